@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "importers/importer.h"
+
+namespace emberline::chrome {
+
+/// Chrome's Trace Event JSON: arrays with or without the closing `]`, objects with traceEvents, bare event objects.
+const ImporterInfo& jsonFormat();
+
+} // namespace emberline::chrome

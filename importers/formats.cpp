@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/formats.h"
+
+#include "importers/chrome/chrome_importer.h"
+#include "importers/trace2/trace2_formats.h"
+
+#include <array>
+
+namespace emberline {
+
+std::span<const ImporterInfo* const> formats()
+{
+    // Trace2's EVENT lines are JSON objects too, so that format is asked before Chrome's.
+    static const std::array table{&trace2::eventFormat(), &chrome::jsonFormat()};
+    return table;
+}
+
+const ImporterInfo* sniffFormat(std::string_view head)
+{
+    for (const ImporterInfo* format : formats()) {
+        if (format->sniff(head))
+            return format;
+    }
+    return nullptr;
+}
+
+} // namespace emberline

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/import.h"
+
+#include "importers/formats.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <filesystem>
+
+namespace emberline {
+
+namespace {
+
+using namespace std::chrono_literals;
+namespace fs = std::filesystem;
+
+constexpr std::size_t kBlock = 4 << 20;
+constexpr std::size_t kHead = 64 << 10;
+constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+
+const DiagnosticKind kFileSkipped{"file-not-a-trace", Severity::Info, "A file in a directory is no trace; the others were read."};
+const DiagnosticKind kFileUnreadable{"file-unreadable", Severity::Error, "A file in a directory could not be read; the others were."};
+const DiagnosticKind kStreamDamaged{
+    "stream-damaged", Severity::Error, "A packed or recoded file is damaged; what could be unpacked was read."};
+const DiagnosticKind kReadFailed{"read-failed", Severity::Error, "Reading a file failed midway; what came before was kept."};
+constexpr std::array kDiagnostics{&kFileSkipped, &kFileUnreadable, &kStreamDamaged, &kReadFailed};
+
+Error notATrace(const std::string& path, std::string_view head)
+{
+    if (head.empty())
+        return {path + ": the file is empty."};
+    return {path
+        + ": this is neither a git Trace2 log nor a Chrome JSON trace. Record one with GIT_TRACE2_EVENT=/path/to/file, or open a JSON file "
+          "that begins with [ or {."};
+}
+
+} // namespace
+
+std::span<const DiagnosticKind* const> importDiagnostics()
+{
+    return kDiagnostics;
+}
+
+/// When to report and to hand out batches. Batches come at growing intervals, so that settling a large input again and again stays a
+/// fraction of reading it.
+struct Import::Clock {
+    using Steady = std::chrono::steady_clock;
+
+    const Callbacks& callbacks;
+    ImportProgress progress;
+    Steady::time_point nextProgress = Steady::now();
+    Steady::duration batchInterval = 100ms;
+    Steady::time_point nextBatch = Steady::now() + batchInterval;
+
+    [[nodiscard]] bool cancelled() const { return callbacks.cancel && callbacks.cancel->load(std::memory_order_relaxed); }
+    void report(bool force = false)
+    {
+        if (!callbacks.progress || (!force && Steady::now() < nextProgress))
+            return;
+        nextProgress = Steady::now() + 50ms;
+        callbacks.progress(progress);
+    }
+};
+
+Import::Import() : m_context(m_builder)
+{ }
+Import::~Import() = default;
+
+std::vector<ImportFailure> Import::listFiles(const std::vector<std::string>& paths, std::vector<File>& files)
+{
+    std::vector<ImportFailure> failures;
+    for (const std::string& path : paths) {
+        std::error_code error;
+        if (path == "-" || !fs::is_directory(path, error)) {
+            files.push_back({path, {}});
+            continue;
+        }
+        const std::size_t before = files.size();
+        auto entry = fs::recursive_directory_iterator(path, fs::directory_options::skip_permission_denied, error);
+        while (!error && entry != fs::recursive_directory_iterator()) {
+            if (std::error_code ignored; entry->is_regular_file(ignored))
+                files.push_back({entry->path().string(), entry->path().filename().string()});
+            entry.increment(error);
+        }
+        if (error)
+            failures.push_back({path, {path + ": the directory could not be listed: " + error.message() + "."}});
+        else if (files.size() == before)
+            failures.push_back({path, {path + ": the directory holds no files. Point GIT_TRACE2_EVENT at it and run git."}});
+        std::sort(
+            files.begin() + static_cast<std::ptrdiff_t>(before), files.end(), [](const File& a, const File& b) { return a.path < b.path; });
+    }
+    return failures;
+}
+
+std::vector<ImportFailure> Import::read(const std::vector<std::string>& paths, const Callbacks& callbacks)
+{
+    std::vector<File> files;
+    std::vector<ImportFailure> failures = listFiles(paths, files);
+    Clock clock{callbacks, {}};
+    clock.progress.filesTotal = files.size();
+    for (const File& file : files) {
+        std::error_code ignored;
+        const std::uintmax_t size = file.path == "-" ? 0 : fs::file_size(file.path, ignored);
+        clock.progress.bytesTotal += ignored ? 0 : size;
+    }
+    std::size_t tracesInDirectories = 0;
+    std::size_t filesInDirectories = 0;
+    for (const File& file : files) {
+        if (clock.cancelled())
+            break;
+        clock.progress.current = file.path;
+        auto read = readFile(file, clock);
+        ++clock.progress.filesDone;
+        const bool inDirectory = !file.directoryEntry.empty();
+        filesInDirectories += inDirectory ? 1 : 0;
+        tracesInDirectories += inDirectory && read ? 1 : 0;
+        if (!read && !inDirectory)
+            failures.push_back({file.path, read.error()});
+    }
+    if (filesInDirectories > 0 && tracesInDirectories == 0 && !clock.cancelled()) {
+        for (const std::string& path : paths) {
+            if (std::error_code ignored; fs::is_directory(path, ignored))
+                failures.push_back(
+                    {path, {path + ": the directory holds no trace. Point GIT_TRACE2_EVENT at it and run git, or name a trace file."}});
+        }
+    }
+    m_context.finish();
+    clock.report(true);
+    if (callbacks.batch)
+        callbacks.batch(takeBatch());
+    return failures;
+}
+
+Result<bool> Import::readFile(const File& file, Clock& clock)
+{
+    const std::uint64_t bytesBefore = clock.progress.bytesRead;
+    const bool inDirectory = !file.directoryEntry.empty();
+    auto opened = openByteSource(file.path);
+    if (!opened) {
+        if (inDirectory)
+            m_builder.diagnostics().add(kFileUnreadable, {}, opened.error().message);
+        return opened.error();
+    }
+    ByteSource& bytes = *opened.value();
+    std::string head(kHead, '\0');
+    std::size_t headSize = 0;
+    while (headSize < kHead) {
+        auto got = bytes.read(std::span(head).subspan(headSize));
+        if (!got)
+            return got.error();
+        if (got.value() == 0)
+            break;
+        headSize += got.value();
+    }
+    head.resize(headSize);
+    std::string_view sniffed = head;
+    if (sniffed.starts_with(kByteOrderMark))
+        sniffed.remove_prefix(kByteOrderMark.size());
+    const ImporterInfo* format = sniffFormat(sniffed);
+    if (!format) {
+        if (inDirectory)
+            m_builder.diagnostics().add(kFileSkipped, {}, file.path);
+        clock.progress.bytesRead = bytesBefore + bytes.totalBytes();
+        return notATrace(file.path, sniffed);
+    }
+
+    Source row;
+    row.path = file.path;
+    row.format = format->id;
+    const SourceId source = m_builder.sources.add(std::move(row));
+    const auto importer = format->create(m_context, {source, bytes.rereadPath(), file.directoryEntry, bytes.modifiedNs()});
+    std::uint64_t total = head.size();
+    importer->feed(head);
+    while (!clock.cancelled()) {
+        auto got = bytes.read(importer->prepare(kBlock));
+        if (!got) {
+            m_builder.diagnostics().add(kReadFailed, {source, 0, total}, got.error().message);
+            break;
+        }
+        if (got.value() == 0)
+            break;
+        importer->commit(got.value());
+        total += got.value();
+        clock.progress.bytesRead = bytesBefore + bytes.bytesRead();
+        clock.report();
+        if (clock.callbacks.batch && Clock::Steady::now() >= clock.nextBatch) {
+            importer->settle();
+            publish(clock);
+        }
+    }
+    importer->finish();
+    m_builder.sources.edit(source).bytes = total;
+    if (const std::string trouble = bytes.trouble(); !trouble.empty())
+        m_builder.diagnostics().add(kStreamDamaged, {source, 0, total}, trouble);
+    clock.progress.bytesRead = bytesBefore + std::max(bytes.totalBytes(), bytes.bytesRead());
+    clock.report();
+    if (clock.callbacks.batch && Clock::Steady::now() >= clock.nextBatch)
+        publish(clock);
+    return true;
+}
+
+void Import::publish(Clock& clock)
+{
+    m_context.settle();
+    clock.callbacks.batch(m_builder.takeBatch());
+    clock.batchInterval *= 2;
+    clock.nextBatch = Clock::Steady::now() + clock.batchInterval;
+}
+
+TraceBatch Import::takeBatch()
+{
+    m_context.settle();
+    return m_builder.takeBatch();
+}
+
+} // namespace emberline

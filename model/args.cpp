@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/args.h"
+
+#include "model/trace.h"
+
+#include <algorithm>
+
+namespace emberline {
+
+namespace {
+
+/// The args of one record in the source, those of later records that lie over them, and what the model keeps, in this order.
+Result<Args> collect(const Trace& trace, SessionId session, std::uint64_t origin, ArgId last)
+{
+    Args all;
+    const SourceId source = trace.session(session).source;
+    const RecordReader* reader = source ? trace.source(source).reader.get() : nullptr;
+    if (reader) {
+        std::vector<std::uint64_t> records;
+        for (ArgId at = last; at; at = trace.args().previous[at.row()]) {
+            if (trace.args().kind[at.row()] == ArgKind::Record)
+                records.push_back(trace.args().payload[at.row()]);
+        }
+        if (origin != kNoOrigin)
+            records.push_back(origin);
+        std::ranges::reverse(records);
+        for (const std::uint64_t record : records) {
+            auto read = reader->args(record);
+            if (!read)
+                return read;
+            all.overlay(std::move(read.value()));
+        }
+    }
+    all.overlay(trace.keptArgs(last));
+    return all;
+}
+
+} // namespace
+
+void Args::overlay(Args other)
+{
+    if (other.whole) {
+        members.clear();
+        whole = std::move(other.whole);
+    } else if (!other.members.empty()) {
+        whole.reset();
+    }
+    for (Arg& arg : other.members) {
+        const auto known = std::ranges::find(members, arg.key, &Arg::key);
+        if (known == members.end())
+            members.push_back(std::move(arg));
+        else
+            *known = std::move(arg);
+    }
+}
+
+const Arg* Args::find(std::string_view key) const
+{
+    const auto found = std::ranges::find(members, key, &Arg::key);
+    return found == members.end() ? nullptr : &*found;
+}
+
+Result<Args> regionArgs(const Trace& trace, RegionId region)
+{
+    return collect(trace, trace.session(region), trace.origin(region), trace.lastArg(region));
+}
+
+Result<Args> instantArgs(const Trace& trace, InstantId instant)
+{
+    const std::size_t row = instant.row();
+    return collect(trace, trace.instants().session[row], trace.instants().origin[row], trace.lastArg(instant));
+}
+
+Result<Args> snapshotArgs(const Trace& trace, ObjectId object, std::size_t index)
+{
+    const Object& life = trace.objects()[object.row()];
+    const ObjectSnapshot& snapshot = life.snapshots[index];
+    return collect(trace, life.session, snapshot.origin, snapshot.args);
+}
+
+} // namespace emberline

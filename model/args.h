@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/ids.h"
+#include "model/result.h"
+#include "model/time.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace emberline {
+
+class Trace;
+
+/// A value nested deeper than one level, as JSON text: parsed only by whoever shows or writes it.
+struct RawJson {
+    std::string text;
+    friend bool operator==(const RawJson&, const RawJson&) = default;
+};
+
+/// One argument's value; std::monostate is JSON's null.
+using ArgValue = std::variant<std::monostate, bool, std::int64_t, std::uint64_t, double, std::string, RawJson>;
+
+struct Arg {
+    std::string key;
+    ArgValue value;
+    std::optional<Timestamp> time; ///< when it was recorded, where that is known (Trace2 data events)
+};
+
+/// What is attached to a region, an instant or a snapshot. Keys are unique, in the order first written; of a repeated key the last value.
+struct Args {
+    std::vector<Arg> members;
+    std::optional<ArgValue> whole; ///< instead of members: args that are no JSON object
+
+    /// Adds `other` on top: its members win.
+    void overlay(Args other);
+    [[nodiscard]] const Arg* find(std::string_view key) const;
+};
+
+/// Reads a record again from its source, when somebody looks. Thread-safe. An error says what happened to the file since.
+class RecordReader {
+public:
+    virtual ~RecordReader() = default;
+    /// The record that begins at byte `offset` as it stands in the source.
+    [[nodiscard]] virtual Result<std::string> text(std::uint64_t offset) const = 0;
+    /// Its arguments. Formats that keep all arguments in the model have none to add.
+    [[nodiscard]] virtual Result<Args> args(std::uint64_t offset) const = 0;
+};
+
+/// All arguments: those read lazily from the source (Chrome JSON; the end event's over the begin event's) under those kept in the model.
+[[nodiscard]] Result<Args> regionArgs(const Trace& trace, RegionId region);
+[[nodiscard]] Result<Args> instantArgs(const Trace& trace, InstantId instant);
+/// Of the snapshot `index` of an object.
+[[nodiscard]] Result<Args> snapshotArgs(const Trace& trace, ObjectId object, std::size_t index);
+
+} // namespace emberline

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <bit>
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <type_traits>
+
+namespace emberline {
+
+/// Where row `row` lives in a chunked column whose first block holds 2^FirstBits rows and whose every further block is as large as all
+/// before it together. 33 blocks reach past 2^32 rows, so the list of blocks never grows and no row ever moves.
+template <unsigned FirstBits>
+struct BlockAddress {
+    static constexpr std::size_t kBlocks = 33 - FirstBits + 1;
+
+    explicit constexpr BlockAddress(std::size_t row) :
+        block(static_cast<unsigned>(std::bit_width(row >> FirstBits))), offset(row - firstRow(block))
+    { }
+
+    static constexpr std::size_t firstRow(unsigned block) { return block == 0 ? 0 : std::size_t{1} << (FirstBits + block - 1); }
+    static constexpr std::size_t rowsIn(unsigned block) { return std::size_t{1} << (block == 0 ? FirstBits : FirstBits + block - 1); }
+
+    unsigned block;
+    std::size_t offset;
+};
+
+/// An append-only column of fixed-width values. One thread appends; any thread may read rows whose count it learned through some
+/// synchronised hand-over (a queued TraceBatch). Rows are never moved, so references stay valid for the column's life. Memory of a block is
+/// touched only as it is filled.
+template <class T, unsigned FirstBits = 12>
+class Column {
+    static_assert(std::is_trivially_copyable_v<T>);
+    using Address = BlockAddress<FirstBits>;
+
+public:
+    [[nodiscard]] std::size_t size() const { return m_size; } ///< writer's thread only
+
+    const T& operator[](std::size_t row) const
+    {
+        const Address at(row);
+        return m_blocks[at.block][at.offset];
+    }
+
+    void append(T value)
+    {
+        const Address at(m_size);
+        if (at.offset == 0 && !m_blocks[at.block])
+            m_blocks[at.block] = std::make_unique_for_overwrite<T[]>(Address::rowsIn(at.block));
+        m_blocks[at.block][at.offset] = value;
+        ++m_size;
+    }
+
+protected:
+    T& cell(std::size_t row)
+    {
+        const Address at(row);
+        return m_blocks[at.block][at.offset];
+    }
+    const T& cell(std::size_t row) const { return (*this)[row]; }
+
+private:
+    std::array<std::unique_ptr<T[]>, Address::kBlocks> m_blocks;
+    std::size_t m_size = 0;
+};
+
+/// A column whose published rows may still change: one writer, any reader, each cell a relaxed atomic. A reader sees the old or the new
+/// value of one cell; two cells of a row may be of different age until the next batch arrives.
+template <class T, unsigned FirstBits = 12>
+class MutableColumn : private Column<T, FirstBits> {
+    using Base = Column<T, FirstBits>;
+    static_assert(std::atomic_ref<T>::is_always_lock_free);
+
+public:
+    using Base::append;
+    using Base::size;
+
+    T operator[](std::size_t row) const
+    {
+        // atomic_ref needs a mutable lvalue even to load (until C++26); nothing is written here.
+        return std::atomic_ref<T>(const_cast<T&>(Base::cell(row))).load(std::memory_order_relaxed);
+    }
+    void set(std::size_t row, T value) { std::atomic_ref<T>(Base::cell(row)).store(value, std::memory_order_relaxed); }
+};
+
+/// A column that most rows have no value in. Blocks of 2^BlockBits rows are made when one of their rows is first set.
+template <class T, unsigned BlockBits = 12>
+class SparseColumn {
+    static_assert(std::is_trivially_copyable_v<T> && std::atomic_ref<T>::is_always_lock_free);
+    using Address = BlockAddress<BlockBits>;
+
+public:
+    T operator[](std::size_t row) const
+    {
+        const Address at(row);
+        T* block = m_blocks[at.block].load(std::memory_order_acquire);
+        return block ? std::atomic_ref<T>(block[at.offset]).load(std::memory_order_relaxed) : T{};
+    }
+    void set(std::size_t row, T value)
+    {
+        const Address at(row);
+        T* block = m_blocks[at.block].load(std::memory_order_relaxed);
+        if (!block) {
+            m_owned[at.block] = std::make_unique<T[]>(Address::rowsIn(at.block));
+            block = m_owned[at.block].get();
+            m_blocks[at.block].store(block, std::memory_order_release);
+        }
+        std::atomic_ref<T>(block[at.offset]).store(value, std::memory_order_relaxed);
+    }
+
+private:
+    std::array<std::atomic<T*>, Address::kBlocks> m_blocks{};
+    std::array<std::unique_ptr<T[]>, Address::kBlocks> m_owned;
+};
+
+} // namespace emberline

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/ids.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace emberline {
+
+enum class Severity { Error, Warning, Info };
+
+std::string_view severityName(Severity severity); ///< "error", "warning", "info"
+
+/// One kind of trouble. Each is a constant of the importer that can meet it (static storage; compared by address), and `code` is a promise.
+struct DiagnosticKind {
+    std::string_view code;
+    Severity severity; ///< Error: something is lost. Warning: read, but repaired or inferred. Info: worth knowing.
+    std::string_view meaning; ///< one sentence for the user
+};
+
+/// Where in its source a record stands.
+struct RecordPlace {
+    SourceId source;
+    std::uint64_t line = 0; ///< from 1; 0 when not known
+    std::uint64_t byte = 0; ///< of the record's first byte, from 0
+};
+
+/// Everything that was odd, repaired or skipped: an exact count a kind, and the first 20 examples. A value; not thread-safe.
+class Diagnostics {
+public:
+    static constexpr std::size_t kMaxExamples = 20;
+    static constexpr std::size_t kMaxText = 200; ///< bytes kept of an example's text
+
+    struct Example {
+        RecordPlace place;
+        std::string text;
+    };
+    struct Entry {
+        const DiagnosticKind* kind;
+        std::uint64_t count = 0;
+        std::vector<Example> examples;
+    };
+
+    void add(const DiagnosticKind& kind, RecordPlace place, std::string_view text);
+    /// As add(), `count` times with no example.
+    void addCount(const DiagnosticKind& kind, std::uint64_t count);
+
+    [[nodiscard]] const std::vector<Entry>& entries() const { return m_entries; } ///< in the order first met
+    [[nodiscard]] std::uint64_t count(Severity severity) const;
+    /// Grows with every add(), so that a copy can be told to be old.
+    [[nodiscard]] std::uint64_t revision() const { return m_revision; }
+
+private:
+    Entry& entry(const DiagnosticKind& kind);
+
+    std::vector<Entry> m_entries;
+    std::uint64_t m_revision = 0;
+};
+
+} // namespace emberline

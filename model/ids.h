@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <limits>
+
+namespace emberline {
+
+/// A strong row number: an Id<A> never converts to an Id<B>. Rows are numbered from 0 in the order of creation, never reused, never
+/// shifted. A default-constructed id refers to nothing.
+template <class Tag>
+class Id {
+public:
+    constexpr Id() = default;
+    constexpr explicit Id(std::size_t row) : m_row(static_cast<std::uint32_t>(row)) { }
+
+    [[nodiscard]] constexpr bool isValid() const { return m_row != kNone; }
+    constexpr explicit operator bool() const { return isValid(); }
+    [[nodiscard]] constexpr std::uint32_t row() const { return m_row; }
+
+    friend constexpr auto operator<=>(Id, Id) = default;
+
+private:
+    static constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
+    std::uint32_t m_row = kNone;
+};
+
+using StringId = Id<struct StringTag>;
+using SourceId = Id<struct SourceTag>;
+using SessionId = Id<struct SessionTag>;
+using ThreadId = Id<struct ThreadTag>;
+using TrackId = Id<struct TrackTag>;
+using RegionId = Id<struct RegionTag>;
+using InstantId = Id<struct InstantTag>;
+using CounterId = Id<struct CounterTag>;
+using TimerId = Id<struct TimerTag>;
+using ObjectId = Id<struct ObjectTag>;
+using FlowId = Id<struct FlowTag>;
+using ArgId = Id<struct ArgTag>;
+
+} // namespace emberline
+
+template <class Tag>
+struct std::hash<emberline::Id<Tag>> {
+    std::size_t operator()(emberline::Id<Tag> id) const noexcept { return std::hash<std::uint32_t>{}(id.row()); }
+};

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/lane.h"
+
+#include "model/trace_columns.h"
+
+#include <algorithm>
+
+namespace emberline {
+
+namespace {
+
+Timestamp startOf(const RegionColumns& columns, RegionId id)
+{
+    return columns.start[id.row()];
+}
+
+LaneBucket bucketOf(const RegionColumns& columns, std::span<const RegionId> regions)
+{
+    LaneBucket bucket{startOf(columns, regions.front()), Timestamp::min(), Duration::zero(), regions.front()};
+    Duration longest = Duration::min();
+    for (const RegionId id : regions) {
+        const Timestamp start = startOf(columns, id);
+        const Timestamp end = timestampFromNs(columns.endNs[id.row()]);
+        const Duration length = end - start;
+        bucket.end = std::max(bucket.end, end);
+        bucket.covered += length;
+        if (length > longest) {
+            longest = length;
+            bucket.longest = id;
+        }
+    }
+    return bucket;
+}
+
+LaneBucket bucketOf(const RegionColumns& columns, std::span<const LaneBucket> buckets)
+{
+    const auto length = [&](RegionId id) { return timestampFromNs(columns.endNs[id.row()]) - startOf(columns, id); };
+    LaneBucket sum = buckets.front();
+    for (const LaneBucket& bucket : buckets.subspan(1)) {
+        sum.end = std::max(sum.end, bucket.end);
+        sum.covered += bucket.covered;
+        if (length(bucket.longest) > length(sum.longest))
+            sum.longest = bucket.longest;
+    }
+    return sum;
+}
+
+template <class T>
+std::vector<LaneBucket> levelOver(const RegionColumns& columns, const std::vector<T>& below)
+{
+    std::vector<LaneBucket> level;
+    level.reserve((below.size() + LaneRun::kFanOut - 1) / LaneRun::kFanOut);
+    for (std::size_t at = 0; at < below.size(); at += LaneRun::kFanOut)
+        level.push_back(bucketOf(columns, std::span(below).subspan(at, std::min(LaneRun::kFanOut, below.size() - at))));
+    return level;
+}
+
+void appendRuns(const RegionColumns& columns, Lane& lane, std::span<const RegionId> regions)
+{
+    for (std::size_t at = 0; at < regions.size(); at += LaneRun::kMaxRegions) {
+        const auto part = regions.subspan(at, std::min(LaneRun::kMaxRegions, regions.size() - at));
+        lane.runs.push_back(makeLaneRun(columns, {part.begin(), part.end()}));
+    }
+    lane.regionCount += regions.size();
+}
+
+} // namespace
+
+std::shared_ptr<const LaneRun> makeLaneRun(const RegionColumns& columns, std::vector<RegionId> regions)
+{
+    auto run = std::make_shared<LaneRun>();
+    run->regions = std::move(regions);
+    if (run->regions.empty())
+        return run;
+    run->levels.push_back(levelOver(columns, run->regions));
+    while (run->levels.back().size() > 1)
+        run->levels.push_back(levelOver(columns, run->levels.back()));
+    const LaneBucket& all = run->levels.back().front();
+    run->extent = {all.begin, all.end};
+    return run;
+}
+
+Lane makeLane(const RegionColumns& columns, std::span<const RegionId> regions)
+{
+    Lane lane;
+    appendRuns(columns, lane, regions);
+    return lane;
+}
+
+void extendLane(const RegionColumns& columns, Lane& lane, std::span<const RegionId> added, std::span<const RegionId> changed)
+{
+    const auto earlier = [&](RegionId a, RegionId b) { return startOf(columns, a) < startOf(columns, b); };
+    const auto runOf = [&](RegionId id) { // the last run that begins at or before the region, else the first
+        const auto after = std::ranges::upper_bound(lane.runs, startOf(columns, id), {}, [](const auto& run) { return run->extent.begin; });
+        return static_cast<std::size_t>(after == lane.runs.begin() ? 0 : after - lane.runs.begin() - 1);
+    };
+    std::vector<std::size_t> stale;
+    for (const RegionId id : changed)
+        stale.push_back(runOf(id));
+
+    // The part that goes behind everything there is: the common case of a growing trace.
+    std::size_t inside = added.size();
+    if (lane.runs.empty()) {
+        inside = 0;
+    } else {
+        const RegionId last = lane.runs.back()->regions.back();
+        inside = static_cast<std::size_t>(std::ranges::lower_bound(added, last, earlier) - added.begin());
+    }
+    std::vector<Lane> renewed(lane.runs.size());
+    std::size_t next = 0;
+    for (std::size_t r = 0; r < lane.runs.size() && (next < inside || !stale.empty()); ++r) {
+        std::size_t stop = next;
+        while (stop < inside && runOf(added[stop]) == r)
+            ++stop;
+        if (stop == next && std::ranges::find(stale, r) == stale.end())
+            continue;
+        std::vector<RegionId> merged;
+        merged.reserve(lane.runs[r]->regions.size() + stop - next);
+        std::ranges::merge(lane.runs[r]->regions, added.subspan(next, stop - next), std::back_inserter(merged), earlier);
+        appendRuns(columns, renewed[r], merged);
+        next = stop;
+    }
+    Lane result;
+    for (std::size_t r = 0; r < lane.runs.size(); ++r) {
+        const Lane& parts = renewed[r];
+        if (parts.runs.empty())
+            result.runs.push_back(lane.runs[r]);
+        else
+            result.runs.insert(result.runs.end(), parts.runs.begin(), parts.runs.end());
+    }
+    auto tail = added.subspan(inside);
+    if (!result.runs.empty() && !tail.empty() && result.runs.back()->regions.size() + tail.size() <= LaneRun::kMaxRegions) {
+        std::vector<RegionId> merged = result.runs.back()->regions;
+        merged.insert(merged.end(), tail.begin(), tail.end());
+        result.runs.back() = makeLaneRun(columns, std::move(merged));
+        tail = {};
+    }
+    appendRuns(columns, result, tail);
+    result.regionCount = lane.regionCount + added.size();
+    lane = std::move(result);
+}
+
+} // namespace emberline

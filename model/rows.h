@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/args.h"
+#include "model/column.h"
+#include "model/ids.h"
+#include "model/lane.h"
+#include "model/time.h"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// The rows of the small tables: one struct a thing there are thousands of. What there are millions of lives in columns (trace_columns.h).
+namespace emberline {
+
+/// One file, pipe or connection that was read.
+struct Source {
+    std::string path; ///< as the user gave it; for a directory joined with the file's name
+    std::string_view format; ///< "trace2-event", "trace2-perf", "trace2-normal", "chrome-json"; static storage
+    std::uint64_t records = 0; ///< understood
+    std::uint64_t skipped = 0; ///< not understood, each in a diagnostic
+    std::uint64_t bytes = 0;
+    Duration clockOffset{}; ///< added to its times when shown beside other sources; never to the times in the model
+    bool hasContainer = false; ///< Chrome's object form: the two below apply
+    std::optional<std::string> displayTimeUnit;
+    std::string metadataJson; ///< the other top-level keys, a JSON object as text
+    std::shared_ptr<const RecordReader> reader; ///< null when the source cannot be read again
+};
+
+/// How a session's parent is known.
+enum class SessionLink : std::uint8_t { None, Sid, Pid, Time, Depth };
+
+struct SessionParam {
+    StringId param;
+    StringId value; ///< none: the key has no value
+    StringId scope; ///< none before git 2.38
+};
+struct SessionError {
+    StringId msg;
+    StringId fmt;
+};
+struct SessionWorktree {
+    std::int64_t repo;
+    StringId path;
+};
+
+/// What a process said about itself. Ids that refer to nothing were not said.
+struct SessionAttributes {
+    std::vector<StringId> argv;
+    bool hasArgv = false;
+    StringId version;
+    StringId evt;
+    StringId cmdName;
+    StringId hierarchy;
+    std::vector<StringId> cmdMode;
+    StringId alias;
+    StringId cmdPath;
+    std::vector<StringId> ancestry;
+    std::vector<SessionWorktree> worktrees;
+    std::vector<SessionParam> params;
+    std::vector<SessionError> errors;
+    bool approximate = false; ///< times had to be inferred
+    bool exitCodeInferred = false; ///< the exit code is the parent's word
+    bool placeholder = false; ///< no log holds this session; its children's sids name it
+    StringId pidText; ///< Chrome: a pid that is text
+    std::vector<StringId> labels; ///< Chrome process_labels
+    std::optional<std::int64_t> sortIndex;
+};
+
+/// One process instance.
+struct Session {
+    SourceId source; ///< none for a placeholder
+    SessionId parent;
+    SessionLink link = SessionLink::None;
+    bool linkInferred = false; ///< the link is a guess among several candidates
+    RegionId spawnedBy; ///< role child or exec, in the parent
+    StringId sid;
+    std::optional<std::int64_t> pid;
+    std::uint32_t order = 0; ///< display rank among all sessions
+    StringId name;
+    Timestamp start{};
+    Timestamp end{};
+    bool open = false; ///< no end was seen
+    std::optional<std::int64_t> exitCode;
+    std::optional<std::int64_t> signal;
+    SessionAttributes attributes;
+};
+
+struct Thread {
+    SessionId session;
+    TrackId track;
+    std::uint32_t order = 0; ///< display rank within the session
+    StringId name;
+    std::optional<std::int64_t> tid; ///< Chrome's number
+    StringId tidText; ///< Chrome: a tid that is text
+    std::optional<std::int64_t> sortIndex;
+};
+
+/// Regions that nest with one another: those of a thread, or those of one async id.
+struct Track {
+    SessionId session;
+    ThreadId thread; ///< none: an async track
+    StringId asyncId; ///< none: a thread's track
+    std::vector<Lane> lanes; ///< by depth
+};
+
+struct CounterPoint {
+    Timestamp time;
+    double value;
+};
+using CounterPoints = Column<CounterPoint, 3>;
+
+/// One series of one counter.
+struct Counter {
+    SessionId session;
+    ThreadId thread; ///< set where the value belongs to one thread
+    StringId name;
+    StringId instance; ///< Chrome's id
+    StringId series;
+    std::shared_ptr<const CounterPoints> points; ///< in time order
+    std::size_t pointCount = 0;
+};
+
+struct Timer {
+    SessionId session;
+    ThreadId thread; ///< set for a th_timer
+    StringId name;
+    StringId category;
+    std::int64_t intervals = 0;
+    Duration total{};
+    Duration min{};
+    Duration max{};
+};
+
+struct ObjectSnapshot {
+    Timestamp time;
+    std::uint64_t origin; ///< offset of its record in the session's source
+    ArgId args;
+};
+
+/// A traced object: alive in [start, end).
+struct Object {
+    SessionId session;
+    StringId object; ///< its id as text
+    StringId name;
+    StringId category;
+    Timestamp start{};
+    std::optional<Timestamp> end; ///< none: never destroyed
+    std::vector<ObjectSnapshot> snapshots;
+};
+
+struct FlowPoint {
+    SessionId session;
+    ThreadId thread;
+    Timestamp time;
+    RegionId region; ///< the slice it is bound to
+};
+
+struct Flow {
+    StringId flow; ///< its id as text
+    StringId name;
+    StringId category;
+    std::vector<FlowPoint> points; ///< in time order
+};
+
+} // namespace emberline

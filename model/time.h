@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+
+namespace emberline {
+
+/// The clock of a trace. Its epoch is the source's own: Unix epoch for Trace2 EVENT, whatever `ts` counts from for Chrome JSON, local
+/// midnight for full PERF and NORMAL logs. A clock of our own, so that no other time point mixes in and that two points cannot be added.
+struct TraceClock {
+    using rep = std::int64_t;
+    using period = std::nano;
+    using duration = std::chrono::nanoseconds;
+    using time_point = std::chrono::time_point<TraceClock, duration>;
+    static constexpr bool is_steady = true;
+};
+
+using Duration = TraceClock::duration;
+using Timestamp = TraceClock::time_point;
+
+constexpr Timestamp timestampFromNs(std::int64_t ns)
+{
+    return Timestamp(Duration(ns));
+}
+constexpr std::int64_t toNs(Timestamp t)
+{
+    return t.time_since_epoch().count();
+}
+constexpr std::int64_t toNs(Duration d)
+{
+    return d.count();
+}
+
+/// Half open: [begin, end). Empty when end <= begin.
+struct TimeRange {
+    Timestamp begin{};
+    Timestamp end{};
+
+    [[nodiscard]] constexpr Duration length() const { return end - begin; }
+    [[nodiscard]] constexpr bool isEmpty() const { return end <= begin; }
+    [[nodiscard]] constexpr bool contains(Timestamp t) const { return begin <= t && t < end; }
+    [[nodiscard]] constexpr bool overlaps(TimeRange other) const { return begin < other.end && other.begin < end; }
+    [[nodiscard]] constexpr TimeRange united(TimeRange other) const { return {std::min(begin, other.begin), std::max(end, other.end)}; }
+    friend constexpr bool operator==(TimeRange, TimeRange) = default;
+};
+
+} // namespace emberline

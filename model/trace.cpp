@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/trace.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace emberline {
+
+namespace {
+
+template <class IdType, class Row>
+void applyChanges(std::vector<Row>& rows, std::vector<std::pair<IdType, Row>>& changes)
+{
+    for (auto& [id, row] : changes) {
+        if (id.row() >= rows.size())
+            rows.resize(id.row() + 1);
+        rows[id.row()] = std::move(row);
+    }
+}
+
+} // namespace
+
+void Trace::apply(TraceBatch batch)
+{
+    m_columns = std::move(batch.columns);
+    m_regionCount = batch.regionCount;
+    m_instantCount = batch.instantCount;
+    m_argCount = batch.argCount;
+    if (batch.hasExtent)
+        m_extent = batch.extent;
+    for (auto& [id, source] : batch.sources) {
+        if (id.row() < m_sources.size())
+            source.clockOffset = m_sources[id.row()].clockOffset;
+    }
+    applyChanges(m_sources, batch.sources);
+    applyChanges(m_sessions, batch.sessions);
+    applyChanges(m_threads, batch.threads);
+    applyChanges(m_tracks, batch.tracks);
+    applyChanges(m_counters, batch.counters);
+    applyChanges(m_timers, batch.timers);
+    applyChanges(m_objects, batch.objects);
+    applyChanges(m_flows, batch.flows);
+    if (batch.diagnostics)
+        m_diagnostics = std::move(*batch.diagnostics);
+}
+
+RegionId Trace::parent(RegionId id) const
+{
+    // The builder may already know of a parent that no batch has brought yet.
+    const std::uint32_t row = regions().parentRow[id.row()];
+    return row < m_regionCount ? RegionId(row) : RegionId();
+}
+
+ArgId Trace::lastArg(RegionId id) const
+{
+    return published(regions().argsRow[id.row()]);
+}
+
+ArgId Trace::lastArg(InstantId id) const
+{
+    return published(instants().argsRow[id.row()]);
+}
+
+ArgValue Trace::argValue(ArgId id) const
+{
+    const std::uint64_t payload = args().payload[id.row()];
+    switch (args().kind[id.row()]) {
+    case ArgKind::Boolean:
+        return payload != 0;
+    case ArgKind::Integer:
+        return static_cast<std::int64_t>(payload);
+    case ArgKind::Unsigned:
+        return payload;
+    case ArgKind::Real:
+        return std::bit_cast<double>(payload);
+    case ArgKind::Text:
+        return std::string(text(StringId(payload)));
+    case ArgKind::Json:
+        return RawJson{std::string(text(StringId(payload)))};
+    case ArgKind::Null:
+    case ArgKind::Record:
+        break;
+    }
+    return {};
+}
+
+std::optional<ArgValue> Trace::keptArg(RegionId id, std::string_view key) const
+{
+    for (ArgId at = lastArg(id); at; at = args().previous[at.row()]) {
+        if (args().kind[at.row()] != ArgKind::Record && text(args().key[at.row()]) == key)
+            return argValue(at);
+    }
+    return std::nullopt;
+}
+
+Args Trace::keptArgs(ArgId last) const
+{
+    std::vector<ArgId> order;
+    for (ArgId at = last; at; at = args().previous[at.row()]) {
+        if (args().kind[at.row()] != ArgKind::Record)
+            order.push_back(at);
+    }
+    Args kept;
+    std::ranges::reverse(order); // oldest first
+    for (const ArgId at : order) {
+        const Timestamp time = args().time[at.row()];
+        const StringId key = args().key[at.row()];
+        if (!key) { // args that are no object
+            kept.whole = argValue(at);
+            continue;
+        }
+        Args one;
+        one.members.push_back({std::string(text(key)), argValue(at), time == kNoTime ? std::nullopt : std::optional(time)});
+        kept.overlay(std::move(one));
+    }
+    return kept;
+}
+
+} // namespace emberline

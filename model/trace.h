@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/diagnostics.h"
+#include "model/rows.h"
+#include "model/trace_columns.h"
+
+#include <memory>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace emberline {
+
+/// What a TraceBuilder has made since its last batch: new and changed rows of the small tables, and how far the shared columns may be read.
+/// A value to be moved across threads.
+struct TraceBatch {
+    template <class IdType, class Row>
+    using Changes = std::vector<std::pair<IdType, Row>>;
+
+    std::shared_ptr<const TraceColumns> columns;
+    std::size_t regionCount = 0;
+    std::size_t instantCount = 0;
+    std::size_t argCount = 0;
+    TimeRange extent;
+    bool hasExtent = false;
+    Changes<SourceId, Source> sources;
+    Changes<SessionId, Session> sessions;
+    Changes<ThreadId, Thread> threads;
+    Changes<TrackId, Track> tracks;
+    Changes<CounterId, Counter> counters;
+    Changes<TimerId, Timer> timers;
+    Changes<ObjectId, Object> objects;
+    Changes<FlowId, Flow> flows;
+    std::optional<Diagnostics> diagnostics; ///< the whole of them, when any is new
+};
+
+/// A loaded trace, for reading. Copying it is cheap for what it holds (the columns are shared), and a copy may be read on any thread while
+/// the original goes on growing on the GUI thread. Ids must be of this trace.
+class Trace {
+public:
+    /// Takes over what a batch brings. Batches of one builder, in their order.
+    void apply(TraceBatch batch);
+    /// The viewer's own shift of a source's clock; batches that come later do not undo it.
+    void setClockOffset(SourceId id, Duration offset) { m_sources[id.row()].clockOffset = offset; }
+
+    [[nodiscard]] bool isEmpty() const { return m_sources.empty(); }
+    /// From the first to the last event of all sources, each on its own clock plus its offset; metadata does not count.
+    [[nodiscard]] TimeRange extent() const { return m_extent; }
+
+    [[nodiscard]] std::span<const Source> sources() const { return m_sources; }
+    [[nodiscard]] std::span<const Session> sessions() const { return m_sessions; }
+    [[nodiscard]] std::span<const Thread> threads() const { return m_threads; }
+    [[nodiscard]] std::span<const Track> tracks() const { return m_tracks; }
+    [[nodiscard]] std::span<const Counter> counters() const { return m_counters; }
+    [[nodiscard]] std::span<const Timer> timers() const { return m_timers; }
+    [[nodiscard]] std::span<const Object> objects() const { return m_objects; }
+    [[nodiscard]] std::span<const Flow> flows() const { return m_flows; }
+    [[nodiscard]] const Diagnostics& diagnostics() const { return m_diagnostics; }
+
+    [[nodiscard]] const Source& source(SourceId id) const { return m_sources[id.row()]; }
+    [[nodiscard]] const Session& session(SessionId id) const { return m_sessions[id.row()]; }
+    [[nodiscard]] const Thread& thread(ThreadId id) const { return m_threads[id.row()]; }
+    [[nodiscard]] const Track& track(TrackId id) const { return m_tracks[id.row()]; }
+
+    [[nodiscard]] std::size_t regionCount() const { return m_regionCount; }
+    [[nodiscard]] std::size_t instantCount() const { return m_instantCount; }
+    [[nodiscard]] std::size_t argCount() const { return m_argCount; }
+
+    [[nodiscard]] std::string_view text(StringId id) const { return id ? m_columns->strings.text(id) : std::string_view(); }
+
+    // Of one region.
+    [[nodiscard]] Timestamp start(RegionId id) const { return regions().start[id.row()]; }
+    [[nodiscard]] Timestamp end(RegionId id) const { return timestampFromNs(regions().endNs[id.row()]); }
+    [[nodiscard]] TimeRange range(RegionId id) const { return {start(id), end(id)}; }
+    [[nodiscard]] Duration duration(RegionId id) const { return end(id) - start(id); }
+    [[nodiscard]] StringId nameId(RegionId id) const { return regions().name[id.row()]; }
+    [[nodiscard]] std::string_view name(RegionId id) const { return text(nameId(id)); }
+    [[nodiscard]] StringId categoryId(RegionId id) const { return regions().category[id.row()]; }
+    [[nodiscard]] std::string_view category(RegionId id) const { return text(categoryId(id)); }
+    [[nodiscard]] RegionRole role(RegionId id) const { return regions().role[id.row()]; }
+    [[nodiscard]] unsigned depth(RegionId id) const { return regions().depth[id.row()]; }
+    [[nodiscard]] RegionId parent(RegionId id) const; ///< none for the outermost
+    [[nodiscard]] bool isOpen(RegionId id) const { return (regions().flags[id.row()] & region_flag::kOpen) != 0; }
+    [[nodiscard]] bool isApproximate(RegionId id) const { return (regions().flags[id.row()] & region_flag::kApproximate) != 0; }
+    [[nodiscard]] TrackId track(RegionId id) const { return regions().track[id.row()]; }
+    [[nodiscard]] SessionId session(RegionId id) const { return track(track(id)).session; }
+    [[nodiscard]] ThreadId thread(RegionId id) const { return track(track(id)).thread; } ///< none for an async region
+    [[nodiscard]] std::uint64_t origin(RegionId id) const { return regions().origin[id.row()]; }
+    [[nodiscard]] StringId codePlace(RegionId id) const { return sparse(regions().codePlace, id); } ///< "file.c:123"
+    [[nodiscard]] StringId cname(RegionId id) const { return sparse(regions().cname, id); }
+    [[nodiscard]] StringId stack(RegionId id) const { return sparse(regions().stack, id); }
+
+    /// One kept argument by its key, without reading the source: for exit codes, child ids and the like. Nothing when there is none.
+    [[nodiscard]] std::optional<ArgValue> keptArg(RegionId id, std::string_view key) const;
+    /// The kept arguments of a region, an instant or a snapshot (not those in the source), oldest first.
+    [[nodiscard]] Args keptArgs(ArgId last) const;
+    [[nodiscard]] ArgId lastArg(RegionId id) const;
+    [[nodiscard]] ArgId lastArg(InstantId id) const;
+
+    /// The columns themselves, for loops over millions of rows; rows from regionCount() or instantCount() on must not be read.
+    [[nodiscard]] const RegionColumns& regions() const { return m_columns->regions; }
+    [[nodiscard]] const InstantColumns& instants() const { return m_columns->instants; }
+    [[nodiscard]] const ArgColumns& args() const { return m_columns->args; }
+
+private:
+    static StringId sparse(const SparseColumn<std::uint32_t>& column, RegionId id)
+    {
+        const std::uint32_t row = column[id.row()];
+        return row == 0 ? StringId() : StringId(row - 1);
+    }
+    [[nodiscard]] ArgId published(std::uint32_t row) const { return row < m_argCount ? ArgId(row) : ArgId(); }
+    [[nodiscard]] ArgValue argValue(ArgId id) const;
+
+    std::shared_ptr<const TraceColumns> m_columns;
+    std::size_t m_regionCount = 0;
+    std::size_t m_instantCount = 0;
+    std::size_t m_argCount = 0;
+    TimeRange m_extent;
+    std::vector<Source> m_sources;
+    std::vector<Session> m_sessions;
+    std::vector<Thread> m_threads;
+    std::vector<Track> m_tracks;
+    std::vector<Counter> m_counters;
+    std::vector<Timer> m_timers;
+    std::vector<Object> m_objects;
+    std::vector<Flow> m_flows;
+    Diagnostics m_diagnostics;
+};
+
+} // namespace emberline

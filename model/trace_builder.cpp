@@ -1,0 +1,351 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/trace_builder.h"
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+
+namespace emberline {
+
+namespace {
+
+constexpr std::uint32_t kNoRow = RegionId().row();
+
+template <class... Ids>
+std::size_t hashOf(Ids... ids)
+{
+    std::size_t hash = 0;
+    ((hash = (hash ^ ids.row()) * 0x9e3779b97f4a7c15ULL, hash ^= hash >> 29), ...);
+    return hash;
+}
+
+struct StoredArg {
+    ArgKind kind;
+    std::uint64_t payload;
+};
+
+} // namespace
+
+std::size_t TraceBuilder::CounterHash::operator()(const CounterKey& key) const
+{
+    return hashOf(key.session, key.thread, key.name, key.instance, key.series);
+}
+
+TraceBuilder::TraceBuilder() : m_columns(std::make_shared<TraceColumns>())
+{ }
+
+TrackId TraceBuilder::addTrack(Track track)
+{
+    const TrackId id = m_tracks.add(std::move(track));
+    m_trackStates.emplace_back();
+    return id;
+}
+
+ThreadId TraceBuilder::addThread(Thread thread)
+{
+    const SessionId session = thread.session;
+    const ThreadId id = threads.add(std::move(thread));
+    threads.edit(id).track = addTrack({session, id, {}, {}});
+    return id;
+}
+
+TrackId TraceBuilder::addAsyncTrack(SessionId session, StringId asyncId)
+{
+    return addTrack({session, {}, asyncId, {}});
+}
+
+TraceBuilder::TrackState& TraceBuilder::touch(TrackId id)
+{
+    TrackState& state = m_trackStates[id.row()];
+    if (!state.listed) {
+        state.listed = true;
+        m_touched.push_back(id);
+    }
+    return state;
+}
+
+RegionId TraceBuilder::appendRegion(const NewRegion& region)
+{
+    RegionColumns& to = m_columns->regions;
+    const RegionId id(to.start.size());
+    to.start.append(region.start);
+    to.endNs.append(toNs(region.end));
+    to.name.append(region.name);
+    to.category.append(region.category);
+    to.track.append(region.track);
+    to.parentRow.append(region.parent.row());
+    to.depth.append(static_cast<std::uint16_t>(std::min(region.depth, static_cast<unsigned>(kMaxDepth))));
+    to.role.append(region.role);
+    to.flags.append(region.open ? region_flag::kOpen : std::uint8_t{0});
+    to.origin.append(region.origin);
+    to.argsRow.append(kNoRow);
+    return id;
+}
+
+RegionId TraceBuilder::addUnplacedRegion(const NewRegion& region)
+{
+    return appendRegion(region);
+}
+
+RegionId TraceBuilder::addRegion(const NewRegion& region)
+{
+    const RegionId id = appendRegion(region);
+    touch(region.track).added.push_back(id);
+    return id;
+}
+
+void TraceBuilder::setEnd(RegionId id, Timestamp end, bool open)
+{
+    RegionColumns& to = m_columns->regions;
+    to.endNs.set(id.row(), toNs(end));
+    const std::uint8_t others = to.flags[id.row()] & static_cast<std::uint8_t>(~region_flag::kOpen);
+    to.flags.set(id.row(), open ? static_cast<std::uint8_t>(others | region_flag::kOpen) : others);
+    touch(to.track[id.row()]).changed.push_back(id);
+}
+
+void TraceBuilder::setApproximate(RegionId id)
+{
+    MutableColumn<std::uint8_t>& flags = m_columns->regions.flags;
+    flags.set(id.row(), static_cast<std::uint8_t>(flags[id.row()] | region_flag::kApproximate));
+}
+
+void TraceBuilder::setNesting(RegionId id, unsigned depth, RegionId parent)
+{
+    RegionColumns& to = m_columns->regions;
+    to.depth.set(id.row(), static_cast<std::uint16_t>(std::min(depth, static_cast<unsigned>(kMaxDepth))));
+    to.parentRow.set(id.row(), parent.row());
+    touch(to.track[id.row()]).replace = true;
+}
+
+void TraceBuilder::setNestingUnplaced(RegionId id, Timestamp end, bool open, unsigned depth, RegionId parent)
+{
+    RegionColumns& to = m_columns->regions;
+    to.endNs.set(id.row(), toNs(end));
+    to.flags.set(id.row(), open ? region_flag::kOpen : std::uint8_t{0});
+    to.depth.set(id.row(), static_cast<std::uint16_t>(std::min(depth, static_cast<unsigned>(kMaxDepth))));
+    to.parentRow.set(id.row(), parent.row());
+}
+
+void TraceBuilder::setCodePlace(RegionId id, StringId place)
+{
+    m_columns->regions.codePlace.set(id.row(), place.row() + 1);
+}
+
+void TraceBuilder::setCname(RegionId id, StringId cname)
+{
+    m_columns->regions.cname.set(id.row(), cname.row() + 1);
+}
+
+void TraceBuilder::setStack(RegionId id, StringId frames)
+{
+    m_columns->regions.stack.set(id.row(), frames.row() + 1);
+}
+
+void TraceBuilder::placeTrack(TrackId id, std::span<const RegionId> sorted)
+{
+    const RegionColumns& columns = m_columns->regions;
+    std::vector<std::vector<RegionId>> byDepth;
+    for (const RegionId region : sorted) {
+        const std::size_t depth = columns.depth[region.row()];
+        if (depth >= byDepth.size())
+            byDepth.resize(depth + 1);
+        byDepth[depth].push_back(region);
+    }
+    std::vector<Lane> lanes;
+    lanes.reserve(byDepth.size());
+    for (const auto& regions : byDepth)
+        lanes.push_back(makeLane(columns, regions));
+    m_tracks.edit(id).lanes = std::move(lanes);
+}
+
+void TraceBuilder::placeTouchedTracks()
+{
+    const RegionColumns& columns = m_columns->regions;
+    const auto byStart = [&](RegionId a, RegionId b) { return columns.start[a.row()] < columns.start[b.row()]; };
+    for (const TrackId id : m_touched) {
+        TrackState& state = m_trackStates[id.row()];
+        Track& track = m_tracks.edit(id);
+        if (state.replace) {
+            for (const Lane& lane : track.lanes) {
+                for (const auto& run : lane.runs)
+                    state.added.insert(state.added.end(), run->regions.begin(), run->regions.end());
+            }
+            std::ranges::sort(state.added); // by id first, so that equal starts come out the same however the batches fell
+            std::ranges::stable_sort(state.added, byStart);
+            placeTrack(id, state.added);
+        } else {
+            std::ranges::stable_sort(state.added, byStart);
+            std::vector<std::vector<RegionId>> added(track.lanes.size());
+            std::vector<std::vector<RegionId>> changed(track.lanes.size());
+            const auto at = [&](std::vector<std::vector<RegionId>>& lanes, RegionId region) -> std::vector<RegionId>& {
+                const std::size_t depth = columns.depth[region.row()];
+                if (depth >= added.size()) {
+                    added.resize(depth + 1);
+                    changed.resize(depth + 1);
+                    track.lanes.resize(depth + 1);
+                }
+                return lanes[depth];
+            };
+            for (const RegionId region : state.added)
+                at(added, region).push_back(region);
+            for (const RegionId region : state.changed)
+                at(changed, region).push_back(region);
+            for (std::size_t depth = 0; depth < track.lanes.size(); ++depth) {
+                if (!added[depth].empty() || !changed[depth].empty())
+                    extendLane(columns, track.lanes[depth], added[depth], changed[depth]);
+            }
+        }
+        state = {};
+    }
+    m_touched.clear();
+}
+
+InstantId TraceBuilder::addInstant(const NewInstant& instant)
+{
+    InstantColumns& to = m_columns->instants;
+    const InstantId id(to.time.size());
+    to.time.append(instant.time);
+    to.name.append(instant.name);
+    to.category.append(instant.category);
+    to.session.append(instant.session);
+    to.thread.append(instant.thread);
+    to.scope.append(instant.scope);
+    to.origin.append(instant.origin);
+    to.argsRow.append(kNoRow);
+    return id;
+}
+
+ArgId TraceBuilder::appendArg(StringId key, ArgKind kind, std::uint64_t payload, Timestamp time, ArgId previous)
+{
+    ArgColumns& to = m_columns->args;
+    const ArgId id(to.key.size());
+    to.key.append(key);
+    to.kind.append(kind);
+    to.payload.append(payload);
+    to.time.append(time);
+    to.previous.append(previous);
+    return id;
+}
+
+ArgId TraceBuilder::chainArg(ArgId last, StringId key, const ArgValue& value, Timestamp time)
+{
+    struct Store {
+        StringTable& strings;
+        StoredArg operator()(std::monostate) const { return {ArgKind::Null, 0}; }
+        StoredArg operator()(bool v) const { return {ArgKind::Boolean, v ? 1U : 0U}; }
+        StoredArg operator()(std::int64_t v) const { return {ArgKind::Integer, static_cast<std::uint64_t>(v)}; }
+        StoredArg operator()(std::uint64_t v) const { return {ArgKind::Unsigned, v}; }
+        StoredArg operator()(double v) const { return {ArgKind::Real, std::bit_cast<std::uint64_t>(v)}; }
+        StoredArg operator()(const std::string& v) const { return {ArgKind::Text, strings.intern(v).row()}; }
+        StoredArg operator()(const RawJson& v) const { return {ArgKind::Json, strings.add(v.text).row()}; }
+    };
+    const StoredArg stored = std::visit(Store{m_columns->strings}, value);
+    return appendArg(key, stored.kind, stored.payload, time, last);
+}
+
+void TraceBuilder::addArg(RegionId id, StringId key, const ArgValue& value, Timestamp time)
+{
+    MutableColumn<std::uint32_t>& rows = m_columns->regions.argsRow;
+    const std::uint32_t last = rows[id.row()];
+    rows.set(id.row(), chainArg(last == kNoRow ? ArgId() : ArgId(last), key, value, time).row());
+}
+
+void TraceBuilder::addArg(InstantId id, StringId key, const ArgValue& value, Timestamp time)
+{
+    MutableColumn<std::uint32_t>& rows = m_columns->instants.argsRow;
+    const std::uint32_t last = rows[id.row()];
+    rows.set(id.row(), chainArg(last == kNoRow ? ArgId() : ArgId(last), key, value, time).row());
+}
+
+void TraceBuilder::addArgRecord(RegionId id, std::uint64_t origin)
+{
+    MutableColumn<std::uint32_t>& rows = m_columns->regions.argsRow;
+    const std::uint32_t last = rows[id.row()];
+    rows.set(id.row(), appendArg({}, ArgKind::Record, origin, kNoTime, last == kNoRow ? ArgId() : ArgId(last)).row());
+}
+
+CounterId TraceBuilder::counter(const CounterKey& key)
+{
+    const auto [at, isNew] = m_counterIndex.try_emplace(key);
+    if (isNew) {
+        m_counterStates.emplace_back();
+        at->second = m_counters.add({key.session, key.thread, key.name, key.instance, key.series, m_counterStates.back().points, 0});
+    }
+    return at->second;
+}
+
+void TraceBuilder::addPoint(CounterId id, Timestamp time, double value)
+{
+    CounterState& state = m_counterStates[id.row()];
+    CounterPoints& points = *state.points;
+    if (points.size() > 0 && time < points[points.size() - 1].time)
+        state.sorted = false;
+    points.append({time, value});
+    if (!state.touched) {
+        state.touched = true;
+        m_touchedCounters.push_back(id);
+    }
+}
+
+void TraceBuilder::sortTouchedCounters()
+{
+    for (const CounterId id : m_touchedCounters) {
+        CounterState& state = m_counterStates[id.row()];
+        Counter& row = m_counters.edit(id);
+        const std::size_t count = state.points->size();
+        if (!state.sorted) { // readers keep the column they have; the sorted one is a new one
+            std::vector<CounterPoint> points;
+            points.reserve(count);
+            for (std::size_t i = 0; i < count; ++i)
+                points.push_back((*state.points)[i]);
+            std::ranges::stable_sort(points, {}, &CounterPoint::time);
+            state.points = std::make_shared<CounterPoints>();
+            for (const CounterPoint& point : points)
+                state.points->append(point);
+            state.sorted = true;
+        }
+        row.points = state.points;
+        row.pointCount = count;
+        state.touched = false;
+    }
+    m_touchedCounters.clear();
+}
+
+void TraceBuilder::include(Timestamp time)
+{
+    if (!m_hasExtent) {
+        m_extent = {time, time};
+        m_hasExtent = true;
+        return;
+    }
+    m_extent.begin = std::min(m_extent.begin, time);
+    m_extent.end = std::max(m_extent.end, time);
+}
+
+TraceBatch TraceBuilder::takeBatch()
+{
+    placeTouchedTracks();
+    sortTouchedCounters();
+    TraceBatch batch;
+    batch.columns = m_columns;
+    batch.regionCount = regionCount();
+    batch.instantCount = instantCount();
+    batch.argCount = m_columns->args.key.size();
+    batch.extent = m_extent;
+    batch.hasExtent = m_hasExtent;
+    batch.sources = sources.takeChanges();
+    batch.sessions = sessions.takeChanges();
+    batch.threads = threads.takeChanges();
+    batch.tracks = m_tracks.takeChanges();
+    batch.counters = m_counters.takeChanges();
+    batch.timers = timers.takeChanges();
+    batch.objects = objects.takeChanges();
+    batch.flows = flows.takeChanges();
+    if (m_diagnostics.revision() != m_diagnosticsSent) {
+        m_diagnosticsSent = m_diagnostics.revision();
+        batch.diagnostics = m_diagnostics;
+    }
+    return batch;
+}
+
+} // namespace emberline

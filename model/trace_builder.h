@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/trace.h"
+
+#include <memory>
+#include <span>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace emberline {
+
+/// A small table on the writer's side: remembers which rows the next batch must bring.
+template <class IdType, class Row>
+class ChangedTable {
+public:
+    IdType add(Row row)
+    {
+        const IdType id(m_rows.size());
+        m_rows.push_back(std::move(row));
+        m_dirty.push_back(true);
+        m_changed.push_back(id);
+        return id;
+    }
+    [[nodiscard]] std::size_t size() const { return m_rows.size(); }
+    const Row& operator[](IdType id) const { return m_rows[id.row()]; }
+    Row& edit(IdType id)
+    {
+        if (!m_dirty[id.row()]) {
+            m_dirty[id.row()] = true;
+            m_changed.push_back(id);
+        }
+        return m_rows[id.row()];
+    }
+    std::vector<std::pair<IdType, Row>> takeChanges()
+    {
+        std::vector<std::pair<IdType, Row>> changes;
+        changes.reserve(m_changed.size());
+        for (const IdType id : m_changed) {
+            changes.emplace_back(id, m_rows[id.row()]);
+            m_dirty[id.row()] = false;
+        }
+        m_changed.clear();
+        return changes;
+    }
+
+private:
+    std::vector<Row> m_rows;
+    std::vector<bool> m_dirty;
+    std::vector<IdType> m_changed;
+};
+
+struct NewRegion {
+    TrackId track;
+    RegionRole role = RegionRole::Region;
+    StringId name;
+    StringId category;
+    Timestamp start{};
+    Timestamp end{};
+    bool open = true;
+    unsigned depth = 0;
+    RegionId parent;
+    std::uint64_t origin = kNoOrigin;
+};
+
+struct NewInstant {
+    SessionId session;
+    ThreadId thread;
+    InstantScope scope = InstantScope::Thread;
+    StringId name;
+    StringId category;
+    Timestamp time{};
+    std::uint64_t origin = kNoOrigin;
+};
+
+struct CounterKey {
+    SessionId session;
+    ThreadId thread;
+    StringId name;
+    StringId instance;
+    StringId series;
+    friend bool operator==(const CounterKey&, const CounterKey&) = default;
+};
+
+/// The only writer of a trace. Lives on one thread (the import worker's); everything made is invisible to readers until takeBatch() carries
+/// it over. It allocates ids and keeps the lanes sorted; which region a leave closes is the importers' business, since each format has its
+/// own rule.
+class TraceBuilder {
+public:
+    TraceBuilder();
+
+    [[nodiscard]] StringTable& strings() { return m_columns->strings; }
+    StringId intern(std::string_view text) { return m_columns->strings.intern(text); }
+    [[nodiscard]] std::string_view text(StringId id) const { return m_columns->strings.text(id); }
+    [[nodiscard]] Diagnostics& diagnostics() { return m_diagnostics; }
+    [[nodiscard]] const Diagnostics& diagnostics() const { return m_diagnostics; }
+
+    ChangedTable<SourceId, Source> sources;
+    ChangedTable<SessionId, Session> sessions;
+    ChangedTable<ThreadId, Thread> threads;
+    ChangedTable<TimerId, Timer> timers;
+    ChangedTable<ObjectId, Object> objects;
+    ChangedTable<FlowId, Flow> flows;
+
+    /// A thread together with its track.
+    ThreadId addThread(Thread thread);
+    /// A track of its own for the async regions of one id.
+    TrackId addAsyncTrack(SessionId session, StringId asyncId);
+    [[nodiscard]] std::size_t trackCount() const { return m_tracks.size(); }
+    [[nodiscard]] const Track& track(TrackId id) const { return m_tracks[id]; }
+    [[nodiscard]] TrackId trackOf(ThreadId id) const { return threads[id].track; }
+
+    // Regions. A region appears in its lane with the next batch.
+    RegionId addRegion(const NewRegion& region);
+    void setEnd(RegionId id, Timestamp end, bool open);
+    void setApproximate(RegionId id);
+    /// Depth and parent. Cheap before the region was first placed in a lane; afterwards its whole track is placed anew.
+    void setNesting(RegionId id, unsigned depth, RegionId parent);
+    void setCodePlace(RegionId id, StringId place);
+    void setCname(RegionId id, StringId cname);
+    void setStack(RegionId id, StringId frames);
+    [[nodiscard]] const RegionColumns& regions() const { return m_columns->regions; }
+    [[nodiscard]] std::size_t regionCount() const { return m_columns->regions.start.size(); }
+
+    /// For importers that order a whole track themselves: replaces the track's lanes. `sorted` are all of its regions by start, each with
+    /// its depth set. After prepareTrack(), safe to call for different tracks on different threads at once, while nothing else is called.
+    void prepareTrack(TrackId id) { m_tracks.edit(id); }
+    void placeTrack(TrackId id, std::span<const RegionId> sorted);
+    /// Writes nesting without noting anything for takeBatch(): to be followed by placeTrack(). Threads as there.
+    void setNestingUnplaced(RegionId id, Timestamp end, bool open, unsigned depth, RegionId parent);
+    /// Adds a region that placeTrack() will place; takeBatch() leaves it alone.
+    RegionId addUnplacedRegion(const NewRegion& region);
+
+    InstantId addInstant(const NewInstant& instant);
+    [[nodiscard]] std::size_t instantCount() const { return m_columns->instants.time.size(); }
+
+    // Args, newest last. A null key: the args are no object and this is the whole of them.
+    void addArg(RegionId id, StringId key, const ArgValue& value, Timestamp time = kNoTime);
+    void addArg(InstantId id, StringId key, const ArgValue& value, Timestamp time = kNoTime);
+    /// Returns the new end of the list `last`.
+    ArgId chainArg(ArgId last, StringId key, const ArgValue& value, Timestamp time = kNoTime);
+    /// The args of the record at `origin` lie over those of the region's own record.
+    void addArgRecord(RegionId id, std::uint64_t origin);
+
+    /// The series with this key, made when there is none.
+    CounterId counter(const CounterKey& key);
+    /// Points may come in any order; equal times keep the order of calls.
+    void addPoint(CounterId id, Timestamp time, double value);
+    [[nodiscard]] std::size_t counterCount() const { return m_counters.size(); }
+
+    /// Widens the trace's extent. Times are on the source's clock; the importers call it for every event that counts.
+    void include(Timestamp time);
+    [[nodiscard]] bool hasExtent() const { return m_hasExtent; }
+    [[nodiscard]] TimeRange extent() const { return m_extent; }
+
+    /// Everything new since the last call. Brings lanes and counter points in order first.
+    TraceBatch takeBatch();
+
+private:
+    struct TrackState {
+        std::vector<RegionId> added; ///< not in a lane yet
+        std::vector<RegionId> changed; ///< in a lane, end moved
+        bool replace = false; ///< depths of placed regions have changed: all lanes are made anew
+        bool listed = false; ///< in m_touched
+    };
+
+    TrackId addTrack(Track track);
+    TrackState& touch(TrackId id);
+    RegionId appendRegion(const NewRegion& region);
+    void placeTouchedTracks();
+    void sortTouchedCounters();
+    ArgId appendArg(StringId key, ArgKind kind, std::uint64_t payload, Timestamp time, ArgId previous);
+
+    struct CounterHash {
+        std::size_t operator()(const CounterKey& key) const;
+    };
+    struct CounterState {
+        std::shared_ptr<CounterPoints> points = std::make_shared<CounterPoints>();
+        bool sorted = true;
+        bool touched = false;
+    };
+
+    std::shared_ptr<TraceColumns> m_columns;
+    Diagnostics m_diagnostics;
+    std::uint64_t m_diagnosticsSent = 0;
+    ChangedTable<TrackId, Track> m_tracks;
+    std::vector<TrackState> m_trackStates;
+    std::vector<TrackId> m_touched;
+    ChangedTable<CounterId, Counter> m_counters;
+    std::vector<CounterState> m_counterStates;
+    std::vector<CounterId> m_touchedCounters;
+    std::unordered_map<CounterKey, CounterId, CounterHash> m_counterIndex;
+    TimeRange m_extent;
+    bool m_hasExtent = false;
+};
+
+} // namespace emberline

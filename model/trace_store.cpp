@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/trace_store.h"
+
+#include <utility>
+
+namespace emberline {
+
+void TraceStore::apply(TraceBatch batch)
+{
+    m_trace.apply(std::move(batch));
+    Q_EMIT changed();
+}
+
+void TraceStore::reset()
+{
+    m_trace = Trace();
+    Q_EMIT wasReset();
+    Q_EMIT changed();
+}
+
+void TraceStore::setClockOffset(SourceId id, Duration offset)
+{
+    m_trace.setClockOffset(id, offset);
+    Q_EMIT changed();
+}
+
+} // namespace emberline

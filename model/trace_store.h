@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/trace.h"
+
+#include <QObject>
+
+namespace emberline {
+
+/// The GUI thread's trace: the one place that batches arrive at. Views keep a pointer to it and read trace() between signals.
+class TraceStore : public QObject {
+    Q_OBJECT
+
+public:
+    using QObject::QObject;
+
+    [[nodiscard]] const Trace& trace() const { return m_trace; }
+
+public Q_SLOTS:
+    /// Takes a batch over; GUI thread.
+    void apply(emberline::TraceBatch batch);
+    /// Forgets the trace: ids of before are void.
+    void reset();
+    /// Shows a source's times shifted by `offset`.
+    void setClockOffset(emberline::SourceId id, emberline::Duration offset);
+
+Q_SIGNALS:
+    /// Rows were added or changed; ids stay good.
+    void changed();
+    /// Another trace begins: drop every id.
+    void wasReset();
+
+private:
+    Trace m_trace;
+};
+
+} // namespace emberline
