@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/view_state.h"
+
+namespace emberline {
+
+void ViewState::setVisibleRange(TimeRange range)
+{
+    if (range == m_visible)
+        return;
+    m_visible = range;
+    Q_EMIT visibleRangeChanged();
+}
+
+void ViewState::select(const Selection& selection)
+{
+    if (selection == m_selection)
+        return;
+    m_selection = selection;
+    Q_EMIT selectionChanged();
+}
+
+void ViewState::setMarkedRange(std::optional<TimeRange> range)
+{
+    if (range == m_marked)
+        return;
+    m_marked = range;
+    Q_EMIT markedRangeChanged();
+}
+
+void ViewState::setCursor(std::optional<Timestamp> time)
+{
+    if (time == m_cursor)
+        return;
+    m_cursor = time;
+    Q_EMIT cursorChanged();
+}
+
+void ViewState::clear()
+{
+    select({});
+    setMarkedRange(std::nullopt);
+    setCursor(std::nullopt);
+}
+
+void ViewState::reveal(const Selection& selection)
+{
+    select(selection);
+    Q_EMIT revealRequested();
+}
+
+} // namespace emberline

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/ids.h"
+#include "model/time.h"
+
+#include <QObject>
+
+#include <optional>
+
+namespace emberline {
+
+/// The one thing that is selected, if any.
+struct Selection {
+    RegionId region;
+    InstantId instant;
+    SessionId session; ///< a session's header, not one of its regions
+    CounterId counter;
+    ObjectId object;
+
+    [[nodiscard]] bool isEmpty() const { return !region && !instant && !session && !counter && !object; }
+    friend bool operator==(const Selection&, const Selection&) = default;
+};
+
+/// What all views of one trace share: which stretch of time is seen, what is selected, which range is marked. GUI thread. Times are as
+/// shown: on the trace's common clock, with each source's clock offset added.
+class ViewState : public QObject {
+    Q_OBJECT
+
+public:
+    using QObject::QObject;
+
+    [[nodiscard]] TimeRange visibleRange() const { return m_visible; }
+    [[nodiscard]] const Selection& selection() const { return m_selection; }
+    [[nodiscard]] std::optional<TimeRange> markedRange() const { return m_marked; } ///< the range that statistics are about
+    [[nodiscard]] std::optional<Timestamp> cursor() const { return m_cursor; } ///< under the mouse
+
+    void setVisibleRange(TimeRange range);
+    void select(const Selection& selection);
+    void setMarkedRange(std::optional<TimeRange> range);
+    void setCursor(std::optional<Timestamp> time);
+    /// Another trace: nothing selected or marked.
+    void clear();
+    /// Asks the timeline to bring the selection into view.
+    void reveal(const Selection& selection);
+
+Q_SIGNALS:
+    void visibleRangeChanged();
+    void selectionChanged();
+    void markedRangeChanged();
+    void cursorChanged();
+    void revealRequested();
+
+private:
+    TimeRange m_visible;
+    Selection m_selection;
+    std::optional<TimeRange> m_marked;
+    std::optional<Timestamp> m_cursor;
+};
+
+} // namespace emberline
