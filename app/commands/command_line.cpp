@@ -1,8 +1,62 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/command_line.h"
+
+#include "app/commands/diagnostics_command.h"
+#include "app/commands/export_command.h"
+#include "app/commands/loading.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <array>
+
 namespace emberline {
-int runCommandLine(int, char**)
+
+namespace {
+
+struct Verb {
+    const char* name;
+    const char* synopsis;
+    const char* description;
+    int (*run)(const QStringList& arguments);
+};
+
+constexpr std::array kVerbs{
+    Verb{"export", "--format ndjson [--output FILE] [--strict] PATH...", "write the loaded traces in another form", runExport},
+    Verb{"diagnostics", "", "the diagnostic codes and what each means", runDiagnostics},
+};
+
+void sayHelp()
 {
-    return 2;
+    say("Emberline shows where the time went in git Trace2 logs and Chrome JSON traces.\n\nusage:\n");
+
+    for (const Verb& verb : kVerbs)
+        say(std::string("  emberline ") + verb.name + " " + verb.synopsis + "\n      " + verb.description + "\n");
+    say("  emberline VERB --help, --help, --version\n\n"
+        "exit status: 0 all sources were read; 1 a source could not be read; 2 wrong usage; 3 with --strict, on any error or warning\n");
 }
+
+} // namespace
+
+int runCommandLine(int argc, char** argv)
+{
+    QCoreApplication::setApplicationName(QStringLiteral("emberline"));
+    QCoreApplication::setOrganizationName(QStringLiteral("emberline"));
+    QCoreApplication::setApplicationVersion(QStringLiteral(EMBERLINE_VERSION));
+    const std::string_view first = argc > 1 ? argv[1] : "";
+    if (first == "--help" || first == "-h") {
+        sayHelp();
+        return exit_status::kDone;
+    }
+    if (first == "--version" || first == "-v") {
+        say("emberline " EMBERLINE_VERSION "\n");
+        return exit_status::kDone;
+    }
+    const auto* const verb = std::ranges::find(kVerbs, first, &Verb::name);
+    if (verb == kVerbs.end())
+        return usageError(QStringLiteral("there is no such verb."));
+    const QCoreApplication application(argc, argv);
+    return verb->run(QCoreApplication::arguments());
+}
+
 } // namespace emberline

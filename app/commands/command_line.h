@@ -1,5 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+
+#include <QStringList>
+
+/// The command line: one program, a verb that needs no display or, without one, the window.
 namespace emberline {
+
+namespace exit_status {
+inline constexpr int kDone = 0; ///< all sources were read, with or without diagnostics
+inline constexpr int kUnreadable = 1; ///< a source could not be read at all
+inline constexpr int kUsage = 2;
+inline constexpr int kStrict = 3; ///< --strict, and there was a diagnostic of severity error or warning
+} // namespace exit_status
+
+/// Runs what the arguments of main() ask for; returns the exit status.
 int runCommandLine(int argc, char** argv);
-}
+
+} // namespace emberline

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/diagnostics_command.h"
+
+#include "app/commands/command_line.h"
+#include "app/commands/loading.h"
+#include "importers/formats.h"
+#include "importers/import.h"
+
+#include <algorithm>
+#include <set>
+
+namespace emberline {
+
+int runDiagnostics(const QStringList& arguments)
+{
+    QCommandLineParser parser;
+    describeVerb(parser, QStringLiteral("diagnostics"), QString(), QStringLiteral("Lists the diagnostic codes and what each means."));
+    int status = 0;
+    if (!parseVerb(parser, arguments, status))
+        return status;
+    if (parser.positionalArguments().size() > 1)
+        return usageError(QStringLiteral("diagnostics takes no arguments."));
+    const auto byCode = [](const DiagnosticKind* a, const DiagnosticKind* b) { return a->code < b->code; };
+    std::set<const DiagnosticKind*, decltype(byCode)> kinds(byCode);
+    kinds.insert(importDiagnostics().begin(), importDiagnostics().end());
+    for (const ImporterInfo* format : formats())
+        kinds.insert(format->diagnostics.begin(), format->diagnostics.end());
+    std::size_t width = 0;
+    for (const DiagnosticKind* kind : kinds)
+        width = std::max(width, kind->code.size());
+    for (const DiagnosticKind* kind : kinds) {
+        std::string line(kind->code);
+        line.resize(width + 2, ' ');
+        line += severityName(kind->severity);
+        line.resize(width + 11, ' ');
+        say(line + std::string(kind->meaning) + "\n");
+    }
+    return exit_status::kDone;
+}
+
+} // namespace emberline

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/loading.h"
+
+#include "app/commands/command_line.h"
+#include "importers/import.h"
+
+#include <QFile>
+
+#include <array>
+#include <cstdio>
+
+namespace emberline {
+
+void describeVerb(QCommandLineParser& parser, const QString& verb, const QString& synopsis, const QString& description)
+{
+    parser.setApplicationDescription(description);
+    parser.addHelpOption();
+    parser.addPositionalArgument(verb, QString(), verb + QLatin1Char(' ') + synopsis);
+}
+
+bool parseVerb(QCommandLineParser& parser, const QStringList& arguments, int& status)
+{
+    if (!parser.parse(arguments)) {
+        status = usageError(parser.errorText());
+        return false;
+    }
+    if (parser.isSet(QStringLiteral("help"))) {
+        say(parser.helpText().toStdString());
+        status = exit_status::kDone;
+        return false;
+    }
+    return true;
+}
+
+int usageError(const QString& message)
+{
+    complain("emberline: " + message.toStdString() + " See emberline --help.\n");
+    return exit_status::kUsage;
+}
+
+LoadedTrace loadTrace(const QStringList& paths)
+{
+    std::vector<std::string> names;
+    names.reserve(static_cast<std::size_t>(paths.size()));
+    for (const QString& path : paths)
+        names.push_back(QFile::encodeName(path).toStdString());
+    Import import;
+    const std::vector<ImportFailure> failures = import.read(names, {});
+    LoadedTrace loaded;
+    loaded.trace.apply(import.takeBatch());
+    loaded.anyUnreadable = !failures.empty();
+    for (const ImportFailure& failure : failures)
+        complain("emberline: " + terminalText(failure.error.message) + "\n");
+    for (const Diagnostics::Entry& entry : loaded.trace.diagnostics().entries()) {
+        complain(std::string(severityName(entry.kind->severity)) + ": " + std::string(entry.kind->code) + " x "
+            + std::to_string(entry.count) + ": " + std::string(entry.kind->meaning) + "\n");
+    }
+    return loaded;
+}
+
+int loadStatus(const LoadedTrace& loaded, bool strict)
+{
+    if (loaded.anyUnreadable)
+        return exit_status::kUnreadable;
+    const Diagnostics& diagnostics = loaded.trace.diagnostics();
+    const bool trouble = diagnostics.count(Severity::Error) + diagnostics.count(Severity::Warning) > 0;
+    return strict && trouble ? exit_status::kStrict : exit_status::kDone;
+}
+
+std::string terminalText(std::string_view text)
+{
+    static constexpr std::array<char, 16> hex{'0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'a', 'b', 'c', 'd', 'e', 'f'};
+    std::string shown;
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (byte >= 0x20 && byte != 0x7f) {
+            shown += c;
+            continue;
+        }
+        shown += "\\x";
+        shown += hex[byte >> 4];
+        shown += hex[byte & 15];
+    }
+    return shown;
+}
+
+void say(std::string_view text)
+{
+    std::fwrite(text.data(), 1, text.size(), stdout);
+}
+
+void complain(std::string_view text)
+{
+    std::fwrite(text.data(), 1, text.size(), stderr);
+}
+
+} // namespace emberline

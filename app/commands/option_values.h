@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/time.h"
+
+#include <QSize>
+#include <QString>
+
+#include <optional>
+#include <utility>
+
+/// The values of options as users type them.
+namespace emberline {
+
+/// "1600x1000"; from 100 to 16384 pixels each way.
+std::optional<QSize> parseSize(const QString& text);
+
+/// "2s", "1.5ms", "300us", "300µs", "42ns"; a number alone is seconds.
+std::optional<Duration> parseDuration(const QString& text);
+
+/// "FROM..TO", FROM before TO.
+std::optional<std::pair<Duration, Duration>> parseRange(const QString& text);
+
+} // namespace emberline

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/trace.h"
+
+#include <nlohmann/json.hpp>
+
+#include <string>
+
+/// How values of the model are written as JSON, for every exporter and command alike.
+namespace emberline {
+
+using Json = nlohmann::ordered_json;
+
+/// Null for an id that refers to nothing.
+template <class IdType>
+Json jsonId(IdType id)
+{
+    return id ? Json(id.row()) : Json(nullptr);
+}
+Json jsonText(const Trace& trace, StringId id);
+/// A whole number where the value is one that a double holds exactly, else a real; null for NaN and infinities.
+Json jsonNumber(double value);
+Json jsonArg(const ArgValue& value);
+/// An object, or whatever else the args are.
+Json jsonArgs(const Args& args);
+
+/// One line of JSON; bytes that are no UTF-8 become U+FFFD.
+std::string jsonLine(const Json& json);
+
+} // namespace emberline

@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/export/ndjson_writer.h"
+
+#include "app/export/json_values.h"
+
+#include <array>
+#include <string>
+
+namespace emberline {
+
+namespace {
+
+std::string_view linkName(SessionLink link)
+{
+    static constexpr std::array<std::string_view, 5> names{"none", "sid", "pid", "time", "depth"};
+    return names[static_cast<std::size_t>(link)];
+}
+
+std::string_view roleName(RegionRole role)
+{
+    static constexpr std::array<std::string_view, 7> names{"process", "thread", "region", "child", "exec", "slice", "async"};
+    return names[static_cast<std::size_t>(role)];
+}
+
+std::string_view scopeName(InstantScope scope)
+{
+    static constexpr std::array<std::string_view, 3> names{"thread", "process", "global"};
+    return names[static_cast<std::size_t>(scope)];
+}
+
+Json optionalNumber(const std::optional<std::int64_t>& value)
+{
+    return value ? Json(*value) : Json(nullptr);
+}
+
+/// One pass over the model, a method a kind of row.
+class NdjsonWriter {
+public:
+    NdjsonWriter(const Trace& trace, const std::function<void(std::string_view)>& write) : m_trace(trace), m_write(write) { }
+
+    void writeAll()
+    {
+        each(m_trace.sources(), [this](const Source& row) { return source(row); });
+        each(m_trace.sessions(), [this](const Session& row) { return session(row); });
+        each(m_trace.threads(), [this](const Thread& row) { return thread(row); });
+        for (std::size_t row = 0; row < m_trace.regionCount(); ++row)
+            line(region(RegionId(row)));
+        for (std::size_t row = 0; row < m_trace.instantCount(); ++row)
+            line(instant(InstantId(row)));
+        each(m_trace.counters(), [this](const Counter& row) { return counter(row); });
+        each(m_trace.timers(), [this](const Timer& row) { return timer(row); });
+        each(m_trace.objects(), [this](const Object& row) { return object(row); });
+        each(m_trace.flows(), [this](const Flow& row) { return flow(row); });
+        each(m_trace.diagnostics().entries(), [this](const Diagnostics::Entry& row) { return diagnostic(row); });
+        flush();
+    }
+
+private:
+    static constexpr std::size_t kBuffer = 1 << 18;
+
+    template <class Rows, class Make>
+    void each(const Rows& rows, Make make)
+    {
+        m_row = 0;
+        for (const auto& row : rows) {
+            line(make(row));
+            ++m_row;
+        }
+    }
+    void line(const Json& json)
+    {
+        m_buffer += jsonLine(json);
+        m_buffer += '\n';
+        if (m_buffer.size() >= kBuffer)
+            flush();
+    }
+    void flush()
+    {
+        m_write(m_buffer);
+        m_buffer.clear();
+    }
+    [[nodiscard]] Json text(StringId id) const { return jsonText(m_trace, id); }
+    [[nodiscard]] Json texts(const std::vector<StringId>& ids) const
+    {
+        Json array = Json::array();
+        for (const StringId id : ids)
+            array.push_back(text(id));
+        return array;
+    }
+
+    Json source(const Source& row) const;
+    Json session(const Session& row) const;
+    Json attributes(const SessionAttributes& from) const;
+    Json thread(const Thread& row) const;
+    Json region(RegionId id) const;
+    Json instant(InstantId id) const;
+    Json counter(const Counter& row) const;
+    Json timer(const Timer& row) const;
+    Json object(const Object& row) const;
+    Json flow(const Flow& row) const;
+    Json diagnostic(const Diagnostics::Entry& row) const;
+
+    const Trace& m_trace;
+    const std::function<void(std::string_view)>& m_write;
+    std::string m_buffer;
+    std::size_t m_row = 0;
+};
+
+Json NdjsonWriter::source(const Source& row) const
+{
+    Json json{{"kind", "source"}, {"id", m_row}, {"path", row.path}, {"format", row.format}, {"records", row.records},
+        {"skipped", row.skipped}, {"bytes", row.bytes}};
+    if (row.hasContainer) {
+        json["display_time_unit"] = row.displayTimeUnit ? Json(*row.displayTimeUnit) : Json(nullptr);
+        json["metadata"] = row.metadataJson.empty() ? Json::object() : jsonArg(RawJson{row.metadataJson});
+    }
+    return json;
+}
+
+Json NdjsonWriter::attributes(const SessionAttributes& from) const
+{
+    Json json = Json::object();
+    const auto put = [&](const char* key, StringId id) {
+        if (id)
+            json[key] = text(id);
+    };
+    const auto putAll = [&](const char* key, const std::vector<StringId>& ids) {
+        if (!ids.empty())
+            json[key] = texts(ids);
+    };
+    if (from.hasArgv)
+        json["argv"] = texts(from.argv);
+    put("version", from.version);
+    put("evt", from.evt);
+    put("cmd_name", from.cmdName);
+    put("hierarchy", from.hierarchy);
+    putAll("cmd_mode", from.cmdMode);
+    put("alias", from.alias);
+    put("cmd_path", from.cmdPath);
+    putAll("ancestry", from.ancestry);
+    for (const SessionWorktree& tree : from.worktrees)
+        json["worktrees"][std::to_string(tree.repo)] = text(tree.path);
+    for (const SessionParam& param : from.params)
+        json["params"].push_back({{"param", text(param.param)}, {"value", text(param.value)}, {"scope", text(param.scope)}});
+    for (const SessionError& error : from.errors)
+        json["errors"].push_back({{"msg", text(error.msg)}, {"fmt", text(error.fmt)}});
+    if (from.approximate)
+        json["approximate"] = true;
+    if (from.exitCodeInferred)
+        json["exit_code_inferred"] = true;
+    if (from.placeholder)
+        json["placeholder"] = true;
+    put("pid", from.pidText);
+    putAll("labels", from.labels);
+    if (from.sortIndex)
+        json["sort_index"] = *from.sortIndex;
+    return json;
+}
+
+Json NdjsonWriter::session(const Session& row) const
+{
+    Json json{{"kind", "session"}, {"id", m_row}, {"source", jsonId(row.source)}, {"parent", jsonId(row.parent)},
+        {"link", linkName(row.link)}, {"spawned_by", jsonId(row.spawnedBy)}, {"sid", text(row.sid)}, {"pid", optionalNumber(row.pid)},
+        {"order", row.order}, {"name", text(row.name)}, {"start_ns", toNs(row.start)}, {"end_ns", toNs(row.end)}, {"open", row.open},
+        {"exit_code", optionalNumber(row.exitCode)}, {"signal", optionalNumber(row.signal)}, {"attributes", attributes(row.attributes)}};
+    if (row.linkInferred)
+        json["link_inferred"] = true;
+    return json;
+}
+
+Json NdjsonWriter::thread(const Thread& row) const
+{
+    Json json{{"kind", "thread"}, {"id", m_row}, {"session", jsonId(row.session)}, {"order", row.order}, {"name", text(row.name)},
+        {"tid", optionalNumber(row.tid)}, {"sort_index", optionalNumber(row.sortIndex)}};
+    if (row.tidText)
+        json["tid_text"] = text(row.tidText);
+    return json;
+}
+
+Json NdjsonWriter::region(RegionId id) const
+{
+    const auto args = regionArgs(m_trace, id);
+    Json json{{"kind", "region"}, {"id", id.row()}, {"session", jsonId(m_trace.session(id))}, {"thread", jsonId(m_trace.thread(id))},
+        {"role", roleName(m_trace.role(id))}, {"name", text(m_trace.nameId(id))}, {"category", text(m_trace.categoryId(id))},
+        {"start_ns", toNs(m_trace.start(id))}, {"end_ns", toNs(m_trace.end(id))}, {"depth", m_trace.depth(id)},
+        {"parent", jsonId(m_trace.parent(id))}, {"open", m_trace.isOpen(id)},
+        {"args", jsonArgs(args ? args.value() : m_trace.keptArgs(m_trace.lastArg(id)))}};
+    if (const StringId place = m_trace.codePlace(id)) {
+        const std::string_view at = m_trace.text(place);
+        const std::size_t colon = at.rfind(':');
+        json["source_file"] = at.substr(0, colon);
+        if (colon != std::string_view::npos)
+            json["source_line"] = jsonArg(RawJson{std::string(at.substr(colon + 1))});
+    }
+    if (const StringId cname = m_trace.cname(id))
+        json["cname"] = text(cname);
+    if (const StringId asyncId = m_trace.track(m_trace.track(id)).asyncId)
+        json["async_id"] = text(asyncId);
+    if (const StringId stack = m_trace.stack(id)) {
+        Json& frames = json["stack"] = Json::array();
+        std::string_view rest = m_trace.text(stack);
+        while (!rest.empty()) {
+            const std::size_t end = std::min(rest.find('\n'), rest.size());
+            frames.push_back(rest.substr(0, end));
+            rest.remove_prefix(std::min(end + 1, rest.size()));
+        }
+    }
+    return json;
+}
+
+Json NdjsonWriter::instant(InstantId id) const
+{
+    const InstantColumns& at = m_trace.instants();
+    const std::size_t row = id.row();
+    const auto args = instantArgs(m_trace, id);
+    return {{"kind", "instant"}, {"id", row}, {"session", jsonId(at.session[row])}, {"thread", jsonId(at.thread[row])},
+        {"scope", scopeName(at.scope[row])}, {"name", text(at.name[row])}, {"category", text(at.category[row])},
+        {"ts_ns", toNs(at.time[row])}, {"args", jsonArgs(args ? args.value() : m_trace.keptArgs(m_trace.lastArg(id)))}};
+}
+
+Json NdjsonWriter::counter(const Counter& row) const
+{
+    Json points = Json::array();
+    for (std::size_t i = 0; i < row.pointCount; ++i)
+        points.push_back({toNs((*row.points)[i].time), jsonNumber((*row.points)[i].value)});
+    return {{"kind", "counter"}, {"id", m_row}, {"session", jsonId(row.session)}, {"thread", jsonId(row.thread)}, {"name", text(row.name)},
+        {"instance", text(row.instance)}, {"series", text(row.series)}, {"points", std::move(points)}};
+}
+
+Json NdjsonWriter::timer(const Timer& row) const
+{
+    return {{"kind", "timer"}, {"id", m_row}, {"session", jsonId(row.session)}, {"thread", jsonId(row.thread)}, {"name", text(row.name)},
+        {"category", text(row.category)}, {"intervals", row.intervals}, {"total_ns", toNs(row.total)}, {"min_ns", toNs(row.min)},
+        {"max_ns", toNs(row.max)}};
+}
+
+Json NdjsonWriter::object(const Object& row) const
+{
+    Json snapshots = Json::array();
+    for (std::size_t i = 0; i < row.snapshots.size(); ++i) {
+        const auto args = snapshotArgs(m_trace, ObjectId(m_row), i);
+        const Json all = jsonArgs(args ? args.value() : m_trace.keptArgs(row.snapshots[i].args));
+        const auto content = all.is_object() ? all.find("snapshot") : all.end();
+        snapshots.push_back({toNs(row.snapshots[i].time), content == all.end() ? all : *content});
+    }
+    return {{"kind", "object"}, {"id", m_row}, {"session", jsonId(row.session)}, {"object", text(row.object)}, {"name", text(row.name)},
+        {"start_ns", toNs(row.start)}, {"end_ns", row.end ? Json(toNs(*row.end)) : Json(nullptr)}, {"snapshots", std::move(snapshots)}};
+}
+
+Json NdjsonWriter::flow(const Flow& row) const
+{
+    Json points = Json::array();
+    Json regions = Json::array();
+    for (const FlowPoint& point : row.points) {
+        points.push_back({jsonId(point.session), jsonId(point.thread), toNs(point.time)});
+        regions.push_back(jsonId(point.region));
+    }
+    return {{"kind", "flow"}, {"id", m_row}, {"flow", text(row.flow)}, {"name", text(row.name)}, {"category", text(row.category)},
+        {"points", std::move(points)}, {"regions", std::move(regions)}};
+}
+
+Json NdjsonWriter::diagnostic(const Diagnostics::Entry& row) const
+{
+    Json examples = Json::array();
+    for (const Diagnostics::Example& example : row.examples) {
+        examples.push_back(
+            {{"source", jsonId(example.place.source)}, {"line", example.place.line == 0 ? Json(nullptr) : Json(example.place.line)},
+                {"byte", example.place.byte}, {"text", example.text}});
+    }
+    return {{"kind", "diagnostic"}, {"id", m_row}, {"severity", severityName(row.kind->severity)}, {"code", row.kind->code},
+        {"count", row.count}, {"examples", std::move(examples)}};
+}
+
+} // namespace
+
+void writeNdjson(const Trace& trace, const std::function<void(std::string_view)>& write)
+{
+    NdjsonWriter(trace, write).writeAll();
+}
+
+} // namespace emberline

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/trace.h"
+
+#include <vector>
+
+namespace emberline {
+
+/// Regions that share name and category, added up.
+struct RegionGroup {
+    StringId category;
+    StringId name;
+    std::uint64_t count = 0;
+    Duration total{};
+    Duration longest{};
+    RegionId longestRegion;
+};
+
+/// A trace in a few lines: what `emberline summary` says and a newcomer wants to know first.
+struct TraceSummary {
+    std::uint64_t sessions = 0; ///< without placeholders
+    std::uint64_t openSessions = 0; ///< no end was seen
+    std::uint64_t failedSessions = 0; ///< exit code other than 0, or a signal
+    std::vector<SessionId> roots; ///< without a parent, longest first
+    std::vector<RegionGroup> regions; ///< roles region, slice and async; largest total first
+    std::vector<RegionId> children; ///< roles child and exec; longest first
+};
+
+/// Keeps at most `limit` rows of each list. One pass over all regions.
+TraceSummary summarize(const Trace& trace, std::size_t limit);
+
+} // namespace emberline
