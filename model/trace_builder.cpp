@@ -100,7 +100,16 @@ void TraceBuilder::setEnd(RegionId id, Timestamp end, bool open)
     to.endNs.set(id.row(), toNs(end));
     const std::uint8_t others = to.flags[id.row()] & static_cast<std::uint8_t>(~region_flag::kOpen);
     to.flags.set(id.row(), open ? static_cast<std::uint8_t>(others | region_flag::kOpen) : others);
-    touch(to.track[id.row()]).changed.push_back(id);
+    if (isPlaced(id))
+        touch(to.track[id.row()]).changed.push_back(id);
+}
+
+void TraceBuilder::setStart(RegionId id, Timestamp start)
+{
+    RegionColumns& to = m_columns->regions;
+    to.start.set(id.row(), start);
+    if (isPlaced(id))
+        touch(to.track[id.row()]).replace = true;
 }
 
 void TraceBuilder::setApproximate(RegionId id)
@@ -114,7 +123,8 @@ void TraceBuilder::setNesting(RegionId id, unsigned depth, RegionId parent)
     RegionColumns& to = m_columns->regions;
     to.depth.set(id.row(), static_cast<std::uint16_t>(std::min(depth, static_cast<unsigned>(kMaxDepth))));
     to.parentRow.set(id.row(), parent.row());
-    touch(to.track[id.row()]).replace = true;
+    if (isPlaced(id))
+        touch(to.track[id.row()]).replace = true;
 }
 
 void TraceBuilder::setNestingUnplaced(RegionId id, Timestamp end, bool open, unsigned depth, RegionId parent)
@@ -198,6 +208,7 @@ void TraceBuilder::placeTouchedTracks()
         state = {};
     }
     m_touched.clear();
+    m_placedRegions = regionCount();
 }
 
 InstantId TraceBuilder::addInstant(const NewInstant& instant)
@@ -241,6 +252,11 @@ ArgId TraceBuilder::chainArg(ArgId last, StringId key, const ArgValue& value, Ti
     };
     const StoredArg stored = std::visit(Store{m_columns->strings}, value);
     return appendArg(key, stored.kind, stored.payload, time, last);
+}
+
+void TraceBuilder::setTime(InstantId id, Timestamp time)
+{
+    m_columns->instants.time.set(id.row(), time);
 }
 
 void TraceBuilder::addArg(RegionId id, StringId key, const ArgValue& value, Timestamp time)

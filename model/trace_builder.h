@@ -115,6 +115,8 @@ public:
     // Regions. A region appears in its lane with the next batch.
     RegionId addRegion(const NewRegion& region);
     void setEnd(RegionId id, Timestamp end, bool open);
+    /// For times that become known late. Cheap before the region was first placed in a lane; afterwards its whole track is placed anew.
+    void setStart(RegionId id, Timestamp start);
     void setApproximate(RegionId id);
     /// Depth and parent. Cheap before the region was first placed in a lane; afterwards its whole track is placed anew.
     void setNesting(RegionId id, unsigned depth, RegionId parent);
@@ -134,6 +136,7 @@ public:
     RegionId addUnplacedRegion(const NewRegion& region);
 
     InstantId addInstant(const NewInstant& instant);
+    void setTime(InstantId id, Timestamp time);
     [[nodiscard]] std::size_t instantCount() const { return m_columns->instants.time.size(); }
 
     // Args, newest last. A null key: the args are no object and this is the whole of them.
@@ -168,6 +171,7 @@ private:
 
     TrackId addTrack(Track track);
     TrackState& touch(TrackId id);
+    [[nodiscard]] bool isPlaced(RegionId id) const { return id.row() < m_placedRegions; }
     RegionId appendRegion(const NewRegion& region);
     void placeTouchedTracks();
     void sortTouchedCounters();
@@ -188,6 +192,7 @@ private:
     ChangedTable<TrackId, Track> m_tracks;
     std::vector<TrackState> m_trackStates;
     std::vector<TrackId> m_touched;
+    std::size_t m_placedRegions = 0; ///< those before this row are in their lanes
     ChangedTable<CounterId, Counter> m_counters;
     std::vector<CounterState> m_counterStates;
     std::vector<CounterId> m_touchedCounters;

@@ -35,7 +35,7 @@ inline constexpr std::uint64_t kNoOrigin = std::numeric_limits<std::uint64_t>::m
 inline constexpr std::size_t kMaxDepth = std::numeric_limits<std::uint16_t>::max();
 
 struct RegionColumns {
-    Column<Timestamp> start;
+    MutableColumn<Timestamp> start;
     MutableColumn<std::int64_t> endNs;
     Column<StringId> name;
     Column<StringId> category;
@@ -52,7 +52,7 @@ struct RegionColumns {
 };
 
 struct InstantColumns {
-    Column<Timestamp> time;
+    MutableColumn<Timestamp> time;
     Column<StringId> name;
     Column<StringId> category;
     Column<SessionId> session;
