@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/loading/import_worker.h"
+
+#include <utility>
+
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
+namespace emberline {
+
+ImportWorker::ImportWorker(std::function<void()> wake) : m_wake(std::move(wake)), m_thread([this] { run(); })
+{ }
+
+ImportWorker::~ImportWorker()
+{
+    abandon();
+    m_thread.join();
+}
+
+void ImportWorker::read(std::vector<std::string> paths)
+{
+    const std::lock_guard lock(m_mutex);
+    m_jobs.push_back(std::move(paths));
+    m_changed.notify_all();
+}
+
+void ImportWorker::cancel()
+{
+    const std::lock_guard lock(m_mutex);
+    m_cancelled = m_reading;
+    for (std::vector<std::string>& paths : m_jobs)
+        m_outcomes.push_back({std::move(paths), {}, true});
+    m_jobs.clear();
+    if (!m_outcomes.empty())
+        wake();
+}
+
+void ImportWorker::abandon()
+{
+    const std::lock_guard lock(m_mutex);
+    m_abandoned = true;
+    m_cancelled = true;
+    m_batches.clear();
+    m_changed.notify_all();
+}
+
+ImportWorker::News ImportWorker::take()
+{
+    const std::lock_guard lock(m_mutex);
+    News news;
+    if (!m_batches.empty()) {
+        news.batch = std::move(m_batches.front());
+        m_batches.pop_front();
+        m_changed.notify_all();
+    }
+    news.progress = std::exchange(m_progress, std::nullopt);
+    if (m_batches.empty() && !m_outcomes.empty()) {
+        news.outcome = std::move(m_outcomes.front());
+        m_outcomes.pop_front();
+    }
+    news.more = !m_batches.empty() || !m_outcomes.empty();
+    m_awake = news.more;
+    return news;
+}
+
+void ImportWorker::run()
+{
+    {
+        Import import;
+        for (;;) {
+            std::vector<std::string> paths;
+            {
+                std::unique_lock lock(m_mutex);
+                m_changed.wait(lock, [this] { return m_abandoned || !m_jobs.empty(); });
+                if (m_abandoned)
+                    break;
+                paths = std::move(m_jobs.front());
+                m_jobs.pop_front();
+                m_reading = true;
+                m_cancelled = false;
+            }
+            readNow(import, std::move(paths));
+        }
+    }
+#ifdef __GLIBC__
+    malloc_trim(0); // a closed trace leaves many small blocks that the allocator would otherwise keep
+#endif
+    m_ended = true;
+}
+
+void ImportWorker::readNow(Import& import, std::vector<std::string> paths)
+{
+    Import::Callbacks callbacks;
+    callbacks.batch = [this](TraceBatch batch) { postBatch(std::move(batch)); };
+    callbacks.progress = [this](const ImportProgress& progress) { postProgress(progress); };
+    callbacks.cancel = &m_cancelled;
+    ImportOutcome outcome;
+    outcome.failures = import.read(paths, callbacks);
+    outcome.paths = std::move(paths);
+
+    const std::lock_guard lock(m_mutex);
+    outcome.cancelled = m_cancelled;
+    m_outcomes.push_back(std::move(outcome));
+    m_reading = false;
+    wake();
+}
+
+void ImportWorker::postBatch(TraceBatch batch)
+{
+    std::unique_lock lock(m_mutex);
+    m_changed.wait(lock, [this] { return m_abandoned || m_batches.size() < kBatchesInFlight; });
+    if (m_abandoned)
+        return;
+    m_batches.push_back(std::move(batch));
+    wake();
+}
+
+void ImportWorker::postProgress(const ImportProgress& progress)
+{
+    const std::lock_guard lock(m_mutex);
+    m_progress = progress;
+    wake();
+}
+
+/// With the mutex held, so that abandon() is the end of it.
+void ImportWorker::wake()
+{
+    if (m_abandoned || std::exchange(m_awake, true))
+        return;
+    m_wake();
+}
+
+} // namespace emberline

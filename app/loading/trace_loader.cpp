@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/loading/trace_loader.h"
+
+#include <QMetaObject>
+#include <QTimer>
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+namespace emberline {
+
+using namespace std::chrono_literals;
+
+TraceLoader::TraceLoader(TraceStore& store, QObject* parent) : QObject(parent), m_store(store)
+{ }
+
+TraceLoader::~TraceLoader()
+{
+    // Each is told before any is waited for.
+    for (const auto& worker : m_retired)
+        worker->abandon();
+    for (const Reading* reading : {&m_current, &m_next}) {
+        if (reading->worker)
+            reading->worker->abandon();
+    }
+}
+
+void TraceLoader::open(std::vector<std::string> paths)
+{
+    retire(std::exchange(m_next, {}));
+    start(m_next, std::move(paths));
+}
+
+void TraceLoader::add(std::vector<std::string> paths)
+{
+    start(m_next.worker || !m_current.worker ? m_next : m_current, std::move(paths));
+}
+
+void TraceLoader::start(Reading& reading, std::vector<std::string> paths)
+{
+    if (!reading.worker) {
+        // By name: the call is then made up on the worker's thread and taken apart here by Qt alone.
+        reading.worker = std::make_unique<ImportWorker>([this] { QMetaObject::invokeMethod(this, "takeNews", Qt::QueuedConnection); });
+    }
+    if (!isLoading()) {
+        m_progress = {};
+        m_clock.start();
+    }
+    ++reading.reads;
+    reading.paths.insert(reading.paths.end(), paths.begin(), paths.end());
+    reading.worker->read(std::move(paths));
+    Q_EMIT started();
+}
+
+void TraceLoader::cancel()
+{
+    for (const Reading* reading : {&m_current, &m_next}) {
+        if (reading->worker)
+            reading->worker->cancel();
+    }
+    m_progress.cancelling = isLoading();
+    Q_EMIT progressed();
+}
+
+void TraceLoader::close()
+{
+    // The store lets go first, so that the memory is given back on the worker's thread.
+    m_store.reset();
+    retire(std::exchange(m_current, {}));
+    retire(std::exchange(m_next, {}));
+    Q_EMIT finished({{}, {}, true});
+}
+
+void TraceLoader::takeNews()
+{
+    takeNews(m_current);
+    takeNews(m_next);
+}
+
+void TraceLoader::takeNews(Reading& reading)
+{
+    if (!reading.worker)
+        return;
+    ImportWorker::News news = reading.worker->take();
+    if (news.more) // one batch a turn of the event loop, so that input and painting come in between
+        QMetaObject::invokeMethod(this, "takeNews", Qt::QueuedConnection);
+    if (news.progress) {
+        m_progress.import = std::move(*news.progress);
+        const double seconds = static_cast<double>(m_clock.nsecsElapsed()) / 1e9;
+        m_progress.bytesPerSecond = static_cast<double>(m_progress.import.bytesRead) / std::max(seconds, 1e-3);
+        Q_EMIT progressed();
+    }
+    const bool ofNext = &reading == &m_next;
+    if (news.batch)
+        apply(std::move(*news.batch), ofNext);
+    if (news.outcome)
+        finish(ofNext && !m_next.worker ? m_current : reading, *news.outcome);
+}
+
+void TraceLoader::apply(TraceBatch batch, bool ofNext)
+{
+    if (ofNext) {
+        if (batch.sources.empty())
+            return; // nothing could be read so far: the open trace stays
+        m_store.reset();
+        retire(std::exchange(m_current, std::exchange(m_next, {})));
+    }
+    m_store.apply(std::move(batch));
+}
+
+void TraceLoader::finish(Reading& reading, const ImportOutcome& outcome)
+{
+    --reading.reads;
+    for (const ImportFailure& failure : outcome.failures)
+        std::erase(reading.paths, failure.path);
+    if (&reading == &m_next && reading.reads == 0)
+        retire(std::exchange(m_next, {})); // nothing came of it
+    m_progress.cancelling = m_progress.cancelling && isLoading();
+    Q_EMIT finished(outcome);
+}
+
+void TraceLoader::retire(Reading reading)
+{
+    if (!reading.worker)
+        return;
+    reading.worker->abandon();
+    m_retired.push_back(std::move(reading.worker));
+    QTimer::singleShot(50ms, this, &TraceLoader::sweep);
+}
+
+/// Joins the threads that have ended; the others later, so that nothing waits here.
+void TraceLoader::sweep()
+{
+    std::erase_if(m_retired, [](const auto& worker) { return worker->hasEnded(); });
+    if (!m_retired.empty())
+        QTimer::singleShot(50ms, this, &TraceLoader::sweep);
+}
+
+} // namespace emberline

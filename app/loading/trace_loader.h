@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/loading/import_worker.h"
+#include "model/trace_store.h"
+
+#include <QElapsedTimer>
+#include <QObject>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace emberline {
+
+/// What is being read, and how far it is.
+struct LoadProgress {
+    ImportProgress import;
+    double bytesPerSecond = 0;
+    bool cancelling = false;
+};
+
+/// Brings files into a TraceStore without ever blocking the GUI thread, on which it lives. One trace is open at a time: its worker stays,
+/// so that more can be added to it.
+class TraceLoader : public QObject {
+    Q_OBJECT
+
+public:
+    explicit TraceLoader(TraceStore& store, QObject* parent = nullptr);
+    /// Ends all reading and waits for it.
+    ~TraceLoader() override;
+
+    /// Reads `paths` as a new trace. It takes the place of the open one with its first event; when nothing of it can be read, the open one
+    /// stays.
+    void open(std::vector<std::string> paths);
+    /// Reads `paths` into the open trace; opens them when there is none.
+    void add(std::vector<std::string> paths);
+    /// Ends the reading soon. What was read stays, and is as usable as a whole trace.
+    void cancel();
+    /// Forgets the trace and gives its memory back.
+    void close();
+
+    [[nodiscard]] bool isLoading() const { return m_current.reads + m_next.reads > 0; }
+    [[nodiscard]] const LoadProgress& progress() const { return m_progress; }
+    /// What the open trace is read from, as given to open() and add(), without what could not be read.
+    [[nodiscard]] const std::vector<std::string>& paths() const { return m_current.paths; }
+
+Q_SIGNALS:
+    void started();
+    void progressed();
+    /// A call to open() or add() has been dealt with. Not told of what a later open() or close() has overtaken.
+    void finished(const emberline::ImportOutcome& outcome);
+
+private:
+    /// A worker with what it was asked to read.
+    struct Reading {
+        std::unique_ptr<ImportWorker> worker;
+        std::vector<std::string> paths;
+        int reads = 0; ///< under way
+    };
+
+    Q_INVOKABLE void takeNews();
+    void start(Reading& reading, std::vector<std::string> paths);
+    void takeNews(Reading& reading);
+    void apply(TraceBatch batch, bool ofNext);
+    void finish(Reading& reading, const ImportOutcome& outcome);
+    void retire(Reading reading);
+    void sweep();
+
+    TraceStore& m_store;
+    Reading m_current; ///< has read the trace in the store
+    Reading m_next; ///< opens another one, of which nothing has come yet
+    std::vector<std::unique_ptr<ImportWorker>> m_retired; ///< ending on their own
+    LoadProgress m_progress;
+    QElapsedTimer m_clock; ///< since the reading began
+};
+
+} // namespace emberline
