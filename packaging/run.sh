@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# run.sh [PATH...]: builds Emberline and opens it on the traces named, or on the bundled sample. Without a display the window is rendered to
+# a picture instead.
+set -euo pipefail
+root=$(cd "$(dirname "$0")/.." && pwd)
+. "$root/packaging/setup.sh"
+
+paths=()
+for path in "$@"; do # names are meant from where the user stands
+    case $path in /* | - | --*) paths+=("$path") ;; *) paths+=("$PWD/$path") ;; esac
+done
+cd "$root"
+# shellcheck disable=SC2086
+install_packages $build_packages $runtime_packages
+echo "Building (the first time takes a few minutes) ..."
+build release emberline
+[ ${#paths[@]} -gt 0 ] || paths=("$root/resources/samples/git-commit-with-hooks.event")
+
+program=$root/build/release/app/emberline
+if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then
+    exec "$program" "${paths[@]}"
+fi
+picture=$root/build/emberline.png
+"$program" --screenshot "$picture" "${paths[@]}"
+echo "There is no display, so the window was rendered to $picture"

@@ -1,0 +1,37 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Sourced by the scripts beside it. install_packages NAME...: installs what is missing of the packages named, and says so. Debian and its
+# kin only; elsewhere it says what is needed and leaves it to the reader.
+
+build_packages="cmake ninja-build g++ qt6-base-dev qt6-charts-dev libqt6opengl6-dev libqt6sql6-sqlite nlohmann-json3-dev libsimdjson-dev zlib1g-dev"
+# Fonts, since a bare system has none; xcb is what Qt opens a window with.
+runtime_packages="fonts-dejavu-core libxcb-cursor0"
+test_packages="git xvfb xauth openbox xdotool python3 sqlite3"
+
+install_packages() {
+    command -v dpkg-query >/dev/null || {
+        echo "This is no Debian: see to it that you have what these packages hold: $*" >&2
+        return 0
+    }
+    local missing=""
+    for package in "$@"; do
+        dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'install ok installed' || missing="$missing $package"
+    done
+    [ -n "$missing" ] || return 0
+    local as_root=""
+    [ "$(id -u)" -eq 0 ] || as_root=sudo
+    echo "Installing:$missing"
+    # A fresh machine has no package lists yet; one with lists need not fetch them again.
+    ls /var/lib/apt/lists/*Packages* >/dev/null 2>&1 || $as_root apt-get update -qq
+    # shellcheck disable=SC2086
+    DEBIAN_FRONTEND=noninteractive $as_root apt-get install -y -qq --no-install-recommends $missing >/dev/null \
+        || { $as_root apt-get update -qq && $as_root apt-get install -y -qq --no-install-recommends $missing >/dev/null; }
+}
+
+# build PRESET [TARGET...]: configures and builds; quiet unless something is wrong.
+build() {
+    local preset=$1
+    shift
+    cmake --preset "$preset" >"$root/build-$preset.log" 2>&1 || { cat "$root/build-$preset.log" >&2; rm -f "$root/build-$preset.log"; return 1; }
+    rm -f "$root/build-$preset.log"
+    cmake --build --preset "$preset" ${1:+--target "$@"}
+}

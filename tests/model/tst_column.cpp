@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/column.h"
+
+#include <QTest>
+
+#include <atomic>
+#include <thread>
+
+using namespace emberline;
+
+class ColumnTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyRowReadsBackAcrossBlockBoundaries()
+    {
+        Column<std::uint32_t, 2> column;
+        for (std::uint32_t i = 0; i < 1000; ++i)
+            column.append(i * 3);
+        QCOMPARE(column.size(), std::size_t{1000});
+        for (std::uint32_t i = 0; i < 1000; ++i)
+            QCOMPARE(column[i], i * 3);
+    }
+
+    void rowsDoNotMoveWhenTheColumnGrows()
+    {
+        Column<int, 2> column;
+        column.append(7);
+        const int* first = &column[0];
+        for (int i = 0; i < 10000; ++i)
+            column.append(i);
+        QCOMPARE(&column[0], first);
+    }
+
+    void addressesCoverMoreThanThirtyTwoBits()
+    {
+        const BlockAddress<12> last((std::size_t{1} << 33) - 1);
+        QVERIFY(last.block < BlockAddress<12>::kBlocks);
+        QCOMPARE(BlockAddress<12>::firstRow(last.block) + last.offset, (std::size_t{1} << 33) - 1);
+    }
+
+    void aSparseColumnIsZeroWhereNothingWasSet()
+    {
+        SparseColumn<std::uint32_t> column;
+        column.set(100000, 5);
+        QCOMPARE(column[100000], 5U);
+        QCOMPARE(column[99999], 0U);
+        QCOMPARE(column[3], 0U);
+    }
+
+    void aReaderSeesPublishedRowsWhileTheWriterGoesOn()
+    {
+        MutableColumn<std::int64_t> column;
+        std::atomic<std::size_t> published{0};
+        constexpr std::size_t rows = 200000;
+        std::thread writer([&] {
+            for (std::size_t i = 0; i < rows; ++i) {
+                column.append(static_cast<std::int64_t>(i));
+                if (i % 100 == 0) {
+                    column.set(i / 2, -1);
+                    published.store(i + 1, std::memory_order_release);
+                }
+            }
+        });
+        bool good = true;
+        std::size_t seen = 0;
+        while (seen + 100 < rows) {
+            seen = published.load(std::memory_order_acquire);
+            for (std::size_t i = seen > 50 ? seen - 50 : 0; i < seen; ++i)
+                good = good && (column[i] == static_cast<std::int64_t>(i) || column[i] == -1);
+        }
+        writer.join();
+        QVERIFY(good);
+    }
+};
+
+QTEST_GUILESS_MAIN(ColumnTest)
+#include "tst_column.moc"

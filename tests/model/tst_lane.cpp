@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/lane.h"
+#include "model/trace_builder.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <random>
+
+using namespace emberline;
+
+namespace {
+
+/// A builder with one track; regions are added at will.
+struct OneTrack {
+    TraceBuilder builder;
+    TrackId track = builder.trackOf(builder.addThread({builder.sessions.add({}), {}, 0, {}, {}, {}, {}}));
+    Trace trace;
+
+    RegionId add(std::int64_t start, std::int64_t end, unsigned depth = 0)
+    {
+        return builder.addRegion(
+            {track, RegionRole::Slice, {}, {}, timestampFromNs(start), timestampFromNs(end), false, depth, {}, kNoOrigin});
+    }
+    const Lane& lane(std::size_t depth = 0)
+    {
+        trace.apply(builder.takeBatch());
+        return trace.track(track).lanes[depth];
+    }
+};
+
+std::vector<std::int64_t> startsOf(const OneTrack& one, const Lane& lane)
+{
+    std::vector<std::int64_t> starts;
+    for (const auto& run : lane.runs) {
+        for (const RegionId id : run->regions)
+            starts.push_back(toNs(one.trace.start(id)));
+    }
+    return starts;
+}
+
+void checkSummaries(const OneTrack& one, const Lane& lane)
+{
+    for (const auto& run : lane.runs) {
+        QVERIFY(run->regions.size() <= LaneRun::kMaxRegions);
+        const LaneBucket& all = run->levels.back().front();
+        Duration covered{};
+        Duration longest{};
+        Timestamp end = Timestamp::min();
+        for (const RegionId id : run->regions) {
+            covered += one.trace.duration(id);
+            longest = std::max(longest, one.trace.duration(id));
+            end = std::max(end, one.trace.end(id));
+        }
+        QCOMPARE(all.covered, covered);
+        QCOMPARE(one.trace.duration(all.longest), longest);
+        QCOMPARE(all.begin, one.trace.start(run->regions.front()));
+        QCOMPARE(all.end, end);
+        QCOMPARE(run->levels.back().size(), std::size_t{1});
+    }
+}
+
+} // namespace
+
+class LaneTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void regionsComeOutSortedHoweverTheyCameIn()
+    {
+        OneTrack one;
+        std::vector<std::int64_t> starts(200000);
+        for (std::size_t i = 0; i < starts.size(); ++i)
+            starts[i] = static_cast<std::int64_t>(i) * 10;
+        std::vector<std::int64_t> shuffled = starts;
+        std::ranges::shuffle(shuffled, std::mt19937(1));
+        std::size_t at = 0;
+        for (const std::size_t stop : {std::size_t{10}, std::size_t{70000}, std::size_t{199000}, shuffled.size()}) {
+            for (; at < stop; ++at)
+                one.add(shuffled[at], shuffled[at] + 1 + shuffled[at] % 7);
+            const Lane& lane = one.lane();
+            QCOMPARE(lane.regionCount, stop);
+            checkSummaries(one, lane);
+        }
+        QCOMPARE(startsOf(one, one.lane()), starts);
+    }
+
+    void appendingToAGrowingLaneLeavesFullRunsAlone()
+    {
+        OneTrack one;
+        for (std::int64_t i = 0; i < 150000; ++i)
+            one.add(i * 10, i * 10 + 5);
+        const auto first = one.lane().runs.front();
+        one.add(2000000, 2000005);
+        const Lane& lane = one.lane();
+        QCOMPARE(lane.runs.front(), first);
+        QCOMPARE(lane.regionCount, std::size_t{150001});
+        checkSummaries(one, lane);
+    }
+
+    void aMovedEndReachesTheSummaries()
+    {
+        OneTrack one;
+        const RegionId open = one.add(0, 1);
+        one.add(5000, 5001);
+        one.lane();
+        one.builder.setEnd(open, timestampFromNs(4000), true);
+        checkSummaries(one, one.lane());
+        QVERIFY(one.trace.isOpen(open));
+    }
+
+    void aChangedDepthMovesTheRegionToAnotherLane()
+    {
+        OneTrack one;
+        const RegionId outer = one.add(0, 100);
+        const RegionId inner = one.add(10, 20);
+        QCOMPARE(one.lane().regionCount, std::size_t{2});
+        one.builder.setNesting(inner, 1, outer);
+        QCOMPARE(one.lane(0).regionCount, std::size_t{1});
+        QCOMPARE(one.lane(1).regionCount, std::size_t{1});
+        QCOMPARE(one.trace.parent(inner), outer);
+    }
+};
+
+QTEST_GUILESS_MAIN(LaneTest)
+#include "tst_lane.moc"

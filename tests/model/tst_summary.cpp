@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/summary.h"
+#include "model/trace_builder.h"
+
+#include <QTest>
+
+using namespace emberline;
+
+class SummaryTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void addsUpRegionsByCategoryAndNameAndRanksThem()
+    {
+        TraceBuilder builder;
+        Session row;
+        row.exitCode = 1;
+        row.end = timestampFromNs(100);
+        const SessionId session = builder.sessions.add(row);
+        const TrackId track = builder.trackOf(builder.addThread({session, {}, 0, {}, {}, {}, {}}));
+        const auto add = [&](RegionRole role, const char* name, std::int64_t start, std::int64_t end) {
+            return builder.addRegion({track, role, builder.intern(name), builder.intern("index"), timestampFromNs(start),
+                timestampFromNs(end), false, 0, {}, kNoOrigin});
+        };
+        add(RegionRole::Process, "git", 0, 100);
+        add(RegionRole::Region, "read", 0, 10);
+        const RegionId slow = add(RegionRole::Region, "read", 20, 50);
+        add(RegionRole::Region, "write", 60, 65);
+        const RegionId child = add(RegionRole::Child, "ssh", 70, 90);
+        Trace trace;
+        trace.apply(builder.takeBatch());
+
+        const TraceSummary summary = summarize(trace, 1);
+        QCOMPARE(summary.sessions, std::uint64_t{1});
+        QCOMPARE(summary.failedSessions, std::uint64_t{1});
+        QCOMPARE(summary.roots, std::vector{session});
+        QCOMPARE(summary.children, std::vector{child});
+        QCOMPARE(summary.regions.size(), std::size_t{1});
+        QCOMPARE(summary.regions[0].count, std::uint64_t{2});
+        QCOMPARE(summary.regions[0].total, Duration(40));
+        QCOMPARE(summary.regions[0].longestRegion, slow);
+    }
+};
+
+QTEST_GUILESS_MAIN(SummaryTest)
+#include "tst_summary.moc"

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/trace_builder.h"
+
+#include <QTest>
+
+using namespace emberline;
+
+class TraceBuilderTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aBatchBringsOnlyWhatChanged()
+    {
+        TraceBuilder builder;
+        const SessionId first = builder.sessions.add({});
+        builder.sessions.add({});
+        QCOMPARE(builder.takeBatch().sessions.size(), std::size_t{2});
+        QCOMPARE(builder.takeBatch().sessions.size(), std::size_t{0});
+        builder.sessions.edit(first).exitCode = 3;
+        builder.sessions.edit(first).pid = 7;
+        TraceBatch batch = builder.takeBatch();
+        QCOMPARE(batch.sessions.size(), std::size_t{1});
+        QCOMPARE(batch.sessions[0].first, first);
+        QCOMPARE(batch.sessions[0].second.exitCode, std::optional<std::int64_t>(3));
+    }
+
+    void argsReadBackInOrderWithTheLastValueOfAKey()
+    {
+        TraceBuilder builder;
+        const ThreadId thread = builder.addThread({builder.sessions.add({}), {}, 0, {}, {}, {}, {}});
+        const RegionId region = builder.addRegion({builder.trackOf(thread), RegionRole::Region, {}, {}, {}, {}, false, 0, {}, kNoOrigin});
+        builder.addArg(region, builder.intern("a"), std::int64_t{1});
+        builder.addArg(region, builder.intern("b"), std::string("text"), timestampFromNs(5));
+        builder.addArg(region, builder.intern("a"), -2.5);
+        builder.addArg(region, builder.intern("c"), RawJson{"[1]"});
+        Trace trace;
+        trace.apply(builder.takeBatch());
+        const Args args = regionArgs(trace, region).value();
+        QCOMPARE(args.members.size(), std::size_t{3});
+        QCOMPARE(args.members[0].key, std::string("a"));
+        QCOMPARE(std::get<double>(args.members[0].value), -2.5);
+        QCOMPARE(std::get<std::string>(args.members[1].value), std::string("text"));
+        QCOMPARE(args.members[1].time, std::optional(timestampFromNs(5)));
+        QCOMPARE(std::get<RawJson>(args.members[2].value).text, std::string("[1]"));
+        QCOMPARE(std::get<double>(trace.keptArg(region, "a").value()), -2.5);
+        QVERIFY(!trace.keptArg(region, "none"));
+    }
+
+    void argsThatCameAfterTheBatchAreNotSeen()
+    {
+        TraceBuilder builder;
+        const ThreadId thread = builder.addThread({builder.sessions.add({}), {}, 0, {}, {}, {}, {}});
+        const RegionId region = builder.addRegion({builder.trackOf(thread), RegionRole::Region, {}, {}, {}, {}, false, 0, {}, kNoOrigin});
+        Trace trace;
+        trace.apply(builder.takeBatch());
+        builder.addArg(region, builder.intern("late"), true);
+        QVERIFY(regionArgs(trace, region).value().members.empty());
+    }
+
+    void counterPointsAreSortedAndKeepTheOrderOfEqualTimes()
+    {
+        TraceBuilder builder;
+        const SessionId session = builder.sessions.add({});
+        const CounterId counter = builder.counter({session, {}, builder.intern("heap"), {}, builder.intern("bytes")});
+        builder.addPoint(counter, timestampFromNs(20), 2);
+        Trace trace;
+        trace.apply(builder.takeBatch());
+        const auto before = trace.counters()[0].points;
+        builder.addPoint(counter, timestampFromNs(10), 1);
+        builder.addPoint(counter, timestampFromNs(20), 3);
+        QCOMPARE(builder.counter({session, {}, builder.intern("heap"), {}, builder.intern("bytes")}), counter);
+        trace.apply(builder.takeBatch());
+        const Counter& row = trace.counters()[0];
+        QCOMPARE(row.pointCount, std::size_t{3});
+        QCOMPARE((*row.points)[0].value, 1.0);
+        QCOMPARE((*row.points)[1].value, 2.0);
+        QCOMPARE((*row.points)[2].value, 3.0);
+        QCOMPARE((*before)[0].value, 2.0); // a reader's old column stays as it was
+    }
+
+    void theExtentGrowsBothWays()
+    {
+        TraceBuilder builder;
+        builder.include(timestampFromNs(10));
+        builder.include(timestampFromNs(-5));
+        Trace trace;
+        trace.apply(builder.takeBatch());
+        QCOMPARE(trace.extent(), (TimeRange{timestampFromNs(-5), timestampFromNs(10)}));
+    }
+};
+
+QTEST_GUILESS_MAIN(TraceBuilderTest)
+#include "tst_trace_builder.moc"
