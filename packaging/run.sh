@@ -15,7 +15,7 @@ cd "$root"
 install_packages $build_packages $runtime_packages
 echo "Building (the first time takes a few minutes) ..."
 build release emberline
-[ ${#paths[@]} -gt 0 ] || paths=("$root/resources/samples/git-commit-with-hooks.event")
+[ ${#paths[@]} -gt 0 ] || paths=("$root/resources/samples/git-commit-and-push.event")
 
 program=$root/build/release/app/emberline
 if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then
