@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/format/display_text.h"
+#include "views/format/time_format.h"
+
+#include <QTest>
+
+#include <limits>
+
+using namespace emberline;
+using namespace std::chrono_literals;
+
+namespace {
+
+/// No-break and thin spaces as plain ones, so that expectations can be read.
+QString plain(QString text)
+{
+    return text.replace(QChar(0x00a0), QLatin1Char(' ')).replace(QChar(0x2009), QLatin1Char(' '));
+}
+
+} // namespace
+
+class FormatTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void durationsReadAtAGlance_data()
+    {
+        QTest::addColumn<qint64>("ns");
+        QTest::addColumn<QString>("text");
+        QTest::newRow("zero") << qint64{0} << "0 s";
+        QTest::newRow("ns") << qint64{999} << "999 ns";
+        QTest::newRow("us") << qint64{56'000} << "56 µs";
+        QTest::newRow("us, decimals") << qint64{1'250} << "1.25 µs";
+        QTest::newRow("rounds up to ms") << qint64{999'600} << "1 ms";
+        QTest::newRow("ms") << qint64{50'000'000} << "50 ms";
+        QTest::newRow("rounds up to s") << qint64{999'600'000} << "1.000 s";
+        QTest::newRow("s") << qint64{2'570'031'000} << "2.570 s";
+        QTest::newRow("min") << qint64{243'000'000'000} << "4 min 03 s";
+        QTest::newRow("h") << qint64{7'500'000'000'000} << "2 h 05 min";
+        QTest::newRow("d") << qint64{266'400'000'000'000} << "3 d 02 h";
+        QTest::newRow("negative") << qint64{-50'000'000} << "-50 ms";
+        QTest::newRow("most negative") << std::numeric_limits<qint64>::min() << "-106 752 d 00 h";
+    }
+    void durationsReadAtAGlance()
+    {
+        QFETCH(qint64, ns);
+        QFETCH(QString, text);
+        QCOMPARE(plain(formatDuration(Duration(ns))), text);
+    }
+
+    void exactDurationsKeepEveryDigit()
+    {
+        QCOMPARE(plain(formatExactDuration(2'570'031us)), QStringLiteral("2.570 031 s"));
+        QCOMPARE(plain(formatExactDuration(320ms)), QStringLiteral("0.320 s"));
+        QCOMPARE(plain(formatExactDuration(120ns)), QStringLiteral("0.000 000 120 s"));
+        QCOMPARE(plain(formatExactDuration(-1'234'567s)), QStringLiteral("-1 234 567.000 s"));
+    }
+
+    void axisLabelsHaveTheDecimalsOfTheirStep()
+    {
+        QCOMPARE(plain(formatAxisDuration(500ms, 500ms)), QStringLiteral("0.5 s"));
+        QCOMPARE(plain(formatAxisDuration(0s, 500ms)), QStringLiteral("0.0 s"));
+        QCOMPARE(plain(formatAxisDuration(12s, 2s)), QStringLiteral("12.0 s"));
+        QCOMPARE(plain(formatAxisDuration(1250ms, 50ms)), QStringLiteral("1 250 ms"));
+        QCOMPARE(plain(formatAxisDuration(15us, 5us)), QStringLiteral("15 µs"));
+        QCOMPARE(plain(formatAxisDuration(3600s, 600s)), QStringLiteral("1 h 00 min"));
+        QCOMPARE(plain(formatAxisDuration(4'123'456'789ns, 1ns)), QStringLiteral("4.123 456 789 s"));
+    }
+
+    void datesAreUtc()
+    {
+        const Timestamp time = timestampFromNs(1'795'166'042'791'870'000);
+        QCOMPARE(plain(formatDateTime(time, TimeMode::Utc)), QStringLiteral("2026-11-20 09:14:02.791 870"));
+        QCOMPARE(plain(formatTimeOfDay(time, TimeMode::Utc, 1ms)), QStringLiteral("09:14:02.791"));
+        QCOMPARE(plain(formatTimeOfDay(time, TimeMode::Utc, 1s)), QStringLiteral("09:14:02"));
+        QCOMPARE(plain(formatDateTime(timestampFromNs(-1), TimeMode::Utc)), QStringLiteral("23:59:59.999 999 999"));
+        QVERIFY(!hasDate(timestampFromNs(3'600'000'000'000)));
+    }
+
+    void countsAndValuesAreGrouped()
+    {
+        QCOMPARE(plain(formatCount(1884)), QStringLiteral("1 884"));
+        QCOMPARE(plain(formatCount(100)), QStringLiteral("100"));
+        QCOMPARE(plain(formatValue(1234567.25)), QStringLiteral("1 234 567.25"));
+        QCOMPARE(plain(formatValue(-51004)), QStringLiteral("-51 004"));
+        QCOMPARE(plain(formatBytes(231ULL << 20)), QStringLiteral("231 MiB"));
+        QCOMPARE(plain(formatBytes(1000)), QStringLiteral("1000 B"));
+    }
+
+    void siPrefixesKeepThreeDigits()
+    {
+        QCOMPARE(plain(formatSi(2'400'000)), QStringLiteral("2.4 M"));
+        QCOMPARE(plain(formatSi(950)), QStringLiteral("950"));
+        QCOMPARE(plain(formatSi(999'999)), QStringLiteral("1 M"));
+        QCOMPARE(plain(formatSi(-0.003)), QStringLiteral("-3 m"));
+        QCOMPARE(formatSi(0), QStringLiteral("0"));
+        QCOMPARE(formatSi(std::numeric_limits<double>::infinity()), QStringLiteral("inf"));
+    }
+
+    void controlCharactersAreMadeVisible()
+    {
+        QCOMPARE(displayText("a\x1b[31mb\n"), QStringLiteral("a\u241b[31mb\u240a"));
+        QCOMPARE(displayText("evil\u202etxt.exe"), QStringLiteral("evil<U+202E>txt.exe"));
+        QCOMPARE(displayText("x\u200by"), QStringLiteral("x<U+200B>y"));
+        QCOMPARE(displayText("\xff"), QStringLiteral("\ufffd"));
+        QCOMPARE(displayLines("a\n\tb\x07"), QStringLiteral("a\n\tb\u2407"));
+        QCOMPARE(displayText("<b>é</b>"), QStringLiteral("<b>é</b>"));
+    }
+
+    void longNamesAreCut()
+    {
+        QCOMPARE(displayText(std::string(512, 'a')).size(), 512);
+        const QString cut = displayText(std::string(10'000'000, 'a'));
+        QCOMPARE(cut.size(), 512);
+        QVERIFY(cut.endsWith(QChar(0x2026)));
+        QCOMPARE(displayText("\U0001f600\U0001f600", 3), QStringLiteral("\U0001f600\u2026"));
+    }
+};
+
+QTEST_GUILESS_MAIN(FormatTest)
+#include "tst_format.moc"

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/theme/contrast.h"
+#include "views/theme/theme.h"
+
+#include <QTest>
+
+#include <array>
+#include <cmath>
+#include <set>
+#include <vector>
+
+using namespace emberline;
+
+namespace {
+
+using Rgb = std::array<double, 3>;
+using Matrix = std::array<Rgb, 3>;
+
+// How a colour looks with a colour blindness of full severity: Machado, Oliveira and Fernandes 2009, in linear RGB.
+constexpr Matrix kNormal = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
+constexpr Matrix kProtan = {{{.152286, 1.052583, -.204868}, {.114503, .786281, .099216}, {-.003882, -.048116, 1.051998}}};
+constexpr Matrix kDeutan = {{{.367322, .860646, -.227968}, {.280085, .672501, .047413}, {-.011820, .042940, .968881}}};
+constexpr Matrix kTritan = {{{1.255528, -.076749, -.178779}, {-.078411, .930809, .147602}, {.004733, .691367, .303900}}};
+
+Rgb seen(const Matrix& eye, const QColor& color)
+{
+    const auto linear = [](double c) { return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4); };
+    const Rgb in = {linear(color.redF()), linear(color.greenF()), linear(color.blueF())};
+    Rgb out{};
+    for (std::size_t row = 0; row < 3; ++row)
+        out[row] = std::clamp(eye[row][0] * in[0] + eye[row][1] * in[1] + eye[row][2] * in[2], 0.0, 1.0);
+    return out;
+}
+
+Rgb lab(const Rgb& c)
+{
+    const auto f = [](double t) { return t > 0.008856 ? std::cbrt(t) : 7.787 * t + 16.0 / 116.0; };
+    const double x = f((.4124 * c[0] + .3576 * c[1] + .1805 * c[2]) / .95047);
+    const double y = f(.2126 * c[0] + .7152 * c[1] + .0722 * c[2]);
+    const double z = f((.0193 * c[0] + .1192 * c[1] + .9505 * c[2]) / 1.08883);
+    return {116 * y - 16, 500 * (x - y), 200 * (y - z)};
+}
+
+double distance(const Matrix& eye, const QColor& a, const QColor& b)
+{
+    const Rgb p = lab(seen(eye, a));
+    const Rgb q = lab(seen(eye, b));
+    return std::hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]);
+}
+
+std::vector<QColor> allFills(const Theme& theme)
+{
+    std::set<QRgb> fills;
+    for (int i = 0; i < 2000; ++i)
+        fills.insert(theme.regionFill("category " + std::to_string(i)).rgb());
+    return {fills.begin(), fills.end()};
+}
+
+} // namespace
+
+class ThemeTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void bothThemes_data()
+    {
+        QTest::addColumn<bool>("dark");
+        QTest::newRow("light") << false;
+        QTest::newRow("dark") << true;
+    }
+
+    void contrastFollowsWcag()
+    {
+        QCOMPARE(qRound(contrastRatio(Qt::black, Qt::white) * 100), 2100);
+        QCOMPARE(qRound(contrastRatio(QColor(0x76, 0x76, 0x76), Qt::white) * 100), 454);
+    }
+
+    void everyTextIsReadable_data() { bothThemes_data(); }
+    void everyTextIsReadable()
+    {
+        QFETCH(bool, dark);
+        const Theme& theme = dark ? Theme::darkTheme() : Theme::light();
+        for (const QColor& ground : {theme.window, theme.surface, theme.header}) {
+            QVERIFY(contrastRatio(theme.text, ground) >= kReadableContrast);
+            QVERIFY2(contrastRatio(theme.mutedText, ground) >= kReadableContrast, qPrintable(ground.name()));
+        }
+        QVERIFY(contrastRatio(theme.accentText, theme.accent) >= kReadableContrast);
+        QVERIFY(contrastRatio(theme.badgeText, theme.good) >= kReadableContrast);
+        QVERIFY(contrastRatio(theme.badgeText, theme.bad) >= kReadableContrast);
+    }
+
+    void textOnAnyFillIsReadable_data() { bothThemes_data(); }
+    void textOnAnyFillIsReadable()
+    {
+        QFETCH(bool, dark);
+        const Theme& theme = dark ? Theme::darkTheme() : Theme::light();
+        const std::vector<QColor> fills = allFills(theme);
+        QCOMPARE(fills.size(), std::size_t{9});
+        for (const QColor& fill : fills)
+            QVERIFY2(contrastRatio(theme.textOn(fill), fill) >= kReadableContrast, qPrintable(fill.name()));
+        for (int grey = 0; grey < 256; ++grey) {
+            const QColor fill(grey, grey, grey);
+            QVERIFY2(contrastRatio(theme.textOn(fill), fill) >= kReadableContrast, qPrintable(fill.name()));
+        }
+        for (const char* cname : {"good", "bad", "terrible", "thread_state_iowait", "vsync_highlight_color"})
+            QVERIFY(contrastRatio(theme.textOn(theme.cnameFill(cname)), theme.cnameFill(cname)) >= kReadableContrast);
+    }
+
+    void fillsStayApartForColourBlindEyes_data() { bothThemes_data(); }
+    void fillsStayApartForColourBlindEyes()
+    {
+        QFETCH(bool, dark);
+        const std::vector<QColor> fills = allFills(dark ? Theme::darkTheme() : Theme::light());
+        for (const Matrix& eye : {kNormal, kProtan, kDeutan, kTritan}) {
+            for (std::size_t i = 0; i < fills.size(); ++i) {
+                for (std::size_t j = 0; j < i; ++j)
+                    QVERIFY2(distance(eye, fills[i], fills[j]) >= 9, qPrintable(fills[i].name() + " " + fills[j].name()));
+            }
+        }
+    }
+
+    void theSameCategoryAlwaysHasTheSameColour()
+    {
+        QCOMPARE(Theme::light().regionFill("index"), Theme::light().regionFill(std::string("ind") + "ex"));
+        QVERIFY(Theme::light().regionFill("process") != Theme::light().regionFill("child"));
+    }
+
+    void anUnknownCnameHasNoColour()
+    {
+        QVERIFY(!Theme::light().cnameFill("no such name").isValid());
+        QCOMPARE(Theme::light().cnameFill("yellow"), QColor(255, 255, 0));
+    }
+
+    void thePaletteNamesItsTheme_data() { bothThemes_data(); }
+    void thePaletteNamesItsTheme()
+    {
+        QFETCH(bool, dark);
+        const Theme& theme = dark ? Theme::darkTheme() : Theme::light();
+        QCOMPARE(Theme::of(theme.palette()).dark, dark);
+    }
+};
+
+QTEST_GUILESS_MAIN(ThemeTest)
+#include "tst_theme.moc"

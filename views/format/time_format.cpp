@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/format/time_format.h"
+
+#include <QDateTime>
+#include <QLocale>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace emberline {
+
+namespace {
+
+constexpr std::int64_t kUs = 1000;
+constexpr std::int64_t kMs = 1000 * kUs;
+constexpr std::int64_t kSecond = 1000 * kMs;
+constexpr std::int64_t kMinute = 60 * kSecond;
+constexpr std::int64_t kHour = 60 * kMinute;
+constexpr std::int64_t kDay = 24 * kHour;
+constexpr QChar kSpace(0x00a0); // no-break
+constexpr QChar kGroup(0x2009); // thin
+
+/// |ns| without the overflow of the most negative number.
+std::uint64_t magnitude(std::int64_t ns)
+{
+    return ns < 0 ? 0 - static_cast<std::uint64_t>(ns) : static_cast<std::uint64_t>(ns);
+}
+
+QString signOf(std::int64_t ns)
+{
+    return ns < 0 ? QStringLiteral("-") : QString();
+}
+
+QString grouped(const QString& digits)
+{
+    QString out;
+    for (qsizetype i = 0; i < digits.size(); ++i) {
+        if (i > 0 && (digits.size() - i) % 3 == 0)
+            out += kGroup;
+        out += digits[i];
+    }
+    return out;
+}
+
+/// Nine digits after the point, those from `decimals` on cut off, in groups of three from the point.
+QString fraction(std::uint64_t ns, int decimals)
+{
+    const QString digits = QString::number(ns).rightJustified(9, QLatin1Char('0')).left(decimals);
+    QString out;
+    for (qsizetype i = 0; i < digits.size(); ++i) {
+        if (i > 0 && i % 3 == 0)
+            out += kGroup;
+        out += digits[i];
+    }
+    return out.isEmpty() ? out : QLatin1Char('.') + out;
+}
+
+/// How many decimals of a second are needed to tell multiples of `step` apart.
+int decimalsFor(std::uint64_t stepNs)
+{
+    int decimals = 9;
+    while (decimals > 0 && stepNs % 10 == 0) {
+        stepNs /= 10;
+        --decimals;
+    }
+    return decimals;
+}
+
+QString withUnit(const QString& number, const char* unit)
+{
+    return number + kSpace + QString::fromUtf8(unit);
+}
+
+/// `value` / `unit` with `decimals`, rounded, trailing zeros cut when `trim`.
+QString scaled(std::uint64_t value, std::int64_t unit, int decimals, bool trim)
+{
+    QString text = QString::number(static_cast<double>(value) / static_cast<double>(unit), 'f', decimals);
+    if (trim && text.contains(QLatin1Char('.'))) {
+        while (text.endsWith(QLatin1Char('0')))
+            text.chop(1);
+        if (text.endsWith(QLatin1Char('.')))
+            text.chop(1);
+    }
+    return text;
+}
+
+QString clockParts(std::uint64_t ns, std::int64_t large, std::int64_t small, const char* largeName, const char* smallName)
+{
+    const auto part = static_cast<std::uint64_t>(small);
+    const std::uint64_t smalls = (ns + part / 2) / part;
+    const auto perLarge = static_cast<std::uint64_t>(large / small);
+    return withUnit(grouped(QString::number(smalls / perLarge)), largeName) + kSpace
+        + withUnit(QString::number(smalls % perLarge).rightJustified(2, QLatin1Char('0')), smallName);
+}
+
+std::int64_t floorDiv(std::int64_t a, std::int64_t b)
+{
+    return a / b - ((a % b != 0 && (a < 0) != (b < 0)) ? 1 : 0);
+}
+
+struct SplitTime {
+    QDateTime second;
+    std::uint64_t ns; ///< within the second
+};
+SplitTime split(Timestamp time, TimeMode mode)
+{
+    const std::int64_t seconds = floorDiv(toNs(time), kSecond);
+    const auto spec = mode == TimeMode::Local ? Qt::LocalTime : Qt::UTC;
+    return {QDateTime::fromSecsSinceEpoch(seconds, spec), static_cast<std::uint64_t>(toNs(time) - seconds * kSecond)};
+}
+
+} // namespace
+
+QString formatDuration(Duration duration)
+{
+    const std::uint64_t ns = magnitude(toNs(duration));
+    const auto below = [&](std::int64_t limit) { return ns < static_cast<std::uint64_t>(limit); };
+    if (ns == 0)
+        return withUnit(QStringLiteral("0"), "s");
+    QString text;
+    // The limits are where rounding would reach the next unit's 1.
+    if (below(kUs))
+        text = withUnit(QString::number(ns), "ns");
+    else if (below(kMs - kUs / 2))
+        text = withUnit(scaled(ns, kUs, below(10 * kUs) ? 2 : below(100 * kUs) ? 1 : 0, true), "µs");
+    else if (below(kSecond - kMs / 2))
+        text = withUnit(scaled(ns, kMs, below(10 * kMs) ? 2 : below(100 * kMs) ? 1 : 0, true), "ms");
+    else if (below(kMinute * 2))
+        text = withUnit(scaled(ns, kSecond, 3, false), "s");
+    else if (below(kHour * 2))
+        text = clockParts(ns, kMinute, kSecond, "min", "s");
+    else if (below(kDay * 2))
+        text = clockParts(ns, kHour, kMinute, "h", "min");
+    else
+        text = clockParts(ns, kDay, kHour, "d", "h");
+    return signOf(toNs(duration)) + text;
+}
+
+QString formatExactDuration(Duration duration)
+{
+    const std::uint64_t ns = magnitude(toNs(duration));
+    const std::uint64_t rest = ns % kSecond;
+    const int decimals = rest % kMs == 0 ? 3 : rest % kUs == 0 ? 6 : 9;
+    return signOf(toNs(duration)) + withUnit(grouped(QString::number(ns / kSecond)) + fraction(rest, decimals), "s");
+}
+
+QString formatAxisDuration(Duration offset, Duration step)
+{
+    const std::uint64_t ns = magnitude(toNs(offset));
+    const auto stepNs = std::max<std::uint64_t>(1, magnitude(toNs(step)));
+    // The unit follows the step as long as the numbers stay short; far from zero only seconds keep them readable.
+    struct Unit {
+        std::int64_t size;
+        const char* name;
+    };
+    constexpr std::array kUnits = {Unit{1, "ns"}, Unit{kUs, "µs"}, Unit{kMs, "ms"}};
+    for (const Unit& unit : kUnits) {
+        const auto size = static_cast<std::uint64_t>(unit.size);
+        if (stepNs < size * 100 && stepNs * 1000 >= size && ns < size * 10000)
+            return signOf(toNs(offset))
+                + withUnit(grouped(QString::number(ns / size))
+                        + fraction(ns % size * (kSecond / size), decimalsFor(stepNs % size * (kSecond / size))),
+                    unit.name);
+    }
+    if (stepNs % kMinute == 0 && ns >= static_cast<std::uint64_t>(kMinute))
+        return signOf(toNs(offset))
+            + (stepNs % kHour == 0 ? withUnit(grouped(QString::number(ns / kHour)), "h") : clockParts(ns, kHour, kMinute, "h", "min"));
+    return signOf(toNs(offset))
+        + withUnit(grouped(QString::number(ns / kSecond)) + fraction(ns % kSecond, std::max(1, decimalsFor(stepNs))), "s");
+}
+
+bool hasDate(Timestamp time)
+{
+    return toNs(time) >= 365 * kDay;
+}
+
+QString formatTimeOfDay(Timestamp time, TimeMode mode, Duration step)
+{
+    const SplitTime parts = split(time, mode);
+    const auto stepNs = std::max<std::uint64_t>(1, magnitude(toNs(step)));
+    return parts.second.toString(QStringLiteral("HH:mm:ss")) + fraction(parts.ns, decimalsFor(stepNs));
+}
+
+QString formatDateTime(Timestamp time, TimeMode mode)
+{
+    const SplitTime parts = split(time, mode);
+    const int decimals = parts.ns % kMs == 0 ? 3 : parts.ns % kUs == 0 ? 6 : 9;
+    const QString date = hasDate(time) ? parts.second.toString(QStringLiteral("yyyy-MM-dd ")) : QString();
+    return date + parts.second.toString(QStringLiteral("HH:mm:ss")) + fraction(parts.ns, decimals);
+}
+
+QString formatCount(std::uint64_t count)
+{
+    return grouped(QString::number(count));
+}
+
+QString formatSi(double value)
+{
+    if (!std::isfinite(value))
+        return QString::number(value);
+    if (value == 0)
+        return QStringLiteral("0");
+    constexpr std::array kPrefixes = {"n", "µ", "m", "", "k", "M", "G", "T", "P", "E"};
+    constexpr int kOne = 3;
+    const double size = std::abs(value);
+    int step = static_cast<int>(std::floor(std::log10(size) / 3));
+    step = std::clamp(step, -kOne, static_cast<int>(kPrefixes.size()) - 1 - kOne);
+    double shown = value / std::pow(1000.0, step);
+    if (std::abs(shown) >= 999.5 && step + kOne + 1 < static_cast<int>(kPrefixes.size())) // rounds up to the next prefix
+        shown = value / std::pow(1000.0, ++step);
+    const QString number = QString::number(shown, 'g', 3);
+    const char* prefix = kPrefixes[static_cast<std::size_t>(step + kOne)];
+    return *prefix ? withUnit(number, prefix) : number;
+}
+
+QString formatValue(double value)
+{
+    if (!std::isfinite(value) || std::abs(value) >= 1e15)
+        return QString::number(value, 'g', 17);
+    const QString text = QString::number(value, 'f', QLocale::FloatingPointShortest);
+    const qsizetype point = text.indexOf(QLatin1Char('.'));
+    const QString whole = point < 0 ? text : text.left(point);
+    const bool negative = whole.startsWith(QLatin1Char('-'));
+    return (negative ? QStringLiteral("-") : QString()) + grouped(negative ? whole.mid(1) : whole)
+        + (point < 0 ? QString() : text.mid(point));
+}
+
+QString formatBytes(std::uint64_t bytes)
+{
+    constexpr std::array kUnits = {"B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
+    std::size_t unit = 0;
+    auto value = static_cast<double>(bytes);
+    while (value >= 1023.5 && unit + 1 < kUnits.size()) {
+        value /= 1024;
+        ++unit;
+    }
+    const int decimals = unit == 0 || value >= 100 ? 0 : value >= 10 ? 1 : 2;
+    return withUnit(QString::number(value, 'f', decimals), kUnits[unit]);
+}
+
+} // namespace emberline

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/time.h"
+
+#include <QString>
+
+#include <cstdint>
+
+/// Times and numbers as text. Pure functions.
+namespace emberline {
+
+/// How times of day are written. Relative times count from the trace's first event.
+enum class TimeMode { Relative, Utc, Local };
+
+/// For reading at a glance, three to four digits: "2.570 s", "50 ms", "56 µs", "120 ns", "4 min 03 s", "2 h 05 min".
+[[nodiscard]] QString formatDuration(Duration duration);
+/// Every digit down to the last that is not zero, in groups of three: "2.570 031 s", "0.000 000 120 s", "0.320 s".
+[[nodiscard]] QString formatExactDuration(Duration duration);
+/// A point on an axis that counts from the trace's begin, with as many decimals as `step` needs: "0.5 s", "1 250 ms".
+[[nodiscard]] QString formatAxisDuration(Duration offset, Duration step);
+
+/// "09:14:02.481" with as many decimals as `step` needs. Only Utc and Local.
+[[nodiscard]] QString formatTimeOfDay(Timestamp time, TimeMode mode, Duration step);
+/// "2026-11-20 09:14:02.791 870". Times within a day of zero have no date: the source's clock does not count from the Unix epoch.
+[[nodiscard]] QString formatDateTime(Timestamp time, TimeMode mode);
+/// Whether times of this clock have a date: at least a year after the Unix epoch.
+[[nodiscard]] bool hasDate(Timestamp time);
+
+/// "1 884", "51 004".
+[[nodiscard]] QString formatCount(std::uint64_t count);
+/// With an SI prefix, three digits: "2.4 M", "950", "1.25 k", "-3 m".
+[[nodiscard]] QString formatSi(double value);
+/// Exact, but for what a double cannot hold: "1 234 567.25".
+[[nodiscard]] QString formatValue(double value);
+/// Binary prefixes: "231 MiB".
+[[nodiscard]] QString formatBytes(std::uint64_t bytes);
+
+} // namespace emberline
