@@ -273,6 +273,20 @@ void TraceBuilder::addArg(InstantId id, StringId key, const ArgValue& value, Tim
     rows.set(id.row(), chainArg(last == kNoRow ? ArgId() : ArgId(last), key, value, time).row());
 }
 
+void TraceBuilder::addArg(RegionId id, StringId key, StringId text, Timestamp time)
+{
+    MutableColumn<std::uint32_t>& rows = m_columns->regions.argsRow;
+    const std::uint32_t last = rows[id.row()];
+    rows.set(id.row(), appendArg(key, ArgKind::Text, text.row(), time, last == kNoRow ? ArgId() : ArgId(last)).row());
+}
+
+void TraceBuilder::addArg(InstantId id, StringId key, StringId text, Timestamp time)
+{
+    MutableColumn<std::uint32_t>& rows = m_columns->instants.argsRow;
+    const std::uint32_t last = rows[id.row()];
+    rows.set(id.row(), appendArg(key, ArgKind::Text, text.row(), time, last == kNoRow ? ArgId() : ArgId(last)).row());
+}
+
 void TraceBuilder::addArgRecord(RegionId id, std::uint64_t origin)
 {
     MutableColumn<std::uint32_t>& rows = m_columns->regions.argsRow;

@@ -142,6 +142,9 @@ public:
     // Args, newest last. A null key: the args are no object and this is the whole of them.
     void addArg(RegionId id, StringId key, const ArgValue& value, Timestamp time = kNoTime);
     void addArg(InstantId id, StringId key, const ArgValue& value, Timestamp time = kNoTime);
+    /// For a text that is interned already.
+    void addArg(RegionId id, StringId key, StringId text, Timestamp time = kNoTime);
+    void addArg(InstantId id, StringId key, StringId text, Timestamp time = kNoTime);
     /// Returns the new end of the list `last`.
     ArgId chainArg(ArgId last, StringId key, const ArgValue& value, Timestamp time = kNoTime);
     /// The args of the record at `origin` lie over those of the region's own record.
