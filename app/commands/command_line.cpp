@@ -4,6 +4,7 @@
 #include "app/commands/diagnostics_command.h"
 #include "app/commands/export_command.h"
 #include "app/commands/loading.h"
+#include "app/commands/summary_command.h"
 
 #include <QCoreApplication>
 
@@ -23,6 +24,7 @@ struct Verb {
 
 constexpr std::array kVerbs{
     Verb{"export", "--format ndjson [--output FILE] [--strict] PATH...", "write the loaded traces in another form", runExport},
+    Verb{"summary", "[--json] [--strict] PATH...", "commands, slowest children and regions, problems", runSummary},
     Verb{"diagnostics", "", "the diagnostic codes and what each means", runDiagnostics},
 };
 

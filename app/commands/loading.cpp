@@ -3,10 +3,10 @@
 
 #include "app/commands/command_line.h"
 #include "importers/import.h"
+#include "views/format/display_text.h"
 
 #include <QFile>
 
-#include <array>
 #include <cstdio>
 
 namespace emberline {
@@ -69,19 +69,7 @@ int loadStatus(const LoadedTrace& loaded, bool strict)
 
 std::string terminalText(std::string_view text)
 {
-    static constexpr std::array<char, 16> hex{'0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'a', 'b', 'c', 'd', 'e', 'f'};
-    std::string shown;
-    for (const char c : text) {
-        const auto byte = static_cast<unsigned char>(c);
-        if (byte >= 0x20 && byte != 0x7f) {
-            shown += c;
-            continue;
-        }
-        shown += "\\x";
-        shown += hex[byte >> 4];
-        shown += hex[byte & 15];
-    }
-    return shown;
+    return displayText(text).toStdString();
 }
 
 void say(std::string_view text)

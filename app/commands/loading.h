@@ -32,7 +32,7 @@ LoadedTrace loadTrace(const QStringList& paths);
 /// The exit status that model-dump promises for this outcome.
 int loadStatus(const LoadedTrace& loaded, bool strict);
 
-/// Text of a trace for a terminal: control characters made visible.
+/// Text of a trace for a terminal: control and direction characters made visible.
 std::string terminalText(std::string_view text);
 
 /// Writes to standard output or standard error, as bytes.

@@ -100,8 +100,8 @@ public:
     {
         m_out.write(m_options.oneLine ? "[" : "[\n");
         for (const ChromeThread& thread : m_threads) {
-            event(R"({"name":"thread_name","ph":"M","pid":)" + number(thread.pid) + ",\"tid\":" + number(thread.tid) + R"(,"args":{"name":"worker )" +
-                number(thread.tid) + "\"}}");
+            event(R"({"name":"thread_name","ph":"M","pid":)" + number(thread.pid) + ",\"tid\":" + number(thread.tid)
+                + R"(,"args":{"name":"worker )" + number(thread.tid) + "\"}}");
         }
         while (m_out.written() < m_options.bytes)
             step(m_threads[static_cast<std::size_t>(m_random.below(static_cast<std::int64_t>(m_threads.size())))]);
@@ -140,7 +140,8 @@ private:
     void add(ChromeThread& thread, std::int64_t name, char phase, std::int64_t ns, std::int64_t lengthNs)
     {
         std::string& to = m_event;
-        to = R"({"pid":)" + number(thread.pid) + ",\"tid\":" + number(thread.tid) + ",\"ts\":" + fraction(ns, 3) + ",\"ph\":\"" + phase + "\",\"cat\":\"";
+        to = R"({"pid":)" + number(thread.pid) + ",\"tid\":" + number(thread.tid) + ",\"ts\":" + fraction(ns, 3) + ",\"ph\":\"" + phase
+            + "\",\"cat\":\"";
         to += kCategories[static_cast<std::size_t>(name) % kCategories.size()];
         to += R"(","name":")" + std::string(phase == 'C' ? "counter " : "Module::function_") + number(name) + "\"";
         if (lengthNs >= 0)
@@ -148,7 +149,8 @@ private:
         if (phase == 'C')
             to += ",\"args\":{\"used\":" + number(m_random.below(1 << 20)) + ",\"free\":" + number(m_random.below(1 << 20)) + "}";
         else if (m_random.below(2) == 0)
-            to += R"(,"args":{"file":"src/module/part_)" + number(name) + R"(.cpp","line":)" + number(m_random.below(5000)) + R"(,"note":"a \"quoted\" {text}"})";
+            to += R"(,"args":{"file":"src/module/part_)" + number(name) + R"(.cpp","line":)" + number(m_random.below(5000))
+                + R"(,"note":"a \"quoted\" {text}"})";
         to += "}";
         if (!thread.pending.empty())
             thread.pending += m_options.oneLine ? "," : ",\n";
@@ -185,7 +187,7 @@ private:
 /// The sessions of both Trace2 targets; a target turns each happening into a line.
 class Trace2Generator {
 public:
-    Trace2Generator(const Options& options, bool perf) : m_options(options), m_perf(perf) {}
+    Trace2Generator(const Options& options, bool perf) : m_options(options), m_perf(perf) { }
 
     void run()
     {
@@ -194,7 +196,8 @@ public:
     }
 
 private:
-    static constexpr std::array<std::string_view, 6> kLabels{"do_read_index", "refresh", "preload", "negotiation_v2", "unpack_trees", "write_back"};
+    static constexpr std::array<std::string_view, 6> kLabels{
+        "do_read_index", "refresh", "preload", "negotiation_v2", "unpack_trees", "write_back"};
 
     void session()
     {
@@ -223,8 +226,9 @@ private:
             region(nesting + 1);
         const std::string value = number(m_random.below(100000));
         const std::string rel = fraction(m_nowUs - began, 6);
-        line("data", R"("t_abs":)" + tAbs() + R"(,"t_rel":)" + rel + R"(,"nesting":)" + number(nesting + 1) +
-                R"(,"category":"index","key":"read/cache_nr","value":")" + value + "\"",
+        line("data",
+            R"("t_abs":)" + tAbs() + R"(,"t_rel":)" + rel + R"(,"nesting":)" + number(nesting + 1)
+                + R"(,"category":"index","key":"read/cache_nr","value":")" + value + "\"",
             tAbs(), rel, "index", dots(nesting) + "read/cache_nr:" + value);
         const std::string length = fraction(m_nowUs - began, 6);
         line("region_leave", R"("t_rel":)" + length + "," + named, tAbs(), length, "index", dots(nesting - 1) + "label:" + label);
@@ -233,12 +237,15 @@ private:
     void childProcess(int child)
     {
         const std::string id = number(child);
-        line("child_start", R"("child_id":)" + id + R"(,"child_class":"transport/ssh","use_shell":false,"argv":["ssh","git@example.org","git-upload-pack"])",
+        line("child_start",
+            R"("child_id":)" + id
+                + R"(,"child_class":"transport/ssh","use_shell":false,"argv":["ssh","git@example.org","git-upload-pack"])",
             tAbs(), "", "", "[ch" + id + "] class:transport/ssh argv:[ssh git@example.org git-upload-pack]");
         const std::int64_t began = m_nowUs;
         m_nowUs += m_random.below(3000);
         const std::string length = fraction(m_nowUs - began, 6);
-        line("child_exit", R"("child_id":)" + id + R"(,"pid":4711,"code":0,"t_rel":)" + length, tAbs(), length, "", "[ch" + id + "] pid:4711 code:0");
+        line("child_exit", R"("child_id":)" + id + R"(,"pid":4711,"code":0,"t_rel":)" + length, tAbs(), length, "",
+            "[ch" + id + "] pid:4711 code:0");
     }
 
     void line(std::string_view event, const std::string& json, const std::string& abs, const std::string& rel, const std::string& category,
@@ -247,11 +254,11 @@ private:
         std::string& to = m_line;
         if (m_perf) {
             to = clock(true) + " read-cache.c:2330             | d0 | main                     | ";
-            to += padded(std::string(event), 12) + " | " + padded(category.empty() ? "" : "r1", 3) + " | " + leftPadded(abs, 9) + " | " + leftPadded(rel, 9) + " | " +
-                padded(category, 12) + " | " + payload + "\n";
+            to += padded(std::string(event), 12) + " | " + padded(category.empty() ? "" : "r1", 3) + " | " + leftPadded(abs, 9) + " | "
+                + leftPadded(rel, 9) + " | " + padded(category, 12) + " | " + payload + "\n";
         } else {
-            to = R"({"event":")" + std::string(event) + R"(","sid":")" + m_sid + R"(","thread":"main","time":"2026-11-20T)" + clock(true) +
-                R"(Z","file":"read-cache.c","line":2330,)" + json + "}\n";
+            to = R"({"event":")" + std::string(event) + R"(","sid":")" + m_sid + R"(","thread":"main","time":"2026-11-20T)" + clock(true)
+                + R"(Z","file":"read-cache.c","line":2330,)" + json + "}\n";
         }
         m_out.write(to);
         m_nowUs += 1 + m_random.below(40);
@@ -262,7 +269,10 @@ private:
         text.resize(std::max(width, text.size()), ' ');
         return text;
     }
-    static std::string leftPadded(const std::string& text, std::size_t width) { return std::string(width > text.size() ? width - text.size() : 0, ' ') + text; }
+    static std::string leftPadded(const std::string& text, std::size_t width)
+    {
+        return std::string(width > text.size() ? width - text.size() : 0, ' ') + text;
+    }
     static std::string dots(int nesting) { return std::string(static_cast<std::size_t>(2 * nesting), '.'); }
     static std::string hex(std::int64_t value)
     {

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/summary_command.h"
+
+#include "app/commands/command_line.h"
+#include "app/commands/loading.h"
+#include "app/export/json_values.h"
+#include "model/summary.h"
+#include "views/format/time_format.h"
+
+#include <algorithm>
+#include <string>
+
+namespace emberline {
+
+namespace {
+
+constexpr std::size_t kRows = 10;
+constexpr std::size_t kNameWidth = 44;
+
+std::string padded(std::string text, std::size_t width)
+{
+    text.resize(std::max(width, text.size()), ' ');
+    return text;
+}
+
+std::string rightAligned(std::string text, std::size_t width)
+{
+    // The unit may be a two-byte µ: count characters, not bytes.
+    const auto characters
+        = static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
+    return std::string(width > characters ? width - characters : 0, ' ') + text;
+}
+
+std::string duration(Duration length)
+{
+    return rightAligned(formatDuration(length).toStdString(), 10);
+}
+
+std::string exitText(const Session& session)
+{
+    if (session.signal)
+        return "signal " + std::to_string(*session.signal);
+    if (session.exitCode)
+        return "exit " + std::to_string(*session.exitCode) + (session.attributes.exitCodeInferred ? " (inferred)" : "");
+    return session.open ? "no end seen" : "";
+}
+
+std::string regionName(const Trace& trace, StringId category, StringId name)
+{
+    const std::string_view prefix = trace.text(category);
+    return terminalText(prefix.empty() ? std::string(trace.text(name)) : std::string(prefix) + " " + std::string(trace.text(name)));
+}
+
+void saySummary(const Trace& trace, const TraceSummary& summary)
+{
+    for (const Source& source : trace.sources().first(std::min<std::size_t>(trace.sources().size(), kRows))) {
+        say(terminalText(source.path) + ": " + std::string(source.format) + ", " + std::to_string(source.records) + " records, "
+            + std::to_string(source.skipped) + " skipped\n");
+    }
+    if (trace.sources().size() > kRows)
+        say("... and " + std::to_string(trace.sources().size() - kRows) + " more sources\n");
+    say(std::to_string(summary.sessions) + " sessions (" + std::to_string(summary.failedSessions) + " failed, "
+        + std::to_string(summary.openSessions) + " without an end), " + std::to_string(trace.threads().size()) + " threads, "
+        + std::to_string(trace.regionCount()) + " regions, " + formatDuration(trace.extent().length()).toStdString() + "\n");
+    say("\nCommands, longest first\n");
+    for (const SessionId id : summary.roots) {
+        const Session& session = trace.session(id);
+        say("  " + duration(session.end - session.start) + "  " + padded(terminalText(trace.text(session.name)), kNameWidth) + "  "
+            + exitText(session) + "\n");
+    }
+    if (!summary.children.empty())
+        say("\nSlowest children\n");
+    for (const RegionId id : summary.children) {
+        const auto code = trace.keptArg(id, "code");
+        const auto* number = code ? std::get_if<std::int64_t>(&*code) : nullptr;
+        say("  " + duration(trace.duration(id)) + "  " + padded(terminalText(trace.name(id)), kNameWidth) + "  "
+            + (number ? "exit " + std::to_string(*number) : std::string("no end seen")) + "\n");
+    }
+    if (!summary.regions.empty())
+        say("\nRegions by total time\n       total     longest   count\n");
+    for (const RegionGroup& group : summary.regions) {
+        say("  " + duration(group.total) + "  " + duration(group.longest) + "  " + rightAligned(std::to_string(group.count), 6) + "  "
+            + regionName(trace, group.category, group.name) + "\n");
+    }
+}
+
+Json summaryJson(const Trace& trace, const TraceSummary& summary)
+{
+    Json json{{"sources", trace.sources().size()}, {"sessions", summary.sessions}, {"failed_sessions", summary.failedSessions},
+        {"open_sessions", summary.openSessions}, {"threads", trace.threads().size()}, {"regions", trace.regionCount()},
+        {"instants", trace.instantCount()}, {"wall_ns", toNs(trace.extent().length())}, {"commands", Json::array()},
+        {"children", Json::array()}, {"regions_by_total", Json::array()}, {"diagnostics", Json::array()}};
+    for (const SessionId id : summary.roots) {
+        const Session& session = trace.session(id);
+        json["commands"].push_back({{"session", id.row()}, {"name", jsonText(trace, session.name)},
+            {"wall_ns", toNs(session.end - session.start)}, {"exit_code", session.exitCode ? Json(*session.exitCode) : Json(nullptr)},
+            {"signal", session.signal ? Json(*session.signal) : Json(nullptr)}});
+    }
+    for (const RegionId id : summary.children) {
+        json["children"].push_back({{"region", id.row()}, {"name", trace.name(id)}, {"class", jsonText(trace, trace.categoryId(id))},
+            {"wall_ns", toNs(trace.duration(id))}, {"code", jsonArg(trace.keptArg(id, "code").value_or(ArgValue()))}});
+    }
+    for (const RegionGroup& group : summary.regions) {
+        json["regions_by_total"].push_back({{"category", jsonText(trace, group.category)}, {"name", jsonText(trace, group.name)},
+            {"count", group.count}, {"total_ns", toNs(group.total)}, {"longest_ns", toNs(group.longest)}});
+    }
+    for (const Diagnostics::Entry& entry : trace.diagnostics().entries())
+        json["diagnostics"].push_back(
+            {{"severity", severityName(entry.kind->severity)}, {"code", entry.kind->code}, {"count", entry.count}});
+    return json;
+}
+
+} // namespace
+
+int runSummary(const QStringList& arguments)
+{
+    QCommandLineParser parser;
+    describeVerb(parser, QStringLiteral("summary"), QStringLiteral("[--json] [--strict] PATH..."),
+        QStringLiteral("Says what is in the traces: commands, slowest children and regions, problems."));
+    const QCommandLineOption json(QStringLiteral("json"), QStringLiteral("As one JSON object."));
+    const QCommandLineOption strict(QStringLiteral("strict"), QStringLiteral("Exit with 3 when there is an error or a warning."));
+    parser.addOptions({json, strict});
+    int status = 0;
+    if (!parseVerb(parser, arguments, status))
+        return status;
+    const QStringList paths = parser.positionalArguments().mid(1);
+    if (paths.isEmpty())
+        return usageError(QStringLiteral("summary needs a trace to read."));
+    const LoadedTrace loaded = loadTrace(paths);
+    if (loaded.trace.isEmpty())
+        return loadStatus(loaded, parser.isSet(strict));
+    const TraceSummary summary = summarize(loaded.trace, kRows);
+    if (parser.isSet(json))
+        say(jsonLine(summaryJson(loaded.trace, summary)) + "\n");
+    else
+        saySummary(loaded.trace, summary);
+    return loadStatus(loaded, parser.isSet(strict));
+}
+
+} // namespace emberline

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/bench/measure.h"
+
+#include <chrono>
+#include <cstdio>
+#include <fstream>
+#include <string>
+
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace emberline::bench {
+
+namespace {
+
+/// A line of /proc/self/status, in bytes.
+std::uint64_t statusBytes(const char* name)
+{
+    std::ifstream status("/proc/self/status");
+    std::string key;
+    std::uint64_t kilobytes = 0;
+    while (status >> key) {
+        if (key == name) {
+            status >> kilobytes;
+            break;
+        }
+        status.ignore(1000, '\n');
+    }
+    return kilobytes * 1024;
+}
+
+double cpuSeconds()
+{
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    const auto seconds = [](timeval t) { return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) / 1e6; };
+    return seconds(usage.ru_utime) + seconds(usage.ru_stime);
+}
+
+Measurement run(const std::function<std::uint64_t()>& work)
+{
+    Measurement result;
+    const std::uint64_t before = statusBytes("RssAnon:");
+    std::ofstream("/proc/self/clear_refs") << "5"; // the peak counts from here
+    const std::uint64_t peakBefore = statusBytes("VmHWM:");
+    const double cpu = cpuSeconds();
+    const auto start = std::chrono::steady_clock::now();
+    result.count = work();
+    result.wallSeconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    result.cpuSeconds = cpuSeconds() - cpu;
+    result.peakBytes = statusBytes("VmHWM:") - peakBefore;
+    const std::uint64_t after = statusBytes("RssAnon:");
+    result.keptBytes = after > before ? after - before : 0;
+    result.ok = true;
+    return result;
+}
+
+} // namespace
+
+Measurement measure(int runs, const std::function<std::uint64_t()>& work)
+{
+    Measurement best;
+    for (int i = 0; i < runs; ++i) {
+        int ends[2];
+        if (pipe(ends) != 0)
+            return best;
+        std::fflush(stdout);
+        const pid_t child = fork();
+        if (child == 0) {
+            const Measurement result = run(work);
+            const bool written = write(ends[1], &result, sizeof result) == static_cast<ssize_t>(sizeof result);
+            _exit(written ? 0 : 1);
+        }
+        close(ends[1]);
+        Measurement result;
+        const bool complete = read(ends[0], &result, sizeof result) == static_cast<ssize_t>(sizeof result);
+        close(ends[0]);
+        waitpid(child, nullptr, 0);
+        if (complete && (!best.ok || result.wallSeconds < best.wallSeconds))
+            best = result;
+    }
+    return best;
+}
+
+} // namespace emberline::bench
