@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/import.h"
 
-#include "importers/formats.h"
+#include "importers/source_feed.h"
 
 #include <algorithm>
 #include <array>
 #include <chrono>
 #include <filesystem>
+#include <optional>
 
 namespace emberline {
 
@@ -16,8 +17,6 @@ using namespace std::chrono_literals;
 namespace fs = std::filesystem;
 
 constexpr std::size_t kBlock = 4 << 20;
-constexpr std::size_t kHead = 64 << 10;
-constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 
 const DiagnosticKind kFileSkipped{"file-not-a-trace", Severity::Info, "A file in a directory is no trace; the others were read."};
 const DiagnosticKind kFileUnreadable{"file-unreadable", Severity::Error, "A file in a directory could not be read; the others were."};
@@ -26,9 +25,9 @@ const DiagnosticKind kStreamDamaged{
 const DiagnosticKind kReadFailed{"read-failed", Severity::Error, "Reading a file failed midway; what came before was kept."};
 constexpr std::array kDiagnostics{&kFileSkipped, &kFileUnreadable, &kStreamDamaged, &kReadFailed};
 
-Error notATrace(const std::string& path, std::string_view head)
+Error notATrace(const std::string& path, bool isEmpty)
 {
-    if (head.empty())
+    if (isEmpty)
         return {path + ": the file is empty."};
     return {path
         + ": this is neither a git Trace2 log nor a Chrome JSON trace. Record one with GIT_TRACE2_EVENT=/path/to/file, or open a JSON file "
@@ -53,6 +52,7 @@ struct Import::Clock {
     Steady::duration batchInterval = 100ms;
     Steady::time_point nextBatch = Steady::now() + batchInterval;
 
+    [[nodiscard]] bool isBatchDue() const { return callbacks.batch && Steady::now() >= nextBatch; }
     [[nodiscard]] bool cancelled() const { return callbacks.cancel && callbacks.cancel->load(std::memory_order_relaxed); }
     void report(bool force = false)
     {
@@ -143,59 +143,36 @@ Result<bool> Import::readFile(const File& file, Clock& clock)
         return opened.error();
     }
     ByteSource& bytes = *opened.value();
-    std::string head(kHead, '\0');
-    std::size_t headSize = 0;
-    while (headSize < kHead) {
-        auto got = bytes.read(std::span(head).subspan(headSize));
+    SourceFeed feed(m_context, {file.path, bytes.rereadPath(), file.directoryEntry, bytes.modifiedNs()});
+    std::optional<Error> failed;
+    while (!clock.cancelled() && !feed.isRejected()) {
+        auto got = bytes.read(feed.prepare(kBlock));
         if (!got)
-            return got.error();
-        if (got.value() == 0)
+            failed = got.error();
+        if (!got || got.value() == 0)
             break;
-        headSize += got.value();
-    }
-    head.resize(headSize);
-    std::string_view sniffed = head;
-    if (sniffed.starts_with(kByteOrderMark))
-        sniffed.remove_prefix(kByteOrderMark.size());
-    const ImporterInfo* format = sniffFormat(sniffed);
-    if (!format) {
-        if (inDirectory)
-            m_builder.diagnostics().add(kFileSkipped, {}, file.path);
-        clock.progress.bytesRead = bytesBefore + bytes.totalBytes();
-        return notATrace(file.path, sniffed);
-    }
-
-    Source row;
-    row.path = file.path;
-    row.format = format->id;
-    const SourceId source = m_builder.sources.add(std::move(row));
-    const auto importer = format->create(m_context, {source, bytes.rereadPath(), file.directoryEntry, bytes.modifiedNs()});
-    std::uint64_t total = head.size();
-    importer->feed(head);
-    while (!clock.cancelled()) {
-        auto got = bytes.read(importer->prepare(kBlock));
-        if (!got) {
-            m_builder.diagnostics().add(kReadFailed, {source, 0, total}, got.error().message);
-            break;
-        }
-        if (got.value() == 0)
-            break;
-        importer->commit(got.value());
-        total += got.value();
+        feed.commit(got.value());
         clock.progress.bytesRead = bytesBefore + bytes.bytesRead();
         clock.report();
-        if (clock.callbacks.batch && Clock::Steady::now() >= clock.nextBatch) {
-            importer->settle();
+        if (clock.isBatchDue()) {
+            feed.settle();
             publish(clock);
         }
     }
-    importer->finish();
-    m_builder.sources.edit(source).bytes = total;
-    if (const std::string trouble = bytes.trouble(); !trouble.empty())
-        m_builder.diagnostics().add(kStreamDamaged, {source, 0, total}, trouble);
+    const bool isTrace = feed.sniff();
+    feed.finish();
     clock.progress.bytesRead = bytesBefore + std::max(bytes.totalBytes(), bytes.bytesRead());
+    if (!isTrace) {
+        if (inDirectory)
+            m_builder.diagnostics().add(kFileSkipped, {}, file.path);
+        return failed ? *failed : notATrace(file.path, feed.isEmpty());
+    }
+    if (failed)
+        m_builder.diagnostics().add(kReadFailed, {feed.source(), 0, feed.bytes()}, failed->message);
+    if (const std::string trouble = bytes.trouble(); !trouble.empty())
+        m_builder.diagnostics().add(kStreamDamaged, {feed.source(), 0, feed.bytes()}, trouble);
     clock.report();
-    if (clock.callbacks.batch && Clock::Steady::now() >= clock.nextBatch)
+    if (clock.isBatchDue())
         publish(clock);
     return true;
 }

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/source_feed.h"
+
+#include "importers/formats.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace emberline {
+
+namespace {
+constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+}
+
+SourceFeed::SourceFeed(ImportContext& context, SourceName name) : m_context(context), m_name(std::move(name))
+{ }
+
+std::span<char> SourceFeed::prepare(std::size_t wanted)
+{
+    if (m_importer)
+        return m_importer->prepare(wanted);
+    const std::size_t known = m_head.size();
+    m_headRoom = std::min(wanted, kHead - std::min(known, kHead - 1));
+    m_head.resize(known + m_headRoom);
+    return std::span(m_head).subspan(known);
+}
+
+void SourceFeed::commit(std::size_t size)
+{
+    m_bytes += size;
+    if (m_importer) {
+        m_importer->commit(size);
+        return;
+    }
+    m_head.resize(m_head.size() - m_headRoom + size);
+    m_headRoom = 0;
+    if (m_head.size() >= kHead)
+        sniff();
+}
+
+bool SourceFeed::sniff()
+{
+    if (m_importer)
+        return true;
+    std::string_view head = m_head;
+    if (head.starts_with(kByteOrderMark))
+        head.remove_prefix(kByteOrderMark.size());
+    const ImporterInfo* format = sniffFormat(head);
+    if (!format)
+        return false;
+    Source row;
+    row.path = m_name.path;
+    row.format = format->id;
+    m_source = m_context.builder().sources.add(std::move(row));
+    m_importer = format->create(m_context, {m_source, m_name.rereadPath, m_name.directoryEntry, m_name.modifiedNs});
+    m_importer->feed(std::exchange(m_head, {}));
+    return true;
+}
+
+void SourceFeed::settle()
+{
+    if (!m_importer)
+        return;
+    m_importer->settle();
+    if (std::exchange(m_bytesTold, m_bytes) != m_bytes)
+        m_context.builder().sources.edit(m_source).bytes = m_bytes;
+}
+
+void SourceFeed::finish()
+{
+    if (!m_importer && !sniff())
+        return;
+    m_importer->finish();
+    m_importer.reset();
+    m_context.builder().sources.edit(m_source).bytes = m_bytes;
+}
+
+} // namespace emberline

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "importers/importer.h"
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+
+namespace emberline {
+
+/// What is known of a source before its first byte.
+struct SourceName {
+    std::string path; ///< as shown
+    std::string rereadPath; ///< see ImportSource
+    std::string directoryEntry; ///< see ImportSource
+    std::int64_t modifiedNs = 0;
+};
+
+/// One source on its way into the model: the first bytes are held back until they tell the format, then everything goes to its importer.
+/// Files, followed files and connections all come through here; they differ in who calls.
+class SourceFeed {
+public:
+    SourceFeed(ImportContext& context, SourceName name);
+
+    /// Room for the next input; then commit(), as with an Importer.
+    std::span<char> prepare(std::size_t wanted);
+    void commit(std::size_t size);
+
+    /// Looks at the first bytes now, though more may come. Until it was called and a format found, nothing is imported; commit() calls it
+    /// by itself once 64 KiB are there. Whether the format is known.
+    bool sniff();
+    [[nodiscard]] bool hasFormat() const { return m_importer != nullptr; }
+    /// More first bytes than a sniffer looks at, and no format claims them.
+    [[nodiscard]] bool isRejected() const { return !hasFormat() && m_head.size() >= kHead; }
+    [[nodiscard]] bool isEmpty() const { return m_bytes == 0; }
+    [[nodiscard]] std::uint64_t bytes() const { return m_bytes; }
+    [[nodiscard]] SourceId source() const { return m_source; } ///< none before the format is known
+
+    void settle();
+    /// The end of the input, at which a source that has a format is complete.
+    void finish();
+
+private:
+    static constexpr std::size_t kHead = 64 << 10;
+
+    ImportContext& m_context;
+    SourceName m_name;
+    std::string m_head;
+    std::size_t m_headRoom = 0; ///< how much of m_head's end is room, not input
+    SourceId m_source;
+    std::unique_ptr<Importer> m_importer;
+    std::uint64_t m_bytes = 0;
+    std::uint64_t m_bytesTold = 0;
+};
+
+} // namespace emberline
