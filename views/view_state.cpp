@@ -35,6 +35,14 @@ void ViewState::setCursor(std::optional<Timestamp> time)
     Q_EMIT cursorChanged();
 }
 
+void ViewState::setTimeMode(TimeMode mode)
+{
+    if (mode == m_timeMode)
+        return;
+    m_timeMode = mode;
+    Q_EMIT timeModeChanged();
+}
+
 void ViewState::clear()
 {
     select({});

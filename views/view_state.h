@@ -3,6 +3,7 @@
 
 #include "model/ids.h"
 #include "model/time.h"
+#include "views/format/time_format.h"
 
 #include <QObject>
 
@@ -34,11 +35,13 @@ public:
     [[nodiscard]] const Selection& selection() const { return m_selection; }
     [[nodiscard]] std::optional<TimeRange> markedRange() const { return m_marked; } ///< the range that statistics are about
     [[nodiscard]] std::optional<Timestamp> cursor() const { return m_cursor; } ///< under the mouse
+    [[nodiscard]] TimeMode timeMode() const { return m_timeMode; } ///< how points in time are written
 
     void setVisibleRange(TimeRange range);
     void select(const Selection& selection);
     void setMarkedRange(std::optional<TimeRange> range);
     void setCursor(std::optional<Timestamp> time);
+    void setTimeMode(TimeMode mode);
     /// Another trace: nothing selected or marked.
     void clear();
     /// Asks the timeline to bring the selection into view.
@@ -49,6 +52,7 @@ Q_SIGNALS:
     void selectionChanged();
     void markedRangeChanged();
     void cursorChanged();
+    void timeModeChanged();
     void revealRequested();
 
 private:
@@ -56,6 +60,7 @@ private:
     Selection m_selection;
     std::optional<TimeRange> m_marked;
     std::optional<Timestamp> m_cursor;
+    TimeMode m_timeMode = TimeMode::Relative;
 };
 
 } // namespace emberline
