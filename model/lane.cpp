@@ -16,7 +16,7 @@ Timestamp startOf(const RegionColumns& columns, RegionId id)
 
 LaneBucket bucketOf(const RegionColumns& columns, std::span<const RegionId> regions)
 {
-    LaneBucket bucket{startOf(columns, regions.front()), Timestamp::min(), Duration::zero(), regions.front()};
+    LaneBucket bucket{startOf(columns, regions.front()), Timestamp::min(), Duration::zero(), regions.front(), 0};
     Duration longest = Duration::min();
     for (const RegionId id : regions) {
         const Timestamp start = startOf(columns, id);
@@ -29,18 +29,20 @@ LaneBucket bucketOf(const RegionColumns& columns, std::span<const RegionId> regi
             bucket.longest = id;
         }
     }
+    bucket.longestNs = static_cast<float>(toNs(longest));
     return bucket;
 }
 
-LaneBucket bucketOf(const RegionColumns& columns, std::span<const LaneBucket> buckets)
+LaneBucket bucketOf(const RegionColumns& /*columns*/, std::span<const LaneBucket> buckets)
 {
-    const auto length = [&](RegionId id) { return timestampFromNs(columns.endNs[id.row()]) - startOf(columns, id); };
     LaneBucket sum = buckets.front();
     for (const LaneBucket& bucket : buckets.subspan(1)) {
         sum.end = std::max(sum.end, bucket.end);
         sum.covered += bucket.covered;
-        if (length(bucket.longest) > length(sum.longest))
+        if (bucket.longestNs > sum.longestNs) {
             sum.longest = bucket.longest;
+            sum.longestNs = bucket.longestNs;
+        }
     }
     return sum;
 }

@@ -19,6 +19,7 @@ struct LaneBucket {
     Timestamp end; ///< of the last one to end
     Duration covered; ///< the sum of their durations
     RegionId longest; ///< the one to draw
+    float longestNs = 0; ///< its length, rounded: to compare buckets without touching their regions
 };
 
 /// A sorted stretch of a lane; immutable, so that it is shared between threads.
