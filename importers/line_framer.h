@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string_view>
+
+namespace emberline {
+
+/// One physical line without its LF.
+struct Line {
+    std::string_view text; ///< followed by LineFramer::kPadding readable bytes; valid until the next prepare()
+    std::uint64_t offset = 0; ///< of its first byte in the source
+    std::uint64_t number = 0; ///< from 1
+};
+
+/// Cuts bytes that come in any pieces into lines. Each byte is looked at once, however small the pieces and however long the lines.
+class LineFramer {
+public:
+    static constexpr std::size_t kPadding = 64; ///< bytes past each line that SIMD code may read (not interpret)
+
+    /// Room for at least `wanted` bytes; valid until commit().
+    std::span<char> prepare(std::size_t wanted);
+    void commit(std::size_t size) { m_end += size; }
+
+    /// The next line that is complete; false when there is none.
+    bool next(Line& line);
+    /// At the end of the input: what follows the last LF; false when there is nothing.
+    bool rest(Line& line);
+
+private:
+    void makeRoom(std::size_t wanted);
+
+    std::unique_ptr<char[]> m_buffer;
+    std::size_t m_capacity = 0; ///< without the padding
+    std::size_t m_begin = 0; ///< of the first line not handed out
+    std::size_t m_searched = 0; ///< no LF in [m_begin, m_searched)
+    std::size_t m_end = 0;
+    std::uint64_t m_offset = 0; ///< of m_begin in the source
+    std::uint64_t m_number = 0;
+};
+
+} // namespace emberline

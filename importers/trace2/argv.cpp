@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/trace2/argv.h"
+
+#include <nlohmann/json.hpp>
+
+namespace emberline::trace2 {
+
+namespace {
+
+constexpr std::size_t kLongestName = 200;
+
+} // namespace
+
+std::string_view baseName(std::string_view path)
+{
+    return path.substr(path.rfind('/') + 1);
+}
+
+std::string displayName(const std::vector<std::string_view>& argv)
+{
+    std::string name;
+    for (std::size_t i = 0; i < argv.size() && name.size() <= kLongestName; ++i) {
+        if (i > 0)
+            name += ' ';
+        name += i == 0 ? baseName(argv[0]) : argv[i];
+    }
+    if (name.size() > kLongestName) {
+        std::size_t end = kLongestName;
+        while ((static_cast<unsigned char>(name[end]) & 0xc0) == 0x80) // not within a character
+            --end;
+        name.resize(end);
+        name += "\xe2\x80\xa6";
+    }
+    return name;
+}
+
+std::size_t argvHash(const std::vector<std::string_view>& argv)
+{
+    std::size_t hash = argv.size();
+    for (std::size_t i = 0; i < argv.size(); ++i)
+        hash = hash * 0x9e3779b97f4a7c15ULL + std::hash<std::string_view>{}(i == 0 ? baseName(argv[0]) : argv[i]);
+    return hash;
+}
+
+std::string jsonList(const std::vector<std::string_view>& texts)
+{
+    return nlohmann::json(texts).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+} // namespace emberline::trace2

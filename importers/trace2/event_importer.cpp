@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/trace2/event_importer.h"
+
+#include "importers/trace2/diagnostics.h"
+#include "importers/trace2/line_reader.h"
+
+namespace emberline::trace2 {
+
+namespace {
+
+constexpr std::string_view kHead = R"({"event":)";
+constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+
+/// Without what may stand around a record and means nothing.
+std::string_view trimmed(std::string_view text)
+{
+    constexpr std::string_view blank(" \t\r\0", 4);
+    const std::size_t first = text.find_first_not_of(blank);
+    if (first == std::string_view::npos)
+        return {};
+    return text.substr(first, text.find_last_not_of(blank) + 1 - first);
+}
+
+/// The size of the JSON object that `text` begins with, judged by braces and quotes alone; 0 when it does not end.
+std::size_t objectSize(std::string_view text)
+{
+    std::size_t depth = 0;
+    bool inString = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        if (inString) {
+            if (c == '\\')
+                ++i;
+            else if (c == '"')
+                inString = false;
+        } else if (c == '"') {
+            inString = true;
+        } else if (c == '{') {
+            ++depth;
+        } else if (c == '}' && --depth == 0) {
+            return i + 1;
+        }
+    }
+    return 0;
+}
+
+} // namespace
+
+EventImporter::EventImporter(ImportContext& context, const ImportSource& source) :
+    m_builder(context.builder()), m_sessions(context.shared<SessionTable>()), m_source(source)
+{
+    if (!source.rereadPath.empty())
+        m_builder.sources.edit(source.id).reader = std::make_shared<LineReader>(source.rereadPath);
+}
+
+void EventImporter::commit(std::size_t size)
+{
+    m_framer.commit(size);
+    for (Line line; m_framer.next(line);)
+        readLine(line);
+}
+
+void EventImporter::readLine(Line line)
+{
+    if (line.text.ends_with('\r'))
+        line.text.remove_suffix(1);
+    if (line.text.starts_with(kByteOrderMark)) {
+        line.text.remove_prefix(kByteOrderMark.size());
+        line.offset += kByteOrderMark.size();
+    }
+    if (!readRecord(line.text, {m_source.id, line.number, line.offset}))
+        resynchronise(line);
+}
+
+bool EventImporter::readRecord(std::string_view text, const RecordPlace& place)
+{
+    const EventParser::Outcome outcome = m_parser.parse(text, m_record);
+    if (outcome == EventParser::Outcome::NoRecord)
+        return false;
+    if (outcome == EventParser::Outcome::Repaired)
+        m_builder.diagnostics().add(kInvalidUtf8, place, m_record.text(Text::Event));
+    m_sessions.apply(m_sessions.bySid(m_record.text(Text::Sid), m_source.id), m_record, place);
+    ++m_records;
+    return true;
+}
+
+void EventImporter::resynchronise(const Line& line)
+{
+    std::size_t at = line.text.find(kHead);
+    tellNoise(line.text.substr(0, at), {m_source.id, line.number, line.offset});
+    while (at != std::string_view::npos) {
+        const std::size_t next = line.text.find(kHead, at + kHead.size());
+        readDamaged(line.text.substr(at, next - at), {m_source.id, line.number, line.offset + at});
+        at = next;
+    }
+}
+
+/// `piece` begins like a record; a whole one may be followed by other text.
+void EventImporter::readDamaged(std::string_view piece, const RecordPlace& place)
+{
+    const std::size_t size = objectSize(piece);
+    m_copy.assign(piece.substr(0, size));
+    m_copy.append(LineFramer::kPadding, '\0');
+    if (size > 0 && readRecord(std::string_view(m_copy).substr(0, size), place)) {
+        tellNoise(piece.substr(size), {place.source, place.line, place.byte + size});
+        return;
+    }
+    ++m_skipped;
+    m_builder.diagnostics().add(kTornRecord, place, piece);
+}
+
+void EventImporter::tellNoise(std::string_view text, const RecordPlace& place)
+{
+    const std::string_view noise = trimmed(text);
+    if (noise.empty())
+        return;
+    ++m_skipped;
+    m_builder.diagnostics().add(kNoise, place, noise);
+}
+
+void EventImporter::settle()
+{
+    Source& row = m_builder.sources.edit(m_source.id);
+    row.records = m_records;
+    row.skipped = m_skipped;
+}
+
+void EventImporter::finish()
+{
+    if (Line line; m_framer.rest(line))
+        readLine(line);
+    settle();
+}
+
+} // namespace emberline::trace2

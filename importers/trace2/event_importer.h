@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "importers/importer.h"
+#include "importers/line_framer.h"
+#include "importers/trace2/event_parser.h"
+#include "importers/trace2/session_table.h"
+
+namespace emberline::trace2 {
+
+/// Reads git's EVENT target: one JSON object a line. A torn line costs itself only: reading resumes at the next `{"event":` inside it.
+class EventImporter final : public Importer {
+public:
+    EventImporter(ImportContext& context, const ImportSource& source);
+
+    std::span<char> prepare(std::size_t wanted) override { return m_framer.prepare(wanted); }
+    void commit(std::size_t size) override;
+    void settle() override;
+    void finish() override;
+
+private:
+    void readLine(Line line);
+    bool readRecord(std::string_view text, const RecordPlace& place);
+    void resynchronise(const Line& line);
+    void readDamaged(std::string_view piece, const RecordPlace& place);
+    void tellNoise(std::string_view text, const RecordPlace& place);
+
+    TraceBuilder& m_builder;
+    SessionTable& m_sessions;
+    ImportSource m_source;
+    LineFramer m_framer;
+    EventParser m_parser;
+    Record m_record;
+    std::string m_copy; ///< padded, of a piece of a damaged line
+    std::uint64_t m_records = 0;
+    std::uint64_t m_skipped = 0;
+};
+
+} // namespace emberline::trace2

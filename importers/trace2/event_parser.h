@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "importers/trace2/record.h"
+#include "importers/trace2/times.h"
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace emberline::trace2 {
+
+/// Reads EVENT records. The shape that git writes (no blanks, no escapes, no nested values, ASCII) is read in one pass over the line; every
+/// other JSON object goes through simdjson.
+class EventParser {
+public:
+    EventParser();
+    ~EventParser();
+    EventParser(const EventParser&) = delete;
+    EventParser& operator=(const EventParser&) = delete;
+
+    enum class Outcome {
+        Record,
+        Repaired, ///< a record with bytes that are no UTF-8, which were replaced
+        NoRecord ///< no JSON object, or one without event and sid
+    };
+
+    /// `text` must be one JSON object, followed by LineFramer::kPadding readable bytes. `out` is valid until the next call and as long as
+    /// `text` is.
+    Outcome parse(std::string_view text, Record& out);
+
+private:
+    bool parsePlain(std::string_view text, Record& out);
+    bool parseAny(std::string_view text, Record& out);
+
+    struct Dom;
+    std::unique_ptr<Dom> m_dom;
+    UtcReader m_utc;
+    std::string m_repaired;
+    std::string m_json; ///< of a data_json value
+};
+
+} // namespace emberline::trace2

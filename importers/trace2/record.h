@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/time.h"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace emberline::trace2 {
+
+/// What git's trace2_*() calls say. The names are in verbs.cpp.
+enum class Verb : std::uint8_t {
+    Unknown,
+    Version,
+    TooManyFiles,
+    Start,
+    Exit,
+    Atexit,
+    Signal,
+    Error,
+    CmdPath,
+    CmdAncestry,
+    CmdName,
+    CmdMode,
+    Alias,
+    ChildStart,
+    ChildExit,
+    ChildReady,
+    Exec,
+    ExecResult,
+    ThreadStart,
+    ThreadExit,
+    DefParam,
+    DefRepo,
+    RegionEnter,
+    RegionLeave,
+    Data,
+    DataJson,
+    Printf,
+    Timer,
+    ThTimer,
+    Counter,
+    ThCounter,
+};
+
+enum class Text : std::uint8_t {
+    Event, ///< the verb as written
+    Sid,
+    Thread,
+    File,
+    Exe,
+    Evt,
+    Msg,
+    Fmt,
+    Path,
+    Name,
+    Hierarchy,
+    Alias,
+    ChildClass,
+    HookName,
+    Cd,
+    Ready,
+    Category,
+    Label,
+    Key,
+    Value, ///< of data_json: JSON text
+    Scope,
+    Param,
+    Worktree,
+    Count
+};
+
+enum class Number : std::uint8_t {
+    Line,
+    Repo,
+    Nesting,
+    Code,
+    Signo,
+    ChildId,
+    ExecId,
+    Pid,
+    Intervals,
+    Value, ///< of a counter
+    UseShell, ///< 0 or 1
+    Count
+};
+
+enum class Span : std::uint8_t {
+    TAbs, ///< since main()
+    TRel, ///< since the start of what ends here, or of the innermost open region
+    Total,
+    Min,
+    Max,
+    Count
+};
+
+/// One record of any of the three targets, whichever fields it had. Texts are views into the line or the parser: valid until the next
+/// record.
+class Record {
+public:
+    Verb verb = Verb::Unknown;
+    std::optional<Timestamp> wall; ///< EVENT: since the Unix epoch; PERF and NORMAL: as the clock of their file says
+    std::vector<std::string_view> list; ///< argv or ancestry
+    bool hasList = false;
+
+    void clear()
+    {
+        verb = Verb::Unknown;
+        wall.reset();
+        list.clear();
+        hasList = false;
+        m_texts = 0;
+        m_numbers = 0;
+        m_spans = 0;
+    }
+
+    void set(Text field, std::string_view value)
+    {
+        m_text[index(field)] = value;
+        m_texts |= 1U << index(field);
+    }
+    void set(Number field, std::int64_t value)
+    {
+        m_number[index(field)] = value;
+        m_numbers |= 1U << index(field);
+    }
+    void set(Span field, Duration value)
+    {
+        m_span[index(field)] = value;
+        m_spans |= 1U << index(field);
+    }
+
+    [[nodiscard]] bool has(Text field) const { return (m_texts >> index(field) & 1U) != 0; }
+    [[nodiscard]] bool has(Number field) const { return (m_numbers >> index(field) & 1U) != 0; }
+    [[nodiscard]] bool has(Span field) const { return (m_spans >> index(field) & 1U) != 0; }
+    /// Empty when absent.
+    [[nodiscard]] std::string_view text(Text field) const { return has(field) ? m_text[index(field)] : std::string_view(); }
+    [[nodiscard]] std::int64_t number(Number field, std::int64_t absent = 0) const { return has(field) ? m_number[index(field)] : absent; }
+    [[nodiscard]] Duration span(Span field) const { return has(field) ? m_span[index(field)] : Duration::zero(); }
+
+private:
+    template <class Field>
+    static constexpr unsigned index(Field field)
+    {
+        return static_cast<unsigned>(field);
+    }
+
+    std::uint32_t m_texts = 0;
+    std::uint32_t m_numbers = 0;
+    std::uint32_t m_spans = 0;
+    std::array<std::string_view, static_cast<std::size_t>(Text::Count)> m_text;
+    std::array<std::int64_t, static_cast<std::size_t>(Number::Count)> m_number;
+    std::array<Duration, static_cast<std::size_t>(Span::Count)> m_span;
+};
+
+} // namespace emberline::trace2

@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/trace2/session_assembler.h"
+
+#include "importers/trace2/argv.h"
+#include "importers/trace2/diagnostics.h"
+#include "importers/trace2/plain_json.h"
+#include "importers/trace2/times.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <limits>
+
+namespace emberline::trace2 {
+
+SessionAssembler::Handler SessionAssembler::handlerOf(Verb verb)
+{
+    // In the order of the enumerators.
+    static constexpr std::array<Handler, static_cast<std::size_t>(Verb::ThCounter) + 1> handlers{
+        &SessionAssembler::unknown, &SessionAssembler::version, &SessionAssembler::tooManyFiles, &SessionAssembler::start,
+        &SessionAssembler::exit, &SessionAssembler::atexit, &SessionAssembler::signal, &SessionAssembler::error, &SessionAssembler::cmdPath,
+        &SessionAssembler::cmdAncestry, &SessionAssembler::cmdName, &SessionAssembler::cmdMode, &SessionAssembler::alias,
+        &SessionAssembler::childStart, &SessionAssembler::childExit, &SessionAssembler::childReady, &SessionAssembler::exec,
+        &SessionAssembler::execResult, &SessionAssembler::threadStart, &SessionAssembler::threadExit, &SessionAssembler::defParam,
+        &SessionAssembler::defRepo, &SessionAssembler::regionEnter, &SessionAssembler::regionLeave, &SessionAssembler::data,
+        &SessionAssembler::data, // data_json
+        &SessionAssembler::printf, &SessionAssembler::timer,
+        &SessionAssembler::timer, // th_timer
+        &SessionAssembler::counter,
+        &SessionAssembler::counter, // th_counter
+    };
+    return handlers[static_cast<std::size_t>(verb)];
+}
+
+void SessionAssembler::apply(SessionState& session, const Record& record, const RecordPlace& place)
+{
+    ++m_sequence;
+    if (session.firstOrder == 0)
+        session.firstOrder = m_sequence;
+    const Timestamp time = timeOf(session, record);
+    if (!session.process && record.verb != Verb::Version && record.verb != Verb::TooManyFiles)
+        openProcess(session, time, record.verb == Verb::Start ? displayName(record.list) : std::string());
+    (this->*handlerOf(record.verb))({session, record, place, time});
+}
+
+Timestamp SessionAssembler::timeOf(SessionState& session, const Record& record)
+{
+    // main() began at wall time - t_abs of any record, but the wall time is read some microseconds after t_abs: so the least is the best.
+    const bool absolute = record.has(Span::TAbs);
+    if (record.wall && absolute && !session.brief) {
+        const Timestamp begin = later(*record.wall, -record.span(Span::TAbs));
+        if (!session.beginExact || begin < *session.begin)
+            session.begin = begin;
+        session.beginExact = true;
+    } else if (record.wall && !session.begin) {
+        session.begin = *record.wall;
+    }
+    Timestamp time = session.last;
+    if (record.wall)
+        time = *record.wall;
+    else if (absolute && session.begin)
+        time = later(*session.begin, record.span(Span::TAbs));
+    else if (!session.hasLast && session.begin)
+        time = *session.begin;
+    session.last = session.hasLast ? std::max(session.last, time) : time;
+    session.hasLast = true;
+    return time;
+}
+
+std::uint32_t SessionAssembler::threadIndex(SessionState& session, std::string_view name)
+{
+    const StringId id = m_names.intern(name);
+    std::vector<ThreadState>& threads = session.threads;
+    if (session.lastThread < threads.size() && threads[session.lastThread].name == id)
+        return session.lastThread;
+    std::uint32_t at = 0;
+    while (at < threads.size() && threads[at].name != id)
+        ++at;
+    if (at == threads.size()) {
+        Thread row;
+        row.session = session.id;
+        row.order = at;
+        row.name = id;
+        ThreadState& thread = threads.emplace_back();
+        thread.id = m_builder.addThread(row);
+        thread.track = m_builder.trackOf(thread.id);
+        thread.name = id;
+    }
+    session.lastThread = at;
+    return at;
+}
+
+ThreadState& SessionAssembler::threadOf(SessionState& session, const Record& record)
+{
+    const std::string_view name = record.has(Text::Thread) ? record.text(Text::Thread) : std::string_view("main");
+    return session.threads[threadIndex(session, name)];
+}
+
+void SessionAssembler::openProcess(SessionState& session, Timestamp time, std::string_view name)
+{
+    const StringId title = m_names.intern(name.empty() ? std::string_view("git") : name);
+    m_builder.sessions.edit(session.id).name = title;
+    ThreadState& main = session.threads[threadIndex(session, "main")];
+    NewRegion region;
+    region.track = main.track;
+    region.role = RegionRole::Process;
+    region.name = title;
+    region.start = session.begin.value_or(time);
+    region.end = region.start;
+    region.depth = main.rows.take(0);
+    session.process = main.base = m_builder.addRegion(region);
+    session.processStart = main.baseStart = region.start;
+}
+
+std::uint64_t SessionAssembler::originOf(const Event& event) const
+{
+    return event.place.source == event.session.source ? event.place.byte : kNoOrigin;
+}
+
+void SessionAssembler::setCodePlace(RegionId region, const Record& record)
+{
+    if (!record.has(Text::File))
+        return;
+    std::array<char, 24> digits;
+    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), record.number(Number::Line)).ptr;
+    m_builder.setCodePlace(
+        region, m_names.join(record.text(Text::File), ':', {digits.data(), static_cast<std::size_t>(end - digits.data())}));
+}
+
+void SessionAssembler::unwind(ThreadState& thread, std::int64_t nesting, Timestamp time)
+{
+    while (!thread.open.empty() && thread.open.back().nesting >= nesting) {
+        const OpenRegion& lost = thread.open.back();
+        m_builder.setEnd(lost.id, std::max(time, lost.start), true);
+        thread.rows.release(lost.row);
+        thread.open.pop_back();
+    }
+}
+
+void SessionAssembler::regionEnter(const Event& event)
+{
+    const Record& record = event.record;
+    ThreadState& thread = threadOf(event.session, record);
+    const std::int64_t nesting = record.number(Number::Nesting, static_cast<std::int64_t>(thread.open.size()) + 1);
+    unwind(thread, nesting, event.time);
+    NewRegion region;
+    region.track = thread.track;
+    // A thread-proc on main has neither category nor label, only a message.
+    region.name = intern(record, record.has(Text::Label) ? Text::Label : Text::Msg);
+    region.category = intern(record, Text::Category);
+    region.start = region.end = event.time;
+    region.parent = thread.open.empty() ? thread.base : thread.open.back().id;
+    region.depth = thread.rows.take(thread.open.empty() ? (thread.base ? 1 : 0) : thread.open.back().row + 1);
+    region.origin = originOf(event);
+    const RegionId id = m_builder.addRegion(region);
+    setCodePlace(id, record);
+    if (record.has(Text::Label) && record.has(Text::Msg))
+        m_builder.addArg(id, m_names.intern("msg"), m_names.intern(record.text(Text::Msg)));
+    thread.open.push_back({id, nesting, region.start, region.depth});
+}
+
+void SessionAssembler::regionLeave(const Event& event)
+{
+    const Record& record = event.record;
+    ThreadState& thread = threadOf(event.session, record);
+    const std::int64_t nesting = record.number(Number::Nesting, static_cast<std::int64_t>(thread.open.size()));
+    if (nesting < std::numeric_limits<std::int64_t>::max())
+        unwind(thread, nesting + 1, event.time);
+    if (thread.open.empty() || thread.open.back().nesting != nesting) {
+        m_builder.diagnostics().add(kUnmatchedLeave, event.place, record.text(Text::Label));
+        return;
+    }
+    const OpenRegion& left = thread.open.back();
+    const Timestamp end = record.has(Span::TRel) ? later(left.start, record.span(Span::TRel)) : std::max(event.time, left.start);
+    m_builder.setEnd(left.id, end, false);
+    event.session.last = std::max(event.session.last, end);
+    thread.rows.release(left.row);
+    thread.open.pop_back();
+}
+
+void SessionAssembler::threadStart(const Event& event)
+{
+    ThreadState& thread = threadOf(event.session, event.record);
+    if (thread.base)
+        return;
+    NewRegion region;
+    region.track = thread.track;
+    region.role = RegionRole::Thread;
+    region.name = thread.name;
+    region.start = region.end = event.time;
+    region.depth = thread.rows.take(0);
+    region.origin = originOf(event);
+    thread.base = m_builder.addRegion(region);
+    thread.baseStart = region.start;
+    setCodePlace(thread.base, event.record);
+}
+
+void SessionAssembler::threadExit(const Event& event)
+{
+    ThreadState& thread = threadOf(event.session, event.record);
+    unwind(thread, std::numeric_limits<std::int64_t>::min(), event.time);
+    if (!thread.base || thread.base == event.session.process)
+        return;
+    const Timestamp end
+        = event.record.has(Span::TRel) ? later(thread.baseStart, event.record.span(Span::TRel)) : std::max(event.time, thread.baseStart);
+    m_builder.setEnd(thread.base, end, false);
+    thread.exited = true;
+}
+
+void SessionAssembler::data(const Event& event)
+{
+    const Record& record = event.record;
+    ThreadState& thread = threadOf(event.session, record);
+    const std::string_view text = record.text(Text::Value);
+    const StringId key = intern(record, Text::Key);
+    std::int64_t number = 0;
+    ArgValue value;
+    if (record.verb == Verb::DataJson) {
+        value = RawJson{std::string(text)};
+    } else if (PlainJson::canonicalInteger(text, number)) {
+        value = number;
+        const StringId name = m_names.join(record.text(Text::Category), '/', record.text(Text::Key));
+        const CounterId series = m_builder.counter({event.session.id, thread.id, name, {}, m_names.intern("value")});
+        m_builder.addPoint(series, event.time, static_cast<double>(number));
+    } else {
+        value = std::string(text);
+    }
+    const RegionId region = thread.open.empty() ? thread.base : thread.open.back().id;
+    if (region)
+        m_builder.addArg(region, key, value, event.time);
+    else
+        m_builder.addArg(addInstant(event), key, value); // on a thread that git never announced
+}
+
+void SessionAssembler::timer(const Event& event)
+{
+    const Record& record = event.record;
+    Timer timer;
+    timer.session = event.session.id;
+    if (record.verb == Verb::ThTimer)
+        timer.thread = threadOf(event.session, record).id;
+    timer.name = intern(record, Text::Name);
+    timer.category = intern(record, Text::Category);
+    timer.intervals = record.number(Number::Intervals);
+    timer.total = record.span(Span::Total);
+    timer.min = record.span(Span::Min);
+    timer.max = record.span(Span::Max);
+    m_builder.timers.add(timer);
+}
+
+void SessionAssembler::counter(const Event& event)
+{
+    const Record& record = event.record;
+    const ThreadId thread = record.verb == Verb::ThCounter ? threadOf(event.session, record).id : ThreadId();
+    const StringId name = m_names.join(record.text(Text::Category), '/', record.text(Text::Name));
+    const CounterId series = m_builder.counter({event.session.id, thread, name, {}, m_names.intern("value")});
+    m_builder.addPoint(series, event.time, static_cast<double>(record.number(Number::Value)));
+}
+
+} // namespace emberline::trace2

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "importers/trace2/rows.h"
+#include "model/rows.h"
+#include "model/trace_columns.h"
+
+#include <cstdint>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+namespace emberline::trace2 {
+
+struct OpenRegion {
+    RegionId id;
+    std::int64_t nesting;
+    Timestamp start;
+    unsigned row;
+};
+
+/// A thread while its session is read. `base` is what its outermost regions lie in: the process region on main, the thread region on a
+/// thread that was started, nothing on a thread that git never announced.
+struct ThreadState {
+    ThreadId id;
+    TrackId track;
+    StringId name;
+    RegionId base;
+    Timestamp baseStart{};
+    bool exited = false;
+    std::vector<OpenRegion> open; ///< outermost first
+    Rows rows;
+};
+
+struct ChildState {
+    std::int64_t id;
+    std::uint32_t thread; ///< index in SessionState::threads
+    unsigned row;
+    RegionId region;
+    Timestamp start;
+    std::optional<Timestamp> end; ///< of child_exit, else of child_ready
+    std::optional<std::int64_t> pid;
+    std::optional<std::int64_t> code;
+    StringId childClass;
+    std::size_t argvHash = 0; ///< see argvHash()
+    std::uint64_t startOrder = 0; ///< among all records of all sources, for logs without times
+    std::uint64_t endOrder = 0; ///< 0: no child_exit
+    bool useShell = false;
+    bool runsGit = false; ///< argv[0] is git
+    bool ready = false;
+};
+
+struct ExecState {
+    std::int64_t id;
+    std::uint32_t thread;
+    unsigned row;
+    RegionId region;
+    bool failed = false; ///< there was an exec_result
+};
+
+/// What exit, atexit and signal say.
+struct Ending {
+    Duration at; ///< since main()
+    std::optional<std::int64_t> code; ///< of signal: its number
+};
+
+/// One process while its log is read: what must be remembered between its records. What readers see is in the model.
+struct SessionState {
+    SessionId id;
+    StringId sid;
+    SourceId source; ///< none until its own first record: then it is a placeholder
+    std::optional<std::int64_t> pid;
+    std::optional<Timestamp> sidTime;
+    SessionState* parent = nullptr;
+    std::vector<SessionState*> kids;
+
+    std::optional<Timestamp> begin; ///< of main()
+    bool beginExact = false; ///< from a wall time and a t_abs, not from the first event alone
+    bool brief = false; ///< its records have no wall times of their own
+    Timestamp last{}; ///< the latest time of all its records
+    bool hasLast = false;
+    RegionId process;
+    Timestamp processStart{};
+    std::vector<ThreadState> threads;
+    std::uint32_t lastThread = 0;
+    std::vector<ChildState> children;
+    std::unordered_map<std::int64_t, std::uint32_t> childIndex; ///< child_id -> index of the last one with it
+    std::vector<ExecState> execs;
+    std::optional<Ending> exit;
+    std::optional<Ending> atexit;
+    std::optional<Ending> signal;
+    std::optional<std::int64_t> toldCode; ///< exit code that the parent's child_exit tells
+    std::size_t argvHash = 0;
+    std::uint64_t firstOrder = 0; ///< as ChildState::startOrder
+
+    std::optional<std::uint32_t> spawnedByChild; ///< index in the parent's children
+    bool linkedByPid = false;
+    bool dirty = false; ///< its model rows are to be renewed
+    bool familyDirty = false; ///< its children have changed: the links of its kids are to be looked at again
+    bool familyListed = false; ///< among those that are being looked at
+};
+
+} // namespace emberline::trace2

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/trace2/session_table.h"
+
+#include "importers/trace2/diagnostics.h"
+#include "importers/trace2/display_order.h"
+#include "importers/trace2/link.h"
+#include "importers/trace2/sid.h"
+
+#include <algorithm>
+
+namespace emberline::trace2 {
+
+namespace {
+
+/// A sid of a hostile log may name thousands of ancestors, each of them nearly as long as itself.
+constexpr int kMostAncestors = 100;
+
+} // namespace
+
+SessionTable::SessionTable(ImportContext& context) : m_builder(context.builder()), m_assembler(context.builder())
+{ }
+
+SessionState& SessionTable::find(std::string_view sid)
+{
+    if (const auto found = m_bySid.find(sid); found != m_bySid.end())
+        return *found->second;
+    SessionState& session = m_sessions.emplace_back();
+    session.sid = m_builder.intern(sid);
+    Session row;
+    row.sid = session.sid;
+    row.attributes.placeholder = true;
+    if (const std::optional<SidComponent> component = parseComponent(lastComponent(sid))) {
+        row.pid = session.pid = component->pid;
+        session.sidTime = component->time;
+    }
+    row.name = session.sid;
+    session.id = m_builder.sessions.add(std::move(row));
+    m_bySid.emplace(m_builder.text(session.sid), &session);
+    m_orderDirty = true;
+    return session;
+}
+
+SessionState& SessionTable::bySid(std::string_view sid, SourceId source)
+{
+    if (m_latest && sid == m_latestSid)
+        return *m_latest;
+    SessionState& session = find(sid);
+    if (!session.source) {
+        session.source = source;
+        Session& row = m_builder.sessions.edit(session.id);
+        row.source = source;
+        row.attributes.placeholder = false;
+        makeParents(session);
+    }
+    m_latest = &session;
+    m_latestSid = m_builder.text(session.sid);
+    return session;
+}
+
+void SessionTable::makeParents(SessionState& first)
+{
+    SessionState* session = &first;
+    for (int depth = 0; !session->parent; ++depth) {
+        const std::string_view parent = parentSid(m_builder.text(session->sid));
+        if (parent.empty())
+            return;
+        if (depth == kMostAncestors) {
+            m_builder.diagnostics().add(kDeepSid, {first.source, 0, 0}, lastComponent(m_builder.text(first.sid)));
+            return;
+        }
+        session->parent = &find(parent);
+        session->parent->kids.push_back(session);
+        Session& row = m_builder.sessions.edit(session->id);
+        row.parent = session->parent->id;
+        row.link = SessionLink::Sid;
+        session = session->parent;
+    }
+}
+
+void SessionTable::apply(SessionState& session, const Record& record, const RecordPlace& place)
+{
+    m_assembler.apply(session, record, place);
+    if (!session.dirty) {
+        session.dirty = true;
+        m_dirty.push_back(&session);
+    }
+}
+
+void SessionTable::settle()
+{
+    settleFamilies();
+    settleSessions();
+    settlePlaceholders();
+    settleOrder();
+}
+
+void SessionTable::settleFamilies()
+{
+    const auto list = [&](SessionState* family) {
+        if (!family->kids.empty() && !family->familyListed) {
+            family->familyListed = true;
+            m_dirtyFamilies.push_back(family);
+        }
+    };
+    for (SessionState* session : m_dirty) {
+        if (session->parent)
+            list(session->parent);
+        if (session->familyDirty)
+            list(session);
+        session->familyDirty = false;
+    }
+    for (SessionState* family : m_dirtyFamilies) {
+        family->familyListed = false;
+        linkFamily(*family, m_builder);
+        for (SessionState* kid : family->kids) { // a child_exit may tell the exit code of a killed process
+            if (kid->source && kid->toldCode && !kid->atexit && !kid->dirty) {
+                kid->dirty = true;
+                m_dirty.push_back(kid);
+            }
+        }
+    }
+    m_dirtyFamilies.clear();
+}
+
+void SessionTable::settleSessions()
+{
+    for (SessionState* session : m_dirty) {
+        const Timestamp before = m_builder.sessions[session->id].start;
+        m_assembler.settle(*session);
+        m_orderDirty = m_orderDirty || m_builder.sessions[session->id].start != before;
+    }
+}
+
+/// A placeholder lasts from the first of its children to the last.
+void SessionTable::settlePlaceholders()
+{
+    for (const SessionState* session : m_dirty) {
+        for (const SessionState* at = session; at->parent && !at->parent->source; at = at->parent) {
+            const Session& kid = m_builder.sessions[at->id];
+            const Session& known = m_builder.sessions[at->parent->id];
+            const bool isFirst = known.start == Timestamp{} && known.end == Timestamp{};
+            if (!isFirst && known.start <= kid.start && known.end >= kid.end)
+                break;
+            Session& row = m_builder.sessions.edit(at->parent->id);
+            row.start = isFirst ? kid.start : std::min(row.start, kid.start);
+            row.end = isFirst ? kid.end : std::max(row.end, kid.end);
+            m_orderDirty = true;
+        }
+    }
+    for (SessionState* session : m_dirty)
+        session->dirty = false;
+    m_dirty.clear();
+}
+
+void SessionTable::settleOrder()
+{
+    if (!m_orderDirty)
+        return;
+    m_orderDirty = false;
+    setDisplayOrder(m_sessions, m_builder);
+}
+
+void SessionTable::finish()
+{
+    settle();
+    tellAtEnd();
+}
+
+void SessionTable::tellAtEnd()
+{
+    for (const SessionState& session : m_sessions) {
+        const Session& row = m_builder.sessions[session.id];
+        const RecordPlace place{session.source, 0, 0};
+        if (!session.source)
+            m_builder.diagnostics().add(kMissingParent, {}, m_builder.text(session.sid));
+        else if (row.open)
+            m_builder.diagnostics().add(kNoExit, place, m_builder.text(row.name));
+        if (row.linkInferred)
+            m_builder.diagnostics().add(kGuessedLink, place, m_builder.text(row.name));
+    }
+}
+
+} // namespace emberline::trace2

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/time.h"
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace emberline::trace2 {
+
+/// A sid names a process and, before it, each of its git ancestors: comp/comp/comp. All of this only looks at text.
+[[nodiscard]] std::string_view lastComponent(std::string_view sid);
+/// The parent's sid; empty for a process that git did not start.
+[[nodiscard]] std::string_view parentSid(std::string_view sid);
+
+/// What a component of git's own making says: "20261121T065507.772282Z-H0a7c9cdf-P00006559".
+struct SidComponent {
+    Timestamp time; ///< shortly after main() began
+    std::int64_t pid;
+};
+/// Nothing when the component is something else (GIT_TRACE2_PARENT_SID takes any text).
+[[nodiscard]] std::optional<SidComponent> parseComponent(std::string_view component);
+
+} // namespace emberline::trace2

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string_view>
+
+namespace emberline::trace2 {
+
+/// Whether a log that begins with `head` is of that target: by the first line that has the shape of one of them. At most one says yes.
+[[nodiscard]] bool isEvent(std::string_view head);
+
+} // namespace emberline::trace2
