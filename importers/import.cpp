@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/import.h"
 
+#include "importers/live/followed_files.h"
 #include "importers/source_feed.h"
 
 #include <algorithm>
@@ -17,13 +18,15 @@ using namespace std::chrono_literals;
 namespace fs = std::filesystem;
 
 constexpr std::size_t kBlock = 4 << 20;
+constexpr auto kLiveInterval = 30ms; ///< between batches of live input
+constexpr auto kCancelInterval = 50ms; ///< how often a quiet live input looks at Cancel
 
 const DiagnosticKind kFileSkipped{"file-not-a-trace", Severity::Info, "A file in a directory is no trace; the others were read."};
 const DiagnosticKind kFileUnreadable{"file-unreadable", Severity::Error, "A file in a directory could not be read; the others were."};
 const DiagnosticKind kStreamDamaged{
     "stream-damaged", Severity::Error, "A packed or recoded file is damaged; what could be unpacked was read."};
 const DiagnosticKind kReadFailed{"read-failed", Severity::Error, "Reading a file failed midway; what came before was kept."};
-constexpr std::array kDiagnostics{&kFileSkipped, &kFileUnreadable, &kStreamDamaged, &kReadFailed};
+
 
 Error notATrace(const std::string& path, bool isEmpty)
 {
@@ -38,7 +41,12 @@ Error notATrace(const std::string& path, bool isEmpty)
 
 std::span<const DiagnosticKind* const> importDiagnostics()
 {
-    return kDiagnostics;
+    static const std::vector<const DiagnosticKind*> kinds = [] {
+        std::vector<const DiagnosticKind*> all{&kFileSkipped, &kFileUnreadable, &kStreamDamaged, &kReadFailed};
+        all.insert(all.end(), followDiagnostics().begin(), followDiagnostics().end());
+        return all;
+    }();
+    return kinds;
 }
 
 /// When to report and to hand out batches. Batches come at growing intervals, so that settling a large input again and again stays a
@@ -183,6 +191,57 @@ void Import::publish(Clock& clock)
     clock.callbacks.batch(m_builder.takeBatch());
     clock.batchInterval *= 2;
     clock.nextBatch = Clock::Steady::now() + clock.batchInterval;
+}
+
+void Import::follow(const std::vector<std::string>& paths, const Callbacks& callbacks)
+{
+    FollowedFiles files(m_context, paths);
+    runLive(files, callbacks);
+}
+
+Result<bool> Import::listen(const std::string& socket, SocketKind kind, const Callbacks& callbacks)
+{
+    auto input = SocketInput::listen(m_context, socket, kind);
+    if (!input)
+        return input.error();
+    runLive(*input.value(), callbacks);
+    return true;
+}
+
+/// Waits for input, takes it, and hands out a batch when there is news, at most one every 30 ms. While the receiver is behind, input is
+/// still taken and goes into the next batch.
+void Import::runLive(LiveInput& input, const Callbacks& callbacks)
+{
+    Clock clock{callbacks, {}};
+    bool news = true;
+    auto lastBatch = Clock::Steady::time_point::min();
+    auto lastWork = lastBatch;
+    std::vector<pollfd> descriptors;
+    while (!clock.cancelled()) {
+        const auto now = Clock::Steady::now();
+        const auto due = lastBatch == Clock::Steady::time_point::min() ? now : lastBatch + kLiveInterval;
+        if (news && now >= due && (!callbacks.hasRoom || callbacks.hasRoom())) {
+            input.settle();
+            m_context.settle();
+            callbacks.batch(m_builder.takeBatch());
+            lastBatch = Clock::Steady::now();
+            news = false;
+        }
+        descriptors.clear();
+        input.watched(descriptors);
+        const auto wait = std::min<Clock::Steady::duration>(input.patience(), news ? kLiveInterval / 2 : kCancelInterval);
+        const int ready = ::poll(descriptors.data(), descriptors.size(), static_cast<int>(std::chrono::ceil<std::chrono::milliseconds>(wait).count()));
+        if (ready > 0 || lastWork == Clock::Steady::time_point::min() || Clock::Steady::now() - lastWork >= input.patience()) {
+            news = input.work() || news;
+            lastWork = Clock::Steady::now();
+            clock.progress.bytesRead = input.bytesRead();
+            if (news)
+                clock.report();
+        }
+    }
+    input.finish();
+    m_context.finish();
+    callbacks.batch(takeBatch());
 }
 
 TraceBatch Import::takeBatch()

@@ -3,6 +3,8 @@
 
 #include "importers/byte_source.h"
 #include "importers/importer.h"
+#include "importers/live/live_input.h"
+#include "importers/live/socket_input.h"
 
 #include <atomic>
 #include <cstdint>
@@ -36,6 +38,8 @@ public:
     struct Callbacks {
         std::function<void(TraceBatch)> batch; ///< may be empty: takeBatch() is then the caller's to call at the end
         std::function<void(const ImportProgress&)> progress; ///< about 20 times a second
+        /// Whether a batch would be taken at once; asked by live input, which must not wait. Empty: always.
+        std::function<bool()> hasRoom;
         const std::atomic<bool>* cancel = nullptr; ///< looked at every few milliseconds; what was read stays
     };
 
@@ -46,6 +50,11 @@ public:
 
     /// Reads `paths` to their ends. May be called again to add to the same trace.
     std::vector<ImportFailure> read(const std::vector<std::string>& paths, const Callbacks& callbacks);
+
+    /// Reads `paths` and goes on with what is written to them, until cancelled.
+    void follow(const std::vector<std::string>& paths, const Callbacks& callbacks);
+    /// Makes a socket and takes what is written to it, until cancelled. The error says why there is no socket.
+    Result<bool> listen(const std::string& socket, SocketKind kind, const Callbacks& callbacks);
 
     [[nodiscard]] TraceBuilder& builder() { return m_builder; }
     /// What has come since the last batch.
@@ -61,6 +70,7 @@ private:
     std::vector<ImportFailure> listFiles(const std::vector<std::string>& paths, std::vector<File>& files);
     Result<bool> readFile(const File& file, Clock& clock);
     void publish(Clock& clock);
+    void runLive(LiveInput& input, const Callbacks& callbacks);
 
     TraceBuilder m_builder;
     ImportContext m_context;

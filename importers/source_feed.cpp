@@ -4,6 +4,7 @@
 #include "importers/formats.h"
 
 #include <algorithm>
+#include <cstring>
 #include <utility>
 
 namespace emberline {
@@ -36,6 +37,17 @@ void SourceFeed::commit(std::size_t size)
     m_headRoom = 0;
     if (m_head.size() >= kHead)
         sniff();
+}
+
+void SourceFeed::feed(std::string_view bytes)
+{
+    while (!bytes.empty() && !isRejected()) {
+        const std::span<char> room = prepare(bytes.size());
+        const std::size_t size = std::min(room.size(), bytes.size());
+        std::memcpy(room.data(), bytes.data(), size);
+        commit(size);
+        bytes.remove_prefix(size);
+    }
 }
 
 bool SourceFeed::sniff()

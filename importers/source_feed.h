@@ -7,6 +7,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <string_view>
 
 namespace emberline {
 
@@ -27,6 +28,8 @@ public:
     /// Room for the next input; then commit(), as with an Importer.
     std::span<char> prepare(std::size_t wanted);
     void commit(std::size_t size);
+    /// prepare(), copy and commit(). Input behind the first bytes of a rejected source is dropped.
+    void feed(std::string_view bytes);
 
     /// Looks at the first bytes now, though more may come. Until it was called and a format found, nothing is imported; commit() calls it
     /// by itself once 64 KiB are there. Whether the format is known.

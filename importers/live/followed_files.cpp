@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/live/followed_files.h"
+
+#include "importers/byte_source.h"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <utility>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace emberline {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kBlock = 256 << 10;
+
+const DiagnosticKind kPolling{"live-polling", Severity::Info,
+    "The system's limit of file notifications is reached; files are looked at 20 times a second instead. Raise "
+    "fs.inotify.max_user_instances or "
+    "max_user_watches."};
+const DiagnosticKind kTruncated{
+    "live-truncated", Severity::Info, "A followed file became shorter; it was read again from its beginning as a source of its own."};
+constexpr std::array kDiagnostics{&kPolling, &kTruncated};
+
+std::int64_t modifiedNs(const struct stat& status)
+{
+    return static_cast<std::int64_t>(status.st_mtim.tv_sec) * 1'000'000'000 + status.st_mtim.tv_nsec;
+}
+
+} // namespace
+
+std::span<const DiagnosticKind* const> followDiagnostics()
+{
+    return kDiagnostics;
+}
+
+FollowedFiles::FollowedFiles(ImportContext& context, const std::vector<std::string>& paths) :
+    m_context(context), m_watch(makeNotifyingWatch())
+{
+    for (const std::string& path : paths) {
+        // Without a slash at the end, so that names of changes compare with it.
+        const std::string plain = path.size() > 1 && path.ends_with('/') ? path.substr(0, path.size() - 1) : path;
+        if (std::error_code ignored; fs::is_directory(plain, ignored))
+            m_directories.push_back(plain);
+        else
+            m_named.insert(plain.find('/') == std::string::npos ? "./" + plain : plain);
+    }
+    if (!m_watch) {
+        m_context.builder().diagnostics().add(kPolling, {}, "");
+        m_watch = makePollingWatch();
+    }
+    scanAll();
+}
+
+void FollowedFiles::watched(std::vector<pollfd>& descriptors) const
+{
+    if (m_watch->descriptor() >= 0)
+        descriptors.push_back({m_watch->descriptor(), POLLIN, 0});
+}
+
+std::chrono::milliseconds FollowedFiles::patience() const
+{
+    return m_watch->patience();
+}
+
+void FollowedFiles::watch(const std::string& directory)
+{
+    m_watched.insert(directory);
+    if (m_watch->add(directory))
+        return;
+    m_context.builder().diagnostics().add(kPolling, {}, directory);
+    m_watch = makePollingWatch();
+    for (const std::string& known : m_watched)
+        m_watch->add(known);
+}
+
+void FollowedFiles::scanAll()
+{
+    for (const std::string& directory : m_directories)
+        scan(directory, true);
+    for (const std::string& file : m_named) {
+        watch(fs::path(file).parent_path().string());
+        look(file);
+    }
+}
+
+/// A directory is watched before it is listed: what is made in between is seen twice, which does no harm.
+void FollowedFiles::scan(const std::string& path, bool isRoot)
+{
+    std::error_code error;
+    if (!fs::is_directory(path, error)) {
+        if (!isRoot)
+            look(path);
+        return;
+    }
+    watch(path);
+    std::vector<std::string> entries;
+    for (auto entry = fs::directory_iterator(path, error); !error && entry != fs::directory_iterator(); entry.increment(error))
+        entries.push_back(entry->path().string());
+    std::ranges::sort(entries);
+    for (const std::string& entry : entries)
+        scan(entry, false);
+}
+
+bool FollowedFiles::isFollowed(const std::string& path) const
+{
+    if (m_named.contains(path))
+        return true;
+    return std::ranges::any_of(m_directories, [&](const std::string& directory) { return path.starts_with(directory + "/"); });
+}
+
+bool FollowedFiles::work()
+{
+    const std::uint64_t before = m_bytesRead;
+    const WatchedChanges changes = m_watch->take();
+    if (changes.rescan) {
+        scanAll();
+        for (const auto& path : std::vector<std::pair<std::string, Inode>>(m_byPath.begin(), m_byPath.end()))
+            look(path.first);
+    }
+    bool rootChanged = false;
+    for (const std::string& path : changes.paths) {
+        std::error_code ignored;
+        if (fs::is_directory(path, ignored)) {
+            if (isFollowed(path) || std::ranges::find(m_directories, path) != m_directories.end())
+                scan(path, true);
+        } else if (isFollowed(path)) {
+            look(path);
+        } else {
+            rootChanged = true;
+        }
+    }
+    // A followed directory that went away may come again at any time; its own watch died with it.
+    for (const std::string& directory : m_directories) {
+        if (std::error_code ignored; (rootChanged || !m_watched.contains(directory)) && fs::is_directory(directory, ignored))
+            scan(directory, true);
+        else if (!fs::exists(directory, ignored))
+            m_watched.erase(directory);
+    }
+    sweep();
+    return m_bytesRead != before;
+}
+
+/// Reads what is new in a file.
+void FollowedFiles::look(const std::string& path)
+{
+    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    struct stat status { };
+    if (descriptor < 0 || ::fstat(descriptor, &status) != 0 || !S_ISREG(status.st_mode)) {
+        if (descriptor >= 0)
+            ::close(descriptor);
+        m_gone.push_back(path);
+        return;
+    }
+    const Inode inode{status.st_dev, status.st_ino};
+    if (const auto known = m_byPath.find(path); known != m_byPath.end() && known->second != inode) { // replaced by another file
+        if (const auto old = m_files.find(known->second); old != m_files.end() && old->second.path == path) {
+            end(old->second);
+            m_files.erase(old);
+        }
+    }
+    Followed& file = m_files[inode];
+    if (file.path != path) // new here, or renamed
+        m_byPath.erase(file.path);
+    m_byPath[path] = inode;
+    if (!file.feed)
+        begin(file, path, modifiedNs(status));
+    file.path = path;
+    if (static_cast<std::uint64_t>(status.st_size) < file.offset) {
+        m_context.builder().diagnostics().add(kTruncated, {file.feed->source(), 0, file.offset}, path);
+        end(file);
+        begin(file, path, modifiedNs(status));
+    }
+    if (readMore(file, descriptor))
+        m_changed.insert(inode);
+    ::close(descriptor);
+}
+
+void FollowedFiles::begin(Followed& file, const std::string& path, std::int64_t modified)
+{
+    const bool inDirectory = !m_named.contains(path);
+    file.feed = std::make_unique<SourceFeed>(
+        m_context, SourceName{path, path, inDirectory ? fs::path(path).filename().string() : std::string(), modified});
+    file.offset = 0;
+    file.isPacked = false;
+}
+
+bool FollowedFiles::readMore(Followed& file, int descriptor)
+{
+    bool any = false;
+    while (!file.isPacked && !file.feed->isRejected()) {
+        const std::span<char> room = file.feed->prepare(kBlock);
+        const ssize_t got = ::pread(descriptor, room.data(), room.size(), static_cast<off_t>(file.offset));
+        if (got >= 2 && file.offset == 0 && room[0] == '\x1f' && room[1] == '\x8b') {
+            file.feed->commit(0);
+            readPacked(file);
+            return true;
+        }
+        file.feed->commit(got > 0 ? static_cast<std::size_t>(got) : 0);
+        if (got <= 0)
+            break;
+        any = true;
+        file.offset += static_cast<std::uint64_t>(got);
+        m_bytesRead += static_cast<std::uint64_t>(got);
+    }
+    if (any && !file.feed->hasFormat())
+        file.feed->sniff();
+    return any;
+}
+
+/// A packed file in a followed directory is finished already: it is read whole, once.
+void FollowedFiles::readPacked(Followed& file)
+{
+    file.isPacked = true;
+    auto opened = openByteSource(file.path);
+    if (!opened)
+        return;
+    file.feed = std::make_unique<SourceFeed>(m_context, SourceName{file.path, {}, {}, opened.value()->modifiedNs()});
+    while (!file.feed->isRejected()) {
+        const auto got = opened.value()->read(file.feed->prepare(kBlock));
+        if (!got || got.value() == 0)
+            break;
+        file.feed->commit(got.value());
+        m_bytesRead += got.value();
+    }
+    file.feed->finish();
+}
+
+/// A file that was renamed goes by its new name by now; one whose last name is gone has ended.
+void FollowedFiles::sweep()
+{
+    for (const std::string& path : std::exchange(m_gone, {})) {
+        const auto known = m_byPath.find(path);
+        if (known == m_byPath.end())
+            continue;
+        const auto file = m_files.find(known->second);
+        if (file != m_files.end() && file->second.path == path) {
+            end(file->second);
+            m_files.erase(file);
+        }
+        m_byPath.erase(known);
+    }
+}
+
+void FollowedFiles::end(Followed& file)
+{
+    if (!file.isPacked)
+        file.feed->finish();
+}
+
+void FollowedFiles::settle()
+{
+    for (const Inode& inode : m_changed) {
+        if (const auto file = m_files.find(inode); file != m_files.end())
+            file->second.feed->settle();
+    }
+    m_changed.clear();
+}
+
+void FollowedFiles::finish()
+{
+    for (auto& [inode, file] : m_files)
+        end(file);
+}
+
+} // namespace emberline

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "importers/live/change_watch.h"
+#include "importers/live/live_input.h"
+#include "importers/source_feed.h"
+
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace emberline {
+
+/// Files and directories (with all that is below them) that are read as they grow. Files may be appended to, created empty, truncated,
+/// renamed, replaced and deleted; a directory may vanish and come again. A file is known by its inode, so that renaming it changes nothing.
+class FollowedFiles : public LiveInput {
+public:
+    FollowedFiles(ImportContext& context, const std::vector<std::string>& paths);
+
+    void watched(std::vector<pollfd>& descriptors) const override;
+    [[nodiscard]] std::chrono::milliseconds patience() const override;
+    bool work() override;
+    void settle() override;
+    void finish() override;
+    [[nodiscard]] std::uint64_t bytesRead() const override { return m_bytesRead; }
+    [[nodiscard]] std::size_t fileCount() const { return m_files.size(); }
+
+private:
+    using Inode = std::pair<std::uint64_t, std::uint64_t>; ///< device, number
+    struct Followed {
+        std::string path;
+        std::unique_ptr<SourceFeed> feed;
+        std::uint64_t offset = 0;
+        bool isPacked = false; ///< gzip: read once, does not grow
+    };
+
+    void scanAll();
+    void scan(const std::string& path, bool isRoot);
+    void watch(const std::string& directory);
+    void look(const std::string& path);
+    bool readMore(Followed& file, int descriptor);
+    void readPacked(Followed& file);
+    void begin(Followed& file, const std::string& path, std::int64_t modifiedNs);
+    static void end(Followed& file);
+    void sweep();
+    [[nodiscard]] bool isFollowed(const std::string& path) const;
+
+    ImportContext& m_context;
+    std::vector<std::string> m_directories; ///< to be followed with all below
+    std::set<std::string> m_named; ///< files to be followed by name
+    std::unique_ptr<ChangeWatch> m_watch;
+    std::set<std::string> m_watched;
+    std::map<Inode, Followed> m_files;
+    std::unordered_map<std::string, Inode> m_byPath;
+    std::vector<std::string> m_gone; ///< names that lead to no file any more
+    std::set<Inode> m_changed; ///< since the last settle()
+    std::uint64_t m_bytesRead = 0;
+};
+
+/// What following can tell.
+[[nodiscard]] std::span<const DiagnosticKind* const> followDiagnostics();
+
+} // namespace emberline

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "importers/live/live_input.h"
+#include "importers/source_feed.h"
+#include "model/result.h"
+
+#include <list>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace emberline {
+
+enum class SocketKind {
+    Stream, ///< git's af_unix:stream: one connection a process
+    Datagram, ///< git's af_unix:dgram: one datagram a line, all processes mixed
+};
+
+/// A Unix socket that git writes its trace to. Everything that arrives is taken at once, since git waits for a full datagram socket.
+class SocketInput : public LiveInput {
+public:
+    /// Makes the socket file, for the current user only. One that nobody listens to any more is replaced; one in use, or a path that is no
+    /// socket, is refused with a sentence.
+    static Result<std::unique_ptr<SocketInput>> listen(ImportContext& context, const std::string& path, SocketKind kind);
+    /// Removes the socket file.
+    ~SocketInput() override;
+    SocketInput(const SocketInput&) = delete;
+    SocketInput& operator=(const SocketInput&) = delete;
+
+    void watched(std::vector<pollfd>& descriptors) const override;
+    [[nodiscard]] std::chrono::milliseconds patience() const override { return std::chrono::milliseconds(1000); }
+    bool work() override;
+    void settle() override;
+    void finish() override;
+    [[nodiscard]] std::uint64_t bytesRead() const override { return m_bytesRead; }
+
+private:
+    struct Connection {
+        int descriptor;
+        std::unique_ptr<SourceFeed> feed;
+        bool changed = false;
+    };
+
+    SocketInput(ImportContext& context, std::string path, SocketKind kind, int descriptor);
+    std::unique_ptr<SourceFeed> makeFeed();
+    void accept();
+    bool drain(Connection& connection);
+
+    ImportContext& m_context;
+    std::string m_path;
+    SocketKind m_kind;
+    int m_descriptor;
+    std::vector<char> m_block;
+    std::list<Connection> m_connections; ///< of a datagram socket: one, the socket itself
+    std::uint64_t m_bytesRead = 0;
+    std::uint64_t m_connectionCount = 0;
+};
+
+} // namespace emberline
