@@ -73,8 +73,8 @@ void saySummary(const Trace& trace, const TraceSummary& summary)
     for (const RegionId id : summary.children) {
         const auto code = trace.keptArg(id, "code");
         const auto* number = code ? std::get_if<std::int64_t>(&*code) : nullptr;
-        say("  " + duration(trace.duration(id)) + "  " + padded(terminalText(trace.name(id)), kNameWidth) + "  "
-            + (number ? "exit " + std::to_string(*number) : std::string("no end seen")) + "\n");
+        say("  " + duration(trace.duration(id)) + "  " + padded(regionName(trace, trace.categoryId(id), trace.nameId(id)), kNameWidth)
+            + "  " + (number ? "exit " + std::to_string(*number) : std::string("no end seen")) + "\n");
     }
     if (!summary.regions.empty())
         say("\nRegions by total time\n       total     longest   count\n");

@@ -19,13 +19,14 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kBlock = 256 << 10;
+constexpr std::size_t kBeginning = 256; ///< enough to hold a sid or a time, so that two logs never begin alike
 
 const DiagnosticKind kPolling{"live-polling", Severity::Info,
     "The system's limit of file notifications is reached; files are looked at 20 times a second instead. Raise "
     "fs.inotify.max_user_instances or "
     "max_user_watches."};
-const DiagnosticKind kTruncated{
-    "live-truncated", Severity::Info, "A followed file became shorter; it was read again from its beginning as a source of its own."};
+const DiagnosticKind kTruncated{"live-truncated", Severity::Info,
+    "A followed file was emptied or written anew; it was read again from its beginning as a source of its own."};
 constexpr std::array kDiagnostics{&kPolling, &kTruncated};
 
 std::int64_t modifiedNs(const struct stat& status)
@@ -172,7 +173,7 @@ void FollowedFiles::look(const std::string& path)
     if (!file.feed)
         begin(file, path, modifiedNs(status));
     file.path = path;
-    if (static_cast<std::uint64_t>(status.st_size) < file.offset) {
+    if (static_cast<std::uint64_t>(status.st_size) < file.offset || !beginsAsBefore(file, descriptor)) {
         m_context.builder().diagnostics().add(kTruncated, {file.feed->source(), 0, file.offset}, path);
         end(file);
         begin(file, path, modifiedNs(status));
@@ -189,6 +190,17 @@ void FollowedFiles::begin(Followed& file, const std::string& path, std::int64_t 
         m_context, SourceName{path, path, inDirectory ? fs::path(path).filename().string() : std::string(), modified});
     file.offset = 0;
     file.isPacked = false;
+}
+
+/// A file may have been emptied and written anew to the same size or more between two looks.
+bool FollowedFiles::beginsAsBefore(Followed& file, int descriptor)
+{
+    std::array<char, kBeginning> now{};
+    const ssize_t got = ::pread(descriptor, now.data(), now.size(), 0);
+    const std::string_view bytes(now.data(), got > 0 ? static_cast<std::size_t>(got) : 0);
+    const bool same = bytes.starts_with(file.beginning);
+    file.beginning = bytes;
+    return same;
 }
 
 bool FollowedFiles::readMore(Followed& file, int descriptor)

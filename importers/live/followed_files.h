@@ -35,6 +35,7 @@ private:
         std::string path;
         std::unique_ptr<SourceFeed> feed;
         std::uint64_t offset = 0;
+        std::string beginning; ///< its first bytes
         bool isPacked = false; ///< gzip: read once, does not grow
     };
 
@@ -42,6 +43,7 @@ private:
     void scan(const std::string& path, bool isRoot);
     void watch(const std::string& directory);
     void look(const std::string& path);
+    static bool beginsAsBefore(Followed& file, int descriptor);
     bool readMore(Followed& file, int descriptor);
     void readPacked(Followed& file);
     void begin(Followed& file, const std::string& path, std::int64_t modifiedNs);

@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/import.h"
+#include "importers/live/change_watch.h"
+
+#include <QDir>
+#include <QFile>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <atomic>
+#include <mutex>
+#include <thread>
+
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+using namespace emberline;
+
+namespace {
+
+/// An Import that follows or listens on a thread of its own, and the trace that its batches make.
+class Live {
+public:
+    explicit Live(std::function<void(Import&, const Import::Callbacks&)> run) :
+        m_thread([this, run = std::move(run)] {
+            Import import;
+            Import::Callbacks callbacks;
+            callbacks.batch = [this](TraceBatch batch) {
+                const std::lock_guard lock(m_mutex);
+                m_trace.apply(std::move(batch));
+            };
+            callbacks.cancel = &m_stop;
+            run(import, callbacks);
+        })
+    { }
+    ~Live() { stop(); }
+
+    static Live follow(const QString& path)
+    {
+        return Live([path](Import& import, const Import::Callbacks& callbacks) { import.follow({path.toStdString()}, callbacks); });
+    }
+
+    Trace trace()
+    {
+        const std::lock_guard lock(m_mutex);
+        return m_trace;
+    }
+    bool waitFor(const std::function<bool(const Trace&)>& what)
+    {
+        return QTest::qWaitFor([&] { return what(trace()); }, 5000);
+    }
+    void stop()
+    {
+        m_stop = true;
+        if (m_thread.joinable())
+            m_thread.join();
+    }
+
+private:
+    std::mutex m_mutex;
+    Trace m_trace;
+    std::atomic<bool> m_stop = false;
+    std::thread m_thread;
+};
+
+QByteArray line(int pid, const char* event, int ms, const char* more = "")
+{
+    const QByteArray hexPid = QByteArray::number(pid, 16).rightJustified(8, '0');
+    const QByteArray micros = QByteArray::number(ms * 1000).rightJustified(6, '0');
+    return QByteArray(R"({"event":")") + event + R"(","sid":"20261120T010000.000000Z-H0a7c9cdf-P)" + hexPid
+        + R"(","thread":"main","time":"2026-11-20T01:00:00.)" + micros + R"(Z","file":"a.c","line":1)" + more + "}\n";
+}
+
+QByteArray begin(int pid)
+{
+    return line(pid, "version", 0, ",\"evt\":\"3\",\"exe\":\"2.39.5\"")
+        + line(pid, "start", 1, ",\"t_abs\":0.001,\"argv\":[\"git\",\"status\"]");
+}
+
+QByteArray end(int pid)
+{
+    return line(pid, "atexit", 9, ",\"t_abs\":0.009,\"code\":0");
+}
+
+void append(const QString& path, const QByteArray& bytes)
+{
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::Append));
+    file.write(bytes);
+}
+
+std::size_t ended(const Trace& trace)
+{
+    return static_cast<std::size_t>(std::ranges::count_if(trace.sessions(), [](const Session& session) { return session.exitCode == 0; }));
+}
+
+} // namespace
+
+class LiveTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aFileThatIsMadeAndAppendedToAppearsLineByLine()
+    {
+        const QTemporaryDir dir;
+        Live live = Live::follow(dir.path());
+        append(dir.filePath("s1"), "");
+        append(dir.filePath("s1"), begin(1));
+        QVERIFY(live.waitFor([](const Trace& trace) { return trace.sessions().size() == 1 && trace.sessions()[0].open; }));
+        const QByteArray rest = end(1);
+        append(dir.filePath("s1"), rest.left(40)); // a line in two pieces
+        append(dir.filePath("s1"), rest.mid(40));
+        QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 1; }));
+        QCOMPARE(live.trace().diagnostics().count(Severity::Error), std::uint64_t{0});
+    }
+
+    void whatIsThereAlreadyIsReadToo()
+    {
+        const QTemporaryDir dir;
+        QDir(dir.path()).mkpath("deep/er");
+        append(dir.filePath("deep/er/s1"), begin(1) + end(1));
+        Live live = Live::follow(dir.path());
+        QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 1; }));
+        append(dir.filePath("deep/er/s2"), begin(2) + end(2));
+        QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 2; }));
+    }
+
+    void aRenamedFileGoesOnWhereItWas()
+    {
+        const QTemporaryDir dir;
+        Live live = Live::follow(dir.path());
+        append(dir.filePath("s1"), begin(1));
+        QVERIFY(live.waitFor([](const Trace& trace) { return trace.sessions().size() == 1; }));
+        QFile::rename(dir.filePath("s1"), dir.filePath("renamed"));
+        append(dir.filePath("renamed"), end(1));
+        QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 1; }));
+        QCOMPARE(live.trace().sources().size(), std::size_t{1});
+    }
+
+    void aTruncatedOrReplacedFileIsReadAgain()
+    {
+        const QTemporaryDir dir;
+        Live live = Live::follow(dir.path());
+        append(dir.filePath("s"), begin(1) + end(1));
+        QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 1; }));
+        QVERIFY(QFile::resize(dir.filePath("s"), 0));
+        append(dir.filePath("s"), begin(2) + end(2));
+        QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 2; }));
+        append(dir.filePath("new"), begin(3) + end(3));
+        QVERIFY(::rename(qPrintable(dir.filePath("new")), qPrintable(dir.filePath("s"))) == 0);
+        QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 3; }));
+        append(dir.filePath("s"), begin(4) + end(4));
+        QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 4; }));
+    }
+
+    void aDirectoryThatIsMadeAgainIsFollowedAgain()
+    {
+        const QTemporaryDir parent;
+        const QString path = parent.filePath("traces");
+        QDir().mkpath(path);
+        Live live = Live::follow(path);
+        append(path + "/s1", begin(1) + end(1));
+        QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 1; }));
+        QVERIFY(QDir(path).removeRecursively());
+        QTest::qWait(50);
+        QDir().mkpath(path);
+        append(path + "/s2", begin(2) + end(2));
+        QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 2; }));
+    }
+
+    void aSingleFileIsFollowedAlone()
+    {
+        const QTemporaryDir dir;
+        append(dir.filePath("one"), begin(1));
+        Live live = Live::follow(dir.filePath("one"));
+        QVERIFY(live.waitFor([](const Trace& trace) { return trace.sessions().size() == 1; }));
+        append(dir.filePath("other"), begin(2) + end(2));
+        append(dir.filePath("one"), end(1));
+        QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 1; }));
+        QCOMPARE(live.trace().sessions().size(), std::size_t{1});
+    }
+
+    void pollingSeesNewFilesAndAppends()
+    {
+        const QTemporaryDir dir;
+        const auto watch = makePollingWatch();
+        QVERIFY(watch->add(dir.path().toStdString()));
+        watch->take();
+        append(dir.filePath("a"), "x");
+        QVERIFY(QTest::qWaitFor([&] { return watch->take().paths.contains(dir.filePath("a").toStdString()); }, 3000));
+        append(dir.filePath("a"), "y");
+        QVERIFY(QTest::qWaitFor([&] { return watch->take().paths.contains(dir.filePath("a").toStdString()); }, 3000));
+    }
+
+    void gitWritesToASocket_data()
+    {
+        QTest::addColumn<int>("kind");
+        QTest::addColumn<QString>("target");
+        QTest::newRow("stream") << int(SocketKind::Stream) << "af_unix:stream:";
+        QTest::newRow("datagram") << int(SocketKind::Datagram) << "af_unix:dgram:";
+    }
+
+    void gitWritesToASocket()
+    {
+        QFETCH(int, kind);
+        QFETCH(QString, target);
+        const QTemporaryDir dir;
+        const QString path = dir.filePath("socket");
+        Live live([&](Import& import, const Import::Callbacks& callbacks) {
+            (void)import.listen(path.toStdString(), static_cast<SocketKind>(kind), callbacks);
+        });
+        QVERIFY(QTest::qWaitFor([&] { return QFile::exists(path); }, 3000));
+        struct stat status { };
+        QVERIFY(::stat(qPrintable(path), &status) == 0);
+        QCOMPARE(status.st_mode & 0777U, 0600U);
+        for (int i = 0; i < 3; ++i) {
+            QProcess git;
+            QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+            environment.insert("GIT_TRACE2_EVENT", target + path);
+            git.setProcessEnvironment(environment);
+            git.start("git", {"version"});
+            QVERIFY(git.waitForFinished());
+            QCOMPARE(git.exitCode(), 0);
+        }
+        QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 3; }));
+        QCOMPARE(live.trace().diagnostics().count(Severity::Error), std::uint64_t{0});
+        live.stop();
+        QVERIFY(!QFile::exists(path));
+    }
+
+    void aStaleSocketIsReplacedAndOneInUseIsRefused()
+    {
+        const QTemporaryDir dir;
+        const std::string path = dir.filePath("socket").toStdString();
+        TraceBuilder builder;
+        ImportContext context(builder);
+        {
+            sockaddr_un address{};
+            address.sun_family = AF_UNIX;
+            std::copy(path.begin(), path.end(), address.sun_path);
+            const int stale = ::socket(AF_UNIX, SOCK_STREAM, 0);
+            QVERIFY(::bind(stale, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0);
+            ::close(stale);
+        }
+        const auto first = SocketInput::listen(context, path, SocketKind::Stream);
+        QVERIFY(first.ok());
+        QVERIFY(!SocketInput::listen(context, path, SocketKind::Stream).ok());
+        QVERIFY(!SocketInput::listen(context, path, SocketKind::Datagram).ok());
+        append(dir.filePath("file"), "precious");
+        QVERIFY(!SocketInput::listen(context, dir.filePath("file").toStdString(), SocketKind::Stream).ok());
+        QVERIFY(QFile::exists(dir.filePath("file")));
+    }
+};
+
+QTEST_GUILESS_MAIN(LiveTest)
+#include "tst_live.moc"
