@@ -137,6 +137,7 @@ public:
 
     InstantId addInstant(const NewInstant& instant);
     void setTime(InstantId id, Timestamp time);
+    [[nodiscard]] Timestamp timeOf(InstantId id) const { return m_columns->instants.time[id.row()]; }
     [[nodiscard]] std::size_t instantCount() const { return m_columns->instants.time.size(); }
 
     // Args, newest last. A null key: the args are no object and this is the whole of them.

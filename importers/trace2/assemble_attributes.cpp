@@ -14,7 +14,10 @@ InstantId SessionAssembler::addInstant(const Event& event)
     instant.category = intern(event.record, Text::Category);
     instant.time = event.time;
     instant.origin = originOf(event);
-    return m_builder.addInstant(instant);
+    const InstantId id = m_builder.addInstant(instant);
+    if (event.session.brief)
+        event.session.briefInstants.push_back(id);
+    return id;
 }
 
 void SessionAssembler::addText(InstantId instant, std::string_view key, const Record& record, Text field)

@@ -21,7 +21,7 @@ SessionAssembler::Bar SessionAssembler::openBar(const Event& event, RegionRole r
     region.parent = thread.open.empty() ? thread.base : thread.open.back().id;
     region.depth = thread.rows.take(thread.open.empty() ? (thread.base ? 1 : 0) : thread.open.back().row + 1);
     region.origin = originOf(event);
-    const RegionId id = m_builder.addRegion(region);
+    const RegionId id = addRegion(event.session, region);
     setCodePlace(id, event.record);
     if (event.record.hasList)
         m_builder.addArg(id, m_names.intern("argv"), RawJson{jsonList(event.record.list)});

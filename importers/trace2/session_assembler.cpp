@@ -35,36 +35,24 @@ SessionAssembler::Handler SessionAssembler::handlerOf(Verb verb)
 void SessionAssembler::apply(SessionState& session, const Record& record, const RecordPlace& place)
 {
     ++m_sequence;
-    if (session.firstOrder == 0)
+    if (session.firstOrder == 0) {
+        session.first = place;
         session.firstOrder = m_sequence;
+    }
     const Timestamp time = timeOf(session, record);
     if (!session.process && record.verb != Verb::Version && record.verb != Verb::TooManyFiles)
         openProcess(session, time, record.verb == Verb::Start ? displayName(record.list) : std::string());
     (this->*handlerOf(record.verb))({session, record, place, time});
 }
 
-Timestamp SessionAssembler::timeOf(SessionState& session, const Record& record)
+RegionId SessionAssembler::addRegion(SessionState& session, const NewRegion& region)
 {
-    // main() began at wall time - t_abs of any record, but the wall time is read some microseconds after t_abs: so the least is the best.
-    const bool absolute = record.has(Span::TAbs);
-    if (record.wall && absolute && !session.brief) {
-        const Timestamp begin = later(*record.wall, -record.span(Span::TAbs));
-        if (!session.beginExact || begin < *session.begin)
-            session.begin = begin;
-        session.beginExact = true;
-    } else if (record.wall && !session.begin) {
-        session.begin = *record.wall;
+    const RegionId id = m_builder.addRegion(region);
+    if (session.brief) {
+        session.briefRegions.push_back(id);
+        m_builder.setApproximate(id);
     }
-    Timestamp time = session.last;
-    if (record.wall)
-        time = *record.wall;
-    else if (absolute && session.begin)
-        time = later(*session.begin, record.span(Span::TAbs));
-    else if (!session.hasLast && session.begin)
-        time = *session.begin;
-    session.last = session.hasLast ? std::max(session.last, time) : time;
-    session.hasLast = true;
-    return time;
+    return id;
 }
 
 std::uint32_t SessionAssembler::threadIndex(SessionState& session, std::string_view name)
@@ -152,11 +140,11 @@ void SessionAssembler::regionEnter(const Event& event)
     region.parent = thread.open.empty() ? thread.base : thread.open.back().id;
     region.depth = thread.rows.take(thread.open.empty() ? (thread.base ? 1 : 0) : thread.open.back().row + 1);
     region.origin = originOf(event);
-    const RegionId id = m_builder.addRegion(region);
+    const RegionId id = addRegion(event.session, region);
     setCodePlace(id, record);
     if (record.has(Text::Label) && record.has(Text::Msg))
         m_builder.addArg(id, m_names.intern("msg"), m_names.intern(record.text(Text::Msg)));
-    thread.open.push_back({id, nesting, region.start, region.depth});
+    thread.open.push_back({id, nesting, region.start, region.depth, event.session.brief && !record.has(Span::TAbs)});
 }
 
 void SessionAssembler::regionLeave(const Event& event)
@@ -190,7 +178,7 @@ void SessionAssembler::threadStart(const Event& event)
     region.start = region.end = event.time;
     region.depth = thread.rows.take(0);
     region.origin = originOf(event);
-    thread.base = m_builder.addRegion(region);
+    thread.base = addRegion(event.session, region);
     thread.baseStart = region.start;
     setCodePlace(thread.base, event.record);
 }
@@ -225,6 +213,7 @@ void SessionAssembler::data(const Event& event)
     } else {
         value = std::string(text);
     }
+    setExactStart(event.session, thread, record);
     const RegionId region = thread.open.empty() ? thread.base : thread.open.back().id;
     if (region)
         m_builder.addArg(region, key, value, event.time);

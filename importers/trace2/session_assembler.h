@@ -34,8 +34,14 @@ private:
     using Handler = void (SessionAssembler::*)(const Event&);
     static Handler handlerOf(Verb verb);
 
-    // Times and frames: session_assembler.cpp
+    // Times: session_times.cpp
     Timestamp timeOf(SessionState& session, const Record& record);
+    void learnBegin(SessionState& session, const Record& record);
+    void moveBrief(SessionState& session, Duration by);
+    void setExactStart(SessionState& session, ThreadState& thread, const Record& record);
+
+    // Frames: session_assembler.cpp
+    RegionId addRegion(SessionState& session, const NewRegion& region);
     ThreadState& threadOf(SessionState& session, const Record& record);
     std::uint32_t threadIndex(SessionState& session, std::string_view name);
     void openProcess(SessionState& session, Timestamp time, std::string_view name);

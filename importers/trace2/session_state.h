@@ -2,6 +2,7 @@
 #pragma once
 
 #include "importers/trace2/rows.h"
+#include "model/diagnostics.h"
 #include "model/rows.h"
 #include "model/trace_columns.h"
 
@@ -17,6 +18,7 @@ struct OpenRegion {
     std::int64_t nesting;
     Timestamp start;
     unsigned row;
+    bool startInferred; ///< EVENT brief: its enter had no time
 };
 
 /// A thread while its session is read. `base` is what its outermost regions lie in: the process region on main, the thread region on a
@@ -74,9 +76,13 @@ struct SessionState {
     SessionState* parent = nullptr;
     std::vector<SessionState*> kids;
 
+    RecordPlace first; ///< its first record
+
     std::optional<Timestamp> begin; ///< of main()
     bool beginExact = false; ///< from a wall time and a t_abs, not from the first event alone
     bool brief = false; ///< its records have no wall times of their own
+    std::vector<RegionId> briefRegions; ///< of a brief session: what must move when its times become known better
+    std::vector<InstantId> briefInstants;
     Timestamp last{}; ///< the latest time of all its records
     bool hasLast = false;
     RegionId process;
@@ -91,7 +97,7 @@ struct SessionState {
     std::optional<Ending> signal;
     std::optional<std::int64_t> toldCode; ///< exit code that the parent's child_exit tells
     std::size_t argvHash = 0;
-    std::uint64_t firstOrder = 0; ///< as ChildState::startOrder
+    std::uint64_t firstOrder = 0; ///< of `first`, as ChildState::startOrder
 
     std::optional<std::uint32_t> spawnedByChild; ///< index in the parent's children
     bool linkedByPid = false;

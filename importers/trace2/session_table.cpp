@@ -170,11 +170,13 @@ void SessionTable::tellAtEnd()
 {
     for (const SessionState& session : m_sessions) {
         const Session& row = m_builder.sessions[session.id];
-        const RecordPlace place{session.source, 0, 0};
+        const RecordPlace& place = session.first;
         if (!session.source)
-            m_builder.diagnostics().add(kMissingParent, {}, m_builder.text(session.sid));
+            m_builder.diagnostics().add(kMissingParent, place, m_builder.text(session.sid));
         else if (row.open)
             m_builder.diagnostics().add(kNoExit, place, m_builder.text(row.name));
+        if (session.brief)
+            m_builder.diagnostics().add(kInferredTimes, place, m_builder.text(row.name));
         if (row.linkInferred)
             m_builder.diagnostics().add(kGuessedLink, place, m_builder.text(row.name));
     }
