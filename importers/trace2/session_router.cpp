@@ -91,7 +91,7 @@ SessionRouter::Routed& SessionRouter::open(const TextLine& line, std::optional<T
     routed.session->countsFromBegin = m_hasDepths;
     m_all.push_back(routed.session);
     if (wall) {
-        routed.wall = *wall;
+        routed.wall = routed.versionWall = *wall;
     } else {
         const bool spawned = std::ranges::any_of(m_alive, [&](const Routed& other) { return waitingCost(other) > 0; });
         routed.session->begin = m_now = later(m_now, spawned ? kSpawn : Duration::zero());
@@ -125,7 +125,7 @@ int SessionRouter::clockCost(const Routed& routed, const TextLine& line, std::op
             return m_hasDepths ? step(begin - *routed.clock, 2us, 2 * kForeign) : step(begin - *routed.clock, 20us, 2 * kForeign);
         if (firstTime)
             return step(*wall - routed.wall - kVersionToStart, 5us, kImpossible) + (begin > routed.wall ? kUnlikely : 0);
-        return step(begin - routed.wall + kMainToVersion, 50us, 2 * kForeign);
+        return step(begin - routed.versionWall + kMainToVersion, 50us, 2 * kForeign);
     }
     if (wall)
         return step(*wall - routed.wall, 100us, 30);

@@ -30,6 +30,7 @@ private:
     struct Routed {
         SessionState* session;
         std::optional<Timestamp> clock; ///< wall time - t_abs: its main()
+        Timestamp versionWall{};
         Timestamp wall{}; ///< of its last line
         Duration tAbs{}; ///< the latest
         bool started = false;
