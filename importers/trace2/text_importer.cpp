@@ -32,20 +32,25 @@ std::string_view componentOf(std::string_view name)
 
 } // namespace
 
-TextImporter::TextImporter(ImportContext& context, const ImportSource& source, std::unique_ptr<TextSyntax> syntax, bool hasDepths) :
+TextImporter::TextImporter(ImportContext& context, const ImportSource& source, std::unique_ptr<TextSyntax> syntax, Richness richness) :
     m_builder(context.builder()), m_sessions(context.shared<SessionTable>()), m_source(source), m_syntax(std::move(syntax)),
-    m_hasDepths(hasDepths), m_router(m_sessions, source.id, hasDepths), m_component(componentOf(m_source.directoryEntry))
+    m_hasDepths(richness == Richness::Perf), m_router(m_sessions, source.id, m_hasDepths), m_component(componentOf(m_source.directoryEntry))
 {
-    if (!source.rereadPath.empty())
-        m_builder.sources.edit(source.id).reader = std::make_shared<LineReader>(source.rereadPath);
+    if (source.rereadPath.empty())
+        return;
+    m_builder.sources.edit(source.id).reader = std::make_shared<LineReader>(source.rereadPath);
+    if (!m_component.empty() && hasRicherTwin(source.rereadPath, std::string(m_component), richness)) {
+        m_hasRicherTwin = true;
+        m_builder.diagnostics().add(kSameRun, {source.id, 1, 0}, m_source.directoryEntry);
+    }
 }
 
 PerfImporter::PerfImporter(ImportContext& context, const ImportSource& source) :
-    TextImporter(context, source, std::make_unique<PerfSyntax>(), true)
+    TextImporter(context, source, std::make_unique<PerfSyntax>(), Richness::Perf)
 { }
 
 NormalImporter::NormalImporter(ImportContext& context, const ImportSource& source) :
-    TextImporter(context, source, std::make_unique<NormalSyntax>(), false)
+    TextImporter(context, source, std::make_unique<NormalSyntax>(), Richness::Normal)
 { }
 
 void TextImporter::commit(std::size_t size)
@@ -128,6 +133,10 @@ void TextImporter::flush()
 
 bool TextImporter::apply(const TextLine& line, const RecordPlace& place)
 {
+    if (m_hasRicherTwin) {
+        ++m_records;
+        return true;
+    }
     const std::optional<Timestamp> wall = wallOf(line);
     SessionState* session = sessionOf(line, wall);
     if (!session)

@@ -4,6 +4,7 @@
 #include "importers/importer.h"
 #include "importers/line_framer.h"
 #include "importers/trace2/day_clock.h"
+#include "importers/trace2/same_run.h"
 #include "importers/trace2/session_router.h"
 #include "importers/trace2/text_line.h"
 
@@ -22,7 +23,7 @@ public:
     void finish() override;
 
 protected:
-    TextImporter(ImportContext& context, const ImportSource& source, std::unique_ptr<TextSyntax> syntax, bool hasDepths);
+    TextImporter(ImportContext& context, const ImportSource& source, std::unique_ptr<TextSyntax> syntax, Richness richness);
 
 private:
     void readLine(const Line& line);
@@ -40,11 +41,12 @@ private:
     SessionTable& m_sessions;
     ImportSource m_source;
     std::unique_ptr<TextSyntax> m_syntax;
-    bool m_hasDepths;
+    bool m_hasDepths; ///< PERF
     LineFramer m_framer;
     DayClock m_clock;
     SessionRouter m_router;
     std::string_view m_component; ///< of the file's name, when it is that of one process
+    bool m_hasRicherTwin = false; ///< another file of the directory tells the same, and more: this one is only checked
     SessionState* m_fileSession = nullptr; ///< that process
     Record m_record;
     std::string m_pending; ///< a record that may go on in the next line
