@@ -107,9 +107,4 @@ QString toolTipText(TimelineController& controller, const Hit& hit, double x)
     return {};
 }
 
-QString plainToolTip(const QString& text)
-{
-    return QStringLiteral("<div style=\"white-space: pre\">") + text.toHtmlEscaped() + QStringLiteral("</div>");
-}
-
 } // namespace emberline
