@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/trace_builder.h"
+
+#include <string_view>
+
+namespace emberline {
+
+/// A trace made by hand, for tests whose sums are made by hand too. Times are nanoseconds.
+class SmallTrace {
+public:
+    SourceId addSource() { return builder.sources.add({}); }
+    /// A process; with `spawnedBy`, a child of that region's session.
+    SessionId addSession(std::string_view name, SourceId source = {}, RegionId spawnedBy = {})
+    {
+        Session row;
+        row.source = source;
+        row.name = builder.intern(name);
+        row.spawnedBy = spawnedBy;
+        if (spawnedBy)
+            row.parent = builder.track(builder.regions().track[spawnedBy.row()]).session;
+        return builder.sessions.add(row);
+    }
+    ThreadId addThread(SessionId session, std::string_view name = "main")
+    {
+        return builder.addThread({session, {}, 0, builder.intern(name), {}, {}, {}});
+    }
+
+    struct More {
+        std::string_view category = {};
+        RegionRole role = RegionRole::Region;
+        bool open = false;
+        unsigned extraDepth = 0; ///< rows below the one under the parent
+    };
+    RegionId addRegion(ThreadId thread, std::string_view name, std::int64_t start, std::int64_t end, RegionId parent = {})
+    {
+        return addRegion(thread, name, start, end, parent, {});
+    }
+    RegionId addRegion(ThreadId thread, std::string_view name, std::int64_t start, std::int64_t end, RegionId parent, const More& more)
+    {
+        builder.include(timestampFromNs(start));
+        builder.include(timestampFromNs(end));
+        NewRegion region;
+        region.track = builder.trackOf(thread);
+        region.role = more.role;
+        region.name = builder.intern(name);
+        region.category = more.category.empty() ? StringId() : builder.intern(more.category);
+        region.start = timestampFromNs(start);
+        region.end = timestampFromNs(end);
+        region.open = more.open;
+        region.parent = parent;
+        region.depth = (parent ? builder.regions().depth[parent.row()] + 1 : 0) + more.extraDepth;
+        return builder.addRegion(region);
+    }
+    InstantId addInstant(ThreadId thread, std::string_view name, std::int64_t time, std::string_view category = {})
+    {
+        builder.include(timestampFromNs(time));
+        NewInstant instant;
+        instant.session = builder.threads[thread].session;
+        instant.thread = thread;
+        instant.name = builder.intern(name);
+        instant.category = category.empty() ? StringId() : builder.intern(category);
+        instant.time = timestampFromNs(time);
+        return builder.addInstant(instant);
+    }
+
+    /// What was added so far, for reading.
+    const Trace& trace()
+    {
+        m_trace.apply(builder.takeBatch());
+        return m_trace;
+    }
+
+    TraceBuilder builder;
+
+private:
+    Trace m_trace;
+};
+
+inline TimeRange rangeNs(std::int64_t begin, std::int64_t end)
+{
+    return {timestampFromNs(begin), timestampFromNs(end)};
+}
+
+} // namespace emberline
