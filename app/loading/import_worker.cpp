@@ -18,10 +18,10 @@ ImportWorker::~ImportWorker()
     m_thread.join();
 }
 
-void ImportWorker::read(std::vector<std::string> paths)
+void ImportWorker::start(ImportJob job)
 {
     const std::lock_guard lock(m_mutex);
-    m_jobs.push_back(std::move(paths));
+    m_jobs.push_back(std::move(job));
     m_changed.notify_all();
 }
 
@@ -29,8 +29,8 @@ void ImportWorker::cancel()
 {
     const std::lock_guard lock(m_mutex);
     m_cancelled = m_reading;
-    for (std::vector<std::string>& paths : m_jobs)
-        m_outcomes.push_back({std::move(paths), {}, true});
+    for (ImportJob& job : m_jobs)
+        m_outcomes.push_back({std::move(job), {}, true});
     m_jobs.clear();
     if (!m_outcomes.empty())
         wake();
@@ -69,18 +69,18 @@ void ImportWorker::run()
     {
         Import import;
         for (;;) {
-            std::vector<std::string> paths;
+            ImportJob job;
             {
                 std::unique_lock lock(m_mutex);
                 m_changed.wait(lock, [this] { return m_abandoned || !m_jobs.empty(); });
                 if (m_abandoned)
                     break;
-                paths = std::move(m_jobs.front());
+                job = std::move(m_jobs.front());
                 m_jobs.pop_front();
                 m_reading = true;
                 m_cancelled = false;
             }
-            readNow(import, std::move(paths));
+            work(import, std::move(job));
         }
     }
 #ifdef __GLIBC__
@@ -89,15 +89,32 @@ void ImportWorker::run()
     m_ended = true;
 }
 
-void ImportWorker::readNow(Import& import, std::vector<std::string> paths)
+Import::Callbacks ImportWorker::callbacks()
 {
     Import::Callbacks callbacks;
     callbacks.batch = [this](TraceBatch batch) { postBatch(std::move(batch)); };
+    callbacks.hasRoom = [this] {
+        const std::lock_guard lock(m_mutex);
+        return m_batches.size() < kBatchesInFlight;
+    };
     callbacks.progress = [this](const ImportProgress& progress) { postProgress(progress); };
     callbacks.cancel = &m_cancelled;
+    return callbacks;
+}
+
+void ImportWorker::work(Import& import, ImportJob job)
+{
     ImportOutcome outcome;
-    outcome.failures = import.read(paths, callbacks);
-    outcome.paths = std::move(paths);
+    if (job.kind == ImportJob::Kind::Read) {
+        outcome.failures = import.read(job.paths, callbacks());
+    } else if (job.kind == ImportJob::Kind::Follow) {
+        import.follow(job.paths, callbacks());
+    } else {
+        const SocketKind kind = job.kind == ImportJob::Kind::ListenStream ? SocketKind::Stream : SocketKind::Datagram;
+        if (const auto listened = import.listen(job.paths.front(), kind, callbacks()); !listened)
+            outcome.failures.push_back({job.paths.front(), listened.error()});
+    }
+    outcome.job = std::move(job);
 
     const std::lock_guard lock(m_mutex);
     outcome.cancelled = m_cancelled;

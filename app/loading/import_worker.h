@@ -16,9 +16,23 @@
 
 namespace emberline {
 
-/// How one call to ImportWorker::read() went.
+/// Something for an ImportWorker to do.
+struct ImportJob {
+    enum class Kind {
+        Read, ///< files and directories, to their ends
+        Follow, ///< files and directories, and what is written to them until cancelled
+        ListenStream, ///< a socket, until cancelled
+        ListenDatagram,
+    };
+    Kind kind = Kind::Read;
+    std::vector<std::string> paths; ///< of a socket: one
+
+    [[nodiscard]] bool isLive() const { return kind != Kind::Read; }
+};
+
+/// How one job went.
 struct ImportOutcome {
-    std::vector<std::string> paths;
+    ImportJob job;
     std::vector<ImportFailure> failures; ///< of these paths; what else there was has been read
     bool cancelled = false; ///< what was read before is kept
 };
@@ -45,8 +59,8 @@ public:
     ImportWorker& operator=(const ImportWorker&) = delete;
 
     // Any thread.
-    /// Reads `paths` into the trace, after those of earlier calls.
-    void read(std::vector<std::string> paths);
+    /// Does `job` into the trace, after those of earlier calls.
+    void start(ImportJob job);
     /// Ends the reading soon, and what waits to be read; the outcome is cancelled.
     void cancel();
     /// Ends the reading soon and drops what was read; nothing more is to be taken and `wake` is not called again.
@@ -57,7 +71,8 @@ public:
 
 private:
     void run();
-    void readNow(Import& import, std::vector<std::string> paths);
+    void work(Import& import, ImportJob job);
+    Import::Callbacks callbacks();
     void postBatch(TraceBatch batch);
     void postProgress(const ImportProgress& progress);
     void wake();
@@ -66,7 +81,7 @@ private:
     std::mutex m_mutex;
     std::condition_variable m_changed;
     // Under the mutex.
-    std::deque<std::vector<std::string>> m_jobs;
+    std::deque<ImportJob> m_jobs;
     std::deque<TraceBatch> m_batches;
     std::optional<ImportProgress> m_progress;
     std::deque<ImportOutcome> m_outcomes;

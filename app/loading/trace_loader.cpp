@@ -29,15 +29,28 @@ TraceLoader::~TraceLoader()
 void TraceLoader::open(std::vector<std::string> paths)
 {
     retire(std::exchange(m_next, {}));
-    start(m_next, std::move(paths));
+    start(m_next, {ImportJob::Kind::Read, std::move(paths)});
+}
+
+void TraceLoader::openLive(ImportJob job)
+{
+    retire(std::exchange(m_next, {}));
+    start(m_next, std::move(job));
+}
+
+void TraceLoader::setPaused(bool paused)
+{
+    m_paused = paused;
+    if (!paused)
+        takeNews();
 }
 
 void TraceLoader::add(std::vector<std::string> paths)
 {
-    start(m_next.worker || !m_current.worker ? m_next : m_current, std::move(paths));
+    start(m_next.worker || !m_current.worker ? m_next : m_current, {ImportJob::Kind::Read, std::move(paths)});
 }
 
-void TraceLoader::start(Reading& reading, std::vector<std::string> paths)
+void TraceLoader::start(Reading& reading, ImportJob job)
 {
     if (!reading.worker) {
         // By name: the call is then made up on the worker's thread and taken apart here by Qt alone.
@@ -47,9 +60,9 @@ void TraceLoader::start(Reading& reading, std::vector<std::string> paths)
         m_progress = {};
         m_clock.start();
     }
-    ++reading.reads;
-    reading.paths.insert(reading.paths.end(), paths.begin(), paths.end());
-    reading.worker->read(std::move(paths));
+    ++(job.isLive() ? reading.live : reading.reads);
+    reading.paths.insert(reading.paths.end(), job.paths.begin(), job.paths.end());
+    reading.worker->start(std::move(job));
     Q_EMIT started();
 }
 
@@ -60,6 +73,7 @@ void TraceLoader::cancel()
             reading->worker->cancel();
     }
     m_progress.cancelling = isLoading();
+    setPaused(false);
     Q_EMIT progressed();
 }
 
@@ -80,7 +94,7 @@ void TraceLoader::takeNews()
 
 void TraceLoader::takeNews(Reading& reading)
 {
-    if (!reading.worker)
+    if (!reading.worker || m_paused)
         return;
     ImportWorker::News news = reading.worker->take();
     if (news.more) // one batch a turn of the event loop, so that input and painting come in between
@@ -111,10 +125,10 @@ void TraceLoader::apply(TraceBatch batch, bool ofNext)
 
 void TraceLoader::finish(Reading& reading, const ImportOutcome& outcome)
 {
-    --reading.reads;
+    --(outcome.job.isLive() ? reading.live : reading.reads);
     for (const ImportFailure& failure : outcome.failures)
         std::erase(reading.paths, failure.path);
-    if (&reading == &m_next && reading.reads == 0)
+    if (&reading == &m_next && reading.reads + reading.live == 0)
         retire(std::exchange(m_next, {})); // nothing came of it
     m_progress.cancelling = m_progress.cancelling && isLoading();
     Q_EMIT finished(outcome);

@@ -35,7 +35,14 @@ public:
     void open(std::vector<std::string> paths);
     /// Reads `paths` into the open trace; opens them when there is none.
     void add(std::vector<std::string> paths);
-    /// Ends the reading soon. What was read stays, and is as usable as a whole trace.
+    /// Opens something that goes on until stopped: a followed file or directory, a socket.
+    void openLive(ImportJob job);
+    /// Whether the open trace still grows.
+    [[nodiscard]] bool isLive() const { return m_current.live + m_next.live > 0; }
+    /// Lets the trace in the store stand still while input is taken all the same; it catches up when resumed.
+    void setPaused(bool paused);
+    [[nodiscard]] bool isPaused() const { return m_paused; }
+    /// Ends the reading soon, live input too. What was read stays, and is as usable as a whole trace.
     void cancel();
     /// Forgets the trace and gives its memory back.
     void close();
@@ -48,7 +55,7 @@ public:
 Q_SIGNALS:
     void started();
     void progressed();
-    /// A call to open() or add() has been dealt with. Not told of what a later open() or close() has overtaken.
+    /// A call to open(), openLive() or add() has been dealt with. Not told of what a later open() or close() has overtaken.
     void finished(const emberline::ImportOutcome& outcome);
 
 private:
@@ -56,11 +63,12 @@ private:
     struct Reading {
         std::unique_ptr<ImportWorker> worker;
         std::vector<std::string> paths;
-        int reads = 0; ///< under way
+        int reads = 0; ///< under way, to an end
+        int live = 0; ///< under way, without an end
     };
 
     Q_INVOKABLE void takeNews();
-    void start(Reading& reading, std::vector<std::string> paths);
+    void start(Reading& reading, ImportJob job);
     void takeNews(Reading& reading);
     void apply(TraceBatch batch, bool ofNext);
     void finish(Reading& reading, const ImportOutcome& outcome);
@@ -71,6 +79,7 @@ private:
     Reading m_current; ///< has read the trace in the store
     Reading m_next; ///< opens another one, of which nothing has come yet
     std::vector<std::unique_ptr<ImportWorker>> m_retired; ///< ending on their own
+    bool m_paused = false;
     LoadProgress m_progress;
     QElapsedTimer m_clock; ///< since the reading began
 };

@@ -3,101 +3,84 @@
 
 #include "model/trace_builder.h"
 
-#include <string>
-#include <vector>
+#include <string_view>
 
 namespace emberline {
 
-/// Traces of a few boxes, written down by hand: times in nanoseconds.
+/// A trace made by hand, for tests whose sums are made by hand too. Times are nanoseconds.
 class SmallTrace {
 public:
-    struct ChildOptions {
-        std::string childClass = "?";
-        std::string hook;
-        std::int64_t pid = 0; ///< 0: no child_exit was seen
-        std::int64_t code = 0;
-        RegionRole role = RegionRole::Child;
-        bool useShell = false;
-    };
-
-    SessionId session(const std::string& argv, std::int64_t start, std::int64_t end, std::int64_t pid = 1)
+    SourceId addSource() { return builder.sources.add({}); }
+    /// A process; with `spawnedBy`, a child of that region's session.
+    SessionId addSession(std::string_view name, SourceId source = {}, RegionId spawnedBy = {})
     {
         Session row;
-        row.source = m_source;
-        row.name = m_builder.intern(argv);
-        row.attributes.hasArgv = true;
-        row.pid = pid;
-        row.start = timestampFromNs(start);
-        row.end = timestampFromNs(end);
-        row.exitCode = 0;
-        const SessionId id = m_builder.sessions.add(row);
-        m_threads.push_back(m_builder.addThread({id, {}, 0, m_builder.intern("main"), {}, {}, {}}));
-        m_rows.emplace_back();
-        add(id, RegionRole::Process, "", argv, start, end);
-        return id;
+        row.source = source;
+        row.name = builder.intern(name);
+        row.spawnedBy = spawnedBy;
+        if (spawnedBy)
+            row.parent = builder.track(builder.regions().track[spawnedBy.row()]).session;
+        return builder.sessions.add(row);
     }
-    /// A session below `parent`, begun by `bar` when that is given.
-    SessionId kid(SessionId parent, RegionId bar, const std::string& argv, std::int64_t start, std::int64_t end, std::int64_t pid)
+    ThreadId addThread(SessionId session, std::string_view name = "main")
     {
-        const SessionId id = session(argv, start, end, pid);
-        m_builder.sessions.edit(id).parent = parent;
-        m_builder.sessions.edit(id).spawnedBy = bar;
-        return id;
+        return builder.addThread({session, {}, 0, builder.intern(name), {}, {}, {}});
     }
-    RegionId region(SessionId id, const std::string& category, const std::string& name, std::int64_t start, std::int64_t end)
+
+    struct More {
+        std::string_view category = {};
+        RegionRole role = RegionRole::Region;
+        bool open = false;
+        unsigned extraDepth = 0; ///< rows below the one under the parent
+    };
+    RegionId addRegion(ThreadId thread, std::string_view name, std::int64_t start, std::int64_t end, RegionId parent = {})
     {
-        return add(id, RegionRole::Region, category, name, start, end);
+        return addRegion(thread, name, start, end, parent, {});
     }
-    RegionId slice(SessionId id, const std::string& name, std::int64_t start, std::int64_t end)
+    RegionId addRegion(ThreadId thread, std::string_view name, std::int64_t start, std::int64_t end, RegionId parent, const More& more)
     {
-        return add(id, RegionRole::Slice, "", name, start, end);
+        builder.include(timestampFromNs(start));
+        builder.include(timestampFromNs(end));
+        NewRegion region;
+        region.track = builder.trackOf(thread);
+        region.role = more.role;
+        region.name = builder.intern(name);
+        region.category = more.category.empty() ? StringId() : builder.intern(more.category);
+        region.start = timestampFromNs(start);
+        region.end = timestampFromNs(end);
+        region.open = more.open;
+        region.parent = parent;
+        region.depth = (parent ? builder.regions().depth[parent.row()] + 1 : 0) + more.extraDepth;
+        return builder.addRegion(region);
     }
-    RegionId child(SessionId id, const std::string& argv, std::int64_t start, std::int64_t end, const ChildOptions& options)
+    InstantId addInstant(ThreadId thread, std::string_view name, std::int64_t time, std::string_view category = {})
     {
-        const RegionId bar = add(id, options.role, options.childClass, argv, start, end);
-        m_builder.addArg(bar, m_builder.intern("child_class"), options.childClass);
-        if (!options.hook.empty())
-            m_builder.addArg(bar, m_builder.intern("hook_name"), options.hook);
-        m_builder.addArg(bar, m_builder.intern("use_shell"), options.useShell);
-        if (options.pid != 0) {
-            m_builder.addArg(bar, m_builder.intern("pid"), options.pid);
-            m_builder.addArg(bar, m_builder.intern("code"), options.code);
-        }
-        return bar;
+        builder.include(timestampFromNs(time));
+        NewInstant instant;
+        instant.session = builder.threads[thread].session;
+        instant.thread = thread;
+        instant.name = builder.intern(name);
+        instant.category = category.empty() ? StringId() : builder.intern(category);
+        instant.time = timestampFromNs(time);
+        return builder.addInstant(instant);
     }
-    void data(SessionId id, const std::string& name, std::int64_t time, double value)
+
+    /// What was added so far, for reading.
+    const Trace& trace()
     {
-        const CounterId counter = m_builder.counter({id, m_threads[id.row()], m_builder.intern(name), {}, m_builder.intern("value")});
-        m_builder.addPoint(counter, timestampFromNs(time), value);
-    }
-    [[nodiscard]] TraceBuilder& builder() { return m_builder; }
-    [[nodiscard]] Trace trace()
-    {
-        m_trace.apply(m_builder.takeBatch());
+        m_trace.apply(builder.takeBatch());
         return m_trace;
     }
 
-private:
-    RegionId add(SessionId id, RegionRole role, const std::string& category, const std::string& name, std::int64_t start, std::int64_t end)
-    {
-        unsigned depth = 0; // the first row in which nothing overlaps it
-        auto& rows = m_rows[id.row()];
-        const auto isFree = [&](const TimeRange& taken) { return !taken.overlaps({timestampFromNs(start), timestampFromNs(end)}); };
-        while (depth < rows.size() && !std::ranges::all_of(rows[depth], isFree))
-            ++depth;
-        rows.resize(std::max<std::size_t>(rows.size(), depth + 1));
-        rows[depth].push_back({timestampFromNs(start), timestampFromNs(end)});
-        m_builder.include(timestampFromNs(start));
-        m_builder.include(timestampFromNs(end));
-        return m_builder.addRegion({m_builder.trackOf(m_threads[id.row()]), role, m_builder.intern(name), m_builder.intern(category),
-            timestampFromNs(start), timestampFromNs(end), false, depth, {}, kNoOrigin});
-    }
+    TraceBuilder builder;
 
-    TraceBuilder m_builder;
-    SourceId m_source = m_builder.sources.add({"small", "trace2-event", 0, 0, 0, {}, false, {}, {}, {}});
-    std::vector<ThreadId> m_threads;
-    std::vector<std::vector<std::vector<TimeRange>>> m_rows;
+private:
     Trace m_trace;
 };
+
+inline TimeRange rangeNs(std::int64_t begin, std::int64_t end)
+{
+    return {timestampFromNs(begin), timestampFromNs(end)};
+}
 
 } // namespace emberline

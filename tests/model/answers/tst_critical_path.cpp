@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/answers/critical_path.h"
-#include "tests/support/small_trace.h"
+#include "tests/support/small_command.h"
 
 #include <QTest>
 
@@ -10,14 +10,14 @@ using namespace emberline;
 
 namespace {
 
-CriticalPath path(SmallTrace& small)
+CriticalPath path(SmallCommand& small)
 {
     const Trace trace = small.trace();
     return criticalPath(trace, CommandIndex(trace), SessionId(0));
 }
 
 /// "git x 0..10 -10, sed 10..50 -30": box, range, what it would save.
-QString text(SmallTrace& small, const CriticalPath& path)
+QString text(SmallCommand& small, const CriticalPath& path)
 {
     const Trace trace = small.trace();
     QStringList steps;
@@ -52,7 +52,7 @@ class CriticalPathTest : public QObject {
 private Q_SLOTS:
     void childrenOneAfterAnotherAreAllOnIt()
     {
-        SmallTrace small;
+        SmallCommand small;
         const SessionId git = small.session("git x", 0, 100);
         small.child(git, "one", 10, 40, {"?", {}, 7, 0});
         small.child(git, "two", 50, 90, {"?", {}, 8, 0});
@@ -62,7 +62,7 @@ private Q_SLOTS:
 
     void ofParallelChildrenTheLastToFinishIsOnItAndSavesOnlyUpToTheNext()
     {
-        SmallTrace small;
+        SmallCommand small;
         const SessionId git = small.session("git checkout", 0, 100);
         small.child(git, "one", 10, 60, {"?", {}, 7, 0});
         small.child(git, "two", 11, 90, {"?", {}, 8, 0});
@@ -72,7 +72,7 @@ private Q_SLOTS:
 
     void aRegionThatRanBesideAChildLimitsWhatItsAbsenceSaves()
     {
-        SmallTrace small;
+        SmallCommand small;
         const SessionId git = small.session("git commit", 0, 100);
         small.region(git, "index", "all", 5, 90);
         small.child(git, "one", 10, 90, {"?", {}, 7, 0});
@@ -82,7 +82,7 @@ private Q_SLOTS:
 
     void itLeadsThroughChildProcessesToTheirRegions()
     {
-        SmallTrace small;
+        SmallCommand small;
         const SessionId pull = small.session("git pull", 0, 100);
         const RegionId bar = small.child(pull, "git fetch", 10, 90, {"?", {}, 7, 0});
         const SessionId fetch = small.kid(pull, bar, "git fetch origin", 15, 85, 7);
@@ -97,7 +97,7 @@ private Q_SLOTS:
 
     void aTransportIsOnItWhileNothingYoungerIsUnderWay()
     {
-        SmallTrace small;
+        SmallCommand small;
         const SessionId git = small.session("git fetch", 0, 100);
         small.region(git, "fetch", "remote_refs", 0, 40);
         small.child(git, "ssh", 10, 99, {"transport/ssh", {}, 7, 0});
@@ -110,7 +110,7 @@ private Q_SLOTS:
 
     void aBackgroundChildThatOutlivesTheCommandIsOnlyOnItToTheEnd()
     {
-        SmallTrace small;
+        SmallCommand small;
         const SessionId git = small.session("git gc", 0, 100);
         small.child(git, "daemon", 50, 400, {});
         QCOMPARE(text(small, path(small)), QStringLiteral("git gc 0..50 -50, daemon 50..100 -50"));
@@ -118,9 +118,9 @@ private Q_SLOTS:
 
     void anExecGoesOnInWhatTookOver()
     {
-        SmallTrace small;
+        SmallCommand small;
         const SessionId notes = small.session("git-notes", 0, 20, 5);
-        SmallTrace::ChildOptions exec;
+        SmallCommand::ChildOptions exec;
         exec.role = RegionRole::Exec;
         const RegionId bar = small.child(notes, "exec", 15, 20, exec);
         small.kid(notes, bar, "git show", 18, 100, 5);
@@ -138,7 +138,7 @@ private Q_SLOTS:
         QFETCH(unsigned, seed);
         std::mt19937 random(seed);
         const auto below = [&](std::int64_t limit) { return std::uniform_int_distribution<std::int64_t>(0, limit - 1)(random); };
-        SmallTrace small;
+        SmallCommand small;
         std::vector<SessionId> sessions{small.session("git root", 5, 1000)};
         for (int i = 0; i < 60; ++i) {
             const SessionId session = sessions[static_cast<std::size_t>(below(static_cast<std::int64_t>(sessions.size())))];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/answers/time_split.h"
-#include "tests/support/small_trace.h"
+#include "tests/support/small_command.h"
 
 #include <QTest>
 
@@ -10,7 +10,7 @@ using namespace emberline;
 
 namespace {
 
-TimeSplit split(SmallTrace& small, SessionId command = SessionId(0))
+TimeSplit split(SmallCommand& small, SessionId command = SessionId(0))
 {
     const Trace trace = small.trace();
     return splitTime(trace, CommandIndex(trace), command);
@@ -58,7 +58,7 @@ class TimeSplitTest : public QObject {
 private Q_SLOTS:
     void theInnermostRegionIsCharged()
     {
-        SmallTrace small;
+        SmallCommand small;
         const SessionId git = small.session("git status", 0, 100);
         small.region(git, "index", "do_read_index", 10, 50);
         small.region(git, "cache_tree", "read", 20, 30);
@@ -69,7 +69,7 @@ private Q_SLOTS:
 
     void aChildWithoutALogIsChargedByItsClass()
     {
-        SmallTrace small;
+        SmallCommand small;
         const SessionId git = small.session("git commit", 0, 100);
         small.child(git, ".git/hooks/pre-commit", 10, 60, {"hook", "pre-commit", 7, 1});
         small.child(git, "vi COMMIT_EDITMSG", 60, 80, {"editor", {}, 8, 0});
@@ -78,7 +78,7 @@ private Q_SLOTS:
 
     void aChildWithALogIsLookedIntoAndItsGapsAreSpawnAndReap()
     {
-        SmallTrace small;
+        SmallCommand small;
         const SessionId pull = small.session("git pull", 0, 100);
         const RegionId bar = small.child(pull, "git fetch", 10, 90, {"?", {}, 7, 0});
         const SessionId fetch = small.kid(pull, bar, "git fetch", 15, 85, 7);
@@ -91,7 +91,7 @@ private Q_SLOTS:
 
     void whatAHookRunsIsTheHooksTime()
     {
-        SmallTrace small;
+        SmallCommand small;
         const SessionId git = small.session("git commit", 0, 100);
         const RegionId bar = small.child(git, ".git/hooks/pre-commit", 10, 90, {"hook", "pre-commit", 7, 0});
         const SessionId status = small.kid(git, bar, "git status", 30, 60, 9);
@@ -104,7 +104,7 @@ private Q_SLOTS:
 
     void aTransportIsChargedOnlyWhileNothingYoungerRuns()
     {
-        SmallTrace small;
+        SmallCommand small;
         const SessionId git = small.session("git fetch", 0, 100);
         small.region(git, "fetch", "remote_refs", 0, 40);
         small.child(git, "ssh host git-upload-pack", 10, 100, {"transport/ssh", {}, 7, 0});
@@ -119,7 +119,7 @@ private Q_SLOTS:
 
     void aServersHookIsNamedThroughTheTransport()
     {
-        SmallTrace small;
+        SmallCommand small;
         const SessionId push = small.session("git push", 0, 100);
         const RegionId bar = small.child(push, "git-receive-pack", 0, 100, {"transport/file", {}, 7, 0});
         const SessionId receive = small.kid(push, bar, "git receive-pack", 5, 95, 7);
@@ -130,7 +130,7 @@ private Q_SLOTS:
 
     void parallelChildrenAreChargedOneAtATimeTheYoungestFirst()
     {
-        SmallTrace small;
+        SmallCommand small;
         const SessionId git = small.session("git x", 0, 100);
         small.child(git, "one", 0, 80, {"?", {}, 7, 0});
         small.child(git, "two", 10, 50, {"?", {}, 8, 0});
@@ -142,7 +142,7 @@ private Q_SLOTS:
 
     void aBackgroundProcessThatOutlivesItsBarDoesNotCount()
     {
-        SmallTrace small;
+        SmallCommand small;
         const SessionId git = small.session("git status", 0, 100);
         const RegionId bar = small.child(git, "git fsmonitor--daemon start", 10, 30, {"background", {}, 7, 0});
         small.kid(git, bar, "git fsmonitor--daemon start", 12, 500, 7);
@@ -153,9 +153,9 @@ private Q_SLOTS:
 
     void anExecGoesOnWithTheProgramThatTookOver()
     {
-        SmallTrace small;
+        SmallCommand small;
         const SessionId notes = small.session("git-notes show", 0, 20, 5);
-        SmallTrace::ChildOptions exec;
+        SmallCommand::ChildOptions exec;
         exec.role = RegionRole::Exec;
         const RegionId bar = small.child(notes, "git show", 15, 20, exec);
         const SessionId show = small.kid(notes, bar, "git show", 18, 100, 5);
@@ -168,7 +168,7 @@ private Q_SLOTS:
 
     void aCutSessionIsChargedToItsLastEvent()
     {
-        SmallTrace small;
+        SmallCommand small;
         const SessionId git = small.session("git gc", 0, 50);
         small.builder().sessions.edit(git).open = true;
         const RegionId bar = small.child(git, "git repack", 10, 50, {});
@@ -180,7 +180,7 @@ private Q_SLOTS:
 
     void aSessionWithoutAChildStartIsStillCharged()
     {
-        SmallTrace small;
+        SmallCommand small;
         const SessionId git = small.session("git x", 0, 100);
         small.kid(git, {}, "git status", 20, 70, 7);
         QCOMPARE(text(split(small)), QStringLiteral("git-command status 50, not-instrumented 50"));
@@ -188,7 +188,7 @@ private Q_SLOTS:
 
     void overlappingSlicesOfThreadsAreChargedOnce()
     {
-        SmallTrace small;
+        SmallCommand small;
         const SessionId process = small.session("app", 0, 100);
         small.slice(process, "load", 0, 60);
         small.slice(process, "draw", 40, 100);
@@ -199,7 +199,7 @@ private Q_SLOTS:
 
     void aLogThatLiesAboutParentsEnds()
     {
-        SmallTrace small;
+        SmallCommand small;
         const SessionId one = small.session("git a", 0, 100);
         small.builder().sessions.edit(one).parent = one;
         verifyAddsUp(split(small));
@@ -216,7 +216,7 @@ private Q_SLOTS:
         QFETCH(unsigned, seed);
         std::mt19937 random(seed);
         const auto below = [&](std::int64_t limit) { return std::uniform_int_distribution<std::int64_t>(0, limit - 1)(random); };
-        SmallTrace small;
+        SmallCommand small;
         std::vector<std::pair<SessionId, RegionId>> bars;
         std::vector<SessionId> sessions{small.session("git root", 5, 1000)};
         for (int i = 0; i < 60; ++i) {

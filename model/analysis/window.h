@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/trace.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <utility>
+
+namespace emberline {
+
+/// What a calculation looks at: a stretch of time as shown (with the sources' clock offsets added), or everything.
+using ShownRange = std::optional<TimeRange>;
+
+/// A ShownRange on the clock of one source, in nanoseconds: what the columns are compared with. Everything is all that 64 bits hold.
+struct Window {
+    std::int64_t begin = std::numeric_limits<std::int64_t>::min();
+    std::int64_t end = std::numeric_limits<std::int64_t>::max();
+
+    /// Regions without length touch the window they begin in.
+    [[nodiscard]] bool touches(std::int64_t from, std::int64_t to) const { return from < end && (to > begin || from >= begin); }
+    /// How much of [from, to) lies in the window.
+    [[nodiscard]] std::int64_t clipped(std::int64_t from, std::int64_t to) const
+    {
+        return std::max(std::int64_t{0}, std::min(to, end) - std::max(from, begin));
+    }
+    /// The whole of [from, to) is inside.
+    [[nodiscard]] bool holds(std::int64_t from, std::int64_t to) const { return begin <= from && to <= end; }
+};
+
+/// How far the times of a session are shifted when shown.
+[[nodiscard]] inline Duration clockOffset(const Trace& trace, SessionId session)
+{
+    const SourceId source = trace.session(session).source;
+    return source ? trace.source(source).clockOffset : Duration::zero();
+}
+
+[[nodiscard]] inline Window windowOf(const Trace& trace, SessionId session, const ShownRange& range)
+{
+    if (!range)
+        return {};
+    const Duration offset = clockOffset(trace, session);
+    return {toNs(range->begin - offset), toNs(range->end - offset)};
+}
+
+/// Sums of durations of a hostile trace stop at the largest number instead of running over.
+inline void addClamped(std::int64_t& sum, std::int64_t value)
+{
+    if (__builtin_add_overflow(sum, value, &sum))
+        sum = std::numeric_limits<std::int64_t>::max();
+}
+
+/// Calls visit(id) for the regions of `run` that touch `window`, by start.
+template <class Visit>
+void visitRun(const RegionColumns& columns, const LaneRun& run, const Window& window, Visit visit)
+{
+    const auto visitBucket = [&](std::size_t bucket) {
+        const std::size_t stop = std::min(run.regions.size(), (bucket + 1) * LaneRun::kFanOut);
+        for (std::size_t at = bucket * LaneRun::kFanOut; at < stop; ++at) {
+            const RegionId id = run.regions[at];
+            if (window.touches(toNs(columns.start[id.row()]), columns.endNs[id.row()]))
+                visit(id);
+        }
+    };
+    const auto descend = [&](const auto& self, std::size_t level, std::size_t bucket) -> void {
+        const LaneBucket& sum = run.levels[level][bucket];
+        if (toNs(sum.begin) >= window.end || (toNs(sum.end) < window.begin && toNs(sum.begin) < window.begin))
+            return;
+        if (level == 0)
+            return visitBucket(bucket);
+        const std::size_t stop = std::min(run.levels[level - 1].size(), (bucket + 1) * LaneRun::kFanOut);
+        for (std::size_t below = bucket * LaneRun::kFanOut; below < stop; ++below)
+            self(self, level - 1, below);
+    };
+    const bool whole = window.holds(toNs(run.extent.begin), toNs(run.extent.end)) && toNs(run.extent.end) < window.end;
+    if (whole)
+        std::ranges::for_each(run.regions, visit);
+    else if (!run.levels.empty())
+        descend(descend, run.levels.size() - 1, 0);
+}
+
+/// Calls visit(id) for the regions of `lane` that touch `window`, by start.
+template <class Visit>
+void visitLane(const RegionColumns& columns, const Lane& lane, const Window& window, Visit visit)
+{
+    for (const auto& run : lane.runs) {
+        if (toNs(run->extent.begin) >= window.end)
+            break;
+        visitRun(columns, *run, window, visit);
+    }
+}
+
+} // namespace emberline
