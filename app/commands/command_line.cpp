@@ -24,7 +24,8 @@ struct Verb {
 };
 
 constexpr std::array kVerbs{
-    Verb{"export", "--format ndjson [--output FILE] [--strict] PATH...", "write the loaded traces in another form", runExport},
+    Verb{"export", "--format ndjson|chrome|csv|folded|sqlite [--output FILE] [--range A..B] [--redact] [--strict] PATH...",
+        "write the loaded traces in another form", runExport},
     Verb{"summary", "[--json] [--strict] PATH...", "commands, slowest children and regions, problems", runSummary},
     Verb{"diagnostics", "", "the diagnostic codes and what each means", runDiagnostics},
 };
