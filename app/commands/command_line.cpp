@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/command_line.h"
 
+#include "app/commands/compare_command.h"
 #include "app/commands/diagnostics_command.h"
 #include "app/commands/export_command.h"
 #include "app/commands/loading.h"
@@ -24,7 +25,10 @@ struct Verb {
 
 constexpr std::array kVerbs{
     Verb{"export", "--format ndjson [--output FILE] [--strict] PATH...", "write the loaded traces in another form", runExport},
-    Verb{"summary", "[--json] [--strict] PATH...", "commands, slowest children and regions, problems", runSummary},
+    Verb{"summary", "[--json] [--budget COMMAND=TIME]... [--strict] PATH...",
+        "commands, where the time of the slowest went, slowest children and regions, problems", runSummary},
+    Verb{"compare", "[--json] [--fail-over PERCENT] BASE HEAD", "two traces by command, child and region, the largest change first",
+        runCompare},
     Verb{"diagnostics", "", "the diagnostic codes and what each means", runDiagnostics},
 };
 
