@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <limits>
 
 namespace emberline::trace2 {
@@ -16,7 +15,7 @@ namespace emberline::trace2 {
 SessionAssembler::Handler SessionAssembler::handlerOf(Verb verb)
 {
     // In the order of the enumerators.
-    static constexpr std::array<Handler, static_cast<std::size_t>(Verb::ThCounter) + 1> handlers{
+    static constexpr std::array<Handler, kVerbs> handlers{
         &SessionAssembler::unknown, &SessionAssembler::version, &SessionAssembler::tooManyFiles, &SessionAssembler::start,
         &SessionAssembler::exit, &SessionAssembler::atexit, &SessionAssembler::signal, &SessionAssembler::error, &SessionAssembler::cmdPath,
         &SessionAssembler::cmdAncestry, &SessionAssembler::cmdName, &SessionAssembler::cmdMode, &SessionAssembler::alias,
@@ -110,10 +109,7 @@ void SessionAssembler::setCodePlace(RegionId region, const Record& record)
 {
     if (!record.has(Text::File))
         return;
-    std::array<char, 24> digits;
-    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), record.number(Number::Line)).ptr;
-    m_builder.setCodePlace(
-        region, m_names.join(record.text(Text::File), ':', {digits.data(), static_cast<std::size_t>(end - digits.data())}));
+    m_builder.setCodePlace(region, m_names.numbered(record.text(Text::File), record.number(Number::Line)));
 }
 
 void SessionAssembler::unwind(ThreadState& thread, std::int64_t nesting, Timestamp time)

@@ -18,8 +18,9 @@ public:
 
     void apply(SessionState& session, const Record& record, const RecordPlace& place);
 
-    /// Brings the model's rows of `session` up to what is known: its start, its end and the ends of what is still open.
-    void settle(SessionState& session);
+    /// Brings the model's rows of `session` up to what is known: its start, its end and the ends of what is still open. False when there is
+    /// too little of it to show, and more may come.
+    bool settle(SessionState& session, bool atEnd);
 
     /// Moves all of a brief session in time.
     void moveBrief(SessionState& session, Duration by);

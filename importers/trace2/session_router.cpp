@@ -19,6 +19,8 @@ using namespace std::chrono_literals;
 
 /// Sessions that a line is compared with: beyond that many, those that were silent for longest are given up.
 constexpr std::size_t kMostAlive = 64;
+/// A process that has told its atexit may go on as a daemon under the same sid: so many are still thought of.
+constexpr std::ptrdiff_t kMostEnded = 16;
 constexpr Duration kRounding = 2us;
 constexpr Duration kSpawn = 800us;
 constexpr Duration kVersionToStart = 25us;
@@ -68,12 +70,15 @@ SessionState* SessionRouter::route(const TextLine& line, std::optional<Timestamp
         return open(line, wall).session;
     const Routed* best = nullptr;
     int least = 0;
-    for (const Routed& routed : m_alive) {
-        if (m_hasDepths && routed.session->depth != line.depth)
+    for (auto routed = m_alive.rbegin(); routed != m_alive.rend(); ++routed) { // of equals the younger
+        if (m_hasDepths && routed->session->depth != line.depth)
             continue;
-        const int sum = cost(routed, line, wall);
-        if (!best || sum <= least) { // of equals the younger
-            best = &routed;
+        const int clock = clockCost(*routed, line, wall);
+        if (best && clock - kUnlikely >= least) // nothing else could make up for it
+            continue;
+        const int sum = clock + otherCost(*routed, line, wall);
+        if (!best || sum < least) {
+            best = &*routed;
             least = sum;
         }
     }
@@ -101,15 +106,17 @@ SessionRouter::Routed& SessionRouter::open(const TextLine& line, std::optional<T
 
 void SessionRouter::retire()
 {
-    if (m_alive.size() < kMostAlive)
+    const auto ended = std::ranges::count_if(m_alive, &Routed::ended);
+    if (ended < kMostEnded && m_alive.size() < kMostAlive)
         return;
-    const auto silent = [](const Routed& a, const Routed& b) { return a.ended != b.ended ? a.ended : a.order < b.order; };
-    m_alive.erase(std::ranges::min_element(m_alive, silent));
+    const auto earlier = [](const Routed& a, const Routed& b) { return a.ended != b.ended ? a.ended : a.order < b.order; };
+    m_alive.erase(std::ranges::min_element(m_alive, earlier));
 }
 
-int SessionRouter::cost(const Routed& routed, const TextLine& line, std::optional<Timestamp> wall) const
+/// At least -kUnlikely.
+int SessionRouter::otherCost(const Routed& routed, const TextLine& line, std::optional<Timestamp> wall) const
 {
-    int sum = clockCost(routed, line, wall) + stageCost(routed, line) + identityCost(routed, line, wall) + waitingCost(routed);
+    int sum = stageCost(routed, line) + identityCost(routed, line, wall) + waitingCost(routed);
     sum += static_cast<int>(std::min<std::uint64_t>(m_order - routed.order, 20));
     if (routed.ended)
         sum += kUnlikely;

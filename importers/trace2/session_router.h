@@ -42,7 +42,7 @@ private:
     };
 
     Routed& open(const TextLine& line, std::optional<Timestamp> wall);
-    [[nodiscard]] int cost(const Routed& routed, const TextLine& line, std::optional<Timestamp> wall) const;
+    [[nodiscard]] int otherCost(const Routed& routed, const TextLine& line, std::optional<Timestamp> wall) const;
     [[nodiscard]] int clockCost(const Routed& routed, const TextLine& line, std::optional<Timestamp> wall) const;
     [[nodiscard]] int stageCost(const Routed& routed, const TextLine& line) const;
     [[nodiscard]] int hierarchyCost(const SessionState& session, std::string_view hierarchy) const;

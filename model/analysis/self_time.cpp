@@ -116,6 +116,8 @@ std::int64_t* makeZeros(std::size_t count)
 SelfTimes::SelfTimes(const Trace& trace, const ShownRange& range, unsigned threads) :
     m_range(range), m_covered(makeZeros(trace.regionCount()))
 {
+    if (trace.regionCount() == 0)
+        return;
     struct Job {
         TrackId track;
         std::size_t depth;

@@ -82,7 +82,8 @@ private Q_SLOTS:
         loading.loader.close();
         QVERIFY(loading.store.trace().isEmpty());
         QVERIFY(loading.loader.paths().empty());
-        QTRY_VERIFY2(residentMegabytes() < before + (loaded - before) / 4, qPrintable(QString::number(residentMegabytes() - before)));
+        QTRY_VERIFY2(residentMegabytes() < before + (loaded - before) / 4,
+            qPrintable(QStringLiteral("%1 MB, with the trace %2, afterwards %3").arg(before).arg(loaded).arg(residentMegabytes())));
     }
 
     void aFileIsReadIntoTheStore()

@@ -3,6 +3,7 @@
 
 #include "views/format/display_text.h"
 #include "views/panels/trace_texts.h"
+#include "views/timeline/tool_tip.h"
 
 #include <nlohmann/json.hpp>
 

@@ -2,7 +2,9 @@
 #include "views/panels/events_model.h"
 
 #include "views/panels/error_stops.h"
+#include "views/format/display_text.h"
 #include "views/panels/trace_texts.h"
+#include "views/timeline/tool_tip.h"
 #include "views/theme/theme.h"
 
 #include <QGuiApplication>

@@ -98,9 +98,4 @@ QString timeText(const Trace& trace, Timestamp shown, TimeMode mode)
     return mode == TimeMode::Relative ? formatExactDuration(shown - trace.extent().begin) : formatDateTime(shown, mode);
 }
 
-QString plainToolTip(const QString& text)
-{
-    return QStringLiteral("<qt>") + text.toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>")) + QStringLiteral("</qt>");
-}
-
 } // namespace emberline

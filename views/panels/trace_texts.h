@@ -22,7 +22,4 @@ namespace emberline {
 /// A shown time in short: from the trace's begin, or of the day.
 [[nodiscard]] QString timeText(const Trace& trace, Timestamp shown, TimeMode mode);
 
-/// For setToolTip(), which takes text that looks like HTML for HTML.
-[[nodiscard]] QString plainToolTip(const QString& text);
-
 } // namespace emberline

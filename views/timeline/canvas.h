@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstring>
 
 namespace emberline {
 
@@ -37,8 +38,13 @@ public:
         x1 = std::min(x1, m_width);
         if (x0 >= x1)
             return;
-        for (int y = std::max(y0, 0); y < std::min(y1, m_height); ++y)
-            std::fill(row(y) + x0, row(y) + x1, color);
+        y0 = std::max(y0, 0);
+        y1 = std::min(y1, m_height);
+        if (y0 >= y1)
+            return;
+        std::fill(row(y0) + x0, row(y0) + x1, color);
+        for (int y = y0 + 1; y < y1; ++y)
+            std::memcpy(row(y) + x0, row(y0) + x0, static_cast<std::size_t>(x1 - x0) * sizeof(QRgb));
     }
     void blend(int x0, int y0, int x1, int y1, QRgb color, std::uint32_t alpha)
     {

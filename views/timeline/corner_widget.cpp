@@ -19,7 +19,7 @@ CornerWidget::CornerWidget(TimelineController& controller, int overviewHeight, Q
 {
     setAttribute(Qt::WA_OpaquePaintEvent);
     connect(&controller, &TimelineController::contentChanged, this, qOverload<>(&CornerWidget::update));
-    connect(&controller, &TimelineController::timeModeChanged, this, qOverload<>(&CornerWidget::update));
+    connect(&controller.state(), &ViewState::timeModeChanged, this, qOverload<>(&CornerWidget::update));
 }
 
 void CornerWidget::paintEvent(QPaintEvent* /*event*/)
@@ -39,7 +39,7 @@ void CornerWidget::paintEvent(QPaintEvent* /*event*/)
     painter.drawText(QRect(kLeft, 0, width() - kLeft, m_overviewHeight), Qt::AlignLeft | Qt::AlignVCenter, tr("Overview"));
     if (m_controller.trace().isEmpty() || !hasDate(m_controller.extent().begin))
         return;
-    const bool local = m_controller.timeMode() == TimeMode::Local;
+    const bool local = m_controller.state().timeMode() == TimeMode::Local;
     const QString text
         = (local ? tr("Local %1") : tr("UTC %1")).arg(formatDateTime(m_controller.extent().begin, local ? TimeMode::Local : TimeMode::Utc));
     painter.setFont(small);

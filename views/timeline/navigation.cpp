@@ -111,20 +111,10 @@ RegionId firstRegion(const Trace& trace)
     return {};
 }
 
-std::optional<Duration> selfTime(const Trace& trace, RegionId region, std::size_t limit)
+bool hasFewChildren(const Trace& trace, RegionId region, std::size_t limit)
 {
-    Duration self = trace.duration(region);
     const Lane* below = laneOf(trace, region, trace.depth(region) + 1);
-    if (!below)
-        return self;
-    const std::vector<RegionId> inside = regionsAt(trace.regions(), *below, trace.range(region), limit + 1);
-    if (inside.size() > limit)
-        return std::nullopt;
-    for (const RegionId id : inside) {
-        if (trace.parent(id) == region)
-            self -= trace.duration(id);
-    }
-    return self;
+    return !below || regionsAt(trace.regions(), *below, trace.range(region), limit + 1).size() <= limit;
 }
 
 } // namespace emberline

@@ -14,7 +14,7 @@ namespace emberline {
 [[nodiscard]] RegionId firstChild(const Trace& trace, RegionId region);
 /// The first region of the first thread: where keys start from.
 [[nodiscard]] RegionId firstRegion(const Trace& trace);
-/// Its length less what the regions directly inside it take; of open regions too. Looks at no more than `limit` of them, else nothing.
-[[nodiscard]] std::optional<Duration> selfTime(const Trace& trace, RegionId region, std::size_t limit);
+/// Whether `region` has at most `limit` regions one level below it: what is cheap to look at while the mouse moves.
+[[nodiscard]] bool hasFewChildren(const Trace& trace, RegionId region, std::size_t limit);
 
 } // namespace emberline

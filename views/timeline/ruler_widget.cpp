@@ -28,7 +28,7 @@ RulerWidget::RulerWidget(TimelineController& controller, QWidget* parent) : QWid
     setAccessibleName(tr("Time ruler"));
     setAccessibleDescription(tr("Drag to mark a range of time"));
     connect(&controller, &TimelineController::contentChanged, this, qOverload<>(&RulerWidget::update));
-    connect(&controller, &TimelineController::timeModeChanged, this, qOverload<>(&RulerWidget::update));
+    connect(&controller.state(), &ViewState::timeModeChanged, this, qOverload<>(&RulerWidget::update));
     connect(&controller.state(), &ViewState::visibleRangeChanged, this, qOverload<>(&RulerWidget::update));
     connect(&controller.state(), &ViewState::markedRangeChanged, this, qOverload<>(&RulerWidget::update));
 }
@@ -44,7 +44,7 @@ void RulerWidget::paintEvent(QPaintEvent* /*event*/)
     QFont small = font();
     small.setPixelSize(std::max(8, QFontInfo(small).pixelSize() - 1));
     painter.setFont(small);
-    const TimeMode mode = m_controller.timeMode();
+    const TimeMode mode = m_controller.state().timeMode();
     const double spacing = mode == TimeMode::Relative ? kRelativeSpacing : kClockSpacing;
     for (const Tick& tick : makeTicks(m_controller.scale(), m_controller.extent().begin, mode, spacing)) {
         const int x = static_cast<int>(std::floor(tick.pixel));

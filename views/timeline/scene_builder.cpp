@@ -12,6 +12,7 @@ namespace emberline {
 
 namespace {
 
+constexpr std::size_t kAhead = 12; ///< boxes; about what a memory access takes
 constexpr int kLabelPad = 4;
 constexpr int kLeastLabel = 16; ///< narrower boxes have none
 
@@ -91,8 +92,11 @@ void SceneBuilder::addLane(const LayoutRow& row, std::uint32_t index, const Layo
         static_cast<std::uint32_t>(m_scene->boxes.size()), 0, index, number};
     m_laneBoxes.clear();
     sampleTracks(slot, depth);
-    for (const LaneBox& box : m_laneBoxes)
-        addBox(box, lane);
+    for (std::size_t i = 0; i < m_laneBoxes.size(); ++i) {
+        if (i + kAhead < m_laneBoxes.size())
+            m_styles.prefetch(m_trace, m_laneBoxes[i + kAhead].region);
+        addBox(m_laneBoxes[i], lane);
+    }
     lane.boxCount = static_cast<std::uint32_t>(m_scene->boxes.size()) - lane.firstBox;
     m_scene->lanes.push_back(lane);
 }

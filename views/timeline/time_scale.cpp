@@ -9,7 +9,6 @@ namespace emberline {
 
 namespace {
 
-constexpr double kFarPixel = 1 << 30;
 /// How far beyond the content one can see, as a share of the visible length.
 constexpr double kOverscroll = 0.4;
 constexpr double kRoomAtEnd = 0.01;
@@ -26,13 +25,6 @@ TimeRange withLength(Timestamp begin, double length)
 }
 
 } // namespace
-
-double nsBetween(Timestamp a, Timestamp b)
-{
-    const auto ua = static_cast<std::uint64_t>(toNs(a));
-    const auto ub = static_cast<std::uint64_t>(toNs(b));
-    return a >= b ? static_cast<double>(ua - ub) : -static_cast<double>(ub - ua);
-}
 
 Timestamp moved(Timestamp time, double ns)
 {
@@ -62,21 +54,9 @@ TimeScale::TimeScale(TimeRange range, double width) : m_range(range), m_width(st
     m_pixelsPerNs = 1 / m_nsPerPixel;
 }
 
-double TimeScale::pixelAt(Timestamp time) const
-{
-    return nsBetween(time, m_range.begin) * m_pixelsPerNs;
-}
-
 Timestamp TimeScale::timeAt(double pixel) const
 {
     return moved(m_range.begin, pixel * m_nsPerPixel);
-}
-
-std::int32_t TimeScale::columnAt(Timestamp time) const
-{
-    const double pixel = std::clamp(pixelAt(time), -kFarPixel, kFarPixel);
-    const auto whole = static_cast<std::int32_t>(pixel);
-    return pixel < whole ? whole - 1 : whole;
 }
 
 TimeScale TimeScale::before(Duration offset) const

@@ -3,13 +3,19 @@
 
 #include "model/time.h"
 
+#include <algorithm>
 #include <cstdint>
 
 /// Time to pixel and back. Pure functions; no time, however hostile, overflows.
 namespace emberline {
 
 /// a - b in nanoseconds; exact up to 2^53, never overflowing.
-[[nodiscard]] double nsBetween(Timestamp a, Timestamp b);
+[[nodiscard]] inline double nsBetween(Timestamp a, Timestamp b)
+{
+    const auto ua = static_cast<std::uint64_t>(toNs(a));
+    const auto ub = static_cast<std::uint64_t>(toNs(b));
+    return a >= b ? static_cast<double>(ua - ub) : -static_cast<double>(ub - ua);
+}
 /// `time` moved by `ns`, stopping at the ends of the clock.
 [[nodiscard]] Timestamp moved(Timestamp time, double ns);
 [[nodiscard]] Timestamp moved(Timestamp time, Duration by);
@@ -25,10 +31,16 @@ public:
     [[nodiscard]] double nsPerPixel() const { return m_nsPerPixel; }
 
     /// May lie far outside [0, width]; always finite.
-    [[nodiscard]] double pixelAt(Timestamp time) const;
+    [[nodiscard]] double pixelAt(Timestamp time) const { return nsBetween(time, m_range.begin) * m_pixelsPerNs; }
     [[nodiscard]] Timestamp timeAt(double pixel) const;
     /// The pixel column that `time` falls into: pixelAt() rounded down, kept within +-2^30.
-    [[nodiscard]] std::int32_t columnAt(Timestamp time) const;
+    [[nodiscard]] std::int32_t columnAt(Timestamp time) const
+    {
+        constexpr double kFar = 1 << 30;
+        const double pixel = std::clamp(pixelAt(time), -kFar, kFar);
+        const auto whole = static_cast<std::int32_t>(pixel);
+        return pixel < whole ? whole - 1 : whole;
+    }
     /// The same scale for times that are shown `offset` later than they are.
     [[nodiscard]] TimeScale before(Duration offset) const;
 

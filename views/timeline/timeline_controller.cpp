@@ -80,14 +80,6 @@ void TimelineController::relayout()
     Q_EMIT contentChanged();
 }
 
-void TimelineController::setTimeMode(TimeMode mode)
-{
-    if (mode == m_timeMode)
-        return;
-    m_timeMode = mode;
-    Q_EMIT timeModeChanged();
-}
-
 void TimelineController::setViewport(int width, int height)
 {
     m_width = std::max(width, 1);

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "model/trace_store.h"
-#include "views/format/time_format.h"
 #include "views/timeline/counter_pyramid.h"
 #include "views/timeline/gestures.h"
 #include "views/timeline/instant_index.h"
@@ -36,8 +35,6 @@ public:
     /// A region's times on the common clock.
     [[nodiscard]] TimeRange shownRange(RegionId region) const;
 
-    [[nodiscard]] TimeMode timeMode() const { return m_timeMode; }
-    void setTimeMode(TimeMode mode);
     void setAnimated(bool animated) { m_animation.setEnabled(animated); }
     /// Nothing moves and no new row waits for its place.
     [[nodiscard]] bool isSettled() const { return !m_animation.isRunning() && !m_refresh.isActive(); }
@@ -70,7 +67,6 @@ Q_SIGNALS:
     void layoutChanged(); ///< rows or their heights
     void contentChanged(); ///< more to see in the same rows
     void scrolled();
-    void timeModeChanged();
 
 private:
     void scheduleRefresh();
@@ -90,7 +86,6 @@ private:
     std::unordered_map<CounterId, CounterPyramid> m_pyramids;
     RangeAnimation m_animation;
     QTimer m_refresh; ///< gathers what arrives within a frame
-    TimeMode m_timeMode = TimeMode::Relative;
     bool m_followsExtent = true; ///< until the user moves: show all there is, however it grows
     int m_width = 1;
     int m_height = 1;

@@ -139,12 +139,12 @@ void TimelineView::clearSelection()
 
 void TimelineView::setTimeMode(TimeMode mode)
 {
-    m_controller->setTimeMode(mode);
+    m_controller->state().setTimeMode(mode);
 }
 
 TimeMode TimelineView::timeMode() const
 {
-    return m_controller->timeMode();
+    return m_controller->state().timeMode();
 }
 
 void TimelineView::setAnimated(bool animated)

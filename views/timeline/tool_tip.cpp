@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/timeline/tool_tip.h"
 
+#include "model/analysis/self_time.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
 #include "views/timeline/navigation.h"
@@ -73,8 +74,10 @@ QString toolTipText(const Trace& trace, RegionId region)
     if (!trace.category(region).empty())
         lines += shortText(trace.category(region));
     QString wall = translate("Wall %1").arg(formatDuration(trace.duration(region)));
-    if (const auto self = selfTime(trace, region, kMaxChildren); self && *self != trace.duration(region))
-        wall += QStringLiteral("   ") + translate("Self %1").arg(formatDuration(*self));
+    if (hasFewChildren(trace, region, kMaxChildren)) {
+        if (const Duration self = selfTime(trace, region); self != trace.duration(region))
+            wall += QStringLiteral("   ") + translate("Self %1").arg(formatDuration(self));
+    }
     if (trace.isOpen(region))
         wall += QStringLiteral("   ") + translate("no end was seen");
     if (trace.isApproximate(region))
@@ -105,11 +108,6 @@ QString toolTipText(TimelineController& controller, const Hit& hit, double x)
     if (hit.row && controller.layout().rows()[*hit.row].kind == RowKind::Counter)
         return counterText(controller, controller.layout().rows()[*hit.row], x);
     return {};
-}
-
-QString plainToolTip(const QString& text)
-{
-    return QStringLiteral("<div style=\"white-space: pre\">") + text.toHtmlEscaped() + QStringLiteral("</div>");
 }
 
 } // namespace emberline

@@ -13,7 +13,4 @@ namespace emberline {
 /// Of whatever is under the mouse, `x` logical pixels from the left; empty: nothing to say.
 [[nodiscard]] QString toolTipText(TimelineController& controller, const Hit& hit, double x);
 
-/// `text` so that QToolTip, which guesses, shows it as plain text: names of a trace must not become markup.
-[[nodiscard]] QString plainToolTip(const QString& text);
-
 } // namespace emberline

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/analysis/filter.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace emberline {
+
+namespace {
+
+/// The text of a kept argument, without a copy.
+std::string_view keptText(const Trace& trace, RegionId region, std::string_view key)
+{
+    const ArgColumns& args = trace.args();
+    for (ArgId at = trace.lastArg(region); at; at = args.previous[at.row()]) {
+        if (args.kind[at.row()] == ArgKind::Text && trace.text(args.key[at.row()]) == key)
+            return trace.text(StringId(args.payload[at.row()]));
+    }
+    return {};
+}
+
+std::string_view roleCategory(RegionRole role)
+{
+    switch (role) {
+    case RegionRole::Process:
+        return "process";
+    case RegionRole::Thread:
+        return "thread";
+    case RegionRole::Child:
+        return "child";
+    case RegionRole::Exec:
+        return "exec";
+    case RegionRole::Region:
+    case RegionRole::Slice:
+    case RegionRole::Async:
+        break;
+    }
+    return "";
+}
+
+bool isChild(RegionRole role)
+{
+    return role == RegionRole::Child || role == RegionRole::Exec;
+}
+
+bool failed(const Session& session)
+{
+    return session.exitCode.value_or(0) != 0 || session.signal || !session.attributes.errors.empty();
+}
+
+template <class T>
+void resizeFor(std::vector<T>& table, std::size_t row)
+{
+    if (row >= table.size())
+        table.resize(std::max(row + 1, table.size() * 2));
+}
+
+/// Regions are alike in their categories where role and category are, but for children, whose args have a say.
+std::uint64_t categoryKey(const Trace& trace, RegionId region)
+{
+    const StringId category = trace.categoryId(region);
+    return category ? category.row() : std::uint64_t{1} << 32 | static_cast<std::uint64_t>(trace.role(region));
+}
+
+} // namespace
+
+void categoriesOf(const Trace& trace, RegionId region, std::vector<std::string_view>& categories)
+{
+    categories.clear();
+    std::string_view rest = trace.category(region);
+    while (!rest.empty()) {
+        const std::size_t comma = std::min(rest.find(','), rest.size());
+        std::string_view one = rest.substr(0, comma);
+        rest.remove_prefix(std::min(comma + 1, rest.size()));
+        one.remove_prefix(std::min(one.find_first_not_of(' '), one.size()));
+        one = one.substr(0, one.find_last_not_of(' ') + 1);
+        if (!one.empty() && std::ranges::find(categories, one) == categories.end())
+            categories.push_back(one);
+    }
+    const RegionRole role = trace.role(region);
+    if (isChild(role)) {
+        const std::string_view hook = keptText(trace, region, "hook_name");
+        if (!hook.empty() && std::ranges::find(categories, hook) == categories.end())
+            categories.push_back(hook);
+    }
+    if (categories.empty())
+        categories.push_back(roleCategory(role));
+}
+
+std::vector<CategoryCount> countCategories(const Trace& trace)
+{
+    std::unordered_map<std::string_view, std::uint64_t> counts;
+    std::vector<std::string_view> categories;
+    const auto add = [&](RegionId example, std::uint64_t count) {
+        categoriesOf(trace, example, categories);
+        for (const std::string_view category : categories)
+            counts[category] += count;
+    };
+    std::unordered_map<std::uint64_t, std::pair<RegionId, std::uint64_t>> alike;
+    for (std::size_t row = 0; row < trace.regionCount(); ++row) {
+        const RegionId id(row);
+        if (isChild(trace.role(id))) {
+            add(id, 1);
+            continue;
+        }
+        auto& [example, count] = alike[categoryKey(trace, id)];
+        example = id;
+        ++count;
+    }
+    for (const auto& [key, group] : alike)
+        add(group.first, group.second);
+    std::vector<CategoryCount> list;
+    for (const auto& [category, count] : counts)
+        list.push_back({category, count});
+    std::ranges::sort(list,
+        [](const CategoryCount& a, const CategoryCount& b) { return a.count != b.count ? a.count > b.count : a.category < b.category; });
+    return list;
+}
+
+Result<CompiledFilter> CompiledFilter::compile(const RegionFilter& filter, const Trace& trace)
+{
+    Result<TextMatcher> name = TextMatcher::compile(filter.name);
+    if (!name)
+        return name.error();
+    return CompiledFilter(filter, trace, std::move(name.value()));
+}
+
+CompiledFilter::CompiledFilter(const RegionFilter& filter, const Trace& trace, TextMatcher name) :
+    m_filter(filter), m_trace(&trace), m_name(std::move(name)), m_passesAll(filter.isEmpty())
+{
+    for (const Session& session : trace.sessions()) {
+        const bool codeFits = !filter.exitCode || session.exitCode == filter.exitCode;
+        m_sessions.push_back(codeFits && (!filter.errorsOnly || failed(session)));
+    }
+    for (const Track& track : trace.tracks())
+        m_tracks.push_back(trackPasses(track));
+}
+
+bool CompiledFilter::trackPasses(const Track& track) const
+{
+    const auto allows = [](const auto& list, auto id) { return list.empty() || std::ranges::find(list, id) != list.end(); };
+    return allows(m_filter.sessions, track.session) && allows(m_filter.threads, track.thread);
+}
+
+bool CompiledFilter::operator()(RegionId region)
+{
+    return m_passesAll
+        || (m_tracks[m_trace->track(region).row()] && passesDuration(region) && passesName(m_trace->nameId(region))
+            && passesCategories(region) && passesOutcome(region));
+}
+
+bool CompiledFilter::passesDuration(RegionId region) const
+{
+    if (!m_filter.shortest && !m_filter.longest)
+        return true;
+    const Duration length = m_trace->duration(region);
+    return length >= m_filter.shortest.value_or(Duration::min()) && length <= m_filter.longest.value_or(Duration::max());
+}
+
+bool CompiledFilter::passesName(StringId name)
+{
+    if (m_filter.name.isEmpty())
+        return true;
+    if (!name)
+        return m_name.matches({});
+    resizeFor(m_nameVerdicts, name.row());
+    Verdict& verdict = m_nameVerdicts[name.row()];
+    if (verdict == Verdict::Unknown)
+        verdict = m_name.matches(m_trace->text(name)) ? Verdict::Pass : Verdict::Drop;
+    return verdict == Verdict::Pass;
+}
+
+bool CompiledFilter::passesCategories(RegionId region)
+{
+    if (m_filter.onlyCategories.empty() && m_filter.hiddenCategories.empty())
+        return true;
+    const StringId category = m_trace->categoryId(region);
+    if (!category || isChild(m_trace->role(region)))
+        return judgeCategories(region);
+    resizeFor(m_categoryVerdicts, category.row());
+    if (m_categoryVerdicts[category.row()] == Verdict::Unknown)
+        m_categoryVerdicts[category.row()] = judgeCategories(region) ? Verdict::Pass : Verdict::Drop;
+    return m_categoryVerdicts[category.row()] == Verdict::Pass;
+}
+
+bool CompiledFilter::judgeCategories(RegionId region)
+{
+    categoriesOf(*m_trace, region, m_scratch);
+    const auto anyIn = [&](const std::vector<std::string>& list) {
+        return std::ranges::any_of(m_scratch, [&](std::string_view one) { return std::ranges::find(list, one) != list.end(); });
+    };
+    return (m_filter.onlyCategories.empty() || anyIn(m_filter.onlyCategories)) && !anyIn(m_filter.hiddenCategories);
+}
+
+bool CompiledFilter::passesOutcome(RegionId region) const
+{
+    if (!m_filter.exitCode && !m_filter.errorsOnly)
+        return true;
+    if (!isChild(m_trace->role(region)))
+        return m_sessions[m_trace->session(region).row()];
+    const std::optional<ArgValue> value = m_trace->keptArg(region, "code");
+    const std::int64_t* code = value ? std::get_if<std::int64_t>(&*value) : nullptr;
+    return code && (!m_filter.exitCode || *code == *m_filter.exitCode) && (!m_filter.errorsOnly || *code != 0);
+}
+
+} // namespace emberline

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace emberline {
+
+/// Numbers keys from 0 in the order they are first seen. Open addressing: asked once a region, so it must not allocate or chase pointers.
+class GroupIndex {
+public:
+    GroupIndex() : m_slots(64, kEmpty) { }
+
+    [[nodiscard]] std::uint32_t operator[](std::uint64_t key)
+    {
+        for (std::size_t at = slotOf(key);; at = (at + 1) & (m_slots.size() - 1)) {
+            const std::uint32_t number = m_slots[at];
+            if (number == kEmpty)
+                return add(key, at);
+            if (m_keys[number] == key)
+                return number;
+        }
+    }
+    /// By number.
+    [[nodiscard]] const std::vector<std::uint64_t>& keys() const { return m_keys; }
+    [[nodiscard]] std::size_t size() const { return m_keys.size(); }
+
+private:
+    static constexpr std::uint32_t kEmpty = 0xffffffff;
+
+    [[nodiscard]] std::size_t slotOf(std::uint64_t key) const
+    {
+        key = (key ^ key >> 32) * 0x9e3779b97f4a7c15ULL;
+        return static_cast<std::size_t>(key >> 32) & (m_slots.size() - 1);
+    }
+    std::uint32_t add(std::uint64_t key, std::size_t at)
+    {
+        const auto number = static_cast<std::uint32_t>(m_keys.size());
+        m_keys.push_back(key);
+        m_slots[at] = number;
+        if (m_keys.size() * 2 > m_slots.size())
+            grow();
+        return number;
+    }
+    void grow()
+    {
+        m_slots.assign(m_slots.size() * 2, kEmpty);
+        for (std::uint32_t number = 0; number < m_keys.size(); ++number) {
+            std::size_t at = slotOf(m_keys[number]);
+            while (m_slots[at] != kEmpty)
+                at = (at + 1) & (m_slots.size() - 1);
+            m_slots[at] = number;
+        }
+    }
+
+    std::vector<std::uint32_t> m_slots; ///< a power of two, at most half full
+    std::vector<std::uint64_t> m_keys;
+};
+
+} // namespace emberline

@@ -1,0 +1,359 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/analysis/range_statistics.h"
+
+#include "model/analysis/group_index.h"
+#include "model/analysis/parallel.h"
+#include "model/analysis/self_time.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <tuple>
+
+namespace emberline {
+
+namespace {
+
+/// A run of a lane, with what all of its regions have in common.
+struct Piece {
+    const LaneRun* run;
+    Window window;
+    std::uint64_t trackKey; ///< of groupings by thread or session
+    TrackId track;
+};
+
+std::uint64_t trackKeyOf(const Track& track, GroupBy by)
+{
+    return by == GroupBy::Thread ? std::uint64_t{track.session.row()} << 32 | track.thread.row() : track.session.row();
+}
+
+std::vector<Piece> piecesOf(const Trace& trace, const StatisticsQuery& query)
+{
+    std::vector<Piece> pieces;
+    for (std::size_t row = 0; row < trace.tracks().size(); ++row) {
+        const Track& track = trace.tracks()[row];
+        const Window window = windowOf(trace, track.session, query.range);
+        for (const Lane& lane : track.lanes) {
+            for (const auto& run : lane.runs) {
+                if (toNs(run->extent.begin) < window.end && toNs(run->extent.end) >= window.begin)
+                    pieces.push_back({run.get(), window, trackKeyOf(track, query.groupBy), TrackId(row)});
+            }
+        }
+    }
+    return pieces;
+}
+
+std::int64_t lengthOf(const RegionColumns& columns, const Piece& piece, RegionId id)
+{
+    return piece.window.clipped(toNs(columns.start[id.row()]), columns.endNs[id.row()]);
+}
+
+std::uint64_t keyOf(const RegionColumns& columns, RegionId id, const Piece& piece, GroupBy by)
+{
+    switch (by) {
+    case GroupBy::Name:
+        return std::uint64_t{columns.category[id.row()].row()} << 32 | columns.name[id.row()].row();
+    case GroupBy::Category: // what has none is grouped by its role
+        if (const StringId category = columns.category[id.row()])
+            return category.row();
+        return std::uint64_t{1} << 32 | static_cast<std::uint64_t>(columns.role[id.row()]);
+    case GroupBy::Thread:
+    case GroupBy::Session:
+        break;
+    }
+    return piece.trackKey;
+}
+
+StringId stringOf(std::uint64_t bits)
+{
+    const auto row = static_cast<std::uint32_t>(bits);
+    return row == StringId().row() ? StringId() : StringId(row);
+}
+
+StatisticsRow rowOf(std::uint64_t key, GroupBy by)
+{
+    StatisticsRow row;
+    const auto low = static_cast<std::uint32_t>(key);
+    switch (by) {
+    case GroupBy::Name:
+        row.category = stringOf(key >> 32);
+        row.name = stringOf(key);
+        break;
+    case GroupBy::Category:
+        if (key >> 32)
+            row.role = static_cast<RegionRole>(low);
+        else
+            row.category = StringId(low);
+        break;
+    case GroupBy::Thread:
+        row.session = SessionId(key >> 32);
+        row.thread = low == ThreadId().row() ? ThreadId() : ThreadId(low);
+        break;
+    case GroupBy::Session:
+        row.session = SessionId(low);
+        break;
+    }
+    return row;
+}
+
+auto identity(const StatisticsRow& row)
+{
+    return std::tuple(row.category, row.name, row.session, row.thread, row.role);
+}
+
+struct Totals {
+    std::uint64_t count = 0;
+    std::int64_t wall = 0;
+    std::int64_t self = 0;
+    std::int64_t shortest = std::numeric_limits<std::int64_t>::max();
+    std::int64_t longest = -1;
+    RegionId longestRegion;
+
+    void add(std::int64_t length, std::int64_t selfLength, RegionId id)
+    {
+        ++count;
+        addClamped(wall, length);
+        addClamped(self, selfLength);
+        shortest = std::min(shortest, length);
+        if (length > longest || (length == longest && id < longestRegion)) {
+            longest = length;
+            longestRegion = id;
+        }
+    }
+    void add(const Totals& other)
+    {
+        count += other.count;
+        addClamped(wall, other.wall);
+        addClamped(self, other.self);
+        shortest = std::min(shortest, other.shortest);
+        if (other.longest > longest || (other.longest == longest && other.longestRegion < longestRegion)) {
+            longest = other.longest;
+            longestRegion = other.longestRegion;
+        }
+    }
+};
+
+/// What one thread finds in its share of the pieces.
+struct Share {
+    std::size_t begin = 0; ///< of the pieces
+    std::size_t end = 0;
+    GroupIndex groups;
+    std::vector<Totals> totals; ///< by group
+    // By region that counts, in the order of the pass.
+    std::vector<std::uint32_t> groupOf;
+    std::vector<std::int64_t> lengths;
+    std::vector<bool> tracks; ///< by TrackId: has a region that counts
+    std::vector<std::size_t> cursor; ///< by group: where its next length goes
+};
+
+class Calculation {
+public:
+    Calculation(
+        const Trace& trace, const StatisticsQuery& query, const CompiledFilter& filter, unsigned threads, const std::atomic<bool>* cancel) :
+        m_trace(trace),
+        m_columns(trace.regions()), m_query(query), m_filter(filter), m_threads(threads), m_cancel(cancel), m_pieces(piecesOf(trace, query))
+    { }
+
+    RangeStatistics run()
+    {
+        divide();
+        {
+            const SelfTimes selfTimes(m_trace, m_query.range, m_threads);
+            parallelFor(m_shares.size(), m_threads, [&](std::size_t i) { addUp(m_shares[i], selfTimes); });
+        }
+        RangeStatistics result;
+        result.cancelled = isCancelled();
+        if (result.cancelled)
+            return result;
+        result.length = m_query.range ? m_query.range->length() : m_trace.extent().length();
+        merge(result);
+        sortLengths();
+        parallelFor(result.rows.size(), m_threads, [&](std::size_t i) { findPercentiles(result.rows[i], i); });
+        std::ranges::sort(result.rows,
+            [](const StatisticsRow& a, const StatisticsRow& b) { return a.wall != b.wall ? a.wall > b.wall : identity(a) < identity(b); });
+        return result;
+    }
+
+private:
+    [[nodiscard]] bool isCancelled() const { return m_cancel && m_cancel->load(std::memory_order_relaxed); }
+
+    /// Gives each thread neighbouring pieces of about as many regions.
+    void divide()
+    {
+        std::size_t regions = 0;
+        for (const Piece& piece : m_pieces)
+            regions += piece.run->regions.size();
+        m_shares.resize(std::max(1U, m_threads));
+        std::size_t given = 0;
+        std::size_t next = 0;
+        for (std::size_t i = 0; i < m_shares.size(); ++i) {
+            m_shares[i].begin = next;
+            const std::size_t before = given;
+            while (next < m_pieces.size() && (given * m_shares.size() < regions * (i + 1) || i + 1 == m_shares.size()))
+                given += m_pieces[next++].run->regions.size();
+            m_shares[i].end = next;
+            m_shares[i].groupOf.reserve(given - before);
+            m_shares[i].lengths.reserve(given - before);
+        }
+    }
+
+    void addUp(Share& share, const SelfTimes& selfTimes)
+    {
+        CompiledFilter filter = m_filter;
+        share.tracks.resize(m_trace.tracks().size());
+        const auto add = [&](const Piece& piece, RegionId id) {
+            if (!filter.passesAll() && !filter(id))
+                return;
+            const std::uint32_t group = share.groups[keyOf(m_columns, id, piece, m_query.groupBy)];
+            if (group == share.totals.size())
+                share.totals.emplace_back();
+            const std::int64_t length = lengthOf(m_columns, piece, id);
+            share.totals[group].add(length, selfTimes.selfNs(id, length), id);
+            share.groupOf.push_back(group);
+            share.lengths.push_back(length);
+            share.tracks[piece.track.row()] = true;
+        };
+        for (std::size_t i = share.begin; i < share.end && !isCancelled(); ++i) {
+            const Piece& piece = m_pieces[i];
+            visitRun(m_columns, *piece.run, piece.window, [&](RegionId id) { add(piece, id); });
+        }
+    }
+
+    void merge(RangeStatistics& result)
+    {
+        GroupIndex groups;
+        std::vector<Totals> totals;
+        for (const Share& share : m_shares) {
+            for (std::size_t i = 0; i < share.groups.size(); ++i) {
+                const std::uint32_t group = groups[share.groups.keys()[i]];
+                if (group == totals.size())
+                    totals.emplace_back();
+                totals[group].add(share.totals[i]);
+            }
+        }
+        m_firstLength.assign(totals.size() + 1, 0);
+        for (std::size_t i = 0; i < totals.size(); ++i) {
+            const Totals& sum = totals[i];
+            m_firstLength[i + 1] = m_firstLength[i] + sum.count;
+            StatisticsRow row = rowOf(groups.keys()[i], m_query.groupBy);
+            row.count = sum.count;
+            row.wall = Duration(sum.wall);
+            row.self = Duration(sum.self);
+            row.shortest = Duration(sum.shortest);
+            row.longest = Duration(sum.longest);
+            row.longestRegion = sum.longestRegion;
+            result.rows.push_back(row);
+            result.count += sum.count;
+        }
+        std::vector<std::size_t> next(m_firstLength.begin(), m_firstLength.end());
+        for (Share& share : m_shares) {
+            for (std::size_t i = 0; i < share.groups.size(); ++i) {
+                const std::uint32_t group = groups[share.groups.keys()[i]];
+                share.cursor.push_back(next[group]);
+                next[group] += share.totals[i].count;
+            }
+        }
+        for (std::size_t track = 0; track < m_trace.tracks().size(); ++track)
+            result.tracks += std::ranges::any_of(m_shares, [&](const Share& share) { return share.tracks[track]; }) ? 1 : 0;
+    }
+
+    /// Puts the lengths of each group side by side.
+    void sortLengths()
+    {
+        m_lengths = std::make_unique_for_overwrite<std::int64_t[]>(m_firstLength.back());
+        parallelFor(m_shares.size(), m_threads, [&](std::size_t i) {
+            Share& share = m_shares[i];
+            for (std::size_t at = 0; at < share.groupOf.size(); ++at)
+                m_lengths[share.cursor[share.groupOf[at]]++] = share.lengths[at];
+        });
+    }
+
+    void findPercentiles(StatisticsRow& row, std::size_t group)
+    {
+        const std::span lengths(m_lengths.get() + m_firstLength[group], row.count);
+        const auto rank = [&](std::size_t percent) { return (lengths.size() * percent + 99) / 100 - 1; };
+        const auto p95 = lengths.begin() + static_cast<std::ptrdiff_t>(rank(95));
+        const auto median = lengths.begin() + static_cast<std::ptrdiff_t>(rank(50));
+        std::nth_element(lengths.begin(), p95, lengths.end());
+        row.p95 = Duration(*p95);
+        std::nth_element(lengths.begin(), median, p95);
+        row.median = Duration(*median);
+    }
+
+    const Trace& m_trace;
+    const RegionColumns& m_columns;
+    const StatisticsQuery& m_query;
+    const CompiledFilter& m_filter;
+    unsigned m_threads;
+    const std::atomic<bool>* m_cancel;
+    std::vector<Piece> m_pieces;
+    std::vector<Share> m_shares;
+    std::vector<std::size_t> m_firstLength; ///< by group, into m_lengths
+    std::unique_ptr<std::int64_t[]> m_lengths;
+};
+
+} // namespace
+
+Result<RangeStatistics> computeStatistics(
+    const Trace& trace, const StatisticsQuery& query, unsigned threads, const std::atomic<bool>* cancel)
+{
+    Result<CompiledFilter> filter = CompiledFilter::compile(query.filter, trace);
+    if (!filter)
+        return filter.error();
+    if (trace.regionCount() == 0)
+        return RangeStatistics{};
+    return Calculation(trace, query, filter.value(), threads, cancel).run();
+}
+
+std::vector<RegionId> instancesOf(const Trace& trace, const StatisticsQuery& query, const StatisticsRow& row)
+{
+    Result<CompiledFilter> filter = CompiledFilter::compile(query.filter, trace);
+    if (!filter || trace.regionCount() == 0)
+        return {};
+    const RegionColumns& columns = trace.regions();
+    std::vector<std::pair<std::int64_t, RegionId>> found;
+    for (const Piece& piece : piecesOf(trace, query)) {
+        visitRun(columns, *piece.run, piece.window, [&](RegionId id) {
+            const std::uint64_t key = keyOf(columns, id, piece, query.groupBy);
+            if (identity(rowOf(key, query.groupBy)) == identity(row) && filter.value()(id))
+                found.emplace_back(-lengthOf(columns, piece, id), id);
+        });
+    }
+    std::ranges::sort(found);
+    std::vector<RegionId> instances;
+    instances.reserve(found.size());
+    for (const auto& [length, id] : found)
+        instances.push_back(id);
+    return instances;
+}
+
+DurationHistogram makeHistogram(std::vector<Duration> lengths, std::size_t bins)
+{
+    DurationHistogram histogram;
+    if (lengths.empty() || bins == 0)
+        return histogram;
+    std::ranges::sort(lengths);
+    const Duration least = lengths.front();
+    const Duration most = lengths.back();
+    if (least == most)
+        bins = 1;
+    // Zero has no logarithm: the scale begins at one nanosecond.
+    const double from = std::log(static_cast<double>(std::max<std::int64_t>(toNs(least), 1)));
+    const double to = std::log(static_cast<double>(std::max<std::int64_t>(toNs(most), 1)));
+    const auto edge = [&](std::size_t i) {
+        if (i == 0)
+            return least;
+        if (i == bins)
+            return most;
+        return Duration(std::llround(std::exp(from + (to - from) * static_cast<double>(i) / static_cast<double>(bins))));
+    };
+    auto at = lengths.begin();
+    for (std::size_t i = 0; i < bins; ++i) {
+        const auto stop = i + 1 == bins ? lengths.end() : std::lower_bound(at, lengths.end(), edge(i + 1));
+        histogram.bins.push_back({edge(i), edge(i + 1), static_cast<std::uint64_t>(stop - at)});
+        at = stop;
+    }
+    return histogram;
+}
+
+} // namespace emberline

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/analysis/filter.h"
+#include "model/analysis/window.h"
+
+#include <atomic>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace emberline {
+
+enum class GroupBy { Name, Category, Thread, Session };
+
+struct StatisticsQuery {
+    ShownRange range = {};
+    GroupBy groupBy = GroupBy::Name;
+    RegionFilter filter = {};
+};
+
+/// The regions of one group. Every region is clipped to the range first: wall, self, shortest, longest and the percentiles are about what
+/// lies in it, so that a region that began long ago weighs what it took of the range.
+struct StatisticsRow {
+    StringId name; ///< grouped by name
+    StringId category; ///< grouped by name or category, as written: a list of several is a group of its own
+    SessionId session; ///< grouped by session or thread
+    ThreadId thread; ///< grouped by thread; none: the session's async regions
+    std::optional<RegionRole> role; ///< grouped by category, of those that have none
+    std::uint64_t count = 0; ///< regions that touch the range; one without length touches it when it begins there
+    Duration wall{}; ///< the sum of their lengths; regions that nest or overlap count each
+    Duration self{}; ///< the sum of their self times (self_time.h), whatever the filter hides of their children
+    Duration shortest{};
+    Duration longest{};
+    Duration median{}; ///< percentiles by nearest rank: the shortest length that at least 50 % (95 %) of the regions do not exceed
+    Duration p95{};
+    RegionId longestRegion; ///< the first of equals
+
+    [[nodiscard]] Duration average() const { return count == 0 ? Duration::zero() : wall / static_cast<std::int64_t>(count); }
+};
+
+struct RangeStatistics {
+    std::vector<StatisticsRow> rows; ///< largest wall first; equals by their keys
+    Duration length{}; ///< of the range, or of the whole trace: what shares are shares of
+    std::uint64_t count = 0; ///< of all rows
+    std::uint64_t tracks = 0; ///< that they lie on
+    bool cancelled = false; ///< the rest is void
+
+    [[nodiscard]] double share(const StatisticsRow& row) const
+    {
+        return length <= Duration::zero() ? 0 : static_cast<double>(toNs(row.wall)) / static_cast<double>(toNs(length));
+    }
+};
+
+/// Two passes over the regions in the range, and 28 bytes a region while it runs. On any thread; uses up to `threads`.
+[[nodiscard]] Result<RangeStatistics> computeStatistics(
+    const Trace& trace, const StatisticsQuery& query, unsigned threads = 1, const std::atomic<bool>* cancel = nullptr);
+
+/// The regions behind a row of the same query's result, the longest (in the range) first.
+[[nodiscard]] std::vector<RegionId> instancesOf(const Trace& trace, const StatisticsQuery& query, const StatisticsRow& row);
+
+/// How many lengths fall into each of a few bins of equal width on a logarithmic scale.
+struct DurationHistogram {
+    struct Bin {
+        Duration from; ///< inclusive
+        Duration to; ///< exclusive, but for the last
+        std::uint64_t count = 0;
+    };
+    std::vector<Bin> bins; ///< none without lengths, one when all are equal
+};
+[[nodiscard]] DurationHistogram makeHistogram(std::vector<Duration> lengths, std::size_t bins);
+
+} // namespace emberline

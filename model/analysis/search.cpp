@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/analysis/search.h"
+
+#include "model/analysis/window.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <charconv>
+#include <chrono>
+#include <optional>
+#include <tuple>
+
+namespace emberline {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// A TextMatcher that remembers what it said about each interned text.
+class TextVerdicts {
+public:
+    TextVerdicts(const Trace& trace, const TextMatcher& matcher) : m_trace(trace), m_matcher(matcher) { }
+
+    [[nodiscard]] bool matches(StringId id)
+    {
+        if (!id)
+            return false;
+        if (id.row() >= m_verdicts.size())
+            m_verdicts.resize(std::bit_ceil(id.row() + std::size_t{1}));
+        std::uint8_t& verdict = m_verdicts[id.row()];
+        if (verdict == kUnknown)
+            verdict = m_matcher.matches(m_trace.text(id)) ? kMatches : kDiffers;
+        return verdict == kMatches;
+    }
+    [[nodiscard]] bool matches(std::string_view text) const { return m_matcher.matches(text); }
+
+private:
+    static constexpr std::uint8_t kUnknown = 0;
+    static constexpr std::uint8_t kMatches = 1;
+    static constexpr std::uint8_t kDiffers = 2;
+
+    const Trace& m_trace;
+    const TextMatcher& m_matcher;
+    std::vector<std::uint8_t> m_verdicts;
+};
+
+std::string_view numberText(std::array<char, 32>& buffer, ArgKind kind, std::uint64_t payload)
+{
+    char* const begin = buffer.data();
+    char* const end = begin + buffer.size();
+    switch (kind) {
+    case ArgKind::Integer:
+        return {begin, std::to_chars(begin, end, static_cast<std::int64_t>(payload)).ptr};
+    case ArgKind::Unsigned:
+        return {begin, std::to_chars(begin, end, payload).ptr};
+    case ArgKind::Real:
+        return {begin, std::to_chars(begin, end, std::bit_cast<double>(payload)).ptr};
+    case ArgKind::Boolean:
+        return payload ? "true" : "false";
+    default:
+        return {};
+    }
+}
+
+class Search {
+public:
+    Search(const Trace& trace, const SearchQuery& query, const TextMatcher& matcher,
+        const std::function<void(std::shared_ptr<const SearchResults>)>& deliver, const std::atomic<bool>& cancel) :
+        m_trace(trace),
+        m_query(query), m_verdicts(trace, matcher), m_deliver(deliver), m_cancel(cancel)
+    {
+        for (const Track& track : trace.tracks())
+            m_trackOffsets.push_back(clockOffset(trace, track.session));
+    }
+
+    void run()
+    {
+        forRows(m_trace.regionCount(), [this](std::size_t row) { lookAtRegion(row); });
+        forRows(m_trace.instantCount(), [this](std::size_t row) { lookAtInstant(row); });
+        if (m_query.inArgs) {
+            lookAtSessions();
+            forRows(m_trace.regionCount(), [this](std::size_t row) { lookAtArgs(RegionId(row)); });
+            forRows(m_trace.instantCount(), [this](std::size_t row) { lookAtArgs(InstantId(row)); });
+        }
+        if (!m_cancel)
+            publish(true);
+    }
+
+private:
+    static constexpr std::size_t kStep = 1 << 14; ///< rows between looks at the clock and the cancel flag
+    static constexpr auto kFirstDelivery = std::chrono::milliseconds(15);
+
+    template <class Look>
+    void forRows(std::size_t count, Look look)
+    {
+        for (std::size_t begin = 0; begin < count && !m_cancel; begin += kStep) {
+            for (std::size_t row = begin; row < std::min(count, begin + kStep); ++row)
+                look(row);
+            if (!m_found.empty() && Clock::now() - m_began >= m_nextDelivery)
+                publish(false);
+        }
+    }
+
+    /// Each delivery sorts and copies, so the time to the next one doubles.
+    void publish(bool complete)
+    {
+        const auto byTime = [](const SearchHit& a, const SearchHit& b) {
+            return std::tuple(a.time, a.isInstant, a.row) < std::tuple(b.time, b.isInstant, b.row);
+        };
+        if (!std::ranges::is_sorted(m_found, byTime))
+            std::ranges::sort(m_found, byTime);
+        const auto middle = static_cast<std::ptrdiff_t>(m_hits.size());
+        m_hits.insert(m_hits.end(), m_found.begin(), m_found.end());
+        if (middle > 0 && !m_found.empty() && byTime(m_found.front(), m_hits[static_cast<std::size_t>(middle) - 1]))
+            std::inplace_merge(m_hits.begin(), m_hits.begin() + middle, m_hits.end(), byTime);
+        m_found.clear();
+        auto results = std::make_shared<SearchResults>();
+        if (complete)
+            results->hits = std::move(m_hits);
+        else
+            results->hits = m_hits;
+        results->complete = complete;
+        m_deliver(std::move(results));
+        m_nextDelivery = std::max<Clock::duration>(2 * (Clock::now() - m_began), kFirstDelivery);
+    }
+
+    void addRegion(std::size_t row, HitPlace place)
+    {
+        const RegionId id(row);
+        const Timestamp time = m_trace.start(id) + m_trackOffsets[m_trace.track(id).row()];
+        m_found.push_back({time, id.row(), false, place});
+    }
+    void addInstant(std::size_t row, HitPlace place)
+    {
+        const InstantColumns& columns = m_trace.instants();
+        const Timestamp time = columns.time[row] + clockOffset(m_trace, columns.session[row]);
+        m_found.push_back({time, static_cast<std::uint32_t>(row), true, place});
+    }
+
+    /// Where its own texts match; args come later.
+    [[nodiscard]] std::optional<HitPlace> placeIn(StringId name, StringId category)
+    {
+        if (m_verdicts.matches(name))
+            return HitPlace::Name;
+        return m_query.inCategories && m_verdicts.matches(category) ? std::optional(HitPlace::Category) : std::nullopt;
+    }
+    void lookAtRegion(std::size_t row)
+    {
+        const RegionColumns& columns = m_trace.regions();
+        if (const auto place = placeIn(columns.name[row], columns.category[row]))
+            addRegion(row, *place);
+    }
+    void lookAtInstant(std::size_t row)
+    {
+        const InstantColumns& columns = m_trace.instants();
+        if (const auto place = placeIn(columns.name[row], columns.category[row]))
+            addInstant(row, *place);
+    }
+
+    void lookAtArgs(RegionId id)
+    {
+        const RegionColumns& columns = m_trace.regions();
+        const ArgId last = m_trace.lastArg(id);
+        const bool isProcess = columns.role[id.row()] == RegionRole::Process;
+        if (!last && !isProcess)
+            return;
+        if (placeIn(columns.name[id.row()], columns.category[id.row()]))
+            return;
+        if (anyArgMatches(last) || (isProcess && m_sessions[m_trace.session(id).row()]))
+            addRegion(id.row(), HitPlace::Args);
+    }
+    void lookAtArgs(InstantId id)
+    {
+        const InstantColumns& columns = m_trace.instants();
+        const ArgId last = m_trace.lastArg(id);
+        if (last && !placeIn(columns.name[id.row()], columns.category[id.row()]) && anyArgMatches(last))
+            addInstant(id.row(), HitPlace::Args);
+    }
+    [[nodiscard]] bool anyArgMatches(ArgId last)
+    {
+        const ArgColumns& args = m_trace.args();
+        std::array<char, 32> buffer;
+        for (ArgId at = last; at; at = args.previous[at.row()]) {
+            const ArgKind kind = args.kind[at.row()];
+            if (kind == ArgKind::Record)
+                continue;
+            if (m_verdicts.matches(args.key[at.row()]))
+                return true;
+            const std::uint64_t payload = args.payload[at.row()];
+            if (kind == ArgKind::Text || kind == ArgKind::Json) {
+                if (m_verdicts.matches(StringId(payload)))
+                    return true;
+            } else if (kind != ArgKind::Null && m_verdicts.matches(numberText(buffer, kind, payload))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// What a process said about itself is found at its region.
+    void lookAtSessions()
+    {
+        for (const Session& session : m_trace.sessions()) {
+            const SessionAttributes& said = session.attributes;
+            bool matches = m_verdicts.matches(session.sid) || m_verdicts.matches(said.cmdName) || m_verdicts.matches(said.alias);
+            for (const auto* list : {&said.argv, &said.cmdMode, &said.labels})
+                matches = matches || std::ranges::any_of(*list, [this](StringId id) { return m_verdicts.matches(id); });
+            for (const SessionError& error : said.errors)
+                matches = matches || m_verdicts.matches(error.msg);
+            m_sessions.push_back(matches);
+        }
+    }
+
+    const Trace& m_trace;
+    const SearchQuery& m_query;
+    TextVerdicts m_verdicts;
+    const std::function<void(std::shared_ptr<const SearchResults>)>& m_deliver;
+    const std::atomic<bool>& m_cancel;
+    std::vector<Duration> m_trackOffsets; ///< by TrackId
+    std::vector<bool> m_sessions; ///< by SessionId: its attributes match
+    std::vector<SearchHit> m_hits; ///< by time
+    std::vector<SearchHit> m_found; ///< since the last delivery
+    Clock::time_point m_began = Clock::now();
+    Clock::duration m_nextDelivery = kFirstDelivery;
+};
+
+} // namespace
+
+Result<bool> search(const Trace& trace, const SearchQuery& query, const std::function<void(std::shared_ptr<const SearchResults>)>& deliver,
+    const std::atomic<bool>& cancel)
+{
+    Result<TextMatcher> matcher = TextMatcher::compile(query.text);
+    if (!matcher)
+        return matcher.error();
+    if (query.text.isEmpty() || trace.tracks().empty()) {
+        deliver(std::make_shared<const SearchResults>(SearchResults{{}, true}));
+        return true;
+    }
+    Search(trace, query, matcher.value(), deliver, cancel).run();
+    return !cancel.load();
+}
+
+} // namespace emberline

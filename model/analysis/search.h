@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/analysis/text_matcher.h"
+#include "model/trace.h"
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <vector>
+
+namespace emberline {
+
+/// What of a region or instant matched first.
+enum class HitPlace : std::uint8_t { Name, Category, Args };
+
+struct SearchHit {
+    Timestamp time; ///< of its begin, as shown
+    std::uint32_t row = 0;
+    bool isInstant = false;
+    HitPlace place = HitPlace::Name;
+
+    [[nodiscard]] RegionId region() const { return isInstant ? RegionId() : RegionId(row); }
+    [[nodiscard]] InstantId instant() const { return isInstant ? InstantId(row) : InstantId(); }
+    friend bool operator==(const SearchHit&, const SearchHit&) = default;
+};
+
+struct SearchQuery {
+    TextQuery text;
+    bool inCategories = true;
+    bool inArgs = true; ///< those kept in the model: argv, messages, data; not those that only stand in the source
+
+    friend bool operator==(const SearchQuery&, const SearchQuery&) = default;
+};
+
+/// What is known so far: all hits among what was looked at, by time (instants after regions, then by row). Immutable, so that it can be
+/// handed to another thread.
+struct SearchResults {
+    std::vector<SearchHit> hits;
+    bool complete = false; ///< everything was looked at
+};
+
+/// Looks through `trace` on the caller's thread, which should be a worker with its own copy of the trace. Each text is tested once, however
+/// often it occurs: first the names and categories of all regions, then instants, then args. `deliver` is called with the results so far,
+/// at first soon and then ever more rarely, and with the complete ones last, unless `cancel` becomes true. An empty text has no hits. An
+/// error is a sentence about the regular expression.
+[[nodiscard]] Result<bool> search(const Trace& trace, const SearchQuery& query,
+    const std::function<void(std::shared_ptr<const SearchResults>)>& deliver, const std::atomic<bool>& cancel);
+
+} // namespace emberline

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/analysis/filter.h"
+#include "tests/support/small_trace.h"
+
+#include <QTest>
+
+using namespace emberline;
+
+namespace {
+
+using Ids = std::vector<RegionId>;
+
+Ids passing(const Trace& trace, const RegionFilter& filter)
+{
+    Result<CompiledFilter> compiled = CompiledFilter::compile(filter, trace);
+    Ids ids;
+    for (std::size_t row = 0; row < trace.regionCount(); ++row) {
+        if (compiled.value()(RegionId(row)))
+            ids.emplace_back(row);
+    }
+    return ids;
+}
+
+bool matches(const TextQuery& query, std::string_view text)
+{
+    return TextMatcher::compile(query).value().matches(text);
+}
+
+} // namespace
+
+class FilterTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void plainTextIsFoundInAnyCase()
+    {
+        QVERIFY(matches({"negoTiat"}, "Negotiation_v2"));
+        QVERIFY(!matches({"negotiate"}, "negotiation"));
+        QVERIFY(!matches({"Nego", TextMode::Plain, true}, "negotiation"));
+        QVERIFY(matches({"nego", TextMode::Plain, true}, "re-nego"));
+        QVERIFY(matches({"aab"}, "aaaab"));
+        QVERIFY(matches({"ÄRGER"}, "viel ärger"));
+        QVERIFY(matches({""}, ""));
+    }
+
+    void wordsEndAtAnythingButLettersDigitsAndUnderscores()
+    {
+        QVERIFY(matches({"read", TextMode::Word}, "dir/read:x"));
+        QVERIFY(!matches({"read", TextMode::Word}, "do_read_index"));
+        QVERIFY(matches({"read", TextMode::Word}, "readers read"));
+        QVERIFY(matches({"--stdin", TextMode::Word}, "git index-pack --stdin --fix-thin"));
+        QVERIFY(!matches({"ärger", TextMode::Word}, "Ärgernis"));
+        QVERIFY(matches({"ärger", TextMode::Word}, "der Ärger."));
+    }
+
+    void regularExpressionsKnowUnicodeAndSayWhatIsWrong()
+    {
+        QVERIFY(matches({"^do_.*index$", TextMode::Regex}, "DO_read_index"));
+        QVERIFY(!matches({"^do_.*index$", TextMode::Regex, true}, "DO_read_index"));
+        QVERIFY(matches({"^\\w+$", TextMode::Regex}, "größe"));
+        const Result<TextMatcher> bad = TextMatcher::compile({"a(b", TextMode::Regex});
+        QVERIFY(!bad);
+        QVERIFY(bad.error().message.starts_with("This is no regular expression: "));
+        QVERIFY(!CompiledFilter::compile({.name = {"[", TextMode::Regex}}, Trace()));
+    }
+
+    void categoriesAreListsAndChildrenHaveTheirClassAndHook()
+    {
+        SmallTrace t;
+        const ThreadId thread = t.addThread(t.addSession("git"));
+        const RegionId process = t.addRegion(thread, "git", 0, 9, {}, {.role = RegionRole::Process});
+        const RegionId list = t.addRegion(thread, "slice", 0, 1, {}, {.category = "net, disk,net,"});
+        const RegionId hook = t.addRegion(thread, "pre-commit", 2, 3, {}, {.category = "hook", .role = RegionRole::Child});
+        t.builder.addArg(hook, t.builder.intern("hook_name"), ArgValue(std::string("pre-commit")));
+        const RegionId plain = t.addRegion(thread, "plain", 4, 5);
+        const Trace& trace = t.trace();
+        const auto of = [&](RegionId id) {
+            std::vector<std::string_view> categories;
+            categoriesOf(trace, id, categories);
+            return categories;
+        };
+        using Texts = std::vector<std::string_view>;
+        QCOMPARE(of(process), (Texts{"process"}));
+        QCOMPARE(of(list), (Texts{"net", "disk"}));
+        QCOMPARE(of(hook), (Texts{"hook", "pre-commit"}));
+        QCOMPARE(of(plain), (Texts{""}));
+
+        QCOMPARE(passing(trace, {.onlyCategories = {"disk", "pre-commit"}}), (Ids{list, hook}));
+        QCOMPARE(passing(trace, {.hiddenCategories = {"disk", "process"}}), (Ids{hook, plain}));
+        QCOMPARE(passing(trace, {.onlyCategories = {"net"}, .hiddenCategories = {"disk"}}), Ids{});
+        const std::vector<CategoryCount> counts = countCategories(trace);
+        QCOMPARE(counts.size(), std::size_t{6});
+        for (const CategoryCount& count : counts)
+            QCOMPARE(count.count, std::uint64_t{1});
+        QCOMPARE(counts[0].category, "");
+    }
+
+    void nameLengthThreadAndSessionAllHaveToFit()
+    {
+        SmallTrace t;
+        const SessionId one = t.addSession("one");
+        const SessionId two = t.addSession("two");
+        const ThreadId a = t.addThread(one);
+        const ThreadId b = t.addThread(two);
+        const RegionId shortA = t.addRegion(a, "read", 0, 10);
+        const RegionId longA = t.addRegion(a, "read", 20, 50);
+        const RegionId writeA = t.addRegion(a, "write", 60, 90);
+        const RegionId longB = t.addRegion(b, "READ", 0, 30);
+        const Trace& trace = t.trace();
+        QCOMPARE(passing(trace, {}), (Ids{shortA, longA, writeA, longB}));
+        QCOMPARE(passing(trace, {.name = {"read"}}), (Ids{shortA, longA, longB}));
+        QCOMPARE(passing(trace, {.shortest = Duration(11)}), (Ids{longA, writeA, longB}));
+        QCOMPARE(passing(trace, {.shortest = Duration(10), .longest = Duration(29)}), Ids{shortA});
+        QCOMPARE(passing(trace, {.threads = {b}}), Ids{longB});
+        QCOMPARE(passing(trace, {.sessions = {one}}), (Ids{shortA, longA, writeA}));
+        QCOMPARE(passing(trace, {.name = {"read"}, .shortest = Duration(30), .sessions = {one}}), Ids{longA});
+    }
+
+    void exitCodesAreThoseOfTheSessionAndOfChildrenTheirOwn()
+    {
+        SmallTrace t;
+        const SessionId good = t.addSession("good");
+        const SessionId bad = t.addSession("bad");
+        const SessionId killed = t.addSession("killed");
+        t.builder.sessions.edit(good).exitCode = 0;
+        t.builder.sessions.edit(bad).exitCode = 128;
+        t.builder.sessions.edit(killed).signal = 9;
+        const ThreadId a = t.addThread(good);
+        const RegionId fine = t.addRegion(a, "fine", 0, 1);
+        const RegionId child = t.addRegion(a, "hook", 2, 3, {}, {.role = RegionRole::Child});
+        t.builder.addArg(child, t.builder.intern("code"), ArgValue(std::int64_t{128}));
+        const RegionId inBad = t.addRegion(t.addThread(bad), "in bad", 0, 1);
+        const RegionId inKilled = t.addRegion(t.addThread(killed), "in killed", 0, 1);
+        const Trace& trace = t.trace();
+        QCOMPARE(passing(trace, {.exitCode = 128}), (Ids{child, inBad}));
+        QCOMPARE(passing(trace, {.exitCode = 0}), Ids{fine});
+        QCOMPARE(passing(trace, {.errorsOnly = true}), (Ids{child, inBad, inKilled}));
+    }
+};
+
+QTEST_GUILESS_MAIN(FilterTest)
+#include "tst_filter.moc"

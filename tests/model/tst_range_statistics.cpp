@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/analysis/range_statistics.h"
+#include "model/analysis/self_time.h"
+#include "tests/support/small_trace.h"
+
+#include <QTest>
+
+#include <map>
+#include <random>
+
+using namespace emberline;
+
+namespace {
+
+RangeStatistics statistics(const Trace& trace, const StatisticsQuery& query = {}, unsigned threads = 1)
+{
+    return computeStatistics(trace, query, threads).value();
+}
+
+/// "category name count wall self shortest median p95 longest", one row a line.
+std::string table(const Trace& trace, const RangeStatistics& statistics)
+{
+    std::string text;
+    for (const StatisticsRow& row : statistics.rows) {
+        if (row.category)
+            text += std::string(trace.text(row.category)) + " ";
+        text += std::string(trace.text(row.name)) + " " + std::to_string(row.count);
+        for (const Duration value : {row.wall, row.self, row.shortest, row.median, row.p95, row.longest})
+            text += " " + std::to_string(toNs(value));
+        text += "\n";
+    }
+    return text;
+}
+
+#define COMPARE_TABLE(trace, query, expected) QCOMPARE(table(trace, statistics(trace, query)), std::string(expected))
+
+} // namespace
+
+class RangeStatisticsTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everythingAddsUpByCategoryAndName()
+    {
+        SmallTrace t;
+        const ThreadId thread = t.addThread(t.addSession("git"));
+        const RegionId fetch = t.addRegion(thread, "negotiation", 0, 100, {}, {.category = "fetch"});
+        t.addRegion(thread, "round", 10, 30, fetch, {.category = "fetch"});
+        t.addRegion(thread, "round", 40, 50, fetch, {.category = "fetch"});
+        t.addRegion(thread, "round", 60, 90, fetch, {.category = "fetch"});
+        t.addRegion(thread, "round", 100, 104, {}, {.category = "other"});
+        t.addRegion(thread, "round", 120, 120);
+        COMPARE_TABLE(t.trace(), {},
+            "fetch negotiation 1 100 40 100 100 100 100\n"
+            "fetch round 3 60 60 10 20 30 30\n"
+            "other round 1 4 4 4 4 4 4\n"
+            "round 1 0 0 0 0 0 0\n");
+        const RangeStatistics all = statistics(t.trace());
+        QCOMPARE(all.count, std::uint64_t{6});
+        QCOMPARE(all.tracks, std::uint64_t{1});
+        QCOMPARE(all.length, Duration(120));
+        QCOMPARE(all.share(all.rows[1]), 0.5);
+        QCOMPARE(all.rows[1].average(), Duration(20));
+        QCOMPARE(t.trace().start(all.rows[1].longestRegion), timestampFromNs(60));
+    }
+
+    void regionsAreClippedToTheRange()
+    {
+        SmallTrace t;
+        const ThreadId thread = t.addThread(t.addSession("git"));
+        const RegionId a = t.addRegion(thread, "a", 0, 100);
+        t.addRegion(thread, "b", 10, 40, a);
+        t.addRegion(thread, "b", 45, 50, a);
+        t.addRegion(thread, "b", 60, 80, a);
+        t.addRegion(thread, "ends as it begins", 0, 30);
+        t.addRegion(thread, "begins as it ends", 70, 90);
+        t.addRegion(thread, "no length at the begin", 30, 30);
+        t.addRegion(thread, "no length at the end", 70, 70);
+        StatisticsQuery query;
+        query.range = rangeNs(30, 70);
+        COMPARE_TABLE(t.trace(), query,
+            "a 1 40 15 40 40 40 40\n"
+            "b 3 25 25 5 10 10 10\n"
+            "no length at the begin 1 0 0 0 0 0 0\n");
+    }
+
+    void percentilesAreByNearestRank()
+    {
+        SmallTrace t;
+        const ThreadId thread = t.addThread(t.addSession("git"));
+        for (int i = 40; i > 0; --i)
+            t.addRegion(thread, "r", (40 - i) * 100, (40 - i) * 100 + i);
+        COMPARE_TABLE(t.trace(), {}, "r 40 820 820 1 20 38 40\n");
+    }
+
+    void openRegionsAndOverlapsCountInFull()
+    {
+        SmallTrace t;
+        const ThreadId thread = t.addThread(t.addSession("git"));
+        const RegionId a = t.addRegion(thread, "a", 0, 100, {}, {.open = true});
+        t.addRegion(thread, "child", 10, 60, a, {.role = RegionRole::Child});
+        t.addRegion(thread, "r", 50, 100, a, {.open = true, .extraDepth = 1});
+        COMPARE_TABLE(t.trace(), {},
+            "a 1 100 10 100 100 100 100\n"
+            "child 1 50 50 50 50 50 50\n"
+            "r 1 50 50 50 50 50 50\n");
+    }
+
+    void theFilterTakesRowsAwayAndLeavesSelfTimesAsTheyAre()
+    {
+        SmallTrace t;
+        const ThreadId thread = t.addThread(t.addSession("git"));
+        const RegionId a = t.addRegion(thread, "a", 0, 100, {}, {.category = "x"});
+        t.addRegion(thread, "b", 10, 40, a, {.category = "y"});
+        StatisticsQuery query;
+        query.filter.hiddenCategories = {"y"};
+        COMPARE_TABLE(t.trace(), query, "x a 1 100 70 100 100 100 100\n");
+        query.filter.name = {"(", TextMode::Regex};
+        QVERIFY(!computeStatistics(t.trace(), query));
+    }
+
+    void groupsMayBeCategoriesThreadsOrSessions()
+    {
+        SmallTrace t;
+        const SessionId one = t.addSession("one");
+        const SessionId two = t.addSession("two");
+        const ThreadId main = t.addThread(one);
+        const ThreadId helper = t.addThread(one, "helper");
+        t.addRegion(main, "git", 0, 100, {}, {.role = RegionRole::Process});
+        t.addRegion(main, "loose", 0, 7);
+        t.addRegion(helper, "a", 0, 30, {}, {.category = "x,y"});
+        t.addRegion(t.addThread(two), "b", 0, 20, {}, {.category = "x,y"});
+        const Trace& trace = t.trace();
+
+        const RangeStatistics categories = statistics(trace, {.groupBy = GroupBy::Category});
+        QCOMPARE(categories.rows.size(), std::size_t{3});
+        QCOMPARE(categories.rows[0].role, RegionRole::Process);
+        QCOMPARE(trace.text(categories.rows[1].category), "x,y");
+        QCOMPARE(categories.rows[1].wall, Duration(50));
+        QCOMPARE(categories.rows[2].role, RegionRole::Region);
+
+        const RangeStatistics threads = statistics(trace, {.groupBy = GroupBy::Thread});
+        QCOMPARE(threads.rows.size(), std::size_t{3});
+        QCOMPARE(threads.rows[0].thread, main);
+        QCOMPARE(threads.rows[0].wall, Duration(107));
+        QCOMPARE(threads.rows[1].thread, helper);
+        QCOMPARE(threads.tracks, std::uint64_t{3});
+
+        const RangeStatistics sessions = statistics(trace, {.groupBy = GroupBy::Session});
+        QCOMPARE(sessions.rows.size(), std::size_t{2});
+        QCOMPARE(sessions.rows[0].session, one);
+        QCOMPARE(sessions.rows[0].count, std::uint64_t{3});
+    }
+
+    void theInstancesOfARowComeLongestFirst()
+    {
+        SmallTrace t;
+        const ThreadId thread = t.addThread(t.addSession("git"));
+        const RegionId a = t.addRegion(thread, "r", 0, 10);
+        const RegionId b = t.addRegion(thread, "r", 20, 90);
+        const RegionId c = t.addRegion(thread, "r", 95, 105);
+        t.addRegion(thread, "s", 110, 130);
+        StatisticsQuery query;
+        const RangeStatistics all = statistics(t.trace(), query);
+        QCOMPARE(instancesOf(t.trace(), query, all.rows[0]), (std::vector{b, a, c}));
+        query.range = rangeNs(85, 200);
+        const RangeStatistics some = statistics(t.trace(), query);
+        QCOMPARE(instancesOf(t.trace(), query, some.rows[1]), (std::vector{c, b}));
+    }
+
+    void histogramBinsGrowByAFactor()
+    {
+        const DurationHistogram three = makeHistogram({Duration(1), Duration(9), Duration(10), Duration(99), Duration(1000)}, 3);
+        QCOMPARE(three.bins.size(), std::size_t{3});
+        QCOMPARE(three.bins[0].count, std::uint64_t{2});
+        QCOMPARE(three.bins[1].from, Duration(10));
+        QCOMPARE(three.bins[1].count, std::uint64_t{2});
+        QCOMPARE(three.bins[2].count, std::uint64_t{1});
+        QCOMPARE(three.bins[2].to, Duration(1000));
+        QCOMPARE(makeHistogram({Duration(5), Duration(5)}, 20).bins.size(), std::size_t{1});
+        QVERIFY(makeHistogram({}, 20).bins.empty());
+    }
+
+    void anyNumberOfThreadsComesToTheSameAsAddingUpByHand()
+    {
+        std::mt19937 random(3);
+        SmallTrace t;
+        for (int s = 0; s < 7; ++s) {
+            const ThreadId thread = t.addThread(t.addSession("git"));
+            std::int64_t at = 0;
+            for (int i = 0; i < 400; ++i) {
+                const std::int64_t length = random() % 900;
+                const RegionId top = t.addRegion(thread, "r" + std::to_string(random() % 13), at, at + length);
+                t.addRegion(thread, "s" + std::to_string(random() % 3), at + length / 3, at + length / 2, top);
+                at += length + random() % 50;
+            }
+        }
+        const Trace& trace = t.trace();
+        const TimeRange range = rangeNs(40'000, 90'000);
+        std::map<StringId, std::vector<std::int64_t>> lengths;
+        std::map<StringId, std::int64_t> selfs;
+        const SelfTimes selfTimes(trace, range);
+        for (std::size_t row = 0; row < trace.regionCount(); ++row) {
+            const RegionId id(row);
+            if (trace.start(id) >= range.end || (trace.end(id) <= range.begin && trace.start(id) < range.begin))
+                continue;
+            lengths[trace.nameId(id)].push_back(toNs(std::min(trace.end(id), range.end)) - toNs(std::max(trace.start(id), range.begin)));
+            selfs[trace.nameId(id)] += toNs(selfTimes.selfTime(trace, id));
+        }
+        const RangeStatistics one = statistics(trace, {.range = range});
+        QCOMPARE(one.rows.size(), lengths.size());
+        for (const StatisticsRow& row : one.rows) {
+            std::vector<std::int64_t>& sorted = lengths[row.name];
+            std::ranges::sort(sorted);
+            std::int64_t sum = 0;
+            for (const std::int64_t length : sorted)
+                sum += length;
+            QCOMPARE(row.count, sorted.size());
+            QCOMPARE(toNs(row.wall), sum);
+            QCOMPARE(toNs(row.self), selfs[row.name]);
+            QCOMPARE(toNs(row.shortest), sorted.front());
+            QCOMPARE(toNs(row.longest), sorted.back());
+            QCOMPARE(toNs(row.median), sorted[(sorted.size() + 1) / 2 - 1]);
+            QCOMPARE(toNs(row.p95), sorted[(sorted.size() * 95 + 99) / 100 - 1]);
+        }
+        for (const unsigned threads : {2U, 3U, 8U})
+            QCOMPARE(table(trace, statistics(trace, {.range = range}, threads)), table(trace, one));
+    }
+
+    void anEmptyTraceHasNoRowsAndCancellingEndsIt()
+    {
+        QVERIFY(statistics(Trace()).rows.empty());
+        SmallTrace t;
+        t.addRegion(t.addThread(t.addSession("git")), "a", 0, 1);
+        const std::atomic<bool> cancel = true;
+        QVERIFY(computeStatistics(t.trace(), {}, 2, &cancel).value().cancelled);
+    }
+};
+
+QTEST_GUILESS_MAIN(RangeStatisticsTest)
+#include "tst_range_statistics.moc"
