@@ -20,6 +20,7 @@ std::span<char> SourceFeed::prepare(std::size_t wanted)
 {
     if (m_importer)
         return m_importer->prepare(wanted);
+    dropRoom();
     const std::size_t known = m_head.size();
     m_headRoom = std::min(wanted, kHead - std::min(known, kHead - 1));
     m_head.resize(known + m_headRoom);
@@ -33,10 +34,16 @@ void SourceFeed::commit(std::size_t size)
         m_importer->commit(size);
         return;
     }
-    m_head.resize(m_head.size() - m_headRoom + size);
-    m_headRoom = 0;
+    m_headRoom -= size;
+    dropRoom();
     if (m_head.size() >= kHead)
         sniff();
+}
+
+/// Room that nothing was read into is no input.
+void SourceFeed::dropRoom()
+{
+    m_head.resize(m_head.size() - std::exchange(m_headRoom, 0));
 }
 
 void SourceFeed::feed(std::string_view bytes)
@@ -54,6 +61,7 @@ bool SourceFeed::sniff()
 {
     if (m_importer)
         return true;
+    dropRoom();
     std::string_view head = m_head;
     if (head.starts_with(kByteOrderMark))
         head.remove_prefix(kByteOrderMark.size());

@@ -46,6 +46,7 @@ public:
     void finish();
 
 private:
+    void dropRoom();
     static constexpr std::size_t kHead = 64 << 10;
 
     ImportContext& m_context;

@@ -13,7 +13,7 @@ namespace {
 Result<Args> collect(const Trace& trace, SessionId session, std::uint64_t origin, ArgId last)
 {
     Args all;
-    const SourceId source = trace.session(session).source;
+    const SourceId source = session ? trace.session(session).source : SourceId(); // an instant may belong to no session
     const RecordReader* reader = source ? trace.source(source).reader.get() : nullptr;
     if (reader) {
         std::vector<std::uint64_t> records;

@@ -39,6 +39,12 @@ void Diagnostics::addCount(const DiagnosticKind& kind, std::uint64_t count)
     ++m_revision;
 }
 
+bool Diagnostics::wantsExample(const DiagnosticKind& kind) const
+{
+    const auto found = std::ranges::find(m_entries, &kind, &Entry::kind);
+    return found == m_entries.end() || found->examples.size() < kMaxExamples;
+}
+
 std::uint64_t Diagnostics::count(Severity severity) const
 {
     std::uint64_t sum = 0;

@@ -49,6 +49,9 @@ public:
     /// As add(), `count` times with no example.
     void addCount(const DiagnosticKind& kind, std::uint64_t count);
 
+    /// Whether add() would keep an example of this kind: whether its text is worth getting.
+    [[nodiscard]] bool wantsExample(const DiagnosticKind& kind) const;
+
     [[nodiscard]] const std::vector<Entry>& entries() const { return m_entries; } ///< in the order first met
     [[nodiscard]] std::uint64_t count(Severity severity) const;
     /// Grows with every add(), so that a copy can be told to be old.

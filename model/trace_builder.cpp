@@ -287,11 +287,19 @@ void TraceBuilder::addArg(InstantId id, StringId key, StringId text, Timestamp t
     rows.set(id.row(), appendArg(key, ArgKind::Text, text.row(), time, last == kNoRow ? ArgId() : ArgId(last)).row());
 }
 
-void TraceBuilder::addArgRecord(RegionId id, std::uint64_t origin)
+void TraceBuilder::setArgRecord(RegionId id, std::uint64_t origin)
 {
     MutableColumn<std::uint32_t>& rows = m_columns->regions.argsRow;
-    const std::uint32_t last = rows[id.row()];
-    rows.set(id.row(), appendArg({}, ArgKind::Record, origin, kNoTime, last == kNoRow ? ArgId() : ArgId(last)).row());
+    const ArgColumns& args = m_columns->args;
+    std::uint32_t last = rows[id.row()];
+    if (last != kNoRow && args.kind[last] == ArgKind::Record) {
+        if (args.payload[last] == origin)
+            return;
+        last = args.previous[last].row();
+    }
+    if (origin != kNoOrigin)
+        last = appendArg({}, ArgKind::Record, origin, kNoTime, last == kNoRow ? ArgId() : ArgId(last)).row();
+    rows.set(id.row(), last);
 }
 
 CounterId TraceBuilder::counter(const CounterKey& key)

@@ -148,8 +148,8 @@ public:
     void addArg(InstantId id, StringId key, StringId text, Timestamp time = kNoTime);
     /// Returns the new end of the list `last`.
     ArgId chainArg(ArgId last, StringId key, const ArgValue& value, Timestamp time = kNoTime);
-    /// The args of the record at `origin` lie over those of the region's own record.
-    void addArgRecord(RegionId id, std::uint64_t origin);
+    /// The args of the record at `origin` lie over those of the region's own record, instead of those set before; kNoOrigin: none do.
+    void setArgRecord(RegionId id, std::uint64_t origin);
 
     /// The series with this key, made when there is none.
     CounterId counter(const CounterKey& key);

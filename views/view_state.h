@@ -13,11 +13,11 @@ namespace emberline {
 
 /// The one thing that is selected, if any.
 struct Selection {
-    RegionId region;
-    InstantId instant;
-    SessionId session; ///< a session's header, not one of its regions
-    CounterId counter;
-    ObjectId object;
+    RegionId region{};
+    InstantId instant{};
+    SessionId session{}; ///< a session's header, not one of its regions
+    CounterId counter{};
+    ObjectId object{};
 
     [[nodiscard]] bool isEmpty() const { return !region && !instant && !session && !counter && !object; }
     friend bool operator==(const Selection&, const Selection&) = default;

@@ -5,6 +5,7 @@
 #include "app/commands/export_command.h"
 #include "app/commands/loading.h"
 #include "app/commands/summary_command.h"
+#include "app/commands/window_command.h"
 
 #include <QCoreApplication>
 
@@ -31,6 +32,7 @@ constexpr std::array kVerbs{
 void sayHelp()
 {
     say("Emberline shows where the time went in git Trace2 logs and Chrome JSON traces.\n\nusage:\n");
+    say(std::string("  emberline ") + kWindowSynopsis + "\n      open traces in a window: files, directories or - for standard input\n");
 
     for (const Verb& verb : kVerbs)
         say(std::string("  emberline ") + verb.name + " " + verb.synopsis + "\n      " + verb.description + "\n");
@@ -56,7 +58,7 @@ int runCommandLine(int argc, char** argv)
     }
     const auto* const verb = std::ranges::find(kVerbs, first, &Verb::name);
     if (verb == kVerbs.end())
-        return usageError(QStringLiteral("there is no such verb."));
+        return runWindowCommand(argc, argv);
     const QCoreApplication application(argc, argv);
     return verb->run(QCoreApplication::arguments());
 }

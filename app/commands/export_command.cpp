@@ -3,6 +3,7 @@
 
 #include "app/commands/command_line.h"
 #include "app/commands/loading.h"
+#include "app/export/chrome_writer.h"
 #include "app/export/ndjson_writer.h"
 
 #include <QIODevice>
@@ -23,6 +24,7 @@ struct ExportFormat {
 
 constexpr std::array kFormats{
     ExportFormat{"ndjson", writeNdjson},
+    ExportFormat{"chrome", writeChrome},
 };
 
 QString formatNames()

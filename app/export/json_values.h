@@ -19,11 +19,17 @@ Json jsonId(IdType id)
     return id ? Json(id.row()) : Json(nullptr);
 }
 Json jsonText(const Trace& trace, StringId id);
+Json jsonTexts(const Trace& trace, const std::vector<StringId>& ids);
+/// The frames of a stack, outermost first.
+Json jsonStack(const Trace& trace, StringId stack);
 /// A whole number where the value is one that a double holds exactly, else a real; null for NaN and infinities.
 Json jsonNumber(double value);
 Json jsonArg(const ArgValue& value);
 /// An object, or whatever else the args are.
 Json jsonArgs(const Args& args);
+
+/// What a process said about itself: only what was said.
+Json jsonAttributes(const Trace& trace, const SessionAttributes& attributes);
 
 /// One line of JSON; bytes that are no UTF-8 become U+FFFD.
 std::string jsonLine(const Json& json);

@@ -2,31 +2,13 @@
 #include "app/export/ndjson_writer.h"
 
 #include "app/export/json_values.h"
+#include "app/export/row_names.h"
 
-#include <array>
 #include <string>
 
 namespace emberline {
 
 namespace {
-
-std::string_view linkName(SessionLink link)
-{
-    static constexpr std::array<std::string_view, 5> names{"none", "sid", "pid", "time", "depth"};
-    return names[static_cast<std::size_t>(link)];
-}
-
-std::string_view roleName(RegionRole role)
-{
-    static constexpr std::array<std::string_view, 7> names{"process", "thread", "region", "child", "exec", "slice", "async"};
-    return names[static_cast<std::size_t>(role)];
-}
-
-std::string_view scopeName(InstantScope scope)
-{
-    static constexpr std::array<std::string_view, 3> names{"thread", "process", "global"};
-    return names[static_cast<std::size_t>(scope)];
-}
 
 Json optionalNumber(const std::optional<std::int64_t>& value)
 {
@@ -80,17 +62,9 @@ private:
         m_buffer.clear();
     }
     [[nodiscard]] Json text(StringId id) const { return jsonText(m_trace, id); }
-    [[nodiscard]] Json texts(const std::vector<StringId>& ids) const
-    {
-        Json array = Json::array();
-        for (const StringId id : ids)
-            array.push_back(text(id));
-        return array;
-    }
 
     Json source(const Source& row) const;
     Json session(const Session& row) const;
-    Json attributes(const SessionAttributes& from) const;
     Json thread(const Thread& row) const;
     Json region(RegionId id) const;
     Json instant(InstantId id) const;
@@ -117,52 +91,13 @@ Json NdjsonWriter::source(const Source& row) const
     return json;
 }
 
-Json NdjsonWriter::attributes(const SessionAttributes& from) const
-{
-    Json json = Json::object();
-    const auto put = [&](const char* key, StringId id) {
-        if (id)
-            json[key] = text(id);
-    };
-    const auto putAll = [&](const char* key, const std::vector<StringId>& ids) {
-        if (!ids.empty())
-            json[key] = texts(ids);
-    };
-    if (from.hasArgv)
-        json["argv"] = texts(from.argv);
-    put("version", from.version);
-    put("evt", from.evt);
-    put("cmd_name", from.cmdName);
-    put("hierarchy", from.hierarchy);
-    putAll("cmd_mode", from.cmdMode);
-    put("alias", from.alias);
-    put("cmd_path", from.cmdPath);
-    putAll("ancestry", from.ancestry);
-    for (const SessionWorktree& tree : from.worktrees)
-        json["worktrees"][std::to_string(tree.repo)] = text(tree.path);
-    for (const SessionParam& param : from.params)
-        json["params"].push_back({{"param", text(param.param)}, {"value", text(param.value)}, {"scope", text(param.scope)}});
-    for (const SessionError& error : from.errors)
-        json["errors"].push_back({{"msg", text(error.msg)}, {"fmt", text(error.fmt)}});
-    if (from.approximate)
-        json["approximate"] = true;
-    if (from.exitCodeInferred)
-        json["exit_code_inferred"] = true;
-    if (from.placeholder)
-        json["placeholder"] = true;
-    put("pid", from.pidText);
-    putAll("labels", from.labels);
-    if (from.sortIndex)
-        json["sort_index"] = *from.sortIndex;
-    return json;
-}
-
 Json NdjsonWriter::session(const Session& row) const
 {
     Json json{{"kind", "session"}, {"id", m_row}, {"source", jsonId(row.source)}, {"parent", jsonId(row.parent)},
         {"link", linkName(row.link)}, {"spawned_by", jsonId(row.spawnedBy)}, {"sid", text(row.sid)}, {"pid", optionalNumber(row.pid)},
         {"order", row.order}, {"name", text(row.name)}, {"start_ns", toNs(row.start)}, {"end_ns", toNs(row.end)}, {"open", row.open},
-        {"exit_code", optionalNumber(row.exitCode)}, {"signal", optionalNumber(row.signal)}, {"attributes", attributes(row.attributes)}};
+        {"exit_code", optionalNumber(row.exitCode)}, {"signal", optionalNumber(row.signal)},
+        {"attributes", jsonAttributes(m_trace, row.attributes)}};
     if (row.linkInferred)
         json["link_inferred"] = true;
     return json;
@@ -196,15 +131,8 @@ Json NdjsonWriter::region(RegionId id) const
         json["cname"] = text(cname);
     if (const StringId asyncId = m_trace.track(m_trace.track(id)).asyncId)
         json["async_id"] = text(asyncId);
-    if (const StringId stack = m_trace.stack(id)) {
-        Json& frames = json["stack"] = Json::array();
-        std::string_view rest = m_trace.text(stack);
-        while (!rest.empty()) {
-            const std::size_t end = std::min(rest.find('\n'), rest.size());
-            frames.push_back(rest.substr(0, end));
-            rest.remove_prefix(std::min(end + 1, rest.size()));
-        }
-    }
+    if (const StringId stack = m_trace.stack(id))
+        json["stack"] = jsonStack(m_trace, stack);
     return json;
 }
 

@@ -97,6 +97,8 @@ void SessionAssembler::cmdName(const Event& event)
     if (!to.cmdName || !event.record.text(Text::Name).starts_with('_') || m_builder.text(to.cmdName).starts_with('_'))
         to.cmdName = intern(event.record, Text::Name);
     to.hierarchy = intern(event.record, Text::Hierarchy);
+    if (to.hierarchy)
+        event.session.hierarchies.push_back(to.hierarchy);
     const InstantId instant = addInstant(event);
     addText(instant, "name", event.record, Text::Name);
     addText(instant, "hierarchy", event.record, Text::Hierarchy);

@@ -118,7 +118,7 @@ void SessionAssembler::exec(const Event& event)
     m_builder.addArg(bar.region, m_names.intern("exec_id"), id);
     if (record.has(Text::Exe))
         m_builder.addArg(bar.region, m_names.intern("exe"), intern(record, Text::Exe));
-    event.session.execs.push_back({id, bar.thread, bar.row, bar.region});
+    event.session.execs.push_back({id, bar.thread, bar.row, bar.region, event.time, argvHash(record.list), m_sequence});
     event.session.familyDirty = true;
 }
 

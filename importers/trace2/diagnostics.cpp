@@ -27,10 +27,13 @@ const DiagnosticKind kInferredTimes{"trace2-inferred-times", Severity::Warning,
     "The log is in brief form, without the time of day: times were inferred and are approximate."};
 const DiagnosticKind kNoExit{"trace2-no-exit", Severity::Info, "A process has no exit record: it was killed, or is still running."};
 
+const DiagnosticKind kSameRun{"trace2-same-run", Severity::Info,
+    "Several targets wrote one process into the directory: it is shown once, from the file that tells most."};
+
 std::span<const DiagnosticKind* const> diagnosticKinds()
 {
     static constexpr std::array kinds{&kTornRecord, &kNoise, &kInvalidUtf8, &kUnknownEvent, &kUnmatchedLeave, &kUnmatchedChild,
-        &kTooManyFiles, &kMissingParent, &kGuessedLink, &kDeepSid, &kInferredTimes, &kNoExit};
+        &kTooManyFiles, &kMissingParent, &kGuessedLink, &kDeepSid, &kInferredTimes, &kNoExit, &kSameRun};
     return kinds;
 }
 

@@ -19,6 +19,7 @@ extern const DiagnosticKind kGuessedLink;
 extern const DiagnosticKind kDeepSid;
 extern const DiagnosticKind kInferredTimes;
 extern const DiagnosticKind kNoExit;
+extern const DiagnosticKind kSameRun;
 
 [[nodiscard]] std::span<const DiagnosticKind* const> diagnosticKinds();
 

@@ -39,6 +39,7 @@ void SessionAssembler::apply(SessionState& session, const Record& record, const 
         session.first = place;
         session.firstOrder = m_sequence;
     }
+    session.lastOrder = m_sequence;
     const Timestamp time = timeOf(session, record);
     if (!session.process && record.verb != Verb::Version && record.verb != Verb::TooManyFiles)
         openProcess(session, time, record.verb == Verb::Start ? displayName(record.list) : std::string());
@@ -226,7 +227,7 @@ void SessionAssembler::timer(const Event& event)
     const Record& record = event.record;
     Timer timer;
     timer.session = event.session.id;
-    if (record.verb == Verb::ThTimer)
+    if (record.verb == Verb::ThTimer && record.has(Text::Thread)) // NORMAL has no threads
         timer.thread = threadOf(event.session, record).id;
     timer.name = intern(record, Text::Name);
     timer.category = intern(record, Text::Category);
@@ -240,7 +241,8 @@ void SessionAssembler::timer(const Event& event)
 void SessionAssembler::counter(const Event& event)
 {
     const Record& record = event.record;
-    const ThreadId thread = record.verb == Verb::ThCounter ? threadOf(event.session, record).id : ThreadId();
+    const bool ofThread = record.verb == Verb::ThCounter && record.has(Text::Thread); // NORMAL has no threads
+    const ThreadId thread = ofThread ? threadOf(event.session, record).id : ThreadId();
     const StringId name = m_names.join(record.text(Text::Category), '/', record.text(Text::Name));
     const CounterId series = m_builder.counter({event.session.id, thread, name, {}, m_names.intern("value")});
     m_builder.addPoint(series, event.time, static_cast<double>(record.number(Number::Value)));

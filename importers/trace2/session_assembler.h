@@ -21,6 +21,9 @@ public:
     /// Brings the model's rows of `session` up to what is known: its start, its end and the ends of what is still open.
     void settle(SessionState& session);
 
+    /// Moves all of a brief session in time.
+    void moveBrief(SessionState& session, Duration by);
+
     [[nodiscard]] TraceBuilder& builder() { return m_builder; }
     [[nodiscard]] InternCache& names() { return m_names; }
 
@@ -37,7 +40,6 @@ private:
     // Times: session_times.cpp
     Timestamp timeOf(SessionState& session, const Record& record);
     void learnBegin(SessionState& session, const Record& record);
-    void moveBrief(SessionState& session, Duration by);
     void setExactStart(SessionState& session, ThreadState& thread, const Record& record);
 
     // Frames: session_assembler.cpp

@@ -50,6 +50,7 @@ struct ChildState {
     bool useShell = false;
     bool runsGit = false; ///< argv[0] is git
     bool ready = false;
+    SessionId takenBy; ///< logs without sids: the process that has just this argv
 };
 
 struct ExecState {
@@ -57,6 +58,9 @@ struct ExecState {
     std::uint32_t thread;
     unsigned row;
     RegionId region;
+    Timestamp start;
+    std::size_t argvHash = 0;
+    std::uint64_t startOrder = 0;
     bool failed = false; ///< there was an exec_result
 };
 
@@ -80,6 +84,8 @@ struct SessionState {
 
     std::optional<Timestamp> begin; ///< of main()
     bool beginExact = false; ///< from a wall time and a t_abs, not from the first event alone
+    bool beginFromStart = false; ///< brief: the first t_abs has been used
+    bool countsFromBegin = false; ///< PERF: t_abs is exact and on most lines, better than the wall time
     bool brief = false; ///< its records have no wall times of their own
     std::vector<RegionId> briefRegions; ///< of a brief session: what must move when its times become known better
     std::vector<InstantId> briefInstants;
@@ -98,6 +104,10 @@ struct SessionState {
     std::optional<std::int64_t> toldCode; ///< exit code that the parent's child_exit tells
     std::size_t argvHash = 0;
     std::uint64_t firstOrder = 0; ///< of `first`, as ChildState::startOrder
+    std::uint64_t lastOrder = 0;
+    std::vector<StringId> hierarchies; ///< of its cmd_names, which its children continue
+    std::optional<unsigned> depth; ///< PERF: how many gits are above it
+    bool hasSid = true; ///< false for PERF and NORMAL: its parent must be inferred
 
     std::optional<std::uint32_t> spawnedByChild; ///< index in the parent's children
     bool linkedByPid = false;

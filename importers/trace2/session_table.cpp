@@ -3,6 +3,7 @@
 
 #include "importers/trace2/diagnostics.h"
 #include "importers/trace2/display_order.h"
+#include "importers/trace2/kinship.h"
 #include "importers/trace2/link.h"
 #include "importers/trace2/sid.h"
 
@@ -80,13 +81,67 @@ void SessionTable::makeParents(SessionState& first)
 void SessionTable::apply(SessionState& session, const Record& record, const RecordPlace& place)
 {
     m_assembler.apply(session, record, place);
-    if (!session.dirty) {
-        session.dirty = true;
-        m_dirty.push_back(&session);
+    touch(session);
+}
+
+void SessionTable::touch(SessionState& session)
+{
+    if (session.dirty)
+        return;
+    session.dirty = true;
+    m_dirty.push_back(&session);
+}
+
+SessionState& SessionTable::addWithoutSid(SourceId source, std::string_view component)
+{
+    SessionState& session = m_sessions.emplace_back();
+    session.hasSid = false;
+    session.source = source;
+    Session row;
+    row.source = source;
+    if (const std::optional<SidComponent> known = parseComponent(component)) {
+        row.pid = session.pid = known->pid;
+        session.sidTime = known->time;
+        m_directory.push_back(&session);
+    }
+    session.id = m_builder.sessions.add(std::move(row));
+    m_orderDirty = true;
+    return session;
+}
+
+void SessionTable::move(SessionState& session, Duration by)
+{
+    std::vector<SessionState*> waiting{&session};
+    while (!waiting.empty()) {
+        SessionState* next = waiting.back();
+        waiting.pop_back();
+        m_assembler.moveBrief(*next, by);
+        touch(*next);
+        waiting.insert(waiting.end(), next->kids.begin(), next->kids.end());
     }
 }
 
+/// Finds the parents in a directory of files without sids: at the end, and before when enough has come to make it worth it.
+void SessionTable::resolveDirectory(bool atEnd)
+{
+    if (m_directory.empty() || (!atEnd && m_directory.size() < 2 * m_directoryResolved))
+        return;
+    m_directoryResolved = m_directory.size();
+    Kinship(m_builder, Moments::ByTime).resolve(m_directory);
+    for (SessionState* session : m_directory) {
+        if (session->toldCode)
+            touch(*session);
+    }
+    m_orderDirty = true;
+}
+
 void SessionTable::settle()
+{
+    resolveDirectory(false);
+    settleAll();
+}
+
+void SessionTable::settleAll()
 {
     settleFamilies();
     settleSessions();
@@ -97,7 +152,7 @@ void SessionTable::settle()
 void SessionTable::settleFamilies()
 {
     const auto list = [&](SessionState* family) {
-        if (!family->kids.empty() && !family->familyListed) {
+        if (family->hasSid && !family->kids.empty() && !family->familyListed) {
             family->familyListed = true;
             m_dirtyFamilies.push_back(family);
         }
@@ -113,10 +168,8 @@ void SessionTable::settleFamilies()
         family->familyListed = false;
         linkFamily(*family, m_builder);
         for (SessionState* kid : family->kids) { // a child_exit may tell the exit code of a killed process
-            if (kid->source && kid->toldCode && !kid->atexit && !kid->dirty) {
-                kid->dirty = true;
-                m_dirty.push_back(kid);
-            }
+            if (kid->source && kid->toldCode && !kid->atexit)
+                touch(*kid);
         }
     }
     m_dirtyFamilies.clear();
@@ -162,7 +215,8 @@ void SessionTable::settleOrder()
 
 void SessionTable::finish()
 {
-    settle();
+    resolveDirectory(true);
+    settleAll();
     tellAtEnd();
 }
 

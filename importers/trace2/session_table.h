@@ -6,6 +6,7 @@
 #include "importers/trace2/session_state.h"
 
 #include <deque>
+#include <optional>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
@@ -20,7 +21,18 @@ public:
 
     /// The session of an EVENT record, made when it is the first one. Its parents are there, too.
     SessionState& bySid(std::string_view sid, SourceId source);
+    /// A new session of a log without sids. `component` is what the name of its file says, in a trace directory.
+    SessionState& addWithoutSid(SourceId source, std::string_view component);
     void apply(SessionState& session, const Record& record, const RecordPlace& place);
+
+    /// Moves a brief session, and all below it, in time.
+    void move(SessionState& session, Duration by);
+    /// Parents of sessions without sids have changed.
+    void familyChanged() { m_orderDirty = true; }
+    /// For trace directories of PERF and NORMAL: how their clocks relate to UTC, learned from the first file.
+    std::optional<Timestamp>& directoryEpoch() { return m_directoryEpoch; }
+    [[nodiscard]] TraceBuilder& builder() { return m_builder; }
+    [[nodiscard]] const TraceBuilder& builder() const { return m_builder; }
 
     void settle() override;
     void finish() override;
@@ -28,6 +40,9 @@ public:
 private:
     SessionState& find(std::string_view sid);
     void makeParents(SessionState& session);
+    void touch(SessionState& session);
+    void resolveDirectory(bool atEnd);
+    void settleAll();
     void settleSessions();
     void settlePlaceholders();
     void settleFamilies();
@@ -43,6 +58,9 @@ private:
     std::vector<SessionState*> m_dirty;
     std::vector<SessionState*> m_dirtyFamilies;
     bool m_orderDirty = false;
+    std::vector<SessionState*> m_directory; ///< sessions of trace directories without sids
+    std::size_t m_directoryResolved = 0;
+    std::optional<Timestamp> m_directoryEpoch;
 };
 
 } // namespace emberline::trace2

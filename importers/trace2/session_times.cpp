@@ -23,11 +23,15 @@ void SessionAssembler::learnBegin(SessionState& session, const Record& record)
 {
     const bool absolute = record.has(Span::TAbs);
     if (!record.wall) {
-        if (!session.brief && absolute && session.begin)
+        if (!session.beginFromStart && absolute && session.begin) {
             session.begin = later(*session.begin, kVersionToStart - record.span(Span::TAbs));
+            session.beginFromStart = true;
+        }
         session.brief = true;
         return;
     }
+    if (session.countsFromBegin && session.beginExact)
+        return;
     if (!absolute) {
         session.begin = session.begin.value_or(*record.wall);
         return;
@@ -44,10 +48,11 @@ Timestamp SessionAssembler::timeOf(SessionState& session, const Record& record)
 {
     learnBegin(session, record);
     Timestamp time = session.hasLast || !session.begin ? session.last : *session.begin;
-    if (record.wall && !session.brief)
-        time = *record.wall;
-    else if (record.has(Span::TAbs) && session.begin)
+    const bool absolute = record.has(Span::TAbs) && session.begin;
+    if (absolute && (session.countsFromBegin || session.brief || !record.wall))
         time = later(*session.begin, record.span(Span::TAbs));
+    else if (record.wall && !session.brief)
+        time = *record.wall;
     session.last = session.hasLast ? std::max(session.last, time) : time;
     session.hasLast = true;
     return time;

@@ -5,7 +5,10 @@
 
 namespace emberline::trace2 {
 
-/// Whether a log that begins with `head` is of that target: by the first line that has the shape of one of them. At most one says yes.
+// Whether a log that begins with `head` is of that target: the first line that has the shape of one of the three decides (noise and torn
+// lines may come before it). At most one says yes.
 [[nodiscard]] bool isEvent(std::string_view head);
+[[nodiscard]] bool isPerf(std::string_view head);
+[[nodiscard]] bool isNormal(std::string_view head);
 
 } // namespace emberline::trace2

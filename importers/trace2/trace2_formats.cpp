@@ -4,6 +4,7 @@
 #include "importers/trace2/diagnostics.h"
 #include "importers/trace2/event_importer.h"
 #include "importers/trace2/sniff.h"
+#include "importers/trace2/text_importer.h"
 
 namespace emberline::trace2 {
 
@@ -20,6 +21,18 @@ std::unique_ptr<Importer> make(ImportContext& context, const ImportSource& sourc
 const ImporterInfo& eventFormat()
 {
     static const ImporterInfo info{"trace2-event", "git Trace2 EVENT", isEvent, make<EventImporter>, diagnosticKinds()};
+    return info;
+}
+
+const ImporterInfo& perfFormat()
+{
+    static const ImporterInfo info{"trace2-perf", "git Trace2 PERF", isPerf, make<PerfImporter>, diagnosticKinds()};
+    return info;
+}
+
+const ImporterInfo& normalFormat()
+{
+    static const ImporterInfo info{"trace2-normal", "git Trace2 NORMAL", isNormal, make<NormalImporter>, diagnosticKinds()};
     return info;
 }
 

@@ -5,7 +5,9 @@
 
 namespace emberline::trace2 {
 
-/// git's Trace2 targets. EVENT: one JSON object a line.
-const ImporterInfo& eventFormat();
+// git's Trace2 targets.
+const ImporterInfo& eventFormat(); ///< one JSON object a line
+const ImporterInfo& perfFormat(); ///< columns between bars
+const ImporterInfo& normalFormat(); ///< plain text
 
 } // namespace emberline::trace2

@@ -45,4 +45,14 @@ bool replaceInvalidUtf8(std::string_view text, std::string& out)
     return true;
 }
 
+std::string_view withoutCutCharacter(std::string_view text)
+{
+    std::size_t start = text.size(); // of the last character
+    while (start > 0 && text.size() - start < 3 && (static_cast<unsigned char>(text[start - 1]) & 0xc0) == 0x80)
+        --start;
+    if (start > 0 && static_cast<unsigned char>(text[start - 1]) >= 0xc0 && characterSize(text.substr(start - 1)) == 0)
+        return text.substr(0, start - 1);
+    return text;
+}
+
 } // namespace emberline::trace2

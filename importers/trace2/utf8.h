@@ -10,4 +10,7 @@ namespace emberline::trace2 {
 /// character; false, and nothing copied, when there is none.
 bool replaceInvalidUtf8(std::string_view text, std::string& out);
 
+/// Without a character at its end that a column's width has cut in two.
+[[nodiscard]] std::string_view withoutCutCharacter(std::string_view text);
+
 } // namespace emberline::trace2

@@ -64,4 +64,9 @@ QString displayLines(std::string_view utf8, qsizetype maxLength)
     return visible(utf8, maxLength, true);
 }
 
+QString plainToolTip(const QString& text)
+{
+    return QStringLiteral("<qt>") + text.toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>")) + QStringLiteral("</qt>");
+}
+
 } // namespace emberline

@@ -18,4 +18,7 @@ inline constexpr qsizetype kMaxNameLength = 512;
 /// As displayText(), but line feeds and tabs stay: for multi-line fields.
 [[nodiscard]] QString displayLines(std::string_view utf8, qsizetype maxLength = 1 << 16);
 
+/// `text` for QToolTip, which takes what looks like HTML for HTML.
+[[nodiscard]] QString plainToolTip(const QString& text);
+
 } // namespace emberline

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+namespace emberline {
+
+inline constexpr const char* kListenSynopsis = "[--dgram] SOCKET";
+
+/// emberline listen SOCKET: opens a window on what git writes to a Unix socket.
+int runListen(int argc, char** argv);
+
+} // namespace emberline

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/window_command.h"
+
+#include "app/commands/command_line.h"
+#include "app/commands/loading.h"
+#include "app/commands/option_values.h"
+#include "app/window/run_window.h"
+
+#include <QFile>
+
+#include <map>
+
+namespace emberline {
+
+namespace {
+
+#ifdef Q_OS_UNIX
+constexpr bool kNeedsDisplay = true;
+#else
+constexpr bool kNeedsDisplay = false;
+#endif
+
+const std::map<QString, ThemeChoice> kThemes{
+    {QStringLiteral("system"), ThemeChoice::System},
+    {QStringLiteral("light"), ThemeChoice::Light},
+    {QStringLiteral("dark"), ThemeChoice::Dark},
+};
+
+/// The options of a screenshot, or a sentence on what is wrong with them.
+Result<std::optional<ScreenshotOptions>> screenshotOptions(const QCommandLineParser& parser)
+{
+    if (!parser.isSet(QStringLiteral("screenshot"))) {
+        if (parser.isSet(QStringLiteral("size")) || parser.isSet(QStringLiteral("range")))
+            return Error{"--size and --range go with --screenshot."};
+        return std::optional<ScreenshotOptions>();
+    }
+    ScreenshotOptions options;
+    options.file = QFile::encodeName(parser.value(QStringLiteral("screenshot"))).toStdString();
+    if (const QString text = parser.value(QStringLiteral("size")); !text.isEmpty()) {
+        const auto size = parseSize(text);
+        if (!size)
+            return Error{"--size takes WIDTHxHEIGHT in pixels, like 1600x1000."};
+        options.size = *size;
+    }
+    if (const QString text = parser.value(QStringLiteral("range")); !text.isEmpty()) {
+        const auto range = parseRange(text);
+        if (!range)
+            return Error{"--range takes FROM..TO since the beginning of the trace, like 1.2s..1.5s or 300ms..2s."};
+        options.range = RelativeRange{range->first, range->second};
+    }
+    return std::optional(options);
+}
+
+} // namespace
+
+int runWindowCommand(int argc, char** argv)
+{
+    QStringList arguments;
+    for (int i = 0; i < argc; ++i)
+        arguments << QFile::decodeName(argv[i]);
+    QCommandLineParser parser;
+    parser.addOptions({
+        {QStringLiteral("theme"), QString(), QStringLiteral("THEME")},
+        {QStringLiteral("screenshot"), QString(), QStringLiteral("FILE")},
+        {QStringLiteral("size"), QString(), QStringLiteral("WxH")},
+        {QStringLiteral("range"), QString(), QStringLiteral("A..B")},
+    });
+    if (!parser.parse(arguments))
+        return usageError(parser.errorText());
+    WindowOptions options;
+    if (const QString name = parser.value(QStringLiteral("theme")); !name.isEmpty()) {
+        const auto theme = kThemes.find(name);
+        if (theme == kThemes.end())
+            return usageError(QStringLiteral("--theme is one of system, light and dark."));
+        options.theme = theme->second;
+    }
+    auto screenshot = screenshotOptions(parser);
+    if (!screenshot)
+        return usageError(QString::fromStdString(screenshot.error().message));
+    options.screenshot = screenshot.value();
+    for (const QString& path : parser.positionalArguments())
+        options.paths.push_back(QFile::encodeName(path).toStdString());
+    if (!options.screenshot && qEnvironmentVariableIsEmpty("DISPLAY") && qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY")
+        && qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM") && kNeedsDisplay) {
+        complain(
+            "emberline: there is no display to open a window on. Use --screenshot FILE to render it to a picture, or emberline summary.\n");
+        return exit_status::kUnreadable;
+    }
+    return runWindow(options);
+}
+
+} // namespace emberline

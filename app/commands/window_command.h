@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+namespace emberline {
+
+inline constexpr const char* kWindowSynopsis = "[--theme system|light|dark] [--screenshot FILE [--size WxH] [--range A..B]] [PATH...]";
+
+/// Without a verb: opens the window, or renders it to a file. Makes the application object itself, since that needs a display or a
+/// stand-in.
+int runWindowCommand(int argc, char** argv);
+
+} // namespace emberline

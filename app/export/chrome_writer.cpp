@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/export/chrome_writer.h"
+
+#include "app/export/chrome_counters.h"
+#include "app/export/chrome_regions.h"
+#include "app/export/row_names.h"
+
+#include <numeric>
+
+namespace emberline {
+
+namespace {
+
+class ChromeWriter {
+public:
+    ChromeWriter(const Trace& trace, const std::function<void(std::string_view)>& write) : m_trace(trace), m_actors(trace), m_out(write) { }
+
+    void writeAll()
+    {
+        const bool isObject = openContainer();
+        for (std::size_t row = 0; row < m_trace.sessions().size(); ++row)
+            writeProcess(SessionId(row));
+        for (std::size_t row = 0; row < m_trace.threads().size(); ++row)
+            writeThread(ThreadId(row));
+        ChromeRegions(m_trace, m_actors, m_out).writeAll();
+        for (std::size_t row = 0; row < m_trace.instantCount(); ++row)
+            writeInstant(InstantId(row));
+        writeChromeCounters(m_trace, m_actors, m_out);
+        writeObjects();
+        for (const Flow& flow : m_trace.flows())
+            writeFlow(flow);
+        for (std::size_t row = 0; row < m_trace.sessions().size(); ++row)
+            writeSpawn(SessionId(row));
+        m_out.frame(isObject ? "\n]}\n" : "\n]\n");
+        m_out.flush();
+    }
+
+private:
+    bool openContainer();
+    void writeProcess(SessionId id);
+    void writeThread(ThreadId id);
+    void writeMetadata(std::string_view name, const EventActor& actor, const Json& args);
+    void writeInstant(InstantId id);
+    void writeObjects();
+    void writeObject(ObjectId id);
+    void beginObjectEvent(char phase, const Object& object, Timestamp time);
+    void writeFlow(const Flow& flow);
+    void writeFlowPoint(char phase, const FlowPoint& point, const Flow& flow);
+    void writeSpawn(SessionId id);
+    void beginAt(char phase, SessionId session, ThreadId thread, Timestamp time)
+    {
+        m_out.beginAt(phase, m_actors.of(session, thread), shownNs(m_trace, session, time));
+    }
+    void optionalText(std::string_view key, StringId text)
+    {
+        if (text)
+            m_out.text(key, m_trace.text(text));
+    }
+
+    const Trace& m_trace;
+    ChromeActors m_actors;
+    TraceEventText m_out;
+};
+
+/// What sources said beside their events: of a key that several have, the last one's.
+bool ChromeWriter::openContainer()
+{
+    Json container;
+    for (const Source& source : m_trace.sources()) {
+        if (!source.hasContainer)
+            continue;
+        if (container.is_null())
+            container = Json::object();
+        if (!source.metadataJson.empty())
+            container.update(jsonArg(RawJson{source.metadataJson}));
+        if (source.displayTimeUnit)
+            container["displayTimeUnit"] = *source.displayTimeUnit;
+    }
+    if (container.is_null()) {
+        m_out.frame("[");
+        return false;
+    }
+    std::string head = jsonLine(container);
+    head.pop_back();
+    m_out.frame(head + (container.empty() ? "\"traceEvents\":[" : ",\"traceEvents\":["));
+    return true;
+}
+
+void ChromeWriter::writeMetadata(std::string_view name, const EventActor& actor, const Json& args)
+{
+    m_out.begin('M', actor);
+    m_out.text("name", name);
+    m_out.args(args);
+    m_out.end();
+}
+
+void ChromeWriter::writeProcess(SessionId id)
+{
+    const Session& session = m_trace.session(id);
+    const bool foreign = isForeign(m_trace, id);
+    const EventActor process{m_actors.of(id).pid, {}};
+    Json name = Json::object();
+    if (session.name)
+        name["name"] = jsonText(m_trace, session.name);
+    if (m_actors.isRenumbered(id) && session.pid)
+        name["pid"] = *session.pid;
+    if (!name.empty())
+        writeMetadata("process_name", process, name);
+    std::string labels;
+    for (const StringId label : session.attributes.labels)
+        labels.append(labels.empty() ? "" : ",").append(m_trace.text(label));
+    if (foreign && session.signal)
+        labels = "signal " + std::to_string(*session.signal);
+    else if (foreign && session.exitCode)
+        labels = "exit " + std::to_string(*session.exitCode);
+    if (!labels.empty())
+        writeMetadata("process_labels", process, {{"labels", labels}});
+    if (foreign)
+        writeMetadata("process_sort_index", process, {{"sort_index", session.order}});
+    else if (session.attributes.sortIndex)
+        writeMetadata("process_sort_index", process, {{"sort_index", *session.attributes.sortIndex}});
+}
+
+void ChromeWriter::writeThread(ThreadId id)
+{
+    const Thread& thread = m_trace.thread(id);
+    if (thread.name)
+        writeMetadata("thread_name", m_actors.of(id), {{"name", jsonText(m_trace, thread.name)}});
+    if (isForeign(m_trace, thread.session))
+        writeMetadata("thread_sort_index", m_actors.of(id), {{"sort_index", thread.order}});
+    else if (thread.sortIndex)
+        writeMetadata("thread_sort_index", m_actors.of(id), {{"sort_index", *thread.sortIndex}});
+}
+
+void ChromeWriter::writeInstant(InstantId id)
+{
+    const InstantColumns& at = m_trace.instants();
+    const std::size_t row = id.row();
+    beginAt('i', at.session[row], at.thread[row], at.time[row]);
+    m_out.text("s", scopeName(at.scope[row]).substr(0, 1));
+    optionalText("name", at.name[row]);
+    optionalText("cat", at.category[row]);
+    const auto args = instantArgs(m_trace, id);
+    m_out.args(jsonArgs(args ? args.value() : m_trace.keptArgs(m_trace.lastArg(id))));
+    m_out.end();
+}
+
+/// By their beginnings: where an id is used again at the very time it was destroyed, the end of the first life must come before.
+void ChromeWriter::writeObjects()
+{
+    std::vector<ObjectId> objects;
+    for (std::size_t row = 0; row < m_trace.objects().size(); ++row)
+        objects.emplace_back(row);
+    std::ranges::stable_sort(objects, {}, [this](ObjectId id) { return m_trace.objects()[id.row()].start; });
+    for (const ObjectId id : objects)
+        writeObject(id);
+}
+
+void ChromeWriter::beginObjectEvent(char phase, const Object& object, Timestamp time)
+{
+    beginAt(phase, object.session, {}, time);
+    optionalText("id", object.object);
+    optionalText("name", object.name);
+    optionalText("cat", object.category);
+}
+
+void ChromeWriter::writeObject(ObjectId id)
+{
+    const Object& object = m_trace.objects()[id.row()];
+    beginObjectEvent('N', object, object.start);
+    m_out.end();
+    for (std::size_t i = 0; i < object.snapshots.size(); ++i) {
+        beginObjectEvent('O', object, object.snapshots[i].time);
+        const auto args = snapshotArgs(m_trace, id, i);
+        m_out.args(jsonArgs(args ? args.value() : m_trace.keptArgs(object.snapshots[i].args)));
+        m_out.end();
+    }
+    if (!object.end)
+        return;
+    beginObjectEvent('D', object, *object.end);
+    m_out.end();
+}
+
+void ChromeWriter::writeFlow(const Flow& flow)
+{
+    for (std::size_t i = 0; i < flow.points.size(); ++i)
+        writeFlowPoint(i == 0 ? 's' : i + 1 == flow.points.size() ? 'f' : 't', flow.points[i], flow);
+}
+
+void ChromeWriter::writeFlowPoint(char phase, const FlowPoint& point, const Flow& flow)
+{
+    beginAt(phase, point.session, point.thread, point.time);
+    optionalText("id", flow.flow);
+    optionalText("name", flow.name);
+    optionalText("cat", flow.category);
+    if (phase == 'f' && point.region && m_trace.start(point.region) <= point.time)
+        m_out.text("bp", "e"); // else it is bound to the next slice to begin
+    m_out.end();
+}
+
+/// An arrow from the bar of a child to the process that it became.
+void ChromeWriter::writeSpawn(SessionId id)
+{
+    const Session& session = m_trace.session(id);
+    if (!session.spawnedBy || !isForeign(m_trace, id) || m_trace.start(session.spawnedBy) > session.start)
+        return;
+    const SessionId parent = m_trace.session(session.spawnedBy);
+    const std::string flow = "spawn " + m_actors.of(id).pid;
+    const auto write = [&](char phase, const EventActor& actor, std::int64_t ns) {
+        m_out.beginAt(phase, actor, ns);
+        m_out.text("id", flow);
+        m_out.text("name", "spawn");
+        m_out.text("cat", "spawn");
+        if (phase == 'f')
+            m_out.text("bp", "e");
+        m_out.end();
+    };
+    write('s', m_actors.of(parent, m_trace.thread(session.spawnedBy)), shownNs(m_trace, parent, m_trace.start(session.spawnedBy)));
+    write('f', m_actors.of(id), shownNs(m_trace, id, session.start));
+}
+
+} // namespace
+
+void writeChrome(const Trace& trace, const std::function<void(std::string_view)>& write)
+{
+    ChromeWriter(trace, write).writeAll();
+}
+
+} // namespace emberline

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/export/trace_event.h"
+
+#include <algorithm>
+
+namespace emberline {
+
+namespace {
+
+constexpr std::uint64_t kNsInMicrosecond = 1000;
+
+std::string decimal(std::uint64_t ns)
+{
+    const std::string fraction = std::to_string(ns % kNsInMicrosecond);
+    return std::to_string(ns / kNsInMicrosecond) + "." + std::string(3 - fraction.size(), '0') + fraction;
+}
+
+void appendQuoted(std::string& to, std::string_view text)
+{
+    const auto isPlain = [](char c) { return c >= ' ' && c < '\x7f' && c != '"' && c != '\\'; };
+    if (std::ranges::all_of(text, isPlain))
+        to.append(1, '"').append(text).append(1, '"');
+    else
+        to += jsonLine(Json(text));
+}
+
+} // namespace
+
+std::string microseconds(std::int64_t ns)
+{
+    const auto bits = static_cast<std::uint64_t>(ns);
+    return ns < 0 ? "-" + decimal(0 - bits) : decimal(bits);
+}
+
+std::string microsecondsBetween(std::int64_t beginNs, std::int64_t endNs)
+{
+    return decimal(static_cast<std::uint64_t>(endNs) - static_cast<std::uint64_t>(beginNs));
+}
+
+void TraceEventText::begin(char phase, const EventActor& actor)
+{
+    m_buffer += m_first ? "\n{\"ph\":\"" : ",\n{\"ph\":\"";
+    m_first = false;
+    m_buffer += phase;
+    m_buffer += '"';
+    raw("pid", actor.pid);
+    if (!actor.tid.empty())
+        raw("tid", actor.tid);
+}
+
+void TraceEventText::beginAt(char phase, const EventActor& actor, std::int64_t ns)
+{
+    begin(phase, actor);
+    raw("ts", microseconds(ns));
+}
+
+void TraceEventText::text(std::string_view key, std::string_view value)
+{
+    m_buffer.append(",\"").append(key).append("\":");
+    appendQuoted(m_buffer, value);
+}
+
+void TraceEventText::raw(std::string_view key, std::string_view json)
+{
+    m_buffer.append(",\"").append(key).append("\":").append(json);
+}
+
+void TraceEventText::args(const Json& args)
+{
+    if (!args.is_object() || !args.empty())
+        raw("args", jsonLine(args));
+}
+
+void TraceEventText::end()
+{
+    m_buffer += '}';
+    if (m_buffer.size() >= kBuffer)
+        flush();
+}
+
+void TraceEventText::flush()
+{
+    m_write(m_buffer);
+    m_buffer.clear();
+}
+
+} // namespace emberline

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/empty_state.h"
+
+#include <QClipboard>
+#include <QFileInfo>
+#include <QFontDatabase>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QTimer>
+#include <QVBoxLayout>
+
+#include <chrono>
+
+namespace emberline {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr qsizetype kShownRecent = 5;
+
+QLabel* makeLabel(const QString& text, const QString& role)
+{
+    auto* label = new QLabel(text);
+    label->setTextFormat(Qt::PlainText);
+    label->setObjectName(role);
+    label->setAlignment(Qt::AlignHCenter);
+    return label;
+}
+
+} // namespace
+
+EmptyState::EmptyState(QWidget* parent) : QWidget(parent), m_recent(new QVBoxLayout)
+{
+    setObjectName(QStringLiteral("emptyState"));
+    setAttribute(Qt::WA_StyledBackground);
+    auto* column = new QVBoxLayout;
+    column->setSpacing(8);
+    column->addWidget(makeLabel(tr("Drop a trace here"), QStringLiteral("emptyTitle")));
+    column->addWidget(
+        makeLabel(tr("git Trace2 logs, as files or whole directories, and Chrome Trace Event JSON"), QStringLiteral("emptyHint")));
+    column->addSpacing(14);
+    column->addWidget(makeButtons());
+    column->addSpacing(26);
+    column->addWidget(makeLabel(tr("Record what git does, then drop the directory"), QStringLiteral("emptyHint")));
+    column->addWidget(makeRecipe());
+    column->addSpacing(22);
+    m_recent->setSpacing(2);
+    column->addLayout(m_recent);
+
+    auto* row = new QHBoxLayout;
+    row->addStretch(1);
+    row->addLayout(column);
+    row->addStretch(1);
+    auto* all = new QVBoxLayout(this);
+    all->addStretch(2);
+    all->addLayout(row);
+    all->addStretch(3);
+}
+
+QString EmptyState::recordCommand()
+{
+    // git makes one file a process in a directory that exists, and needs its absolute path.
+    return QStringLiteral("mkdir -p ~/git-traces\nGIT_TRACE2_EVENT=~/git-traces GIT_TRACE2_EVENT_NESTING=10 git fetch");
+}
+
+QWidget* EmptyState::makeButtons()
+{
+    auto* box = new QWidget;
+    auto* open = new QPushButton(tr("&Open…"));
+    open->setObjectName(QStringLiteral("primaryButton"));
+    open->setToolTip(tr("Open trace files"));
+    auto* directory = new QPushButton(tr("Open &Directory…"));
+    directory->setToolTip(tr("Open all traces in a directory"));
+    auto* layout = new QHBoxLayout(box);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addStretch(1);
+    layout->addWidget(open);
+    layout->addWidget(directory);
+    layout->addStretch(1);
+    connect(open, &QPushButton::clicked, this, &EmptyState::openRequested);
+    connect(directory, &QPushButton::clicked, this, &EmptyState::openDirectoryRequested);
+    return box;
+}
+
+QWidget* EmptyState::makeRecipe()
+{
+    auto* frame = new QFrame;
+    frame->setObjectName(QStringLiteral("recipe"));
+    auto* command = new QLabel(recordCommand());
+    command->setTextFormat(Qt::PlainText);
+    command->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    command->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    command->setAccessibleName(tr("Commands that record a trace"));
+    auto* copy = new QPushButton(tr("&Copy"));
+    copy->setObjectName(QStringLiteral("copyRecipe"));
+    copy->setToolTip(tr("Copy the commands"));
+    auto* layout = new QHBoxLayout(frame);
+    layout->setContentsMargins(14, 10, 10, 10);
+    layout->setSpacing(18);
+    layout->addWidget(command);
+    layout->addStretch(1);
+    layout->addWidget(copy);
+    connect(copy, &QPushButton::clicked, this, [copy] {
+        QGuiApplication::clipboard()->setText(recordCommand());
+        copy->setText(tr("Copied"));
+        QTimer::singleShot(1500ms, copy, [copy] { copy->setText(tr("&Copy")); });
+    });
+    return frame;
+}
+
+void EmptyState::setRecent(const QStringList& paths)
+{
+    while (QLayoutItem* item = m_recent->takeAt(0)) {
+        if (item->widget())
+            item->widget()->deleteLater();
+        delete item;
+    }
+    if (paths.isEmpty())
+        return;
+    m_recent->addWidget(makeLabel(tr("Recent"), QStringLiteral("emptyHint")));
+    for (const QString& path : paths.mid(0, kShownRecent)) {
+        const QFileInfo file(path);
+        QString name = file.fileName().isEmpty() ? path : file.fileName();
+        auto* link = new QPushButton(name.replace(QLatin1Char('&'), QStringLiteral("&&")));
+        link->setObjectName(QStringLiteral("link"));
+        link->setFlat(true);
+        link->setCursor(Qt::PointingHandCursor);
+        link->setToolTip(path.toHtmlEscaped());
+        m_recent->addWidget(link, 0, Qt::AlignHCenter);
+        connect(link, &QPushButton::clicked, this, [this, path] { Q_EMIT recentRequested(path); });
+    }
+}
+
+} // namespace emberline

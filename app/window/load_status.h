@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/loading/trace_loader.h"
+
+#include <QWidget>
+
+class QLabel;
+class QProgressBar;
+class QPushButton;
+
+namespace emberline {
+
+/// How far the reading is, in words: "log.json  312 of 500 MB  148 MB/s".
+[[nodiscard]] QString progressText(const LoadProgress& progress);
+
+/// The status bar's part while something is read: what, how far, how fast, and Cancel.
+class LoadStatus : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit LoadStatus(QWidget* parent = nullptr);
+
+    void setProgress(const LoadProgress& progress);
+
+Q_SIGNALS:
+    void cancelRequested();
+
+private:
+    QLabel* m_text;
+    QProgressBar* m_bar;
+    QPushButton* m_cancel;
+};
+
+} // namespace emberline

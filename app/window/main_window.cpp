@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/main_window.h"
+
+#include "app/window/dock.h"
+#include "app/window/drop_zone.h"
+#include "app/window/empty_state.h"
+#include "app/window/load_status.h"
+#include "app/window/message_bar.h"
+#include "app/window/opening.h"
+#include "app/window/style.h"
+#include "app/window/trace_summary.h"
+#include "app/window/window_actions.h"
+#include "views/panels/arguments_panel.h"
+#include "views/panels/details_panel.h"
+#include "views/panels/events_panel.h"
+#include "views/panels/import_report_panel.h"
+#include "views/panels/source_line_panel.h"
+
+#include <QCloseEvent>
+#include <QLabel>
+#include <QMenuBar>
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <QToolBar>
+#include <QVBoxLayout>
+
+namespace emberline {
+
+namespace {
+
+constexpr QSize kDefaultSize(1280, 800);
+constexpr int kDockHeight = 270;
+
+} // namespace
+
+MainWindow::MainWindow(std::unique_ptr<WindowSettings> settings, std::optional<ThemeChoice> theme) :
+    m_settings(std::move(settings)), m_theme(theme.value_or(m_settings->theme())), m_actions(new WindowActions(this))
+{
+    setObjectName(QStringLiteral("mainWindow"));
+    applyTheme(m_theme);
+    makeCentre();
+    makeDocks();
+    makeStatusBar();
+    m_opening = new Opening(m_loader, *m_settings, {*m_errorBar, *m_questionBar}, this);
+    fillMenus();
+    connectFileActions();
+    connectViewActions();
+    connectGoActions();
+    connectData();
+    connect(new DropZone(this), &DropZone::dropped, m_opening, &Opening::openOrAsk);
+    restore();
+    showTrace();
+}
+
+MainWindow::~MainWindow()
+{
+    // The views go before the store and the state that they read.
+    qDeleteAll(findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly));
+}
+
+void MainWindow::makeCentre()
+{
+    auto* centre = new QWidget(this);
+    m_errorBar = new MessageBar(MessageBar::Tone::Error, centre);
+    m_questionBar = new MessageBar(MessageBar::Tone::Question, centre);
+    m_stack = new QStackedWidget(centre);
+    m_empty = new EmptyState(m_stack);
+    m_timeline = new QWidget(m_stack);
+    m_stack->addWidget(m_empty);
+    m_stack->addWidget(m_timeline);
+    auto* layout = new QVBoxLayout(centre);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_errorBar);
+    layout->addWidget(m_questionBar);
+    layout->addWidget(m_stack, 1);
+    setCentralWidget(centre);
+}
+
+void MainWindow::makeDocks()
+{
+    setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks | GroupedDragging);
+    setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
+    setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
+    setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
+    m_details = new DetailsPanel(m_store, m_state);
+    m_report = new Dock(QStringLiteral("importReport"), tr("Import report"), new ImportReportPanel(m_store, m_state), this);
+    m_docks = {
+        new Dock(QStringLiteral("details"), tr("Details"), m_details, this),
+        new Dock(QStringLiteral("arguments"), tr("Arguments"), new ArgumentsPanel(m_store, m_state), this),
+        new Dock(QStringLiteral("sourceLine"), tr("Source line"), new SourceLinePanel(m_store, m_state), this),
+        new Dock(QStringLiteral("events"), tr("Events"), new EventsPanel(m_store, m_state), this),
+        m_report,
+    };
+    arrangeDocks();
+}
+
+void MainWindow::arrangeDocks()
+{
+    Dock* details = m_docks[0];
+    Dock* events = m_docks[3];
+    addDockWidget(Qt::BottomDockWidgetArea, details);
+    splitDockWidget(details, events, Qt::Horizontal);
+    tabifyDockWidget(details, m_docks[1]);
+    tabifyDockWidget(m_docks[1], m_docks[2]);
+    tabifyDockWidget(events, m_report);
+    resizeDocks({details, events}, {kDefaultSize.width() * 2 / 5, kDefaultSize.width() * 3 / 5}, Qt::Horizontal);
+    resizeDocks({details}, {kDockHeight}, Qt::Vertical);
+    details->raise();
+    events->raise();
+}
+
+void MainWindow::makeStatusBar()
+{
+    m_loadStatus = new LoadStatus(this);
+    m_position = new QLabel(this);
+    m_totals = new QLabel(this);
+    for (QLabel* label : {m_position, m_totals})
+        label->setTextFormat(Qt::PlainText);
+    statusBar()->setSizeGripEnabled(false);
+    statusBar()->addWidget(m_position, 1);
+    statusBar()->addPermanentWidget(m_loadStatus);
+    statusBar()->addPermanentWidget(m_totals);
+    m_loadStatus->hide();
+}
+
+void MainWindow::fillMenus()
+{
+    m_actions->fillMenuBar(*menuBar());
+    m_opening->fillRecentMenu(m_actions->recentMenu);
+    for (const Dock* dock : std::as_const(m_docks))
+        m_actions->docksMenu->addAction(dock->toggleViewAction());
+    auto* bar = addToolBar(tr("Tools"));
+    bar->setObjectName(QStringLiteral("tools"));
+    bar->setMovable(false);
+    bar->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    m_actions->fillToolBar(*bar);
+}
+
+void MainWindow::restore()
+{
+    resize(kDefaultSize);
+    restoreGeometry(m_settings->geometry());
+    restoreState(m_settings->docks());
+}
+
+bool MainWindow::event(QEvent* event)
+{
+    if (event->type() == QEvent::ThemeChange && m_theme == ThemeChoice::System)
+        applyTheme(m_theme);
+    return QMainWindow::event(event);
+}
+
+void MainWindow::closeEvent(QCloseEvent* event)
+{
+    m_settings->setGeometry(saveGeometry());
+    m_settings->setDocks(saveState());
+    QMainWindow::closeEvent(event);
+}
+
+void MainWindow::showTrace()
+{
+    const bool shown = !trace().isEmpty();
+    m_stack->setCurrentWidget(shown ? m_timeline : m_empty);
+    m_actions->setTraceOpen(shown);
+    setWindowTitle(traceTitle(m_loader.paths(), trace()));
+    m_totals->setText(shown ? totalsText(trace()) : QString());
+    const Diagnostics& diagnostics = trace().diagnostics();
+    const std::uint64_t problems = diagnostics.count(Severity::Error) + diagnostics.count(Severity::Warning);
+    m_report->setTitle(problems == 0 ? tr("Import report") : tr("Import report (%1)").arg(problems));
+    if (!shown)
+        m_empty->setRecent(m_settings->recent());
+    showPosition();
+    updateRelations();
+}
+
+void MainWindow::showProgress()
+{
+    m_loadStatus->setVisible(m_loader.isLoading());
+    if (m_loader.isLoading())
+        m_loadStatus->setProgress(m_loader.progress());
+}
+
+void MainWindow::showPosition()
+{
+    m_position->setText(positionText(trace(), m_state));
+}
+
+} // namespace emberline

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/loading/trace_loader.h"
+#include "app/window/window_settings.h"
+#include "model/trace_store.h"
+#include "views/view_state.h"
+
+#include <QMainWindow>
+
+#include <memory>
+#include <optional>
+
+class QLabel;
+class QStackedWidget;
+
+namespace emberline {
+
+class DetailsPanel;
+class Dock;
+class EmptyState;
+class LoadStatus;
+class MessageBar;
+class Opening;
+class WindowActions;
+
+/// The main window: joins the store, the loader and the views. Only glue; what it shows lives in views/, how files get in, in Opening.
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+
+public:
+    /// `theme` goes before the remembered one, and is not remembered.
+    explicit MainWindow(std::unique_ptr<WindowSettings> settings, std::optional<ThemeChoice> theme = std::nullopt);
+    ~MainWindow() override;
+
+    [[nodiscard]] TraceLoader& loader() { return m_loader; }
+    [[nodiscard]] Opening& opening() { return *m_opening; }
+    [[nodiscard]] const Trace& trace() const { return m_store.trace(); }
+    [[nodiscard]] ViewState& viewState() { return m_state; }
+    [[nodiscard]] MessageBar& errorBar() { return *m_errorBar; }
+    [[nodiscard]] MessageBar& questionBar() { return *m_questionBar; }
+    [[nodiscard]] WindowActions& windowActions() { return *m_actions; }
+
+protected:
+    bool event(QEvent* event) override;
+    void closeEvent(QCloseEvent* event) override;
+
+private:
+    void makeCentre();
+    void makeDocks();
+    void makeStatusBar();
+    void arrangeDocks();
+    void fillMenus();
+    void connectFileActions();
+    void connectViewActions();
+    void connectGoActions();
+    void connectData();
+    void restore();
+
+    void showTrace();
+    void showProgress();
+    void showPosition();
+    void updateRelations();
+    void zoom(double factor);
+    void goToError(bool forward);
+
+    std::unique_ptr<WindowSettings> m_settings;
+    TraceStore m_store;
+    ViewState m_state;
+    TraceLoader m_loader{m_store};
+    ThemeChoice m_theme;
+
+    WindowActions* m_actions;
+    Opening* m_opening;
+    MessageBar* m_errorBar;
+    MessageBar* m_questionBar;
+    QStackedWidget* m_stack;
+    EmptyState* m_empty;
+    QWidget* m_timeline;
+    LoadStatus* m_loadStatus;
+    QLabel* m_position;
+    QLabel* m_totals;
+    DetailsPanel* m_details;
+    Dock* m_report;
+    QList<Dock*> m_docks;
+};
+
+} // namespace emberline

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the actions of the main window do.
+#include "app/window/empty_state.h"
+#include "app/window/help_dialogs.h"
+#include "app/window/load_status.h"
+#include "app/window/main_window.h"
+#include "app/window/opening.h"
+#include "app/window/style.h"
+#include "app/window/window_actions.h"
+#include "views/panels/details_panel.h"
+#include "views/panels/error_stops.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QStatusBar>
+
+namespace emberline {
+
+namespace {
+
+constexpr double kZoomStep = 1.5;
+
+void check(const QActionGroup& group, int value)
+{
+    for (QAction* action : group.actions())
+        action->setChecked(action->data().toInt() == value);
+}
+
+} // namespace
+
+void MainWindow::connectFileActions()
+{
+    connect(m_actions->open, &QAction::triggered, m_opening, &Opening::showOpenDialog);
+    connect(m_actions->openDirectory, &QAction::triggered, m_opening, &Opening::showDirectoryDialog);
+    connect(m_actions->add, &QAction::triggered, m_opening, &Opening::showAddDialog);
+    connect(m_actions->close, &QAction::triggered, m_opening, &Opening::close);
+    connect(m_actions->quit, &QAction::triggered, this, &QWidget::close);
+    connect(m_empty, &EmptyState::openRequested, m_opening, &Opening::showOpenDialog);
+    connect(m_empty, &EmptyState::openDirectoryRequested, m_opening, &Opening::showDirectoryDialog);
+    connect(m_empty, &EmptyState::recentRequested, m_opening, &Opening::openRecent);
+    connect(m_loadStatus, &LoadStatus::cancelRequested, &m_loader, &TraceLoader::cancel);
+    connect(m_actions->copyDetails, &QAction::triggered, this, [this] { QGuiApplication::clipboard()->setText(m_details->text()); });
+    connect(m_actions->clearMarks, &QAction::triggered, this, [this] { m_state.setMarkedRange(std::nullopt); });
+}
+
+void MainWindow::connectViewActions()
+{
+    connect(m_actions->zoomIn, &QAction::triggered, this, [this] { zoom(1 / kZoomStep); });
+    connect(m_actions->zoomOut, &QAction::triggered, this, [this] { zoom(kZoomStep); });
+    connect(m_actions->fitAll, &QAction::triggered, this, [this] { m_state.setVisibleRange(trace().extent()); });
+    connect(m_actions->fullScreen, &QAction::toggled, this, [this](bool full) { full ? showFullScreen() : showNormal(); });
+    connect(m_actions->timeModes, &QActionGroup::triggered, this, [this](const QAction* action) {
+        m_state.setTimeMode(static_cast<TimeMode>(action->data().toInt()));
+        m_settings->setTimeMode(action->data().toInt());
+    });
+    connect(m_actions->themes, &QActionGroup::triggered, this, [this](const QAction* action) {
+        m_theme = static_cast<ThemeChoice>(action->data().toInt());
+        m_settings->setTheme(m_theme);
+        applyTheme(m_theme);
+    });
+    m_state.setTimeMode(static_cast<TimeMode>(m_settings->timeMode()));
+    check(*m_actions->timeModes, static_cast<int>(m_state.timeMode()));
+    check(*m_actions->themes, static_cast<int>(m_theme));
+}
+
+void MainWindow::connectGoActions()
+{
+    connect(m_actions->nextError, &QAction::triggered, this, [this] { goToError(true); });
+    connect(m_actions->previousError, &QAction::triggered, this, [this] { goToError(false); });
+    connect(m_actions->goToParent, &QAction::triggered, this, [this] { m_state.reveal(parentOf(trace(), m_state.selection())); });
+    connect(m_actions->goToSpawned, &QAction::triggered, this, [this] { m_state.reveal(spawnedBy(trace(), m_state.selection())); });
+    connect(m_actions->showKeys, &QAction::triggered, this, [this] { showKeysDialog(this); });
+    connect(m_actions->showDiagnostics, &QAction::triggered, this, [this] { showDiagnosticsDialog(this); });
+    connect(m_actions->about, &QAction::triggered, this, [this] { showAboutDialog(this); });
+}
+
+void MainWindow::connectData()
+{
+    connect(&m_store, &TraceStore::changed, this, &MainWindow::showTrace);
+    connect(&m_store, &TraceStore::wasReset, &m_state, &ViewState::clear);
+    connect(&m_loader, &TraceLoader::started, this, &MainWindow::showProgress);
+    connect(&m_loader, &TraceLoader::progressed, this, &MainWindow::showProgress);
+    connect(&m_loader, &TraceLoader::finished, this, &MainWindow::showProgress);
+    connect(&m_loader, &TraceLoader::finished, this, &MainWindow::showTrace);
+    connect(m_opening, &Opening::recentChanged, this, [this] { m_empty->setRecent(m_settings->recent()); });
+    connect(&m_state, &ViewState::cursorChanged, this, &MainWindow::showPosition);
+    connect(&m_state, &ViewState::markedRangeChanged, this, &MainWindow::showPosition);
+    connect(&m_state, &ViewState::timeModeChanged, this, &MainWindow::showPosition);
+    connect(&m_state, &ViewState::selectionChanged, this, &MainWindow::updateRelations);
+    connect(&m_state, &ViewState::markedRangeChanged, this, &MainWindow::updateRelations);
+}
+
+void MainWindow::updateRelations()
+{
+    m_actions->goToParent->setEnabled(!parentOf(trace(), m_state.selection()).isEmpty());
+    m_actions->goToSpawned->setEnabled(!spawnedBy(trace(), m_state.selection()).isEmpty());
+    m_actions->copyDetails->setEnabled(!m_state.selection().isEmpty());
+    m_actions->clearMarks->setEnabled(m_state.markedRange().has_value());
+}
+
+void MainWindow::zoom(double factor)
+{
+    const TimeRange visible = m_state.visibleRange();
+    const Duration half(static_cast<std::int64_t>(static_cast<double>(visible.length().count()) * factor / 2));
+    const Timestamp middle = visible.begin + visible.length() / 2;
+    m_state.setVisibleRange({middle - half, middle + half});
+}
+
+void MainWindow::goToError(bool forward)
+{
+    const Selection selection = m_state.selection();
+    const Timestamp from = selectionTime(trace(), selection).value_or(m_state.visibleRange().begin);
+    if (const auto stop = nextError(trace(), from, selection, forward))
+        m_state.reveal(stop->selection);
+    else
+        statusBar()->showMessage(tr("There are no errors in this trace."), 3000);
+}
+
+} // namespace emberline

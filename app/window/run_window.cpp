@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/run_window.h"
+
+#include "app/window/main_window.h"
+#include "app/window/opening.h"
+#include "app/window/screenshot.h"
+
+#include <QApplication>
+#include <QIcon>
+#include <QStyleFactory>
+
+/// Out of any namespace, as the macro wants it.
+static void initResources()
+{
+    Q_INIT_RESOURCE(emberline);
+}
+
+namespace emberline {
+
+namespace {
+
+bool hasDisplay()
+{
+    return qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY");
+}
+
+void prepareApplication()
+{
+    QApplication::setApplicationName(QStringLiteral("emberline"));
+    QApplication::setOrganizationName(QStringLiteral("emberline"));
+    QApplication::setApplicationDisplayName(QString()); // the window's title has it already
+    QApplication::setApplicationVersion(QStringLiteral(EMBERLINE_VERSION));
+    QApplication::setDesktopFileName(QStringLiteral("org.emberline.Emberline"));
+    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    initResources();
+    QIcon icon;
+    for (const int size : {16, 32, 48, 64, 128, 256})
+        icon.addFile(QStringLiteral(":/icons/emberline-%1.png").arg(size));
+    QApplication::setWindowIcon(icon);
+}
+
+} // namespace
+
+int runWindow(const WindowOptions& options)
+{
+    // A picture is taken without showing anything to anyone.
+    if (options.screenshot && !hasDisplay() && !qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+    int argc = 1;
+    char name[] = "emberline";
+    char* argv[] = {name, nullptr};
+    const QApplication application(argc, argv);
+    prepareApplication();
+    if (options.screenshot) {
+        MainWindow window(std::make_unique<WindowSettings>(QString()), options.theme.value_or(ThemeChoice::Light));
+        return saveScreenshot(window, options.paths, *options.screenshot);
+    }
+    MainWindow window(std::make_unique<WindowSettings>(), options.theme);
+    window.show();
+    if (!options.paths.empty())
+        window.opening().open(options.paths);
+    return QApplication::exec();
+}
+
+} // namespace emberline

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/screenshot.h"
+
+#include "app/window/main_window.h"
+#include "app/window/message_bar.h"
+#include "app/window/opening.h"
+
+#include <QElapsedTimer>
+#include <QEventLoop>
+#include <QPixmap>
+#include <QTimer>
+
+#include <chrono>
+#include <cstdio>
+
+namespace emberline {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+/// Longer than views wait before they bring themselves up to date, and than a zoom takes to come to rest.
+constexpr auto kSettle = 500ms;
+
+void spin(std::chrono::milliseconds time)
+{
+    QEventLoop loop;
+    QTimer::singleShot(time, &loop, &QEventLoop::quit);
+    loop.exec();
+}
+
+void waitUntilLoaded(const TraceLoader& loader)
+{
+    if (!loader.isLoading())
+        return;
+    QEventLoop loop;
+    QObject::connect(&loader, &TraceLoader::finished, &loop, [&] {
+        if (!loader.isLoading())
+            loop.quit();
+    });
+    loop.exec();
+}
+
+} // namespace
+
+Result<QImage> takeScreenshot(MainWindow& window, const std::vector<std::string>& paths, const ScreenshotOptions& options)
+{
+    window.resize(options.size);
+    window.show();
+    if (!paths.empty()) {
+        window.opening().open(paths);
+        waitUntilLoaded(window.loader());
+    }
+    spin(kSettle);
+    if (options.range && !window.trace().isEmpty()) {
+        const Timestamp begin = window.trace().extent().begin;
+        window.viewState().setVisibleRange({begin + options.range->from, begin + options.range->to});
+        spin(kSettle);
+    }
+    const QImage image = window.grab().toImage();
+    if (!paths.empty() && window.trace().isEmpty())
+        return Error{window.errorBar().sentences().join(QLatin1Char('\n')).toStdString()};
+    return image;
+}
+
+int saveScreenshot(MainWindow& window, const std::vector<std::string>& paths, const ScreenshotOptions& options)
+{
+    const Result<QImage> image = takeScreenshot(window, paths, options);
+    QStringList troubles = window.errorBar().sentences();
+    if (image && !image.value().save(QString::fromStdString(options.file), "PNG"))
+        troubles.append(MainWindow::tr("%1: the picture could not be written.").arg(QString::fromStdString(options.file)));
+    for (const QString& trouble : std::as_const(troubles))
+        std::fprintf(stderr, "emberline: %s\n", qPrintable(trouble));
+    return image && troubles.isEmpty() ? 0 : 1;
+}
+
+} // namespace emberline

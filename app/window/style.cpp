@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/style.h"
+
+#include <QApplication>
+#include <QPalette>
+
+#include <utility>
+#include <vector>
+
+namespace emberline {
+
+namespace {
+
+// Names of theme colours stand between @ and @.
+constexpr const char* kSheet = R"(
+QMainWindow, QDialog { background: @window@; }
+QMainWindow::separator { background: @line@; width: 1px; height: 1px; }
+QMainWindow::separator:hover { background: @accent@; }
+QMenuBar { background: @surface@; border: none; padding: 2px 4px; }
+QMenuBar::item { background: transparent; padding: 5px 10px; border-radius: 4px; }
+QMenuBar::item:selected { background: @header@; }
+QMenu { background: @surface@; border: 1px solid @line@; padding: 4px; }
+QMenu::item { padding: 5px 28px 5px 24px; border-radius: 4px; }
+QMenu::item:selected { background: @accent@; color: @accentText@; }
+QMenu::item:disabled { color: @mutedText@; background: transparent; }
+QMenu::separator { height: 1px; background: @line@; margin: 4px 6px; }
+QToolBar { background: @surface@; border: none; border-top: 1px solid @line@; border-bottom: 1px solid @line@; padding: 5px 8px; spacing: 7px; }
+QToolBar::separator { background: transparent; width: 12px; }
+QToolBar QToolButton, QPushButton {
+    background: @header@; color: @text@; border: 1px solid @line@; border-radius: 5px; padding: 4px 13px; }
+QToolBar QToolButton { min-height: 17px; }
+QToolBar QToolButton:hover, QPushButton:hover { border-color: @mutedText@; }
+QToolBar QToolButton:pressed, QPushButton:pressed { background: @line@; }
+QToolBar QToolButton:focus, QPushButton:focus { border-color: @accent@; }
+QToolBar QToolButton:disabled, QPushButton:disabled { color: @mutedText@; background: transparent; }
+QToolBar QToolButton#qt_toolbar_ext_button { padding: 0; border: none; background: transparent; }
+QPushButton#primaryButton { background: @accent@; color: @accentText@; border-color: @accent@; }
+QPushButton#primaryButton:focus { border-color: @text@; }
+QPushButton#link, QPushButton#link:hover { background: transparent; border: none; color: @accent@; padding: 1px 2px; text-align: left; }
+QPushButton#link:hover, QPushButton#link:focus { text-decoration: underline; }
+QPushButton#closeBar { background: transparent; border: none; padding: 3px 8px; color: @mutedText@; }
+QPushButton#closeBar:hover, QPushButton#closeBar:focus { color: @text@; }
+QPushButton#cancelLoading { padding: 1px 10px; }
+QFrame#errorBar { background: @surface@; border: none; border-left: 4px solid @bad@; border-bottom: 1px solid @line@; }
+QFrame#questionBar { background: @surface@; border: none; border-left: 4px solid @accent@; border-bottom: 1px solid @line@; }
+QWidget#emptyState { background: @surface@; }
+QLabel#emptyTitle { font-size: 20pt; font-weight: 600; color: @text@; }
+QLabel#emptyHint, QLabel#muted { color: @mutedText@; }
+QLabel#mutedTitle { color: @mutedText@; font-weight: 600; }
+QFrame#recipe { background: @header@; border: 1px solid @line@; border-radius: 6px; }
+QFrame#dropOverlay { background: transparent; border: 3px solid @accent@; }
+QFrame#dropOverlay QLabel { background: @accent@; color: @accentText@; border-radius: 14px; padding: 6px 18px; font-weight: 600; }
+QStatusBar { background: @window@; border-top: 1px solid @line@; color: @mutedText@; }
+QStatusBar::item { border: none; }
+QStatusBar QLabel { color: @mutedText@; padding: 2px 4px; }
+QProgressBar { background: @line@; border: none; border-radius: 3px; }
+QProgressBar::chunk { background: @accent@; border-radius: 3px; }
+QDockWidget { color: @text@; }
+QDockWidget > QWidget { background: @surface@; }
+QMainWindow QTabBar, QWidget#dockTitle { background: @header@; }
+QMainWindow > QTabBar, QWidget#dockTitle { border-top: 1px solid @line@; border-bottom: 1px solid @line@; }
+QTabBar::tab {
+    background: transparent; color: @mutedText@; border: none; border-bottom: 2px solid transparent; padding: 5px 4px 4px 4px; margin: 0 6px; }
+QTabBar::tab:selected { color: @text@; font-weight: 600; border-bottom-color: @accent@; }
+QTabBar::tab:hover:!selected { color: @text@; }
+QAbstractScrollArea { background: @surface@; border: none; }
+QHeaderView { background: @surface@; border: none; }
+QHeaderView::section {
+    background: @surface@; color: @mutedText@; font-weight: 600; border: none; border-bottom: 1px solid @line@; padding: 4px 8px; }
+QTreeView, QTableView, QPlainTextEdit { background: @surface@; color: @text@; border: none; selection-background-color: @accent@;
+    selection-color: @accentText@; gridline-color: transparent; }
+QTreeView::item, QTableView::item { padding: 2px 6px; border: none; }
+QTreeView::item:selected, QTableView::item:selected { background: @accent@; color: @accentText@; }
+QPushButton::menu-indicator { image: none; width: 0; }
+QLineEdit { background: @surface@; color: @text@; border: 1px solid @line@; border-radius: 5px; padding: 3px 7px;
+    selection-background-color: @accent@; selection-color: @accentText@; }
+QLineEdit:focus { border-color: @accent@; }
+QFrame#quietLine { background: @line@; border: none; max-height: 1px; min-height: 1px; }
+QScrollBar:vertical { background: transparent; width: 10px; margin: 0; }
+QScrollBar:horizontal { background: transparent; height: 10px; margin: 0; }
+QScrollBar::handle { background: @line@; border-radius: 3px; margin: 2px; }
+QScrollBar::handle:vertical { min-height: 24px; }
+QScrollBar::handle:horizontal { min-width: 24px; }
+QScrollBar::handle:hover { background: @mutedText@; }
+QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
+QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
+QToolTip { background: @surface@; color: @text@; border: 1px solid @line@; padding: 4px; }
+)";
+
+bool systemIsDark()
+{
+    // A palette without any role set makes Qt go back to the platform's.
+    QApplication::setPalette(QPalette());
+    return Theme::of(QApplication::palette()).dark;
+}
+
+} // namespace
+
+QString styleSheet(const Theme& theme)
+{
+    const std::vector<std::pair<const char*, QColor>> names{{"window", theme.window}, {"surface", theme.surface}, {"header", theme.header},
+        {"line", theme.line}, {"text", theme.text}, {"mutedText", theme.mutedText}, {"accent", theme.accent},
+        {"accentText", theme.accentText}, {"bad", theme.bad}};
+    QString sheet = QString::fromLatin1(kSheet);
+    for (const auto& [name, colour] : names)
+        sheet.replace(QLatin1Char('@') + QLatin1String(name) + QLatin1Char('@'), colour.name());
+    return sheet;
+}
+
+void applyTheme(ThemeChoice choice)
+{
+    const bool dark = choice == ThemeChoice::System ? systemIsDark() : choice == ThemeChoice::Dark;
+    const Theme& theme = dark ? Theme::darkTheme() : Theme::light();
+    QApplication::setPalette(theme.palette());
+    const QString sheet = styleSheet(theme);
+    if (qApp->styleSheet() != sheet)
+        qApp->setStyleSheet(sheet);
+}
+
+} // namespace emberline

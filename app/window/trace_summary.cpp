@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/trace_summary.h"
+
+#include "views/format/display_text.h"
+#include "views/format/time_format.h"
+
+#include <QCoreApplication>
+#include <QFile>
+#include <QFileInfo>
+#include <QStringList>
+
+namespace emberline {
+
+namespace {
+
+const QString kDot = QStringLiteral("  ·  ");
+
+QString tr(const char* text, int n = -1)
+{
+    return QCoreApplication::translate("emberline::TraceSummary", text, nullptr, n);
+}
+
+QString counted(const char* text, std::uint64_t count)
+{
+    return tr(text, static_cast<int>(count)).arg(formatCount(count));
+}
+
+QString clockText(const Trace& trace, Timestamp time, TimeMode mode)
+{
+    return mode == TimeMode::Relative ? formatExactDuration(time - trace.extent().begin) : formatDateTime(time, mode);
+}
+
+} // namespace
+
+QString pathsTitle(const std::vector<std::string>& paths)
+{
+    if (paths.empty())
+        return {};
+    const QFileInfo first(QFile::decodeName(QByteArray::fromStdString(paths.front())));
+    QString name = first.isDir() ? first.absoluteFilePath().section(QLatin1Char('/'), -1, -1, QString::SectionSkipEmpty) + QLatin1Char('/')
+                                 : first.fileName();
+    if (paths.front() == "-")
+        name = tr("standard input");
+    name = displayText(name.toStdString(), 120);
+    return paths.size() == 1 ? name : tr("%1 and %n more", static_cast<int>(paths.size() - 1)).arg(name);
+}
+
+QString traceTitle(const std::vector<std::string>& paths, const Trace& trace)
+{
+    const QString program = QStringLiteral("Emberline");
+    if (paths.empty())
+        return program;
+    QString title = pathsTitle(paths) + QStringLiteral(" — ");
+    if (!trace.isEmpty()) {
+        const auto sessions = trace.sessions().size();
+        title += counted(sessions == 1 ? "%1 session" : "%1 sessions", sessions) + QStringLiteral(" · ")
+            + formatDuration(trace.extent().length()) + QStringLiteral(" — ");
+    }
+    return title + program;
+}
+
+QString totalsText(const Trace& trace)
+{
+    std::uint64_t records = 0;
+    std::uint64_t skipped = 0;
+    for (const Source& source : trace.sources()) {
+        records += source.records;
+        skipped += source.skipped;
+    }
+    const auto sessions = trace.sessions().size();
+    const auto threads = trace.threads().size();
+    QStringList parts{counted(sessions == 1 ? "%1 session" : "%1 sessions", sessions),
+        counted(threads == 1 ? "%1 thread" : "%1 threads", threads), counted(records == 1 ? "%1 event" : "%1 events", records)};
+    if (skipped > 0)
+        parts << counted("%1 skipped", skipped);
+    return parts.join(kDot);
+}
+
+QString positionText(const Trace& trace, const ViewState& state)
+{
+    QStringList parts;
+    if (trace.isEmpty())
+        return {};
+    if (const auto cursor = state.cursor())
+        parts << clockText(trace, *cursor, state.timeMode());
+    if (const auto marked = state.markedRange())
+        parts << tr("selection %1").arg(formatDuration(marked->length()));
+    return parts.join(kDot);
+}
+
+} // namespace emberline

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/trace.h"
+#include "views/view_state.h"
+
+#include <QString>
+
+#include <string>
+#include <vector>
+
+/// What the window's title and status bar say. Pure functions.
+namespace emberline {
+
+/// "fetch-slow/", "log.json", "log.json and 2 more".
+[[nodiscard]] QString pathsTitle(const std::vector<std::string>& paths);
+
+/// "fetch-slow/ — 14 sessions · 5.199 s — Emberline".
+[[nodiscard]] QString traceTitle(const std::vector<std::string>& paths, const Trace& trace);
+
+/// "14 sessions · 38 threads · 41 207 events · 3 skipped".
+[[nodiscard]] QString totalsText(const Trace& trace);
+
+/// "3.360 112 s   selection 2.570 s": what is under the mouse and what is marked.
+[[nodiscard]] QString positionText(const Trace& trace, const ViewState& state);
+
+} // namespace emberline

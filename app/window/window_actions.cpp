@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/window_actions.h"
+
+#include "app/window/run_window.h"
+#include "views/format/time_format.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QMenu>
+#include <QMenuBar>
+#include <QToolBar>
+
+namespace emberline {
+
+WindowActions::WindowActions(QWidget* window) : QObject(window), m_window(window)
+{
+    makeFileActions();
+    makeEditActions();
+    makeViewActions();
+    makeGoActions();
+    makeHelpActions();
+    setTraceOpen(false);
+}
+
+QAction* WindowActions::make(const QString& text, const QString& toolTip, const QList<QKeySequence>& keys, bool needsTrace)
+{
+    auto* action = new QAction(text, this);
+    action->setShortcuts(keys);
+    const QString key = keys.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(keys.first().toString(QKeySequence::NativeText));
+    action->setToolTip(toolTip + key);
+    action->setStatusTip(QString());
+    m_window->addAction(action); // so that its key works whatever is shown
+    if (needsTrace)
+        m_needTrace.append(action);
+    return action;
+}
+
+void WindowActions::makeFileActions()
+{
+    open = make(tr("&Open…"), tr("Open trace files"), {QKeySequence::Open});
+    open->setIconText(tr("Open"));
+    openDirectory = make(tr("Open &Directory…"), tr("Open all traces in a directory"), {Qt::CTRL | Qt::SHIFT | Qt::Key_O});
+    add = make(tr("&Add to Trace…"), tr("Read more files into the open trace"), {Qt::CTRL | Qt::SHIFT | Qt::Key_A}, true);
+    close = make(tr("&Close"), tr("Close the trace"), {QKeySequence::Close}, true);
+    quit = make(tr("&Quit"), tr("Leave Emberline"), {Qt::CTRL | Qt::Key_Q});
+    quit->setMenuRole(QAction::QuitRole);
+}
+
+void WindowActions::makeEditActions()
+{
+    copyDetails = make(tr("&Copy Details"), tr("Copy all that is known of the selection"), {Qt::CTRL | Qt::SHIFT | Qt::Key_C}, true);
+    clearMarks = make(tr("C&lear Marked Range"), tr("Unmark the range"), {}, true);
+}
+
+void WindowActions::makeViewActions()
+{
+    zoomIn = make(tr("Zoom &In"), tr("Zoom in"), {Qt::CTRL | Qt::Key_Plus, Qt::CTRL | Qt::Key_Equal}, true);
+    zoomIn->setIconText(QStringLiteral("+"));
+    zoomOut = make(tr("Zoom &Out"), tr("Zoom out"), {Qt::CTRL | Qt::Key_Minus}, true);
+    zoomOut->setIconText(QStringLiteral("−"));
+    fitAll = make(tr("&Fit All"), tr("Show the whole trace"), {Qt::CTRL | Qt::Key_0}, true);
+    fitAll->setIconText(tr("Fit"));
+    timeModes = makeGroup({{tr("Time from &Beginning"), static_cast<int>(TimeMode::Relative)},
+        {tr("&UTC Time"), static_cast<int>(TimeMode::Utc)}, {tr("&Local Time"), static_cast<int>(TimeMode::Local)}});
+    themes = makeGroup({{tr("&System"), static_cast<int>(ThemeChoice::System)}, {tr("&Light"), static_cast<int>(ThemeChoice::Light)},
+        {tr("&Dark"), static_cast<int>(ThemeChoice::Dark)}});
+    fullScreen = make(tr("F&ull Screen"), tr("Full screen"), {QKeySequence(Qt::Key_F11)});
+    fullScreen->setCheckable(true);
+}
+
+void WindowActions::makeGoActions()
+{
+    nextError = make(tr("&Next Error"), tr("Go to the next error"), {QKeySequence(Qt::Key_F8)}, true);
+    previousError = make(tr("&Previous Error"), tr("Go to the previous error"), {Qt::SHIFT | Qt::Key_F8}, true);
+    goToParent = make(tr("Parent &Region"), tr("Select what encloses the selection"), {Qt::CTRL | Qt::Key_Up}, true);
+    goToSpawned
+        = make(tr("&Spawned Process"), tr("Select the process that the selected child bar started"), {Qt::CTRL | Qt::Key_Down}, true);
+}
+
+void WindowActions::makeHelpActions()
+{
+    showKeys = make(tr("&Keys and Gestures"), tr("What keys and mouse do"), {QKeySequence(Qt::Key_Question), QKeySequence(Qt::Key_F1)});
+    showDiagnostics = make(tr("&Diagnostic Codes"), tr("What the codes in the import report mean"), {});
+    about = make(tr("&About Emberline"), tr("Version and licence"), {});
+    about->setMenuRole(QAction::AboutRole);
+}
+
+QActionGroup* WindowActions::makeGroup(const QList<QPair<QString, int>>& choices)
+{
+    auto* group = new QActionGroup(this);
+    for (const auto& [text, value] : choices) {
+        QAction* action = group->addAction(text);
+        action->setCheckable(true);
+        action->setData(value);
+    }
+    return group;
+}
+
+void WindowActions::fillMenuBar(QMenuBar& bar)
+{
+    QMenu* file = bar.addMenu(tr("&File"));
+    file->addActions({open, openDirectory});
+    recentMenu = file->addMenu(tr("Open &Recent"));
+    file->addAction(add);
+    file->addSeparator();
+    file->addActions({close, quit});
+
+    bar.addMenu(tr("&Edit"))->addActions({copyDetails, clearMarks});
+
+    QMenu* view = bar.addMenu(tr("&View"));
+    view->addActions({zoomIn, zoomOut, fitAll});
+    view->addSeparator();
+    view->addActions(timeModes->actions());
+    view->addSeparator();
+    view->addMenu(tr("&Theme"))->addActions(themes->actions());
+    docksMenu = view->addMenu(tr("Doc&ks"));
+    view->addAction(fullScreen);
+
+    QMenu* go = bar.addMenu(tr("&Go"));
+    go->addActions({nextError, previousError});
+    go->addSeparator();
+    go->addActions({goToParent, goToSpawned});
+
+    bar.addMenu(tr("&Help"))->addActions({showKeys, showDiagnostics, about});
+}
+
+void WindowActions::fillToolBar(QToolBar& bar)
+{
+    bar.addAction(open);
+    bar.addSeparator();
+    bar.addActions({fitAll, zoomOut, zoomIn});
+}
+
+void WindowActions::setTraceOpen(bool isOpen)
+{
+    for (QAction* action : std::as_const(m_needTrace))
+        action->setEnabled(isOpen);
+}
+
+} // namespace emberline

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QKeySequence>
+#include <QList>
+#include <QObject>
+#include <QString>
+
+class QAction;
+class QActionGroup;
+class QMenu;
+class QMenuBar;
+class QToolBar;
+
+namespace emberline {
+
+/// Everything that can be done, each with its menu entry, shortcut and tool tip. What they do is connected by the window.
+class WindowActions : public QObject {
+    Q_OBJECT
+
+public:
+    explicit WindowActions(QWidget* window);
+
+    void fillMenuBar(QMenuBar& bar);
+    void fillToolBar(QToolBar& bar);
+    /// Enables what needs an open trace.
+    void setTraceOpen(bool open);
+
+    QAction* open;
+    QAction* openDirectory;
+    QAction* add;
+    QAction* close;
+    QAction* quit;
+    QAction* copyDetails;
+    QAction* clearMarks;
+    QAction* zoomIn;
+    QAction* zoomOut;
+    QAction* fitAll;
+    QAction* fullScreen;
+    QAction* nextError;
+    QAction* previousError;
+    QAction* goToParent;
+    QAction* goToSpawned;
+    QAction* showKeys;
+    QAction* showDiagnostics;
+    QAction* about;
+    QActionGroup* timeModes; ///< each action's data() is a TimeMode as int
+    QActionGroup* themes; ///< each action's data() is a ThemeChoice as int
+    QMenu* recentMenu = nullptr; ///< filled by the window; made by fillMenuBar()
+    QMenu* docksMenu = nullptr; ///< likewise
+
+private:
+    QAction* make(const QString& text, const QString& toolTip, const QList<QKeySequence>& keys, bool needsTrace = false);
+    void makeFileActions();
+    void makeEditActions();
+    void makeViewActions();
+    void makeGoActions();
+    void makeHelpActions();
+    QActionGroup* makeGroup(const QList<QPair<QString, int>>& choices);
+
+    QWidget* m_window;
+    QList<QAction*> m_needTrace;
+};
+
+} // namespace emberline

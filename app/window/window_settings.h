@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/window/run_window.h"
+
+#include <QByteArray>
+#include <QSettings>
+#include <QStringList>
+
+#include <memory>
+
+namespace emberline {
+
+/// What the window remembers from one run to the next. GUI thread.
+class WindowSettings {
+public:
+    static constexpr int kMaxRecent = 10;
+
+    /// In the user's settings; in `file` (INI) when given; nowhere when it is empty.
+    WindowSettings();
+    explicit WindowSettings(const QString& file);
+
+    [[nodiscard]] QByteArray geometry() const { return value("window/geometry").toByteArray(); }
+    void setGeometry(const QByteArray& geometry) { setValue("window/geometry", geometry); }
+    [[nodiscard]] QByteArray docks() const { return value("window/docks").toByteArray(); }
+    void setDocks(const QByteArray& docks) { setValue("window/docks", docks); }
+    [[nodiscard]] ThemeChoice theme() const;
+    void setTheme(ThemeChoice theme);
+    [[nodiscard]] int timeMode() const { return value("view/timeMode").toInt(); }
+    void setTimeMode(int mode) { setValue("view/timeMode", mode); }
+    [[nodiscard]] QString lastDirectory() const { return value("files/lastDirectory").toString(); }
+    void setLastDirectory(const QString& path) { setValue("files/lastDirectory", path); }
+
+    /// Absolute paths, the newest first.
+    [[nodiscard]] QStringList recent() const { return value("files/recent").toStringList(); }
+    void addRecent(const QString& path);
+    void clearRecent() { setValue("files/recent", QStringList()); }
+
+private:
+    [[nodiscard]] QVariant value(const char* key) const { return m_settings ? m_settings->value(QLatin1String(key)) : QVariant(); }
+    void setValue(const char* key, const QVariant& value);
+
+    std::unique_ptr<QSettings> m_settings;
+};
+
+} // namespace emberline

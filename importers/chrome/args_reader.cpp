@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/chrome/args_reader.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+
+#include <fcntl.h>
+#include <unistd.h>
+
+namespace emberline::chrome {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::size_t kFirstRead = 4 << 10; ///< most events fit
+constexpr std::size_t kLargestEvent = 1 << 30;
+
+ArgValue valueOf(const Json& json)
+{
+    switch (json.type()) {
+    case Json::value_t::boolean:
+        return json.get<bool>();
+    case Json::value_t::number_integer:
+        return json.get<std::int64_t>();
+    case Json::value_t::number_unsigned: {
+        const auto value = json.get<std::uint64_t>();
+        if (value <= static_cast<std::uint64_t>(INT64_MAX))
+            return static_cast<std::int64_t>(value);
+        return value;
+    }
+    case Json::value_t::number_float:
+        return json.get<double>();
+    case Json::value_t::string:
+        return json.get<std::string>();
+    case Json::value_t::object:
+    case Json::value_t::array:
+        return RawJson{json.dump(-1, ' ', false, Json::error_handler_t::replace)};
+    default:
+        return std::monostate();
+    }
+}
+
+Args argsOf(const Json& json)
+{
+    Args args;
+    if (json.is_object()) {
+        for (const auto& [key, value] : json.items())
+            args.members.push_back({key, valueOf(value), std::nullopt});
+    } else if (!json.is_null() && !json.is_discarded()) {
+        args.whole = valueOf(json);
+    }
+    return args;
+}
+
+class Descriptor {
+public:
+    explicit Descriptor(const std::string& path) : m_descriptor(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)) { }
+    ~Descriptor()
+    {
+        if (m_descriptor >= 0)
+            ::close(m_descriptor);
+    }
+    Descriptor(const Descriptor&) = delete;
+    Descriptor& operator=(const Descriptor&) = delete;
+
+    [[nodiscard]] bool isOpen() const { return m_descriptor >= 0; }
+    /// Appends up to `wanted` bytes from `offset` on; false when there are none.
+    [[nodiscard]] bool append(std::string& to, std::size_t wanted, std::uint64_t offset) const
+    {
+        const std::size_t before = to.size();
+        to.resize(before + wanted);
+        const ssize_t got = ::pread(m_descriptor, to.data() + before, wanted, static_cast<off_t>(offset));
+        to.resize(before + static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
+        return got > 0;
+    }
+
+private:
+    int m_descriptor;
+};
+
+} // namespace
+
+Args argsOfJson(std::string_view json)
+{
+    return argsOf(Json::parse(json, nullptr, false));
+}
+
+Result<std::string> FileRecordReader::read(std::uint64_t offset, LenientJson& json) const
+{
+    const Descriptor file(m_path);
+    if (!file.isOpen())
+        return Error{m_path + ": the file cannot be read again: " + std::strerror(errno) + "."};
+    std::string text;
+    for (std::size_t wanted = kFirstRead; file.append(text, wanted, offset + text.size()); wanted = text.size()) {
+        const auto outcome = text.front() == '{' ? json.read(text) : LenientJson::Outcome::Damaged;
+        if (outcome == LenientJson::Outcome::Complete) {
+            text.resize(json.size());
+            return text;
+        }
+        if (outcome == LenientJson::Outcome::Damaged || text.size() > kLargestEvent)
+            break;
+    }
+    return Error{m_path + ": the file has changed since it was opened. Open it again."};
+}
+
+Result<std::string> FileRecordReader::text(std::uint64_t offset) const
+{
+    LenientJson json;
+    return read(offset, json);
+}
+
+Result<Args> FileRecordReader::args(std::uint64_t offset) const
+{
+    LenientJson json;
+    if (const auto text = read(offset, json); !text)
+        return text.error();
+    const Json event = Json::parse(json.strict(), nullptr, false);
+    const auto args = event.is_object() ? event.find("args") : event.end();
+    return args == event.end() ? Args() : argsOf(*args);
+}
+
+void KeptRecords::keep(std::uint64_t offset, std::string_view json)
+{
+    const std::scoped_lock lock(m_mutex);
+    if (m_blocks.empty() || m_blocks.back().size() + json.size() > m_blocks.back().capacity())
+        m_blocks.emplace_back().reserve(std::max(kBlock, json.size()));
+    const std::uint64_t textAt = static_cast<std::uint64_t>(m_blocks.size() - 1) << 32 | m_blocks.back().size();
+    m_blocks.back() += json;
+    m_records.push_back({offset, textAt, static_cast<std::uint32_t>(json.size())});
+}
+
+Result<std::string> KeptRecords::text(std::uint64_t) const
+{
+    return Error{"This source cannot be read again: it came through a pipe, or is packed."};
+}
+
+Result<Args> KeptRecords::args(std::uint64_t offset) const
+{
+    std::string json;
+    {
+        const std::scoped_lock lock(m_mutex);
+        const auto found = std::ranges::lower_bound(m_records, offset, {}, &Record::offset);
+        if (found == m_records.end() || found->offset != offset)
+            return Args();
+        json = m_blocks[found->textAt >> 32].substr(found->textAt & 0xffffffff, found->size);
+    }
+    return argsOfJson(json);
+}
+
+} // namespace emberline::chrome

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "importers/chrome/lenient_json.h"
+#include "model/diagnostics.h"
+
+#include <span>
+
+/// Everything that can be odd about a Chrome trace. The codes are a promise.
+namespace emberline::chrome {
+
+/// The whole list, for `emberline diagnostics`.
+[[nodiscard]] std::span<const DiagnosticKind* const> diagnosticKinds();
+[[nodiscard]] const DiagnosticKind& kindOf(Leniency leniency);
+
+namespace told {
+
+// The text.
+extern const DiagnosticKind kSyntax;
+extern const DiagnosticKind kCut;
+extern const DiagnosticKind kNoise;
+extern const DiagnosticKind kComment;
+extern const DiagnosticKind kNotAnEvent;
+extern const DiagnosticKind kNestedArray;
+extern const DiagnosticKind kJoined;
+extern const DiagnosticKind kContainerCut;
+extern const DiagnosticKind kNoTraceEvents;
+extern const DiagnosticKind kEventTooLarge;
+extern const DiagnosticKind kStrayComma;
+extern const DiagnosticKind kMissingComma;
+extern const DiagnosticKind kDisplayTimeUnit;
+extern const DiagnosticKind kMetadataTooLarge;
+
+// One event.
+extern const DiagnosticKind kNoPhase;
+extern const DiagnosticKind kUnknownPhase;
+extern const DiagnosticKind kPhaseNotShown;
+extern const DiagnosticKind kBadTime;
+extern const DiagnosticKind kTimeOutOfRange;
+extern const DiagnosticKind kBadDuration;
+extern const DiagnosticKind kNegativeDuration;
+extern const DiagnosticKind kBadActor;
+extern const DiagnosticKind kBadScope;
+extern const DiagnosticKind kNoId;
+extern const DiagnosticKind kCounterWithoutValues;
+extern const DiagnosticKind kCounterValue;
+extern const DiagnosticKind kMetadataArgs;
+extern const DiagnosticKind kNoSnapshot;
+extern const DiagnosticKind kUnknownStackFrame;
+
+// Events together.
+extern const DiagnosticKind kEndWithoutBegin;
+extern const DiagnosticKind kEndNamesOuter;
+extern const DiagnosticKind kEndNamesNone;
+extern const DiagnosticKind kOverlap;
+extern const DiagnosticKind kObjectNotCreated;
+extern const DiagnosticKind kObjectCreatedTwice;
+extern const DiagnosticKind kObjectDestroyedTwice;
+extern const DiagnosticKind kFlowWithoutStart;
+extern const DiagnosticKind kFlowUnfinished;
+
+} // namespace told
+
+} // namespace emberline::chrome

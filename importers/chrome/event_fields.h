@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "importers/chrome/event_record.h"
+#include "importers/chrome/token_walk.h"
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace emberline::chrome {
+
+/// The keys of an event that mean something to us.
+enum class Field : std::uint8_t {
+    Phase,
+    Time,
+    Duration,
+    Pid,
+    Tid,
+    Name,
+    Category,
+    Args,
+    Id,
+    Id2,
+    InstantScope,
+    Scope,
+    BindPoint,
+    Cname,
+    StackFrame,
+    Stack,
+    TraceEvents, ///< no field of an event: the object is a container
+    Other,
+};
+inline constexpr std::size_t kFields = static_cast<std::size_t>(Field::Other);
+
+inline Field fieldOf(std::string_view key)
+{
+    switch (key.size()) {
+    case 1:
+        return key[0] == 's' ? Field::InstantScope : Field::Other;
+    case 2:
+        return key == "ph" ? Field::Phase
+            : key == "ts"  ? Field::Time
+            : key == "id"  ? Field::Id
+            : key == "bp"  ? Field::BindPoint
+            : key == "sf"  ? Field::StackFrame
+                           : Field::Other;
+    case 3:
+        return key == "pid" ? Field::Pid
+            : key == "tid"  ? Field::Tid
+            : key == "cat"  ? Field::Category
+            : key == "dur"  ? Field::Duration
+            : key == "id2"  ? Field::Id2
+                            : Field::Other;
+    case 4:
+        return key == "name" ? Field::Name : key == "args" ? Field::Args : Field::Other;
+    case 5:
+        return key == "cname" ? Field::Cname : key == "scope" ? Field::Scope : key == "stack" ? Field::Stack : Field::Other;
+    case 11:
+        return key == "traceEvents" ? Field::TraceEvents : Field::Other;
+    default:
+        return Field::Other;
+    }
+}
+
+/// The fields of one event; of a key that is written twice the last.
+class EventFields {
+public:
+    void clear() { m_seen = 0; }
+    Token& put(Field field)
+    {
+        m_seen |= 1U << static_cast<unsigned>(field);
+        return m_tokens[static_cast<std::size_t>(field)];
+    }
+    [[nodiscard]] const Token* find(Field field) const
+    {
+        return (m_seen >> static_cast<unsigned>(field) & 1U) != 0 ? &m_tokens[static_cast<std::size_t>(field)] : nullptr;
+    }
+    /// Whether any of the fields from Id on is there.
+    [[nodiscard]] bool anyRare() const { return m_seen >> static_cast<unsigned>(Field::Id) != 0; }
+
+private:
+    std::uint32_t m_seen = 0;
+    std::array<Token, kFields> m_tokens;
+};
+
+/// Makes records of events' fields.
+class RecordMaker {
+public:
+    RecordMaker(std::string_view text, TokenWalk& walk, ParsedStretch& stretch) : m_text(text), m_walk(walk), m_stretch(stretch) { }
+
+    void add(const EventFields& fields, std::size_t begin, std::size_t end);
+
+private:
+    std::uint32_t textId(const Token& token);
+    std::uint32_t categoryId(const Token& token);
+    ActorId actorId(const Token& token, bool& isBad);
+    void readTimes(const EventFields& fields, EventRecord& record);
+    void readActor(const EventFields& fields, EventRecord& record);
+    void readExtra(const EventFields& fields, EventRecord& record);
+    void readId2(const Token& token, EventExtra& extra);
+    void readCounter(const Token& args, EventRecord& record);
+    bool hasSnapshot(const Token& args);
+    [[nodiscard]] TextSpan span(std::string_view part) const;
+
+    std::string_view m_text;
+    TokenWalk& m_walk;
+    ParsedStretch& m_stretch;
+    std::string m_scratch;
+    std::vector<std::uint32_t> m_valueOf; ///< by series: its last value, so that of a key written twice the last one counts
+};
+
+} // namespace emberline::chrome

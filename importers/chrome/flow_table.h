@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "importers/chrome/actor_table.h"
+#include "importers/chrome/slice_settling.h"
+
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace emberline::chrome {
+
+/// The flow events of one source, kept until its end: only then it is known which slices they lie in.
+class FlowTable {
+public:
+    struct Event {
+        std::int64_t ns;
+        char phase; ///< s, t or f
+        bool bindsEnclosing; ///< to the slice around it, not to the next one
+        ProcessThread* thread;
+        std::uint64_t offset;
+    };
+    struct Names {
+        StringId id;
+        StringId name;
+        StringId category;
+    };
+    using Tell = std::function<void(const DiagnosticKind& kind, std::uint64_t offset)>;
+
+    void add(const std::string& key, const Names& names, const Event& event);
+    /// First step at the end: finds out which events make flows, and widens `extent` by them.
+    void match(SourceExtent& extent, const Tell& tell);
+    /// Second step, when the slices are in their lanes: makes the flows.
+    void make(TraceBuilder& builder, ActorTable& actors);
+
+private:
+    struct Group {
+        Names names;
+        std::vector<Event> events;
+    };
+    struct Match {
+        const Group* group;
+        std::vector<Event> events;
+    };
+
+    std::deque<Group> m_groups;
+    std::unordered_map<std::string, Group*> m_groupOf;
+    std::vector<Match> m_matches;
+};
+
+} // namespace emberline::chrome

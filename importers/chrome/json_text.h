@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+/// What JSON's grammar says about the text of one token.
+namespace emberline::chrome {
+
+/// JSON values may nest this deep inside an event's fields; deeper ones are replaced.
+inline constexpr std::size_t kMaxNesting = 200;
+
+inline bool isJsonSpace(char c)
+{
+    return c == ' ' || c == '\n' || c == '\r' || c == '\t';
+}
+inline bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/// Whether `text` is exactly one number, strictly by the grammar.
+bool isJsonNumber(std::string_view text);
+/// Whether `text` is true, false or null.
+bool isJsonLiteral(std::string_view text);
+
+/// The four hex digits at `digits` (which must have room for them), or -1.
+int hexUnit(const char* digits);
+/// Whether every escape in the inside of a string is one that JSON knows and every surrogate has its other half.
+bool hasValidEscapes(std::string_view inside);
+/// Appends what the inside of a string stands for. Its escapes must be valid.
+void appendUnescaped(std::string& to, std::string_view inside);
+/// Appends `codePoint` as UTF-8.
+void appendUtf8(std::string& to, std::uint32_t codePoint);
+
+inline constexpr std::string_view kReplacement = "\xef\xbf\xbd"; ///< U+FFFD
+
+} // namespace emberline::chrome

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace emberline::chrome {
+
+/// What is read although it is no JSON.
+enum class Leniency : std::uint8_t {
+    ControlCharacter, ///< raw in a string
+    UnknownEscape, ///< kept as written
+    LoneSurrogate, ///< U+FFFD
+    InvalidUtf8, ///< U+FFFD for each maximal part
+    StrayComma, ///< trailing or doubled
+    MissingComma,
+    NumberForm, ///< 007 .5 1. +1
+    NotANumber, ///< NaN and Infinity, kept as texts
+    TooDeep, ///< replaced by null
+};
+inline constexpr std::size_t kLeniencies = static_cast<std::size_t>(Leniency::TooDeep) + 1;
+
+/// Reads one JSON value the tolerant way and writes it down again strictly, so that all that comes after need not be tolerant; numbers too
+/// large for a double become texts. Linear, no recursion, any nesting. Reusable; used on one thread.
+class LenientJson {
+public:
+    enum class Outcome {
+        Complete,
+        NeedMore, ///< the text ends before the value does
+        Damaged,
+    };
+    static constexpr std::size_t kNowhere = static_cast<std::size_t>(-1);
+
+    /// Reads the value that `text` begins with. A number is complete only when something follows it.
+    Outcome read(std::string_view text);
+
+    [[nodiscard]] std::size_t size() const { return m_at; } ///< Complete: of the value. Damaged: where it went wrong
+    [[nodiscard]] const std::string& strict() const { return m_out; } ///< Complete: the value as strict JSON in UTF-8
+    [[nodiscard]] std::uint32_t count(Leniency what) const { return m_counts[static_cast<std::size_t>(what)]; }
+    /// Where a string first ran over a line break, or kNowhere. After damage, that string is what lacks its quote.
+    [[nodiscard]] std::size_t lineBreakInString() const { return m_lineBreak; }
+
+private:
+    enum class Expect { Value, FirstKey, Key, AfterValue, FirstItem };
+    enum class Step { Ok, NeedMore, Damaged };
+
+    Step readToken(Expect& expect);
+    Step readAfterValue(Expect& expect);
+    Step readKey(Expect& expect);
+    Step readValue(Expect& expect);
+    Step open(char bracket, Expect& expect);
+    Step close(char bracket, Expect& expect);
+    Step readString();
+    Step readEscape();
+    Step readUnicodeEscape();
+    Step readMultibyte();
+    Step readNumber();
+    Step readWord();
+    void writeNumber(std::string_view number);
+    void tell(Leniency what) { ++m_counts[static_cast<std::size_t>(what)]; }
+    void write(std::string_view text)
+    {
+        if (m_replacedDepth == 0)
+            m_out += text;
+    }
+    [[nodiscard]] std::string_view rest() const { return m_text.substr(m_at); }
+
+    std::string_view m_text;
+    std::size_t m_at = 0;
+    std::string m_out;
+    std::vector<bool> m_isObject; ///< the open containers
+    std::size_t m_replacedDepth = 0; ///< how deep the first container is that is being replaced; 0: none
+    std::array<std::uint32_t, kLeniencies> m_counts{};
+    std::size_t m_lineBreak = kNowhere;
+};
+
+} // namespace emberline::chrome

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/chrome/slice_settler.h"
+
+#include <algorithm>
+
+namespace emberline::chrome {
+
+void SliceSettler::sortPairs(const SliceTrack& track)
+{
+    m_sorted.clear();
+    m_sorted.reserve(track.pairs.size());
+    bool isSorted = true;
+    for (const std::uint32_t what : track.pairs) {
+        const bool isEnd = (what & SliceTrack::kEnd) != 0;
+        const std::int64_t ns = isEnd ? track.ends[what & ~SliceTrack::kEnd].ns : toNs(columns().start[what]);
+        isSorted = isSorted && (m_sorted.empty() || m_sorted.back().ns <= ns);
+        m_sorted.push_back({ns, what});
+    }
+    if (!isSorted)
+        std::ranges::stable_sort(m_sorted, {}, &Pair::ns);
+}
+
+void SliceSettler::match(SliceTrack& track, TrackFindings& findings)
+{
+    track.given.clear();
+    track.lastEndNs = std::numeric_limits<std::int64_t>::min();
+    m_begun.clear();
+    m_names.reset();
+    sortPairs(track);
+    for (const Pair& pair : m_sorted) {
+        if ((pair.what & SliceTrack::kEnd) != 0) {
+            close(track.ends[pair.what & ~SliceTrack::kEnd], track, findings);
+            continue;
+        }
+        const RegionId region(pair.what);
+        const RegionId parent = m_begun.empty() ? RegionId() : m_begun.back().region;
+        m_builder.setNestingUnplaced(region, timestampFromNs(pair.ns), true, 0, parent);
+        m_begun.push_back({region, columns().name[region.row()]});
+        m_names.opened(m_begun.back().name);
+    }
+}
+
+void SliceSettler::closeTop(std::int64_t ns)
+{
+    const Begun& top = m_begun.back();
+    const RegionId parent = m_begun.size() < 2 ? RegionId() : m_begun[m_begun.size() - 2].region;
+    m_builder.setNestingUnplaced(top.region, timestampFromNs(ns), false, 0, parent);
+    m_names.closed(top.name);
+    m_begun.pop_back();
+}
+
+void SliceSettler::close(const EndEvent& end, SliceTrack& track, TrackFindings& findings)
+{
+    if (m_begun.empty()) {
+        findings.add(TrackFindings::EndWithoutBegin, end.origin());
+        return;
+    }
+    const StringId innermost = m_begun.back().name;
+    if (end.name && innermost && end.name != innermost) {
+        if (m_names.isOpen(end.name, m_begun)) {
+            findings.add(TrackFindings::EndNamesOuter, end.origin());
+            while (m_begun.back().name != end.name)
+                closeTop(end.ns);
+        } else {
+            findings.add(TrackFindings::EndNamesNone, end.origin());
+        }
+    }
+    if (end.hasArgs() || end.cname)
+        track.given.push_back({m_begun.back().region, end.cname, end.hasArgs() ? end.origin() : kNoOrigin});
+    closeTop(end.ns);
+    track.lastEndNs = end.ns;
+}
+
+bool SliceSettler::OpenNames::isOpen(StringId name, const std::vector<Begun>& begun)
+{
+    if (!m_isCounting) {
+        m_isCounting = true;
+        for (const Begun& one : begun)
+            ++m_counts[one.name];
+    }
+    const auto found = m_counts.find(name);
+    return found != m_counts.end() && found->second > 0;
+}
+
+void SliceSettler::collect(SliceTrack& track, Timestamp traceEnd)
+{
+    m_items.clear();
+    m_items.reserve(track.pairs.size() - track.ends.size() + track.complete.size());
+    track.hasOpen = false;
+    const auto add = [&](std::uint32_t row, bool isPair) {
+        const bool isOpen = (columns().flags[row] & region_flag::kOpen) != 0;
+        track.hasOpen |= isOpen;
+        const std::int64_t start = toNs(columns().start[row]);
+        m_items.push_back({start, isOpen ? std::max(toNs(traceEnd), start) : columns().endNs[row], RegionId(row), isPair, isOpen});
+    };
+    for (const std::uint32_t what : track.pairs) {
+        if ((what & SliceTrack::kEnd) == 0)
+            add(what, true);
+    }
+    for (const std::uint32_t row : track.complete)
+        add(row, false);
+    const auto before = [](const Item& a, const Item& b) { // rows are in the order of the file
+        return a.start != b.start ? a.start < b.start : a.end != b.end ? a.end > b.end : a.region < b.region;
+    };
+    if (!std::ranges::is_sorted(m_items, before))
+        std::ranges::sort(m_items, before);
+}
+
+bool SliceSettler::isRunning(const Item& outer, const Item& inner) const
+{
+    if (outer.end > inner.start)
+        return true;
+    // What began and ended within a begun region lies in it, also at its very end.
+    if (outer.end == inner.start && inner.isPair && columns().parentRow[inner.region.row()] == outer.region.row())
+        return true;
+    // Empty ones at one instant are stacked so that each can be seen, but for those that begins and ends put side by side.
+    const bool bothEmpty = outer.start == outer.end && inner.start == inner.end && outer.start == inner.start;
+    return bothEmpty && !(outer.isPair && inner.isPair);
+}
+
+void SliceSettler::nest(SliceTrack& track, Timestamp traceEnd, TrackFindings& findings)
+{
+    track.isDirty = false;
+    if (!track.track)
+        return;
+    collect(track, traceEnd);
+    m_running.clear();
+    m_order.clear();
+    m_order.reserve(m_items.size());
+    for (const Item& item : m_items) {
+        while (!m_running.empty() && !isRunning(m_running.back().item, item))
+            m_running.pop_back();
+        // The innermost that is still running, if it does not end before this one; else the next around it that does not. Those that are
+        // passed over end before this one, so no later one has to pass them again.
+        auto parent = static_cast<std::int64_t>(m_running.size()) - 1;
+        if (parent >= 0 && m_running.back().item.end < item.end)
+            findings.add(TrackFindings::Overlap, columns().origin[item.region.row()]);
+        while (parent >= 0 && m_running[static_cast<std::size_t>(parent)].item.end < item.end)
+            parent = m_running[static_cast<std::size_t>(parent)].parent;
+        const RegionId parentId = parent < 0 ? RegionId() : m_running[static_cast<std::size_t>(parent)].item.region;
+        m_builder.setNestingUnplaced(
+            item.region, timestampFromNs(item.end), item.isOpen, static_cast<unsigned>(m_running.size()), parentId);
+        m_order.push_back(item.region);
+        m_running.push_back({item, parent});
+    }
+    m_builder.placeTrack(track.track, m_order);
+}
+
+} // namespace emberline::chrome

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/trace_builder.h"
+
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+namespace emberline::chrome {
+
+/// An end that waits for its begin.
+struct EndEvent {
+    std::int64_t ns;
+    StringId name;
+    StringId cname;
+    std::uint64_t originAndArgs; ///< offset of its record, times two, plus one if it has args
+
+    [[nodiscard]] std::uint64_t origin() const { return originAndArgs >> 1; }
+    [[nodiscard]] bool hasArgs() const { return (originAndArgs & 1) != 0; }
+};
+
+/// What an end event brings to the region it closes.
+struct EndGift {
+    RegionId region;
+    StringId cname;
+    std::uint64_t origin; ///< of its args; kNoOrigin when it has none
+    friend bool operator==(const EndGift&, const EndGift&) = default;
+};
+
+/// The regions of one thread, or of one async id, and the ends that are still to be matched with their begins. Kept until the input ends,
+/// because an event that comes late may change how all others match and nest.
+class SliceTrack {
+public:
+    static constexpr std::uint32_t kEnd = 1U << 31; ///< in `pairs`: the row of an end, not of a region
+
+    void addBegin(RegionId region)
+    {
+        pairs.push_back(region.row());
+        isDirty = true;
+    }
+    void addEnd(const EndEvent& end)
+    {
+        pairs.push_back(kEnd | static_cast<std::uint32_t>(ends.size()));
+        ends.push_back(end);
+        isDirty = true;
+    }
+    void addComplete(RegionId region)
+    {
+        complete.push_back(region.row());
+        isDirty = true;
+    }
+    [[nodiscard]] std::size_t size() const { return pairs.size() + complete.size(); }
+
+    TrackId track; ///< none as long as there are only ends
+    std::vector<std::uint32_t> pairs; ///< begins (region rows) and ends, in the order of the file
+    std::vector<EndEvent> ends;
+    std::vector<std::uint32_t> complete; ///< regions that brought their end along
+    std::vector<EndGift> given; ///< what the ends have brought by the last settling
+    std::int64_t lastEndNs = std::numeric_limits<std::int64_t>::min(); ///< of the ends that found their begins
+    bool isDirty = false; ///< something came since the last settling
+    bool hasOpen = false; ///< a region ends where the trace does
+};
+
+} // namespace emberline::chrome

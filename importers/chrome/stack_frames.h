@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/trace_builder.h"
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace emberline::chrome {
+
+/// The call stacks of slices: `stack`, a list of names, or `sf`, the id of a frame in the object form's stackFrames, which may stand behind
+/// the events.
+class StackFrames {
+public:
+    /// The object form's stackFrames, as strict JSON.
+    void setFrames(const std::string& json);
+    /// A slice with a `stack`, as strict JSON.
+    static void setStack(TraceBuilder& builder, RegionId region, std::string_view json);
+    void addReference(RegionId region, StringId frame, std::uint64_t offset) { m_references.push_back({region, frame, offset}); }
+    /// At the end of the input. `unknown` is called with the offset of each event whose frame there is none of.
+    void resolve(TraceBuilder& builder, const std::function<void(std::uint64_t)>& unknown);
+
+private:
+    struct Frame {
+        std::string name;
+        std::string parent; ///< empty: outermost
+    };
+    struct Reference {
+        RegionId region;
+        StringId frame;
+        std::uint64_t offset;
+    };
+
+    std::unordered_map<std::string, Frame> m_frames;
+    std::vector<Reference> m_references;
+};
+
+} // namespace emberline::chrome

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/chrome/text_pipeline.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace emberline::chrome {
+
+namespace {
+
+constexpr std::size_t kChunk = 4 << 20;
+constexpr std::size_t kStretch = 512 << 10; ///< small enough that text, index and records stay in the second-level cache
+constexpr std::size_t kMaxCarry = 1 << 20; ///< the most that is copied from the end of one chunk to the beginning of the next
+constexpr std::size_t kChunksAhead = 2;
+constexpr std::size_t kLargestEvent = 1 << 30;
+
+} // namespace
+
+std::span<char> TextPipeline::prepare(std::size_t wanted)
+{
+    if (!m_current)
+        startNextChunk(0);
+    Chunk& chunk = *m_current;
+    if (chunk.room.size() - chunk.size < wanted)
+        chunk.room.resize(chunk.size + wanted);
+    return std::span(chunk.room).subspan(chunk.size);
+}
+
+void TextPipeline::commit(std::size_t size)
+{
+    m_current->size += size;
+    if (m_current->size >= kChunk)
+        process();
+}
+
+bool TextPipeline::mayParseAhead() const
+{
+    return !m_ahead.empty() || (m_held.empty() && m_reader.expectsEvents());
+}
+
+void TextPipeline::process()
+{
+    Chunk& chunk = *m_current;
+    if (!mayParseAhead()) {
+        readText(chunk.text(), chunk.offset);
+        startNextChunk(chunk.size);
+        return;
+    }
+    const std::size_t done = cutIntoTasks(chunk);
+    startNextChunk(done);
+    while (m_ahead.size() > kChunksAhead)
+        consumeOldest();
+}
+
+/// Returns how much of the chunk the tasks cover.
+std::size_t TextPipeline::cutIntoTasks(Chunk& chunk)
+{
+    chunk.taskCount = 0;
+    std::size_t at = 0;
+    while (at < chunk.size) {
+        const std::string_view window = chunk.text().substr(at, kStretch);
+        std::size_t size = m_cutter.cut(window, m_reader.sequence());
+        const bool isLast = at + window.size() == chunk.size;
+        if (size == 0) { // no guess: the reader has to go through it
+            if (isLast && window.size() <= kMaxCarry)
+                break;
+            size = window.size();
+        }
+        if (chunk.taskCount == chunk.tasks.size())
+            chunk.tasks.emplace_back();
+        StretchTask& task = chunk.tasks[chunk.taskCount++];
+        task.text = window.substr(0, size);
+        task.offset = chunk.offset + at;
+        task.sequence = m_reader.sequence();
+        m_queue.push(task);
+        at += size;
+    }
+    return at;
+}
+
+/// Puts the current chunk where it belongs and begins another with what of it is not done.
+void TextPipeline::startNextChunk(std::size_t done)
+{
+    std::unique_ptr<Chunk> next;
+    if (m_free.empty()) {
+        next = std::make_unique<Chunk>();
+    } else {
+        next = std::move(m_free.back());
+        m_free.pop_back();
+    }
+    next->size = 0;
+    next->taskCount = 0;
+    if (m_current) {
+        const std::string_view carried = m_current->text().substr(done);
+        next->offset = m_current->offset + done;
+        if (next->room.size() < carried.size())
+            next->room.resize(carried.size());
+        std::memcpy(next->room.data(), carried.data(), carried.size());
+        next->size = carried.size();
+        if (m_current->taskCount > 0)
+            m_ahead.push_back(std::move(m_current));
+        else
+            m_free.push_back(std::move(m_current));
+    }
+    m_current = std::move(next);
+}
+
+void TextPipeline::consumeOldest()
+{
+    Chunk& chunk = *m_ahead.front();
+    for (std::size_t i = 0; i < chunk.taskCount; ++i)
+        consume(chunk.tasks[i]);
+    m_free.push_back(std::move(m_ahead.front()));
+    m_ahead.pop_front();
+}
+
+void TextPipeline::consume(StretchTask& task)
+{
+    if (!m_held.empty() || !m_reader.expectsEvents() || m_reader.sequence() != task.sequence) {
+        m_queue.drop(task);
+        readText(task.text, task.offset);
+        return;
+    }
+    m_queue.await(task);
+    m_reader.accept(task.parsed, task.text, task.offset);
+    if (const std::size_t size = task.parsed.size; size < task.text.size())
+        readText(task.text.substr(size), task.offset + size);
+}
+
+void TextPipeline::readText(std::string_view text, std::uint64_t offset)
+{
+    if (!m_held.empty()) {
+        m_held += text;
+        if (m_held.size() >= m_readHeldAt)
+            readHeld();
+        return;
+    }
+    const std::size_t done = m_reader.read(text, offset, false);
+    m_held = text.substr(done);
+    m_heldOffset = offset + done;
+    m_readHeldAt = 0;
+}
+
+/// An event that is longer than a chunk is tried again whenever twice as much of it is there, so that it costs no more than twice.
+void TextPipeline::readHeld()
+{
+    const std::size_t done = m_reader.read(m_held, m_heldOffset, false);
+    if (done == 0 && m_held.size() > kLargestEvent) {
+        m_reader.giveUpGiant();
+        m_heldOffset += m_held.size();
+        m_held.clear();
+        return;
+    }
+    m_held.erase(0, done);
+    m_heldOffset += done;
+    m_readHeldAt = done > 0 ? 0 : m_held.size() * 2;
+}
+
+void TextPipeline::drain()
+{
+    while (!m_ahead.empty())
+        consumeOldest();
+    if (!m_current)
+        return;
+    Chunk& chunk = *m_current;
+    if (!m_held.empty() || chunk.size > kMaxCarry) {
+        readText(chunk.text(), chunk.offset);
+        startNextChunk(chunk.size);
+    } else {
+        startNextChunk(m_reader.read(chunk.text(), chunk.offset, false));
+    }
+}
+
+void TextPipeline::finish()
+{
+    while (!m_ahead.empty())
+        consumeOldest();
+    std::string_view rest = m_current ? m_current->text() : std::string_view();
+    std::uint64_t offset = m_current ? m_current->offset : 0;
+    if (!m_held.empty()) {
+        m_held += rest;
+        rest = m_held;
+        offset = m_heldOffset;
+    }
+    m_reader.read(rest, offset, true);
+    m_current.reset();
+    m_free.clear();
+    m_held = {};
+}
+
+} // namespace emberline::chrome

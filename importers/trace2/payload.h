@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "importers/trace2/record.h"
+
+#include <string_view>
+
+namespace emberline::trace2 {
+
+// What the payloads of PERF and NORMAL have in common: "key:value" words and decimal numbers.
+
+[[nodiscard]] std::string_view trimmedRight(std::string_view text); ///< of blanks
+[[nodiscard]] std::string_view trimmed(std::string_view text);
+/// Takes `prefix` off the front of `text`, if it is there.
+bool take(std::string_view& text, std::string_view prefix);
+/// Of "a:1 b:2", what is behind `key` ("b:"); empty when it is not there.
+[[nodiscard]] std::string_view valueOf(std::string_view text, std::string_view key);
+/// The number that `text` begins with; sets nothing when there is none.
+void setNumber(std::string_view text, Number field, Record& out);
+void setSeconds(std::string_view text, Span field, Record& out);
+/// "name (hierarchy)" of cmd_name.
+void setNameAndHierarchy(std::string_view text, Record& out);
+/// " intervals:3 total:0.1 min:0.1 max:0.2" or " value:3" at the end of `text`, which loses them.
+void takeStatistics(std::string_view& text, Record& out);
+
+} // namespace emberline::trace2

@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/trace2/text_importer.h"
+
+#include "importers/trace2/diagnostics.h"
+#include "importers/trace2/line_reader.h"
+#include "importers/trace2/normal_syntax.h"
+#include "importers/trace2/perf_syntax.h"
+#include "importers/trace2/sid.h"
+
+namespace emberline::trace2 {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+constexpr std::string_view kBlank(" \t\r\0", 4);
+/// A record that goes on for longer is damaged.
+constexpr std::size_t kLongestRecord = 1 << 20;
+/// Of the lines inside quotes that look like records, those this close to the record before are records: the quotes were torn.
+constexpr Duration kSoon = 10s;
+/// The time in a sid is taken about this long after main() begins.
+constexpr Duration kMainToSid = 128us;
+
+/// The sid component that a file's name begins with; a collision adds ".1" to ".9".
+std::string_view componentOf(std::string_view name)
+{
+    if (name.size() > 2 && name[name.size() - 2] == '.' && name.back() >= '0' && name.back() <= '9')
+        name.remove_suffix(2);
+    return parseComponent(name) ? name : std::string_view();
+}
+
+} // namespace
+
+TextImporter::TextImporter(ImportContext& context, const ImportSource& source, std::unique_ptr<TextSyntax> syntax, Richness richness) :
+    m_builder(context.builder()), m_sessions(context.shared<SessionTable>()), m_source(source), m_syntax(std::move(syntax)),
+    m_hasDepths(richness == Richness::Perf), m_router(m_sessions, source.id, m_hasDepths), m_component(componentOf(m_source.directoryEntry))
+{
+    if (source.rereadPath.empty())
+        return;
+    m_builder.sources.edit(source.id).reader = std::make_shared<LineReader>(source.rereadPath);
+    if (!m_component.empty() && hasRicherTwin(source.rereadPath, std::string(m_component), richness)) {
+        m_hasRicherTwin = true;
+        m_builder.diagnostics().add(kSameRun, {source.id, 1, 0}, m_source.directoryEntry);
+    }
+}
+
+PerfImporter::PerfImporter(ImportContext& context, const ImportSource& source) :
+    TextImporter(context, source, std::make_unique<PerfSyntax>(), Richness::Perf)
+{ }
+
+NormalImporter::NormalImporter(ImportContext& context, const ImportSource& source) :
+    TextImporter(context, source, std::make_unique<NormalSyntax>(), Richness::Normal)
+{ }
+
+void TextImporter::commit(std::size_t size)
+{
+    m_framer.commit(size);
+    for (Line line; m_framer.next(line);)
+        readLine(line);
+}
+
+void TextImporter::readLine(const Line& line)
+{
+    std::string_view text = line.text;
+    RecordPlace place{m_source.id, line.number, line.offset};
+    if (text.ends_with('\r'))
+        text.remove_suffix(1);
+    if (text.starts_with(kByteOrderMark)) {
+        text.remove_prefix(kByteOrderMark.size());
+        place.byte += kByteOrderMark.size();
+    }
+    TextLine head;
+    if (m_syntax->split(text, head) && !belongsToPending(head)) {
+        flush();
+        readRecord(text, head, place);
+    } else if (m_isPending) {
+        continuePending(text, place);
+    } else if (const std::size_t at = m_syntax->findHead(text, 0); at != std::string_view::npos && at > 0) {
+        skip(kTornRecord, text.substr(0, at), place);
+        readLine({line.text.substr(static_cast<std::size_t>(text.data() - line.text.data()) + at), place.byte + at, line.number});
+    } else if (text.find_first_not_of(kBlank) != std::string_view::npos) {
+        skip(kNoise, text, place);
+    }
+}
+
+/// A whole line; what it tells may go on in the next one.
+void TextImporter::readRecord(std::string_view text, const TextLine& line, const RecordPlace& place)
+{
+    const bool mayGoOn = hasFreeText(line.verb) || (hasQuotedWords(line.verb) && ShellWords::endsQuoted(line.payload));
+    if (mayGoOn) {
+        m_pending = text;
+        m_pendingPlace = place;
+        m_pendingTime = line.timeOfDay.value_or(Duration::zero());
+        m_isPending = true;
+    } else if (!apply(line, place)) {
+        skip(kNoise, text, place);
+    }
+}
+
+/// Whether a line that has the shape of a record is text inside the quotes of the record before.
+bool TextImporter::belongsToPending(const TextLine& line) const
+{
+    TextLine pending;
+    if (!m_isPending || !m_syntax->split(m_pending, pending) || !hasQuotedWords(pending.verb) || !ShellWords::endsQuoted(pending.payload))
+        return false;
+    if (!line.timeOfDay)
+        return true;
+    const Duration since = *line.timeOfDay - m_pendingTime;
+    return since < -kSoon || since > kSoon;
+}
+
+void TextImporter::continuePending(std::string_view text, const RecordPlace& place)
+{
+    if (m_pending.size() + text.size() > kLongestRecord) {
+        flush();
+        skip(kNoise, text, place);
+        return;
+    }
+    m_pending += '\n';
+    m_pending += text;
+}
+
+void TextImporter::flush()
+{
+    if (!m_isPending)
+        return;
+    m_isPending = false;
+    TextLine line;
+    if (!m_syntax->split(m_pending, line) || !apply(line, m_pendingPlace))
+        skip(kNoise, m_pending, m_pendingPlace);
+}
+
+bool TextImporter::apply(const TextLine& line, const RecordPlace& place)
+{
+    if (m_hasRicherTwin) {
+        ++m_records;
+        return true;
+    }
+    const std::optional<Timestamp> wall = wallOf(line);
+    SessionState* session = sessionOf(line, wall);
+    if (!session)
+        return false;
+    std::size_t open = 0;
+    for (const ThreadState& thread : session->threads) {
+        if (m_builder.text(thread.name) == line.thread)
+            open = thread.open.size();
+    }
+    m_syntax->read(line, open, m_record);
+    m_record.wall = wall;
+    m_sessions.apply(*session, m_record, place);
+    if (!m_fileSession)
+        m_router.applied(*session, line, wall);
+    ++m_records;
+    return true;
+}
+
+std::optional<Timestamp> TextImporter::wallOf(const TextLine& line)
+{
+    if (!m_component.empty() && !m_fileSession)
+        openDirectorySession(line);
+    if (!line.timeOfDay)
+        return std::nullopt;
+    return m_clock.read(*line.timeOfDay);
+}
+
+SessionState* TextImporter::sessionOf(const TextLine& line, std::optional<Timestamp> wall)
+{
+    return m_fileSession ? m_fileSession : m_router.route(line, wall);
+}
+
+/// The file's name tells when its process began, in UTC; the first line tells it in local time, or not at all.
+void TextImporter::openDirectorySession(const TextLine& line)
+{
+    m_fileSession = &m_sessions.addWithoutSid(m_source.id, m_component);
+    m_fileSession->depth = line.depth;
+    m_fileSession->countsFromBegin = m_hasDepths;
+    const Timestamp born = *m_fileSession->sidTime;
+    std::optional<Timestamp>& epoch = m_sessions.directoryEpoch();
+    if (!line.timeOfDay) {
+        if (!epoch)
+            epoch = later(born, -kMainToSid);
+        m_fileSession->begin = Timestamp(later(born, -kMainToSid) - *epoch);
+        m_fileSession->beginFromStart = true;
+        return;
+    }
+    const Timestamp utcMidnight = std::chrono::floor<std::chrono::days>(born.time_since_epoch()) + Timestamp{};
+    Duration zone = *line.timeOfDay - (born - utcMidnight); // local time - UTC, from -12 to +14 hours
+    if (zone > 14h)
+        zone -= kDay;
+    else if (zone < -12h)
+        zone += kDay;
+    const Timestamp local = later(born, std::chrono::round<std::chrono::minutes>(zone));
+    const Timestamp localMidnight = std::chrono::floor<std::chrono::days>(local.time_since_epoch()) + Timestamp{};
+    if (!epoch)
+        epoch = localMidnight;
+    m_clock = DayClock(Timestamp(localMidnight - *epoch));
+}
+
+void TextImporter::skip(const DiagnosticKind& kind, std::string_view text, const RecordPlace& place)
+{
+    ++m_skipped;
+    m_builder.diagnostics().add(kind, place, text);
+}
+
+void TextImporter::settle()
+{
+    Source& row = m_builder.sources.edit(m_source.id);
+    row.records = m_records;
+    row.skipped = m_skipped;
+}
+
+void TextImporter::finish()
+{
+    if (Line line; m_framer.rest(line))
+        readLine(line);
+    flush();
+    if (!m_fileSession)
+        m_router.finish();
+    settle();
+}
+
+} // namespace emberline::trace2

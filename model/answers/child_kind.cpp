@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/answers/child_kind.h"
+
+#include <array>
+
+namespace emberline {
+
+namespace {
+
+std::string textArg(const Trace& trace, RegionId bar, std::string_view key)
+{
+    const auto value = trace.keptArg(bar, key);
+    const auto* text = value ? std::get_if<std::string>(&*value) : nullptr;
+    return text ? *text : std::string();
+}
+
+bool boolArg(const Trace& trace, RegionId bar, std::string_view key)
+{
+    const auto value = trace.keptArg(bar, key);
+    const auto* flag = value ? std::get_if<bool>(&*value) : nullptr;
+    return flag && *flag;
+}
+
+std::string_view nextWord(std::string_view& rest)
+{
+    const std::size_t begin = std::min(rest.find_first_not_of(' '), rest.size());
+    const std::size_t end = std::min(rest.find(' ', begin), rest.size());
+    const std::string_view word = rest.substr(begin, end - begin);
+    rest.remove_prefix(end);
+    return word;
+}
+
+bool contains(std::string_view text, std::string_view part)
+{
+    return text.find(part) != std::string_view::npos;
+}
+
+/// git names the classes of most children; "?" is all that it says of the others.
+std::optional<ChildKind> kindOfClass(std::string_view childClass, const std::string& hook, const ArgvCommand& command)
+{
+    if (childClass == "hook")
+        return ChildKind{SplitKind::Hook, hook.empty() ? command.name : hook};
+    if (childClass == "editor" || childClass == "pager")
+        return ChildKind{childClass == "editor" ? SplitKind::Editor : SplitKind::Pager, command.name};
+    if (childClass.starts_with("cred"))
+        return ChildKind{SplitKind::Credential, command.name};
+    if (childClass.starts_with("transport/"))
+        return ChildKind{SplitKind::Transport, std::string(childClass.substr(10))};
+    if (childClass.starts_with("remote-"))
+        return ChildKind{SplitKind::Transport, std::string(childClass.substr(7))};
+    if (childClass == "subprocess")
+        return ChildKind{SplitKind::Filter, command.name};
+    if (childClass == "background" || childClass == "fsmonitor")
+        return ChildKind{SplitKind::Maintenance, command.name};
+    return std::nullopt;
+}
+
+ChildKind kindOfGit(std::string_view title, const ArgvCommand& command)
+{
+    const std::string& name = command.name;
+    if (name == "maintenance" || name == "gc" || name == "fsmonitor--daemon")
+        return {SplitKind::Maintenance, name};
+    if (name == "index-pack" || name == "unpack-objects")
+        return {SplitKind::Receiving, {}};
+    if (name == "pack-objects")
+        return {SplitKind::Packing, {}};
+    if (name.starts_with("credential"))
+        return {SplitKind::Credential, name};
+    if (name.starts_with("remote-"))
+        return {SplitKind::Transport, name.substr(7)};
+    // How git's promisor remote fetches what a partial clone lacks: no user types this.
+    if (name == "fetch" && contains(title, "--no-write-fetch-head") && contains(title, "--filter=blob:none") && contains(title, "--stdin"))
+        return {SplitKind::LazyFetch, {}};
+    return {SplitKind::GitCommand, name};
+}
+
+} // namespace
+
+std::string_view splitKindName(SplitKind kind)
+{
+    static constexpr std::array<std::string_view, 16> kNames{"regions", "hook", "editor", "pager", "credential", "transport", "filter",
+        "maintenance", "lazy-fetch", "receiving", "packing", "git-command", "program", "waiting", "spawn-reap", "not-instrumented"};
+    return kNames[static_cast<std::size_t>(kind)];
+}
+
+bool ownsItsTime(SplitKind kind)
+{
+    switch (kind) {
+    case SplitKind::Hook:
+    case SplitKind::Editor:
+    case SplitKind::Pager:
+    case SplitKind::Credential:
+    case SplitKind::Filter:
+    case SplitKind::Maintenance:
+    case SplitKind::LazyFetch:
+    case SplitKind::Receiving:
+    case SplitKind::Packing:
+        return true;
+    default:
+        return false;
+    }
+}
+
+ArgvCommand commandOfArgv(std::string_view title)
+{
+    std::string_view rest = title;
+    std::string_view program = nextWord(rest);
+    program.remove_prefix(std::min(program.rfind('/') + 1, program.size()));
+    if (program.starts_with("git-"))
+        return {true, std::string(program.substr(4))};
+    if (program != "git")
+        return {false, std::string(program)};
+    std::string_view word = nextWord(rest);
+    while (word.starts_with('-')) {
+        if (word == "-c" || word == "-C" || word == "--git-dir" || word == "--work-tree" || word == "--super-prefix"
+            || word == "--namespace")
+            nextWord(rest);
+        word = nextWord(rest);
+    }
+    return {true, std::string(word.empty() ? program : word)};
+}
+
+ChildKind childKind(const Trace& trace, RegionId bar)
+{
+    const std::string_view title = trace.name(bar);
+    const ArgvCommand command = commandOfArgv(title);
+    if (trace.role(bar) == RegionRole::Exec)
+        return {command.isGit ? SplitKind::GitCommand : SplitKind::Program, command.name};
+    if (const auto kind = kindOfClass(textArg(trace, bar, "child_class"), textArg(trace, bar, "hook_name"), command))
+        return *kind;
+    if (contains(command.name, "credential"))
+        return {SplitKind::Credential, command.name};
+    if (command.isGit)
+        return kindOfGit(title, command);
+    // Clean and smudge filters run on threads that git never announced, at a shell's hand.
+    const ThreadId thread = trace.thread(bar);
+    if (boolArg(trace, bar, "use_shell") && thread && trace.thread(thread).order > 0)
+        return {SplitKind::Filter, command.name};
+    return {SplitKind::Program, command.name};
+}
+
+} // namespace emberline

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/trace.h"
+
+#include <string>
+#include <string_view>
+
+namespace emberline {
+
+/// What a line of the split is about: git's own work, by region, or what else the time was spent in.
+enum class SplitKind : std::uint8_t {
+    Regions, ///< own regions of a git process; name: a topic or a category
+    Hook, ///< name: the hook's
+    Editor,
+    Pager,
+    Credential, ///< a credential helper; name: the helper's
+    Transport, ///< name: ssh, http, file ...
+    Filter, ///< clean, smudge and process filters; name: the program
+    Maintenance, ///< maintenance, gc and what runs in the background
+    LazyFetch, ///< objects that a partial clone had left out
+    Receiving, ///< index-pack, unpack-objects
+    Packing, ///< pack-objects
+    GitCommand, ///< any other git process; name: its command
+    Program, ///< any other program; name: the program
+    Waiting, ///< regions in which git says that it waits
+    SpawnReap, ///< from child_start to the child's first event, from its last to child_exit
+    NotInstrumented, ///< the command's own time in no region
+};
+
+/// The stable word for JSON.
+[[nodiscard]] std::string_view splitKindName(SplitKind kind);
+
+struct ChildKind {
+    SplitKind kind;
+    std::string name; ///< empty where the kind says it all
+};
+
+/// What a region of role child or exec runs: from git's child_class and hook_name and, where those say "?", from its command line.
+[[nodiscard]] ChildKind childKind(const Trace& trace, RegionId bar);
+
+/// Whether all that happens below such a child is its doing: the git commands that a hook runs are the hook's time.
+[[nodiscard]] bool ownsItsTime(SplitKind kind);
+
+struct ArgvCommand {
+    bool isGit = false;
+    std::string name; ///< git's command, or the program
+};
+/// "git -c a=b fetch origin" -> fetch; "git-upload-pack x" -> upload-pack; "sed s/a/b/" -> sed. `title` is an argv on one line.
+[[nodiscard]] ArgvCommand commandOfArgv(std::string_view title);
+
+} // namespace emberline

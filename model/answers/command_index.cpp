@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/answers/command_index.h"
+
+#include "model/answers/child_kind.h"
+
+#include <numeric>
+
+namespace emberline {
+
+namespace {
+
+/// Groups the rows of `ids` by `ownerOf`, keeping their order: `first[owner] .. first[owner + 1]` is where an owner's stand.
+template <class IdType, class OwnerOf>
+void groupBy(std::size_t owners, std::size_t count, std::vector<IdType>& grouped, std::vector<std::uint32_t>& first, OwnerOf ownerOf)
+{
+    first.assign(owners + 1, 0);
+    for (std::size_t row = 0; row < count; ++row) {
+        if (const SessionId owner = ownerOf(row))
+            ++first[owner.row() + 1];
+    }
+    std::partial_sum(first.begin(), first.end(), first.begin());
+    std::vector<std::uint32_t> next(first.begin(), first.end() - 1);
+    grouped.resize(first.back());
+    for (std::size_t row = 0; row < count; ++row) {
+        if (const SessionId owner = ownerOf(row))
+            grouped[next[owner.row()]++] = IdType(row);
+    }
+}
+
+bool isCommand(const Trace& trace, const Session& session)
+{
+    return !session.attributes.placeholder && (!session.parent || trace.session(session.parent).attributes.placeholder);
+}
+
+} // namespace
+
+CommandIndex::CommandIndex(const Trace& trace)
+{
+    const std::span<const Session> sessions = trace.sessions();
+    const std::span<const Track> tracks = trace.tracks();
+    groupBy(sessions.size(), sessions.size(), m_kids, m_firstKid, [&](std::size_t row) { return sessions[row].parent; });
+    groupBy(sessions.size(), tracks.size(), m_tracks, m_firstTrack, [&](std::size_t row) { return tracks[row].session; });
+    for (std::size_t row = 0; row < sessions.size(); ++row) {
+        if (isCommand(trace, sessions[row]))
+            m_commands.emplace_back(row);
+    }
+}
+
+SessionId CommandIndex::commandOf(const Trace& trace, SessionId id) const
+{
+    // No more steps than sessions, whatever the parents say.
+    for (std::size_t steps = trace.sessions().size(); steps > 0 && !isCommand(trace, trace.session(id)); --steps) {
+        const SessionId parent = trace.session(id).parent;
+        if (!parent)
+            return id;
+        id = parent;
+    }
+    return id;
+}
+
+SessionId CommandIndex::slowest(const Trace& trace) const
+{
+    SessionId slowest;
+    const auto length = [&](SessionId id) { return trace.session(id).end - trace.session(id).start; };
+    for (const SessionId id : m_commands) {
+        if (!slowest || length(id) > length(slowest))
+            slowest = id;
+    }
+    return slowest;
+}
+
+std::string commandName(const Trace& trace, SessionId id)
+{
+    const Session& session = trace.session(id);
+    const std::string_view told = trace.text(session.attributes.cmdName);
+    if (!told.empty() && !told.starts_with('_'))
+        return std::string(told);
+    if (!session.attributes.hasArgv) // a Chrome process: its name is no command line
+        return std::string(trace.text(session.name));
+    return commandOfArgv(trace.text(session.name)).name;
+}
+
+} // namespace emberline

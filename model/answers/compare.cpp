@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/answers/compare.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace emberline {
+
+namespace {
+
+constexpr std::size_t kNone = std::numeric_limits<std::size_t>::max();
+constexpr double kExplains = 0.5; ///< a row must make up so much of its command's change to explain it
+
+/// Between the values beside `at`, a fraction of the way along sorted ones.
+template <class T>
+double quantile(const std::vector<T>& sorted, double at)
+{
+    if (sorted.empty())
+        return 0;
+    const double place = at * static_cast<double>(sorted.size() - 1);
+    const auto below = static_cast<std::size_t>(place);
+    const std::size_t above = std::min(below + 1, sorted.size() - 1);
+    const double rest = place - static_cast<double>(below);
+    return rest == 0 ? static_cast<double>(sorted[below])
+                     : static_cast<double>(sorted[below]) * (1 - rest) + static_cast<double>(sorted[above]) * rest;
+}
+
+/// Exact: no detour through doubles, which do not hold every nanosecond.
+Duration medianTime(const std::vector<Duration>& sorted)
+{
+    const std::size_t middle = sorted.size() / 2;
+    return sorted.size() % 2 == 1 ? sorted[middle] : sorted[middle - 1] + (sorted[middle] - sorted[middle - 1]) / 2;
+}
+
+Measured measure(std::vector<double> values)
+{
+    std::ranges::sort(values);
+    return {quantile(values, 0.5), (quantile(values, 0.75) - quantile(values, 0.25)) / 2};
+}
+
+ComparedSide sideOf(const RunProfile& profile, std::size_t node, std::uint32_t runs)
+{
+    ComparedSide side;
+    side.runs = runs;
+    if (node == kNone)
+        return side;
+    const PathNode& path = profile.nodes[node];
+    side.present = true;
+    side.longest = path.longest;
+    std::vector<Duration> times(runs);
+    std::vector<double> counts(runs);
+    std::vector<double> values(runs);
+    for (const PathSample& sample : path.samples) {
+        times[sample.run] = sample.time;
+        counts[sample.run] = static_cast<double>(sample.count);
+        values[sample.run] = sample.value;
+    }
+    std::ranges::sort(times);
+    std::vector<std::int64_t> ns;
+    for (const Duration time : times)
+        ns.push_back(toNs(time));
+    side.time = medianTime(times);
+    side.timeSpread = Duration(static_cast<std::int64_t>((quantile(ns, 0.75) - quantile(ns, 0.25)) / 2));
+    side.count = measure(std::move(counts));
+    side.value = measure(std::move(values));
+    if (path.key.kind == PathKind::Command)
+        side.times = std::move(times);
+    return side;
+}
+
+struct Pair {
+    std::size_t base;
+    std::size_t head;
+    std::size_t parent; ///< pair
+    unsigned depth;
+    bool renamed;
+};
+
+class Comparer {
+public:
+    Comparer(const RunProfile& base, const RunProfile& head) : m_base(base), m_head(head) { }
+
+    Comparison compare()
+    {
+        pairUp(m_base.commands, m_head.commands, kNone, 0);
+        for (std::size_t pair = 0; pair < m_pairs.size(); ++pair) { // grows as it goes: the depth of a trace has no limit
+            static const std::map<PathKey, std::size_t> kNothing;
+            const auto [base, head, parent, depth, renamed] = m_pairs[pair];
+            pairUp(base == kNone ? kNothing : m_base.nodes[base].children, head == kNone ? kNothing : m_head.nodes[head].children, pair,
+                depth + 1);
+        }
+        makeRows();
+        return arrange();
+    }
+
+private:
+    void pairUp(const std::map<PathKey, std::size_t>& base, const std::map<PathKey, std::size_t>& head, std::size_t parent, unsigned depth)
+    {
+        std::vector<std::size_t> gone;
+        std::vector<std::size_t> come;
+        for (const auto& [key, node] : base) {
+            if (const auto found = head.find(key); found != head.end())
+                m_pairs.push_back({node, found->second, parent, depth, false});
+            else
+                gone.push_back(node);
+        }
+        for (const auto& [key, node] : head) {
+            if (!base.contains(key))
+                come.push_back(node);
+        }
+        if (depth > 0)
+            pairRenamed(gone, come, parent, depth);
+        for (const std::size_t node : gone)
+            m_pairs.push_back({node, kNone, parent, depth, false});
+        for (const std::size_t node : come)
+            m_pairs.push_back({kNone, node, parent, depth, false});
+    }
+
+    void pairRenamed(std::vector<std::size_t>& gone, std::vector<std::size_t>& come, std::size_t parent, unsigned depth)
+    {
+        constexpr std::size_t kMostToTry = 64; // of more there is no telling which became which
+        if (gone.size() > kMostToTry || come.size() > kMostToTry)
+            return;
+        const auto onlyMatch = [](std::size_t of, const std::vector<std::size_t>& among, const auto& matches) {
+            std::size_t only = kNone;
+            for (const std::size_t other : among) {
+                if (!matches(of, other))
+                    continue;
+                if (only != kNone)
+                    return kNone;
+                only = other;
+            }
+            return only;
+        };
+        const auto forth = [&](std::size_t base, std::size_t head) { return couldBeRenamed(base, head); };
+        const auto back = [&](std::size_t head, std::size_t base) { return couldBeRenamed(base, head); };
+        std::vector<Pair> found;
+        for (const std::size_t node : gone) {
+            const std::size_t other = onlyMatch(node, come, forth);
+            if (other != kNone && onlyMatch(other, gone, back) == node)
+                found.push_back({node, other, parent, depth, true});
+        }
+        for (const Pair& pair : found) {
+            std::erase(gone, pair.base);
+            std::erase(come, pair.head);
+            m_pairs.push_back(pair);
+        }
+    }
+
+    [[nodiscard]] bool couldBeRenamed(std::size_t base, std::size_t head) const
+    {
+        const PathNode& one = m_base.nodes[base];
+        const PathNode& two = m_head.nodes[head];
+        if (one.key.kind != two.key.kind || one.key.kind == PathKind::Data || one.key.category != two.key.category
+            || one.samples.empty() || two.samples.empty())
+            return false;
+        const PathSample& a = one.samples.front();
+        const PathSample& b = two.samples.front();
+        return a.count == b.count && a.time <= 2 * b.time && b.time <= 2 * a.time;
+    }
+
+    void makeRows()
+    {
+        for (const Pair& pair : m_pairs) {
+            const bool isCommand = pair.parent == kNone;
+            const auto runs = [&](const RunProfile& profile, std::size_t node, bool ofBase) {
+                if (isCommand)
+                    return node == kNone ? 0 : profile.nodes[node].runs;
+                const ComparedRow& above = m_rows[pair.parent];
+                return (ofBase ? above.base : above.head).runs;
+            };
+            ComparedRow row;
+            row.key = pair.head == kNone ? m_base.nodes[pair.base].key : m_head.nodes[pair.head].key;
+            row.oldName = pair.renamed ? m_base.nodes[pair.base].key.name : std::string();
+            row.parent = isCommand ? m_rows.size() : pair.parent;
+            row.depth = pair.depth;
+            row.base = sideOf(m_base, pair.base, runs(m_base, pair.base, true));
+            row.head = sideOf(m_head, pair.head, runs(m_head, pair.head, false));
+            judge(row, pair);
+            m_rows.push_back(std::move(row));
+        }
+    }
+
+    static void judge(ComparedRow& row, const Pair& pair)
+    {
+        const bool same = row.timeChange() == Duration::zero() && row.valueChange() == 0 && row.countChange() == 0;
+        row.change = pair.base == kNone ? RowChange::Added
+            : pair.head == kNone        ? RowChange::Vanished
+            : pair.renamed              ? RowChange::Renamed
+            : same                      ? RowChange::Same
+                                        : RowChange::Changed;
+        const bool moved = row.change == RowChange::Changed || row.change == RowChange::Renamed;
+        const bool timeInside = std::chrono::abs(row.timeChange()) <= row.base.timeSpread + row.head.timeSpread;
+        const bool valueInside = std::abs(row.valueChange()) <= row.base.value.spread + row.head.value.spread;
+        row.insideSpread = moved && (row.key.kind == PathKind::Data ? valueInside : timeInside);
+    }
+
+    /// Larger changes first; data after what takes time. A total order, so that the result does not depend on which side is which.
+    static bool comesFirst(const ComparedRow& a, const ComparedRow& b)
+    {
+        const bool aIsData = a.key.kind == PathKind::Data;
+        if (const bool bIsData = b.key.kind == PathKind::Data; aIsData != bIsData)
+            return bIsData;
+        if (std::chrono::abs(a.timeChange()) != std::chrono::abs(b.timeChange()))
+            return std::chrono::abs(a.timeChange()) > std::chrono::abs(b.timeChange());
+        return std::abs(a.valueChange()) > std::abs(b.valueChange());
+    }
+
+    Comparison arrange()
+    {
+        std::vector<std::vector<std::size_t>> below(m_rows.size());
+        std::vector<std::size_t> top;
+        for (std::size_t i = 0; i < m_rows.size(); ++i)
+            (m_rows[i].parent == i ? top : below[m_rows[i].parent]).push_back(i);
+        const auto order = [&](std::vector<std::size_t>& rows) {
+            std::ranges::stable_sort(rows, [&](std::size_t a, std::size_t b) { return comesFirst(m_rows[a], m_rows[b]); });
+        };
+        order(top);
+        Comparison result;
+        std::vector<std::size_t> place(m_rows.size());
+        std::vector<std::size_t> waiting(top.rbegin(), top.rend());
+        while (!waiting.empty()) {
+            const std::size_t i = waiting.back();
+            waiting.pop_back();
+            place[i] = result.rows.size();
+            result.rows.push_back(m_rows[i]);
+            result.rows.back().parent = place[m_rows[i].parent];
+            order(below[i]);
+            waiting.insert(waiting.end(), below[i].rbegin(), below[i].rend());
+        }
+        for (std::size_t i = 0; i < result.rows.size(); ++i) {
+            if (result.rows[i].change != RowChange::Same)
+                result.differences.push_back(i);
+        }
+        std::ranges::stable_sort(
+            result.differences, [&](std::size_t a, std::size_t b) { return comesFirst(result.rows[a], result.rows[b]); });
+        return result;
+    }
+
+    const RunProfile& m_base;
+    const RunProfile& m_head;
+    std::vector<Pair> m_pairs; ///< parents before what is in them
+    std::vector<ComparedRow> m_rows; ///< one a pair
+};
+
+} // namespace
+
+Comparison compare(const RunProfile& base, const RunProfile& head)
+{
+    return Comparer(base, head).compare();
+}
+
+Explanation explain(const Comparison& comparison, std::size_t command)
+{
+    Explanation explanation;
+    const auto change = static_cast<double>(toNs(comparison.rows[command].timeChange()));
+    if (change == 0)
+        return explanation;
+    // Rows stand below their parent, the largest change first: the first that explains enough is the one to follow.
+    std::size_t parent = command;
+    for (std::size_t i = command + 1; i < comparison.rows.size() && comparison.rows[i].depth > comparison.rows[command].depth; ++i) {
+        const ComparedRow& row = comparison.rows[i];
+        const double share = static_cast<double>(toNs(row.timeChange())) / change;
+        if (row.parent != parent || row.key.kind == PathKind::Data || share < kExplains)
+            continue;
+        explanation.path.push_back(i);
+        explanation.share = share;
+        parent = i;
+    }
+    return explanation;
+}
+
+std::vector<std::size_t> slowerThan(const Comparison& comparison, double fraction)
+{
+    std::vector<std::size_t> slower;
+    for (std::size_t i = 0; i < comparison.rows.size(); ++i) {
+        const ComparedRow& row = comparison.rows[i];
+        if (row.key.kind != PathKind::Command || !row.base.present || !row.head.present || row.insideSpread)
+            continue;
+        if (static_cast<double>(toNs(row.timeChange())) > fraction * static_cast<double>(toNs(row.base.time)))
+            slower.push_back(i);
+    }
+    return slower;
+}
+
+} // namespace emberline

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/answers/run_profile.h"
+
+#include <string>
+#include <vector>
+
+/// Two traces side by side: the same command, child, thread and region, and what became of its time, count and data values.
+namespace emberline {
+
+/// Of several runs: the median, and half the distance between the quartiles. A run without the path counts as nothing.
+struct Measured {
+    double median = 0;
+    double spread = 0;
+};
+
+/// One side of a row.
+struct ComparedSide {
+    bool present = false;
+    std::uint32_t runs = 0; ///< of the row's command
+    Duration time{}; ///< median; of data nothing
+    Duration timeSpread{};
+    Measured count; ///< of boxes a run
+    Measured value; ///< of data
+    std::vector<Duration> times; ///< of each run, shortest first; only of a command
+    RegionId longest; ///< in this side's trace
+};
+
+enum class RowChange : std::uint8_t { Same, Changed, Added, Vanished, Renamed };
+
+struct ComparedRow {
+    PathKey key; ///< head's, or base's of what vanished
+    std::string oldName; ///< of what was renamed
+    std::size_t parent; ///< row; a command's is itself
+    unsigned depth; ///< 0: a command
+    RowChange change = RowChange::Same;
+    bool insideSpread = false; ///< it changed by less than runs differ among themselves
+    ComparedSide base;
+    ComparedSide head;
+
+    [[nodiscard]] Duration timeChange() const { return head.time - base.time; }
+    [[nodiscard]] double valueChange() const { return head.value.median - base.value.median; }
+    [[nodiscard]] double countChange() const { return head.count.median - base.count.median; }
+};
+
+struct Comparison {
+    std::vector<ComparedRow> rows; ///< a tree in the order it is shown: below each row its own, largest change of time first, data last
+    std::vector<std::size_t> differences; ///< rows that are not the same, largest change of time first, data last
+};
+
+/// Pairs up paths from the top down. A path that only base has and one that only head has, below the same parent, of the same sort, as
+/// often and within a factor of two as long, are one path renamed, when there is no other such pair for either. compare(b, a) says the same
+/// with the sides swapped. Any thread.
+[[nodiscard]] Comparison compare(const RunProfile& base, const RunProfile& head);
+
+/// The path that explains a command's change: from `command` down the rows that make up most of it, and the share they explain.
+struct Explanation {
+    std::vector<std::size_t> path; ///< rows below the command; empty: nothing stands out
+    double share = 0; ///< of the command's change of time
+};
+[[nodiscard]] Explanation explain(const Comparison& comparison, std::size_t command);
+
+/// Rows of commands whose head takes more than `fraction` longer than base, by more than the spread; the worst first.
+[[nodiscard]] std::vector<std::size_t> slowerThan(const Comparison& comparison, double fraction);
+
+} // namespace emberline

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/answers/critical_path.h"
+
+#include "model/answers/latest_begun.h"
+#include "model/answers/process_tree.h"
+
+#include <algorithm>
+
+namespace emberline {
+
+namespace {
+
+/// A part of a process's life that is on the chain.
+struct Work {
+    std::size_t node;
+    TimeRange range;
+    unsigned level;
+    Duration mostSaved; ///< by anything below: what would end next decides then
+};
+
+bool serves(SplitKind kind)
+{
+    return kind == SplitKind::Transport || kind == SplitKind::Pager || kind == SplitKind::Filter || kind == SplitKind::Credential;
+}
+
+/// A step before its neighbours are joined to it.
+struct Stretch {
+    CriticalStep step;
+    std::size_t visit; ///< stretches of one visit share the limit
+    Duration mostSaved;
+};
+
+/// The bars of one process, told apart by how they bear on its end.
+class Chain {
+public:
+    Chain(const Trace& trace, std::vector<ProcessBar> bars) : m_bars(std::move(bars))
+    {
+        for (std::size_t i = 0; i < m_bars.size(); ++i) {
+            const ProcessBar& bar = m_bars[i];
+            const SplitKind kind = bar.region && bar.runsOther ? childKind(trace, bar.region).kind : SplitKind::GitCommand;
+            const bool job = bar.runsOther && !serves(kind);
+            if (job)
+                m_jobs.push_back(i);
+            else
+                m_own.push_back(bar);
+        }
+        std::ranges::stable_sort(m_jobs, {}, [&](std::size_t i) { return m_bars[i].end; });
+    }
+
+    /// The job that had ended last by `time`, among those that still ran after `from`; kNobody when there is none. Looks at each job once,
+    /// since times of calls only go back.
+    std::size_t lastEnded(Timestamp time, Timestamp from)
+    {
+        while (!m_jobs.empty() && m_bars[m_jobs.back()].end > time)
+            m_jobs.pop_back();
+        while (!m_jobs.empty()) {
+            const std::size_t job = m_jobs.back();
+            if (m_bars[job].end <= from)
+                return kNobody;
+            m_jobs.pop_back();
+            if (m_bars[job].begin < m_bars[job].end)
+                return job;
+        }
+        return kNobody;
+    }
+    /// What would have ended last in place of the job that lastEnded() gave just now, but not before it began.
+    [[nodiscard]] Timestamp nextBest(std::size_t job) const
+    {
+        Timestamp best = m_bars[job].begin;
+        if (!m_jobs.empty())
+            best = std::max(best, m_bars[m_jobs.back()].end);
+        // Jobs on the chain follow one another, so that each region is looked at once.
+        for (auto own = std::ranges::lower_bound(m_own, m_bars[job].begin, {}, &ProcessBar::begin);
+             own != m_own.end() && own->begin < m_bars[job].end; ++own) {
+            if (!own->runsOther && own->end <= m_bars[job].end)
+                best = std::max(best, own->end);
+        }
+        return best;
+    }
+    [[nodiscard]] const ProcessBar& bar(std::size_t i) const { return m_bars[i]; }
+    [[nodiscard]] const std::vector<ProcessBar>& own() const { return m_own; } ///< regions, and what serves the process; by begin
+
+private:
+    std::vector<ProcessBar> m_bars;
+    std::vector<std::size_t> m_jobs; ///< by end
+    std::vector<ProcessBar> m_own;
+};
+
+class Walker {
+public:
+    Walker(const Trace& trace, const CommandIndex& index, SessionId command) : m_trace(trace), m_tree(trace, index, command)
+    {
+        m_path.command = command;
+        m_path.range = m_tree.range();
+    }
+
+    CriticalPath walk()
+    {
+        std::vector<Work> waiting{{0, m_path.range, 0, m_path.range.length()}};
+        while (!waiting.empty()) {
+            const Work work = waiting.back();
+            waiting.pop_back();
+            walkProcess(work, waiting);
+        }
+        std::ranges::sort(m_stretches, {}, [](const Stretch& stretch) { return stretch.step.range.begin; });
+        join();
+        return std::move(m_path);
+    }
+
+private:
+    void walkProcess(const Work& work, std::vector<Work>& waiting)
+    {
+        Chain chain(m_trace, m_tree.bars(work.node));
+        std::vector<TimeRange> own; // from the end backwards
+        Timestamp at = work.range.end;
+        while (at > work.range.begin) {
+            const std::size_t job = chain.lastEnded(at, work.range.begin);
+            const Timestamp from = job == kNobody ? work.range.begin : chain.bar(job).end;
+            if (from < at)
+                own.push_back({from, at});
+            if (job == kNobody)
+                break;
+            const ProcessBar& bar = chain.bar(job);
+            const TimeRange run{std::max(bar.begin, work.range.begin), bar.end};
+            walkChild(bar, run, std::min(work.mostSaved, bar.end - std::max(chain.nextBest(job), run.begin)), work, waiting);
+            at = run.begin;
+        }
+        std::ranges::reverse(own);
+        chargeOwn(chain.own(), own, work, waiting);
+    }
+
+    void chargeOwn(const std::vector<ProcessBar>& bars, const std::vector<TimeRange>& own, const Work& work, std::vector<Work>& waiting)
+    {
+        if (own.empty())
+            return;
+        const std::size_t visit = m_visits++;
+        std::size_t next = 0;
+        sweepLatestBegun(bars, {own.front().begin, own.back().end}, [&](TimeRange stretch, std::size_t winner) {
+            for (; next < own.size(); ++next) {
+                const TimeRange mine{std::max(stretch.begin, own[next].begin), std::min(stretch.end, own[next].end)};
+                if (!mine.isEmpty()) {
+                    if (winner != kNobody && bars[winner].runsOther)
+                        walkChild(bars[winner], mine, std::min(work.mostSaved, mine.length()), work, waiting);
+                    else
+                        add(mine, winner == kNobody ? RegionId() : bars[winner].region, work.node, work.level, work.mostSaved, visit);
+                }
+                if (own[next].end > stretch.end)
+                    break;
+            }
+        });
+    }
+
+    void add(TimeRange range, RegionId region, std::size_t node, unsigned level, Duration mostSaved, std::size_t visit)
+    {
+        m_stretches.push_back({{range, region, m_tree.nodes()[node].session, level, {}}, visit, mostSaved});
+    }
+
+    /// Through a child, from its end backwards: its processes as far as the log has them, the bar itself in between.
+    void walkChild(const ProcessBar& bar, TimeRange run, Duration mostSaved, const Work& parent, std::vector<Work>& waiting)
+    {
+        const std::size_t visit = m_visits++;
+        std::vector<std::size_t> byEnd = bar.processes;
+        std::ranges::stable_sort(byEnd, {}, [&](std::size_t node) { return std::min(m_tree.nodes()[node].end, run.end); });
+        Timestamp at = run.end;
+        for (; at > run.begin && !byEnd.empty(); byEnd.pop_back()) {
+            const ProcessNode& node = m_tree.nodes()[byEnd.back()];
+            const TimeRange life{std::max(node.begin, run.begin), std::min(node.end, at)};
+            if (life.isEmpty())
+                continue;
+            if (life.end < at)
+                add({life.end, at}, bar.region, parent.node, parent.level, mostSaved, visit);
+            waiting.push_back({byEnd.back(), life, parent.level + 1, std::min(mostSaved, life.length())});
+            at = life.begin;
+        }
+        if (at > run.begin)
+            add({run.begin, at}, bar.region, parent.node, parent.level, mostSaved, visit);
+    }
+
+    /// Consecutive stretches of one box become one step, which saves no more than each visit's limit allows.
+    void join()
+    {
+        Duration left{}; // of the limit of the visit
+        const Stretch* last = nullptr;
+        for (const Stretch& stretch : m_stretches) {
+            const CriticalStep& step = stretch.step;
+            const bool sameBox = last && last->step.region == step.region && last->step.session == step.session;
+            if (!sameBox || last->visit != stretch.visit)
+                left = stretch.mostSaved;
+            if (!sameBox)
+                m_path.steps.push_back({{step.range.begin, step.range.begin}, step.region, step.session, step.level, {}});
+            const Duration saving = std::min(step.range.length(), left);
+            m_path.steps.back().range.end = step.range.end;
+            m_path.steps.back().saving += saving;
+            left -= saving;
+            last = &stretch;
+        }
+    }
+
+    const Trace& m_trace;
+    ProcessTree m_tree;
+    CriticalPath m_path;
+    std::vector<Stretch> m_stretches;
+    std::size_t m_visits = 0;
+};
+
+} // namespace
+
+CriticalPath criticalPath(const Trace& trace, const CommandIndex& index, SessionId command)
+{
+    return Walker(trace, index, command).walk();
+}
+
+} // namespace emberline

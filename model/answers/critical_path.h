@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/answers/child_kind.h"
+#include "model/answers/command_index.h"
+
+#include <string>
+#include <vector>
+
+/// The chain of regions and processes that decided when a command ended.
+///
+/// The rule, from the end backwards, for each process: the child that ended last was waited for, so the chain runs through it to its start,
+/// and from there on to the child that had ended last by then. Children that ran beside it do not matter. In between the process itself is
+/// on the chain, with its region that began last. Transports, pagers, filters and what runs in the background serve a process rather than
+/// do a piece of its work: they are on the chain only while nothing younger is under way.
+namespace emberline {
+
+/// A stretch of the chain in one box. Consecutive stretches of one box are one step.
+struct CriticalStep {
+    TimeRange range; ///< on the clock of the command's source
+    RegionId region; ///< none: the own time of `session`
+    SessionId session;
+    unsigned level = 0; ///< processes above this one
+    Duration saving{}; ///< how much earlier the command would end, by the same rule, if this step took no time; at most its length
+};
+
+struct CriticalPath {
+    SessionId command;
+    TimeRange range;
+    std::vector<CriticalStep> steps; ///< in time order; together the range, without gap or overlap
+};
+
+/// `command`: any session. Any thread.
+[[nodiscard]] CriticalPath criticalPath(const Trace& trace, const CommandIndex& index, SessionId command);
+
+} // namespace emberline

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/answers/command_index.h"
+
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+/// What a log says in its data events and children that explains where the time of a command went.
+namespace emberline {
+
+struct FactCount {
+    std::uint64_t value;
+};
+struct FactBytes {
+    std::uint64_t value;
+};
+using FactValue = std::variant<FactCount, FactBytes, Duration, std::string>;
+
+enum class FactWeight { Problem, Hint, Note };
+
+/// One sentence, not yet put into a language: `sentence` is English with %1, %2 ... for the values, and has static storage.
+struct Fact {
+    std::string_view id; ///< stable, for JSON: "index-read"
+    FactWeight weight;
+    const char* sentence;
+    std::vector<FactValue> values;
+    std::string source; ///< where in the log it stands: "data index/read/cache_nr"
+    RegionId region; ///< a box to show for it, if there is one
+    SessionId session; ///< whose it is, if it is one's
+};
+
+/// Problems first, then hints, then notes. `command`: any session; its descendants are taken in. Any thread.
+[[nodiscard]] std::vector<Fact> findFacts(const Trace& trace, const CommandIndex& index, SessionId command);
+
+} // namespace emberline

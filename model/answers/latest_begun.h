@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/time.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <queue>
+#include <set>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace emberline {
+
+inline constexpr std::size_t kNobody = static_cast<std::size_t>(-1);
+
+/// Cuts `whole` into stretches, each with the index of that one of `bars` that runs in it and began last, or kNobody. `bars` (anything with
+/// begin and end) are sorted by begin; of those that begin at once the last in order wins. Calls `emit(TimeRange, index)` in time order;
+/// the stretches are not empty and make up `whole`. O(n log n).
+template <class Bars, class Emit>
+void sweepLatestBegun(const Bars& bars, TimeRange whole, Emit emit)
+{
+    using Ending = std::pair<Timestamp, std::size_t>;
+    std::priority_queue<Ending, std::vector<Ending>, std::greater<>> endings;
+    std::set<std::size_t> running;
+    Timestamp at = whole.begin;
+    const auto advance = [&](Timestamp to) {
+        to = std::min(to, whole.end);
+        if (to <= at)
+            return;
+        emit(TimeRange{at, to}, running.empty() ? kNobody : *running.rbegin());
+        at = to;
+    };
+    const auto endUntil = [&](Timestamp time) {
+        while (!endings.empty() && endings.top().first <= time) {
+            advance(endings.top().first);
+            running.erase(endings.top().second);
+            endings.pop();
+        }
+    };
+    for (std::size_t i = 0; i < bars.size(); ++i) {
+        if (bars[i].end <= bars[i].begin || bars[i].end <= whole.begin)
+            continue;
+        if (bars[i].begin >= whole.end)
+            break;
+        endUntil(bars[i].begin);
+        advance(bars[i].begin);
+        running.insert(i);
+        endings.emplace(bars[i].end, i);
+    }
+    endUntil(whole.end);
+    advance(whole.end);
+}
+
+} // namespace emberline

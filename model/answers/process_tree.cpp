@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/answers/process_tree.h"
+
+#include "model/answers/child_kind.h"
+
+#include <algorithm>
+
+namespace emberline {
+
+ProcessTree::ProcessTree(const Trace& trace, const CommandIndex& index, SessionId root) : m_trace(trace), m_index(index)
+{
+    addNodes(index, root);
+    extendOverExecs();
+    const auto byBegin = [&](std::size_t node) { return m_nodes[node].begin; };
+    for (auto& [bar, nodes] : m_spawned)
+        std::ranges::stable_sort(nodes, {}, byBegin);
+}
+
+void ProcessTree::addNodes(const CommandIndex& index, SessionId root)
+{
+    const auto offsetOf = [&](SessionId id) {
+        const SourceId source = m_trace.session(id).source;
+        return source ? m_trace.source(source).clockOffset : Duration{};
+    };
+    const Duration base = offsetOf(root);
+    const auto add = [&](SessionId id, std::size_t parent) {
+        const Session& session = m_trace.session(id);
+        const Duration shift = offsetOf(id) - base;
+        m_nodes.push_back({id, session.start + shift, std::max(session.start, session.end) + shift, shift, parent, session.spawnedBy});
+    };
+    add(root, 0);
+    for (std::size_t node = 0; node < m_nodes.size(); ++node) {
+        for (const SessionId kid : index.kids(m_nodes[node].session)) {
+            if (kid == root) // a parent of itself, in a log that lies
+                continue;
+            const RegionId bar = m_trace.session(kid).spawnedBy;
+            const bool accounted = bar && m_trace.session(bar) == m_nodes[node].session;
+            (accounted ? m_spawned[bar] : m_unaccounted[node]).push_back(m_nodes.size());
+            add(kid, node);
+        }
+    }
+}
+
+void ProcessTree::extendOverExecs()
+{
+    for (std::size_t node = m_nodes.size(); node-- > 1;) {
+        const ProcessNode& kid = m_nodes[node];
+        if (kid.spawnedBy && m_trace.role(kid.spawnedBy) == RegionRole::Exec)
+            m_nodes[kid.parent].end = std::max(m_nodes[kid.parent].end, kid.end);
+    }
+}
+
+std::vector<ProcessBar> ProcessTree::bars(std::size_t node) const
+{
+    const ProcessNode& process = m_nodes[node];
+    std::vector<ProcessBar> bars;
+    const auto add = [&](ProcessBar bar) {
+        bar.begin = std::clamp(bar.begin, process.begin, process.end);
+        bar.end = std::clamp(bar.end, bar.begin, process.end);
+        bars.push_back(std::move(bar));
+    };
+    for (const TrackId track : m_index.tracks(process.session)) {
+        for (const Lane& lane : m_trace.track(track).lanes) {
+            for (const auto& run : lane.runs) {
+                for (const RegionId region : run->regions) {
+                    const RegionRole role = m_trace.role(region);
+                    if (role == RegionRole::Process || role == RegionRole::Thread)
+                        continue;
+                    ProcessBar bar{m_trace.start(region) + process.shift, m_trace.end(region) + process.shift, region,
+                        role == RegionRole::Child || role == RegionRole::Exec, {}};
+                    if (const auto spawned = bar.runsOther ? m_spawned.find(region) : m_spawned.end(); spawned != m_spawned.end())
+                        bar.processes = spawned->second;
+                    if (role == RegionRole::Exec && !bar.processes.empty())
+                        bar.end = m_nodes[bar.processes.front()].end;
+                    add(std::move(bar));
+                }
+            }
+        }
+    }
+    if (const auto found = m_unaccounted.find(node); found != m_unaccounted.end()) {
+        for (const std::size_t kid : found->second)
+            add({m_nodes[kid].begin, m_nodes[kid].end, {}, true, {kid}});
+    }
+    std::ranges::stable_sort(bars, [&](const ProcessBar& a, const ProcessBar& b) {
+        if (a.begin != b.begin)
+            return a.begin < b.begin;
+        const auto depth = [&](const ProcessBar& bar) { return bar.region ? m_trace.depth(bar.region) : 0U; };
+        return depth(a) != depth(b) ? depth(a) < depth(b) : a.region < b.region;
+    });
+    return bars;
+}
+
+bool ProcessTree::isDirect(std::size_t node, RegionId bar) const
+{
+    const Session& session = m_trace.session(m_nodes[node].session);
+    if (!bar || m_trace.role(bar) == RegionRole::Exec)
+        return true;
+    const auto pid = m_trace.keptArg(bar, "pid");
+    const auto* number = pid ? std::get_if<std::int64_t>(&*pid) : nullptr;
+    return number ? session.pid == *number : commandOfArgv(m_trace.name(bar)).isGit;
+}
+
+} // namespace emberline

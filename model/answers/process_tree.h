@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/answers/command_index.h"
+
+#include <unordered_map>
+#include <vector>
+
+namespace emberline {
+
+/// Something of a process that takes time: a region, a child or exec bar, or a session below it that no bar accounts for.
+struct ProcessBar {
+    Timestamp begin;
+    Timestamp end;
+    RegionId region; ///< none: a session without a bar
+    bool runsOther = false; ///< a child, an exec or a session: not this process's own work
+    std::vector<std::size_t> processes; ///< nodes of the tree that run in it, by begin; of a child or exec
+};
+
+struct ProcessNode {
+    SessionId session;
+    Timestamp begin;
+    Timestamp end; ///< with exec, the end of what replaced it
+    Duration shift{}; ///< added to its source's times to have the root's clock
+    std::size_t parent = 0; ///< node; the root's is itself
+    RegionId spawnedBy;
+};
+
+/// A command: a session and all its descendants, with what each does when. Times are on the root's clock.
+class ProcessTree {
+public:
+    ProcessTree(const Trace& trace, const CommandIndex& index, SessionId root);
+
+    [[nodiscard]] const Trace& trace() const { return m_trace; }
+    [[nodiscard]] const std::vector<ProcessNode>& nodes() const { return m_nodes; } ///< parents before their children; the root is 0
+    /// From the command's begin to its end: of its first process or, where that was replaced by exec, of the last one to take its place.
+    [[nodiscard]] TimeRange range() const { return {m_nodes[0].begin, m_nodes[0].end}; }
+
+    /// The bars of a process within its life, sorted by begin; of those that begin at once the enclosing one first. Roles process and
+    /// thread are left out: they say no more than that the process was there.
+    [[nodiscard]] std::vector<ProcessBar> bars(std::size_t node) const;
+    /// Whether `node` is the very process that the bar started, not one further down (a hook's shell is not in the log, its gits are).
+    [[nodiscard]] bool isDirect(std::size_t node, RegionId bar) const;
+
+private:
+    void addNodes(const CommandIndex& index, SessionId root);
+    void extendOverExecs();
+
+    const Trace& m_trace;
+    const CommandIndex& m_index;
+    std::vector<ProcessNode> m_nodes;
+    std::unordered_map<RegionId, std::vector<std::size_t>> m_spawned;
+    std::unordered_map<std::size_t, std::vector<std::size_t>> m_unaccounted; ///< by parent node: sessions without a bar
+};
+
+} // namespace emberline

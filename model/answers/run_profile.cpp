@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/answers/run_profile.h"
+
+#include "model/answers/child_kind.h"
+#include "model/answers/process_tree.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace emberline {
+
+namespace {
+
+constexpr std::size_t kNone = std::numeric_limits<std::size_t>::max();
+
+/// Whether a data key tells how large something is, not how much was done: such values are not added up.
+bool isLevel(std::string_view name)
+{
+    return name.ends_with("_nr") || name.ends_with("version") || name.ends_with("state") || name.find("max_") != std::string_view::npos;
+}
+
+class Profiler {
+public:
+    explicit Profiler(const Trace& trace) : m_trace(trace), m_index(trace), m_pathOf(trace.regionCount(), kNone)
+    {
+        m_dataOf.resize(trace.sessions().size());
+        for (std::size_t i = 0; i < trace.counters().size(); ++i) {
+            if (const SessionId session = trace.counters()[i].session)
+                m_dataOf[session.row()].push_back(i);
+        }
+    }
+
+    RunProfile profile()
+    {
+        for (const SessionId command : m_index.commands())
+            addRun(command);
+        return std::move(m_profile);
+    }
+
+private:
+    std::size_t addNode(std::map<PathKey, std::size_t>& among, const PathKey& key, std::size_t parent)
+    {
+        // `among` may be inside the nodes: find first, and look it up again after they have moved.
+        if (const auto found = among.find(key); found != among.end())
+            return found->second;
+        const std::size_t node = m_profile.nodes.size();
+        among.emplace(key, node);
+        m_profile.nodes.push_back({key, parent == kNone ? node : parent, {}, {}, {}, {}, 0});
+        return node;
+    }
+    std::size_t childNode(std::size_t parent, const PathKey& key) { return addNode(m_profile.nodes[parent].children, key, parent); }
+
+    PathSample& sample(std::size_t node)
+    {
+        std::vector<PathSample>& samples = m_profile.nodes[node].samples;
+        if (samples.empty() || samples.back().run != m_run)
+            samples.push_back({m_run, 0, {}, 0});
+        return samples.back();
+    }
+    void addTime(std::size_t node, Duration time, RegionId region)
+    {
+        PathSample& to = sample(node);
+        ++to.count;
+        to.time += time;
+        PathNode& path = m_profile.nodes[node];
+        if (region && (!path.longest || time > path.longestTime)) {
+            path.longest = region;
+            path.longestTime = time;
+        }
+    }
+
+    void addRun(SessionId command)
+    {
+        const ProcessTree tree(m_trace, m_index, command);
+        const std::size_t root = addNode(m_profile.commands, {PathKind::Command, {}, commandName(m_trace, command)}, kNone);
+        m_run = m_profile.nodes[root].runs++;
+        addTime(root, tree.range().length(), {});
+        std::vector<std::size_t> prefixes;
+        for (std::size_t node = 0; node < tree.nodes().size(); ++node) {
+            prefixes.push_back(node == 0 ? root : prefixOf(tree, node, prefixes));
+            addSession(tree.nodes()[node].session, prefixes.back());
+            addData(tree.nodes()[node].session, root);
+        }
+    }
+
+    /// Where a child session's regions go: into its bar, below its own name when the bar ran something else that began it.
+    std::size_t prefixOf(const ProcessTree& tree, std::size_t node, const std::vector<std::size_t>& prefixes)
+    {
+        const ProcessNode& process = tree.nodes()[node];
+        const std::size_t bar = process.spawnedBy ? m_pathOf[process.spawnedBy.row()] : kNone;
+        if (bar != kNone && tree.isDirect(node, process.spawnedBy))
+            return bar;
+        const PathKey key{PathKind::Child, "git-command", commandName(m_trace, process.session)};
+        const std::size_t path = childNode(bar == kNone ? prefixes[process.parent] : bar, key);
+        addTime(path, process.end - process.begin, {});
+        return path;
+    }
+
+    void addSession(SessionId session, std::size_t prefix)
+    {
+        for (const TrackId track : m_index.tracks(session)) {
+            const std::size_t base = threadNode(session, track, prefix);
+            for (const Lane& lane : m_trace.track(track).lanes) { // by depth: parents come before what is in them
+                for (const auto& run : lane.runs) {
+                    for (const RegionId region : run->regions)
+                        addRegion(region, base);
+                }
+            }
+        }
+    }
+
+    /// Processes with one thread of interest have no level for it.
+    std::size_t threadNode(SessionId session, TrackId track, std::size_t prefix)
+    {
+        const ThreadId id = m_trace.track(track).thread;
+        const bool isChrome = !m_trace.session(session).attributes.hasArgv;
+        if (!id)
+            return childNode(prefix, {PathKind::Thread, {}, "async"});
+        const Thread& thread = m_trace.thread(id);
+        if (isChrome ? m_index.tracks(session).size() < 2 : thread.order == 0)
+            return prefix;
+        const std::string_view name = m_trace.text(thread.name);
+        return childNode(prefix, {PathKind::Thread, {}, name.empty() ? "thread " + std::to_string(thread.order) : std::string(name)});
+    }
+
+    void addRegion(RegionId region, std::size_t base)
+    {
+        const RegionRole role = m_trace.role(region);
+        if (role == RegionRole::Process || role == RegionRole::Thread)
+            return;
+        const RegionId parent = m_trace.parent(region);
+        const std::size_t outer = parent ? m_pathOf[parent.row()] : kNone;
+        const std::size_t node = childNode(outer == kNone ? base : outer, keyOf(region, role));
+        m_pathOf[region.row()] = node;
+        if (outer == kNone && m_profile.nodes[base].key.kind == PathKind::Thread)
+            addTime(base, m_trace.duration(region), region);
+        addTime(node, m_trace.duration(region), region);
+    }
+
+    [[nodiscard]] PathKey keyOf(RegionId region, RegionRole role) const
+    {
+        if (role != RegionRole::Child && role != RegionRole::Exec)
+            return {PathKind::Region, std::string(m_trace.category(region)), std::string(m_trace.name(region))};
+        ChildKind kind = childKind(m_trace, region);
+        return {PathKind::Child, std::string(splitKindName(kind.kind)), std::move(kind.name)};
+    }
+
+    void addData(SessionId session, std::size_t root)
+    {
+        for (const std::size_t i : m_dataOf[session.row()]) {
+            const Counter& counter = m_trace.counters()[i];
+            std::string name(m_trace.text(counter.name));
+            const std::string_view series = m_trace.text(counter.series);
+            const bool isChrome = !m_trace.session(session).attributes.hasArgv;
+            const bool level = isChrome || isLevel(name);
+            if (isChrome && !series.empty())
+                name += "/" + std::string(series);
+            PathSample& to = sample(childNode(root, {PathKind::Data, {}, name}));
+            for (std::size_t point = 0; point < counter.pointCount; ++point) {
+                const double value = (*counter.points)[point].value;
+                to.value = to.count == 0 ? value : level ? std::max(to.value, value) : to.value + value;
+                ++to.count;
+            }
+        }
+    }
+
+    const Trace& m_trace;
+    CommandIndex m_index;
+    std::vector<std::size_t> m_pathOf; ///< by region
+    std::vector<std::vector<std::size_t>> m_dataOf; ///< counters by session
+    RunProfile m_profile;
+    std::uint32_t m_run = 0;
+};
+
+} // namespace
+
+RunProfile profileRuns(const Trace& trace)
+{
+    return Profiler(trace).profile();
+}
+
+} // namespace emberline

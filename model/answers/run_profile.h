@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/answers/command_index.h"
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+/// What the runs of a trace did, as a tree of paths: command, thread where there are several, region or child, region in it ...
+namespace emberline {
+
+enum class PathKind : std::uint8_t { Command, Thread, Region, Child, Data };
+
+struct PathKey {
+    PathKind kind;
+    std::string category; ///< of a region its category, of a child what sort it is
+    std::string name;
+    friend auto operator<=>(const PathKey&, const PathKey&) = default;
+};
+
+/// A path in one run. Of data `value` counts, of all others time and count.
+struct PathSample {
+    std::uint32_t run; ///< of its command, from 0
+    std::uint64_t count = 0;
+    Duration time{};
+    double value = 0;
+};
+
+struct PathNode {
+    PathKey key;
+    std::size_t parent; ///< a command's is itself
+    std::map<PathKey, std::size_t> children;
+    std::vector<PathSample> samples; ///< by run; a run without the path has none
+    RegionId longest; ///< of all runs, to show
+    Duration longestTime{};
+    std::uint32_t runs = 0; ///< of a command
+};
+
+/// Several runs of one command are several samples of the same paths. A child session's regions lie in the bar that began it.
+struct RunProfile {
+    std::vector<PathNode> nodes; ///< parents before children
+    std::map<PathKey, std::size_t> commands;
+};
+
+/// Any thread. One pass over all regions.
+[[nodiscard]] RunProfile profileRuns(const Trace& trace);
+
+} // namespace emberline

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/answers/child_kind.h"
+#include "model/answers/command_index.h"
+
+#include <string>
+#include <vector>
+
+/// Where the time of a command went: every nanosecond of its wall time in exactly one line.
+///
+/// The rule: at each instant, of all that a process has under way (its regions, its children) the one that began last is charged. A child
+/// with a log of its own passes the instant on to that log; before its first event and after its last the instant goes to spawn and reap.
+/// So parallel children are charged one at a time, the youngest first, and a transport that runs beside its git is charged only while git
+/// does nothing younger. A hook, an editor, a helper, a filter, maintenance, a lazy fetch and packing own all that happens below them; a
+/// transport owns all below it but those.
+namespace emberline {
+
+/// A box (or, without a region, a process's own time) and how much of a line's time it has.
+struct SplitPart {
+    RegionId region;
+    SessionId session;
+    Duration time{};
+};
+
+struct SplitLine {
+    SplitKind kind;
+    std::string name; ///< what the kind says; of regions a topic's title or a category
+    Duration time{};
+    std::vector<SplitPart> parts; ///< largest first; every box at most once
+
+    [[nodiscard]] std::size_t boxes() const { return parts.size(); }
+};
+
+/// A stretch of the command's time and who is charged with it.
+struct SplitPiece {
+    TimeRange range; ///< on the clock of the command's source
+    std::size_t line;
+    RegionId region; ///< none: the own time of `session`
+    SessionId session;
+};
+
+struct TimeSplit {
+    SessionId command;
+    TimeRange range;
+    std::vector<SplitLine> lines; ///< largest first, but time without instrumentation last; their times add up to the range exactly
+    std::vector<SplitPiece> pieces; ///< in time order; together the range, without gap or overlap
+    std::size_t processes = 0; ///< with a log, the command's own included
+};
+
+/// `command`: any session; its descendants are taken in, its ancestors not. Any thread.
+[[nodiscard]] TimeSplit splitTime(const Trace& trace, const CommandIndex& index, SessionId command);
+
+} // namespace emberline

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <span>
+#include <string_view>
+
+namespace emberline {
+
+/// Regions of git that users know by what they do, not by the label in the source code.
+struct Topic {
+    std::string_view category;
+    std::string_view label; ///< empty: every label of the category
+    std::string_view title; ///< "Reading the index": names the line, and begins the sentence "... took 43 % of the time"
+    bool isWait = false; ///< git waits for something that is no child
+};
+
+/// None for a region of no topic.
+[[nodiscard]] const Topic* topicOf(std::string_view category, std::string_view label);
+[[nodiscard]] std::span<const Topic> topics();
+
+} // namespace emberline

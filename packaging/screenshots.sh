@@ -1,0 +1,15 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# screenshots.sh: makes the pictures of the README again, from the bundled sample.
+set -euo pipefail
+root=$(cd "$(dirname "$0")/.." && pwd)
+. "$root/packaging/setup.sh"
+cd "$root"
+# shellcheck disable=SC2086
+install_packages $build_packages $runtime_packages
+build release emberline
+mkdir -p resources/screenshots
+for theme in light dark; do
+    build/release/app/emberline --screenshot "resources/screenshots/main-window-$theme.png" --size 1400x880 --theme "$theme" \
+        resources/samples/git-commit-and-push.event
+done

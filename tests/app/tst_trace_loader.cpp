@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/loading/trace_loader.h"
+#include "tests/support/event_log.h"
+
+#include <QElapsedTimer>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTimer>
+
+#include <algorithm>
+#include <fstream>
+
+using namespace emberline;
+
+namespace {
+
+constexpr int kPatience = 60000;
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr bool kSanitized = true;
+#else
+constexpr bool kSanitized = false;
+#endif
+
+struct Loading {
+    TraceStore store;
+    TraceLoader loader{store};
+    std::vector<ImportOutcome> outcomes;
+
+    Loading()
+    {
+        QObject::connect(&loader, &TraceLoader::finished, [this](const ImportOutcome& outcome) { outcomes.push_back(outcome); });
+    }
+    bool wait()
+    {
+        return QTest::qWaitFor([this] { return !loader.isLoading(); }, kPatience);
+    }
+    [[nodiscard]] std::size_t sessions() const { return store.trace().sessions().size(); }
+};
+
+double residentMegabytes()
+{
+    std::ifstream statm("/proc/self/statm");
+    long pages = 0;
+    long resident = 0;
+    statm >> pages >> resident;
+    return static_cast<double>(resident) * 4096 / 1e6;
+}
+
+} // namespace
+
+class TraceLoaderTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        QVERIFY(m_directory.isValid());
+        const QDir directory(m_directory.path());
+        m_small = sessionLog("20261120T090000.000000Z-H00000001-P00000001", "status", 3).save(directory, "small.event");
+        m_child = sessionLog("20261120T090000.000000Z-H00000001-P00000001/20261120T090000.000100Z-H00000001-P00000002", "gc", 2, 1)
+                      .save(directory, "child.event");
+        m_large = sessionLog("20261120T090000.000000Z-H00000001-P00000003", "fetch", kSanitized ? 40000 : 250000)
+                      .save(directory, "large.event");
+        QFile noise(directory.filePath("noise"));
+        QVERIFY(noise.open(QIODevice::WriteOnly));
+        noise.write(QByteArray(5000, '\x7f'));
+    }
+
+    // First, so that nothing that others have freed can be used again.
+    void closingGivesTheMemoryBack()
+    {
+        if (kSanitized)
+            QSKIP("sanitizers keep freed memory");
+        Loading loading;
+        const double before = residentMegabytes();
+        loading.loader.open({m_large});
+        QVERIFY(loading.wait());
+        const double loaded = residentMegabytes();
+        QVERIFY(loaded > before + 10);
+        loading.loader.close();
+        QVERIFY(loading.store.trace().isEmpty());
+        QVERIFY(loading.loader.paths().empty());
+        QTRY_VERIFY2(residentMegabytes() < before + (loaded - before) / 4,
+            qPrintable(QStringLiteral("%1 MB, with the trace %2, afterwards %3").arg(before).arg(loaded).arg(residentMegabytes())));
+    }
+
+    void aFileIsReadIntoTheStore()
+    {
+        Loading loading;
+        loading.loader.open({m_small});
+        QVERIFY(loading.loader.isLoading());
+        QVERIFY(loading.wait());
+        QCOMPARE(loading.sessions(), std::size_t{1});
+        QCOMPARE(loading.store.trace().regionCount(), std::size_t{4});
+        QCOMPARE(loading.loader.paths(), std::vector{m_small});
+        QCOMPARE(loading.outcomes.size(), std::size_t{1});
+        QVERIFY(loading.outcomes[0].failures.empty());
+        QVERIFY(!loading.outcomes[0].cancelled);
+    }
+
+    void whatCannotBeReadIsSaidInASentence_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::newRow("missing") << "missing";
+        QTest::newRow("noise") << "noise";
+    }
+    void whatCannotBeReadIsSaidInASentence()
+    {
+        QFETCH(QString, name);
+        const std::string path = m_directory.filePath(name).toStdString();
+        Loading loading;
+        loading.loader.open({path});
+        QVERIFY(loading.wait());
+        QCOMPARE(loading.outcomes.size(), std::size_t{1});
+        QCOMPARE(loading.outcomes[0].failures.size(), std::size_t{1});
+        const std::string& sentence = loading.outcomes[0].failures[0].error.message;
+        QVERIFY(sentence.starts_with(path));
+        QVERIFY(sentence.ends_with("."));
+        QVERIFY(loading.store.trace().isEmpty());
+        QVERIFY(loading.loader.paths().empty());
+    }
+
+    void theOpenTraceStaysWhenAnotherCannotBeRead()
+    {
+        Loading loading;
+        loading.loader.open({m_small});
+        QVERIFY(loading.wait());
+        loading.loader.open({m_directory.filePath("missing").toStdString()});
+        QVERIFY(loading.wait());
+        QCOMPARE(loading.sessions(), std::size_t{1});
+        QCOMPARE(loading.loader.paths(), std::vector{m_small});
+        loading.loader.add({m_child}); // and can still be added to
+        QVERIFY(loading.wait());
+        QCOMPARE(loading.sessions(), std::size_t{2});
+    }
+
+    void openingReplacesTheOpenTrace()
+    {
+        Loading loading;
+        loading.loader.open({m_small, m_child});
+        QVERIFY(loading.wait());
+        QSignalSpy reset(&loading.store, &TraceStore::wasReset);
+        loading.loader.open({m_child});
+        QVERIFY(loading.wait());
+        QCOMPARE(reset.size(), 1);
+        QCOMPARE(loading.loader.paths(), std::vector{m_child});
+        QCOMPARE(loading.store.trace().sources().size(), std::size_t{1});
+    }
+
+    void addedFilesAreLinkedToThoseReadBefore()
+    {
+        Loading loading;
+        loading.loader.open({m_small});
+        QVERIFY(loading.wait());
+        QSignalSpy reset(&loading.store, &TraceStore::wasReset);
+        loading.loader.add({m_child});
+        QVERIFY(loading.wait());
+        QCOMPARE(reset.size(), 0);
+        QCOMPARE(loading.sessions(), std::size_t{2});
+        QCOMPARE(loading.store.trace().sessions()[1].parent, SessionId(0));
+        QCOMPARE(loading.loader.paths(), (std::vector{m_small, m_child}));
+    }
+
+    void aCancelEndsTheReadingAtOnceAndKeepsWhatWasRead()
+    {
+        Loading loading;
+        loading.loader.open({m_large});
+        QVERIFY(QTest::qWaitFor([&] { return loading.store.trace().regionCount() > 0; }, kPatience));
+        if (!loading.loader.isLoading())
+            QSKIP("read before it could be cancelled");
+        QElapsedTimer clock;
+        clock.start();
+        loading.loader.cancel();
+        QVERIFY(loading.wait());
+        if (!kSanitized)
+            QVERIFY2(clock.elapsed() < 100, qPrintable(QString::number(clock.elapsed())));
+        QVERIFY(loading.outcomes[0].cancelled);
+        QVERIFY(loading.store.trace().regionCount() > 0);
+        QVERIFY(!loading.store.trace().extent().isEmpty());
+        loading.loader.add({m_small}); // a cancelled trace is as good as another
+        QVERIFY(loading.wait());
+        QCOMPARE(loading.sessions(), std::size_t{2});
+    }
+
+    void openingAgainWhileReadingOvertakesTheFirst()
+    {
+        Loading loading;
+        loading.loader.open({m_large});
+        loading.loader.open({m_small});
+        QVERIFY(loading.wait());
+        QCOMPARE(loading.loader.paths(), std::vector{m_small});
+        QCOMPARE(loading.store.trace().regionCount(), std::size_t{4});
+        QCOMPARE(loading.outcomes.size(), std::size_t{1});
+    }
+
+    void theGuiThreadIsNeverHeldUp()
+    {
+        Loading loading;
+        qint64 worst = 0;
+        QElapsedTimer clock;
+        QTimer beat;
+        connect(&beat, &QTimer::timeout, this, [&] { worst = std::max(worst, clock.restart()); });
+        clock.start();
+        beat.start(1);
+        loading.loader.open({m_large});
+        QVERIFY(loading.wait());
+        if (!kSanitized)
+            QVERIFY2(worst < 50, qPrintable(QString::number(worst)));
+    }
+
+    void destroyingWhileReadingWaitsForTheWorker()
+    {
+        for (int i = 0; i < 5; ++i) {
+            Loading loading;
+            loading.loader.open({m_large});
+            QTest::qWait(10 * i);
+        }
+    }
+
+private:
+    QTemporaryDir m_directory;
+    std::string m_small;
+    std::string m_child;
+    std::string m_large;
+};
+
+QTEST_GUILESS_MAIN(TraceLoaderTest)
+#include "tst_trace_loader.moc"

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// bench_live [--files N] [--growing N] [--lines-per-second N] [--seconds N]: how long a line takes from write() to the model while a
+// directory of many files is followed, and what following costs when nothing happens.
+#include "importers/import.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cstdio>
+#include <cstring>
+#include <thread>
+#include <vector>
+
+#include <fcntl.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+namespace {
+
+using namespace emberline;
+using Steady = std::chrono::steady_clock;
+using namespace std::chrono_literals;
+
+double threadCpuSeconds()
+{
+    rusage usage{};
+    getrusage(RUSAGE_THREAD, &usage);
+    return static_cast<double>(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
+        + static_cast<double>(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6;
+}
+
+struct Options {
+    int files = 10000;
+    int growing = 50;
+    int linesPerSecond = 1000;
+    int seconds = 10;
+};
+
+std::string line(int session, const char* event, const std::string& more)
+{
+    char sid[80];
+    std::snprintf(sid, sizeof sid, "20261120T010000.%06dZ-H0a7c9cdf-P%08x", session, 4096 + session);
+    return std::string(R"({"event":")") + event + R"(","sid":")" + sid
+        + R"(","thread":"main","time":"2026-11-20T01:00:00.000000Z","file":"a.c","line":1)" + more + "}\n";
+}
+
+std::string beginning(int session)
+{
+    return line(session, "version", R"(,"evt":"4","exe":"2.50.0")") + line(session, "start", R"(,"t_abs":0.001,"argv":["git","gc"])");
+}
+
+/// The follower's side: notes when each numbered line reached the model.
+class Receiver {
+public:
+    explicit Receiver(std::size_t lines) : m_arrived(lines) { }
+
+    void take(TraceBatch batch)
+    {
+        m_trace.apply(std::move(batch));
+        const auto now = Steady::now();
+        for (; m_seen < m_trace.instantCount(); ++m_seen) {
+            const Args args = m_trace.keptArgs(m_trace.lastArg(InstantId(m_seen)));
+            const Arg* msg = args.find("msg");
+            const auto* text = msg ? std::get_if<std::string>(&msg->value) : nullptr;
+            if (text)
+                m_arrived[std::stoul(*text)] = now;
+        }
+        m_instants.store(m_seen);
+    }
+    [[nodiscard]] std::size_t instants() const { return m_instants.load(); }
+    [[nodiscard]] const std::vector<Steady::time_point>& arrived() const { return m_arrived; }
+
+private:
+    Trace m_trace;
+    std::size_t m_seen = 0;
+    std::atomic<std::size_t> m_instants = 0;
+    std::vector<Steady::time_point> m_arrived;
+};
+
+void writeLines(const Options& options, const std::string& directory, std::vector<Steady::time_point>& written)
+{
+    std::vector<int> files;
+    for (int i = 0; i < options.growing; ++i)
+        files.push_back(::open((directory + "/s" + std::to_string(i)).c_str(), O_WRONLY | O_APPEND));
+    const auto start = Steady::now();
+    for (std::size_t i = 0; i < written.size(); ++i) {
+        std::this_thread::sleep_until(
+            start + std::chrono::nanoseconds(1'000'000'000LL * static_cast<long long>(i) / options.linesPerSecond));
+        const int file = static_cast<int>(i) % options.growing;
+        const std::string text = line(file, "printf", R"(,"t_abs":0.002,"msg":")" + std::to_string(i) + "\"");
+        written[i] = Steady::now();
+        if (::write(files[static_cast<std::size_t>(file)], text.data(), text.size()) < 0)
+            std::perror("write");
+    }
+    for (const int file : files)
+        ::close(file);
+}
+
+int number(int argc, char** argv, const char* name, int fallback)
+{
+    for (int i = 1; i + 1 < argc; ++i) {
+        if (std::strcmp(argv[i], name) == 0)
+            return std::atoi(argv[i + 1]);
+    }
+    return fallback;
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    const Options options{number(argc, argv, "--files", 10000), number(argc, argv, "--growing", 50),
+        number(argc, argv, "--lines-per-second", 1000), number(argc, argv, "--seconds", 10)};
+    const QTemporaryDir directory;
+    for (int i = 0; i < options.files; ++i) {
+        QFile file(directory.filePath("s" + QString::number(i)));
+        if (file.open(QIODevice::WriteOnly))
+            file.write(QByteArray::fromStdString(beginning(i)));
+    }
+    const auto lines = static_cast<std::size_t>(options.linesPerSecond) * static_cast<std::size_t>(options.seconds);
+    std::vector<Steady::time_point> written(lines);
+    Receiver receiver(lines);
+    std::atomic<bool> stop = false;
+    std::atomic<double> followerCpu = 0;
+    std::atomic<bool> opened = false;
+    std::thread follower([&] {
+        Import import;
+        Import::Callbacks callbacks;
+        callbacks.cancel = &stop;
+        callbacks.batch = [&](TraceBatch batch) {
+            receiver.take(std::move(batch));
+            followerCpu = threadCpuSeconds();
+            opened = true;
+        };
+        callbacks.hasRoom = [&] {
+            followerCpu = threadCpuSeconds();
+            return true;
+        };
+        import.follow({directory.path().toStdString()}, callbacks);
+        followerCpu = threadCpuSeconds();
+    });
+    const auto start = Steady::now();
+    while (!opened)
+        std::this_thread::sleep_for(5ms);
+    std::printf("%d files opened in %.2f s, %.2f s CPU\n", options.files, std::chrono::duration<double>(Steady::now() - start).count(),
+        followerCpu.load());
+
+    const double cpuBefore = followerCpu;
+    writeLines(options, directory.path().toStdString(), written);
+    for (int i = 0; i < 200 && receiver.instants() < lines; ++i)
+        std::this_thread::sleep_for(10ms);
+    const double cpuBusy = followerCpu - cpuBefore;
+    std::vector<double> latencies;
+    for (std::size_t i = 0; i < lines; ++i) {
+        if (receiver.arrived()[i] != Steady::time_point())
+            latencies.push_back(std::chrono::duration<double, std::milli>(receiver.arrived()[i] - written[i]).count());
+    }
+    std::ranges::sort(latencies);
+    const auto percentile = [&](double p) {
+        return latencies.empty() ? -1 : latencies[static_cast<std::size_t>(p * static_cast<double>(latencies.size() - 1))];
+    };
+    std::printf("%zu of %zu lines arrived; write to model: median %.1f ms, p95 %.1f ms, p99 %.1f ms, longest %.1f ms; %.1f %% of a core\n",
+        latencies.size(), lines, percentile(0.5), percentile(0.95), percentile(0.99), percentile(1), 100 * cpuBusy / options.seconds);
+
+    rusage before{};
+    getrusage(RUSAGE_SELF, &before);
+    std::this_thread::sleep_for(5s);
+    rusage after{};
+    getrusage(RUSAGE_SELF, &after);
+    const auto seconds = [](const rusage& u) {
+        return static_cast<double>(u.ru_utime.tv_sec + u.ru_stime.tv_sec)
+            + static_cast<double>(u.ru_utime.tv_usec + u.ru_stime.tv_usec) / 1e6;
+    };
+    std::printf("idle: %.2f %% of a core\n", 100 * (seconds(after) - seconds(before)) / 5);
+    stop = true;
+    follower.join();
+    return latencies.size() == lines ? 0 : 1;
+}

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/answers/critical_path.h"
+#include "tests/support/small_command.h"
+
+#include <QTest>
+
+#include <random>
+
+using namespace emberline;
+
+namespace {
+
+CriticalPath path(SmallCommand& small)
+{
+    const Trace trace = small.trace();
+    return criticalPath(trace, CommandIndex(trace), SessionId(0));
+}
+
+/// "git x 0..10 -10, sed 10..50 -30": box, range, what it would save.
+QString text(SmallCommand& small, const CriticalPath& path)
+{
+    const Trace trace = small.trace();
+    QStringList steps;
+    for (const CriticalStep& step : path.steps) {
+        const std::string_view name = step.region ? trace.name(step.region) : trace.text(trace.session(step.session).name);
+        steps << QStringLiteral("%1 %2..%3 -%4")
+                     .arg(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())))
+                     .arg(toNs(step.range.begin))
+                     .arg(toNs(step.range.end))
+                     .arg(toNs(step.saving));
+    }
+    return steps.join(QStringLiteral(", "));
+}
+
+void verifyIsAsLongAsTheCommand(const CriticalPath& path)
+{
+    Timestamp at = path.range.begin;
+    for (const CriticalStep& step : path.steps) {
+        QCOMPARE(step.range.begin, at);
+        QVERIFY(!step.range.isEmpty());
+        QVERIFY(step.saving >= Duration::zero() && step.saving <= step.range.length());
+        at = step.range.end;
+    }
+    QCOMPARE(at, path.range.end);
+}
+
+} // namespace
+
+class CriticalPathTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void childrenOneAfterAnotherAreAllOnIt()
+    {
+        SmallCommand small;
+        const SessionId git = small.session("git x", 0, 100);
+        small.child(git, "one", 10, 40, {"?", {}, 7, 0});
+        small.child(git, "two", 50, 90, {"?", {}, 8, 0});
+        QCOMPARE(text(small, path(small)),
+            QStringLiteral("git x 0..10 -10, one 10..40 -30, git x 40..50 -10, two 50..90 -40, git x 90..100 -10"));
+    }
+
+    void ofParallelChildrenTheLastToFinishIsOnItAndSavesOnlyUpToTheNext()
+    {
+        SmallCommand small;
+        const SessionId git = small.session("git checkout", 0, 100);
+        small.child(git, "one", 10, 60, {"?", {}, 7, 0});
+        small.child(git, "two", 11, 90, {"?", {}, 8, 0});
+        small.child(git, "three", 12, 70, {"?", {}, 9, 0});
+        QCOMPARE(text(small, path(small)), QStringLiteral("git checkout 0..11 -11, two 11..90 -20, git checkout 90..100 -10"));
+    }
+
+    void aRegionThatRanBesideAChildLimitsWhatItsAbsenceSaves()
+    {
+        SmallCommand small;
+        const SessionId git = small.session("git commit", 0, 100);
+        small.region(git, "index", "all", 5, 90);
+        small.child(git, "one", 10, 90, {"?", {}, 7, 0});
+        small.region(git, "index", "refresh", 20, 60);
+        QCOMPARE(text(small, path(small)), QStringLiteral("git commit 0..5 -5, all 5..10 -5, one 10..90 -30, git commit 90..100 -10"));
+    }
+
+    void itLeadsThroughChildProcessesToTheirRegions()
+    {
+        SmallCommand small;
+        const SessionId pull = small.session("git pull", 0, 100);
+        const RegionId bar = small.child(pull, "git fetch", 10, 90, {"?", {}, 7, 0});
+        const SessionId fetch = small.kid(pull, bar, "git fetch origin", 15, 85, 7);
+        small.region(fetch, "fetch", "remote_refs", 20, 60);
+        small.child(pull, "other", 20, 80, {"?", {}, 8, 0});
+        // Whatever the fetch saves, the other child ends at 80 and keeps the command until then.
+        QCOMPARE(text(small, path(small)),
+            QStringLiteral("git pull 0..10 -10, git fetch 10..15 -5, git fetch origin 15..20 -5, remote_refs 20..60 -10, "
+                           "git fetch origin 60..85 -10, git fetch 85..90 -5, git pull 90..100 -10"));
+        verifyIsAsLongAsTheCommand(path(small));
+    }
+
+    void aTransportIsOnItWhileNothingYoungerIsUnderWay()
+    {
+        SmallCommand small;
+        const SessionId git = small.session("git fetch", 0, 100);
+        small.region(git, "fetch", "remote_refs", 0, 40);
+        small.child(git, "ssh", 10, 99, {"transport/ssh", {}, 7, 0});
+        small.region(git, "fetch-pack", "negotiation_v2", 40, 70);
+        small.child(git, "git index-pack", 70, 95, {"?", {}, 8, 0});
+        QCOMPARE(text(small, path(small)),
+            QStringLiteral("remote_refs 0..10 -10, ssh 10..40 -30, negotiation_v2 40..70 -30, git index-pack 70..95 -25, ssh 95..99 -4, "
+                           "git fetch 99..100 -1"));
+    }
+
+    void aBackgroundChildThatOutlivesTheCommandIsOnlyOnItToTheEnd()
+    {
+        SmallCommand small;
+        const SessionId git = small.session("git gc", 0, 100);
+        small.child(git, "daemon", 50, 400, {});
+        QCOMPARE(text(small, path(small)), QStringLiteral("git gc 0..50 -50, daemon 50..100 -50"));
+    }
+
+    void anExecGoesOnInWhatTookOver()
+    {
+        SmallCommand small;
+        const SessionId notes = small.session("git-notes", 0, 20, 5);
+        SmallCommand::ChildOptions exec;
+        exec.role = RegionRole::Exec;
+        const RegionId bar = small.child(notes, "exec", 15, 20, exec);
+        small.kid(notes, bar, "git show", 18, 100, 5);
+        QCOMPARE(text(small, path(small)), QStringLiteral("git-notes 0..15 -15, exec 15..18 -3, git show 18..100 -82"));
+    }
+
+    void itIsAsLongAsTheCommand_data()
+    {
+        QTest::addColumn<unsigned>("seed");
+        for (unsigned seed = 1; seed <= 60; ++seed)
+            QTest::addRow("%u", seed) << seed;
+    }
+    void itIsAsLongAsTheCommand()
+    {
+        QFETCH(unsigned, seed);
+        std::mt19937 random(seed);
+        const auto below = [&](std::int64_t limit) { return std::uniform_int_distribution<std::int64_t>(0, limit - 1)(random); };
+        SmallCommand small;
+        std::vector<SessionId> sessions{small.session("git root", 5, 1000)};
+        for (int i = 0; i < 60; ++i) {
+            const SessionId session = sessions[static_cast<std::size_t>(below(static_cast<std::int64_t>(sessions.size())))];
+            const std::int64_t start = below(1000);
+            const std::int64_t end = start + below(300);
+            if (below(2) == 0) {
+                small.region(session, "index", "refresh", start, end);
+                continue;
+            }
+            const RegionId bar = small.child(session, "git fetch", start, end, {below(4) == 0 ? "transport/ssh" : "?", {}, below(3), 0});
+            for (std::int64_t kids = below(3); kids > 0; --kids) {
+                const std::int64_t born = below(1000);
+                sessions.push_back(small.kid(session, below(8) == 0 ? RegionId() : bar, "git kid", born, born + below(400), below(3)));
+            }
+        }
+        verifyIsAsLongAsTheCommand(path(small));
+    }
+};
+
+QTEST_GUILESS_MAIN(CriticalPathTest)
+#include "tst_critical_path.moc"

@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/answers/time_split.h"
+#include "tests/support/small_command.h"
+
+#include <QTest>
+
+#include <random>
+
+using namespace emberline;
+
+namespace {
+
+TimeSplit split(SmallCommand& small, SessionId command = SessionId(0))
+{
+    const Trace trace = small.trace();
+    return splitTime(trace, CommandIndex(trace), command);
+}
+
+/// "regions Reading the index 10, not-instrumented 90"
+QString text(const TimeSplit& split)
+{
+    QStringList lines;
+    for (const SplitLine& line : split.lines) {
+        QString name = QString::fromStdString(std::string(splitKindName(line.kind)));
+        if (!line.name.empty())
+            name += QLatin1Char(' ') + QString::fromStdString(line.name);
+        lines << name + QLatin1Char(' ') + QString::number(toNs(line.time));
+    }
+    return lines.join(QStringLiteral(", "));
+}
+
+/// Pieces without gap or overlap, lines that add up, parts that add up to their line.
+void verifyAddsUp(const TimeSplit& split)
+{
+    Timestamp at = split.range.begin;
+    for (const SplitPiece& piece : split.pieces) {
+        QCOMPARE(piece.range.begin, at);
+        QVERIFY(!piece.range.isEmpty());
+        at = piece.range.end;
+    }
+    QCOMPARE(at, split.range.end);
+    Duration sum{};
+    for (const SplitLine& line : split.lines) {
+        sum += line.time;
+        Duration parts{};
+        for (const SplitPart& part : line.parts)
+            parts += part.time;
+        QCOMPARE(parts, line.time);
+    }
+    QCOMPARE(sum, split.range.length());
+}
+
+} // namespace
+
+class TimeSplitTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void theInnermostRegionIsCharged()
+    {
+        SmallCommand small;
+        const SessionId git = small.session("git status", 0, 100);
+        small.region(git, "index", "do_read_index", 10, 50);
+        small.region(git, "cache_tree", "read", 20, 30);
+        const TimeSplit result = split(small);
+        QCOMPARE(text(result), QStringLiteral("regions Reading the index 30, regions Working on the cache tree 10, not-instrumented 60"));
+        verifyAddsUp(result);
+    }
+
+    void aChildWithoutALogIsChargedByItsClass()
+    {
+        SmallCommand small;
+        const SessionId git = small.session("git commit", 0, 100);
+        small.child(git, ".git/hooks/pre-commit", 10, 60, {"hook", "pre-commit", 7, 1});
+        small.child(git, "vi COMMIT_EDITMSG", 60, 80, {"editor", {}, 8, 0});
+        QCOMPARE(text(split(small)), QStringLiteral("hook pre-commit 50, editor vi 20, not-instrumented 30"));
+    }
+
+    void aChildWithALogIsLookedIntoAndItsGapsAreSpawnAndReap()
+    {
+        SmallCommand small;
+        const SessionId pull = small.session("git pull", 0, 100);
+        const RegionId bar = small.child(pull, "git fetch", 10, 90, {"?", {}, 7, 0});
+        const SessionId fetch = small.kid(pull, bar, "git fetch", 15, 85, 7);
+        small.region(fetch, "fetch", "remote_refs", 20, 60);
+        const TimeSplit result = split(small);
+        QCOMPARE(text(result),
+            QStringLiteral("regions Asking the server for its refs 40, git-command fetch 30, spawn-reap 10, not-instrumented 20"));
+        verifyAddsUp(result);
+    }
+
+    void whatAHookRunsIsTheHooksTime()
+    {
+        SmallCommand small;
+        const SessionId git = small.session("git commit", 0, 100);
+        const RegionId bar = small.child(git, ".git/hooks/pre-commit", 10, 90, {"hook", "pre-commit", 7, 0});
+        const SessionId status = small.kid(git, bar, "git status", 30, 60, 9);
+        small.region(status, "index", "do_read_index", 30, 50);
+        const TimeSplit result = split(small);
+        QCOMPARE(text(result), QStringLiteral("hook pre-commit 80, not-instrumented 20"));
+        QCOMPARE(result.lines[0].boxes(), std::size_t{3}); // the hook's own time, the region, the rest of its git status
+        verifyAddsUp(result);
+    }
+
+    void aTransportIsChargedOnlyWhileNothingYoungerRuns()
+    {
+        SmallCommand small;
+        const SessionId git = small.session("git fetch", 0, 100);
+        small.region(git, "fetch", "remote_refs", 0, 40);
+        small.child(git, "ssh host git-upload-pack", 10, 100, {"transport/ssh", {}, 7, 0});
+        small.region(git, "fetch-pack", "negotiation_v2", 50, 70);
+        small.child(git, "git index-pack --stdin", 75, 95, {"?", {}, 8, 0});
+        const TimeSplit result = split(small);
+        QCOMPARE(text(result),
+            QStringLiteral(
+                "transport ssh 50, regions Negotiating with the server 20, receiving 20, regions Asking the server for its refs 10"));
+        verifyAddsUp(result);
+    }
+
+    void aServersHookIsNamedThroughTheTransport()
+    {
+        SmallCommand small;
+        const SessionId push = small.session("git push", 0, 100);
+        const RegionId bar = small.child(push, "git-receive-pack", 0, 100, {"transport/file", {}, 7, 0});
+        const SessionId receive = small.kid(push, bar, "git receive-pack", 5, 95, 7);
+        small.region(receive, "index", "do_read_index", 10, 20);
+        small.child(receive, "hooks/pre-receive", 25, 80, {"hook", "pre-receive", 8, 0});
+        QCOMPARE(text(split(small)), QStringLiteral("hook pre-receive 55, transport file 45"));
+    }
+
+    void parallelChildrenAreChargedOneAtATimeTheYoungestFirst()
+    {
+        SmallCommand small;
+        const SessionId git = small.session("git x", 0, 100);
+        small.child(git, "one", 0, 80, {"?", {}, 7, 0});
+        small.child(git, "two", 10, 50, {"?", {}, 8, 0});
+        small.child(git, "three", 20, 60, {"?", {}, 9, 0});
+        const TimeSplit result = split(small);
+        QCOMPARE(text(result), QStringLiteral("program three 40, program one 30, program two 10, not-instrumented 20"));
+        verifyAddsUp(result);
+    }
+
+    void aBackgroundProcessThatOutlivesItsBarDoesNotCount()
+    {
+        SmallCommand small;
+        const SessionId git = small.session("git status", 0, 100);
+        const RegionId bar = small.child(git, "git fsmonitor--daemon start", 10, 30, {"background", {}, 7, 0});
+        small.kid(git, bar, "git fsmonitor--daemon start", 12, 500, 7);
+        const TimeSplit result = split(small);
+        QCOMPARE(text(result), QStringLiteral("maintenance fsmonitor--daemon 20, not-instrumented 80"));
+        verifyAddsUp(result);
+    }
+
+    void anExecGoesOnWithTheProgramThatTookOver()
+    {
+        SmallCommand small;
+        const SessionId notes = small.session("git-notes show", 0, 20, 5);
+        SmallCommand::ChildOptions exec;
+        exec.role = RegionRole::Exec;
+        const RegionId bar = small.child(notes, "git show", 15, 20, exec);
+        const SessionId show = small.kid(notes, bar, "git show", 18, 100, 5);
+        small.region(show, "diff", "setup", 30, 90);
+        const TimeSplit result = split(small);
+        QCOMPARE(result.range.length(), Duration(100));
+        QCOMPARE(text(result), QStringLiteral("regions Comparing files 60, git-command show 22, spawn-reap 3, not-instrumented 15"));
+        verifyAddsUp(result);
+    }
+
+    void aCutSessionIsChargedToItsLastEvent()
+    {
+        SmallCommand small;
+        const SessionId git = small.session("git gc", 0, 50);
+        small.builder().sessions.edit(git).open = true;
+        const RegionId bar = small.child(git, "git repack", 10, 50, {});
+        small.kid(git, bar, "git repack", 12, 400, 7);
+        const TimeSplit result = split(small);
+        QCOMPARE(text(result), QStringLiteral("git-command repack 38, spawn-reap 2, not-instrumented 10"));
+        verifyAddsUp(result);
+    }
+
+    void aSessionWithoutAChildStartIsStillCharged()
+    {
+        SmallCommand small;
+        const SessionId git = small.session("git x", 0, 100);
+        small.kid(git, {}, "git status", 20, 70, 7);
+        QCOMPARE(text(split(small)), QStringLiteral("git-command status 50, not-instrumented 50"));
+    }
+
+    void overlappingSlicesOfThreadsAreChargedOnce()
+    {
+        SmallCommand small;
+        const SessionId process = small.session("app", 0, 100);
+        small.slice(process, "load", 0, 60);
+        small.slice(process, "draw", 40, 100);
+        const TimeSplit result = split(small);
+        QCOMPARE(text(result), QStringLiteral("regions draw 60, regions load 40"));
+        verifyAddsUp(result);
+    }
+
+    void aLogThatLiesAboutParentsEnds()
+    {
+        SmallCommand small;
+        const SessionId one = small.session("git a", 0, 100);
+        small.builder().sessions.edit(one).parent = one;
+        verifyAddsUp(split(small));
+    }
+
+    void theParts_data()
+    {
+        QTest::addColumn<unsigned>("seed");
+        for (unsigned seed = 1; seed <= 60; ++seed)
+            QTest::addRow("%u", seed) << seed;
+    }
+    void theParts()
+    {
+        QFETCH(unsigned, seed);
+        std::mt19937 random(seed);
+        const auto below = [&](std::int64_t limit) { return std::uniform_int_distribution<std::int64_t>(0, limit - 1)(random); };
+        SmallCommand small;
+        std::vector<std::pair<SessionId, RegionId>> bars;
+        std::vector<SessionId> sessions{small.session("git root", 5, 1000)};
+        for (int i = 0; i < 60; ++i) {
+            const SessionId session = sessions[static_cast<std::size_t>(below(static_cast<std::int64_t>(sessions.size())))];
+            const std::int64_t start = below(1000);
+            const std::int64_t end = start + below(300); // beyond the process's end, too
+            static const char* const kClasses[] = {"?", "hook", "transport/ssh", "background", "pager", "dashed"};
+            if (below(2) == 0) {
+                small.region(session, "index", below(2) == 0 ? "do_read_index" : "other", start, end);
+            } else {
+                const RegionId bar
+                    = small.child(session, below(2) == 0 ? "git fetch" : "sed x", start, end, {kClasses[below(6)], {}, below(3), 0});
+                for (std::int64_t kids = below(3); kids > 0; --kids) {
+                    const std::int64_t born = below(1000);
+                    sessions.push_back(small.kid(session, below(8) == 0 ? RegionId() : bar, "git kid", born, born + below(400), below(3)));
+                }
+            }
+        }
+        verifyAddsUp(split(small));
+    }
+};
+
+QTEST_GUILESS_MAIN(TimeSplitTest)
+#include "tst_time_split.moc"

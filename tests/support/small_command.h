@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/trace_builder.h"
+
+#include <string>
+#include <vector>
+
+namespace emberline {
+
+/// Commands of a few processes and boxes, written down by hand: times in nanoseconds.
+class SmallCommand {
+public:
+    struct ChildOptions {
+        std::string childClass = "?";
+        std::string hook;
+        std::int64_t pid = 0; ///< 0: no child_exit was seen
+        std::int64_t code = 0;
+        RegionRole role = RegionRole::Child;
+        bool useShell = false;
+    };
+
+    SessionId session(const std::string& argv, std::int64_t start, std::int64_t end, std::int64_t pid = 1)
+    {
+        Session row;
+        row.source = m_source;
+        row.name = m_builder.intern(argv);
+        row.attributes.hasArgv = true;
+        row.pid = pid;
+        row.start = timestampFromNs(start);
+        row.end = timestampFromNs(end);
+        row.exitCode = 0;
+        const SessionId id = m_builder.sessions.add(row);
+        m_threads.push_back(m_builder.addThread({id, {}, 0, m_builder.intern("main"), {}, {}, {}}));
+        m_rows.emplace_back();
+        add(id, RegionRole::Process, "", argv, start, end);
+        return id;
+    }
+    /// A session below `parent`, begun by `bar` when that is given.
+    SessionId kid(SessionId parent, RegionId bar, const std::string& argv, std::int64_t start, std::int64_t end, std::int64_t pid)
+    {
+        const SessionId id = session(argv, start, end, pid);
+        m_builder.sessions.edit(id).parent = parent;
+        m_builder.sessions.edit(id).spawnedBy = bar;
+        return id;
+    }
+    RegionId region(SessionId id, const std::string& category, const std::string& name, std::int64_t start, std::int64_t end)
+    {
+        return add(id, RegionRole::Region, category, name, start, end);
+    }
+    RegionId slice(SessionId id, const std::string& name, std::int64_t start, std::int64_t end)
+    {
+        return add(id, RegionRole::Slice, "", name, start, end);
+    }
+    RegionId child(SessionId id, const std::string& argv, std::int64_t start, std::int64_t end, const ChildOptions& options)
+    {
+        const RegionId bar = add(id, options.role, options.childClass, argv, start, end);
+        m_builder.addArg(bar, m_builder.intern("child_class"), options.childClass);
+        if (!options.hook.empty())
+            m_builder.addArg(bar, m_builder.intern("hook_name"), options.hook);
+        m_builder.addArg(bar, m_builder.intern("use_shell"), options.useShell);
+        if (options.pid != 0) {
+            m_builder.addArg(bar, m_builder.intern("pid"), options.pid);
+            m_builder.addArg(bar, m_builder.intern("code"), options.code);
+        }
+        return bar;
+    }
+    void data(SessionId id, const std::string& name, std::int64_t time, double value)
+    {
+        const CounterId counter = m_builder.counter({id, m_threads[id.row()], m_builder.intern(name), {}, m_builder.intern("value")});
+        m_builder.addPoint(counter, timestampFromNs(time), value);
+    }
+    [[nodiscard]] TraceBuilder& builder() { return m_builder; }
+    [[nodiscard]] Trace trace()
+    {
+        m_trace.apply(m_builder.takeBatch());
+        return m_trace;
+    }
+
+private:
+    RegionId add(SessionId id, RegionRole role, const std::string& category, const std::string& name, std::int64_t start, std::int64_t end)
+    {
+        unsigned depth = 0; // the first row in which nothing overlaps it
+        auto& rows = m_rows[id.row()];
+        const auto isFree = [&](const TimeRange& taken) { return !taken.overlaps({timestampFromNs(start), timestampFromNs(end)}); };
+        while (depth < rows.size() && !std::ranges::all_of(rows[depth], isFree))
+            ++depth;
+        rows.resize(std::max<std::size_t>(rows.size(), depth + 1));
+        rows[depth].push_back({timestampFromNs(start), timestampFromNs(end)});
+        m_builder.include(timestampFromNs(start));
+        m_builder.include(timestampFromNs(end));
+        return m_builder.addRegion({m_builder.trackOf(m_threads[id.row()]), role, m_builder.intern(name), m_builder.intern(category),
+            timestampFromNs(start), timestampFromNs(end), false, depth, {}, kNoOrigin});
+    }
+
+    TraceBuilder m_builder;
+    SourceId m_source = m_builder.sources.add({"small", "trace2-event", 0, 0, 0, {}, false, {}, {}, {}});
+    std::vector<ThreadId> m_threads;
+    std::vector<std::vector<std::vector<TimeRange>>> m_rows;
+    Trace m_trace;
+};
+
+} // namespace emberline

@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/answers/answer_text.h"
+
+#include "views/format/display_text.h"
+#include "views/format/time_format.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <algorithm>
+#include <cmath>
+
+namespace emberline {
+
+namespace {
+
+constexpr std::size_t kDetailBoxes = 2;
+constexpr QChar kMinus(0x2212);
+constexpr QChar kNoBreak(0x00a0);
+
+/// Marks what a translator finds; keeps the context in one place.
+QString say(const char* text)
+{
+    return QCoreApplication::translate("Answers", text);
+}
+
+QString shown(std::string_view text)
+{
+    return displayText(text);
+}
+
+struct FactValueText {
+    QString operator()(FactCount count) const { return formatCount(count.value); }
+    QString operator()(FactBytes bytes) const { return formatBytes(bytes.value); }
+    QString operator()(Duration duration) const { return formatDuration(duration); }
+    QString operator()(const std::string& text) const { return displayText(text, 120); }
+};
+
+QString regionTitle(const Trace& trace, RegionId region)
+{
+    const RegionRole role = trace.role(region);
+    const std::string_view category = trace.category(region);
+    if (role == RegionRole::Child || role == RegionRole::Exec || category.empty())
+        return displayText(trace.name(region), 60);
+    return displayText(category, 40) + QLatin1Char(' ') + displayText(trace.name(region), 60);
+}
+
+QString rounded(double percent)
+{
+    return percent >= 10 ? QString::number(percent, 'f', 0) : QString::number(percent, 'f', 1);
+}
+
+/// Digits of a share are for the table; a sentence rounds.
+QString roughShare(Duration part, Duration whole)
+{
+    const double percent = whole > Duration::zero() ? 100.0 * static_cast<double>(toNs(part)) / static_cast<double>(toNs(whole)) : 0;
+    return rounded(percent) + kNoBreak + QLatin1Char('%');
+}
+
+/// "Hook pre-commit took", "git spent": the subject and verb of the headline.
+QString lineSentence(const SplitLine& line)
+{
+    switch (line.kind) {
+    case SplitKind::NotInstrumented:
+        return say("%1 of the time (%2) is in no region: git says nothing of it.");
+    case SplitKind::Editor:
+        return say("The editor was open for %1 of the time (%2).");
+    case SplitKind::Pager:
+        return say("The pager was open for %1 of the time (%2).");
+    default:
+        return say("%3 took %1 of the time (%2).");
+    }
+}
+
+} // namespace
+
+QString formatShare(Duration part, Duration whole)
+{
+    if (whole <= Duration::zero())
+        return {};
+    const double percent = 100.0 * static_cast<double>(toNs(part)) / static_cast<double>(toNs(whole));
+    const QString text = percent > 0 && percent < 0.05 ? QStringLiteral("< 0.1") : QString::number(percent, 'f', 1);
+    return text + kNoBreak + QLatin1Char('%');
+}
+
+QString formatChange(Duration change)
+{
+    if (change == Duration::zero())
+        return QStringLiteral("0");
+    return (change < Duration::zero() ? QString(kMinus) : QStringLiteral("+")) + formatDuration(std::chrono::abs(change));
+}
+
+QString formatValueChange(double change)
+{
+    if (change == 0)
+        return QStringLiteral("0");
+    return (change < 0 ? QString(kMinus) : QStringLiteral("+")) + formatValue(std::abs(change));
+}
+
+QString lineTitle(const SplitLine& line)
+{
+    const QString name = shown(line.name);
+    switch (line.kind) {
+    case SplitKind::Regions:
+    case SplitKind::Waiting:
+        return QCoreApplication::translate("Topics", name.toUtf8().constData());
+    case SplitKind::Hook:
+        return say("Hook %1").arg(name);
+    case SplitKind::Editor:
+        return say("Editor %1").arg(name);
+    case SplitKind::Pager:
+        return say("Pager %1").arg(name);
+    case SplitKind::Credential:
+        return say("Credential helper %1").arg(name);
+    case SplitKind::Transport:
+        return say("Transport %1").arg(name);
+    case SplitKind::Filter:
+        return say("Filter %1").arg(name);
+    case SplitKind::Maintenance:
+        return say("Maintenance: git %1").arg(name);
+    case SplitKind::LazyFetch:
+        return say("Lazy fetch of missing objects");
+    case SplitKind::Receiving:
+        return say("Receiving and indexing the pack");
+    case SplitKind::Packing:
+        return say("Packing objects");
+    case SplitKind::GitCommand:
+        return QStringLiteral("git ") + name;
+    case SplitKind::Program:
+        return say("Program %1").arg(name);
+    case SplitKind::SpawnReap:
+        return say("Spawn and reap");
+    case SplitKind::NotInstrumented:
+        return say("Not instrumented");
+    }
+    return name;
+}
+
+QString lineDetail(const Trace& trace, const SplitLine& line)
+{
+    if (line.kind == SplitKind::NotInstrumented)
+        return say("in no region");
+    if (line.kind == SplitKind::SpawnReap)
+        return say("%1 children, slowest %2").arg(formatCount(line.boxes()), formatDuration(line.parts.front().time));
+    QStringList names;
+    for (const SplitPart& part : line.parts) {
+        const QString name = part.region ? regionTitle(trace, part.region) : displayText(trace.text(trace.session(part.session).name), 60);
+        if (!names.contains(name))
+            names << name;
+        if (names.size() == kDetailBoxes)
+            break;
+    }
+    QString text = names.join(QStringLiteral(", "));
+    if (line.boxes() > 1)
+        text += QStringLiteral(" × ") + formatCount(line.boxes());
+    return text;
+}
+
+QString commandTitle(const Trace& trace, SessionId command)
+{
+    return shown(trace.text(trace.session(command).name));
+}
+
+QString commandSubtitle(const Trace& trace, const TimeSplit& split)
+{
+    const Session& session = trace.session(split.command);
+    QStringList parts{formatDuration(split.range.length())};
+    if (session.signal)
+        parts << say("signal %1").arg(*session.signal);
+    else if (session.exitCode)
+        parts << say("exit %1").arg(*session.exitCode);
+    else if (session.open)
+        parts << say("no end seen");
+    if (split.processes > 1)
+        parts << say("%1 processes").arg(formatCount(split.processes));
+    const auto hooks = std::ranges::count(split.lines, SplitKind::Hook, &SplitLine::kind);
+    if (hooks > 0)
+        parts << (hooks == 1 ? say("1 hook") : say("%1 hooks").arg(hooks));
+    return parts.join(QStringLiteral(" · "));
+}
+
+const SplitLine* topLine(const TimeSplit& split)
+{
+    const auto top = std::ranges::max_element(split.lines, {}, &SplitLine::time);
+    return top == split.lines.end() ? nullptr : &*top;
+}
+
+QString splitHeadline(const TimeSplit& split, std::span<const Fact> facts)
+{
+    const SplitLine* top = topLine(split);
+    if (!top)
+        return say("The command took no time at all.");
+    QString text = lineSentence(*top)
+                       .replace(QStringLiteral("%1"), roughShare(top->time, split.range.length()))
+                       .replace(QStringLiteral("%2"), formatDuration(top->time))
+                       .replace(QStringLiteral("%3"), lineTitle(*top));
+    // What went wrong matters more than any share.
+    for (const Fact& fact : facts) {
+        if (fact.id == "hook-failed" || fact.id == "exit" || fact.id == "signal")
+            text += QLatin1Char(' ') + factText(fact) + QLatin1Char('.');
+    }
+    return text;
+}
+
+QString factText(const Fact& fact)
+{
+    // In one pass: a value may itself hold a %1.
+    const QString sentence = QCoreApplication::translate("Facts", fact.sentence);
+    QString text;
+    for (qsizetype i = 0; i < sentence.size(); ++i) {
+        const int place = i + 1 < sentence.size() && sentence[i] == QLatin1Char('%') ? sentence[i + 1].digitValue() : -1;
+        if (place >= 1 && static_cast<std::size_t>(place) <= fact.values.size()) {
+            text += std::visit(FactValueText(), fact.values[static_cast<std::size_t>(place - 1)]);
+            ++i;
+        } else {
+            text += sentence[i];
+        }
+    }
+    return text;
+}
+
+QString stepTitle(const Trace& trace, const CriticalStep& step)
+{
+    const QString session = displayText(trace.text(trace.session(step.session).name), 60);
+    return step.region ? session + QStringLiteral(" › ") + regionTitle(trace, step.region) : session;
+}
+
+QString rowLabel(const ComparedRow& row)
+{
+    const QString name = shown(row.key.name);
+    const QString category = shown(row.key.category);
+    switch (row.key.kind) {
+    case PathKind::Data:
+        return say("data %1").arg(name);
+    case PathKind::Child:
+        return category == QLatin1String("git-command") || category == QLatin1String("program") || name.isEmpty()
+            ? say("child %1").arg(name.isEmpty() ? category : name)
+            : say("child %1").arg(category + QLatin1Char(' ') + name);
+    case PathKind::Region:
+        return category.isEmpty() ? name : category + QLatin1Char(' ') + name;
+    case PathKind::Command:
+    case PathKind::Thread:
+        break;
+    }
+    return name;
+}
+
+QString rowRemark(const ComparedRow& row)
+{
+    switch (row.change) {
+    case RowChange::Added:
+        return say("only in head");
+    case RowChange::Vanished:
+        return say("only in base");
+    case RowChange::Renamed:
+        return say("was %1").arg(shown(row.oldName));
+    case RowChange::Same:
+    case RowChange::Changed:
+        break;
+    }
+    return row.insideSpread ? say("inside the spread") : QString();
+}
+
+QString comparisonHeadline(const Comparison& comparison, std::size_t command)
+{
+    const ComparedRow& row = comparison.rows[command];
+    if (!row.base.present || !row.head.present)
+        return row.head.present ? say("Only head ran this.") : say("Only base ran this.");
+    QString text = formatDuration(row.base.time) + QStringLiteral(" → ") + formatDuration(row.head.time) + QStringLiteral(". ");
+    if (row.timeChange() == Duration::zero())
+        return text + say("Nothing has changed.");
+    if (row.insideSpread)
+        return text + say("The runs differ by as much among themselves.");
+    const Explanation explanation = explain(comparison, command);
+    if (explanation.path.empty())
+        return text + say("No single region explains the difference.");
+    QStringList path;
+    for (const std::size_t i : explanation.path)
+        path << rowLabel(comparison.rows[i]);
+    return text
+        + say("%1 explains %2 of the difference.")
+              .arg(path.join(QStringLiteral(" › ")), rounded(100 * explanation.share) + kNoBreak + QLatin1Char('%'));
+}
+
+} // namespace emberline

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/answers/compare.h"
+#include "model/answers/critical_path.h"
+#include "model/answers/facts.h"
+#include "model/answers/time_split.h"
+
+#include <QString>
+
+#include <span>
+
+/// The answers in words, for docks and terminal alike. Plain text, made fit to show.
+namespace emberline {
+
+/// "43.3 %"; "< 0.1 %" for what is not nothing.
+[[nodiscard]] QString formatShare(Duration part, Duration whole);
+/// "+40.15 s", "−10 ms" with a true minus, "0".
+[[nodiscard]] QString formatChange(Duration change);
+[[nodiscard]] QString formatValueChange(double change);
+
+/// "Hook pre-commit", "Reading the index", "Spawn and reap".
+[[nodiscard]] QString lineTitle(const SplitLine& line);
+/// What is behind a line: its largest boxes and how many there are.
+[[nodiscard]] QString lineDetail(const Trace& trace, const SplitLine& line);
+/// "git fetch origin".
+[[nodiscard]] QString commandTitle(const Trace& trace, SessionId command);
+/// "5.199 s · exit 0 · 14 processes · 3 hooks".
+[[nodiscard]] QString commandSubtitle(const Trace& trace, const TimeSplit& split);
+/// "Negotiating with the server took 43 % of the time (2.250 s). Hook pre-push failed with exit code 1."
+[[nodiscard]] QString splitHeadline(const TimeSplit& split, std::span<const Fact> facts);
+/// The line a reader should look at first: the largest.
+[[nodiscard]] const SplitLine* topLine(const TimeSplit& split);
+
+[[nodiscard]] QString factText(const Fact& fact);
+
+/// "git fetch › fetch remote_refs".
+[[nodiscard]] QString stepTitle(const Trace& trace, const CriticalStep& step);
+
+/// "unpack_trees", "child hook pre-commit", "data index/read/cache_nr".
+[[nodiscard]] QString rowLabel(const ComparedRow& row);
+/// "only in head", "renamed from x", "inside the spread" or nothing.
+[[nodiscard]] QString rowRemark(const ComparedRow& row);
+/// "1.21 s → 41.36 s. unpack_trees › cache_tree_update explains 99 % of the difference."
+[[nodiscard]] QString comparisonHeadline(const Comparison& comparison, std::size_t command);
+
+} // namespace emberline

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/trace.h"
+#include "views/panels/details.h"
+
+#include <QCoreApplication>
+
+#include <string_view>
+
+namespace emberline {
+
+[[nodiscard]] inline Selection selected(RegionId id)
+{
+    Selection selection;
+    selection.region = id;
+    return selection;
+}
+
+[[nodiscard]] inline Selection selected(SessionId id)
+{
+    Selection selection;
+    selection.session = id;
+    return selection;
+}
+
+/// Collects the rows of one selected thing. What was not recorded gets no row.
+class DetailRows {
+    Q_DECLARE_TR_FUNCTIONS(DetailRows)
+
+public:
+    DetailRows(const Trace& trace, TimeMode mode) : m_trace(trace), m_mode(mode) { }
+
+    void addRegion(RegionId id);
+    void addInstant(InstantId id);
+    void addSession(SessionId id);
+    void addCounter(CounterId id);
+    void addObject(ObjectId id);
+
+    [[nodiscard]] QList<DetailRow> take() { return std::move(m_rows); }
+
+private:
+    void add(const QString& label, const QString& text, const Selection& link = {});
+    void add(const QString& label, StringId text);
+    void add(const QString& label, const std::vector<StringId>& texts, const QString& separator);
+    void addPlace(SessionId session, ThreadId thread);
+    void addTime(const QString& label, SessionId session, Timestamp time);
+    void addWall(SessionId session, Duration wall);
+    void addRelations(RegionId id);
+    void addOutcome(RegionId id);
+    void addAncestry(const Session& session);
+    void addExit(const Session& session);
+    void addAttributes(const SessionAttributes& attributes);
+    void addSettings(const SessionAttributes& attributes);
+
+    const Trace& m_trace;
+    TimeMode m_mode;
+    QList<DetailRow> m_rows;
+};
+
+} // namespace emberline

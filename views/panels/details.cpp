@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/panels/details.h"
+
+#include "model/trace.h"
+#include "views/format/display_text.h"
+#include "views/panels/detail_rows.h"
+#include "views/panels/trace_texts.h"
+
+#include <QStringList>
+
+#include <algorithm>
+
+namespace emberline {
+
+namespace {
+
+void addData(Details& details, const Trace& trace, RegionId region, const Args* args)
+{
+    if (!args)
+        return;
+    for (const Arg& arg : args->members) {
+        if (!arg.time)
+            continue;
+        if (details.data.size() == Details::kMaxData) {
+            ++details.moreData;
+            continue;
+        }
+        const Duration since = *arg.time - trace.start(region);
+        details.data.append(
+            {displayText(arg.key), argText(arg.value), (since < Duration(0) ? QString() : QStringLiteral("+")) + formatDuration(since)});
+    }
+}
+
+} // namespace
+
+Details describe(const Trace& trace, const Selection& selection, const Args* args, TimeMode mode)
+{
+    Details details;
+    DetailRows rows(trace, mode);
+    if (selection.region) {
+        rows.addRegion(selection.region);
+        addData(details, trace, selection.region, args);
+    } else if (selection.instant) {
+        rows.addInstant(selection.instant);
+    } else if (selection.session) {
+        rows.addSession(selection.session);
+    } else if (selection.counter) {
+        rows.addCounter(selection.counter);
+    } else if (selection.object) {
+        rows.addObject(selection.object);
+    }
+    details.rows = rows.take();
+    return details;
+}
+
+QString detailsText(const Details& details)
+{
+    QStringList lines;
+    for (const DetailRow& row : details.rows)
+        lines << row.label + QLatin1Char('\t') + row.text;
+    for (const DataRow& row : details.data)
+        lines << row.key + QLatin1Char('\t') + row.value + QLatin1Char('\t') + row.offset;
+    return lines.join(QLatin1Char('\n'));
+}
+
+SessionId spawnedSession(const Trace& trace, RegionId region)
+{
+    const auto found = std::ranges::find(trace.sessions(), region, &Session::spawnedBy);
+    return found == trace.sessions().end() ? SessionId() : SessionId(static_cast<std::size_t>(found - trace.sessions().begin()));
+}
+
+Selection parentOf(const Trace& trace, const Selection& selection)
+{
+    Selection parent;
+    SessionId session = selection.session;
+    if (selection.region) {
+        parent.region = trace.parent(selection.region);
+        session = parent.region ? SessionId() : trace.session(selection.region);
+    } else if (selection.instant) {
+        parent.session = trace.instants().session[selection.instant.row()];
+    } else if (selection.counter) {
+        parent.session = trace.counters()[selection.counter.row()].session;
+    } else if (selection.object) {
+        parent.session = trace.objects()[selection.object.row()].session;
+    }
+    if (session) {
+        parent.region = trace.session(session).spawnedBy;
+        if (!parent.region)
+            parent.session = trace.session(session).parent;
+    }
+    return parent;
+}
+
+Selection spawnedBy(const Trace& trace, const Selection& selection)
+{
+    Selection spawned;
+    if (selection.region)
+        spawned.session = spawnedSession(trace, selection.region);
+    return spawned;
+}
+
+std::optional<Origin> originOf(const Trace& trace, const Selection& selection)
+{
+    SessionId session;
+    std::uint64_t offset = kNoOrigin;
+    if (selection.region) {
+        session = trace.session(selection.region);
+        offset = trace.origin(selection.region);
+    } else if (selection.instant) {
+        session = trace.instants().session[selection.instant.row()];
+        offset = trace.instants().origin[selection.instant.row()];
+    } else if (selection.object && !trace.objects()[selection.object.row()].snapshots.empty()) {
+        const Object& object = trace.objects()[selection.object.row()];
+        session = object.session;
+        offset = object.snapshots.front().origin;
+    }
+    if (!session || offset == kNoOrigin || !trace.session(session).source)
+        return std::nullopt;
+    return Origin{trace.session(session).source, offset};
+}
+
+} // namespace emberline

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/args.h"
+#include "views/format/time_format.h"
+#include "views/view_state.h"
+
+#include <QList>
+#include <QString>
+
+#include <optional>
+
+/// What is known of a selection, as text: the Details dock without its widgets. Pure functions.
+namespace emberline {
+
+struct DetailRow {
+    QString label;
+    QString text; ///< plain
+    Selection link; ///< what a click on the text goes to; mostly nothing
+    friend bool operator==(const DetailRow&, const DetailRow&) = default;
+};
+
+/// A value recorded while a region ran (Trace2 data).
+struct DataRow {
+    QString key;
+    QString value;
+    QString offset; ///< since the region's start: "+0.002 s"
+    friend bool operator==(const DataRow&, const DataRow&) = default;
+};
+
+struct Details {
+    QList<DetailRow> rows; ///< the first one names the thing
+    QList<DataRow> data; ///< at most kMaxData
+    std::size_t moreData = 0;
+
+    static constexpr qsizetype kMaxData = 50;
+    friend bool operator==(const Details&, const Details&) = default;
+};
+
+/// Empty rows for an empty selection. `args` are those of the region or instant, where they could be read.
+[[nodiscard]] Details describe(const Trace& trace, const Selection& selection, const Args* args, TimeMode mode);
+
+/// All rows as lines of text, label and value separated by a tab: for the clipboard.
+[[nodiscard]] QString detailsText(const Details& details);
+
+/// The session that a child or exec region started, when its log was read.
+[[nodiscard]] SessionId spawnedSession(const Trace& trace, RegionId region);
+
+/// What encloses the selection: the parent region, or of a session the region or session that started it. Empty when nothing does.
+[[nodiscard]] Selection parentOf(const Trace& trace, const Selection& selection);
+/// The session that the selected child or exec region started. Empty when there is none.
+[[nodiscard]] Selection spawnedBy(const Trace& trace, const Selection& selection);
+
+/// Where in its source the selected thing was recorded.
+struct Origin {
+    SourceId source;
+    std::uint64_t offset;
+};
+[[nodiscard]] std::optional<Origin> originOf(const Trace& trace, const Selection& selection);
+
+} // namespace emberline

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/trace.h"
+
+#include <QAbstractItemModel>
+
+namespace emberline {
+
+/// The diagnostics of a trace: a row a code, below it a row an example. Grows in place, so that what is unfolded stays so. GUI thread.
+class ReportModel : public QAbstractItemModel {
+    Q_OBJECT
+
+public:
+    enum Column { SeverityColumn, CodeColumn, CountColumn, MeaningColumn, ColumnCount };
+
+    using QAbstractItemModel::QAbstractItemModel;
+
+    /// Takes over what is new since the last call; of the same trace.
+    void update(const Trace& trace);
+    void clear();
+
+    [[nodiscard]] QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QModelIndex parent(const QModelIndex& child) const override;
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+    /// All of it as lines of text, examples indented: for the clipboard.
+    [[nodiscard]] QString text() const;
+
+private:
+    struct Example {
+        QString place; ///< "log.json:12, byte 3456"
+        QString text;
+    };
+    struct Entry {
+        Severity severity;
+        QString code;
+        QString meaning;
+        quint64 count = 0;
+        QList<Example> examples;
+    };
+
+    [[nodiscard]] QVariant entryData(const Entry& entry, int column, int role) const;
+    [[nodiscard]] static QString severityText(Severity severity);
+
+    QList<Entry> m_entries;
+};
+
+} // namespace emberline

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/panels/source_line_panel.h"
+
+#include "model/args.h"
+#include "model/trace.h"
+#include "views/format/display_text.h"
+
+#include <QFontDatabase>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QTextOption>
+#include <QVBoxLayout>
+
+namespace emberline {
+
+SourceLinePanel::SourceLinePanel(TraceStore& store, ViewState& state, QWidget* parent) :
+    Panel(store, state, parent), m_place(new QLabel(this)), m_text(new QPlainTextEdit(this))
+{
+    m_place->setObjectName(QStringLiteral("muted"));
+    m_place->setTextFormat(Qt::PlainText);
+    m_place->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_place->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_place->setMargin(4);
+    m_text->setReadOnly(true);
+    m_text->setAcceptDrops(false); // files dropped here are the window's
+    m_text->setUndoRedoEnabled(false);
+    m_text->setWordWrapMode(QTextOption::WrapAnywhere);
+    m_text->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    m_text->setFrameShape(QFrame::NoFrame);
+    m_text->setAccessibleName(tr("Record in the source"));
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(8, 6, 8, 6);
+    layout->setSpacing(2);
+    layout->addWidget(m_place);
+    layout->addWidget(m_text, 1);
+    connect(&state, &ViewState::selectionChanged, this, &SourceLinePanel::markStale);
+}
+
+QString SourceLinePanel::text() const
+{
+    return m_text->toPlainText();
+}
+
+void SourceLinePanel::refresh()
+{
+    const auto origin = originOf(trace(), state().selection());
+    if (!origin) {
+        m_place->setText(state().selection().isEmpty() ? tr("Nothing is selected.") : tr("No single record stands for it."));
+        m_text->clear();
+        return;
+    }
+    const Source& source = trace().source(origin->source);
+    m_place->setText(tr("%1, byte %2").arg(displayText(source.path)).arg(origin->offset));
+    if (!source.reader) {
+        m_text->setPlainText(tr("This source cannot be read again."));
+        return;
+    }
+    const Result<std::string> record = source.reader->text(origin->offset);
+    const QString shown = record ? displayLines(record.value()) : displayText(record.error().message);
+    if (shown != m_text->toPlainText()) // keeps a selected part selected
+        m_text->setPlainText(shown);
+}
+
+} // namespace emberline

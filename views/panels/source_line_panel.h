@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "views/panels/details.h"
+#include "views/panels/panel.h"
+
+class QLabel;
+class QPlainTextEdit;
+
+namespace emberline {
+
+/// The selection's record as it stands in its source.
+class SourceLinePanel : public Panel {
+    Q_OBJECT
+
+public:
+    SourceLinePanel(TraceStore& store, ViewState& state, QWidget* parent = nullptr);
+
+    [[nodiscard]] QString text() const;
+
+protected:
+    void refresh() override;
+
+private:
+    QLabel* m_place;
+    QPlainTextEdit* m_text;
+};
+
+} // namespace emberline

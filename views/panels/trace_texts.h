@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/trace.h"
+#include "views/format/time_format.h"
+
+#include <QString>
+
+/// How the panels write what a trace holds.
+namespace emberline {
+
+[[nodiscard]] QString nameText(const Trace& trace, StringId id);
+/// "git fetch origin", or what can be said of a session without a name.
+[[nodiscard]] QString sessionText(const Trace& trace, SessionId id);
+/// "git fetch origin › main".
+[[nodiscard]] QString placeText(const Trace& trace, SessionId session, ThreadId thread);
+[[nodiscard]] QString roleText(RegionRole role);
+[[nodiscard]] QString argText(const ArgValue& value);
+
+/// A session's time as shown beside other sources: with its source's clock offset.
+[[nodiscard]] Timestamp shownTime(const Trace& trace, SessionId session, Timestamp time);
+/// A shown time in short: from the trace's begin, or of the day.
+[[nodiscard]] QString timeText(const Trace& trace, Timestamp shown, TimeMode mode);
+
+} // namespace emberline

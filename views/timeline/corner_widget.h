@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "views/timeline/timeline_controller.h"
+
+#include <QWidget>
+
+namespace emberline {
+
+/// Above the gutter: the overview's title and the date the trace begins at.
+class CornerWidget : public QWidget {
+    Q_OBJECT
+
+public:
+    CornerWidget(TimelineController& controller, int overviewHeight, QWidget* parent);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    TimelineController& m_controller;
+    int m_overviewHeight;
+};
+
+} // namespace emberline

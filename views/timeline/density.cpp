@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/timeline/density.h"
+
+#include "views/timeline/lod.h"
+#include "views/timeline/track_layout.h"
+
+namespace emberline {
+
+std::vector<float> activity(const Trace& trace, TimeRange range, int columns)
+{
+    std::vector<float> sums(static_cast<std::size_t>(std::max(columns, 0)), 0);
+    if (columns <= 0 || trace.isEmpty())
+        return sums;
+    const TimeScale scale(range, columns);
+    std::vector<LaneBox> boxes;
+    for (const Track& track : trace.tracks()) {
+        const TimeScale own = scale.before(clockOffset(trace, track.session));
+        for (const Lane& lane : track.lanes) {
+            boxes.clear();
+            sampleLane(trace.regions(), lane, own, columns, boxes);
+            for (const LaneBox& box : boxes) {
+                for (std::int32_t column = box.begin; column < box.end; ++column)
+                    sums[static_cast<std::size_t>(column)] += box.cover;
+            }
+        }
+    }
+    return sums;
+}
+
+} // namespace emberline

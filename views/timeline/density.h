@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/trace.h"
+#include "views/timeline/time_scale.h"
+
+#include <vector>
+
+namespace emberline {
+
+/// How much goes on in each of `columns` stretches of `range`: the number of open regions of all lanes, averaged over the stretch. Costs
+/// what a frame of all lanes at that width costs.
+[[nodiscard]] std::vector<float> activity(const Trace& trace, TimeRange range, int columns);
+
+} // namespace emberline

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace emberline {
+
+/// The rows of one table by a key into another, by counting: two flat arrays instead of a vector a key. Rows of one key keep their order.
+class Grouping {
+public:
+    static constexpr std::size_t kNoKey = SIZE_MAX;
+
+    /// `keyOf(row)` is below `keys`, or kNoKey for a row to leave out.
+    template <class KeyOf>
+    Grouping(std::size_t keys, std::size_t rows, KeyOf keyOf) : m_first(keys + 1, 0)
+    {
+        for (std::size_t row = 0; row < rows; ++row) {
+            if (const std::size_t key = keyOf(row); key < keys)
+                ++m_first[key + 1];
+        }
+        for (std::size_t key = 0; key < keys; ++key)
+            m_first[key + 1] += m_first[key];
+        m_rows.resize(m_first[keys]);
+        std::vector<std::uint32_t> next(m_first.begin(), m_first.end() - 1);
+        for (std::size_t row = 0; row < rows; ++row) {
+            if (const std::size_t key = keyOf(row); key < keys)
+                m_rows[next[key]++] = static_cast<std::uint32_t>(row);
+        }
+    }
+
+    [[nodiscard]] std::span<std::uint32_t> of(std::size_t key)
+    {
+        return std::span(m_rows).subspan(m_first[key], m_first[key + 1] - m_first[key]);
+    }
+
+private:
+    std::vector<std::uint32_t> m_first;
+    std::vector<std::uint32_t> m_rows;
+};
+
+} // namespace emberline

@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/timeline/gutter_widget.h"
+
+#include "views/format/display_text.h"
+#include "views/format/time_format.h"
+#include "views/timeline/tool_tip.h"
+
+#include <QHelpEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
+
+namespace emberline {
+
+namespace {
+
+constexpr int kLeft = 14; ///< middle of the outermost triangle
+constexpr int kTextGap = 12; ///< from a triangle to its text
+constexpr int kRight = 8;
+
+QString badgeText(const Session& session)
+{
+    if (session.signal)
+        return GutterWidget::tr("signal %1").arg(*session.signal);
+    if (session.exitCode)
+        return GutterWidget::tr("exit %1").arg(*session.exitCode);
+    return {};
+}
+
+Duration wallOf(const Trace& trace, std::span<const SessionId> sessions)
+{
+    Duration sum{};
+    for (const SessionId id : sessions)
+        sum += trace.session(id).end - trace.session(id).start;
+    return sum;
+}
+
+QFont withWeight(QFont font, QFont::Weight weight)
+{
+    font.setWeight(weight);
+    return font;
+}
+
+QFont smaller(QFont font)
+{
+    font.setPixelSize(std::max(8, QFontInfo(font).pixelSize() - 1));
+    return font;
+}
+
+} // namespace
+
+GutterWidget::GutterWidget(TimelineController& controller, QWidget* parent) : QWidget(parent), m_controller(controller)
+{
+    setAttribute(Qt::WA_OpaquePaintEvent);
+    setAccessibleName(tr("Sessions"));
+    setAccessibleDescription(tr("The processes and threads of the timeline's rows"));
+    connect(&controller, &TimelineController::layoutChanged, this, qOverload<>(&GutterWidget::update));
+    connect(&controller, &TimelineController::contentChanged, this, qOverload<>(&GutterWidget::update));
+    connect(&controller, &TimelineController::scrolled, this, qOverload<>(&GutterWidget::update));
+    connect(&controller.state(), &ViewState::selectionChanged, this, qOverload<>(&GutterWidget::update));
+}
+
+void GutterWidget::paintEvent(QPaintEvent* /*event*/)
+{
+    QPainter painter(this);
+    const Theme& theme = Theme::of(palette());
+    painter.fillRect(rect(), theme.surface);
+    const auto rows = m_controller.layout().rows();
+    for (std::size_t row = m_controller.layout().rowAt(m_controller.scrollY()); row < rows.size(); ++row) {
+        if (rows[row].y >= m_controller.scrollY() + height())
+            break;
+        paintRow(painter, rows[row], theme);
+    }
+    painter.fillRect(width() - 1, 0, 1, height(), theme.line);
+}
+
+void GutterWidget::paintRow(QPainter& painter, const LayoutRow& row, const Theme& theme) const
+{
+    const QRect area(0, static_cast<int>(row.y - m_controller.scrollY()), width(), row.height);
+    const bool isSession = row.kind == RowKind::Session || row.kind == RowKind::Repeats;
+    if (isSession)
+        painter.fillRect(area, theme.header);
+    if (row.kind == RowKind::Session && m_controller.state().selection().session == row.session)
+        painter.fillRect(QRect(0, area.y(), 3, area.height()), theme.accent);
+    painter.fillRect(0, area.bottom(), width(), 1, theme.line);
+    // The text stays in sight while a tall row scrolls away above.
+    const int lineHeight = metrics::kRowTop + metrics::kLanePitch;
+    const int top = std::min(std::max(area.y(), 0), std::max(area.bottom() - lineHeight, area.y()));
+    const QRect line(0, top + 1, width() - kRight, lineHeight);
+    if (isSession)
+        paintSession(painter, row, line, theme);
+    else
+        paintDetail(painter, row, line, theme);
+}
+
+void GutterWidget::paintTriangle(QPainter& painter, QPointF middle, bool collapsed, const Theme& theme) const
+{
+    QPolygonF shape = collapsed ? QPolygonF({{-1.5, -3}, {2, 0}, {-1.5, 3}}) : QPolygonF({{-3, -1.5}, {3, -1.5}, {0, 2}});
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(theme.mutedText);
+    painter.translate(middle);
+    painter.drawPolygon(shape);
+    painter.restore();
+}
+
+int GutterWidget::paintBadge(QPainter& painter, const Session& session, QRect line, const Theme& theme) const
+{
+    const QString text = badgeText(session);
+    if (text.isEmpty())
+        return line.right();
+    painter.setFont(withWeight(smaller(font()), QFont::DemiBold));
+    const QFontMetrics metrics = painter.fontMetrics();
+    const int width = metrics.horizontalAdvance(text) + 10;
+    const QRect badge(line.right() - width, line.y() + (line.height() - 16) / 2, width, 16);
+    const bool good = !session.signal && session.exitCode.value_or(0) == 0;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(good ? theme.good : theme.bad);
+    painter.drawRoundedRect(badge, 8, 8);
+    painter.restore();
+    painter.setPen(theme.badgeText);
+    painter.drawText(badge, Qt::AlignCenter, text);
+    return badge.left() - 6;
+}
+
+QString GutterWidget::titleOf(const LayoutRow& row) const
+{
+    const Trace& trace = m_controller.trace();
+    const auto named
+        = [&](StringId name, const QString& otherwise) { return trace.text(name).empty() ? otherwise : displayText(trace.text(name)); };
+    switch (row.kind) {
+    case RowKind::Session:
+    case RowKind::Repeats: {
+        const Session& session = trace.session(row.session);
+        const QString otherwise = session.pid ? tr("process %1").arg(*session.pid) : tr("process");
+        const QString name = named(session.name, otherwise);
+        return row.kind == RowKind::Repeats ? tr("%1 × %2").arg(name, formatCount(row.itemCount)) : name;
+    }
+    case RowKind::Thread: {
+        const Thread& thread = trace.thread(row.thread);
+        return named(thread.name, thread.tid ? tr("thread %1").arg(*thread.tid) : named(thread.tidText, tr("thread")));
+    }
+    case RowKind::Async:
+        return tr("async");
+    case RowKind::Counter: {
+        const Counter& counter = trace.counters()[m_controller.layout().counters(row).front().row()];
+        QString title = displayText(trace.text(counter.name));
+        if (counter.instance)
+            title += QStringLiteral(" [") + displayText(trace.text(counter.instance)) + QLatin1Char(']');
+        return title;
+    }
+    }
+    return {};
+}
+
+void GutterWidget::paintSession(QPainter& painter, const LayoutRow& row, QRect line, const Theme& theme) const
+{
+    const Trace& trace = m_controller.trace();
+    const Session& session = trace.session(row.session);
+    const int middle = kLeft + row.indent * metrics::kIndent;
+    if (row.collapsible)
+        paintTriangle(painter, QPointF(middle + 0.5, line.center().y() + 0.5), row.collapsed, theme);
+    int right = row.kind == RowKind::Repeats ? line.right() : paintBadge(painter, session, line, theme);
+    painter.setFont(smaller(font()));
+    painter.setPen(theme.mutedText);
+    const bool lived = session.end > session.start;
+    QString wall = row.kind == RowKind::Repeats ? formatDuration(wallOf(trace, m_controller.layout().repeats(row)))
+        : lived                                 ? formatDuration(session.end - session.start)
+                                                : QString();
+    if (lived && session.attributes.approximate)
+        wall.prepend(QStringLiteral("≈ "));
+    painter.drawText(QRect(0, line.y(), right, line.height()), Qt::AlignRight | Qt::AlignVCenter, wall);
+    right -= painter.fontMetrics().horizontalAdvance(wall) + 8;
+    painter.setFont(withWeight(font(), QFont::DemiBold));
+    painter.setPen(session.attributes.placeholder ? theme.mutedText : theme.text);
+    const bool guessed = session.linkInferred || session.link == SessionLink::Time;
+    const QString title = guessed ? QStringLiteral("≈ ") + titleOf(row) : titleOf(row);
+    const QRect text(middle + kTextGap, line.y(), right - middle - kTextGap, line.height());
+    painter.drawText(
+        text, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, painter.fontMetrics().elidedText(title, Qt::ElideRight, text.width()));
+}
+
+void GutterWidget::paintDetail(QPainter& painter, const LayoutRow& row, QRect line, const Theme& theme) const
+{
+    painter.setFont(font());
+    painter.setPen(theme.mutedText);
+    const int left = kLeft + row.indent * metrics::kIndent + (row.kind == RowKind::Counter ? -4 : kTextGap);
+    QString series;
+    if (row.kind == RowKind::Counter) {
+        for (const CounterId id : m_controller.layout().counters(row)) {
+            const QString name = displayText(m_controller.trace().text(m_controller.trace().counters()[id.row()].series), 40);
+            series += series.isEmpty() ? name : QStringLiteral(" · ") + name;
+        }
+    }
+    const QFontMetrics metrics = painter.fontMetrics();
+    const QString title = metrics.elidedText(titleOf(row), Qt::ElideRight, line.right() - left);
+    painter.drawText(
+        QRect(left, line.y(), line.right() - left, line.height()), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, title);
+    const int used = left + metrics.horizontalAdvance(title) + 10;
+    if (series.isEmpty() || row.itemCount < 2 || used >= line.right())
+        return;
+    painter.setFont(smaller(font()));
+    series = painter.fontMetrics().elidedText(series, Qt::ElideRight, line.right() - used);
+    painter.drawText(
+        QRect(used, line.y(), line.right() - used, line.height()), Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine, series);
+}
+
+const LayoutRow* GutterWidget::rowAt(int y) const
+{
+    const std::size_t row = m_controller.layout().rowAt(y + m_controller.scrollY());
+    const auto rows = m_controller.layout().rows();
+    return row < rows.size() ? &rows[row] : nullptr;
+}
+
+void GutterWidget::mousePressEvent(QMouseEvent* event)
+{
+    const int y = static_cast<int>(event->position().y());
+    const LayoutRow* row = rowAt(y);
+    if (!row || event->button() != Qt::LeftButton)
+        return;
+    const bool onTriangle = event->position().x() < kLeft + row->indent * metrics::kIndent + kTextGap;
+    if (row->kind == RowKind::Repeats || (row->collapsible && onTriangle))
+        m_controller.toggleCollapsed(m_controller.layout().rowAt(y + m_controller.scrollY()));
+    else if (row->kind == RowKind::Counter)
+        m_controller.state().select({.counter = m_controller.layout().counters(*row).front()});
+    else
+        m_controller.state().select({.session = row->session});
+}
+
+void GutterWidget::mouseDoubleClickEvent(QMouseEvent* event)
+{
+    const LayoutRow* row = rowAt(static_cast<int>(event->position().y()));
+    if (row && row->kind == RowKind::Session)
+        m_controller.fitSelection();
+}
+
+void GutterWidget::wheelEvent(QWheelEvent* event)
+{
+    m_controller.wheel(wheelGesture(event->angleDelta(), event->pixelDelta(), Qt::NoModifier), 0);
+    event->accept();
+}
+
+QString GutterWidget::toolTipOf(const LayoutRow& row) const
+{
+    const Trace& trace = m_controller.trace();
+    QStringList lines{titleOf(row)};
+    if (row.kind != RowKind::Session)
+        return lines.front();
+    const Session& session = trace.session(row.session);
+    if (session.pid)
+        lines += tr("pid %1").arg(*session.pid);
+    if (session.end > session.start)
+        lines += tr("Wall %1").arg(formatExactDuration(session.end - session.start));
+    if (const QString ended = badgeText(session); !ended.isEmpty())
+        lines += session.attributes.exitCodeInferred ? tr("%1 (as its parent says)").arg(ended) : ended;
+    if (session.open)
+        lines += tr("No end was seen");
+    if (session.attributes.placeholder)
+        lines += tr("No log holds this process; its children name it");
+    if (session.linkInferred || session.link == SessionLink::Time)
+        lines += tr("The parent is inferred");
+    if (session.attributes.approximate)
+        lines += tr("Times are inferred");
+    return lines.join(QLatin1Char('\n'));
+}
+
+bool GutterWidget::event(QEvent* event)
+{
+    if (event->type() != QEvent::ToolTip)
+        return QWidget::event(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    if (const LayoutRow* row = rowAt(help->pos().y()))
+        QToolTip::showText(help->globalPos(), plainToolTip(toolTipOf(*row)), this);
+    else
+        QToolTip::hideText();
+    return true;
+}
+
+} // namespace emberline

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "views/theme/theme.h"
+#include "views/timeline/timeline_controller.h"
+
+#include <QWidget>
+
+namespace emberline {
+
+/// The rows' headers beside the lanes: the session tree with wall times and exit badges, threads, counters.
+class GutterWidget : public QWidget {
+    Q_OBJECT
+
+public:
+    GutterWidget(TimelineController& controller, QWidget* parent);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    bool event(QEvent* event) override;
+
+private:
+    void paintRow(QPainter& painter, const LayoutRow& row, const Theme& theme) const;
+    void paintSession(QPainter& painter, const LayoutRow& row, QRect line, const Theme& theme) const;
+    void paintDetail(QPainter& painter, const LayoutRow& row, QRect line, const Theme& theme) const;
+    [[nodiscard]] int paintBadge(QPainter& painter, const Session& session, QRect line, const Theme& theme) const;
+    void paintTriangle(QPainter& painter, QPointF middle, bool collapsed, const Theme& theme) const;
+    [[nodiscard]] QString titleOf(const LayoutRow& row) const;
+    [[nodiscard]] QString toolTipOf(const LayoutRow& row) const;
+    [[nodiscard]] const LayoutRow* rowAt(int y) const;
+
+    TimelineController& m_controller;
+};
+
+} // namespace emberline

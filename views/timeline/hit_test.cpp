@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/timeline/hit_test.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <span>
+
+namespace emberline {
+
+namespace {
+
+/// The box at column `x`, else the nearest within `slack`.
+const SceneBox* boxAt(const Scene& scene, const SceneLane& lane, int x, int slack)
+{
+    const auto boxes = std::span(scene.boxes).subspan(lane.firstBox, lane.boxCount);
+    const auto after = std::ranges::upper_bound(boxes, x, {}, &SceneBox::begin);
+    const SceneBox* best = nullptr;
+    int bestDistance = slack + 1;
+    if (after != boxes.begin()) {
+        const SceneBox& before = *(after - 1);
+        const int distance = std::max(0, x - before.end + 1);
+        if (distance < bestDistance) {
+            best = &before;
+            bestDistance = distance;
+        }
+    }
+    if (after != boxes.end() && after->begin - x < bestDistance)
+        best = &*after;
+    return best;
+}
+
+CounterId counterAt(const Scene& scene, const TrackLayout& layout, const LayoutRow& row, int x, int y)
+{
+    const auto counters = layout.counters(row);
+    for (const SceneArea& area : scene.areas) {
+        const bool ofRow = std::ranges::find(counters, area.counter) != counters.end();
+        if (!ofRow || x < 0 || static_cast<std::uint32_t>(x) >= area.count)
+            continue;
+        const AreaBounds& bounds = scene.bounds[area.first + static_cast<std::uint32_t>(x)];
+        const int up = area.base - y;
+        if (up >= std::min(bounds.from, bounds.light) && up <= std::max(bounds.from, bounds.light))
+            return area.counter;
+    }
+    return counters.empty() ? CounterId() : counters.front();
+}
+
+} // namespace
+
+Hit hitTest(const Scene& scene, const TrackLayout& layout, int x, int y, int slack)
+{
+    Hit hit;
+    for (const SceneRow& row : scene.rows) {
+        if (y >= row.y && y < row.y + row.height)
+            hit.row = row.row;
+    }
+    for (const SceneMark& mark : scene.marks) {
+        const bool nearer = !hit.mark || std::abs(mark.x - x) < std::abs(hit.mark->x - x);
+        // Away from its head a line that crosses boxes leaves them to the mouse.
+        const bool inHead = y >= mark.top && y < mark.top + 3 * slack + 2;
+        if (std::abs(mark.x - x) <= slack && inHead && nearer)
+            hit.mark = &mark;
+    }
+    if (!hit.row)
+        return hit;
+    for (const SceneLane& lane : scene.lanes) {
+        if (lane.row == *hit.row && y >= lane.y && y < lane.y + lane.height) {
+            hit.box = boxAt(scene, lane, x, slack);
+            hit.lane = hit.box ? &lane : nullptr;
+        }
+    }
+    for (const SceneHatch& hatch : scene.hatches) {
+        if (x >= hatch.begin && x < hatch.end && y >= hatch.y && y < hatch.y + hatch.height)
+            hit.hatch = &hatch;
+    }
+    const LayoutRow& row = layout.rows()[*hit.row];
+    if (row.kind == RowKind::Counter)
+        hit.counter = counterAt(scene, layout, row, x, y);
+    return hit;
+}
+
+} // namespace emberline

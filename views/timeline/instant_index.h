@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/trace.h"
+
+#include <unordered_map>
+#include <vector>
+
+namespace emberline {
+
+/// The instants of a trace by where they are drawn, each list in time order. Grows with the trace: update() only looks at new rows.
+class InstantIndex {
+public:
+    void clear();
+    void update(const Trace& trace);
+
+    [[nodiscard]] const std::vector<InstantId>& global() const { return m_global; }
+    [[nodiscard]] const std::vector<InstantId>& of(SessionId session) const; ///< of scope process, or of a thread that is not known
+    [[nodiscard]] const std::vector<InstantId>& of(ThreadId thread) const;
+
+private:
+    std::vector<InstantId>& listFor(const Trace& trace, InstantId id);
+
+    static void sort(const Trace& trace, std::vector<InstantId>& list);
+
+    std::size_t m_known = 0;
+    std::size_t m_sorted = 0; ///< how many there were when all lists were last put in order
+    std::vector<InstantId> m_global;
+    std::unordered_map<SessionId, std::vector<InstantId>> m_bySession;
+    std::unordered_map<ThreadId, std::vector<InstantId>> m_byThread;
+};
+
+} // namespace emberline

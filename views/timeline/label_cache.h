@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/ids.h"
+
+#include <QFont>
+#include <QImage>
+#include <QString>
+
+#include <cstdint>
+#include <deque>
+#include <unordered_map>
+#include <vector>
+
+namespace emberline {
+
+/// The coverage of one drawn character: 8 bit alpha.
+struct Glyph {
+    int left; ///< of the bitmap, from the pen
+    int top; ///< of the bitmap, from the baseline; negative is up
+    int width;
+    int height;
+    int advance;
+    std::vector<std::uint8_t> alpha; ///< width * height
+};
+
+/// One text ready to draw, in device pixels.
+struct Label {
+    QString text;
+    bool simple; ///< one glyph a character; else a bitmap of the whole text
+    std::vector<std::uint32_t> glyphs; ///< simple: into LabelCache's glyphs
+    std::vector<int> ends; ///< simple: the pen after each glyph
+    std::uint32_t bitmap = 0; ///< not simple: likewise a glyph
+    int width = 0;
+};
+
+/// How much of a label fits.
+struct Elided {
+    std::size_t glyphs; ///< drawn before the ellipsis
+    int width; ///< drawn of a bitmap, or all of the glyphs
+    bool ellipsis;
+};
+
+/// Texts of the timeline turned into bitmaps once. Latin text is put together from single glyphs by their advances, so that eliding is a
+/// search in a table of sums; anything that needs shaping (right-to-left, combining, other scripts) is drawn whole by Qt and kept.
+/// For one font and one device pixel ratio. GUI thread.
+class LabelCache {
+public:
+    LabelCache(const QFont& font, double devicePixelRatio);
+
+    using LabelId = std::uint32_t;
+    /// Of a text of the trace, made fit to show.
+    LabelId label(StringId id, std::string_view text);
+    LabelId label(const QString& text);
+
+    [[nodiscard]] const Label& operator[](LabelId id) const { return m_labels[id]; }
+    [[nodiscard]] const Glyph& glyph(std::uint32_t index) const { return m_glyphs[index]; }
+    [[nodiscard]] const Glyph& ellipsis() const { return m_glyphs[m_ellipsis]; }
+    [[nodiscard]] int ascent() const { return m_ascent; }
+    [[nodiscard]] int descent() const { return m_descent; }
+
+    /// Fits `label` into `width` pixels: whole, cut with an ellipsis, or nothing (0 glyphs, no ellipsis) when not one character would fit.
+    [[nodiscard]] Elided elide(const Label& label, int width) const;
+
+    /// Forgets all labels when there are too many. Ids from before are void: call between frames only.
+    void trim();
+
+private:
+    static constexpr std::size_t kMaxLabels = 20'000;
+    static constexpr std::size_t kMaxBitmaps = 2'000;
+
+    Label make(const QString& text);
+    std::uint32_t glyphFor(QChar c);
+    Glyph render(const QString& text, int maxWidth) const;
+
+    QFont m_font;
+    int m_ascent = 0;
+    int m_descent = 0;
+    std::deque<Glyph> m_glyphs;
+    std::vector<std::uint32_t> m_latin; ///< glyph + 1 by character, below kLatinEnd
+    std::uint32_t m_ellipsis = 0;
+    std::size_t m_keptGlyphs = 0;
+    std::deque<Label> m_labels;
+    std::unordered_map<StringId, LabelId> m_byId;
+    std::unordered_map<QString, LabelId> m_byText;
+};
+
+} // namespace emberline

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "views/timeline/hit_test.h"
+#include "views/timeline/label_cache.h"
+#include "views/timeline/region_style.h"
+#include "views/timeline/scene.h"
+#include "views/timeline/timeline_controller.h"
+
+#include <QImage>
+#include <QWidget>
+
+#include <memory>
+
+namespace emberline {
+
+/// The lanes: an image of the scene, remade when what it shows has changed, and over it what moves with the mouse. Glue between events,
+/// controller, scene and painter.
+class LanesWidget : public QWidget {
+    Q_OBJECT
+
+public:
+    LanesWidget(TimelineController& controller, QWidget* parent);
+
+    /// The scene as it was last drawn.
+    [[nodiscard]] const Scene& scene() const { return m_scene; }
+    [[nodiscard]] bool isDirty() const { return m_dirty; }
+    [[nodiscard]] Hit hitAt(QPointF position) const;
+
+    [[nodiscard]] QSize sizeHint() const override { return {900, 500}; }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    bool event(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+
+private:
+    void markDirty();
+    void renderScene();
+    void paintOverlays(QPainter& painter);
+    void outline(QPainter& painter, RegionId region, const QColor& color, double width);
+    [[nodiscard]] std::optional<QRectF> boxRect(RegionId region) const;
+    void updateOverlay(std::optional<Timestamp> oldTime, std::optional<Timestamp> newTime);
+    void cursorMoved();
+    void selectionMoved();
+    void hover(QPointF position);
+    void click(QPointF position);
+    void updateCursorShape();
+
+    TimelineController& m_controller;
+    std::unique_ptr<RegionStyles> m_styles;
+    std::unique_ptr<LabelCache> m_labels;
+    Scene m_scene;
+    QImage m_image;
+    bool m_dirty = true;
+    DragTracker m_drag;
+    RegionId m_hovered;
+    std::optional<Timestamp> m_drawnCursor;
+};
+
+} // namespace emberline

@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/timeline/layout_maker.h"
+
+#include "views/timeline/time_scale.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <map>
+#include <tuple>
+
+namespace emberline {
+
+namespace {
+
+constexpr std::uint32_t kAllLanes = std::numeric_limits<std::uint32_t>::max();
+/// So many sessions of one name in a row are shown as one.
+constexpr std::size_t kRepeats = 6;
+/// Async tracks that overlap go below one another, but not further down than this: what comes then shares the last slot.
+constexpr std::size_t kMaxSlots = 64;
+
+std::size_t keyOfParent(const Trace& trace, std::size_t row)
+{
+    const SessionId parent = trace.sessions()[row].parent;
+    return parent && parent.row() < trace.sessions().size() && parent.row() != row ? parent.row() + 1 : 0;
+}
+
+} // namespace
+
+LayoutMaker::LayoutMaker(const Trace& trace, const InstantIndex& instants, const CollapseState& state, TrackLayout& layout) :
+    m_trace(trace), m_instants(instants), m_state(state), m_layout(layout),
+    m_children(trace.sessions().size() + 1, trace.sessions().size(), [&](std::size_t row) { return keyOfParent(trace, row); }),
+    m_threads(trace.sessions().size(), trace.threads().size(), [&](std::size_t row) { return trace.threads()[row].session.row(); }),
+    m_asyncTracks(trace.sessions().size(), trace.tracks().size(),
+        [&](std::size_t row) { return trace.tracks()[row].thread ? Grouping::kNoKey : trace.tracks()[row].session.row(); }),
+    m_counters(trace.sessions().size(), trace.counters().size(), // one point is no curve: Details shows it
+        [&](std::size_t row) { return trace.counters()[row].pointCount < 2 ? Grouping::kNoKey : trace.counters()[row].session.row(); }),
+    m_seen(trace.sessions().size(), false)
+{ }
+
+void LayoutMaker::sortGroups()
+{
+    for (std::size_t key = 0; key <= m_trace.sessions().size(); ++key)
+        std::ranges::stable_sort(m_children.of(key), {}, [&](std::uint32_t row) { return m_trace.sessions()[row].order; });
+    for (std::size_t key = 0; key < m_trace.sessions().size(); ++key)
+        std::ranges::stable_sort(m_threads.of(key), {}, [&](std::uint32_t row) { return m_trace.threads()[row].order; });
+}
+
+void LayoutMaker::make()
+{
+    m_layout.m_rows.clear();
+    m_layout.m_slots.clear();
+    m_layout.m_packed.clear();
+    m_layout.m_counters.clear();
+    m_layout.m_repeats.clear();
+    m_layout.m_rowOfSession.assign(m_trace.sessions().size(), 0);
+    m_layout.m_rowOfTrack.assign(m_trace.tracks().size(), 0);
+    m_layout.m_slotOfTrack.assign(m_trace.tracks().size(), 0);
+    m_layout.m_height = 0;
+    sortGroups();
+    pushSiblings(m_children.of(0), 0);
+    while (!m_stack.empty()) {
+        const Pending next = m_stack.back();
+        m_stack.pop_back();
+        if (next.step == Step::End)
+            m_layout.m_rows[next.row].end = static_cast<std::uint32_t>(m_layout.m_rows.size());
+        else if (next.step == Step::Repeats)
+            addRepeats(next.sessions, next.indent);
+        else
+            addSession(next.sessions.front(), next.indent);
+    }
+}
+
+/// How many sessions at the front have one name and run one after the other; 1 where that is no crowd.
+std::size_t LayoutMaker::repeatsAt(std::span<const std::uint32_t> sessions) const
+{
+    const auto session = [&](std::size_t i) -> const Session& { return m_trace.sessions()[sessions[i]]; };
+    std::size_t count = 1;
+    while (count < sessions.size() && session(0).name && session(count).name == session(0).name
+        && session(count - 1).end <= session(count).start)
+        ++count;
+    return count >= kRepeats ? count : 1;
+}
+
+void LayoutMaker::pushSiblings(std::span<const std::uint32_t> sessions, int indent)
+{
+    const std::size_t bottom = m_stack.size();
+    for (std::size_t at = 0; at < sessions.size();) {
+        const std::size_t count = repeatsAt(sessions.subspan(at));
+        m_stack.push_back({count > 1 ? Step::Repeats : Step::Session, indent, sessions.subspan(at, count), 0});
+        at += count;
+    }
+    std::reverse(m_stack.begin() + static_cast<std::ptrdiff_t>(bottom), m_stack.end());
+}
+
+void LayoutMaker::addRepeats(std::span<const std::uint32_t> sessions, int indent)
+{
+    const SessionId first(sessions.front());
+    const bool opened = m_state.opened.contains(first);
+    const std::size_t index = m_layout.m_rows.size();
+    LayoutRow& row = addRow(RowKind::Repeats, first, indent);
+    row.collapsible = true;
+    row.collapsed = !opened;
+    row.firstItem = static_cast<std::uint32_t>(m_layout.m_repeats.size());
+    row.itemCount = static_cast<std::uint32_t>(sessions.size());
+    std::vector<PackedTrack> tracks;
+    for (const std::uint32_t session : sessions) {
+        m_layout.m_repeats.emplace_back(session);
+        if (opened)
+            continue;
+        m_layout.m_rowOfSession[session] = static_cast<std::uint32_t>(index + 1);
+        if (const auto threads = m_threads.of(session); !threads.empty())
+            tracks.push_back(packed(m_trace.threads()[threads.front()].track));
+    }
+    addPackedSlots(std::move(tracks), 1);
+    closeRow();
+    m_stack.push_back({Step::End, indent, {}, index});
+    if (!opened)
+        return;
+    for (std::size_t i = sessions.size(); i-- > 0;)
+        m_stack.push_back({Step::Session, indent + 1, sessions.subspan(i, 1), 0});
+}
+
+void LayoutMaker::addSession(std::uint32_t sessionRow, int indent)
+{
+    if (m_seen[sessionRow]) // parents that go round in a circle
+        return;
+    m_seen[sessionRow] = true;
+    const SessionId session(sessionRow);
+    const bool collapsed = m_state.collapsed.contains(session);
+    const std::size_t index = m_layout.m_rows.size();
+    const ThreadId inlined = inlinedThread(session);
+    LayoutRow& row = addRow(RowKind::Session, session, indent);
+    row.thread = inlined;
+    row.collapsed = collapsed;
+    m_layout.m_rowOfSession[sessionRow] = static_cast<std::uint32_t>(index + 1);
+    if (inlined)
+        addSlot(std::array{packed(m_trace.thread(inlined).track)}, collapsed ? 1 : kAllLanes);
+    const auto lanes = inlined ? m_trace.track(m_trace.thread(inlined).track).lanes.size() : 0;
+    closeRow();
+    const std::size_t rowsBefore = m_layout.m_rows.size();
+    const auto children = m_children.of(sessionRow + 1);
+    if (!collapsed) {
+        addThreads(session, inlined, indent + 1);
+        addAsync(session, indent + 1);
+        addCounters(session, indent + 1);
+    }
+    m_stack.push_back({Step::End, indent, {}, index});
+    if (!collapsed)
+        pushSiblings(children, indent + 1);
+    m_layout.m_rows[index].collapsible = collapsed || lanes > 1 || !children.empty() || m_layout.m_rows.size() > rowsBefore;
+}
+
+/// The thread whose lanes stand beside the session's header: git's main thread, or the only one when it has no name to show.
+ThreadId LayoutMaker::inlinedThread(SessionId session)
+{
+    const auto threads = m_threads.of(session.row());
+    if (threads.empty())
+        return {};
+    const Thread& first = m_trace.threads()[threads.front()];
+    const std::vector<Lane>& lanes = m_trace.track(first.track).lanes;
+    const bool holdsProcess = !lanes.empty() && !lanes[0].runs.empty() && !lanes[0].runs[0]->regions.empty()
+        && m_trace.role(lanes[0].runs[0]->regions.front()) == RegionRole::Process;
+    const bool onlyAndNameless = threads.size() == 1 && !first.name;
+    return holdsProcess || onlyAndNameless ? ThreadId(threads.front()) : ThreadId();
+}
+
+bool LayoutMaker::hasContent(ThreadId thread) const
+{
+    return !m_trace.track(m_trace.thread(thread).track).lanes.empty() || !m_instants.of(thread).empty();
+}
+
+void LayoutMaker::addThreads(SessionId session, ThreadId inlined, int indent)
+{
+    for (const std::uint32_t thread : m_threads.of(session.row())) {
+        if (ThreadId(thread) == inlined || !hasContent(ThreadId(thread)))
+            continue;
+        addRow(RowKind::Thread, session, indent).thread = ThreadId(thread);
+        addSlot(std::array{packed(m_trace.threads()[thread].track)}, kAllLanes);
+        closeRow();
+    }
+}
+
+void LayoutMaker::addAsync(SessionId session, int indent)
+{
+    std::vector<PackedTrack> tracks;
+    for (const std::uint32_t track : m_asyncTracks.of(session.row())) {
+        if (!m_trace.tracks()[track].lanes.empty())
+            tracks.push_back(packed(TrackId(track)));
+    }
+    if (tracks.empty())
+        return;
+    addRow(RowKind::Async, session, indent);
+    addPackedSlots(std::move(tracks), kAllLanes);
+    closeRow();
+}
+
+void LayoutMaker::addCounters(SessionId session, int indent)
+{
+    const auto key = [&](std::uint32_t row) {
+        const Counter& counter = m_trace.counters()[row];
+        return std::tuple(counter.thread, counter.name, counter.instance);
+    };
+    // In the order in which the counters came; the series of one counter side by side.
+    std::vector<std::uint32_t> rows;
+    std::map<std::tuple<ThreadId, StringId, StringId>, std::size_t> firstOf;
+    const auto all = m_counters.of(session.row());
+    for (std::size_t i = 0; i < all.size(); ++i)
+        firstOf.try_emplace(key(all[i]), i);
+    rows.assign(all.begin(), all.end());
+    std::ranges::stable_sort(rows, {}, [&](std::uint32_t row) { return firstOf.at(key(row)); });
+    for (std::size_t at = 0; at < rows.size();) {
+        LayoutRow& row = addRow(RowKind::Counter, session, indent);
+        row.thread = m_trace.counters()[rows[at]].thread;
+        row.firstItem = static_cast<std::uint32_t>(m_layout.m_counters.size());
+        const std::size_t first = at;
+        for (; at < rows.size() && key(rows[at]) == key(rows[first]); ++at)
+            m_layout.m_counters.emplace_back(rows[at]);
+        row.itemCount = static_cast<std::uint32_t>(at - first);
+        closeRow();
+    }
+}
+
+LayoutRow& LayoutMaker::addRow(RowKind kind, SessionId session, int indent)
+{
+    LayoutRow& row = m_layout.m_rows.emplace_back();
+    row.kind = kind;
+    row.session = session;
+    row.indent = std::min(indent, metrics::kMaxIndent);
+    row.y = m_layout.m_height;
+    row.firstSlot = static_cast<std::uint32_t>(m_layout.m_slots.size());
+    return row;
+}
+
+void LayoutMaker::addSlot(std::span<const PackedTrack> tracks, std::uint32_t laneLimit)
+{
+    LayoutRow& row = m_layout.m_rows.back();
+    std::size_t lanes = 0;
+    for (const PackedTrack& track : tracks) {
+        lanes = std::max(lanes, m_trace.track(track.track).lanes.size());
+        m_layout.m_rowOfTrack[track.track.row()] = static_cast<std::uint32_t>(m_layout.m_rows.size());
+        m_layout.m_slotOfTrack[track.track.row()] = static_cast<std::uint32_t>(m_layout.m_slots.size());
+    }
+    const auto count = std::min(static_cast<std::uint32_t>(lanes), laneLimit);
+    m_layout.m_slots.push_back(
+        {static_cast<std::uint32_t>(m_layout.m_packed.size()), static_cast<std::uint32_t>(tracks.size()), row.laneCount, count});
+    m_layout.m_packed.insert(m_layout.m_packed.end(), tracks.begin(), tracks.end());
+    row.laneCount += count;
+    ++row.slotCount;
+}
+
+/// Each track into the first slot that is free when it begins.
+void LayoutMaker::addPackedSlots(std::vector<PackedTrack> tracks, std::uint32_t laneLimit)
+{
+    std::ranges::stable_sort(tracks, {}, [](const PackedTrack& track) { return track.extent.begin; });
+    std::vector<std::vector<PackedTrack>> slots;
+    for (const PackedTrack& track : tracks) {
+        auto slot = std::ranges::find_if(slots, [&](const auto& taken) { return taken.back().extent.end <= track.extent.begin; });
+        if (slot == slots.end() && slots.size() < kMaxSlots)
+            slot = slots.emplace(slots.end());
+        else if (slot == slots.end())
+            slot = std::prev(slots.end());
+        slot->push_back(track);
+    }
+    for (const auto& slot : slots)
+        addSlot(slot, laneLimit);
+}
+
+void LayoutMaker::closeRow()
+{
+    LayoutRow& row = m_layout.m_rows.back();
+    const auto lanes = static_cast<int>(std::max(row.laneCount, 1U));
+    row.height
+        = row.kind == RowKind::Counter ? metrics::kCounterHeight : metrics::kRowTop + lanes * metrics::kLanePitch + metrics::kRowBottom;
+    row.end = static_cast<std::uint32_t>(m_layout.m_rows.size());
+    m_layout.m_height += row.height;
+}
+
+PackedTrack LayoutMaker::packed(TrackId track) const
+{
+    const Track& row = m_trace.track(track);
+    const Duration offset = clockOffset(m_trace, row.session);
+    if (row.lanes.empty() || row.lanes[0].runs.empty())
+        return {{}, track};
+    const auto& runs = row.lanes[0].runs;
+    Timestamp end = runs.front()->extent.end;
+    for (const auto& run : runs)
+        end = std::max(end, run->extent.end);
+    return {{moved(runs.front()->extent.begin, offset), moved(end, offset)}, track};
+}
+
+} // namespace emberline

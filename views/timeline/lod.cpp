@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/timeline/lod.h"
+
+#include <algorithm>
+
+namespace emberline {
+
+namespace {
+
+constexpr std::size_t kFanOut = LaneRun::kFanOut;
+
+std::size_t firstRun(const Lane& lane, Timestamp time)
+{
+    const auto after = std::ranges::upper_bound(lane.runs, time, {}, [](const auto& run) { return run->extent.begin; });
+    return after == lane.runs.begin() ? 0 : static_cast<std::size_t>(after - lane.runs.begin() - 1);
+}
+
+/// The last region of `run` that begins at or before `time`; the first when none does. By the buckets, so that few regions are touched.
+std::size_t firstRegion(const RegionColumns& regions, const LaneRun& run, Timestamp time)
+{
+    const std::vector<LaneBucket>& buckets = run.levels.front();
+    const auto after = std::ranges::upper_bound(buckets, time, {}, &LaneBucket::begin);
+    if (after == buckets.begin())
+        return 0;
+    const auto bucket = static_cast<std::size_t>(after - buckets.begin() - 1);
+    const auto from = run.regions.begin() + static_cast<std::ptrdiff_t>(bucket * kFanOut);
+    const auto to = run.regions.begin() + static_cast<std::ptrdiff_t>(std::min((bucket + 1) * kFanOut, run.regions.size()));
+    const auto found = std::upper_bound(from, to, time, [&](Timestamp t, RegionId id) { return t < regions.start[id.row()]; });
+    return static_cast<std::size_t>(found - run.regions.begin()) - (found == run.regions.begin() ? 0 : 1);
+}
+
+/// Goes over one lane from left to right and folds what is shorter than a pixel.
+class Sampler {
+public:
+    Sampler(const RegionColumns& regions, const TimeScale& scale, std::int32_t columns, std::vector<LaneBox>& boxes) :
+        m_regions(regions), m_scale(scale), m_columns(columns), m_nsPerPixel(scale.nsPerPixel()), m_boxes(boxes)
+    { }
+
+    void sample(const Lane& lane)
+    {
+        const Timestamp begin = m_scale.range().begin;
+        const Timestamp end = m_scale.range().end;
+        const std::size_t first = firstRun(lane, begin);
+        for (std::size_t r = first; r < lane.runs.size() && lane.runs[r]->extent.begin < end; ++r) {
+            const LaneRun& run = *lane.runs[r];
+            if (run.regions.empty() || run.extent.end < begin)
+                continue;
+            sampleRun(run, r == first ? firstRegion(m_regions, run, begin) : 0);
+        }
+        flush();
+    }
+
+private:
+    struct Fold {
+        std::int32_t column = -1;
+        double covered = 0;
+        float longest = -1;
+        RegionId region;
+        std::uint32_t count = 0;
+    };
+
+    void sampleRun(const LaneRun& run, std::size_t at)
+    {
+        while (at < run.regions.size()) {
+            const std::size_t skipped = at % kFanOut == 0 ? foldBuckets(run, at) : 0;
+            if (skipped > 0) {
+                at += skipped;
+            } else {
+                if (!addRegion(run.regions[at]))
+                    return;
+                ++at;
+            }
+        }
+    }
+
+    /// Folds the largest bucket that begins at `at` and is narrower than a pixel; how many regions that were.
+    std::size_t foldBuckets(const LaneRun& run, std::size_t at)
+    {
+        const LaneBucket* best = nullptr;
+        std::size_t size = kFanOut;
+        std::size_t bestSize = 0;
+        for (const std::vector<LaneBucket>& level : run.levels) {
+            if (at % size != 0)
+                break;
+            const LaneBucket& bucket = level[at / size];
+            if (nsBetween(bucket.end, bucket.begin) >= m_nsPerPixel)
+                break;
+            best = &bucket;
+            bestSize = size;
+            size *= kFanOut;
+        }
+        if (!best || best->end < m_scale.range().begin)
+            return 0;
+        const std::size_t count = std::min(bestSize, run.regions.size() - at);
+        fold(m_scale.columnAt(best->begin), static_cast<double>(toNs(best->covered)), best->longestNs, best->longest, count);
+        return count;
+    }
+
+    /// False: nothing further to the right can be seen.
+    bool addRegion(RegionId id)
+    {
+        const Timestamp start = m_regions.start[id.row()];
+        if (start >= m_scale.range().end)
+            return false;
+        const Timestamp end = timestampFromNs(m_regions.endNs[id.row()]);
+        const double length = nsBetween(end, start);
+        if (length >= m_nsPerPixel)
+            addWide(id, m_scale.columnAt(start), m_scale.columnAt(end), length);
+        else if (end > m_scale.range().begin || start >= m_scale.range().begin)
+            fold(m_scale.columnAt(start), std::max(length, 0.0), static_cast<float>(std::max(length, 0.0)), id, 1);
+        return true;
+    }
+
+    void fold(std::int32_t column, double covered, float longest, RegionId region, std::size_t count)
+    {
+        column = std::max({column, m_free, 0});
+        if (column >= m_columns)
+            return;
+        if (column != m_fold.column) {
+            flush();
+            m_fold = {column, 0, -1, {}, 0};
+        }
+        m_fold.covered += covered;
+        m_fold.count += static_cast<std::uint32_t>(count);
+        if (longest > m_fold.longest) {
+            m_fold.longest = longest;
+            m_fold.region = region;
+        }
+    }
+
+    void addWide(RegionId id, std::int32_t begin, std::int32_t end, double length)
+    {
+        if (end < 0 || timestampFromNs(m_regions.endNs[id.row()]) <= m_scale.range().begin)
+            return;
+        begin = std::max({begin, m_free, 0});
+        end = std::min(end, m_columns);
+        if (m_fold.count > 0 && begin <= m_fold.column) {
+            if (end > m_fold.column + 1) {
+                begin = m_fold.column + 1; // the folded ones keep their column, this one has others
+            } else if (end > begin) { // one column for all: the longest is drawn
+                end = begin;
+            }
+        }
+        if (end <= begin) { // only its tail is seen, or another's box has the column already
+            fold(begin, m_nsPerPixel, static_cast<float>(length), id, 1);
+            return;
+        }
+        flush();
+        m_boxes.push_back({begin, end, id, 1.0F, 1});
+        m_free = end;
+    }
+
+    void flush()
+    {
+        if (m_fold.count == 0)
+            return;
+        const auto cover = static_cast<float>(std::min(m_fold.covered / m_nsPerPixel, 1.0));
+        m_boxes.push_back({m_fold.column, m_fold.column + 1, m_fold.region, cover, m_fold.count});
+        m_free = m_fold.column + 1;
+        m_fold = {};
+    }
+
+    const RegionColumns& m_regions;
+    const TimeScale& m_scale;
+    const std::int32_t m_columns;
+    const double m_nsPerPixel;
+    std::vector<LaneBox>& m_boxes;
+    Fold m_fold;
+    std::int32_t m_free = 0; ///< the first column not drawn yet
+};
+
+} // namespace
+
+void sampleLane(const RegionColumns& regions, const Lane& lane, const TimeScale& scale, std::int32_t columns, std::vector<LaneBox>& boxes)
+{
+    Sampler(regions, scale, columns, boxes).sample(lane);
+}
+
+std::vector<RegionId> regionsAt(const RegionColumns& regions, const Lane& lane, TimeRange range, std::size_t limit)
+{
+    std::vector<RegionId> found;
+    for (std::size_t r = firstRun(lane, range.begin); r < lane.runs.size(); ++r) {
+        const LaneRun& run = *lane.runs[r];
+        if (run.regions.empty())
+            continue;
+        for (std::size_t at = firstRegion(regions, run, range.begin); at < run.regions.size(); ++at) {
+            const RegionId id = run.regions[at];
+            const Timestamp start = regions.start[id.row()];
+            if (start >= range.end || found.size() >= limit)
+                return found;
+            if (timestampFromNs(regions.endNs[id.row()]) > range.begin || start >= range.begin)
+                found.push_back(id);
+        }
+    }
+    return found;
+}
+
+} // namespace emberline

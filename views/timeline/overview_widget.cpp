@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/timeline/overview_widget.h"
+
+#include "views/theme/theme.h"
+#include "views/timeline/density.h"
+
+#include <QMouseEvent>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace emberline {
+
+namespace {
+
+constexpr int kBarPitch = 4;
+constexpr int kBarWidth = 3;
+constexpr int kTop = 5;
+constexpr double kGrip = 5; ///< how near an edge of the window takes hold of it
+constexpr int kMeasureMs = 300;
+constexpr double kLeastWindow = 4;
+
+} // namespace
+
+OverviewWidget::OverviewWidget(TimelineController& controller, QWidget* parent) : QWidget(parent), m_controller(controller)
+{
+    setAttribute(Qt::WA_OpaquePaintEvent);
+    setMouseTracking(true);
+    setAccessibleName(tr("Overview"));
+    setAccessibleDescription(tr("The whole trace and the visible part of it"));
+    m_later.setSingleShot(true);
+    connect(&m_later, &QTimer::timeout, this, &OverviewWidget::measure);
+    connect(&controller, &TimelineController::contentChanged, this, &OverviewWidget::contentChanged);
+    connect(&controller.state(), &ViewState::visibleRangeChanged, this, qOverload<>(&OverviewWidget::update));
+}
+
+TimeScale OverviewWidget::scale() const
+{
+    return {fitted(m_controller.extent()), static_cast<double>(width())};
+}
+
+void OverviewWidget::contentChanged()
+{
+    if (!m_measured.isValid() || m_measured.elapsed() > kMeasureMs)
+        measure();
+    else if (!m_later.isActive())
+        m_later.start(kMeasureMs);
+}
+
+void OverviewWidget::measure()
+{
+    m_bars = activity(m_controller.trace(), scale().range(), width() / kBarPitch);
+    m_measured.start();
+    update();
+}
+
+void OverviewWidget::resizeEvent(QResizeEvent* /*event*/)
+{
+    measure();
+}
+
+void OverviewWidget::paintEvent(QPaintEvent* /*event*/)
+{
+    QPainter painter(this);
+    const Theme& theme = Theme::of(palette());
+    painter.fillRect(rect(), theme.header);
+    painter.fillRect(0, height() - 1, width(), 1, theme.line);
+    if (m_controller.trace().isEmpty())
+        return;
+    const float highest = m_bars.empty() ? 0 : *std::ranges::max_element(m_bars);
+    for (std::size_t i = 0; i < m_bars.size() && highest > 0; ++i) {
+        if (m_bars[i] <= 0)
+            continue;
+        const int bar = std::max(
+            1, static_cast<int>(std::lround((height() - kTop - 2) * static_cast<double>(m_bars[i]) / static_cast<double>(highest))));
+        painter.fillRect(static_cast<int>(i) * kBarPitch, height() - 1 - bar, kBarWidth, bar, theme.overview);
+    }
+    const TimeRange visible = m_controller.state().visibleRange();
+    const double left = std::clamp(scale().pixelAt(visible.begin), 0.0, width() - kLeastWindow);
+    const double right = std::clamp(scale().pixelAt(visible.end), left + kLeastWindow, static_cast<double>(width()));
+    QColor shade = theme.window;
+    shade.setAlpha(150);
+    painter.fillRect(QRectF(0, 0, left, height()), shade);
+    painter.fillRect(QRectF(right, 0, width() - right, height()), shade);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(theme.accent, 1.5));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(QRectF(left, 0, right - left, height()).adjusted(0.75, 0.75, -0.75, -0.75));
+}
+
+OverviewWidget::Grip OverviewWidget::gripAt(double x) const
+{
+    const TimeRange visible = m_controller.state().visibleRange();
+    const double left = scale().pixelAt(visible.begin);
+    const double right = scale().pixelAt(visible.end);
+    if (right - left > 3 * kGrip) {
+        if (std::abs(x - left) <= kGrip)
+            return Grip::Left;
+        if (std::abs(x - right) <= kGrip)
+            return Grip::Right;
+    }
+    return x >= left - kGrip && x <= right + kGrip ? Grip::Window : Grip::Choose;
+}
+
+void OverviewWidget::mousePressEvent(QMouseEvent* event)
+{
+    if (event->button() != Qt::LeftButton)
+        return;
+    m_pressX = event->position().x();
+    m_pressRange = m_controller.state().visibleRange();
+    m_grip = gripAt(m_pressX);
+}
+
+void OverviewWidget::mouseMoveEvent(QMouseEvent* event)
+{
+    const double x = event->position().x();
+    const TimeScale at = scale();
+    TimeRange range = m_pressRange;
+    switch (m_grip) {
+    case Grip::None: {
+        const Grip grip = gripAt(x);
+        setCursor(grip == Grip::Window ? Qt::OpenHandCursor : grip == Grip::Choose ? Qt::ArrowCursor : Qt::SizeHorCursor);
+        return;
+    }
+    case Grip::Left:
+        range.begin = std::min(at.timeAt(x), moved(range.end, -kShortestVisible));
+        break;
+    case Grip::Right:
+        range.end = std::max(at.timeAt(x), moved(range.begin, kShortestVisible));
+        break;
+    case Grip::Window:
+        range = panned(range, (x - m_pressX) * at.nsPerPixel());
+        break;
+    case Grip::Choose:
+        range = {at.timeAt(std::min(x, m_pressX)), at.timeAt(std::max(x, m_pressX) + 1)};
+        break;
+    }
+    m_controller.setVisible(range, false);
+}
+
+void OverviewWidget::mouseReleaseEvent(QMouseEvent* event)
+{
+    // A click beside the window brings it there.
+    if (m_grip == Grip::Choose && std::abs(event->position().x() - m_pressX) < 2) {
+        const double length = nsBetween(m_pressRange.end, m_pressRange.begin);
+        const Timestamp middle = scale().timeAt(event->position().x());
+        m_controller.setVisible({moved(middle, -length / 2), moved(middle, length / 2)}, true);
+    }
+    m_grip = Grip::None;
+}
+
+void OverviewWidget::mouseDoubleClickEvent(QMouseEvent* /*event*/)
+{
+    m_controller.fitAll();
+}
+
+void OverviewWidget::wheelEvent(QWheelEvent* event)
+{
+    const double notches = event->angleDelta().y() / 120.0;
+    m_controller.setVisible(
+        zoomed(m_controller.state().visibleRange(), scale().timeAt(event->position().x()), std::pow(0.8, notches)), true);
+    event->accept();
+}
+
+} // namespace emberline

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "views/timeline/timeline_controller.h"
+
+#include <QElapsedTimer>
+#include <QTimer>
+#include <QWidget>
+
+#include <vector>
+
+namespace emberline {
+
+/// The whole trace in a strip: how much goes on when, and which part of it is visible. The visible part can be dragged, its edges too; a
+/// drag elsewhere chooses another part.
+class OverviewWidget : public QWidget {
+    Q_OBJECT
+
+public:
+    OverviewWidget(TimelineController& controller, QWidget* parent);
+    [[nodiscard]] bool isSettled() const { return !m_later.isActive(); }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+
+private:
+    enum class Grip { None, Left, Right, Window, Choose };
+
+    void contentChanged();
+    void measure();
+    [[nodiscard]] TimeScale scale() const;
+    [[nodiscard]] Grip gripAt(double x) const;
+
+    TimelineController& m_controller;
+    std::vector<float> m_bars;
+    QTimer m_later; ///< a growing trace is measured a few times a second
+    QElapsedTimer m_measured;
+    Grip m_grip = Grip::None;
+    double m_pressX = 0;
+    TimeRange m_pressRange;
+};
+
+} // namespace emberline

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "views/timeline/time_scale.h"
+
+#include <QElapsedTimer>
+#include <QObject>
+#include <QTimer>
+
+#include <functional>
+
+namespace emberline {
+
+/// Moves a range to a target within a tenth of a second, so that the eye can follow a zoom. A new target starts from where it is.
+class RangeAnimation : public QObject {
+public:
+    using Step = std::function<void(TimeRange)>;
+    explicit RangeAnimation(Step step, QObject* parent = nullptr);
+
+    void setEnabled(bool enabled) { m_enabled = enabled; }
+    [[nodiscard]] bool isRunning() const { return m_timer.isActive(); }
+    [[nodiscard]] TimeRange target() const { return m_to; }
+
+    /// Goes there at once when animations are off, here or in the desktop's settings.
+    void start(TimeRange from, TimeRange to);
+    void stop() { m_timer.stop(); }
+
+private:
+    static constexpr int kDurationMs = 120;
+    static constexpr int kFrameMs = 8;
+
+    void advance();
+
+    Step m_step;
+    QTimer m_timer;
+    QElapsedTimer m_clock;
+    TimeRange m_from;
+    TimeRange m_to;
+    bool m_enabled = true;
+};
+
+} // namespace emberline

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/trace.h"
+#include "views/theme/theme.h"
+
+#include <array>
+#include <unordered_map>
+
+namespace emberline {
+
+/// A fill and the text on it.
+struct FillStyle {
+    QRgb fill;
+    QRgb text;
+};
+
+/// The colours of regions, remembered: a frame asks for a hundred thousand. For one trace and one theme.
+class RegionStyles {
+public:
+    explicit RegionStyles(const Theme& theme) : m_theme(&theme) { }
+
+    [[nodiscard]] const Theme& theme() const { return *m_theme; }
+    /// By Chrome's colour name, else the role where it is git's own, else category, else name.
+    [[nodiscard]] FillStyle of(const Trace& trace, RegionId region);
+    [[nodiscard]] FillStyle of(std::string_view categoryOrName) const;
+    /// Starts reading from memory what of() will need of `region`: folded regions lie far apart, and waiting for each would be the frame.
+    static void prefetch(const Trace& trace, RegionId region)
+    {
+#if defined(__GNUC__)
+        __builtin_prefetch(&trace.regions().role[region.row()]);
+        __builtin_prefetch(&trace.regions().category[region.row()]);
+#endif
+    }
+
+private:
+    struct Slot {
+        StringId key;
+        FillStyle style;
+    };
+    [[nodiscard]] FillStyle styleOf(const QColor& fill) const;
+    [[nodiscard]] FillStyle byName(const Trace& trace, StringId name);
+
+    const Theme* m_theme;
+    std::array<Slot, 1024> m_recent{}; ///< direct-mapped: one compare instead of a hash
+    std::unordered_map<StringId, FillStyle> m_cnames;
+};
+
+} // namespace emberline

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/timeline/ruler_widget.h"
+
+#include "views/format/time_format.h"
+#include "views/theme/theme.h"
+#include "views/timeline/ticks.h"
+
+#include <QMouseEvent>
+#include <QPainter>
+
+#include <cmath>
+
+namespace emberline {
+
+namespace {
+
+constexpr double kRelativeSpacing = 110;
+constexpr double kClockSpacing = 150;
+constexpr int kMinorHeight = 6;
+
+} // namespace
+
+RulerWidget::RulerWidget(TimelineController& controller, QWidget* parent) : QWidget(parent), m_controller(controller)
+{
+    setAttribute(Qt::WA_OpaquePaintEvent);
+    setMouseTracking(true);
+    setCursor(Qt::SizeHorCursor);
+    setAccessibleName(tr("Time ruler"));
+    setAccessibleDescription(tr("Drag to mark a range of time"));
+    connect(&controller, &TimelineController::contentChanged, this, qOverload<>(&RulerWidget::update));
+    connect(&controller.state(), &ViewState::timeModeChanged, this, qOverload<>(&RulerWidget::update));
+    connect(&controller.state(), &ViewState::visibleRangeChanged, this, qOverload<>(&RulerWidget::update));
+    connect(&controller.state(), &ViewState::markedRangeChanged, this, qOverload<>(&RulerWidget::update));
+}
+
+void RulerWidget::paintEvent(QPaintEvent* /*event*/)
+{
+    QPainter painter(this);
+    const Theme& theme = Theme::of(palette());
+    painter.fillRect(rect(), theme.surface);
+    painter.fillRect(0, height() - 1, width(), 1, theme.line);
+    if (m_controller.trace().isEmpty())
+        return;
+    QFont small = font();
+    small.setPixelSize(std::max(8, QFontInfo(small).pixelSize() - 1));
+    painter.setFont(small);
+    const TimeMode mode = m_controller.state().timeMode();
+    const double spacing = mode == TimeMode::Relative ? kRelativeSpacing : kClockSpacing;
+    for (const Tick& tick : makeTicks(m_controller.scale(), m_controller.extent().begin, mode, spacing)) {
+        const int x = static_cast<int>(std::floor(tick.pixel));
+        const bool minor = tick.label.isEmpty();
+        painter.fillRect(x, minor ? height() - 1 - kMinorHeight : 2, 1, minor ? kMinorHeight : height() - 3, theme.line);
+        painter.setPen(theme.mutedText);
+        if (!minor)
+            painter.drawText(QRect(x + 4, 0, 240, height() - 1), Qt::AlignLeft | Qt::AlignVCenter, tick.label);
+    }
+    paintPill(painter);
+}
+
+void RulerWidget::paintPill(QPainter& painter) const
+{
+    const auto marked = m_controller.state().markedRange();
+    if (!marked)
+        return;
+    const Theme& theme = Theme::of(palette());
+    const TimeScale scale = m_controller.scale();
+    const double left = std::clamp(scale.pixelAt(marked->begin), 0.0, static_cast<double>(width()));
+    const double right = std::clamp(scale.pixelAt(marked->end), 0.0, static_cast<double>(width()));
+    if (right <= left && (left <= 0 || left >= width()))
+        return;
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.fillRect(QRectF(left, 0, right - left, height()), theme.markedRange);
+    QFont bold = painter.font();
+    bold.setWeight(QFont::DemiBold);
+    painter.setFont(bold);
+    const QString text = formatDuration(marked->length());
+    const int pillWidth = painter.fontMetrics().horizontalAdvance(text) + 24;
+    const double x = std::clamp((left + right) / 2 - pillWidth / 2.0, 2.0, std::max(2.0, width() - pillWidth - 2.0));
+    const QRectF pill(x, 2, pillWidth, height() - 5);
+    painter.setBrush(theme.accent);
+    painter.drawRoundedRect(pill, pill.height() / 2, pill.height() / 2);
+    painter.setPen(theme.accentText);
+    painter.drawText(pill, Qt::AlignCenter, text);
+}
+
+void RulerWidget::mousePressEvent(QMouseEvent* event)
+{
+    if (event->button() == Qt::LeftButton)
+        m_drag.press(event->position(), event->modifiers(), true);
+}
+
+void RulerWidget::mouseMoveEvent(QMouseEvent* event)
+{
+    (void)m_drag.move(event->position());
+    if (m_drag.kind() == DragTracker::Kind::Mark)
+        m_controller.markBetween(m_drag.start().x(), event->position().x());
+    m_controller.state().setCursor(m_controller.scale().timeAt(event->position().x()));
+}
+
+void RulerWidget::mouseReleaseEvent(QMouseEvent* event)
+{
+    if (event->button() == Qt::LeftButton && m_drag.release() == DragTracker::Kind::Press)
+        m_controller.state().setMarkedRange(std::nullopt);
+}
+
+void RulerWidget::mouseDoubleClickEvent(QMouseEvent* event)
+{
+    if (event->button() == Qt::LeftButton)
+        m_controller.fitAll();
+}
+
+void RulerWidget::leaveEvent(QEvent* /*event*/)
+{
+    m_controller.state().setCursor(std::nullopt);
+}
+
+void RulerWidget::wheelEvent(QWheelEvent* event)
+{
+    m_controller.wheel(wheelGesture(event->angleDelta(), event->pixelDelta(), event->modifiers()), event->position().x());
+    event->accept();
+}
+
+} // namespace emberline

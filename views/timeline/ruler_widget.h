@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "views/timeline/timeline_controller.h"
+
+#include <QWidget>
+
+namespace emberline {
+
+/// The time axis above the lanes, with the marked range as a pill that says how long it is. A drag here marks a range.
+class RulerWidget : public QWidget {
+    Q_OBJECT
+
+public:
+    RulerWidget(TimelineController& controller, QWidget* parent);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+
+private:
+    void paintPill(QPainter& painter) const;
+
+    TimelineController& m_controller;
+    DragTracker m_drag;
+};
+
+} // namespace emberline

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/ids.h"
+
+#include <QRgb>
+
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+/// What one frame of the lanes shows, as plain data in device pixels of the viewport. Made by SceneBuilder, drawn by paintScene(), asked by
+/// hitTest().
+namespace emberline {
+
+inline constexpr std::uint32_t kNoLabel = std::numeric_limits<std::uint32_t>::max();
+
+namespace box_flag {
+inline constexpr std::uint8_t kOpen = 1; ///< no end was seen: fades out
+inline constexpr std::uint8_t kApproximate = 2; ///< times are inferred: broken outline
+inline constexpr std::uint8_t kBad = 4; ///< ended with an error: outlined
+inline constexpr std::uint8_t kCutLeft = 8; ///< goes on beyond the left edge
+inline constexpr std::uint8_t kCutRight = 16;
+} // namespace box_flag
+
+struct SceneBox {
+    std::int32_t begin; ///< columns [begin, end)
+    std::int32_t end;
+    QRgb fill;
+    RegionId region;
+    std::uint32_t folded; ///< regions in it; 1: just the one
+    std::uint8_t flags;
+};
+
+/// The boxes of one lane, left to right.
+struct SceneLane {
+    std::int32_t y;
+    std::int32_t height;
+    std::uint32_t firstBox;
+    std::uint32_t boxCount;
+    std::uint32_t row; ///< in TrackLayout::rows()
+    std::uint32_t lane; ///< within the row
+};
+
+struct SceneRow {
+    std::int32_t y;
+    std::int32_t height;
+    std::uint32_t row;
+};
+
+struct SceneLabel {
+    std::int32_t x;
+    std::int32_t y; ///< of the box
+    std::int32_t width; ///< room for it
+    std::int32_t height;
+    std::uint32_t label; ///< in the LabelCache
+    QRgb color;
+};
+
+/// Spawn and reap gaps.
+struct SceneHatch {
+    std::int32_t begin;
+    std::int32_t end;
+    std::int32_t y;
+    std::int32_t height;
+    RegionId child; ///< the parent's child region
+};
+
+/// A thin line: a session's life where no lane shows it.
+struct SceneSpan {
+    std::int32_t begin;
+    std::int32_t end;
+    std::int32_t y;
+    std::int32_t height;
+    QRgb color;
+};
+
+/// One or more instants in a column.
+struct SceneMark {
+    std::int32_t x;
+    std::int32_t top; ///< the line's
+    std::int32_t bottom;
+    QRgb color;
+    InstantId instant; ///< the first; an error before others
+    std::uint32_t folded;
+    bool fullLine; ///< scope process or global: a line; else only a head at the top
+};
+
+/// One series of a counter: per column the stack below it and its own top, in pixels up from the base line.
+struct SceneArea {
+    std::int32_t firstColumn;
+    std::int32_t y; ///< top of the plot
+    std::int32_t height;
+    std::int32_t base; ///< y of the value 0
+    QRgb fill;
+    CounterId counter;
+    std::uint32_t first; ///< in Scene::bounds
+    std::uint32_t count;
+};
+struct AreaBounds {
+    std::int16_t from; ///< drawn solid from here
+    std::int16_t solid; ///< to here
+    std::int16_t light; ///< and lightly to here: the column's maximum where that is above its minimum
+};
+
+struct Scene {
+    std::int32_t width = 0;
+    std::int32_t height = 0;
+    double devicePixelRatio = 1;
+    std::vector<SceneRow> rows;
+    std::vector<SceneLane> lanes;
+    std::vector<SceneBox> boxes;
+    std::vector<SceneLabel> labels;
+    std::vector<SceneHatch> hatches;
+    std::vector<SceneSpan> spans;
+    std::vector<SceneMark> marks;
+    std::vector<SceneArea> areas;
+    std::vector<AreaBounds> bounds;
+
+    void clear()
+    {
+        rows.clear();
+        lanes.clear();
+        boxes.clear();
+        labels.clear();
+        hatches.clear();
+        spans.clear();
+        marks.clear();
+        areas.clear();
+        bounds.clear();
+    }
+};
+
+} // namespace emberline

@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/timeline/scene_builder.h"
+
+#include "views/format/display_text.h"
+#include "views/format/time_format.h"
+#include "views/timeline/canvas.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace emberline {
+
+namespace {
+
+constexpr std::size_t kAhead = 12; ///< boxes; about what a memory access takes
+constexpr int kLabelPad = 4;
+constexpr int kLeastLabel = 16; ///< narrower boxes have none
+
+} // namespace
+
+SceneBuilder::SceneBuilder(const Trace& trace, const TrackLayout& layout, const InstantIndex& instants, RegionStyles& styles,
+    LabelCache& labels, std::unordered_map<CounterId, CounterPyramid>& pyramids) :
+    m_trace(trace),
+    m_layout(layout), m_instants(instants), m_styles(styles), m_labels(labels), m_pyramids(pyramids), m_scale({}, 1)
+{ }
+
+int SceneBuilder::devicePixels(double logical) const
+{
+    return static_cast<int>(std::lround(logical * m_viewport.devicePixelRatio));
+}
+
+std::int32_t SceneBuilder::yOf(std::int64_t contentY) const
+{
+    return devicePixels(static_cast<double>(contentY - m_viewport.scrollY));
+}
+
+void SceneBuilder::build(const Viewport& viewport, Scene& scene)
+{
+    m_viewport = viewport;
+    m_scene = &scene;
+    scene.clear();
+    scene.width = devicePixels(viewport.width);
+    scene.height = devicePixels(viewport.height);
+    scene.devicePixelRatio = viewport.devicePixelRatio;
+    if (m_trace.isEmpty() || m_layout.rows().empty())
+        return;
+    m_scale = TimeScale(viewport.visible, scene.width);
+    const std::size_t first = m_layout.rowAt(viewport.scrollY);
+    std::size_t row = first;
+    for (; row < m_layout.rows().size() && m_layout.rows()[row].y < viewport.scrollY + viewport.height; ++row)
+        addRow(row);
+    addProcessMarks(first, row);
+    addMarks(m_instants.global(), Duration::zero(), 0, scene.height, true);
+}
+
+void SceneBuilder::addRow(std::size_t index)
+{
+    const LayoutRow& row = m_layout.rows()[index];
+    const std::int32_t y = yOf(row.y);
+    m_scene->rows.push_back({y, yOf(row.y + row.height) - y, static_cast<std::uint32_t>(index)});
+    if (row.kind == RowKind::Counter) {
+        addCounter(row);
+        return;
+    }
+    addLanes(row, static_cast<std::uint32_t>(index));
+    if (row.kind == RowKind::Session) {
+        addHatches(row);
+        if (!row.thread)
+            addLifeSpan(row);
+    }
+    if (row.thread)
+        addMarks(m_instants.of(row.thread), clockOffset(m_trace, row.session), y, yOf(row.y + row.height), false);
+}
+
+void SceneBuilder::addLanes(const LayoutRow& row, std::uint32_t index)
+{
+    const std::int64_t top = m_viewport.scrollY;
+    const std::int64_t bottom = top + m_viewport.height;
+    for (const LayoutSlot& slot : m_layout.slots(row)) {
+        for (std::uint32_t depth = 0; depth < slot.laneCount; ++depth) {
+            const std::int64_t y = TrackLayout::laneTop(row, slot.firstLane + depth);
+            if (y + metrics::kLaneHeight > top && y < bottom)
+                addLane(row, index, slot, depth);
+        }
+    }
+}
+
+void SceneBuilder::addLane(const LayoutRow& row, std::uint32_t index, const LayoutSlot& slot, std::uint32_t depth)
+{
+    const std::uint32_t number = slot.firstLane + depth;
+    SceneLane lane{yOf(TrackLayout::laneTop(row, number)), devicePixels(metrics::kLaneHeight),
+        static_cast<std::uint32_t>(m_scene->boxes.size()), 0, index, number};
+    m_laneBoxes.clear();
+    sampleTracks(slot, depth);
+    for (std::size_t i = 0; i < m_laneBoxes.size(); ++i) {
+        if (i + kAhead < m_laneBoxes.size())
+            m_styles.prefetch(m_trace, m_laneBoxes[i + kAhead].region);
+        addBox(m_laneBoxes[i], lane);
+    }
+    lane.boxCount = static_cast<std::uint32_t>(m_scene->boxes.size()) - lane.firstBox;
+    m_scene->lanes.push_back(lane);
+}
+
+/// Packed tracks follow one another in time. Of many in one column the first that was drawn stands for the others.
+void SceneBuilder::sampleTracks(const LayoutSlot& slot, std::uint32_t depth)
+{
+    const auto tracks = m_layout.tracks(slot);
+    auto at = tracks.begin();
+    if (tracks.size() > 1)
+        at = std::ranges::partition_point(tracks, [&](const PackedTrack& t) { return t.extent.end < m_scale.range().begin; });
+    for (; at != tracks.end(); ++at) {
+        if (tracks.size() > 1 && at->extent.begin >= m_scale.range().end)
+            return;
+        const Track& track = m_trace.track(at->track);
+        if (depth < track.lanes.size())
+            sampleLane(
+                m_trace.regions(), track.lanes[depth], m_scale.before(clockOffset(m_trace, track.session)), m_scene->width, m_laneBoxes);
+        if (tracks.size() == 1 || m_laneBoxes.empty())
+            continue;
+        const Timestamp drawnTo = m_scale.timeAt(m_laneBoxes.back().end);
+        const auto next = std::partition_point(at + 1, tracks.end(), [&](const PackedTrack& t) { return t.extent.end < drawnTo; });
+        at = next - 1;
+    }
+}
+
+std::uint8_t SceneBuilder::flagsOf(RegionId region) const
+{
+    std::uint8_t flags = 0;
+    if (m_trace.isOpen(region))
+        flags |= box_flag::kOpen;
+    if (m_trace.isApproximate(region))
+        flags |= box_flag::kApproximate;
+    const RegionRole role = m_trace.role(region);
+    if (role == RegionRole::Process) {
+        const Session& session = m_trace.session(m_trace.session(region));
+        if (session.signal || session.exitCode.value_or(0) != 0)
+            flags |= box_flag::kBad;
+    } else if (role == RegionRole::Child || role == RegionRole::Exec) {
+        const std::optional<ArgValue> code = m_trace.keptArg(region, "code");
+        const auto* number = code ? std::get_if<std::int64_t>(&*code) : nullptr;
+        if (number && *number != 0)
+            flags |= box_flag::kBad;
+    }
+    return flags;
+}
+
+void SceneBuilder::addBox(const LaneBox& box, const SceneLane& lane)
+{
+    const FillStyle style = m_styles.of(m_trace, box.region);
+    SceneBox drawn{box.begin, box.end, style.fill, box.region, box.folded, 0};
+    if (box.folded > 1 || box.end - box.begin == 1) {
+        // Sparse folds stay visible: never less than a third of their colour.
+        const auto alpha = static_cast<std::uint32_t>(96 + 160 * box.cover);
+        drawn.fill = blended(m_styles.theme().surface.rgb(), style.fill, alpha);
+    } else if (box.end - box.begin >= devicePixels(3)) {
+        drawn.flags = flagsOf(box.region);
+        if (box.begin == 0 && m_scale.range().begin > moved(m_trace.start(box.region), clockOffset(m_trace, m_trace.session(box.region))))
+            drawn.flags |= box_flag::kCutLeft;
+        if (box.end == m_scene->width)
+            drawn.flags |= box_flag::kCutRight;
+        addLabel(drawn, lane, style.text);
+    }
+    m_scene->boxes.push_back(drawn);
+}
+
+void SceneBuilder::addLabel(const SceneBox& box, const SceneLane& lane, QRgb color)
+{
+    if (box.end - box.begin < devicePixels(kLeastLabel))
+        return;
+    const int room = box.end - box.begin - devicePixels(2 * kLabelPad - 1);
+    const LabelCache::LabelId label = labelOf(box.region, room);
+    m_scene->labels.push_back({box.begin + devicePixels(kLabelPad), lane.y, room, lane.height, label, color});
+}
+
+/// Processes and children say how long they took and how they ended, where there is room for all of it.
+LabelCache::LabelId SceneBuilder::labelOf(RegionId region, int room)
+{
+    const LabelCache::LabelId name = m_labels.label(m_trace.nameId(region), m_trace.name(region));
+    const RegionRole role = m_trace.role(region);
+    if (role != RegionRole::Process && role != RegionRole::Child && role != RegionRole::Exec)
+        return name;
+    if (m_labels[name].width + devicePixels(40) > room)
+        return name;
+    QString text = displayText(m_trace.name(region)) + QStringLiteral("  ") + formatDuration(m_trace.duration(region));
+    if (role == RegionRole::Process) {
+        const Session& session = m_trace.session(m_trace.session(region));
+        if (session.exitCode)
+            text += QStringLiteral("  exit %1").arg(*session.exitCode);
+    }
+    const LabelCache::LabelId full = m_labels.label(text);
+    return m_labels[full].width <= room ? full : name;
+}
+
+void SceneBuilder::addHatches(const LayoutRow& row)
+{
+    const Session& session = m_trace.session(row.session);
+    if (!session.spawnedBy || session.attributes.placeholder)
+        return;
+    const Duration childOffset = clockOffset(m_trace, row.session);
+    const Duration parentOffset = clockOffset(m_trace, m_trace.session(session.spawnedBy));
+    const std::int32_t y = yOf(TrackLayout::laneTop(row, 0));
+    addHatch({moved(m_trace.start(session.spawnedBy), parentOffset), moved(session.start, childOffset)}, y, session.spawnedBy);
+    if (!session.open)
+        addHatch({moved(session.end, childOffset), moved(m_trace.end(session.spawnedBy), parentOffset)}, y, session.spawnedBy);
+}
+
+void SceneBuilder::addHatch(TimeRange range, std::int32_t y, RegionId child)
+{
+    const std::int32_t begin = std::max(m_scale.columnAt(range.begin), 0);
+    const std::int32_t end = std::min(m_scale.columnAt(range.end), m_scene->width);
+    if (end - begin >= 2)
+        m_scene->hatches.push_back({begin, end, y, devicePixels(metrics::kLaneHeight), child});
+}
+
+void SceneBuilder::addLifeSpan(const LayoutRow& row)
+{
+    const Session& session = m_trace.session(row.session);
+    const Duration offset = clockOffset(m_trace, row.session);
+    const std::int32_t begin = std::max(m_scale.columnAt(moved(session.start, offset)), 0);
+    const std::int32_t end = std::min(m_scale.columnAt(moved(session.end, offset)), m_scene->width);
+    if (end <= begin || session.end <= session.start)
+        return;
+    const std::int32_t middle = yOf(TrackLayout::laneTop(row, 0)) + devicePixels(metrics::kLaneHeight) / 2;
+    m_scene->spans.push_back({begin, end, middle - devicePixels(1), devicePixels(2), m_styles.theme().line.rgb()});
+}
+
+} // namespace emberline

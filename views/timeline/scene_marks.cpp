@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/format/time_format.h"
+#include "views/timeline/scene_builder.h"
+
+#include <algorithm>
+#include <cmath>
+
+/// The parts of SceneBuilder that are not boxes: instants and inline counters.
+namespace emberline {
+
+namespace {
+
+/// How many instants of one column are looked at for an error among them.
+constexpr std::size_t kErrorsSought = 32;
+constexpr int kCounterTop = 6;
+constexpr int kCounterBottom = 3;
+
+bool isError(const Trace& trace, InstantId id)
+{
+    const std::string_view name = trace.text(trace.instants().name[id.row()]);
+    return name == "error" || name == "signal";
+}
+
+} // namespace
+
+void SceneBuilder::addMarks(const std::vector<InstantId>& instants, Duration offset, std::int32_t top, std::int32_t bottom, bool fullLine)
+{
+    const auto& times = m_trace.instants().time;
+    const TimeScale scale = m_scale.before(offset);
+    const auto timeOf = [&](InstantId id) { return times[id.row()]; };
+    auto at = std::ranges::lower_bound(instants, scale.range().begin, {}, timeOf);
+    while (at != instants.end() && timeOf(*at) < scale.range().end) {
+        const std::int32_t column = scale.columnAt(timeOf(*at));
+        const auto next = std::ranges::lower_bound(at + 1, instants.end(), scale.timeAt(column + 1), {}, timeOf);
+        const auto looked = at + std::min<std::ptrdiff_t>(next - at, kErrorsSought);
+        const auto error = std::find_if(at, looked, [&](InstantId id) { return isError(m_trace, id); });
+        const InstantId shown = error == looked ? *at : *error;
+        const QColor& color = error == looked ? m_styles.theme().mutedText : m_styles.theme().bad;
+        m_scene->marks.push_back({column, top, bottom, color.rgb(), shown, static_cast<std::uint32_t>(next - at), fullLine});
+        at = next;
+    }
+}
+
+/// A process's marks cross all of its rows, so also those of sessions that begin above the first visible row.
+void SceneBuilder::addProcessMarks(std::size_t firstRow, std::size_t endRow)
+{
+    const auto add = [&](const LayoutRow& row) {
+        if (row.kind != RowKind::Session)
+            return;
+        const std::int64_t bottom = row.end < m_layout.rows().size() ? m_layout.rows()[row.end].y : m_layout.height();
+        const std::int32_t top = std::max(yOf(row.y), 0);
+        addMarks(m_instants.of(row.session), clockOffset(m_trace, row.session), top, std::min(yOf(bottom), m_scene->height), true);
+    };
+    if (firstRow < m_layout.rows().size()) {
+        SessionId session = m_layout.rows()[firstRow].session;
+        for (int level = 0; session && level <= 1000; ++level, session = m_trace.session(session).parent) {
+            const std::optional<std::size_t> row = m_layout.rowOf(session);
+            if (row && *row < firstRow)
+                add(m_layout.rows()[*row]);
+        }
+    }
+    for (std::size_t row = firstRow; row < endRow; ++row)
+        add(m_layout.rows()[row]);
+}
+
+void SceneBuilder::addCounter(const LayoutRow& row)
+{
+    double highest = 0;
+    double lowest = 0;
+    const auto counters = m_layout.counters(row);
+    for (const CounterId id : counters) {
+        CounterPyramid& pyramid = m_pyramids[id];
+        pyramid.update(m_trace.counters()[id.row()]);
+        const CounterPyramid::Extremes all = pyramid.over(0, pyramid.pointCount());
+        highest += std::max(all.max, 0.0);
+        if (counters.size() == 1) // a stack of negative values would read as nothing
+            lowest = std::min(all.min, 0.0);
+    }
+    SceneArea area{};
+    area.y = yOf(row.y) + devicePixels(kCounterTop);
+    area.height = devicePixels(row.height - kCounterTop - kCounterBottom);
+    const double range = highest - lowest;
+    const double perUnit = range > 0 && std::isfinite(range) ? area.height / range : 0;
+    area.base = area.y + area.height + static_cast<int>(std::lround(lowest * perUnit));
+    std::vector<double> below(static_cast<std::size_t>(m_scene->width), 0.0);
+    for (std::size_t series = 0; series < counters.size(); ++series)
+        addSeries(row, series, area, perUnit, below);
+    const LabelCache::LabelId label = m_labels.label(formatSi(highest));
+    const int height = m_labels.ascent() + m_labels.descent();
+    m_scene->labels.push_back(
+        {devicePixels(8), yOf(row.y) + devicePixels(4), m_scene->width, height, label, m_styles.theme().mutedText.rgb()});
+}
+
+void SceneBuilder::addSeries(const LayoutRow& row, std::size_t series, SceneArea area, double perUnit, std::vector<double>& below)
+{
+    const auto counters = m_layout.counters(row);
+    area.counter = counters[series];
+    const Counter& counter = m_trace.counters()[area.counter.row()];
+    const std::string_view name = m_trace.text(counters.size() > 1 ? counter.series : counter.name);
+    area.fill = m_styles.of(name).fill;
+    area.first = static_cast<std::uint32_t>(m_scene->bounds.size());
+    area.count = static_cast<std::uint32_t>(m_scene->width);
+    sampleCounter(m_pyramids[area.counter], m_scale.before(clockOffset(m_trace, row.session)), m_scene->width, m_columns);
+    const auto pixels
+        = [&](double value) { return static_cast<std::int16_t>(std::clamp(std::lround(value * perUnit), -30'000L, 30'000L)); };
+    const bool stacked = counters.size() > 1;
+    for (std::size_t i = 0; i < m_columns.size(); ++i) {
+        const CounterColumn& column = m_columns[i];
+        if (!column.known) {
+            m_scene->bounds.push_back({0, 0, 0});
+            continue;
+        }
+        const double low = stacked ? std::max(column.min, 0.0) : column.min;
+        const double high = stacked ? std::max(column.max, 0.0) : column.max;
+        const double base = below[i];
+        const bool negative = high < 0;
+        m_scene->bounds.push_back(
+            {pixels(base), pixels(base + (negative ? high : std::max(low, 0.0))), pixels(base + (negative ? low : high))});
+        if (!stacked && low < 0 && high > 0) // crosses zero within the column: both sides, lightly
+            m_scene->bounds.back() = {pixels(low), pixels(low), pixels(high)};
+        below[i] += high;
+    }
+    if (area.count == m_columns.size())
+        m_scene->areas.push_back(area);
+}
+
+} // namespace emberline

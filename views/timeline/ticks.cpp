@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/timeline/ticks.h"
+
+#include <QDateTime>
+
+#include <array>
+#include <cmath>
+
+namespace emberline {
+
+namespace {
+
+constexpr std::int64_t kSecond = 1'000'000'000;
+constexpr std::int64_t kMinute = 60 * kSecond;
+constexpr std::int64_t kHour = 60 * kMinute;
+constexpr std::int64_t kDay = 24 * kHour;
+constexpr std::array kClockSteps
+    = {kMinute, 2 * kMinute, 5 * kMinute, 10 * kMinute, 30 * kMinute, kHour, 2 * kHour, 6 * kHour, 12 * kHour, kDay};
+
+std::int64_t decimalStep(double atLeast, std::int64_t unit)
+{
+    std::int64_t power = unit;
+    while (true) {
+        for (const std::int64_t factor : {1, 2, 5}) {
+            if (static_cast<double>(power) * static_cast<double>(factor) >= atLeast)
+                return power * factor;
+        }
+        if (power > std::int64_t{1} << 58) // the next would not fit
+            return power * 5;
+        power *= 10;
+    }
+}
+
+std::int64_t stepFor(double atLeast)
+{
+    if (atLeast <= 20 * kSecond)
+        return decimalStep(atLeast, 1);
+    if (atLeast <= 30 * kSecond)
+        return 30 * kSecond;
+    for (const std::int64_t step : kClockSteps) {
+        if (static_cast<double>(step) >= atLeast)
+            return step;
+    }
+    return decimalStep(atLeast, kDay);
+}
+
+int minorTicks(std::int64_t step)
+{
+    if (step >= kMinute)
+        return step % (6 * kHour) == 0 ? 6 : step % (2 * kMinute) == 0 ? 2 : 1;
+    if (step == 30 * kSecond)
+        return 3;
+    std::int64_t lead = step;
+    while (lead >= 10)
+        lead /= 10;
+    return step < 10 ? (lead == 1 ? 1 : static_cast<int>(lead)) : lead == 2 ? 4 : 5;
+}
+
+/// Where tick number 0 is. Local days begin at local midnight.
+Timestamp zeroOf(Timestamp visible, Timestamp origin, TimeMode mode)
+{
+    if (mode == TimeMode::Relative)
+        return origin;
+    if (mode == TimeMode::Utc)
+        return timestampFromNs(0);
+    const qint64 offset = QDateTime::fromMSecsSinceEpoch(toNs(visible) / 1'000'000).offsetFromUtc();
+    return timestampFromNs(-offset * kSecond);
+}
+
+} // namespace
+
+Duration tickStep(const TimeScale& scale, double spacing)
+{
+    return Duration(stepFor(std::max(scale.nsPerPixel() * std::max(spacing, 1.0), 1.0)));
+}
+
+std::vector<Tick> makeTicks(const TimeScale& scale, Timestamp origin, TimeMode mode, double spacing)
+{
+    const Duration step = tickStep(scale, spacing);
+    const int minors = minorTicks(toNs(step));
+    const auto minor = static_cast<double>(toNs(step)) / minors;
+    const Timestamp zero = zeroOf(scale.range().begin, origin, mode);
+    std::vector<Tick> ticks;
+    const double first = std::ceil(nsBetween(scale.range().begin, zero) / static_cast<double>(toNs(step))) - 1;
+    const double last = nsBetween(scale.range().end, zero) / static_cast<double>(toNs(step));
+    for (double n = first; n <= last; ++n) {
+        const double at = n * static_cast<double>(toNs(step));
+        for (int i = 0; i < minors; ++i) {
+            const double ns = at + minor * i;
+            const Timestamp time = moved(zero, ns);
+            const double pixel = scale.pixelAt(time);
+            if (pixel < 0 || pixel > scale.width())
+                continue;
+            QString label;
+            if (i == 0)
+                label
+                    = mode == TimeMode::Relative ? formatAxisDuration(Duration(std::llround(ns)), step) : formatTimeOfDay(time, mode, step);
+            ticks.push_back({pixel, label});
+        }
+        if (n + 1 <= n) // beyond 2^53 steps a double no longer counts
+            break;
+    }
+    return ticks;
+}
+
+} // namespace emberline

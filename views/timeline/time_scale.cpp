@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/timeline/time_scale.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace emberline {
+
+namespace {
+
+/// How far beyond the content one can see, as a share of the visible length.
+constexpr double kOverscroll = 0.4;
+constexpr double kRoomAtEnd = 0.01;
+constexpr double kLongestVisible = 1.5;
+
+double lengthOf(TimeRange range)
+{
+    return nsBetween(range.end, range.begin);
+}
+
+TimeRange withLength(Timestamp begin, double length)
+{
+    return {begin, moved(begin, length)};
+}
+
+} // namespace
+
+Timestamp moved(Timestamp time, double ns)
+{
+    // Beyond 2^63 a double no longer fits; what is left of the clock on either side decides.
+    constexpr double kLimit = 9.2e18;
+    return moved(time, Duration(std::llround(std::clamp(ns, -kLimit, kLimit))));
+}
+
+Timestamp moved(Timestamp time, Duration by)
+{
+    const std::int64_t at = toNs(time);
+    const std::int64_t ns = toNs(by);
+    constexpr std::int64_t kMax = std::numeric_limits<std::int64_t>::max();
+    constexpr std::int64_t kMin = std::numeric_limits<std::int64_t>::min();
+    if (ns > 0 && at > kMax - ns)
+        return timestampFromNs(kMax);
+    if (ns < 0 && at < kMin - ns)
+        return timestampFromNs(kMin);
+    return timestampFromNs(at + ns);
+}
+
+TimeScale::TimeScale(TimeRange range, double width) : m_range(range), m_width(std::max(width, 1.0))
+{
+    if (m_range.isEmpty())
+        m_range = {range.begin, moved(range.begin, Duration(1))};
+    m_nsPerPixel = std::max(lengthOf(m_range), 1.0) / m_width;
+    m_pixelsPerNs = 1 / m_nsPerPixel;
+}
+
+Timestamp TimeScale::timeAt(double pixel) const
+{
+    return moved(m_range.begin, pixel * m_nsPerPixel);
+}
+
+TimeScale TimeScale::before(Duration offset) const
+{
+    if (offset == Duration::zero())
+        return *this;
+    const double back = -static_cast<double>(toNs(offset));
+    return {{moved(m_range.begin, back), moved(m_range.end, back)}, m_width};
+}
+
+TimeRange zoomed(TimeRange range, Timestamp anchor, double factor)
+{
+    const double left = nsBetween(anchor, range.begin) * factor;
+    const double length = std::max(lengthOf(range) * factor, 1.0);
+    return withLength(moved(anchor, -left), length);
+}
+
+TimeRange panned(TimeRange range, double ns)
+{
+    return withLength(moved(range.begin, ns), lengthOf(range));
+}
+
+TimeRange fitted(TimeRange content)
+{
+    const double length = std::max(lengthOf(content), static_cast<double>(toNs(kShortestVisible)));
+    return withLength(content.begin, length * (1 + kRoomAtEnd));
+}
+
+TimeRange framed(TimeRange content)
+{
+    const double length = std::max(lengthOf(content), 1.0);
+    const double shown = std::max(length * 1.2, static_cast<double>(toNs(kShortestVisible)));
+    return withLength(moved(content.begin, -(shown - length) / 2), shown);
+}
+
+TimeRange clamped(TimeRange range, TimeRange content)
+{
+    const double shortest = static_cast<double>(toNs(kShortestVisible));
+    const double longest = std::max(lengthOf(fitted(content)) * kLongestVisible, shortest);
+    const double wanted = lengthOf(range);
+    const double length = std::clamp(wanted, shortest, longest);
+    // What is cut off or added goes to both sides, so that a zoom stopped here keeps its middle.
+    const Timestamp begin = moved(range.begin, (wanted - length) / 2);
+    const double room = length * kOverscroll;
+    const Timestamp earliest = moved(content.begin, -room);
+    const Timestamp latest = std::max(earliest, moved(content.end, room - length));
+    return withLength(std::clamp(begin, earliest, latest), length);
+}
+
+TimeRange between(TimeRange from, TimeRange to, double progress)
+{
+    if (progress <= 0)
+        return from;
+    if (progress >= 1)
+        return to;
+    const double first = std::max(lengthOf(from), 1.0);
+    const double last = std::max(lengthOf(to), 1.0);
+    const double length = first * std::pow(last / first, progress);
+    // In proportion to the length, so that the point both ranges show at the same place does not move.
+    const bool sameLength = std::abs(last - first) < first * 1e-6;
+    const double share = sameLength ? progress : (length - first) / (last - first);
+    return withLength(moved(from.begin, nsBetween(to.begin, from.begin) * share), length);
+}
+
+} // namespace emberline

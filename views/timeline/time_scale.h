@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/time.h"
+
+#include <algorithm>
+#include <cstdint>
+
+/// Time to pixel and back. Pure functions; no time, however hostile, overflows.
+namespace emberline {
+
+/// a - b in nanoseconds; exact up to 2^53, never overflowing.
+[[nodiscard]] inline double nsBetween(Timestamp a, Timestamp b)
+{
+    const auto ua = static_cast<std::uint64_t>(toNs(a));
+    const auto ub = static_cast<std::uint64_t>(toNs(b));
+    return a >= b ? static_cast<double>(ua - ub) : -static_cast<double>(ub - ua);
+}
+/// `time` moved by `ns`, stopping at the ends of the clock.
+[[nodiscard]] Timestamp moved(Timestamp time, double ns);
+[[nodiscard]] Timestamp moved(Timestamp time, Duration by);
+
+/// The visible range laid over `width` pixels: the range's begin is the left edge of pixel 0, its end the right edge of the last.
+class TimeScale {
+public:
+    /// An empty range is widened to a nanosecond, a width below one to a pixel.
+    TimeScale(TimeRange range, double width);
+
+    [[nodiscard]] TimeRange range() const { return m_range; }
+    [[nodiscard]] double width() const { return m_width; }
+    [[nodiscard]] double nsPerPixel() const { return m_nsPerPixel; }
+
+    /// May lie far outside [0, width]; always finite.
+    [[nodiscard]] double pixelAt(Timestamp time) const { return nsBetween(time, m_range.begin) * m_pixelsPerNs; }
+    [[nodiscard]] Timestamp timeAt(double pixel) const;
+    /// The pixel column that `time` falls into: pixelAt() rounded down, kept within +-2^30.
+    [[nodiscard]] std::int32_t columnAt(Timestamp time) const
+    {
+        constexpr double kFar = 1 << 30;
+        const double pixel = std::clamp(pixelAt(time), -kFar, kFar);
+        const auto whole = static_cast<std::int32_t>(pixel);
+        return pixel < whole ? whole - 1 : whole;
+    }
+    /// The same scale for times that are shown `offset` later than they are.
+    [[nodiscard]] TimeScale before(Duration offset) const;
+
+private:
+    TimeRange m_range;
+    double m_width;
+    double m_nsPerPixel;
+    double m_pixelsPerNs;
+};
+
+/// Zooming in stops here: less has no use and integer nanoseconds would show as steps.
+inline constexpr Duration kShortestVisible{100};
+
+/// `range` with its length multiplied by `factor` while `anchor` keeps its place on the screen.
+[[nodiscard]] TimeRange zoomed(TimeRange range, Timestamp anchor, double factor);
+[[nodiscard]] TimeRange panned(TimeRange range, double ns);
+/// All of `content` and a little room at its end.
+[[nodiscard]] TimeRange fitted(TimeRange content);
+/// `content` in the middle with room on both sides: what zooming to a region shows.
+[[nodiscard]] TimeRange framed(TimeRange content);
+/// `range` made at least kShortestVisible long, no longer than `content` with some room, and moved so that content stays in sight.
+[[nodiscard]] TimeRange clamped(TimeRange range, TimeRange content);
+/// On the way from one range to the other, `progress` in [0, 1]: the length changes geometrically and what both have in common stays put.
+[[nodiscard]] TimeRange between(TimeRange from, TimeRange to, double progress);
+
+} // namespace emberline

@@ -1,0 +1,330 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/timeline/timeline_controller.h"
+
+#include "views/timeline/navigation.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace emberline {
+
+namespace {
+
+constexpr int kFrameMs = 16;
+constexpr double kKeyZoom = 0.7;
+constexpr double kKeyPan = 0.15; ///< of the visible length
+constexpr int kPageOverlap = 40;
+
+} // namespace
+
+TimelineController::TimelineController(TraceStore& store, ViewState& state, QObject* parent) :
+    QObject(parent), m_store(store), m_state(state), m_animation([this](TimeRange range) { m_state.setVisibleRange(range); })
+{
+    m_refresh.setSingleShot(true);
+    m_refresh.setInterval(kFrameMs);
+    connect(&m_refresh, &QTimer::timeout, this, &TimelineController::refresh);
+    connect(&store, &TraceStore::changed, this, &TimelineController::scheduleRefresh);
+    connect(&store, &TraceStore::wasReset, this, &TimelineController::reset);
+    connect(&state, &ViewState::revealRequested, this, &TimelineController::revealSelection);
+    if (!trace().isEmpty())
+        refresh();
+}
+
+TimeRange TimelineController::shownRange(RegionId region) const
+{
+    const Duration offset = clockOffset(trace(), trace().session(region));
+    return {moved(trace().start(region), offset), moved(trace().end(region), offset)};
+}
+
+void TimelineController::scheduleRefresh()
+{
+    if (!m_refresh.isActive())
+        m_refresh.start();
+}
+
+void TimelineController::refresh()
+{
+    if (trace().isEmpty())
+        return;
+    m_instants.update(trace());
+    const bool remade = m_layout.update(trace(), m_instants, m_collapse, false);
+    if (m_followsExtent)
+        m_state.setVisibleRange(fitted(extent()));
+    if (remade) {
+        setScrollY(m_scrollY);
+        Q_EMIT layoutChanged();
+    }
+    Q_EMIT contentChanged();
+}
+
+void TimelineController::reset()
+{
+    m_refresh.stop();
+    m_animation.stop();
+    m_layout = TrackLayout();
+    m_instants.clear();
+    m_collapse = {};
+    m_pyramids.clear();
+    m_followsExtent = true;
+    m_scrollY = 0;
+    m_state.clear();
+    Q_EMIT layoutChanged();
+    Q_EMIT contentChanged();
+}
+
+void TimelineController::relayout()
+{
+    m_layout.update(trace(), m_instants, m_collapse, true);
+    setScrollY(m_scrollY);
+    Q_EMIT layoutChanged();
+    Q_EMIT contentChanged();
+}
+
+void TimelineController::setViewport(int width, int height)
+{
+    m_width = std::max(width, 1);
+    m_height = std::max(height, 1);
+    setScrollY(m_scrollY);
+}
+
+void TimelineController::setScrollY(std::int64_t y)
+{
+    y = std::clamp<std::int64_t>(y, 0, maxScrollY());
+    if (y == m_scrollY)
+        return;
+    m_scrollY = y;
+    Q_EMIT scrolled();
+}
+
+TimeRange TimelineController::target() const
+{
+    return m_animation.isRunning() ? m_animation.target() : m_state.visibleRange();
+}
+
+Timestamp TimelineController::anchor() const
+{
+    const TimeRange visible = m_state.visibleRange();
+    const std::optional<Timestamp> cursor = m_state.cursor();
+    return cursor && visible.contains(*cursor) ? *cursor : moved(visible.begin, nsBetween(visible.end, visible.begin) / 2);
+}
+
+void TimelineController::setVisible(TimeRange range, bool animated)
+{
+    if (trace().isEmpty())
+        return;
+    m_followsExtent = false;
+    range = clamped(range, extent());
+    if (animated) {
+        m_animation.start(m_state.visibleRange(), range);
+    } else {
+        m_animation.stop();
+        m_state.setVisibleRange(range);
+    }
+}
+
+void TimelineController::perform(Command command)
+{
+    const TimeRange now = target();
+    const double length = nsBetween(now.end, now.begin);
+    switch (command) {
+    case Command::ZoomIn:
+        return zoomBy(kKeyZoom);
+    case Command::ZoomOut:
+        return zoomBy(1 / kKeyZoom);
+    case Command::PanLeft:
+        return setVisible(panned(now, -length * kKeyPan), true);
+    case Command::PanRight:
+        return setVisible(panned(now, length * kKeyPan), true);
+    case Command::ScrollUp:
+        return setScrollY(m_scrollY - std::max(m_height - kPageOverlap, kPageOverlap));
+    case Command::ScrollDown:
+        return setScrollY(m_scrollY + std::max(m_height - kPageOverlap, kPageOverlap));
+    case Command::FitSelection:
+        return fitSelection();
+    case Command::FitAll:
+        return fitAll();
+    case Command::MarkSelection:
+        return markSelection();
+    case Command::PreviousSibling:
+        return moveSelection(previousSibling);
+    case Command::NextSibling:
+        return moveSelection(nextSibling);
+    case Command::Parent:
+        return moveSelection(parentOf);
+    case Command::FirstChild:
+        return moveSelection(firstChild);
+    case Command::GoToBegin:
+        return setVisible(panned(now, nsBetween(extent().begin, now.begin)), true);
+    case Command::GoToEnd:
+        return setVisible(panned(now, nsBetween(extent().end, now.end)), true);
+    case Command::ToggleCollapse:
+        if (const Selection& selected = m_state.selection(); selected.region || selected.session) {
+            const SessionId session = selected.session ? selected.session : trace().session(selected.region);
+            if (const auto row = m_layout.rowOf(session))
+                toggleCollapsed(*row);
+        }
+        return;
+    case Command::Clear:
+        m_state.select({});
+        m_state.setMarkedRange(std::nullopt);
+        return;
+    }
+}
+
+void TimelineController::wheel(const WheelGesture& gesture, double x)
+{
+    if (gesture.zoom != 1)
+        setVisible(zoomed(target(), scale().timeAt(x), gesture.zoom), true);
+    if (gesture.panX != 0)
+        setVisible(panned(target(), gesture.panX * scale().nsPerPixel()), false);
+    if (gesture.scrollY != 0)
+        setScrollY(m_scrollY + std::llround(gesture.scrollY));
+}
+
+void TimelineController::panBy(double pixelsX, double pixelsY)
+{
+    if (pixelsX != 0)
+        setVisible(panned(m_state.visibleRange(), -pixelsX * scale().nsPerPixel()), false);
+    setScrollY(m_scrollY - std::llround(pixelsY));
+}
+
+void TimelineController::zoomBy(double factor)
+{
+    setVisible(zoomed(target(), anchor(), factor), true);
+}
+
+void TimelineController::fitAll()
+{
+    setVisible(fitted(extent()), true);
+    m_followsExtent = true;
+}
+
+std::optional<TimeRange> TimelineController::selectedRange() const
+{
+    const Selection& selected = m_state.selection();
+    if (selected.region)
+        return shownRange(selected.region);
+    const auto shifted = [&](SessionId session, Timestamp begin, Timestamp end) {
+        const Duration offset = clockOffset(trace(), session);
+        return TimeRange{moved(begin, offset), moved(end, offset)};
+    };
+    if (selected.session) {
+        const Session& session = trace().session(selected.session);
+        return shifted(selected.session, session.start, session.end);
+    }
+    if (selected.object) {
+        const Object& object = trace().objects()[selected.object.row()];
+        return shifted(object.session, object.start, object.end.value_or(trace().extent().end));
+    }
+    if (selected.instant) {
+        const Timestamp time = trace().instants().time[selected.instant.row()];
+        return shifted(trace().instants().session[selected.instant.row()], time, time);
+    }
+    return std::nullopt;
+}
+
+void TimelineController::fitSelection()
+{
+    if (const auto range = selectedRange(); range && !range->isEmpty())
+        zoomTo(*range);
+    else if (const auto marked = m_state.markedRange())
+        zoomTo(*marked);
+}
+
+void TimelineController::markSelection()
+{
+    if (const auto range = selectedRange(); range && !range->isEmpty())
+        m_state.setMarkedRange(range);
+}
+
+void TimelineController::zoomTo(TimeRange range)
+{
+    setVisible(framed(range), true);
+}
+
+void TimelineController::markBetween(double x0, double x1)
+{
+    const TimeScale at = scale();
+    const TimeRange range{at.timeAt(std::min(x0, x1)), at.timeAt(std::max(x0, x1))};
+    m_state.setMarkedRange(range.isEmpty() ? std::nullopt : std::optional(range));
+}
+
+void TimelineController::toggleCollapsed(std::size_t index)
+{
+    if (index >= m_layout.rows().size())
+        return;
+    const LayoutRow& row = m_layout.rows()[index];
+    if (!row.collapsible)
+        return;
+    auto& set = row.kind == RowKind::Repeats ? m_collapse.opened : m_collapse.collapsed;
+    if (!set.erase(row.session))
+        set.insert(row.session);
+    relayout();
+}
+
+void TimelineController::moveSelection(RegionId (*step)(const Trace&, RegionId))
+{
+    const RegionId from = m_state.selection().region;
+    const RegionId to = from ? step(trace(), from) : firstRegion(trace());
+    if (!to)
+        return;
+    select(to);
+    revealSelection();
+}
+
+/// Bounded, because a hostile trace may nest sessions without end.
+void TimelineController::openAncestors(SessionId session)
+{
+    constexpr int kLevels = 10'000;
+    SessionId at = session;
+    for (int level = 0; at && level < kLevels; ++level, at = trace().session(at).parent)
+        m_collapse.collapsed.erase(at);
+    relayout();
+    at = session;
+    for (int level = 0; at && level < kLevels; ++level, at = trace().session(at).parent) {
+        if (const auto row = m_layout.rowOf(at); row && m_layout.rows()[*row].kind == RowKind::Repeats) {
+            m_collapse.opened.insert(m_layout.rows()[*row].session);
+            relayout();
+        }
+    }
+}
+
+void TimelineController::revealSelection()
+{
+    const Selection selected = m_state.selection();
+    SessionId session = selected.session;
+    if (selected.region)
+        session = trace().session(selected.region);
+    else if (selected.instant)
+        session = trace().instants().session[selected.instant.row()];
+    if (!session)
+        return;
+    const auto placed
+        = [&] { return selected.region ? m_layout.placeOf(trace(), selected.region).has_value() : m_layout.rowOf(session).has_value(); };
+    if (!placed())
+        openAncestors(session);
+    std::int64_t top = 0;
+    if (const auto place = selected.region ? m_layout.placeOf(trace(), selected.region) : std::nullopt)
+        top = TrackLayout::laneTop(m_layout.rows()[place->row], place->lane);
+    else if (const auto row = m_layout.rowOf(session))
+        top = m_layout.rows()[*row].y;
+    else
+        return;
+    if (top < m_scrollY || top + metrics::kLanePitch > m_scrollY + m_height)
+        setScrollY(top - m_height / 3);
+    const auto range = selectedRange();
+    if (!range)
+        return;
+    const TimeRange visible = target();
+    const bool inSight = range->begin < visible.end && (range->end > visible.begin || visible.contains(range->begin));
+    const double length = nsBetween(visible.end, visible.begin);
+    const bool tooNarrow = nsBetween(range->end, range->begin) * m_width < length && !range->isEmpty(); // less than a pixel
+    if (tooNarrow)
+        setVisible(framed({moved(range->begin, -20 * nsBetween(range->end, range->begin)),
+                       moved(range->end, 20 * nsBetween(range->end, range->begin))}),
+            true);
+    else if (!inSight)
+        setVisible(panned(visible, nsBetween(range->begin, visible.begin) - length / 3), true);
+}
+
+} // namespace emberline

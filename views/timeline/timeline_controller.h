@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/trace_store.h"
+#include "views/timeline/counter_pyramid.h"
+#include "views/timeline/gestures.h"
+#include "views/timeline/instant_index.h"
+#include "views/timeline/range_animation.h"
+#include "views/timeline/track_layout.h"
+#include "views/view_state.h"
+
+#include <QObject>
+#include <QTimer>
+
+#include <unordered_map>
+
+namespace emberline {
+
+/// What the parts of the timeline share, and what their gestures do. Holds the layout, the scroll position and the way to the next visible
+/// range; draws nothing. GUI thread.
+class TimelineController : public QObject {
+    Q_OBJECT
+
+public:
+    TimelineController(TraceStore& store, ViewState& state, QObject* parent = nullptr);
+
+    [[nodiscard]] const Trace& trace() const { return m_store.trace(); }
+    [[nodiscard]] ViewState& state() const { return m_state; }
+    [[nodiscard]] const TrackLayout& layout() const { return m_layout; }
+    [[nodiscard]] const InstantIndex& instants() const { return m_instants; }
+    [[nodiscard]] std::unordered_map<CounterId, CounterPyramid>& pyramids() { return m_pyramids; }
+    /// All times of the trace, on the common clock.
+    [[nodiscard]] TimeRange extent() const { return m_layout.extent(); }
+    [[nodiscard]] TimeScale scale() const { return {m_state.visibleRange(), static_cast<double>(m_width)}; }
+    /// A region's times on the common clock.
+    [[nodiscard]] TimeRange shownRange(RegionId region) const;
+
+    void setAnimated(bool animated) { m_animation.setEnabled(animated); }
+    /// Nothing moves and no new row waits for its place.
+    [[nodiscard]] bool isSettled() const { return !m_animation.isRunning() && !m_refresh.isActive(); }
+
+    // The lanes' size, in logical pixels.
+    void setViewport(int width, int height);
+    [[nodiscard]] int viewportHeight() const { return m_height; }
+    [[nodiscard]] std::int64_t scrollY() const { return m_scrollY; }
+    [[nodiscard]] std::int64_t maxScrollY() const { return std::max<std::int64_t>(0, m_layout.height() - m_height); }
+    void setScrollY(std::int64_t y);
+
+    void perform(Command command);
+    void wheel(const WheelGesture& gesture, double x);
+    void panBy(double pixelsX, double pixelsY); ///< follows the mouse: at once
+    void zoomBy(double factor); ///< of the visible length, about the mouse or the middle
+    void fitAll();
+    void fitSelection();
+    void markSelection();
+    void zoomTo(TimeRange range); ///< with some room around it
+    void setVisible(TimeRange range, bool animated);
+    void markBetween(double x0, double x1);
+    void toggleCollapsed(std::size_t row);
+    void select(RegionId region) { m_state.select({.region = region}); }
+    /// Scrolls, opens and pans so that the selection is in sight.
+    void revealSelection();
+    /// What the selection spans; nothing when nothing with a length is selected.
+    [[nodiscard]] std::optional<TimeRange> selectedRange() const;
+
+Q_SIGNALS:
+    void layoutChanged(); ///< rows or their heights
+    void contentChanged(); ///< more to see in the same rows
+    void scrolled();
+
+private:
+    void scheduleRefresh();
+    void refresh();
+    void reset();
+    void relayout();
+    void openAncestors(SessionId session);
+    void moveSelection(RegionId (*step)(const Trace&, RegionId));
+    [[nodiscard]] TimeRange target() const;
+    [[nodiscard]] Timestamp anchor() const;
+
+    TraceStore& m_store;
+    ViewState& m_state;
+    TrackLayout m_layout;
+    InstantIndex m_instants;
+    CollapseState m_collapse;
+    std::unordered_map<CounterId, CounterPyramid> m_pyramids;
+    RangeAnimation m_animation;
+    QTimer m_refresh; ///< gathers what arrives within a frame
+    bool m_followsExtent = true; ///< until the user moves: show all there is, however it grows
+    int m_width = 1;
+    int m_height = 1;
+    std::int64_t m_scrollY = 0;
+};
+
+} // namespace emberline

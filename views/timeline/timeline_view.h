@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/trace_store.h"
+#include "views/format/time_format.h"
+#include "views/view_state.h"
+
+#include <QWidget>
+
+class QScrollBar;
+
+namespace emberline {
+
+class CornerWidget;
+class GutterWidget;
+class LanesWidget;
+class OverviewWidget;
+class RulerWidget;
+class TimelineController;
+
+/// The timeline as a whole: overview strip, ruler, gutter and lanes. Follows the store and the shared view state, which must outlive it.
+class TimelineView : public QWidget {
+    Q_OBJECT
+
+public:
+    TimelineView(TraceStore& store, ViewState& state, QWidget* parent = nullptr);
+    ~TimelineView() override;
+
+    void fitAll();
+    void zoomBy(double factor); ///< of the visible length: below 1 zooms in; about the mouse, else the middle
+    void fitSelection();
+    void markSelection();
+    void clearSelection(); ///< and the marked range: what Esc does
+    void setTimeMode(TimeMode mode);
+    [[nodiscard]] TimeMode timeMode() const;
+
+    void setAnimated(bool animated); ///< on by default; also off where the desktop's animations are
+    void setGutterWidth(int width);
+    [[nodiscard]] int gutterWidth() const;
+
+    /// Everything that has arrived is in the rows and nothing is on its way to another place: a picture of it would not change.
+    [[nodiscard]] bool isSettled() const;
+
+    [[nodiscard]] TimelineController& controller() { return *m_controller; }
+    [[nodiscard]] LanesWidget& lanes() { return *m_lanes; }
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void compose();
+    void updateScrollBar();
+
+    TimelineController* m_controller;
+    CornerWidget* m_corner;
+    OverviewWidget* m_overview;
+    RulerWidget* m_ruler;
+    GutterWidget* m_gutter;
+    LanesWidget* m_lanes;
+    QScrollBar* m_scrollBar;
+    bool m_resizingGutter = false;
+};
+
+} // namespace emberline

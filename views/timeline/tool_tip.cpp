@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/timeline/tool_tip.h"
+
+#include "model/analysis/self_time.h"
+#include "views/format/display_text.h"
+#include "views/format/time_format.h"
+#include "views/timeline/navigation.h"
+
+#include <QCoreApplication>
+
+namespace emberline {
+
+namespace {
+
+constexpr qsizetype kMaxLine = 120;
+constexpr std::size_t kMaxChildren = 10'000; ///< more would be felt while the mouse moves
+
+QString translate(const char* text)
+{
+    return QCoreApplication::translate("TimelineToolTip", text);
+}
+
+QString shortText(std::string_view text)
+{
+    return displayText(text, kMaxLine);
+}
+
+QString sessionLine(const Trace& trace, SessionId session)
+{
+    const Session& row = trace.session(session);
+    QString line = shortText(trace.text(row.name));
+    if (row.pid)
+        line += QStringLiteral(" · pid %1").arg(*row.pid);
+    return line;
+}
+
+QString instantText(const Trace& trace, const SceneMark& mark)
+{
+    QStringList lines{shortText(trace.text(trace.instants().name[mark.instant.row()]))};
+    if (const StringId category = trace.instants().category[mark.instant.row()])
+        lines += shortText(trace.text(category));
+    for (const Arg& arg : trace.keptArgs(trace.lastArg(mark.instant)).members) {
+        if (const auto* text = std::get_if<std::string>(&arg.value); text && lines.size() < 6)
+            lines += shortText(arg.key) + QStringLiteral(": ") + shortText(*text);
+    }
+    if (mark.folded > 1)
+        lines += translate("and %1 more here").arg(formatCount(mark.folded - 1));
+    return lines.join(QLatin1Char('\n'));
+}
+
+QString counterText(TimelineController& controller, const LayoutRow& row, double x)
+{
+    const Trace& trace = controller.trace();
+    const Timestamp time = moved(controller.scale().timeAt(x), -clockOffset(trace, row.session));
+    QStringList lines;
+    for (const CounterId id : controller.layout().counters(row)) {
+        const Counter& counter = trace.counters()[id.row()];
+        if (lines.isEmpty())
+            lines += shortText(trace.text(counter.name));
+        CounterPyramid& pyramid = controller.pyramids()[id];
+        pyramid.update(counter);
+        const std::size_t before = pyramid.countBefore(moved(time, Duration(1)));
+        const QString value = before == 0 ? QStringLiteral("–") : formatValue(pyramid.points()[before - 1].value);
+        lines += shortText(trace.text(counter.series)) + QStringLiteral("  ") + value;
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+} // namespace
+
+QString toolTipText(const Trace& trace, RegionId region)
+{
+    QStringList lines{shortText(trace.name(region))};
+    if (!trace.category(region).empty())
+        lines += shortText(trace.category(region));
+    QString wall = translate("Wall %1").arg(formatDuration(trace.duration(region)));
+    if (hasFewChildren(trace, region, kMaxChildren)) {
+        if (const Duration self = selfTime(trace, region); self != trace.duration(region))
+            wall += QStringLiteral("   ") + translate("Self %1").arg(formatDuration(self));
+    }
+    if (trace.isOpen(region))
+        wall += QStringLiteral("   ") + translate("no end was seen");
+    if (trace.isApproximate(region))
+        wall += QStringLiteral("   ") + translate("times are inferred");
+    lines += wall;
+    if (const ThreadId thread = trace.thread(region); thread && trace.thread(thread).name)
+        lines += translate("Thread %1").arg(shortText(trace.text(trace.thread(thread).name)));
+    lines += sessionLine(trace, trace.session(region));
+    if (const std::size_t args = trace.keptArgs(trace.lastArg(region)).members.size(); args > 0)
+        lines += translate("%1 args").arg(args);
+    return lines.join(QLatin1Char('\n'));
+}
+
+QString toolTipText(TimelineController& controller, const Hit& hit, double x)
+{
+    const Trace& trace = controller.trace();
+    if (hit.mark)
+        return instantText(trace, *hit.mark);
+    if (hit.box) {
+        QString text = toolTipText(trace, hit.box->region);
+        if (hit.box->folded > 1)
+            text += QLatin1Char('\n') + translate("the longest of %1 regions here").arg(formatCount(hit.box->folded));
+        return text;
+    }
+    if (hit.hatch)
+        return translate("Waiting for the child process to start or to be reaped") + QLatin1Char('\n')
+            + shortText(trace.name(hit.hatch->child));
+    if (hit.row && controller.layout().rows()[*hit.row].kind == RowKind::Counter)
+        return counterText(controller, controller.layout().rows()[*hit.row], x);
+    return {};
+}
+
+} // namespace emberline

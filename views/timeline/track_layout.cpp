@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/timeline/track_layout.h"
+
+#include "views/timeline/layout_maker.h"
+#include "views/timeline/time_scale.h"
+
+#include <algorithm>
+
+namespace emberline {
+
+namespace {
+
+void mix(std::uint64_t& hash, std::uint64_t value)
+{
+    hash = (hash ^ value) * 0x9e3779b97f4a7c15ULL;
+    hash ^= hash >> 29;
+}
+
+/// Changes whenever the rows would: not with every region.
+std::uint64_t structureOf(const Trace& trace)
+{
+    std::uint64_t hash = 1;
+    for (const Session& session : trace.sessions()) {
+        mix(hash, session.parent.row());
+        mix(hash, session.order);
+        mix(hash, session.name.row());
+        mix(hash,
+            static_cast<std::uint64_t>(toNs(clockOffset(trace, SessionId(static_cast<std::size_t>(&session - trace.sessions().data()))))));
+    }
+    for (const Thread& thread : trace.threads()) {
+        mix(hash, thread.order);
+        mix(hash, thread.name.row());
+    }
+    for (const Track& track : trace.tracks())
+        mix(hash, track.lanes.size());
+    for (const Counter& counter : trace.counters())
+        mix(hash, std::min<std::size_t>(counter.pointCount, 2));
+    mix(hash, trace.instantCount() > 0);
+    return hash;
+}
+
+/// Async tracks and repeats are packed by their extents, which grow with their regions.
+bool packsTracks(std::span<const LayoutRow> rows)
+{
+    return std::ranges::any_of(rows, [](const LayoutRow& row) { return row.kind == RowKind::Async || row.kind == RowKind::Repeats; });
+}
+
+TimeRange extentOf(const Trace& trace)
+{
+    TimeRange all = trace.extent();
+    const bool shifted = std::ranges::any_of(trace.sources(), [](const Source& source) { return source.clockOffset != Duration::zero(); });
+    if (!shifted)
+        return all;
+    bool first = true;
+    for (const Track& track : trace.tracks()) {
+        const Duration offset = clockOffset(trace, track.session);
+        for (const Lane& lane : track.lanes) {
+            for (const auto& run : lane.runs) {
+                const TimeRange range{moved(run->extent.begin, offset), moved(run->extent.end, offset)};
+                all = first ? range : all.united(range);
+                first = false;
+            }
+        }
+    }
+    return all;
+}
+
+} // namespace
+
+Duration clockOffset(const Trace& trace, SessionId session)
+{
+    const SourceId source = trace.session(session).source;
+    return source ? trace.source(source).clockOffset : Duration::zero();
+}
+
+bool TrackLayout::update(const Trace& trace, const InstantIndex& instants, const CollapseState& state, bool force)
+{
+    m_extent = extentOf(trace);
+    const std::uint64_t signature = structureOf(trace);
+    if (!force && signature == m_signature && !packsTracks(m_rows))
+        return false;
+    m_signature = signature;
+    LayoutMaker(trace, instants, state, *this).make();
+    return true;
+}
+
+std::size_t TrackLayout::rowAt(std::int64_t y) const
+{
+    const auto after = std::ranges::upper_bound(m_rows, y, {}, &LayoutRow::y);
+    const auto row = static_cast<std::size_t>(after - m_rows.begin());
+    return row == 0 ? 0 : y < m_height ? row - 1 : m_rows.size();
+}
+
+std::optional<std::size_t> TrackLayout::rowOf(SessionId session) const
+{
+    if (session.row() >= m_rowOfSession.size() || m_rowOfSession[session.row()] == 0)
+        return std::nullopt;
+    return m_rowOfSession[session.row()] - 1;
+}
+
+std::optional<std::size_t> TrackLayout::rowOf(ThreadId thread, const Trace& trace) const
+{
+    const TrackId track = trace.thread(thread).track;
+    if (track.row() >= m_rowOfTrack.size() || m_rowOfTrack[track.row()] == 0)
+        return std::nullopt;
+    return m_rowOfTrack[track.row()] - 1;
+}
+
+std::optional<TrackLayout::LanePlace> TrackLayout::placeOf(const Trace& trace, RegionId region) const
+{
+    const TrackId track = trace.track(region);
+    if (track.row() >= m_rowOfTrack.size() || m_rowOfTrack[track.row()] == 0)
+        return std::nullopt;
+    const LayoutSlot& slot = m_slots[m_slotOfTrack[track.row()]];
+    if (trace.depth(region) >= slot.laneCount)
+        return std::nullopt;
+    return LanePlace{m_rowOfTrack[track.row()] - 1, slot.firstLane + trace.depth(region)};
+}
+
+} // namespace emberline

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/trace.h"
+#include "views/timeline/instant_index.h"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <unordered_set>
+#include <vector>
+
+namespace emberline {
+
+/// Sizes in logical pixels.
+namespace metrics {
+inline constexpr int kLanePitch = 20;
+inline constexpr int kLaneHeight = 18;
+inline constexpr int kRowTop = 3;
+inline constexpr int kRowBottom = 2;
+inline constexpr int kCounterHeight = 52;
+inline constexpr int kIndent = 16;
+inline constexpr int kMaxIndent = 6; ///< deeper children are not moved further in
+} // namespace metrics
+
+enum class RowKind : std::uint8_t {
+    Session, ///< header of a session, with its main thread's lanes where it has one
+    Thread,
+    Async, ///< async regions of one session, packed
+    Counter, ///< the series of one counter
+    Repeats, ///< several sessions of one name, one after the other
+};
+
+/// Tracks that share lanes because they do not overlap in time, sorted by their begin. Mostly one.
+struct LayoutSlot {
+    std::uint32_t firstTrack; ///< in TrackLayout::packed()
+    std::uint32_t trackCount;
+    std::uint32_t firstLane; ///< within the row
+    std::uint32_t laneCount;
+};
+
+struct LayoutRow {
+    RowKind kind = RowKind::Session;
+    SessionId session; ///< Repeats: the first of them
+    ThreadId thread;
+    std::uint32_t firstSlot = 0;
+    std::uint32_t slotCount = 0;
+    std::uint32_t laneCount = 0;
+    std::uint32_t firstItem = 0; ///< Counter: in counters(); Repeats: in repeats()
+    std::uint32_t itemCount = 0;
+    std::uint32_t end = 0; ///< the row after the last that belongs to this session
+    std::int64_t y = 0;
+    int height = 0;
+    int indent = 0; ///< levels
+    bool collapsible = false;
+    bool collapsed = false;
+};
+
+/// A track as a time span, on the common clock.
+struct PackedTrack {
+    TimeRange extent;
+    TrackId track;
+};
+
+/// What the user opened and closed. Survives a new layout; void after a reset.
+struct CollapseState {
+    std::unordered_set<SessionId> collapsed;
+    std::unordered_set<SessionId> opened; ///< Repeats, by their first session
+};
+
+/// How a source's times are moved to the common clock.
+[[nodiscard]] Duration clockOffset(const Trace& trace, SessionId session);
+
+/// The rows of the timeline, top to bottom: sessions in their order, each with its threads, async tracks and counters, children right under
+/// their parent. Pure data, without a pixel of width. Costs O(sessions + tracks) to make, and only when the structure has changed.
+class TrackLayout {
+public:
+    /// Makes the layout anew when the trace's structure or `force` asks for it; whether it did.
+    bool update(const Trace& trace, const InstantIndex& instants, const CollapseState& state, bool force);
+
+    [[nodiscard]] std::span<const LayoutRow> rows() const { return m_rows; }
+    [[nodiscard]] std::span<const LayoutSlot> slots(const LayoutRow& row) const
+    {
+        return std::span(m_slots).subspan(row.firstSlot, row.slotCount);
+    }
+    [[nodiscard]] std::span<const PackedTrack> tracks(const LayoutSlot& slot) const
+    {
+        return std::span(m_packed).subspan(slot.firstTrack, slot.trackCount);
+    }
+    [[nodiscard]] std::span<const CounterId> counters(const LayoutRow& row) const
+    {
+        return std::span(m_counters).subspan(row.firstItem, row.itemCount);
+    }
+    [[nodiscard]] std::span<const SessionId> repeats(const LayoutRow& row) const
+    {
+        return std::span(m_repeats).subspan(row.firstItem, row.itemCount);
+    }
+    [[nodiscard]] std::int64_t height() const { return m_height; }
+    /// All times of the trace on the common clock.
+    [[nodiscard]] TimeRange extent() const { return m_extent; }
+
+    /// The row at height `y`: an index into rows(), or rows().size() below the last.
+    [[nodiscard]] std::size_t rowAt(std::int64_t y) const;
+    [[nodiscard]] std::optional<std::size_t> rowOf(SessionId session) const; ///< nothing when a closed parent hides it
+    [[nodiscard]] std::optional<std::size_t> rowOf(ThreadId thread, const Trace& trace) const;
+    struct LanePlace {
+        std::size_t row;
+        std::uint32_t lane;
+    };
+    [[nodiscard]] std::optional<LanePlace> placeOf(const Trace& trace, RegionId region) const;
+    /// Top of a lane within the timeline.
+    [[nodiscard]] static std::int64_t laneTop(const LayoutRow& row, std::uint32_t lane)
+    {
+        return row.y + metrics::kRowTop + static_cast<std::int64_t>(lane) * metrics::kLanePitch;
+    }
+
+private:
+    friend class LayoutMaker;
+
+    std::vector<LayoutRow> m_rows;
+    std::vector<LayoutSlot> m_slots;
+    std::vector<PackedTrack> m_packed;
+    std::vector<CounterId> m_counters;
+    std::vector<SessionId> m_repeats;
+    std::vector<std::uint32_t> m_rowOfSession; ///< row + 1
+    std::vector<std::uint32_t> m_rowOfTrack; ///< row + 1
+    std::vector<std::uint32_t> m_slotOfTrack;
+    std::int64_t m_height = 0;
+    TimeRange m_extent;
+    std::uint64_t m_signature = 0;
+};
+
+} // namespace emberline
