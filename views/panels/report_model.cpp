@@ -4,8 +4,8 @@
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
 #include "views/panels/trace_texts.h"
-#include "views/timeline/tool_tip.h"
 #include "views/theme/theme.h"
+#include "views/timeline/tool_tip.h"
 
 #include <QGuiApplication>
 #include <QStringList>
