@@ -4,6 +4,7 @@
 #include "app/window/dock.h"
 #include "app/window/drop_zone.h"
 #include "app/window/empty_state.h"
+#include "app/window/live_control.h"
 #include "app/window/load_status.h"
 #include "app/window/message_bar.h"
 #include "app/window/opening.h"
@@ -43,6 +44,7 @@ MainWindow::MainWindow(std::unique_ptr<WindowSettings> settings, std::optional<T
     makeDocks();
     makeStatusBar();
     m_opening = new Opening(m_loader, *m_settings, {*m_errorBar, *m_questionBar}, this);
+    m_live = new LiveControl(m_loader, m_store, m_state, *m_opening, this);
     fillMenus();
     connectFileActions();
     connectViewActions();
@@ -129,6 +131,7 @@ void MainWindow::fillMenus()
 {
     m_actions->fillMenuBar(*menuBar());
     m_opening->fillRecentMenu(m_actions->recentMenu);
+    m_live->fillMenu(*m_actions->liveMenu);
     for (const Dock* dock : std::as_const(m_docks))
         m_actions->docksMenu->addAction(dock->toggleViewAction());
     auto* bar = addToolBar(tr("Tools"));
@@ -136,6 +139,8 @@ void MainWindow::fillMenus()
     bar->setMovable(false);
     bar->setToolButtonStyle(Qt::ToolButtonTextOnly);
     m_actions->fillToolBar(*bar);
+    bar->addSeparator();
+    m_live->fillToolBar(*bar);
 }
 
 void MainWindow::restore()
