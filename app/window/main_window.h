@@ -52,7 +52,7 @@ private:
     void makeCentre();
     void makeDocks();
     void makeStatusBar();
-    void arrangeDocks();
+    void arrangeDocks(const QList<QList<Dock*>>& groups);
     void fillMenus();
     void connectFileActions();
     void connectViewActions();
