@@ -24,3 +24,6 @@ make_data "perf-$((megabytes / 5)).perf" perf $((megabytes / 5))
 "$bin/bench_import" --json "$data/import.json" "$data/chrome-$megabytes.json" "$data/chrome-damaged-$megabytes.json" \
     "$data/event-$((megabytes / 5)).event" "$data/perf-$((megabytes / 5)).perf"
 "$bin/bench_live"
+"$bin/bench_analysis" --json "$data/analysis.json"
+"$bin/bench_frames"
+"$bin/bench_counters"

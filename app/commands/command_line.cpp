@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/command_line.h"
 
+#include "app/commands/compare_command.h"
 #include "app/commands/diagnostics_command.h"
 #include "app/commands/export_command.h"
 #include "app/commands/loading.h"
@@ -26,7 +27,10 @@ struct Verb {
 constexpr std::array kVerbs{
     Verb{"export", "--format ndjson|chrome|csv|folded|sqlite [--output FILE] [--range A..B] [--redact] [--strict] PATH...",
         "write the loaded traces in another form", runExport},
-    Verb{"summary", "[--json] [--strict] PATH...", "commands, slowest children and regions, problems", runSummary},
+    Verb{"summary", "[--json] [--budget COMMAND=TIME]... [--strict] PATH...",
+        "commands, where the time of the slowest went, slowest children and regions, problems", runSummary},
+    Verb{"compare", "[--json] [--fail-over PERCENT] BASE HEAD", "two traces by command, child and region, the largest change first",
+        runCompare},
     Verb{"diagnostics", "", "the diagnostic codes and what each means", runDiagnostics},
 };
 
@@ -34,7 +38,6 @@ void sayHelp()
 {
     say("Emberline shows where the time went in git Trace2 logs and Chrome JSON traces.\n\nusage:\n");
     say(std::string("  emberline ") + kWindowSynopsis + "\n      open traces in a window: files, directories or - for standard input\n");
-
     for (const Verb& verb : kVerbs)
         say(std::string("  emberline ") + verb.name + " " + verb.synopsis + "\n      " + verb.description + "\n");
     say("  emberline VERB --help, --help, --version\n\n"

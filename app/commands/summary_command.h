@@ -5,7 +5,7 @@
 
 namespace emberline {
 
-/// emberline summary [--json] [--strict] PATH...
+/// emberline summary [--json] [--budget COMMAND=TIME]... [--strict] PATH...
 int runSummary(const QStringList& arguments);
 
 } // namespace emberline

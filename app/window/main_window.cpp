@@ -15,6 +15,7 @@
 #include "views/panels/events_panel.h"
 #include "views/panels/import_report_panel.h"
 #include "views/panels/source_line_panel.h"
+#include "views/timeline/timeline_view.h"
 
 #include <QCloseEvent>
 #include <QLabel>
@@ -65,7 +66,7 @@ void MainWindow::makeCentre()
     m_questionBar = new MessageBar(MessageBar::Tone::Question, centre);
     m_stack = new QStackedWidget(centre);
     m_empty = new EmptyState(m_stack);
-    m_timeline = new QWidget(m_stack);
+    m_timeline = new TimelineView(m_store, m_state, m_stack);
     m_stack->addWidget(m_empty);
     m_stack->addWidget(m_timeline);
     auto* layout = new QVBoxLayout(centre);
@@ -161,7 +162,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
 void MainWindow::showTrace()
 {
     const bool shown = !trace().isEmpty();
-    m_stack->setCurrentWidget(shown ? m_timeline : m_empty);
+    m_stack->setCurrentIndex(shown ? 1 : 0);
     m_actions->setTraceOpen(shown);
     setWindowTitle(traceTitle(m_loader.paths(), trace()));
     m_totals->setText(shown ? totalsText(trace()) : QString());

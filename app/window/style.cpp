@@ -36,7 +36,7 @@ QToolBar QToolButton:disabled, QPushButton:disabled { color: @mutedText@; backgr
 QToolBar QToolButton#qt_toolbar_ext_button { padding: 0; border: none; background: transparent; }
 QPushButton#primaryButton { background: @accent@; color: @accentText@; border-color: @accent@; }
 QPushButton#primaryButton:focus { border-color: @text@; }
-QPushButton#link, QPushButton#link:hover { background: transparent; border: none; color: @accent@; padding: 1px 2px; text-align: left; }
+QPushButton#link, QPushButton#link:hover { background: transparent; border: none; color: @accent@; padding: 0; text-align: left; }
 QPushButton#link:hover, QPushButton#link:focus { text-decoration: underline; }
 QPushButton#closeBar { background: transparent; border: none; padding: 3px 8px; color: @mutedText@; }
 QPushButton#closeBar:hover, QPushButton#closeBar:focus { color: @text@; }

@@ -36,6 +36,8 @@ public:
     QAction* zoomIn;
     QAction* zoomOut;
     QAction* fitAll;
+    QAction* fitSelection;
+    QAction* markSelection;
     QAction* fullScreen;
     QAction* nextError;
     QAction* previousError;

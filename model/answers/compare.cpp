@@ -152,8 +152,8 @@ private:
     {
         const PathNode& one = m_base.nodes[base];
         const PathNode& two = m_head.nodes[head];
-        if (one.key.kind != two.key.kind || one.key.kind == PathKind::Data || one.key.category != two.key.category
-            || one.samples.empty() || two.samples.empty())
+        if (one.key.kind != two.key.kind || one.key.kind == PathKind::Data || one.key.category != two.key.category || one.samples.empty()
+            || two.samples.empty())
             return false;
         const PathSample& a = one.samples.front();
         const PathSample& b = two.samples.front();

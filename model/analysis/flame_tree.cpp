@@ -1,0 +1,335 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/analysis/flame_tree.h"
+
+#include "model/analysis/group_index.h"
+#include "model/analysis/self_time.h"
+
+#include <algorithm>
+#include <memory>
+#include <unordered_map>
+
+namespace emberline {
+
+namespace {
+
+/// Paths of callers are cut here: written out in full, those of a very deep tree would take memory without end.
+constexpr std::uint32_t kMaxCallers = 1000;
+constexpr std::size_t kMaxCallerNodes = 1 << 20;
+
+/// Adds nodes to a tree, the same for the same name under the same parent.
+class NodeMaker {
+public:
+    explicit NodeMaker(FlameTree& tree) : m_tree(tree) { }
+
+    std::uint32_t child(std::uint32_t parent, StringId category, StringId name)
+    {
+        const std::uint32_t label = m_labels[std::uint64_t{category.row()} << 32 | name.row()];
+        const std::uint32_t number = m_children[std::uint64_t{parent} << 32 | label] + 1; // the root is 0
+        if (number == m_tree.nodes.size()) {
+            FlameNode node;
+            node.category = category;
+            node.name = name;
+            node.parent = parent;
+            node.depth = m_tree.nodes[parent].depth + 1;
+            m_tree.nodes.push_back(node);
+        }
+        return number;
+    }
+
+private:
+    FlameTree& m_tree;
+    GroupIndex m_labels;
+    GroupIndex m_children;
+};
+
+void addDuration(Duration& sum, Duration value)
+{
+    std::int64_t ns = toNs(sum);
+    addClamped(ns, toNs(value));
+    sum = Duration(ns);
+}
+
+/// Children come after their parents, so one pass from the back sees each subtree complete.
+void addUpTotals(FlameTree& tree)
+{
+    for (std::size_t i = tree.nodes.size(); i-- > 0;) {
+        FlameNode& node = tree.nodes[i];
+        addDuration(node.total, node.self);
+        if (node.parent != FlameNode::kNone) {
+            FlameNode& parent = tree.nodes[node.parent];
+            addDuration(parent.total, node.total);
+            parent.first = std::min(parent.first, node.first);
+        }
+    }
+}
+
+void absorb(FlameNode& into, const FlameNode& from)
+{
+    into.count += from.count;
+    addDuration(into.wall, from.wall);
+    addDuration(into.self, from.self);
+    into.first = std::min(into.first, from.first);
+    if (from.longestWall > into.longestWall) {
+        into.longest = from.longest;
+        into.longestWall = from.longestWall;
+    }
+}
+
+class Folding {
+public:
+    Folding(const Trace& trace, const FlameQuery& query, CompiledFilter filter, unsigned threads, const std::atomic<bool>* cancel) :
+        m_trace(trace), m_columns(trace.regions()), m_query(query), m_filter(std::move(filter)), m_cancel(cancel),
+        m_selfTimes(trace, query.range, threads),
+        m_nodeOf(static_cast<std::uint32_t*>(std::calloc(trace.regionCount(), sizeof(std::uint32_t))))
+    {
+        if (!m_nodeOf)
+            throw std::bad_alloc();
+        m_sessionNode.assign(trace.sessions().size(), 0);
+        m_tracks.resize(trace.sessions().size());
+        for (std::size_t row = 0; row < trace.tracks().size(); ++row)
+            m_tracks[trace.tracks()[row].session.row()].emplace_back(row);
+        m_children.resize(trace.sessions().size());
+        for (std::size_t row = 0; row < trace.sessions().size(); ++row) {
+            if (const SessionId parent = parentOf(trace.sessions()[row]))
+                m_children[parent.row()].emplace_back(row);
+            if (const RegionId spawnedBy = trace.sessions()[row].spawnedBy)
+                m_spawned[spawnedBy].emplace_back(row);
+        }
+    }
+
+    FlameTree run()
+    {
+        for (const SessionId session : parentsFirst()) {
+            for (const TrackId track : m_tracks[session.row()]) {
+                foldTrack(track);
+                if (m_cancel && m_cancel->load(std::memory_order_relaxed)) {
+                    m_tree.cancelled = true;
+                    return std::move(m_tree);
+                }
+            }
+        }
+        addUpTotals(m_tree);
+        m_tree.sortChildren(m_query.order);
+        return std::move(m_tree);
+    }
+
+private:
+    [[nodiscard]] SessionId parentOf(const Session& session) const
+    {
+        if (session.spawnedBy && session.spawnedBy.row() < m_trace.regionCount())
+            return m_trace.session(session.spawnedBy);
+        return session.parent;
+    }
+
+    /// Sessions after those that spawned them. Links that go round in a circle, which no importer should make, are cut.
+    std::vector<SessionId> parentsFirst() const
+    {
+        std::vector<SessionId> order;
+        std::vector<bool> seen(m_trace.sessions().size());
+        const auto addTree = [&](SessionId root) {
+            std::vector<SessionId> pending{root};
+            while (!pending.empty()) {
+                const SessionId session = pending.back();
+                pending.pop_back();
+                if (seen[session.row()])
+                    continue;
+                seen[session.row()] = true;
+                order.push_back(session);
+                pending.insert(pending.end(), m_children[session.row()].begin(), m_children[session.row()].end());
+            }
+        };
+        for (std::size_t row = 0; row < m_trace.sessions().size(); ++row) {
+            if (!parentOf(m_trace.sessions()[row]))
+                addTree(SessionId(row));
+        }
+        for (std::size_t row = 0; row < m_trace.sessions().size(); ++row)
+            addTree(SessionId(row));
+        return order;
+    }
+
+    /// What the outermost regions of a track hang under.
+    [[nodiscard]] std::uint32_t baseOf(const Track& track) const
+    {
+        const Session& session = m_trace.session(track.session);
+        if (const std::uint32_t own = m_sessionNode[track.session.row()])
+            return own;
+        if (session.spawnedBy && session.spawnedBy.row() < m_trace.regionCount() && m_nodeOf[session.spawnedBy.row()])
+            return m_nodeOf[session.spawnedBy.row()] - 1;
+        const SessionId parent = parentOf(session);
+        return parent ? m_sessionNode[parent.row()] : 0;
+    }
+
+    void foldTrack(TrackId id)
+    {
+        const Track& track = m_trace.track(id);
+        const Window window = windowOf(m_trace, track.session, m_query.range);
+        const Duration offset = clockOffset(m_trace, track.session);
+        const std::uint32_t base = baseOf(track);
+        for (const Lane& lane : track.lanes)
+            visitLane(m_columns, lane, window, [&](RegionId region) { fold(region, id, window, offset, base); });
+    }
+
+    void fold(RegionId region, TrackId track, const Window& window, Duration offset, std::uint32_t base)
+    {
+        const RegionId parent = m_trace.parent(region);
+        const bool nested = parent && m_columns.track[parent.row()] == track && m_nodeOf[parent.row()];
+        const std::uint32_t above = nested ? m_nodeOf[parent.row()] - 1 : base;
+        std::uint32_t number = above;
+        if (m_filter.passesAll() || m_filter(region)) {
+            number = m_nodes.child(above, m_trace.categoryId(region), m_trace.nameId(region));
+            const std::int64_t from = toNs(m_trace.start(region));
+            const std::int64_t wall = window.clipped(from, toNs(m_trace.end(region)));
+            FlameNode one;
+            one.count = 1;
+            one.wall = one.longestWall = Duration(wall);
+            one.self = Duration(selfOf(region, wall, window, offset));
+            one.first = timestampFromNs(std::max(from, window.begin)) + offset;
+            one.longest = region;
+            absorb(m_tree.nodes[number], one);
+        }
+        m_nodeOf[region.row()] = number + 1;
+        if (m_trace.role(region) == RegionRole::Process)
+            m_sessionNode[m_trace.session(region).row()] = number;
+    }
+
+    [[nodiscard]] std::int64_t selfOf(RegionId region, std::int64_t wall, const Window& window, Duration offset)
+    {
+        const std::int64_t self = m_selfTimes.selfNs(region, wall);
+        const RegionRole role = m_trace.role(region);
+        if (role != RegionRole::Child && role != RegionRole::Exec)
+            return self;
+        return std::max(std::int64_t{0}, self - coveredByProcesses(region, window, offset));
+    }
+
+    /// How much of a child bar its processes cover, on its own clock.
+    [[nodiscard]] std::int64_t coveredByProcesses(RegionId bar, const Window& window, Duration offset)
+    {
+        const auto found = m_spawned.find(bar);
+        if (found == m_spawned.end())
+            return 0;
+        std::vector<std::pair<std::int64_t, std::int64_t>> extents;
+        for (const SessionId id : found->second) {
+            const Session& session = m_trace.session(id);
+            const Duration shift = clockOffset(m_trace, id) - offset;
+            extents.emplace_back(toNs(session.start + shift), toNs(session.end + shift));
+        }
+        std::ranges::sort(extents);
+        std::int64_t covered = 0;
+        std::int64_t until = std::max(window.begin, toNs(m_trace.start(bar)));
+        const std::int64_t end = std::min(window.end, toNs(m_trace.end(bar)));
+        for (const auto& [from, to] : extents) {
+            covered += std::max(std::int64_t{0}, std::min(to, end) - std::max(from, until));
+            until = std::max(until, std::min(to, end));
+        }
+        return covered;
+    }
+
+    struct Free {
+        void operator()(void* memory) const { std::free(memory); }
+    };
+
+    const Trace& m_trace;
+    const RegionColumns& m_columns;
+    const FlameQuery& m_query;
+    CompiledFilter m_filter;
+    const std::atomic<bool>* m_cancel;
+    SelfTimes m_selfTimes;
+    FlameTree m_tree;
+    NodeMaker m_nodes{m_tree};
+    std::unique_ptr<std::uint32_t[], Free> m_nodeOf; ///< by region: its node, or what stands in its place, + 1; 0: not in the range
+    std::vector<std::uint32_t> m_sessionNode; ///< by session: the node of its process region; the root when there is none
+    std::vector<std::vector<TrackId>> m_tracks; ///< by session
+    std::vector<std::vector<SessionId>> m_children; ///< by session
+    std::unordered_map<RegionId, std::vector<SessionId>> m_spawned;
+};
+
+} // namespace
+
+void FlameTree::sortChildren(FlameOrder order)
+{
+    std::vector<std::uint32_t> sorted(nodes.size());
+    for (std::uint32_t i = 0; i < nodes.size(); ++i)
+        sorted[i] = i;
+    // The last comes first: each is then put before its siblings.
+    std::ranges::sort(sorted, [&](std::uint32_t a, std::uint32_t b) {
+        if (order == FlameOrder::LeftHeavy && nodes[a].total != nodes[b].total)
+            return nodes[a].total < nodes[b].total;
+        if (nodes[a].first != nodes[b].first)
+            return nodes[a].first > nodes[b].first;
+        return a > b;
+    });
+    for (FlameNode& node : nodes)
+        node.firstChild = node.nextSibling = FlameNode::kNone;
+    for (const std::uint32_t i : sorted) {
+        if (nodes[i].parent == FlameNode::kNone)
+            continue;
+        FlameNode& parent = nodes[nodes[i].parent];
+        nodes[i].nextSibling = parent.firstChild;
+        parent.firstChild = i;
+    }
+}
+
+std::uint32_t FlameTree::depth() const
+{
+    return std::ranges::max_element(nodes, {}, &FlameNode::depth)->depth;
+}
+
+Result<FlameTree> buildFlameTree(const Trace& trace, const FlameQuery& query, unsigned threads, const std::atomic<bool>* cancel)
+{
+    Result<CompiledFilter> filter = CompiledFilter::compile(query.filter, trace);
+    if (!filter)
+        return filter.error();
+    if (trace.regionCount() == 0)
+        return FlameTree{};
+    return Folding(trace, query, std::move(filter.value()), threads, cancel).run();
+}
+
+FlameTree calleesOf(const FlameTree& tree, StringId category, StringId name, FlameOrder order)
+{
+    FlameTree callees;
+    NodeMaker nodes(callees);
+    std::vector<std::uint32_t> image(tree.nodes.size(), 0); // 0: neither it nor a node above it has the name
+    for (std::uint32_t i = 1; i < tree.nodes.size(); ++i) {
+        const FlameNode& node = tree.nodes[i];
+        const bool wanted = node.category == category && node.name == name;
+        const std::uint32_t above = image[node.parent];
+        if (above == 0 && !wanted)
+            continue;
+        image[i] = nodes.child(above, node.category, node.name);
+        absorb(callees.nodes[image[i]], node);
+    }
+    addUpTotals(callees);
+    callees.sortChildren(order);
+    return callees;
+}
+
+FlameTree callersOf(const FlameTree& tree, StringId category, StringId name, FlameOrder order)
+{
+    FlameTree callers;
+    NodeMaker nodes(callers);
+    std::vector<bool> inside(tree.nodes.size()); // it or a node above it has the name
+    for (std::uint32_t i = 1; i < tree.nodes.size(); ++i) {
+        const FlameNode& node = tree.nodes[i];
+        inside[i] = inside[node.parent];
+        if (node.category != category || node.name != name || inside[i])
+            continue;
+        inside[i] = true;
+        std::uint32_t at = 0;
+        for (std::uint32_t above = i; above != 0 && callers.nodes[at].depth < kMaxCallers; above = tree.nodes[above].parent) {
+            at = nodes.child(at, tree.nodes[above].category, tree.nodes[above].name);
+            FlameNode weighted = tree.nodes[above];
+            weighted.count = node.count;
+            weighted.wall = node.wall;
+            weighted.self = Duration::zero();
+            absorb(callers.nodes[at], weighted);
+            if (callers.nodes.size() > kMaxCallerNodes)
+                break;
+        }
+        addDuration(callers.nodes[at].self, node.total); // a path's weight stands at its far end, and adds up from there
+    }
+    addUpTotals(callers);
+    callers.sortChildren(order);
+    return callers;
+}
+
+} // namespace emberline

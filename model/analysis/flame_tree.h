@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/analysis/filter.h"
+#include "model/analysis/window.h"
+
+#include <atomic>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+namespace emberline {
+
+/// All regions with the same name and category that have the same callers.
+struct FlameNode {
+    static constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
+
+    StringId category;
+    StringId name;
+    std::uint32_t parent = kNone; ///< into FlameTree::nodes
+    std::uint32_t firstChild = kNone;
+    std::uint32_t nextSibling = kNone;
+    std::uint32_t depth = 0;
+    std::uint64_t count = 0;
+    Duration wall{}; ///< the sum of its regions' lengths in the range
+    Duration self{}; ///< the sum of their self times; of a child bar, the time beside the processes it stands for
+    Duration total{}; ///< self and the totals of its children: the width. Threads and processes that ran side by side add up, so it may be
+                      ///< more than wall
+    Timestamp first = Timestamp::max(); ///< where its first region begins, as shown
+    RegionId longest; ///< an example: its longest region in the range
+    Duration longestWall = Duration(-1);
+};
+
+enum class FlameOrder {
+    LeftHeavy, ///< largest total first
+    ByTime, ///< in the order of their first regions
+};
+
+/// The call tree of many regions folded into one. nodes[0] is the root, which stands for all; parents come before their children. What the
+/// filter drops gives its place to what lies in it, and its own self time is in no node: the root's total is the sum of the self times of
+/// the regions that pass.
+struct FlameTree {
+    std::vector<FlameNode> nodes{FlameNode()};
+    bool cancelled = false; ///< the rest is void
+
+    /// Strings the children of each node together in this order.
+    void sortChildren(FlameOrder order);
+    [[nodiscard]] const FlameNode& root() const { return nodes.front(); }
+    [[nodiscard]] std::uint32_t depth() const; ///< of the deepest node; the root alone has 0
+};
+
+struct FlameQuery {
+    ShownRange range = {};
+    RegionFilter filter = {};
+    FlameOrder order = FlameOrder::LeftHeavy;
+};
+
+/// Folds the regions in the range. A process hangs under the child bar that spawned it, the threads of a process under its own region. A
+/// child bar's self time is what no process of it covers. On any thread; one pass over the regions in the range and 12 bytes a region.
+[[nodiscard]] Result<FlameTree> buildFlameTree(
+    const Trace& trace, const FlameQuery& query, unsigned threads = 1, const std::atomic<bool>* cancel = nullptr);
+
+/// Both halves of the sandwich of one name and category. The root's only child is that name, with the weights of all of its outermost
+/// nodes. Callees: what they call, folded together. Callers: each path above them, nearest caller first, weighted by what it calls; very
+/// long paths are cut.
+[[nodiscard]] FlameTree calleesOf(const FlameTree& tree, StringId category, StringId name, FlameOrder order);
+[[nodiscard]] FlameTree callersOf(const FlameTree& tree, StringId category, StringId name, FlameOrder order);
+
+} // namespace emberline

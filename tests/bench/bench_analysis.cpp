@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// bench_analysis [--json FILE] [--runs N] [REGIONS]: self times, statistics, search and flame graph over a trace made in memory (10 million
+// regions unless told otherwise). Each is beside a plain pass over the same columns.
+#include "model/analysis/flame_tree.h"
+#include "model/analysis/parallel.h"
+#include "model/analysis/range_statistics.h"
+#include "model/analysis/search.h"
+#include "model/analysis/self_time.h"
+#include "model/trace_builder.h"
+
+#include <nlohmann/json.hpp>
+
+#include <chrono>
+#include <cstdio>
+#include <cstring>
+#include <ctime>
+#include <random>
+#include <string>
+#include <vector>
+
+namespace {
+
+using namespace emberline;
+
+/// Threads of calls that nest up to eight deep, a thousand names, lengths over four orders of magnitude.
+Trace makeTrace(std::size_t regions, std::size_t threads)
+{
+    std::mt19937 random(1);
+    TraceBuilder builder;
+    Session session;
+    session.name = builder.intern("bench");
+    const SessionId process = builder.sessions.add(session);
+    std::vector<StringId> names;
+    for (int i = 0; i < 1000; ++i)
+        names.push_back(builder.intern("function_" + std::to_string(i * 7919 % 1000)));
+    std::vector<StringId> categories;
+    for (int i = 0; i < 20; ++i)
+        categories.push_back(builder.intern("category_" + std::to_string(i)));
+    struct Open {
+        RegionId id;
+        std::int64_t end;
+        std::size_t name;
+    };
+    for (std::size_t t = 0; t < threads; ++t) {
+        const TrackId track = builder.trackOf(builder.addThread({process, {}, 0, {}, {}, {}, {}}));
+        std::vector<Open> open;
+        std::int64_t now = 0;
+        for (std::size_t i = 0; i < regions / threads; ++i) {
+            now += random() % 400;
+            while (!open.empty() && open.back().end <= now)
+                open.pop_back();
+            const std::int64_t longest = open.empty() ? 200'000 : open.back().end - now;
+            const std::int64_t length = open.size() == 8 ? longest / 4 : static_cast<std::int64_t>(random()) % (longest + 1);
+            // A name calls three others: the folded tree is small, as that of a program is.
+            const std::size_t name = open.empty() ? random() % 20 : (open.back().name * 3 + random() % 3 + 20) % names.size();
+            NewRegion region{track, RegionRole::Slice, names[name], categories[name % categories.size()], timestampFromNs(now),
+                timestampFromNs(now + length), false, static_cast<unsigned>(open.size()), open.empty() ? RegionId() : open.back().id,
+                kNoOrigin};
+            open.push_back({builder.addRegion(region), now + length, name});
+            if (open.size() > 8)
+                open.pop_back();
+        }
+        builder.include(timestampFromNs(0));
+        builder.include(timestampFromNs(now));
+    }
+    Trace trace;
+    trace.apply(builder.takeBatch());
+    return trace;
+}
+
+struct Report {
+    int runs;
+    nlohmann::ordered_json rows = nlohmann::ordered_json::array();
+
+    /// The fastest of some runs; `work` returns milliseconds. The processor time beside it is of all threads.
+    template <class Work>
+    void measure(const char* name, Work work)
+    {
+        double best = 1e300;
+        double bestCpu = 1e300;
+        for (int i = 0; i < runs; ++i) {
+            const std::clock_t cpu = std::clock();
+            best = std::min(best, work());
+            bestCpu = std::min(bestCpu, static_cast<double>(std::clock() - cpu) * 1000 / CLOCKS_PER_SEC);
+        }
+        std::printf("%-44s %9.1f ms %9.1f ms CPU\n", name, best, bestCpu);
+        rows.push_back({{"name", name}, {"ms", best}, {"cpu_ms", bestCpu}});
+    }
+};
+
+template <class Work>
+double milliseconds(Work work)
+{
+    const auto start = std::chrono::steady_clock::now();
+    work();
+    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+}
+
+void measureAll(Report& report, const Trace& trace)
+{
+    const unsigned threads = analysisThreads();
+    volatile std::int64_t sink = 0;
+    report.measure("plain pass over starts and ends", [&] {
+        return milliseconds([&] {
+            std::int64_t sum = 0;
+            for (std::size_t row = 0; row < trace.regionCount(); ++row)
+                sum += trace.regions().endNs[row] - toNs(trace.regions().start[row]);
+            sink = sum;
+        });
+    });
+    report.measure("self times", [&] { return milliseconds([&] { const SelfTimes times(trace, {}, threads); }); });
+    for (const auto& [name, by] : {std::pair("statistics by name", GroupBy::Name), std::pair("statistics by thread", GroupBy::Thread)})
+        report.measure(name, [&, by = by] {
+            return milliseconds(
+                [&] { sink = static_cast<std::int64_t>(computeStatistics(trace, {.groupBy = by}, threads).value().count); });
+        });
+    const TimeRange extent = trace.extent();
+    StatisticsQuery filtered;
+    filtered.filter.name.text = "function_7";
+    report.measure(
+        "statistics by name, filtered", [&] { return milliseconds([&] { (void)computeStatistics(trace, filtered, threads); }); });
+    const StatisticsQuery tenth{.range = TimeRange{extent.begin + extent.length() / 2, extent.begin + extent.length() * 6 / 10}};
+    report.measure("statistics of a tenth", [&] { return milliseconds([&] { (void)computeStatistics(trace, tenth, threads); }); });
+    report.measure("flame tree", [&] { return milliseconds([&] { (void)buildFlameTree(trace, {}, threads); }); });
+
+    const std::atomic<bool> never = false;
+    for (const char* text : {"function_77", "no such name", "category_1"}) {
+        double first = 0;
+        const auto run = [&] {
+            const auto start = std::chrono::steady_clock::now();
+            first = -1;
+            (void)search(
+                trace, {{text}},
+                [&](const auto& results) {
+                    if (first < 0 && (!results->hits.empty() || results->complete))
+                        first = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+                },
+                never);
+            return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+        };
+        report.measure((std::string("search ") + text + ", all hits").c_str(), run);
+        report.measure((std::string("search ") + text + ", first hits").c_str(), [&] { return run(), first; });
+    }
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    Report report{5};
+    std::size_t regions = 10'000'000;
+    const char* jsonFile = nullptr;
+    for (int i = 1; i < argc; ++i) {
+        if (std::strcmp(argv[i], "--runs") == 0 && i + 1 < argc)
+            report.runs = std::max(1, std::atoi(argv[++i]));
+        else if (std::strcmp(argv[i], "--json") == 0 && i + 1 < argc)
+            jsonFile = argv[++i];
+        else
+            regions = std::strtoull(argv[i], nullptr, 10);
+    }
+    for (const std::size_t threads : {std::size_t{1}, std::size_t{16}}) {
+        std::printf("\n%zu regions on %zu tracks\n", regions, threads);
+        measureAll(report, makeTrace(regions, threads));
+    }
+    if (jsonFile) {
+        std::FILE* file = std::fopen(jsonFile, "wb");
+        if (!file)
+            return 1;
+        const std::string text = report.rows.dump(2) + "\n";
+        std::fwrite(text.data(), 1, text.size(), file);
+        std::fclose(file);
+    }
+    return 0;
+}
