@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/trace_store.h"
 #include "tests/support/sample_trace.h"
+#include "views/format/display_text.h"
 #include "views/timeline/lanes_widget.h"
 #include "views/timeline/ruler_widget.h"
 #include "views/timeline/timeline_controller.h"
