@@ -26,3 +26,4 @@ make_data "perf-$((megabytes / 5)).perf" perf $((megabytes / 5))
 "$bin/bench_live"
 "$bin/bench_analysis" --json "$data/analysis.json"
 "$bin/bench_frames"
+"$bin/bench_counters"

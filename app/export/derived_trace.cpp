@@ -34,12 +34,16 @@ public:
     {
         if (!m_range)
             return true;
-        const SourceId source = m_trace.session(session).source;
+        const SourceId source = session ? m_trace.session(session).source : SourceId();
         const Duration offset = source ? m_trace.source(source).clockOffset : Duration(0);
         const Timestamp begin = times.begin + offset;
         return begin < m_range->end && (times.end + offset > m_range->begin || (times.isEmpty() && begin >= m_range->begin));
     }
-    [[nodiscard]] bool touches(SessionId session, Timestamp time) const { return of(session) && touches(session, TimeRange{time, time}); }
+    /// Whether something at `time` goes along: its session, if it belongs to one, must too.
+    [[nodiscard]] bool touches(SessionId session, Timestamp time) const
+    {
+        return (!session || of(session)) && touches(session, TimeRange{time, time});
+    }
     /// The row it becomes; none when it stays out.
     [[nodiscard]] SessionId of(SessionId id) const { return id ? m_sessions[id.row()].id : SessionId(); }
     [[nodiscard]] RegionId of(RegionId id) const { return id ? m_regions[id.row()].id : RegionId(); }
@@ -141,7 +145,7 @@ private:
 
 void TraceCopy::include(SessionId session, Timestamp time)
 {
-    const SourceId source = m_from.session(session).source;
+    const SourceId source = session ? m_from.session(session).source : SourceId();
     m_to.include(time + (source ? m_from.source(source).clockOffset : Duration(0)));
 }
 

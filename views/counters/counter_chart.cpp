@@ -19,8 +19,10 @@ namespace {
 /// What a frame may spend on summing, and how many points are summed between two looks at the clock.
 constexpr qint64 kAdvanceMs = 6;
 constexpr std::size_t kAdvancePoints = 100'000;
-/// A wide chart has columns of more than a pixel: what Qt Charts draws in a frame's time is about as much.
+/// A wide chart, and one of many series, has columns of more than a pixel: what Qt Charts draws in a frame's time is about as much.
 constexpr int kMaxColumns = 1000;
+constexpr int kColumnsOfAllSeries = 2500;
+constexpr int kMinColumns = 200;
 constexpr int kPixelsPerValueTick = 34;
 constexpr double kGreatest = 1e300;
 
@@ -109,7 +111,8 @@ void CounterChart::sample()
 {
     if (m_plot.width() < 2 || m_plot.height() < 2)
         return;
-    const int columns = std::min(m_plot.width(), kMaxColumns);
+    const int share = kColumnsOfAllSeries / std::max(1, static_cast<int>(m_layers.size()));
+    const int columns = std::min(m_plot.width(), std::clamp(share, kMinColumns, kMaxColumns));
     const TimeScale times = TimeScale(m_times.visible, columns).before(m_times.clockOffset);
     std::vector<std::vector<CounterColumn>> sampled(m_layers.size());
     for (std::size_t i = 0; i < m_layers.size(); ++i)

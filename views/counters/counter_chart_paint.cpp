@@ -63,13 +63,13 @@ std::optional<double> CounterChart::cursorX() const
 void CounterChart::drawBackground(QPainter* painter, const QRectF& rect)
 {
     QChartView::drawBackground(painter, rect);
-    paintMarkedRange(*painter);
     paintAxes(*painter);
 }
 
 void CounterChart::drawForeground(QPainter* painter, const QRectF& rect)
 {
     QChartView::drawForeground(painter, rect);
+    paintMarkedRange(*painter);
     paintCrosshair(*painter);
     if (hasFocus()) {
         painter->setPen(m_theme->accent);

@@ -3,7 +3,6 @@
 
 #include "views/format/display_text.h"
 #include "views/panels/trace_texts.h"
-#include "views/timeline/tool_tip.h"
 
 #include <nlohmann/json.hpp>
 

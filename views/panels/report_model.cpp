@@ -5,7 +5,6 @@
 #include "views/format/time_format.h"
 #include "views/panels/trace_texts.h"
 #include "views/theme/theme.h"
-#include "views/timeline/tool_tip.h"
 
 #include <QGuiApplication>
 #include <QStringList>
