@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/chrome/stretch_strings.h"
+#include "importers/chrome/text_book.h"
 
 #include <algorithm>
 #include <cstring>
@@ -8,9 +8,10 @@ namespace emberline::chrome {
 
 namespace {
 
-constexpr std::size_t kSlots = 4096;
+constexpr std::size_t kSlots = 1024;
+constexpr std::size_t kArena = 64 << 10;
 
-std::uint64_t load(const char* from, std::size_t size)
+inline std::uint64_t load(const char* from, std::size_t size)
 {
     std::uint64_t word = 0;
     std::memcpy(&word, from, size);
@@ -44,63 +45,73 @@ std::uint32_t hashOf(std::string_view text)
     return static_cast<std::uint32_t>(hash >> 32);
 }
 
+/// Short texts without a call.
+bool isEqual(std::string_view a, std::string_view b)
+{
+    const std::size_t size = a.size();
+    if (size != b.size())
+        return false;
+    if (size >= 8 && size <= 16)
+        return load(a.data(), 8) == load(b.data(), 8) && load(a.data() + size - 8, 8) == load(b.data() + size - 8, 8);
+    return size == 0 || std::memcmp(a.data(), b.data(), size) == 0;
+}
+
 } // namespace
 
-StretchStrings::StretchStrings() : m_slots(kSlots)
+TextBook::TextBook() : m_slots(kSlots)
 { }
 
-std::uint32_t& StretchStrings::slotOf(std::string_view text, std::uint32_t hash)
+TextBook::Slot& TextBook::slotOf(std::string_view text, std::uint32_t hash)
 {
     const std::size_t mask = m_slots.size() - 1;
     std::size_t at = hash & mask;
-    while (m_slots[at] != 0 && !(m_hashes[m_slots[at] - 1] == hash && m_texts[m_slots[at] - 1] == text))
+    while (m_slots[at].idPlusOne != 0 && !(m_slots[at].hash == hash && isEqual(m_texts[m_slots[at].idPlusOne - 1], text)))
         at = (at + 1) & mask;
     return m_slots[at];
 }
 
-std::uint32_t StretchStrings::idOf(std::string_view text)
+std::uint32_t TextBook::idOf(std::string_view text)
 {
     const std::uint32_t hash = hashOf(text);
-    std::uint32_t& slot = slotOf(text, hash);
-    if (slot != 0)
-        return slot - 1;
+    Slot& slot = slotOf(text, hash);
+    if (slot.idPlusOne != 0)
+        return slot.idPlusOne - 1;
     const auto id = static_cast<std::uint32_t>(m_texts.size());
-    slot = id + 1;
-    m_texts.push_back(text);
-    m_hashes.push_back(hash);
+    slot = {hash, id + 1};
+    m_texts.append(copy(text));
     if (m_texts.size() * 2 > m_slots.size())
         grow();
     return id;
 }
 
-std::uint32_t StretchStrings::idOfCopy(std::string_view text)
+std::string_view TextBook::copy(std::string_view text)
 {
-    const std::uint32_t known = slotOf(text, hashOf(text));
-    return known != 0 ? known - 1 : idOf(m_copies.emplace_back(text));
-}
-
-void StretchStrings::grow()
-{
-    m_slots.assign(m_slots.size() * 2, 0);
-    const std::size_t mask = m_slots.size() - 1;
-    for (std::uint32_t id = 0; id < m_texts.size(); ++id) {
-        std::size_t at = m_hashes[id] & mask;
-        while (m_slots[at] != 0)
-            at = (at + 1) & mask;
-        m_slots[at] = id + 1;
+    if (text.size() > m_freeSize) {
+        m_freeSize = std::max(kArena, text.size());
+        m_free = m_arenas.emplace_back(std::make_unique_for_overwrite<char[]>(m_freeSize)).get();
     }
+    if (!text.empty())
+        std::memcpy(m_free, text.data(), text.size());
+    const std::string_view kept(m_free, text.size());
+    m_free += text.size();
+    m_freeSize -= text.size();
+    m_size += text.size();
+    return kept;
 }
 
-void StretchStrings::clear()
+void TextBook::grow()
 {
-    if (m_texts.empty())
-        return;
-    if (m_slots.size() > kSlots * 16)
-        m_slots.resize(kSlots);
-    std::ranges::fill(m_slots, 0);
-    m_hashes.clear();
-    m_texts.clear();
-    m_copies.clear();
+    std::vector<Slot> old(m_slots.size() * 2);
+    old.swap(m_slots);
+    const std::size_t mask = m_slots.size() - 1;
+    for (const Slot& slot : old) {
+        if (slot.idPlusOne == 0)
+            continue;
+        std::size_t at = slot.hash & mask;
+        while (m_slots[at].idPlusOne != 0)
+            at = (at + 1) & mask;
+        m_slots[at] = slot;
+    }
 }
 
 } // namespace emberline::chrome
