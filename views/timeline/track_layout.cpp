@@ -34,7 +34,7 @@ std::uint64_t structureOf(const Trace& trace)
     for (const Track& track : trace.tracks())
         mix(hash, track.lanes.size());
     for (const Counter& counter : trace.counters())
-        mix(hash, std::min<std::size_t>(counter.pointCount, 2));
+        mix(hash, std::min<std::size_t>(counter.pointCount, 4));
     mix(hash, trace.instantCount() > 0);
     return hash;
 }
@@ -69,7 +69,7 @@ TimeRange extentOf(const Trace& trace)
 
 Duration clockOffset(const Trace& trace, SessionId session)
 {
-    const SourceId source = trace.session(session).source;
+    const SourceId source = session ? trace.session(session).source : SourceId();
     return source ? trace.source(source).clockOffset : Duration::zero();
 }
 

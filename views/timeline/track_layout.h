@@ -68,7 +68,7 @@ struct CollapseState {
     std::unordered_set<SessionId> opened; ///< Repeats, by their first session
 };
 
-/// How a source's times are moved to the common clock.
+/// How a session's times are moved to the common clock: by its source's offset. No session (a global instant), no move.
 [[nodiscard]] Duration clockOffset(const Trace& trace, SessionId session);
 
 /// The rows of the timeline, top to bottom: sessions in their order, each with its threads, async tracks and counters, children right under
