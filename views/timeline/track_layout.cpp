@@ -67,12 +67,6 @@ TimeRange extentOf(const Trace& trace)
 
 } // namespace
 
-Duration clockOffset(const Trace& trace, SessionId session)
-{
-    const SourceId source = session ? trace.session(session).source : SourceId();
-    return source ? trace.source(source).clockOffset : Duration::zero();
-}
-
 bool TrackLayout::update(const Trace& trace, const InstantIndex& instants, const CollapseState& state, bool force)
 {
     m_extent = extentOf(trace);
