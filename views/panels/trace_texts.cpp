@@ -90,7 +90,7 @@ QString argText(const ArgValue& value)
 Timestamp shownTime(const Trace& trace, SessionId session, Timestamp time)
 {
     const SourceId source = trace.session(session).source;
-    return source ? time + trace.source(source).clockOffset : time;
+    return source ? moved(time, trace.source(source).clockOffset) : time;
 }
 
 QString timeText(const Trace& trace, Timestamp shown, TimeMode mode)
