@@ -20,23 +20,6 @@ std::optional<QSize> parseSize(const QString& text)
     return size;
 }
 
-std::optional<Duration> parseDuration(const QString& text)
-{
-    static const QRegularExpression form(QStringLiteral("^(-?\\d+(?:\\.\\d*)?)\\s*(s|ms|us|µs|ns|)$"));
-    const auto match = form.match(text.trimmed());
-    if (!match.hasMatch())
-        return std::nullopt;
-    const QString unit = match.captured(2);
-    const double factor = unit == QLatin1String("ns")                        ? 1
-        : unit == QLatin1String("ms")                                        ? 1e6
-        : unit.endsWith(QLatin1String("us")) || unit == QStringLiteral("µs") ? 1e3
-                                                                             : 1e9;
-    const double ns = match.captured(1).toDouble() * factor;
-    if (std::abs(ns) >= static_cast<double>(std::numeric_limits<std::int64_t>::max()))
-        return std::nullopt;
-    return Duration(static_cast<std::int64_t>(std::llround(ns)));
-}
-
 std::optional<std::pair<Duration, Duration>> parseRange(const QString& text)
 {
     const qsizetype dots = text.indexOf(QLatin1String(".."));
