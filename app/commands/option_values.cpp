@@ -3,9 +3,6 @@
 
 #include <QRegularExpression>
 
-#include <cmath>
-#include <limits>
-
 namespace emberline {
 
 std::optional<QSize> parseSize(const QString& text)
