@@ -92,7 +92,7 @@ QString argText(const ArgValue& value)
 
 Timestamp shownTime(const Trace& trace, SessionId session, Timestamp time)
 {
-    return time + clockOffset(trace, session);
+    return moved(time, clockOffset(trace, session));
 }
 
 QString timeText(const Trace& trace, Timestamp shown, TimeMode mode)
