@@ -30,9 +30,11 @@ struct Window {
     [[nodiscard]] bool holds(std::int64_t from, std::int64_t to) const { return begin <= from && to <= end; }
 };
 
-/// How far the times of a session are shifted when shown.
+/// How far the times of a session are shifted when shown; not at all for what belongs to none.
 [[nodiscard]] inline Duration clockOffset(const Trace& trace, SessionId session)
 {
+    if (!session)
+        return Duration::zero();
     const SourceId source = trace.session(session).source;
     return source ? trace.source(source).clockOffset : Duration::zero();
 }
