@@ -4,7 +4,9 @@
 #include "app/commands/compare_command.h"
 #include "app/commands/diagnostics_command.h"
 #include "app/commands/export_command.h"
+#include "app/commands/listen_command.h"
 #include "app/commands/loading.h"
+#include "app/commands/record_command.h"
 #include "app/commands/summary_command.h"
 #include "app/commands/window_command.h"
 
@@ -40,6 +42,9 @@ void sayHelp()
     say(std::string("  emberline ") + kWindowSynopsis + "\n      open traces in a window: files, directories or - for standard input\n");
     for (const Verb& verb : kVerbs)
         say(std::string("  emberline ") + verb.name + " " + verb.synopsis + "\n      " + verb.description + "\n");
+    say(std::string("  emberline record ") + kRecordSynopsis
+        + "\n      run a command traced and show it live; the exit status is its own\n");
+    say(std::string("  emberline listen ") + kListenSynopsis + "\n      show what git writes to a Unix socket\n");
     say("  emberline VERB --help, --help, --version\n\n"
         "exit status: 0 all sources were read; 1 a source could not be read; 2 wrong usage; 3 with --strict, on any error or warning\n");
 }
@@ -60,6 +65,10 @@ int runCommandLine(int argc, char** argv)
         say("emberline " EMBERLINE_VERSION "\n");
         return exit_status::kDone;
     }
+    if (first == "record")
+        return runRecord(argc, argv);
+    if (first == "listen")
+        return runListen(argc, argv);
     const auto* const verb = std::ranges::find(kVerbs, first, &Verb::name);
     if (verb == kVerbs.end())
         return runWindowCommand(argc, argv);

@@ -37,37 +37,40 @@ std::string regionName(const Trace& trace, StringId category, StringId name)
     return terminalText(prefix.empty() ? std::string(trace.text(name)) : std::string(prefix) + " " + std::string(trace.text(name)));
 }
 
-void saySummary(const Trace& trace, const TraceSummary& summary)
+std::string textOf(const Trace& trace, const TraceSummary& summary)
 {
+    std::string text;
     for (const Source& source : trace.sources().first(std::min<std::size_t>(trace.sources().size(), kRows))) {
-        say(terminalText(source.path) + ": " + std::string(source.format) + ", " + std::to_string(source.records) + " records, "
-            + std::to_string(source.skipped) + " skipped\n");
+        text += terminalText(source.path) + ": " + std::string(source.format) + ", " + std::to_string(source.records) + " records, "
+            + std::to_string(source.skipped) + " skipped\n";
     }
     if (trace.sources().size() > kRows)
-        say("... and " + std::to_string(trace.sources().size() - kRows) + " more sources\n");
-    say(std::to_string(summary.sessions) + " sessions (" + std::to_string(summary.failedSessions) + " failed, "
+        text += "... and " + std::to_string(trace.sources().size() - kRows) + " more sources\n";
+    text += std::to_string(summary.sessions) + " sessions (" + std::to_string(summary.failedSessions) + " failed, "
         + std::to_string(summary.openSessions) + " without an end), " + std::to_string(trace.threads().size()) + " threads, "
-        + std::to_string(trace.regionCount()) + " regions, " + formatDuration(trace.extent().length()).toStdString() + "\n");
-    say("\nCommands, longest first\n");
+        + std::to_string(trace.regionCount()) + " regions, " + formatDuration(trace.extent().length()).toStdString() + "\n";
+    text += "\nCommands, longest first\n";
     for (const SessionId id : summary.roots) {
         const Session& session = trace.session(id);
-        say("  " + durationColumn(session.end - session.start) + "  " + padded(terminalText(trace.text(session.name)), kNameWidth) + "  "
-            + exitText(session) + "\n");
+        text += "  " + durationColumn(session.end - session.start) + "  " + padded(terminalText(trace.text(session.name)), kNameWidth)
+            + "  " + exitText(session) + "\n";
     }
     if (!summary.children.empty())
-        say("\nSlowest children\n");
+        text += "\nSlowest children\n";
     for (const RegionId id : summary.children) {
         const auto code = trace.keptArg(id, "code");
         const auto* number = code ? std::get_if<std::int64_t>(&*code) : nullptr;
-        say("  " + durationColumn(trace.duration(id)) + "  " + padded(regionName(trace, trace.categoryId(id), trace.nameId(id)), kNameWidth)
-            + "  " + (number ? "exit " + std::to_string(*number) : std::string("no end seen")) + "\n");
+        text += "  " + durationColumn(trace.duration(id)) + "  "
+            + padded(regionName(trace, trace.categoryId(id), trace.nameId(id)), kNameWidth) + "  "
+            + (number ? "exit " + std::to_string(*number) : std::string("no end seen")) + "\n";
     }
     if (!summary.regions.empty())
-        say("\nRegions by total time\n       total     longest   count\n");
+        text += "\nRegions by total time\n       total     longest   count\n";
     for (const RegionGroup& group : summary.regions) {
-        say("  " + durationColumn(group.total) + "  " + durationColumn(group.longest) + "  " + rightAligned(std::to_string(group.count), 6)
-            + "  " + regionName(trace, group.category, group.name) + "\n");
+        text += "  " + durationColumn(group.total) + "  " + durationColumn(group.longest) + "  "
+            + rightAligned(std::to_string(group.count), 6) + "  " + regionName(trace, group.category, group.name) + "\n";
     }
+    return text;
 }
 
 Json summaryJson(const Trace& trace, const TraceSummary& summary)
@@ -128,7 +131,7 @@ int report(const LoadedTrace& loaded, const Options& options)
         json["budgets"] = budgetsJson(trace, index, verdicts);
         say(jsonLine(json) + "\n");
     } else {
-        saySummary(trace, summary);
+        say(textOf(trace, summary));
         if (split)
             saySplit(trace, *split);
         sayBudgets(trace, index, verdicts);
@@ -139,6 +142,11 @@ int report(const LoadedTrace& loaded, const Options& options)
 }
 
 } // namespace
+
+std::string summaryText(const Trace& trace)
+{
+    return textOf(trace, summarize(trace, kRows));
+}
 
 int runSummary(const QStringList& arguments)
 {

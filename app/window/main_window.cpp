@@ -4,12 +4,14 @@
 #include "app/window/dock.h"
 #include "app/window/drop_zone.h"
 #include "app/window/empty_state.h"
+#include "app/window/live_control.h"
 #include "app/window/load_status.h"
 #include "app/window/message_bar.h"
 #include "app/window/opening.h"
 #include "app/window/style.h"
 #include "app/window/trace_summary.h"
 #include "app/window/window_actions.h"
+#include "views/counters/counters_panel.h"
 #include "views/panels/arguments_panel.h"
 #include "views/panels/details_panel.h"
 #include "views/panels/events_panel.h"
@@ -43,6 +45,7 @@ MainWindow::MainWindow(std::unique_ptr<WindowSettings> settings, std::optional<T
     makeDocks();
     makeStatusBar();
     m_opening = new Opening(m_loader, *m_settings, {*m_errorBar, *m_questionBar}, this);
+    m_live = new LiveControl(m_loader, m_store, m_state, *m_opening, this);
     fillMenus();
     connectFileActions();
     connectViewActions();
@@ -85,30 +88,40 @@ void MainWindow::makeDocks()
     setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
     setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
     m_details = new DetailsPanel(m_store, m_state);
-    m_report = new Dock(QStringLiteral("importReport"), tr("Import report"), new ImportReportPanel(m_store, m_state), this);
-    m_docks = {
-        new Dock(QStringLiteral("details"), tr("Details"), m_details, this),
-        new Dock(QStringLiteral("arguments"), tr("Arguments"), new ArgumentsPanel(m_store, m_state), this),
-        new Dock(QStringLiteral("sourceLine"), tr("Source line"), new SourceLinePanel(m_store, m_state), this),
-        new Dock(QStringLiteral("events"), tr("Events"), new EventsPanel(m_store, m_state), this),
-        m_report,
+    const auto dock = [this](const char* name, const QString& title, QWidget* contents) {
+        m_docks.append(new Dock(QString::fromLatin1(name), title, contents, this));
+        return m_docks.back();
     };
-    arrangeDocks();
+    Dock* details = dock("details", tr("Details"), m_details);
+    Dock* arguments = dock("arguments", tr("Arguments"), new ArgumentsPanel(m_store, m_state));
+    Dock* sourceLine = dock("sourceLine", tr("Source line"), new SourceLinePanel(m_store, m_state));
+    Dock* events = dock("events", tr("Events"), new EventsPanel(m_store, m_state));
+    m_report = dock("importReport", tr("Import report"), new ImportReportPanel(m_store, m_state));
+    Dock* counters = dock("counters", tr("Counters"), new CountersPanel(m_store, m_state));
+    arrangeDocks({{details, arguments, sourceLine}, {events, m_report}, {counters}});
 }
 
-void MainWindow::arrangeDocks()
+/// Groups of tabs, side by side below the timeline; of each group the first is on top.
+void MainWindow::arrangeDocks(const QList<QList<Dock*>>& groups)
 {
-    Dock* details = m_docks[0];
-    Dock* events = m_docks[3];
-    addDockWidget(Qt::BottomDockWidgetArea, details);
-    splitDockWidget(details, events, Qt::Horizontal);
-    tabifyDockWidget(details, m_docks[1]);
-    tabifyDockWidget(m_docks[1], m_docks[2]);
-    tabifyDockWidget(events, m_report);
-    resizeDocks({details, events}, {kDefaultSize.width() * 2 / 5, kDefaultSize.width() * 3 / 5}, Qt::Horizontal);
-    resizeDocks({details}, {kDockHeight}, Qt::Vertical);
-    details->raise();
-    events->raise();
+    QList<QDockWidget*> tops;
+    QList<int> widths;
+    for (const QList<Dock*>& group : groups) {
+        if (tops.isEmpty())
+            addDockWidget(Qt::BottomDockWidgetArea, group.first());
+        else
+            splitDockWidget(tops.last(), group.first(), Qt::Horizontal);
+        tops.append(group.first());
+        widths.append(kDefaultSize.width() / static_cast<int>(groups.size()));
+    }
+    // After all have their places: what is split off a tab becomes a tab.
+    for (const QList<Dock*>& group : groups) {
+        for (qsizetype i = 1; i < group.size(); ++i)
+            tabifyDockWidget(group[i - 1], group[i]);
+        group.first()->raise();
+    }
+    resizeDocks(tops, widths, Qt::Horizontal);
+    resizeDocks({tops.first()}, {kDockHeight}, Qt::Vertical);
 }
 
 void MainWindow::makeStatusBar()
@@ -129,6 +142,7 @@ void MainWindow::fillMenus()
 {
     m_actions->fillMenuBar(*menuBar());
     m_opening->fillRecentMenu(m_actions->recentMenu);
+    m_live->fillMenu(*m_actions->liveMenu);
     for (const Dock* dock : std::as_const(m_docks))
         m_actions->docksMenu->addAction(dock->toggleViewAction());
     auto* bar = addToolBar(tr("Tools"));
@@ -136,6 +150,8 @@ void MainWindow::fillMenus()
     bar->setMovable(false);
     bar->setToolButtonStyle(Qt::ToolButtonTextOnly);
     m_actions->fillToolBar(*bar);
+    bar->addSeparator();
+    m_live->fillToolBar(*bar);
 }
 
 void MainWindow::restore()

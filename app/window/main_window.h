@@ -19,6 +19,7 @@ namespace emberline {
 class DetailsPanel;
 class Dock;
 class EmptyState;
+class LiveControl;
 class LoadStatus;
 class MessageBar;
 class Opening;
@@ -51,7 +52,7 @@ private:
     void makeCentre();
     void makeDocks();
     void makeStatusBar();
-    void arrangeDocks();
+    void arrangeDocks(const QList<QList<Dock*>>& groups);
     void fillMenus();
     void connectFileActions();
     void connectViewActions();
@@ -73,6 +74,7 @@ private:
 
     WindowActions* m_actions;
     Opening* m_opening;
+    LiveControl* m_live;
     MessageBar* m_errorBar;
     MessageBar* m_questionBar;
     QStackedWidget* m_stack;

@@ -104,6 +104,7 @@ void WindowActions::fillMenuBar(QMenuBar& bar)
     QMenu* file = bar.addMenu(tr("&File"));
     file->addActions({open, openDirectory});
     recentMenu = file->addMenu(tr("Open &Recent"));
+    liveMenu = file->addMenu(tr("Follow, &Listen, Record"));
     file->addAction(add);
     file->addSeparator();
     file->addActions({close, quit});

@@ -74,9 +74,10 @@ bool PerfSyntax::split(std::string_view line, TextLine& out) const
     out.depth = depth;
     rest.remove_prefix(static_cast<std::size_t>(end - rest.data()));
     std::string_view column;
-    if (!take(rest, kBar) || !takeColumn(rest, kThreadSize, column))
+    if (!take(rest, kBar) || !rest.substr(std::min(kThreadSize, rest.size())).starts_with(kBar)) // git cuts longer names
         return false;
-    out.thread = trimmedRight(column);
+    out.thread = trimmedRight(rest.substr(0, kThreadSize));
+    rest.remove_prefix(kThreadSize + kBar.size());
     if (out.thread.empty() || !takeColumn(rest, kEventSize, column))
         return false;
     out.event = trimmedRight(column);
@@ -84,6 +85,8 @@ bool PerfSyntax::split(std::string_view line, TextLine& out) const
     if (out.event.empty() || !std::ranges::all_of(out.event, isNameByte) || !takeColumn(rest, 3, column))
         return false;
     out.repo = trimmed(column);
+    if (!out.repo.empty() && !out.repo.starts_with('r'))
+        return false;
     if (!takeTime(rest, out.tAbs) || !takeTime(rest, out.tRel) || !takeColumn(rest, 10, column))
         return false;
     out.category = trimmedRight(column);

@@ -72,21 +72,60 @@ void TextImporter::readLine(const Line& line)
         text.remove_prefix(kByteOrderMark.size());
         place.byte += kByteOrderMark.size();
     }
-    TextLine head;
-    if (m_syntax->split(text, head) && !belongsToPending(head)) {
-        flush();
-        if (hasFreeText(head.verb) || (hasQuotedWords(head.verb) && ShellWords::endsQuoted(head.payload)))
-            hold(text, head, place);
-        else if (!apply(head, place))
-            skip(kNoise, text, place);
-    } else if (m_pending) {
+    if (text.empty() && m_pending)
         continuePending(text, place);
-    } else if (const std::size_t at = m_syntax->findHead(text, 0); at != std::string_view::npos && at > 0) {
-        skip(kTornRecord, text.substr(0, at), place);
-        readLine({line.text.substr(static_cast<std::size_t>(text.data() - line.text.data()) + at), place.byte + at, line.number});
-    } else if (text.find_first_not_of(kBlank) != std::string_view::npos) {
-        skip(kNoise, text, place);
+    while (!text.empty()) { // more than once where a record was torn and the next one stands right behind
+        const std::size_t size = readPiece(text, place);
+        text.remove_prefix(size);
+        place.byte += size;
     }
+}
+
+/// Reads the record, or what else, that `text` begins with; returns how much of it that is.
+std::size_t TextImporter::readPiece(std::string_view text, const RecordPlace& place)
+{
+    TextLine head;
+    if (!m_syntax->split(text, head) || belongsToPending(head))
+        return readOtherText(text, place);
+    flush();
+    if (const std::size_t next = tornAt(text, head); next != std::string_view::npos) {
+        skip(kTornRecord, text.substr(0, next), place);
+        return next;
+    }
+    if (hasFreeText(head.verb) || (hasQuotedWords(head.verb) && ShellWords::endsQuoted(head.payload)))
+        hold(text, head, place);
+    else if (!apply(head, place))
+        skip(kNoise, text, place);
+    return text.size();
+}
+
+/// Where another record begins within one, because git could not write the first to its end (a full disk).
+std::size_t TextImporter::tornAt(std::string_view text, const TextLine& line) const
+{
+    if (!line.timeOfDay)
+        return std::string_view::npos;
+    const auto payload = static_cast<std::size_t>(line.payload.data() - text.data());
+    const std::size_t at = m_syntax->findHead(text, payload);
+    TextLine next;
+    if (at == std::string_view::npos || !m_syntax->split(text.substr(at), next) || !next.timeOfDay)
+        return std::string_view::npos;
+    const Duration since = *next.timeOfDay - *line.timeOfDay; // else it is text that looks like a record
+    return since >= -kSoon && since <= kSoon ? at : std::string_view::npos;
+}
+
+std::size_t TextImporter::readOtherText(std::string_view text, const RecordPlace& place)
+{
+    if (m_pending) {
+        continuePending(text, place);
+        return text.size();
+    }
+    const std::size_t next = m_syntax->findHead(text, 1);
+    const std::string_view piece = text.substr(0, next);
+    if (next != std::string_view::npos)
+        skip(kTornRecord, piece, place);
+    else if (text.find_first_not_of(kBlank) != std::string_view::npos)
+        skip(kNoise, text, place);
+    return piece.size();
 }
 
 void TextImporter::hold(std::string_view text, const TextLine& line, const RecordPlace& place)

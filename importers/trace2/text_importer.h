@@ -28,6 +28,9 @@ protected:
 
 private:
     void readLine(const Line& line);
+    [[nodiscard]] std::size_t tornAt(std::string_view text, const TextLine& line) const;
+    std::size_t readPiece(std::string_view text, const RecordPlace& place);
+    std::size_t readOtherText(std::string_view text, const RecordPlace& place);
     void hold(std::string_view text, const TextLine& line, const RecordPlace& place);
     void keepPending();
     bool apply(const TextLine& line, const RecordPlace& place);

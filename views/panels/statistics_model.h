@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/analysis/range_statistics.h"
+#include "model/trace_store.h"
+
+#include <QAbstractTableModel>
+
+#include <memory>
+
+namespace emberline {
+
+enum class StatisticsColumn { Name, Count, Wall, Self, Shortest, Average, Median, P95, Longest, Share };
+inline constexpr int kStatisticsColumns = 10;
+
+/// Range statistics as a table. Texts are made when a cell is looked at. Sortable; a row keeps its place in the selection when new figures
+/// come for it. Under kRawRole: nanoseconds, counts and fractions. GUI thread.
+class StatisticsModel : public QAbstractTableModel {
+    Q_OBJECT
+
+public:
+    /// How long the row's wall time is beside the longest in the table, 0 to 1.
+    static constexpr int kBarRole = Qt::UserRole + 1;
+
+    explicit StatisticsModel(const TraceStore& store, QObject* parent = nullptr);
+
+    void setStatistics(std::shared_ptr<const RangeStatistics> statistics, GroupBy groupBy);
+    void clear();
+
+    [[nodiscard]] const StatisticsRow* row(const QModelIndex& index) const; ///< null for an invalid index
+    [[nodiscard]] GroupBy groupBy() const { return m_groupBy; }
+    [[nodiscard]] const Trace& trace() const { return m_store.trace(); }
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+    void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
+
+private:
+    [[nodiscard]] std::vector<std::uint32_t> sortedOrder() const;
+    [[nodiscard]] QVariant raw(const StatisticsRow& row, StatisticsColumn column) const;
+    [[nodiscard]] QString text(const StatisticsRow& row, StatisticsColumn column) const;
+    void keepPersistentIndexes(const RangeStatistics& before, const std::vector<std::uint32_t>& orderBefore);
+
+    const TraceStore& m_store;
+    std::shared_ptr<const RangeStatistics> m_statistics;
+    GroupBy m_groupBy = GroupBy::Name;
+    std::vector<std::uint32_t> m_order; ///< of the statistics' rows
+    StatisticsColumn m_sortColumn = StatisticsColumn::Wall;
+    Qt::SortOrder m_sortOrder = Qt::DescendingOrder;
+};
+
+} // namespace emberline

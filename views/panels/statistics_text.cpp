@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/panels/statistics_text.h"
+
+#include "views/format/time_format.h"
+#include "views/panels/trace_texts.h"
+
+#include <QCoreApplication>
+
+namespace emberline {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("emberline::Statistics", text);
+}
+
+} // namespace
+
+QString statisticsName(const Trace& trace, const StatisticsRow& row, GroupBy groupBy)
+{
+    switch (groupBy) {
+    case GroupBy::Name: {
+        const QString name = nameText(trace, row.name);
+        const QString category = nameText(trace, row.category);
+        return category.isEmpty() || category == name ? name : category + QLatin1Char(' ') + name;
+    }
+    case GroupBy::Category:
+        if (row.role)
+            return roleText(*row.role) + tr(" (no category)");
+        return nameText(trace, row.category);
+    case GroupBy::Thread:
+        return row.thread ? placeText(trace, row.session, row.thread)
+                          : sessionText(trace, row.session) + QStringLiteral(" › ") + tr("async");
+    case GroupBy::Session:
+        break;
+    }
+    return sessionText(trace, row.session);
+}
+
+QString statisticsFooter(const RangeStatistics& statistics)
+{
+    return tr("%1 regions in %2 of %3 tracks")
+        .arg(formatCount(statistics.count), formatDuration(statistics.length), formatCount(statistics.tracks));
+}
+
+QString percentText(double share)
+{
+    const double percent = share * 100;
+    if (percent > 0 && percent < 0.05)
+        return QStringLiteral("< 0.1");
+    return QString::number(percent, 'f', 1);
+}
+
+} // namespace emberline

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAbstractItemModel>
+#include <QString>
+
+class QAbstractItemView;
+
+namespace emberline {
+
+/// Data under this role is what a cell stands for, in full: a number of nanoseconds, a count. A cell without it is its text.
+inline constexpr int kRawRole = Qt::UserRole;
+
+/// The rows of a table as comma-separated values after RFC 4180, with a line of headings (under kRawRole where they have one, as
+/// "wall_ns"). Texts that a spreadsheet would take for a formula get an apostrophe in front.
+[[nodiscard]] QString tableAsCsv(const QAbstractItemModel& model, const QModelIndexList& rows);
+/// The same as it is seen, columns apart by tabs.
+[[nodiscard]] QString tableAsText(const QAbstractItemModel& model, const QModelIndexList& rows);
+[[nodiscard]] QModelIndexList allRows(const QAbstractItemModel& model);
+
+/// Gives a view the actions to copy its selected rows (all when none is) as text and as CSV.
+void addCopyActions(QAbstractItemView* view);
+
+} // namespace emberline
