@@ -46,6 +46,14 @@ public:
         return m_blocks[at.block][at.offset];
     }
 
+    /// Starts to read a row from memory: a loop over rows that lie far apart asks for the next ones early.
+    void prefetch([[maybe_unused]] std::size_t row) const
+    {
+#if defined(__GNUC__)
+        __builtin_prefetch(&(*this)[row]);
+#endif
+    }
+
     void append(T value)
     {
         const Address at(m_size);
@@ -61,7 +69,10 @@ protected:
         const Address at(row);
         return m_blocks[at.block][at.offset];
     }
-    const T& cell(std::size_t row) const { return (*this)[row]; }
+    const T& cell(std::size_t row) const
+    {
+        return (*this)[row];
+    }
 
 private:
     std::array<std::unique_ptr<T[]>, Address::kBlocks> m_blocks;
@@ -77,6 +88,7 @@ class MutableColumn : private Column<T, FirstBits> {
 
 public:
     using Base::append;
+    using Base::prefetch;
     using Base::size;
 
     T operator[](std::size_t row) const

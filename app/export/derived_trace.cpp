@@ -30,6 +30,7 @@ public:
         number(m_regions);
     }
 
+    [[nodiscard]] bool isAll() const { return !m_range; }
     [[nodiscard]] bool touches(SessionId session, TimeRange times) const
     {
         if (!m_range)
@@ -89,6 +90,8 @@ public:
 
     Trace run()
     {
+        if (m_selected.isAll() && m_from.extent() != TimeRange())
+            includeAll();
         for (const Source& source : m_from.sources())
             m_to.sources.add(m_texts.source(source));
         for (std::size_t row = 0; row < m_from.sessions().size(); ++row)
@@ -120,9 +123,16 @@ private:
     void object(ObjectId id);
     void flow(const Flow& flow);
     void diagnostics();
+    /// A command line: there is more in it than names.
+    StringId command(StringId id) { return id ? m_to.intern(m_texts.value(m_from.text(id))) : StringId(); }
     StringId name(StringId id) { return id ? m_to.intern(m_texts.name(m_from.text(id))) : StringId(); }
     [[nodiscard]] ThreadId thread(ThreadId id) const { return id ? m_threads[id.row()] : ThreadId(); }
     void include(SessionId session, Timestamp time);
+    void includeAll()
+    {
+        m_to.include(m_from.extent().begin);
+        m_to.include(m_from.extent().end);
+    }
 
     /// Calls `add` with the key (none for args that are no object), value and time of each.
     template <class Add>
@@ -156,7 +166,7 @@ void TraceCopy::session(SessionId id)
     Session row = m_from.session(id);
     row.parent = m_selected.of(row.parent);
     row.spawnedBy = m_selected.of(row.spawnedBy);
-    row.name = name(row.name);
+    row.name = command(row.name);
     row.sid = name(row.sid);
     row.attributes = m_texts.attributes(m_from, row.attributes, m_to);
     m_to.sessions.add(std::move(row));
@@ -188,7 +198,8 @@ void TraceCopy::region(RegionId id)
     NewRegion row;
     row.track = m_tracks[m_from.track(id).row()];
     row.role = m_from.role(id);
-    row.name = name(m_from.nameId(id));
+    const bool isCommand = row.role == RegionRole::Process || row.role == RegionRole::Child || row.role == RegionRole::Exec;
+    row.name = isCommand ? command(m_from.nameId(id)) : name(m_from.nameId(id));
     row.category = name(m_from.categoryId(id));
     row.start = m_from.start(id);
     row.end = m_from.end(id);

@@ -3,6 +3,16 @@
 
 namespace emberline {
 
+namespace {
+
+/// Whether the argument is one of Trace2's that hold a name: some have a slash in them and are no path.
+bool isName(std::string_view key)
+{
+    return key == "child_class" || key == "hook_name" || key == "ready";
+}
+
+} // namespace
+
 /// Without recursion: a value of a trace may be nested as deep as its importer lets it.
 void Redaction::redactJson(Json& json)
 {
@@ -52,7 +62,8 @@ Args Redaction::args(Args args)
     if (args.whole)
         args.whole = argValue(std::move(*args.whole));
     for (Arg& arg : args.members) {
-        arg.value = argValue(std::move(arg.value));
+        const auto* text = std::get_if<std::string>(&arg.value);
+        arg.value = text && isName(arg.key) ? ArgValue(name(*text)) : argValue(std::move(arg.value));
         arg.key = name(arg.key);
     }
     return args;

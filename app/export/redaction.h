@@ -13,6 +13,7 @@ public:
     explicit Redaction(bool isOn) : m_isOn(isOn) { }
 
     std::string name(std::string_view text) { return m_isOn ? m_redactor.name(text) : std::string(text); }
+    std::string value(std::string_view text) { return m_isOn ? m_redactor.value(text) : std::string(text); }
     /// A source to go with rows that keep their args themselves.
     Source source(Source row);
     /// Attributes whose texts are in `from`, as texts of `to`.
@@ -22,7 +23,6 @@ public:
     std::string record(std::string_view text) const { return m_isOn ? std::string() : std::string(text); }
 
 private:
-    std::string value(std::string_view text) { return m_isOn ? m_redactor.value(text) : std::string(text); }
     std::string json(const std::string& text);
     ArgValue argValue(ArgValue value);
     void redactJson(Json& json);

@@ -104,9 +104,11 @@ void SceneBuilder::addSeries(const LayoutRow& row, std::size_t series, SceneArea
     const auto pixels
         = [&](double value) { return static_cast<std::int16_t>(std::clamp(std::lround(value * perUnit), -30'000L, 30'000L)); };
     const bool stacked = counters.size() > 1;
+    // The last value holds to the trace's end; beyond it nothing is known.
+    const std::int32_t end = m_scale.columnAt(m_layout.extent().end);
     for (std::size_t i = 0; i < m_columns.size(); ++i) {
         const CounterColumn& column = m_columns[i];
-        if (!column.known) {
+        if (!column.known || static_cast<std::int32_t>(i) > end) {
             m_scene->bounds.push_back({0, 0, 0});
             continue;
         }
