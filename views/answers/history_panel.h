@@ -10,11 +10,11 @@ class QSortFilterProxyModel;
 
 namespace emberline {
 
-class Background;
+class PacedAnswers;
 class CellTable;
 class RunsChart;
 
-/// Every command of the log in a table to sort and filter, with the distribution by command beside it. A double click, or Enter, shows the
+/// Every command of the log in a table to sort and filter, with the distribution by command below it. A double click, or Enter, shows the
 /// command on the timeline; a click on a command's statistics filters by it, another takes the filter away.
 class HistoryPanel : public Panel {
     Q_OBJECT
@@ -24,7 +24,7 @@ public:
     ~HistoryPanel() override;
 
     [[nodiscard]] const HistoryModel& model() const { return *m_rows; }
-    [[nodiscard]] const StatisticsModel& statistics() const { return *m_commands; }
+    [[nodiscard]] const CommandStatisticsModel& statistics() const { return *m_commands; }
     [[nodiscard]] QSortFilterProxyModel& filtered() const { return *m_filtered; }
     void setFilter(const QString& text);
 
@@ -41,17 +41,17 @@ private:
     void makeTables();
     QWidget* makeFilterRow();
     QWidget* makeDistribution();
-    void show(History history, Trace trace);
+    void present(History history, Trace trace);
     void chooseCommand(int row);
     void drawChart();
     void tellCount();
     void goTo(const QModelIndex& index);
 
-    Background* m_background;
+    PacedAnswers* m_answers;
     HistoryModel* m_rows;
     Filter* m_filter; ///< the same object as m_filtered
     QSortFilterProxyModel* m_filtered;
-    StatisticsModel* m_commands;
+    CommandStatisticsModel* m_commands;
     QLineEdit* m_text;
     QLabel* m_count;
     CellTable* m_table;
