@@ -62,6 +62,7 @@ QLineSeries* upright(double x, double row, const QColor& color, Qt::PenStyle sty
 
 RunsChart::RunsChart(QWidget* parent) : QWidget(parent), m_view(new QChartView(this))
 {
+    m_view->setAcceptDrops(false); // files are dropped on the window
     m_view->setRenderHint(QPainter::Antialiasing);
     m_view->setFrameShape(QFrame::NoFrame);
     m_view->setAccessibleName(tr("Distribution of runs"));
