@@ -38,9 +38,9 @@ public:
         while (!display.endsWith('\n') && m_server.waitForReadyRead(15000))
             display += m_server.readAllStandardOutput();
         m_environment.insert(QStringLiteral("DISPLAY"), QLatin1Char(':') + QString::fromLatin1(display.trimmed()));
-        m_running = display.endsWith('\n');
-        if (m_running)
-            start(m_manager, QStringLiteral("openbox"), {});
+        m_running = display.endsWith('\n') && start(m_manager, QStringLiteral("openbox"), {});
+        // Windows that are shown while the window manager starts may stay hidden; it has desktops once it is there.
+        m_running = m_running && QTest::qWaitFor([this] { return xdotool({QStringLiteral("get_num_desktops")}).toInt() > 0; }, 15000);
     }
     ~XServer()
     {
