@@ -5,9 +5,9 @@
 
 #include <QAbstractItemModelTester>
 #include <QAction>
+#include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTableView>
-#include <QRegularExpression>
 #include <QTest>
 
 using namespace emberline;
@@ -127,7 +127,8 @@ private Q_SLOTS:
         QVERIFY(panel.measure().startsWith(QStringLiteral("Select two")));
         panel.table().selectAll();
         QString measured = panel.measure();
-        measured.remove(QRegularExpression(QStringLiteral("\\s"), QRegularExpression::UseUnicodePropertiesOption)); // digits are grouped by narrow spaces
+        measured.remove(QRegularExpression(
+            QStringLiteral("\\s"), QRegularExpression::UseUnicodePropertiesOption)); // digits are grouped by narrow spaces
         QVERIFY2(measured.contains(QStringLiteral("000004500s")), qPrintable(panel.measure()));
     }
 
