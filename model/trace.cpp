@@ -44,13 +44,6 @@ void Trace::apply(TraceBatch batch)
         m_diagnostics = std::move(*batch.diagnostics);
 }
 
-RegionId Trace::parent(RegionId id) const
-{
-    // The builder may already know of a parent that no batch has brought yet.
-    const std::uint32_t row = regions().parentRow[id.row()];
-    return row < m_regionCount ? RegionId(row) : RegionId();
-}
-
 ArgId Trace::lastArg(RegionId id) const
 {
     return published(regions().argsRow[id.row()]);
