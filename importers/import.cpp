@@ -23,10 +23,10 @@ constexpr auto kCancelInterval = 50ms; ///< how often a quiet live input looks a
 
 const DiagnosticKind kFileSkipped{"file-not-a-trace", Severity::Info, "A file in a directory is no trace; the others were read."};
 const DiagnosticKind kFileUnreadable{"file-unreadable", Severity::Error, "A file in a directory could not be read; the others were."};
+const DiagnosticKind kSourceUnreadable{"source-unreadable", Severity::Error, "A source could not be read at all; nothing of it is shown."};
 const DiagnosticKind kStreamDamaged{
     "stream-damaged", Severity::Error, "A packed or recoded file is damaged; what could be unpacked was read."};
 const DiagnosticKind kReadFailed{"read-failed", Severity::Error, "Reading a file failed midway; what came before was kept."};
-
 
 Error notATrace(const std::string& path, bool isEmpty)
 {
@@ -42,7 +42,7 @@ Error notATrace(const std::string& path, bool isEmpty)
 std::span<const DiagnosticKind* const> importDiagnostics()
 {
     static const std::vector<const DiagnosticKind*> kinds = [] {
-        std::vector<const DiagnosticKind*> all{&kFileSkipped, &kFileUnreadable, &kStreamDamaged, &kReadFailed};
+        std::vector<const DiagnosticKind*> all{&kFileSkipped, &kFileUnreadable, &kSourceUnreadable, &kStreamDamaged, &kReadFailed};
         all.insert(all.end(), followDiagnostics().begin(), followDiagnostics().end());
         return all;
     }();
@@ -133,6 +133,8 @@ std::vector<ImportFailure> Import::read(const std::vector<std::string>& paths, c
                     {path, {path + ": the directory holds no trace. Point GIT_TRACE2_EVENT at it and run git, or name a trace file."}});
         }
     }
+    for (const ImportFailure& failure : failures)
+        m_builder.diagnostics().add(kSourceUnreadable, {}, failure.error.message);
     m_context.finish();
     clock.report(true);
     if (callbacks.batch)
@@ -230,7 +232,8 @@ void Import::runLive(LiveInput& input, const Callbacks& callbacks)
         descriptors.clear();
         input.watched(descriptors);
         const auto wait = std::min<Clock::Steady::duration>(input.patience(), news ? kLiveInterval / 2 : kCancelInterval);
-        const int ready = ::poll(descriptors.data(), descriptors.size(), static_cast<int>(std::chrono::ceil<std::chrono::milliseconds>(wait).count()));
+        const int ready
+            = ::poll(descriptors.data(), descriptors.size(), static_cast<int>(std::chrono::ceil<std::chrono::milliseconds>(wait).count()));
         if (ready > 0 || lastWork == Clock::Steady::time_point::min() || Clock::Steady::now() - lastWork >= input.patience()) {
             news = input.work() || news;
             lastWork = Clock::Steady::now();

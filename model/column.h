@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <new>
 #include <type_traits>
 
 namespace emberline {
@@ -18,7 +19,7 @@ template <unsigned FirstBits>
 struct BlockAddress {
     static constexpr std::size_t kBlocks = 33 - FirstBits + 1;
 
-    explicit constexpr BlockAddress(std::size_t row) :
+    [[gnu::always_inline]] explicit constexpr BlockAddress(std::size_t row) :
         block(static_cast<unsigned>(std::bit_width(row >> FirstBits))), offset(row - firstRow(block))
     { }
 
@@ -46,11 +47,19 @@ public:
         return m_blocks[at.block][at.offset];
     }
 
+    /// Starts to read a row from memory: a loop over rows that lie far apart asks for the next ones early.
+    void prefetch([[maybe_unused]] std::size_t row) const
+    {
+#if defined(__GNUC__)
+        __builtin_prefetch(&(*this)[row]);
+#endif
+    }
+
     void append(T value)
     {
         const Address at(m_size);
         if (at.offset == 0 && !m_blocks[at.block])
-            m_blocks[at.block] = std::make_unique_for_overwrite<T[]>(Address::rowsIn(at.block));
+            m_blocks[at.block].reset(static_cast<T*>(::operator new(Address::rowsIn(at.block) * sizeof(T))));
         m_blocks[at.block][at.offset] = value;
         ++m_size;
     }
@@ -61,10 +70,18 @@ protected:
         const Address at(row);
         return m_blocks[at.block][at.offset];
     }
-    const T& cell(std::size_t row) const { return (*this)[row]; }
+    const T& cell(std::size_t row) const
+    {
+        return (*this)[row];
+    }
 
 private:
-    std::array<std::unique_ptr<T[]>, Address::kBlocks> m_blocks;
+    /// Blocks are raw memory: not even the constructors of ids and time points may touch what is not filled yet.
+    struct Release {
+        void operator()(T* block) const { ::operator delete(block); }
+    };
+
+    std::array<std::unique_ptr<T[], Release>, Address::kBlocks> m_blocks;
     std::size_t m_size = 0;
 };
 
@@ -77,6 +94,7 @@ class MutableColumn : private Column<T, FirstBits> {
 
 public:
     using Base::append;
+    using Base::prefetch;
     using Base::size;
 
     T operator[](std::size_t row) const

@@ -25,3 +25,5 @@ make_data "perf-$((megabytes / 5)).perf" perf $((megabytes / 5))
     "$data/event-$((megabytes / 5)).event" "$data/perf-$((megabytes / 5)).perf"
 "$bin/bench_live"
 "$bin/bench_analysis" --json "$data/analysis.json"
+"$bin/bench_frames"
+"$bin/bench_counters"

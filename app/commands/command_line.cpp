@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/command_line.h"
 
+#include "app/commands/compare_command.h"
 #include "app/commands/diagnostics_command.h"
 #include "app/commands/export_command.h"
+#include "app/commands/listen_command.h"
 #include "app/commands/loading.h"
+#include "app/commands/record_command.h"
 #include "app/commands/summary_command.h"
 #include "app/commands/window_command.h"
 
@@ -24,8 +27,12 @@ struct Verb {
 };
 
 constexpr std::array kVerbs{
-    Verb{"export", "--format ndjson [--output FILE] [--strict] PATH...", "write the loaded traces in another form", runExport},
-    Verb{"summary", "[--json] [--strict] PATH...", "commands, slowest children and regions, problems", runSummary},
+    Verb{"export", "--format ndjson|chrome|csv|folded|sqlite [--output FILE] [--range A..B] [--redact] [--strict] PATH...",
+        "write the loaded traces in another form", runExport},
+    Verb{"summary", "[--json] [--budget COMMAND=TIME]... [--strict] PATH...",
+        "commands, where the time of the slowest went, slowest children and regions, problems", runSummary},
+    Verb{"compare", "[--json] [--fail-over PERCENT] BASE HEAD", "two traces by command, child and region, the largest change first",
+        runCompare},
     Verb{"diagnostics", "", "the diagnostic codes and what each means", runDiagnostics},
 };
 
@@ -33,9 +40,11 @@ void sayHelp()
 {
     say("Emberline shows where the time went in git Trace2 logs and Chrome JSON traces.\n\nusage:\n");
     say(std::string("  emberline ") + kWindowSynopsis + "\n      open traces in a window: files, directories or - for standard input\n");
-
     for (const Verb& verb : kVerbs)
         say(std::string("  emberline ") + verb.name + " " + verb.synopsis + "\n      " + verb.description + "\n");
+    say(std::string("  emberline record ") + kRecordSynopsis
+        + "\n      run a command traced and show it live; the exit status is its own\n");
+    say(std::string("  emberline listen ") + kListenSynopsis + "\n      show what git writes to a Unix socket\n");
     say("  emberline VERB --help, --help, --version\n\n"
         "exit status: 0 all sources were read; 1 a source could not be read; 2 wrong usage; 3 with --strict, on any error or warning\n");
 }
@@ -56,6 +65,10 @@ int runCommandLine(int argc, char** argv)
         say("emberline " EMBERLINE_VERSION "\n");
         return exit_status::kDone;
     }
+    if (first == "record")
+        return runRecord(argc, argv);
+    if (first == "listen")
+        return runListen(argc, argv);
     const auto* const verb = std::ranges::find(kVerbs, first, &Verb::name);
     if (verb == kVerbs.end())
         return runWindowCommand(argc, argv);

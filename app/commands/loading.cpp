@@ -11,6 +11,14 @@
 
 namespace emberline {
 
+QStringList commandLineArguments(int argc, char** argv)
+{
+    QStringList arguments;
+    for (int i = 0; i < argc; ++i)
+        arguments << QFile::decodeName(argv[i]);
+    return arguments;
+}
+
 void describeVerb(QCommandLineParser& parser, const QString& verb, const QString& synopsis, const QString& description)
 {
     parser.setApplicationDescription(description);

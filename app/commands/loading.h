@@ -12,6 +12,9 @@
 /// What the verbs have in common: reading their arguments and their sources.
 namespace emberline {
 
+/// The arguments of main(), for verbs that make their application object themselves.
+QStringList commandLineArguments(int argc, char** argv);
+
 /// A parser for one verb, with --help. `synopsis` is what stands behind the verb.
 void describeVerb(QCommandLineParser& parser, const QString& verb, const QString& synopsis, const QString& description);
 

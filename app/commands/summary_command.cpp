@@ -3,12 +3,17 @@
 
 #include "app/commands/command_line.h"
 #include "app/commands/loading.h"
+#include "app/commands/option_values.h"
+#include "app/commands/split_report.h"
+#include "app/commands/text_columns.h"
 #include "app/export/json_values.h"
 #include "model/summary.h"
 #include "views/format/time_format.h"
 
 #include <algorithm>
+#include <optional>
 #include <string>
+#include <vector>
 
 namespace emberline {
 
@@ -16,25 +21,6 @@ namespace {
 
 constexpr std::size_t kRows = 10;
 constexpr std::size_t kNameWidth = 44;
-
-std::string padded(std::string text, std::size_t width)
-{
-    text.resize(std::max(width, text.size()), ' ');
-    return text;
-}
-
-std::string rightAligned(std::string text, std::size_t width)
-{
-    // The unit may be a two-byte µ: count characters, not bytes.
-    const auto characters
-        = static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
-    return std::string(width > characters ? width - characters : 0, ' ') + text;
-}
-
-std::string duration(Duration length)
-{
-    return rightAligned(formatDuration(length).toStdString(), 10);
-}
 
 std::string exitText(const Session& session)
 {
@@ -51,37 +37,40 @@ std::string regionName(const Trace& trace, StringId category, StringId name)
     return terminalText(prefix.empty() ? std::string(trace.text(name)) : std::string(prefix) + " " + std::string(trace.text(name)));
 }
 
-void saySummary(const Trace& trace, const TraceSummary& summary)
+std::string textOf(const Trace& trace, const TraceSummary& summary)
 {
+    std::string text;
     for (const Source& source : trace.sources().first(std::min<std::size_t>(trace.sources().size(), kRows))) {
-        say(terminalText(source.path) + ": " + std::string(source.format) + ", " + std::to_string(source.records) + " records, "
-            + std::to_string(source.skipped) + " skipped\n");
+        text += terminalText(source.path) + ": " + std::string(source.format) + ", " + std::to_string(source.records) + " records, "
+            + std::to_string(source.skipped) + " skipped\n";
     }
     if (trace.sources().size() > kRows)
-        say("... and " + std::to_string(trace.sources().size() - kRows) + " more sources\n");
-    say(std::to_string(summary.sessions) + " sessions (" + std::to_string(summary.failedSessions) + " failed, "
+        text += "... and " + std::to_string(trace.sources().size() - kRows) + " more sources\n";
+    text += std::to_string(summary.sessions) + " sessions (" + std::to_string(summary.failedSessions) + " failed, "
         + std::to_string(summary.openSessions) + " without an end), " + std::to_string(trace.threads().size()) + " threads, "
-        + std::to_string(trace.regionCount()) + " regions, " + formatDuration(trace.extent().length()).toStdString() + "\n");
-    say("\nCommands, longest first\n");
+        + std::to_string(trace.regionCount()) + " regions, " + formatDuration(trace.extent().length()).toStdString() + "\n";
+    text += "\nCommands, longest first\n";
     for (const SessionId id : summary.roots) {
         const Session& session = trace.session(id);
-        say("  " + duration(session.end - session.start) + "  " + padded(terminalText(trace.text(session.name)), kNameWidth) + "  "
-            + exitText(session) + "\n");
+        text += "  " + durationColumn(session.end - session.start) + "  " + padded(terminalText(trace.text(session.name)), kNameWidth)
+            + "  " + exitText(session) + "\n";
     }
     if (!summary.children.empty())
-        say("\nSlowest children\n");
+        text += "\nSlowest children\n";
     for (const RegionId id : summary.children) {
         const auto code = trace.keptArg(id, "code");
         const auto* number = code ? std::get_if<std::int64_t>(&*code) : nullptr;
-        say("  " + duration(trace.duration(id)) + "  " + padded(regionName(trace, trace.categoryId(id), trace.nameId(id)), kNameWidth)
-            + "  " + (number ? "exit " + std::to_string(*number) : std::string("no end seen")) + "\n");
+        text += "  " + durationColumn(trace.duration(id)) + "  "
+            + padded(regionName(trace, trace.categoryId(id), trace.nameId(id)), kNameWidth) + "  "
+            + (number ? "exit " + std::to_string(*number) : std::string("no end seen")) + "\n";
     }
     if (!summary.regions.empty())
-        say("\nRegions by total time\n       total     longest   count\n");
+        text += "\nRegions by total time\n       total     longest   count\n";
     for (const RegionGroup& group : summary.regions) {
-        say("  " + duration(group.total) + "  " + duration(group.longest) + "  " + rightAligned(std::to_string(group.count), 6) + "  "
-            + regionName(trace, group.category, group.name) + "\n");
+        text += "  " + durationColumn(group.total) + "  " + durationColumn(group.longest) + "  "
+            + rightAligned(std::to_string(group.count), 6) + "  " + regionName(trace, group.category, group.name) + "\n";
     }
+    return text;
 }
 
 Json summaryJson(const Trace& trace, const TraceSummary& summary)
@@ -110,31 +99,88 @@ Json summaryJson(const Trace& trace, const TraceSummary& summary)
     return json;
 }
 
+/// "git status=200ms"; nothing when it is not of that form.
+std::optional<Budget> parseBudget(const QString& text)
+{
+    const qsizetype sign = text.lastIndexOf(QLatin1Char('='));
+    const QString command = text.left(sign).simplified();
+    const auto limit = sign < 0 ? std::nullopt : parseDuration(text.mid(sign + 1));
+    if (command.isEmpty() || !limit || *limit < Duration::zero())
+        return std::nullopt;
+    return Budget{command.toStdString(), *limit};
+}
+
+struct Options {
+    bool json;
+    bool strict;
+    std::vector<Budget> budgets;
+};
+
+int report(const LoadedTrace& loaded, const Options& options)
+{
+    const Trace& trace = loaded.trace;
+    const CommandIndex index(trace);
+    const TraceSummary summary = summarize(trace, kRows);
+    const std::vector<BudgetVerdict> verdicts = checkBudgets(trace, options.budgets);
+    std::optional<SplitReport> split;
+    if (const SessionId slowest = index.slowest(trace))
+        split = reportOn(trace, index, slowest);
+    if (options.json) {
+        Json json = summaryJson(trace, summary);
+        json["where_the_time_went"] = split ? splitJson(trace, *split) : Json(nullptr);
+        json["budgets"] = budgetsJson(trace, index, verdicts);
+        say(jsonLine(json) + "\n");
+    } else {
+        say(textOf(trace, summary));
+        if (split)
+            saySplit(trace, *split);
+        sayBudgets(trace, index, verdicts);
+    }
+    const int status = loadStatus(loaded, options.strict);
+    const bool broken = options.strict && !std::ranges::all_of(verdicts, &BudgetVerdict::isKept);
+    return status == exit_status::kDone && broken ? exit_status::kStrict : status;
+}
+
 } // namespace
+
+std::string summaryText(const Trace& trace)
+{
+    return textOf(trace, summarize(trace, kRows));
+}
 
 int runSummary(const QStringList& arguments)
 {
     QCommandLineParser parser;
-    describeVerb(parser, QStringLiteral("summary"), QStringLiteral("[--json] [--strict] PATH..."),
-        QStringLiteral("Says what is in the traces: commands, slowest children and regions, problems."));
+    describeVerb(parser, QStringLiteral("summary"), QStringLiteral("[--json] [--budget COMMAND=TIME]... [--strict] PATH..."),
+        QStringLiteral(
+            "Says what is in the traces: commands, where the time of the slowest one went, slowest children and regions, problems.\n\n"
+            "In CI: emberline summary --strict --budget \"git status=200ms\" --budget \"git fetch=5s\" traces/"));
     const QCommandLineOption json(QStringLiteral("json"), QStringLiteral("As one JSON object."));
-    const QCommandLineOption strict(QStringLiteral("strict"), QStringLiteral("Exit with 3 when there is an error or a warning."));
-    parser.addOptions({json, strict});
+    const QCommandLineOption budget(QStringLiteral("budget"),
+        QStringLiteral(
+            "How long a command may take: COMMAND=TIME, as \"git status=200ms\". May be given several times; says which were kept "
+            "and why not."),
+        QStringLiteral("COMMAND=TIME"));
+    const QCommandLineOption strict(QStringLiteral("strict"),
+        QStringLiteral("Exit with 3 when there is an error or a warning, or when a budget was not kept or nothing ran under it."));
+    parser.addOptions({json, budget, strict});
     int status = 0;
     if (!parseVerb(parser, arguments, status))
         return status;
     const QStringList paths = parser.positionalArguments().mid(1);
     if (paths.isEmpty())
         return usageError(QStringLiteral("summary needs a trace to read."));
+    Options options{parser.isSet(json), parser.isSet(strict), {}};
+    for (const QString& text : parser.values(budget)) {
+        const auto parsed = parseBudget(text);
+        if (!parsed)
+            return usageError(QStringLiteral("--budget needs COMMAND=TIME, as \"git status=200ms\"."));
+        options.budgets.push_back(*parsed);
+    }
     const LoadedTrace loaded = loadTrace(paths);
     if (loaded.trace.isEmpty())
-        return loadStatus(loaded, parser.isSet(strict));
-    const TraceSummary summary = summarize(loaded.trace, kRows);
-    if (parser.isSet(json))
-        say(jsonLine(summaryJson(loaded.trace, summary)) + "\n");
-    else
-        saySummary(loaded.trace, summary);
-    return loadStatus(loaded, parser.isSet(strict));
+        return loadStatus(loaded, options.strict);
+    return report(loaded, options);
 }
 
 } // namespace emberline

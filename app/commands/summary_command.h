@@ -1,11 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "model/trace.h"
+
 #include <QStringList>
+
+#include <string>
 
 namespace emberline {
 
-/// emberline summary [--json] [--strict] PATH...
+/// emberline summary [--json] [--budget COMMAND=TIME]... [--strict] PATH...
 int runSummary(const QStringList& arguments);
+
+/// What the command says of the trace itself: commands, slowest children, regions.
+std::string summaryText(const Trace& trace);
 
 } // namespace emberline

@@ -9,16 +9,11 @@
 #include <QFile>
 
 #include <map>
+#include <utility>
 
 namespace emberline {
 
 namespace {
-
-#ifdef Q_OS_UNIX
-constexpr bool kNeedsDisplay = true;
-#else
-constexpr bool kNeedsDisplay = false;
-#endif
 
 const std::map<QString, ThemeChoice> kThemes{
     {QStringLiteral("system"), ThemeChoice::System},
@@ -55,11 +50,10 @@ Result<std::optional<ScreenshotOptions>> screenshotOptions(const QCommandLinePar
 
 int runWindowCommand(int argc, char** argv)
 {
-    QStringList arguments;
-    for (int i = 0; i < argc; ++i)
-        arguments << QFile::decodeName(argv[i]);
+    const QStringList arguments = commandLineArguments(argc, argv);
     QCommandLineParser parser;
     parser.addOptions({
+        {QStringLiteral("follow"), QString()},
         {QStringLiteral("theme"), QString(), QStringLiteral("THEME")},
         {QStringLiteral("screenshot"), QString(), QStringLiteral("FILE")},
         {QStringLiteral("size"), QString(), QStringLiteral("WxH")},
@@ -80,11 +74,17 @@ int runWindowCommand(int argc, char** argv)
     options.screenshot = screenshot.value();
     for (const QString& path : parser.positionalArguments())
         options.paths.push_back(QFile::encodeName(path).toStdString());
-    if (!options.screenshot && qEnvironmentVariableIsEmpty("DISPLAY") && qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY")
-        && qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM") && kNeedsDisplay) {
+    if (!options.screenshot && !canOpenWindow()) {
         complain(
             "emberline: there is no display to open a window on. Use --screenshot FILE to render it to a picture, or emberline summary.\n");
         return exit_status::kUnreadable;
+    }
+    if (parser.isSet(QStringLiteral("follow"))) {
+        if (options.paths.empty() || options.screenshot)
+            return usageError(QStringLiteral("--follow needs files or directories to follow, and a window."));
+        options.prepare = [paths = std::exchange(options.paths, {})](QObject&) -> Result<std::optional<ImportJob>> {
+            return std::optional(ImportJob{ImportJob::Kind::Follow, paths});
+        };
     }
     return runWindow(options);
 }

@@ -3,7 +3,8 @@
 
 namespace emberline {
 
-inline constexpr const char* kWindowSynopsis = "[--theme system|light|dark] [--screenshot FILE [--size WxH] [--range A..B]] [PATH...]";
+inline constexpr const char* kWindowSynopsis
+    = "[--follow] [--theme system|light|dark] [--screenshot FILE [--size WxH] [--range A..B]] [PATH...]";
 
 /// Without a verb: opens the window, or renders it to a file. Makes the application object itself, since that needs a display or a
 /// stand-in.

@@ -18,7 +18,7 @@ std::string written(const Trace& trace, const std::optional<std::int64_t>& numbe
 
 bool isForeign(const Trace& trace, SessionId session)
 {
-    const SourceId source = trace.session(session).source;
+    const SourceId source = session ? trace.session(session).source : SourceId();
     return !source || trace.source(source).format != "chrome-json";
 }
 
@@ -46,6 +46,8 @@ ChromeActors::ChromeActors(const Trace& trace) : m_next(kLargestLinuxPid)
             process.tid = tid;
         m_threads.push_back({process.pid, std::move(tid)});
     }
+    if (!m_sessions.empty())
+        m_anyone = m_sessions.front();
 }
 
 std::string ChromeActors::freeNumber()

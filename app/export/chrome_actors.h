@@ -19,8 +19,9 @@ class ChromeActors {
 public:
     explicit ChromeActors(const Trace& trace);
 
-    /// With the tid of the session's first thread, if it has any: for what belongs to no thread.
-    [[nodiscard]] const EventActor& of(SessionId id) const { return m_sessions[id.row()]; }
+    /// With the tid of the session's first thread, if it has any: for what belongs to no thread. What belongs to no session either (an
+    /// instant of global scope) goes with the first one: readers ask for a pid.
+    [[nodiscard]] const EventActor& of(SessionId id) const { return id ? m_sessions[id.row()] : m_anyone; }
     [[nodiscard]] const EventActor& of(ThreadId id) const { return m_threads[id.row()]; }
     [[nodiscard]] const EventActor& of(SessionId session, ThreadId thread) const { return thread ? of(thread) : of(session); }
     /// Whether the session had to take a pid that is not its own.
@@ -33,6 +34,7 @@ private:
     std::int64_t m_next = 0;
     std::vector<EventActor> m_sessions;
     std::vector<EventActor> m_threads;
+    EventActor m_anyone{"0", "0"};
     std::vector<bool> m_renumbered;
 };
 

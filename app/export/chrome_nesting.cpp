@@ -144,8 +144,13 @@ void closeEarlyOnes(std::vector<NestedSlice>& slices)
     if (slices.empty())
         return;
     const Timestamp lastStart = slices.back().start;
-    for (NestedSlice& slice : slices)
-        slice.isOpen = slice.isOpen && slice.end >= lastStart;
+    Timestamp closedUntil = Timestamp::min(); // where the last of the closed ones ends
+    for (NestedSlice& slice : slices) {
+        const bool isAtParentsEnd = slice.depth > 0 && slice.start == slice.end && slice.end == closedUntil;
+        slice.isOpen = slice.isOpen && slice.end >= lastStart && !isAtParentsEnd;
+        if (!slice.isOpen)
+            closedUntil = std::max(closedUntil, slice.end);
+    }
 }
 
 bool nestByTimes(const std::vector<NestedSlice>& slices)

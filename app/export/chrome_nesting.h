@@ -25,7 +25,8 @@ std::vector<NestedSlice> slicesOf(const Trace& trace, TrackId track);
 inline constexpr Duration kClockJitter = std::chrono::milliseconds(1);
 void cutJitter(const Trace& trace, std::vector<NestedSlice>& slices);
 
-/// A slice can only stay without an end where no other of its track begins after it: readers stretch it to the end of the trace.
+/// A slice can only stay without an end where no other of its track begins after it, and where it does not begin as its parent ends:
+/// readers stretch it to the end of the trace.
 void closeEarlyOnes(std::vector<NestedSlice>& slices);
 
 /// Whether complete events (X) in this order come out with the depths they have here.

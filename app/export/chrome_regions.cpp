@@ -26,7 +26,7 @@ Json sessionArgs(const Trace& trace, const Session& session)
 
 std::int64_t shownNs(const Trace& trace, SessionId session, Timestamp time)
 {
-    const SourceId source = trace.session(session).source;
+    const SourceId source = session ? trace.session(session).source : SourceId();
     return toNs(time) + (source ? toNs(trace.source(source).clockOffset) : 0);
 }
 
@@ -72,7 +72,7 @@ void ChromeRegions::writeThread(TrackId track)
     for (const SliceEdge edge : *edges) {
         const NestedSlice& slice = slices[edge.slice];
         if (edge.isBegin) {
-            writeBegin('B', slice, actor);
+            writeBegin(slice, actor);
         } else {
             m_out.beginAt('E', actor, shownNs(slice.id, slice.end));
             m_out.end();
@@ -85,23 +85,36 @@ void ChromeRegions::writeAsync(TrackId track)
     const Track& row = m_trace.track(track);
     const EventActor& actor = m_actors.of(row.session);
     const std::vector<NestedSlice> slices = slicesOf(m_trace, track);
+    if (slices.empty())
+        return;
+    // Readers know no process in the id of an async operation, and a track is one in itself: it never ends.
+    const std::string key = std::string(m_trace.text(row.asyncId)) + '\0' + std::string(m_trace.category(slices.front().id));
+    const std::string scope = m_scopes.of(key, {slices.front().start, Timestamp::max()});
     const auto edges = edgesOf(m_trace, slices);
+    const auto writeBegin = [&](const NestedSlice& slice) {
+        m_out.beginAt('b', actor, shownNs(slice.id, slice.start));
+        writeFields(slice);
+        writeScope(scope);
+        m_out.args(argsOf(slice));
+        m_out.end();
+    };
     const auto writeEnd = [&](const NestedSlice& slice) {
         m_out.beginAt('e', actor, shownNs(slice.id, slice.end));
         writeFields(slice);
+        writeScope(scope);
         m_out.end();
     };
     if (edges) {
         for (const SliceEdge edge : *edges) {
             if (edge.isBegin)
-                writeBegin('b', slices[edge.slice], actor);
+                writeBegin(slices[edge.slice]);
             else
                 writeEnd(slices[edge.slice]);
         }
         return;
     }
     for (const NestedSlice& slice : slices) {
-        writeBegin('b', slice, actor);
+        writeBegin(slice);
         if (!slice.isOpen)
             writeEnd(slice);
     }
@@ -110,7 +123,7 @@ void ChromeRegions::writeAsync(TrackId track)
 void ChromeRegions::writeWhole(const NestedSlice& slice, const EventActor& actor)
 {
     if (slice.isOpen) {
-        writeBegin('B', slice, actor);
+        writeBegin(slice, actor);
         return;
     }
     m_out.beginAt('X', actor, shownNs(slice.id, slice.start));
@@ -120,12 +133,18 @@ void ChromeRegions::writeWhole(const NestedSlice& slice, const EventActor& actor
     m_out.end();
 }
 
-void ChromeRegions::writeBegin(char phase, const NestedSlice& slice, const EventActor& actor)
+void ChromeRegions::writeBegin(const NestedSlice& slice, const EventActor& actor)
 {
-    m_out.beginAt(phase, actor, shownNs(slice.id, slice.start));
+    m_out.beginAt('B', actor, shownNs(slice.id, slice.start));
     writeFields(slice);
     m_out.args(argsOf(slice));
     m_out.end();
+}
+
+void ChromeRegions::writeScope(const std::string& scope)
+{
+    if (!scope.empty())
+        m_out.text("scope", scope);
 }
 
 void ChromeRegions::writeFields(const NestedSlice& slice)

@@ -3,6 +3,7 @@
 
 #include "app/export/chrome_actors.h"
 #include "app/export/chrome_nesting.h"
+#include "app/export/chrome_scopes.h"
 
 namespace emberline {
 
@@ -18,7 +19,8 @@ private:
     void writeThread(TrackId track);
     void writeAsync(TrackId track);
     void writeWhole(const NestedSlice& slice, const EventActor& actor);
-    void writeBegin(char phase, const NestedSlice& slice, const EventActor& actor);
+    void writeBegin(const NestedSlice& slice, const EventActor& actor);
+    void writeScope(const std::string& scope);
     /// What any event that begins a region says, up to its args.
     void writeFields(const NestedSlice& slice);
     [[nodiscard]] Json argsOf(const NestedSlice& slice) const;
@@ -27,6 +29,7 @@ private:
     const Trace& m_trace;
     const ChromeActors& m_actors;
     TraceEventText& m_out;
+    ChromeScopes m_scopes;
     std::vector<Json> m_timers; ///< by session: Trace2's timers, which events have no form for
 };
 

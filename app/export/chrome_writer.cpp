@@ -27,8 +27,7 @@ public:
             writeInstant(InstantId(row));
         writeChromeCounters(m_trace, m_actors, m_out);
         writeObjects();
-        for (const Flow& flow : m_trace.flows())
-            writeFlow(flow);
+        writeFlows();
         for (std::size_t row = 0; row < m_trace.sessions().size(); ++row)
             writeSpawn(SessionId(row));
         m_out.frame(isObject ? "\n]}\n" : "\n]\n");
@@ -42,10 +41,10 @@ private:
     void writeMetadata(std::string_view name, const EventActor& actor, const Json& args);
     void writeInstant(InstantId id);
     void writeObjects();
-    void writeObject(ObjectId id);
-    void beginObjectEvent(char phase, const Object& object, Timestamp time);
-    void writeFlow(const Flow& flow);
-    void writeFlowPoint(char phase, const FlowPoint& point, const Flow& flow);
+    void writeObject(ObjectId id, const std::string& scope);
+    void beginObjectEvent(char phase, const Object& object, const std::string& scope, Timestamp time);
+    void writeFlows();
+    void writeFlowPoint(char phase, const FlowPoint& point, const Flow& flow, const std::string& scope);
     void writeSpawn(SessionId id);
     void beginAt(char phase, SessionId session, ThreadId thread, Timestamp time)
     {
@@ -113,7 +112,8 @@ void ChromeWriter::writeProcess(SessionId id)
         labels = "signal " + std::to_string(*session.signal);
     else if (foreign && session.exitCode)
         labels = "exit " + std::to_string(*session.exitCode);
-    if (!labels.empty())
+    // Without threads a process may have nothing else that tells of it.
+    if (!labels.empty() || m_actors.of(id).tid.empty())
         writeMetadata("process_labels", process, {{"labels", labels}});
     if (foreign)
         writeMetadata("process_sort_index", process, {{"sort_index", session.order}});
@@ -151,48 +151,70 @@ void ChromeWriter::writeObjects()
     std::vector<ObjectId> objects;
     for (std::size_t row = 0; row < m_trace.objects().size(); ++row)
         objects.emplace_back(row);
-    std::ranges::stable_sort(objects, {}, [this](ObjectId id) { return m_trace.objects()[id.row()].start; });
-    for (const ObjectId id : objects)
-        writeObject(id);
+    const auto objectOf = [this](ObjectId id) -> const Object& { return m_trace.objects()[id.row()]; };
+    std::ranges::stable_sort(objects, {}, [&](ObjectId id) { return objectOf(id).start; });
+    ChromeScopes scopes;
+    for (const ObjectId id : objects) {
+        const Object& object = objectOf(id);
+        const std::string key = m_actors.of(object.session).pid + '\0' + std::string(m_trace.text(object.object));
+        writeObject(id, scopes.of(key, {object.start, object.end.value_or(Timestamp::max())}));
+    }
 }
 
-void ChromeWriter::beginObjectEvent(char phase, const Object& object, Timestamp time)
+void ChromeWriter::beginObjectEvent(char phase, const Object& object, const std::string& scope, Timestamp time)
 {
     beginAt(phase, object.session, {}, time);
     optionalText("id", object.object);
     optionalText("name", object.name);
     optionalText("cat", object.category);
+    if (!scope.empty())
+        m_out.text("scope", scope);
 }
 
-void ChromeWriter::writeObject(ObjectId id)
+void ChromeWriter::writeObject(ObjectId id, const std::string& scope)
 {
     const Object& object = m_trace.objects()[id.row()];
-    beginObjectEvent('N', object, object.start);
+    beginObjectEvent('N', object, scope, object.start);
     m_out.end();
     for (std::size_t i = 0; i < object.snapshots.size(); ++i) {
-        beginObjectEvent('O', object, object.snapshots[i].time);
+        beginObjectEvent('O', object, scope, object.snapshots[i].time);
         const auto args = snapshotArgs(m_trace, id, i);
         m_out.args(jsonArgs(args ? args.value() : m_trace.keptArgs(object.snapshots[i].args)));
         m_out.end();
     }
     if (!object.end)
         return;
-    beginObjectEvent('D', object, *object.end);
+    beginObjectEvent('D', object, scope, *object.end);
     m_out.end();
 }
 
-void ChromeWriter::writeFlow(const Flow& flow)
+void ChromeWriter::writeFlows()
 {
-    for (std::size_t i = 0; i < flow.points.size(); ++i)
-        writeFlowPoint(i == 0 ? 's' : i + 1 == flow.points.size() ? 'f' : 't', flow.points[i], flow);
+    std::vector<const Flow*> flows;
+    for (const Flow& flow : m_trace.flows()) {
+        if (!flow.points.empty())
+            flows.push_back(&flow);
+    }
+    std::ranges::stable_sort(flows, {}, [](const Flow* flow) { return flow->points.front().time; });
+    ChromeScopes scopes;
+    for (const Flow* flow : flows) {
+        std::string key;
+        for (const StringId part : {flow->flow, flow->name, flow->category})
+            key.append(m_trace.text(part)).append(1, '\0');
+        const std::string scope = scopes.of(key, {flow->points.front().time, flow->points.back().time});
+        for (std::size_t i = 0; i < flow->points.size(); ++i)
+            writeFlowPoint(i == 0 ? 's' : i + 1 == flow->points.size() ? 'f' : 't', flow->points[i], *flow, scope);
+    }
 }
 
-void ChromeWriter::writeFlowPoint(char phase, const FlowPoint& point, const Flow& flow)
+void ChromeWriter::writeFlowPoint(char phase, const FlowPoint& point, const Flow& flow, const std::string& scope)
 {
     beginAt(phase, point.session, point.thread, point.time);
     optionalText("id", flow.flow);
     optionalText("name", flow.name);
     optionalText("cat", flow.category);
+    if (!scope.empty())
+        m_out.text("scope", scope);
     if (phase == 'f' && point.region && m_trace.start(point.region) <= point.time)
         m_out.text("bp", "e"); // else it is bound to the next slice to begin
     m_out.end();

@@ -9,6 +9,28 @@
 
 namespace emberline {
 
+namespace {
+
+/// glibc raises its thresholds with every large block that is freed, and then keeps what a closed trace gave back.
+void letMemoryGo()
+{
+#ifdef __GLIBC__
+    constexpr int kLarge = 512 << 10;
+    mallopt(M_MMAP_THRESHOLD, kLarge);
+    mallopt(M_TRIM_THRESHOLD, kLarge);
+#endif
+}
+
+/// What many small blocks have left behind.
+void returnFreedMemory()
+{
+#ifdef __GLIBC__
+    malloc_trim(0);
+#endif
+}
+
+} // namespace
+
 ImportWorker::ImportWorker(std::function<void()> wake) : m_wake(std::move(wake)), m_thread([this] { run(); })
 { }
 
@@ -66,6 +88,7 @@ ImportWorker::News ImportWorker::take()
 
 void ImportWorker::run()
 {
+    letMemoryGo();
     {
         Import import;
         for (;;) {
@@ -83,9 +106,7 @@ void ImportWorker::run()
             work(import, std::move(job));
         }
     }
-#ifdef __GLIBC__
-    malloc_trim(0); // a closed trace leaves many small blocks that the allocator would otherwise keep
-#endif
+    returnFreedMemory();
     m_ended = true;
 }
 

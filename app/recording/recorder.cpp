@@ -43,7 +43,8 @@ Result<bool> Recorder::start()
     m_process.setInputChannelMode(QProcess::ForwardedInputChannel);
     m_process.start(m_options.command.first(), m_options.command.mid(1));
     if (!m_process.waitForStarted(-1))
-        return Error{m_options.command.first().toStdString() + ": the command could not be started: " + m_process.errorString().toStdString() + "."};
+        return Error{
+            m_options.command.first().toStdString() + ": the command could not be started: " + m_process.errorString().toStdString() + "."};
     return true;
 }
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/empty_state.h"
 
+#include "views/format/display_text.h"
+#include "views/panels/link_button.h"
+
 #include <QClipboard>
 #include <QFileInfo>
 #include <QFontDatabase>
@@ -123,12 +126,8 @@ void EmptyState::setRecent(const QStringList& paths)
     m_recent->addWidget(makeLabel(tr("Recent"), QStringLiteral("emptyHint")));
     for (const QString& path : paths.mid(0, kShownRecent)) {
         const QFileInfo file(path);
-        QString name = file.fileName().isEmpty() ? path : file.fileName();
-        auto* link = new QPushButton(name.replace(QLatin1Char('&'), QStringLiteral("&&")));
-        link->setObjectName(QStringLiteral("link"));
-        link->setFlat(true);
-        link->setCursor(Qt::PointingHandCursor);
-        link->setToolTip(path.toHtmlEscaped());
+        auto* link = new LinkButton(displayText((file.fileName().isEmpty() ? path : file.fileName()).toStdString(), 80));
+        link->setToolTip(plainToolTip(path));
         m_recent->addWidget(link, 0, Qt::AlignHCenter);
         connect(link, &QPushButton::clicked, this, [this, path] { Q_EMIT recentRequested(path); });
     }

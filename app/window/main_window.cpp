@@ -4,17 +4,25 @@
 #include "app/window/dock.h"
 #include "app/window/drop_zone.h"
 #include "app/window/empty_state.h"
+#include "app/window/live_control.h"
 #include "app/window/load_status.h"
 #include "app/window/message_bar.h"
 #include "app/window/opening.h"
 #include "app/window/style.h"
 #include "app/window/trace_summary.h"
 #include "app/window/window_actions.h"
+#include "views/answers/compare_panel.h"
+#include "views/answers/critical_path_panel.h"
+#include "views/answers/history_panel.h"
+#include "views/answers/time_split_panel.h"
+#include "views/counters/counters_panel.h"
 #include "views/panels/arguments_panel.h"
 #include "views/panels/details_panel.h"
 #include "views/panels/events_panel.h"
 #include "views/panels/import_report_panel.h"
 #include "views/panels/source_line_panel.h"
+#include "views/panels/statistics_panel.h"
+#include "views/timeline/timeline_view.h"
 
 #include <QCloseEvent>
 #include <QLabel>
@@ -42,6 +50,7 @@ MainWindow::MainWindow(std::unique_ptr<WindowSettings> settings, std::optional<T
     makeDocks();
     makeStatusBar();
     m_opening = new Opening(m_loader, *m_settings, {*m_errorBar, *m_questionBar}, this);
+    m_live = new LiveControl(m_loader, m_store, m_state, *m_opening, this);
     fillMenus();
     connectFileActions();
     connectViewActions();
@@ -65,7 +74,7 @@ void MainWindow::makeCentre()
     m_questionBar = new MessageBar(MessageBar::Tone::Question, centre);
     m_stack = new QStackedWidget(centre);
     m_empty = new EmptyState(m_stack);
-    m_timeline = new QWidget(m_stack);
+    m_timeline = new TimelineView(m_store, m_state, m_stack);
     m_stack->addWidget(m_empty);
     m_stack->addWidget(m_timeline);
     auto* layout = new QVBoxLayout(centre);
@@ -84,30 +93,45 @@ void MainWindow::makeDocks()
     setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
     setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
     m_details = new DetailsPanel(m_store, m_state);
-    m_report = new Dock(QStringLiteral("importReport"), tr("Import report"), new ImportReportPanel(m_store, m_state), this);
-    m_docks = {
-        new Dock(QStringLiteral("details"), tr("Details"), m_details, this),
-        new Dock(QStringLiteral("arguments"), tr("Arguments"), new ArgumentsPanel(m_store, m_state), this),
-        new Dock(QStringLiteral("sourceLine"), tr("Source line"), new SourceLinePanel(m_store, m_state), this),
-        new Dock(QStringLiteral("events"), tr("Events"), new EventsPanel(m_store, m_state), this),
-        m_report,
+    const auto dock = [this](const char* name, const QString& title, QWidget* contents) {
+        m_docks.append(new Dock(QString::fromLatin1(name), title, contents, this));
+        return m_docks.back();
     };
-    arrangeDocks();
+    Dock* details = dock("details", tr("Details"), m_details);
+    Dock* arguments = dock("arguments", tr("Arguments"), new ArgumentsPanel(m_store, m_state));
+    Dock* sourceLine = dock("sourceLine", tr("Source line"), new SourceLinePanel(m_store, m_state));
+    Dock* events = dock("events", tr("Events"), new EventsPanel(m_store, m_state));
+    m_report = dock("importReport", tr("Import report"), new ImportReportPanel(m_store, m_state));
+    Dock* statistics = dock("statistics", tr("Range statistics"), new StatisticsPanel(m_store, m_state));
+    Dock* split = dock("timeSplit", tr("Where the time went"), new TimeSplitPanel(m_store, m_state));
+    Dock* critical = dock("criticalPath", tr("Critical path"), new CriticalPathPanel(m_store, m_state));
+    Dock* history = dock("history", tr("History"), new HistoryPanel(m_store, m_state));
+    Dock* counters = dock("counters", tr("Counters"), new CountersPanel(m_store, m_state));
+    Dock* compare = dock("compare", tr("Compare"), new ComparePanel(m_store, m_state));
+    arrangeDocks({{details, arguments, sourceLine}, {split, statistics, critical, events, m_report}, {counters, history, compare}});
 }
 
-void MainWindow::arrangeDocks()
+/// Groups of tabs, side by side below the timeline; of each group the first is on top.
+void MainWindow::arrangeDocks(const QList<QList<Dock*>>& groups)
 {
-    Dock* details = m_docks[0];
-    Dock* events = m_docks[3];
-    addDockWidget(Qt::BottomDockWidgetArea, details);
-    splitDockWidget(details, events, Qt::Horizontal);
-    tabifyDockWidget(details, m_docks[1]);
-    tabifyDockWidget(m_docks[1], m_docks[2]);
-    tabifyDockWidget(events, m_report);
-    resizeDocks({details, events}, {kDefaultSize.width() * 2 / 5, kDefaultSize.width() * 3 / 5}, Qt::Horizontal);
-    resizeDocks({details}, {kDockHeight}, Qt::Vertical);
-    details->raise();
-    events->raise();
+    QList<QDockWidget*> tops;
+    QList<int> widths;
+    for (const QList<Dock*>& group : groups) {
+        if (tops.isEmpty())
+            addDockWidget(Qt::BottomDockWidgetArea, group.first());
+        else
+            splitDockWidget(tops.last(), group.first(), Qt::Horizontal);
+        tops.append(group.first());
+        widths.append(kDefaultSize.width() / static_cast<int>(groups.size()));
+    }
+    // After all have their places: what is split off a tab becomes a tab.
+    for (const QList<Dock*>& group : groups) {
+        for (qsizetype i = 1; i < group.size(); ++i)
+            tabifyDockWidget(group[i - 1], group[i]);
+        group.first()->raise();
+    }
+    resizeDocks(tops, widths, Qt::Horizontal);
+    resizeDocks({tops.first()}, {kDockHeight}, Qt::Vertical);
 }
 
 void MainWindow::makeStatusBar()
@@ -128,6 +152,7 @@ void MainWindow::fillMenus()
 {
     m_actions->fillMenuBar(*menuBar());
     m_opening->fillRecentMenu(m_actions->recentMenu);
+    m_live->fillMenu(*m_actions->liveMenu);
     for (const Dock* dock : std::as_const(m_docks))
         m_actions->docksMenu->addAction(dock->toggleViewAction());
     auto* bar = addToolBar(tr("Tools"));
@@ -135,6 +160,8 @@ void MainWindow::fillMenus()
     bar->setMovable(false);
     bar->setToolButtonStyle(Qt::ToolButtonTextOnly);
     m_actions->fillToolBar(*bar);
+    bar->addSeparator();
+    m_live->fillToolBar(*bar);
 }
 
 void MainWindow::restore()
@@ -161,7 +188,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
 void MainWindow::showTrace()
 {
     const bool shown = !trace().isEmpty();
-    m_stack->setCurrentWidget(shown ? m_timeline : m_empty);
+    m_stack->setCurrentIndex(shown ? 1 : 0);
     m_actions->setTraceOpen(shown);
     setWindowTitle(traceTitle(m_loader.paths(), trace()));
     m_totals->setText(shown ? totalsText(trace()) : QString());

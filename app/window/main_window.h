@@ -19,9 +19,11 @@ namespace emberline {
 class DetailsPanel;
 class Dock;
 class EmptyState;
+class LiveControl;
 class LoadStatus;
 class MessageBar;
 class Opening;
+class TimelineView;
 class WindowActions;
 
 /// The main window: joins the store, the loader and the views. Only glue; what it shows lives in views/, how files get in, in Opening.
@@ -37,6 +39,7 @@ public:
     [[nodiscard]] Opening& opening() { return *m_opening; }
     [[nodiscard]] const Trace& trace() const { return m_store.trace(); }
     [[nodiscard]] ViewState& viewState() { return m_state; }
+    [[nodiscard]] TimelineView& timeline() { return *m_timeline; }
     [[nodiscard]] MessageBar& errorBar() { return *m_errorBar; }
     [[nodiscard]] MessageBar& questionBar() { return *m_questionBar; }
     [[nodiscard]] WindowActions& windowActions() { return *m_actions; }
@@ -49,7 +52,7 @@ private:
     void makeCentre();
     void makeDocks();
     void makeStatusBar();
-    void arrangeDocks();
+    void arrangeDocks(const QList<QList<Dock*>>& groups);
     void fillMenus();
     void connectFileActions();
     void connectViewActions();
@@ -61,7 +64,6 @@ private:
     void showProgress();
     void showPosition();
     void updateRelations();
-    void zoom(double factor);
     void goToError(bool forward);
 
     std::unique_ptr<WindowSettings> m_settings;
@@ -72,11 +74,12 @@ private:
 
     WindowActions* m_actions;
     Opening* m_opening;
+    LiveControl* m_live;
     MessageBar* m_errorBar;
     MessageBar* m_questionBar;
     QStackedWidget* m_stack;
     EmptyState* m_empty;
-    QWidget* m_timeline;
+    TimelineView* m_timeline;
     LoadStatus* m_loadStatus;
     QLabel* m_position;
     QLabel* m_totals;

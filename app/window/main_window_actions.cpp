@@ -9,6 +9,7 @@
 #include "app/window/window_actions.h"
 #include "views/panels/details_panel.h"
 #include "views/panels/error_stops.h"
+#include "views/timeline/timeline_view.h"
 
 #include <QAction>
 #include <QActionGroup>
@@ -42,14 +43,16 @@ void MainWindow::connectFileActions()
     connect(m_empty, &EmptyState::recentRequested, m_opening, &Opening::openRecent);
     connect(m_loadStatus, &LoadStatus::cancelRequested, &m_loader, &TraceLoader::cancel);
     connect(m_actions->copyDetails, &QAction::triggered, this, [this] { QGuiApplication::clipboard()->setText(m_details->text()); });
-    connect(m_actions->clearMarks, &QAction::triggered, this, [this] { m_state.setMarkedRange(std::nullopt); });
+    connect(m_actions->clearMarks, &QAction::triggered, m_timeline, &TimelineView::clearSelection);
 }
 
 void MainWindow::connectViewActions()
 {
-    connect(m_actions->zoomIn, &QAction::triggered, this, [this] { zoom(1 / kZoomStep); });
-    connect(m_actions->zoomOut, &QAction::triggered, this, [this] { zoom(kZoomStep); });
-    connect(m_actions->fitAll, &QAction::triggered, this, [this] { m_state.setVisibleRange(trace().extent()); });
+    connect(m_actions->zoomIn, &QAction::triggered, this, [this] { m_timeline->zoomBy(1 / kZoomStep); });
+    connect(m_actions->zoomOut, &QAction::triggered, this, [this] { m_timeline->zoomBy(kZoomStep); });
+    connect(m_actions->fitAll, &QAction::triggered, m_timeline, &TimelineView::fitAll);
+    connect(m_actions->fitSelection, &QAction::triggered, m_timeline, &TimelineView::fitSelection);
+    connect(m_actions->markSelection, &QAction::triggered, m_timeline, &TimelineView::markSelection);
     connect(m_actions->fullScreen, &QAction::toggled, this, [this](bool full) { full ? showFullScreen() : showNormal(); });
     connect(m_actions->timeModes, &QActionGroup::triggered, this, [this](const QAction* action) {
         m_state.setTimeMode(static_cast<TimeMode>(action->data().toInt()));
@@ -60,6 +63,7 @@ void MainWindow::connectViewActions()
         m_settings->setTheme(m_theme);
         applyTheme(m_theme);
     });
+    connect(&m_state, &ViewState::timeModeChanged, this, [this] { m_timeline->setTimeMode(m_state.timeMode()); });
     m_state.setTimeMode(static_cast<TimeMode>(m_settings->timeMode()));
     check(*m_actions->timeModes, static_cast<int>(m_state.timeMode()));
     check(*m_actions->themes, static_cast<int>(m_theme));
@@ -96,16 +100,9 @@ void MainWindow::updateRelations()
 {
     m_actions->goToParent->setEnabled(!parentOf(trace(), m_state.selection()).isEmpty());
     m_actions->goToSpawned->setEnabled(!spawnedBy(trace(), m_state.selection()).isEmpty());
-    m_actions->copyDetails->setEnabled(!m_state.selection().isEmpty());
-    m_actions->clearMarks->setEnabled(m_state.markedRange().has_value());
-}
-
-void MainWindow::zoom(double factor)
-{
-    const TimeRange visible = m_state.visibleRange();
-    const Duration half(static_cast<std::int64_t>(static_cast<double>(visible.length().count()) * factor / 2));
-    const Timestamp middle = visible.begin + visible.length() / 2;
-    m_state.setVisibleRange({middle - half, middle + half});
+    for (QAction* action : {m_actions->copyDetails, m_actions->fitSelection, m_actions->markSelection})
+        action->setEnabled(!m_state.selection().isEmpty());
+    m_actions->clearMarks->setEnabled(m_state.markedRange().has_value() || !m_state.selection().isEmpty());
 }
 
 void MainWindow::goToError(bool forward)

@@ -54,6 +54,18 @@ void Opening::add(std::vector<std::string> paths)
     m_loader.add(std::move(paths));
 }
 
+void Opening::openLive(ImportJob job)
+{
+    m_bars.question.dismiss();
+    m_bars.errors.dismiss();
+    m_loader.openLive(std::move(job));
+}
+
+void Opening::sayError(const Error& error)
+{
+    m_bars.errors.say({displayText(error.message, 1000)});
+}
+
 void Opening::openOrAsk(const std::vector<std::string>& paths)
 {
     if (m_loader.paths().empty()) {
@@ -148,7 +160,7 @@ void Opening::noteOutcome(const ImportOutcome& outcome)
         return std::ranges::find(outcome.failures, path, &ImportFailure::path) != outcome.failures.end();
     };
     for (const std::string& path : outcome.job.paths) {
-        if (path != "-" && !failed(path))
+        if (path != "-" && !outcome.job.isLive() && !failed(path))
             m_settings.addRecent(qtPath(path));
     }
     Q_EMIT recentChanged();

@@ -30,6 +30,9 @@ public:
 
     void open(std::vector<std::string> paths);
     void add(std::vector<std::string> paths);
+    /// Opens something that goes on: see TraceLoader::openLive().
+    void openLive(ImportJob job);
+    void sayError(const Error& error);
     /// Opens when no trace is open; else asks whether to add or to replace.
     void openOrAsk(const std::vector<std::string>& paths);
     void openRecent(const QString& path);

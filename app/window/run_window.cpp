@@ -9,6 +9,9 @@
 #include <QIcon>
 #include <QStyleFactory>
 
+#include <cstdio>
+#include <utility>
+
 /// Out of any namespace, as the macro wants it.
 static void initResources()
 {
@@ -41,6 +44,15 @@ void prepareApplication()
 
 } // namespace
 
+bool canOpenWindow()
+{
+#ifdef Q_OS_UNIX
+    return hasDisplay() || qEnvironmentVariableIsSet("QT_QPA_PLATFORM");
+#else
+    return true;
+#endif
+}
+
 int runWindow(const WindowOptions& options)
 {
     // A picture is taken without showing anything to anyone.
@@ -49,17 +61,34 @@ int runWindow(const WindowOptions& options)
     int argc = 1;
     char name[] = "emberline";
     char* argv[] = {name, nullptr};
-    const QApplication application(argc, argv);
+    QApplication application(argc, argv);
     prepareApplication();
     if (options.screenshot) {
         MainWindow window(std::make_unique<WindowSettings>(QString()), options.theme.value_or(ThemeChoice::Light));
         return saveScreenshot(window, options.paths, *options.screenshot);
     }
-    MainWindow window(std::make_unique<WindowSettings>(), options.theme);
-    window.show();
-    if (!options.paths.empty())
-        window.opening().open(options.paths);
-    return QApplication::exec();
+    std::optional<ImportJob> live;
+    if (options.prepare) {
+        auto prepared = options.prepare(application);
+        if (!prepared) {
+            std::fprintf(stderr, "emberline: %s\n", prepared.error().message.c_str());
+            return 1;
+        }
+        live = std::move(prepared.value());
+    }
+    int status = 0;
+    {
+        MainWindow window(std::make_unique<WindowSettings>(), options.theme);
+        window.show();
+        if (live)
+            window.opening().openLive(std::move(*live));
+        else if (!options.paths.empty())
+            window.opening().open(options.paths);
+        status = QApplication::exec();
+    }
+    if (options.finish)
+        options.finish(application);
+    return status;
 }
 
 } // namespace emberline

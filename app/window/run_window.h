@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/loading/import_worker.h"
+#include "model/result.h"
 #include "model/time.h"
 
 #include <QSize>
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
+
+class QObject;
 
 namespace emberline {
 
@@ -30,7 +35,15 @@ struct WindowOptions {
     std::vector<std::string> paths; ///< files and directories to open
     std::optional<ThemeChoice> theme; ///< the remembered one, when not given
     std::optional<ScreenshotOptions> screenshot;
+    /// Called when the application object (its argument) is there and before the window: what to open live, if anything. An error ends the
+    /// program with its sentence.
+    std::function<Result<std::optional<ImportJob>>(QObject& application)> prepare;
+    /// Called when the window has closed.
+    std::function<void(QObject& application)> finish;
 };
+
+/// Whether there is a display to show a window on.
+[[nodiscard]] bool canOpenWindow();
 
 /// Makes the QApplication, shows the main window and returns when it is closed, or takes its picture: then without a display too. Returns
 /// the program's exit status: 0, or 1 when the picture could not be taken or a path could not be opened for it; why is on standard error.

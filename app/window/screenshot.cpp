@@ -4,6 +4,7 @@
 #include "app/window/main_window.h"
 #include "app/window/message_bar.h"
 #include "app/window/opening.h"
+#include "views/timeline/timeline_view.h"
 
 #include <QElapsedTimer>
 #include <QEventLoop>
@@ -19,14 +20,24 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// Longer than views wait before they bring themselves up to date, and than a zoom takes to come to rest.
-constexpr auto kSettle = 500ms;
+/// The other panels bring themselves up to date within a frame or two.
+constexpr auto kFrames = 100ms;
+constexpr std::chrono::milliseconds kPatience = 10s;
 
 void spin(std::chrono::milliseconds time)
 {
     QEventLoop loop;
     QTimer::singleShot(time, &loop, &QEventLoop::quit);
     loop.exec();
+}
+
+void settle(const TimelineView& timeline)
+{
+    QElapsedTimer clock;
+    clock.start();
+    do {
+        spin(kFrames);
+    } while (!timeline.isSettled() && clock.elapsed() < kPatience.count());
 }
 
 void waitUntilLoaded(const TraceLoader& loader)
@@ -45,17 +56,18 @@ void waitUntilLoaded(const TraceLoader& loader)
 
 Result<QImage> takeScreenshot(MainWindow& window, const std::vector<std::string>& paths, const ScreenshotOptions& options)
 {
+    window.timeline().setAnimated(false);
     window.resize(options.size);
     window.show();
     if (!paths.empty()) {
         window.opening().open(paths);
         waitUntilLoaded(window.loader());
     }
-    spin(kSettle);
+    settle(window.timeline());
     if (options.range && !window.trace().isEmpty()) {
         const Timestamp begin = window.trace().extent().begin;
         window.viewState().setVisibleRange({begin + options.range->from, begin + options.range->to});
-        spin(kSettle);
+        settle(window.timeline());
     }
     const QImage image = window.grab().toImage();
     if (!paths.empty() && window.trace().isEmpty())

@@ -26,17 +26,18 @@ QMenu::item:disabled { color: @mutedText@; background: transparent; }
 QMenu::separator { height: 1px; background: @line@; margin: 4px 6px; }
 QToolBar { background: @surface@; border: none; border-top: 1px solid @line@; border-bottom: 1px solid @line@; padding: 5px 8px; spacing: 7px; }
 QToolBar::separator { background: transparent; width: 12px; }
-QToolBar QToolButton, QPushButton {
+QToolButton, QPushButton {
     background: @header@; color: @text@; border: 1px solid @line@; border-radius: 5px; padding: 4px 13px; }
 QToolBar QToolButton { min-height: 17px; }
-QToolBar QToolButton:hover, QPushButton:hover { border-color: @mutedText@; }
-QToolBar QToolButton:pressed, QPushButton:pressed { background: @line@; }
-QToolBar QToolButton:focus, QPushButton:focus { border-color: @accent@; }
-QToolBar QToolButton:disabled, QPushButton:disabled { color: @mutedText@; background: transparent; }
+QToolButton:hover, QPushButton:hover { border-color: @mutedText@; }
+QToolButton:pressed, QPushButton:pressed { background: @line@; }
+QToolButton:focus, QPushButton:focus { border-color: @accent@; }
+QToolButton:disabled, QPushButton:disabled { color: @mutedText@; background: transparent; }
 QToolBar QToolButton#qt_toolbar_ext_button { padding: 0; border: none; background: transparent; }
+QToolButton:checked { background: @accent@; border-color: @accent@; color: @accentText@; }
 QPushButton#primaryButton { background: @accent@; color: @accentText@; border-color: @accent@; }
 QPushButton#primaryButton:focus { border-color: @text@; }
-QPushButton#link, QPushButton#link:hover { background: transparent; border: none; color: @accent@; padding: 1px 2px; text-align: left; }
+QPushButton#link, QPushButton#link:hover { background: transparent; border: none; color: @accent@; padding: 0; text-align: left; }
 QPushButton#link:hover, QPushButton#link:focus { text-decoration: underline; }
 QPushButton#closeBar { background: transparent; border: none; padding: 3px 8px; color: @mutedText@; }
 QPushButton#closeBar:hover, QPushButton#closeBar:focus { color: @text@; }
@@ -64,6 +65,7 @@ QTabBar::tab {
 QTabBar::tab:selected { color: @text@; font-weight: 600; border-bottom-color: @accent@; }
 QTabBar::tab:hover:!selected { color: @text@; }
 QAbstractScrollArea { background: @surface@; border: none; }
+QAbstractScrollArea::corner { background: transparent; border: none; }
 QHeaderView { background: @surface@; border: none; }
 QHeaderView::section {
     background: @surface@; color: @mutedText@; font-weight: 600; border: none; border-bottom: 1px solid @line@; padding: 4px 8px; }

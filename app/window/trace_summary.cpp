@@ -9,6 +9,8 @@
 #include <QFileInfo>
 #include <QStringList>
 
+#include <chrono>
+
 namespace emberline {
 
 namespace {
@@ -81,8 +83,11 @@ QString positionText(const Trace& trace, const ViewState& state)
     QStringList parts;
     if (trace.isEmpty())
         return {};
-    if (const auto cursor = state.cursor())
-        parts << clockText(trace, *cursor, state.timeMode());
+    if (const auto cursor = state.cursor()) {
+        // A pixel is seldom less than a microsecond; more digits would only flicker.
+        const bool close = state.visibleRange().length() < std::chrono::milliseconds(1);
+        parts << clockText(trace, close ? *cursor : std::chrono::floor<std::chrono::microseconds>(*cursor), state.timeMode());
+    }
     if (const auto marked = state.markedRange())
         parts << tr("selection %1").arg(formatDuration(marked->length()));
     return parts.join(kDot);

@@ -49,7 +49,7 @@ void WindowActions::makeFileActions()
 void WindowActions::makeEditActions()
 {
     copyDetails = make(tr("&Copy Details"), tr("Copy all that is known of the selection"), {Qt::CTRL | Qt::SHIFT | Qt::Key_C}, true);
-    clearMarks = make(tr("C&lear Marked Range"), tr("Unmark the range"), {}, true);
+    clearMarks = make(tr("C&lear Selection") + QStringLiteral("\tEsc"), tr("Select and mark nothing"), {}, true);
 }
 
 void WindowActions::makeViewActions()
@@ -60,6 +60,9 @@ void WindowActions::makeViewActions()
     zoomOut->setIconText(QStringLiteral("−"));
     fitAll = make(tr("&Fit All"), tr("Show the whole trace"), {Qt::CTRL | Qt::Key_0}, true);
     fitAll->setIconText(tr("Fit"));
+    // The timeline has their keys, F and M; a text field must be able to take them.
+    fitSelection = make(tr("Fit &Selection") + QStringLiteral("\tF"), tr("Zoom to the selection"), {}, true);
+    markSelection = make(tr("&Mark Selection") + QStringLiteral("\tM"), tr("Mark the time of the selection"), {}, true);
     timeModes = makeGroup({{tr("Time from &Beginning"), static_cast<int>(TimeMode::Relative)},
         {tr("&UTC Time"), static_cast<int>(TimeMode::Utc)}, {tr("&Local Time"), static_cast<int>(TimeMode::Local)}});
     themes = makeGroup({{tr("&System"), static_cast<int>(ThemeChoice::System)}, {tr("&Light"), static_cast<int>(ThemeChoice::Light)},
@@ -101,6 +104,7 @@ void WindowActions::fillMenuBar(QMenuBar& bar)
     QMenu* file = bar.addMenu(tr("&File"));
     file->addActions({open, openDirectory});
     recentMenu = file->addMenu(tr("Open &Recent"));
+    liveMenu = file->addMenu(tr("Follow, &Listen, Record"));
     file->addAction(add);
     file->addSeparator();
     file->addActions({close, quit});
@@ -108,7 +112,7 @@ void WindowActions::fillMenuBar(QMenuBar& bar)
     bar.addMenu(tr("&Edit"))->addActions({copyDetails, clearMarks});
 
     QMenu* view = bar.addMenu(tr("&View"));
-    view->addActions({zoomIn, zoomOut, fitAll});
+    view->addActions({zoomIn, zoomOut, fitAll, fitSelection, markSelection});
     view->addSeparator();
     view->addActions(timeModes->actions());
     view->addSeparator();

@@ -36,6 +36,8 @@ public:
     QAction* zoomIn;
     QAction* zoomOut;
     QAction* fitAll;
+    QAction* fitSelection;
+    QAction* markSelection;
     QAction* fullScreen;
     QAction* nextError;
     QAction* previousError;
@@ -47,6 +49,7 @@ public:
     QActionGroup* timeModes; ///< each action's data() is a TimeMode as int
     QActionGroup* themes; ///< each action's data() is a ThemeChoice as int
     QMenu* recentMenu = nullptr; ///< filled by the window; made by fillMenuBar()
+    QMenu* liveMenu = nullptr; ///< likewise
     QMenu* docksMenu = nullptr; ///< likewise
 
 private:

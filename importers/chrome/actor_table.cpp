@@ -2,6 +2,7 @@
 #include "importers/chrome/actor_table.h"
 
 #include <algorithm>
+#include <limits>
 #include <tuple>
 #include <vector>
 
@@ -87,6 +88,10 @@ ThreadId ActorTable::threadOf(ProcessThread& thread)
 
 void ActorTable::settle(Timestamp begin)
 {
+    for (const ProcessThread& thread : m_threads) {
+        if (thread.thread && thread.slices.lastEndNs != std::numeric_limits<std::int64_t>::min())
+            thread.process->include(thread.slices.lastEndNs, thread.slices.lastEndNs);
+    }
     std::vector<std::pair<Rank, Process*>> processes;
     for (Process& process : m_processes) {
         if (process.session) {

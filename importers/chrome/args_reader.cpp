@@ -86,7 +86,13 @@ private:
 
 Args argsOfJson(std::string_view json)
 {
-    return argsOf(Json::parse(json, nullptr, false));
+    const Json parsed = Json::parse(json, nullptr, false);
+    if (!parsed.is_discarded())
+        return argsOf(parsed);
+    LenientJson lenient; // a number is too large for a double
+    const std::string text = std::string(json) + " "; // so that a number is seen to end
+    lenient.read(text);
+    return argsOf(Json::parse(lenient.strict(), nullptr, false));
 }
 
 Result<std::string> FileRecordReader::read(std::uint64_t offset, LenientJson& json) const

@@ -72,8 +72,30 @@ EventParser::Outcome EventParser::parse(std::string_view text, Record& out)
     }
     if (!isRecord(out))
         return Outcome::NoRecord;
-    out.verb = verbOf(out.text(Text::Event));
     return outcome;
+}
+
+const EventField* EventParser::nextField(PlainJson& json, Shape& shape, std::size_t& at, bool& more)
+{
+    constexpr std::size_t kMostOptional = 3; // keys in a row that a record may lack
+    constexpr std::size_t kLongestShape = 32;
+    for (std::size_t next = at; next < shape.size() && next < at + kMostOptional; ++next) {
+        if (json.skipLead(shape[next].lead)) {
+            at = next + 1;
+            more = true;
+            return shape[next].field;
+        }
+    }
+    std::string_view key;
+    more = json.key(key);
+    if (!more)
+        return nullptr;
+    const EventField* field = eventField(key);
+    if (shape.size() < kLongestShape && key.size() <= PlainJson::Lead::kLongestKey) {
+        shape.insert(shape.begin() + static_cast<std::ptrdiff_t>(at), {PlainJson::Lead(key), field});
+        ++at;
+    }
+    return field;
 }
 
 bool EventParser::parsePlain(std::string_view text, Record& out)
@@ -81,9 +103,17 @@ bool EventParser::parsePlain(std::string_view text, Record& out)
     out.clear();
     const Store store{out, m_utc};
     PlainJson json(text);
-    std::string_view key;
-    while (json.key(key)) {
-        const EventField* field = eventField(key);
+    std::string_view event;
+    if (!json.skipToEvent() || !json.string(event))
+        return false;
+    out.set(Text::Event, event);
+    out.verb = verbOf(event);
+    Shape& shape = m_shapes[static_cast<std::size_t>(out.verb)];
+    std::size_t at = 0;
+    for (bool more = true;;) {
+        const EventField* field = nextField(json, shape, at, more);
+        if (!more)
+            break;
         std::string_view value;
         switch (json.kind()) {
         case PlainJson::Kind::String:
@@ -91,6 +121,10 @@ bool EventParser::parsePlain(std::string_view text, Record& out)
                 return false;
             break;
         case PlainJson::Kind::Number: {
+            if (std::int64_t us = 0; field && std::holds_alternative<Span>(*field) && json.seconds(us)) {
+                out.set(std::get<Span>(*field), std::chrono::microseconds(us));
+                break;
+            }
             if (!json.number(value))
                 return false;
             if (!field)
@@ -156,6 +190,7 @@ bool EventParser::parseAny(std::string_view text, Record& out)
             }
         }
     }
+    out.verb = verbOf(out.text(Text::Event));
     return true;
 }
 

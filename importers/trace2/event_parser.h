@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "importers/trace2/event_fields.h"
+#include "importers/trace2/plain_json.h"
 #include "importers/trace2/record.h"
 #include "importers/trace2/times.h"
 
+#include <array>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace emberline::trace2 {
 
@@ -33,9 +37,18 @@ private:
     bool parsePlain(std::string_view text, Record& out);
     bool parseAny(std::string_view text, Record& out);
 
+    /// The keys that records of one verb have had so far, in their order: git's order is fixed, so the next key is mostly the next here.
+    struct ExpectedKey {
+        PlainJson::Lead lead;
+        const EventField* field; ///< null for a key that is not known
+    };
+    using Shape = std::vector<ExpectedKey>;
+    const EventField* nextField(PlainJson& json, Shape& shape, std::size_t& at, bool& more);
+
     struct Dom;
     std::unique_ptr<Dom> m_dom;
     UtcReader m_utc;
+    std::array<Shape, kVerbs> m_shapes;
     std::string m_repaired;
     std::string m_json; ///< of a data_json value
 };

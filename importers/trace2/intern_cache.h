@@ -33,7 +33,24 @@ public:
         return intern(m_joined);
     }
 
+    /// "file:line".
+    StringId numbered(std::string_view file, std::int64_t line)
+    {
+        Numbered& entry = m_numbered[(static_cast<std::size_t>(line) * 7 + file.size()) % m_numbered.size()];
+        if (!entry.id || entry.line != line || entry.file != file) {
+            entry.file = m_builder.text(intern(file));
+            entry.line = line;
+            entry.id = join(file, ':', std::to_string(line));
+        }
+        return entry.id;
+    }
+
 private:
+    struct Numbered {
+        StringId id;
+        std::int64_t line = 0;
+        std::string_view file; ///< in the string table
+    };
     struct Entry {
         StringId id;
         std::string_view text; ///< in the string table
@@ -54,6 +71,7 @@ private:
 
     TraceBuilder& m_builder;
     std::array<Entry, 4096> m_entries;
+    std::array<Numbered, 1024> m_numbered;
     std::string m_joined;
 };
 

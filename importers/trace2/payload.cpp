@@ -8,24 +8,6 @@
 
 namespace emberline::trace2 {
 
-std::string_view trimmedRight(std::string_view text)
-{
-    return text.substr(0, text.find_last_not_of(' ') + 1); // npos + 1 is 0
-}
-
-std::string_view trimmed(std::string_view text)
-{
-    return trimmedRight(text.substr(std::min(text.find_first_not_of(' '), text.size())));
-}
-
-bool take(std::string_view& text, std::string_view prefix)
-{
-    if (!text.starts_with(prefix))
-        return false;
-    text.remove_prefix(prefix.size());
-    return true;
-}
-
 std::string_view valueOf(std::string_view text, std::string_view key)
 {
     std::size_t at = text.find(key);

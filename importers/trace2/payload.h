@@ -9,10 +9,28 @@ namespace emberline::trace2 {
 
 // What the payloads of PERF and NORMAL have in common: "key:value" words and decimal numbers.
 
-[[nodiscard]] std::string_view trimmedRight(std::string_view text); ///< of blanks
-[[nodiscard]] std::string_view trimmed(std::string_view text);
+/// Without the blanks at its end.
+[[nodiscard]] inline std::string_view trimmedRight(std::string_view text)
+{
+    while (text.ends_with(' '))
+        text.remove_suffix(1);
+    return text;
+}
+/// Without the blanks at both ends.
+[[nodiscard]] inline std::string_view trimmed(std::string_view text)
+{
+    while (text.starts_with(' '))
+        text.remove_prefix(1);
+    return trimmedRight(text);
+}
 /// Takes `prefix` off the front of `text`, if it is there.
-bool take(std::string_view& text, std::string_view prefix);
+inline bool take(std::string_view& text, std::string_view prefix)
+{
+    if (!text.starts_with(prefix))
+        return false;
+    text.remove_prefix(prefix.size());
+    return true;
+}
 /// Of "a:1 b:2", what is behind `key` ("b:"); empty when it is not there.
 [[nodiscard]] std::string_view valueOf(std::string_view text, std::string_view key);
 /// The number that `text` begins with; sets nothing when there is none.

@@ -45,6 +45,7 @@ enum class Verb : std::uint8_t {
     Counter,
     ThCounter,
 };
+inline constexpr std::size_t kVerbs = static_cast<std::size_t>(Verb::ThCounter) + 1;
 
 enum class Text : std::uint8_t {
     Event, ///< the verb as written

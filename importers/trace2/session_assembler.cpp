@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <limits>
 
 namespace emberline::trace2 {
@@ -16,7 +15,7 @@ namespace emberline::trace2 {
 SessionAssembler::Handler SessionAssembler::handlerOf(Verb verb)
 {
     // In the order of the enumerators.
-    static constexpr std::array<Handler, static_cast<std::size_t>(Verb::ThCounter) + 1> handlers{
+    static constexpr std::array<Handler, kVerbs> handlers{
         &SessionAssembler::unknown, &SessionAssembler::version, &SessionAssembler::tooManyFiles, &SessionAssembler::start,
         &SessionAssembler::exit, &SessionAssembler::atexit, &SessionAssembler::signal, &SessionAssembler::error, &SessionAssembler::cmdPath,
         &SessionAssembler::cmdAncestry, &SessionAssembler::cmdName, &SessionAssembler::cmdMode, &SessionAssembler::alias,
@@ -58,10 +57,10 @@ RegionId SessionAssembler::addRegion(SessionState& session, const NewRegion& reg
 
 std::uint32_t SessionAssembler::threadIndex(SessionState& session, std::string_view name)
 {
-    const StringId id = m_names.intern(name);
     std::vector<ThreadState>& threads = session.threads;
-    if (session.lastThread < threads.size() && threads[session.lastThread].name == id)
+    if (session.lastThread < threads.size() && m_builder.text(threads[session.lastThread].name) == name)
         return session.lastThread;
+    const StringId id = m_names.intern(name);
     std::uint32_t at = 0;
     while (at < threads.size() && threads[at].name != id)
         ++at;
@@ -110,10 +109,7 @@ void SessionAssembler::setCodePlace(RegionId region, const Record& record)
 {
     if (!record.has(Text::File))
         return;
-    std::array<char, 24> digits;
-    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), record.number(Number::Line)).ptr;
-    m_builder.setCodePlace(
-        region, m_names.join(record.text(Text::File), ':', {digits.data(), static_cast<std::size_t>(end - digits.data())}));
+    m_builder.setCodePlace(region, m_names.numbered(record.text(Text::File), record.number(Number::Line)));
 }
 
 void SessionAssembler::unwind(ThreadState& thread, std::int64_t nesting, Timestamp time)
@@ -144,7 +140,7 @@ void SessionAssembler::regionEnter(const Event& event)
     const RegionId id = addRegion(event.session, region);
     setCodePlace(id, record);
     if (record.has(Text::Label) && record.has(Text::Msg))
-        m_builder.addArg(id, m_names.intern("msg"), m_names.intern(record.text(Text::Msg)));
+        m_builder.addArg(id, m_msg, m_names.intern(record.text(Text::Msg)));
     thread.open.push_back({id, nesting, region.start, region.depth, event.session.brief && !record.has(Span::TAbs)});
 }
 
@@ -209,7 +205,7 @@ void SessionAssembler::data(const Event& event)
     } else if (PlainJson::canonicalInteger(text, number)) {
         value = number;
         const StringId name = m_names.join(record.text(Text::Category), '/', record.text(Text::Key));
-        const CounterId series = m_builder.counter({event.session.id, thread.id, name, {}, m_names.intern("value")});
+        const CounterId series = m_builder.counter({event.session.id, thread.id, name, {}, m_value});
         m_builder.addPoint(series, event.time, static_cast<double>(number));
     } else {
         value = std::string(text);
@@ -244,7 +240,7 @@ void SessionAssembler::counter(const Event& event)
     const bool ofThread = record.verb == Verb::ThCounter && record.has(Text::Thread); // NORMAL has no threads
     const ThreadId thread = ofThread ? threadOf(event.session, record).id : ThreadId();
     const StringId name = m_names.join(record.text(Text::Category), '/', record.text(Text::Name));
-    const CounterId series = m_builder.counter({event.session.id, thread, name, {}, m_names.intern("value")});
+    const CounterId series = m_builder.counter({event.session.id, thread, name, {}, m_value});
     m_builder.addPoint(series, event.time, static_cast<double>(record.number(Number::Value)));
 }
 

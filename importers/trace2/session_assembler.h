@@ -14,12 +14,15 @@ namespace emberline::trace2 {
 /// other sessions (see SessionTable and link.h) nor of the three targets' syntax.
 class SessionAssembler {
 public:
-    explicit SessionAssembler(TraceBuilder& builder) : m_builder(builder), m_names(builder) { }
+    explicit SessionAssembler(TraceBuilder& builder) :
+        m_builder(builder), m_names(builder), m_msg(builder.intern("msg")), m_value(builder.intern("value"))
+    { }
 
     void apply(SessionState& session, const Record& record, const RecordPlace& place);
 
-    /// Brings the model's rows of `session` up to what is known: its start, its end and the ends of what is still open.
-    void settle(SessionState& session);
+    /// Brings the model's rows of `session` up to what is known: its start, its end and the ends of what is still open. False when there is
+    /// too little of it to show, and more may come.
+    bool settle(SessionState& session, bool atEnd);
 
     /// Moves all of a brief session in time.
     void moveBrief(SessionState& session, Duration by);
@@ -107,6 +110,8 @@ private:
 
     TraceBuilder& m_builder;
     InternCache m_names;
+    StringId m_msg;
+    StringId m_value;
     std::unordered_set<StringId> m_unknownNames; ///< of events, each told once
     std::uint64_t m_sequence = 0; ///< of the record at hand, from 1
 };

@@ -162,7 +162,7 @@ int SessionRouter::stageCost(const Routed& routed, const TextLine& line) const
     case Verb::CmdName: {
         Record record;
         setNameAndHierarchy(line.payload, record);
-        sum += hierarchyCost(*routed.session, record.text(Text::Hierarchy));
+        sum += hierarchyCost(*routed.session, record.text(Text::Hierarchy)) + nameCost(*routed.session, record.text(Text::Name));
         break;
     }
     case Verb::Exit:
@@ -198,6 +198,14 @@ const ThreadState* SessionRouter::findThread(const SessionState& session, std::s
             return &thread;
     }
     return nullptr;
+}
+
+/// A command is mostly a word of the argv.
+int SessionRouter::nameCost(const SessionState& session, std::string_view name) const
+{
+    const std::vector<StringId>& argv = m_sessions.builder().sessions[session.id].attributes.argv;
+    const auto isName = [&](StringId id) { return m_sessions.builder().text(id).ends_with(name); }; // git-daemon
+    return name.starts_with('_') || std::ranges::any_of(argv, isName) ? 0 : kOdd;
 }
 
 /// What t_abs and t_rel, ids and dots must agree with.

@@ -46,6 +46,7 @@ private:
     [[nodiscard]] int clockCost(const Routed& routed, const TextLine& line, std::optional<Timestamp> wall) const;
     [[nodiscard]] int stageCost(const Routed& routed, const TextLine& line) const;
     [[nodiscard]] int hierarchyCost(const SessionState& session, std::string_view hierarchy) const;
+    [[nodiscard]] int nameCost(const SessionState& session, std::string_view name) const;
     [[nodiscard]] int identityCost(const Routed& routed, const TextLine& line, std::optional<Timestamp> wall) const;
     [[nodiscard]] const ThreadState* findThread(const SessionState& session, std::string_view name) const;
     [[nodiscard]] int waitingCost(const Routed& routed) const;

@@ -8,6 +8,7 @@
 #include "importers/trace2/sid.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace emberline::trace2 {
 
@@ -138,13 +139,13 @@ void SessionTable::resolveDirectory(bool atEnd)
 void SessionTable::settle()
 {
     resolveDirectory(false);
-    settleAll();
+    settleAll(false);
 }
 
-void SessionTable::settleAll()
+void SessionTable::settleAll(bool atEnd)
 {
     settleFamilies();
-    settleSessions();
+    settleSessions(atEnd);
     settlePlaceholders();
     settleOrder();
 }
@@ -175,11 +176,12 @@ void SessionTable::settleFamilies()
     m_dirtyFamilies.clear();
 }
 
-void SessionTable::settleSessions()
+void SessionTable::settleSessions(bool atEnd)
 {
     for (SessionState* session : m_dirty) {
         const Timestamp before = m_builder.sessions[session->id].start;
-        m_assembler.settle(*session);
+        if (!m_assembler.settle(*session, atEnd))
+            m_unsettled.push_back(session);
         m_orderDirty = m_orderDirty || m_builder.sessions[session->id].start != before;
     }
 }
@@ -203,6 +205,8 @@ void SessionTable::settlePlaceholders()
     for (SessionState* session : m_dirty)
         session->dirty = false;
     m_dirty.clear();
+    for (SessionState* session : std::exchange(m_unsettled, {}))
+        touch(*session);
 }
 
 void SessionTable::settleOrder()
@@ -216,7 +220,7 @@ void SessionTable::settleOrder()
 void SessionTable::finish()
 {
     resolveDirectory(true);
-    settleAll();
+    settleAll(true);
     tellAtEnd();
 }
 

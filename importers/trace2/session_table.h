@@ -42,8 +42,8 @@ private:
     void makeParents(SessionState& session);
     void touch(SessionState& session);
     void resolveDirectory(bool atEnd);
-    void settleAll();
-    void settleSessions();
+    void settleAll(bool atEnd);
+    void settleSessions(bool atEnd);
     void settlePlaceholders();
     void settleFamilies();
     void settleOrder();
@@ -56,6 +56,7 @@ private:
     SessionState* m_latest = nullptr; ///< of bySid(): lines of one session mostly follow one another
     std::string_view m_latestSid;
     std::vector<SessionState*> m_dirty;
+    std::vector<SessionState*> m_unsettled; ///< of m_dirty, those that stay there
     std::vector<SessionState*> m_dirtyFamilies;
     bool m_orderDirty = false;
     std::vector<SessionState*> m_directory; ///< sessions of trace directories without sids

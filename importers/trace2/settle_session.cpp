@@ -43,8 +43,10 @@ void SessionAssembler::closeOpenBars(SessionState& session, const Extent& extent
     }
 }
 
-void SessionAssembler::settle(SessionState& session)
+bool SessionAssembler::settle(SessionState& session, bool atEnd)
 {
+    if (!session.process && !atEnd) // its name is not known yet
+        return false;
     if (!session.process)
         openProcess(session, session.last, {});
     const Extent extent = extentOf(session);
@@ -66,6 +68,7 @@ void SessionAssembler::settle(SessionState& session)
     row.attributes.approximate = session.brief;
     m_builder.include(extent.start);
     m_builder.include(std::max(extent.end, session.last));
+    return true;
 }
 
 } // namespace emberline::trace2

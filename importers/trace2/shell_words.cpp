@@ -41,9 +41,8 @@ std::string ShellWords::takeWord(std::string_view& text)
     return word;
 }
 
-bool ShellWords::endsQuoted(std::string_view text)
+bool ShellWords::endsQuoted(std::string_view text, bool quoted)
 {
-    bool quoted = false;
     for (std::size_t i = 0; i < text.size(); ++i) {
         if (text[i] == '\'')
             quoted = !quoted;

@@ -18,8 +18,8 @@ public:
 
     /// Reads one word off the front of `text`, which loses it and the blank behind it.
     static std::string takeWord(std::string_view& text);
-    /// Whether `text` ends inside quotes.
-    static bool endsQuoted(std::string_view text);
+    /// Whether `text` ends inside quotes; `quoted`: whether it begins there.
+    static bool endsQuoted(std::string_view text, bool quoted = false);
 
 private:
     static void readWord(std::string_view text, std::size_t& at, std::string& word);

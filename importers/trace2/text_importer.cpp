@@ -58,6 +58,8 @@ void TextImporter::commit(std::size_t size)
     m_framer.commit(size);
     for (Line line; m_framer.next(line);)
         readLine(line);
+    if (m_pending)
+        keepPending(); // the framer's buffer will change
 }
 
 void TextImporter::readLine(const Line& line)
@@ -70,65 +72,113 @@ void TextImporter::readLine(const Line& line)
         text.remove_prefix(kByteOrderMark.size());
         place.byte += kByteOrderMark.size();
     }
-    TextLine head;
-    if (m_syntax->split(text, head) && !belongsToPending(head)) {
-        flush();
-        readRecord(text, head, place);
-    } else if (m_isPending) {
+    if (text.empty() && m_pending)
         continuePending(text, place);
-    } else if (const std::size_t at = m_syntax->findHead(text, 0); at != std::string_view::npos && at > 0) {
-        skip(kTornRecord, text.substr(0, at), place);
-        readLine({line.text.substr(static_cast<std::size_t>(text.data() - line.text.data()) + at), place.byte + at, line.number});
-    } else if (text.find_first_not_of(kBlank) != std::string_view::npos) {
-        skip(kNoise, text, place);
+    while (!text.empty()) { // more than once where a record was torn and the next one stands right behind
+        const std::size_t size = readPiece(text, place);
+        text.remove_prefix(size);
+        place.byte += size;
     }
 }
 
-/// A whole line; what it tells may go on in the next one.
-void TextImporter::readRecord(std::string_view text, const TextLine& line, const RecordPlace& place)
+/// Reads the record, or what else, that `text` begins with; returns how much of it that is.
+std::size_t TextImporter::readPiece(std::string_view text, const RecordPlace& place)
 {
-    const bool mayGoOn = hasFreeText(line.verb) || (hasQuotedWords(line.verb) && ShellWords::endsQuoted(line.payload));
-    if (mayGoOn) {
-        m_pending = text;
-        m_pendingPlace = place;
-        m_pendingTime = line.timeOfDay.value_or(Duration::zero());
-        m_isPending = true;
-    } else if (!apply(line, place)) {
-        skip(kNoise, text, place);
+    TextLine head;
+    if (!m_syntax->split(text, head) || belongsToPending(head))
+        return readOtherText(text, place);
+    flush();
+    if (const std::size_t next = tornAt(text, head); next != std::string_view::npos) {
+        skip(kTornRecord, text.substr(0, next), place);
+        return next;
     }
+    if (hasFreeText(head.verb) || (hasQuotedWords(head.verb) && ShellWords::endsQuoted(head.payload)))
+        hold(text, head, place);
+    else if (!apply(head, place))
+        skip(kNoise, text, place);
+    return text.size();
+}
+
+/// Where another record begins within one, because git could not write the first to its end (a full disk).
+std::size_t TextImporter::tornAt(std::string_view text, const TextLine& line) const
+{
+    if (!line.timeOfDay)
+        return std::string_view::npos;
+    const auto payload = static_cast<std::size_t>(line.payload.data() - text.data());
+    const std::size_t at = m_syntax->findHead(text, payload);
+    TextLine next;
+    if (at == std::string_view::npos || !m_syntax->split(text.substr(at), next) || !next.timeOfDay)
+        return std::string_view::npos;
+    const Duration since = *next.timeOfDay - *line.timeOfDay; // else it is text that looks like a record
+    return since >= -kSoon && since <= kSoon ? at : std::string_view::npos;
+}
+
+std::size_t TextImporter::readOtherText(std::string_view text, const RecordPlace& place)
+{
+    if (m_pending) {
+        continuePending(text, place);
+        return text.size();
+    }
+    const std::size_t next = m_syntax->findHead(text, 1);
+    const std::string_view piece = text.substr(0, next);
+    if (next != std::string_view::npos)
+        skip(kTornRecord, piece, place);
+    else if (text.find_first_not_of(kBlank) != std::string_view::npos)
+        skip(kNoise, text, place);
+    return piece.size();
+}
+
+void TextImporter::hold(std::string_view text, const TextLine& line, const RecordPlace& place)
+{
+    m_pending = {text, line, place, hasQuotedWords(line.verb)};
+}
+
+void TextImporter::keepPending()
+{
+    if (m_pending->text.data() == m_pendingText.data())
+        return;
+    m_pendingText = m_pending->text;
+    m_pending->text = m_pendingText;
+    m_syntax->split(m_pendingText, m_pending->line);
 }
 
 /// Whether a line that has the shape of a record is text inside the quotes of the record before.
 bool TextImporter::belongsToPending(const TextLine& line) const
 {
-    TextLine pending;
-    if (!m_isPending || !m_syntax->split(m_pending, pending) || !hasQuotedWords(pending.verb) || !ShellWords::endsQuoted(pending.payload))
+    if (!m_pending || !m_pending->inQuotes)
         return false;
-    if (!line.timeOfDay)
+    if (!line.timeOfDay || !m_pending->line.timeOfDay)
         return true;
-    const Duration since = *line.timeOfDay - m_pendingTime;
+    const Duration since = *line.timeOfDay - *m_pending->line.timeOfDay;
     return since < -kSoon || since > kSoon;
 }
 
 void TextImporter::continuePending(std::string_view text, const RecordPlace& place)
 {
-    if (m_pending.size() + text.size() > kLongestRecord) {
+    if (m_pending->text.size() + text.size() > kLongestRecord) {
         flush();
         skip(kNoise, text, place);
         return;
     }
-    m_pending += '\n';
-    m_pending += text;
+    keepPending();
+    m_pendingText += '\n';
+    m_pendingText += text;
+    m_pending->text = m_pendingText;
+    if (m_pending->inQuotes)
+        m_pending->inQuotes = ShellWords::endsQuoted(text, true);
 }
 
 void TextImporter::flush()
 {
-    if (!m_isPending)
+    if (!m_pending)
         return;
-    m_isPending = false;
-    TextLine line;
-    if (!m_syntax->split(m_pending, line) || !apply(line, m_pendingPlace))
-        skip(kNoise, m_pending, m_pendingPlace);
+    const Pending pending = *m_pending;
+    m_pending.reset();
+    TextLine line = pending.line;
+    if (pending.text.data() == m_pendingText.data()) // it has grown
+        m_syntax->split(pending.text, line);
+    if (!apply(line, pending.place))
+        skip(kNoise, pending.text, pending.place);
 }
 
 bool TextImporter::apply(const TextLine& line, const RecordPlace& place)

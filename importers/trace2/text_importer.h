@@ -9,6 +9,7 @@
 #include "importers/trace2/text_line.h"
 
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace emberline::trace2 {
@@ -27,7 +28,11 @@ protected:
 
 private:
     void readLine(const Line& line);
-    void readRecord(std::string_view text, const TextLine& line, const RecordPlace& place);
+    [[nodiscard]] std::size_t tornAt(std::string_view text, const TextLine& line) const;
+    std::size_t readPiece(std::string_view text, const RecordPlace& place);
+    std::size_t readOtherText(std::string_view text, const RecordPlace& place);
+    void hold(std::string_view text, const TextLine& line, const RecordPlace& place);
+    void keepPending();
     bool apply(const TextLine& line, const RecordPlace& place);
     void flush();
     [[nodiscard]] bool belongsToPending(const TextLine& line) const;
@@ -49,10 +54,16 @@ private:
     bool m_hasRicherTwin = false; ///< another file of the directory tells the same, and more: this one is only checked
     SessionState* m_fileSession = nullptr; ///< that process
     Record m_record;
-    std::string m_pending; ///< a record that may go on in the next line
-    RecordPlace m_pendingPlace;
-    Duration m_pendingTime{};
-    bool m_isPending = false;
+
+    /// A record that may go on in the next line.
+    struct Pending {
+        std::string_view text; ///< in the framer's buffer, or in m_pendingText
+        TextLine line; ///< views into `text`
+        RecordPlace place;
+        bool inQuotes = false; ///< its shell words do not end within it
+    };
+    std::optional<Pending> m_pending;
+    std::string m_pendingText;
     std::uint64_t m_records = 0;
     std::uint64_t m_skipped = 0;
 };

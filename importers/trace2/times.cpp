@@ -55,6 +55,13 @@ std::optional<Timestamp> at(std::optional<Timestamp> day, std::optional<Duration
 
 std::optional<Duration> parseSeconds(std::string_view text)
 {
+    if (text.size() == 8 && text[1] == '.') { // git's usual "0.001193"
+        const std::int64_t whole = decimal(text.substr(0, 1));
+        const std::int64_t us = decimal(text.substr(2));
+        if (whole >= 0 && us >= 0)
+            return std::chrono::seconds(whole) + std::chrono::microseconds(us);
+        return std::nullopt;
+    }
     const std::size_t point = std::min(text.find('.'), text.size());
     const std::int64_t whole = point > 10 ? -1 : decimal(text.substr(0, point));
     if (whole < 0 || std::chrono::seconds(whole) > kFarthest)

@@ -7,7 +7,7 @@ namespace emberline::trace2 {
 
 namespace {
 
-constexpr NameTable<Verb, 30> kVerbs({{
+constexpr NameTable<Verb, 30> kNames({{
     {"version", Verb::Version},
     {"too_many_files", Verb::TooManyFiles},
     {"start", Verb::Start},
@@ -44,7 +44,7 @@ constexpr NameTable<Verb, 30> kVerbs({{
 
 Verb verbOf(std::string_view name)
 {
-    const Verb* verb = kVerbs.find(name);
+    const Verb* verb = kNames.find(name);
     return verb ? *verb : Verb::Unknown;
 }
 

@@ -54,14 +54,29 @@ public:
         m_lastChild(makeZeros<std::uint32_t>(trace.regionCount()))
     { }
 
-    /// Each thread looks at all children and takes those whose parents are in its blocks, so that no two write to one parent.
-    void addUp(unsigned thread, unsigned threads)
+    /// A thread takes the children in its part of the pass whose parents are in its part of the rows, so that no two write to one parent;
+    /// it returns the others, few as they are where parents lie near their children.
+    std::vector<RegionId> addUp(unsigned part, unsigned parts)
     {
-        m_pass.visit(0, 1, nullptr, [&](RegionId child, TrackId track) {
+        const std::size_t first = m_trace.regionCount() * part / parts;
+        const std::size_t end = m_trace.regionCount() * (part + 1) / parts;
+        std::vector<RegionId> others;
+        m_pass.visit(part, parts, nullptr, [&](RegionId child, TrackId track) {
             const RegionId parent = m_trace.parent(child);
-            if (parent && (threads == 1 || parent.row() / kBlock % threads == thread))
+            if (!parent)
+                return;
+            if (parent.row() >= first && parent.row() < end)
                 add(child, parent, m_pass.window(track));
+            else
+                others.push_back(child);
         });
+        return others;
+    }
+
+    void addOthers(const std::vector<RegionId>& children)
+    {
+        for (const RegionId child : children)
+            add(child, m_trace.parent(child), m_pass.window(m_columns.track[child.row()]));
     }
 
     void addUpScattered()
@@ -86,8 +101,6 @@ public:
     }
 
 private:
-    static constexpr std::uint32_t kBlock = 1 << 12;
-
     void add(RegionId child, RegionId parent, const Window& window)
     {
         std::uint32_t& last = m_lastChild[parent.row()];
@@ -130,7 +143,10 @@ SelfTimes::SelfTimes(const Trace& trace, const ShownRange& range, unsigned threa
     const RegionPass pass(trace, range);
     ChildCover cover(trace, pass, m_covered.get());
     const unsigned useful = static_cast<unsigned>(std::min<std::size_t>(threads, pass.size() / kRegionsPerThread + 1));
-    parallelFor(useful, useful, [&](std::size_t thread) { cover.addUp(static_cast<unsigned>(thread), useful); });
+    std::vector<std::vector<RegionId>> others(useful);
+    parallelFor(useful, useful, [&](std::size_t part) { others[part] = cover.addUp(static_cast<unsigned>(part), useful); });
+    for (const std::vector<RegionId>& children : others)
+        cover.addOthers(children);
     cover.addUpScattered();
 }
 

@@ -30,12 +30,10 @@ struct Window {
     [[nodiscard]] bool holds(std::int64_t from, std::int64_t to) const { return begin <= from && to <= end; }
 };
 
-/// How far the times of a session are shifted when shown; not at all for what belongs to none.
+/// How far the times of a session are shifted when shown. No session (a global instant belongs to none), no shift.
 [[nodiscard]] inline Duration clockOffset(const Trace& trace, SessionId session)
 {
-    if (!session)
-        return Duration::zero();
-    const SourceId source = trace.session(session).source;
+    const SourceId source = session ? trace.session(session).source : SourceId();
     return source ? trace.source(source).clockOffset : Duration::zero();
 }
 

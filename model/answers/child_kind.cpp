@@ -120,6 +120,12 @@ ArgvCommand commandOfArgv(std::string_view title)
     return {true, std::string(word.empty() ? program : word)};
 }
 
+bool asksForSshVariant(const Trace& trace, RegionId bar)
+{
+    const std::string_view title = trace.name(bar);
+    return contains(title, " -G ") && !commandOfArgv(title).isGit && textArg(trace, bar, "child_class") == "?";
+}
+
 ChildKind childKind(const Trace& trace, RegionId bar)
 {
     const std::string_view title = trace.name(bar);
@@ -132,6 +138,8 @@ ChildKind childKind(const Trace& trace, RegionId bar)
         return {SplitKind::Credential, command.name};
     if (command.isGit)
         return kindOfGit(title, command);
+    if (asksForSshVariant(trace, bar))
+        return {SplitKind::Transport, "ssh"};
     // Clean and smudge filters run on threads that git never announced, at a shell's hand.
     const ThreadId thread = trace.thread(bar);
     if (boolArg(trace, bar, "use_shell") && thread && trace.thread(thread).order > 0)

@@ -42,6 +42,9 @@ struct ChildKind {
 /// Whether all that happens below such a child is its doing: the git commands that a hook runs are the hook's time.
 [[nodiscard]] bool ownsItsTime(SplitKind kind);
 
+/// git asks an ssh command that it does not know for its variant ("-G") before it uses it.
+[[nodiscard]] bool asksForSshVariant(const Trace& trace, RegionId bar);
+
 struct ArgvCommand {
     bool isGit = false;
     std::string name; ///< git's command, or the program

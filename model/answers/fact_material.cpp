@@ -47,6 +47,8 @@ void FactMaterial::takeRegion(RegionId region, std::map<StringId, bool>& isProgr
          at = trace.parent(at))
         ++nesting;
     deepestNesting = std::max(deepestNesting, nesting);
+    const ArgId arg = nesting >= kDefaultNesting ? trace.lastArg(region) : ArgId();
+    hasDeepData = hasDeepData || (arg && trace.args().time[arg.row()] != kNoTime);
     const StringId category = trace.categoryId(region);
     const auto [known, isNew] = isProgress.try_emplace(category, false);
     if (isNew) {

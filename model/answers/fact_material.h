@@ -36,6 +36,8 @@ struct FactMaterial {
     std::vector<RegionId> progress; ///< git's progress meters, which carry totals
     unsigned deepestNesting = 0; ///< regions within regions, counted up to one more than the default filter lets through
 
+    bool hasDeepData = false; ///< data that the default filter would not have let through
+
 private:
     void takeRegion(RegionId region, std::map<StringId, bool>& isProgress);
 };

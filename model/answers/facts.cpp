@@ -94,8 +94,7 @@ void findChildren(const FactMaterial& from, Facts& to)
             lazy.add(from.trace, child);
         if (kind.kind == SplitKind::Credential)
             helpers.add(from.trace, child);
-        // git asks an ssh command that it does not know for its variant before it uses it.
-        if (kind.kind == SplitKind::Program && from.trace.name(child).find(" -G ") != std::string_view::npos)
+        if (asksForSshVariant(from.trace, child))
             askedSsh.add(from.trace, child);
     }
     tellHooks(failedHooks, to);
@@ -202,7 +201,7 @@ void findTransfer(const FactMaterial& from, Facts& to)
 void findLimits(const FactMaterial& from, Facts& to)
 {
     // Nothing in a log says what the filter was: a log that ends at git's default depth has most likely been cut by it.
-    if (from.deepestNesting == kDefaultNesting)
+    if (from.deepestNesting == kDefaultNesting && !from.hasDeepData)
         to.push_back({"nesting", FactWeight::Hint, "Regions deeper than %1 may be missing: record with --nesting 10",
             {FactCount{kDefaultNesting}}, "nesting of the log", {}, {}});
     if (from.trace.session(from.sessions.front()).attributes.approximate)

@@ -2,10 +2,36 @@
 #include "model/answers/process_tree.h"
 
 #include "model/answers/child_kind.h"
+#include "model/answers/topics.h"
 
 #include <algorithm>
 
 namespace emberline {
+
+namespace {
+
+/// Takes out the regions in which git but waits for its transport.
+void dropYielding(const Trace& trace, std::vector<ProcessBar>& bars)
+{
+    std::vector<TimeRange> transports;
+    for (const ProcessBar& bar : bars) {
+        if (bar.region && bar.runsOther && childKind(trace, bar.region).kind == SplitKind::Transport)
+            transports.push_back({bar.begin, bar.end});
+    }
+    constexpr std::size_t kMostTransports = 64; // one a remote; a log with more is not worth a search for each region
+    if (transports.empty() || transports.size() > kMostTransports)
+        return;
+    std::erase_if(bars, [&](const ProcessBar& bar) {
+        if (!bar.region || bar.runsOther)
+            return false;
+        const Topic* topic = topicOf(trace.category(bar.region), trace.name(bar.region));
+        return topic && topic->yields && std::ranges::any_of(transports, [&](TimeRange transport) {
+            return transport.begin <= bar.begin && bar.begin < transport.end;
+        });
+    });
+}
+
+} // namespace
 
 ProcessTree::ProcessTree(const Trace& trace, const CommandIndex& index, SessionId root) : m_trace(trace), m_index(index)
 {
@@ -81,6 +107,7 @@ std::vector<ProcessBar> ProcessTree::bars(std::size_t node) const
         for (const std::size_t kid : found->second)
             add({m_nodes[kid].begin, m_nodes[kid].end, {}, true, {kid}});
     }
+    dropYielding(m_trace, bars);
     std::ranges::stable_sort(bars, [&](const ProcessBar& a, const ProcessBar& b) {
         if (a.begin != b.begin)
             return a.begin < b.begin;

@@ -37,7 +37,7 @@ public:
     [[nodiscard]] TimeRange range() const { return {m_nodes[0].begin, m_nodes[0].end}; }
 
     /// The bars of a process within its life, sorted by begin; of those that begin at once the enclosing one first. Roles process and
-    /// thread are left out: they say no more than that the process was there.
+    /// thread are left out: they say no more than that the process was there; so are regions that yield (topics.h) within a transport.
     [[nodiscard]] std::vector<ProcessBar> bars(std::size_t node) const;
     /// Whether `node` is the very process that the bar started, not one further down (a hook's shell is not in the log, its gits are).
     [[nodiscard]] bool isDirect(std::size_t node, RegionId bar) const;

@@ -12,6 +12,7 @@ struct Topic {
     std::string_view label; ///< empty: every label of the category
     std::string_view title; ///< "Reading the index": names the line, and begins the sentence "... took 43 % of the time"
     bool isWait = false; ///< git waits for something that is no child
+    bool yields = false; ///< git waits for the other side: while a transport runs, what that does is the answer
 };
 
 /// None for a region of no topic.

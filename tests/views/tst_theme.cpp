@@ -50,7 +50,7 @@ double distance(const Matrix& eye, const QColor& a, const QColor& b)
 
 std::vector<QColor> allFills(const Theme& theme)
 {
-    std::set<QRgb> fills;
+    std::set<QRgb> fills = {theme.regionFill("process").rgb(), theme.regionFill("child").rgb()};
     for (int i = 0; i < 2000; ++i)
         fills.insert(theme.regionFill("category " + std::to_string(i)).rgb());
     return {fills.begin(), fills.end()};
@@ -123,6 +123,14 @@ private Q_SLOTS:
     {
         QCOMPARE(Theme::light().regionFill("index"), Theme::light().regionFill(std::string("ind") + "ex"));
         QVERIFY(Theme::light().regionFill("process") != Theme::light().regionFill("child"));
+    }
+
+    void gitsOwnCategoriesDiffer()
+    {
+        std::set<QRgb> fills;
+        for (const char* category : {"index", "fetch", "fetch-pack", "progress", "pack", "pack-objects", "process", "child"})
+            fills.insert(Theme::light().regionFill(category).rgb());
+        QVERIFY(fills.size() >= 7);
     }
 
     void anUnknownCnameHasNoColour()

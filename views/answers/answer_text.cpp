@@ -141,7 +141,9 @@ QString lineDetail(const Trace& trace, const SplitLine& line)
     if (line.kind == SplitKind::NotInstrumented)
         return say("in no region");
     if (line.kind == SplitKind::SpawnReap)
-        return say("%1 children, slowest %2").arg(formatCount(line.boxes()), formatDuration(line.parts.front().time));
+        return (line.boxes() == 1 ? say("one child, %2") : say("%1 children, slowest %2"))
+            .replace(QStringLiteral("%1"), formatCount(line.boxes()))
+            .replace(QStringLiteral("%2"), formatDuration(line.parts.front().time));
     QStringList names;
     for (const SplitPart& part : line.parts) {
         const QString name = part.region ? regionTitle(trace, part.region) : displayText(trace.text(trace.session(part.session).name), 60);
@@ -158,7 +160,10 @@ QString lineDetail(const Trace& trace, const SplitLine& line)
 
 QString commandTitle(const Trace& trace, SessionId command)
 {
-    return shown(trace.text(trace.session(command).name));
+    const Session& session = trace.session(command);
+    if (!trace.text(session.name).empty())
+        return shown(trace.text(session.name));
+    return session.pid ? say("Process %1").arg(*session.pid) : say("Process");
 }
 
 QString commandSubtitle(const Trace& trace, const TimeSplit& split)
@@ -221,7 +226,7 @@ QString factText(const Fact& fact)
 
 QString stepTitle(const Trace& trace, const CriticalStep& step)
 {
-    const QString session = displayText(trace.text(trace.session(step.session).name), 60);
+    const QString session = commandTitle(trace, step.session).left(60);
     return step.region ? session + QStringLiteral(" › ") + regionTitle(trace, step.region) : session;
 }
 
@@ -239,6 +244,7 @@ QString rowLabel(const ComparedRow& row)
     case PathKind::Region:
         return category.isEmpty() ? name : category + QLatin1Char(' ') + name;
     case PathKind::Command:
+        return name.isEmpty() ? say("Process") : name;
     case PathKind::Thread:
         break;
     }

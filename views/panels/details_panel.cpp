@@ -2,13 +2,14 @@
 #include "views/panels/details_panel.h"
 
 #include "model/trace.h"
+#include "views/format/display_text.h"
+#include "views/panels/link_button.h"
 #include "views/panels/trace_texts.h"
 
 #include <QFontDatabase>
 #include <QFrame>
 #include <QGridLayout>
 #include <QLabel>
-#include <QPushButton>
 #include <QScrollArea>
 #include <QVBoxLayout>
 
@@ -120,12 +121,8 @@ QWidget* DetailsPanel::makeValue(const DetailRow& row)
 {
     if (row.link.isEmpty())
         return makeSelectable(row.text);
-    QString text = row.text;
-    auto* link = new QPushButton(text.replace(QLatin1Char('&'), QStringLiteral("&&")));
-    link->setObjectName(QStringLiteral("link"));
-    link->setFlat(true);
-    link->setCursor(Qt::PointingHandCursor);
-    link->setToolTip(tr("Go there"));
+    auto* link = new LinkButton(row.text);
+    link->setToolTip(plainToolTip(tr("Go to %1").arg(row.text)));
     link->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     // After the click: going there replaces this button.
     connect(

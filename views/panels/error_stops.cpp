@@ -43,7 +43,7 @@ std::vector<ErrorStop> errorStops(const Trace& trace)
             continue;
         Selection selection;
         selection.session = SessionId(row);
-        stops.push_back({*selectionTime(trace, selection), selection});
+        stops.push_back({shownTime(trace, selection.session, trace.sessions()[row].end), selection}); // after what it said of it
     }
     std::ranges::stable_sort(stops, {}, &ErrorStop::time);
     return stops;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/events_model.h"
 
-#include "views/panels/error_stops.h"
 #include "views/format/display_text.h"
+#include "views/panels/error_stops.h"
 #include "views/panels/trace_texts.h"
 #include "views/theme/theme.h"
 

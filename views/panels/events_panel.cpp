@@ -95,10 +95,10 @@ void EventsPanel::makeTable()
     header->setSectionsClickable(true);
     header->setSortIndicatorShown(true);
     header->setSortIndicator(0, Qt::AscendingOrder);
-    header->resizeSection(static_cast<int>(EventColumn::Time), 110);
-    header->resizeSection(static_cast<int>(EventColumn::Kind), 120);
-    header->resizeSection(static_cast<int>(EventColumn::Text), 320);
-    header->setStretchLastSection(true);
+    header->resizeSection(static_cast<int>(EventColumn::Time), 100);
+    header->resizeSection(static_cast<int>(EventColumn::Kind), 110);
+    header->resizeSection(static_cast<int>(EventColumn::Place), 180);
+    header->setSectionResizeMode(static_cast<int>(EventColumn::Text), QHeaderView::Stretch);
     connect(header, &QHeaderView::sectionClicked, this, &EventsPanel::sortBy);
     connect(m_table, &QTableView::clicked, this, &EventsPanel::goTo);
     connect(m_table, &QTableView::activated, this, &EventsPanel::goTo);

@@ -110,10 +110,13 @@ Theme makeDark()
     return theme;
 }
 
-/// FNV-1a: the same in every run and on every machine, which std::hash does not promise.
+constexpr std::size_t kReservedFills = 2; ///< of processes and of children
+
+/// FNV-1a: the same in every run and on every machine, which std::hash does not promise. Its offset basis was searched for so that git's
+/// own categories and Chrome's common ones fall evenly on the fills.
 std::uint32_t stableHash(std::string_view text)
 {
-    std::uint32_t hash = 2166136261U;
+    std::uint32_t hash = 0x811cbb17U;
     for (const char c : text)
         hash = (hash ^ static_cast<unsigned char>(c)) * 16777619U;
     return hash ^ (hash >> 15);
@@ -170,7 +173,7 @@ QColor Theme::regionFill(std::string_view categoryOrName) const
         return QColor::fromRgb(fills[0]);
     if (categoryOrName == "child")
         return QColor::fromRgb(fills[1]);
-    return QColor::fromRgb(fills[stableHash(categoryOrName) % fills.size()]);
+    return QColor::fromRgb(fills[kReservedFills + stableHash(categoryOrName) % (fills.size() - kReservedFills)]);
 }
 
 QColor Theme::cnameFill(std::string_view cname) const

@@ -136,7 +136,7 @@ void LanesWidget::paintOverlays(QPainter& painter)
     }
     if (hasFocus()) {
         painter.setPen(theme.accent);
-        painter.drawLine(0, 0, 0, height());
+        painter.drawLine(0, 0, width(), 0);
     }
 }
 

@@ -89,11 +89,22 @@ private:
             bestSize = size;
             size *= kFanOut;
         }
-        if (!best || best->end < m_scale.range().begin)
+        if (!best || best->end < m_scale.range().begin) {
+            readAhead(run, at + kFanOut);
             return 0;
+        }
         const std::size_t count = std::min(bestSize, run.regions.size() - at);
         fold(m_scale.columnAt(best->begin), static_cast<double>(toNs(best->covered)), best->longestNs, best->longest, count);
         return count;
+    }
+
+    /// A bucket was opened, so probably the next will be too: its regions are on their way from memory by then.
+    void readAhead(const LaneRun& run, std::size_t at)
+    {
+        for (std::size_t i = at; i < std::min(at + kFanOut, run.regions.size()); ++i) {
+            m_regions.start.prefetch(run.regions[i].row());
+            m_regions.endNs.prefetch(run.regions[i].row());
+        }
     }
 
     /// False: nothing further to the right can be seen.

@@ -27,10 +27,8 @@ public:
     /// Starts reading from memory what of() will need of `region`: folded regions lie far apart, and waiting for each would be the frame.
     static void prefetch(const Trace& trace, RegionId region)
     {
-#if defined(__GNUC__)
-        __builtin_prefetch(&trace.regions().role[region.row()]);
-        __builtin_prefetch(&trace.regions().category[region.row()]);
-#endif
+        trace.regions().role.prefetch(region.row());
+        trace.regions().category.prefetch(region.row());
     }
 
 private:

@@ -37,8 +37,16 @@ private:
     [[nodiscard]] std::int32_t yOf(std::int64_t contentY) const;
     void addRow(std::size_t index);
     void addLanes(const LayoutRow& row, std::uint32_t index);
-    void addLane(const LayoutRow& row, std::uint32_t index, const LayoutSlot& slot, std::uint32_t depth);
-    void sampleTracks(const LayoutSlot& slot, std::uint32_t depth);
+    /// A lane in sight: what it shows is sampled apart from the others, before styles and labels are looked up.
+    struct LaneJob {
+        SceneLane lane;
+        const LayoutSlot* slot;
+        std::uint32_t depth; ///< within the slot
+        std::vector<LaneBox> boxes;
+    };
+    void sampleLanes();
+    void sampleTracks(LaneJob& job) const;
+    void addBoxes(LaneJob& job);
     void addBox(const LaneBox& box, const SceneLane& lane);
     void addLabel(const SceneBox& box, const SceneLane& lane, QRgb color);
     [[nodiscard]] LabelCache::LabelId labelOf(RegionId region, int room);
@@ -61,7 +69,7 @@ private:
     Viewport m_viewport;
     TimeScale m_scale;
     Scene* m_scene = nullptr;
-    std::vector<LaneBox> m_laneBoxes;
+    std::vector<LaneJob> m_jobs;
     std::vector<CounterColumn> m_columns;
 };
 

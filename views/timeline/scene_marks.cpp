@@ -36,7 +36,8 @@ void SceneBuilder::addMarks(const std::vector<InstantId>& instants, Duration off
         const auto error = std::find_if(at, looked, [&](InstantId id) { return isError(m_trace, id); });
         const InstantId shown = error == looked ? *at : *error;
         const QColor& color = error == looked ? m_styles.theme().mutedText : m_styles.theme().bad;
-        m_scene->marks.push_back({column, top, bottom, color.rgb(), shown, static_cast<std::uint32_t>(next - at), fullLine});
+        m_scene->marks.push_back(
+            {column, top, bottom, color.rgb(), shown, static_cast<std::uint32_t>(next - at), fullLine || error != looked});
         at = next;
     }
 }
@@ -104,9 +105,11 @@ void SceneBuilder::addSeries(const LayoutRow& row, std::size_t series, SceneArea
     const auto pixels
         = [&](double value) { return static_cast<std::int16_t>(std::clamp(std::lround(value * perUnit), -30'000L, 30'000L)); };
     const bool stacked = counters.size() > 1;
+    // The last value holds to the trace's end; beyond it nothing is known.
+    const std::int32_t end = m_scale.columnAt(m_layout.extent().end);
     for (std::size_t i = 0; i < m_columns.size(); ++i) {
         const CounterColumn& column = m_columns[i];
-        if (!column.known) {
+        if (!column.known || static_cast<std::int32_t>(i) > end) {
             m_scene->bounds.push_back({0, 0, 0});
             continue;
         }

@@ -28,22 +28,12 @@ TimeRange withLength(Timestamp begin, double length)
 
 Timestamp moved(Timestamp time, double ns)
 {
-    // Beyond 2^63 a double no longer fits; what is left of the clock on either side decides.
-    constexpr double kLimit = 9.2e18;
-    return moved(time, Duration(std::llround(std::clamp(ns, -kLimit, kLimit))));
-}
-
-Timestamp moved(Timestamp time, Duration by)
-{
-    const std::int64_t at = toNs(time);
-    const std::int64_t ns = toNs(by);
-    constexpr std::int64_t kMax = std::numeric_limits<std::int64_t>::max();
-    constexpr std::int64_t kMin = std::numeric_limits<std::int64_t>::min();
-    if (ns > 0 && at > kMax - ns)
-        return timestampFromNs(kMax);
-    if (ns < 0 && at < kMin - ns)
-        return timestampFromNs(kMin);
-    return timestampFromNs(at + ns);
+    constexpr double kLimit = 9.2e18; // what surely fits into 63 bits
+    if (std::abs(ns) <= kLimit)
+        return moved(time, Duration(std::llround(ns)));
+    // From one end of the clock to the other is twice as far and a little.
+    const Duration third(std::llround(std::clamp(ns / 3, -kLimit, kLimit)));
+    return moved(moved(moved(time, third), third), third);
 }
 
 TimeScale::TimeScale(TimeRange range, double width) : m_range(range), m_width(std::max(width, 1.0))

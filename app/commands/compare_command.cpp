@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/compare_command.h"
+
+#include "app/commands/command_line.h"
+#include "app/commands/loading.h"
+#include "app/commands/text_columns.h"
+#include "app/export/json_values.h"
+#include "model/answers/compare.h"
+#include "views/answers/answer_text.h"
+#include "views/format/time_format.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+namespace emberline {
+
+namespace {
+
+constexpr std::size_t kRows = 20; ///< differences that a terminal shows
+constexpr std::size_t kWidth = 11;
+constexpr std::array<const char*, 5> kChanges{"same", "changed", "added", "vanished", "renamed"};
+constexpr std::array<const char*, 5> kKinds{"command", "thread", "region", "child", "data"};
+
+QStringList pathOf(const Comparison& comparison, std::size_t row)
+{
+    QStringList path{rowLabel(comparison.rows[row])};
+    for (; comparison.rows[row].depth > 0; row = comparison.rows[row].parent)
+        path.prepend(rowLabel(comparison.rows[comparison.rows[row].parent]));
+    return path;
+}
+
+std::string side(const ComparedRow& row, const ComparedSide& of)
+{
+    if (!of.present)
+        return rightAligned("-", kWidth);
+    const QString text = row.key.kind == PathKind::Data ? formatValue(of.value.median) : formatDuration(of.time);
+    return rightAligned(text.toStdString(), kWidth);
+}
+
+std::string spread(const ComparedRow& row)
+{
+    if (row.base.runs < 2 && row.head.runs < 2)
+        return {};
+    const bool isData = row.key.kind == PathKind::Data;
+    const QString text = isData ? formatValue(std::max(row.base.value.spread, row.head.value.spread))
+                                : formatDuration(std::max(row.base.timeSpread, row.head.timeSpread));
+    return "±" + text.toStdString();
+}
+
+void sayRow(const Comparison& comparison, std::size_t i)
+{
+    const ComparedRow& row = comparison.rows[i];
+    const QString change = row.key.kind == PathKind::Data ? formatValueChange(row.valueChange()) : formatChange(row.timeChange());
+    const QString remark = rowRemark(row);
+    say(side(row, row.base) + side(row, row.head) + rightAligned(change.toStdString(), kWidth) + rightAligned(spread(row), kWidth) + "  "
+        + pathOf(comparison, i).join(QStringLiteral(" › ")).toStdString() + (remark.isEmpty() ? "" : "  (" + remark.toStdString() + ")")
+        + "\n");
+}
+
+void sayComparison(const Comparison& comparison)
+{
+    for (std::size_t i = 0; i < comparison.rows.size(); ++i) {
+        const ComparedRow& row = comparison.rows[i];
+        if (row.key.kind == PathKind::Command)
+            say(rowLabel(row).toStdString() + ": " + std::to_string(row.base.runs) + " and " + std::to_string(row.head.runs) + " runs. "
+                + comparisonHeadline(comparison, i).toStdString() + "\n");
+    }
+    if (comparison.differences.empty())
+        return say("\nNo differences.\n");
+    say("\n" + rightAligned("base", kWidth) + rightAligned("head", kWidth) + rightAligned("change", kWidth) + rightAligned("spread", kWidth)
+        + "  command › region\n");
+    const std::size_t shown = std::min(kRows, comparison.differences.size());
+    for (std::size_t i = 0; i < shown; ++i)
+        sayRow(comparison, comparison.differences[i]);
+    if (shown < comparison.differences.size())
+        say("... and " + std::to_string(comparison.differences.size() - shown) + " smaller differences\n");
+}
+
+Json sideJson(const ComparedRow& row, const ComparedSide& side)
+{
+    if (!side.present)
+        return nullptr;
+    Json json{{"runs", side.runs}, {"count", jsonNumber(side.count.median)}};
+    if (row.key.kind == PathKind::Data) {
+        json["value"] = jsonNumber(side.value.median);
+        json["value_spread"] = jsonNumber(side.value.spread);
+    } else {
+        json["time_ns"] = toNs(side.time);
+        json["spread_ns"] = toNs(side.timeSpread);
+    }
+    return json;
+}
+
+Json rowJson(const Comparison& comparison, std::size_t i)
+{
+    const ComparedRow& row = comparison.rows[i];
+    Json path = Json::array();
+    for (const QString& label : pathOf(comparison, i))
+        path.push_back(label.toStdString());
+    Json json{{"path", std::move(path)}, {"kind", kKinds[static_cast<std::size_t>(row.key.kind)]},
+        {"change", kChanges[static_cast<std::size_t>(row.change)]}, {"inside_spread", row.insideSpread},
+        {"was", row.oldName.empty() ? Json(nullptr) : Json(row.oldName)}, {"base", sideJson(row, row.base)},
+        {"head", sideJson(row, row.head)}};
+    if (row.key.kind == PathKind::Data)
+        json["value_change"] = jsonNumber(row.valueChange());
+    else
+        json["change_ns"] = toNs(row.timeChange());
+    json["count_change"] = jsonNumber(row.countChange());
+    return json;
+}
+
+Json comparisonJson(const Comparison& comparison, const std::vector<std::size_t>& over)
+{
+    Json json{{"commands", Json::array()}, {"differences", Json::array()}, {"over", Json::array()}};
+    for (std::size_t i = 0; i < comparison.rows.size(); ++i) {
+        if (comparison.rows[i].key.kind != PathKind::Command)
+            continue;
+        Json command = rowJson(comparison, i);
+        command["headline"] = comparisonHeadline(comparison, i).toStdString();
+        json["commands"].push_back(std::move(command));
+    }
+    for (const std::size_t i : comparison.differences)
+        json["differences"].push_back(rowJson(comparison, i));
+    for (const std::size_t i : over)
+        json["over"].push_back(comparison.rows[i].key.name);
+    return json;
+}
+
+/// "10%" or "10" -> 0.1.
+std::optional<double> parsePercent(QString text)
+{
+    text = text.trimmed();
+    if (text.endsWith(QLatin1Char('%')))
+        text.chop(1);
+    bool ok = false;
+    const double percent = text.toDouble(&ok);
+    return ok && percent >= 0 ? std::optional(percent / 100) : std::nullopt;
+}
+
+/// The worse of two sources that could not be read, then what --fail-over found.
+int statusOf(const LoadedTrace& base, const LoadedTrace& head, bool over)
+{
+    const int status = std::max(loadStatus(base, false), loadStatus(head, false));
+    return status == exit_status::kDone && over ? exit_status::kStrict : status;
+}
+
+void sayOver(const Comparison& comparison, const std::vector<std::size_t>& over, const QString& limit)
+{
+    for (const std::size_t i : over)
+        complain("over " + limit.toStdString() + ": " + rowLabel(comparison.rows[i]).toStdString() + ": "
+            + comparisonHeadline(comparison, i).toStdString() + "\n");
+}
+
+} // namespace
+
+int runCompare(const QStringList& arguments)
+{
+    QCommandLineParser parser;
+    describeVerb(parser, QStringLiteral("compare"), QStringLiteral("[--json] [--fail-over PERCENT] BASE HEAD"),
+        QStringLiteral(
+            "Compares two traces, or two directories of them with several runs each: by command, child and region, time, count and "
+            "data values, the largest change first.\n\nIn CI: emberline compare --fail-over 10% base/ head/"));
+    const QCommandLineOption json(QStringLiteral("json"), QStringLiteral("As one JSON object."));
+    const QCommandLineOption failOver(QStringLiteral("fail-over"),
+        QStringLiteral("Exit with 3 when the median of a command grew by more than PERCENT, and by more than its runs differ."),
+        QStringLiteral("PERCENT"));
+    parser.addOptions({json, failOver});
+    int status = 0;
+    if (!parseVerb(parser, arguments, status))
+        return status;
+    const QStringList paths = parser.positionalArguments().mid(1);
+    if (paths.size() != 2)
+        return usageError(QStringLiteral("compare needs two traces: BASE and HEAD."));
+    const auto limit = parsePercent(parser.value(failOver));
+    if (parser.isSet(failOver) && !limit)
+        return usageError(QStringLiteral("--fail-over needs a percentage, as 10%."));
+
+    const LoadedTrace base = loadTrace({paths[0]});
+    const LoadedTrace head = loadTrace({paths[1]});
+    if (base.trace.isEmpty() || head.trace.isEmpty())
+        return statusOf(base, head, false);
+    const Comparison comparison = compare(profileRuns(base.trace), profileRuns(head.trace));
+    const std::vector<std::size_t> over = parser.isSet(failOver) ? slowerThan(comparison, *limit) : std::vector<std::size_t>();
+    if (parser.isSet(json))
+        say(jsonLine(comparisonJson(comparison, over)) + "\n");
+    else
+        sayComparison(comparison);
+    sayOver(comparison, over, parser.value(failOver));
+    return statusOf(base, head, !over.empty());
+}
+
+} // namespace emberline

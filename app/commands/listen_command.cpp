@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/listen_command.h"
+
+#include "app/commands/command_line.h"
+#include "app/commands/loading.h"
+#include "app/window/run_window.h"
+
+#include <QFileInfo>
+
+namespace emberline {
+
+int runListen(int argc, char** argv)
+{
+    const QStringList arguments = commandLineArguments(argc, argv);
+    if (arguments.contains(QStringLiteral("--help"))) {
+        say(std::string("usage: emberline listen ") + kListenSynopsis
+            + "\n\nShows what git writes to a Unix socket that only you can write to: GIT_TRACE2_EVENT=af_unix:stream:SOCKET, or with "
+              "--dgram\n"
+              "GIT_TRACE2_EVENT=af_unix:dgram:SOCKET. The socket is removed at the end.\n");
+        return exit_status::kDone;
+    }
+    QCommandLineParser parser;
+    const QCommandLineOption datagram(QStringLiteral("dgram"));
+    parser.addOption(datagram);
+    if (!parser.parse(arguments))
+        return usageError(parser.errorText());
+    const QStringList paths = parser.positionalArguments().mid(1);
+    if (paths.size() != 1)
+        return usageError(QStringLiteral("listen takes the path of one socket."));
+    if (!canOpenWindow()) {
+        complain("emberline: there is no display to show the trace on.\n");
+        return exit_status::kUnreadable;
+    }
+    WindowOptions window;
+    window.prepare = [&](QObject&) -> Result<std::optional<ImportJob>> {
+        const auto kind = parser.isSet(datagram) ? ImportJob::Kind::ListenDatagram : ImportJob::Kind::ListenStream;
+        return std::optional(ImportJob{kind, {QFileInfo(paths.first()).absoluteFilePath().toStdString()}});
+    };
+    return runWindow(window);
+}
+
+} // namespace emberline

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/record_command.h"
+
+#include "app/commands/command_line.h"
+#include "app/commands/loading.h"
+#include "app/commands/summary_command.h"
+#include "app/recording/recorder.h"
+#include "app/window/run_window.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace emberline {
+
+namespace {
+
+constexpr int kDeepestNesting = 1000;
+
+struct RecordRequest {
+    RecordOptions options;
+    bool window = true;
+};
+
+/// What stands before "--"; what stands behind it is the command, whatever it looks like.
+Result<RecordRequest> parseRequest(const QStringList& arguments)
+{
+    const qsizetype dashes = arguments.indexOf(QStringLiteral("--"));
+    if (dashes < 0 || dashes + 1 == arguments.size())
+        return Error{"record needs a command behind --, like emberline record -- git fetch."};
+    QCommandLineParser parser;
+    const QCommandLineOption nesting(QStringLiteral("nesting"), QString(), QStringLiteral("N"), QStringLiteral("10"));
+    const QCommandLineOption output(QStringLiteral("output"), QString(), QStringLiteral("DIR"));
+    const QCommandLineOption noWindow(QStringLiteral("no-window"));
+    parser.addOptions({nesting, output, noWindow});
+    if (!parser.parse(arguments.first(dashes)))
+        return Error{parser.errorText().toStdString()};
+    if (parser.positionalArguments().size() > 1)
+        return Error{"record takes its command behind --, like emberline record -- git fetch."};
+    RecordRequest request;
+    bool isNumber = false;
+    request.options.nesting = parser.value(nesting).toInt(&isNumber);
+    if (!isNumber || request.options.nesting < 1 || request.options.nesting > kDeepestNesting)
+        return Error{"--nesting takes a number from 1 to 1000."};
+    request.options.output = parser.value(output);
+    request.options.command = arguments.mid(dashes + 1);
+    request.window = !parser.isSet(noWindow);
+    return request;
+}
+
+int fail(const Error& error)
+{
+    complain("emberline: " + terminalText(error.message) + "\n");
+    return exit_status::kUnreadable;
+}
+
+int recordWithoutWindow(int argc, char** argv, const RecordOptions& options)
+{
+    const QCoreApplication application(argc, argv);
+    Recorder recorder(options);
+    if (const auto started = recorder.start(); !started)
+        return fail(started.error());
+    recorder.waitForFinished();
+    const LoadedTrace loaded = loadTrace({recorder.directory()});
+    if (!loaded.trace.isEmpty())
+        complain(summaryText(loaded.trace));
+    if (!options.output.isEmpty())
+        complain("The log is in " + recorder.directory().toStdString() + "\n");
+    return recorder.exitStatus();
+}
+
+int recordWithWindow(const RecordOptions& options)
+{
+    // The command is started when the application object is there and ends at the latest with it, so its status outlives the recorder.
+    int status = exit_status::kUnreadable;
+    WindowOptions window;
+    window.prepare = [&](QObject& application) -> Result<std::optional<ImportJob>> {
+        auto* recorder = new Recorder(options, &application);
+        if (const auto started = recorder->start(); !started)
+            return started.error();
+        QObject::connect(recorder, &Recorder::finished, &application, [recorder, &status] { status = recorder->exitStatus(); });
+        return std::optional(ImportJob{ImportJob::Kind::Follow, {recorder->directory().toStdString()}});
+    };
+    window.finish = [&](QObject& application) {
+        for (Recorder* recorder : application.findChildren<Recorder*>()) {
+            recorder->waitForFinished();
+            status = recorder->exitStatus();
+        }
+    };
+    const int shown = runWindow(window);
+    return shown == exit_status::kDone ? status : shown;
+}
+
+} // namespace
+
+int runRecord(int argc, char** argv)
+{
+    const QStringList arguments = commandLineArguments(argc, argv);
+    if (arguments.contains(QStringLiteral("--help")) && !arguments.contains(QStringLiteral("--"))) {
+        say(std::string("usage: emberline record ") + kRecordSynopsis
+            + "\n\nRuns the command with git's Trace2 EVENT target switched on, for it and its children only, and shows it live.\n\n"
+              "  --nesting N    how deeply nested regions are kept (10; git's own default is 2)\n"
+              "  --output DIR   keep the log there\n"
+              "  --no-window    sum it up on standard error instead\n\nThe exit status is the command's own.\n");
+        return exit_status::kDone;
+    }
+    const auto request = parseRequest(arguments);
+    if (!request)
+        return usageError(QString::fromStdString(request.error().message));
+    if (!request.value().window)
+        return recordWithoutWindow(argc, argv, request.value().options);
+    if (!canOpenWindow()) {
+        complain("emberline: there is no display to show it on; use record --no-window.\n");
+        return exit_status::kUnreadable;
+    }
+    return recordWithWindow(request.value().options);
+}
+
+} // namespace emberline

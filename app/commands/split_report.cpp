@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/split_report.h"
+
+#include "app/commands/loading.h"
+#include "app/commands/text_columns.h"
+#include "views/answers/answer_text.h"
+#include "views/format/time_format.h"
+
+#include <algorithm>
+#include <array>
+
+namespace emberline {
+
+namespace {
+
+constexpr std::size_t kTitleWidth = 40;
+constexpr std::size_t kShareWidth = 8;
+constexpr std::size_t kMostSteps = 5; ///< of the critical path, on a terminal
+constexpr std::array<const char*, 3> kWeights{"problem", "hint", "note"};
+
+double share(Duration part, Duration whole)
+{
+    return whole > Duration::zero() ? static_cast<double>(toNs(part)) / static_cast<double>(toNs(whole)) : 0;
+}
+
+void sayCriticalPath(const Trace& trace, const CriticalPath& path)
+{
+    std::vector<CriticalStep> steps = path.steps;
+    std::ranges::stable_sort(steps, std::greater(), [](const CriticalStep& step) { return step.range.length(); });
+    if (steps.size() > kMostSteps)
+        steps.resize(kMostSteps);
+    say("\n  Critical path, longest steps of " + std::to_string(path.steps.size()) + "\n        time     saves\n");
+    for (const CriticalStep& step : steps)
+        say("  " + durationColumn(step.range.length()) + durationColumn(step.saving) + "  " + stepTitle(trace, step).toStdString() + "\n");
+}
+
+std::string verdictText(const Trace& trace, const CommandIndex& index, const BudgetVerdict& verdict)
+{
+    const std::string limit = formatDuration(verdict.budget.limit).toStdString();
+    const std::string command = terminalText(verdict.budget.command);
+    if (verdict.runs == 0)
+        return "not run    " + command + " (" + limit + "): no such command is in the log\n";
+    const Session& worst = trace.session(verdict.worst);
+    const std::string measured = command + ": " + formatDuration(worst.end - worst.start).toStdString() + " of " + limit;
+    if (verdict.over == 0)
+        return "kept       " + measured + "\n";
+    const TimeSplit split = splitTime(trace, index, verdict.worst);
+    return "over       " + measured + ", " + std::to_string(verdict.over) + " of " + std::to_string(verdict.runs) + " runs. "
+        + splitHeadline(split, findFacts(trace, index, verdict.worst)).toStdString() + "\n";
+}
+
+} // namespace
+
+SplitReport reportOn(const Trace& trace, const CommandIndex& index, SessionId command)
+{
+    return {splitTime(trace, index, command), findFacts(trace, index, command), criticalPath(trace, index, command)};
+}
+
+void saySplit(const Trace& trace, const SplitReport& report)
+{
+    const TimeSplit& split = report.split;
+    say("\nWhere the time went: " + commandTitle(trace, split.command).toStdString() + "\n  " + commandSubtitle(trace, split).toStdString()
+        + "\n  " + splitHeadline(split, report.facts).toStdString() + "\n\n");
+    for (const SplitLine& line : split.lines) {
+        say("  " + durationColumn(line.time) + rightAligned(formatShare(line.time, split.range.length()).toStdString(), kShareWidth) + "  "
+            + padded(lineTitle(line).toStdString(), kTitleWidth) + "  " + lineDetail(trace, line).toStdString() + "\n");
+    }
+    say("  " + durationColumn(split.range.length()) + rightAligned("100.0 %", kShareWidth) + "  Sum\n");
+    if (!report.facts.empty())
+        say("\n  Facts\n");
+    for (const Fact& fact : report.facts)
+        say("  - " + factText(fact).toStdString() + "  [" + fact.source + "]\n");
+    sayCriticalPath(trace, report.path);
+}
+
+Json splitJson(const Trace& trace, const SplitReport& report)
+{
+    const TimeSplit& split = report.split;
+    Json json{{"session", split.command.row()}, {"command", commandTitle(trace, split.command).toStdString()},
+        {"wall_ns", toNs(split.range.length())}, {"processes", split.processes},
+        {"headline", splitHeadline(split, report.facts).toStdString()}, {"lines", Json::array()}, {"facts", Json::array()},
+        {"critical_path", Json::array()}};
+    for (const SplitLine& line : split.lines) {
+        json["lines"].push_back({{"kind", splitKindName(line.kind)}, {"name", line.name}, {"title", lineTitle(line).toStdString()},
+            {"time_ns", toNs(line.time)}, {"share", share(line.time, split.range.length())}, {"boxes", line.boxes()},
+            {"largest_region", jsonId(line.parts.front().region)}});
+    }
+    for (const Fact& fact : report.facts) {
+        json["facts"].push_back({{"id", fact.id}, {"weight", kWeights[static_cast<std::size_t>(fact.weight)]},
+            {"text", factText(fact).toStdString()}, {"source", fact.source}, {"region", jsonId(fact.region)}});
+    }
+    for (const CriticalStep& step : report.path.steps) {
+        json["critical_path"].push_back(
+            {{"title", stepTitle(trace, step).toStdString()}, {"session", step.session.row()}, {"region", jsonId(step.region)},
+                {"start_ns", toNs(step.range.begin)}, {"time_ns", toNs(step.range.length())}, {"saving_ns", toNs(step.saving)}});
+    }
+    return json;
+}
+
+void sayBudgets(const Trace& trace, const CommandIndex& index, const std::vector<BudgetVerdict>& verdicts)
+{
+    if (!verdicts.empty())
+        say("\nBudgets\n");
+    for (const BudgetVerdict& verdict : verdicts)
+        say("  " + verdictText(trace, index, verdict));
+}
+
+Json budgetsJson(const Trace& trace, const CommandIndex& index, const std::vector<BudgetVerdict>& verdicts)
+{
+    Json json = Json::array();
+    for (const BudgetVerdict& verdict : verdicts) {
+        Json one{{"command", verdict.budget.command}, {"limit_ns", toNs(verdict.budget.limit)}, {"runs", verdict.runs},
+            {"over", verdict.over}, {"kept", verdict.isKept()}, {"worst_session", jsonId(verdict.worst)}, {"worst_ns", nullptr},
+            {"why", nullptr}};
+        if (verdict.worst)
+            one["worst_ns"] = toNs(trace.session(verdict.worst).end - trace.session(verdict.worst).start);
+        if (verdict.over > 0)
+            one["why"] = splitHeadline(splitTime(trace, index, verdict.worst), findFacts(trace, index, verdict.worst)).toStdString();
+        json.push_back(std::move(one));
+    }
+    return json;
+}
+
+} // namespace emberline

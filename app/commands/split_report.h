@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/export/json_values.h"
+#include "model/answers/budget.h"
+#include "model/answers/critical_path.h"
+#include "model/answers/facts.h"
+#include "model/answers/time_split.h"
+
+#include <vector>
+
+/// Where the time of a command went, for terminal and JSON.
+namespace emberline {
+
+struct SplitReport {
+    TimeSplit split;
+    std::vector<Fact> facts;
+    CriticalPath path;
+};
+[[nodiscard]] SplitReport reportOn(const Trace& trace, const CommandIndex& index, SessionId command);
+
+void saySplit(const Trace& trace, const SplitReport& report);
+[[nodiscard]] Json splitJson(const Trace& trace, const SplitReport& report);
+
+/// One line a budget and, for those that were not kept, why.
+void sayBudgets(const Trace& trace, const CommandIndex& index, const std::vector<BudgetVerdict>& verdicts);
+[[nodiscard]] Json budgetsJson(const Trace& trace, const CommandIndex& index, const std::vector<BudgetVerdict>& verdicts);
+
+} // namespace emberline

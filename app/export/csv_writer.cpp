@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/export/csv_writer.h"
+
+#include "app/export/row_names.h"
+#include "model/analysis/self_time.h"
+
+#include <string>
+
+namespace emberline {
+
+namespace {
+
+constexpr std::string_view kHeader
+    = "region,session,session_name,pid,thread,role,category,name,start_ns,duration_ns,self_ns,depth,parent,open,exit_code\r\n";
+constexpr std::size_t kBuffer = 1 << 18;
+
+/// One line: cells in the order of the header.
+class CsvLine {
+public:
+    explicit CsvLine(std::string& to) : m_to(to) { }
+
+    CsvLine& text(std::string_view cell)
+    {
+        separate();
+        const bool isFormula = !cell.empty() && std::string_view("=+-@\t\r").find(cell.front()) != std::string_view::npos;
+        if (!isFormula && cell.find_first_of(",\"\r\n") == std::string_view::npos) {
+            m_to += cell;
+            return *this;
+        }
+        m_to += isFormula ? "\"'" : "\"";
+        for (const char c : cell)
+            m_to.append(c == '"' ? 2 : 1, c);
+        m_to += '"';
+        return *this;
+    }
+    CsvLine& number(std::int64_t cell)
+    {
+        separate();
+        m_to += std::to_string(cell);
+        return *this;
+    }
+    CsvLine& number(const std::optional<std::int64_t>& cell) { return cell ? number(*cell) : text({}); }
+    void end() { m_to += "\r\n"; }
+
+private:
+    void separate()
+    {
+        if (!m_first)
+            m_to += ',';
+        m_first = false;
+    }
+    std::string& m_to;
+    bool m_first = true;
+};
+
+/// Of a child or exec its own, of a process the session's.
+std::optional<std::int64_t> exitCode(const Trace& trace, RegionId id)
+{
+    if (trace.role(id) == RegionRole::Process)
+        return trace.session(trace.session(id)).exitCode;
+    const bool isChild = trace.role(id) == RegionRole::Child || trace.role(id) == RegionRole::Exec;
+    const auto code = isChild ? trace.keptArg(id, "code") : std::nullopt;
+    const auto* number = code ? std::get_if<std::int64_t>(&*code) : nullptr;
+    return number ? std::optional(*number) : std::nullopt;
+}
+
+void appendRegion(std::string& to, const Trace& trace, RegionId id, Duration self)
+{
+    const SessionId session = trace.session(id);
+    const ThreadId thread = trace.thread(id);
+    const RegionId parent = trace.parent(id);
+    CsvLine line(to);
+    line.number(id.row()).number(session.row()).text(trace.text(trace.session(session).name)).number(trace.session(session).pid);
+    line.text(thread ? trace.text(trace.thread(thread).name) : std::string_view()).text(roleName(trace.role(id)));
+    line.text(trace.category(id)).text(trace.name(id)).number(toNs(trace.start(id))).number(toNs(trace.duration(id))).number(toNs(self));
+    line.number(trace.depth(id)).number(parent ? std::optional<std::int64_t>(parent.row()) : std::nullopt);
+    line.number(trace.isOpen(id) ? 1 : 0).number(exitCode(trace, id)).end();
+}
+
+} // namespace
+
+void writeCsv(const Trace& trace, const std::function<void(std::string_view)>& write)
+{
+    const SelfTimes selfTimes(trace);
+    std::string buffer(kHeader);
+    for (std::size_t row = 0; row < trace.regionCount(); ++row) {
+        appendRegion(buffer, trace, RegionId(row), selfTimes.selfTime(trace, RegionId(row)));
+        if (buffer.size() >= kBuffer) {
+            write(buffer);
+            buffer.clear();
+        }
+    }
+    write(buffer);
+}
+
+} // namespace emberline

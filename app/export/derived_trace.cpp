@@ -1,0 +1,333 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/export/derived_trace.h"
+
+#include "app/export/redaction.h"
+#include "model/trace_builder.h"
+
+#include <algorithm>
+
+namespace emberline {
+
+namespace {
+
+/// Which rows of a trace go into another, and which they are there.
+class Selected {
+public:
+    Selected(const Trace& trace, const std::optional<TimeRange>& range) :
+        m_trace(trace), m_range(range), m_sessions(trace.sessions().size()), m_regions(trace.regionCount())
+    {
+        for (std::size_t row = 0; row < trace.regionCount(); ++row) {
+            const RegionId id(row);
+            if (touches(trace.session(id), trace.range(id)))
+                keep(id);
+        }
+        for (std::size_t row = 0; row < trace.sessions().size(); ++row) {
+            const Session& session = trace.sessions()[row];
+            if (touches(SessionId(row), {session.start, session.end}))
+                keep(SessionId(row));
+        }
+        number(m_sessions);
+        number(m_regions);
+    }
+
+    [[nodiscard]] bool isAll() const { return !m_range; }
+    [[nodiscard]] bool touches(SessionId session, TimeRange times) const
+    {
+        if (!m_range)
+            return true;
+        const SourceId source = session ? m_trace.session(session).source : SourceId();
+        const Duration offset = source ? m_trace.source(source).clockOffset : Duration(0);
+        const Timestamp begin = times.begin + offset;
+        return begin < m_range->end && (times.end + offset > m_range->begin || (times.isEmpty() && begin >= m_range->begin));
+    }
+    /// Whether something at `time` goes along: its session, if it belongs to one, must too.
+    [[nodiscard]] bool touches(SessionId session, Timestamp time) const
+    {
+        return (!session || of(session)) && touches(session, TimeRange{time, time});
+    }
+    /// The row it becomes; none when it stays out.
+    [[nodiscard]] SessionId of(SessionId id) const { return id ? m_sessions[id.row()].id : SessionId(); }
+    [[nodiscard]] RegionId of(RegionId id) const { return id ? m_regions[id.row()].id : RegionId(); }
+
+private:
+    template <class IdType>
+    struct Row {
+        IdType id;
+        bool kept = false;
+    };
+    template <class IdType>
+    static void number(std::vector<Row<IdType>>& rows)
+    {
+        std::size_t next = 0;
+        for (Row<IdType>& row : rows) {
+            if (row.kept)
+                row.id = IdType(next++);
+        }
+    }
+    void keep(RegionId id)
+    {
+        keep(m_trace.session(id));
+        for (; id && !m_regions[id.row()].kept; id = m_trace.parent(id))
+            m_regions[id.row()].kept = true;
+    }
+    void keep(SessionId id)
+    {
+        for (; id && !m_sessions[id.row()].kept; id = m_trace.session(id).parent)
+            m_sessions[id.row()].kept = true;
+    }
+
+    const Trace& m_trace;
+    std::optional<TimeRange> m_range;
+    std::vector<Row<SessionId>> m_sessions;
+    std::vector<Row<RegionId>> m_regions;
+};
+
+class TraceCopy {
+public:
+    TraceCopy(const Trace& from, const Derivation& derivation, Redaction& texts) :
+        m_from(from), m_selected(from, derivation.range), m_texts(texts)
+    { }
+
+    Trace run()
+    {
+        if (m_selected.isAll() && m_from.extent() != TimeRange())
+            includeAll();
+        for (const Source& source : m_from.sources())
+            m_to.sources.add(m_texts.source(source));
+        for (std::size_t row = 0; row < m_from.sessions().size(); ++row)
+            session(SessionId(row));
+        tracks();
+        for (std::size_t row = 0; row < m_from.regionCount(); ++row)
+            region(RegionId(row));
+        for (std::size_t row = 0; row < m_from.instantCount(); ++row)
+            instant(InstantId(row));
+        counters();
+        timers();
+        for (std::size_t row = 0; row < m_from.objects().size(); ++row)
+            object(ObjectId(row));
+        for (const Flow& row : m_from.flows())
+            flow(row);
+        diagnostics();
+        Trace trace;
+        trace.apply(m_to.takeBatch());
+        return trace;
+    }
+
+private:
+    void session(SessionId id);
+    void tracks();
+    void region(RegionId id);
+    void instant(InstantId id);
+    void counters();
+    void timers();
+    void object(ObjectId id);
+    void flow(const Flow& flow);
+    void diagnostics();
+    /// A command line: there is more in it than names.
+    StringId command(StringId id) { return id ? m_to.intern(m_texts.value(m_from.text(id))) : StringId(); }
+    StringId name(StringId id) { return id ? m_to.intern(m_texts.name(m_from.text(id))) : StringId(); }
+    [[nodiscard]] ThreadId thread(ThreadId id) const { return id ? m_threads[id.row()] : ThreadId(); }
+    void include(SessionId session, Timestamp time);
+    void includeAll()
+    {
+        m_to.include(m_from.extent().begin);
+        m_to.include(m_from.extent().end);
+    }
+
+    /// Calls `add` with the key (none for args that are no object), value and time of each.
+    template <class Add>
+    void args(const Result<Args>& read, ArgId last, Add add)
+    {
+        const Args all = m_texts.args(read ? read.value() : m_from.keptArgs(last));
+        if (all.whole)
+            add(StringId(), *all.whole, kNoTime);
+        for (const Arg& arg : all.members)
+            add(m_to.intern(arg.key), arg.value, arg.time.value_or(kNoTime));
+    }
+
+    const Trace& m_from;
+    const Selected m_selected;
+    Redaction& m_texts;
+    TraceBuilder m_to;
+    std::vector<ThreadId> m_threads;
+    std::vector<TrackId> m_tracks;
+};
+
+void TraceCopy::include(SessionId session, Timestamp time)
+{
+    const SourceId source = session ? m_from.session(session).source : SourceId();
+    m_to.include(time + (source ? m_from.source(source).clockOffset : Duration(0)));
+}
+
+void TraceCopy::session(SessionId id)
+{
+    if (!m_selected.of(id))
+        return;
+    Session row = m_from.session(id);
+    row.parent = m_selected.of(row.parent);
+    row.spawnedBy = m_selected.of(row.spawnedBy);
+    row.name = command(row.name);
+    row.sid = name(row.sid);
+    row.attributes = m_texts.attributes(m_from, row.attributes, m_to);
+    m_to.sessions.add(std::move(row));
+}
+
+void TraceCopy::tracks()
+{
+    for (const Thread& from : m_from.threads()) {
+        Thread row = from;
+        row.session = m_selected.of(from.session);
+        row.name = name(from.name);
+        row.tidText = name(from.tidText);
+        m_threads.push_back(row.session ? m_to.addThread(row) : ThreadId());
+    }
+    for (const Track& from : m_from.tracks()) {
+        if (!m_selected.of(from.session))
+            m_tracks.emplace_back();
+        else if (from.thread)
+            m_tracks.push_back(m_to.trackOf(m_threads[from.thread.row()]));
+        else
+            m_tracks.push_back(m_to.addAsyncTrack(m_selected.of(from.session), name(from.asyncId)));
+    }
+}
+
+void TraceCopy::region(RegionId id)
+{
+    if (!m_selected.of(id))
+        return;
+    NewRegion row;
+    row.track = m_tracks[m_from.track(id).row()];
+    row.role = m_from.role(id);
+    const bool isCommand = row.role == RegionRole::Process || row.role == RegionRole::Child || row.role == RegionRole::Exec;
+    row.name = isCommand ? command(m_from.nameId(id)) : name(m_from.nameId(id));
+    row.category = name(m_from.categoryId(id));
+    row.start = m_from.start(id);
+    row.end = m_from.end(id);
+    row.open = m_from.isOpen(id);
+    row.depth = m_from.depth(id);
+    row.parent = m_selected.of(m_from.parent(id));
+    const RegionId to = m_to.addRegion(row);
+    if (m_from.isApproximate(id))
+        m_to.setApproximate(to);
+    if (const StringId place = m_from.codePlace(id))
+        m_to.setCodePlace(to, name(place));
+    if (const StringId cname = m_from.cname(id))
+        m_to.setCname(to, name(cname));
+    if (const StringId stack = m_from.stack(id))
+        m_to.setStack(to, name(stack));
+    args(regionArgs(m_from, id), m_from.lastArg(id),
+        [&](StringId key, const ArgValue& value, Timestamp time) { m_to.addArg(to, key, value, time); });
+    include(m_from.session(id), row.start);
+    include(m_from.session(id), row.end);
+}
+
+void TraceCopy::instant(InstantId id)
+{
+    const InstantColumns& at = m_from.instants();
+    const std::size_t row = id.row();
+    if (!m_selected.touches(at.session[row], at.time[row]))
+        return;
+    NewInstant instant;
+    instant.session = m_selected.of(at.session[row]);
+    instant.thread = thread(at.thread[row]);
+    instant.scope = at.scope[row];
+    instant.name = name(at.name[row]);
+    instant.category = name(at.category[row]);
+    instant.time = at.time[row];
+    const InstantId to = m_to.addInstant(instant);
+    args(instantArgs(m_from, id), m_from.lastArg(id),
+        [&](StringId key, const ArgValue& value, Timestamp time) { m_to.addArg(to, key, value, time); });
+    include(at.session[row], instant.time);
+}
+
+void TraceCopy::counters()
+{
+    for (const Counter& from : m_from.counters()) {
+        CounterId to;
+        for (std::size_t i = 0; i < from.pointCount; ++i) {
+            const CounterPoint& point = (*from.points)[i];
+            if (!m_selected.touches(from.session, point.time))
+                continue;
+            if (!to)
+                to = m_to.counter(
+                    {m_selected.of(from.session), thread(from.thread), name(from.name), name(from.instance), name(from.series)});
+            m_to.addPoint(to, point.time, point.value);
+            include(from.session, point.time);
+        }
+    }
+}
+
+void TraceCopy::timers()
+{
+    for (const Timer& from : m_from.timers()) {
+        if (!m_selected.of(from.session))
+            continue;
+        Timer row = from;
+        row.session = m_selected.of(from.session);
+        row.thread = thread(from.thread);
+        row.name = name(from.name);
+        row.category = name(from.category);
+        m_to.timers.add(row);
+    }
+}
+
+void TraceCopy::object(ObjectId id)
+{
+    const Object& from = m_from.objects()[id.row()];
+    if (!m_selected.of(from.session) || !m_selected.touches(from.session, {from.start, from.end.value_or(Timestamp::max())}))
+        return;
+    Object row = from;
+    row.session = m_selected.of(from.session);
+    row.object = name(from.object);
+    row.name = name(from.name);
+    row.category = name(from.category);
+    row.snapshots.clear();
+    for (std::size_t i = 0; i < from.snapshots.size(); ++i) {
+        const ObjectSnapshot& snapshot = from.snapshots[i];
+        if (!m_selected.touches(from.session, snapshot.time))
+            continue;
+        ArgId last;
+        args(snapshotArgs(m_from, id, i), snapshot.args,
+            [&](StringId key, const ArgValue& value, Timestamp time) { last = m_to.chainArg(last, key, value, time); });
+        row.snapshots.push_back({snapshot.time, kNoOrigin, last});
+        include(from.session, snapshot.time);
+    }
+    m_to.objects.add(std::move(row));
+}
+
+void TraceCopy::flow(const Flow& flow)
+{
+    Flow row;
+    for (const FlowPoint& point : flow.points) {
+        if (m_selected.touches(point.session, point.time))
+            row.points.push_back({m_selected.of(point.session), thread(point.thread), point.time, m_selected.of(point.region)});
+    }
+    if (row.points.empty())
+        return;
+    row.flow = name(flow.flow);
+    row.name = name(flow.name);
+    row.category = name(flow.category);
+    m_to.flows.add(std::move(row));
+}
+
+void TraceCopy::diagnostics()
+{
+    for (const Diagnostics::Entry& entry : m_from.diagnostics().entries()) {
+        for (const Diagnostics::Example& example : entry.examples)
+            m_to.diagnostics().add(*entry.kind, example.place, m_texts.record(example.text));
+        if (entry.count > entry.examples.size())
+            m_to.diagnostics().addCount(*entry.kind, entry.count - entry.examples.size());
+    }
+}
+
+} // namespace
+
+Trace deriveTrace(const Trace& trace, const Derivation& derivation)
+{
+    Redaction texts(derivation.redacted);
+    if (derivation.redacted)
+        TraceCopy(trace, derivation, texts).run(); // users and hosts are known only when all texts have been seen
+    return TraceCopy(trace, derivation, texts).run();
+}
+
+} // namespace emberline

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/export/folded_writer.h"
+
+#include "model/analysis/self_time.h"
+
+#include <limits>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace emberline {
+
+namespace {
+
+constexpr std::uint32_t kRoot = 0;
+constexpr std::uint32_t kUnknown = std::numeric_limits<std::uint32_t>::max();
+
+std::string frameText(std::string_view name, std::string_view fallback)
+{
+    std::string text(name.empty() ? fallback : name);
+    for (char& c : text) {
+        if (c == ';')
+            c = ',';
+        else if (static_cast<unsigned char>(c) < ' ' || c == '\x7f')
+            c = ' ';
+    }
+    return text;
+}
+
+/// All different stacks as one tree.
+class StackTree {
+public:
+    std::uint32_t child(std::uint32_t parent, const std::string& frame)
+    {
+        const auto name = m_names.try_emplace(frame, static_cast<std::uint32_t>(m_frames.size()));
+        if (name.second)
+            m_frames.push_back(&name.first->first);
+        const std::uint64_t key = std::uint64_t{parent} << 32 | name.first->second;
+        const auto [at, isNew] = m_children.try_emplace(key, static_cast<std::uint32_t>(m_nodes.size()));
+        if (isNew)
+            m_nodes.push_back({parent, name.first->second, 0});
+        return at->second;
+    }
+    void add(std::uint32_t node, Duration weight) { m_nodes[node].weight += toNs(weight); }
+
+    void write(const std::function<void(std::string_view)>& write) const
+    {
+        std::vector<const std::string*> stack;
+        for (std::uint32_t row = 1; row < m_nodes.size(); ++row) {
+            if (m_nodes[row].weight == 0)
+                continue;
+            stack.clear();
+            for (std::uint32_t at = row; at != kRoot; at = m_nodes[at].parent)
+                stack.push_back(m_frames[m_nodes[at].frame]);
+            std::string line = *stack.back();
+            for (auto frame = stack.rbegin() + 1; frame != stack.rend(); ++frame)
+                line.append(1, ';').append(**frame);
+            write(line + " " + std::to_string(m_nodes[row].weight) + "\n");
+        }
+    }
+
+private:
+    struct Node {
+        std::uint32_t parent;
+        std::uint32_t frame;
+        std::int64_t weight;
+    };
+    std::vector<Node> m_nodes{{kRoot, 0, 0}};
+    std::unordered_map<std::string, std::uint32_t> m_names;
+    std::vector<const std::string*> m_frames;
+    std::unordered_map<std::uint64_t, std::uint32_t> m_children; ///< by parent and frame
+};
+
+/// Puts every region of a trace into the tree.
+class Folding {
+public:
+    explicit Folding(const Trace& trace) : m_trace(trace), m_nodes(trace.regionCount(), kUnknown), m_lent(spawnedTime())
+    {
+        for (std::size_t row = 0; row < trace.sessions().size(); ++row)
+            m_processes.push_back(RegionId());
+        for (std::size_t row = 0; row < trace.regionCount(); ++row) {
+            if (trace.role(RegionId(row)) == RegionRole::Process)
+                m_processes[trace.session(RegionId(row)).row()] = RegionId(row);
+        }
+    }
+
+    void run(StackTree& tree)
+    {
+        const SelfTimes selfTimes(m_trace);
+        for (std::size_t row = 0; row < m_trace.regionCount(); ++row) {
+            const RegionId id(row);
+            const auto lent = m_lent.find(id);
+            const Duration self = selfTimes.selfTime(m_trace, id);
+            tree.add(nodeOf(tree, id), lent == m_lent.end() ? self : std::max(Duration(0), self - lent->second));
+        }
+    }
+
+private:
+    /// By region: how much of it the processes it started cover.
+    std::unordered_map<RegionId, Duration> spawnedTime() const
+    {
+        std::unordered_map<RegionId, std::vector<TimeRange>> spawned;
+        for (const Session& session : m_trace.sessions()) {
+            if (session.spawnedBy)
+                spawned[session.spawnedBy].push_back({session.start, session.end});
+        }
+        std::unordered_map<RegionId, Duration> covered;
+        for (auto& [region, ranges] : spawned) {
+            std::ranges::sort(ranges, {}, &TimeRange::begin);
+            Timestamp reached = m_trace.start(region);
+            for (const TimeRange range : ranges) {
+                const Timestamp end = std::min(range.end, m_trace.end(region));
+                if (end > reached)
+                    covered[region] += end - std::max(reached, range.begin);
+                reached = std::max(reached, end);
+            }
+        }
+        return covered;
+    }
+
+    /// The region that the frames of `id` stand on, in its own process or the one that started it.
+    [[nodiscard]] RegionId outer(RegionId id) const
+    {
+        if (const RegionId parent = m_trace.parent(id))
+            return parent;
+        const SessionId session = m_trace.session(id);
+        const RegionId process = m_processes[session.row()];
+        if (process && process != id)
+            return process;
+        const Session& row = m_trace.session(session);
+        if (row.spawnedBy || !row.parent)
+            return row.spawnedBy;
+        return m_processes[row.parent.row()];
+    }
+
+    std::uint32_t nodeOf(StackTree& tree, RegionId id)
+    {
+        std::vector<RegionId> inner;
+        RegionId at = id;
+        while (at && m_nodes[at.row()] == kUnknown) {
+            m_nodes[at.row()] = kRoot; // so that a circle of processes, which no healthy log has, ends
+            inner.push_back(at);
+            at = outer(at);
+        }
+        std::uint32_t node = at ? m_nodes[at.row()] : baseOf(tree, inner.back());
+        for (auto region = inner.rbegin(); region != inner.rend(); ++region) {
+            node = tree.child(node, frameText(m_trace.name(*region), "(no name)"));
+            m_nodes[region->row()] = node;
+        }
+        return node;
+    }
+
+    /// The frames that an outermost region stands on.
+    std::uint32_t baseOf(StackTree& tree, RegionId id) const
+    {
+        const SessionId session = m_trace.session(id);
+        if (m_trace.role(id) == RegionRole::Process)
+            return kRoot;
+        const std::uint32_t process = tree.child(kRoot, frameText(m_trace.text(m_trace.session(session).name), "(process)"));
+        const ThreadId thread = m_trace.thread(id);
+        if (!thread || m_trace.role(id) == RegionRole::Thread)
+            return process;
+        return tree.child(process, frameText(m_trace.text(m_trace.thread(thread).name), "(thread)"));
+    }
+
+    const Trace& m_trace;
+    std::vector<std::uint32_t> m_nodes; ///< by region
+    std::vector<RegionId> m_processes; ///< by session: the region of its whole life
+    std::unordered_map<RegionId, Duration> m_lent;
+};
+
+} // namespace
+
+void writeFolded(const Trace& trace, const std::function<void(std::string_view)>& write)
+{
+    StackTree tree;
+    Folding(trace).run(tree);
+    tree.write(write);
+}
+
+} // namespace emberline

@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/export/redactor.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cstdio>
+
+namespace emberline {
+
+namespace {
+
+constexpr std::size_t kHostHash = 8;
+
+bool isAlnum(char c)
+{
+    return std::isalnum(static_cast<unsigned char>(c)) != 0;
+}
+bool isSeparator(char c)
+{
+    return c == '/' || c == '\\';
+}
+/// What paths, names, addresses and the like are made of; everything else stands between them.
+bool isRun(char c)
+{
+    return static_cast<unsigned char>(c) > ' ' && c != '\x7f'
+        && std::string_view("\"'`,;:<>|()[]{}=&?*!$").find(c) == std::string_view::npos;
+}
+
+/// Parts of paths that say nothing about anybody.
+bool isCommon(std::string_view part)
+{
+    static constexpr std::array<std::string_view, 41> common{"", ".", "..", "~", "usr", "bin", "sbin", "lib", "lib64", "libexec", "local",
+        "share", "etc", "dev", "proc", "self", "fd", "null", "tmp", "var", "opt", "home", "Users", "git", "git-core", ".git", "index",
+        "refs", "heads", "tags", "remotes", "objects", "pack", "info", "hooks", "modules", "worktrees", "HEAD", "logs", "config", "root"};
+    return std::ranges::find(common, part) != common.end();
+}
+
+/// Where `-H` and eight hex digits and `-P` stand, as in git's session ids.
+std::size_t findHost(std::string_view text)
+{
+    for (std::size_t at = text.find("-H"); at != std::string_view::npos; at = text.find("-H", at + 1)) {
+        const std::string_view hash = text.substr(at + 2, kHostHash);
+        const bool isHash = std::ranges::all_of(hash, [](char c) { return std::isxdigit(static_cast<unsigned char>(c)) != 0; });
+        if (hash.size() == kHostHash && isHash && text.substr(at + 2 + kHostHash, 2) == "-P")
+            return at + 2;
+    }
+    return std::string_view::npos;
+}
+
+/// The length of a URL that `text` begins with; 0 when it does not.
+std::size_t urlLength(std::string_view text)
+{
+    const std::size_t colon = text.find("://");
+    if (colon == std::string_view::npos || colon == 0 || !std::isalpha(static_cast<unsigned char>(text.front())))
+        return 0;
+    if (!std::ranges::all_of(text.substr(0, colon), [](char c) { return isAlnum(c) || c == '+' || c == '.' || c == '-'; }))
+        return 0;
+    const auto isEnd
+        = [](char c) { return static_cast<unsigned char>(c) <= ' ' || std::string_view("\"'`<>").find(c) != std::string_view::npos; };
+    return static_cast<std::size_t>(std::ranges::find_if(text, isEnd) - text.begin());
+}
+
+bool isAddress(std::string_view run, bool isValue)
+{
+    const std::size_t at = run.find('@');
+    if (at == std::string_view::npos || at == 0 || at + 1 == run.size() || run.substr(0, at).find_first_of("/\\") != std::string_view::npos)
+        return false;
+    const std::string_view host = run.substr(at + 1);
+    const bool hasLetter = std::ranges::any_of(host, [](char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; });
+    return hasLetter && isAlnum(host.front()) && (isValue || host.find('.') != std::string_view::npos);
+}
+
+} // namespace
+
+std::string Redactor::replacement(std::string_view kind, std::string_view original)
+{
+    const auto [at, isNew] = m_replacements.try_emplace(std::string(kind).append(1, '\0').append(original));
+    if (isNew)
+        at->second = std::string(kind) + "-" + std::to_string(++m_counts[std::string(kind)]);
+    return at->second;
+}
+
+/// A word that is to be replaced wherever it stands alone, too.
+std::string Redactor::secret(std::string_view kind, std::string_view word)
+{
+    if (word.empty() || isCommon(word)
+        || std::ranges::none_of(word, [](char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }))
+        return std::string(word);
+    const auto known = m_secrets.find(std::string(word));
+    return known != m_secrets.end() ? known->second : m_secrets.emplace(word, replacement(kind, word)).first->second;
+}
+
+std::string Redactor::component(std::string_view part)
+{
+    if (const auto known = m_secrets.find(std::string(part)); known != m_secrets.end())
+        return known->second;
+    if (isCommon(part))
+        return std::string(part);
+    if (const std::size_t host = findHost(part); host != std::string_view::npos)
+        return rewriteRun(part, false);
+    if (part.front() == '~')
+        return "~" + secret("user", part.substr(1));
+    constexpr std::size_t kLongestExtension = 6;
+    const std::size_t dot = part.rfind('.');
+    const std::string_view extension = dot == std::string_view::npos || dot == 0 ? std::string_view() : part.substr(dot);
+    const bool keeps = extension.size() > 1 && extension.size() <= kLongestExtension && std::ranges::all_of(extension.substr(1), isAlnum);
+    return replacement("path", keeps ? part.substr(0, dot) : part).append(keeps ? extension : std::string_view());
+}
+
+std::string Redactor::path(std::string_view run)
+{
+    std::string result;
+    bool isHome = false; // the next part is a user's name
+    while (!run.empty()) {
+        const auto end = static_cast<std::size_t>(std::ranges::find_if(run, isSeparator) - run.begin());
+        const std::string_view part = run.substr(0, end);
+        if (isHome && !part.empty())
+            result += secret("user", part);
+        else
+            result += component(part);
+        isHome = part == "home" || part == "Users" || (isHome && part.empty());
+        if (end < run.size())
+            result += run[end];
+        run.remove_prefix(std::min(run.size(), end + 1));
+    }
+    return result;
+}
+
+/// user:password@host:port, as it stands in a URL.
+void Redactor::learnAuthority(std::string_view authority)
+{
+    if (const std::size_t at = authority.rfind('@'); at != std::string_view::npos) {
+        secret("user", authority.substr(0, std::min(at, authority.find(':'))));
+        authority.remove_prefix(at + 1);
+    }
+    secret("host", authority.substr(0, authority.find(':')));
+}
+
+std::string Redactor::url(std::string_view text)
+{
+    const std::size_t begin = text.find("://") + 3;
+    const std::string_view rest = text.substr(begin);
+    learnAuthority(rest.substr(0, rest.find_first_of("/?#")));
+    return std::string(text.substr(0, begin)) + replacement("url", text);
+}
+
+std::string Redactor::address(std::string_view run)
+{
+    learnAuthority(run.substr(0, run.find('/')));
+    return replacement("address", run);
+}
+
+std::string Redactor::rewriteRun(std::string_view run, bool isValue)
+{
+    if (isAddress(run, isValue))
+        return address(run);
+    const auto home = std::min(run.find("/home/"), run.find("/Users/"));
+    const bool isPath = isSeparator(run.front()) || run.starts_with("~/");
+    if (isPath || (isValue && std::ranges::any_of(run, isSeparator)))
+        return path(run);
+    if (home != std::string_view::npos)
+        return std::string(run.substr(0, home)) + path(run.substr(home));
+    if (const std::size_t host = findHost(run); host != std::string_view::npos) {
+        const std::string number = replacement("machine", run.substr(host, kHostHash)).substr(std::string_view("machine-").size());
+        const std::string hash = std::string(kHostHash - std::min(kHostHash, number.size()), '0') + number;
+        return std::string(run.substr(0, host)) + hash + rewriteRun(run.substr(host + kHostHash), isValue);
+    }
+    if (!isValue)
+        return std::string(run);
+    if (const auto known = m_secrets.find(std::string(run)); known != m_secrets.end())
+        return known->second;
+    std::string result;
+    while (!run.empty()) {
+        const auto end = static_cast<std::size_t>(std::ranges::find_if_not(run, isAlnum) - run.begin());
+        const auto known = m_secrets.find(std::string(run.substr(0, end)));
+        result += known != m_secrets.end() ? known->second : std::string(run.substr(0, end));
+        result += run.substr(end, 1);
+        run.remove_prefix(std::min(run.size(), end + 1));
+    }
+    return result;
+}
+
+std::string Redactor::rewrite(std::string_view text, bool isValue)
+{
+    std::string result;
+    while (!text.empty()) {
+        if (!isRun(text.front())) {
+            result += text.front();
+            text.remove_prefix(1);
+            continue;
+        }
+        if (const std::size_t length = urlLength(text)) {
+            result += url(text.substr(0, length));
+            text.remove_prefix(length);
+            continue;
+        }
+        auto end = static_cast<std::size_t>(std::ranges::find_if_not(text, isRun) - text.begin());
+        const std::string_view after = text.substr(end, 2);
+        const bool isDrive = end == 1 && isAlnum(text.front()) && after.size() == 2 && after[0] == ':' && isSeparator(after[1]);
+        if (isDrive) {
+            result += text.substr(0, 2);
+            text.remove_prefix(2);
+            continue;
+        }
+        // host:path, as ssh takes it, is one thing.
+        const std::string_view run = text.substr(0, end);
+        if (isAddress(run, isValue) && after.size() == 2 && after[0] == ':' && isRun(after[1]))
+            end += 1 + static_cast<std::size_t>(std::ranges::find_if_not(text.substr(end + 1), isRun) - text.substr(end + 1).begin());
+        if (end > run.size()) {
+            learnAuthority(run);
+            result += replacement("url", text.substr(0, end));
+        } else {
+            result += rewriteRun(run, isValue);
+        }
+        text.remove_prefix(end);
+    }
+    return result;
+}
+
+std::string Redactor::setting(std::string_view key, std::string_view text)
+{
+    static constexpr std::array<std::string_view, 16> personal{"user.name", "user.email", "user.signingkey", "author.name", "author.email",
+        "committer.name", "committer.email", "git_author_name", "git_author_email", "git_committer_name", "git_committer_email", "user",
+        "username", "logname", "hostname", "sendemail.smtpuser"};
+    std::string name(key);
+    std::ranges::transform(name, name.begin(), [](char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); });
+    if (std::ranges::find(personal, name) == personal.end() && !name.ends_with(".username"))
+        return value(text);
+    // Whoever is called so is often called by a part of it.
+    for (std::string_view rest = text; !rest.empty();) {
+        const auto end = static_cast<std::size_t>(std::ranges::find_if_not(rest, isAlnum) - rest.begin());
+        if (constexpr std::size_t kShortest = 3; end >= kShortest)
+            secret("user", rest.substr(0, end));
+        rest.remove_prefix(std::min(rest.size(), end + 1));
+    }
+    return secret("user", text);
+}
+
+} // namespace emberline

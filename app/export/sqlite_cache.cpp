@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/export/sqlite_cache.h"
+
+#include "app/export/sqlite_writer.h"
+
+#include <QTemporaryDir>
+
+namespace emberline {
+
+SqliteCache::SqliteCache() = default;
+SqliteCache::~SqliteCache() = default;
+
+SqliteCache::Version SqliteCache::versionOf(const Trace& trace)
+{
+    return {trace.isEmpty() ? nullptr : &trace.regions(), trace.regionCount(), trace.instantCount(), trace.argCount(),
+        trace.sessions().size(), trace.diagnostics().revision(), trace.extent()};
+}
+
+Result<QString> SqliteCache::path(const Trace& trace, const std::function<bool()>& isCancelled)
+{
+    const std::lock_guard lock(m_mutex);
+    if (!m_directory)
+        m_directory = std::make_unique<QTemporaryDir>();
+    if (!m_directory->isValid())
+        return Error{"There is no room for a temporary database: " + m_directory->errorString().toStdString() + "."};
+    const QString path = m_directory->filePath(QStringLiteral("trace.sqlite"));
+    const Version version = versionOf(trace);
+    if (version == m_made && version.columns)
+        return path;
+    if (auto error = writeSqlite(trace, path, isCancelled))
+        return *error;
+    m_made = version;
+    m_trace = trace;
+    return path;
+}
+
+} // namespace emberline

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/trace.h"
+
+#include <QSqlDatabase>
+#include <QString>
+
+#include <functional>
+
+namespace emberline {
+
+/// Fills the tables of an open database whose tables were made. Returns what went wrong, empty when nothing did.
+QString fillSqliteTables(const Trace& trace, const QSqlDatabase& database, const std::function<bool()>& isCancelled);
+
+} // namespace emberline

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/result.h"
+#include "model/trace.h"
+
+#include <QString>
+
+#include <functional>
+#include <optional>
+
+namespace emberline {
+
+/// Writes the whole trace as a SQLite database: tables, indexes and views as in sqlite_schema.cpp, times in nanoseconds as in the text
+/// form, ids the model's rows. It is made beside `path` under another name, in one transaction, and takes the name's place when it is
+/// whole. Any thread, where a QCoreApplication is. Nothing comes back when it went well; an error also when `isCancelled`, which is asked
+/// now and then, says yes.
+std::optional<Error> writeSqlite(const Trace& trace, const QString& path, const std::function<bool()>& isCancelled);
+
+} // namespace emberline

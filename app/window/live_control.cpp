@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/live_control.h"
+
+#include "app/recording/recorder.h"
+#include "app/window/opening.h"
+
+#include <QAction>
+#include <QDir>
+#include <QFile>
+#include <QFileDialog>
+#include <QInputDialog>
+#include <QMenu>
+#include <QProcess>
+#include <QToolBar>
+
+#include <utility>
+
+namespace emberline {
+
+namespace {
+
+ImportJob job(ImportJob::Kind kind, const QString& path)
+{
+    return {kind, {QFile::encodeName(path).toStdString()}};
+}
+
+} // namespace
+
+LiveControl::LiveControl(TraceLoader& loader, const TraceStore& store, ViewState& state, Opening& opening, QWidget* window) :
+    QObject(window), m_loader(loader), m_store(store), m_state(state), m_opening(opening), m_window(window)
+{
+    m_followDirectory = make(
+        tr("&Follow Directory…"), tr("Show what is written to a trace directory, as it is written"), Qt::CTRL | Qt::SHIFT | Qt::Key_F);
+    m_followDirectory->setIconText(tr("Follow directory"));
+    m_followFile = make(tr("Follow F&ile…"), tr("Show what is written to a trace file, as it is written"), {});
+    m_listen = make(tr("&Listen on Socket…"), tr("Show what git writes to a Unix socket"), {});
+    m_record = make(tr("&Record Command…"), tr("Run a command traced and show it as it runs"), Qt::CTRL | Qt::Key_R);
+    m_record->setIconText(tr("Record"));
+    m_live = make(tr("Keep the &Newest in View"), tr("Keep the newest events in view; panning away lets go"), Qt::Key_L);
+    m_live->setIconText(tr("● LIVE"));
+    m_live->setCheckable(true);
+    m_pause = make(tr("Pa&use"), tr("Let the view stand still while input goes on"), Qt::Key_P);
+    m_pause->setIconText(tr("Pause"));
+    m_pause->setCheckable(true);
+    m_stop = make(tr("S&top Following"), tr("End following or listening; what was read stays"), {});
+    connect(m_followDirectory, &QAction::triggered, this, &LiveControl::showFollowDirectoryDialog);
+    connect(m_followFile, &QAction::triggered, this, &LiveControl::showFollowFileDialog);
+    connect(m_listen, &QAction::triggered, this, &LiveControl::showListenDialog);
+    connect(m_record, &QAction::triggered, this, &LiveControl::showRecordDialog);
+    connect(m_live, &QAction::triggered, this, &LiveControl::setScrolling);
+    connect(m_pause, &QAction::triggered, this, [this](bool paused) { m_loader.setPaused(paused); });
+    connect(m_stop, &QAction::triggered, &m_loader, &TraceLoader::cancel);
+    connect(&m_loader, &TraceLoader::started, this, &LiveControl::updateActions);
+    connect(&m_loader, &TraceLoader::finished, this, &LiveControl::updateActions);
+    connect(&m_loader, &TraceLoader::progressed, this, &LiveControl::updateActions);
+    connect(&m_store, &TraceStore::changed, this, &LiveControl::scroll);
+    connect(&m_state, &ViewState::visibleRangeChanged, this, &LiveControl::noteRange);
+    updateActions();
+}
+
+QAction* LiveControl::make(const QString& text, const QString& toolTip, const QKeySequence& key)
+{
+    auto* action = new QAction(text, this);
+    action->setShortcut(key);
+    action->setToolTip(key.isEmpty() ? toolTip : QStringLiteral("%1 (%2)").arg(toolTip, key.toString(QKeySequence::NativeText)));
+    m_window->addAction(action);
+    return action;
+}
+
+void LiveControl::fillMenu(QMenu& file)
+{
+    file.addActions({m_followDirectory, m_followFile, m_listen, m_record});
+    file.addSeparator();
+    file.addActions({m_live, m_pause, m_stop});
+}
+
+void LiveControl::fillToolBar(QToolBar& bar)
+{
+    bar.addActions({m_followDirectory, m_record, m_live, m_pause});
+}
+
+void LiveControl::updateActions()
+{
+    const bool live = m_loader.isLive();
+    for (QAction* action : {m_live, m_pause, m_stop}) {
+        action->setEnabled(live);
+        action->setVisible(live);
+    }
+    m_live->setChecked(live && m_scrolling);
+    m_pause->setChecked(live && m_loader.isPaused());
+}
+
+void LiveControl::setScrolling(bool scrolling)
+{
+    m_scrolling = scrolling;
+    updateActions();
+    if (scrolling)
+        scroll();
+}
+
+/// Moves the view so that it ends where the trace ends; a view of the whole trace goes on showing the whole.
+void LiveControl::scroll()
+{
+    const TimeRange extent = m_store.trace().extent();
+    if (!m_loader.isLive() || !m_scrolling || extent.isEmpty())
+        return;
+    m_moving = true;
+    const Duration length = m_state.visibleRange().length();
+    m_state.setVisibleRange(m_fitted || length <= Duration::zero() ? extent : TimeRange{extent.end - length, extent.end});
+    m_moving = false;
+}
+
+/// A change that is not ours is the user's: one that leaves the end of the trace out of view lets go of it.
+void LiveControl::noteRange()
+{
+    if (m_moving)
+        return;
+    const TimeRange extent = m_store.trace().extent();
+    const TimeRange seen = m_state.visibleRange();
+    m_fitted = seen.begin <= extent.begin && seen.end >= extent.end;
+    if (m_loader.isLive() && m_scrolling && seen.end < extent.end)
+        setScrolling(false);
+}
+
+void LiveControl::showFollowDirectoryDialog()
+{
+    auto* dialog = new QFileDialog(m_window, tr("Follow Directory"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::Directory);
+    dialog->setOption(QFileDialog::ShowDirsOnly);
+    connect(
+        dialog, &QFileDialog::fileSelected, this, [this](const QString& path) { m_opening.openLive(job(ImportJob::Kind::Follow, path)); });
+    dialog->open();
+}
+
+void LiveControl::showFollowFileDialog()
+{
+    auto* dialog = new QFileDialog(m_window, tr("Follow File"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    connect(
+        dialog, &QFileDialog::fileSelected, this, [this](const QString& path) { m_opening.openLive(job(ImportJob::Kind::Follow, path)); });
+    dialog->open();
+}
+
+void LiveControl::showListenDialog()
+{
+    auto* dialog = new QInputDialog(m_window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(tr("Listen on Socket"));
+    dialog->setLabelText(tr("Path of the socket to make. Then run git with GIT_TRACE2_EVENT=af_unix:stream:PATH"));
+    dialog->setTextValue(QDir::tempPath() + QStringLiteral("/emberline.sock"));
+    connect(dialog, &QInputDialog::textValueSelected, this,
+        [this](const QString& path) { m_opening.openLive(job(ImportJob::Kind::ListenStream, path)); });
+    dialog->open();
+}
+
+void LiveControl::showRecordDialog()
+{
+    auto* dialog = new QInputDialog(m_window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(tr("Record Command"));
+    dialog->setLabelText(tr("Command to run with git's trace switched on, in %1").arg(QDir::currentPath()));
+    dialog->setTextValue(QStringLiteral("git status"));
+    connect(dialog, &QInputDialog::textValueSelected, this, &LiveControl::record);
+    dialog->open();
+}
+
+void LiveControl::record(const QString& commandLine)
+{
+    RecordOptions options;
+    options.command = QProcess::splitCommand(commandLine);
+    if (options.command.isEmpty())
+        return;
+    auto* recorder = new Recorder(std::move(options), this);
+    if (const auto started = recorder->start(); !started) {
+        m_opening.sayError(started.error());
+        delete recorder;
+        return;
+    }
+    m_opening.openLive(job(ImportJob::Kind::Follow, recorder->directory()));
+}
+
+} // namespace emberline

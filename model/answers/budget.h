@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/answers/command_index.h"
+
+#include <span>
+#include <string>
+#include <vector>
+
+namespace emberline {
+
+/// How long a command may take: "git status" may take 200 ms.
+struct Budget {
+    std::string command; ///< the beginning of a command line, in whole words
+    Duration limit{};
+};
+
+struct BudgetVerdict {
+    Budget budget;
+    std::size_t runs = 0; ///< sessions of that command, also those that another command began
+    std::size_t over = 0;
+    SessionId worst; ///< the longest run; none when there is none
+
+    /// Kept by every run, and there was one: a budget that nothing ran under protects nothing.
+    [[nodiscard]] bool isKept() const { return runs > 0 && over == 0; }
+};
+
+/// A session counts for a budget when its command line begins with it; options before git's command do not matter.
+[[nodiscard]] bool isRunOf(const Trace& trace, SessionId session, const std::string& command);
+
+/// One verdict a budget, in their order. A run's time is that of its session.
+[[nodiscard]] std::vector<BudgetVerdict> checkBudgets(const Trace& trace, std::span<const Budget> budgets);
+
+} // namespace emberline

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/answers/history.h"
+
+#include <algorithm>
+#include <map>
+
+namespace emberline {
+
+namespace {
+
+/// Of the sorted `times` the one that `percent` of them do not exceed.
+Duration nearestRank(const std::vector<Duration>& times, std::size_t percent)
+{
+    const std::size_t rank = (times.size() * percent + 99) / 100;
+    return times[std::max<std::size_t>(rank, 1) - 1];
+}
+
+std::vector<std::uint32_t> childrenOfSessions(const Trace& trace)
+{
+    std::vector<std::uint32_t> children(trace.sessions().size());
+    for (std::size_t row = 0; row < trace.regionCount(); ++row) {
+        const RegionRole role = trace.role(RegionId(row));
+        if (role == RegionRole::Child || role == RegionRole::Exec)
+            ++children[trace.session(RegionId(row)).row()];
+    }
+    return children;
+}
+
+/// Of each command: its own errors and those of all below it.
+std::vector<std::uint32_t> errorsOfCommands(const Trace& trace, const CommandIndex& index)
+{
+    std::vector<std::uint32_t> errors(trace.sessions().size());
+    for (std::size_t row = 0; row < trace.sessions().size(); ++row) {
+        const auto own = static_cast<std::uint32_t>(trace.sessions()[row].attributes.errors.size());
+        if (own > 0)
+            errors[index.commandOf(trace, SessionId(row)).row()] += own;
+    }
+    return errors;
+}
+
+std::vector<CommandStatistics> statistics(const std::vector<HistoryRow>& rows)
+{
+    std::map<std::string, std::pair<CommandStatistics, std::vector<Duration>>> byName;
+    for (const HistoryRow& row : rows) {
+        auto& [command, times] = byName[row.name];
+        command.failed += row.failed ? 1 : 0;
+        command.total += row.wall;
+        times.push_back(row.wall);
+    }
+    std::vector<CommandStatistics> commands;
+    for (auto& [name, entry] : byName) {
+        auto& [command, times] = entry;
+        std::ranges::sort(times);
+        command.name = name;
+        command.runs = times.size();
+        command.median = nearestRank(times, 50);
+        command.p95 = nearestRank(times, 95);
+        command.longest = times.back();
+        commands.push_back(command);
+    }
+    std::ranges::stable_sort(commands, std::greater(), &CommandStatistics::total);
+    return commands;
+}
+
+} // namespace
+
+History commandHistory(const Trace& trace)
+{
+    const CommandIndex index(trace);
+    const std::vector<std::uint32_t> children = childrenOfSessions(trace);
+    const std::vector<std::uint32_t> errors = errorsOfCommands(trace, index);
+    History history;
+    for (const SessionId id : index.commands()) {
+        const Session& session = trace.session(id);
+        HistoryRow row;
+        row.session = id;
+        row.start = session.start + (session.source ? trace.source(session.source).clockOffset : Duration{});
+        row.wall = session.end - session.start;
+        row.name = commandName(trace, id);
+        row.repository = session.attributes.worktrees.empty() ? StringId() : session.attributes.worktrees.front().path;
+        row.children = children[id.row()];
+        row.errors = errors[id.row()];
+        row.failed = session.exitCode.value_or(0) != 0 || session.signal;
+        history.rows.push_back(std::move(row));
+    }
+    std::ranges::stable_sort(history.rows, {}, &HistoryRow::start);
+    history.commands = statistics(history.rows);
+    return history;
+}
+
+} // namespace emberline

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/answers/command_index.h"
+
+#include <string>
+#include <vector>
+
+/// The commands of a log as a list: what ran when, where, and how it went.
+namespace emberline {
+
+struct HistoryRow {
+    SessionId session;
+    Timestamp start{}; ///< as shown: with its source's clock offset
+    Duration wall{};
+    std::string name; ///< for grouping: "fetch"
+    StringId repository; ///< its first worktree; none when it told none
+    std::uint32_t children = 0; ///< that it started itself
+    std::uint32_t errors = 0; ///< of the command and all below it
+    bool failed = false; ///< exit code other than 0, or a signal
+};
+
+/// Commands of one name. Times are of whole commands.
+struct CommandStatistics {
+    std::string name;
+    std::uint64_t runs = 0;
+    std::uint64_t failed = 0;
+    Duration median{};
+    Duration p95{}; ///< nearest rank: no run is invented
+    Duration longest{};
+    Duration total{};
+};
+
+struct History {
+    std::vector<HistoryRow> rows; ///< by start
+    std::vector<CommandStatistics> commands; ///< largest total first
+};
+
+/// Any thread. One pass over sessions, tracks and the children in them.
+[[nodiscard]] History commandHistory(const Trace& trace);
+
+} // namespace emberline

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/export/export_formats.h"
+#include "importers/import.h"
+
+#include <nlohmann/json.hpp>
+
+#include <QFile>
+#include <QString>
+#include <QTest>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+/// What the tests of exports have in common.
+namespace emberline::exports {
+
+using SortedJson = nlohmann::json;
+
+inline const QString kSample = QStringLiteral(EMBERLINE_TEST_DATA "/../../resources/samples/git-commit-and-push.event");
+
+/// The trace of a file; empty when it cannot be read.
+inline Trace readTrace(const QString& path)
+{
+    Import import;
+    const auto failures = import.read({QFile::encodeName(path).toStdString()}, {});
+    Trace trace;
+    if (failures.empty())
+        trace.apply(import.takeBatch());
+    return trace;
+}
+
+/// A trace in one of the formats that are streams of text.
+inline std::string exported(const Trace& trace, const char* format)
+{
+    std::string text;
+    findExportFormat(QLatin1String(format))->write(trace, [&](std::string_view piece) { text += piece; });
+    return text;
+}
+
+inline void writeFile(const QString& path, std::string_view text)
+{
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    QCOMPARE(file.write(text.data(), static_cast<qint64>(text.size())), static_cast<qint64>(text.size()));
+}
+
+/// The dump of a trace, a row an element, by kind.
+inline std::vector<SortedJson> rowsOf(const Trace& trace, std::string_view kind)
+{
+    std::vector<SortedJson> rows;
+    const std::string dump = exported(trace, "ndjson");
+    for (std::size_t from = 0; from < dump.size();) {
+        const std::size_t end = std::min(dump.find('\n', from), dump.size());
+        SortedJson row
+            = SortedJson::parse(dump.begin() + static_cast<std::ptrdiff_t>(from), dump.begin() + static_cast<std::ptrdiff_t>(end));
+        if (row["kind"] == kind)
+            rows.push_back(std::move(row));
+        from = end + 1;
+    }
+    return rows;
+}
+
+} // namespace emberline::exports

@@ -1,0 +1,316 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/empty_state.h"
+#include "app/window/main_window.h"
+#include "app/window/message_bar.h"
+#include "app/window/opening.h"
+#include "app/window/window_actions.h"
+#include "tests/support/event_log.h"
+#include "views/timeline/timeline_view.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QApplication>
+#include <QClipboard>
+#include <QDockWidget>
+#include <QLabel>
+#include <QMenu>
+#include <QMimeData>
+#include <QPushButton>
+#include <QStatusBar>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QUrl>
+
+using namespace emberline;
+
+namespace {
+
+constexpr auto kCopy = Qt::CopyAction;
+
+/// A window that remembers in a file of its own.
+std::unique_ptr<MainWindow> makeWindow(const QString& settings = {}, std::optional<ThemeChoice> theme = ThemeChoice::Light)
+{
+    auto window = std::make_unique<MainWindow>(std::make_unique<WindowSettings>(settings), theme);
+    window->show();
+    return window;
+}
+
+bool load(MainWindow& window)
+{
+    return QTest::qWaitFor([&] { return !window.loader().isLoading(); }, 30000);
+}
+
+/// What a desktop does when files are dragged over the window and let go there.
+bool drop(MainWindow& window, const QStringList& paths)
+{
+    QMimeData data;
+    QList<QUrl> urls;
+    for (const QString& path : paths)
+        urls << QUrl::fromLocalFile(path);
+    data.setUrls(urls);
+    QDragEnterEvent enter(QPoint(50, 50), kCopy | Qt::MoveAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(&window, &enter);
+    if (!enter.isAccepted())
+        return false;
+    QDropEvent event(QPoint(50, 50), kCopy | Qt::MoveAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(&window, &event);
+    return event.isAccepted() && event.dropAction() == kCopy;
+}
+
+QPushButton* answer(MainWindow& window, const QString& text)
+{
+    for (QPushButton* button : window.questionBar().findChildren<QPushButton*>()) {
+        if (button->isVisible() && button->text() == text)
+            return button;
+    }
+    return nullptr;
+}
+
+void choose(const QActionGroup* group, int value)
+{
+    for (QAction* action : group->actions()) {
+        if (action->data().toInt() == value)
+            action->trigger();
+    }
+}
+
+QString titleOf(const MainWindow& window, const char* dock)
+{
+    return window.findChild<QDockWidget*>(QString::fromLatin1(dock))->windowTitle();
+}
+
+} // namespace
+
+class MainWindowTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        const QDir directory(m_directory.path());
+        m_first
+            = QString::fromStdString(sessionLog("20261120T090000.000000Z-H00000001-P00000001", "status", 3).save(directory, "first.event"));
+        m_second
+            = QString::fromStdString(sessionLog("20261120T090000.000000Z-H00000001-P00000002", "fetch", 3).save(directory, "second.event"));
+        EventLog failing("20261120T090000.000000Z-H00000001-P00000003");
+        failing.version().start(10, "push").error(50, "no <b>such</b> remote").error(70, "giving up").exit(100, 128);
+        m_failing = QString::fromStdString(failing.save(directory, "failing.event"));
+        m_missing = directory.filePath("missing");
+    }
+
+    void withoutATraceItSaysWhatToDropAndHowToRecord()
+    {
+        const auto window = makeWindow();
+        QCOMPARE(window->windowTitle(), QStringLiteral("Emberline"));
+        auto* empty = window->findChild<EmptyState*>();
+        QVERIFY(empty->isVisible());
+        QVERIFY(!window->timeline().isVisible());
+        QTest::mouseClick(empty->findChild<QPushButton*>("copyRecipe"), Qt::LeftButton);
+        QVERIFY(QApplication::clipboard()->text().contains("GIT_TRACE2_EVENT="));
+        QVERIFY(!window->windowActions().close->isEnabled());
+        QVERIFY(window->windowActions().open->isEnabled());
+    }
+
+    void anOpenedTraceIsShownWithItsTotals()
+    {
+        const auto window = makeWindow();
+        window->opening().open({m_first.toStdString()});
+        QVERIFY(load(*window));
+        QVERIFY(window->timeline().isVisible());
+        QVERIFY2(window->windowTitle().startsWith("first.event — 1 session · "), qPrintable(window->windowTitle()));
+        QVERIFY(window->windowTitle().endsWith(" — Emberline"));
+        QStringList texts;
+        for (const QLabel* label : window->statusBar()->findChildren<QLabel*>())
+            texts << label->text();
+        QVERIFY2(texts.filter("1 session  ·  1 thread  ·  12 events").size() == 1, qPrintable(texts.join('\n')));
+        QVERIFY(window->windowActions().close->isEnabled());
+    }
+
+    void aDirectoryIsNamedWithASlash()
+    {
+        const auto window = makeWindow();
+        window->opening().open({m_directory.path().toStdString()});
+        QVERIFY(load(*window));
+        QVERIFY2(window->windowTitle().startsWith(QFileInfo(m_directory.path()).fileName() + "/ — 3 sessions"),
+            qPrintable(window->windowTitle()));
+    }
+
+    void whatCannotBeOpenedIsSaidInABarAndTheWindowStaysUsable()
+    {
+        const auto window = makeWindow();
+        window->opening().open({m_missing.toStdString()});
+        QVERIFY(load(*window));
+        QVERIFY(window->errorBar().isVisible());
+        QCOMPARE(window->errorBar().sentences().size(), 1);
+        QVERIFY(window->errorBar().sentences().first().startsWith(m_missing));
+        QVERIFY(!QApplication::activeModalWidget());
+        QTest::keyClick(&window->errorBar(), Qt::Key_Escape);
+        QVERIFY(!window->errorBar().isVisible());
+        window->opening().open({m_first.toStdString(), m_missing.toStdString()});
+        QVERIFY(load(*window));
+        QVERIFY(window->timeline().isVisible());
+        QVERIFY(window->errorBar().isVisible());
+    }
+
+    void aDropOntoTheEmptyWindowOpens()
+    {
+        const auto window = makeWindow();
+        QVERIFY(drop(*window, {m_first, m_second}));
+        QVERIFY(load(*window));
+        QCOMPARE(window->trace().sessions().size(), std::size_t{2});
+        QVERIFY(!window->questionBar().isVisible());
+    }
+
+    void aDropOntoAnOpenTraceAsksOnceWhetherToAddOrToReplace_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<int>("sources");
+        QTest::newRow("add") << "&Add" << 2;
+        QTest::newRow("replace") << "&Replace" << 1;
+    }
+    void aDropOntoAnOpenTraceAsksOnceWhetherToAddOrToReplace()
+    {
+        QFETCH(QString, text);
+        QFETCH(int, sources);
+        const auto window = makeWindow();
+        window->opening().open({m_first.toStdString()});
+        QVERIFY(load(*window));
+        QVERIFY(drop(*window, {m_second}));
+        QVERIFY(window->questionBar().isVisible());
+        QVERIFY(!QApplication::activeModalWidget());
+        QPushButton* button = answer(*window, text);
+        QVERIFY(button);
+        QTest::mouseClick(button, Qt::LeftButton);
+        QVERIFY(load(*window));
+        QCOMPARE(static_cast<int>(window->trace().sources().size()), sources);
+        QVERIFY(!window->questionBar().isVisible());
+    }
+
+    void aDropWithoutFilesIsRefused()
+    {
+        const auto window = makeWindow();
+        QMimeData data;
+        data.setText("just a text");
+        QDragEnterEvent enter(QPoint(50, 50), kCopy, &data, Qt::LeftButton, Qt::NoModifier);
+        enter.ignore();
+        QCoreApplication::sendEvent(window.get(), &enter);
+        QVERIFY(!enter.isAccepted());
+        QVERIFY(!drop(*window, {}));
+    }
+
+    void noWidgetInsideTakesADropForItself()
+    {
+        const auto window = makeWindow();
+        for (const QWidget* widget : window->findChildren<QWidget*>())
+            QVERIFY2(!widget->acceptDrops() || widget->window() != window.get(), widget->metaObject()->className());
+    }
+
+    void closingGoesBackToTheEmptyState()
+    {
+        const auto window = makeWindow();
+        window->opening().open({m_failing.toStdString()});
+        QVERIFY(load(*window));
+        Selection selection;
+        selection.instant = InstantId(0);
+        window->viewState().select(selection);
+        window->windowActions().close->trigger();
+        QVERIFY(window->trace().isEmpty());
+        QVERIFY(window->viewState().selection().isEmpty());
+        QVERIFY(window->findChild<EmptyState*>()->isVisible());
+        QCOMPARE(window->windowTitle(), QStringLiteral("Emberline"));
+    }
+
+    void errorsAreVisitedInTurn()
+    {
+        const auto window = makeWindow();
+        window->opening().open({m_failing.toStdString()});
+        QVERIFY(load(*window));
+        QStringList visited;
+        for (int i = 0; i < 4; ++i) {
+            window->windowActions().nextError->trigger();
+            const Selection at = window->viewState().selection();
+            visited << (at.instant ? QStringLiteral("instant") : at.session ? QStringLiteral("session") : QStringLiteral("nothing"));
+        }
+        QCOMPARE(visited.count("instant"), 3); // two errors, one of them twice, and the process that failed
+        QCOMPARE(visited.count("session"), 1);
+        const Selection last = window->viewState().selection();
+        window->windowActions().previousError->trigger();
+        window->windowActions().nextError->trigger();
+        QVERIFY(window->viewState().selection() == last);
+    }
+
+    void theThemeChangesAtOnceAndIsRemembered()
+    {
+        const QString file = m_directory.filePath("theme.ini");
+        {
+            const auto window = makeWindow(file, std::nullopt);
+            choose(window->windowActions().themes, static_cast<int>(ThemeChoice::Dark));
+            QVERIFY(window->palette().color(QPalette::Window).lightness() < 128);
+            choose(window->windowActions().themes, static_cast<int>(ThemeChoice::Light));
+            QVERIFY(window->palette().color(QPalette::Window).lightness() > 128);
+            choose(window->windowActions().themes, static_cast<int>(ThemeChoice::Dark));
+        }
+        const auto window = makeWindow(file, std::nullopt);
+        QVERIFY(window->palette().color(QPalette::Window).lightness() < 128);
+    }
+
+    void theWindowIsRemembered()
+    {
+        const QString file = m_directory.filePath("window.ini");
+        {
+            const auto window = makeWindow(file);
+            window->resize(1000, 600);
+            window->findChild<QDockWidget*>("events")->hide();
+            choose(window->windowActions().timeModes, static_cast<int>(TimeMode::Utc));
+            window->opening().open({m_first.toStdString()});
+            QVERIFY(load(*window));
+            window->close();
+        }
+        const auto window = makeWindow(file);
+        QCOMPARE(window->size(), QSize(1000, 600));
+        QVERIFY(window->findChild<QDockWidget*>("events")->isHidden());
+        QCOMPARE(window->viewState().timeMode(), TimeMode::Utc);
+        QCOMPARE(window->timeline().timeMode(), TimeMode::Utc);
+        QMenu* recent = window->windowActions().recentMenu;
+        QVERIFY(recent->actions().first()->text().endsWith(QFileInfo(m_first).fileName()));
+        recent->actions().first()->trigger();
+        QVERIFY(load(*window));
+        QCOMPARE(window->trace().sources().size(), std::size_t{1});
+    }
+
+    void theReportSaysHowManyProblemsThereAre()
+    {
+        QFile file(m_directory.filePath("torn.event"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(QByteArray::fromStdString(EventLog("20261120T090000.000000Z-H00000001-P00000004").version().start(10, "gc").text()));
+        file.write("{\"event\":\"exit\",\"sid\":12\n");
+        file.close();
+        const auto window = makeWindow();
+        QCOMPARE(titleOf(*window, "importReport"), QStringLiteral("Import report"));
+        window->opening().open({file.fileName().toStdString()});
+        QVERIFY(load(*window));
+        QVERIFY2(titleOf(*window, "importReport").startsWith("Import report ("), qPrintable(titleOf(*window, "importReport")));
+    }
+
+    void everyActionHasAToolTipAndNoShortcutIsTakenTwice()
+    {
+        const auto window = makeWindow();
+        QStringList keys;
+        for (const QAction* action : window->actions()) {
+            QVERIFY2(!action->toolTip().isEmpty(), qPrintable(action->text()));
+            for (const QKeySequence& key : action->shortcuts())
+                keys << key.toString();
+        }
+        QCOMPARE(keys.removeDuplicates(), 0);
+    }
+
+private:
+    QTemporaryDir m_directory;
+    QString m_first;
+    QString m_second;
+    QString m_failing;
+    QString m_missing;
+};
+
+QTEST_MAIN(MainWindowTest)
+#include "tst_main_window.moc"

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/export/sqlite_cache.h"
+#include "tests/app/export_support.h"
+#include "views/panels/sql_panel.h"
+#include "views/panels/sql_ready_queries.h"
+#include "views/panels/sql_result_model.h"
+
+#include <QAbstractItemModelTester>
+#include <QElapsedTimer>
+#include <QFileInfo>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace emberline;
+using namespace emberline::exports;
+
+namespace {
+
+constexpr int kPatience = 60000;
+/// Takes hours and gives no row before its end.
+constexpr auto kEndless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000000000000) SELECT count(*) FROM n";
+
+} // namespace
+
+class SqlPanelTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        qRegisterMetaType<SqlResult>();
+        Import import;
+        QVERIFY(import.read({QFile::encodeName(kSample).toStdString()}, {}).empty());
+        m_store.apply(import.takeBatch());
+        QVERIFY(m_store.trace().regionCount() > 50);
+    }
+
+    void readyQueriesAllRun()
+    {
+        const auto path = m_cache.path(m_store.trace(), {});
+        QVERIFY(path.ok());
+        SqlStop stop;
+        QVERIFY(readyQueries().size() >= 6);
+        for (const ReadyQuery& query : readyQueries()) {
+            const SqlResult result = runSql(path.value(), query.statement, stop);
+            QVERIFY2(result.error.isEmpty(), qPrintable(query.title + result.error));
+            QVERIFY(!result.columns.isEmpty());
+        }
+    }
+
+    void nothingCanBeChanged()
+    {
+        const auto path = m_cache.path(m_store.trace(), {});
+        SqlStop stop;
+        for (const char* statement : {"DELETE FROM regions", "DROP TABLE regions", "CREATE TABLE x (y)", "UPDATE sessions SET name = 'x'",
+                 "PRAGMA user_version = 7", "DELETE FROM regions; SELECT 1"})
+            QVERIFY2(!runSql(path.value(), QLatin1String(statement), stop).error.isEmpty(), statement);
+        QCOMPARE(runSql(path.value(), QStringLiteral("SELECT count(*) FROM regions"), stop).at(0, 0).toULongLong(),
+            static_cast<qulonglong>(m_store.trace().regionCount()));
+    }
+
+    void aResultIsShownAndLeadsBack()
+    {
+        ViewState state;
+        SqlPanel panel(m_store, state, provider());
+        auto* table = panel.findChild<QTableView*>();
+        const QAbstractItemModelTester tester(table->model());
+        panel.setStatement(QStringLiteral("SELECT name, region_id, session_id FROM regions ORDER BY region_id LIMIT 5"));
+        panel.show();
+        panel.run();
+        QTRY_COMPARE_WITH_TIMEOUT(table->model()->rowCount(), 5, kPatience);
+        QCOMPARE(table->model()->headerData(1, Qt::Horizontal).toString(), QStringLiteral("region_id"));
+        QSignalSpy revealed(&state, &ViewState::revealRequested);
+        Q_EMIT table->activated(table->model()->index(3, 0));
+        QCOMPARE(revealed.size(), 1);
+        QCOMPARE(state.selection().region, RegionId(3));
+    }
+
+    void rowsAboutASessionLeadToIt()
+    {
+        SqlResultModel model;
+        SqlResult result;
+        result.columns = {QStringLiteral("Session_ID"), QStringLiteral("region_id")};
+        result.cells = {QVariant(1), QVariant(), QVariant(QStringLiteral("nonsense")), QVariant(999999999)};
+        model.setResult(result);
+        QCOMPARE(model.selection(m_store.trace(), 0).session, SessionId(1));
+        QVERIFY(model.selection(m_store.trace(), 1).isEmpty());
+    }
+
+    void mistakesAreSaidInPlace()
+    {
+        ViewState state;
+        SqlPanel panel(m_store, state, provider());
+        panel.setStatement(QStringLiteral("SELECT nonsense FROM nowhere"));
+        panel.run();
+        auto* status = panel.findChild<QLabel*>();
+        QTRY_VERIFY_WITH_TIMEOUT(status->text().contains(QLatin1String("nowhere")), kPatience);
+    }
+
+    void aQueryThatGivesNoRowsCanBeStopped()
+    {
+        SqlRunner runner(provider());
+        QSignalSpy finished(&runner, &SqlRunner::finished);
+        runner.run(m_store.trace(), QLatin1String(kEndless));
+        QTest::qWait(200);
+        QCOMPARE(finished.size(), 0);
+        QElapsedTimer timer;
+        timer.start();
+        runner.stop();
+        QVERIFY(finished.wait(kPatience));
+        QVERIFY(timer.elapsed() < 5000);
+        QVERIFY(!finished[0][0].value<SqlResult>().error.isEmpty());
+    }
+
+    void aQueryThatTakesTooLongIsStopped()
+    {
+        SqlRunner runner(provider());
+        runner.setTimeLimit(std::chrono::milliseconds(300));
+        QSignalSpy finished(&runner, &SqlRunner::finished);
+        runner.run(m_store.trace(), QLatin1String(kEndless));
+        QVERIFY(finished.wait(kPatience));
+        QVERIFY(!finished[0][0].value<SqlResult>().error.isEmpty());
+    }
+
+    void theNextQueryTakesTheLastOnesPlace()
+    {
+        SqlRunner runner(provider());
+        QSignalSpy finished(&runner, &SqlRunner::finished);
+        runner.run(m_store.trace(), QLatin1String(kEndless));
+        runner.run(m_store.trace(), QStringLiteral("SELECT 42"));
+        QVERIFY(finished.wait(kPatience));
+        const SqlResult result = finished[0][0].value<SqlResult>();
+        QCOMPARE(result.error, QString());
+        QCOMPARE(result.at(0, 0).toInt(), 42);
+        QTest::qWait(50);
+        QCOMPARE(finished.size(), 1);
+    }
+
+    void closingDoesNotWaitForAQuery()
+    {
+        QElapsedTimer timer;
+        {
+            SqlRunner runner(provider());
+            runner.run(m_store.trace(), QLatin1String(kEndless));
+            QTest::qWait(100);
+            timer.start();
+        }
+        QVERIFY(timer.elapsed() < 5000);
+    }
+
+    void manyRowsAreCutAndThatIsSaid()
+    {
+        const auto path = m_cache.path(m_store.trace(), {});
+        SqlStop stop;
+        const SqlResult result = runSql(path.value(),
+            QStringLiteral("WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000000) SELECT i FROM n"), stop);
+        QCOMPARE(result.rowCount(), kMaxSqlRows);
+        QVERIFY(result.isCut);
+    }
+
+    void theDatabaseIsMadeOnceAndRemoved()
+    {
+        QString path;
+        {
+            SqliteCache cache;
+            path = cache.path(m_store.trace(), {}).value();
+            const QDateTime made = QFileInfo(path).lastModified();
+            QTest::qWait(20);
+            QCOMPARE(cache.path(m_store.trace(), {}).value(), path);
+            QCOMPARE(QFileInfo(path).lastModified(), made);
+        }
+        QVERIFY(!QFileInfo::exists(path));
+    }
+
+private:
+    SqlDatabaseProvider provider()
+    {
+        return [this](const Trace& trace, const std::function<bool()>& isCancelled) { return m_cache.path(trace, isCancelled); };
+    }
+
+    SqliteCache m_cache;
+    TraceStore m_store;
+};
+
+QTEST_MAIN(SqlPanelTest)
+#include "tst_sql_panel.moc"

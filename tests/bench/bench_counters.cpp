@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// bench_counters [POINTS]: a counter of 10 million points (unless told otherwise) is zoomed and panned in a chart, as one series and as a
+// stack of two. A frame is everything from a new visible range to the painted pixels. Beside it a plain linear reduction of the same
+// points.
+#include "views/counters/counter_chart.h"
+
+#include <QApplication>
+#include <QElapsedTimer>
+#include <QImage>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <random>
+
+namespace {
+
+using namespace emberline;
+
+constexpr int kFrames = 60;
+constexpr std::int64_t kPointNs = 1000;
+volatile double unusedResult; ///< keeps the baseline from being left out
+
+Counter makeCounter(std::size_t points, double phase)
+{
+    std::mt19937 random(1);
+    auto column = std::make_shared<CounterPoints>();
+    for (std::size_t i = 0; i < points; ++i) {
+        const double noise = static_cast<double>(random() % 100);
+        column->append({timestampFromNs(static_cast<std::int64_t>(i) * kPointNs),
+            500 + 400 * std::sin(phase + static_cast<double>(i) * 1e-5) + noise});
+    }
+    Counter counter;
+    counter.points = column;
+    counter.pointCount = points;
+    return counter;
+}
+
+struct Times {
+    double median;
+    double worst;
+};
+
+template <class Work>
+Times timed(int runs, Work work)
+{
+    std::vector<double> times;
+    for (int run = 0; run < runs; ++run) {
+        QElapsedTimer clock;
+        clock.start();
+        work(run);
+        times.push_back(static_cast<double>(clock.nsecsElapsed()) / 1e6);
+    }
+    std::ranges::sort(times);
+    return {times[times.size() / 2], times.back()};
+}
+
+/// What a chart without a pyramid would do each frame: every point of the visible range into its column.
+double linearReduction(const Counter& counter, TimeRange visible, int columns)
+{
+    const TimeScale scale(visible, columns);
+    std::vector<CounterColumn> out(static_cast<std::size_t>(columns), {INFINITY, -INFINITY, 0, false});
+    for (std::size_t i = 0; i < counter.pointCount; ++i) {
+        const CounterPoint point = (*counter.points)[i];
+        if (!visible.contains(point.time))
+            continue;
+        CounterColumn& column = out[static_cast<std::size_t>(std::clamp(scale.columnAt(point.time), 0, columns - 1))];
+        column.min = std::min(column.min, point.value);
+        column.max = std::max(column.max, point.value);
+        column.last = point.value;
+    }
+    return out[static_cast<std::size_t>(columns) / 2].max;
+}
+
+TimeRange rangeOf(double share, int frame, std::size_t points)
+{
+    const double all = static_cast<double>(points) * static_cast<double>(kPointNs);
+    const double begin = (1 - share) * all * 0.5 + share * all * 0.1 * frame / kFrames;
+    return {timestampFromNs(std::llround(begin)), timestampFromNs(std::llround(begin + share * all))};
+}
+
+void benchChart(const char* label, const std::vector<Counter>& counters, QSize size)
+{
+    const std::size_t points = counters.front().pointCount;
+    CounterChart chart;
+    chart.resize(size);
+    chart.show();
+    std::vector<ChartSeries> series;
+    for (const Counter& counter : counters)
+        series.push_back({counter, QStringLiteral("series"), series.empty() ? Qt::darkCyan : Qt::darkYellow});
+    const Times slices = timed(1, [&](int) {
+        chart.setSeries(series);
+        while (!chart.isComplete())
+            QCoreApplication::processEvents();
+    });
+    std::printf("%-28s %4dx%-4d ready after %.0f ms\n", label, size.width(), size.height(), slices.worst);
+    QImage image(size, QImage::Format_RGB32);
+    for (const double share : {1.0, 0.1, 0.001, 0.00001}) {
+        const Times frame = timed(kFrames, [&](int run) {
+            ChartTimes times;
+            times.visible = rangeOf(share, run, points);
+            chart.setTimes(times);
+            chart.viewport()->render(&image);
+        });
+        const Times crosshair = timed(kFrames, [&](int run) {
+            chart.setCursorTime(rangeOf(share, run, points).end - Duration(kPointNs * 10));
+            QCoreApplication::processEvents();
+        });
+        const Times linear = timed(5, [&](int run) {
+            for (const Counter& counter : counters)
+                unusedResult = linearReduction(counter, rangeOf(share, run, points), chart.plot().width());
+        });
+        std::printf("  %8.3f %% visible: frame %6.2f ms, worst %6.2f; crosshair %5.2f; linear reduction alone %7.2f\n", share * 100,
+            frame.median, frame.worst, crosshair.median, linear.median);
+    }
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+    const QApplication application(argc, argv);
+    const std::size_t points = argc > 1 ? std::strtoull(argv[1], nullptr, 10) : 10'000'000;
+    const Counter one = makeCounter(points, 0);
+    for (const QSize size : {QSize(520, 300), QSize(1900, 300)}) {
+        benchChart("one series", {one}, size);
+        benchChart("a stack of two", {one, makeCounter(points, 3)}, size);
+    }
+    return 0;
+}

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/answers/budget.h"
+#include "model/answers/compare.h"
+#include "tests/support/small_command.h"
+
+#include <QTest>
+
+#include <random>
+#include <set>
+
+using namespace emberline;
+
+namespace {
+
+Comparison compared(SmallCommand& base, SmallCommand& head)
+{
+    return compare(profileRuns(base.trace()), profileRuns(head.trace()));
+}
+
+QString pathOf(const Comparison& comparison, std::size_t i)
+{
+    const ComparedRow& row = comparison.rows[i];
+    const QString name = QString::fromStdString(row.key.name);
+    return row.depth == 0 ? name : pathOf(comparison, row.parent) + QStringLiteral(" > ") + name;
+}
+
+const ComparedRow* find(const Comparison& comparison, const char* path)
+{
+    for (std::size_t i = 0; i < comparison.rows.size(); ++i) {
+        if (pathOf(comparison, i) == QLatin1String(path))
+            return &comparison.rows[i];
+    }
+    return nullptr;
+}
+
+void addStatus(SmallCommand& to, std::int64_t start, std::int64_t length, std::int64_t reading)
+{
+    const SessionId git = to.session("git status", start, start + length);
+    to.region(git, "index", "do_read_index", start, start + reading);
+}
+
+void addRandomCommands(SmallCommand& to, unsigned seed)
+{
+    std::mt19937 random(seed);
+    const auto below = [&](std::int64_t limit) { return std::uniform_int_distribution<std::int64_t>(0, limit - 1)(random); };
+    static const char* const kNames[] = {"git status", "git fetch", "git commit"};
+    static const char* const kRegions[] = {"do_read_index", "refresh", "preload", "write", "old", "new"};
+    for (std::int64_t runs = 1 + below(6); runs > 0; --runs) {
+        const std::int64_t length = 50 + below(1000);
+        const SessionId git = to.session(kNames[below(3)], 0, length);
+        for (std::int64_t regions = below(8); regions > 0; --regions)
+            to.region(git, "index", kRegions[below(6)], below(length), length);
+        if (below(2) == 0)
+            to.child(git, below(2) == 0 ? "sed x" : "git gc", 0, below(length), {"?", {}, 7, 0});
+        to.data(git, below(2) == 0 ? "index/read/cache_nr" : "status/count/changed", 0, static_cast<double>(below(100)));
+    }
+}
+
+} // namespace
+
+class CompareTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void theRegionThatGrewExplainsTheCommand()
+    {
+        SmallCommand base;
+        SmallCommand head;
+        for (auto [small, length] : {std::pair(&base, 10), std::pair(&head, 90)}) {
+            const SessionId git = small->session("git checkout x", 0, length + 10);
+            small->region(git, "unpack_trees", "unpack_trees", 0, length);
+            small->region(git, "progress", "Updating files", length, length + 5);
+        }
+        const Comparison comparison = compared(base, head);
+        QCOMPARE(comparison.differences.size(), std::size_t{2});
+        QCOMPARE(find(comparison, "checkout")->timeChange(), Duration(80));
+        QCOMPARE(find(comparison, "checkout > unpack_trees")->timeChange(), Duration(80));
+        QCOMPARE(find(comparison, "checkout > Updating files")->change, RowChange::Same);
+        const Explanation explanation = explain(comparison, 0);
+        QCOMPARE(explanation.path.size(), std::size_t{1});
+        QCOMPARE(explanation.share, 1.0);
+        QCOMPARE(slowerThan(comparison, 0.1), std::vector<std::size_t>{0});
+        QCOMPARE(slowerThan(comparison, 10), std::vector<std::size_t>{});
+    }
+
+    void ofSeveralRunsTheMedianCountsAndASmallChangeIsInsideTheSpread()
+    {
+        SmallCommand base;
+        SmallCommand head;
+        for (const std::int64_t length : {100, 140, 120, 900, 110})
+            addStatus(base, 0, length, 20);
+        for (const std::int64_t length : {105, 125, 145, 115, 130})
+            addStatus(head, 0, length, 80);
+        const Comparison comparison = compared(base, head);
+        const ComparedRow* status = find(comparison, "status");
+        QCOMPARE(status->base.time, Duration(120));
+        QCOMPARE(status->base.timeSpread, Duration(15)); // half of 140 - 110
+        QCOMPARE(status->head.time, Duration(125));
+        QVERIFY(status->insideSpread);
+        const ComparedRow* reading = find(comparison, "status > do_read_index");
+        QCOMPARE(reading->timeChange(), Duration(60));
+        QVERIFY(!reading->insideSpread);
+        QVERIFY(slowerThan(comparison, 0.01).empty());
+    }
+
+    void whatOnlyOneSideHasIsAddedOrVanished()
+    {
+        SmallCommand base;
+        SmallCommand head;
+        const SessionId before = base.session("git commit", 0, 100);
+        base.child(before, "hooks/pre-commit", 0, 10, {"hook", "pre-commit", 7, 0});
+        const SessionId after = head.session("git commit", 0, 100);
+        head.child(after, "git maintenance run", 50, 90, {"?", {}, 8, 0});
+        const Comparison comparison = compared(base, head);
+        QCOMPARE(find(comparison, "commit > pre-commit")->change, RowChange::Vanished);
+        QCOMPARE(find(comparison, "commit > maintenance")->change, RowChange::Added);
+    }
+
+    void aRegionUnderAnotherNameIsRenamedAndComparedFurtherDown()
+    {
+        SmallCommand base;
+        SmallCommand head;
+        for (auto [small, name] : {std::pair(&base, "preload"), std::pair(&head, "preload_all")}) {
+            const SessionId git = small->session("git status", 0, 100);
+            small->region(git, "index", name, 0, 50);
+            small->region(git, "dir", "read_directory", 50, 60);
+        }
+        const Comparison comparison = compared(base, head);
+        const ComparedRow* row = find(comparison, "status > preload_all");
+        QVERIFY(row);
+        QCOMPARE(row->change, RowChange::Renamed);
+        QCOMPARE(row->oldName, std::string("preload"));
+        QCOMPARE(comparison.differences.size(), std::size_t{1});
+    }
+
+    void dataValuesAreCompared()
+    {
+        SmallCommand base;
+        SmallCommand head;
+        base.data(base.session("git status", 0, 100), "cache_tree/invalid", 5, 3);
+        head.data(head.session("git status", 0, 100), "cache_tree/invalid", 5, 48110);
+        const Comparison comparison = compared(base, head);
+        QCOMPARE(comparison.differences.size(), std::size_t{1});
+        QCOMPARE(find(comparison, "status > cache_tree/invalid")->valueChange(), 48107.0);
+    }
+
+    void childProcessesAreAlignedWhateverTheirPids()
+    {
+        SmallCommand base;
+        SmallCommand head;
+        for (auto [small, pid] : {std::pair(&base, 70), std::pair(&head, 80)}) {
+            const SessionId git = small->session("git fetch", 0, 100);
+            const RegionId bar = small->child(git, "git index-pack --keep=fetch-pack " + std::to_string(pid), 10, 90, {"?", {}, pid, 0});
+            small->region(small->kid(git, bar, "git index-pack", 12, 88, pid), "progress", "Receiving objects", 20, pid);
+        }
+        const Comparison comparison = compared(base, head);
+        QCOMPARE(comparison.differences.size(), std::size_t{1});
+        QCOMPARE(find(comparison, "fetch >  > Receiving objects")->timeChange(), Duration(10)); // receiving has no name of its own
+    }
+
+    void aTraceIsTheSameAsItself_data() { seeds(); }
+    void aTraceIsTheSameAsItself()
+    {
+        QFETCH(unsigned, seed);
+        SmallCommand small;
+        addRandomCommands(small, seed);
+        QVERIFY(compared(small, small).differences.empty());
+    }
+
+    void swappingTheSidesNegatesEveryChange_data() { seeds(); }
+    void swappingTheSidesNegatesEveryChange()
+    {
+        QFETCH(unsigned, seed);
+        SmallCommand a;
+        SmallCommand b;
+        addRandomCommands(a, seed);
+        addRandomCommands(b, seed + 1000);
+        const Comparison forth = compared(a, b);
+        const Comparison back = compared(b, a);
+        QCOMPARE(forth.differences.size(), back.differences.size());
+        std::multiset<std::tuple<std::int64_t, double, double, bool>> changes;
+        std::multiset<std::tuple<std::int64_t, double, double, bool>> negated;
+        for (const ComparedRow& row : forth.rows)
+            changes.emplace(toNs(row.timeChange()), row.valueChange(), row.countChange(), row.insideSpread);
+        for (const ComparedRow& row : back.rows)
+            negated.emplace(-toNs(row.timeChange()), -row.valueChange(), -row.countChange(), row.insideSpread);
+        QCOMPARE(changes, negated);
+    }
+
+    void budgetsAreJudgedByTheLongestRunOfTheCommand()
+    {
+        SmallCommand small;
+        addStatus(small, 0, 100, 10);
+        addStatus(small, 0, 300, 10);
+        small.session("git stash", 0, 1000);
+        const Trace trace = small.trace();
+        const std::vector<Budget> budgets{{"git status", Duration(200)}, {"git status", Duration(300)}, {"git sta", Duration(1)}};
+        const std::vector<BudgetVerdict> verdicts = checkBudgets(trace, budgets);
+        QCOMPARE(verdicts[0].runs, std::size_t{2});
+        QCOMPARE(verdicts[0].over, std::size_t{1});
+        QCOMPARE(verdicts[0].worst, SessionId(1));
+        QVERIFY(!verdicts[0].isKept());
+        QVERIFY(verdicts[1].isKept());
+        QCOMPARE(verdicts[2].runs, std::size_t{0}); // no command of that name: half a word is none
+        QVERIFY(!verdicts[2].isKept());
+    }
+
+private:
+    static void seeds()
+    {
+        QTest::addColumn<unsigned>("seed");
+        for (unsigned seed = 1; seed <= 40; ++seed)
+            QTest::addRow("%u", seed) << seed;
+    }
+};
+
+QTEST_GUILESS_MAIN(CompareTest)
+#include "tst_compare.moc"

@@ -1,0 +1,339 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/trace_builder.h"
+#include "views/counters/counter_view.h"
+#include "views/counters/counters_model.h"
+#include "views/counters/counters_panel.h"
+
+#include <QAbstractItemModelTester>
+#include <QAreaSeries>
+#include <QChart>
+#include <QLabel>
+#include <QSignalSpy>
+#include <QTest>
+#include <QToolButton>
+#include <QWheelEvent>
+
+using namespace emberline;
+
+namespace {
+
+constexpr std::int64_t kMs = 1'000'000;
+
+/// Two sessions; "memory" has two series whose sum stands still, "loops" is one of Trace2's.
+struct Fixture {
+    Fixture()
+    {
+        Source source;
+        source.path = "trace.json";
+        source.format = "chrome-json";
+        const SourceId sourceId = builder.sources.add(source);
+        Session row;
+        row.source = sourceId;
+        row.name = builder.intern("server");
+        server = builder.sessions.add(row);
+        row.name = builder.intern("git <b>gc</b>");
+        row.order = 1;
+        gc = builder.sessions.add(row);
+        used = builder.counter({server, {}, builder.intern("memory"), {}, builder.intern("used")});
+        unused = builder.counter({server, {}, builder.intern("memory"), {}, builder.intern("free & clear")});
+        loops = builder.counter({gc, {}, builder.intern("pack/loops"), {}, builder.intern("value")});
+        for (int i = 0; i < 1000; ++i) {
+            const double value = i % 100;
+            builder.addPoint(used, timestampFromNs(i * kMs), value);
+            builder.addPoint(unused, timestampFromNs(i * kMs), 100 - value);
+        }
+        builder.addPoint(loops, timestampFromNs(500 * kMs), 7);
+        builder.include(timestampFromNs(0));
+        builder.include(timestampFromNs(1000 * kMs));
+        publish();
+        state.setVisibleRange({timestampFromNs(0), timestampFromNs(1000 * kMs)});
+    }
+    void publish() { store.apply(builder.takeBatch()); }
+    void show(CountersPanel& panel)
+    {
+        panel.resize(600, 400);
+        panel.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&panel));
+        QCoreApplication::processEvents();
+    }
+
+    TraceBuilder builder;
+    TraceStore store;
+    ViewState state;
+    SessionId server;
+    SessionId gc;
+    CounterId used;
+    CounterId unused;
+    CounterId loops;
+};
+
+QPointF onPlot(CounterChart& chart, double share)
+{
+    return {chart.plot().left() + chart.plot().width() * share, chart.plot().center().y() * 1.0};
+}
+
+void wheel(CounterChart& chart, double share, int notches)
+{
+    const QPointF at = onPlot(chart, share);
+    QWheelEvent event(at, chart.mapToGlobal(at), {}, {0, notches * 120}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+    QCoreApplication::sendEvent(chart.viewport(), &event);
+}
+
+void mouse(CounterChart& chart, QEvent::Type type, double share, Qt::KeyboardModifiers keys = Qt::NoModifier)
+{
+    const QPointF at = onPlot(chart, share);
+    const bool moves = type == QEvent::MouseMove;
+    QMouseEvent event(type, at, chart.mapToGlobal(at), moves ? Qt::NoButton : Qt::LeftButton, Qt::LeftButton, keys);
+    QCoreApplication::sendEvent(chart.viewport(), &event);
+}
+
+} // namespace
+
+class CountersPanelTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void theListIsATreeOfSessionsAndCounters()
+    {
+        Fixture f;
+        CountersModel model;
+        const QAbstractItemModelTester tester(&model);
+        model.update(f.store.trace());
+        QCOMPARE(model.rowCount(), 2);
+        const QModelIndex server = model.index(0, 0);
+        QCOMPARE(server.data().toString(), QStringLiteral("server"));
+        QCOMPARE(model.rowCount(server), 1);
+        QCOMPARE(model.index(0, 0, server).data().toString(), QStringLiteral("memory"));
+        QCOMPARE(model.index(0, 0, model.index(1, 0)).data().toString(), QStringLiteral("pack/loops"));
+        QVERIFY(model.index(1, 0).data(Qt::ToolTipRole).toString().contains(QStringLiteral("&lt;b&gt;")));
+    }
+
+    void theListGrowsInPlace()
+    {
+        Fixture f;
+        CountersModel model;
+        const QAbstractItemModelTester tester(&model);
+        model.update(f.store.trace());
+        model.setChecked(f.used, true);
+        const QPersistentModelIndex kept = model.indexOf(f.loops);
+        QSignalSpy resets(&model, &QAbstractItemModel::modelReset);
+        const CounterId third = f.builder.counter({f.server, {}, f.builder.intern("memory"), {}, f.builder.intern("cached")});
+        const CounterId other = f.builder.counter({f.server, {}, f.builder.intern("fps"), f.builder.intern("0x1"), {}});
+        f.publish();
+        model.update(f.store.trace());
+        QCOMPARE(resets.size(), 0);
+        QCOMPARE(kept.data().toString(), QStringLiteral("pack/loops"));
+        QCOMPARE(model.groups().of(third)->key(), f.used);
+        QCOMPARE(model.indexOf(other).data().toString(), QStringLiteral("fps [0x1]"));
+        QCOMPARE(model.checked(), std::vector{f.used});
+    }
+
+    void checkingIsTold()
+    {
+        Fixture f;
+        CountersModel model;
+        model.update(f.store.trace());
+        QSignalSpy told(&model, &CountersModel::checkedChanged);
+        const QModelIndex memory = model.indexOf(f.unused);
+        QVERIFY(model.setData(memory, Qt::Checked, Qt::CheckStateRole));
+        QVERIFY(model.setData(memory, Qt::Checked, Qt::CheckStateRole));
+        QCOMPARE(told.size(), 1);
+        QCOMPARE(memory.data(Qt::CheckStateRole).toInt(), static_cast<int>(Qt::Checked));
+        QVERIFY(!model.setData(model.index(0, 0), Qt::Checked, Qt::CheckStateRole));
+        model.clear();
+        QVERIFY(model.checked().empty());
+    }
+
+    void theFirstCounterIsShownUntilTheUserChooses()
+    {
+        Fixture f;
+        CountersPanel panel(f.store, f.state);
+        f.show(panel);
+        QVERIFY(panel.viewOf(f.unused));
+        QVERIFY(!panel.viewOf(f.loops));
+        panel.model().setChecked(f.used, false);
+        panel.refreshNow();
+        QVERIFY(!panel.viewOf(f.used)); // none is a choice
+    }
+
+    void severalCountersAreShownBelowEachOther()
+    {
+        Fixture f;
+        CountersPanel panel(f.store, f.state);
+        f.show(panel);
+        panel.model().setChecked(f.loops, true);
+        QCoreApplication::processEvents();
+        CounterView* memory = panel.viewOf(f.used);
+        CounterView* loops = panel.viewOf(f.loops);
+        QVERIFY(memory->geometry().bottom() < loops->geometry().top());
+        QCOMPARE(memory->chart().plot().left(), loops->chart().plot().left());
+        QCOMPARE(memory->chart().plot().width(), loops->chart().plot().width());
+    }
+
+    void aSelectedCounterIsShown()
+    {
+        Fixture f;
+        CountersPanel panel(f.store, f.state);
+        f.show(panel);
+        Selection selection;
+        selection.counter = f.loops;
+        f.state.select(selection);
+        QVERIFY(panel.viewOf(f.loops));
+        QVERIFY(!panel.viewOf(f.used)); // nobody had chosen it
+        panel.model().setChecked(f.loops, false);
+        panel.model().setChecked(f.used, true);
+        f.state.select({});
+        f.state.select(selection);
+        QVERIFY(panel.viewOf(f.loops) && panel.viewOf(f.used)); // what was chosen stays
+    }
+
+    void aStackIsAsHighAsItsSum()
+    {
+        Fixture f;
+        CountersPanel panel(f.store, f.state);
+        f.show(panel);
+        CounterChart& chart = panel.viewOf(f.used)->chart();
+        QVERIFY(chart.isComplete());
+        QCOMPARE(chart.valueAxis().range, (ValueRange{0, 100})); // and not the 199 of the greatest values
+        QCOMPARE(chart.chart()->series().size(), 4); // an area and an outline each
+    }
+
+    void theLegendHidesSeries()
+    {
+        Fixture f;
+        CountersPanel panel(f.store, f.state);
+        f.show(panel);
+        CounterView* view = panel.viewOf(f.used);
+        QCOMPARE(view->legend().size(), std::size_t{2});
+        QCOMPARE(view->legend()[1]->accessibleName(), QStringLiteral("free & clear"));
+        QCOMPARE(view->legend()[1]->text(), QStringLiteral("free && clear"));
+        QTest::keyClick(view->legend()[1], Qt::Key_Space);
+        QCOMPARE(view->chart().chart()->series().size(), 2);
+        panel.refreshNow(); // more has come: what is hidden stays so
+        QCOMPARE(view->chart().chart()->series().size(), 2);
+        QTest::mouseClick(view->legend()[1], Qt::LeftButton);
+        QCOMPARE(view->chart().chart()->series().size(), 4);
+    }
+
+    void theWheelZoomsTheTimelineAtTheMouse()
+    {
+        Fixture f;
+        CountersPanel panel(f.store, f.state);
+        f.show(panel);
+        CounterChart& chart = panel.viewOf(f.used)->chart();
+        wheel(chart, 0.25, 1);
+        const TimeRange zoomedIn = f.state.visibleRange();
+        QCOMPARE(toNs(zoomedIn.length()), 800 * kMs);
+        QVERIFY(std::abs(toNs(zoomedIn.begin) - 50 * kMs) < kMs);
+        wheel(chart, 0.25, -3);
+        QVERIFY(f.state.visibleRange().length() > Duration(1000 * kMs));
+    }
+
+    void draggingPansAndWithShiftMarks()
+    {
+        Fixture f;
+        f.state.setVisibleRange({timestampFromNs(400 * kMs), timestampFromNs(500 * kMs)});
+        CountersPanel panel(f.store, f.state);
+        f.show(panel);
+        CounterChart& chart = panel.viewOf(f.used)->chart();
+        mouse(chart, QEvent::MouseButtonPress, 0.5);
+        mouse(chart, QEvent::MouseMove, 0.6);
+        mouse(chart, QEvent::MouseButtonRelease, 0.6);
+        QVERIFY(std::abs(toNs(f.state.visibleRange().begin) - 390 * kMs) < kMs / 100);
+        QCoreApplication::processEvents();
+        mouse(chart, QEvent::MouseButtonPress, 0.8, Qt::ShiftModifier);
+        mouse(chart, QEvent::MouseMove, 0.2, Qt::ShiftModifier);
+        QVERIFY(f.state.markedRange());
+        QVERIFY(std::abs(toNs(f.state.markedRange()->begin) - 410 * kMs) < kMs / 100);
+        QVERIFY(std::abs(toNs(f.state.markedRange()->end) - 470 * kMs) < kMs / 100);
+    }
+
+    void theCursorIsSharedBothWays()
+    {
+        Fixture f;
+        CountersPanel panel(f.store, f.state);
+        f.show(panel);
+        CounterChart& chart = panel.viewOf(f.used)->chart();
+        QVERIFY(chart.crosshairLines().isEmpty());
+        f.state.setCursor(timestampFromNs(242 * kMs + kMs / 2));
+        QCOMPARE(chart.crosshairLines(), (QStringList{QStringLiteral("free & clear 58"), QStringLiteral("used 42")}));
+        QTest::mouseMove(chart.viewport(), onPlot(chart, 0.5).toPoint());
+        mouse(chart, QEvent::MouseMove, 0.5);
+        QVERIFY(f.state.cursor());
+        QVERIFY(std::abs(toNs(*f.state.cursor()) - 500 * kMs) < kMs);
+        QEvent leave(QEvent::Leave);
+        QCoreApplication::sendEvent(&chart, &leave);
+        QVERIFY(!f.state.cursor());
+    }
+
+    void aClockOffsetShiftsTheCurve()
+    {
+        Fixture f;
+        CountersPanel panel(f.store, f.state);
+        f.show(panel);
+        f.store.setClockOffset(SourceId(0), Duration(200 * kMs));
+        panel.refreshNow();
+        f.state.setCursor(timestampFromNs(210 * kMs));
+        QCOMPARE(panel.viewOf(f.used)->chart().crosshairLines().last(), QStringLiteral("used 10"));
+        f.state.setCursor(timestampFromNs(199 * kMs));
+        QCOMPARE(panel.viewOf(f.used)->chart().crosshairLines().last(), QStringLiteral("used no value yet"));
+    }
+
+    void itWorksByKeyboard()
+    {
+        Fixture f;
+        CountersPanel panel(f.store, f.state);
+        f.show(panel);
+        CounterChart& chart = panel.viewOf(f.used)->chart();
+        QTest::keyClick(&chart, Qt::Key_W);
+        QCOMPARE(toNs(f.state.visibleRange().length()), 800 * kMs);
+        QCoreApplication::processEvents();
+        const Timestamp before = f.state.visibleRange().begin;
+        QTest::keyClick(&chart, Qt::Key_Right);
+        QCOMPARE(toNs(f.state.visibleRange().begin - before), 80 * kMs);
+        QTest::keyClick(&chart, Qt::Key_0);
+        QCOMPARE(f.state.visibleRange(), fitted(f.store.trace().extent()));
+        QVERIFY(!chart.accessibleName().isEmpty());
+    }
+
+    void theValueAxisCanFitWhatIsVisible()
+    {
+        Fixture f;
+        CountersPanel panel(f.store, f.state);
+        f.show(panel);
+        panel.model().setChecked(f.used, false);
+        panel.model().setChecked(f.loops, true);
+        CounterChart& chart = panel.viewOf(f.loops)->chart();
+        QCoreApplication::processEvents();
+        QCOMPARE(chart.valueAxis().range.min, 0.0);
+        chart.setFittedToVisible(true);
+        QVERIFY(chart.valueAxis().range.min > 5 && chart.valueAxis().range.max < 9);
+    }
+
+    void anotherTraceBeginsWithNothing()
+    {
+        Fixture f;
+        CountersPanel panel(f.store, f.state);
+        f.show(panel);
+        panel.model().setChecked(f.loops, true);
+        f.store.reset();
+        panel.refreshNow();
+        QVERIFY(!panel.viewOf(f.used) && !panel.viewOf(f.loops));
+        QCOMPARE(panel.model().rowCount(), 0);
+    }
+
+    void thousandsOfSeriesAreCutShort()
+    {
+        Fixture f;
+        for (int i = 0; i < 3000; ++i)
+            f.builder.addPoint(
+                f.builder.counter({f.server, {}, f.builder.intern("memory"), {}, f.builder.intern(std::to_string(i))}), {}, i);
+        f.publish();
+        CountersPanel panel(f.store, f.state);
+        f.show(panel);
+        QCOMPARE(panel.viewOf(f.used)->legend().size(), CounterView::kMaxSeries);
+    }
+};
+
+QTEST_MAIN(CountersPanelTest)
+#include "tst_counters_panel.moc"

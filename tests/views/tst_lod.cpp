@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/sample_trace.h"
+#include "views/timeline/counter_pyramid.h"
+#include "views/timeline/lod.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <set>
+
+using namespace emberline;
+
+namespace {
+
+struct Made {
+    TraceBuilder builder;
+    Trace trace;
+    TrackId track;
+};
+
+/// One lane of regions as given, [start, end) in nanoseconds.
+std::unique_ptr<Made> lane(const std::vector<std::pair<std::int64_t, std::int64_t>>& regions)
+{
+    auto made = std::make_unique<Made>();
+    sample::Maker maker(made->builder);
+    made->track = made->builder.trackOf(maker.thread(maker.session("s", 0, 0), "t"));
+    for (const auto& [start, end] : regions) {
+        NewRegion row;
+        row.track = made->track;
+        row.name = made->builder.intern("r");
+        row.start = timestampFromNs(start);
+        row.end = timestampFromNs(end);
+        row.open = false;
+        made->builder.addRegion(row);
+    }
+    made->trace.apply(made->builder.takeBatch());
+    return made;
+}
+
+std::vector<LaneBox> sampled(const Made& made, std::int64_t begin, std::int64_t end, int columns)
+{
+    std::vector<LaneBox> boxes;
+    const TimeScale scale({timestampFromNs(begin), timestampFromNs(end)}, columns);
+    sampleLane(made.trace.regions(), made.trace.track(made.track).lanes[0], scale, columns, boxes);
+    return boxes;
+}
+
+/// Lengths from a nanosecond to a millisecond in no order; pauses now and then.
+std::vector<std::pair<std::int64_t, std::int64_t>> crowd(std::size_t count)
+{
+    std::vector<std::pair<std::int64_t, std::int64_t>> regions;
+    std::uint64_t random = 42;
+    std::int64_t time = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        random = random * 6364136223846793005ULL + 1442695040888963407ULL;
+        const std::uint64_t dice = random >> 33;
+        const auto length = static_cast<std::int64_t>(dice % 97 == 0 ? dice % 1'000'000 : dice % 500);
+        regions.emplace_back(time, time + length);
+        time += length + (dice % 13 == 0 ? static_cast<std::int64_t>(dice % 3000) : 0);
+    }
+    return regions;
+}
+
+} // namespace
+
+class LodTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void wideRegionsHaveBoxesOfTheirOwn()
+    {
+        const auto made = lane({{0, 100}, {100, 350}, {600, 1000}});
+        const std::vector<LaneBox> boxes = sampled(*made, 0, 1000, 100);
+        QCOMPARE(boxes.size(), std::size_t{3});
+        QCOMPARE(boxes[1].begin, 10);
+        QCOMPARE(boxes[1].end, 35);
+        QCOMPARE(boxes[1].region, RegionId(1));
+        QCOMPARE(boxes[1].folded, 1U);
+        QCOMPARE(boxes[2].end, 100);
+    }
+
+    void aFoldDrawsItsLongest()
+    {
+        const auto made = lane({{0, 1}, {1, 4}, {4, 5}, {50, 51}});
+        const std::vector<LaneBox> boxes = sampled(*made, 0, 1000, 100);
+        QCOMPARE(boxes.size(), std::size_t{2});
+        QCOMPARE(boxes[0].region, RegionId(1));
+        QCOMPARE(boxes[0].folded, 3U);
+        QCOMPARE(boxes[0].cover, 0.5F);
+        QCOMPARE(boxes[1].begin, 5);
+    }
+
+    void foldsAndAWideRegionShareNoColumn()
+    {
+        const auto made = lane({{0, 2}, {3, 4}, {5, 95}, {96, 97}});
+        const std::vector<LaneBox> boxes = sampled(*made, 0, 100, 10);
+        QCOMPARE(boxes.size(), std::size_t{3});
+        QCOMPARE(boxes[0].end, 1);
+        QCOMPARE(boxes[0].folded, 2U);
+        QCOMPARE(boxes[1].begin, 1);
+        QCOMPARE(boxes[1].region, RegionId(2));
+        QCOMPARE(boxes[2].begin, 9);
+    }
+
+    void zeroLengthAndBackwardRegionsAreSeen()
+    {
+        const auto made = lane({{10, 10}, {50, 40}});
+        QCOMPARE(sampled(*made, 0, 100, 100).size(), std::size_t{2});
+    }
+
+    void whatBeginsBeforeTheViewIsSeen()
+    {
+        const auto made = lane({{0, 10}, {10, 1000}, {1000, 1001}});
+        const std::vector<LaneBox> boxes = sampled(*made, 500, 600, 50);
+        QCOMPARE(boxes.size(), std::size_t{1});
+        QCOMPARE(boxes[0].region, RegionId(1));
+        QCOMPARE(boxes[0].begin, 0);
+        QCOMPARE(boxes[0].end, 50);
+    }
+
+    void nothingOutsideTheViewIsDrawn()
+    {
+        const auto made = lane({{0, 10}, {900, 1000}});
+        QVERIFY(sampled(*made, 100, 800, 70).empty());
+        QVERIFY(sampled(*made, 2000, 3000, 70).empty());
+    }
+
+    void jitterDoesNotDrawTwiceOrLoseARegion()
+    {
+        const auto made = lane({{0, 105}, {100, 200}, {195, 300}, {299, 299}});
+        const std::vector<LaneBox> boxes = sampled(*made, 0, 300, 300);
+        std::uint32_t seen = 0;
+        for (std::size_t i = 0; i < boxes.size(); ++i) {
+            seen += boxes[i].folded;
+            QVERIFY(i == 0 || boxes[i].begin >= boxes[i - 1].end);
+        }
+        QVERIFY(seen >= 3U);
+    }
+
+    /// The three promises, over a lane of several runs and at zooms from all of it to single regions.
+    void atEveryZoomNoColumnHasTwoBoxesAndNothingIsLost()
+    {
+        const auto regions = crowd(150'000);
+        const auto made = lane(regions);
+        const std::int64_t all = regions.back().second;
+        constexpr int kColumns = 500;
+        for (std::int64_t length = all; length > 100; length /= 3) {
+            const std::int64_t begin = (all - length) / 3;
+            const std::vector<LaneBox> boxes = sampled(*made, begin, begin + length, kColumns);
+            QVERIFY(boxes.size() <= kColumns);
+            std::uint64_t seen = 0;
+            for (std::size_t i = 0; i < boxes.size(); ++i) {
+                QVERIFY(boxes[i].begin >= 0 && boxes[i].end <= kColumns && boxes[i].begin < boxes[i].end);
+                QVERIFY(i == 0 || boxes[i].begin >= boxes[i - 1].end);
+                seen += boxes[i].folded;
+            }
+            std::uint64_t inside = 0;
+            std::uint64_t touching = 0;
+            for (const auto& [start, end] : regions) {
+                inside += start >= begin && start < begin + length;
+                touching += end >= begin - length / kColumns && start < begin + length + length / kColumns;
+            }
+            QVERIFY2(seen >= inside && seen <= touching + 1,
+                qPrintable(QStringLiteral("%1 of %2..%3 at %4").arg(seen).arg(inside).arg(touching).arg(length)));
+        }
+    }
+
+    void atEveryZoomEachColumnDrawsItsLongest()
+    {
+        const auto regions = crowd(40'000);
+        const auto made = lane(regions);
+        const std::int64_t all = regions.back().second;
+        for (const int columns : {7, 100, 1000}) {
+            const double pixel = static_cast<double>(all) / columns;
+            for (const LaneBox& box : sampled(*made, 0, all, columns)) {
+                if (box.folded == 1)
+                    continue;
+                // Whatever lies fully inside the column, and so surely in this fold, is not longer than what is drawn.
+                const auto drawn = regions[box.region.row()];
+                const auto from = static_cast<std::int64_t>(pixel * (box.begin + 1));
+                const auto to = static_cast<std::int64_t>(pixel * box.end);
+                for (auto at = std::ranges::lower_bound(regions, from, {}, [](const auto& r) { return r.first; });
+                     at != regions.end() && at->second < to; ++at)
+                    QVERIFY(at->second - at->first <= drawn.second - drawn.first);
+            }
+        }
+    }
+
+    void regionsOfAStretchAreFoundByTime()
+    {
+        const auto made = lane({{0, 10}, {10, 20}, {30, 40}});
+        const auto& columns = made->trace.regions();
+        const Lane& row = made->trace.track(made->track).lanes[0];
+        QCOMPARE(regionsAt(columns, row, {timestampFromNs(5), timestampFromNs(31)}, 10).size(), std::size_t{3});
+        QCOMPARE(regionsAt(columns, row, {timestampFromNs(20), timestampFromNs(30)}, 10).size(), std::size_t{0});
+        QCOMPARE(regionsAt(columns, row, {timestampFromNs(0), timestampFromNs(50)}, 2).size(), std::size_t{2});
+    }
+
+    void countersKeepTheirExtremesAtAnyZoom()
+    {
+        TraceBuilder builder;
+        sample::Maker maker(builder);
+        const CounterId id = maker.counter(maker.session("s", 0, 0), "c", "v");
+        constexpr int kPoints = 100'000;
+        for (int i = 0; i < kPoints; ++i)
+            builder.addPoint(id, timestampFromNs(i * 10), i == 77'777 ? 1e6 : i == 12'345 ? -5 : i % 7);
+        Trace trace;
+        trace.apply(builder.takeBatch());
+        CounterPyramid pyramid;
+        pyramid.update(trace.counters()[id.row()]);
+        std::vector<CounterColumn> columns;
+        for (const int width : {1, 10, 333, 5000}) {
+            sampleCounter(pyramid, TimeScale({timestampFromNs(0), timestampFromNs(kPoints * 10)}, width), width, columns);
+            QCOMPARE(columns.size(), static_cast<std::size_t>(width));
+            QCOMPARE(std::ranges::max(columns, {}, &CounterColumn::max).max, 1e6);
+            QCOMPARE(std::ranges::min(columns, {}, &CounterColumn::min).min, -5.0);
+        }
+    }
+
+    void aCounterKeepsItsValueUntilTheNextPointAndHasNoneBeforeTheFirst()
+    {
+        TraceBuilder builder;
+        sample::Maker maker(builder);
+        const CounterId id = maker.counter(maker.session("s", 0, 0), "c", "v");
+        builder.addPoint(id, timestampFromNs(100), 3);
+        builder.addPoint(id, timestampFromNs(500), 8);
+        Trace trace;
+        trace.apply(builder.takeBatch());
+        CounterPyramid pyramid;
+        pyramid.update(trace.counters()[id.row()]);
+        std::vector<CounterColumn> columns;
+        sampleCounter(pyramid, TimeScale({timestampFromNs(0), timestampFromNs(1000)}, 10), 10, columns);
+        QVERIFY(!columns[0].known);
+        QCOMPARE(columns[1].max, 3.0);
+        QCOMPARE(columns[4].max, 3.0);
+        QCOMPARE(columns[5].min, 3.0); // the step happens inside
+        QCOMPARE(columns[5].max, 8.0);
+        QCOMPARE(columns[9].min, 8.0);
+        builder.addPoint(id, timestampFromNs(900), 1);
+        trace.apply(builder.takeBatch());
+        pyramid.update(trace.counters()[id.row()]);
+        QCOMPARE(pyramid.over(0, pyramid.pointCount()).min, 1.0);
+    }
+};
+
+QTEST_GUILESS_MAIN(LodTest)
+#include "tst_lod.moc"

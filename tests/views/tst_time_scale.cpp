@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/timeline/ticks.h"
+#include "views/timeline/time_scale.h"
+
+#include <QTest>
+
+#include <cmath>
+#include <limits>
+
+using namespace emberline;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr std::int64_t kMax = std::numeric_limits<std::int64_t>::max();
+constexpr std::int64_t kMin = std::numeric_limits<std::int64_t>::min();
+constexpr std::int64_t kEpoch = 1'795'166'042'481'000'000;
+
+TimeRange range(std::int64_t begin, std::int64_t end)
+{
+    return {timestampFromNs(begin), timestampFromNs(end)};
+}
+
+QStringList labels(const std::vector<Tick>& ticks)
+{
+    QStringList list;
+    for (const Tick& tick : ticks) {
+        if (!tick.label.isEmpty())
+            list += QString(tick.label).replace(QChar(0x00a0), QLatin1Char(' ')).replace(QChar(0x2009), QLatin1Char(' '));
+    }
+    return list;
+}
+
+} // namespace
+
+class TimeScaleTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void pixelsAndTimesAreInverse()
+    {
+        const TimeScale scale(range(kEpoch, kEpoch + 1'000'000), 1000);
+        QCOMPARE(scale.pixelAt(timestampFromNs(kEpoch)), 0.0);
+        QCOMPARE(scale.pixelAt(timestampFromNs(kEpoch + 1'000'000)), 1000.0);
+        for (const double pixel : {0.0, 1.0, 333.0, 999.0})
+            QVERIFY(std::abs(scale.pixelAt(scale.timeAt(pixel)) - pixel) < 0.01);
+    }
+
+    void columnsRoundDownOnBothSidesOfZero()
+    {
+        const TimeScale scale(range(0, 1000), 100);
+        QCOMPARE(scale.columnAt(timestampFromNs(9)), 0);
+        QCOMPARE(scale.columnAt(timestampFromNs(10)), 1);
+        QCOMPARE(scale.columnAt(timestampFromNs(-1)), -1);
+        QCOMPARE(scale.columnAt(timestampFromNs(-10)), -1);
+        QCOMPARE(scale.columnAt(timestampFromNs(-11)), -2);
+    }
+
+    void anEmptyRangeAndNoWidthStillMakeAScale()
+    {
+        const TimeScale scale(range(5, 5), 0);
+        QVERIFY(scale.nsPerPixel() > 0);
+        QVERIFY(std::isfinite(scale.pixelAt(timestampFromNs(kMax))));
+    }
+
+    void theEndsOfTheClockDoNotOverflow()
+    {
+        const TimeScale scale(range(kMin, kMax), 1000);
+        QVERIFY(std::abs(scale.pixelAt(timestampFromNs(0)) - 500) < 1);
+        QCOMPARE(toNs(scale.timeAt(1e12)), kMax);
+        QCOMPARE(toNs(moved(timestampFromNs(kMax - 5), Duration(10))), kMax);
+        QCOMPARE(toNs(moved(timestampFromNs(kMin + 5), Duration(-10))), kMin);
+        const TimeScale narrow(range(0, 100), 100);
+        QCOMPARE(narrow.columnAt(timestampFromNs(kMax)), 1 << 30);
+        QCOMPARE(narrow.columnAt(timestampFromNs(kMin)), -(1 << 30));
+        (void)zoomed(range(kMin, kMax), timestampFromNs(0), 1e9);
+        (void)clamped(range(kMin, kMax), range(kMin, kMax));
+        (void)fitted(range(kMin, kMax));
+        (void)framed(range(kMin, kMax));
+    }
+
+    void zoomKeepsWhatIsUnderTheCursor()
+    {
+        TimeRange visible = range(kEpoch, kEpoch + 1'000'000'000);
+        const Timestamp cursor = timestampFromNs(kEpoch + 300'000'000);
+        for (int i = 0; i < 20; ++i)
+            visible = zoomed(visible, cursor, 0.7);
+        QVERIFY(std::abs(TimeScale(visible, 1000).pixelAt(cursor) - 300) < 0.5);
+    }
+
+    void zoomStopsAtBothEnds()
+    {
+        const TimeRange content = range(0, 1'000'000'000);
+        QCOMPARE(clamped(range(100, 101), content).length(), kShortestVisible);
+        QVERIFY(clamped(range(-1'000'000'000'000, 1'000'000'000'000), content).length() < 2s);
+    }
+
+    void panningCannotLoseTheContent()
+    {
+        const TimeRange content = range(0, 1'000'000);
+        const TimeRange right = clamped(range(50'000'000, 50'100'000), content);
+        QVERIFY(right.overlaps(content));
+        QCOMPARE(right.length(), Duration(100'000));
+        const TimeRange left = clamped(range(-50'000'000, -49'900'000), content);
+        QVERIFY(left.overlaps(content));
+    }
+
+    void fittingShowsEverything()
+    {
+        const TimeRange content = range(kEpoch, kEpoch + 5'199'000'000);
+        const TimeRange shown = fitted(content);
+        QVERIFY(shown.begin <= content.begin && shown.end >= content.end);
+        QVERIFY(fitted(range(7, 7)).length() >= kShortestVisible);
+        QCOMPARE(framed(range(1000, 2000)).begin, timestampFromNs(900));
+    }
+
+    void theWayBetweenRangesIsMonotonousAndKeepsTheAnchor()
+    {
+        const TimeRange from = range(0, 1'000'000);
+        const Timestamp anchor = timestampFromNs(250'000);
+        const TimeRange to = zoomed(from, anchor, 0.1);
+        QCOMPARE(between(from, to, 0), from);
+        QCOMPARE(between(from, to, 1), to);
+        double last = 1e18;
+        for (double progress = 0.1; progress < 1; progress += 0.1) {
+            const TimeRange step = between(from, to, progress);
+            QVERIFY(nsBetween(step.end, step.begin) < last);
+            last = nsBetween(step.end, step.begin);
+            QVERIFY(std::abs(TimeScale(step, 1000).pixelAt(anchor) - 250) < 1);
+        }
+    }
+
+    void offsetsShiftTheScale()
+    {
+        const TimeScale scale(range(1000, 2000), 100);
+        QCOMPARE(scale.before(Duration(500)).pixelAt(timestampFromNs(500)), scale.pixelAt(timestampFromNs(1000)));
+    }
+
+    void ticksStandOnRoundTimes()
+    {
+        const TimeScale scale(range(kEpoch, kEpoch + 5'250'000'000), 1330);
+        QCOMPARE(tickStep(scale, 110), Duration(500ms));
+        const QStringList found = labels(makeTicks(scale, timestampFromNs(kEpoch), TimeMode::Relative, 110));
+        QCOMPARE(found, QStringList({"0.0 s", "0.5 s", "1.0 s", "1.5 s", "2.0 s", "2.5 s", "3.0 s", "3.5 s", "4.0 s", "4.5 s", "5.0 s"}));
+    }
+
+    void ticksKeepTheirDistance_data()
+    {
+        QTest::addColumn<qint64>("length");
+        for (qint64 length = 100; length < qint64{1} << 60; length *= 7)
+            QTest::addRow("%lld ns", static_cast<long long>(length)) << length;
+    }
+    void ticksKeepTheirDistance()
+    {
+        QFETCH(qint64, length);
+        for (const TimeMode mode : {TimeMode::Relative, TimeMode::Utc, TimeMode::Local}) {
+            const TimeScale scale(range(kEpoch, kEpoch + length), 1000);
+            double last = -1000;
+            std::size_t labelled = 0;
+            const std::vector<Tick> ticks = makeTicks(scale, timestampFromNs(kEpoch), mode, 100);
+            for (const Tick& tick : ticks) {
+                if (tick.label.isEmpty())
+                    continue;
+                QVERIFY(tick.pixel - last >= 99);
+                last = tick.pixel;
+                ++labelled;
+            }
+            QVERIFY(labelled <= 11);
+            QVERIFY(ticks.size() <= 100);
+        }
+    }
+
+    void utcTicksStandOnRoundTimesOfDay()
+    {
+        const TimeScale scale(range(kEpoch, kEpoch + 5'000'000'000), 1000);
+        const QStringList found = labels(makeTicks(scale, timestampFromNs(kEpoch), TimeMode::Utc, 150));
+        QCOMPARE(found, QStringList({"09:14:03", "09:14:04", "09:14:05", "09:14:06", "09:14:07"}));
+    }
+};
+
+QTEST_GUILESS_MAIN(TimeScaleTest)
+#include "tst_time_scale.moc"

@@ -1,0 +1,368 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/trace_store.h"
+#include "tests/support/sample_trace.h"
+#include "views/format/display_text.h"
+#include "views/timeline/lanes_widget.h"
+#include "views/timeline/ruler_widget.h"
+#include "views/timeline/timeline_controller.h"
+#include "views/timeline/timeline_view.h"
+#include "views/timeline/tool_tip.h"
+
+#include <QTest>
+#include <QWheelEvent>
+
+#include <cmath>
+
+using namespace emberline;
+
+namespace {
+
+/// The real widget on the fetch sample, settled.
+struct ShownTimeline {
+    TraceBuilder builder;
+    TraceStore store;
+    ViewState state;
+    TimelineView view{store, state};
+
+    ShownTimeline()
+    {
+        view.setAnimated(false);
+        view.resize(1300, 600);
+        sample::addFetch(builder);
+        store.apply(builder.takeBatch());
+        view.show();
+        settle();
+    }
+    void settle()
+    {
+        QVERIFY(QTest::qWaitFor([this] { return view.isSettled(); }));
+        QCoreApplication::processEvents();
+    }
+    [[nodiscard]] TimelineController& controller() { return view.controller(); }
+    [[nodiscard]] LanesWidget& lanes() { return view.lanes(); }
+    void key(Qt::Key key) { QTest::keyClick(&lanes(), key); }
+    [[nodiscard]] RegionId region(std::string_view name) const
+    {
+        for (std::size_t row = 0; row < store.trace().regionCount(); ++row) {
+            if (store.trace().name(RegionId(row)) == name)
+                return RegionId(row);
+        }
+        return {};
+    }
+    /// The middle of a region's box.
+    [[nodiscard]] QPoint middleOf(RegionId region)
+    {
+        const auto place = controller().layout().placeOf(store.trace(), region);
+        const TimeRange range = controller().shownRange(region);
+        const double x = (controller().scale().pixelAt(range.begin) + controller().scale().pixelAt(range.end)) / 2;
+        const std::int64_t top = TrackLayout::laneTop(controller().layout().rows()[place->row], place->lane) - controller().scrollY();
+        return {static_cast<int>(x), static_cast<int>(top) + metrics::kLaneHeight / 2};
+    }
+    void wheel(QPoint at, int notches, Qt::KeyboardModifiers modifiers)
+    {
+        QWheelEvent event(at, lanes().mapToGlobal(at), {}, {0, notches * 120}, Qt::NoButton, modifiers, Qt::NoScrollPhase, false);
+        QCoreApplication::sendEvent(&lanes(), &event);
+    }
+    [[nodiscard]] double length() const { return nsBetween(state.visibleRange().end, state.visibleRange().begin); }
+};
+
+void drag(QWidget* widget, QPoint from, QPoint to, Qt::KeyboardModifiers modifiers = Qt::NoModifier)
+{
+    QTest::mousePress(widget, Qt::LeftButton, modifiers, from);
+    for (int step = 1; step <= 5; ++step) {
+        const QPoint at = from + (to - from) * step / 5;
+        QMouseEvent move(QEvent::MouseMove, at, widget->mapToGlobal(at), Qt::NoButton, Qt::LeftButton, modifiers);
+        QCoreApplication::sendEvent(widget, &move);
+    }
+    QTest::mouseRelease(widget, Qt::LeftButton, modifiers, to);
+}
+
+} // namespace
+
+class TimelineViewTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aNewTraceIsShownWhole()
+    {
+        ShownTimeline window;
+        QVERIFY(window.state.visibleRange().begin <= sample::at(0));
+        QVERIFY(window.state.visibleRange().end >= sample::at(5199));
+        QVERIFY(!window.lanes().scene().boxes.empty());
+    }
+
+    void aGrowingTraceStaysWholeUntilTheUserMoves()
+    {
+        ShownTimeline window;
+        sample::Maker maker(window.builder);
+        maker.process("later", 6000, 9000);
+        window.store.apply(window.builder.takeBatch());
+        window.settle();
+        QVERIFY(window.state.visibleRange().end >= sample::at(9000));
+        window.key(Qt::Key_W);
+        const TimeRange chosen = window.state.visibleRange();
+        maker.process("much later", 20'000, 30'000);
+        window.store.apply(window.builder.takeBatch());
+        window.settle();
+        QCOMPARE(window.state.visibleRange(), chosen);
+        window.key(Qt::Key_0);
+        QVERIFY(window.state.visibleRange().end >= sample::at(30'000));
+    }
+
+    void wAndSZoomAtTheMouse()
+    {
+        ShownTimeline window;
+        const QPoint at(700, 300);
+        QTest::mouseMove(&window.lanes(), at);
+        window.state.setCursor(window.controller().scale().timeAt(at.x()));
+        const Timestamp under = *window.state.cursor();
+        const double before = window.length();
+        window.key(Qt::Key_W);
+        QVERIFY(window.length() < before * 0.8);
+        QVERIFY(std::abs(window.controller().scale().pixelAt(under) - at.x()) < 1);
+        window.key(Qt::Key_S);
+        QVERIFY(std::abs(window.length() - before) < before * 0.01);
+    }
+
+    void aAndDPan()
+    {
+        ShownTimeline window;
+        window.key(Qt::Key_W);
+        window.key(Qt::Key_W);
+        const TimeRange before = window.state.visibleRange();
+        window.key(Qt::Key_D);
+        QVERIFY(window.state.visibleRange().begin > before.begin);
+        window.key(Qt::Key_A);
+        QVERIFY(std::abs(nsBetween(window.state.visibleRange().begin, before.begin)) < 1e6);
+    }
+
+    void ctrlWheelZoomsShiftWheelPansAndTheWheelScrolls()
+    {
+        ShownTimeline window;
+        window.view.resize(1300, 200);
+        window.settle();
+        const double before = window.length();
+        const Timestamp under = window.controller().scale().timeAt(400);
+        window.wheel({400, 50}, 1, Qt::ControlModifier);
+        QVERIFY(window.length() < before);
+        QVERIFY(std::abs(window.controller().scale().pixelAt(under) - 400) < 1);
+        const Timestamp begin = window.state.visibleRange().begin;
+        window.wheel({400, 50}, -1, Qt::ShiftModifier);
+        QVERIFY(window.state.visibleRange().begin > begin);
+        QCOMPARE(window.controller().scrollY(), 0);
+        window.wheel({400, 50}, -1, Qt::NoModifier);
+        QVERIFY(window.controller().scrollY() > 0);
+    }
+
+    void aClickSelectsWhatIsUnderIt()
+    {
+        ShownTimeline window;
+        const RegionId round = window.region("round 5");
+        QTest::mouseClick(&window.lanes(), Qt::LeftButton, {}, window.middleOf(round));
+        QCOMPARE(window.state.selection().region, round);
+        QTest::mouseClick(&window.lanes(), Qt::LeftButton, {}, {5, window.lanes().height() - 5});
+        QVERIFY(window.state.selection().isEmpty());
+    }
+
+    void aDragPansAndSelectsNothing()
+    {
+        ShownTimeline window;
+        window.key(Qt::Key_W);
+        const Timestamp under = window.controller().scale().timeAt(600);
+        drag(&window.lanes(), {600, 40}, {450, 40});
+        QVERIFY(std::abs(window.controller().scale().pixelAt(under) - 450) < 6);
+        QVERIFY(window.state.selection().isEmpty());
+    }
+
+    void shiftDragAndADragInTheRulerMarkARange()
+    {
+        ShownTimeline window;
+        drag(&window.lanes(), {300, 40}, {500, 60}, Qt::ShiftModifier);
+        QVERIFY(window.state.markedRange());
+        QVERIFY(std::abs(window.controller().scale().pixelAt(window.state.markedRange()->begin) - 300) < 1);
+        QVERIFY(std::abs(window.controller().scale().pixelAt(window.state.markedRange()->end) - 500) < 1);
+        auto* ruler = window.view.findChild<RulerWidget*>();
+        drag(ruler, {800, 10}, {700, 10});
+        QVERIFY(std::abs(window.controller().scale().pixelAt(window.state.markedRange()->begin) - 700) < 1);
+        QTest::mouseClick(ruler, Qt::LeftButton, {}, {100, 10});
+        QVERIFY(!window.state.markedRange());
+    }
+
+    void fFitsTheSelectionAndMMarksIt()
+    {
+        ShownTimeline window;
+        const RegionId negotiation = window.region("negotiation_v2");
+        window.state.select({.region = negotiation});
+        window.key(Qt::Key_F);
+        const TimeRange range = window.store.trace().range(negotiation);
+        QVERIFY(window.state.visibleRange().begin <= range.begin && window.state.visibleRange().end >= range.end);
+        QVERIFY(window.length() < nsBetween(range.end, range.begin) * 1.3);
+        window.key(Qt::Key_M);
+        QCOMPARE(*window.state.markedRange(), range);
+        window.key(Qt::Key_Escape);
+        QVERIFY(window.state.selection().isEmpty());
+        QVERIFY(!window.state.markedRange());
+    }
+
+    void arrowsWalkSiblingsParentsAndChildrenAcrossProcesses()
+    {
+        ShownTimeline window;
+        window.state.select({.region = window.region("round 5")});
+        window.key(Qt::Key_Right);
+        QCOMPARE(window.state.selection().region, window.region("round 6"));
+        window.key(Qt::Key_Left);
+        window.key(Qt::Key_Left);
+        QCOMPARE(window.state.selection().region, window.region("round 4"));
+        window.key(Qt::Key_Up);
+        QCOMPARE(window.state.selection().region, window.region("negotiation_v2"));
+        window.key(Qt::Key_Down);
+        QCOMPARE(window.state.selection().region, window.region("round 1"));
+        window.state.select({.region = window.region("child[1] git index-pack --stdin --fix-thin")});
+        window.key(Qt::Key_Down);
+        QCOMPARE(window.state.selection().region, window.region("git index-pack --stdin --fix-thin"));
+        window.key(Qt::Key_Up);
+        QCOMPARE(window.state.selection().region, window.region("child[1] git index-pack --stdin --fix-thin"));
+    }
+
+    void arrowsStartAtTheFirstRegion()
+    {
+        ShownTimeline window;
+        window.key(Qt::Key_Right);
+        QCOMPARE(window.state.selection().region, window.region("git fetch origin"));
+    }
+
+    void theSelectionIsBroughtIntoSight()
+    {
+        ShownTimeline window;
+        window.view.resize(1300, 150);
+        window.settle();
+        window.state.reveal({.region = window.region("pack-objects")});
+        const QPoint at = window.middleOf(window.region("pack-objects"));
+        QVERIFY(at.y() >= 0 && at.y() < window.lanes().height());
+        QVERIFY(at.x() >= 0 && at.x() < window.lanes().width());
+    }
+
+    void revealingOpensWhatHidesIt()
+    {
+        ShownTimeline window;
+        const RegionId refresh = window.region("refresh"); // inside the folded git status
+        QVERIFY(!window.controller().layout().placeOf(window.store.trace(), refresh));
+        window.state.reveal({.region = refresh});
+        QVERIFY(window.controller().layout().placeOf(window.store.trace(), refresh));
+        const SessionId fetch = window.store.trace().session(window.region("git fetch origin"));
+        window.controller().toggleCollapsed(*window.controller().layout().rowOf(fetch));
+        QVERIFY(!window.controller().layout().placeOf(window.store.trace(), window.region("first pass")));
+        window.state.reveal({.region = window.region("first pass")});
+        QVERIFY(window.controller().layout().placeOf(window.store.trace(), window.region("first pass")));
+    }
+
+    void aDoubleClickZoomsToARegion()
+    {
+        ShownTimeline window;
+        const RegionId round = window.region("round 5");
+        QTest::mouseDClick(&window.lanes(), Qt::LeftButton, {}, window.middleOf(round));
+        QCOMPARE(window.state.selection().region, round);
+        QVERIFY(window.length() < 400e6);
+    }
+
+    void homeAndEndGoToTheEnds()
+    {
+        ShownTimeline window;
+        for (int i = 0; i < 6; ++i)
+            window.key(Qt::Key_W);
+        window.key(Qt::Key_Home);
+        QCOMPARE(window.state.visibleRange().begin, window.controller().extent().begin);
+        window.key(Qt::Key_End);
+        QCOMPARE(window.state.visibleRange().end, window.controller().extent().end);
+    }
+
+    void spaceClosesASession()
+    {
+        ShownTimeline window;
+        const std::size_t rows = window.controller().layout().rows().size();
+        window.state.select({.session = SessionId(0)});
+        window.key(Qt::Key_Space);
+        QVERIFY(window.controller().layout().rows().size() < rows);
+        window.key(Qt::Key_Space);
+        QCOMPARE(window.controller().layout().rows().size(), rows);
+    }
+
+    void zoomsEndAtTheirTargetWhenAnimated()
+    {
+        ShownTimeline window;
+        window.view.setAnimated(true);
+        const double before = window.length();
+        window.view.zoomBy(0.5);
+        window.view.zoomBy(0.5); // while the first is on its way
+        window.settle();
+        QVERIFY(std::abs(window.length() - before / 4) < before * 0.001);
+    }
+
+    void aResetForgetsEverything()
+    {
+        ShownTimeline window;
+        window.state.select({.region = RegionId(3)});
+        window.store.reset();
+        QCoreApplication::processEvents();
+        QVERIFY(window.state.selection().isEmpty());
+        QVERIFY(window.controller().layout().rows().empty());
+        window.view.grab();
+        for (const Qt::Key key : {Qt::Key_W, Qt::Key_D, Qt::Key_F, Qt::Key_0, Qt::Key_M, Qt::Key_Right, Qt::Key_Home, Qt::Key_Space})
+            window.key(key);
+        QTest::mouseClick(&window.lanes(), Qt::LeftButton, {}, {100, 100});
+        TraceBuilder other;
+        sample::Maker(other).process("new", 0, 10);
+        window.store.apply(other.takeBatch());
+        window.settle();
+        QCOMPARE(window.controller().layout().rows().size(), std::size_t{1});
+    }
+
+    void anInstantOfNoSessionCanBeSelectedAndRevealed()
+    {
+        ShownTimeline window;
+        for (std::size_t row = 0; row < window.store.trace().instantCount(); ++row) {
+            window.state.reveal({.instant = InstantId(row)});
+            window.key(Qt::Key_F);
+            window.key(Qt::Key_M);
+            window.key(Qt::Key_Space);
+            window.view.grab();
+        }
+        QVERIFY(!window.state.markedRange());
+    }
+
+    void toolTipsArePlainText()
+    {
+        QVERIFY(plainToolTip(QStringLiteral("<b>x</b>")).contains(QStringLiteral("&lt;b&gt;")));
+        ShownTimeline window;
+        const QString text = toolTipText(window.store.trace(), window.region("negotiation_v2"));
+        QVERIFY(text.contains(QStringLiteral("2.570")));
+        QVERIFY(text.contains(QStringLiteral("git fetch origin")));
+        QVERIFY(text.contains(QStringLiteral("Self")));
+    }
+
+    void theImageFollowsTheTheme()
+    {
+        ShownTimeline window;
+        QPalette dark = window.view.palette();
+        window.view.setPalette(Theme::light().palette());
+        const QColor light = window.view.grab().toImage().pixelColor(1000, 590);
+        window.view.setPalette(Theme::darkTheme().palette());
+        QCOMPARE(light, Theme::light().surface);
+        QCOMPARE(window.view.grab().toImage().pixelColor(1000, 590), Theme::darkTheme().surface);
+    }
+
+    void eachPartHasAnAccessibleName()
+    {
+        ShownTimeline window;
+        for (const QWidget* part : window.view.findChildren<QWidget*>()) {
+            if (part->inherits("emberline::LanesWidget") || part->inherits("emberline::GutterWidget")
+                || part->inherits("emberline::RulerWidget") || part->inherits("emberline::OverviewWidget"))
+                QVERIFY2(!part->accessibleName().isEmpty(), part->metaObject()->className());
+        }
+        window.state.select({.region = window.region("round 5")});
+        QVERIFY(window.lanes().accessibleDescription().contains(QStringLiteral("round 5")));
+    }
+};
+
+QTEST_MAIN(TimelineViewTest)
+#include "tst_timeline_view.moc"

@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/sample_trace.h"
+#include "views/timeline/track_layout.h"
+
+#include <QTest>
+
+using namespace emberline;
+
+namespace {
+
+struct Made {
+    TraceBuilder builder;
+    sample::Maker maker{builder};
+    Trace trace;
+    InstantIndex instants;
+    CollapseState state;
+    TrackLayout layout;
+
+    bool update(bool force = false)
+    {
+        trace.apply(builder.takeBatch());
+        instants.update(trace);
+        return layout.update(trace, instants, state, force);
+    }
+    /// The rows as indented names, the way the gutter reads.
+    [[nodiscard]] QStringList outline() const
+    {
+        QStringList lines;
+        for (const LayoutRow& row : layout.rows()) {
+            QString name = QString::fromUtf8(trace.text(trace.session(row.session).name));
+            if (row.kind == RowKind::Thread)
+                name = QString::fromUtf8(trace.text(trace.thread(row.thread).name));
+            else if (row.kind == RowKind::Async)
+                name = "async";
+            else if (row.kind == RowKind::Counter)
+                name = "counter " + QString::number(row.itemCount);
+            else if (row.kind == RowKind::Repeats)
+                name += " x" + QString::number(row.itemCount);
+            lines += QString(row.indent * 2, ' ') + name;
+        }
+        return lines;
+    }
+};
+
+} // namespace
+
+class TrackLayoutTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void childrenStandIndentedUnderTheirParent()
+    {
+        Made made;
+        const auto parent = made.maker.process("fetch", 0, 100);
+        const RegionId child = made.maker.region(parent.main, "child", "", 10, 50, parent.life, RegionRole::Child);
+        made.maker.process("other", 5, 90);
+        const auto pack = made.maker.process("index-pack", 12, 48, 0, child);
+        made.maker.region(made.maker.thread(pack.session, "th01"), "work", "", 20, 30);
+        QVERIFY(made.update());
+        QCOMPARE(made.outline(), QStringList({"fetch", "  index-pack", "    th01", "other"}));
+        QCOMPARE(made.layout.rows()[0].laneCount, 2U);
+        QCOMPARE(made.layout.rows()[0].end, 3U);
+        QCOMPARE(made.layout.rows()[1].end, 3U);
+    }
+
+    void rowsFollowOneAnotherWithoutAGap()
+    {
+        Made made;
+        sample::addFetch(made.builder);
+        made.update();
+        std::int64_t y = 0;
+        for (const LayoutRow& row : made.layout.rows()) {
+            QCOMPARE(row.y, y);
+            y += row.height;
+        }
+        QCOMPARE(made.layout.height(), y);
+        for (std::size_t i = 0; i < made.layout.rows().size(); ++i) {
+            QCOMPARE(made.layout.rowAt(made.layout.rows()[i].y), i);
+            QCOMPARE(made.layout.rowAt(made.layout.rows()[i].y + made.layout.rows()[i].height - 1), i);
+        }
+        QCOMPARE(made.layout.rowAt(y), made.layout.rows().size());
+        QCOMPARE(made.layout.rowAt(-5), std::size_t{0});
+    }
+
+    void sessionsStandInTheirOrder()
+    {
+        Made made;
+        made.builder.sessions.edit(made.maker.process("late", 50, 60).session).order = 1;
+        made.builder.sessions.edit(made.maker.process("early", 0, 10).session).order = 0;
+        made.update();
+        QCOMPARE(made.outline(), QStringList({"early", "late"}));
+    }
+
+    void aClosedSessionHidesWhatIsBelowIt()
+    {
+        Made made;
+        const auto parent = made.maker.process("fetch", 0, 100);
+        const RegionId child = made.maker.region(parent.main, "child", "", 10, 50, parent.life, RegionRole::Child);
+        const auto pack = made.maker.process("index-pack", 12, 48, 0, child);
+        made.state.collapsed.insert(parent.session);
+        made.update();
+        QCOMPARE(made.outline(), QStringList({"fetch"}));
+        QCOMPARE(made.layout.rows()[0].laneCount, 1U);
+        QVERIFY(made.layout.rows()[0].collapsed);
+        QVERIFY(!made.layout.rowOf(pack.session));
+        QVERIFY(!made.layout.placeOf(made.trace, child));
+        QVERIFY(made.layout.placeOf(made.trace, parent.life));
+    }
+
+    void namedThreadsHaveRowsAndEmptyOnesDoNot()
+    {
+        Made made;
+        const SessionId browser = made.maker.session("Browser", 0, 0);
+        made.maker.region(made.maker.thread(browser, "Main"), "a", "", 0, 1);
+        made.maker.thread(browser, "Idle");
+        made.maker.region(made.maker.thread(browser, "IO"), "b", "", 0, 1);
+        made.update();
+        QCOMPARE(made.outline(), QStringList({"Browser", "  Main", "  IO"}));
+    }
+
+    void countersOfOneNameShareARow()
+    {
+        Made made;
+        const SessionId session = made.maker.session("s", 0, 0);
+        for (const char* name : {"memory", "memory", "cpu"}) {
+            const CounterId id = made.maker.counter(session, name, "series " + std::to_string(made.builder.counterCount()));
+            made.builder.addPoint(id, sample::at(1), 1);
+            made.builder.addPoint(id, sample::at(2), 2);
+        }
+        made.builder.addPoint(made.maker.counter(session, "single", "v"), sample::at(1), 1);
+        made.update();
+        QCOMPARE(made.outline(), QStringList({"s", "  counter 2", "  counter 1"}));
+    }
+
+    void resultsNotedOnceOrTwiceAreNoCurve()
+    {
+        Made made;
+        const auto process = made.maker.process("git status", 0, 10);
+        const CounterId id
+            = made.builder.counter({process.session, process.main, made.builder.intern("index/read"), {}, made.builder.intern("value")});
+        made.builder.addPoint(id, sample::at(1), 5);
+        made.builder.addPoint(id, sample::at(2), 7);
+        made.update();
+        QCOMPARE(made.outline(), QStringList({"git status"}));
+        made.builder.addPoint(id, sample::at(3), 7);
+        made.builder.addPoint(id, sample::at(4), 7);
+        made.update();
+        QCOMPARE(made.outline(), QStringList({"git status", "  counter 1"}));
+    }
+
+    void asyncTracksThatDoNotOverlapShareLanes()
+    {
+        Made made;
+        const SessionId session = made.maker.session("s", 0, 0);
+        for (const auto& [from, to] : {std::pair(0, 10), std::pair(5, 15), std::pair(12, 20), std::pair(16, 30)}) {
+            NewRegion row;
+            row.track = made.builder.addAsyncTrack(session, made.builder.intern(std::to_string(from)));
+            row.role = RegionRole::Async;
+            row.start = sample::at(from);
+            row.end = sample::at(to);
+            made.builder.addRegion(row);
+        }
+        made.update();
+        QCOMPARE(made.outline(), QStringList({"s", "  async"}));
+        QCOMPARE(made.layout.rows()[1].laneCount, 2U);
+        QCOMPARE(made.layout.placeOf(made.trace, RegionId(1))->lane, 1U);
+        QCOMPARE(made.layout.placeOf(made.trace, RegionId(2))->lane, 0U);
+    }
+
+    void repeatsAreFoldedAndOpenAgain()
+    {
+        Made made;
+        for (int i = 0; i < 8; ++i)
+            made.maker.process("git status", i * 10, i * 10 + 5);
+        made.maker.process("git log", 100, 110);
+        made.update();
+        QCOMPARE(made.outline(), QStringList({"git status x8", "git log"}));
+        QCOMPARE(made.layout.rows()[0].laneCount, 1U);
+        QCOMPARE(*made.layout.rowOf(SessionId(3)), std::size_t{0});
+        made.state.opened.insert(SessionId(0));
+        made.update(true);
+        QCOMPARE(made.outline().size(), 10);
+        QCOMPARE(made.outline()[1], QStringLiteral("  git status"));
+        QCOMPARE(made.layout.rows()[0].end, 9U);
+    }
+
+    void processesSideBySideAreNoRepeats()
+    {
+        Made made;
+        for (int i = 0; i < 8; ++i)
+            made.maker.process("Renderer", i, 100);
+        made.update();
+        QCOMPARE(made.layout.rows().size(), std::size_t{8});
+    }
+
+    void moreRegionsAloneDoNotMakeANewLayout()
+    {
+        Made made;
+        const auto process = made.maker.process("s", 0, 100);
+        made.maker.region(process.main, "a", "", 1, 2, process.life);
+        QVERIFY(made.update());
+        made.maker.region(process.main, "b", "", 3, 4, process.life);
+        QVERIFY(!made.update());
+        made.maker.region(process.main, "c", "", 5, 6, RegionId(2));
+        QVERIFY(made.update());
+    }
+
+    void clockOffsetsMoveTheExtent()
+    {
+        Made made;
+        made.maker.process("s", 0, 100);
+        made.update();
+        made.trace.setClockOffset(made.maker.source, Duration(1'000'000'000));
+        made.layout.update(made.trace, made.instants, made.state, false);
+        QCOMPARE(made.layout.extent().begin, sample::at(1000));
+        QCOMPARE(made.layout.extent().end, sample::at(1100));
+    }
+
+    void deepNestingNeitherRecursesNorIndentsWithoutEnd()
+    {
+        Made made;
+        RegionId spawner;
+        for (int i = 0; i < 20'000; ++i) {
+            const auto process = made.maker.process("p" + std::to_string(i), i, 30'000, 0, spawner);
+            spawner = made.maker.region(process.main, "child", "", i, 30'000, process.life, RegionRole::Child);
+        }
+        made.update();
+        QCOMPARE(made.layout.rows().size(), std::size_t{20'000});
+        QCOMPARE(made.layout.rows().back().indent, metrics::kMaxIndent);
+    }
+
+    void instantsAreSortedByTheirPlace()
+    {
+        Made made;
+        const auto process = made.maker.process("s", 0, 100);
+        made.maker.instant(process.session, process.main, InstantScope::Thread, "b", 20);
+        made.maker.instant(process.session, process.main, InstantScope::Thread, "a", 10);
+        made.maker.instant(process.session, {}, InstantScope::Process, "p", 5);
+        made.maker.instant({}, {}, InstantScope::Global, "g", 5);
+        made.update();
+        QCOMPARE(made.instants.of(process.main), std::vector<InstantId>({InstantId(1), InstantId(0)}));
+        QCOMPARE(made.instants.of(process.session).size(), std::size_t{1});
+        QCOMPARE(made.instants.global().size(), std::size_t{1});
+        made.maker.instant(process.session, process.main, InstantScope::Thread, "c", 15);
+        made.update();
+        QCOMPARE(made.instants.of(process.main)[1], InstantId(4));
+    }
+};
+
+QTEST_GUILESS_MAIN(TrackLayoutTest)
+#include "tst_track_layout.moc"

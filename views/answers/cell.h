@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAbstractTableModel>
+#include <QColor>
+#include <QString>
+#include <QVariant>
+
+namespace emberline {
+
+enum class Tone { Normal, Strong, Muted, Good, Bad };
+
+/// What one cell of an answer's table shows: text and, beside it, a swatch or a bar.
+struct Cell {
+    QString text; ///< plain, fit to show
+    Tone tone = Tone::Normal;
+    bool rightAligned = false;
+    int indent = 0; ///< levels
+    QColor swatch; ///< invalid: none
+    QColor barColor;
+    double bar = -1; ///< 0 to 1, a part of the cell's width; negative: none
+    bool lineAbove = false; ///< a sum begins here
+    QVariant sortKey; ///< what to sort by; the text when not set
+};
+
+inline constexpr int kCellRole = Qt::UserRole;
+inline constexpr int kSortRole = Qt::UserRole + 1;
+
+/// A table whose cells are Cells: one function to write, the roles come from it. Colours are asked for anew with each look, so that a
+/// change of theme needs no more than a repaint.
+class CellModel : public QAbstractTableModel {
+    Q_OBJECT
+
+public:
+    using QAbstractTableModel::QAbstractTableModel;
+
+    [[nodiscard]] virtual Cell cell(int row, int column) const = 0;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+};
+
+} // namespace emberline
+
+Q_DECLARE_METATYPE(emberline::Cell)

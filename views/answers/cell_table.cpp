@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/answers/cell_table.h"
+
+#include "views/answers/cell.h"
+#include "views/theme/theme.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QHeaderView>
+#include <QPainter>
+
+#include <algorithm>
+
+namespace emberline {
+
+namespace {
+
+constexpr int kMargin = 7;
+constexpr int kIndent = 16;
+constexpr int kSwatch = 10;
+constexpr int kBarHeight = 8;
+constexpr qreal kRadius = 2;
+constexpr int kTextBesideBar = 64; ///< pixels kept for the text of a cell that has a bar
+
+QColor colorOf(Tone tone, const Theme& theme)
+{
+    switch (tone) {
+    case Tone::Muted:
+        return theme.mutedText;
+    case Tone::Good:
+        return theme.good;
+    case Tone::Bad:
+        return theme.bad;
+    default:
+        return theme.text;
+    }
+}
+
+void fillRounded(QPainter& painter, const QRectF& rect, const QColor& color)
+{
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(color);
+    painter.drawRoundedRect(rect, kRadius, kRadius);
+}
+
+} // namespace
+
+void CellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
+{
+    const Theme& theme = Theme::of(option.palette);
+    const Cell cell = index.data(kCellRole).value<Cell>();
+    const bool selected = option.state.testFlag(QStyle::State_Selected);
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    if (selected)
+        painter->fillRect(option.rect, theme.accent);
+    if (cell.lineAbove)
+        painter->fillRect(QRect(option.rect.topLeft(), QSize(option.rect.width(), 1)), theme.line);
+    QRect rest = option.rect.adjusted(kMargin + cell.indent * kIndent, 0, -kMargin, 0);
+    if (cell.swatch.isValid()) {
+        fillRounded(*painter, QRectF(rest.left(), rest.center().y() - kSwatch / 2.0 + 0.5, kSwatch, kSwatch), cell.swatch);
+        rest.setLeft(rest.left() + kSwatch + 8);
+    }
+    if (cell.bar >= 0) {
+        const int space = rest.width() - (cell.text.isEmpty() ? 0 : kTextBesideBar);
+        const double width = std::max(cell.bar > 0 ? 2.0 : 0.0, cell.bar * std::max(0, space));
+        fillRounded(*painter, QRectF(rest.left(), rest.center().y() - kBarHeight / 2.0 + 0.5, width, kBarHeight), cell.barColor);
+        if (!cell.rightAligned)
+            rest.setLeft(rest.left() + static_cast<int>(width) + kMargin);
+    }
+    QFont font = option.font;
+    font.setWeight(cell.tone == Tone::Strong || cell.tone == Tone::Good || cell.tone == Tone::Bad ? QFont::DemiBold : font.weight());
+    painter->setFont(font);
+    painter->setPen(selected ? theme.accentText : colorOf(cell.tone, theme));
+    const QString text = QFontMetrics(font).elidedText(cell.text, Qt::ElideRight, rest.width());
+    painter->drawText(rest, (cell.rightAligned ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter | Qt::TextSingleLine, text);
+    painter->restore();
+}
+
+QSize CellDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const
+{
+    const Cell cell = index.data(kCellRole).value<Cell>();
+    const int swatch = cell.swatch.isValid() ? kSwatch + 8 : 0;
+    return {option.fontMetrics.horizontalAdvance(cell.text) + 2 * kMargin + cell.indent * kIndent + swatch,
+        option.fontMetrics.height() + kMargin};
+}
+
+CellTable::CellTable(QWidget* parent) : QTableView(parent)
+{
+    setItemDelegate(new CellDelegate(this));
+    setSelectionBehavior(SelectRows);
+    setShowGrid(false);
+    setWordWrap(false);
+    setCornerButtonEnabled(false);
+    setTabKeyNavigation(false);
+    setFrameShape(NoFrame);
+    setHorizontalScrollMode(ScrollPerPixel);
+    verticalHeader()->hide();
+    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + kMargin);
+    horizontalHeader()->setHighlightSections(false);
+    horizontalHeader()->setMinimumSectionSize(24);
+    connect(this, &QTableView::clicked, this, &CellTable::rowChosen);
+    connect(this, &QTableView::activated, this, [this](const QModelIndex& index) {
+        if (!QGuiApplication::mouseButtons()) // a double click has clicked before
+            Q_EMIT rowChosen(index);
+    });
+    auto* copy = new QAction(tr("&Copy"), this);
+    copy->setShortcut(QKeySequence::Copy);
+    copy->setShortcutContext(Qt::WidgetShortcut);
+    addAction(copy);
+    setContextMenuPolicy(Qt::ActionsContextMenu);
+    connect(copy, &QAction::triggered, this, &CellTable::copySelected);
+}
+
+void CellTable::setWidths(std::initializer_list<int> widths)
+{
+    int section = 0;
+    for (const int width : widths) {
+        if (width == 0)
+            horizontalHeader()->setSectionResizeMode(section, QHeaderView::Stretch);
+        else
+            horizontalHeader()->resizeSection(section, width);
+        ++section;
+    }
+}
+
+void CellTable::fitToRows()
+{
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    const int header = horizontalHeader()->isHidden() ? 0 : horizontalHeader()->sizeHint().height();
+    setFixedHeight(header + verticalHeader()->length() + 2);
+}
+
+void CellTable::copySelected() const
+{
+    QStringList lines;
+    for (const QModelIndex& row : selectionModel()->selectedRows()) {
+        QStringList cells;
+        for (int column = 0; column < model()->columnCount(); ++column)
+            cells << row.siblingAtColumn(column).data().toString();
+        lines << cells.join(QLatin1Char('\t'));
+    }
+    QGuiApplication::clipboard()->setText(lines.join(QLatin1Char('\n')));
+}
+
+} // namespace emberline

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/answers/compare.h"
+#include "views/answers/cell.h"
+
+#include <vector>
+
+namespace emberline {
+
+enum class CompareColumn { Path, Base, Head, Change, Spread, Bar };
+
+/// The rows of a comparison that differ, with those above them, as a tree drawn by indents.
+class CompareModel : public CellModel {
+    Q_OBJECT
+
+public:
+    using CellModel::CellModel;
+    void show(Comparison comparison);
+    [[nodiscard]] const Comparison& comparison() const { return m_comparison; }
+    /// The row of the comparison behind a row of the table.
+    [[nodiscard]] std::size_t comparedRow(int row) const { return m_shown[static_cast<std::size_t>(row)]; }
+    /// The row of the command that a row belongs to.
+    [[nodiscard]] std::size_t commandOf(int row) const;
+    void setColors(const QColor& worse, const QColor& better);
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+    [[nodiscard]] Cell cell(int row, int column) const override;
+
+private:
+    [[nodiscard]] Cell changeCell(const ComparedRow& row) const;
+    [[nodiscard]] Cell barCell(const ComparedRow& row) const;
+
+    Comparison m_comparison;
+    std::vector<std::size_t> m_shown;
+    Duration m_largest{};
+    QColor m_worse;
+    QColor m_better;
+};
+
+} // namespace emberline

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/answers/critical_path_panel.h"
+
+#include "views/answers/answer_text.h"
+#include "views/answers/answer_widgets.h"
+#include "views/answers/cell_table.h"
+#include "views/answers/paced_answers.h"
+#include "views/answers/shown_command.h"
+#include "views/format/time_format.h"
+#include "views/theme/theme.h"
+
+#include <QHeaderView>
+#include <QSortFilterProxyModel>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <memory>
+
+namespace emberline {
+
+PathView viewPath(const Trace& trace, const CommandIndex& index, SessionId command)
+{
+    PathView view;
+    view.path = criticalPath(trace, index, command);
+    view.title = commandTitle(trace, command);
+    for (const CriticalStep& step : view.path.steps)
+        view.steps.push_back(stepTitle(trace, step));
+    const auto top = std::ranges::max_element(view.path.steps, {}, &CriticalStep::saving);
+    if (top != view.path.steps.end()) {
+        const Duration without = view.path.range.length() - top->saving;
+        view.headline = CriticalPathPanel::tr("%2: without it the command would take %3 in place of %1.")
+                            .replace(QStringLiteral("%1"), formatDuration(view.path.range.length()))
+                            .replace(QStringLiteral("%3"), formatDuration(without))
+                            .replace(QStringLiteral("%2"), stepTitle(trace, *top));
+    }
+    return view;
+}
+
+void CriticalPathModel::show(PathView view)
+{
+    beginResetModel();
+    m_view = std::move(view);
+    endResetModel();
+}
+
+int CriticalPathModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_view.steps.size());
+}
+
+int CriticalPathModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : 5;
+}
+
+QVariant CriticalPathModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal)
+        return {};
+    if (role == Qt::TextAlignmentRole)
+        return QVariant::fromValue(
+            (static_cast<PathColumn>(section) == PathColumn::Step ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    if (role == Qt::ToolTipRole && static_cast<PathColumn>(section) == PathColumn::Saves)
+        return tr("How much earlier the command would end if this took no time");
+    if (role != Qt::DisplayRole)
+        return {};
+    switch (static_cast<PathColumn>(section)) {
+    case PathColumn::At:
+        return tr("At");
+    case PathColumn::Step:
+        return tr("Process › region");
+    case PathColumn::Time:
+        return tr("Time");
+    case PathColumn::Share:
+        return tr("Share of %1").arg(formatDuration(m_view.path.range.length()));
+    case PathColumn::Saves:
+        return tr("Would save");
+    }
+    return {};
+}
+
+Cell CriticalPathModel::cell(int row, int column) const
+{
+    const auto i = static_cast<std::size_t>(row);
+    const CriticalStep& step = m_view.path.steps[i];
+    const Duration length = step.range.length();
+    const Duration whole = m_view.path.range.length();
+    Cell cell;
+    cell.rightAligned = true;
+    switch (static_cast<PathColumn>(column)) {
+    case PathColumn::At:
+        cell.text = formatDuration(step.range.begin - m_view.path.range.begin);
+        cell.tone = Tone::Muted;
+        cell.sortKey = QVariant::fromValue<qlonglong>(toNs(step.range.begin));
+        break;
+    case PathColumn::Step:
+        cell.text = m_view.steps[i];
+        cell.indent = static_cast<int>(std::min(step.level, 8U));
+        cell.rightAligned = false;
+        break;
+    case PathColumn::Time:
+        cell.text = formatDuration(length);
+        cell.tone = Tone::Strong;
+        cell.sortKey = QVariant::fromValue<qlonglong>(toNs(length));
+        break;
+    case PathColumn::Share:
+        cell.text = formatShare(length, whole);
+        cell.bar = static_cast<double>(toNs(length)) / static_cast<double>(std::max<std::int64_t>(1, toNs(whole)));
+        cell.barColor = m_barColor;
+        cell.sortKey = QVariant::fromValue<qlonglong>(toNs(length));
+        break;
+    case PathColumn::Saves:
+        cell.text = formatDuration(step.saving);
+        cell.tone = step.saving < length ? Tone::Muted : Tone::Normal;
+        cell.sortKey = QVariant::fromValue<qlonglong>(toNs(step.saving));
+        break;
+    }
+    return cell;
+}
+
+CriticalPathPanel::CriticalPathPanel(TraceStore& store, ViewState& state, QWidget* parent) :
+    Panel(store, state, parent), m_answers(new PacedAnswers(this)), m_steps(new CriticalPathModel(this)),
+    m_sorted(new QSortFilterProxyModel(this)), m_title(makeAnswerTitle(this)), m_headline(makeAnswerLabel(QString(), this)),
+    m_table(new CellTable(this))
+{
+    m_sorted->setSourceModel(m_steps);
+    m_sorted->setSortRole(kSortRole);
+    m_table->setModel(m_sorted);
+    m_table->setAccessibleName(tr("Critical path"));
+    m_table->setWidths({90, 0, 90, 200, 100});
+    m_table->setSortingEnabled(true);
+    m_table->sortByColumn(static_cast<int>(PathColumn::At), Qt::AscendingOrder);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(14, 10, 14, 10);
+    layout->setSpacing(8);
+    layout->addWidget(m_title);
+    layout->addWidget(m_headline);
+    layout->addWidget(m_table, 1);
+    connect(m_table, &CellTable::rowChosen, this, &CriticalPathPanel::goTo);
+    connect(&state, &ViewState::selectionChanged, this, &CriticalPathPanel::markStale);
+    present({});
+}
+
+CriticalPathPanel::~CriticalPathPanel() = default;
+
+void CriticalPathPanel::refresh()
+{
+    m_answers->request([this]() -> PacedAnswers::Job {
+        return [this, copy = trace(), selection = state().selection()]() -> PacedAnswers::Deliver {
+            if (copy.sessions().empty())
+                return [this] { present({}); };
+            const CommandIndex index(copy);
+            const SessionId command = commandToShow(copy, index, selection);
+            auto view = std::make_shared<PathView>(command ? viewPath(copy, index, command) : PathView{});
+            return [this, view] { present(std::move(*view)); };
+        };
+    });
+}
+
+void CriticalPathPanel::forget()
+{
+    m_answers->forget();
+    present({});
+}
+
+void CriticalPathPanel::present(PathView view)
+{
+    const QModelIndex current = m_sorted->mapToSource(m_table->currentIndex());
+    const bool sameCommand = view.path.command == m_steps->view().path.command && view.steps.size() == m_steps->view().steps.size();
+    m_title->setText(view.title);
+    m_headline->setText(view.title.isEmpty() ? tr("No command is loaded.") : view.headline);
+    m_steps->setBarColor(Theme::of(palette()).accent);
+    m_steps->show(std::move(view));
+    m_table->setVisible(m_steps->rowCount() > 0);
+    if (sameCommand && current.isValid())
+        m_table->selectRow(m_sorted->mapFromSource(m_steps->index(current.row(), 0)).row());
+    Q_EMIT shown();
+}
+
+void CriticalPathPanel::goTo(const QModelIndex& index)
+{
+    const auto row = static_cast<std::size_t>(m_sorted->mapToSource(index).row());
+    const CriticalPath& path = m_steps->view().path;
+    const CriticalStep& step = path.steps[row];
+    markRange(state(), trace(), path.command, step.range);
+    revealBox(state(), step.region, step.session);
+}
+
+} // namespace emberline

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/answers/critical_path.h"
+#include "views/answers/cell.h"
+#include "views/panels/panel.h"
+
+#include <vector>
+
+class QLabel;
+class QSortFilterProxyModel;
+
+namespace emberline {
+
+class PacedAnswers;
+class CellTable;
+
+/// A critical path with its steps in words.
+struct PathView {
+    QString title;
+    QString headline;
+    CriticalPath path;
+    std::vector<QString> steps;
+};
+[[nodiscard]] PathView viewPath(const Trace& trace, const CommandIndex& index, SessionId command);
+
+enum class PathColumn { At, Step, Time, Share, Saves };
+
+/// When, what, how long, its share, and how much earlier the command would end without it.
+class CriticalPathModel : public CellModel {
+    Q_OBJECT
+
+public:
+    using CellModel::CellModel;
+    void show(PathView view);
+    [[nodiscard]] const PathView& view() const { return m_view; }
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+    [[nodiscard]] Cell cell(int row, int column) const override;
+    void setBarColor(const QColor& color) { m_barColor = color; }
+
+private:
+    PathView m_view;
+    QColor m_barColor;
+};
+
+/// The chain that decided when the command ended. Sorted by time or by any column; a click shows the step on the timeline.
+class CriticalPathPanel : public Panel {
+    Q_OBJECT
+
+public:
+    CriticalPathPanel(TraceStore& store, ViewState& state, QWidget* parent = nullptr);
+    ~CriticalPathPanel() override;
+
+    [[nodiscard]] const CriticalPathModel& model() const { return *m_steps; }
+
+Q_SIGNALS:
+    void shown();
+
+protected:
+    void refresh() override;
+    void forget() override;
+
+private:
+    void present(PathView view);
+    void goTo(const QModelIndex& index);
+
+    PacedAnswers* m_answers;
+    CriticalPathModel* m_steps;
+    QSortFilterProxyModel* m_sorted;
+    QLabel* m_title;
+    QLabel* m_headline;
+    CellTable* m_table;
+};
+
+} // namespace emberline

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "views/theme/theme.h"
+
+#include <QString>
+
+#include <set>
+#include <string>
+
+namespace emberline {
+
+/// Colours for the parts of one whole: each name its own as long as the theme has unused ones, in the order asked.
+class Fills {
+public:
+    explicit Fills(const Theme& theme) : m_theme(theme) { }
+
+    QColor next(const std::string& name)
+    {
+        QColor fill = m_theme.regionFill(name);
+        for (int i = 1; m_used.contains(fill.rgb()) && i <= kTries; ++i)
+            fill = m_theme.regionFill(name + std::to_string(i));
+        if (m_used.contains(fill.rgb())) // all are taken: begin again
+            m_used.clear();
+        m_used.insert(fill.rgb());
+        return fill;
+    }
+
+private:
+    static constexpr int kTries = 60; // hashed into nine: enough to find each
+    const Theme& m_theme;
+    std::set<QRgb> m_used;
+};
+
+} // namespace emberline

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/answers/history_models.h"
+
+#include "views/answers/answer_text.h"
+#include "views/format/display_text.h"
+
+namespace emberline {
+
+namespace {
+
+Cell countCell(std::uint64_t count, Tone tone)
+{
+    Cell cell;
+    cell.text = count == 0 ? QString() : formatCount(count);
+    cell.tone = tone;
+    cell.rightAligned = true;
+    cell.sortKey = QVariant::fromValue<qulonglong>(count);
+    return cell;
+}
+
+Cell timeCell(Duration time, Tone tone)
+{
+    Cell cell;
+    cell.text = formatDuration(time);
+    cell.tone = tone;
+    cell.rightAligned = true;
+    cell.sortKey = QVariant::fromValue<qlonglong>(toNs(time));
+    return cell;
+}
+
+QVariant alignment(bool right)
+{
+    return QVariant::fromValue((right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+}
+
+} // namespace
+
+void HistoryModel::show(std::vector<HistoryRow> rows, Trace trace, TimeMode mode)
+{
+    beginResetModel();
+    m_rows = std::move(rows);
+    m_trace = std::move(trace);
+    m_mode = mode;
+    endResetModel();
+}
+
+int HistoryModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+}
+
+int HistoryModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : 7;
+}
+
+QVariant HistoryModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal)
+        return {};
+    const auto column = static_cast<HistoryColumn>(section);
+    if (role == Qt::TextAlignmentRole)
+        return alignment(column >= HistoryColumn::Wall);
+    if (role != Qt::DisplayRole)
+        return {};
+    switch (column) {
+    case HistoryColumn::When:
+        return tr("When");
+    case HistoryColumn::Command:
+        return tr("Command");
+    case HistoryColumn::Repository:
+        return tr("Repository");
+    case HistoryColumn::Wall:
+        return tr("Wall");
+    case HistoryColumn::Exit:
+        return tr("Exit");
+    case HistoryColumn::Children:
+        return tr("Children");
+    case HistoryColumn::Errors:
+        return tr("Errors");
+    }
+    return {};
+}
+
+QString HistoryModel::when(Timestamp time) const
+{
+    if (m_mode == TimeMode::Relative && !hasDate(time))
+        return formatDuration(time - m_trace.extent().begin);
+    return formatDateTime(time, m_mode == TimeMode::Utc ? TimeMode::Utc : TimeMode::Local).left(23); // to the millisecond
+}
+
+Cell HistoryModel::cell(int row, int column) const
+{
+    const HistoryRow& at = m_rows[static_cast<std::size_t>(row)];
+    const Session& session = m_trace.session(at.session);
+    Cell cell;
+    switch (static_cast<HistoryColumn>(column)) {
+    case HistoryColumn::When:
+        cell.text = when(at.start);
+        cell.tone = Tone::Muted;
+        cell.sortKey = QVariant::fromValue<qlonglong>(toNs(at.start));
+        return cell;
+    case HistoryColumn::Command:
+        cell.text = commandTitle(m_trace, at.session);
+        return cell;
+    case HistoryColumn::Repository:
+        cell.text = displayText(m_trace.text(at.repository));
+        cell.tone = Tone::Muted;
+        return cell;
+    case HistoryColumn::Wall:
+        return timeCell(at.wall, Tone::Strong);
+    case HistoryColumn::Exit:
+        cell.text = session.signal ? tr("signal %1").arg(*session.signal)
+            : session.exitCode     ? QString::number(*session.exitCode)
+            : session.open         ? tr("no end")
+                                   : QString();
+        cell.tone = at.failed ? Tone::Bad : Tone::Normal;
+        cell.rightAligned = true;
+        cell.sortKey = QVariant::fromValue<qlonglong>(session.signal ? 1000 + *session.signal : session.exitCode.value_or(-1));
+        return cell;
+    case HistoryColumn::Children:
+        return countCell(at.children, Tone::Normal);
+    case HistoryColumn::Errors:
+        return countCell(at.errors, at.errors > 0 ? Tone::Bad : Tone::Normal);
+    }
+    return cell;
+}
+
+void CommandStatisticsModel::show(std::vector<CommandStatistics> commands)
+{
+    beginResetModel();
+    m_commands = std::move(commands);
+    endResetModel();
+}
+
+int CommandStatisticsModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_commands.size());
+}
+
+int CommandStatisticsModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : 6;
+}
+
+QVariant CommandStatisticsModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal)
+        return {};
+    if (role == Qt::TextAlignmentRole)
+        return alignment(section > 0);
+    if (role != Qt::DisplayRole)
+        return {};
+    switch (static_cast<CommandStatisticsColumn>(section)) {
+    case CommandStatisticsColumn::Command:
+        return tr("Command");
+    case CommandStatisticsColumn::Runs:
+        return tr("Runs");
+    case CommandStatisticsColumn::Median:
+        return tr("Median");
+    case CommandStatisticsColumn::P95:
+        return tr("p95");
+    case CommandStatisticsColumn::Longest:
+        return tr("Max");
+    case CommandStatisticsColumn::Failed:
+        return tr("Failed");
+    }
+    return {};
+}
+
+Cell CommandStatisticsModel::cell(int row, int column) const
+{
+    const CommandStatistics& command = m_commands[static_cast<std::size_t>(row)];
+    switch (static_cast<CommandStatisticsColumn>(column)) {
+    case CommandStatisticsColumn::Command: {
+        Cell cell;
+        cell.text = displayText(command.name);
+        return cell;
+    }
+    case CommandStatisticsColumn::Runs:
+        return countCell(command.runs, Tone::Normal);
+    case CommandStatisticsColumn::Median:
+        return timeCell(command.median, Tone::Strong);
+    case CommandStatisticsColumn::P95:
+        return timeCell(command.p95, Tone::Normal);
+    case CommandStatisticsColumn::Longest:
+        return timeCell(command.longest, Tone::Normal);
+    case CommandStatisticsColumn::Failed:
+        return countCell(command.failed, command.failed > 0 ? Tone::Bad : Tone::Normal);
+    }
+    return {};
+}
+
+} // namespace emberline

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/answers/runs_chart.h"
+
+#include "views/theme/theme.h"
+
+#include <QChart>
+#include <QChartView>
+#include <QEvent>
+#include <QLegend>
+#include <QLegendMarker>
+#include <QLineSeries>
+#include <QScatterSeries>
+#include <QVBoxLayout>
+#include <QValueAxis>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace emberline {
+
+namespace {
+
+constexpr std::size_t kMostDots = 500; ///< a series; more could not be told apart
+constexpr std::size_t kManyRuns = 20; ///< p95 says something from here on
+constexpr int kColumns = 60; ///< dots that fall into one of so many columns are stacked
+constexpr double kSlots = 12; ///< of a stack within one row
+
+struct Unit {
+    const char* name;
+    double ns;
+};
+constexpr std::array kUnits{Unit{"s", 1e9}, Unit{"ms", 1e6}, Unit{"µs", 1e3}, Unit{"ns", 1}};
+
+Unit unitFor(Duration longest)
+{
+    const auto* const unit = std::ranges::find_if(kUnits, [&](const Unit& one) { return static_cast<double>(toNs(longest)) >= one.ns; });
+    return unit == kUnits.end() ? kUnits.back() : *unit;
+}
+
+/// Every n-th, the first and the last among them: enough to see the shape.
+std::vector<Duration> thinned(const std::vector<Duration>& times)
+{
+    if (times.size() <= kMostDots)
+        return times;
+    std::vector<Duration> kept;
+    for (std::size_t i = 0; i < kMostDots; ++i)
+        kept.push_back(times[i * (times.size() - 1) / (kMostDots - 1)]);
+    return kept;
+}
+
+QLineSeries* upright(double x, double row, const QColor& color, Qt::PenStyle style, QObject* parent)
+{
+    auto* line = new QLineSeries(parent);
+    line->append(x, row);
+    line->append(x, row + 1);
+    line->setPen(QPen(color, 1.5, style));
+    return line;
+}
+
+} // namespace
+
+RunsChart::RunsChart(QWidget* parent) : QWidget(parent), m_view(new QChartView(this))
+{
+    m_view->setRenderHint(QPainter::Antialiasing);
+    m_view->setFrameShape(QFrame::NoFrame);
+    m_view->setAccessibleName(tr("Distribution of runs"));
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_view);
+}
+
+void RunsChart::showRuns(const QString& title, std::vector<RunSeries> series)
+{
+    m_title = title;
+    m_series = std::move(series);
+    draw();
+}
+
+void RunsChart::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        draw();
+}
+
+void RunsChart::draw()
+{
+    const Theme& theme = Theme::of(palette());
+    auto* chart = new QChart;
+    chart->setTitle(m_title.toHtmlEscaped()); // the title is read as rich text
+    chart->setTitleBrush(theme.mutedText);
+    chart->setBackgroundBrush(theme.surface);
+    chart->setMargins({4, 4, 4, 4});
+    chart->legend()->setLabelColor(theme.mutedText);
+    chart->legend()->setVisible(m_series.size() > 1);
+    Duration longest{};
+    for (const RunSeries& series : m_series)
+        longest = series.times.empty() ? longest : std::max(longest, series.times.back());
+    const Unit unit = unitFor(longest);
+    const auto toUnit = [&](Duration time) { return static_cast<double>(toNs(time)) / unit.ns; };
+    auto* x = new QValueAxis;
+    auto* y = new QValueAxis;
+    x->setRange(0, std::max(toUnit(longest) * 1.03, 1e-9));
+    x->setTickCount(4);
+    x->applyNiceNumbers();
+    x->setLabelFormat(QStringLiteral("%.3g ") + QString::fromUtf8(unit.name));
+    x->setLabelsColor(theme.mutedText);
+    x->setGridLineColor(theme.line);
+    x->setLinePenColor(theme.line);
+    y->setRange(0, static_cast<double>(std::max<std::size_t>(1, m_series.size())));
+    y->setVisible(false);
+    chart->addAxis(x, Qt::AlignBottom);
+    chart->addAxis(y, Qt::AlignLeft);
+    const auto add = [&](QXYSeries* series) {
+        chart->addSeries(series);
+        series->attachAxis(x);
+        series->attachAxis(y);
+    };
+    double row = 0;
+    for (const RunSeries& series : m_series) {
+        const QColor color = series.isBad ? theme.bad : m_series.size() > 1 ? theme.good : theme.accent;
+        auto* dots = new QScatterSeries(chart);
+        dots->setName(series.name.toHtmlEscaped());
+        dots->setColor(color);
+        dots->setBorderColor(Qt::transparent);
+        dots->setMarkerSize(9);
+        std::array<int, kColumns + 1> stacks{};
+        for (const Duration time : thinned(series.times)) {
+            const auto column = static_cast<std::size_t>(toUnit(time) / x->max() * kColumns);
+            const int height = stacks[std::min<std::size_t>(column, kColumns)]++;
+            dots->append(toUnit(time), row + std::fmod((height + 1) / kSlots, 1.0));
+        }
+        add(dots);
+        const auto mark = [&](std::size_t percent, Qt::PenStyle style) {
+            const std::size_t rank = (series.times.size() * percent + 99) / 100;
+            QLineSeries* line = upright(toUnit(series.times[std::max<std::size_t>(rank, 1) - 1]), row, color, style, chart);
+            add(line);
+            for (QLegendMarker* marker : chart->legend()->markers(line))
+                marker->setVisible(false);
+        };
+        if (!series.times.empty())
+            mark(50, Qt::SolidLine);
+        if (series.times.size() >= kManyRuns)
+            mark(95, Qt::DashLine);
+        row += 1;
+    }
+    QChart* old = m_view->chart();
+    m_view->setChart(chart);
+    m_view->setBackgroundBrush(theme.surface);
+    delete old;
+}
+
+} // namespace emberline

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/answers/shown_command.h"
+
+namespace emberline {
+
+SessionId commandToShow(const Trace& trace, const CommandIndex& index, const Selection& selection)
+{
+    SessionId session = selection.session;
+    if (selection.region && selection.region.row() < trace.regionCount())
+        session = trace.session(selection.region);
+    else if (selection.instant && selection.instant.row() < trace.instantCount())
+        session = trace.instants().session[selection.instant.row()];
+    if (session && session.row() < trace.sessions().size() && !trace.session(session).attributes.placeholder)
+        return index.commandOf(trace, session);
+    return index.slowest(trace);
+}
+
+void revealBox(ViewState& state, RegionId region, SessionId session)
+{
+    Selection selection;
+    if (region)
+        selection.region = region;
+    else
+        selection.session = session;
+    if (!selection.isEmpty())
+        state.reveal(selection);
+}
+
+void markRange(ViewState& state, const Trace& trace, SessionId session, TimeRange range)
+{
+    const SourceId source = trace.session(session).source;
+    const Duration offset = source ? trace.source(source).clockOffset : Duration{};
+    state.setMarkedRange(TimeRange{range.begin + offset, range.end + offset});
+}
+
+} // namespace emberline

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/answers/time_split_panel.h"
+
+#include "views/answers/answer_text.h"
+#include "views/answers/answer_widgets.h"
+#include "views/answers/cell_table.h"
+#include "views/answers/fills.h"
+#include "views/answers/paced_answers.h"
+#include "views/answers/shown_command.h"
+#include "views/answers/split_bar.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+namespace emberline {
+
+namespace {
+
+constexpr double kLabelShare = 0.03; ///< narrower parts of the bar have no number
+
+} // namespace
+
+TimeSplitPanel::TimeSplitPanel(TraceStore& store, ViewState& state, QWidget* parent) :
+    Panel(store, state, parent), m_answers(new PacedAnswers(this)), m_lines(new TimeSplitModel(this)), m_facts(new FactsModel(this)),
+    m_title(makeAnswerTitle(this)), m_subtitle(makeAnswerLabel(QStringLiteral("muted"), this)),
+    m_headline(makeAnswerLabel(QString(), this)), m_bar(new SplitBar(this)), m_table(new CellTable(this)),
+    m_factsTitle(makeAnswerLabel(QStringLiteral("mutedTitle"), this)), m_factsTable(new CellTable(this))
+{
+    m_table->setModel(m_lines);
+    m_table->setAccessibleName(tr("Where the time went"));
+    m_table->setWidths({250, 200, 90, 0});
+    m_factsTable->setModel(m_facts);
+    m_factsTable->setAccessibleName(tr("Facts found in the log"));
+    m_factsTable->horizontalHeader()->hide();
+    m_factsTable->setWidths({0, 260});
+    m_factsTitle->setText(tr("Facts found in the log"));
+    makeLayout();
+    connect(m_bar, &SplitBar::partClicked, this, &TimeSplitPanel::goToLine);
+    connect(m_table, &CellTable::rowChosen, this, [this](const QModelIndex& index) { goToLine(index.row()); });
+    connect(m_factsTable, &CellTable::rowChosen, this, [this](const QModelIndex& index) { goToFact(index.row()); });
+    connect(&state, &ViewState::selectionChanged, this, &TimeSplitPanel::markStale);
+    present({});
+}
+
+TimeSplitPanel::~TimeSplitPanel() = default;
+
+void TimeSplitPanel::makeLayout()
+{
+    auto* content = new QWidget(this);
+    auto* title = new QHBoxLayout;
+    title->setSpacing(14);
+    title->addWidget(m_title, 3);
+    title->addWidget(m_subtitle, 2);
+    auto* layout = new QVBoxLayout(content);
+    layout->setContentsMargins(14, 10, 14, 10);
+    layout->setSpacing(8);
+    layout->addLayout(title);
+    layout->addWidget(m_headline);
+    layout->addWidget(m_bar);
+    layout->addWidget(m_table);
+    layout->addSpacing(6);
+    layout->addWidget(m_factsTitle);
+    layout->addWidget(m_factsTable);
+    layout->addStretch(1);
+    auto* scroll = new QScrollArea(this);
+    scroll->setWidget(content);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    auto* outer = new QVBoxLayout(this);
+    outer->setContentsMargins(0, 0, 0, 0);
+    outer->addWidget(scroll);
+}
+
+void TimeSplitPanel::refresh()
+{
+    m_answers->request([this]() -> PacedAnswers::Job {
+        return [this, copy = trace(), selection = state().selection()]() -> PacedAnswers::Deliver {
+            if (copy.sessions().empty())
+                return [this] { present({}); };
+            const CommandIndex index(copy);
+            const SessionId command = commandToShow(copy, index, selection);
+            auto view = std::make_shared<SplitView>(command ? viewSplit(copy, index, command) : SplitView{});
+            return [this, view] { present(std::move(*view)); };
+        };
+    });
+}
+
+void TimeSplitPanel::forget()
+{
+    m_answers->forget();
+    present({});
+}
+
+void TimeSplitPanel::present(SplitView view)
+{
+    if (view.split.command != m_lines->view().split.command)
+        m_line = -1;
+    const int selected = m_table->currentIndex().row();
+    m_title->setText(view.title);
+    m_subtitle->setText(view.subtitle);
+    m_headline->setText(view.title.isEmpty() ? tr("No command is loaded.") : view.headline);
+    m_facts->show(view.facts);
+    m_lines->show(std::move(view));
+    applyColors();
+    m_table->fitToRows();
+    m_factsTable->fitToRows();
+    m_factsTitle->setVisible(m_facts->rowCount() > 0);
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_bar, m_table, m_factsTable})
+        widget->setVisible(m_lines->rowCount() > 0);
+    if (m_line >= 0 && selected == m_line)
+        m_table->selectRow(selected);
+    Q_EMIT shown();
+}
+
+void TimeSplitPanel::applyColors()
+{
+    Fills fills(Theme::of(palette()));
+    std::vector<QColor> colors;
+    std::vector<BarPart> parts;
+    const SplitView& view = m_lines->view();
+    const Duration whole = view.split.range.length();
+    for (std::size_t i = 0; i < view.split.lines.size(); ++i) {
+        const SplitLine& line = view.split.lines[i];
+        colors.push_back(fills.next(std::string(splitKindName(line.kind)) + line.name));
+        const double share = static_cast<double>(toNs(line.time)) / static_cast<double>(toNs(whole));
+        const QString percent = QString::number(100 * share, 'f', 0) + QStringLiteral(" %");
+        parts.push_back({share, colors.back(), view.titles[i] + QStringLiteral(", ") + formatShare(line.time, whole),
+            share >= kLabelShare ? percent : QString()});
+    }
+    m_lines->setFills(std::move(colors));
+    m_bar->setParts(std::move(parts));
+}
+
+void TimeSplitPanel::changeEvent(QEvent* event)
+{
+    Panel::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        applyColors();
+}
+
+void TimeSplitPanel::goToLine(int row)
+{
+    const SplitView& view = m_lines->view();
+    if (row < 0 || static_cast<std::size_t>(row) >= view.split.lines.size())
+        return;
+    const SplitLine& line = view.split.lines[static_cast<std::size_t>(row)];
+    m_box = row == m_line ? (m_box + 1) % line.parts.size() : 0;
+    m_line = row;
+    m_table->selectRow(row);
+    const SplitPart& part = line.parts[m_box];
+    if (part.region)
+        markRange(state(), trace(), trace().session(part.region), trace().range(part.region));
+    revealBox(state(), part.region, part.session);
+}
+
+void TimeSplitPanel::goToFact(int row)
+{
+    const Fact& fact = m_facts->facts()[static_cast<std::size_t>(row)];
+    revealBox(state(), fact.region, fact.session);
+}
+
+} // namespace emberline

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "views/answers/time_split_model.h"
+#include "views/panels/panel.h"
+
+class QLabel;
+
+namespace emberline {
+
+class PacedAnswers;
+class CellTable;
+class SplitBar;
+
+/// Where the time of a command went: one sentence, a bar, a table that adds up, and the facts behind it. Of the selected command, else of
+/// the slowest. A click on a line leads to its boxes, the largest first, with each further click to the next.
+class TimeSplitPanel : public Panel {
+    Q_OBJECT
+
+public:
+    TimeSplitPanel(TraceStore& store, ViewState& state, QWidget* parent = nullptr);
+    ~TimeSplitPanel() override;
+
+    [[nodiscard]] const TimeSplitModel& model() const { return *m_lines; }
+
+Q_SIGNALS:
+    /// What is shown is new.
+    void shown();
+
+protected:
+    void refresh() override;
+    void forget() override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    void makeLayout();
+    void present(SplitView view);
+    void applyColors();
+    void goToLine(int row);
+    void goToFact(int row);
+
+    PacedAnswers* m_answers;
+    TimeSplitModel* m_lines;
+    FactsModel* m_facts;
+    QLabel* m_title;
+    QLabel* m_subtitle;
+    QLabel* m_headline;
+    SplitBar* m_bar;
+    CellTable* m_table;
+    QLabel* m_factsTitle;
+    CellTable* m_factsTable;
+    int m_line = -1; ///< gone to last
+    std::size_t m_box = 0; ///< of that line
+};
+
+} // namespace emberline

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/counters/counter_chart.h"
+
+#include "views/counters/chart_points.h"
+
+#include <QAreaSeries>
+#include <QChart>
+#include <QElapsedTimer>
+#include <QGraphicsLayout>
+#include <QLineSeries>
+#include <QValueAxis>
+
+#include <algorithm>
+
+namespace emberline {
+
+namespace {
+
+/// What a frame may spend on summing, and how many points are summed between two looks at the clock.
+constexpr qint64 kAdvanceMs = 6;
+constexpr std::size_t kAdvancePoints = 100'000;
+/// A wide chart, and one of many series, has columns of more than a pixel: what Qt Charts draws in a frame's time is about as much.
+constexpr int kMaxColumns = 1000;
+constexpr int kColumnsOfAllSeries = 2500;
+constexpr int kMinColumns = 200;
+constexpr int kPixelsPerValueTick = 34;
+constexpr double kGreatest = 1e300;
+
+void merge(ValueRange& range, double min, double max)
+{
+    range.min = std::clamp(std::min(range.min, min), -kGreatest, kGreatest);
+    range.max = std::clamp(std::max(range.max, max), -kGreatest, kGreatest);
+}
+
+} // namespace
+
+CounterChart::CounterChart(QWidget* parent) :
+    QChartView(new QChart, parent), m_columnAxis(new QValueAxis(this)), m_valueAxis(new QValueAxis(this)), m_theme(&Theme::light())
+{
+    chart()->legend()->hide();
+    chart()->setMargins({});
+    chart()->layout()->setContentsMargins(0, 0, 0, 0);
+    chart()->setBackgroundVisible(false);
+    chart()->setPlotAreaBackgroundVisible(false);
+    for (QValueAxis* axis : {m_columnAxis, m_valueAxis})
+        axis->setVisible(false);
+    chart()->addAxis(m_columnAxis, Qt::AlignBottom);
+    chart()->addAxis(m_valueAxis, Qt::AlignLeft);
+    setFrameShape(QFrame::NoFrame);
+    setRenderHint(QPainter::Antialiasing, false); // areas without it cost a third
+    setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
+    setMinimumSize(120, 90);
+    m_advance.setSingleShot(true);
+    connect(&m_advance, &QTimer::timeout, this, &CounterChart::advance);
+}
+
+void CounterChart::setSeries(std::vector<ChartSeries> series)
+{
+    const bool relayered = series.size() != m_layers.size();
+    m_series = std::move(series);
+    if (relayered)
+        makeLayers();
+    setTheme(*m_theme);
+    std::vector<Counter> counters;
+    for (const ChartSeries& entry : m_series)
+        counters.push_back(entry.counter);
+    m_stack.setSeries(counters);
+    advance();
+}
+
+void CounterChart::makeLayers()
+{
+    chart()->removeAllSeries();
+    m_layers.clear();
+    for (std::size_t i = 0; i < m_series.size(); ++i) {
+        Layer layer{};
+        layer.roof = new QLineSeries;
+        layer.floor = new QLineSeries;
+        layer.area = new QAreaSeries(layer.roof, layer.floor);
+        layer.roof->setParent(layer.area);
+        layer.floor->setParent(layer.area);
+        layer.outline = new QLineSeries;
+        m_layers.push_back(layer);
+    }
+    const auto add = [this](QAbstractSeries* series) {
+        chart()->addSeries(series);
+        series->attachAxis(m_columnAxis);
+        series->attachAxis(m_valueAxis);
+    };
+    // Every area reaches down to 0: the lower ones are drawn over the higher.
+    for (auto layer = m_layers.rbegin(); layer != m_layers.rend(); ++layer) {
+        add(layer->area);
+        add(layer->outline);
+    }
+}
+
+void CounterChart::advance()
+{
+    QElapsedTimer clock;
+    clock.start();
+    do {
+        m_complete = m_stack.advance(kAdvancePoints);
+    } while (!m_complete && clock.elapsed() < kAdvanceMs);
+    if (!m_complete)
+        m_advance.start(0);
+    sample();
+}
+
+void CounterChart::sample()
+{
+    if (m_plot.width() < 2 || m_plot.height() < 2)
+        return;
+    const int share = kColumnsOfAllSeries / std::max(1, static_cast<int>(m_layers.size()));
+    const int columns = std::min(m_plot.width(), std::clamp(share, kMinColumns, kMaxColumns));
+    const TimeScale times = TimeScale(m_times.visible, columns).before(m_times.clockOffset);
+    std::vector<std::vector<CounterColumn>> sampled(m_layers.size());
+    for (std::size_t i = 0; i < m_layers.size(); ++i)
+        sampleCounter(m_stack.top(i), times, columns, sampled[i]);
+    m_axis = makeValueAxis(valuesOf(sampled), std::max(2, m_plot.height() / kPixelsPerValueTick + 1));
+    m_columnAxis->setRange(0, columns);
+    m_valueAxis->setRange(m_axis.range.min, m_axis.range.max);
+    for (std::size_t i = 0; i < m_layers.size(); ++i) {
+        const QList<QPointF> roof = stepRoof(sampled[i]);
+        m_layers[i].floor->replace(roof.isEmpty() ? roof : QList<QPointF>{{roof.first().x(), 0}, {roof.last().x(), 0}});
+        m_layers[i].roof->replace(roof);
+        m_layers[i].outline->replace(stepLine(sampled[i]));
+    }
+    viewport()->update();
+}
+
+ValueRange CounterChart::valuesOf(const std::vector<std::vector<CounterColumn>>& sampled) const
+{
+    if (!m_fitted) {
+        ValueRange range; // from 0, where areas stand
+        for (std::size_t i = 0; i < m_layers.size(); ++i) {
+            if (m_stack.top(i).pointCount() == 0)
+                continue;
+            const auto all = m_stack.top(i).over(0, m_stack.top(i).pointCount());
+            merge(range, all.min, all.max);
+        }
+        return range;
+    }
+    ValueRange range{kGreatest, -kGreatest};
+    for (const auto& columns : sampled) {
+        for (const CounterColumn& column : columns) {
+            if (column.known)
+                merge(range, column.min, column.max);
+        }
+    }
+    if (range.min > range.max)
+        return {};
+    if (m_layers.size() > 1) // a stack whose lowest series has no foot compares nothing
+        merge(range, 0, 0);
+    return range;
+}
+
+void CounterChart::setTimes(const ChartTimes& times)
+{
+    if (times == m_times)
+        return;
+    m_times = times;
+    sample();
+}
+
+void CounterChart::setTheme(const Theme& theme)
+{
+    m_theme = &theme;
+    setBackgroundBrush(theme.surface);
+    for (std::size_t i = 0; i < m_layers.size(); ++i) {
+        const QColor fill = m_series[i].fill;
+        m_layers[i].area->setBrush(fill);
+        m_layers[i].area->setPen(Qt::NoPen);
+        m_layers[i].outline->setPen(QPen(theme.dark ? fill.lighter(145) : fill.darker(135), 0));
+    }
+    viewport()->update();
+}
+
+void CounterChart::setFittedToVisible(bool fitted)
+{
+    m_fitted = fitted;
+    sample();
+}
+
+void CounterChart::setTimeLabelsShown(bool shown)
+{
+    if (shown == m_timeLabels)
+        return;
+    m_timeLabels = shown;
+    placePlot();
+}
+
+QStringList CounterChart::crosshairLines() const
+{
+    QStringList lines;
+    if (!cursorX())
+        return lines;
+    const Timestamp time = moved(*m_cursor, -m_times.clockOffset);
+    for (auto series = m_series.rbegin(); series != m_series.rend(); ++series) {
+        const auto value = valueAt(series->counter, time);
+        lines << series->name + QLatin1Char(' ') + (value ? formatSi(*value) : tr("no value yet"));
+    }
+    return lines;
+}
+
+} // namespace emberline

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "views/counters/counter_stack.h"
+#include "views/counters/value_axis.h"
+#include "views/format/time_format.h"
+#include "views/theme/theme.h"
+
+#include <QChartView>
+#include <QTimer>
+
+class QAreaSeries;
+class QLineSeries;
+class QValueAxis;
+
+namespace emberline {
+
+/// One series as a chart shows it.
+struct ChartSeries {
+    Counter counter;
+    QString name;
+    QColor fill;
+};
+
+/// The time a chart shows, and what is marked in it. All times are as shown, on the trace's common clock.
+struct ChartTimes {
+    TimeRange visible;
+    Timestamp origin{}; ///< relative times count from here
+    TimeMode mode = TimeMode::Relative;
+    Duration clockOffset{}; ///< of the counter's source
+    std::optional<TimeRange> marked;
+    friend bool operator==(const ChartTimes&, const ChartTimes&) = default;
+};
+
+/// One counter over time, its series stacked, on Qt Charts. Points are sampled to the pixel columns of the plot each time that anything
+/// changes, so a frame costs the same for ten points and ten million. Axes, grid and crosshair are painted around the chart by ourselves:
+/// that way plots of several charts stand exactly below one another.
+class CounterChart : public QChartView {
+    Q_OBJECT
+
+public:
+    explicit CounterChart(QWidget* parent = nullptr);
+
+    /// From the bottom up. Sums of millions of points are made bit by bit; the chart shows what there is meanwhile.
+    void setSeries(std::vector<ChartSeries> series);
+    void setTimes(const ChartTimes& times);
+    void setCursorTime(std::optional<Timestamp> time);
+    void setTheme(const Theme& theme);
+    /// Whether the value axis fits what is visible, not all of the counter.
+    void setFittedToVisible(bool fitted);
+    void setTimeLabelsShown(bool shown);
+
+    /// The plot, in pixels of this widget.
+    [[nodiscard]] QRect plot() const { return m_plot; }
+    [[nodiscard]] const ValueAxis& valueAxis() const { return m_axis; }
+    [[nodiscard]] bool isComplete() const { return m_complete; }
+    /// What the crosshair says: a line a series, from the top down; empty without a cursor in sight.
+    [[nodiscard]] QStringList crosshairLines() const;
+
+Q_SIGNALS:
+    void visibleRangeWanted(emberline::TimeRange range);
+    void markedRangeWanted(emberline::TimeRange range);
+    /// Everything is to be seen.
+    void fitWanted();
+    void cursorMoved(std::optional<emberline::Timestamp> time);
+
+protected:
+    void drawBackground(QPainter* painter, const QRectF& rect) override;
+    void drawForeground(QPainter* painter, const QRectF& rect) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+
+private:
+    struct Layer {
+        QAreaSeries* area;
+        QLineSeries* roof;
+        QLineSeries* floor;
+        QLineSeries* outline;
+    };
+    struct Drag {
+        Timestamp anchor;
+        bool marks;
+    };
+
+    void makeLayers();
+    void advance();
+    void sample();
+    [[nodiscard]] ValueRange valuesOf(const std::vector<std::vector<CounterColumn>>& sampled) const;
+    void placePlot();
+    [[nodiscard]] TimeScale scale() const;
+    [[nodiscard]] Timestamp timeAt(const QPointF& position) const;
+    [[nodiscard]] double yOf(double value) const;
+    [[nodiscard]] std::optional<double> cursorX() const;
+    void zoomAt(Timestamp anchor, double factor);
+    void pan(double pixels);
+
+    void paintMarkedRange(QPainter& painter) const;
+    void paintAxes(QPainter& painter) const;
+    void paintCrosshair(QPainter& painter) const;
+    [[nodiscard]] QRect crosshairBox(const QStringList& lines) const;
+    void updateCrosshair();
+
+    std::vector<ChartSeries> m_series;
+    std::vector<Layer> m_layers;
+    CounterStack m_stack;
+    QValueAxis* m_columnAxis;
+    QValueAxis* m_valueAxis;
+    ChartTimes m_times;
+    std::optional<Timestamp> m_cursor;
+    const Theme* m_theme;
+    QTimer m_advance;
+    QRect m_plot;
+    ValueAxis m_axis;
+    std::optional<Drag> m_drag;
+    bool m_complete = true;
+    bool m_fitted = false;
+    bool m_timeLabels = true;
+};
+
+} // namespace emberline

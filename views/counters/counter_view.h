@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "views/counters/counter_chart.h"
+#include "views/counters/counter_groups.h"
+
+#include <QWidget>
+
+#include <set>
+
+class QLabel;
+class QToolButton;
+
+namespace emberline {
+
+/// One counter: its name, a legend whose entries show and hide series, and the chart.
+class CounterView : public QWidget {
+    Q_OBJECT
+
+public:
+    /// What stacks more series than this is told apart by nobody; the rest is named in a note.
+    static constexpr std::size_t kMaxSeries = 16;
+
+    explicit CounterView(QWidget* parent = nullptr);
+
+    /// Shows `group` as it is now.
+    void update(const Trace& trace, const CounterGroup& group);
+    /// The session's name in front of the counter's, where several sessions are shown.
+    void setTitleVisible(bool visible);
+    void setTheme(const Theme& theme);
+
+    [[nodiscard]] CounterChart& chart() { return *m_chart; }
+    [[nodiscard]] const std::vector<QToolButton*>& legend() const { return m_legend; }
+
+Q_SIGNALS:
+    void closeWanted();
+
+private:
+    void makeLegend(const Trace& trace, const CounterGroup& group, std::size_t count);
+    void setHidden(CounterId series, bool hidden);
+    void showSeries();
+
+    const Theme* m_theme;
+    QLabel* m_title;
+    QWidget* m_legendArea;
+    QToolButton* m_close;
+    QLabel* m_note;
+    CounterChart* m_chart;
+    std::vector<QToolButton*> m_legend;
+    std::vector<CounterId> m_ids;
+    std::vector<ChartSeries> m_series;
+    std::vector<std::string> m_fillNames;
+    std::set<CounterId> m_hidden;
+};
+
+} // namespace emberline

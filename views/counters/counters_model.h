@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "views/counters/counter_groups.h"
+
+#include <QAbstractItemModel>
+
+#include <set>
+
+namespace emberline {
+
+/// The counters of a trace below their sessions, each with a check box that says whether it is shown. Grows in place. GUI thread.
+class CountersModel : public QAbstractItemModel {
+    Q_OBJECT
+
+public:
+    /// A session's display rank, for sorting.
+    static constexpr int kOrderRole = Qt::UserRole;
+
+    using QAbstractItemModel::QAbstractItemModel;
+
+    /// Takes over what is new since the last call; of the same trace.
+    void update(const Trace& trace);
+    void clear();
+
+    [[nodiscard]] const CounterGroups& groups() const { return m_groups; }
+    /// The keys of the groups that are checked, in their order.
+    [[nodiscard]] std::vector<CounterId> checked() const { return {m_checked.begin(), m_checked.end()}; }
+    void setChecked(CounterId key, bool checked);
+    [[nodiscard]] QModelIndex indexOf(CounterId key) const;
+
+    [[nodiscard]] QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QModelIndex parent(const QModelIndex& child) const override;
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex&) const override { return 1; }
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+    bool setData(const QModelIndex& index, const QVariant& value, int role) override;
+    [[nodiscard]] Qt::ItemFlags flags(const QModelIndex& index) const override;
+
+Q_SIGNALS:
+    /// By the user or by setChecked().
+    void checkedChanged();
+
+private:
+    struct Entry {
+        CounterId key;
+        QString text;
+        QString toolTip;
+    };
+    struct SessionEntry {
+        SessionId session;
+        StringId name;
+        QString text;
+        uint order;
+        std::vector<Entry> counters;
+    };
+
+    void add(const Trace& trace, const CounterGroup& group);
+    [[nodiscard]] const Entry* entryAt(const QModelIndex& index) const;
+
+    CounterGroups m_groups;
+    std::size_t m_taken = 0;
+    std::vector<SessionEntry> m_sessions; ///< in the order in which they first had a counter
+    std::unordered_map<SessionId, std::size_t> m_rowOf;
+    std::set<CounterId> m_checked;
+};
+
+} // namespace emberline

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/counters/counters_panel.h"
+
+#include "views/counters/counter_view.h"
+#include "views/counters/counters_model.h"
+#include "views/panels/trace_texts.h"
+
+#include <QEvent>
+#include <QLabel>
+#include <QScrollArea>
+#include <QSortFilterProxyModel>
+#include <QStackedLayout>
+#include <QToolButton>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+namespace emberline {
+
+void CountersPanel::refresh()
+{
+    const std::size_t known = m_model->groups().all().size();
+    m_model->update(trace());
+    if (m_model->groups().all().size() != known)
+        m_tree->expandAll();
+    m_pages->setCurrentIndex(m_model->groups().all().empty() ? 1 : 0);
+    updateCount();
+    if (!m_userHasChosen && !m_chosenForUser && !m_model->groups().all().empty())
+        showAsWell(m_model->groups().all().front().key());
+    updateViews();
+}
+
+void CountersPanel::forget()
+{
+    m_userHasChosen = false;
+    m_chosenForUser = {};
+    m_choosing = true;
+    m_model->clear();
+    m_choosing = false;
+    placeViews();
+}
+
+void CountersPanel::takeChoice()
+{
+    if (m_choosing)
+        return;
+    m_userHasChosen = true;
+    m_chosenForUser = {};
+    placeViews();
+    if (m_views.empty())
+        setList(true);
+}
+
+/// Beside what the user has chosen, in the place of what was shown here before.
+void CountersPanel::showAsWell(CounterId key)
+{
+    m_choosing = true;
+    if (m_chosenForUser && m_chosenForUser != key)
+        m_model->setChecked(m_chosenForUser, false);
+    m_model->setChecked(key, true);
+    m_chosenForUser = key;
+    m_choosing = false;
+    placeViews();
+}
+
+void CountersPanel::followSelection()
+{
+    const CounterId selected = state().selection().counter;
+    if (!selected)
+        return;
+    m_model->update(trace());
+    const CounterGroup* group = m_model->groups().of(selected);
+    if (!group)
+        return;
+    if (!m_views.contains(group->key()))
+        showAsWell(group->key());
+    m_scroll->ensureWidgetVisible(viewOf(selected));
+    m_tree->setCurrentIndex(m_filtered->mapFromSource(m_model->indexOf(group->key())));
+}
+
+CounterView* CountersPanel::viewOf(CounterId series) const
+{
+    const CounterGroup* group = m_model->groups().of(series);
+    const auto found = group ? m_views.find(group->key()) : m_views.end();
+    return found == m_views.end() ? nullptr : found->second;
+}
+
+CounterView* CountersPanel::makeView(CounterId key)
+{
+    auto* view = new CounterView(m_scroll->widget());
+    view->setTheme(Theme::of(palette()));
+    view->chart().setFittedToVisible(m_fitButton->isChecked());
+    connect(view, &CounterView::closeWanted, this, [this, key] { m_model->setChecked(key, false); });
+    CounterChart* chart = &view->chart();
+    connect(chart, &CounterChart::visibleRangeWanted, this, &CountersPanel::want);
+    connect(chart, &CounterChart::fitWanted, this, [this] { want(fitted(trace().extent())); });
+    connect(chart, &CounterChart::markedRangeWanted, &state(), [this](TimeRange range) { state().setMarkedRange(range); });
+    connect(chart, &CounterChart::cursorMoved, &state(), [this](std::optional<Timestamp> time) { state().setCursor(time); });
+    return view;
+}
+
+void CountersPanel::want(TimeRange range)
+{
+    state().setVisibleRange(clamped(range, trace().extent()));
+}
+
+/// One view for each counter that is checked, in the order in which the counters came.
+void CountersPanel::placeViews()
+{
+    const std::vector<CounterId> keys = m_model->checked();
+    for (auto at = m_views.begin(); at != m_views.end();) {
+        if (std::ranges::find(keys, at->first) == keys.end()) {
+            at->second->hide();
+            at->second->deleteLater(); // its own close button may be what calls
+            at = m_views.erase(at);
+        } else {
+            ++at;
+        }
+    }
+    int place = 0;
+    for (const CounterId key : keys) {
+        CounterView*& view = m_views[key];
+        if (!view)
+            view = makeView(key);
+        m_charts->insertWidget(place++, view);
+        view->setTitleVisible(keys.size() > 1 || m_model->groups().of(key)->series.size() == 1);
+        view->chart().setTimeLabelsShown(key == keys.back());
+    }
+    updateViews();
+}
+
+void CountersPanel::updateViews()
+{
+    updateTimes();
+    for (const auto& [key, view] : m_views)
+        view->update(trace(), *m_model->groups().of(key));
+    updateCursor();
+}
+
+void CountersPanel::updateTimes()
+{
+    for (const auto& [key, view] : m_views) {
+        const SourceId source = trace().session(m_model->groups().of(key)->session).source;
+        const Duration offset = source ? trace().source(source).clockOffset : Duration::zero();
+        view->chart().setTimes({state().visibleRange(), trace().extent().begin, state().timeMode(), offset, state().markedRange()});
+    }
+}
+
+void CountersPanel::updateCursor()
+{
+    for (const auto& [key, view] : m_views)
+        view->chart().setCursorTime(state().cursor());
+}
+
+void CountersPanel::updateCount()
+{
+    const std::size_t count = m_model->groups().all().size();
+    m_count->setText(count == 1 ? tr("1 counter") : tr("%1 counters").arg(formatCount(count)));
+}
+
+void CountersPanel::changeEvent(QEvent* event)
+{
+    Panel::changeEvent(event);
+    if (event->type() != QEvent::PaletteChange)
+        return;
+    for (const auto& [key, view] : m_views)
+        view->setTheme(Theme::of(palette()));
+}
+
+} // namespace emberline

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "views/panels/panel.h"
+
+#include <unordered_map>
+
+class QLabel;
+class QLineEdit;
+class QScrollArea;
+class QSortFilterProxyModel;
+class QStackedLayout;
+class QToolButton;
+class QTreeView;
+class QVBoxLayout;
+
+namespace emberline {
+
+class CounterView;
+class CountersModel;
+
+/// The Counters dock: a list of counters to choose from and a chart below the other for each that is chosen, all over the time that the
+/// timeline shows.
+class CountersPanel : public Panel {
+    Q_OBJECT
+
+public:
+    CountersPanel(TraceStore& store, ViewState& state, QWidget* parent = nullptr);
+
+    [[nodiscard]] CountersModel& model() const { return *m_model; }
+    /// The chart of the counter that `series` belongs to; null when it is not shown.
+    [[nodiscard]] CounterView* viewOf(CounterId series) const;
+
+protected:
+    void refresh() override;
+    void forget() override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    QWidget* makeHead();
+    QWidget* makeList();
+    QWidget* makeCharts();
+    CounterView* makeView(CounterId key);
+    void placeViews();
+    void updateViews();
+    void updateTimes();
+    void updateCursor();
+    void followSelection();
+    void takeChoice();
+    void showAsWell(CounterId key);
+    void setList(bool shown);
+    void updateCount();
+    void want(TimeRange range);
+
+    CountersModel* m_model;
+    QSortFilterProxyModel* m_filtered;
+    QTreeView* m_tree;
+    QLineEdit* m_filter;
+    QToolButton* m_listButton;
+    QToolButton* m_fitButton;
+    QLabel* m_count;
+    QWidget* m_list;
+    QScrollArea* m_scroll;
+    QVBoxLayout* m_charts;
+    QStackedLayout* m_pages;
+    std::unordered_map<CounterId, CounterView*> m_views; ///< by the group's key
+    CounterId m_chosenForUser; ///< shown because it is the first or was selected, until the user chooses
+    bool m_userHasChosen = false;
+    bool m_choosing = false; ///< what is checked now is not checked by the user
+    QTimer m_timesTimer;
+};
+
+} // namespace emberline

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+#include <vector>
+
+namespace emberline {
+
+struct ReadyQuery {
+    QString title; ///< translated
+    QString statement;
+};
+
+/// Queries to begin with, over the tables and views of the SQLite export.
+std::vector<ReadyQuery> readyQueries();
+
+} // namespace emberline
