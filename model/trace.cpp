@@ -69,13 +69,6 @@ void Trace::updateExtent()
     m_extent = all.value_or(m_unshiftedExtent);
 }
 
-RegionId Trace::parent(RegionId id) const
-{
-    // The builder may already know of a parent that no batch has brought yet.
-    const std::uint32_t row = regions().parentRow[id.row()];
-    return row < m_regionCount ? RegionId(row) : RegionId();
-}
-
 ArgId Trace::lastArg(RegionId id) const
 {
     return published(regions().argsRow[id.row()]);

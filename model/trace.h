@@ -82,7 +82,12 @@ public:
     [[nodiscard]] std::string_view category(RegionId id) const { return text(categoryId(id)); }
     [[nodiscard]] RegionRole role(RegionId id) const { return regions().role[id.row()]; }
     [[nodiscard]] unsigned depth(RegionId id) const { return regions().depth[id.row()]; }
-    [[nodiscard]] RegionId parent(RegionId id) const; ///< none for the outermost
+    [[nodiscard]] RegionId parent(RegionId id) const ///< none for the outermost
+    {
+        // The builder may already know of a parent that no batch has brought yet.
+        const std::uint32_t row = regions().parentRow[id.row()];
+        return row < m_regionCount ? RegionId(row) : RegionId();
+    }
     [[nodiscard]] bool isOpen(RegionId id) const { return (regions().flags[id.row()] & region_flag::kOpen) != 0; }
     [[nodiscard]] bool isApproximate(RegionId id) const { return (regions().flags[id.row()] & region_flag::kApproximate) != 0; }
     [[nodiscard]] TrackId track(RegionId id) const { return regions().track[id.row()]; }

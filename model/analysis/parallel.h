@@ -15,6 +15,9 @@ namespace emberline {
     return std::clamp(std::thread::hardware_concurrency(), 1U, 8U);
 }
 
+/// Below this a thread more costs more than it gives.
+inline constexpr std::size_t kRegionsPerThread = 50'000;
+
 /// Runs work(i) for each i in [0, count) on up to `threads` threads, the caller's among them. Calls must not depend on one another.
 template <class Work>
 void parallelFor(std::size_t count, unsigned threads, Work work)

@@ -3,6 +3,7 @@
 
 #include "model/analysis/group_index.h"
 #include "model/analysis/parallel.h"
+#include "model/analysis/region_pass.h"
 #include "model/analysis/self_time.h"
 
 #include <algorithm>
@@ -14,42 +15,20 @@ namespace emberline {
 
 namespace {
 
-/// A run of a lane, with what all of its regions have in common.
-struct Piece {
-    const LaneRun* run;
-    Window window;
-    std::uint64_t trackKey; ///< of groupings by thread or session
-    TrackId track;
-};
-
 std::uint64_t trackKeyOf(const Track& track, GroupBy by)
 {
     return by == GroupBy::Thread ? std::uint64_t{track.session.row()} << 32 | track.thread.row() : track.session.row();
 }
 
-std::vector<Piece> piecesOf(const Trace& trace, const StatisticsQuery& query)
+inline std::int64_t lengthOf(const RegionColumns& columns, RegionId id, const Window& window)
 {
-    std::vector<Piece> pieces;
-    for (std::size_t row = 0; row < trace.tracks().size(); ++row) {
-        const Track& track = trace.tracks()[row];
-        const Window window = windowOf(trace, track.session, query.range);
-        for (const Lane& lane : track.lanes) {
-            for (const auto& run : lane.runs) {
-                if (toNs(run->extent.begin) < window.end && toNs(run->extent.end) >= window.begin)
-                    pieces.push_back({run.get(), window, trackKeyOf(track, query.groupBy), TrackId(row)});
-            }
-        }
-    }
-    return pieces;
+    return window.clipped(toNs(columns.start[id.row()]), columns.endNs[id.row()]);
 }
 
-std::int64_t lengthOf(const RegionColumns& columns, const Piece& piece, RegionId id)
+/// What the regions of one group have in common.
+inline std::uint64_t keyOf(const Trace& trace, RegionId id, TrackId track, GroupBy by)
 {
-    return piece.window.clipped(toNs(columns.start[id.row()]), columns.endNs[id.row()]);
-}
-
-std::uint64_t keyOf(const RegionColumns& columns, RegionId id, const Piece& piece, GroupBy by)
-{
+    const RegionColumns& columns = trace.regions();
     switch (by) {
     case GroupBy::Name:
         return std::uint64_t{columns.category[id.row()].row()} << 32 | columns.name[id.row()].row();
@@ -61,7 +40,7 @@ std::uint64_t keyOf(const RegionColumns& columns, RegionId id, const Piece& piec
     case GroupBy::Session:
         break;
     }
-    return piece.trackKey;
+    return trackKeyOf(trace.track(track), by);
 }
 
 StringId stringOf(std::uint64_t bits)
@@ -133,10 +112,8 @@ struct Totals {
     }
 };
 
-/// What one thread finds in its share of the pieces.
+/// What one thread finds in its part of the regions.
 struct Share {
-    std::size_t begin = 0; ///< of the pieces
-    std::size_t end = 0;
     GroupIndex groups;
     std::vector<Totals> totals; ///< by group
     // By region that counts, in the order of the pass.
@@ -151,15 +128,15 @@ public:
     Calculation(
         const Trace& trace, const StatisticsQuery& query, const CompiledFilter& filter, unsigned threads, const std::atomic<bool>* cancel) :
         m_trace(trace),
-        m_columns(trace.regions()), m_query(query), m_filter(filter), m_threads(threads), m_cancel(cancel), m_pieces(piecesOf(trace, query))
+        m_columns(trace.regions()), m_query(query), m_filter(filter), m_cancel(cancel), m_pass(trace, query.range),
+        m_threads(static_cast<unsigned>(std::min<std::size_t>(threads, m_pass.size() / kRegionsPerThread + 1))), m_shares(m_threads)
     { }
 
     RangeStatistics run()
     {
-        divide();
         {
             const SelfTimes selfTimes(m_trace, m_query.range, m_threads);
-            parallelFor(m_shares.size(), m_threads, [&](std::size_t i) { addUp(m_shares[i], selfTimes); });
+            parallelFor(m_threads, m_threads, [&](std::size_t i) { addUp(m_shares[i], static_cast<unsigned>(i), selfTimes); });
         }
         RangeStatistics result;
         result.cancelled = isCancelled();
@@ -177,46 +154,24 @@ public:
 private:
     [[nodiscard]] bool isCancelled() const { return m_cancel && m_cancel->load(std::memory_order_relaxed); }
 
-    /// Gives each thread neighbouring pieces of about as many regions.
-    void divide()
-    {
-        std::size_t regions = 0;
-        for (const Piece& piece : m_pieces)
-            regions += piece.run->regions.size();
-        m_shares.resize(std::max(1U, m_threads));
-        std::size_t given = 0;
-        std::size_t next = 0;
-        for (std::size_t i = 0; i < m_shares.size(); ++i) {
-            m_shares[i].begin = next;
-            const std::size_t before = given;
-            while (next < m_pieces.size() && (given * m_shares.size() < regions * (i + 1) || i + 1 == m_shares.size()))
-                given += m_pieces[next++].run->regions.size();
-            m_shares[i].end = next;
-            m_shares[i].groupOf.reserve(given - before);
-            m_shares[i].lengths.reserve(given - before);
-        }
-    }
-
-    void addUp(Share& share, const SelfTimes& selfTimes)
+    void addUp(Share& share, unsigned part, const SelfTimes& selfTimes)
     {
         CompiledFilter filter = m_filter;
         share.tracks.resize(m_trace.tracks().size());
-        const auto add = [&](const Piece& piece, RegionId id) {
+        share.groupOf.reserve(m_pass.size() / m_threads);
+        share.lengths.reserve(m_pass.size() / m_threads);
+        m_pass.visit(part, m_threads, m_cancel, [&](RegionId id, TrackId track) {
             if (!filter.passesAll() && !filter(id))
                 return;
-            const std::uint32_t group = share.groups[keyOf(m_columns, id, piece, m_query.groupBy)];
+            const std::uint32_t group = share.groups[keyOf(m_trace, id, track, m_query.groupBy)];
             if (group == share.totals.size())
                 share.totals.emplace_back();
-            const std::int64_t length = lengthOf(m_columns, piece, id);
+            const std::int64_t length = lengthOf(m_columns, id, m_pass.window(track));
             share.totals[group].add(length, selfTimes.selfNs(id, length), id);
             share.groupOf.push_back(group);
             share.lengths.push_back(length);
-            share.tracks[piece.track.row()] = true;
-        };
-        for (std::size_t i = share.begin; i < share.end && !isCancelled(); ++i) {
-            const Piece& piece = m_pieces[i];
-            visitRun(m_columns, *piece.run, piece.window, [&](RegionId id) { add(piece, id); });
-        }
+            share.tracks[track.row()] = true;
+        });
     }
 
     void merge(RangeStatistics& result)
@@ -284,9 +239,9 @@ private:
     const RegionColumns& m_columns;
     const StatisticsQuery& m_query;
     const CompiledFilter& m_filter;
-    unsigned m_threads;
     const std::atomic<bool>* m_cancel;
-    std::vector<Piece> m_pieces;
+    RegionPass m_pass;
+    unsigned m_threads;
     std::vector<Share> m_shares;
     std::vector<std::size_t> m_firstLength; ///< by group, into m_lengths
     std::unique_ptr<std::int64_t[]> m_lengths;
@@ -305,20 +260,19 @@ Result<RangeStatistics> computeStatistics(
     return Calculation(trace, query, filter.value(), threads, cancel).run();
 }
 
-std::vector<RegionId> instancesOf(const Trace& trace, const StatisticsQuery& query, const StatisticsRow& row)
+std::vector<RegionId> instancesOf(
+    const Trace& trace, const StatisticsQuery& query, const StatisticsRow& row, const std::atomic<bool>* cancel)
 {
     Result<CompiledFilter> filter = CompiledFilter::compile(query.filter, trace);
     if (!filter || trace.regionCount() == 0)
         return {};
-    const RegionColumns& columns = trace.regions();
     std::vector<std::pair<std::int64_t, RegionId>> found;
-    for (const Piece& piece : piecesOf(trace, query)) {
-        visitRun(columns, *piece.run, piece.window, [&](RegionId id) {
-            const std::uint64_t key = keyOf(columns, id, piece, query.groupBy);
-            if (identity(rowOf(key, query.groupBy)) == identity(row) && filter.value()(id))
-                found.emplace_back(-lengthOf(columns, piece, id), id);
-        });
-    }
+    const RegionPass pass(trace, query.range);
+    pass.visit(0, 1, cancel, [&](RegionId id, TrackId track) {
+        const std::uint64_t key = keyOf(trace, id, track, query.groupBy);
+        if (identity(rowOf(key, query.groupBy)) == identity(row) && filter.value()(id))
+            found.emplace_back(-lengthOf(trace.regions(), id, pass.window(track)), id);
+    });
     std::ranges::sort(found);
     std::vector<RegionId> instances;
     instances.reserve(found.size());

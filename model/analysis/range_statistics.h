@@ -57,7 +57,8 @@ struct RangeStatistics {
     const Trace& trace, const StatisticsQuery& query, unsigned threads = 1, const std::atomic<bool>* cancel = nullptr);
 
 /// The regions behind a row of the same query's result, the longest (in the range) first.
-[[nodiscard]] std::vector<RegionId> instancesOf(const Trace& trace, const StatisticsQuery& query, const StatisticsRow& row);
+[[nodiscard]] std::vector<RegionId> instancesOf(
+    const Trace& trace, const StatisticsQuery& query, const StatisticsRow& row, const std::atomic<bool>* cancel = nullptr);
 
 /// How many lengths fall into each of a few bins of equal width on a logarithmic scale.
 struct DurationHistogram {

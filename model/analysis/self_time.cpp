@@ -2,10 +2,11 @@
 #include "model/analysis/self_time.h"
 
 #include "model/analysis/parallel.h"
+#include "model/analysis/region_pass.h"
 
+#include <atomic>
 #include <new>
 #include <tuple>
-#include <unordered_set>
 #include <vector>
 
 namespace emberline {
@@ -31,115 +32,122 @@ private:
     std::int64_t m_length = 0;
 };
 
-/// The direct children's cover, for the regions of one track.
-class TrackCover {
+constexpr std::uint32_t kNoChild = 0;
+constexpr std::uint32_t kScattered = 0xffffffff;
+
+/// Zeros whose pages cost nothing until they are written: a short range of a large trace touches few of them.
+template <class T>
+std::unique_ptr<T[], FreeMemory> makeZeros(std::size_t count)
+{
+    std::unique_ptr<T[], FreeMemory> zeros(static_cast<T*>(std::calloc(std::max<std::size_t>(count, 1), sizeof(T))));
+    if (!zeros)
+        throw std::bad_alloc();
+    return zeros;
+}
+
+/// Adds up how much of each region its direct children cover. Nearly always they come one after the other, each behind the one before: then
+/// their lengths are summed as they come. Parents of which that is not true are done once more, with their children sorted.
+class ChildCover {
 public:
-    TrackCover(const Trace& trace, TrackId track, const Window& window, std::int64_t* covered) :
-        m_trace(trace), m_columns(trace.regions()), m_track(track), m_window(window), m_covered(covered)
+    ChildCover(const Trace& trace, const RegionPass& pass, std::int64_t* covered) :
+        m_trace(trace), m_columns(trace.regions()), m_pass(pass), m_covered(covered),
+        m_lastChild(makeZeros<std::uint32_t>(trace.regionCount()))
     { }
 
-    /// The children in one lane. Lanes may be done on different threads: each writes to its parents one lane up only. Returns the regions
-    /// that addUp() must look at as a whole: those whose children are not a single stretch of the next lane.
-    std::vector<RegionId> addLane(std::size_t depth)
+    /// A thread takes the children in its part of the pass whose parents are in its part of the rows, so that no two write to one parent;
+    /// it returns the others, few as they are where parents lie near their children.
+    std::vector<RegionId> addUp(unsigned part, unsigned parts)
     {
-        std::vector<RegionId> scattered;
-        RegionId parent;
-        bool usual = false;
-        Union cover(0);
-        const auto finish = [&] {
-            if (usual)
-                m_covered[parent.row()] = cover.length();
-        };
-        visitLane(m_columns, m_trace.track(m_track).lanes[depth], m_window, [&](RegionId child) {
-            const RegionId next = parentOf(child);
-            if (next != parent) {
-                finish();
-                parent = next;
-                usual = parent && m_columns.depth[parent.row()] + std::size_t{1} == depth && m_covered[parent.row()] == 0;
-                if (parent && !usual)
-                    scattered.push_back(parent);
-                cover = Union(usual ? begin(parent) : 0);
-            }
-            if (usual)
-                cover.add(begin(child), std::min(end(child), end(parent)));
+        const std::size_t first = m_trace.regionCount() * part / parts;
+        const std::size_t end = m_trace.regionCount() * (part + 1) / parts;
+        std::vector<RegionId> others;
+        m_pass.visit(part, parts, nullptr, [&](RegionId child, TrackId track) {
+            const RegionId parent = m_trace.parent(child);
+            if (!parent)
+                return;
+            if (parent.row() >= first && parent.row() < end)
+                add(child, parent, m_pass.window(track));
+            else
+                others.push_back(child);
         });
-        finish();
-        return scattered;
+        return others;
     }
 
-    void addUp(std::unordered_set<RegionId> parents)
+    void addOthers(const std::vector<RegionId>& children)
     {
+        for (const RegionId child : children)
+            add(child, m_trace.parent(child), m_pass.window(m_columns.track[child.row()]));
+    }
+
+    void addUpScattered()
+    {
+        if (!m_anyScattered)
+            return;
         std::vector<RegionId> children;
-        for (const Lane& lane : m_trace.track(m_track).lanes) {
-            visitLane(m_columns, lane, m_window, [&](RegionId child) {
-                if (parents.contains(parentOf(child)))
-                    children.push_back(child);
-            });
-        }
-        std::ranges::sort(children, {}, [this](RegionId id) { return std::tuple(parentOf(id), m_columns.start[id.row()], id); });
+        m_pass.visit(0, 1, nullptr, [&](RegionId child, TrackId /*track*/) {
+            const RegionId parent = m_trace.parent(child);
+            if (parent && m_lastChild[parent.row()] == kScattered)
+                children.push_back(child);
+        });
+        std::ranges::sort(children, {}, [this](RegionId id) { return std::tuple(m_trace.parent(id), m_columns.start[id.row()], id); });
         for (auto at = children.begin(); at != children.end();) {
-            const RegionId parent = parentOf(*at);
-            Union cover(begin(parent));
-            for (; at != children.end() && parentOf(*at) == parent; ++at)
-                cover.add(begin(*at), std::min(end(*at), end(parent)));
+            const RegionId parent = m_trace.parent(*at);
+            const Window& window = m_pass.window(m_columns.track[parent.row()]);
+            Union cover(begin(parent, window));
+            for (; at != children.end() && m_trace.parent(*at) == parent; ++at)
+                cover.add(begin(*at, window), std::min(end(*at, window), end(parent, window)));
             m_covered[parent.row()] = cover.length();
         }
     }
 
 private:
-    [[nodiscard]] RegionId parentOf(RegionId id) const
+    void add(RegionId child, RegionId parent, const Window& window)
     {
-        const RegionId parent = m_trace.parent(id);
-        return parent && m_columns.track[parent.row()] == m_track ? parent : RegionId();
+        std::uint32_t& last = m_lastChild[parent.row()];
+        if (last == kScattered)
+            return;
+        const std::int64_t from = std::max(begin(child, window), begin(parent, window));
+        const std::int64_t to = std::min(end(child, window), end(parent, window));
+        if (to <= from)
+            return;
+        if (last != kNoChild && from < m_columns.endNs[last - 1]) {
+            last = kScattered;
+            m_anyScattered = true;
+            return;
+        }
+        m_covered[parent.row()] += to - from;
+        last = child.row() + 1;
     }
-    [[nodiscard]] std::int64_t begin(RegionId id) const { return std::max(toNs(m_columns.start[id.row()]), m_window.begin); }
-    [[nodiscard]] std::int64_t end(RegionId id) const { return std::min(m_columns.endNs[id.row()], m_window.end); }
+
+    [[nodiscard]] std::int64_t begin(RegionId id, const Window& window) const
+    {
+        return std::max(toNs(m_columns.start[id.row()]), window.begin);
+    }
+    [[nodiscard]] std::int64_t end(RegionId id, const Window& window) const { return std::min(m_columns.endNs[id.row()], window.end); }
 
     const Trace& m_trace;
     const RegionColumns& m_columns;
-    TrackId m_track;
-    Window m_window;
+    const RegionPass& m_pass;
     std::int64_t* m_covered;
+    std::unique_ptr<std::uint32_t[], FreeMemory> m_lastChild; ///< by region: row + 1 of the child that came last, or kScattered
+    std::atomic<bool> m_anyScattered = false;
 };
-
-/// Zeros whose pages cost nothing until they are written: a short range of a large trace touches few of them.
-std::int64_t* makeZeros(std::size_t count)
-{
-    void* memory = std::calloc(std::max<std::size_t>(count, 1), sizeof(std::int64_t));
-    if (!memory)
-        throw std::bad_alloc();
-    return static_cast<std::int64_t*>(memory);
-}
 
 } // namespace
 
 SelfTimes::SelfTimes(const Trace& trace, const ShownRange& range, unsigned threads) :
-    m_range(range), m_covered(makeZeros(trace.regionCount()))
+    m_range(range), m_covered(makeZeros<std::int64_t>(trace.regionCount()))
 {
     if (trace.regionCount() == 0)
         return;
-    struct Job {
-        TrackId track;
-        std::size_t depth;
-        std::vector<RegionId> scattered;
-    };
-    std::vector<Job> jobs;
-    for (std::size_t row = 0; row < trace.tracks().size(); ++row) {
-        for (std::size_t depth = 1; depth < trace.tracks()[row].lanes.size(); ++depth)
-            jobs.push_back({TrackId(row), depth, {}});
-    }
-    const auto coverOf
-        = [&](TrackId track) { return TrackCover(trace, track, windowOf(trace, trace.track(track).session, range), m_covered.get()); };
-    parallelFor(jobs.size(), threads, [&](std::size_t i) { jobs[i].scattered = coverOf(jobs[i].track).addLane(jobs[i].depth); });
-
-    for (auto at = jobs.begin(); at != jobs.end();) {
-        const TrackId track = at->track;
-        std::unordered_set<RegionId> scattered;
-        for (; at != jobs.end() && at->track == track; ++at)
-            scattered.insert(at->scattered.begin(), at->scattered.end());
-        if (!scattered.empty())
-            coverOf(track).addUp(std::move(scattered));
-    }
+    const RegionPass pass(trace, range);
+    ChildCover cover(trace, pass, m_covered.get());
+    const unsigned useful = static_cast<unsigned>(std::min<std::size_t>(threads, pass.size() / kRegionsPerThread + 1));
+    std::vector<std::vector<RegionId>> others(useful);
+    parallelFor(useful, useful, [&](std::size_t part) { others[part] = cover.addUp(static_cast<unsigned>(part), useful); });
+    for (const std::vector<RegionId>& children : others)
+        cover.addOthers(children);
+    cover.addUpScattered();
 }
 
 Duration SelfTimes::selfTime(const Trace& trace, RegionId region) const

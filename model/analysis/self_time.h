@@ -9,6 +9,11 @@
 
 namespace emberline {
 
+/// For memory from calloc.
+struct FreeMemory {
+    void operator()(void* memory) const { std::free(memory); }
+};
+
 /// Self time: how long a region ran while none of its direct children did. That is its length minus the union of its direct children's
 /// extents, each clipped to the region; never negative. Overlapping children count once, an open region ends at its session's last event,
 /// children that stick out by the jitter of Trace2's wall clock count as far as they lie inside. A child bar's process is no child region:
@@ -16,8 +21,8 @@ namespace emberline {
 [[nodiscard]] Duration selfTime(const Trace& trace, RegionId region);
 
 /// The self times of all regions, or of those that touch a range. Regions and children are clipped to the range first, so that the self
-/// times of a tree add up to the time it covers in the range. A pass over the lanes, about linear; eight bytes a region, of which only
-/// the pages that the range touches become resident.
+/// times of a tree add up to the time it covers in the range. A pass over the regions, about linear; eight bytes a region (twelve
+/// while it runs), of which only the pages that the range touches become resident.
 class SelfTimes {
 public:
     /// Uses up to `threads` threads while it is constructed; afterwards it may be read on any.
@@ -32,12 +37,8 @@ public:
     [[nodiscard]] Duration selfTime(const Trace& trace, RegionId region) const;
 
 private:
-    struct Free {
-        void operator()(void* memory) const { std::free(memory); }
-    };
-
     ShownRange m_range;
-    std::unique_ptr<std::int64_t[], Free> m_covered; ///< by region: time that its direct children cover
+    std::unique_ptr<std::int64_t[], FreeMemory> m_covered; ///< by region: time that its direct children cover
 };
 
 } // namespace emberline

@@ -56,9 +56,11 @@ Trace makeTrace(std::size_t regions, std::size_t threads)
             NewRegion region{track, RegionRole::Slice, names[name], categories[name % categories.size()], timestampFromNs(now),
                 timestampFromNs(now + length), false, static_cast<unsigned>(open.size()), open.empty() ? RegionId() : open.back().id,
                 kNoOrigin};
-            open.push_back({builder.addRegion(region), now + length, name});
-            if (open.size() > 8)
-                open.pop_back();
+            const RegionId id = builder.addRegion(region);
+            if (open.size() < 8)
+                open.push_back({id, now + length, name});
+            else
+                now += length;
         }
         builder.include(timestampFromNs(0));
         builder.include(timestampFromNs(now));

@@ -98,6 +98,9 @@ void StatisticsPanel::makeTable()
     QHeaderView* header = m_table->horizontalHeader();
     header->setSortIndicator(static_cast<int>(StatisticsColumn::Wall), Qt::DescendingOrder);
     header->resizeSection(0, 240);
+    // What one looks at first comes first; in a narrow dock the rest is a scroll away.
+    header->moveSection(header->visualIndex(static_cast<int>(StatisticsColumn::Longest)), 4);
+    header->moveSection(header->visualIndex(static_cast<int>(StatisticsColumn::Share)), 5);
     for (int column = 1; column < kStatisticsColumns; ++column)
         header->resizeSection(column, fontMetrics().horizontalAdvance(QStringLiteral("000.000 ms")) + 16);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& current) {
@@ -120,6 +123,7 @@ QWidget* StatisticsPanel::makeInstances()
     m_instanceTable->setAccessibleName(tr("Instances"));
     styleTable(m_instanceTable);
     m_instanceTable->horizontalHeader()->setSortIndicator(static_cast<int>(InstanceColumn::Length), Qt::DescendingOrder);
+    m_instanceTable->horizontalHeader()->resizeSection(static_cast<int>(InstanceColumn::Name), 220);
     m_instanceTable->horizontalHeader()->setStretchLastSection(true);
     addCopyActions(m_instanceTable);
     const auto reveal = [this](const QModelIndex& index) { revealRegion(m_instances->region(index)); };
@@ -245,7 +249,7 @@ void StatisticsPanel::listInstances()
         return;
     const auto copy = std::make_shared<const Trace>(trace());
     m_listing->start([this, query = m_query, row = *row, copy](const std::atomic<bool>& cancel, const Background::Deliver& deliver) {
-        auto instances = std::make_shared<std::vector<RegionId>>(instancesOf(*copy, query, row));
+        auto instances = std::make_shared<std::vector<RegionId>>(instancesOf(*copy, query, row, &cancel));
         std::vector<Duration> lengths;
         lengths.reserve(instances->size());
         for (const RegionId id : *instances) {

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/analysis/window.h"
+
+#include <atomic>
+#include <cstdint>
+#include <vector>
+
+namespace emberline {
+
+/// A way through all regions that touch a range. Most of a trace is gone through row by row, as it lies in memory; a small part of it by
+/// the lanes, which lead to it without a look at the rest. Refers to the trace.
+class RegionPass {
+public:
+    RegionPass(const Trace& trace, const ShownRange& range) : m_trace(trace), m_everything(!range)
+    {
+        for (const Track& track : trace.tracks())
+            m_windows.push_back(windowOf(trace, track.session, range));
+        std::uint64_t touched = 0;
+        for (std::size_t row = 0; row < trace.tracks().size() && range; ++row) {
+            for (const Lane& lane : trace.tracks()[row].lanes) {
+                for (const auto& run : lane.runs) {
+                    const Window& window = m_windows[row];
+                    if (toNs(run->extent.begin) >= window.end || toNs(run->extent.end) < window.begin)
+                        continue;
+                    m_runs.push_back({run.get(), TrackId(row)});
+                    touched += run->regions.size();
+                }
+            }
+        }
+        m_byRows = !range || touched > trace.regionCount() / 2;
+    }
+
+    [[nodiscard]] const Window& window(TrackId track) const { return m_windows[track.row()]; }
+    /// How many regions visit() looks at.
+    [[nodiscard]] std::size_t size() const { return m_byRows ? m_trace.regionCount() : m_trace.regionCount() / 2; }
+
+    /// Calls visit(id, track) for every region of part `part` of `parts`, which may be gone through on different threads. In the order of
+    /// rows, or of tracks, depths and starts. Ends between two regions soon after `cancel` becomes true.
+    template <class Visit>
+    void visit(unsigned part, unsigned parts, const std::atomic<bool>* cancel, Visit visit) const
+    {
+        const auto isCancelled = [cancel] { return cancel && cancel->load(std::memory_order_relaxed); };
+        const RegionColumns& columns = m_trace.regions();
+        if (!m_byRows) {
+            for (std::size_t i = m_runs.size() * part / parts; i < m_runs.size() * (part + 1) / parts && !isCancelled(); ++i) {
+                const TrackId track = m_runs[i].track;
+                visitRun(columns, *m_runs[i].run, window(track), [&](RegionId id) { visit(id, track); });
+            }
+            return;
+        }
+        const std::size_t stop = m_trace.regionCount() * (part + 1) / parts;
+        for (std::size_t row = m_trace.regionCount() * part / parts; row < stop; ++row) {
+            if (row % kStep == 0 && isCancelled())
+                return;
+            // A row may be ahead of the track it belongs to by a batch.
+            const TrackId track = columns.track[row];
+            if (track.row() >= m_windows.size())
+                continue;
+            if (m_everything || m_windows[track.row()].touches(toNs(columns.start[row]), columns.endNs[row]))
+                visit(RegionId(row), track);
+        }
+    }
+
+private:
+    static constexpr std::size_t kStep = 1 << 14;
+    struct Run {
+        const LaneRun* run;
+        TrackId track;
+    };
+
+    const Trace& m_trace;
+    bool m_everything;
+    std::vector<Window> m_windows; ///< by TrackId
+    std::vector<Run> m_runs; ///< that touch the range
+    bool m_byRows = true;
+};
+
+} // namespace emberline

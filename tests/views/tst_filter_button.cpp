@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/sample_trace.h"
+#include "views/search/category_model.h"
+#include "views/search/filter_button.h"
+
+#include <QAbstractItemModelTester>
+#include <QCheckBox>
+#include <QLineEdit>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTest>
+
+using namespace emberline;
+
+class FilterButtonTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void durationsAreReadWithAndWithoutUnits()
+    {
+        QCOMPARE(parseDuration(QStringLiteral("5")), std::optional(Duration(5'000'000)));
+        QCOMPARE(parseDuration(QStringLiteral(" 1.5s ")), std::optional(Duration(1'500'000'000)));
+        QCOMPARE(parseDuration(QStringLiteral("0,25 ms")), std::optional(Duration(250'000)));
+        QCOMPARE(parseDuration(QStringLiteral("200us")), std::optional(Duration(200'000)));
+        QCOMPARE(parseDuration(QStringLiteral("200 µs")), std::optional(Duration(200'000)));
+        QCOMPARE(parseDuration(QStringLiteral("7 ns")), std::optional(Duration(7)));
+        QCOMPARE(parseDuration(QStringLiteral("2 min")), std::optional(Duration(120'000'000'000)));
+        for (const char* bad : {"", "ms", "5 parsecs", "-1", "1e5", "999999999999 h"})
+            QVERIFY2(!parseDuration(QString::fromLatin1(bad)), bad);
+    }
+
+    void hidingAndSeeingAloneUndoEachOther()
+    {
+        FilterState filter;
+        QSignalSpy changed(&filter, &FilterState::filterChanged);
+        filter.setShown("a", false);
+        QVERIFY(!filter.isShown("a"));
+        QVERIFY(filter.isShown("b"));
+        filter.setShown("a", false);
+        QCOMPARE(changed.count(), 1);
+        filter.showOnly("b");
+        QVERIFY(filter.isShown("b"));
+        QVERIFY(!filter.isShown("c"));
+        filter.setShown("c", true);
+        QVERIFY(filter.isShown("c"));
+        filter.setShown("b", false);
+        filter.setShown("c", false);
+        QVERIFY(filter.filter().isEmpty()); // nothing left to be alone: all is seen
+        filter.setShown("a", false);
+        filter.setShown("a", true);
+        QVERIFY(filter.filter().isEmpty());
+    }
+
+    void theModelFollowsTheFilterAndChangesIt()
+    {
+        FilterState filter;
+        CategoryModel model(filter);
+        const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        model.setCategories({{"index", 12345}, {"fetch", 7}, {"", 1}});
+        QCOMPARE(model.index(2, 0).data().toString(), QStringLiteral("(no category)"));
+        QVERIFY(model.setData(model.index(1, 0), Qt::Unchecked, Qt::CheckStateRole));
+        QCOMPARE(filter.filter().hiddenCategories, std::vector<std::string>{"fetch"});
+        QCOMPARE(model.index(1, 0).data(Qt::CheckStateRole).toInt(), static_cast<int>(Qt::Unchecked));
+        model.toggleOnly(model.index(0, 0));
+        QCOMPARE(filter.filter().onlyCategories, std::vector<std::string>{"index"});
+        QCOMPARE(model.index(2, 0).data(Qt::CheckStateRole).toInt(), static_cast<int>(Qt::Unchecked));
+        model.toggleOnly(model.index(0, 0));
+        QVERIFY(filter.filter().isEmpty());
+        model.setText(QStringLiteral("FET"));
+        QCOMPARE(model.rowCount(), 1);
+        QCOMPARE(model.index(0, 0).data().toString(), QStringLiteral("fetch"));
+    }
+
+    void theButtonListsCategoriesAndSaysThatSomethingIsFiltered()
+    {
+        TraceBuilder builder;
+        sample::addFetch(builder);
+        TraceStore store;
+        store.apply(builder.takeBatch());
+        FilterState filter;
+        FilterButton button(store, filter);
+        button.show();
+        QCOMPARE(button.text(), QStringLiteral("Category ▾"));
+        button.open();
+        auto* model = button.findChild<CategoryModel*>();
+        QVERIFY(QTest::qWaitFor([&] { return model->rowCount() > 5; }));
+        QCOMPARE(model->index(0, 0).data().toString(), QStringLiteral("process"));
+        auto* name = button.findChildren<QLineEdit*>().at(1);
+        QTest::keyClicks(name, QStringLiteral("round"));
+        QCOMPARE(filter.filter().name.text, "round");
+        QTest::keyClicks(button.findChildren<QLineEdit*>().at(2), QStringLiteral("5 ms"));
+        QCOMPARE(filter.filter().shortest, std::optional(Duration(5'000'000)));
+        button.findChild<QCheckBox*>()->click();
+        QVERIFY(filter.filter().errorsOnly);
+        QCOMPARE(button.text(), QStringLiteral("Filtered ▾"));
+        button.findChild<QPushButton*>(QStringLiteral("clearFilter"))->click();
+        QVERIFY(filter.filter().isEmpty());
+        QVERIFY(name->text().isEmpty());
+    }
+};
+
+QTEST_MAIN(FilterButtonTest)
+#include "tst_filter_button.moc"
