@@ -32,46 +32,50 @@ QString keptSessionPath(const std::vector<std::string>& opened)
     return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/sessions/%1.emberline").arg(name);
 }
 
-SessionFile captureSession(const std::vector<std::string>& opened, const Trace& trace, const ViewState& state, const Bookmarks& bookmarks)
+SessionFile captureSession(const std::vector<std::string>& opened, const OpenSession& open)
 {
+    const Trace& trace = open.store.trace();
     SessionFile session;
     session.opened = absolutePaths(opened);
     for (std::size_t i = 0; i < trace.sources().size(); ++i) {
         const Source& source = trace.sources()[i];
-        const bool hidden = state.hiddenSources().contains(SourceId(i));
+        const bool hidden = open.state.hiddenSources().contains(SourceId(i));
         if (hidden || source.clockOffset != Duration::zero())
             session.sources.push_back({absolutePath(source.path), source.clockOffset, hidden});
     }
-    session.visible = state.visibleRange();
-    session.marked = state.markedRange();
-    session.bookmarks = bookmarks.all();
+    session.visible = open.state.visibleRange();
+    session.marked = open.state.markedRange();
+    session.bookmarks = open.bookmarks.all();
+    session.filter = keptFilter(trace, open.filter.filter());
     return session;
 }
 
 bool isWorthKeeping(const SessionFile& session)
 {
-    return !session.sources.empty() || session.marked || !session.bookmarks.empty() || !session.tracks.empty();
+    return !session.sources.empty() || session.marked || !session.bookmarks.empty() || !session.tracks.empty()
+        || !session.savedFilters.empty() || session.filter != SessionFilter();
 }
 
-void applySession(const SessionFile& session, TraceStore& store, ViewState& state, Bookmarks& bookmarks)
+void applySession(const SessionFile& session, const OpenSession& open)
 {
     std::unordered_map<std::string, const SourceSetting*> settings;
     for (const SourceSetting& setting : session.sources)
         settings.emplace(setting.path, &setting);
     std::vector<std::pair<SourceId, Duration>> offsets;
-    const auto sources = store.trace().sources();
+    const auto sources = open.store.trace().sources();
     for (std::size_t i = 0; i < sources.size() && !settings.empty(); ++i) {
         const auto found = settings.find(absolutePath(sources[i].path));
         if (found == settings.end())
             continue;
         offsets.emplace_back(i, found->second->clockOffset);
-        state.setSourceHidden(SourceId(i), found->second->hidden);
+        open.state.setSourceHidden(SourceId(i), found->second->hidden);
     }
-    store.setClockOffsets(offsets);
-    bookmarks.setAll(session.bookmarks);
+    open.store.setClockOffsets(offsets);
+    open.filter.setFilter(openedFilter(open.store.trace(), session.filter));
+    open.bookmarks.setAll(session.bookmarks);
     if (session.visible && !session.visible->isEmpty())
-        state.setVisibleRange(*session.visible);
-    state.setMarkedRange(session.marked && !session.marked->isEmpty() ? session.marked : std::nullopt);
+        open.state.setVisibleRange(*session.visible);
+    open.state.setMarkedRange(session.marked && !session.marked->isEmpty() ? session.marked : std::nullopt);
 }
 
 } // namespace emberline

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/session/session_file.h"
+#include "views/filter_state.h"
 
 /// Between a session file and the open window; and where sessions are kept that nobody saved, to be offered when the same traces are opened
 /// again.
@@ -10,13 +11,20 @@ namespace emberline {
 /// Where the session of exactly these traces is kept: below the application's data, by their paths. Their order does not matter.
 [[nodiscard]] QString keptSessionPath(const std::vector<std::string>& opened);
 
-/// The session as it stands. Tracks and filters are added by those who know them.
-[[nodiscard]] SessionFile captureSession(
-    const std::vector<std::string>& opened, const Trace& trace, const ViewState& state, const Bookmarks& bookmarks);
+/// What a session is about. GUI thread.
+struct OpenSession {
+    TraceStore& store;
+    ViewState& state;
+    FilterState& filter;
+    Bookmarks& bookmarks;
+};
+
+/// The session as it stands. Tracks and saved filters are added by those who know them.
+[[nodiscard]] SessionFile captureSession(const std::vector<std::string>& opened, const OpenSession& open);
 /// Whether it holds anything that the user would miss.
 [[nodiscard]] bool isWorthKeeping(const SessionFile& session);
 
 /// Shows the open trace as `session` says. Sources that are not (yet) read are passed over.
-void applySession(const SessionFile& session, TraceStore& store, ViewState& state, Bookmarks& bookmarks);
+void applySession(const SessionFile& session, const OpenSession& open);
 
 } // namespace emberline

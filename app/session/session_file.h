@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/session/session_filter.h"
 #include "model/result.h"
 #include "views/bookmarks/bookmarks.h"
 #include "views/track_setting.h"
@@ -30,7 +31,8 @@ struct SessionFile {
     std::optional<TimeRange> marked;
     std::vector<Bookmark> bookmarks;
     std::vector<TrackSetting> tracks;
-    std::string filtersJson = "{}"; ///< a JSON object; the filters' own business
+    SessionFilter filter;
+    std::vector<SavedFilter> savedFilters;
     friend bool operator==(const SessionFile&, const SessionFile&) = default;
 };
 

@@ -151,6 +151,8 @@ bool Bookmarks::setData(const QModelIndex& index, const QVariant& value, int rol
 
 QVariant Bookmarks::headerData(int section, Qt::Orientation orientation, int role) const
 {
+    if (orientation == Qt::Horizontal && role == Qt::TextAlignmentRole)
+        return QVariant((section == TimeColumn ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
         return {};
     return section == NameColumn ? tr("Bookmark") : section == TimeColumn ? tr("Time") : tr("Note");

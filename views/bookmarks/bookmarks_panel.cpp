@@ -89,6 +89,7 @@ QWidget* BookmarksPanel::makeFoot()
     auto* add = new QPushButton(tr("Add"), this);
     add->setToolTip(m_add->toolTip());
     connect(add, &QPushButton::clicked, m_add, &QAction::trigger);
+    m_mark->setObjectName(QStringLiteral("markBetween"));
     m_mark->setToolTip(tr("Mark the range between the two selected bookmarks"));
     connect(m_mark, &QPushButton::clicked, this, &BookmarksPanel::markBetween);
     m_measure->setObjectName(QStringLiteral("muted"));

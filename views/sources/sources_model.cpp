@@ -7,6 +7,16 @@
 
 namespace emberline {
 
+namespace {
+
+QVariant alignment(int column)
+{
+    const bool isNumber = column >= SourcesModel::RecordsColumn;
+    return QVariant(isNumber ? Qt::AlignRight | Qt::AlignVCenter : Qt::AlignLeft | Qt::AlignVCenter);
+}
+
+} // namespace
+
 SourcesModel::Row SourcesModel::rowOf(const Source& source, bool hidden)
 {
     return {displayText(source.path), QString::fromUtf8(source.format.data(), static_cast<qsizetype>(source.format.size())), source.records,
@@ -106,10 +116,8 @@ QVariant SourcesModel::data(const QModelIndex& index, int role) const
         return text(row, index.column());
     case Qt::CheckStateRole:
         return index.column() == PathColumn ? QVariant(static_cast<int>(row.hidden ? Qt::Unchecked : Qt::Checked)) : QVariant();
-    case Qt::TextAlignmentRole: {
-        const bool isNumber = index.column() >= RecordsColumn;
-        return QVariant(isNumber ? Qt::AlignRight | Qt::AlignVCenter : Qt::AlignLeft | Qt::AlignVCenter);
-    }
+    case Qt::TextAlignmentRole:
+        return alignment(index.column());
     case Qt::ToolTipRole:
         return toolTip(row, index.column());
     case kSortRole:
@@ -140,6 +148,8 @@ bool SourcesModel::setData(const QModelIndex& index, const QVariant& value, int 
 
 QVariant SourcesModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
+    if (orientation == Qt::Horizontal && role == Qt::TextAlignmentRole)
+        return alignment(section);
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
         return {};
     switch (section) {

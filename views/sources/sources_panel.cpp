@@ -63,6 +63,7 @@ void SourcesPanel::makeTable()
     m_table->setAccessibleName(tr("Sources of the trace"));
     m_table->setAccessibleDescription(tr("The space bar hides and shows a source, F2 edits its clock offset."));
     m_table->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed | QAbstractItemView::AnyKeyPressed);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setShowGrid(false);
     m_table->setWordWrap(false);
     m_table->setTextElideMode(Qt::ElideMiddle);
@@ -76,10 +77,12 @@ void SourcesPanel::makeTable()
     header->setSortIndicatorClearable(true);
     header->setSortIndicator(-1, Qt::AscendingOrder);
     header->setSectionResizeMode(SourcesModel::PathColumn, QHeaderView::Stretch);
-    const int digit = m_table->fontMetrics().averageCharWidth();
-    for (const auto& [column, characters] : {std::pair<int, int>{SourcesModel::FormatColumn, 15}, {SourcesModel::RecordsColumn, 12},
-             {SourcesModel::SkippedColumn, 10}, {SourcesModel::BytesColumn, 11}, {SourcesModel::OffsetColumn, 18}})
-        header->resizeSection(column, digit * characters);
+    constexpr int kPadding = 24; // of cells and their headers
+    const QFontMetrics metrics = m_table->fontMetrics();
+    for (const auto& [column, longest] : {std::pair<int, const char*>{SourcesModel::FormatColumn, "trace2-normal"},
+             {SourcesModel::RecordsColumn, "000 000 000"}, {SourcesModel::SkippedColumn, "Skipped_"},
+             {SourcesModel::BytesColumn, "000.0 MiB"}, {SourcesModel::OffsetColumn, "-0 000.000 000 s"}})
+        header->resizeSection(column, metrics.horizontalAdvance(QString::fromLatin1(longest)) + kPadding);
 }
 
 void SourcesPanel::refresh()

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/session/session_file.h"
+#include "app/session/session_words.h"
 
 #include <QCoreApplication>
 
@@ -14,74 +15,15 @@ namespace emberline {
 namespace {
 
 using nlohmann::json;
+using namespace session_words;
 namespace fs = std::filesystem;
-
-constexpr const char* kFormat = "emberline-session";
-constexpr int kMaxNesting = 100;
 
 QString tr(const char* text)
 {
     return QCoreApplication::translate("emberline::SessionFile", text);
 }
 
-// Writing.
-
-json toJson(TimeRange range)
-{
-    return json::array({toNs(range.begin), toNs(range.end)});
-}
-
-json toJson(const TrackReference& track)
-{
-    json out{{"source", track.session.source}};
-    if (!track.session.sid.empty())
-        out["sid"] = track.session.sid;
-    if (track.session.pid)
-        out["pid"] = *track.session.pid;
-    if (!track.thread.empty())
-        out["thread"] = track.thread;
-    if (track.tid)
-        out["tid"] = *track.tid;
-    if (!track.asyncId.empty())
-        out["async_id"] = track.asyncId;
-    return out;
-}
-
-json toJson(const Bookmark& bookmark)
-{
-    json out{{"name", bookmark.name.toStdString()}, {"time_ns", toNs(bookmark.time)}};
-    if (!bookmark.note.isEmpty())
-        out["note"] = bookmark.note.toStdString();
-    if (bookmark.region) {
-        out["region"] = toJson(bookmark.region->track);
-        out["region"]["start_ns"] = toNs(bookmark.region->start);
-        out["region"]["name"] = bookmark.region->name;
-    }
-    return out;
-}
-
-json toJson(const TrackSetting& setting)
-{
-    json out{{"track", toJson(setting.track)}};
-    if (!setting.name.empty())
-        out["name"] = setting.name;
-    if (setting.pinned)
-        out["pinned"] = true;
-    if (setting.collapsed)
-        out["collapsed"] = true;
-    if (setting.position)
-        out["position"] = *setting.position;
-    return out;
-}
-
-/// The path relative to `folder`; empty for what is not in it.
-std::string relativePath(const std::string& path, const std::string& folder)
-{
-    const fs::path relative = fs::path(path).lexically_relative(folder);
-    return relative.empty() || *relative.begin() == ".." ? std::string() : relative.string();
-}
-
-// Reading. Each throws json::exception when the value is not what it should be.
+// Each of these throws json::exception when the value is not what it should be.
 
 /// Far beyond any clock, and its differences still fit.
 std::int64_t nsFrom(const json& in)
@@ -102,12 +44,15 @@ std::optional<T> optionalFrom(const json& in, const char* key)
     return found == in.end() || found->is_null() ? std::nullopt : std::optional(found->get<T>());
 }
 
+SessionReference sessionFrom(const json& in)
+{
+    return {in.at("source").get<std::string>(), in.value("sid", std::string()), optionalFrom<std::int64_t>(in, "pid")};
+}
+
 TrackReference trackFrom(const json& in)
 {
     TrackReference track;
-    track.session.source = in.at("source").get<std::string>();
-    track.session.sid = in.value("sid", std::string());
-    track.session.pid = optionalFrom<std::int64_t>(in, "pid");
+    track.session = sessionFrom(in);
     track.thread = in.value("thread", std::string());
     track.tid = optionalFrom<std::int64_t>(in, "tid");
     track.asyncId = in.value("async_id", std::string());
@@ -132,6 +77,35 @@ TrackSetting settingFrom(const json& in)
         optionalFrom<int>(in, "position")};
 }
 
+TextQuery queryFrom(const json& in)
+{
+    const auto mode = std::ranges::find(kTextModes, in.value("mode", std::string(kTextModes.front())));
+    if (mode == kTextModes.end())
+        throw json::out_of_range::create(403, "a mode of searching that is not known", &in);
+    return {in.at("text").get<std::string>(), static_cast<TextMode>(mode - kTextModes.begin()), in.value("match_case", false)};
+}
+
+SessionFilter filterFrom(const json& in)
+{
+    SessionFilter kept;
+    RegionFilter& filter = kept.filter;
+    filter.onlyCategories = in.value("only_categories", filter.onlyCategories);
+    filter.hiddenCategories = in.value("hidden_categories", filter.hiddenCategories);
+    if (const auto name = in.find("name"); name != in.end())
+        filter.name = queryFrom(*name);
+    if (const auto shortest = optionalFrom<std::int64_t>(in, "shortest_ns"))
+        filter.shortest = Duration(*shortest);
+    if (const auto longest = optionalFrom<std::int64_t>(in, "longest_ns"))
+        filter.longest = Duration(*longest);
+    filter.exitCode = optionalFrom<std::int64_t>(in, "exit_code");
+    filter.errorsOnly = in.value("errors_only", false);
+    for (const json& thread : in.value("threads", json::array()))
+        kept.threads.push_back(trackFrom(thread));
+    for (const json& session : in.value("sessions", json::array()))
+        kept.sessions.push_back(sessionFrom(session));
+    return kept;
+}
+
 /// Reads the parts of a session one by one, so that one that makes no sense does not take the others with it.
 class Reader {
 public:
@@ -150,13 +124,11 @@ public:
         part("marked_ns", [&](const json& entry) { session.marked = rangeFrom(entry); });
         each("bookmarks", [&](const json& entry) { session.bookmarks.push_back(bookmarkFrom(entry)); });
         each("tracks", [&](const json& entry) { session.tracks.push_back(settingFrom(entry)); });
-        part("filters", [&](const json& entry) { session.filtersJson = entry.is_object() ? entry.dump() : "{}"; });
-        for (Bookmark& bookmark : session.bookmarks) {
-            if (bookmark.region)
-                follow(bookmark.region->track);
-        }
-        for (TrackSetting& setting : session.tracks)
-            follow(setting.track);
+        part("filter", [&](const json& entry) { session.filter = filterFrom(entry); });
+        each("saved_filters", [&](const json& entry) {
+            session.savedFilters.push_back({entry.at("name").get<std::string>(), filterFrom(entry.at("filter"))});
+        });
+        followMoves();
         if (m_leftOut > 0)
             note(tr("%1 entries of the session make no sense and were left out.").arg(m_leftOut));
         return std::move(m_out);
@@ -217,10 +189,30 @@ private:
         return beside;
     }
 
-    /// References name files, which may lie in a directory that has moved.
-    void follow(TrackReference& track) const
+    void followMoves()
     {
-        std::string& source = track.session.source;
+        SessionFile& session = m_out.session;
+        for (Bookmark& bookmark : session.bookmarks) {
+            if (bookmark.region)
+                follow(bookmark.region->track.session);
+        }
+        for (TrackSetting& setting : session.tracks)
+            follow(setting.track.session);
+        follow(session.filter);
+        for (SavedFilter& saved : session.savedFilters)
+            follow(saved.filter);
+    }
+    void follow(SessionFilter& filter) const
+    {
+        for (TrackReference& thread : filter.threads)
+            follow(thread.session);
+        for (SessionReference& reference : filter.sessions)
+            follow(reference);
+    }
+    /// References name files, which may lie in a directory that has moved.
+    void follow(SessionReference& session) const
+    {
+        std::string& source = session.source;
         for (const auto& [from, to] : m_movedTo) {
             if (source == from || (source.starts_with(from) && source[from.size()] == '/')) {
                 source.replace(0, from.size(), to);
@@ -238,46 +230,10 @@ private:
 
 } // namespace
 
-std::string sessionToJson(const SessionFile& session, const std::string& folder)
-{
-    const auto place = [&](const std::string& path) {
-        json out{{"path", path}};
-        if (std::string relative = relativePath(path, folder); !relative.empty())
-            out["relative"] = std::move(relative);
-        return out;
-    };
-    json out{{"format", kFormat}, {"version", SessionFile::kVersion}};
-    for (const std::string& path : session.opened)
-        out["opened"].push_back(place(path));
-    for (const SourceSetting& source : session.sources) {
-        json entry = place(source.path);
-        entry["clock_offset_ns"] = toNs(source.clockOffset);
-        entry["hidden"] = source.hidden;
-        out["sources"].push_back(std::move(entry));
-    }
-    if (session.visible)
-        out["visible_ns"] = toJson(*session.visible);
-    if (session.marked)
-        out["marked_ns"] = toJson(*session.marked);
-    for (const Bookmark& bookmark : session.bookmarks)
-        out["bookmarks"].push_back(toJson(bookmark));
-    for (const TrackSetting& setting : session.tracks)
-        out["tracks"].push_back(toJson(setting));
-    if (json filters = json::parse(session.filtersJson, nullptr, false); filters.is_object() && !filters.empty())
-        out["filters"] = std::move(filters);
-    // Names of a trace may be broken UTF-8, which must not keep the rest from being saved.
-    return out.dump(2, ' ', false, json::error_handler_t::replace) + '\n';
-}
-
 Result<ReadSession> sessionFromJson(const std::string& text, const std::string& folder)
 {
-    bool tooDeep = false; // what is written again is written by recursion
-    const auto notTooDeep = [&](int depth, json::parse_event_t, json&) {
-        tooDeep = tooDeep || depth > kMaxNesting;
-        return !tooDeep;
-    };
-    const json in = json::parse(text, notTooDeep, false);
-    if (in.is_discarded() || tooDeep)
+    const json in = json::parse(text, nullptr, false);
+    if (in.is_discarded())
         return Error{tr("it is not JSON, or it is cut off.").toStdString()};
     if (!in.is_object() || in.value("format", json()) != kFormat)
         return Error{tr("it does not say \"format\": \"%1\".").arg(QLatin1String(kFormat)).toStdString()};

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/analysis/filter.h"
+#include "model/reference.h"
+
+#include <string>
+#include <vector>
+
+namespace emberline {
+
+/// A filter that outlives its trace: threads and sessions by their stable coordinates. `filter` itself holds no ids.
+struct SessionFilter {
+    RegionFilter filter;
+    std::vector<TrackReference> threads;
+    std::vector<SessionReference> sessions;
+    friend bool operator==(const SessionFilter&, const SessionFilter&) = default;
+};
+
+struct SavedFilter {
+    std::string name;
+    SessionFilter filter;
+    friend bool operator==(const SavedFilter&, const SavedFilter&) = default;
+};
+
+[[nodiscard]] SessionFilter keptFilter(const Trace& trace, const RegionFilter& filter);
+/// Threads and sessions that are not in the trace are left out; when that leaves none of them, the filter no longer asks for any.
+[[nodiscard]] RegionFilter openedFilter(const Trace& trace, const SessionFilter& filter);
+
+} // namespace emberline
