@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <new>
 #include <type_traits>
 
 namespace emberline {
@@ -18,7 +19,7 @@ template <unsigned FirstBits>
 struct BlockAddress {
     static constexpr std::size_t kBlocks = 33 - FirstBits + 1;
 
-    explicit constexpr BlockAddress(std::size_t row) :
+    [[gnu::always_inline]] explicit constexpr BlockAddress(std::size_t row) :
         block(static_cast<unsigned>(std::bit_width(row >> FirstBits))), offset(row - firstRow(block))
     { }
 
@@ -58,7 +59,7 @@ public:
     {
         const Address at(m_size);
         if (at.offset == 0 && !m_blocks[at.block])
-            m_blocks[at.block] = std::make_unique_for_overwrite<T[]>(Address::rowsIn(at.block));
+            m_blocks[at.block].reset(static_cast<T*>(::operator new(Address::rowsIn(at.block) * sizeof(T))));
         m_blocks[at.block][at.offset] = value;
         ++m_size;
     }
@@ -75,7 +76,12 @@ protected:
     }
 
 private:
-    std::array<std::unique_ptr<T[]>, Address::kBlocks> m_blocks;
+    /// Blocks are raw memory: not even the constructors of ids and time points may touch what is not filled yet.
+    struct Release {
+        void operator()(T* block) const { ::operator delete(block); }
+    };
+
+    std::array<std::unique_ptr<T[], Release>, Address::kBlocks> m_blocks;
     std::size_t m_size = 0;
 };
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
+#include <limits>
 
 namespace emberline {
 
@@ -31,6 +32,30 @@ constexpr std::int64_t toNs(Timestamp t)
 constexpr std::int64_t toNs(Duration d)
 {
     return d.count();
+}
+
+/// `time` moved by `by`, stopping at the ends of the clock: a damaged trace may hold any time.
+constexpr Timestamp moved(Timestamp time, Duration by)
+{
+    const std::int64_t at = toNs(time);
+    const std::int64_t ns = toNs(by);
+    if (ns > 0 && at > std::numeric_limits<std::int64_t>::max() - ns)
+        return Timestamp::max();
+    if (ns < 0 && at < std::numeric_limits<std::int64_t>::min() - ns)
+        return Timestamp::min();
+    return timestampFromNs(at + ns);
+}
+
+/// to - from, stopping at the longest that a Duration holds.
+constexpr Duration elapsed(Timestamp from, Timestamp to)
+{
+    const std::int64_t a = toNs(from);
+    const std::int64_t b = toNs(to);
+    if (a < 0 && b > std::numeric_limits<std::int64_t>::max() + a)
+        return Duration::max();
+    if (a > 0 && b < std::numeric_limits<std::int64_t>::min() + a)
+        return Duration::min();
+    return Duration(b - a);
 }
 
 /// Half open: [begin, end). Empty when end <= begin.

@@ -27,7 +27,7 @@ void Trace::apply(TraceBatch batch)
     m_instantCount = batch.instantCount;
     m_argCount = batch.argCount;
     if (batch.hasExtent)
-        m_extent = batch.extent;
+        m_unshiftedExtent = batch.extent;
     for (auto& [id, source] : batch.sources) {
         if (id.row() < m_sources.size())
             source.clockOffset = m_sources[id.row()].clockOffset;
@@ -42,6 +42,31 @@ void Trace::apply(TraceBatch batch)
     applyChanges(m_flows, batch.flows);
     if (batch.diagnostics)
         m_diagnostics = std::move(*batch.diagnostics);
+    updateExtent();
+}
+
+void Trace::setClockOffsets(std::span<const std::pair<SourceId, Duration>> offsets)
+{
+    for (const auto& [id, offset] : offsets)
+        m_sources[id.row()].clockOffset = offset;
+    updateExtent();
+}
+
+/// The builder knows of no offsets; where there are any, the sessions tell what is where.
+void Trace::updateExtent()
+{
+    m_extent = m_unshiftedExtent;
+    if (std::ranges::all_of(m_sources, [](const Source& source) { return source.clockOffset == Duration::zero(); }))
+        return;
+    std::optional<TimeRange> all;
+    for (const Session& session : m_sessions) {
+        if (!session.source || session.end < m_unshiftedExtent.begin || session.start > m_unshiftedExtent.end) // metadata alone
+            continue;
+        const Duration offset = m_sources[session.source.row()].clockOffset;
+        const TimeRange own{moved(session.start, offset), moved(session.end, offset)};
+        all = all ? all->united(own) : own;
+    }
+    m_extent = all.value_or(m_unshiftedExtent);
 }
 
 RegionId Trace::parent(RegionId id) const

@@ -5,6 +5,7 @@
 #include "model/rows.h"
 #include "model/trace_columns.h"
 
+#include <array>
 #include <memory>
 #include <span>
 #include <utility>
@@ -41,8 +42,9 @@ class Trace {
 public:
     /// Takes over what a batch brings. Batches of one builder, in their order.
     void apply(TraceBatch batch);
-    /// The viewer's own shift of a source's clock; batches that come later do not undo it.
-    void setClockOffset(SourceId id, Duration offset) { m_sources[id.row()].clockOffset = offset; }
+    /// The viewer's own shifts of sources' clocks; batches that come later do not undo them.
+    void setClockOffsets(std::span<const std::pair<SourceId, Duration>> offsets);
+    void setClockOffset(SourceId id, Duration offset) { setClockOffsets(std::array{std::pair(id, offset)}); }
 
     [[nodiscard]] bool isEmpty() const { return m_sources.empty(); }
     /// From the first to the last event of all sources, each on its own clock plus its offset; metadata does not count.
@@ -104,6 +106,7 @@ public:
     [[nodiscard]] const ArgColumns& args() const { return m_columns->args; }
 
 private:
+    void updateExtent();
     static StringId sparse(const SparseColumn<std::uint32_t>& column, RegionId id)
     {
         const std::uint32_t row = column[id.row()];
@@ -116,6 +119,7 @@ private:
     std::size_t m_regionCount = 0;
     std::size_t m_instantCount = 0;
     std::size_t m_argCount = 0;
+    TimeRange m_unshiftedExtent; ///< with no offset
     TimeRange m_extent;
     std::vector<Source> m_sources;
     std::vector<Session> m_sessions;

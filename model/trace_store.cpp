@@ -18,9 +18,9 @@ void TraceStore::reset()
     Q_EMIT changed();
 }
 
-void TraceStore::setClockOffset(SourceId id, Duration offset)
+void TraceStore::setClockOffsets(std::span<const std::pair<SourceId, Duration>> offsets)
 {
-    m_trace.setClockOffset(id, offset);
+    m_trace.setClockOffsets(offsets);
     Q_EMIT changed();
 }
 

@@ -16,13 +16,15 @@ public:
 
     [[nodiscard]] const Trace& trace() const { return m_trace; }
 
+    /// Shows sources' times shifted; one signal for all of them.
+    void setClockOffsets(std::span<const std::pair<SourceId, Duration>> offsets);
+
 public Q_SLOTS:
     /// Takes a batch over; GUI thread.
     void apply(emberline::TraceBatch batch);
     /// Forgets the trace: ids of before are void.
     void reset();
-    /// Shows a source's times shifted by `offset`.
-    void setClockOffset(emberline::SourceId id, emberline::Duration offset);
+    void setClockOffset(emberline::SourceId id, emberline::Duration offset) { setClockOffsets(std::array{std::pair(id, offset)}); }
 
 Q_SIGNALS:
     /// Rows were added or changed; ids stay good.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/view_state.h"
 
+#include <utility>
+
 namespace emberline {
 
 void ViewState::setVisibleRange(TimeRange range)
@@ -43,8 +45,21 @@ void ViewState::setTimeMode(TimeMode mode)
     Q_EMIT timeModeChanged();
 }
 
+void ViewState::setSourceHidden(SourceId source, bool hidden)
+{
+    if (m_hiddenSources.contains(source) == hidden)
+        return;
+    if (hidden)
+        m_hiddenSources.insert(source);
+    else
+        m_hiddenSources.erase(source);
+    Q_EMIT hiddenSourcesChanged();
+}
+
 void ViewState::clear()
 {
+    if (!std::exchange(m_hiddenSources, {}).empty())
+        Q_EMIT hiddenSourcesChanged();
     select({});
     setMarkedRange(std::nullopt);
     setCursor(std::nullopt);

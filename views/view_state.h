@@ -8,6 +8,7 @@
 #include <QObject>
 
 #include <optional>
+#include <set>
 
 namespace emberline {
 
@@ -36,13 +37,16 @@ public:
     [[nodiscard]] std::optional<TimeRange> markedRange() const { return m_marked; } ///< the range that statistics are about
     [[nodiscard]] std::optional<Timestamp> cursor() const { return m_cursor; } ///< under the mouse
     [[nodiscard]] TimeMode timeMode() const { return m_timeMode; } ///< how points in time are written
+    [[nodiscard]] const std::set<SourceId>& hiddenSources() const { return m_hiddenSources; }
 
     void setVisibleRange(TimeRange range);
     void select(const Selection& selection);
     void setMarkedRange(std::optional<TimeRange> range);
     void setCursor(std::optional<Timestamp> time);
     void setTimeMode(TimeMode mode);
-    /// Another trace: nothing selected or marked.
+    /// Nothing of a hidden source is shown, but in the list of sources.
+    void setSourceHidden(SourceId source, bool hidden);
+    /// Another trace: nothing selected, marked or hidden.
     void clear();
     /// Asks the timeline to bring the selection into view.
     void reveal(const Selection& selection);
@@ -53,6 +57,7 @@ Q_SIGNALS:
     void markedRangeChanged();
     void cursorChanged();
     void timeModeChanged();
+    void hiddenSourcesChanged();
     void revealRequested();
 
 private:
@@ -61,6 +66,7 @@ private:
     std::optional<TimeRange> m_marked;
     std::optional<Timestamp> m_cursor;
     TimeMode m_timeMode = TimeMode::Relative;
+    std::set<SourceId> m_hiddenSources;
 };
 
 } // namespace emberline

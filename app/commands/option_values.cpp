@@ -3,9 +3,6 @@
 
 #include <QRegularExpression>
 
-#include <cmath>
-#include <limits>
-
 namespace emberline {
 
 std::optional<QSize> parseSize(const QString& text)
@@ -18,23 +15,6 @@ std::optional<QSize> parseSize(const QString& text)
     if (!match.hasMatch() || size.width() < kSmallest || size.height() < kSmallest || size.width() > kLargest || size.height() > kLargest)
         return std::nullopt;
     return size;
-}
-
-std::optional<Duration> parseDuration(const QString& text)
-{
-    static const QRegularExpression form(QStringLiteral("^(-?\\d+(?:\\.\\d*)?)\\s*(s|ms|us|µs|ns|)$"));
-    const auto match = form.match(text.trimmed());
-    if (!match.hasMatch())
-        return std::nullopt;
-    const QString unit = match.captured(2);
-    const double factor = unit == QLatin1String("ns")                        ? 1
-        : unit == QLatin1String("ms")                                        ? 1e6
-        : unit.endsWith(QLatin1String("us")) || unit == QStringLiteral("µs") ? 1e3
-                                                                             : 1e9;
-    const double ns = match.captured(1).toDouble() * factor;
-    if (std::abs(ns) >= static_cast<double>(std::numeric_limits<std::int64_t>::max()))
-        return std::nullopt;
-    return Duration(static_cast<std::int64_t>(std::llround(ns)));
 }
 
 std::optional<std::pair<Duration, Duration>> parseRange(const QString& text)

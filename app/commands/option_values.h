@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/time.h"
+#include "views/format/parse_duration.h"
 
 #include <QSize>
 #include <QString>
@@ -15,10 +16,7 @@ namespace emberline {
 /// "1600x1000"; from 100 to 16384 pixels each way.
 std::optional<QSize> parseSize(const QString& text);
 
-/// "2s", "1.5ms", "300us", "300µs", "42ns"; a number alone is seconds.
-std::optional<Duration> parseDuration(const QString& text);
-
-/// "FROM..TO", FROM before TO.
+/// "FROM..TO", each as parseDuration() reads it, FROM before TO.
 std::optional<std::pair<Duration, Duration>> parseRange(const QString& text);
 
 } // namespace emberline

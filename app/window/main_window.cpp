@@ -11,12 +11,17 @@
 #include "app/window/style.h"
 #include "app/window/trace_summary.h"
 #include "app/window/window_actions.h"
+#include "views/answers/compare_panel.h"
+#include "views/answers/critical_path_panel.h"
+#include "views/answers/history_panel.h"
+#include "views/answers/time_split_panel.h"
 #include "views/counters/counters_panel.h"
 #include "views/panels/arguments_panel.h"
 #include "views/panels/details_panel.h"
 #include "views/panels/events_panel.h"
 #include "views/panels/import_report_panel.h"
 #include "views/panels/source_line_panel.h"
+#include "views/panels/statistics_panel.h"
 #include "views/timeline/timeline_view.h"
 
 #include <QCloseEvent>
@@ -97,8 +102,13 @@ void MainWindow::makeDocks()
     Dock* sourceLine = dock("sourceLine", tr("Source line"), new SourceLinePanel(m_store, m_state));
     Dock* events = dock("events", tr("Events"), new EventsPanel(m_store, m_state));
     m_report = dock("importReport", tr("Import report"), new ImportReportPanel(m_store, m_state));
+    Dock* statistics = dock("statistics", tr("Range statistics"), new StatisticsPanel(m_store, m_state));
+    Dock* split = dock("timeSplit", tr("Where the time went"), new TimeSplitPanel(m_store, m_state));
+    Dock* critical = dock("criticalPath", tr("Critical path"), new CriticalPathPanel(m_store, m_state));
+    Dock* history = dock("history", tr("History"), new HistoryPanel(m_store, m_state));
     Dock* counters = dock("counters", tr("Counters"), new CountersPanel(m_store, m_state));
-    arrangeDocks({{details, arguments, sourceLine}, {events, m_report}, {counters}});
+    Dock* compare = dock("compare", tr("Compare"), new ComparePanel(m_store, m_state));
+    arrangeDocks({{details, arguments, sourceLine}, {split, statistics, critical, events, m_report}, {counters, history, compare}});
 }
 
 /// Groups of tabs, side by side below the timeline; of each group the first is on top.

@@ -34,7 +34,7 @@ QToolButton:pressed, QPushButton:pressed { background: @line@; }
 QToolButton:focus, QPushButton:focus { border-color: @accent@; }
 QToolButton:disabled, QPushButton:disabled { color: @mutedText@; background: transparent; }
 QToolBar QToolButton#qt_toolbar_ext_button { padding: 0; border: none; background: transparent; }
-QToolButton:checked { border-color: @accent@; }
+QToolButton:checked { background: @accent@; border-color: @accent@; color: @accentText@; }
 QPushButton#primaryButton { background: @accent@; color: @accentText@; border-color: @accent@; }
 QPushButton#primaryButton:focus { border-color: @text@; }
 QPushButton#link, QPushButton#link:hover { background: transparent; border: none; color: @accent@; padding: 0; text-align: left; }

@@ -6,6 +6,7 @@
 #include "importers/chrome/document_reader.h"
 #include "importers/chrome/source_model.h"
 #include "importers/chrome/text_pipeline.h"
+#include "importers/free_memory.h"
 
 namespace emberline::chrome {
 
@@ -27,7 +28,9 @@ public:
     void finish() override
     {
         m_pipeline.finish();
+        giveBackFreeMemory(); // before settling asks for more
         m_model.finish();
+        giveBackFreeMemory();
     }
 
 private:

@@ -82,10 +82,10 @@ std::uint32_t RecordMaker::textId(const Token& token)
     if (token.kind == Token::Kind::Object || token.kind == Token::Kind::Array || isNull(token))
         return kNone;
     if (!token.isEscaped)
-        return m_stretch.strings.idOf(token.text);
+        return m_texts.idOf(token.text);
     m_scratch.clear();
     appendUnescaped(m_scratch, token.text);
-    return m_stretch.strings.idOfCopy(m_scratch);
+    return m_texts.idOf(m_scratch);
 }
 
 std::uint32_t RecordMaker::categoryId(const Token& token)
@@ -98,7 +98,7 @@ std::uint32_t RecordMaker::categoryId(const Token& token)
         if (item.is_string())
             joined += (joined.empty() ? "" : ",") + item.get<std::string>();
     }
-    return m_stretch.strings.idOfCopy(joined);
+    return m_texts.idOf(joined);
 }
 
 ActorId RecordMaker::actorId(const Token& token, bool& isBad)
@@ -124,11 +124,18 @@ ActorId RecordMaker::actorId(const Token& token, bool& isBad)
 
 void RecordMaker::readActor(const EventFields& fields, EventRecord& record)
 {
+    const Token* const pid = fields.find(Field::Pid);
+    const Token* const tid = fields.find(Field::Tid);
+    const bool areNumbers = pid && tid && pid->kind == Token::Kind::Number && tid->kind == Token::Kind::Number;
+    if (areNumbers && m_lastActor != kNone && pid->text == m_lastPid && tid->text == m_lastTid) {
+        record.actor = m_lastActor;
+        return;
+    }
     Actor actor;
-    if (const Token* pid = fields.find(Field::Pid))
+    if (pid)
         actor.pid = actorId(*pid, record.hasBadActor);
     actor.tid = actor.pid;
-    if (const Token* tid = fields.find(Field::Tid); tid && !isNull(*tid)) {
+    if (tid && !isNull(*tid)) {
         bool isBad = false;
         const ActorId id = actorId(*tid, isBad);
         record.hasBadActor |= isBad;
@@ -136,6 +143,11 @@ void RecordMaker::readActor(const EventFields& fields, EventRecord& record)
             actor.tid = id;
     }
     record.actor = m_stretch.actors.idOf(actor);
+    if (areNumbers) {
+        m_lastActor = record.actor;
+        m_lastPid = pid->text;
+        m_lastTid = tid->text;
+    }
 }
 
 void RecordMaker::readTimes(const EventFields& fields, EventRecord& record)
@@ -227,7 +239,8 @@ void RecordMaker::readCounter(const Token& args, EventRecord& record)
     while (m_walk.next() == '"' && m_walk.readKey(key) && m_walk.readValue(value)) {
         CounterValue counter{textId(key), false, 0};
         counter.isNumber = mayBeNumber(value) && readDecimal(value.text, counter.value);
-        m_valueOf.resize(m_stretch.strings.size(), kNone);
+        if (counter.series >= m_valueOf.size())
+            m_valueOf.resize(counter.series + 1, kNone);
         std::uint32_t& at = m_valueOf[counter.series];
         if (at != kNone && at >= record.firstValue) {
             m_stretch.values[at] = counter;

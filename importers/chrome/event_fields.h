@@ -35,31 +35,38 @@ enum class Field : std::uint8_t {
 };
 inline constexpr std::size_t kFields = static_cast<std::size_t>(Field::Other);
 
+/// Whether `key`, which is as long as `name`, is `name`: the length being a constant, this is one comparison of integers.
+template <std::size_t Size>
+bool isKey(std::string_view key, const char (&name)[Size])
+{
+    return std::memcmp(key.data(), name, Size - 1) == 0;
+}
+
 inline Field fieldOf(std::string_view key)
 {
     switch (key.size()) {
     case 1:
         return key[0] == 's' ? Field::InstantScope : Field::Other;
     case 2:
-        return key == "ph" ? Field::Phase
-            : key == "ts"  ? Field::Time
-            : key == "id"  ? Field::Id
-            : key == "bp"  ? Field::BindPoint
-            : key == "sf"  ? Field::StackFrame
-                           : Field::Other;
+        return isKey(key, "ph") ? Field::Phase
+            : isKey(key, "ts")  ? Field::Time
+            : isKey(key, "id")  ? Field::Id
+            : isKey(key, "bp")  ? Field::BindPoint
+            : isKey(key, "sf")  ? Field::StackFrame
+                                : Field::Other;
     case 3:
-        return key == "pid" ? Field::Pid
-            : key == "tid"  ? Field::Tid
-            : key == "cat"  ? Field::Category
-            : key == "dur"  ? Field::Duration
-            : key == "id2"  ? Field::Id2
-                            : Field::Other;
+        return isKey(key, "pid") ? Field::Pid
+            : isKey(key, "tid")  ? Field::Tid
+            : isKey(key, "cat")  ? Field::Category
+            : isKey(key, "dur")  ? Field::Duration
+            : isKey(key, "id2")  ? Field::Id2
+                                 : Field::Other;
     case 4:
-        return key == "name" ? Field::Name : key == "args" ? Field::Args : Field::Other;
+        return isKey(key, "name") ? Field::Name : isKey(key, "args") ? Field::Args : Field::Other;
     case 5:
-        return key == "cname" ? Field::Cname : key == "scope" ? Field::Scope : key == "stack" ? Field::Stack : Field::Other;
+        return isKey(key, "cname") ? Field::Cname : isKey(key, "scope") ? Field::Scope : isKey(key, "stack") ? Field::Stack : Field::Other;
     case 11:
-        return key == "traceEvents" ? Field::TraceEvents : Field::Other;
+        return isKey(key, "traceEvents") ? Field::TraceEvents : Field::Other;
     default:
         return Field::Other;
     }
@@ -89,7 +96,9 @@ private:
 /// Makes records of events' fields.
 class RecordMaker {
 public:
-    RecordMaker(std::string_view text, TokenWalk& walk, ParsedStretch& stretch) : m_text(text), m_walk(walk), m_stretch(stretch) { }
+    RecordMaker(std::string_view text, TokenWalk& walk, ParsedStretch& stretch, TextBook& texts) :
+        m_text(text), m_walk(walk), m_stretch(stretch), m_texts(texts)
+    { }
 
     void add(const EventFields& fields, std::size_t begin, std::size_t end);
 
@@ -108,7 +117,11 @@ private:
     std::string_view m_text;
     TokenWalk& m_walk;
     ParsedStretch& m_stretch;
+    TextBook& m_texts;
     std::string m_scratch;
+    std::string_view m_lastPid; ///< of the event before, and whose they were: nearly always the same again
+    std::string_view m_lastTid;
+    std::uint32_t m_lastActor = kNone;
     std::vector<std::uint32_t> m_valueOf; ///< by series: its last value, so that of a key written twice the last one counts
 };
 

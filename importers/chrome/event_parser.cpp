@@ -28,8 +28,10 @@ std::uint64_t countLineBreaks(std::string_view text)
 
 class StretchReader {
 public:
-    StretchReader(std::string_view text, std::span<const std::uint32_t> index, EventSequence sequence, ParsedStretch& stretch) :
-        m_text(text), m_walk(text, index), m_maker(text, m_walk, stretch), m_isBare(sequence == EventSequence::Bare), m_stretch(stretch)
+    StretchReader(
+        std::string_view text, std::span<const std::uint32_t> index, EventSequence sequence, ParsedStretch& stretch, TextBook& texts) :
+        m_walk(text, index),
+        m_maker(text, m_walk, stretch, texts), m_isBare(sequence == EventSequence::Bare), m_stretch(stretch)
     { }
 
     void read()
@@ -88,7 +90,6 @@ private:
         return fieldOf(plain);
     }
 
-    std::string_view m_text;
     TokenWalk m_walk;
     RecordMaker m_maker;
     bool m_isBare;
@@ -105,7 +106,7 @@ void ParsedStretch::clear()
     extras.clear();
     values.clear();
     actors.clear();
-    strings.clear();
+    texts.reset();
     size = 0;
     afterEvent = false;
     metContainer = false;
@@ -114,9 +115,12 @@ void ParsedStretch::clear()
 
 void EventParser::parse(std::string_view text, EventSequence sequence, ParsedStretch& stretch)
 {
+    if (!m_texts || m_texts->isFull())
+        m_texts = std::make_shared<TextBook>();
+    stretch.texts = m_texts;
     const auto index = m_index.of(text);
     if (!index.empty())
-        StretchReader(text, index, sequence, stretch).read();
+        StretchReader(text, index, sequence, stretch, *m_texts).read();
     stretch.lineBreaks = countLineBreaks(text.substr(0, stretch.size));
 }
 

@@ -4,6 +4,7 @@
 #include "importers/chrome/event_record.h"
 #include "importers/chrome/structural_index.h"
 
+#include <memory>
 #include <string_view>
 
 namespace emberline::chrome {
@@ -22,6 +23,7 @@ public:
 
 private:
     StructuralIndex m_index;
+    std::shared_ptr<TextBook> m_texts;
 };
 
 } // namespace emberline::chrome

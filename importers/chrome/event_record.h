@@ -2,14 +2,15 @@
 #pragma once
 
 #include "importers/chrome/stretch_actors.h"
-#include "importers/chrome/stretch_strings.h"
+#include "importers/chrome/text_book.h"
 
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <vector>
 
 /// What the parser hands to the model's side: the events of one stretch of a file as small records. Texts, threads and the rest are numbers
-/// that mean something within their stretch only, so that stretches can be parsed on any thread in any order.
+/// of their stretch or its parser, so that stretches can be parsed on any thread in any order.
 namespace emberline::chrome {
 
 inline constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
@@ -85,7 +86,7 @@ struct ParsedStretch {
     std::vector<EventExtra> extras;
     std::vector<CounterValue> values;
     StretchActors actors;
-    StretchStrings strings;
+    std::shared_ptr<const TextBook> texts; ///< what the numbers of texts mean
     std::size_t size = 0; ///< how much of the text was understood: whole events, and the commas between them
     bool afterEvent = false; ///< the last thing was an event and not a comma
     bool metContainer = false; ///< what follows is an object with traceEvents, where bare events were expected

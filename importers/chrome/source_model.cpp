@@ -31,7 +31,7 @@ void SourceModel::take(const ParsedStretch& parsed, const SourceText& source)
     m_text = source;
     m_strict = source.text;
     m_isRepaired = false;
-    beginStretch(parsed);
+    takeStretch(parsed);
 }
 
 void SourceModel::takeRepaired(const ParsedStretch& parsed, std::string_view strict, const SourceText& source)
@@ -39,15 +39,15 @@ void SourceModel::takeRepaired(const ParsedStretch& parsed, std::string_view str
     m_text = source;
     m_strict = strict;
     m_isRepaired = true;
-    beginStretch(parsed);
+    takeStretch(parsed);
 }
 
-void SourceModel::beginStretch(const ParsedStretch& parsed)
+void SourceModel::takeStretch(const ParsedStretch& parsed)
 {
     m_parsed = &parsed;
     m_lineKnownAt = 0;
     m_lineKnown = m_text.line;
-    m_texts.assign(parsed.strings.size(), StringId());
+    openBook(parsed.texts);
     m_actorOf.assign(parsed.actors.size(), nullptr);
     for (const EventRecord& record : parsed.events)
         takeEvent(record);
@@ -57,10 +57,24 @@ StringId SourceModel::text(std::uint32_t id)
 {
     if (id == kNone)
         return {};
-    StringId& known = m_texts[id];
-    if (!known)
-        known = m_builder.intern(m_parsed->strings[id]);
-    return known;
+    std::vector<StringId>& ids = m_book->ids;
+    if (id >= ids.size())
+        ids.resize(std::max<std::size_t>(id + 1, ids.size() * 2));
+    if (!ids[id])
+        ids[id] = m_builder.intern((*m_book->book)[id]);
+    return ids[id];
+}
+
+void SourceModel::openBook(const std::shared_ptr<const TextBook>& book)
+{
+    constexpr std::size_t kMostBooks = 4; // three parsers have one each
+    auto known = std::ranges::find(m_books, book, &BookIds::book);
+    if (known == m_books.end()) {
+        if (m_books.size() == kMostBooks)
+            m_books.pop_front();
+        known = m_books.insert(m_books.end(), {book, {}});
+    }
+    m_book = &*known;
 }
 
 ActorKey SourceModel::actorKey(const ActorId& id)
@@ -182,6 +196,7 @@ void SourceModel::finish()
     m_settling.release();
     m_asyncs.release();
     m_actors.release();
+    m_books.clear();
 }
 
 void SourceModel::tellFindings()

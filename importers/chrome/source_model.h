@@ -11,6 +11,7 @@
 #include "importers/chrome/stack_frames.h"
 #include "importers/importer.h"
 
+#include <deque>
 #include <memory>
 #include <optional>
 #include <string>
@@ -71,7 +72,8 @@ private:
     void tellFindings();
     std::string idKey(const Event& event, char kind, bool isLocal);
 
-    void beginStretch(const ParsedStretch& parsed);
+    void takeStretch(const ParsedStretch& parsed);
+    void openBook(const std::shared_ptr<const TextBook>& book);
     StringId text(std::uint32_t id);
     ProcessThread& actor(std::uint32_t id);
     [[nodiscard]] ActorKey actorKey(const ActorId& id);
@@ -103,7 +105,12 @@ private:
     bool m_isRepaired = false;
     std::size_t m_lineKnownAt = 0; ///< m_lineKnown is the line of this byte of m_text
     std::uint64_t m_lineKnown = 1;
-    std::vector<StringId> m_texts;
+    struct BookIds {
+        std::shared_ptr<const TextBook> book;
+        std::vector<StringId> ids; ///< by the book's numbers; none where not met yet
+    };
+    std::deque<BookIds> m_books; ///< those of the parsers at work
+    BookIds* m_book = nullptr;
     std::vector<ProcessThread*> m_actorOf;
 };
 

@@ -9,9 +9,9 @@ namespace emberline::chrome {
 namespace {
 
 constexpr std::size_t kChunk = 4 << 20;
-constexpr std::size_t kStretch = 512 << 10; ///< small enough that text, index and records stay in the second-level cache
+constexpr std::size_t kStretch = 1 << 20;
 constexpr std::size_t kMaxCarry = 1 << 20; ///< the most that is copied from the end of one chunk to the beginning of the next
-constexpr std::size_t kChunksAhead = 2;
+constexpr std::size_t kChunksAhead = 1;
 constexpr std::size_t kLargestEvent = 1 << 30;
 
 } // namespace
@@ -21,9 +21,19 @@ std::span<char> TextPipeline::prepare(std::size_t wanted)
     if (!m_current)
         startNextChunk(0);
     Chunk& chunk = *m_current;
-    if (chunk.room.size() - chunk.size < wanted)
-        chunk.room.resize(chunk.size + wanted);
-    return std::span(chunk.room).subspan(chunk.size);
+    chunk.reserve(chunk.size + wanted);
+    return {chunk.room.get() + chunk.size, chunk.capacity - chunk.size};
+}
+
+void TextPipeline::Chunk::reserve(std::size_t wanted)
+{
+    if (capacity >= wanted)
+        return;
+    auto larger = std::make_unique_for_overwrite<char[]>(wanted);
+    if (size > 0)
+        std::memcpy(larger.get(), room.get(), size);
+    room = std::move(larger);
+    capacity = wanted;
 }
 
 void TextPipeline::commit(std::size_t size)
@@ -33,23 +43,27 @@ void TextPipeline::commit(std::size_t size)
         process();
 }
 
-bool TextPipeline::mayParseAhead() const
-{
-    return !m_ahead.empty() || (m_held.empty() && m_reader.expectsEvents());
-}
-
 void TextPipeline::process()
 {
     Chunk& chunk = *m_current;
-    if (!mayParseAhead()) {
-        readText(chunk.text(), chunk.offset);
-        startNextChunk(chunk.size);
+    if (m_ahead.empty() && m_held.empty() && !m_reader.expectsEvents()) {
+        readCurrent();
         return;
     }
-    const std::size_t done = cutIntoTasks(chunk);
-    startNextChunk(done);
+    startNextChunk(cutIntoTasks(chunk));
     while (m_ahead.size() > kChunksAhead)
         consumeOldest();
+}
+
+/// Has the reader read the current chunk itself.
+void TextPipeline::readCurrent()
+{
+    std::size_t done = m_reader.read(m_current->text(), m_current->offset, false);
+    if (m_current->size - done > kMaxCarry) {
+        hold(m_current->text().substr(done), m_current->offset + done);
+        done = m_current->size;
+    }
+    startNextChunk(done);
 }
 
 /// Returns how much of the chunk the tasks cover.
@@ -93,9 +107,8 @@ void TextPipeline::startNextChunk(std::size_t done)
     if (m_current) {
         const std::string_view carried = m_current->text().substr(done);
         next->offset = m_current->offset + done;
-        if (next->room.size() < carried.size())
-            next->room.resize(carried.size());
-        std::memcpy(next->room.data(), carried.data(), carried.size());
+        next->reserve(std::max(carried.size(), m_current->capacity));
+        std::memcpy(next->room.get(), carried.data(), carried.size());
         next->size = carried.size();
         if (m_current->taskCount > 0)
             m_ahead.push_back(std::move(m_current));
@@ -136,8 +149,13 @@ void TextPipeline::readText(std::string_view text, std::uint64_t offset)
         return;
     }
     const std::size_t done = m_reader.read(text, offset, false);
-    m_held = text.substr(done);
-    m_heldOffset = offset + done;
+    hold(text.substr(done), offset + done);
+}
+
+void TextPipeline::hold(std::string_view text, std::uint64_t offset)
+{
+    m_held = text;
+    m_heldOffset = offset;
     m_readHeldAt = 0;
 }
 
@@ -162,13 +180,12 @@ void TextPipeline::drain()
         consumeOldest();
     if (!m_current)
         return;
-    Chunk& chunk = *m_current;
-    if (!m_held.empty() || chunk.size > kMaxCarry) {
-        readText(chunk.text(), chunk.offset);
-        startNextChunk(chunk.size);
-    } else {
-        startNextChunk(m_reader.read(chunk.text(), chunk.offset, false));
+    if (m_held.empty()) {
+        readCurrent();
+        return;
     }
+    readText(m_current->text(), m_current->offset);
+    startNextChunk(m_current->size);
 }
 
 void TextPipeline::finish()

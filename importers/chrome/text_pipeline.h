@@ -31,22 +31,25 @@ public:
 
 private:
     struct Chunk {
-        std::vector<char> room;
+        std::unique_ptr<char[]> room; ///< not touched before it is filled
+        std::size_t capacity = 0;
         std::size_t size = 0;
         std::uint64_t offset = 0; ///< of its first byte
         std::deque<StretchTask> tasks; ///< reused
         std::size_t taskCount = 0;
 
-        [[nodiscard]] std::string_view text() const { return {room.data(), size}; }
+        [[nodiscard]] std::string_view text() const { return {room.get(), size}; }
+        void reserve(std::size_t wanted);
     };
 
-    [[nodiscard]] bool mayParseAhead() const;
     void process();
+    void readCurrent();
     std::size_t cutIntoTasks(Chunk& chunk);
     void startNextChunk(std::size_t done);
     void consumeOldest();
     void consume(StretchTask& task);
     void readText(std::string_view text, std::uint64_t offset);
+    void hold(std::string_view text, std::uint64_t offset);
     void readHeld();
 
     DocumentReader& m_reader;

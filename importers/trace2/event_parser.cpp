@@ -91,8 +91,8 @@ const EventField* EventParser::nextField(PlainJson& json, Shape& shape, std::siz
     if (!more)
         return nullptr;
     const EventField* field = eventField(key);
-    if (shape.size() < kLongestShape) {
-        shape.insert(shape.begin() + static_cast<std::ptrdiff_t>(at), {",\"" + std::string(key) + "\":", field});
+    if (shape.size() < kLongestShape && key.size() <= PlainJson::Lead::kLongestKey) {
+        shape.insert(shape.begin() + static_cast<std::ptrdiff_t>(at), {PlainJson::Lead(key), field});
         ++at;
     }
     return field;
@@ -104,7 +104,7 @@ bool EventParser::parsePlain(std::string_view text, Record& out)
     const Store store{out, m_utc};
     PlainJson json(text);
     std::string_view event;
-    if (!json.skipLead(R"({"event":)") || !json.string(event))
+    if (!json.skipToEvent() || !json.string(event))
         return false;
     out.set(Text::Event, event);
     out.verb = verbOf(event);
@@ -121,6 +121,10 @@ bool EventParser::parsePlain(std::string_view text, Record& out)
                 return false;
             break;
         case PlainJson::Kind::Number: {
+            if (std::int64_t us = 0; field && std::holds_alternative<Span>(*field) && json.seconds(us)) {
+                out.set(std::get<Span>(*field), std::chrono::microseconds(us));
+                break;
+            }
             if (!json.number(value))
                 return false;
             if (!field)

@@ -39,7 +39,7 @@ private:
 
     /// The keys that records of one verb have had so far, in their order: git's order is fixed, so the next key is mostly the next here.
     struct ExpectedKey {
-        std::string lead; ///< `,"key":`
+        PlainJson::Lead lead;
         const EventField* field; ///< null for a key that is not known
     };
     using Shape = std::vector<ExpectedKey>;

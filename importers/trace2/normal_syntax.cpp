@@ -175,6 +175,35 @@ void NormalSyntax::readPayload(Verb verb, std::string_view text, Record& out)
             setList(text.substr(arrow + 4), out);
         break;
     }
+    case Verb::DefParam:
+        readParam(text, out);
+        break;
+    case Verb::DefRepo:
+        m_word = ShellWords::takeWord(text);
+        out.set(Text::Worktree, m_word);
+        break;
+    default:
+        readActivity(verb, text, out);
+    }
+}
+
+void NormalSyntax::readParam(std::string_view text, Record& out)
+{
+    if (take(text, "scope:")) { // before git 2.38 there is none
+        const std::size_t end = std::min(text.find(' '), text.size());
+        out.set(Text::Scope, text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    const std::size_t equal = text.find('=');
+    out.set(Text::Param, text.substr(0, equal));
+    if (equal != std::string_view::npos)
+        out.set(Text::Value, text.substr(equal + 1));
+}
+
+/// Children, execs, and the statistics of timers and counters.
+void NormalSyntax::readActivity(Verb verb, std::string_view text, Record& out)
+{
+    switch (verb) {
     case Verb::ChildStart:
         readChildStart(text, out);
         break;
@@ -195,22 +224,6 @@ void NormalSyntax::readPayload(Verb verb, std::string_view text, Record& out)
         break;
     case Verb::ExecResult:
         setNumber(valueOf(text, "code:"), Number::Code, out);
-        break;
-    case Verb::DefParam: {
-        if (take(text, "scope:")) { // before git 2.38 there is none
-            const std::size_t end = std::min(text.find(' '), text.size());
-            out.set(Text::Scope, text.substr(0, end));
-            text.remove_prefix(std::min(end + 1, text.size()));
-        }
-        const std::size_t equal = text.find('=');
-        out.set(Text::Param, text.substr(0, equal));
-        if (equal != std::string_view::npos)
-            out.set(Text::Value, text.substr(equal + 1));
-        break;
-    }
-    case Verb::DefRepo:
-        m_word = ShellWords::takeWord(text);
-        out.set(Text::Worktree, m_word);
         break;
     case Verb::Timer:
     case Verb::ThTimer:

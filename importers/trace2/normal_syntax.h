@@ -15,6 +15,8 @@ public:
 
 private:
     void readPayload(Verb verb, std::string_view text, Record& out);
+    void readActivity(Verb verb, std::string_view text, Record& out);
+    void readParam(std::string_view text, Record& out);
     void readChildStart(std::string_view text, Record& out);
     void setList(std::string_view words, Record& out);
 

@@ -46,6 +46,15 @@ bool takeTime(std::string_view& text, std::optional<Duration>& out)
     return column.empty() || out;
 }
 
+/// "key:value"; keys hold no colon, values may.
+void setKeyAndValue(std::string_view text, Text key, Record& out)
+{
+    const std::size_t colon = text.find(':');
+    out.set(key, text.substr(0, colon));
+    if (colon != std::string_view::npos)
+        out.set(Text::Value, text.substr(colon + 1));
+}
+
 } // namespace
 
 std::size_t PerfSyntax::leadingDots(std::string_view payload)
@@ -141,14 +150,17 @@ void PerfSyntax::setList(std::string_view words, Record& out)
     out.hasList = true;
 }
 
+void PerfSyntax::readAlias(std::string_view text, Record& out)
+{
+    take(text, "alias:");
+    const std::size_t argv = text.find(" argv:");
+    out.set(Text::Alias, text.substr(0, argv));
+    if (argv != std::string_view::npos)
+        setList(text.substr(argv + 6), out);
+}
+
 void PerfSyntax::readPayload(Verb verb, std::string_view text, Record& out)
 {
-    const auto keyAndValue = [&](Text key, Text value) {
-        const std::size_t colon = std::min(text.find(':'), text.size());
-        out.set(key, text.substr(0, colon));
-        if (colon < text.size())
-            out.set(value, text.substr(colon + 1));
-    };
     switch (verb) {
     case Verb::Version:
         out.set(Text::Exe, text);
@@ -174,14 +186,9 @@ void PerfSyntax::readPayload(Verb verb, std::string_view text, Record& out)
     case Verb::CmdMode:
         out.set(Text::Name, text);
         break;
-    case Verb::Alias: {
-        take(text, "alias:");
-        const std::size_t argv = text.find(" argv:");
-        out.set(Text::Alias, text.substr(0, argv));
-        if (argv != std::string_view::npos)
-            setList(text.substr(argv + 6), out);
+    case Verb::Alias:
+        readAlias(text, out);
         break;
-    }
     case Verb::ChildStart:
         readChildStart(text, out);
         break;
@@ -194,7 +201,7 @@ void PerfSyntax::readPayload(Verb verb, std::string_view text, Record& out)
         readExec(text, out);
         break;
     case Verb::DefParam:
-        keyAndValue(Text::Param, Text::Value);
+        setKeyAndValue(text, Text::Param, out);
         if (std::string_view scope = out.text(Text::Category); take(scope, "scope:"))
             out.set(Text::Scope, scope);
         break;
@@ -205,7 +212,7 @@ void PerfSyntax::readPayload(Verb verb, std::string_view text, Record& out)
         break;
     case Verb::Data:
     case Verb::DataJson:
-        keyAndValue(Text::Key, Text::Value);
+        setKeyAndValue(text, Text::Key, out);
         break;
     default:
         readNumbers(text, out);

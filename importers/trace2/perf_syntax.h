@@ -20,6 +20,7 @@ public:
 
 private:
     void readPayload(Verb verb, std::string_view text, Record& out);
+    void readAlias(std::string_view text, Record& out);
     void readRegion(std::string_view text, Record& out);
     void readChildStart(std::string_view text, Record& out);
     void readChildEnd(std::string_view text, Record& out);

@@ -3,6 +3,15 @@
 
 namespace emberline::trace2 {
 
+PlainJson::Lead::Lead(std::string_view key) : m_size(static_cast<unsigned>(key.size()) + 4)
+{
+    m_bytes[0] = ',';
+    m_bytes[1] = '"';
+    std::ranges::copy(key, m_bytes.begin() + 2);
+    m_bytes[key.size() + 2] = '"';
+    m_bytes[key.size() + 3] = ':';
+}
+
 bool PlainJson::strings(std::vector<std::string_view>& list)
 {
     list.clear();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstdint>
 #include <cstring>
@@ -39,17 +40,50 @@ public:
         ++m_at;
         return true;
     }
-    /// Goes on to the value if the next key is the one that `lead` holds, as in `,"key":`; else stays.
-    bool skipLead(std::string_view lead)
+    /// `,"key":` to be compared in one step.
+    class Lead {
+    public:
+        static constexpr std::size_t kLongestKey = 12;
+        explicit Lead(std::string_view key); ///< of at most kLongestKey bytes
+
+    private:
+        friend class PlainJson;
+        alignas(16) std::array<char, 16> m_bytes{};
+        unsigned m_size;
+    };
+    /// Goes on to the value if the next key is that of `lead`; else stays.
+    bool skipLead(const Lead& lead)
     {
-        if (static_cast<std::size_t>(m_end - m_at) < lead.size() || std::memcmp(m_at, lead.data(), lead.size()) != 0)
+        if (m_end - m_at < static_cast<std::ptrdiff_t>(lead.m_size))
+            return false;
+#ifdef __SSE2__
+        const __m128i have = _mm_loadu_si128(reinterpret_cast<const __m128i*>(m_at));
+        const __m128i want = _mm_load_si128(reinterpret_cast<const __m128i*>(lead.m_bytes.data()));
+        const unsigned differ = ~static_cast<unsigned>(_mm_movemask_epi8(_mm_cmpeq_epi8(have, want)));
+        if (static_cast<unsigned>(std::countr_zero(differ)) < lead.m_size)
+            return false;
+#else
+        if (std::memcmp(m_at, lead.m_bytes.data(), lead.m_size) != 0)
+            return false;
+#endif
+        m_at += lead.m_size;
+        return true;
+    }
+    /// Goes on to the value of the first key if that is `event`, as it is in each record of git's.
+    bool skipToEvent()
+    {
+        constexpr std::string_view lead = R"({"event":)";
+        if (m_started || !std::string_view(m_at, static_cast<std::size_t>(m_end - m_at)).starts_with(lead))
             return false;
         m_at += lead.size();
         m_started = true;
         return true;
     }
     /// After key() said no: whether the whole text was one such object.
-    [[nodiscard]] bool atEnd() const { return m_started && m_end - m_at == 1 && *m_at == '}'; }
+    [[nodiscard]] bool atEnd() const
+    {
+        return m_started && m_end - m_at == 1 && *m_at == '}';
+    }
 
     [[nodiscard]] Kind kind() const
     {
@@ -80,6 +114,21 @@ public:
     }
     bool strings(std::vector<std::string_view>& list);
     bool number(std::string_view& value);
+    /// A number as git writes times, "0.001193": microseconds. False, and nothing read, when it has another form.
+    bool seconds(std::int64_t& microseconds)
+    {
+        if (m_end - m_at <= 8 || m_at[1] != '.' || !isDigit(m_at[0]) || isDigit(m_at[8]))
+            return false;
+        std::int64_t sum = m_at[0] - '0';
+        for (int i = 2; i < 8; ++i) {
+            if (!isDigit(m_at[i]))
+                return false;
+            sum = sum * 10 + (m_at[i] - '0');
+        }
+        microseconds = sum;
+        m_at += 8;
+        return true;
+    }
     bool boolean();
 
     /// The number that number() gave, when it is an integer of at most 18 digits.
@@ -88,7 +137,10 @@ public:
     static bool canonicalInteger(std::string_view text, std::int64_t& value);
 
 private:
-    static bool isDigit(char c) { return c >= '0' && c <= '9'; }
+    static bool isDigit(char c)
+    {
+        return c >= '0' && c <= '9';
+    }
     /// The first byte at or after `at` that is a quote, a backslash, or no printable ASCII. Reads up to 15 bytes past `end`.
     static const char* endOfPlainText(const char* at, const char* end)
     {

@@ -57,10 +57,10 @@ RegionId SessionAssembler::addRegion(SessionState& session, const NewRegion& reg
 
 std::uint32_t SessionAssembler::threadIndex(SessionState& session, std::string_view name)
 {
-    const StringId id = m_names.intern(name);
     std::vector<ThreadState>& threads = session.threads;
-    if (session.lastThread < threads.size() && threads[session.lastThread].name == id)
+    if (session.lastThread < threads.size() && m_builder.text(threads[session.lastThread].name) == name)
         return session.lastThread;
+    const StringId id = m_names.intern(name);
     std::uint32_t at = 0;
     while (at < threads.size() && threads[at].name != id)
         ++at;
@@ -140,7 +140,7 @@ void SessionAssembler::regionEnter(const Event& event)
     const RegionId id = addRegion(event.session, region);
     setCodePlace(id, record);
     if (record.has(Text::Label) && record.has(Text::Msg))
-        m_builder.addArg(id, m_names.intern("msg"), m_names.intern(record.text(Text::Msg)));
+        m_builder.addArg(id, m_msg, m_names.intern(record.text(Text::Msg)));
     thread.open.push_back({id, nesting, region.start, region.depth, event.session.brief && !record.has(Span::TAbs)});
 }
 
@@ -205,7 +205,7 @@ void SessionAssembler::data(const Event& event)
     } else if (PlainJson::canonicalInteger(text, number)) {
         value = number;
         const StringId name = m_names.join(record.text(Text::Category), '/', record.text(Text::Key));
-        const CounterId series = m_builder.counter({event.session.id, thread.id, name, {}, m_names.intern("value")});
+        const CounterId series = m_builder.counter({event.session.id, thread.id, name, {}, m_value});
         m_builder.addPoint(series, event.time, static_cast<double>(number));
     } else {
         value = std::string(text);
@@ -240,7 +240,7 @@ void SessionAssembler::counter(const Event& event)
     const bool ofThread = record.verb == Verb::ThCounter && record.has(Text::Thread); // NORMAL has no threads
     const ThreadId thread = ofThread ? threadOf(event.session, record).id : ThreadId();
     const StringId name = m_names.join(record.text(Text::Category), '/', record.text(Text::Name));
-    const CounterId series = m_builder.counter({event.session.id, thread, name, {}, m_names.intern("value")});
+    const CounterId series = m_builder.counter({event.session.id, thread, name, {}, m_value});
     m_builder.addPoint(series, event.time, static_cast<double>(record.number(Number::Value)));
 }
 

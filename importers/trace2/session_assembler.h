@@ -14,7 +14,9 @@ namespace emberline::trace2 {
 /// other sessions (see SessionTable and link.h) nor of the three targets' syntax.
 class SessionAssembler {
 public:
-    explicit SessionAssembler(TraceBuilder& builder) : m_builder(builder), m_names(builder) { }
+    explicit SessionAssembler(TraceBuilder& builder) :
+        m_builder(builder), m_names(builder), m_msg(builder.intern("msg")), m_value(builder.intern("value"))
+    { }
 
     void apply(SessionState& session, const Record& record, const RecordPlace& place);
 
@@ -108,6 +110,8 @@ private:
 
     TraceBuilder& m_builder;
     InternCache m_names;
+    StringId m_msg;
+    StringId m_value;
     std::unordered_set<StringId> m_unknownNames; ///< of events, each told once
     std::uint64_t m_sequence = 0; ///< of the record at hand, from 1
 };

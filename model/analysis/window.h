@@ -30,10 +30,10 @@ struct Window {
     [[nodiscard]] bool holds(std::int64_t from, std::int64_t to) const { return begin <= from && to <= end; }
 };
 
-/// How far the times of a session are shifted when shown.
+/// How far the times of a session are shifted when shown. No session (a global instant belongs to none), no shift.
 [[nodiscard]] inline Duration clockOffset(const Trace& trace, SessionId session)
 {
-    const SourceId source = trace.session(session).source;
+    const SourceId source = session ? trace.session(session).source : SourceId();
     return source ? trace.source(source).clockOffset : Duration::zero();
 }
 

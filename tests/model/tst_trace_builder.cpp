@@ -46,6 +46,37 @@ private Q_SLOTS:
         QVERIFY(!trace.keptArg(region, "none"));
     }
 
+    void theExtentFollowsClockOffsets()
+    {
+        TraceBuilder builder;
+        const SourceId early = builder.sources.add({});
+        const SourceId late = builder.sources.add({});
+        const auto addSession = [&](SourceId source, std::int64_t start, std::int64_t end) {
+            Session session;
+            session.source = source;
+            session.start = timestampFromNs(start);
+            session.end = timestampFromNs(end);
+            return builder.sessions.add(session);
+        };
+        addSession(early, 100, 200);
+        addSession(late, 150, 300);
+        addSession(late, 0, 0); // metadata alone
+        builder.include(timestampFromNs(100));
+        builder.include(timestampFromNs(300));
+        Trace trace;
+        trace.apply(builder.takeBatch());
+        QCOMPARE(trace.extent(), (TimeRange{timestampFromNs(100), timestampFromNs(300)}));
+        trace.setClockOffset(late, Duration(1000));
+        QCOMPARE(trace.extent(), (TimeRange{timestampFromNs(100), timestampFromNs(1300)}));
+        trace.setClockOffset(early, Duration(1000));
+        QCOMPARE(trace.extent(), (TimeRange{timestampFromNs(1100), timestampFromNs(1300)}));
+        trace.setClockOffset(early, Duration::max());
+        QCOMPARE(trace.extent().end, Timestamp::max());
+        trace.setClockOffset(early, {});
+        trace.setClockOffset(late, {});
+        QCOMPARE(trace.extent(), (TimeRange{timestampFromNs(100), timestampFromNs(300)}));
+    }
+
     void argsThatCameAfterTheBatchAreNotSeen()
     {
         TraceBuilder builder;

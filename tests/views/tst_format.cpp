@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/format/display_text.h"
+#include "views/format/parse_duration.h"
 #include "views/format/time_format.h"
 
 #include <QTest>
@@ -114,6 +115,24 @@ private Q_SLOTS:
         QCOMPARE(cut.size(), 512);
         QVERIFY(cut.endsWith(QChar(0x2026)));
         QCOMPARE(displayText("\U0001f600\U0001f600", 3), QStringLiteral("\U0001f600\u2026"));
+    }
+
+    void typedDurationsAreReadExactly()
+    {
+        QCOMPARE(parseDuration(QStringLiteral("2")), std::optional(Duration(2'000'000'000)));
+        QCOMPARE(parseDuration(QStringLiteral(" -1.5 ms ")), std::optional(Duration(-1'500'000)));
+        QCOMPARE(parseDuration(QStringLiteral("300us")), std::optional(Duration(300'000)));
+        QCOMPARE(parseDuration(QStringLiteral("300µs")), std::optional(Duration(300'000)));
+        QCOMPARE(parseDuration(QStringLiteral("0.0000000016")), std::optional(Duration(2)));
+        QCOMPARE(parseDuration(QStringLiteral("1700000000.123456789 s")), std::optional(Duration(1'700'000'000'123'456'789)));
+        for (const char* text : {"", "s", "1.5.2", "--1", "1 h", "1e3", "99999999999"})
+            QVERIFY2(!parseDuration(QString::fromLatin1(text)), text);
+    }
+
+    void anExactDurationIsReadBack()
+    {
+        for (const std::int64_t ns : {0L, 1L, -1L, 999L, -2'570'031'000L, 1'700'000'000'123'456'789L, -86'400'000'000'001L})
+            QCOMPARE(parseDuration(formatExactDuration(Duration(ns))), std::optional(Duration(ns)));
     }
 };
 

@@ -135,6 +135,25 @@ private Q_SLOTS:
         QVERIFY(details.data[0].offset.startsWith("+2"));
     }
 
+    void anInstantOfNoProcessIsListedAndDescribed()
+    {
+        SmallTrace made;
+        made.addRegion(made.addThread(made.addSession("browser", made.addSource())), "task", 0, 10);
+        NewInstant everywhere;
+        everywhere.scope = InstantScope::Global;
+        everywhere.name = made.builder.intern("vsync");
+        everywhere.time = timestampFromNs(5);
+        const InstantId id = made.builder.addInstant(everywhere);
+        const Trace& trace = made.trace();
+        const std::atomic<bool> cancelled = false;
+        for (const EventColumn column : {EventColumn::Time, EventColumn::Place})
+            QCOMPARE(listEvents(trace, {.kind = {}, .text = QStringLiteral("vsync"), .sortedBy = column}, cancelled),
+                std::vector<InstantId>{id});
+        Selection selection;
+        selection.instant = id;
+        QCOMPARE(textOf(describe(trace, selection, nullptr, TimeMode::Relative), "Session"), QStringLiteral("all processes"));
+    }
+
     void aChildAndItsProcessLeadToOneAnother()
     {
         const Sample sample;

@@ -317,6 +317,19 @@ private Q_SLOTS:
         QCOMPARE(window.controller().layout().rows().size(), std::size_t{1});
     }
 
+    void anInstantOfNoSessionCanBeSelectedAndRevealed()
+    {
+        Window window;
+        for (std::size_t row = 0; row < window.store.trace().instantCount(); ++row) {
+            window.state.reveal({.instant = InstantId(row)});
+            window.key(Qt::Key_F);
+            window.key(Qt::Key_M);
+            window.key(Qt::Key_Space);
+            window.view.grab();
+        }
+        QVERIFY(!window.state.markedRange());
+    }
+
     void toolTipsArePlainText()
     {
         QVERIFY(plainToolTip(QStringLiteral("<b>x</b>")).contains(QStringLiteral("&lt;b&gt;")));

@@ -132,6 +132,22 @@ private Q_SLOTS:
         QCOMPARE(made.outline(), QStringList({"s", "  counter 2", "  counter 1"}));
     }
 
+    void resultsNotedOnceOrTwiceAreNoCurve()
+    {
+        Made made;
+        const auto process = made.maker.process("git status", 0, 10);
+        const CounterId id
+            = made.builder.counter({process.session, process.main, made.builder.intern("index/read"), {}, made.builder.intern("value")});
+        made.builder.addPoint(id, sample::at(1), 5);
+        made.builder.addPoint(id, sample::at(2), 7);
+        made.update();
+        QCOMPARE(made.outline(), QStringList({"git status"}));
+        made.builder.addPoint(id, sample::at(3), 7);
+        made.builder.addPoint(id, sample::at(4), 7);
+        made.update();
+        QCOMPARE(made.outline(), QStringList({"git status", "  counter 1"}));
+    }
+
     void asyncTracksThatDoNotOverlapShareLanes()
     {
         Made made;

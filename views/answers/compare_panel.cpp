@@ -3,7 +3,7 @@
 
 #include "views/answers/answer_text.h"
 #include "views/answers/answer_widgets.h"
-#include "views/answers/background.h"
+#include "views/answers/answer_worker.h"
 #include "views/answers/cell_table.h"
 #include "views/answers/runs_chart.h"
 #include "views/answers/shown_command.h"
@@ -33,7 +33,7 @@ QString nameOf(const Trace& trace)
 } // namespace
 
 ComparePanel::ComparePanel(TraceStore& store, ViewState& state, QWidget* parent) :
-    Panel(store, state, parent), m_background(new Background(this)), m_rows(new CompareModel(this)), m_title(makeAnswerTitle(this)),
+    Panel(store, state, parent), m_background(new AnswerWorker(this)), m_rows(new CompareModel(this)), m_title(makeAnswerTitle(this)),
     m_headline(makeAnswerLabel(QString(), this)), m_choose(new QPushButton(tr("Compare with…"), this)),
     m_keep(new QPushButton(tr("Keep as base"), this)), m_table(new CellTable(this)), m_chart(new RunsChart(this))
 {
@@ -95,8 +95,8 @@ void ComparePanel::refresh()
 {
     if (!m_base || trace().isEmpty())
         return forget();
-    m_background->request([this]() -> Background::Job {
-        return [this, head = trace(), base = m_base]() -> Background::Deliver {
+    m_background->request([this]() -> AnswerWorker::Job {
+        return [this, head = trace(), base = m_base]() -> AnswerWorker::Deliver {
             auto comparison = std::make_shared<Comparison>(base ? compare(profileRuns(*base), profileRuns(head)) : Comparison{});
             return [this, comparison] { show(std::move(*comparison)); };
         };

@@ -11,7 +11,7 @@ class QPushButton;
 
 namespace emberline {
 
-class Background;
+class AnswerWorker;
 class CellTable;
 class RunsChart;
 
@@ -47,7 +47,7 @@ private:
     void goTo(const QModelIndex& index);
     void describe(std::size_t command);
 
-    Background* m_background;
+    AnswerWorker* m_background;
     CompareModel* m_rows;
     std::shared_ptr<const Trace> m_base;
     QString m_baseName;

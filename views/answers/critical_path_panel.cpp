@@ -3,7 +3,7 @@
 
 #include "views/answers/answer_text.h"
 #include "views/answers/answer_widgets.h"
-#include "views/answers/background.h"
+#include "views/answers/answer_worker.h"
 #include "views/answers/cell_table.h"
 #include "views/answers/shown_command.h"
 #include "views/format/time_format.h"
@@ -119,7 +119,7 @@ Cell CriticalPathModel::cell(int row, int column) const
 }
 
 CriticalPathPanel::CriticalPathPanel(TraceStore& store, ViewState& state, QWidget* parent) :
-    Panel(store, state, parent), m_background(new Background(this)), m_steps(new CriticalPathModel(this)),
+    Panel(store, state, parent), m_background(new AnswerWorker(this)), m_steps(new CriticalPathModel(this)),
     m_sorted(new QSortFilterProxyModel(this)), m_title(makeAnswerTitle(this)), m_headline(makeAnswerLabel(QString(), this)),
     m_table(new CellTable(this))
 {
@@ -145,8 +145,8 @@ CriticalPathPanel::~CriticalPathPanel() = default;
 
 void CriticalPathPanel::refresh()
 {
-    m_background->request([this]() -> Background::Job {
-        return [this, copy = trace(), selection = state().selection()]() -> Background::Deliver {
+    m_background->request([this]() -> AnswerWorker::Job {
+        return [this, copy = trace(), selection = state().selection()]() -> AnswerWorker::Deliver {
             if (copy.sessions().empty())
                 return [this] { show({}); };
             const CommandIndex index(copy);

@@ -12,7 +12,7 @@ class QSortFilterProxyModel;
 
 namespace emberline {
 
-class Background;
+class AnswerWorker;
 class CellTable;
 
 /// A critical path with its steps in words.
@@ -67,7 +67,7 @@ private:
     void show(PathView view);
     void goTo(const QModelIndex& index);
 
-    Background* m_background;
+    AnswerWorker* m_background;
     CriticalPathModel* m_steps;
     QSortFilterProxyModel* m_sorted;
     QLabel* m_title;

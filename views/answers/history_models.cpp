@@ -126,24 +126,24 @@ Cell HistoryModel::cell(int row, int column) const
     return cell;
 }
 
-void StatisticsModel::show(std::vector<CommandStatistics> commands)
+void CommandStatisticsModel::show(std::vector<CommandStatistics> commands)
 {
     beginResetModel();
     m_commands = std::move(commands);
     endResetModel();
 }
 
-int StatisticsModel::rowCount(const QModelIndex& parent) const
+int CommandStatisticsModel::rowCount(const QModelIndex& parent) const
 {
     return parent.isValid() ? 0 : static_cast<int>(m_commands.size());
 }
 
-int StatisticsModel::columnCount(const QModelIndex& parent) const
+int CommandStatisticsModel::columnCount(const QModelIndex& parent) const
 {
     return parent.isValid() ? 0 : 6;
 }
 
-QVariant StatisticsModel::headerData(int section, Qt::Orientation orientation, int role) const
+QVariant CommandStatisticsModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
     if (orientation != Qt::Horizontal)
         return {};
@@ -151,41 +151,41 @@ QVariant StatisticsModel::headerData(int section, Qt::Orientation orientation, i
         return alignment(section > 0);
     if (role != Qt::DisplayRole)
         return {};
-    switch (static_cast<StatisticsColumn>(section)) {
-    case StatisticsColumn::Command:
+    switch (static_cast<CommandStatisticsColumn>(section)) {
+    case CommandStatisticsColumn::Command:
         return tr("Command");
-    case StatisticsColumn::Runs:
+    case CommandStatisticsColumn::Runs:
         return tr("Runs");
-    case StatisticsColumn::Median:
+    case CommandStatisticsColumn::Median:
         return tr("Median");
-    case StatisticsColumn::P95:
+    case CommandStatisticsColumn::P95:
         return tr("p95");
-    case StatisticsColumn::Longest:
+    case CommandStatisticsColumn::Longest:
         return tr("Max");
-    case StatisticsColumn::Failed:
+    case CommandStatisticsColumn::Failed:
         return tr("Failed");
     }
     return {};
 }
 
-Cell StatisticsModel::cell(int row, int column) const
+Cell CommandStatisticsModel::cell(int row, int column) const
 {
     const CommandStatistics& command = m_commands[static_cast<std::size_t>(row)];
-    switch (static_cast<StatisticsColumn>(column)) {
-    case StatisticsColumn::Command: {
+    switch (static_cast<CommandStatisticsColumn>(column)) {
+    case CommandStatisticsColumn::Command: {
         Cell cell;
         cell.text = displayText(command.name);
         return cell;
     }
-    case StatisticsColumn::Runs:
+    case CommandStatisticsColumn::Runs:
         return countCell(command.runs, Tone::Normal);
-    case StatisticsColumn::Median:
+    case CommandStatisticsColumn::Median:
         return timeCell(command.median, Tone::Strong);
-    case StatisticsColumn::P95:
+    case CommandStatisticsColumn::P95:
         return timeCell(command.p95, Tone::Normal);
-    case StatisticsColumn::Longest:
+    case CommandStatisticsColumn::Longest:
         return timeCell(command.longest, Tone::Normal);
-    case StatisticsColumn::Failed:
+    case CommandStatisticsColumn::Failed:
         return countCell(command.failed, command.failed > 0 ? Tone::Bad : Tone::Normal);
     }
     return {};

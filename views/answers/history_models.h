@@ -32,10 +32,10 @@ private:
     TimeMode m_mode = TimeMode::Relative;
 };
 
-enum class StatisticsColumn { Command, Runs, Median, P95, Longest, Failed };
+enum class CommandStatisticsColumn { Command, Runs, Median, P95, Longest, Failed };
 
 /// Runs by command.
-class StatisticsModel : public CellModel {
+class CommandStatisticsModel : public CellModel {
     Q_OBJECT
 
 public:

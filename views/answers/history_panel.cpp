@@ -2,7 +2,7 @@
 #include "views/answers/history_panel.h"
 
 #include "views/answers/answer_widgets.h"
-#include "views/answers/background.h"
+#include "views/answers/answer_worker.h"
 #include "views/answers/cell_table.h"
 #include "views/answers/runs_chart.h"
 #include "views/answers/shown_command.h"
@@ -42,8 +42,8 @@ private:
 };
 
 HistoryPanel::HistoryPanel(TraceStore& store, ViewState& state, QWidget* parent) :
-    Panel(store, state, parent), m_background(new Background(this)), m_rows(new HistoryModel(this)), m_filter(new Filter(this)),
-    m_filtered(m_filter), m_commands(new StatisticsModel(this)), m_text(new QLineEdit(this)),
+    Panel(store, state, parent), m_background(new AnswerWorker(this)), m_rows(new HistoryModel(this)), m_filter(new Filter(this)),
+    m_filtered(m_filter), m_commands(new CommandStatisticsModel(this)), m_text(new QLineEdit(this)),
     m_count(makeAnswerLabel(QStringLiteral("muted"), this)), m_table(new CellTable(this)), m_commandTable(new CellTable(this)),
     m_chart(new RunsChart(this))
 {
@@ -119,8 +119,8 @@ void HistoryPanel::setFilter(const QString& text)
 
 void HistoryPanel::refresh()
 {
-    m_background->request([this]() -> Background::Job {
-        return [this, copy = trace()]() -> Background::Deliver {
+    m_background->request([this]() -> AnswerWorker::Job {
+        return [this, copy = trace()]() -> AnswerWorker::Deliver {
             auto history = std::make_shared<History>(copy.sessions().empty() ? History{} : commandHistory(copy));
             return [this, history, copy] { show(std::move(*history), copy); };
         };

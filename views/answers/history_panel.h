@@ -10,7 +10,7 @@ class QSortFilterProxyModel;
 
 namespace emberline {
 
-class Background;
+class AnswerWorker;
 class CellTable;
 class RunsChart;
 
@@ -24,7 +24,7 @@ public:
     ~HistoryPanel() override;
 
     [[nodiscard]] const HistoryModel& model() const { return *m_rows; }
-    [[nodiscard]] const StatisticsModel& statistics() const { return *m_commands; }
+    [[nodiscard]] const CommandStatisticsModel& statistics() const { return *m_commands; }
     [[nodiscard]] QSortFilterProxyModel& filtered() const { return *m_filtered; }
     void setFilter(const QString& text);
 
@@ -47,11 +47,11 @@ private:
     void tellCount();
     void goTo(const QModelIndex& index);
 
-    Background* m_background;
+    AnswerWorker* m_background;
     HistoryModel* m_rows;
     Filter* m_filter; ///< the same object as m_filtered
     QSortFilterProxyModel* m_filtered;
-    StatisticsModel* m_commands;
+    CommandStatisticsModel* m_commands;
     QLineEdit* m_text;
     QLabel* m_count;
     CellTable* m_table;

@@ -3,7 +3,7 @@
 
 #include "views/answers/answer_text.h"
 #include "views/answers/answer_widgets.h"
-#include "views/answers/background.h"
+#include "views/answers/answer_worker.h"
 #include "views/answers/cell_table.h"
 #include "views/answers/fills.h"
 #include "views/answers/shown_command.h"
@@ -24,7 +24,7 @@ constexpr double kLabelShare = 0.03; ///< narrower parts of the bar have no numb
 } // namespace
 
 TimeSplitPanel::TimeSplitPanel(TraceStore& store, ViewState& state, QWidget* parent) :
-    Panel(store, state, parent), m_background(new Background(this)), m_lines(new TimeSplitModel(this)), m_facts(new FactsModel(this)),
+    Panel(store, state, parent), m_background(new AnswerWorker(this)), m_lines(new TimeSplitModel(this)), m_facts(new FactsModel(this)),
     m_title(makeAnswerTitle(this)), m_subtitle(makeAnswerLabel(QStringLiteral("muted"), this)),
     m_headline(makeAnswerLabel(QString(), this)), m_bar(new SplitBar(this)), m_table(new CellTable(this)),
     m_factsTitle(makeAnswerLabel(QStringLiteral("mutedTitle"), this)), m_factsTable(new CellTable(this))
@@ -76,8 +76,8 @@ void TimeSplitPanel::makeLayout()
 
 void TimeSplitPanel::refresh()
 {
-    m_background->request([this]() -> Background::Job {
-        return [this, copy = trace(), selection = state().selection()]() -> Background::Deliver {
+    m_background->request([this]() -> AnswerWorker::Job {
+        return [this, copy = trace(), selection = state().selection()]() -> AnswerWorker::Deliver {
             if (copy.sessions().empty())
                 return [this] { show({}); };
             const CommandIndex index(copy);

@@ -8,7 +8,7 @@ class QLabel;
 
 namespace emberline {
 
-class Background;
+class AnswerWorker;
 class CellTable;
 class SplitBar;
 
@@ -39,7 +39,7 @@ private:
     void goToLine(int row);
     void goToFact(int row);
 
-    Background* m_background;
+    AnswerWorker* m_background;
     TimeSplitModel* m_lines;
     FactsModel* m_facts;
     QLabel* m_title;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/trace_texts.h"
 
+#include "model/analysis/window.h"
 #include "views/format/display_text.h"
 
 #include <QCoreApplication>
@@ -28,6 +29,8 @@ QString nameText(const Trace& trace, StringId id)
 
 QString sessionText(const Trace& trace, SessionId id)
 {
+    if (!id)
+        return tr("all processes");
     const Session& session = trace.session(id);
     if (session.name)
         return nameText(trace, session.name);
@@ -89,8 +92,7 @@ QString argText(const ArgValue& value)
 
 Timestamp shownTime(const Trace& trace, SessionId session, Timestamp time)
 {
-    const SourceId source = trace.session(session).source;
-    return source ? time + trace.source(source).clockOffset : time;
+    return moved(time, clockOffset(trace, session));
 }
 
 QString timeText(const Trace& trace, Timestamp shown, TimeMode mode)

@@ -19,6 +19,13 @@ constexpr std::size_t kRepeats = 6;
 /// Async tracks that overlap go below one another, but not further down than this: what comes then shares the last slot.
 constexpr std::size_t kMaxSlots = 64;
 
+/// Whether a counter is worth a row of its own; Details shows the others. What a thread notes as it goes (git's data events) is mostly a
+/// result said once or twice.
+bool isCurve(const Counter& counter)
+{
+    return counter.pointCount >= (counter.thread ? 4U : 2U);
+}
+
 std::size_t keyOfParent(const Trace& trace, std::size_t row)
 {
     const SessionId parent = trace.sessions()[row].parent;
@@ -33,8 +40,8 @@ LayoutMaker::LayoutMaker(const Trace& trace, const InstantIndex& instants, const
     m_threads(trace.sessions().size(), trace.threads().size(), [&](std::size_t row) { return trace.threads()[row].session.row(); }),
     m_asyncTracks(trace.sessions().size(), trace.tracks().size(),
         [&](std::size_t row) { return trace.tracks()[row].thread ? Grouping::kNoKey : trace.tracks()[row].session.row(); }),
-    m_counters(trace.sessions().size(), trace.counters().size(), // one point is no curve: Details shows it
-        [&](std::size_t row) { return trace.counters()[row].pointCount < 2 ? Grouping::kNoKey : trace.counters()[row].session.row(); }),
+    m_counters(trace.sessions().size(), trace.counters().size(),
+        [&](std::size_t row) { return isCurve(trace.counters()[row]) ? trace.counters()[row].session.row() : Grouping::kNoKey; }),
     m_seen(trace.sessions().size(), false)
 { }
 

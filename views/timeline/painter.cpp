@@ -198,10 +198,9 @@ private:
     void paintMark(const SceneMark& mark)
     {
         const int width = pixels(1);
+        // A line only where it says something: instants of one thread are many, and lines through labels are noise.
         if (mark.fullLine)
             m_canvas.blend(mark.x, mark.top, mark.x + width, mark.bottom, mark.color, 150);
-        else
-            m_canvas.blend(mark.x, mark.top, mark.x + width, mark.bottom - pixels(1), mark.color, 110);
         const int size = pixels(4); // a head that points down
         for (int i = 0; i < size; ++i)
             m_canvas.fill(mark.x - (size - 1 - i), mark.top + i, mark.x + width + (size - 1 - i), mark.top + i + 1, mark.color);

@@ -51,7 +51,7 @@ void RulerWidget::paintEvent(QPaintEvent* /*event*/)
         const bool minor = tick.label.isEmpty();
         painter.fillRect(x, minor ? height() - 1 - kMinorHeight : 2, 1, minor ? kMinorHeight : height() - 3, theme.line);
         painter.setPen(theme.mutedText);
-        if (!minor)
+        if (!minor && x + 4 + painter.fontMetrics().horizontalAdvance(tick.label) <= width())
             painter.drawText(QRect(x + 4, 0, 240, height() - 1), Qt::AlignLeft | Qt::AlignVCenter, tick.label);
     }
     paintPill(painter);

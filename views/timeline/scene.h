@@ -83,7 +83,7 @@ struct SceneMark {
     QRgb color;
     InstantId instant; ///< the first; an error before others
     std::uint32_t folded;
-    bool fullLine; ///< scope process or global: a line; else only a head at the top
+    bool fullLine; ///< scope process or global, or an error: a line; else only a head at the top
 };
 
 /// One series of a counter: per column the stack below it and its own top, in pixels up from the base line.

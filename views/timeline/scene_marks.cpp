@@ -36,7 +36,8 @@ void SceneBuilder::addMarks(const std::vector<InstantId>& instants, Duration off
         const auto error = std::find_if(at, looked, [&](InstantId id) { return isError(m_trace, id); });
         const InstantId shown = error == looked ? *at : *error;
         const QColor& color = error == looked ? m_styles.theme().mutedText : m_styles.theme().bad;
-        m_scene->marks.push_back({column, top, bottom, color.rgb(), shown, static_cast<std::uint32_t>(next - at), fullLine});
+        m_scene->marks.push_back(
+            {column, top, bottom, color.rgb(), shown, static_cast<std::uint32_t>(next - at), fullLine || error != looked});
         at = next;
     }
 }

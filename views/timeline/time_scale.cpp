@@ -36,19 +36,6 @@ Timestamp moved(Timestamp time, double ns)
     return moved(moved(moved(time, third), third), third);
 }
 
-Timestamp moved(Timestamp time, Duration by)
-{
-    const std::int64_t at = toNs(time);
-    const std::int64_t ns = toNs(by);
-    constexpr std::int64_t kMax = std::numeric_limits<std::int64_t>::max();
-    constexpr std::int64_t kMin = std::numeric_limits<std::int64_t>::min();
-    if (ns > 0 && at > kMax - ns)
-        return timestampFromNs(kMax);
-    if (ns < 0 && at < kMin - ns)
-        return timestampFromNs(kMin);
-    return timestampFromNs(at + ns);
-}
-
 TimeScale::TimeScale(TimeRange range, double width) : m_range(range), m_width(std::max(width, 1.0))
 {
     if (m_range.isEmpty())

@@ -18,7 +18,6 @@ namespace emberline {
 }
 /// `time` moved by `ns`, stopping at the ends of the clock.
 [[nodiscard]] Timestamp moved(Timestamp time, double ns);
-[[nodiscard]] Timestamp moved(Timestamp time, Duration by);
 
 /// The visible range laid over `width` pixels: the range's begin is the left edge of pixel 0, its end the right edge of the last.
 class TimeScale {

@@ -34,7 +34,7 @@ std::uint64_t structureOf(const Trace& trace)
     for (const Track& track : trace.tracks())
         mix(hash, track.lanes.size());
     for (const Counter& counter : trace.counters())
-        mix(hash, std::min<std::size_t>(counter.pointCount, 2));
+        mix(hash, std::min<std::size_t>(counter.pointCount, 4));
     mix(hash, trace.instantCount() > 0);
     return hash;
 }
@@ -66,12 +66,6 @@ TimeRange extentOf(const Trace& trace)
 }
 
 } // namespace
-
-Duration clockOffset(const Trace& trace, SessionId session)
-{
-    const SourceId source = trace.session(session).source;
-    return source ? trace.source(source).clockOffset : Duration::zero();
-}
 
 bool TrackLayout::update(const Trace& trace, const InstantIndex& instants, const CollapseState& state, bool force)
 {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "model/analysis/window.h"
 #include "model/trace.h"
 #include "views/timeline/instant_index.h"
 
@@ -67,9 +68,6 @@ struct CollapseState {
     std::unordered_set<SessionId> collapsed;
     std::unordered_set<SessionId> opened; ///< Repeats, by their first session
 };
-
-/// How a source's times are moved to the common clock.
-[[nodiscard]] Duration clockOffset(const Trace& trace, SessionId session);
 
 /// The rows of the timeline, top to bottom: sessions in their order, each with its threads, async tracks and counters, children right under
 /// their parent. Pure data, without a pixel of width. Costs O(sessions + tracks) to make, and only when the structure has changed.

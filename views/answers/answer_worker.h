@@ -13,7 +13,7 @@ namespace emberline {
 
 /// Works answers out on a thread of its own, the latest question first. Lives on the GUI thread; a job must touch nothing of it but what it
 /// was given (a copy of the trace).
-class Background : public QObject {
+class AnswerWorker : public QObject {
     Q_OBJECT
 
 public:
@@ -21,9 +21,9 @@ public:
     using Deliver = std::function<void()>;
     using Job = std::function<Deliver()>;
 
-    explicit Background(QObject* parent = nullptr);
+    explicit AnswerWorker(QObject* parent = nullptr);
     /// Waits for the job under way.
-    ~Background() override;
+    ~AnswerWorker() override;
 
     /// Runs `make` on the GUI thread once the last answer is a moment old, and the job that it returns on the other thread. Of several
     /// requests the last one counts: so a growing trace is copied and gone through a few times a second at most.

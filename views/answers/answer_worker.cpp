@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/answers/background.h"
+#include "views/answers/answer_worker.h"
 
 #include <chrono>
 #include <utility>
@@ -13,13 +13,13 @@ constexpr auto kPause = 250ms;
 
 } // namespace
 
-Background::Background(QObject* parent) : QObject(parent)
+AnswerWorker::AnswerWorker(QObject* parent) : QObject(parent)
 {
     m_pause.setSingleShot(true);
-    connect(&m_pause, &QTimer::timeout, this, &Background::begin);
+    connect(&m_pause, &QTimer::timeout, this, &AnswerWorker::begin);
 }
 
-Background::~Background()
+AnswerWorker::~AnswerWorker()
 {
     if (!m_thread.joinable())
         return;
@@ -31,20 +31,20 @@ Background::~Background()
     m_thread.join();
 }
 
-void Background::request(std::function<Job()> make)
+void AnswerWorker::request(std::function<Job()> make)
 {
     m_next = std::move(make);
     if (!m_busy && !m_pause.isActive())
         begin();
 }
 
-void Background::forget()
+void AnswerWorker::forget()
 {
     m_next = nullptr;
     m_forgotten = m_busy;
 }
 
-void Background::begin()
+void AnswerWorker::begin()
 {
     if (!m_next || m_busy)
         return;
@@ -58,7 +58,7 @@ void Background::begin()
         m_thread = std::thread([this] { run(); });
 }
 
-void Background::run()
+void AnswerWorker::run()
 {
     std::unique_lock lock(m_mutex);
     for (;;) {
@@ -75,7 +75,7 @@ void Background::run()
     }
 }
 
-void Background::finish()
+void AnswerWorker::finish()
 {
     Deliver result;
     {

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/session/kept_session.h"
+
+#include <QCryptographicHash>
+#include <QStandardPaths>
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace emberline {
+
+namespace {
+
+std::vector<std::string> absolutePaths(const std::vector<std::string>& paths)
+{
+    std::vector<std::string> absolute;
+    std::ranges::transform(paths, std::back_inserter(absolute), absolutePath);
+    return absolute;
+}
+
+} // namespace
+
+QString keptSessionPath(const std::vector<std::string>& opened)
+{
+    std::vector<std::string> paths = absolutePaths(opened);
+    std::ranges::sort(paths);
+    paths.erase(std::unique(paths.begin(), paths.end()), paths.end());
+    QCryptographicHash hash(QCryptographicHash::Sha256);
+    for (const std::string& path : paths)
+        hash.addData(QByteArrayView(path.c_str(), static_cast<qsizetype>(path.size()) + 1)); // with the 0 that ends it
+    const QString name = QString::fromLatin1(hash.result().toHex().left(32));
+    return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/sessions/%1.emberline").arg(name);
+}
+
+SessionFile captureSession(const std::vector<std::string>& opened, const Trace& trace, const ViewState& state, const Bookmarks& bookmarks)
+{
+    SessionFile session;
+    session.opened = absolutePaths(opened);
+    for (std::size_t i = 0; i < trace.sources().size(); ++i) {
+        const Source& source = trace.sources()[i];
+        const bool hidden = state.hiddenSources().contains(SourceId(i));
+        if (hidden || source.clockOffset != Duration::zero())
+            session.sources.push_back({absolutePath(source.path), source.clockOffset, hidden});
+    }
+    session.visible = state.visibleRange();
+    session.marked = state.markedRange();
+    session.bookmarks = bookmarks.all();
+    return session;
+}
+
+bool isWorthKeeping(const SessionFile& session)
+{
+    return !session.sources.empty() || session.marked || !session.bookmarks.empty() || !session.tracks.empty();
+}
+
+void applySession(const SessionFile& session, TraceStore& store, ViewState& state, Bookmarks& bookmarks)
+{
+    std::unordered_map<std::string, const SourceSetting*> settings;
+    for (const SourceSetting& setting : session.sources)
+        settings.emplace(setting.path, &setting);
+    std::vector<std::pair<SourceId, Duration>> offsets;
+    const auto sources = store.trace().sources();
+    for (std::size_t i = 0; i < sources.size() && !settings.empty(); ++i) {
+        const auto found = settings.find(absolutePath(sources[i].path));
+        if (found == settings.end())
+            continue;
+        offsets.emplace_back(i, found->second->clockOffset);
+        state.setSourceHidden(SourceId(i), found->second->hidden);
+    }
+    store.setClockOffsets(offsets);
+    bookmarks.setAll(session.bookmarks);
+    if (session.visible && !session.visible->isEmpty())
+        state.setVisibleRange(*session.visible);
+    state.setMarkedRange(session.marked && !session.marked->isEmpty() ? session.marked : std::nullopt);
+}
+
+} // namespace emberline

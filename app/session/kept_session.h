@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/session/session_file.h"
+
+/// Between a session file and the open window; and where sessions are kept that nobody saved, to be offered when the same traces are opened
+/// again.
+namespace emberline {
+
+/// Where the session of exactly these traces is kept: below the application's data, by their paths. Their order does not matter.
+[[nodiscard]] QString keptSessionPath(const std::vector<std::string>& opened);
+
+/// The session as it stands. Tracks and filters are added by those who know them.
+[[nodiscard]] SessionFile captureSession(
+    const std::vector<std::string>& opened, const Trace& trace, const ViewState& state, const Bookmarks& bookmarks);
+/// Whether it holds anything that the user would miss.
+[[nodiscard]] bool isWorthKeeping(const SessionFile& session);
+
+/// Shows the open trace as `session` says. Sources that are not (yet) read are passed over.
+void applySession(const SessionFile& session, TraceStore& store, ViewState& state, Bookmarks& bookmarks);
+
+} // namespace emberline

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/session/session_file.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QSaveFile>
+
+namespace emberline {
+
+namespace {
+
+constexpr qint64 kMaxBytes = qint64{64} << 20;
+
+std::string sentence(const char* text, const QString& path, const QString& reason)
+{
+    return QCoreApplication::translate("emberline::SessionFile", text).arg(QDir::toNativeSeparators(path), reason).toStdString();
+}
+
+} // namespace
+
+Result<ReadSession> readSession(const QString& path)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return Error{sentence(QT_TRANSLATE_NOOP("emberline::SessionFile", "The session %1 cannot be read: %2."), path, file.errorString())};
+    if (file.size() > kMaxBytes)
+        return Error{sentence(
+            QT_TRANSLATE_NOOP("emberline::SessionFile", "%1 is no session file: it has %2 bytes."), path, QString::number(file.size()))};
+    auto session = sessionFromJson(file.readAll().toStdString(), QFileInfo(path).absolutePath().toStdString());
+    if (!session)
+        return Error{sentence(QT_TRANSLATE_NOOP("emberline::SessionFile", "%1 is no session file: %2"), path,
+            QString::fromStdString(session.error().message))};
+    return session;
+}
+
+Result<bool> writeSession(const QString& path, const SessionFile& session)
+{
+    const QString folder = QFileInfo(path).absolutePath();
+    const std::string json = sessionToJson(session, folder.toStdString());
+    QDir().mkpath(folder);
+    QSaveFile file(path);
+    if (file.open(QIODevice::WriteOnly) && file.write(json.data(), static_cast<qint64>(json.size())) == static_cast<qint64>(json.size())
+        && file.commit())
+        return true;
+    return Error{
+        sentence(QT_TRANSLATE_NOOP("emberline::SessionFile", "The session cannot be written to %1: %2."), path, file.errorString())};
+}
+
+} // namespace emberline

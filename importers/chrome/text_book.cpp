@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/chrome/text_book.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace emberline::chrome {
+
+namespace {
+
+constexpr std::size_t kSlots = 1024;
+constexpr std::size_t kArena = 64 << 10;
+
+inline std::uint64_t load(const char* from, std::size_t size)
+{
+    std::uint64_t word = 0;
+    std::memcpy(&word, from, size);
+    return word;
+}
+
+/// Names are short: two overlapping words cover up to 16 bytes.
+std::uint32_t hashOf(std::string_view text)
+{
+    constexpr std::uint64_t kMix = 0x9e3779b97f4a7c15;
+    const char* at = text.data();
+    std::size_t left = text.size();
+    std::uint64_t hash = left * kMix;
+    for (; left > 16; left -= 8, at += 8)
+        hash = (hash ^ load(at, 8)) * kMix, hash ^= hash >> 32;
+    std::uint64_t head = 0;
+    std::uint64_t tail = 0;
+    if (left >= 8) {
+        head = load(at, 8);
+        tail = load(at + left - 8, 8);
+    } else if (left >= 4) {
+        head = load(at, 4);
+        tail = load(at + left - 4, 4);
+    } else if (left > 0) {
+        head = static_cast<unsigned char>(at[0]);
+        tail = static_cast<std::uint64_t>(static_cast<unsigned char>(at[left / 2])) << 8 | static_cast<unsigned char>(at[left - 1]);
+    }
+    hash = (hash ^ head) * kMix;
+    hash ^= hash >> 32;
+    hash = (hash ^ tail) * kMix;
+    return static_cast<std::uint32_t>(hash >> 32);
+}
+
+/// Short texts without a call.
+bool isEqual(std::string_view a, std::string_view b)
+{
+    const std::size_t size = a.size();
+    if (size != b.size())
+        return false;
+    if (size >= 8 && size <= 16)
+        return load(a.data(), 8) == load(b.data(), 8) && load(a.data() + size - 8, 8) == load(b.data() + size - 8, 8);
+    return size == 0 || std::memcmp(a.data(), b.data(), size) == 0;
+}
+
+} // namespace
+
+TextBook::TextBook() : m_slots(kSlots)
+{ }
+
+TextBook::Slot& TextBook::slotOf(std::string_view text, std::uint32_t hash)
+{
+    const std::size_t mask = m_slots.size() - 1;
+    std::size_t at = hash & mask;
+    while (m_slots[at].idPlusOne != 0 && !(m_slots[at].hash == hash && isEqual(m_texts[m_slots[at].idPlusOne - 1], text)))
+        at = (at + 1) & mask;
+    return m_slots[at];
+}
+
+std::uint32_t TextBook::idOf(std::string_view text)
+{
+    const std::uint32_t hash = hashOf(text);
+    Slot& slot = slotOf(text, hash);
+    if (slot.idPlusOne != 0)
+        return slot.idPlusOne - 1;
+    const auto id = static_cast<std::uint32_t>(m_texts.size());
+    slot = {hash, id + 1};
+    m_texts.append(copy(text));
+    if (m_texts.size() * 2 > m_slots.size())
+        grow();
+    return id;
+}
+
+std::string_view TextBook::copy(std::string_view text)
+{
+    if (text.size() > m_freeSize) {
+        m_freeSize = std::max(kArena, text.size());
+        m_free = m_arenas.emplace_back(std::make_unique_for_overwrite<char[]>(m_freeSize)).get();
+    }
+    if (!text.empty())
+        std::memcpy(m_free, text.data(), text.size());
+    const std::string_view kept(m_free, text.size());
+    m_free += text.size();
+    m_freeSize -= text.size();
+    m_size += text.size();
+    return kept;
+}
+
+void TextBook::grow()
+{
+    std::vector<Slot> old(m_slots.size() * 2);
+    old.swap(m_slots);
+    const std::size_t mask = m_slots.size() - 1;
+    for (const Slot& slot : old) {
+        if (slot.idPlusOne == 0)
+            continue;
+        std::size_t at = slot.hash & mask;
+        while (m_slots[at].idPlusOne != 0)
+            at = (at + 1) & mask;
+        m_slots[at] = slot;
+    }
+}
+
+} // namespace emberline::chrome

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/column.h"
+
+#include <cstdint>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+namespace emberline::chrome {
+
+/// The different texts that one parser has met, numbered. Written by the parser's thread; another may look up numbers that came to it with
+/// a parsed stretch. Copies the texts, close together, since the same few are compared again and again.
+class TextBook {
+public:
+    TextBook();
+    TextBook(const TextBook&) = delete;
+    TextBook& operator=(const TextBook&) = delete;
+
+    std::uint32_t idOf(std::string_view text);
+    [[nodiscard]] std::string_view operator[](std::uint32_t id) const { return m_texts[id]; }
+    /// So many texts that a new book should be begun: they hardly repeat.
+    [[nodiscard]] bool isFull() const { return m_texts.size() > kMaxTexts || m_size > kMaxSize; }
+
+private:
+    static constexpr std::size_t kMaxTexts = 1 << 16;
+    static constexpr std::size_t kMaxSize = 4 << 20;
+
+    struct Slot {
+        std::uint32_t hash = 0;
+        std::uint32_t idPlusOne = 0; ///< 0: free
+    };
+
+    Slot& slotOf(std::string_view text, std::uint32_t hash);
+    void grow();
+    std::string_view copy(std::string_view text);
+
+    std::vector<Slot> m_slots; ///< a power of two of them
+    Column<std::string_view> m_texts;
+    std::vector<std::unique_ptr<char[]>> m_arenas;
+    char* m_free = nullptr;
+    std::size_t m_freeSize = 0;
+    std::size_t m_size = 0;
+};
+
+} // namespace emberline::chrome

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/reference.h"
+
+#include <algorithm>
+#include <filesystem>
+
+namespace emberline {
+
+namespace {
+
+std::string fileName(const std::string& path)
+{
+    return path.substr(path.find_last_of('/') + 1);
+}
+
+std::string textOf(const Trace& trace, StringId id)
+{
+    return std::string(trace.text(id));
+}
+
+StringId sidOf(const Session& session)
+{
+    return session.sid ? session.sid : session.attributes.pidText;
+}
+
+bool matches(const Trace& trace, const Session& session, SourceId source, const SessionReference& reference)
+{
+    return session.source == source && session.pid == reference.pid && trace.text(sidOf(session)) == reference.sid;
+}
+
+bool matches(const Trace& trace, const Track& track, SourceId source, const TrackReference& reference)
+{
+    if (trace.text(track.asyncId) != reference.asyncId)
+        return false;
+    if (track.thread) {
+        const Thread& thread = trace.thread(track.thread);
+        if (thread.tid != reference.tid || trace.text(thread.name ? thread.name : thread.tidText) != reference.thread)
+            return false;
+    }
+    return matches(trace, trace.session(track.session), source, reference.session);
+}
+
+RegionId findIn(const Trace& trace, const Track& track, const RegionReference& reference)
+{
+    for (const Lane& lane : track.lanes) {
+        for (const auto& run : lane.runs) {
+            auto at = std::ranges::lower_bound(run->regions, reference.start, {}, [&](RegionId id) { return trace.start(id); });
+            for (; at != run->regions.end() && trace.start(*at) == reference.start; ++at) {
+                if (trace.name(*at) == reference.name)
+                    return *at;
+            }
+        }
+    }
+    return {};
+}
+
+} // namespace
+
+std::string absolutePath(const std::string& path)
+{
+    std::error_code error;
+    const std::filesystem::path absolute = std::filesystem::absolute(path, error);
+    return error ? path : absolute.lexically_normal().string();
+}
+
+SessionReference referenceTo(const Trace& trace, SessionId session)
+{
+    const Session& row = trace.session(session);
+    return {row.source ? absolutePath(trace.source(row.source).path) : std::string(), textOf(trace, sidOf(row)), row.pid};
+}
+
+TrackReference referenceTo(const Trace& trace, TrackId track)
+{
+    const Track& row = trace.track(track);
+    TrackReference reference;
+    reference.session = referenceTo(trace, row.session);
+    reference.asyncId = textOf(trace, row.asyncId);
+    if (row.thread) {
+        const Thread& thread = trace.thread(row.thread);
+        reference.thread = textOf(trace, thread.name ? thread.name : thread.tidText);
+        reference.tid = thread.tid;
+    }
+    return reference;
+}
+
+RegionReference referenceTo(const Trace& trace, RegionId region)
+{
+    return {referenceTo(trace, trace.track(region)), trace.start(region), std::string(trace.name(region))};
+}
+
+SourceId findSource(const Trace& trace, const std::string& absolute)
+{
+    const std::string name = fileName(absolute);
+    const auto sources = trace.sources();
+    const auto found = std::ranges::find_if(
+        sources, [&](const Source& source) { return fileName(source.path) == name && absolutePath(source.path) == absolute; });
+    return found == sources.end() ? SourceId() : SourceId(static_cast<std::size_t>(found - sources.begin()));
+}
+
+SessionId find(const Trace& trace, const SessionReference& reference)
+{
+    const SourceId source = findSource(trace, reference.source);
+    const auto sessions = trace.sessions();
+    const auto found = std::ranges::find_if(sessions, [&](const Session& session) { return matches(trace, session, source, reference); });
+    return found == sessions.end() ? SessionId() : SessionId(static_cast<std::size_t>(found - sessions.begin()));
+}
+
+TrackId find(const Trace& trace, const TrackReference& reference)
+{
+    const SourceId source = findSource(trace, reference.session.source);
+    const auto tracks = trace.tracks();
+    const auto found = std::ranges::find_if(tracks, [&](const Track& track) { return matches(trace, track, source, reference); });
+    return found == tracks.end() ? TrackId() : TrackId(static_cast<std::size_t>(found - tracks.begin()));
+}
+
+RegionId find(const Trace& trace, const RegionReference& reference)
+{
+    const SourceId source = findSource(trace, reference.track.session.source);
+    for (const Track& track : trace.tracks()) { // a pid may have been used twice
+        if (!matches(trace, track, source, reference.track))
+            continue;
+        if (const RegionId region = findIn(trace, track, reference))
+            return region;
+    }
+    return {};
+}
+
+} // namespace emberline

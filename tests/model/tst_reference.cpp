@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/reference.h"
+#include "model/trace_builder.h"
+
+#include <QTest>
+
+#include <filesystem>
+
+using namespace emberline;
+
+namespace {
+
+struct Maker {
+    /// Two sources whose sessions and threads look alike; in which order they were read changes every id.
+    explicit Maker(std::vector<std::string> paths)
+    {
+        for (const std::string& path : paths) {
+            Source source;
+            source.path = path;
+            const SourceId sourceId = builder.sources.add(source);
+            for (const std::int64_t pid : {7, 8}) {
+                Session session;
+                session.source = sourceId;
+                session.pid = pid;
+                const SessionId id = builder.sessions.add(session);
+                for (const char* name : {"main", "worker"}) {
+                    Thread thread;
+                    thread.session = id;
+                    thread.name = builder.intern(name);
+                    thread.tid = name[0];
+                    const TrackId track = builder.trackOf(builder.addThread(thread));
+                    for (int i = 0; i < 100; ++i)
+                        add(track, i % 2 ? "odd" : "even", i / 2 * 10); // two of a time, side by side
+                }
+                add(builder.addAsyncTrack(id, builder.intern("0x1")), "async", 5);
+            }
+        }
+        trace.apply(builder.takeBatch());
+    }
+    void add(TrackId track, const char* name, std::int64_t start)
+    {
+        NewRegion region;
+        region.track = track;
+        region.name = builder.intern(name);
+        region.start = timestampFromNs(start);
+        region.end = timestampFromNs(start + 5);
+        region.depth = name[0] == 'o' ? 1 : 0;
+        builder.addRegion(region);
+    }
+
+    TraceBuilder builder;
+    Trace trace;
+};
+
+} // namespace
+
+class ReferenceTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyRegionIsFoundAgainWithOtherIds()
+    {
+        const Maker first({"a.json", "dir/b.json"});
+        const Maker second({"dir/b.json", "a.json"});
+        for (std::size_t row = 0; row < first.trace.regionCount(); ++row) {
+            const RegionReference reference = referenceTo(first.trace, RegionId(row));
+            QCOMPARE(find(first.trace, reference), RegionId(row));
+            const RegionId there = find(second.trace, reference);
+            QVERIFY(there);
+            QVERIFY(there != RegionId(row));
+            QVERIFY(referenceTo(second.trace, there) == reference);
+        }
+    }
+
+    void tracksAndSessionsAreFoundToo()
+    {
+        const Maker maker({"a.json", "b.json"});
+        for (std::size_t row = 0; row < maker.trace.tracks().size(); ++row)
+            QCOMPARE(find(maker.trace, referenceTo(maker.trace, TrackId(row))), TrackId(row));
+        for (std::size_t row = 0; row < maker.trace.sessions().size(); ++row)
+            QCOMPARE(find(maker.trace, referenceTo(maker.trace, SessionId(row))), SessionId(row));
+    }
+
+    void whatIsNotThereIsNotFound()
+    {
+        const Maker maker({"a.json"});
+        const RegionReference good = referenceTo(maker.trace, RegionId(3));
+        RegionReference other = good;
+        other.name = "else";
+        QVERIFY(!find(maker.trace, other));
+        other = good;
+        other.start += Duration(1);
+        QVERIFY(!find(maker.trace, other));
+        other = good;
+        other.track.session.pid = std::nullopt;
+        QVERIFY(!find(maker.trace, other));
+        other = good;
+        other.track.session.source = "/elsewhere/a.json";
+        QVERIFY(!find(maker.trace, other));
+        QVERIFY(!find(Maker({}).trace, good));
+    }
+
+    void aPathMeansTheSameHoweverItWasGiven()
+    {
+        const std::string here = std::filesystem::current_path().string();
+        QCOMPARE(absolutePath("x/../a.json"), here + "/a.json");
+        const Maker relative({"a.json"});
+        const Maker absolute({here + "/./a.json"});
+        QCOMPARE(findSource(relative.trace, here + "/a.json"), SourceId(0));
+        QCOMPARE(findSource(absolute.trace, here + "/a.json"), SourceId(0));
+    }
+};
+
+QTEST_GUILESS_MAIN(ReferenceTest)
+#include "tst_reference.moc"

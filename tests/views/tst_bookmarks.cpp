@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/small_trace.h"
+#include "views/bookmarks/bookmarks.h"
+#include "views/bookmarks/bookmarks_panel.h"
+
+#include <QAbstractItemModelTester>
+#include <QAction>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTest>
+
+using namespace emberline;
+
+namespace {
+
+struct Fixture {
+    Fixture()
+    {
+        Source source;
+        source.path = "a.json";
+        const ThreadId thread = trace.addThread(trace.addSession("git", trace.builder.sources.add(source)));
+        region = trace.addRegion(thread, "fetch", 1000, 5000);
+        trace.addRegion(thread, "push", 6000, 9000);
+        store.apply(trace.builder.takeBatch());
+        state.setVisibleRange({timestampFromNs(1000), timestampFromNs(9000)});
+    }
+    void select(RegionId id)
+    {
+        Selection selection;
+        selection.region = id;
+        state.select(selection);
+    }
+
+    SmallTrace trace;
+    TraceStore store;
+    ViewState state;
+    Bookmarks bookmarks{store, state};
+    RegionId region;
+};
+
+} // namespace
+
+class BookmarksTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void theSelectedRegionIsWhatIsMarked()
+    {
+        Fixture f;
+        const QAbstractItemModelTester tester(&f.bookmarks);
+        f.select(f.region);
+        QCOMPARE(f.bookmarks.add(f.bookmarks.suggestion()), 0);
+        QCOMPARE(f.bookmarks.at(0).name, QStringLiteral("fetch"));
+        QCOMPARE(f.bookmarks.regionOf(0), f.region);
+        QCOMPARE(f.bookmarks.timeOf(0), timestampFromNs(1000));
+    }
+
+    void withoutASelectionItIsATime()
+    {
+        Fixture f;
+        QCOMPARE(f.bookmarks.suggestion().time, timestampFromNs(5000)); // the middle
+        f.state.setCursor(timestampFromNs(2000));
+        QCOMPARE(f.bookmarks.suggestion().time, timestampFromNs(2000));
+        QVERIFY(!f.bookmarks.suggestion().region);
+    }
+
+    void aRegionFollowsItsClock()
+    {
+        Fixture f;
+        f.select(f.region);
+        f.bookmarks.add(f.bookmarks.suggestion());
+        f.store.setClockOffset(SourceId(0), Duration(500));
+        QCOMPARE(f.bookmarks.timeOf(0), timestampFromNs(1500));
+        QCOMPARE(f.bookmarks.all()[0].time, timestampFromNs(1500));
+    }
+
+    void aRegionThatIsReadLaterIsFound()
+    {
+        Fixture f;
+        f.select(f.region);
+        const Bookmark bookmark = f.bookmarks.suggestion();
+        TraceStore empty;
+        ViewState state;
+        Bookmarks bookmarks(empty, state);
+        bookmarks.setAll({bookmark});
+        QVERIFY(!bookmarks.regionOf(0));
+        QCOMPARE(bookmarks.timeOf(0), timestampFromNs(1000));
+        SmallTrace again;
+        again.addSource();
+        Source source;
+        source.path = "a.json";
+        const ThreadId thread = again.addThread(again.addSession("git", again.builder.sources.add(source)));
+        again.addRegion(thread, "before", 10, 20);
+        const RegionId region = again.addRegion(thread, "fetch", 1000, 5000);
+        empty.apply(again.builder.takeBatch());
+        QCOMPARE(bookmarks.regionOf(0), region);
+    }
+
+    void namesAndNotesAreEdited()
+    {
+        Fixture f;
+        const QAbstractItemModelTester tester(&f.bookmarks);
+        f.bookmarks.add(f.bookmarks.suggestion());
+        f.bookmarks.add(f.bookmarks.suggestion());
+        QVERIFY(f.bookmarks.setData(f.bookmarks.index(0, Bookmarks::NameColumn), QStringLiteral("here"), Qt::EditRole));
+        QVERIFY(f.bookmarks.setData(f.bookmarks.index(0, Bookmarks::NoteColumn), QStringLiteral("<b>slow</b>"), Qt::EditRole));
+        QVERIFY(!f.bookmarks.setData(f.bookmarks.index(0, Bookmarks::TimeColumn), 1, Qt::EditRole));
+        QCOMPARE(f.bookmarks.at(0).name, QStringLiteral("here"));
+        QVERIFY(f.bookmarks.index(0, Bookmarks::NoteColumn).data(Qt::ToolTipRole).toString().contains(QStringLiteral("&lt;b&gt;")));
+        f.bookmarks.remove(0);
+        QCOMPARE(f.bookmarks.count(), 1);
+        f.store.reset();
+        QCOMPARE(f.bookmarks.count(), 0);
+    }
+
+    void theTimeBetweenTwoIsMeasuredAndMarked()
+    {
+        Fixture f;
+        BookmarksPanel panel(f.bookmarks, f.store, f.state);
+        Bookmark bookmark;
+        for (const std::int64_t ns : {7000, 2500}) {
+            bookmark.time = timestampFromNs(ns);
+            f.bookmarks.add(bookmark);
+        }
+        panel.table().selectRow(0);
+        QVERIFY(panel.measure().startsWith(QStringLiteral("Select two")));
+        panel.table().selectAll();
+        QVERIFY2(panel.measure().contains(QStringLiteral("004 500")) || panel.measure().contains(QStringLiteral("000 004 5")),
+            qPrintable(panel.measure()));
+    }
+
+    void goingToABookmarkShowsIt()
+    {
+        Fixture f;
+        BookmarksPanel panel(f.bookmarks, f.store, f.state);
+        f.select(f.region);
+        panel.addBookmarkAction()->trigger();
+        f.state.clear();
+        Bookmark late;
+        late.time = timestampFromNs(8000);
+        f.bookmarks.add(late);
+        QSignalSpy revealed(&f.state, &ViewState::revealRequested);
+        Q_EMIT panel.table().activated(panel.table().model()->index(0, 0));
+        QCOMPARE(revealed.size(), 1);
+        QCOMPARE(f.state.selection().region, f.region);
+        Q_EMIT panel.table().activated(panel.table().model()->index(1, 0));
+        QCOMPARE(f.state.visibleRange(), (TimeRange{timestampFromNs(4000), timestampFromNs(12'000)}));
+        QCOMPARE(f.state.cursor(), std::optional(timestampFromNs(8000)));
+    }
+
+    void deleteDeletesWhatIsSelected()
+    {
+        Fixture f;
+        BookmarksPanel panel(f.bookmarks, f.store, f.state);
+        panel.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&panel));
+        for (int i = 0; i < 3; ++i) {
+            Bookmark bookmark;
+            bookmark.name = QString::number(i);
+            bookmark.time = timestampFromNs(-i);
+            f.bookmarks.add(bookmark);
+        }
+        panel.table().setFocus();
+        panel.table().selectRow(0); // the earliest is the one added last
+        QTest::keyClick(&panel.table(), Qt::Key_Delete);
+        QCOMPARE(f.bookmarks.count(), 2);
+        QCOMPARE(f.bookmarks.at(1).name, QStringLiteral("1"));
+    }
+};
+
+QTEST_MAIN(BookmarksTest)
+#include "tst_bookmarks.moc"

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/trace_builder.h"
+#include "views/sources/sources_model.h"
+#include "views/sources/sources_panel.h"
+
+#include <QAbstractItemModelTester>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace emberline;
+
+namespace {
+
+constexpr std::int64_t kMs = 1'000'000;
+
+struct Fixture {
+    Fixture()
+    {
+        add("a.json", "chrome-json", 100 * kMs, 300 * kMs);
+        add("<b>b</b>.event", "trace2-event", 50'000 * kMs, 50'100 * kMs);
+        store.apply(builder.takeBatch());
+    }
+    SourceId add(const char* path, std::string_view format, std::int64_t start, std::int64_t end)
+    {
+        Source source;
+        source.path = path;
+        source.format = format;
+        source.records = 1234;
+        source.skipped = start == 100 * kMs ? 3 : 0;
+        source.bytes = 2048;
+        const SourceId id = builder.sources.add(source);
+        Session session;
+        session.source = id;
+        session.start = timestampFromNs(start);
+        session.end = timestampFromNs(end);
+        builder.sessions.add(session);
+        builder.include(session.start);
+        builder.include(session.end);
+        return id;
+    }
+
+    TraceBuilder builder;
+    TraceStore store;
+    ViewState state;
+};
+
+QString cell(const SourcesModel& model, int row, int column)
+{
+    return model.index(row, column).data().toString().replace(QChar(0x00a0), QLatin1Char(' ')).replace(QChar(0x202f), QLatin1Char(' '));
+}
+
+} // namespace
+
+class SourcesPanelTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void eachSourceHasARow()
+    {
+        Fixture f;
+        SourcesPanel panel(f.store, f.state);
+        const QAbstractItemModelTester tester(&panel.model());
+        panel.refreshNow();
+        QCOMPARE(panel.model().rowCount(), 2);
+        QCOMPARE(cell(panel.model(), 0, SourcesModel::PathColumn), QStringLiteral("a.json"));
+        QCOMPARE(cell(panel.model(), 0, SourcesModel::FormatColumn), QStringLiteral("chrome-json"));
+        QCOMPARE(cell(panel.model(), 0, SourcesModel::SkippedColumn), QStringLiteral("3"));
+        QCOMPARE(cell(panel.model(), 0, SourcesModel::BytesColumn), QStringLiteral("2.00 KiB"));
+        QVERIFY(panel.model().index(1, 0).data(Qt::ToolTipRole).toString().contains(QStringLiteral("&lt;b&gt;")));
+    }
+
+    void itGrowsInPlace()
+    {
+        Fixture f;
+        SourcesPanel panel(f.store, f.state);
+        const QAbstractItemModelTester tester(&panel.model());
+        panel.refreshNow();
+        QSignalSpy resets(&panel.model(), &QAbstractItemModel::modelReset);
+        f.builder.sources.edit(SourceId(1)).records = 99;
+        f.add("c.perf", "trace2-perf", 0, 1);
+        f.store.apply(f.builder.takeBatch());
+        panel.refreshNow();
+        QCOMPARE(resets.size(), 0);
+        QCOMPARE(panel.model().rowCount(), 3);
+        QCOMPARE(cell(panel.model(), 1, SourcesModel::RecordsColumn), QStringLiteral("99"));
+    }
+
+    void aTypedOffsetShiftsTheSource()
+    {
+        Fixture f;
+        SourcesPanel panel(f.store, f.state);
+        panel.refreshNow();
+        const QModelIndex offset = panel.model().index(1, SourcesModel::OffsetColumn);
+        QVERIFY(panel.model().setData(offset, QStringLiteral("-1.5 s"), Qt::EditRole));
+        panel.refreshNow();
+        QCOMPARE(f.store.trace().source(SourceId(1)).clockOffset, Duration(-1500 * kMs));
+        QVERIFY(panel.model().setData(offset, offset.data(Qt::EditRole), Qt::EditRole)); // what it shows can be typed
+        QCOMPARE(f.store.trace().source(SourceId(1)).clockOffset, Duration(-1500 * kMs));
+        QVERIFY(!panel.model().setData(offset, QStringLiteral("soon"), Qt::EditRole));
+        QCOMPARE(f.store.trace().source(SourceId(1)).clockOffset, Duration(-1500 * kMs));
+        QVERIFY(panel.model().setData(offset, QString(), Qt::EditRole));
+        QCOMPARE(f.store.trace().source(SourceId(1)).clockOffset, Duration::zero());
+    }
+
+    void aSourceIsHiddenAndShown()
+    {
+        Fixture f;
+        SourcesPanel panel(f.store, f.state);
+        panel.refreshNow();
+        QSignalSpy told(&f.state, &ViewState::hiddenSourcesChanged);
+        const QModelIndex first = panel.model().index(0, 0);
+        QVERIFY(panel.model().setData(first, Qt::Unchecked, Qt::CheckStateRole));
+        QCOMPARE(f.state.hiddenSources(), std::set{SourceId(0)});
+        QCOMPARE(first.data(Qt::CheckStateRole).toInt(), static_cast<int>(Qt::Unchecked));
+        QVERIFY(panel.model().setData(first, Qt::Checked, Qt::CheckStateRole));
+        QVERIFY(f.state.hiddenSources().empty());
+        QCOMPARE(told.size(), 2);
+        f.state.setSourceHidden(SourceId(1), true);
+        f.state.clear();
+        QVERIFY(f.state.hiddenSources().empty());
+        QCOMPARE(told.size(), 4);
+    }
+
+    void beginningsAreAlignedWithTheFirst()
+    {
+        Fixture f;
+        SourcesPanel panel(f.store, f.state);
+        panel.refreshNow();
+        QSignalSpy changes(&f.store, &TraceStore::changed);
+        panel.alignBeginnings();
+        QCOMPARE(changes.size(), 1);
+        QCOMPARE(f.store.trace().source(SourceId(0)).clockOffset, Duration::zero());
+        QCOMPARE(f.store.trace().source(SourceId(1)).clockOffset, Duration(-49'900 * kMs));
+        QCOMPARE(f.state.visibleRange(), (TimeRange{timestampFromNs(100 * kMs), timestampFromNs(300 * kMs)}));
+        panel.removeOffsets();
+        QCOMPARE(f.store.trace().source(SourceId(1)).clockOffset, Duration::zero());
+        QCOMPARE(f.store.trace().extent().end, timestampFromNs(50'100 * kMs));
+    }
+
+    void anotherTraceBeginsWithNothing()
+    {
+        Fixture f;
+        SourcesPanel panel(f.store, f.state);
+        panel.refreshNow();
+        f.store.reset();
+        QCOMPARE(panel.model().rowCount(), 0);
+    }
+};
+
+QTEST_MAIN(SourcesPanelTest)
+#include "tst_sources_panel.moc"

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/bookmarks/bookmarks.h"
+
+#include "views/format/display_text.h"
+#include "views/panels/error_stops.h"
+#include "views/panels/trace_texts.h"
+
+namespace emberline {
+
+Bookmarks::Bookmarks(const TraceStore& store, const ViewState& state, QObject* parent) :
+    QAbstractTableModel(parent), m_store(store), m_state(state)
+{
+    connect(&store, &TraceStore::changed, this, &Bookmarks::followTrace);
+    connect(&store, &TraceStore::wasReset, this, &Bookmarks::clear);
+    connect(&state, &ViewState::timeModeChanged, this, &Bookmarks::updateTimes);
+}
+
+std::vector<Bookmark> Bookmarks::all() const
+{
+    std::vector<Bookmark> all;
+    for (int row = 0; row < count(); ++row) {
+        all.push_back(at(row));
+        all.back().time = timeOf(row);
+    }
+    return all;
+}
+
+void Bookmarks::setAll(const std::vector<Bookmark>& bookmarks)
+{
+    beginResetModel();
+    m_entries.clear();
+    for (const Bookmark& bookmark : bookmarks)
+        m_entries.push_back({bookmark, bookmark.region ? findSource(m_store.trace(), bookmark.region->track.session.source) : SourceId()});
+    endResetModel();
+}
+
+void Bookmarks::clear()
+{
+    m_knownSources = 0;
+    setAll({});
+}
+
+int Bookmarks::add(Bookmark bookmark)
+{
+    const int row = count();
+    const SourceId source = bookmark.region ? findSource(m_store.trace(), bookmark.region->track.session.source) : SourceId();
+    beginInsertRows({}, row, row);
+    m_entries.push_back({std::move(bookmark), source});
+    endInsertRows();
+    return row;
+}
+
+void Bookmarks::remove(int row)
+{
+    beginRemoveRows({}, row, row);
+    m_entries.erase(m_entries.begin() + row);
+    endRemoveRows();
+}
+
+/// Sources of bookmarked regions may be read later than the bookmarks.
+void Bookmarks::followTrace()
+{
+    const Trace& trace = m_store.trace();
+    if (trace.sources().size() != m_knownSources) {
+        m_knownSources = trace.sources().size();
+        for (Entry& entry : m_entries) {
+            if (!entry.source && entry.bookmark.region)
+                entry.source = findSource(trace, entry.bookmark.region->track.session.source);
+        }
+    }
+    updateTimes();
+}
+
+void Bookmarks::updateTimes()
+{
+    if (!m_entries.empty())
+        Q_EMIT dataChanged(index(0, TimeColumn), index(count() - 1, TimeColumn));
+}
+
+Timestamp Bookmarks::timeOf(int row) const
+{
+    const Entry& entry = m_entries[static_cast<std::size_t>(row)];
+    return entry.source ? moved(entry.bookmark.region->start, m_store.trace().source(entry.source).clockOffset) : entry.bookmark.time;
+}
+
+RegionId Bookmarks::regionOf(int row) const
+{
+    const Entry& entry = m_entries[static_cast<std::size_t>(row)];
+    return entry.source ? find(m_store.trace(), *entry.bookmark.region) : RegionId();
+}
+
+Bookmark Bookmarks::suggestion() const
+{
+    const Trace& trace = m_store.trace();
+    const Selection& selection = m_state.selection();
+    Bookmark bookmark;
+    if (selection.region) {
+        bookmark.region = referenceTo(trace, selection.region);
+        bookmark.time = shownTime(trace, trace.session(selection.region), trace.start(selection.region));
+        bookmark.name = nameText(trace, trace.nameId(selection.region));
+        return bookmark;
+    }
+    const TimeRange visible = m_state.visibleRange();
+    const auto selected = selectionTime(trace, selection);
+    bookmark.time = selected ? *selected : m_state.cursor().value_or(moved(visible.begin, visible.length() / 2));
+    bookmark.name = selection.instant ? nameText(trace, trace.instants().name[selection.instant.row()]) : tr("Mark %1").arg(count() + 1);
+    return bookmark;
+}
+
+int Bookmarks::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : count();
+}
+
+int Bookmarks::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : ColumnCount;
+}
+
+QVariant Bookmarks::data(const QModelIndex& index, int role) const
+{
+    if (!index.isValid())
+        return {};
+    const Bookmark& bookmark = at(index.row());
+    const bool isTime = index.column() == TimeColumn;
+    if (role == kSortRole && isTime)
+        return qint64(toNs(timeOf(index.row())));
+    if (role == Qt::TextAlignmentRole && isTime)
+        return QVariant(Qt::AlignRight | Qt::AlignVCenter);
+    if (role == Qt::DisplayRole && isTime)
+        return timeText(m_store.trace(), timeOf(index.row()), m_state.timeMode());
+    const QString& text = index.column() == NameColumn ? bookmark.name : bookmark.note;
+    if (isTime)
+        return {};
+    if (role == Qt::EditRole)
+        return text;
+    if (role == Qt::DisplayRole || role == kSortRole)
+        return displayText(text.toStdString());
+    return role == Qt::ToolTipRole && !text.isEmpty() ? QVariant(plainToolTip(text)) : QVariant();
+}
+
+bool Bookmarks::setData(const QModelIndex& index, const QVariant& value, int role)
+{
+    if (!index.isValid() || role != Qt::EditRole || index.column() == TimeColumn)
+        return false;
+    Bookmark& bookmark = m_entries[static_cast<std::size_t>(index.row())].bookmark;
+    (index.column() == NameColumn ? bookmark.name : bookmark.note) = value.toString();
+    Q_EMIT dataChanged(index, index);
+    return true;
+}
+
+QVariant Bookmarks::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
+        return {};
+    return section == NameColumn ? tr("Bookmark") : section == TimeColumn ? tr("Time") : tr("Note");
+}
+
+Qt::ItemFlags Bookmarks::flags(const QModelIndex& index) const
+{
+    const Qt::ItemFlags flags = QAbstractTableModel::flags(index);
+    return !index.isValid() || index.column() == TimeColumn ? flags : flags | Qt::ItemIsEditable;
+}
+
+} // namespace emberline

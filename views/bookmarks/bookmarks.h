@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/reference.h"
+#include "model/trace_store.h"
+#include "views/view_state.h"
+
+#include <QAbstractTableModel>
+
+namespace emberline {
+
+/// A place that the user wants to find again.
+struct Bookmark {
+    QString name;
+    QString note;
+    std::optional<RegionReference> region;
+    Timestamp time{}; ///< as shown; of a region, when it was shown last
+    friend bool operator==(const Bookmark&, const Bookmark&) = default;
+};
+
+/// The bookmarks of the open trace, and at once the table of them. They stay when the trace grows and go when another one is opened. GUI
+/// thread.
+class Bookmarks : public QAbstractTableModel {
+    Q_OBJECT
+
+public:
+    enum Column { NameColumn, TimeColumn, NoteColumn, ColumnCount };
+    /// What a column is sorted by.
+    static constexpr int kSortRole = Qt::UserRole;
+
+    Bookmarks(const TraceStore& store, const ViewState& state, QObject* parent = nullptr);
+
+    [[nodiscard]] int count() const { return static_cast<int>(m_entries.size()); }
+    [[nodiscard]] const Bookmark& at(int row) const { return m_entries[static_cast<std::size_t>(row)].bookmark; }
+    [[nodiscard]] std::vector<Bookmark> all() const;
+    void setAll(const std::vector<Bookmark>& bookmarks);
+    /// Returns its row.
+    int add(Bookmark bookmark);
+    void remove(int row);
+
+    /// When it is, as shown: a region's follows its source's clock offset.
+    [[nodiscard]] Timestamp timeOf(int row) const;
+    /// The region of a bookmark; none when it is one of a point in time or its region has not been read.
+    [[nodiscard]] RegionId regionOf(int row) const;
+
+    /// What Ctrl+B marks: the selected region, else when the selected thing is, else the time under the mouse, else the middle of what is
+    /// visible.
+    [[nodiscard]] Bookmark suggestion() const;
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+    bool setData(const QModelIndex& index, const QVariant& value, int role) override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+    [[nodiscard]] Qt::ItemFlags flags(const QModelIndex& index) const override;
+
+private:
+    struct Entry {
+        Bookmark bookmark;
+        SourceId source; ///< of its region, once it is read
+    };
+
+    void clear();
+    void followTrace();
+    void updateTimes();
+
+    const TraceStore& m_store;
+    const ViewState& m_state;
+    std::vector<Entry> m_entries;
+    std::size_t m_knownSources = 0;
+};
+
+} // namespace emberline

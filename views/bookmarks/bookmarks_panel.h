@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "views/panels/panel.h"
+
+class QAction;
+class QLabel;
+class QPushButton;
+class QSortFilterProxyModel;
+class QTableView;
+
+namespace emberline {
+
+class Bookmarks;
+
+/// The Bookmarks dock: places to go back to, with notes, and the time between two of them.
+class BookmarksPanel : public Panel {
+    Q_OBJECT
+
+public:
+    /// `bookmarks` must outlive the panel.
+    BookmarksPanel(Bookmarks& bookmarks, TraceStore& store, ViewState& state, QWidget* parent = nullptr);
+
+    /// Ctrl+B. The window puts it into a menu, so that it works when the dock is closed.
+    [[nodiscard]] QAction* addBookmarkAction() const { return m_add; }
+    [[nodiscard]] QTableView& table() const { return *m_table; }
+    /// What the note below the table says of the selected rows: of two, how far they are apart.
+    [[nodiscard]] QString measure() const;
+
+protected:
+    void refresh() override;
+
+private:
+    void makeActions();
+    void makeTable();
+    QWidget* makeFoot();
+    void add();
+    void removeSelected();
+    void goTo(const QModelIndex& index);
+    void markBetween();
+    void updateMeasure();
+    [[nodiscard]] QList<int> selectedRows() const;
+    [[nodiscard]] std::optional<TimeRange> selectedSpan() const;
+
+    Bookmarks& m_bookmarks;
+    QSortFilterProxyModel* m_sorted;
+    QTableView* m_table;
+    QLabel* m_measure;
+    QPushButton* m_mark;
+    QAction* m_add;
+    QAction* m_remove;
+    QAction* m_rename;
+};
+
+} // namespace emberline

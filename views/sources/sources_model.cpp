@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/sources/sources_model.h"
+
+#include "views/format/display_text.h"
+#include "views/format/parse_duration.h"
+#include "views/format/time_format.h"
+
+namespace emberline {
+
+SourcesModel::Row SourcesModel::rowOf(const Source& source, bool hidden)
+{
+    return {displayText(source.path), QString::fromUtf8(source.format.data(), static_cast<qsizetype>(source.format.size())), source.records,
+        source.skipped, source.bytes, source.clockOffset, hidden};
+}
+
+void SourcesModel::update(const Trace& trace, const std::set<SourceId>& hidden)
+{
+    const auto sources = trace.sources();
+    for (std::size_t i = 0; i < m_rows.size() && i < sources.size(); ++i) {
+        const Row& old = m_rows[i];
+        const bool isHidden = hidden.contains(SourceId(i));
+        // Texts are made anew only where something has changed: there may be ten thousand sources and sixty updates a second.
+        if (old.records == sources[i].records && old.skipped == sources[i].skipped && old.bytes == sources[i].bytes
+            && old.offset == sources[i].clockOffset && old.hidden == isHidden
+            && old.format.size() == static_cast<qsizetype>(sources[i].format.size()))
+            continue;
+        m_rows[i] = rowOf(sources[i], isHidden);
+        Q_EMIT dataChanged(index(static_cast<int>(i), 0), index(static_cast<int>(i), ColumnCount - 1));
+    }
+    if (sources.size() <= m_rows.size())
+        return;
+    beginInsertRows({}, static_cast<int>(m_rows.size()), static_cast<int>(sources.size()) - 1);
+    for (std::size_t i = m_rows.size(); i < sources.size(); ++i)
+        m_rows.push_back(rowOf(sources[i], hidden.contains(SourceId(i))));
+    endInsertRows();
+}
+
+void SourcesModel::clear()
+{
+    beginResetModel();
+    m_rows.clear();
+    endResetModel();
+}
+
+int SourcesModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+}
+
+int SourcesModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : ColumnCount;
+}
+
+QVariant SourcesModel::text(const Row& row, int column)
+{
+    switch (column) {
+    case PathColumn:
+        return row.path;
+    case FormatColumn:
+        return row.format;
+    case RecordsColumn:
+        return formatCount(row.records);
+    case SkippedColumn:
+        return row.skipped == 0 ? QString() : formatCount(row.skipped);
+    case BytesColumn:
+        return formatBytes(row.bytes);
+    default:
+        return row.offset == Duration::zero() ? QString() : formatExactDuration(row.offset);
+    }
+}
+
+QVariant SourcesModel::sortKey(const Row& row, int column)
+{
+    switch (column) {
+    case RecordsColumn:
+        return row.records;
+    case SkippedColumn:
+        return row.skipped;
+    case BytesColumn:
+        return row.bytes;
+    case OffsetColumn:
+        return qint64(toNs(row.offset));
+    default:
+        return text(row, column);
+    }
+}
+
+QString SourcesModel::toolTip(const Row& row, int column)
+{
+    if (column == OffsetColumn)
+        return tr("Added to the times of this source: type 250 ms, -1.5 s or nothing");
+    if (column == SkippedColumn && row.skipped > 0)
+        return tr("Records that could not be read; the Import report says why");
+    return column == PathColumn ? plainToolTip(row.path) : QString();
+}
+
+QVariant SourcesModel::data(const QModelIndex& index, int role) const
+{
+    if (!index.isValid())
+        return {};
+    const Row& row = m_rows[static_cast<std::size_t>(index.row())];
+    switch (role) {
+    case Qt::DisplayRole:
+    case Qt::EditRole:
+        return text(row, index.column());
+    case Qt::CheckStateRole:
+        return index.column() == PathColumn ? QVariant(static_cast<int>(row.hidden ? Qt::Unchecked : Qt::Checked)) : QVariant();
+    case Qt::TextAlignmentRole: {
+        const bool isNumber = index.column() >= RecordsColumn;
+        return QVariant(isNumber ? Qt::AlignRight | Qt::AlignVCenter : Qt::AlignLeft | Qt::AlignVCenter);
+    }
+    case Qt::ToolTipRole:
+        return toolTip(row, index.column());
+    case kSortRole:
+        return sortKey(row, index.column());
+    default:
+        return {};
+    }
+}
+
+bool SourcesModel::setData(const QModelIndex& index, const QVariant& value, int role)
+{
+    if (!index.isValid())
+        return false;
+    const SourceId source(static_cast<std::size_t>(index.row()));
+    if (index.column() == PathColumn && role == Qt::CheckStateRole) {
+        Q_EMIT shownEdited(source, value.toInt() == Qt::Checked);
+        return true;
+    }
+    if (index.column() != OffsetColumn || role != Qt::EditRole)
+        return false;
+    const QString text = value.toString();
+    const auto offset = text.trimmed().isEmpty() ? std::optional(Duration::zero()) : parseDuration(text);
+    if (!offset)
+        return false;
+    Q_EMIT offsetEdited(source, *offset);
+    return true;
+}
+
+QVariant SourcesModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
+        return {};
+    switch (section) {
+    case PathColumn:
+        return tr("Source");
+    case FormatColumn:
+        return tr("Format");
+    case RecordsColumn:
+        return tr("Records");
+    case SkippedColumn:
+        return tr("Skipped");
+    case BytesColumn:
+        return tr("Size");
+    case OffsetColumn:
+        return tr("Clock offset");
+    default:
+        return {};
+    }
+}
+
+Qt::ItemFlags SourcesModel::flags(const QModelIndex& index) const
+{
+    Qt::ItemFlags flags = QAbstractTableModel::flags(index);
+    if (index.column() == PathColumn)
+        flags |= Qt::ItemIsUserCheckable;
+    if (index.column() == OffsetColumn)
+        flags |= Qt::ItemIsEditable;
+    return flags;
+}
+
+} // namespace emberline

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/trace.h"
+
+#include <QAbstractTableModel>
+
+#include <set>
+
+namespace emberline {
+
+/// A row a source. Check boxes say which are shown, the offset can be edited; both are only told, by signals: whoever owns them changes
+/// them and calls update(). GUI thread.
+class SourcesModel : public QAbstractTableModel {
+    Q_OBJECT
+
+public:
+    enum Column { PathColumn, FormatColumn, RecordsColumn, SkippedColumn, BytesColumn, OffsetColumn, ColumnCount };
+    /// What a column is sorted by.
+    static constexpr int kSortRole = Qt::UserRole;
+
+    using QAbstractTableModel::QAbstractTableModel;
+
+    /// Takes over the sources as they are now; of the same trace.
+    void update(const Trace& trace, const std::set<SourceId>& hidden);
+    void clear();
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+    bool setData(const QModelIndex& index, const QVariant& value, int role) override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+    [[nodiscard]] Qt::ItemFlags flags(const QModelIndex& index) const override;
+
+Q_SIGNALS:
+    void shownEdited(emberline::SourceId source, bool shown);
+    void offsetEdited(emberline::SourceId source, emberline::Duration offset);
+
+private:
+    struct Row {
+        QString path;
+        QString format;
+        quint64 records = 0;
+        quint64 skipped = 0;
+        quint64 bytes = 0;
+        Duration offset{};
+        bool hidden = false;
+        friend bool operator==(const Row&, const Row&) = default;
+    };
+
+    [[nodiscard]] static Row rowOf(const Source& source, bool hidden);
+    [[nodiscard]] static QVariant text(const Row& row, int column);
+    [[nodiscard]] static QVariant sortKey(const Row& row, int column);
+    [[nodiscard]] static QString toolTip(const Row& row, int column);
+
+    std::vector<Row> m_rows;
+};
+
+} // namespace emberline

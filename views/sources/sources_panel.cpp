@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/sources/sources_panel.h"
+
+#include "views/format/time_format.h"
+#include "views/sources/sources_model.h"
+
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPushButton>
+#include <QSortFilterProxyModel>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace emberline {
+
+SourcesPanel::SourcesPanel(TraceStore& store, ViewState& state, QWidget* parent) :
+    Panel(store, state, parent), m_sources(store), m_model(new SourcesModel(this)), m_sorted(new QSortFilterProxyModel(this)),
+    m_table(new QTableView(this)), m_totals(new QLabel(this)), m_align(new QPushButton(tr("Align beginnings"), this)),
+    m_remove(new QPushButton(tr("Remove offsets"), this))
+{
+    setWindowTitle(tr("Sources"));
+    setAccessibleName(tr("Sources"));
+    makeTable();
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(makeHead());
+    layout->addWidget(m_table, 1);
+    connect(m_model, &SourcesModel::shownEdited, &state,
+        [this](SourceId source, bool shown) { this->state().setSourceHidden(source, !shown); });
+    connect(m_model, &SourcesModel::offsetEdited, &store, &TraceStore::setClockOffset);
+    // At once: a check box that waits for the next frame springs back.
+    connect(&state, &ViewState::hiddenSourcesChanged, this, &SourcesPanel::refreshNow);
+}
+
+QWidget* SourcesPanel::makeHead()
+{
+    m_align->setToolTip(tr("Shift each source so that all begin together"));
+    m_remove->setToolTip(tr("Show each source on its own clock"));
+    connect(m_align, &QPushButton::clicked, this, &SourcesPanel::alignBeginnings);
+    connect(m_remove, &QPushButton::clicked, this, &SourcesPanel::removeOffsets);
+    m_totals->setObjectName(QStringLiteral("muted"));
+    auto* head = new QWidget(this);
+    auto* layout = new QHBoxLayout(head);
+    layout->setContentsMargins(10, 7, 10, 5);
+    layout->setSpacing(8);
+    layout->addWidget(m_align);
+    layout->addWidget(m_remove);
+    layout->addStretch(1);
+    layout->addWidget(m_totals);
+    return head;
+}
+
+void SourcesPanel::makeTable()
+{
+    m_sorted->setSourceModel(m_model);
+    m_sorted->setSortRole(SourcesModel::kSortRole);
+    m_sorted->setSortCaseSensitivity(Qt::CaseInsensitive);
+    m_table->setModel(m_sorted);
+    m_table->setAccessibleName(tr("Sources of the trace"));
+    m_table->setAccessibleDescription(tr("The space bar hides and shows a source, F2 edits its clock offset."));
+    m_table->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed | QAbstractItemView::AnyKeyPressed);
+    m_table->setShowGrid(false);
+    m_table->setWordWrap(false);
+    m_table->setTextElideMode(Qt::ElideMiddle);
+    m_table->setCornerButtonEnabled(false);
+    m_table->setTabKeyNavigation(false);
+    m_table->setSortingEnabled(true);
+    m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().height() + 7);
+    QHeaderView* header = m_table->horizontalHeader();
+    header->setHighlightSections(false);
+    header->setSortIndicatorClearable(true);
+    header->setSortIndicator(-1, Qt::AscendingOrder);
+    header->setSectionResizeMode(SourcesModel::PathColumn, QHeaderView::Stretch);
+    const int digit = m_table->fontMetrics().averageCharWidth();
+    for (const auto& [column, characters] : {std::pair<int, int>{SourcesModel::FormatColumn, 15}, {SourcesModel::RecordsColumn, 12},
+             {SourcesModel::SkippedColumn, 10}, {SourcesModel::BytesColumn, 11}, {SourcesModel::OffsetColumn, 18}})
+        header->resizeSection(column, digit * characters);
+}
+
+void SourcesPanel::refresh()
+{
+    m_model->update(trace(), state().hiddenSources());
+    const auto sources = trace().sources();
+    std::uint64_t bytes = 0;
+    for (const Source& source : sources)
+        bytes += source.bytes;
+    const QString count = sources.size() == 1 ? tr("1 source") : tr("%1 sources").arg(formatCount(sources.size()));
+    m_totals->setText(count + QStringLiteral(" · ") + formatBytes(bytes));
+    m_align->setEnabled(sources.size() > 1);
+    m_remove->setEnabled(std::ranges::any_of(sources, [](const Source& source) { return source.clockOffset != Duration::zero(); }));
+}
+
+void SourcesPanel::forget()
+{
+    m_model->clear();
+}
+
+void SourcesPanel::alignBeginnings()
+{
+    std::vector<std::optional<Timestamp>> begins(trace().sources().size());
+    for (const Session& session : trace().sessions()) {
+        if (!session.source || session.start == session.end) // metadata alone
+            continue;
+        auto& begin = begins[session.source.row()];
+        begin = std::min(begin.value_or(Timestamp::max()), session.start);
+    }
+    const auto first = std::ranges::find_if(begins, [](const auto& begin) { return begin.has_value(); });
+    std::vector<std::pair<SourceId, Duration>> offsets;
+    for (std::size_t i = 0; i < begins.size(); ++i) {
+        if (begins[i])
+            offsets.emplace_back(i, elapsed(*begins[i], **first));
+    }
+    m_sources.setClockOffsets(offsets);
+    state().setVisibleRange(trace().extent());
+}
+
+void SourcesPanel::removeOffsets()
+{
+    std::vector<std::pair<SourceId, Duration>> offsets;
+    for (std::size_t i = 0; i < trace().sources().size(); ++i)
+        offsets.emplace_back(i, Duration::zero());
+    m_sources.setClockOffsets(offsets);
+    state().setVisibleRange(trace().extent());
+}
+
+} // namespace emberline

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "views/panels/panel.h"
+
+class QLabel;
+class QPushButton;
+class QSortFilterProxyModel;
+class QTableView;
+
+namespace emberline {
+
+class SourcesModel;
+
+/// The Sources dock: what the trace was read from, which of it is shown, and how clocks are shifted against each other.
+class SourcesPanel : public Panel {
+    Q_OBJECT
+
+public:
+    SourcesPanel(TraceStore& store, ViewState& state, QWidget* parent = nullptr);
+
+    [[nodiscard]] SourcesModel& model() const { return *m_model; }
+    /// Offsets that make all sources begin with the first one: for clocks that have nothing to do with each other.
+    void alignBeginnings();
+    void removeOffsets();
+
+protected:
+    void refresh() override;
+    void forget() override;
+
+private:
+    QWidget* makeHead();
+    void makeTable();
+
+    TraceStore& m_sources;
+    SourcesModel* m_model;
+    QSortFilterProxyModel* m_sorted;
+    QTableView* m_table;
+    QLabel* m_totals;
+    QPushButton* m_align;
+    QPushButton* m_remove;
+};
+
+} // namespace emberline
