@@ -15,16 +15,26 @@
 #include "views/answers/critical_path_panel.h"
 #include "views/answers/history_panel.h"
 #include "views/answers/time_split_panel.h"
+#include "views/bookmarks/bookmarks_panel.h"
 #include "views/counters/counters_panel.h"
+#include "views/flame/flame_panel.h"
 #include "views/panels/arguments_panel.h"
 #include "views/panels/details_panel.h"
 #include "views/panels/events_panel.h"
 #include "views/panels/import_report_panel.h"
 #include "views/panels/source_line_panel.h"
+#include "views/panels/sql_panel.h"
 #include "views/panels/statistics_panel.h"
+#include "views/search/results_panel.h"
+#include "views/search/search_bar.h"
+#include "views/sources/sources_panel.h"
 #include "views/timeline/timeline_view.h"
 
+#include <QAction>
 #include <QCloseEvent>
+#include <QFile>
+#include <QFileDialog>
+#include <QFileInfo>
 #include <QLabel>
 #include <QMenuBar>
 #include <QStackedWidget>
@@ -38,6 +48,7 @@ namespace {
 
 constexpr QSize kDefaultSize(1280, 800);
 constexpr int kDockHeight = 270;
+constexpr int kSearchWidth = 380;
 
 } // namespace
 
@@ -102,13 +113,63 @@ void MainWindow::makeDocks()
     Dock* sourceLine = dock("sourceLine", tr("Source line"), new SourceLinePanel(m_store, m_state));
     Dock* events = dock("events", tr("Events"), new EventsPanel(m_store, m_state));
     m_report = dock("importReport", tr("Import report"), new ImportReportPanel(m_store, m_state));
-    Dock* statistics = dock("statistics", tr("Range statistics"), new StatisticsPanel(m_store, m_state));
+    Dock* statistics = dock("statistics", tr("Range statistics"), new StatisticsPanel(m_store, m_state, nullptr, &m_filter));
+    Dock* flame = dock("flame", tr("Flame graph"), new FlamePanel(m_store, m_state, nullptr, &m_filter, &m_hits));
+    Dock* found = dock("found", tr("Search results"), new ResultsPanel(m_store, m_state, m_hits));
     Dock* split = dock("timeSplit", tr("Where the time went"), new TimeSplitPanel(m_store, m_state));
     Dock* critical = dock("criticalPath", tr("Critical path"), new CriticalPathPanel(m_store, m_state));
     Dock* history = dock("history", tr("History"), new HistoryPanel(m_store, m_state));
     Dock* counters = dock("counters", tr("Counters"), new CountersPanel(m_store, m_state));
-    Dock* compare = dock("compare", tr("Compare"), new ComparePanel(m_store, m_state));
-    arrangeDocks({{details, arguments, sourceLine}, {split, statistics, critical, events, m_report}, {counters, history, compare}});
+    Dock* compare = dock("compare", tr("Compare"), makeComparePanel());
+    Dock* bookmarks = dock("bookmarks", tr("Bookmarks"), new BookmarksPanel(m_bookmarks, m_store, m_state));
+    Dock* sources = dock("sources", tr("Sources"), new SourcesPanel(m_store, m_state));
+    Dock* sql = dock("sql", tr("SQL"), new SqlPanel(m_store, m_state, [this](const Trace& from, const std::function<bool()>& isCancelled) {
+        return m_database.path(from, isCancelled);
+    }));
+    arrangeDocks({{details, arguments, sourceLine}, {split, statistics, flame, critical, events, found, m_report},
+        {counters, history, compare, bookmarks, sources, sql}});
+}
+
+ComparePanel* MainWindow::makeComparePanel()
+{
+    auto* panel = new ComparePanel(m_store, m_state);
+    connect(panel, &ComparePanel::baseRequested, this, &MainWindow::chooseBase);
+    connect(&m_baseLoader, &TraceLoader::finished, panel, [this, panel](const ImportOutcome& outcome) {
+        if (!outcome.failures.empty())
+            m_opening->sayError(outcome.failures.front().error);
+        else if (!outcome.job.paths.empty())
+            panel->setBase(m_baseStore.trace(), QFileInfo(QFile::decodeName(outcome.job.paths.front().c_str())).fileName());
+    });
+    return panel;
+}
+
+void MainWindow::chooseBase()
+{
+    auto* dialog = new QFileDialog(this, tr("Compare With"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFiles);
+    connect(dialog, &QFileDialog::filesSelected, this, [this](const QStringList& files) {
+        std::vector<std::string> paths;
+        for (const QString& file : files)
+            paths.push_back(QFile::encodeName(file).toStdString());
+        m_baseLoader.open(std::move(paths));
+    });
+    dialog->open();
+}
+
+/// The line to search in, at the right end of the tool bar; / and Ctrl+F lead to it.
+void MainWindow::makeSearch(QToolBar& bar)
+{
+    auto* space = new QWidget(&bar);
+    space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    bar.addWidget(space);
+    auto* search = new SearchBar(m_hits, &bar);
+    search->setMinimumWidth(kSearchWidth);
+    bar.addWidget(search);
+    connect(m_actions->find, &QAction::triggered, search, &SearchBar::startTyping);
+    connect(m_actions->findNext, &QAction::triggered, &m_hits, &SearchHits::next);
+    connect(m_actions->findPrevious, &QAction::triggered, &m_hits, &SearchHits::previous);
+    connect(search, &SearchBar::left, m_timeline, qOverload<>(&QWidget::setFocus));
 }
 
 /// Groups of tabs, side by side below the timeline; of each group the first is on top.
@@ -162,6 +223,7 @@ void MainWindow::fillMenus()
     m_actions->fillToolBar(*bar);
     bar->addSeparator();
     m_live->fillToolBar(*bar);
+    makeSearch(*bar);
 }
 
 void MainWindow::restore()

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/export/sqlite_cache.h"
 #include "app/loading/trace_loader.h"
 #include "app/window/window_settings.h"
 #include "model/trace_store.h"
+#include "views/bookmarks/bookmarks.h"
+#include "views/filter_state.h"
+#include "views/search/search_hits.h"
 #include "views/view_state.h"
 
 #include <QMainWindow>
@@ -13,9 +17,11 @@
 
 class QLabel;
 class QStackedWidget;
+class QToolBar;
 
 namespace emberline {
 
+class ComparePanel;
 class DetailsPanel;
 class Dock;
 class EmptyState;
@@ -51,6 +57,9 @@ protected:
 private:
     void makeCentre();
     void makeDocks();
+    ComparePanel* makeComparePanel();
+    void chooseBase();
+    void makeSearch(QToolBar& bar);
     void makeStatusBar();
     void arrangeDocks(const QList<QList<Dock*>>& groups);
     void fillMenus();
@@ -69,7 +78,13 @@ private:
     std::unique_ptr<WindowSettings> m_settings;
     TraceStore m_store;
     ViewState m_state;
+    FilterState m_filter;
+    SearchHits m_hits{m_store, m_state};
+    Bookmarks m_bookmarks{m_store, m_state};
+    SqliteCache m_database;
     TraceLoader m_loader{m_store};
+    TraceStore m_baseStore; ///< what the open trace is compared with
+    TraceLoader m_baseLoader{m_baseStore};
     ThemeChoice m_theme;
 
     WindowActions* m_actions;

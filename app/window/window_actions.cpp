@@ -73,6 +73,9 @@ void WindowActions::makeViewActions()
 
 void WindowActions::makeGoActions()
 {
+    find = make(tr("&Find…"), tr("Find regions, messages and arguments"), {QKeySequence::Find, QKeySequence(Qt::Key_Slash)}, true);
+    findNext = make(tr("Find Ne&xt"), tr("Go to the next hit"), {QKeySequence(Qt::Key_F3)}, true);
+    findPrevious = make(tr("Find Pre&vious"), tr("Go to the previous hit"), {Qt::SHIFT | Qt::Key_F3}, true);
     nextError = make(tr("&Next Error"), tr("Go to the next error"), {QKeySequence(Qt::Key_F8)}, true);
     previousError = make(tr("&Previous Error"), tr("Go to the previous error"), {Qt::SHIFT | Qt::Key_F8}, true);
     goToParent = make(tr("Parent &Region"), tr("Select what encloses the selection"), {Qt::CTRL | Qt::Key_Up}, true);
@@ -121,7 +124,7 @@ void WindowActions::fillMenuBar(QMenuBar& bar)
     view->addAction(fullScreen);
 
     QMenu* go = bar.addMenu(tr("&Go"));
-    go->addActions({nextError, previousError});
+    go->addActions({find, findNext, findPrevious, nextError, previousError});
     go->addSeparator();
     go->addActions({goToParent, goToSpawned});
 

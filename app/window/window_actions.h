@@ -39,6 +39,9 @@ public:
     QAction* fitSelection;
     QAction* markSelection;
     QAction* fullScreen;
+    QAction* find;
+    QAction* findNext;
+    QAction* findPrevious;
     QAction* nextError;
     QAction* previousError;
     QAction* goToParent;

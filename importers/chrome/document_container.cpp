@@ -81,8 +81,10 @@ TextVerdict findTraceEvents(std::string_view text)
 
 bool DocumentReader::isContainer(bool& isKnown)
 {
-    const TextVerdict verdict = findTraceEvents(rest());
+    const TextVerdict verdict = findTraceEvents(restOfEvent());
     isKnown = verdict != TextVerdict::Unknown;
+    if (!isKnown && m_isLast)
+        countReadAgain(restOfEvent().size());
     return verdict == TextVerdict::Yes;
 }
 

@@ -28,10 +28,13 @@ bool DocumentReader::readEventsQuickly()
 {
     const std::string_view window = rest().substr(0, kWindow);
     const std::size_t cut = m_cutter.cut(window, sequence());
-    if (cut == 0 && window.size() < rest().size())
-        return false; // one event that is larger
+    const bool isTooLarge = cut == 0 && window.size() < rest().size(); // one event fills the window, or what it holds cannot be cut
+    const std::string_view stretch = isTooLarge ? std::string_view() : window.substr(0, cut == 0 ? window.size() : cut);
     m_parsed.clear();
-    m_parser.parse(cut == 0 ? window : window.substr(0, cut), sequence(), m_parsed);
+    m_parser.parse(stretch, sequence(), m_parsed);
+    // What it did not get through is not tried again, so that trouble at every event costs no more than twice.
+    if (isTooLarge || m_parsed.size < stretch.size())
+        m_slowUntil = m_offset + m_at + (isTooLarge ? window.size() : stretch.size());
     if (m_parsed.size > 0) {
         takeEvents(m_parsed);
         return true;
@@ -39,8 +42,6 @@ bool DocumentReader::readEventsQuickly()
     if (m_parsed.metContainer) {
         m_isBare = false;
         m_state = State::TopLevel;
-    } else if (cut != 0) {
-        m_slowUntil = m_offset + m_at + cut;
     }
     return false;
 }
@@ -78,8 +79,7 @@ bool DocumentReader::readEventTolerantly()
             return true;
         }
     }
-    const std::size_t lineEnd = m_lineByLine ? rest().find('\n') : std::string_view::npos;
-    switch (m_lenient.read(rest().substr(0, lineEnd))) {
+    switch (m_lenient.read(restOfEvent())) {
     case LenientJson::Outcome::Complete:
         takeRepaired();
         return true;
@@ -117,7 +117,7 @@ bool DocumentReader::recover()
 {
     const bool ranOverLine = m_lenient.lineBreakInString() != LenientJson::kNowhere;
     const std::size_t damageAt = ranOverLine ? m_lenient.lineBreakInString() : m_lenient.size();
-    if (m_readAgain <= kReadAgainAtMost * (m_offset + m_at) + kReadAgainFreely) {
+    if (mayReadAgain()) {
         const BracketEnd own = findOwnEnd(rest());
         if (own.kind == BracketEnd::Kind::NeedMore && !m_isLast)
             return false;
@@ -152,13 +152,28 @@ void DocumentReader::giveUpUnfinishedEvent()
     tell(told::kCut);
     const std::uint64_t column = m_offset + m_at - m_lineStart;
     const std::size_t later = m_lineByLine ? rest().find('\n') : findLineAtColumn(rest(), column);
-    if (later != std::string_view::npos) {
-        m_readAgain += rest().size() - later;
-        m_lineByLine = m_readAgain > kReadAgainAtMost * (m_offset + m_text.size());
-    }
+    if (later != std::string_view::npos)
+        countReadAgain(rest().size() - later);
     advance(std::min(later, rest().size()));
     afterEvent();
     m_freeSeparator = true;
+}
+
+bool DocumentReader::mayReadAgain() const
+{
+    return m_readAgain <= kReadAgainAtMost * (m_offset + m_at) + kReadAgainFreely;
+}
+
+/// At the end of the input: so many bytes will have to be read another time.
+void DocumentReader::countReadAgain(std::size_t size)
+{
+    m_readAgain += size;
+    m_lineByLine = m_lineByLine || m_readAgain > kReadAgainAtMost * (m_offset + m_text.size());
+}
+
+std::string_view DocumentReader::restOfEvent() const
+{
+    return m_lineByLine ? rest().substr(0, rest().find('\n')) : rest();
 }
 
 void DocumentReader::giveUpGiant()

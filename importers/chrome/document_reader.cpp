@@ -194,10 +194,12 @@ bool DocumentReader::readComment()
     const bool isBlock = rest()[1] == '*';
     if (!isBlock && rest()[1] != '/')
         return beginNoise();
-    const std::size_t end = rest().find(isBlock ? "*/" : "\n", 2);
+    const std::string_view window = mayReadAgain() ? rest().substr(0, kLongest) : std::string_view();
+    const std::size_t end = window.find(isBlock ? "*/" : "\n", 2);
     if (end == std::string_view::npos) {
-        if (!m_isLast && rest().size() < kLongest)
+        if (!m_isLast && !window.empty() && window.size() < kLongest)
             return false;
+        m_readAgain += window.size();
         return beginNoise();
     }
     tell(told::kComment);

@@ -69,6 +69,9 @@ private:
     void advance(std::size_t size);
     void tell(const DiagnosticKind& kind);
     void tellLeniencies();
+    [[nodiscard]] bool mayReadAgain() const;
+    void countReadAgain(std::size_t size);
+    [[nodiscard]] std::string_view restOfEvent() const; ///< where an event may reach at most
     [[nodiscard]] std::string_view rest() const { return m_text.substr(m_at); }
     [[nodiscard]] char current() const { return m_text[m_at]; }
     [[nodiscard]] SourceText source(std::size_t size) const { return {m_text.substr(m_at, size), m_offset + m_at, m_line}; }

@@ -9,6 +9,13 @@ namespace {
 
 constexpr std::size_t kLongestName = 200;
 
+/// Of a whole command line for the shell, which git passes as one argument, only the program has a directory to lose.
+std::string_view withoutDirectory(std::string_view command)
+{
+    const std::size_t slash = command.rfind('/', command.find(' '));
+    return command.substr(slash + 1);
+}
+
 } // namespace
 
 std::string_view baseName(std::string_view path)
@@ -22,7 +29,7 @@ std::string displayName(const std::vector<std::string_view>& argv)
     for (std::size_t i = 0; i < argv.size() && name.size() <= kLongestName; ++i) {
         if (i > 0)
             name += ' ';
-        name += i == 0 ? baseName(argv[0]) : argv[i];
+        name += i == 0 ? withoutDirectory(argv[0]) : argv[i];
     }
     if (name.size() > kLongestName) {
         std::size_t end = kLongestName;

@@ -9,7 +9,6 @@
 #include <charconv>
 #include <chrono>
 #include <optional>
-#include <tuple>
 
 namespace emberline {
 
@@ -105,15 +104,12 @@ private:
     /// Each delivery sorts and copies, so the time to the next one doubles.
     void publish(bool complete)
     {
-        const auto byTime = [](const SearchHit& a, const SearchHit& b) {
-            return std::tuple(a.time, a.isInstant, a.row) < std::tuple(b.time, b.isInstant, b.row);
-        };
-        if (!std::ranges::is_sorted(m_found, byTime))
-            std::ranges::sort(m_found, byTime);
+        if (!std::is_sorted(m_found.begin(), m_found.end()))
+            std::sort(m_found.begin(), m_found.end());
         const auto middle = static_cast<std::ptrdiff_t>(m_hits.size());
         m_hits.insert(m_hits.end(), m_found.begin(), m_found.end());
-        if (middle > 0 && !m_found.empty() && byTime(m_found.front(), m_hits[static_cast<std::size_t>(middle) - 1]))
-            std::inplace_merge(m_hits.begin(), m_hits.begin() + middle, m_hits.end(), byTime);
+        if (middle > 0 && !m_found.empty() && m_found.front() < m_hits[static_cast<std::size_t>(middle) - 1])
+            std::inplace_merge(m_hits.begin(), m_hits.begin() + middle, m_hits.end());
         m_found.clear();
         auto results = std::make_shared<SearchResults>();
         if (complete)

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <tuple>
 #include <vector>
 
 namespace emberline {
@@ -24,6 +25,11 @@ struct SearchHit {
     [[nodiscard]] RegionId region() const { return isInstant ? RegionId() : RegionId(row); }
     [[nodiscard]] InstantId instant() const { return isInstant ? InstantId(row) : InstantId(); }
     friend bool operator==(const SearchHit&, const SearchHit&) = default;
+    /// The order of results.
+    friend bool operator<(const SearchHit& a, const SearchHit& b)
+    {
+        return std::tie(a.time, a.isInstant, a.row) < std::tie(b.time, b.isInstant, b.row);
+    }
 };
 
 struct SearchQuery {

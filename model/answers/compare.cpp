@@ -69,6 +69,19 @@ ComparedSide sideOf(const RunProfile& profile, std::size_t node, std::uint32_t r
     return side;
 }
 
+/// Whether two names begin and end alike, for half of the longer one.
+bool areAlike(std::string_view a, std::string_view b)
+{
+    const std::size_t shorter = std::min(a.size(), b.size());
+    std::size_t front = 0;
+    while (front < shorter && a[front] == b[front])
+        ++front;
+    std::size_t back = 0;
+    while (back < shorter - front && a[a.size() - 1 - back] == b[b.size() - 1 - back])
+        ++back;
+    return 2 * (front + back) >= std::max(a.size(), b.size());
+}
+
 struct Pair {
     std::size_t base;
     std::size_t head;
@@ -152,8 +165,8 @@ private:
     {
         const PathNode& one = m_base.nodes[base];
         const PathNode& two = m_head.nodes[head];
-        if (one.key.kind != two.key.kind || one.key.kind == PathKind::Data || one.key.category != two.key.category || one.samples.empty()
-            || two.samples.empty())
+        if (one.key.kind != two.key.kind || one.key.kind == PathKind::Data || one.key.category != two.key.category
+            || !areAlike(one.key.name, two.key.name) || one.samples.empty() || two.samples.empty())
             return false;
         const PathSample& a = one.samples.front();
         const PathSample& b = two.samples.front();

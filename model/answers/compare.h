@@ -49,9 +49,9 @@ struct Comparison {
     std::vector<std::size_t> differences; ///< rows that are not the same, largest change of time first, data last
 };
 
-/// Pairs up paths from the top down. A path that only base has and one that only head has, below the same parent, of the same sort, as
-/// often and within a factor of two as long, are one path renamed, when there is no other such pair for either. compare(b, a) says the same
-/// with the sides swapped. Any thread.
+/// Pairs up paths from the top down. A path that only base has and one that only head has, below the same parent, of the same sort
+/// and named alike, as often and within a factor of two as long, are one path renamed, when there is no other such pair for either.
+/// compare(b, a) says the same with the sides swapped. Any thread.
 [[nodiscard]] Comparison compare(const RunProfile& base, const RunProfile& head);
 
 /// The path that explains a command's change: from `command` down the rows that make up most of it, and the share they explain.

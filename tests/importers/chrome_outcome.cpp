@@ -26,7 +26,7 @@ struct ToJson {
 
 class Printer {
 public:
-    explicit Printer(const Trace& trace) : m_trace(trace) { }
+    Printer(const Trace& trace, std::size_t argsEvery) : m_trace(trace), m_argsEvery(argsEvery) { }
 
     std::string print()
     {
@@ -178,6 +178,7 @@ private:
     }
 
     const Trace& m_trace;
+    std::size_t m_argsEvery;
     std::ostringstream m_out;
 };
 
@@ -208,9 +209,9 @@ Trace importChrome(std::string_view text, const ChromeImportWay& way)
     return trace;
 }
 
-std::string outcomeOf(const Trace& trace)
+std::string outcomeOf(const Trace& trace, std::size_t argsEvery)
 {
-    return Printer(trace).print();
+    return Printer(trace, argsEvery).print();
 }
 
 } // namespace emberline

@@ -22,7 +22,8 @@ struct ChromeImportWay {
 /// Imports `text` as Chrome JSON, whether the sniffer wants it or not.
 Trace importChrome(std::string_view text, const ChromeImportWay& way = {});
 
-/// Everything in the trace as lines of text, in the order of ids. Diagnostics come without their examples' texts.
-std::string outcomeOf(const Trace& trace);
+/// Everything in the trace as lines of text, in the order of ids. Diagnostics come without their examples' texts, and of the regions only
+/// every `argsEvery`th with its args.
+std::string outcomeOf(const Trace& trace, std::size_t argsEvery = 1);
 
 } // namespace emberline

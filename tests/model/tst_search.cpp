@@ -110,10 +110,10 @@ private Q_SLOTS:
             t.trace(), {{"name.*7$", TextMode::Regex}}, [&](auto results) { deliveries.push_back(results); }, cancel)
                     .value());
         QVERIFY(deliveries.size() > 1);
-        const auto byTime = [](const SearchHit& a, const SearchHit& b) { return a.time < b.time; };
         for (const auto& delivery : deliveries) {
-            QVERIFY(std::ranges::is_sorted(delivery->hits, byTime));
-            QVERIFY(std::ranges::includes(deliveries.back()->hits, delivery->hits, byTime));
+            QVERIFY(std::is_sorted(delivery->hits.begin(), delivery->hits.end()));
+            QVERIFY(std::includes(
+                deliveries.back()->hits.begin(), deliveries.back()->hits.end(), delivery->hits.begin(), delivery->hits.end()));
             QCOMPARE(delivery->complete, delivery == deliveries.back());
         }
         QCOMPARE(deliveries.back()->hits.size(), std::size_t{40'000});

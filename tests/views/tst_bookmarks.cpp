@@ -5,6 +5,7 @@
 
 #include <QAbstractItemModelTester>
 #include <QAction>
+#include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTest>
@@ -125,8 +126,10 @@ private Q_SLOTS:
         panel.table().selectRow(0);
         QVERIFY(panel.measure().startsWith(QStringLiteral("Select two")));
         panel.table().selectAll();
-        QVERIFY2(panel.measure().contains(QStringLiteral("004 500")) || panel.measure().contains(QStringLiteral("000 004 5")),
-            qPrintable(panel.measure()));
+        QString measured = panel.measure();
+        measured.remove(QRegularExpression(
+            QStringLiteral("\\s"), QRegularExpression::UseUnicodePropertiesOption)); // digits are grouped by narrow spaces
+        QVERIFY2(measured.contains(QStringLiteral("000004500s")), qPrintable(panel.measure()));
     }
 
     void goingToABookmarkShowsIt()

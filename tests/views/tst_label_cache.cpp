@@ -51,8 +51,11 @@ private Q_SLOTS:
         for (const char* text : {"שלום", "e\u0301clair", "日本語", "\U0001f600"}) {
             const Label& label = cache[cache.label(QString::fromUtf8(text))];
             QVERIFY2(!label.simple, text);
-            const Elided half = cache.elide(label, label.width / 2 + cache.ellipsis().advance);
-            QVERIFY(half.width <= label.width);
+            for (int room = 0; room < label.width; ++room) {
+                const Elided elided = cache.elide(label, room);
+                QVERIFY(elided.width + (elided.ellipsis ? cache.ellipsis().advance : 0) <= room);
+                QVERIFY(elided.ellipsis || elided.width == 0); // cut, or not there
+            }
         }
         QVERIFY(cache[cache.label(QStringLiteral("Größe Привет…"))].simple);
     }

@@ -234,13 +234,17 @@ private Q_SLOTS:
     void labelsStayInsideTheirBoxes()
     {
         Stage stage;
-        stage.maker.process("a name much longer than its box", 100, 160);
-        stage.build(0, 1000);
-        const QImage image = stage.painted();
-        const SceneLane& lane = stage.scene.lanes[0];
-        for (int x = 160; x < 1000; ++x) {
-            for (int y = lane.y; y < lane.y + lane.height; ++y)
-                QCOMPARE(image.pixel(x, y), Theme::light().surface.rgb());
+        for (const char* name : {"a name much longer than its box", "שם ארוך מאוד שאין לו מקום", "日本語のとても長い名前"})
+            stage.maker.process(name, 100, 160);
+        for (const double zoom : {1.0, 1.5, 2.2, 3.0}) {
+            stage.build(0, 1000 * zoom);
+            const QImage image = stage.painted();
+            for (const SceneLane& lane : stage.scene.lanes) {
+                for (int x = stage.scene.boxes[lane.firstBox].end; x < 1000; ++x) {
+                    for (int y = lane.y; y < lane.y + lane.height; ++y)
+                        QCOMPARE(image.pixel(x, y), Theme::light().surface.rgb());
+                }
+            }
         }
     }
 

@@ -18,13 +18,13 @@ using namespace emberline;
 namespace {
 
 /// The real widget on the fetch sample, settled.
-struct Window {
+struct ShownTimeline {
     TraceBuilder builder;
     TraceStore store;
     ViewState state;
     TimelineView view{store, state};
 
-    Window()
+    ShownTimeline()
     {
         view.setAnimated(false);
         view.resize(1300, 600);
@@ -85,7 +85,7 @@ class TimelineViewTest : public QObject {
 private Q_SLOTS:
     void aNewTraceIsShownWhole()
     {
-        Window window;
+        ShownTimeline window;
         QVERIFY(window.state.visibleRange().begin <= sample::at(0));
         QVERIFY(window.state.visibleRange().end >= sample::at(5199));
         QVERIFY(!window.lanes().scene().boxes.empty());
@@ -93,7 +93,7 @@ private Q_SLOTS:
 
     void aGrowingTraceStaysWholeUntilTheUserMoves()
     {
-        Window window;
+        ShownTimeline window;
         sample::Maker maker(window.builder);
         maker.process("later", 6000, 9000);
         window.store.apply(window.builder.takeBatch());
@@ -111,7 +111,7 @@ private Q_SLOTS:
 
     void wAndSZoomAtTheMouse()
     {
-        Window window;
+        ShownTimeline window;
         const QPoint at(700, 300);
         QTest::mouseMove(&window.lanes(), at);
         window.state.setCursor(window.controller().scale().timeAt(at.x()));
@@ -126,7 +126,7 @@ private Q_SLOTS:
 
     void aAndDPan()
     {
-        Window window;
+        ShownTimeline window;
         window.key(Qt::Key_W);
         window.key(Qt::Key_W);
         const TimeRange before = window.state.visibleRange();
@@ -138,7 +138,7 @@ private Q_SLOTS:
 
     void ctrlWheelZoomsShiftWheelPansAndTheWheelScrolls()
     {
-        Window window;
+        ShownTimeline window;
         window.view.resize(1300, 200);
         window.settle();
         const double before = window.length();
@@ -156,7 +156,7 @@ private Q_SLOTS:
 
     void aClickSelectsWhatIsUnderIt()
     {
-        Window window;
+        ShownTimeline window;
         const RegionId round = window.region("round 5");
         QTest::mouseClick(&window.lanes(), Qt::LeftButton, {}, window.middleOf(round));
         QCOMPARE(window.state.selection().region, round);
@@ -166,7 +166,7 @@ private Q_SLOTS:
 
     void aDragPansAndSelectsNothing()
     {
-        Window window;
+        ShownTimeline window;
         window.key(Qt::Key_W);
         const Timestamp under = window.controller().scale().timeAt(600);
         drag(&window.lanes(), {600, 40}, {450, 40});
@@ -176,7 +176,7 @@ private Q_SLOTS:
 
     void shiftDragAndADragInTheRulerMarkARange()
     {
-        Window window;
+        ShownTimeline window;
         drag(&window.lanes(), {300, 40}, {500, 60}, Qt::ShiftModifier);
         QVERIFY(window.state.markedRange());
         QVERIFY(std::abs(window.controller().scale().pixelAt(window.state.markedRange()->begin) - 300) < 1);
@@ -190,7 +190,7 @@ private Q_SLOTS:
 
     void fFitsTheSelectionAndMMarksIt()
     {
-        Window window;
+        ShownTimeline window;
         const RegionId negotiation = window.region("negotiation_v2");
         window.state.select({.region = negotiation});
         window.key(Qt::Key_F);
@@ -206,7 +206,7 @@ private Q_SLOTS:
 
     void arrowsWalkSiblingsParentsAndChildrenAcrossProcesses()
     {
-        Window window;
+        ShownTimeline window;
         window.state.select({.region = window.region("round 5")});
         window.key(Qt::Key_Right);
         QCOMPARE(window.state.selection().region, window.region("round 6"));
@@ -226,14 +226,14 @@ private Q_SLOTS:
 
     void arrowsStartAtTheFirstRegion()
     {
-        Window window;
+        ShownTimeline window;
         window.key(Qt::Key_Right);
         QCOMPARE(window.state.selection().region, window.region("git fetch origin"));
     }
 
     void theSelectionIsBroughtIntoSight()
     {
-        Window window;
+        ShownTimeline window;
         window.view.resize(1300, 150);
         window.settle();
         window.state.reveal({.region = window.region("pack-objects")});
@@ -244,7 +244,7 @@ private Q_SLOTS:
 
     void revealingOpensWhatHidesIt()
     {
-        Window window;
+        ShownTimeline window;
         const RegionId refresh = window.region("refresh"); // inside the folded git status
         QVERIFY(!window.controller().layout().placeOf(window.store.trace(), refresh));
         window.state.reveal({.region = refresh});
@@ -258,7 +258,7 @@ private Q_SLOTS:
 
     void aDoubleClickZoomsToARegion()
     {
-        Window window;
+        ShownTimeline window;
         const RegionId round = window.region("round 5");
         QTest::mouseDClick(&window.lanes(), Qt::LeftButton, {}, window.middleOf(round));
         QCOMPARE(window.state.selection().region, round);
@@ -267,7 +267,7 @@ private Q_SLOTS:
 
     void homeAndEndGoToTheEnds()
     {
-        Window window;
+        ShownTimeline window;
         for (int i = 0; i < 6; ++i)
             window.key(Qt::Key_W);
         window.key(Qt::Key_Home);
@@ -278,7 +278,7 @@ private Q_SLOTS:
 
     void spaceClosesASession()
     {
-        Window window;
+        ShownTimeline window;
         const std::size_t rows = window.controller().layout().rows().size();
         window.state.select({.session = SessionId(0)});
         window.key(Qt::Key_Space);
@@ -289,7 +289,7 @@ private Q_SLOTS:
 
     void zoomsEndAtTheirTargetWhenAnimated()
     {
-        Window window;
+        ShownTimeline window;
         window.view.setAnimated(true);
         const double before = window.length();
         window.view.zoomBy(0.5);
@@ -300,7 +300,7 @@ private Q_SLOTS:
 
     void aResetForgetsEverything()
     {
-        Window window;
+        ShownTimeline window;
         window.state.select({.region = RegionId(3)});
         window.store.reset();
         QCoreApplication::processEvents();
@@ -319,7 +319,7 @@ private Q_SLOTS:
 
     void anInstantOfNoSessionCanBeSelectedAndRevealed()
     {
-        Window window;
+        ShownTimeline window;
         for (std::size_t row = 0; row < window.store.trace().instantCount(); ++row) {
             window.state.reveal({.instant = InstantId(row)});
             window.key(Qt::Key_F);
@@ -333,7 +333,7 @@ private Q_SLOTS:
     void toolTipsArePlainText()
     {
         QVERIFY(plainToolTip(QStringLiteral("<b>x</b>")).contains(QStringLiteral("&lt;b&gt;")));
-        Window window;
+        ShownTimeline window;
         const QString text = toolTipText(window.store.trace(), window.region("negotiation_v2"));
         QVERIFY(text.contains(QStringLiteral("2.570")));
         QVERIFY(text.contains(QStringLiteral("git fetch origin")));
@@ -342,7 +342,7 @@ private Q_SLOTS:
 
     void theImageFollowsTheTheme()
     {
-        Window window;
+        ShownTimeline window;
         QPalette dark = window.view.palette();
         window.view.setPalette(Theme::light().palette());
         const QColor light = window.view.grab().toImage().pixelColor(1000, 590);
@@ -353,7 +353,7 @@ private Q_SLOTS:
 
     void eachPartHasAnAccessibleName()
     {
-        Window window;
+        ShownTimeline window;
         for (const QWidget* part : window.view.findChildren<QWidget*>()) {
             if (part->inherits("emberline::LanesWidget") || part->inherits("emberline::GutterWidget")
                 || part->inherits("emberline::RulerWidget") || part->inherits("emberline::OverviewWidget"))

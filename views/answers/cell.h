@@ -19,6 +19,7 @@ struct Cell {
     QColor swatch; ///< invalid: none
     QColor barColor;
     double bar = -1; ///< 0 to 1, a part of the cell's width; negative: none
+    bool lineAbove = false; ///< a sum begins here
     QVariant sortKey; ///< what to sort by; the text when not set
 };
 

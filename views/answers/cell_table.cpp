@@ -55,6 +55,8 @@ void CellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
     painter->setRenderHint(QPainter::Antialiasing);
     if (selected)
         painter->fillRect(option.rect, theme.accent);
+    if (cell.lineAbove)
+        painter->fillRect(QRect(option.rect.topLeft(), QSize(option.rect.width(), 1)), theme.line);
     QRect rest = option.rect.adjusted(kMargin + cell.indent * kIndent, 0, -kMargin, 0);
     if (cell.swatch.isValid()) {
         fillRounded(*painter, QRectF(rest.left(), rest.center().y() - kSwatch / 2.0 + 0.5, kSwatch, kSwatch), cell.swatch);

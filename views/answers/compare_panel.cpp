@@ -3,8 +3,8 @@
 
 #include "views/answers/answer_text.h"
 #include "views/answers/answer_widgets.h"
-#include "views/answers/answer_worker.h"
 #include "views/answers/cell_table.h"
+#include "views/answers/paced_answers.h"
 #include "views/answers/runs_chart.h"
 #include "views/answers/shown_command.h"
 #include "views/format/display_text.h"
@@ -33,7 +33,7 @@ QString nameOf(const Trace& trace)
 } // namespace
 
 ComparePanel::ComparePanel(TraceStore& store, ViewState& state, QWidget* parent) :
-    Panel(store, state, parent), m_background(new AnswerWorker(this)), m_rows(new CompareModel(this)), m_title(makeAnswerTitle(this)),
+    Panel(store, state, parent), m_answers(new PacedAnswers(this)), m_rows(new CompareModel(this)), m_title(makeAnswerTitle(this)),
     m_headline(makeAnswerLabel(QString(), this)), m_choose(new QPushButton(tr("Compare with…"), this)),
     m_keep(new QPushButton(tr("Keep as base"), this)), m_table(new CellTable(this)), m_chart(new RunsChart(this))
 {
@@ -51,7 +51,7 @@ ComparePanel::ComparePanel(TraceStore& store, ViewState& state, QWidget* parent)
     layout->addStretch(0);
     connect(m_table, &CellTable::rowChosen, this, &ComparePanel::goTo);
     applyColors();
-    show({});
+    present({});
 }
 
 ComparePanel::~ComparePanel() = default;
@@ -95,21 +95,21 @@ void ComparePanel::refresh()
 {
     if (!m_base || trace().isEmpty())
         return forget();
-    m_background->request([this]() -> AnswerWorker::Job {
-        return [this, head = trace(), base = m_base]() -> AnswerWorker::Deliver {
+    m_answers->request([this]() -> PacedAnswers::Job {
+        return [this, head = trace(), base = m_base]() -> PacedAnswers::Deliver {
             auto comparison = std::make_shared<Comparison>(base ? compare(profileRuns(*base), profileRuns(head)) : Comparison{});
-            return [this, comparison] { show(std::move(*comparison)); };
+            return [this, comparison] { present(std::move(*comparison)); };
         };
     });
 }
 
 void ComparePanel::forget()
 {
-    m_background->forget();
-    show({});
+    m_answers->forget();
+    present({});
 }
 
-void ComparePanel::show(Comparison comparison)
+void ComparePanel::present(Comparison comparison)
 {
     m_rows->show(std::move(comparison));
     tell();
@@ -141,7 +141,7 @@ void ComparePanel::describe(std::size_t command)
     const bool severalRuns = row.base.times.size() > 1 || row.head.times.size() > 1;
     m_chart->setVisible(severalRuns);
     if (severalRuns)
-        m_chart->show(tr("Distribution of %1").arg(rowLabel(row)),
+        m_chart->showRuns(tr("Distribution of %1").arg(rowLabel(row)),
             {{tr("Base"), row.base.times, row.timeChange() < Duration::zero()},
                 {tr("Head"), row.head.times, row.timeChange() > Duration::zero()}});
 }

@@ -11,7 +11,7 @@ class QPushButton;
 
 namespace emberline {
 
-class AnswerWorker;
+class PacedAnswers;
 class CellTable;
 class RunsChart;
 
@@ -41,13 +41,13 @@ protected:
 private:
     QWidget* makeHead();
     void keepAsBase();
-    void show(Comparison comparison);
+    void present(Comparison comparison);
     void tell();
     void applyColors();
     void goTo(const QModelIndex& index);
     void describe(std::size_t command);
 
-    AnswerWorker* m_background;
+    PacedAnswers* m_answers;
     CompareModel* m_rows;
     std::shared_ptr<const Trace> m_base;
     QString m_baseName;

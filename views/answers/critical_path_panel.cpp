@@ -3,8 +3,8 @@
 
 #include "views/answers/answer_text.h"
 #include "views/answers/answer_widgets.h"
-#include "views/answers/answer_worker.h"
 #include "views/answers/cell_table.h"
+#include "views/answers/paced_answers.h"
 #include "views/answers/shown_command.h"
 #include "views/format/time_format.h"
 #include "views/theme/theme.h"
@@ -119,7 +119,7 @@ Cell CriticalPathModel::cell(int row, int column) const
 }
 
 CriticalPathPanel::CriticalPathPanel(TraceStore& store, ViewState& state, QWidget* parent) :
-    Panel(store, state, parent), m_background(new AnswerWorker(this)), m_steps(new CriticalPathModel(this)),
+    Panel(store, state, parent), m_answers(new PacedAnswers(this)), m_steps(new CriticalPathModel(this)),
     m_sorted(new QSortFilterProxyModel(this)), m_title(makeAnswerTitle(this)), m_headline(makeAnswerLabel(QString(), this)),
     m_table(new CellTable(this))
 {
@@ -138,32 +138,32 @@ CriticalPathPanel::CriticalPathPanel(TraceStore& store, ViewState& state, QWidge
     layout->addWidget(m_table, 1);
     connect(m_table, &CellTable::rowChosen, this, &CriticalPathPanel::goTo);
     connect(&state, &ViewState::selectionChanged, this, &CriticalPathPanel::markStale);
-    show({});
+    present({});
 }
 
 CriticalPathPanel::~CriticalPathPanel() = default;
 
 void CriticalPathPanel::refresh()
 {
-    m_background->request([this]() -> AnswerWorker::Job {
-        return [this, copy = trace(), selection = state().selection()]() -> AnswerWorker::Deliver {
+    m_answers->request([this]() -> PacedAnswers::Job {
+        return [this, copy = trace(), selection = state().selection()]() -> PacedAnswers::Deliver {
             if (copy.sessions().empty())
-                return [this] { show({}); };
+                return [this] { present({}); };
             const CommandIndex index(copy);
             const SessionId command = commandToShow(copy, index, selection);
             auto view = std::make_shared<PathView>(command ? viewPath(copy, index, command) : PathView{});
-            return [this, view] { show(std::move(*view)); };
+            return [this, view] { present(std::move(*view)); };
         };
     });
 }
 
 void CriticalPathPanel::forget()
 {
-    m_background->forget();
-    show({});
+    m_answers->forget();
+    present({});
 }
 
-void CriticalPathPanel::show(PathView view)
+void CriticalPathPanel::present(PathView view)
 {
     const QModelIndex current = m_sorted->mapToSource(m_table->currentIndex());
     const bool sameCommand = view.path.command == m_steps->view().path.command && view.steps.size() == m_steps->view().steps.size();

@@ -12,7 +12,7 @@ class QSortFilterProxyModel;
 
 namespace emberline {
 
-class AnswerWorker;
+class PacedAnswers;
 class CellTable;
 
 /// A critical path with its steps in words.
@@ -64,10 +64,10 @@ protected:
     void forget() override;
 
 private:
-    void show(PathView view);
+    void present(PathView view);
     void goTo(const QModelIndex& index);
 
-    AnswerWorker* m_background;
+    PacedAnswers* m_answers;
     CriticalPathModel* m_steps;
     QSortFilterProxyModel* m_sorted;
     QLabel* m_title;

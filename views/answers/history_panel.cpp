@@ -2,8 +2,8 @@
 #include "views/answers/history_panel.h"
 
 #include "views/answers/answer_widgets.h"
-#include "views/answers/answer_worker.h"
 #include "views/answers/cell_table.h"
+#include "views/answers/paced_answers.h"
 #include "views/answers/runs_chart.h"
 #include "views/answers/shown_command.h"
 #include "views/format/display_text.h"
@@ -42,13 +42,13 @@ private:
 };
 
 HistoryPanel::HistoryPanel(TraceStore& store, ViewState& state, QWidget* parent) :
-    Panel(store, state, parent), m_background(new AnswerWorker(this)), m_rows(new HistoryModel(this)), m_filter(new Filter(this)),
+    Panel(store, state, parent), m_answers(new PacedAnswers(this)), m_rows(new HistoryModel(this)), m_filter(new Filter(this)),
     m_filtered(m_filter), m_commands(new CommandStatisticsModel(this)), m_text(new QLineEdit(this)),
     m_count(makeAnswerLabel(QStringLiteral("muted"), this)), m_table(new CellTable(this)), m_commandTable(new CellTable(this)),
     m_chart(new RunsChart(this))
 {
     makeTables();
-    auto* splitter = new QSplitter(Qt::Horizontal, this);
+    auto* splitter = new QSplitter(Qt::Vertical, this);
     splitter->addWidget(m_table);
     splitter->addWidget(makeDistribution());
     splitter->setStretchFactor(0, 3);
@@ -71,14 +71,14 @@ void HistoryPanel::makeTables()
     m_filtered->setFilterCaseSensitivity(Qt::CaseInsensitive);
     m_table->setModel(m_filtered);
     m_table->setAccessibleName(tr("Commands"));
-    m_table->setWidths({170, 0, 180, 80, 64, 72, 60});
+    m_table->setWidths({176, 0, 200, 80, 64, 76, 64});
     m_table->setSortingEnabled(true);
     m_table->sortByColumn(static_cast<int>(HistoryColumn::When), Qt::DescendingOrder);
     connect(m_table, &QTableView::doubleClicked, this, &HistoryPanel::goTo);
     connect(m_table, &QTableView::activated, this, &HistoryPanel::goTo);
     m_commandTable->setModel(m_commands);
     m_commandTable->setAccessibleName(tr("Runs by command"));
-    m_commandTable->setWidths({0, 56, 80, 80, 80, 60});
+    m_commandTable->setWidths({0, 52, 74, 74, 74, 60});
     connect(m_commandTable, &CellTable::rowChosen, this, [this](const QModelIndex& index) { chooseCommand(index.row()); });
 }
 
@@ -105,9 +105,11 @@ QWidget* HistoryPanel::makeFilterRow()
 
 QWidget* HistoryPanel::makeDistribution()
 {
-    auto* splitter = new QSplitter(Qt::Vertical, this);
+    auto* splitter = new QSplitter(Qt::Horizontal, this);
     splitter->addWidget(m_commandTable);
     splitter->addWidget(m_chart);
+    splitter->setStretchFactor(0, 1);
+    splitter->setStretchFactor(1, 1);
     splitter->setChildrenCollapsible(false);
     return splitter;
 }
@@ -119,22 +121,22 @@ void HistoryPanel::setFilter(const QString& text)
 
 void HistoryPanel::refresh()
 {
-    m_background->request([this]() -> AnswerWorker::Job {
-        return [this, copy = trace()]() -> AnswerWorker::Deliver {
+    m_answers->request([this]() -> PacedAnswers::Job {
+        return [this, copy = trace()]() -> PacedAnswers::Deliver {
             auto history = std::make_shared<History>(copy.sessions().empty() ? History{} : commandHistory(copy));
-            return [this, history, copy] { show(std::move(*history), copy); };
+            return [this, history, copy] { present(std::move(*history), copy); };
         };
     });
 }
 
 void HistoryPanel::forget()
 {
-    m_background->forget();
+    m_answers->forget();
     m_command.clear();
-    show({}, {});
+    present({}, {});
 }
 
-void HistoryPanel::show(History history, Trace trace)
+void HistoryPanel::present(History history, Trace trace)
 {
     const QModelIndex current = m_filtered->mapToSource(m_table->currentIndex());
     const SessionId chosen = current.isValid() ? m_rows->row(current.row()).session : SessionId();
@@ -170,7 +172,7 @@ void HistoryPanel::drawChart()
             runs.times.push_back(m_rows->row(row).wall);
     }
     std::ranges::sort(runs.times);
-    m_chart->show(tr("Distribution of %1").arg(displayText(name)), {std::move(runs)});
+    m_chart->showRuns(tr("Distribution of %1").arg(displayText(name)), {std::move(runs)});
 }
 
 void HistoryPanel::tellCount()

@@ -10,11 +10,11 @@ class QSortFilterProxyModel;
 
 namespace emberline {
 
-class AnswerWorker;
+class PacedAnswers;
 class CellTable;
 class RunsChart;
 
-/// Every command of the log in a table to sort and filter, with the distribution by command beside it. A double click, or Enter, shows the
+/// Every command of the log in a table to sort and filter, with the distribution by command below it. A double click, or Enter, shows the
 /// command on the timeline; a click on a command's statistics filters by it, another takes the filter away.
 class HistoryPanel : public Panel {
     Q_OBJECT
@@ -41,13 +41,13 @@ private:
     void makeTables();
     QWidget* makeFilterRow();
     QWidget* makeDistribution();
-    void show(History history, Trace trace);
+    void present(History history, Trace trace);
     void chooseCommand(int row);
     void drawChart();
     void tellCount();
     void goTo(const QModelIndex& index);
 
-    AnswerWorker* m_background;
+    PacedAnswers* m_answers;
     HistoryModel* m_rows;
     Filter* m_filter; ///< the same object as m_filtered
     QSortFilterProxyModel* m_filtered;

@@ -62,6 +62,7 @@ QLineSeries* upright(double x, double row, const QColor& color, Qt::PenStyle sty
 
 RunsChart::RunsChart(QWidget* parent) : QWidget(parent), m_view(new QChartView(this))
 {
+    m_view->setAcceptDrops(false); // files are dropped on the window
     m_view->setRenderHint(QPainter::Antialiasing);
     m_view->setFrameShape(QFrame::NoFrame);
     m_view->setAccessibleName(tr("Distribution of runs"));
@@ -70,7 +71,7 @@ RunsChart::RunsChart(QWidget* parent) : QWidget(parent), m_view(new QChartView(t
     layout->addWidget(m_view);
 }
 
-void RunsChart::show(const QString& title, std::vector<RunSeries> series)
+void RunsChart::showRuns(const QString& title, std::vector<RunSeries> series)
 {
     m_title = title;
     m_series = std::move(series);
@@ -102,6 +103,8 @@ void RunsChart::draw()
     auto* x = new QValueAxis;
     auto* y = new QValueAxis;
     x->setRange(0, std::max(toUnit(longest) * 1.03, 1e-9));
+    x->setTickCount(4);
+    x->applyNiceNumbers();
     x->setLabelFormat(QStringLiteral("%.3g ") + QString::fromUtf8(unit.name));
     x->setLabelsColor(theme.mutedText);
     x->setGridLineColor(theme.line);

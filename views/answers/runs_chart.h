@@ -25,7 +25,7 @@ class RunsChart : public QWidget {
 
 public:
     explicit RunsChart(QWidget* parent = nullptr);
-    void show(const QString& title, std::vector<RunSeries> series);
+    void showRuns(const QString& title, std::vector<RunSeries> series);
 
 protected:
     void changeEvent(QEvent* event) override;

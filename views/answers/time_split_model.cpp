@@ -106,6 +106,7 @@ Cell TimeSplitModel::sumCell(SplitColumn column) const
 {
     Cell cell;
     cell.tone = Tone::Strong;
+    cell.lineAbove = true;
     switch (column) {
     case SplitColumn::Line:
         cell.text = tr("Sum");

@@ -3,9 +3,9 @@
 
 #include "views/answers/answer_text.h"
 #include "views/answers/answer_widgets.h"
-#include "views/answers/answer_worker.h"
 #include "views/answers/cell_table.h"
 #include "views/answers/fills.h"
+#include "views/answers/paced_answers.h"
 #include "views/answers/shown_command.h"
 #include "views/answers/split_bar.h"
 
@@ -24,7 +24,7 @@ constexpr double kLabelShare = 0.03; ///< narrower parts of the bar have no numb
 } // namespace
 
 TimeSplitPanel::TimeSplitPanel(TraceStore& store, ViewState& state, QWidget* parent) :
-    Panel(store, state, parent), m_background(new AnswerWorker(this)), m_lines(new TimeSplitModel(this)), m_facts(new FactsModel(this)),
+    Panel(store, state, parent), m_answers(new PacedAnswers(this)), m_lines(new TimeSplitModel(this)), m_facts(new FactsModel(this)),
     m_title(makeAnswerTitle(this)), m_subtitle(makeAnswerLabel(QStringLiteral("muted"), this)),
     m_headline(makeAnswerLabel(QString(), this)), m_bar(new SplitBar(this)), m_table(new CellTable(this)),
     m_factsTitle(makeAnswerLabel(QStringLiteral("mutedTitle"), this)), m_factsTable(new CellTable(this))
@@ -42,7 +42,7 @@ TimeSplitPanel::TimeSplitPanel(TraceStore& store, ViewState& state, QWidget* par
     connect(m_table, &CellTable::rowChosen, this, [this](const QModelIndex& index) { goToLine(index.row()); });
     connect(m_factsTable, &CellTable::rowChosen, this, [this](const QModelIndex& index) { goToFact(index.row()); });
     connect(&state, &ViewState::selectionChanged, this, &TimeSplitPanel::markStale);
-    show({});
+    present({});
 }
 
 TimeSplitPanel::~TimeSplitPanel() = default;
@@ -76,25 +76,25 @@ void TimeSplitPanel::makeLayout()
 
 void TimeSplitPanel::refresh()
 {
-    m_background->request([this]() -> AnswerWorker::Job {
-        return [this, copy = trace(), selection = state().selection()]() -> AnswerWorker::Deliver {
+    m_answers->request([this]() -> PacedAnswers::Job {
+        return [this, copy = trace(), selection = state().selection()]() -> PacedAnswers::Deliver {
             if (copy.sessions().empty())
-                return [this] { show({}); };
+                return [this] { present({}); };
             const CommandIndex index(copy);
             const SessionId command = commandToShow(copy, index, selection);
             auto view = std::make_shared<SplitView>(command ? viewSplit(copy, index, command) : SplitView{});
-            return [this, view] { show(std::move(*view)); };
+            return [this, view] { present(std::move(*view)); };
         };
     });
 }
 
 void TimeSplitPanel::forget()
 {
-    m_background->forget();
-    show({});
+    m_answers->forget();
+    present({});
 }
 
-void TimeSplitPanel::show(SplitView view)
+void TimeSplitPanel::present(SplitView view)
 {
     if (view.split.command != m_lines->view().split.command)
         m_line = -1;

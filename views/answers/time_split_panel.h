@@ -8,7 +8,7 @@ class QLabel;
 
 namespace emberline {
 
-class AnswerWorker;
+class PacedAnswers;
 class CellTable;
 class SplitBar;
 
@@ -34,12 +34,12 @@ protected:
 
 private:
     void makeLayout();
-    void show(SplitView view);
+    void present(SplitView view);
     void applyColors();
     void goToLine(int row);
     void goToFact(int row);
 
-    AnswerWorker* m_background;
+    PacedAnswers* m_answers;
     TimeSplitModel* m_lines;
     FactsModel* m_facts;
     QLabel* m_title;

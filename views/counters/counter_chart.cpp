@@ -37,6 +37,7 @@ void merge(ValueRange& range, double min, double max)
 CounterChart::CounterChart(QWidget* parent) :
     QChartView(new QChart, parent), m_columnAxis(new QValueAxis(this)), m_valueAxis(new QValueAxis(this)), m_theme(&Theme::light())
 {
+    setAcceptDrops(false); // files are dropped on the window
     chart()->legend()->hide();
     chart()->setMargins({});
     chart()->layout()->setContentsMargins(0, 0, 0, 0);

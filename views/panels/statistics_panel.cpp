@@ -20,11 +20,7 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
-#include <chrono>
-
 namespace emberline {
-
-using namespace std::chrono_literals;
 
 namespace {
 
@@ -46,10 +42,10 @@ void styleTable(QTableView* table)
 } // namespace
 
 StatisticsPanel::StatisticsPanel(TraceStore& store, ViewState& state, QWidget* parent, FilterState* filter) :
-    Panel(store, state, parent), m_filter(filter), m_background(new Background(this)), m_listing(new Background(this)),
-    m_model(new StatisticsModel(store, this)), m_instances(new InstancesModel(store, this)), m_groupBy(new QComboBox(this)),
-    m_scope(new QComboBox(this)), m_table(new QTableView(this)), m_instanceTable(new QTableView(this)),
-    m_histogram(new HistogramWidget(this)), m_instancePane(nullptr), m_instanceTitle(new QLabel(this)), m_footer(new QLabel(this))
+    RangePanel(store, state, filter, parent), m_listing(new Background(this)), m_model(new StatisticsModel(store, this)),
+    m_instances(new InstancesModel(store, this)), m_groupBy(new QComboBox(this)), m_table(new QTableView(this)),
+    m_instanceTable(new QTableView(this)), m_histogram(new HistogramWidget(this)), m_instancePane(nullptr),
+    m_instanceTitle(new QLabel(this)), m_footer(new QLabel(this))
 {
     setWindowTitle(tr("Range statistics"));
     makeTable();
@@ -69,18 +65,6 @@ StatisticsPanel::StatisticsPanel(TraceStore& store, ViewState& state, QWidget* p
     layout->addWidget(splitter, 1);
     layout->addWidget(m_footer);
     makeMenu();
-
-    m_timer.setSingleShot(true);
-    m_timer.setInterval(25ms);
-    connect(&m_timer, &QTimer::timeout, this, &StatisticsPanel::compute);
-    connect(&state, &ViewState::markedRangeChanged, this, [this] { rangeChanged(Scope::Marked); });
-    connect(&state, &ViewState::visibleRangeChanged, this, [this] { rangeChanged(Scope::Visible); });
-    if (m_filter)
-        connect(m_filter, &FilterState::filterChanged, this, &StatisticsPanel::scheduleNow);
-    connect(m_background, &Background::finished, this, [this] {
-        if (std::exchange(m_again, false))
-            m_timer.start(200ms);
-    });
 }
 
 QWidget* StatisticsPanel::makeOptions()
@@ -90,22 +74,16 @@ QWidget* StatisticsPanel::makeOptions()
         m_groupBy->addItem(text, static_cast<int>(by));
     m_groupBy->setToolTip(tr("What the regions of one row have in common"));
     m_groupBy->setAccessibleName(tr("Group by"));
-    for (const auto& [text, scope] : {std::pair(tr("Marked range"), Scope::Marked), std::pair(tr("Visible range"), Scope::Visible),
-             std::pair(tr("Whole trace"), Scope::All)})
-        m_scope->addItem(text, static_cast<int>(scope));
-    m_scope->setToolTip(tr("Which range the statistics are about; the whole trace while none is marked"));
-    m_scope->setAccessibleName(tr("Range"));
     connect(m_groupBy, &QComboBox::currentIndexChanged, this, [this] {
         hideInstances();
-        scheduleNow();
+        computeSoon();
     });
-    connect(m_scope, &QComboBox::currentIndexChanged, this, &StatisticsPanel::scheduleNow);
     auto* row = new QWidget(this);
     auto* layout = new QHBoxLayout(row);
     layout->setContentsMargins(10, 6, 10, 5);
     layout->setSpacing(8);
     layout->addWidget(m_groupBy);
-    layout->addWidget(m_scope);
+    layout->addWidget(scopeBox());
     layout->addStretch(1);
     return row;
 }
@@ -173,9 +151,9 @@ void StatisticsPanel::makeMenu()
             revealRegion(row->longestRegion);
     });
     m_hideCategory = new QAction(tr("&Hide category"), this);
-    connect(m_hideCategory, &QAction::triggered, this, [this] { m_filter->setShown(currentCategory(), false); });
+    connect(m_hideCategory, &QAction::triggered, this, [this] { filterState()->setShown(currentCategory(), false); });
     m_onlyCategory = new QAction(tr("&Only this category"), this);
-    connect(m_onlyCategory, &QAction::triggered, this, [this] { m_filter->showOnly(currentCategory()); });
+    connect(m_onlyCategory, &QAction::triggered, this, [this] { filterState()->showOnly(currentCategory()); });
     auto* close = new QAction(tr("&Close instances"), this);
     close->setShortcut(Qt::Key_Escape);
     close->setShortcutContext(Qt::WidgetWithChildrenShortcut);
@@ -188,7 +166,7 @@ void StatisticsPanel::makeMenu()
 
 void StatisticsPanel::updateMenu()
 {
-    const bool hasCategory = m_filter && !currentCategory().empty();
+    const bool hasCategory = filterState() && !currentCategory().empty();
     m_slowest->setEnabled(currentRow() != nullptr);
     m_hideCategory->setEnabled(hasCategory);
     m_onlyCategory->setEnabled(hasCategory);
@@ -209,50 +187,15 @@ std::string StatisticsPanel::currentCategory() const
     return categories.size() == 1 ? std::string(categories.front()) : std::string();
 }
 
-ShownRange StatisticsPanel::range() const
-{
-    switch (static_cast<Scope>(m_scope->currentData().toInt())) {
-    case Scope::Marked:
-        return state().markedRange();
-    case Scope::Visible:
-        return state().visibleRange().isEmpty() ? ShownRange() : state().visibleRange();
-    case Scope::All:
-        break;
-    }
-    return std::nullopt;
-}
-
-void StatisticsPanel::rangeChanged(Scope scope)
-{
-    if (static_cast<Scope>(m_scope->currentData().toInt()) == scope)
-        scheduleNow();
-}
-
-/// For changes by the user, who waits: what is being computed is given up.
-void StatisticsPanel::scheduleNow()
-{
-    if (!isVisible()) {
-        markStale();
-        return;
-    }
-    if (!m_timer.isActive() || m_timer.intervalAsDuration() > 25ms)
-        m_timer.start(25ms);
-}
-
-/// For a trace that grows: what is being computed comes to its end first, else a trace that grows quickly would never be seen.
 void StatisticsPanel::refresh()
 {
     m_instances->setTimeMode(state().timeMode());
-    if (m_background->isBusy())
-        m_again = true;
-    else if (!m_timer.isActive())
-        compute();
+    RangePanel::refresh();
 }
 
 void StatisticsPanel::forget()
 {
-    m_background->cancel();
-    m_again = false;
+    RangePanel::forget();
     m_model->clear();
     hideInstances();
     m_footer->clear();
@@ -260,19 +203,17 @@ void StatisticsPanel::forget()
 
 bool StatisticsPanel::isSettled() const
 {
-    return !m_background->isBusy() && !m_listing->isBusy() && !m_timer.isActive();
+    return RangePanel::isSettled() && !m_listing->isBusy();
 }
 
 void StatisticsPanel::compute()
 {
-    m_again = false;
     StatisticsQuery query;
     query.range = range();
     query.groupBy = static_cast<GroupBy>(m_groupBy->currentData().toInt());
-    if (m_filter)
-        query.filter = m_filter->filter();
-    m_background->start([this, query, copy = std::make_shared<const Trace>(trace())](
-                            const std::atomic<bool>& cancel, const Background::Deliver& deliver) mutable {
+    query.filter = filter();
+    background().start([this, query, copy = std::make_shared<const Trace>(trace())](
+                           const std::atomic<bool>& cancel, const Background::Deliver& deliver) mutable {
         Result<RangeStatistics> result = computeStatistics(*copy, query, analysisThreads(), &cancel);
         copy.reset();
         if (result && result.value().cancelled)

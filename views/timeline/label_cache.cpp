@@ -18,6 +18,7 @@ constexpr char16_t kLatinEnd = 0x530;
 constexpr char16_t kCombiningFirst = 0x300;
 constexpr char16_t kCombiningLast = 0x36f;
 constexpr QChar kEllipsis(0x2026);
+constexpr std::size_t kLeastGlyphs = 2; ///< a letter and an ellipsis say nothing
 /// Wider than any box; what is further right of a text that must be drawn whole is not kept.
 constexpr int kMaxBitmapWidth = 1200;
 
@@ -126,13 +127,13 @@ Elided LabelCache::elide(const Label& label, int width) const
     if (label.width <= width && (label.simple || label.width <= kMaxBitmapWidth))
         return {label.glyphs.size(), label.width, false};
     const int room = std::min(width, label.simple ? width : kMaxBitmapWidth) - ellipsis().advance;
-    if (room <= 0)
+    if (room < 2 * ellipsis().advance)
         return {0, 0, false};
     if (!label.simple)
-        return {0, room, room >= ellipsis().advance};
+        return {0, room, true};
     const auto fits = std::ranges::upper_bound(label.ends, room);
     const auto count = static_cast<std::size_t>(fits - label.ends.begin());
-    if (count == 0)
+    if (count < kLeastGlyphs)
         return {0, 0, false};
     return {count, label.ends[count - 1], true};
 }

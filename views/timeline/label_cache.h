@@ -59,7 +59,7 @@ public:
     [[nodiscard]] int ascent() const { return m_ascent; }
     [[nodiscard]] int descent() const { return m_descent; }
 
-    /// Fits `label` into `width` pixels: whole, cut with an ellipsis, or nothing (0 glyphs, no ellipsis) when not one character would fit.
+    /// Fits `label` into `width` pixels: whole, cut with an ellipsis, or nothing (all zero) where too little would be left to read.
     [[nodiscard]] Elided elide(const Label& label, int width) const;
 
     /// Forgets all labels when there are too many. Ids from before are void: call between frames only.

@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QDir>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+namespace {
+
+struct Outcome {
+    int status;
+    QByteArray output;
+    QByteArray errors;
+};
+
+Outcome run(
+    const QString& program, const QStringList& arguments, const QString& directory = {}, const QProcessEnvironment& environment = {})
+{
+    QProcess process;
+    if (!directory.isEmpty())
+        process.setWorkingDirectory(directory);
+    if (!environment.isEmpty())
+        process.setProcessEnvironment(environment);
+    process.start(program, arguments);
+    if (!process.waitForFinished(60000))
+        return {-1, {}, "did not finish"};
+    return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
+}
+
+Outcome emberline(const QStringList& arguments)
+{
+    return run(QStringLiteral(EMBERLINE_PROGRAM), arguments);
+}
+
+bool writeFile(const QString& path, const QByteArray& text, bool executable = false)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size())
+        return false;
+    return !executable || file.setPermissions(file.permissions() | QFile::ExeOwner | QFile::ExeUser);
+}
+
+/// A repository, and git in it, without the user's configuration.
+class Repository {
+public:
+    explicit Repository(const QString& path) : m_path(path)
+    {
+        QDir().mkpath(path);
+        git({QStringLiteral("init"), QStringLiteral("-q"), QStringLiteral("-b"), QStringLiteral("main")});
+        git({QStringLiteral("config"), QStringLiteral("user.email"), QStringLiteral("a@example.org")});
+        git({QStringLiteral("config"), QStringLiteral("user.name"), QStringLiteral("A")});
+    }
+    [[nodiscard]] QString file(const QString& name) const { return QDir(m_path).filePath(name); }
+    bool addFiles(int count, const QString& folder) const
+    {
+        QDir(m_path).mkpath(folder);
+        for (int i = 0; i < count; ++i) {
+            if (!writeFile(file(folder + QStringLiteral("/f%1").arg(i)), QByteArray::number(i)))
+                return false;
+        }
+        return true;
+    }
+    /// `log`: where its Trace2 events go, if anywhere.
+    int git(const QStringList& arguments, const QString& log = {}, const QMap<QString, QString>& variables = {}) const
+    {
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        environment.insert(QStringLiteral("GIT_CONFIG_GLOBAL"), QStringLiteral("/dev/null"));
+        environment.insert(QStringLiteral("GIT_CONFIG_NOSYSTEM"), QStringLiteral("1"));
+        environment.remove(QStringLiteral("GIT_TRACE2_EVENT"));
+        if (!log.isEmpty()) {
+            environment.insert(QStringLiteral("GIT_TRACE2_EVENT"), log);
+            environment.insert(QStringLiteral("GIT_TRACE2_EVENT_NESTING"), QStringLiteral("10"));
+        }
+        for (auto at = variables.begin(); at != variables.end(); ++at)
+            environment.insert(at.key(), at.value());
+        return run(QStringLiteral("git"), arguments, m_path, environment).status;
+    }
+
+private:
+    QString m_path;
+};
+
+QJsonObject summary(const QString& log, const QStringList& options = {})
+{
+    const Outcome outcome = emberline(QStringList{QStringLiteral("summary"), QStringLiteral("--json")} + options + QStringList(log));
+    return QJsonDocument::fromJson(outcome.output).object();
+}
+
+QJsonObject split(const QString& log)
+{
+    return summary(log)[QStringLiteral("where_the_time_went")].toObject();
+}
+
+bool addsUp(const QJsonObject& split)
+{
+    qint64 sum = 0;
+    for (const QJsonValue& line : split[QStringLiteral("lines")].toArray())
+        sum += line[QStringLiteral("time_ns")].toInteger();
+    qint64 path = 0;
+    for (const QJsonValue& step : split[QStringLiteral("critical_path")].toArray())
+        path += step[QStringLiteral("time_ns")].toInteger();
+    const qint64 wall = split[QStringLiteral("wall_ns")].toInteger();
+    return wall > 0 && sum == wall && path == wall;
+}
+
+QString factText(const QJsonObject& split, const char* id)
+{
+    for (const QJsonValue& fact : split[QStringLiteral("facts")].toArray()) {
+        if (fact[QStringLiteral("id")].toString() == QLatin1String(id))
+            return fact[QStringLiteral("text")].toString();
+    }
+    return {};
+}
+
+} // namespace
+
+class AnswerCommandsTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { QVERIFY(m_directory.isValid()); }
+
+    void theSlowHookOfACommitIsItsTopLine()
+    {
+        const Repository repository(path("hook"));
+        QVERIFY(repository.addFiles(1, QStringLiteral("a")));
+        QVERIFY(writeFile(repository.file(QStringLiteral(".git/hooks/pre-commit")), "#!/bin/sh\nsleep 0.5\ngit status -s\n", true));
+        repository.git({QStringLiteral("add"), QStringLiteral(".")});
+        const QString log = path("hook.event");
+        QCOMPARE(repository.git({QStringLiteral("commit"), QStringLiteral("-qm"), QStringLiteral("x")}, log), 0);
+        const QJsonObject result = split(log);
+        QVERIFY(addsUp(result));
+        QCOMPARE(result[QStringLiteral("lines")][0][QStringLiteral("title")].toString(), QStringLiteral("Hook pre-commit"));
+        QVERIFY(result[QStringLiteral("lines")][0][QStringLiteral("time_ns")].toInteger() > 500'000'000);
+        QVERIFY(result[QStringLiteral("headline")].toString().startsWith(QStringLiteral("Hook pre-commit took")));
+    }
+
+    void aFailedHookIsInTheHeadline()
+    {
+        const Repository repository(path("fail"));
+        QVERIFY(repository.addFiles(1, QStringLiteral("a")));
+        QVERIFY(writeFile(repository.file(QStringLiteral(".git/hooks/pre-commit")), "#!/bin/sh\nexit 3\n", true));
+        repository.git({QStringLiteral("add"), QStringLiteral(".")});
+        const QString log = path("fail.event");
+        QCOMPARE(repository.git({QStringLiteral("commit"), QStringLiteral("-qm"), QStringLiteral("x")}, log), 1);
+        QVERIFY(split(log)[QStringLiteral("headline")].toString().contains(QStringLiteral("Hook pre-commit failed with exit code 3")));
+    }
+
+    void theDelayedTransportOfAFetchIsItsTopLine()
+    {
+        const Repository server(path("server"));
+        QVERIFY(server.addFiles(5, QStringLiteral("a")));
+        server.git({QStringLiteral("add"), QStringLiteral(".")});
+        server.git({QStringLiteral("commit"), QStringLiteral("-qm"), QStringLiteral("x")});
+        const Repository client(path("client"));
+        QVERIFY(writeFile(path("ssh"), "#!/bin/sh\ncase \"$1\" in -G) exit 1;; esac\nsleep 0.6\nshift\nexec sh -c \"$*\"\n", true));
+        const QString log = path("fetch.event");
+        QCOMPARE(client.git({QStringLiteral("fetch"), QStringLiteral("-q"), QStringLiteral("ssh://host") + path("server")}, log,
+                     {{QStringLiteral("GIT_SSH_COMMAND"), path("ssh")}, {QStringLiteral("GIT_SSH_VARIANT"), QStringLiteral("simple")}}),
+            0);
+        const QJsonObject result = split(log);
+        QVERIFY(addsUp(result));
+        QCOMPARE(result[QStringLiteral("lines")][0][QStringLiteral("title")].toString(), QStringLiteral("Transport ssh"));
+        QVERIFY(result[QStringLiteral("lines")][0][QStringLiteral("share")].toDouble() > 0.5);
+    }
+
+    void manyNewFilesAreFoundByFactAndByComparison()
+    {
+        const Repository repository(path("many"));
+        QVERIFY(repository.addFiles(1, QStringLiteral("a")));
+        repository.git({QStringLiteral("add"), QStringLiteral(".")});
+        repository.git({QStringLiteral("commit"), QStringLiteral("-qm"), QStringLiteral("x")});
+        const auto status = [&](const QString& log) {
+            for (int i = 0; i < 3; ++i)
+                QCOMPARE(repository.git({QStringLiteral("status"), QStringLiteral("-s"), QStringLiteral("-uall")}, log), 0);
+        };
+        status(path("few.event"));
+        QVERIFY(repository.addFiles(20000, QStringLiteral("new")));
+        status(path("many.event"));
+
+        const QJsonObject result = split(path("many.event"));
+        QVERIFY(addsUp(result));
+        QCOMPARE(result[QStringLiteral("lines")][0][QStringLiteral("title")].toString(), QStringLiteral("Looking for untracked files"));
+        QVERIFY(factText(result, "untracked").startsWith(QStringLiteral("20")));
+
+        const Outcome outcome = emberline({QStringLiteral("compare"), QStringLiteral("--json"), QStringLiteral("--fail-over"),
+            QStringLiteral("10%"), path("few.event"), path("many.event")});
+        QCOMPARE(outcome.status, 3);
+        QVERIFY2(outcome.errors.contains("over 10%: status: "), outcome.errors.constData());
+        const QJsonObject comparison = QJsonDocument::fromJson(outcome.output).object();
+        QCOMPARE(comparison[QStringLiteral("over")].toArray(), QJsonArray{QStringLiteral("status")});
+        const QJsonValue command = comparison[QStringLiteral("commands")][0];
+        QCOMPARE(command[QStringLiteral("base")][QStringLiteral("runs")].toInt(), 3);
+        QVERIFY(command[QStringLiteral("change_ns")].toInteger() > 0);
+        QVERIFY2(command[QStringLiteral("headline")].toString().contains(QStringLiteral("status untracked")),
+            qPrintable(command[QStringLiteral("headline")].toString()));
+        QCOMPARE(emberline({QStringLiteral("compare"), QStringLiteral("--fail-over"), QStringLiteral("10%"), path("many.event"),
+                               path("few.event")})
+                     .status,
+            0);
+        QVERIFY(emberline({QStringLiteral("compare"), path("few.event"), path("few.event")}).output.contains("No differences."));
+    }
+
+    /// The example in summary --help.
+    void budgetsFailOnlyWhenStrictAndOver()
+    {
+        const Repository repository(path("budget"));
+        const QString log = path("budget.event");
+        QCOMPARE(repository.git({QStringLiteral("status")}, log), 0);
+        const auto status
+            = [&](const QStringList& options) { return emberline(QStringList{QStringLiteral("summary")} + options + QStringList(log)); };
+        const QString strict = QStringLiteral("--strict");
+        const QString budget = QStringLiteral("--budget");
+        QCOMPARE(status({strict, budget, QStringLiteral("git status=1h")}).status, 2);
+        QCOMPARE(status({strict, budget, QStringLiteral("git status=3600s")}).status, 0);
+        QCOMPARE(status({budget, QStringLiteral("git status=1ns")}).status, 0);
+        const Outcome over = status({strict, budget, QStringLiteral("git status=1ns"), budget, QStringLiteral("git status=3600s")});
+        QCOMPARE(over.status, 3);
+        QVERIFY2(over.output.contains("over       git status: "), over.output.constData());
+        QVERIFY(over.output.contains("kept       git status: "));
+        QCOMPARE(status({strict, budget, QStringLiteral("git sttus=200ms")}).status, 3);
+        const QJsonValue verdict = summary(log, {budget, QStringLiteral("git status=1ns")})[QStringLiteral("budgets")][0];
+        QCOMPARE(verdict[QStringLiteral("kept")].toBool(true), false);
+        QVERIFY(verdict[QStringLiteral("why")].toString().contains(QStringLiteral("of the time")));
+    }
+
+    void wrongUsageIsTold()
+    {
+        QCOMPARE(emberline({QStringLiteral("compare"), QStringLiteral("one")}).status, 2);
+        QCOMPARE(emberline({QStringLiteral("compare"), QStringLiteral("--fail-over"), QStringLiteral("much"), QStringLiteral("a"),
+                               QStringLiteral("b")})
+                     .status,
+            2);
+        QCOMPARE(emberline({QStringLiteral("compare"), path("none"), path("neither")}).status, 1);
+        QVERIFY(emberline({QStringLiteral("compare"), QStringLiteral("--help")}).output.contains("--fail-over 10% base/ head/"));
+    }
+
+    void chromeTracesAreComparedByThreadAndSlice()
+    {
+        const auto trace = [](int length) {
+            return QByteArray(R"([{"name":"process_name","ph":"M","pid":1,"args":{"name":"app"}},)")
+                + R"({"name":"thread_name","ph":"M","pid":1,"tid":1,"args":{"name":"ui"}},)"
+                + R"({"name":"other","ph":"X","ts":0,"dur":5,"pid":1,"tid":2},)" + R"({"name":"frame","ph":"X","ts":0,"dur":)"
+                + QByteArray::number(length) + R"(,"pid":1,"tid":1}])";
+        };
+        QVERIFY(writeFile(path("a.json"), trace(100)));
+        QVERIFY(writeFile(path("b.json"), trace(150)));
+        const Outcome outcome = emberline({QStringLiteral("compare"), path("a.json"), path("b.json")});
+        QCOMPARE(outcome.status, 0);
+        QVERIFY2(outcome.output.contains("app › ui › frame"), outcome.output.constData());
+    }
+
+private:
+    [[nodiscard]] QString path(const char* name) const { return m_directory.filePath(QString::fromLatin1(name)); }
+
+    QTemporaryDir m_directory;
+};
+
+QTEST_GUILESS_MAIN(AnswerCommandsTest)
+#include "tst_answer_commands.moc"

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The program itself in a real window, driven from outside as a user would.
+#include "tests/support/event_log.h"
+#include "tests/support/x_server.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace emberline;
+
+class X11WindowTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        const QStringList missing = XServer::missingPrograms();
+        if (!missing.isEmpty())
+            QSKIP(qPrintable(missing.join(", ") + " not installed"));
+        const QDir directory(m_directory.path());
+        m_log
+            = QString::fromStdString(sessionLog("20261120T090000.000000Z-H00000001-P00000001", "status", 3).save(directory, "first.event"));
+        m_other = QString::fromStdString(sessionLog("20261120T090000.000000Z-H00000001-P00000002", "gc", 2).save(directory, "other.event"));
+        QVERIFY(directory.mkdir("home"));
+        QVERIFY(QFile::setPermissions(directory.filePath("home"), QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
+        m_server = std::make_unique<XServer>(directory.filePath("home"));
+        QVERIFY(m_server->isRunning());
+    }
+
+    void cleanup() { XServer::stop(m_program); }
+    void cleanupTestCase() { m_server.reset(); }
+
+    void aPathOnTheCommandLineIsOpened()
+    {
+        QVERIFY(m_server->start(m_program, EMBERLINE_PROGRAM, {m_log}));
+        QVERIFY(!m_server->window("^first.event — 1 session").isEmpty());
+        const QString window = m_server->window("Emberline$");
+        m_server->xdotool({"windowfocus", "--sync", window, "key", "ctrl+q"});
+        QVERIFY(m_program.waitForFinished(10000));
+        QCOMPARE(m_program.exitCode(), 0);
+    }
+
+    void aFileIsOpenedWithTheKeyboard()
+    {
+        QVERIFY(m_server->start(m_program, EMBERLINE_PROGRAM, {}));
+        QString window = m_server->window("^Emberline$");
+        QVERIFY(!window.isEmpty());
+        m_server->xdotool({"windowactivate", "--sync", window, "key", "ctrl+o"});
+        window = m_server->window("^Open$");
+        QVERIFY(!window.isEmpty());
+        m_server->xdotool({"windowactivate", "--sync", window, "type", "--delay", "5", m_log});
+        m_server->xdotool({"key", "Return"});
+        QVERIFY(!m_server->window("^first.event — 1 session").isEmpty());
+    }
+
+    void filesAreDroppedFromAnotherProgram()
+    {
+        QVERIFY(m_server->start(m_program, EMBERLINE_PROGRAM, {}));
+        const QString window = m_server->window("^Emberline$");
+        QVERIFY(!window.isEmpty());
+        drop({m_log}, window);
+        QVERIFY(!m_server->window("^first.event — 1 session").isEmpty());
+        // Onto an open trace: the bar asks, and its first answer, Add, has the focus.
+        drop({m_other}, window);
+        m_server->xdotool({"windowactivate", "--sync", window, "key", "--delay", "200", "space"});
+        QVERIFY(!m_server->window("^first.event and 1 more — 2 sessions").isEmpty());
+    }
+
+private:
+    void drop(const QStringList& paths, const QString& onto)
+    {
+        m_server->xdotool({"windowsize", "--sync", onto, "900", "700", "windowmove", "--sync", onto, "320", "60"});
+        QProcess source;
+        QVERIFY(m_server->start(source, EMBERLINE_XDND_SOURCE, paths));
+        const QString from = m_server->window("^xdnd source$");
+        QVERIFY(!from.isEmpty());
+        m_server->xdotool({"windowactivate", "--sync", from, "windowmove", "--sync", from, "10", "10"});
+        m_server->xdotool({"mousemove", "100", "120", "mousedown", "1"});
+        // By steps: a drag begins with a movement, and each step is a message from one program to the other and back.
+        for (int x = 110; x <= 700; x += 45) {
+            m_server->xdotool({"mousemove", QString::number(x), QString::number(120 + x / 4)});
+            QTest::qWait(20);
+        }
+        QTest::qWait(200);
+        m_server->xdotool({"mouseup", "1"});
+        QTest::qWait(500);
+        XServer::stop(source);
+    }
+
+    QTemporaryDir m_directory;
+    QString m_log;
+    QString m_other;
+    std::unique_ptr<XServer> m_server;
+    QProcess m_program;
+};
+
+QTEST_GUILESS_MAIN(X11WindowTest)
+#include "tst_x11_window.moc"

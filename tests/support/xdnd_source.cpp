@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A window that the files named on the command line can be dragged out of, for tests of dropping from another program.
+#include <QApplication>
+#include <QDrag>
+#include <QLabel>
+#include <QMimeData>
+#include <QMouseEvent>
+#include <QUrl>
+
+namespace {
+
+class Source : public QLabel {
+public:
+    explicit Source(QList<QUrl> urls) : QLabel(QStringLiteral("drag me")), m_urls(std::move(urls)) { setAlignment(Qt::AlignCenter); }
+
+protected:
+    void mouseMoveEvent(QMouseEvent* event) override
+    {
+        if (!(event->buttons() & Qt::LeftButton) || m_dragging)
+            return;
+        m_dragging = true;
+        auto* drag = new QDrag(this);
+        auto* files = new QMimeData;
+        files->setUrls(m_urls);
+        drag->setMimeData(files);
+        drag->exec(Qt::CopyAction | Qt::MoveAction, Qt::MoveAction); // as file managers do
+        m_dragging = false;
+    }
+
+private:
+    QList<QUrl> m_urls;
+    bool m_dragging = false;
+};
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    const QApplication application(argc, argv);
+    QList<QUrl> urls;
+    for (const QString& path : QApplication::arguments().mid(1))
+        urls << QUrl::fromLocalFile(path);
+    Source source(urls);
+    source.setWindowTitle(QStringLiteral("xdnd source"));
+    source.setGeometry(0, 0, 200, 200);
+    source.show();
+    return QApplication::exec();
+}

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/small_command.h"
+#include "views/answers/compare_panel.h"
+#include "views/answers/critical_path_panel.h"
+#include "views/answers/history_panel.h"
+#include "views/answers/split_bar.h"
+#include "views/answers/time_split_panel.h"
+
+#include <QAbstractItemModelTester>
+#include <QLabel>
+#include <QSignalSpy>
+#include <QSortFilterProxyModel>
+#include <QTableView>
+#include <QTest>
+
+using namespace emberline;
+
+namespace {
+
+constexpr std::int64_t kMs = 1'000'000;
+
+/// A fetch of 100 ms with a failed hook of 60 ms, and a quick status.
+struct Loaded {
+    Loaded()
+    {
+        fetch = small.session("git fetch", 0, 100 * kMs);
+        region = small.region(fetch, "index", "do_read_index", 0, 20 * kMs);
+        hook = small.child(fetch, "hooks/reference-transaction", 30 * kMs, 90 * kMs, {"hook", "reference-transaction", 7, 1});
+        status = small.session("git status", 0, 5 * kMs, 3);
+        store.apply(small.builder().takeBatch());
+    }
+    SmallCommand small;
+    SessionId fetch;
+    SessionId status;
+    RegionId region;
+    RegionId hook;
+    TraceStore store;
+    ViewState state;
+};
+
+template <class Panel>
+bool answer(Panel& panel)
+{
+    QSignalSpy shown(&panel, &Panel::shown);
+    panel.refreshNow();
+    return shown.wait(5000);
+}
+
+QString text(const QAbstractItemModel& model, int row, int column)
+{
+    return model.index(row, column).data().toString();
+}
+
+QTableView* tableOf(QWidget& panel, const char* name)
+{
+    for (QTableView* table : panel.findChildren<QTableView*>()) {
+        if (table->accessibleName() == QLatin1String(name))
+            return table;
+    }
+    return nullptr;
+}
+
+void clickRow(QTableView& table, int row)
+{
+    QTest::mouseClick(table.viewport(), Qt::LeftButton, {}, table.visualRect(table.model()->index(row, 0)).center());
+}
+
+} // namespace
+
+class AnswerPanelsTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void whereTheTimeWentIsToldOfTheSlowestCommand()
+    {
+        Loaded loaded;
+        TimeSplitPanel panel(loaded.store, loaded.state);
+        QVERIFY(answer(panel));
+        const TimeSplitModel& model = panel.model();
+        QCOMPARE(model.view().title, QStringLiteral("git fetch"));
+        QCOMPARE(model.view().headline,
+            QStringLiteral("Hook reference-transaction took 60\u00a0% of the time (60\u00a0ms). Hook reference-transaction failed with "
+                           "exit code 1."));
+        QCOMPARE(model.rowCount(), 4); // hook, index, not instrumented, sum
+        QCOMPARE(text(model, 0, 0), QStringLiteral("Hook reference-transaction"));
+        QCOMPARE(text(model, 0, 1), QStringLiteral("60.0\u00a0%"));
+        QCOMPARE(text(model, 1, 0), QStringLiteral("Reading the index"));
+        QCOMPARE(text(model, 3, 0), QStringLiteral("Sum"));
+        QCOMPARE(text(model, 3, 1), QStringLiteral("100.0\u00a0%"));
+        QAbstractItemModelTester tester(const_cast<TimeSplitModel*>(&model), QAbstractItemModelTester::FailureReportingMode::QtTest);
+    }
+
+    void itFollowsTheSelection()
+    {
+        Loaded loaded;
+        TimeSplitPanel panel(loaded.store, loaded.state);
+        loaded.state.select({{}, {}, loaded.status, {}, {}});
+        QVERIFY(answer(panel));
+        QCOMPARE(panel.model().view().title, QStringLiteral("git status"));
+    }
+
+    void aClickOnALineLeadsToItsBox()
+    {
+        Loaded loaded;
+        TimeSplitPanel panel(loaded.store, loaded.state);
+        panel.resize(900, 600);
+        panel.QWidget::show();
+        QVERIFY(answer(panel));
+        QSignalSpy revealed(&loaded.state, &ViewState::revealRequested);
+        clickRow(*tableOf(panel, "Where the time went"), 0);
+        QCOMPARE(loaded.state.selection().region, loaded.hook);
+        QCOMPARE(loaded.state.markedRange(), std::optional(TimeRange{timestampFromNs(30 * kMs), timestampFromNs(90 * kMs)}));
+        QCOMPARE(revealed.count(), 1);
+        auto* bar = panel.findChild<SplitBar*>();
+        QTest::mouseClick(bar, Qt::LeftButton, {}, QPoint(bar->width() * 7 / 10, 5)); // past the hook's 60 %
+        QCOMPARE(loaded.state.selection().region, loaded.region);
+    }
+
+    void aTraceThatIsForgottenLeavesNothing()
+    {
+        Loaded loaded;
+        TimeSplitPanel panel(loaded.store, loaded.state);
+        QVERIFY(answer(panel));
+        loaded.store.reset();
+        QCOMPARE(panel.model().rowCount(), 0);
+        QVERIFY(answer(panel));
+        QCOMPARE(panel.model().rowCount(), 0);
+    }
+
+    void textsOfATraceStayPlain()
+    {
+        SmallCommand small;
+        small.session("<img src=\"file:///x\">", 0, 100);
+        TraceStore store;
+        ViewState state;
+        store.apply(small.builder().takeBatch());
+        TimeSplitPanel panel(store, state);
+        QVERIFY(answer(panel));
+        for (const QLabel* label : panel.findChildren<QLabel*>())
+            QCOMPARE(label->textFormat(), Qt::PlainText);
+        const QString toolTip = panel.model().index(0, 0).data(Qt::ToolTipRole).toString();
+        QVERIFY(!toolTip.contains(QLatin1String("<img")));
+    }
+
+    void theCriticalPathIsListedWithWhatEachStepWouldSave()
+    {
+        Loaded loaded;
+        CriticalPathPanel panel(loaded.store, loaded.state);
+        panel.resize(900, 400);
+        panel.QWidget::show();
+        QVERIFY(answer(panel));
+        const CriticalPathModel& model = panel.model();
+        QCOMPARE(model.rowCount(), 4);
+        QCOMPARE(text(model, 2, 1), QStringLiteral("git fetch › hooks/reference-transaction"));
+        QCOMPARE(text(model, 2, 4), QStringLiteral("60\u00a0ms"));
+        QVERIFY(model.view().headline.contains(QStringLiteral("would take 40\u00a0ms in place of 100\u00a0ms")));
+        QAbstractItemModelTester tester(const_cast<CriticalPathModel*>(&model), QAbstractItemModelTester::FailureReportingMode::QtTest);
+        clickRow(*tableOf(panel, "Critical path"), 2);
+        QCOMPARE(loaded.state.selection().region, loaded.hook);
+    }
+
+    void theHistoryIsFilteredByTextAndByCommand()
+    {
+        Loaded loaded;
+        HistoryPanel panel(loaded.store, loaded.state);
+        panel.resize(1000, 500);
+        panel.QWidget::show();
+        QVERIFY(answer(panel));
+        QCOMPARE(panel.model().rowCount(), 2);
+        QCOMPARE(panel.statistics().rowCount(), 2);
+        QCOMPARE(text(panel.statistics(), 0, 0), QStringLiteral("fetch"));
+        QCOMPARE(text(panel.statistics(), 0, 2), QStringLiteral("100\u00a0ms"));
+        QAbstractItemModelTester tester(const_cast<HistoryModel*>(&panel.model()), QAbstractItemModelTester::FailureReportingMode::QtTest);
+        panel.setFilter(QStringLiteral("STAT"));
+        QCOMPARE(panel.filtered().rowCount(), 1);
+        panel.setFilter({});
+        QTableView* commands = tableOf(panel, "Runs by command");
+        clickRow(*commands, 0);
+        QCOMPARE(panel.filtered().rowCount(), 1);
+        clickRow(*commands, 0);
+        QCOMPARE(panel.filtered().rowCount(), 2);
+    }
+
+    void aDoubleClickInTheHistoryShowsTheCommand()
+    {
+        Loaded loaded;
+        HistoryPanel panel(loaded.store, loaded.state);
+        panel.resize(1000, 500);
+        panel.QWidget::show();
+        QVERIFY(answer(panel));
+        panel.setFilter(QStringLiteral("status"));
+        QTableView* table = tableOf(panel, "Commands");
+        const QPoint place = table->visualRect(table->model()->index(0, 1)).center();
+        QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, place);
+        QTest::mouseDClick(table->viewport(), Qt::LeftButton, {}, place);
+        QCOMPARE(loaded.state.selection().session, loaded.status);
+    }
+
+    void aComparisonNamesWhatChanged()
+    {
+        Loaded loaded;
+        SmallCommand before;
+        const SessionId fetch = before.session("git fetch", 0, 50 * kMs);
+        before.region(fetch, "index", "do_read_index", 0, 20 * kMs);
+        before.child(fetch, "hooks/reference-transaction", 30 * kMs, 40 * kMs, {"hook", "reference-transaction", 7, 0});
+        ComparePanel panel(loaded.store, loaded.state);
+        panel.setBase(before.trace(), QStringLiteral("before"));
+        QVERIFY(answer(panel));
+        const CompareModel& model = panel.model();
+        QCOMPARE(text(model, 0, 0), QStringLiteral("fetch"));
+        QCOMPARE(text(model, 0, 3), QStringLiteral("+50\u00a0ms"));
+        QCOMPARE(text(model, 1, 0), QStringLiteral("child hook reference-transaction"));
+        QCOMPARE(text(model, 2, 5), QStringLiteral("only in head")); // status
+        QAbstractItemModelTester tester(const_cast<CompareModel*>(&model), QAbstractItemModelTester::FailureReportingMode::QtTest);
+    }
+};
+
+QTEST_MAIN(AnswerPanelsTest)
+#include "tst_answer_panels.moc"

@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/sample_trace.h"
+#include "tests/support/small_trace.h"
+#include "views/flame/flame_panel.h"
+#include "views/flame/flame_text.h"
+#include "views/flame/flame_view.h"
+#include "views/search/search_hits.h"
+
+#include <QComboBox>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace emberline;
+
+namespace {
+
+/// "name begin end" of each box, one row a line.
+std::string drawn(const Trace& trace, const FlameTree& tree, const FlameLayout& layout)
+{
+    std::string text;
+    for (const std::vector<FlameBox>& row : layout.rows) {
+        for (const FlameBox& box : row) {
+            const FlameNode& node = tree.nodes[box.node];
+            text += (node.parent == FlameNode::kNone ? std::string("all") : std::string(trace.text(node.name))) + " "
+                + std::to_string(box.begin) + "-" + std::to_string(box.end) + (box.folded > 1 ? "*" + std::to_string(box.folded) : "")
+                + "; ";
+        }
+        text += "\n";
+    }
+    return text;
+}
+
+std::uint32_t find(const Trace& trace, const FlameTree& tree, std::string_view name)
+{
+    for (std::uint32_t i = 1; i < tree.nodes.size(); ++i) {
+        if (trace.text(tree.nodes[i].name) == name)
+            return i;
+    }
+    return FlameNode::kNone;
+}
+
+struct Shown {
+    Shown()
+    {
+        TraceBuilder builder;
+        sample::addFetch(builder);
+        store.apply(builder.takeBatch());
+        panel.resize(900, 500);
+        panel.show();
+    }
+    bool settle()
+    {
+        return QTest::qWaitFor([this] { return panel.isSettled(); });
+    }
+    FlameView* view() const { return panel.findChild<FlameView*>(QStringLiteral("flame")); }
+    FlameView* callers() const { return panel.findChild<FlameView*>(QStringLiteral("callers")); }
+    std::uint32_t node(std::string_view name) const { return find(store.trace(), view()->tree(), name); }
+    void click(FlameView* on, std::uint32_t node) const { QTest::mouseClick(on->viewport(), Qt::LeftButton, {}, on->boxOf(node).center()); }
+
+    TraceStore store;
+    ViewState state;
+    FilterState filter;
+    SearchHits hits{store, state};
+    FlamePanel panel{store, state, nullptr, &filter, &hits};
+};
+
+} // namespace
+
+class FlameTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void boxesAreAsWideAsTheirTotals()
+    {
+        SmallTrace t;
+        const ThreadId thread = t.addThread(t.addSession("git"));
+        const RegionId a = t.addRegion(thread, "a", 0, 60);
+        t.addRegion(thread, "b", 0, 30, a);
+        t.addRegion(thread, "c", 30, 40, a);
+        t.addRegion(thread, "d", 60, 100);
+        const FlameTree tree = buildFlameTree(t.trace(), {}).value();
+        QCOMPARE(drawn(t.trace(), tree, layOutFlame(tree, 0, 200)),
+            "all 0-200; \n"
+            "a 0-120; d 120-200; \n"
+            "b 0-60; c 60-80; \n");
+        const FlameLayout zoomed = layOutFlame(tree, find(t.trace(), tree, "a"), 120);
+        QCOMPARE(drawn(t.trace(), tree, zoomed),
+            "all 0-120; \n"
+            "a 0-120; \n"
+            "b 0-60; c 60-80; \n");
+        QCOMPARE(flameBoxAt(zoomed, 2, 60)->node, find(t.trace(), tree, "c"));
+        QVERIFY(!flameBoxAt(zoomed, 2, 80));
+        QVERIFY(!flameBoxAt(zoomed, 3, 0));
+        QVERIFY(layOutFlame(tree, 0, 0).rows.empty());
+    }
+
+    void whatIsTooNarrowSharesAColumn()
+    {
+        SmallTrace t;
+        const ThreadId thread = t.addThread(t.addSession("git"));
+        t.addRegion(thread, "wide", 0, 9000);
+        for (int i = 0; i < 100; ++i)
+            t.addRegion(thread, "n" + std::to_string(i), 9000 + i * 10, 9010 + i * 10);
+        const FlameTree tree = buildFlameTree(t.trace(), {}).value();
+        const FlameLayout layout = layOutFlame(tree, 0, 100);
+        std::uint32_t nodes = 0;
+        std::int32_t until = 0;
+        for (const FlameBox& box : layout.rows[1]) {
+            nodes += box.folded;
+            QVERIFY(box.begin >= until);
+            until = box.end;
+        }
+        QCOMPARE(nodes, 101U);
+        QCOMPARE(until, 100);
+        QVERIFY(layout.rows[1].size() <= 11);
+    }
+
+    void foldedStacksAreForOtherTools()
+    {
+        SmallTrace t;
+        const ThreadId thread = t.addThread(t.addSession("git"));
+        const RegionId a = t.addRegion(thread, "a;b", 0, 60);
+        t.addRegion(thread, "c\nd", 0, 20, a);
+        const FlameTree tree = buildFlameTree(t.trace(), {}).value();
+        QCOMPARE(foldedStacks(t.trace(), tree), QStringLiteral("a:b 40\na:b;c␊d 20\n"));
+    }
+
+    void theGraphGoesThroughChildProcesses()
+    {
+        Shown s;
+        QVERIFY(s.settle());
+        const std::uint32_t resolving = s.node("Resolving deltas");
+        QStringList stack = flameStack(s.store.trace(), s.view()->tree(), resolving).split(QLatin1Char('\n'));
+        QCOMPARE(stack.front(), QStringLiteral("git fetch origin"));
+        QCOMPARE(stack.at(stack.size() - 2), QStringLiteral("git index-pack --stdin --fix-thin"));
+        QVERIFY(!s.view()->boxOf(resolving).isEmpty());
+    }
+
+    void aClickZoomsAndAClickAboveZoomsOut()
+    {
+        Shown s;
+        QVERIFY(s.settle());
+        FlameView* view = s.view();
+        const std::uint32_t fetch = s.node("git fetch origin");
+        s.click(view, fetch);
+        QCOMPARE(view->zoomed(), fetch);
+        QCOMPARE(view->current(), fetch);
+        QCOMPARE(view->boxOf(fetch).width(), view->viewport()->width());
+        QCOMPARE(view->nodeAt(view->boxOf(fetch).center()), fetch);
+        s.click(view, 0);
+        QCOMPARE(view->zoomed(), 0U);
+        QSignalSpy revealed(&s.state, &ViewState::revealRequested);
+        QTest::mouseDClick(view->viewport(), Qt::LeftButton, {}, view->boxOf(fetch).center());
+        QCOMPARE(revealed.count(), 1);
+        QCOMPARE(s.store.trace().name(s.state.selection().region), "git fetch origin");
+    }
+
+    void keysWalkAndZoom()
+    {
+        Shown s;
+        QVERIFY(s.settle());
+        FlameView* view = s.view();
+        QTest::keyClick(view, Qt::Key_Down);
+        QCOMPARE(view->current(), s.node("git fetch origin"));
+        QTest::keyClick(view, Qt::Key_Right);
+        const std::uint32_t second = view->current();
+        QCOMPARE(view->tree().nodes[second].parent, 0U);
+        QTest::keyClick(view, Qt::Key_Return);
+        QCOMPARE(view->zoomed(), second);
+        QTest::keyClick(view, Qt::Key_Left);
+        QCOMPARE(view->current(), s.node("git fetch origin"));
+        QCOMPARE(view->zoomed(), 0U);
+        QTest::keyClick(view, Qt::Key_Up);
+        QCOMPARE(view->current(), 0U);
+    }
+
+    void zoomIsKeptWhenTheTreeIsMadeAnew()
+    {
+        Shown s;
+        QVERIFY(s.settle());
+        s.view()->zoomTo(s.node("Resolving deltas"));
+        s.filter.setShown("fetch-round", false);
+        QVERIFY(s.settle());
+        QCOMPARE(s.view()->zoomed(), s.node("Resolving deltas"));
+        QCOMPARE(s.node("round 1"), FlameNode::kNone);
+        s.state.setMarkedRange(TimeRange{sample::at(0), sample::at(100)});
+        QVERIFY(s.settle());
+        QCOMPARE(s.view()->zoomed(), 0U);
+    }
+
+    void theSandwichShowsCallersAboveAndCalleesBelow()
+    {
+        Shown s;
+        QVERIFY(s.settle());
+        const FlameNode pack = s.view()->tree().nodes[s.node("Resolving deltas")];
+        s.panel.showSandwich(pack.category, pack.name);
+        QVERIFY(s.callers()->isVisible());
+        QVERIFY(find(s.store.trace(), s.view()->tree(), "second pass") != FlameNode::kNone);
+        QVERIFY(find(s.store.trace(), s.callers()->tree(), "git fetch origin") != FlameNode::kNone);
+        QCOMPARE(s.callers()->tree().root().total, pack.total);
+        QCOMPARE(s.view()->tree().root().total, pack.total);
+        s.panel.leaveSandwich();
+        QVERIFY(!s.callers()->isVisible());
+        QVERIFY(s.node("git status") != FlameNode::kNone);
+    }
+
+    void namesThatAreLookedForStandOut()
+    {
+        Shown s;
+        QVERIFY(s.settle());
+        const auto colorOf = [&](std::uint32_t node) {
+            const QRect box = s.view()->boxOf(node);
+            return s.view()->viewport()->grab().toImage().pixelColor(box.left() + 3, box.top() + 3);
+        };
+        const std::uint32_t pack = s.node("Resolving deltas");
+        const std::uint32_t status = s.node("git status");
+        const QColor packBefore = colorOf(pack);
+        const QColor statusBefore = colorOf(status);
+        s.hits.setQuery({{"resolving"}});
+        QCOMPARE(colorOf(pack), packBefore);
+        QVERIFY(colorOf(status) != statusBefore);
+        s.hits.clear();
+        QCOMPARE(colorOf(status), statusBefore);
+    }
+
+    void flamesStandOnTheBottom()
+    {
+        Shown s;
+        QVERIFY(s.settle());
+        s.panel.findChildren<QComboBox*>().last()->setCurrentIndex(1);
+        const QRect root = s.view()->boxOf(0);
+        QCOMPARE(root.bottom(), s.view()->viewport()->height() - 1);
+        QVERIFY(s.view()->boxOf(s.node("git status")).bottom() < root.top() + 1);
+    }
+
+    void anotherTraceLeavesNothingBehind()
+    {
+        Shown s;
+        QVERIFY(s.settle());
+        s.store.reset();
+        QCOMPARE(s.view()->tree().nodes.size(), std::size_t{1});
+        QVERIFY(s.settle());
+    }
+};
+
+QTEST_MAIN(FlameTest)
+#include "tst_flame.moc"

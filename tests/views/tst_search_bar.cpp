@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/sample_trace.h"
+#include "views/search/results_model.h"
+#include "views/search/results_panel.h"
+#include "views/search/search_bar.h"
+
+#include <QAbstractItemModelTester>
+#include <QHeaderView>
+#include <QLineEdit>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTest>
+
+using namespace emberline;
+
+namespace {
+
+struct Searched {
+    Searched() { apply(); }
+    void apply() { store.apply(builder.takeBatch()); }
+    bool wait(const QString& count)
+    {
+        return QTest::qWaitFor([&] { return bar.countText() == count; });
+    }
+    std::string currentName() const { return hits.current() ? std::string(store.trace().name(hits.current()->region())) : std::string(); }
+
+    TraceBuilder builder = [] {
+        TraceBuilder made;
+        sample::addFetch(made);
+        return made;
+    }();
+    TraceStore store;
+    ViewState state;
+    SearchHits hits{store, state};
+    SearchBar bar{hits};
+};
+
+} // namespace
+
+class SearchViewTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void typingFindsAndEnterStepsRoundTheHits()
+    {
+        Searched s;
+        s.bar.show();
+        s.bar.startTyping();
+        auto* line = s.bar.findChild<QLineEdit*>();
+        QTest::keyClicks(line, QStringLiteral("round "));
+        QVERIFY(s.wait(QStringLiteral("9 hits")));
+        QSignalSpy revealed(&s.state, &ViewState::revealRequested);
+        QTest::keyClick(line, Qt::Key_Return);
+        QCOMPARE(s.bar.countText(), QStringLiteral("1 of 9"));
+        QCOMPARE(s.currentName(), "round 1");
+        QTest::keyClick(line, Qt::Key_Return);
+        QCOMPARE(s.currentName(), "round 2");
+        QTest::keyClick(line, Qt::Key_Return, Qt::ShiftModifier);
+        QTest::keyClick(line, Qt::Key_Return, Qt::ShiftModifier);
+        QCOMPARE(s.bar.countText(), QStringLiteral("9 of 9"));
+        QCOMPARE(s.state.selection().region, s.hits.current()->region());
+        QCOMPARE(revealed.count(), 4);
+        QTest::keyClick(line, Qt::Key_Return);
+        QCOMPARE(s.currentName(), "round 1");
+    }
+
+    void steppingBeginsAtWhatIsSeen()
+    {
+        Searched s;
+        s.state.setVisibleRange({sample::at(1000), sample::at(2000)});
+        s.hits.setQuery({{"round "}});
+        QVERIFY(s.wait(QStringLiteral("9 hits")));
+        s.hits.next();
+        QCOMPARE(s.currentName(), "round 4");
+    }
+
+    void escapeClearsAndThenLeaves()
+    {
+        Searched s;
+        auto* line = s.bar.findChild<QLineEdit*>();
+        QTest::keyClicks(line, QStringLiteral("round"));
+        QSignalSpy left(&s.bar, &SearchBar::left);
+        QTest::keyClick(line, Qt::Key_Escape);
+        QVERIFY(line->text().isEmpty());
+        QVERIFY(s.hits.query().text.isEmpty());
+        QCOMPARE(s.bar.countText(), QString());
+        QCOMPARE(left.count(), 0);
+        QTest::keyClick(line, Qt::Key_Escape);
+        QCOMPARE(left.count(), 1);
+    }
+
+    void hitsCanBeAskedForByTheTimeline()
+    {
+        Searched s;
+        s.hits.setQuery({{"error"}});
+        QVERIFY(s.wait(QStringLiteral("1 hit")));
+        const InstantId error = s.hits.hits()->results->hits.front().instant();
+        QVERIFY(s.hits.hits()->contains(error));
+        QVERIFY(!s.hits.hits()->contains(InstantId(error.row() + 1)));
+        QVERIFY(!s.hits.hits()->contains(RegionId(0)));
+        QVERIFY(!s.hits.hits()->contains(RegionId()));
+    }
+
+    void whatIsNoRegularExpressionSaysSoAndFindsNothing()
+    {
+        Searched s;
+        s.hits.setQuery({{"round", TextMode::Regex}});
+        QVERIFY(s.wait(QStringLiteral("9 hits")));
+        s.hits.setQuery({{"round(", TextMode::Regex}});
+        QVERIFY(s.wait(QStringLiteral("not valid")));
+        QCOMPARE(s.hits.count(), std::size_t{0});
+        QVERIFY(s.hits.error().startsWith(QStringLiteral("This is no regular expression: ")));
+        s.hits.setQuery({{"round$", TextMode::Regex}});
+        QVERIFY(QTest::qWaitFor([&] { return s.hits.error().isEmpty() && s.hits.isComplete(); }));
+    }
+
+    void aGrowingTraceIsLookedAtAgain()
+    {
+        Searched s;
+        s.hits.setQuery({{"late arrival"}});
+        QVERIFY(s.wait(QStringLiteral("no hits")));
+        sample::Maker maker(s.builder);
+        maker.region(maker.thread(SessionId(0), "new"), "late arrival", "", 10, 20);
+        s.apply();
+        QVERIFY(s.wait(QStringLiteral("1 hit")));
+        s.store.reset();
+        QCOMPARE(s.hits.count(), std::size_t{0});
+    }
+
+    void resultsAreATableThatSortsAndLeadsToTheHits()
+    {
+        Searched s;
+        ResultsPanel panel(s.store, s.state, s.hits);
+        panel.resize(700, 300);
+        panel.show();
+        auto* model = panel.findChild<ResultsModel*>();
+        auto* table = panel.findChild<QTableView*>();
+        const QAbstractItemModelTester tester(model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        s.hits.setQuery({{"pass", TextMode::Plain, false}, true, false});
+        QVERIFY(QTest::qWaitFor([&] { return model->rowCount() == 6; }));
+        const auto name = [&](int row) { return model->index(row, static_cast<int>(HitColumn::Name)).data().toString(); };
+        QCOMPARE(name(0), QStringLiteral("first pass"));
+        table->horizontalHeader()->setSortIndicator(static_cast<int>(HitColumn::Length), Qt::DescendingOrder);
+        QVERIFY(QTest::qWaitFor([&] { return name(0) == QStringLiteral("threaded_second_pass 12311"); }));
+        QCOMPARE(name(5), QStringLiteral("first pass"));
+        table->horizontalHeader()->setSortIndicator(static_cast<int>(HitColumn::Time), Qt::DescendingOrder);
+        QCOMPARE(name(0), QStringLiteral("second pass"));
+        QVERIFY(QMetaObject::invokeMethod(table, "clicked", Q_ARG(QModelIndex, model->index(0, 0))));
+        QCOMPARE(s.bar.countText(), QStringLiteral("6 of 6"));
+        s.hits.next();
+        QCOMPARE(table->currentIndex().row(), 5);
+    }
+};
+
+QTEST_MAIN(SearchViewTest)
+#include "tst_search_bar.moc"

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/answers/paced_answers.h"
+
+#include <chrono>
+#include <utility>
+
+namespace emberline {
+
+namespace {
+
+using namespace std::chrono_literals;
+constexpr auto kPause = 250ms;
+
+} // namespace
+
+PacedAnswers::PacedAnswers(QObject* parent) : QObject(parent)
+{
+    m_pause.setSingleShot(true);
+    connect(&m_pause, &QTimer::timeout, this, &PacedAnswers::begin);
+    connect(&m_background, &Background::finished, this, [this] { m_pause.start(kPause); });
+}
+
+void PacedAnswers::request(std::function<Job()> make)
+{
+    m_next = std::move(make);
+    if (!m_pause.isActive())
+        begin();
+}
+
+void PacedAnswers::forget()
+{
+    m_next = nullptr;
+    m_background.cancel();
+}
+
+void PacedAnswers::begin()
+{
+    if (!m_next || m_background.isBusy())
+        return;
+    m_background.start([job = std::exchange(m_next, nullptr)()](
+                           const std::atomic<bool>& /*cancel*/, const Background::Deliver& deliver) { deliver(job()); });
+}
+
+} // namespace emberline

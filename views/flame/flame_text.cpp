@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/flame/flame_text.h"
+
+#include "views/format/display_text.h"
+#include "views/format/time_format.h"
+#include "views/panels/statistics_text.h"
+
+#include <QCoreApplication>
+
+namespace emberline {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("emberline::Flame", text);
+}
+
+} // namespace
+
+QString flameName(const Trace& trace, const FlameNode& node)
+{
+    if (node.parent == FlameNode::kNone)
+        return tr("all");
+    const QString name = displayText(trace.text(node.name));
+    const QString category = displayText(trace.text(node.category));
+    return category.isEmpty() || category == name ? name : category + QLatin1Char(' ') + name;
+}
+
+QString flameLabel(const Trace& trace, const FlameNode& node)
+{
+    return flameName(trace, node) + QStringLiteral("  ") + formatDuration(node.total);
+}
+
+QString flameToolTip(const Trace& trace, const FlameTree& tree, std::uint32_t node)
+{
+    const FlameNode& at = tree.nodes[node];
+    const auto root = static_cast<double>(toNs(tree.root().total));
+    const double share = root <= 0 ? 0 : static_cast<double>(toNs(at.total)) / root;
+    QStringList lines{flameName(trace, at), tr("Total %1 (%2 %)").arg(formatDuration(at.total), percentText(share)),
+        tr("Self %1").arg(formatDuration(at.self))};
+    if (at.count > 0)
+        lines << tr("%1 regions, the longest %2").arg(formatCount(at.count), formatDuration(std::max(at.longestWall, Duration::zero())));
+    return lines.join(QLatin1Char('\n'));
+}
+
+QString flameStack(const Trace& trace, const FlameTree& tree, std::uint32_t node)
+{
+    QStringList names;
+    for (std::uint32_t at = node; at != FlameNode::kNone && at != 0; at = tree.nodes[at].parent)
+        names.prepend(flameName(trace, tree.nodes[at]));
+    return names.join(QLatin1Char('\n'));
+}
+
+QString foldedStacks(const Trace& trace, const FlameTree& tree)
+{
+    QString text;
+    std::vector<std::uint32_t> path;
+    const auto frame
+        = [&](std::uint32_t node) { return displayText(trace.text(tree.nodes[node].name)).replace(QLatin1Char(';'), QLatin1Char(':')); };
+    for (std::uint32_t i = 1; i < tree.nodes.size(); ++i) {
+        if (tree.nodes[i].self <= Duration::zero())
+            continue;
+        path.clear();
+        for (std::uint32_t at = i; at != 0; at = tree.nodes[at].parent)
+            path.push_back(at);
+        for (std::size_t p = path.size(); p-- > 0;)
+            text += frame(path[p]) + (p ? QLatin1Char(';') : QLatin1Char(' '));
+        text += QString::number(toNs(tree.nodes[i].self)) + QLatin1Char('\n');
+    }
+    return text;
+}
+
+} // namespace emberline

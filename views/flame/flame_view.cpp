@@ -1,0 +1,371 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/flame/flame_view.h"
+
+#include "views/flame/flame_text.h"
+#include "views/timeline/canvas.h"
+#include "views/timeline/painter.h"
+
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QPainter>
+#include <QScrollBar>
+#include <QToolTip>
+
+#include <algorithm>
+#include <cmath>
+
+namespace emberline {
+
+namespace {
+
+constexpr int kPadding = 6; ///< of a label in its box
+constexpr std::uint32_t kFaded = 170; ///< of 256: how much of the surface is in a box that is not looked for
+
+} // namespace
+
+FlameView::FlameView(const TraceStore& store, QWidget* parent) : QAbstractScrollArea(parent), m_store(store)
+{
+    setFrameShape(QFrame::NoFrame);
+    setFocusPolicy(Qt::StrongFocus);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setVerticalScrollBarPolicy(Qt::ScrollBarAsNeeded);
+    setAccessibleName(tr("Flame graph"));
+    viewport()->setMouseTracking(true);
+    setMinimumSize(120, 60);
+}
+
+void FlameView::setTree(std::shared_ptr<const FlameTree> tree)
+{
+    const std::uint32_t zoomed = sameStackIn(*tree, m_zoomed);
+    const std::uint32_t current = m_current == FlameNode::kNone ? m_current : sameStackIn(*tree, m_current);
+    m_tree = std::move(tree);
+    m_zoomed = zoomed == FlameNode::kNone ? 0 : zoomed;
+    m_current = current;
+    m_hovered = FlameNode::kNone;
+    layOut();
+    Q_EMIT currentChanged();
+}
+
+/// The node of `tree` with the same names from the root on as `node` of the present one.
+std::uint32_t FlameView::sameStackIn(const FlameTree& tree, std::uint32_t node) const
+{
+    std::vector<std::uint32_t> path;
+    for (std::uint32_t at = node; at != 0 && at != FlameNode::kNone; at = m_tree->nodes[at].parent)
+        path.push_back(at);
+    std::uint32_t found = 0;
+    for (std::size_t i = path.size(); i-- > 0;) {
+        const FlameNode& wanted = m_tree->nodes[path[i]];
+        std::uint32_t child = tree.nodes[found].firstChild;
+        while (child != FlameNode::kNone && (tree.nodes[child].name != wanted.name || tree.nodes[child].category != wanted.category))
+            child = tree.nodes[child].nextSibling;
+        if (child == FlameNode::kNone)
+            return FlameNode::kNone;
+        found = child;
+    }
+    return found;
+}
+
+void FlameView::setUpwards(bool upwards)
+{
+    m_upwards = upwards;
+    layOut();
+}
+
+void FlameView::setHighlight(std::optional<TextMatcher> matcher)
+{
+    m_highlight = std::move(matcher);
+    m_stale = true;
+    viewport()->update();
+}
+
+void FlameView::zoomTo(std::uint32_t node)
+{
+    m_zoomed = node;
+    layOut();
+}
+
+void FlameView::setCurrent(std::uint32_t node)
+{
+    if (node == m_current)
+        return;
+    m_current = node;
+    if (node != FlameNode::kNone) {
+        ensureVisible(node);
+        setAccessibleDescription(flameToolTip(m_store.trace(), *m_tree, node));
+    }
+    viewport()->update();
+    Q_EMIT currentChanged();
+}
+
+int FlameView::rowHeight() const
+{
+    return fontMetrics().height() + 4;
+}
+
+int FlameView::rowTop(std::size_t row) const
+{
+    const int height = rowHeight();
+    const int from = static_cast<int>(row) * height;
+    if (!m_upwards)
+        return from - verticalScrollBar()->value();
+    // Flames stand on the bottom; the scroll bar's bottom is the root.
+    const int above = verticalScrollBar()->maximum() - verticalScrollBar()->value();
+    return viewport()->height() - from - height + above;
+}
+
+void FlameView::layOut()
+{
+    m_layout = layOutFlame(*m_tree, m_zoomed, static_cast<std::int32_t>(std::lround(viewport()->width() * devicePixelRatioF())));
+    updateScrollBar();
+    m_stale = true;
+    viewport()->update();
+}
+
+void FlameView::updateScrollBar()
+{
+    const int content = static_cast<int>(m_layout.rows.size()) * rowHeight();
+    QScrollBar* bar = verticalScrollBar();
+    const bool atRoot = !m_upwards || bar->value() == bar->maximum();
+    bar->setPageStep(viewport()->height());
+    bar->setSingleStep(rowHeight());
+    bar->setRange(0, std::max(0, content - viewport()->height()));
+    if (m_upwards && atRoot)
+        bar->setValue(bar->maximum());
+}
+
+std::uint32_t FlameView::nodeAt(QPoint point) const
+{
+    for (std::size_t row = 0; row < m_layout.rows.size(); ++row) {
+        const int top = rowTop(row);
+        if (point.y() < top || point.y() >= top + rowHeight())
+            continue;
+        const FlameBox* box = flameBoxAt(m_layout, row, static_cast<std::int32_t>(point.x() * devicePixelRatioF()));
+        return box ? box->node : FlameNode::kNone;
+    }
+    return FlameNode::kNone;
+}
+
+QRect FlameView::boxOf(std::uint32_t node) const
+{
+    if (node >= m_tree->nodes.size() || m_tree->nodes[node].depth >= m_layout.rows.size())
+        return {};
+    const std::size_t row = m_tree->nodes[node].depth;
+    const auto box = std::ranges::find(m_layout.rows[row], node, &FlameBox::node);
+    if (box == m_layout.rows[row].end())
+        return {};
+    const double ratio = devicePixelRatioF();
+    const int left = static_cast<int>(box->begin / ratio);
+    return {left, rowTop(row), std::max(1, static_cast<int>(box->end / ratio) - left), rowHeight()};
+}
+
+FillStyle FlameView::styleOf(const FlameNode& node)
+{
+    const Theme& theme = m_styles->theme();
+    FillStyle style = node.longest ? m_styles->of(m_store.trace(), node.longest) : FillStyle{theme.header.rgb(), theme.text.rgb()};
+    if (m_highlight && (node.parent == FlameNode::kNone || !m_highlight->matches(m_store.trace().text(node.name)))) {
+        style.fill = blended(style.fill, theme.surface.rgb(), kFaded);
+        style.text = theme.mutedText.rgb();
+    }
+    return style;
+}
+
+void FlameView::addLane(std::size_t row, LabelCache& labels)
+{
+    const double ratio = devicePixelRatioF();
+    const auto pixels = [ratio](double logical) { return static_cast<std::int32_t>(std::lround(logical * ratio)); };
+    SceneLane lane{};
+    lane.y = pixels(rowTop(row));
+    lane.height = pixels(rowHeight() - 1);
+    lane.firstBox = static_cast<std::uint32_t>(m_scene.boxes.size());
+    for (const FlameBox& box : m_layout.rows[row]) {
+        const FlameNode& node = m_tree->nodes[box.node];
+        const FillStyle style = styleOf(node);
+        const std::int32_t end = std::min(box.end, m_scene.width);
+        m_scene.boxes.push_back({box.begin, end, style.fill, node.longest, box.folded, 0});
+        const std::int32_t room = end - box.begin - 2 * pixels(kPadding);
+        if (room > pixels(10) && box.folded == 1) {
+            const LabelCache::LabelId label = labels.label(flameLabel(m_store.trace(), node));
+            m_scene.labels.push_back({box.begin + pixels(kPadding), lane.y, room, lane.height, label, style.text});
+        }
+    }
+    lane.boxCount = static_cast<std::uint32_t>(m_scene.boxes.size()) - lane.firstBox;
+    m_scene.lanes.push_back(lane);
+}
+
+void FlameView::render()
+{
+    const Theme& theme = Theme::of(palette());
+    const double ratio = devicePixelRatioF();
+    if (!m_styles || &m_styles->theme() != &theme)
+        m_styles.emplace(theme);
+    if (!m_labels || m_labelRatio != ratio) {
+        m_labels.emplace(font(), ratio);
+        m_labelRatio = ratio;
+    }
+    m_labels->trim();
+    const QSize size = viewport()->size() * ratio;
+    if (m_image.size() != size)
+        m_image = QImage(size, QImage::Format_RGB32);
+    m_image.setDevicePixelRatio(ratio);
+    m_scene.clear();
+    m_scene.width = size.width();
+    m_scene.height = size.height();
+    m_scene.devicePixelRatio = ratio;
+    for (std::size_t row = 0; row < m_layout.rows.size(); ++row) {
+        const int top = rowTop(row);
+        if (top + rowHeight() > 0 && top < viewport()->height())
+            addLane(row, *m_labels);
+    }
+    paintScene(m_scene, theme, *m_labels, m_image);
+    m_stale = false;
+}
+
+void FlameView::paintEvent(QPaintEvent* /*event*/)
+{
+    if (m_stale)
+        render();
+    QPainter painter(viewport());
+    painter.drawImage(0, 0, m_image);
+    const Theme& theme = Theme::of(palette());
+    const auto outline = [&](std::uint32_t node, const QColor& color, double width) {
+        const QRect box = boxOf(node);
+        if (box.isEmpty())
+            return;
+        painter.setPen(QPen(color, width));
+        painter.drawRect(QRectF(box).adjusted(width / 2, width / 2, -width / 2 - 1, -width / 2 - 1));
+    };
+    if (m_hovered != m_current)
+        outline(m_hovered, theme.mutedText, 1);
+    outline(m_current, hasFocus() ? theme.selection : theme.mutedText, 2);
+}
+
+void FlameView::resizeEvent(QResizeEvent* event)
+{
+    QAbstractScrollArea::resizeEvent(event);
+    layOut();
+}
+
+void FlameView::scrollContentsBy(int /*dx*/, int /*dy*/)
+{
+    m_stale = true;
+    viewport()->update();
+}
+
+void FlameView::changeEvent(QEvent* event)
+{
+    QAbstractScrollArea::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange) {
+        m_labels.reset();
+        layOut();
+    }
+}
+
+bool FlameView::viewportEvent(QEvent* event)
+{
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        const std::uint32_t node = nodeAt(help->pos());
+        // Escaped, or Qt would take a name that looks like it for rich text.
+        const QString text = node == FlameNode::kNone ? QString() : flameToolTip(m_store.trace(), *m_tree, node);
+        QToolTip::showText(help->globalPos(),
+            text.isEmpty() ? text : QStringLiteral("<div style='white-space:pre'>%1</div>").arg(text.toHtmlEscaped()), this);
+        return true;
+    }
+    if (event->type() == QEvent::Leave) {
+        m_hovered = FlameNode::kNone;
+        viewport()->update();
+    }
+    return QAbstractScrollArea::viewportEvent(event);
+}
+
+void FlameView::mousePressEvent(QMouseEvent* event)
+{
+    if (event->button() == Qt::RightButton)
+        setCurrent(nodeAt(event->pos()));
+    if (event->button() == Qt::LeftButton)
+        m_pressed = event->pos();
+}
+
+void FlameView::mouseReleaseEvent(QMouseEvent* event)
+{
+    if (event->button() != Qt::LeftButton || !m_pressed)
+        return;
+    const std::uint32_t node = nodeAt(event->pos());
+    if (node != FlameNode::kNone && node == nodeAt(*m_pressed)) {
+        setCurrent(node);
+        zoomTo(node);
+    }
+    m_pressed.reset();
+}
+
+void FlameView::mouseDoubleClickEvent(QMouseEvent* event)
+{
+    // The first click has zoomed: the box of its node is now as wide as the view.
+    m_pressed.reset();
+    const std::uint32_t node = nodeAt(event->pos());
+    if (event->button() == Qt::LeftButton && node != FlameNode::kNone && node != 0)
+        Q_EMIT activated(node);
+}
+
+void FlameView::mouseMoveEvent(QMouseEvent* event)
+{
+    const std::uint32_t node = nodeAt(event->pos());
+    if (node == m_hovered)
+        return;
+    m_hovered = node;
+    viewport()->update();
+}
+
+void FlameView::keyPressEvent(QKeyEvent* event)
+{
+    const std::uint32_t at = m_current == FlameNode::kNone ? m_zoomed : m_current;
+    const FlameNode& node = m_tree->nodes[at];
+    const auto go = [this](std::uint32_t to) {
+        if (to != FlameNode::kNone)
+            setCurrent(to);
+    };
+    const auto previousSibling = [&] {
+        std::uint32_t sibling = node.parent == FlameNode::kNone ? at : m_tree->nodes[node.parent].firstChild;
+        while (sibling != at && m_tree->nodes[sibling].nextSibling != at)
+            sibling = m_tree->nodes[sibling].nextSibling;
+        return sibling;
+    };
+    switch (event->key()) {
+    case Qt::Key_Up:
+        return go(m_upwards ? node.firstChild : node.parent);
+    case Qt::Key_Down:
+        return go(m_upwards ? node.parent : node.firstChild);
+    case Qt::Key_Left:
+        return go(previousSibling());
+    case Qt::Key_Right:
+        return go(node.nextSibling);
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        return zoomTo(at);
+    case Qt::Key_Backspace:
+        return zoomTo(m_tree->nodes[m_zoomed].parent == FlameNode::kNone ? 0 : m_tree->nodes[m_zoomed].parent);
+    case Qt::Key_0:
+    case Qt::Key_Home:
+        return zoomTo(0);
+    default:
+        QAbstractScrollArea::keyPressEvent(event);
+    }
+}
+
+void FlameView::ensureVisible(std::uint32_t node)
+{
+    // What lies beside the zoomed box has no box of its own: zoom out until it has.
+    std::uint32_t zoom = m_zoomed;
+    while (zoom != 0 && boxOf(node).isEmpty()) {
+        zoom = m_tree->nodes[zoom].parent;
+        zoomTo(zoom);
+    }
+    const int top = rowTop(m_tree->nodes[node].depth);
+    QScrollBar* bar = verticalScrollBar();
+    if (top < 0)
+        bar->setValue(bar->value() + top);
+    else if (top + rowHeight() > viewport()->height())
+        bar->setValue(bar->value() + top + rowHeight() - viewport()->height());
+}
+
+} // namespace emberline

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/trace_store.h"
+#include "views/flame/flame_layout.h"
+#include "views/timeline/label_cache.h"
+#include "views/timeline/region_style.h"
+#include "views/timeline/scene.h"
+
+#include <QAbstractScrollArea>
+#include <QImage>
+
+#include <memory>
+#include <optional>
+
+namespace emberline {
+
+/// Draws a flame tree with the timeline's painter and colours: icicles that hang from the root, or flames that stand on it. A click zooms
+/// to a box, a click above the zoomed one zooms out; arrows walk to parent, children and siblings, Enter zooms, Backspace zooms out, 0
+/// shows all. GUI thread.
+class FlameView : public QAbstractScrollArea {
+    Q_OBJECT
+
+public:
+    explicit FlameView(const TraceStore& store, QWidget* parent = nullptr);
+
+    /// The zoomed and the current box are kept where the new tree has the same stack.
+    void setTree(std::shared_ptr<const FlameTree> tree);
+    void setUpwards(bool upwards);
+    /// Names that match stand out and the others fade; none: nothing does.
+    void setHighlight(std::optional<TextMatcher> matcher);
+
+    [[nodiscard]] const FlameTree& tree() const { return *m_tree; }
+    [[nodiscard]] std::uint32_t zoomed() const { return m_zoomed; }
+    [[nodiscard]] std::uint32_t current() const { return m_current; }
+    void zoomTo(std::uint32_t node);
+    void setCurrent(std::uint32_t node);
+    /// The node at a point of the viewport; kNone where there is none.
+    [[nodiscard]] std::uint32_t nodeAt(QPoint point) const;
+    /// Where a node's box is in the viewport; empty when it has none.
+    [[nodiscard]] QRect boxOf(std::uint32_t node) const;
+    [[nodiscard]] const FlameLayout& boxes() const { return m_layout; }
+
+Q_SIGNALS:
+    void currentChanged();
+    /// The longest region of a node is to be gone to.
+    void activated(std::uint32_t node);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    bool viewportEvent(QEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void scrollContentsBy(int dx, int dy) override;
+
+private:
+    void layOut();
+    void updateScrollBar();
+    void render();
+    void addLane(std::size_t row, LabelCache& labels);
+    [[nodiscard]] FillStyle styleOf(const FlameNode& node);
+    [[nodiscard]] int rowHeight() const;
+    [[nodiscard]] int rowTop(std::size_t row) const; ///< logical pixels in the viewport
+    [[nodiscard]] std::uint32_t sameStackIn(const FlameTree& tree, std::uint32_t node) const;
+    void ensureVisible(std::uint32_t node);
+
+    const TraceStore& m_store;
+    std::shared_ptr<const FlameTree> m_tree = std::make_shared<const FlameTree>();
+    FlameLayout m_layout;
+    bool m_upwards = false;
+    std::uint32_t m_zoomed = 0;
+    std::uint32_t m_current = FlameNode::kNone;
+    std::uint32_t m_hovered = FlameNode::kNone;
+    std::optional<QPoint> m_pressed;
+    std::optional<TextMatcher> m_highlight;
+    std::optional<RegionStyles> m_styles;
+    std::optional<LabelCache> m_labels;
+    double m_labelRatio = 0; ///< the device pixel ratio of m_labels
+    Scene m_scene;
+    QImage m_image;
+    bool m_stale = true; ///< m_image is
+};
+
+} // namespace emberline

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/analysis/search.h"
+#include "model/trace_store.h"
+#include "views/format/time_format.h"
+
+#include <QAbstractTableModel>
+
+#include <memory>
+
+namespace emberline {
+
+enum class HitColumn { Time, Name, Category, Length, Where, Found };
+inline constexpr int kHitColumns = 6;
+
+/// Search hits as a table. Shares the hits; what a cell says is made when it is looked at. GUI thread.
+class ResultsModel : public QAbstractTableModel {
+    Q_OBJECT
+
+public:
+    using Order = std::vector<std::uint32_t>; ///< row of the table -> hit; empty: as they come
+
+    explicit ResultsModel(const TraceStore& store, QObject* parent = nullptr);
+
+    void setResults(std::shared_ptr<const SearchResults> results, std::shared_ptr<const Order> order, bool reversed);
+    void setTimeMode(TimeMode mode);
+    [[nodiscard]] const SearchHit& hit(const QModelIndex& index) const; ///< of a valid index
+    [[nodiscard]] QModelIndex indexOf(const SearchHit& hit) const; ///< linear where the order is not by time
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+
+private:
+    [[nodiscard]] QString text(const SearchHit& hit, HitColumn column) const;
+
+    const TraceStore& m_store;
+    std::shared_ptr<const SearchResults> m_results = std::make_shared<const SearchResults>();
+    std::shared_ptr<const Order> m_order = std::make_shared<const Order>();
+    bool m_reversed = false;
+    TimeMode m_timeMode = TimeMode::Relative;
+};
+
+/// The hits in ascending order of a column; empty for the time, which they come in. On any thread. Gives up (with an empty order) when
+/// `cancel` becomes true before it sorts.
+[[nodiscard]] ResultsModel::Order sortHits(
+    const Trace& trace, const SearchResults& results, HitColumn column, const std::atomic<bool>& cancel);
+
+} // namespace emberline

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "views/panels/panel.h"
+#include "views/search/search_hits.h"
+
+class QLabel;
+class QTableView;
+
+namespace emberline {
+
+class Background;
+class ResultsModel;
+
+/// All hits of the search as a table: sortable, a click goes there.
+class ResultsPanel : public Panel {
+    Q_OBJECT
+
+public:
+    /// `hits` must outlive the panel.
+    ResultsPanel(TraceStore& store, ViewState& state, SearchHits& hits, QWidget* parent = nullptr);
+
+protected:
+    void refresh() override;
+    void forget() override;
+
+private:
+    void makeTable();
+    void followCurrent();
+
+    SearchHits& m_hits;
+    Background* m_background;
+    ResultsModel* m_model;
+    QTableView* m_table;
+    QLabel* m_footer;
+};
+
+} // namespace emberline

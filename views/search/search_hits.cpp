@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/search/search_hits.h"
+
+#include "views/background.h"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+namespace emberline {
+
+using namespace std::chrono_literals;
+
+HitSet::HitSet(std::shared_ptr<const SearchResults> from)
+{
+    if (!from)
+        return;
+    results = std::move(from);
+    for (const SearchHit& hit : results->hits) {
+        std::vector<bool>& set = hit.isInstant ? instants : regions;
+        if (hit.row >= set.size())
+            set.resize(std::max<std::size_t>(hit.row + std::size_t{1}, set.size() * 2));
+        set[hit.row] = true;
+    }
+}
+
+SearchHits::SearchHits(TraceStore& store, ViewState& state, QObject* parent) :
+    QObject(parent), m_store(store), m_state(state), m_background(new Background(this))
+{
+    m_timer.setSingleShot(true);
+    m_timer.setInterval(250ms);
+    connect(&m_timer, &QTimer::timeout, this, &SearchHits::look);
+    connect(&store, &TraceStore::changed, this, &SearchHits::lookAgain);
+    connect(&store, &TraceStore::wasReset, this, &SearchHits::forget);
+    connect(m_background, &Background::finished, this, [this] {
+        if (std::exchange(m_grown, false))
+            m_timer.start();
+    });
+}
+
+void SearchHits::setQuery(const SearchQuery& query)
+{
+    if (query == m_query)
+        return;
+    m_query = query;
+    m_current.reset();
+    Q_EMIT queryChanged();
+    Q_EMIT currentChanged();
+    look();
+}
+
+void SearchHits::look()
+{
+    m_timer.stop();
+    m_grown = false;
+    m_background->cancel();
+    if (m_query.text.isEmpty()) {
+        m_error.clear();
+        setHits(std::make_shared<const HitSet>());
+        return;
+    }
+    m_background->start([this, query = m_query, trace = std::make_shared<const Trace>(m_store.trace())](
+                            const std::atomic<bool>& cancel, const Background::Deliver& deliver) {
+        const auto take = [&](std::shared_ptr<const SearchResults> results) {
+            deliver([this, hits = std::make_shared<const HitSet>(std::move(results))] {
+                m_error.clear();
+                setHits(hits);
+            });
+        };
+        const Result<bool> ended = search(*trace, query, take, cancel);
+        if (!ended) {
+            deliver([this, message = ended.error().message] {
+                m_error = QString::fromStdString(message);
+                setHits(std::make_shared<const HitSet>());
+            });
+        }
+    });
+}
+
+void SearchHits::lookAgain()
+{
+    if (m_query.text.isEmpty())
+        return;
+    if (m_background->isBusy())
+        m_grown = true;
+    else if (!m_timer.isActive())
+        m_timer.start();
+}
+
+void SearchHits::forget()
+{
+    m_background->cancel();
+    m_current.reset();
+    setHits(std::make_shared<const HitSet>());
+    Q_EMIT currentChanged();
+    lookAgain();
+}
+
+void SearchHits::setHits(std::shared_ptr<const HitSet> hits)
+{
+    m_hits = std::move(hits);
+    Q_EMIT hitsChanged();
+}
+
+std::optional<std::size_t> SearchHits::currentIndex() const
+{
+    if (!m_current)
+        return std::nullopt;
+    const std::vector<SearchHit>& hits = m_hits->results->hits;
+    const auto at = std::lower_bound(hits.begin(), hits.end(), *m_current);
+    return at != hits.end() && !(*m_current < *at) ? std::optional(static_cast<std::size_t>(at - hits.begin())) : std::nullopt;
+}
+
+std::size_t SearchHits::firstSeen() const
+{
+    const std::vector<SearchHit>& hits = m_hits->results->hits;
+    const auto at = std::ranges::lower_bound(hits, m_state.visibleRange().begin, {}, &SearchHit::time);
+    return at == hits.end() ? 0 : static_cast<std::size_t>(at - hits.begin());
+}
+
+void SearchHits::next()
+{
+    if (count() == 0)
+        return;
+    const auto index = currentIndex();
+    goTo(m_hits->results->hits[index ? (*index + 1) % count() : firstSeen()]);
+}
+
+void SearchHits::previous()
+{
+    if (count() == 0)
+        return;
+    const std::size_t index = currentIndex().value_or(firstSeen());
+    goTo(m_hits->results->hits[(index + count() - 1) % count()]);
+}
+
+void SearchHits::goTo(const SearchHit& hit)
+{
+    m_current = hit;
+    Q_EMIT currentChanged();
+    Selection selection;
+    selection.region = m_current->region();
+    selection.instant = m_current->instant();
+    m_state.reveal(selection);
+}
+
+} // namespace emberline
