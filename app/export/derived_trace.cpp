@@ -2,6 +2,7 @@
 #include "app/export/derived_trace.h"
 
 #include "app/export/redaction.h"
+#include "app/export/selected_rows.h"
 #include "model/trace_builder.h"
 
 #include <algorithm>
@@ -9,78 +10,6 @@
 namespace emberline {
 
 namespace {
-
-/// Which rows of a trace go into another, and which they are there.
-class Selected {
-public:
-    Selected(const Trace& trace, const std::optional<TimeRange>& range) :
-        m_trace(trace), m_range(range), m_sessions(trace.sessions().size()), m_regions(trace.regionCount())
-    {
-        for (std::size_t row = 0; row < trace.regionCount(); ++row) {
-            const RegionId id(row);
-            if (touches(trace.session(id), trace.range(id)))
-                keep(id);
-        }
-        for (std::size_t row = 0; row < trace.sessions().size(); ++row) {
-            const Session& session = trace.sessions()[row];
-            if (touches(SessionId(row), {session.start, session.end}))
-                keep(SessionId(row));
-        }
-        number(m_sessions);
-        number(m_regions);
-    }
-
-    [[nodiscard]] bool isAll() const { return !m_range; }
-    [[nodiscard]] bool touches(SessionId session, TimeRange times) const
-    {
-        if (!m_range)
-            return true;
-        const SourceId source = session ? m_trace.session(session).source : SourceId();
-        const Duration offset = source ? m_trace.source(source).clockOffset : Duration(0);
-        const Timestamp begin = times.begin + offset;
-        return begin < m_range->end && (times.end + offset > m_range->begin || (times.isEmpty() && begin >= m_range->begin));
-    }
-    /// Whether something at `time` goes along: its session, if it belongs to one, must too.
-    [[nodiscard]] bool touches(SessionId session, Timestamp time) const
-    {
-        return (!session || of(session)) && touches(session, TimeRange{time, time});
-    }
-    /// The row it becomes; none when it stays out.
-    [[nodiscard]] SessionId of(SessionId id) const { return id ? m_sessions[id.row()].id : SessionId(); }
-    [[nodiscard]] RegionId of(RegionId id) const { return id ? m_regions[id.row()].id : RegionId(); }
-
-private:
-    template <class IdType>
-    struct Row {
-        IdType id;
-        bool kept = false;
-    };
-    template <class IdType>
-    static void number(std::vector<Row<IdType>>& rows)
-    {
-        std::size_t next = 0;
-        for (Row<IdType>& row : rows) {
-            if (row.kept)
-                row.id = IdType(next++);
-        }
-    }
-    void keep(RegionId id)
-    {
-        keep(m_trace.session(id));
-        for (; id && !m_regions[id.row()].kept; id = m_trace.parent(id))
-            m_regions[id.row()].kept = true;
-    }
-    void keep(SessionId id)
-    {
-        for (; id && !m_sessions[id.row()].kept; id = m_trace.session(id).parent)
-            m_sessions[id.row()].kept = true;
-    }
-
-    const Trace& m_trace;
-    std::optional<TimeRange> m_range;
-    std::vector<Row<SessionId>> m_sessions;
-    std::vector<Row<RegionId>> m_regions;
-};
 
 class TraceCopy {
 public:
@@ -146,7 +75,7 @@ private:
     }
 
     const Trace& m_from;
-    const Selected m_selected;
+    const SelectedRows m_selected;
     Redaction& m_texts;
     TraceBuilder m_to;
     std::vector<ThreadId> m_threads;
