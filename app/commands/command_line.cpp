@@ -46,7 +46,8 @@ void sayHelp()
         + "\n      run a command traced and show it live; the exit status is its own\n");
     say(std::string("  emberline listen ") + kListenSynopsis + "\n      show what git writes to a Unix socket\n");
     say("  emberline VERB --help, --help, --version\n\n"
-        "exit status: 0 all sources were read; 1 a source could not be read; 2 wrong usage; 3 with --strict, on any error or warning\n");
+        "exit status: 0 all sources were read; 1 a source could not be read; 2 wrong usage; 3 with --strict, on any error,\nwarning or "
+        "budget that was not kept, and with compare --fail-over, when a command is over\n");
 }
 
 } // namespace

@@ -10,7 +10,8 @@ namespace exit_status {
 inline constexpr int kDone = 0; ///< all sources were read, with or without diagnostics
 inline constexpr int kUnreadable = 1; ///< a source could not be read at all
 inline constexpr int kUsage = 2;
-inline constexpr int kStrict = 3; ///< --strict, and there was a diagnostic of severity error or warning
+inline constexpr int kStrict
+    = 3; ///< --strict, and there was an error, a warning or a budget not kept; compare --fail-over, and a command is over
 } // namespace exit_status
 
 /// Runs what the arguments of main() ask for; returns the exit status.

@@ -28,13 +28,15 @@ QToolBar { background: @surface@; border: none; border-top: 1px solid @line@; bo
 QToolBar::separator { background: transparent; width: 12px; }
 QToolButton, QPushButton {
     background: @header@; color: @text@; border: 1px solid @line@; border-radius: 5px; padding: 4px 13px; }
-QToolBar QToolButton { min-height: 17px; }
-QToolButton:hover, QPushButton:hover { border-color: @mutedText@; }
-QToolButton:pressed, QPushButton:pressed { background: @line@; }
-QToolButton:focus, QPushButton:focus { border-color: @accent@; }
-QToolButton:disabled, QPushButton:disabled { color: @mutedText@; background: transparent; }
+QToolButton[autoRaise="true"] { background: transparent; border: none; padding: 2px 6px; }
+QToolBar QToolButton[autoRaise="true"] {
+    background: @header@; border: 1px solid @line@; padding: 4px 13px; min-height: 17px; }
+QToolButton:hover, QToolBar QToolButton[autoRaise="true"]:hover, QPushButton:hover { border-color: @mutedText@; }
+QToolButton:pressed, QToolBar QToolButton[autoRaise="true"]:pressed, QPushButton:pressed { background: @line@; }
+QToolButton:focus, QToolBar QToolButton[autoRaise="true"]:focus, QPushButton:focus { border-color: @accent@; }
+QToolButton:disabled, QToolBar QToolButton[autoRaise="true"]:disabled, QPushButton:disabled { color: @mutedText@; background: transparent; }
 QToolBar QToolButton#qt_toolbar_ext_button { padding: 0; border: none; background: transparent; }
-QToolButton:checked { background: @accent@; border-color: @accent@; color: @accentText@; }
+QToolButton:checked, QToolBar QToolButton[autoRaise="true"]:checked { background: @accent@; border-color: @accent@; color: @accentText@; }
 QPushButton#primaryButton { background: @accent@; color: @accentText@; border-color: @accent@; }
 QPushButton#primaryButton:focus { border-color: @text@; }
 QPushButton#link, QPushButton#link:hover { background: transparent; border: none; color: @accent@; padding: 0; text-align: left; }

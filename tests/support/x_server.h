@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QElapsedTimer>
+#include <QFile>
 #include <QProcess>
 #include <QStandardPaths>
 #include <QTest>
@@ -38,9 +39,11 @@ public:
         while (!display.endsWith('\n') && m_server.waitForReadyRead(15000))
             display += m_server.readAllStandardOutput();
         m_environment.insert(QStringLiteral("DISPLAY"), QLatin1Char(':') + QString::fromLatin1(display.trimmed()));
-        m_running = display.endsWith('\n') && start(m_manager, QStringLiteral("openbox"), {});
-        // Windows that are shown while the window manager starts may stay hidden; it has desktops once it is there.
-        m_running = m_running && QTest::qWaitFor([this] { return xdotool({QStringLiteral("get_num_desktops")}).toInt() > 0; }, 15000);
+        // Windows that are shown while the window manager starts may stay hidden, so it is waited for.
+        const QString ready = home + QStringLiteral("/window-manager-is-ready");
+        m_running = display.endsWith('\n')
+            && start(m_manager, QStringLiteral("openbox"), {QStringLiteral("--startup"), QStringLiteral("touch ") + ready})
+            && QTest::qWaitFor([&] { return QFile::exists(ready); }, 15000);
     }
     ~XServer()
     {

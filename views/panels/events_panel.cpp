@@ -95,9 +95,9 @@ void EventsPanel::makeTable()
     header->setSectionsClickable(true);
     header->setSortIndicatorShown(true);
     header->setSortIndicator(0, Qt::AscendingOrder);
-    header->resizeSection(static_cast<int>(EventColumn::Time), 100);
+    header->resizeSection(static_cast<int>(EventColumn::Time), 125);
     header->resizeSection(static_cast<int>(EventColumn::Kind), 110);
-    header->resizeSection(static_cast<int>(EventColumn::Place), 180);
+    header->resizeSection(static_cast<int>(EventColumn::Place), 160);
     header->setSectionResizeMode(static_cast<int>(EventColumn::Text), QHeaderView::Stretch);
     connect(header, &QHeaderView::sectionClicked, this, &EventsPanel::sortBy);
     connect(m_table, &QTableView::clicked, this, &EventsPanel::goTo);

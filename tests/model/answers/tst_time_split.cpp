@@ -128,6 +128,21 @@ private Q_SLOTS:
         QCOMPARE(text(split(small)), QStringLiteral("hook pre-receive 55, transport file 45"));
     }
 
+    void gitsWaitingForTheServerIsChargedToWhatTheServerDoes()
+    {
+        SmallCommand small;
+        const SessionId push = small.session("git push", 0, 100);
+        const RegionId bar = small.child(push, "git-receive-pack", 0, 100, {"transport/file", {}, 7, 0});
+        const SessionId receive = small.kid(push, bar, "git receive-pack", 0, 100, 7);
+        small.child(receive, "hooks/pre-receive", 40, 90, {"hook", "pre-receive", 8, 0});
+        small.region(push, "send_pack", "receive_status", 30, 100);
+        QCOMPARE(text(split(small)), QStringLiteral("transport file 50, hook pre-receive 50"));
+
+        SmallCommand without; // no transport in the log: then waiting is all that is known
+        without.region(without.session("git push", 0, 100), "send_pack", "receive_status", 30, 100);
+        QCOMPARE(text(split(without)), QStringLiteral("waiting Waiting for the server's status 70, not-instrumented 30"));
+    }
+
     void parallelChildrenAreChargedOneAtATimeTheYoungestFirst()
     {
         SmallCommand small;
