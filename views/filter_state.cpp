@@ -33,7 +33,7 @@ void FilterState::setShown(const std::string& category, bool shown)
     RegionFilter filter = m_filter;
     std::erase(filter.hiddenCategories, category);
     std::erase(filter.onlyCategories, category);
-    if (!shown && filter.onlyCategories.empty())
+    if (!shown && m_filter.onlyCategories.empty())
         filter.hiddenCategories.push_back(category);
     if (shown && !m_filter.onlyCategories.empty())
         filter.onlyCategories.push_back(category);

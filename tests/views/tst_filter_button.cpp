@@ -16,19 +16,6 @@ class FilterButtonTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void durationsAreReadWithAndWithoutUnits()
-    {
-        QCOMPARE(parseDuration(QStringLiteral("5")), std::optional(Duration(5'000'000)));
-        QCOMPARE(parseDuration(QStringLiteral(" 1.5s ")), std::optional(Duration(1'500'000'000)));
-        QCOMPARE(parseDuration(QStringLiteral("0,25 ms")), std::optional(Duration(250'000)));
-        QCOMPARE(parseDuration(QStringLiteral("200us")), std::optional(Duration(200'000)));
-        QCOMPARE(parseDuration(QStringLiteral("200 µs")), std::optional(Duration(200'000)));
-        QCOMPARE(parseDuration(QStringLiteral("7 ns")), std::optional(Duration(7)));
-        QCOMPARE(parseDuration(QStringLiteral("2 min")), std::optional(Duration(120'000'000'000)));
-        for (const char* bad : {"", "ms", "5 parsecs", "-1", "1e5", "999999999999 h"})
-            QVERIFY2(!parseDuration(QString::fromLatin1(bad)), bad);
-    }
-
     void hidingAndSeeingAloneUndoEachOther()
     {
         FilterState filter;

@@ -2,6 +2,7 @@
 #include "views/search/filter_button.h"
 
 #include "views/background.h"
+#include "views/format/parse_duration.h"
 #include "views/format/time_format.h"
 #include "views/search/category_model.h"
 
@@ -9,36 +10,10 @@
 #include <QFormLayout>
 #include <QHeaderView>
 #include <QLineEdit>
-#include <QRegularExpression>
 #include <QTableView>
 #include <QVBoxLayout>
 
-#include <cmath>
-
 namespace emberline {
-
-std::optional<Duration> parseDuration(const QString& text)
-{
-    static const QRegularExpression kPattern(QStringLiteral("^\\s*([0-9]{1,12}(?:[.,][0-9]{1,9})?)\\s*(ns|us|µs|μs|ms|s|min|h)?\\s*$"));
-    const QRegularExpressionMatch match = kPattern.match(text);
-    if (!match.hasMatch())
-        return std::nullopt;
-    const double number = match.captured(1).replace(QLatin1Char(','), QLatin1Char('.')).toDouble();
-    const QString unit = match.captured(2);
-    double factor = 1e6;
-    if (unit == QLatin1String("ns"))
-        factor = 1;
-    else if (unit.size() == 2 && unit != QLatin1String("ms"))
-        factor = 1e3;
-    else if (unit == QLatin1String("s"))
-        factor = 1e9;
-    else if (unit == QLatin1String("min"))
-        factor = 60e9;
-    else if (unit == QLatin1String("h"))
-        factor = 3600e9;
-    const double ns = number * factor;
-    return ns < 9e18 ? std::optional(Duration(std::llround(ns))) : std::nullopt;
-}
 
 FilterButton::FilterButton(TraceStore& store, FilterState& filter, QWidget* parent) :
     QPushButton(parent), m_store(store), m_filter(filter), m_background(new Background(this)), m_model(new CategoryModel(filter, this)),

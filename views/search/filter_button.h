@@ -6,8 +6,6 @@
 
 #include <QPushButton>
 
-#include <optional>
-
 class QCheckBox;
 class QLineEdit;
 class QTableView;
@@ -16,9 +14,6 @@ namespace emberline {
 
 class Background;
 class CategoryModel;
-
-/// "5 ms", "1.5s", "200 us", "3 min"; without a unit milliseconds. Nothing for other texts.
-[[nodiscard]] std::optional<Duration> parseDuration(const QString& text);
 
 /// "Category ▾": opens what can be filtered by. Says so while something is.
 class FilterButton : public QPushButton {
