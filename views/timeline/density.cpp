@@ -6,7 +6,7 @@
 
 namespace emberline {
 
-std::vector<float> activity(const Trace& trace, TimeRange range, int columns)
+std::vector<float> activity(const Trace& trace, TimeRange range, int columns, const std::set<SourceId>& hidden)
 {
     std::vector<float> sums(static_cast<std::size_t>(std::max(columns, 0)), 0);
     if (columns <= 0 || trace.isEmpty())
@@ -14,6 +14,8 @@ std::vector<float> activity(const Trace& trace, TimeRange range, int columns)
     const TimeScale scale(range, columns);
     std::vector<LaneBox> boxes;
     for (const Track& track : trace.tracks()) {
+        if (!hidden.empty() && hidden.contains(trace.session(track.session).source))
+            continue;
         const TimeScale own = scale.before(clockOffset(trace, track.session));
         for (const Lane& lane : track.lanes) {
             boxes.clear();

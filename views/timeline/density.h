@@ -4,12 +4,13 @@
 #include "model/trace.h"
 #include "views/timeline/time_scale.h"
 
+#include <set>
 #include <vector>
 
 namespace emberline {
 
-/// How much goes on in each of `columns` stretches of `range`: the number of open regions of all lanes, averaged over the stretch. Costs
-/// what a frame of all lanes at that width costs.
-[[nodiscard]] std::vector<float> activity(const Trace& trace, TimeRange range, int columns);
+/// How much goes on in each of `columns` stretches of `range`: the number of open regions of all lanes, averaged over the stretch; nothing
+/// of `hidden` sources. Costs what a frame of all lanes at that width costs.
+[[nodiscard]] std::vector<float> activity(const Trace& trace, TimeRange range, int columns, const std::set<SourceId>& hidden = {});
 
 } // namespace emberline

@@ -145,6 +145,10 @@ QString GutterWidget::titleOf(const LayoutRow& row) const
     }
     case RowKind::Async:
         return tr("async");
+    case RowKind::Object: {
+        const auto lanes = m_controller.layout().objectLanes(row);
+        return named(trace.objects()[m_controller.layout().objects(lanes.front()).front().row()].name, tr("objects"));
+    }
     case RowKind::Counter: {
         const Counter& counter = trace.counters()[m_controller.layout().counters(row).front().row()];
         QString title = displayText(trace.text(counter.name));

@@ -6,8 +6,6 @@
 #include <algorithm>
 #include <array>
 #include <limits>
-#include <map>
-#include <tuple>
 
 namespace emberline {
 
@@ -26,24 +24,43 @@ bool isCurve(const Counter& counter)
     return counter.pointCount >= (counter.thread ? 4U : 2U);
 }
 
-std::size_t keyOfParent(const Trace& trace, std::size_t row)
-{
-    const SessionId parent = trace.sessions()[row].parent;
-    return parent && parent.row() < trace.sessions().size() && parent.row() != row ? parent.row() + 1 : 0;
-}
-
 } // namespace
 
 LayoutMaker::LayoutMaker(const Trace& trace, const InstantIndex& instants, const CollapseState& state, TrackLayout& layout) :
     m_trace(trace), m_instants(instants), m_state(state), m_layout(layout),
-    m_children(trace.sessions().size() + 1, trace.sessions().size(), [&](std::size_t row) { return keyOfParent(trace, row); }),
+    m_children(trace.sessions().size() + 1, trace.sessions().size(), [&](std::size_t row) { return keyOfParent(row); }),
     m_threads(trace.sessions().size(), trace.threads().size(), [&](std::size_t row) { return trace.threads()[row].session.row(); }),
     m_asyncTracks(trace.sessions().size(), trace.tracks().size(),
         [&](std::size_t row) { return trace.tracks()[row].thread ? Grouping::kNoKey : trace.tracks()[row].session.row(); }),
     m_counters(trace.sessions().size(), trace.counters().size(),
         [&](std::size_t row) { return isCurve(trace.counters()[row]) ? trace.counters()[row].session.row() : Grouping::kNoKey; }),
+    m_objects(trace.sessions().size(), trace.objects().size(), [&](std::size_t row) { return trace.objects()[row].session.row(); }),
     m_seen(trace.sessions().size(), false)
 { }
+
+bool LayoutMaker::isHidden(std::size_t session) const
+{
+    const SourceId source = m_trace.sessions()[session].source;
+    return source && m_state.hiddenSources.contains(source);
+}
+
+/// The nearest ancestor that is shown stands in for hidden parents. Bounded, because a hostile trace may nest sessions without end.
+std::size_t LayoutMaker::keyOfParent(std::size_t session) const
+{
+    constexpr int kLevels = 1000;
+    if (isHidden(session))
+        return Grouping::kNoKey;
+    std::size_t at = session;
+    for (int level = 0; level < kLevels; ++level) {
+        const SessionId parent = m_trace.sessions()[at].parent;
+        if (!parent || parent.row() >= m_trace.sessions().size() || parent.row() == session)
+            return 0;
+        if (!isHidden(parent.row()))
+            return parent.row() + 1;
+        at = parent.row();
+    }
+    return 0;
+}
 
 void LayoutMaker::sortGroups()
 {
@@ -60,6 +77,9 @@ void LayoutMaker::make()
     m_layout.m_packed.clear();
     m_layout.m_counters.clear();
     m_layout.m_repeats.clear();
+    m_layout.m_objectLanes.clear();
+    m_layout.m_objects.clear();
+    m_layout.m_placeOfObject.assign(m_trace.objects().size(), {});
     m_layout.m_rowOfSession.assign(m_trace.sessions().size(), 0);
     m_layout.m_rowOfTrack.assign(m_trace.tracks().size(), 0);
     m_layout.m_slotOfTrack.assign(m_trace.tracks().size(), 0);
@@ -150,6 +170,7 @@ void LayoutMaker::addSession(std::uint32_t sessionRow, int indent)
     if (!collapsed) {
         addThreads(session, inlined, indent + 1);
         addAsync(session, indent + 1);
+        addObjects(session, indent + 1);
         addCounters(session, indent + 1);
     }
     m_stack.push_back({Step::End, indent, {}, index});
@@ -200,32 +221,6 @@ void LayoutMaker::addAsync(SessionId session, int indent)
     addRow(RowKind::Async, session, indent);
     addPackedSlots(std::move(tracks), kAllLanes);
     closeRow();
-}
-
-void LayoutMaker::addCounters(SessionId session, int indent)
-{
-    const auto key = [&](std::uint32_t row) {
-        const Counter& counter = m_trace.counters()[row];
-        return std::tuple(counter.thread, counter.name, counter.instance);
-    };
-    // In the order in which the counters came; the series of one counter side by side.
-    std::vector<std::uint32_t> rows;
-    std::map<std::tuple<ThreadId, StringId, StringId>, std::size_t> firstOf;
-    const auto all = m_counters.of(session.row());
-    for (std::size_t i = 0; i < all.size(); ++i)
-        firstOf.try_emplace(key(all[i]), i);
-    rows.assign(all.begin(), all.end());
-    std::ranges::stable_sort(rows, {}, [&](std::uint32_t row) { return firstOf.at(key(row)); });
-    for (std::size_t at = 0; at < rows.size();) {
-        LayoutRow& row = addRow(RowKind::Counter, session, indent);
-        row.thread = m_trace.counters()[rows[at]].thread;
-        row.firstItem = static_cast<std::uint32_t>(m_layout.m_counters.size());
-        const std::size_t first = at;
-        for (; at < rows.size() && key(rows[at]) == key(rows[first]); ++at)
-            m_layout.m_counters.emplace_back(rows[at]);
-        row.itemCount = static_cast<std::uint32_t>(at - first);
-        closeRow();
-    }
 }
 
 LayoutRow& LayoutMaker::addRow(RowKind kind, SessionId session, int indent)

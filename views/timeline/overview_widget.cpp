@@ -50,7 +50,7 @@ void OverviewWidget::contentChanged()
 
 void OverviewWidget::measure()
 {
-    m_bars = activity(m_controller.trace(), scale().range(), width() / kBarPitch);
+    m_bars = activity(m_controller.trace(), scale().range(), width() / kBarPitch, m_controller.layout().hiddenSources());
     m_measured.start();
     update();
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "model/analysis/flow_index.h"
 #include "model/trace_store.h"
 #include "views/timeline/counter_pyramid.h"
 #include "views/timeline/gestures.h"
@@ -28,6 +29,7 @@ public:
     [[nodiscard]] ViewState& state() const { return m_state; }
     [[nodiscard]] const TrackLayout& layout() const { return m_layout; }
     [[nodiscard]] const InstantIndex& instants() const { return m_instants; }
+    [[nodiscard]] const FlowIndex& flows() const { return m_flows; }
     [[nodiscard]] std::unordered_map<CounterId, CounterPyramid>& pyramids() { return m_pyramids; }
     /// All times of the trace, on the common clock.
     [[nodiscard]] TimeRange extent() const { return m_layout.extent(); }
@@ -73,6 +75,7 @@ private:
     void refresh();
     void reset();
     void relayout();
+    void hideSources();
     void openAncestors(SessionId session);
     void moveSelection(RegionId (*step)(const Trace&, RegionId));
     [[nodiscard]] TimeRange target() const;
@@ -82,6 +85,7 @@ private:
     ViewState& m_state;
     TrackLayout m_layout;
     InstantIndex m_instants;
+    FlowIndex m_flows;
     CollapseState m_collapse;
     std::unordered_map<CounterId, CounterPyramid> m_pyramids;
     RangeAnimation m_animation;

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <span>
 #include <unordered_set>
 #include <vector>
@@ -28,6 +29,7 @@ enum class RowKind : std::uint8_t {
     Session, ///< header of a session, with its main thread's lanes where it has one
     Thread,
     Async, ///< async regions of one session, packed
+    Object, ///< the objects of one name in one session, packed
     Counter, ///< the series of one counter
     Repeats, ///< several sessions of one name, one after the other
 };
@@ -47,7 +49,7 @@ struct LayoutRow {
     std::uint32_t firstSlot = 0;
     std::uint32_t slotCount = 0;
     std::uint32_t laneCount = 0;
-    std::uint32_t firstItem = 0; ///< Counter: in counters(); Repeats: in repeats()
+    std::uint32_t firstItem = 0; ///< Counter: in counters(); Repeats: in repeats(); Object: in objectLanes()
     std::uint32_t itemCount = 0;
     std::uint32_t end = 0; ///< the row after the last that belongs to this session
     std::int64_t y = 0;
@@ -63,10 +65,17 @@ struct PackedTrack {
     TrackId track;
 };
 
-/// What the user opened and closed. Survives a new layout; void after a reset.
+/// Objects that share a lane because they do not live at the same time, sorted by their start.
+struct ObjectLane {
+    std::uint32_t firstObject; ///< in TrackLayout::objects()
+    std::uint32_t objectCount;
+};
+
+/// What the user opened, closed and hid. Survives a new layout; void after a reset.
 struct CollapseState {
     std::unordered_set<SessionId> collapsed;
     std::unordered_set<SessionId> opened; ///< Repeats, by their first session
+    std::set<SourceId> hiddenSources; ///< nothing of them has a row; children of theirs from other sources move up
 };
 
 /// The rows of the timeline, top to bottom: sessions in their order, each with its threads, async tracks and counters, children right under
@@ -93,9 +102,19 @@ public:
     {
         return std::span(m_repeats).subspan(row.firstItem, row.itemCount);
     }
+    [[nodiscard]] std::span<const ObjectLane> objectLanes(const LayoutRow& row) const
+    {
+        return std::span(m_objectLanes).subspan(row.firstItem, row.itemCount);
+    }
+    [[nodiscard]] std::span<const ObjectId> objects(const ObjectLane& lane) const
+    {
+        return std::span(m_objects).subspan(lane.firstObject, lane.objectCount);
+    }
     [[nodiscard]] std::int64_t height() const { return m_height; }
-    /// All times of the trace on the common clock.
+    /// All times of the trace on the common clock, without those of hidden sources.
     [[nodiscard]] TimeRange extent() const { return m_extent; }
+
+    [[nodiscard]] const std::set<SourceId>& hiddenSources() const { return m_hiddenSources; }
 
     /// The row at height `y`: an index into rows(), or rows().size() below the last.
     [[nodiscard]] std::size_t rowAt(std::int64_t y) const;
@@ -106,6 +125,7 @@ public:
         std::uint32_t lane;
     };
     [[nodiscard]] std::optional<LanePlace> placeOf(const Trace& trace, RegionId region) const;
+    [[nodiscard]] std::optional<LanePlace> placeOf(ObjectId object) const;
     /// Top of a lane within the timeline.
     [[nodiscard]] static std::int64_t laneTop(const LayoutRow& row, std::uint32_t lane)
     {
@@ -120,6 +140,10 @@ private:
     std::vector<PackedTrack> m_packed;
     std::vector<CounterId> m_counters;
     std::vector<SessionId> m_repeats;
+    std::set<SourceId> m_hiddenSources;
+    std::vector<ObjectLane> m_objectLanes;
+    std::vector<ObjectId> m_objects;
+    std::vector<LanePlace> m_placeOfObject; ///< row + 1; 0: none
     std::vector<std::uint32_t> m_rowOfSession; ///< row + 1
     std::vector<std::uint32_t> m_rowOfTrack; ///< row + 1
     std::vector<std::uint32_t> m_slotOfTrack;
