@@ -4,12 +4,12 @@
 #include "model/analysis/window.h"
 #include "model/trace.h"
 #include "views/timeline/instant_index.h"
+#include "views/timeline/row_settings.h"
 
 #include <cstdint>
 #include <optional>
 #include <set>
 #include <span>
-#include <unordered_set>
 #include <vector>
 
 namespace emberline {
@@ -65,6 +65,7 @@ struct PackedTrack {
     TrackId track;
 };
 
+<<<<<<< HEAD
 /// Objects that share a lane because they do not live at the same time, sorted by their start.
 struct ObjectLane {
     std::uint32_t firstObject; ///< in TrackLayout::objects()
@@ -78,12 +79,16 @@ struct CollapseState {
     std::set<SourceId> hiddenSources; ///< nothing of them has a row; children of theirs from other sources move up
 };
 
+=======
+>>>>>>> reading
 /// The rows of the timeline, top to bottom: sessions in their order, each with its threads, async tracks and counters, children right under
 /// their parent. Pure data, without a pixel of width. Costs O(sessions + tracks) to make, and only when the structure has changed.
 class TrackLayout {
 public:
     /// Makes the layout anew when the trace's structure or `force` asks for it; whether it did.
-    bool update(const Trace& trace, const InstantIndex& instants, const CollapseState& state, bool force);
+    bool update(const Trace& trace, const InstantIndex& instants, const RowSettings& settings, bool force);
+    /// Only the pinned rows, each once and without what stands under it.
+    void makePinned(const Trace& trace, const InstantIndex& instants, const RowSettings& settings);
 
     [[nodiscard]] std::span<const LayoutRow> rows() const { return m_rows; }
     [[nodiscard]] std::span<const LayoutSlot> slots(const LayoutRow& row) const
