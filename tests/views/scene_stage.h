@@ -18,7 +18,7 @@ struct Stage {
     Trace trace;
     InstantIndex instants;
     FlowIndex flows;
-    CollapseState state;
+    RowSettings state;
     TrackLayout layout;
     RegionStyles styles{Theme::light()};
     LabelCache labels{QFont(), 1};

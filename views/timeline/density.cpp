@@ -6,28 +6,20 @@
 
 namespace emberline {
 
-<<<<<<< HEAD
-std::vector<float> activity(const Trace& trace, TimeRange range, int columns, const std::set<SourceId>& hidden)
-=======
-std::vector<float> activity(const Trace& trace, TimeRange range, int columns, const LaneSubset* only)
->>>>>>> reading
+std::vector<float> activity(const Trace& trace, TimeRange range, int columns, const LaneSubset* only, const std::set<SourceId>& hidden)
 {
     std::vector<float> sums(static_cast<std::size_t>(std::max(columns, 0)), 0);
     if (columns <= 0 || trace.isEmpty())
         return sums;
     const TimeScale scale(range, columns);
     std::vector<LaneBox> boxes;
-<<<<<<< HEAD
-    for (const Track& track : trace.tracks()) {
-        if (!hidden.empty() && hidden.contains(trace.session(track.session).source))
-            continue;
-=======
     for (std::size_t row = 0; row < trace.tracks().size(); ++row) {
         const Track& track = trace.tracks()[row];
         const std::vector<Lane>* lanes = only ? (row < only->tracks.size() ? &only->tracks[row] : nullptr) : &track.lanes;
         if (!lanes)
             break;
->>>>>>> reading
+        if (!hidden.empty() && hidden.contains(trace.session(track.session).source))
+            continue;
         const TimeScale own = scale.before(clockOffset(trace, track.session));
         for (const Lane& lane : *lanes) {
             boxes.clear();

@@ -10,14 +10,9 @@
 
 namespace emberline {
 
-<<<<<<< HEAD
-/// How much goes on in each of `columns` stretches of `range`: the number of open regions of all lanes, averaged over the stretch; nothing
-/// of `hidden` sources. Costs what a frame of all lanes at that width costs.
-[[nodiscard]] std::vector<float> activity(const Trace& trace, TimeRange range, int columns, const std::set<SourceId>& hidden = {});
-=======
 /// How much goes on, of everything or of `only`, in each of `columns` stretches of `range`: the number of open regions of all lanes,
-/// averaged over the stretch. Costs what a frame of all lanes at that width costs.
-[[nodiscard]] std::vector<float> activity(const Trace& trace, TimeRange range, int columns, const LaneSubset* only = nullptr);
->>>>>>> reading
+/// averaged over the stretch; nothing of `hidden` sources. Costs what a frame of all lanes at that width costs.
+[[nodiscard]] std::vector<float> activity(
+    const Trace& trace, TimeRange range, int columns, const LaneSubset* only = nullptr, const std::set<SourceId>& hidden = {});
 
 } // namespace emberline

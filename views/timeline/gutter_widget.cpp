@@ -161,7 +161,8 @@ QString GutterWidget::titleOf(const LayoutRow& row) const
         return tr("async");
     case RowKind::Object: {
         const auto lanes = m_controller.layout().objectLanes(row);
-        return named(trace.objects()[m_controller.layout().objects(lanes.front()).front().row()].name, tr("objects"));
+        const StringId name = trace.objects()[m_controller.layout().objects(lanes.front()).front().row()].name;
+        return trace.text(name).empty() ? tr("objects") : displayText(trace.text(name));
     }
     case RowKind::Counter: {
         const Counter& counter = trace.counters()[m_controller.layout(m_part).counters(row).front().row()];

@@ -18,7 +18,7 @@ constexpr double kHead = 8; ///< length of their heads
 
 void LanesWidget::outlineObject(QPainter& painter, const Selection& selection, const QColor& color) const
 {
-    const auto place = m_controller.layout().placeOf(selection.object);
+    const auto place = m_controller.layout(m_part).placeOf(selection.object);
     const auto range = m_controller.selectedRange();
     if (!place || !range)
         return;
@@ -38,7 +38,8 @@ void LanesWidget::outlineObject(QPainter& painter, const Selection& selection, c
 /// The arrows to and from the selected slice, above all others.
 void LanesWidget::paintFlows(QPainter& painter, RegionId region, const Theme& theme) const
 {
-    const ArrowFrame frame{m_controller.trace(), m_controller.layout(), m_controller.scale(), m_controller.scrollY(), height(), 1};
+    const ArrowFrame frame{
+        m_controller.trace(), m_controller.layout(m_part), m_controller.scale(), m_controller.scrollY(m_part), height(), 1};
     QPainterPath lines;
     QPainterPath heads;
     for (const SceneArrow& arrow : arrowsOf(frame, m_controller.flows(), region, kSelectedArrows)) {

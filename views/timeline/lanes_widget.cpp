@@ -56,18 +56,11 @@ void LanesWidget::renderScene()
     if (!m_labels || m_scene.devicePixelRatio != ratio)
         m_labels = std::make_unique<LabelCache>(font(), ratio);
     m_labels->trim();
-<<<<<<< HEAD
-    const Viewport viewport{m_controller.state().visibleRange(), width(), height(), m_controller.scrollY(), ratio};
-    SceneBuilder(m_controller.trace(), m_controller.layout(), m_controller.instants(), m_controller.flows(), *m_styles, *m_labels,
-        m_controller.pyramids())
-        .build(viewport, m_scene);
-=======
     const Viewport viewport{m_controller.state().visibleRange(), width(), height(), m_controller.scrollY(m_part), ratio};
-    SceneBuilder builder(
-        m_controller.trace(), m_controller.layout(m_part), m_controller.instants(), *m_styles, *m_labels, m_controller.pyramids());
+    SceneBuilder builder(m_controller.trace(), m_controller.layout(m_part), m_controller.instants(), m_controller.flows(), *m_styles,
+        *m_labels, m_controller.pyramids());
     builder.setShown(m_controller.shownRegions().lanes());
     builder.build(viewport, m_scene);
->>>>>>> reading
     const QSize size(m_scene.width, m_scene.height);
     if (m_image.size() != size)
         m_image = QImage(size, QImage::Format_RGB32);
@@ -93,28 +86,17 @@ void LanesWidget::paintEvent(QPaintEvent* event)
 
 std::optional<QRectF> LanesWidget::boxRect(RegionId region) const
 {
-<<<<<<< HEAD
-    const auto place = m_controller.layout().placeOf(m_controller.trace(), region);
+    const auto place = m_controller.layout(m_part).placeOf(m_controller.trace(), region);
     return place ? std::optional(laneRect(*place, m_controller.shownRange(region))) : std::nullopt;
 }
 
 QRectF LanesWidget::laneRect(TrackLayout::LanePlace place, TimeRange range) const
 {
-=======
-    const auto place = m_controller.layout(m_part).placeOf(m_controller.trace(), region);
-    if (!place)
-        return std::nullopt;
->>>>>>> reading
     const TimeScale scale = m_controller.scale();
     const double left = std::clamp(scale.pixelAt(range.begin), -10.0, width() + 10.0);
     const double right = std::clamp(scale.pixelAt(range.end), -10.0, width() + 10.0);
-<<<<<<< HEAD
-    const auto top
-        = static_cast<double>(TrackLayout::laneTop(m_controller.layout().rows()[place.row], place.lane) - m_controller.scrollY());
-=======
     const auto top = static_cast<double>(
-        TrackLayout::laneTop(m_controller.layout(m_part).rows()[place->row], place->lane) - m_controller.scrollY(m_part));
->>>>>>> reading
+        TrackLayout::laneTop(m_controller.layout(m_part).rows()[place.row], place.lane) - m_controller.scrollY(m_part));
     return QRectF(left, top, std::max(right - left - 1, 3.0), metrics::kLaneHeight);
 }
 

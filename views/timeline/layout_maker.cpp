@@ -6,12 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
-<<<<<<< HEAD
-=======
-#include <map>
 #include <set>
-#include <tuple>
->>>>>>> reading
 
 namespace emberline {
 
@@ -32,15 +27,9 @@ bool isCurve(const Counter& counter)
 
 } // namespace
 
-<<<<<<< HEAD
-LayoutMaker::LayoutMaker(const Trace& trace, const InstantIndex& instants, const CollapseState& state, TrackLayout& layout) :
-    m_trace(trace), m_instants(instants), m_state(state), m_layout(layout),
-    m_children(trace.sessions().size() + 1, trace.sessions().size(), [&](std::size_t row) { return keyOfParent(row); }),
-=======
 LayoutMaker::LayoutMaker(const Trace& trace, const InstantIndex& instants, const RowSettings& settings, TrackLayout& layout) :
     m_trace(trace), m_instants(instants), m_settings(settings), m_layout(layout),
-    m_children(trace.sessions().size() + 1, trace.sessions().size(), [&](std::size_t row) { return keyOfParent(trace, row); }),
->>>>>>> reading
+    m_children(trace.sessions().size() + 1, trace.sessions().size(), [&](std::size_t row) { return keyOfParent(row); }),
     m_threads(trace.sessions().size(), trace.threads().size(), [&](std::size_t row) { return trace.threads()[row].session.row(); }),
     m_asyncTracks(trace.sessions().size(), trace.tracks().size(),
         [&](std::size_t row) { return trace.tracks()[row].thread ? Grouping::kNoKey : trace.tracks()[row].session.row(); }),
@@ -53,7 +42,7 @@ LayoutMaker::LayoutMaker(const Trace& trace, const InstantIndex& instants, const
 bool LayoutMaker::isHidden(std::size_t session) const
 {
     const SourceId source = m_trace.sessions()[session].source;
-    return source && m_state.hiddenSources.contains(source);
+    return source && m_settings.hiddenSources.contains(source);
 }
 
 /// The nearest ancestor that is shown stands in for hidden parents. Bounded, because a hostile trace may nest sessions without end.
@@ -82,8 +71,10 @@ void LayoutMaker::sortGroups()
         std::ranges::stable_sort(m_threads.of(key), {}, [&](std::uint32_t row) { return m_trace.threads()[row].order; });
     std::set<std::size_t> parents; // of sessions that were moved
     std::set<std::size_t> sessions; // of threads that were
-    for (const auto& [row, position] : m_settings.positions)
-        row.thread ? sessions.insert(row.session.row()) : parents.insert(keyOfParent(m_trace, row.session.row()));
+    for (const auto& [row, position] : m_settings.positions) {
+        if (!isHidden(row.session.row()))
+            row.thread ? sessions.insert(row.session.row()) : parents.insert(keyOfParent(row.session.row()));
+    }
     for (const std::size_t key : parents)
         moveSiblings(m_children.of(key), false);
     for (const std::size_t key : sessions) // the thread beside its session's header stays there
@@ -149,6 +140,8 @@ void LayoutMaker::makePinned()
 {
     start();
     for (const RowKey& key : m_settings.pinned) {
+        if (isHidden(key.session.row()))
+            continue;
         const ThreadId thread = key.thread ? key.thread : inlinedThread(key.session);
         const std::size_t index = m_layout.m_rows.size();
         addRow(key.thread ? RowKind::Thread : RowKind::Session, key.session, 0).thread = thread;

@@ -39,7 +39,6 @@ public:
             paintArea(area);
         for (const SceneLane& lane : m_scene.lanes)
             paintLane(lane);
-<<<<<<< HEAD
         for (const SceneLife& life : m_scene.lives)
             paintLife(m_canvas, life, m_theme, m_scene.devicePixelRatio);
         for (const SceneSnapshot& snapshot : m_scene.snapshots)
@@ -47,10 +46,8 @@ public:
         const std::uint32_t strength = m_scene.arrows.size() > kManyArrows ? kFaintArrow : kClearArrow;
         for (const SceneArrow& arrow : m_scene.arrows)
             paintArrow(m_canvas, arrow, m_theme.text.rgb(), strength, m_scene.devicePixelRatio);
-=======
         for (const SceneHit& hit : m_scene.hits)
             paintHit(hit);
->>>>>>> reading
         for (const SceneLabel& label : m_scene.labels)
             paintLabel(label);
         for (const SceneMark& mark : m_scene.marks)

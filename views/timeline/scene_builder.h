@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-<<<<<<< HEAD
 #include "model/analysis/flow_index.h"
-=======
 #include "model/analysis/lane_subset.h"
->>>>>>> reading
 #include "model/trace.h"
 #include "views/timeline/counter_pyramid.h"
 #include "views/timeline/instant_index.h"

@@ -52,12 +52,8 @@ void TimelineController::refresh()
     if (trace().isEmpty())
         return;
     m_instants.update(trace());
-<<<<<<< HEAD
     m_flows.update(trace());
-    const bool remade = m_layout.update(trace(), m_instants, m_collapse, false);
-=======
     const bool remade = m_layout.update(trace(), m_instants, m_settings, false);
->>>>>>> reading
     if (m_followsExtent)
         m_state.setVisibleRange(fitted(extent()));
     if (remade) {
@@ -74,14 +70,10 @@ void TimelineController::reset()
     m_animation.stop();
     m_layout = TrackLayout();
     m_instants.clear();
-<<<<<<< HEAD
     m_flows.clear();
-    m_collapse = {};
-=======
     m_pinned = TrackLayout();
     m_settings = {};
     m_currentRow.reset();
->>>>>>> reading
     m_pyramids.clear();
     m_followsExtent = true;
     m_scrollY = 0;
@@ -101,7 +93,7 @@ void TimelineController::relayout()
 
 void TimelineController::hideSources()
 {
-    m_collapse.hiddenSources = m_state.hiddenSources();
+    m_settings.hiddenSources = m_state.hiddenSources();
     relayout();
     if (m_followsExtent && !trace().isEmpty())
         m_state.setVisibleRange(fitted(extent()));

@@ -118,13 +118,9 @@ private:
     TrackLayout m_layout;
     TrackLayout m_pinned;
     InstantIndex m_instants;
-<<<<<<< HEAD
     FlowIndex m_flows;
-    CollapseState m_collapse;
-=======
     RowSettings m_settings;
     std::optional<RowKey> m_currentRow;
->>>>>>> reading
     std::unordered_map<CounterId, CounterPyramid> m_pyramids;
     RangeAnimation m_animation;
     QTimer m_refresh; ///< gathers what arrives within a frame

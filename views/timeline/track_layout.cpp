@@ -67,7 +67,7 @@ TimeRange extentOf(const Trace& trace, const std::set<SourceId>& hidden)
 
 bool TrackLayout::update(const Trace& trace, const InstantIndex& instants, const RowSettings& settings, bool force)
 {
-    m_hiddenSources = state.hiddenSources;
+    m_hiddenSources = settings.hiddenSources;
     m_extent = extentOf(trace, m_hiddenSources);
     const std::uint64_t signature = structureOf(trace);
     if (!force && signature == m_signature && !packsTracks(m_rows))
@@ -79,7 +79,8 @@ bool TrackLayout::update(const Trace& trace, const InstantIndex& instants, const
 
 void TrackLayout::makePinned(const Trace& trace, const InstantIndex& instants, const RowSettings& settings)
 {
-    m_extent = extentOf(trace);
+    m_hiddenSources = settings.hiddenSources;
+    m_extent = extentOf(trace, m_hiddenSources);
     LayoutMaker(trace, instants, settings, *this).makePinned();
 }
 

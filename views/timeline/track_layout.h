@@ -65,22 +65,12 @@ struct PackedTrack {
     TrackId track;
 };
 
-<<<<<<< HEAD
 /// Objects that share a lane because they do not live at the same time, sorted by their start.
 struct ObjectLane {
     std::uint32_t firstObject; ///< in TrackLayout::objects()
     std::uint32_t objectCount;
 };
 
-/// What the user opened, closed and hid. Survives a new layout; void after a reset.
-struct CollapseState {
-    std::unordered_set<SessionId> collapsed;
-    std::unordered_set<SessionId> opened; ///< Repeats, by their first session
-    std::set<SourceId> hiddenSources; ///< nothing of them has a row; children of theirs from other sources move up
-};
-
-=======
->>>>>>> reading
 /// The rows of the timeline, top to bottom: sessions in their order, each with its threads, async tracks and counters, children right under
 /// their parent. Pure data, without a pixel of width. Costs O(sessions + tracks) to make, and only when the structure has changed.
 class TrackLayout {
