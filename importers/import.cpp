@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/import.h"
 
+#include "importers/free_memory.h"
 #include "importers/live/followed_files.h"
 #include "importers/source_feed.h"
 
@@ -17,7 +18,8 @@ namespace {
 using namespace std::chrono_literals;
 namespace fs = std::filesystem;
 
-constexpr std::size_t kBlock = 4 << 20;
+constexpr std::size_t kBlock = 2 << 20;
+constexpr std::uint64_t kManyBytes = 64 << 20; ///< reading so much leaves much free memory behind
 constexpr auto kLiveInterval = 30ms; ///< between batches of live input
 constexpr auto kCancelInterval = 50ms; ///< how often a quiet live input looks at Cancel
 
@@ -72,7 +74,9 @@ struct Import::Clock {
 };
 
 Import::Import() : m_context(m_builder)
-{ }
+{
+    letLargeBlocksGo();
+}
 Import::~Import() = default;
 
 std::vector<ImportFailure> Import::listFiles(const std::vector<std::string>& paths, std::vector<File>& files)
@@ -139,6 +143,8 @@ std::vector<ImportFailure> Import::read(const std::vector<std::string>& paths, c
     clock.report(true);
     if (callbacks.batch)
         callbacks.batch(takeBatch());
+    if (clock.progress.bytesRead >= kManyBytes)
+        giveBackFreeMemory();
     return failures;
 }
 
