@@ -39,7 +39,7 @@ ComparePanel::ComparePanel(TraceStore& store, ViewState& state, QWidget* parent)
 {
     m_table->setModel(m_rows);
     m_table->setAccessibleName(tr("Differences"));
-    m_table->setWidths({0, 90, 90, 90, 80, 190});
+    m_table->setWidths({{0, 140}, {90, 64}, {90, 64}, {90, 74}, {80, 0}, {190, 0}});
     m_chart->setFixedHeight(kChartHeight);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(14, 10, 14, 10);
