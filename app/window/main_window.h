@@ -29,6 +29,7 @@ class LiveControl;
 class LoadStatus;
 class MessageBar;
 class Opening;
+class SessionControl;
 class TimelineView;
 class WindowActions;
 
@@ -48,6 +49,9 @@ public:
     [[nodiscard]] TimelineView& timeline() { return *m_timeline; }
     [[nodiscard]] MessageBar& errorBar() { return *m_errorBar; }
     [[nodiscard]] MessageBar& questionBar() { return *m_questionBar; }
+    [[nodiscard]] FilterState& filter() { return m_filter; }
+    [[nodiscard]] Bookmarks& bookmarks() { return m_bookmarks; }
+    [[nodiscard]] SessionControl& session() { return *m_session; }
     [[nodiscard]] WindowActions& windowActions() { return *m_actions; }
 
 protected:
@@ -89,6 +93,7 @@ private:
 
     WindowActions* m_actions;
     Opening* m_opening;
+    SessionControl* m_session;
     LiveControl* m_live;
     MessageBar* m_errorBar;
     MessageBar* m_questionBar;

@@ -5,6 +5,7 @@
 #include "app/window/load_status.h"
 #include "app/window/main_window.h"
 #include "app/window/opening.h"
+#include "app/window/session_control.h"
 #include "app/window/style.h"
 #include "app/window/window_actions.h"
 #include "views/panels/details_panel.h"
@@ -36,7 +37,12 @@ void MainWindow::connectFileActions()
     connect(m_actions->open, &QAction::triggered, m_opening, &Opening::showOpenDialog);
     connect(m_actions->openDirectory, &QAction::triggered, m_opening, &Opening::showDirectoryDialog);
     connect(m_actions->add, &QAction::triggered, m_opening, &Opening::showAddDialog);
-    connect(m_actions->close, &QAction::triggered, m_opening, &Opening::close);
+    connect(m_actions->saveSession, &QAction::triggered, m_session, &SessionControl::save);
+    connect(m_actions->saveSessionAs, &QAction::triggered, m_session, &SessionControl::saveAs);
+    connect(m_actions->close, &QAction::triggered, this, [this] {
+        m_session->keepNow();
+        m_opening->close();
+    });
     connect(m_actions->quit, &QAction::triggered, this, &QWidget::close);
     connect(m_empty, &EmptyState::openRequested, m_opening, &Opening::showOpenDialog);
     connect(m_empty, &EmptyState::openDirectoryRequested, m_opening, &Opening::showDirectoryDialog);

@@ -41,6 +41,8 @@ void WindowActions::makeFileActions()
     open->setIconText(tr("Open"));
     openDirectory = make(tr("Open &Directory…"), tr("Open all traces in a directory"), {Qt::CTRL | Qt::SHIFT | Qt::Key_O});
     add = make(tr("&Add to Trace…"), tr("Read more files into the open trace"), {Qt::CTRL | Qt::SHIFT | Qt::Key_A}, true);
+    saveSession = make(tr("&Save Session"), tr("Save bookmarks, notes, rows, filters and what is in view"), {QKeySequence::Save}, true);
+    saveSessionAs = make(tr("Save Session &As…"), tr("Save the session to another file"), {Qt::CTRL | Qt::SHIFT | Qt::Key_S}, true);
     close = make(tr("&Close"), tr("Close the trace"), {QKeySequence::Close}, true);
     quit = make(tr("&Quit"), tr("Leave Emberline"), {Qt::CTRL | Qt::Key_Q});
     quit->setMenuRole(QAction::QuitRole);
@@ -81,6 +83,8 @@ void WindowActions::makeGoActions()
     findPrevious = make(tr("Find Pre&vious"), tr("Go to the previous hit"), {Qt::SHIFT | Qt::Key_F3}, true);
     nextError = make(tr("&Next Error"), tr("Go to the next error"), {QKeySequence(Qt::Key_F8)}, true);
     previousError = make(tr("&Previous Error"), tr("Go to the previous error"), {Qt::SHIFT | Qt::Key_F8}, true);
+    filter = make(tr("Fi&lter…"), tr("Choose which regions are shown and counted"), {Qt::CTRL | Qt::Key_L}, true);
+    clearFilter = make(tr("Clear Filte&r"), tr("Show all regions"), {Qt::CTRL | Qt::SHIFT | Qt::Key_L}, true);
     goToParent = make(tr("Parent &Region"), tr("Select what encloses the selection"), {Qt::CTRL | Qt::Key_Up}, true);
     goToSpawned
         = make(tr("&Spawned Process"), tr("Select the process that the selected child bar started"), {Qt::CTRL | Qt::Key_Down}, true);
@@ -113,6 +117,9 @@ void WindowActions::fillMenuBar(QMenuBar& bar)
     liveMenu = file->addMenu(tr("Follow, &Listen, Record"));
     file->addAction(add);
     file->addSeparator();
+    file->addActions({saveSession, saveSessionAs});
+    exportMenu = file->addMenu(tr("&Export"));
+    file->addSeparator();
     file->addActions({close, quit});
 
     bar.addMenu(tr("&Edit"))->addActions({copyDetails, clearMarks});
@@ -126,10 +133,13 @@ void WindowActions::fillMenuBar(QMenuBar& bar)
     view->addSeparator();
     view->addMenu(tr("&Theme"))->addActions(themes->actions());
     docksMenu = view->addMenu(tr("Doc&ks"));
+    rowsMenu = view->addMenu(tr("&Rows"));
     view->addAction(fullScreen);
 
     QMenu* go = bar.addMenu(tr("&Go"));
     go->addActions({find, findNext, findPrevious, nextError, previousError});
+    go->addSeparator();
+    go->addActions({filter, clearFilter});
     go->addSeparator();
     go->addActions({goToParent, goToSpawned});
 

@@ -29,6 +29,8 @@ public:
     QAction* open;
     QAction* openDirectory;
     QAction* add;
+    QAction* saveSession;
+    QAction* saveSessionAs;
     QAction* close;
     QAction* quit;
     QAction* copyDetails;
@@ -41,6 +43,8 @@ public:
     QAction* criticalPath; ///< checkable
     QAction* fullScreen;
     QAction* find;
+    QAction* filter;
+    QAction* clearFilter;
     QAction* findNext;
     QAction* findPrevious;
     QAction* nextError;
@@ -55,6 +59,8 @@ public:
     QMenu* recentMenu = nullptr; ///< filled by the window; made by fillMenuBar()
     QMenu* liveMenu = nullptr; ///< likewise
     QMenu* docksMenu = nullptr; ///< likewise
+    QMenu* rowsMenu = nullptr; ///< likewise
+    QMenu* exportMenu = nullptr; ///< likewise
 
 private:
     QAction* make(const QString& text, const QString& toolTip, const QList<QKeySequence>& keys, bool needsTrace = false);

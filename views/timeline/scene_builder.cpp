@@ -16,6 +16,7 @@ namespace {
 constexpr std::size_t kManyRegions = 1'000'000; ///< below, starting a thread costs more than it brings
 constexpr unsigned kMostThreads = 4;
 constexpr std::size_t kAhead = 12; ///< boxes; about what a memory access takes
+constexpr std::uint32_t kDimmed = 200; ///< of 256: how far what the filter drops fades into the surface
 constexpr int kLabelPad = 4;
 constexpr int kLeastLabel = 16; ///< narrower boxes have none
 
@@ -85,7 +86,7 @@ void SceneBuilder::addLanes(const LayoutRow& row, std::uint32_t index)
         for (std::uint32_t depth = 0; depth < slot.laneCount; ++depth) {
             const std::int64_t y = TrackLayout::laneTop(row, slot.firstLane + depth);
             if (y + metrics::kLaneHeight > top && y < bottom)
-                m_jobs.push_back({{yOf(y), devicePixels(metrics::kLaneHeight), 0, 0, index, slot.firstLane + depth}, &slot, depth, {}});
+                m_jobs.push_back({{yOf(y), devicePixels(metrics::kLaneHeight), 0, 0, index, slot.firstLane + depth}, &slot, depth, {}, {}});
         }
     }
 }
@@ -94,13 +95,32 @@ void SceneBuilder::addLanes(const LayoutRow& row, std::uint32_t index)
 void SceneBuilder::sampleLanes()
 {
     const bool many = m_trace.regionCount() > kManyRegions && m_jobs.size() > 1;
-    parallelFor(m_jobs.size(), many ? std::min(analysisThreads(), kMostThreads) : 1, [this](std::size_t i) { sampleTracks(m_jobs[i]); });
+    parallelFor(m_jobs.size(), many ? std::min(analysisThreads(), kMostThreads) : 1, [this](std::size_t i) { sampleJob(m_jobs[i]); });
     for (LaneJob& job : m_jobs)
         addBoxes(job);
 }
 
+void SceneBuilder::sampleJob(LaneJob& job) const
+{
+    if (!m_shown.passing || m_shown.dims)
+        sampleTracks(job, &SceneBuilder::wholeLane, job.boxes);
+    if (m_shown.passing) {
+        std::vector<LaneBox> passing;
+        sampleTracks(job, &SceneBuilder::passingLane, passing);
+        job.boxes = overDimmed(passing, job.boxes);
+    }
+    if (m_shown.hits)
+        sampleTracks(job, &SceneBuilder::hitLane, job.hits);
+}
+
+const Lane* SceneBuilder::wholeLane(TrackId track, std::uint32_t depth) const
+{
+    const std::vector<Lane>& lanes = m_trace.track(track).lanes;
+    return depth < lanes.size() ? &lanes[depth] : nullptr;
+}
+
 /// Packed tracks follow one another in time. Of many in one column the first that was drawn stands for the others.
-void SceneBuilder::sampleTracks(LaneJob& job) const
+void SceneBuilder::sampleTracks(const LaneJob& job, LaneOf laneOf, std::vector<LaneBox>& boxes) const
 {
     const auto tracks = m_layout.tracks(*job.slot);
     auto at = tracks.begin();
@@ -111,11 +131,11 @@ void SceneBuilder::sampleTracks(LaneJob& job) const
             return;
         const Track& track = m_trace.track(at->track);
         const TimeScale scale = m_scale.before(clockOffset(m_trace, track.session));
-        if (job.depth < track.lanes.size())
-            sampleLane(m_trace.regions(), track.lanes[job.depth], scale, m_scene->width, job.boxes);
-        if (tracks.size() == 1 || job.boxes.empty())
+        if (const Lane* lane = (this->*laneOf)(at->track, job.depth))
+            sampleLane(m_trace.regions(), *lane, scale, m_scene->width, boxes);
+        if (tracks.size() == 1 || boxes.empty())
             continue;
-        const Timestamp drawnTo = m_scale.timeAt(job.boxes.back().end);
+        const Timestamp drawnTo = m_scale.timeAt(boxes.back().end);
         const auto next = std::partition_point(at + 1, tracks.end(), [&](const PackedTrack& t) { return t.extent.end < drawnTo; });
         at = next - 1;
     }
@@ -131,6 +151,8 @@ void SceneBuilder::addBoxes(LaneJob& job)
     }
     job.lane.boxCount = static_cast<std::uint32_t>(m_scene->boxes.size()) - job.lane.firstBox;
     m_scene->lanes.push_back(job.lane);
+    for (const LaneBox& hit : job.hits)
+        m_scene->hits.push_back({hit.begin, hit.end, job.lane.y, job.lane.height});
 }
 
 std::uint8_t SceneBuilder::flagsOf(RegionId region) const
@@ -168,7 +190,12 @@ void SceneBuilder::addBox(const LaneBox& box, const SceneLane& lane)
             drawn.flags |= box_flag::kCutLeft;
         if (box.end == m_scene->width)
             drawn.flags |= box_flag::kCutRight;
-        addLabel(drawn, lane, style.text);
+        if (!box.dimmed)
+            addLabel(drawn, lane, style.text);
+    }
+    if (box.dimmed) {
+        drawn.fill = blended(drawn.fill, m_styles.theme().surface.rgb(), kDimmed);
+        drawn.flags &= static_cast<std::uint8_t>(~box_flag::kBad);
     }
     m_scene->boxes.push_back(drawn);
 }
