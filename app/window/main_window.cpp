@@ -124,6 +124,7 @@ void MainWindow::makeDocks()
     auto* path = new CriticalPathPanel(m_store, m_state);
     connect(m_actions->criticalPath, &QAction::toggled, path, &CriticalPathPanel::setKeptOnTimeline);
     Dock* critical = dock("criticalPath", tr("Critical path"), path);
+    connect(critical, &QDockWidget::visibilityChanged, path, &CriticalPathPanel::setInFront);
     Dock* history = dock("history", tr("History"), new HistoryPanel(m_store, m_state));
     Dock* counters = dock("counters", tr("Counters"), new CountersPanel(m_store, m_state));
     Dock* compare = dock("compare", tr("Compare"), makeComparePanel());

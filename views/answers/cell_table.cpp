@@ -22,7 +22,7 @@ constexpr int kIndent = 16;
 constexpr int kSwatch = 10;
 constexpr int kBarHeight = 8;
 constexpr qreal kRadius = 2;
-constexpr int kLeastReadable = 44; ///< a column that would be narrower is none
+constexpr int kLeastColumn = 44; ///< what would be narrower is hidden
 constexpr int kTextBesideBar = 64; ///< pixels kept for the text of a cell that has a bar
 
 QColor colorOf(Tone tone, const Theme& theme)
@@ -131,6 +131,21 @@ void CellTable::resizeEvent(QResizeEvent* event)
     shareWidth();
 }
 
+/// Narrower, and the header would be cut.
+int CellTable::leastReadable(int column) const
+{
+    QFont font = horizontalHeader()->font();
+    font.setBold(true);
+    const QString title = model() ? model()->headerData(column, Qt::Horizontal).toString() : QString();
+    return std::max(m_widths[static_cast<std::size_t>(column)].least, QFontMetrics(font).horizontalAdvance(title) + 2 * kMargin + 2);
+}
+
+void CellTable::setModel(QAbstractItemModel* model)
+{
+    QTableView::setModel(model);
+    connect(model, &QAbstractItemModel::modelReset, this, &CellTable::shareWidth); // a header may tell of what is shown
+}
+
 void CellTable::shareWidth()
 {
     if (m_widths.empty())
@@ -140,17 +155,18 @@ void CellTable::shareWidth()
         widths.push_back(std::max(column.preferred, column.least));
     const auto missing = [&] { return std::accumulate(widths.begin(), widths.end(), 0) - viewport()->width(); };
     for (std::size_t i = widths.size(); i-- > 0 && missing() > 0;) {
+        const int left = widths[i] - missing();
         if (m_widths[i].least == 0)
-            widths[i] = widths[i] - missing() >= kLeastReadable ? widths[i] - missing() : 0;
+            widths[i] = left >= leastReadable(static_cast<int>(i)) ? left : 0;
     }
     for (std::size_t i = widths.size(); i-- > 0 && missing() > 0;)
-        widths[i] = std::max(m_widths[i].least, widths[i] - missing());
+        widths[i] = std::max(std::min(widths[i], leastReadable(static_cast<int>(i))), widths[i] - missing());
     const auto rest = std::ranges::find(m_widths, 0, &ColumnWidth::preferred);
     if (rest != m_widths.end() && missing() < 0)
         widths[static_cast<std::size_t>(rest - m_widths.begin())] -= missing();
     m_sharing = true;
     for (std::size_t i = 0; i < widths.size(); ++i) {
-        setColumnHidden(static_cast<int>(i), widths[i] < kLeastReadable && m_widths[i].least == 0);
+        setColumnHidden(static_cast<int>(i), m_widths[i].least == 0 && widths[i] < kLeastColumn);
         horizontalHeader()->resizeSection(static_cast<int>(i), widths[i]);
     }
     m_sharing = false;

@@ -25,6 +25,7 @@ class CellTable : public QTableView {
 
 public:
     explicit CellTable(QWidget* parent = nullptr);
+    void setModel(QAbstractItemModel* model) override;
 
     struct ColumnWidth {
         int preferred; ///< 0: takes what is left, of which there may be one
@@ -46,6 +47,7 @@ protected:
 
 private:
     void shareWidth();
+    [[nodiscard]] int leastReadable(int column) const;
 
     std::vector<ColumnWidth> m_widths;
     bool m_sharing = false; ///< the widths are being set, not moved by the user
