@@ -33,6 +33,16 @@ QString nameOf(const Trace& trace)
     return trace.sources().size() == 1 ? name : ComparePanel::tr("%1 and %2 more").arg(name).arg(trace.sources().size() - 1);
 }
 
+/// "2.39.5/event.log": for two sources of one name.
+QString longNameOf(const Trace& trace)
+{
+    if (trace.sources().empty())
+        return {};
+    const QString path = displayText(trace.sources().front().path);
+    const qsizetype slash = path.lastIndexOf(QLatin1Char('/'), path.lastIndexOf(QLatin1Char('/')) - 1);
+    return path.mid(slash + 1);
+}
+
 } // namespace
 
 ComparePanel::ComparePanel(TraceStore& store, ViewState& state, QWidget* parent) :
@@ -139,7 +149,10 @@ void ComparePanel::tell()
 {
     const bool ready = m_base && !trace().isEmpty();
     m_keep->setEnabled(!trace().isEmpty());
-    m_title->setText(m_base ? m_baseName + QStringLiteral(" → ") + nameOf(head()) : tr("Compare"));
+    const bool alike = m_base && m_baseName == nameOf(head()) && longNameOf(*m_base) != longNameOf(head());
+    const QString names
+        = alike ? longNameOf(*m_base) + QStringLiteral(" → ") + longNameOf(head()) : m_baseName + QStringLiteral(" → ") + nameOf(head());
+    m_title->setText(m_base ? names : tr("Compare"));
     m_views->setVisible(m_rows->rowCount() > 0);
     m_asFlame->setVisible(m_rows->rowCount() > 0);
     m_overlay->setVisible(m_rows->rowCount() > 0);
