@@ -124,6 +124,7 @@ void MainWindow::makeDocks()
     auto* path = new CriticalPathPanel(m_store, m_state);
     connect(m_actions->criticalPath, &QAction::toggled, path, &CriticalPathPanel::setKeptOnTimeline);
     Dock* critical = dock("criticalPath", tr("Critical path"), path);
+    connect(critical, &QDockWidget::visibilityChanged, path, &CriticalPathPanel::setInFront);
     Dock* history = dock("history", tr("History"), new HistoryPanel(m_store, m_state));
     Dock* counters = dock("counters", tr("Counters"), new CountersPanel(m_store, m_state));
     Dock* compare = dock("compare", tr("Compare"), makeComparePanel());
@@ -140,6 +141,7 @@ ComparePanel* MainWindow::makeComparePanel()
 {
     auto* panel = new ComparePanel(m_store, m_state);
     connect(panel, &ComparePanel::baseRequested, this, &MainWindow::chooseBase);
+    connect(panel, &ComparePanel::overlayRequested, this, &MainWindow::overlayBase);
     connect(&m_baseLoader, &TraceLoader::finished, panel, [this, panel](const ImportOutcome& outcome) {
         if (!outcome.failures.empty())
             m_opening->sayError(outcome.failures.front().error);
@@ -147,6 +149,23 @@ ComparePanel* MainWindow::makeComparePanel()
             panel->setBase(m_baseStore.trace(), QFileInfo(QFile::decodeName(outcome.job.paths.front().c_str())).fileName());
     });
     return panel;
+}
+
+/// The base's files are read into the open trace; what they bring begins together with what it is compared with.
+void MainWindow::overlayBase(const std::vector<std::string>& paths, Duration offset)
+{
+    const std::size_t known = trace().sources().size();
+    auto* once = new QObject(this);
+    connect(&m_store, &TraceStore::wasReset, once, &QObject::deleteLater);
+    connect(&m_loader, &TraceLoader::finished, once, [this, once, known, offset] {
+        once->deleteLater();
+        std::vector<std::pair<SourceId, Duration>> offsets;
+        for (std::size_t row = known; row < trace().sources().size(); ++row)
+            offsets.emplace_back(SourceId(row), offset);
+        m_store.setClockOffsets(offsets);
+        m_timeline->fitAll();
+    });
+    m_opening->add(paths);
 }
 
 void MainWindow::chooseBase()

@@ -63,6 +63,7 @@ private:
     void makeDocks();
     ComparePanel* makeComparePanel();
     void chooseBase();
+    void overlayBase(const std::vector<std::string>& paths, Duration offset);
     void makeSearch(QToolBar& bar);
     void makeStatusBar();
     void arrangeDocks(const QList<QList<Dock*>>& groups);

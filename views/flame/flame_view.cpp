@@ -46,6 +46,17 @@ void FlameView::setTree(std::shared_ptr<const FlameTree> tree)
     Q_EMIT currentChanged();
 }
 
+void FlameView::setTree(std::shared_ptr<const FlameTree> tree, std::shared_ptr<const FlameLook> look)
+{
+    m_look = std::move(look);
+    setTree(std::move(tree));
+}
+
+QString FlameView::toolTipOf(std::uint32_t node) const
+{
+    return m_look ? m_look->toolTip(node) : flameToolTip(m_store.trace(), *m_tree, node);
+}
+
 /// The node of `tree` with the same names from the root on as `node` of the present one.
 std::uint32_t FlameView::sameStackIn(const FlameTree& tree, std::uint32_t node) const
 {
@@ -91,7 +102,7 @@ void FlameView::setCurrent(std::uint32_t node)
     m_current = node;
     if (node != FlameNode::kNone) {
         ensureVisible(node);
-        setAccessibleDescription(flameToolTip(m_store.trace(), *m_tree, node));
+        setAccessibleDescription(toolTipOf(node));
     }
     viewport()->update();
     Q_EMIT currentChanged();
@@ -158,9 +169,12 @@ QRect FlameView::boxOf(std::uint32_t node) const
     return {left, rowTop(row), std::max(1, static_cast<int>(box->end / ratio) - left), rowHeight()};
 }
 
-FillStyle FlameView::styleOf(const FlameNode& node)
+FillStyle FlameView::styleOf(std::uint32_t index)
 {
     const Theme& theme = m_styles->theme();
+    if (m_look)
+        return m_look->style(index, theme);
+    const FlameNode& node = m_tree->nodes[index];
     FillStyle style = node.longest ? m_styles->of(m_store.trace(), node.longest) : FillStyle{theme.header.rgb(), theme.text.rgb()};
     if (m_highlight && (node.parent == FlameNode::kNone || !m_highlight->matches(m_store.trace().text(node.name)))) {
         style.fill = blended(style.fill, theme.surface.rgb(), kFaded);
@@ -179,12 +193,12 @@ void FlameView::addLane(std::size_t row, LabelCache& labels)
     lane.firstBox = static_cast<std::uint32_t>(m_scene.boxes.size());
     for (const FlameBox& box : m_layout.rows[row]) {
         const FlameNode& node = m_tree->nodes[box.node];
-        const FillStyle style = styleOf(node);
+        const FillStyle style = styleOf(box.node);
         const std::int32_t end = std::min(box.end, m_scene.width);
         m_scene.boxes.push_back({box.begin, end, style.fill, node.longest, box.folded, 0});
         const std::int32_t room = end - box.begin - 2 * pixels(kPadding);
         if (room > pixels(10) && box.folded == 1) {
-            const LabelCache::LabelId label = labels.label(flameLabel(m_store.trace(), node));
+            const LabelCache::LabelId label = labels.label(m_look ? m_look->label(box.node) : flameLabel(m_store.trace(), node));
             m_scene.labels.push_back({box.begin + pixels(kPadding), lane.y, room, lane.height, label, style.text});
         }
     }
@@ -266,7 +280,7 @@ bool FlameView::viewportEvent(QEvent* event)
         const auto* help = static_cast<QHelpEvent*>(event);
         const std::uint32_t node = nodeAt(help->pos());
         // Escaped, or Qt would take a name that looks like it for rich text.
-        const QString text = node == FlameNode::kNone ? QString() : flameToolTip(m_store.trace(), *m_tree, node);
+        const QString text = node == FlameNode::kNone ? QString() : toolTipOf(node);
         QToolTip::showText(help->globalPos(),
             text.isEmpty() ? text : QStringLiteral("<div style='white-space:pre'>%1</div>").arg(text.toHtmlEscaped()), this);
         return true;

@@ -69,7 +69,7 @@ void LanesWidget::renderScene()
     m_image.setDevicePixelRatio(ratio);
     paintScene(m_scene, theme, *m_labels, m_image);
     if (const auto& path = m_controller.state().path())
-        paintPath(layOutPath(*path, m_controller.trace(), m_controller.layout(), viewport, m_scene), m_scene, theme, m_image);
+        paintPath(layOutPath(*path, m_controller.trace(), m_controller.layout(m_part), viewport, m_scene), m_scene, theme, m_image);
     m_dirty = false;
 }
 
