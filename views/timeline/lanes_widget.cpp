@@ -3,6 +3,7 @@
 
 #include "views/format/display_text.h"
 #include "views/timeline/painter.h"
+#include "views/timeline/path_layer.h"
 #include "views/timeline/scene_builder.h"
 #include "views/timeline/tool_tip.h"
 
@@ -39,6 +40,7 @@ LanesWidget::LanesWidget(TimelineController& controller, QWidget* parent, Part p
     connect(&state, &ViewState::selectionChanged, this, &LanesWidget::selectionMoved);
     connect(&state, &ViewState::markedRangeChanged, this, qOverload<>(&LanesWidget::update));
     connect(&state, &ViewState::cursorChanged, this, &LanesWidget::cursorMoved);
+    connect(&state, &ViewState::pathChanged, this, &LanesWidget::markDirty);
 }
 
 void LanesWidget::markDirty()
@@ -66,6 +68,8 @@ void LanesWidget::renderScene()
         m_image = QImage(size, QImage::Format_RGB32);
     m_image.setDevicePixelRatio(ratio);
     paintScene(m_scene, theme, *m_labels, m_image);
+    if (const auto& path = m_controller.state().path())
+        paintPath(layOutPath(*path, m_controller.trace(), m_controller.layout(), viewport, m_scene), m_scene, theme, m_image);
     m_dirty = false;
 }
 
