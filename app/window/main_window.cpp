@@ -4,6 +4,7 @@
 #include "app/window/dock.h"
 #include "app/window/drop_zone.h"
 #include "app/window/empty_state.h"
+#include "app/window/export_control.h"
 #include "app/window/live_control.h"
 #include "app/window/load_status.h"
 #include "app/window/message_bar.h"
@@ -19,6 +20,7 @@
 #include "views/bookmarks/bookmarks_panel.h"
 #include "views/counters/counters_panel.h"
 #include "views/flame/flame_panel.h"
+#include "views/flame/flame_view.h"
 #include "views/panels/arguments_panel.h"
 #include "views/panels/details_panel.h"
 #include "views/panels/events_panel.h"
@@ -64,6 +66,7 @@ MainWindow::MainWindow(std::unique_ptr<WindowSettings> settings, std::optional<T
     makeStatusBar();
     m_opening = new Opening(m_loader, *m_settings, {*m_errorBar, *m_questionBar}, this);
     m_live = new LiveControl(m_loader, m_store, m_state, *m_opening, this);
+    m_export = new ExportControl(m_store, m_state, *m_opening, this);
     m_session = new SessionControl(
         {{m_store, m_state, m_filter, m_bookmarks}, m_timeline->controller(), m_loader, *m_opening, *m_settings, *m_questionBar}, this);
     fillMenus();
@@ -225,6 +228,7 @@ void MainWindow::fillMenus()
     m_actions->fillMenuBar(*menuBar());
     m_opening->fillRecentMenu(m_actions->recentMenu);
     m_live->fillMenu(*m_actions->liveMenu);
+    fillExportMenu();
     for (const Dock* dock : std::as_const(m_docks))
         m_actions->docksMenu->addAction(dock->toggleViewAction());
     m_actions->rowsMenu->addActions(m_timeline->rowActions());
@@ -236,6 +240,24 @@ void MainWindow::fillMenus()
     bar->addSeparator();
     m_live->fillToolBar(*bar);
     makeSearch(*bar);
+}
+
+void MainWindow::fillExportMenu()
+{
+    const auto raised = [this](const char* name) {
+        auto* dock = findChild<Dock*>(QString::fromLatin1(name));
+        dock->show();
+        dock->raise();
+        return dock;
+    };
+    m_export->addPicture(tr("Picture of the &Timeline…"), tr("Save the timeline as it stands, as SVG or PNG"),
+        Qt::CTRL | Qt::SHIFT | Qt::Key_E, [this] { return static_cast<QWidget*>(m_timeline); });
+    m_export->addPicture(tr("Picture of the &Flame Graph…"), tr("Save the flame graph as it stands, as SVG or PNG"), {},
+        [raised]() -> QWidget* { return raised("flame")->findChild<FlameView*>(QStringLiteral("flame"))->viewport(); });
+    m_export->addPicture(tr("Picture of the &Charts…"), tr("Save the counters' charts as they stand, as SVG or PNG"), {},
+        [raised]() -> QWidget* { return raised("counters")->findChild<CountersPanel*>()->charts(); });
+    m_export->fillMenu(*m_actions->exportMenu);
+    connect(m_export, &ExportControl::done, this, [this](const QString& message) { statusBar()->showMessage(message, 5000); });
 }
 
 void MainWindow::restore()

@@ -25,6 +25,7 @@ class ComparePanel;
 class DetailsPanel;
 class Dock;
 class EmptyState;
+class ExportControl;
 class LiveControl;
 class LoadStatus;
 class MessageBar;
@@ -67,6 +68,7 @@ private:
     void makeStatusBar();
     void arrangeDocks(const QList<QList<Dock*>>& groups);
     void fillMenus();
+    void fillExportMenu();
     void connectFileActions();
     void connectViewActions();
     void connectGoActions();
@@ -94,6 +96,7 @@ private:
     WindowActions* m_actions;
     Opening* m_opening;
     SessionControl* m_session;
+    ExportControl* m_export;
     LiveControl* m_live;
     MessageBar* m_errorBar;
     MessageBar* m_questionBar;
