@@ -124,7 +124,9 @@ void MainWindow::makeDocks()
     Dock* flame = dock("flame", tr("Flame graph"), new FlamePanel(m_store, m_state, nullptr, &m_filter, &m_hits));
     Dock* found = dock("found", tr("Search results"), new ResultsPanel(m_store, m_state, m_hits));
     Dock* split = dock("timeSplit", tr("Where the time went"), new TimeSplitPanel(m_store, m_state));
-    Dock* critical = dock("criticalPath", tr("Critical path"), new CriticalPathPanel(m_store, m_state));
+    auto* path = new CriticalPathPanel(m_store, m_state);
+    connect(m_actions->criticalPath, &QAction::toggled, path, &CriticalPathPanel::setKeptOnTimeline);
+    Dock* critical = dock("criticalPath", tr("Critical path"), path);
     Dock* history = dock("history", tr("History"), new HistoryPanel(m_store, m_state));
     Dock* counters = dock("counters", tr("Counters"), new CountersPanel(m_store, m_state));
     Dock* compare = dock("compare", tr("Compare"), makeComparePanel());

@@ -40,6 +40,7 @@ public:
     QAction* fitAll;
     QAction* fitSelection;
     QAction* markSelection;
+    QAction* criticalPath; ///< checkable
     QAction* fullScreen;
     QAction* find;
     QAction* filter;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "model/analysis/flow_index.h"
 #include "model/trace_store.h"
 #include "views/timeline/counter_pyramid.h"
 #include "views/timeline/gestures.h"
@@ -37,6 +38,7 @@ public:
     [[nodiscard]] const TrackLayout& layout(Part part = Part::All) const { return part == Part::All ? m_layout : m_pinned; }
     [[nodiscard]] const ShownRegions& shownRegions() const { return m_shown; }
     [[nodiscard]] const InstantIndex& instants() const { return m_instants; }
+    [[nodiscard]] const FlowIndex& flows() const { return m_flows; }
     [[nodiscard]] std::unordered_map<CounterId, CounterPyramid>& pyramids() { return m_pyramids; }
     /// All times of the trace, on the common clock.
     [[nodiscard]] TimeRange extent() const { return m_layout.extent(); }
@@ -100,6 +102,7 @@ private:
     void refresh();
     void reset();
     void relayout();
+    void hideSources();
     void openAncestors(SessionId session);
     void followShown();
 
@@ -115,6 +118,7 @@ private:
     TrackLayout m_layout;
     TrackLayout m_pinned;
     InstantIndex m_instants;
+    FlowIndex m_flows;
     RowSettings m_settings;
     std::optional<RowKey> m_currentRow;
     std::unordered_map<CounterId, CounterPyramid> m_pyramids;
