@@ -130,13 +130,26 @@ void MainWindow::makeDocks()
     Dock* history = dock("history", tr("History"), new HistoryPanel(m_store, m_state));
     Dock* counters = dock("counters", tr("Counters"), new CountersPanel(m_store, m_state));
     Dock* compare = dock("compare", tr("Compare"), makeComparePanel());
-    Dock* bookmarks = dock("bookmarks", tr("Bookmarks"), new BookmarksPanel(m_bookmarks, m_store, m_state));
+    Dock* bookmarks = dock("bookmarks", tr("Bookmarks"), makeBookmarksPanel());
     Dock* sources = dock("sources", tr("Sources"), new SourcesPanel(m_store, m_state));
     Dock* sql = dock("sql", tr("SQL"), new SqlPanel(m_store, m_state, [this](const Trace& from, const std::function<bool()>& isCancelled) {
         return m_database.path(from, isCancelled);
     }));
+    // The others are opened from the View menu: more would leave no room for their titles.
+    const QList<Dock*> closed{critical, found, history, bookmarks, sources, sql};
     arrangeDocks({{details, arguments, sourceLine}, {split, statistics, flame, critical, events, found, m_report},
         {counters, history, compare, bookmarks, sources, sql}});
+    for (Dock* one : closed)
+        one->hide();
+}
+
+/// Its key works whichever dock is on top.
+BookmarksPanel* MainWindow::makeBookmarksPanel()
+{
+    auto* panel = new BookmarksPanel(m_bookmarks, m_store, m_state);
+    m_addBookmark = panel->addBookmarkAction();
+    addAction(m_addBookmark);
+    return panel;
 }
 
 ComparePanel* MainWindow::makeComparePanel()
@@ -182,6 +195,10 @@ void MainWindow::makeSearch(QToolBar& bar)
     connect(m_actions->clearFilter, &QAction::triggered, &m_filter, &FilterState::clear);
     m_filter.setDims(m_settings->dimsFiltered());
     connect(&m_filter, &FilterState::dimsChanged, this, [this] { m_settings->setDimsFiltered(m_filter.dims()); });
+    connect(&m_hits, &SearchHits::queryChanged, this, [this] { // results are there to be looked at once there is a search
+        if (!m_hits.query().text.isEmpty())
+            findChild<Dock*>(QStringLiteral("found"))->show();
+    });
     connect(m_actions->find, &QAction::triggered, search, &SearchBar::startTyping);
     connect(m_actions->findNext, &QAction::triggered, &m_hits, &SearchHits::next);
     connect(m_actions->findPrevious, &QAction::triggered, &m_hits, &SearchHits::previous);
@@ -233,6 +250,7 @@ void MainWindow::fillMenus()
     fillExportMenu();
     for (const Dock* dock : std::as_const(m_docks))
         m_actions->docksMenu->addAction(dock->toggleViewAction());
+    m_actions->editMenu->addAction(m_addBookmark);
     m_actions->rowsMenu->addActions(m_timeline->rowActions());
     auto* bar = addToolBar(tr("Tools"));
     bar->setObjectName(QStringLiteral("tools"));

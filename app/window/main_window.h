@@ -21,6 +21,7 @@ class QToolBar;
 
 namespace emberline {
 
+class BookmarksPanel;
 class ComparePanel;
 class DetailsPanel;
 class Dock;
@@ -62,6 +63,7 @@ protected:
 private:
     void makeCentre();
     void makeDocks();
+    BookmarksPanel* makeBookmarksPanel();
     ComparePanel* makeComparePanel();
     void chooseBase();
     void makeSearch(QToolBar& bar);
@@ -108,6 +110,7 @@ private:
     QLabel* m_totals;
     DetailsPanel* m_details;
     Dock* m_report;
+    QAction* m_addBookmark = nullptr;
     QList<Dock*> m_docks;
 };
 

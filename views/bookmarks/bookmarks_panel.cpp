@@ -109,7 +109,6 @@ QWidget* BookmarksPanel::makeFoot()
 
 void BookmarksPanel::refresh()
 {
-    m_add->setEnabled(!trace().isEmpty());
     updateMeasure();
 }
 
