@@ -2,10 +2,9 @@
 #include "views/answers/cell_table.h"
 
 #include "views/answers/cell.h"
+#include "views/panels/table_text.h"
 #include "views/theme/theme.h"
 
-#include <QAction>
-#include <QClipboard>
 #include <QGuiApplication>
 #include <QHeaderView>
 #include <QPainter>
@@ -111,12 +110,7 @@ CellTable::CellTable(QWidget* parent) : QTableView(parent)
         if (!QGuiApplication::mouseButtons()) // a double click has clicked before
             Q_EMIT rowChosen(index);
     });
-    auto* copy = new QAction(tr("&Copy"), this);
-    copy->setShortcut(QKeySequence::Copy);
-    copy->setShortcutContext(Qt::WidgetShortcut);
-    addAction(copy);
-    setContextMenuPolicy(Qt::ActionsContextMenu);
-    connect(copy, &QAction::triggered, this, &CellTable::copySelected);
+    addCopyActions(this);
 }
 
 void CellTable::setWidths(std::initializer_list<ColumnWidth> widths)
@@ -178,18 +172,6 @@ void CellTable::fitToRows()
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     const int header = horizontalHeader()->isHidden() ? 0 : horizontalHeader()->sizeHint().height();
     setFixedHeight(header + verticalHeader()->length() + 2);
-}
-
-void CellTable::copySelected() const
-{
-    QStringList lines;
-    for (const QModelIndex& row : selectionModel()->selectedRows()) {
-        QStringList cells;
-        for (int column = 0; column < model()->columnCount(); ++column)
-            cells << row.siblingAtColumn(column).data().toString();
-        lines << cells.join(QLatin1Char('\t'));
-    }
-    QGuiApplication::clipboard()->setText(lines.join(QLatin1Char('\n')));
 }
 
 } // namespace emberline

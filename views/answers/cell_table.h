@@ -37,7 +37,6 @@ public:
     /// As high as its rows, without a scroll bar: for tables that scroll with what is around them.
     void fitToRows();
     /// Selected rows as lines of tab-separated cells.
-    void copySelected() const;
 
 Q_SIGNALS:
     void rowChosen(const QModelIndex& index);

@@ -4,6 +4,7 @@
 #include "views/flame/flame_text.h"
 #include "views/timeline/canvas.h"
 #include "views/timeline/painter.h"
+#include "views/timeline/scene_vector.h"
 
 #include <QHelpEvent>
 #include <QKeyEvent>
@@ -239,8 +240,11 @@ void FlameView::paintEvent(QPaintEvent* /*event*/)
     if (m_stale)
         render();
     QPainter painter(viewport());
-    painter.drawImage(0, 0, m_image);
     const Theme& theme = Theme::of(palette());
+    if (drawsShapes(painter))
+        paintSceneVector(painter, m_scene, theme, *m_labels, font());
+    else
+        painter.drawImage(0, 0, m_image);
     const auto outline = [&](std::uint32_t node, const QColor& color, double width) {
         const QRect box = boxOf(node);
         if (box.isEmpty())

@@ -50,6 +50,7 @@ public:
     [[nodiscard]] std::uint32_t nodeAt(QPoint point) const;
     /// Where a node's box is in the viewport; empty when it has none.
     [[nodiscard]] QRect boxOf(std::uint32_t node) const;
+    [[nodiscard]] int contentHeight() const { return static_cast<int>(m_layout.rows.size()) * rowHeight(); }
     [[nodiscard]] const FlameLayout& boxes() const { return m_layout; }
 
 Q_SIGNALS:

@@ -5,6 +5,7 @@
 #include "views/timeline/painter.h"
 #include "views/timeline/path_layer.h"
 #include "views/timeline/scene_builder.h"
+#include "views/timeline/scene_vector.h"
 #include "views/timeline/tool_tip.h"
 
 #include <QAccessible>
@@ -81,6 +82,11 @@ void LanesWidget::paintEvent(QPaintEvent* event)
         renderScene();
     QPainter painter(this);
     const double ratio = m_scene.devicePixelRatio;
+    if (drawsShapes(painter)) {
+        paintSceneVector(painter, m_scene, Theme::of(palette()), *m_labels, font());
+        paintOverlays(painter);
+        return;
+    }
     for (const QRect& part : event->region()) {
         const QRectF source(part.x() * ratio, part.y() * ratio, part.width() * ratio, part.height() * ratio);
         painter.drawImage(QRectF(part), m_image, source);
