@@ -14,7 +14,7 @@ namespace emberline {
 namespace {
 
 /// Shares of the width, in per mille: the middle group has the most and the longest titles.
-constexpr std::array kShares{270, 420, 310};
+constexpr std::array kShares{260, 450, 290};
 
 /// In the order of the menu; the key of each is Ctrl and its place in it.
 constexpr std::array kAnswers{"timeSplit", "criticalPath", "statistics", "flame", "counters", "compare", "history", "sql"};
