@@ -20,6 +20,9 @@ public:
     /// Brings what was read so far, of all files, into a state worth drawing (links, ends of open regions). Called before a batch is taken;
     /// more input may follow.
     virtual void settle() = 0;
+    /// Looks at what is told by no input (processes that were killed); called about once a second while input is live. Whether settle() has
+    /// something to do.
+    virtual bool look() { return false; }
     /// All input of all sources has ended.
     virtual void finish() = 0;
 };
@@ -44,6 +47,13 @@ public:
     {
         for (auto& [type, state] : m_shared)
             state->settle();
+    }
+    bool look()
+    {
+        bool any = false;
+        for (auto& [type, state] : m_shared)
+            any = state->look() || any;
+        return any;
     }
     void finish()
     {
@@ -83,6 +93,8 @@ struct ImportSource {
     /// itself.
     std::string directoryEntry;
     std::int64_t modifiedNs = 0; ///< mtime, ns since the Unix epoch; 0 when not known
+    std::uint64_t firstByte = 0; ///< where in the file the input begins; not 0 where the oldest part is not kept
+    bool growing = false; ///< live input: mtime was that of what is there at the first settle()
 };
 
 /// One row of the table of formats.

@@ -36,6 +36,8 @@ public:
     [[nodiscard]] const Selection& selection() const { return m_selection; }
     [[nodiscard]] std::optional<TimeRange> markedRange() const { return m_marked; } ///< the range that statistics are about
     [[nodiscard]] std::optional<Timestamp> cursor() const { return m_cursor; } ///< under the mouse
+    /// How far what is running is drawn; nothing when nothing is, and in a trace that does not grow. Never before the extent's end.
+    [[nodiscard]] std::optional<Timestamp> now() const { return m_now; }
     [[nodiscard]] TimeMode timeMode() const { return m_timeMode; } ///< how points in time are written
     [[nodiscard]] const std::set<SourceId>& hiddenSources() const { return m_hiddenSources; }
 
@@ -43,6 +45,7 @@ public:
     void select(const Selection& selection);
     void setMarkedRange(std::optional<TimeRange> range);
     void setCursor(std::optional<Timestamp> time);
+    void setNow(std::optional<Timestamp> time);
     void setTimeMode(TimeMode mode);
     /// Nothing of a hidden source is shown, but in the list of sources.
     void setSourceHidden(SourceId source, bool hidden);
@@ -56,6 +59,7 @@ Q_SIGNALS:
     void selectionChanged();
     void markedRangeChanged();
     void cursorChanged();
+    void nowChanged();
     void timeModeChanged();
     void hiddenSourcesChanged();
     void revealRequested();
@@ -65,6 +69,7 @@ private:
     Selection m_selection;
     std::optional<TimeRange> m_marked;
     std::optional<Timestamp> m_cursor;
+    std::optional<Timestamp> m_now;
     TimeMode m_timeMode = TimeMode::Relative;
     std::set<SourceId> m_hiddenSources;
 };

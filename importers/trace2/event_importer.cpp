@@ -49,6 +49,7 @@ std::size_t objectSize(std::string_view text)
 EventImporter::EventImporter(ImportContext& context, const ImportSource& source) :
     m_builder(context.builder()), m_sessions(context.shared<SessionTable>()), m_source(source)
 {
+    m_framer.startAt(source.firstByte);
     if (!source.rereadPath.empty())
         m_builder.sources.edit(source.id).reader = std::make_shared<LineReader>(source.rereadPath);
 }

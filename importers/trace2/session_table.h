@@ -35,6 +35,8 @@ public:
     [[nodiscard]] const TraceBuilder& builder() const { return m_builder; }
 
     void settle() override;
+    /// Finds out which of the running processes were killed: their logs do not tell.
+    bool look() override;
     void finish() override;
 
 private:
@@ -57,6 +59,7 @@ private:
     std::string_view m_latestSid;
     std::vector<SessionState*> m_dirty;
     std::vector<SessionState*> m_unsettled; ///< of m_dirty, those that stay there
+    std::vector<SessionState*> m_watched; ///< open, and of this machine
     std::vector<SessionState*> m_dirtyFamilies;
     bool m_orderDirty = false;
     std::vector<SessionState*> m_directory; ///< sessions of trace directories without sids

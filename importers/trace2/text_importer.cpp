@@ -2,6 +2,7 @@
 #include "importers/trace2/text_importer.h"
 
 #include "importers/trace2/diagnostics.h"
+#include "importers/trace2/file_date.h"
 #include "importers/trace2/line_reader.h"
 #include "importers/trace2/normal_syntax.h"
 #include "importers/trace2/perf_syntax.h"
@@ -36,6 +37,7 @@ TextImporter::TextImporter(ImportContext& context, const ImportSource& source, s
     m_builder(context.builder()), m_sessions(context.shared<SessionTable>()), m_source(source), m_syntax(std::move(syntax)),
     m_hasDepths(richness == Richness::Perf), m_router(m_sessions, source.id, m_hasDepths), m_component(componentOf(m_source.directoryEntry))
 {
+    m_framer.startAt(source.firstByte);
     if (source.rereadPath.empty())
         return;
     m_builder.sources.edit(source.id).reader = std::make_shared<LineReader>(source.rereadPath);
@@ -211,7 +213,38 @@ std::optional<Timestamp> TextImporter::wallOf(const TextLine& line)
         openDirectorySession(line);
     if (!line.timeOfDay)
         return std::nullopt;
-    return m_clock.read(*line.timeOfDay);
+    Timestamp wall = m_clock.read(*line.timeOfDay);
+    if (m_clock.hasJumped())
+        takeOutSummerTime(line, wall);
+    return wall;
+}
+
+/// When summer time begins or ends, times of day jump but t_abs does not.
+void TextImporter::takeOutSummerTime(const TextLine& line, Timestamp& wall)
+{
+    if (!line.tAbs || line.verb == Verb::Start)
+        return;
+    const Timestamp begin = later(wall, -*line.tAbs);
+    const std::optional<Timestamp> known = m_fileSession ? m_fileSession->begin : m_router.nearestBegin(begin);
+    if (known)
+        wall = later(wall, -m_clock.step(begin - *known));
+}
+
+/// The times of a directory's files count from a known day; those of a file of its own from one that mtime tells. Of a growing file that is
+/// what it says when the file is first looked at.
+void TextImporter::tellDate()
+{
+    if (!m_component.empty() || m_source.modifiedNs == 0 || (m_dateTold && m_source.growing))
+        return;
+    std::optional<Duration> offset;
+    if (m_clock.hasStarted())
+        offset = offsetToUnix(m_clock, m_source.modifiedNs);
+    else if (m_router.latest())
+        offset = Duration(m_source.modifiedNs) - m_router.latest()->time_since_epoch();
+    if (!offset)
+        return;
+    m_dateTold = true;
+    m_builder.sources.edit(m_source.id).epoch = *offset;
 }
 
 SessionState* TextImporter::sessionOf(const TextLine& line, std::optional<Timestamp> wall)
@@ -230,6 +263,7 @@ void TextImporter::openDirectorySession(const TextLine& line)
     if (!line.timeOfDay) {
         if (!epoch)
             epoch = later(born, -kMainToSid);
+        m_builder.sources.edit(m_source.id).epoch = epoch->time_since_epoch();
         m_fileSession->begin = Timestamp(later(born, -kMainToSid) - *epoch);
         m_fileSession->beginFromStart = true;
         return;
@@ -240,10 +274,12 @@ void TextImporter::openDirectorySession(const TextLine& line)
         zone -= kDay;
     else if (zone < -12h)
         zone += kDay;
-    const Timestamp local = later(born, std::chrono::round<std::chrono::minutes>(zone));
+    zone = std::chrono::round<std::chrono::minutes>(zone);
+    const Timestamp local = later(born, zone);
     const Timestamp localMidnight = std::chrono::floor<std::chrono::days>(local.time_since_epoch()) + Timestamp{};
     if (!epoch)
         epoch = localMidnight;
+    m_builder.sources.edit(m_source.id).epoch = epoch->time_since_epoch() - zone;
     m_clock = DayClock(Timestamp(localMidnight - *epoch));
 }
 
@@ -258,6 +294,7 @@ void TextImporter::settle()
     Source& row = m_builder.sources.edit(m_source.id);
     row.records = m_records;
     row.skipped = m_skipped;
+    tellDate();
 }
 
 void TextImporter::finish()

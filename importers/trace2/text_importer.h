@@ -40,6 +40,8 @@ private:
     [[nodiscard]] std::optional<Timestamp> wallOf(const TextLine& line);
     SessionState* sessionOf(const TextLine& line, std::optional<Timestamp> wall);
     void openDirectorySession(const TextLine& line);
+    void tellDate();
+    void takeOutSummerTime(const TextLine& line, Timestamp& wall);
     void skip(const DiagnosticKind& kind, std::string_view text, const RecordPlace& place);
 
     TraceBuilder& m_builder;
@@ -64,6 +66,7 @@ private:
     };
     std::optional<Pending> m_pending;
     std::string m_pendingText;
+    bool m_dateTold = false;
     std::uint64_t m_records = 0;
     std::uint64_t m_skipped = 0;
 };

@@ -49,7 +49,7 @@ private:
     void addRelations(RegionId id);
     void addOutcome(RegionId id);
     void addAncestry(const Session& session);
-    void addExit(const Session& session);
+    void addExit(SessionId session);
     void addAttributes(const SessionAttributes& attributes);
     void addSettings(const SessionAttributes& attributes);
 

@@ -32,6 +32,7 @@ LanesWidget::LanesWidget(TimelineController& controller, QWidget* parent) : QWid
     setAccessibleDescription(tr("Regions over time. Arrow keys go to siblings, parent and children; W and S zoom, A and D move."));
     connect(&controller, &TimelineController::layoutChanged, this, &LanesWidget::markDirty);
     connect(&controller, &TimelineController::contentChanged, this, &LanesWidget::markDirty);
+    connect(&controller, &TimelineController::timePassed, this, &LanesWidget::markDirty);
     connect(&controller, &TimelineController::scrolled, this, &LanesWidget::markDirty);
     ViewState& state = controller.state();
     connect(&state, &ViewState::visibleRangeChanged, this, &LanesWidget::markDirty);
@@ -55,7 +56,8 @@ void LanesWidget::renderScene()
     if (!m_labels || m_scene.devicePixelRatio != ratio)
         m_labels = std::make_unique<LabelCache>(font(), ratio);
     m_labels->trim();
-    const Viewport viewport{m_controller.state().visibleRange(), width(), height(), m_controller.scrollY(), ratio};
+    const ViewState& state = m_controller.state();
+    const Viewport viewport{state.visibleRange(), width(), height(), m_controller.scrollY(), ratio, state.now()};
     SceneBuilder(m_controller.trace(), m_controller.layout(), m_controller.instants(), *m_styles, *m_labels, m_controller.pyramids())
         .build(viewport, m_scene);
     const QSize size(m_scene.width, m_scene.height);

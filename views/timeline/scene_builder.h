@@ -21,6 +21,7 @@ struct Viewport {
     int height = 0;
     std::int64_t scrollY = 0;
     double devicePixelRatio = 1;
+    std::optional<Timestamp> now{}; ///< how far what is running is drawn: see ViewState::now()
 };
 
 /// Turns rows and regions into the boxes of one frame. Costs what the frame has pixels, however many events there are.
@@ -46,6 +47,7 @@ private:
     };
     void sampleLanes();
     void sampleTracks(LaneJob& job) const;
+    void growLast(LaneJob& job, const Track& track, const TimeScale& scale) const;
     void addBoxes(LaneJob& job);
     void addBox(const LaneBox& box, const SceneLane& lane);
     void addLabel(const SceneBox& box, const SceneLane& lane, QRgb color);

@@ -48,7 +48,7 @@ bool packsTracks(std::span<const LayoutRow> rows)
 TimeRange extentOf(const Trace& trace)
 {
     TimeRange all = trace.extent();
-    const bool shifted = std::ranges::any_of(trace.sources(), [](const Source& source) { return source.clockOffset != Duration::zero(); });
+    const bool shifted = std::ranges::any_of(trace.sources(), [](const Source& source) { return shiftOf(source) != Duration::zero(); });
     if (!shifted)
         return all;
     bool first = true;
