@@ -24,6 +24,7 @@ struct Stage {
     LabelCache labels{QFont(), 1};
     std::unordered_map<CounterId, CounterPyramid> pyramids;
     Scene scene;
+    std::optional<Timestamp> now;
 
     void build(double fromMs, double toMs, int width = 1000, int height = 600, std::int64_t scrollY = 0, double ratio = 1)
     {
@@ -31,7 +32,7 @@ struct Stage {
         instants.update(trace);
         layout.update(trace, instants, {}, false);
         SceneBuilder(trace, layout, instants, styles, labels, pyramids)
-            .build({{sample::at(fromMs), sample::at(toMs)}, width, height, scrollY, ratio}, scene);
+            .build({{sample::at(fromMs), sample::at(toMs)}, width, height, scrollY, ratio, now}, scene);
     }
     [[nodiscard]] const SceneBox* boxOf(RegionId region) const
     {
@@ -71,6 +72,31 @@ private Q_SLOTS:
         QCOMPARE(stage.scene.lanes[1].y - stage.scene.lanes[0].y, metrics::kLanePitch);
         QVERIFY(stage.labelTexts().contains("git fetch  1.000 s  exit 0"));
         QVERIFY(stage.labelTexts().contains("inner"));
+    }
+
+    void whatIsRunningIsDrawnUpToNow()
+    {
+        Stage stage;
+        const auto process = stage.maker.process("git gc", 0, 400);
+        stage.builder.setEnd(process.life, sample::at(400), true);
+        stage.builder.sessions.edit(process.session).open = true;
+        stage.builder.sources.edit(stage.maker.source).live = true;
+        const RegionId done = stage.maker.region(process.main, "done", "x", 0, 100, process.life);
+        const RegionId inner = stage.maker.region(process.main, "inner", "x", 350, 400, process.life, RegionRole::Region, true);
+        stage.build(0, 1000);
+        QCOMPARE(stage.boxOf(inner)->end, 400);
+        stage.now = sample::at(700);
+        stage.build(0, 1000);
+        QCOMPARE(stage.boxOf(process.life)->end, 700);
+        QCOMPARE(stage.boxOf(inner)->end, 700);
+        QCOMPARE(stage.boxOf(done)->end, 100);
+        QCOMPARE(stage.trace.end(inner), sample::at(400)); // the model keeps to what was written
+        stage.build(500, 1000); // where nothing was written yet
+        QCOMPARE(stage.boxOf(inner)->begin, 0);
+        QCOMPARE(stage.boxOf(inner)->end, 400);
+        stage.builder.sessions.edit(process.session).gone = true;
+        stage.build(0, 1000);
+        QCOMPARE(stage.boxOf(inner)->end, 400);
     }
 
     void highDensityScreensGetMorePixelsOfTheSamePlaces()
