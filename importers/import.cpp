@@ -41,7 +41,7 @@ std::int64_t unixNow()
 Error notATrace(const std::string& path, bool isEmpty)
 {
     if (isEmpty)
-        return {path + ": the file is empty."};
+        return {path + ": the file is empty; if it is packed, nothing of it could be unpacked."};
     return {path
         + ": this is neither a git Trace2 log nor a Chrome JSON trace. Record one with GIT_TRACE2_EVENT=/path/to/file, or open a JSON file "
           "that begins with [ or {."};

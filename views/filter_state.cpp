@@ -22,6 +22,40 @@ void FilterState::setFilter(const RegionFilter& filter)
     Q_EMIT filterChanged();
 }
 
+void FilterState::setDims(bool dims)
+{
+    if (dims == m_dims)
+        return;
+    m_dims = dims;
+    Q_EMIT dimsChanged();
+}
+
+void FilterState::setSaved(std::vector<NamedFilter> saved)
+{
+    if (saved == m_saved)
+        return;
+    m_saved = std::move(saved);
+    Q_EMIT savedChanged();
+}
+
+void FilterState::save(const std::string& name)
+{
+    std::vector<NamedFilter> saved = m_saved;
+    const auto same = std::ranges::find(saved, name, &NamedFilter::name);
+    if (same == saved.end())
+        saved.push_back({name, m_filter});
+    else
+        same->filter = m_filter;
+    setSaved(std::move(saved));
+}
+
+void FilterState::forget(const std::string& name)
+{
+    std::vector<NamedFilter> saved = m_saved;
+    std::erase_if(saved, [&](const NamedFilter& one) { return one.name == name; });
+    setSaved(std::move(saved));
+}
+
 bool FilterState::isShown(const std::string& category) const
 {
     return !contains(m_filter.hiddenCategories, category)

@@ -5,7 +5,16 @@
 
 #include <QObject>
 
+#include <vector>
+
 namespace emberline {
+
+/// A filter under a name.
+struct NamedFilter {
+    std::string name; ///< UTF-8
+    RegionFilter filter;
+    friend bool operator==(const NamedFilter&, const NamedFilter&) = default;
+};
 
 /// The filter that all views of one trace follow. GUI thread.
 class FilterState : public QObject {
@@ -18,6 +27,16 @@ public:
     void setFilter(const RegionFilter& filter);
     void clear() { setFilter({}); }
 
+    /// Whether the timeline shows what the filter drops faintly, instead of not at all.
+    [[nodiscard]] bool dims() const { return m_dims; }
+    void setDims(bool dims);
+
+    [[nodiscard]] const std::vector<NamedFilter>& saved() const { return m_saved; }
+    void setSaved(std::vector<NamedFilter> saved);
+    /// The filter as it is, in the place of one of that name.
+    void save(const std::string& name);
+    void forget(const std::string& name);
+
     /// A category that is neither hidden nor left out by others being seen alone.
     [[nodiscard]] bool isShown(const std::string& category) const;
     void setShown(const std::string& category, bool shown);
@@ -25,9 +44,13 @@ public:
 
 Q_SIGNALS:
     void filterChanged();
+    void dimsChanged();
+    void savedChanged();
 
 private:
     RegionFilter m_filter;
+    std::vector<NamedFilter> m_saved;
+    bool m_dims = false;
 };
 
 } // namespace emberline

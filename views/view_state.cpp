@@ -64,8 +64,17 @@ void ViewState::setSourceHidden(SourceId source, bool hidden)
     Q_EMIT hiddenSourcesChanged();
 }
 
+void ViewState::setPath(std::shared_ptr<const ShownPath> path)
+{
+    if (path == m_path)
+        return;
+    m_path = std::move(path);
+    Q_EMIT pathChanged();
+}
+
 void ViewState::clear()
 {
+    setPath(nullptr);
     if (!std::exchange(m_hiddenSources, {}).empty())
         Q_EMIT hiddenSourcesChanged();
     select({});

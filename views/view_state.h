@@ -7,8 +7,10 @@
 
 #include <QObject>
 
+#include <memory>
 #include <optional>
 #include <set>
+#include <vector>
 
 namespace emberline {
 
@@ -22,6 +24,15 @@ struct Selection {
 
     [[nodiscard]] bool isEmpty() const { return !region && !instant && !session && !counter && !object; }
     friend bool operator==(const Selection&, const Selection&) = default;
+};
+
+/// A chain of boxes that stands out on the timeline while all else is dimmed. In time order.
+struct ShownPath {
+    struct Step {
+        TimeRange range; ///< the part of the box that is on the chain, as shown
+        RegionId region;
+    };
+    std::vector<Step> steps;
 };
 
 /// What all views of one trace share: which stretch of time is seen, what is selected, which range is marked. GUI thread. Times are as
@@ -40,6 +51,7 @@ public:
     [[nodiscard]] std::optional<Timestamp> now() const { return m_now; }
     [[nodiscard]] TimeMode timeMode() const { return m_timeMode; } ///< how points in time are written
     [[nodiscard]] const std::set<SourceId>& hiddenSources() const { return m_hiddenSources; }
+    [[nodiscard]] const std::shared_ptr<const ShownPath>& path() const { return m_path; } ///< null: none
 
     void setVisibleRange(TimeRange range);
     void select(const Selection& selection);
@@ -49,6 +61,7 @@ public:
     void setTimeMode(TimeMode mode);
     /// Nothing of a hidden source is shown, but in the list of sources.
     void setSourceHidden(SourceId source, bool hidden);
+    void setPath(std::shared_ptr<const ShownPath> path);
     /// Another trace: nothing selected, marked or hidden.
     void clear();
     /// Asks the timeline to bring the selection into view.
@@ -62,6 +75,7 @@ Q_SIGNALS:
     void nowChanged();
     void timeModeChanged();
     void hiddenSourcesChanged();
+    void pathChanged();
     void revealRequested();
 
 private:
@@ -72,6 +86,7 @@ private:
     std::optional<Timestamp> m_now;
     TimeMode m_timeMode = TimeMode::Relative;
     std::set<SourceId> m_hiddenSources;
+    std::shared_ptr<const ShownPath> m_path;
 };
 
 } // namespace emberline

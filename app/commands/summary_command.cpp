@@ -34,7 +34,14 @@ std::string exitText(const Session& session)
 std::string regionName(const Trace& trace, StringId category, StringId name)
 {
     const std::string_view prefix = trace.text(category);
-    return terminalText(prefix.empty() ? std::string(trace.text(name)) : std::string(prefix) + " " + std::string(trace.text(name)));
+    const bool saysNothing = prefix.empty() || prefix == "?"; // git's word for a child of no class
+    return terminalText(saysNothing ? std::string(trace.text(name)) : std::string(prefix) + " " + std::string(trace.text(name)));
+}
+
+/// "1 thread", "31 threads".
+std::string counted(std::size_t count, const char* what)
+{
+    return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
 }
 
 std::string textOf(const Trace& trace, const TraceSummary& summary)
@@ -46,9 +53,9 @@ std::string textOf(const Trace& trace, const TraceSummary& summary)
     }
     if (trace.sources().size() > kRows)
         text += "... and " + std::to_string(trace.sources().size() - kRows) + " more sources\n";
-    text += std::to_string(summary.sessions) + " sessions (" + std::to_string(summary.failedSessions) + " failed, "
-        + std::to_string(summary.openSessions) + " without an end), " + std::to_string(trace.threads().size()) + " threads, "
-        + std::to_string(trace.regionCount()) + " regions, " + formatDuration(trace.extent().length()).toStdString() + "\n";
+    text += counted(summary.sessions, "session") + " (" + std::to_string(summary.failedSessions) + " failed, "
+        + std::to_string(summary.openSessions) + " without an end), " + counted(trace.threads().size(), "thread") + ", "
+        + counted(trace.regionCount(), "region") + ", " + formatDuration(trace.extent().length()).toStdString() + "\n";
     text += "\nCommands, longest first\n";
     for (const SessionId id : summary.roots) {
         const Session& session = trace.session(id);

@@ -9,16 +9,12 @@
 
 namespace emberline {
 
-namespace {
-
 std::vector<std::string> absolutePaths(const std::vector<std::string>& paths)
 {
     std::vector<std::string> absolute;
     std::ranges::transform(paths, std::back_inserter(absolute), absolutePath);
     return absolute;
 }
-
-} // namespace
 
 QString keptSessionPath(const std::vector<std::string>& opened)
 {

@@ -8,6 +8,8 @@
 /// again.
 namespace emberline {
 
+/// As session files hold them.
+[[nodiscard]] std::vector<std::string> absolutePaths(const std::vector<std::string>& paths);
 /// Where the session of exactly these traces is kept: below the application's data, by their paths. Their order does not matter.
 [[nodiscard]] QString keptSessionPath(const std::vector<std::string>& opened);
 

@@ -67,6 +67,8 @@ constexpr Key kKeys[] = {
     {QT_TRANSLATE_NOOP("emberline::Help", "F"), QT_TRANSLATE_NOOP("emberline::Help", "Fit the selection")},
     {QT_TRANSLATE_NOOP("emberline::Help", "0"), QT_TRANSLATE_NOOP("emberline::Help", "Fit the whole trace")},
     {QT_TRANSLATE_NOOP("emberline::Help", "M"), QT_TRANSLATE_NOOP("emberline::Help", "Mark the selection's range")},
+    {QT_TRANSLATE_NOOP("emberline::Help", "Ctrl+Shift+P"),
+        QT_TRANSLATE_NOOP("emberline::Help", "Critical path: dim what did not decide when the command ended")},
     {QT_TRANSLATE_NOOP("emberline::Help", "Left, Right"),
         QT_TRANSLATE_NOOP("emberline::Help", "Previous and next region of the same depth")},
     {QT_TRANSLATE_NOOP("emberline::Help", "Up, Down"), QT_TRANSLATE_NOOP("emberline::Help", "Parent and first child")},

@@ -8,6 +8,7 @@
 #include "app/window/load_status.h"
 #include "app/window/message_bar.h"
 #include "app/window/opening.h"
+#include "app/window/session_control.h"
 #include "app/window/style.h"
 #include "app/window/trace_summary.h"
 #include "app/window/window_actions.h"
@@ -25,6 +26,7 @@
 #include "views/panels/source_line_panel.h"
 #include "views/panels/sql_panel.h"
 #include "views/panels/statistics_panel.h"
+#include "views/search/filter_button.h"
 #include "views/search/results_panel.h"
 #include "views/search/search_bar.h"
 #include "views/sources/sources_panel.h"
@@ -62,6 +64,8 @@ MainWindow::MainWindow(std::unique_ptr<WindowSettings> settings, std::optional<T
     makeStatusBar();
     m_opening = new Opening(m_loader, *m_settings, {*m_errorBar, *m_questionBar}, this);
     m_live = new LiveControl(m_loader, m_store, m_state, *m_opening, this);
+    m_session = new SessionControl(
+        {{m_store, m_state, m_filter, m_bookmarks}, m_timeline->controller(), m_loader, *m_opening, *m_settings, *m_questionBar}, this);
     fillMenus();
     connectFileActions();
     connectViewActions();
@@ -83,9 +87,10 @@ void MainWindow::makeCentre()
     auto* centre = new QWidget(this);
     m_errorBar = new MessageBar(MessageBar::Tone::Error, centre);
     m_questionBar = new MessageBar(MessageBar::Tone::Question, centre);
+    m_hintBar = new MessageBar(MessageBar::Tone::Hint, centre);
     m_stack = new QStackedWidget(centre);
     m_empty = new EmptyState(m_stack);
-    m_timeline = new TimelineView(m_store, m_state, m_stack);
+    m_timeline = new TimelineView(m_store, m_state, m_stack, &m_filter, &m_hits);
     m_stack->addWidget(m_empty);
     m_stack->addWidget(m_timeline);
     auto* layout = new QVBoxLayout(centre);
@@ -93,6 +98,7 @@ void MainWindow::makeCentre()
     layout->setSpacing(0);
     layout->addWidget(m_errorBar);
     layout->addWidget(m_questionBar);
+    layout->addWidget(m_hintBar);
     layout->addWidget(m_stack, 1);
     setCentralWidget(centre);
 }
@@ -117,7 +123,9 @@ void MainWindow::makeDocks()
     Dock* flame = dock("flame", tr("Flame graph"), new FlamePanel(m_store, m_state, nullptr, &m_filter, &m_hits));
     Dock* found = dock("found", tr("Search results"), new ResultsPanel(m_store, m_state, m_hits));
     Dock* split = dock("timeSplit", tr("Where the time went"), new TimeSplitPanel(m_store, m_state));
-    Dock* critical = dock("criticalPath", tr("Critical path"), new CriticalPathPanel(m_store, m_state));
+    auto* path = new CriticalPathPanel(m_store, m_state);
+    connect(m_actions->criticalPath, &QAction::toggled, path, &CriticalPathPanel::setKeptOnTimeline);
+    Dock* critical = dock("criticalPath", tr("Critical path"), path);
     Dock* history = dock("history", tr("History"), new HistoryPanel(m_store, m_state));
     Dock* counters = dock("counters", tr("Counters"), new CountersPanel(m_store, m_state));
     Dock* compare = dock("compare", tr("Compare"), makeComparePanel());
@@ -166,6 +174,13 @@ void MainWindow::makeSearch(QToolBar& bar)
     auto* search = new SearchBar(m_hits, &bar);
     search->setMinimumWidth(kSearchWidth);
     bar.addWidget(search);
+    auto* filter = new FilterButton(m_store, m_filter, &bar);
+    filter->setObjectName(QStringLiteral("filterButton"));
+    bar.addWidget(filter);
+    connect(m_actions->filter, &QAction::triggered, filter, &FilterButton::open);
+    connect(m_actions->clearFilter, &QAction::triggered, &m_filter, &FilterState::clear);
+    m_filter.setDims(m_settings->dimsFiltered());
+    connect(&m_filter, &FilterState::dimsChanged, this, [this] { m_settings->setDimsFiltered(m_filter.dims()); });
     connect(m_actions->find, &QAction::triggered, search, &SearchBar::startTyping);
     connect(m_actions->findNext, &QAction::triggered, &m_hits, &SearchHits::next);
     connect(m_actions->findPrevious, &QAction::triggered, &m_hits, &SearchHits::previous);
@@ -216,6 +231,7 @@ void MainWindow::fillMenus()
     m_live->fillMenu(*m_actions->liveMenu);
     for (const Dock* dock : std::as_const(m_docks))
         m_actions->docksMenu->addAction(dock->toggleViewAction());
+    m_actions->rowsMenu->addActions(m_timeline->rowActions());
     auto* bar = addToolBar(tr("Tools"));
     bar->setObjectName(QStringLiteral("tools"));
     bar->setMovable(false);
@@ -242,6 +258,7 @@ bool MainWindow::event(QEvent* event)
 
 void MainWindow::closeEvent(QCloseEvent* event)
 {
+    m_session->keepNow();
     m_settings->setGeometry(saveGeometry());
     m_settings->setDocks(saveState());
     QMainWindow::closeEvent(event);

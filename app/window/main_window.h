@@ -29,6 +29,7 @@ class LiveControl;
 class LoadStatus;
 class MessageBar;
 class Opening;
+class SessionControl;
 class TimelineView;
 class WindowActions;
 
@@ -48,6 +49,9 @@ public:
     [[nodiscard]] TimelineView& timeline() { return *m_timeline; }
     [[nodiscard]] MessageBar& errorBar() { return *m_errorBar; }
     [[nodiscard]] MessageBar& questionBar() { return *m_questionBar; }
+    [[nodiscard]] FilterState& filter() { return m_filter; }
+    [[nodiscard]] Bookmarks& bookmarks() { return m_bookmarks; }
+    [[nodiscard]] SessionControl& session() { return *m_session; }
     [[nodiscard]] WindowActions& windowActions() { return *m_actions; }
 
 protected:
@@ -73,6 +77,7 @@ private:
     void showProgress();
     void showPosition();
     void updateRelations();
+    void showHint(const ImportOutcome& outcome);
     void goToError(bool forward);
 
     std::unique_ptr<WindowSettings> m_settings;
@@ -89,9 +94,11 @@ private:
 
     WindowActions* m_actions;
     Opening* m_opening;
+    SessionControl* m_session;
     LiveControl* m_live;
     MessageBar* m_errorBar;
     MessageBar* m_questionBar;
+    MessageBar* m_hintBar;
     QStackedWidget* m_stack;
     EmptyState* m_empty;
     TimelineView* m_timeline;

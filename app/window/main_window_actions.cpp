@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the actions of the main window do.
+#include "app/window/capture_help.h"
+#include "app/window/capture_hints.h"
 #include "app/window/empty_state.h"
 #include "app/window/help_dialogs.h"
 #include "app/window/load_status.h"
 #include "app/window/main_window.h"
+#include "app/window/message_bar.h"
 #include "app/window/opening.h"
+#include "app/window/session_control.h"
 #include "app/window/style.h"
 #include "app/window/window_actions.h"
 #include "views/panels/details_panel.h"
@@ -36,7 +40,12 @@ void MainWindow::connectFileActions()
     connect(m_actions->open, &QAction::triggered, m_opening, &Opening::showOpenDialog);
     connect(m_actions->openDirectory, &QAction::triggered, m_opening, &Opening::showDirectoryDialog);
     connect(m_actions->add, &QAction::triggered, m_opening, &Opening::showAddDialog);
-    connect(m_actions->close, &QAction::triggered, m_opening, &Opening::close);
+    connect(m_actions->saveSession, &QAction::triggered, m_session, &SessionControl::save);
+    connect(m_actions->saveSessionAs, &QAction::triggered, m_session, &SessionControl::saveAs);
+    connect(m_actions->close, &QAction::triggered, this, [this] {
+        m_session->keepNow();
+        m_opening->close();
+    });
     connect(m_actions->quit, &QAction::triggered, this, &QWidget::close);
     connect(m_empty, &EmptyState::openRequested, m_opening, &Opening::showOpenDialog);
     connect(m_empty, &EmptyState::openDirectoryRequested, m_opening, &Opening::showDirectoryDialog);
@@ -76,6 +85,7 @@ void MainWindow::connectGoActions()
     connect(m_actions->goToParent, &QAction::triggered, this, [this] { m_state.reveal(parentOf(trace(), m_state.selection())); });
     connect(m_actions->goToSpawned, &QAction::triggered, this, [this] { m_state.reveal(spawnedBy(trace(), m_state.selection())); });
     connect(m_actions->showKeys, &QAction::triggered, this, [this] { showKeysDialog(this); });
+    connect(m_actions->showCapture, &QAction::triggered, this, [this] { showCaptureDialog(this); });
     connect(m_actions->showDiagnostics, &QAction::triggered, this, [this] { showDiagnosticsDialog(this); });
     connect(m_actions->about, &QAction::triggered, this, [this] { showAboutDialog(this); });
 }
@@ -88,6 +98,7 @@ void MainWindow::connectData()
     connect(&m_loader, &TraceLoader::progressed, this, &MainWindow::showProgress);
     connect(&m_loader, &TraceLoader::finished, this, &MainWindow::showProgress);
     connect(&m_loader, &TraceLoader::finished, this, &MainWindow::showTrace);
+    connect(&m_loader, &TraceLoader::finished, this, &MainWindow::showHint);
     connect(m_opening, &Opening::recentChanged, this, [this] { m_empty->setRecent(m_settings->recent()); });
     connect(&m_state, &ViewState::cursorChanged, this, &MainWindow::showPosition);
     connect(&m_state, &ViewState::markedRangeChanged, this, &MainWindow::showPosition);
@@ -103,6 +114,15 @@ void MainWindow::updateRelations()
     for (QAction* action : {m_actions->copyDetails, m_actions->fitSelection, m_actions->markSelection})
         action->setEnabled(!m_state.selection().isEmpty());
     m_actions->clearMarks->setEnabled(m_state.markedRange().has_value() || !m_state.selection().isEmpty());
+}
+
+/// After loading: the weightiest of what the logs themselves show to be missing.
+void MainWindow::showHint(const ImportOutcome& outcome)
+{
+    m_hintBar->dismiss();
+    const QStringList hints = outcome.job.isLive() || outcome.cancelled ? QStringList() : captureHints(trace().diagnostics());
+    if (!hints.isEmpty())
+        m_hintBar->ask(hints.first(), {{tr("Capturing Traces"), [this] { showCaptureDialog(this); }}});
 }
 
 void MainWindow::goToError(bool forward)

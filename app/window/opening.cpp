@@ -25,6 +25,11 @@ QString qtPath(const std::string& path)
     return QFile::decodeName(QByteArray::fromStdString(path));
 }
 
+bool isSessionFile(const std::string& path)
+{
+    return path.ends_with(".emberline");
+}
+
 QString shortName(const std::string& path)
 {
     const QFileInfo info(qtPath(path));
@@ -42,6 +47,10 @@ Opening::Opening(TraceLoader& loader, WindowSettings& settings, Bars bars, QWidg
 
 void Opening::open(std::vector<std::string> paths)
 {
+    if (paths.size() == 1 && isSessionFile(paths.front())) {
+        Q_EMIT sessionRequested(qtPath(paths.front()));
+        return;
+    }
     m_bars.question.dismiss();
     m_bars.errors.dismiss(); // it told of an earlier attempt
     m_loader.open(std::move(paths));
@@ -68,7 +77,7 @@ void Opening::sayError(const Error& error)
 
 void Opening::openOrAsk(const std::vector<std::string>& paths)
 {
-    if (m_loader.paths().empty()) {
+    if (m_loader.paths().empty() || (paths.size() == 1 && isSessionFile(paths.front()))) {
         open(paths);
         return;
     }

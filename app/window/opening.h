@@ -48,6 +48,8 @@ public:
 
 Q_SIGNALS:
     void recentChanged();
+    /// A session file is to be opened.
+    void sessionRequested(const QString& path);
 
 private:
     enum class DialogFor { Open, Directory, Add };

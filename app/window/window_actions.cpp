@@ -41,6 +41,8 @@ void WindowActions::makeFileActions()
     open->setIconText(tr("Open"));
     openDirectory = make(tr("Open &Directory…"), tr("Open all traces in a directory"), {Qt::CTRL | Qt::SHIFT | Qt::Key_O});
     add = make(tr("&Add to Trace…"), tr("Read more files into the open trace"), {Qt::CTRL | Qt::SHIFT | Qt::Key_A}, true);
+    saveSession = make(tr("&Save Session"), tr("Save bookmarks, notes, rows, filters and what is in view"), {QKeySequence::Save}, true);
+    saveSessionAs = make(tr("Save Session &As…"), tr("Save the session to another file"), {Qt::CTRL | Qt::SHIFT | Qt::Key_S}, true);
     close = make(tr("&Close"), tr("Close the trace"), {QKeySequence::Close}, true);
     quit = make(tr("&Quit"), tr("Leave Emberline"), {Qt::CTRL | Qt::Key_Q});
     quit->setMenuRole(QAction::QuitRole);
@@ -63,6 +65,9 @@ void WindowActions::makeViewActions()
     // The timeline has their keys, F and M; a text field must be able to take them.
     fitSelection = make(tr("Fit &Selection") + QStringLiteral("\tF"), tr("Zoom to the selection"), {}, true);
     markSelection = make(tr("&Mark Selection") + QStringLiteral("\tM"), tr("Mark the time of the selection"), {}, true);
+    criticalPath
+        = make(tr("Critical &Path"), tr("Dim what did not decide when the command ended"), {Qt::CTRL | Qt::SHIFT | Qt::Key_P}, true);
+    criticalPath->setCheckable(true);
     timeModes = makeGroup({{tr("Time from &Beginning"), static_cast<int>(TimeMode::Relative)},
         {tr("&UTC Time"), static_cast<int>(TimeMode::Utc)}, {tr("&Local Time"), static_cast<int>(TimeMode::Local)}});
     themes = makeGroup({{tr("&System"), static_cast<int>(ThemeChoice::System)}, {tr("&Light"), static_cast<int>(ThemeChoice::Light)},
@@ -78,6 +83,8 @@ void WindowActions::makeGoActions()
     findPrevious = make(tr("Find Pre&vious"), tr("Go to the previous hit"), {Qt::SHIFT | Qt::Key_F3}, true);
     nextError = make(tr("&Next Error"), tr("Go to the next error"), {QKeySequence(Qt::Key_F8)}, true);
     previousError = make(tr("&Previous Error"), tr("Go to the previous error"), {Qt::SHIFT | Qt::Key_F8}, true);
+    filter = make(tr("Fi&lter…"), tr("Choose which regions are shown and counted"), {Qt::CTRL | Qt::Key_L}, true);
+    clearFilter = make(tr("Clear Filte&r"), tr("Show all regions"), {Qt::CTRL | Qt::SHIFT | Qt::Key_L}, true);
     goToParent = make(tr("Parent &Region"), tr("Select what encloses the selection"), {Qt::CTRL | Qt::Key_Up}, true);
     goToSpawned
         = make(tr("&Spawned Process"), tr("Select the process that the selected child bar started"), {Qt::CTRL | Qt::Key_Down}, true);
@@ -86,6 +93,7 @@ void WindowActions::makeGoActions()
 void WindowActions::makeHelpActions()
 {
     showKeys = make(tr("&Keys and Gestures"), tr("What keys and mouse do"), {QKeySequence(Qt::Key_Question), QKeySequence(Qt::Key_F1)});
+    showCapture = make(tr("&Capturing Traces"), tr("How git is made to write traces, and what that costs"), {});
     showDiagnostics = make(tr("&Diagnostic Codes"), tr("What the codes in the import report mean"), {});
     about = make(tr("&About Emberline"), tr("Version and licence"), {});
     about->setMenuRole(QAction::AboutRole);
@@ -110,6 +118,9 @@ void WindowActions::fillMenuBar(QMenuBar& bar)
     liveMenu = file->addMenu(tr("Follow, &Listen, Record"));
     file->addAction(add);
     file->addSeparator();
+    file->addActions({saveSession, saveSessionAs});
+    exportMenu = file->addMenu(tr("&Export"));
+    file->addSeparator();
     file->addActions({close, quit});
 
     bar.addMenu(tr("&Edit"))->addActions({copyDetails, clearMarks});
@@ -117,18 +128,23 @@ void WindowActions::fillMenuBar(QMenuBar& bar)
     QMenu* view = bar.addMenu(tr("&View"));
     view->addActions({zoomIn, zoomOut, fitAll, fitSelection, markSelection});
     view->addSeparator();
+    view->addAction(criticalPath);
+    view->addSeparator();
     view->addActions(timeModes->actions());
     view->addSeparator();
     view->addMenu(tr("&Theme"))->addActions(themes->actions());
     docksMenu = view->addMenu(tr("Doc&ks"));
+    rowsMenu = view->addMenu(tr("&Rows"));
     view->addAction(fullScreen);
 
     QMenu* go = bar.addMenu(tr("&Go"));
     go->addActions({find, findNext, findPrevious, nextError, previousError});
     go->addSeparator();
+    go->addActions({filter, clearFilter});
+    go->addSeparator();
     go->addActions({goToParent, goToSpawned});
 
-    bar.addMenu(tr("&Help"))->addActions({showKeys, showDiagnostics, about});
+    bar.addMenu(tr("&Help"))->addActions({showKeys, showCapture, showDiagnostics, about});
 }
 
 void WindowActions::fillToolBar(QToolBar& bar)

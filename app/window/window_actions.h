@@ -29,6 +29,8 @@ public:
     QAction* open;
     QAction* openDirectory;
     QAction* add;
+    QAction* saveSession;
+    QAction* saveSessionAs;
     QAction* close;
     QAction* quit;
     QAction* copyDetails;
@@ -38,8 +40,11 @@ public:
     QAction* fitAll;
     QAction* fitSelection;
     QAction* markSelection;
+    QAction* criticalPath; ///< checkable
     QAction* fullScreen;
     QAction* find;
+    QAction* filter;
+    QAction* clearFilter;
     QAction* findNext;
     QAction* findPrevious;
     QAction* nextError;
@@ -47,6 +52,7 @@ public:
     QAction* goToParent;
     QAction* goToSpawned;
     QAction* showKeys;
+    QAction* showCapture;
     QAction* showDiagnostics;
     QAction* about;
     QActionGroup* timeModes; ///< each action's data() is a TimeMode as int
@@ -54,6 +60,8 @@ public:
     QMenu* recentMenu = nullptr; ///< filled by the window; made by fillMenuBar()
     QMenu* liveMenu = nullptr; ///< likewise
     QMenu* docksMenu = nullptr; ///< likewise
+    QMenu* rowsMenu = nullptr; ///< likewise
+    QMenu* exportMenu = nullptr; ///< likewise
 
 private:
     QAction* make(const QString& text, const QString& toolTip, const QList<QKeySequence>& keys, bool needsTrace = false);

@@ -20,6 +20,8 @@ public:
     WindowSettings();
     explicit WindowSettings(const QString& file);
 
+    /// Whether anything is remembered at all.
+    [[nodiscard]] bool remembers() const { return m_settings != nullptr; }
     [[nodiscard]] QByteArray geometry() const { return value("window/geometry").toByteArray(); }
     void setGeometry(const QByteArray& geometry) { setValue("window/geometry", geometry); }
     [[nodiscard]] QByteArray docks() const { return value("window/docks").toByteArray(); }
@@ -28,6 +30,8 @@ public:
     void setTheme(ThemeChoice theme);
     [[nodiscard]] int timeMode() const { return value("view/timeMode").toInt(); }
     void setTimeMode(int mode) { setValue("view/timeMode", mode); }
+    [[nodiscard]] bool dimsFiltered() const { return value("view/dimFiltered").toBool(); }
+    void setDimsFiltered(bool dims) { setValue("view/dimFiltered", dims); }
     [[nodiscard]] QString lastDirectory() const { return value("files/lastDirectory").toString(); }
     void setLastDirectory(const QString& path) { setValue("files/lastDirectory", path); }
 

@@ -127,6 +127,7 @@ void SessionAssembler::regionEnter(const Event& event)
     const Record& record = event.record;
     ThreadState& thread = threadOf(event.session, record);
     const std::int64_t nesting = record.number(Number::Nesting, static_cast<std::int64_t>(thread.open.size()) + 1);
+    noteNesting(record);
     unwind(thread, nesting, event.time);
     NewRegion region;
     region.track = thread.track;
@@ -196,6 +197,7 @@ void SessionAssembler::data(const Event& event)
 {
     const Record& record = event.record;
     ThreadState& thread = threadOf(event.session, record);
+    noteNesting(record);
     const std::string_view text = record.text(Text::Value);
     const StringId key = intern(record, Text::Key);
     std::int64_t number = 0;

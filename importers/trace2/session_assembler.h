@@ -27,6 +27,8 @@ public:
     /// Moves all of a brief session in time.
     void moveBrief(SessionState& session, Duration by);
 
+    /// The deepest that EVENT's regions and data lie; 0 when there are none. It is 2 where git's filter was not told to let more through.
+    [[nodiscard]] std::int64_t deepestNesting() const { return m_deepestNesting; }
     [[nodiscard]] TraceBuilder& builder() { return m_builder; }
     [[nodiscard]] InternCache& names() { return m_names; }
 
@@ -52,6 +54,7 @@ private:
     void openProcess(SessionState& session, Timestamp time, std::string_view name);
     [[nodiscard]] std::uint64_t originOf(const Event& event) const;
     void setCodePlace(RegionId region, const Record& record);
+    void noteNesting(const Record& record) { m_deepestNesting = std::max(m_deepestNesting, record.number(Number::Nesting, 0)); }
     void unwind(ThreadState& thread, std::int64_t nesting, Timestamp time);
 
     // What runs: session_assembler.cpp
@@ -113,6 +116,7 @@ private:
     StringId m_msg;
     StringId m_value;
     std::unordered_set<StringId> m_unknownNames; ///< of events, each told once
+    std::int64_t m_deepestNesting = 0;
     std::uint64_t m_sequence = 0; ///< of the record at hand, from 1
 };
 

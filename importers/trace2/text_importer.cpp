@@ -8,6 +8,8 @@
 #include "importers/trace2/perf_syntax.h"
 #include "importers/trace2/sid.h"
 
+#include <utility>
+
 namespace emberline::trace2 {
 
 namespace {
@@ -243,7 +245,8 @@ void TextImporter::tellDate()
         offset = Duration(m_source.modifiedNs) - m_router.latest()->time_since_epoch();
     if (!offset)
         return;
-    m_dateTold = true;
+    if (!std::exchange(m_dateTold, true))
+        m_builder.diagnostics().add(kNoDate, {m_source.id, 0, 0}, "");
     m_builder.sources.edit(m_source.id).epoch = *offset;
 }
 

@@ -50,6 +50,8 @@ std::optional<ChildKind> kindOfClass(std::string_view childClass, const std::str
         return ChildKind{SplitKind::Transport, std::string(childClass.substr(7))};
     if (childClass == "subprocess")
         return ChildKind{SplitKind::Filter, command.name};
+    if (childClass == "shell_alias")
+        return ChildKind{SplitKind::Alias, {}};
     if (childClass == "background" || childClass == "fsmonitor")
         return ChildKind{SplitKind::Maintenance, command.name};
     return std::nullopt;
@@ -71,15 +73,27 @@ ChildKind kindOfGit(std::string_view title, const ArgvCommand& command)
     // How git's promisor remote fetches what a partial clone lacks: no user types this.
     if (name == "fetch" && contains(title, "--no-write-fetch-head") && contains(title, "--filter=blob:none") && contains(title, "--stdin"))
         return {SplitKind::LazyFetch, {}};
+    // How fetch, clone and receive-pack make sure that nothing is missing.
+    if (name == "rev-list" && contains(title, "--objects --stdin --not") && contains(title, "--quiet"))
+        return {SplitKind::Connectivity, {}};
     return {SplitKind::GitCommand, name};
+}
+
+/// git tries "git-x" for a command that it does not know, and for every alias; a child that could not be started has neither pid nor code.
+bool couldNotStart(const Trace& trace, RegionId bar)
+{
+    const auto code = trace.keptArg(bar, "code");
+    const auto* number = code ? std::get_if<std::int64_t>(&*code) : nullptr;
+    return number && *number == -1;
 }
 
 } // namespace
 
 std::string_view splitKindName(SplitKind kind)
 {
-    static constexpr std::array<std::string_view, 16> kNames{"regions", "hook", "editor", "pager", "credential", "transport", "filter",
-        "maintenance", "lazy-fetch", "receiving", "packing", "git-command", "program", "waiting", "spawn-reap", "not-instrumented"};
+    static constexpr std::array<std::string_view, 19> kNames{"regions", "hook", "editor", "pager", "credential", "transport", "filter",
+        "maintenance", "lazy-fetch", "receiving", "packing", "connectivity-check", "alias", "missing-command", "git-command", "program",
+        "waiting", "spawn-reap", "not-instrumented"};
     return kNames[static_cast<std::size_t>(kind)];
 }
 
@@ -95,6 +109,7 @@ bool ownsItsTime(SplitKind kind)
     case SplitKind::LazyFetch:
     case SplitKind::Receiving:
     case SplitKind::Packing:
+    case SplitKind::Connectivity:
         return true;
     default:
         return false;
@@ -134,6 +149,10 @@ ChildKind childKind(const Trace& trace, RegionId bar)
         return {command.isGit ? SplitKind::GitCommand : SplitKind::Program, command.name};
     if (const auto kind = kindOfClass(textArg(trace, bar, "child_class"), textArg(trace, bar, "hook_name"), command))
         return *kind;
+    if (couldNotStart(trace, bar)) {
+        const std::string_view program = title.substr(0, title.find(' '));
+        return {SplitKind::MissingCommand, std::string(program.substr(program.rfind('/') + 1))};
+    }
     if (contains(command.name, "credential"))
         return {SplitKind::Credential, command.name};
     if (command.isGit)

@@ -21,6 +21,9 @@ enum class SplitKind : std::uint8_t {
     LazyFetch, ///< objects that a partial clone had left out
     Receiving, ///< index-pack, unpack-objects
     Packing, ///< pack-objects
+    Connectivity, ///< rev-list that looks whether all objects are there
+    Alias, ///< an alias that a shell runs: what is not git's in it
+    MissingCommand, ///< looking for a program that is not there; name: the program
     GitCommand, ///< any other git process; name: its command
     Program, ///< any other program; name: the program
     Waiting, ///< regions in which git says that it waits

@@ -49,7 +49,7 @@ void findEnds(const FactMaterial& from, Facts& to)
     }
     if (errors > 0) {
         const StringId first = from.trace.session(firstError).attributes.errors.front().msg;
-        to.push_back({"errors", FactWeight::Problem, errors == 1 ? "It said: %2" : "It said %1 errors or warnings; the first: %2",
+        to.push_back({"errors", FactWeight::Problem, errors == 1 ? "git said: %2" : "git said %1 errors or warnings; the first: %2",
             {FactCount{errors}, std::string(from.trace.text(first))}, "error", {}, firstError});
     }
     if (open > 0)
@@ -127,15 +127,18 @@ void findIndex(const FactMaterial& from, Facts& to)
         to.push_back({"lstat", FactWeight::Note, "%1 files were looked at with lstat", {count(preload.sum + refresh.sum)},
             preload.sum >= refresh.sum ? "data index/preload/sum_lstat" : "data index/refresh/sum_lstat", {}, {}});
     if (const DataSeries directories = from.data("read_directory/directories-visited"); directories.points > 0)
-        to.push_back({"directories", FactWeight::Note, "%1 directories with %2 paths were searched for untracked files",
+        to.push_back({"directories", FactWeight::Note,
+            directories.sum == 1 ? "One directory with %2 paths was searched for untracked files"
+                                 : "%1 directories with %2 paths were searched for untracked files",
             {count(directories.sum), count(from.data("read_directory/paths-visited").sum)}, "data read_directory/directories-visited", {},
             {}});
     if (const DataSeries untracked = from.data("status/count/untracked"); untracked.sum > 0)
-        to.push_back({"untracked", FactWeight::Note, "%1 untracked files were found", {count(untracked.max)}, "data status/count/untracked",
-            {}, {}});
+        to.push_back({"untracked", FactWeight::Note, untracked.max == 1 ? "One untracked file was found" : "%1 untracked files were found",
+            {count(untracked.max)}, "data status/count/untracked", {}, {}});
     if (const DataSeries flushes = from.data("fsync/fsync/hardware-flush"); flushes.sum > 0)
-        to.push_back({"fsync", FactWeight::Note, "%1 times the disk was made to flush", {count(flushes.sum)},
-            "data fsync/fsync/hardware-flush", {}, {}});
+        to.push_back(
+            {"fsync", FactWeight::Note, flushes.sum == 1 ? "The disk was made to flush once" : "The disk was made to flush %1 times",
+                {count(flushes.sum)}, "data fsync/fsync/hardware-flush", {}, {}});
 }
 
 void findMonitor(const FactMaterial& from, Facts& to)
@@ -146,6 +149,8 @@ void findMonitor(const FactMaterial& from, Facts& to)
         to.push_back({"fsmonitor-used", trivial ? FactWeight::Hint : FactWeight::Note,
             trivial ? "fsmonitor answered that everything may have changed" : "fsmonitor was used", {},
             trivial ? "data fsm_client/query/trivial-response" : "region fsm_client", query->second, {}});
+    } else if (const auto hook = from.categories.find("fsm_hook"); hook != from.categories.end()) {
+        to.push_back({"fsmonitor-used", FactWeight::Note, "The fsmonitor hook was asked", {}, "region fsm_hook", hook->second, {}});
     } else if (from.data("index/refresh/sum_lstat").points + from.data("index/preload/sum_lstat").points > 0) {
         to.push_back({"fsmonitor-unused", FactWeight::Note, "fsmonitor was not used", {}, "no region fsm_client", {}, {}});
     }
@@ -184,6 +189,7 @@ void findTransfer(const FactMaterial& from, Facts& to)
         const DataSeries haves = from.data(name + "/haves_added");
         to.push_back({"negotiation", FactWeight::Note,
             haves.points == 0     ? (rounds.sum == 1 ? "One negotiation round" : "%1 negotiation rounds")
+                : haves.sum == 0  ? (rounds.sum == 1 ? "One negotiation round, no haves sent" : "%1 negotiation rounds, no haves sent")
                 : rounds.sum == 1 ? "One negotiation round, %2 haves sent"
                                   : "%1 negotiation rounds, %2 haves sent",
             {count(rounds.sum), count(haves.sum)}, "data " + name + "/total_rounds", {}, {}});
@@ -202,7 +208,7 @@ void findLimits(const FactMaterial& from, Facts& to)
 {
     // Nothing in a log says what the filter was: a log that ends at git's default depth has most likely been cut by it.
     if (from.deepestNesting == kDefaultNesting && !from.hasDeepData)
-        to.push_back({"nesting", FactWeight::Hint, "Regions deeper than %1 may be missing: record with --nesting 10",
+        to.push_back({"nesting", FactWeight::Hint, "Regions deeper than %1, git's default, may be missing: record with --nesting 10",
             {FactCount{kDefaultNesting}}, "nesting of the log", {}, {}});
     if (from.trace.session(from.sessions.front()).attributes.approximate)
         to.push_back(

@@ -7,6 +7,7 @@
 #include "views/answers/time_split_panel.h"
 
 #include <QAbstractItemModelTester>
+#include <QCheckBox>
 #include <QLabel>
 #include <QSignalSpy>
 #include <QSortFilterProxyModel>
@@ -157,6 +158,29 @@ private Q_SLOTS:
         QAbstractItemModelTester tester(const_cast<CriticalPathModel*>(&model), QAbstractItemModelTester::FailureReportingMode::QtTest);
         clickRow(*tableOf(panel, "Critical path"), 2);
         QCOMPARE(loaded.state.selection().region, loaded.hook);
+    }
+
+    void theCriticalPathIsOnTheTimelineOnlyWhileItIsWanted()
+    {
+        Loaded loaded;
+        CriticalPathPanel panel(loaded.store, loaded.state);
+        QVERIFY(answer(panel));
+        QVERIFY(!loaded.state.path());
+        panel.QWidget::show();
+        QVERIFY(loaded.state.path());
+        QCOMPARE(loaded.state.path()->steps.size(), std::size_t{4});
+        QCOMPARE(loaded.state.path()->steps[2].region, loaded.hook);
+        QVERIFY(loaded.state.path()->steps[1].region); // between two regions: the box of the process itself
+        auto* box = panel.findChild<QCheckBox*>();
+        box->click();
+        QVERIFY(!loaded.state.path());
+        box->click();
+        panel.hide();
+        QVERIFY(!loaded.state.path());
+        panel.setKeptOnTimeline(true);
+        QVERIFY(loaded.state.path());
+        loaded.store.reset();
+        QVERIFY(!loaded.state.path());
     }
 
     void theHistoryIsFilteredByTextAndByCommand()

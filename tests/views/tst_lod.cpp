@@ -241,6 +241,22 @@ private Q_SLOTS:
         pyramid.update(trace.counters()[id.row()]);
         QCOMPARE(pyramid.over(0, pyramid.pointCount()).min, 1.0);
     }
+
+    void whatTheFilterDropsShowsOnlyWhereNothingElseDoes()
+    {
+        const auto box = [](int begin, int end, std::size_t region) { return LaneBox{begin, end, RegionId(region), 1, 1}; };
+        const auto text = [](const std::vector<LaneBox>& boxes) {
+            QStringList parts;
+            for (const LaneBox& one : boxes)
+                parts += QStringLiteral("%1-%2%3").arg(one.begin).arg(one.end).arg(one.dimmed ? QStringLiteral("~") : QString());
+            return parts.join(' ');
+        };
+        QCOMPARE(text(overDimmed({}, {box(0, 5, 1)})), QStringLiteral("0-5~"));
+        QCOMPARE(text(overDimmed({box(2, 4, 1)}, {})), QStringLiteral("2-4"));
+        QCOMPARE(text(overDimmed({box(2, 4, 1), box(6, 7, 2)}, {box(0, 10, 3)})), QStringLiteral("0-2~ 2-4 4-6~ 6-7 7-10~"));
+        // One above reaches over several below.
+        QCOMPARE(text(overDimmed({box(1, 8, 1)}, {box(0, 3, 2), box(3, 5, 3), box(5, 9, 4)})), QStringLiteral("0-1~ 1-8 8-9~"));
+    }
 };
 
 QTEST_GUILESS_MAIN(LodTest)

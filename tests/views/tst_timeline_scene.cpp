@@ -3,6 +3,7 @@
 #include "views/timeline/canvas.h"
 #include "views/timeline/hit_test.h"
 #include "views/timeline/painter.h"
+#include "views/timeline/path_layer.h"
 #include "views/timeline/scene_builder.h"
 
 #include <QTest>
@@ -292,6 +293,51 @@ private Q_SLOTS:
         QCOMPARE(blended(0xff102030, 0xffa0b0c0, 0), 0xff102030);
         QCOMPARE(blended(0xff102030, 0xffa0b0c0, 256), 0xffa0b0c0);
         QCOMPARE(blended(0xff000000, 0xffffffff, 128), 0xff7f7f7f);
+    }
+
+    void thePathStandsOutAndTheRestIsDimmed()
+    {
+        Stage stage;
+        const auto process = stage.maker.process("git fetch", 0, 1000);
+        const RegionId first = stage.maker.region(process.main, "first", "x", 100, 400, process.life);
+        const RegionId beside = stage.maker.region(process.main, "beside", "x", 500, 900, process.life);
+        stage.build(0, 1000);
+        const QImage plain = stage.painted();
+        const ShownPath path{{{{sample::at(0), sample::at(100)}, process.life}, {{sample::at(100), sample::at(400)}, first},
+            {{sample::at(400), sample::at(1000)}, process.life}}};
+        const Viewport viewport{{sample::at(0), sample::at(1000)}, 1000, 600, 0, 1};
+        const PathLayer layer = layOutPath(path, stage.trace, stage.layout, viewport, stage.scene);
+        QCOMPARE(layer.bands.size(), std::size_t{3});
+        QCOMPARE(layer.bands[1].begin, 100);
+        QCOMPARE(layer.bands[1].end, 400);
+        QCOMPARE(layer.bands[1].y, stage.scene.lanes[1].y);
+        QCOMPARE(layer.links.size(), std::size_t{2}); // down into the region and up again
+        QCOMPARE(layer.links[1].x, 400);
+        QCOMPARE(layer.dimmed.size(), std::size_t{1});
+        QCOMPARE(stage.scene.boxes[layer.dimmed[0]].region, beside);
+
+        QImage image = plain;
+        paintPath(layer, stage.scene, Theme::light(), image);
+        const int middle = stage.scene.lanes[1].y + stage.scene.lanes[1].height / 2;
+        QCOMPARE(image.pixel(300, middle), plain.pixel(300, middle));
+        QVERIFY(QColor(image.pixel(800, middle)).lightness() > QColor(plain.pixel(800, middle)).lightness());
+        QCOMPARE(QColor(image.pixel(300, stage.scene.lanes[1].y + stage.scene.lanes[1].height - 1)), Theme::light().accent);
+    }
+
+    void aPathOfMoreStepsThanColumnsCostsNoMoreThanTheColumns()
+    {
+        Stage stage;
+        const auto process = stage.maker.process("git fetch", 0, 1000);
+        ShownPath path;
+        for (int i = 0; i < 100'000; ++i)
+            path.steps.push_back({{sample::at(i / 100.0), sample::at((i + 1) / 100.0)}, process.life});
+        stage.build(0, 1000);
+        const PathLayer layer
+            = layOutPath(path, stage.trace, stage.layout, {{sample::at(0), sample::at(1000)}, 1000, 600, 0, 1}, stage.scene);
+        QVERIFY(layer.bands.size() <= 2 * 1000);
+        QVERIFY(layer.dimmed.empty());
+        QVERIFY(layOutPath(path, stage.trace, stage.layout, {{sample::at(2000), sample::at(3000)}, 1000, 600, 0, 1}, stage.scene)
+                    .bands.empty());
     }
 };
 

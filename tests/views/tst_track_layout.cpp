@@ -13,7 +13,7 @@ struct Made {
     sample::Maker maker{builder};
     Trace trace;
     InstantIndex instants;
-    CollapseState state;
+    RowSettings state;
     TrackLayout layout;
 
     bool update(bool force = false)

@@ -40,7 +40,7 @@ QString regionTitle(const Trace& trace, RegionId region)
 {
     const RegionRole role = trace.role(region);
     const std::string_view category = trace.category(region);
-    if (role == RegionRole::Child || role == RegionRole::Exec || category.empty())
+    if (role == RegionRole::Child || role == RegionRole::Exec || category.empty() || category == trace.name(region))
         return displayText(trace.name(region), 60);
     return displayText(category, 40) + QLatin1Char(' ') + displayText(trace.name(region), 60);
 }
@@ -57,19 +57,41 @@ QString roughShare(Duration part, Duration whole)
     return rounded(percent) + kNoBreak + QLatin1Char('%');
 }
 
-/// "Hook pre-commit took", "git spent": the subject and verb of the headline.
+/// The headline about one line: %1 is its share, %2 its time, %3 its title, %4 its name.
 QString lineSentence(const SplitLine& line)
 {
     switch (line.kind) {
     case SplitKind::NotInstrumented:
-        return say("%1 of the time (%2) is in no region: git says nothing of it.");
+        return say("The log says nothing about %1 of the time (%2).");
     case SplitKind::Editor:
         return say("The editor was open for %1 of the time (%2).");
     case SplitKind::Pager:
         return say("The pager was open for %1 of the time (%2).");
+    case SplitKind::Transport:
+        return say("Waiting for the %4 transport took %1 of the time (%2).");
+    case SplitKind::SpawnReap:
+        return say("Starting and ending processes took %1 of the time (%2).");
     default:
         return say("%3 took %1 of the time (%2).");
     }
+}
+
+QString lineSentence(const SplitLine& line, Duration whole)
+{
+    return lineSentence(line)
+        .replace(QStringLiteral("%1"), roughShare(line.time, whole))
+        .replace(QStringLiteral("%2"), formatDuration(line.time))
+        .replace(QStringLiteral("%3"), lineTitle(line))
+        .replace(QStringLiteral("%4"), shown(line.name));
+}
+
+QString maintenanceTitle(const std::string& name)
+{
+    if (name == "maintenance")
+        return say("Maintenance");
+    if (name == "fsmonitor--daemon")
+        return say("File system monitor");
+    return say("Maintenance: %1").arg(shown(name == "gc" ? "git gc" : name));
 }
 
 } // namespace
@@ -117,13 +139,19 @@ QString lineTitle(const SplitLine& line)
     case SplitKind::Filter:
         return say("Filter %1").arg(name);
     case SplitKind::Maintenance:
-        return say("Maintenance: git %1").arg(name);
+        return maintenanceTitle(line.name);
     case SplitKind::LazyFetch:
-        return say("Lazy fetch of missing objects");
+        return say("Fetching missing objects");
     case SplitKind::Receiving:
         return say("Receiving and indexing the pack");
     case SplitKind::Packing:
         return say("Packing objects");
+    case SplitKind::Connectivity:
+        return say("Checking that no object is missing");
+    case SplitKind::Alias:
+        return say("Shell alias");
+    case SplitKind::MissingCommand:
+        return say("Looking for %1").arg(name);
     case SplitKind::GitCommand:
         return QStringLiteral("git ") + name;
     case SplitKind::Program:
@@ -195,13 +223,13 @@ QString splitHeadline(const TimeSplit& split, std::span<const Fact> facts)
     const SplitLine* top = topLine(split);
     if (!top)
         return say("The command took no time at all.");
-    QString text = lineSentence(*top)
-                       .replace(QStringLiteral("%1"), roughShare(top->time, split.range.length()))
-                       .replace(QStringLiteral("%2"), formatDuration(top->time))
-                       .replace(QStringLiteral("%3"), lineTitle(*top));
+    QString text = lineSentence(*top, split.range.length());
+    // That nothing is known explains nothing: the largest part of which something is known comes with it.
+    if (top->kind == SplitKind::NotInstrumented && split.lines.size() > 1)
+        text += QLatin1Char(' ') + lineSentence(split.lines.front(), split.range.length());
     // What went wrong matters more than any share.
     for (const Fact& fact : facts) {
-        if (fact.id == "hook-failed" || fact.id == "exit" || fact.id == "signal")
+        if (fact.id == "hook-failed" || fact.id == "exit" || fact.id == "signal" || (fact.id == "open" && fact.session == split.command))
             text += QLatin1Char(' ') + factText(fact) + QLatin1Char('.');
     }
     return text;
@@ -226,7 +254,11 @@ QString factText(const Fact& fact)
 
 QString stepTitle(const Trace& trace, const CriticalStep& step)
 {
-    const QString session = commandTitle(trace, step.session).left(60);
+    // The command line is one click away; here what it runs must fit beside the region.
+    const Session& process = trace.session(step.session);
+    const bool isGit = process.attributes.hasArgv && commandOfArgv(trace.text(process.name)).isGit;
+    const QString session
+        = isGit ? QStringLiteral("git ") + shown(commandName(trace, step.session)) : commandTitle(trace, step.session).left(60);
     return step.region ? session + QStringLiteral(" › ") + regionTitle(trace, step.region) : session;
 }
 

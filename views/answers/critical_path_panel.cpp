@@ -9,6 +9,8 @@
 #include "views/format/time_format.h"
 #include "views/theme/theme.h"
 
+#include <QCheckBox>
+#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QSortFilterProxyModel>
 #include <QVBoxLayout>
@@ -18,10 +20,41 @@
 
 namespace emberline {
 
+namespace {
+
+/// The box that a step without a region lies in: its process's own.
+RegionId processBox(const Trace& trace, const CommandIndex& index, SessionId session)
+{
+    for (const TrackId track : index.tracks(session)) {
+        const std::vector<Lane>& lanes = trace.track(track).lanes;
+        if (lanes.empty() || lanes.front().runs.empty() || lanes.front().runs.front()->regions.empty())
+            continue;
+        const RegionId first = lanes.front().runs.front()->regions.front();
+        if (trace.role(first) == RegionRole::Process)
+            return first;
+    }
+    return {};
+}
+
+std::shared_ptr<const ShownPath> onTimeline(const Trace& trace, const CommandIndex& index, const CriticalPath& path)
+{
+    auto shown = std::make_shared<ShownPath>();
+    const SourceId source = trace.session(path.command).source;
+    const Duration offset = source ? shiftOf(trace.source(source)) : Duration{};
+    for (const CriticalStep& step : path.steps) {
+        if (const RegionId box = step.region ? step.region : processBox(trace, index, step.session))
+            shown->steps.push_back({{step.range.begin + offset, step.range.end + offset}, box});
+    }
+    return shown;
+}
+
+} // namespace
+
 PathView viewPath(const Trace& trace, const CommandIndex& index, SessionId command)
 {
     PathView view;
     view.path = criticalPath(trace, index, command);
+    view.onTimeline = onTimeline(trace, index, view.path);
     view.title = commandTitle(trace, command);
     for (const CriticalStep& step : view.path.steps)
         view.steps.push_back(stepTitle(trace, step));
@@ -121,7 +154,7 @@ Cell CriticalPathModel::cell(int row, int column) const
 CriticalPathPanel::CriticalPathPanel(TraceStore& store, ViewState& state, QWidget* parent) :
     Panel(store, state, parent), m_answers(new PacedAnswers(this)), m_steps(new CriticalPathModel(this)),
     m_sorted(new QSortFilterProxyModel(this)), m_title(makeAnswerTitle(this)), m_headline(makeAnswerLabel(QString(), this)),
-    m_table(new CellTable(this))
+    m_onTimeline(new QCheckBox(tr("On the timeline"), this)), m_table(new CellTable(this))
 {
     m_sorted->setSourceModel(m_steps);
     m_sorted->setSortRole(kSortRole);
@@ -133,7 +166,7 @@ CriticalPathPanel::CriticalPathPanel(TraceStore& store, ViewState& state, QWidge
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(14, 10, 14, 10);
     layout->setSpacing(8);
-    layout->addWidget(m_title);
+    layout->addWidget(makeHead());
     layout->addWidget(m_headline);
     layout->addWidget(m_table, 1);
     connect(m_table, &CellTable::rowChosen, this, &CriticalPathPanel::goTo);
@@ -142,6 +175,44 @@ CriticalPathPanel::CriticalPathPanel(TraceStore& store, ViewState& state, QWidge
 }
 
 CriticalPathPanel::~CriticalPathPanel() = default;
+
+QWidget* CriticalPathPanel::makeHead()
+{
+    m_onTimeline->setChecked(true);
+    m_onTimeline->setToolTip(tr("While this is in sight, dim what is not on the critical path"));
+    connect(m_onTimeline, &QCheckBox::toggled, this, &CriticalPathPanel::publish);
+    auto* row = new QWidget(this);
+    auto* layout = new QHBoxLayout(row);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_title, 1);
+    layout->addWidget(m_onTimeline);
+    return row;
+}
+
+void CriticalPathPanel::setKeptOnTimeline(bool kept)
+{
+    m_kept = kept;
+    keepFresh(kept);
+    publish();
+}
+
+void CriticalPathPanel::showEvent(QShowEvent* event)
+{
+    Panel::showEvent(event);
+    publish();
+}
+
+void CriticalPathPanel::hideEvent(QHideEvent* event)
+{
+    Panel::hideEvent(event);
+    publish();
+}
+
+void CriticalPathPanel::publish()
+{
+    const bool wanted = m_kept || (isVisible() && m_onTimeline->isChecked());
+    state().setPath(wanted ? m_steps->view().onTimeline : nullptr);
+}
 
 void CriticalPathPanel::refresh()
 {
@@ -174,6 +245,7 @@ void CriticalPathPanel::present(PathView view)
     m_table->setVisible(m_steps->rowCount() > 0);
     if (sameCommand && current.isValid())
         m_table->selectRow(m_sorted->mapFromSource(m_steps->index(current.row(), 0)).row());
+    publish();
     Q_EMIT shown();
 }
 

@@ -5,8 +5,10 @@
 #include "views/answers/cell.h"
 #include "views/panels/panel.h"
 
+#include <memory>
 #include <vector>
 
+class QCheckBox;
 class QLabel;
 class QSortFilterProxyModel;
 
@@ -21,6 +23,7 @@ struct PathView {
     QString headline;
     CriticalPath path;
     std::vector<QString> steps;
+    std::shared_ptr<const ShownPath> onTimeline; ///< the same steps, each with its box
 };
 [[nodiscard]] PathView viewPath(const Trace& trace, const CommandIndex& index, SessionId command);
 
@@ -46,7 +49,8 @@ private:
     QColor m_barColor;
 };
 
-/// The chain that decided when the command ended. Sorted by time or by any column; a click shows the step on the timeline.
+/// The chain that decided when the command ended. Sorted by time or by any column; a click shows the step on the timeline, and while the
+/// panel can be seen the whole chain stands out there.
 class CriticalPathPanel : public Panel {
     Q_OBJECT
 
@@ -55,6 +59,8 @@ public:
     ~CriticalPathPanel() override;
 
     [[nodiscard]] const CriticalPathModel& model() const { return *m_steps; }
+    /// The chain stands out on the timeline even while the panel itself is not seen.
+    void setKeptOnTimeline(bool kept);
 
 Q_SIGNALS:
     void shown();
@@ -62,9 +68,13 @@ Q_SIGNALS:
 protected:
     void refresh() override;
     void forget() override;
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
 
 private:
+    QWidget* makeHead();
     void present(PathView view);
+    void publish();
     void goTo(const QModelIndex& index);
 
     PacedAnswers* m_answers;
@@ -72,7 +82,9 @@ private:
     QSortFilterProxyModel* m_sorted;
     QLabel* m_title;
     QLabel* m_headline;
+    QCheckBox* m_onTimeline;
     CellTable* m_table;
+    bool m_kept = false;
 };
 
 } // namespace emberline

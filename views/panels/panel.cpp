@@ -13,7 +13,7 @@ Panel::Panel(TraceStore& store, ViewState& state, QWidget* parent) : QWidget(par
     m_timer.setSingleShot(true);
     m_timer.setInterval(16ms);
     connect(&m_timer, &QTimer::timeout, this, [this] {
-        if (m_stale && isVisible())
+        if (m_stale && (isVisible() || m_keptFresh))
             refreshNow();
     });
     connect(&store, &TraceStore::changed, this, &Panel::markStale);
@@ -33,8 +33,15 @@ void Panel::refreshNow()
 void Panel::markStale()
 {
     m_stale = true;
-    if (isVisible() && !m_timer.isActive())
+    if ((isVisible() || m_keptFresh) && !m_timer.isActive())
         m_timer.start();
+}
+
+void Panel::keepFresh(bool fresh)
+{
+    m_keptFresh = fresh;
+    if (m_stale)
+        markStale();
 }
 
 void Panel::showEvent(QShowEvent* event)

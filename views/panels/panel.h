@@ -24,6 +24,8 @@ protected:
     /// To be called when what is shown may be old.
     void markStale();
     virtual void refresh() = 0;
+    /// Whether it is brought up to date also while it cannot be seen; at first not.
+    void keepFresh(bool fresh);
     /// Another trace begins: every id is void.
     virtual void forget() { }
 
@@ -37,6 +39,7 @@ private:
     ViewState& m_state;
     QTimer m_timer;
     bool m_stale = true;
+    bool m_keptFresh = false;
 };
 
 } // namespace emberline

@@ -2,32 +2,44 @@
 #include "views/search/filter_button.h"
 
 #include "views/background.h"
+#include "views/format/display_text.h"
 #include "views/format/parse_duration.h"
 #include "views/format/time_format.h"
 #include "views/search/category_model.h"
 
 #include <QCheckBox>
+#include <QComboBox>
 #include <QFormLayout>
 #include <QHeaderView>
+#include <QLabel>
 #include <QLineEdit>
+#include <QStyle>
 #include <QTableView>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace emberline {
 
 FilterButton::FilterButton(TraceStore& store, FilterState& filter, QWidget* parent) :
     QPushButton(parent), m_store(store), m_filter(filter), m_background(new Background(this)), m_model(new CategoryModel(filter, this)),
     m_popup(new QFrame(this, Qt::Popup)), m_categoryText(new QLineEdit(m_popup)), m_table(new QTableView(m_popup)),
-    m_name(new QLineEdit(m_popup)), m_shortest(new QLineEdit(m_popup)), m_errors(new QCheckBox(tr("Only what &failed"), m_popup))
+    m_name(new QLineEdit(m_popup)), m_shortest(new QLineEdit(m_popup)), m_longest(new QLineEdit(m_popup)),
+    m_exitCode(new QLineEdit(m_popup)), m_only(new QLabel(m_popup)), m_everywhere(new QPushButton(tr("&Everywhere"), m_popup)),
+    m_mode(new QComboBox(m_popup)), m_saved(new QComboBox(m_popup)), m_save(new QPushButton(tr("&Save"), m_popup)),
+    m_forget(new QPushButton(tr("&Delete"), m_popup)), m_errors(new QCheckBox(tr("Only what &failed"), m_popup))
 {
     setToolTip(tr("Which regions are shown and counted"));
     makePopup();
     connect(this, &QPushButton::clicked, this, &FilterButton::open);
     connect(&filter, &FilterState::filterChanged, this, &FilterButton::followFilter);
+    connect(&filter, &FilterState::dimsChanged, this, &FilterButton::followFilter);
+    connect(&filter, &FilterState::savedChanged, this, &FilterButton::fillSaved);
     connect(&store, &TraceStore::wasReset, this, [this] {
         m_background->cancel();
         m_model->setCategories({});
     });
+    fillSaved();
     followFilter();
 }
 
@@ -60,8 +72,18 @@ void FilterButton::makePopup()
     layout->addWidget(m_categoryText);
     layout->addWidget(m_table, 1);
     layout->addWidget(makeConditions());
-    layout->addWidget(clear, 0, Qt::AlignLeft);
-    m_popup->resize(340, 440);
+    layout->addWidget(makeSaved());
+    auto* foot = new QHBoxLayout;
+    foot->addWidget(clear);
+    foot->addStretch(1);
+    foot->addWidget(m_mode);
+    layout->addLayout(foot);
+    m_mode->addItems({tr("Hide the rest"), tr("Dim the rest")});
+    m_mode->setToolTip(tr("What becomes of regions in the timeline that the filter drops"));
+    m_mode->setAccessibleName(tr("What is dropped"));
+    connect(m_mode, &QComboBox::activated, this, [this](int index) { m_filter.setDims(index == 1); });
+    m_popup->setObjectName(QStringLiteral("filterPopup"));
+    m_popup->resize(380, 580);
 }
 
 QWidget* FilterButton::makeConditions()
@@ -70,17 +92,81 @@ QWidget* FilterButton::makeConditions()
     m_name->setToolTip(tr("Only regions with this in their name"));
     m_shortest->setPlaceholderText(tr("any, or for example 5 ms"));
     m_shortest->setToolTip(tr("Only regions that took at least this long"));
+    m_longest->setPlaceholderText(tr("any, or for example 2 s"));
+    m_longest->setToolTip(tr("Only regions that took at most this long"));
+    m_exitCode->setPlaceholderText(tr("any, or a number"));
+    m_exitCode->setToolTip(tr("Only sessions and children that ended with this exit code"));
     m_errors->setToolTip(tr("Only sessions and children that ended with an error"));
     connect(m_name, &QLineEdit::textEdited, this, &FilterButton::apply);
     connect(m_shortest, &QLineEdit::textEdited, this, &FilterButton::apply);
+    connect(m_longest, &QLineEdit::textEdited, this, &FilterButton::apply);
+    connect(m_exitCode, &QLineEdit::textEdited, this, &FilterButton::apply);
     connect(m_errors, &QCheckBox::clicked, this, &FilterButton::apply);
     auto* box = new QWidget(m_popup);
     auto* form = new QFormLayout(box);
     form->setContentsMargins(0, 4, 0, 4);
     form->addRow(tr("&Name"), m_name);
     form->addRow(tr("At &least"), m_shortest);
+    form->addRow(tr("At &most"), m_longest);
+    form->addRow(tr("E&xit code"), m_exitCode);
     form->addRow(m_errors);
+    m_only->setTextFormat(Qt::PlainText);
+    m_only->setWordWrap(true);
+    m_everywhere->setToolTip(tr("No longer only these threads or sessions"));
+    connect(m_everywhere, &QPushButton::clicked, this, [this] {
+        RegionFilter filter = m_filter.filter();
+        filter.threads.clear();
+        filter.sessions.clear();
+        m_filter.setFilter(filter);
+    });
+    form->addRow(m_only, m_everywhere);
     return box;
+}
+
+/// A name to save the filter under, or to choose one that was.
+QWidget* FilterButton::makeSaved()
+{
+    m_saved->setEditable(true);
+    m_saved->setInsertPolicy(QComboBox::NoInsert);
+    m_saved->lineEdit()->setPlaceholderText(tr("Saved filters"));
+    m_saved->setToolTip(tr("Choose a saved filter, or type a name to save this one under"));
+    m_saved->setAccessibleName(tr("Saved filters"));
+    m_save->setToolTip(tr("Save the filter under this name"));
+    m_forget->setToolTip(tr("Delete the saved filter of this name"));
+    connect(m_saved, &QComboBox::activated, this, [this](int index) {
+        if (index >= 0 && index < static_cast<int>(m_filter.saved().size()))
+            m_filter.setFilter(m_filter.saved()[static_cast<std::size_t>(index)].filter);
+    });
+    connect(m_saved->lineEdit(), &QLineEdit::textChanged, this, &FilterButton::followFilter);
+    connect(m_saved->lineEdit(), &QLineEdit::returnPressed, this, &FilterButton::saveFilter);
+    connect(m_save, &QPushButton::clicked, this, &FilterButton::saveFilter);
+    connect(m_forget, &QPushButton::clicked, this, [this] { m_filter.forget(m_saved->currentText().trimmed().toStdString()); });
+    auto* row = new QWidget(m_popup);
+    auto* layout = new QHBoxLayout(row);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_saved, 1);
+    layout->addWidget(m_save);
+    layout->addWidget(m_forget);
+    return row;
+}
+
+void FilterButton::saveFilter()
+{
+    const QString name = m_saved->currentText().trimmed();
+    if (name.isEmpty() || m_filter.filter().isEmpty())
+        return;
+    m_filter.save(name.toStdString());
+    m_saved->setCurrentText(name);
+}
+
+void FilterButton::fillSaved()
+{
+    const QString typed = m_saved->currentText();
+    m_saved->clear();
+    for (const NamedFilter& saved : m_filter.saved())
+        m_saved->addItem(QString::fromStdString(saved.name));
+    m_saved->setCurrentText(typed);
+    followFilter();
 }
 
 void FilterButton::open()
@@ -107,6 +193,10 @@ void FilterButton::apply()
     RegionFilter filter = m_filter.filter();
     filter.name.text = m_name->text().toStdString();
     filter.shortest = parseDuration(m_shortest->text());
+    filter.longest = parseDuration(m_longest->text());
+    bool isNumber = false;
+    const qlonglong code = m_exitCode->text().trimmed().toLongLong(&isNumber);
+    filter.exitCode = isNumber ? std::optional<std::int64_t>(code) : std::nullopt;
     filter.errorsOnly = m_errors->isChecked();
     m_filter.setFilter(filter);
 }
@@ -115,12 +205,46 @@ void FilterButton::followFilter()
 {
     const RegionFilter& filter = m_filter.filter();
     setText((filter.isEmpty() ? tr("Category") : tr("Filtered")) + QStringLiteral(" ▾"));
+    setProperty("active", !filter.isEmpty());
+    style()->unpolish(this); // the style knows a button that is active
+    style()->polish(this);
     const QString name = QString::fromStdString(filter.name.text);
     if (name != m_name->text())
         m_name->setText(name);
-    if (filter.shortest != parseDuration(m_shortest->text()))
-        m_shortest->setText(filter.shortest ? QString::number(toNs(*filter.shortest)) + QStringLiteral(" ns") : QString());
+    const auto follow = [](QLineEdit* line, const std::optional<Duration>& bound) {
+        if (bound != parseDuration(line->text()))
+            line->setText(bound ? QString::number(toNs(*bound)) + QStringLiteral(" ns") : QString());
+    };
+    follow(m_shortest, filter.shortest);
+    follow(m_longest, filter.longest);
+    bool isNumber = false;
+    const qlonglong code = m_exitCode->text().trimmed().toLongLong(&isNumber);
+    if (filter.exitCode != (isNumber ? std::optional<std::int64_t>(code) : std::nullopt))
+        m_exitCode->setText(filter.exitCode ? QString::number(*filter.exitCode) : QString());
     m_errors->setChecked(filter.errorsOnly);
+    m_mode->setCurrentIndex(m_filter.dims() ? 1 : 0);
+    followPlaces();
+    const std::string typed = m_saved->currentText().trimmed().toStdString();
+    m_save->setEnabled(!typed.empty() && !filter.isEmpty());
+    m_forget->setEnabled(std::ranges::find(m_filter.saved(), typed, &NamedFilter::name) != m_filter.saved().end());
+}
+
+void FilterButton::followPlaces()
+{
+    const RegionFilter& filter = m_filter.filter();
+    const Trace& trace = m_store.trace();
+    QStringList places;
+    for (const ThreadId thread : filter.threads) {
+        if (thread.row() < trace.threads().size())
+            places += displayText(trace.text(trace.thread(thread).name), 60);
+    }
+    for (const SessionId session : filter.sessions) {
+        if (session.row() < trace.sessions().size())
+            places += displayText(trace.text(trace.session(session).name), 60);
+    }
+    m_only->setVisible(!places.isEmpty());
+    m_everywhere->setVisible(!places.isEmpty());
+    m_only->setText(tr("Only %1").arg(places.join(QStringLiteral(", "))));
 }
 
 } // namespace emberline

@@ -7,6 +7,8 @@
 #include <QPushButton>
 
 class QCheckBox;
+class QComboBox;
+class QLabel;
 class QLineEdit;
 class QTableView;
 
@@ -29,9 +31,13 @@ public:
 private:
     void makePopup();
     QWidget* makeConditions();
+    QWidget* makeSaved();
+    void fillSaved();
+    void saveFilter();
     void count();
     void apply();
     void followFilter();
+    void followPlaces();
 
     TraceStore& m_store;
     FilterState& m_filter;
@@ -42,6 +48,14 @@ private:
     QTableView* m_table;
     QLineEdit* m_name;
     QLineEdit* m_shortest;
+    QLineEdit* m_longest;
+    QLineEdit* m_exitCode;
+    QLabel* m_only; ///< which threads or sessions are seen alone
+    QPushButton* m_everywhere;
+    QComboBox* m_mode;
+    QComboBox* m_saved;
+    QPushButton* m_save;
+    QPushButton* m_forget;
     QCheckBox* m_errors;
 };
 

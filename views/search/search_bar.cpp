@@ -56,7 +56,7 @@ QToolButton* SearchBar::makeStep(Qt::ArrowType arrow, const QString& text, void 
     button->setCursor(Qt::ArrowCursor);
     button->setToolTip(text);
     button->setAccessibleName(text);
-    connect(button, &QToolButton::clicked, this, [this, go] { (m_hits.*go)(); });
+    connect(button, &QToolButton::clicked, &m_hits, go);
     return button;
 }
 

@@ -6,16 +6,20 @@
 
 namespace emberline {
 
-std::vector<float> activity(const Trace& trace, TimeRange range, int columns)
+std::vector<float> activity(const Trace& trace, TimeRange range, int columns, const LaneSubset* only)
 {
     std::vector<float> sums(static_cast<std::size_t>(std::max(columns, 0)), 0);
     if (columns <= 0 || trace.isEmpty())
         return sums;
     const TimeScale scale(range, columns);
     std::vector<LaneBox> boxes;
-    for (const Track& track : trace.tracks()) {
+    for (std::size_t row = 0; row < trace.tracks().size(); ++row) {
+        const Track& track = trace.tracks()[row];
+        const std::vector<Lane>* lanes = only ? (row < only->tracks.size() ? &only->tracks[row] : nullptr) : &track.lanes;
+        if (!lanes)
+            break;
         const TimeScale own = scale.before(clockOffset(trace, track.session));
-        for (const Lane& lane : track.lanes) {
+        for (const Lane& lane : *lanes) {
             boxes.clear();
             sampleLane(trace.regions(), lane, own, columns, boxes);
             for (const LaneBox& box : boxes) {

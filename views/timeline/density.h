@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "model/analysis/lane_subset.h"
 #include "model/trace.h"
 #include "views/timeline/time_scale.h"
 
@@ -8,8 +9,8 @@
 
 namespace emberline {
 
-/// How much goes on in each of `columns` stretches of `range`: the number of open regions of all lanes, averaged over the stretch. Costs
-/// what a frame of all lanes at that width costs.
-[[nodiscard]] std::vector<float> activity(const Trace& trace, TimeRange range, int columns);
+/// How much goes on, of everything or of `only`, in each of `columns` stretches of `range`: the number of open regions of all lanes,
+/// averaged over the stretch. Costs what a frame of all lanes at that width costs.
+[[nodiscard]] std::vector<float> activity(const Trace& trace, TimeRange range, int columns, const LaneSubset* only = nullptr);
 
 } // namespace emberline

@@ -5,7 +5,10 @@
 #include "views/format/time_format.h"
 #include "views/timeline/tool_tip.h"
 
+#include <QAction>
+#include <QContextMenuEvent>
 #include <QHelpEvent>
+#include <QLineEdit>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QToolTip>
@@ -35,6 +38,14 @@ Duration wallOf(const Trace& trace, std::span<const SessionId> sessions)
     return sum;
 }
 
+/// None for rows that are not a session's or a thread's.
+std::optional<RowKey> keyOf(const LayoutRow& row)
+{
+    if (row.kind == RowKind::Thread)
+        return RowKey{row.session, row.thread};
+    return row.kind == RowKind::Session ? std::optional(RowKey{row.session, {}}) : std::nullopt;
+}
+
 QFont withWeight(QFont font, QFont::Weight weight)
 {
     font.setWeight(weight);
@@ -49,15 +60,18 @@ QFont smaller(QFont font)
 
 } // namespace
 
-GutterWidget::GutterWidget(TimelineController& controller, QWidget* parent) : QWidget(parent), m_controller(controller)
+GutterWidget::GutterWidget(TimelineController& controller, QWidget* parent, Part part) :
+    QWidget(parent), m_controller(controller), m_part(part)
 {
     setAttribute(Qt::WA_OpaquePaintEvent);
-    setAccessibleName(tr("Sessions"));
+    setAccessibleName(part == Part::All ? tr("Sessions") : tr("Pinned sessions and threads"));
+    setFocusPolicy(Qt::StrongFocus);
     setAccessibleDescription(tr("The processes and threads of the timeline's rows"));
     connect(&controller, &TimelineController::layoutChanged, this, qOverload<>(&GutterWidget::update));
     connect(&controller, &TimelineController::contentChanged, this, qOverload<>(&GutterWidget::update));
     connect(&controller, &TimelineController::timePassed, this, qOverload<>(&GutterWidget::update));
     connect(&controller, &TimelineController::scrolled, this, qOverload<>(&GutterWidget::update));
+    connect(&controller, &TimelineController::currentRowChanged, this, qOverload<>(&GutterWidget::update));
     connect(&controller.state(), &ViewState::selectionChanged, this, qOverload<>(&GutterWidget::update));
 }
 
@@ -66,9 +80,9 @@ void GutterWidget::paintEvent(QPaintEvent* /*event*/)
     QPainter painter(this);
     const Theme& theme = Theme::of(palette());
     painter.fillRect(rect(), theme.surface);
-    const auto rows = m_controller.layout().rows();
-    for (std::size_t row = m_controller.layout().rowAt(m_controller.scrollY()); row < rows.size(); ++row) {
-        if (rows[row].y >= m_controller.scrollY() + height())
+    const auto rows = m_controller.layout(m_part).rows();
+    for (std::size_t row = m_controller.layout(m_part).rowAt(m_controller.scrollY(m_part)); row < rows.size(); ++row) {
+        if (rows[row].y >= m_controller.scrollY(m_part) + height())
             break;
         paintRow(painter, rows[row], theme);
     }
@@ -77,12 +91,16 @@ void GutterWidget::paintEvent(QPaintEvent* /*event*/)
 
 void GutterWidget::paintRow(QPainter& painter, const LayoutRow& row, const Theme& theme) const
 {
-    const QRect area(0, static_cast<int>(row.y - m_controller.scrollY()), width(), row.height);
+    const QRect area(0, static_cast<int>(row.y - m_controller.scrollY(m_part)), width(), row.height);
     const bool isSession = row.kind == RowKind::Session || row.kind == RowKind::Repeats;
     if (isSession)
         painter.fillRect(area, theme.header);
     if (row.kind == RowKind::Session && m_controller.state().selection().session == row.session)
         painter.fillRect(QRect(0, area.y(), 3, area.height()), theme.accent);
+    if (hasFocus() && m_controller.currentRow() == keyOf(row)) {
+        painter.setPen(theme.accent);
+        painter.drawRect(area.adjusted(0, 0, -2, -2));
+    }
     painter.fillRect(0, area.bottom(), width(), 1, theme.line);
     // The text stays in sight while a tall row scrolls away above.
     const int lineHeight = metrics::kRowTop + metrics::kLanePitch;
@@ -130,24 +148,20 @@ int GutterWidget::paintBadge(QPainter& painter, const Session& session, QRect li
 QString GutterWidget::titleOf(const LayoutRow& row) const
 {
     const Trace& trace = m_controller.trace();
-    const auto named
-        = [&](StringId name, const QString& otherwise) { return trace.text(name).empty() ? otherwise : displayText(trace.text(name)); };
     switch (row.kind) {
+    case RowKind::Repeats:
+        return tr("%1 × %2").arg(m_controller.nameOf({row.session, {}}), formatCount(row.itemCount));
     case RowKind::Session:
-    case RowKind::Repeats: {
-        const Session& session = trace.session(row.session);
-        const QString otherwise = session.pid ? tr("process %1").arg(*session.pid) : tr("process");
-        const QString name = named(session.name, otherwise);
-        return row.kind == RowKind::Repeats ? tr("%1 × %2").arg(name, formatCount(row.itemCount)) : name;
-    }
-    case RowKind::Thread: {
-        const Thread& thread = trace.thread(row.thread);
-        return named(thread.name, thread.tid ? tr("thread %1").arg(*thread.tid) : named(thread.tidText, tr("thread")));
-    }
+        return m_controller.nameOf({row.session, {}});
+    case RowKind::Thread:
+        // A pinned thread stands without its session's header.
+        return m_part == Part::All
+            ? m_controller.nameOf({row.session, row.thread})
+            : tr("%1 › %2").arg(m_controller.nameOf({row.session, {}}), m_controller.nameOf({row.session, row.thread}));
     case RowKind::Async:
         return tr("async");
     case RowKind::Counter: {
-        const Counter& counter = trace.counters()[m_controller.layout().counters(row).front().row()];
+        const Counter& counter = trace.counters()[m_controller.layout(m_part).counters(row).front().row()];
         QString title = displayText(trace.text(counter.name));
         if (counter.instance)
             title += QStringLiteral(" [") + displayText(trace.text(counter.instance)) + QLatin1Char(']');
@@ -169,7 +183,7 @@ void GutterWidget::paintSession(QPainter& painter, const LayoutRow& row, QRect l
     painter.setPen(theme.mutedText);
     const TimeRange life = m_controller.shownRange(row.session);
     const bool lived = !life.isEmpty();
-    QString wall = row.kind == RowKind::Repeats ? formatDuration(wallOf(trace, m_controller.layout().repeats(row)))
+    QString wall = row.kind == RowKind::Repeats ? formatDuration(wallOf(trace, m_controller.layout(m_part).repeats(row)))
         : lived                                 ? formatDuration(life.length())
                                                 : QString();
     if (row.kind == RowKind::Session && isRunning(trace, row.session))
@@ -194,7 +208,7 @@ void GutterWidget::paintDetail(QPainter& painter, const LayoutRow& row, QRect li
     const int left = kLeft + row.indent * metrics::kIndent + (row.kind == RowKind::Counter ? -4 : kTextGap);
     QString series;
     if (row.kind == RowKind::Counter) {
-        for (const CounterId id : m_controller.layout().counters(row)) {
+        for (const CounterId id : m_controller.layout(m_part).counters(row)) {
             const QString name = displayText(m_controller.trace().text(m_controller.trace().counters()[id.row()].series), 40);
             series += series.isEmpty() ? name : QStringLiteral(" · ") + name;
         }
@@ -214,8 +228,8 @@ void GutterWidget::paintDetail(QPainter& painter, const LayoutRow& row, QRect li
 
 const LayoutRow* GutterWidget::rowAt(int y) const
 {
-    const std::size_t row = m_controller.layout().rowAt(y + m_controller.scrollY());
-    const auto rows = m_controller.layout().rows();
+    const std::size_t row = m_controller.layout(m_part).rowAt(y + m_controller.scrollY(m_part));
+    const auto rows = m_controller.layout(m_part).rows();
     return row < rows.size() ? &rows[row] : nullptr;
 }
 
@@ -225,13 +239,15 @@ void GutterWidget::mousePressEvent(QMouseEvent* event)
     const LayoutRow* row = rowAt(y);
     if (!row || event->button() != Qt::LeftButton)
         return;
+    const auto key = keyOf(*row);
     const bool onTriangle = event->position().x() < kLeft + row->indent * metrics::kIndent + kTextGap;
-    if (row->kind == RowKind::Repeats || (row->collapsible && onTriangle))
-        m_controller.toggleCollapsed(m_controller.layout().rowAt(y + m_controller.scrollY()));
+    if (m_part == Part::All && (row->kind == RowKind::Repeats || (row->collapsible && onTriangle)))
+        m_controller.toggleCollapsed(m_controller.layout(m_part).rowAt(y + m_controller.scrollY(m_part)));
     else if (row->kind == RowKind::Counter)
-        m_controller.state().select({.counter = m_controller.layout().counters(*row).front()});
+        m_controller.state().select({.counter = m_controller.layout(m_part).counters(*row).front()});
     else
         m_controller.state().select({.session = row->session});
+    m_controller.setCurrentRow(key);
 }
 
 void GutterWidget::mouseDoubleClickEvent(QMouseEvent* event)
@@ -243,8 +259,127 @@ void GutterWidget::mouseDoubleClickEvent(QMouseEvent* event)
 
 void GutterWidget::wheelEvent(QWheelEvent* event)
 {
-    m_controller.wheel(wheelGesture(event->angleDelta(), event->pixelDelta(), Qt::NoModifier), 0);
+    m_controller.wheel(wheelGesture(event->angleDelta(), event->pixelDelta(), Qt::NoModifier), 0, m_part);
     event->accept();
+}
+
+std::optional<std::size_t> GutterWidget::indexOf(const RowKey& key) const
+{
+    const auto rows = m_controller.layout(m_part).rows();
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        if (keyOf(rows[i]) == key)
+            return i;
+    }
+    return std::nullopt;
+}
+
+/// To the next row that can be the current one.
+void GutterWidget::step(int by)
+{
+    const auto rows = m_controller.layout(m_part).rows();
+    const auto current = m_controller.currentRow();
+    const auto from = current ? indexOf(*current) : std::nullopt;
+    auto at = from ? static_cast<std::ptrdiff_t>(*from) + by : 0;
+    while (at >= 0 && at < std::ssize(rows) && !keyOf(rows[static_cast<std::size_t>(at)]))
+        at += by;
+    if (at < 0 || at >= std::ssize(rows))
+        return;
+    const LayoutRow& row = rows[static_cast<std::size_t>(at)];
+    const auto key = keyOf(row);
+    m_controller.state().select({.session = row.session});
+    m_controller.setCurrentRow(key); // after the selection, which takes it away
+    const std::int64_t top = m_controller.scrollY(m_part);
+    if (row.y < top)
+        m_controller.scrollBy(row.y - top, m_part);
+    else if (row.y + metrics::kLanePitch > top + height())
+        m_controller.scrollBy(row.y + std::min(row.height, height()) - top - height(), m_part);
+}
+
+bool GutterWidget::startRename(const RowKey& row)
+{
+    const auto index = indexOf(row);
+    if (!index)
+        return false;
+    const LayoutRow& at = m_controller.layout(m_part).rows()[*index];
+    const int left = kLeft + at.indent * metrics::kIndent + kTextGap - 4;
+    auto* line = new QLineEdit(m_controller.nameOf(row), this);
+    line->setAttribute(Qt::WA_DeleteOnClose);
+    line->setAccessibleName(tr("Name of the row"));
+    line->setGeometry(left, static_cast<int>(std::max<std::int64_t>(at.y - m_controller.scrollY(m_part), 0)), width() - left - kRight,
+        metrics::kRowTop + metrics::kLanePitch + metrics::kRowBottom);
+    connect(line, &QLineEdit::returnPressed, this, [this, row, line] {
+        m_controller.rename(row, line->text());
+        setFocus();
+    });
+    connect(line, &QLineEdit::editingFinished, line, &QWidget::close);
+    auto* leave = new QAction(line);
+    leave->setShortcut(Qt::Key_Escape);
+    leave->setShortcutContext(Qt::WidgetShortcut);
+    connect(leave, &QAction::triggered, this, [this] { setFocus(); });
+    line->addAction(leave);
+    line->selectAll();
+    line->show();
+    line->setFocus();
+    return true;
+}
+
+void GutterWidget::collapse(bool collapsed)
+{
+    const auto key = m_controller.currentRow();
+    const auto index = key ? indexOf(*key) : std::nullopt;
+    const auto rows = m_controller.layout(m_part).rows();
+    if (index && m_part == Part::All && rows[*index].collapsible && rows[*index].collapsed != collapsed)
+        m_controller.toggleCollapsed(*index);
+}
+
+void GutterWidget::keyPressEvent(QKeyEvent* event)
+{
+    switch (event->key()) {
+    case Qt::Key_Up:
+    case Qt::Key_Down:
+        step(event->key() == Qt::Key_Up ? -1 : 1);
+        return;
+    case Qt::Key_Left:
+    case Qt::Key_Right:
+        collapse(event->key() == Qt::Key_Left);
+        return;
+    default:
+        if (const auto command = commandFor(event->key(), event->modifiers()))
+            m_controller.perform(*command);
+        else
+            QWidget::keyPressEvent(event);
+    }
+}
+
+void GutterWidget::contextMenuEvent(QContextMenuEvent* event)
+{
+    if (event->reason() == QContextMenuEvent::Keyboard) {
+        const auto key = m_controller.currentRow();
+        const auto index = key ? indexOf(*key) : std::nullopt;
+        const auto y = index ? m_controller.layout(m_part).rows()[*index].y - m_controller.scrollY(m_part) : 0;
+        if (key)
+            Q_EMIT menuRequested(*key, mapToGlobal(QPoint(kLeft, static_cast<int>(y) + metrics::kLanePitch)));
+        return;
+    }
+    const LayoutRow* row = rowAt(event->pos().y());
+    if (const auto key = row ? keyOf(*row) : std::nullopt) {
+        m_controller.setCurrentRow(key);
+        Q_EMIT menuRequested(*key, event->globalPos());
+    }
+}
+
+void GutterWidget::focusInEvent(QFocusEvent* event)
+{
+    QWidget::focusInEvent(event);
+    if (const auto key = m_controller.currentRow(); !key || !indexOf(*key))
+        m_controller.setCurrentRow(std::nullopt);
+    update();
+}
+
+void GutterWidget::focusOutEvent(QFocusEvent* event)
+{
+    QWidget::focusOutEvent(event);
+    update();
 }
 
 QString GutterWidget::toolTipOf(const LayoutRow& row) const

@@ -13,7 +13,14 @@ class GutterWidget : public QWidget {
     Q_OBJECT
 
 public:
-    GutterWidget(TimelineController& controller, QWidget* parent);
+    GutterWidget(TimelineController& controller, QWidget* parent, Part part = Part::All);
+
+    /// Opens a line to type the row's new name into; whether the row is here.
+    bool startRename(const RowKey& row);
+
+Q_SIGNALS:
+    /// A menu for the row is wanted there.
+    void menuRequested(const RowKey& row, QPoint globalPosition);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -21,6 +28,10 @@ protected:
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
     bool event(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
 
 private:
     void paintRow(QPainter& painter, const LayoutRow& row, const Theme& theme) const;
@@ -32,7 +43,12 @@ private:
     [[nodiscard]] QString toolTipOf(const LayoutRow& row) const;
     [[nodiscard]] const LayoutRow* rowAt(int y) const;
 
+    void step(int by);
+    void collapse(bool collapsed);
+    [[nodiscard]] std::optional<std::size_t> indexOf(const RowKey& key) const;
+
     TimelineController& m_controller;
+    Part m_part;
 };
 
 } // namespace emberline

@@ -3,6 +3,7 @@
 
 #include "views/format/display_text.h"
 #include "views/timeline/painter.h"
+#include "views/timeline/path_layer.h"
 #include "views/timeline/scene_builder.h"
 #include "views/timeline/tool_tip.h"
 
@@ -23,12 +24,13 @@ constexpr int kSlack = 3; ///< how far beside a thin box the mouse still hits it
 
 } // namespace
 
-LanesWidget::LanesWidget(TimelineController& controller, QWidget* parent) : QWidget(parent), m_controller(controller)
+LanesWidget::LanesWidget(TimelineController& controller, QWidget* parent, Part part) :
+    QWidget(parent), m_controller(controller), m_part(part)
 {
     setAttribute(Qt::WA_OpaquePaintEvent);
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
-    setAccessibleName(tr("Timeline"));
+    setAccessibleName(part == Part::All ? tr("Timeline") : tr("Pinned rows"));
     setAccessibleDescription(tr("Regions over time. Arrow keys go to siblings, parent and children; W and S zoom, A and D move."));
     connect(&controller, &TimelineController::layoutChanged, this, &LanesWidget::markDirty);
     connect(&controller, &TimelineController::contentChanged, this, &LanesWidget::markDirty);
@@ -39,6 +41,7 @@ LanesWidget::LanesWidget(TimelineController& controller, QWidget* parent) : QWid
     connect(&state, &ViewState::selectionChanged, this, &LanesWidget::selectionMoved);
     connect(&state, &ViewState::markedRangeChanged, this, qOverload<>(&LanesWidget::update));
     connect(&state, &ViewState::cursorChanged, this, &LanesWidget::cursorMoved);
+    connect(&state, &ViewState::pathChanged, this, &LanesWidget::markDirty);
 }
 
 void LanesWidget::markDirty()
@@ -57,14 +60,18 @@ void LanesWidget::renderScene()
         m_labels = std::make_unique<LabelCache>(font(), ratio);
     m_labels->trim();
     const ViewState& state = m_controller.state();
-    const Viewport viewport{state.visibleRange(), width(), height(), m_controller.scrollY(), ratio, state.now()};
-    SceneBuilder(m_controller.trace(), m_controller.layout(), m_controller.instants(), *m_styles, *m_labels, m_controller.pyramids())
-        .build(viewport, m_scene);
+    const Viewport viewport{state.visibleRange(), width(), height(), m_controller.scrollY(m_part), ratio, state.now()};
+    SceneBuilder builder(
+        m_controller.trace(), m_controller.layout(m_part), m_controller.instants(), *m_styles, *m_labels, m_controller.pyramids());
+    builder.setShown(m_controller.shownRegions().lanes());
+    builder.build(viewport, m_scene);
     const QSize size(m_scene.width, m_scene.height);
     if (m_image.size() != size)
         m_image = QImage(size, QImage::Format_RGB32);
     m_image.setDevicePixelRatio(ratio);
     paintScene(m_scene, theme, *m_labels, m_image);
+    if (const auto& path = m_controller.state().path())
+        paintPath(layOutPath(*path, m_controller.trace(), m_controller.layout(), viewport, m_scene), m_scene, theme, m_image);
     m_dirty = false;
 }
 
@@ -85,15 +92,15 @@ void LanesWidget::paintEvent(QPaintEvent* event)
 
 std::optional<QRectF> LanesWidget::boxRect(RegionId region) const
 {
-    const auto place = m_controller.layout().placeOf(m_controller.trace(), region);
+    const auto place = m_controller.layout(m_part).placeOf(m_controller.trace(), region);
     if (!place)
         return std::nullopt;
     const TimeScale scale = m_controller.scale();
     const TimeRange range = m_controller.shownRange(region);
     const double left = std::clamp(scale.pixelAt(range.begin), -10.0, width() + 10.0);
     const double right = std::clamp(scale.pixelAt(range.end), -10.0, width() + 10.0);
-    const auto top
-        = static_cast<double>(TrackLayout::laneTop(m_controller.layout().rows()[place->row], place->lane) - m_controller.scrollY());
+    const auto top = static_cast<double>(
+        TrackLayout::laneTop(m_controller.layout(m_part).rows()[place->row], place->lane) - m_controller.scrollY(m_part));
     return QRectF(left, top, std::max(right - left - 1, 3.0), metrics::kLaneHeight);
 }
 
@@ -170,7 +177,7 @@ void LanesWidget::selectionMoved()
 Hit LanesWidget::hitAt(QPointF position) const
 {
     const double ratio = m_scene.devicePixelRatio;
-    return hitTest(m_scene, m_controller.layout(), static_cast<int>(std::floor(position.x() * ratio)),
+    return hitTest(m_scene, m_controller.layout(m_part), static_cast<int>(std::floor(position.x() * ratio)),
         static_cast<int>(std::floor(position.y() * ratio)), static_cast<int>(std::lround(kSlack * ratio)));
 }
 
@@ -218,7 +225,10 @@ bool LanesWidget::event(QEvent* event)
 
 void LanesWidget::resizeEvent(QResizeEvent* /*event*/)
 {
-    m_controller.setViewport(width(), height());
+    if (m_part == Part::All)
+        m_controller.setViewport(width(), height());
+    else
+        m_controller.setPinnedHeight(height());
     markDirty();
 }
 
@@ -246,7 +256,7 @@ void LanesWidget::keyPressEvent(QKeyEvent* event)
 
 void LanesWidget::wheelEvent(QWheelEvent* event)
 {
-    m_controller.wheel(wheelGesture(event->angleDelta(), event->pixelDelta(), event->modifiers()), event->position().x());
+    m_controller.wheel(wheelGesture(event->angleDelta(), event->pixelDelta(), event->modifiers()), event->position().x(), m_part);
     event->accept();
 }
 
@@ -260,7 +270,7 @@ void LanesWidget::mouseMoveEvent(QMouseEvent* event)
 {
     const QPointF step = m_drag.move(event->position());
     if (m_drag.kind() == DragTracker::Kind::Pan)
-        m_controller.panBy(step.x(), step.y());
+        m_controller.panBy(step.x(), step.y(), m_part);
     else if (m_drag.kind() == DragTracker::Kind::Mark)
         m_controller.markBetween(m_drag.start().x(), event->position().x());
     updateCursorShape();

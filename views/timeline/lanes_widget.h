@@ -20,7 +20,7 @@ class LanesWidget : public QWidget {
     Q_OBJECT
 
 public:
-    LanesWidget(TimelineController& controller, QWidget* parent);
+    LanesWidget(TimelineController& controller, QWidget* parent, Part part = Part::All);
 
     /// The scene as it was last drawn.
     [[nodiscard]] const Scene& scene() const { return m_scene; }
@@ -56,6 +56,7 @@ private:
     void updateCursorShape();
 
     TimelineController& m_controller;
+    Part m_part;
     std::unique_ptr<RegionStyles> m_styles;
     std::unique_ptr<LabelCache> m_labels;
     Scene m_scene;

@@ -7,6 +7,7 @@
 #include <array>
 #include <limits>
 #include <map>
+#include <set>
 #include <tuple>
 
 namespace emberline {
@@ -34,8 +35,8 @@ std::size_t keyOfParent(const Trace& trace, std::size_t row)
 
 } // namespace
 
-LayoutMaker::LayoutMaker(const Trace& trace, const InstantIndex& instants, const CollapseState& state, TrackLayout& layout) :
-    m_trace(trace), m_instants(instants), m_state(state), m_layout(layout),
+LayoutMaker::LayoutMaker(const Trace& trace, const InstantIndex& instants, const RowSettings& settings, TrackLayout& layout) :
+    m_trace(trace), m_instants(instants), m_settings(settings), m_layout(layout),
     m_children(trace.sessions().size() + 1, trace.sessions().size(), [&](std::size_t row) { return keyOfParent(trace, row); }),
     m_threads(trace.sessions().size(), trace.threads().size(), [&](std::size_t row) { return trace.threads()[row].session.row(); }),
     m_asyncTracks(trace.sessions().size(), trace.tracks().size(),
@@ -51,9 +52,56 @@ void LayoutMaker::sortGroups()
         std::ranges::stable_sort(m_children.of(key), {}, [&](std::uint32_t row) { return m_trace.sessions()[row].order; });
     for (std::size_t key = 0; key < m_trace.sessions().size(); ++key)
         std::ranges::stable_sort(m_threads.of(key), {}, [&](std::uint32_t row) { return m_trace.threads()[row].order; });
+    std::set<std::size_t> parents; // of sessions that were moved
+    std::set<std::size_t> sessions; // of threads that were
+    for (const auto& [row, position] : m_settings.positions)
+        row.thread ? sessions.insert(row.session.row()) : parents.insert(keyOfParent(m_trace, row.session.row()));
+    for (const std::size_t key : parents)
+        moveSiblings(m_children.of(key), false);
+    for (const std::size_t key : sessions) // the thread beside its session's header stays there
+        moveSiblings(m_threads.of(key).subspan(inlinedThread(SessionId(key)) ? 1 : 0), true);
 }
 
-void LayoutMaker::make()
+/// Rows with a position of their own take it; the others keep their order around them.
+void LayoutMaker::moveSiblings(std::span<std::uint32_t> rows, bool threads) const
+{
+    std::vector<std::uint32_t> order;
+    std::vector<std::pair<int, std::uint32_t>> placed;
+    std::vector<std::uint32_t> unseen; // positions count rows
+    for (const std::uint32_t row : rows) {
+        if (threads && !hasContent(ThreadId(row))) {
+            unseen.push_back(row);
+            continue;
+        }
+        const RowKey key = threads ? RowKey{m_trace.threads()[row].session, ThreadId(row)} : RowKey{SessionId(row), {}};
+        if (const auto found = m_settings.positions.find(key); found != m_settings.positions.end())
+            placed.emplace_back(found->second, row);
+        else
+            order.push_back(row);
+    }
+    std::ranges::stable_sort(placed, {}, [](const auto& one) { return one.first; });
+    for (const auto& [position, row] : placed) {
+        const auto at = std::clamp<std::ptrdiff_t>(position, 0, static_cast<std::ptrdiff_t>(order.size()));
+        order.insert(order.begin() + at, row);
+    }
+    order.insert(order.end(), unseen.begin(), unseen.end());
+    std::ranges::copy(order, rows.begin());
+}
+
+/// Sessions without any of the regions that are shown, in them or in their descendants.
+void LayoutMaker::leaveOut()
+{
+    m_kept.assign(m_trace.sessions().size(), !m_settings.only);
+    for (std::size_t track = 0; track < m_trace.tracks().size() && m_settings.only; ++track) {
+        if (!m_settings.only->touches(TrackId(track)))
+            continue;
+        for (SessionId session = m_trace.tracks()[track].session; session && !m_kept[session.row()];
+             session = m_trace.session(session).parent)
+            m_kept[session.row()] = true;
+    }
+}
+
+void LayoutMaker::start()
 {
     m_layout.m_rows.clear();
     m_layout.m_slots.clear();
@@ -64,7 +112,28 @@ void LayoutMaker::make()
     m_layout.m_rowOfTrack.assign(m_trace.tracks().size(), 0);
     m_layout.m_slotOfTrack.assign(m_trace.tracks().size(), 0);
     m_layout.m_height = 0;
+}
+
+void LayoutMaker::makePinned()
+{
+    start();
+    for (const RowKey& key : m_settings.pinned) {
+        const ThreadId thread = key.thread ? key.thread : inlinedThread(key.session);
+        const std::size_t index = m_layout.m_rows.size();
+        addRow(key.thread ? RowKind::Thread : RowKind::Session, key.session, 0).thread = thread;
+        if (!key.thread)
+            m_layout.m_rowOfSession[key.session.row()] = static_cast<std::uint32_t>(index + 1);
+        if (thread)
+            addSlot(std::array{packed(m_trace.thread(thread).track)}, kAllLanes);
+        closeRow();
+    }
+}
+
+void LayoutMaker::make()
+{
+    start();
     sortGroups();
+    leaveOut();
     pushSiblings(m_children.of(0), 0);
     while (!m_stack.empty()) {
         const Pending next = m_stack.back();
@@ -83,7 +152,7 @@ std::size_t LayoutMaker::repeatsAt(std::span<const std::uint32_t> sessions) cons
 {
     const auto session = [&](std::size_t i) -> const Session& { return m_trace.sessions()[sessions[i]]; };
     std::size_t count = 1;
-    while (count < sessions.size() && session(0).name && session(count).name == session(0).name
+    while (count < sessions.size() && m_kept[sessions[count]] && session(0).name && session(count).name == session(0).name
         && session(count - 1).end <= session(count).start)
         ++count;
     return count >= kRepeats ? count : 1;
@@ -93,6 +162,10 @@ void LayoutMaker::pushSiblings(std::span<const std::uint32_t> sessions, int inde
 {
     const std::size_t bottom = m_stack.size();
     for (std::size_t at = 0; at < sessions.size();) {
+        if (!m_kept[sessions[at]]) {
+            ++at;
+            continue;
+        }
         const std::size_t count = repeatsAt(sessions.subspan(at));
         m_stack.push_back({count > 1 ? Step::Repeats : Step::Session, indent, sessions.subspan(at, count), 0});
         at += count;
@@ -103,7 +176,7 @@ void LayoutMaker::pushSiblings(std::span<const std::uint32_t> sessions, int inde
 void LayoutMaker::addRepeats(std::span<const std::uint32_t> sessions, int indent)
 {
     const SessionId first(sessions.front());
-    const bool opened = m_state.opened.contains(first);
+    const bool opened = m_settings.opened.contains(first);
     const std::size_t index = m_layout.m_rows.size();
     LayoutRow& row = addRow(RowKind::Repeats, first, indent);
     row.collapsible = true;
@@ -134,7 +207,7 @@ void LayoutMaker::addSession(std::uint32_t sessionRow, int indent)
         return;
     m_seen[sessionRow] = true;
     const SessionId session(sessionRow);
-    const bool collapsed = m_state.collapsed.contains(session);
+    const bool collapsed = m_settings.collapsed.contains(session);
     const std::size_t index = m_layout.m_rows.size();
     const ThreadId inlined = inlinedThread(session);
     LayoutRow& row = addRow(RowKind::Session, session, indent);
@@ -174,6 +247,8 @@ ThreadId LayoutMaker::inlinedThread(SessionId session)
 
 bool LayoutMaker::hasContent(ThreadId thread) const
 {
+    if (m_settings.only && !m_settings.only->touches(m_trace.thread(thread).track))
+        return false;
     return !m_trace.track(m_trace.thread(thread).track).lanes.empty() || !m_instants.of(thread).empty();
 }
 
@@ -192,7 +267,7 @@ void LayoutMaker::addAsync(SessionId session, int indent)
 {
     std::vector<PackedTrack> tracks;
     for (const std::uint32_t track : m_asyncTracks.of(session.row())) {
-        if (!m_trace.tracks()[track].lanes.empty())
+        if (!m_trace.tracks()[track].lanes.empty() && (!m_settings.only || m_settings.only->touches(TrackId(track))))
             tracks.push_back(packed(TrackId(track)));
     }
     if (tracks.empty())

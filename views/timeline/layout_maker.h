@@ -9,8 +9,9 @@ namespace emberline {
 /// Makes the rows of one TrackLayout. Lives for one call of make().
 class LayoutMaker {
 public:
-    LayoutMaker(const Trace& trace, const InstantIndex& instants, const CollapseState& state, TrackLayout& layout);
+    LayoutMaker(const Trace& trace, const InstantIndex& instants, const RowSettings& settings, TrackLayout& layout);
     void make();
+    void makePinned();
 
 private:
     enum class Step { Session, Repeats, End };
@@ -21,7 +22,10 @@ private:
         std::size_t row; ///< End: the row whose subtree is complete
     };
 
+    void start();
     void sortGroups();
+    void moveSiblings(std::span<std::uint32_t> rows, bool threads) const;
+    void leaveOut();
     void pushSiblings(std::span<const std::uint32_t> sessions, int indent);
     [[nodiscard]] std::size_t repeatsAt(std::span<const std::uint32_t> sessions) const;
     void addRepeats(std::span<const std::uint32_t> sessions, int indent);
@@ -40,7 +44,7 @@ private:
 
     const Trace& m_trace;
     const InstantIndex& m_instants;
-    const CollapseState& m_state;
+    const RowSettings& m_settings;
     TrackLayout& m_layout;
     Grouping m_children; ///< of the session with row key - 1; key 0: the roots
     Grouping m_threads;
@@ -48,6 +52,7 @@ private:
     Grouping m_counters;
     std::vector<Pending> m_stack;
     std::vector<bool> m_seen;
+    std::vector<bool> m_kept; ///< by SessionId, where rows are left out
 };
 
 } // namespace emberline

@@ -187,6 +187,31 @@ void sampleLane(const RegionColumns& regions, const Lane& lane, const TimeScale&
     Sampler(regions, scale, columns, boxes).sample(lane);
 }
 
+std::vector<LaneBox> overDimmed(const std::vector<LaneBox>& above, const std::vector<LaneBox>& below)
+{
+    std::vector<LaneBox> boxes;
+    boxes.reserve(above.size() + below.size());
+    auto next = above.begin();
+    std::int32_t free = 0;
+    for (LaneBox box : below) {
+        box.dimmed = true;
+        box.begin = std::max(box.begin, free);
+        for (; next != above.end() && next->begin < box.end; ++next) {
+            if (box.begin < next->begin) {
+                boxes.push_back(box);
+                boxes.back().end = next->begin;
+            }
+            boxes.push_back(*next);
+            free = next->end;
+            box.begin = std::max(box.begin, free);
+        }
+        if (box.begin < box.end)
+            boxes.push_back(box);
+    }
+    boxes.insert(boxes.end(), next, above.end());
+    return boxes;
+}
+
 std::vector<RegionId> regionsAt(const RegionColumns& regions, const Lane& lane, TimeRange range, std::size_t limit)
 {
     std::vector<RegionId> found;

@@ -17,6 +17,7 @@ struct LaneBox {
     RegionId region; ///< the only one, or the longest of those folded
     float cover; ///< share of the columns that regions cover, 0 to 1
     std::uint32_t folded; ///< how many regions; 1: a box of its own
+    bool dimmed = false; ///< the filter drops it
 };
 
 /// Appends the boxes of `lane` that show at `scale` in columns [0, columns), left to right, never two in one column. A region at least a
@@ -24,7 +25,10 @@ struct LaneBox {
 /// share a column with a longer one that fills it are drawn by that one. Costs O(columns log regions).
 void sampleLane(const RegionColumns& regions, const Lane& lane, const TimeScale& scale, std::int32_t columns, std::vector<LaneBox>& boxes);
 
-/// The same for one column only: the regions of `lane` that overlap it, in order, at most `limit`.
+/// Those of `below`, dimmed, in the columns that none of `above` takes, and all of `above`: by column again.
+[[nodiscard]] std::vector<LaneBox> overDimmed(const std::vector<LaneBox>& above, const std::vector<LaneBox>& below);
+
+/// The regions of `lane` that overlap `range`, in order, at most `limit`.
 [[nodiscard]] std::vector<RegionId> regionsAt(const RegionColumns& regions, const Lane& lane, TimeRange range, std::size_t limit);
 
 } // namespace emberline

@@ -17,6 +17,8 @@ namespace {
 constexpr int kBarPitch = 4;
 constexpr int kBarWidth = 3;
 constexpr int kTop = 5;
+constexpr int kHitWidth = 2;
+constexpr int kHitHeight = 8;
 constexpr double kGrip = 5; ///< how near an edge of the window takes hold of it
 constexpr int kMeasureMs = 300;
 constexpr double kLeastWindow = 4;
@@ -51,7 +53,10 @@ void OverviewWidget::contentChanged()
 
 void OverviewWidget::measure()
 {
-    m_bars = activity(m_controller.trace(), scale().range(), width() / kBarPitch);
+    const ShownLanes shown = m_controller.shownRegions().lanes();
+    const TimeRange range = scale().range();
+    m_bars = activity(m_controller.trace(), range, width() / kBarPitch, shown.dims ? nullptr : shown.passing);
+    m_hits = shown.hits ? activity(m_controller.trace(), range, width(), shown.hits) : std::vector<float>();
     m_measured.start();
     update();
 }
@@ -84,6 +89,10 @@ void OverviewWidget::paintEvent(QPaintEvent* /*event*/)
     shade.setAlpha(150);
     painter.fillRect(QRectF(0, 0, left, height()), shade);
     painter.fillRect(QRectF(right, 0, width() - right, height()), shade);
+    for (std::size_t i = 0; i < m_hits.size(); ++i) {
+        if (m_hits[i] > 0)
+            painter.fillRect(static_cast<int>(i) - 1, 0, kHitWidth, kHitHeight, theme.hit);
+    }
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(theme.accent, 1.5));
     painter.setBrush(Qt::NoBrush);

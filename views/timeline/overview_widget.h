@@ -39,6 +39,7 @@ private:
 
     TimelineController& m_controller;
     std::vector<float> m_bars;
+    std::vector<float> m_hits; ///< by pixel
     QTimer m_later; ///< a growing trace is measured a few times a second
     QElapsedTimer m_measured;
     Grip m_grip = Grip::None;

@@ -35,6 +35,8 @@ public:
             paintArea(area);
         for (const SceneLane& lane : m_scene.lanes)
             paintLane(lane);
+        for (const SceneHit& hit : m_scene.hits)
+            paintHit(hit);
         for (const SceneLabel& label : m_scene.labels)
             paintLabel(label);
         for (const SceneMark& mark : m_scene.marks)
@@ -126,6 +128,18 @@ private:
             m_canvas.fill(box.begin, lane.y, box.begin + thick, lane.y + lane.height, color);
         if (!(box.flags & (box_flag::kCutRight | box_flag::kOpen)))
             m_canvas.fill(end - thick, lane.y, end, lane.y + lane.height, color);
+    }
+
+    /// Never so narrow that it is missed.
+    void paintHit(const SceneHit& hit)
+    {
+        const QRgb color = m_theme.hit.rgb();
+        const int thick = pixels(2);
+        const int end = std::max(hit.end - (hit.end - hit.begin > pixels(4) ? pixels(1) : 0), hit.begin + thick);
+        m_canvas.fill(hit.begin, hit.y, end, hit.y + thick, color);
+        m_canvas.fill(hit.begin, hit.y + hit.height - thick, end, hit.y + hit.height, color);
+        m_canvas.fill(hit.begin, hit.y, hit.begin + thick, hit.y + hit.height, color);
+        m_canvas.fill(end - thick, hit.y, end, hit.y + hit.height, color);
     }
 
     void paintHatch(const SceneHatch& hatch)

@@ -42,6 +42,14 @@ struct SceneLane {
     std::uint32_t lane; ///< within the row
 };
 
+/// A search hit, or several in a column: outlined.
+struct SceneHit {
+    std::int32_t begin; ///< columns [begin, end)
+    std::int32_t end;
+    std::int32_t y;
+    std::int32_t height;
+};
+
 struct SceneRow {
     std::int32_t y;
     std::int32_t height;
@@ -110,6 +118,7 @@ struct Scene {
     std::vector<SceneRow> rows;
     std::vector<SceneLane> lanes;
     std::vector<SceneBox> boxes;
+    std::vector<SceneHit> hits;
     std::vector<SceneLabel> labels;
     std::vector<SceneHatch> hatches;
     std::vector<SceneSpan> spans;
@@ -122,6 +131,7 @@ struct Scene {
         rows.clear();
         lanes.clear();
         boxes.clear();
+        hits.clear();
         labels.clear();
         hatches.clear();
         spans.clear();

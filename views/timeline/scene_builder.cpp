@@ -17,6 +17,7 @@ namespace {
 constexpr std::size_t kManyRegions = 1'000'000; ///< below, starting a thread costs more than it brings
 constexpr unsigned kMostThreads = 4;
 constexpr std::size_t kAhead = 12; ///< boxes; about what a memory access takes
+constexpr std::uint32_t kDimmed = 200; ///< of 256: how far what the filter drops fades into the surface
 constexpr int kLabelPad = 4;
 constexpr int kLeastLabel = 16; ///< narrower boxes have none
 
@@ -86,7 +87,7 @@ void SceneBuilder::addLanes(const LayoutRow& row, std::uint32_t index)
         for (std::uint32_t depth = 0; depth < slot.laneCount; ++depth) {
             const std::int64_t y = TrackLayout::laneTop(row, slot.firstLane + depth);
             if (y + metrics::kLaneHeight > top && y < bottom)
-                m_jobs.push_back({{yOf(y), devicePixels(metrics::kLaneHeight), 0, 0, index, slot.firstLane + depth}, &slot, depth, {}});
+                m_jobs.push_back({{yOf(y), devicePixels(metrics::kLaneHeight), 0, 0, index, slot.firstLane + depth}, &slot, depth, {}, {}});
         }
     }
 }
@@ -95,13 +96,32 @@ void SceneBuilder::addLanes(const LayoutRow& row, std::uint32_t index)
 void SceneBuilder::sampleLanes()
 {
     const bool many = m_trace.regionCount() > kManyRegions && m_jobs.size() > 1;
-    parallelFor(m_jobs.size(), many ? std::min(analysisThreads(), kMostThreads) : 1, [this](std::size_t i) { sampleTracks(m_jobs[i]); });
+    parallelFor(m_jobs.size(), many ? std::min(analysisThreads(), kMostThreads) : 1, [this](std::size_t i) { sampleJob(m_jobs[i]); });
     for (LaneJob& job : m_jobs)
         addBoxes(job);
 }
 
+void SceneBuilder::sampleJob(LaneJob& job) const
+{
+    if (!m_shown.passing || m_shown.dims)
+        sampleTracks(job, &SceneBuilder::wholeLane, job.boxes);
+    if (m_shown.passing) {
+        std::vector<LaneBox> passing;
+        sampleTracks(job, &SceneBuilder::passingLane, passing);
+        job.boxes = overDimmed(passing, job.boxes);
+    }
+    if (m_shown.hits)
+        sampleTracks(job, &SceneBuilder::hitLane, job.hits);
+}
+
+const Lane* SceneBuilder::wholeLane(TrackId track, std::uint32_t depth) const
+{
+    const std::vector<Lane>& lanes = m_trace.track(track).lanes;
+    return depth < lanes.size() ? &lanes[depth] : nullptr;
+}
+
 /// Packed tracks follow one another in time. Of many in one column the first that was drawn stands for the others.
-void SceneBuilder::sampleTracks(LaneJob& job) const
+void SceneBuilder::sampleTracks(const LaneJob& job, LaneOf laneOf, std::vector<LaneBox>& boxes) const
 {
     const auto tracks = m_layout.tracks(*job.slot);
     auto at = tracks.begin();
@@ -112,38 +132,42 @@ void SceneBuilder::sampleTracks(LaneJob& job) const
             break;
         const Track& track = m_trace.track(at->track);
         const TimeScale scale = m_scale.before(clockOffset(m_trace, track.session));
-        if (job.depth < track.lanes.size())
-            sampleLane(m_trace.regions(), track.lanes[job.depth], scale, m_scene->width, job.boxes);
-        if (tracks.size() == 1)
-            growLast(job, track, scale);
-        if (tracks.size() == 1 || job.boxes.empty())
+        const Lane* lane = (this->*laneOf)(at->track, job.depth);
+        if (lane)
+            sampleLane(m_trace.regions(), *lane, scale, m_scene->width, boxes);
+        if (lane && tracks.size() == 1)
+            growLast(*lane, scale, boxes);
+        if (tracks.size() == 1 || boxes.empty())
             continue;
-        const Timestamp drawnTo = m_scale.timeAt(job.boxes.back().end);
+        const Timestamp drawnTo = m_scale.timeAt(boxes.back().end);
         const auto next = std::partition_point(at + 1, tracks.end(), [&](const PackedTrack& t) { return t.extent.end < drawnTo; });
         at = next - 1;
     }
-    if (tracks.size() > 1 && m_viewport.now) // of packed tracks only the last can be running
-        growLast(job, m_trace.track(tracks.back().track), m_scale.before(clockOffset(m_trace, m_trace.track(tracks.back().track).session)));
+    if (tracks.size() < 2 || !m_viewport.now)
+        return;
+    // Of packed tracks only the last can be running.
+    const TrackId last = tracks.back().track;
+    if (const Lane* lane = (this->*laneOf)(last, job.depth))
+        growLast(*lane, m_scale.before(clockOffset(m_trace, m_trace.track(last).session)), boxes);
 }
 
 /// What is running is drawn up to now, though its end in the model, and thus in the lane, is the last event's time. It is the last region
 /// of its lane: nothing begins in a lane before what is there has ended.
-void SceneBuilder::growLast(LaneJob& job, const Track& track, const TimeScale& scale) const
+void SceneBuilder::growLast(const Lane& lane, const TimeScale& scale, std::vector<LaneBox>& boxes) const
 {
-    if (!m_viewport.now || job.depth >= track.lanes.size() || track.lanes[job.depth].runs.empty())
+    if (!m_viewport.now || lane.runs.empty() || lane.runs.back()->regions.empty())
         return;
-    const RegionId last = track.lanes[job.depth].runs.back()->regions.back();
+    const RegionId last = lane.runs.back()->regions.back();
     if (!isRunning(m_trace, last))
         return;
     const std::int32_t end = std::min(m_scale.columnAt(*m_viewport.now), m_scene->width);
-    if (!job.boxes.empty() && job.boxes.back().region == last && job.boxes.back().folded == 1) {
-        job.boxes.back().end = std::max(job.boxes.back().end, end);
+    if (!boxes.empty() && boxes.back().region == last && boxes.back().folded == 1) {
+        boxes.back().end = std::max(boxes.back().end, end);
         return;
     }
-    const std::int32_t free = job.boxes.empty() ? 0 : job.boxes.back().end;
-    const std::int32_t begin = std::max(scale.columnAt(m_trace.start(last)), free);
+    const std::int32_t begin = std::max(scale.columnAt(m_trace.start(last)), boxes.empty() ? 0 : boxes.back().end);
     if (begin < end)
-        job.boxes.push_back({begin, end, last, 1.0F, 1});
+        boxes.push_back({begin, end, last, 1.0F, 1});
 }
 
 void SceneBuilder::addBoxes(LaneJob& job)
@@ -156,6 +180,8 @@ void SceneBuilder::addBoxes(LaneJob& job)
     }
     job.lane.boxCount = static_cast<std::uint32_t>(m_scene->boxes.size()) - job.lane.firstBox;
     m_scene->lanes.push_back(job.lane);
+    for (const LaneBox& hit : job.hits)
+        m_scene->hits.push_back({hit.begin, hit.end, job.lane.y, job.lane.height});
 }
 
 std::uint8_t SceneBuilder::flagsOf(RegionId region) const
@@ -193,7 +219,12 @@ void SceneBuilder::addBox(const LaneBox& box, const SceneLane& lane)
             drawn.flags |= box_flag::kCutLeft;
         if (box.end == m_scene->width)
             drawn.flags |= box_flag::kCutRight;
-        addLabel(drawn, lane, style.text);
+        if (!box.dimmed)
+            addLabel(drawn, lane, style.text);
+    }
+    if (box.dimmed) {
+        drawn.fill = blended(drawn.fill, m_styles.theme().surface.rgb(), kDimmed);
+        drawn.flags &= static_cast<std::uint8_t>(~box_flag::kBad);
     }
     m_scene->boxes.push_back(drawn);
 }

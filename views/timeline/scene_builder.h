@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "model/analysis/lane_subset.h"
 #include "model/trace.h"
 #include "views/timeline/counter_pyramid.h"
 #include "views/timeline/instant_index.h"
@@ -14,6 +15,8 @@
 
 namespace emberline {
 
+struct HitSet;
+
 /// The part of the timeline that a frame shows. Sizes in logical pixels.
 struct Viewport {
     TimeRange visible;
@@ -24,12 +27,21 @@ struct Viewport {
     std::optional<Timestamp> now{}; ///< how far what is running is drawn: see ViewState::now()
 };
 
+/// What the filter leaves and the search has found, where there is a filter or a search. Not owned.
+struct ShownLanes {
+    const LaneSubset* passing = nullptr; ///< null: everything
+    bool dims = false; ///< what the filter drops is still seen, faintly
+    const LaneSubset* hits = nullptr;
+    const HitSet* found = nullptr; ///< for the instants among the hits
+};
+
 /// Turns rows and regions into the boxes of one frame. Costs what the frame has pixels, however many events there are.
 class SceneBuilder {
 public:
     SceneBuilder(const Trace& trace, const TrackLayout& layout, const InstantIndex& instants, RegionStyles& styles, LabelCache& labels,
         std::unordered_map<CounterId, CounterPyramid>& pyramids);
 
+    void setShown(const ShownLanes& shown) { m_shown = shown; }
     /// Fills `scene`, whose lists keep their memory from frame to frame.
     void build(const Viewport& viewport, Scene& scene);
 
@@ -44,10 +56,17 @@ private:
         const LayoutSlot* slot;
         std::uint32_t depth; ///< within the slot
         std::vector<LaneBox> boxes;
+        std::vector<LaneBox> hits;
     };
+    /// Which of a track's lanes to sample.
+    using LaneOf = const Lane* (SceneBuilder::*)(TrackId track, std::uint32_t depth) const;
     void sampleLanes();
-    void sampleTracks(LaneJob& job) const;
-    void growLast(LaneJob& job, const Track& track, const TimeScale& scale) const;
+    void sampleJob(LaneJob& job) const;
+    void sampleTracks(const LaneJob& job, LaneOf laneOf, std::vector<LaneBox>& boxes) const;
+    void growLast(const Lane& lane, const TimeScale& scale, std::vector<LaneBox>& boxes) const;
+    [[nodiscard]] const Lane* wholeLane(TrackId track, std::uint32_t depth) const;
+    [[nodiscard]] const Lane* passingLane(TrackId track, std::uint32_t depth) const { return m_shown.passing->lane(track, depth); }
+    [[nodiscard]] const Lane* hitLane(TrackId track, std::uint32_t depth) const { return m_shown.hits->lane(track, depth); }
     void addBoxes(LaneJob& job);
     void addBox(const LaneBox& box, const SceneLane& lane);
     void addLabel(const SceneBox& box, const SceneLane& lane, QRgb color);
@@ -68,6 +87,7 @@ private:
     LabelCache& m_labels;
     std::unordered_map<CounterId, CounterPyramid>& m_pyramids;
 
+    ShownLanes m_shown;
     Viewport m_viewport;
     TimeScale m_scale;
     Scene* m_scene = nullptr;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/format/time_format.h"
+#include "views/search/search_hits.h"
 #include "views/timeline/scene_builder.h"
 
 #include <algorithm>
@@ -35,9 +36,10 @@ void SceneBuilder::addMarks(const std::vector<InstantId>& instants, Duration off
         const auto looked = at + std::min<std::ptrdiff_t>(next - at, kErrorsSought);
         const auto error = std::find_if(at, looked, [&](InstantId id) { return isError(m_trace, id); });
         const InstantId shown = error == looked ? *at : *error;
-        const QColor& color = error == looked ? m_styles.theme().mutedText : m_styles.theme().bad;
+        const bool found = m_shown.found && std::any_of(at, looked, [&](InstantId id) { return m_shown.found->contains(id); });
+        const QColor& color = found ? m_styles.theme().hit : error == looked ? m_styles.theme().mutedText : m_styles.theme().bad;
         m_scene->marks.push_back(
-            {column, top, bottom, color.rgb(), shown, static_cast<std::uint32_t>(next - at), fullLine || error != looked});
+            {column, top, bottom, color.rgb(), shown, static_cast<std::uint32_t>(next - at), fullLine || found || error != looked});
         at = next;
     }
 }

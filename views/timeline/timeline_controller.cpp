@@ -17,8 +17,10 @@ constexpr int kPageOverlap = 40;
 
 } // namespace
 
-TimelineController::TimelineController(TraceStore& store, ViewState& state, QObject* parent) :
-    QObject(parent), m_store(store), m_state(state), m_animation([this](TimeRange range) { m_state.setVisibleRange(range); })
+TimelineController::TimelineController(
+    TraceStore& store, ViewState& state, QObject* parent, const FilterState* filter, const SearchHits* hits) :
+    QObject(parent),
+    m_store(store), m_state(state), m_shown(store, filter, hits), m_animation([this](TimeRange range) { m_state.setVisibleRange(range); })
 {
     m_refresh.setSingleShot(true);
     m_refresh.setInterval(kFrameMs);
@@ -32,6 +34,8 @@ TimelineController::TimelineController(TraceStore& store, ViewState& state, QObj
         refresh();
     });
     connect(&state, &ViewState::nowChanged, this, &TimelineController::showNow);
+    connect(&m_shown, &ShownRegions::changed, this, &TimelineController::followShown);
+    connect(&state, &ViewState::selectionChanged, this, [this] { setCurrentRow(std::nullopt); });
     connect(&state, &ViewState::revealRequested, this, &TimelineController::revealSelection);
     if (!trace().isEmpty())
         refresh();
@@ -63,10 +67,11 @@ void TimelineController::refresh()
     if (trace().isEmpty())
         return;
     m_instants.update(trace());
-    const bool remade = m_layout.update(trace(), m_instants, m_collapse, false);
+    const bool remade = m_layout.update(trace(), m_instants, m_settings, false);
     if (m_followsExtent)
         m_state.setVisibleRange(fitted(extent()));
     if (remade) {
+        m_pinned.makePinned(trace(), m_instants, m_settings);
         setScrollY(m_scrollY);
         Q_EMIT layoutChanged();
     }
@@ -79,7 +84,9 @@ void TimelineController::reset()
     m_animation.stop();
     m_layout = TrackLayout();
     m_instants.clear();
-    m_collapse = {};
+    m_pinned = TrackLayout();
+    m_settings = {};
+    m_currentRow.reset();
     m_pyramids.clear();
     m_followsExtent = true;
     m_scrollY = 0;
@@ -98,7 +105,8 @@ void TimelineController::showNow()
 
 void TimelineController::relayout()
 {
-    m_layout.update(trace(), m_instants, m_collapse, true);
+    m_layout.update(trace(), m_instants, m_settings, true);
+    m_pinned.makePinned(trace(), m_instants, m_settings);
     setScrollY(m_scrollY);
     Q_EMIT layoutChanged();
     Q_EMIT contentChanged();
@@ -195,21 +203,39 @@ void TimelineController::perform(Command command)
     }
 }
 
-void TimelineController::wheel(const WheelGesture& gesture, double x)
+void TimelineController::setPinnedHeight(int height)
+{
+    m_pinnedHeight = height;
+    const std::int64_t most = std::max<std::int64_t>(0, m_pinned.height() - m_pinnedHeight);
+    m_pinnedY = std::clamp<std::int64_t>(m_pinnedY, 0, most);
+}
+
+void TimelineController::scrollBy(std::int64_t pixels, Part part)
+{
+    if (part == Part::All)
+        return setScrollY(m_scrollY + pixels);
+    const std::int64_t before = m_pinnedY;
+    m_pinnedY += pixels;
+    setPinnedHeight(m_pinnedHeight);
+    if (m_pinnedY != before)
+        Q_EMIT scrolled();
+}
+
+void TimelineController::wheel(const WheelGesture& gesture, double x, Part part)
 {
     if (gesture.zoom != 1)
         setVisible(zoomed(target(), scale().timeAt(x), gesture.zoom), true);
     if (gesture.panX != 0)
         setVisible(panned(target(), gesture.panX * scale().nsPerPixel()), false);
     if (gesture.scrollY != 0)
-        setScrollY(m_scrollY + std::llround(gesture.scrollY));
+        scrollBy(std::llround(gesture.scrollY), part);
 }
 
-void TimelineController::panBy(double pixelsX, double pixelsY)
+void TimelineController::panBy(double pixelsX, double pixelsY, Part part)
 {
     if (pixelsX != 0)
         setVisible(panned(m_state.visibleRange(), -pixelsX * scale().nsPerPixel()), false);
-    setScrollY(m_scrollY - std::llround(pixelsY));
+    scrollBy(-std::llround(pixelsY), part);
 }
 
 void TimelineController::zoomBy(double factor)
@@ -278,10 +304,11 @@ void TimelineController::toggleCollapsed(std::size_t index)
     const LayoutRow& row = m_layout.rows()[index];
     if (!row.collapsible)
         return;
-    auto& set = row.kind == RowKind::Repeats ? m_collapse.opened : m_collapse.collapsed;
+    auto& set = row.kind == RowKind::Repeats ? m_settings.opened : m_settings.collapsed;
     if (!set.erase(row.session))
         set.insert(row.session);
     relayout();
+    Q_EMIT settingsChanged();
 }
 
 void TimelineController::moveSelection(RegionId (*step)(const Trace&, RegionId))
@@ -300,12 +327,12 @@ void TimelineController::openAncestors(SessionId session)
     constexpr int kLevels = 10'000;
     SessionId at = session;
     for (int level = 0; at && level < kLevels; ++level, at = trace().session(at).parent)
-        m_collapse.collapsed.erase(at);
+        m_settings.collapsed.erase(at);
     relayout();
     at = session;
     for (int level = 0; at && level < kLevels; ++level, at = trace().session(at).parent) {
         if (const auto row = m_layout.rowOf(at); row && m_layout.rows()[*row].kind == RowKind::Repeats) {
-            m_collapse.opened.insert(m_layout.rows()[*row].session);
+            m_settings.opened.insert(m_layout.rows()[*row].session);
             relayout();
         }
     }

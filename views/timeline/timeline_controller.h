@@ -7,15 +7,21 @@
 #include "views/timeline/gestures.h"
 #include "views/timeline/instant_index.h"
 #include "views/timeline/range_animation.h"
+#include "views/timeline/row_settings.h"
+#include "views/timeline/shown_regions.h"
 #include "views/timeline/track_layout.h"
 #include "views/view_state.h"
 
 #include <QObject>
 #include <QTimer>
 
+#include <array>
 #include <unordered_map>
 
 namespace emberline {
+
+/// The timeline's two stacks of rows: those that stay on top, and below them all rows, which scroll.
+enum class Part { Pinned, All };
 
 /// What the parts of the timeline share, and what their gestures do. Holds the layout, the scroll position and the way to the next visible
 /// range; draws nothing. GUI thread.
@@ -23,11 +29,14 @@ class TimelineController : public QObject {
     Q_OBJECT
 
 public:
-    TimelineController(TraceStore& store, ViewState& state, QObject* parent = nullptr);
+    /// What `filter` drops is not shown, what `hits` has found is marked; both may be null. All outlive it.
+    TimelineController(TraceStore& store, ViewState& state, QObject* parent = nullptr, const FilterState* filter = nullptr,
+        const SearchHits* hits = nullptr);
 
     [[nodiscard]] const Trace& trace() const { return m_store.trace(); }
     [[nodiscard]] ViewState& state() const { return m_state; }
-    [[nodiscard]] const TrackLayout& layout() const { return m_layout; }
+    [[nodiscard]] const TrackLayout& layout(Part part = Part::All) const { return part == Part::All ? m_layout : m_pinned; }
+    [[nodiscard]] const ShownRegions& shownRegions() const { return m_shown; }
     [[nodiscard]] const InstantIndex& instants() const { return m_instants; }
     [[nodiscard]] std::unordered_map<CounterId, CounterPyramid>& pyramids() { return m_pyramids; }
     /// All times of the trace, on the common clock; while something is running, up to now.
@@ -39,18 +48,20 @@ public:
 
     void setAnimated(bool animated) { m_animation.setEnabled(animated); }
     /// Nothing moves and no new row waits for its place.
-    [[nodiscard]] bool isSettled() const { return !m_animation.isRunning() && !m_refresh.isActive(); }
+    [[nodiscard]] bool isSettled() const { return !m_animation.isRunning() && !m_refresh.isActive() && m_shown.isSettled(); }
 
     // The lanes' size, in logical pixels.
     void setViewport(int width, int height);
     [[nodiscard]] int viewportHeight() const { return m_height; }
-    [[nodiscard]] std::int64_t scrollY() const { return m_scrollY; }
+    [[nodiscard]] std::int64_t scrollY(Part part = Part::All) const { return part == Part::All ? m_scrollY : m_pinnedY; }
     [[nodiscard]] std::int64_t maxScrollY() const { return std::max<std::int64_t>(0, m_layout.height() - m_height); }
     void setScrollY(std::int64_t y);
+    void scrollBy(std::int64_t pixels, Part part);
+    void setPinnedHeight(int height); ///< in sight, of the pinned rows
 
     void perform(Command command);
-    void wheel(const WheelGesture& gesture, double x);
-    void panBy(double pixelsX, double pixelsY); ///< follows the mouse: at once
+    void wheel(const WheelGesture& gesture, double x, Part part = Part::All);
+    void panBy(double pixelsX, double pixelsY, Part part = Part::All); ///< follows the mouse: at once
     void zoomBy(double factor); ///< of the visible length, about the mouse or the middle
     void fitAll();
     void fitSelection();
@@ -59,6 +70,20 @@ public:
     void setVisible(TimeRange range, bool animated);
     void markBetween(double x0, double x1);
     void toggleCollapsed(std::size_t row);
+
+    // Rows as their user wants them.
+    [[nodiscard]] const RowSettings& rowSettings() const { return m_settings; }
+    void setRowSettings(RowSettings settings);
+    /// The row that keys and menus are about: the one last chosen in the gutter, else the selection's. None: nothing of the kind.
+    [[nodiscard]] std::optional<RowKey> currentRow() const;
+    void setCurrentRow(std::optional<RowKey> row);
+    void setPinned(const RowKey& row, bool pinned);
+    void rename(const RowKey& row, const QString& name); ///< empty: its own name again
+    void moveRow(const RowKey& row, int by); ///< past so many of its siblings: down when positive
+    void setAllCollapsed(bool collapsed);
+    /// What the user calls it, else its own name, else its number.
+    [[nodiscard]] QString nameOf(const RowKey& row) const;
+
     void select(RegionId region) { m_state.select({.region = region}); }
     /// Scrolls, opens and pans so that the selection is in sight.
     void revealSelection();
@@ -70,6 +95,8 @@ Q_SIGNALS:
     void contentChanged(); ///< more to see in the same rows
     void timePassed(); ///< what is running has grown
     void scrolled();
+    void currentRowChanged();
+    void settingsChanged(); ///< by the user
 
 private:
     void scheduleRefresh();
@@ -78,15 +105,22 @@ private:
     void showNow();
     void relayout();
     void openAncestors(SessionId session);
+    void followShown();
+
+    void changeSettings(const RowSettings& settings);
+    [[nodiscard]] std::vector<RowKey> siblingsOf(const RowKey& row) const;
     void moveSelection(RegionId (*step)(const Trace&, RegionId));
     [[nodiscard]] TimeRange target() const;
     [[nodiscard]] Timestamp anchor() const;
 
     TraceStore& m_store;
     ViewState& m_state;
+    ShownRegions m_shown;
     TrackLayout m_layout;
+    TrackLayout m_pinned;
     InstantIndex m_instants;
-    CollapseState m_collapse;
+    RowSettings m_settings;
+    std::optional<RowKey> m_currentRow;
     std::unordered_map<CounterId, CounterPyramid> m_pyramids;
     RangeAnimation m_animation;
     QTimer m_refresh; ///< gathers what arrives within a frame
@@ -95,6 +129,8 @@ private:
     int m_width = 1;
     int m_height = 1;
     std::int64_t m_scrollY = 0;
+    int m_pinnedHeight = 0;
+    std::int64_t m_pinnedY = 0;
 };
 
 } // namespace emberline

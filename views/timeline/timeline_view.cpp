@@ -5,10 +5,13 @@
 #include "views/timeline/gutter_widget.h"
 #include "views/timeline/lanes_widget.h"
 #include "views/timeline/overview_widget.h"
+#include "views/timeline/row_actions.h"
 #include "views/timeline/ruler_widget.h"
 #include "views/timeline/timeline_controller.h"
 
+#include <QFrame>
 #include <QGridLayout>
+#include <QMenu>
 #include <QMouseEvent>
 #include <QScrollBar>
 
@@ -27,20 +30,29 @@ constexpr int kGrip = 5; ///< the gutter's right edge can be dragged
 
 } // namespace
 
-TimelineView::TimelineView(TraceStore& store, ViewState& state, QWidget* parent) :
-    QWidget(parent), m_controller(new TimelineController(store, state, this)),
+TimelineView::TimelineView(TraceStore& store, ViewState& state, QWidget* parent, FilterState* filter, SearchHits* hits) :
+    QWidget(parent), m_controller(new TimelineController(store, state, this, filter, hits)),
     m_corner(new CornerWidget(*m_controller, kOverviewHeight, this)), m_overview(new OverviewWidget(*m_controller, this)),
     m_ruler(new RulerWidget(*m_controller, this)), m_gutter(new GutterWidget(*m_controller, this)),
-    m_lanes(new LanesWidget(*m_controller, this)), m_scrollBar(new QScrollBar(Qt::Vertical, this))
+    m_lanes(new LanesWidget(*m_controller, this)), m_pinnedGutter(new GutterWidget(*m_controller, this, Part::Pinned)),
+    m_pinnedLanes(new LanesWidget(*m_controller, this, Part::Pinned)), m_pinnedLine(new QFrame(this)),
+    m_rowActions(new RowActions(*m_controller, filter, this)), m_scrollBar(new QScrollBar(Qt::Vertical, this))
 {
     compose();
     setFocusProxy(m_lanes);
     connect(m_controller, &TimelineController::layoutChanged, this, &TimelineView::updateScrollBar);
     connect(m_controller, &TimelineController::scrolled, this, &TimelineView::updateScrollBar);
     connect(m_scrollBar, &QScrollBar::valueChanged, m_controller, &TimelineController::setScrollY);
+    connect(m_controller, &TimelineController::layoutChanged, this, &TimelineView::updatePinned);
+    connect(m_rowActions, &RowActions::renameRequested, this, &TimelineView::rename);
     m_lanes->installEventFilter(this);
-    m_gutter->installEventFilter(this);
-    m_gutter->setMouseTracking(true);
+    for (GutterWidget* gutter : {m_pinnedGutter, m_gutter}) {
+        gutter->installEventFilter(this);
+        gutter->setMouseTracking(true);
+        connect(gutter, &GutterWidget::menuRequested, this,
+            [this](const RowKey&, QPoint at) { QMenu::exec(m_rowActions->all(), at, nullptr, this); });
+    }
+    updatePinned();
 }
 
 TimelineView::~TimelineView() = default;
@@ -57,11 +69,20 @@ void TimelineView::compose()
     grid->addWidget(m_corner, 0, 0, 2, 1);
     grid->addWidget(m_overview, 0, 1);
     grid->addWidget(m_ruler, 1, 1);
-    grid->addWidget(m_gutter, 2, 0);
-    grid->addWidget(m_lanes, 2, 1);
-    grid->addWidget(m_scrollBar, 0, 2, 3, 1);
+    grid->addWidget(m_pinnedGutter, 2, 0);
+    grid->addWidget(m_pinnedLanes, 2, 1);
+    grid->addWidget(m_pinnedLine, 3, 0, 1, 2);
+    grid->addWidget(m_gutter, 4, 0);
+    grid->addWidget(m_lanes, 4, 1);
+    grid->addWidget(m_scrollBar, 0, 2, 5, 1);
     grid->setColumnStretch(1, 1);
-    grid->setRowStretch(2, 1);
+    grid->setRowStretch(4, 1);
+    m_pinnedLine->setObjectName(QStringLiteral("pinnedLine"));
+    m_pinnedLine->setFixedHeight(2);
+    m_pinnedLine->setAutoFillBackground(true);
+    m_pinnedLine->setBackgroundRole(QPalette::Highlight);
+    setTabOrder(m_pinnedGutter, m_gutter);
+    setTabOrder(m_gutter, m_lanes);
     m_scrollBar->hide();
 }
 
@@ -76,20 +97,54 @@ void TimelineView::updateScrollBar()
     m_scrollBar->setVisible(m_controller->maxScrollY() > 0);
 }
 
+/// As high as they are, but never more than a good part of the timeline.
+void TimelineView::updatePinned()
+{
+    const std::int64_t height = std::min<std::int64_t>(m_controller->layout(Part::Pinned).height(), this->height() * 2 / 5);
+    for (QWidget* part : std::initializer_list<QWidget*>{m_pinnedGutter, m_pinnedLanes}) {
+        part->setFixedHeight(static_cast<int>(height));
+        part->setVisible(height > 0);
+    }
+    m_pinnedLine->setVisible(height > 0);
+}
+
+void TimelineView::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    updatePinned();
+}
+
+void TimelineView::rename(const RowKey& row)
+{
+    if (!m_gutter->startRename(row))
+        m_pinnedGutter->startRename(row);
+}
+
+const QList<QAction*>& TimelineView::rowActions() const
+{
+    return m_rowActions->all();
+}
+
 bool TimelineView::eventFilter(QObject* watched, QEvent* event)
 {
     if (watched == m_lanes && event->type() == QEvent::Resize) {
         m_controller->setViewport(m_lanes->width(), m_lanes->height());
         updateScrollBar();
     }
-    if (watched != m_gutter)
-        return QWidget::eventFilter(watched, event);
+    if ((watched == m_gutter || watched == m_pinnedGutter) && resizeGutter(static_cast<QWidget*>(watched), event))
+        return true;
+    return QWidget::eventFilter(watched, event);
+}
+
+/// By its right edge; whether the event was about that.
+bool TimelineView::resizeGutter(QWidget* gutter, QEvent* event)
+{
     const bool isMove = event->type() == QEvent::MouseMove;
     const bool isPress = event->type() == QEvent::MouseButtonPress;
     if (isMove || isPress) {
         const int x = static_cast<int>(static_cast<QMouseEvent*>(event)->position().x());
-        const bool onEdge = x >= m_gutter->width() - kGrip;
-        m_gutter->setCursor(onEdge || m_resizingGutter ? Qt::SplitHCursor : Qt::ArrowCursor);
+        const bool onEdge = x >= gutter->width() - kGrip;
+        gutter->setCursor(onEdge || m_resizingGutter ? Qt::SplitHCursor : Qt::ArrowCursor);
         if (m_resizingGutter)
             setGutterWidth(x);
         m_resizingGutter = m_resizingGutter || (isPress && onEdge);
@@ -97,13 +152,14 @@ bool TimelineView::eventFilter(QObject* watched, QEvent* event)
     }
     if (event->type() == QEvent::MouseButtonRelease)
         m_resizingGutter = false;
-    return QWidget::eventFilter(watched, event);
+    return false;
 }
 
 void TimelineView::setGutterWidth(int width)
 {
     width = std::clamp(width, kLeastGutter, kMostGutter);
     m_gutter->setFixedWidth(width);
+    m_pinnedGutter->setFixedWidth(width);
     m_corner->setFixedWidth(width);
 }
 

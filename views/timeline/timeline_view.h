@@ -7,23 +7,30 @@
 
 #include <QWidget>
 
+class QAction;
+class QFrame;
 class QScrollBar;
 
 namespace emberline {
 
 class CornerWidget;
+class FilterState;
 class GutterWidget;
 class LanesWidget;
 class OverviewWidget;
+class RowActions;
 class RulerWidget;
+class SearchHits;
 class TimelineController;
+struct RowKey;
 
 /// The timeline as a whole: overview strip, ruler, gutter and lanes. Follows the store and the shared view state, which must outlive it.
 class TimelineView : public QWidget {
     Q_OBJECT
 
 public:
-    TimelineView(TraceStore& store, ViewState& state, QWidget* parent = nullptr);
+    /// `filter` and `hits`, when given, are followed, and outlive it.
+    TimelineView(TraceStore& store, ViewState& state, QWidget* parent = nullptr, FilterState* filter = nullptr, SearchHits* hits = nullptr);
     ~TimelineView() override;
 
     void fitAll();
@@ -42,14 +49,20 @@ public:
     [[nodiscard]] bool isSettled() const;
 
     [[nodiscard]] TimelineController& controller() { return *m_controller; }
+    /// What can be done with the current row.
+    [[nodiscard]] const QList<QAction*>& rowActions() const;
     [[nodiscard]] LanesWidget& lanes() { return *m_lanes; }
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void compose();
     void updateScrollBar();
+    void updatePinned();
+    void rename(const RowKey& row);
+    bool resizeGutter(QWidget* gutter, QEvent* event);
 
     TimelineController* m_controller;
     CornerWidget* m_corner;
@@ -57,6 +70,10 @@ private:
     RulerWidget* m_ruler;
     GutterWidget* m_gutter;
     LanesWidget* m_lanes;
+    GutterWidget* m_pinnedGutter;
+    LanesWidget* m_pinnedLanes;
+    QFrame* m_pinnedLine;
+    RowActions* m_rowActions;
     QScrollBar* m_scrollBar;
     bool m_resizingGutter = false;
 };

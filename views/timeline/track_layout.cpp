@@ -67,15 +67,21 @@ TimeRange extentOf(const Trace& trace)
 
 } // namespace
 
-bool TrackLayout::update(const Trace& trace, const InstantIndex& instants, const CollapseState& state, bool force)
+bool TrackLayout::update(const Trace& trace, const InstantIndex& instants, const RowSettings& settings, bool force)
 {
     m_extent = extentOf(trace);
     const std::uint64_t signature = structureOf(trace);
     if (!force && signature == m_signature && !packsTracks(m_rows))
         return false;
     m_signature = signature;
-    LayoutMaker(trace, instants, state, *this).make();
+    LayoutMaker(trace, instants, settings, *this).make();
     return true;
+}
+
+void TrackLayout::makePinned(const Trace& trace, const InstantIndex& instants, const RowSettings& settings)
+{
+    m_extent = extentOf(trace);
+    LayoutMaker(trace, instants, settings, *this).makePinned();
 }
 
 std::size_t TrackLayout::rowAt(std::int64_t y) const

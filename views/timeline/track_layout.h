@@ -4,11 +4,11 @@
 #include "model/analysis/window.h"
 #include "model/trace.h"
 #include "views/timeline/instant_index.h"
+#include "views/timeline/row_settings.h"
 
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <unordered_set>
 #include <vector>
 
 namespace emberline {
@@ -63,18 +63,14 @@ struct PackedTrack {
     TrackId track;
 };
 
-/// What the user opened and closed. Survives a new layout; void after a reset.
-struct CollapseState {
-    std::unordered_set<SessionId> collapsed;
-    std::unordered_set<SessionId> opened; ///< Repeats, by their first session
-};
-
 /// The rows of the timeline, top to bottom: sessions in their order, each with its threads, async tracks and counters, children right under
 /// their parent. Pure data, without a pixel of width. Costs O(sessions + tracks) to make, and only when the structure has changed.
 class TrackLayout {
 public:
     /// Makes the layout anew when the trace's structure or `force` asks for it; whether it did.
-    bool update(const Trace& trace, const InstantIndex& instants, const CollapseState& state, bool force);
+    bool update(const Trace& trace, const InstantIndex& instants, const RowSettings& settings, bool force);
+    /// Only the pinned rows, each once and without what stands under it.
+    void makePinned(const Trace& trace, const InstantIndex& instants, const RowSettings& settings);
 
     [[nodiscard]] std::span<const LayoutRow> rows() const { return m_rows; }
     [[nodiscard]] std::span<const LayoutSlot> slots(const LayoutRow& row) const

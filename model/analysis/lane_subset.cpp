@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/analysis/lane_subset.h"
+
+#include "model/analysis/parallel.h"
+
+#include <algorithm>
+
+namespace emberline {
+
+namespace {
+
+Lane passingLane(const Trace& trace, const Lane& lane, const RegionPredicate& passes, const std::atomic<bool>* cancel)
+{
+    std::vector<RegionId> regions;
+    for (const auto& run : lane.runs) {
+        if (cancel && cancel->load(std::memory_order_relaxed))
+            return {};
+        std::ranges::copy_if(run->regions, std::back_inserter(regions), std::cref(passes));
+    }
+    return makeLane(trace.regions(), regions);
+}
+
+std::vector<Lane> passingLanes(const Trace& trace, const Track& track, const RegionPredicate& passes, const std::atomic<bool>* cancel)
+{
+    std::vector<Lane> lanes;
+    for (const Lane& lane : track.lanes)
+        lanes.push_back(passingLane(trace, lane, passes, cancel));
+    while (!lanes.empty() && lanes.back().regionCount == 0)
+        lanes.pop_back();
+    return lanes;
+}
+
+} // namespace
+
+std::shared_ptr<const LaneSubset> makeLaneSubset(
+    const Trace& trace, const std::function<RegionPredicate()>& predicate, unsigned threads, const std::atomic<bool>* cancel)
+{
+    auto subset = std::make_shared<LaneSubset>();
+    const auto tracks = trace.tracks();
+    subset->tracks.resize(tracks.size());
+    const std::size_t parts = std::clamp<std::size_t>(trace.regionCount() / kRegionsPerThread, 1, std::max(threads, 1U));
+    std::atomic<std::size_t> next = 0; // tracks differ in size: each part takes the next one that nobody has
+    parallelFor(parts, static_cast<unsigned>(parts), [&](std::size_t) {
+        const RegionPredicate passes = predicate();
+        for (std::size_t row = next++; row < tracks.size(); row = next++)
+            subset->tracks[row] = passingLanes(trace, tracks[row], passes, cancel);
+    });
+    if (cancel && cancel->load(std::memory_order_relaxed))
+        return nullptr;
+    for (const std::vector<Lane>& lanes : subset->tracks) {
+        for (const Lane& lane : lanes)
+            subset->count += lane.regionCount;
+    }
+    return subset;
+}
+
+} // namespace emberline

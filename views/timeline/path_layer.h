@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "views/theme/theme.h"
+#include "views/timeline/scene.h"
+#include "views/timeline/scene_builder.h"
+#include "views/view_state.h"
+
+#include <QImage>
+
+#include <cstdint>
+#include <vector>
+
+/// The critical path over the lanes: the boxes that are not on it dimmed, a band under those that are, and thin lines from band to band.
+/// A layer over the finished picture, which knows nothing of it. Device pixels of the viewport.
+namespace emberline {
+
+/// A step, or several in a column, of which the first visible one gives its place.
+struct PathBand {
+    std::int32_t begin; ///< columns [begin, end)
+    std::int32_t end;
+    std::int32_t y; ///< of the lane
+    std::int32_t height;
+};
+/// Where the chain goes on in another lane.
+struct PathLink {
+    std::int32_t x;
+    std::int32_t top;
+    std::int32_t bottom;
+};
+struct PathLayer {
+    std::vector<PathBand> bands; ///< in time order
+    std::vector<PathLink> links;
+    std::vector<std::uint32_t> dimmed; ///< rows of Scene::boxes
+};
+
+[[nodiscard]] PathLayer layOutPath(
+    const ShownPath& path, const Trace& trace, const TrackLayout& layout, const Viewport& viewport, const Scene& scene);
+
+/// `image`: the scene as painted.
+void paintPath(const PathLayer& layer, const Scene& scene, const Theme& theme, QImage& image);
+
+} // namespace emberline

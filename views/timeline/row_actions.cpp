@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/timeline/row_actions.h"
+
+#include "views/filter_state.h"
+#include "views/timeline/timeline_controller.h"
+
+#include <QAction>
+#include <QWidget>
+
+namespace emberline {
+
+RowActions::RowActions(TimelineController& controller, FilterState* filter, QWidget* timeline) :
+    QObject(timeline), m_controller(controller), m_filter(filter), m_timeline(timeline)
+{
+    m_pin = add(tr("&Pin on Top"), tr("Keep the row in sight above the others"), Qt::Key_P,
+        [this](const RowKey& row) { m_controller.setPinned(row, !m_controller.rowSettings().isPinned(row)); });
+    m_pin->setCheckable(true);
+    add(tr("Re&name…"), tr("Call the row something else"), Qt::Key_F2, [this](const RowKey& row) { Q_EMIT renameRequested(row); });
+    m_ownName
+        = add(tr("&Own Name"), tr("Call the row by its own name again"), {}, [this](const RowKey& row) { m_controller.rename(row, {}); });
+    addSeparator();
+    add(tr("Move &Up"), tr("Move the row above its neighbour"), Qt::ALT | Qt::Key_Up,
+        [this](const RowKey& row) { m_controller.moveRow(row, -1); });
+    add(tr("Move &Down"), tr("Move the row below its neighbour"), Qt::ALT | Qt::Key_Down,
+        [this](const RowKey& row) { m_controller.moveRow(row, 1); });
+    addSeparator();
+    if (m_filter) {
+        add(tr("Show &Only This"), tr("Filter for the regions of this session or thread"), {},
+            [this](const RowKey& row) { showOnly(row); });
+        addSeparator();
+    }
+    add(tr("&Collapse or Open"), tr("Close or open what is below a session"), {}, [this](const RowKey& row) {
+        if (const auto index = m_controller.layout().rowOf(row.session))
+            m_controller.toggleCollapsed(*index);
+    })->setText(tr("&Collapse or Open") + QStringLiteral("\tSpace"));
+    auto* closeAll = new QAction(tr("Collapse &All"), this);
+    closeAll->setToolTip(tr("Close all sessions"));
+    connect(closeAll, &QAction::triggered, this, [this] { m_controller.setAllCollapsed(true); });
+    auto* openAll = new QAction(tr("Open A&ll"), this);
+    openAll->setToolTip(tr("Open all sessions"));
+    connect(openAll, &QAction::triggered, this, [this] { m_controller.setAllCollapsed(false); });
+    m_actions.append({closeAll, openAll});
+    connect(&controller, &TimelineController::currentRowChanged, this, &RowActions::update);
+    connect(&controller, &TimelineController::layoutChanged, this, &RowActions::update);
+    connect(&controller.state(), &ViewState::selectionChanged, this, &RowActions::update);
+    update();
+}
+
+template <class Act>
+QAction* RowActions::add(const QString& text, const QString& toolTip, const QKeySequence& key, Act act)
+{
+    auto* action = new QAction(text, this);
+    action->setToolTip(key.isEmpty() ? toolTip : QStringLiteral("%1 (%2)").arg(toolTip, key.toString(QKeySequence::NativeText)));
+    action->setShortcut(key);
+    action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    connect(action, &QAction::triggered, this, [this, act] {
+        if (const auto row = m_controller.currentRow())
+            act(*row);
+    });
+    m_timeline->addAction(action);
+    m_actions.append(action);
+    m_forRow.append(action);
+    return action;
+}
+
+void RowActions::addSeparator()
+{
+    auto* separator = new QAction(this);
+    separator->setSeparator(true);
+    m_actions.append(separator);
+}
+
+void RowActions::update()
+{
+    const auto row = m_controller.currentRow();
+    for (QAction* action : std::as_const(m_forRow))
+        action->setEnabled(row.has_value());
+    m_pin->setChecked(row && m_controller.rowSettings().isPinned(*row));
+    m_ownName->setEnabled(row && m_controller.rowSettings().names.contains(*row));
+}
+
+void RowActions::showOnly(const RowKey& row)
+{
+    RegionFilter filter = m_filter->filter();
+    filter.threads.clear();
+    filter.sessions.clear();
+    if (row.thread)
+        filter.threads = {row.thread};
+    else
+        filter.sessions = {row.session};
+    m_filter->setFilter(filter);
+}
+
+} // namespace emberline
