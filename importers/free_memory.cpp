@@ -16,4 +16,13 @@ void giveBackFreeMemory()
 #endif
 }
 
+void letLargeBlocksGo()
+{
+#ifdef __GLIBC__
+    constexpr int kLarge = 512 << 10;
+    mallopt(M_MMAP_THRESHOLD, kLarge);
+    mallopt(M_TRIM_THRESHOLD, kLarge);
+#endif
+}
+
 } // namespace emberline

@@ -19,7 +19,8 @@ namespace {
 using namespace std::chrono_literals;
 namespace fs = std::filesystem;
 
-constexpr std::size_t kBlock = 4 << 20;
+constexpr std::size_t kBlock = 2 << 20;
+constexpr std::uint64_t kManyBytes = 64 << 20; ///< reading so much leaves much free memory behind
 constexpr auto kLiveInterval = 30ms; ///< between batches of live input
 constexpr auto kLookInterval = 1s; ///< see SharedImportState::look()
 constexpr auto kCancelInterval = 50ms; ///< how often a quiet live input looks at Cancel
@@ -82,7 +83,10 @@ struct Import::Clock {
     }
 };
 
-Import::Import() = default;
+Import::Import() : m_context(m_builder)
+{
+    letLargeBlocksGo();
+}
 Import::~Import() = default;
 
 std::vector<ImportFailure> Import::listFiles(const std::vector<std::string>& paths, std::vector<File>& files)
@@ -149,6 +153,8 @@ std::vector<ImportFailure> Import::read(const std::vector<std::string>& paths, c
     clock.report(true);
     if (callbacks.batch)
         callbacks.batch(takeBatch());
+    if (clock.progress.bytesRead >= kManyBytes)
+        giveBackFreeMemory();
     return failures;
 }
 

@@ -7,6 +7,7 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <memory>
 #include <new>
 #include <type_traits>
@@ -105,7 +106,8 @@ public:
     void set(std::size_t row, T value) { std::atomic_ref<T>(Base::cell(row)).store(value, std::memory_order_relaxed); }
 };
 
-/// A column that most rows have no value in. Blocks of 2^BlockBits rows are made when one of their rows is first set.
+/// A column that most rows have no value in. Blocks of 2^BlockBits rows and more are made when one of their rows is first set; those are
+/// zeros whose memory is touched only where they are written.
 template <class T, unsigned BlockBits = 12>
 class SparseColumn {
     static_assert(std::is_trivially_copyable_v<T> && std::atomic_ref<T>::is_always_lock_free);
@@ -123,7 +125,9 @@ public:
         const Address at(row);
         T* block = m_blocks[at.block].load(std::memory_order_relaxed);
         if (!block) {
-            m_owned[at.block] = std::make_unique<T[]>(Address::rowsIn(at.block));
+            m_owned[at.block].reset(static_cast<T*>(std::calloc(Address::rowsIn(at.block), sizeof(T))));
+            if (!m_owned[at.block])
+                throw std::bad_alloc();
             block = m_owned[at.block].get();
             m_blocks[at.block].store(block, std::memory_order_release);
         }
@@ -131,8 +135,12 @@ public:
     }
 
 private:
+    struct Release {
+        void operator()(T* block) const { std::free(block); }
+    };
+
     std::array<std::atomic<T*>, Address::kBlocks> m_blocks{};
-    std::array<std::unique_ptr<T[]>, Address::kBlocks> m_owned;
+    std::array<std::unique_ptr<T[], Release>, Address::kBlocks> m_owned;
 };
 
 } // namespace emberline

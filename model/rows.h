@@ -2,7 +2,7 @@
 #pragma once
 
 #include "model/args.h"
-#include "model/column.h"
+#include "model/counter_points.h"
 #include "model/ids.h"
 #include "model/lane.h"
 #include "model/time.h"
@@ -116,12 +116,6 @@ struct Track {
     StringId asyncId; ///< none: a thread's track
     std::vector<Lane> lanes; ///< by depth
 };
-
-struct CounterPoint {
-    Timestamp time;
-    double value;
-};
-using CounterPoints = Column<CounterPoint, 3>;
 
 /// One series of one counter.
 struct Counter {

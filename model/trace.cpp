@@ -122,7 +122,7 @@ Args Trace::keptArgs(ArgId last) const
     Args kept;
     std::ranges::reverse(order); // oldest first
     for (const ArgId at : order) {
-        const Timestamp time = args().time[at.row()];
+        const Timestamp time = args().time(at);
         const StringId key = args().key[at.row()];
         if (!key) { // args that are no object
             kept.whole = argValue(at);

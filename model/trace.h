@@ -85,7 +85,7 @@ public:
     [[nodiscard]] std::string_view name(RegionId id) const { return text(nameId(id)); }
     [[nodiscard]] StringId categoryId(RegionId id) const { return regions().category[id.row()]; }
     [[nodiscard]] std::string_view category(RegionId id) const { return text(categoryId(id)); }
-    [[nodiscard]] RegionRole role(RegionId id) const { return regions().role[id.row()]; }
+    [[nodiscard]] RegionRole role(RegionId id) const { return regions().kind[id.row()].role(); }
     [[nodiscard]] unsigned depth(RegionId id) const { return regions().depth[id.row()]; }
     [[nodiscard]] RegionId parent(RegionId id) const ///< none for the outermost
     {
@@ -93,8 +93,8 @@ public:
         const std::uint32_t row = regions().parentRow[id.row()];
         return row < m_regionCount ? RegionId(row) : RegionId();
     }
-    [[nodiscard]] bool isOpen(RegionId id) const { return (regions().flags[id.row()] & region_flag::kOpen) != 0; }
-    [[nodiscard]] bool isApproximate(RegionId id) const { return (regions().flags[id.row()] & region_flag::kApproximate) != 0; }
+    [[nodiscard]] bool isOpen(RegionId id) const { return regions().kind[id.row()].isOpen(); }
+    [[nodiscard]] bool isApproximate(RegionId id) const { return regions().kind[id.row()].isApproximate(); }
     [[nodiscard]] TrackId track(RegionId id) const { return regions().track[id.row()]; }
     [[nodiscard]] SessionId session(RegionId id) const { return track(track(id)).session; }
     [[nodiscard]] ThreadId thread(RegionId id) const { return track(track(id)).thread; } ///< none for an async region

@@ -75,8 +75,7 @@ RegionId TraceBuilder::appendRegion(const NewRegion& region)
     to.track.append(region.track);
     to.parentRow.append(region.parent.row());
     to.depth.append(static_cast<std::uint16_t>(std::min(region.depth, static_cast<unsigned>(kMaxDepth))));
-    to.role.append(region.role);
-    to.flags.append(region.open ? region_flag::kOpen : std::uint8_t{0});
+    to.kind.append(RegionKind(region.role, region.open));
     to.origin.append(region.origin);
     to.argsRow.append(kNoRow);
     return id;
@@ -98,8 +97,7 @@ void TraceBuilder::setEnd(RegionId id, Timestamp end, bool open)
 {
     RegionColumns& to = m_columns->regions;
     to.endNs.set(id.row(), toNs(end));
-    const std::uint8_t others = to.flags[id.row()] & static_cast<std::uint8_t>(~region_flag::kOpen);
-    to.flags.set(id.row(), open ? static_cast<std::uint8_t>(others | region_flag::kOpen) : others);
+    setOpen(id, open);
     if (isPlaced(id))
         touch(to.track[id.row()]).changed.push_back(id);
 }
@@ -114,8 +112,18 @@ void TraceBuilder::setStart(RegionId id, Timestamp start)
 
 void TraceBuilder::setApproximate(RegionId id)
 {
-    MutableColumn<std::uint8_t>& flags = m_columns->regions.flags;
-    flags.set(id.row(), static_cast<std::uint8_t>(flags[id.row()] | region_flag::kApproximate));
+    MutableColumn<RegionKind>& kinds = m_columns->regions.kind;
+    RegionKind kind = kinds[id.row()];
+    kind.setApproximate();
+    kinds.set(id.row(), kind);
+}
+
+void TraceBuilder::setOpen(RegionId id, bool open)
+{
+    MutableColumn<RegionKind>& kinds = m_columns->regions.kind;
+    RegionKind kind = kinds[id.row()];
+    kind.setOpen(open);
+    kinds.set(id.row(), kind);
 }
 
 void TraceBuilder::setNesting(RegionId id, unsigned depth, RegionId parent)
@@ -131,7 +139,7 @@ void TraceBuilder::setNestingUnplaced(RegionId id, Timestamp end, bool open, uns
 {
     RegionColumns& to = m_columns->regions;
     to.endNs.set(id.row(), toNs(end));
-    to.flags.set(id.row(), open ? region_flag::kOpen : std::uint8_t{0});
+    setOpen(id, open);
     to.depth.set(id.row(), static_cast<std::uint16_t>(std::min(depth, static_cast<unsigned>(kMaxDepth))));
     to.parentRow.set(id.row(), parent.row());
 }
@@ -233,8 +241,9 @@ ArgId TraceBuilder::appendArg(StringId key, ArgKind kind, std::uint64_t payload,
     to.key.append(key);
     to.kind.append(kind);
     to.payload.append(payload);
-    to.time.append(time);
     to.previous.append(previous);
+    if (time != kNoTime)
+        to.setTime(id, time);
     return id;
 }
 

@@ -177,6 +177,7 @@ private:
     TrackState& touch(TrackId id);
     [[nodiscard]] bool isPlaced(RegionId id) const { return id.row() < m_placedRegions; }
     RegionId appendRegion(const NewRegion& region);
+    void setOpen(RegionId id, bool open);
     void placeTouchedTracks();
     void sortTouchedCounters();
     ArgId appendArg(StringId key, ArgKind kind, std::uint64_t payload, Timestamp time, ArgId previous);

@@ -24,11 +24,27 @@ enum class RegionRole : std::uint8_t {
 
 enum class InstantScope : std::uint8_t { Thread, Process, Global };
 
-/// Bits of a region's flags.
-namespace region_flag {
-inline constexpr std::uint8_t kOpen = 1; ///< the leave was never seen; the end is the last event's time
-inline constexpr std::uint8_t kApproximate = 2; ///< its times are inferred
-} // namespace region_flag
+/// A region's role and what is to be said of its times, in one byte.
+class RegionKind {
+public:
+    constexpr RegionKind() = default;
+    constexpr RegionKind(RegionRole role, bool open) : m_bits(static_cast<std::uint8_t>(role)) { setOpen(open); }
+
+    [[nodiscard]] constexpr RegionRole role() const { return static_cast<RegionRole>(m_bits & kRole); }
+    /// The leave was never seen; the end is the last event's time.
+    [[nodiscard]] constexpr bool isOpen() const { return (m_bits & kOpen) != 0; }
+    constexpr void setOpen(bool open) { m_bits = static_cast<std::uint8_t>(open ? m_bits | kOpen : m_bits & ~kOpen); }
+    /// Its times are inferred.
+    [[nodiscard]] constexpr bool isApproximate() const { return (m_bits & kApproximate) != 0; }
+    constexpr void setApproximate() { m_bits |= kApproximate; }
+
+private:
+    static constexpr unsigned kRole = 0x0f;
+    static constexpr unsigned kOpen = 0x10;
+    static constexpr unsigned kApproximate = 0x20;
+
+    std::uint8_t m_bits = 0;
+};
 
 /// A record whose place in the source is not known or cannot be read again.
 inline constexpr std::uint64_t kNoOrigin = std::numeric_limits<std::uint64_t>::max();
@@ -42,8 +58,7 @@ struct RegionColumns {
     Column<TrackId> track;
     MutableColumn<std::uint32_t> parentRow;
     MutableColumn<std::uint16_t> depth;
-    Column<RegionRole> role;
-    MutableColumn<std::uint8_t> flags;
+    MutableColumn<RegionKind> kind;
     Column<std::uint64_t> origin; ///< byte offset of the record in the session's source, or kNoOrigin
     MutableColumn<std::uint32_t> argsRow; ///< the last of its args in ArgColumns
     SparseColumn<std::uint32_t> codePlace; ///< StringId row + 1 of "file.c:123"
@@ -73,15 +88,20 @@ enum class ArgKind : std::uint8_t {
     Record, ///< payload: offset of a record whose lazily read args lie over those of the first
 };
 
+inline constexpr Timestamp kNoTime = Timestamp::min();
+
 /// Args kept in the model, as singly linked lists from the newest to the oldest.
 struct ArgColumns {
     Column<StringId> key;
     Column<ArgKind> kind;
     Column<std::uint64_t> payload;
-    Column<Timestamp> time; ///< kNoTime where it says nothing
     Column<ArgId> previous;
+    SparseColumn<std::int64_t> timeBits; ///< see time()
+
+    /// kNoTime where it says nothing.
+    [[nodiscard]] Timestamp time(ArgId id) const { return timestampFromNs(timeBits[id.row()] ^ toNs(kNoTime)); }
+    void setTime(ArgId id, Timestamp time) { timeBits.set(id.row(), toNs(time) ^ toNs(kNoTime)); }
 };
-inline constexpr Timestamp kNoTime = Timestamp::min();
 
 struct TraceColumns {
     StringTable strings;

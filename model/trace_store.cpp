@@ -26,6 +26,13 @@ void TraceStore::reset()
     Q_EMIT changed();
 }
 
+void TraceStore::show(Trace trace)
+{
+    reset();
+    m_trace = std::move(trace);
+    Q_EMIT changed();
+}
+
 void TraceStore::setClockOffsets(std::span<const std::pair<SourceId, Duration>> offsets)
 {
     m_trace.setClockOffsets(offsets);

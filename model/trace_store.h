@@ -16,6 +16,8 @@ public:
 
     [[nodiscard]] const Trace& trace() const { return m_trace; }
 
+    /// Takes a whole trace in the place of the one it has.
+    void show(Trace trace);
     /// Shows sources' times shifted; one signal for all of them.
     void setClockOffsets(std::span<const std::pair<SourceId, Duration>> offsets);
 

@@ -21,6 +21,7 @@ struct Selection {
     SessionId session{}; ///< a session's header, not one of its regions
     CounterId counter{};
     ObjectId object{};
+    std::optional<std::uint32_t> snapshot{}; ///< one of the object's
 
     [[nodiscard]] bool isEmpty() const { return !region && !instant && !session && !counter && !object; }
     friend bool operator==(const Selection&, const Selection&) = default;

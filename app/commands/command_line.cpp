@@ -9,8 +9,9 @@
 #include "app/commands/record_command.h"
 #include "app/commands/summary_command.h"
 #include "app/commands/window_command.h"
+#include "app/window/run_window.h"
 
-#include <QCoreApplication>
+#include <QApplication>
 
 #include <algorithm>
 #include <array>
@@ -27,7 +28,7 @@ struct Verb {
 };
 
 constexpr std::array kVerbs{
-    Verb{"export", "--format ndjson|chrome|csv|folded|sqlite [--output FILE] [--range A..B] [--redact] [--strict] PATH...",
+    Verb{"export", "--format ndjson|chrome|csv|folded|sqlite|svg|png [--output FILE] [--range A..B] [--redact] [--strict] PATH...",
         "write the loaded traces in another form", runExport},
     Verb{"summary", "[--json] [--budget COMMAND=TIME]... [--strict] PATH...",
         "commands, where the time of the slowest went, slowest children and regions, problems", runSummary},
@@ -73,6 +74,12 @@ int runCommandLine(int argc, char** argv)
     const auto* const verb = std::ranges::find(kVerbs, first, &Verb::name);
     if (verb == kVerbs.end())
         return runWindowCommand(argc, argv);
+    if (verb->run == runExport && exportsPicture(commandLineArguments(argc, argv))) {
+        if (!canOpenWindow()) // drawn without showing anything to anyone
+            qputenv("QT_QPA_PLATFORM", "offscreen");
+        const QApplication application(argc, argv);
+        return verb->run(QCoreApplication::arguments());
+    }
     const QCoreApplication application(argc, argv);
     return verb->run(QCoreApplication::arguments());
 }

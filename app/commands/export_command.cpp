@@ -6,16 +6,25 @@
 #include "app/commands/option_values.h"
 #include "app/export/derived_trace.h"
 #include "app/export/export_formats.h"
+#include "app/window/picture_export.h"
 
+#include <QHash>
+#include <QSaveFile>
+
+#include <algorithm>
 #include <cstdio>
 
 namespace emberline {
 
 namespace {
 
+const QStringList kPictureFormats{QStringLiteral("svg"), QStringLiteral("png")};
+const QHash<QString, PictureOf> kPictureViews{{QStringLiteral("timeline"), PictureOf::Timeline},
+    {QStringLiteral("flame"), PictureOf::Flame}, {QStringLiteral("counters"), PictureOf::Counters}};
+
 QString formatNames()
 {
-    QStringList names;
+    QStringList names = kPictureFormats;
     for (const ExportFormat& format : exportFormats())
         names << QLatin1String(format.name);
     return names.join(QLatin1String(", "));
@@ -26,6 +35,7 @@ QString formatHelp()
     QStringList lines(QStringLiteral("One of:"));
     for (const ExportFormat& format : exportFormats())
         lines << QStringLiteral("%1 (%2)").arg(QLatin1String(format.name), QLatin1String(format.what));
+    lines << QStringLiteral("svg, png (a picture)");
     return lines.join(QLatin1Char('\n'));
 }
 
@@ -34,6 +44,7 @@ struct ExportRequest {
     QString output; ///< empty: standard output
     std::optional<std::pair<Duration, Duration>> range;
     bool redact = false;
+    std::optional<PictureOptions> picture;
 };
 
 std::optional<Error> writeToStandardOutput(const Trace& trace, const ExportFormat& format)
@@ -44,19 +55,53 @@ std::optional<Error> writeToStandardOutput(const Trace& trace, const ExportForma
     return Error{"the export could not be written to standard output."};
 }
 
+std::optional<Error> writePicture(const Trace& trace, const PictureOptions& options, const QString& path)
+{
+    const Result<QByteArray> picture = exportPicture(trace, options);
+    if (!picture)
+        return picture.error();
+    const QByteArray& bytes = picture.value();
+    if (path.isEmpty()) {
+        say(std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())));
+        return std::fflush(stdout) == 0 ? std::nullopt : std::optional(Error{"the picture could not be written to standard output."});
+    }
+    QSaveFile file(path);
+    if (file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit())
+        return std::nullopt;
+    return Error{QStringLiteral("%1: the picture could not be written: %2.").arg(path, file.errorString()).toStdString()};
+}
+
+/// Nothing when an option is not what it should be.
+std::optional<PictureOptions> pictureOptions(const QString& format, const QString& view, const QString& size, const QString& theme)
+{
+    PictureOptions options;
+    options.format = format == QLatin1String("png") ? PictureFormat::Png : PictureFormat::Svg;
+    const auto choice = kPictureViews.find(view);
+    options.size = parseSize(size);
+    const bool themed = theme == QLatin1String("light") || theme == QLatin1String("dark");
+    if (choice == kPictureViews.end() || !themed || (!size.isEmpty() && !options.size))
+        return std::nullopt;
+    options.view = choice.value();
+    options.theme = theme == QLatin1String("dark") ? ThemeChoice::Dark : ThemeChoice::Light;
+    return options;
+}
+
 std::optional<Error> carryOut(const ExportRequest& request, const Trace& trace)
 {
     if (!request.output.isEmpty() && isSourceOf(trace, request.output))
         return Error{request.output.toStdString() + ": this is a file that the trace is read from. Choose another name for the export."};
     std::optional<Trace> derived;
-    if (request.range || request.redact) {
+    const bool cuts = request.range && !request.picture; // a picture shows a range of the whole
+    if (cuts || request.redact) {
         Derivation derivation;
-        if (request.range)
+        if (cuts)
             derivation.range = {trace.extent().begin + request.range->first, trace.extent().begin + request.range->second};
         derivation.redacted = request.redact;
         derived = deriveTrace(trace, derivation);
     }
     const Trace& shown = derived ? *derived : trace;
+    if (request.picture)
+        return writePicture(shown, *request.picture, request.output);
     return request.output.isEmpty() ? writeToStandardOutput(shown, *request.format) : exportToFile(shown, *request.format, request.output);
 }
 
@@ -66,7 +111,8 @@ int runExport(const QStringList& arguments)
 {
     QCommandLineParser parser;
     describeVerb(parser, QStringLiteral("export"),
-        QStringLiteral("--format FORMAT [--output FILE] [--range A..B] [--redact] [--strict] PATH..."),
+        QStringLiteral(
+            "--format FORMAT [--output FILE] [--range A..B] [--redact] [--view VIEW] [--size WxH] [--theme THEME] [--strict] PATH..."),
         QStringLiteral("Writes the loaded traces in another form."));
     const QCommandLineOption format(QStringLiteral("format"), formatHelp(), QStringLiteral("FORMAT"));
     const QCommandLineOption output({QStringLiteral("o"), QStringLiteral("output")},
@@ -79,7 +125,13 @@ int runExport(const QStringList& arguments)
             "Replace hosts, user names, paths, URLs and e-mail addresses, the same one always by the same; keep names of commands and "
             "regions."));
     const QCommandLineOption strict(QStringLiteral("strict"), QStringLiteral("Exit with 3 when there is an error or a warning."));
-    parser.addOptions({format, output, range, redact, strict});
+    const QCommandLineOption view(QStringLiteral("view"), QStringLiteral("What to draw with svg and png: timeline, flame or counters."),
+        QStringLiteral("VIEW"), QStringLiteral("timeline"));
+    const QCommandLineOption size(
+        QStringLiteral("size"), QStringLiteral("How large with svg and png; else as high as what is in it."), QStringLiteral("WxH"));
+    const QCommandLineOption theme(
+        QStringLiteral("theme"), QStringLiteral("light or dark, with svg and png."), QStringLiteral("THEME"), QStringLiteral("light"));
+    parser.addOptions({format, output, range, redact, strict, view, size, theme});
     int status = 0;
     if (!parseVerb(parser, arguments, status))
         return status;
@@ -87,10 +139,18 @@ int runExport(const QStringList& arguments)
     if (paths.isEmpty())
         return usageError(QStringLiteral("export needs a trace to read."));
     ExportRequest request{
-        findExportFormat(parser.value(format)), parser.value(output), parseRange(parser.value(range)), parser.isSet(redact)};
-    if (!request.format)
+        findExportFormat(parser.value(format)), parser.value(output), parseRange(parser.value(range)), parser.isSet(redact), {}};
+    const bool draws = kPictureFormats.contains(parser.value(format));
+    if (draws) {
+        request.picture = pictureOptions(parser.value(format), parser.value(view), parser.value(size), parser.value(theme));
+        if (!request.picture)
+            return usageError(QStringLiteral("svg and png take --view timeline, flame or counters, --size WxH and --theme light or dark."));
+        if (request.range)
+            request.picture->range = RelativeRange{request.range->first, request.range->second};
+    }
+    if (!request.format && !draws)
         return usageError(QStringLiteral("export needs --format with one of: %1.").arg(formatNames()));
-    if (!request.format->write && request.output.isEmpty())
+    if (!draws && !request.format->write && request.output.isEmpty())
         return usageError(QStringLiteral("--format %1 needs --output.").arg(QLatin1String(request.format->name)));
     if (parser.isSet(range) && !request.range)
         return usageError(QStringLiteral("--range needs two times such as 1.5s..2s, the earlier one first."));
@@ -101,6 +161,12 @@ int runExport(const QStringList& arguments)
         return exit_status::kUnreadable;
     }
     return loadStatus(loaded, parser.isSet(strict));
+}
+
+bool exportsPicture(const QStringList& arguments)
+{
+    return std::ranges::any_of(kPictureFormats,
+        [&](const QString& name) { return arguments.contains(name) || arguments.contains(QStringLiteral("--format=") + name); });
 }
 
 } // namespace emberline

@@ -6,6 +6,9 @@
 namespace emberline {
 
 /// emberline export --format FORMAT [--output FILE] [--strict] PATH...
+/// Needs a QApplication when it exportsPicture(), else a QCoreApplication.
 int runExport(const QStringList& arguments);
+/// Whether these arguments ask for SVG or PNG.
+bool exportsPicture(const QStringList& arguments);
 
 } // namespace emberline

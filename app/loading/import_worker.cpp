@@ -1,35 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/loading/import_worker.h"
 
+#include "importers/free_memory.h"
+
 #include <utility>
 
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
-
 namespace emberline {
-
-namespace {
-
-/// glibc raises its thresholds with every large block that is freed, and then keeps what a closed trace gave back.
-void letMemoryGo()
-{
-#ifdef __GLIBC__
-    constexpr int kLarge = 512 << 10;
-    mallopt(M_MMAP_THRESHOLD, kLarge);
-    mallopt(M_TRIM_THRESHOLD, kLarge);
-#endif
-}
-
-/// What many small blocks have left behind.
-void returnFreedMemory()
-{
-#ifdef __GLIBC__
-    malloc_trim(0);
-#endif
-}
-
-} // namespace
 
 ImportWorker::ImportWorker(std::function<void()> wake) : m_wake(std::move(wake)), m_thread([this] { run(); })
 { }
@@ -88,7 +64,6 @@ ImportWorker::News ImportWorker::take()
 
 void ImportWorker::run()
 {
-    letMemoryGo();
     {
         Import import;
         for (;;) {
@@ -106,7 +81,7 @@ void ImportWorker::run()
             work(import, std::move(job));
         }
     }
-    returnFreedMemory();
+    giveBackFreeMemory();
     m_ended = true;
 }
 

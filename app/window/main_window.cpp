@@ -4,6 +4,7 @@
 #include "app/window/dock.h"
 #include "app/window/drop_zone.h"
 #include "app/window/empty_state.h"
+#include "app/window/export_control.h"
 #include "app/window/live_control.h"
 #include "app/window/load_status.h"
 #include "app/window/message_bar.h"
@@ -19,6 +20,7 @@
 #include "views/bookmarks/bookmarks_panel.h"
 #include "views/counters/counters_panel.h"
 #include "views/flame/flame_panel.h"
+#include "views/flame/flame_view.h"
 #include "views/panels/arguments_panel.h"
 #include "views/panels/details_panel.h"
 #include "views/panels/events_panel.h"
@@ -64,6 +66,7 @@ MainWindow::MainWindow(std::unique_ptr<WindowSettings> settings, std::optional<T
     makeStatusBar();
     m_opening = new Opening(m_loader, *m_settings, {*m_errorBar, *m_questionBar}, this);
     m_live = new LiveControl(m_loader, m_store, m_state, *m_opening, this);
+    m_export = new ExportControl(m_store, m_state, *m_opening, this);
     m_session = new SessionControl(
         {{m_store, m_state, m_filter, m_bookmarks}, m_timeline->controller(), m_loader, *m_opening, *m_settings, *m_questionBar}, this);
     fillMenus();
@@ -126,22 +129,37 @@ void MainWindow::makeDocks()
     auto* path = new CriticalPathPanel(m_store, m_state);
     connect(m_actions->criticalPath, &QAction::toggled, path, &CriticalPathPanel::setKeptOnTimeline);
     Dock* critical = dock("criticalPath", tr("Critical path"), path);
+    connect(critical, &QDockWidget::visibilityChanged, path, &CriticalPathPanel::setInFront);
     Dock* history = dock("history", tr("History"), new HistoryPanel(m_store, m_state));
     Dock* counters = dock("counters", tr("Counters"), new CountersPanel(m_store, m_state));
     Dock* compare = dock("compare", tr("Compare"), makeComparePanel());
-    Dock* bookmarks = dock("bookmarks", tr("Bookmarks"), new BookmarksPanel(m_bookmarks, m_store, m_state));
+    Dock* bookmarks = dock("bookmarks", tr("Bookmarks"), makeBookmarksPanel());
     Dock* sources = dock("sources", tr("Sources"), new SourcesPanel(m_store, m_state));
     Dock* sql = dock("sql", tr("SQL"), new SqlPanel(m_store, m_state, [this](const Trace& from, const std::function<bool()>& isCancelled) {
         return m_database.path(from, isCancelled);
     }));
+    // The others are opened from the View menu: more would leave no room for their titles.
+    const QList<Dock*> closed{critical, found, history, bookmarks, sources, sql};
     arrangeDocks({{details, arguments, sourceLine}, {split, statistics, flame, critical, events, found, m_report},
         {counters, history, compare, bookmarks, sources, sql}});
+    for (Dock* one : closed)
+        one->hide();
+}
+
+/// Its key works whichever dock is on top.
+BookmarksPanel* MainWindow::makeBookmarksPanel()
+{
+    auto* panel = new BookmarksPanel(m_bookmarks, m_store, m_state);
+    m_addBookmark = panel->addBookmarkAction();
+    addAction(m_addBookmark);
+    return panel;
 }
 
 ComparePanel* MainWindow::makeComparePanel()
 {
     auto* panel = new ComparePanel(m_store, m_state);
     connect(panel, &ComparePanel::baseRequested, this, &MainWindow::chooseBase);
+    connect(panel, &ComparePanel::overlayRequested, this, &MainWindow::overlayBase);
     connect(&m_baseLoader, &TraceLoader::finished, panel, [this, panel](const ImportOutcome& outcome) {
         if (!outcome.failures.empty())
             m_opening->sayError(outcome.failures.front().error);
@@ -149,6 +167,23 @@ ComparePanel* MainWindow::makeComparePanel()
             panel->setBase(m_baseStore.trace(), QFileInfo(QFile::decodeName(outcome.job.paths.front().c_str())).fileName());
     });
     return panel;
+}
+
+/// The base's files are read into the open trace; what they bring begins together with what it is compared with.
+void MainWindow::overlayBase(const std::vector<std::string>& paths, Duration offset)
+{
+    const std::size_t known = trace().sources().size();
+    auto* once = new QObject(this);
+    connect(&m_store, &TraceStore::wasReset, once, &QObject::deleteLater);
+    connect(&m_loader, &TraceLoader::finished, once, [this, once, known, offset] {
+        once->deleteLater();
+        std::vector<std::pair<SourceId, Duration>> offsets;
+        for (std::size_t row = known; row < trace().sources().size(); ++row)
+            offsets.emplace_back(SourceId(row), offset);
+        m_store.setClockOffsets(offsets);
+        m_timeline->fitAll();
+    });
+    m_opening->add(paths);
 }
 
 void MainWindow::chooseBase()
@@ -181,6 +216,10 @@ void MainWindow::makeSearch(QToolBar& bar)
     connect(m_actions->clearFilter, &QAction::triggered, &m_filter, &FilterState::clear);
     m_filter.setDims(m_settings->dimsFiltered());
     connect(&m_filter, &FilterState::dimsChanged, this, [this] { m_settings->setDimsFiltered(m_filter.dims()); });
+    connect(&m_hits, &SearchHits::queryChanged, this, [this] { // results are there to be looked at once there is a search
+        if (!m_hits.query().text.isEmpty())
+            findChild<Dock*>(QStringLiteral("found"))->show();
+    });
     connect(m_actions->find, &QAction::triggered, search, &SearchBar::startTyping);
     connect(m_actions->findNext, &QAction::triggered, &m_hits, &SearchHits::next);
     connect(m_actions->findPrevious, &QAction::triggered, &m_hits, &SearchHits::previous);
@@ -229,8 +268,10 @@ void MainWindow::fillMenus()
     m_actions->fillMenuBar(*menuBar());
     m_opening->fillRecentMenu(m_actions->recentMenu);
     m_live->fillMenu(*m_actions->liveMenu);
+    fillExportMenu();
     for (const Dock* dock : std::as_const(m_docks))
         m_actions->docksMenu->addAction(dock->toggleViewAction());
+    m_actions->editMenu->addAction(m_addBookmark);
     m_actions->rowsMenu->addActions(m_timeline->rowActions());
     auto* bar = addToolBar(tr("Tools"));
     bar->setObjectName(QStringLiteral("tools"));
@@ -240,6 +281,24 @@ void MainWindow::fillMenus()
     bar->addSeparator();
     m_live->fillToolBar(*bar);
     makeSearch(*bar);
+}
+
+void MainWindow::fillExportMenu()
+{
+    const auto raised = [this](const char* name) {
+        auto* dock = findChild<Dock*>(QString::fromLatin1(name));
+        dock->show();
+        dock->raise();
+        return dock;
+    };
+    m_export->addPicture(tr("Picture of the &Timeline…"), tr("Save the timeline as it stands, as SVG or PNG"),
+        Qt::CTRL | Qt::SHIFT | Qt::Key_E, [this] { return static_cast<QWidget*>(m_timeline); });
+    m_export->addPicture(tr("Picture of the &Flame Graph…"), tr("Save the flame graph as it stands, as SVG or PNG"), {},
+        [raised]() -> QWidget* { return raised("flame")->findChild<FlameView*>(QStringLiteral("flame"))->viewport(); });
+    m_export->addPicture(tr("Picture of the &Charts…"), tr("Save the counters' charts as they stand, as SVG or PNG"), {},
+        [raised]() -> QWidget* { return raised("counters")->findChild<CountersPanel*>()->charts(); });
+    m_export->fillMenu(*m_actions->exportMenu);
+    connect(m_export, &ExportControl::done, this, [this](const QString& message) { statusBar()->showMessage(message, 5000); });
 }
 
 void MainWindow::restore()

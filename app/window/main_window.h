@@ -21,10 +21,12 @@ class QToolBar;
 
 namespace emberline {
 
+class BookmarksPanel;
 class ComparePanel;
 class DetailsPanel;
 class Dock;
 class EmptyState;
+class ExportControl;
 class LiveControl;
 class LoadStatus;
 class MessageBar;
@@ -61,12 +63,15 @@ protected:
 private:
     void makeCentre();
     void makeDocks();
+    BookmarksPanel* makeBookmarksPanel();
     ComparePanel* makeComparePanel();
     void chooseBase();
+    void overlayBase(const std::vector<std::string>& paths, Duration offset);
     void makeSearch(QToolBar& bar);
     void makeStatusBar();
     void arrangeDocks(const QList<QList<Dock*>>& groups);
     void fillMenus();
+    void fillExportMenu();
     void connectFileActions();
     void connectViewActions();
     void connectGoActions();
@@ -95,6 +100,7 @@ private:
     WindowActions* m_actions;
     Opening* m_opening;
     SessionControl* m_session;
+    ExportControl* m_export;
     LiveControl* m_live;
     MessageBar* m_errorBar;
     MessageBar* m_questionBar;
@@ -107,6 +113,7 @@ private:
     QLabel* m_totals;
     DetailsPanel* m_details;
     Dock* m_report;
+    QAction* m_addBookmark = nullptr;
     QList<Dock*> m_docks;
 };
 

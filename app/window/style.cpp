@@ -31,6 +31,20 @@ QToolButton, QPushButton {
 QToolButton[autoRaise="true"] { background: transparent; border: none; padding: 2px 6px; }
 QToolBar QToolButton[autoRaise="true"] {
     background: @header@; border: 1px solid @line@; padding: 4px 13px; min-height: 17px; }
+QToolBar QLineEdit QToolButton#searchStep { background: transparent; border: none; padding: 0; min-height: 0; font-size: 7pt; color: @mutedText@; }
+QToolBar QLineEdit QToolButton#searchStep:hover { color: @text@; }
+QToolBar QLineEdit QToolButton#searchStep:disabled { color: @line@; }
+QPushButton[active="true"] { color: @accent@; border-color: @accent@; }
+QComboBox { background: @header@; color: @text@; border: 1px solid @line@; border-radius: 5px; padding: 3px 8px; }
+QComboBox:hover { border-color: @mutedText@; }
+QComboBox:focus { border-color: @accent@; }
+QComboBox::drop-down { border: none; width: 18px; }
+QComboBox::down-arrow { image: none; width: 0; height: 0; border-left: 4px solid @header@; border-right: 4px solid @header@;
+    border-top: 5px solid @mutedText@; }
+QComboBox QAbstractItemView { background: @surface@; color: @text@; border: 1px solid @line@; selection-background-color: @accent@;
+    selection-color: @accentText@; }
+QFrame#filterPopup { background: @surface@; border: 1px solid @line@; border-radius: 6px; }
+QHeaderView::up-arrow, QHeaderView::down-arrow { subcontrol-origin: padding; subcontrol-position: top center; width: 9px; height: 5px; }
 QToolButton:hover, QToolBar QToolButton[autoRaise="true"]:hover, QPushButton:hover { border-color: @mutedText@; }
 QToolButton:pressed, QToolBar QToolButton[autoRaise="true"]:pressed, QPushButton:pressed { background: @line@; }
 QToolButton:focus, QToolBar QToolButton[autoRaise="true"]:focus, QPushButton:focus { border-color: @accent@; }

@@ -123,7 +123,8 @@ void WindowActions::fillMenuBar(QMenuBar& bar)
     file->addSeparator();
     file->addActions({close, quit});
 
-    bar.addMenu(tr("&Edit"))->addActions({copyDetails, clearMarks});
+    editMenu = bar.addMenu(tr("&Edit"));
+    editMenu->addActions({copyDetails, clearMarks});
 
     QMenu* view = bar.addMenu(tr("&View"));
     view->addActions({zoomIn, zoomOut, fitAll, fitSelection, markSelection});

@@ -88,7 +88,7 @@ void SliceSettler::collect(SliceTrack& track, Timestamp traceEnd)
     m_items.reserve(track.pairs.size() - track.ends.size() + track.complete.size());
     track.hasOpen = false;
     const auto add = [&](std::uint32_t row, bool isPair) {
-        const bool isOpen = (columns().flags[row] & region_flag::kOpen) != 0;
+        const bool isOpen = columns().kind[row].isOpen();
         track.hasOpen |= isOpen;
         const std::int64_t start = toNs(columns().start[row]);
         m_items.push_back({start, isOpen ? std::max(toNs(traceEnd), start) : columns().endNs[row], RegionId(row), isPair, isOpen});

@@ -3,7 +3,7 @@
 
 #include "importers/chrome/document_reader.h"
 #include "importers/chrome/stretch_cutter.h"
-#include "importers/chrome/stretch_queue.h"
+#include "importers/chrome/stretch_task.h"
 
 #include <cstdint>
 #include <deque>

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/trace2/argv.h"
 
+#include "importers/trace2/shell_words.h"
+
 #include <nlohmann/json.hpp>
 
 namespace emberline::trace2 {
@@ -47,6 +49,16 @@ std::size_t argvHash(const std::vector<std::string_view>& argv)
     for (std::size_t i = 0; i < argv.size(); ++i)
         hash = hash * 0x9e3779b97f4a7c15ULL + std::hash<std::string_view>{}(i == 0 ? baseName(argv[0]) : argv[i]);
     return hash;
+}
+
+std::size_t shellHash(std::string_view command)
+{
+    ShellWords words;
+    words.split(command);
+    std::vector<std::string_view> argv;
+    for (std::size_t i = 0; i < words.size(); ++i)
+        argv.push_back(words[i]);
+    return argvHash(argv);
 }
 
 std::string jsonList(const std::vector<std::string_view>& texts)

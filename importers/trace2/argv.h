@@ -18,6 +18,9 @@ namespace emberline::trace2 {
 /// Equal for a child_start's argv and that of the process it started: the program's directory does not count. 0 for an empty one.
 [[nodiscard]] std::size_t argvHash(const std::vector<std::string_view>& argv);
 
+/// argvHash() of the words that a shell makes of "git-upload-pack '/a b'". Of more than words and quotes it makes nothing equal.
+[[nodiscard]] std::size_t shellHash(std::string_view command);
+
 /// As a JSON array of strings.
 [[nodiscard]] std::string jsonList(const std::vector<std::string_view>& texts);
 

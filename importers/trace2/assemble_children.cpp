@@ -45,6 +45,7 @@ void SessionAssembler::childStart(const Event& event)
     child.childClass = childClass;
     child.argvHash = argvHash(record.list);
     child.useShell = record.number(Number::UseShell) != 0;
+    child.shellHash = child.useShell && record.list.size() == 1 ? shellHash(record.list.front()) : 0;
     child.runsGit = !record.list.empty() && baseName(record.list.front()) == "git";
     child.startOrder = m_sequence;
     m_builder.addArg(bar.region, m_names.intern("child_id"), child.id);

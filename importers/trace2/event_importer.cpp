@@ -47,7 +47,7 @@ std::size_t objectSize(std::string_view text)
 } // namespace
 
 EventImporter::EventImporter(ImportContext& context, const ImportSource& source) :
-    m_builder(context.builder()), m_sessions(context.shared<SessionTable>()), m_source(source)
+    m_builder(context.builder()), m_sessions(context.shared<SessionTable>()), m_ahead(context.shared<LinesAhead>()), m_source(source)
 {
     m_framer.startAt(source.firstByte);
     if (!source.rereadPath.empty())
@@ -57,6 +57,14 @@ EventImporter::EventImporter(ImportContext& context, const ImportSource& source)
 void EventImporter::commit(std::size_t size)
 {
     m_framer.commit(size);
+    if (size >= LinesAhead::kWorthIt) {
+        m_ahead.read(m_framer, [this](const Line& line, const Record* record) {
+            if (record)
+                apply(*record, {m_source.id, line.number, line.offset});
+            else
+                readLine(line);
+        });
+    }
     for (Line line; m_framer.next(line);)
         readLine(line);
 }
@@ -80,9 +88,14 @@ bool EventImporter::readRecord(std::string_view text, const RecordPlace& place)
         return false;
     if (outcome == EventParser::Outcome::Repaired)
         m_builder.diagnostics().add(kInvalidUtf8, place, m_record.text(Text::Event));
-    m_sessions.apply(m_sessions.bySid(m_record.text(Text::Sid), m_source.id), m_record, place);
-    ++m_records;
+    apply(m_record, place);
     return true;
+}
+
+void EventImporter::apply(const Record& record, const RecordPlace& place)
+{
+    m_sessions.apply(m_sessions.bySid(record.text(Text::Sid), m_source.id), record, place);
+    ++m_records;
 }
 
 void EventImporter::resynchronise(const Line& line)

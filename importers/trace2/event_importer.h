@@ -4,6 +4,7 @@
 #include "importers/importer.h"
 #include "importers/line_framer.h"
 #include "importers/trace2/event_parser.h"
+#include "importers/trace2/lines_ahead.h"
 #include "importers/trace2/session_table.h"
 
 namespace emberline::trace2 {
@@ -20,6 +21,7 @@ public:
 
 private:
     void readLine(Line line);
+    void apply(const Record& record, const RecordPlace& place);
     bool readRecord(std::string_view text, const RecordPlace& place);
     void resynchronise(const Line& line);
     void readDamaged(std::string_view piece, const RecordPlace& place);
@@ -27,6 +29,7 @@ private:
 
     TraceBuilder& m_builder;
     SessionTable& m_sessions;
+    LinesAhead& m_ahead;
     ImportSource m_source;
     LineFramer m_framer;
     EventParser m_parser;

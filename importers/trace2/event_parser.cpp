@@ -65,7 +65,7 @@ EventParser::Outcome EventParser::parse(std::string_view text, Record& out)
 {
     static_assert(LineFramer::kPadding >= simdjson::SIMDJSON_PADDING);
     Outcome outcome = Outcome::Record;
-    if (!parsePlain(text, out) && !parseAny(text, out)) {
+    if (!readPlain(text, out) && !parseAny(text, out)) {
         if (!replaceInvalidUtf8(text, m_repaired) || !parseAny(m_repaired, out))
             return Outcome::NoRecord;
         outcome = Outcome::Repaired;
@@ -73,6 +73,11 @@ EventParser::Outcome EventParser::parse(std::string_view text, Record& out)
     if (!isRecord(out))
         return Outcome::NoRecord;
     return outcome;
+}
+
+bool EventParser::parsePlain(std::string_view text, Record& out)
+{
+    return readPlain(text, out) && isRecord(out);
 }
 
 const EventField* EventParser::nextField(PlainJson& json, Shape& shape, std::size_t& at, bool& more)
@@ -98,7 +103,7 @@ const EventField* EventParser::nextField(PlainJson& json, Shape& shape, std::siz
     return field;
 }
 
-bool EventParser::parsePlain(std::string_view text, Record& out)
+bool EventParser::readPlain(std::string_view text, Record& out)
 {
     out.clear();
     const Store store{out, m_utc};

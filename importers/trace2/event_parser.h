@@ -32,9 +32,11 @@ public:
     /// `text` must be one JSON object, followed by LineFramer::kPadding readable bytes. `out` is valid until the next call and as long as
     /// `text` is.
     Outcome parse(std::string_view text, Record& out);
+    /// The same for records of the plain shape only; false: parse() has to look at it. `out` is valid as long as `text` is.
+    bool parsePlain(std::string_view text, Record& out);
 
 private:
-    bool parsePlain(std::string_view text, Record& out);
+    bool readPlain(std::string_view text, Record& out);
     bool parseAny(std::string_view text, Record& out);
 
     /// The keys that records of one verb have had so far, in their order: git's order is fixed, so the next key is mostly the next here.

@@ -131,6 +131,8 @@ private:
             chosen = onlyOne(
                 candidates, [&](const ChildState& child) { return !child.pid && kid.argvHash != 0 && child.argvHash == kid.argvHash; });
         }
+        if (!chosen) // of a shell that ran the kid, pid and exit are the shell's
+            chosen = onlyOne(candidates, [&](const ChildState& child) { return kid.argvHash != 0 && child.shellHash == kid.argvHash; });
         if (!chosen)
             chosen = onlyOne(candidates, [](const ChildState& child) { return child.useShell || !child.runsGit; });
         const bool guess = !chosen && !candidates.empty();

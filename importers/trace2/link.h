@@ -13,8 +13,8 @@ namespace emberline::trace2 {
 ///  3. the only child that ran when the kid began, was started at all, and is not itself a git that 2. has linked (a traced git puts its
 ///  own
 ///     sid in front, so that its descendants cannot name `parent`);
-///  4. of several: the one still running with the kid's argv; else the only one that is no plain git; else the last one started, as a
-///  guess.
+///  4. of several: the one still running with the kid's argv; else the one whose shell was told to run just that; else the only one that is
+///  no plain git; else the last one started, as a guess.
 /// May be called again whenever more is known: a link by 1. or 2. stays, the others are thought over.
 void linkFamily(SessionState& parent, TraceBuilder& builder);
 

@@ -47,6 +47,7 @@ struct ChildState {
     std::size_t argvHash = 0; ///< see argvHash()
     std::uint64_t startOrder = 0; ///< among all records of all sources, for logs without times
     std::uint64_t endOrder = 0; ///< 0: no child_exit
+    std::size_t shellHash = 0; ///< argvHash() of the words that a shell makes of the command; 0 where no shell runs it
     bool useShell = false;
     bool runsGit = false; ///< argv[0] is git
     bool ready = false;

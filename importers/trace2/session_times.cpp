@@ -65,7 +65,7 @@ void SessionAssembler::moveBrief(SessionState& session, Duration by)
         return;
     const auto move = [&](RegionId id) {
         const RegionColumns& regions = m_builder.regions();
-        const bool open = (regions.flags[id.row()] & region_flag::kOpen) != 0;
+        const bool open = regions.kind[id.row()].isOpen();
         m_builder.setStart(id, later(regions.start[id.row()], by));
         m_builder.setEnd(id, later(timestampFromNs(regions.endNs[id.row()]), by), open);
     };
@@ -105,7 +105,7 @@ void SessionAssembler::setExactStart(SessionState& session, ThreadState& thread,
     for (auto id = first; id != session.briefRegions.end(); ++id) {
         if (regions.track[id->row()] != thread.track)
             continue;
-        const bool open = (regions.flags[id->row()] & region_flag::kOpen) != 0;
+        const bool open = regions.kind[id->row()].isOpen();
         m_builder.setStart(*id, later(regions.start[id->row()], by));
         m_builder.setEnd(*id, later(timestampFromNs(regions.endNs[id->row()]), by), open);
     }

@@ -35,7 +35,7 @@ inline std::uint64_t keyOf(const Trace& trace, RegionId id, TrackId track, Group
     case GroupBy::Category: // what has none is grouped by its role
         if (const StringId category = columns.category[id.row()])
             return category.row();
-        return std::uint64_t{1} << 32 | static_cast<std::uint64_t>(columns.role[id.row()]);
+        return std::uint64_t{1} << 32 | static_cast<std::uint64_t>(columns.kind[id.row()].role());
     case GroupBy::Thread:
     case GroupBy::Session:
         break;

@@ -158,7 +158,7 @@ private:
     {
         const RegionColumns& columns = m_trace.regions();
         const ArgId last = m_trace.lastArg(id);
-        const bool isProcess = columns.role[id.row()] == RegionRole::Process;
+        const bool isProcess = columns.kind[id.row()].role() == RegionRole::Process;
         if (!last && !isProcess)
             return;
         if (placeIn(columns.name[id.row()], columns.category[id.row()]))

@@ -69,6 +69,20 @@ SessionId CommandIndex::slowest(const Trace& trace) const
     return slowest;
 }
 
+SessionId CommandIndex::slowest(const Trace& trace, std::string_view name) const
+{
+    SessionId found;
+    Duration longest(-1);
+    for (const SessionId id : m_commands) {
+        const Session& session = trace.session(id);
+        if (session.end - session.start > longest && commandName(trace, id) == name) {
+            longest = session.end - session.start;
+            found = id;
+        }
+    }
+    return found;
+}
+
 std::string commandName(const Trace& trace, SessionId id)
 {
     const Session& session = trace.session(id);

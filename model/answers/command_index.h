@@ -23,6 +23,8 @@ public:
     [[nodiscard]] SessionId commandOf(const Trace& trace, SessionId id) const;
     /// The longest-running command; none in a trace without sessions.
     [[nodiscard]] SessionId slowest(const Trace& trace) const;
+    /// The longest run of the command of that name; see commandName().
+    [[nodiscard]] SessionId slowest(const Trace& trace, std::string_view name) const;
 
 private:
     template <class T>

@@ -48,7 +48,7 @@ void FactMaterial::takeRegion(RegionId region, std::map<StringId, bool>& isProgr
         ++nesting;
     deepestNesting = std::max(deepestNesting, nesting);
     const ArgId arg = nesting >= kDefaultNesting ? trace.lastArg(region) : ArgId();
-    hasDeepData = hasDeepData || (arg && trace.args().time[arg.row()] != kNoTime);
+    hasDeepData = hasDeepData || (arg && trace.args().time(arg) != kNoTime);
     const StringId category = trace.categoryId(region);
     const auto [known, isNew] = isProgress.try_emplace(category, false);
     if (isNew) {

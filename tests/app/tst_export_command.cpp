@@ -30,6 +30,19 @@ private Q_SLOTS:
         QVERIFY(m_out.startsWith("region,session,"));
     }
 
+    void picturesAreDrawnWithoutADisplay()
+    {
+        for (const char* view : {"timeline", "flame"}) {
+            QCOMPARE(run({"--format", "svg", "--view", QLatin1String(view), "--size", "900x300", kSample}), 0);
+            QVERIFY2(m_out.startsWith("<?xml") && m_out.contains("width=\"900\"") && m_out.contains("<text"), view);
+        }
+        const QString to = path("picture.png");
+        QCOMPARE(run({"--format", "png", "--theme", "dark", "--range", "0ms..1ms", "--size", "640x200", "--output", to, kSample}), 0);
+        QFile file(to);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QVERIFY(file.read(8) == "\x89PNG\r\n\x1a\n");
+    }
+
     void aPartIsLessThanTheWhole()
     {
         QCOMPARE(run({"--format", "csv", kSample}), 0);
@@ -43,7 +56,8 @@ private Q_SLOTS:
     {
         const QList<QStringList> wrong{{"--format", "sqlite", kSample}, {"--format", "nonsense", kSample}, {"--format", "csv"},
             {"--format", "csv", "--range", "2s..1s", kSample}, {"--format", "csv", "--range", "soon", kSample}, {kSample},
-            {"--format", "csv", "--nonsense", kSample}};
+            {"--format", "csv", "--nonsense", kSample}, {"--format", "svg", "--view", "nothing", kSample},
+            {"--format", "png", "--size", "big", kSample}};
         for (const QStringList& arguments : wrong) {
             QCOMPARE(run(arguments), 2);
             QVERIFY(m_out.isEmpty());

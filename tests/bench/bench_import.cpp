@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// bench_import [--json FILE] [--runs N] TRACE...: how fast each trace becomes drawable tracks and how much memory that takes, beside plain
-// readers of the same bytes in the same run.
+// bench_import [--json FILE] [--runs N] [--alone] TRACE...: how fast each trace becomes drawable tracks and how much memory that takes,
+// beside plain readers of the same bytes in the same run, or (for a profiler) alone.
 #include "importers/import.h"
 #include "tests/bench/measure.h"
 
@@ -186,6 +186,7 @@ char firstByte(const std::string& path)
 int main(int argc, char** argv)
 {
     int runs = 3;
+    bool alone = false;
     std::string jsonFile;
     std::vector<std::string> traces;
     for (int i = 1; i < argc; ++i) {
@@ -193,14 +194,17 @@ int main(int argc, char** argv)
             runs = std::max(1, std::atoi(argv[++i]));
         else if (std::strcmp(argv[i], "--json") == 0 && i + 1 < argc)
             jsonFile = argv[++i];
+        else if (std::strcmp(argv[i], "--alone") == 0)
+            alone = true;
         else
             traces.emplace_back(argv[i]);
     }
     nlohmann::ordered_json all = nlohmann::ordered_json::array();
     for (const std::string& path : traces) {
         std::vector<Row> rows;
-        rows.push_back({"newline count", bench::measure(runs, [&] { return countNewlines(path); })});
-        const char first = firstByte(path);
+        const char first = alone ? '\0' : firstByte(path);
+        if (!alone)
+            rows.push_back({"newline count", bench::measure(runs, [&] { return countNewlines(path); })});
         if (first == '[')
             rows.push_back({"simdjson on-demand, 5 fields", bench::measure(runs, [&] { return simdjsonChrome(path); })});
         else if (first == '{')

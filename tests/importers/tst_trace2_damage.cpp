@@ -192,6 +192,19 @@ private Q_SLOTS:
         QCOMPARE(loaded.trace.role(killed.spawnedBy), RegionRole::Child);
     }
 
+    void aShellThatWasToldToRunJustThatBeatsAHookBegunLater()
+    {
+        const std::string kid = std::string(kSid) + "/20261121T065508.005000Z-H0a7c9cdf-P000000ff";
+        const LoadedTrace loaded(kStart + "\n"
+            + record("child_start",
+                "'child_id':0,'child_class':'transport/file','use_shell':true,'argv':['git-receive-pack \\u0027/a b\\u0027']", kSid, 4)
+            + "\n" + record("child_start", "'child_id':1,'child_class':'hook','use_shell':false,'argv':['pre-push']", kSid, 5) + "\n"
+            + record("start", "'t_abs':0.001,'argv':['git-receive-pack','/a b']", kid, 6) + "\n" + kAtexit + "\n");
+        const Session& receiver = sessionOf(loaded.trace, kid);
+        QCOMPARE(loaded.trace.category(receiver.spawnedBy), std::string_view("transport/file"));
+        QVERIFY(!receiver.linkInferred);
+    }
+
     void aSidOfAThousandAncestorsIsCutShort()
     {
         std::string sid = "x";

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/column.h"
+#include "model/counter_points.h"
 
 #include <QTest>
 
@@ -46,6 +47,17 @@ private Q_SLOTS:
         QCOMPARE(column[100000], 5U);
         QCOMPARE(column[99999], 0U);
         QCOMPARE(column[3], 0U);
+    }
+
+    void counterPointsReadBackWhetherFewOrMany()
+    {
+        CounterPoints points;
+        for (int i = 0; i < 100; ++i) {
+            points.append({timestampFromNs(i), i * 2.0});
+            QCOMPARE(points.size(), static_cast<std::size_t>(i) + 1);
+            for (int at = 0; at <= i; ++at)
+                QCOMPARE(points[static_cast<std::size_t>(at)].value, at * 2.0);
+        }
     }
 
     void aReaderSeesPublishedRowsWhileTheWriterGoesOn()

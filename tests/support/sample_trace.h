@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdint>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -98,6 +99,32 @@ public:
         row.name = b.intern(name);
         row.time = at(time);
         return b.addInstant(row);
+    }
+    /// Never destroyed when `to` is before `from`.
+    ObjectId object(
+        SessionId session, std::string_view name, std::string_view id, double from, double to, std::initializer_list<double> snapshots = {})
+    {
+        Object row;
+        row.session = session;
+        row.name = b.intern(name);
+        row.object = b.intern(id);
+        row.start = at(from);
+        if (to >= from)
+            row.end = at(to);
+        for (const double time : snapshots)
+            row.snapshots.push_back({at(time), kNoOrigin, {}});
+        return b.objects.add(std::move(row));
+    }
+    FlowId flow(std::string_view name, std::initializer_list<std::pair<RegionId, double>> points)
+    {
+        Flow row;
+        row.name = b.intern(name);
+        row.flow = b.intern(std::to_string(b.flows.size()));
+        for (const auto& [region, time] : points) {
+            const Track& track = b.track(b.regions().track[region.row()]);
+            row.points.push_back({track.session, track.thread, at(time), region});
+        }
+        return b.flows.add(std::move(row));
     }
     CounterId counter(SessionId session, std::string_view name, std::string_view series)
     {

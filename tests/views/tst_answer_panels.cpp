@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/small_command.h"
+#include "views/answers/change_flame.h"
 #include "views/answers/compare_panel.h"
 #include "views/answers/critical_path_panel.h"
 #include "views/answers/history_panel.h"
@@ -9,6 +10,7 @@
 #include <QAbstractItemModelTester>
 #include <QCheckBox>
 #include <QLabel>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QSortFilterProxyModel>
 #include <QTableView>
@@ -236,6 +238,50 @@ private Q_SLOTS:
         QCOMPARE(text(model, 1, 0), QStringLiteral("child hook reference-transaction"));
         QCOMPARE(text(model, 2, 5), QStringLiteral("only in head")); // status
         QAbstractItemModelTester tester(const_cast<CompareModel*>(&model), QAbstractItemModelTester::FailureReportingMode::QtTest);
+    }
+
+    void theDifferentialFlameGraphIsAsWideAsHeadAndColouredByChange()
+    {
+        Loaded loaded;
+        SmallCommand before;
+        const SessionId fetch = before.session("git fetch", 0, 60 * kMs);
+        before.region(fetch, "index", "do_read_index", 0, 30 * kMs);
+        before.child(fetch, "hooks/reference-transaction", 30 * kMs, 40 * kMs, {"hook", "reference-transaction", 7, 0});
+        const Comparison comparison = compare(profileRuns(before.trace()), profileRuns(loaded.store.trace()));
+        const ChangeFlame flame(comparison, 0);
+        const std::vector<FlameNode>& nodes = flame.tree()->nodes;
+        QCOMPARE(nodes.size(), std::size_t{3});
+        QCOMPARE(nodes[0].total, Duration(100 * kMs));
+        QCOMPARE(nodes[0].self, Duration(20 * kMs));
+        QCOMPARE(flame.label(0), QStringLiteral("fetch  +40\u00a0ms"));
+        QCOMPARE(flame.label(1), QStringLiteral("child hook reference-transaction  +50\u00a0ms"));
+        QCOMPARE(nodes[1].total, Duration(60 * kMs));
+        const Theme& theme = Theme::light();
+        const QColor slower(flame.style(1, theme).fill);
+        const QColor faster(flame.style(2, theme).fill);
+        QVERIFY(slower.red() > slower.green());
+        QVERIFY(faster.green() > faster.red());
+        QVERIFY(flame.toolTip(2).contains(QStringLiteral("Base 30\u00a0ms, head 20\u00a0ms, change \u221210\u00a0ms")));
+    }
+
+    void bothTracesBeginTogetherOnOneTimeline()
+    {
+        Loaded loaded;
+        SmallCommand before;
+        before.session("git status", 0, 300 * kMs); // longer, but not what is compared
+        before.session("git fetch", 7000 * kMs, 7050 * kMs);
+        ComparePanel panel(loaded.store, loaded.state);
+        panel.setBase(before.trace(), QStringLiteral("before"));
+        QVERIFY(answer(panel));
+        QSignalSpy asked(&panel, &ComparePanel::overlayRequested);
+        for (auto* button : panel.findChildren<QPushButton*>()) {
+            if (button->text() == QLatin1String("On one timeline"))
+                button->click();
+        }
+        QCOMPARE(asked.count(), 1);
+        const QString command = text(panel.model(), 0, 0);
+        const Duration expected = command == QLatin1String("fetch") ? Duration(-7000 * kMs) : Duration::zero();
+        QCOMPARE(asked.first().at(1).value<Duration>(), expected);
     }
 };
 

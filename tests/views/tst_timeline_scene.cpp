@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/support/sample_trace.h"
+#include "tests/views/scene_stage.h"
 #include "views/timeline/canvas.h"
 #include "views/timeline/hit_test.h"
 #include "views/timeline/painter.h"
@@ -11,51 +11,6 @@
 #include <algorithm>
 
 using namespace emberline;
-
-namespace {
-
-/// A trace, laid out, and its scene at any viewport.
-struct Stage {
-    TraceBuilder builder;
-    sample::Maker maker{builder};
-    Trace trace;
-    InstantIndex instants;
-    TrackLayout layout;
-    RegionStyles styles{Theme::light()};
-    LabelCache labels{QFont(), 1};
-    std::unordered_map<CounterId, CounterPyramid> pyramids;
-    Scene scene;
-    std::optional<Timestamp> now;
-
-    void build(double fromMs, double toMs, int width = 1000, int height = 600, std::int64_t scrollY = 0, double ratio = 1)
-    {
-        trace.apply(builder.takeBatch());
-        instants.update(trace);
-        layout.update(trace, instants, {}, false);
-        SceneBuilder(trace, layout, instants, styles, labels, pyramids)
-            .build({{sample::at(fromMs), sample::at(toMs)}, width, height, scrollY, ratio, now}, scene);
-    }
-    [[nodiscard]] const SceneBox* boxOf(RegionId region) const
-    {
-        const auto found = std::ranges::find(scene.boxes, region, &SceneBox::region);
-        return found == scene.boxes.end() ? nullptr : &*found;
-    }
-    [[nodiscard]] QStringList labelTexts() const
-    {
-        QStringList texts;
-        for (const SceneLabel& label : scene.labels)
-            texts += QString(labels[label.label].text).replace(QChar(0xa0), ' ');
-        return texts;
-    }
-    [[nodiscard]] QImage painted()
-    {
-        QImage image(scene.width, scene.height, QImage::Format_RGB32);
-        paintScene(scene, styles.theme(), labels, image);
-        return image;
-    }
-};
-
-} // namespace
 
 class TimelineSceneTest : public QObject {
     Q_OBJECT

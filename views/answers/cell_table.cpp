@@ -2,15 +2,15 @@
 #include "views/answers/cell_table.h"
 
 #include "views/answers/cell.h"
+#include "views/panels/table_text.h"
 #include "views/theme/theme.h"
 
-#include <QAction>
-#include <QClipboard>
 #include <QGuiApplication>
 #include <QHeaderView>
 #include <QPainter>
 
 #include <algorithm>
+#include <numeric>
 
 namespace emberline {
 
@@ -21,6 +21,7 @@ constexpr int kIndent = 16;
 constexpr int kSwatch = 10;
 constexpr int kBarHeight = 8;
 constexpr qreal kRadius = 2;
+constexpr int kLeastColumn = 44; ///< what would be narrower is hidden
 constexpr int kTextBesideBar = 64; ///< pixels kept for the text of a cell that has a bar
 
 QColor colorOf(Tone tone, const Theme& theme)
@@ -100,29 +101,69 @@ CellTable::CellTable(QWidget* parent) : QTableView(parent)
     verticalHeader()->setDefaultSectionSize(fontMetrics().height() + kMargin);
     horizontalHeader()->setHighlightSections(false);
     horizontalHeader()->setMinimumSectionSize(24);
+    connect(horizontalHeader(), &QHeaderView::sectionResized, this, [this] {
+        if (!m_sharing && QGuiApplication::mouseButtons())
+            m_widths.clear();
+    });
     connect(this, &QTableView::clicked, this, &CellTable::rowChosen);
     connect(this, &QTableView::activated, this, [this](const QModelIndex& index) {
         if (!QGuiApplication::mouseButtons()) // a double click has clicked before
             Q_EMIT rowChosen(index);
     });
-    auto* copy = new QAction(tr("&Copy"), this);
-    copy->setShortcut(QKeySequence::Copy);
-    copy->setShortcutContext(Qt::WidgetShortcut);
-    addAction(copy);
-    setContextMenuPolicy(Qt::ActionsContextMenu);
-    connect(copy, &QAction::triggered, this, &CellTable::copySelected);
+    addCopyActions(this);
 }
 
-void CellTable::setWidths(std::initializer_list<int> widths)
+void CellTable::setWidths(std::initializer_list<ColumnWidth> widths)
 {
-    int section = 0;
-    for (const int width : widths) {
-        if (width == 0)
-            horizontalHeader()->setSectionResizeMode(section, QHeaderView::Stretch);
-        else
-            horizontalHeader()->resizeSection(section, width);
-        ++section;
+    m_widths = widths;
+    shareWidth();
+}
+
+void CellTable::resizeEvent(QResizeEvent* event)
+{
+    QTableView::resizeEvent(event);
+    shareWidth();
+}
+
+/// Narrower, and the header would be cut.
+int CellTable::leastReadable(int column) const
+{
+    QFont font = horizontalHeader()->font();
+    font.setBold(true);
+    const QString title = model() ? model()->headerData(column, Qt::Horizontal).toString() : QString();
+    return std::max(m_widths[static_cast<std::size_t>(column)].least, QFontMetrics(font).horizontalAdvance(title) + 2 * kMargin + 2);
+}
+
+void CellTable::setModel(QAbstractItemModel* model)
+{
+    QTableView::setModel(model);
+    connect(model, &QAbstractItemModel::modelReset, this, &CellTable::shareWidth); // a header may tell of what is shown
+}
+
+void CellTable::shareWidth()
+{
+    if (m_widths.empty())
+        return;
+    std::vector<int> widths;
+    for (const ColumnWidth& column : m_widths)
+        widths.push_back(std::max(column.preferred, column.least));
+    const auto missing = [&] { return std::accumulate(widths.begin(), widths.end(), 0) - viewport()->width(); };
+    for (std::size_t i = widths.size(); i-- > 0 && missing() > 0;) {
+        const int left = widths[i] - missing();
+        if (m_widths[i].least == 0)
+            widths[i] = left >= leastReadable(static_cast<int>(i)) ? left : 0;
     }
+    for (std::size_t i = widths.size(); i-- > 0 && missing() > 0;)
+        widths[i] = std::max(std::min(widths[i], leastReadable(static_cast<int>(i))), widths[i] - missing());
+    const auto rest = std::ranges::find(m_widths, 0, &ColumnWidth::preferred);
+    if (rest != m_widths.end() && missing() < 0)
+        widths[static_cast<std::size_t>(rest - m_widths.begin())] -= missing();
+    m_sharing = true;
+    for (std::size_t i = 0; i < widths.size(); ++i) {
+        setColumnHidden(static_cast<int>(i), m_widths[i].least == 0 && widths[i] < kLeastColumn);
+        horizontalHeader()->resizeSection(static_cast<int>(i), widths[i]);
+    }
+    m_sharing = false;
 }
 
 void CellTable::fitToRows()
@@ -131,18 +172,6 @@ void CellTable::fitToRows()
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     const int header = horizontalHeader()->isHidden() ? 0 : horizontalHeader()->sizeHint().height();
     setFixedHeight(header + verticalHeader()->length() + 2);
-}
-
-void CellTable::copySelected() const
-{
-    QStringList lines;
-    for (const QModelIndex& row : selectionModel()->selectedRows()) {
-        QStringList cells;
-        for (int column = 0; column < model()->columnCount(); ++column)
-            cells << row.siblingAtColumn(column).data().toString();
-        lines << cells.join(QLatin1Char('\t'));
-    }
-    QGuiApplication::clipboard()->setText(lines.join(QLatin1Char('\n')));
 }
 
 } // namespace emberline

@@ -5,6 +5,7 @@
 #include <QTableView>
 
 #include <initializer_list>
+#include <vector>
 
 namespace emberline {
 
@@ -24,16 +25,31 @@ class CellTable : public QTableView {
 
 public:
     explicit CellTable(QWidget* parent = nullptr);
+    void setModel(QAbstractItemModel* model) override;
 
-    /// First widths of the columns; 0: takes what is left.
-    void setWidths(std::initializer_list<int> widths);
+    struct ColumnWidth {
+        int preferred; ///< 0: takes what is left, of which there may be one
+        int least; ///< 0: may go altogether
+    };
+    /// The columns share the width of the table until the user moves one. Where there is not enough of it, those that may go do so first,
+    /// from the last on, then the others shrink to their least.
+    void setWidths(std::initializer_list<ColumnWidth> widths);
     /// As high as its rows, without a scroll bar: for tables that scroll with what is around them.
     void fitToRows();
     /// Selected rows as lines of tab-separated cells.
-    void copySelected() const;
 
 Q_SIGNALS:
     void rowChosen(const QModelIndex& index);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void shareWidth();
+    [[nodiscard]] int leastReadable(int column) const;
+
+    std::vector<ColumnWidth> m_widths;
+    bool m_sharing = false; ///< the widths are being set, not moved by the user
 };
 
 } // namespace emberline

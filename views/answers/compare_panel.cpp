@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/answers/compare_panel.h"
 
+#include "model/analysis/window.h"
 #include "views/answers/answer_text.h"
 #include "views/answers/answer_widgets.h"
 #include "views/answers/cell_table.h"
+#include "views/answers/change_flame.h"
 #include "views/answers/paced_answers.h"
 #include "views/answers/runs_chart.h"
 #include "views/answers/shown_command.h"
@@ -13,6 +15,7 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QPushButton>
+#include <QStackedWidget>
 #include <QVBoxLayout>
 
 namespace emberline {
@@ -30,26 +33,42 @@ QString nameOf(const Trace& trace)
     return trace.sources().size() == 1 ? name : ComparePanel::tr("%1 and %2 more").arg(name).arg(trace.sources().size() - 1);
 }
 
+/// "2.39.5/event.log": for two sources of one name.
+QString longNameOf(const Trace& trace)
+{
+    if (trace.sources().empty())
+        return {};
+    const QString path = displayText(trace.sources().front().path);
+    const qsizetype slash = path.lastIndexOf(QLatin1Char('/'), path.lastIndexOf(QLatin1Char('/')) - 1);
+    return path.mid(slash + 1);
+}
+
 } // namespace
 
 ComparePanel::ComparePanel(TraceStore& store, ViewState& state, QWidget* parent) :
     Panel(store, state, parent), m_answers(new PacedAnswers(this)), m_rows(new CompareModel(this)), m_title(makeAnswerTitle(this)),
     m_headline(makeAnswerLabel(QString(), this)), m_choose(new QPushButton(tr("Compare with…"), this)),
-    m_keep(new QPushButton(tr("Keep as base"), this)), m_table(new CellTable(this)), m_chart(new RunsChart(this))
+    m_keep(new QPushButton(tr("Keep as base"), this)), m_asFlame(new QPushButton(tr("Flame graph"), this)),
+    m_overlay(new QPushButton(tr("On one timeline"), this)), m_views(new QStackedWidget(this)), m_table(new CellTable(this)),
+    m_flame(new FlameView(store, this)), m_chart(new RunsChart(this))
 {
     m_table->setModel(m_rows);
     m_table->setAccessibleName(tr("Differences"));
-    m_table->setWidths({0, 90, 90, 90, 80, 190});
+    m_table->setWidths({{0, 140}, {90, 64}, {90, 64}, {90, 74}, {80, 0}, {190, 0}});
     m_chart->setFixedHeight(kChartHeight);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(14, 10, 14, 10);
     layout->setSpacing(8);
     layout->addWidget(makeHead());
     layout->addWidget(m_headline);
-    layout->addWidget(m_table, 1);
+    m_views->addWidget(m_table);
+    m_views->addWidget(m_flame);
+    m_flame->setAccessibleName(tr("What changed, as a flame graph: as wide as head, red where it is slower, green where it is faster"));
+    layout->addWidget(m_views, 1);
     layout->addWidget(m_chart);
     layout->addStretch(0);
     connect(m_table, &CellTable::rowChosen, this, &ComparePanel::goTo);
+    connect(m_flame, &FlameView::activated, this, [this](std::uint32_t node) { reveal(m_changes->row(node)); });
     applyColors();
     present({});
 }
@@ -63,7 +82,15 @@ QWidget* ComparePanel::makeHead()
     auto* row = new QWidget(this);
     auto* layout = new QHBoxLayout(row);
     layout->setContentsMargins(0, 0, 0, 0);
+    m_asFlame->setCheckable(true);
+    m_asFlame->setToolTip(
+        tr("Show the command's changes as a flame graph: as wide as head, red where it is slower, green where it is faster"));
+    m_overlay->setToolTip(tr("Add the base to the open trace, shifted so that the compared commands begin together"));
+    connect(m_asFlame, &QPushButton::toggled, this, [this](bool flame) { m_views->setCurrentIndex(flame ? 1 : 0); });
+    connect(m_overlay, &QPushButton::clicked, this, &ComparePanel::overlay);
     layout->addWidget(m_title, 1);
+    layout->addWidget(m_asFlame);
+    layout->addWidget(m_overlay);
     layout->addWidget(m_choose);
     layout->addWidget(m_keep);
     connect(m_choose, &QPushButton::clicked, this, &ComparePanel::baseRequested);
@@ -75,6 +102,7 @@ void ComparePanel::setBase(Trace base, const QString& name)
 {
     m_base = std::make_shared<const Trace>(std::move(base));
     m_baseName = name;
+    m_head.reset();
     markStale();
 }
 
@@ -88,7 +116,7 @@ void ComparePanel::clearBase()
 void ComparePanel::keepAsBase()
 {
     if (!trace().isEmpty())
-        setBase(trace(), nameOf(trace()));
+        setBase(head(), nameOf(head()));
 }
 
 void ComparePanel::refresh()
@@ -96,7 +124,7 @@ void ComparePanel::refresh()
     if (!m_base || trace().isEmpty())
         return forget();
     m_answers->request([this]() -> PacedAnswers::Job {
-        return [this, head = trace(), base = m_base]() -> PacedAnswers::Deliver {
+        return [this, head = this->head(), base = m_base]() -> PacedAnswers::Deliver {
             auto comparison = std::make_shared<Comparison>(base ? compare(profileRuns(*base), profileRuns(head)) : Comparison{});
             return [this, comparison] { present(std::move(*comparison)); };
         };
@@ -106,6 +134,7 @@ void ComparePanel::refresh()
 void ComparePanel::forget()
 {
     m_answers->forget();
+    m_head.reset();
     present({});
 }
 
@@ -120,8 +149,14 @@ void ComparePanel::tell()
 {
     const bool ready = m_base && !trace().isEmpty();
     m_keep->setEnabled(!trace().isEmpty());
-    m_title->setText(m_base ? m_baseName + QStringLiteral(" → ") + nameOf(trace()) : tr("Compare"));
-    m_table->setVisible(m_rows->rowCount() > 0);
+    const bool alike = m_base && m_baseName == nameOf(head()) && longNameOf(*m_base) != longNameOf(head());
+    const QString names
+        = alike ? longNameOf(*m_base) + QStringLiteral(" → ") + longNameOf(head()) : m_baseName + QStringLiteral(" → ") + nameOf(head());
+    m_title->setText(m_base ? names : tr("Compare"));
+    m_views->setVisible(m_rows->rowCount() > 0);
+    m_asFlame->setVisible(m_rows->rowCount() > 0);
+    m_overlay->setVisible(m_rows->rowCount() > 0);
+    m_overlay->setEnabled(!m_head);
     m_chart->setVisible(false);
     if (m_rows->rowCount() > 0)
         describe(m_rows->commandOf(0));
@@ -138,12 +173,37 @@ void ComparePanel::describe(std::size_t command)
     if (comparison.differences.empty())
         text = tr("The traces do not differ.");
     m_headline->setText(text);
+    m_command = command;
+    showFlame(command);
     const bool severalRuns = row.base.times.size() > 1 || row.head.times.size() > 1;
     m_chart->setVisible(severalRuns);
     if (severalRuns)
         m_chart->showRuns(tr("Distribution of %1").arg(rowLabel(row)),
             {{tr("Base"), row.base.times, row.timeChange() < Duration::zero()},
                 {tr("Head"), row.head.times, row.timeChange() > Duration::zero()}});
+}
+
+void ComparePanel::showFlame(std::size_t command)
+{
+    m_changes = std::make_shared<ChangeFlame>(m_rows->comparison(), command);
+    m_flame->setTree(m_changes->tree(), m_changes);
+}
+
+void ComparePanel::overlay()
+{
+    const std::string& name = m_rows->comparison().rows[m_command].key.name;
+    const SessionId before = CommandIndex(*m_base).slowest(*m_base, name);
+    const SessionId after = CommandIndex(trace()).slowest(trace(), name);
+    std::vector<std::string> paths;
+    for (const Source& source : m_base->sources())
+        paths.push_back(source.path);
+    if (paths.empty())
+        return;
+    const auto begin = [](const Trace& of, SessionId id) { return id ? of.session(id).start + clockOffset(of, id) : of.extent().begin; };
+    const auto shown = [&](SessionId id) { return id ? clockOffset(*m_base, id) : Duration{}; };
+    m_head = std::make_shared<const Trace>(trace());
+    m_overlay->setEnabled(false);
+    Q_EMIT overlayRequested(paths, begin(trace(), after) - begin(*m_base, before) + shown(before));
 }
 
 void ComparePanel::applyColors()
@@ -163,7 +223,12 @@ void ComparePanel::changeEvent(QEvent* event)
 void ComparePanel::goTo(const QModelIndex& index)
 {
     describe(m_rows->commandOf(index.row()));
-    const ComparedRow& row = m_rows->comparison().rows[m_rows->comparedRow(index.row())];
+    reveal(m_rows->comparedRow(index.row()));
+}
+
+void ComparePanel::reveal(std::size_t compared)
+{
+    const ComparedRow& row = m_rows->comparison().rows[compared];
     if (row.head.longest && row.head.longest.row() < trace().regionCount())
         revealBox(state(), row.head.longest, {});
 }

@@ -160,7 +160,7 @@ CriticalPathPanel::CriticalPathPanel(TraceStore& store, ViewState& state, QWidge
     m_sorted->setSortRole(kSortRole);
     m_table->setModel(m_sorted);
     m_table->setAccessibleName(tr("Critical path"));
-    m_table->setWidths({90, 0, 90, 200, 100});
+    m_table->setWidths({{90, 64}, {0, 140}, {90, 70}, {200, 0}, {100, 84}});
     m_table->setSortingEnabled(true);
     m_table->sortByColumn(static_cast<int>(PathColumn::At), Qt::AscendingOrder);
     auto* layout = new QVBoxLayout(this);
@@ -196,6 +196,12 @@ void CriticalPathPanel::setKeptOnTimeline(bool kept)
     publish();
 }
 
+void CriticalPathPanel::setInFront(bool inFront)
+{
+    m_inFront = inFront;
+    publish();
+}
+
 void CriticalPathPanel::showEvent(QShowEvent* event)
 {
     Panel::showEvent(event);
@@ -210,7 +216,7 @@ void CriticalPathPanel::hideEvent(QHideEvent* event)
 
 void CriticalPathPanel::publish()
 {
-    const bool wanted = m_kept || (isVisible() && m_onTimeline->isChecked());
+    const bool wanted = m_kept || (isVisible() && m_inFront && m_onTimeline->isChecked());
     state().setPath(wanted ? m_steps->view().onTimeline : nullptr);
 }
 

@@ -61,6 +61,8 @@ public:
     [[nodiscard]] const CriticalPathModel& model() const { return *m_steps; }
     /// The chain stands out on the timeline even while the panel itself is not seen.
     void setKeptOnTimeline(bool kept);
+    /// A dock behind other tabs is not hidden: only its window knows that it is not seen.
+    void setInFront(bool inFront);
 
 Q_SIGNALS:
     void shown();
@@ -85,6 +87,7 @@ private:
     QCheckBox* m_onTimeline;
     CellTable* m_table;
     bool m_kept = false;
+    bool m_inFront = true;
 };
 
 } // namespace emberline

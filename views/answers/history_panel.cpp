@@ -71,14 +71,14 @@ void HistoryPanel::makeTables()
     m_filtered->setFilterCaseSensitivity(Qt::CaseInsensitive);
     m_table->setModel(m_filtered);
     m_table->setAccessibleName(tr("Commands"));
-    m_table->setWidths({176, 0, 200, 80, 64, 76, 64});
+    m_table->setWidths({{176, 130}, {0, 120}, {200, 0}, {80, 70}, {64, 0}, {76, 0}, {64, 0}});
     m_table->setSortingEnabled(true);
     m_table->sortByColumn(static_cast<int>(HistoryColumn::When), Qt::DescendingOrder);
     connect(m_table, &QTableView::doubleClicked, this, &HistoryPanel::goTo);
     connect(m_table, &QTableView::activated, this, &HistoryPanel::goTo);
     m_commandTable->setModel(m_commands);
     m_commandTable->setAccessibleName(tr("Runs by command"));
-    m_commandTable->setWidths({0, 52, 74, 74, 74, 60});
+    m_commandTable->setWidths({{0, 90}, {52, 44}, {74, 66}, {74, 66}, {74, 66}, {60, 0}});
     connect(m_commandTable, &CellTable::rowChosen, this, [this](const QModelIndex& index) { chooseCommand(index.row()); });
 }
 

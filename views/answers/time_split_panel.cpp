@@ -19,6 +19,7 @@ namespace emberline {
 
 namespace {
 
+constexpr int kNarrow = 640; ///< below, the subtitle is under the title
 constexpr double kLabelShare = 0.03; ///< narrower parts of the bar have no number
 
 } // namespace
@@ -31,11 +32,11 @@ TimeSplitPanel::TimeSplitPanel(TraceStore& store, ViewState& state, QWidget* par
 {
     m_table->setModel(m_lines);
     m_table->setAccessibleName(tr("Where the time went"));
-    m_table->setWidths({250, 200, 90, 0});
+    m_table->setWidths({{250, 130}, {200, 74}, {90, 74}, {0, 0}});
     m_factsTable->setModel(m_facts);
     m_factsTable->setAccessibleName(tr("Facts found in the log"));
     m_factsTable->horizontalHeader()->hide();
-    m_factsTable->setWidths({0, 260});
+    m_factsTable->setWidths({{0, 300}, {260, 0}});
     m_factsTitle->setText(tr("Facts found in the log"));
     makeLayout();
     connect(m_bar, &SplitBar::partClicked, this, &TimeSplitPanel::goToLine);
@@ -50,14 +51,13 @@ TimeSplitPanel::~TimeSplitPanel() = default;
 void TimeSplitPanel::makeLayout()
 {
     auto* content = new QWidget(this);
-    auto* title = new QHBoxLayout;
-    title->setSpacing(14);
-    title->addWidget(m_title, 3);
-    title->addWidget(m_subtitle, 2);
+    m_titleRow = new QBoxLayout(QBoxLayout::LeftToRight);
+    m_titleRow->addWidget(m_title, 3);
+    m_titleRow->addWidget(m_subtitle, 2);
     auto* layout = new QVBoxLayout(content);
     layout->setContentsMargins(14, 10, 14, 10);
     layout->setSpacing(8);
-    layout->addLayout(title);
+    layout->addLayout(m_titleRow);
     layout->addWidget(m_headline);
     layout->addWidget(m_bar);
     layout->addWidget(m_table);
@@ -72,6 +72,14 @@ void TimeSplitPanel::makeLayout()
     auto* outer = new QVBoxLayout(this);
     outer->setContentsMargins(0, 0, 0, 0);
     outer->addWidget(scroll);
+}
+
+void TimeSplitPanel::resizeEvent(QResizeEvent* event)
+{
+    Panel::resizeEvent(event);
+    const bool isNarrow = width() < kNarrow;
+    m_titleRow->setDirection(isNarrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    m_titleRow->setSpacing(isNarrow ? 2 : 14);
 }
 
 void TimeSplitPanel::refresh()

@@ -4,6 +4,7 @@
 #include "views/answers/time_split_model.h"
 #include "views/panels/panel.h"
 
+class QBoxLayout;
 class QLabel;
 
 namespace emberline {
@@ -31,6 +32,7 @@ protected:
     void refresh() override;
     void forget() override;
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void makeLayout();
@@ -42,6 +44,7 @@ private:
     PacedAnswers* m_answers;
     TimeSplitModel* m_lines;
     FactsModel* m_facts;
+    QBoxLayout* m_titleRow = nullptr;
     QLabel* m_title;
     QLabel* m_subtitle;
     QLabel* m_headline;

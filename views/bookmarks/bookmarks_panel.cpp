@@ -3,6 +3,7 @@
 
 #include "views/bookmarks/bookmarks.h"
 #include "views/format/time_format.h"
+#include "views/panels/table_text.h"
 
 #include <QAction>
 #include <QHBoxLayout>
@@ -26,6 +27,7 @@ BookmarksPanel::BookmarksPanel(Bookmarks& bookmarks, TraceStore& store, ViewStat
     setAccessibleName(tr("Bookmarks"));
     makeTable();
     makeActions();
+    addCopyActions(m_table);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -107,7 +109,6 @@ QWidget* BookmarksPanel::makeFoot()
 
 void BookmarksPanel::refresh()
 {
-    m_add->setEnabled(!trace().isEmpty());
     updateMeasure();
 }
 

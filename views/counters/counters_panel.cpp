@@ -77,6 +77,16 @@ void CountersPanel::followSelection()
     m_tree->setCurrentIndex(m_filtered->mapFromSource(m_model->indexOf(group->key())));
 }
 
+QWidget* CountersPanel::charts() const
+{
+    return m_views.empty() ? nullptr : m_charts->parentWidget();
+}
+
+bool CountersPanel::isComplete() const
+{
+    return std::ranges::all_of(m_views, [](const auto& view) { return view.second->chart().isComplete(); });
+}
+
 CounterView* CountersPanel::viewOf(CounterId series) const
 {
     const CounterGroup* group = m_model->groups().of(series);

@@ -30,6 +30,10 @@ public:
     [[nodiscard]] CountersModel& model() const { return *m_model; }
     /// The chart of the counter that `series` belongs to; null when it is not shown.
     [[nodiscard]] CounterView* viewOf(CounterId series) const;
+    /// All charts, one below the other; null when none is shown.
+    [[nodiscard]] QWidget* charts() const;
+    /// The charts show all there is.
+    [[nodiscard]] bool isComplete() const;
 
 protected:
     void refresh() override;

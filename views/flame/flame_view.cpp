@@ -4,6 +4,7 @@
 #include "views/flame/flame_text.h"
 #include "views/timeline/canvas.h"
 #include "views/timeline/painter.h"
+#include "views/timeline/scene_vector.h"
 
 #include <QHelpEvent>
 #include <QKeyEvent>
@@ -44,6 +45,17 @@ void FlameView::setTree(std::shared_ptr<const FlameTree> tree)
     m_hovered = FlameNode::kNone;
     layOut();
     Q_EMIT currentChanged();
+}
+
+void FlameView::setTree(std::shared_ptr<const FlameTree> tree, std::shared_ptr<const FlameLook> look)
+{
+    m_look = std::move(look);
+    setTree(std::move(tree));
+}
+
+QString FlameView::toolTipOf(std::uint32_t node) const
+{
+    return m_look ? m_look->toolTip(node) : flameToolTip(m_store.trace(), *m_tree, node);
 }
 
 /// The node of `tree` with the same names from the root on as `node` of the present one.
@@ -91,7 +103,7 @@ void FlameView::setCurrent(std::uint32_t node)
     m_current = node;
     if (node != FlameNode::kNone) {
         ensureVisible(node);
-        setAccessibleDescription(flameToolTip(m_store.trace(), *m_tree, node));
+        setAccessibleDescription(toolTipOf(node));
     }
     viewport()->update();
     Q_EMIT currentChanged();
@@ -158,9 +170,12 @@ QRect FlameView::boxOf(std::uint32_t node) const
     return {left, rowTop(row), std::max(1, static_cast<int>(box->end / ratio) - left), rowHeight()};
 }
 
-FillStyle FlameView::styleOf(const FlameNode& node)
+FillStyle FlameView::styleOf(std::uint32_t index)
 {
     const Theme& theme = m_styles->theme();
+    if (m_look)
+        return m_look->style(index, theme);
+    const FlameNode& node = m_tree->nodes[index];
     FillStyle style = node.longest ? m_styles->of(m_store.trace(), node.longest) : FillStyle{theme.header.rgb(), theme.text.rgb()};
     if (m_highlight && (node.parent == FlameNode::kNone || !m_highlight->matches(m_store.trace().text(node.name)))) {
         style.fill = blended(style.fill, theme.surface.rgb(), kFaded);
@@ -179,12 +194,12 @@ void FlameView::addLane(std::size_t row, LabelCache& labels)
     lane.firstBox = static_cast<std::uint32_t>(m_scene.boxes.size());
     for (const FlameBox& box : m_layout.rows[row]) {
         const FlameNode& node = m_tree->nodes[box.node];
-        const FillStyle style = styleOf(node);
+        const FillStyle style = styleOf(box.node);
         const std::int32_t end = std::min(box.end, m_scene.width);
         m_scene.boxes.push_back({box.begin, end, style.fill, node.longest, box.folded, 0});
         const std::int32_t room = end - box.begin - 2 * pixels(kPadding);
         if (room > pixels(10) && box.folded == 1) {
-            const LabelCache::LabelId label = labels.label(flameLabel(m_store.trace(), node));
+            const LabelCache::LabelId label = labels.label(m_look ? m_look->label(box.node) : flameLabel(m_store.trace(), node));
             m_scene.labels.push_back({box.begin + pixels(kPadding), lane.y, room, lane.height, label, style.text});
         }
     }
@@ -225,8 +240,11 @@ void FlameView::paintEvent(QPaintEvent* /*event*/)
     if (m_stale)
         render();
     QPainter painter(viewport());
-    painter.drawImage(0, 0, m_image);
     const Theme& theme = Theme::of(palette());
+    if (drawsShapes(painter))
+        paintSceneVector(painter, m_scene, theme, *m_labels, font());
+    else
+        painter.drawImage(0, 0, m_image);
     const auto outline = [&](std::uint32_t node, const QColor& color, double width) {
         const QRect box = boxOf(node);
         if (box.isEmpty())
@@ -266,7 +284,7 @@ bool FlameView::viewportEvent(QEvent* event)
         const auto* help = static_cast<QHelpEvent*>(event);
         const std::uint32_t node = nodeAt(help->pos());
         // Escaped, or Qt would take a name that looks like it for rich text.
-        const QString text = node == FlameNode::kNone ? QString() : flameToolTip(m_store.trace(), *m_tree, node);
+        const QString text = node == FlameNode::kNone ? QString() : toolTipOf(node);
         QToolTip::showText(help->globalPos(),
             text.isEmpty() ? text : QStringLiteral("<div style='white-space:pre'>%1</div>").arg(text.toHtmlEscaped()), this);
         return true;

@@ -15,6 +15,15 @@
 
 namespace emberline {
 
+/// What the boxes of a tree say and look like where its nodes are not regions of the store's trace.
+class FlameLook {
+public:
+    virtual ~FlameLook() = default;
+    [[nodiscard]] virtual QString label(std::uint32_t node) const = 0;
+    [[nodiscard]] virtual QString toolTip(std::uint32_t node) const = 0;
+    [[nodiscard]] virtual FillStyle style(std::uint32_t node, const Theme& theme) const = 0;
+};
+
 /// Draws a flame tree with the timeline's painter and colours: icicles that hang from the root, or flames that stand on it. A click zooms
 /// to a box, a click above the zoomed one zooms out; arrows walk to parent, children and siblings, Enter zooms, Backspace zooms out, 0
 /// shows all. GUI thread.
@@ -26,6 +35,8 @@ public:
 
     /// The zoomed and the current box are kept where the new tree has the same stack.
     void setTree(std::shared_ptr<const FlameTree> tree);
+    /// `look` is of this tree; of such a tree only the structure and the totals count, and names need only tell siblings apart.
+    void setTree(std::shared_ptr<const FlameTree> tree, std::shared_ptr<const FlameLook> look);
     void setUpwards(bool upwards);
     /// Names that match stand out and the others fade; none: nothing does.
     void setHighlight(std::optional<TextMatcher> matcher);
@@ -39,6 +50,7 @@ public:
     [[nodiscard]] std::uint32_t nodeAt(QPoint point) const;
     /// Where a node's box is in the viewport; empty when it has none.
     [[nodiscard]] QRect boxOf(std::uint32_t node) const;
+    [[nodiscard]] int contentHeight() const { return static_cast<int>(m_layout.rows.size()) * rowHeight(); }
     [[nodiscard]] const FlameLayout& boxes() const { return m_layout; }
 
 Q_SIGNALS:
@@ -63,7 +75,8 @@ private:
     void updateScrollBar();
     void render();
     void addLane(std::size_t row, LabelCache& labels);
-    [[nodiscard]] FillStyle styleOf(const FlameNode& node);
+    [[nodiscard]] FillStyle styleOf(std::uint32_t index);
+    [[nodiscard]] QString toolTipOf(std::uint32_t node) const;
     [[nodiscard]] int rowHeight() const;
     [[nodiscard]] int rowTop(std::size_t row) const; ///< logical pixels in the viewport
     [[nodiscard]] std::uint32_t sameStackIn(const FlameTree& tree, std::uint32_t node) const;
@@ -71,6 +84,7 @@ private:
 
     const TraceStore& m_store;
     std::shared_ptr<const FlameTree> m_tree = std::make_shared<const FlameTree>();
+    std::shared_ptr<const FlameLook> m_look; ///< null: nodes are regions of the store's trace
     FlameLayout m_layout;
     bool m_upwards = false;
     std::uint32_t m_zoomed = 0;

@@ -25,7 +25,7 @@ Result<Args> readArgs(const Trace& trace, const Selection& selection)
     if (selection.instant)
         return instantArgs(trace, selection.instant);
     if (selection.object && !trace.objects()[selection.object.row()].snapshots.empty())
-        return snapshotArgs(trace, selection.object, 0);
+        return snapshotArgs(trace, selection.object, selection.snapshot.value_or(0));
     return Args{};
 }
 

@@ -12,8 +12,6 @@ namespace emberline {
 
 namespace {
 
-constexpr QLatin1String kGap("   ");
-
 QString scopeText(InstantScope scope)
 {
     switch (scope) {
@@ -149,21 +147,6 @@ void DetailRows::addCounter(CounterId id)
     addTime(tr("First"), counter.session, (*counter.points)[0].time);
     addTime(tr("Last"), counter.session, last.time);
     add(tr("Last value"), formatValue(last.value));
-}
-
-void DetailRows::addObject(ObjectId id)
-{
-    const Object& object = m_trace.objects()[id.row()];
-    add(tr("Object"), nameText(m_trace, object.name));
-    add(tr("Identity"), object.object);
-    add(tr("Category"), object.category);
-    addPlace(object.session, {});
-    addTime(tr("Created"), object.session, object.start);
-    if (object.end)
-        addTime(tr("Destroyed"), object.session, *object.end);
-    else
-        add(tr("Note"), tr("never destroyed"));
-    add(tr("Snapshots"), formatCount(object.snapshots.size()));
 }
 
 } // namespace emberline

@@ -24,6 +24,9 @@ namespace emberline {
     return selection;
 }
 
+/// Between the parts of a row's text.
+inline constexpr QLatin1String kGap("   ");
+
 /// Collects the rows of one selected thing. What was not recorded gets no row.
 class DetailRows {
     Q_DECLARE_TR_FUNCTIONS(DetailRows)
@@ -35,7 +38,8 @@ public:
     void addInstant(InstantId id);
     void addSession(SessionId id);
     void addCounter(CounterId id);
-    void addObject(ObjectId id);
+    void addObject(ObjectId id, std::optional<std::uint32_t> snapshot);
+    void addFlows(RegionId id, const FlowIndex& flows);
 
     [[nodiscard]] QList<DetailRow> take() { return std::move(m_rows); }
 
@@ -47,6 +51,8 @@ private:
     void addTime(const QString& label, SessionId session, Timestamp time);
     void addWall(SessionId session, Duration wall);
     void addRelations(RegionId id);
+    void addFlow(const FlowLeg& leg, bool isIn);
+    void addSnapshots(ObjectId id, std::optional<std::uint32_t> shown);
     void addOutcome(RegionId id);
     void addAncestry(const Session& session);
     void addExit(SessionId session);

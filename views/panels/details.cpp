@@ -6,9 +6,11 @@
 #include "views/panels/detail_rows.h"
 #include "views/panels/trace_texts.h"
 
+#include <QCoreApplication>
 #include <QStringList>
 
 #include <algorithm>
+#include <span>
 
 namespace emberline {
 
@@ -18,6 +20,7 @@ void addData(Details& details, const Trace& trace, RegionId region, const Args* 
 {
     if (!args)
         return;
+    details.dataTitle = QCoreApplication::translate("Details", "Data in this region");
     for (const Arg& arg : args->members) {
         if (!arg.time)
             continue;
@@ -31,14 +34,29 @@ void addData(Details& details, const Trace& trace, RegionId region, const Args* 
     }
 }
 
+void addContent(Details& details, const Args* args)
+{
+    if (!args)
+        return;
+    details.dataTitle = QCoreApplication::translate("Details", "Content of the snapshot");
+    if (args->whole)
+        details.data.append({QString(), argText(*args->whole), QString()});
+    const auto shown = std::min<std::size_t>(args->members.size(), Details::kMaxData);
+    for (const Arg& arg : std::span(args->members).first(shown))
+        details.data.append({displayText(arg.key), argText(arg.value), QString()});
+    details.moreData = args->members.size() - shown;
+}
+
 } // namespace
 
-Details describe(const Trace& trace, const Selection& selection, const Args* args, TimeMode mode)
+Details describe(const Trace& trace, const Selection& selection, const Args* args, TimeMode mode, const FlowIndex* flows)
 {
     Details details;
     DetailRows rows(trace, mode);
     if (selection.region) {
         rows.addRegion(selection.region);
+        if (flows)
+            rows.addFlows(selection.region, *flows);
         addData(details, trace, selection.region, args);
     } else if (selection.instant) {
         rows.addInstant(selection.instant);
@@ -47,7 +65,9 @@ Details describe(const Trace& trace, const Selection& selection, const Args* arg
     } else if (selection.counter) {
         rows.addCounter(selection.counter);
     } else if (selection.object) {
-        rows.addObject(selection.object);
+        rows.addObject(selection.object, selection.snapshot);
+        if (selection.snapshot)
+            addContent(details, args);
     }
     details.rows = rows.take();
     return details;
@@ -80,6 +100,8 @@ Selection parentOf(const Trace& trace, const Selection& selection)
         parent.session = trace.instants().session[selection.instant.row()];
     } else if (selection.counter) {
         parent.session = trace.counters()[selection.counter.row()].session;
+    } else if (selection.object && selection.snapshot) {
+        parent.object = selection.object;
     } else if (selection.object) {
         parent.session = trace.objects()[selection.object.row()].session;
     }
@@ -112,7 +134,7 @@ std::optional<Origin> originOf(const Trace& trace, const Selection& selection)
     } else if (selection.object && !trace.objects()[selection.object.row()].snapshots.empty()) {
         const Object& object = trace.objects()[selection.object.row()];
         session = object.session;
-        offset = object.snapshots.front().origin;
+        offset = object.snapshots[selection.snapshot.value_or(0)].origin;
     }
     if (!session || offset == kNoOrigin || !trace.session(session).source)
         return std::nullopt;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "model/analysis/flow_index.h"
 #include "model/args.h"
 #include "views/format/time_format.h"
 #include "views/view_state.h"
@@ -20,16 +21,17 @@ struct DetailRow {
     friend bool operator==(const DetailRow&, const DetailRow&) = default;
 };
 
-/// A value recorded while a region ran (Trace2 data).
+/// A value recorded while a region ran (Trace2 data), or one of a snapshot's.
 struct DataRow {
     QString key;
     QString value;
-    QString offset; ///< since the region's start: "+0.002 s"
+    QString offset; ///< since the region's start: "+0.002 s"; of a snapshot's values empty
     friend bool operator==(const DataRow&, const DataRow&) = default;
 };
 
 struct Details {
     QList<DetailRow> rows; ///< the first one names the thing
+    QString dataTitle; ///< what the data are
     QList<DataRow> data; ///< at most kMaxData
     std::size_t moreData = 0;
 
@@ -37,8 +39,10 @@ struct Details {
     friend bool operator==(const Details&, const Details&) = default;
 };
 
-/// Empty rows for an empty selection. `args` are those of the region or instant, where they could be read.
-[[nodiscard]] Details describe(const Trace& trace, const Selection& selection, const Args* args, TimeMode mode);
+/// Empty rows for an empty selection. `args` are those of the region, instant or snapshot, where they could be read; `flows` those of the
+/// trace, without which a slice's are not told.
+[[nodiscard]] Details describe(
+    const Trace& trace, const Selection& selection, const Args* args, TimeMode mode, const FlowIndex* flows = nullptr);
 
 /// All rows as lines of text, label and value separated by a tab: for the clipboard.
 [[nodiscard]] QString detailsText(const Details& details);

@@ -42,9 +42,9 @@ QLabel* makeSelectable(const QString& text)
 
 std::optional<Args> readArgs(const Trace& trace, const Selection& selection)
 {
-    if (!selection.region)
+    if (!selection.region && !selection.snapshot)
         return std::nullopt;
-    auto args = regionArgs(trace, selection.region);
+    auto args = selection.region ? regionArgs(trace, selection.region) : snapshotArgs(trace, selection.object, *selection.snapshot);
     return args ? std::optional(std::move(args.value())) : std::nullopt;
 }
 
@@ -71,12 +71,18 @@ QString DetailsPanel::text()
 
 void DetailsPanel::refresh()
 {
+    m_flows.update(trace());
     const std::optional<Args> args = readArgs(trace(), state().selection());
-    Details details = describe(trace(), state().selection(), args ? &*args : nullptr, state().timeMode());
+    Details details = describe(trace(), state().selection(), args ? &*args : nullptr, state().timeMode(), &m_flows);
     if (m_scroll->widget() && details == m_details)
         return; // a growing trace changes little of what is selected
     m_details = std::move(details);
     showDetails(m_details);
+}
+
+void DetailsPanel::forget()
+{
+    m_flows.clear();
 }
 
 void DetailsPanel::showDetails(const Details& details)
@@ -109,7 +115,7 @@ void DetailsPanel::showDetails(const Details& details)
         addData(details, *values);
         column->addSpacing(4);
         column->addWidget(line);
-        QLabel* title = makeLabel(tr("Data in this region"), QStringLiteral("mutedTitle"));
+        QLabel* title = makeLabel(details.dataTitle, QStringLiteral("mutedTitle"));
         column->addWidget(title);
         column->addLayout(values);
     }

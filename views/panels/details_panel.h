@@ -21,6 +21,7 @@ public:
 
 protected:
     void refresh() override;
+    void forget() override;
 
 private:
     void showDetails(const Details& details);
@@ -29,6 +30,7 @@ private:
 
     QScrollArea* m_scroll;
     Details m_details;
+    FlowIndex m_flows;
 };
 
 } // namespace emberline

@@ -4,10 +4,10 @@
 #include "views/format/time_format.h"
 #include "views/panels/event_lister.h"
 #include "views/panels/events_model.h"
+#include "views/panels/table_text.h"
 
 #include <QAction>
 #include <QActionGroup>
-#include <QClipboard>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -103,12 +103,7 @@ void EventsPanel::makeTable()
     connect(m_table, &QTableView::clicked, this, &EventsPanel::goTo);
     connect(m_table, &QTableView::activated, this, &EventsPanel::goTo);
 
-    auto* copy = new QAction(tr("&Copy"), this);
-    copy->setShortcut(QKeySequence::Copy);
-    copy->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-    m_table->addAction(copy);
-    m_table->setContextMenuPolicy(Qt::ActionsContextMenu);
-    connect(copy, &QAction::triggered, this, &EventsPanel::copySelected);
+    addCopyActions(m_table);
 }
 
 void EventsPanel::refresh()
@@ -161,18 +156,6 @@ void EventsPanel::followSelection()
         return;
     if (const QModelIndex index = m_model->indexOf(selected); index.isValid())
         m_table->setCurrentIndex(index);
-}
-
-void EventsPanel::copySelected()
-{
-    QStringList lines;
-    for (const QModelIndex& row : m_table->selectionModel()->selectedRows()) {
-        QStringList cells;
-        for (int column = 0; column < m_model->columnCount(); ++column)
-            cells << row.siblingAtColumn(column).data().toString();
-        lines << cells.join(QLatin1Char('\t'));
-    }
-    QGuiApplication::clipboard()->setText(lines.join(QLatin1Char('\n')));
 }
 
 } // namespace emberline

@@ -34,7 +34,6 @@ private:
     void sortBy(int section);
     void goTo(const QModelIndex& index);
     void followSelection();
-    void copySelected();
 
     EventsModel* m_model;
     EventLister* m_lister;

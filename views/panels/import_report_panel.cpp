@@ -3,6 +3,7 @@
 
 #include "views/format/time_format.h"
 #include "views/panels/report_model.h"
+#include "views/panels/table_text.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
@@ -27,6 +28,7 @@ ImportReportPanel::ImportReportPanel(TraceStore& store, ViewState& state, QWidge
     header->resizeSection(ReportModel::CodeColumn, 190);
     header->resizeSection(ReportModel::CountColumn, 70);
     header->setStretchLastSection(true);
+    addCopyActions(m_view);
     m_summary->setObjectName(QStringLiteral("muted"));
     m_summary->setTextFormat(Qt::PlainText);
     auto* copy = new QPushButton(tr("&Copy"), this);

@@ -4,9 +4,9 @@
 #include "views/format/time_format.h"
 #include "views/panels/sql_ready_queries.h"
 #include "views/panels/sql_result_model.h"
+#include "views/panels/table_text.h"
 
 #include <QAction>
-#include <QClipboard>
 #include <QFontDatabase>
 #include <QGuiApplication>
 #include <QHBoxLayout>
@@ -110,12 +110,7 @@ void SqlPanel::makeTable()
     m_table->horizontalHeader()->setHighlightSections(false);
     connect(m_table, &QTableView::clicked, this, &SqlPanel::goTo);
     connect(m_table, &QTableView::activated, this, &SqlPanel::goTo);
-    auto* copy = new QAction(tr("&Copy"), this);
-    copy->setShortcut(QKeySequence::Copy);
-    copy->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-    m_table->addAction(copy);
-    m_table->setContextMenuPolicy(Qt::ActionsContextMenu);
-    connect(copy, &QAction::triggered, this, &SqlPanel::copySelected);
+    addCopyActions(m_table);
 }
 
 void SqlPanel::setStatement(const QString& statement)
@@ -179,18 +174,6 @@ void SqlPanel::goTo(const QModelIndex& index)
     const Selection selection = m_model->selection(trace(), index.row());
     if (!selection.isEmpty())
         state().reveal(selection);
-}
-
-void SqlPanel::copySelected()
-{
-    QStringList lines;
-    for (const QModelIndex& row : m_table->selectionModel()->selectedRows()) {
-        QStringList cells;
-        for (int column = 0; column < m_model->columnCount(); ++column)
-            cells << row.siblingAtColumn(column).data().toString();
-        lines << cells.join(QLatin1Char('\t'));
-    }
-    QGuiApplication::clipboard()->setText(lines.join(QLatin1Char('\n')));
 }
 
 } // namespace emberline

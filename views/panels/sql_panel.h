@@ -37,7 +37,6 @@ private:
     void showState();
     void say(const QString& text, bool isError);
     void goTo(const QModelIndex& index);
-    void copySelected();
 
     SqlRunner* m_runner;
     SqlResultModel* m_model;

@@ -93,7 +93,14 @@ void addCopyActions(QAbstractItemView* view)
     copyCsv->setShortcutContext(Qt::WidgetShortcut);
     QObject::connect(
         copyCsv, &QAction::triggered, view, [view, rows] { QGuiApplication::clipboard()->setText(tableAsCsv(*view->model(), rows())); });
-    view->addActions({copy, copyCsv});
+    auto* picture = new QAction(tr("Copy as &Picture"), view);
+    QObject::connect(picture, &QAction::triggered, view, [view] { QGuiApplication::clipboard()->setPixmap(view->grab()); });
+    copy->setToolTip(tr("Copy the chosen rows, or all, as text"));
+    copyCsv->setToolTip(tr("Copy the chosen rows, or all, as comma-separated values"));
+    picture->setToolTip(tr("Copy the table as it is seen"));
+    view->addActions({copy, copyCsv, picture});
+    if (view->contextMenuPolicy() == Qt::DefaultContextMenu)
+        view->setContextMenuPolicy(Qt::ActionsContextMenu);
 }
 
 } // namespace emberline

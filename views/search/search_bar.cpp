@@ -50,7 +50,8 @@ SearchBar::SearchBar(SearchHits& hits, QWidget* parent) :
 QToolButton* SearchBar::makeStep(Qt::ArrowType arrow, const QString& text, void (SearchHits::*go)())
 {
     auto* button = new QToolButton(m_line);
-    button->setArrowType(arrow);
+    button->setText(arrow == Qt::UpArrow ? QStringLiteral("▲") : QStringLiteral("▼"));
+    button->setObjectName(QStringLiteral("searchStep"));
     button->setAutoRaise(true);
     button->setFocusPolicy(Qt::NoFocus);
     button->setCursor(Qt::ArrowCursor);

@@ -2,6 +2,7 @@
 #include "views/sources/sources_panel.h"
 
 #include "views/format/time_format.h"
+#include "views/panels/table_text.h"
 #include "views/sources/sources_model.h"
 
 #include <QHBoxLayout>
@@ -24,6 +25,7 @@ SourcesPanel::SourcesPanel(TraceStore& store, ViewState& state, QWidget* parent)
     setWindowTitle(tr("Sources"));
     setAccessibleName(tr("Sources"));
     makeTable();
+    addCopyActions(m_table);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);

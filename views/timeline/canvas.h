@@ -57,6 +57,12 @@ public:
         }
     }
 
+    void blend(int x, int y, QRgb color, std::uint32_t alpha)
+    {
+        if (x >= 0 && x < m_width && y >= 0 && y < m_height)
+            row(y)[x] = blended(row(y)[x], color, alpha);
+    }
+
 private:
     QRgb* m_bits;
     qsizetype m_stride;

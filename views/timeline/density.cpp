@@ -6,7 +6,7 @@
 
 namespace emberline {
 
-std::vector<float> activity(const Trace& trace, TimeRange range, int columns, const LaneSubset* only)
+std::vector<float> activity(const Trace& trace, TimeRange range, int columns, const LaneSubset* only, const std::set<SourceId>& hidden)
 {
     std::vector<float> sums(static_cast<std::size_t>(std::max(columns, 0)), 0);
     if (columns <= 0 || trace.isEmpty())
@@ -18,6 +18,8 @@ std::vector<float> activity(const Trace& trace, TimeRange range, int columns, co
         const std::vector<Lane>* lanes = only ? (row < only->tracks.size() ? &only->tracks[row] : nullptr) : &track.lanes;
         if (!lanes)
             break;
+        if (!hidden.empty() && hidden.contains(trace.session(track.session).source))
+            continue;
         const TimeScale own = scale.before(clockOffset(trace, track.session));
         for (const Lane& lane : *lanes) {
             boxes.clear();

@@ -160,6 +160,11 @@ QString GutterWidget::titleOf(const LayoutRow& row) const
             : tr("%1 › %2").arg(m_controller.nameOf({row.session, {}}), m_controller.nameOf({row.session, row.thread}));
     case RowKind::Async:
         return tr("async");
+    case RowKind::Object: {
+        const auto lanes = m_controller.layout().objectLanes(row);
+        const StringId name = trace.objects()[m_controller.layout().objects(lanes.front()).front().row()].name;
+        return trace.text(name).empty() ? tr("objects") : displayText(trace.text(name));
+    }
     case RowKind::Counter: {
         const Counter& counter = trace.counters()[m_controller.layout(m_part).counters(row).front().row()];
         QString title = displayText(trace.text(counter.name));

@@ -72,6 +72,16 @@ Hit hitTest(const Scene& scene, const TrackLayout& layout, int x, int y, int sla
         if (x >= hatch.begin && x < hatch.end && y >= hatch.y && y < hatch.y + hatch.height)
             hit.hatch = &hatch;
     }
+    const auto inside = [&](const auto& shape) { return y >= shape.y && y < shape.y + shape.height; };
+    for (const SceneLife& life : scene.lives) {
+        if (x >= life.begin - (life.end - life.begin < slack ? slack : 0) && x < std::max(life.end, life.begin + slack) && inside(life))
+            hit.life = &life;
+    }
+    for (const SceneSnapshot& snapshot : scene.snapshots) {
+        const bool nearer = !hit.snapshot || std::abs(snapshot.x - x) < std::abs(hit.snapshot->x - x);
+        if (std::abs(snapshot.x - x) <= slack + 1 && inside(snapshot) && nearer)
+            hit.snapshot = &snapshot;
+    }
     const LayoutRow& row = layout.rows()[*hit.row];
     if (row.kind == RowKind::Counter)
         hit.counter = counterAt(scene, layout, row, x, y);

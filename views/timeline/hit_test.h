@@ -15,6 +15,8 @@ struct Hit {
     const SceneLane* lane = nullptr; ///< the box's
     const SceneMark* mark = nullptr; ///< before a box
     const SceneHatch* hatch = nullptr; ///< after a box
+    const SceneLife* life = nullptr;
+    const SceneSnapshot* snapshot = nullptr; ///< before a life
     CounterId counter; ///< the series whose area is hit, else the lowest of the row
 };
 

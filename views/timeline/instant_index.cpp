@@ -28,12 +28,13 @@ std::vector<InstantId>& InstantIndex::listFor(const Trace& trace, InstantId id)
 {
     const InstantColumns& instants = trace.instants();
     const InstantScope scope = instants.scope[id.row()];
+    const SessionId session = instants.session[id.row()];
     if (scope == InstantScope::Global)
-        return m_global;
+        return m_global[session ? trace.session(session).source : SourceId()];
     const ThreadId thread = instants.thread[id.row()];
     if (scope == InstantScope::Thread && thread)
         return m_byThread[thread];
-    return m_bySession[instants.session[id.row()]];
+    return m_bySession[session];
 }
 
 void InstantIndex::update(const Trace& trace)
@@ -45,7 +46,8 @@ void InstantIndex::update(const Trace& trace)
     if (grew && m_known > kAlwaysSorted && m_known < 2 * m_sorted)
         return;
     m_sorted = m_known;
-    sort(trace, m_global);
+    for (auto& [source, list] : m_global)
+        sort(trace, list);
     for (auto& [session, list] : m_bySession)
         sort(trace, list);
     for (auto& [thread, list] : m_byThread)

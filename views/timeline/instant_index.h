@@ -3,6 +3,7 @@
 
 #include "model/trace.h"
 
+#include <map>
 #include <unordered_map>
 #include <vector>
 
@@ -14,7 +15,8 @@ public:
     void clear();
     void update(const Trace& trace);
 
-    [[nodiscard]] const std::vector<InstantId>& global() const { return m_global; }
+    /// Of scope global, by the source they came from.
+    [[nodiscard]] const std::map<SourceId, std::vector<InstantId>>& global() const { return m_global; }
     [[nodiscard]] const std::vector<InstantId>& of(SessionId session) const; ///< of scope process, or of a thread that is not known
     [[nodiscard]] const std::vector<InstantId>& of(ThreadId thread) const;
 
@@ -25,7 +27,7 @@ private:
 
     std::size_t m_known = 0;
     std::size_t m_sorted = 0; ///< how many there were when all lists were last put in order
-    std::vector<InstantId> m_global;
+    std::map<SourceId, std::vector<InstantId>> m_global;
     std::unordered_map<SessionId, std::vector<InstantId>> m_bySession;
     std::unordered_map<ThreadId, std::vector<InstantId>> m_byThread;
 };

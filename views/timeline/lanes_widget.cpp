@@ -5,6 +5,7 @@
 #include "views/timeline/painter.h"
 #include "views/timeline/path_layer.h"
 #include "views/timeline/scene_builder.h"
+#include "views/timeline/scene_vector.h"
 #include "views/timeline/tool_tip.h"
 
 #include <QAccessible>
@@ -61,8 +62,8 @@ void LanesWidget::renderScene()
     m_labels->trim();
     const ViewState& state = m_controller.state();
     const Viewport viewport{state.visibleRange(), width(), height(), m_controller.scrollY(m_part), ratio, state.now()};
-    SceneBuilder builder(
-        m_controller.trace(), m_controller.layout(m_part), m_controller.instants(), *m_styles, *m_labels, m_controller.pyramids());
+    SceneBuilder builder(m_controller.trace(), m_controller.layout(m_part), m_controller.instants(), m_controller.flows(), *m_styles,
+        *m_labels, m_controller.pyramids());
     builder.setShown(m_controller.shownRegions().lanes());
     builder.build(viewport, m_scene);
     const QSize size(m_scene.width, m_scene.height);
@@ -71,7 +72,7 @@ void LanesWidget::renderScene()
     m_image.setDevicePixelRatio(ratio);
     paintScene(m_scene, theme, *m_labels, m_image);
     if (const auto& path = m_controller.state().path())
-        paintPath(layOutPath(*path, m_controller.trace(), m_controller.layout(), viewport, m_scene), m_scene, theme, m_image);
+        paintPath(layOutPath(*path, m_controller.trace(), m_controller.layout(m_part), viewport, m_scene), m_scene, theme, m_image);
     m_dirty = false;
 }
 
@@ -83,6 +84,11 @@ void LanesWidget::paintEvent(QPaintEvent* event)
         renderScene();
     QPainter painter(this);
     const double ratio = m_scene.devicePixelRatio;
+    if (drawsShapes(painter)) {
+        paintSceneVector(painter, m_scene, Theme::of(palette()), *m_labels, font());
+        paintOverlays(painter);
+        return;
+    }
     for (const QRect& part : event->region()) {
         const QRectF source(part.x() * ratio, part.y() * ratio, part.width() * ratio, part.height() * ratio);
         painter.drawImage(QRectF(part), m_image, source);
@@ -93,14 +99,16 @@ void LanesWidget::paintEvent(QPaintEvent* event)
 std::optional<QRectF> LanesWidget::boxRect(RegionId region) const
 {
     const auto place = m_controller.layout(m_part).placeOf(m_controller.trace(), region);
-    if (!place)
-        return std::nullopt;
+    return place ? std::optional(laneRect(*place, m_controller.shownRange(region))) : std::nullopt;
+}
+
+QRectF LanesWidget::laneRect(TrackLayout::LanePlace place, TimeRange range) const
+{
     const TimeScale scale = m_controller.scale();
-    const TimeRange range = m_controller.shownRange(region);
     const double left = std::clamp(scale.pixelAt(range.begin), -10.0, width() + 10.0);
     const double right = std::clamp(scale.pixelAt(range.end), -10.0, width() + 10.0);
     const auto top = static_cast<double>(
-        TrackLayout::laneTop(m_controller.layout(m_part).rows()[place->row], place->lane) - m_controller.scrollY(m_part));
+        TrackLayout::laneTop(m_controller.layout(m_part).rows()[place.row], place.lane) - m_controller.scrollY(m_part));
     return QRectF(left, top, std::max(right - left - 1, 3.0), metrics::kLaneHeight);
 }
 
@@ -132,8 +140,12 @@ void LanesWidget::paintOverlays(QPainter& painter)
     painter.setRenderHint(QPainter::Antialiasing);
     if (m_hovered && m_hovered != state.selection().region)
         outline(painter, m_hovered, theme.text, 1);
-    if (state.selection().region)
+    if (state.selection().region) {
+        paintFlows(painter, state.selection().region, theme);
         outline(painter, state.selection().region, theme.selection, 2);
+    }
+    if (state.selection().object)
+        outlineObject(painter, state.selection(), theme.selection);
     painter.setRenderHint(QPainter::Antialiasing, false);
     m_drawnCursor = state.cursor();
     if (m_drawnCursor) {
@@ -205,6 +217,10 @@ void LanesWidget::click(QPointF position)
         selection.region = hit.box->region;
     else if (hit.hatch)
         selection.region = hit.hatch->child;
+    else if (hit.snapshot)
+        selection = {.object = hit.snapshot->object, .snapshot = hit.snapshot->snapshot};
+    else if (hit.life)
+        selection.object = hit.life->object;
     else if (hit.counter)
         selection.counter = hit.counter;
     m_controller.state().select(selection);

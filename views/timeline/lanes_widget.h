@@ -47,7 +47,10 @@ private:
     void renderScene();
     void paintOverlays(QPainter& painter);
     void outline(QPainter& painter, RegionId region, const QColor& color, double width);
+    void outlineObject(QPainter& painter, const Selection& selection, const QColor& color) const;
+    void paintFlows(QPainter& painter, RegionId region, const Theme& theme) const;
     [[nodiscard]] std::optional<QRectF> boxRect(RegionId region) const;
+    [[nodiscard]] QRectF laneRect(TrackLayout::LanePlace place, TimeRange range) const;
     void updateOverlay(std::optional<Timestamp> oldTime, std::optional<Timestamp> newTime);
     void cursorMoved();
     void selectionMoved();

@@ -6,9 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
-#include <map>
 #include <set>
-#include <tuple>
 
 namespace emberline {
 
@@ -27,24 +25,43 @@ bool isCurve(const Counter& counter)
     return counter.pointCount >= (counter.thread ? 4U : 2U);
 }
 
-std::size_t keyOfParent(const Trace& trace, std::size_t row)
-{
-    const SessionId parent = trace.sessions()[row].parent;
-    return parent && parent.row() < trace.sessions().size() && parent.row() != row ? parent.row() + 1 : 0;
-}
-
 } // namespace
 
 LayoutMaker::LayoutMaker(const Trace& trace, const InstantIndex& instants, const RowSettings& settings, TrackLayout& layout) :
     m_trace(trace), m_instants(instants), m_settings(settings), m_layout(layout),
-    m_children(trace.sessions().size() + 1, trace.sessions().size(), [&](std::size_t row) { return keyOfParent(trace, row); }),
+    m_children(trace.sessions().size() + 1, trace.sessions().size(), [&](std::size_t row) { return keyOfParent(row); }),
     m_threads(trace.sessions().size(), trace.threads().size(), [&](std::size_t row) { return trace.threads()[row].session.row(); }),
     m_asyncTracks(trace.sessions().size(), trace.tracks().size(),
         [&](std::size_t row) { return trace.tracks()[row].thread ? Grouping::kNoKey : trace.tracks()[row].session.row(); }),
     m_counters(trace.sessions().size(), trace.counters().size(),
         [&](std::size_t row) { return isCurve(trace.counters()[row]) ? trace.counters()[row].session.row() : Grouping::kNoKey; }),
+    m_objects(trace.sessions().size(), trace.objects().size(), [&](std::size_t row) { return trace.objects()[row].session.row(); }),
     m_seen(trace.sessions().size(), false)
 { }
+
+bool LayoutMaker::isHidden(std::size_t session) const
+{
+    const SourceId source = m_trace.sessions()[session].source;
+    return source && m_settings.hiddenSources.contains(source);
+}
+
+/// The nearest ancestor that is shown stands in for hidden parents. Bounded, because a hostile trace may nest sessions without end.
+std::size_t LayoutMaker::keyOfParent(std::size_t session) const
+{
+    constexpr int kLevels = 1000;
+    if (isHidden(session))
+        return Grouping::kNoKey;
+    std::size_t at = session;
+    for (int level = 0; level < kLevels; ++level) {
+        const SessionId parent = m_trace.sessions()[at].parent;
+        if (!parent || parent.row() >= m_trace.sessions().size() || parent.row() == session)
+            return 0;
+        if (!isHidden(parent.row()))
+            return parent.row() + 1;
+        at = parent.row();
+    }
+    return 0;
+}
 
 void LayoutMaker::sortGroups()
 {
@@ -54,8 +71,10 @@ void LayoutMaker::sortGroups()
         std::ranges::stable_sort(m_threads.of(key), {}, [&](std::uint32_t row) { return m_trace.threads()[row].order; });
     std::set<std::size_t> parents; // of sessions that were moved
     std::set<std::size_t> sessions; // of threads that were
-    for (const auto& [row, position] : m_settings.positions)
-        row.thread ? sessions.insert(row.session.row()) : parents.insert(keyOfParent(m_trace, row.session.row()));
+    for (const auto& [row, position] : m_settings.positions) {
+        if (!isHidden(row.session.row()))
+            row.thread ? sessions.insert(row.session.row()) : parents.insert(keyOfParent(row.session.row()));
+    }
     for (const std::size_t key : parents)
         moveSiblings(m_children.of(key), false);
     for (const std::size_t key : sessions) // the thread beside its session's header stays there
@@ -108,6 +127,9 @@ void LayoutMaker::start()
     m_layout.m_packed.clear();
     m_layout.m_counters.clear();
     m_layout.m_repeats.clear();
+    m_layout.m_objectLanes.clear();
+    m_layout.m_objects.clear();
+    m_layout.m_placeOfObject.assign(m_trace.objects().size(), {});
     m_layout.m_rowOfSession.assign(m_trace.sessions().size(), 0);
     m_layout.m_rowOfTrack.assign(m_trace.tracks().size(), 0);
     m_layout.m_slotOfTrack.assign(m_trace.tracks().size(), 0);
@@ -118,6 +140,8 @@ void LayoutMaker::makePinned()
 {
     start();
     for (const RowKey& key : m_settings.pinned) {
+        if (isHidden(key.session.row()))
+            continue;
         const ThreadId thread = key.thread ? key.thread : inlinedThread(key.session);
         const std::size_t index = m_layout.m_rows.size();
         addRow(key.thread ? RowKind::Thread : RowKind::Session, key.session, 0).thread = thread;
@@ -223,6 +247,7 @@ void LayoutMaker::addSession(std::uint32_t sessionRow, int indent)
     if (!collapsed) {
         addThreads(session, inlined, indent + 1);
         addAsync(session, indent + 1);
+        addObjects(session, indent + 1);
         addCounters(session, indent + 1);
     }
     m_stack.push_back({Step::End, indent, {}, index});
@@ -275,32 +300,6 @@ void LayoutMaker::addAsync(SessionId session, int indent)
     addRow(RowKind::Async, session, indent);
     addPackedSlots(std::move(tracks), kAllLanes);
     closeRow();
-}
-
-void LayoutMaker::addCounters(SessionId session, int indent)
-{
-    const auto key = [&](std::uint32_t row) {
-        const Counter& counter = m_trace.counters()[row];
-        return std::tuple(counter.thread, counter.name, counter.instance);
-    };
-    // In the order in which the counters came; the series of one counter side by side.
-    std::vector<std::uint32_t> rows;
-    std::map<std::tuple<ThreadId, StringId, StringId>, std::size_t> firstOf;
-    const auto all = m_counters.of(session.row());
-    for (std::size_t i = 0; i < all.size(); ++i)
-        firstOf.try_emplace(key(all[i]), i);
-    rows.assign(all.begin(), all.end());
-    std::ranges::stable_sort(rows, {}, [&](std::uint32_t row) { return firstOf.at(key(row)); });
-    for (std::size_t at = 0; at < rows.size();) {
-        LayoutRow& row = addRow(RowKind::Counter, session, indent);
-        row.thread = m_trace.counters()[rows[at]].thread;
-        row.firstItem = static_cast<std::uint32_t>(m_layout.m_counters.size());
-        const std::size_t first = at;
-        for (; at < rows.size() && key(rows[at]) == key(rows[first]); ++at)
-            m_layout.m_counters.emplace_back(rows[at]);
-        row.itemCount = static_cast<std::uint32_t>(at - first);
-        closeRow();
-    }
 }
 
 LayoutRow& LayoutMaker::addRow(RowKind kind, SessionId session, int indent)

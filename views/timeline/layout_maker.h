@@ -33,6 +33,10 @@ private:
     void addThreads(SessionId session, ThreadId inlined, int indent);
     void addAsync(SessionId session, int indent);
     void addCounters(SessionId session, int indent);
+    void addObjects(SessionId session, int indent);
+    void addObjectLanes(std::span<const std::uint32_t> objects);
+    [[nodiscard]] bool isHidden(std::size_t session) const;
+    [[nodiscard]] std::size_t keyOfParent(std::size_t session) const;
     [[nodiscard]] ThreadId inlinedThread(SessionId session);
     [[nodiscard]] bool hasContent(ThreadId thread) const;
 
@@ -46,10 +50,11 @@ private:
     const InstantIndex& m_instants;
     const RowSettings& m_settings;
     TrackLayout& m_layout;
-    Grouping m_children; ///< of the session with row key - 1; key 0: the roots
+    Grouping m_children; ///< of the session with row key - 1; key 0: the roots; without hidden sessions
     Grouping m_threads;
     Grouping m_asyncTracks;
     Grouping m_counters;
+    Grouping m_objects;
     std::vector<Pending> m_stack;
     std::vector<bool> m_seen;
     std::vector<bool> m_kept; ///< by SessionId, where rows are left out

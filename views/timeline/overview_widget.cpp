@@ -54,9 +54,10 @@ void OverviewWidget::contentChanged()
 void OverviewWidget::measure()
 {
     const ShownLanes shown = m_controller.shownRegions().lanes();
+    const std::set<SourceId>& hidden = m_controller.layout().hiddenSources();
     const TimeRange range = scale().range();
-    m_bars = activity(m_controller.trace(), range, width() / kBarPitch, shown.dims ? nullptr : shown.passing);
-    m_hits = shown.hits ? activity(m_controller.trace(), range, width(), shown.hits) : std::vector<float>();
+    m_bars = activity(m_controller.trace(), range, width() / kBarPitch, shown.dims ? nullptr : shown.passing, hidden);
+    m_hits = shown.hits ? activity(m_controller.trace(), range, width(), shown.hits, hidden) : std::vector<float>();
     m_measured.start();
     update();
 }

@@ -2,6 +2,7 @@
 #include "views/timeline/painter.h"
 
 #include "views/timeline/canvas.h"
+#include "views/timeline/shapes.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,6 +15,9 @@ namespace emberline {
 namespace {
 
 constexpr int kFade = 28; ///< how long an open end takes to fade, logical pixels
+constexpr std::size_t kManyArrows = 60; ///< more lie over everything else: each is drawn fainter
+constexpr std::uint32_t kClearArrow = 150;
+constexpr std::uint32_t kFaintArrow = 80;
 
 class ScenePainter {
 public:
@@ -35,6 +39,13 @@ public:
             paintArea(area);
         for (const SceneLane& lane : m_scene.lanes)
             paintLane(lane);
+        for (const SceneLife& life : m_scene.lives)
+            paintLife(m_canvas, life, m_theme, m_scene.devicePixelRatio);
+        for (const SceneSnapshot& snapshot : m_scene.snapshots)
+            paintSnapshot(m_canvas, snapshot, m_theme, m_scene.devicePixelRatio);
+        const std::uint32_t strength = m_scene.arrows.size() > kManyArrows ? kFaintArrow : kClearArrow;
+        for (const SceneArrow& arrow : m_scene.arrows)
+            paintArrow(m_canvas, arrow, m_theme.text.rgb(), strength, m_scene.devicePixelRatio);
         for (const SceneHit& hit : m_scene.hits)
             paintHit(hit);
         for (const SceneLabel& label : m_scene.labels)
@@ -212,9 +223,8 @@ private:
     void paintMark(const SceneMark& mark)
     {
         const int width = pixels(1);
-        // A line only where it says something: instants of one thread are many, and lines through labels are noise.
-        if (mark.fullLine)
-            m_canvas.blend(mark.x, mark.top, mark.x + width, mark.bottom, mark.color, 150);
+        // Instants of one thread are many: their lines, as high as its lanes, stay quiet.
+        m_canvas.blend(mark.x, mark.top, mark.x + width, mark.bottom, mark.color, mark.fullLine ? 150 : 80);
         const int size = pixels(4); // a head that points down
         for (int i = 0; i < size; ++i)
             m_canvas.fill(mark.x - (size - 1 - i), mark.top + i, mark.x + width + (size - 1 - i), mark.top + i + 1, mark.color);

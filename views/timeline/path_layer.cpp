@@ -14,7 +14,8 @@ namespace {
 
 constexpr std::uint32_t kDim = 176; ///< of 256: how much of the surface is in a box beside the path
 constexpr int kBandHeight = 4;
-constexpr double kLinkWidth = 1.5;
+constexpr double kLinkWidth = 1;
+constexpr std::uint32_t kLinkStrength = 150; ///< of 256: many of them cross labels
 
 int pixels(double logical, double ratio)
 {
@@ -79,7 +80,7 @@ void paintPath(const PathLayer& layer, const Scene& scene, const Theme& theme, Q
     const int band = pixels(kBandHeight, scene.devicePixelRatio);
     const int link = pixels(kLinkWidth, scene.devicePixelRatio);
     for (const PathLink& line : layer.links)
-        canvas.blend(line.x, line.top, line.x + link, line.bottom, color, 190);
+        canvas.blend(line.x, line.top, line.x + link, line.bottom, color, kLinkStrength);
     for (const PathBand& step : layer.bands)
         canvas.fill(step.begin, step.y + step.height - band, std::max(step.end, step.begin + link), step.y + step.height, color);
 }

@@ -27,7 +27,7 @@ public:
     /// Starts reading from memory what of() will need of `region`: folded regions lie far apart, and waiting for each would be the frame.
     static void prefetch(const Trace& trace, RegionId region)
     {
-        trace.regions().role.prefetch(region.row());
+        trace.regions().kind.prefetch(region.row());
         trace.regions().category.prefetch(region.row());
     }
 

@@ -29,6 +29,9 @@ struct RowSettings {
     /// When there, sessions and threads that hold none of these regions, nor a descendant that does, have no row.
     std::shared_ptr<const LaneSubset> only;
 
+    /// Nothing of them has a row; children of theirs from other sources move up.
+    std::set<SourceId> hiddenSources;
+
     [[nodiscard]] bool isPinned(const RowKey& row) const;
 };
 

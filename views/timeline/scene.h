@@ -91,7 +91,7 @@ struct SceneMark {
     QRgb color;
     InstantId instant; ///< the first; an error before others
     std::uint32_t folded;
-    bool fullLine; ///< scope process or global, or an error: a line; else only a head at the top
+    bool fullLine; ///< scope process or global, or an error; else a fainter line
 };
 
 /// One series of a counter: per column the stack below it and its own top, in pixels up from the base line.
@@ -111,6 +111,39 @@ struct AreaBounds {
     std::int16_t light; ///< and lightly to here: the column's maximum where that is above its minimum
 };
 
+/// The life of an object, or several lives too short to tell apart.
+struct SceneLife {
+    std::int32_t begin; ///< columns [begin, end)
+    std::int32_t end;
+    std::int32_t y;
+    std::int32_t height;
+    QRgb color;
+    ObjectId object; ///< the first
+    std::uint32_t folded;
+    std::uint8_t flags; ///< of box_flag: open, cut
+};
+
+/// One or more snapshots of an object in a column.
+struct SceneSnapshot {
+    std::int32_t x;
+    std::int32_t y; ///< of the object's lane
+    std::int32_t height;
+    QRgb color;
+    ObjectId object;
+    std::uint32_t snapshot; ///< the first of them
+    std::uint32_t folded;
+};
+
+/// A curve from one slice to another, ending in a head.
+struct SceneArrow {
+    std::int32_t x0;
+    std::int32_t y0;
+    std::int32_t x1; ///< not before x0
+    std::int32_t y1;
+    FlowId flow;
+    std::uint32_t point; ///< of the flow, that the arrow leaves
+};
+
 struct Scene {
     std::int32_t width = 0;
     std::int32_t height = 0;
@@ -123,6 +156,9 @@ struct Scene {
     std::vector<SceneHatch> hatches;
     std::vector<SceneSpan> spans;
     std::vector<SceneMark> marks;
+    std::vector<SceneLife> lives;
+    std::vector<SceneSnapshot> snapshots;
+    std::vector<SceneArrow> arrows;
     std::vector<SceneArea> areas;
     std::vector<AreaBounds> bounds;
 
@@ -136,6 +172,9 @@ struct Scene {
         hatches.clear();
         spans.clear();
         marks.clear();
+        lives.clear();
+        snapshots.clear();
+        arrows.clear();
         areas.clear();
         bounds.clear();
     }

@@ -6,6 +6,7 @@
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
 #include "views/timeline/canvas.h"
+#include "views/timeline/flow_arrows.h"
 
 #include <algorithm>
 #include <cmath>
@@ -23,10 +24,10 @@ constexpr int kLeastLabel = 16; ///< narrower boxes have none
 
 } // namespace
 
-SceneBuilder::SceneBuilder(const Trace& trace, const TrackLayout& layout, const InstantIndex& instants, RegionStyles& styles,
-    LabelCache& labels, std::unordered_map<CounterId, CounterPyramid>& pyramids) :
+SceneBuilder::SceneBuilder(const Trace& trace, const TrackLayout& layout, const InstantIndex& instants, const FlowIndex& flows,
+    RegionStyles& styles, LabelCache& labels, std::unordered_map<CounterId, CounterPyramid>& pyramids) :
     m_trace(trace),
-    m_layout(layout), m_instants(instants), m_styles(styles), m_labels(labels), m_pyramids(pyramids), m_scale({}, 1)
+    m_layout(layout), m_instants(instants), m_flows(flows), m_styles(styles), m_labels(labels), m_pyramids(pyramids), m_scale({}, 1)
 { }
 
 int SceneBuilder::devicePixels(double logical) const
@@ -57,7 +58,8 @@ void SceneBuilder::build(const Viewport& viewport, Scene& scene)
         addRow(row);
     sampleLanes();
     addProcessMarks(first, row);
-    addMarks(m_instants.global(), Duration::zero(), 0, scene.height, true);
+    addGlobalMarks();
+    addArrows({m_trace, m_layout, m_scale, viewport.scrollY, scene.height, viewport.devicePixelRatio}, m_flows, scene.arrows);
 }
 
 void SceneBuilder::addRow(std::size_t index)
@@ -67,6 +69,10 @@ void SceneBuilder::addRow(std::size_t index)
     m_scene->rows.push_back({y, yOf(row.y + row.height) - y, static_cast<std::uint32_t>(index)});
     if (row.kind == RowKind::Counter) {
         addCounter(row);
+        return;
+    }
+    if (row.kind == RowKind::Object) {
+        addObjects(row);
         return;
     }
     addLanes(row, static_cast<std::uint32_t>(index));

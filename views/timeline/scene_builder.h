@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "model/analysis/flow_index.h"
 #include "model/analysis/lane_subset.h"
 #include "model/trace.h"
 #include "views/timeline/counter_pyramid.h"
@@ -38,8 +39,8 @@ struct ShownLanes {
 /// Turns rows and regions into the boxes of one frame. Costs what the frame has pixels, however many events there are.
 class SceneBuilder {
 public:
-    SceneBuilder(const Trace& trace, const TrackLayout& layout, const InstantIndex& instants, RegionStyles& styles, LabelCache& labels,
-        std::unordered_map<CounterId, CounterPyramid>& pyramids);
+    SceneBuilder(const Trace& trace, const TrackLayout& layout, const InstantIndex& instants, const FlowIndex& flows, RegionStyles& styles,
+        LabelCache& labels, std::unordered_map<CounterId, CounterPyramid>& pyramids);
 
     void setShown(const ShownLanes& shown) { m_shown = shown; }
     /// Fills `scene`, whose lists keep their memory from frame to frame.
@@ -77,12 +78,18 @@ private:
     void addLifeSpan(const LayoutRow& row);
     void addMarks(const std::vector<InstantId>& instants, Duration offset, std::int32_t top, std::int32_t bottom, bool fullLine);
     void addProcessMarks(std::size_t firstRow, std::size_t endRow);
+    void addGlobalMarks();
+    void addObjects(const LayoutRow& row);
+    void addObjectLane(const LayoutRow& row, const ObjectLane& lane, std::int32_t y);
+    void addLifeLabel(const SceneLife& life, const Object& object, std::size_t firstSnapshot);
+    void addSnapshots(const SceneLife& life, const Object& object, const TimeScale& scale);
     void addCounter(const LayoutRow& row);
     void addSeries(const LayoutRow& row, std::size_t series, SceneArea area, double perUnit, std::vector<double>& below);
 
     const Trace& m_trace;
     const TrackLayout& m_layout;
     const InstantIndex& m_instants;
+    const FlowIndex& m_flows;
     RegionStyles& m_styles;
     LabelCache& m_labels;
     std::unordered_map<CounterId, CounterPyramid>& m_pyramids;

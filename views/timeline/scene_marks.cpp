@@ -66,6 +66,16 @@ void SceneBuilder::addProcessMarks(std::size_t firstRow, std::size_t endRow)
         add(m_layout.rows()[row]);
 }
 
+void SceneBuilder::addGlobalMarks()
+{
+    for (const auto& [source, instants] : m_instants.global()) {
+        if (!source)
+            addMarks(instants, Duration::zero(), 0, m_scene->height, true);
+        else if (!m_layout.hiddenSources().contains(source))
+            addMarks(instants, shiftOf(m_trace.source(source)), 0, m_scene->height, true);
+    }
+}
+
 void SceneBuilder::addCounter(const LayoutRow& row)
 {
     double highest = 0;

@@ -53,7 +53,7 @@ TimeScale TimeScale::before(Duration offset) const
 {
     if (offset == Duration::zero())
         return *this;
-    const double back = -static_cast<double>(toNs(offset));
+    const Duration back = offset == Duration::min() ? Duration::max() : -offset; // not through a double: offsets may be as long as an epoch
     return {{moved(m_range.begin, back), moved(m_range.end, back)}, m_width};
 }
 

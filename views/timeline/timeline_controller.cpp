@@ -37,6 +37,7 @@ TimelineController::TimelineController(
     connect(&m_shown, &ShownRegions::changed, this, &TimelineController::followShown);
     connect(&state, &ViewState::selectionChanged, this, [this] { setCurrentRow(std::nullopt); });
     connect(&state, &ViewState::revealRequested, this, &TimelineController::revealSelection);
+    connect(&state, &ViewState::hiddenSourcesChanged, this, &TimelineController::hideSources);
     if (!trace().isEmpty())
         refresh();
 }
@@ -67,6 +68,7 @@ void TimelineController::refresh()
     if (trace().isEmpty())
         return;
     m_instants.update(trace());
+    m_flows.update(trace());
     const bool remade = m_layout.update(trace(), m_instants, m_settings, false);
     if (m_followsExtent)
         m_state.setVisibleRange(fitted(extent()));
@@ -84,6 +86,7 @@ void TimelineController::reset()
     m_animation.stop();
     m_layout = TrackLayout();
     m_instants.clear();
+    m_flows.clear();
     m_pinned = TrackLayout();
     m_settings = {};
     m_currentRow.reset();
@@ -110,6 +113,14 @@ void TimelineController::relayout()
     setScrollY(m_scrollY);
     Q_EMIT layoutChanged();
     Q_EMIT contentChanged();
+}
+
+void TimelineController::hideSources()
+{
+    m_settings.hiddenSources = m_state.hiddenSources();
+    relayout();
+    if (m_followsExtent && !trace().isEmpty())
+        m_state.setVisibleRange(fitted(extent()));
 }
 
 void TimelineController::setViewport(int width, int height)
@@ -262,7 +273,11 @@ std::optional<TimeRange> TimelineController::selectedRange() const
         return shownRange(selected.session);
     if (selected.object) {
         const Object& object = trace().objects()[selected.object.row()];
-        return shifted(object.session, object.start, object.end.value_or(trace().extent().end));
+        if (selected.snapshot)
+            return shifted(object.session, object.snapshots[*selected.snapshot].time, object.snapshots[*selected.snapshot].time);
+        TimeRange life = shifted(object.session, object.start, object.end.value_or(object.start));
+        life.end = object.end ? life.end : extent().end;
+        return life;
     }
     if (selected.instant) {
         const Timestamp time = trace().instants().time[selected.instant.row()];
@@ -346,14 +361,19 @@ void TimelineController::revealSelection()
         session = trace().session(selected.region);
     else if (selected.instant)
         session = trace().instants().session[selected.instant.row()];
+    else if (selected.object)
+        session = trace().objects()[selected.object.row()].session;
     if (!session)
         return;
-    const auto placed
-        = [&] { return selected.region ? m_layout.placeOf(trace(), selected.region).has_value() : m_layout.rowOf(session).has_value(); };
-    if (!placed())
+    const auto lane = [&]() -> std::optional<TrackLayout::LanePlace> {
+        if (selected.region)
+            return m_layout.placeOf(trace(), selected.region);
+        return selected.object ? m_layout.placeOf(selected.object) : std::nullopt;
+    };
+    if (selected.region || selected.object ? !lane() : !m_layout.rowOf(session))
         openAncestors(session);
     std::int64_t top = 0;
-    if (const auto place = selected.region ? m_layout.placeOf(trace(), selected.region) : std::nullopt)
+    if (const auto place = lane())
         top = TrackLayout::laneTop(m_layout.rows()[place->row], place->lane);
     else if (const auto row = m_layout.rowOf(session))
         top = m_layout.rows()[*row].y;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "model/analysis/flow_index.h"
 #include "model/running.h"
 #include "model/trace_store.h"
 #include "views/timeline/counter_pyramid.h"
@@ -38,6 +39,7 @@ public:
     [[nodiscard]] const TrackLayout& layout(Part part = Part::All) const { return part == Part::All ? m_layout : m_pinned; }
     [[nodiscard]] const ShownRegions& shownRegions() const { return m_shown; }
     [[nodiscard]] const InstantIndex& instants() const { return m_instants; }
+    [[nodiscard]] const FlowIndex& flows() const { return m_flows; }
     [[nodiscard]] std::unordered_map<CounterId, CounterPyramid>& pyramids() { return m_pyramids; }
     /// All times of the trace, on the common clock; while something is running, up to now.
     [[nodiscard]] TimeRange extent() const { return grown(m_layout.extent(), m_state.now().value_or(m_layout.extent().end)); }
@@ -104,6 +106,7 @@ private:
     void reset();
     void showNow();
     void relayout();
+    void hideSources();
     void openAncestors(SessionId session);
     void followShown();
 
@@ -119,6 +122,7 @@ private:
     TrackLayout m_layout;
     TrackLayout m_pinned;
     InstantIndex m_instants;
+    FlowIndex m_flows;
     RowSettings m_settings;
     std::optional<RowKey> m_currentRow;
     std::unordered_map<CounterId, CounterPyramid> m_pyramids;

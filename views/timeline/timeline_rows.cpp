@@ -10,6 +10,7 @@ namespace emberline {
 void TimelineController::setRowSettings(RowSettings settings)
 {
     settings.only = m_settings.only;
+    settings.hiddenSources = m_settings.hiddenSources;
     m_settings = std::move(settings);
     if (!trace().isEmpty())
         relayout();

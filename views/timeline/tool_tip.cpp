@@ -49,6 +49,31 @@ QString instantText(const Trace& trace, const SceneMark& mark)
     return lines.join(QLatin1Char('\n'));
 }
 
+QString lifeText(const Trace& trace, const SceneLife& life)
+{
+    const Object& object = trace.objects()[life.object.row()];
+    QStringList lines{shortText(trace.text(object.name)), shortText(trace.text(object.object))};
+    if (!trace.text(object.category).empty())
+        lines += shortText(trace.text(object.category));
+    lines += object.end ? translate("Lived %1").arg(formatDuration(elapsed(object.start, *object.end))) : translate("Never destroyed");
+    if (!object.snapshots.empty())
+        lines += translate("%1 snapshots").arg(formatCount(object.snapshots.size()));
+    if (life.folded > 1)
+        lines += translate("and %1 more here").arg(formatCount(life.folded - 1));
+    lines += sessionLine(trace, object.session);
+    return lines.join(QLatin1Char('\n'));
+}
+
+QString snapshotText(const Trace& trace, const SceneSnapshot& snapshot)
+{
+    const Object& object = trace.objects()[snapshot.object.row()];
+    QStringList lines{shortText(trace.text(object.name)) + QLatin1Char(' ') + shortText(trace.text(object.object))};
+    lines += translate("Snapshot %1 of %2").arg(formatCount(snapshot.snapshot + 1), formatCount(object.snapshots.size()));
+    if (snapshot.folded > 1)
+        lines += translate("and %1 more here").arg(formatCount(snapshot.folded - 1));
+    return lines.join(QLatin1Char('\n'));
+}
+
 QString counterText(TimelineController& controller, const LayoutRow& row, double x)
 {
     const Trace& trace = controller.trace();
@@ -97,6 +122,10 @@ QString toolTipText(TimelineController& controller, const Hit& hit, double x)
     const Trace& trace = controller.trace();
     if (hit.mark)
         return instantText(trace, *hit.mark);
+    if (hit.snapshot)
+        return snapshotText(trace, *hit.snapshot);
+    if (hit.life)
+        return lifeText(trace, *hit.life);
     if (hit.box) {
         QString text = toolTipText(trace, hit.box->region);
         if (hit.box->folded > 1)

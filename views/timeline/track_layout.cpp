@@ -36,6 +36,7 @@ std::uint64_t structureOf(const Trace& trace)
     for (const Counter& counter : trace.counters())
         mix(hash, std::min<std::size_t>(counter.pointCount, 4));
     mix(hash, trace.instantCount() > 0);
+    mix(hash, trace.objects().size());
     return hash;
 }
 
@@ -45,31 +46,29 @@ bool packsTracks(std::span<const LayoutRow> rows)
     return std::ranges::any_of(rows, [](const LayoutRow& row) { return row.kind == RowKind::Async || row.kind == RowKind::Repeats; });
 }
 
-TimeRange extentOf(const Trace& trace)
+TimeRange extentOf(const Trace& trace, const std::set<SourceId>& hidden)
 {
-    TimeRange all = trace.extent();
-    const bool shifted = std::ranges::any_of(trace.sources(), [](const Source& source) { return shiftOf(source) != Duration::zero(); });
-    if (!shifted)
+    const TimeRange all = trace.extent();
+    if (hidden.empty())
         return all;
-    bool first = true;
-    for (const Track& track : trace.tracks()) {
-        const Duration offset = clockOffset(trace, track.session);
-        for (const Lane& lane : track.lanes) {
-            for (const auto& run : lane.runs) {
-                const TimeRange range{moved(run->extent.begin, offset), moved(run->extent.end, offset)};
-                all = first ? range : all.united(range);
-                first = false;
-            }
-        }
+    std::optional<TimeRange> shown;
+    for (const Session& session : trace.sessions()) {
+        if (!session.source || hidden.contains(session.source))
+            continue;
+        const Duration offset = shiftOf(trace.source(session.source));
+        const TimeRange own{moved(session.start, offset), moved(session.end, offset)};
+        if (own.end >= all.begin && own.begin <= all.end) // else it is known from metadata alone
+            shown = shown ? shown->united(own) : own;
     }
-    return all;
+    return shown.value_or(all);
 }
 
 } // namespace
 
 bool TrackLayout::update(const Trace& trace, const InstantIndex& instants, const RowSettings& settings, bool force)
 {
-    m_extent = extentOf(trace);
+    m_hiddenSources = settings.hiddenSources;
+    m_extent = extentOf(trace, m_hiddenSources);
     const std::uint64_t signature = structureOf(trace);
     if (!force && signature == m_signature && !packsTracks(m_rows))
         return false;
@@ -80,7 +79,8 @@ bool TrackLayout::update(const Trace& trace, const InstantIndex& instants, const
 
 void TrackLayout::makePinned(const Trace& trace, const InstantIndex& instants, const RowSettings& settings)
 {
-    m_extent = extentOf(trace);
+    m_hiddenSources = settings.hiddenSources;
+    m_extent = extentOf(trace, m_hiddenSources);
     LayoutMaker(trace, instants, settings, *this).makePinned();
 }
 
@@ -115,6 +115,14 @@ std::optional<TrackLayout::LanePlace> TrackLayout::placeOf(const Trace& trace, R
     if (trace.depth(region) >= slot.laneCount)
         return std::nullopt;
     return LanePlace{m_rowOfTrack[track.row()] - 1, slot.firstLane + trace.depth(region)};
+}
+
+std::optional<TrackLayout::LanePlace> TrackLayout::placeOf(ObjectId object) const
+{
+    if (object.row() >= m_placeOfObject.size() || m_placeOfObject[object.row()].row == 0)
+        return std::nullopt;
+    const LanePlace& place = m_placeOfObject[object.row()];
+    return LanePlace{place.row - 1, place.lane};
 }
 
 } // namespace emberline

@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <span>
 #include <vector>
 
@@ -28,6 +29,7 @@ enum class RowKind : std::uint8_t {
     Session, ///< header of a session, with its main thread's lanes where it has one
     Thread,
     Async, ///< async regions of one session, packed
+    Object, ///< the objects of one name in one session, packed
     Counter, ///< the series of one counter
     Repeats, ///< several sessions of one name, one after the other
 };
@@ -47,7 +49,7 @@ struct LayoutRow {
     std::uint32_t firstSlot = 0;
     std::uint32_t slotCount = 0;
     std::uint32_t laneCount = 0;
-    std::uint32_t firstItem = 0; ///< Counter: in counters(); Repeats: in repeats()
+    std::uint32_t firstItem = 0; ///< Counter: in counters(); Repeats: in repeats(); Object: in objectLanes()
     std::uint32_t itemCount = 0;
     std::uint32_t end = 0; ///< the row after the last that belongs to this session
     std::int64_t y = 0;
@@ -61,6 +63,12 @@ struct LayoutRow {
 struct PackedTrack {
     TimeRange extent;
     TrackId track;
+};
+
+/// Objects that share a lane because they do not live at the same time, sorted by their start.
+struct ObjectLane {
+    std::uint32_t firstObject; ///< in TrackLayout::objects()
+    std::uint32_t objectCount;
 };
 
 /// The rows of the timeline, top to bottom: sessions in their order, each with its threads, async tracks and counters, children right under
@@ -89,9 +97,19 @@ public:
     {
         return std::span(m_repeats).subspan(row.firstItem, row.itemCount);
     }
+    [[nodiscard]] std::span<const ObjectLane> objectLanes(const LayoutRow& row) const
+    {
+        return std::span(m_objectLanes).subspan(row.firstItem, row.itemCount);
+    }
+    [[nodiscard]] std::span<const ObjectId> objects(const ObjectLane& lane) const
+    {
+        return std::span(m_objects).subspan(lane.firstObject, lane.objectCount);
+    }
     [[nodiscard]] std::int64_t height() const { return m_height; }
-    /// All times of the trace on the common clock.
+    /// All times of the trace on the common clock, without those of hidden sources.
     [[nodiscard]] TimeRange extent() const { return m_extent; }
+
+    [[nodiscard]] const std::set<SourceId>& hiddenSources() const { return m_hiddenSources; }
 
     /// The row at height `y`: an index into rows(), or rows().size() below the last.
     [[nodiscard]] std::size_t rowAt(std::int64_t y) const;
@@ -102,6 +120,7 @@ public:
         std::uint32_t lane;
     };
     [[nodiscard]] std::optional<LanePlace> placeOf(const Trace& trace, RegionId region) const;
+    [[nodiscard]] std::optional<LanePlace> placeOf(ObjectId object) const;
     /// Top of a lane within the timeline.
     [[nodiscard]] static std::int64_t laneTop(const LayoutRow& row, std::uint32_t lane)
     {
@@ -116,6 +135,10 @@ private:
     std::vector<PackedTrack> m_packed;
     std::vector<CounterId> m_counters;
     std::vector<SessionId> m_repeats;
+    std::set<SourceId> m_hiddenSources;
+    std::vector<ObjectLane> m_objectLanes;
+    std::vector<ObjectId> m_objects;
+    std::vector<LanePlace> m_placeOfObject; ///< row + 1; 0: none
     std::vector<std::uint32_t> m_rowOfSession; ///< row + 1
     std::vector<std::uint32_t> m_rowOfTrack; ///< row + 1
     std::vector<std::uint32_t> m_slotOfTrack;

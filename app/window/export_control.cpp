@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/export_control.h"
+
+#include "app/export/derived_trace.h"
+#include "app/window/opening.h"
+#include "views/background.h"
+#include "views/picture/picture.h"
+
+#include <QAction>
+#include <QFileDialog>
+#include <QMenu>
+
+namespace emberline {
+
+namespace {
+
+QString suffixOf(const ExportFormat& format)
+{
+    const QString name = QString::fromLatin1(format.name);
+    return name == QStringLiteral("chrome") ? QStringLiteral("json") : name == QStringLiteral("folded") ? QStringLiteral("txt") : name;
+}
+
+} // namespace
+
+ExportControl::ExportControl(const TraceStore& store, const ViewState& state, Opening& opening, QWidget* window) :
+    QObject(window), m_store(store), m_state(state), m_opening(opening), m_window(window), m_background(new Background(this)),
+    m_onlyMarked(new QAction(tr("Only the &Marked Range"), this)), m_redacted(new QAction(tr("&Redacted"), this))
+{
+    m_onlyMarked->setToolTip(tr("Leave out what does not touch the marked range"));
+    m_redacted->setToolTip(tr("Replace hosts, user names, paths and URLs, the same one always by the same"));
+    for (QAction* choice : {m_onlyMarked, m_redacted})
+        choice->setCheckable(true);
+}
+
+void ExportControl::addPicture(const QString& text, const QString& toolTip, const QKeySequence& key, std::function<QWidget*()> widget)
+{
+    auto* action = new QAction(text, this);
+    action->setToolTip(key.isEmpty() ? toolTip : QStringLiteral("%1 (%2)").arg(toolTip, key.toString(QKeySequence::NativeText)));
+    action->setShortcut(key);
+    m_window->addAction(action);
+    connect(action, &QAction::triggered, this, [this, widget = std::move(widget)] {
+        if (m_store.trace().isEmpty() || !widget())
+            return;
+        ask(tr("Save Picture"), tr("SVG pictures (*.svg);;PNG pictures (*.png)"), QStringLiteral("svg"),
+            [this, widget](const QString& path) {
+                const Result<bool> saved = savePicture(*widget(), path);
+                if (saved)
+                    Q_EMIT done(tr("Saved %1").arg(path));
+                else
+                    m_opening.sayError(saved.error());
+            });
+    });
+    m_pictures.append(action);
+}
+
+void ExportControl::fillMenu(QMenu& menu)
+{
+    menu.setToolTipsVisible(true);
+    menu.addActions(m_pictures);
+    menu.addSeparator();
+    for (const ExportFormat& format : exportFormats()) {
+        auto* action = menu.addAction(QString::fromLatin1(format.name).toUpper() + QStringLiteral("…"));
+        action->setToolTip(QString::fromLatin1(format.what));
+        connect(action, &QAction::triggered, this, [this, &format] {
+            const QString suffix = suffixOf(format);
+            ask(tr("Export"), QStringLiteral("*.") + suffix, suffix, [this, &format](const QString& path) { exportTo(format, path); });
+        });
+    }
+    menu.addSeparator();
+    menu.addActions({m_onlyMarked, m_redacted});
+}
+
+void ExportControl::ask(const QString& title, const QString& filter, const QString& suffix, std::function<void(const QString&)> write)
+{
+    auto* dialog = new QFileDialog(m_window, title, QString(), filter);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(suffix);
+    connect(dialog, &QFileDialog::filterSelected, dialog,
+        [dialog](const QString& chosen) { dialog->setDefaultSuffix(chosen.section(QStringLiteral("*."), 1).chopped(1)); });
+    connect(dialog, &QFileDialog::fileSelected, this, std::move(write));
+    dialog->open();
+}
+
+void ExportControl::exportTo(const ExportFormat& format, const QString& path)
+{
+    if (isSourceOf(m_store.trace(), path)) {
+        m_opening.sayError({path.toStdString() + ": this is a file that the trace is read from. Choose another name for the export."});
+        return;
+    }
+    Derivation derivation;
+    if (m_onlyMarked->isChecked())
+        derivation.range = m_state.markedRange();
+    derivation.redacted = m_redacted->isChecked();
+    m_background->start([this, &format, path, derivation, trace = std::make_shared<const Trace>(m_store.trace())](
+                            const std::atomic<bool>& cancel, const Background::Deliver& deliver) {
+        const bool derives = derivation.range || derivation.redacted;
+        const Trace shown = derives ? deriveTrace(*trace, derivation) : *trace;
+        if (cancel)
+            return;
+        deliver([this, path, error = exportToFile(shown, format, path)] {
+            if (error)
+                m_opening.sayError(*error);
+            else
+                Q_EMIT done(tr("Exported to %1").arg(path));
+        });
+    });
+}
+
+} // namespace emberline

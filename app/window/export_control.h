@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/export/export_formats.h"
+#include "model/trace_store.h"
+#include "views/view_state.h"
+
+#include <QObject>
+
+#include <functional>
+
+class QAction;
+class QMenu;
+class QWidget;
+
+namespace emberline {
+
+class Background;
+class Opening;
+
+/// The window's Export menu: the trace in each of the formats, all of it or the marked range, redacted if so wished, written off the GUI
+/// thread; and pictures of what is seen.
+class ExportControl : public QObject {
+    Q_OBJECT
+
+public:
+    /// All outlive it.
+    ExportControl(const TraceStore& store, const ViewState& state, Opening& opening, QWidget* window);
+
+    /// `widget` is asked when the picture is to be drawn; null: there is nothing to draw.
+    void addPicture(const QString& text, const QString& toolTip, const QKeySequence& key, std::function<QWidget*()> widget);
+    /// After the pictures were added.
+    void fillMenu(QMenu& menu);
+
+    void exportTo(const ExportFormat& format, const QString& path);
+
+Q_SIGNALS:
+    /// A sentence for the status bar.
+    void done(const QString& message);
+
+private:
+    void ask(const QString& title, const QString& filter, const QString& suffix, std::function<void(const QString&)> write);
+
+    const TraceStore& m_store;
+    const ViewState& m_state;
+    Opening& m_opening;
+    QWidget* m_window;
+    Background* m_background;
+    QList<QAction*> m_pictures;
+    QAction* m_onlyMarked;
+    QAction* m_redacted;
+};
+
+} // namespace emberline

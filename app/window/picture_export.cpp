@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/picture_export.h"
+
+#include "app/window/style.h"
+#include "model/trace_store.h"
+#include "views/counters/counters_panel.h"
+#include "views/flame/flame_panel.h"
+#include "views/flame/flame_view.h"
+#include "views/timeline/lanes_widget.h"
+#include "views/timeline/timeline_controller.h"
+#include "views/timeline/timeline_view.h"
+
+#include <QApplication>
+#include <QElapsedTimer>
+#include <QEventLoop>
+#include <QStyleFactory>
+#include <QTimer>
+
+#include <algorithm>
+#include <chrono>
+
+namespace emberline {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr QSize kDefaultSize(1600, 700);
+constexpr int kLeastHeight = 160;
+constexpr int kMostHeight = 8000;
+constexpr std::chrono::milliseconds kPatience = 60s;
+
+/// Lets the event loop run until `done`, and a little longer, as views gather what arrives.
+template <class Done>
+void settle(Done done)
+{
+    QElapsedTimer clock;
+    clock.start();
+    do {
+        QEventLoop loop;
+        QTimer::singleShot(50ms, &loop, &QEventLoop::quit);
+        loop.exec();
+    } while (!done() && clock.elapsed() < kPatience.count());
+}
+
+/// Views live as they do in a window, but nobody sees them.
+void showUnseen(QWidget& widget, QSize size)
+{
+    widget.setAttribute(Qt::WA_DontShowOnScreen);
+    widget.resize(size);
+    widget.show();
+}
+
+struct Stage {
+    TraceStore store;
+    ViewState state;
+    const PictureOptions& options;
+    std::optional<TimeRange> range;
+
+    Stage(const Trace& trace, const PictureOptions& wanted) : options(wanted)
+    {
+        store.show(trace);
+        if (options.range)
+            range = TimeRange{trace.extent().begin + options.range->from, trace.extent().begin + options.range->to};
+    }
+    [[nodiscard]] QSize size() const { return options.size.value_or(kDefaultSize); }
+};
+
+QByteArray timelinePicture(Stage& stage)
+{
+    TimelineView view(stage.store, stage.state);
+    view.setAnimated(false);
+    view.setAccessibleName(QApplication::translate("emberline::Picture", "Timeline"));
+    showUnseen(view, stage.size());
+    settle([&] { return view.isSettled(); });
+    if (!stage.options.size) {
+        const std::int64_t above = view.height() - view.lanes().height();
+        const auto height = std::clamp<std::int64_t>(above + view.controller().layout().height(), kLeastHeight, kMostHeight);
+        view.resize(view.width(), static_cast<int>(height));
+    }
+    if (stage.range)
+        view.controller().setVisible(*stage.range, false);
+    settle([&] { return view.isSettled(); });
+    return pictureOf(view, stage.options.format);
+}
+
+QByteArray flamePicture(Stage& stage)
+{
+    stage.state.setMarkedRange(stage.range);
+    FlamePanel panel(stage.store, stage.state);
+    showUnseen(panel, stage.size());
+    settle([&] { return panel.isSettled(); });
+    auto* view = panel.findChild<FlameView*>(QStringLiteral("flame"));
+    QSize size = stage.size();
+    if (!stage.options.size)
+        size.setHeight(std::clamp(view->contentHeight(), kLeastHeight, kMostHeight));
+    panel.resize(panel.size() + size - view->viewport()->size());
+    settle([&] { return panel.isSettled(); });
+    return pictureOf(*view->viewport(), stage.options.format);
+}
+
+Result<QByteArray> countersPicture(Stage& stage)
+{
+    if (stage.store.trace().counters().empty())
+        return Error{"there are no counters in this trace."};
+    stage.state.setVisibleRange(stage.range.value_or(stage.store.trace().extent()));
+    CountersPanel panel(stage.store, stage.state);
+    showUnseen(panel, stage.size());
+    settle([] { return true; });
+    QWidget* charts = panel.charts();
+    if (!charts)
+        return Error{"no counter of this trace can be drawn."};
+    panel.resize(panel.size() + stage.size() - charts->size());
+    settle([&] { return panel.isComplete(); });
+    return pictureOf(*charts, stage.options.format);
+}
+
+} // namespace
+
+Result<QByteArray> exportPicture(const Trace& trace, const PictureOptions& options)
+{
+    if (trace.isEmpty())
+        return Error{"there is nothing to draw."};
+    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    applyTheme(options.theme);
+    Stage stage(trace, options);
+    switch (options.view) {
+    case PictureOf::Timeline:
+        return timelinePicture(stage);
+    case PictureOf::Flame:
+        return flamePicture(stage);
+    case PictureOf::Counters:
+        return countersPicture(stage);
+    }
+    return Error{"there is nothing to draw."};
+}
+
+} // namespace emberline

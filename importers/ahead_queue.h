@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <algorithm>
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <thread>
+
+namespace emberline {
+
+/// What an AheadQueue knows of a task: to be derived from.
+class AheadTask {
+    template <class, class>
+    friend class AheadQueue;
+    enum class State { Idle, Waiting, Running, Done };
+    State m_state = State::Idle;
+};
+
+/// Has tasks done ahead, in their order, on a thread of its own and on the caller's while that waits: so two cores parse where one would
+/// wait for the other. `Worker` has `void work(Task&)`; each thread has one of its own. One caller.
+template <class Task, class Worker>
+class AheadQueue {
+public:
+    AheadQueue() = default;
+    ~AheadQueue()
+    {
+        {
+            const Lock lock(m_mutex);
+            m_ended = true;
+        }
+        m_pushed.notify_one();
+        if (m_thread.joinable())
+            m_thread.join();
+    }
+    AheadQueue(const AheadQueue&) = delete;
+    AheadQueue& operator=(const AheadQueue&) = delete;
+
+    /// The task, and what it refers to, must live until await() or drop().
+    void push(Task& task)
+    {
+        if (!m_thread.joinable())
+            m_thread = std::thread([this] { run(); });
+        {
+            const Lock lock(m_mutex);
+            task.m_state = State::Waiting;
+            m_waiting.push_back(&task);
+        }
+        m_pushed.notify_one();
+    }
+
+    /// Returns when the task is done; works itself meanwhile.
+    void await(Task& task)
+    {
+        Lock lock(m_mutex);
+        while (task.m_state != State::Done) {
+            if (Task* next = takeWaiting())
+                work(*next, m_worker, lock);
+            else
+                m_done.wait(lock);
+        }
+        task.m_state = State::Idle;
+    }
+
+    /// Returns when nobody touches the task any more, done or not.
+    void drop(Task& task)
+    {
+        Lock lock(m_mutex);
+        std::erase(m_waiting, &task);
+        m_done.wait(lock, [&] { return task.m_state != State::Running; });
+        task.m_state = State::Idle;
+    }
+
+private:
+    using Lock = std::unique_lock<std::mutex>;
+    using State = AheadTask::State;
+
+    void run()
+    {
+        Worker worker;
+        Lock lock(m_mutex);
+        while (true) {
+            m_pushed.wait(lock, [this] { return m_ended || !m_waiting.empty(); });
+            if (m_ended)
+                return;
+            work(*takeWaiting(), worker, lock);
+        }
+    }
+
+    void work(Task& task, Worker& worker, Lock& lock)
+    {
+        lock.unlock();
+        worker.work(task);
+        lock.lock();
+        task.m_state = State::Done;
+        m_done.notify_one();
+    }
+
+    Task* takeWaiting()
+    {
+        if (m_waiting.empty())
+            return nullptr;
+        Task* task = m_waiting.front();
+        m_waiting.pop_front();
+        task->m_state = State::Running;
+        return task;
+    }
+
+    std::mutex m_mutex;
+    std::condition_variable m_pushed;
+    std::condition_variable m_done;
+    std::deque<Task*> m_waiting;
+    bool m_ended = false;
+    Worker m_worker; ///< the caller's
+    std::thread m_thread; ///< started with the first task
+};
+
+} // namespace emberline

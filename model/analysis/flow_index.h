@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/trace.h"
+
+#include <map>
+#include <span>
+#include <vector>
+
+namespace emberline {
+
+/// The way of a flow from one of its points to the next. Times on the source's own clock, where the arrow touches the slices it joins.
+struct FlowLeg {
+    Timestamp begin;
+    Timestamp end;
+    FlowId flow;
+    std::uint32_t point; ///< the one it leaves; it goes to the next
+};
+
+/// The legs of one source's flows, by their begin.
+class FlowLegs {
+public:
+    [[nodiscard]] std::span<const FlowLeg> all() const { return m_legs; }
+    /// The first leg that begins at or after `time`: an index into all().
+    [[nodiscard]] std::size_t firstFrom(Timestamp time) const;
+
+    /// Calls visit(leg) for the legs that begin before all()[index] and end after `time`, the latest to begin first, until it says false.
+    template <class Visit>
+    void visitRunning(std::size_t index, Timestamp time, Visit visit) const
+    {
+        // From the right, a level up wherever a whole block has ended.
+        while (index > 0) {
+            std::size_t level = 0;
+            while (level < m_latest.size() && index % blockSize(level) == 0 && m_latest[level][index / blockSize(level) - 1] <= time)
+                ++level;
+            if (level > 0) {
+                index -= blockSize(level - 1);
+                continue;
+            }
+            --index;
+            if (m_legs[index].end > time && !visit(m_legs[index]))
+                return;
+        }
+    }
+
+private:
+    friend class FlowIndex;
+
+    static constexpr unsigned kBlockBits = 4;
+    [[nodiscard]] static std::size_t blockSize(std::size_t level) { return std::size_t{1} << (kBlockBits * (level + 1)); }
+    void order();
+
+    std::vector<FlowLeg> m_legs;
+    std::vector<std::vector<Timestamp>> m_latest; ///< by level: the latest end of each whole block
+};
+
+/// The flows of a trace by time and by slice. For one thread at a time.
+class FlowIndex {
+public:
+    struct Touch {
+        RegionId region;
+        FlowId flow;
+        std::uint32_t point;
+    };
+
+    /// Takes over what is new since the last call; of the same trace.
+    void update(const Trace& trace);
+    void clear() { *this = FlowIndex(); }
+
+    [[nodiscard]] const std::map<SourceId, FlowLegs>& bySource() const { return m_bySource; }
+    /// The points that are bound to `region`, flow by flow.
+    [[nodiscard]] std::span<const Touch> touching(RegionId region) const;
+
+private:
+    std::size_t m_known = 0;
+    std::map<SourceId, FlowLegs> m_bySource;
+    std::vector<Touch> m_touches; ///< by region
+};
+
+/// Where the arrow of a flow meets the slice that `point` is bound to; its own time where it is bound to none.
+[[nodiscard]] Timestamp arrowTime(const Trace& trace, const FlowPoint& point);
+/// The leg of `flow` that leaves `point`, which must not be its last.
+[[nodiscard]] FlowLeg legFrom(const Trace& trace, FlowId flow, std::uint32_t point);
+
+} // namespace emberline

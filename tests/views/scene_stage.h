@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "tests/support/sample_trace.h"
+#include "views/timeline/painter.h"
+#include "views/timeline/scene_builder.h"
+
+#include <QStringList>
+
+#include <algorithm>
+#include <optional>
+
+namespace emberline {
+
+/// A trace, laid out, and its scene at any viewport.
+struct Stage {
+    TraceBuilder builder;
+    sample::Maker maker{builder};
+    Trace trace;
+    InstantIndex instants;
+    FlowIndex flows;
+    RowSettings state;
+    TrackLayout layout;
+    RegionStyles styles{Theme::light()};
+    LabelCache labels{QFont(), 1};
+    std::unordered_map<CounterId, CounterPyramid> pyramids;
+    Scene scene;
+    std::optional<Timestamp> now; ///< while something is running
+
+    void build(double fromMs, double toMs, int width = 1000, int height = 600, std::int64_t scrollY = 0, double ratio = 1)
+    {
+        trace.apply(builder.takeBatch());
+        instants.update(trace);
+        layout.update(trace, instants, state, true);
+        flows.update(trace);
+        draw(fromMs, toMs, width, height, scrollY, ratio);
+    }
+    void draw(double fromMs, double toMs, int width = 1000, int height = 600, std::int64_t scrollY = 0, double ratio = 1)
+    {
+        SceneBuilder(trace, layout, instants, flows, styles, labels, pyramids)
+            .build({{sample::at(fromMs), sample::at(toMs)}, width, height, scrollY, ratio, now}, scene);
+    }
+    [[nodiscard]] const SceneBox* boxOf(RegionId region) const
+    {
+        const auto found = std::ranges::find(scene.boxes, region, &SceneBox::region);
+        return found == scene.boxes.end() ? nullptr : &*found;
+    }
+    /// The top of the lane that `region` is drawn in.
+    [[nodiscard]] std::int32_t boxY(RegionId region) const
+    {
+        const auto index = static_cast<std::size_t>(boxOf(region) - scene.boxes.data());
+        const auto lane = std::ranges::find_if(
+            scene.lanes, [&](const SceneLane& at) { return index >= at.firstBox && index < at.firstBox + at.boxCount; });
+        return lane->y;
+    }
+    [[nodiscard]] QStringList labelTexts() const
+    {
+        QStringList texts;
+        for (const SceneLabel& label : scene.labels)
+            texts += QString(labels[label.label].text).replace(QChar(0xa0), ' ');
+        return texts;
+    }
+    [[nodiscard]] QImage painted()
+    {
+        QImage image(scene.width, scene.height, QImage::Format_RGB32);
+        paintScene(scene, styles.theme(), labels, image);
+        return image;
+    }
+};
+
+} // namespace emberline

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/answers/change_flame.h"
+
+#include "views/answers/answer_text.h"
+#include "views/format/time_format.h"
+#include "views/timeline/canvas.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+#include <unordered_map>
+
+namespace emberline {
+
+namespace {
+
+constexpr std::uint32_t kFaintest = 40; ///< of 256: the least colour of what has changed at all
+constexpr std::uint32_t kStrongest = 190; ///< the text on it is the surface's, and must stay readable
+
+QString toolTipText(const ComparedRow& row)
+{
+    const auto say = [](const char* text) { return QCoreApplication::translate("Answers", text); };
+    const QString base = row.base.present ? formatDuration(row.base.time) : QStringLiteral("–");
+    QString text = rowLabel(row) + QLatin1Char('\n')
+        + say("Base %1, head %2, change %3").arg(base, formatDuration(row.head.time), formatChange(row.timeChange()));
+    if (const QString remark = rowRemark(row); !remark.isEmpty())
+        text += QLatin1Char('\n') + remark;
+    return text;
+}
+
+/// A box is as wide as what is in it: children that ran side by side are longer together than what began them.
+void widen(FlameTree& tree)
+{
+    std::vector<Duration> inside(tree.nodes.size());
+    for (std::size_t i = tree.nodes.size(); i-- > 0;) { // children come after their parents
+        FlameNode& node = tree.nodes[i];
+        node.self = std::max(Duration{}, node.total - inside[i]);
+        node.total = std::max(node.total, inside[i]);
+        if (node.parent != FlameNode::kNone)
+            inside[node.parent] += node.total;
+    }
+}
+
+} // namespace
+
+ChangeFlame::ChangeFlame(const Comparison& comparison, std::size_t command)
+{
+    auto tree = std::make_shared<FlameTree>();
+    tree->nodes.clear();
+    std::unordered_map<std::size_t, std::uint32_t> nodeOf;
+    add(comparison, command, FlameNode::kNone, *tree);
+    nodeOf.emplace(command, 0U);
+    for (std::size_t row = command + 1; row < comparison.rows.size() && comparison.rows[row].depth > comparison.rows[command].depth;
+         ++row) {
+        const ComparedRow& compared = comparison.rows[row];
+        const auto parent = nodeOf.find(compared.parent);
+        if (compared.key.kind == PathKind::Data || !compared.head.present || parent == nodeOf.end())
+            continue;
+        nodeOf.emplace(row, static_cast<std::uint32_t>(tree->nodes.size()));
+        add(comparison, row, parent->second, *tree);
+    }
+    double largest = 0;
+    for (const Node& node : m_nodes)
+        largest = std::max(largest, std::abs(node.change));
+    for (Node& node : m_nodes)
+        node.change = largest > 0 ? node.change / largest : 0;
+    widen(*tree);
+    tree->sortChildren(FlameOrder::LeftHeavy);
+    m_tree = std::move(tree);
+}
+
+void ChangeFlame::add(const Comparison& comparison, std::size_t row, std::uint32_t parent, FlameTree& tree)
+{
+    const ComparedRow& compared = comparison.rows[row];
+    FlameNode node;
+    node.name = StringId(row); // tells siblings apart, no more
+    node.parent = parent;
+    node.depth = parent == FlameNode::kNone ? 0 : tree.nodes[parent].depth + 1;
+    node.total = compared.head.time;
+    tree.nodes.push_back(node);
+    const bool same = compared.insideSpread || compared.change == RowChange::Same;
+    const QString change = same ? QString() : QStringLiteral("  ") + formatChange(compared.timeChange());
+    m_nodes.push_back(
+        {row, rowLabel(compared) + change, toolTipText(compared), same ? 0 : static_cast<double>(toNs(compared.timeChange()))});
+}
+
+QString ChangeFlame::label(std::uint32_t node) const
+{
+    return node < m_nodes.size() ? m_nodes[node].label : QString();
+}
+
+QString ChangeFlame::toolTip(std::uint32_t node) const
+{
+    return node < m_nodes.size() ? m_nodes[node].toolTip : QString();
+}
+
+FillStyle ChangeFlame::style(std::uint32_t node, const Theme& theme) const
+{
+    const double change = node < m_nodes.size() ? m_nodes[node].change : 0;
+    if (change == 0)
+        return {theme.header.rgb(), theme.mutedText.rgb()};
+    const auto strength = kFaintest + static_cast<std::uint32_t>(std::lround(std::abs(change) * (kStrongest - kFaintest)));
+    const QColor fill = blended(theme.surface.rgb(), (change > 0 ? theme.bad : theme.good).rgb(), strength);
+    return {fill.rgb(), theme.textOn(fill).rgb()};
+}
+
+} // namespace emberline

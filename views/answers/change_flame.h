@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/answers/compare.h"
+#include "views/flame/flame_view.h"
+
+#include <memory>
+#include <vector>
+
+/// The differential flame graph of one command: as wide as head, coloured by what became of base.
+namespace emberline {
+
+class ChangeFlame : public FlameLook {
+public:
+    /// `command`: a row of depth 0. What head does not have has no width, and so no box; data have none either.
+    ChangeFlame(const Comparison& comparison, std::size_t command);
+
+    [[nodiscard]] const std::shared_ptr<const FlameTree>& tree() const { return m_tree; }
+    /// The compared row of a node.
+    [[nodiscard]] std::size_t row(std::uint32_t node) const { return m_nodes[node].row; }
+
+    [[nodiscard]] QString label(std::uint32_t node) const override;
+    [[nodiscard]] QString toolTip(std::uint32_t node) const override;
+    /// Red that got slower, green that got faster, the stronger the more of the command's largest change it is; grey inside the spread.
+    [[nodiscard]] FillStyle style(std::uint32_t node, const Theme& theme) const override;
+
+private:
+    struct Node {
+        std::size_t row;
+        QString label;
+        QString toolTip;
+        double change; ///< of the largest in the command: -1 to 1; 0: the same, or inside the spread
+    };
+    void add(const Comparison& comparison, std::size_t row, std::uint32_t parent, FlameTree& tree);
+
+    std::vector<Node> m_nodes;
+    std::shared_ptr<const FlameTree> m_tree;
+};
+
+} // namespace emberline

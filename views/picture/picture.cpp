@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/picture/picture.h"
+
+#include "views/picture/svg_device.h"
+
+#include <QBuffer>
+#include <QImage>
+#include <QPainter>
+#include <QSaveFile>
+#include <QWidget>
+
+namespace emberline {
+
+PictureFormat pictureFormatOf(const QString& path)
+{
+    return path.endsWith(QStringLiteral(".svg"), Qt::CaseInsensitive) ? PictureFormat::Svg : PictureFormat::Png;
+}
+
+QByteArray pictureOf(QWidget& widget, PictureFormat format, double scale)
+{
+    const QWidget::RenderFlags flags = QWidget::DrawWindowBackground | QWidget::DrawChildren;
+    if (format == PictureFormat::Svg) {
+        SvgDevice device(widget.size(), widget.accessibleName().isEmpty() ? widget.windowTitle() : widget.accessibleName());
+        widget.render(&device, QPoint(), QRegion(), flags);
+        return device.document();
+    }
+    QImage image(widget.size() * scale, QImage::Format_ARGB32_Premultiplied);
+    image.setDevicePixelRatio(scale);
+    image.fill(widget.palette().color(QPalette::Base));
+    widget.render(&image, QPoint(), QRegion(), flags);
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    image.save(&buffer, "PNG");
+    return bytes;
+}
+
+Result<bool> savePicture(QWidget& widget, const QString& path, double scale)
+{
+    const QByteArray bytes = pictureOf(widget, pictureFormatOf(path), scale);
+    QSaveFile file(path);
+    if (!bytes.isEmpty() && file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit())
+        return true;
+    return Error{QStringLiteral("%1: the picture could not be written: %2.").arg(path, file.errorString()).toStdString()};
+}
+
+} // namespace emberline

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/timeline/canvas.h"
+#include "views/timeline/scene_builder.h"
+
+#include <algorithm>
+
+/// The part of SceneBuilder that is about objects: their lives and snapshots.
+namespace emberline {
+
+namespace {
+
+constexpr int kLabelPad = 6;
+constexpr int kLeastLabel = 20;
+constexpr int kSnapshotRoom = 7; ///< a label keeps so far away from a snapshot's middle
+
+} // namespace
+
+void SceneBuilder::addObjects(const LayoutRow& row)
+{
+    std::uint32_t index = 0;
+    for (const ObjectLane& lane : m_layout.objectLanes(row)) {
+        const std::int64_t y = TrackLayout::laneTop(row, index++);
+        if (y + metrics::kLaneHeight > m_viewport.scrollY && y < m_viewport.scrollY + m_viewport.height)
+            addObjectLane(row, lane, yOf(y));
+    }
+}
+
+/// Each life ends where the next of its lane begins at the latest, so that no column is drawn twice even in a lane that too many share.
+void SceneBuilder::addObjectLane(const LayoutRow& row, const ObjectLane& lane, std::int32_t y)
+{
+    const TimeScale scale = m_scale.before(clockOffset(m_trace, row.session));
+    const auto objects = m_layout.objects(lane);
+    const auto object = [&](ObjectId id) -> const Object& { return m_trace.objects()[id.row()]; };
+    const auto startOf = [&](ObjectId id) { return object(id).start; };
+    auto at = std::ranges::upper_bound(objects, scale.range().begin, {}, startOf);
+    if (at != objects.begin())
+        --at;
+    std::int32_t drawnTo = 0;
+    while (at != objects.end() && startOf(*at) < scale.range().end && drawnTo < m_scene->width) {
+        const Object& first = object(*at);
+        SceneLife life{std::clamp(scale.columnAt(first.start), drawnTo, m_scene->width - 1), 0, y, devicePixels(metrics::kLaneHeight),
+            m_styles.of(m_trace.text(first.name)).fill, *at, 1, 0};
+        const bool follows = at + 1 != objects.end();
+        const Timestamp end = std::min(first.end.value_or(Timestamp::max()), follows ? startOf(*(at + 1)) : Timestamp::max());
+        life.end = first.end || follows ? scale.columnAt(end) : m_scale.columnAt(m_layout.extent().end);
+        auto next = at + 1;
+        if (life.end <= life.begin) {
+            life.end = life.begin + 1;
+            next = std::ranges::lower_bound(next, objects.end(), scale.timeAt(life.end), {}, startOf);
+            life.folded = static_cast<std::uint32_t>(next - at);
+        }
+        at = next;
+        if (end < scale.range().begin && first.end)
+            continue;
+        life.flags = static_cast<std::uint8_t>((first.end ? 0 : box_flag::kOpen)
+            | (first.start < scale.range().begin ? box_flag::kCutLeft : 0) | (life.end > m_scene->width ? box_flag::kCutRight : 0));
+        life.end = std::min(life.end, m_scene->width);
+        drawnTo = life.end;
+        m_scene->lives.push_back(life);
+        if (life.folded == 1)
+            addSnapshots(life, first, scale);
+    }
+}
+
+/// Between two of the snapshots that were added from `firstSnapshot` on: where the whole id fits first, else where most of it does.
+void SceneBuilder::addLifeLabel(const SceneLife& life, const Object& object, std::size_t firstSnapshot)
+{
+    const LabelCache::LabelId label = m_labels.label(object.object, m_trace.text(object.object));
+    std::int32_t best = 0;
+    std::int32_t bestRoom = 0;
+    std::int32_t from = life.begin + devicePixels(kLabelPad);
+    for (std::size_t i = firstSnapshot; i <= m_scene->snapshots.size() && bestRoom < m_labels[label].width; ++i) {
+        const bool isLast = i == m_scene->snapshots.size();
+        const std::int32_t to = isLast ? life.end - devicePixels(kLabelPad) : m_scene->snapshots[i].x - devicePixels(kSnapshotRoom);
+        if (to - from > bestRoom) {
+            best = from;
+            bestRoom = to - from;
+        }
+        if (!isLast)
+            from = m_scene->snapshots[i].x + devicePixels(kSnapshotRoom);
+    }
+    if (bestRoom >= devicePixels(kLeastLabel))
+        m_scene->labels.push_back({best, life.y, bestRoom, life.height, label, m_styles.theme().text.rgb()});
+}
+
+void SceneBuilder::addSnapshots(const SceneLife& life, const Object& object, const TimeScale& scale)
+{
+    const std::size_t firstSnapshot = m_scene->snapshots.size();
+    const auto& all = object.snapshots;
+    auto at = std::ranges::lower_bound(all, scale.range().begin, {}, &ObjectSnapshot::time);
+    while (at != all.end() && at->time < scale.range().end) {
+        const std::int32_t column = scale.columnAt(at->time);
+        const auto next = std::ranges::lower_bound(at + 1, all.end(), scale.timeAt(column + 1), {}, &ObjectSnapshot::time);
+        m_scene->snapshots.push_back({column, life.y, life.height, life.color, life.object, static_cast<std::uint32_t>(at - all.begin()),
+            static_cast<std::uint32_t>(next - at)});
+        at = next;
+    }
+    addLifeLabel(life, object, firstSnapshot);
+}
+
+} // namespace emberline

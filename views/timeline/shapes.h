@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "views/theme/theme.h"
+#include "views/timeline/canvas.h"
+#include "views/timeline/scene.h"
+
+/// The shapes of a scene that are neither boxes nor text, pixel by pixel: QPainter would take ten times as long. `ratio` is the device
+/// pixel ratio.
+namespace emberline {
+
+void paintLife(Canvas& canvas, const SceneLife& life, const Theme& theme, double ratio);
+void paintSnapshot(Canvas& canvas, const SceneSnapshot& snapshot, const Theme& theme, double ratio);
+/// `alpha` up to 256.
+void paintArrow(Canvas& canvas, const SceneArrow& arrow, QRgb color, std::uint32_t alpha, double ratio);
+
+struct CurvePoint {
+    double x;
+    double y;
+};
+/// How an arrow runs: it leaves and arrives sideways. The points of a cubic curve: from, two that pull, to.
+struct ArrowCurve {
+    CurvePoint points[4];
+    [[nodiscard]] CurvePoint at(double t) const;
+};
+[[nodiscard]] ArrowCurve curveOf(const SceneArrow& arrow, double ratio);
+
+} // namespace emberline
