@@ -83,7 +83,7 @@ struct Import::Clock {
     }
 };
 
-Import::Import() : m_context(m_builder)
+Import::Import()
 {
     letLargeBlocksGo();
 }
@@ -102,7 +102,7 @@ std::vector<ImportFailure> Import::listFiles(const std::vector<std::string>& pat
         auto entry = fs::recursive_directory_iterator(path, fs::directory_options::skip_permission_denied, error);
         while (!error && entry != fs::recursive_directory_iterator()) {
             if (std::error_code ignored; entry->is_regular_file(ignored))
-                files.push_back({entry->path().string(), entry->path().filename().string()});
+                files.push_back({entry->path().string(), entry->path().lexically_relative(path).string()});
             entry.increment(error);
         }
         if (error)

@@ -51,6 +51,9 @@ public:
     Import(const Import&) = delete;
     Import& operator=(const Import&) = delete;
 
+    /// See ImportContext; to be called before reading.
+    void setAddsOtherLogs(bool adds) { m_generation->context.setAddsOtherLogs(adds); }
+
     /// Reads `paths` to their ends. May be called again to add to the same trace.
     std::vector<ImportFailure> read(const std::vector<std::string>& paths, const Callbacks& callbacks);
 

@@ -223,11 +223,18 @@ void FollowedFiles::look(const std::string& path)
     ::close(descriptor);
 }
 
+/// See ImportSource.
+std::string FollowedFiles::directoryEntry(const std::string& path) const
+{
+    if (m_named.contains(path))
+        return {};
+    const auto in = std::ranges::find_if(m_directories, [&](const std::string& directory) { return path.starts_with(directory + "/"); });
+    return in == m_directories.end() ? fs::path(path).filename().string() : path.substr(in->size() + 1);
+}
+
 void FollowedFiles::begin(Followed& file, const std::string& path, std::int64_t modified, std::uint64_t offset)
 {
-    const bool inDirectory = !m_named.contains(path);
-    SourceName name{
-        path, path, inDirectory ? fs::path(path).filename().string() : std::string(), modified, isRecent(modified), true, offset};
+    SourceName name{path, path, directoryEntry(path), modified, isRecent(modified), true, offset};
     file.feed = std::make_unique<SourceFeed>(*m_context, std::move(name));
     file.offset = offset;
     file.writtenNs = modified;

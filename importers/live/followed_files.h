@@ -63,6 +63,7 @@ private:
     static void end(Followed& file);
     void sweep();
     [[nodiscard]] bool isFollowed(const std::string& path) const;
+    [[nodiscard]] std::string directoryEntry(const std::string& path) const;
 
     ImportContext* m_context;
     std::vector<std::string> m_directories; ///< to be followed with all below

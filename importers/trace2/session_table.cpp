@@ -19,8 +19,6 @@ namespace {
 
 /// A sid of a hostile log may name thousands of ancestors, each of them nearly as long as itself.
 constexpr int kMostAncestors = 100;
-/// What git lets through unless it is told otherwise.
-constexpr std::int64_t kDefaultNesting = 2;
 
 } // namespace
 
@@ -254,7 +252,7 @@ void SessionTable::finish()
 
 void SessionTable::tellAtEnd()
 {
-    if (m_assembler.deepestNesting() == kDefaultNesting)
+    if (m_assembler.isNestingLimited())
         m_builder.diagnostics().addCount(kNestingLimit, 1);
     for (const SessionState& session : m_sessions) {
         const Session& row = m_builder.sessions[session.id];

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "importers/importer.h"
+#include "importers/trace2/same_run.h"
 #include "importers/trace2/session_assembler.h"
 #include "importers/trace2/session_state.h"
 
@@ -31,6 +32,7 @@ public:
     void familyChanged() { m_orderDirty = true; }
     /// For trace directories of PERF and NORMAL: how their clocks relate to UTC, learned from the first file.
     std::optional<Timestamp>& directoryEpoch() { return m_directoryEpoch; }
+    [[nodiscard]] SameRun& sameRun() { return m_sameRun; }
     [[nodiscard]] TraceBuilder& builder() { return m_builder; }
     [[nodiscard]] const TraceBuilder& builder() const { return m_builder; }
 
@@ -65,6 +67,7 @@ private:
     std::vector<SessionState*> m_directory; ///< sessions of trace directories without sids
     std::size_t m_directoryResolved = 0;
     std::optional<Timestamp> m_directoryEpoch;
+    SameRun m_sameRun;
 };
 
 } // namespace emberline::trace2
