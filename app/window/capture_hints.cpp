@@ -4,6 +4,8 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <span>
+#include <string_view>
 
 namespace emberline {
 
@@ -12,6 +14,16 @@ namespace {
 struct Hint {
     std::string_view code;
     const char* sentence;
+};
+
+constexpr Hint kLiveHints[] = {
+    {"live-polling",
+        QT_TRANSLATE_NOOP("emberline::CaptureHints",
+            "The system grants no more file notifications: the files are looked at 20 times a second instead. Raising "
+            "fs.inotify.max_user_watches or max_user_instances helps.")},
+    {"trace2-too-many-files",
+        QT_TRANSLATE_NOOP("emberline::CaptureHints",
+            "git has stopped tracing: the directory has reached trace2.maxFiles. Empty it, or raise the limit, to see what comes next.")},
 };
 
 constexpr Hint kHints[] = {
@@ -34,17 +46,27 @@ constexpr Hint kHints[] = {
             "A process has no exit record: it was killed, or was still running. Follow the directory to see it go on.")},
 };
 
-} // namespace
-
-QStringList captureHints(const Diagnostics& diagnostics)
+QStringList metHints(std::span<const Hint> hints, const Diagnostics& diagnostics)
 {
     QStringList sentences;
-    for (const Hint& hint : kHints) {
+    for (const Hint& hint : hints) {
         const auto met = [&](const Diagnostics::Entry& entry) { return entry.kind->code == hint.code; };
         if (std::ranges::any_of(diagnostics.entries(), met))
             sentences << QCoreApplication::translate("emberline::CaptureHints", hint.sentence);
     }
     return sentences;
+}
+
+} // namespace
+
+QStringList captureHints(const Diagnostics& diagnostics)
+{
+    return metHints(kHints, diagnostics);
+}
+
+QStringList liveHints(const Diagnostics& diagnostics)
+{
+    return metHints(kLiveHints, diagnostics);
 }
 
 } // namespace emberline

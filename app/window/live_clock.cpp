@@ -68,10 +68,12 @@ void LiveClock::tick()
     const Timestamp now = std::max(moved(timestampFromNs(systemNs()), Duration(*m_ahead)), m_store.trace().extent().end);
     const TimeRange visible = m_state.visibleRange();
     const bool isSeen = m_window->isVisible() && !m_window->isMinimized() && visible.end >= m_state.now().value_or(now);
-    if (isSeen || !m_state.now())
+    const bool begins = !m_state.now(); // the view may be about to go along
+    if (isSeen || begins)
         m_state.setNow(now);
     const auto perStep = std::chrono::duration_cast<std::chrono::milliseconds>(visible.length() / kStepsInView);
-    m_timer.start(isSeen ? std::clamp(perStep, std::chrono::milliseconds(kShortest), std::chrono::milliseconds(kLongest)) : kLongest);
+    m_timer.start(
+        isSeen || begins ? std::clamp(perStep, std::chrono::milliseconds(kShortest), std::chrono::milliseconds(kLongest)) : kLongest);
 }
 
 } // namespace emberline

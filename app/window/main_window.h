@@ -3,6 +3,7 @@
 
 #include "app/export/sqlite_cache.h"
 #include "app/loading/trace_loader.h"
+#include "app/window/window_docks.h"
 #include "app/window/window_settings.h"
 #include "model/trace_store.h"
 #include "views/bookmarks/bookmarks.h"
@@ -69,7 +70,6 @@ private:
     void overlayBase(const std::vector<std::string>& paths, Duration offset);
     void makeSearch(QToolBar& bar);
     void makeStatusBar();
-    void arrangeDocks(const QList<QList<Dock*>>& groups);
     void fillMenus();
     void fillExportMenu();
     void connectFileActions();
@@ -83,6 +83,7 @@ private:
     void showPosition();
     void updateRelations();
     void showHint(const ImportOutcome& outcome);
+    void showLiveHint();
     void goToError(bool forward);
 
     std::unique_ptr<WindowSettings> m_settings;
@@ -105,6 +106,7 @@ private:
     MessageBar* m_errorBar;
     MessageBar* m_questionBar;
     MessageBar* m_hintBar;
+    QStringList m_liveHints; ///< that were shown: each once
     QStackedWidget* m_stack;
     EmptyState* m_empty;
     TimelineView* m_timeline;
@@ -114,7 +116,7 @@ private:
     DetailsPanel* m_details;
     Dock* m_report;
     QAction* m_addBookmark = nullptr;
-    QList<Dock*> m_docks;
+    WindowDocks m_docks{this};
 };
 
 } // namespace emberline

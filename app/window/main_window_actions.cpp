@@ -21,6 +21,8 @@
 #include <QGuiApplication>
 #include <QStatusBar>
 
+#include <algorithm>
+
 namespace emberline {
 
 namespace {
@@ -99,6 +101,8 @@ void MainWindow::connectData()
     connect(&m_loader, &TraceLoader::finished, this, &MainWindow::showProgress);
     connect(&m_loader, &TraceLoader::finished, this, &MainWindow::showTrace);
     connect(&m_loader, &TraceLoader::finished, this, &MainWindow::showHint);
+    connect(&m_store, &TraceStore::changed, this, &MainWindow::showLiveHint);
+    connect(&m_store, &TraceStore::wasReset, this, [this] { m_liveHints.clear(); });
     connect(m_opening, &Opening::recentChanged, this, [this] { m_empty->setRecent(m_settings->recent()); });
     connect(&m_state, &ViewState::cursorChanged, this, &MainWindow::showPosition);
     connect(&m_state, &ViewState::markedRangeChanged, this, &MainWindow::showPosition);
@@ -123,6 +127,18 @@ void MainWindow::showHint(const ImportOutcome& outcome)
     const QStringList hints = outcome.job.isLive() || outcome.cancelled ? QStringList() : captureHints(trace().diagnostics());
     if (!hints.isEmpty())
         m_hintBar->ask(hints.first(), {{tr("Capturing Traces"), [this] { showCaptureDialog(this); }}});
+}
+
+void MainWindow::showLiveHint()
+{
+    if (!m_loader.isLive())
+        return;
+    const QStringList hints = liveHints(trace().diagnostics());
+    const auto fresh = std::ranges::find_if(hints, [this](const QString& hint) { return !m_liveHints.contains(hint); });
+    if (fresh == hints.end())
+        return;
+    m_liveHints.append(*fresh);
+    m_hintBar->say({*fresh});
 }
 
 void MainWindow::goToError(bool forward)

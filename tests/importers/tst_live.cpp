@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/import.h"
 #include "importers/live/change_watch.h"
+#include "importers/live/followed_files.h"
 #include "model/running.h"
 
 #include <QDateTime>
@@ -14,6 +15,7 @@
 #include <mutex>
 #include <thread>
 
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/un.h>
@@ -164,6 +166,51 @@ private Q_SLOTS:
         QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 3; }));
         append(dir.filePath("s"), begin(4) + end(4));
         QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 4; }));
+    }
+
+    void aDeletedFileStaysAndOneOfItsNameIsAnother()
+    {
+        const QTemporaryDir dir;
+        Live live = Live::follow(dir.path());
+        append(dir.filePath("s"), begin(1) + end(1));
+        QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 1; }));
+        QVERIFY(QFile::remove(dir.filePath("s")));
+        QTest::qWait(50);
+        append(dir.filePath("s"), begin(2) + end(2));
+        QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 2; }));
+        QCOMPARE(live.trace().diagnostics().count(Severity::Error), std::uint64_t{0});
+    }
+
+    void withoutNotificationsFilesAreLookedAtAndThisIsSaid()
+    {
+        const QTemporaryDir dir;
+        TraceBuilder builder;
+        ImportContext context(builder);
+        std::unique_ptr<FollowedFiles> files;
+        {
+            rlimit usual{};
+            QCOMPARE(::getrlimit(RLIMIT_NOFILE, &usual), 0);
+            const rlimit none{0, usual.rlim_max}; // inotify_init() fails as it does at max_user_instances
+            QCOMPARE(::setrlimit(RLIMIT_NOFILE, &none), 0);
+            files = std::make_unique<FollowedFiles>(context, std::vector{dir.path().toStdString()});
+            QCOMPARE(::setrlimit(RLIMIT_NOFILE, &usual), 0);
+        }
+        append(dir.filePath("s1"), begin(1));
+        Trace trace;
+        const auto reads = [&](auto&& what) {
+            return QTest::qWaitFor([&] {
+                files->work();
+                files->settle();
+                context.settle();
+                trace.apply(builder.takeBatch());
+                return what();
+            });
+        };
+        QVERIFY(reads([&] { return trace.sessions().size() == 1; }));
+        append(dir.filePath("s1"), end(1));
+        QVERIFY(reads([&] { return ended(trace) == 1; }));
+        const auto& told = trace.diagnostics().entries();
+        QVERIFY(std::ranges::any_of(told, [](const Diagnostics::Entry& entry) { return entry.kind->code == "live-polling"; }));
     }
 
     void aDirectoryThatIsMadeAgainIsFollowedAgain()
