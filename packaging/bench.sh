@@ -35,8 +35,9 @@ make_data "perf-$((megabytes / 5)).perf" perf $((megabytes / 5))
 heading "Import: rate and memory, beside plain readers of the same bytes"
 "$bin/bench_import" --json "$data/import.json" "$data/chrome-$megabytes.json" "$data/chrome-damaged-$megabytes.json" \
     "$data/event-$((megabytes / 5)).event" "$data/perf-$((megabytes / 5)).perf"
-heading "Tail: from write() to the model"
+heading "Tail: from write() to the model and to the painted frame"
 "$bin/bench_live" --files $((millions * 1000)) | tee "$data/live.txt"
+QT_QPA_PLATFORM=offscreen "$bin/bench_painted" | tee -a "$data/live.txt"
 heading "Statistics, search, flame graph, beside a plain pass"
 "$bin/bench_analysis" --json "$data/analysis.json" $((millions * 1000000))
 heading "Frames: 100 thousand slices and more, side by side"

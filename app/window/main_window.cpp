@@ -90,6 +90,7 @@ void MainWindow::makeCentre()
     auto* centre = new QWidget(this);
     m_errorBar = new MessageBar(MessageBar::Tone::Error, centre);
     m_questionBar = new MessageBar(MessageBar::Tone::Question, centre);
+    m_hintBar = new MessageBar(MessageBar::Tone::Hint, centre);
     m_stack = new QStackedWidget(centre);
     m_empty = new EmptyState(m_stack);
     m_timeline = new TimelineView(m_store, m_state, m_stack, &m_filter, &m_hits);
@@ -100,6 +101,7 @@ void MainWindow::makeCentre()
     layout->setSpacing(0);
     layout->addWidget(m_errorBar);
     layout->addWidget(m_questionBar);
+    layout->addWidget(m_hintBar);
     layout->addWidget(m_stack, 1);
     setCentralWidget(centre);
 }

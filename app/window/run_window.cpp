@@ -79,6 +79,7 @@ int runWindow(const WindowOptions& options)
     int status = 0;
     {
         MainWindow window(std::make_unique<WindowSettings>(), options.theme);
+        window.loader().setKeep(options.keep);
         window.show();
         if (live)
             window.opening().openLive(std::move(*live));

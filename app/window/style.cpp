@@ -59,6 +59,7 @@ QPushButton#closeBar { background: transparent; border: none; padding: 3px 8px; 
 QPushButton#closeBar:hover, QPushButton#closeBar:focus { color: @text@; }
 QPushButton#cancelLoading { padding: 1px 10px; }
 QFrame#errorBar { background: @surface@; border: none; border-left: 4px solid @bad@; border-bottom: 1px solid @line@; }
+QFrame#hintBar { background: @header@; border: none; border-bottom: 1px solid @line@; }
 QFrame#questionBar { background: @surface@; border: none; border-left: 4px solid @accent@; border-bottom: 1px solid @line@; }
 QWidget#emptyState { background: @surface@; }
 QLabel#emptyTitle { font-size: 20pt; font-weight: 600; color: @text@; }

@@ -93,6 +93,7 @@ void WindowActions::makeGoActions()
 void WindowActions::makeHelpActions()
 {
     showKeys = make(tr("&Keys and Gestures"), tr("What keys and mouse do"), {QKeySequence(Qt::Key_Question), QKeySequence(Qt::Key_F1)});
+    showCapture = make(tr("&Capturing Traces"), tr("How git is made to write traces, and what that costs"), {});
     showDiagnostics = make(tr("&Diagnostic Codes"), tr("What the codes in the import report mean"), {});
     about = make(tr("&About Emberline"), tr("Version and licence"), {});
     about->setMenuRole(QAction::AboutRole);
@@ -146,7 +147,7 @@ void WindowActions::fillMenuBar(QMenuBar& bar)
     analyzeMenu->addAction(criticalPath);
     analyzeMenu->addSeparator();
 
-    bar.addMenu(tr("&Help"))->addActions({showKeys, showDiagnostics, about});
+    bar.addMenu(tr("&Help"))->addActions({showKeys, showCapture, showDiagnostics, about});
 }
 
 void WindowActions::fillToolBar(QToolBar& bar)

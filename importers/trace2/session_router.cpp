@@ -330,6 +330,21 @@ void SessionRouter::alignKids(SessionState& parent)
     m_sessions.move(*only, begin - *only->begin);
 }
 
+std::optional<Timestamp> SessionRouter::nearestBegin(Timestamp time) const
+{
+    std::optional<Timestamp> nearest;
+    for (const Routed& routed : m_alive) {
+        if (routed.clock && (!nearest || std::chrono::abs(*routed.clock - time) < std::chrono::abs(*nearest - time)))
+            nearest = routed.clock;
+    }
+    return nearest;
+}
+
+std::optional<Timestamp> SessionRouter::latest() const
+{
+    return m_all.empty() ? std::nullopt : std::optional(m_now);
+}
+
 void SessionRouter::finish()
 {
     m_kinship.resolve(m_all);

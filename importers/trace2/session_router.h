@@ -22,6 +22,10 @@ public:
     SessionState* route(const TextLine& line, std::optional<Timestamp> wall);
     /// To be called after the line was applied to the session that route() gave.
     void applied(SessionState& session, const TextLine& line, std::optional<Timestamp> wall);
+    /// When the process began that began nearest to `time`; none when no process tells.
+    [[nodiscard]] std::optional<Timestamp> nearestBegin(Timestamp time) const;
+    /// Of a log without times of day: the end of what was read.
+    [[nodiscard]] std::optional<Timestamp> latest() const;
     /// The end of the file: finds the parents of all its sessions.
     void finish();
 

@@ -8,7 +8,10 @@
 #include "importers/trace2/sid.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <utility>
+
+#include <signal.h>
 
 namespace emberline::trace2 {
 
@@ -33,6 +36,7 @@ SessionState& SessionTable::find(std::string_view sid)
     row.attributes.placeholder = true;
     if (const std::optional<SidComponent> component = parseComponent(lastComponent(sid))) {
         row.pid = session.pid = component->pid;
+        session.isLocal = component->isLocal;
         session.sidTime = component->time;
     }
     row.name = session.sid;
@@ -102,6 +106,7 @@ SessionState& SessionTable::addWithoutSid(SourceId source, std::string_view comp
     row.source = source;
     if (const std::optional<SidComponent> known = parseComponent(component)) {
         row.pid = session.pid = known->pid;
+        session.isLocal = known->isLocal;
         session.sidTime = known->time;
         m_directory.push_back(&session);
     }
@@ -183,6 +188,10 @@ void SessionTable::settleSessions(bool atEnd)
         if (!m_assembler.settle(*session, atEnd))
             m_unsettled.push_back(session);
         m_orderDirty = m_orderDirty || m_builder.sessions[session->id].start != before;
+        if (session->isLocal && !session->watched && m_builder.sessions[session->id].open) {
+            session->watched = true;
+            m_watched.push_back(session);
+        }
     }
 }
 
@@ -217,6 +226,23 @@ void SessionTable::settleOrder()
     setDisplayOrder(m_sessions, m_builder);
 }
 
+bool SessionTable::look()
+{
+    bool any = false;
+    std::erase_if(m_watched, [&](SessionState* session) {
+        const bool runs = ::kill(static_cast<pid_t>(*session->pid), 0) == 0 || errno != ESRCH;
+        const Session& row = m_builder.sessions[session->id];
+        if (runs && row.open)
+            return false;
+        if (row.open) {
+            m_builder.sessions.edit(session->id).gone = true;
+            any = true;
+        }
+        return true; // what is gone does not come again
+    });
+    return any;
+}
+
 void SessionTable::finish()
 {
     resolveDirectory(true);
@@ -226,6 +252,8 @@ void SessionTable::finish()
 
 void SessionTable::tellAtEnd()
 {
+    if (m_assembler.isNestingLimited())
+        m_builder.diagnostics().addCount(kNestingLimit, 1);
     for (const SessionState& session : m_sessions) {
         const Session& row = m_builder.sessions[session.id];
         const RecordPlace& place = session.first;

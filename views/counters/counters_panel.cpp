@@ -163,7 +163,7 @@ void CountersPanel::updateTimes()
 {
     for (const auto& [key, view] : m_views) {
         const SourceId source = trace().session(m_model->groups().of(key)->session).source;
-        const Duration offset = source ? trace().source(source).clockOffset : Duration::zero();
+        const Duration offset = source ? shiftOf(trace().source(source)) : Duration::zero();
         view->chart().setTimes({state().visibleRange(), trace().extent().begin, state().timeMode(), offset, state().markedRange()});
     }
 }

@@ -106,7 +106,7 @@ void SourcesPanel::alignBeginnings()
         if (!session.source || session.start == session.end) // metadata alone
             continue;
         auto& begin = begins[session.source.row()];
-        begin = std::min(begin.value_or(Timestamp::max()), session.start);
+        begin = std::min(begin.value_or(Timestamp::max()), moved(session.start, trace().source(session.source).epoch));
     }
     const auto first = std::ranges::find_if(begins, [](const auto& begin) { return begin.has_value(); });
     std::vector<std::pair<SourceId, Duration>> offsets;

@@ -99,7 +99,7 @@ void addArrows(const ArrowFrame& frame, const FlowIndex& flows, std::vector<Scen
     for (const auto& [source, legs] : flows.bySource()) {
         if (source && frame.layout.hiddenSources().contains(source))
             continue;
-        const TimeScale scale = frame.scale.before(source ? frame.trace.source(source).clockOffset : Duration::zero());
+        const TimeScale scale = frame.scale.before(source ? shiftOf(frame.trace.source(source)) : Duration::zero());
         const std::size_t first = legs.firstFrom(scale.range().begin);
         addRunning(frame, legs, first, scale.range().begin, arrows);
         const double bucket = kBucket * frame.ratio;

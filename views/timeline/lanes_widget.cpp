@@ -35,6 +35,7 @@ LanesWidget::LanesWidget(TimelineController& controller, QWidget* parent, Part p
     setAccessibleDescription(tr("Regions over time. Arrow keys go to siblings, parent and children; W and S zoom, A and D move."));
     connect(&controller, &TimelineController::layoutChanged, this, &LanesWidget::markDirty);
     connect(&controller, &TimelineController::contentChanged, this, &LanesWidget::markDirty);
+    connect(&controller, &TimelineController::timePassed, this, &LanesWidget::markDirty);
     connect(&controller, &TimelineController::scrolled, this, &LanesWidget::markDirty);
     ViewState& state = controller.state();
     connect(&state, &ViewState::visibleRangeChanged, this, &LanesWidget::markDirty);
@@ -59,7 +60,8 @@ void LanesWidget::renderScene()
     if (!m_labels || m_scene.devicePixelRatio != ratio)
         m_labels = std::make_unique<LabelCache>(font(), ratio);
     m_labels->trim();
-    const Viewport viewport{m_controller.state().visibleRange(), width(), height(), m_controller.scrollY(m_part), ratio};
+    const ViewState& state = m_controller.state();
+    const Viewport viewport{state.visibleRange(), width(), height(), m_controller.scrollY(m_part), ratio, state.now()};
     SceneBuilder builder(m_controller.trace(), m_controller.layout(m_part), m_controller.instants(), m_controller.flows(), *m_styles,
         *m_labels, m_controller.pyramids());
     builder.setShown(m_controller.shownRegions().lanes());

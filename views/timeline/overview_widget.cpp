@@ -34,6 +34,7 @@ OverviewWidget::OverviewWidget(TimelineController& controller, QWidget* parent) 
     m_later.setSingleShot(true);
     connect(&m_later, &QTimer::timeout, this, &OverviewWidget::measure);
     connect(&controller, &TimelineController::contentChanged, this, &OverviewWidget::contentChanged);
+    connect(&controller, &TimelineController::timePassed, this, qOverload<>(&OverviewWidget::update));
     connect(&controller.state(), &ViewState::visibleRangeChanged, this, qOverload<>(&OverviewWidget::update));
 }
 

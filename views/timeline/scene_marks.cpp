@@ -72,7 +72,7 @@ void SceneBuilder::addGlobalMarks()
         if (!source)
             addMarks(instants, Duration::zero(), 0, m_scene->height, true);
         else if (!m_layout.hiddenSources().contains(source))
-            addMarks(instants, m_trace.source(source).clockOffset, 0, m_scene->height, true);
+            addMarks(instants, shiftOf(m_trace.source(source)), 0, m_scene->height, true);
     }
 }
 
