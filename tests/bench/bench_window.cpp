@@ -27,6 +27,8 @@ using bench::GuiWatch;
 constexpr QSize kWindow(1920, 1080);
 constexpr double kAfterglowMs = 1500; ///< how long after the load the panels' own work is watched
 constexpr double kCancelAfterMs = 400;
+constexpr double kSlackMb = 40; ///< what a window may keep of what it has shown
+constexpr int kPatienceMs = 3000;
 
 /// One window, shown and at rest.
 class Bench {
@@ -68,11 +70,16 @@ public:
         return lanes.isVisible() && !lanes.isDirty() && !lanes.scene().boxes.empty();
     }
 
-    void close()
+    /// How long it took until the memory was given back, at most some seconds.
+    double close(double emptyMb)
     {
         m_window.opening().close();
-        rest(400);
+        QElapsedTimer clock;
+        clock.start();
+        m_watch.runUntil([&] { return megabytes() < emptyMb + kSlackMb || clock.elapsed() > kPatienceMs; });
+        return static_cast<double>(clock.elapsed());
     }
+    [[nodiscard]] static double megabytes() { return static_cast<double>(bench::anonymousBytes()) / 1e6; }
 
     void rest(double ms)
     {
@@ -142,24 +149,25 @@ void measureTrace(Bench& bench, const std::string& path, int rounds, nlohmann::o
     const auto newlines = bench::measure(3, [&] { return bench::countNewlines(path); });
     std::printf("\n%s\n  newline count of the bytes %.0f ms, the window's empty frame %.1f ms\n", path.c_str(), newlines.wallSeconds * 1e3,
         bench.emptyFrameMs());
-    const double emptyMb = static_cast<double>(bench::anonymousBytes()) / 1e6;
+    const double emptyMb = Bench::megabytes();
     nlohmann::ordered_json json{{"file", path}, {"newline_count_ms", newlines.wallSeconds * 1e3}};
     json.update(measureLoad(bench, path));
-    const double openMb = static_cast<double>(bench::anonymousBytes()) / 1e6;
-    bench.close();
+    const double openMb = Bench::megabytes();
+    bench.close(emptyMb);
     const double cancelMs = measureCancel(bench, path);
-    bench.close();
+    bench.close(emptyMb);
     std::printf("  cancel %.0f ms\n  memory: empty %.0f MB, open %.0f MB, after closing:", cancelMs, emptyMb, openMb);
     json["cancel_ms"] = cancelMs;
-    json["memory_mb"] = {{"empty", emptyMb}, {"open", openMb}, {"after_closing", nlohmann::ordered_json::array()}};
+    json["memory_mb"] = {{"empty", emptyMb}, {"open", openMb}, {"after_closing", nlohmann::ordered_json::array()},
+        {"given_back_ms", nlohmann::ordered_json::array()}};
     for (int round = 0; round < rounds; ++round) {
         bench.open(path);
         bench.runUntilLoaded();
         bench.rest(100);
-        bench.close();
-        const double closedMb = static_cast<double>(bench::anonymousBytes()) / 1e6;
-        json["memory_mb"]["after_closing"].push_back(closedMb);
-        std::printf(" %.0f", closedMb);
+        const double ms = bench.close(emptyMb);
+        json["memory_mb"]["after_closing"].push_back(Bench::megabytes());
+        json["memory_mb"]["given_back_ms"].push_back(ms);
+        std::printf(" %.0f (%.0f ms)", Bench::megabytes(), ms);
         std::fflush(stdout);
     }
     std::printf("\n");
