@@ -25,7 +25,7 @@ SourcesModel::Row SourcesModel::rowOf(const Source& source, bool hidden)
 
 void SourcesModel::update(const Trace& trace, const std::set<SourceId>& hidden)
 {
-    const auto sources = trace.sources();
+    const auto& sources = trace.sources();
     for (std::size_t i = 0; i < m_rows.size() && i < sources.size(); ++i) {
         const Row& old = m_rows[i];
         const bool isHidden = hidden.contains(SourceId(i));
