@@ -4,6 +4,7 @@
 #include "views/format/time_format.h"
 #include "views/timeline/lanes_widget.h"
 
+#include <QFileInfo>
 #include <QPainter>
 
 #include <cmath>
@@ -52,14 +53,15 @@ void LanesWidget::paintClock(QPainter& painter) const
 {
     const Theme& theme = Theme::of(palette());
     const Trace& trace = m_controller.trace();
-    QString text = tr("Clock offset %1").arg(formatExactDuration(m_clockStep.offset));
+    const QString file = QFileInfo(QString::fromStdString(trace.source(m_clock->source()).path)).fileName();
+    QString text = tr("Clock offset of %1: %2").arg(displayText(file.toStdString(), 60), formatExactDuration(m_clockStep.offset));
     if (m_clockStep.caughtAt) {
         const double x = std::round(m_controller.scale().pixelAt(*m_clockStep.caughtAt));
         painter.fillRect(QRectF(std::clamp(x, -10.0, width() + 10.0) - 0.5, 0, 1.5, height()), theme.accent);
         const QString name = displayText(trace.name(m_clockStep.caughtOn), 60);
-        text += QLatin1String("  ·  ") + (m_clockStep.atBegin ? tr("at the begin of %1") : tr("at the end of %1")).arg(name);
+        text += QStringLiteral("  ·  ") + (m_clockStep.atBegin ? tr("at the begin of %1") : tr("at the end of %1")).arg(name);
     }
-    text += QLatin1String("  ·  ") + tr("Esc leaves it as it was");
+    text += QStringLiteral("  ·  ") + tr("Esc leaves it as it was");
     const QFontMetrics metrics(font());
     const QRect box(kPadding, kPadding, metrics.horizontalAdvance(text) + 2 * kPadding, metrics.height() + kPadding);
     painter.setPen(theme.accent);
