@@ -125,8 +125,8 @@ void showDiagnosticsDialog(QWidget* parent)
     for (const ImporterInfo* format : formats())
         kinds.insert(kinds.end(), format->diagnostics.begin(), format->diagnostics.end());
     std::ranges::sort(kinds, {}, [](const DiagnosticKind* kind) { return kind->code; });
-    const auto repeated = std::ranges::unique(kinds, {}, [](const DiagnosticKind* kind) { return kind->code; });
-    kinds.erase(repeated.begin(), repeated.end());
+    const auto repeated = std::unique(kinds.begin(), kinds.end(), [](const auto* a, const auto* b) { return a->code == b->code; });
+    kinds.erase(repeated, kinds.end());
     const auto text = [](std::string_view view) { return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size())); };
     for (const DiagnosticKind* kind : kinds)
         new QTreeWidgetItem(table, {text(kind->code), text(severityName(kind->severity)), text(kind->meaning)});
