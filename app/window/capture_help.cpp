@@ -66,6 +66,12 @@ constexpr Recipe kRecipes[] = {
             "NORMAL has "
             "commands and children only. The brief forms (GIT_TRACE2_EVENT_BRIEF=1 and the like) leave out the times of day. Written to a "
             "directory, the file's name tells process and date.")},
+    {QT_TRANSLATE_NOOP("emberline::Capture", "Other programs: Chrome Trace Event JSON"),
+        "clang++ -ftime-trace -c main.cpp\nnode --trace-events-enabled app.js\nninja && ninjatracing .ninja_log > build.json",
+        QT_TRANSLATE_NOOP("emberline::Capture",
+            "Many programs write it: clang says where it spends its time, Node what it waits for. In Chrome: chrome://tracing, Record, "
+            "Save. "
+            "A file that lacks its closing bracket, because the program died or is still at work, opens as well and can be followed.")},
 };
 
 QString tr(const char* text)

@@ -83,6 +83,8 @@ constexpr Key kKeys[] = {
         QT_TRANSLATE_NOOP("emberline::Help", "Bring a dock of the Analyze menu to the front")},
     {QT_TRANSLATE_NOOP("emberline::Help", "Ctrl+B"),
         QT_TRANSLATE_NOOP("emberline::Help", "Bookmark the selection or the time under the mouse")},
+    {QT_TRANSLATE_NOOP("emberline::Help", "L"), QT_TRANSLATE_NOOP("emberline::Help", "Following: keep the newest in view again")},
+    {QT_TRANSLATE_NOOP("emberline::Help", "Shift+P"), QT_TRANSLATE_NOOP("emberline::Help", "Following: let the view stand still; go on")},
     {QT_TRANSLATE_NOOP("emberline::Help", "Tab, then Up and Down"),
         QT_TRANSLATE_NOOP("emberline::Help", "Choose a row beside the timeline; Left and Right close and open it")},
     {QT_TRANSLATE_NOOP("emberline::Help", "P"), QT_TRANSLATE_NOOP("emberline::Help", "Pin the row on top")},

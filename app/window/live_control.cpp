@@ -45,7 +45,7 @@ LiveControl::LiveControl(TraceLoader& loader, const TraceStore& store, ViewState
     m_live = make(tr("Keep the &Newest in View"), tr("Keep the newest events in view; panning away lets go"), Qt::Key_L);
     m_live->setIconText(tr("● LIVE"));
     m_live->setCheckable(true);
-    m_pause = make(tr("Pa&use"), tr("Let the view stand still while input goes on"), Qt::Key_P);
+    m_pause = make(tr("Pa&use"), tr("Let the view stand still while input goes on"), Qt::SHIFT | Qt::Key_P);
     m_pause->setIconText(tr("Pause"));
     m_pause->setCheckable(true);
     m_keep = make(tr("&Keep Only the Last Minutes…"), tr("Forget what is older, to follow for days: memory stays bounded"), {});

@@ -4,6 +4,7 @@
 #include "app/window/main_window.h"
 #include "app/window/opening.h"
 #include "app/window/screenshot.h"
+#include "app/window/termination.h"
 
 #include <QApplication>
 #include <QIcon>
@@ -67,6 +68,7 @@ int runWindow(const WindowOptions& options)
         MainWindow window(std::make_unique<WindowSettings>(QString()), options.theme.value_or(ThemeChoice::Light));
         return saveScreenshot(window, options.paths, *options.screenshot);
     }
+    const Termination termination;
     std::optional<ImportJob> live;
     if (options.prepare) {
         auto prepared = options.prepare(application);

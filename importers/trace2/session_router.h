@@ -37,6 +37,7 @@ private:
         Timestamp versionWall{};
         Timestamp wall{}; ///< of its last line
         Duration tAbs{}; ///< the latest
+        Duration late{}; ///< brief: how much later it began than was thought, as the order of the lines shows
         bool started = false;
         bool hasAncestry = false;
         bool exited = false;
@@ -54,6 +55,7 @@ private:
     [[nodiscard]] int identityCost(const Routed& routed, const TextLine& line, std::optional<Timestamp> wall) const;
     [[nodiscard]] const ThreadState* findThread(const SessionState& session, std::string_view name) const;
     [[nodiscard]] int waitingCost(const Routed& routed) const;
+    void learnOrder(Routed& routed, const TextLine& line);
     void guessOrigin(SessionState& session);
     void alignKids(SessionState& parent);
     void retire();
@@ -66,6 +68,7 @@ private:
     std::vector<SessionState*> m_all;
     Timestamp m_now{}; ///< brief: how far the lines have come
     std::uint64_t m_order = 0;
+    bool m_isCertain = false; ///< t_abs and t_rel of the line at hand say whose it is
 };
 
 } // namespace emberline::trace2

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/trace2/session_table.h"
 
+#include "importers/trace2/align_clocks.h"
 #include "importers/trace2/diagnostics.h"
 #include "importers/trace2/display_order.h"
 #include "importers/trace2/kinship.h"
@@ -248,6 +249,8 @@ void SessionTable::finish()
 {
     resolveDirectory(true);
     settleAll(true);
+    for (const SourceId source : alignToEvent(m_sessions, m_undated, m_builder))
+        m_builder.diagnostics().add(kNoDate, {source, 1, 0}, "");
     tellAtEnd();
 }
 

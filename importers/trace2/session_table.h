@@ -32,6 +32,8 @@ public:
     void familyChanged() { m_orderDirty = true; }
     /// For trace directories of PERF and NORMAL: how their clocks relate to UTC, learned from the first file.
     std::optional<Timestamp>& directoryEpoch() { return m_directoryEpoch; }
+    /// The date of a source without dates was taken from its file.
+    void noteUndated(SourceId source) { m_undated.push_back(source); }
     [[nodiscard]] SameRun& sameRun() { return m_sameRun; }
     [[nodiscard]] TraceBuilder& builder() { return m_builder; }
     [[nodiscard]] const TraceBuilder& builder() const { return m_builder; }
@@ -67,6 +69,7 @@ private:
     std::vector<SessionState*> m_directory; ///< sessions of trace directories without sids
     std::size_t m_directoryResolved = 0;
     std::optional<Timestamp> m_directoryEpoch;
+    std::vector<SourceId> m_undated;
     SameRun m_sameRun;
 };
 

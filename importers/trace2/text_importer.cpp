@@ -113,7 +113,7 @@ void TextImporter::tellDate()
     if (!offset)
         return;
     if (!std::exchange(m_dateTold, true))
-        m_builder.diagnostics().add(kNoDate, {m_source.id, 1, 0}, "");
+        m_sessions.noteUndated(m_source.id);
     m_builder.sources.edit(m_source.id).epoch = *offset;
 }
 

@@ -42,10 +42,10 @@ struct Following {
             + QByteArray::number(pid).rightJustified(8, '0') + R"(","thread":"main","time":")" + time
             + R"(","file":"a.c","line":1,"evt":"3","exe":"2.39.5","t_abs":0.001,"code":0,"argv":["git","gc"]})" + "\n";
     }
-    [[nodiscard]] QAction* action(Qt::Key key) const
+    [[nodiscard]] QAction* action(const QKeySequence& key) const
     {
         for (QAction* action : window.actions()) {
-            if (action->shortcut() == QKeySequence(key))
+            if (action->shortcut() == key)
                 return action;
         }
         return nullptr;
@@ -78,7 +78,7 @@ private Q_SLOTS:
     {
         Following live;
         QVERIFY(live.start());
-        live.action(Qt::Key_P)->trigger();
+        live.action(Qt::SHIFT | Qt::Key_P)->trigger();
         QVERIFY(live.window.loader().isPaused());
         QTest::qWait(100);
         const TimeRange seen = live.seen();
@@ -86,7 +86,7 @@ private Q_SLOTS:
         QTest::qWait(400);
         QCOMPARE(live.window.trace().sessions().size(), std::size_t{1});
         QCOMPARE(live.seen(), seen);
-        live.action(Qt::Key_P)->trigger();
+        live.action(Qt::SHIFT | Qt::Key_P)->trigger();
         QVERIFY(QTest::qWaitFor([&] { return live.window.trace().sessions().size() == 2; }));
     }
 

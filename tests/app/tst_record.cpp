@@ -162,6 +162,36 @@ private Q_SLOTS:
         QVERIFY(load(log()).regionCount() > shallow.regionCount());
     }
 
+    void listeningEndsInGoodOrder_data()
+    {
+        QTest::addColumn<QStringList>("options");
+        QTest::addColumn<QString>("target");
+        QTest::newRow("stream") << QStringList() << "af_unix:stream:";
+        QTest::newRow("datagram") << QStringList{"--dgram"} << "af_unix:dgram:";
+    }
+    void listeningEndsInGoodOrder()
+    {
+        QFETCH(QStringList, options);
+        QFETCH(QString, target);
+        const QString socket = path() + "/socket";
+        QProcess listener;
+        listener.start(EMBERLINE_PROGRAM, QStringList{"listen"} + options + QStringList{socket});
+        QVERIFY(QTest::qWaitFor([&] { return QFile::exists(socket); }, 10000));
+        QProcess git;
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        environment.insert("GIT_TRACE2_EVENT", target + socket);
+        git.setProcessEnvironment(environment);
+        git.start("git", {"version"});
+        QVERIFY(git.waitForFinished());
+        QCOMPARE(git.exitCode(), 0);
+        QVERIFY(!git.readAllStandardError().contains("trace2")); // git warns when it cannot connect
+        listener.terminate();
+        QVERIFY(listener.waitForFinished(10000));
+        QCOMPARE(listener.exitStatus(), QProcess::NormalExit);
+        QCOMPARE(listener.exitCode(), 128 + 15);
+        QVERIFY(!QFile::exists(socket));
+    }
+
     void aCommandThatDoesNotExistIsToldOfInASentence()
     {
         const Ran ran = record({"no-such-command-here"});

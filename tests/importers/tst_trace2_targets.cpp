@@ -3,6 +3,7 @@
 #include "followed_trace.h"
 #include "importers/import.h"
 
+#include <QDateTime>
 #include <QDir>
 #include <QProcess>
 #include <QTemporaryDir>
@@ -171,6 +172,22 @@ private Q_SLOTS:
             return starts;
         };
         QCOMPARE(startsOf(trace), startsOf(truth));
+    }
+
+    void filesWithoutDatesTakeThemFromEvent()
+    {
+        const QString top = makeDirectory("files");
+        runStatus({{"GIT_TRACE2", top + "/normal.log"}, {"GIT_TRACE2_PERF", top + "/perf.log"}, {"GIT_TRACE2_EVENT", top + "/event.log"},
+            {"TZ", "Asia/Kathmandu"}});
+        for (const char* name : {"/normal.log", "/perf.log"}) { // as if they came from another machine, on another day
+            QFile file(top + name);
+            QVERIFY(file.open(QIODevice::ReadWrite));
+            QVERIFY(file.setFileTime(QDateTime::currentDateTime().addSecs(-100'000), QFileDevice::FileModificationTime));
+        }
+        const Trace trace = read(top);
+        QVERIFY(trace.extent().length() < std::chrono::minutes(1));
+        for (const Diagnostics::Entry& entry : trace.diagnostics().entries())
+            QVERIFY(entry.kind->code != "trace2-no-date");
     }
 
     void whileTheyAreWrittenEachProcessIsShownOnce()
