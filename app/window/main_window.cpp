@@ -132,7 +132,9 @@ void MainWindow::makeDocks()
     Dock* counters = dock("counters", tr("Counters"), new CountersPanel(m_store, m_state));
     Dock* compare = dock("compare", tr("Compare"), makeComparePanel());
     Dock* bookmarks = dock("bookmarks", tr("Bookmarks"), makeBookmarksPanel());
-    Dock* sources = dock("sources", tr("Sources"), new SourcesPanel(m_store, m_state));
+    auto* sourcesPanel = new SourcesPanel(m_store, m_state);
+    connect(sourcesPanel, &SourcesPanel::closeRequested, this, [this](const auto& closed) { m_session->closeSources(closed); });
+    Dock* sources = dock("sources", tr("Sources"), sourcesPanel);
     Dock* sql = dock("sql", tr("SQL"), new SqlPanel(m_store, m_state, [this](const Trace& from, const std::function<bool()>& isCancelled) {
         return m_database.path(from, isCancelled);
     }));
