@@ -62,6 +62,7 @@ private Q_SLOTS:
         SourcesPanel panel(f.store, f.state);
         const QAbstractItemModelTester tester(&panel.model());
         panel.refreshNow();
+        const QAbstractItemModelTester sortedTester(panel.findChild<QTableView*>()->model());
         QCOMPARE(panel.model().rowCount(), 2);
         QCOMPARE(cell(panel.model(), 0, SourcesModel::PathColumn), QStringLiteral("a.json"));
         QCOMPARE(cell(panel.model(), 0, SourcesModel::FormatColumn), QStringLiteral("chrome-json"));
