@@ -134,7 +134,9 @@ void MainWindow::makeDocks()
     m_docks.add("history", tr("History"), new HistoryPanel(m_store, m_state), Comparison, kClosed);
     m_docks.add("compare", tr("Compare"), makeComparePanel(), Comparison);
     m_docks.add("bookmarks", tr("Bookmarks"), makeBookmarksPanel(), Comparison, kClosed);
-    m_docks.add("sources", tr("Sources"), new SourcesPanel(m_store, m_state), Comparison, kClosed);
+    auto* sources = new SourcesPanel(m_store, m_state);
+    connect(sources, &SourcesPanel::closeRequested, this, [this](const auto& closed) { m_session->closeSources(closed); });
+    m_docks.add("sources", tr("Sources"), sources, Comparison, kClosed);
     auto* sql = new SqlPanel(m_store, m_state,
         [this](const Trace& from, const std::function<bool()>& isCancelled) { return m_database.path(from, isCancelled); });
     m_docks.add("sql", tr("SQL"), sql, Comparison, kClosed);

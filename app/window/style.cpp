@@ -79,7 +79,7 @@ QMainWindow QTabBar, QWidget#dockTitle { background: @header@; }
 QMainWindow > QTabBar, QWidget#dockTitle { border-top: 1px solid @line@; border-bottom: 1px solid @line@; }
 QTabBar::tab {
     background: transparent; color: @mutedText@; border: none; border-bottom: 2px solid transparent; padding: 5px 4px 4px 4px; margin: 0 6px; }
-QTabBar::tab:selected { color: @text@; font-weight: 600; border-bottom-color: @accent@; }
+QTabBar::tab:selected { color: @text@; border-bottom-color: @accent@; }
 QTabBar::tab:hover:!selected { color: @text@; }
 QAbstractScrollArea { background: @surface@; border: none; }
 QAbstractScrollArea::corner { background: transparent; border: none; }

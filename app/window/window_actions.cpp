@@ -50,7 +50,8 @@ void WindowActions::makeFileActions()
 
 void WindowActions::makeEditActions()
 {
-    copyDetails = make(tr("&Copy Details"), tr("Copy all that is known of the selection"), {Qt::CTRL | Qt::SHIFT | Qt::Key_C}, true);
+    copyDetails = make(tr("&Copy Details"), tr("Copy all that is known of the selection"), {Qt::CTRL | Qt::SHIFT | Qt::Key_D},
+        true); // Ctrl+Shift+C is a table's
     clearMarks = make(tr("C&lear Selection") + QStringLiteral("\tEsc"), tr("Select and mark nothing"), {}, true);
 }
 
