@@ -27,7 +27,7 @@ void Background::start(Job job)
 {
     cancel();
     m_cancel = std::make_shared<std::atomic<bool>>(false);
-    m_busy = true;
+    setBusy(true);
     const std::lock_guard lock(m_mutex);
     m_pending = Pending{std::move(job), m_generation, m_cancel};
     m_changed.notify_all();
@@ -35,10 +35,16 @@ void Background::start(Job job)
         m_thread = std::thread([this] { run(); });
 }
 
+void Background::setBusy(bool busy)
+{
+    s_busy += static_cast<int>(busy) - static_cast<int>(m_busy);
+    m_busy = busy;
+}
+
 void Background::cancel()
 {
     ++m_generation;
-    m_busy = false;
+    setBusy(false);
     if (m_cancel)
         m_cancel->store(true);
     const std::lock_guard lock(m_mutex);
@@ -72,7 +78,7 @@ void Background::run()
         pending.job(*pending.cancel, [this, generation](std::function<void()> closure) { post(generation, std::move(closure)); });
         pending.job = nullptr; // the trace it worked on may have been closed meanwhile: its memory is given back here
         post(generation, [this] {
-            m_busy = false;
+            setBusy(false);
             Q_EMIT finished();
         });
     }

@@ -34,6 +34,8 @@ public:
     void cancel();
     /// A job runs or waits whose results still matter.
     [[nodiscard]] bool isBusy() const { return m_busy; }
+    /// Some Background is busy. GUI thread.
+    [[nodiscard]] static bool isAnyBusy() { return s_busy > 0; }
 
 Q_SIGNALS:
     /// The newest job has ended and all it delivered has run.
@@ -47,12 +49,14 @@ private:
     };
 
     void run();
+    void setBusy(bool busy);
     void post(std::uint64_t generation, std::function<void()> closure);
 
     // GUI thread.
     std::uint64_t m_generation = 0;
     std::shared_ptr<std::atomic<bool>> m_cancel;
     bool m_busy = false;
+    inline static int s_busy = 0; ///< how many are
 
     std::mutex m_mutex;
     std::condition_variable m_changed;

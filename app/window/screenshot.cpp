@@ -4,6 +4,7 @@
 #include "app/window/main_window.h"
 #include "app/window/message_bar.h"
 #include "app/window/opening.h"
+#include "views/background.h"
 #include "views/timeline/timeline_view.h"
 
 #include <QElapsedTimer>
@@ -20,8 +21,9 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// The other panels bring themselves up to date within a frame or two.
+/// Panels bring themselves up to date within a frame or two; answers that are asked for again let a quarter of a second pass.
 constexpr auto kFrames = 100ms;
+constexpr int kQuietFor = 4; ///< times kFrames
 constexpr std::chrono::milliseconds kPatience = 10s;
 
 void spin(std::chrono::milliseconds time)
@@ -35,9 +37,10 @@ void settle(const TimelineView& timeline)
 {
     QElapsedTimer clock;
     clock.start();
-    do {
+    for (int quiet = 0; quiet < kQuietFor && clock.elapsed() < kPatience.count();) {
         spin(kFrames);
-    } while (!timeline.isSettled() && clock.elapsed() < kPatience.count());
+        quiet = timeline.isSettled() && !Background::isAnyBusy() ? quiet + 1 : 0;
+    }
 }
 
 void waitUntilLoaded(const TraceLoader& loader)
