@@ -91,7 +91,7 @@ RegionReference referenceTo(const Trace& trace, RegionId region)
 SourceId findSource(const Trace& trace, const std::string& absolute)
 {
     const std::string name = fileName(absolute);
-    const auto sources = trace.sources();
+    const auto& sources = trace.sources();
     const auto found = std::ranges::find_if(
         sources, [&](const Source& source) { return fileName(source.path) == name && absolutePath(source.path) == absolute; });
     return found == sources.end() ? SourceId() : SourceId(static_cast<std::size_t>(found - sources.begin()));
@@ -100,7 +100,7 @@ SourceId findSource(const Trace& trace, const std::string& absolute)
 SessionId find(const Trace& trace, const SessionReference& reference)
 {
     const SourceId source = findSource(trace, reference.source);
-    const auto sessions = trace.sessions();
+    const auto& sessions = trace.sessions();
     const auto found = std::ranges::find_if(sessions, [&](const Session& session) { return matches(trace, session, source, reference); });
     return found == sessions.end() ? SessionId() : SessionId(static_cast<std::size_t>(found - sessions.begin()));
 }
@@ -108,7 +108,7 @@ SessionId find(const Trace& trace, const SessionReference& reference)
 TrackId find(const Trace& trace, const TrackReference& reference)
 {
     const SourceId source = findSource(trace, reference.session.source);
-    const auto tracks = trace.tracks();
+    const auto& tracks = trace.tracks();
     const auto found = std::ranges::find_if(tracks, [&](const Track& track) { return matches(trace, track, source, reference); });
     return found == tracks.end() ? TrackId() : TrackId(static_cast<std::size_t>(found - tracks.begin()));
 }

@@ -6,20 +6,6 @@
 
 namespace emberline {
 
-namespace {
-
-template <class IdType, class Row>
-void applyChanges(std::vector<Row>& rows, std::vector<std::pair<IdType, Row>>& changes)
-{
-    for (auto& [id, row] : changes) {
-        if (id.row() >= rows.size())
-            rows.resize(id.row() + 1);
-        rows[id.row()] = std::move(row);
-    }
-}
-
-} // namespace
-
 void Trace::apply(TraceBatch batch)
 {
     m_columns = std::move(batch.columns);
@@ -29,18 +15,18 @@ void Trace::apply(TraceBatch batch)
     if (batch.hasExtent)
         m_unshiftedExtent = batch.extent;
     m_writtenNs = std::max(m_writtenNs, batch.writtenNs);
-    for (auto& [id, source] : batch.sources) {
-        if (id.row() < m_sources.size())
-            source.clockOffset = m_sources[id.row()].clockOffset;
+    for (std::size_t row = 0; m_hasOffsets && row < m_sources.size(); ++row) {
+        if (const Duration offset = m_sources[row].clockOffset; offset != Duration::zero())
+            batch.sources.edit(row).clockOffset = offset;
     }
-    applyChanges(m_sources, batch.sources);
-    applyChanges(m_sessions, batch.sessions);
-    applyChanges(m_threads, batch.threads);
-    applyChanges(m_tracks, batch.tracks);
-    applyChanges(m_counters, batch.counters);
-    applyChanges(m_timers, batch.timers);
-    applyChanges(m_objects, batch.objects);
-    applyChanges(m_flows, batch.flows);
+    m_sources = std::move(batch.sources);
+    m_sessions = std::move(batch.sessions);
+    m_threads = std::move(batch.threads);
+    m_tracks = std::move(batch.tracks);
+    m_counters = std::move(batch.counters);
+    m_timers = std::move(batch.timers);
+    m_objects = std::move(batch.objects);
+    m_flows = std::move(batch.flows);
     if (batch.diagnostics)
         m_diagnostics = std::move(*batch.diagnostics);
     updateExtent();
@@ -49,7 +35,8 @@ void Trace::apply(TraceBatch batch)
 void Trace::setClockOffsets(std::span<const std::pair<SourceId, Duration>> offsets)
 {
     for (const auto& [id, offset] : offsets)
-        m_sources[id.row()].clockOffset = offset;
+        m_sources.edit(id.row()).clockOffset = offset;
+    m_hasOffsets = std::ranges::any_of(m_sources, [](const Source& source) { return source.clockOffset != Duration::zero(); });
     updateExtent();
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/diagnostics.h"
+#include "model/row_table.h"
 #include "model/rows.h"
 #include "model/trace_columns.h"
 
@@ -13,12 +14,9 @@
 
 namespace emberline {
 
-/// What a TraceBuilder has made since its last batch: new and changed rows of the small tables, and how far the shared columns may be read.
-/// A value to be moved across threads.
+/// What a TraceBuilder has made so far: the small tables as they are now, and how far the shared columns may be read. A value to be moved
+/// across threads.
 struct TraceBatch {
-    template <class IdType, class Row>
-    using Changes = std::vector<std::pair<IdType, Row>>;
-
     std::shared_ptr<const TraceColumns> columns;
     std::size_t regionCount = 0;
     std::size_t instantCount = 0;
@@ -27,14 +25,14 @@ struct TraceBatch {
     bool hasExtent = false;
     bool restarts = false; ///< the first of another builder: what was there before is no more, and all ids are void
     std::int64_t writtenNs = 0; ///< of live input: when the newest of it was written, ns since the Unix epoch; 0 when not known
-    Changes<SourceId, Source> sources;
-    Changes<SessionId, Session> sessions;
-    Changes<ThreadId, Thread> threads;
-    Changes<TrackId, Track> tracks;
-    Changes<CounterId, Counter> counters;
-    Changes<TimerId, Timer> timers;
-    Changes<ObjectId, Object> objects;
-    Changes<FlowId, Flow> flows;
+    RowTable<Source> sources;
+    RowTable<Session> sessions;
+    RowTable<Thread> threads;
+    RowTable<Track> tracks;
+    RowTable<Counter> counters;
+    RowTable<Timer> timers;
+    RowTable<Object> objects;
+    RowTable<Flow> flows;
     std::optional<Diagnostics> diagnostics; ///< the whole of them, when any is new
 };
 
@@ -55,14 +53,14 @@ public:
     /// how the trace's clock relates to the system's.
     [[nodiscard]] std::int64_t writtenNs() const { return m_writtenNs; }
 
-    [[nodiscard]] std::span<const Source> sources() const { return m_sources; }
-    [[nodiscard]] std::span<const Session> sessions() const { return m_sessions; }
-    [[nodiscard]] std::span<const Thread> threads() const { return m_threads; }
-    [[nodiscard]] std::span<const Track> tracks() const { return m_tracks; }
-    [[nodiscard]] std::span<const Counter> counters() const { return m_counters; }
-    [[nodiscard]] std::span<const Timer> timers() const { return m_timers; }
-    [[nodiscard]] std::span<const Object> objects() const { return m_objects; }
-    [[nodiscard]] std::span<const Flow> flows() const { return m_flows; }
+    [[nodiscard]] const RowTable<Source>& sources() const { return m_sources; }
+    [[nodiscard]] const RowTable<Session>& sessions() const { return m_sessions; }
+    [[nodiscard]] const RowTable<Thread>& threads() const { return m_threads; }
+    [[nodiscard]] const RowTable<Track>& tracks() const { return m_tracks; }
+    [[nodiscard]] const RowTable<Counter>& counters() const { return m_counters; }
+    [[nodiscard]] const RowTable<Timer>& timers() const { return m_timers; }
+    [[nodiscard]] const RowTable<Object>& objects() const { return m_objects; }
+    [[nodiscard]] const RowTable<Flow>& flows() const { return m_flows; }
     [[nodiscard]] const Diagnostics& diagnostics() const { return m_diagnostics; }
 
     [[nodiscard]] const Source& source(SourceId id) const { return m_sources[id.row()]; }
@@ -132,15 +130,16 @@ private:
     TimeRange m_unshiftedExtent; ///< with no offset
     TimeRange m_extent;
     std::int64_t m_writtenNs = 0;
-    std::vector<Source> m_sources;
-    std::vector<Session> m_sessions;
-    std::vector<Thread> m_threads;
-    std::vector<Track> m_tracks;
-    std::vector<Counter> m_counters;
-    std::vector<Timer> m_timers;
-    std::vector<Object> m_objects;
-    std::vector<Flow> m_flows;
+    RowTable<Source> m_sources;
+    RowTable<Session> m_sessions;
+    RowTable<Thread> m_threads;
+    RowTable<Track> m_tracks;
+    RowTable<Counter> m_counters;
+    RowTable<Timer> m_timers;
+    RowTable<Object> m_objects;
+    RowTable<Flow> m_flows;
     Diagnostics m_diagnostics;
+    bool m_hasOffsets = false; ///< the user has shifted the clock of some source
 };
 
 } // namespace emberline

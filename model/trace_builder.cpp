@@ -385,14 +385,14 @@ TraceBatch TraceBuilder::takeBatch()
             = batch.hasExtent ? TimeRange{std::min(batch.extent.begin, range.begin), std::max(batch.extent.end, range.end)} : range;
         batch.hasExtent = true;
     }
-    batch.sources = sources.takeChanges();
-    batch.sessions = sessions.takeChanges();
-    batch.threads = threads.takeChanges();
-    batch.tracks = m_tracks.takeChanges();
-    batch.counters = m_counters.takeChanges();
-    batch.timers = timers.takeChanges();
-    batch.objects = objects.takeChanges();
-    batch.flows = flows.takeChanges();
+    batch.sources = sources.share();
+    batch.sessions = sessions.share();
+    batch.threads = threads.share();
+    batch.tracks = m_tracks.share();
+    batch.counters = m_counters.share();
+    batch.timers = timers.share();
+    batch.objects = objects.share();
+    batch.flows = flows.share();
     if (m_diagnostics.revision() != m_diagnosticsSent) {
         m_diagnosticsSent = m_diagnostics.revision();
         batch.diagnostics = m_diagnostics;

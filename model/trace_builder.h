@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "model/row_table.h"
 #include "model/trace.h"
 
 #include <memory>
@@ -11,46 +12,6 @@
 #include <vector>
 
 namespace emberline {
-
-/// A small table on the writer's side: remembers which rows the next batch must bring.
-template <class IdType, class Row>
-class ChangedTable {
-public:
-    IdType add(Row row)
-    {
-        const IdType id(m_rows.size());
-        m_rows.push_back(std::move(row));
-        m_dirty.push_back(true);
-        m_changed.push_back(id);
-        return id;
-    }
-    [[nodiscard]] std::size_t size() const { return m_rows.size(); }
-    const Row& operator[](IdType id) const { return m_rows[id.row()]; }
-    Row& edit(IdType id)
-    {
-        if (!m_dirty[id.row()]) {
-            m_dirty[id.row()] = true;
-            m_changed.push_back(id);
-        }
-        return m_rows[id.row()];
-    }
-    std::vector<std::pair<IdType, Row>> takeChanges()
-    {
-        std::vector<std::pair<IdType, Row>> changes;
-        changes.reserve(m_changed.size());
-        for (const IdType id : m_changed) {
-            changes.emplace_back(id, m_rows[id.row()]);
-            m_dirty[id.row()] = false;
-        }
-        m_changed.clear();
-        return changes;
-    }
-
-private:
-    std::vector<Row> m_rows;
-    std::vector<bool> m_dirty;
-    std::vector<IdType> m_changed;
-};
 
 struct NewRegion {
     TrackId track;
@@ -97,12 +58,12 @@ public:
     [[nodiscard]] Diagnostics& diagnostics() { return m_diagnostics; }
     [[nodiscard]] const Diagnostics& diagnostics() const { return m_diagnostics; }
 
-    ChangedTable<SourceId, Source> sources;
-    ChangedTable<SessionId, Session> sessions;
-    ChangedTable<ThreadId, Thread> threads;
-    ChangedTable<TimerId, Timer> timers;
-    ChangedTable<ObjectId, Object> objects;
-    ChangedTable<FlowId, Flow> flows;
+    WritableTable<SourceId, Source> sources;
+    WritableTable<SessionId, Session> sessions;
+    WritableTable<ThreadId, Thread> threads;
+    WritableTable<TimerId, Timer> timers;
+    WritableTable<ObjectId, Object> objects;
+    WritableTable<FlowId, Flow> flows;
 
     /// A thread together with its track.
     ThreadId addThread(Thread thread);
@@ -197,11 +158,11 @@ private:
     std::shared_ptr<TraceColumns> m_columns;
     Diagnostics m_diagnostics;
     std::uint64_t m_diagnosticsSent = 0;
-    ChangedTable<TrackId, Track> m_tracks;
+    WritableTable<TrackId, Track> m_tracks;
     std::vector<TrackState> m_trackStates;
     std::vector<TrackId> m_touched;
     std::size_t m_placedRegions = 0; ///< those before this row are in their lanes
-    ChangedTable<CounterId, Counter> m_counters;
+    WritableTable<CounterId, Counter> m_counters;
     std::vector<CounterState> m_counterStates;
     std::vector<CounterId> m_touchedCounters;
     std::unordered_map<CounterKey, CounterId, CounterHash> m_counterIndex;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/background.h"
 
+#include "model/thread_priority.h"
+
 #include <utility>
 
 namespace emberline {
@@ -56,6 +58,7 @@ void Background::post(std::uint64_t generation, std::function<void()> closure)
 
 void Background::run()
 {
+    giveWayToTheWindow();
     for (;;) {
         Pending pending;
         {

@@ -47,7 +47,8 @@ std::string counted(std::size_t count, const char* what)
 std::string textOf(const Trace& trace, const TraceSummary& summary)
 {
     std::string text;
-    for (const Source& source : trace.sources().first(std::min<std::size_t>(trace.sources().size(), kRows))) {
+    for (std::size_t row = 0; row < std::min<std::size_t>(trace.sources().size(), kRows); ++row) {
+        const Source& source = trace.sources()[row];
         text += terminalText(source.path) + ": " + std::string(source.format) + ", " + std::to_string(source.records) + " records, "
             + std::to_string(source.skipped) + " skipped\n";
     }

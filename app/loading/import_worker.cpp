@@ -2,10 +2,20 @@
 #include "app/loading/import_worker.h"
 
 #include "importers/free_memory.h"
+#include "model/thread_priority.h"
 
+#include <chrono>
 #include <utility>
 
 namespace emberline {
+
+namespace {
+
+using namespace std::chrono_literals;
+constexpr auto kLookInterval = 50ms;
+constexpr int kMostLooks = 200;
+
+} // namespace
 
 ImportWorker::ImportWorker(std::function<void()> wake) : m_wake(std::move(wake)), m_thread([this] { run(); })
 { }
@@ -13,6 +23,11 @@ ImportWorker::ImportWorker(std::function<void()> wake) : m_wake(std::move(wake))
 ImportWorker::~ImportWorker()
 {
     abandon();
+    {
+        const std::lock_guard lock(m_mutex);
+        m_ending = true;
+        m_changed.notify_all();
+    }
     m_thread.join();
 }
 
@@ -64,6 +79,7 @@ ImportWorker::News ImportWorker::take()
 
 void ImportWorker::run()
 {
+    giveWayToTheWindow();
     {
         Import import;
         for (;;) {
@@ -81,8 +97,21 @@ void ImportWorker::run()
             work(import, std::move(job));
         }
     }
-    giveBackFreeMemory();
+    giveMemoryBack();
     m_ended = true;
+}
+
+/// The trace's readers let go of it in their own time: a panel may still be going through it.
+void ImportWorker::giveMemoryBack()
+{
+    std::unique_lock lock(m_mutex);
+    bool letGo = false;
+    for (int look = 0; !letGo && !m_ending && look < kMostLooks; ++look) {
+        letGo = m_columns.expired();
+        m_changed.wait_for(lock, kLookInterval, [this] { return m_ending; }); // the last one may be in the middle of it
+    }
+    lock.unlock();
+    giveBackFreeMemory();
 }
 
 Import::Callbacks ImportWorker::callbacks()
@@ -126,6 +155,7 @@ void ImportWorker::postBatch(TraceBatch batch)
     m_changed.wait(lock, [this] { return m_abandoned || m_batches.size() < kBatchesInFlight; });
     if (m_abandoned)
         return;
+    m_columns = batch.columns;
     m_batches.push_back(std::move(batch));
     wake();
 }

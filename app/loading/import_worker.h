@@ -68,12 +68,13 @@ public:
     void cancel();
     /// Ends the reading soon and drops what was read; nothing more is to be taken and `wake` is not called again.
     void abandon();
-    /// Whether the thread has left the trace's memory: the destructor will not wait.
+    /// Whether the thread has given the trace's memory back: the destructor will not wait.
     [[nodiscard]] bool hasEnded() const { return m_ended.load(); }
     [[nodiscard]] News take();
 
 private:
     void run();
+    void giveMemoryBack();
     void work(Import& import, ImportJob job);
     Import::Callbacks callbacks();
     void postBatch(TraceBatch batch);
@@ -90,6 +91,9 @@ private:
     std::deque<ImportOutcome> m_outcomes;
     bool m_reading = false;
     bool m_awake = false; ///< the owner was told and has not taken all yet
+    bool m_ending = false; ///< the destructor waits
+
+    std::weak_ptr<const TraceColumns> m_columns; ///< of the trace that was read; the worker's thread only
 
     std::atomic<std::int64_t> m_keepNs = 0;
     std::atomic<bool> m_cancelled = false;

@@ -58,7 +58,7 @@ void applySession(const SessionFile& session, const OpenSession& open)
     for (const SourceSetting& setting : session.sources)
         settings.emplace(setting.path, &setting);
     std::vector<std::pair<SourceId, Duration>> offsets;
-    const auto sources = open.store.trace().sources();
+    const auto& sources = open.store.trace().sources();
     for (std::size_t i = 0; i < sources.size() && !settings.empty(); ++i) {
         const auto found = settings.find(absolutePath(sources[i].path));
         if (found == settings.end())

@@ -63,6 +63,8 @@ constexpr Key kKeys[] = {
     {QT_TRANSLATE_NOOP("emberline::Help", "Wheel"), QT_TRANSLATE_NOOP("emberline::Help", "Scroll")},
     {QT_TRANSLATE_NOOP("emberline::Help", "Drag"), QT_TRANSLATE_NOOP("emberline::Help", "Move")},
     {QT_TRANSLATE_NOOP("emberline::Help", "Shift+Drag, or drag in the ruler"), QT_TRANSLATE_NOOP("emberline::Help", "Mark a range")},
+    {QT_TRANSLATE_NOOP("emberline::Help", "Ctrl+Drag"),
+        QT_TRANSLATE_NOOP("emberline::Help", "Move the clock of a source; catches on regions of others, Esc leaves it")},
     {QT_TRANSLATE_NOOP("emberline::Help", "Double click"), QT_TRANSLATE_NOOP("emberline::Help", "Zoom to a region")},
     {QT_TRANSLATE_NOOP("emberline::Help", "F"), QT_TRANSLATE_NOOP("emberline::Help", "Fit the selection")},
     {QT_TRANSLATE_NOOP("emberline::Help", "0"), QT_TRANSLATE_NOOP("emberline::Help", "Fit the whole trace")},

@@ -206,9 +206,10 @@ void SessionTable::settlePlaceholders()
             const bool isFirst = known.start == Timestamp{} && known.end == Timestamp{};
             if (!isFirst && known.start <= kid.start && known.end >= kid.end)
                 break;
+            const TimeRange life{kid.start, kid.end}; // edit() ends the life of references
             Session& row = m_builder.sessions.edit(at->parent->id);
-            row.start = isFirst ? kid.start : std::min(row.start, kid.start);
-            row.end = isFirst ? kid.end : std::max(row.end, kid.end);
+            row.start = isFirst ? life.begin : std::min(row.start, life.begin);
+            row.end = isFirst ? life.end : std::max(row.end, life.end);
             m_orderDirty = true;
         }
     }

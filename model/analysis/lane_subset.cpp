@@ -36,7 +36,7 @@ std::shared_ptr<const LaneSubset> makeLaneSubset(
     const Trace& trace, const std::function<RegionPredicate()>& predicate, unsigned threads, const std::atomic<bool>* cancel)
 {
     auto subset = std::make_shared<LaneSubset>();
-    const auto tracks = trace.tracks();
+    const auto& tracks = trace.tracks();
     subset->tracks.resize(tracks.size());
     const std::size_t parts = std::clamp<std::size_t>(trace.regionCount() / kRegionsPerThread, 1, std::max(threads, 1U));
     std::atomic<std::size_t> next = 0; // tracks differ in size: each part takes the next one that nobody has

@@ -21,25 +21,6 @@ namespace {
 using namespace emberline;
 using emberline::bench::Measurement;
 
-/// Calls `take` with blocks of the file, read into one reused buffer.
-template <class Take>
-void readBlocks(const std::string& path, Take take)
-{
-    std::vector<char> block(4 << 20);
-    const int file = open(path.c_str(), O_RDONLY);
-    ssize_t got = 0;
-    while (file >= 0 && (got = read(file, block.data(), block.size())) > 0)
-        take(std::string_view(block.data(), static_cast<std::size_t>(got)));
-    close(file);
-}
-
-std::uint64_t countNewlines(const std::string& path)
-{
-    std::uint64_t lines = 0;
-    readBlocks(path, [&](std::string_view block) { lines += static_cast<std::uint64_t>(std::count(block.begin(), block.end(), '\n')); });
-    return lines;
-}
-
 /// simdjson on-demand over the whole document, reading the five fields that any viewer needs.
 std::uint64_t simdjsonChrome(const std::string& path)
 {
@@ -204,7 +185,7 @@ int main(int argc, char** argv)
         std::vector<Row> rows;
         const char first = alone ? '\0' : firstByte(path);
         if (!alone)
-            rows.push_back({"newline count", bench::measure(runs, [&] { return countNewlines(path); })});
+            rows.push_back({"newline count", bench::measure(runs, [&] { return bench::countNewlines(path); })});
         if (first == '[')
             rows.push_back({"simdjson on-demand, 5 fields", bench::measure(runs, [&] { return simdjsonChrome(path); })});
         else if (first == '{')
@@ -214,13 +195,5 @@ int main(int argc, char** argv)
         rows.push_back({"emberline import", bench::measure(runs, [&] { return importTrace(path); })});
         all.push_back(report(path, rows));
     }
-    if (!jsonFile.empty()) {
-        std::FILE* file = std::fopen(jsonFile.c_str(), "wb");
-        if (!file)
-            return 1;
-        const std::string text = all.dump(2) + "\n";
-        std::fwrite(text.data(), 1, text.size(), file);
-        std::fclose(file);
-    }
-    return 0;
+    return jsonFile.empty() || bench::writeText(jsonFile, all.dump(2) + "\n") ? 0 : 1;
 }

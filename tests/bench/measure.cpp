@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/bench/measure.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <fstream>
 #include <string>
+#include <vector>
 
+#include <fcntl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -81,6 +84,38 @@ Measurement measure(int runs, const std::function<std::uint64_t()>& work)
             best = result;
     }
     return best;
+}
+
+std::uint64_t anonymousBytes()
+{
+    return statusBytes("RssAnon:");
+}
+
+void readBlocks(const std::string& path, const std::function<void(std::string_view)>& take)
+{
+    std::vector<char> block(4 << 20);
+    const int file = open(path.c_str(), O_RDONLY);
+    ssize_t got = 0;
+    while (file >= 0 && (got = read(file, block.data(), block.size())) > 0)
+        take(std::string_view(block.data(), static_cast<std::size_t>(got)));
+    if (file >= 0)
+        close(file);
+}
+
+std::uint64_t countNewlines(const std::string& path)
+{
+    std::uint64_t lines = 0;
+    readBlocks(path, [&](std::string_view block) { lines += static_cast<std::uint64_t>(std::count(block.begin(), block.end(), '\n')); });
+    return lines;
+}
+
+bool writeText(const std::string& file, std::string_view text)
+{
+    std::FILE* out = std::fopen(file.c_str(), "wb");
+    if (!out)
+        return false;
+    const bool written = std::fwrite(text.data(), 1, text.size(), out) == text.size();
+    return std::fclose(out) == 0 && written;
 }
 
 } // namespace emberline::bench

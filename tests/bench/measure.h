@@ -3,6 +3,8 @@
 
 #include <cstdint>
 #include <functional>
+#include <string>
+#include <string_view>
 
 namespace emberline::bench {
 
@@ -18,5 +20,16 @@ struct Measurement {
 /// Runs `work` in a process of its own, so that its peak of memory is its own and nothing is warm but the page cache. The fastest of
 /// `runs`.
 Measurement measure(int runs, const std::function<std::uint64_t()>& work);
+
+/// Resident memory of this process that no file stands behind.
+[[nodiscard]] std::uint64_t anonymousBytes();
+
+/// Calls `take` with blocks of the file, read into one reused buffer.
+void readBlocks(const std::string& path, const std::function<void(std::string_view)>& take);
+/// The least that a reader of the bytes can do.
+std::uint64_t countNewlines(const std::string& path);
+
+/// Whether `text` could be written.
+bool writeText(const std::string& file, std::string_view text);
 
 } // namespace emberline::bench

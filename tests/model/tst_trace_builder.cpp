@@ -9,19 +9,50 @@ class TraceBuilderTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void aBatchBringsOnlyWhatChanged()
+    void whatABatchHasBroughtStaysAsItWas()
     {
         TraceBuilder builder;
         const SessionId first = builder.sessions.add({});
-        builder.sessions.add({});
-        QCOMPARE(builder.takeBatch().sessions.size(), std::size_t{2});
-        QCOMPARE(builder.takeBatch().sessions.size(), std::size_t{0});
+        const SessionId second = builder.sessions.add({});
+        const TraceBatch before = builder.takeBatch();
         builder.sessions.edit(first).exitCode = 3;
         builder.sessions.edit(first).pid = 7;
-        TraceBatch batch = builder.takeBatch();
-        QCOMPARE(batch.sessions.size(), std::size_t{1});
-        QCOMPARE(batch.sessions[0].first, first);
-        QCOMPARE(batch.sessions[0].second.exitCode, std::optional<std::int64_t>(3));
+        builder.sessions.add({});
+        const TraceBatch after = builder.takeBatch();
+        QCOMPARE(before.sessions.size(), std::size_t{2});
+        QVERIFY(!before.sessions[first.row()].exitCode);
+        QCOMPARE(after.sessions.size(), std::size_t{3});
+        QCOMPARE(after.sessions[first.row()].exitCode, std::optional<std::int64_t>(3));
+        QCOMPARE(after.sessions[first.row()].pid, std::optional<std::int64_t>(7));
+        QVERIFY(!after.sessions[second.row()].pid);
+    }
+
+    void batchesShareTheRowsThatHaveNotChanged()
+    {
+        TraceBuilder builder;
+        for (int i = 0; i < 1000; ++i)
+            builder.sessions.add({});
+        const TraceBatch before = builder.takeBatch();
+        builder.sessions.edit(SessionId(500)).pid = 1;
+        const TraceBatch after = builder.takeBatch();
+        QCOMPARE(&after.sessions[0], &before.sessions[0]);
+        QCOMPARE(&after.sessions[999], &before.sessions[999]);
+        QVERIFY(&after.sessions[500] != &before.sessions[500]);
+    }
+
+    void aReadersOwnChangeLeavesOtherCopiesAlone()
+    {
+        TraceBuilder builder;
+        const SourceId source = builder.sources.add({});
+        Trace trace;
+        trace.apply(builder.takeBatch());
+        const Trace copy = trace;
+        trace.setClockOffset(source, Duration(5));
+        QCOMPARE(copy.source(source).clockOffset, Duration(0));
+        builder.sources.edit(source).records = 1;
+        trace.apply(builder.takeBatch());
+        QCOMPARE(trace.source(source).clockOffset, Duration(5));
+        QCOMPARE(trace.source(source).records, std::uint64_t{1});
     }
 
     void argsReadBackInOrderWithTheLastValueOfAKey()

@@ -9,7 +9,7 @@ namespace emberline {
 
 void CounterGroups::update(const Trace& trace)
 {
-    const auto counters = trace.counters();
+    const auto& counters = trace.counters();
     for (std::size_t row = m_groupOf.size(); row < counters.size(); ++row) {
         const Counter& counter = counters[row];
         const std::uint64_t key = (std::uint64_t{counter.session.row()} << 32) | counter.name.row();

@@ -12,49 +12,65 @@ namespace {
 
 /// The internal id of a session's row; that of a counter's row is its session's row + 1.
 constexpr quintptr kTop = 0;
+/// Views take so many new rows all at once sooner than one by one.
+constexpr std::size_t kMany = 500;
 
 } // namespace
 
 void CountersModel::update(const Trace& trace)
 {
+    m_trace = trace;
     m_groups.update(trace);
+    const bool isMany = m_groups.all().size() - m_taken > kMany;
+    if (isMany)
+        beginResetModel();
     for (; m_taken < m_groups.all().size(); ++m_taken)
-        add(trace, m_groups.all()[m_taken]);
-    // Names and ranks may come after the first counter.
+        add(m_groups.all()[m_taken], !isMany);
+    if (isMany)
+        endResetModel();
+    takeNames();
+}
+
+/// Names and ranks may come after the first counter.
+void CountersModel::takeNames()
+{
     for (std::size_t row = 0; row < m_sessions.size(); ++row) {
         SessionEntry& entry = m_sessions[row];
-        const Session& session = trace.session(entry.session);
+        const Session& session = m_trace.session(entry.session);
         if (entry.order == session.order && entry.name == session.name)
             continue;
         entry.order = session.order;
         entry.name = session.name;
-        entry.text = sessionText(trace, entry.session);
         const QModelIndex changed = index(static_cast<int>(row), 0);
         Q_EMIT dataChanged(changed, changed);
     }
 }
 
-void CountersModel::add(const Trace& trace, const CounterGroup& group)
+void CountersModel::add(const CounterGroup& group, bool tell)
 {
     const auto [place, isNew] = m_rowOf.try_emplace(group.session, m_sessions.size());
     if (isNew) {
         const int row = static_cast<int>(m_sessions.size());
-        beginInsertRows({}, row, row);
-        const Session& session = trace.session(group.session);
-        m_sessions.push_back({group.session, session.name, sessionText(trace, group.session), session.order, {}});
-        endInsertRows();
+        if (tell)
+            beginInsertRows({}, row, row);
+        const Session& session = m_trace.session(group.session);
+        m_sessions.push_back({group.session, session.name, session.order, {}});
+        if (tell)
+            endInsertRows();
     }
     SessionEntry& session = m_sessions[place->second];
     const int row = static_cast<int>(session.counters.size());
-    beginInsertRows(index(static_cast<int>(place->second), 0), row, row);
-    const QString text = counterText(trace, group);
-    session.counters.push_back({group.key(), text, plainToolTip(session.text + QStringLiteral(" › ") + text)});
-    endInsertRows();
+    if (tell)
+        beginInsertRows(index(static_cast<int>(place->second), 0), row, row);
+    session.counters.push_back(group.key());
+    if (tell)
+        endInsertRows();
 }
 
 void CountersModel::clear()
 {
     beginResetModel();
+    m_trace = Trace();
     m_groups.clear();
     m_taken = 0;
     m_sessions.clear();
@@ -85,8 +101,8 @@ QModelIndex CountersModel::indexOf(CounterId key) const
     if (session == m_rowOf.end())
         return {};
     const auto& counters = m_sessions[session->second].counters;
-    const auto found = std::ranges::lower_bound(counters, group->key(), {}, &Entry::key);
-    if (found == counters.end() || found->key != group->key())
+    const auto found = std::ranges::lower_bound(counters, group->key());
+    if (found == counters.end() || *found != group->key())
         return {};
     return createIndex(static_cast<int>(found - counters.begin()), 0, session->second + 1);
 }
@@ -111,47 +127,52 @@ int CountersModel::rowCount(const QModelIndex& parent) const
     return isSession ? static_cast<int>(m_sessions[static_cast<std::size_t>(parent.row())].counters.size()) : 0;
 }
 
-const CountersModel::Entry* CountersModel::entryAt(const QModelIndex& index) const
+CounterId CountersModel::counterAt(const QModelIndex& index) const
 {
     if (!index.isValid() || index.internalId() == kTop)
-        return nullptr;
-    return &m_sessions[index.internalId() - 1].counters[static_cast<std::size_t>(index.row())];
+        return {};
+    return m_sessions[index.internalId() - 1].counters[static_cast<std::size_t>(index.row())];
+}
+
+QVariant CountersModel::counterData(CounterId key, const SessionEntry& session, int role) const
+{
+    if (role == Qt::CheckStateRole)
+        return static_cast<int>(m_checked.contains(key) ? Qt::Checked : Qt::Unchecked);
+    if (role == kOrderRole)
+        return key.row();
+    if (role != Qt::DisplayRole && role != Qt::ToolTipRole)
+        return {};
+    const QString text = counterText(m_trace, *m_groups.of(key));
+    return role == Qt::DisplayRole ? text : plainToolTip(sessionText(m_trace, session.session) + QStringLiteral(" › ") + text);
 }
 
 QVariant CountersModel::data(const QModelIndex& index, int role) const
 {
     if (!index.isValid())
         return {};
-    if (const Entry* entry = entryAt(index)) {
-        if (role == Qt::DisplayRole)
-            return entry->text;
-        if (role == Qt::ToolTipRole)
-            return entry->toolTip;
-        if (role == Qt::CheckStateRole)
-            return static_cast<int>(m_checked.contains(entry->key) ? Qt::Checked : Qt::Unchecked);
-        return role == kOrderRole ? QVariant(entry->key.row()) : QVariant();
-    }
+    if (const CounterId key = counterAt(index))
+        return counterData(key, m_sessions[index.internalId() - 1], role);
     const SessionEntry& session = m_sessions[static_cast<std::size_t>(index.row())];
     if (role == Qt::DisplayRole)
-        return session.text;
+        return sessionText(m_trace, session.session);
     if (role == Qt::ToolTipRole)
-        return plainToolTip(session.text);
+        return plainToolTip(sessionText(m_trace, session.session));
     return role == kOrderRole ? QVariant(session.order) : QVariant();
 }
 
 bool CountersModel::setData(const QModelIndex& index, const QVariant& value, int role)
 {
-    const Entry* entry = entryAt(index);
-    if (!entry || role != Qt::CheckStateRole)
+    const CounterId key = counterAt(index);
+    if (!key || role != Qt::CheckStateRole)
         return false;
-    setChecked(entry->key, value.toInt() == Qt::Checked);
+    setChecked(key, value.toInt() == Qt::Checked);
     return true;
 }
 
 Qt::ItemFlags CountersModel::flags(const QModelIndex& index) const
 {
     const Qt::ItemFlags flags = QAbstractItemModel::flags(index);
-    return entryAt(index) ? flags | Qt::ItemIsUserCheckable | Qt::ItemNeverHasChildren : flags;
+    return counterAt(index) ? flags | Qt::ItemIsUserCheckable | Qt::ItemNeverHasChildren : flags;
 }
 
 } // namespace emberline

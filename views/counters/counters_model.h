@@ -42,22 +42,19 @@ Q_SIGNALS:
     void checkedChanged();
 
 private:
-    struct Entry {
-        CounterId key;
-        QString text;
-        QString toolTip;
-    };
     struct SessionEntry {
         SessionId session;
         StringId name;
-        QString text;
         uint order;
-        std::vector<Entry> counters;
+        std::vector<CounterId> counters; ///< their keys
     };
 
-    void add(const Trace& trace, const CounterGroup& group);
-    [[nodiscard]] const Entry* entryAt(const QModelIndex& index) const;
+    void add(const CounterGroup& group, bool tell);
+    void takeNames();
+    [[nodiscard]] CounterId counterAt(const QModelIndex& index) const; ///< none for a session
+    [[nodiscard]] QVariant counterData(CounterId key, const SessionEntry& session, int role) const;
 
+    Trace m_trace; ///< as of the last update(): texts are made when they are looked at
     CounterGroups m_groups;
     std::size_t m_taken = 0;
     std::vector<SessionEntry> m_sessions; ///< in the order in which they first had a counter

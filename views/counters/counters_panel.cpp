@@ -34,7 +34,7 @@ void CountersPanel::refresh()
     const std::size_t known = m_model->groups().all().size();
     m_model->update(trace());
     if (m_model->groups().all().size() != known)
-        m_tree->expandAll();
+        expandFew();
     m_pages->setCurrentIndex(m_model->groups().all().empty() ? 1 : 0);
     updateCount();
     if (!m_userHasChosen && !m_chosenForUser && !m_model->groups().all().empty())
@@ -87,7 +87,8 @@ void CountersPanel::followSelection()
     if (!m_views.contains(group->key()))
         showAsWell(group->key());
     m_scroll->ensureWidgetVisible(viewOf(selected));
-    m_tree->setCurrentIndex(m_filtered->mapFromSource(m_model->indexOf(group->key())));
+    if (m_filtered->sourceModel())
+        m_tree->setCurrentIndex(m_filtered->mapFromSource(m_model->indexOf(group->key())));
 }
 
 QWidget* CountersPanel::charts() const

@@ -53,6 +53,7 @@ private:
     void takeChoice();
     void showAsWell(CounterId key);
     void setList(bool shown);
+    void expandFew();
     void updateCount();
     void want(TimeRange range);
 

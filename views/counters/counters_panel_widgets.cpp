@@ -90,7 +90,6 @@ QWidget* CountersPanel::makeHead()
 
 QWidget* CountersPanel::makeList()
 {
-    m_filtered->setSourceModel(m_model);
     m_filtered->setRecursiveFilteringEnabled(true);
     m_filtered->setAutoAcceptChildRows(true);
     m_filtered->setFilterCaseSensitivity(Qt::CaseInsensitive);
@@ -103,7 +102,7 @@ QWidget* CountersPanel::makeList()
     m_filter->setToolTip(tr("List only counters and sessions with this text"));
     connect(m_filter, &QLineEdit::textChanged, this, [this](const QString& text) {
         m_filtered->setFilterFixedString(text);
-        m_tree->expandAll();
+        expandFew();
     });
     m_tree->setModel(m_filtered);
     m_tree->setHeaderHidden(true);
@@ -139,8 +138,19 @@ void CountersPanel::setList(bool shown)
 {
     m_listButton->setChecked(shown);
     m_list->setVisible(shown);
-    if (shown)
-        m_filter->setFocus();
+    m_filtered->setSourceModel(shown ? m_model : nullptr); // thousands of counters are not sorted for nobody
+    if (!shown)
+        return;
+    expandFew();
+    m_filter->setFocus();
+}
+
+/// All sessions, unless they are so many that opening them takes long and shows nothing.
+void CountersPanel::expandFew()
+{
+    constexpr int kFew = 300;
+    if (m_filtered->rowCount() <= kFew)
+        m_tree->expandAll();
 }
 
 } // namespace emberline

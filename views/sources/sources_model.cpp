@@ -25,7 +25,7 @@ SourcesModel::Row SourcesModel::rowOf(const Source& source, bool hidden)
 
 void SourcesModel::update(const Trace& trace, const std::set<SourceId>& hidden)
 {
-    const auto sources = trace.sources();
+    const auto& sources = trace.sources();
     for (std::size_t i = 0; i < m_rows.size() && i < sources.size(); ++i) {
         const Row& old = m_rows[i];
         const bool isHidden = hidden.contains(SourceId(i));
@@ -99,7 +99,7 @@ QVariant SourcesModel::sortKey(const Row& row, int column)
 QString SourcesModel::toolTip(const Row& row, int column)
 {
     if (column == OffsetColumn)
-        return tr("Added to the times of this source: type 250 ms, -1.5 s or nothing");
+        return tr("Added to the times of this source: type 250 ms, -1.5 s or nothing, or drag with Ctrl on the timeline");
     if (column == SkippedColumn && row.skipped > 0)
         return tr("Records that could not be read; the Import report says why");
     return column == PathColumn ? plainToolTip(row.path) : QString();

@@ -84,7 +84,7 @@ void SourcesPanel::makeTable()
 void SourcesPanel::refresh()
 {
     m_model->update(trace(), state().hiddenSources());
-    const auto sources = trace().sources();
+    const auto& sources = trace().sources();
     std::uint64_t bytes = 0;
     for (const Source& source : sources)
         bytes += source.bytes;

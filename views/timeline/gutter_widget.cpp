@@ -97,7 +97,7 @@ void GutterWidget::paintRow(QPainter& painter, const LayoutRow& row, const Theme
         painter.fillRect(area, theme.header);
     if (row.kind == RowKind::Session && m_controller.state().selection().session == row.session)
         painter.fillRect(QRect(0, area.y(), 3, area.height()), theme.accent);
-    if (hasFocus() && m_controller.currentRow() == keyOf(row)) {
+    if (const auto current = m_controller.currentRow(); hasFocus() && current && current == keyOf(row)) {
         painter.setPen(theme.accent);
         painter.drawRect(area.adjusted(0, 0, -2, -2));
     }

@@ -155,6 +155,8 @@ void LanesWidget::paintOverlays(QPainter& painter)
         const int x = static_cast<int>(std::floor(std::clamp(scale.pixelAt(*m_drawnCursor), -10.0, width() + 10.0)));
         painter.drawLine(x, 0, x, height());
     }
+    if (m_clock)
+        paintClock(painter);
     if (hasFocus()) {
         painter.setPen(theme.accent);
         painter.drawLine(0, 0, width(), 0);
@@ -261,6 +263,7 @@ void LanesWidget::keyPressEvent(QKeyEvent* event)
 {
     if (event->key() == Qt::Key_Escape && m_drag.kind() != DragTracker::Kind::None) {
         m_drag.cancel();
+        leaveClockWhereItWas();
         updateCursorShape();
         return;
     }
@@ -285,7 +288,9 @@ void LanesWidget::mousePressEvent(QMouseEvent* event)
 void LanesWidget::mouseMoveEvent(QMouseEvent* event)
 {
     const QPointF step = m_drag.move(event->position());
-    if (m_drag.kind() == DragTracker::Kind::Pan)
+    if (m_drag.kind() == DragTracker::Kind::MoveClock)
+        moveClock(event->position());
+    else if (m_drag.kind() == DragTracker::Kind::Pan)
         m_controller.panBy(step.x(), step.y(), m_part);
     else if (m_drag.kind() == DragTracker::Kind::Mark)
         m_controller.markBetween(m_drag.start().x(), event->position().x());
@@ -299,6 +304,8 @@ void LanesWidget::mouseReleaseEvent(QMouseEvent* event)
         return;
     if (m_drag.release() == DragTracker::Kind::Press)
         click(event->position());
+    m_clock.reset();
+    update();
     updateCursorShape();
 }
 
@@ -314,9 +321,9 @@ void LanesWidget::mouseDoubleClickEvent(QMouseEvent* event)
 void LanesWidget::updateCursorShape()
 {
     const DragTracker::Kind kind = m_drag.kind();
-    setCursor(kind == DragTracker::Kind::Pan  ? Qt::ClosedHandCursor
-            : kind == DragTracker::Kind::Mark ? Qt::SizeHorCursor
-                                              : Qt::ArrowCursor);
+    setCursor(kind == DragTracker::Kind::Pan             ? Qt::ClosedHandCursor
+            : kind == DragTracker::Kind::Mark || m_clock ? Qt::SizeHorCursor
+                                                         : Qt::ArrowCursor);
 }
 
 void LanesWidget::leaveEvent(QEvent* /*event*/)

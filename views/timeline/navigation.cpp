@@ -58,7 +58,7 @@ RegionId sibling(const Trace& trace, RegionId region, int step)
 
 RegionId processOf(const Trace& trace, RegionId child)
 {
-    const auto sessions = trace.sessions();
+    const auto& sessions = trace.sessions();
     for (std::size_t row = 0; row < sessions.size(); ++row) {
         if (sessions[row].spawnedBy != child)
             continue;

@@ -33,6 +33,10 @@ OverviewWidget::OverviewWidget(TimelineController& controller, QWidget* parent) 
     setAccessibleDescription(tr("The whole trace and the visible part of it"));
     m_later.setSingleShot(true);
     connect(&m_later, &QTimer::timeout, this, &OverviewWidget::measure);
+    connect(&m_background, &Background::finished, this, [this] {
+        if (m_again)
+            m_later.start(0);
+    });
     connect(&controller, &TimelineController::contentChanged, this, &OverviewWidget::contentChanged);
     connect(&controller, &TimelineController::timePassed, this, qOverload<>(&OverviewWidget::update));
     connect(&controller.state(), &ViewState::visibleRangeChanged, this, qOverload<>(&OverviewWidget::update));
@@ -45,21 +49,44 @@ TimeScale OverviewWidget::scale() const
 
 void OverviewWidget::contentChanged()
 {
-    if (!m_measured.isValid() || m_measured.elapsed() > kMeasureMs)
+    if (m_controller.trace().isEmpty()) {
+        m_background.cancel();
+        m_later.stop();
+        m_bars.clear();
+        m_hits.clear();
+        m_measured.invalidate();
+        update();
+    } else if (!m_measured.isValid() || m_measured.elapsed() > kMeasureMs) {
         measure();
-    else if (!m_later.isActive())
+    } else if (!m_later.isActive()) {
         m_later.start(kMeasureMs);
+    }
 }
 
+/// Goes over all lanes, so not on this thread. What is being measured comes to its end first, else a trace that grows quickly would never
+/// be seen.
 void OverviewWidget::measure()
 {
-    const ShownLanes shown = m_controller.shownRegions().lanes();
-    const std::set<SourceId>& hidden = m_controller.layout().hiddenSources();
-    const TimeRange range = scale().range();
-    m_bars = activity(m_controller.trace(), range, width() / kBarPitch, shown.dims ? nullptr : shown.passing, hidden);
-    m_hits = shown.hits ? activity(m_controller.trace(), range, width(), shown.hits, hidden) : std::vector<float>();
+    if (m_background.isBusy()) {
+        m_again = true;
+        return;
+    }
+    if (m_controller.trace().isEmpty())
+        return;
     m_measured.start();
-    update();
+    m_again = false;
+    const ShownRegions& shown = m_controller.shownRegions();
+    m_background.start([this, trace = m_controller.trace(), only = shown.rowsOf(), hits = shown.hits(), range = scale().range(),
+                           hidden = m_controller.layout().hiddenSources(),
+                           width = width()](const std::atomic<bool>& /*cancel*/, const Background::Deliver& deliver) {
+        std::vector<float> bars = activity(trace, range, width / kBarPitch, only.get(), hidden);
+        std::vector<float> found = hits ? activity(trace, range, width, hits.get(), hidden) : std::vector<float>();
+        deliver([this, bars = std::move(bars), found = std::move(found)] {
+            m_bars = bars;
+            m_hits = found;
+            update();
+        });
+    });
 }
 
 void OverviewWidget::resizeEvent(QResizeEvent* /*event*/)

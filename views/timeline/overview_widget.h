@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "views/background.h"
 #include "views/timeline/timeline_controller.h"
 
 #include <QElapsedTimer>
@@ -18,7 +19,7 @@ class OverviewWidget : public QWidget {
 
 public:
     OverviewWidget(TimelineController& controller, QWidget* parent);
-    [[nodiscard]] bool isSettled() const { return !m_later.isActive(); }
+    [[nodiscard]] bool isSettled() const { return !m_later.isActive() && !m_background.isBusy(); }
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -38,10 +39,12 @@ private:
     [[nodiscard]] Grip gripAt(double x) const;
 
     TimelineController& m_controller;
+    Background m_background;
     std::vector<float> m_bars;
     std::vector<float> m_hits; ///< by pixel
     QTimer m_later; ///< a growing trace is measured a few times a second
     QElapsedTimer m_measured;
+    bool m_again = false; ///< something has changed while it was measured
     Grip m_grip = Grip::None;
     double m_pressX = 0;
     TimeRange m_pressRange;

@@ -84,7 +84,7 @@ private:
     void addLifeLabel(const SceneLife& life, const Object& object, std::size_t firstSnapshot);
     void addSnapshots(const SceneLife& life, const Object& object, const TimeScale& scale);
     void addCounter(const LayoutRow& row);
-    void addSeries(const LayoutRow& row, std::size_t series, SceneArea area, double perUnit, std::vector<double>& below);
+    void addSeries(const LayoutRow& row, SceneArea area, double perUnit, std::vector<double>& below);
 
     const Trace& m_trace;
     const TrackLayout& m_layout;

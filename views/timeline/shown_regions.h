@@ -28,6 +28,8 @@ public:
     [[nodiscard]] ShownLanes lanes() const;
     /// Rows with none of these are left out; null when all rows are there.
     [[nodiscard]] std::shared_ptr<const LaneSubset> rowsOf() const;
+    /// What the search has found, as lanes() has it; null when nothing is searched for.
+    [[nodiscard]] std::shared_ptr<const LaneSubset> hits() const { return m_hits; }
     [[nodiscard]] bool isSettled() const;
 
 Q_SIGNALS:

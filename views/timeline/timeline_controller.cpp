@@ -165,6 +165,12 @@ void TimelineController::setVisible(TimeRange range, bool animated)
     }
 }
 
+void TimelineController::setClockOffset(SourceId source, Duration offset)
+{
+    m_followsExtent = false;
+    m_store.setClockOffset(source, offset);
+}
+
 void TimelineController::perform(Command command)
 {
     const TimeRange now = target();

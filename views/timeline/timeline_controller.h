@@ -72,6 +72,7 @@ public:
     void setVisible(TimeRange range, bool animated);
     void markBetween(double x0, double x1);
     void toggleCollapsed(std::size_t row);
+    void setClockOffset(SourceId source, Duration offset); ///< while what is visible stays where it is
 
     // Rows as their user wants them.
     [[nodiscard]] const RowSettings& rowSettings() const { return m_settings; }

@@ -20,12 +20,12 @@ void mix(std::uint64_t& hash, std::uint64_t value)
 std::uint64_t structureOf(const Trace& trace)
 {
     std::uint64_t hash = 1;
-    for (const Session& session : trace.sessions()) {
+    for (std::size_t row = 0; row < trace.sessions().size(); ++row) {
+        const Session& session = trace.sessions()[row];
         mix(hash, session.parent.row());
         mix(hash, session.order);
         mix(hash, session.name.row());
-        mix(hash,
-            static_cast<std::uint64_t>(toNs(clockOffset(trace, SessionId(static_cast<std::size_t>(&session - trace.sessions().data()))))));
+        mix(hash, static_cast<std::uint64_t>(toNs(clockOffset(trace, SessionId(row)))));
     }
     for (const Thread& thread : trace.threads()) {
         mix(hash, thread.order);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/counters/series_fills.h"
+#include "views/theme/series_fills.h"
 
-#include <algorithm>
+#include <unordered_set>
 
 namespace emberline {
 
@@ -9,10 +9,15 @@ std::vector<QColor> seriesFills(const Theme& theme, const std::vector<std::strin
 {
     constexpr int kTries = 32;
     std::vector<QColor> fills;
+    std::unordered_set<QRgb> taken;
+    bool areAllTaken = false;
     for (const std::string& name : names) {
         QColor fill = theme.regionFill(name);
-        for (int i = 1; i < kTries && std::ranges::find(fills, fill) != fills.end(); ++i)
-            fill = theme.regionFill(name + std::to_string(i));
+        for (int i = 1; !areAllTaken && taken.contains(fill.rgb()); ++i) {
+            areAllTaken = i == kTries;
+            fill = theme.regionFill(areAllTaken ? name : name + std::to_string(i));
+        }
+        taken.insert(fill.rgb());
         fills.push_back(fill);
     }
     return fills;

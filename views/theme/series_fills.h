@@ -8,7 +8,7 @@
 
 namespace emberline {
 
-/// The fills of a counter's series: each as its name has it in the timeline, but for those that would look like one before them, as long as
+/// The fills of a counter's series: each as its name has it elsewhere, but for those that would look like one before them, as long as
 /// the palette lasts.
 [[nodiscard]] std::vector<QColor> seriesFills(const Theme& theme, const std::vector<std::string>& names);
 

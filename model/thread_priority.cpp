@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/thread_priority.h"
+
+#ifdef __linux__
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+#endif
+
+namespace emberline {
+
+void giveWayToTheWindow()
+{
+#ifdef __linux__
+    constexpr int kNicer = 5;
+    // Linux keeps a priority for each thread, whatever POSIX says of processes.
+    const auto thread = static_cast<id_t>(::syscall(SYS_gettid));
+    ::setpriority(PRIO_PROCESS, thread, ::getpriority(PRIO_PROCESS, thread) + kNicer);
+#endif
+}
+
+} // namespace emberline

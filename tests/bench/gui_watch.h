@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QApplication>
+#include <QElapsedTimer>
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace emberline::bench {
+
+/// What kept the GUI's event loop busy at one go.
+struct Blockage {
+    double wallMs = 0;
+    double cpuMs = 0; ///< of the GUI thread: what is left when others took the processor is ours
+    double atMs = 0; ///< when it ended, since the watch was started
+    std::string what; ///< who got which event
+};
+
+/// An application that knows how long each turn of its event loop took. GUI thread.
+class GuiWatch : public QApplication {
+public:
+    using QApplication::QApplication;
+
+    /// Forgets what was and counts from now.
+    void restart();
+    [[nodiscard]] double elapsedMs() const { return static_cast<double>(m_clock.nsecsElapsed()) / 1e6; }
+    /// The longest ones since the last restart(), by processor time, longest first.
+    [[nodiscard]] std::vector<Blockage> worst(std::size_t count) const;
+    /// Called after every event that the loop has dealt with.
+    void setAfterEvent(std::function<void()> call) { m_afterEvent = std::move(call); }
+    /// Runs the event loop until `done`, which is asked after every event and every few milliseconds.
+    void runUntil(const std::function<bool()>& done);
+
+    bool notify(QObject* receiver, QEvent* event) override;
+
+private:
+    QElapsedTimer m_clock;
+    int m_depth = 0;
+    std::vector<Blockage> m_blockages;
+    std::function<void()> m_afterEvent;
+};
+
+} // namespace emberline::bench
