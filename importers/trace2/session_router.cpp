@@ -221,7 +221,7 @@ int SessionRouter::identityCost(const Routed& routed, const TextLine& line, std:
     };
     switch (line.verb) {
     case Verb::ChildStart:
-        return childIdOf(line) == static_cast<std::int64_t>(session.children.size()) ? 0 : kImpossible;
+        return childIdOf(line) == static_cast<std::int64_t>(session.children.size()) ? spawnCost(session, line) : kImpossible;
     case Verb::ChildExit:
     case Verb::ChildReady: {
         const auto child = session.childIndex.find(childIdOf(line).value_or(-1));
@@ -261,10 +261,30 @@ int SessionRouter::identityCost(const Routed& routed, const TextLine& line, std:
     }
 }
 
-/// A process mostly waits for its children, and says nothing meanwhile.
+/// Whether git runs `command` as "git command" or "git-command".
+bool SessionRouter::runs(const SessionState& session, std::string_view command) const
+{
+    const TraceBuilder& builder = m_sessions.builder();
+    const std::vector<StringId>& argv = builder.sessions[session.id].attributes.argv;
+    return std::ranges::any_of(argv.begin(), argv.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(argv.size(), 2)),
+        [&](StringId word) { return builder.text(word).ends_with(command); });
+}
+
+/// What serves a fetch starts nothing but the making of a pack.
+int SessionRouter::spawnCost(const SessionState& session, const TextLine& line) const
+{
+    return runs(session, "upload-pack") && line.payload.find("pack-objects") == std::string_view::npos ? kUnlikely : 0;
+}
+
+/// A process mostly waits for its children, and says nothing meanwhile. With the other side of a fetch or push it talks, which is of use to
+/// know where times help to tell both apart, but tell nothing for certain.
 int SessionRouter::waitingCost(const Routed& routed) const
 {
+    const bool hasWall = routed.versionWall != Timestamp{};
+    const bool talks = m_hasDepths != hasWall;
     for (const SessionState* kid : routed.session->kids) {
+        if (talks && (runs(*kid, "upload-pack") || runs(*kid, "receive-pack")))
+            continue;
         if (!kid->atexit && kid->spawnedByChild && !routed.session->children[*kid->spawnedByChild].code)
             return m_hasDepths ? kWaiting : kUnlikely;
     }

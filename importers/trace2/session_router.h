@@ -54,6 +54,8 @@ private:
     [[nodiscard]] int nameCost(const SessionState& session, std::string_view name) const;
     [[nodiscard]] int identityCost(const Routed& routed, const TextLine& line, std::optional<Timestamp> wall) const;
     [[nodiscard]] const ThreadState* findThread(const SessionState& session, std::string_view name) const;
+    [[nodiscard]] bool runs(const SessionState& session, std::string_view command) const;
+    [[nodiscard]] int spawnCost(const SessionState& session, const TextLine& line) const;
     [[nodiscard]] int waitingCost(const Routed& routed) const;
     void learnOrder(Routed& routed, const TextLine& line);
     void guessOrigin(SessionState& session);
