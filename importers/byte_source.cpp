@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/byte_source.h"
 
-#include <QStringDecoder>
-
 #include <algorithm>
 #include <array>
 #include <cerrno>
@@ -188,22 +186,24 @@ private:
     std::string m_trouble;
 };
 
-/// UTF-16 with a byte order mark, as UTF-8.
+/// UTF-16 with a byte order mark, as UTF-8. What is no character (half of a surrogate pair, an odd byte at the end) is replaced.
 class Utf16Source : public FilterSource {
 public:
     explicit Utf16Source(std::unique_ptr<ByteSource> below) : FilterSource(std::move(below)) { }
 
     Result<std::size_t> read(std::span<char> room) override
     {
-        while (m_at == m_utf8.size()) {
+        while (m_at == m_utf8.size() && !m_ended) {
             const auto got = readBelow();
             if (!got)
                 return got.error();
-            if (got.value().empty())
-                return std::size_t{0};
-            const QString text = m_decoder.decode(QByteArrayView(got.value().data(), static_cast<qsizetype>(got.value().size())));
-            m_utf8 = text.toStdString();
+            m_utf8.clear();
             m_at = 0;
+            m_ended = got.value().empty();
+            for (const char byte : got.value())
+                take(static_cast<unsigned char>(byte));
+            if (m_ended && (m_hasByte || m_highUnit != 0))
+                replace();
         }
         const std::size_t size = std::min(room.size(), m_utf8.size() - m_at);
         std::memcpy(room.data(), m_utf8.data() + m_at, size);
@@ -212,13 +212,68 @@ public:
     }
     [[nodiscard]] std::string trouble() const override
     {
-        return m_decoder.hasError() ? "The UTF-16 text has parts that are no characters; they are shown as replacement characters." : "";
+        return m_isDamaged ? "The UTF-16 text has parts that are no characters; they are shown as replacement characters." : "";
     }
 
 private:
-    QStringDecoder m_decoder{QStringDecoder::Utf16};
+    enum class Order { Unknown, LittleEndian, BigEndian };
+
+    void take(unsigned char byte)
+    {
+        if (!m_hasByte) {
+            m_byte = byte;
+            m_hasByte = true;
+            return;
+        }
+        m_hasByte = false;
+        if (m_order == Order::Unknown) { // the byte order mark
+            m_order = m_byte == 0xff ? Order::LittleEndian : Order::BigEndian;
+            return;
+        }
+        takeUnit(m_order == Order::LittleEndian ? static_cast<char32_t>(byte) << 8 | m_byte : static_cast<char32_t>(m_byte) << 8 | byte);
+    }
+    void takeUnit(char32_t unit)
+    {
+        const bool isLow = unit >= 0xdc00 && unit < 0xe000;
+        if (m_highUnit != 0 && isLow) {
+            append(0x10000 + ((m_highUnit - 0xd800) << 10) + (unit - 0xdc00));
+            m_highUnit = 0;
+            return;
+        }
+        if (m_highUnit != 0)
+            replace();
+        m_highUnit = unit >= 0xd800 && unit < 0xdc00 ? unit : 0;
+        if (isLow)
+            replace();
+        else if (m_highUnit == 0)
+            append(unit);
+    }
+    void replace()
+    {
+        m_isDamaged = true;
+        append(0xfffd);
+    }
+    void append(char32_t code)
+    {
+        const auto put = [&](char32_t byte) { m_utf8 += static_cast<char>(byte); };
+        const auto putTail = [&](int shift) { put(0x80 | (code >> shift & 0x3f)); };
+        if (code < 0x80)
+            return put(code);
+        if (code < 0x800)
+            return put(0xc0 | code >> 6), putTail(0);
+        if (code < 0x10000)
+            return put(0xe0 | code >> 12), putTail(6), putTail(0);
+        put(0xf0 | code >> 18), putTail(12), putTail(6), putTail(0);
+    }
+
     std::string m_utf8;
     std::size_t m_at = 0;
+    char32_t m_highUnit = 0; ///< the first half of a pair whose second is awaited
+    unsigned char m_byte = 0; ///< the first byte of a unit
+    bool m_hasByte = false;
+    bool m_ended = false;
+    bool m_isDamaged = false;
+    Order m_order = Order::Unknown;
 };
 
 /// The first bytes of `source`, as many as `wanted` unless it ends before.

@@ -10,6 +10,7 @@
 #include <chrono>
 #include <filesystem>
 #include <optional>
+#include <utility>
 
 namespace emberline {
 
@@ -21,6 +22,7 @@ namespace fs = std::filesystem;
 constexpr std::size_t kBlock = 2 << 20;
 constexpr std::uint64_t kManyBytes = 64 << 20; ///< reading so much leaves much free memory behind
 constexpr auto kLiveInterval = 30ms; ///< between batches of live input
+constexpr auto kLookInterval = 1s; ///< see SharedImportState::look()
 constexpr auto kCancelInterval = 50ms; ///< how often a quiet live input looks at Cancel
 
 const DiagnosticKind kFileSkipped{"file-not-a-trace", Severity::Info, "A file in a directory is no trace; the others were read."};
@@ -29,6 +31,13 @@ const DiagnosticKind kSourceUnreadable{"source-unreadable", Severity::Error, "A 
 const DiagnosticKind kStreamDamaged{
     "stream-damaged", Severity::Error, "A packed or recoded file is damaged; what could be unpacked was read."};
 const DiagnosticKind kReadFailed{"read-failed", Severity::Error, "Reading a file failed midway; what came before was kept."};
+const DiagnosticKind kOlderLetGo{
+    "live-older-let-go", Severity::Info, "Only the last minutes are kept, as asked for: what was written before is not shown any more."};
+
+std::int64_t unixNow()
+{
+    return std::chrono::nanoseconds(std::chrono::system_clock::now().time_since_epoch()).count();
+}
 
 Error notATrace(const std::string& path, bool isEmpty)
 {
@@ -44,7 +53,8 @@ Error notATrace(const std::string& path, bool isEmpty)
 std::span<const DiagnosticKind* const> importDiagnostics()
 {
     static const std::vector<const DiagnosticKind*> kinds = [] {
-        std::vector<const DiagnosticKind*> all{&kFileSkipped, &kFileUnreadable, &kSourceUnreadable, &kStreamDamaged, &kReadFailed};
+        std::vector<const DiagnosticKind*> all{
+            &kFileSkipped, &kFileUnreadable, &kSourceUnreadable, &kStreamDamaged, &kReadFailed, &kOlderLetGo};
         all.insert(all.end(), followDiagnostics().begin(), followDiagnostics().end());
         return all;
     }();
@@ -73,7 +83,7 @@ struct Import::Clock {
     }
 };
 
-Import::Import() : m_context(m_builder)
+Import::Import()
 {
     letLargeBlocksGo();
 }
@@ -92,7 +102,7 @@ std::vector<ImportFailure> Import::listFiles(const std::vector<std::string>& pat
         auto entry = fs::recursive_directory_iterator(path, fs::directory_options::skip_permission_denied, error);
         while (!error && entry != fs::recursive_directory_iterator()) {
             if (std::error_code ignored; entry->is_regular_file(ignored))
-                files.push_back({entry->path().string(), entry->path().filename().string()});
+                files.push_back({entry->path().string(), entry->path().lexically_relative(path).string()});
             entry.increment(error);
         }
         if (error)
@@ -138,8 +148,8 @@ std::vector<ImportFailure> Import::read(const std::vector<std::string>& paths, c
         }
     }
     for (const ImportFailure& failure : failures)
-        m_builder.diagnostics().add(kSourceUnreadable, {}, failure.error.message);
-    m_context.finish();
+        m_generation->builder.diagnostics().add(kSourceUnreadable, {}, failure.error.message);
+    m_generation->context.finish();
     clock.report(true);
     if (callbacks.batch)
         callbacks.batch(takeBatch());
@@ -155,11 +165,11 @@ Result<bool> Import::readFile(const File& file, Clock& clock)
     auto opened = openByteSource(file.path);
     if (!opened) {
         if (inDirectory)
-            m_builder.diagnostics().add(kFileUnreadable, {}, opened.error().message);
+            m_generation->builder.diagnostics().add(kFileUnreadable, {}, opened.error().message);
         return opened.error();
     }
     ByteSource& bytes = *opened.value();
-    SourceFeed feed(m_context, {file.path, bytes.rereadPath(), file.directoryEntry, bytes.modifiedNs()});
+    SourceFeed feed(m_generation->context, {file.path, bytes.rereadPath(), file.directoryEntry, bytes.modifiedNs()});
     std::optional<Error> failed;
     while (!clock.cancelled() && !feed.isRejected()) {
         auto got = bytes.read(feed.prepare(kBlock));
@@ -180,13 +190,13 @@ Result<bool> Import::readFile(const File& file, Clock& clock)
     clock.progress.bytesRead = bytesBefore + std::max(bytes.totalBytes(), bytes.bytesRead());
     if (!isTrace) {
         if (inDirectory)
-            m_builder.diagnostics().add(kFileSkipped, {}, file.path);
+            m_generation->builder.diagnostics().add(kFileSkipped, {}, file.path);
         return failed ? *failed : notATrace(file.path, feed.isEmpty());
     }
     if (failed)
-        m_builder.diagnostics().add(kReadFailed, {feed.source(), 0, feed.bytes()}, failed->message);
+        m_generation->builder.diagnostics().add(kReadFailed, {feed.source(), 0, feed.bytes()}, failed->message);
     if (const std::string trouble = bytes.trouble(); !trouble.empty())
-        m_builder.diagnostics().add(kStreamDamaged, {feed.source(), 0, feed.bytes()}, trouble);
+        m_generation->builder.diagnostics().add(kStreamDamaged, {feed.source(), 0, feed.bytes()}, trouble);
     clock.report();
     if (clock.isBatchDue())
         publish(clock);
@@ -195,21 +205,22 @@ Result<bool> Import::readFile(const File& file, Clock& clock)
 
 void Import::publish(Clock& clock)
 {
-    m_context.settle();
-    clock.callbacks.batch(m_builder.takeBatch());
+    m_generation->context.settle();
+    clock.callbacks.batch(m_generation->builder.takeBatch());
     clock.batchInterval *= 2;
     clock.nextBatch = Clock::Steady::now() + clock.batchInterval;
 }
 
 void Import::follow(const std::vector<std::string>& paths, const Callbacks& callbacks)
 {
-    FollowedFiles files(m_context, paths);
+    const std::int64_t keepNs = callbacks.keepNs ? callbacks.keepNs->load() : 0;
+    FollowedFiles files(m_generation->context, paths, keepNs > 0 ? unixNow() - keepNs : 0);
     runLive(files, callbacks);
 }
 
 Result<bool> Import::listen(const std::string& socket, SocketKind kind, const Callbacks& callbacks)
 {
-    auto input = SocketInput::listen(m_context, socket, kind);
+    auto input = SocketInput::listen(m_generation->context, socket, kind);
     if (!input)
         return input.error();
     runLive(*input.value(), callbacks);
@@ -224,16 +235,23 @@ void Import::runLive(LiveInput& input, const Callbacks& callbacks)
     bool news = true;
     auto lastBatch = Clock::Steady::time_point::min();
     auto lastWork = lastBatch;
+    auto nextLook = Clock::Steady::now() + kLookInterval;
     std::vector<pollfd> descriptors;
     while (!clock.cancelled()) {
         const auto now = Clock::Steady::now();
         const auto due = lastBatch == Clock::Steady::time_point::min() ? now : lastBatch + kLiveInterval;
         if (news && now >= due && (!callbacks.hasRoom || callbacks.hasRoom())) {
             input.settle();
-            m_context.settle();
-            callbacks.batch(m_builder.takeBatch());
+            TraceBatch batch = takeBatch();
+            batch.writtenNs = input.writtenNs();
+            callbacks.batch(std::move(batch));
             lastBatch = Clock::Steady::now();
             news = false;
+        }
+        if (now >= nextLook) {
+            const std::int64_t keepNs = callbacks.keepNs ? callbacks.keepNs->load(std::memory_order_relaxed) : 0;
+            news = m_generation->context.look() || letGo(input, keepNs) || news;
+            nextLook = now + kLookInterval;
         }
         descriptors.clear();
         input.watched(descriptors);
@@ -249,14 +267,33 @@ void Import::runLive(LiveInput& input, const Callbacks& callbacks)
         }
     }
     input.finish();
-    m_context.finish();
+    m_generation->context.finish();
     callbacks.batch(takeBatch());
+}
+
+/// Whether the trace begins anew, without what is older than `keepNs` ago.
+bool Import::letGo(LiveInput& input, std::int64_t keepNs)
+{
+    input.setKeeping(keepNs > 0);
+    const std::int64_t now = unixNow();
+    const bool isDue = keepNs > 0 && input.oldestNs() < now - keepNs - keepNs / 2;
+    if (!isDue || input.writtenNs() < now - keepNs) // what stands still does not grow: the last there was stays in sight
+        return false;
+    auto next = std::make_unique<Generation>();
+    next->builder.diagnostics().add(kOlderLetGo, {}, "");
+    input.restart(next->context, now - keepNs);
+    m_generation = std::move(next);
+    m_restarts = true;
+    giveBackFreeMemory();
+    return true;
 }
 
 TraceBatch Import::takeBatch()
 {
-    m_context.settle();
-    return m_builder.takeBatch();
+    m_generation->context.settle();
+    TraceBatch batch = m_generation->builder.takeBatch();
+    batch.restarts = std::exchange(m_restarts, false);
+    return batch;
 }
 
 } // namespace emberline

@@ -20,6 +20,9 @@ public:
     /// Brings what was read so far, of all files, into a state worth drawing (links, ends of open regions). Called before a batch is taken;
     /// more input may follow.
     virtual void settle() = 0;
+    /// Looks at what is told by no input (processes that were killed); called about once a second while input is live. Whether settle() has
+    /// something to do.
+    virtual bool look() { return false; }
     /// All input of all sources has ended.
     virtual void finish() = 0;
 };
@@ -30,6 +33,10 @@ public:
     explicit ImportContext(TraceBuilder& builder) : m_builder(builder) { }
 
     [[nodiscard]] TraceBuilder& builder() { return m_builder; }
+
+    /// Whether what another log of the same process tells is added to what its richest one does; else that one's word stands alone.
+    [[nodiscard]] bool addsOtherLogs() const { return m_addsOtherLogs; }
+    void setAddsOtherLogs(bool adds) { m_addsOtherLogs = adds; }
 
     /// The one State of this trace, made with State(ImportContext&) at the first call.
     template <class State>
@@ -45,6 +52,13 @@ public:
         for (auto& [type, state] : m_shared)
             state->settle();
     }
+    bool look()
+    {
+        bool any = false;
+        for (auto& [type, state] : m_shared)
+            any = state->look() || any;
+        return any;
+    }
     void finish()
     {
         for (auto& [type, state] : m_shared)
@@ -53,6 +67,7 @@ public:
 
 private:
     TraceBuilder& m_builder;
+    bool m_addsOtherLogs = true;
     std::map<std::type_index, std::unique_ptr<SharedImportState>> m_shared;
 };
 
@@ -79,10 +94,12 @@ struct ImportSource {
     SourceId id; ///< its row in the builder's sources is there already
     /// A regular file that can be read again by offset, so that args may stay in it. Empty for a pipe, a socket, gzip or recoded text.
     std::string rereadPath;
-    /// The name within a trace directory: for PERF and NORMAL it is the last part of the session's sid. Empty when the file was named
-    /// itself.
+    /// The path within the trace directory that was opened; its last part is the last part of the session's sid. Empty when the file was
+    /// named itself.
     std::string directoryEntry;
     std::int64_t modifiedNs = 0; ///< mtime, ns since the Unix epoch; 0 when not known
+    std::uint64_t firstByte = 0; ///< where in the file the input begins; not 0 where the oldest part is not kept
+    bool growing = false; ///< live input: mtime was that of what is there at the first settle()
 };
 
 /// One row of the table of formats.

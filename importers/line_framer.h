@@ -21,6 +21,9 @@ class LineFramer {
 public:
     static constexpr std::size_t kPadding = 64; ///< bytes past each line that SIMD code may read (not interpret)
 
+    /// The input begins at this byte of the source; to be called before the first commit().
+    void startAt(std::uint64_t offset) { m_offset = offset; }
+
     /// Room for at least `wanted` bytes; valid until commit().
     std::span<char> prepare(std::size_t wanted);
     void commit(std::size_t size) { m_end += size; }

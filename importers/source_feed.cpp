@@ -71,10 +71,18 @@ bool SourceFeed::sniff()
     Source row;
     row.path = m_name.path;
     row.format = format->id;
+    row.live = m_name.live;
     m_source = m_context.builder().sources.add(std::move(row));
-    m_importer = format->create(m_context, {m_source, m_name.rereadPath, m_name.directoryEntry, m_name.modifiedNs});
+    m_importer = format->create(
+        m_context, {m_source, m_name.rereadPath, m_name.directoryEntry, m_name.modifiedNs, m_name.firstByte, m_name.growing});
     m_importer->feed(std::exchange(m_head, {}));
     return true;
+}
+
+void SourceFeed::setLive()
+{
+    if (!std::exchange(m_name.live, true) && m_source)
+        m_context.builder().sources.edit(m_source).live = true;
 }
 
 void SourceFeed::settle()
@@ -92,7 +100,9 @@ void SourceFeed::finish()
         return;
     m_importer->finish();
     m_importer.reset();
-    m_context.builder().sources.edit(m_source).bytes = m_bytes;
+    Source& row = m_context.builder().sources.edit(m_source);
+    row.bytes = m_bytes;
+    row.live = false;
 }
 
 } // namespace emberline

@@ -17,6 +17,9 @@ struct SourceName {
     std::string rereadPath; ///< see ImportSource
     std::string directoryEntry; ///< see ImportSource
     std::int64_t modifiedNs = 0;
+    bool live = false; ///< see Source::live; until finish()
+    bool growing = false; ///< see ImportSource
+    std::uint64_t firstByte = 0; ///< see ImportSource
 };
 
 /// One source on its way into the model: the first bytes are held back until they tell the format, then everything goes to its importer.
@@ -39,7 +42,13 @@ public:
     [[nodiscard]] bool isRejected() const { return !hasFormat() && m_head.size() >= kHead; }
     [[nodiscard]] bool isEmpty() const { return m_bytes == 0; }
     [[nodiscard]] std::uint64_t bytes() const { return m_bytes; }
+    [[nodiscard]] std::uint64_t firstByte() const { return m_name.firstByte; }
     [[nodiscard]] SourceId source() const { return m_source; } ///< none before the format is known
+
+    /// The source has grown, though it was not thought to.
+    void setLive();
+    /// See ImportSource::modifiedNs; to be called before the format is known.
+    void setModified(std::int64_t unixNs) { m_name.modifiedNs = unixNs; }
 
     void settle();
     /// The end of the input, at which a source that has a format is complete.

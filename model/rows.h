@@ -24,12 +24,20 @@ struct Source {
     std::uint64_t records = 0; ///< understood
     std::uint64_t skipped = 0; ///< not understood, each in a diagnostic
     std::uint64_t bytes = 0;
-    Duration clockOffset{}; ///< added to its times when shown beside other sources; never to the times in the model
+    Duration clockOffset{}; ///< the viewer's own; added to its times when shown, never to the times in the model
+    Duration epoch{}; ///< what its times count from, since the Unix epoch, where that is a day known by other means: added likewise
+    bool live = false; ///< it is being followed and still grows
     bool hasContainer = false; ///< Chrome's object form: the two below apply
     std::optional<std::string> displayTimeUnit;
     std::string metadataJson; ///< the other top-level keys, a JSON object as text
     std::shared_ptr<const RecordReader> reader; ///< null when the source cannot be read again
 };
+
+/// What is added to the times of a source when they are shown.
+[[nodiscard]] inline Duration shiftOf(const Source& source)
+{
+    return moved(Timestamp(source.clockOffset), source.epoch).time_since_epoch();
+}
 
 /// How a session's parent is known.
 enum class SessionLink : std::uint8_t { None, Sid, Pid, Time, Depth };
@@ -85,6 +93,7 @@ struct Session {
     Timestamp start{};
     Timestamp end{};
     bool open = false; ///< no end was seen
+    bool gone = false; ///< and none will come: the process is no more
     std::optional<std::int64_t> exitCode;
     std::optional<std::int64_t> signal;
     SessionAttributes attributes;

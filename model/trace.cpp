@@ -14,6 +14,7 @@ void Trace::apply(TraceBatch batch)
     m_argCount = batch.argCount;
     if (batch.hasExtent)
         m_unshiftedExtent = batch.extent;
+    m_writtenNs = std::max(m_writtenNs, batch.writtenNs);
     for (std::size_t row = 0; m_hasOffsets && row < m_sources.size(); ++row) {
         if (const Duration offset = m_sources[row].clockOffset; offset != Duration::zero())
             batch.sources.edit(row).clockOffset = offset;
@@ -43,13 +44,13 @@ void Trace::setClockOffsets(std::span<const std::pair<SourceId, Duration>> offse
 void Trace::updateExtent()
 {
     m_extent = m_unshiftedExtent;
-    if (!m_hasOffsets)
+    if (std::ranges::all_of(m_sources, [](const Source& source) { return shiftOf(source) == Duration::zero(); }))
         return;
     std::optional<TimeRange> all;
     for (const Session& session : m_sessions) {
         if (!session.source || session.end < m_unshiftedExtent.begin || session.start > m_unshiftedExtent.end) // metadata alone
             continue;
-        const Duration offset = m_sources[session.source.row()].clockOffset;
+        const Duration offset = shiftOf(m_sources[session.source.row()]);
         const TimeRange own{moved(session.start, offset), moved(session.end, offset)};
         all = all ? all->united(own) : own;
     }

@@ -23,6 +23,8 @@ struct TraceBatch {
     std::size_t argCount = 0;
     TimeRange extent;
     bool hasExtent = false;
+    bool restarts = false; ///< the first of another builder: what was there before is no more, and all ids are void
+    std::int64_t writtenNs = 0; ///< of live input: when the newest of it was written, ns since the Unix epoch; 0 when not known
     RowTable<Source> sources;
     RowTable<Session> sessions;
     RowTable<Thread> threads;
@@ -38,7 +40,7 @@ struct TraceBatch {
 /// the original goes on growing on the GUI thread. Ids must be of this trace.
 class Trace {
 public:
-    /// Takes over what a batch brings. Batches of one builder, in their order.
+    /// Takes over what a batch brings. Batches of one builder, in their order; one that restarts begins with an empty trace.
     void apply(TraceBatch batch);
     /// The viewer's own shifts of sources' clocks; batches that come later do not undo them.
     void setClockOffsets(std::span<const std::pair<SourceId, Duration>> offsets);
@@ -47,6 +49,9 @@ public:
     [[nodiscard]] bool isEmpty() const { return m_sources.empty(); }
     /// From the first to the last event of all sources, each on its own clock plus its offset; metadata does not count.
     [[nodiscard]] TimeRange extent() const { return m_extent; }
+    /// When the newest input of a live trace was written, ns since the Unix epoch; 0 when not known. With the end of the extent it tells
+    /// how the trace's clock relates to the system's.
+    [[nodiscard]] std::int64_t writtenNs() const { return m_writtenNs; }
 
     [[nodiscard]] const RowTable<Source>& sources() const { return m_sources; }
     [[nodiscard]] const RowTable<Session>& sessions() const { return m_sessions; }
@@ -124,6 +129,7 @@ private:
     std::size_t m_argCount = 0;
     TimeRange m_unshiftedExtent; ///< with no offset
     TimeRange m_extent;
+    std::int64_t m_writtenNs = 0;
     RowTable<Source> m_sources;
     RowTable<Session> m_sessions;
     RowTable<Thread> m_threads;
@@ -133,7 +139,7 @@ private:
     RowTable<Object> m_objects;
     RowTable<Flow> m_flows;
     Diagnostics m_diagnostics;
-    bool m_hasOffsets = false; ///< some source's clock is shifted
+    bool m_hasOffsets = false; ///< the user has shifted the clock of some source
 };
 
 } // namespace emberline

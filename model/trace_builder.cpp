@@ -380,6 +380,11 @@ TraceBatch TraceBuilder::takeBatch()
     batch.argCount = m_columns->args.key.size();
     batch.extent = m_extent;
     batch.hasExtent = m_hasExtent;
+    for (const auto& [source, range] : m_extentsForNow) {
+        batch.extent
+            = batch.hasExtent ? TimeRange{std::min(batch.extent.begin, range.begin), std::max(batch.extent.end, range.end)} : range;
+        batch.hasExtent = true;
+    }
     batch.sources = sources.share();
     batch.sessions = sessions.share();
     batch.threads = threads.share();

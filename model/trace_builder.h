@@ -120,6 +120,9 @@ public:
 
     /// Widens the trace's extent. Times are on the source's clock; the importers call it for every event that counts.
     void include(Timestamp time);
+    /// The same until the next call for this source: for ends that a later event may yet move to an earlier time.
+    void includeForNow(SourceId source, TimeRange range) { m_extentsForNow[source.row()] = range; }
+    void forgetForNow(SourceId source) { m_extentsForNow.erase(source.row()); }
     [[nodiscard]] bool hasExtent() const { return m_hasExtent; }
     [[nodiscard]] TimeRange extent() const { return m_extent; }
 
@@ -165,6 +168,7 @@ private:
     std::unordered_map<CounterKey, CounterId, CounterHash> m_counterIndex;
     TimeRange m_extent;
     bool m_hasExtent = false;
+    std::unordered_map<std::uint32_t, TimeRange> m_extentsForNow; ///< by source
 };
 
 } // namespace emberline

@@ -7,8 +7,16 @@ namespace emberline {
 
 void TraceStore::apply(TraceBatch batch)
 {
+    const bool restarts = batch.restarts;
+    if (restarts) {
+        Q_EMIT aboutToRestart();
+        m_trace = Trace();
+        Q_EMIT wasReset();
+    }
     m_trace.apply(std::move(batch));
     Q_EMIT changed();
+    if (restarts)
+        Q_EMIT restarted();
 }
 
 void TraceStore::reset()

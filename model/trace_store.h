@@ -33,6 +33,10 @@ Q_SIGNALS:
     void changed();
     /// Another trace begins: drop every id.
     void wasReset();
+    /// The same trace is about to be told anew, without its oldest part: between this and restarted() come wasReset() and changed(). For
+    /// those who can find by other means than ids what they show.
+    void aboutToRestart();
+    void restarted();
 
 private:
     Trace m_trace;

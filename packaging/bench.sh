@@ -50,6 +50,7 @@ run "Counters, beside a linear reduction" counters bench_counters $((millions * 
 run "Statistics, search, flame graph, beside a plain pass" analysis bench_analysis $((millions * 1000000))
 run "Export, beside a plain write of as many bytes" export bench_export "$chrome" "$event"
 run "Tail: from write() to the model, beside a plain reader" live bench_live --files $((millions * 1000))
+run "Tail: from write() to the painted frame, beside the model" painted bench_painted
 
 {
     separator='{'

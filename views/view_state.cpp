@@ -37,6 +37,14 @@ void ViewState::setCursor(std::optional<Timestamp> time)
     Q_EMIT cursorChanged();
 }
 
+void ViewState::setNow(std::optional<Timestamp> time)
+{
+    if (time == m_now)
+        return;
+    m_now = time;
+    Q_EMIT nowChanged();
+}
+
 void ViewState::setTimeMode(TimeMode mode)
 {
     if (mode == m_timeMode)
@@ -72,6 +80,7 @@ void ViewState::clear()
     select({});
     setMarkedRange(std::nullopt);
     setCursor(std::nullopt);
+    setNow(std::nullopt);
 }
 
 void ViewState::reveal(const Selection& selection)

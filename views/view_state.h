@@ -48,6 +48,8 @@ public:
     [[nodiscard]] const Selection& selection() const { return m_selection; }
     [[nodiscard]] std::optional<TimeRange> markedRange() const { return m_marked; } ///< the range that statistics are about
     [[nodiscard]] std::optional<Timestamp> cursor() const { return m_cursor; } ///< under the mouse
+    /// How far what is running is drawn; nothing when nothing is, and in a trace that does not grow. Never before the extent's end.
+    [[nodiscard]] std::optional<Timestamp> now() const { return m_now; }
     [[nodiscard]] TimeMode timeMode() const { return m_timeMode; } ///< how points in time are written
     [[nodiscard]] const std::set<SourceId>& hiddenSources() const { return m_hiddenSources; }
     [[nodiscard]] const std::shared_ptr<const ShownPath>& path() const { return m_path; } ///< null: none
@@ -56,6 +58,7 @@ public:
     void select(const Selection& selection);
     void setMarkedRange(std::optional<TimeRange> range);
     void setCursor(std::optional<Timestamp> time);
+    void setNow(std::optional<Timestamp> time);
     void setTimeMode(TimeMode mode);
     /// Nothing of a hidden source is shown, but in the list of sources.
     void setSourceHidden(SourceId source, bool hidden);
@@ -70,6 +73,7 @@ Q_SIGNALS:
     void selectionChanged();
     void markedRangeChanged();
     void cursorChanged();
+    void nowChanged();
     void timeModeChanged();
     void hiddenSourcesChanged();
     void pathChanged();
@@ -80,6 +84,7 @@ private:
     Selection m_selection;
     std::optional<TimeRange> m_marked;
     std::optional<Timestamp> m_cursor;
+    std::optional<Timestamp> m_now;
     TimeMode m_timeMode = TimeMode::Relative;
     std::set<SourceId> m_hiddenSources;
     std::shared_ptr<const ShownPath> m_path;

@@ -111,8 +111,8 @@ int runExport(const QStringList& arguments)
 {
     QCommandLineParser parser;
     describeVerb(parser, QStringLiteral("export"),
-        QStringLiteral(
-            "--format FORMAT [--output FILE] [--range A..B] [--redact] [--view VIEW] [--size WxH] [--theme THEME] [--strict] PATH..."),
+        QStringLiteral("--format FORMAT [--output FILE] [--range A..B] [--redact] [--view VIEW] [--size WxH] [--theme THEME] "
+                       "[--all-targets] [--strict] PATH..."),
         QStringLiteral("Writes the loaded traces in another form."));
     const QCommandLineOption format(QStringLiteral("format"), formatHelp(), QStringLiteral("FORMAT"));
     const QCommandLineOption output({QStringLiteral("o"), QStringLiteral("output")},
@@ -125,13 +125,17 @@ int runExport(const QStringList& arguments)
             "Replace hosts, user names, paths, URLs and e-mail addresses, the same one always by the same; keep names of commands and "
             "regions."));
     const QCommandLineOption strict(QStringLiteral("strict"), QStringLiteral("Exit with 3 when there is an error or a warning."));
+    const QCommandLineOption allTargets(QStringLiteral("all-targets"),
+        QStringLiteral(
+            "With ndjson: where git's targets wrote one process into several files, add to EVENT what PERF and NORMAL alone tell, as "
+            "the other formats do."));
     const QCommandLineOption view(QStringLiteral("view"), QStringLiteral("What to draw with svg and png: timeline, flame or counters."),
         QStringLiteral("VIEW"), QStringLiteral("timeline"));
     const QCommandLineOption size(
         QStringLiteral("size"), QStringLiteral("How large with svg and png; else as high as what is in it."), QStringLiteral("WxH"));
     const QCommandLineOption theme(
         QStringLiteral("theme"), QStringLiteral("light or dark, with svg and png."), QStringLiteral("THEME"), QStringLiteral("light"));
-    parser.addOptions({format, output, range, redact, strict, view, size, theme});
+    parser.addOptions({format, output, range, redact, allTargets, strict, view, size, theme});
     int status = 0;
     if (!parseVerb(parser, arguments, status))
         return status;
@@ -155,7 +159,9 @@ int runExport(const QStringList& arguments)
     if (parser.isSet(range) && !request.range)
         return usageError(QStringLiteral("--range needs two times such as 1.5s..2s, the earlier one first."));
 
-    const LoadedTrace loaded = loadTrace(paths);
+    // The dump is compared with what one target says.
+    const bool addsOtherLogs = parser.isSet(allTargets) || parser.value(format) != QLatin1String("ndjson");
+    const LoadedTrace loaded = loadTrace(paths, addsOtherLogs);
     if (const auto error = carryOut(request, loaded.trace)) {
         complain("emberline: " + terminalText(error->message) + "\n");
         return exit_status::kUnreadable;

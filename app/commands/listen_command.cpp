@@ -3,6 +3,7 @@
 
 #include "app/commands/command_line.h"
 #include "app/commands/loading.h"
+#include "app/commands/option_values.h"
 #include "app/window/run_window.h"
 
 #include <QFileInfo>
@@ -16,12 +17,14 @@ int runListen(int argc, char** argv)
         say(std::string("usage: emberline listen ") + kListenSynopsis
             + "\n\nShows what git writes to a Unix socket that only you can write to: GIT_TRACE2_EVENT=af_unix:stream:SOCKET, or with "
               "--dgram\n"
-              "GIT_TRACE2_EVENT=af_unix:dgram:SOCKET. The socket is removed at the end.\n");
+              "GIT_TRACE2_EVENT=af_unix:dgram:SOCKET. The socket is removed at the end. With --keep 30m only the last 30 minutes are "
+              "kept.\n");
         return exit_status::kDone;
     }
     QCommandLineParser parser;
     const QCommandLineOption datagram(QStringLiteral("dgram"));
-    parser.addOption(datagram);
+    const QCommandLineOption keepOption(QStringLiteral("keep"), QString(), QStringLiteral("TIME"));
+    parser.addOptions({datagram, keepOption});
     if (!parser.parse(arguments))
         return usageError(parser.errorText());
     const QStringList paths = parser.positionalArguments().mid(1);
@@ -31,7 +34,11 @@ int runListen(int argc, char** argv)
         complain("emberline: there is no display to show the trace on.\n");
         return exit_status::kUnreadable;
     }
+    const auto keep = parseKeep(parser.value(keepOption));
+    if (!keep)
+        return usageError(QStringLiteral("--keep takes a time like 30m or 2h."));
     WindowOptions window;
+    window.keep = *keep;
     window.prepare = [&](QObject&) -> Result<std::optional<ImportJob>> {
         const auto kind = parser.isSet(datagram) ? ImportJob::Kind::ListenDatagram : ImportJob::Kind::ListenStream;
         return std::optional(ImportJob{kind, {QFileInfo(paths.first()).absoluteFilePath().toStdString()}});

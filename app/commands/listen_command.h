@@ -3,7 +3,7 @@
 
 namespace emberline {
 
-inline constexpr const char* kListenSynopsis = "[--dgram] SOCKET";
+inline constexpr const char* kListenSynopsis = "[--dgram] [--keep TIME] SOCKET";
 
 /// emberline listen SOCKET: opens a window on what git writes to a Unix socket.
 int runListen(int argc, char** argv);

@@ -46,13 +46,14 @@ int usageError(const QString& message)
     return exit_status::kUsage;
 }
 
-LoadedTrace loadTrace(const QStringList& paths)
+LoadedTrace loadTrace(const QStringList& paths, bool addsOtherLogs)
 {
     std::vector<std::string> names;
     names.reserve(static_cast<std::size_t>(paths.size()));
     for (const QString& path : paths)
         names.push_back(QFile::encodeName(path).toStdString());
     Import import;
+    import.setAddsOtherLogs(addsOtherLogs);
     const std::vector<ImportFailure> failures = import.read(names, {});
     LoadedTrace loaded;
     loaded.trace.apply(import.takeBatch());

@@ -30,7 +30,8 @@ struct LoadedTrace {
 };
 
 /// Reads the sources into one trace, without a display. What cannot be read, and one line a diagnostic code, go to standard error.
-LoadedTrace loadTrace(const QStringList& paths);
+/// `addsOtherLogs`: see ImportContext.
+LoadedTrace loadTrace(const QStringList& paths, bool addsOtherLogs = true);
 
 /// The exit status that model-dump promises for this outcome.
 int loadStatus(const LoadedTrace& loaded, bool strict);

@@ -3,6 +3,8 @@
 
 #include <QRegularExpression>
 
+#include <chrono>
+
 namespace emberline {
 
 std::optional<QSize> parseSize(const QString& text)
@@ -27,6 +29,23 @@ std::optional<std::pair<Duration, Duration>> parseRange(const QString& text)
     if (!from || !to || *from >= *to)
         return std::nullopt;
     return std::pair(*from, *to);
+}
+
+std::optional<Duration> parseKeep(const QString& text)
+{
+    using namespace std::chrono_literals;
+    if (text.isEmpty())
+        return Duration::zero();
+    static const QRegularExpression form(QStringLiteral("^([1-9]\\d{0,5})([smhd])$"));
+    const auto match = form.match(text);
+    if (!match.hasMatch())
+        return std::nullopt;
+    const QString unit = match.captured(2);
+    const Duration one = unit == QLatin1String("s") ? Duration(1s)
+        : unit == QLatin1String("m")                ? Duration(1min)
+        : unit == QLatin1String("h")                ? Duration(1h)
+                                                    : Duration(24h);
+    return one * match.captured(1).toInt();
 }
 
 } // namespace emberline

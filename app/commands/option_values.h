@@ -19,4 +19,7 @@ std::optional<QSize> parseSize(const QString& text);
 /// "FROM..TO", each as parseDuration() reads it, FROM before TO.
 std::optional<std::pair<Duration, Duration>> parseRange(const QString& text);
 
+/// How much of the past is kept: "90s", "30m", "2h" or "1d"; nothing asked for: zero, all of it.
+std::optional<Duration> parseKeep(const QString& text);
+
 } // namespace emberline

@@ -54,6 +54,7 @@ int runWindowCommand(int argc, char** argv)
     QCommandLineParser parser;
     parser.addOptions({
         {QStringLiteral("follow"), QString()},
+        {QStringLiteral("keep"), QString(), QStringLiteral("TIME")},
         {QStringLiteral("theme"), QString(), QStringLiteral("THEME")},
         {QStringLiteral("screenshot"), QString(), QStringLiteral("FILE")},
         {QStringLiteral("size"), QString(), QStringLiteral("WxH")},
@@ -79,6 +80,10 @@ int runWindowCommand(int argc, char** argv)
             "emberline: there is no display to open a window on. Use --screenshot FILE to render it to a picture, or emberline summary.\n");
         return exit_status::kUnreadable;
     }
+    const auto keep = parseKeep(parser.value(QStringLiteral("keep")));
+    if (!keep || (parser.isSet(QStringLiteral("keep")) && !parser.isSet(QStringLiteral("follow"))))
+        return usageError(QStringLiteral("--keep takes a time like 30m or 2h, and goes with --follow."));
+    options.keep = *keep;
     if (parser.isSet(QStringLiteral("follow"))) {
         if (options.paths.empty() || options.screenshot)
             return usageError(QStringLiteral("--follow needs files or directories to follow, and a window."));

@@ -4,7 +4,7 @@
 namespace emberline {
 
 inline constexpr const char* kWindowSynopsis
-    = "[--follow] [--theme system|light|dark] [--screenshot FILE [--size WxH] [--range A..B]] [PATH...]";
+    = "[--follow [--keep TIME]] [--theme system|light|dark] [--screenshot FILE [--size WxH] [--range A..B]] [PATH...]";
 
 /// Without a verb: opens the window, or renders it to a file. Makes the application object itself, since that needs a display or a
 /// stand-in.

@@ -74,8 +74,9 @@ private:
 
     [[nodiscard]] std::span<const Child> childrenOf(std::size_t parent) const
     {
-        const auto found = std::ranges::equal_range(m_children, parent, {}, &Child::parent);
-        return {found.begin(), found.end()};
+        const auto first = std::ranges::lower_bound(m_children, parent, {}, &Child::parent);
+        const auto last = std::ranges::upper_bound(m_children, parent, {}, &Child::parent);
+        return {first, last};
     }
     bool enter(Level& level)
     {

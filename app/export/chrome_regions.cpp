@@ -27,7 +27,7 @@ Json sessionArgs(const Trace& trace, const Session& session)
 std::int64_t shownNs(const Trace& trace, SessionId session, Timestamp time)
 {
     const SourceId source = session ? trace.session(session).source : SourceId();
-    return toNs(time) + (source ? toNs(trace.source(source).clockOffset) : 0);
+    return toNs(time) + (source ? toNs(shiftOf(trace.source(source))) : 0);
 }
 
 ChromeRegions::ChromeRegions(const Trace& trace, const ChromeActors& actors, TraceEventText& out) :

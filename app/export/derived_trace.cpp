@@ -85,7 +85,7 @@ private:
 void TraceCopy::include(SessionId session, Timestamp time)
 {
     const SourceId source = session ? m_from.session(session).source : SourceId();
-    m_to.include(time + (source ? m_from.source(source).clockOffset : Duration(0)));
+    m_to.include(time + (source ? shiftOf(m_from.source(source)) : Duration(0)));
 }
 
 void TraceCopy::session(SessionId id)

@@ -25,7 +25,7 @@ bool SelectedRows::touches(SessionId session, TimeRange times) const
     if (!m_range)
         return true;
     const SourceId source = session ? m_trace.session(session).source : SourceId();
-    const Duration offset = source ? m_trace.source(source).clockOffset : Duration(0);
+    const Duration offset = source ? shiftOf(m_trace.source(source)) : Duration(0);
     const Timestamp begin = times.begin + offset;
     return begin < m_range->end && (times.end + offset > m_range->begin || (times.isEmpty() && begin >= m_range->begin));
 }

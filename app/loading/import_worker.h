@@ -4,6 +4,7 @@
 #include "importers/import.h"
 
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <functional>
@@ -61,6 +62,8 @@ public:
     // Any thread.
     /// Does `job` into the trace, after those of earlier calls.
     void start(ImportJob job);
+    /// Of live input only so much of the past is kept; 0: all of it. See Import::follow().
+    void setKeep(std::chrono::nanoseconds keep) { m_keepNs = keep.count(); }
     /// Ends the reading soon, and what waits to be read; the outcome is cancelled.
     void cancel();
     /// Ends the reading soon and drops what was read; nothing more is to be taken and `wake` is not called again.
@@ -92,6 +95,7 @@ private:
 
     std::weak_ptr<const TraceColumns> m_columns; ///< of the trace that was read; the worker's thread only
 
+    std::atomic<std::int64_t> m_keepNs = 0;
     std::atomic<bool> m_cancelled = false;
     std::atomic<bool> m_abandoned = false;
     std::atomic<bool> m_ended = false;

@@ -45,6 +45,15 @@ void TraceLoader::setPaused(bool paused)
         takeNews();
 }
 
+void TraceLoader::setKeep(std::chrono::nanoseconds keep)
+{
+    m_keep = keep;
+    for (const Reading* reading : {&m_current, &m_next}) {
+        if (reading->worker)
+            reading->worker->setKeep(keep);
+    }
+}
+
 void TraceLoader::add(std::vector<std::string> paths)
 {
     start(m_next.worker || !m_current.worker ? m_next : m_current, {ImportJob::Kind::Read, std::move(paths)});
@@ -55,6 +64,7 @@ void TraceLoader::start(Reading& reading, ImportJob job)
     if (!reading.worker) {
         // By name: the call is then made up on the worker's thread and taken apart here by Qt alone.
         reading.worker = std::make_unique<ImportWorker>([this] { QMetaObject::invokeMethod(this, "takeNews", Qt::QueuedConnection); });
+        reading.worker->setKeep(m_keep);
     }
     if (!isLoading()) {
         m_progress = {};

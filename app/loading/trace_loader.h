@@ -42,6 +42,9 @@ public:
     /// Lets the trace in the store stand still while input is taken all the same; it catches up when resumed.
     void setPaused(bool paused);
     [[nodiscard]] bool isPaused() const { return m_paused; }
+    /// Of live input only what came within that time is kept, now and in traces opened later; zero: all. See Import::follow().
+    void setKeep(std::chrono::nanoseconds keep);
+    [[nodiscard]] std::chrono::nanoseconds keep() const { return m_keep; }
     /// Ends the reading soon, live input too. What was read stays, and is as usable as a whole trace.
     void cancel();
     /// Forgets the trace and gives its memory back.
@@ -80,6 +83,7 @@ private:
     Reading m_next; ///< opens another one, of which nothing has come yet
     std::vector<std::unique_ptr<ImportWorker>> m_retired; ///< ending on their own
     bool m_paused = false;
+    std::chrono::nanoseconds m_keep{};
     LoadProgress m_progress;
     QElapsedTimer m_clock; ///< since the reading began
 };

@@ -5,6 +5,7 @@
 #include <QStandardPaths>
 
 #include <algorithm>
+#include <filesystem>
 #include <unordered_map>
 
 namespace emberline {
@@ -26,6 +27,35 @@ QString keptSessionPath(const std::vector<std::string>& opened)
         hash.addData(QByteArrayView(path.c_str(), static_cast<qsizetype>(path.size()) + 1)); // with the 0 that ends it
     const QString name = QString::fromLatin1(hash.result().toHex().left(32));
     return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/sessions/%1.emberline").arg(name);
+}
+
+std::vector<std::string> pathsWithout(const std::set<SourceId>& closed, const Trace& trace, const std::vector<std::string>& opened)
+{
+    std::vector<bool> isTaken(trace.sources().size());
+    std::vector<std::string> left;
+    for (const std::string& path : opened) {
+        std::error_code ignored;
+        const bool isDirectory = std::filesystem::is_directory(path, ignored);
+        const std::string below = path.ends_with('/') ? path : path + '/';
+        std::vector<std::string> kept;
+        bool isWhole = true;
+        for (std::size_t i = 0; i < isTaken.size(); ++i) {
+            const std::string& source = trace.sources()[i].path;
+            if (isTaken[i] || (isDirectory ? !source.starts_with(below) : source != path))
+                continue;
+            isTaken[i] = true;
+            isWhole = isWhole && !closed.contains(SourceId(i));
+            if (!closed.contains(SourceId(i)))
+                kept.push_back(source);
+            if (!isDirectory) // the same file again is another source
+                break;
+        }
+        if (isWhole)
+            left.push_back(path);
+        else
+            left.insert(left.end(), kept.begin(), kept.end());
+    }
+    return left;
 }
 
 SessionFile captureSession(const std::vector<std::string>& opened, const OpenSession& open)

@@ -4,6 +4,8 @@
 #include "app/session/session_file.h"
 #include "views/filter_state.h"
 
+#include <set>
+
 /// Between a session file and the open window; and where sessions are kept that nobody saved, to be offered when the same traces are opened
 /// again.
 namespace emberline {
@@ -12,6 +14,11 @@ namespace emberline {
 [[nodiscard]] std::vector<std::string> absolutePaths(const std::vector<std::string>& paths);
 /// Where the session of exactly these traces is kept: below the application's data, by their paths. Their order does not matter.
 [[nodiscard]] QString keptSessionPath(const std::vector<std::string>& opened);
+
+/// What is left of the `opened` files and directories without some of their sources. A directory that loses a file is replaced by those
+/// it keeps.
+[[nodiscard]] std::vector<std::string> pathsWithout(
+    const std::set<SourceId>& closed, const Trace& trace, const std::vector<std::string>& opened);
 
 /// What a session is about. GUI thread.
 struct OpenSession {

@@ -63,6 +63,10 @@ constexpr Key kKeys[] = {
     {QT_TRANSLATE_NOOP("emberline::Help", "Wheel"), QT_TRANSLATE_NOOP("emberline::Help", "Scroll")},
     {QT_TRANSLATE_NOOP("emberline::Help", "Drag"), QT_TRANSLATE_NOOP("emberline::Help", "Move")},
     {QT_TRANSLATE_NOOP("emberline::Help", "Shift+Drag, or drag in the ruler"), QT_TRANSLATE_NOOP("emberline::Help", "Mark a range")},
+    {QT_TRANSLATE_NOOP("emberline::Help", "Ctrl+Drag"),
+        QT_TRANSLATE_NOOP("emberline::Help", "Move the clock of a source; catches on regions of others, Esc leaves it")},
+    {QT_TRANSLATE_NOOP("emberline::Help", "Sources: Space, F2, Delete"),
+        QT_TRANSLATE_NOOP("emberline::Help", "Hide a source, type its clock offset, close it")},
     {QT_TRANSLATE_NOOP("emberline::Help", "Double click"), QT_TRANSLATE_NOOP("emberline::Help", "Zoom to a region")},
     {QT_TRANSLATE_NOOP("emberline::Help", "F"), QT_TRANSLATE_NOOP("emberline::Help", "Fit the selection")},
     {QT_TRANSLATE_NOOP("emberline::Help", "0"), QT_TRANSLATE_NOOP("emberline::Help", "Fit the whole trace")},
@@ -81,6 +85,8 @@ constexpr Key kKeys[] = {
         QT_TRANSLATE_NOOP("emberline::Help", "Bring a dock of the Analyze menu to the front")},
     {QT_TRANSLATE_NOOP("emberline::Help", "Ctrl+B"),
         QT_TRANSLATE_NOOP("emberline::Help", "Bookmark the selection or the time under the mouse")},
+    {QT_TRANSLATE_NOOP("emberline::Help", "L"), QT_TRANSLATE_NOOP("emberline::Help", "Following: keep the newest in view again")},
+    {QT_TRANSLATE_NOOP("emberline::Help", "Shift+P"), QT_TRANSLATE_NOOP("emberline::Help", "Following: let the view stand still; go on")},
     {QT_TRANSLATE_NOOP("emberline::Help", "Tab, then Up and Down"),
         QT_TRANSLATE_NOOP("emberline::Help", "Choose a row beside the timeline; Left and Right close and open it")},
     {QT_TRANSLATE_NOOP("emberline::Help", "P"), QT_TRANSLATE_NOOP("emberline::Help", "Pin the row on top")},
@@ -91,8 +97,9 @@ constexpr Key kKeys[] = {
         QT_TRANSLATE_NOOP("emberline::Help", "Walk the boxes, zoom to one, zoom out")},
     {QT_TRANSLATE_NOOP("emberline::Help", "Flame graph: S, G"),
         QT_TRANSLATE_NOOP("emberline::Help", "Callers and callees; go to the longest")},
-    {QT_TRANSLATE_NOOP("emberline::Help", "Tables: Ctrl+C, Ctrl+Shift+C"),
-        QT_TRANSLATE_NOOP("emberline::Help", "Copy rows as text, as CSV")},
+    {QT_TRANSLATE_NOOP("emberline::Help", "Docks: Ctrl+C, Ctrl+Shift+C, right click"),
+        QT_TRANSLATE_NOOP("emberline::Help", "Copy what is shown or chosen as text, as CSV; as a picture")},
+    {QT_TRANSLATE_NOOP("emberline::Help", "Ctrl+Shift+D"), QT_TRANSLATE_NOOP("emberline::Help", "Copy the details of the selection")},
     {QT_TRANSLATE_NOOP("emberline::Help", "Ctrl+S, Ctrl+Shift+S"),
         QT_TRANSLATE_NOOP("emberline::Help", "Save the session, to another file")},
     {QT_TRANSLATE_NOOP("emberline::Help", "Ctrl+Shift+E"), QT_TRANSLATE_NOOP("emberline::Help", "Save a picture of the timeline")},
@@ -123,8 +130,8 @@ void showDiagnosticsDialog(QWidget* parent)
     for (const ImporterInfo* format : formats())
         kinds.insert(kinds.end(), format->diagnostics.begin(), format->diagnostics.end());
     std::ranges::sort(kinds, {}, [](const DiagnosticKind* kind) { return kind->code; });
-    const auto repeated = std::ranges::unique(kinds, {}, [](const DiagnosticKind* kind) { return kind->code; });
-    kinds.erase(repeated.begin(), repeated.end());
+    const auto repeated = std::unique(kinds.begin(), kinds.end(), [](const auto* a, const auto* b) { return a->code == b->code; });
+    kinds.erase(repeated, kinds.end());
     const auto text = [](std::string_view view) { return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size())); };
     for (const DiagnosticKind* kind : kinds)
         new QTreeWidgetItem(table, {text(kind->code), text(severityName(kind->severity)), text(kind->meaning)});

@@ -3,6 +3,8 @@
 
 #include "app/recording/recorder.h"
 #include "app/window/opening.h"
+#include "model/running.h"
+#include "views/timeline/time_scale.h"
 
 #include <QAction>
 #include <QDir>
@@ -13,11 +15,14 @@
 #include <QProcess>
 #include <QToolBar>
 
+#include <chrono>
 #include <utility>
 
 namespace emberline {
 
 namespace {
+
+constexpr int kMostMinutes = 60 * 24 * 30;
 
 ImportJob job(ImportJob::Kind kind, const QString& path)
 {
@@ -27,7 +32,8 @@ ImportJob job(ImportJob::Kind kind, const QString& path)
 } // namespace
 
 LiveControl::LiveControl(TraceLoader& loader, const TraceStore& store, ViewState& state, Opening& opening, QWidget* window) :
-    QObject(window), m_loader(loader), m_store(store), m_state(state), m_opening(opening), m_window(window)
+    QObject(window), m_loader(loader), m_store(store), m_state(state), m_opening(opening), m_window(window),
+    m_clock(store, state, loader, window), m_keptView(store, state)
 {
     m_followDirectory = make(
         tr("&Follow Directory…"), tr("Show what is written to a trace directory, as it is written"), Qt::CTRL | Qt::SHIFT | Qt::Key_F);
@@ -39,9 +45,10 @@ LiveControl::LiveControl(TraceLoader& loader, const TraceStore& store, ViewState
     m_live = make(tr("Keep the &Newest in View"), tr("Keep the newest events in view; panning away lets go"), Qt::Key_L);
     m_live->setIconText(tr("● LIVE"));
     m_live->setCheckable(true);
-    m_pause = make(tr("Pa&use"), tr("Let the view stand still while input goes on"), Qt::Key_P);
+    m_pause = make(tr("Pa&use"), tr("Let the view stand still while input goes on"), Qt::SHIFT | Qt::Key_P);
     m_pause->setIconText(tr("Pause"));
     m_pause->setCheckable(true);
+    m_keep = make(tr("&Keep Only the Last Minutes…"), tr("Forget what is older, to follow for days: memory stays bounded"), {});
     m_stop = make(tr("S&top Following"), tr("End following or listening; what was read stays"), {});
     connect(m_followDirectory, &QAction::triggered, this, &LiveControl::showFollowDirectoryDialog);
     connect(m_followFile, &QAction::triggered, this, &LiveControl::showFollowFileDialog);
@@ -49,11 +56,13 @@ LiveControl::LiveControl(TraceLoader& loader, const TraceStore& store, ViewState
     connect(m_record, &QAction::triggered, this, &LiveControl::showRecordDialog);
     connect(m_live, &QAction::triggered, this, &LiveControl::setScrolling);
     connect(m_pause, &QAction::triggered, this, [this](bool paused) { m_loader.setPaused(paused); });
+    connect(m_keep, &QAction::triggered, this, &LiveControl::showKeepDialog);
     connect(m_stop, &QAction::triggered, &m_loader, &TraceLoader::cancel);
     connect(&m_loader, &TraceLoader::started, this, &LiveControl::updateActions);
     connect(&m_loader, &TraceLoader::finished, this, &LiveControl::updateActions);
     connect(&m_loader, &TraceLoader::progressed, this, &LiveControl::updateActions);
     connect(&m_store, &TraceStore::changed, this, &LiveControl::scroll);
+    connect(&m_state, &ViewState::nowChanged, this, &LiveControl::scroll);
     connect(&m_state, &ViewState::visibleRangeChanged, this, &LiveControl::noteRange);
     updateActions();
 }
@@ -71,7 +80,7 @@ void LiveControl::fillMenu(QMenu& file)
 {
     file.addActions({m_followDirectory, m_followFile, m_listen, m_record});
     file.addSeparator();
-    file.addActions({m_live, m_pause, m_stop});
+    file.addActions({m_live, m_pause, m_keep, m_stop});
 }
 
 void LiveControl::fillToolBar(QToolBar& bar)
@@ -98,15 +107,22 @@ void LiveControl::setScrolling(bool scrolling)
         scroll();
 }
 
+/// Of all there is; while something is running, up to now.
+TimeRange LiveControl::extent() const
+{
+    const TimeRange known = m_store.trace().extent();
+    return grown(known, m_state.now().value_or(known.end));
+}
+
 /// Moves the view so that it ends where the trace ends; a view of the whole trace goes on showing the whole.
 void LiveControl::scroll()
 {
-    const TimeRange extent = m_store.trace().extent();
-    if (!m_loader.isLive() || !m_scrolling || extent.isEmpty())
+    const TimeRange all = extent();
+    if (!m_loader.isLive() || !m_scrolling || all.isEmpty())
         return;
     m_moving = true;
     const Duration length = m_state.visibleRange().length();
-    m_state.setVisibleRange(m_fitted || length <= Duration::zero() ? extent : TimeRange{extent.end - length, extent.end});
+    m_state.setVisibleRange(m_fitted || length <= Duration::zero() ? fitted(all) : TimeRange{all.end - length, all.end});
     m_moving = false;
 }
 
@@ -115,10 +131,10 @@ void LiveControl::noteRange()
 {
     if (m_moving)
         return;
-    const TimeRange extent = m_store.trace().extent();
+    const TimeRange all = extent();
     const TimeRange seen = m_state.visibleRange();
-    m_fitted = seen.begin <= extent.begin && seen.end >= extent.end;
-    if (m_loader.isLive() && m_scrolling && seen.end < extent.end)
+    m_fitted = seen.begin <= all.begin && seen.end >= all.end;
+    if (m_loader.isLive() && m_scrolling && seen.end < all.end)
         setScrolling(false);
 }
 
@@ -163,6 +179,20 @@ void LiveControl::showRecordDialog()
     dialog->setLabelText(tr("Command to run with git's trace switched on, in %1").arg(QDir::currentPath()));
     dialog->setTextValue(QStringLiteral("git status"));
     connect(dialog, &QInputDialog::textValueSelected, this, &LiveControl::record);
+    dialog->open();
+}
+
+void LiveControl::showKeepDialog()
+{
+    auto* dialog = new QInputDialog(m_window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setInputMode(QInputDialog::IntInput);
+    dialog->setWindowTitle(tr("Keep Only the Last Minutes"));
+    dialog->setLabelText(tr("Minutes of a followed or listened trace that are kept (0: all). Older commands are forgotten from time to\n"
+                            "time; their files stay as they are."));
+    dialog->setIntRange(0, kMostMinutes);
+    dialog->setIntValue(static_cast<int>(std::chrono::ceil<std::chrono::minutes>(m_loader.keep()).count()));
+    connect(dialog, &QInputDialog::intValueSelected, this, [this](int minutes) { m_loader.setKeep(std::chrono::minutes(minutes)); });
     dialog->open();
 }
 

@@ -2,6 +2,8 @@
 #pragma once
 
 #include "app/loading/trace_loader.h"
+#include "app/window/kept_view.h"
+#include "app/window/live_clock.h"
 #include "views/view_state.h"
 
 #include <QObject>
@@ -31,6 +33,7 @@ public:
     void showFollowFileDialog();
     void showListenDialog();
     void showRecordDialog();
+    void showKeepDialog();
 
     /// Whether the view keeps up with the end of the trace.
     [[nodiscard]] bool isScrolling() const { return m_scrolling; }
@@ -40,6 +43,7 @@ private:
     void updateActions();
     void setScrolling(bool scrolling);
     void scroll();
+    [[nodiscard]] TimeRange extent() const;
     void noteRange();
     void record(const QString& commandLine);
 
@@ -48,12 +52,15 @@ private:
     ViewState& m_state;
     Opening& m_opening;
     QWidget* m_window;
+    LiveClock m_clock;
+    KeptView m_keptView;
     QAction* m_followDirectory;
     QAction* m_followFile;
     QAction* m_listen;
     QAction* m_record;
     QAction* m_live;
     QAction* m_pause;
+    QAction* m_keep;
     QAction* m_stop;
     bool m_scrolling = true;
     bool m_moving = false; ///< the range changes because of scroll()

@@ -90,6 +90,7 @@ void MainWindow::makeCentre()
     auto* centre = new QWidget(this);
     m_errorBar = new MessageBar(MessageBar::Tone::Error, centre);
     m_questionBar = new MessageBar(MessageBar::Tone::Question, centre);
+    m_hintBar = new MessageBar(MessageBar::Tone::Hint, centre);
     m_stack = new QStackedWidget(centre);
     m_empty = new EmptyState(m_stack);
     m_timeline = new TimelineView(m_store, m_state, m_stack, &m_filter, &m_hits);
@@ -100,6 +101,7 @@ void MainWindow::makeCentre()
     layout->setSpacing(0);
     layout->addWidget(m_errorBar);
     layout->addWidget(m_questionBar);
+    layout->addWidget(m_hintBar);
     layout->addWidget(m_stack, 1);
     setCentralWidget(centre);
 }
@@ -132,7 +134,9 @@ void MainWindow::makeDocks()
     m_docks.add("history", tr("History"), new HistoryPanel(m_store, m_state), Comparison, kClosed);
     m_docks.add("compare", tr("Compare"), makeComparePanel(), Comparison);
     m_docks.add("bookmarks", tr("Bookmarks"), makeBookmarksPanel(), Comparison, kClosed);
-    m_docks.add("sources", tr("Sources"), new SourcesPanel(m_store, m_state), Comparison, kClosed);
+    auto* sources = new SourcesPanel(m_store, m_state);
+    connect(sources, &SourcesPanel::closeRequested, this, [this](const auto& closed) { m_session->closeSources(closed); });
+    m_docks.add("sources", tr("Sources"), sources, Comparison, kClosed);
     auto* sql = new SqlPanel(m_store, m_state,
         [this](const Trace& from, const std::function<bool()>& isCancelled) { return m_database.path(from, isCancelled); });
     m_docks.add("sql", tr("SQL"), sql, Comparison, kClosed);

@@ -82,6 +82,8 @@ private:
     void showProgress();
     void showPosition();
     void updateRelations();
+    void showHint(const ImportOutcome& outcome);
+    void showLiveHint();
     void goToError(bool forward);
 
     std::unique_ptr<WindowSettings> m_settings;
@@ -103,6 +105,8 @@ private:
     LiveControl* m_live;
     MessageBar* m_errorBar;
     MessageBar* m_questionBar;
+    MessageBar* m_hintBar;
+    QStringList m_liveHints; ///< that were shown: each once
     QStackedWidget* m_stack;
     EmptyState* m_empty;
     TimelineView* m_timeline;

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the actions of the main window do.
+#include "app/window/capture_help.h"
+#include "app/window/capture_hints.h"
 #include "app/window/empty_state.h"
 #include "app/window/help_dialogs.h"
 #include "app/window/load_status.h"
 #include "app/window/main_window.h"
+#include "app/window/message_bar.h"
 #include "app/window/opening.h"
 #include "app/window/session_control.h"
 #include "app/window/style.h"
@@ -17,6 +20,8 @@
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QStatusBar>
+
+#include <algorithm>
 
 namespace emberline {
 
@@ -82,6 +87,7 @@ void MainWindow::connectGoActions()
     connect(m_actions->goToParent, &QAction::triggered, this, [this] { m_state.reveal(parentOf(trace(), m_state.selection())); });
     connect(m_actions->goToSpawned, &QAction::triggered, this, [this] { m_state.reveal(spawnedBy(trace(), m_state.selection())); });
     connect(m_actions->showKeys, &QAction::triggered, this, [this] { showKeysDialog(this); });
+    connect(m_actions->showCapture, &QAction::triggered, this, [this] { showCaptureDialog(this); });
     connect(m_actions->showDiagnostics, &QAction::triggered, this, [this] { showDiagnosticsDialog(this); });
     connect(m_actions->about, &QAction::triggered, this, [this] { showAboutDialog(this); });
 }
@@ -94,6 +100,9 @@ void MainWindow::connectData()
     connect(&m_loader, &TraceLoader::progressed, this, &MainWindow::showProgress);
     connect(&m_loader, &TraceLoader::finished, this, &MainWindow::showProgress);
     connect(&m_loader, &TraceLoader::finished, this, &MainWindow::showTrace);
+    connect(&m_loader, &TraceLoader::finished, this, &MainWindow::showHint);
+    connect(&m_store, &TraceStore::changed, this, &MainWindow::showLiveHint);
+    connect(&m_store, &TraceStore::wasReset, this, [this] { m_liveHints.clear(); });
     connect(m_opening, &Opening::recentChanged, this, [this] { m_empty->setRecent(m_settings->recent()); });
     connect(&m_state, &ViewState::cursorChanged, this, &MainWindow::showPosition);
     connect(&m_state, &ViewState::markedRangeChanged, this, &MainWindow::showPosition);
@@ -109,6 +118,27 @@ void MainWindow::updateRelations()
     for (QAction* action : {m_actions->copyDetails, m_actions->fitSelection, m_actions->markSelection})
         action->setEnabled(!m_state.selection().isEmpty());
     m_actions->clearMarks->setEnabled(m_state.markedRange().has_value() || !m_state.selection().isEmpty());
+}
+
+/// After loading: the weightiest of what the logs themselves show to be missing.
+void MainWindow::showHint(const ImportOutcome& outcome)
+{
+    m_hintBar->dismiss();
+    const QStringList hints = outcome.job.isLive() || outcome.cancelled ? QStringList() : captureHints(trace().diagnostics());
+    if (!hints.isEmpty())
+        m_hintBar->ask(hints.first(), {{tr("Capturing Traces"), [this] { showCaptureDialog(this); }}});
+}
+
+void MainWindow::showLiveHint()
+{
+    if (!m_loader.isLive())
+        return;
+    const QStringList hints = liveHints(trace().diagnostics());
+    const auto fresh = std::ranges::find_if(hints, [this](const QString& hint) { return !m_liveHints.contains(hint); });
+    if (fresh == hints.end())
+        return;
+    m_liveHints.append(*fresh);
+    m_hintBar->say({*fresh});
 }
 
 void MainWindow::goToError(bool forward)

@@ -15,10 +15,13 @@ constexpr qsizetype kMaxShown = 4;
 } // namespace
 
 MessageBar::MessageBar(Tone tone, QWidget* parent) :
-    QFrame(parent), m_text(new QLabel(this)), m_layout(new QHBoxLayout(this)), m_close(new QPushButton(QStringLiteral("✕"), this))
+    QFrame(parent), m_takesFocus(tone == Tone::Question), m_text(new QLabel(this)), m_layout(new QHBoxLayout(this)),
+    m_close(new QPushButton(QStringLiteral("✕"), this))
 {
-    setObjectName(tone == Tone::Error ? QStringLiteral("errorBar") : QStringLiteral("questionBar"));
-    setAccessibleName(tone == Tone::Error ? tr("Errors") : tr("Question"));
+    setObjectName(tone == Tone::Error ? QStringLiteral("errorBar")
+            : tone == Tone::Question  ? QStringLiteral("questionBar")
+                                      : QStringLiteral("hintBar"));
+    setAccessibleName(tone == Tone::Error ? tr("Errors") : tone == Tone::Question ? tr("Question") : tr("Hint"));
     m_text->setTextFormat(Qt::PlainText);
     m_text->setWordWrap(true);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
@@ -59,7 +62,7 @@ void MessageBar::ask(const QString& sentence, const QList<QPair<QString, std::fu
         });
     }
     showText();
-    if (!m_answers.isEmpty()) {
+    if (!m_answers.isEmpty() && m_takesFocus) {
         m_answers.first()->setDefault(true);
         m_answers.first()->setFocus();
     }

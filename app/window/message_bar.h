@@ -17,7 +17,7 @@ class MessageBar : public QFrame {
     Q_OBJECT
 
 public:
-    enum class Tone { Error, Question };
+    enum class Tone { Error, Question, Hint };
 
     explicit MessageBar(Tone tone, QWidget* parent = nullptr);
 
@@ -36,6 +36,7 @@ private:
     void showText();
     void clearAnswers();
 
+    bool m_takesFocus; ///< a hint does not
     QLabel* m_text;
     QHBoxLayout* m_layout;
     QPushButton* m_close;

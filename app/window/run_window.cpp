@@ -4,6 +4,7 @@
 #include "app/window/main_window.h"
 #include "app/window/opening.h"
 #include "app/window/screenshot.h"
+#include "app/window/termination.h"
 
 #include <QApplication>
 #include <QIcon>
@@ -67,6 +68,7 @@ int runWindow(const WindowOptions& options)
         MainWindow window(std::make_unique<WindowSettings>(QString()), options.theme.value_or(ThemeChoice::Light));
         return saveScreenshot(window, options.paths, *options.screenshot);
     }
+    const Termination termination;
     std::optional<ImportJob> live;
     if (options.prepare) {
         auto prepared = options.prepare(application);
@@ -79,6 +81,7 @@ int runWindow(const WindowOptions& options)
     int status = 0;
     {
         MainWindow window(std::make_unique<WindowSettings>(), options.theme);
+        window.loader().setKeep(options.keep);
         window.show();
         if (live)
             window.opening().openLive(std::move(*live));

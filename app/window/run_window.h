@@ -35,6 +35,7 @@ struct WindowOptions {
     std::vector<std::string> paths; ///< files and directories to open
     std::optional<ThemeChoice> theme; ///< the remembered one, when not given
     std::optional<ScreenshotOptions> screenshot;
+    Duration keep{}; ///< of what is followed: see TraceLoader::setKeep()
     /// Called when the application object (its argument) is there and before the window: what to open live, if anything. An error ends the
     /// program with its sentence.
     std::function<Result<std::optional<ImportJob>>(QObject& application)> prepare;

@@ -11,7 +11,10 @@
 #include <QFileDialog>
 #include <QFileInfo>
 
+#include <algorithm>
 #include <chrono>
+#include <filesystem>
+#include <set>
 
 namespace emberline {
 
@@ -137,6 +140,33 @@ void SessionControl::openSession(const QString& path)
     m_pending = std::move(session.session);
     m_pendingFile = path;
     m_parts.settings.addRecent(QFileInfo(path).absoluteFilePath());
+}
+
+void SessionControl::closeSources(const std::vector<SourceId>& sources)
+{
+    const std::set<SourceId> closed(sources.begin(), sources.end());
+    std::vector<std::string> left = pathsWithout(closed, m_parts.open.store.trace(), m_parts.loader.paths());
+    if (left.empty()) {
+        m_parts.opening.close();
+        return;
+    }
+    const auto canBeReadAgain = [](const std::string& path) {
+        std::error_code ignored;
+        return std::filesystem::is_regular_file(path, ignored) || std::filesystem::is_directory(path, ignored);
+    };
+    if (m_parts.loader.isLive() || !std::ranges::all_of(left, canBeReadAgain)) {
+        m_parts.opening.sayError({tr("What is followed or piped cannot be read again, which closing another source takes. Hide the source "
+                                     "instead.")
+                                      .toStdString()});
+        return;
+    }
+    keepNow();
+    SessionFile session = capture();
+    session.opened = absolutePaths(left);
+    const QString file = m_file;
+    m_parts.opening.open(std::move(left));
+    m_pending = std::move(session);
+    m_pendingFile = file;
 }
 
 void SessionControl::noteOutcome(const ImportOutcome& outcome)

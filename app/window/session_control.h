@@ -40,6 +40,8 @@ public:
     /// Asks for a file, without waiting for the answer.
     void saveAs();
     void saveTo(const QString& path);
+    /// Reads the trace anew without these sources; all else stays as it is.
+    void closeSources(const std::vector<SourceId>& sources);
     /// Writes what is to be kept, if it has not been yet.
     void keepNow();
 

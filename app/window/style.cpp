@@ -59,6 +59,7 @@ QPushButton#closeBar { background: transparent; border: none; padding: 3px 8px; 
 QPushButton#closeBar:hover, QPushButton#closeBar:focus { color: @text@; }
 QPushButton#cancelLoading { padding: 1px 10px; }
 QFrame#errorBar { background: @surface@; border: none; border-left: 4px solid @bad@; border-bottom: 1px solid @line@; }
+QFrame#hintBar { background: @header@; border: none; border-bottom: 1px solid @line@; }
 QFrame#questionBar { background: @surface@; border: none; border-left: 4px solid @accent@; border-bottom: 1px solid @line@; }
 QWidget#emptyState { background: @surface@; }
 QLabel#emptyTitle { font-size: 20pt; font-weight: 600; color: @text@; }
@@ -78,7 +79,7 @@ QMainWindow QTabBar, QWidget#dockTitle { background: @header@; }
 QMainWindow > QTabBar, QWidget#dockTitle { border-top: 1px solid @line@; border-bottom: 1px solid @line@; }
 QTabBar::tab {
     background: transparent; color: @mutedText@; border: none; border-bottom: 2px solid transparent; padding: 5px 4px 4px 4px; margin: 0 6px; }
-QTabBar::tab:selected { color: @text@; font-weight: 600; border-bottom-color: @accent@; }
+QTabBar::tab:selected { color: @text@; border-bottom-color: @accent@; }
 QTabBar::tab:hover:!selected { color: @text@; }
 QAbstractScrollArea { background: @surface@; border: none; }
 QAbstractScrollArea::corner { background: transparent; border: none; }

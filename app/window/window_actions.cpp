@@ -50,7 +50,8 @@ void WindowActions::makeFileActions()
 
 void WindowActions::makeEditActions()
 {
-    copyDetails = make(tr("&Copy Details"), tr("Copy all that is known of the selection"), {Qt::CTRL | Qt::SHIFT | Qt::Key_C}, true);
+    copyDetails = make(tr("&Copy Details"), tr("Copy all that is known of the selection"), {Qt::CTRL | Qt::SHIFT | Qt::Key_D},
+        true); // Ctrl+Shift+C is a table's
     clearMarks = make(tr("C&lear Selection") + QStringLiteral("\tEsc"), tr("Select and mark nothing"), {}, true);
 }
 
@@ -93,6 +94,7 @@ void WindowActions::makeGoActions()
 void WindowActions::makeHelpActions()
 {
     showKeys = make(tr("&Keys and Gestures"), tr("What keys and mouse do"), {QKeySequence(Qt::Key_Question), QKeySequence(Qt::Key_F1)});
+    showCapture = make(tr("&Capturing Traces"), tr("How git is made to write traces, and what that costs"), {});
     showDiagnostics = make(tr("&Diagnostic Codes"), tr("What the codes in the import report mean"), {});
     about = make(tr("&About Emberline"), tr("Version and licence"), {});
     about->setMenuRole(QAction::AboutRole);
@@ -146,7 +148,7 @@ void WindowActions::fillMenuBar(QMenuBar& bar)
     analyzeMenu->addAction(criticalPath);
     analyzeMenu->addSeparator();
 
-    bar.addMenu(tr("&Help"))->addActions({showKeys, showDiagnostics, about});
+    bar.addMenu(tr("&Help"))->addActions({showKeys, showCapture, showDiagnostics, about});
 }
 
 void WindowActions::fillToolBar(QToolBar& bar)

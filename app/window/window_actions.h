@@ -52,6 +52,7 @@ public:
     QAction* goToParent;
     QAction* goToSpawned;
     QAction* showKeys;
+    QAction* showCapture;
     QAction* showDiagnostics;
     QAction* about;
     QActionGroup* timeModes; ///< each action's data() is a TimeMode as int

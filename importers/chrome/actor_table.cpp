@@ -2,7 +2,6 @@
 #include "importers/chrome/actor_table.h"
 
 #include <algorithm>
-#include <limits>
 #include <tuple>
 #include <vector>
 
@@ -49,7 +48,7 @@ ProcessThread& ActorTable::thread(const ActorKey& pid, const ActorKey& tid)
     if (!known) {
         Process*& process = m_processOf[pid];
         if (!process)
-            process = &m_processes.emplace_back(Process{pid, {}, 0, 0, false});
+            process = &m_processes.emplace_back(Process{pid});
         known = &m_threads.emplace_back(ProcessThread{process, tid, {}, {}});
     }
     return *known;
@@ -88,10 +87,10 @@ ThreadId ActorTable::threadOf(ProcessThread& thread)
 
 void ActorTable::settle(Timestamp begin)
 {
-    for (const ProcessThread& thread : m_threads) {
-        if (thread.thread && thread.slices.lastEndNs != std::numeric_limits<std::int64_t>::min())
-            thread.process->include(thread.slices.lastEndNs, thread.slices.lastEndNs);
-    }
+    for (Process& process : m_processes)
+        process.lastEndNs = process.lastNs;
+    for (const ProcessThread& thread : m_threads)
+        thread.process->lastEndNs = std::max(thread.process->lastEndNs, thread.slices.lastEndNs);
     std::vector<std::pair<Rank, Process*>> processes;
     for (Process& process : m_processes) {
         if (process.session) {
@@ -103,7 +102,7 @@ void ActorTable::settle(Timestamp begin)
     for (std::uint32_t rank = 0; rank < processes.size(); ++rank) {
         const Process& process = *processes[rank].second;
         const Timestamp start = process.hasTimes ? timestampFromNs(process.firstNs) : begin;
-        const Timestamp end = process.hasTimes ? timestampFromNs(process.lastNs) : begin;
+        const Timestamp end = process.hasTimes ? timestampFromNs(process.lastEndNs) : begin;
         const Session& row = m_builder.sessions[process.session];
         if (row.order == m_firstOrder + rank && row.start == start && row.end == end)
             continue;

@@ -23,9 +23,10 @@ struct ActorKey {
 /// A pid of the source. It becomes a session of the model when something is shown of it.
 struct Process {
     ActorKey pid;
-    SessionId session;
+    SessionId session = {};
     std::int64_t firstNs = 0;
     std::int64_t lastNs = 0;
+    std::int64_t lastEndNs = 0; ///< with the ends as they are matched now
     bool hasTimes = false;
 
     void include(std::int64_t begin, std::int64_t end)

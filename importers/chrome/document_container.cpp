@@ -97,9 +97,13 @@ bool DocumentReader::atKey()
         if (!m_afterElement)
             tell(told::kStrayComma);
         m_afterElement = false;
+        m_afterComma = true;
         advance(1);
         return true;
     case '}':
+        if (m_afterComma)
+            tell(told::kStrayComma);
+        m_afterComma = false;
         if (!m_foundArray)
             tell(told::kNoTraceEvents);
         m_inContainer = false;
@@ -109,6 +113,10 @@ bool DocumentReader::atKey()
         m_state = State::TopLevel;
         return true;
     case '"':
+        if (m_afterElement)
+            tell(told::kMissingComma);
+        m_afterElement = false;
+        m_afterComma = false;
         return readMember();
     default:
         return loseContainer(0);

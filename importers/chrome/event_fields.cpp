@@ -67,7 +67,7 @@ bool isNull(const Token& token)
 /// A number, or a text that may hold one.
 bool mayBeNumber(const Token& token)
 {
-    return token.kind == Token::Kind::Number || (token.kind == Token::Kind::String && !token.isEscaped);
+    return token.kind == Token::Kind::Number || token.kind == Token::Kind::String;
 }
 
 } // namespace
@@ -81,11 +81,17 @@ std::uint32_t RecordMaker::textId(const Token& token)
 {
     if (token.kind == Token::Kind::Object || token.kind == Token::Kind::Array || isNull(token))
         return kNone;
+    return m_texts.idOf(token.text);
+}
+
+void RecordMaker::unescape(Token& token)
+{
     if (!token.isEscaped)
-        return m_texts.idOf(token.text);
-    m_scratch.clear();
-    appendUnescaped(m_scratch, token.text);
-    return m_texts.idOf(m_scratch);
+        return;
+    std::string& plain = m_unescaped.emplace_back();
+    appendUnescaped(plain, token.text);
+    token.text = plain;
+    token.isEscaped = false;
 }
 
 std::uint32_t RecordMaker::categoryId(const Token& token)
@@ -196,6 +202,8 @@ void RecordMaker::readId2(const Token& token, EventExtra& extra)
     Token key;
     Token value;
     while (m_walk.next() == '"' && m_walk.readKey(key) && m_walk.readValue(value)) {
+        unescape(key);
+        unescape(value);
         if (key.text == "local" || key.text == "global") {
             extra.id = textId(value);
             extra.idKind = key.text == "local" ? EventExtra::IdKind::Local : EventExtra::IdKind::Global;
@@ -237,6 +245,8 @@ void RecordMaker::readCounter(const Token& args, EventRecord& record)
     Token key;
     Token value;
     while (m_walk.next() == '"' && m_walk.readKey(key) && m_walk.readValue(value)) {
+        unescape(key);
+        unescape(value);
         CounterValue counter{textId(key), false, 0};
         counter.isNumber = mayBeNumber(value) && readDecimal(value.text, counter.value);
         if (counter.series >= m_valueOf.size())
@@ -261,6 +271,7 @@ bool RecordMaker::hasSnapshot(const Token& args)
     Token value;
     bool found = false;
     while (!found && m_walk.next() == '"' && m_walk.readKey(key)) {
+        unescape(key);
         found = key.text == "snapshot";
         if (found || !m_walk.readValue(value))
             break;
@@ -272,18 +283,17 @@ bool RecordMaker::hasSnapshot(const Token& args)
 
 void RecordMaker::add(const EventFields& fields, std::size_t begin, std::size_t end)
 {
+    addRecord(fields, begin, end);
+    m_unescaped.clear();
+}
+
+void RecordMaker::addRecord(const EventFields& fields, std::size_t begin, std::size_t end)
+{
     EventRecord& record = m_stretch.events.emplace_back();
     record.offset = static_cast<std::uint32_t>(begin);
     record.size = static_cast<std::uint32_t>(end - begin);
-    if (const Token* token = fields.find(Field::Phase); token && token->kind == Token::Kind::String && !token->text.empty()) {
-        std::string_view letters = token->text;
-        if (token->isEscaped) {
-            m_scratch.clear();
-            appendUnescaped(m_scratch, token->text);
-            letters = m_scratch;
-        }
-        record.phase = letters.size() == 1 ? letters[0] : phase::kOther;
-    }
+    if (const Token* phase = fields.find(Field::Phase); phase && phase->kind == Token::Kind::String && !phase->text.empty())
+        record.phase = phase->text.size() == 1 ? phase->text[0] : phase::kOther;
     if (const Token* name = fields.find(Field::Name))
         record.name = textId(*name);
     if (const Token* category = fields.find(Field::Category))

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cstdint>
+#include <deque>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -100,9 +101,12 @@ public:
         m_text(text), m_walk(walk), m_stretch(stretch), m_texts(texts)
     { }
 
+    /// Puts characters for the escapes in a string that is a field of the event being read, `args` aside.
+    void unescape(Token& token);
     void add(const EventFields& fields, std::size_t begin, std::size_t end);
 
 private:
+    void addRecord(const EventFields& fields, std::size_t begin, std::size_t end);
     std::uint32_t textId(const Token& token);
     std::uint32_t categoryId(const Token& token);
     ActorId actorId(const Token& token, bool& isBad);
@@ -118,7 +122,7 @@ private:
     TokenWalk& m_walk;
     ParsedStretch& m_stretch;
     TextBook& m_texts;
-    std::string m_scratch;
+    std::deque<std::string> m_unescaped; ///< of the event being read
     std::string_view m_lastPid; ///< of the event before, and whose they were: nearly always the same again
     std::string_view m_lastTid;
     std::uint32_t m_lastActor = kNone;

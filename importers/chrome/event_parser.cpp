@@ -73,8 +73,11 @@ private:
                 m_stretch.metContainer = true;
                 return false;
             }
-            if (!m_walk.readValue(field < Field::TraceEvents ? m_fields.put(field) : m_ignored))
+            Token& value = field < Field::TraceEvents ? m_fields.put(field) : m_ignored;
+            if (!m_walk.readValue(value))
                 return false;
+            if (field < Field::TraceEvents && field != Field::Args)
+                m_maker.unescape(value);
             const char c = m_walk.next();
             m_walk.skip();
             if (c == '}')

@@ -56,7 +56,8 @@ void SliceSettler::close(const EndEvent& end, SliceTrack& track, TrackFindings& 
         return;
     }
     const StringId innermost = m_begun.back().name;
-    if (end.name && innermost && end.name != innermost) {
+    const auto isNamed = [&](StringId name) { return name && !m_builder.text(name).empty(); };
+    if (end.name != innermost && isNamed(end.name) && isNamed(innermost)) {
         if (m_names.isOpen(end.name, m_begun)) {
             findings.add(TrackFindings::EndNamesOuter, end.origin());
             while (m_begun.back().name != end.name)

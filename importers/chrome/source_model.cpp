@@ -171,6 +171,8 @@ void SourceModel::settle()
     SourceExtent extent = m_extent;
     SliceSettling::include(all, extent);
     m_settling.nest(timestampFromNs(extent.end));
+    if (extent.isKnown)
+        m_builder.includeForNow(m_source, {timestampFromNs(extent.begin), timestampFromNs(extent.end)});
     writeSource(extent);
 }
 
@@ -191,6 +193,11 @@ void SourceModel::finish()
     m_objects.make(m_builder, m_actors, timestampFromNs(m_extent.begin));
     m_flows.make(m_builder, m_actors);
     m_stackFrames.resolve(m_builder, [&](std::uint64_t offset) { tellLater(told::kUnknownStackFrame, offset); });
+    m_builder.forgetForNow(m_source);
+    if (m_extent.isKnown) {
+        m_builder.include(timestampFromNs(m_extent.begin));
+        m_builder.include(timestampFromNs(m_extent.end));
+    }
     writeSource(m_extent);
     m_isFinished = true;
     m_settling.release();
@@ -217,10 +224,6 @@ void SourceModel::tellFindings()
 void SourceModel::writeSource(const SourceExtent& extent)
 {
     m_actors.settle(timestampFromNs(extent.begin));
-    if (extent.isKnown) {
-        m_builder.include(timestampFromNs(extent.begin));
-        m_builder.include(timestampFromNs(extent.end));
-    }
     Source& row = m_builder.sources.edit(m_source);
     row.records = m_records;
     row.skipped = m_skipped;

@@ -5,7 +5,10 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <filesystem>
+#include <limits>
+#include <string_view>
 #include <utility>
 
 #include <fcntl.h>
@@ -17,6 +20,7 @@ namespace emberline {
 namespace {
 
 namespace fs = std::filesystem;
+using namespace std::chrono_literals;
 
 constexpr std::size_t kBlock = 256 << 10;
 constexpr std::size_t kBeginning = 256; ///< enough to hold a sid or a time, so that two logs never begin alike
@@ -28,6 +32,27 @@ const DiagnosticKind kPolling{"live-polling", Severity::Info,
 const DiagnosticKind kTruncated{"live-truncated", Severity::Info,
     "A followed file was emptied or written anew; it was read again from its beginning as a source of its own."};
 constexpr std::array kDiagnostics{&kPolling, &kTruncated};
+
+/// What is found with an older time is finished, until it grows.
+constexpr auto kRecent = 1h;
+
+bool isRecent(std::int64_t modifiedNs)
+{
+    return std::chrono::system_clock::now().time_since_epoch() - std::chrono::nanoseconds(modifiedNs) < kRecent;
+}
+
+constexpr std::uint64_t kMarkPitch = 4 << 20;
+
+/// The first line that begins at `offset` or after it, if it begins soon.
+std::uint64_t lineBegin(int descriptor, std::uint64_t offset)
+{
+    if (offset == 0)
+        return 0;
+    std::array<char, 64 << 10> bytes{};
+    const ssize_t got = ::pread(descriptor, bytes.data(), bytes.size(), static_cast<off_t>(offset - 1));
+    const std::size_t line = std::string_view(bytes.data(), got > 0 ? static_cast<std::size_t>(got) : 0).find('\n');
+    return line == std::string_view::npos ? offset : offset + line;
+}
 
 std::int64_t modifiedNs(const struct stat& status)
 {
@@ -41,8 +66,8 @@ std::span<const DiagnosticKind* const> followDiagnostics()
     return kDiagnostics;
 }
 
-FollowedFiles::FollowedFiles(ImportContext& context, const std::vector<std::string>& paths) :
-    m_context(context), m_watch(makeNotifyingWatch())
+FollowedFiles::FollowedFiles(ImportContext& context, const std::vector<std::string>& paths, std::int64_t sinceNs) :
+    m_context(&context), m_watch(makeNotifyingWatch()), m_sinceNs(sinceNs)
 {
     for (const std::string& path : paths) {
         // Without a slash at the end, so that names of changes compare with it.
@@ -53,7 +78,7 @@ FollowedFiles::FollowedFiles(ImportContext& context, const std::vector<std::stri
             m_named.insert(plain.find('/') == std::string::npos ? "./" + plain : plain);
     }
     if (!m_watch) {
-        m_context.builder().diagnostics().add(kPolling, {}, "");
+        m_context->builder().diagnostics().add(kPolling, {}, "");
         m_watch = makePollingWatch();
     }
     scanAll();
@@ -75,7 +100,7 @@ void FollowedFiles::watch(const std::string& directory)
     m_watched.insert(directory);
     if (m_watch->add(directory))
         return;
-    m_context.builder().diagnostics().add(kPolling, {}, directory);
+    m_context->builder().diagnostics().add(kPolling, {}, directory);
     m_watch = makePollingWatch();
     for (const std::string& known : m_watched)
         m_watch->add(known);
@@ -160,6 +185,10 @@ void FollowedFiles::look(const std::string& path)
         return;
     }
     const Inode inode{status.st_dev, status.st_ino};
+    if (modifiedNs(status) < m_sinceNs && !m_files.contains(inode)) {
+        ::close(descriptor);
+        return;
+    }
     if (const auto known = m_byPath.find(path); known != m_byPath.end() && known->second != inode) { // replaced by another file
         if (const auto old = m_files.find(known->second); old != m_files.end() && old->second.path == path) {
             end(old->second);
@@ -171,24 +200,45 @@ void FollowedFiles::look(const std::string& path)
         m_byPath.erase(file.path);
     m_byPath[path] = inode;
     if (!file.feed)
-        begin(file, path, modifiedNs(status));
+        begin(file, path, modifiedNs(status), lineBegin(descriptor, m_startAt));
     file.path = path;
     if (static_cast<std::uint64_t>(status.st_size) < file.offset || !beginsAsBefore(file, descriptor)) {
-        m_context.builder().diagnostics().add(kTruncated, {file.feed->source(), 0, file.offset}, path);
+        m_context->builder().diagnostics().add(kTruncated, {file.feed->source(), 0, file.offset}, path);
         end(file);
         begin(file, path, modifiedNs(status));
     }
-    if (readMore(file, descriptor))
+    const bool known = file.offset > 0;
+    file.feed->setModified(modifiedNs(status));
+    if (readMore(file, descriptor)) {
         m_changed.insert(inode);
+        if (known)
+            file.feed->setLive();
+        if (::fstat(descriptor, &status) == 0)
+            file.writtenNs = modifiedNs(status);
+        m_writtenNs = std::max(m_writtenNs, file.writtenNs);
+        const std::uint64_t marked = file.marks.empty() ? file.feed->firstByte() : file.marks.back().offset;
+        if (file.offset - marked >= kMarkPitch)
+            file.marks.push_back({file.writtenNs, file.offset});
+    }
     ::close(descriptor);
 }
 
-void FollowedFiles::begin(Followed& file, const std::string& path, std::int64_t modified)
+/// See ImportSource.
+std::string FollowedFiles::directoryEntry(const std::string& path) const
 {
-    const bool inDirectory = !m_named.contains(path);
-    file.feed = std::make_unique<SourceFeed>(
-        m_context, SourceName{path, path, inDirectory ? fs::path(path).filename().string() : std::string(), modified});
-    file.offset = 0;
+    if (m_named.contains(path))
+        return {};
+    const auto in = std::ranges::find_if(m_directories, [&](const std::string& directory) { return path.starts_with(directory + "/"); });
+    return in == m_directories.end() ? fs::path(path).filename().string() : path.substr(in->size() + 1);
+}
+
+void FollowedFiles::begin(Followed& file, const std::string& path, std::int64_t modified, std::uint64_t offset)
+{
+    SourceName name{path, path, directoryEntry(path), modified, isRecent(modified), true, offset};
+    file.feed = std::make_unique<SourceFeed>(*m_context, std::move(name));
+    file.offset = offset;
+    file.writtenNs = modified;
+    file.marks.clear();
     file.isPacked = false;
 }
 
@@ -233,7 +283,7 @@ void FollowedFiles::readPacked(Followed& file)
     auto opened = openByteSource(file.path);
     if (!opened)
         return;
-    file.feed = std::make_unique<SourceFeed>(m_context, SourceName{file.path, {}, {}, opened.value()->modifiedNs()});
+    file.feed = std::make_unique<SourceFeed>(*m_context, SourceName{file.path, {}, {}, opened.value()->modifiedNs()});
     while (!file.feed->isRejected()) {
         const auto got = opened.value()->read(file.feed->prepare(kBlock));
         if (!got || got.value() == 0)
@@ -264,6 +314,46 @@ void FollowedFiles::end(Followed& file)
 {
     if (!file.isPacked)
         file.feed->finish();
+}
+
+/// Chrome's JSON cannot be read from the middle.
+bool FollowedFiles::isWholeKept(const Followed& file) const
+{
+    const SourceId source = file.feed->source();
+    return file.isPacked || file.marks.empty() || (source && m_context->builder().sources[source].format.starts_with("chrome"));
+}
+
+std::int64_t FollowedFiles::oldestNs() const
+{
+    std::int64_t oldest = std::numeric_limits<std::int64_t>::max();
+    for (const auto& [inode, file] : m_files)
+        oldest = std::min(oldest, isWholeKept(file) ? file.writtenNs : file.marks.front().writtenNs);
+    return oldest;
+}
+
+void FollowedFiles::restart(ImportContext& context, std::int64_t sinceNs)
+{
+    m_sinceNs = sinceNs;
+    std::vector<std::pair<std::string, std::uint64_t>> kept; // by path, so that the order of the rows does not change
+    for (const auto& [inode, file] : m_files) {
+        std::uint64_t from = 0;
+        for (const Mark& mark : file.marks) {
+            if (!isWholeKept(file) && mark.writtenNs < sinceNs)
+                from = mark.offset;
+        }
+        if (file.writtenNs >= sinceNs)
+            kept.emplace_back(file.path, from);
+    }
+    std::ranges::sort(kept);
+    m_files.clear();
+    m_byPath.clear();
+    m_changed.clear();
+    m_context = &context;
+    for (const auto& [path, from] : kept) {
+        m_startAt = from;
+        look(path);
+    }
+    m_startAt = 0;
 }
 
 void FollowedFiles::settle()

@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/live/socket_input.h"
 
+#include <algorithm>
 #include <cerrno>
+#include <chrono>
 #include <cstring>
+#include <iterator>
+#include <limits>
+#include <utility>
 
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -14,9 +19,16 @@ namespace emberline {
 namespace {
 
 constexpr std::size_t kBlock = 1 << 20;
+constexpr std::size_t kChunk = 256 << 10; ///< of kept text
+constexpr std::size_t kWhole = 16; ///< chunks of one connection that are kept whole
 constexpr int kBacklog = 4096;
 constexpr int kReceiveBuffer = 8 << 20;
 constexpr mode_t kOwnerOnly = 0600;
+
+std::int64_t unixNow()
+{
+    return std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
+}
 
 Result<sockaddr_un> addressOf(const std::string& path)
 {
@@ -70,33 +82,38 @@ Result<std::unique_ptr<SocketInput>> SocketInput::listen(ImportContext& context,
 }
 
 SocketInput::SocketInput(ImportContext& context, std::string path, SocketKind kind, int descriptor) :
-    m_context(context), m_path(std::move(path)), m_kind(kind), m_descriptor(descriptor), m_block(kBlock)
+    m_context(&context), m_path(std::move(path)), m_kind(kind), m_descriptor(descriptor), m_block(kBlock)
 {
     if (m_kind == SocketKind::Datagram)
-        m_connections.push_back({m_descriptor, makeFeed()});
+        add(m_descriptor);
 }
 
 SocketInput::~SocketInput()
 {
     for (const Connection& connection : m_connections) {
-        if (connection.descriptor != m_descriptor)
+        if (connection.descriptor >= 0 && connection.descriptor != m_descriptor)
             ::close(connection.descriptor);
     }
     ::close(m_descriptor);
     ::unlink(m_path.c_str());
 }
 
-std::unique_ptr<SourceFeed> SocketInput::makeFeed()
+std::unique_ptr<SourceFeed> SocketInput::makeFeed(const std::string& name) const
 {
-    const std::string number = m_kind == SocketKind::Stream ? "#" + std::to_string(++m_connectionCount) : std::string();
-    return std::make_unique<SourceFeed>(m_context, SourceName{m_path + number, {}, {}, 0});
+    return std::make_unique<SourceFeed>(*m_context, SourceName{name, {}, {}, unixNow(), true, true, 0});
+}
+
+void SocketInput::add(int descriptor)
+{
+    const std::string name = m_kind == SocketKind::Stream ? m_path + "#" + std::to_string(++m_connectionCount) : m_path;
+    m_connections.push_back({descriptor, makeFeed(name), name, {}, 0, 0, false});
 }
 
 void SocketInput::watched(std::vector<pollfd>& descriptors) const
 {
     descriptors.push_back({m_descriptor, POLLIN, 0});
     for (const Connection& connection : m_connections) {
-        if (connection.descriptor != m_descriptor)
+        if (connection.descriptor >= 0 && connection.descriptor != m_descriptor)
             descriptors.push_back({connection.descriptor, POLLIN, 0});
     }
 }
@@ -105,23 +122,32 @@ void SocketInput::accept()
 {
     int connected = -1;
     while (m_kind == SocketKind::Stream && (connected = ::accept4(m_descriptor, nullptr, nullptr, SOCK_NONBLOCK | SOCK_CLOEXEC)) >= 0)
-        m_connections.push_back({connected, makeFeed()});
+        add(connected);
 }
 
 bool SocketInput::work()
 {
     const std::uint64_t before = m_bytesRead;
+    takeAll();
+    return m_bytesRead != before;
+}
+
+void SocketInput::takeAll()
+{
     accept();
     for (auto connection = m_connections.begin(); connection != m_connections.end();) {
-        if (drain(*connection)) {
+        if (connection->descriptor >= 0 && drain(*connection)) {
             ++connection;
             continue;
         }
-        connection->feed->finish();
-        ::close(connection->descriptor);
-        connection = m_connections.erase(connection);
+        if (connection->descriptor >= 0) {
+            ::close(connection->descriptor);
+            connection->descriptor = -1;
+            if (!m_onlyKeeping)
+                connection->feed->finish();
+        }
+        connection = m_keeping ? std::next(connection) : m_connections.erase(connection);
     }
-    return m_bytesRead != before;
 }
 
 /// False when the other side has hung up.
@@ -132,18 +158,101 @@ bool SocketInput::drain(Connection& connection)
         const ssize_t got = ::recv(connection.descriptor, m_block.data(), m_block.size(), 0);
         if (got <= 0) {
             const bool later = got < 0 && (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR);
-            if (connection.changed)
+            if (connection.changed && !m_onlyKeeping)
                 connection.feed->sniff();
             return later || m_kind == SocketKind::Datagram;
         }
-        m_bytesRead += static_cast<std::uint64_t>(got);
+        const std::string_view text(m_block.data(), static_cast<std::size_t>(got));
+        m_bytesRead += text.size();
+        m_writtenNs = unixNow();
         connection.changed = true;
-        connection.feed->feed({m_block.data(), static_cast<std::size_t>(got)});
+        if (m_keeping)
+            keep(connection, text);
+        if (m_onlyKeeping)
+            continue;
+        connection.feed->setModified(m_writtenNs);
+        connection.feed->feed(text);
         if (connection.feed->isRejected() && m_kind == SocketKind::Datagram)
-            connection.feed = makeFeed(); // noise of one process; others go on
+            connection.feed = makeFeed(connection.name); // noise of one process; others go on
         else if (connection.feed->isRejected())
             return false;
     }
+}
+
+void SocketInput::keep(Connection& connection, std::string_view text) const
+{
+    if (connection.kept.empty() || connection.kept.back().text.size() + text.size() > kChunk)
+        connection.kept.push_back({m_writtenNs, {}});
+    connection.kept.back().writtenNs = m_writtenNs;
+    connection.kept.back().text += text;
+}
+
+/// Of a short log all is kept, so that its beginning is there; of a long one the part written since, from a line's begin on.
+void SocketInput::forget(Connection& connection, std::int64_t sinceNs) const
+{
+    if (m_kind == SocketKind::Stream && connection.kept.size() <= kWhole)
+        return;
+    bool cut = false;
+    while (!connection.kept.empty() && connection.kept.front().writtenNs < sinceNs) {
+        cut = connection.kept.front().text.back() != '\n';
+        connection.kept.pop_front();
+    }
+    if (cut && !connection.kept.empty())
+        connection.kept.front().text.erase(0, connection.kept.front().text.find('\n') + 1);
+}
+
+std::int64_t SocketInput::oldestNs() const
+{
+    std::int64_t oldest = std::numeric_limits<std::int64_t>::max();
+    for (const Connection& connection : m_connections) {
+        if (connection.kept.empty())
+            continue;
+        const bool whole = m_kind == SocketKind::Stream && connection.kept.size() <= kWhole;
+        oldest = std::min(oldest, whole ? connection.kept.back().writtenNs : connection.kept.front().writtenNs);
+    }
+    return oldest;
+}
+
+void SocketInput::restart(ImportContext& context, std::int64_t sinceNs)
+{
+    m_context = &context;
+    m_onlyKeeping = true;
+    m_connections.remove_if([&](const Connection& connection) {
+        return connection.descriptor < 0 && (connection.kept.empty() || connection.kept.back().writtenNs < sinceNs);
+    });
+    for (Connection& connection : m_connections) {
+        forget(connection, sinceNs);
+        connection.feed = makeFeed(connection.name);
+        connection.changed = true;
+        connection.fedChunks = 0;
+        connection.fedBytes = 0;
+    }
+    while (std::ranges::any_of(m_connections, [this](Connection& connection) { return feedKept(connection); })) { }
+    m_onlyKeeping = false;
+    for (Connection& connection : m_connections) {
+        connection.feed->sniff();
+        if (connection.descriptor < 0)
+            connection.feed->finish();
+    }
+}
+
+/// Feeds what was kept and not fed yet, while what comes is taken all the same. Whether there was any.
+bool SocketInput::feedKept(Connection& connection)
+{
+    const auto more = [&] { return connection.fedChunks + 1 < connection.kept.size(); };
+    bool any = false;
+    while (connection.fedChunks < connection.kept.size()) {
+        const std::string_view text = std::string_view(connection.kept[connection.fedChunks].text).substr(connection.fedBytes);
+        connection.fedBytes += text.size();
+        any = any || !text.empty();
+        connection.feed->feed(text);
+        if (!more())
+            break;
+        ++connection.fedChunks;
+        connection.fedBytes = 0;
+        takeAll();
+    }
+    return any;
 }
 
 void SocketInput::settle()

@@ -5,9 +5,11 @@
 #include "importers/source_feed.h"
 #include "model/result.h"
 
+#include <deque>
 #include <list>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace emberline {
@@ -33,28 +35,50 @@ public:
     bool work() override;
     void settle() override;
     void finish() override;
+    [[nodiscard]] std::int64_t oldestNs() const override;
+    /// Keeps what comes as text, too.
+    void setKeeping(bool keeping) override { m_keeping = keeping; }
+    /// Goes on taking what comes while it reads anew, which may be a second's work.
+    void restart(ImportContext& context, std::int64_t sinceNs) override;
     [[nodiscard]] std::uint64_t bytesRead() const override { return m_bytesRead; }
+    [[nodiscard]] std::int64_t writtenNs() const override { return m_writtenNs; }
 
 private:
+    struct Chunk {
+        std::int64_t writtenNs; ///< of its last part
+        std::string text;
+    };
     struct Connection {
-        int descriptor;
+        int descriptor; ///< -1: it was closed, and is kept for its text alone
         std::unique_ptr<SourceFeed> feed;
+        std::string name;
+        std::deque<Chunk> kept;
+        std::size_t fedChunks = 0; ///< restart(): how far it is
+        std::size_t fedBytes = 0; ///< of the chunk after those
         bool changed = false;
     };
 
     SocketInput(ImportContext& context, std::string path, SocketKind kind, int descriptor);
-    std::unique_ptr<SourceFeed> makeFeed();
+    std::unique_ptr<SourceFeed> makeFeed(const std::string& name) const;
+    void add(int descriptor);
     void accept();
     bool drain(Connection& connection);
+    void keep(Connection& connection, std::string_view text) const;
+    void takeAll();
+    bool feedKept(Connection& connection);
+    void forget(Connection& connection, std::int64_t sinceNs) const;
 
-    ImportContext& m_context;
+    ImportContext* m_context;
     std::string m_path;
     SocketKind m_kind;
     int m_descriptor;
     std::vector<char> m_block;
     std::list<Connection> m_connections; ///< of a datagram socket: one, the socket itself
     std::uint64_t m_bytesRead = 0;
+    std::int64_t m_writtenNs = 0;
     std::uint64_t m_connectionCount = 0;
+    bool m_keeping = false;
+    bool m_onlyKeeping = false; ///< what comes is not fed yet: restart() will
 };
 
 } // namespace emberline

@@ -28,12 +28,20 @@ const DiagnosticKind kInferredTimes{"trace2-inferred-times", Severity::Warning,
 const DiagnosticKind kNoExit{"trace2-no-exit", Severity::Info, "A process has no exit record: it was killed, or is still running."};
 
 const DiagnosticKind kSameRun{"trace2-same-run", Severity::Info,
-    "Several targets wrote one process into the directory: it is shown once, from the file that tells most."};
+    "Several targets wrote one process into the directory: it is shown once, from the file that tells most; the others add what they alone "
+    "tell."};
+
+const DiagnosticKind kNestingLimit{"trace2-nesting-limit", Severity::Info,
+    "No region or data lies deeper than git's default nesting of 2: deeper ones were probably not written. GIT_TRACE2_EVENT_NESTING=10 "
+    "shows "
+    "them."};
+const DiagnosticKind kNoDate{"trace2-no-date", Severity::Info,
+    "The log tells times of day without a date; the date is that of the file, and its zone this machine's or guessed."};
 
 std::span<const DiagnosticKind* const> diagnosticKinds()
 {
     static constexpr std::array kinds{&kTornRecord, &kNoise, &kInvalidUtf8, &kUnknownEvent, &kUnmatchedLeave, &kUnmatchedChild,
-        &kTooManyFiles, &kMissingParent, &kGuessedLink, &kDeepSid, &kInferredTimes, &kNoExit, &kSameRun};
+        &kTooManyFiles, &kMissingParent, &kGuessedLink, &kDeepSid, &kInferredTimes, &kNoExit, &kSameRun, &kNestingLimit, &kNoDate};
     return kinds;
 }
 

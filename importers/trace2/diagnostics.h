@@ -20,6 +20,8 @@ extern const DiagnosticKind kDeepSid;
 extern const DiagnosticKind kInferredTimes;
 extern const DiagnosticKind kNoExit;
 extern const DiagnosticKind kSameRun;
+extern const DiagnosticKind kNestingLimit;
+extern const DiagnosticKind kNoDate;
 
 [[nodiscard]] std::span<const DiagnosticKind* const> diagnosticKinds();
 

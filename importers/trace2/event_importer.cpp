@@ -47,8 +47,10 @@ std::size_t objectSize(std::string_view text)
 } // namespace
 
 EventImporter::EventImporter(ImportContext& context, const ImportSource& source) :
-    m_builder(context.builder()), m_sessions(context.shared<SessionTable>()), m_ahead(context.shared<LinesAhead>()), m_source(source)
+    m_builder(context.builder()), m_sessions(context.shared<SessionTable>()), m_ahead(context.shared<LinesAhead>()),
+    m_addsOtherLogs(context.addsOtherLogs()), m_source(source)
 {
+    m_framer.startAt(source.firstByte);
     if (!source.rereadPath.empty())
         m_builder.sources.edit(source.id).reader = std::make_shared<LineReader>(source.rereadPath);
 }
@@ -91,10 +93,32 @@ bool EventImporter::readRecord(std::string_view text, const RecordPlace& place)
     return true;
 }
 
+/// In a directory: whether PERF or else NORMAL wrote this process, too.
+void EventImporter::lookForTwins()
+{
+    m_hasLooked = true;
+    if (!m_addsOtherLogs || m_source.rereadPath.empty() || m_source.firstByte > 0 || componentOf(m_source.directoryEntry).empty())
+        return;
+    const SameRun::Files files = m_sessions.sameRun().find(m_source.rereadPath, m_source.directoryEntry);
+    if (!files.perf.empty())
+        m_other = std::make_unique<OtherTarget>(files.perf, OtherTarget::Kind::Perf);
+    else if (!files.normal.empty())
+        m_other = std::make_unique<OtherTarget>(files.normal, OtherTarget::Kind::Normal);
+}
+
 void EventImporter::apply(const Record& record, const RecordPlace& place)
 {
-    m_sessions.apply(m_sessions.bySid(record.text(Text::Sid), m_source.id), record, place);
+    if (!m_hasLooked)
+        lookForTwins();
     ++m_records;
+    SessionState& session = m_sessions.bySid(record.text(Text::Sid), m_source.id);
+    if (!m_other) {
+        m_sessions.apply(session, record, place);
+        return;
+    }
+    m_completed = record;
+    m_other->meet(m_completed, [&](const Record& more) { m_sessions.apply(session, more, {}); });
+    m_sessions.apply(session, m_completed, place);
 }
 
 void EventImporter::resynchronise(const Line& line)

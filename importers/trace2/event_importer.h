@@ -5,7 +5,10 @@
 #include "importers/line_framer.h"
 #include "importers/trace2/event_parser.h"
 #include "importers/trace2/lines_ahead.h"
+#include "importers/trace2/other_target.h"
 #include "importers/trace2/session_table.h"
+
+#include <memory>
 
 namespace emberline::trace2 {
 
@@ -22,6 +25,7 @@ public:
 private:
     void readLine(Line line);
     void apply(const Record& record, const RecordPlace& place);
+    void lookForTwins();
     bool readRecord(std::string_view text, const RecordPlace& place);
     void resynchronise(const Line& line);
     void readDamaged(std::string_view piece, const RecordPlace& place);
@@ -30,11 +34,15 @@ private:
     TraceBuilder& m_builder;
     SessionTable& m_sessions;
     LinesAhead& m_ahead;
+    bool m_addsOtherLogs;
     ImportSource m_source;
     LineFramer m_framer;
     EventParser m_parser;
     Record m_record;
     std::string m_copy; ///< padded, of a piece of a damaged line
+    bool m_hasLooked = false; ///< for other files of the process
+    std::unique_ptr<OtherTarget> m_other; ///< another target's log of the same process
+    Record m_completed; ///< by it
     std::uint64_t m_records = 0;
     std::uint64_t m_skipped = 0;
 };

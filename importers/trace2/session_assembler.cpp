@@ -122,11 +122,22 @@ void SessionAssembler::unwind(ThreadState& thread, std::int64_t nesting, Timesta
     }
 }
 
+void SessionAssembler::noteNesting(const Event& event)
+{
+    if (!event.session.hasSid) // PERF has no such limit
+        return;
+    const std::int64_t nesting = event.record.number(Number::Nesting);
+    m_deepestNesting = std::max(m_deepestNesting, nesting);
+    if (event.record.verb == Verb::RegionEnter)
+        m_deepestRegion = std::max(m_deepestRegion, nesting);
+}
+
 void SessionAssembler::regionEnter(const Event& event)
 {
     const Record& record = event.record;
     ThreadState& thread = threadOf(event.session, record);
     const std::int64_t nesting = record.number(Number::Nesting, static_cast<std::int64_t>(thread.open.size()) + 1);
+    noteNesting(event);
     unwind(thread, nesting, event.time);
     NewRegion region;
     region.track = thread.track;
@@ -196,6 +207,7 @@ void SessionAssembler::data(const Event& event)
 {
     const Record& record = event.record;
     ThreadState& thread = threadOf(event.session, record);
+    noteNesting(event);
     const std::string_view text = record.text(Text::Value);
     const StringId key = intern(record, Text::Key);
     std::int64_t number = 0;

@@ -84,6 +84,7 @@ SessionState* SessionRouter::route(const TextLine& line, std::optional<Timestamp
     }
     if (best && least >= kForeign)
         return nullptr;
+    m_isCertain = best && identityCost(*best, line, wall) < 0;
     return best ? best->session : open(line, wall).session;
 }
 
@@ -139,7 +140,7 @@ int SessionRouter::clockCost(const Routed& routed, const TextLine& line, std::op
     if (!line.tAbs || firstTime)
         return 0;
     int sum = *line.tAbs + kRounding < routed.tAbs ? kUnlikely : 0;
-    const Duration ahead = later(*routed.session->begin, *line.tAbs) - m_now;
+    const Duration ahead = later(*routed.session->begin, routed.late + *line.tAbs) - m_now;
     sum += ahead < Duration::zero() ? step(ahead + 300us, 20us, kUnlikely) : step(ahead, 100us, kOdd);
     return sum;
 }
@@ -286,7 +287,7 @@ void SessionRouter::applied(SessionState& session, const TextLine& line, std::op
             routed.clock = routed.clock ? std::min(*routed.clock, begin) : begin;
         }
     } else {
-        m_now = std::max(m_now, session.last);
+        learnOrder(routed, line);
     }
     routed.started = routed.started || line.verb == Verb::Start;
     routed.hasAncestry = routed.hasAncestry || line.verb == Verb::CmdAncestry;
@@ -297,6 +298,19 @@ void SessionRouter::applied(SessionState& session, const TextLine& line, std::op
         guessOrigin(session);
     if (line.verb == Verb::ChildExit && session.brief)
         alignKids(session);
+}
+
+/// Brief lines have no times of day, but they stand in the order in which they were written.
+void SessionRouter::learnOrder(Routed& routed, const TextLine& line)
+{
+    if (!line.tAbs) {
+        m_now = std::max(m_now, later(routed.session->last, routed.late));
+        return;
+    }
+    const Timestamp time = later(*routed.session->begin, routed.late + *line.tAbs);
+    if (time < m_now && m_isCertain)
+        routed.late += m_now - time;
+    m_now = std::max(m_now, time);
 }
 
 void SessionRouter::guessOrigin(SessionState& session)
@@ -328,6 +342,21 @@ void SessionRouter::alignKids(SessionState& parent)
     const Duration slack = (*child->end - child->start) - (only->last - *only->begin);
     const Timestamp begin = slack > Duration::zero() ? later(child->start, slack * 85 / 100) : child->start;
     m_sessions.move(*only, begin - *only->begin);
+}
+
+std::optional<Timestamp> SessionRouter::nearestBegin(Timestamp time) const
+{
+    std::optional<Timestamp> nearest;
+    for (const Routed& routed : m_alive) {
+        if (routed.clock && (!nearest || std::chrono::abs(*routed.clock - time) < std::chrono::abs(*nearest - time)))
+            nearest = routed.clock;
+    }
+    return nearest;
+}
+
+std::optional<Timestamp> SessionRouter::latest() const
+{
+    return m_all.empty() ? std::nullopt : std::optional(m_now);
 }
 
 void SessionRouter::finish()

@@ -22,6 +22,10 @@ public:
     SessionState* route(const TextLine& line, std::optional<Timestamp> wall);
     /// To be called after the line was applied to the session that route() gave.
     void applied(SessionState& session, const TextLine& line, std::optional<Timestamp> wall);
+    /// When the process began that began nearest to `time`; none when no process tells.
+    [[nodiscard]] std::optional<Timestamp> nearestBegin(Timestamp time) const;
+    /// Of a log without times of day: the end of what was read.
+    [[nodiscard]] std::optional<Timestamp> latest() const;
     /// The end of the file: finds the parents of all its sessions.
     void finish();
 
@@ -33,6 +37,7 @@ private:
         Timestamp versionWall{};
         Timestamp wall{}; ///< of its last line
         Duration tAbs{}; ///< the latest
+        Duration late{}; ///< brief: how much later it began than was thought, as the order of the lines shows
         bool started = false;
         bool hasAncestry = false;
         bool exited = false;
@@ -50,6 +55,7 @@ private:
     [[nodiscard]] int identityCost(const Routed& routed, const TextLine& line, std::optional<Timestamp> wall) const;
     [[nodiscard]] const ThreadState* findThread(const SessionState& session, std::string_view name) const;
     [[nodiscard]] int waitingCost(const Routed& routed) const;
+    void learnOrder(Routed& routed, const TextLine& line);
     void guessOrigin(SessionState& session);
     void alignKids(SessionState& parent);
     void retire();
@@ -62,6 +68,7 @@ private:
     std::vector<SessionState*> m_all;
     Timestamp m_now{}; ///< brief: how far the lines have come
     std::uint64_t m_order = 0;
+    bool m_isCertain = false; ///< t_abs and t_rel of the line at hand say whose it is
 };
 
 } // namespace emberline::trace2

@@ -78,6 +78,8 @@ struct SessionState {
     StringId sid;
     SourceId source; ///< none until its own first record: then it is a placeholder
     std::optional<std::int64_t> pid;
+    bool isLocal = false; ///< the pid is one of this machine
+    bool watched = false; ///< SessionTable::look() looks whether it still runs
     std::optional<Timestamp> sidTime;
     SessionState* parent = nullptr;
     std::vector<SessionState*> kids;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/trace2/session_table.h"
 
+#include "importers/trace2/align_clocks.h"
 #include "importers/trace2/diagnostics.h"
 #include "importers/trace2/display_order.h"
 #include "importers/trace2/kinship.h"
@@ -8,7 +9,10 @@
 #include "importers/trace2/sid.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <utility>
+
+#include <signal.h>
 
 namespace emberline::trace2 {
 
@@ -33,6 +37,7 @@ SessionState& SessionTable::find(std::string_view sid)
     row.attributes.placeholder = true;
     if (const std::optional<SidComponent> component = parseComponent(lastComponent(sid))) {
         row.pid = session.pid = component->pid;
+        session.isLocal = component->isLocal;
         session.sidTime = component->time;
     }
     row.name = session.sid;
@@ -102,6 +107,7 @@ SessionState& SessionTable::addWithoutSid(SourceId source, std::string_view comp
     row.source = source;
     if (const std::optional<SidComponent> known = parseComponent(component)) {
         row.pid = session.pid = known->pid;
+        session.isLocal = known->isLocal;
         session.sidTime = known->time;
         m_directory.push_back(&session);
     }
@@ -183,6 +189,10 @@ void SessionTable::settleSessions(bool atEnd)
         if (!m_assembler.settle(*session, atEnd))
             m_unsettled.push_back(session);
         m_orderDirty = m_orderDirty || m_builder.sessions[session->id].start != before;
+        if (session->isLocal && !session->watched && m_builder.sessions[session->id].open) {
+            session->watched = true;
+            m_watched.push_back(session);
+        }
     }
 }
 
@@ -218,15 +228,36 @@ void SessionTable::settleOrder()
     setDisplayOrder(m_sessions, m_builder);
 }
 
+bool SessionTable::look()
+{
+    bool any = false;
+    std::erase_if(m_watched, [&](SessionState* session) {
+        const bool runs = ::kill(static_cast<pid_t>(*session->pid), 0) == 0 || errno != ESRCH;
+        const Session& row = m_builder.sessions[session->id];
+        if (runs && row.open)
+            return false;
+        if (row.open) {
+            m_builder.sessions.edit(session->id).gone = true;
+            any = true;
+        }
+        return true; // what is gone does not come again
+    });
+    return any;
+}
+
 void SessionTable::finish()
 {
     resolveDirectory(true);
     settleAll(true);
+    for (const SourceId source : alignToEvent(m_sessions, m_undated, m_builder))
+        m_builder.diagnostics().add(kNoDate, {source, 1, 0}, "");
     tellAtEnd();
 }
 
 void SessionTable::tellAtEnd()
 {
+    if (m_assembler.isNestingLimited())
+        m_builder.diagnostics().addCount(kNestingLimit, 1);
     for (const SessionState& session : m_sessions) {
         const Session& row = m_builder.sessions[session.id];
         const RecordPlace& place = session.first;

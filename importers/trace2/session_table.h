@@ -2,6 +2,7 @@
 #pragma once
 
 #include "importers/importer.h"
+#include "importers/trace2/same_run.h"
 #include "importers/trace2/session_assembler.h"
 #include "importers/trace2/session_state.h"
 
@@ -31,10 +32,15 @@ public:
     void familyChanged() { m_orderDirty = true; }
     /// For trace directories of PERF and NORMAL: how their clocks relate to UTC, learned from the first file.
     std::optional<Timestamp>& directoryEpoch() { return m_directoryEpoch; }
+    /// The date of a source without dates was taken from its file.
+    void noteUndated(SourceId source) { m_undated.push_back(source); }
+    [[nodiscard]] SameRun& sameRun() { return m_sameRun; }
     [[nodiscard]] TraceBuilder& builder() { return m_builder; }
     [[nodiscard]] const TraceBuilder& builder() const { return m_builder; }
 
     void settle() override;
+    /// Finds out which of the running processes were killed: their logs do not tell.
+    bool look() override;
     void finish() override;
 
 private:
@@ -57,11 +63,14 @@ private:
     std::string_view m_latestSid;
     std::vector<SessionState*> m_dirty;
     std::vector<SessionState*> m_unsettled; ///< of m_dirty, those that stay there
+    std::vector<SessionState*> m_watched; ///< open, and of this machine
     std::vector<SessionState*> m_dirtyFamilies;
     bool m_orderDirty = false;
     std::vector<SessionState*> m_directory; ///< sessions of trace directories without sids
     std::size_t m_directoryResolved = 0;
     std::optional<Timestamp> m_directoryEpoch;
+    std::vector<SourceId> m_undated;
+    SameRun m_sameRun;
 };
 
 } // namespace emberline::trace2

@@ -3,8 +3,14 @@
 
 #include "importers/trace2/times.h"
 
+#include <QCryptographicHash>
+
 #include <algorithm>
+#include <array>
 #include <charconv>
+#include <string>
+
+#include <unistd.h>
 
 namespace emberline::trace2 {
 
@@ -16,6 +22,19 @@ constexpr std::size_t kPidSize = 8;
 bool isLowerHex(std::string_view text)
 {
     return std::ranges::all_of(text, [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
+}
+
+/// git names a machine by the first 8 hex digits of the SHA-1 of its hostname.
+std::string_view ownHostHash()
+{
+    static const std::string hash = [] {
+        std::array<char, 256> name{};
+        if (::gethostname(name.data(), name.size() - 1) != 0)
+            return std::string();
+        const QByteArray digest = QCryptographicHash::hash(QByteArray(name.data()), QCryptographicHash::Sha1);
+        return digest.toHex().first(8).toStdString();
+    }();
+    return hash;
 }
 
 } // namespace
@@ -45,7 +64,7 @@ std::optional<SidComponent> parseComponent(std::string_view component)
         return std::nullopt;
     std::int64_t pid = 0;
     std::from_chars(hex.data(), hex.data() + hex.size(), pid, 16);
-    return SidComponent{*time, pid};
+    return SidComponent{*time, pid, hashed && host.substr(1) == ownHostHash()};
 }
 
 } // namespace emberline::trace2

@@ -18,6 +18,7 @@ namespace emberline::trace2 {
 struct SidComponent {
     Timestamp time; ///< shortly after main() began
     std::int64_t pid;
+    bool isLocal; ///< of this machine, as far as its hostname's hash tells
 };
 /// Nothing when the component is something else (GIT_TRACE2_PARENT_SID takes any text).
 [[nodiscard]] std::optional<SidComponent> parseComponent(std::string_view component);

@@ -2,11 +2,10 @@
 #pragma once
 
 #include "importers/importer.h"
-#include "importers/line_framer.h"
 #include "importers/trace2/day_clock.h"
 #include "importers/trace2/same_run.h"
 #include "importers/trace2/session_router.h"
-#include "importers/trace2/text_line.h"
+#include "importers/trace2/text_records.h"
 
 #include <memory>
 #include <optional>
@@ -14,12 +13,11 @@
 
 namespace emberline::trace2 {
 
-/// Reads git's PERF and NORMAL targets. A record may hold raw line breaks, so lines that are no record continue the one before, where its
-/// kind allows that; elsewhere they are noise. In a trace directory a file is one process, whose name tells its pid and time.
-class TextImporter : public Importer {
+/// Reads git's PERF and NORMAL targets. In a trace directory a file is one process, whose name tells its pid and time.
+class TextImporter : public Importer, private TextRecords::Reader {
 public:
-    std::span<char> prepare(std::size_t wanted) override { return m_framer.prepare(wanted); }
-    void commit(std::size_t size) override;
+    std::span<char> prepare(std::size_t wanted) override { return m_lines.prepare(wanted); }
+    void commit(std::size_t size) override { m_lines.commit(size); }
     void settle() override;
     void finish() override;
 
@@ -27,43 +25,30 @@ protected:
     TextImporter(ImportContext& context, const ImportSource& source, std::unique_ptr<TextSyntax> syntax, Richness richness);
 
 private:
-    void readLine(const Line& line);
-    [[nodiscard]] std::size_t tornAt(std::string_view text, const TextLine& line) const;
-    std::size_t readPiece(std::string_view text, const RecordPlace& place);
-    std::size_t readOtherText(std::string_view text, const RecordPlace& place);
-    void hold(std::string_view text, const TextLine& line, const RecordPlace& place);
-    void keepPending();
-    bool apply(const TextLine& line, const RecordPlace& place);
-    void flush();
-    [[nodiscard]] bool belongsToPending(const TextLine& line) const;
-    void continuePending(std::string_view text, const RecordPlace& place);
+    bool read(const TextLine& line, std::string_view text, const RecordPlace& place) override;
+    void skip(const DiagnosticKind& kind, std::string_view text, const RecordPlace& place) override;
+    void lookForTwins();
     [[nodiscard]] std::optional<Timestamp> wallOf(const TextLine& line);
     SessionState* sessionOf(const TextLine& line, std::optional<Timestamp> wall);
     void openDirectorySession(const TextLine& line);
-    void skip(const DiagnosticKind& kind, std::string_view text, const RecordPlace& place);
+    void tellDate();
+    void takeOutSummerTime(const TextLine& line, Timestamp& wall);
 
     TraceBuilder& m_builder;
     SessionTable& m_sessions;
     ImportSource m_source;
     std::unique_ptr<TextSyntax> m_syntax;
+    Richness m_richness;
     bool m_hasDepths; ///< PERF
-    LineFramer m_framer;
+    TextRecords m_lines;
     DayClock m_clock;
     SessionRouter m_router;
     std::string_view m_component; ///< of the file's name, when it is that of one process
-    bool m_hasRicherTwin = false; ///< another file of the directory tells the same, and more: this one is only checked
+    bool m_hasLooked = false; ///< for other files of that process
+    bool m_hasRicherTwin = false; ///< another file of the directory tells the same, and more: see OtherTarget for what this one adds
     SessionState* m_fileSession = nullptr; ///< that process
     Record m_record;
-
-    /// A record that may go on in the next line.
-    struct Pending {
-        std::string_view text; ///< in the framer's buffer, or in m_pendingText
-        TextLine line; ///< views into `text`
-        RecordPlace place;
-        bool inQuotes = false; ///< its shell words do not end within it
-    };
-    std::optional<Pending> m_pending;
-    std::string m_pendingText;
+    bool m_dateTold = false;
     std::uint64_t m_records = 0;
     std::uint64_t m_skipped = 0;
 };

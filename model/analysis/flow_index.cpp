@@ -62,8 +62,9 @@ void FlowIndex::update(const Trace& trace)
 
 std::span<const FlowIndex::Touch> FlowIndex::touching(RegionId region) const
 {
-    const auto found = std::ranges::equal_range(m_touches, region, {}, &Touch::region);
-    return {found.begin(), found.end()};
+    const auto first = std::ranges::lower_bound(m_touches, region, {}, &Touch::region);
+    const auto last = std::ranges::upper_bound(m_touches, region, {}, &Touch::region);
+    return {first, last};
 }
 
 } // namespace emberline

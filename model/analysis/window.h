@@ -34,7 +34,7 @@ struct Window {
 [[nodiscard]] inline Duration clockOffset(const Trace& trace, SessionId session)
 {
     const SourceId source = session ? trace.session(session).source : SourceId();
-    return source ? trace.source(source).clockOffset : Duration::zero();
+    return source ? shiftOf(trace.source(source)) : Duration::zero();
 }
 
 [[nodiscard]] inline Window windowOf(const Trace& trace, SessionId session, const ShownRange& range)

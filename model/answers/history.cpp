@@ -74,7 +74,7 @@ History commandHistory(const Trace& trace)
         const Session& session = trace.session(id);
         HistoryRow row;
         row.session = id;
-        row.start = session.start + (session.source ? trace.source(session.source).clockOffset : Duration{});
+        row.start = session.start + (session.source ? shiftOf(trace.source(session.source)) : Duration{});
         row.wall = session.end - session.start;
         row.name = commandName(trace, id);
         row.repository = session.attributes.worktrees.empty() ? StringId() : session.attributes.worktrees.front().path;

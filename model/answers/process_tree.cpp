@@ -46,7 +46,7 @@ void ProcessTree::addNodes(const CommandIndex& index, SessionId root)
 {
     const auto offsetOf = [&](SessionId id) {
         const SourceId source = m_trace.session(id).source;
-        return source ? m_trace.source(source).clockOffset : Duration{};
+        return source ? shiftOf(m_trace.source(source)) : Duration{};
     };
     const Duration base = offsetOf(root);
     const auto add = [&](SessionId id, std::size_t parent) {

@@ -10,6 +10,7 @@
 #include "views/timeline/timeline_view.h"
 
 #include <QAction>
+#include <QFileInfo>
 #include <QPushButton>
 #include <QStandardPaths>
 #include <QTemporaryDir>
@@ -159,6 +160,34 @@ private Q_SLOTS:
         QVERIFY(QFile::exists(keptSessionPath({m_trace.toStdString()})));
         QVERIFY(!QFile::exists(keptSessionPath({m_other.toStdString()})));
         QFile::remove(keptSessionPath({m_trace.toStdString()}));
+    }
+
+    void aClosedSourceIsGoneAndAllElseStays()
+    {
+        const auto window = open(m_trace);
+        window->opening().add({m_other.toStdString()});
+        QVERIFY(QTest::qWaitFor([&] { return window->trace().sources().size() == 2 && !window->loader().isLoading(); }, 30000));
+        change(*window);
+        window->timeline().controller().setClockOffset(SourceId(0), Duration(250));
+        window->session().closeSources({SourceId(1)});
+        QVERIFY(QTest::qWaitFor([&] { return window->trace().sources().size() == 1 && window->bookmarks().count() == 1; }, 30000));
+        QCOMPARE(window->loader().paths(), std::vector<std::string>{m_trace.toStdString()});
+        QCOMPARE(window->trace().source(SourceId(0)).clockOffset, Duration(250));
+        compare(*window);
+        window->session().closeSources({SourceId(0)});
+        QVERIFY(window->trace().isEmpty());
+    }
+
+    void aDirectoryThatLosesAFileIsReplacedByTheOthers()
+    {
+        QTemporaryDir directory;
+        for (const QString& trace : {m_trace, m_other})
+            QVERIFY(QFile::copy(trace, directory.filePath(QFileInfo(trace).fileName())));
+        const auto window = open(directory.path());
+        QCOMPARE(window->trace().sources().size(), std::size_t{2});
+        window->session().closeSources({SourceId(0)});
+        QVERIFY(QTest::qWaitFor([&] { return window->trace().sources().size() == 1; }, 30000));
+        QCOMPARE(window->loader().paths(), std::vector<std::string>{directory.filePath("other.event").toStdString()});
     }
 
     void whatIsNoSessionIsSaidSoInPlace()

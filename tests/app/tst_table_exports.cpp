@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/analysis/range_statistics.h"
 #include "model/analysis/self_time.h"
+#include "model/summary.h"
 #include "tests/app/export_support.h"
 #include "tests/support/sample_trace.h"
 
@@ -233,6 +235,47 @@ private Q_SLOTS:
             QCOMPARE(query.value(1).toLongLong(), static_cast<qlonglong>(toNs(selfTime(m_trace, id))));
         }
         QVERIFY(compared > 10);
+    }
+
+    void theStatisticsDockAgreesWithSqlToTheNanosecond()
+    {
+        StatisticsQuery everything;
+        everything.groupBy = GroupBy::Name;
+        const auto statistics = computeStatistics(m_trace, everything);
+        QVERIFY(statistics);
+        QSqlQuery query;
+        query.prepare(QStringLiteral(
+            "WITH own AS (SELECT duration_ns AS d, self_ns AS s, row_number() OVER (ORDER BY duration_ns) AS rank, count(*) OVER () AS n"
+            " FROM regions WHERE name IS ? AND category IS ?) SELECT max(n), sum(d), sum(s), min(d), max(d),"
+            " min(CASE WHEN rank * 100 >= n * 50 THEN d END), min(CASE WHEN rank * 100 >= n * 95 THEN d END) FROM own"));
+        const auto textOf = [&](StringId id) { return id ? QVariant(QString::fromStdString(std::string(m_trace.text(id)))) : QVariant(); };
+        for (const StatisticsRow& row : statistics.value().rows) {
+            query.bindValue(0, textOf(row.name));
+            query.bindValue(1, textOf(row.category));
+            QVERIFY(query.exec() && query.next());
+            QCOMPARE(query.value(0).toULongLong(), static_cast<qulonglong>(row.count));
+            int column = 1;
+            for (const Duration shown : {row.wall, row.self, row.shortest, row.longest, row.median, row.p95})
+                QCOMPARE(query.value(column++).toLongLong(), static_cast<qlonglong>(toNs(shown)));
+        }
+        QVERIFY(statistics.value().rows.size() > 10);
+    }
+
+    void theSummaryAgreesWithSqlToTheNanosecond()
+    {
+        QSqlQuery query;
+        query.prepare(QStringLiteral("SELECT count(*), sum(duration_ns), max(duration_ns) FROM regions WHERE name IS ? AND category IS ?"
+                                     " AND role IN ('region', 'slice', 'async')"));
+        const TraceSummary summary = summarize(m_trace, 1000);
+        for (const RegionGroup& group : summary.regions) {
+            query.bindValue(0, QString::fromStdString(std::string(m_trace.text(group.name))));
+            query.bindValue(1, group.category ? QVariant(QString::fromStdString(std::string(m_trace.text(group.category)))) : QVariant());
+            QVERIFY(query.exec() && query.next());
+            QCOMPARE(query.value(0).toULongLong(), static_cast<qulonglong>(group.count));
+            QCOMPARE(query.value(1).toLongLong(), static_cast<qlonglong>(toNs(group.total)));
+            QCOMPARE(query.value(2).toLongLong(), static_cast<qlonglong>(toNs(group.longest)));
+        }
+        QVERIFY(summary.regions.size() > 5);
     }
 
     void viewsAnswerWhatPeopleAsk()

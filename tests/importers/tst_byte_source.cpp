@@ -108,6 +108,22 @@ private Q_SLOTS:
         QVERIFY(!read.trouble.empty());
     }
 
+    void utf16PairsSurviveBlockBordersAndHalvesAreTold()
+    {
+        std::string pairs("\xff\xfe[\0", 4); // an odd number of units before the pairs, so that blocks end within some
+        for (int i = 0; i < 200'000; ++i)
+            pairs += "\x3d\xd8\x80\xde";
+        const ReadAll whole = readAll(make("pairs", pairs));
+        QCOMPARE(whole.trouble, std::string());
+        QCOMPARE(whole.text.size(), 1 + 200'000 * std::string("\U0001f680").size());
+        QVERIFY(whole.text.find("\ufffd") == std::string::npos);
+        for (const std::string& damage : {std::string("\x3d\xd8", 2), std::string("\x80\xde", 2), std::string("a", 1)}) {
+            const ReadAll read = readAll(make("half", std::string("\xff\xfe[\0", 4) + damage));
+            QCOMPARE(read.text, std::string("[\ufffd"));
+            QVERIFY(!read.trouble.empty());
+        }
+    }
+
     void utf16IsRecoded()
     {
         for (const auto encoding : {QStringConverter::Utf16LE, QStringConverter::Utf16BE}) {

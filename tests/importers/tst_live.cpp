@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/import.h"
 #include "importers/live/change_watch.h"
+#include "importers/live/followed_files.h"
+#include "model/running.h"
 
+#include <QDateTime>
 #include <QDir>
 #include <QFile>
 #include <QProcess>
@@ -12,6 +15,7 @@
 #include <mutex>
 #include <thread>
 
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/un.h>
@@ -24,23 +28,28 @@ namespace {
 /// An Import that follows or listens on a thread of its own, and the trace that its batches make.
 class Live {
 public:
-    explicit Live(std::function<void(Import&, const Import::Callbacks&)> run) :
-        m_thread([this, run = std::move(run)] {
+    explicit Live(std::function<void(Import&, const Import::Callbacks&)> run, std::chrono::nanoseconds keep = {}) :
+        m_keepNs(keep.count()), m_thread([this, run = std::move(run)] {
             Import import;
             Import::Callbacks callbacks;
             callbacks.batch = [this](TraceBatch batch) {
                 const std::lock_guard lock(m_mutex);
+                if (batch.restarts) {
+                    m_trace = Trace();
+                    ++m_restarts;
+                }
                 m_trace.apply(std::move(batch));
             };
             callbacks.cancel = &m_stop;
+            callbacks.keepNs = &m_keepNs;
             run(import, callbacks);
         })
     { }
     ~Live() { stop(); }
 
-    static Live follow(const QString& path)
+    static Live follow(const QString& path, std::chrono::nanoseconds keep = {})
     {
-        return Live([path](Import& import, const Import::Callbacks& callbacks) { import.follow({path.toStdString()}, callbacks); });
+        return Live([path](Import& import, const Import::Callbacks& callbacks) { import.follow({path.toStdString()}, callbacks); }, keep);
     }
 
     Trace trace()
@@ -50,8 +59,9 @@ public:
     }
     bool waitFor(const std::function<bool(const Trace&)>& what)
     {
-        return QTest::qWaitFor([&] { return what(trace()); }, 5000);
+        return QTest::qWaitFor([&] { return what(trace()); }, 8000);
     }
+    [[nodiscard]] int restarts() const { return m_restarts; }
     void stop()
     {
         m_stop = true;
@@ -63,6 +73,8 @@ private:
     std::mutex m_mutex;
     Trace m_trace;
     std::atomic<bool> m_stop = false;
+    std::atomic<std::int64_t> m_keepNs;
+    std::atomic<int> m_restarts = 0;
     std::thread m_thread;
 };
 
@@ -156,6 +168,51 @@ private Q_SLOTS:
         QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 4; }));
     }
 
+    void aDeletedFileStaysAndOneOfItsNameIsAnother()
+    {
+        const QTemporaryDir dir;
+        Live live = Live::follow(dir.path());
+        append(dir.filePath("s"), begin(1) + end(1));
+        QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 1; }));
+        QVERIFY(QFile::remove(dir.filePath("s")));
+        QTest::qWait(50);
+        append(dir.filePath("s"), begin(2) + end(2));
+        QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 2; }));
+        QCOMPARE(live.trace().diagnostics().count(Severity::Error), std::uint64_t{0});
+    }
+
+    void withoutNotificationsFilesAreLookedAtAndThisIsSaid()
+    {
+        const QTemporaryDir dir;
+        TraceBuilder builder;
+        ImportContext context(builder);
+        std::unique_ptr<FollowedFiles> files;
+        {
+            rlimit usual{};
+            QCOMPARE(::getrlimit(RLIMIT_NOFILE, &usual), 0);
+            const rlimit none{0, usual.rlim_max}; // inotify_init() fails as it does at max_user_instances
+            QCOMPARE(::setrlimit(RLIMIT_NOFILE, &none), 0);
+            files = std::make_unique<FollowedFiles>(context, std::vector{dir.path().toStdString()});
+            QCOMPARE(::setrlimit(RLIMIT_NOFILE, &usual), 0);
+        }
+        append(dir.filePath("s1"), begin(1));
+        Trace trace;
+        const auto reads = [&](auto&& what) {
+            return QTest::qWaitFor([&] {
+                files->work();
+                files->settle();
+                context.settle();
+                trace.apply(builder.takeBatch());
+                return what();
+            });
+        };
+        QVERIFY(reads([&] { return trace.sessions().size() == 1; }));
+        append(dir.filePath("s1"), end(1));
+        QVERIFY(reads([&] { return ended(trace) == 1; }));
+        const auto& told = trace.diagnostics().entries();
+        QVERIFY(std::ranges::any_of(told, [](const Diagnostics::Entry& entry) { return entry.kind->code == "live-polling"; }));
+    }
+
     void aDirectoryThatIsMadeAgainIsFollowedAgain()
     {
         const QTemporaryDir parent;
@@ -181,6 +238,106 @@ private Q_SLOTS:
         append(dir.filePath("one"), end(1));
         QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 1; }));
         QCOMPARE(live.trace().sessions().size(), std::size_t{1});
+    }
+
+    void whatIsFollowedIsRunningUntilItEnds()
+    {
+        const QTemporaryDir dir;
+        Live live = Live::follow(dir.path());
+        append(dir.filePath("s1"), begin(1));
+        QVERIFY(live.waitFor([](const Trace& trace) { return isAnythingRunning(trace) && trace.writtenNs() > 0; }));
+        append(dir.filePath("s1"), end(1));
+        QVERIFY(live.waitFor([](const Trace& trace) { return !isAnythingRunning(trace); }));
+        append(dir.filePath("s2"), begin(2));
+        QVERIFY(live.waitFor([](const Trace& trace) { return isAnythingRunning(trace); }));
+        live.stop();
+        QVERIFY(!isAnythingRunning(live.trace()));
+    }
+
+    void anOldLogWithoutAnEndIsNotRunning()
+    {
+        const QTemporaryDir dir;
+        append(dir.filePath("s1"), begin(1));
+        QFile file(dir.filePath("s1"));
+        QVERIFY(file.open(QIODevice::ReadWrite));
+        QVERIFY(file.setFileTime(QDateTime::currentDateTime().addDays(-2), QFileDevice::FileModificationTime));
+        file.close();
+        Live live = Live::follow(dir.path());
+        QVERIFY(live.waitFor([](const Trace& trace) { return trace.sessions().size() == 1; }));
+        QVERIFY(!isAnythingRunning(live.trace()));
+        append(dir.filePath("s1"), line(1, "printf", 2, ",\"t_abs\":0.002,\"msg\":\"x\""));
+        QVERIFY(live.waitFor([](const Trace& trace) { return isAnythingRunning(trace); }));
+    }
+
+    void aProcessThatIsKilledIsSeenToBeGone()
+    {
+        const QTemporaryDir dir;
+        const QTemporaryDir repository;
+        Live live = Live::follow(dir.path());
+        QProcess git;
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        environment.insert("GIT_TRACE2_EVENT", dir.path());
+        git.setProcessEnvironment(environment);
+        QCOMPARE(QProcess::execute("git", {"init", "-q", repository.path()}), 0);
+        git.setWorkingDirectory(repository.path());
+        git.start("git", {"cat-file", "--batch"}); // waits for input
+        QVERIFY(git.waitForStarted());
+        QVERIFY(live.waitFor([](const Trace& trace) { return isAnythingRunning(trace); }));
+        git.kill();
+        git.waitForFinished();
+        QVERIFY(live.waitFor([](const Trace& trace) { return trace.sessions()[0].gone; }));
+        QVERIFY(live.trace().sessions()[0].open);
+        QVERIFY(!isAnythingRunning(live.trace()));
+    }
+
+    void onlyTheLastMinutesAreKept()
+    {
+        const QTemporaryDir dir;
+        using namespace std::chrono_literals;
+        Live live = Live::follow(dir.path(), 2s);
+        append(dir.filePath("s1"), begin(1) + end(1));
+        append(dir.filePath("still"), begin(2));
+        QVERIFY(live.waitFor([](const Trace& trace) { return trace.sessions().size() == 2; }));
+        for (int i = 0; i < 60 && live.restarts() == 0; ++i) {
+            QTest::qWait(100);
+            append(dir.filePath("still"), line(2, "printf", 2, ",\"t_abs\":0.002,\"msg\":\"x\""));
+        }
+        QVERIFY(live.waitFor([](const Trace& trace) { return trace.sessions().size() == 1; }));
+        append(dir.filePath("still"), end(2)); // its beginning was kept
+        QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 1; }));
+        QCOMPARE(live.trace().sources().size(), std::size_t{1});
+        append(dir.filePath("s1"), line(1, "printf", 2, ",\"t_abs\":0.002,\"msg\":\"x\""));
+        QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 2; })); // one that grows again is there whole
+        QVERIFY(live.restarts() >= 1);
+    }
+
+    void ofASocketTheLastMinutesAreKeptToo()
+    {
+        using namespace std::chrono_literals;
+        const QTemporaryDir dir;
+        const QString path = dir.filePath("socket");
+        Live live([&](Import& import,
+                      const Import::Callbacks& callbacks) { (void)import.listen(path.toStdString(), SocketKind::Stream, callbacks); },
+            2s);
+        QVERIFY(QTest::qWaitFor([&] { return QFile::exists(path); }, 3000));
+        const auto runGit = [&] {
+            QProcess git;
+            QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+            environment.insert("GIT_TRACE2_EVENT", "af_unix:stream:" + path);
+            git.setProcessEnvironment(environment);
+            git.start("git", {"version"});
+            git.waitForFinished();
+        };
+        for (int i = 0; i < 60 && live.restarts() == 0; ++i) {
+            QTest::qWait(100);
+            runGit();
+        }
+        QVERIFY(live.restarts() >= 1);
+        runGit();
+        QTest::qWait(100);
+        const Trace trace = live.trace();
+        QVERIFY(trace.sessions().size() > 5 && trace.sessions().size() < 60);
+        QCOMPARE(ended(trace), trace.sessions().size());
     }
 
     void pollingSeesNewFilesAndAppends()

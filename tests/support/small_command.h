@@ -78,6 +78,13 @@ public:
     }
 
 private:
+    SourceId addSource()
+    {
+        Source source;
+        source.path = "small";
+        source.format = "trace2-event";
+        return m_builder.sources.add(std::move(source));
+    }
     RegionId add(SessionId id, RegionRole role, const std::string& category, const std::string& name, std::int64_t start, std::int64_t end)
     {
         unsigned depth = 0; // the first row in which nothing overlaps it
@@ -94,7 +101,7 @@ private:
     }
 
     TraceBuilder m_builder;
-    SourceId m_source = m_builder.sources.add({"small", "trace2-event", 0, 0, 0, {}, false, {}, {}, {}});
+    SourceId m_source = addSource();
     std::vector<ThreadId> m_threads;
     std::vector<std::vector<std::vector<TimeRange>>> m_rows;
     Trace m_trace;

@@ -8,6 +8,7 @@
 #include <QStringList>
 
 #include <algorithm>
+#include <optional>
 
 namespace emberline {
 
@@ -24,6 +25,7 @@ struct Stage {
     LabelCache labels{QFont(), 1};
     std::unordered_map<CounterId, CounterPyramid> pyramids;
     Scene scene;
+    std::optional<Timestamp> now; ///< while something is running
 
     void build(double fromMs, double toMs, int width = 1000, int height = 600, std::int64_t scrollY = 0, double ratio = 1)
     {
@@ -36,7 +38,7 @@ struct Stage {
     void draw(double fromMs, double toMs, int width = 1000, int height = 600, std::int64_t scrollY = 0, double ratio = 1)
     {
         SceneBuilder(trace, layout, instants, flows, styles, labels, pyramids)
-            .build({{sample::at(fromMs), sample::at(toMs)}, width, height, scrollY, ratio}, scene);
+            .build({{sample::at(fromMs), sample::at(toMs)}, width, height, scrollY, ratio, now}, scene);
     }
     [[nodiscard]] const SceneBox* boxOf(RegionId region) const
     {

@@ -91,6 +91,9 @@ private Q_SLOTS:
         QCOMPARE(text(model, 3, 0), QStringLiteral("Sum"));
         QCOMPARE(text(model, 3, 1), QStringLiteral("100.0\u00a0%"));
         QAbstractItemModelTester tester(const_cast<TimeSplitModel*>(&model), QAbstractItemModelTester::FailureReportingMode::QtTest);
+        auto* facts = panel.findChild<FactsModel*>();
+        QVERIFY(facts);
+        QAbstractItemModelTester factsTester(facts, QAbstractItemModelTester::FailureReportingMode::QtTest);
     }
 
     void itFollowsTheSelection()
@@ -196,7 +199,10 @@ private Q_SLOTS:
         QCOMPARE(panel.statistics().rowCount(), 2);
         QCOMPARE(text(panel.statistics(), 0, 0), QStringLiteral("fetch"));
         QCOMPARE(text(panel.statistics(), 0, 2), QStringLiteral("100\u00a0ms"));
-        QAbstractItemModelTester tester(const_cast<HistoryModel*>(&panel.model()), QAbstractItemModelTester::FailureReportingMode::QtTest);
+        using enum QAbstractItemModelTester::FailureReportingMode;
+        QAbstractItemModelTester tester(const_cast<HistoryModel*>(&panel.model()), QtTest);
+        QAbstractItemModelTester statisticsTester(const_cast<CommandStatisticsModel*>(&panel.statistics()), QtTest);
+        QAbstractItemModelTester filterTester(tableOf(panel, "Commands")->model(), QtTest);
         panel.setFilter(QStringLiteral("STAT"));
         QCOMPARE(panel.filtered().rowCount(), 1);
         panel.setFilter({});

@@ -198,6 +198,17 @@ private Q_SLOTS:
         QCOMPARE(chart.chart()->series().size(), 4); // an area and an outline each
     }
 
+    void whatIsVisibleCanBeCopied()
+    {
+        Fixture f;
+        CountersPanel panel(f.store, f.state);
+        f.show(panel);
+        f.state.setVisibleRange({timestampFromNs(10 * kMs + 1), timestampFromNs(12 * kMs)});
+        QCOMPARE(asText(panel.points()).split(QLatin1Char('\n')),
+            QStringList({"10000000\tmemory\tused\t10", "11000000\tmemory\tused\t11", "10000000\tmemory\tfree & clear\t90",
+                "11000000\tmemory\tfree & clear\t89"}));
+    }
+
     void theLegendHidesSeries()
     {
         Fixture f;

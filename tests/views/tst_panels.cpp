@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/small_trace.h"
+#include "views/panels/args_model.h"
 #include "views/panels/arguments_panel.h"
 #include "views/panels/details_panel.h"
 #include "views/panels/error_stops.h"
@@ -285,6 +286,19 @@ private Q_SLOTS:
         selection.instant = gone;
         sample.state.select(selection);
         QTRY_COMPARE(panel.text(), QStringLiteral("log: the file is shorter than it was."));
+    }
+
+    void whatADockShowsIsCopiedAsTextAndCsv()
+    {
+        QCOMPARE(asCsv({{"Label", "Value"}, {"Name", "=a, \"b\""}, {"Offset", "-3"}}),
+            QStringLiteral("Label,Value\r\nName,\"'=a, \"\"b\"\"\"\r\nOffset,-3\r\n"));
+        QCOMPARE(asText({{"Label", "Value"}, {"Name", "x"}}), QStringLiteral("Name\tx"));
+        ArgsModel model;
+        Args args;
+        args.members.push_back({"list", RawJson{R"([1,{"deep":"v"},[]])"}, {}});
+        args.members.push_back({"plain", std::string("text"), {}});
+        model.setArgs(args);
+        QCOMPARE(asText(model.table()), QStringLiteral("list.0\t1\nlist.1.deep\tv\nlist.2\t[]\nplain\ttext"));
     }
 
     void theReportGrowsInPlace()

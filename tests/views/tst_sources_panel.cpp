@@ -5,6 +5,7 @@
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
+#include <QTableView>
 #include <QTest>
 
 using namespace emberline;
@@ -61,12 +62,33 @@ private Q_SLOTS:
         SourcesPanel panel(f.store, f.state);
         const QAbstractItemModelTester tester(&panel.model());
         panel.refreshNow();
+        const QAbstractItemModelTester sortedTester(panel.findChild<QTableView*>()->model());
         QCOMPARE(panel.model().rowCount(), 2);
         QCOMPARE(cell(panel.model(), 0, SourcesModel::PathColumn), QStringLiteral("a.json"));
         QCOMPARE(cell(panel.model(), 0, SourcesModel::FormatColumn), QStringLiteral("chrome-json"));
         QCOMPARE(cell(panel.model(), 0, SourcesModel::SkippedColumn), QStringLiteral("3"));
         QCOMPARE(cell(panel.model(), 0, SourcesModel::BytesColumn), QStringLiteral("2.00 KiB"));
         QVERIFY(panel.model().index(1, 0).data(Qt::ToolTipRole).toString().contains(QStringLiteral("&lt;b&gt;")));
+    }
+
+    void deleteAsksToCloseTheChosen()
+    {
+        Fixture f;
+        SourcesPanel panel(f.store, f.state);
+        panel.show();
+        panel.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&panel));
+        panel.refreshNow();
+        std::vector<SourceId> asked;
+        connect(&panel, &SourcesPanel::closeRequested, this, [&](const std::vector<SourceId>& sources) { asked = sources; });
+        auto* table = panel.findChild<QTableView*>();
+        panel.closeSelected();
+        QVERIFY(asked.empty());
+        table->sortByColumn(SourcesModel::PathColumn, Qt::AscendingOrder); // "<b>b</b>.event" before "a.json"
+        table->selectRow(0);
+        table->setFocus();
+        QTest::keyClick(table, Qt::Key_Delete);
+        QCOMPARE(asked, std::vector<SourceId>{SourceId(1)});
     }
 
     void itGrowsInPlace()

@@ -30,6 +30,31 @@ private Q_SLOTS:
         QVERIFY(stage.labelTexts().contains("inner"));
     }
 
+    void whatIsRunningIsDrawnUpToNow()
+    {
+        Stage stage;
+        const auto process = stage.maker.process("git gc", 0, 400);
+        stage.builder.setEnd(process.life, sample::at(400), true);
+        stage.builder.sessions.edit(process.session).open = true;
+        stage.builder.sources.edit(stage.maker.source).live = true;
+        const RegionId done = stage.maker.region(process.main, "done", "x", 0, 100, process.life);
+        const RegionId inner = stage.maker.region(process.main, "inner", "x", 350, 400, process.life, RegionRole::Region, true);
+        stage.build(0, 1000);
+        QCOMPARE(stage.boxOf(inner)->end, 400);
+        stage.now = sample::at(700);
+        stage.build(0, 1000);
+        QCOMPARE(stage.boxOf(process.life)->end, 700);
+        QCOMPARE(stage.boxOf(inner)->end, 700);
+        QCOMPARE(stage.boxOf(done)->end, 100);
+        QCOMPARE(stage.trace.end(inner), sample::at(400)); // the model keeps to what was written
+        stage.build(500, 1000); // where nothing was written yet
+        QCOMPARE(stage.boxOf(inner)->begin, 0);
+        QCOMPARE(stage.boxOf(inner)->end, 400);
+        stage.builder.sessions.edit(process.session).gone = true;
+        stage.build(0, 1000);
+        QCOMPARE(stage.boxOf(inner)->end, 400);
+    }
+
     void highDensityScreensGetMorePixelsOfTheSamePlaces()
     {
         Stage stage;

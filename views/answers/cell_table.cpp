@@ -125,7 +125,7 @@ int CellTable::leastReadable(int column) const
     QFont font = horizontalHeader()->font();
     font.setBold(true);
     const QString title = model() ? model()->headerData(column, Qt::Horizontal).toString() : QString();
-    return std::max(m_widths[static_cast<std::size_t>(column)].least, QFontMetrics(font).horizontalAdvance(title) + 2 * kMargin + 2);
+    return std::max(m_widths[static_cast<std::size_t>(column)].least, QFontMetrics(font).horizontalAdvance(title) + 4 * kMargin); // what style sheets add
 }
 
 void CellTable::setModel(QAbstractItemModel* model)

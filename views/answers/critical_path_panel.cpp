@@ -40,7 +40,7 @@ std::shared_ptr<const ShownPath> onTimeline(const Trace& trace, const CommandInd
 {
     auto shown = std::make_shared<ShownPath>();
     const SourceId source = trace.session(path.command).source;
-    const Duration offset = source ? trace.source(source).clockOffset : Duration{};
+    const Duration offset = source ? shiftOf(trace.source(source)) : Duration{};
     for (const CriticalStep& step : path.steps) {
         if (const RegionId box = step.region ? step.region : processBox(trace, index, step.session))
             shown->steps.push_back({{step.range.begin + offset, step.range.end + offset}, box});

@@ -29,7 +29,7 @@ void revealBox(ViewState& state, RegionId region, SessionId session)
 void markRange(ViewState& state, const Trace& trace, SessionId session, TimeRange range)
 {
     const SourceId source = trace.session(session).source;
-    const Duration offset = source ? trace.source(source).clockOffset : Duration{};
+    const Duration offset = source ? shiftOf(trace.source(source)) : Duration{};
     state.setMarkedRange(TimeRange{range.begin + offset, range.end + offset});
 }
 

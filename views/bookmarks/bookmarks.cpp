@@ -80,7 +80,7 @@ void Bookmarks::updateTimes()
 Timestamp Bookmarks::timeOf(int row) const
 {
     const Entry& entry = m_entries[static_cast<std::size_t>(row)];
-    return entry.source ? moved(entry.bookmark.region->start, m_store.trace().source(entry.source).clockOffset) : entry.bookmark.time;
+    return entry.source ? moved(entry.bookmark.region->start, shiftOf(m_store.trace().source(entry.source))) : entry.bookmark.time;
 }
 
 RegionId Bookmarks::regionOf(int row) const

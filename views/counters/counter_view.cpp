@@ -2,9 +2,9 @@
 #include "views/counters/counter_view.h"
 
 #include "views/counters/flow_layout.h"
-#include "views/counters/series_fills.h"
 #include "views/format/display_text.h"
 #include "views/panels/trace_texts.h"
+#include "views/theme/series_fills.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

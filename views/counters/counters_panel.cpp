@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/counters/counters_panel.h"
 
+#include "model/analysis/window.h"
 #include "views/counters/counter_view.h"
 #include "views/counters/counters_model.h"
 #include "views/panels/trace_texts.h"
@@ -122,6 +123,30 @@ CounterView* CountersPanel::makeView(CounterId key)
     return view;
 }
 
+TextTable CountersPanel::points() const
+{
+    constexpr std::size_t kMost = 1'000'000; // rows; a clipboard holds no more
+    TextTable table{{QStringLiteral("time_ns"), QStringLiteral("counter"), QStringLiteral("series"), QStringLiteral("value")}};
+    const TimeRange visible = state().visibleRange();
+    for (const CounterId key : m_model->checked()) {
+        const CounterGroup& group = *m_model->groups().of(key);
+        const Duration offset = clockOffset(trace(), group.session);
+        for (const CounterId id : group.series) {
+            const Counter& counter = trace().counters()[id.row()];
+            const auto timeOf = [&](std::size_t row) { return moved((*counter.points)[row].time, offset); };
+            std::size_t first = 0; // the last point before what is visible: its value still holds
+            for (std::size_t end = counter.pointCount; first + 1 < end;) {
+                const std::size_t middle = first + (end - first) / 2;
+                (timeOf(middle) <= visible.begin ? first : end) = middle;
+            }
+            for (std::size_t row = first; row < counter.pointCount && timeOf(row) < visible.end && table.size() < kMost; ++row)
+                table.push_back({QString::number(toNs(timeOf(row))), nameText(trace(), counter.name), nameText(trace(), counter.series),
+                    QString::number((*counter.points)[row].value, 'g', 17)});
+        }
+    }
+    return table;
+}
+
 void CountersPanel::want(TimeRange range)
 {
     state().setVisibleRange(clamped(range, trace().extent()));
@@ -164,7 +189,7 @@ void CountersPanel::updateTimes()
 {
     for (const auto& [key, view] : m_views) {
         const SourceId source = trace().session(m_model->groups().of(key)->session).source;
-        const Duration offset = source ? trace().source(source).clockOffset : Duration::zero();
+        const Duration offset = source ? shiftOf(trace().source(source)) : Duration::zero();
         view->chart().setTimes({state().visibleRange(), trace().extent().begin, state().timeMode(), offset, state().markedRange()});
     }
 }

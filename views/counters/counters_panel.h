@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "views/panels/copy_contents.h"
 #include "views/panels/panel.h"
 
 #include <unordered_map>
@@ -32,6 +33,8 @@ public:
     [[nodiscard]] CounterView* viewOf(CounterId series) const;
     /// All charts, one below the other; null when none is shown.
     [[nodiscard]] QWidget* charts() const;
+    /// The points of the shown counters in the visible range, and of each series the one before it: time as shown, counter, series, value.
+    [[nodiscard]] TextTable points() const;
     /// The charts show all there is.
     [[nodiscard]] bool isComplete() const;
 

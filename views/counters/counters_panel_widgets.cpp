@@ -2,6 +2,7 @@
 #include "views/counters/counter_view.h"
 #include "views/counters/counters_model.h"
 #include "views/counters/counters_panel.h"
+#include "views/panels/copy_contents.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -45,6 +46,7 @@ CountersPanel::CountersPanel(TraceStore& store, ViewState& state, QWidget* paren
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addLayout(m_pages);
     setList(false);
+    addCopyActions(this, [this] { return points(); });
 
     m_timesTimer.setSingleShot(true);
     m_timesTimer.setInterval(0);

@@ -128,6 +128,8 @@ void FlamePanel::addActions(FlameView* view)
     leave->setShortcutContext(Qt::WidgetShortcut);
     connect(leave, &QAction::triggered, this, &FlamePanel::leaveSandwich);
     view->addActions({folded, leave});
+    addCopyActions(
+        view, [this, view] { return flameTable(trace(), view->tree()); }, false);
 }
 
 void FlamePanel::compute()

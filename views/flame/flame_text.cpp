@@ -52,6 +52,22 @@ QString flameStack(const Trace& trace, const FlameTree& tree, std::uint32_t node
     return names.join(QLatin1Char('\n'));
 }
 
+TextTable flameTable(const Trace& trace, const FlameTree& tree)
+{
+    TextTable table{{QStringLiteral("stack"), QStringLiteral("category"), QStringLiteral("count"), QStringLiteral("total_ns"),
+        QStringLiteral("self_ns")}};
+    QStringList path;
+    for (std::uint32_t i = 1; i < tree.nodes.size(); ++i) { // in any order, so each path is walked anew
+        const FlameNode& node = tree.nodes[i];
+        path.clear();
+        for (std::uint32_t at = i; at != 0; at = tree.nodes[at].parent)
+            path.prepend(displayText(trace.text(tree.nodes[at].name)).replace(QLatin1Char(';'), QLatin1Char(':')));
+        table.push_back({path.join(QLatin1Char(';')), node.category ? displayText(trace.text(node.category)) : QString(),
+            QString::number(node.count), QString::number(toNs(node.total)), QString::number(toNs(node.self))});
+    }
+    return table;
+}
+
 QString foldedStacks(const Trace& trace, const FlameTree& tree)
 {
     QString text;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/analysis/flame_tree.h"
+#include "views/panels/copy_contents.h"
 
 #include <QString>
 
@@ -15,6 +16,8 @@ namespace emberline {
 [[nodiscard]] QString flameToolTip(const Trace& trace, const FlameTree& tree, std::uint32_t node);
 /// The stack from the outermost to the node, one name a line.
 [[nodiscard]] QString flameStack(const Trace& trace, const FlameTree& tree, std::uint32_t node);
+/// A row a node: stack, category, count, total and self time in nanoseconds; headings first.
+[[nodiscard]] TextTable flameTable(const Trace& trace, const FlameTree& tree);
 /// The whole tree for other flame graph tools: "outer;inner 1234" a line, nanoseconds of self time. Semicolons and line ends in names
 /// become other characters.
 [[nodiscard]] QString foldedStacks(const Trace& trace, const FlameTree& tree);

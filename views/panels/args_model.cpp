@@ -207,4 +207,32 @@ QVariant ArgsModel::headerData(int section, Qt::Orientation orientation, int rol
     return section == 0 ? tr("Key") : tr("Value");
 }
 
+TextTable ArgsModel::table()
+{
+    constexpr std::size_t kMost = 100'000; // rows
+    TextTable table{{tr("Key"), tr("Value")}};
+    struct Level {
+        QModelIndex parent;
+        QString path;
+        int row = 0;
+    };
+    std::vector<Level> levels{{}};
+    while (!levels.empty() && table.size() < kMost) {
+        Level& level = levels.back();
+        while (canFetchMore(level.parent))
+            fetchMore(level.parent);
+        if (level.row == rowCount(level.parent)) {
+            levels.pop_back();
+            continue;
+        }
+        const QModelIndex at = index(level.row++, 0, level.parent);
+        const QString path = level.path + at.data().toString();
+        if (hasChildren(at))
+            levels.push_back({at, path + QLatin1Char('.'), 0});
+        else
+            table.push_back({path, fullText(at)});
+    }
+    return table;
+}
+
 } // namespace emberline

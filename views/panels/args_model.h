@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/args.h"
+#include "views/panels/copy_contents.h"
 
 #include <QAbstractItemModel>
 
@@ -20,6 +21,9 @@ public:
     void setArgs(const Args& args);
     /// The whole value at `index` as text: JSON for what is nested.
     [[nodiscard]] QString fullText(const QModelIndex& index) const;
+
+    /// The values that hold no others, each with the way to it: "list.2.name". Reads in what is not unfolded yet.
+    [[nodiscard]] TextTable table();
 
     [[nodiscard]] QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
     [[nodiscard]] QModelIndex parent(const QModelIndex& child) const override;

@@ -56,6 +56,8 @@ ArgumentsPanel::ArgumentsPanel(TraceStore& store, ViewState& state, QWidget* par
     copy->setShortcutContext(Qt::WidgetWithChildrenShortcut);
     m_view->addAction(copy);
     connect(copy, &QAction::triggered, this, &ArgumentsPanel::copyCurrent);
+    addCopyActions(
+        m_view, [this] { return m_model->table(); }, false);
     connect(m_view, &QTreeView::customContextMenuRequested, this, &ArgumentsPanel::showMenu);
     connect(&state, &ViewState::selectionChanged, this, &ArgumentsPanel::markStale);
 }

@@ -2,6 +2,7 @@
 #include "views/panels/detail_rows.h"
 
 #include "model/analysis/self_time.h"
+#include "model/running.h"
 #include "views/format/display_text.h"
 #include "views/panels/trace_texts.h"
 
@@ -84,7 +85,7 @@ void DetailRows::addRegion(RegionId id)
     addWall(session, m_trace.duration(id));
     add(tr("Self"), formatExactDuration(selfTime(m_trace, id)));
     if (m_trace.isOpen(id))
-        add(tr("Note"), tr("its end was never seen"));
+        add(tr("Note"), isRunning(m_trace, id) ? tr("it is still running") : tr("its end was never seen"));
     if (m_trace.isApproximate(id))
         add(tr("Note"), tr("its times are inferred"));
     addOutcome(id);
@@ -99,7 +100,7 @@ void DetailRows::addOutcome(RegionId id)
 {
     const RegionRole role = m_trace.role(id);
     if (role == RegionRole::Process) {
-        addExit(m_trace.session(m_trace.session(id)));
+        addExit(m_trace.session(id));
     } else if (role == RegionRole::Child || role == RegionRole::Exec) {
         if (const auto code = m_trace.keptArg(id, "code"))
             add(tr("Exit code"), argText(*code));

@@ -55,7 +55,7 @@ private:
     void addSnapshots(ObjectId id, std::optional<std::uint32_t> shown);
     void addOutcome(RegionId id);
     void addAncestry(const Session& session);
-    void addExit(const Session& session);
+    void addExit(SessionId session);
     void addAttributes(const SessionAttributes& attributes);
     void addSettings(const SessionAttributes& attributes);
 

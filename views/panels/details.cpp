@@ -73,14 +73,19 @@ Details describe(const Trace& trace, const Selection& selection, const Args* arg
     return details;
 }
 
+TextTable detailsTable(const Details& details)
+{
+    TextTable table{{QStringLiteral("label"), QStringLiteral("value"), QStringLiteral("after")}};
+    for (const DetailRow& row : details.rows)
+        table.push_back({row.label, row.text});
+    for (const DataRow& row : details.data)
+        table.push_back({row.key, row.value, row.offset});
+    return table;
+}
+
 QString detailsText(const Details& details)
 {
-    QStringList lines;
-    for (const DetailRow& row : details.rows)
-        lines << row.label + QLatin1Char('\t') + row.text;
-    for (const DataRow& row : details.data)
-        lines << row.key + QLatin1Char('\t') + row.value + QLatin1Char('\t') + row.offset;
-    return lines.join(QLatin1Char('\n'));
+    return asText(detailsTable(details));
 }
 
 SessionId spawnedSession(const Trace& trace, RegionId region)

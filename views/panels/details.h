@@ -4,6 +4,7 @@
 #include "model/analysis/flow_index.h"
 #include "model/args.h"
 #include "views/format/time_format.h"
+#include "views/panels/copy_contents.h"
 #include "views/view_state.h"
 
 #include <QList>
@@ -44,6 +45,8 @@ struct Details {
 [[nodiscard]] Details describe(
     const Trace& trace, const Selection& selection, const Args* args, TimeMode mode, const FlowIndex* flows = nullptr);
 
+/// Label, value and, of data, the time since the region's start; headings first.
+[[nodiscard]] TextTable detailsTable(const Details& details);
 /// All rows as lines of text, label and value separated by a tab: for the clipboard.
 [[nodiscard]] QString detailsText(const Details& details);
 

@@ -61,6 +61,10 @@ DetailsPanel::DetailsPanel(TraceStore& store, ViewState& state, QWidget* parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_scroll);
     connect(&state, &ViewState::selectionChanged, this, &DetailsPanel::markStale);
+    addCopyActions(this, [this] {
+        refreshNow();
+        return detailsTable(m_details);
+    });
 }
 
 QString DetailsPanel::text()

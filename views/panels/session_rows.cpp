@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/detail_rows.h"
 
+#include "model/running.h"
 #include "views/format/display_text.h"
 #include "views/panels/trace_texts.h"
 
@@ -43,7 +44,7 @@ void DetailRows::addSession(SessionId id)
         addTime(tr("Start"), id, session.start);
         add(tr("Wall"), formatExactDuration(session.end - session.start));
     }
-    addExit(session);
+    addExit(id);
     if (session.pid)
         add(tr("Process id"), QString::number(*session.pid));
     addAncestry(session);
@@ -57,15 +58,19 @@ void DetailRows::addSession(SessionId id)
         add(tr("File"), displayText(m_trace.source(session.source).path));
 }
 
-void DetailRows::addExit(const Session& session)
+void DetailRows::addExit(SessionId id)
 {
+    const Session& session = m_trace.session(id);
     if (session.exitCode)
         add(tr("Exit code"),
             QString::number(*session.exitCode) + (session.attributes.exitCodeInferred ? tr(" (its parent's word)") : QString()));
     if (session.signal)
         add(tr("Signal"), QString::number(*session.signal));
     if (session.open && !session.attributes.placeholder)
-        add(tr("Note"), tr("its end was never seen"));
+        add(tr("Note"),
+            isRunning(m_trace, id) ? tr("it is still running")
+                : session.gone     ? tr("it is no more, without a word: killed, probably")
+                                   : tr("its end was never seen"));
 }
 
 void DetailRows::addAncestry(const Session& session)

@@ -16,6 +16,8 @@ QString tr(const char* text)
     return QCoreApplication::translate("emberline::TableText", text);
 }
 
+} // namespace
+
 QString csvText(QString text)
 {
     static const QString kFormulaStarts = QStringLiteral("=+-@\t\r");
@@ -28,6 +30,8 @@ QString csvText(QString text)
     }
     return text;
 }
+
+namespace {
 
 QString csvCell(const QVariant& raw, const QVariant& shown)
 {

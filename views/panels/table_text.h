@@ -15,6 +15,8 @@ inline constexpr int kRawRole = Qt::UserRole + 64;
 /// The rows of a table as comma-separated values after RFC 4180, with a line of headings (under kRawRole where they have one, as
 /// "wall_ns"). Texts that a spreadsheet would take for a formula get an apostrophe in front.
 [[nodiscard]] QString tableAsCsv(const QAbstractItemModel& model, const QModelIndexList& rows);
+/// One text of it.
+[[nodiscard]] QString csvText(QString text);
 /// The same as it is seen, columns apart by tabs.
 [[nodiscard]] QString tableAsText(const QAbstractItemModel& model, const QModelIndexList& rows);
 [[nodiscard]] QModelIndexList allRows(const QAbstractItemModel& model);

@@ -10,6 +10,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
+#include <QShortcut>
 #include <QSortFilterProxyModel>
 #include <QTableView>
 #include <QVBoxLayout>
@@ -21,7 +22,7 @@ namespace emberline {
 SourcesPanel::SourcesPanel(TraceStore& store, ViewState& state, QWidget* parent) :
     Panel(store, state, parent), m_sources(store), m_model(new SourcesModel(this)), m_sorted(new QSortFilterProxyModel(this)),
     m_table(new QTableView(this)), m_totals(new QLabel(this)), m_align(new QPushButton(tr("Align beginnings"), this)),
-    m_remove(new QPushButton(tr("Remove offsets"), this))
+    m_remove(new QPushButton(tr("Remove offsets"), this)), m_close(new QPushButton(tr("Close source"), this))
 {
     setWindowTitle(tr("Sources"));
     setAccessibleName(tr("Sources"));
@@ -45,6 +46,13 @@ QWidget* SourcesPanel::makeHead()
     m_remove->setToolTip(tr("Show each source on its own clock"));
     connect(m_align, &QPushButton::clicked, this, &SourcesPanel::alignBeginnings);
     connect(m_remove, &QPushButton::clicked, this, &SourcesPanel::removeOffsets);
+    m_close->setToolTip(tr("Leave the chosen sources out of the trace (Delete)"));
+    m_close->setEnabled(false);
+    connect(m_close, &QPushButton::clicked, this, &SourcesPanel::closeSelected);
+    connect(new QShortcut(QKeySequence::Delete, m_table, nullptr, nullptr, Qt::WidgetShortcut), &QShortcut::activated, this,
+        &SourcesPanel::closeSelected);
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this,
+        [this] { m_close->setEnabled(m_table->selectionModel()->hasSelection()); });
     m_totals->setObjectName(QStringLiteral("muted"));
     auto* head = new QWidget(this);
     auto* layout = new QHBoxLayout(head);
@@ -52,6 +60,7 @@ QWidget* SourcesPanel::makeHead()
     layout->setSpacing(8);
     layout->addWidget(m_align);
     layout->addWidget(m_remove);
+    layout->addWidget(m_close);
     layout->addStretch(1);
     layout->addWidget(m_totals);
     return head;
@@ -64,7 +73,7 @@ void SourcesPanel::makeTable()
     m_sorted->setSortCaseSensitivity(Qt::CaseInsensitive);
     m_table->setModel(m_sorted);
     m_table->setAccessibleName(tr("Sources of the trace"));
-    m_table->setAccessibleDescription(tr("The space bar hides and shows a source, F2 edits its clock offset."));
+    m_table->setAccessibleDescription(tr("The space bar hides and shows a source, F2 edits its clock offset, Delete closes it."));
     m_table->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed | QAbstractItemView::AnyKeyPressed);
     m_table->setTextElideMode(Qt::ElideMiddle);
     makeRowTable(m_table);
@@ -106,7 +115,7 @@ void SourcesPanel::alignBeginnings()
         if (!session.source || session.start == session.end) // metadata alone
             continue;
         auto& begin = begins[session.source.row()];
-        begin = std::min(begin.value_or(Timestamp::max()), session.start);
+        begin = std::min(begin.value_or(Timestamp::max()), moved(session.start, trace().source(session.source).epoch));
     }
     const auto first = std::ranges::find_if(begins, [](const auto& begin) { return begin.has_value(); });
     std::vector<std::pair<SourceId, Duration>> offsets;
@@ -116,6 +125,15 @@ void SourcesPanel::alignBeginnings()
     }
     m_sources.setClockOffsets(offsets);
     state().setVisibleRange(trace().extent());
+}
+
+void SourcesPanel::closeSelected()
+{
+    std::vector<SourceId> chosen;
+    for (const QModelIndex& index : m_table->selectionModel()->selectedRows())
+        chosen.emplace_back(static_cast<std::size_t>(m_sorted->mapToSource(index).row()));
+    if (!chosen.empty())
+        Q_EMIT closeRequested(chosen);
 }
 
 void SourcesPanel::removeOffsets()

@@ -23,6 +23,10 @@ public:
     /// Offsets that make all sources begin with the first one: for clocks that have nothing to do with each other.
     void alignBeginnings();
     void removeOffsets();
+    void closeSelected();
+
+Q_SIGNALS:
+    void closeRequested(const std::vector<emberline::SourceId>& sources);
 
 protected:
     void refresh() override;
@@ -39,6 +43,7 @@ private:
     QLabel* m_totals;
     QPushButton* m_align;
     QPushButton* m_remove;
+    QPushButton* m_close;
 };
 
 } // namespace emberline

@@ -85,12 +85,13 @@ std::optional<SceneArrow> arrowOf(const ArrowFrame& frame, const FlowLeg& leg)
     if (!top || !bottom)
         return std::nullopt;
     const auto y = [&](double content) { return (content - static_cast<double>(frame.scrollY)) * frame.ratio; };
-    const auto [upper, lower] = std::minmax(y(*top), y(*bottom));
-    if (lower < 0 || upper > frame.height)
+    const double start = y(*top);
+    const double end = y(*bottom);
+    if (std::max(start, end) < 0 || std::min(start, end) > frame.height)
         return std::nullopt;
     const auto held
         = [](double pixel, double size) { return static_cast<std::int32_t>(std::lround(std::clamp(pixel, -kFar, size + kFar))); };
-    return SceneArrow{held(from, right), held(y(*top), frame.height), held(to, right), held(y(*bottom), frame.height), leg.flow, leg.point};
+    return SceneArrow{held(from, right), held(start, frame.height), held(to, right), held(end, frame.height), leg.flow, leg.point};
 }
 
 void addArrows(const ArrowFrame& frame, const FlowIndex& flows, std::vector<SceneArrow>& arrows)
@@ -98,7 +99,7 @@ void addArrows(const ArrowFrame& frame, const FlowIndex& flows, std::vector<Scen
     for (const auto& [source, legs] : flows.bySource()) {
         if (source && frame.layout.hiddenSources().contains(source))
             continue;
-        const TimeScale scale = frame.scale.before(source ? frame.trace.source(source).clockOffset : Duration::zero());
+        const TimeScale scale = frame.scale.before(source ? shiftOf(frame.trace.source(source)) : Duration::zero());
         const std::size_t first = legs.firstFrom(scale.range().begin);
         addRunning(frame, legs, first, scale.range().begin, arrows);
         const double bucket = kBucket * frame.ratio;

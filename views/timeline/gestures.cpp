@@ -81,7 +81,8 @@ WheelGesture wheelGesture(QPoint angle, QPoint pixels, Qt::KeyboardModifiers mod
 void DragTracker::press(QPointF at, Qt::KeyboardModifiers modifiers, bool marks)
 {
     m_kind = Kind::Press;
-    m_marks = marks || (modifiers & Qt::ShiftModifier);
+    const bool isMark = marks || (modifiers & Qt::ShiftModifier);
+    m_becomes = isMark ? Kind::Mark : modifiers & Qt::ControlModifier ? Kind::MoveClock : Kind::Pan;
     m_start = at;
     m_last = at;
 }
@@ -94,7 +95,7 @@ QPointF DragTracker::move(QPointF to)
         const QPointF away = to - m_start;
         if (std::hypot(away.x(), away.y()) < kThreshold)
             return {};
-        m_kind = m_marks ? Kind::Mark : Kind::Pan;
+        m_kind = m_becomes;
     }
     const QPointF step = to - m_last;
     m_last = to;

@@ -44,9 +44,9 @@ struct WheelGesture {
 /// One press of the left button until its release.
 class DragTracker {
 public:
-    enum class Kind { None, Press, Pan, Mark };
+    enum class Kind { None, Press, Pan, Mark, MoveClock };
 
-    /// `marks`: a drag here marks a range whatever the modifiers (the ruler).
+    /// `marks`: a drag here marks a range whatever the modifiers (the ruler). Elsewhere one with Shift does; with Ctrl it moves a clock.
     void press(QPointF at, Qt::KeyboardModifiers modifiers, bool marks);
     /// How far the mouse moved since the last call, once it has left the press behind.
     [[nodiscard]] QPointF move(QPointF to);
@@ -61,7 +61,7 @@ private:
     static constexpr double kThreshold = 4; ///< logical pixels; less is a click
 
     Kind m_kind = Kind::None;
-    bool m_marks = false;
+    Kind m_becomes = Kind::Pan; ///< once it is a drag
     QPointF m_start;
     QPointF m_last;
 };

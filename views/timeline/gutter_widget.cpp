@@ -69,6 +69,7 @@ GutterWidget::GutterWidget(TimelineController& controller, QWidget* parent, Part
     setAccessibleDescription(tr("The processes and threads of the timeline's rows"));
     connect(&controller, &TimelineController::layoutChanged, this, qOverload<>(&GutterWidget::update));
     connect(&controller, &TimelineController::contentChanged, this, qOverload<>(&GutterWidget::update));
+    connect(&controller, &TimelineController::timePassed, this, qOverload<>(&GutterWidget::update));
     connect(&controller, &TimelineController::scrolled, this, qOverload<>(&GutterWidget::update));
     connect(&controller, &TimelineController::currentRowChanged, this, qOverload<>(&GutterWidget::update));
     connect(&controller.state(), &ViewState::selectionChanged, this, qOverload<>(&GutterWidget::update));
@@ -96,7 +97,7 @@ void GutterWidget::paintRow(QPainter& painter, const LayoutRow& row, const Theme
         painter.fillRect(area, theme.header);
     if (row.kind == RowKind::Session && m_controller.state().selection().session == row.session)
         painter.fillRect(QRect(0, area.y(), 3, area.height()), theme.accent);
-    if (hasFocus() && m_controller.currentRow() == keyOf(row)) {
+    if (const auto current = m_controller.currentRow(); hasFocus() && current && current == keyOf(row)) {
         painter.setPen(theme.accent);
         painter.drawRect(area.adjusted(0, 0, -2, -2));
     }
@@ -185,10 +186,13 @@ void GutterWidget::paintSession(QPainter& painter, const LayoutRow& row, QRect l
     int right = row.kind == RowKind::Repeats ? line.right() : paintBadge(painter, session, line, theme);
     painter.setFont(smaller(font()));
     painter.setPen(theme.mutedText);
-    const bool lived = session.end > session.start;
+    const TimeRange life = m_controller.shownRange(row.session);
+    const bool lived = !life.isEmpty();
     QString wall = row.kind == RowKind::Repeats ? formatDuration(wallOf(trace, m_controller.layout(m_part).repeats(row)))
-        : lived                                 ? formatDuration(session.end - session.start)
+        : lived                                 ? formatDuration(life.length())
                                                 : QString();
+    if (row.kind == RowKind::Session && isRunning(trace, row.session))
+        wall += QStringLiteral(" …");
     if (lived && session.attributes.approximate)
         wall.prepend(QStringLiteral("≈ "));
     painter.drawText(QRect(0, line.y(), right, line.height()), Qt::AlignRight | Qt::AlignVCenter, wall);
@@ -392,12 +396,14 @@ QString GutterWidget::toolTipOf(const LayoutRow& row) const
     const Session& session = trace.session(row.session);
     if (session.pid)
         lines += tr("pid %1").arg(*session.pid);
-    if (session.end > session.start)
-        lines += tr("Wall %1").arg(formatExactDuration(session.end - session.start));
+    if (const TimeRange life = m_controller.shownRange(row.session); !life.isEmpty())
+        lines += tr("Wall %1").arg(formatExactDuration(life.length()));
     if (const QString ended = badgeText(session); !ended.isEmpty())
         lines += session.attributes.exitCodeInferred ? tr("%1 (as its parent says)").arg(ended) : ended;
     if (session.open)
-        lines += tr("No end was seen");
+        lines += isRunning(trace, row.session) ? tr("Still running")
+            : session.gone                     ? tr("Ended without a word: killed?")
+                                               : tr("No end was seen");
     if (session.attributes.placeholder)
         lines += tr("No log holds this process; its children name it");
     if (session.linkInferred || session.link == SessionLink::Time)

@@ -35,6 +35,7 @@ LanesWidget::LanesWidget(TimelineController& controller, QWidget* parent, Part p
     setAccessibleDescription(tr("Regions over time. Arrow keys go to siblings, parent and children; W and S zoom, A and D move."));
     connect(&controller, &TimelineController::layoutChanged, this, &LanesWidget::markDirty);
     connect(&controller, &TimelineController::contentChanged, this, &LanesWidget::markDirty);
+    connect(&controller, &TimelineController::timePassed, this, &LanesWidget::markDirty);
     connect(&controller, &TimelineController::scrolled, this, &LanesWidget::markDirty);
     ViewState& state = controller.state();
     connect(&state, &ViewState::visibleRangeChanged, this, &LanesWidget::markDirty);
@@ -59,7 +60,8 @@ void LanesWidget::renderScene()
     if (!m_labels || m_scene.devicePixelRatio != ratio)
         m_labels = std::make_unique<LabelCache>(font(), ratio);
     m_labels->trim();
-    const Viewport viewport{m_controller.state().visibleRange(), width(), height(), m_controller.scrollY(m_part), ratio};
+    const ViewState& state = m_controller.state();
+    const Viewport viewport{state.visibleRange(), width(), height(), m_controller.scrollY(m_part), ratio, state.now()};
     SceneBuilder builder(m_controller.trace(), m_controller.layout(m_part), m_controller.instants(), m_controller.flows(), *m_styles,
         *m_labels, m_controller.pyramids());
     builder.setShown(m_controller.shownRegions().lanes());
@@ -153,6 +155,8 @@ void LanesWidget::paintOverlays(QPainter& painter)
         const int x = static_cast<int>(std::floor(std::clamp(scale.pixelAt(*m_drawnCursor), -10.0, width() + 10.0)));
         painter.drawLine(x, 0, x, height());
     }
+    if (m_clock)
+        paintClock(painter);
     if (hasFocus()) {
         painter.setPen(theme.accent);
         painter.drawLine(0, 0, width(), 0);
@@ -259,6 +263,7 @@ void LanesWidget::keyPressEvent(QKeyEvent* event)
 {
     if (event->key() == Qt::Key_Escape && m_drag.kind() != DragTracker::Kind::None) {
         m_drag.cancel();
+        leaveClockWhereItWas();
         updateCursorShape();
         return;
     }
@@ -283,7 +288,9 @@ void LanesWidget::mousePressEvent(QMouseEvent* event)
 void LanesWidget::mouseMoveEvent(QMouseEvent* event)
 {
     const QPointF step = m_drag.move(event->position());
-    if (m_drag.kind() == DragTracker::Kind::Pan)
+    if (m_drag.kind() == DragTracker::Kind::MoveClock)
+        moveClock(event->position());
+    else if (m_drag.kind() == DragTracker::Kind::Pan)
         m_controller.panBy(step.x(), step.y(), m_part);
     else if (m_drag.kind() == DragTracker::Kind::Mark)
         m_controller.markBetween(m_drag.start().x(), event->position().x());
@@ -297,6 +304,8 @@ void LanesWidget::mouseReleaseEvent(QMouseEvent* event)
         return;
     if (m_drag.release() == DragTracker::Kind::Press)
         click(event->position());
+    m_clock.reset();
+    update();
     updateCursorShape();
 }
 
@@ -312,9 +321,9 @@ void LanesWidget::mouseDoubleClickEvent(QMouseEvent* event)
 void LanesWidget::updateCursorShape()
 {
     const DragTracker::Kind kind = m_drag.kind();
-    setCursor(kind == DragTracker::Kind::Pan  ? Qt::ClosedHandCursor
-            : kind == DragTracker::Kind::Mark ? Qt::SizeHorCursor
-                                              : Qt::ArrowCursor);
+    setCursor(kind == DragTracker::Kind::Pan             ? Qt::ClosedHandCursor
+            : kind == DragTracker::Kind::Mark || m_clock ? Qt::SizeHorCursor
+                                                         : Qt::ArrowCursor);
 }
 
 void LanesWidget::leaveEvent(QEvent* /*event*/)

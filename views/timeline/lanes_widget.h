@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "views/timeline/clock_drag.h"
 #include "views/timeline/hit_test.h"
 #include "views/timeline/label_cache.h"
 #include "views/timeline/region_style.h"
@@ -57,6 +58,9 @@ private:
     void hover(QPointF position);
     void click(QPointF position);
     void updateCursorShape();
+    void moveClock(QPointF position);
+    void leaveClockWhereItWas();
+    void paintClock(QPainter& painter) const;
 
     TimelineController& m_controller;
     Part m_part;
@@ -66,6 +70,8 @@ private:
     QImage m_image;
     bool m_dirty = true;
     DragTracker m_drag;
+    std::optional<ClockDrag> m_clock; ///< of the source that is dragged
+    ClockDrag::Step m_clockStep;
     RegionId m_hovered;
     std::optional<Timestamp> m_drawnCursor;
 };

@@ -19,10 +19,10 @@ constexpr std::size_t kRepeats = 6;
 constexpr std::size_t kMaxSlots = 64;
 
 /// Whether a counter is worth a row of its own; Details shows the others. What a thread notes as it goes (git's data events) is mostly a
-/// result said once or twice.
+/// result said a few times.
 bool isCurve(const Counter& counter)
 {
-    return counter.pointCount >= (counter.thread ? 4U : 2U);
+    return counter.pointCount >= (counter.thread ? 8U : 2U);
 }
 
 } // namespace

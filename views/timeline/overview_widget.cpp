@@ -38,6 +38,7 @@ OverviewWidget::OverviewWidget(TimelineController& controller, QWidget* parent) 
             m_later.start(0);
     });
     connect(&controller, &TimelineController::contentChanged, this, &OverviewWidget::contentChanged);
+    connect(&controller, &TimelineController::timePassed, this, qOverload<>(&OverviewWidget::update));
     connect(&controller.state(), &ViewState::visibleRangeChanged, this, qOverload<>(&OverviewWidget::update));
 }
 

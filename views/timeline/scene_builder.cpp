@@ -2,6 +2,7 @@
 #include "views/timeline/scene_builder.h"
 
 #include "model/analysis/parallel.h"
+#include "model/running.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
 #include "views/timeline/canvas.h"
@@ -134,17 +135,45 @@ void SceneBuilder::sampleTracks(const LaneJob& job, LaneOf laneOf, std::vector<L
         at = std::ranges::partition_point(tracks, [&](const PackedTrack& t) { return t.extent.end < m_scale.range().begin; });
     for (; at != tracks.end(); ++at) {
         if (tracks.size() > 1 && at->extent.begin >= m_scale.range().end)
-            return;
+            break;
         const Track& track = m_trace.track(at->track);
         const TimeScale scale = m_scale.before(clockOffset(m_trace, track.session));
-        if (const Lane* lane = (this->*laneOf)(at->track, job.depth))
+        const Lane* lane = (this->*laneOf)(at->track, job.depth);
+        if (lane)
             sampleLane(m_trace.regions(), *lane, scale, m_scene->width, boxes);
+        if (lane && tracks.size() == 1)
+            growLast(*lane, scale, boxes);
         if (tracks.size() == 1 || boxes.empty())
             continue;
         const Timestamp drawnTo = m_scale.timeAt(boxes.back().end);
         const auto next = std::partition_point(at + 1, tracks.end(), [&](const PackedTrack& t) { return t.extent.end < drawnTo; });
         at = next - 1;
     }
+    if (tracks.size() < 2 || !m_viewport.now)
+        return;
+    // Of packed tracks only the last can be running.
+    const TrackId last = tracks.back().track;
+    if (const Lane* lane = (this->*laneOf)(last, job.depth))
+        growLast(*lane, m_scale.before(clockOffset(m_trace, m_trace.track(last).session)), boxes);
+}
+
+/// What is running is drawn up to now, though its end in the model, and thus in the lane, is the last event's time. It is the last region
+/// of its lane: nothing begins in a lane before what is there has ended.
+void SceneBuilder::growLast(const Lane& lane, const TimeScale& scale, std::vector<LaneBox>& boxes) const
+{
+    if (!m_viewport.now || lane.runs.empty() || lane.runs.back()->regions.empty())
+        return;
+    const RegionId last = lane.runs.back()->regions.back();
+    if (!isRunning(m_trace, last))
+        return;
+    const std::int32_t end = std::min(m_scale.columnAt(*m_viewport.now), m_scene->width);
+    if (!boxes.empty() && boxes.back().region == last && boxes.back().folded == 1) {
+        boxes.back().end = std::max(boxes.back().end, end);
+        return;
+    }
+    const std::int32_t begin = std::max(scale.columnAt(m_trace.start(last)), boxes.empty() ? 0 : boxes.back().end);
+    if (begin < end)
+        boxes.push_back({begin, end, last, 1.0F, 1});
 }
 
 void SceneBuilder::addBoxes(LaneJob& job)
@@ -222,7 +251,7 @@ LabelCache::LabelId SceneBuilder::labelOf(RegionId region, int room)
     const RegionRole role = m_trace.role(region);
     if (role != RegionRole::Process && role != RegionRole::Child && role != RegionRole::Exec)
         return name;
-    if (m_labels[name].width + devicePixels(40) > room)
+    if (m_labels[name].width + devicePixels(40) > room || isRunning(m_trace, region))
         return name;
     QString text = displayText(m_trace.name(region)) + QStringLiteral("  ") + formatDuration(m_trace.duration(region));
     if (role == RegionRole::Process) {
@@ -260,8 +289,10 @@ void SceneBuilder::addLifeSpan(const LayoutRow& row)
     const Session& session = m_trace.session(row.session);
     const Duration offset = clockOffset(m_trace, row.session);
     const std::int32_t begin = std::max(m_scale.columnAt(moved(session.start, offset)), 0);
-    const std::int32_t end = std::min(m_scale.columnAt(moved(session.end, offset)), m_scene->width);
-    if (end <= begin || session.end <= session.start)
+    const TimeRange known{moved(session.start, offset), moved(session.end, offset)};
+    const TimeRange life = m_viewport.now && isRunning(m_trace, row.session) ? grown(known, *m_viewport.now) : known;
+    const std::int32_t end = std::min(m_scale.columnAt(life.end), m_scene->width);
+    if (end <= begin || life.isEmpty())
         return;
     const std::int32_t middle = yOf(TrackLayout::laneTop(row, 0)) + devicePixels(metrics::kLaneHeight) / 2;
     m_scene->spans.push_back({begin, end, middle - devicePixels(1), devicePixels(2), m_styles.theme().line.rgb()});

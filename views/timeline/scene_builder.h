@@ -25,6 +25,7 @@ struct Viewport {
     int height = 0;
     std::int64_t scrollY = 0;
     double devicePixelRatio = 1;
+    std::optional<Timestamp> now{}; ///< how far what is running is drawn: see ViewState::now()
 };
 
 /// What the filter leaves and the search has found, where there is a filter or a search. Not owned.
@@ -63,6 +64,7 @@ private:
     void sampleLanes();
     void sampleJob(LaneJob& job) const;
     void sampleTracks(const LaneJob& job, LaneOf laneOf, std::vector<LaneBox>& boxes) const;
+    void growLast(const Lane& lane, const TimeScale& scale, std::vector<LaneBox>& boxes) const;
     [[nodiscard]] const Lane* wholeLane(TrackId track, std::uint32_t depth) const;
     [[nodiscard]] const Lane* passingLane(TrackId track, std::uint32_t depth) const { return m_shown.passing->lane(track, depth); }
     [[nodiscard]] const Lane* hitLane(TrackId track, std::uint32_t depth) const { return m_shown.hits->lane(track, depth); }
@@ -82,7 +84,7 @@ private:
     void addLifeLabel(const SceneLife& life, const Object& object, std::size_t firstSnapshot);
     void addSnapshots(const SceneLife& life, const Object& object, const TimeScale& scale);
     void addCounter(const LayoutRow& row);
-    void addSeries(const LayoutRow& row, std::size_t series, SceneArea area, double perUnit, std::vector<double>& below);
+    void addSeries(const LayoutRow& row, SceneArea area, double perUnit, std::vector<double>& below);
 
     const Trace& m_trace;
     const TrackLayout& m_layout;

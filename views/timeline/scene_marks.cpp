@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/format/time_format.h"
 #include "views/search/search_hits.h"
+#include "views/theme/series_fills.h"
 #include "views/timeline/scene_builder.h"
 
 #include <algorithm>
@@ -72,7 +73,7 @@ void SceneBuilder::addGlobalMarks()
         if (!source)
             addMarks(instants, Duration::zero(), 0, m_scene->height, true);
         else if (!m_layout.hiddenSources().contains(source))
-            addMarks(instants, m_trace.source(source).clockOffset, 0, m_scene->height, true);
+            addMarks(instants, shiftOf(m_trace.source(source)), 0, m_scene->height, true);
     }
 }
 
@@ -96,27 +97,31 @@ void SceneBuilder::addCounter(const LayoutRow& row)
     const double perUnit = range > 0 && std::isfinite(range) ? area.height / range : 0;
     area.base = area.y + area.height + static_cast<int>(std::lround(lowest * perUnit));
     std::vector<double> below(static_cast<std::size_t>(m_scene->width), 0.0);
-    for (std::size_t series = 0; series < counters.size(); ++series)
-        addSeries(row, series, area, perUnit, below);
+    std::vector<std::string> names;
+    for (const CounterId id : counters) {
+        const Counter& counter = m_trace.counters()[id.row()];
+        names.emplace_back(m_trace.text(counters.size() > 1 ? counter.series : counter.name));
+    }
+    const std::vector<QColor> fills = seriesFills(m_styles.theme(), names);
+    for (std::size_t series = 0; series < counters.size(); ++series) {
+        area.counter = counters[series];
+        area.fill = fills[series].rgb();
+        addSeries(row, area, perUnit, below);
+    }
     const LabelCache::LabelId label = m_labels.label(formatSi(highest));
     const int height = m_labels.ascent() + m_labels.descent();
     m_scene->labels.push_back(
         {devicePixels(8), yOf(row.y) + devicePixels(4), m_scene->width, height, label, m_styles.theme().mutedText.rgb()});
 }
 
-void SceneBuilder::addSeries(const LayoutRow& row, std::size_t series, SceneArea area, double perUnit, std::vector<double>& below)
+void SceneBuilder::addSeries(const LayoutRow& row, SceneArea area, double perUnit, std::vector<double>& below)
 {
-    const auto counters = m_layout.counters(row);
-    area.counter = counters[series];
-    const Counter& counter = m_trace.counters()[area.counter.row()];
-    const std::string_view name = m_trace.text(counters.size() > 1 ? counter.series : counter.name);
-    area.fill = m_styles.of(name).fill;
     area.first = static_cast<std::uint32_t>(m_scene->bounds.size());
     area.count = static_cast<std::uint32_t>(m_scene->width);
     sampleCounter(m_pyramids[area.counter], m_scale.before(clockOffset(m_trace, row.session)), m_scene->width, m_columns);
     const auto pixels
         = [&](double value) { return static_cast<std::int16_t>(std::clamp(std::lround(value * perUnit), -30'000L, 30'000L)); };
-    const bool stacked = counters.size() > 1;
+    const bool stacked = m_layout.counters(row).size() > 1;
     // The last value holds to the trace's end; beyond it nothing is known.
     const std::int32_t end = m_scale.columnAt(m_layout.extent().end);
     for (std::size_t i = 0; i < m_columns.size(); ++i) {

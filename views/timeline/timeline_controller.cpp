@@ -27,6 +27,13 @@ TimelineController::TimelineController(
     connect(&m_refresh, &QTimer::timeout, this, &TimelineController::refresh);
     connect(&store, &TraceStore::changed, this, &TimelineController::scheduleRefresh);
     connect(&store, &TraceStore::wasReset, this, &TimelineController::reset);
+    // Where the user has gone stays in view, though the rows above may be others.
+    connect(&store, &TraceStore::aboutToRestart, this, [this] { m_followedExtent = m_followsExtent; });
+    connect(&store, &TraceStore::restarted, this, [this] {
+        m_followsExtent = m_followedExtent;
+        refresh();
+    });
+    connect(&state, &ViewState::nowChanged, this, &TimelineController::showNow);
     connect(&m_shown, &ShownRegions::changed, this, &TimelineController::followShown);
     connect(&state, &ViewState::selectionChanged, this, [this] { setCurrentRow(std::nullopt); });
     connect(&state, &ViewState::revealRequested, this, &TimelineController::revealSelection);
@@ -38,7 +45,16 @@ TimelineController::TimelineController(
 TimeRange TimelineController::shownRange(RegionId region) const
 {
     const Duration offset = clockOffset(trace(), trace().session(region));
-    return {moved(trace().start(region), offset), moved(trace().end(region), offset)};
+    const TimeRange range{moved(trace().start(region), offset), moved(trace().end(region), offset)};
+    return m_state.now() && isRunning(trace(), region) ? grown(range, *m_state.now()) : range;
+}
+
+TimeRange TimelineController::shownRange(SessionId id) const
+{
+    const Session& session = trace().session(id);
+    const Duration offset = clockOffset(trace(), id);
+    const TimeRange range{moved(session.start, offset), moved(session.end, offset)};
+    return m_state.now() && isRunning(trace(), id) ? grown(range, *m_state.now()) : range;
 }
 
 void TimelineController::scheduleRefresh()
@@ -80,6 +96,14 @@ void TimelineController::reset()
     m_state.clear();
     Q_EMIT layoutChanged();
     Q_EMIT contentChanged();
+}
+
+/// Time has gone on: the rows stay as they are.
+void TimelineController::showNow()
+{
+    if (m_followsExtent && !trace().isEmpty())
+        m_state.setVisibleRange(fitted(extent()));
+    Q_EMIT timePassed();
 }
 
 void TimelineController::relayout()
@@ -139,6 +163,12 @@ void TimelineController::setVisible(TimeRange range, bool animated)
         m_animation.stop();
         m_state.setVisibleRange(range);
     }
+}
+
+void TimelineController::setClockOffset(SourceId source, Duration offset)
+{
+    m_followsExtent = false;
+    m_store.setClockOffset(source, offset);
 }
 
 void TimelineController::perform(Command command)
@@ -245,10 +275,8 @@ std::optional<TimeRange> TimelineController::selectedRange() const
         const Duration offset = clockOffset(trace(), session);
         return TimeRange{moved(begin, offset), moved(end, offset)};
     };
-    if (selected.session) {
-        const Session& session = trace().session(selected.session);
-        return shifted(selected.session, session.start, session.end);
-    }
+    if (selected.session)
+        return shownRange(selected.session);
     if (selected.object) {
         const Object& object = trace().objects()[selected.object.row()];
         if (selected.snapshot)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/analysis/flow_index.h"
+#include "model/running.h"
 #include "model/trace_store.h"
 #include "views/timeline/counter_pyramid.h"
 #include "views/timeline/gestures.h"
@@ -40,11 +41,12 @@ public:
     [[nodiscard]] const InstantIndex& instants() const { return m_instants; }
     [[nodiscard]] const FlowIndex& flows() const { return m_flows; }
     [[nodiscard]] std::unordered_map<CounterId, CounterPyramid>& pyramids() { return m_pyramids; }
-    /// All times of the trace, on the common clock.
-    [[nodiscard]] TimeRange extent() const { return m_layout.extent(); }
+    /// All times of the trace, on the common clock; while something is running, up to now.
+    [[nodiscard]] TimeRange extent() const { return grown(m_layout.extent(), m_state.now().value_or(m_layout.extent().end)); }
     [[nodiscard]] TimeScale scale() const { return {m_state.visibleRange(), static_cast<double>(m_width)}; }
-    /// A region's times on the common clock.
+    /// A region's or session's times on the common clock; of what is running, up to now.
     [[nodiscard]] TimeRange shownRange(RegionId region) const;
+    [[nodiscard]] TimeRange shownRange(SessionId session) const;
 
     void setAnimated(bool animated) { m_animation.setEnabled(animated); }
     /// Nothing moves and no new row waits for its place.
@@ -70,6 +72,7 @@ public:
     void setVisible(TimeRange range, bool animated);
     void markBetween(double x0, double x1);
     void toggleCollapsed(std::size_t row);
+    void setClockOffset(SourceId source, Duration offset); ///< while what is visible stays where it is
 
     // Rows as their user wants them.
     [[nodiscard]] const RowSettings& rowSettings() const { return m_settings; }
@@ -93,6 +96,7 @@ public:
 Q_SIGNALS:
     void layoutChanged(); ///< rows or their heights
     void contentChanged(); ///< more to see in the same rows
+    void timePassed(); ///< what is running has grown
     void scrolled();
     void currentRowChanged();
     void settingsChanged(); ///< by the user
@@ -101,6 +105,7 @@ private:
     void scheduleRefresh();
     void refresh();
     void reset();
+    void showNow();
     void relayout();
     void hideSources();
     void openAncestors(SessionId session);
@@ -124,6 +129,7 @@ private:
     std::unordered_map<CounterId, CounterPyramid> m_pyramids;
     RangeAnimation m_animation;
     QTimer m_refresh; ///< gathers what arrives within a frame
+    bool m_followedExtent = true; ///< before the trace began anew
     bool m_followsExtent = true; ///< until the user moves: show all there is, however it grows
     int m_width = 1;
     int m_height = 1;

@@ -2,6 +2,7 @@
 #include "views/timeline/tool_tip.h"
 
 #include "model/analysis/self_time.h"
+#include "model/running.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
 #include "views/timeline/navigation.h"
@@ -104,7 +105,7 @@ QString toolTipText(const Trace& trace, RegionId region)
             wall += QStringLiteral("   ") + translate("Self %1").arg(formatDuration(self));
     }
     if (trace.isOpen(region))
-        wall += QStringLiteral("   ") + translate("no end was seen");
+        wall += QStringLiteral("   ") + (isRunning(trace, region) ? translate("still running") : translate("no end was seen"));
     if (trace.isApproximate(region))
         wall += QStringLiteral("   ") + translate("times are inferred");
     lines += wall;

@@ -55,7 +55,7 @@ TimeRange extentOf(const Trace& trace, const std::set<SourceId>& hidden)
     for (const Session& session : trace.sessions()) {
         if (!session.source || hidden.contains(session.source))
             continue;
-        const Duration offset = trace.source(session.source).clockOffset;
+        const Duration offset = shiftOf(trace.source(session.source));
         const TimeRange own{moved(session.start, offset), moved(session.end, offset)};
         if (own.end >= all.begin && own.begin <= all.end) // else it is known from metadata alone
             shown = shown ? shown->united(own) : own;

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/termination.h"
+
+#include <QtGlobal>
+
+#ifdef Q_OS_UNIX
+
+#include <QCoreApplication>
+#include <QSocketNotifier>
+
+#include <array>
+#include <cerrno>
+#include <csignal>
+
+#include <fcntl.h>
+#include <unistd.h>
+
+namespace emberline {
+
+namespace {
+
+constexpr std::array kSignals{SIGINT, SIGTERM, SIGHUP};
+std::array<int, 2> pipeEnds{-1, -1};
+
+/// May do next to nothing: the rest is done by the event loop.
+void tell(int signal)
+{
+    const int before = errno;
+    const auto byte = static_cast<unsigned char>(signal);
+    [[maybe_unused]] const ssize_t written = ::write(pipeEnds[1], &byte, 1);
+    errno = before;
+}
+
+} // namespace
+
+Termination::Termination()
+{
+    if (::pipe2(pipeEnds.data(), O_CLOEXEC | O_NONBLOCK) != 0)
+        return;
+    auto* notifier = new QSocketNotifier(pipeEnds[0], QSocketNotifier::Read, this);
+    connect(notifier, &QSocketNotifier::activated, this, [] {
+        unsigned char signal = 0;
+        if (::read(pipeEnds[0], &signal, 1) == 1)
+            QCoreApplication::exit(128 + signal);
+    });
+    struct sigaction action { };
+    action.sa_handler = tell;
+    action.sa_flags = SA_RESTART;
+    for (const int signal : kSignals)
+        ::sigaction(signal, &action, nullptr);
+}
+
+Termination::~Termination()
+{
+    for (const int signal : kSignals)
+        std::signal(signal, SIG_DFL);
+    for (const int end : pipeEnds) {
+        if (end >= 0)
+            ::close(end);
+    }
+    pipeEnds = {-1, -1};
+}
+
+} // namespace emberline
+
+#else
+
+namespace emberline {
+
+Termination::Termination() = default;
+Termination::~Termination() = default;
+
+} // namespace emberline
+
+#endif

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the window does while a directory that grows is open in it.
+#include "app/window/capture_hints.h"
+#include "app/window/main_window.h"
+#include "app/window/opening.h"
+#include "model/running.h"
+#include "views/timeline/timeline_view.h"
+
+#include <QAction>
+#include <QDateTime>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace emberline;
+
+namespace {
+
+/// A window that follows a directory with one process in it that has only begun.
+struct Following {
+    QTemporaryDir directory;
+    MainWindow window{std::make_unique<WindowSettings>(QString()), ThemeChoice::Light};
+
+    bool start()
+    {
+        window.show();
+        append(process(1, "version", 0) + process(1, "start", 1));
+        window.opening().openLive({ImportJob::Kind::Follow, {directory.path().toStdString()}});
+        return QTest::qWaitFor([this] { return window.trace().sessions().size() == 1; });
+    }
+    void append(const QByteArray& lines) const
+    {
+        QFile file(directory.filePath("log"));
+        QVERIFY(file.open(QIODevice::Append));
+        file.write(lines);
+    }
+    /// A line of now, or `ms` later.
+    static QByteArray process(int pid, const char* event, int ms)
+    {
+        const QByteArray time = QDateTime::currentDateTimeUtc().addMSecs(ms).toString("yyyy-MM-ddThh:mm:ss.zzz000Z").toLatin1();
+        return QByteArray(R"({"event":")") + event + R"(","sid":"20261120T010000.000000Z-Hffffffff-P)"
+            + QByteArray::number(pid).rightJustified(8, '0') + R"(","thread":"main","time":")" + time
+            + R"(","file":"a.c","line":1,"evt":"3","exe":"2.39.5","t_abs":0.001,"code":0,"argv":["git","gc"]})" + "\n";
+    }
+    [[nodiscard]] QAction* action(const QKeySequence& key) const
+    {
+        for (QAction* action : window.actions()) {
+            if (action->shortcut() == key)
+                return action;
+        }
+        return nullptr;
+    }
+    [[nodiscard]] TimeRange seen() { return window.viewState().visibleRange(); }
+};
+
+} // namespace
+
+class LiveWindowTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void whatRunsGrowsWithTheClockThoughNothingIsWritten()
+    {
+        Following live;
+        QVERIFY(live.start());
+        QVERIFY(QTest::qWaitFor([&] { return live.window.viewState().now().has_value(); }));
+        const Timestamp before = *live.window.viewState().now();
+        const Timestamp seenBefore = live.seen().end;
+        QTest::qWait(500);
+        const Timestamp after = live.window.viewState().now().value_or(before);
+        QVERIFY(after - before > std::chrono::milliseconds(200));
+        QVERIFY(live.seen().end > seenBefore); // the view goes along
+        live.append(Following::process(1, "atexit", 0));
+        QVERIFY(QTest::qWaitFor([&] { return !isAnythingRunning(live.window.trace()) && !live.window.viewState().now(); }));
+    }
+
+    void pauseFreezesTheViewWhileDataKeepsComing()
+    {
+        Following live;
+        QVERIFY(live.start());
+        live.action(Qt::SHIFT | Qt::Key_P)->trigger();
+        QVERIFY(live.window.loader().isPaused());
+        QTest::qWait(100);
+        const TimeRange seen = live.seen();
+        live.append(Following::process(2, "start", 10) + Following::process(2, "atexit", 20));
+        QTest::qWait(400);
+        QCOMPARE(live.window.trace().sessions().size(), std::size_t{1});
+        QCOMPARE(live.seen(), seen);
+        live.action(Qt::SHIFT | Qt::Key_P)->trigger();
+        QVERIFY(QTest::qWaitFor([&] { return live.window.trace().sessions().size() == 2; }));
+    }
+
+    void panningAwayLetsGoOfTheNewestAndAKeyComesBack()
+    {
+        Following live;
+        QVERIFY(live.start());
+        QVERIFY(QTest::qWaitFor([&] { return live.window.viewState().now().has_value(); }));
+        QTest::qWait(300);
+        QAction* newest = live.action(Qt::Key_L);
+        QVERIFY(newest->isChecked());
+        const TimeRange all = live.seen();
+        const Duration quarter = all.length() / 4;
+        live.window.viewState().setVisibleRange({all.begin + quarter, all.begin + 2 * quarter});
+        QVERIFY(!newest->isChecked());
+        const TimeRange panned = live.seen();
+        QTest::qWait(300);
+        QCOMPARE(live.seen(), panned);
+        newest->trigger();
+        QVERIFY(newest->isChecked());
+        QVERIFY(live.seen().end > panned.end);
+        QCOMPARE(live.seen().length(), panned.length());
+        const Timestamp end = live.seen().end;
+        QVERIFY(QTest::qWaitFor([&] { return live.seen().end > end; }));
+    }
+
+    void whatMustBeKnownAtOnceIsSaidWhileFollowing()
+    {
+        static const DiagnosticKind polling{"live-polling", Severity::Info, ""};
+        static const DiagnosticKind noExit{"trace2-no-exit", Severity::Info, ""};
+        Diagnostics diagnostics;
+        diagnostics.add(noExit, {}, "");
+        QVERIFY(liveHints(diagnostics).isEmpty()); // it may still come
+        QCOMPARE(captureHints(diagnostics).size(), 1);
+        diagnostics.add(polling, {}, "");
+        QCOMPARE(liveHints(diagnostics).size(), 1);
+    }
+};
+
+QTEST_MAIN(LiveWindowTest)
+#include "tst_live_window.moc"
