@@ -48,13 +48,10 @@ LaneBucket bucketOf(const RegionColumns& /*columns*/, std::span<const LaneBucket
 }
 
 template <class T>
-std::vector<LaneBucket> levelOver(const RegionColumns& columns, const std::vector<T>& below)
+void appendLevelOver(const RegionColumns& columns, std::span<const T> below, std::vector<LaneBucket>& to)
 {
-    std::vector<LaneBucket> level;
-    level.reserve((below.size() + LaneRun::kFanOut - 1) / LaneRun::kFanOut);
     for (std::size_t at = 0; at < below.size(); at += LaneRun::kFanOut)
-        level.push_back(bucketOf(columns, std::span(below).subspan(at, std::min(LaneRun::kFanOut, below.size() - at))));
-    return level;
+        to.push_back(bucketOf(columns, below.subspan(at, std::min(LaneRun::kFanOut, below.size() - at))));
 }
 
 void appendRuns(const RegionColumns& columns, Lane& lane, std::span<const RegionId> regions)
@@ -74,10 +71,20 @@ std::shared_ptr<const LaneRun> makeLaneRun(const RegionColumns& columns, std::ve
     run->regions = std::move(regions);
     if (run->regions.empty())
         return run;
-    run->levels.push_back(levelOver(columns, run->regions));
-    while (run->levels.back().size() > 1)
-        run->levels.push_back(levelOver(columns, run->levels.back()));
-    const LaneBucket& all = run->levels.back().front();
+    std::size_t total = 0;
+    for (std::size_t size = LaneRun::sizeAbove(run->regions.size());; size = LaneRun::sizeAbove(size)) {
+        total += size;
+        if (size == 1)
+            break;
+    }
+    run->buckets.reserve(total); // so that a level may be read while the next is appended
+    appendLevelOver(columns, std::span<const RegionId>(run->regions), run->buckets);
+    for (std::size_t from = 0; run->buckets.size() - from > 1;) {
+        const std::span<const LaneBucket> below = std::span<const LaneBucket>(run->buckets).subspan(from);
+        from = run->buckets.size();
+        appendLevelOver(columns, below, run->buckets);
+    }
+    const LaneBucket& all = run->buckets.back();
     run->extent = {all.begin, all.end};
     return run;
 }

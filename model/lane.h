@@ -4,6 +4,7 @@
 #include "model/ids.h"
 #include "model/time.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <memory>
 #include <span>
@@ -28,9 +29,31 @@ struct LaneRun {
     static constexpr std::size_t kFanOut = 16;
 
     std::vector<RegionId> regions; ///< sorted by start, at most kMaxRegions
-    /// levels[0] sums up kFanOut regions a bucket, levels[1] kFanOut buckets of levels[0], and so on to a single bucket.
-    std::vector<std::vector<LaneBucket>> levels;
+    /// The levels one after the other: level 0 sums up kFanOut regions a bucket, level 1 kFanOut buckets of level 0, and so on to a single
+    /// bucket. In one piece, because most lanes of a git log have a dozen regions.
+    std::vector<LaneBucket> buckets;
     TimeRange extent;
+
+    /// How many buckets the level above `below` regions or buckets has.
+    static constexpr std::size_t sizeAbove(std::size_t below) { return (below + kFanOut - 1) / kFanOut; }
+    /// Empty where there is no such level.
+    [[nodiscard]] std::span<const LaneBucket> level(std::size_t wanted) const
+    {
+        std::span<const LaneBucket> rest(buckets);
+        std::size_t size = sizeAbove(regions.size());
+        for (; wanted > 0 && !rest.empty(); --wanted) {
+            rest = rest.subspan(size);
+            size = sizeAbove(size);
+        }
+        return rest.first(std::min(size, rest.size()));
+    }
+    [[nodiscard]] std::size_t levelCount() const
+    {
+        std::size_t count = 0;
+        for (std::size_t left = buckets.size(), size = sizeAbove(regions.size()); left > 0; left -= size, size = sizeAbove(size), ++count) {
+        }
+        return count;
+    }
 };
 
 /// The regions of one track at one depth: they do not overlap (but by the jitter of Trace2's wall clock). A list of runs in time order, so

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# bench.sh [MEGABYTES | --full]: builds the benches, makes their data, runs them, prints tables and writes build/bench/*.json and *.txt. A
-# number is the size of the Chrome array (100 unless told otherwise; a Trace2 log has a fifth); --full is 500 MB and ten million slices,
-# some ten minutes. Every import stands beside baselines of the same run: compare ratios, not times.
+# bench.sh [MEGABYTES | --full]: builds the benches, makes their data, runs them, prints tables, and writes build/bench/results.json and
+# results.txt. A number is the size of the Chrome array (100 unless told otherwise; a Trace2 log has a fifth); --full is 500 MB and ten
+# million slices, some ten minutes. Everything stands beside a baseline of the same run: compare ratios, not times.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
 . "$root/packaging/setup.sh"
@@ -25,22 +25,40 @@ make_data() { # NAME KIND MEGABYTES [OPTION...]
     local file="$data/$1"
     [ -s "$file" ] || "$bin/generate_trace" "${@:2}" >"$file"
 }
-heading() { printf '\n== %s\n' "$1"; }
+results="$data/results.txt"
+: >"$results"
+parts=()
+run() { # TITLE NAME COMMAND [ARGUMENT...]: prints, and keeps what was printed and the JSON
+    printf '\n== %s\n' "$1" | tee -a "$results"
+    "$bin/$3" --json "$data/$2.json" "${@:4}" | tee -a "$results"
+    parts+=("$2")
+}
 
+chrome="$data/chrome-$megabytes.json"
+event="$data/event-$((megabytes / 5)).event"
 make_data "chrome-$megabytes.json" chrome "$megabytes"
 make_data "chrome-damaged-$megabytes.json" chrome "$megabytes" --damage-every 4096
+make_data "event-$megabytes.event" event "$megabytes"
 make_data "event-$((megabytes / 5)).event" event $((megabytes / 5))
 make_data "perf-$((megabytes / 5)).perf" perf $((megabytes / 5))
 
-heading "Import: rate and memory, beside plain readers of the same bytes"
-"$bin/bench_import" --json "$data/import.json" "$data/chrome-$megabytes.json" "$data/chrome-damaged-$megabytes.json" \
-    "$data/event-$((megabytes / 5)).event" "$data/perf-$((megabytes / 5)).perf"
-heading "Tail: from write() to the model and to the painted frame"
-"$bin/bench_live" --files $((millions * 1000)) | tee "$data/live.txt"
-QT_QPA_PLATFORM=offscreen "$bin/bench_painted" | tee -a "$data/live.txt"
-heading "Statistics, search, flame graph, beside a plain pass"
-"$bin/bench_analysis" --json "$data/analysis.json" $((millions * 1000000))
-heading "Frames: 100 thousand slices and more, side by side"
-"$bin/bench_frames" "${slices[@]}" | tee "$data/frames.txt"
-heading "Counters, beside a linear reduction"
-"$bin/bench_counters" $((millions * 1000000)) | tee "$data/counters.txt"
+run "Import: rate and memory, beside plain readers of the same bytes" import bench_import "$chrome" \
+    "$data/chrome-damaged-$megabytes.json" "$event" "$data/perf-$((megabytes / 5)).perf"
+run "The window: first boxes, blocked event loop, cancel, memory after closing" window bench_window "$chrome" "$data/event-$megabytes.event"
+run "Frames: 100 thousand slices and more, side by side" frames bench_frames "${slices[@]}"
+run "Counters, beside a linear reduction" counters bench_counters $((millions * 1000000))
+run "Statistics, search, flame graph, beside a plain pass" analysis bench_analysis $((millions * 1000000))
+run "Export, beside a plain write of as many bytes" export bench_export "$chrome" "$event"
+run "Tail: from write() to the model, beside a plain reader" live bench_live --files $((millions * 1000))
+run "Tail: from write() to the painted frame, beside the model" painted bench_painted
+
+{
+    separator='{'
+    for part in "${parts[@]}"; do
+        printf '%s\n"%s": ' "$separator" "$part"
+        cat "$data/$part.json"
+        separator=','
+    done
+    printf '}\n'
+} >"$data/results.json"
+printf '\nKept: %s and %s\n' "$results" "$data/results.json"

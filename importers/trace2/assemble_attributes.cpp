@@ -58,6 +58,7 @@ void SessionAssembler::exit(const Event& event)
 void SessionAssembler::atexit(const Event& event)
 {
     event.session.atexit = {event.record.span(Span::TAbs), event.record.number(Number::Code)};
+    event.session.shrink();
 }
 
 void SessionAssembler::signal(const Event& event)

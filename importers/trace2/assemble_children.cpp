@@ -57,16 +57,14 @@ void SessionAssembler::childStart(const Event& event)
         if (record.has(field))
             m_builder.addArg(bar.region, m_names.intern(key), intern(record, field));
     }
-    event.session.childIndex[child.id] = static_cast<std::uint32_t>(event.session.children.size());
-    event.session.children.push_back(child);
+    event.session.addChild(child);
     event.session.familyDirty = true;
 }
 
 ChildState* SessionAssembler::findChild(const Event& event)
 {
-    const auto found = event.session.childIndex.find(event.record.number(Number::ChildId, -1));
-    if (found != event.session.childIndex.end())
-        return &event.session.children[found->second];
+    if (const auto child = event.session.lastChild(event.record.number(Number::ChildId, -1)))
+        return &event.session.children[*child];
     m_builder.diagnostics().add(kUnmatchedChild, event.place, event.record.text(Text::Event));
     return nullptr;
 }

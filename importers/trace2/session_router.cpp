@@ -224,10 +224,10 @@ int SessionRouter::identityCost(const Routed& routed, const TextLine& line, std:
         return childIdOf(line) == static_cast<std::int64_t>(session.children.size()) ? spawnCost(session, line) : kImpossible;
     case Verb::ChildExit:
     case Verb::ChildReady: {
-        const auto child = session.childIndex.find(childIdOf(line).value_or(-1));
-        if (child == session.childIndex.end() || session.children[child->second].code)
+        const auto child = session.lastChild(childIdOf(line).value_or(-1));
+        if (!child || session.children[*child].code)
             return kImpossible;
-        const ChildState& known = session.children[child->second];
+        const ChildState& known = session.children[*child];
         if (m_hasDepths || !line.tRel || !wall)
             return startCost(known.start);
         return step(later(known.start, *line.tRel) - *wall, 10us, kImpossible) - kOdd; // NORMAL: by the wall clock

@@ -7,6 +7,7 @@
 #include "model/trace_columns.h"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <unordered_map>
 #include <vector>
@@ -99,7 +100,7 @@ struct SessionState {
     std::vector<ThreadState> threads;
     std::uint32_t lastThread = 0;
     std::vector<ChildState> children;
-    std::unordered_map<std::int64_t, std::uint32_t> childIndex; ///< child_id -> index of the last one with it
+    std::unique_ptr<std::unordered_map<std::int64_t, std::uint32_t>> childIndex; ///< see lastChild(); of few children none is needed
     std::vector<ExecState> execs;
     std::optional<Ending> exit;
     std::optional<Ending> atexit;
@@ -117,6 +118,12 @@ struct SessionState {
     bool dirty = false; ///< its model rows are to be renewed
     bool familyDirty = false; ///< its children have changed: the links of its kids are to be looked at again
     bool familyListed = false; ///< among those that are being looked at
+
+    void addChild(const ChildState& child);
+    /// The index of the last one with this child_id.
+    [[nodiscard]] std::optional<std::size_t> lastChild(std::int64_t childId) const;
+    /// Gives back what was set aside for records that will hardly come any more.
+    void shrink();
 };
 
 } // namespace emberline::trace2

@@ -65,20 +65,20 @@ void visitRun(const RegionColumns& columns, const LaneRun& run, const Window& wi
         }
     };
     const auto descend = [&](const auto& self, std::size_t level, std::size_t bucket) -> void {
-        const LaneBucket& sum = run.levels[level][bucket];
+        const LaneBucket& sum = run.level(level)[bucket];
         if (toNs(sum.begin) >= window.end || (toNs(sum.end) < window.begin && toNs(sum.begin) < window.begin))
             return;
         if (level == 0)
             return visitBucket(bucket);
-        const std::size_t stop = std::min(run.levels[level - 1].size(), (bucket + 1) * LaneRun::kFanOut);
+        const std::size_t stop = std::min(run.level(level - 1).size(), (bucket + 1) * LaneRun::kFanOut);
         for (std::size_t below = bucket * LaneRun::kFanOut; below < stop; ++below)
             self(self, level - 1, below);
     };
     const bool whole = window.holds(toNs(run.extent.begin), toNs(run.extent.end)) && toNs(run.extent.end) < window.end;
     if (whole)
         std::ranges::for_each(run.regions, visit);
-    else if (!run.levels.empty())
-        descend(descend, run.levels.size() - 1, 0);
+    else if (!run.buckets.empty())
+        descend(descend, run.levelCount() - 1, 0);
 }
 
 /// Calls visit(id) for the regions of `lane` that touch `window`, by start.

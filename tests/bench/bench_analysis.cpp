@@ -7,12 +7,9 @@
 #include "model/analysis/search.h"
 #include "model/analysis/self_time.h"
 #include "model/trace_builder.h"
-
-#include <nlohmann/json.hpp>
+#include "tests/bench/report.h"
 
 #include <chrono>
-#include <cstdio>
-#include <cstring>
 #include <ctime>
 #include <random>
 #include <string>
@@ -70,25 +67,23 @@ Trace makeTrace(std::size_t regions, std::size_t threads)
     return trace;
 }
 
-struct Report {
-    int runs;
-    nlohmann::ordered_json rows = nlohmann::ordered_json::array();
-
-    /// The fastest of some runs; `work` returns milliseconds. The processor time beside it is of all threads.
-    template <class Work>
-    void measure(const char* name, Work work)
-    {
-        double best = 1e300;
-        double bestCpu = 1e300;
-        for (int i = 0; i < runs; ++i) {
-            const std::clock_t cpu = std::clock();
-            best = std::min(best, work());
-            bestCpu = std::min(bestCpu, static_cast<double>(std::clock() - cpu) * 1000 / CLOCKS_PER_SEC);
-        }
-        std::printf("%-44s %9.1f ms %9.1f ms CPU\n", name, best, bestCpu);
-        rows.push_back({{"name", name}, {"ms", best}, {"cpu_ms", bestCpu}});
-    }
+struct Times {
+    double wallMs = 1e300;
+    double cpuMs = 1e300; ///< of all threads
 };
+
+/// The fastest of some runs; `work` returns milliseconds.
+template <class Work>
+Times fastest(int runs, Work work)
+{
+    Times best;
+    for (int i = 0; i < runs; ++i) {
+        const std::clock_t cpu = std::clock();
+        best.wallMs = std::min(best.wallMs, work());
+        best.cpuMs = std::min(best.cpuMs, static_cast<double>(std::clock() - cpu) * 1000 / CLOCKS_PER_SEC);
+    }
+    return best;
+}
 
 template <class Work>
 double milliseconds(Work work)
@@ -98,11 +93,11 @@ double milliseconds(Work work)
     return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
 }
 
-void measureAll(Report& report, const Trace& trace)
+void measureAll(bench::Report& report, int runs, const Trace& trace)
 {
     const unsigned threads = analysisThreads();
     volatile std::int64_t sink = 0;
-    report.measure("plain pass over starts and ends", [&] {
+    const Times plain = fastest(runs, [&] {
         return milliseconds([&] {
             std::int64_t sum = 0;
             for (std::size_t row = 0; row < trace.regionCount(); ++row)
@@ -110,20 +105,25 @@ void measureAll(Report& report, const Trace& trace)
             sink = sum;
         });
     });
-    report.measure("self times", [&] { return milliseconds([&] { const SelfTimes times(trace, {}, threads); }); });
+    const bench::Baseline baseline{"plain pass over starts and ends", plain.wallMs};
+    const auto measure = [&](const std::string& name, auto work) {
+        const Times times = fastest(runs, work);
+        report.add(name, times.wallMs, "ms", baseline);
+        report.add(name + ", CPU", times.cpuMs, "ms", baseline);
+    };
+    measure("self times", [&] { return milliseconds([&] { const SelfTimes times(trace, {}, threads); }); });
     for (const auto& [name, by] : {std::pair("statistics by name", GroupBy::Name), std::pair("statistics by thread", GroupBy::Thread)})
-        report.measure(name, [&, by = by] {
+        measure(name, [&, by = by] {
             return milliseconds(
                 [&] { sink = static_cast<std::int64_t>(computeStatistics(trace, {.groupBy = by}, threads).value().count); });
         });
     const TimeRange extent = trace.extent();
     StatisticsQuery filtered;
     filtered.filter.name.text = "function_7";
-    report.measure(
-        "statistics by name, filtered", [&] { return milliseconds([&] { (void)computeStatistics(trace, filtered, threads); }); });
+    measure("statistics by name, filtered", [&] { return milliseconds([&] { (void)computeStatistics(trace, filtered, threads); }); });
     const StatisticsQuery tenth{.range = TimeRange{extent.begin + extent.length() / 2, extent.begin + extent.length() * 6 / 10}};
-    report.measure("statistics of a tenth", [&] { return milliseconds([&] { (void)computeStatistics(trace, tenth, threads); }); });
-    report.measure("flame tree", [&] { return milliseconds([&] { (void)buildFlameTree(trace, {}, threads); }); });
+    measure("statistics of a tenth", [&] { return milliseconds([&] { (void)computeStatistics(trace, tenth, threads); }); });
+    measure("flame tree", [&] { return milliseconds([&] { (void)buildFlameTree(trace, {}, threads); }); });
 
     const std::atomic<bool> never = false;
     for (const char* text : {"function_77", "no such name", "category_1"}) {
@@ -140,8 +140,8 @@ void measureAll(Report& report, const Trace& trace)
                 never);
             return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
         };
-        report.measure((std::string("search ") + text + ", all hits").c_str(), run);
-        report.measure((std::string("search ") + text + ", first hits").c_str(), [&] { return run(), first; });
+        measure(std::string("search ") + text + ", all hits", run);
+        measure(std::string("search ") + text + ", first hits", [&] { return run(), first; });
     }
 }
 
@@ -149,28 +149,12 @@ void measureAll(Report& report, const Trace& trace)
 
 int main(int argc, char** argv)
 {
-    Report report{5};
-    std::size_t regions = 10'000'000;
-    const char* jsonFile = nullptr;
-    for (int i = 1; i < argc; ++i) {
-        if (std::strcmp(argv[i], "--runs") == 0 && i + 1 < argc)
-            report.runs = std::max(1, std::atoi(argv[++i]));
-        else if (std::strcmp(argv[i], "--json") == 0 && i + 1 < argc)
-            jsonFile = argv[++i];
-        else
-            regions = std::strtoull(argv[i], nullptr, 10);
-    }
+    const int runs = std::max(1, std::atoi(bench::option(argc, argv, "--runs", "5").c_str()));
+    const std::size_t regions = argc % 2 == 0 ? std::strtoull(argv[argc - 1], nullptr, 10) : 10'000'000;
+    bench::Report report;
     for (const std::size_t threads : {std::size_t{1}, std::size_t{16}}) {
-        std::printf("\n%zu regions on %zu tracks\n", regions, threads);
-        measureAll(report, makeTrace(regions, threads));
+        report.heading(std::to_string(regions) + " regions on " + std::to_string(threads) + (threads == 1 ? " track" : " tracks"));
+        measureAll(report, runs, makeTrace(regions, threads));
     }
-    if (jsonFile) {
-        std::FILE* file = std::fopen(jsonFile, "wb");
-        if (!file)
-            return 1;
-        const std::string text = report.rows.dump(2) + "\n";
-        std::fwrite(text.data(), 1, text.size(), file);
-        std::fclose(file);
-    }
-    return 0;
+    return report.write(bench::option(argc, argv, "--json")) ? 0 : 1;
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// bench_counters [POINTS]: a counter of 10 million points (unless told otherwise) is zoomed and panned in a chart, as one series and as a
-// stack of two. A frame is everything from a new visible range to the painted pixels. Beside it a plain linear reduction of the same
-// points.
+// bench_counters [--json FILE] [POINTS]: a counter of 10 million points (unless told otherwise) is zoomed and panned in a chart, as one
+// series and as a stack of two. A frame is everything from a new visible range to the painted pixels. Beside it a plain linear reduction of
+// the same points.
+#include "tests/bench/report.h"
 #include "views/counters/counter_chart.h"
 
 #include <QApplication>
@@ -80,7 +81,7 @@ TimeRange rangeOf(double share, int frame, std::size_t points)
     return {timestampFromNs(std::llround(begin)), timestampFromNs(std::llround(begin + share * all))};
 }
 
-void benchChart(const char* label, const std::vector<Counter>& counters, QSize size)
+void benchChart(const std::string& label, const std::vector<Counter>& counters, QSize size, bench::Report& report)
 {
     const std::size_t points = counters.front().pointCount;
     CounterChart chart;
@@ -94,7 +95,9 @@ void benchChart(const char* label, const std::vector<Counter>& counters, QSize s
         while (!chart.isComplete())
             QCoreApplication::processEvents();
     });
-    std::printf("%-28s %4dx%-4d ready after %.0f ms\n", label, size.width(), size.height(), slices.worst);
+    report.heading(
+        label + " of " + std::to_string(points) + " points at " + std::to_string(size.width()) + "x" + std::to_string(size.height()));
+    report.add("ready", slices.worst, "ms");
     QImage image(size, QImage::Format_RGB32);
     for (const double share : {1.0, 0.1, 0.001, 0.00001}) {
         const Times frame = timed(kFrames, [&](int run) {
@@ -111,8 +114,12 @@ void benchChart(const char* label, const std::vector<Counter>& counters, QSize s
             for (const Counter& counter : counters)
                 unusedResult = linearReduction(counter, rangeOf(share, run, points), chart.plot().width());
         });
-        std::printf("  %8.3f %% visible: frame %6.2f ms, worst %6.2f; crosshair %5.2f; linear reduction alone %7.2f\n", share * 100,
-            frame.median, frame.worst, crosshair.median, linear.median);
+        char visible[32];
+        std::snprintf(visible, sizeof visible, "%g %% visible: ", share * 100);
+        const bench::Baseline plain{"linear reduction alone", linear.median};
+        report.add(visible + std::string("frame, median"), frame.median, "ms", plain);
+        report.add(visible + std::string("frame, worst"), frame.worst, "ms", plain);
+        report.add(visible + std::string("crosshair"), crosshair.median, "ms", plain);
     }
 }
 
@@ -123,11 +130,12 @@ int main(int argc, char** argv)
     if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
         qputenv("QT_QPA_PLATFORM", "offscreen");
     const QApplication application(argc, argv);
-    const std::size_t points = argc > 1 ? std::strtoull(argv[1], nullptr, 10) : 10'000'000;
+    const std::size_t points = argc % 2 == 0 ? std::strtoull(argv[argc - 1], nullptr, 10) : 10'000'000;
+    bench::Report report;
     const Counter one = makeCounter(points, 0);
     for (const QSize size : {QSize(520, 300), QSize(1900, 300)}) {
-        benchChart("one series", {one}, size);
-        benchChart("a stack of two", {one, makeCounter(points, 3)}, size);
+        benchChart("one series", {one}, size, report);
+        benchChart("a stack of two", {one, makeCounter(points, 3)}, size, report);
     }
-    return 0;
+    return report.write(bench::option(argc, argv, "--json")) ? 0 : 1;
 }

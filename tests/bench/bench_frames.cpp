@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// Frame times of the timeline: panning and zooming at every depth, for 100 k, 1 M and 10 M regions in 200 lanes, at 1920x1080 and
-/// 3840x2160: bench_frames [--verbose] [REGIONS...]. A frame is what the lanes do between a new visible range and the finished image:
-/// sampling, scene and painting.
+/// 3840x2160: bench_frames [--json FILE] [--verbose] [REGIONS...]. A frame is what the lanes do between a new visible range and the
+/// finished image: sampling, scene and painting. Beside it: as many plain rectangles filled into an image of the same size.
 
 #include "model/trace_store.h"
+#include "tests/bench/report.h"
 #include "tests/support/sample_trace.h"
 #include "views/timeline/lanes_widget.h"
 #include "views/timeline/timeline_controller.h"
@@ -12,6 +13,7 @@
 
 #include <QApplication>
 #include <QElapsedTimer>
+#include <QPainter>
 
 #include <algorithm>
 #include <cstdio>
@@ -58,8 +60,29 @@ void frame(TimelineView& view, ViewState& state, TimeRange range, FrameTimes& ti
     times.cpu.ms.push_back(cpuMs() - cpu);
 }
 
+/// What drawing the boxes costs when nobody has to find them.
+double plainRectsMs(const Scene& scene, QSize size)
+{
+    QImage image(size, QImage::Format_RGB32);
+    Times times;
+    for (int i = 0; i < 5; ++i) {
+        QElapsedTimer clock;
+        clock.start();
+        image.fill(Qt::white);
+        QPainter painter(&image);
+        for (const SceneLane& lane : scene.lanes) {
+            for (std::uint32_t at = lane.firstBox; at < lane.firstBox + lane.boxCount; ++at)
+                painter.fillRect(scene.boxes[at].begin, lane.y, scene.boxes[at].end - scene.boxes[at].begin, lane.height,
+                    QColor::fromRgb(scene.boxes[at].fill));
+        }
+        painter.end();
+        times.ms.push_back(static_cast<double>(clock.nsecsElapsed()) / 1e6);
+    }
+    return times.at(0.5);
+}
+
 /// Twenty panning steps at each of the depths from all of the trace down to nanoseconds, and a zoom from one to the other.
-void run(std::size_t regions, QSize size, bool verbose)
+void run(std::size_t regions, QSize size, bool verbose, bench::Report& report)
 {
     TraceBuilder builder;
     sample::addCrowd(builder, regions, 200);
@@ -77,6 +100,9 @@ void run(std::size_t regions, QSize size, bool verbose)
     FrameTimes pan;
     FrameTimes zoom;
     Times worst;
+    double worstRects = 0;
+    double slowest = 0;
+    Times rects;
     for (double length = nsBetween(all.end, all.begin); length > 200; length /= 2.3) {
         FrameTimes here;
         const Timestamp middle = moved(all.begin, nsBetween(all.end, all.begin) * 0.4);
@@ -85,6 +111,11 @@ void run(std::size_t regions, QSize size, bool verbose)
         pan.wall.add(here.wall);
         pan.cpu.add(here.cpu);
         worst.ms.push_back(here.wall.at(0.5));
+        rects.ms.push_back(plainRectsMs(view.lanes().scene(), size));
+        if (here.wall.at(0.5) > slowest) {
+            slowest = here.wall.at(0.5);
+            worstRects = rects.ms.back();
+        }
         if (verbose) {
             const Scene& scene = view.lanes().scene();
             std::printf("    visible %12.0f ns  cpu %6.2f ms  p99 %6.2f  boxes %6zu labels %5zu\n", length, here.cpu.at(0.5),
@@ -95,15 +126,15 @@ void run(std::size_t regions, QSize size, bool verbose)
         const Timestamp middle = moved(all.begin, nsBetween(all.end, all.begin) * 0.3);
         frame(view, state, {moved(middle, -length * 0.3), moved(middle, length * 0.7)}, zoom);
     }
-    const auto print = [&](const char* what, FrameTimes& times) {
-        std::printf("%5dx%-5d %9zu regions  %-4s  cpu median %5.2f ms  p99 %5.2f   wall median %5.2f ms  p99 %5.2f\n", size.width(),
-            size.height(), store.trace().regionCount(), what, times.cpu.at(0.5), times.cpu.at(0.99), times.wall.at(0.5),
-            times.wall.at(0.99));
-    };
-    print("pan", pan);
-    print("zoom", zoom);
-    std::printf("%31s worst zoom level: wall median %5.2f ms\n", "", worst.at(1));
-    std::fflush(stdout);
+    report.heading(std::to_string(regions) + " regions at " + std::to_string(size.width()) + "x" + std::to_string(size.height()));
+    const bench::Baseline plain{"as many plain rectangles", rects.at(0.5)};
+    for (const auto& [what, times] : {std::pair("pan", &pan), std::pair("zoom", &zoom)}) {
+        const std::string name = what;
+        report.add(name + ", median", times->wall.at(0.5), "ms", plain);
+        report.add(name + ", 99th of a hundred", times->wall.at(0.99), "ms", plain);
+        report.add(name + ", median of CPU", times->cpu.at(0.5), "ms", plain);
+    }
+    report.add("worst zoom level, median", worst.at(1), "ms", bench::Baseline{plain.name, worstRects});
 }
 
 } // namespace
@@ -118,14 +149,17 @@ int main(int argc, char** argv)
     for (int i = 1; i < argc; ++i) {
         if (std::string_view(argv[i]) == "--verbose")
             verbose = true;
+        else if (std::string_view(argv[i]) == "--json")
+            ++i;
         else
             counts.push_back(std::strtoull(argv[i], nullptr, 10));
     }
     if (counts.empty())
         counts = {100'000, 1'000'000, 10'000'000};
+    bench::Report report;
     for (const QSize size : {QSize(1920, 1080), QSize(3840, 2160)}) {
         for (const std::size_t regions : counts)
-            run(regions, size, verbose);
+            run(regions, size, verbose, report);
     }
-    return 0;
+    return report.write(bench::option(argc, argv, "--json")) ? 0 : 1;
 }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// bench_live [--files N] [--growing N] [--lines-per-second N] [--seconds N]: how long a line takes from write() to the model while a
-// directory of many files is followed, and what following costs when nothing happens.
+// bench_live [--json FILE] [--files N] [--growing N] [--lines-per-second N] [--seconds N]: how long a line takes from write() to the model
+// while a directory of many files is followed, and what following costs when nothing happens. Beside it: a reader that waits for one such
+// file to grow and counts its lines.
 #include "importers/import.h"
+#include "tests/bench/report.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -12,11 +14,12 @@
 #include <atomic>
 #include <chrono>
 #include <cstdio>
-#include <cstring>
 #include <thread>
 #include <vector>
 
 #include <fcntl.h>
+#include <poll.h>
+#include <sys/inotify.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -101,13 +104,56 @@ void writeLines(const Options& options, const std::string& directory, std::vecto
         ::close(file);
 }
 
+/// Sorted milliseconds from each line's write() to its arrival.
+std::vector<double> latenciesOf(const std::vector<Steady::time_point>& written, const std::vector<Steady::time_point>& arrived)
+{
+    std::vector<double> latencies;
+    for (std::size_t i = 0; i < written.size(); ++i) {
+        if (arrived[i] != Steady::time_point())
+            latencies.push_back(std::chrono::duration<double, std::milli>(arrived[i] - written[i]).count());
+    }
+    std::ranges::sort(latencies);
+    return latencies;
+}
+
+double percentile(const std::vector<double>& sorted, double share)
+{
+    return sorted.empty() ? -1 : sorted[static_cast<std::size_t>(share * static_cast<double>(sorted.size() - 1))];
+}
+
+/// The least that following takes: wake up, read, find the ends of lines.
+std::vector<double> plainTail(Options options)
+{
+    const QTemporaryDir directory;
+    const std::string path = directory.filePath(QStringLiteral("s0")).toStdString();
+    options.growing = 1;
+    std::vector<Steady::time_point> written(static_cast<std::size_t>(options.linesPerSecond));
+    std::vector<Steady::time_point> arrived(written.size());
+    const int file = ::open(path.c_str(), O_RDWR | O_CREAT, 0600);
+    const int notify = ::inotify_init1(IN_NONBLOCK);
+    ::inotify_add_watch(notify, directory.path().toLocal8Bit().constData(), IN_MODIFY);
+    std::thread reader([&] {
+        std::vector<char> block(1 << 16);
+        pollfd waiting{notify, POLLIN, 0};
+        for (std::size_t seen = 0; seen < arrived.size() && ::poll(&waiting, 1, 2000) > 0;) {
+            while (::read(notify, block.data(), block.size()) > 0) { }
+            for (ssize_t got = 0; (got = ::read(file, block.data(), block.size())) > 0;) {
+                const auto lines = static_cast<std::size_t>(std::count(block.begin(), block.begin() + got, '\n'));
+                for (std::size_t i = 0; i < lines && seen < arrived.size(); ++i)
+                    arrived[seen++] = Steady::now();
+            }
+        }
+    });
+    writeLines(options, directory.path().toStdString(), written);
+    reader.join();
+    ::close(notify);
+    ::close(file);
+    return latenciesOf(written, arrived);
+}
+
 int number(int argc, char** argv, const char* name, int fallback)
 {
-    for (int i = 1; i + 1 < argc; ++i) {
-        if (std::strcmp(argv[i], name) == 0)
-            return std::atoi(argv[i + 1]);
-    }
-    return fallback;
+    return std::atoi(bench::option(argc, argv, name, std::to_string(fallback)).c_str());
 }
 
 } // namespace
@@ -116,6 +162,10 @@ int main(int argc, char** argv)
 {
     const Options options{number(argc, argv, "--files", 10000), number(argc, argv, "--growing", 50),
         number(argc, argv, "--lines-per-second", 1000), number(argc, argv, "--seconds", 10)};
+    bench::Report report;
+    report.heading(std::to_string(options.files) + " files, " + std::to_string(options.growing) + " growing, "
+        + std::to_string(options.linesPerSecond) + " lines a second");
+    const std::vector<double> plain = plainTail(options);
     const QTemporaryDir directory;
     for (int i = 0; i < options.files; ++i) {
         QFile file(directory.filePath("s" + QString::number(i)));
@@ -147,25 +197,19 @@ int main(int argc, char** argv)
     const auto start = Steady::now();
     while (!opened)
         std::this_thread::sleep_for(5ms);
-    std::printf("%d files opened in %.2f s, %.2f s CPU\n", options.files, std::chrono::duration<double>(Steady::now() - start).count(),
-        followerCpu.load());
+    report.add("opened", std::chrono::duration<double, std::milli>(Steady::now() - start).count(), "ms");
 
     const double cpuBefore = followerCpu;
     writeLines(options, directory.path().toStdString(), written);
     for (int i = 0; i < 200 && receiver.instants() < lines; ++i)
         std::this_thread::sleep_for(10ms);
     const double cpuBusy = followerCpu - cpuBefore;
-    std::vector<double> latencies;
-    for (std::size_t i = 0; i < lines; ++i) {
-        if (receiver.arrived()[i] != Steady::time_point())
-            latencies.push_back(std::chrono::duration<double, std::milli>(receiver.arrived()[i] - written[i]).count());
-    }
-    std::ranges::sort(latencies);
-    const auto percentile = [&](double p) {
-        return latencies.empty() ? -1 : latencies[static_cast<std::size_t>(p * static_cast<double>(latencies.size() - 1))];
-    };
-    std::printf("%zu of %zu lines arrived; write to model: median %.1f ms, p95 %.1f ms, p99 %.1f ms, longest %.1f ms; %.1f %% of a core\n",
-        latencies.size(), lines, percentile(0.5), percentile(0.95), percentile(0.99), percentile(1), 100 * cpuBusy / options.seconds);
+    const std::vector<double> latencies = latenciesOf(written, receiver.arrived());
+    for (const auto& [name, share] : {std::pair("median", 0.5), std::pair("95th of a hundred", 0.95), std::pair("99th of a hundred", 0.99)})
+        report.add(std::string("write to model, ") + name, percentile(latencies, share), "ms",
+            bench::Baseline{"plain read and newline", percentile(plain, share)});
+    report.add("lines arrived", static_cast<double>(latencies.size()), "lines", bench::Baseline{"written", static_cast<double>(lines)});
+    report.add("while lines arrive", 100 * cpuBusy / options.seconds, "% CPU");
 
     rusage before{};
     getrusage(RUSAGE_SELF, &before);
@@ -176,8 +220,8 @@ int main(int argc, char** argv)
         return static_cast<double>(u.ru_utime.tv_sec + u.ru_stime.tv_sec)
             + static_cast<double>(u.ru_utime.tv_usec + u.ru_stime.tv_usec) / 1e6;
     };
-    std::printf("idle: %.2f %% of a core\n", 100 * (seconds(after) - seconds(before)) / 5);
+    report.add("idle", 100 * (seconds(after) - seconds(before)) / 5, "% CPU");
     stop = true;
     follower.join();
-    return latencies.size() == lines ? 0 : 1;
+    return report.write(bench::option(argc, argv, "--json")) && latencies.size() == lines ? 0 : 1;
 }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// bench_painted [--lines-per-second N] [--seconds N] [--files N]: how long a line takes from write() to the model of the window and to the
-// first frame that is painted with it, while the window follows a directory, the newest in view; and what the window costs when nothing
-// happens but that processes are at work.
+// bench_painted [--json FILE] [--lines-per-second N] [--seconds N] [--files N]: how long a line takes from write() to the model of the
+// window and to the first frame that is painted with it, while the window follows a directory, the newest in view; and what the window
+// costs when nothing happens but that processes are at work.
 #include "app/window/main_window.h"
 #include "app/window/opening.h"
+#include "tests/bench/report.h"
 #include "views/timeline/lanes_widget.h"
 #include "views/timeline/timeline_controller.h"
 #include "views/timeline/timeline_view.h"
@@ -16,8 +17,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstdio>
-#include <cstring>
 #include <thread>
 #include <vector>
 
@@ -33,11 +32,7 @@ using Steady = std::chrono::steady_clock;
 
 int number(int argc, char** argv, const char* name, int fallback)
 {
-    for (int i = 1; i + 1 < argc; ++i) {
-        if (std::strcmp(argv[i], name) == 0)
-            return std::atoi(argv[i + 1]);
-    }
-    return fallback;
+    return std::atoi(bench::option(argc, argv, name, std::to_string(fallback)).c_str());
 }
 
 QByteArray line(int process, const char* event, const QByteArray& more)
@@ -87,17 +82,27 @@ private:
     std::size_t m_drawable = 0;
 };
 
-void report(const char* what, const std::vector<Steady::time_point>& written, const std::vector<Steady::time_point>& seen)
+/// Sorted milliseconds from each line's write() until it was seen.
+std::vector<double> latenciesOf(const std::vector<Steady::time_point>& written, const std::vector<Steady::time_point>& seen)
 {
     std::vector<double> latencies;
     for (std::size_t i = 0; i < std::min(written.size(), seen.size()); ++i)
         latencies.push_back(std::chrono::duration<double, std::milli>(seen[i] - written[i]).count());
     std::ranges::sort(latencies);
-    if (latencies.empty())
-        return;
-    const auto at = [&](double p) { return latencies[static_cast<std::size_t>(p * static_cast<double>(latencies.size() - 1))]; };
-    std::printf("%zu of %zu lines, write to %s: median %.1f ms, p99 %.1f ms, longest %.1f ms\n", latencies.size(), written.size(), what,
-        at(0.5), at(0.99), at(1));
+    return latencies;
+}
+
+double percentile(const std::vector<double>& sorted, double share)
+{
+    return sorted.empty() ? -1 : sorted[static_cast<std::size_t>(share * static_cast<double>(sorted.size() - 1))];
+}
+
+/// The painted frame beside the model, which no frame can be before.
+void addLatencies(bench::Report& report, const std::vector<double>& model, const std::vector<double>& painted)
+{
+    for (const auto& [name, share] : {std::pair("median", 0.5), std::pair("99th of a hundred", 0.99), std::pair("longest", 1.0)})
+        report.add(std::string("write to painted frame, ") + name, percentile(painted, share), "ms",
+            bench::Baseline{"write to the window's model", percentile(model, share)});
 }
 
 } // namespace
@@ -107,7 +112,11 @@ int main(int argc, char** argv)
     const int rate = number(argc, argv, "--lines-per-second", 1000);
     const int seconds = number(argc, argv, "--seconds", 10);
     const int quiet = number(argc, argv, "--files", 1000);
+    if (qEnvironmentVariableIsEmpty("DISPLAY") && qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
+        qputenv("QT_QPA_PLATFORM", "offscreen");
     Application application(argc, argv);
+    bench::Report report;
+    report.heading("the window follows " + std::to_string(quiet + 1) + " files, " + std::to_string(rate) + " lines a second");
     const QTemporaryDir directory;
     for (int i = 1; i <= quiet; ++i) {
         QFile file(directory.filePath(QStringLiteral("q%1").arg(i)));
@@ -142,23 +151,25 @@ int main(int argc, char** argv)
         while (application.frames.size() < lines && Steady::now() < deadline)
             QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents);
         writer.join();
-        report("model", written, application.model);
-        report("painted frame", written, application.frames);
-        std::printf("at %d lines a second: %.0f %% of a core\n", rate, 100 * (cpuSeconds() - before) / seconds);
+        addLatencies(report, latenciesOf(written, application.model), latenciesOf(written, application.frames));
+        report.add("lines painted", static_cast<double>(application.frames.size()), "lines",
+            bench::Baseline{"written", static_cast<double>(lines)});
+        report.add("while lines arrive", 100 * (cpuSeconds() - before) / seconds, "% CPU");
         QTimer::singleShot(2000, &window, [&] {
             const double running = cpuSeconds();
             QTimer::singleShot(5000, &window, [&, running] {
-                std::printf("idle, one process at work: %.2f %% of a core\n", 100 * (cpuSeconds() - running) / 5);
+                report.add("idle, one process at work", 100 * (cpuSeconds() - running) / 5, "% CPU");
                 log.write(line(0, "atexit", R"(,"code":0)"));
                 QTimer::singleShot(2000, &window, [&] {
                     const double nothing = cpuSeconds();
                     QTimer::singleShot(5000, &window, [&, nothing] {
-                        std::printf("idle, nothing at work, %d files: %.2f %% of a core\n", quiet, 100 * (cpuSeconds() - nothing) / 5);
+                        report.add("idle, nothing at work", 100 * (cpuSeconds() - nothing) / 5, "% CPU");
                         QCoreApplication::quit();
                     });
                 });
             });
         });
     });
-    return QApplication::exec();
+    QApplication::exec();
+    return report.write(bench::option(argc, argv, "--json")) ? 0 : 1;
 }

@@ -6,15 +6,13 @@
 #include "app/window/opening.h"
 #include "tests/bench/gui_watch.h"
 #include "tests/bench/measure.h"
+#include "tests/bench/report.h"
 #include "views/timeline/lanes_widget.h"
 #include "views/timeline/timeline_view.h"
-
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
 #include <string>
 #include <vector>
 
@@ -26,6 +24,7 @@ using bench::GuiWatch;
 
 constexpr QSize kWindow(1920, 1080);
 constexpr double kAfterglowMs = 1500; ///< how long after the load the panels' own work is watched
+constexpr std::size_t kShown = 3;
 constexpr double kCancelAfterMs = 400;
 constexpr double kSlackMb = 40; ///< what a window may keep of what it has shown
 constexpr int kPatienceMs = 3000;
@@ -96,22 +95,20 @@ private:
     MainWindow m_window;
 };
 
-nlohmann::ordered_json toJson(const std::vector<Blockage>& blockages)
+/// The longest turns of the event loop, and what they were about.
+void addBlockages(bench::Report& report, const char* phase, const std::vector<Blockage>& blockages, const bench::Baseline& emptyFrame)
 {
-    nlohmann::ordered_json rows = nlohmann::ordered_json::array();
-    for (const Blockage& one : blockages)
-        rows.push_back({{"wall_ms", one.wallMs}, {"cpu_ms", one.cpuMs}, {"at_ms", one.atMs}, {"what", one.what}});
-    return rows;
+    const char* prefix = "longest turn ";
+    for (const Blockage& one : blockages) {
+        report.add(std::string(prefix) + phase, one.wallMs, "ms", emptyFrame);
+        std::printf("      %.1f ms of CPU, at %.0f ms: %s\n", one.cpuMs, one.atMs, one.what.c_str());
+        prefix = "  another ";
+    }
 }
 
-void print(const char* phase, const std::vector<Blockage>& blockages)
+void measureLoad(Bench& bench, const std::string& path, const bench::Baseline& newlines, bench::Report& report)
 {
-    for (const Blockage& one : blockages)
-        std::printf("    %-10s %7.1f ms, %7.1f of CPU, at %6.0f ms: %s\n", phase, one.wallMs, one.cpuMs, one.atMs, one.what.c_str());
-}
-
-nlohmann::ordered_json measureLoad(Bench& bench, const std::string& path)
-{
+    const bench::Baseline emptyFrame{"empty frame of the window", bench.emptyFrameMs()};
     double firstBoxes = 0;
     GuiWatch& watch = bench.watch();
     watch.setAfterEvent([&] {
@@ -121,18 +118,17 @@ nlohmann::ordered_json measureLoad(Bench& bench, const std::string& path)
     bench.open(path);
     bench.runUntilLoaded();
     const double loaded = watch.elapsedMs();
-    const std::vector<Blockage> loading = watch.worst(4);
+    const std::vector<Blockage> loading = watch.worst(kShown);
     watch.setAfterEvent({});
     watch.restart();
     bench.rest(kAfterglowMs);
-    const std::vector<Blockage> after = watch.worst(4);
-    std::printf("  first boxes %.0f ms, loaded %.0f ms; longest turns of the event loop:\n", firstBoxes, loaded);
-    print("loading", loading);
-    print("after", after);
-    return {{"first_boxes_ms", firstBoxes}, {"loaded_ms", loaded}, {"blocked_loading", toJson(loading)}, {"blocked_after", toJson(after)}};
+    report.add("first boxes", firstBoxes, "ms", newlines);
+    report.add("loaded", loaded, "ms", newlines);
+    addBlockages(report, "while loading", loading, emptyFrame);
+    addBlockages(report, "afterwards", watch.worst(kShown), emptyFrame);
 }
 
-/// From the click on Cancel to the end of the reading; what was read stays.
+/// From Cancel to the end of the reading; what was read stays.
 double measureCancel(Bench& bench, const std::string& path)
 {
     GuiWatch& watch = bench.watch();
@@ -144,34 +140,32 @@ double measureCancel(Bench& bench, const std::string& path)
     return watch.elapsedMs();
 }
 
-void measureTrace(Bench& bench, const std::string& path, int rounds, nlohmann::ordered_json& all)
+void measureTrace(Bench& bench, const std::string& path, int rounds, bench::Report& report)
 {
+    report.heading("the window opens " + path);
     const auto newlines = bench::measure(3, [&] { return bench::countNewlines(path); });
-    std::printf("\n%s\n  newline count of the bytes %.0f ms, the window's empty frame %.1f ms\n", path.c_str(), newlines.wallSeconds * 1e3,
-        bench.emptyFrameMs());
+    const bench::Baseline reading{"newline count", newlines.wallSeconds * 1e3};
     const double emptyMb = Bench::megabytes();
-    nlohmann::ordered_json json{{"file", path}, {"newline_count_ms", newlines.wallSeconds * 1e3}};
-    json.update(measureLoad(bench, path));
-    const double openMb = Bench::megabytes();
+    measureLoad(bench, path, reading, report);
+    report.add("memory, open", Bench::megabytes(), "MB", bench::Baseline{"empty window", emptyMb});
     bench.close(emptyMb);
-    const double cancelMs = measureCancel(bench, path);
+    report.add("cancel", measureCancel(bench, path), "ms", reading);
     bench.close(emptyMb);
-    std::printf("  cancel %.0f ms\n  memory: empty %.0f MB, open %.0f MB, after closing:", cancelMs, emptyMb, openMb);
-    json["cancel_ms"] = cancelMs;
-    json["memory_mb"] = {{"empty", emptyMb}, {"open", openMb}, {"after_closing", nlohmann::ordered_json::array()},
-        {"given_back_ms", nlohmann::ordered_json::array()}};
+    double mostMb = 0;
+    double mostMs = 0;
     for (int round = 0; round < rounds; ++round) {
         bench.open(path);
         bench.runUntilLoaded();
         bench.rest(100);
-        const double ms = bench.close(emptyMb);
-        json["memory_mb"]["after_closing"].push_back(Bench::megabytes());
-        json["memory_mb"]["given_back_ms"].push_back(ms);
-        std::printf(" %.0f (%.0f ms)", Bench::megabytes(), ms);
-        std::fflush(stdout);
+        mostMs = std::max(mostMs, bench.close(emptyMb));
+        mostMb = std::max(mostMb, Bench::megabytes());
     }
-    std::printf("\n");
-    all.push_back(std::move(json));
+    if (rounds > 0) {
+        const std::string after = std::to_string(rounds) + " rounds of open and close, ";
+        report.add(after + "memory", Bench::megabytes(), "MB", bench::Baseline{"empty window", emptyMb});
+        report.add(after + "most", mostMb, "MB", bench::Baseline{"empty window", emptyMb});
+        report.add(after + "given back", mostMs, "ms");
+    }
 }
 
 } // namespace
@@ -181,20 +175,14 @@ int main(int argc, char** argv)
     if (qEnvironmentVariableIsEmpty("DISPLAY") && qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
         qputenv("QT_QPA_PLATFORM", "offscreen");
     GuiWatch watch(argc, argv);
-    int rounds = 20;
-    const char* jsonFile = nullptr;
-    std::vector<std::string> traces;
-    for (int i = 1; i < argc; ++i) {
-        if (std::strcmp(argv[i], "--rounds") == 0 && i + 1 < argc)
-            rounds = std::atoi(argv[++i]);
-        else if (std::strcmp(argv[i], "--json") == 0 && i + 1 < argc)
-            jsonFile = argv[++i];
-        else
-            traces.emplace_back(argv[i]);
-    }
-    nlohmann::ordered_json all = nlohmann::ordered_json::array();
+    const int rounds = std::atoi(bench::option(argc, argv, "--rounds", "20").c_str());
+    bench::Report report;
     Bench bench(watch);
-    for (const std::string& trace : traces)
-        measureTrace(bench, trace, rounds, all);
-    return !jsonFile || bench::writeText(jsonFile, all.dump(2) + "\n") ? 0 : 1;
+    for (int i = 1; i < argc; ++i) {
+        if (argv[i][0] == '-')
+            ++i;
+        else
+            measureTrace(bench, argv[i], rounds, report);
+    }
+    return report.write(bench::option(argc, argv, "--json")) ? 0 : 1;
 }

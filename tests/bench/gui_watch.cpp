@@ -43,7 +43,7 @@ void GuiWatch::restart()
 std::vector<Blockage> GuiWatch::worst(std::size_t count) const
 {
     std::vector<Blockage> sorted = m_blockages;
-    std::ranges::sort(sorted, std::greater(), &Blockage::cpuMs);
+    std::ranges::sort(sorted, std::greater(), &Blockage::wallMs);
     sorted.resize(std::min(count, sorted.size()));
     return sorted;
 }

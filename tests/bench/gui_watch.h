@@ -26,7 +26,7 @@ public:
     /// Forgets what was and counts from now.
     void restart();
     [[nodiscard]] double elapsedMs() const { return static_cast<double>(m_clock.nsecsElapsed()) / 1e6; }
-    /// The longest ones since the last restart(), by processor time, longest first.
+    /// The longest ones since the last restart(), longest first.
     [[nodiscard]] std::vector<Blockage> worst(std::size_t count) const;
     /// Called after every event that the loop has dealt with.
     void setAfterEvent(std::function<void()> call) { m_afterEvent = std::move(call); }

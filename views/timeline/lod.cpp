@@ -8,6 +8,7 @@ namespace emberline {
 namespace {
 
 constexpr std::size_t kFanOut = LaneRun::kFanOut;
+constexpr double kSpread = 3; ///< pixels; a bucket narrower than this is not opened where all its regions are shorter than one
 
 std::size_t firstRun(const Lane& lane, Timestamp time)
 {
@@ -18,7 +19,7 @@ std::size_t firstRun(const Lane& lane, Timestamp time)
 /// The last region of `run` that begins at or before `time`; the first when none does. By the buckets, so that few regions are touched.
 std::size_t firstRegion(const RegionColumns& regions, const LaneRun& run, Timestamp time)
 {
-    const std::vector<LaneBucket>& buckets = run.levels.front();
+    const std::span<const LaneBucket> buckets = run.level(0);
     const auto after = std::ranges::upper_bound(buckets, time, {}, &LaneBucket::begin);
     if (after == buckets.begin())
         return 0;
@@ -73,29 +74,52 @@ private:
         }
     }
 
-    /// Folds the largest bucket that begins at `at` and is narrower than a pixel; how many regions that were.
+    /// Folds the largest bucket that begins at `at` and is narrower than a pixel, or, where each of its regions is, spreads a slightly
+    /// wider one; how many regions that were.
     std::size_t foldBuckets(const LaneRun& run, std::size_t at)
     {
+        const LaneBucket& finest = run.buckets[at / kFanOut];
+        if (finest.begin >= m_scale.range().end)
+            return run.regions.size() - at; // nothing further to the right can be seen
         const LaneBucket* best = nullptr;
         std::size_t size = kFanOut;
         std::size_t bestSize = 0;
-        for (const std::vector<LaneBucket>& level : run.levels) {
-            if (at % size != 0)
-                break;
+        const LaneBucket* level = run.buckets.data();
+        const LaneBucket* const end = level + run.buckets.size();
+        for (std::size_t buckets = LaneRun::sizeAbove(run.regions.size()); level != end && at % size == 0;
+             level += buckets, buckets = LaneRun::sizeAbove(buckets), size *= kFanOut) {
             const LaneBucket& bucket = level[at / size];
             if (nsBetween(bucket.end, bucket.begin) >= m_nsPerPixel)
                 break;
             best = &bucket;
             bestSize = size;
-            size *= kFanOut;
+        }
+        const std::size_t count = std::min(best ? bestSize : kFanOut, run.regions.size() - at);
+        if (!best && finest.longestNs < m_nsPerPixel && nsBetween(finest.end, finest.begin) < kSpread * m_nsPerPixel
+            && finest.begin >= m_scale.range().begin && finest.end <= m_scale.range().end) {
+            spread(finest, count);
+            return count;
         }
         if (!best || best->end < m_scale.range().begin) {
             readAhead(run, at + kFanOut);
             return 0;
         }
-        const std::size_t count = std::min(bestSize, run.regions.size() - at);
         fold(m_scale.columnAt(best->begin), static_cast<double>(toNs(best->covered)), best->longestNs, best->longest, count);
         return count;
+    }
+
+    /// Evenly over the few columns that the bucket is wide: its regions would be folded all the same, and looking at each of them is what
+    /// the worst zoom costs.
+    void spread(const LaneBucket& bucket, std::size_t count)
+    {
+        const std::int32_t first = m_scale.columnAt(bucket.begin);
+        const std::int32_t columns = std::max(m_scale.columnAt(bucket.end) - first, 1);
+        const double covered = static_cast<double>(toNs(bucket.covered)) / columns;
+        for (std::int32_t i = 0; i < columns; ++i) {
+            const std::size_t share = count * static_cast<std::size_t>(i + 1) / static_cast<std::size_t>(columns)
+                - count * static_cast<std::size_t>(i) / static_cast<std::size_t>(columns);
+            fold(first + i, covered, bucket.longestNs, bucket.longest, share);
+        }
     }
 
     /// A bucket was opened, so probably the next will be too: its regions are on their way from memory by then.

@@ -21,8 +21,9 @@ struct LaneBox {
 };
 
 /// Appends the boxes of `lane` that show at `scale` in columns [0, columns), left to right, never two in one column. A region at least a
-/// pixel long has a box of its own; shorter ones are folded into the column they begin in, at most a pixel from their place. Regions that
-/// share a column with a longer one that fills it are drawn by that one. Costs O(columns log regions).
+/// pixel long has a box of its own; shorter ones are folded into the column they begin in, at most a pixel from their place, or, where they
+/// lie close, spread over at most three columns. Regions that share a column with a longer one that fills it are drawn by that one. Costs
+/// O(columns log regions).
 void sampleLane(const RegionColumns& regions, const Lane& lane, const TimeScale& scale, std::int32_t columns, std::vector<LaneBox>& boxes);
 
 /// Those of `below`, dimmed, in the columns that none of `above` takes, and all of `above`: by column again.

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/trace2/session_state.h"
+
+namespace emberline::trace2 {
+
+namespace {
+
+constexpr std::size_t kFewChildren = 16; ///< are found faster without an index, and there are many sessions
+
+} // namespace
+
+void SessionState::addChild(const ChildState& child)
+{
+    children.push_back(child);
+    if (children.size() <= kFewChildren)
+        return;
+    if (!childIndex) {
+        childIndex = std::make_unique<std::unordered_map<std::int64_t, std::uint32_t>>();
+        for (std::uint32_t at = 0; at + 1 < children.size(); ++at)
+            (*childIndex)[children[at].id] = at;
+    }
+    (*childIndex)[child.id] = static_cast<std::uint32_t>(children.size() - 1);
+}
+
+std::optional<std::size_t> SessionState::lastChild(std::int64_t childId) const
+{
+    if (childIndex) {
+        const auto found = childIndex->find(childId);
+        return found == childIndex->end() ? std::nullopt : std::optional<std::size_t>(found->second);
+    }
+    for (std::size_t at = children.size(); at > 0; --at) {
+        if (children[at - 1].id == childId)
+            return at - 1;
+    }
+    return std::nullopt;
+}
+
+void SessionState::shrink()
+{
+    children.shrink_to_fit();
+    threads.shrink_to_fit();
+    for (ThreadState& thread : threads)
+        thread.open.shrink_to_fit();
+}
+
+} // namespace emberline::trace2

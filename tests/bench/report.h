@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace emberline::bench {
+
+/// What a number is to be compared with: measured in the same run, on the same machine, in the same unit.
+struct Baseline {
+    std::string name;
+    double value;
+};
+
+/// The results of one bench: a table as they come, and JSON at the end: [{name, value, unit, baseline, baseline_value, ratio}, ...].
+class Report {
+public:
+    void heading(const std::string& text);
+    void add(const std::string& name, double value, const std::string& unit, const std::optional<Baseline>& baseline = std::nullopt);
+    /// Nothing where no file is wanted (an empty name); false when it could not be written.
+    [[nodiscard]] bool write(const std::string& file) const;
+
+private:
+    struct Row {
+        std::string heading;
+        std::string name;
+        double value;
+        std::string unit;
+        std::optional<Baseline> baseline;
+    };
+
+    std::string m_heading;
+    std::vector<Row> m_rows;
+};
+
+/// What follows `name` among the arguments; `fallback` where it does not stand.
+[[nodiscard]] std::string option(int argc, char** argv, const char* name, const std::string& fallback = {});
+
+} // namespace emberline::bench
