@@ -81,6 +81,8 @@ constexpr Key kKeys[] = {
     {QT_TRANSLATE_NOOP("emberline::Help", "/, Ctrl+F"),
         QT_TRANSLATE_NOOP("emberline::Help", "Find; Enter and Shift+Enter step through the hits")},
     {QT_TRANSLATE_NOOP("emberline::Help", "Ctrl+L, Ctrl+Shift+L"), QT_TRANSLATE_NOOP("emberline::Help", "Filter; show all again")},
+    {QT_TRANSLATE_NOOP("emberline::Help", "Ctrl+1 to Ctrl+8"),
+        QT_TRANSLATE_NOOP("emberline::Help", "Bring a dock of the Analyze menu to the front")},
     {QT_TRANSLATE_NOOP("emberline::Help", "Ctrl+B"),
         QT_TRANSLATE_NOOP("emberline::Help", "Bookmark the selection or the time under the mouse")},
     {QT_TRANSLATE_NOOP("emberline::Help", "Tab, then Up and Down"),

@@ -110,40 +110,36 @@ void MainWindow::makeDocks()
     setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
     setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
     setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
+    using enum WindowDocks::Group;
+    constexpr auto kClosed = WindowDocks::AtFirst::Closed;
     m_details = new DetailsPanel(m_store, m_state);
-    const auto dock = [this](const char* name, const QString& title, QWidget* contents) {
-        m_docks.append(new Dock(QString::fromLatin1(name), title, contents, this));
-        return m_docks.back();
-    };
-    Dock* details = dock("details", tr("Details"), m_details);
-    Dock* arguments = dock("arguments", tr("Arguments"), new ArgumentsPanel(m_store, m_state));
-    Dock* sourceLine = dock("sourceLine", tr("Source line"), new SourceLinePanel(m_store, m_state));
-    Dock* events = dock("events", tr("Events"), new EventsPanel(m_store, m_state));
-    m_report = dock("importReport", tr("Import report"), new ImportReportPanel(m_store, m_state));
-    Dock* statistics = dock("statistics", tr("Range statistics"), new StatisticsPanel(m_store, m_state, nullptr, &m_filter));
-    Dock* flame = dock("flame", tr("Flame graph"), new FlamePanel(m_store, m_state, nullptr, &m_filter, &m_hits));
-    Dock* found = dock("found", tr("Search results"), new ResultsPanel(m_store, m_state, m_hits));
-    Dock* split = dock("timeSplit", tr("Where the time went"), new TimeSplitPanel(m_store, m_state));
+    m_docks.add("details", tr("Details"), m_details, Selection);
+    m_docks.add("arguments", tr("Arguments"), new ArgumentsPanel(m_store, m_state), Selection);
+    m_docks.add("sourceLine", tr("Source line"), new SourceLinePanel(m_store, m_state), Selection);
+
+    m_docks.add("timeSplit", tr("Where the time went"), new TimeSplitPanel(m_store, m_state), Answers);
+    m_docks.add("statistics", tr("Range statistics"), new StatisticsPanel(m_store, m_state, nullptr, &m_filter), Answers);
+    m_docks.add("flame", tr("Flame graph"), new FlamePanel(m_store, m_state, nullptr, &m_filter, &m_hits), Answers);
     auto* path = new CriticalPathPanel(m_store, m_state);
     connect(m_actions->criticalPath, &QAction::toggled, path, &CriticalPathPanel::setKeptOnTimeline);
-    Dock* critical = dock("criticalPath", tr("Critical path"), path);
-    connect(critical, &QDockWidget::visibilityChanged, path, &CriticalPathPanel::setInFront);
-    Dock* history = dock("history", tr("History"), new HistoryPanel(m_store, m_state));
-    Dock* counters = dock("counters", tr("Counters"), new CountersPanel(m_store, m_state));
-    Dock* compare = dock("compare", tr("Compare"), makeComparePanel());
-    Dock* bookmarks = dock("bookmarks", tr("Bookmarks"), makeBookmarksPanel());
-    auto* sourcesPanel = new SourcesPanel(m_store, m_state);
-    connect(sourcesPanel, &SourcesPanel::closeRequested, this, [this](const auto& closed) { m_session->closeSources(closed); });
-    Dock* sources = dock("sources", tr("Sources"), sourcesPanel);
-    Dock* sql = dock("sql", tr("SQL"), new SqlPanel(m_store, m_state, [this](const Trace& from, const std::function<bool()>& isCancelled) {
-        return m_database.path(from, isCancelled);
-    }));
-    // The others are opened from the View menu: more would leave no room for their titles.
-    const QList<Dock*> closed{critical, found, history, bookmarks, sources, sql};
-    arrangeDocks({{details, arguments, sourceLine}, {split, statistics, flame, critical, events, found, m_report},
-        {counters, history, compare, bookmarks, sources, sql}});
-    for (Dock* one : closed)
-        one->hide();
+    connect(m_docks.add("criticalPath", tr("Critical path"), path, Answers, kClosed), &QDockWidget::visibilityChanged, path,
+        &CriticalPathPanel::setInFront);
+    m_docks.add("events", tr("Events"), new EventsPanel(m_store, m_state), Answers);
+    m_docks.add("found", tr("Search results"), new ResultsPanel(m_store, m_state, m_hits), Answers, kClosed);
+    m_report = m_docks.add("importReport", tr("Import report"), new ImportReportPanel(m_store, m_state), Answers);
+
+    m_docks.add("counters", tr("Counters"), new CountersPanel(m_store, m_state), Comparison);
+    m_docks.add("history", tr("History"), new HistoryPanel(m_store, m_state), Comparison, kClosed);
+    m_docks.add("compare", tr("Compare"), makeComparePanel(), Comparison);
+    m_docks.add("bookmarks", tr("Bookmarks"), makeBookmarksPanel(), Comparison, kClosed);
+    auto* sources = new SourcesPanel(m_store, m_state);
+    connect(sources, &SourcesPanel::closeRequested, this, [this](const auto& closed) { m_session->closeSources(closed); });
+    m_docks.add("sources", tr("Sources"), sources, Comparison, kClosed);
+    auto* sql = new SqlPanel(m_store, m_state,
+        [this](const Trace& from, const std::function<bool()>& isCancelled) { return m_database.path(from, isCancelled); });
+    m_docks.add("sql", tr("SQL"), sql, Comparison, kClosed);
+    resize(kDefaultSize);
+    m_docks.arrange(kDockHeight);
 }
 
 /// Its key works whichever dock is on top.
@@ -226,29 +222,6 @@ void MainWindow::makeSearch(QToolBar& bar)
     connect(search, &SearchBar::left, m_timeline, qOverload<>(&QWidget::setFocus));
 }
 
-/// Groups of tabs, side by side below the timeline; of each group the first is on top.
-void MainWindow::arrangeDocks(const QList<QList<Dock*>>& groups)
-{
-    QList<QDockWidget*> tops;
-    QList<int> widths;
-    for (const QList<Dock*>& group : groups) {
-        if (tops.isEmpty())
-            addDockWidget(Qt::BottomDockWidgetArea, group.first());
-        else
-            splitDockWidget(tops.last(), group.first(), Qt::Horizontal);
-        tops.append(group.first());
-        widths.append(kDefaultSize.width() / static_cast<int>(groups.size()));
-    }
-    // After all have their places: what is split off a tab becomes a tab.
-    for (const QList<Dock*>& group : groups) {
-        for (qsizetype i = 1; i < group.size(); ++i)
-            tabifyDockWidget(group[i - 1], group[i]);
-        group.first()->raise();
-    }
-    resizeDocks(tops, widths, Qt::Horizontal);
-    resizeDocks({tops.first()}, {kDockHeight}, Qt::Vertical);
-}
-
 void MainWindow::makeStatusBar()
 {
     m_loadStatus = new LoadStatus(this);
@@ -269,8 +242,8 @@ void MainWindow::fillMenus()
     m_opening->fillRecentMenu(m_actions->recentMenu);
     m_live->fillMenu(*m_actions->liveMenu);
     fillExportMenu();
-    for (const Dock* dock : std::as_const(m_docks))
-        m_actions->docksMenu->addAction(dock->toggleViewAction());
+    m_docks.fillDocksMenu(*m_actions->docksMenu);
+    m_docks.fillAnalyzeMenu(*m_actions->analyzeMenu);
     m_actions->editMenu->addAction(m_addBookmark);
     m_actions->rowsMenu->addActions(m_timeline->rowActions());
     auto* bar = addToolBar(tr("Tools"));
@@ -285,25 +258,18 @@ void MainWindow::fillMenus()
 
 void MainWindow::fillExportMenu()
 {
-    const auto raised = [this](const char* name) {
-        auto* dock = findChild<Dock*>(QString::fromLatin1(name));
-        dock->show();
-        dock->raise();
-        return dock;
-    };
     m_export->addPicture(tr("Picture of the &Timeline…"), tr("Save the timeline as it stands, as SVG or PNG"),
         Qt::CTRL | Qt::SHIFT | Qt::Key_E, [this] { return static_cast<QWidget*>(m_timeline); });
     m_export->addPicture(tr("Picture of the &Flame Graph…"), tr("Save the flame graph as it stands, as SVG or PNG"), {},
-        [raised]() -> QWidget* { return raised("flame")->findChild<FlameView*>(QStringLiteral("flame"))->viewport(); });
+        [this]() -> QWidget* { return m_docks.raise("flame")->findChild<FlameView*>(QStringLiteral("flame"))->viewport(); });
     m_export->addPicture(tr("Picture of the &Charts…"), tr("Save the counters' charts as they stand, as SVG or PNG"), {},
-        [raised]() -> QWidget* { return raised("counters")->findChild<CountersPanel*>()->charts(); });
+        [this]() -> QWidget* { return m_docks.raise("counters")->findChild<CountersPanel*>()->charts(); });
     m_export->fillMenu(*m_actions->exportMenu);
     connect(m_export, &ExportControl::done, this, [this](const QString& message) { statusBar()->showMessage(message, 5000); });
 }
 
 void MainWindow::restore()
 {
-    resize(kDefaultSize);
     restoreGeometry(m_settings->geometry());
     restoreState(m_settings->docks());
 }

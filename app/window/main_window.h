@@ -3,6 +3,7 @@
 
 #include "app/export/sqlite_cache.h"
 #include "app/loading/trace_loader.h"
+#include "app/window/window_docks.h"
 #include "app/window/window_settings.h"
 #include "model/trace_store.h"
 #include "views/bookmarks/bookmarks.h"
@@ -69,7 +70,6 @@ private:
     void overlayBase(const std::vector<std::string>& paths, Duration offset);
     void makeSearch(QToolBar& bar);
     void makeStatusBar();
-    void arrangeDocks(const QList<QList<Dock*>>& groups);
     void fillMenus();
     void fillExportMenu();
     void connectFileActions();
@@ -112,7 +112,7 @@ private:
     DetailsPanel* m_details;
     Dock* m_report;
     QAction* m_addBookmark = nullptr;
-    QList<Dock*> m_docks;
+    WindowDocks m_docks{this};
 };
 
 } // namespace emberline

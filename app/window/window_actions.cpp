@@ -66,8 +66,8 @@ void WindowActions::makeViewActions()
     // The timeline has their keys, F and M; a text field must be able to take them.
     fitSelection = make(tr("Fit &Selection") + QStringLiteral("\tF"), tr("Zoom to the selection"), {}, true);
     markSelection = make(tr("&Mark Selection") + QStringLiteral("\tM"), tr("Mark the time of the selection"), {}, true);
-    criticalPath
-        = make(tr("Critical &Path"), tr("Dim what did not decide when the command ended"), {Qt::CTRL | Qt::SHIFT | Qt::Key_P}, true);
+    criticalPath = make(
+        tr("&Mark the Critical Path"), tr("Dim what did not decide when the command ended"), {Qt::CTRL | Qt::SHIFT | Qt::Key_P}, true);
     criticalPath->setCheckable(true);
     timeModes = makeGroup({{tr("Time from &Beginning"), static_cast<int>(TimeMode::Relative)},
         {tr("&UTC Time"), static_cast<int>(TimeMode::Utc)}, {tr("&Local Time"), static_cast<int>(TimeMode::Local)}});
@@ -129,8 +129,6 @@ void WindowActions::fillMenuBar(QMenuBar& bar)
     QMenu* view = bar.addMenu(tr("&View"));
     view->addActions({zoomIn, zoomOut, fitAll, fitSelection, markSelection});
     view->addSeparator();
-    view->addAction(criticalPath);
-    view->addSeparator();
     view->addActions(timeModes->actions());
     view->addSeparator();
     view->addMenu(tr("&Theme"))->addActions(themes->actions());
@@ -144,6 +142,10 @@ void WindowActions::fillMenuBar(QMenuBar& bar)
     go->addActions({filter, clearFilter});
     go->addSeparator();
     go->addActions({goToParent, goToSpawned});
+
+    analyzeMenu = bar.addMenu(tr("&Analyze"));
+    analyzeMenu->addAction(criticalPath);
+    analyzeMenu->addSeparator();
 
     bar.addMenu(tr("&Help"))->addActions({showKeys, showDiagnostics, about});
 }

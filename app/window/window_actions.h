@@ -59,6 +59,7 @@ public:
     QMenu* recentMenu = nullptr; ///< filled by the window; made by fillMenuBar()
     QMenu* liveMenu = nullptr; ///< likewise
     QMenu* docksMenu = nullptr; ///< likewise
+    QMenu* analyzeMenu = nullptr; ///< likewise, at its end
     QMenu* editMenu = nullptr; ///< likewise, at its end
     QMenu* rowsMenu = nullptr; ///< likewise
     QMenu* exportMenu = nullptr; ///< likewise

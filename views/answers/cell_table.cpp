@@ -2,6 +2,7 @@
 #include "views/answers/cell_table.h"
 
 #include "views/answers/cell.h"
+#include "views/panels/row_table.h"
 #include "views/panels/table_text.h"
 #include "views/theme/theme.h"
 
@@ -90,16 +91,9 @@ QSize CellDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelInd
 CellTable::CellTable(QWidget* parent) : QTableView(parent)
 {
     setItemDelegate(new CellDelegate(this));
-    setSelectionBehavior(SelectRows);
-    setShowGrid(false);
-    setWordWrap(false);
-    setCornerButtonEnabled(false);
-    setTabKeyNavigation(false);
+    makeRowTable(this);
     setFrameShape(NoFrame);
-    setHorizontalScrollMode(ScrollPerPixel);
-    verticalHeader()->hide();
     verticalHeader()->setDefaultSectionSize(fontMetrics().height() + kMargin);
-    horizontalHeader()->setHighlightSections(false);
     horizontalHeader()->setMinimumSectionSize(24);
     connect(horizontalHeader(), &QHeaderView::sectionResized, this, [this] {
         if (!m_sharing && QGuiApplication::mouseButtons())

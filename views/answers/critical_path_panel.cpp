@@ -222,16 +222,7 @@ void CriticalPathPanel::publish()
 
 void CriticalPathPanel::refresh()
 {
-    m_answers->request([this]() -> PacedAnswers::Job {
-        return [this, copy = trace(), selection = state().selection()]() -> PacedAnswers::Deliver {
-            if (copy.sessions().empty())
-                return [this] { present({}); };
-            const CommandIndex index(copy);
-            const SessionId command = commandToShow(copy, index, selection);
-            auto view = std::make_shared<PathView>(command ? viewPath(copy, index, command) : PathView{});
-            return [this, view] { present(std::move(*view)); };
-        };
-    });
+    requestForShownCommand<PathView>(*m_answers, trace(), state(), viewPath, [this](PathView view) { present(std::move(view)); });
 }
 
 void CriticalPathPanel::forget()

@@ -2,12 +2,35 @@
 #pragma once
 
 #include "model/answers/command_index.h"
+#include "views/answers/paced_answers.h"
 #include "views/view_state.h"
+
+#include <functional>
+#include <memory>
 
 namespace emberline {
 
 /// The command that a view of one command is about: that of the selection, else the slowest. Any thread.
 [[nodiscard]] SessionId commandToShow(const Trace& trace, const CommandIndex& index, const Selection& selection);
+
+/// Asks `answers` for what `view` says of the command to show, and hands it to `present` on the GUI thread; an empty View for a trace
+/// without sessions. `present` must stay callable for as long as `answers` lives.
+template <typename View>
+void requestForShownCommand(PacedAnswers& answers, const Trace& trace, const ViewState& state,
+    View (*view)(const Trace&, const CommandIndex&, SessionId), std::function<void(View)> present)
+{
+    answers.request([&trace, &state, view, present = std::move(present)]() -> PacedAnswers::Job {
+        return [copy = trace, selection = state.selection(), view, present]() -> PacedAnswers::Deliver {
+            auto found = std::make_shared<View>();
+            if (!copy.sessions().empty()) {
+                const CommandIndex index(copy);
+                if (const SessionId command = commandToShow(copy, index, selection))
+                    *found = view(copy, index, command);
+            }
+            return [found, present] { present(std::move(*found)); };
+        };
+    });
+}
 
 /// Shows a box of an answer on the timeline: the region, or the session where there is none.
 void revealBox(ViewState& state, RegionId region, SessionId session);

@@ -84,16 +84,7 @@ void TimeSplitPanel::resizeEvent(QResizeEvent* event)
 
 void TimeSplitPanel::refresh()
 {
-    m_answers->request([this]() -> PacedAnswers::Job {
-        return [this, copy = trace(), selection = state().selection()]() -> PacedAnswers::Deliver {
-            if (copy.sessions().empty())
-                return [this] { present({}); };
-            const CommandIndex index(copy);
-            const SessionId command = commandToShow(copy, index, selection);
-            auto view = std::make_shared<SplitView>(command ? viewSplit(copy, index, command) : SplitView{});
-            return [this, view] { present(std::move(*view)); };
-        };
-    });
+    requestForShownCommand<SplitView>(*m_answers, trace(), state(), viewSplit, [this](SplitView view) { present(std::move(view)); });
 }
 
 void TimeSplitPanel::forget()

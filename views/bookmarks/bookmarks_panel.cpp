@@ -3,6 +3,7 @@
 
 #include "views/bookmarks/bookmarks.h"
 #include "views/format/time_format.h"
+#include "views/panels/row_table.h"
 #include "views/panels/table_text.h"
 
 #include <QAction>
@@ -48,18 +49,11 @@ void BookmarksPanel::makeTable()
     m_table->setModel(m_sorted);
     m_table->setAccessibleName(tr("Bookmarks"));
     m_table->setAccessibleDescription(tr("Enter goes to a bookmark, F2 renames it, Delete deletes it."));
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers); // Enter and double click go there; F2 is an action
-    m_table->setShowGrid(false);
-    m_table->setWordWrap(false);
-    m_table->setCornerButtonEnabled(false);
-    m_table->setTabKeyNavigation(false);
+    makeRowTable(m_table);
     m_table->setSortingEnabled(true);
     m_table->sortByColumn(Bookmarks::TimeColumn, Qt::AscendingOrder);
-    m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().height() + 7);
     QHeaderView* header = m_table->horizontalHeader();
-    header->setHighlightSections(false);
     header->resizeSection(Bookmarks::NameColumn, 160);
     header->resizeSection(Bookmarks::TimeColumn, 120);
     header->setStretchLastSection(true);

@@ -17,6 +17,7 @@ namespace emberline {
 namespace {
 
 constexpr int kSwatch = 10;
+constexpr int kTitleMargins = 26;
 
 QIcon swatch(const QColor& fill, const Theme& theme)
 {
@@ -57,7 +58,7 @@ CounterView::CounterView(QWidget* parent) :
     connect(m_close, &QToolButton::clicked, this, &CounterView::closeWanted);
 
     auto* head = new QHBoxLayout;
-    head->setContentsMargins(10, 2, 6, 0);
+    head->setContentsMargins(10, 2, 6, 0); // kTitleMargins are these and the gap
     head->addWidget(m_title, 1);
     head->addWidget(m_close);
     auto* layout = new QVBoxLayout(this);
@@ -76,10 +77,10 @@ CounterView::CounterView(QWidget* parent) :
 void CounterView::update(const Trace& trace, const CounterGroup& group)
 {
     const std::size_t count = std::min(group.series.size(), kMaxSeries);
-    const QString title = sessionText(trace, group.session) + QStringLiteral(" › ") + counterText(trace, group);
-    m_title->setText(title);
-    m_title->setToolTip(plainToolTip(title));
-    m_chart->setAccessibleName(tr("Chart of %1").arg(title));
+    m_titleText = sessionText(trace, group.session) + QStringLiteral(" › ") + counterText(trace, group);
+    elideTitle();
+    m_title->setToolTip(plainToolTip(m_titleText));
+    m_chart->setAccessibleName(tr("Chart of %1").arg(m_titleText));
     if (count != m_ids.size())
         makeLegend(trace, group, count);
     m_note->setVisible(count < group.series.size());
@@ -135,6 +136,19 @@ void CounterView::showSeries()
             shown.push_back(m_series[i]);
     }
     m_chart->setSeries(std::move(shown));
+}
+
+void CounterView::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    elideTitle();
+}
+
+/// In the middle: the command begins the title, the counter ends it.
+void CounterView::elideTitle()
+{
+    const int room = m_title->parentWidget()->width() - m_close->sizeHint().width() - kTitleMargins;
+    m_title->setText(m_title->fontMetrics().elidedText(m_titleText, Qt::ElideMiddle, room));
 }
 
 void CounterView::setTitleVisible(bool visible)

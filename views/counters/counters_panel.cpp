@@ -15,7 +15,20 @@
 #include <QTreeView>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace emberline {
+
+namespace {
+
+/// The counter with the most values, since a single value makes no chart; of equals the first.
+const CounterGroup& tellingMost(const Trace& trace, const std::vector<CounterGroup>& groups)
+{
+    return *std::ranges::max_element(
+        groups, {}, [&trace](const CounterGroup& group) { return trace.counters()[group.key().row()].pointCount; });
+}
+
+} // namespace
 
 void CountersPanel::refresh()
 {
@@ -26,7 +39,7 @@ void CountersPanel::refresh()
     m_pages->setCurrentIndex(m_model->groups().all().empty() ? 1 : 0);
     updateCount();
     if (!m_userHasChosen && !m_chosenForUser && !m_model->groups().all().empty())
-        showAsWell(m_model->groups().all().front().key());
+        showAsWell(tellingMost(trace(), m_model->groups().all()).key());
     updateViews();
 }
 

@@ -71,7 +71,7 @@ private:
     QVBoxLayout* m_charts;
     QStackedLayout* m_pages;
     std::unordered_map<CounterId, CounterView*> m_views; ///< by the group's key
-    CounterId m_chosenForUser; ///< shown because it is the first or was selected, until the user chooses
+    CounterId m_chosenForUser; ///< shown because it has the most values or was selected, until the user chooses
     bool m_userHasChosen = false;
     bool m_choosing = false; ///< what is checked now is not checked by the user
     QTimer m_timesTimer;

@@ -4,6 +4,7 @@
 #include "views/format/time_format.h"
 #include "views/panels/event_lister.h"
 #include "views/panels/events_model.h"
+#include "views/panels/row_table.h"
 #include "views/panels/table_text.h"
 
 #include <QAction>
@@ -83,15 +84,8 @@ void EventsPanel::makeTable()
 {
     m_table->setModel(m_model);
     m_table->setAccessibleName(tr("Events"));
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setShowGrid(false);
-    m_table->setWordWrap(false);
-    m_table->setCornerButtonEnabled(false);
-    m_table->setTabKeyNavigation(false);
-    m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().height() + 7);
+    makeRowTable(m_table);
     QHeaderView* header = m_table->horizontalHeader();
-    header->setHighlightSections(false);
     header->setSectionsClickable(true);
     header->setSortIndicatorShown(true);
     header->setSortIndicator(0, Qt::AscendingOrder);

@@ -2,6 +2,7 @@
 #include "views/panels/sql_panel.h"
 
 #include "views/format/time_format.h"
+#include "views/panels/row_table.h"
 #include "views/panels/sql_ready_queries.h"
 #include "views/panels/sql_result_model.h"
 #include "views/panels/table_text.h"
@@ -100,14 +101,7 @@ void SqlPanel::makeTable()
 {
     m_table->setModel(m_model);
     m_table->setAccessibleName(tr("Result"));
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setShowGrid(false);
-    m_table->setWordWrap(false);
-    m_table->setCornerButtonEnabled(false);
-    m_table->setTabKeyNavigation(false);
-    m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().height() + 7);
-    m_table->horizontalHeader()->setHighlightSections(false);
+    makeRowTable(m_table);
     connect(m_table, &QTableView::clicked, this, &SqlPanel::goTo);
     connect(m_table, &QTableView::activated, this, &SqlPanel::goTo);
     addCopyActions(m_table);

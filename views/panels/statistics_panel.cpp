@@ -4,6 +4,7 @@
 #include "model/analysis/parallel.h"
 #include "views/background.h"
 #include "views/format/time_format.h"
+#include "views/panels/row_table.h"
 #include "views/panels/statistics_delegate.h"
 #include "views/panels/statistics_histogram.h"
 #include "views/panels/statistics_instances.h"
@@ -26,16 +27,8 @@ namespace {
 
 void styleTable(QTableView* table)
 {
-    table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    table->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
-    table->setShowGrid(false);
-    table->setWordWrap(false);
-    table->setCornerButtonEnabled(false);
-    table->setTabKeyNavigation(false);
+    makeRowTable(table);
     table->setSortingEnabled(true);
-    table->verticalHeader()->hide();
-    table->verticalHeader()->setDefaultSectionSize(table->fontMetrics().height() + 7);
-    table->horizontalHeader()->setHighlightSections(false);
     table->setContextMenuPolicy(Qt::ActionsContextMenu);
 }
 

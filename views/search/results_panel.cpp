@@ -3,6 +3,7 @@
 
 #include "views/background.h"
 #include "views/format/time_format.h"
+#include "views/panels/row_table.h"
 #include "views/panels/table_text.h"
 #include "views/search/results_model.h"
 
@@ -35,15 +36,8 @@ void ResultsPanel::makeTable()
 {
     m_table->setModel(m_model);
     m_table->setAccessibleName(tr("Search results"));
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setShowGrid(false);
-    m_table->setWordWrap(false);
-    m_table->setCornerButtonEnabled(false);
-    m_table->setTabKeyNavigation(false);
-    m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().height() + 7);
+    makeRowTable(m_table);
     QHeaderView* header = m_table->horizontalHeader();
-    header->setHighlightSections(false);
     header->setSectionsClickable(true);
     header->setSortIndicatorShown(true);
     header->setSortIndicator(static_cast<int>(HitColumn::Time), Qt::AscendingOrder);

@@ -2,6 +2,7 @@
 #include "views/sources/sources_panel.h"
 
 #include "views/format/time_format.h"
+#include "views/panels/row_table.h"
 #include "views/panels/table_text.h"
 #include "views/sources/sources_model.h"
 
@@ -74,17 +75,10 @@ void SourcesPanel::makeTable()
     m_table->setAccessibleName(tr("Sources of the trace"));
     m_table->setAccessibleDescription(tr("The space bar hides and shows a source, F2 edits its clock offset, Delete closes it."));
     m_table->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed | QAbstractItemView::AnyKeyPressed);
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setShowGrid(false);
-    m_table->setWordWrap(false);
     m_table->setTextElideMode(Qt::ElideMiddle);
-    m_table->setCornerButtonEnabled(false);
-    m_table->setTabKeyNavigation(false);
+    makeRowTable(m_table);
     m_table->setSortingEnabled(true);
-    m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().height() + 7);
     QHeaderView* header = m_table->horizontalHeader();
-    header->setHighlightSections(false);
     header->setSortIndicatorClearable(true);
     header->setSortIndicator(-1, Qt::AscendingOrder);
     header->setSectionResizeMode(SourcesModel::PathColumn, QHeaderView::Stretch);

@@ -85,12 +85,13 @@ std::optional<SceneArrow> arrowOf(const ArrowFrame& frame, const FlowLeg& leg)
     if (!top || !bottom)
         return std::nullopt;
     const auto y = [&](double content) { return (content - static_cast<double>(frame.scrollY)) * frame.ratio; };
-    const auto [upper, lower] = std::minmax(y(*top), y(*bottom));
-    if (lower < 0 || upper > frame.height)
+    const double start = y(*top);
+    const double end = y(*bottom);
+    if (std::max(start, end) < 0 || std::min(start, end) > frame.height)
         return std::nullopt;
     const auto held
         = [](double pixel, double size) { return static_cast<std::int32_t>(std::lround(std::clamp(pixel, -kFar, size + kFar))); };
-    return SceneArrow{held(from, right), held(y(*top), frame.height), held(to, right), held(y(*bottom), frame.height), leg.flow, leg.point};
+    return SceneArrow{held(from, right), held(start, frame.height), held(to, right), held(end, frame.height), leg.flow, leg.point};
 }
 
 void addArrows(const ArrowFrame& frame, const FlowIndex& flows, std::vector<SceneArrow>& arrows)
