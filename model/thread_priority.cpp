@@ -12,7 +12,7 @@ namespace emberline {
 void giveWayToTheWindow()
 {
 #ifdef __linux__
-    constexpr int kNicer = 5;
+    constexpr int kNicer = 2; // little, so that an import still has its share where others build on all cores
     // Linux keeps a priority for each thread, whatever POSIX says of processes.
     const auto thread = static_cast<id_t>(::syscall(SYS_gettid));
     ::setpriority(PRIO_PROCESS, thread, ::getpriority(PRIO_PROCESS, thread) + kNicer);
