@@ -6,7 +6,6 @@
 #include "views/panels/sql_result_model.h"
 
 #include <QAbstractItemModelTester>
-#include <QElapsedTimer>
 #include <QFileInfo>
 #include <QLabel>
 #include <QPushButton>
@@ -108,11 +107,8 @@ private Q_SLOTS:
         runner.run(m_store.trace(), QLatin1String(kEndless));
         QTest::qWait(200);
         QCOMPARE(finished.size(), 0);
-        QElapsedTimer timer;
-        timer.start();
         runner.stop();
         QVERIFY(finished.wait(kPatience));
-        QVERIFY(timer.elapsed() < 5000);
         QVERIFY(!finished[0][0].value<SqlResult>().error.isEmpty());
     }
 
@@ -142,14 +138,9 @@ private Q_SLOTS:
 
     void closingDoesNotWaitForAQuery()
     {
-        QElapsedTimer timer;
-        {
-            SqlRunner runner(provider());
-            runner.run(m_store.trace(), QLatin1String(kEndless));
-            QTest::qWait(100);
-            timer.start();
-        }
-        QVERIFY(timer.elapsed() < 5000);
+        SqlRunner runner(provider());
+        runner.run(m_store.trace(), QLatin1String(kEndless));
+        QTest::qWait(100); // the query would outlast every time limit of a test
     }
 
     void manyRowsAreCutAndThatIsSaid()
