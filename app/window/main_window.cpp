@@ -126,12 +126,12 @@ void MainWindow::makeDocks()
     connect(m_actions->criticalPath, &QAction::toggled, path, &CriticalPathPanel::setKeptOnTimeline);
     connect(m_docks.add("criticalPath", tr("Critical path"), path, Answers, kClosed), &QDockWidget::visibilityChanged, path,
         &CriticalPathPanel::setInFront);
+    m_docks.add("history", tr("History"), new HistoryPanel(m_store, m_state), Answers, kClosed);
     m_docks.add("events", tr("Events"), new EventsPanel(m_store, m_state), Answers);
     m_docks.add("found", tr("Search results"), new ResultsPanel(m_store, m_state, m_hits), Answers, kClosed);
     m_report = m_docks.add("importReport", tr("Import report"), new ImportReportPanel(m_store, m_state), Answers);
 
     m_docks.add("counters", tr("Counters"), new CountersPanel(m_store, m_state), Comparison);
-    m_docks.add("history", tr("History"), new HistoryPanel(m_store, m_state), Comparison, kClosed);
     m_docks.add("compare", tr("Compare"), makeComparePanel(), Comparison);
     m_docks.add("bookmarks", tr("Bookmarks"), makeBookmarksPanel(), Comparison, kClosed);
     auto* sources = new SourcesPanel(m_store, m_state);

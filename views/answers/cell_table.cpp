@@ -125,7 +125,8 @@ int CellTable::leastReadable(int column) const
     QFont font = horizontalHeader()->font();
     font.setBold(true);
     const QString title = model() ? model()->headerData(column, Qt::Horizontal).toString() : QString();
-    return std::max(m_widths[static_cast<std::size_t>(column)].least, QFontMetrics(font).horizontalAdvance(title) + 4 * kMargin); // what style sheets add
+    return std::max(m_widths[static_cast<std::size_t>(column)].least,
+        QFontMetrics(font).horizontalAdvance(title) + 4 * kMargin); // what style sheets add
 }
 
 void CellTable::setModel(QAbstractItemModel* model)
@@ -139,8 +140,8 @@ void CellTable::shareWidth()
     if (m_widths.empty())
         return;
     std::vector<int> widths;
-    for (const ColumnWidth& column : m_widths)
-        widths.push_back(std::max(column.preferred, column.least));
+    for (std::size_t i = 0; i < m_widths.size(); ++i)
+        widths.push_back(std::max({m_widths[i].preferred, m_widths[i].least, leastReadable(static_cast<int>(i))}));
     const auto missing = [&] { return std::accumulate(widths.begin(), widths.end(), 0) - viewport()->width(); };
     for (std::size_t i = widths.size(); i-- > 0 && missing() > 0;) {
         const int left = widths[i] - missing();

@@ -65,6 +65,7 @@ RunsChart::RunsChart(QWidget* parent) : QWidget(parent), m_view(new QChartView(t
     m_view->setAcceptDrops(false); // files are dropped on the window
     m_view->setRenderHint(QPainter::Antialiasing);
     m_view->setFrameShape(QFrame::NoFrame);
+    setMinimumSize(260, 120); // below, Qt Charts leaves the labels of the axis out
     m_view->setAccessibleName(tr("Distribution of runs"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);

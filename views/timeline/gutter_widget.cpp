@@ -331,9 +331,13 @@ bool GutterWidget::startRename(const RowKey& row)
 void GutterWidget::collapse(bool collapsed)
 {
     const auto key = m_controller.currentRow();
-    const auto index = key ? indexOf(*key) : std::nullopt;
-    const auto rows = m_controller.layout(m_part).rows();
-    if (index && m_part == Part::All && rows[*index].collapsible && rows[*index].collapsed != collapsed)
+    if (!key || m_part != Part::All)
+        return;
+    const auto index = indexOf(*key);
+    if (!index)
+        return;
+    const LayoutRow& row = m_controller.layout(m_part).rows()[*index];
+    if (row.collapsible && row.collapsed != collapsed)
         m_controller.toggleCollapsed(*index);
 }
 
