@@ -51,15 +51,26 @@ void Background::cancel()
     m_pending.reset();
 }
 
+/// The closure goes through the mutex and not through the event, so that it is never let go of on both threads at once.
 void Background::post(std::uint64_t generation, std::function<void()> closure)
 {
-    QMetaObject::invokeMethod(
-        this,
-        [this, generation, closure = std::move(closure)] {
-            if (generation == m_generation)
-                closure();
-        },
-        Qt::QueuedConnection);
+    {
+        const std::lock_guard lock(m_mutex);
+        m_posted.push_back({generation, std::move(closure)});
+    }
+    QMetaObject::invokeMethod(this, &Background::runPosted, Qt::QueuedConnection);
+}
+
+void Background::runPosted()
+{
+    Posted next;
+    {
+        const std::lock_guard lock(m_mutex);
+        next = std::move(m_posted.front());
+        m_posted.pop_front();
+    }
+    if (next.generation == m_generation)
+        next.closure();
 }
 
 void Background::run()

@@ -5,6 +5,8 @@
 
 #include <atomic>
 #include <condition_variable>
+#include <cstdint>
+#include <deque>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -48,9 +50,16 @@ private:
         std::shared_ptr<std::atomic<bool>> cancel;
     };
 
+    struct Posted {
+        std::uint64_t generation;
+        std::function<void()> closure;
+    };
+
     void run();
     void setBusy(bool busy);
     void post(std::uint64_t generation, std::function<void()> closure);
+    /// The oldest of what was posted; GUI thread.
+    void runPosted();
 
     // GUI thread.
     std::uint64_t m_generation = 0;
@@ -61,6 +70,7 @@ private:
     std::mutex m_mutex;
     std::condition_variable m_changed;
     std::optional<Pending> m_pending; ///< under the mutex
+    std::deque<Posted> m_posted; ///< under the mutex; one event for each
     bool m_ending = false; ///< under the mutex
     std::thread m_thread; ///< started with the first job
 };
