@@ -34,6 +34,14 @@ protected:
     void focusOutEvent(QFocusEvent* event) override;
 
 private:
+    static constexpr int kLeft = 14; ///< middle of the outermost triangle
+    static constexpr int kTextGap = 12; ///< from a triangle to its text
+    static constexpr int kRight = 8;
+
+    /// None for rows that are not a session's or a thread's.
+    [[nodiscard]] static std::optional<RowKey> keyOf(const LayoutRow& row);
+    /// How the process ended; empty when that is not known.
+    [[nodiscard]] static QString badgeText(const Session& session);
     void paintRow(QPainter& painter, const LayoutRow& row, const Theme& theme) const;
     void paintSession(QPainter& painter, const LayoutRow& row, QRect line, const Theme& theme) const;
     void paintDetail(QPainter& painter, const LayoutRow& row, QRect line, const Theme& theme) const;
