@@ -141,6 +141,23 @@ private Q_SLOTS:
         QCOMPARE(stage.scene.marks[0].instant, InstantId(7));
     }
 
+    void crowdedInstantsDoNotVeilTheBoxesBelow()
+    {
+        Stage stage;
+        const auto process = stage.maker.process("p", 0, 100);
+        for (const double ms : {10.0, 10.4, 30.0, 30.4, 60.0})
+            stage.maker.instant(process.session, process.main, InstantScope::Thread, ms == 30 ? "error" : "note", ms);
+        stage.build(0, 100, 1000, 600); // ten pixels a millisecond
+        const auto& marks = stage.scene.marks;
+        QCOMPARE(marks.size(), std::size_t{5});
+        const int height = stage.layout.rows()[0].height;
+        QCOMPARE(marks[0].bottom, marks[0].top + metrics::kMarkHead);
+        QCOMPARE(marks[1].bottom, marks[1].top + metrics::kMarkHead);
+        QCOMPARE(marks[2].bottom, height); // an error keeps its line
+        QCOMPARE(marks[3].bottom, marks[3].top + metrics::kMarkHead);
+        QCOMPARE(marks[4].bottom, height);
+    }
+
     void countersAreStackedSteps()
     {
         Stage stage;

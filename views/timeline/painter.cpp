@@ -3,6 +3,7 @@
 
 #include "views/timeline/canvas.h"
 #include "views/timeline/shapes.h"
+#include "views/timeline/track_layout.h"
 
 #include <algorithm>
 #include <cmath>
@@ -225,7 +226,7 @@ private:
         const int width = pixels(1);
         // Instants of one thread are many: their lines, as high as its lanes, stay quiet.
         m_canvas.blend(mark.x, mark.top, mark.x + width, mark.bottom, mark.color, mark.fullLine ? 150 : 80);
-        const int size = pixels(4); // a head that points down
+        const int size = pixels(metrics::kMarkHead); // a head that points down
         for (int i = 0; i < size; ++i)
             m_canvas.fill(mark.x - (size - 1 - i), mark.top + i, mark.x + width + (size - 1 - i), mark.top + i + 1, mark.color);
     }

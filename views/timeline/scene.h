@@ -87,7 +87,7 @@ struct SceneSpan {
 struct SceneMark {
     std::int32_t x;
     std::int32_t top; ///< the line's
-    std::int32_t bottom;
+    std::int32_t bottom; ///< likewise; the head's where marks crowd
     QRgb color;
     InstantId instant; ///< the first; an error before others
     std::uint32_t folded;

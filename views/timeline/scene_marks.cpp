@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 /// The parts of SceneBuilder that are not boxes: instants and inline counters.
 namespace emberline {
@@ -14,6 +15,8 @@ namespace {
 
 /// How many instants of one column are looked at for an error among them.
 constexpr std::size_t kErrorsSought = 32;
+/// Faint marks nearer than this to another, in pixels, have no line: together the lines would veil the boxes below.
+constexpr int kCrowded = 6;
 constexpr int kCounterTop = 6;
 constexpr int kCounterBottom = 3;
 
@@ -23,6 +26,17 @@ bool isError(const Trace& trace, InstantId id)
     return name == "error" || name == "signal";
 }
 
+/// Takes the lines off those that stand close together, of `marks` in the order of time.
+void thinOut(std::span<SceneMark> marks, std::int32_t crowded, std::int32_t head)
+{
+    for (std::size_t i = 0; i < marks.size(); ++i) {
+        const bool near
+            = (i > 0 && marks[i].x - marks[i - 1].x < crowded) || (i + 1 < marks.size() && marks[i + 1].x - marks[i].x < crowded);
+        if (near && !marks[i].fullLine)
+            marks[i].bottom = std::min(marks[i].bottom, marks[i].top + head);
+    }
+}
+
 } // namespace
 
 void SceneBuilder::addMarks(const std::vector<InstantId>& instants, Duration offset, std::int32_t top, std::int32_t bottom, bool fullLine)
@@ -30,6 +44,7 @@ void SceneBuilder::addMarks(const std::vector<InstantId>& instants, Duration off
     const auto& times = m_trace.instants().time;
     const TimeScale scale = m_scale.before(offset);
     const auto timeOf = [&](InstantId id) { return times[id.row()]; };
+    const std::size_t first = m_scene->marks.size();
     auto at = std::ranges::lower_bound(instants, scale.range().begin, {}, timeOf);
     while (at != instants.end() && timeOf(*at) < scale.range().end) {
         const std::int32_t column = scale.columnAt(timeOf(*at));
@@ -43,6 +58,7 @@ void SceneBuilder::addMarks(const std::vector<InstantId>& instants, Duration off
             {column, top, bottom, color.rgb(), shown, static_cast<std::uint32_t>(next - at), fullLine || found || error != looked});
         at = next;
     }
+    thinOut(std::span(m_scene->marks).subspan(first), devicePixels(kCrowded), devicePixels(metrics::kMarkHead));
 }
 
 /// A process's marks cross all of its rows, so also those of sessions that begin above the first visible row.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/timeline/scene_vector.h"
 
+#include "views/timeline/track_layout.h"
+
 #include <QPaintEngine>
 #include <QPainter>
 
@@ -120,7 +122,7 @@ private:
             color.setAlpha(150);
             fill(QRectF(mark.x, mark.top, m_pixel, mark.bottom - mark.top), color);
         }
-        const double size = 4 * m_pixel;
+        const double size = metrics::kMarkHead * m_pixel;
         m_painter.setPen(Qt::NoPen);
         m_painter.setBrush(QColor(mark.color));
         m_painter.drawPolygon(QPolygonF({{std::max(mark.x - size + 1, 0.0), double(mark.top)}, {mark.x + size, double(mark.top)},

@@ -18,6 +18,7 @@ namespace emberline {
 namespace metrics {
 inline constexpr int kLanePitch = 20;
 inline constexpr int kLaneHeight = 18;
+inline constexpr int kMarkHead = 4; ///< of an instant: its height
 inline constexpr int kRowTop = 3;
 inline constexpr int kRowBottom = 2;
 inline constexpr int kCounterHeight = 52;
