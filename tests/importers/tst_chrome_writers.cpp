@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What real programs write: a compiler, a runtime, and a program of ours that dies before the closing bracket, read afterwards and while it
 // writes.
-#include "tests/importers/followed_trace.h"
+#include "tests/importers/live_trace.h"
 
 #include <QDir>
 #include <QFile>
@@ -135,7 +135,7 @@ private Q_SLOTS:
         const QTemporaryDir dir;
         const QString path = dir.filePath("trace.json");
         write(path, "");
-        FollowedTrace followed(path.toStdString());
+        LiveTrace followed = LiveTrace::follow(path);
         QProcess writer;
         writer.start(EMBERLINE_DYING_WRITER, {path, "60", "kill", "20"});
         QVERIFY(writer.waitForStarted());

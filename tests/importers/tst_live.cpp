@@ -3,6 +3,7 @@
 #include "importers/live/change_watch.h"
 #include "importers/live/followed_files.h"
 #include "model/running.h"
+#include "tests/importers/live_trace.h"
 
 #include <QDateTime>
 #include <QDir>
@@ -11,9 +12,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include <atomic>
-#include <mutex>
-#include <thread>
+#include <memory>
 
 #include <sys/resource.h>
 #include <sys/socket.h>
@@ -24,59 +23,6 @@
 using namespace emberline;
 
 namespace {
-
-/// An Import that follows or listens on a thread of its own, and the trace that its batches make.
-class Live {
-public:
-    explicit Live(std::function<void(Import&, const Import::Callbacks&)> run, std::chrono::nanoseconds keep = {}) :
-        m_keepNs(keep.count()), m_thread([this, run = std::move(run)] {
-            Import import;
-            Import::Callbacks callbacks;
-            callbacks.batch = [this](TraceBatch batch) {
-                const std::lock_guard lock(m_mutex);
-                if (batch.restarts) {
-                    m_trace = Trace();
-                    ++m_restarts;
-                }
-                m_trace.apply(std::move(batch));
-            };
-            callbacks.cancel = &m_stop;
-            callbacks.keepNs = &m_keepNs;
-            run(import, callbacks);
-        })
-    { }
-    ~Live() { stop(); }
-
-    static Live follow(const QString& path, std::chrono::nanoseconds keep = {})
-    {
-        return Live([path](Import& import, const Import::Callbacks& callbacks) { import.follow({path.toStdString()}, callbacks); }, keep);
-    }
-
-    Trace trace()
-    {
-        const std::lock_guard lock(m_mutex);
-        return m_trace;
-    }
-    bool waitFor(const std::function<bool(const Trace&)>& what)
-    {
-        return QTest::qWaitFor([&] { return what(trace()); }, 8000);
-    }
-    [[nodiscard]] int restarts() const { return m_restarts; }
-    void stop()
-    {
-        m_stop = true;
-        if (m_thread.joinable())
-            m_thread.join();
-    }
-
-private:
-    std::mutex m_mutex;
-    Trace m_trace;
-    std::atomic<bool> m_stop = false;
-    std::atomic<std::int64_t> m_keepNs;
-    std::atomic<int> m_restarts = 0;
-    std::thread m_thread;
-};
 
 QByteArray line(int pid, const char* event, int ms, const char* more = "")
 {
@@ -118,7 +64,7 @@ private Q_SLOTS:
     void aFileThatIsMadeAndAppendedToAppearsLineByLine()
     {
         const QTemporaryDir dir;
-        Live live = Live::follow(dir.path());
+        LiveTrace live = LiveTrace::follow(dir.path());
         append(dir.filePath("s1"), "");
         append(dir.filePath("s1"), begin(1));
         QVERIFY(live.waitFor([](const Trace& trace) { return trace.sessions().size() == 1 && trace.sessions()[0].open; }));
@@ -134,7 +80,7 @@ private Q_SLOTS:
         const QTemporaryDir dir;
         QDir(dir.path()).mkpath("deep/er");
         append(dir.filePath("deep/er/s1"), begin(1) + end(1));
-        Live live = Live::follow(dir.path());
+        LiveTrace live = LiveTrace::follow(dir.path());
         QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 1; }));
         append(dir.filePath("deep/er/s2"), begin(2) + end(2));
         QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 2; }));
@@ -143,7 +89,7 @@ private Q_SLOTS:
     void aRenamedFileGoesOnWhereItWas()
     {
         const QTemporaryDir dir;
-        Live live = Live::follow(dir.path());
+        LiveTrace live = LiveTrace::follow(dir.path());
         append(dir.filePath("s1"), begin(1));
         QVERIFY(live.waitFor([](const Trace& trace) { return trace.sessions().size() == 1; }));
         QFile::rename(dir.filePath("s1"), dir.filePath("renamed"));
@@ -155,7 +101,7 @@ private Q_SLOTS:
     void aTruncatedOrReplacedFileIsReadAgain()
     {
         const QTemporaryDir dir;
-        Live live = Live::follow(dir.path());
+        LiveTrace live = LiveTrace::follow(dir.path());
         append(dir.filePath("s"), begin(1) + end(1));
         QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 1; }));
         QVERIFY(QFile::resize(dir.filePath("s"), 0));
@@ -171,7 +117,7 @@ private Q_SLOTS:
     void aDeletedFileStaysAndOneOfItsNameIsAnother()
     {
         const QTemporaryDir dir;
-        Live live = Live::follow(dir.path());
+        LiveTrace live = LiveTrace::follow(dir.path());
         append(dir.filePath("s"), begin(1) + end(1));
         QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 1; }));
         QVERIFY(QFile::remove(dir.filePath("s")));
@@ -219,7 +165,7 @@ private Q_SLOTS:
         const QTemporaryDir parent;
         const QString path = parent.filePath("traces");
         QDir().mkpath(path);
-        Live live = Live::follow(path);
+        LiveTrace live = LiveTrace::follow(path);
         append(path + "/s1", begin(1) + end(1));
         QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 1; }));
         QVERIFY(QDir(path).removeRecursively());
@@ -233,7 +179,7 @@ private Q_SLOTS:
     {
         const QTemporaryDir dir;
         append(dir.filePath("one"), begin(1));
-        Live live = Live::follow(dir.filePath("one"));
+        LiveTrace live = LiveTrace::follow(dir.filePath("one"));
         QVERIFY(live.waitFor([](const Trace& trace) { return trace.sessions().size() == 1; }));
         append(dir.filePath("other"), begin(2) + end(2));
         append(dir.filePath("one"), end(1));
@@ -244,7 +190,7 @@ private Q_SLOTS:
     void whatIsFollowedIsRunningUntilItEnds()
     {
         const QTemporaryDir dir;
-        Live live = Live::follow(dir.path());
+        LiveTrace live = LiveTrace::follow(dir.path());
         append(dir.filePath("s1"), begin(1));
         QVERIFY(live.waitFor([](const Trace& trace) { return isAnythingRunning(trace) && trace.writtenNs() > 0; }));
         append(dir.filePath("s1"), end(1));
@@ -263,7 +209,7 @@ private Q_SLOTS:
         QVERIFY(file.open(QIODevice::ReadWrite));
         QVERIFY(file.setFileTime(QDateTime::currentDateTime().addDays(-2), QFileDevice::FileModificationTime));
         file.close();
-        Live live = Live::follow(dir.path());
+        LiveTrace live = LiveTrace::follow(dir.path());
         QVERIFY(live.waitFor([](const Trace& trace) { return trace.sessions().size() == 1; }));
         QVERIFY(!isAnythingRunning(live.trace()));
         append(dir.filePath("s1"), line(1, "printf", 2, ",\"t_abs\":0.002,\"msg\":\"x\""));
@@ -274,7 +220,7 @@ private Q_SLOTS:
     {
         const QTemporaryDir dir;
         const QTemporaryDir repository;
-        Live live = Live::follow(dir.path());
+        LiveTrace live = LiveTrace::follow(dir.path());
         QProcess git;
         QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
         environment.insert("GIT_TRACE2_EVENT", dir.path());
@@ -295,7 +241,7 @@ private Q_SLOTS:
     {
         const QTemporaryDir dir;
         using namespace std::chrono_literals;
-        Live live = Live::follow(dir.path(), 2s);
+        LiveTrace live = LiveTrace::follow(dir.path(), 2s);
         append(dir.filePath("s1"), begin(1) + end(1));
         append(dir.filePath("still"), begin(2));
         QVERIFY(live.waitFor([](const Trace& trace) { return trace.sessions().size() == 2; }));
@@ -317,8 +263,8 @@ private Q_SLOTS:
         using namespace std::chrono_literals;
         const QTemporaryDir dir;
         const QString path = dir.filePath("socket");
-        Live live([&](Import& import,
-                      const Import::Callbacks& callbacks) { (void)import.listen(path.toStdString(), SocketKind::Stream, callbacks); },
+        LiveTrace live([&](Import& import,
+                           const Import::Callbacks& callbacks) { (void)import.listen(path.toStdString(), SocketKind::Stream, callbacks); },
             2s);
         QVERIFY(QTest::qWaitFor([&] { return QFile::exists(path); }, 3000));
         const auto runGit = [&] {
@@ -367,7 +313,7 @@ private Q_SLOTS:
         QFETCH(QString, target);
         const QTemporaryDir dir;
         const QString path = dir.filePath("socket");
-        Live live([&](Import& import, const Import::Callbacks& callbacks) {
+        LiveTrace live([&](Import& import, const Import::Callbacks& callbacks) {
             (void)import.listen(path.toStdString(), static_cast<SocketKind>(kind), callbacks);
         });
         QVERIFY(QTest::qWaitFor([&] { return QFile::exists(path); }, 3000));

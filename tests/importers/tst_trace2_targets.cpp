@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Several targets of the git on this machine write the same run: it is one run, and each adds what it alone tells.
-#include "followed_trace.h"
 #include "importers/import.h"
+#include "live_trace.h"
 
 #include <QDateTime>
 #include <QDir>
@@ -193,7 +193,7 @@ private Q_SLOTS:
     void whileTheyAreWrittenEachProcessIsShownOnce()
     {
         const QString all = makeDirectory("live");
-        FollowedTrace live(all.toStdString());
+        LiveTrace live = LiveTrace::follow(all);
         for (int i = 0; i < 10; ++i)
             runStatus({{"GIT_TRACE2", all}, {"GIT_TRACE2_PERF", all}, {"GIT_TRACE2_EVENT", all}});
         const auto ended = [](const Trace& trace) {
