@@ -26,9 +26,8 @@ constexpr std::size_t kBlock = 256 << 10;
 constexpr std::size_t kBeginning = 256; ///< enough to hold a sid or a time, so that two logs never begin alike
 
 const DiagnosticKind kPolling{"live-polling", Severity::Info,
-    "The system's limit of file notifications is reached; files are looked at 20 times a second instead. Raise "
-    "fs.inotify.max_user_instances or "
-    "max_user_watches."};
+    "The system's limit of file notifications is reached; files are looked at 20 times a second instead. "
+    "Raise fs.inotify.max_user_instances or max_user_watches."};
 const DiagnosticKind kTruncated{"live-truncated", Severity::Info,
     "A followed file was emptied or written anew; it was read again from its beginning as a source of its own."};
 constexpr std::array kDiagnostics{&kPolling, &kTruncated};

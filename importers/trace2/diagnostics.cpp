@@ -30,11 +30,9 @@ const DiagnosticKind kNoExit{"trace2-no-exit", Severity::Info, "A process has no
 const DiagnosticKind kSameRun{"trace2-same-run", Severity::Info,
     "Several targets wrote one process into the directory: it is shown once, from the file that tells most; the others add what they alone "
     "tell."};
-
 const DiagnosticKind kNestingLimit{"trace2-nesting-limit", Severity::Info,
-    "No region or data lies deeper than git's default nesting of 2: deeper ones were probably not written. GIT_TRACE2_EVENT_NESTING=10 "
-    "shows "
-    "them."};
+    "No region or data lies deeper than git's default nesting of 2: deeper ones were probably not written. "
+    "GIT_TRACE2_EVENT_NESTING=10 shows them."};
 const DiagnosticKind kNoDate{"trace2-no-date", Severity::Info,
     "The log tells times of day without a date; the date is that of the file, and its zone this machine's or guessed."};
 
