@@ -14,36 +14,50 @@ Timestamp startOf(const RegionColumns& columns, RegionId id)
     return columns.start[id.row()];
 }
 
+/// From one time to a later one; no times are so far apart that it overflows.
+float nsAfter(Timestamp earlier, Timestamp time)
+{
+    return static_cast<float>(static_cast<std::uint64_t>(toNs(time)) - static_cast<std::uint64_t>(toNs(earlier)));
+}
+
 LaneBucket bucketOf(const RegionColumns& columns, std::span<const RegionId> regions)
 {
-    LaneBucket bucket{startOf(columns, regions.front()), Timestamp::min(), Duration::zero(), regions.front(), 0};
+    LaneBucket bucket{startOf(columns, regions.front()), Timestamp::min(), regions.front()};
+    double covered = 0;
+    Timestamp longestStart;
     Duration longest = Duration::min();
     for (const RegionId id : regions) {
         const Timestamp start = startOf(columns, id);
         const Timestamp end = timestampFromNs(columns.endNs[id.row()]);
         const Duration length = end - start;
         bucket.end = std::max(bucket.end, end);
-        bucket.covered += length;
+        covered += static_cast<double>(toNs(length));
         if (length > longest) {
             longest = length;
+            longestStart = start;
             bucket.longest = id;
         }
     }
-    bucket.longestNs = static_cast<float>(toNs(longest));
+    bucket.covered = static_cast<float>(covered);
+    bucket.longestLength = static_cast<float>(toNs(longest));
+    bucket.longestAfter = nsAfter(bucket.begin, longestStart);
     return bucket;
 }
 
-LaneBucket bucketOf(const RegionColumns& /*columns*/, std::span<const LaneBucket> buckets)
+LaneBucket bucketOf(const RegionColumns& columns, std::span<const LaneBucket> buckets)
 {
     LaneBucket sum = buckets.front();
+    double covered = static_cast<double>(sum.covered);
     for (const LaneBucket& bucket : buckets.subspan(1)) {
         sum.end = std::max(sum.end, bucket.end);
-        sum.covered += bucket.covered;
-        if (bucket.longestNs > sum.longestNs) {
+        covered += static_cast<double>(bucket.covered);
+        if (bucket.longestLength > sum.longestLength) {
             sum.longest = bucket.longest;
-            sum.longestNs = bucket.longestNs;
+            sum.longestLength = bucket.longestLength;
         }
     }
+    sum.longestAfter = nsAfter(sum.begin, startOf(columns, sum.longest));
+    sum.covered = static_cast<float>(covered);
     return sum;
 }
 

@@ -18,9 +18,11 @@ struct RegionColumns;
 struct LaneBucket {
     Timestamp begin; ///< of the first region
     Timestamp end; ///< of the last one to end
-    Duration covered; ///< the sum of their durations
     RegionId longest; ///< the one to draw
-    float longestNs = 0; ///< its length, rounded: to compare buckets without touching their regions
+    // Nanoseconds, rounded: good to a ten millionth, so that a picture needs not touch the regions themselves, which lie far apart.
+    float covered = 0; ///< the sum of their durations
+    float longestLength = 0;
+    float longestAfter = 0; ///< from `begin` to the longest's start
 };
 
 /// A sorted stretch of a lane; immutable, so that it is shared between threads.

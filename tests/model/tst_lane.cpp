@@ -5,6 +5,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <cmath>
 #include <random>
 
 using namespace emberline;
@@ -44,16 +45,18 @@ void checkSummaries(const OneTrack& one, const Lane& lane)
     for (const auto& run : lane.runs) {
         QVERIFY(run->regions.size() <= LaneRun::kMaxRegions);
         const LaneBucket& all = run->buckets.back();
-        Duration covered{};
+        double covered = 0;
         Duration longest{};
         Timestamp end = Timestamp::min();
         for (const RegionId id : run->regions) {
-            covered += one.trace.duration(id);
+            covered += static_cast<double>(toNs(one.trace.duration(id)));
             longest = std::max(longest, one.trace.duration(id));
             end = std::max(end, one.trace.end(id));
         }
-        QCOMPARE(all.covered, covered);
+        QVERIFY(std::abs(static_cast<double>(all.covered) - covered) <= covered * 1e-6);
         QCOMPARE(one.trace.duration(all.longest), longest);
+        QCOMPARE(all.longestLength, static_cast<float>(toNs(longest)));
+        QCOMPARE(all.longestAfter, static_cast<float>(toNs(one.trace.start(all.longest)) - toNs(all.begin)));
         QCOMPARE(all.begin, one.trace.start(run->regions.front()));
         QCOMPARE(all.end, end);
         QCOMPARE(run->level(run->levelCount() - 1).size(), std::size_t{1});

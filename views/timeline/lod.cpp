@@ -2,12 +2,14 @@
 #include "views/timeline/lod.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace emberline {
 
 namespace {
 
 constexpr std::size_t kFanOut = LaneRun::kFanOut;
+constexpr auto kFanOutBits = static_cast<unsigned>(std::countr_zero(kFanOut));
 constexpr double kSpread = 3; ///< pixels; a bucket narrower than this is not opened where all its regions are shorter than one
 
 std::size_t firstRun(const Lane& lane, Timestamp time)
@@ -74,51 +76,80 @@ private:
         }
     }
 
-    /// Folds the largest bucket that begins at `at` and is narrower than a pixel, or, where each of its regions is, spreads a slightly
-    /// wider one; how many regions that were.
+    /// Folds the largest bucket that begins at `at` and is narrower than a pixel, or draws a wider one that need not be opened; how many
+    /// regions that were.
     std::size_t foldBuckets(const LaneRun& run, std::size_t at)
     {
         const LaneBucket& finest = run.buckets[at / kFanOut];
         if (finest.begin >= m_scale.range().end)
             return run.regions.size() - at; // nothing further to the right can be seen
+        const std::size_t left = run.regions.size() - at;
         const LaneBucket* best = nullptr;
-        std::size_t size = kFanOut;
         std::size_t bestSize = 0;
         const LaneBucket* level = run.buckets.data();
         const LaneBucket* const end = level + run.buckets.size();
-        for (std::size_t buckets = LaneRun::sizeAbove(run.regions.size()); level != end && at % size == 0;
-             level += buckets, buckets = LaneRun::sizeAbove(buckets), size *= kFanOut) {
-            const LaneBucket& bucket = level[at / size];
+        std::size_t buckets = LaneRun::sizeAbove(run.regions.size());
+        // A bucket of `level` holds 1 << bits regions: this runs for each bucket in sight, so nothing is divided.
+        for (unsigned bits = kFanOutBits; level != end && (at & ((std::size_t{1} << bits) - 1)) == 0; bits += kFanOutBits) {
+            const LaneBucket& bucket = level[at >> bits];
             if (nsBetween(bucket.end, bucket.begin) >= m_nsPerPixel)
                 break;
             best = &bucket;
-            bestSize = size;
+            bestSize = std::size_t{1} << bits;
+            level += buckets;
+            buckets = LaneRun::sizeAbove(buckets);
         }
-        const std::size_t count = std::min(best ? bestSize : kFanOut, run.regions.size() - at);
-        if (!best && finest.longestNs < m_nsPerPixel && nsBetween(finest.end, finest.begin) < kSpread * m_nsPerPixel
-            && finest.begin >= m_scale.range().begin && finest.end <= m_scale.range().end) {
-            spread(finest, count);
+        if (best && best->end >= m_scale.range().begin) {
+            const std::size_t count = std::min(bestSize, left);
+            fold(m_scale.columnAt(best->begin), static_cast<double>(best->covered), best->longestLength, best->longest, count);
             return count;
         }
-        if (!best || best->end < m_scale.range().begin) {
-            readAhead(run, at + kFanOut);
-            return 0;
-        }
-        fold(m_scale.columnAt(best->begin), static_cast<double>(toNs(best->covered)), best->longestNs, best->longest, count);
-        return count;
+        const std::size_t count = std::min(kFanOut, left);
+        if (!best && finest.begin >= m_scale.range().begin && finest.end <= m_scale.range().end && foldUnopened(finest, count))
+            return count;
+        readAhead(run, at + kFanOut);
+        return 0;
     }
 
-    /// Evenly over the few columns that the bucket is wide: its regions would be folded all the same, and looking at each of them is what
-    /// the worst zoom costs.
-    void spread(const LaneBucket& bucket, std::size_t count)
+    /// Whether `bucket`, which is in sight and wider than a pixel, could be drawn without looking at its `count` regions, which is what the
+    /// worst zoom costs: all of them are shorter than a pixel, or all but one, and they lie in so few columns that it makes no difference.
+    bool foldUnopened(const LaneBucket& bucket, std::size_t count)
     {
-        const std::int32_t first = m_scale.columnAt(bucket.begin);
-        const std::int32_t columns = std::max(m_scale.columnAt(bucket.end) - first, 1);
-        const double covered = static_cast<double>(toNs(bucket.covered)) / columns;
+        const double width = nsBetween(bucket.end, bucket.begin);
+        const double longest = static_cast<double>(bucket.longestLength);
+        if (longest < m_nsPerPixel) {
+            if (width >= kSpread * m_nsPerPixel)
+                return false;
+            spread({bucket.begin, bucket.end}, bucket, static_cast<double>(bucket.covered), bucket.longestLength, count);
+            return true;
+        }
+        const double around = width - longest;
+        const double rest = std::max(static_cast<double>(bucket.covered) - longest, 0.0);
+        if (rest >= m_nsPerPixel || around >= kSpread * m_nsPerPixel)
+            return false;
+        const double share = around > 0 ? std::min(static_cast<double>(bucket.longestAfter) / around, 1.0) : 0;
+        const auto before = static_cast<std::size_t>(static_cast<double>(count - 1) * share);
+        const std::size_t after = count - 1 - before;
+        const Timestamp start = moved(bucket.begin, static_cast<double>(bucket.longestAfter));
+        const Timestamp end = moved(start, longest);
+        if (before > 0)
+            spread({bucket.begin, start}, bucket, rest * share, 0, before);
+        addWide(bucket.longest, m_scale.columnAt(start), m_scale.columnAt(end), longest);
+        if (after > 0)
+            spread({end, bucket.end}, bucket, rest * (1 - share), 0, after);
+        return true;
+    }
+
+    /// `count` regions shorter than a pixel, the longest of them `longest`, evenly over the columns of `range`: they would be folded all
+    /// the same. The bucket's longest stands for them.
+    void spread(TimeRange range, const LaneBucket& bucket, double covered, float longest, std::size_t count)
+    {
+        const std::int32_t first = m_scale.columnAt(range.begin);
+        const std::int32_t columns = std::max(m_scale.columnAt(range.end) - first, 1);
         for (std::int32_t i = 0; i < columns; ++i) {
             const std::size_t share = count * static_cast<std::size_t>(i + 1) / static_cast<std::size_t>(columns)
                 - count * static_cast<std::size_t>(i) / static_cast<std::size_t>(columns);
-            fold(first + i, covered, bucket.longestNs, bucket.longest, share);
+            fold(first + i, covered / columns, longest, bucket.longest, share);
         }
     }
 
@@ -139,9 +170,10 @@ private:
             return false;
         const Timestamp end = timestampFromNs(m_regions.endNs[id.row()]);
         const double length = nsBetween(end, start);
-        if (length >= m_nsPerPixel)
+        const bool isSeen = end > m_scale.range().begin;
+        if (length >= m_nsPerPixel && isSeen)
             addWide(id, m_scale.columnAt(start), m_scale.columnAt(end), length);
-        else if (end > m_scale.range().begin || start >= m_scale.range().begin)
+        else if (isSeen || start >= m_scale.range().begin)
             fold(m_scale.columnAt(start), std::max(length, 0.0), static_cast<float>(std::max(length, 0.0)), id, 1);
         return true;
     }
@@ -165,8 +197,6 @@ private:
 
     void addWide(RegionId id, std::int32_t begin, std::int32_t end, double length)
     {
-        if (end < 0 || timestampFromNs(m_regions.endNs[id.row()]) <= m_scale.range().begin)
-            return;
         begin = std::max({begin, m_free, 0});
         end = std::min(end, m_columns);
         if (m_fold.count > 0 && begin <= m_fold.column) {

@@ -92,6 +92,11 @@ private:
     void layBox(const SceneBox& box)
     {
         const int width = box.end - box.begin;
+        if (width == 1) { // as nearly all are where there are most
+            m_body[static_cast<std::size_t>(box.begin)] = box.fill;
+            m_edge[static_cast<std::size_t>(box.begin)] = box.fill;
+            return;
+        }
         // A gap tells neighbours apart; boxes of a few pixels cannot spare one.
         const int gap = width > pixels(4) && !(box.flags & box_flag::kCutRight) ? pixels(1) : 0;
         const int end = std::min(box.end - gap, m_scene.width);

@@ -20,7 +20,8 @@ constexpr unsigned kMostThreads = 4;
 constexpr std::size_t kAhead = 12; ///< boxes; about what a memory access takes
 constexpr std::uint32_t kDimmed = 200; ///< of 256: how far what the filter drops fades into the surface
 constexpr int kLabelPad = 4;
-constexpr int kLeastLabel = 16; ///< narrower boxes have none
+constexpr int kLeastFramed = 3;
+constexpr int kLeastLabelled = 16;
 
 } // namespace
 
@@ -49,6 +50,9 @@ void SceneBuilder::build(const Viewport& viewport, Scene& scene)
     scene.width = devicePixels(viewport.width);
     scene.height = devicePixels(viewport.height);
     scene.devicePixelRatio = viewport.devicePixelRatio;
+    m_surface = m_styles.theme().surface.rgb();
+    m_leastFramed = devicePixels(kLeastFramed);
+    m_leastLabelled = devicePixels(kLeastLabelled);
     if (m_trace.isEmpty() || m_layout.rows().empty())
         return;
     m_scale = TimeScale(viewport.visible, scene.width);
@@ -218,8 +222,8 @@ void SceneBuilder::addBox(const LaneBox& box, const SceneLane& lane)
     if (box.folded > 1 || box.end - box.begin == 1) {
         // Sparse folds stay visible: never less than a third of their colour.
         const auto alpha = static_cast<std::uint32_t>(96 + 160 * box.cover);
-        drawn.fill = blended(m_styles.theme().surface.rgb(), style.fill, alpha);
-    } else if (box.end - box.begin >= devicePixels(3)) {
+        drawn.fill = blended(m_surface, style.fill, alpha);
+    } else if (box.end - box.begin >= m_leastFramed) {
         drawn.flags = flagsOf(box.region);
         if (box.begin == 0 && m_scale.range().begin > moved(m_trace.start(box.region), clockOffset(m_trace, m_trace.session(box.region))))
             drawn.flags |= box_flag::kCutLeft;
@@ -229,7 +233,7 @@ void SceneBuilder::addBox(const LaneBox& box, const SceneLane& lane)
             addLabel(drawn, lane, style.text);
     }
     if (box.dimmed) {
-        drawn.fill = blended(drawn.fill, m_styles.theme().surface.rgb(), kDimmed);
+        drawn.fill = blended(drawn.fill, m_surface, kDimmed);
         drawn.flags &= static_cast<std::uint8_t>(~box_flag::kBad);
     }
     m_scene->boxes.push_back(drawn);
@@ -237,7 +241,7 @@ void SceneBuilder::addBox(const LaneBox& box, const SceneLane& lane)
 
 void SceneBuilder::addLabel(const SceneBox& box, const SceneLane& lane, QRgb color)
 {
-    if (box.end - box.begin < devicePixels(kLeastLabel))
+    if (box.end - box.begin < m_leastLabelled)
         return;
     const int room = box.end - box.begin - devicePixels(2 * kLabelPad - 1);
     const LabelCache::LabelId label = labelOf(box.region, room);

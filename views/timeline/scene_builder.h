@@ -98,6 +98,10 @@ private:
     Viewport m_viewport;
     TimeScale m_scale;
     Scene* m_scene = nullptr;
+    // What addBox() asks for tens of thousands of times a frame.
+    QRgb m_surface = 0;
+    std::int32_t m_leastFramed = 0; ///< narrower boxes have no frame and no label; device pixels
+    std::int32_t m_leastLabelled = 0;
     std::vector<LaneJob> m_jobs;
     std::vector<CounterColumn> m_columns;
 };
