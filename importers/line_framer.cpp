@@ -55,6 +55,23 @@ bool LineFramer::next(Line& line)
     return true;
 }
 
+bool LineFramer::nextBlock(LineBlock& block, std::size_t size)
+{
+    const std::string_view ready(m_buffer.get() + m_begin, m_end - m_begin);
+    std::size_t last = ready.substr(0, size).rfind('\n');
+    if (last == std::string_view::npos)
+        last = ready.find('\n', std::max(size, m_searched - m_begin));
+    if (last == std::string_view::npos) {
+        m_searched = m_end;
+        return false;
+    }
+    block = {ready.substr(0, last + 1), m_offset};
+    m_offset += last + 1;
+    m_begin += last + 1;
+    m_searched = m_begin;
+    return true;
+}
+
 bool LineFramer::rest(Line& line)
 {
     if (m_begin == m_end)

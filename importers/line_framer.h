@@ -16,6 +16,12 @@ struct Line {
     std::uint64_t number = 0; ///< from 1
 };
 
+/// Some lines that follow one another.
+struct LineBlock {
+    std::string_view text; ///< up to and with the LF of the last; as Line::text
+    std::uint64_t offset = 0; ///< of its first byte in the source
+};
+
 /// Cuts bytes that come in any pieces into lines. Each byte is looked at once, however small the pieces and however long the lines.
 class LineFramer {
 public:
@@ -30,6 +36,10 @@ public:
 
     /// The next line that is complete; false when there is none.
     bool next(Line& line);
+    /// The next complete lines in one piece, of about `size` bytes or one longer line, for who cuts them elsewhere; false when there is
+    /// none. Their numbers are to be taken from countLine(), in the order of the lines, before next() is called again.
+    bool nextBlock(LineBlock& block, std::size_t size);
+    std::uint64_t countLine() { return ++m_number; }
     /// At the end of the input: what follows the last LF; false when there is nothing.
     bool rest(Line& line);
 

@@ -61,9 +61,11 @@ std::size_t shellHash(std::string_view command)
     return argvHash(argv);
 }
 
-std::string jsonList(const std::vector<std::string_view>& texts)
+RawJson jsonList(const Record& record)
 {
-    return nlohmann::json(texts).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+    if (!record.listJson.empty())
+        return {std::string(record.listJson)};
+    return {nlohmann::json(record.list).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)};
 }
 
 } // namespace emberline::trace2

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "importers/trace2/record.h"
+#include "model/args.h"
+
 #include <cstddef>
 #include <span>
 #include <string>
@@ -21,7 +24,7 @@ namespace emberline::trace2 {
 /// argvHash() of the words that a shell makes of "git-upload-pack '/a b'". Of more than words and quotes it makes nothing equal.
 [[nodiscard]] std::size_t shellHash(std::string_view command);
 
-/// As a JSON array of strings.
-[[nodiscard]] std::string jsonList(const std::vector<std::string_view>& texts);
+/// The list of a record as a JSON array of strings.
+[[nodiscard]] RawJson jsonList(const Record& record);
 
 } // namespace emberline::trace2

@@ -88,7 +88,7 @@ void SessionAssembler::cmdAncestry(const Event& event)
     to.ancestry.clear();
     for (const std::string_view name : event.record.list)
         to.ancestry.push_back(m_names.intern(name));
-    m_builder.addArg(addInstant(event), m_names.intern("ancestry"), RawJson{jsonList(event.record.list)});
+    m_builder.addArg(addInstant(event), m_names.intern("ancestry"), jsonList(event.record));
 }
 
 void SessionAssembler::cmdName(const Event& event)
@@ -117,7 +117,7 @@ void SessionAssembler::alias(const Event& event)
     const InstantId instant = addInstant(event);
     addText(instant, "alias", event.record, Text::Alias);
     if (event.record.hasList)
-        m_builder.addArg(instant, m_names.intern("argv"), RawJson{jsonList(event.record.list)});
+        m_builder.addArg(instant, m_names.intern("argv"), jsonList(event.record));
 }
 
 void SessionAssembler::defParam(const Event& event)

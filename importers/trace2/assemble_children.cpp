@@ -24,7 +24,7 @@ SessionAssembler::Bar SessionAssembler::openBar(const Event& event, RegionRole r
     const RegionId id = addRegion(event.session, region);
     setCodePlace(id, event.record);
     if (event.record.hasList)
-        m_builder.addArg(id, m_names.intern("argv"), RawJson{jsonList(event.record.list)});
+        m_builder.addArg(id, m_names.intern("argv"), jsonList(event.record));
     return {id, event.session.lastThread, region.depth};
 }
 

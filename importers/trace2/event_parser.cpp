@@ -144,7 +144,7 @@ bool EventParser::readPlain(std::string_view text, Record& out)
             break;
         }
         case PlainJson::Kind::List:
-            if (!field || !std::holds_alternative<StringList>(*field) || !json.strings(out.list))
+            if (!field || !std::holds_alternative<StringList>(*field) || !json.strings(out.list, out.listJson))
                 return false;
             out.hasList = true;
             break;

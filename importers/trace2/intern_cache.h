@@ -3,8 +3,11 @@
 
 #include "model/trace_builder.h"
 
+#include <algorithm>
 #include <array>
+#include <cstdint>
 #include <cstring>
+#include <limits>
 #include <string>
 #include <string_view>
 
@@ -17,10 +20,11 @@ public:
 
     StringId intern(std::string_view text)
     {
-        Entry& entry = m_entries[hash(text) % m_entries.size()];
-        if (!entry.id || entry.text != text) {
+        const Ends ends(text);
+        Entry& entry = m_entries[ends.hash() % m_entries.size()];
+        if (entry.ends != ends || (text.size() > Ends::kWhole && m_builder.text(entry.id) != text)) {
             entry.id = m_builder.intern(text);
-            entry.text = m_builder.text(entry.id);
+            entry.ends = ends;
         }
         return entry.id;
     }
@@ -51,26 +55,37 @@ private:
         std::int64_t line = 0;
         std::string_view file; ///< in the string table
     };
-    struct Entry {
-        StringId id;
-        std::string_view text; ///< in the string table
-    };
+    /// The first and the last eight bytes of a text: of up to sixteen that is all of it.
+    struct Ends {
+        static constexpr std::size_t kWhole = 16;
 
-    static std::size_t hash(std::string_view text)
-    {
+        Ends() = default;
+        explicit Ends(std::string_view text) : size(text.size())
+        {
+            const std::size_t part = std::min(text.size(), sizeof head);
+            if (part > 0) {
+                std::memcpy(&head, text.data(), part);
+                std::memcpy(&tail, text.data() + text.size() - part, part);
+            }
+        }
+        friend bool operator==(const Ends&, const Ends&) = default;
+        [[nodiscard]] std::size_t hash() const
+        {
+            const std::uint64_t mixed = (head * 0x9e3779b97f4a7c15ULL ^ tail) * 0xff51afd7ed558ccdULL + size * 0xc4ceb9fe1a85ec53ULL;
+            return static_cast<std::size_t>(mixed >> 40);
+        }
+
         std::uint64_t head = 0;
         std::uint64_t tail = 0;
-        const std::size_t size = std::min(text.size(), sizeof head);
-        if (size > 0) {
-            std::memcpy(&head, text.data(), size);
-            std::memcpy(&tail, text.data() + text.size() - size, size);
-        }
-        const std::uint64_t mixed = (head * 0x9e3779b97f4a7c15ULL ^ tail) * 0xff51afd7ed558ccdULL + text.size() * 0xc4ceb9fe1a85ec53ULL;
-        return static_cast<std::size_t>(mixed >> 40);
-    }
+        std::size_t size = std::numeric_limits<std::size_t>::max(); ///< until there is a text
+    };
+    struct Entry {
+        Ends ends;
+        StringId id;
+    };
 
     TraceBuilder& m_builder;
-    std::array<Entry, 4096> m_entries;
+    std::array<Entry, 1024> m_entries; ///< few enough to stay in the fastest memory
     std::array<Numbered, 1024> m_numbered;
     std::string m_joined;
 };

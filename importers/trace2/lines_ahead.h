@@ -8,33 +8,34 @@
 
 #include <array>
 #include <cstddef>
+#include <limits>
 #include <vector>
 
 namespace emberline::trace2 {
 
 /// Some lines that follow one another, and their records where they are of the plain shape.
 struct LineTask : AheadTask {
-    static constexpr std::size_t kMost = 512;
+    struct Entry {
+        Line line; ///< its number is yet to be counted
+        std::size_t record; ///< in `records`, or kNone
+    };
+    static constexpr std::size_t kNone = std::numeric_limits<std::size_t>::max();
 
-    std::vector<Line> lines;
-    std::vector<Record> records; ///< reused; valid where isPlain, and as long as the lines
-    std::array<bool, kMost> isPlain{};
+    LineBlock block;
+    std::vector<Entry> entries;
+    std::vector<Record> records; ///< reused; valid as long as the lines
 };
 
 class LineParser {
 public:
-    void work(LineTask& task)
-    {
-        for (std::size_t i = 0; i < task.lines.size(); ++i)
-            task.isPlain[i] = m_parser.parsePlain(task.lines[i].text, task.records[i]);
-    }
+    void work(LineTask& task);
 
 private:
     EventParser m_parser;
 };
 
-/// The fast path of a large EVENT log: its lines are parsed on two threads while this one makes rows of those before. One a trace, so that
-/// a directory of logs has one thread and not one each. What is not plain is left to the caller's own parser.
+/// The fast path of a large EVENT log: its lines are cut and parsed on two threads while this one makes rows of those before. One a trace,
+/// so that a directory of logs has one thread and not one each. What is not plain is left to the caller's own parser.
 class LinesAhead final : public SharedImportState {
 public:
     /// Input from which on it is worth it.
@@ -48,14 +49,16 @@ public:
     {
         std::size_t pushed = 0;
         for (std::size_t taken = 0;; ++taken) {
-            while (pushed - taken < m_tasks.size() && fill(m_tasks[pushed % m_tasks.size()], framer))
+            while (pushed - taken < m_tasks.size() && framer.nextBlock(m_tasks[pushed % m_tasks.size()].block, kBlock))
                 m_queue.push(m_tasks[pushed++ % m_tasks.size()]);
             if (taken == pushed)
                 return;
             LineTask& task = m_tasks[taken % m_tasks.size()];
             m_queue.await(task);
-            for (std::size_t i = 0; i < task.lines.size(); ++i)
-                take(task.lines[i], task.isPlain[i] ? &task.records[i] : nullptr);
+            for (LineTask::Entry& entry : task.entries) {
+                entry.line.number = framer.countLine();
+                take(entry.line, entry.record == LineTask::kNone ? nullptr : &task.records[entry.record]);
+            }
         }
     }
 
@@ -64,9 +67,10 @@ public:
     void finish() override;
 
 private:
-    static bool fill(LineTask& task, LineFramer& framer);
+    /// Of lines: small enough for the records of a few blocks to fit into a core's own cache.
+    static constexpr std::size_t kBlock = 64 << 10;
 
-    std::array<LineTask, 4> m_tasks; ///< together small enough for a core's own cache
+    std::array<LineTask, 4> m_tasks;
     AheadQueue<LineTask, LineParser> m_queue; ///< last: its thread works on the tasks
 };
 

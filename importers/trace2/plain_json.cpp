@@ -12,25 +12,20 @@ PlainJson::Lead::Lead(std::string_view key) : m_size(static_cast<unsigned>(key.s
     m_bytes[key.size() + 3] = ':';
 }
 
-bool PlainJson::strings(std::vector<std::string_view>& list)
+bool PlainJson::strings(std::vector<std::string_view>& list, std::string_view& text)
 {
     list.clear();
-    ++m_at; // kind() saw the bracket
-    if (m_at < m_end && *m_at == ']') {
-        ++m_at;
-        return true;
-    }
-    for (std::string_view value; string(value);) {
+    const char* const begin = m_at++; // kind() saw the bracket
+    char next = m_at < m_end && *m_at == ']' ? *m_at++ : ',';
+    while (next == ',') {
+        std::string_view value;
+        if (!string(value) || m_at >= m_end)
+            return false;
         list.push_back(value);
-        if (m_at >= m_end)
-            return false;
-        const char next = *m_at++;
-        if (next == ']')
-            return true;
-        if (next != ',')
-            return false;
+        next = *m_at++;
     }
-    return false;
+    text = {begin, static_cast<std::size_t>(m_at - begin)};
+    return next == ']';
 }
 
 bool PlainJson::number(std::string_view& value)

@@ -112,7 +112,8 @@ public:
         ++m_at;
         return true;
     }
-    bool strings(std::vector<std::string_view>& list);
+    /// `text` is the whole list as it stands, which needs no other form: no blanks, no escapes.
+    bool strings(std::vector<std::string_view>& list, std::string_view& text);
     bool number(std::string_view& value);
     /// A number as git writes times, "0.001193": microseconds. False, and nothing read, when it has another form.
     bool seconds(std::int64_t& microseconds)

@@ -106,6 +106,7 @@ public:
     std::optional<Timestamp> wall; ///< EVENT: since the Unix epoch; PERF and NORMAL: as the clock of their file says
     std::vector<std::string_view> list; ///< argv or ancestry
     bool hasList = false;
+    std::string_view listJson; ///< the list as the JSON text that it was, where that is just what jsonList() would write; else empty
 
     void clear()
     {
@@ -113,6 +114,7 @@ public:
         wall.reset();
         list.clear();
         hasList = false;
+        listJson = {};
         m_texts = 0;
         m_numbers = 0;
         m_spans = 0;

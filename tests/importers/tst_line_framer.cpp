@@ -36,6 +36,31 @@ std::vector<Cut> cut(std::string_view bytes, std::size_t piece)
     return lines;
 }
 
+/// The same by blocks, as who cuts the lines on another thread does it.
+std::vector<Cut> cutInBlocks(std::string_view bytes, std::size_t piece, std::size_t blockSize)
+{
+    LineFramer framer;
+    std::vector<Cut> lines;
+    while (!bytes.empty()) {
+        const std::size_t size = std::min(piece, bytes.size());
+        std::memcpy(framer.prepare(size).data(), bytes.data(), size);
+        framer.commit(size);
+        bytes.remove_prefix(size);
+        for (LineBlock block; framer.nextBlock(block, blockSize);) {
+            std::uint64_t offset = block.offset;
+            for (std::string_view rest = block.text; !rest.empty();) {
+                const std::string_view text = rest.substr(0, rest.find('\n'));
+                lines.push_back({std::string(text), offset, framer.countLine()});
+                offset += text.size() + 1;
+                rest.remove_prefix(text.size() + 1);
+            }
+        }
+    }
+    if (Line line; framer.rest(line))
+        lines.push_back({std::string(line.text), line.offset, line.number});
+    return lines;
+}
+
 } // namespace
 
 class TestLineFramer : public QObject {
@@ -57,6 +82,10 @@ private Q_SLOTS:
         const std::vector<Cut> whole = cut(bytes, bytes.size());
         for (const std::size_t piece : {1, 7, 64, 4096})
             QVERIFY(cut(bytes, piece) == whole);
+        for (const std::size_t piece : {std::size_t{1}, std::size_t{64}, std::size_t{4096}, bytes.size()}) {
+            for (const std::size_t block : {1, 100, 5000, 1 << 20})
+                QVERIFY(cutInBlocks(bytes, piece, block) == whole);
+        }
     }
 
     void aLongLineInSmallPiecesTakesLinearTime()
