@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
 namespace emberline {
 
@@ -14,25 +15,37 @@ constexpr std::size_t kSmallest = 4096;
 
 std::span<char> LineFramer::prepare(std::size_t wanted)
 {
-    if (m_capacity - m_end < wanted)
+    if (m_buffer.capacity - m_end < wanted)
         makeRoom(wanted);
-    return {m_buffer.get() + m_end, m_capacity - m_end};
+    return {m_buffer.bytes.get() + m_end, m_buffer.capacity - m_end};
+}
+
+LineFramer::Buffer LineFramer::makeBuffer(std::size_t capacity)
+{
+    Buffer buffer{std::make_unique_for_overwrite<char[]>(capacity + kPadding), capacity};
+    std::memset(buffer.bytes.get() + capacity, 0, kPadding);
+    return buffer;
 }
 
 void LineFramer::makeRoom(std::size_t wanted)
 {
     const std::size_t kept = m_end - m_begin;
-    // Moving the kept part to the front pays only when it is the smaller part: else a long line would be moved again with every piece.
-    if (kept + wanted <= m_capacity && kept <= m_capacity / 2) {
-        std::memmove(m_buffer.get(), m_buffer.get() + m_begin, kept);
+    // Moving the kept part to the front of a buffer pays only when it is the smaller part: else a long line would be moved again with every
+    // piece.
+    const auto fits = [&](const Buffer& buffer) { return kept + wanted <= buffer.capacity && kept <= buffer.capacity / 2; };
+    const bool keepsTexts = m_keepsPrevious && !m_isPreviousKept;
+    if (!keepsTexts && fits(m_buffer)) {
+        std::memmove(m_buffer.bytes.get(), m_buffer.bytes.get() + m_begin, kept);
     } else {
-        const std::size_t capacity = std::max({kept + wanted + wanted / 8, 2 * kept, kSmallest});
-        auto larger = std::make_unique_for_overwrite<char[]>(capacity + kPadding);
+        Buffer other = keepsTexts && fits(m_previous) ? std::move(m_previous)
+                                                      : makeBuffer(std::max({kept + wanted + wanted / 8, 2 * kept, kSmallest}));
         if (kept > 0)
-            std::memcpy(larger.get(), m_buffer.get() + m_begin, kept);
-        std::memset(larger.get() + capacity, 0, kPadding);
-        m_buffer = std::move(larger);
-        m_capacity = capacity;
+            std::memcpy(other.bytes.get(), m_buffer.bytes.get() + m_begin, kept);
+        std::swap(m_buffer, other);
+        if (keepsTexts) {
+            m_previous = std::move(other);
+            m_isPreviousKept = true;
+        }
     }
     m_searched -= m_begin;
     m_end = kept;
@@ -43,13 +56,13 @@ bool LineFramer::next(Line& line)
 {
     if (m_searched == m_end)
         return false;
-    const void* found = std::memchr(m_buffer.get() + m_searched, '\n', m_end - m_searched);
+    const void* found = std::memchr(m_buffer.bytes.get() + m_searched, '\n', m_end - m_searched);
     if (!found) {
         m_searched = m_end;
         return false;
     }
-    const std::size_t at = static_cast<std::size_t>(static_cast<const char*>(found) - m_buffer.get());
-    line = {{m_buffer.get() + m_begin, at - m_begin}, m_offset, ++m_number};
+    const std::size_t at = static_cast<std::size_t>(static_cast<const char*>(found) - m_buffer.bytes.get());
+    line = {{m_buffer.bytes.get() + m_begin, at - m_begin}, m_offset, ++m_number};
     m_offset += at + 1 - m_begin;
     m_begin = m_searched = at + 1;
     return true;
@@ -57,7 +70,7 @@ bool LineFramer::next(Line& line)
 
 bool LineFramer::nextBlock(LineBlock& block, std::size_t size)
 {
-    const std::string_view ready(m_buffer.get() + m_begin, m_end - m_begin);
+    const std::string_view ready(m_buffer.bytes.get() + m_begin, m_end - m_begin);
     std::size_t last = ready.substr(0, size).rfind('\n');
     if (last == std::string_view::npos)
         last = ready.find('\n', std::max(size, m_searched - m_begin));
@@ -76,7 +89,7 @@ bool LineFramer::rest(Line& line)
 {
     if (m_begin == m_end)
         return false;
-    line = {{m_buffer.get() + m_begin, m_end - m_begin}, m_offset, ++m_number};
+    line = {{m_buffer.bytes.get() + m_begin, m_end - m_begin}, m_offset, ++m_number};
     m_offset += m_end - m_begin;
     m_begin = m_searched = m_end;
     return true;

@@ -11,7 +11,7 @@ namespace emberline {
 
 /// One physical line without its LF.
 struct Line {
-    std::string_view text; ///< followed by LineFramer::kPadding readable bytes; valid until the next prepare()
+    std::string_view text; ///< followed by LineFramer::kPadding readable bytes; valid until the next prepare(), see keepPrevious()
     std::uint64_t offset = 0; ///< of its first byte in the source
     std::uint64_t number = 0; ///< from 1
 };
@@ -30,9 +30,17 @@ public:
     /// The input begins at this byte of the source; to be called before the first commit().
     void startAt(std::uint64_t offset) { m_offset = offset; }
 
+    /// From now on texts stay valid until the commit() after the next: so that they may be read while more input is fetched. Costs a second
+    /// buffer.
+    void keepPrevious() { m_keepsPrevious = true; }
+
     /// Room for at least `wanted` bytes; valid until commit().
     std::span<char> prepare(std::size_t wanted);
-    void commit(std::size_t size) { m_end += size; }
+    void commit(std::size_t size)
+    {
+        m_end += size;
+        m_isPreviousKept = false;
+    }
 
     /// The next line that is complete; false when there is none.
     bool next(Line& line);
@@ -44,10 +52,18 @@ public:
     bool rest(Line& line);
 
 private:
-    void makeRoom(std::size_t wanted);
+    struct Buffer {
+        std::unique_ptr<char[]> bytes;
+        std::size_t capacity = 0; ///< without the padding
+    };
 
-    std::unique_ptr<char[]> m_buffer;
-    std::size_t m_capacity = 0; ///< without the padding
+    void makeRoom(std::size_t wanted);
+    static Buffer makeBuffer(std::size_t capacity);
+
+    Buffer m_buffer;
+    Buffer m_previous; ///< the one before, where texts in it may still be read
+    bool m_keepsPrevious = false;
+    bool m_isPreviousKept = false; ///< since the last commit(): nothing in m_buffer has been handed out
     std::size_t m_begin = 0; ///< of the first line not handed out
     std::size_t m_searched = 0; ///< no LF in [m_begin, m_searched)
     std::size_t m_end = 0;

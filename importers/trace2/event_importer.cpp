@@ -59,14 +59,19 @@ void EventImporter::commit(std::size_t size)
 {
     m_framer.commit(size);
     if (size >= LinesAhead::kWorthIt) {
-        m_ahead.read(m_framer, [this](const Line& line, const Record* record) {
-            if (record)
-                apply(*record, {m_source.id, line.number, line.offset});
-            else
-                readLine(line);
-        });
+        m_ahead.read(m_framer, *this);
+        return;
     }
+    m_ahead.drain();
     for (Line line; m_framer.next(line);)
+        readLine(line);
+}
+
+void EventImporter::take(const Line& line, const Record* record)
+{
+    if (record)
+        apply(*record, {m_source.id, line.number, line.offset});
+    else
         readLine(line);
 }
 
@@ -157,6 +162,7 @@ void EventImporter::tellNoise(std::string_view text, const RecordPlace& place)
 
 void EventImporter::settle()
 {
+    m_ahead.drain();
     Source& row = m_builder.sources.edit(m_source.id);
     row.records = m_records;
     row.skipped = m_skipped;
@@ -164,6 +170,7 @@ void EventImporter::settle()
 
 void EventImporter::finish()
 {
+    m_ahead.drain();
     if (Line line; m_framer.rest(line))
         readLine(line);
     settle();

@@ -13,9 +13,12 @@
 namespace emberline::trace2 {
 
 /// Reads git's EVENT target: one JSON object a line. A torn line costs itself only: reading resumes at the next `{"event":` inside it.
-class EventImporter final : public Importer {
+class EventImporter final : public Importer, private LineTaker {
 public:
     EventImporter(ImportContext& context, const ImportSource& source);
+    ~EventImporter() override { m_ahead.drop(*this); }
+    EventImporter(const EventImporter&) = delete;
+    EventImporter& operator=(const EventImporter&) = delete;
 
     std::span<char> prepare(std::size_t wanted) override { return m_framer.prepare(wanted); }
     void commit(std::size_t size) override;
@@ -23,6 +26,7 @@ public:
     void finish() override;
 
 private:
+    void take(const Line& line, const Record* record) override;
     void readLine(Line line);
     void apply(const Record& record, const RecordPlace& place);
     void lookForTwins();

@@ -34,8 +34,18 @@ private:
     EventParser m_parser;
 };
 
-/// The fast path of a large EVENT log: its lines are cut and parsed on two threads while this one makes rows of those before. One a trace,
-/// so that a directory of logs has one thread and not one each. What is not plain is left to the caller's own parser.
+/// Who makes rows of lines, in their order.
+class LineTaker {
+public:
+    /// `record` is null where the line is not plain. Both are valid during the call.
+    virtual void take(const Line& line, const Record* record) = 0;
+
+protected:
+    ~LineTaker() = default;
+};
+
+/// The fast path of a large EVENT log: its lines are cut and parsed on two threads while this one makes rows of those before, or fetches
+/// more. One a trace, so that a directory of logs has one thread and not one each. What is not plain is left to the taker's own parser.
 class LinesAhead final : public SharedImportState {
 public:
     /// Input from which on it is worth it.
@@ -43,24 +53,13 @@ public:
 
     explicit LinesAhead(ImportContext& /*context*/) { }
 
-    /// Calls `take` with each complete line of `framer`, in order; the record is null where the line is not plain.
-    template <class Take>
-    void read(LineFramer& framer, Take take)
-    {
-        std::size_t pushed = 0;
-        for (std::size_t taken = 0;; ++taken) {
-            while (pushed - taken < m_tasks.size() && framer.nextBlock(m_tasks[pushed % m_tasks.size()].block, kBlock))
-                m_queue.push(m_tasks[pushed++ % m_tasks.size()]);
-            if (taken == pushed)
-                return;
-            LineTask& task = m_tasks[taken % m_tasks.size()];
-            m_queue.await(task);
-            for (LineTask::Entry& entry : task.entries) {
-                entry.line.number = framer.countLine();
-                take(entry.line, entry.record == LineTask::kNone ? nullptr : &task.records[entry.record]);
-            }
-        }
-    }
+    /// Has `taker` take the complete lines of `framer`, all but the last some thousand, which drain() or the next read() sees to. Both must
+    /// live until then, or until drop().
+    void read(LineFramer& framer, LineTaker& taker);
+    /// Has all lines taken that are on their way, whoever's they are.
+    void drain();
+    /// Forgets those of `taker`.
+    void drop(const LineTaker& taker);
 
     void settle() override { }
     /// Gives the memory back; more may be read.
@@ -70,7 +69,13 @@ private:
     /// Of lines: small enough for the records of a few blocks to fit into a core's own cache.
     static constexpr std::size_t kBlock = 64 << 10;
 
+    void takeOldest();
+
     std::array<LineTask, 4> m_tasks;
+    std::size_t m_pushed = 0;
+    std::size_t m_taken = 0; ///< of those pushed
+    LineFramer* m_framer = nullptr; ///< whose lines are on their way
+    LineTaker* m_taker = nullptr;
     AheadQueue<LineTask, LineParser> m_queue; ///< last: its thread works on the tasks
 };
 
