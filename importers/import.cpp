@@ -19,7 +19,7 @@ namespace {
 using namespace std::chrono_literals;
 namespace fs = std::filesystem;
 
-constexpr std::size_t kBlock = 2 << 20;
+constexpr std::size_t kBlock = 1 << 20;
 constexpr std::uint64_t kManyBytes = 64 << 20; ///< reading so much leaves much free memory behind
 constexpr auto kLiveInterval = 30ms; ///< between batches of live input
 constexpr auto kLookInterval = 1s; ///< see SharedImportState::look()
