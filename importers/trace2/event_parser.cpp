@@ -116,7 +116,11 @@ bool EventParser::readPlain(std::string_view text, Record& out)
     Shape& shape = m_shapes[static_cast<std::size_t>(out.verb)];
     std::size_t at = 0;
     for (bool more = true;;) {
-        const EventField* field = nextField(json, shape, at, more);
+        const EventField* field = nullptr;
+        if (at < shape.size() && json.skipLead(shape[at].lead))
+            field = shape[at++].field;
+        else
+            field = nextField(json, shape, at, more);
         if (!more)
             break;
         std::string_view value;
@@ -128,6 +132,10 @@ bool EventParser::readPlain(std::string_view text, Record& out)
         case PlainJson::Kind::Number: {
             if (std::int64_t us = 0; field && std::holds_alternative<Span>(*field) && json.seconds(us)) {
                 out.set(std::get<Span>(*field), std::chrono::microseconds(us));
+                break;
+            }
+            if (std::int64_t integer = 0; field && std::holds_alternative<Number>(*field) && json.integer(integer)) {
+                out.set(std::get<Number>(*field), integer);
                 break;
             }
             if (!json.number(value))

@@ -115,6 +115,22 @@ public:
     /// `text` is the whole list as it stands, which needs no other form: no blanks, no escapes.
     bool strings(std::vector<std::string_view>& list, std::string_view& text);
     bool number(std::string_view& value);
+    /// An integer of at most 18 digits. False, and nothing read, when it has another form.
+    bool integer(std::int64_t& value)
+    {
+        const char* at = m_at;
+        const bool negative = *at == '-';
+        at += negative ? 1 : 0;
+        const char* const digits = at;
+        std::int64_t sum = 0;
+        for (; isDigit(*at) && at - digits < 18; ++at) // what follows the text ends it
+            sum = sum * 10 + (*at - '0');
+        if (at == digits || at >= m_end || (*at != ',' && *at != '}') || (*digits == '0' && at - digits > 1))
+            return false;
+        value = negative ? -sum : sum;
+        m_at = at;
+        return true;
+    }
     /// A number as git writes times, "0.001193": microseconds. False, and nothing read, when it has another form.
     bool seconds(std::int64_t& microseconds)
     {
