@@ -61,7 +61,7 @@ bool LineFramer::next(Line& line)
         m_searched = m_end;
         return false;
     }
-    const std::size_t at = static_cast<std::size_t>(static_cast<const char*>(found) - m_buffer.bytes.get());
+    const auto at = static_cast<std::size_t>(static_cast<const char*>(found) - m_buffer.bytes.get());
     line = {{m_buffer.bytes.get() + m_begin, at - m_begin}, m_offset, ++m_number};
     m_offset += at + 1 - m_begin;
     m_begin = m_searched = at + 1;

@@ -47,7 +47,7 @@ LaneBucket bucketOf(const RegionColumns& columns, std::span<const RegionId> regi
 LaneBucket bucketOf(const RegionColumns& columns, std::span<const LaneBucket> buckets)
 {
     LaneBucket sum = buckets.front();
-    double covered = static_cast<double>(sum.covered);
+    auto covered = static_cast<double>(sum.covered);
     for (const LaneBucket& bucket : buckets.subspan(1)) {
         sum.end = std::max(sum.end, bucket.end);
         covered += static_cast<double>(bucket.covered);
@@ -122,10 +122,8 @@ void extendLane(const RegionColumns& columns, Lane& lane, std::span<const Region
         stale.push_back(runOf(id));
 
     // The part that goes behind everything there is: the common case of a growing trace.
-    std::size_t inside = added.size();
-    if (lane.runs.empty()) {
-        inside = 0;
-    } else {
+    std::size_t inside = 0;
+    if (!lane.runs.empty()) {
         const RegionId last = lane.runs.back()->regions.back();
         inside = static_cast<std::size_t>(std::ranges::lower_bound(added, last, earlier) - added.begin());
     }

@@ -146,6 +146,26 @@ private Q_SLOTS:
             made.builder.addPoint(id, sample::at(ms), 7);
         made.update();
         QCOMPARE(made.outline(), QStringList({"git status", "  counter 1"}));
+        const CounterId version
+            = made.builder.counter({process.session, process.main, made.builder.intern("index/version"), {}, made.builder.intern("value")});
+        for (int ms = 1; ms <= 9; ++ms)
+            made.builder.addPoint(version, sample::at(ms), 2);
+        made.update();
+        QCOMPARE(made.outline(), QStringList({"git status", "  counter 1"}));
+    }
+
+    void countersStandBelowTheChildrenOfTheirProcess()
+    {
+        Made made;
+        const SessionId parent = made.maker.session("parent", 0, 0);
+        const SessionId child = made.maker.session("child", 0, 0);
+        made.builder.sessions.edit(child).parent = parent;
+        const CounterId id = made.maker.counter(parent, "memory", "used");
+        made.builder.addPoint(id, sample::at(1), 1);
+        made.builder.addPoint(id, sample::at(2), 2);
+        made.update();
+        QCOMPARE(made.outline(), QStringList({"parent", "  child", "  counter 1"}));
+        QCOMPARE(made.layout.rows()[0].end, 3U);
     }
 
     void asyncTracksThatDoNotOverlapShareLanes()

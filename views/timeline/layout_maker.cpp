@@ -18,11 +18,18 @@ constexpr std::size_t kRepeats = 6;
 /// Async tracks that overlap go below one another, but not further down than this: what comes then shares the last slot.
 constexpr std::size_t kMaxSlots = 64;
 
-/// Whether a counter is worth a row of its own; Details shows the others. What a thread notes as it goes (git's data events) is mostly a
-/// result said a few times.
+/// Whether a counter is worth a row of its own; Details and the Counters dock show the others. What a thread notes as it goes (git's data
+/// events) is mostly a result said a few times, or always the same.
 bool isCurve(const Counter& counter)
 {
-    return counter.pointCount >= (counter.thread ? 8U : 2U);
+    if (!counter.thread)
+        return counter.pointCount >= 2;
+    if (counter.pointCount < 8)
+        return false;
+    std::size_t row = 1;
+    while (row < counter.pointCount && (*counter.points)[row].value == (*counter.points)[0].value)
+        ++row;
+    return row < counter.pointCount;
 }
 
 } // namespace
@@ -166,6 +173,8 @@ void LayoutMaker::make()
             m_layout.m_rows[next.row].end = static_cast<std::uint32_t>(m_layout.m_rows.size());
         else if (next.step == Step::Repeats)
             addRepeats(next.sessions, next.indent);
+        else if (next.step == Step::Counters)
+            addCounters(SessionId(next.row), next.indent);
         else
             addSession(next.sessions.front(), next.indent);
     }
@@ -248,12 +257,16 @@ void LayoutMaker::addSession(std::uint32_t sessionRow, int indent)
         addThreads(session, inlined, indent + 1);
         addAsync(session, indent + 1);
         addObjects(session, indent + 1);
-        addCounters(session, indent + 1);
     }
     m_stack.push_back({Step::End, indent, {}, index});
-    if (!collapsed)
+    const bool hasCounters = !m_counters.of(sessionRow).empty();
+    if (!collapsed) {
+        // Below the children: those are what the eye looks for under a process.
+        if (hasCounters)
+            m_stack.push_back({Step::Counters, indent + 1, {}, sessionRow});
         pushSiblings(children, indent + 1);
-    m_layout.m_rows[index].collapsible = collapsed || lanes > 1 || !children.empty() || m_layout.m_rows.size() > rowsBefore;
+    }
+    m_layout.m_rows[index].collapsible = collapsed || lanes > 1 || !children.empty() || hasCounters || m_layout.m_rows.size() > rowsBefore;
 }
 
 /// The thread whose lanes stand beside the session's header: git's main thread, or the only one when it has no name to show.

@@ -14,12 +14,12 @@ public:
     void makePinned();
 
 private:
-    enum class Step { Session, Repeats, End };
+    enum class Step { Session, Repeats, Counters, End };
     struct Pending { ///< a step of the walk over the session tree, which may be too deep to recurse
         Step step;
         int indent;
         std::span<const std::uint32_t> sessions; ///< one for Session
-        std::size_t row; ///< End: the row whose subtree is complete
+        std::size_t row; ///< End: the row whose subtree is complete; Counters: the session's in the trace
     };
 
     void start();

@@ -116,7 +116,7 @@ private:
     bool foldUnopened(const LaneBucket& bucket, std::size_t count)
     {
         const double width = nsBetween(bucket.end, bucket.begin);
-        const double longest = static_cast<double>(bucket.longestLength);
+        const auto longest = static_cast<double>(bucket.longestLength);
         if (longest < m_nsPerPixel) {
             if (width >= kSpread * m_nsPerPixel)
                 return false;
