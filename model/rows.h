@@ -128,6 +128,15 @@ struct Counter {
     std::size_t pointCount = 0;
 };
 
+/// Whether it ever has another value than its first.
+[[nodiscard]] inline bool varies(const Counter& counter)
+{
+    std::size_t row = 1;
+    while (row < counter.pointCount && (*counter.points)[row].value == (*counter.points)[0].value)
+        ++row;
+    return row < counter.pointCount;
+}
+
 struct Timer {
     SessionId session;
     ThreadId thread; ///< set for a th_timer

@@ -16,16 +16,19 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace emberline {
 
 namespace {
 
-/// The counter with the most values, since a single value makes no chart; of equals the first.
+/// The counter with the most values, since a single value makes no chart, of those that change if any does; of equals the first.
 const CounterGroup& tellingMost(const Trace& trace, const std::vector<CounterGroup>& groups)
 {
-    return *std::ranges::max_element(
-        groups, {}, [&trace](const CounterGroup& group) { return trace.counters()[group.key().row()].pointCount; });
+    return *std::ranges::max_element(groups, {}, [&trace](const CounterGroup& group) {
+        const Counter& counter = trace.counters()[group.key().row()];
+        return std::pair(varies(counter), counter.pointCount);
+    });
 }
 
 } // namespace

@@ -22,14 +22,7 @@ constexpr std::size_t kMaxSlots = 64;
 /// events) is mostly a result said a few times, or always the same.
 bool isCurve(const Counter& counter)
 {
-    if (!counter.thread)
-        return counter.pointCount >= 2;
-    if (counter.pointCount < 8)
-        return false;
-    std::size_t row = 1;
-    while (row < counter.pointCount && (*counter.points)[row].value == (*counter.points)[0].value)
-        ++row;
-    return row < counter.pointCount;
+    return counter.thread ? counter.pointCount >= 8 && varies(counter) : counter.pointCount >= 2;
 }
 
 } // namespace
