@@ -23,7 +23,8 @@ namespace {
 
 constexpr int kOverviewHeight = 36;
 constexpr int kRulerHeight = 23;
-constexpr int kGutterWidth = 268;
+constexpr int kGutterWidth = 268; ///< at the least, until the user drags it
+constexpr double kGutterShare = 0.15;
 constexpr int kLeastGutter = 120;
 constexpr int kMostGutter = 700;
 constexpr int kGrip = 5; ///< the gutter's right edge can be dragged
@@ -111,6 +112,8 @@ void TimelineView::updatePinned()
 void TimelineView::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
+    if (!m_userSetGutter)
+        setGutterWidth(std::max(kGutterWidth, static_cast<int>(kGutterShare * width())));
     updatePinned();
 }
 
@@ -145,8 +148,10 @@ bool TimelineView::resizeGutter(QWidget* gutter, QEvent* event)
         const int x = static_cast<int>(static_cast<QMouseEvent*>(event)->position().x());
         const bool onEdge = x >= gutter->width() - kGrip;
         gutter->setCursor(onEdge || m_resizingGutter ? Qt::SplitHCursor : Qt::ArrowCursor);
-        if (m_resizingGutter)
+        if (m_resizingGutter) {
+            m_userSetGutter = true;
             setGutterWidth(x);
+        }
         m_resizingGutter = m_resizingGutter || (isPress && onEdge);
         return m_resizingGutter;
     }
@@ -161,11 +166,6 @@ void TimelineView::setGutterWidth(int width)
     m_gutter->setFixedWidth(width);
     m_pinnedGutter->setFixedWidth(width);
     m_corner->setFixedWidth(width);
-}
-
-int TimelineView::gutterWidth() const
-{
-    return m_gutter->width();
 }
 
 void TimelineView::fitAll()

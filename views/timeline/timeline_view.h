@@ -42,9 +42,6 @@ public:
     [[nodiscard]] TimeMode timeMode() const;
 
     void setAnimated(bool animated); ///< on by default; also off where the desktop's animations are
-    void setGutterWidth(int width);
-    [[nodiscard]] int gutterWidth() const;
-
     /// Everything that has arrived is in the rows and nothing is on its way to another place: a picture of it would not change.
     [[nodiscard]] bool isSettled() const;
 
@@ -63,6 +60,7 @@ private:
     void updatePinned();
     void rename(const RowKey& row);
     bool resizeGutter(QWidget* gutter, QEvent* event);
+    void setGutterWidth(int width);
 
     TimelineController* m_controller;
     CornerWidget* m_corner;
@@ -76,6 +74,7 @@ private:
     RowActions* m_rowActions;
     QScrollBar* m_scrollBar;
     bool m_resizingGutter = false;
+    bool m_userSetGutter = false; ///< until then it is a share of the view's width
 };
 
 } // namespace emberline
