@@ -4,6 +4,7 @@
 #include "importers/live/followed_files.h"
 #include "model/running.h"
 #include "tests/importers/live_trace.h"
+#include "tests/support/run_command.h"
 
 #include <QDateTime>
 #include <QDir>
@@ -222,9 +223,7 @@ private Q_SLOTS:
         const QTemporaryDir repository;
         LiveTrace live = LiveTrace::follow(dir.path());
         QProcess git;
-        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-        environment.insert("GIT_TRACE2_EVENT", dir.path());
-        git.setProcessEnvironment(environment);
+        git.setProcessEnvironment(environmentWith({{"GIT_TRACE2_EVENT", dir.path()}}));
         QCOMPARE(QProcess::execute("git", {"init", "-q", repository.path()}), 0);
         git.setWorkingDirectory(repository.path());
         git.start("git", {"cat-file", "--batch"}); // waits for input
@@ -267,14 +266,7 @@ private Q_SLOTS:
                            const Import::Callbacks& callbacks) { (void)import.listen(path.toStdString(), SocketKind::Stream, callbacks); },
             2s);
         QVERIFY(QTest::qWaitFor([&] { return QFile::exists(path); }, 3000));
-        const auto runGit = [&] {
-            QProcess git;
-            QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-            environment.insert("GIT_TRACE2_EVENT", "af_unix:stream:" + path);
-            git.setProcessEnvironment(environment);
-            git.start("git", {"version"});
-            git.waitForFinished();
-        };
+        const auto runGit = [&] { (void)run({}, "git", {"version"}, {{"GIT_TRACE2_EVENT", "af_unix:stream:" + path}}); };
         for (int i = 0; i < 60 && live.restarts() == 0; ++i) {
             QTest::qWait(100);
             runGit();
@@ -320,15 +312,8 @@ private Q_SLOTS:
         struct stat status { };
         QVERIFY(::stat(qPrintable(path), &status) == 0);
         QCOMPARE(status.st_mode & 0777U, 0600U);
-        for (int i = 0; i < 3; ++i) {
-            QProcess git;
-            QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-            environment.insert("GIT_TRACE2_EVENT", target + path);
-            git.setProcessEnvironment(environment);
-            git.start("git", {"version"});
-            QVERIFY(git.waitForFinished());
-            QCOMPARE(git.exitCode(), 0);
-        }
+        for (int i = 0; i < 3; ++i)
+            QCOMPARE(run({}, "git", {"version"}, {{"GIT_TRACE2_EVENT", target + path}}).status, 0);
         QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 3; }));
         QCOMPARE(live.trace().diagnostics().count(Severity::Error), std::uint64_t{0});
         live.stop();
