@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// bench_live [--json FILE] [--files N] [--growing N] [--lines-per-second N] [--seconds N] [--keep-seconds N]: how long a line takes from
-// write() to the model while a directory of many files is followed, what memory following holds and what it costs when nothing happens.
-// With --keep-seconds only so much of the past is kept, and memory must not grow. Beside it: a reader that waits for one such
-// file to grow and counts its lines.
+// bench_live [--json FILE] [--files N] [--growing N] [--lines-per-second N] [--seconds N] [--keep-seconds N] [--lines-a-file N]: how long a
+// line takes from write() to the model while a directory of many files is followed, what memory following holds and what it costs when
+// nothing happens. With --lines-a-file a process ends after so many lines and another one begins. With --keep-seconds only so much of the
+// past is kept, and memory must not grow. Beside it: a reader that waits for one such file to grow and counts its lines.
 #include "importers/import.h"
 #include "tests/bench/measure.h"
 #include "tests/bench/report.h"
@@ -47,6 +47,7 @@ struct Options {
     int linesPerSecond = 1000;
     int seconds = 10;
     int keepSeconds = 0; ///< 0: all is kept
+    int linesAFile = 0; ///< then its process ends and another begins; 0: never
 };
 
 std::string line(int session, const char* event, const std::string& more)
@@ -98,29 +99,57 @@ private:
     std::vector<Steady::time_point> m_arrived;
 };
 
+/// The log of a process that is at work.
+struct Growing {
+    int session = 0;
+    int descriptor = -1;
+    int lines = 0;
+
+    void open(const std::string& directory, int number)
+    {
+        session = number;
+        lines = 0;
+        descriptor = ::open((directory + "/s" + std::to_string(number)).c_str(), O_WRONLY | O_APPEND | O_CREAT, 0600);
+    }
+    [[nodiscard]] std::uint64_t put(const std::string& text) const
+    {
+        if (::write(descriptor, text.data(), text.size()) < 0)
+            std::perror("write");
+        return text.size();
+    }
+};
+
 /// Returns how many bytes were written. `atHalf` is called in the middle.
 std::uint64_t writeLines(const Options& options, const std::string& directory, std::vector<Steady::time_point>& written,
     const std::function<void()>& atHalf = {})
 {
     std::uint64_t bytes = 0;
-    std::vector<int> files;
-    for (int i = 0; i < options.growing; ++i)
-        files.push_back(::open((directory + "/s" + std::to_string(i)).c_str(), O_WRONLY | O_APPEND));
+    std::vector<Growing> files(static_cast<std::size_t>(options.growing));
+    int sessions = 0;
+    for (Growing& file : files)
+        file.open(directory, sessions++);
+    sessions = std::max(sessions, options.files);
     const auto start = Steady::now();
     for (std::size_t i = 0; i < written.size(); ++i) {
         std::this_thread::sleep_until(
             start + std::chrono::nanoseconds(1'000'000'000LL * static_cast<long long>(i) / options.linesPerSecond));
-        const int file = static_cast<int>(i) % options.growing;
-        const std::string text = line(file, "printf", R"(,"t_abs":0.002,"msg":")" + std::to_string(i) + "\"");
-        written[i] = Steady::now();
-        bytes += text.size();
+        Growing& file = files[i % files.size()];
+        if (options.linesAFile > 0 && file.lines == options.linesAFile) {
+            bytes += file.put(
+                line(file.session, "exit", R"(,"t_abs":0.003,"code":0)") + line(file.session, "atexit", R"(,"t_abs":0.004,"code":0)"));
+            ::close(file.descriptor);
+            file.open(directory, sessions++);
+            bytes += file.put(beginning(file.session));
+        }
+        const std::string text = line(file.session, "printf", R"(,"t_abs":0.002,"msg":")" + std::to_string(i) + "\"");
         if (atHalf && i == written.size() / 2)
             atHalf();
-        if (::write(files[static_cast<std::size_t>(file)], text.data(), text.size()) < 0)
-            std::perror("write");
+        written[i] = Steady::now();
+        bytes += file.put(text);
+        ++file.lines;
     }
-    for (const int file : files)
-        ::close(file);
+    for (const Growing& file : files)
+        ::close(file.descriptor);
     return bytes;
 }
 
@@ -164,6 +193,7 @@ std::vector<double> plainTail(Options options)
             }
         }
     });
+    options.linesAFile = 0;
     writeLines(options, directory.path().toStdString(), written);
     reader.join();
     ::close(notify);
@@ -181,7 +211,8 @@ int number(int argc, char** argv, const char* name, int fallback)
 int main(int argc, char** argv)
 {
     const Options options{number(argc, argv, "--files", 10000), number(argc, argv, "--growing", 50),
-        number(argc, argv, "--lines-per-second", 1000), number(argc, argv, "--seconds", 10), number(argc, argv, "--keep-seconds", 0)};
+        number(argc, argv, "--lines-per-second", 1000), number(argc, argv, "--seconds", 10), number(argc, argv, "--keep-seconds", 0),
+        number(argc, argv, "--lines-a-file", 0)};
     bench::Report report;
     report.heading(std::to_string(options.files) + " files, " + std::to_string(options.growing) + " growing, "
         + std::to_string(options.linesPerSecond) + " lines a second"

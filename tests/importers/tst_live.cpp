@@ -161,6 +161,60 @@ private Q_SLOTS:
         QVERIFY(std::ranges::any_of(told, [](const Diagnostics::Entry& entry) { return entry.kind->code == "live-polling"; }));
     }
 
+    void atALimitOfTheSystemFilesAreLookedAtAndThisIsSaid_data()
+    {
+        QTest::addColumn<QString>("limit");
+        QTest::addColumn<QString>("value");
+        QTest::newRow("instances") << "max_inotify_instances"
+                                   << "0";
+        QTest::newRow("watches") << "max_inotify_watches"
+                                 << "1"; // of the two that are needed
+    }
+    /// Runs itself once more, in a namespace of users with the limit.
+    void atALimitOfTheSystemFilesAreLookedAtAndThisIsSaid()
+    {
+        QFETCH(QString, limit);
+        QFETCH(QString, value);
+        constexpr const char* inside = "EMBERLINE_TEST_HAS_LIMIT";
+        if (!qEnvironmentVariableIsSet(inside)) {
+            constexpr int notAllowed = 77;
+            const QString script = "echo " + value + " > /proc/sys/user/" + limit + " || exit 77; exec \"$@\"";
+            const Ran ran = run({}, "unshare",
+                {"-Ur", "sh", "-c", script, "sh", QCoreApplication::applicationFilePath(),
+                    QString(QTest::currentTestFunction()) + ':' + QTest::currentDataTag()},
+                {{inside, "1"}});
+            if (ran.status == notAllowed || ran.standardOutput.isEmpty())
+                QSKIP("this machine lets nobody make a namespace of users with limits of its own");
+            QVERIFY2(ran.status == 0, ran.standardOutput);
+            return;
+        }
+        const QTemporaryDir dir;
+        QDir(dir.path()).mkpath("deep");
+        append(dir.filePath("s1"), begin(1));
+        LiveTrace live = LiveTrace::follow(dir.path());
+        QVERIFY(live.waitFor([](const Trace& trace) { return trace.sessions().size() == 1; }));
+        append(dir.filePath("s1"), end(1));
+        append(dir.filePath("deep/s2"), begin(2) + end(2));
+        QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 2; }));
+        const Trace trace = live.trace();
+        const auto& told = trace.diagnostics().entries();
+        QVERIFY(std::ranges::any_of(told, [](const Diagnostics::Entry& entry) { return entry.kind->code == "live-polling"; }));
+    }
+
+    void aDirectoryThatMayNotBeReadIsNoLimit()
+    {
+        if (::geteuid() == 0)
+            QSKIP("root may read all directories");
+        const QTemporaryDir dir;
+        QDir(dir.path()).mkpath("secret");
+        QVERIFY(QFile::setPermissions(dir.filePath("secret"), {}));
+        LiveTrace live = LiveTrace::follow(dir.path());
+        append(dir.filePath("s1"), begin(1) + end(1));
+        QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 1; }));
+        QVERIFY(live.trace().diagnostics().entries().empty());
+        QVERIFY(QFile::setPermissions(dir.filePath("secret"), QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
+    }
+
     void aDirectoryThatIsMadeAgainIsFollowedAgain()
     {
         const QTemporaryDir parent;
