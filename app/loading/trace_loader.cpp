@@ -71,6 +71,8 @@ void TraceLoader::start(Reading& reading, ImportJob job)
         m_clock.start();
     }
     ++(job.isLive() ? reading.live : reading.reads);
+    if (job.isLive())
+        reading.liveJob = job;
     reading.paths.insert(reading.paths.end(), job.paths.begin(), job.paths.end());
     reading.worker->start(std::move(job));
     Q_EMIT started();
@@ -125,7 +127,7 @@ void TraceLoader::takeNews(Reading& reading)
 void TraceLoader::apply(TraceBatch batch, bool ofNext)
 {
     if (ofNext) {
-        if (batch.sources.empty())
+        if (batch.sources.empty() && m_next.live == 0)
             return; // nothing could be read so far: the open trace stays
         m_store.reset();
         retire(std::exchange(m_current, std::exchange(m_next, {})));

@@ -8,6 +8,7 @@
 #include <QObject>
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -54,6 +55,8 @@ public:
     [[nodiscard]] const LoadProgress& progress() const { return m_progress; }
     /// What the open trace is read from, as given to open() and add(), without what could not be read.
     [[nodiscard]] const std::vector<std::string>& paths() const { return m_current.paths; }
+    /// What the trace in the store grows from; none when it does not grow.
+    [[nodiscard]] std::optional<ImportJob> liveJob() const { return m_current.live > 0 ? m_current.liveJob : std::nullopt; }
 
 Q_SIGNALS:
     void started();
@@ -68,6 +71,7 @@ private:
         std::vector<std::string> paths;
         int reads = 0; ///< under way, to an end
         int live = 0; ///< under way, without an end
+        std::optional<ImportJob> liveJob; ///< the latest of these
     };
 
     Q_INVOKABLE void takeNews();

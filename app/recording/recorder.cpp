@@ -39,6 +39,7 @@ Result<bool> Recorder::start()
     environment.remove(QStringLiteral("GIT_TRACE2_EVENT_BRIEF"));
     environment.remove(QStringLiteral("GIT_TRACE2_PARENT_SID"));
     m_process.setProcessEnvironment(environment);
+    m_process.setWorkingDirectory(m_options.directory);
     m_process.setProcessChannelMode(QProcess::ForwardedChannels);
     m_process.setInputChannelMode(QProcess::ForwardedInputChannel);
     m_process.start(m_options.command.first(), m_options.command.mid(1));

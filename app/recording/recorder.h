@@ -16,6 +16,7 @@ namespace emberline {
 /// What to record and where to.
 struct RecordOptions {
     QStringList command; ///< the program and its arguments
+    QString directory; ///< where it runs; empty: the program's own
     int nesting = 10; ///< GIT_TRACE2_EVENT_NESTING; git's own default of 2 hides most regions
     QString output; ///< directory that keeps the log; empty: a temporary one that goes with the Recorder
 };

@@ -32,9 +32,8 @@ constexpr Hint kHints[] = {
             "git stopped tracing here: the directory had reached trace2.maxFiles. Empty it, or raise the limit, to see later commands.")},
     {"trace2-nesting-limit",
         QT_TRANSLATE_NOOP("emberline::CaptureHints",
-            "No region lies deeper than two: git hides deeper ones unless told otherwise. GIT_TRACE2_EVENT_NESTING=10 shows where the time "
-            "goes "
-            "in them.")},
+            "git held back what lies deep: it hides regions within others beyond two levels unless told otherwise. "
+            "GIT_TRACE2_EVENT_NESTING=10 shows where the time goes in them.")},
     {"trace2-inferred-times",
         QT_TRANSLATE_NOOP("emberline::CaptureHints",
             "A log is in brief form, without times of day, so that times are inferred. Without the BRIEF settings they are exact.")},

@@ -11,6 +11,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QTimer>
 #include <QVBoxLayout>
 
@@ -33,22 +34,32 @@ QLabel* makeLabel(const QString& text, const QString& role)
     return label;
 }
 
+QString shellWord(const QString& text)
+{
+    static const QRegularExpression plain(QStringLiteral("^[A-Za-z0-9_@%+=:,./-]+$"));
+    if (plain.match(text).hasMatch())
+        return text;
+    return '\'' + QString(text).replace('\'', QStringLiteral("'\\''")) + '\'';
+}
+
 } // namespace
 
-EmptyState::EmptyState(QWidget* parent) : QWidget(parent), m_recent(new QVBoxLayout)
+EmptyState::EmptyState(QWidget* parent) :
+    QWidget(parent), m_title(makeLabel({}, QStringLiteral("emptyTitle"))), m_hint(makeLabel({}, QStringLiteral("emptyHint"))),
+    m_recipeHint(makeLabel({}, QStringLiteral("emptyHint"))), m_buttons(makeButtons()), m_recent(new QVBoxLayout)
 {
     setObjectName(QStringLiteral("emptyState"));
     setAttribute(Qt::WA_StyledBackground);
     auto* column = new QVBoxLayout;
     column->setSpacing(8);
-    column->addWidget(makeLabel(tr("Drop a trace here"), QStringLiteral("emptyTitle")));
-    column->addWidget(
-        makeLabel(tr("git Trace2 logs, as files or whole directories, and Chrome Trace Event JSON"), QStringLiteral("emptyHint")));
+    column->addWidget(m_title);
+    column->addWidget(m_hint);
     column->addSpacing(14);
-    column->addWidget(makeButtons());
+    column->addWidget(m_buttons);
     column->addSpacing(26);
-    column->addWidget(makeLabel(tr("Record what git does, then drop the directory"), QStringLiteral("emptyHint")));
+    column->addWidget(m_recipeHint);
     column->addWidget(makeRecipe());
+    setWaiting({});
     column->addSpacing(22);
     m_recent->setSpacing(2);
     column->addLayout(m_recent);
@@ -67,6 +78,17 @@ QString EmptyState::recordCommand()
 {
     // git makes one file a process in a directory that exists, and needs its absolute path.
     return QStringLiteral("mkdir -p ~/git-traces\nGIT_TRACE2_EVENT=~/git-traces GIT_TRACE2_EVENT_NESTING=10 git fetch");
+}
+
+void EmptyState::setWaiting(const std::optional<QString>& target)
+{
+    m_title->setText(target ? tr("Waiting for git") : tr("Drop a trace here"));
+    m_hint->setText(target ? tr("Nothing has been written yet. What git writes appears here at once.")
+                           : tr("git Trace2 logs, as files or whole directories, and Chrome Trace Event JSON"));
+    m_recipeHint->setText(target ? tr("Run git so that it writes here") : tr("Record what git does, then drop the directory"));
+    m_command->setText(
+        target ? QStringLiteral("GIT_TRACE2_EVENT=%1 GIT_TRACE2_EVENT_NESTING=10 git fetch").arg(shellWord(*target)) : recordCommand());
+    m_buttons->setVisible(!target);
 }
 
 QWidget* EmptyState::makeButtons()
@@ -92,22 +114,22 @@ QWidget* EmptyState::makeRecipe()
 {
     auto* frame = new QFrame;
     frame->setObjectName(QStringLiteral("recipe"));
-    auto* command = new QLabel(recordCommand());
-    command->setTextFormat(Qt::PlainText);
-    command->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    command->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
-    command->setAccessibleName(tr("Commands that record a trace"));
+    m_command = new QLabel;
+    m_command->setTextFormat(Qt::PlainText);
+    m_command->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_command->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    m_command->setAccessibleName(tr("Commands that record a trace"));
     auto* copy = new QPushButton(tr("&Copy"));
     copy->setObjectName(QStringLiteral("copyRecipe"));
     copy->setToolTip(tr("Copy the commands"));
     auto* layout = new QHBoxLayout(frame);
     layout->setContentsMargins(14, 10, 10, 10);
     layout->setSpacing(18);
-    layout->addWidget(command);
+    layout->addWidget(m_command);
     layout->addStretch(1);
     layout->addWidget(copy);
-    connect(copy, &QPushButton::clicked, this, [copy] {
-        QGuiApplication::clipboard()->setText(recordCommand());
+    connect(copy, &QPushButton::clicked, this, [this, copy] {
+        QGuiApplication::clipboard()->setText(m_command->text());
         copy->setText(tr("Copied"));
         QTimer::singleShot(1500ms, copy, [copy] { copy->setText(tr("&Copy")); });
     });

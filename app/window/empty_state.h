@@ -3,6 +3,9 @@
 
 #include <QWidget>
 
+#include <optional>
+
+class QLabel;
 class QVBoxLayout;
 
 namespace emberline {
@@ -17,6 +20,8 @@ public:
     /// The commands that record a trace, to be pasted into a shell.
     [[nodiscard]] static QString recordCommand();
     void setRecent(const QStringList& paths);
+    /// Says that nothing has come to `target` yet, a value for GIT_TRACE2_EVENT, and how something does; without one, what to open.
+    void setWaiting(const std::optional<QString>& target);
 
 Q_SIGNALS:
     void openRequested();
@@ -27,6 +32,11 @@ private:
     QWidget* makeButtons();
     QWidget* makeRecipe();
 
+    QLabel* m_title;
+    QLabel* m_hint;
+    QLabel* m_recipeHint;
+    QLabel* m_command = nullptr;
+    QWidget* m_buttons;
     QVBoxLayout* m_recent;
 };
 

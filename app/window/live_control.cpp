@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/live_control.h"
 
-#include "app/recording/recorder.h"
 #include "app/window/opening.h"
+#include "app/window/record_dialog.h"
 #include "model/running.h"
 #include "views/timeline/time_scale.h"
 
@@ -12,7 +12,6 @@
 #include <QFileDialog>
 #include <QInputDialog>
 #include <QMenu>
-#include <QProcess>
 #include <QToolBar>
 
 #include <chrono>
@@ -173,12 +172,9 @@ void LiveControl::showListenDialog()
 
 void LiveControl::showRecordDialog()
 {
-    auto* dialog = new QInputDialog(m_window);
+    auto* dialog = new RecordDialog(m_window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setWindowTitle(tr("Record Command"));
-    dialog->setLabelText(tr("Command to run with git's trace switched on, in %1").arg(QDir::currentPath()));
-    dialog->setTextValue(QStringLiteral("git status"));
-    connect(dialog, &QInputDialog::textValueSelected, this, &LiveControl::record);
+    connect(dialog, &RecordDialog::recordRequested, this, &LiveControl::record);
     dialog->open();
 }
 
@@ -196,13 +192,9 @@ void LiveControl::showKeepDialog()
     dialog->open();
 }
 
-void LiveControl::record(const QString& commandLine)
+void LiveControl::record(const RecordOptions& options)
 {
-    RecordOptions options;
-    options.command = QProcess::splitCommand(commandLine);
-    if (options.command.isEmpty())
-        return;
-    auto* recorder = new Recorder(std::move(options), this);
+    auto* recorder = new Recorder(options, this);
     if (const auto started = recorder->start(); !started) {
         m_opening.sayError(started.error());
         delete recorder;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/loading/trace_loader.h"
+#include "app/recording/recorder.h"
 #include "app/window/kept_view.h"
 #include "app/window/live_clock.h"
 #include "views/view_state.h"
@@ -45,7 +46,7 @@ private:
     void scroll();
     [[nodiscard]] TimeRange extent() const;
     void noteRange();
-    void record(const QString& commandLine);
+    void record(const RecordOptions& options);
 
     TraceLoader& m_loader;
     const TraceStore& m_store;

@@ -301,8 +301,10 @@ void MainWindow::showTrace()
     const Diagnostics& diagnostics = trace().diagnostics();
     const std::uint64_t problems = diagnostics.count(Severity::Error) + diagnostics.count(Severity::Warning);
     m_report->setTitle(problems == 0 ? tr("Import report") : tr("Import report (%1)").arg(problems));
-    if (!shown)
+    if (!shown) {
         m_empty->setRecent(m_settings->recent());
+        m_empty->setWaiting(liveTarget(m_loader.liveJob()));
+    }
     showPosition();
     updateRelations();
 }

@@ -34,6 +34,7 @@ QToolBar QToolButton[autoRaise="true"] {
 QToolBar QLineEdit QToolButton#searchStep { background: transparent; border: none; padding: 0; min-height: 0; font-size: 7pt; color: @mutedText@; }
 QToolBar QLineEdit QToolButton#searchStep:hover { color: @text@; }
 QToolBar QLineEdit QToolButton#searchStep:disabled { color: @line@; }
+QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 QPushButton[active="true"] { color: @accent@; border-color: @accent@; }
 QComboBox { background: @header@; color: @text@; border: 1px solid @line@; border-radius: 5px; padding: 3px 8px; }
 QComboBox:hover { border-color: @mutedText@; }

@@ -93,4 +93,19 @@ QString positionText(const Trace& trace, const ViewState& state)
     return parts.join(kDot);
 }
 
+std::optional<QString> liveTarget(const std::optional<ImportJob>& job)
+{
+    if (!job)
+        return std::nullopt;
+    const QString path = QFile::decodeName(job->paths.front().c_str());
+    switch (job->kind) {
+    case ImportJob::Kind::ListenStream:
+        return QStringLiteral("af_unix:stream:") + path;
+    case ImportJob::Kind::ListenDatagram:
+        return QStringLiteral("af_unix:dgram:") + path;
+    default:
+        return QFileInfo(path).absoluteFilePath();
+    }
+}
+
 } // namespace emberline

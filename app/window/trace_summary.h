@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/loading/import_worker.h"
 #include "model/trace.h"
 #include "views/view_state.h"
 
 #include <QString>
 
+#include <optional>
 #include <string>
 #include <vector>
 
-/// What the window's title and status bar say. Pure functions.
+/// What the window's title and status bar say, and what it waits for. Pure functions.
 namespace emberline {
 
 /// "fetch-slow/", "log.json", "log.json and 2 more".
@@ -23,5 +25,8 @@ namespace emberline {
 
 /// "3.360 112 s   selection 2.570 s": what is under the mouse and what is marked.
 [[nodiscard]] QString positionText(const Trace& trace, const ViewState& state);
+
+/// What GIT_TRACE2_EVENT must be for git to write where `job` waits for it; none without a job.
+[[nodiscard]] std::optional<QString> liveTarget(const std::optional<ImportJob>& job);
 
 } // namespace emberline

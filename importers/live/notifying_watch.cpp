@@ -4,6 +4,7 @@
 #ifdef __linux__
 
 #include <array>
+#include <cerrno>
 #include <cstring>
 #include <unordered_map>
 
@@ -30,7 +31,7 @@ public:
     {
         const int watch = inotify_add_watch(m_descriptor, directory.c_str(), kEvents);
         if (watch < 0)
-            return errno == ENOENT || errno == ENOTDIR; // gone again already: nothing to watch, and no limit reached
+            return errno != ENOSPC && errno != ENOMEM; // else no limit is reached: it is gone again, or nobody may read it
         m_directories[watch] = directory;
         return true;
     }

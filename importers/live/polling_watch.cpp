@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/live/change_watch.h"
 
+#include <iterator>
 #include <unordered_map>
 
 #include <dirent.h>
@@ -36,13 +37,14 @@ public:
                 list(directory, changes);
             m_stamps[directory] = stamp;
         }
-        for (auto& [path, file] : m_files) {
-            if (!all && now - file.changed > 10s)
-                continue;
-            if (const Stamp stamp = stampOf(path); stamp != file.stamp) {
+        for (auto at = m_files.begin(); at != m_files.end();) {
+            auto& [path, file] = *at;
+            const Stamp stamp = all || now - file.changed <= 10s ? stampOf(path) : file.stamp;
+            if (stamp != file.stamp) {
                 file = {stamp, now};
                 changes.paths.insert(path);
             }
+            at = stamp == Stamp() ? m_files.erase(at) : std::next(at); // nothing is there any more
         }
         return changes;
     }

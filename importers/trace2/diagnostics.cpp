@@ -30,16 +30,21 @@ const DiagnosticKind kNoExit{"trace2-no-exit", Severity::Info, "A process has no
 const DiagnosticKind kSameRun{"trace2-same-run", Severity::Info,
     "Several targets wrote one process into the directory: it is shown once, from the file that tells most; the others add what they alone "
     "tell."};
+const DiagnosticKind kOnlyInPoorer{"trace2-only-in-other-target", Severity::Warning,
+    "A followed log that began as one run with a richer one went on with processes that the richer one does not tell: open it by itself to "
+    "see them."};
 const DiagnosticKind kNestingLimit{"trace2-nesting-limit", Severity::Info,
-    "No region or data lies deeper than git's default nesting of 2: deeper ones were probably not written. "
-    "GIT_TRACE2_EVENT_NESTING=10 shows them."};
+    "A region that always holds others, or data, holds none here: git's nesting filter, 2 unless told otherwise, held back what lies "
+    "deeper. "
+    "GIT_TRACE2_EVENT_NESTING=10 shows it."};
 const DiagnosticKind kNoDate{"trace2-no-date", Severity::Info,
     "The log tells times of day without a date; the date is that of the file, and its zone this machine's or guessed."};
 
 std::span<const DiagnosticKind* const> diagnosticKinds()
 {
     static constexpr std::array kinds{&kTornRecord, &kNoise, &kInvalidUtf8, &kUnknownEvent, &kUnmatchedLeave, &kUnmatchedChild,
-        &kTooManyFiles, &kMissingParent, &kGuessedLink, &kDeepSid, &kInferredTimes, &kNoExit, &kSameRun, &kNestingLimit, &kNoDate};
+        &kTooManyFiles, &kMissingParent, &kGuessedLink, &kDeepSid, &kInferredTimes, &kNoExit, &kSameRun, &kOnlyInPoorer, &kNestingLimit,
+        &kNoDate};
     return kinds;
 }
 

@@ -98,23 +98,37 @@ bool EventImporter::readRecord(std::string_view text, const RecordPlace& place)
     return true;
 }
 
-/// In a directory: whether PERF or else NORMAL wrote this process, too.
-void EventImporter::lookForTwins()
+/// In a directory: whether PERF or else NORMAL wrote the same run, too.
+void EventImporter::lookForPoorer(const Record& record)
 {
-    m_hasLooked = true;
-    if (!m_addsOtherLogs || m_source.rereadPath.empty() || m_source.firstByte > 0 || componentOf(m_source.directoryEntry).empty())
+    if (!m_addsOtherLogs || m_source.rereadPath.empty() || m_source.firstByte > 0 || m_source.directoryEntry.empty()) {
+        m_hasLooked = true;
         return;
-    const SameRun::Files files = m_sessions.sameRun().find(m_source.rereadPath, m_source.directoryEntry);
+    }
+    SameRun::Files files;
+    auto holds = OtherTarget::Holds::OneProcess;
+    if (!componentOf(m_source.directoryEntry).empty()) {
+        files = m_sessions.sameRun().find(m_source.rereadPath, m_source.directoryEntry);
+    } else {
+        // What comes before tells nothing that others add to. Without times of day a process must have ended.
+        const bool hasEnded = record.verb == Verb::Exit || record.verb == Verb::Atexit || record.verb == Verb::Signal;
+        if (record.verb == Verb::Version || (m_isWaiting && !hasEnded))
+            return;
+        files = m_sessions.sameRun().findPoorer(m_source.rereadPath);
+        holds = OtherTarget::Holds::ManyProcesses;
+        m_isWaiting = !files.isClear && files.perf.empty();
+    }
+    m_hasLooked = !m_isWaiting;
     if (!files.perf.empty())
-        m_other = std::make_unique<OtherTarget>(files.perf, OtherTarget::Kind::Perf);
+        m_other = std::make_unique<OtherTarget>(files.perf, OtherTarget::Kind::Perf, holds);
     else if (!files.normal.empty())
-        m_other = std::make_unique<OtherTarget>(files.normal, OtherTarget::Kind::Normal);
+        m_other = std::make_unique<OtherTarget>(files.normal, OtherTarget::Kind::Normal, holds);
 }
 
 void EventImporter::apply(const Record& record, const RecordPlace& place)
 {
     if (!m_hasLooked)
-        lookForTwins();
+        lookForPoorer(record);
     ++m_records;
     SessionState& session = m_sessions.bySid(record.text(Text::Sid), m_source.id);
     if (!m_other) {

@@ -29,7 +29,7 @@ private:
     void take(const Line& line, const Record* record) override;
     void readLine(Line line);
     void apply(const Record& record, const RecordPlace& place);
-    void lookForTwins();
+    void lookForPoorer(const Record& record);
     bool readRecord(std::string_view text, const RecordPlace& place);
     void resynchronise(const Line& line);
     void readDamaged(std::string_view piece, const RecordPlace& place);
@@ -44,8 +44,9 @@ private:
     EventParser m_parser;
     Record m_record;
     std::string m_copy; ///< padded, of a piece of a damaged line
-    bool m_hasLooked = false; ///< for other files of the process
-    std::unique_ptr<OtherTarget> m_other; ///< another target's log of the same process
+    bool m_hasLooked = false; ///< for other logs of the same run
+    bool m_isWaiting = false; ///< for more, to tell whether they are
+    std::unique_ptr<OtherTarget> m_other; ///< another target's log of the same run
     Record m_completed; ///< by it
     std::uint64_t m_records = 0;
     std::uint64_t m_skipped = 0;

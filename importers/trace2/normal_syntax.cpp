@@ -125,14 +125,6 @@ void NormalSyntax::read(const TextLine& line, std::size_t, Record& out)
     readPayload(line.verb, replaceInvalidUtf8(line.payload, m_payload) ? std::string_view(m_payload) : line.payload, out);
 }
 
-void NormalSyntax::setList(std::string_view words, Record& out)
-{
-    m_words.split(words);
-    for (std::size_t i = 0; i < m_words.size(); ++i)
-        out.list.push_back(m_words[i]);
-    out.hasList = true;
-}
-
 void NormalSyntax::readPayload(Verb verb, std::string_view text, Record& out)
 {
     switch (verb) {
@@ -140,7 +132,7 @@ void NormalSyntax::readPayload(Verb verb, std::string_view text, Record& out)
         out.set(Text::Exe, text);
         break;
     case Verb::Start:
-        setList(text, out);
+        setList(text, m_words, out);
         break;
     case Verb::Exit:
     case Verb::Atexit:
@@ -172,7 +164,7 @@ void NormalSyntax::readPayload(Verb verb, std::string_view text, Record& out)
         const std::size_t arrow = text.find(" -> ");
         out.set(Text::Alias, text.substr(0, arrow));
         if (arrow != std::string_view::npos)
-            setList(text.substr(arrow + 4), out);
+            setList(text.substr(arrow + 4), m_words, out);
         break;
     }
     case Verb::DefParam:
@@ -216,7 +208,7 @@ void NormalSyntax::readActivity(Verb verb, std::string_view text, Record& out)
         setSeconds(valueOf(text, "elapsed:"), Span::TRel, out);
         break;
     case Verb::Exec:
-        setList(text, out);
+        setList(text, m_words, out);
         if (out.list.size() >= 2) { // the program comes before the arguments, which begin with its name again
             out.set(Text::Exe, out.list.front());
             out.list.erase(out.list.begin());
@@ -253,7 +245,7 @@ void NormalSyntax::readChildStart(std::string_view text, Record& out)
             text = afterCd;
         }
     }
-    setList(text, out);
+    setList(text, m_words, out);
 }
 
 } // namespace emberline::trace2

@@ -18,7 +18,6 @@ private:
     void readActivity(Verb verb, std::string_view text, Record& out);
     void readParam(std::string_view text, Record& out);
     void readChildStart(std::string_view text, Record& out);
-    void setList(std::string_view words, Record& out);
 
     ShellWords m_words;
     std::string m_payload; ///< repaired, when it was no UTF-8

@@ -32,6 +32,14 @@ void setSeconds(std::string_view text, Span field, Record& out)
         out.set(field, *value);
 }
 
+void setList(std::string_view words, ShellWords& splitter, Record& out)
+{
+    splitter.split(words);
+    for (std::size_t i = 0; i < splitter.size(); ++i)
+        out.list.push_back(splitter[i]);
+    out.hasList = true;
+}
+
 void setNameAndHierarchy(std::string_view text, Record& out)
 {
     const std::size_t open = text.ends_with(')') ? text.rfind(" (") : std::string_view::npos;

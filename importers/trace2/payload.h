@@ -2,12 +2,13 @@
 #pragma once
 
 #include "importers/trace2/record.h"
+#include "importers/trace2/shell_words.h"
 
 #include <string_view>
 
 namespace emberline::trace2 {
 
-// What the payloads of PERF and NORMAL have in common: "key:value" words and decimal numbers.
+// What the payloads of PERF and NORMAL have in common: "key:value" words, decimal numbers and quoted words.
 
 /// Without the blanks at its end.
 [[nodiscard]] inline std::string_view trimmedRight(std::string_view text)
@@ -36,6 +37,8 @@ inline bool take(std::string_view& text, std::string_view prefix)
 /// The number that `text` begins with; sets nothing when there is none.
 void setNumber(std::string_view text, Number field, Record& out);
 void setSeconds(std::string_view text, Span field, Record& out);
+/// The words of a list, quoted for the shell; valid until the next use of `splitter`.
+void setList(std::string_view words, ShellWords& splitter, Record& out);
 /// "name (hierarchy)" of cmd_name.
 void setNameAndHierarchy(std::string_view text, Record& out);
 /// " intervals:3 total:0.1 min:0.1 max:0.2" or " value:3" at the end of `text`, which loses them.

@@ -138,16 +138,12 @@ void PerfSyntax::read(const TextLine& line, std::size_t openRegions, Record& out
     }
 }
 
-void PerfSyntax::setList(std::string_view words, Record& out)
+/// "[git commit -a]"; git 2.22 and 2.23 write no brackets.
+void PerfSyntax::setWords(std::string_view words, Record& out)
 {
-    if (take(words, "[")) {
-        if (words.ends_with(']'))
-            words.remove_suffix(1);
-    }
-    m_words.split(words);
-    for (std::size_t i = 0; i < m_words.size(); ++i)
-        out.list.push_back(m_words[i]);
-    out.hasList = true;
+    if (take(words, "[") && words.ends_with(']'))
+        words.remove_suffix(1);
+    setList(words, m_words, out);
 }
 
 void PerfSyntax::readAlias(std::string_view text, Record& out)
@@ -156,7 +152,7 @@ void PerfSyntax::readAlias(std::string_view text, Record& out)
     const std::size_t argv = text.find(" argv:");
     out.set(Text::Alias, text.substr(0, argv));
     if (argv != std::string_view::npos)
-        setList(text.substr(argv + 6), out);
+        setWords(text.substr(argv + 6), out);
 }
 
 void PerfSyntax::readPayload(Verb verb, std::string_view text, Record& out)
@@ -166,7 +162,7 @@ void PerfSyntax::readPayload(Verb verb, std::string_view text, Record& out)
         out.set(Text::Exe, text);
         break;
     case Verb::Start:
-        setList(text, out);
+        setWords(text, out);
         break;
     case Verb::Error:
     case Verb::Printf:
@@ -178,7 +174,7 @@ void PerfSyntax::readPayload(Verb verb, std::string_view text, Record& out)
         break;
     case Verb::CmdAncestry:
         take(text, "ancestry:");
-        setList(text, out);
+        setWords(text, out);
         break;
     case Verb::CmdName:
         setNameAndHierarchy(text, out);
@@ -261,7 +257,7 @@ void PerfSyntax::readChildStart(std::string_view text, Record& out)
         out.set(Text::Cd, m_cd);
     }
     if (take(text, "argv:"))
-        setList(text, out);
+        setWords(text, out);
 }
 
 void PerfSyntax::readChildEnd(std::string_view text, Record& out)
@@ -281,7 +277,7 @@ void PerfSyntax::readExec(std::string_view text, Record& out)
     const std::size_t argv = text.find(" argv:");
     if (argv == std::string_view::npos)
         return;
-    setList(text.substr(argv + 6), out);
+    setWords(text.substr(argv + 6), out);
     if (out.list.size() >= 2) { // the program comes before the arguments, which begin with its name again
         out.set(Text::Exe, out.list.front());
         out.list.erase(out.list.begin());

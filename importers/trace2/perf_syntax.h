@@ -26,7 +26,7 @@ private:
     void readChildEnd(std::string_view text, Record& out);
     void readExec(std::string_view text, Record& out);
     void readNumbers(std::string_view text, Record& out);
-    void setList(std::string_view words, Record& out);
+    void setWords(std::string_view words, Record& out);
 
     ShellWords m_words;
     std::string m_cd;

@@ -18,20 +18,27 @@ constexpr int kMostTwins = 9;
 /// A directory a target is a matter of three; one with many files or directories is no such place.
 constexpr int kMostEntries = 64;
 
-/// Notes what `path` is, if it is there at all.
-void note(const std::string& path, SameRun::Files& files)
+/// None when it is no log, or not there at all.
+Richness targetOf(const std::string& path)
 {
     std::ifstream file(path, std::ios::binary);
     if (!file)
-        return;
+        return Richness::None;
     std::string head(kHead, '\0');
     file.read(head.data(), kHead);
     head.resize(static_cast<std::size_t>(file.gcount()));
     if (isEvent(head))
+        return Richness::Event;
+    return isPerf(head) ? Richness::Perf : isNormal(head) ? Richness::Normal : Richness::None;
+}
+
+void note(const std::string& path, Richness target, SameRun::Files& files)
+{
+    if (target == Richness::Event)
         files.hasEvent = true;
-    else if (isPerf(head))
+    else if (target == Richness::Perf)
         files.perf = path;
-    else if (isNormal(head))
+    else if (target == Richness::Normal)
         files.normal = path;
 }
 
@@ -59,7 +66,7 @@ SameRun::Files SameRun::find(const std::string& path, std::string_view directory
             if (name == path)
                 isPast = true;
             else if (fs::exists(name, ignored))
-                note(name, files);
+                note(name, targetOf(name), files);
             else if (isPast)
                 break;
         }
@@ -89,6 +96,74 @@ const std::vector<std::string>& SameRun::besides(const std::string& directory)
             found.push_back(entry->path().string());
     }
     return found;
+}
+
+/// The logs in the directory of `path` that are no process's own; none where there are many files.
+std::vector<SameRun::Log*> SameRun::logsBeside(const std::string& path)
+{
+    std::vector<Log*> found;
+    std::error_code error;
+    auto entry = fs::directory_iterator(fs::path(path).parent_path(), error);
+    for (int i = 0; !error && entry != fs::directory_iterator(); entry.increment(error)) {
+        if (++i > kMostEntries)
+            return {};
+        const std::string name = entry->path().string();
+        if (std::error_code ignored; name == path || !entry->is_regular_file(ignored) || !componentOf(name).empty())
+            continue;
+        if (Log& other = log(name); other.target != Richness::None)
+            found.push_back(&other);
+    }
+    return found;
+}
+
+SameRun::Log& SameRun::log(const std::string& path)
+{
+    Log& known = m_logs[path];
+    known.path = path;
+    if (known.target == Richness::None)
+        known.target = targetOf(path);
+    return known;
+}
+
+const LogPrint& SameRun::printOf(Log& log)
+{
+    std::error_code error;
+    const std::uintmax_t size = fs::file_size(log.path, error);
+    if (!error && size != log.size) {
+        log.print = readPrint(log.path, log.target);
+        log.size = size;
+    }
+    return log.print;
+}
+
+SameRun::Files SameRun::findPoorer(const std::string& path)
+{
+    Files files;
+    for (Log* other : logsBeside(path)) {
+        if (other->target == Richness::Event)
+            continue;
+        const LogPrint& print = printOf(*other);
+        const Verdict verdict = compare(print, printOf(log(path)));
+        if (verdict == Verdict::SameRun)
+            note(other->path, other->target, files);
+        files.isClear = files.isClear && verdict != Verdict::NotYet;
+    }
+    return files;
+}
+
+SameRun::Files SameRun::findRicher(const std::string& path, Richness own)
+{
+    Files files;
+    for (Log* other : logsBeside(path)) {
+        if (other->target <= own)
+            continue;
+        const LogPrint& print = printOf(log(path));
+        const Verdict verdict = compare(print, printOf(*other));
+        if (verdict == Verdict::SameRun)
+            note(other->path, other->target, files);
+        files.isClear = files.isClear && verdict != Verdict::NotYet;
+    }
+    return files;
 }
 
 Richness richestOf(const SameRun::Files& files)

@@ -3,6 +3,7 @@
 
 #include "importers/trace2/argv.h"
 #include "importers/trace2/diagnostics.h"
+#include "importers/trace2/nesting_filter.h"
 #include "importers/trace2/plain_json.h"
 #include "importers/trace2/times.h"
 
@@ -122,22 +123,11 @@ void SessionAssembler::unwind(ThreadState& thread, std::int64_t nesting, Timesta
     }
 }
 
-void SessionAssembler::noteNesting(const Event& event)
-{
-    if (!event.session.hasSid) // PERF has no such limit
-        return;
-    const std::int64_t nesting = event.record.number(Number::Nesting);
-    m_deepestNesting = std::max(m_deepestNesting, nesting);
-    if (event.record.verb == Verb::RegionEnter)
-        m_deepestRegion = std::max(m_deepestRegion, nesting);
-}
-
 void SessionAssembler::regionEnter(const Event& event)
 {
     const Record& record = event.record;
     ThreadState& thread = threadOf(event.session, record);
     const std::int64_t nesting = record.number(Number::Nesting, static_cast<std::int64_t>(thread.open.size()) + 1);
-    noteNesting(event);
     unwind(thread, nesting, event.time);
     NewRegion region;
     region.track = thread.track;
@@ -148,6 +138,8 @@ void SessionAssembler::regionEnter(const Event& event)
     region.parent = thread.open.empty() ? thread.base : thread.open.back().id;
     region.depth = thread.rows.take(thread.open.empty() ? (thread.base ? 1 : 0) : thread.open.back().row + 1);
     region.origin = originOf(event);
+    if (!thread.open.empty())
+        thread.open.back().isEmpty = false;
     const RegionId id = addRegion(event.session, region);
     setCodePlace(id, record);
     if (record.has(Text::Label) && record.has(Text::Msg))
@@ -170,6 +162,8 @@ void SessionAssembler::regionLeave(const Event& event)
     const Timestamp end = record.has(Span::TRel) ? later(left.start, record.span(Span::TRel)) : std::max(event.time, left.start);
     m_builder.setEnd(left.id, end, false);
     event.session.last = std::max(event.session.last, end);
+    if (left.isEmpty && event.session.hasSid && alwaysHoldsMore(record.text(Text::Category), record.text(Text::Label)))
+        m_builder.diagnostics().add(kNestingLimit, event.place, record.text(Text::Label)); // PERF has no such limit
     thread.rows.release(left.row);
     thread.open.pop_back();
 }
@@ -207,7 +201,6 @@ void SessionAssembler::data(const Event& event)
 {
     const Record& record = event.record;
     ThreadState& thread = threadOf(event.session, record);
-    noteNesting(event);
     const std::string_view text = record.text(Text::Value);
     const StringId key = intern(record, Text::Key);
     std::int64_t number = 0;
@@ -223,6 +216,8 @@ void SessionAssembler::data(const Event& event)
         value = std::string(text);
     }
     setExactStart(event.session, thread, record);
+    if (!thread.open.empty())
+        thread.open.back().isEmpty = false;
     const RegionId region = thread.open.empty() ? thread.base : thread.open.back().id;
     if (region)
         m_builder.addArg(region, key, value, event.time);

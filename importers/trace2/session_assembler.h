@@ -27,14 +27,10 @@ public:
     /// Moves all of a brief session in time.
     void moveBrief(SessionState& session, Duration by);
 
-    /// Whether EVENT's regions lie as deep as git lets them unless it is told otherwise, and nothing lies deeper.
-    [[nodiscard]] bool isNestingLimited() const { return m_deepestRegion == kDefaultNesting && m_deepestNesting == kDefaultNesting; }
     [[nodiscard]] TraceBuilder& builder() { return m_builder; }
     [[nodiscard]] InternCache& names() { return m_names; }
 
 private:
-    static constexpr std::int64_t kDefaultNesting = 2;
-
     struct Event {
         SessionState& session;
         const Record& record;
@@ -56,7 +52,6 @@ private:
     void openProcess(SessionState& session, Timestamp time, std::string_view name);
     [[nodiscard]] std::uint64_t originOf(const Event& event) const;
     void setCodePlace(RegionId region, const Record& record);
-    void noteNesting(const Event& event);
     void unwind(ThreadState& thread, std::int64_t nesting, Timestamp time);
 
     // What runs: session_assembler.cpp
@@ -118,8 +113,6 @@ private:
     StringId m_msg;
     StringId m_value;
     std::unordered_set<StringId> m_unknownNames; ///< of events, each told once
-    std::int64_t m_deepestRegion = 0; ///< nesting of EVENT's regions
-    std::int64_t m_deepestNesting = 0; ///< of its regions and data
     std::uint64_t m_sequence = 0; ///< of the record at hand, from 1
 };
 

@@ -85,6 +85,7 @@ SessionState* SessionRouter::route(const TextLine& line, std::optional<Timestamp
     if (best && least >= kForeign)
         return nullptr;
     m_isCertain = best && identityCost(*best, line, wall) < 0;
+    m_areSeveral = m_areSeveral || (m_isCertain && isOvertaken(*best));
     return best ? best->session : open(line, wall).session;
 }
 
@@ -92,6 +93,7 @@ SessionRouter::Routed& SessionRouter::open(const TextLine& line, std::optional<T
 {
     retire();
     Routed& routed = m_alive.emplace_back();
+    routed.firstOrder = m_order;
     routed.session = &m_sessions.addWithoutSid(m_source, {});
     routed.session->depth = line.depth;
     routed.session->countsFromBegin = m_hasDepths;
@@ -121,7 +123,17 @@ int SessionRouter::otherCost(const Routed& routed, const TextLine& line, std::op
     sum += static_cast<int>(std::min<std::uint64_t>(m_order - routed.order, 20));
     if (routed.ended)
         sum += kUnlikely;
+    if (!wall && m_hasDepths && !m_areSeveral && isOvertaken(routed)) // it was killed, rather
+        sum += kOdd;
     return sum;
+}
+
+/// Whether another command, which is still at work, began after its last line. Children of one process do run at once.
+bool SessionRouter::isOvertaken(const Routed& routed) const
+{
+    return !routed.session->parent && std::ranges::any_of(m_alive, [&](const Routed& other) {
+        return !other.ended && other.firstOrder > routed.order && !other.session->parent;
+    });
 }
 
 int SessionRouter::clockCost(const Routed& routed, const TextLine& line, std::optional<Timestamp> wall) const

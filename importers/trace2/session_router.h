@@ -43,11 +43,13 @@ private:
         bool exited = false;
         bool ended = false;
         int repos = 0;
+        std::uint64_t firstOrder = 0; ///< of its `version`
         std::uint64_t order = 0; ///< of its last line
     };
 
     Routed& open(const TextLine& line, std::optional<Timestamp> wall);
     [[nodiscard]] int otherCost(const Routed& routed, const TextLine& line, std::optional<Timestamp> wall) const;
+    [[nodiscard]] bool isOvertaken(const Routed& routed) const;
     [[nodiscard]] int clockCost(const Routed& routed, const TextLine& line, std::optional<Timestamp> wall) const;
     [[nodiscard]] int stageCost(const Routed& routed, const TextLine& line) const;
     [[nodiscard]] int hierarchyCost(const SessionState& session, std::string_view hierarchy) const;
@@ -70,6 +72,7 @@ private:
     std::vector<SessionState*> m_all;
     Timestamp m_now{}; ///< brief: how far the lines have come
     std::uint64_t m_order = 0;
+    bool m_areSeveral = false; ///< commands run at once, that much is certain
     bool m_isCertain = false; ///< t_abs and t_rel of the line at hand say whose it is
 };
 

@@ -20,6 +20,7 @@ struct OpenRegion {
     Timestamp start;
     unsigned row;
     bool startInferred; ///< EVENT brief: its enter had no time
+    bool isEmpty = true; ///< neither regions nor data in it
 };
 
 /// A thread while its session is read. `base` is what its outermost regions lie in: the process region on main, the thread region on a

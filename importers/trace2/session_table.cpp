@@ -256,8 +256,6 @@ void SessionTable::finish()
 
 void SessionTable::tellAtEnd()
 {
-    if (m_assembler.isNestingLimited())
-        m_builder.diagnostics().addCount(kNestingLimit, 1);
     for (const SessionState& session : m_sessions) {
         const Session& row = m_builder.sessions[session.id];
         const RecordPlace& place = session.first;

@@ -18,13 +18,17 @@ using namespace std::chrono_literals;
 
 /// The time in a sid is taken about this long after main() begins.
 constexpr Duration kMainToSid = 128us;
+/// A log that has told so much without an end that could be compared is shown by itself.
+constexpr std::size_t kMostHeld = 4 << 20;
+/// When so many records have come, each target has told the start of the process.
+constexpr std::size_t kFirstRecords = 2;
 
 } // namespace
 
 TextImporter::TextImporter(ImportContext& context, const ImportSource& source, std::unique_ptr<TextSyntax> syntax, Richness richness) :
     m_builder(context.builder()), m_sessions(context.shared<SessionTable>()), m_source(source), m_syntax(std::move(syntax)),
     m_richness(richness), m_hasDepths(richness == Richness::Perf), m_lines(*m_syntax, *this, source.id),
-    m_router(m_sessions, source.id, m_hasDepths), m_component(componentOf(m_source.directoryEntry))
+    m_text(m_sessions, source.id, *m_syntax, m_hasDepths), m_component(componentOf(m_source.directoryEntry))
 {
     m_lines.startAt(source.firstByte);
     if (!source.rereadPath.empty())
@@ -39,64 +43,65 @@ NormalImporter::NormalImporter(ImportContext& context, const ImportSource& sourc
     TextImporter(context, source, std::make_unique<NormalSyntax>(), Richness::Normal)
 { }
 
-void TextImporter::lookForTwins()
+/// Asks until it is clear whether there is a richer log of the same run; whether it is.
+bool TextImporter::lookForRicher(const TextLine& line)
 {
-    m_hasLooked = true;
-    if (m_component.empty() || m_source.rereadPath.empty())
-        return;
-    if (richestOf(m_sessions.sameRun().find(m_source.rereadPath, m_source.directoryEntry)) <= m_richness)
-        return;
-    m_hasRicherTwin = true;
-    m_builder.diagnostics().add(kSameRun, {m_source.id, 1, 0}, m_source.directoryEntry);
-}
-
-bool TextImporter::read(const TextLine& line, std::string_view /*text*/, const RecordPlace& place)
-{
-    if (!m_hasLooked)
-        lookForTwins();
-    if (m_hasRicherTwin) {
-        ++m_records;
+    if (m_source.directoryEntry.empty() || m_source.rereadPath.empty()) {
+        m_twin = Twin::None;
         return true;
     }
-    const std::optional<Timestamp> wall = wallOf(line);
-    SessionState* session = sessionOf(line, wall);
-    if (!session)
-        return false;
-    std::size_t open = 0;
-    for (const ThreadState& thread : session->threads) {
-        if (m_builder.text(thread.name) == line.thread)
-            open = thread.open.size();
+    SameRun::Files files;
+    if (!m_component.empty()) {
+        files = m_sessions.sameRun().find(m_source.rereadPath, m_source.directoryEntry);
+    } else {
+        const bool hasEnded = line.verb == Verb::Exit || line.verb == Verb::Atexit || line.verb == Verb::Signal;
+        if (!hasEnded && m_twin == Twin::Waiting && m_held.size() != kFirstRecords && m_heldBytes < kMostHeld)
+            return false;
+        files = m_sessions.sameRun().findRicher(m_source.rereadPath, m_richness);
     }
-    m_syntax->read(line, open, m_record);
-    m_record.wall = wall;
-    m_sessions.apply(*session, m_record, place);
-    if (!m_fileSession)
-        m_router.applied(*session, line, wall);
-    ++m_records;
+    const bool isRicher = richestOf(files) > m_richness;
+    if (!isRicher && !files.isClear && m_heldBytes < kMostHeld) {
+        m_twin = Twin::Waiting;
+        return false;
+    }
+    m_twin = isRicher ? Twin::Richer : Twin::None;
+    if (isRicher)
+        m_builder.diagnostics().add(kSameRun, {m_source.id, 1, 0}, m_source.directoryEntry);
     return true;
 }
 
-std::optional<Timestamp> TextImporter::wallOf(const TextLine& line)
+bool TextImporter::read(const TextLine& line, std::string_view text, const RecordPlace& place)
 {
-    if (!m_component.empty() && !m_fileSession)
-        openDirectorySession(line);
-    if (!line.timeOfDay)
-        return std::nullopt;
-    Timestamp wall = m_clock.read(*line.timeOfDay);
-    if (m_clock.hasJumped())
-        takeOutSummerTime(line, wall);
-    return wall;
+    if (m_twin == Twin::Unasked || m_twin == Twin::Waiting) {
+        if (!lookForRicher(line)) {
+            m_heldBytes += text.size();
+            m_held.push_back({std::string(text), place});
+            return true;
+        }
+        readHeld();
+    }
+    return readAlone(line, place);
 }
 
-/// When summer time begins or ends, times of day jump but t_abs does not.
-void TextImporter::takeOutSummerTime(const TextLine& line, Timestamp& wall)
+void TextImporter::readHeld()
 {
-    if (!line.tAbs || line.verb == Verb::Start)
-        return;
-    const Timestamp begin = later(wall, -*line.tAbs);
-    const std::optional<Timestamp> known = m_fileSession ? m_fileSession->begin : m_router.nearestBegin(begin);
-    if (known)
-        wall = later(wall, -m_clock.step(begin - *known));
+    for (const Held& held : std::exchange(m_held, {})) {
+        TextLine line;
+        if (!m_syntax->split(held.text, line) || !readAlone(line, held.place))
+            skip(kNoise, held.text, held.place);
+    }
+}
+
+bool TextImporter::readAlone(const TextLine& line, const RecordPlace& place)
+{
+    if (m_twin != Twin::Richer) {
+        if (!m_component.empty() && !m_text.hasOnly())
+            openDirectorySession(line);
+        if (!m_text.read(line, place))
+            return false;
+    }
+    ++m_records;
+    return true;
 }
 
 /// The times of a directory's files count from a known day; those of a file of its own from one that mtime tells. Of a growing file that is
@@ -106,10 +111,10 @@ void TextImporter::tellDate()
     if (!m_component.empty() || m_source.modifiedNs == 0 || (m_dateTold && m_source.growing))
         return;
     std::optional<Duration> offset;
-    if (m_clock.hasStarted())
-        offset = offsetToUnix(m_clock, m_source.modifiedNs);
-    else if (m_router.latest())
-        offset = Duration(m_source.modifiedNs) - m_router.latest()->time_since_epoch();
+    if (m_text.clock().hasStarted())
+        offset = offsetToUnix(m_text.clock(), m_source.modifiedNs);
+    else if (m_text.latest())
+        offset = Duration(m_source.modifiedNs) - m_text.latest()->time_since_epoch();
     if (!offset)
         return;
     if (!std::exchange(m_dateTold, true))
@@ -117,25 +122,21 @@ void TextImporter::tellDate()
     m_builder.sources.edit(m_source.id).epoch = *offset;
 }
 
-SessionState* TextImporter::sessionOf(const TextLine& line, std::optional<Timestamp> wall)
-{
-    return m_fileSession ? m_fileSession : m_router.route(line, wall);
-}
-
 /// The file's name tells when its process began, in UTC; the first line tells it in local time, or not at all.
 void TextImporter::openDirectorySession(const TextLine& line)
 {
-    m_fileSession = &m_sessions.addWithoutSid(m_source.id, m_component);
-    m_fileSession->depth = line.depth;
-    m_fileSession->countsFromBegin = m_hasDepths;
-    const Timestamp born = *m_fileSession->sidTime;
+    SessionState& session = m_sessions.addWithoutSid(m_source.id, m_component);
+    session.depth = line.depth;
+    session.countsFromBegin = m_hasDepths;
+    const Timestamp born = *session.sidTime;
     std::optional<Timestamp>& epoch = m_sessions.directoryEpoch();
     if (!line.timeOfDay) {
         if (!epoch)
             epoch = later(born, -kMainToSid);
         m_builder.sources.edit(m_source.id).epoch = epoch->time_since_epoch();
-        m_fileSession->begin = Timestamp(later(born, -kMainToSid) - *epoch);
-        m_fileSession->beginFromStart = true;
+        session.begin = Timestamp(later(born, -kMainToSid) - *epoch);
+        session.beginFromStart = true;
+        m_text.setOnly(session, DayClock());
         return;
     }
     const Timestamp utcMidnight = std::chrono::floor<std::chrono::days>(born.time_since_epoch()) + Timestamp{};
@@ -150,13 +151,22 @@ void TextImporter::openDirectorySession(const TextLine& line)
     if (!epoch)
         epoch = localMidnight;
     m_builder.sources.edit(m_source.id).epoch = epoch->time_since_epoch() - zone;
-    m_clock = DayClock(Timestamp(localMidnight - *epoch));
+    m_text.setOnly(session, DayClock(Timestamp(localMidnight - *epoch)));
 }
 
 void TextImporter::skip(const DiagnosticKind& kind, std::string_view text, const RecordPlace& place)
 {
     ++m_skipped;
     m_builder.diagnostics().add(kind, place, text);
+}
+
+/// A growing log was judged by its beginning.
+void TextImporter::tellWhetherStillTwin()
+{
+    if (m_twin != Twin::Richer || !m_component.empty() || !m_source.growing)
+        return;
+    if (richestOf(m_sessions.sameRun().findRicher(m_source.rereadPath, m_richness)) <= m_richness)
+        m_builder.diagnostics().add(kOnlyInPoorer, {m_source.id, 1, 0}, m_source.directoryEntry);
 }
 
 void TextImporter::settle()
@@ -170,8 +180,11 @@ void TextImporter::settle()
 void TextImporter::finish()
 {
     m_lines.finish();
-    if (!m_fileSession)
-        m_router.finish();
+    if (m_twin == Twin::Waiting)
+        m_twin = Twin::None;
+    readHeld();
+    m_text.finish();
+    tellWhetherStillTwin();
     settle();
 }
 

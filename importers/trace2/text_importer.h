@@ -2,14 +2,13 @@
 #pragma once
 
 #include "importers/importer.h"
-#include "importers/trace2/day_clock.h"
 #include "importers/trace2/same_run.h"
-#include "importers/trace2/session_router.h"
 #include "importers/trace2/text_records.h"
+#include "importers/trace2/text_sessions.h"
 
 #include <memory>
-#include <optional>
 #include <string>
+#include <vector>
 
 namespace emberline::trace2 {
 
@@ -27,12 +26,20 @@ protected:
 private:
     bool read(const TextLine& line, std::string_view text, const RecordPlace& place) override;
     void skip(const DiagnosticKind& kind, std::string_view text, const RecordPlace& place) override;
-    void lookForTwins();
-    [[nodiscard]] std::optional<Timestamp> wallOf(const TextLine& line);
-    SessionState* sessionOf(const TextLine& line, std::optional<Timestamp> wall);
+    bool lookForRicher(const TextLine& line);
+    bool readAlone(const TextLine& line, const RecordPlace& place);
+    void readHeld();
     void openDirectorySession(const TextLine& line);
     void tellDate();
-    void takeOutSummerTime(const TextLine& line, Timestamp& wall);
+    void tellWhetherStillTwin();
+
+    /// Whether another file of the directory tells the same, and more: see OtherTarget for what this one adds.
+    enum class Twin { Unasked, Waiting, None, Richer };
+    /// A record that waits for the answer.
+    struct Held {
+        std::string text;
+        RecordPlace place;
+    };
 
     TraceBuilder& m_builder;
     SessionTable& m_sessions;
@@ -41,13 +48,11 @@ private:
     Richness m_richness;
     bool m_hasDepths; ///< PERF
     TextRecords m_lines;
-    DayClock m_clock;
-    SessionRouter m_router;
+    TextSessions m_text;
     std::string_view m_component; ///< of the file's name, when it is that of one process
-    bool m_hasLooked = false; ///< for other files of that process
-    bool m_hasRicherTwin = false; ///< another file of the directory tells the same, and more: see OtherTarget for what this one adds
-    SessionState* m_fileSession = nullptr; ///< that process
-    Record m_record;
+    Twin m_twin = Twin::Unasked;
+    std::vector<Held> m_held;
+    std::size_t m_heldBytes = 0;
     bool m_dateTold = false;
     std::uint64_t m_records = 0;
     std::uint64_t m_skipped = 0;

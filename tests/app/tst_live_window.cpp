@@ -1,16 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the window does while a directory that grows is open in it.
 #include "app/window/capture_hints.h"
+#include "app/window/empty_state.h"
 #include "app/window/main_window.h"
 #include "app/window/opening.h"
+#include "app/window/record_dialog.h"
 #include "model/running.h"
 #include "views/timeline/timeline_view.h"
 
 #include <QAction>
 #include <QDateTime>
+#include <QDir>
 #include <QFile>
+#include <QLabel>
+#include <QLineEdit>
+#include <QProcess>
+#include <QPushButton>
 #include <QTemporaryDir>
 #include <QTest>
+
+#include <algorithm>
 
 using namespace emberline;
 
@@ -42,7 +51,8 @@ struct Following {
             + QByteArray::number(pid).rightJustified(8, '0') + R"(","thread":"main","time":")" + time
             + R"(","file":"a.c","line":1,"evt":"3","exe":"2.39.5","t_abs":0.001,"code":0,"argv":["git","gc"]})" + "\n";
     }
-    [[nodiscard]] QAction* action(const QKeySequence& key) const
+    [[nodiscard]] QAction* action(const QKeySequence& key) const { return action(window, key); }
+    static QAction* action(const MainWindow& window, const QKeySequence& key)
     {
         for (QAction* action : window.actions()) {
             if (action->shortcut() == key)
@@ -111,6 +121,51 @@ private Q_SLOTS:
         QCOMPARE(live.seen().length(), panned.length());
         const Timestamp end = live.seen().end;
         QVERIFY(QTest::qWaitFor([&] { return live.seen().end > end; }));
+    }
+
+    void whereNothingIsWrittenYetTheWindowSaysWhatToRun()
+    {
+        Following live;
+        QVERIFY(live.start());
+        const QTemporaryDir empty;
+        live.window.opening().openLive({ImportJob::Kind::Follow, {empty.path().toStdString()}});
+        QVERIFY(QTest::qWaitFor([&] { return live.window.trace().isEmpty(); })); // not the trace before
+        const auto says = [&](const QString& text) {
+            const auto labels = live.window.findChild<EmptyState*>()->findChildren<QLabel*>();
+            return std::ranges::any_of(labels, [&](const QLabel* label) { return label->isVisible() && label->text().contains(text); });
+        };
+        QVERIFY(says("GIT_TRACE2_EVENT=" + empty.path()));
+        QVERIFY(!says(EmptyState::recordCommand()));
+        live.window.loader().cancel();
+        QVERIFY(QTest::qWaitFor([&] { return says(EmptyState::recordCommand()); }));
+    }
+
+    void theRecordDialogRunsACommandWhereItIsTold()
+    {
+        MainWindow window(std::make_unique<WindowSettings>(QString()), ThemeChoice::Light);
+        window.show();
+        const QTemporaryDir repository;
+        const QTemporaryDir kept;
+        QCOMPARE(QProcess::execute("git", {"init", "-q", repository.path()}), 0);
+        Following::action(window, Qt::CTRL | Qt::Key_R)->trigger();
+        auto* dialog = window.findChild<RecordDialog*>();
+        QVERIFY(dialog);
+        const auto edit = [&](const QString& label) -> QLineEdit* {
+            for (const QLabel* each : dialog->findChildren<QLabel*>()) {
+                if (each->text() == label)
+                    return qobject_cast<QLineEdit*>(each->buddy());
+            }
+            return nullptr;
+        };
+        auto* record = dialog->findChild<QPushButton*>("primaryButton");
+        edit("&Run in")->setText(repository.path() + "/nowhere");
+        QVERIFY(!record->isEnabled());
+        edit("&Run in")->setText(repository.path());
+        edit("&Command")->setText("git rev-parse --show-toplevel");
+        edit("&Keep the log in")->setText(kept.path());
+        record->click();
+        QVERIFY(QTest::qWaitFor([&] { return window.trace().sessions().size() == 1 && window.trace().sessions()[0].exitCode == 0; }));
+        QCOMPARE(QDir(kept.path()).entryList(QDir::Files).size(), 1);
     }
 
     void whatMustBeKnownAtOnceIsSaidWhileFollowing()

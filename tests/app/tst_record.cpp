@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // `emberline record` with the git of this machine.
 #include "importers/import.h"
+#include "tests/support/run_command.h"
 
 #include <QDir>
 #include <QFile>
@@ -11,26 +12,6 @@
 using namespace emberline;
 
 namespace {
-
-struct Ran {
-    int status = -1;
-    QByteArray standardOutput;
-    QByteArray standardError;
-};
-
-Ran run(const QString& directory, const QString& program, const QStringList& arguments)
-{
-    QProcess process;
-    process.setWorkingDirectory(directory);
-    process.start(program, arguments);
-    Ran ran;
-    if (!process.waitForFinished(30000) || process.exitStatus() != QProcess::NormalExit)
-        return ran;
-    ran.status = process.exitCode();
-    ran.standardOutput = process.readAllStandardOutput();
-    ran.standardError = process.readAllStandardError();
-    return ran;
-}
 
 Trace load(const QString& directory)
 {
@@ -177,14 +158,9 @@ private Q_SLOTS:
         QProcess listener;
         listener.start(EMBERLINE_PROGRAM, QStringList{"listen"} + options + QStringList{socket});
         QVERIFY(QTest::qWaitFor([&] { return QFile::exists(socket); }, 10000));
-        QProcess git;
-        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-        environment.insert("GIT_TRACE2_EVENT", target + socket);
-        git.setProcessEnvironment(environment);
-        git.start("git", {"version"});
-        QVERIFY(git.waitForFinished());
-        QCOMPARE(git.exitCode(), 0);
-        QVERIFY(!git.readAllStandardError().contains("trace2")); // git warns when it cannot connect
+        const Ran git = run({}, "git", {"version"}, {{"GIT_TRACE2_EVENT", target + socket}});
+        QCOMPARE(git.status, 0);
+        QVERIFY(!git.standardError.contains("trace2")); // git warns when it cannot connect
         listener.terminate();
         QVERIFY(listener.waitForFinished(10000));
         QCOMPARE(listener.exitStatus(), QProcess::NormalExit);

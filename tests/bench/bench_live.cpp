@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// bench_live [--json FILE] [--files N] [--growing N] [--lines-per-second N] [--seconds N]: how long a line takes from write() to the model
-// while a directory of many files is followed, and what following costs when nothing happens. Beside it: a reader that waits for one such
-// file to grow and counts its lines.
+// bench_live [--json FILE] [--files N] [--growing N] [--lines-per-second N] [--seconds N] [--keep-seconds N] [--lines-a-file N]: how long a
+// line takes from write() to the model while a directory of many files is followed, what memory following holds and what it costs when
+// nothing happens. With --lines-a-file a process ends after so many lines and another one begins. With --keep-seconds only so much of the
+// past is kept, and memory must not grow. Beside it: a reader that waits for one such file to grow and counts its lines.
 #include "importers/import.h"
+#include "tests/bench/measure.h"
 #include "tests/bench/report.h"
 
 #include <QCoreApplication>
@@ -13,7 +15,9 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <cstdint>
 #include <cstdio>
+#include <functional>
 #include <thread>
 #include <vector>
 
@@ -42,6 +46,8 @@ struct Options {
     int growing = 50;
     int linesPerSecond = 1000;
     int seconds = 10;
+    int keepSeconds = 0; ///< 0: all is kept
+    int linesAFile = 0; ///< then its process ends and another begins; 0: never
 };
 
 std::string line(int session, const char* event, const std::string& more)
@@ -64,44 +70,87 @@ public:
 
     void take(TraceBatch batch)
     {
+        if (batch.restarts) {
+            m_trace = Trace();
+            m_seen = 0;
+        }
         m_trace.apply(std::move(batch));
         const auto now = Steady::now();
         for (; m_seen < m_trace.instantCount(); ++m_seen) {
             const Args args = m_trace.keptArgs(m_trace.lastArg(InstantId(m_seen)));
             const Arg* msg = args.find("msg");
             const auto* text = msg ? std::get_if<std::string>(&msg->value) : nullptr;
-            if (text)
-                m_arrived[std::stoul(*text)] = now;
+            if (!text)
+                continue;
+            auto& arrived = m_arrived[std::stoul(*text)];
+            if (arrived == Steady::time_point()) {
+                arrived = now;
+                ++m_lines;
+            }
         }
-        m_instants.store(m_seen);
     }
-    [[nodiscard]] std::size_t instants() const { return m_instants.load(); }
+    [[nodiscard]] std::size_t lines() const { return m_lines.load(); }
     [[nodiscard]] const std::vector<Steady::time_point>& arrived() const { return m_arrived; }
 
 private:
     Trace m_trace;
     std::size_t m_seen = 0;
-    std::atomic<std::size_t> m_instants = 0;
+    std::atomic<std::size_t> m_lines = 0;
     std::vector<Steady::time_point> m_arrived;
 };
 
-void writeLines(const Options& options, const std::string& directory, std::vector<Steady::time_point>& written)
+/// The log of a process that is at work.
+struct Growing {
+    int session = 0;
+    int descriptor = -1;
+    int lines = 0;
+
+    void open(const std::string& directory, int number)
+    {
+        session = number;
+        lines = 0;
+        descriptor = ::open((directory + "/s" + std::to_string(number)).c_str(), O_WRONLY | O_APPEND | O_CREAT, 0600);
+    }
+    [[nodiscard]] std::uint64_t put(const std::string& text) const
+    {
+        if (::write(descriptor, text.data(), text.size()) < 0)
+            std::perror("write");
+        return text.size();
+    }
+};
+
+/// Returns how many bytes were written. `atHalf` is called in the middle.
+std::uint64_t writeLines(const Options& options, const std::string& directory, std::vector<Steady::time_point>& written,
+    const std::function<void()>& atHalf = {})
 {
-    std::vector<int> files;
-    for (int i = 0; i < options.growing; ++i)
-        files.push_back(::open((directory + "/s" + std::to_string(i)).c_str(), O_WRONLY | O_APPEND));
+    std::uint64_t bytes = 0;
+    std::vector<Growing> files(static_cast<std::size_t>(options.growing));
+    int sessions = 0;
+    for (Growing& file : files)
+        file.open(directory, sessions++);
+    sessions = std::max(sessions, options.files);
     const auto start = Steady::now();
     for (std::size_t i = 0; i < written.size(); ++i) {
         std::this_thread::sleep_until(
             start + std::chrono::nanoseconds(1'000'000'000LL * static_cast<long long>(i) / options.linesPerSecond));
-        const int file = static_cast<int>(i) % options.growing;
-        const std::string text = line(file, "printf", R"(,"t_abs":0.002,"msg":")" + std::to_string(i) + "\"");
+        Growing& file = files[i % files.size()];
+        if (options.linesAFile > 0 && file.lines == options.linesAFile) {
+            bytes += file.put(
+                line(file.session, "exit", R"(,"t_abs":0.003,"code":0)") + line(file.session, "atexit", R"(,"t_abs":0.004,"code":0)"));
+            ::close(file.descriptor);
+            file.open(directory, sessions++);
+            bytes += file.put(beginning(file.session));
+        }
+        const std::string text = line(file.session, "printf", R"(,"t_abs":0.002,"msg":")" + std::to_string(i) + "\"");
+        if (atHalf && i == written.size() / 2)
+            atHalf();
         written[i] = Steady::now();
-        if (::write(files[static_cast<std::size_t>(file)], text.data(), text.size()) < 0)
-            std::perror("write");
+        bytes += file.put(text);
+        ++file.lines;
     }
-    for (const int file : files)
-        ::close(file);
+    for (const Growing& file : files)
+        ::close(file.descriptor);
+    return bytes;
 }
 
 /// Sorted milliseconds from each line's write() to its arrival.
@@ -144,6 +193,7 @@ std::vector<double> plainTail(Options options)
             }
         }
     });
+    options.linesAFile = 0;
     writeLines(options, directory.path().toStdString(), written);
     reader.join();
     ::close(notify);
@@ -161,10 +211,12 @@ int number(int argc, char** argv, const char* name, int fallback)
 int main(int argc, char** argv)
 {
     const Options options{number(argc, argv, "--files", 10000), number(argc, argv, "--growing", 50),
-        number(argc, argv, "--lines-per-second", 1000), number(argc, argv, "--seconds", 10)};
+        number(argc, argv, "--lines-per-second", 1000), number(argc, argv, "--seconds", 10), number(argc, argv, "--keep-seconds", 0),
+        number(argc, argv, "--lines-a-file", 0)};
     bench::Report report;
     report.heading(std::to_string(options.files) + " files, " + std::to_string(options.growing) + " growing, "
-        + std::to_string(options.linesPerSecond) + " lines a second");
+        + std::to_string(options.linesPerSecond) + " lines a second"
+        + (options.keepSeconds > 0 ? ", the last " + std::to_string(options.keepSeconds) + " s kept" : ""));
     const std::vector<double> plain = plainTail(options);
     const QTemporaryDir directory;
     for (int i = 0; i < options.files; ++i) {
@@ -178,10 +230,12 @@ int main(int argc, char** argv)
     std::atomic<bool> stop = false;
     std::atomic<double> followerCpu = 0;
     std::atomic<bool> opened = false;
+    const std::atomic<std::int64_t> keepNs = options.keepSeconds * 1'000'000'000LL;
     std::thread follower([&] {
         Import import;
         Import::Callbacks callbacks;
         callbacks.cancel = &stop;
+        callbacks.keepNs = &keepNs;
         callbacks.batch = [&](TraceBatch batch) {
             receiver.take(std::move(batch));
             followerCpu = threadCpuSeconds();
@@ -200,8 +254,12 @@ int main(int argc, char** argv)
     report.add("opened", std::chrono::duration<double, std::milli>(Steady::now() - start).count(), "ms");
 
     const double cpuBefore = followerCpu;
-    writeLines(options, directory.path().toStdString(), written);
-    for (int i = 0; i < 200 && receiver.instants() < lines; ++i)
+    const auto megabytes = [](std::uint64_t bytes) { return static_cast<double>(bytes) / 1e6; };
+    const std::uint64_t memoryBefore = bench::anonymousBytes();
+    std::uint64_t memoryAtHalf = 0;
+    const std::uint64_t bytes
+        = writeLines(options, directory.path().toStdString(), written, [&] { memoryAtHalf = bench::anonymousBytes(); });
+    for (int i = 0; i < 200 && receiver.lines() < lines; ++i)
         std::this_thread::sleep_for(10ms);
     const double cpuBusy = followerCpu - cpuBefore;
     const std::vector<double> latencies = latenciesOf(written, receiver.arrived());
@@ -209,6 +267,10 @@ int main(int argc, char** argv)
         report.add(std::string("write to model, ") + name, percentile(latencies, share), "ms",
             bench::Baseline{"plain read and newline", percentile(plain, share)});
     report.add("lines arrived", static_cast<double>(latencies.size()), "lines", bench::Baseline{"written", static_cast<double>(lines)});
+    const std::uint64_t memoryAfter = bench::anonymousBytes();
+    report.add("memory before lines arrive", megabytes(memoryBefore), "MB");
+    report.add("memory after half of the lines", megabytes(memoryAtHalf), "MB", bench::Baseline{"written", megabytes(bytes / 2)});
+    report.add("memory after all of them", megabytes(memoryAfter), "MB", bench::Baseline{"written", megabytes(bytes)});
     report.add("while lines arrive", 100 * cpuBusy / options.seconds, "% CPU");
 
     rusage before{};

@@ -4,6 +4,7 @@
 #include "importers/live/followed_files.h"
 #include "model/running.h"
 #include "tests/importers/live_trace.h"
+#include "tests/support/run_command.h"
 
 #include <QDateTime>
 #include <QDir>
@@ -160,6 +161,60 @@ private Q_SLOTS:
         QVERIFY(std::ranges::any_of(told, [](const Diagnostics::Entry& entry) { return entry.kind->code == "live-polling"; }));
     }
 
+    void atALimitOfTheSystemFilesAreLookedAtAndThisIsSaid_data()
+    {
+        QTest::addColumn<QString>("limit");
+        QTest::addColumn<QString>("value");
+        QTest::newRow("instances") << "max_inotify_instances"
+                                   << "0";
+        QTest::newRow("watches") << "max_inotify_watches"
+                                 << "1"; // of the two that are needed
+    }
+    /// Runs itself once more, in a namespace of users with the limit.
+    void atALimitOfTheSystemFilesAreLookedAtAndThisIsSaid()
+    {
+        QFETCH(QString, limit);
+        QFETCH(QString, value);
+        constexpr const char* inside = "EMBERLINE_TEST_HAS_LIMIT";
+        if (!qEnvironmentVariableIsSet(inside)) {
+            constexpr int notAllowed = 77;
+            const QString script = "echo " + value + " > /proc/sys/user/" + limit + " || exit 77; exec \"$@\"";
+            const Ran ran = run({}, "unshare",
+                {"-Ur", "sh", "-c", script, "sh", QCoreApplication::applicationFilePath(),
+                    QString(QTest::currentTestFunction()) + ':' + QTest::currentDataTag()},
+                {{inside, "1"}});
+            if (ran.status == notAllowed || ran.standardOutput.isEmpty())
+                QSKIP("this machine lets nobody make a namespace of users with limits of its own");
+            QVERIFY2(ran.status == 0, ran.standardOutput);
+            return;
+        }
+        const QTemporaryDir dir;
+        QDir(dir.path()).mkpath("deep");
+        append(dir.filePath("s1"), begin(1));
+        LiveTrace live = LiveTrace::follow(dir.path());
+        QVERIFY(live.waitFor([](const Trace& trace) { return trace.sessions().size() == 1; }));
+        append(dir.filePath("s1"), end(1));
+        append(dir.filePath("deep/s2"), begin(2) + end(2));
+        QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 2; }));
+        const Trace trace = live.trace();
+        const auto& told = trace.diagnostics().entries();
+        QVERIFY(std::ranges::any_of(told, [](const Diagnostics::Entry& entry) { return entry.kind->code == "live-polling"; }));
+    }
+
+    void aDirectoryThatMayNotBeReadIsNoLimit()
+    {
+        if (::geteuid() == 0)
+            QSKIP("root may read all directories");
+        const QTemporaryDir dir;
+        QDir(dir.path()).mkpath("secret");
+        QVERIFY(QFile::setPermissions(dir.filePath("secret"), {}));
+        LiveTrace live = LiveTrace::follow(dir.path());
+        append(dir.filePath("s1"), begin(1) + end(1));
+        QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 1; }));
+        QVERIFY(live.trace().diagnostics().entries().empty());
+        QVERIFY(QFile::setPermissions(dir.filePath("secret"), QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
+    }
+
     void aDirectoryThatIsMadeAgainIsFollowedAgain()
     {
         const QTemporaryDir parent;
@@ -222,9 +277,7 @@ private Q_SLOTS:
         const QTemporaryDir repository;
         LiveTrace live = LiveTrace::follow(dir.path());
         QProcess git;
-        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-        environment.insert("GIT_TRACE2_EVENT", dir.path());
-        git.setProcessEnvironment(environment);
+        git.setProcessEnvironment(environmentWith({{"GIT_TRACE2_EVENT", dir.path()}}));
         QCOMPARE(QProcess::execute("git", {"init", "-q", repository.path()}), 0);
         git.setWorkingDirectory(repository.path());
         git.start("git", {"cat-file", "--batch"}); // waits for input
@@ -267,14 +320,7 @@ private Q_SLOTS:
                            const Import::Callbacks& callbacks) { (void)import.listen(path.toStdString(), SocketKind::Stream, callbacks); },
             2s);
         QVERIFY(QTest::qWaitFor([&] { return QFile::exists(path); }, 3000));
-        const auto runGit = [&] {
-            QProcess git;
-            QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-            environment.insert("GIT_TRACE2_EVENT", "af_unix:stream:" + path);
-            git.setProcessEnvironment(environment);
-            git.start("git", {"version"});
-            git.waitForFinished();
-        };
+        const auto runGit = [&] { (void)run({}, "git", {"version"}, {{"GIT_TRACE2_EVENT", "af_unix:stream:" + path}}); };
         for (int i = 0; i < 60 && live.restarts() == 0; ++i) {
             QTest::qWait(100);
             runGit();
@@ -320,15 +366,8 @@ private Q_SLOTS:
         struct stat status { };
         QVERIFY(::stat(qPrintable(path), &status) == 0);
         QCOMPARE(status.st_mode & 0777U, 0600U);
-        for (int i = 0; i < 3; ++i) {
-            QProcess git;
-            QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-            environment.insert("GIT_TRACE2_EVENT", target + path);
-            git.setProcessEnvironment(environment);
-            git.start("git", {"version"});
-            QVERIFY(git.waitForFinished());
-            QCOMPARE(git.exitCode(), 0);
-        }
+        for (int i = 0; i < 3; ++i)
+            QCOMPARE(run({}, "git", {"version"}, {{"GIT_TRACE2_EVENT", target + path}}).status, 0);
         QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 3; }));
         QCOMPARE(live.trace().diagnostics().count(Severity::Error), std::uint64_t{0});
         live.stop();

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Several targets of the git on this machine write the same run: it is one run, and each adds what it alone tells.
 #include "importers/import.h"
-#include "live_trace.h"
+#include "tests/importers/live_trace.h"
+#include "tests/support/run_command.h"
 
 #include <QDateTime>
 #include <QDir>
-#include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -16,19 +16,9 @@ using namespace emberline;
 
 namespace {
 
-using Environment = std::vector<std::pair<QString, QString>>;
-
 void git(const QString& directory, const QStringList& arguments, const Environment& targets = {})
 {
-    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    for (const auto& [name, value] : targets)
-        environment.insert(name, value);
-    QProcess process;
-    process.setProcessEnvironment(environment);
-    process.setWorkingDirectory(directory);
-    process.start(QStringLiteral("git"), arguments);
-    QVERIFY(process.waitForFinished());
-    QCOMPARE(process.exitCode(), 0);
+    QCOMPARE(run(directory, "git", arguments, targets).status, 0);
 }
 
 /// How many regions there are of each name, at each depth among regions.
@@ -53,6 +43,61 @@ int deepest(const Trace& trace)
     for (const auto& [region, count] : regionsOf(trace))
         depth = std::max(depth, region.second);
     return depth;
+}
+
+int instantsNamed(const Trace& trace, std::string_view name)
+{
+    int count = 0;
+    for (std::size_t row = 0; row < trace.instantCount(); ++row)
+        count += trace.text(trace.instants().name[row]) == name ? 1 : 0;
+    return count;
+}
+
+/// Each target into one file of `directory`, as many processes as there are.
+Environment oneFileEach(const QString& directory)
+{
+    return {{"GIT_TRACE2", directory + "/normal.log"}, {"GIT_TRACE2_PERF", directory + "/perf.log"},
+        {"GIT_TRACE2_EVENT", directory + "/event.log"}};
+}
+
+void write(const QString& path, const QByteArray& text)
+{
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(text);
+}
+
+/// What the targets of a git before 2.47 tell of one process that called trace2_printf().
+QByteArray printfEvent()
+{
+    const auto record = [](const char* name, const char* time, const char* more) {
+        return QByteArray("{\"event\":\"") + name
+            + "\",\"sid\":\"20261120T010000.000000Z-H0a7c9cdf-P00001001\",\"thread\":\"main\",\"time\":\"2026-11-20T01:00:00.000" + time
+            + "Z\",\"file\":\"a.c\",\"line\":1," + more + "}\n";
+    };
+    return record("version", "100", R"("evt":"3","exe":"2.39.5")") + record("start", "200", R"("t_abs":0.000200,"argv":["git","x"])")
+        + record("exit", "900", R"("t_abs":0.000900,"code":0)") + record("atexit", "950", R"("t_abs":0.000950,"code":0)");
+}
+
+QByteArray printfPerf()
+{
+    const auto columns = [](const char* time, const char* verb, const char* tAbs, const char* payload) {
+        return QByteArray("03:00:00.000") + time + " a.c:1                        | d0 | main                     | "
+            + QByteArray(verb).leftJustified(12) + " |     | " + QByteArray(tAbs).rightJustified(9) + " |           |              | "
+            + payload + '\n';
+    };
+    return columns("095", "version", "", "2.39.5") + columns("195", "start", "0.000200", "git x")
+        + columns("505", "printf", "0.000500", "told to some") + columns("895", "exit", "0.000900", "code:0")
+        + columns("945", "atexit", "0.000950", "code:0");
+}
+
+QByteArray printfNormal()
+{
+    const auto words = [](const char* time, const char* text) {
+        return QByteArray("03:00:00.000") + time + " a.c:1                              " + text + '\n';
+    };
+    return words("090", "version 2.39.5") + words("190", "start git x") + words("500", "told to some")
+        + words("890", "exit elapsed:0.000900 code:0") + words("940", "atexit elapsed:0.000950 code:0");
 }
 
 Trace read(const QString& path, bool addsOtherLogs = true)
@@ -85,6 +130,14 @@ private:
         return m_dir.filePath(name);
     }
     void runStatus(const Environment& targets) const { git(m_repository, {"-c", "alias.st=!git status", "st"}, targets); }
+    /// Several commands one after the other, and some at once.
+    void runMany(const Environment& targets) const
+    {
+        git(m_repository, {"rev-parse", "HEAD"}, targets);
+        runStatus(targets);
+        git(m_repository, {"-c", "alias.all=!git status & git log -1 & git rev-parse HEAD & git diff & wait", "all"}, targets);
+        runStatus(targets);
+    }
 
 private Q_SLOTS:
     void initTestCase()
@@ -174,12 +227,130 @@ private Q_SLOTS:
         QCOMPARE(startsOf(trace), startsOf(truth));
     }
 
+    void filesOfManyProcessesAreOneRunToo()
+    {
+        const QString files = makeDirectory("many");
+        runMany(oneFileEach(files));
+        const Trace merged = read(files);
+        const Trace truth = read(files + "/perf.log"); // by itself it is shown
+        QVERIFY(deepest(truth) > 2);
+        QCOMPARE(merged.sessions().size(), truth.sessions().size());
+        QCOMPARE(sessionsWithSid(merged), merged.sessions().size());
+        QCOMPARE(regionsOf(merged), regionsOf(truth));
+        QCOMPARE(merged.sources().size(), std::size_t{3});
+        QCOMPARE(merged.diagnostics().count(Severity::Error) + merged.diagnostics().count(Severity::Warning), std::uint64_t{0});
+        QCOMPARE(deepest(read(files, false)), 2);
+    }
+
+    void filesOfManyProcessesInBriefFormAreOneRunToo()
+    {
+        const QString files = makeDirectory("manyBrief");
+        Environment targets = oneFileEach(files);
+        for (const char* name : {"GIT_TRACE2_BRIEF", "GIT_TRACE2_PERF_BRIEF", "GIT_TRACE2_EVENT_BRIEF"})
+            targets.emplace_back(name, "1");
+        runStatus(targets);
+        runStatus(targets);
+        const Trace merged = read(files);
+        QCOMPARE(merged.sessions().size(), std::size_t{4});
+        QCOMPARE(sessionsWithSid(merged), std::size_t{4});
+        QVERIFY(deepest(merged) > 2);
+    }
+
+    void ofOneProcessWithoutSidsTheRicherFileIsShown()
+    {
+        const QString files = makeDirectory("noSids");
+        git(m_repository, {"status"}, {{"GIT_TRACE2", files + "/a.log"}, {"GIT_TRACE2_PERF", files + "/b.log"}});
+        const Trace trace = read(files);
+        QCOMPARE(trace.sessions().size(), std::size_t{1});
+        QVERIFY(deepest(trace) > 2);
+    }
+
+    void anotherRunOfTheSameCommandStaysApart_data()
+    {
+        QTest::addColumn<bool>("brief");
+        QTest::newRow("full") << false;
+        QTest::newRow("brief") << true;
+    }
+    void anotherRunOfTheSameCommandStaysApart()
+    {
+        QFETCH(bool, brief);
+        const QString files = makeDirectory(brief ? "otherRunBrief" : "otherRun");
+        const QString value = brief ? "1" : "0";
+        runStatus({{"GIT_TRACE2_EVENT", files + "/event.log"}, {"GIT_TRACE2_EVENT_BRIEF", value}});
+        runStatus({{"GIT_TRACE2_PERF", files + "/perf.log"}, {"GIT_TRACE2_PERF_BRIEF", value}});
+        runStatus({{"GIT_TRACE2", files + "/normal.log"}, {"GIT_TRACE2_BRIEF", value}});
+        QCOMPARE(read(files).sessions().size(), std::size_t{6});
+    }
+
+    void aFileWithACommandThatTheRicherOneLacksStaysApart()
+    {
+        const QString files = makeDirectory("part");
+        runStatus(oneFileEach(files));
+        runStatus({{"GIT_TRACE2_PERF", files + "/perf.log"}});
+        const Trace trace = read(files);
+        QCOMPARE(trace.sessions().size(), std::size_t{6}); // NORMAL is in EVENT
+        QCOMPARE(sessionsWithSid(trace), std::size_t{2});
+    }
+
+    void ofSeveralRunsInOneDirectoryEachIsShownOnce()
+    {
+        const QString files = makeDirectory("several");
+        for (const char* run : {"1", "2", "3"}) {
+            Environment targets = oneFileEach(files);
+            for (auto& [name, path] : targets)
+                path += run;
+            runStatus(targets);
+        }
+        const Trace trace = read(files);
+        QCOMPARE(trace.sessions().size(), std::size_t{6});
+        QCOMPARE(trace.sources().size(), std::size_t{9});
+        QCOMPARE(sessionsWithSid(trace), std::size_t{6});
+        QVERIFY(deepest(trace) > 2);
+    }
+
+    void normalAddsThePrintfOfOldGitsAndNothingElse_data()
+    {
+        QTest::addColumn<QString>("event");
+        QTest::addColumn<QString>("perf");
+        QTest::addColumn<QString>("normal");
+        const QString component = "20261120T010000.000000Z-H0a7c9cdf-P00001001";
+        QTest::newRow("trace directory") << component + ".1" << QString() << component;
+        QTest::newRow("files") << "event" << QString() << "normal";
+        QTest::newRow("trace directory with PERF, which tells it too") << component + ".2" << component + ".1" << component;
+        QTest::newRow("files with PERF") << "event"
+                                         << "perf"
+                                         << "normal";
+    }
+    void normalAddsThePrintfOfOldGitsAndNothingElse()
+    {
+        QFETCH(QString, event);
+        QFETCH(QString, perf);
+        QFETCH(QString, normal);
+        const QString files = makeDirectory(QString("printf ") + QTest::currentDataTag());
+        write(files + '/' + event, printfEvent());
+        write(files + '/' + normal, printfNormal());
+        if (!perf.isEmpty())
+            write(files + '/' + perf, printfPerf());
+        const Trace merged = read(files);
+        const Trace alone = read(files, false);
+        QCOMPARE(merged.sessions().size(), std::size_t{1});
+        QCOMPARE(instantsNamed(merged, "printf"), 1);
+        QCOMPARE(instantsNamed(alone, "printf"), 0);
+        QCOMPARE(merged.instantCount(), alone.instantCount() + 1);
+        QCOMPARE(merged.regionCount(), alone.regionCount());
+        QCOMPARE(merged.sessions()[0].end, alone.sessions()[0].end);
+        const Duration at = merged.instants().time[merged.instantCount() - 1] - merged.sessions()[0].start;
+        QVERIFY(at > std::chrono::microseconds(300) && at < std::chrono::microseconds(700));
+    }
+
     void filesWithoutDatesTakeThemFromEvent()
     {
         const QString top = makeDirectory("files");
-        runStatus({{"GIT_TRACE2", top + "/normal.log"}, {"GIT_TRACE2_PERF", top + "/perf.log"}, {"GIT_TRACE2_EVENT", top + "/event.log"},
-            {"TZ", "Asia/Kathmandu"}});
-        for (const char* name : {"/normal.log", "/perf.log"}) { // as if they came from another machine, on another day
+        for (const char* part : {"event", "perf", "normal"}) // a directory each: told apart from one run by nothing but their times
+            makeDirectory(QString("files/") + part);
+        runStatus({{"GIT_TRACE2", top + "/normal/normal.log"}, {"GIT_TRACE2_PERF", top + "/perf/perf.log"},
+            {"GIT_TRACE2_EVENT", top + "/event/event.log"}, {"TZ", "Asia/Kathmandu"}});
+        for (const char* name : {"/normal/normal.log", "/perf/perf.log"}) { // as if they came from another machine, on another day
             QFile file(top + name);
             QVERIFY(file.open(QIODevice::ReadWrite));
             QVERIFY(file.setFileTime(QDateTime::currentDateTime().addSecs(-100'000), QFileDevice::FileModificationTime));
@@ -205,6 +376,24 @@ private Q_SLOTS:
         QCOMPARE(live.trace().sources().size(), files);
         QCOMPARE(live.trace().sessions().size(), files / 3);
         QVERIFY(deepest(live.trace()) > 2);
+    }
+
+    void whileOneFileForEachTargetIsWrittenEachProcessIsShownOnce()
+    {
+        const QString files = makeDirectory("liveFiles");
+        LiveTrace live = LiveTrace::follow(files);
+        for (int i = 0; i < 5; ++i)
+            runMany(oneFileEach(files));
+        const std::size_t processes = read(files).sessions().size();
+        const auto ended = [](const Trace& trace) {
+            return std::ranges::count_if(trace.sessions(), [](const Session& session) { return session.exitCode == 0; });
+        };
+        QVERIFY(live.waitFor([&](const Trace& trace) { return static_cast<std::size_t>(ended(trace)) >= processes; }));
+        live.stop();
+        QCOMPARE(live.trace().sources().size(), std::size_t{3});
+        QCOMPARE(live.trace().sessions().size(), processes);
+        QVERIFY(deepest(live.trace()) > 2);
+        QCOMPARE(regionsOf(live.trace()), regionsOf(read(files)));
     }
 };
 
