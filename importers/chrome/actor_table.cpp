@@ -97,12 +97,16 @@ ThreadId ActorTable::threadOf(ProcessThread& thread)
     return thread.thread;
 }
 
-void ActorTable::settle(Timestamp begin)
+void ActorTable::settle(Timestamp begin, const std::deque<SliceTrack>& asyncTracks)
 {
     for (Process& process : m_processes)
         process.lastEndNs = process.lastNs;
     for (const ProcessThread& thread : m_threads)
         thread.process->lastEndNs = std::max(thread.process->lastEndNs, thread.slices.lastEndNs);
+    for (const SliceTrack& track : asyncTracks) {
+        if (track.owner)
+            track.owner->lastEndNs = std::max(track.owner->lastEndNs, track.lastEndNs);
+    }
     std::vector<std::pair<Rank, Process*>> processes;
     for (Process& process : m_processes) {
         if (process.session) {

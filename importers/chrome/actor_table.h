@@ -63,7 +63,7 @@ public:
 
     /// Gives sessions and threads their places: by sort index, then name with the unnamed last, then id. And sessions their extents;
     /// `begin` is for those that have no times.
-    void settle(Timestamp begin);
+    void settle(Timestamp begin, const std::deque<SliceTrack>& asyncTracks);
     /// Frees what is only needed while events come.
     void release();
 

@@ -292,8 +292,10 @@ void SourceModel::applyAsync(const Event& event)
     SliceTrack& track = m_asyncs.track(key);
     if (record.phase == 'e' || record.phase == 'F')
         return applyEnd(event, track);
-    if (!track.track)
+    if (!track.track) {
+        track.owner = event.actor.process;
         track.track = m_builder.addAsyncTrack(m_actors.sessionOf(*event.actor.process), text(event.extra.id));
+    }
     const bool isBegin = record.phase == 'b' || record.phase == 'S';
     const Timestamp start = timestampFromNs(record.startNs);
     const RegionId region = m_builder.addUnplacedRegion(

@@ -9,6 +9,8 @@
 
 namespace emberline::chrome {
 
+struct Process;
+
 /// An end that waits for its begin.
 struct EndEvent {
     std::int64_t ns;
@@ -64,6 +66,7 @@ public:
     }
     [[nodiscard]] std::size_t size() const { return pairs.size() + complete.size() + stated.size(); }
 
+    Process* owner = nullptr; ///< of an async track: whose it is
     TrackId track; ///< none as long as there are only ends
     std::vector<std::uint32_t> pairs; ///< begins (region rows) and ends, in the order of the file
     std::vector<EndEvent> ends;

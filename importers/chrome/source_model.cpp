@@ -230,7 +230,7 @@ void SourceModel::tellFindings()
 
 void SourceModel::writeSource(const SourceExtent& extent)
 {
-    m_actors.settle(timestampFromNs(extent.begin));
+    m_actors.settle(timestampFromNs(extent.begin), m_asyncs.tracks());
     Source& row = m_builder.sources.edit(m_source);
     row.records = m_records;
     row.skipped = m_skipped;
