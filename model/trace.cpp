@@ -40,12 +40,17 @@ void Trace::setClockOffsets(std::span<const std::pair<SourceId, Duration>> offse
     updateExtent();
 }
 
-/// The builder knows of no offsets; where there are any, the sessions tell what is where.
+/// The builder knows of no offsets; where they differ, the sessions tell what is where.
 void Trace::updateExtent()
 {
     m_extent = m_unshiftedExtent;
-    if (std::ranges::all_of(m_sources, [](const Source& source) { return shiftOf(source) == Duration::zero(); }))
+    if (m_sources.size() == 0)
         return;
+    const Duration common = shiftOf(m_sources[0]);
+    if (std::ranges::all_of(m_sources, [&](const Source& source) { return shiftOf(source) == common; })) {
+        m_extent = {moved(m_extent.begin, common), moved(m_extent.end, common)};
+        return;
+    }
     std::optional<TimeRange> all;
     for (const Session& session : m_sessions) {
         if (!session.source || session.end < m_unshiftedExtent.begin || session.start > m_unshiftedExtent.end) // metadata alone

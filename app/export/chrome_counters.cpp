@@ -12,9 +12,11 @@ namespace emberline {
 
 namespace {
 
-/// What makes one counter of several series. Counters of Chrome JSON belong to a process; those of a thread are told apart by an instance.
+/// What makes one counter of several series. Counters of Chrome JSON belong to a process; those of a thread are told apart by an instance,
+/// which our own reader knows to be none.
 struct CounterName {
     SessionId session;
+    ThreadId thread;
     StringId name;
     StringId instance;
     friend auto operator<=>(const CounterName&, const CounterName&) = default;
@@ -76,13 +78,15 @@ void writeChromeCounters(const Trace& trace, const ChromeActors& actors, TraceEv
 {
     std::map<CounterName, SeriesWalk> walks;
     for (const Counter& counter : trace.counters())
-        walks[{counter.session, counter.name, instanceOf(trace, counter)}].add(counter);
+        walks[{counter.session, counter.thread, counter.name, instanceOf(trace, counter)}].add(counter);
     for (auto& [counter, walk] : walks) {
         while (!walk.isAtEnd()) {
-            out.beginAt('C', actors.of(counter.session), shownNs(trace, counter.session, walk.time()));
+            out.beginAt('C', actors.of(counter.session, counter.thread), shownNs(trace, counter.session, walk.time()));
             out.text("name", trace.text(counter.name));
             if (counter.instance)
                 out.text("id", trace.text(counter.instance));
+            if (counter.thread)
+                out.text("emberline", "thread");
             out.args(walk.take(trace));
             out.end();
         }

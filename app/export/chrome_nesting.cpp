@@ -24,10 +24,17 @@ void cutTo(NestedSlice& slice, Timestamp limit)
         slice.end = limit;
 }
 
-/// The slices of a track as a tree, walked without recursion.
-class EdgeWalk {
+constexpr std::size_t kTop = std::numeric_limits<std::size_t>::max();
+
+/// Who lies in whom, of the slices of a track.
+class SliceTree {
 public:
-    EdgeWalk(const Trace& trace, const std::vector<NestedSlice>& slices) : m_slices(slices)
+    struct Child {
+        std::size_t parent;
+        std::size_t slice;
+    };
+
+    SliceTree(const Trace& trace, const std::vector<NestedSlice>& slices)
     {
         std::unordered_map<RegionId, std::size_t> rowOf;
         for (std::size_t at = 0; at < slices.size(); ++at)
@@ -43,10 +50,26 @@ public:
             return std::tie(a.parent, left.start, left.end, left.id) < std::tie(b.parent, right.start, right.end, right.id);
         });
     }
+    /// In time order.
+    [[nodiscard]] std::span<const Child> childrenOf(std::size_t parent) const
+    {
+        const auto first = std::ranges::lower_bound(m_children, parent, {}, &Child::parent);
+        const auto last = std::ranges::upper_bound(m_children, parent, {}, &Child::parent);
+        return {first, last};
+    }
+
+private:
+    std::vector<Child> m_children; ///< by parent
+};
+
+/// Walks over the tree as begins and ends, without recursion.
+class EdgeWalk {
+public:
+    EdgeWalk(const Trace& trace, const std::vector<NestedSlice>& slices) : m_slices(slices), m_tree(trace, slices) { }
 
     std::optional<std::vector<SliceEdge>> walk()
     {
-        m_levels.push_back({kTop, childrenOf(kTop), Timestamp::min()});
+        m_levels.push_back({kTop, m_tree.childrenOf(kTop), Timestamp::min()});
         while (!m_levels.empty()) {
             Level& level = m_levels.back();
             if (level.rest.empty()) {
@@ -61,23 +84,12 @@ public:
     }
 
 private:
-    static constexpr std::size_t kTop = std::numeric_limits<std::size_t>::max();
-    struct Child {
-        std::size_t parent;
-        std::size_t slice;
-    };
     struct Level {
         std::size_t slice;
-        std::span<const Child> rest;
+        std::span<const SliceTree::Child> rest;
         Timestamp reached; ///< where the next child may begin
     };
 
-    [[nodiscard]] std::span<const Child> childrenOf(std::size_t parent) const
-    {
-        const auto first = std::ranges::lower_bound(m_children, parent, {}, &Child::parent);
-        const auto last = std::ranges::upper_bound(m_children, parent, {}, &Child::parent);
-        return {first, last};
-    }
     bool enter(Level& level)
     {
         const std::size_t at = level.rest.front().slice;
@@ -95,12 +107,12 @@ private:
             return false;
         level.reached = slice.end;
         m_edges.push_back({at, true});
-        m_levels.push_back({at, childrenOf(at), slice.start});
+        m_levels.push_back({at, m_tree.childrenOf(at), slice.start});
         return true;
     }
 
     const std::vector<NestedSlice>& m_slices;
-    std::vector<Child> m_children; ///< by parent, then in time order
+    SliceTree m_tree;
     std::vector<Level> m_levels;
     std::vector<SliceEdge> m_edges;
 };
@@ -138,6 +150,25 @@ void cutJitter(const Trace& trace, std::vector<NestedSlice>& slices)
             cutTo(slice, slices[parent->second].end);
     }
     sortOuterFirst(slices);
+}
+
+std::vector<NestedSlice> outerFirst(const Trace& trace, const std::vector<NestedSlice>& slices)
+{
+    const SliceTree tree(trace, slices);
+    std::vector<NestedSlice> ordered;
+    ordered.reserve(slices.size());
+    std::vector<std::span<const SliceTree::Child>> levels{tree.childrenOf(kTop)};
+    while (!levels.empty()) {
+        if (levels.back().empty()) {
+            levels.pop_back();
+            continue;
+        }
+        const std::size_t at = levels.back().front().slice;
+        levels.back() = levels.back().subspan(1);
+        ordered.push_back(slices[at]);
+        levels.push_back(tree.childrenOf(at));
+    }
+    return ordered;
 }
 
 void closeEarlyOnes(std::vector<NestedSlice>& slices)

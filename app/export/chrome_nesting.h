@@ -25,6 +25,9 @@ std::vector<NestedSlice> slicesOf(const Trace& trace, TrackId track);
 inline constexpr Duration kClockJitter = std::chrono::milliseconds(1);
 void cutJitter(const Trace& trace, std::vector<NestedSlice>& slices);
 
+/// In the order in which each comes behind those it lies in and all that lies in its elder siblings.
+std::vector<NestedSlice> outerFirst(const Trace& trace, const std::vector<NestedSlice>& slices);
+
 /// A slice can only stay without an end where no other of its track begins after it, and where it does not begin as its parent ends:
 /// readers stretch it to the end of the trace.
 void closeEarlyOnes(std::vector<NestedSlice>& slices);

@@ -7,19 +7,15 @@ namespace emberline {
 
 namespace {
 
-/// What a process was, for those who look at it in another tool.
-Json sessionArgs(const Trace& trace, const Session& session)
+/// What a pid or tid is as JSON.
+Json actorId(const std::string& text)
 {
-    Json json = jsonAttributes(trace, session.attributes);
-    if (session.sid)
-        json["sid"] = jsonText(trace, session.sid);
-    if (session.pid)
-        json["pid"] = *session.pid;
-    if (session.exitCode)
-        json["exit_code"] = *session.exitCode;
-    if (session.signal)
-        json["signal"] = *session.signal;
-    return json;
+    return Json::parse(text, nullptr, false);
+}
+
+bool isStated(RegionRole role)
+{
+    return role != RegionRole::Slice && role != RegionRole::Async;
 }
 
 } // namespace
@@ -31,12 +27,16 @@ std::int64_t shownNs(const Trace& trace, SessionId session, Timestamp time)
 }
 
 ChromeRegions::ChromeRegions(const Trace& trace, const ChromeActors& actors, TraceEventText& out) :
-    m_trace(trace), m_actors(actors), m_out(out), m_timers(trace.sessions().size())
+    m_trace(trace), m_actors(actors), m_out(out), m_timers(trace.sessions().size()), m_isSaid(trace.sessions().size())
 {
     for (const Timer& timer : trace.timers()) {
         m_timers[timer.session.row()].push_back({{"category", jsonText(trace, timer.category)}, {"name", jsonText(trace, timer.name)},
-            {"thread", timer.thread ? jsonText(trace, trace.thread(timer.thread).name) : Json(nullptr)}, {"intervals", timer.intervals},
+            {"tid", timer.thread ? actorId(actors.of(timer.thread).tid) : Json(nullptr)}, {"intervals", timer.intervals},
             {"total_ns", toNs(timer.total)}, {"min_ns", toNs(timer.min)}, {"max_ns", toNs(timer.max)}});
+    }
+    for (std::size_t row = 0; row < trace.sessions().size(); ++row) {
+        if (const RegionId bar = trace.sessions()[row].spawnedBy)
+            m_started[bar].push_back(actorId(actors.of(SessionId(row)).pid));
     }
 }
 
@@ -48,6 +48,19 @@ void ChromeRegions::writeAll()
         else
             writeThread(TrackId(row));
     }
+    for (std::size_t row = 0; row < m_trace.sessions().size(); ++row) {
+        if (!m_isSaid[row] && (isForeign(m_trace, SessionId(row)) || m_trace.sessions()[row].sid))
+            writeSession(SessionId(row));
+    }
+}
+
+/// Where no region tells of the whole life: nothing but a name may be known of it.
+void ChromeRegions::writeSession(SessionId id)
+{
+    m_out.begin('M', {m_actors.of(id).pid, {}});
+    m_out.text("name", "emberline_session");
+    m_out.args(statementOf(id));
+    m_out.end();
 }
 
 std::int64_t ChromeRegions::shownNs(RegionId id, Timestamp time) const
@@ -60,8 +73,8 @@ void ChromeRegions::writeThread(TrackId track)
     const Track& row = m_trace.track(track);
     const EventActor& actor = m_actors.of(row.session, row.thread);
     std::vector<NestedSlice> slices = slicesOf(m_trace, track);
-    if (isForeign(m_trace, row.session))
-        cutJitter(m_trace, slices);
+    if (!slices.empty() && isStated(m_trace.role(slices.front().id)))
+        return writeStated(std::move(slices), actor);
     closeEarlyOnes(slices);
     const auto edges = nestByTimes(slices) ? std::nullopt : edgesOf(m_trace, slices);
     if (!edges) {
@@ -80,6 +93,25 @@ void ChromeRegions::writeThread(TrackId track)
     }
 }
 
+void ChromeRegions::writeStated(std::vector<NestedSlice> slices, const EventActor& actor)
+{
+    cutJitter(m_trace, slices);
+    for (const NestedSlice& slice : outerFirst(m_trace, slices)) {
+        m_out.beginAt('X', actor, shownNs(slice.id, slice.start));
+        m_out.raw("dur", microsecondsBetween(toNs(slice.start), toNs(slice.end)));
+        writeFields(slice);
+        const Args own = readArgs(slice.id);
+        Json args = jsonArgs(own);
+        std::string key = "emberline";
+        while (args.contains(key))
+            key += '_';
+        m_out.text("emberline", key);
+        args[key] = statementOf(slice, own);
+        m_out.args(args);
+        m_out.end();
+    }
+}
+
 void ChromeRegions::writeAsync(TrackId track)
 {
     const Track& row = m_trace.track(track);
@@ -95,7 +127,7 @@ void ChromeRegions::writeAsync(TrackId track)
         m_out.beginAt('b', actor, shownNs(slice.id, slice.start));
         writeFields(slice);
         writeScope(scope);
-        m_out.args(argsOf(slice));
+        m_out.args(jsonArgs(readArgs(slice.id)));
         m_out.end();
     };
     const auto writeEnd = [&](const NestedSlice& slice) {
@@ -129,7 +161,7 @@ void ChromeRegions::writeWhole(const NestedSlice& slice, const EventActor& actor
     m_out.beginAt('X', actor, shownNs(slice.id, slice.start));
     m_out.raw("dur", microsecondsBetween(toNs(slice.start), toNs(slice.end)));
     writeFields(slice);
-    m_out.args(argsOf(slice));
+    m_out.args(jsonArgs(readArgs(slice.id)));
     m_out.end();
 }
 
@@ -137,7 +169,7 @@ void ChromeRegions::writeBegin(const NestedSlice& slice, const EventActor& actor
 {
     m_out.beginAt('B', actor, shownNs(slice.id, slice.start));
     writeFields(slice);
-    m_out.args(argsOf(slice));
+    m_out.args(jsonArgs(readArgs(slice.id)));
     m_out.end();
 }
 
@@ -161,27 +193,68 @@ void ChromeRegions::writeFields(const NestedSlice& slice)
         m_out.raw("stack", jsonLine(jsonStack(m_trace, stack)));
 }
 
-Json ChromeRegions::argsOf(const NestedSlice& slice) const
+Args ChromeRegions::readArgs(RegionId id) const
+{
+    const auto read = regionArgs(m_trace, id);
+    return read ? read.value() : m_trace.keptArgs(m_trace.lastArg(id));
+}
+
+Json ChromeRegions::statementOf(const NestedSlice& slice, const Args& args)
 {
     const RegionId id = slice.id;
-    const auto read = regionArgs(m_trace, id);
-    Json args = jsonArgs(read ? read.value() : m_trace.keptArgs(m_trace.lastArg(id)));
-    const SessionId session = m_trace.session(id);
-    if (!isForeign(m_trace, session) || !args.is_object())
-        return args;
-    if (m_trace.role(id) == RegionRole::Process) {
-        args.update(sessionArgs(m_trace, m_trace.session(session)));
-        if (!m_timers[session.row()].is_null())
-            args["timers"] = m_timers[session.row()];
-    }
-    args["role"] = roleName(m_trace.role(id));
-    if (const StringId place = m_trace.codePlace(id))
-        args["code_place"] = jsonText(m_trace, place);
-    if (m_trace.isOpen(id) && !slice.isOpen)
-        args["open"] = true;
+    Json said{{"role", roleName(m_trace.role(id))}, {"depth", slice.depth}};
+    const RegionId parent = m_trace.parent(id);
+    const int parentDepth = parent ? static_cast<int>(m_trace.depth(parent)) : -1;
+    if (parentDepth + 1 != static_cast<int>(slice.depth)) // beside another child that still runs
+        said["parent_depth"] = parentDepth;
+    if (m_trace.isOpen(id))
+        said["open"] = true;
+    if (m_trace.isApproximate(id))
+        said["approximate"] = true;
     if (slice.end != m_trace.end(id))
-        args["duration_ns"] = toNs(m_trace.duration(id));
-    return args;
+        said["duration_ns"] = toNs(m_trace.duration(id));
+    if (const StringId place = m_trace.codePlace(id))
+        said["code_place"] = jsonText(m_trace, place);
+    for (const Arg& arg : args.members) {
+        if (arg.time)
+            said["times"][arg.key] = shownNs(id, *arg.time);
+    }
+    if (const auto started = m_started.find(id); started != m_started.end())
+        said["processes"] = started->second;
+    if (m_trace.role(id) == RegionRole::Process) {
+        const SessionId session = m_trace.session(id);
+        said["session"] = statementOf(session);
+        if (!m_timers[session.row()].is_null())
+            said["session"]["timers"] = m_timers[session.row()];
+    }
+    return said;
+}
+
+Json ChromeRegions::statementOf(SessionId id)
+{
+    m_isSaid[id.row()] = true;
+    const Session& session = m_trace.session(id);
+    Json said = jsonAttributes(m_trace, session.attributes);
+    const auto put = [&](const char* key, const auto& value) {
+        if (value)
+            said[key] = *value;
+    };
+    put("pid", session.pid);
+    put("exit_code", session.exitCode);
+    put("signal", session.signal);
+    if (session.sid)
+        said["sid"] = jsonText(m_trace, session.sid);
+    said["start_ns"] = emberline::shownNs(m_trace, id, session.start);
+    said["end_ns"] = emberline::shownNs(m_trace, id, session.end);
+    if (session.open)
+        said["open"] = true;
+    if (session.parent)
+        said["parent"] = actorId(m_actors.of(session.parent).pid);
+    if (session.link != SessionLink::None)
+        said["link"] = linkName(session.link);
+    if (session.linkInferred)
+        said["link_inferred"] = true;
+    return said;
 }
 
 } // namespace emberline

@@ -11,6 +11,8 @@ namespace emberline {
 
 namespace {
 
+constexpr std::string_view kAside = "aside"; ///< our own reader knows already
+
 class ChromeWriter {
 public:
     ChromeWriter(const Trace& trace, const std::function<void(std::string_view)>& write) : m_trace(trace), m_actors(trace), m_out(write) { }
@@ -22,6 +24,7 @@ public:
             writeProcess(SessionId(row));
         for (std::size_t row = 0; row < m_trace.threads().size(); ++row)
             writeThread(ThreadId(row));
+        writeExtent();
         ChromeRegions(m_trace, m_actors, m_out).writeAll();
         for (std::size_t row = 0; row < m_trace.instantCount(); ++row)
             writeInstant(InstantId(row));
@@ -38,7 +41,8 @@ private:
     bool openContainer();
     void writeProcess(SessionId id);
     void writeThread(ThreadId id);
-    void writeMetadata(std::string_view name, const EventActor& actor, const Json& args);
+    void writeMetadata(std::string_view name, const EventActor& actor, const Json& args, bool isAside = false);
+    void writeExtent();
     void writeInstant(InstantId id);
     void writeObjects();
     void writeObject(ObjectId id, const std::string& scope);
@@ -85,10 +89,12 @@ bool ChromeWriter::openContainer()
     return true;
 }
 
-void ChromeWriter::writeMetadata(std::string_view name, const EventActor& actor, const Json& args)
+void ChromeWriter::writeMetadata(std::string_view name, const EventActor& actor, const Json& args, bool isAside)
 {
     m_out.begin('M', actor);
     m_out.text("name", name);
+    if (isAside)
+        m_out.text("emberline", kAside);
     m_out.args(args);
     m_out.end();
 }
@@ -114,7 +120,7 @@ void ChromeWriter::writeProcess(SessionId id)
         labels = "exit " + std::to_string(*session.exitCode);
     // Without threads a process may have nothing else that tells of it.
     if (!labels.empty() || m_actors.of(id).tid.empty())
-        writeMetadata("process_labels", process, {{"labels", labels}});
+        writeMetadata("process_labels", process, {{"labels", labels}}, foreign && !labels.empty());
     if (foreign)
         writeMetadata("process_sort_index", process, {{"sort_index", session.order}});
     else if (session.attributes.sortIndex)
@@ -132,6 +138,15 @@ void ChromeWriter::writeThread(ThreadId id)
         writeMetadata("thread_sort_index", m_actors.of(id), {{"sort_index", *thread.sortIndex}});
 }
 
+/// Trace2 has records of which nothing else comes here, such as the last of all; and instants whose times are not to be believed.
+void ChromeWriter::writeExtent()
+{
+    if (m_trace.sessions().empty() || !isForeign(m_trace, SessionId(0)))
+        return;
+    const TimeRange extent = m_trace.extent();
+    writeMetadata("emberline_extent", m_actors.of(SessionId(0)), {{"start_ns", toNs(extent.begin)}, {"end_ns", toNs(extent.end)}});
+}
+
 void ChromeWriter::writeInstant(InstantId id)
 {
     const InstantColumns& at = m_trace.instants();
@@ -140,6 +155,8 @@ void ChromeWriter::writeInstant(InstantId id)
     m_out.text("s", scopeName(at.scope[row]).substr(0, 1));
     optionalText("name", at.name[row]);
     optionalText("cat", at.category[row]);
+    if (at.scope[row] != InstantScope::Global && m_trace.lastArg(id))
+        m_out.text("emberline", "kept");
     const auto args = instantArgs(m_trace, id);
     m_out.args(jsonArgs(args ? args.value() : m_trace.keptArgs(m_trace.lastArg(id))));
     m_out.end();
@@ -233,6 +250,7 @@ void ChromeWriter::writeSpawn(SessionId id)
         m_out.text("id", flow);
         m_out.text("name", "spawn");
         m_out.text("cat", "spawn");
+        m_out.text("emberline", kAside);
         if (phase == 'f')
             m_out.text("bp", "e");
         m_out.end();

@@ -9,9 +9,10 @@
 namespace emberline {
 
 /// Writes the whole trace as Trace Event JSON: an array of events, or an object with traceEvents where a source said something beside its
-/// events. Trace2's sessions become processes, its children arrows from their bar to their process. What came from Chrome JSON loads back
-/// to the same model; of Trace2, ends of regions give way by at most kClockJitter, so that they nest by their times. Args that stayed in a
-/// source are read from it now; where that fails, what the model keeps is written. `write` takes pieces of UTF-8 text.
+/// events. Trace2's sessions become processes, its children arrows from their bar to their process. Both load
+/// back to the same model; to other readers, ends of Trace2's regions give way by at most kClockJitter, so that they nest by their times.
+/// Args that stayed in a source are read from it now; where that fails, what the model keeps is written. `write` takes pieces of UTF-8
+/// text.
 void writeChrome(const Trace& trace, const std::function<void(std::string_view)>& write);
 
 } // namespace emberline

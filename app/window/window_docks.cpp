@@ -75,8 +75,14 @@ Dock* WindowDocks::raise(const char* name)
 
 void WindowDocks::fillDocksMenu(QMenu& menu)
 {
-    for (const Added& one : std::as_const(m_added))
-        menu.addAction(one.dock->toggleViewAction());
+    for (const Added& one : std::as_const(m_added)) {
+        QAction* action = one.dock->toggleViewAction();
+        menu.addAction(action);
+        QObject::connect(action, &QAction::triggered, one.dock, [dock = one.dock](bool isShown) { // not behind another tab
+            if (isShown)
+                dock->raise();
+        });
+    }
 }
 
 void WindowDocks::fillAnalyzeMenu(QMenu& menu)

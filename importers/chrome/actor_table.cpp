@@ -54,6 +54,18 @@ ProcessThread& ActorTable::thread(const ActorKey& pid, const ActorKey& tid)
     return *known;
 }
 
+const Process* ActorTable::find(const ActorKey& pid) const
+{
+    const auto found = m_processOf.find(pid);
+    return found == m_processOf.end() ? nullptr : found->second;
+}
+
+const ProcessThread* ActorTable::find(const ActorKey& pid, const ActorKey& tid) const
+{
+    const auto found = m_threadOf.find({pid, tid});
+    return found == m_threadOf.end() ? nullptr : found->second;
+}
+
 SessionId ActorTable::sessionOf(Process& process)
 {
     if (!process.session) {
@@ -85,12 +97,16 @@ ThreadId ActorTable::threadOf(ProcessThread& thread)
     return thread.thread;
 }
 
-void ActorTable::settle(Timestamp begin)
+void ActorTable::settle(Timestamp begin, const std::deque<SliceTrack>& asyncTracks)
 {
     for (Process& process : m_processes)
         process.lastEndNs = process.lastNs;
     for (const ProcessThread& thread : m_threads)
         thread.process->lastEndNs = std::max(thread.process->lastEndNs, thread.slices.lastEndNs);
+    for (const SliceTrack& track : asyncTracks) {
+        if (track.owner)
+            track.owner->lastEndNs = std::max(track.owner->lastEndNs, track.lastEndNs);
+    }
     std::vector<std::pair<Rank, Process*>> processes;
     for (Process& process : m_processes) {
         if (process.session) {
@@ -101,8 +117,8 @@ void ActorTable::settle(Timestamp begin)
     std::ranges::sort(processes);
     for (std::uint32_t rank = 0; rank < processes.size(); ++rank) {
         const Process& process = *processes[rank].second;
-        const Timestamp start = process.hasTimes ? timestampFromNs(process.firstNs) : begin;
-        const Timestamp end = process.hasTimes ? timestampFromNs(process.lastEndNs) : begin;
+        const Timestamp start = process.life ? process.life->begin : process.hasTimes ? timestampFromNs(process.firstNs) : begin;
+        const Timestamp end = process.life ? process.life->end : process.hasTimes ? timestampFromNs(process.lastEndNs) : begin;
         const Session& row = m_builder.sessions[process.session];
         if (row.order == m_firstOrder + rank && row.start == start && row.end == end)
             continue;

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <deque>
+#include <optional>
 #include <unordered_map>
 #include <utility>
 
@@ -28,6 +29,7 @@ struct Process {
     std::int64_t lastNs = 0;
     std::int64_t lastEndNs = 0; ///< with the ends as they are matched now
     bool hasTimes = false;
+    std::optional<TimeRange> life = {}; ///< where the trace says it; else what was seen of it
 
     void include(std::int64_t begin, std::int64_t end)
     {
@@ -52,13 +54,16 @@ public:
 
     /// The thread of (pid, tid), made when there is none; it stays where it is.
     ProcessThread& thread(const ActorKey& pid, const ActorKey& tid);
+    /// Null when there is none, as below.
+    [[nodiscard]] const Process* find(const ActorKey& pid) const;
+    [[nodiscard]] const ProcessThread* find(const ActorKey& pid, const ActorKey& tid) const;
     SessionId sessionOf(Process& process);
     ThreadId threadOf(ProcessThread& thread);
     [[nodiscard]] std::deque<ProcessThread>& threads() { return m_threads; }
 
     /// Gives sessions and threads their places: by sort index, then name with the unnamed last, then id. And sessions their extents;
     /// `begin` is for those that have no times.
-    void settle(Timestamp begin);
+    void settle(Timestamp begin, const std::deque<SliceTrack>& asyncTracks);
     /// Frees what is only needed while events come.
     void release();
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/chrome/args_reader.h"
 
+#include "importers/chrome/statements.h"
+
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -126,7 +128,11 @@ Result<Args> FileRecordReader::args(std::uint64_t offset) const
         return text.error();
     const Json event = Json::parse(json.strict(), nullptr, false);
     const auto args = event.is_object() ? event.find("args") : event.end();
-    return args == event.end() ? Args() : argsOf(*args);
+    if (args == event.end())
+        return Args();
+    if (const auto statement = event.find("emberline"); statement != event.end() && statement->is_string())
+        return argsOfJson(withoutMember(args->dump(), statement->get_ref<const std::string&>()));
+    return argsOf(*args);
 }
 
 void KeptRecords::keep(std::uint64_t offset, std::string_view json)

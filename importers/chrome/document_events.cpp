@@ -62,6 +62,7 @@ void DocumentReader::takeEvents(const ParsedStretch& parsed)
 void DocumentReader::afterEvent()
 {
     m_afterElement = true;
+    m_elementLine = m_line;
     m_afterComma = false;
     m_freeSeparator = false;
 }

@@ -232,7 +232,8 @@ bool DocumentReader::readScalarElement()
 bool DocumentReader::beginNoise()
 {
     tell(told::kNoise);
-    m_search.begin(EventSearch::After::Noise, current());
+    const bool isBehindEvent = m_afterElement && m_elementLine == m_line;
+    m_search.begin(isBehindEvent ? EventSearch::After::NoiseBehindEvent : EventSearch::After::Noise, current());
     advance(1);
     m_freeSeparator = true;
     m_afterComma = false;

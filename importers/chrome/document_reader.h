@@ -99,6 +99,7 @@ private:
     bool m_foundArray = false; ///< the container's traceEvents were met
     bool m_foundEvents = false; ///< an array, a container or an event was met
     bool m_afterElement = false; ///< a comma is due
+    std::uint64_t m_elementLine = 0; ///< where the last event ended
     bool m_afterComma = false;
     bool m_freeSeparator = false; ///< after damage nobody asks for commas
     bool m_lineByLine = false; ///< recovery has read so much twice that from now on an event has to end on its line

@@ -31,6 +31,7 @@ enum class Field : std::uint8_t {
     Cname,
     StackFrame,
     Stack,
+    Statement,
     TraceEvents, ///< no field of an event: the object is a container
     Other,
 };
@@ -66,6 +67,8 @@ inline Field fieldOf(std::string_view key)
         return isKey(key, "name") ? Field::Name : isKey(key, "args") ? Field::Args : Field::Other;
     case 5:
         return isKey(key, "cname") ? Field::Cname : isKey(key, "scope") ? Field::Scope : isKey(key, "stack") ? Field::Stack : Field::Other;
+    case 9:
+        return isKey(key, "emberline") ? Field::Statement : Field::Other;
     case 11:
         return isKey(key, "traceEvents") ? Field::TraceEvents : Field::Other;
     default:

@@ -17,10 +17,17 @@ void SourceModel::takeEvent(const EventRecord& record)
         return drop(told::kNoPhase, event);
     if (record.hasBadActor)
         tellEvent(told::kBadActor, record);
+    if (record.phase != 'X' && states(event, kAside))
+        return;
     if (record.phase == 'M')
         return applyMetadata(event);
     if (checkTime(event))
         applyTimed(event);
+}
+
+bool SourceModel::states(const Event& event, std::string_view what)
+{
+    return event.extra.statement != kNone && m_builder.text(text(event.extra.statement)) == what;
 }
 
 bool SourceModel::checkTime(const Event& event)
@@ -90,8 +97,24 @@ void SourceModel::include(const Event& event, std::int64_t fromNs, std::int64_t 
 
 void SourceModel::keepArgs(const Event& event)
 {
-    if (m_kept && !event.args.empty())
+    if (!m_kept || event.args.empty())
+        return;
+    if (const StringId statement = text(event.extra.statement))
+        m_kept->keep(event.offset, withoutMember(event.args, m_builder.text(statement)));
+    else
         m_kept->keep(event.offset, event.args);
+}
+
+template <class RowId, class TimeOf>
+void SourceModel::keepInModel(RowId id, std::string_view argsJson, TimeOf timeOf)
+{
+    if (argsJson.empty())
+        return;
+    const Args args = argsOfJson(argsJson);
+    if (args.whole)
+        m_builder.addArg(id, StringId(), *args.whole);
+    for (const Arg& arg : args.members)
+        m_builder.addArg(id, m_builder.intern(arg.key), arg.value, timeOf(arg));
 }
 
 void SourceModel::addRegionDetails(RegionId region, const Event& event)
@@ -119,8 +142,37 @@ void SourceModel::applyBegin(const Event& event)
     addRegionDetails(region, event);
 }
 
+/// A region of another format, as our own export writes it.
+void SourceModel::applyStated(const Event& event, const RegionStatement& statement)
+{
+    const EventRecord& record = event.record;
+    m_actors.threadOf(event.actor);
+    const std::int64_t startNs = record.startNs;
+    std::int64_t endNs = record.duration == DurationState::Ok ? record.endNs : startNs;
+    if (statement.durationNs && startNs <= std::numeric_limits<std::int64_t>::max() - *statement.durationNs)
+        endNs = startNs + *statement.durationNs;
+    SliceTrack& track = event.actor.slices;
+    const RegionId region = m_builder.addUnplacedRegion({track.track, statement.role, event.name, event.category, timestampFromNs(startNs),
+        timestampFromNs(endNs), statement.isOpen, 0, {}, event.offset});
+    track.addStated({region, statement.depth, statement.parentDepth});
+    if (statement.codePlace)
+        m_builder.setCodePlace(region, statement.codePlace);
+    if (statement.isApproximate)
+        m_builder.setApproximate(region);
+    keepInModel(region, withoutMember(event.args, m_builder.text(text(event.extra.statement))),
+        [&](const Arg& arg) { return timeOfArg(statement, arg.key); });
+    include(event, startNs, endNs);
+    addRegionDetails(region, event);
+    m_statements.takeProcesses(statement, region, *event.actor.process);
+}
+
 void SourceModel::applyComplete(const Event& event)
 {
+    if (event.extra.statement != kNone) {
+        const StringId statement = text(event.extra.statement);
+        if (const auto read = m_statements.of(event.args, m_builder.text(statement)))
+            return applyStated(event, *read);
+    }
     const EventRecord& record = event.record;
     const bool isOpen = record.duration == DurationState::Missing || record.duration == DurationState::Bad;
     if (record.duration == DurationState::Bad)
@@ -166,15 +218,12 @@ void SourceModel::addInstant(const Event& event, InstantScope scope)
     const InstantId id = m_builder.addInstant(instant);
     m_extent.include(event.record.startNs);
     if (scope != InstantScope::Global)
-        return include(event, event.record.startNs, event.record.startNs), keepArgs(event);
+        include(event, event.record.startNs, event.record.startNs);
     // Without a session nobody would know which source to read its args from.
-    if (event.args.empty())
-        return;
-    const Args args = argsOfJson(event.args);
-    if (args.whole)
-        m_builder.addArg(id, StringId(), *args.whole);
-    for (const Arg& arg : args.members)
-        m_builder.addArg(id, m_builder.intern(arg.key), arg.value);
+    if (scope == InstantScope::Global || states(event, kKept))
+        keepInModel(id, event.args, [](const Arg&) { return kNoTime; });
+    else
+        keepArgs(event);
 }
 
 void SourceModel::applyCounter(const Event& event)
@@ -182,6 +231,7 @@ void SourceModel::applyCounter(const Event& event)
     const EventRecord& record = event.record;
     if (record.valueCount == 0)
         return drop(told::kCounterWithoutValues, event);
+    const ThreadId thread = states(event, kOfThread) ? m_actors.threadOf(event.actor) : ThreadId();
     bool any = false;
     for (std::uint32_t i = 0; i < record.valueCount; ++i) {
         const CounterValue& value = m_parsed->values[record.firstValue + i];
@@ -191,7 +241,8 @@ void SourceModel::applyCounter(const Event& event)
         }
         const SessionId session = m_actors.sessionOf(*event.actor.process);
         const StringId name = event.name ? event.name : m_builder.intern({});
-        const CounterId counter = m_builder.counter({session, {}, name, text(event.extra.id), text(value.series)});
+        const CounterId counter
+            = m_builder.counter({session, thread, name, thread ? StringId() : text(event.extra.id), text(value.series)});
         m_builder.addPoint(counter, timestampFromNs(record.startNs), value.value);
         any = true;
     }
@@ -241,8 +292,10 @@ void SourceModel::applyAsync(const Event& event)
     SliceTrack& track = m_asyncs.track(key);
     if (record.phase == 'e' || record.phase == 'F')
         return applyEnd(event, track);
-    if (!track.track)
+    if (!track.track) {
+        track.owner = event.actor.process;
         track.track = m_builder.addAsyncTrack(m_actors.sessionOf(*event.actor.process), text(event.extra.id));
+    }
     const bool isBegin = record.phase == 'b' || record.phase == 'S';
     const Timestamp start = timestampFromNs(record.startNs);
     const RegionId region = m_builder.addUnplacedRegion(
@@ -270,6 +323,12 @@ void SourceModel::applyFlow(const Event& event)
 
 void SourceModel::applyMetadata(const Event& event)
 {
+    if (m_builder.text(event.name) == kSession)
+        return m_statements.takeSession(event.args, *event.actor.process);
+    if (m_builder.text(event.name) == kExtent) {
+        m_statedExtent = readExtent(event.args);
+        return;
+    }
     if (takeMetadata(m_builder, m_actors, event.actor, m_builder.text(event.name), event.args) == MetadataOutcome::BadArgs)
         drop(told::kMetadataArgs, event);
 }

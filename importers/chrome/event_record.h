@@ -69,6 +69,7 @@ struct EventExtra {
     std::uint32_t scope = kNone; ///< `scope`, which separates ids
     std::uint32_t cname = kNone;
     std::uint32_t stackFrame = kNone; ///< `sf`, as text
+    std::uint32_t statement = kNone; ///< `emberline`: the member of args that our own export put there (statements.h)
     TextSpan stack; ///< `stack`, its JSON
     char instantScope = '\0'; ///< `s` when it is one letter; '?' when it is anything else
     bool bindsEnclosing = false; ///< `bp` is "e"

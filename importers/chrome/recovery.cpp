@@ -62,8 +62,10 @@ BracketEnd findOwnEnd(std::string_view text)
 
 bool EventSearch::mayPrecede(char c) const
 {
-    if (c == ',' || c == '[' || c == ']' || c == '}' || c == '\n' || c == '\r')
+    if (c == ',' || c == '[' || c == ']' || c == '}' || c == '\n' || c == '\r' || c == ';')
         return true;
+    if (m_after == After::NoiseBehindEvent)
+        return c != ':' && c != '{'; // behind a colon it is some key's value
     const auto code = static_cast<unsigned char>(c);
     return m_after == After::Noise && (code >= 0x80 || code < 0x20);
 }
@@ -76,7 +78,7 @@ std::size_t EventSearch::search(std::string_view text, bool isLast, Found& found
             --at;
         return at > 0 ? text[at - 1] : m_previous;
     };
-    const std::string_view stops = m_after == After::Noise ? "{,]\n" : "{";
+    const std::string_view stops = m_after == After::Damage ? "{" : "{,]\n";
     std::size_t at = text.find_first_of(stops);
     for (; at != std::string_view::npos; at = text.find_first_of(stops, at + 1)) {
         if (text[at] != '{') {

@@ -21,13 +21,14 @@ struct BracketEnd {
 /// Counts brackets by kind and strings, which end at a line break at the latest, for kOwnBracketsWithin bytes.
 BracketEnd findOwnEnd(std::string_view text);
 
-/// Looks for the `{` of an event: followed by `"` or `}`, preceded by one of `, [ ] }` or a line break, blanks aside. The text may come in
-/// pieces.
+/// Looks for the `{` of an event: followed by `"` or `}`, preceded by one of `, ; [ ] }` or a line break, blanks aside. The text may come
+/// in pieces.
 class EventSearch {
 public:
     enum class After {
         Damage,
         Noise, ///< what precedes may also be a byte that is no ASCII text; and the noise ends at a comma, a `]` or a line break
+        NoiseBehindEvent, ///< on its line: the next may stand behind anything that cannot make it another's value; ends likewise
     };
     enum class Found { Nothing, Event, EndOfNoise };
 

@@ -119,6 +119,23 @@ bool SliceSettler::isRunning(const Item& outer, const Item& inner) const
     return bothEmpty && !(outer.isPair && inner.isPair);
 }
 
+/// They take no part in how the others nest.
+void SliceSettler::nestStated(const SliceTrack& track)
+{
+    m_levels.clear();
+    for (const StatedSlice& slice : track.stated) {
+        const std::size_t depth = std::min(slice.depth, track.stated.size() - 1); // no more rows than there are regions
+        const std::size_t row = slice.region.row();
+        const bool hasParent = slice.parentDepth > 0 && slice.parentDepth <= depth;
+        m_builder.setNestingUnplaced(slice.region, timestampFromNs(columns().endNs[row]), columns().kind[row].isOpen(),
+            static_cast<unsigned>(depth), hasParent ? m_levels[slice.parentDepth - 1] : RegionId());
+        m_levels.resize(depth);
+        m_levels.push_back(slice.region);
+        m_order.push_back(slice.region);
+    }
+    std::ranges::stable_sort(m_order, {}, [&](RegionId region) { return columns().start[region.row()]; });
+}
+
 void SliceSettler::nest(SliceTrack& track, Timestamp traceEnd, TrackFindings& findings)
 {
     track.isDirty = false;
@@ -144,6 +161,8 @@ void SliceSettler::nest(SliceTrack& track, Timestamp traceEnd, TrackFindings& fi
         m_order.push_back(item.region);
         m_running.push_back({item, parent});
     }
+    if (!track.stated.empty())
+        nestStated(track);
     m_builder.placeTrack(track.track, m_order);
 }
 

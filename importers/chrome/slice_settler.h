@@ -87,6 +87,7 @@ private:
     void close(const EndEvent& end, SliceTrack& track, TrackFindings& findings);
     void closeTop(std::int64_t ns);
     void collect(SliceTrack& track, Timestamp traceEnd);
+    void nestStated(const SliceTrack& track);
     [[nodiscard]] bool isRunning(const Item& outer, const Item& inner) const;
     [[nodiscard]] const RegionColumns& columns() const { return m_builder.regions(); }
 
@@ -96,6 +97,7 @@ private:
     OpenNames m_names;
     std::vector<Item> m_items;
     std::vector<Running> m_running;
+    std::vector<RegionId> m_levels; ///< the last of each depth
     std::vector<RegionId> m_order;
 };
 

@@ -9,6 +9,8 @@
 
 namespace emberline::chrome {
 
+struct Process;
+
 /// An end that waits for its begin.
 struct EndEvent {
     std::int64_t ns;
@@ -26,6 +28,13 @@ struct EndGift {
     StringId cname;
     std::uint64_t origin; ///< of its args; kNoOrigin when it has none
     friend bool operator==(const EndGift&, const EndGift&) = default;
+};
+
+/// A region that says itself how deep it is.
+struct StatedSlice {
+    RegionId region;
+    std::size_t depth;
+    std::size_t parentDepth; ///< plus one; 0: it lies in none
 };
 
 /// The regions of one thread, or of one async id, and the ends that are still to be matched with their begins. Kept until the input ends,
@@ -50,12 +59,19 @@ public:
         complete.push_back(region.row());
         isDirty = true;
     }
-    [[nodiscard]] std::size_t size() const { return pairs.size() + complete.size(); }
+    void addStated(const StatedSlice& slice)
+    {
+        stated.push_back(slice);
+        isDirty = true;
+    }
+    [[nodiscard]] std::size_t size() const { return pairs.size() + complete.size() + stated.size(); }
 
+    Process* owner = nullptr; ///< of an async track: whose it is
     TrackId track; ///< none as long as there are only ends
     std::vector<std::uint32_t> pairs; ///< begins (region rows) and ends, in the order of the file
     std::vector<EndEvent> ends;
     std::vector<std::uint32_t> complete; ///< regions that brought their end along
+    std::vector<StatedSlice> stated; ///< in the order of the file: outer ones first
     std::vector<EndGift> given; ///< what the ends have brought by the last settling
     std::int64_t lastEndNs = std::numeric_limits<std::int64_t>::min(); ///< of the ends that found their begins
     bool isDirty = false; ///< something came since the last settling

@@ -15,7 +15,7 @@ constexpr std::size_t kLargestMetadata = 4 << 20;
 }
 
 SourceModel::SourceModel(TraceBuilder& builder, const ImportSource& source) :
-    m_builder(builder), m_source(source.id), m_actors(builder, source.id), m_settling(builder)
+    m_builder(builder), m_source(source.id), m_actors(builder, source.id), m_statements(builder, m_actors), m_settling(builder)
 {
     if (source.rereadPath.empty()) {
         m_kept = std::make_shared<KeptRecords>();
@@ -172,7 +172,7 @@ void SourceModel::settle()
     SliceSettling::include(all, extent);
     m_settling.nest(timestampFromNs(extent.end));
     if (extent.isKnown)
-        m_builder.includeForNow(m_source, {timestampFromNs(extent.begin), timestampFromNs(extent.end)});
+        m_builder.includeForNow(m_source, shownExtent(extent));
     writeSource(extent);
 }
 
@@ -192,11 +192,12 @@ void SourceModel::finish()
     tellFindings();
     m_objects.make(m_builder, m_actors, timestampFromNs(m_extent.begin));
     m_flows.make(m_builder, m_actors);
+    m_statements.link();
     m_stackFrames.resolve(m_builder, [&](std::uint64_t offset) { tellLater(told::kUnknownStackFrame, offset); });
     m_builder.forgetForNow(m_source);
     if (m_extent.isKnown) {
-        m_builder.include(timestampFromNs(m_extent.begin));
-        m_builder.include(timestampFromNs(m_extent.end));
+        m_builder.include(shownExtent(m_extent).begin);
+        m_builder.include(shownExtent(m_extent).end);
     }
     writeSource(m_extent);
     m_isFinished = true;
@@ -204,6 +205,12 @@ void SourceModel::finish()
     m_asyncs.release();
     m_actors.release();
     m_books.clear();
+}
+
+TimeRange SourceModel::shownExtent(const SourceExtent& extent) const
+{
+    const TimeRange all{timestampFromNs(extent.begin), timestampFromNs(extent.end)};
+    return m_statedExtent && m_statedExtent->begin <= all.end && m_statedExtent->end >= all.begin ? *m_statedExtent : all;
 }
 
 void SourceModel::tellFindings()
@@ -223,7 +230,7 @@ void SourceModel::tellFindings()
 
 void SourceModel::writeSource(const SourceExtent& extent)
 {
-    m_actors.settle(timestampFromNs(extent.begin));
+    m_actors.settle(timestampFromNs(extent.begin), m_asyncs.tracks());
     Source& row = m_builder.sources.edit(m_source);
     row.records = m_records;
     row.skipped = m_skipped;

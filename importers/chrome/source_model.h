@@ -9,6 +9,7 @@
 #include "importers/chrome/object_table.h"
 #include "importers/chrome/slice_settling.h"
 #include "importers/chrome/stack_frames.h"
+#include "importers/chrome/statements.h"
 #include "importers/importer.h"
 
 #include <deque>
@@ -51,9 +52,11 @@ private:
 
     void takeEvent(const EventRecord& record);
     bool checkTime(const Event& event);
+    bool states(const Event& event, std::string_view what);
     void applyTimed(const Event& event);
     void applyBegin(const Event& event);
     void applyComplete(const Event& event);
+    void applyStated(const Event& event, const RegionStatement& statement);
     void applyEnd(const Event& event, SliceTrack& track);
     void applyInstant(const Event& event);
     void addInstant(const Event& event, InstantScope scope);
@@ -66,6 +69,9 @@ private:
 
     void include(const Event& event, std::int64_t fromNs, std::int64_t toNs);
     void keepArgs(const Event& event);
+    /// `timeOf`: when an arg was recorded.
+    template <class RowId, class TimeOf>
+    void keepInModel(RowId id, std::string_view argsJson, TimeOf timeOf);
     void tellEvent(const DiagnosticKind& kind, const EventRecord& record);
     void drop(const DiagnosticKind& kind, const Event& event);
     void tellLater(const DiagnosticKind& kind, std::uint64_t offset);
@@ -79,6 +85,8 @@ private:
     [[nodiscard]] ActorKey actorKey(const ActorId& id);
     [[nodiscard]] std::vector<SliceTrack*> tracks();
     void writeSource(const SourceExtent& extent);
+    /// What counts of `extent`: all, unless the trace says so itself.
+    [[nodiscard]] TimeRange shownExtent(const SourceExtent& extent) const;
 
     TraceBuilder& m_builder;
     SourceId m_source;
@@ -89,8 +97,10 @@ private:
     ObjectTable m_objects;
     FlowTable m_flows;
     StackFrames m_stackFrames;
+    Statements m_statements;
     SliceSettling m_settling;
     SourceExtent m_extent; ///< of all that counts, but for ends that are not matched yet
+    std::optional<TimeRange> m_statedExtent;
     std::uint64_t m_records = 0;
     std::uint64_t m_skipped = 0;
     bool m_hasContainer = false;

@@ -81,13 +81,24 @@ void SourcesPanel::makeTable()
     QHeaderView* header = m_table->horizontalHeader();
     header->setSortIndicatorClearable(true);
     header->setSortIndicator(-1, Qt::AscendingOrder);
-    header->setSectionResizeMode(SourcesModel::PathColumn, QHeaderView::Stretch);
+    header->moveSection(SourcesModel::OffsetColumn, SourcesModel::PathColumn + 1); // in sight in a narrow dock too
     constexpr int kPadding = 24; // of cells and their headers
     const QFontMetrics metrics = m_table->fontMetrics();
     for (const auto& [column, longest] : {std::pair<int, const char*>{SourcesModel::FormatColumn, "trace2-normal"},
              {SourcesModel::RecordsColumn, "000 000 000"}, {SourcesModel::SkippedColumn, "Skipped_"},
              {SourcesModel::BytesColumn, "000.0 MiB"}, {SourcesModel::OffsetColumn, "-0 000.000 000 s"}})
         header->resizeSection(column, metrics.horizontalAdvance(QString::fromLatin1(longest)) + kPadding);
+}
+
+/// The names take the room that is left, and some in any case.
+void SourcesPanel::resizeEvent(QResizeEvent* event)
+{
+    constexpr int kNarrowest = 26; // average characters
+    Panel::resizeEvent(event);
+    QHeaderView* header = m_table->horizontalHeader();
+    const int others = header->length() - header->sectionSize(SourcesModel::PathColumn);
+    const int narrowest = kNarrowest * m_table->fontMetrics().averageCharWidth();
+    header->resizeSection(SourcesModel::PathColumn, std::max(narrowest, m_table->viewport()->width() - others));
 }
 
 void SourcesPanel::refresh()

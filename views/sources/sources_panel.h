@@ -31,6 +31,7 @@ Q_SIGNALS:
 protected:
     void refresh() override;
     void forget() override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     QWidget* makeHead();
