@@ -40,8 +40,7 @@ std::string verdictText(const Trace& trace, const CommandIndex& index, const Bud
     const std::string command = terminalText(verdict.budget.command);
     if (verdict.runs == 0)
         return "not run    " + command + " (" + limit + "): no such command is in the log\n";
-    const Session& worst = trace.session(verdict.worst);
-    const std::string measured = command + ": " + formatDuration(worst.end - worst.start).toStdString() + " of " + limit;
+    const std::string measured = command + ": " + formatDuration(verdict.longest).toStdString() + " of " + limit;
     if (verdict.over == 0)
         return "kept       " + measured + "\n";
     const TimeSplit split = splitTime(trace, index, verdict.worst);
@@ -113,7 +112,7 @@ Json budgetsJson(const Trace& trace, const CommandIndex& index, const std::vecto
             {"over", verdict.over}, {"kept", verdict.isKept()}, {"worst_session", jsonId(verdict.worst)}, {"worst_ns", nullptr},
             {"why", nullptr}};
         if (verdict.worst)
-            one["worst_ns"] = toNs(trace.session(verdict.worst).end - trace.session(verdict.worst).start);
+            one["worst_ns"] = toNs(verdict.longest);
         if (verdict.over > 0)
             one["why"] = splitHeadline(splitTime(trace, index, verdict.worst), findFacts(trace, index, verdict.worst)).toStdString();
         json.push_back(std::move(one));

@@ -52,7 +52,10 @@ void ProcessTree::addNodes(const CommandIndex& index, SessionId root)
     const auto add = [&](SessionId id, std::size_t parent) {
         const Session& session = m_trace.session(id);
         const Duration shift = offsetOf(id) - base;
-        m_nodes.push_back({id, session.start + shift, std::max(session.start, session.end) + shift, shift, parent, session.spawnedBy});
+        const Timestamp begin = moved(session.start, shift);
+        // A damaged log may hold a life longer than a Duration.
+        const Timestamp end = std::clamp(moved(session.end, shift), begin, moved(begin, Duration::max()));
+        m_nodes.push_back({id, begin, end, shift, parent, session.spawnedBy});
     };
     add(root, 0);
     for (std::size_t node = 0; node < m_nodes.size(); ++node) {
@@ -71,8 +74,10 @@ void ProcessTree::extendOverExecs()
 {
     for (std::size_t node = m_nodes.size(); node-- > 1;) {
         const ProcessNode& kid = m_nodes[node];
-        if (kid.spawnedBy && m_trace.role(kid.spawnedBy) == RegionRole::Exec)
-            m_nodes[kid.parent].end = std::max(m_nodes[kid.parent].end, kid.end);
+        if (!kid.spawnedBy || m_trace.role(kid.spawnedBy) != RegionRole::Exec)
+            continue;
+        ProcessNode& replaced = m_nodes[kid.parent];
+        replaced.end = std::clamp(kid.end, replaced.end, moved(replaced.begin, Duration::max()));
     }
 }
 
@@ -92,7 +97,7 @@ std::vector<ProcessBar> ProcessTree::bars(std::size_t node) const
                     const RegionRole role = m_trace.role(region);
                     if (role == RegionRole::Process || role == RegionRole::Thread)
                         continue;
-                    ProcessBar bar{m_trace.start(region) + process.shift, m_trace.end(region) + process.shift, region,
+                    ProcessBar bar{moved(m_trace.start(region), process.shift), moved(m_trace.end(region), process.shift), region,
                         role == RegionRole::Child || role == RegionRole::Exec, {}};
                     if (const auto spawned = bar.runsOther ? m_spawned.find(region) : m_spawned.end(); spawned != m_spawned.end())
                         bar.processes = spawned->second;
