@@ -48,6 +48,22 @@ std::string verdictText(const Trace& trace, const CommandIndex& index, const Bud
         + splitHeadline(split, findFacts(trace, index, verdict.worst)).toStdString() + "\n";
 }
 
+Json valuesJson(const Fact& fact)
+{
+    Json values = Json::array();
+    for (const FactValue& value : fact.values) {
+        if (const auto* time = std::get_if<Duration>(&value))
+            values.push_back(toNs(*time));
+        else if (const auto* text = std::get_if<std::string>(&value))
+            values.push_back(*text);
+        else if (const auto* bytes = std::get_if<FactBytes>(&value))
+            values.push_back(bytes->value);
+        else
+            values.push_back(std::get<FactCount>(value).value);
+    }
+    return values;
+}
+
 } // namespace
 
 SplitReport reportOn(const Trace& trace, const CommandIndex& index, SessionId command)
@@ -85,8 +101,9 @@ Json splitJson(const Trace& trace, const SplitReport& report)
             {"largest_region", jsonId(line.parts.front().region)}});
     }
     for (const Fact& fact : report.facts) {
-        json["facts"].push_back({{"id", fact.id}, {"weight", kWeights[static_cast<std::size_t>(fact.weight)]},
-            {"text", factText(fact).toStdString()}, {"source", fact.source}, {"region", jsonId(fact.region)}});
+        json["facts"].push_back(
+            {{"id", fact.id}, {"weight", kWeights[static_cast<std::size_t>(fact.weight)]}, {"text", factText(fact).toStdString()},
+                {"values", valuesJson(fact)}, {"source", fact.source}, {"region", jsonId(fact.region)}});
     }
     for (const CriticalStep& step : report.path.steps) {
         json["critical_path"].push_back(
