@@ -56,11 +56,14 @@ QString differences(const Trace& base, const Trace& head)
     return texts.join(QStringLiteral(", "));
 }
 
+std::string digits(int us)
+{
+    return std::to_string(1'000'000 + us).substr(1);
+}
 /// A record of "git x", which begins at 0.
 std::string record(int us, const char* event, const std::string& rest)
 {
-    const std::string fraction = std::to_string(1'000'000 + us).substr(1);
-    return std::string(R"({"event":")") + event + R"(","sid":"x","thread":"main","time":"2026-11-20T09:00:00.)" + fraction
+    return std::string(R"({"event":")") + event + R"(","sid":"x","thread":"main","time":"2026-11-20T09:00:00.)" + digits(us)
         + R"(Z","file":"a.c","line":1)" + rest + "}\n";
 }
 std::string enter(int us, const std::string& label)
@@ -83,7 +86,7 @@ std::string childExit(int us, int id)
 Trace command(const std::string& records, int end)
 {
     return LoadedTrace(record(0, "version", R"(,"evt":"3","exe":"2.39.5")") + record(0, "start", R"(,"argv":["git","x"])") + records
-        + record(end, "exit", R"(,"code":0)"))
+        + record(end, "exit", R"(,"t_abs":0.)" + digits(end) + R"(,"code":0)"))
         .trace;
 }
 
@@ -127,6 +130,18 @@ private Q_SLOTS:
         QCOMPARE(pathText(trace, path(trace, 0), 1us),
             QStringLiteral("git status 0..902 -902, do_read_index 902..2947 -2045, read 2947..3024 -77, do_read_index 3024..3247 -223, git "
                            "status 3247..3422 -175, query 3422..3451 -29"));
+    }
+
+    void aNegotiationThatGitDidNotLeaveEndsWithItsTotal()
+    {
+        const auto event = [](int us, const char* name, const char* rest) { return record(us, name, std::string(R"(,"repo":1,)") + rest); };
+        const Trace trace = command(event(20, "region_enter", R"("nesting":1,"category":"fetch-pack","label":"negotiation_v0_v1")")
+                + event(22, "region_enter", R"("nesting":2,"category":"negotiation_v0_v1","label":"round","msg":"1")")
+                + event(30, "region_leave", R"("t_rel":0.000008,"nesting":2,"category":"fetch-pack","label":"negotiation_v0_v1")")
+                + event(31, "data",
+                    R"("t_abs":0.000031,"t_rel":0.000011,"nesting":1,"category":"negotiation_v0_v1","key":"total_rounds","value":"1")"),
+            100);
+        QCOMPARE(split(trace, 0), QStringLiteral("regions Negotiating with the server 11, not-instrumented 89"));
     }
 
     void anExecGoesOnInItsSuccessor()
