@@ -40,13 +40,28 @@ std::string verdictText(const Trace& trace, const CommandIndex& index, const Bud
     const std::string command = terminalText(verdict.budget.command);
     if (verdict.runs == 0)
         return "not run    " + command + " (" + limit + "): no such command is in the log\n";
-    const Session& worst = trace.session(verdict.worst);
-    const std::string measured = command + ": " + formatDuration(worst.end - worst.start).toStdString() + " of " + limit;
+    const std::string measured = command + ": " + formatDuration(verdict.longest).toStdString() + " of " + limit;
     if (verdict.over == 0)
         return "kept       " + measured + "\n";
     const TimeSplit split = splitTime(trace, index, verdict.worst);
     return "over       " + measured + ", " + std::to_string(verdict.over) + " of " + std::to_string(verdict.runs) + " runs. "
         + splitHeadline(split, findFacts(trace, index, verdict.worst)).toStdString() + "\n";
+}
+
+Json valuesJson(const Fact& fact)
+{
+    Json values = Json::array();
+    for (const FactValue& value : fact.values) {
+        if (const auto* time = std::get_if<Duration>(&value))
+            values.push_back(toNs(*time));
+        else if (const auto* text = std::get_if<std::string>(&value))
+            values.push_back(*text);
+        else if (const auto* bytes = std::get_if<FactBytes>(&value))
+            values.push_back(bytes->value);
+        else
+            values.push_back(std::get<FactCount>(value).value);
+    }
+    return values;
 }
 
 } // namespace
@@ -86,8 +101,9 @@ Json splitJson(const Trace& trace, const SplitReport& report)
             {"largest_region", jsonId(line.parts.front().region)}});
     }
     for (const Fact& fact : report.facts) {
-        json["facts"].push_back({{"id", fact.id}, {"weight", kWeights[static_cast<std::size_t>(fact.weight)]},
-            {"text", factText(fact).toStdString()}, {"source", fact.source}, {"region", jsonId(fact.region)}});
+        json["facts"].push_back(
+            {{"id", fact.id}, {"weight", kWeights[static_cast<std::size_t>(fact.weight)]}, {"text", factText(fact).toStdString()},
+                {"values", valuesJson(fact)}, {"source", fact.source}, {"region", jsonId(fact.region)}});
     }
     for (const CriticalStep& step : report.path.steps) {
         json["critical_path"].push_back(
@@ -113,7 +129,7 @@ Json budgetsJson(const Trace& trace, const CommandIndex& index, const std::vecto
             {"over", verdict.over}, {"kept", verdict.isKept()}, {"worst_session", jsonId(verdict.worst)}, {"worst_ns", nullptr},
             {"why", nullptr}};
         if (verdict.worst)
-            one["worst_ns"] = toNs(trace.session(verdict.worst).end - trace.session(verdict.worst).start);
+            one["worst_ns"] = toNs(verdict.longest);
         if (verdict.over > 0)
             one["why"] = splitHeadline(splitTime(trace, index, verdict.worst), findFacts(trace, index, verdict.worst)).toStdString();
         json.push_back(std::move(one));

@@ -129,7 +129,7 @@ int report(const LoadedTrace& loaded, const Options& options)
     const Trace& trace = loaded.trace;
     const CommandIndex index(trace);
     const TraceSummary summary = summarize(trace, kRows);
-    const std::vector<BudgetVerdict> verdicts = checkBudgets(trace, options.budgets);
+    const std::vector<BudgetVerdict> verdicts = checkBudgets(trace, index, options.budgets);
     std::optional<SplitReport> split;
     if (const SessionId slowest = index.slowest(trace))
         split = reportOn(trace, index, slowest);

@@ -5,80 +5,15 @@
 #include "model/analysis/parallel.h"
 #include "model/analysis/region_pass.h"
 #include "model/analysis/self_time.h"
+#include "model/analysis/statistics_groups.h"
 
 #include <algorithm>
 #include <cmath>
 #include <optional>
-#include <tuple>
 
 namespace emberline {
 
 namespace {
-
-std::uint64_t trackKeyOf(const Track& track, GroupBy by)
-{
-    return by == GroupBy::Thread ? std::uint64_t{track.session.row()} << 32 | track.thread.row() : track.session.row();
-}
-
-inline std::int64_t lengthOf(const RegionColumns& columns, RegionId id, const Window& window)
-{
-    return window.clipped(toNs(columns.start[id.row()]), columns.endNs[id.row()]);
-}
-
-/// What the regions of one group have in common.
-inline std::uint64_t keyOf(const Trace& trace, RegionId id, TrackId track, GroupBy by)
-{
-    const RegionColumns& columns = trace.regions();
-    switch (by) {
-    case GroupBy::Name:
-        return std::uint64_t{columns.category[id.row()].row()} << 32 | columns.name[id.row()].row();
-    case GroupBy::Category: // what has none is grouped by its role
-        if (const StringId category = columns.category[id.row()])
-            return category.row();
-        return std::uint64_t{1} << 32 | static_cast<std::uint64_t>(columns.kind[id.row()].role());
-    case GroupBy::Thread:
-    case GroupBy::Session:
-        break;
-    }
-    return trackKeyOf(trace.track(track), by);
-}
-
-StringId stringOf(std::uint64_t bits)
-{
-    const auto row = static_cast<std::uint32_t>(bits);
-    return row == StringId().row() ? StringId() : StringId(row);
-}
-
-StatisticsRow rowOf(std::uint64_t key, GroupBy by)
-{
-    StatisticsRow row;
-    const auto low = static_cast<std::uint32_t>(key);
-    switch (by) {
-    case GroupBy::Name:
-        row.category = stringOf(key >> 32);
-        row.name = stringOf(key);
-        break;
-    case GroupBy::Category:
-        if (key >> 32)
-            row.role = static_cast<RegionRole>(low);
-        else
-            row.category = StringId(low);
-        break;
-    case GroupBy::Thread:
-        row.session = SessionId(key >> 32);
-        row.thread = low == ThreadId().row() ? ThreadId() : ThreadId(low);
-        break;
-    case GroupBy::Session:
-        row.session = SessionId(low);
-        break;
-    }
-    return row;
-}
-
-auto identity(const StatisticsRow& row)
-{
-    return std::tuple(row.category, row.name, row.session, row.thread, row.role);
-}
 
 struct Totals {
     std::uint64_t count = 0;
@@ -146,8 +81,7 @@ public:
         merge(result);
         sortLengths();
         parallelFor(result.rows.size(), m_threads, [&](std::size_t i) { findPercentiles(result.rows[i], i); });
-        std::ranges::sort(result.rows,
-            [](const StatisticsRow& a, const StatisticsRow& b) { return a.wall != b.wall ? a.wall > b.wall : identity(a) < identity(b); });
+        sortRows(result.rows);
         return result;
     }
 
@@ -226,9 +160,8 @@ private:
     void findPercentiles(StatisticsRow& row, std::size_t group)
     {
         const std::span lengths(m_lengths.get() + m_firstLength[group], row.count);
-        const auto rank = [&](std::size_t percent) { return (lengths.size() * percent + 99) / 100 - 1; };
-        const auto p95 = lengths.begin() + static_cast<std::ptrdiff_t>(rank(95));
-        const auto median = lengths.begin() + static_cast<std::ptrdiff_t>(rank(50));
+        const auto p95 = lengths.begin() + static_cast<std::ptrdiff_t>(nearestRank(row.count, 95));
+        const auto median = lengths.begin() + static_cast<std::ptrdiff_t>(nearestRank(row.count, 50));
         std::nth_element(lengths.begin(), p95, lengths.end());
         row.p95 = Duration(*p95);
         std::nth_element(lengths.begin(), median, p95);

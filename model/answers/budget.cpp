@@ -11,22 +11,21 @@ bool isRunOf(const Trace& trace, SessionId session, const std::string& command)
     return command == "git " + commandName(trace, session);
 }
 
-std::vector<BudgetVerdict> checkBudgets(const Trace& trace, std::span<const Budget> budgets)
+std::vector<BudgetVerdict> checkBudgets(const Trace& trace, const CommandIndex& index, std::span<const Budget> budgets)
 {
     std::vector<BudgetVerdict> verdicts;
     for (const Budget& budget : budgets) {
-        BudgetVerdict verdict{budget, 0, 0, {}};
-        Duration longest{};
+        BudgetVerdict verdict{budget, 0, 0, {}, {}};
         for (std::size_t row = 0; row < trace.sessions().size(); ++row) {
             const Session& session = trace.sessions()[row];
             if (session.attributes.placeholder || !isRunOf(trace, SessionId(row), budget.command))
                 continue;
-            const Duration time = session.end - session.start;
+            const Duration time = index.runOf(trace, SessionId(row)).length();
             ++verdict.runs;
             verdict.over += time > budget.limit ? 1 : 0;
-            if (!verdict.worst || time > longest) {
+            if (!verdict.worst || time > verdict.longest) {
                 verdict.worst = SessionId(row);
-                longest = time;
+                verdict.longest = time;
             }
         }
         verdicts.push_back(std::move(verdict));

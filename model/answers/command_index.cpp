@@ -3,6 +3,7 @@
 
 #include "model/answers/child_kind.h"
 
+#include <algorithm>
 #include <numeric>
 
 namespace emberline {
@@ -46,6 +47,28 @@ CommandIndex::CommandIndex(const Trace& trace)
     }
 }
 
+TimeRange CommandIndex::runOf(const Trace& trace, SessionId id) const
+{
+    const auto offsetOf = [&](SessionId of) {
+        const SourceId source = trace.session(of).source;
+        return source ? shiftOf(trace.source(source)) : Duration{};
+    };
+    TimeRange run{trace.session(id).start, trace.session(id).end};
+    std::vector<SessionId> replaced{id};
+    for (std::size_t i = 0; i < replaced.size(); ++i) {
+        for (const SessionId kid : kids(replaced[i])) {
+            const Session& session = trace.session(kid);
+            const bool isItself = kid == id; // in a log that lies about who began whom
+            if (isItself || !session.spawnedBy || trace.role(session.spawnedBy) != RegionRole::Exec)
+                continue;
+            run.end = std::max(run.end, moved(session.end, offsetOf(kid) - offsetOf(id)));
+            replaced.push_back(kid);
+        }
+    }
+    run.end = std::clamp(run.end, run.begin, moved(run.begin, Duration::max()));
+    return run;
+}
+
 SessionId CommandIndex::commandOf(const Trace& trace, SessionId id) const
 {
     // No more steps than sessions, whatever the parents say.
@@ -61,7 +84,7 @@ SessionId CommandIndex::commandOf(const Trace& trace, SessionId id) const
 SessionId CommandIndex::slowest(const Trace& trace) const
 {
     SessionId slowest;
-    const auto length = [&](SessionId id) { return trace.session(id).end - trace.session(id).start; };
+    const auto length = [&](SessionId id) { return runOf(trace, id).length(); };
     for (const SessionId id : m_commands) {
         if (!slowest || length(id) > length(slowest))
             slowest = id;
@@ -74,9 +97,9 @@ SessionId CommandIndex::slowest(const Trace& trace, std::string_view name) const
     SessionId found;
     Duration longest(-1);
     for (const SessionId id : m_commands) {
-        const Session& session = trace.session(id);
-        if (session.end - session.start > longest && commandName(trace, id) == name) {
-            longest = session.end - session.start;
+        const Duration length = runOf(trace, id).length();
+        if (length > longest && commandName(trace, id) == name) {
+            longest = length;
             found = id;
         }
     }

@@ -19,6 +19,8 @@ public:
     [[nodiscard]] const std::vector<SessionId>& commands() const { return m_commands; }
     [[nodiscard]] std::span<const SessionId> kids(SessionId id) const { return slice<SessionId>(m_kids, m_firstKid, id); }
     [[nodiscard]] std::span<const TrackId> tracks(SessionId id) const { return slice<TrackId>(m_tracks, m_firstTrack, id); }
+    /// When a session ran, on its source's clock: with exec to the end of what took its place. No longer than a Duration holds.
+    [[nodiscard]] TimeRange runOf(const Trace& trace, SessionId id) const;
     /// The command that a session is a part of.
     [[nodiscard]] SessionId commandOf(const Trace& trace, SessionId id) const;
     /// The longest-running command; none in a trace without sessions.

@@ -75,7 +75,7 @@ History commandHistory(const Trace& trace)
         HistoryRow row;
         row.session = id;
         row.start = session.start + (session.source ? shiftOf(trace.source(session.source)) : Duration{});
-        row.wall = session.end - session.start;
+        row.wall = index.runOf(trace, id).length();
         row.name = commandName(trace, id);
         row.repository = session.attributes.worktrees.empty() ? StringId() : session.attributes.worktrees.front().path;
         row.children = children[id.row()];

@@ -31,6 +31,20 @@ void dropYielding(const Trace& trace, std::vector<ProcessBar>& bars)
     });
 }
 
+/// git (seen up to 2.39) never leaves the first round of a negotiation in protocol v0 or v1: what leaves the negotiation closes that round,
+/// and in the log the negotiation goes on until the fetch is over. Its total is written when it really is.
+Timestamp endOf(const Trace& trace, RegionId region)
+{
+    if (trace.name(region) != "negotiation_v0_v1")
+        return trace.end(region);
+    for (ArgId arg = trace.lastArg(region); arg; arg = trace.args().previous[arg.row()]) {
+        const Timestamp time = trace.args().time(arg);
+        if (time != kNoTime && trace.text(trace.args().key[arg.row()]) == "total_rounds")
+            return std::min(time, trace.end(region));
+    }
+    return trace.end(region);
+}
+
 } // namespace
 
 ProcessTree::ProcessTree(const Trace& trace, const CommandIndex& index, SessionId root) : m_trace(trace), m_index(index)
@@ -52,7 +66,10 @@ void ProcessTree::addNodes(const CommandIndex& index, SessionId root)
     const auto add = [&](SessionId id, std::size_t parent) {
         const Session& session = m_trace.session(id);
         const Duration shift = offsetOf(id) - base;
-        m_nodes.push_back({id, session.start + shift, std::max(session.start, session.end) + shift, shift, parent, session.spawnedBy});
+        const Timestamp begin = moved(session.start, shift);
+        // A damaged log may hold a life longer than a Duration.
+        const Timestamp end = std::clamp(moved(session.end, shift), begin, moved(begin, Duration::max()));
+        m_nodes.push_back({id, begin, end, shift, parent, session.spawnedBy});
     };
     add(root, 0);
     for (std::size_t node = 0; node < m_nodes.size(); ++node) {
@@ -71,8 +88,10 @@ void ProcessTree::extendOverExecs()
 {
     for (std::size_t node = m_nodes.size(); node-- > 1;) {
         const ProcessNode& kid = m_nodes[node];
-        if (kid.spawnedBy && m_trace.role(kid.spawnedBy) == RegionRole::Exec)
-            m_nodes[kid.parent].end = std::max(m_nodes[kid.parent].end, kid.end);
+        if (!kid.spawnedBy || m_trace.role(kid.spawnedBy) != RegionRole::Exec)
+            continue;
+        ProcessNode& replaced = m_nodes[kid.parent];
+        replaced.end = std::clamp(kid.end, replaced.end, moved(replaced.begin, Duration::max()));
     }
 }
 
@@ -92,7 +111,7 @@ std::vector<ProcessBar> ProcessTree::bars(std::size_t node) const
                     const RegionRole role = m_trace.role(region);
                     if (role == RegionRole::Process || role == RegionRole::Thread)
                         continue;
-                    ProcessBar bar{m_trace.start(region) + process.shift, m_trace.end(region) + process.shift, region,
+                    ProcessBar bar{moved(m_trace.start(region), process.shift), moved(endOf(m_trace, region), process.shift), region,
                         role == RegionRole::Child || role == RegionRole::Exec, {}};
                     if (const auto spawned = bar.runsOther ? m_spawned.find(region) : m_spawned.end(); spawned != m_spawned.end())
                         bar.processes = spawned->second;

@@ -1,91 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QDir>
-#include <QFile>
+#include "tests/support/git_repository.h"
+
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
 
+using namespace emberline;
+
 namespace {
 
-struct Outcome {
-    int status;
-    QByteArray output;
-    QByteArray errors;
-};
-
-Outcome run(
-    const QString& program, const QStringList& arguments, const QString& directory = {}, const QProcessEnvironment& environment = {})
-{
-    QProcess process;
-    if (!directory.isEmpty())
-        process.setWorkingDirectory(directory);
-    if (!environment.isEmpty())
-        process.setProcessEnvironment(environment);
-    process.start(program, arguments);
-    if (!process.waitForFinished(60000))
-        return {-1, {}, "did not finish"};
-    return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
-}
-
-Outcome emberline(const QStringList& arguments)
+Outcome runEmberline(const QStringList& arguments)
 {
     return run(QStringLiteral(EMBERLINE_PROGRAM), arguments);
 }
 
-bool writeFile(const QString& path, const QByteArray& text, bool executable = false)
-{
-    QFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size())
-        return false;
-    return !executable || file.setPermissions(file.permissions() | QFile::ExeOwner | QFile::ExeUser);
-}
-
-/// A repository, and git in it, without the user's configuration.
-class Repository {
-public:
-    explicit Repository(const QString& path) : m_path(path)
-    {
-        QDir().mkpath(path);
-        git({QStringLiteral("init"), QStringLiteral("-q"), QStringLiteral("-b"), QStringLiteral("main")});
-        git({QStringLiteral("config"), QStringLiteral("user.email"), QStringLiteral("a@example.org")});
-        git({QStringLiteral("config"), QStringLiteral("user.name"), QStringLiteral("A")});
-    }
-    [[nodiscard]] QString file(const QString& name) const { return QDir(m_path).filePath(name); }
-    bool addFiles(int count, const QString& folder) const
-    {
-        QDir(m_path).mkpath(folder);
-        for (int i = 0; i < count; ++i) {
-            if (!writeFile(file(folder + QStringLiteral("/f%1").arg(i)), QByteArray::number(i)))
-                return false;
-        }
-        return true;
-    }
-    /// `log`: where its Trace2 events go, if anywhere.
-    int git(const QStringList& arguments, const QString& log = {}, const QMap<QString, QString>& variables = {}) const
-    {
-        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-        environment.insert(QStringLiteral("GIT_CONFIG_GLOBAL"), QStringLiteral("/dev/null"));
-        environment.insert(QStringLiteral("GIT_CONFIG_NOSYSTEM"), QStringLiteral("1"));
-        environment.remove(QStringLiteral("GIT_TRACE2_EVENT"));
-        if (!log.isEmpty()) {
-            environment.insert(QStringLiteral("GIT_TRACE2_EVENT"), log);
-            environment.insert(QStringLiteral("GIT_TRACE2_EVENT_NESTING"), QStringLiteral("10"));
-        }
-        for (auto at = variables.begin(); at != variables.end(); ++at)
-            environment.insert(at.key(), at.value());
-        return run(QStringLiteral("git"), arguments, m_path, environment).status;
-    }
-
-private:
-    QString m_path;
-};
-
 QJsonObject summary(const QString& log, const QStringList& options = {})
 {
-    const Outcome outcome = emberline(QStringList{QStringLiteral("summary"), QStringLiteral("--json")} + options + QStringList(log));
+    const Outcome outcome = runEmberline(QStringList{QStringLiteral("summary"), QStringLiteral("--json")} + options + QStringList(log));
     return QJsonDocument::fromJson(outcome.output).object();
 }
 
@@ -186,7 +119,7 @@ private Q_SLOTS:
         QCOMPARE(result[QStringLiteral("lines")][0][QStringLiteral("title")].toString(), QStringLiteral("Looking for untracked files"));
         QVERIFY(factText(result, "untracked").startsWith(QStringLiteral("20")));
 
-        const Outcome outcome = emberline({QStringLiteral("compare"), QStringLiteral("--json"), QStringLiteral("--fail-over"),
+        const Outcome outcome = runEmberline({QStringLiteral("compare"), QStringLiteral("--json"), QStringLiteral("--fail-over"),
             QStringLiteral("10%"), path("few.event"), path("many.event")});
         QCOMPARE(outcome.status, 3);
         QVERIFY2(outcome.errors.contains("over 10%: status: "), outcome.errors.constData());
@@ -197,11 +130,11 @@ private Q_SLOTS:
         QVERIFY(command[QStringLiteral("change_ns")].toInteger() > 0);
         QVERIFY2(command[QStringLiteral("headline")].toString().contains(QStringLiteral("status untracked")),
             qPrintable(command[QStringLiteral("headline")].toString()));
-        QCOMPARE(emberline({QStringLiteral("compare"), QStringLiteral("--fail-over"), QStringLiteral("10%"), path("many.event"),
-                               path("few.event")})
+        QCOMPARE(runEmberline({QStringLiteral("compare"), QStringLiteral("--fail-over"), QStringLiteral("10%"), path("many.event"),
+                                  path("few.event")})
                      .status,
             0);
-        QVERIFY(emberline({QStringLiteral("compare"), path("few.event"), path("few.event")}).output.contains("No differences."));
+        QVERIFY(runEmberline({QStringLiteral("compare"), path("few.event"), path("few.event")}).output.contains("No differences."));
     }
 
     /// The example in summary --help.
@@ -211,7 +144,7 @@ private Q_SLOTS:
         const QString log = path("budget.event");
         QCOMPARE(repository.git({QStringLiteral("status")}, log), 0);
         const auto status
-            = [&](const QStringList& options) { return emberline(QStringList{QStringLiteral("summary")} + options + QStringList(log)); };
+            = [&](const QStringList& options) { return runEmberline(QStringList{QStringLiteral("summary")} + options + QStringList(log)); };
         const QString strict = QStringLiteral("--strict");
         const QString budget = QStringLiteral("--budget");
         QCOMPARE(status({strict, budget, QStringLiteral("git status=1h")}).status, 2);
@@ -229,13 +162,13 @@ private Q_SLOTS:
 
     void wrongUsageIsTold()
     {
-        QCOMPARE(emberline({QStringLiteral("compare"), QStringLiteral("one")}).status, 2);
-        QCOMPARE(emberline({QStringLiteral("compare"), QStringLiteral("--fail-over"), QStringLiteral("much"), QStringLiteral("a"),
-                               QStringLiteral("b")})
+        QCOMPARE(runEmberline({QStringLiteral("compare"), QStringLiteral("one")}).status, 2);
+        QCOMPARE(runEmberline({QStringLiteral("compare"), QStringLiteral("--fail-over"), QStringLiteral("much"), QStringLiteral("a"),
+                                  QStringLiteral("b")})
                      .status,
             2);
-        QCOMPARE(emberline({QStringLiteral("compare"), path("none"), path("neither")}).status, 1);
-        QVERIFY(emberline({QStringLiteral("compare"), QStringLiteral("--help")}).output.contains("--fail-over 10% base/ head/"));
+        QCOMPARE(runEmberline({QStringLiteral("compare"), path("none"), path("neither")}).status, 1);
+        QVERIFY(runEmberline({QStringLiteral("compare"), QStringLiteral("--help")}).output.contains("--fail-over 10% base/ head/"));
     }
 
     void chromeTracesAreComparedByThreadAndSlice()
@@ -248,7 +181,7 @@ private Q_SLOTS:
         };
         QVERIFY(writeFile(path("a.json"), trace(100)));
         QVERIFY(writeFile(path("b.json"), trace(150)));
-        const Outcome outcome = emberline({QStringLiteral("compare"), path("a.json"), path("b.json")});
+        const Outcome outcome = runEmberline({QStringLiteral("compare"), path("a.json"), path("b.json")});
         QCOMPARE(outcome.status, 0);
         QVERIFY2(outcome.output.contains("app › ui › frame"), outcome.output.constData());
     }

@@ -6,6 +6,7 @@
 #include "model/analysis/range_statistics.h"
 #include "model/analysis/search.h"
 #include "model/analysis/self_time.h"
+#include "model/analysis/statistics_index.h"
 #include "model/trace_builder.h"
 #include "tests/bench/report.h"
 
@@ -93,6 +94,26 @@ double milliseconds(Work work)
     return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
 }
 
+/// A range whose end is dragged by a thousandth of the trace a step, and what making the index for that costs.
+template <class Measure>
+void measureDragging(const Trace& trace, unsigned threads, const Measure& measure)
+{
+    std::unique_ptr<StatisticsIndex> index;
+    measure("statistics, index for dragging",
+        [&] { return milliseconds([&] { index = std::move(StatisticsIndex::build(trace, GroupBy::Name, {}, threads).value()); }); });
+    const TimeRange extent = trace.extent();
+    const auto partOf = [&](int end) { return TimeRange{extent.begin + extent.length() / 4, extent.begin + extent.length() * end / 1000}; };
+    int end = 700;
+    (void)index->of(partOf(end));
+    measure("statistics, a step of dragging", [&] { return milliseconds([&] { (void)index->of(partOf(++end)); }); });
+    measure("statistics, another half at once", [&] {
+        end = end > 600 ? 500 : 1000;
+        return milliseconds([&] {
+            (void)index->of({extent.begin + extent.length() * (end - 500) / 1000, extent.begin + extent.length() * end / 1000});
+        });
+    });
+}
+
 void measureAll(bench::Report& report, int runs, const Trace& trace)
 {
     const unsigned threads = analysisThreads();
@@ -123,6 +144,7 @@ void measureAll(bench::Report& report, int runs, const Trace& trace)
     measure("statistics by name, filtered", [&] { return milliseconds([&] { (void)computeStatistics(trace, filtered, threads); }); });
     const StatisticsQuery tenth{.range = TimeRange{extent.begin + extent.length() / 2, extent.begin + extent.length() * 6 / 10}};
     measure("statistics of a tenth", [&] { return milliseconds([&] { (void)computeStatistics(trace, tenth, threads); }); });
+    measureDragging(trace, threads, measure);
     measure("flame tree", [&] { return milliseconds([&] { (void)buildFlameTree(trace, {}, threads); }); });
 
     const std::atomic<bool> never = false;

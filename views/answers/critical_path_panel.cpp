@@ -160,7 +160,7 @@ CriticalPathPanel::CriticalPathPanel(TraceStore& store, ViewState& state, QWidge
     m_sorted->setSortRole(kSortRole);
     m_table->setModel(m_sorted);
     m_table->setAccessibleName(tr("Critical path"));
-    m_table->setWidths({{90, 64}, {0, 140}, {90, 70}, {200, 0}, {100, 84}});
+    m_table->setWidths({{90, 64}, {0, 230}, {90, 70}, {200, 0}, {100, 84}});
     m_table->setSortingEnabled(true);
     m_table->sortByColumn(static_cast<int>(PathColumn::At), Qt::AscendingOrder);
     auto* layout = new QVBoxLayout(this);

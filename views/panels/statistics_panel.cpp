@@ -184,8 +184,14 @@ std::string StatisticsPanel::currentCategory() const
     return categories.size() == 1 ? std::string(categories.front()) : std::string();
 }
 
+StatisticsPanel::~StatisticsPanel()
+{
+    *m_outdated = true;
+}
+
 void StatisticsPanel::refresh()
 {
+    outdate();
     m_instances->setTimeMode(state().timeMode());
     RangePanel::refresh();
 }
@@ -193,9 +199,17 @@ void StatisticsPanel::refresh()
 void StatisticsPanel::forget()
 {
     RangePanel::forget();
+    outdate();
     m_model->clear();
     hideInstances();
     m_footer->clear();
+}
+
+/// The trace is another from here on. What was kept of it goes with the next job, which alone may touch it.
+void StatisticsPanel::outdate()
+{
+    *m_outdated = true;
+    m_outdated = std::make_shared<std::atomic<bool>>(false);
 }
 
 bool StatisticsPanel::isSettled() const
@@ -209,9 +223,9 @@ void StatisticsPanel::compute()
     query.range = range();
     query.groupBy = static_cast<GroupBy>(m_groupBy->currentData().toInt());
     query.filter = filter();
-    background().start([this, query, copy = std::make_shared<const Trace>(trace())](
+    background().start([this, query, copy = std::make_shared<const Trace>(trace()), repeated = m_repeated, outdated = m_outdated](
                            const std::atomic<bool>& cancel, const Background::Deliver& deliver) mutable {
-        Result<RangeStatistics> result = computeStatistics(*copy, query, analysisThreads(), &cancel);
+        Result<RangeStatistics> result = repeated->compute(*copy, query, outdated, analysisThreads(), &cancel);
         copy.reset();
         if (result && result.value().cancelled)
             return;

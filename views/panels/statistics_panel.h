@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "model/analysis/range_statistics.h"
+#include "model/analysis/statistics_index.h"
 #include "views/panels/range_panel.h"
 
 class QComboBox;
@@ -22,6 +22,7 @@ class StatisticsPanel : public RangePanel {
 public:
     /// `filter`, when given, is changed by the panel's menu; it must outlive the panel.
     StatisticsPanel(TraceStore& store, ViewState& state, QWidget* parent = nullptr, FilterState* filter = nullptr);
+    ~StatisticsPanel() override;
 
     [[nodiscard]] bool isSettled() const override;
 
@@ -36,6 +37,7 @@ private:
     QWidget* makeInstances();
     void makeMenu();
     void showStatistics(std::shared_ptr<const RangeStatistics> statistics, const StatisticsQuery& query);
+    void outdate();
     void listInstances();
     void showInstances(std::vector<RegionId> instances, DurationHistogram histogram);
     void updateMenu();
@@ -55,6 +57,8 @@ private:
     QLabel* m_instanceTitle;
     QLabel* m_footer;
     StatisticsQuery m_query; ///< of what is shown
+    std::shared_ptr<RepeatedStatistics> m_repeated = std::make_shared<RepeatedStatistics>(); ///< for one job after the other
+    std::shared_ptr<std::atomic<bool>> m_outdated = std::make_shared<std::atomic<bool>>(false); ///< the trace is no longer what it was
     QAction* m_slowest = nullptr;
     QAction* m_hideCategory = nullptr;
     QAction* m_onlyCategory = nullptr;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/answers/critical_path.h"
+#include "tests/support/answer_checks.h"
 #include "tests/support/small_command.h"
 
 #include <QTest>
@@ -16,32 +17,9 @@ CriticalPath path(SmallCommand& small)
     return criticalPath(trace, CommandIndex(trace), SessionId(0));
 }
 
-/// "git x 0..10 -10, sed 10..50 -30": box, range, what it would save.
 QString text(SmallCommand& small, const CriticalPath& path)
 {
-    const Trace trace = small.trace();
-    QStringList steps;
-    for (const CriticalStep& step : path.steps) {
-        const std::string_view name = step.region ? trace.name(step.region) : trace.text(trace.session(step.session).name);
-        steps << QStringLiteral("%1 %2..%3 -%4")
-                     .arg(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())))
-                     .arg(toNs(step.range.begin))
-                     .arg(toNs(step.range.end))
-                     .arg(toNs(step.saving));
-    }
-    return steps.join(QStringLiteral(", "));
-}
-
-void verifyIsAsLongAsTheCommand(const CriticalPath& path)
-{
-    Timestamp at = path.range.begin;
-    for (const CriticalStep& step : path.steps) {
-        QCOMPARE(step.range.begin, at);
-        QVERIFY(!step.range.isEmpty());
-        QVERIFY(step.saving >= Duration::zero() && step.saving <= step.range.length());
-        at = step.range.end;
-    }
-    QCOMPARE(at, path.range.end);
+    return pathText(small.trace(), path);
 }
 
 } // namespace

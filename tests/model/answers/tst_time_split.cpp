@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/answers/time_split.h"
+#include "tests/support/answer_checks.h"
 #include "tests/support/small_command.h"
 
 #include <QTest>
@@ -16,40 +17,6 @@ TimeSplit split(SmallCommand& small, SessionId command = SessionId(0))
     return splitTime(trace, CommandIndex(trace), command);
 }
 
-/// "regions Reading the index 10, not-instrumented 90"
-QString text(const TimeSplit& split)
-{
-    QStringList lines;
-    for (const SplitLine& line : split.lines) {
-        QString name = QString::fromStdString(std::string(splitKindName(line.kind)));
-        if (!line.name.empty())
-            name += QLatin1Char(' ') + QString::fromStdString(line.name);
-        lines << name + QLatin1Char(' ') + QString::number(toNs(line.time));
-    }
-    return lines.join(QStringLiteral(", "));
-}
-
-/// Pieces without gap or overlap, lines that add up, parts that add up to their line.
-void verifyAddsUp(const TimeSplit& split)
-{
-    Timestamp at = split.range.begin;
-    for (const SplitPiece& piece : split.pieces) {
-        QCOMPARE(piece.range.begin, at);
-        QVERIFY(!piece.range.isEmpty());
-        at = piece.range.end;
-    }
-    QCOMPARE(at, split.range.end);
-    Duration sum{};
-    for (const SplitLine& line : split.lines) {
-        sum += line.time;
-        Duration parts{};
-        for (const SplitPart& part : line.parts)
-            parts += part.time;
-        QCOMPARE(parts, line.time);
-    }
-    QCOMPARE(sum, split.range.length());
-}
-
 } // namespace
 
 class TimeSplitTest : public QObject {
@@ -63,7 +30,8 @@ private Q_SLOTS:
         small.region(git, "index", "do_read_index", 10, 50);
         small.region(git, "cache_tree", "read", 20, 30);
         const TimeSplit result = split(small);
-        QCOMPARE(text(result), QStringLiteral("regions Reading the index 30, regions Working on the cache tree 10, not-instrumented 60"));
+        QCOMPARE(
+            splitText(result), QStringLiteral("regions Reading the index 30, regions Working on the cache tree 10, not-instrumented 60"));
         verifyAddsUp(result);
     }
 
@@ -73,7 +41,7 @@ private Q_SLOTS:
         const SessionId git = small.session("git commit", 0, 100);
         small.child(git, ".git/hooks/pre-commit", 10, 60, {"hook", "pre-commit", 7, 1});
         small.child(git, "vi COMMIT_EDITMSG", 60, 80, {"editor", {}, 8, 0});
-        QCOMPARE(text(split(small)), QStringLiteral("hook pre-commit 50, editor vi 20, not-instrumented 30"));
+        QCOMPARE(splitText(split(small)), QStringLiteral("hook pre-commit 50, editor vi 20, not-instrumented 30"));
     }
 
     void aChildWithALogIsLookedIntoAndItsGapsAreSpawnAndReap()
@@ -84,7 +52,7 @@ private Q_SLOTS:
         const SessionId fetch = small.kid(pull, bar, "git fetch", 15, 85, 7);
         small.region(fetch, "fetch", "remote_refs", 20, 60);
         const TimeSplit result = split(small);
-        QCOMPARE(text(result),
+        QCOMPARE(splitText(result),
             QStringLiteral("regions Asking the server for its refs 40, git-command fetch 30, spawn-reap 10, not-instrumented 20"));
         verifyAddsUp(result);
     }
@@ -97,7 +65,7 @@ private Q_SLOTS:
         const SessionId status = small.kid(git, bar, "git status", 30, 60, 9);
         small.region(status, "index", "do_read_index", 30, 50);
         const TimeSplit result = split(small);
-        QCOMPARE(text(result), QStringLiteral("hook pre-commit 80, not-instrumented 20"));
+        QCOMPARE(splitText(result), QStringLiteral("hook pre-commit 80, not-instrumented 20"));
         QCOMPARE(result.lines[0].boxes(), std::size_t{3}); // the hook's own time, the region, the rest of its git status
         verifyAddsUp(result);
     }
@@ -111,7 +79,7 @@ private Q_SLOTS:
         small.region(git, "fetch-pack", "negotiation_v2", 50, 70);
         small.child(git, "git index-pack --stdin", 75, 95, {"?", {}, 8, 0});
         const TimeSplit result = split(small);
-        QCOMPARE(text(result),
+        QCOMPARE(splitText(result),
             QStringLiteral(
                 "transport ssh 50, regions Negotiating with the server 20, receiving 20, regions Asking the server for its refs 10"));
         verifyAddsUp(result);
@@ -125,7 +93,7 @@ private Q_SLOTS:
         const SessionId receive = small.kid(push, bar, "git receive-pack", 5, 95, 7);
         small.region(receive, "index", "do_read_index", 10, 20);
         small.child(receive, "hooks/pre-receive", 25, 80, {"hook", "pre-receive", 8, 0});
-        QCOMPARE(text(split(small)), QStringLiteral("hook pre-receive 55, transport file 45"));
+        QCOMPARE(splitText(split(small)), QStringLiteral("hook pre-receive 55, transport file 45"));
     }
 
     void gitsWaitingForTheServerIsChargedToWhatTheServerDoes()
@@ -136,11 +104,11 @@ private Q_SLOTS:
         const SessionId receive = small.kid(push, bar, "git receive-pack", 0, 100, 7);
         small.child(receive, "hooks/pre-receive", 40, 90, {"hook", "pre-receive", 8, 0});
         small.region(push, "send_pack", "receive_status", 30, 100);
-        QCOMPARE(text(split(small)), QStringLiteral("transport file 50, hook pre-receive 50"));
+        QCOMPARE(splitText(split(small)), QStringLiteral("transport file 50, hook pre-receive 50"));
 
         SmallCommand without; // no transport in the log: then waiting is all that is known
         without.region(without.session("git push", 0, 100), "send_pack", "receive_status", 30, 100);
-        QCOMPARE(text(split(without)), QStringLiteral("waiting Waiting for the server's status 70, not-instrumented 30"));
+        QCOMPARE(splitText(split(without)), QStringLiteral("waiting Waiting for the server's status 70, not-instrumented 30"));
     }
 
     void parallelChildrenAreChargedOneAtATimeTheYoungestFirst()
@@ -151,7 +119,7 @@ private Q_SLOTS:
         small.child(git, "two", 10, 50, {"?", {}, 8, 0});
         small.child(git, "three", 20, 60, {"?", {}, 9, 0});
         const TimeSplit result = split(small);
-        QCOMPARE(text(result), QStringLiteral("program three 40, program one 30, program two 10, not-instrumented 20"));
+        QCOMPARE(splitText(result), QStringLiteral("program three 40, program one 30, program two 10, not-instrumented 20"));
         verifyAddsUp(result);
     }
 
@@ -162,7 +130,7 @@ private Q_SLOTS:
         const RegionId bar = small.child(git, "git fsmonitor--daemon start", 10, 30, {"background", {}, 7, 0});
         small.kid(git, bar, "git fsmonitor--daemon start", 12, 500, 7);
         const TimeSplit result = split(small);
-        QCOMPARE(text(result), QStringLiteral("maintenance fsmonitor--daemon 20, not-instrumented 80"));
+        QCOMPARE(splitText(result), QStringLiteral("maintenance fsmonitor--daemon 20, not-instrumented 80"));
         verifyAddsUp(result);
     }
 
@@ -177,7 +145,7 @@ private Q_SLOTS:
         small.region(show, "diff", "setup", 30, 90);
         const TimeSplit result = split(small);
         QCOMPARE(result.range.length(), Duration(100));
-        QCOMPARE(text(result), QStringLiteral("regions Comparing files 60, git-command show 22, spawn-reap 3, not-instrumented 15"));
+        QCOMPARE(splitText(result), QStringLiteral("regions Comparing files 60, git-command show 22, spawn-reap 3, not-instrumented 15"));
         verifyAddsUp(result);
     }
 
@@ -189,7 +157,7 @@ private Q_SLOTS:
         const RegionId bar = small.child(git, "git repack", 10, 50, {});
         small.kid(git, bar, "git repack", 12, 400, 7);
         const TimeSplit result = split(small);
-        QCOMPARE(text(result), QStringLiteral("git-command repack 38, spawn-reap 2, not-instrumented 10"));
+        QCOMPARE(splitText(result), QStringLiteral("git-command repack 38, spawn-reap 2, not-instrumented 10"));
         verifyAddsUp(result);
     }
 
@@ -198,7 +166,7 @@ private Q_SLOTS:
         SmallCommand small;
         const SessionId git = small.session("git x", 0, 100);
         small.kid(git, {}, "git status", 20, 70, 7);
-        QCOMPARE(text(split(small)), QStringLiteral("git-command status 50, not-instrumented 50"));
+        QCOMPARE(splitText(split(small)), QStringLiteral("git-command status 50, not-instrumented 50"));
     }
 
     void overlappingSlicesOfThreadsAreChargedOnce()
@@ -208,7 +176,7 @@ private Q_SLOTS:
         small.slice(process, "load", 0, 60);
         small.slice(process, "draw", 40, 100);
         const TimeSplit result = split(small);
-        QCOMPARE(text(result), QStringLiteral("regions draw 60, regions load 40"));
+        QCOMPARE(splitText(result), QStringLiteral("regions draw 60, regions load 40"));
         verifyAddsUp(result);
     }
 

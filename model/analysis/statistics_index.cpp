@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/analysis/statistics_index.h"
+
+#include "model/analysis/region_pass.h"
+#include "model/analysis/statistics_groups.h"
+
+#include <limits>
+#include <utility>
+
+namespace emberline {
+
+namespace {
+
+/// Of two sorted lists the one that `n` of both together come before: how many of them are of `b`.
+template <class LengthInA>
+std::size_t takenFromB(std::size_t n, std::size_t sizeOfA, const LengthInA& a, std::span<const std::int64_t> b)
+{
+    std::size_t low = n > sizeOfA ? n - sizeOfA : 0;
+    std::size_t high = std::min(n, b.size());
+    while (low < high) { // the least that leaves a[n - taken] behind none of b that is not taken
+        const std::size_t taken = (low + high) / 2;
+        if (a(n - taken - 1) > b[taken])
+            low = taken + 1;
+        else
+            high = taken;
+    }
+    return low;
+}
+
+} // namespace
+
+Duration StatisticsIndex::clamped(WideSum sum)
+{
+    return Duration(static_cast<std::int64_t>(std::min(sum, static_cast<WideSum>(std::numeric_limits<std::int64_t>::max()))));
+}
+
+StatisticsIndex::Windows StatisticsIndex::windowsOf(const ShownRange& range) const
+{
+    Windows windows;
+    windows.reserve(m_trace.tracks().size());
+    for (const Track& track : m_trace.tracks())
+        windows.push_back(windowOf(m_trace, track.session, range));
+    return windows;
+}
+
+std::uint64_t StatisticsIndex::keyOfRegion(RegionId id) const
+{
+    return keyOf(m_trace, id, m_columns.track[id.row()], m_groupBy);
+}
+
+RangeStatistics StatisticsIndex::of(TimeRange range)
+{
+    Windows windows = windowsOf(range);
+    const auto apart = [](Timestamp a, Timestamp b) { return std::chrono::abs(elapsed(a, b)); };
+    const bool isNear = m_range && m_range->overlaps(range)
+        && apart(m_range->begin, range.begin) < range.length() - std::min(range.length(), apart(m_range->end, range.end));
+    if (isNear)
+        moveTo(range, windows);
+    else
+        startAnew(range, windows);
+    m_range = range;
+    m_windows = std::move(windows);
+    m_inside.settle();
+
+    RangeStatistics result;
+    result.length = range.length();
+    const std::vector<Cut> cuts = cutRegions(range, m_windows);
+    auto cut = cuts.begin();
+    for (std::uint32_t group = 0; group < m_sums.size(); ++group) {
+        const auto first = cut;
+        while (cut != cuts.end() && cut->group == group)
+            ++cut;
+        if (m_sums[group].count == 0)
+            continue;
+        result.rows.push_back(rowOfGroup(group, {first, cut}));
+        result.count += result.rows.back().count;
+    }
+    result.tracks = static_cast<std::uint64_t>(std::ranges::count_if(m_onTrack, [](std::int64_t count) { return count > 0; }));
+    sortRows(result.rows);
+    return result;
+}
+
+void StatisticsIndex::startAnew(TimeRange range, const Windows& windows)
+{
+    m_inside.clear();
+    m_sums.assign(m_groups.size(), {});
+    m_onTrack.assign(windows.size(), 0);
+    RegionPass(m_trace, range).visit(0, 1, nullptr, [&](RegionId id, TrackId track) { count(id, track, windows[track.row()], 1); });
+}
+
+/// Only what touches the stretches that the edges moved over counts differently.
+void StatisticsIndex::moveTo(TimeRange range, const Windows& windows)
+{
+    const TimeRange atBegin{std::min(m_range->begin, range.begin), std::max(m_range->begin, range.begin)};
+    const TimeRange atEnd{std::min(m_range->end, range.end), std::max(m_range->end, range.end)};
+    const auto recount = [&](RegionId id, TrackId track) {
+        count(id, track, m_windows[track.row()], -1);
+        count(id, track, windows[track.row()], 1);
+    };
+    const RegionPass beginPass(m_trace, atBegin);
+    if (!atBegin.isEmpty())
+        beginPass.visit(0, 1, nullptr, recount);
+    if (!atEnd.isEmpty()) {
+        RegionPass(m_trace, atEnd).visit(0, 1, nullptr, [&](RegionId id, TrackId track) {
+            const bool wasCounted
+                = !atBegin.isEmpty() && beginPass.window(track).touches(toNs(m_columns.start[id.row()]), m_columns.endNs[id.row()]);
+            if (!wasCounted)
+                recount(id, track);
+        });
+    }
+}
+
+void StatisticsIndex::count(RegionId id, TrackId track, const Window& window, int sign)
+{
+    const std::int64_t from = toNs(m_columns.start[id.row()]);
+    const std::int64_t to = m_columns.endNs[id.row()];
+    if (!window.touches(from, to))
+        return;
+    if (const std::uint32_t place = m_placeOf[id.row()]; place != kNoPlace) {
+        Sums& sums = m_sums[groupOf(id)];
+        const std::int64_t length = sign * window.clipped(from, to);
+        sums.count += sign;
+        sums.wall += length;
+        sums.self += length;
+        m_onTrack[track.row()] += sign;
+        if (window.holds(from, to))
+            sign > 0 ? m_inside.add(place) : m_inside.remove(place);
+    }
+    if (const RegionId parent = m_trace.parent(id); parent && m_placeOf[parent.row()] != kNoPlace)
+        m_sums[groupOf(parent)].self -= sign * pieceIn(id, parent, window);
+}
+
+std::int64_t StatisticsIndex::pieceIn(RegionId child, RegionId parent, const Window& window) const
+{
+    std::int64_t from = std::max(toNs(m_columns.start[child.row()]), toNs(m_columns.start[parent.row()]));
+    const std::int64_t to = std::min(m_columns.endNs[child.row()], m_columns.endNs[parent.row()]);
+    if (!m_coveredUntil.empty()) {
+        if (const auto found = m_coveredUntil.find(child.row()); found != m_coveredUntil.end())
+            from = std::max(from, found->second);
+    }
+    return window.clipped(from, to);
+}
+
+std::vector<StatisticsIndex::Cut> StatisticsIndex::cutRegions(TimeRange range, const Windows& windows)
+{
+    std::vector<Cut> cuts;
+    const auto take = [&](Timestamp edge, bool isEnd) {
+        RegionPass(m_trace, TimeRange{edge, moved(edge, Duration(1))}).visit(0, 1, nullptr, [&](RegionId id, TrackId track) {
+            const Window& window = windows[track.row()];
+            const std::int64_t from = toNs(m_columns.start[id.row()]);
+            const std::int64_t to = m_columns.endNs[id.row()];
+            const bool atBegin = from < window.begin && to > window.begin;
+            const bool atEnd = from < window.end && to > window.end;
+            if (m_placeOf[id.row()] != kNoPlace && (isEnd ? atEnd && !atBegin : atBegin) && window.touches(from, to))
+                cuts.push_back({groupOf(id), window.clipped(from, to), id});
+        });
+    };
+    take(range.begin, false);
+    take(range.end, true);
+    std::ranges::sort(cuts, [](const Cut& a, const Cut& b) {
+        return std::tuple(a.group, a.length, b.region) < std::tuple(b.group, b.length, a.region); // of equals the first region last
+    });
+    return cuts;
+}
+
+StatisticsRow StatisticsIndex::rowOfGroup(std::uint32_t group, std::span<const Cut> cuts) const
+{
+    const Sums& sums = m_sums[group];
+    StatisticsRow row = rowOf(m_groups.keys()[group], m_groupBy);
+    row.count = static_cast<std::uint64_t>(sums.count);
+    row.wall = clamped(sums.wall);
+    row.self = clamped(sums.self);
+
+    const std::size_t before = m_inside.countBefore(m_firstPlace[group]);
+    const std::size_t inside = row.count - cuts.size();
+    const auto regionAt = [&](std::size_t n) { return m_byPlace[m_inside.nth(before + n)]; };
+    const auto lengthAt = [&](std::size_t n) { return toNs(m_trace.duration(regionAt(n))); };
+    std::vector<std::int64_t> cutLengths;
+    cutLengths.reserve(cuts.size());
+    for (const Cut& cut : cuts)
+        cutLengths.push_back(cut.length);
+    const auto nth = [&](std::uint64_t n) {
+        const std::size_t taken = takenFromB(n, inside, lengthAt, cutLengths);
+        const std::size_t left = n - taken;
+        const bool isInside = left < inside && (taken == cutLengths.size() || lengthAt(left) <= cutLengths[taken]);
+        return Duration(isInside ? lengthAt(left) : cutLengths[taken]);
+    };
+    row.shortest = nth(0);
+    row.longest = nth(row.count - 1);
+    row.median = nth(nearestRank(row.count, 50));
+    row.p95 = nth(nearestRank(row.count, 95));
+    const bool isInside = inside > 0 && Duration(lengthAt(inside - 1)) == row.longest;
+    const bool isCut = !cuts.empty() && Duration(cuts.back().length) == row.longest;
+    row.longestRegion = isInside && isCut ? std::min(regionAt(inside - 1), cuts.back().region)
+        : isInside                        ? regionAt(inside - 1)
+                                          : cuts.back().region;
+    return row;
+}
+
+Result<RangeStatistics> RepeatedStatistics::compute(const Trace& trace, const StatisticsQuery& query,
+    std::shared_ptr<const std::atomic<bool>> outdated, unsigned threads, const std::atomic<bool>* cancel)
+{
+    const bool isLarge = trace.regionCount() >= m_worthAnIndex;
+    const bool isSame = m_outdated == outdated && m_groupBy == query.groupBy && m_filter == query.filter;
+    if (!isSame) {
+        m_index.reset();
+        m_outdated = std::move(outdated);
+        m_groupBy = query.groupBy;
+        m_filter = query.filter;
+    } else if (isLarge && query.range && !m_index) {
+        auto index = StatisticsIndex::build(trace, query.groupBy, query.filter, threads, m_outdated.get());
+        if (!index)
+            return index.error();
+        m_index = std::move(index.value());
+    }
+    if (m_index && query.range && !query.range->isEmpty())
+        return m_index->of(*query.range);
+    return computeStatistics(trace, query, threads, cancel);
+}
+
+} // namespace emberline

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/analysis/parallel.h"
+#include "model/analysis/statistics_groups.h"
+#include "model/analysis/statistics_index.h"
+
+#include <tuple>
+#include <utility>
+
+namespace emberline {
+
+class StatisticsIndex::Builder {
+public:
+    Builder(StatisticsIndex& index, CompiledFilter filter, unsigned threads, const std::atomic<bool>* cancel) :
+        m_index(index), m_trace(index.m_trace), m_columns(index.m_columns), m_filter(std::move(filter)), m_threads(threads),
+        m_cancel(cancel)
+    { }
+
+    /// Whether it came to its end.
+    [[nodiscard]] bool build()
+    {
+        group();
+        place();
+        parallelFor(m_index.m_groups.size(), m_threads, [&](std::size_t at) { sortGroup(at); });
+        findCovered();
+        return !isCancelled();
+    }
+
+private:
+    static constexpr std::size_t kStep = 1 << 14;
+
+    [[nodiscard]] bool isCancelled() const { return m_cancel && m_cancel->load(std::memory_order_relaxed); }
+
+    template <class Visit>
+    void forEachRegion(Visit visit)
+    {
+        for (std::size_t row = 0; row < m_trace.regionCount(); ++row) {
+            if (row % kStep == 0 && isCancelled())
+                return;
+            // A row may be ahead of the track it belongs to by a batch.
+            if (m_columns.track[row].row() < m_trace.tracks().size())
+                visit(RegionId(row));
+        }
+    }
+
+    void group()
+    {
+        m_index.m_placeOf.assign(m_trace.regionCount(), kNoPlace);
+        std::vector<std::uint32_t>& counts = m_index.m_firstPlace;
+        forEachRegion([&](RegionId id) {
+            if (!m_filter.passesAll() && !m_filter(id))
+                return;
+            const std::uint32_t at = m_index.groupOf(id);
+            if (at == counts.size())
+                counts.push_back(0);
+            ++counts[at];
+            m_index.m_placeOf[id.row()] = at; // for now
+        });
+    }
+
+    void place()
+    {
+        std::uint32_t sum = 0;
+        for (std::uint32_t& first : m_index.m_firstPlace)
+            sum += std::exchange(first, sum);
+        std::vector<std::uint32_t> next = m_index.m_firstPlace;
+        m_index.m_firstPlace.push_back(sum);
+        m_index.m_byPlace.resize(sum);
+        for (std::size_t row = 0; row < m_index.m_placeOf.size(); ++row) {
+            if (const std::uint32_t at = m_index.m_placeOf[row]; at != kNoPlace)
+                m_index.m_byPlace[next[at]++] = RegionId(row);
+        }
+        m_index.m_inside = PlaceSet(sum);
+    }
+
+    void sortGroup(std::size_t at)
+    {
+        if (isCancelled())
+            return;
+        const std::uint32_t first = m_index.m_firstPlace[at];
+        const std::span places(m_index.m_byPlace.data() + first, m_index.m_firstPlace[at + 1] - first);
+        std::vector<std::pair<std::int64_t, std::uint32_t>> lengths; // beside one another, or the sort would chase through the columns
+        lengths.reserve(places.size());
+        for (const RegionId id : places)
+            lengths.emplace_back(toNs(m_trace.duration(id)), ~id.row());
+        std::ranges::sort(lengths);
+        for (std::size_t i = 0; i < lengths.size(); ++i) {
+            places[i] = RegionId(~lengths[i].second);
+            m_index.m_placeOf[places[i].row()] = static_cast<std::uint32_t>(first + i);
+        }
+    }
+
+    /// Nearly always siblings come one behind the other. Where they do not, all of the parent's children are gone through by start.
+    void findCovered()
+    {
+        std::vector<std::uint32_t> lastChild(m_trace.regionCount());
+        std::vector<bool> isScattered(m_trace.regionCount());
+        bool anyScattered = false;
+        forEachRegion([&](RegionId child) {
+            const RegionId parent = m_trace.parent(child);
+            if (!parent)
+                return;
+            std::uint32_t& last = lastChild[parent.row()]; // row + 1
+            if (last != 0 && toNs(m_columns.start[child.row()]) < m_columns.endNs[last - 1])
+                isScattered[parent.row()] = anyScattered = true;
+            last = child.row() + 1;
+        });
+        if (!anyScattered)
+            return;
+        std::vector<RegionId> children;
+        forEachRegion([&](RegionId child) {
+            if (const RegionId parent = m_trace.parent(child); parent && isScattered[parent.row()])
+                children.push_back(child);
+        });
+        std::ranges::sort(children, {}, [&](RegionId id) { return std::tuple(m_trace.parent(id), m_columns.start[id.row()], id); });
+        RegionId parent;
+        std::int64_t until = 0;
+        for (const RegionId child : children) {
+            if (m_trace.parent(child) != std::exchange(parent, m_trace.parent(child)))
+                until = std::numeric_limits<std::int64_t>::min();
+            if (until > toNs(m_columns.start[child.row()]))
+                m_index.m_coveredUntil.emplace(child.row(), until);
+            until = std::max(until, m_columns.endNs[child.row()]);
+        }
+    }
+
+    StatisticsIndex& m_index;
+    const Trace& m_trace;
+    const RegionColumns& m_columns;
+    CompiledFilter m_filter;
+    unsigned m_threads;
+    const std::atomic<bool>* m_cancel;
+};
+
+StatisticsIndex::StatisticsIndex(const Trace& trace, GroupBy groupBy) :
+    m_trace(trace), m_columns(m_trace.regions()), m_groupBy(groupBy), m_inside(0)
+{ }
+
+Result<std::unique_ptr<StatisticsIndex>> StatisticsIndex::build(
+    const Trace& trace, GroupBy groupBy, const RegionFilter& filter, unsigned threads, const std::atomic<bool>* cancel)
+{
+    std::unique_ptr<StatisticsIndex> index(new StatisticsIndex(trace, groupBy));
+    Result<CompiledFilter> compiled = CompiledFilter::compile(filter, index->m_trace);
+    if (!compiled)
+        return compiled.error();
+    if (!Builder(*index, std::move(compiled.value()), threads, cancel).build())
+        index.reset();
+    return index;
+}
+
+} // namespace emberline

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The README's example for CI, word for word, with a git that takes as long as the test wants.
+#include "tests/support/git_repository.h"
+
+#include <QFileInfo>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace emberline;
+
+namespace {
+
+/// The indented lines of the section "In CI".
+QString example()
+{
+    QFile file(QStringLiteral(EMBERLINE_TEST_DATA "/../../README.md"));
+    if (!file.open(QIODevice::ReadOnly))
+        return {};
+    QStringList lines;
+    const QString section = QString::fromUtf8(file.readAll()).section(QStringLiteral("## In CI"), 1).section(QStringLiteral("\n## "), 0, 0);
+    for (const QString& line : section.split(QLatin1Char('\n'))) {
+        if (line.startsWith(QStringLiteral("    ")))
+            lines << line.mid(4);
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+/// A run of git status that read the index for all but 10 ms of its time.
+QByteArray statusLog(int ms)
+{
+    const auto record = [](const char* event, int at, const QByteArray& rest) {
+        return QByteArray(R"({"event":")") + event + R"(","sid":"s$$","thread":"main","time":"2026-11-20T09:00:00.)"
+            + QByteArray::number(1000 + at).mid(1) + R"(000Z","file":"a.c","line":1)" + rest + "}\n";
+    };
+    return record("version", 0, R"(,"evt":"3","exe":"2.39.5")") + record("start", 0, R"(,"argv":["git","status"])")
+        + record("cmd_name", 1, R"(,"name":"status","hierarchy":"status")")
+        + record("region_enter", 5, R"(,"nesting":1,"category":"index","label":"do_read_index")")
+        + record("region_leave", ms - 5, R"(,"nesting":1,"category":"index","label":"do_read_index")") + record("exit", ms, R"(,"code":0)")
+        + record("atexit", ms, R"(,"code":0)");
+}
+
+} // namespace
+
+class ReadmeExampleTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void itPassesWhatIsWithinItsBudgetAndNoSlowerThanBefore() { QCOMPARE(runExample(100, 105).status, 0); }
+
+    void itFailsOverTheBudgetAndSaysWhy()
+    {
+        const Outcome outcome = runExample(100, 250);
+        QCOMPARE(outcome.status, 3);
+        QVERIFY2(outcome.output.contains("over       git status: 250 ms of 200 ms, 5 of 5 runs. Reading the index took"),
+            outcome.output.constData());
+    }
+
+    void itFailsWhenTheMedianGrewTooMuchAndSaysWhy()
+    {
+        const Outcome outcome = runExample(100, 150);
+        QCOMPARE(outcome.status, 3);
+        QVERIFY2(outcome.output.contains("kept       git status: 150 ms of 200 ms"), outcome.output.constData());
+        QVERIFY2(outcome.errors.contains("over 10%: status: "), outcome.errors.constData());
+        QVERIFY2(outcome.errors.contains("do_read_index"), outcome.errors.constData());
+    }
+
+private:
+    static Outcome runExample(int baseMs, int headMs)
+    {
+        const QTemporaryDir directory;
+        const QString git = directory.filePath(QStringLiteral("git"));
+        const QString base = directory.filePath(QStringLiteral("base.event"));
+        if (example().isEmpty() || !writeFile(base, statusLog(baseMs))
+            || !writeFile(git, "#!/bin/sh\ncat >> \"$GIT_TRACE2_EVENT\" <<END\n" + statusLog(headMs) + "END\n", true))
+            return {-1, {}, "no example"};
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        const QString program = QFileInfo(QStringLiteral(EMBERLINE_PROGRAM)).path();
+        environment.insert(QStringLiteral("PATH"),
+            directory.path() + QLatin1Char(':') + program + QLatin1Char(':') + environment.value(QStringLiteral("PATH")));
+        Outcome outcome = run(QStringLiteral("sh"), {QStringLiteral("-e"), QStringLiteral("-c"), example()}, directory.path(), environment);
+        outcome.output.replace("\u00a0", " "); // between a number and its unit
+        return outcome;
+    }
+};
+
+QTEST_GUILESS_MAIN(ReadmeExampleTest)
+#include "tst_readme_example.moc"

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What holds for the answers of every sample: real logs of git, whole, cut and hostile, and Chrome traces of every kind.
+#include "importers/import.h"
+#include "model/answers/facts.h"
+#include "model/answers/history.h"
+#include "tests/support/answer_checks.h"
+
+#include <QDirIterator>
+#include <QTest>
+
+using namespace emberline;
+
+namespace {
+
+QStringList samples()
+{
+    QStringList paths;
+    QDirIterator files(
+        QStringLiteral(EMBERLINE_TEST_DATA), {"*.event", "*.perf", "*.normal", "*.json"}, QDir::Files, QDirIterator::Subdirectories);
+    while (files.hasNext())
+        paths << files.next();
+    QDirIterator folders(QStringLiteral(EMBERLINE_TEST_DATA "/trace2-directory"), QDir::Dirs | QDir::NoDotAndDotDot);
+    while (folders.hasNext())
+        paths << folders.next();
+    paths.sort();
+    return paths;
+}
+
+void listSamples()
+{
+    QTest::addColumn<QString>("path");
+    for (const QString& path : samples())
+        QTest::newRow(qPrintable(path.section('/', -2))) << path;
+}
+
+Trace load(const QString& path)
+{
+    Import import;
+    (void)import.read({path.toStdString()}, {});
+    Trace trace;
+    trace.apply(import.takeBatch());
+    return trace;
+}
+
+} // namespace
+
+class AnswerPropertiesTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void thereAreSamplesOfEverySort()
+    {
+        for (const char* folder : {"trace2-event", "trace2-perf", "trace2-normal", "trace2-directory", "chrome-json"})
+            QVERIFY2(samples().filter(QLatin1String(folder)).size() > 3, folder);
+    }
+
+    void thePartsAddUpAndTheCriticalPathIsAsLong_data() { listSamples(); }
+    void thePartsAddUpAndTheCriticalPathIsAsLong()
+    {
+        QFETCH(QString, path);
+        const Trace trace = load(path);
+        const CommandIndex index(trace);
+        for (std::size_t row = 0; row < trace.sessions().size(); ++row) { // also those that are parts of a command
+            const SessionId session(row);
+            const TimeSplit split = splitTime(trace, index, session);
+            verifyAddsUp(split);
+            const CriticalPath chain = criticalPath(trace, index, session);
+            verifyIsAsLongAsTheCommand(chain);
+            QCOMPARE(chain.range, split.range);
+            for (const Fact& fact : findFacts(trace, index, session))
+                QVERIFY(!fact.source.empty());
+        }
+    }
+
+    void theHistoryTellsEachCommandOnceAndAsLongAsItsParts_data() { listSamples(); }
+    void theHistoryTellsEachCommandOnceAndAsLongAsItsParts()
+    {
+        QFETCH(QString, path);
+        const Trace trace = load(path);
+        const CommandIndex index(trace);
+        const History history = commandHistory(trace);
+        QCOMPARE(history.rows.size(), index.commands().size());
+        for (const HistoryRow& row : history.rows)
+            QCOMPARE(row.wall, splitTime(trace, index, row.session).range.length());
+    }
+
+    void aSampleDoesNotDifferFromItself_data() { listSamples(); }
+    void aSampleDoesNotDifferFromItself()
+    {
+        QFETCH(QString, path);
+        QVERIFY(compare(profileRuns(load(path)), profileRuns(load(path))).differences.empty());
+    }
+
+    void swappedSidesNegateEveryChange()
+    {
+        std::optional<RunProfile> former;
+        for (const QString& path : samples()) {
+            RunProfile profile = profileRuns(load(path));
+            if (former)
+                verifyIsNegative(compare(*former, profile), compare(profile, *former));
+            if (QTest::currentTestFailed())
+                QFAIL(qPrintable(path));
+            former = std::move(profile);
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(AnswerPropertiesTest)
+#include "tst_answer_properties.moc"

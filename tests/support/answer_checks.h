@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/answers/compare.h"
+#include "model/answers/critical_path.h"
+#include "model/answers/time_split.h"
+
+#include <QStringList>
+#include <QTest>
+
+#include <set>
+#include <string_view>
+#include <tuple>
+
+/// What holds for the answers of any trace, and answers on one line each for tests that expect them by hand.
+namespace emberline {
+
+inline QString toQString(std::string_view text)
+{
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+/// "regions Reading the index 10, not-instrumented 90", in units of `unit`.
+inline QString splitText(const TimeSplit& split, Duration unit = Duration(1))
+{
+    QStringList lines;
+    for (const SplitLine& line : split.lines) {
+        QString name = toQString(splitKindName(line.kind));
+        if (!line.name.empty())
+            name += QLatin1Char(' ') + toQString(line.name);
+        lines << name + QLatin1Char(' ') + QString::number(line.time / unit);
+    }
+    return lines.join(QStringLiteral(", "));
+}
+
+/// "git x 0..10 -10, sed 10..50 -30": box, range since the command's begin, what it would save.
+inline QString pathText(const Trace& trace, const CriticalPath& path, Duration unit = Duration(1))
+{
+    QStringList steps;
+    for (const CriticalStep& step : path.steps) {
+        const std::string_view name = step.region ? trace.name(step.region) : trace.text(trace.session(step.session).name);
+        steps << QStringLiteral("%1 %2..%3 -%4")
+                     .arg(toQString(name))
+                     .arg((step.range.begin - path.range.begin) / unit)
+                     .arg((step.range.end - path.range.begin) / unit)
+                     .arg(step.saving / unit);
+    }
+    return steps.join(QStringLiteral(", "));
+}
+
+/// Pieces without gap or overlap, lines that add up, parts that add up to their line.
+inline void verifyAddsUp(const TimeSplit& split)
+{
+    Timestamp at = split.range.begin;
+    for (const SplitPiece& piece : split.pieces) {
+        QCOMPARE(piece.range.begin, at);
+        QVERIFY(!piece.range.isEmpty());
+        at = piece.range.end;
+    }
+    QCOMPARE(at, split.range.end);
+    Duration sum{};
+    for (const SplitLine& line : split.lines) {
+        sum += line.time;
+        Duration parts{};
+        for (const SplitPart& part : line.parts)
+            parts += part.time;
+        QCOMPARE(parts, line.time);
+    }
+    QCOMPARE(sum, split.range.length());
+}
+
+inline void verifyIsAsLongAsTheCommand(const CriticalPath& path)
+{
+    Timestamp at = path.range.begin;
+    for (const CriticalStep& step : path.steps) {
+        QCOMPARE(step.range.begin, at);
+        QVERIFY(!step.range.isEmpty());
+        QVERIFY(step.saving >= Duration::zero() && step.saving <= step.range.length());
+        at = step.range.end;
+    }
+    QCOMPARE(at, path.range.end);
+}
+
+/// Every change that one comparison tells, the other tells with the opposite sign.
+inline void verifyIsNegative(const Comparison& forth, const Comparison& back)
+{
+    using Changes = std::multiset<std::tuple<std::int64_t, double, double, bool>>;
+    const auto changesOf = [](const Comparison& comparison, int sign) {
+        Changes changes;
+        for (const ComparedRow& row : comparison.rows)
+            changes.emplace(sign * toNs(row.timeChange()), sign * row.valueChange(), sign * row.countChange(), row.insideSpread);
+        return changes;
+    };
+    QCOMPARE(forth.differences.size(), back.differences.size());
+    QCOMPARE(changesOf(forth, 1), changesOf(back, -1));
+}
+
+} // namespace emberline
