@@ -34,6 +34,7 @@ private:
     struct Routed {
         SessionState* session;
         std::optional<Timestamp> clock; ///< wall time - t_abs: its main()
+        bool hasOneClock = false; ///< one line told it
         Timestamp versionWall{};
         Timestamp wall{}; ///< of its last line
         Duration tAbs{}; ///< the latest
@@ -47,9 +48,14 @@ private:
         std::uint64_t order = 0; ///< of its last line
     };
 
+    // Of what speaks against a session:
+    static constexpr int kUnlikely = 400;
+    static constexpr int kForeign = 3000; ///< from here on a line that names its time is not of this log at all
+
     Routed& open(const TextLine& line, std::optional<Timestamp> wall);
     [[nodiscard]] int otherCost(const Routed& routed, const TextLine& line, std::optional<Timestamp> wall) const;
     [[nodiscard]] bool isOvertaken(const Routed& routed) const;
+    [[nodiscard]] int misfitCost(const Routed& routed, Duration misfit) const;
     [[nodiscard]] int clockCost(const Routed& routed, const TextLine& line, std::optional<Timestamp> wall) const;
     [[nodiscard]] int stageCost(const Routed& routed, const TextLine& line) const;
     [[nodiscard]] int hierarchyCost(const SessionState& session, std::string_view hierarchy) const;

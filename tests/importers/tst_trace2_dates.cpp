@@ -111,6 +111,37 @@ private Q_SLOTS:
         QCOMPARE(trace.sessions()[0].end - trace.sessions()[0].start, Duration(3s));
     }
 
+    void aTimeThatABusyMachineToldLateCostsNothing()
+    {
+        const std::string log = perf("11:59:59.000000", "version", "", "2.39.5") + perf("11:59:59.030000", "start", "0.000100", "git gc")
+            + perf("11:59:59.000200", "cmd_name", "", "gc (gc)") + perf("11:59:59.080000", "exit", "0.010000", "code:0")
+            + perf("11:59:59.010100", "atexit", "0.010100", "code:0");
+        const Trace trace = read(log, kNoonUtc);
+        QCOMPARE(trace.sessions().size(), std::size_t{1});
+        QCOMPARE(trace.sessions()[0].exitCode, std::optional<std::int64_t>(0));
+        QCOMPARE(trace.sources()[0].skipped, std::uint64_t{0});
+        QCOMPARE(trace.sessions()[0].end - trace.sessions()[0].start, Duration(10100us));
+    }
+
+    void aCommandAfterAKilledOneKeepsItsLinesWithoutTimesOfDayToo()
+    {
+        const auto brief = [](const char* event, const char* tAbs, const char* tRel, const char* rest) {
+            char line[300];
+            std::snprintf(
+                line, sizeof line, "d0 | %-24s | %-12s | %-3s | %9s | %9s | %-12s | %s\n", "main", event, "", tAbs, tRel, "", rest);
+            return std::string(line);
+        };
+        const std::string log = brief("version", "", "", "2.39.5") + brief("start", "0.007312", "", "git fast-import")
+            + brief("cmd_name", "", "", "fast-import (fast-import)") + brief("version", "", "", "2.39.5")
+            + brief("start", "0.000550", "", "git log") + brief("cmd_name", "", "", "log (log)")
+            + brief("region_enter", "0.009763", "", "label:setup") + brief("region_leave", "0.009794", "0.000031", "label:setup")
+            + brief("exit", "0.010104", "", "code:0") + brief("atexit", "0.010110", "", "code:0");
+        const Trace trace = read(log, kNoonUtc);
+        QCOMPARE(trace.sessions().size(), std::size_t{2});
+        QCOMPARE(trace.sessions()[0].exitCode, std::optional<std::int64_t>());
+        QCOMPARE(trace.sessions()[1].exitCode, std::optional<std::int64_t>(0));
+    }
+
     void aLogWithADateIsShownThereAndItsOwnTimesStay()
     {
         const std::string log = perf("11:59:59.000000", "version", "", "2.39.5") + perf("11:59:59.000100", "start", "0.000100", "git gc")
