@@ -28,6 +28,15 @@ bool hasDisplay()
     return qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY");
 }
 
+QtMessageHandler g_forward = nullptr;
+
+/// Qt's offscreen platform says of each window that it tells its size hints to nobody: there is nobody, and nothing to be done about it.
+void dropSizeHintNotes(QtMsgType type, const QMessageLogContext& context, const QString& text)
+{
+    if (!text.startsWith(QLatin1String("This plugin does not support propagateSizeHints")))
+        g_forward(type, context, text);
+}
+
 void prepareApplication()
 {
     QApplication::setApplicationName(QStringLiteral("emberline"));
@@ -63,6 +72,8 @@ int runWindow(const WindowOptions& options)
     char name[] = "emberline";
     char* argv[] = {name, nullptr};
     QApplication application(argc, argv);
+    if (QGuiApplication::platformName() == QLatin1String("offscreen"))
+        g_forward = qInstallMessageHandler(dropSizeHintNotes);
     prepareApplication();
     if (options.screenshot) {
         MainWindow window(std::make_unique<WindowSettings>(QString()), options.theme.value_or(ThemeChoice::Light));

@@ -45,7 +45,7 @@ QComboBox::down-arrow { image: none; width: 0; height: 0; border-left: 4px solid
 QComboBox QAbstractItemView { background: @surface@; color: @text@; border: 1px solid @line@; selection-background-color: @accent@;
     selection-color: @accentText@; }
 QFrame#filterPopup { background: @surface@; border: 1px solid @line@; border-radius: 6px; }
-QHeaderView::up-arrow, QHeaderView::down-arrow { subcontrol-origin: padding; subcontrol-position: top center; width: 9px; height: 5px; }
+QHeaderView::up-arrow, QHeaderView::down-arrow { subcontrol-origin: padding; subcontrol-position: top center; top: 2px; width: 9px; height: 7px; }
 QToolButton:hover, QToolBar QToolButton[autoRaise="true"]:hover, QPushButton:hover { border-color: @mutedText@; }
 QToolButton:pressed, QToolBar QToolButton[autoRaise="true"]:pressed, QPushButton:pressed { background: @line@; }
 QToolButton:focus, QToolBar QToolButton[autoRaise="true"]:focus, QPushButton:focus { border-color: @accent@; }

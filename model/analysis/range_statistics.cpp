@@ -9,7 +9,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
+#include <tuple>
+#include <utility>
 
 namespace emberline {
 
@@ -18,16 +21,16 @@ namespace {
 struct Totals {
     std::uint64_t count = 0;
     std::int64_t wall = 0;
-    std::int64_t self = 0;
+    WideSum self = 0; ///< their lengths, less what their children cover
     std::int64_t shortest = std::numeric_limits<std::int64_t>::max();
     std::int64_t longest = -1;
     RegionId longestRegion;
 
-    void add(std::int64_t length, std::int64_t selfLength, RegionId id)
+    void add(std::int64_t length, RegionId id)
     {
         ++count;
         addClamped(wall, length);
-        addClamped(self, selfLength);
+        self += length;
         shortest = std::min(shortest, length);
         if (length > longest || (length == longest && id < longestRegion)) {
             longest = length;
@@ -38,7 +41,7 @@ struct Totals {
     {
         count += other.count;
         addClamped(wall, other.wall);
-        addClamped(self, other.self);
+        self += other.self;
         shortest = std::min(shortest, other.shortest);
         if (other.longest > longest || (other.longest == longest && other.longestRegion < longestRegion)) {
             longest = other.longest;
@@ -55,8 +58,11 @@ struct Share {
     std::vector<std::uint32_t> groupOf;
     std::vector<std::int64_t> lengths;
     std::vector<bool> tracks; ///< by TrackId: has a region that counts
+    std::vector<RegionId> others; ///< children whose parents are in another part
     std::vector<std::size_t> cursor; ///< by group: where its next length goes
 };
+
+constexpr std::uint32_t kScattered = 0xffffffff;
 
 class Calculation {
 public:
@@ -64,15 +70,16 @@ public:
         const Trace& trace, const StatisticsQuery& query, const CompiledFilter& filter, unsigned threads, const std::atomic<bool>* cancel) :
         m_trace(trace),
         m_columns(trace.regions()), m_query(query), m_filter(filter), m_cancel(cancel), m_pass(trace, query.range),
-        m_threads(static_cast<unsigned>(std::min<std::size_t>(threads, m_pass.size() / kRegionsPerThread + 1))), m_shares(m_threads)
+        m_threads(static_cast<unsigned>(std::min<std::size_t>(threads, m_pass.size() / kRegionsPerThread + 1))), m_shares(m_threads),
+        m_lastChild(makeZeros<std::uint32_t>(trace.regionCount()))
     { }
 
     RangeStatistics run()
     {
-        {
-            const SelfTimes selfTimes(m_trace, m_query.range, m_threads);
-            parallelFor(m_threads, m_threads, [&](std::size_t i) { addUp(m_shares[i], static_cast<unsigned>(i), selfTimes); });
-        }
+        parallelFor(m_threads, m_threads, [&](std::size_t i) { addUp(m_shares[i], static_cast<unsigned>(i)); });
+        for (const Share& share : m_shares)
+            takeOthers(share.others);
+        correctScattered();
         RangeStatistics result;
         result.cancelled = isCancelled();
         if (result.cancelled)
@@ -81,6 +88,7 @@ public:
         merge(result);
         sortLengths();
         parallelFor(result.rows.size(), m_threads, [&](std::size_t i) { findPercentiles(result.rows[i], i); });
+        std::erase_if(result.rows, [](const StatisticsRow& row) { return row.count == 0; }); // of whose regions only children were met
         sortRows(result.rows);
         return result;
     }
@@ -88,24 +96,101 @@ public:
 private:
     [[nodiscard]] bool isCancelled() const { return m_cancel && m_cancel->load(std::memory_order_relaxed); }
 
-    void addUp(Share& share, unsigned part, const SelfTimes& selfTimes)
+    [[nodiscard]] Totals& totalsOf(Share& share, std::uint32_t group) const
     {
+        if (group == share.totals.size())
+            share.totals.emplace_back();
+        return share.totals[group];
+    }
+
+    void addUp(Share& share, unsigned part)
+    {
+        const std::size_t first = m_trace.regionCount() * part / m_threads;
+        const std::size_t end = m_trace.regionCount() * (part + 1) / m_threads;
         CompiledFilter filter = m_filter;
         share.tracks.resize(m_trace.tracks().size());
         share.groupOf.reserve(m_pass.size() / m_threads);
         share.lengths.reserve(m_pass.size() / m_threads);
         m_pass.visit(part, m_threads, m_cancel, [&](RegionId id, TrackId track) {
+            if (const RegionId parent = m_trace.parent(id)) {
+                // No two threads write to one parent; few children are not near theirs.
+                if (parent.row() >= first && parent.row() < end)
+                    takeFromParent(share, filter, id, parent, m_pass.window(track));
+                else
+                    share.others.push_back(id);
+            }
             if (!filter.passesAll() && !filter(id))
                 return;
             const std::uint32_t group = share.groups[keyOf(m_trace, id, track, m_query.groupBy)];
-            if (group == share.totals.size())
-                share.totals.emplace_back();
             const std::int64_t length = lengthOf(m_columns, id, m_pass.window(track));
-            share.totals[group].add(length, selfTimes.selfNs(id, length), id);
+            totalsOf(share, group).add(length, id);
             share.groupOf.push_back(group);
             share.lengths.push_back(length);
             share.tracks[track.row()] = true;
         });
+    }
+
+    /// What of a child lies in its parent and in the range.
+    [[nodiscard]] std::pair<std::int64_t, std::int64_t> piece(RegionId child, RegionId parent, const Window& window) const
+    {
+        return {std::max({toNs(m_columns.start[child.row()]), toNs(m_columns.start[parent.row()]), window.begin}),
+            std::min({m_columns.endNs[child.row()], m_columns.endNs[parent.row()], window.end})};
+    }
+    void addToSelf(Share& share, CompiledFilter& filter, RegionId region, std::int64_t time)
+    {
+        if (filter.passesAll() || filter(region))
+            totalsOf(share, share.groups[keyOf(m_trace, region, m_columns.track[region.row()], m_query.groupBy)]).self += time;
+    }
+
+    /// Nearly always siblings come one behind the other: then what they cover is the sum of their lengths. Where they do not, the parent is
+    /// marked, and corrected at the end.
+    void takeFromParent(Share& share, CompiledFilter& filter, RegionId child, RegionId parent, const Window& window)
+    {
+        const auto [from, to] = piece(child, parent, window);
+        if (to <= from)
+            return;
+        std::uint32_t& last = m_lastChild[parent.row()];
+        if (last != kScattered && last != 0 && from < m_columns.endNs[last - 1]) {
+            last = kScattered;
+            m_anyScattered = true;
+        }
+        if (last != kScattered)
+            last = child.row() + 1;
+        addToSelf(share, filter, parent, from - to);
+    }
+
+    void takeOthers(const std::vector<RegionId>& children)
+    {
+        CompiledFilter filter = m_filter;
+        for (const RegionId child : children)
+            takeFromParent(m_shares.front(), filter, child, m_trace.parent(child), m_pass.window(m_columns.track[child.row()]));
+    }
+
+    /// Gives parents back what more than one of their children took.
+    void correctScattered()
+    {
+        if (!m_anyScattered)
+            return;
+        std::vector<RegionId> children;
+        m_pass.visit(0, 1, m_cancel, [&](RegionId child, TrackId /*track*/) {
+            const RegionId parent = m_trace.parent(child);
+            if (parent && m_lastChild[parent.row()] == kScattered)
+                children.push_back(child);
+        });
+        std::ranges::sort(children, {}, [this](RegionId id) { return std::tuple(m_trace.parent(id), m_columns.start[id.row()], id); });
+        CompiledFilter filter = m_filter;
+        RegionId parent;
+        std::int64_t until = 0;
+        for (const RegionId child : children) {
+            if (m_trace.parent(child) != std::exchange(parent, m_trace.parent(child)))
+                until = std::numeric_limits<std::int64_t>::min();
+            const auto [from, to] = piece(child, parent, m_pass.window(m_columns.track[child.row()]));
+            if (to <= from)
+                continue;
+            if (until > from)
+                addToSelf(m_shares.front(), filter, parent, std::min(until, to) - from);
+            until = std::max(until, to);
+        }
     }
 
     void merge(RangeStatistics& result)
@@ -127,7 +212,7 @@ private:
             StatisticsRow row = rowOf(groups.keys()[i], m_query.groupBy);
             row.count = sum.count;
             row.wall = Duration(sum.wall);
-            row.self = Duration(sum.self);
+            row.self = clamped(sum.self);
             row.shortest = Duration(sum.shortest);
             row.longest = Duration(sum.longest);
             row.longestRegion = sum.longestRegion;
@@ -159,6 +244,8 @@ private:
 
     void findPercentiles(StatisticsRow& row, std::size_t group)
     {
+        if (row.count == 0)
+            return;
         const std::span lengths(m_lengths.get() + m_firstLength[group], row.count);
         const auto p95 = lengths.begin() + static_cast<std::ptrdiff_t>(nearestRank(row.count, 95));
         const auto median = lengths.begin() + static_cast<std::ptrdiff_t>(nearestRank(row.count, 50));
@@ -176,6 +263,8 @@ private:
     RegionPass m_pass;
     unsigned m_threads;
     std::vector<Share> m_shares;
+    std::unique_ptr<std::uint32_t[], FreeMemory> m_lastChild; ///< by region: row + 1 of the child that came last, or kScattered
+    std::atomic<bool> m_anyScattered = false;
     std::vector<std::size_t> m_firstLength; ///< by group, into m_lengths
     std::unique_ptr<std::int64_t[]> m_lengths;
 };

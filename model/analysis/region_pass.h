@@ -25,7 +25,7 @@ public:
                     if (toNs(run->extent.begin) >= window.end || toNs(run->extent.end) < window.begin)
                         continue;
                     m_runs.push_back({run.get(), TrackId(row)});
-                    touched += run->regions.size();
+                    touched += regionsIn(*run, window);
                 }
             }
         }
@@ -65,6 +65,17 @@ public:
 
 private:
     static constexpr std::size_t kStep = 1 << 14;
+
+    /// About how many regions of a run touch the window, as if they were spread evenly.
+    static std::uint64_t regionsIn(const LaneRun& run, const Window& window)
+    {
+        const double whole = static_cast<double>(toNs(run.extent.end)) - static_cast<double>(toNs(run.extent.begin));
+        const double inside = static_cast<double>(std::min(toNs(run.extent.end), window.end))
+            - static_cast<double>(std::max(toNs(run.extent.begin), window.begin));
+        const double share = whole > 0 ? std::clamp(inside / whole, 0.0, 1.0) : 1;
+        return static_cast<std::uint64_t>(share * static_cast<double>(run.regions.size()));
+    }
+
     struct Run {
         const LaneRun* run;
         TrackId track;

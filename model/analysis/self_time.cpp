@@ -5,7 +5,6 @@
 #include "model/analysis/region_pass.h"
 
 #include <atomic>
-#include <new>
 #include <tuple>
 #include <vector>
 
@@ -34,16 +33,6 @@ private:
 
 constexpr std::uint32_t kNoChild = 0;
 constexpr std::uint32_t kScattered = 0xffffffff;
-
-/// Zeros whose pages cost nothing until they are written: a short range of a large trace touches few of them.
-template <class T>
-std::unique_ptr<T[], FreeMemory> makeZeros(std::size_t count)
-{
-    std::unique_ptr<T[], FreeMemory> zeros(static_cast<T*>(std::calloc(std::max<std::size_t>(count, 1), sizeof(T))));
-    if (!zeros)
-        throw std::bad_alloc();
-    return zeros;
-}
 
 /// Adds up how much of each region its direct children cover. Nearly always they come one after the other, each behind the one before: then
 /// their lengths are summed as they come. Parents of which that is not true are done once more, with their children sorted.

@@ -29,11 +29,6 @@ std::size_t takenFromB(std::size_t n, std::size_t sizeOfA, const LengthInA& a, s
 
 } // namespace
 
-Duration StatisticsIndex::clamped(WideSum sum)
-{
-    return Duration(static_cast<std::int64_t>(std::min(sum, static_cast<WideSum>(std::numeric_limits<std::int64_t>::max()))));
-}
-
 StatisticsIndex::Windows StatisticsIndex::windowsOf(const ShownRange& range) const
 {
     Windows windows;

@@ -31,7 +31,6 @@ public:
     [[nodiscard]] RangeStatistics of(TimeRange range);
 
 private:
-    __extension__ using WideSum = __int128; ///< no sum of lengths runs over, so what is taken away again leaves nothing behind
     struct Sums {
         std::int64_t count = 0;
         WideSum wall = 0;
@@ -49,7 +48,6 @@ private:
 
     StatisticsIndex(const Trace& trace, GroupBy groupBy);
 
-    [[nodiscard]] static Duration clamped(WideSum sum);
     [[nodiscard]] Windows windowsOf(const ShownRange& range) const;
     void startAnew(TimeRange range, const Windows& windows);
     void moveTo(TimeRange range, const Windows& windows);

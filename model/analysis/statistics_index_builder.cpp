@@ -3,10 +3,46 @@
 #include "model/analysis/statistics_groups.h"
 #include "model/analysis/statistics_index.h"
 
+#include <algorithm>
+#include <array>
+#include <numeric>
+#include <ranges>
 #include <tuple>
 #include <utility>
 
 namespace emberline {
+
+namespace {
+
+struct Entry {
+    std::int64_t length; ///< not negative
+    RegionId region;
+};
+
+/// Stable. Digit by digit from the last, as many as the longest has: a few times as fast as comparing.
+void sortByLength(std::vector<Entry>& entries)
+{
+    constexpr unsigned kDigit = 11; // bits
+    constexpr std::size_t kWorthCounting = 512;
+    if (entries.size() < kWorthCounting) {
+        std::ranges::stable_sort(entries, {}, &Entry::length);
+        return;
+    }
+    const auto longest = static_cast<std::uint64_t>(std::ranges::max(entries, {}, &Entry::length).length);
+    std::vector<Entry> sorted(entries.size());
+    for (unsigned shift = 0; shift < 64 && longest >> shift > 0; shift += kDigit) {
+        const auto digit = [shift](const Entry& entry) { return static_cast<std::uint64_t>(entry.length) >> shift & ((1U << kDigit) - 1); };
+        std::array<std::size_t, 1U << kDigit> next{};
+        for (const Entry& entry : entries)
+            ++next[digit(entry)];
+        std::exclusive_scan(next.begin(), next.end(), next.begin(), std::size_t{0});
+        for (const Entry& entry : entries)
+            sorted[next[digit(entry)]++] = entry;
+        entries.swap(sorted);
+    }
+}
+
+} // namespace
 
 class StatisticsIndex::Builder {
 public:
@@ -78,13 +114,13 @@ private:
             return;
         const std::uint32_t first = m_index.m_firstPlace[at];
         const std::span places(m_index.m_byPlace.data() + first, m_index.m_firstPlace[at + 1] - first);
-        std::vector<std::pair<std::int64_t, std::uint32_t>> lengths; // beside one another, or the sort would chase through the columns
-        lengths.reserve(places.size());
-        for (const RegionId id : places)
-            lengths.emplace_back(toNs(m_trace.duration(id)), ~id.row());
-        std::ranges::sort(lengths);
-        for (std::size_t i = 0; i < lengths.size(); ++i) {
-            places[i] = RegionId(~lengths[i].second);
+        std::vector<Entry> entries; // lengths beside one another, or the sort would chase through the columns
+        entries.reserve(places.size());
+        for (const RegionId id : std::views::reverse(places)) // of equals the first region comes last, and the sort keeps their order
+            entries.push_back({toNs(m_trace.duration(id)), id});
+        sortByLength(entries);
+        for (std::size_t i = 0; i < entries.size(); ++i) {
+            places[i] = entries[i].region;
             m_index.m_placeOf[places[i].row()] = static_cast<std::uint32_t>(first + i);
         }
     }

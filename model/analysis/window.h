@@ -52,6 +52,13 @@ inline void addClamped(std::int64_t& sum, std::int64_t value)
         sum = std::numeric_limits<std::int64_t>::max();
 }
 
+/// No sum of lengths runs over, so that what is taken away again leaves nothing behind.
+__extension__ using WideSum = __int128;
+[[nodiscard]] constexpr Duration clamped(WideSum sum)
+{
+    return Duration(static_cast<std::int64_t>(std::min(sum, static_cast<WideSum>(std::numeric_limits<std::int64_t>::max()))));
+}
+
 /// Calls visit(id) for the regions of `run` that touch `window`, by start.
 template <class Visit>
 void visitRun(const RegionColumns& columns, const LaneRun& run, const Window& window, Visit visit)

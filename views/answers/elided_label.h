@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "views/format/display_text.h"
+
 #include <QHelpEvent>
 #include <QLabel>
 #include <QPainter>
@@ -27,7 +29,7 @@ protected:
     {
         if (event->type() != QEvent::ToolTip || !isCut())
             return QLabel::event(event);
-        QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(), text().toHtmlEscaped(), this);
+        QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(), plainToolTip(text()), this);
         return true;
     }
 

@@ -71,7 +71,7 @@ void HistoryPanel::makeTables()
     m_filtered->setFilterCaseSensitivity(Qt::CaseInsensitive);
     m_table->setModel(m_filtered);
     m_table->setAccessibleName(tr("Commands"));
-    m_table->setWidths({{176, 130}, {0, 120}, {200, 0}, {80, 70}, {64, 0}, {76, 0}, {64, 0}});
+    m_table->setWidths({{166, 130}, {0, 120}, {160, 0}, {80, 70}, {56, 44}, {72, 56}, {60, 50}});
     m_table->setSortingEnabled(true);
     m_table->sortByColumn(static_cast<int>(HistoryColumn::When), Qt::DescendingOrder);
     connect(m_table, &QTableView::doubleClicked, this, &HistoryPanel::goTo);
@@ -177,7 +177,7 @@ void HistoryPanel::drawChart()
 
 void HistoryPanel::tellCount()
 {
-    m_count->setText(formatCount(static_cast<std::uint64_t>(m_filtered->rowCount())));
+    m_count->setText(tr("%1 commands").arg(formatCount(static_cast<std::uint64_t>(m_filtered->rowCount()))));
 }
 
 void HistoryPanel::goTo(const QModelIndex& index)

@@ -22,9 +22,7 @@ QString flameName(const Trace& trace, const FlameNode& node)
 {
     if (node.parent == FlameNode::kNone)
         return tr("all");
-    const QString name = displayText(trace.text(node.name));
-    const QString category = displayText(trace.text(node.category));
-    return category.isEmpty() || category == name ? name : category + QLatin1Char(' ') + name;
+    return withCategory(displayText(trace.text(node.category)), displayText(trace.text(node.name)));
 }
 
 QString flameLabel(const Trace& trace, const FlameNode& node)

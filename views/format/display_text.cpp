@@ -69,4 +69,10 @@ QString plainToolTip(const QString& text)
     return QStringLiteral("<qt>") + text.toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>")) + QStringLiteral("</qt>");
 }
 
+QString withCategory(const QString& category, const QString& name)
+{
+    const bool saysNothing = category.isEmpty() || category == name || category == QLatin1String("?");
+    return saysNothing ? name : category + QLatin1Char(' ') + name;
+}
+
 } // namespace emberline

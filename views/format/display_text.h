@@ -21,4 +21,7 @@ inline constexpr qsizetype kMaxNameLength = 512;
 /// `text` for QToolTip, which takes what looks like HTML for HTML.
 [[nodiscard]] QString plainToolTip(const QString& text);
 
+/// "fetch negotiation": the category before the name, unless it says nothing more. "?" is git's word for a child of no class.
+[[nodiscard]] QString withCategory(const QString& category, const QString& name);
+
 } // namespace emberline

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/statistics_text.h"
 
+#include "views/format/display_text.h"
 #include "views/format/time_format.h"
 #include "views/panels/trace_texts.h"
 
@@ -20,11 +21,8 @@ QString tr(const char* text)
 QString statisticsName(const Trace& trace, const StatisticsRow& row, GroupBy groupBy)
 {
     switch (groupBy) {
-    case GroupBy::Name: {
-        const QString name = nameText(trace, row.name);
-        const QString category = nameText(trace, row.category);
-        return category.isEmpty() || category == name ? name : category + QLatin1Char(' ') + name;
-    }
+    case GroupBy::Name:
+        return withCategory(nameText(trace, row.category), nameText(trace, row.name));
     case GroupBy::Category:
         if (row.role)
             return roleText(*row.role) + tr(" (no category)");
