@@ -129,7 +129,7 @@ struct Key {
     std::size_t argvHash;
     Duration tAbs;
     Duration inZone; ///< time of day without the zone
-    auto operator<=>(const Key&) const = default;
+    auto operator<=>(const Key&) const = default; // NOLINT(modernize-use-nullptr): the 0 that chrono compares with
 };
 
 std::vector<Key> sortedKeys(const LogPrint& print, bool hasTAbs)
