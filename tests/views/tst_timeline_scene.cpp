@@ -158,6 +158,21 @@ private Q_SLOTS:
         QCOMPARE(marks[4].bottom, height);
     }
 
+    void crowdedMarksOfAProcessDoNotVeilItEither()
+    {
+        Stage stage;
+        const auto process = stage.maker.process("p", 0, 100);
+        for (const double ms : {10.0, 10.1, 30.0, 30.5})
+            stage.maker.instant(process.session, {}, InstantScope::Process, "note", ms);
+        stage.build(0, 100, 1000, 600); // ten pixels a millisecond
+        const auto& marks = stage.scene.marks;
+        QCOMPARE(marks.size(), std::size_t{4});
+        QCOMPARE(marks[0].bottom, marks[0].top + metrics::kMarkHead);
+        QCOMPARE(marks[1].bottom, marks[1].top + metrics::kMarkHead);
+        QVERIFY(marks[2].bottom > marks[2].top + metrics::kMarkHead);
+        QVERIFY(marks[3].bottom > marks[3].top + metrics::kMarkHead);
+    }
+
     void countersAreStackedSteps()
     {
         Stage stage;

@@ -15,8 +15,10 @@ namespace {
 
 /// How many instants of one column are looked at for an error among them.
 constexpr std::size_t kErrorsSought = 32;
-/// Faint marks nearer than this to another, in pixels, have no line: together the lines would veil the boxes below.
+/// Marks of no error and no hit that are nearer than this to another, in pixels, have no line: together the lines would veil the boxes
+/// below. Of those that cross a process or the whole trace there should be few, and their lines mean more.
 constexpr int kCrowded = 6;
+constexpr int kCrowdedWide = 3;
 constexpr int kCounterTop = 6;
 constexpr int kCounterBottom = 3;
 
@@ -26,13 +28,13 @@ bool isError(const Trace& trace, InstantId id)
     return name == "error" || name == "signal";
 }
 
-/// Takes the lines off those that stand close together, of `marks` in the order of time.
-void thinOut(std::span<SceneMark> marks, std::int32_t crowded, std::int32_t head)
+/// Takes the lines off those of the `quiet` colour that stand close to another, of `marks` in the order of time.
+void thinOut(std::span<SceneMark> marks, QRgb quiet, std::int32_t crowded, std::int32_t head)
 {
     for (std::size_t i = 0; i < marks.size(); ++i) {
         const bool near
             = (i > 0 && marks[i].x - marks[i - 1].x < crowded) || (i + 1 < marks.size() && marks[i + 1].x - marks[i].x < crowded);
-        if (near && !marks[i].fullLine)
+        if (near && marks[i].color == quiet)
             marks[i].bottom = std::min(marks[i].bottom, marks[i].top + head);
     }
 }
@@ -58,7 +60,8 @@ void SceneBuilder::addMarks(const std::vector<InstantId>& instants, Duration off
             {column, top, bottom, color.rgb(), shown, static_cast<std::uint32_t>(next - at), fullLine || found || error != looked});
         at = next;
     }
-    thinOut(std::span(m_scene->marks).subspan(first), devicePixels(kCrowded), devicePixels(metrics::kMarkHead));
+    thinOut(std::span(m_scene->marks).subspan(first), m_styles.theme().mutedText.rgb(), devicePixels(fullLine ? kCrowdedWide : kCrowded),
+        devicePixels(metrics::kMarkHead));
 }
 
 /// A process's marks cross all of its rows, so also those of sessions that begin above the first visible row.
