@@ -75,8 +75,7 @@ int runCommandLine(int argc, char** argv)
     if (verb == kVerbs.end())
         return runWindowCommand(argc, argv);
     if (verb->run == runExport && exportsPicture(commandLineArguments(argc, argv))) {
-        if (!canOpenWindow()) // drawn without showing anything to anyone
-            qputenv("QT_QPA_PLATFORM", "offscreen");
+        drawWithoutDisplay();
         const QApplication application(argc, argv);
         return verb->run(QCoreApplication::arguments());
     }

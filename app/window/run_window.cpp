@@ -63,17 +63,22 @@ bool canOpenWindow()
 #endif
 }
 
+void drawWithoutDisplay()
+{
+    if (!canOpenWindow())
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+    if (qgetenv("QT_QPA_PLATFORM") == "offscreen" && !g_forward)
+        g_forward = qInstallMessageHandler(dropSizeHintNotes);
+}
+
 int runWindow(const WindowOptions& options)
 {
-    // A picture is taken without showing anything to anyone.
-    if (options.screenshot && !hasDisplay() && !qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))
-        qputenv("QT_QPA_PLATFORM", "offscreen");
+    if (options.screenshot)
+        drawWithoutDisplay();
     int argc = 1;
     char name[] = "emberline";
     char* argv[] = {name, nullptr};
     QApplication application(argc, argv);
-    if (QGuiApplication::platformName() == QLatin1String("offscreen"))
-        g_forward = qInstallMessageHandler(dropSizeHintNotes);
     prepareApplication();
     if (options.screenshot) {
         MainWindow window(std::make_unique<WindowSettings>(QString()), options.theme.value_or(ThemeChoice::Light));

@@ -45,6 +45,8 @@ struct WindowOptions {
 
 /// Whether there is a display to show a window on.
 [[nodiscard]] bool canOpenWindow();
+/// To be called before the QApplication of a picture: without a display it is drawn without showing anything to anyone.
+void drawWithoutDisplay();
 
 /// Makes the QApplication, shows the main window and returns when it is closed, or takes its picture: then without a display too. Returns
 /// the program's exit status: 0, or 1 when the picture could not be taken or a path could not be opened for it; why is on standard error.

@@ -11,15 +11,15 @@ using namespace emberline;
 
 namespace {
 
-Outcome runEmberline(const QStringList& arguments)
+Ran runEmberline(const QStringList& arguments)
 {
-    return run(QStringLiteral(EMBERLINE_PROGRAM), arguments);
+    return run({}, QStringLiteral(EMBERLINE_PROGRAM), arguments);
 }
 
 QJsonObject summary(const QString& log, const QStringList& options = {})
 {
-    const Outcome outcome = runEmberline(QStringList{QStringLiteral("summary"), QStringLiteral("--json")} + options + QStringList(log));
-    return QJsonDocument::fromJson(outcome.output).object();
+    const Ran outcome = runEmberline(QStringList{QStringLiteral("summary"), QStringLiteral("--json")} + options + QStringList(log));
+    return QJsonDocument::fromJson(outcome.standardOutput).object();
 }
 
 QJsonObject split(const QString& log)
@@ -119,11 +119,11 @@ private Q_SLOTS:
         QCOMPARE(result[QStringLiteral("lines")][0][QStringLiteral("title")].toString(), QStringLiteral("Looking for untracked files"));
         QVERIFY(factText(result, "untracked").startsWith(QStringLiteral("20")));
 
-        const Outcome outcome = runEmberline({QStringLiteral("compare"), QStringLiteral("--json"), QStringLiteral("--fail-over"),
+        const Ran outcome = runEmberline({QStringLiteral("compare"), QStringLiteral("--json"), QStringLiteral("--fail-over"),
             QStringLiteral("10%"), path("few.event"), path("many.event")});
         QCOMPARE(outcome.status, 3);
-        QVERIFY2(outcome.errors.contains("over 10%: status: "), outcome.errors.constData());
-        const QJsonObject comparison = QJsonDocument::fromJson(outcome.output).object();
+        QVERIFY2(outcome.standardError.contains("over 10%: status: "), outcome.standardError.constData());
+        const QJsonObject comparison = QJsonDocument::fromJson(outcome.standardOutput).object();
         QCOMPARE(comparison[QStringLiteral("over")].toArray(), QJsonArray{QStringLiteral("status")});
         const QJsonValue command = comparison[QStringLiteral("commands")][0];
         QCOMPARE(command[QStringLiteral("base")][QStringLiteral("runs")].toInt(), 3);
@@ -134,7 +134,7 @@ private Q_SLOTS:
                                   path("few.event")})
                      .status,
             0);
-        QVERIFY(runEmberline({QStringLiteral("compare"), path("few.event"), path("few.event")}).output.contains("No differences."));
+        QVERIFY(runEmberline({QStringLiteral("compare"), path("few.event"), path("few.event")}).standardOutput.contains("No differences."));
     }
 
     /// The example in summary --help.
@@ -150,10 +150,10 @@ private Q_SLOTS:
         QCOMPARE(status({strict, budget, QStringLiteral("git status=1h")}).status, 2);
         QCOMPARE(status({strict, budget, QStringLiteral("git status=3600s")}).status, 0);
         QCOMPARE(status({budget, QStringLiteral("git status=1ns")}).status, 0);
-        const Outcome over = status({strict, budget, QStringLiteral("git status=1ns"), budget, QStringLiteral("git status=3600s")});
+        const Ran over = status({strict, budget, QStringLiteral("git status=1ns"), budget, QStringLiteral("git status=3600s")});
         QCOMPARE(over.status, 3);
-        QVERIFY2(over.output.contains("over       git status: "), over.output.constData());
-        QVERIFY(over.output.contains("kept       git status: "));
+        QVERIFY2(over.standardOutput.contains("over       git status: "), over.standardOutput.constData());
+        QVERIFY(over.standardOutput.contains("kept       git status: "));
         QCOMPARE(status({strict, budget, QStringLiteral("git sttus=200ms")}).status, 3);
         const QJsonValue verdict = summary(log, {budget, QStringLiteral("git status=1ns")})[QStringLiteral("budgets")][0];
         QCOMPARE(verdict[QStringLiteral("kept")].toBool(true), false);
@@ -168,7 +168,7 @@ private Q_SLOTS:
                      .status,
             2);
         QCOMPARE(runEmberline({QStringLiteral("compare"), path("none"), path("neither")}).status, 1);
-        QVERIFY(runEmberline({QStringLiteral("compare"), QStringLiteral("--help")}).output.contains("--fail-over 10% base/ head/"));
+        QVERIFY(runEmberline({QStringLiteral("compare"), QStringLiteral("--help")}).standardOutput.contains("--fail-over 10% base/ head/"));
     }
 
     void chromeTracesAreComparedByThreadAndSlice()
@@ -181,9 +181,9 @@ private Q_SLOTS:
         };
         QVERIFY(writeFile(path("a.json"), trace(100)));
         QVERIFY(writeFile(path("b.json"), trace(150)));
-        const Outcome outcome = runEmberline({QStringLiteral("compare"), path("a.json"), path("b.json")});
+        const Ran outcome = runEmberline({QStringLiteral("compare"), path("a.json"), path("b.json")});
         QCOMPARE(outcome.status, 0);
-        QVERIFY2(outcome.output.contains("app › ui › frame"), outcome.output.constData());
+        QVERIFY2(outcome.standardOutput.contains("app › ui › frame"), outcome.standardOutput.constData());
     }
 
 private:

@@ -20,8 +20,8 @@ QStringList words(const char* text)
 /// The values of a fact about the slowest command of a log, of several the one whose first value is `first`; empty when it is not told.
 QJsonArray valuesOf(const QString& log, const char* id, const QString& first = {})
 {
-    const Outcome outcome = run(QStringLiteral(EMBERLINE_PROGRAM), {QStringLiteral("summary"), QStringLiteral("--json"), log});
-    const QJsonObject summary = QJsonDocument::fromJson(outcome.output).object();
+    const Ran outcome = run({}, QStringLiteral(EMBERLINE_PROGRAM), {QStringLiteral("summary"), QStringLiteral("--json"), log});
+    const QJsonObject summary = QJsonDocument::fromJson(outcome.standardOutput).object();
     for (const QJsonValue& fact : summary[QStringLiteral("where_the_time_went")][QStringLiteral("facts")].toArray()) {
         const QJsonArray values = fact[QStringLiteral("values")].toArray();
         if (fact[QStringLiteral("id")].toString() == QLatin1String(id) && (first.isEmpty() || values.first().toString() == first))
@@ -48,7 +48,7 @@ private Q_SLOTS:
         QVERIFY(repository.addFiles(1234, QStringLiteral("tracked")));
         // Files as new as the index would be looked at twice.
         QCOMPARE(
-            run(QStringLiteral("sh"), {QStringLiteral("-c"), QStringLiteral("touch -d '1 hour ago' tracked/*")}, path("status")).status, 0);
+            run(path("status"), QStringLiteral("sh"), {QStringLiteral("-c"), QStringLiteral("touch -d '1 hour ago' tracked/*")}).status, 0);
         commit(repository, "x");
         QVERIFY(repository.addFiles(567, QStringLiteral("new")));
         QVERIFY(repository.addFiles(89, QStringLiteral("tracked/more")));

@@ -49,23 +49,23 @@ private Q_SLOTS:
 
     void itFailsOverTheBudgetAndSaysWhy()
     {
-        const Outcome outcome = runExample(100, 250);
+        const Ran outcome = runExample(100, 250);
         QCOMPARE(outcome.status, 3);
-        QVERIFY2(outcome.output.contains("over       git status: 250 ms of 200 ms, 5 of 5 runs. Reading the index took"),
-            outcome.output.constData());
+        QVERIFY2(outcome.standardOutput.contains("over       git status: 250 ms of 200 ms, 5 of 5 runs. Reading the index took"),
+            outcome.standardOutput.constData());
     }
 
     void itFailsWhenTheMedianGrewTooMuchAndSaysWhy()
     {
-        const Outcome outcome = runExample(100, 150);
+        const Ran outcome = runExample(100, 150);
         QCOMPARE(outcome.status, 3);
-        QVERIFY2(outcome.output.contains("kept       git status: 150 ms of 200 ms"), outcome.output.constData());
-        QVERIFY2(outcome.errors.contains("over 10%: status: "), outcome.errors.constData());
-        QVERIFY2(outcome.errors.contains("do_read_index"), outcome.errors.constData());
+        QVERIFY2(outcome.standardOutput.contains("kept       git status: 150 ms of 200 ms"), outcome.standardOutput.constData());
+        QVERIFY2(outcome.standardError.contains("over 10%: status: "), outcome.standardError.constData());
+        QVERIFY2(outcome.standardError.contains("do_read_index"), outcome.standardError.constData());
     }
 
 private:
-    static Outcome runExample(int baseMs, int headMs)
+    static Ran runExample(int baseMs, int headMs)
     {
         const QTemporaryDir directory;
         const QString git = directory.filePath(QStringLiteral("git"));
@@ -73,12 +73,11 @@ private:
         if (example().isEmpty() || !writeFile(base, statusLog(baseMs))
             || !writeFile(git, "#!/bin/sh\ncat >> \"$GIT_TRACE2_EVENT\" <<END\n" + statusLog(headMs) + "END\n", true))
             return {-1, {}, "no example"};
-        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
         const QString program = QFileInfo(QStringLiteral(EMBERLINE_PROGRAM)).path();
-        environment.insert(QStringLiteral("PATH"),
-            directory.path() + QLatin1Char(':') + program + QLatin1Char(':') + environment.value(QStringLiteral("PATH")));
-        Outcome outcome = run(QStringLiteral("sh"), {QStringLiteral("-e"), QStringLiteral("-c"), example()}, directory.path(), environment);
-        outcome.output.replace("\u00a0", " "); // between a number and its unit
+        const QString path = directory.path() + QLatin1Char(':') + program + QLatin1Char(':') + qEnvironmentVariable("PATH");
+        Ran outcome = run(directory.path(), QStringLiteral("sh"), {QStringLiteral("-e"), QStringLiteral("-c"), example()},
+            {{QStringLiteral("PATH"), path}});
+        outcome.standardOutput.replace("\u00a0", " "); // between a number and its unit
         return outcome;
     }
 };

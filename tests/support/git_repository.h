@@ -1,36 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "tests/support/run_command.h"
+
 #include <QDir>
 #include <QFile>
 #include <QMap>
-#include <QProcess>
-#include <QProcessEnvironment>
 #include <QString>
 #include <QStringList>
 
 /// The git of the machine, for tests that look at real runs of it.
 namespace emberline {
-
-struct Outcome {
-    int status;
-    QByteArray output;
-    QByteArray errors;
-};
-
-inline Outcome run(
-    const QString& program, const QStringList& arguments, const QString& directory = {}, const QProcessEnvironment& environment = {})
-{
-    QProcess process;
-    if (!directory.isEmpty())
-        process.setWorkingDirectory(directory);
-    if (!environment.isEmpty())
-        process.setProcessEnvironment(environment);
-    process.start(program, arguments);
-    if (!process.waitForFinished(60000))
-        return {-1, {}, "did not finish"};
-    return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
-}
 
 inline bool writeFile(const QString& path, const QByteArray& text, bool executable = false)
 {
@@ -68,23 +48,18 @@ public:
     /// What git prints.
     [[nodiscard]] QStringList lines(const QStringList& arguments) const
     {
-        return QString::fromUtf8(start(arguments, {}, {}).output).split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+        return QString::fromUtf8(start(arguments, {}, {}).standardOutput).split(QLatin1Char('\n'), Qt::SkipEmptyParts);
     }
 
 private:
-    [[nodiscard]] Outcome start(const QStringList& arguments, const QString& log, const QMap<QString, QString>& variables) const
+    [[nodiscard]] Ran start(const QStringList& arguments, const QString& log, const QMap<QString, QString>& variables) const
     {
-        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-        environment.insert(QStringLiteral("GIT_CONFIG_GLOBAL"), QStringLiteral("/dev/null"));
-        environment.insert(QStringLiteral("GIT_CONFIG_NOSYSTEM"), QStringLiteral("1"));
-        environment.remove(QStringLiteral("GIT_TRACE2_EVENT"));
-        if (!log.isEmpty()) {
-            environment.insert(QStringLiteral("GIT_TRACE2_EVENT"), log);
-            environment.insert(QStringLiteral("GIT_TRACE2_EVENT_NESTING"), QStringLiteral("10"));
-        }
+        Environment more{{QStringLiteral("GIT_CONFIG_GLOBAL"), QStringLiteral("/dev/null")},
+            {QStringLiteral("GIT_CONFIG_NOSYSTEM"), QStringLiteral("1")}, {QStringLiteral("GIT_TRACE2_EVENT"), log},
+            {QStringLiteral("GIT_TRACE2_EVENT_NESTING"), QStringLiteral("10")}};
         for (auto at = variables.begin(); at != variables.end(); ++at)
-            environment.insert(at.key(), at.value());
-        return run(QStringLiteral("git"), arguments, m_path, environment);
+            more.emplace_back(at.key(), at.value());
+        return run(m_path, QStringLiteral("git"), arguments, more);
     }
 
     QString m_path;
