@@ -184,11 +184,11 @@ void MainWindow::overlayBase(const std::vector<std::string>& paths, Duration off
     m_opening->add(paths);
 }
 
-void MainWindow::chooseBase()
+void MainWindow::chooseBase(bool directory)
 {
     auto* dialog = new QFileDialog(this, tr("Compare With"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setFileMode(QFileDialog::ExistingFiles);
+    dialog->setFileMode(directory ? QFileDialog::Directory : QFileDialog::ExistingFiles);
     connect(dialog, &QFileDialog::filesSelected, this, [this](const QStringList& files) {
         std::vector<std::string> paths;
         for (const QString& file : files)

@@ -66,7 +66,7 @@ private:
     void makeDocks();
     BookmarksPanel* makeBookmarksPanel();
     ComparePanel* makeComparePanel();
-    void chooseBase();
+    void chooseBase(bool directory);
     void overlayBase(const std::vector<std::string>& paths, Duration offset);
     void makeSearch(QToolBar& bar);
     void makeStatusBar();

@@ -142,8 +142,11 @@ private Q_SLOTS:
         made.builder.addPoint(id, sample::at(2), 7);
         made.update();
         QCOMPARE(made.outline(), QStringList({"git status"}));
-        for (int ms = 3; ms <= 8; ++ms)
+        for (int ms = 3; ms <= 7; ++ms)
             made.builder.addPoint(id, sample::at(ms), 7);
+        made.update();
+        QCOMPARE(made.outline(), QStringList({"git status"}));
+        made.builder.addPoint(id, sample::at(8), 7);
         made.update();
         QCOMPARE(made.outline(), QStringList({"git status", "  counter 1"}));
         const CounterId version
@@ -202,6 +205,20 @@ private Q_SLOTS:
         QCOMPARE(made.outline().size(), 10);
         QCOMPARE(made.outline()[1], QStringLiteral("  git status"));
         QCOMPARE(made.layout.rows()[0].end, 9U);
+    }
+
+    void tracesLaidOverOneAnotherAreNotFoldedTogether()
+    {
+        Made made;
+        for (int i = 0; i < 4; ++i)
+            made.maker.process("git status", i * 10, i * 10 + 5);
+        Source base;
+        base.clockOffset = std::chrono::milliseconds(-40);
+        const SourceId source = made.builder.sources.add(base);
+        for (int i = 4; i < 8; ++i)
+            made.builder.sessions.edit(made.maker.process("git status", i * 10, i * 10 + 5).session).source = source;
+        made.update();
+        QCOMPARE(made.layout.rows().size(), std::size_t{8});
     }
 
     void processesSideBySideAreNoRepeats()

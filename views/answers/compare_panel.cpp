@@ -14,6 +14,7 @@
 
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QMenu>
 #include <QPushButton>
 #include <QStackedWidget>
 #include <QVBoxLayout>
@@ -47,7 +48,7 @@ QString longNameOf(const Trace& trace)
 
 ComparePanel::ComparePanel(TraceStore& store, ViewState& state, QWidget* parent) :
     Panel(store, state, parent), m_answers(new PacedAnswers(this)), m_rows(new CompareModel(this)), m_title(makeAnswerTitle(this)),
-    m_headline(makeAnswerLabel(QString(), this)), m_choose(new QPushButton(tr("Compare with…"), this)),
+    m_headline(makeAnswerLabel(QString(), this)), m_choose(new QPushButton(tr("Compare with") + QStringLiteral(" ▾"), this)),
     m_keep(new QPushButton(tr("Keep as base"), this)), m_asFlame(new QPushButton(tr("Flame graph"), this)),
     m_overlay(new QPushButton(tr("On one timeline"), this)), m_views(new QStackedWidget(this)), m_table(new CellTable(this)),
     m_flame(new FlameView(store, this)), m_chart(new RunsChart(this))
@@ -93,7 +94,11 @@ QWidget* ComparePanel::makeHead()
     layout->addWidget(m_overlay);
     layout->addWidget(m_choose);
     layout->addWidget(m_keep);
-    connect(m_choose, &QPushButton::clicked, this, &ComparePanel::baseRequested);
+    auto* menu = new QMenu(m_choose);
+    menu->addAction(tr("&Files…"), this, [this] { Q_EMIT baseRequested(false); });
+    menu->addAction(tr("&Directory…"), this, [this] { Q_EMIT baseRequested(true); });
+    m_choose->setMenu(menu);
+    m_choose->setToolTip(tr("The base: one run, or several, whose median and spread count"));
     connect(m_keep, &QPushButton::clicked, this, &ComparePanel::keepAsBase);
     return row;
 }

@@ -35,7 +35,7 @@ public:
 
 Q_SIGNALS:
     /// The user wants to choose files to compare with: reading them is the window's business; setBase() is the answer.
-    void baseRequested();
+    void baseRequested(bool directory); ///< else files
     /// The base is to be read into the open trace, its clock shifted by `offset`, so that the runs of the chosen command that took longest
     /// begin together. What is compared stays the open trace as it was.
     void overlayRequested(const std::vector<std::string>& paths, emberline::Duration offset);

@@ -18,14 +18,12 @@ constexpr std::size_t kRepeats = 6;
 /// Async tracks that overlap go below one another, but not further down than this: what comes then shares the last slot.
 constexpr std::size_t kMaxSlots = 64;
 
-/// Whether a counter is worth a row of its own; Details and the Counters dock show the others. What a thread notes as it goes (git's data
-/// events) is mostly a result said a few times, or always the same.
+} // namespace
+
 bool isCurve(const Counter& counter)
 {
     return counter.thread ? counter.pointCount >= 8 && varies(counter) : counter.pointCount >= 2;
 }
-
-} // namespace
 
 LayoutMaker::LayoutMaker(const Trace& trace, const InstantIndex& instants, const RowSettings& settings, TrackLayout& layout) :
     m_trace(trace), m_instants(instants), m_settings(settings), m_layout(layout),
@@ -173,13 +171,15 @@ void LayoutMaker::make()
     }
 }
 
-/// How many sessions at the front have one name and run one after the other; 1 where that is no crowd.
+/// How many sessions at the front have one name and run one after the other, on one clock: traces laid over one another are to be told
+/// apart. 1 where that is no crowd.
 std::size_t LayoutMaker::repeatsAt(std::span<const std::uint32_t> sessions) const
 {
     const auto session = [&](std::size_t i) -> const Session& { return m_trace.sessions()[sessions[i]]; };
+    const auto offset = [&](std::size_t i) { return clockOffset(m_trace, SessionId(sessions[i])); };
     std::size_t count = 1;
     while (count < sessions.size() && m_kept[sessions[count]] && session(0).name && session(count).name == session(0).name
-        && session(count - 1).end <= session(count).start)
+        && session(count - 1).end <= session(count).start && offset(count) == offset(0))
         ++count;
     return count >= kRepeats ? count : 1;
 }

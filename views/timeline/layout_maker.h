@@ -6,6 +6,10 @@
 
 namespace emberline {
 
+/// Whether a counter is worth a row of its own; Details and the Counters dock show the others. What a thread notes as it goes (git's data
+/// events) is mostly a result said a few times, or always the same.
+[[nodiscard]] bool isCurve(const Counter& counter);
+
 /// Makes the rows of one TrackLayout. Lives for one call of make().
 class LayoutMaker {
 public:

@@ -34,7 +34,7 @@ std::uint64_t structureOf(const Trace& trace)
     for (const Track& track : trace.tracks())
         mix(hash, track.lanes.size());
     for (const Counter& counter : trace.counters())
-        mix(hash, std::min<std::size_t>(counter.pointCount, 4));
+        mix(hash, isCurve(counter));
     mix(hash, trace.instantCount() > 0);
     mix(hash, trace.objects().size());
     return hash;
