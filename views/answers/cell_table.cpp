@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 namespace emberline {
 
@@ -23,6 +24,7 @@ constexpr int kSwatch = 10;
 constexpr int kBarHeight = 8;
 constexpr qreal kRadius = 2;
 constexpr int kLeastColumn = 44; ///< what would be narrower is hidden
+constexpr int kLeastRest = 80;
 constexpr int kTextBesideBar = 64; ///< pixels kept for the text of a cell that has a bar
 
 QColor colorOf(Tone tone, const Theme& theme)
@@ -151,8 +153,12 @@ void CellTable::shareWidth()
     for (std::size_t i = widths.size(); i-- > 0 && missing() > 0;)
         widths[i] = std::max(std::min(widths[i], leastReadable(static_cast<int>(i))), widths[i] - missing());
     const auto rest = std::ranges::find(m_widths, 0, &ColumnWidth::preferred);
-    if (rest != m_widths.end() && missing() < 0)
-        widths[static_cast<std::size_t>(rest - m_widths.begin())] -= missing();
+    if (rest != m_widths.end() && missing() < 0) {
+        int& taker = widths[static_cast<std::size_t>(rest - m_widths.begin())];
+        taker -= missing();
+        if (rest->least == 0 && taker < kLeastRest) // too little for any text: the first column has more use for it
+            widths.front() += std::exchange(taker, 0);
+    }
     m_sharing = true;
     for (std::size_t i = 0; i < widths.size(); ++i) {
         setColumnHidden(static_cast<int>(i), m_widths[i].least == 0 && widths[i] < kLeastColumn);
