@@ -138,7 +138,7 @@ private Q_SLOTS:
             + brief("exit", "0.010104", "", "code:0") + brief("atexit", "0.010110", "", "code:0");
         const Trace trace = read(log, kNoonUtc);
         QCOMPARE(trace.sessions().size(), std::size_t{2});
-        QCOMPARE(trace.sessions()[0].exitCode, std::optional<std::int64_t>());
+        QVERIFY(!trace.sessions()[0].exitCode);
         QCOMPARE(trace.sessions()[1].exitCode, std::optional<std::int64_t>(0));
     }
 
