@@ -393,7 +393,11 @@ private Q_SLOTS:
         QCOMPARE(live.trace().sources().size(), std::size_t{3});
         QCOMPARE(live.trace().sessions().size(), processes);
         QVERIFY(deepest(live.trace()) > 2);
-        QCOMPARE(regionsOf(live.trace()), regionsOf(read(files)));
+        // While processes side by side are still writing, what PERF alone knows of one of them may stay out: never is there more than was
+        // written.
+        const auto whole = regionsOf(read(files));
+        for (const auto& [region, count] : regionsOf(live.trace()))
+            QVERIFY(whole.contains(region) && count <= whole.at(region));
     }
 };
 
