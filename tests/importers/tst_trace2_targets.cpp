@@ -39,6 +39,15 @@ std::map<std::pair<std::string, int>, int> regionsOf(const Trace& trace)
     return found;
 }
 
+using Regions = std::map<std::pair<std::string, int>, int>;
+bool holdsAllOf(const Regions& whole, const Regions& part)
+{
+    return std::ranges::all_of(part, [&](const auto& region) {
+        const auto found = whole.find(region.first);
+        return found != whole.end() && found->second >= region.second;
+    });
+}
+
 int deepest(const Trace& trace)
 {
     int depth = 0;
@@ -258,8 +267,10 @@ private Q_SLOTS:
         const Trace merged = read(files);
         QCOMPARE(merged.sources().size(), std::size_t{3});
         QCOMPARE(sessionsWithSid(merged), merged.sessions().size());
-        QCOMPARE(merged.sessions().size(), read(files + "/event.log").sessions().size());
+        const Trace event = read(files + "/event.log");
+        QCOMPARE(merged.sessions().size(), event.sessions().size());
         QVERIFY(deepest(merged) > 2);
+        QVERIFY(holdsAllOf(regionsOf(merged), regionsOf(event)));
     }
 
     void filesOfManyProcessesInBriefFormAreOneRunToo()
@@ -413,6 +424,7 @@ private Q_SLOTS:
         QCOMPARE(live.trace().sources().size(), std::size_t{3});
         QCOMPARE(live.trace().sessions().size(), processes);
         QVERIFY(deepest(live.trace()) > 2);
+        QVERIFY(holdsAllOf(regionsOf(live.trace()), regionsOf(read(files + "/event.log"))));
     }
 };
 
