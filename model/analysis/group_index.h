@@ -39,7 +39,7 @@ private:
         const auto number = static_cast<std::uint32_t>(m_keys.size());
         m_keys.push_back(key);
         m_slots[at] = number;
-        if (m_keys.size() * 2 > m_slots.size())
+        if (m_keys.size() * 4 > m_slots.size())
             grow();
         return number;
     }
@@ -54,7 +54,7 @@ private:
         }
     }
 
-    std::vector<std::uint32_t> m_slots; ///< a power of two, at most half full
+    std::vector<std::uint32_t> m_slots; ///< a power of two, at most a quarter full: a second look costs more than the memory
     std::vector<std::uint64_t> m_keys;
 };
 

@@ -54,15 +54,14 @@ struct Totals {
 struct Share {
     GroupIndex groups;
     std::vector<Totals> totals; ///< by group
-    // By region that counts, in the order of the pass.
-    std::vector<std::uint32_t> groupOf;
-    std::vector<std::int64_t> lengths;
-    std::vector<bool> tracks; ///< by TrackId: has a region that counts
+    std::vector<RegionId> regions; ///< that count; where the pass goes by rows they are the part's rows that have a group
+    std::vector<char> tracks; ///< by TrackId: has a region that counts
     std::vector<RegionId> others; ///< children whose parents are in another part
     std::vector<std::size_t> cursor; ///< by group: where its next length goes
 };
 
 constexpr std::uint32_t kScattered = 0xffffffff;
+constexpr std::uint32_t kHidden = 0xffffffff;
 
 class Calculation {
 public:
@@ -71,7 +70,7 @@ public:
         m_trace(trace),
         m_columns(trace.regions()), m_query(query), m_filter(filter), m_cancel(cancel), m_pass(trace, query.range),
         m_threads(static_cast<unsigned>(std::min<std::size_t>(threads, m_pass.size() / kRegionsPerThread + 1))), m_shares(m_threads),
-        m_lastChild(makeZeros<std::uint32_t>(trace.regionCount()))
+        m_groupOf(makeZeros<std::uint32_t>(trace.regionCount())), m_lastChild(makeZeros<std::uint32_t>(trace.regionCount()))
     { }
 
     RangeStatistics run()
@@ -86,7 +85,7 @@ public:
             return result;
         result.length = m_query.range ? m_query.range->length() : m_trace.extent().length();
         merge(result);
-        sortLengths();
+        parallelFor(m_threads, m_threads, [&](std::size_t i) { sortLengths(m_shares[i], static_cast<unsigned>(i)); });
         parallelFor(result.rows.size(), m_threads, [&](std::size_t i) { findPercentiles(result.rows[i], i); });
         std::erase_if(result.rows, [](const StatisticsRow& row) { return row.count == 0; }); // of whose regions only children were met
         sortRows(result.rows);
@@ -103,30 +102,34 @@ private:
         return share.totals[group];
     }
 
+    [[nodiscard]] std::size_t firstRow(unsigned part) const { return m_trace.regionCount() * part / m_threads; }
+
     void addUp(Share& share, unsigned part)
     {
-        const std::size_t first = m_trace.regionCount() * part / m_threads;
-        const std::size_t end = m_trace.regionCount() * (part + 1) / m_threads;
+        const std::size_t first = firstRow(part);
+        const std::size_t end = firstRow(part + 1);
         CompiledFilter filter = m_filter;
         share.tracks.resize(m_trace.tracks().size());
-        share.groupOf.reserve(m_pass.size() / m_threads);
-        share.lengths.reserve(m_pass.size() / m_threads);
         m_pass.visit(part, m_threads, m_cancel, [&](RegionId id, TrackId track) {
+            const Window& window = m_pass.window(track);
             if (const RegionId parent = m_trace.parent(id)) {
                 // No two threads write to one parent; few children are not near theirs.
                 if (parent.row() >= first && parent.row() < end)
-                    takeFromParent(share, filter, id, parent, m_pass.window(track));
+                    takeFromParent(share, filter, id, parent, window, m_pass.isByRows() ? m_groupOf[parent.row()] : 0);
                 else
                     share.others.push_back(id);
             }
-            if (!filter.passesAll() && !filter(id))
+            std::uint32_t& place = m_groupOf[id.row()];
+            if (!filter.passesAll() && !filter(id)) {
+                place = kHidden;
                 return;
+            }
             const std::uint32_t group = share.groups[keyOf(m_trace, id, track, m_query.groupBy)];
-            const std::int64_t length = lengthOf(m_columns, id, m_pass.window(track));
-            totalsOf(share, group).add(length, id);
-            share.groupOf.push_back(group);
-            share.lengths.push_back(length);
-            share.tracks[track.row()] = true;
+            place = group + 1;
+            totalsOf(share, group).add(lengthOf(m_columns, id, window), id);
+            if (!m_pass.isByRows())
+                share.regions.push_back(id);
+            share.tracks[track.row()] = 1;
         });
     }
 
@@ -143,8 +146,9 @@ private:
     }
 
     /// Nearly always siblings come one behind the other: then what they cover is the sum of their lengths. Where they do not, the parent is
-    /// marked, and corrected at the end.
-    void takeFromParent(Share& share, CompiledFilter& filter, RegionId child, RegionId parent, const Window& window)
+    /// marked, and corrected at the end. `place` is the parent's in m_groupOf, where that is of `share` and known by now.
+    void takeFromParent(
+        Share& share, CompiledFilter& filter, RegionId child, RegionId parent, const Window& window, std::uint32_t place = 0)
     {
         const auto [from, to] = piece(child, parent, window);
         if (to <= from)
@@ -156,7 +160,10 @@ private:
         }
         if (last != kScattered)
             last = child.row() + 1;
-        addToSelf(share, filter, parent, from - to);
+        if (place == 0)
+            addToSelf(share, filter, parent, from - to);
+        else if (place != kHidden)
+            share.totals[place - 1].self += from - to;
     }
 
     void takeOthers(const std::vector<RegionId>& children)
@@ -227,19 +234,24 @@ private:
                 next[group] += share.totals[i].count;
             }
         }
+        m_lengths = std::make_unique_for_overwrite<std::int64_t[]>(m_firstLength.back());
         for (std::size_t track = 0; track < m_trace.tracks().size(); ++track)
-            result.tracks += std::ranges::any_of(m_shares, [&](const Share& share) { return share.tracks[track]; }) ? 1 : 0;
+            result.tracks += std::ranges::any_of(m_shares, [&](const Share& share) { return share.tracks[track] != 0; }) ? 1 : 0;
     }
 
     /// Puts the lengths of each group side by side.
-    void sortLengths()
+    void sortLengths(Share& share, unsigned part)
     {
-        m_lengths = std::make_unique_for_overwrite<std::int64_t[]>(m_firstLength.back());
-        parallelFor(m_shares.size(), m_threads, [&](std::size_t i) {
-            Share& share = m_shares[i];
-            for (std::size_t at = 0; at < share.groupOf.size(); ++at)
-                m_lengths[share.cursor[share.groupOf[at]]++] = share.lengths[at];
-        });
+        const auto put = [&](RegionId id) {
+            const std::uint32_t place = m_groupOf[id.row()];
+            if (place != 0 && place != kHidden)
+                m_lengths[share.cursor[place - 1]++] = lengthOf(m_columns, id, m_pass.window(m_columns.track[id.row()]));
+        };
+        std::ranges::for_each(share.regions, put);
+        if (!m_pass.isByRows())
+            return;
+        for (std::size_t row = firstRow(part); row < firstRow(part + 1); ++row)
+            put(RegionId(row));
     }
 
     void findPercentiles(StatisticsRow& row, std::size_t group)
@@ -263,6 +275,7 @@ private:
     RegionPass m_pass;
     unsigned m_threads;
     std::vector<Share> m_shares;
+    std::unique_ptr<std::uint32_t[], FreeMemory> m_groupOf; ///< by region: 1 + its group in its share, kHidden, or 0: not met
     std::unique_ptr<std::uint32_t[], FreeMemory> m_lastChild; ///< by region: row + 1 of the child that came last, or kScattered
     std::atomic<bool> m_anyScattered = false;
     std::vector<std::size_t> m_firstLength; ///< by group, into m_lengths

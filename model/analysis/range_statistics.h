@@ -52,7 +52,7 @@ struct RangeStatistics {
     }
 };
 
-/// A pass over the regions in the range, and 24 bytes a region while it runs. On any thread; uses up to `threads`.
+/// A pass over the regions in the range, and 16 bytes a region while it runs. On any thread; uses up to `threads`.
 [[nodiscard]] Result<RangeStatistics> computeStatistics(
     const Trace& trace, const StatisticsQuery& query, unsigned threads = 1, const std::atomic<bool>* cancel = nullptr);
 

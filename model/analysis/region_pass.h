@@ -33,6 +33,8 @@ public:
     }
 
     [[nodiscard]] const Window& window(TrackId track) const { return m_windows[track.row()]; }
+    /// visit() goes row by row; a part is then an equal share of the rows.
+    [[nodiscard]] bool isByRows() const { return m_byRows; }
     /// How many regions visit() looks at.
     [[nodiscard]] std::size_t size() const { return m_byRows ? m_trace.regionCount() : m_trace.regionCount() / 2; }
 

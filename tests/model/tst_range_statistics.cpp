@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/analysis/parallel.h"
 #include "model/analysis/range_statistics.h"
 #include "model/analysis/self_time.h"
 #include "tests/support/small_trace.h"
@@ -181,22 +182,36 @@ private Q_SLOTS:
         QVERIFY(makeHistogram({}, 20).bins.empty());
     }
 
+    void anyNumberOfThreadsComesToTheSameAsAddingUpByHand_data()
+    {
+        QTest::addColumn<qint64>("from");
+        QTest::addColumn<qint64>("to");
+        QTest::newRow("most: by rows") << qint64{400'000} << qint64{5'500'000};
+        QTest::newRow("a tenth: by lanes") << qint64{2'000'000} << qint64{2'500'000};
+    }
     void anyNumberOfThreadsComesToTheSameAsAddingUpByHand()
     {
+        QFETCH(qint64, from);
+        QFETCH(qint64, to);
+        const TimeRange range = rangeNs(from, to);
         std::mt19937 random(3);
         SmallTrace t;
+        // So many that there is work for four threads; the children of a root lie in every thread's part, and some siblings overlap.
         for (int s = 0; s < 7; ++s) {
             const ThreadId thread = t.addThread(t.addSession("git"));
+            const RegionId root = t.addRegion(thread, "root", 0, 6'000'000);
             std::int64_t at = 0;
-            for (int i = 0; i < 400; ++i) {
+            for (int i = 0; i < 12'000; ++i) {
                 const std::int64_t length = random() % 900;
-                const RegionId top = t.addRegion(thread, "r" + std::to_string(random() % 13), at, at + length);
+                const RegionId top = t.addRegion(thread, "r" + std::to_string(random() % 13), at, at + length, root);
                 t.addRegion(thread, "s" + std::to_string(random() % 3), at + length / 3, at + length / 2, top);
+                if (i % 10 == 0)
+                    t.addRegion(thread, "s3", at + length / 4, at + length * 3 / 4, top, {.extraDepth = 1});
                 at += length + random() % 50;
             }
         }
         const Trace& trace = t.trace();
-        const TimeRange range = rangeNs(40'000, 90'000);
+        QVERIFY(trace.regionCount() > 3 * kRegionsPerThread);
         std::map<StringId, std::vector<std::int64_t>> lengths;
         std::map<StringId, std::int64_t> selfs;
         const SelfTimes selfTimes(trace, range);
