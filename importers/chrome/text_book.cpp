@@ -8,7 +8,7 @@ namespace emberline::chrome {
 
 namespace {
 
-constexpr std::size_t kSlots = 1024;
+constexpr unsigned kSlotBits = 10;
 constexpr std::size_t kArena = 64 << 10;
 
 inline std::uint64_t load(const char* from, std::size_t size)
@@ -58,13 +58,13 @@ bool isEqual(std::string_view a, std::string_view b)
 
 } // namespace
 
-TextBook::TextBook() : m_slots(kSlots)
+TextBook::TextBook() : m_shift(32 - kSlotBits), m_slots(std::size_t{1} << kSlotBits)
 { }
 
 TextBook::Slot& TextBook::slotOf(std::string_view text, std::uint32_t hash)
 {
     const std::size_t mask = m_slots.size() - 1;
-    std::size_t at = hash & mask;
+    std::size_t at = firstPlaceOf(hash);
     while (m_slots[at].idPlusOne != 0 && !(m_slots[at].hash == hash && isEqual(m_texts[m_slots[at].idPlusOne - 1], text)))
         at = (at + 1) & mask;
     return m_slots[at];
@@ -103,11 +103,12 @@ void TextBook::grow()
 {
     std::vector<Slot> old(m_slots.size() * 2);
     old.swap(m_slots);
+    --m_shift;
     const std::size_t mask = m_slots.size() - 1;
     for (const Slot& slot : old) {
         if (slot.idPlusOne == 0)
             continue;
-        std::size_t at = slot.hash & mask;
+        std::size_t at = firstPlaceOf(slot.hash);
         while (m_slots[at].idPlusOne != 0)
             at = (at + 1) & mask;
         m_slots[at] = slot;

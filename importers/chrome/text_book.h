@@ -32,10 +32,13 @@ private:
         std::uint32_t idPlusOne = 0; ///< 0: free
     };
 
+    /// By the highest bits, which all bytes of a text have a part in: names often differ in the last ones alone.
+    [[nodiscard]] std::size_t firstPlaceOf(std::uint32_t hash) const { return hash >> m_shift; }
     Slot& slotOf(std::string_view text, std::uint32_t hash);
     void grow();
     std::string_view copy(std::string_view text);
 
+    unsigned m_shift; ///< 32 less the bits that number a slot
     std::vector<Slot> m_slots; ///< a power of two of them
     Column<std::string_view> m_texts;
     std::vector<std::unique_ptr<char[]>> m_arenas;

@@ -72,7 +72,7 @@ private:
         [[nodiscard]] std::size_t hash() const
         {
             const std::uint64_t mixed = (head * 0x9e3779b97f4a7c15ULL ^ tail) * 0xff51afd7ed558ccdULL + size * 0xc4ceb9fe1a85ec53ULL;
-            return static_cast<std::size_t>(mixed >> 40);
+            return static_cast<std::size_t>(mixed >> 54); // the highest bits: the last bytes of `tail` reach no others
         }
 
         std::uint64_t head = 0;
