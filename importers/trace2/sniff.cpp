@@ -10,10 +10,14 @@ namespace {
 
 enum class Target { None, Event, Perf, Normal };
 
-/// Brief NORMAL lines are nearly plain text: only one with which a log of git's begins will do.
-bool beginsNormal(const TextLine& line)
+/// Brief NORMAL lines are nearly plain text: only those will do that little else looks like. That is the line with which a log of git's
+/// begins and, where it has lost that, how a process ended.
+bool isSurelyNormal(const TextLine& line)
 {
-    return line.timeOfDay ? line.verb != Verb::Printf : line.verb == Verb::Version;
+    if (line.timeOfDay)
+        return line.verb != Verb::Printf;
+    const bool isExit = line.verb == Verb::Exit || line.verb == Verb::Atexit;
+    return line.verb == Verb::Version || (isExit && line.payload.starts_with("elapsed:"));
 }
 
 Target targetOf(std::string_view line)
@@ -23,7 +27,7 @@ Target targetOf(std::string_view line)
         return Target::Event;
     if (PerfSyntax().split(line, columns))
         return Target::Perf;
-    if (NormalSyntax().split(line, columns) && beginsNormal(columns))
+    if (NormalSyntax().split(line, columns) && isSurelyNormal(columns))
         return Target::Normal;
     return Target::None;
 }

@@ -260,6 +260,19 @@ private Q_SLOTS:
         QCOMPARE(loaded.trace.sessions().front().exitCode, std::optional<std::int64_t>(3));
         QCOMPARE(loaded.told("trace2-noise") + loaded.told("trace2-torn-record"), 3U);
     }
+
+    /// As after a power cut: the first page of the file is zeros.
+    void aBriefNormalLogWithoutItsFirstLineIsRead()
+    {
+        const std::string rest
+            = "start git status\ncmd_name status (status)\nexit elapsed:0.001523 code:3\natexit elapsed:0.001600 code:3\n";
+        for (const std::string& log : {rest, std::string(40, '\0') + "rsion 2.39.5\n" + rest}) {
+            const LoadedTrace loaded(log);
+            QCOMPARE(loaded.trace.sessions().size(), std::size_t(1));
+            QCOMPARE(loaded.trace.sessions().front().exitCode, std::optional<std::int64_t>(3));
+        }
+        QVERIFY(!sniffFormat("exit the loop\nstart here\nversioned\n"));
+    }
 };
 
 QTEST_GUILESS_MAIN(TestTrace2Damage)
