@@ -55,4 +55,14 @@ private:
     std::string m_json; ///< of a data_json value
 };
 
+/// EventParser::parsePlain() for LinesAhead.
+class PlainEventParser {
+public:
+    using Parsed = Record;
+    bool parse(std::string_view line, Record& out) { return m_parser.parsePlain(line, out); }
+
+private:
+    EventParser m_parser;
+};
+
 } // namespace emberline::trace2

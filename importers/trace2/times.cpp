@@ -21,13 +21,35 @@ constexpr std::int64_t decimal(std::string_view digits)
     return digits.empty() ? -1 : value;
 }
 
-std::optional<Duration> timeOfDay(std::string_view hour, std::string_view minute, std::string_view second, std::string_view micro)
+/// Digits of a known number, and whether all of them were some: without a branch for each.
+class Digits {
+public:
+    /// The number that the `count` bytes at `at` write.
+    std::int64_t read(const char* at, int count)
+    {
+        unsigned value = 0;
+        for (int i = 0; i < count; ++i) {
+            const unsigned digit = static_cast<unsigned char>(at[i]) - unsigned{'0'};
+            m_others |= static_cast<unsigned>(digit > 9);
+            value = value * 10 + digit;
+        }
+        return value;
+    }
+    [[nodiscard]] bool areAll() const { return m_others == 0; }
+
+private:
+    unsigned m_others = 0;
+};
+
+/// Each of its own width: "22", "55", "07", "772344".
+std::optional<Duration> timeOfDay(const char* hour, const char* minute, const char* second, const char* micro)
 {
-    const std::int64_t h = decimal(hour);
-    const std::int64_t m = decimal(minute);
-    const std::int64_t s = decimal(second);
-    const std::int64_t us = decimal(micro);
-    if (h < 0 || h > 23 || m < 0 || m > 59 || s < 0 || s > 60 || us < 0)
+    Digits digits;
+    const std::int64_t h = digits.read(hour, 2);
+    const std::int64_t m = digits.read(minute, 2);
+    const std::int64_t s = digits.read(second, 2);
+    const std::int64_t us = digits.read(micro, 6);
+    if (!digits.areAll() || h > 23 || m > 59 || s > 60)
         return std::nullopt;
     return std::chrono::hours(h) + std::chrono::minutes(m) + std::chrono::seconds(s) + std::chrono::microseconds(us);
 }
@@ -56,11 +78,10 @@ std::optional<Timestamp> at(std::optional<Timestamp> day, std::optional<Duration
 std::optional<Duration> parseSeconds(std::string_view text)
 {
     if (text.size() == 8 && text[1] == '.') { // git's usual "0.001193"
-        const std::int64_t whole = decimal(text.substr(0, 1));
-        const std::int64_t us = decimal(text.substr(2));
-        if (whole >= 0 && us >= 0)
-            return std::chrono::seconds(whole) + std::chrono::microseconds(us);
-        return std::nullopt;
+        Digits digits;
+        const std::int64_t whole = digits.read(text.data(), 1);
+        const std::int64_t us = digits.read(text.data() + 2, 6);
+        return digits.areAll() ? std::optional<Duration>(std::chrono::seconds(whole) + std::chrono::microseconds(us)) : std::nullopt;
     }
     const std::size_t point = std::min(text.find('.'), text.size());
     const std::int64_t whole = point > 10 ? -1 : decimal(text.substr(0, point));
@@ -82,30 +103,31 @@ std::optional<Timestamp> parseUtc(std::string_view t)
 {
     if (t.size() != kUtcSize || t[4] != '-' || t[7] != '-' || t[10] != 'T' || t[13] != ':' || t[16] != ':' || t[19] != '.' || t[26] != 'Z')
         return std::nullopt;
-    return at(midnight(t.substr(0, 4), t.substr(5, 2), t.substr(8, 2)),
-        timeOfDay(t.substr(11, 2), t.substr(14, 2), t.substr(17, 2), t.substr(20, 6)));
+    return at(
+        midnight(t.substr(0, 4), t.substr(5, 2), t.substr(8, 2)), timeOfDay(t.data() + 11, t.data() + 14, t.data() + 17, t.data() + 20));
 }
 
 std::optional<Timestamp> parseSidTime(std::string_view t)
 {
     if (t.size() != 23 || t[8] != 'T' || t[15] != '.' || t[22] != 'Z')
         return std::nullopt;
-    return at(midnight(t.substr(0, 4), t.substr(4, 2), t.substr(6, 2)),
-        timeOfDay(t.substr(9, 2), t.substr(11, 2), t.substr(13, 2), t.substr(16, 6)));
+    return at(
+        midnight(t.substr(0, 4), t.substr(4, 2), t.substr(6, 2)), timeOfDay(t.data() + 9, t.data() + 11, t.data() + 13, t.data() + 16));
 }
 
 std::optional<Duration> parseTimeOfDay(std::string_view t)
 {
     if (t.size() != 15 || t[2] != ':' || t[5] != ':' || t[8] != '.')
         return std::nullopt;
-    return timeOfDay(t.substr(0, 2), t.substr(3, 2), t.substr(6, 2), t.substr(9, 6));
+    return timeOfDay(t.data(), t.data() + 3, t.data() + 6, t.data() + 9);
 }
 
 std::optional<Timestamp> UtcReader::read(std::string_view text)
 {
     if (text.size() == kUtcSize && std::memcmp(text.data(), m_second, kToSecond) == 0) {
-        const std::int64_t us = decimal(text.substr(kToSecond, 6));
-        if (us >= 0 && text.back() == 'Z')
+        Digits digits;
+        const std::int64_t us = digits.read(text.data() + kToSecond, 6);
+        if (digits.areAll() && text.back() == 'Z')
             return m_base + std::chrono::microseconds(us);
         return std::nullopt;
     }
