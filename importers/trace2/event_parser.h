@@ -4,6 +4,7 @@
 #include "importers/trace2/event_fields.h"
 #include "importers/trace2/plain_json.h"
 #include "importers/trace2/record.h"
+#include "importers/trace2/repeated_head.h"
 #include "importers/trace2/times.h"
 
 #include <array>
@@ -50,6 +51,7 @@ private:
     struct Dom;
     std::unique_ptr<Dom> m_dom;
     UtcReader m_utc;
+    RepeatedHead m_head; ///< of the record before
     std::array<Shape, kVerbs> m_shapes;
     std::string m_repaired;
     std::string m_json; ///< of a data_json value

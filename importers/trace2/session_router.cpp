@@ -31,10 +31,11 @@ SessionState* SessionRouter::route(const TextLine& line, std::optional<Timestamp
         return open(line, wall).session;
     const Routed* best = nullptr;
     int least = 0;
-    const std::optional<Timestamp> begin = wall && line.tAbs ? std::optional(later(*wall, -*line.tAbs)) : std::nullopt;
+    const bool tellsBegin = wall && line.tAbs;
+    const Timestamp begin = tellsBegin ? later(*wall, -*line.tAbs) : Timestamp();
     Duration tooFar = Duration::max(); // from `begin`: what could not be the best; most sessions are
     for (auto routed = m_alive.rbegin(); routed != m_alive.rend(); ++routed) { // of equals the younger
-        if (begin && routed->clock && std::chrono::abs(*begin - *routed->clock) >= tooFar)
+        if (tellsBegin && routed->clock && std::chrono::abs(begin - *routed->clock) >= tooFar)
             continue;
         if (m_hasDepths && routed->session->depth != line.depth)
             continue;

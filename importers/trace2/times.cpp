@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/trace2/times.h"
 
+#include "importers/trace2/digits.h"
+
 #include <cstring>
 
 namespace emberline::trace2 {
@@ -21,35 +23,23 @@ constexpr std::int64_t decimal(std::string_view digits)
     return digits.empty() ? -1 : value;
 }
 
-/// Digits of a known number, and whether all of them were some: without a branch for each.
-class Digits {
-public:
-    /// The number that the `count` bytes at `at` write.
-    std::int64_t read(const char* at, int count)
-    {
-        unsigned value = 0;
-        for (int i = 0; i < count; ++i) {
-            const unsigned digit = static_cast<unsigned char>(at[i]) - unsigned{'0'};
-            m_others |= static_cast<unsigned>(digit > 9);
-            value = value * 10 + digit;
-        }
-        return value;
-    }
-    [[nodiscard]] bool areAll() const { return m_others == 0; }
-
-private:
-    unsigned m_others = 0;
-};
+/// The number that two digits write, or one that is too large.
+constexpr unsigned twoDigits(const char* at)
+{
+    constexpr unsigned tooLarge = 100;
+    const unsigned tens = static_cast<unsigned char>(at[0]) - unsigned{'0'};
+    const unsigned ones = static_cast<unsigned char>(at[1]) - unsigned{'0'};
+    return tens > 9 || ones > 9 ? tooLarge : tens * 10 + ones;
+}
 
 /// Each of its own width: "22", "55", "07", "772344".
 std::optional<Duration> timeOfDay(const char* hour, const char* minute, const char* second, const char* micro)
 {
-    Digits digits;
-    const std::int64_t h = digits.read(hour, 2);
-    const std::int64_t m = digits.read(minute, 2);
-    const std::int64_t s = digits.read(second, 2);
-    const std::int64_t us = digits.read(micro, 6);
-    if (!digits.areAll() || h > 23 || m > 59 || s > 60)
+    const unsigned h = twoDigits(hour);
+    const unsigned m = twoDigits(minute);
+    const unsigned s = twoDigits(second);
+    std::int64_t us = 0;
+    if (h > 23 || m > 59 || s > 60 || !sixDigits(micro, us))
         return std::nullopt;
     return std::chrono::hours(h) + std::chrono::minutes(m) + std::chrono::seconds(s) + std::chrono::microseconds(us);
 }
@@ -78,10 +68,11 @@ std::optional<Timestamp> at(std::optional<Timestamp> day, std::optional<Duration
 std::optional<Duration> parseSeconds(std::string_view text)
 {
     if (text.size() == 8 && text[1] == '.') { // git's usual "0.001193"
-        Digits digits;
-        const std::int64_t whole = digits.read(text.data(), 1);
-        const std::int64_t us = digits.read(text.data() + 2, 6);
-        return digits.areAll() ? std::optional<Duration>(std::chrono::seconds(whole) + std::chrono::microseconds(us)) : std::nullopt;
+        const std::int64_t whole = decimal(text.substr(0, 1));
+        std::int64_t us = 0;
+        if (whole >= 0 && sixDigits(text.data() + 2, us))
+            return std::chrono::seconds(whole) + std::chrono::microseconds(us);
+        return std::nullopt;
     }
     const std::size_t point = std::min(text.find('.'), text.size());
     const std::int64_t whole = point > 10 ? -1 : decimal(text.substr(0, point));
@@ -125,9 +116,8 @@ std::optional<Duration> parseTimeOfDay(std::string_view t)
 std::optional<Timestamp> UtcReader::read(std::string_view text)
 {
     if (text.size() == kUtcSize && std::memcmp(text.data(), m_second, kToSecond) == 0) {
-        Digits digits;
-        const std::int64_t us = digits.read(text.data() + kToSecond, 6);
-        if (digits.areAll() && text.back() == 'Z')
+        std::int64_t us = 0;
+        if (sixDigits(text.data() + kToSecond, us) && text.back() == 'Z')
             return m_base + std::chrono::microseconds(us);
         return std::nullopt;
     }
