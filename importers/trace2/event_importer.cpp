@@ -47,7 +47,7 @@ std::size_t objectSize(std::string_view text)
 } // namespace
 
 EventImporter::EventImporter(ImportContext& context, const ImportSource& source) :
-    m_builder(context.builder()), m_sessions(context.shared<SessionTable>()), m_ahead(context.shared<LinesAhead>()),
+    m_builder(context.builder()), m_sessions(context.shared<SessionTable>()), m_ahead(context.shared<LinesParsedAhead<PlainEventParser>>()),
     m_addsOtherLogs(context.addsOtherLogs()), m_source(source)
 {
     m_framer.startAt(source.firstByte);
@@ -58,7 +58,7 @@ EventImporter::EventImporter(ImportContext& context, const ImportSource& source)
 void EventImporter::commit(std::size_t size)
 {
     m_framer.commit(size);
-    if (size >= LinesAhead::kWorthIt) {
+    if (size >= LinesAhead<Record>::kWorthIt) {
         m_ahead.read(m_framer, *this);
         return;
     }
@@ -67,7 +67,7 @@ void EventImporter::commit(std::size_t size)
         readLine(line);
 }
 
-void EventImporter::take(const Line& line, const Record* record)
+void EventImporter::take(const Line& line, Record* record)
 {
     if (record)
         apply(*record, {m_source.id, line.number, line.offset});

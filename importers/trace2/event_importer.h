@@ -13,7 +13,7 @@
 namespace emberline::trace2 {
 
 /// Reads git's EVENT target: one JSON object a line. A torn line costs itself only: reading resumes at the next `{"event":` inside it.
-class EventImporter final : public Importer, private LineTaker {
+class EventImporter final : public Importer, private LineTaker<Record> {
 public:
     EventImporter(ImportContext& context, const ImportSource& source);
     ~EventImporter() override { m_ahead.drop(*this); }
@@ -26,7 +26,7 @@ public:
     void finish() override;
 
 private:
-    void take(const Line& line, const Record* record) override;
+    void take(const Line& line, Record* record) override;
     void readLine(Line line);
     void apply(const Record& record, const RecordPlace& place);
     void lookForPoorer(const Record& record);
@@ -37,7 +37,7 @@ private:
 
     TraceBuilder& m_builder;
     SessionTable& m_sessions;
-    LinesAhead& m_ahead;
+    LinesAhead<Record>& m_ahead;
     bool m_addsOtherLogs;
     ImportSource m_source;
     LineFramer m_framer;

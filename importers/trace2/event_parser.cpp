@@ -51,6 +51,8 @@ bool isRecord(const Record& record)
     return !record.text(Text::Event).empty() && record.has(Text::Sid);
 }
 
+constexpr std::size_t kHeadKeys = 3; ///< sid, thread, time: see RepeatedHead
+
 } // namespace
 
 struct EventParser::Dom {
@@ -114,7 +116,9 @@ bool EventParser::readPlain(std::string_view text, Record& out)
     out.set(Text::Event, event);
     out.verb = verbOf(event);
     Shape& shape = m_shapes[static_cast<std::size_t>(out.verb)];
-    std::size_t at = 0;
+    const char* const head = json.rest().data();
+    const bool isLikeBefore = m_head.skip(json, out);
+    std::size_t at = isLikeBefore ? std::min(shape.size(), kHeadKeys) : 0;
     for (bool more = true;;) {
         const EventField* field = nullptr;
         if (at < shape.size() && json.skipLead(shape[at].lead))
@@ -128,6 +132,8 @@ bool EventParser::readPlain(std::string_view text, Record& out)
         case PlainJson::Kind::String:
             if (!json.string(value) || (field && !store.text(*field, value)))
                 return false;
+            if (!isLikeBefore && at == kHeadKeys)
+                m_head.keep(head, value, out);
             break;
         case PlainJson::Kind::Number: {
             if (std::int64_t us = 0; field && std::holds_alternative<Span>(*field) && json.seconds(us)) {

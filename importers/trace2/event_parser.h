@@ -4,6 +4,7 @@
 #include "importers/trace2/event_fields.h"
 #include "importers/trace2/plain_json.h"
 #include "importers/trace2/record.h"
+#include "importers/trace2/repeated_head.h"
 #include "importers/trace2/times.h"
 
 #include <array>
@@ -50,9 +51,20 @@ private:
     struct Dom;
     std::unique_ptr<Dom> m_dom;
     UtcReader m_utc;
+    RepeatedHead m_head; ///< of the record before
     std::array<Shape, kVerbs> m_shapes;
     std::string m_repaired;
     std::string m_json; ///< of a data_json value
+};
+
+/// EventParser::parsePlain() for LinesAhead.
+class PlainEventParser {
+public:
+    using Parsed = Record;
+    bool parse(std::string_view line, Record& out) { return m_parser.parsePlain(line, out); }
+
+private:
+    EventParser m_parser;
 };
 
 } // namespace emberline::trace2

@@ -57,11 +57,6 @@ void setKeyAndValue(std::string_view text, Text key, Record& out)
 
 } // namespace
 
-std::size_t PerfSyntax::leadingDots(std::string_view payload)
-{
-    return std::min(payload.find_first_not_of('.'), payload.size());
-}
-
 bool PerfSyntax::split(std::string_view line, TextLine& out) const
 {
     out = {};
@@ -90,8 +85,10 @@ bool PerfSyntax::split(std::string_view line, TextLine& out) const
     if (out.thread.empty() || !takeColumn(rest, kEventSize, column))
         return false;
     out.event = trimmedRight(column);
+    out.verb = verbOf(out.event);
     const auto isNameByte = [](char c) { return (c >= 'a' && c <= 'z') || c == '_'; };
-    if (out.event.empty() || !std::ranges::all_of(out.event, isNameByte) || !takeColumn(rest, 3, column))
+    const bool isName = out.verb != Verb::Unknown || (!out.event.empty() && std::ranges::all_of(out.event, isNameByte));
+    if (!isName || !takeColumn(rest, 3, column))
         return false;
     out.repo = trimmed(column);
     if (!out.repo.empty() && !out.repo.starts_with('r'))
@@ -100,7 +97,7 @@ bool PerfSyntax::split(std::string_view line, TextLine& out) const
         return false;
     out.category = trimmedRight(column);
     out.payload = rest;
-    out.verb = verbOf(out.event);
+    out.dots = std::min(rest.find_first_not_of('.'), rest.size());
     return true;
 }
 
@@ -129,7 +126,7 @@ void PerfSyntax::read(const TextLine& line, std::size_t openRegions, Record& out
     if (const std::string_view category = withoutCutCharacter(line.category); !category.empty())
         out.set(Text::Category, replaceInvalidUtf8(category, m_category) ? std::string_view(m_category) : category);
     const std::string_view payload = replaceInvalidUtf8(line.payload, m_payload) ? std::string_view(m_payload) : line.payload;
-    const std::size_t dots = leadingDots(payload);
+    const std::size_t dots = line.dots;
     if (line.verb == Verb::RegionEnter || line.verb == Verb::RegionLeave) {
         out.set(Number::Nesting, static_cast<std::int64_t>(dots / kDotsPerRegion) + 1);
         readRegion(payload.substr(dots), out);

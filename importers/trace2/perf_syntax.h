@@ -16,7 +16,6 @@ public:
 
     /// How many dots git writes before each payload for every open region.
     static constexpr std::size_t kDotsPerRegion = 2;
-    static std::size_t leadingDots(std::string_view payload);
 
 private:
     void readPayload(Verb verb, std::string_view text, Record& out);

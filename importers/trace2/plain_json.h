@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "importers/trace2/digits.h"
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -79,6 +81,16 @@ public:
         m_started = true;
         return true;
     }
+    /// What the cursor is before.
+    [[nodiscard]] std::string_view rest() const
+    {
+        return {m_at, static_cast<std::size_t>(m_end - m_at)};
+    }
+    /// Goes on by so much of rest(), which must end where a value ends.
+    void skip(std::size_t size)
+    {
+        m_at += size;
+    }
     /// After key() said no: whether the whole text was one such object.
     [[nodiscard]] bool atEnd() const
     {
@@ -134,15 +146,9 @@ public:
     /// A number as git writes times, "0.001193": microseconds. False, and nothing read, when it has another form.
     bool seconds(std::int64_t& microseconds)
     {
-        if (m_end - m_at <= 8 || m_at[1] != '.' || !isDigit(m_at[0]) || isDigit(m_at[8]))
+        if (m_end - m_at <= 8 || m_at[1] != '.' || !isDigit(m_at[0]) || isDigit(m_at[8]) || !sixDigits(m_at + 2, microseconds))
             return false;
-        std::int64_t sum = m_at[0] - '0';
-        for (int i = 2; i < 8; ++i) {
-            if (!isDigit(m_at[i]))
-                return false;
-            sum = sum * 10 + (m_at[i] - '0');
-        }
-        microseconds = sum;
+        microseconds += std::int64_t{m_at[0] - '0'} * 1'000'000;
         m_at += 8;
         return true;
     }

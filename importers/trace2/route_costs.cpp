@@ -32,6 +32,12 @@ int step(Duration misfit, Duration unit, int most)
     return static_cast<int>(std::min<std::int64_t>(std::chrono::abs(misfit) / unit, most));
 }
 
+/// In steps of what a misfit costs.
+Duration finestMisfit(bool hasDepths)
+{
+    return hasDepths ? 2us : 20us;
+}
+
 /// The number behind `key` in a payload: "[ch7] ..." or "code:7".
 std::optional<std::int64_t> numberAt(std::string_view text, std::size_t at)
 {
@@ -77,9 +83,15 @@ int SessionRouter::misfitCost(const Routed& routed, Duration misfit) const
 {
     if (std::chrono::abs(misfit) >= kLongestWait)
         return 2 * kForeign;
-    const int fine = step(misfit, m_hasDepths ? 2us : 20us, kImpossible * 3 / 2);
+    const int fine = step(misfit, finestMisfit(m_hasDepths), kImpossible * 3 / 2);
     const int coarse = step(misfit, 1ms, kImpossible / 2);
     return coarse + (routed.hasOneClock && misfit < Duration::zero() ? std::min(fine, kUnlikely + kOdd) : fine);
+}
+
+/// The misfit from which on misfitCost() is at least `cost`; the largest there is when it cannot be told so simply.
+Duration SessionRouter::leastMisfit(int cost) const
+{
+    return cost <= kUnlikely + kOdd ? finestMisfit(m_hasDepths) * cost : Duration::max();
 }
 
 int SessionRouter::clockCost(const Routed& routed, const TextLine& line, std::optional<Timestamp> wall) const
@@ -199,7 +211,7 @@ int SessionRouter::identityCost(const Routed& routed, const TextLine& line, std:
     if (!thread)
         return line.verb == Verb::ThreadStart || line.thread == "main" ? 0 : kOdd;
     const std::size_t open = thread->open.size();
-    const std::size_t dots = PerfSyntax::leadingDots(line.payload);
+    const std::size_t dots = line.dots;
     switch (line.verb) {
     case Verb::ThreadStart:
         return kImpossible;

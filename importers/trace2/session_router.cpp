@@ -31,7 +31,12 @@ SessionState* SessionRouter::route(const TextLine& line, std::optional<Timestamp
         return open(line, wall).session;
     const Routed* best = nullptr;
     int least = 0;
+    const bool tellsBegin = wall && line.tAbs;
+    const Timestamp begin = tellsBegin ? later(*wall, -*line.tAbs) : Timestamp();
+    Duration tooFar = Duration::max(); // from `begin`: what could not be the best; most sessions are
     for (auto routed = m_alive.rbegin(); routed != m_alive.rend(); ++routed) { // of equals the younger
+        if (tellsBegin && routed->clock && std::chrono::abs(begin - *routed->clock) >= tooFar)
+            continue;
         if (m_hasDepths && routed->session->depth != line.depth)
             continue;
         const int clock = clockCost(*routed, line, wall);
@@ -41,6 +46,7 @@ SessionState* SessionRouter::route(const TextLine& line, std::optional<Timestamp
         if (!best || sum < least) {
             best = &*routed;
             least = sum;
+            tooFar = leastMisfit(least + kUnlikely);
         }
     }
     if (best && least >= kForeign)
@@ -79,8 +85,8 @@ void SessionRouter::retire()
 
 void SessionRouter::applied(SessionState& session, const TextLine& line, std::optional<Timestamp> wall)
 {
-    const auto found = std::ranges::find(m_alive, &session, &Routed::session);
-    if (found == m_alive.end())
+    const auto found = std::find_if(m_alive.rbegin(), m_alive.rend(), [&](const Routed& routed) { return routed.session == &session; });
+    if (found == m_alive.rend())
         return;
     Routed& routed = *found;
     routed.order = m_order;

@@ -5,7 +5,6 @@
 #include "importers/trace2/session_table.h"
 #include "importers/trace2/text_line.h"
 
-#include <deque>
 #include <optional>
 #include <vector>
 
@@ -55,6 +54,7 @@ private:
     Routed& open(const TextLine& line, std::optional<Timestamp> wall);
     [[nodiscard]] int otherCost(const Routed& routed, const TextLine& line, std::optional<Timestamp> wall) const;
     [[nodiscard]] bool isOvertaken(const Routed& routed) const;
+    [[nodiscard]] Duration leastMisfit(int cost) const;
     [[nodiscard]] int misfitCost(const Routed& routed, Duration misfit) const;
     [[nodiscard]] int clockCost(const Routed& routed, const TextLine& line, std::optional<Timestamp> wall) const;
     [[nodiscard]] int stageCost(const Routed& routed, const TextLine& line) const;
@@ -74,7 +74,7 @@ private:
     SourceId m_source;
     bool m_hasDepths;
     Kinship m_kinship;
-    std::deque<Routed> m_alive; ///< those that may still write, by their start
+    std::vector<Routed> m_alive; ///< those that may still write, by their start
     std::vector<SessionState*> m_all;
     Timestamp m_now{}; ///< brief: how far the lines have come
     std::uint64_t m_order = 0;

@@ -25,9 +25,11 @@ constexpr std::size_t kFirstRecords = 2;
 
 } // namespace
 
-TextImporter::TextImporter(ImportContext& context, const ImportSource& source, std::unique_ptr<TextSyntax> syntax, Richness richness) :
-    m_builder(context.builder()), m_sessions(context.shared<SessionTable>()), m_source(source), m_syntax(std::move(syntax)),
-    m_richness(richness), m_hasDepths(richness == Richness::Perf), m_lines(*m_syntax, *this, source.id),
+TextImporter::TextImporter(ImportContext& context, const ImportSource& source, std::unique_ptr<TextSyntax> syntax,
+    LinesAhead<ParsedText>& ahead, Richness richness) :
+    m_builder(context.builder()),
+    m_sessions(context.shared<SessionTable>()), m_source(source), m_syntax(std::move(syntax)), m_richness(richness),
+    m_hasDepths(richness == Richness::Perf), m_lines(*m_syntax, *this, source.id, &ahead),
     m_text(m_sessions, source.id, *m_syntax, m_hasDepths), m_component(componentOf(m_source.directoryEntry))
 {
     m_lines.startAt(source.firstByte);
@@ -36,11 +38,13 @@ TextImporter::TextImporter(ImportContext& context, const ImportSource& source, s
 }
 
 PerfImporter::PerfImporter(ImportContext& context, const ImportSource& source) :
-    TextImporter(context, source, std::make_unique<PerfSyntax>(), Richness::Perf)
+    TextImporter(
+        context, source, std::make_unique<PerfSyntax>(), context.shared<LinesParsedAhead<TextParser<PerfSyntax>>>(), Richness::Perf)
 { }
 
 NormalImporter::NormalImporter(ImportContext& context, const ImportSource& source) :
-    TextImporter(context, source, std::make_unique<NormalSyntax>(), Richness::Normal)
+    TextImporter(
+        context, source, std::make_unique<NormalSyntax>(), context.shared<LinesParsedAhead<TextParser<NormalSyntax>>>(), Richness::Normal)
 { }
 
 /// Asks until it is clear whether there is a richer log of the same run; whether it is.
@@ -171,6 +175,7 @@ void TextImporter::tellWhetherStillTwin()
 
 void TextImporter::settle()
 {
+    m_lines.drain();
     Source& row = m_builder.sources.edit(m_source.id);
     row.records = m_records;
     row.skipped = m_skipped;

@@ -21,7 +21,9 @@ public:
     void finish() override;
 
 protected:
-    TextImporter(ImportContext& context, const ImportSource& source, std::unique_ptr<TextSyntax> syntax, Richness richness);
+    /// `ahead` is of the same syntax.
+    TextImporter(ImportContext& context, const ImportSource& source, std::unique_ptr<TextSyntax> syntax, LinesAhead<ParsedText>& ahead,
+        Richness richness);
 
 private:
     bool read(const TextLine& line, std::string_view text, const RecordPlace& place) override;

@@ -5,6 +5,26 @@
 
 namespace emberline::trace2 {
 
+using namespace std::chrono_literals;
+
+bool isSoon(Duration since)
+{
+    constexpr Duration soon = 10s;
+    return since >= -soon && since <= soon;
+}
+
+std::size_t tornAt(const TextSyntax& syntax, std::string_view text, const TextLine& line)
+{
+    if (!line.timeOfDay)
+        return std::string_view::npos;
+    const auto payload = static_cast<std::size_t>(line.payload.data() - text.data());
+    const std::size_t at = syntax.findHead(text, payload);
+    TextLine next;
+    if (at == std::string_view::npos || !syntax.split(text.substr(at), next) || !next.timeOfDay)
+        return std::string_view::npos;
+    return isSoon(*next.timeOfDay - *line.timeOfDay) ? at : std::string_view::npos; // else it is text that looks like a record
+}
+
 bool hasFreeText(Verb verb)
 {
     switch (verb) {

@@ -3,6 +3,7 @@
 
 #include "importers/trace2/record.h"
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -24,6 +25,10 @@ struct TextLine {
     std::string_view category; ///< PERF: its first 12 bytes
     std::optional<std::int64_t> number; ///< NORMAL: of child_start[7]
     std::string_view payload; ///< with PERF's dots
+    std::size_t dots = 0; ///< PERF: that many, two for each open region
+    /// Its fields, where they were read ahead: as TextSyntax::read() reads them of a thread with as many open regions as the dots say, or
+    /// more. Valid as long as the line.
+    Record* ahead = nullptr;
 };
 
 /// What distinguishes PERF from NORMAL: their lines' grammar. Stateless but for scratch memory.
@@ -39,6 +44,11 @@ public:
     /// Where inside a torn line, from `from` on, another record may begin; npos when nowhere.
     [[nodiscard]] virtual std::size_t findHead(std::string_view line, std::size_t from) const = 0;
 };
+
+/// Whether two times of day may be those of records that follow one another.
+[[nodiscard]] bool isSoon(Duration since);
+/// Where within a record another one begins, because git could not write the first to its end (a full disk); npos when nowhere.
+[[nodiscard]] std::size_t tornAt(const TextSyntax& syntax, std::string_view text, const TextLine& line);
 
 /// Whether the payload of this verb is free text, of which any line break, and any line after it, may be a part.
 [[nodiscard]] bool hasFreeText(Verb verb);

@@ -8,31 +8,57 @@ namespace emberline::trace2 {
 
 namespace {
 
-using namespace std::chrono_literals;
-
 constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 constexpr std::string_view kBlank(" \t\r\0", 4);
 /// A record that goes on for longer is damaged.
 constexpr std::size_t kLongestRecord = 1 << 20;
-/// Of the lines inside quotes that look like records, those this close to the record before are records: the quotes were torn.
-constexpr Duration kSoon = 10s;
 
 } // namespace
 
 void TextRecords::commit(std::size_t size)
 {
     m_framer.commit(size);
+    if (m_ahead && size >= LinesAhead<ParsedText>::kWorthIt) {
+        m_ahead->read(m_framer, *this);
+        return;
+    }
+    drain();
     for (Line line; m_framer.next(line);)
         readLine(line);
-    if (m_pending)
-        keepPending(); // the framer's buffer will change
+    leave();
+}
+
+void TextRecords::drain()
+{
+    if (m_ahead)
+        m_ahead->drain();
 }
 
 void TextRecords::finish()
 {
+    drain();
     if (Line line; m_framer.rest(line))
         readLine(line);
     flush();
+}
+
+void TextRecords::take(const Line& line, ParsedText* parsed)
+{
+    if (!parsed) {
+        readLine(line);
+        return;
+    }
+    parsed->head.ahead = parsed->hasRecord ? &parsed->record : nullptr;
+    const RecordPlace place{m_source, line.number, line.offset};
+    const std::size_t size = readRecord(line.text, parsed->head, parsed->torn, place);
+    readText(line.text.substr(size), {m_source, line.number, line.offset + size});
+}
+
+/// The framer's buffer will change, and what was read ahead.
+void TextRecords::leave()
+{
+    if (m_pending)
+        keepPending();
 }
 
 void TextRecords::readLine(const Line& line)
@@ -47,6 +73,11 @@ void TextRecords::readLine(const Line& line)
     }
     if (text.empty() && m_pending && m_pending->mayGoOn)
         continuePending(text, place);
+    readText(text, place);
+}
+
+void TextRecords::readText(std::string_view text, RecordPlace place)
+{
     while (!text.empty()) { // more than once where a record was torn and the next one stands right behind
         const std::size_t size = readPiece(text, place);
         text.remove_prefix(size);
@@ -58,12 +89,20 @@ void TextRecords::readLine(const Line& line)
 std::size_t TextRecords::readPiece(std::string_view text, const RecordPlace& place)
 {
     TextLine head;
-    if (!m_syntax.split(text, head) || belongsToPending(head))
+    if (!m_syntax.split(text, head))
+        return readOtherText(text, place);
+    return readRecord(text, head, tornAt(m_syntax, text, head), place);
+}
+
+/// The same where `text` was cut.
+std::size_t TextRecords::readRecord(std::string_view text, const TextLine& head, std::size_t torn, const RecordPlace& place)
+{
+    if (belongsToPending(head))
         return readOtherText(text, place);
     flush();
-    if (const std::size_t next = tornAt(text, head); next != std::string_view::npos) {
-        m_reader.skip(kTornRecord, text.substr(0, next), place);
-        return next;
+    if (torn != std::string_view::npos) {
+        m_reader.skip(kTornRecord, text.substr(0, torn), place);
+        return torn;
     }
     const bool hasQuotes = hasQuotedWords(head.verb);
     if (hasFreeText(head.verb) || (hasQuotes && ShellWords::endsQuoted(head.payload)))
@@ -73,20 +112,6 @@ std::size_t TextRecords::readPiece(std::string_view text, const RecordPlace& pla
     else if (!m_reader.read(head, text, place))
         m_reader.skip(kNoise, text, place);
     return text.size();
-}
-
-/// Where another record begins within one, because git could not write the first to its end (a full disk).
-std::size_t TextRecords::tornAt(std::string_view text, const TextLine& line) const
-{
-    if (!line.timeOfDay)
-        return std::string_view::npos;
-    const auto payload = static_cast<std::size_t>(line.payload.data() - text.data());
-    const std::size_t at = m_syntax.findHead(text, payload);
-    TextLine next;
-    if (at == std::string_view::npos || !m_syntax.split(text.substr(at), next) || !next.timeOfDay)
-        return std::string_view::npos;
-    const Duration since = *next.timeOfDay - *line.timeOfDay; // else it is text that looks like a record
-    return since >= -kSoon && since <= kSoon ? at : std::string_view::npos;
 }
 
 std::size_t TextRecords::readOtherText(std::string_view text, const RecordPlace& place)
@@ -122,8 +147,8 @@ bool TextRecords::belongsToPending(const TextLine& line) const
         return false;
     if (!line.timeOfDay || !m_pending->line.timeOfDay)
         return true;
-    const Duration since = *line.timeOfDay - *m_pending->line.timeOfDay;
-    return since < -kSoon || since > kSoon;
+    // Of the lines inside quotes that look like records, those soon after the record before are records: the quotes were torn.
+    return !isSoon(*line.timeOfDay - *m_pending->line.timeOfDay);
 }
 
 void TextRecords::continuePending(std::string_view text, const RecordPlace& place)

@@ -2,7 +2,9 @@
 #pragma once
 
 #include "importers/line_framer.h"
+#include "importers/trace2/lines_ahead.h"
 #include "importers/trace2/text_line.h"
+#include "importers/trace2/text_parser.h"
 #include "model/diagnostics.h"
 
 #include <optional>
@@ -15,7 +17,7 @@ namespace emberline::trace2 {
 /// Cuts a PERF or NORMAL log, coming in any pieces, into records. A record may hold raw line breaks, so lines that are no record continue
 /// the one before, where its kind allows that; elsewhere they are noise. Where a line was torn, reading resumes at the next record inside
 /// it.
-class TextRecords {
+class TextRecords final : private LineTaker<ParsedText> {
 public:
     class Reader {
     public:
@@ -28,8 +30,17 @@ public:
         ~Reader() = default;
     };
 
-    /// Both must outlive this.
-    TextRecords(const TextSyntax& syntax, Reader& reader, SourceId source) : m_syntax(syntax), m_reader(reader), m_source(source) { }
+    /// All must outlive this. `ahead`, of this syntax, is for large input; it may be null.
+    TextRecords(const TextSyntax& syntax, Reader& reader, SourceId source, LinesAhead<ParsedText>* ahead = nullptr) :
+        m_syntax(syntax), m_reader(reader), m_source(source), m_ahead(ahead)
+    { }
+    ~TextRecords()
+    {
+        if (m_ahead)
+            m_ahead->drop(*this);
+    }
+    TextRecords(const TextRecords&) = delete;
+    TextRecords& operator=(const TextRecords&) = delete;
 
     /// See LineFramer.
     void startAt(std::uint64_t offset) { m_framer.startAt(offset); }
@@ -37,16 +48,21 @@ public:
     /// Reads what is complete. The last record waits when it may go on in the next line; so does the first one of all, `version`, for the
     /// second: by then each target of git's has begun its file.
     void commit(std::size_t size);
+    /// Reads what commit() left on its way.
+    void drain();
     /// Reads what waits: it does not go on.
     void flush();
     /// The input has ended.
     void finish();
 
 private:
+    void take(const Line& line, ParsedText* parsed) override;
+    void leave() override;
     void readLine(const Line& line);
+    void readText(std::string_view text, RecordPlace place);
     std::size_t readPiece(std::string_view text, const RecordPlace& place);
+    std::size_t readRecord(std::string_view text, const TextLine& head, std::size_t torn, const RecordPlace& place);
     std::size_t readOtherText(std::string_view text, const RecordPlace& place);
-    [[nodiscard]] std::size_t tornAt(std::string_view text, const TextLine& line) const;
     [[nodiscard]] bool belongsToPending(const TextLine& line) const;
     void continuePending(std::string_view text, const RecordPlace& place);
     void keepPending();
@@ -63,6 +79,7 @@ private:
     const TextSyntax& m_syntax;
     Reader& m_reader;
     SourceId m_source;
+    LinesAhead<ParsedText>* m_ahead;
     LineFramer m_framer;
     std::optional<Pending> m_pending;
     std::string m_pendingText;

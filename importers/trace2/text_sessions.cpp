@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/trace2/text_sessions.h"
 
+#include "importers/trace2/perf_syntax.h"
 #include "importers/trace2/times.h"
 
 namespace emberline::trace2 {
@@ -21,17 +22,25 @@ SessionState* TextSessions::read(const TextLine& line, const RecordPlace& place)
     SessionState* session = m_only ? m_only : m_router.route(line, wall);
     if (!session)
         return nullptr;
-    std::size_t open = 0;
-    for (const ThreadState& thread : session->threads) {
-        if (m_sessions.builder().text(thread.name) == line.thread)
-            open = thread.open.size();
-    }
-    m_syntax.read(line, open, m_record);
-    m_record.wall = wall;
-    m_sessions.apply(*session, m_record, place);
+    Record& record = fieldsOf(line, *session);
+    record.wall = wall;
+    m_sessions.apply(*session, record, place);
     if (!m_only)
         m_router.applied(*session, line, wall);
     return session;
+}
+
+Record& TextSessions::fieldsOf(const TextLine& line, const SessionState& session)
+{
+    std::size_t open = 0;
+    for (const ThreadState& thread : session.threads) {
+        if (m_sessions.builder().text(thread.name) == line.thread)
+            open = thread.open.size();
+    }
+    if (line.ahead && line.dots <= open * PerfSyntax::kDotsPerRegion)
+        return *line.ahead;
+    m_syntax.read(line, open, m_record);
+    return m_record;
 }
 
 void TextSessions::finish()

@@ -27,6 +27,7 @@ public:
     [[nodiscard]] std::optional<Timestamp> latest() const { return m_router.latest(); }
 
 private:
+    Record& fieldsOf(const TextLine& line, const SessionState& session);
     [[nodiscard]] std::optional<Timestamp> wallOf(const TextLine& line);
     void takeOutSummerTime(const TextLine& line, Timestamp& wall);
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/trace2/times.h"
 
+#include "importers/trace2/digits.h"
+
 #include <cstring>
 
 namespace emberline::trace2 {
@@ -21,13 +23,23 @@ constexpr std::int64_t decimal(std::string_view digits)
     return digits.empty() ? -1 : value;
 }
 
-std::optional<Duration> timeOfDay(std::string_view hour, std::string_view minute, std::string_view second, std::string_view micro)
+/// The number that two digits write, or one that is too large.
+constexpr unsigned twoDigits(const char* at)
 {
-    const std::int64_t h = decimal(hour);
-    const std::int64_t m = decimal(minute);
-    const std::int64_t s = decimal(second);
-    const std::int64_t us = decimal(micro);
-    if (h < 0 || h > 23 || m < 0 || m > 59 || s < 0 || s > 60 || us < 0)
+    constexpr unsigned tooLarge = 100;
+    const unsigned tens = static_cast<unsigned char>(at[0]) - unsigned{'0'};
+    const unsigned ones = static_cast<unsigned char>(at[1]) - unsigned{'0'};
+    return tens > 9 || ones > 9 ? tooLarge : tens * 10 + ones;
+}
+
+/// Each of its own width: "22", "55", "07", "772344".
+std::optional<Duration> timeOfDay(const char* hour, const char* minute, const char* second, const char* micro)
+{
+    const unsigned h = twoDigits(hour);
+    const unsigned m = twoDigits(minute);
+    const unsigned s = twoDigits(second);
+    std::int64_t us = 0;
+    if (h > 23 || m > 59 || s > 60 || !sixDigits(micro, us))
         return std::nullopt;
     return std::chrono::hours(h) + std::chrono::minutes(m) + std::chrono::seconds(s) + std::chrono::microseconds(us);
 }
@@ -57,8 +69,8 @@ std::optional<Duration> parseSeconds(std::string_view text)
 {
     if (text.size() == 8 && text[1] == '.') { // git's usual "0.001193"
         const std::int64_t whole = decimal(text.substr(0, 1));
-        const std::int64_t us = decimal(text.substr(2));
-        if (whole >= 0 && us >= 0)
+        std::int64_t us = 0;
+        if (whole >= 0 && sixDigits(text.data() + 2, us))
             return std::chrono::seconds(whole) + std::chrono::microseconds(us);
         return std::nullopt;
     }
@@ -82,30 +94,30 @@ std::optional<Timestamp> parseUtc(std::string_view t)
 {
     if (t.size() != kUtcSize || t[4] != '-' || t[7] != '-' || t[10] != 'T' || t[13] != ':' || t[16] != ':' || t[19] != '.' || t[26] != 'Z')
         return std::nullopt;
-    return at(midnight(t.substr(0, 4), t.substr(5, 2), t.substr(8, 2)),
-        timeOfDay(t.substr(11, 2), t.substr(14, 2), t.substr(17, 2), t.substr(20, 6)));
+    return at(
+        midnight(t.substr(0, 4), t.substr(5, 2), t.substr(8, 2)), timeOfDay(t.data() + 11, t.data() + 14, t.data() + 17, t.data() + 20));
 }
 
 std::optional<Timestamp> parseSidTime(std::string_view t)
 {
     if (t.size() != 23 || t[8] != 'T' || t[15] != '.' || t[22] != 'Z')
         return std::nullopt;
-    return at(midnight(t.substr(0, 4), t.substr(4, 2), t.substr(6, 2)),
-        timeOfDay(t.substr(9, 2), t.substr(11, 2), t.substr(13, 2), t.substr(16, 6)));
+    return at(
+        midnight(t.substr(0, 4), t.substr(4, 2), t.substr(6, 2)), timeOfDay(t.data() + 9, t.data() + 11, t.data() + 13, t.data() + 16));
 }
 
 std::optional<Duration> parseTimeOfDay(std::string_view t)
 {
     if (t.size() != 15 || t[2] != ':' || t[5] != ':' || t[8] != '.')
         return std::nullopt;
-    return timeOfDay(t.substr(0, 2), t.substr(3, 2), t.substr(6, 2), t.substr(9, 6));
+    return timeOfDay(t.data(), t.data() + 3, t.data() + 6, t.data() + 9);
 }
 
 std::optional<Timestamp> UtcReader::read(std::string_view text)
 {
     if (text.size() == kUtcSize && std::memcmp(text.data(), m_second, kToSecond) == 0) {
-        const std::int64_t us = decimal(text.substr(kToSecond, 6));
-        if (us >= 0 && text.back() == 'Z')
+        std::int64_t us = 0;
+        if (sixDigits(text.data() + kToSecond, us) && text.back() == 'Z')
             return m_base + std::chrono::microseconds(us);
         return std::nullopt;
     }

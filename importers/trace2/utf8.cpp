@@ -30,7 +30,7 @@ std::size_t characterSize(std::string_view text)
 
 bool replaceInvalidUtf8(std::string_view text, std::string& out)
 {
-    if (simdjson::validate_utf8(text.data(), text.size()))
+    if (isAscii(text) || simdjson::validate_utf8(text.data(), text.size()))
         return false;
     out.clear();
     out.reserve(text.size() + 64);

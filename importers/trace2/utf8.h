@@ -1,10 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
+#include <cstring>
 #include <string>
 #include <string_view>
 
 namespace emberline::trace2 {
+
+/// The quick way for short texts, which are nearly always nothing else.
+[[nodiscard]] inline bool isAscii(std::string_view text)
+{
+    std::uint64_t seen = 0;
+    for (; text.size() >= sizeof seen; text.remove_prefix(sizeof seen)) {
+        std::uint64_t bytes = 0;
+        std::memcpy(&bytes, text.data(), sizeof bytes);
+        seen |= bytes;
+    }
+    for (const char c : text)
+        seen |= static_cast<unsigned char>(c);
+    return (seen & 0x8080808080808080U) == 0;
+}
 
 /// Git writes paths and messages as the bytes they are. Copies `text` to `out` with U+FFFD for each byte that belongs to no UTF-8
 /// character; false, and nothing copied, when there is none.

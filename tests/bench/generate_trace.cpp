@@ -220,8 +220,8 @@ private:
     {
         const auto label = std::string(kLabels[static_cast<std::size_t>(m_random.below(kLabels.size()))]);
         const std::string named = R"("nesting":)" + number(nesting) + R"(,"category":"index","label":")" + label + "\"";
+        const std::int64_t began = m_nowUs; // line() lets time pass
         line("region_enter", named, tAbs(), "", "index", dots(nesting - 1) + "label:" + label);
-        const std::int64_t began = m_nowUs;
         if (nesting < 3 && m_random.below(2) == 0)
             region(nesting + 1);
         const std::string value = number(m_random.below(100000));
@@ -237,11 +237,11 @@ private:
     void childProcess(int child)
     {
         const std::string id = number(child);
+        const std::int64_t began = m_nowUs;
         line("child_start",
             R"("child_id":)" + id
                 + R"(,"child_class":"transport/ssh","use_shell":false,"argv":["ssh","git@example.org","git-upload-pack"])",
             tAbs(), "", "", "[ch" + id + "] class:transport/ssh argv:[ssh git@example.org git-upload-pack]");
-        const std::int64_t began = m_nowUs;
         m_nowUs += m_random.below(3000);
         const std::string length = fraction(m_nowUs - began, 6);
         line("child_exit", R"("child_id":)" + id + R"(,"pid":4711,"code":0,"t_rel":)" + length, tAbs(), length, "",
