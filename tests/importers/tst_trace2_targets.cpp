@@ -2,6 +2,7 @@
 // Several targets of the git on this machine write the same run: it is one run, and each adds what it alone tells.
 #include "importers/import.h"
 #include "tests/importers/live_trace.h"
+#include "tests/importers/two_logs.h"
 #include "tests/support/run_command.h"
 
 #include <QDateTime>
@@ -279,6 +280,41 @@ private Q_SLOTS:
         QCOMPARE(merged.sources().size(), std::size_t{3});
         QCOMPARE(merged.diagnostics().count(Severity::Error) + merged.diagnostics().count(Severity::Warning), std::uint64_t{0});
         QCOMPARE(deepest(read(files, false)), 2);
+    }
+
+    void ofProcessesThatBeganAtOnceEachKeepsItsLines()
+    {
+        TwoLogs logs(2);
+        for (const int process : {0, 1})
+            logs.tell(process, "version", 100, R"("evt":"3","exe":"2.39.5")", "          |           |              | 2.39.5");
+        for (const int process : {0, 1})
+            logs.tellPoint(process, "start", 200 + process, R"("argv":["git","x"])", "git x");
+        const char* const deep[] = {"deep", "deeper"};
+        for (const int step : {300, 310, 320})
+            for (const int process : {0, 1})
+                logs.tellRegion(process, (step - 290) / 10, step + process, 0, step < 320 ? "same" : deep[process], false);
+        logs.tellRegion(1, 3, 321, 350, deep[1], true);
+        logs.tellRegion(0, 3, 320, 380, deep[0], true);
+        for (const int nesting : {2, 1})
+            for (const int process : {1, 0})
+                logs.tellRegion(process, nesting, 290 + 10 * nesting + process, 410 - 10 * nesting - 2 * process, "same", true);
+        for (const int process : {0, 1})
+            logs.tellPoint(process, "exit", 450 + process, R"("code":0)", "code:0");
+        for (const int process : {0, 1})
+            logs.tellPoint(process, "atexit", 460 + process, R"("code":0)", "code:0");
+
+        const QString files = makeDirectory("atOnce");
+        write(files + "/event", logs.event);
+        write(files + "/perf", logs.perf);
+        const Trace merged = read(files);
+        QCOMPARE(merged.sources().size(), std::size_t{2});
+        QCOMPARE(merged.sessions().size(), std::size_t{2});
+        const auto regions = regionsBySession(merged);
+        for (const int process : {0, 1}) {
+            const auto& found = regions.at("20261120T010000.000100Z-H0a7c9cdf-P0000100" + std::to_string(process));
+            QCOMPARE(found.size(), std::size_t{3});
+            QCOMPARE(found.count({deep[process], 3, process == 0 ? 60 : 29}), std::size_t{1});
+        }
     }
 
     void filesOfManyProcessesInBriefFormAreOneRunToo()
