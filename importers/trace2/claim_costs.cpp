@@ -36,7 +36,7 @@ std::uint64_t distance(std::uint64_t a, std::uint64_t b)
 bool LineClaims::isSame(const HeldLine& line, const Call& call, const Thread& thread) const
 {
     const Record& record = call.record;
-    if (line.verb != record.verb || line.number != call.number)
+    if (line.number != call.number)
         return false;
     if (line.tAbs && record.has(Span::TAbs) && *line.tAbs != record.span(Span::TAbs))
         return false;

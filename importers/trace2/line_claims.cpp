@@ -99,7 +99,7 @@ LineClaims::Found LineClaims::find(const Record& record)
     const std::deque<HeldLine>& lines = m_thread->lane->lines;
     Duration least = Duration::max();
     for (std::size_t i = 0; i < lines.size(); ++i) {
-        if (!isSame(lines[i], call, *m_thread))
+        if (lines[i].verb != record.verb || !isSame(lines[i], call, *m_thread))
             continue;
         if (const Duration cost = misfit(lines[i], call, *m_thread); cost < least) {
             least = cost;

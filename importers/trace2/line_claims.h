@@ -95,6 +95,7 @@ private:
     [[nodiscard]] Process* processOf(const Record& record);
     [[nodiscard]] Thread* threadOf(const Record& record);
     [[nodiscard]] bool mayBeAlone(const HeldLine& line) const;
+    /// Of the same verb.
     [[nodiscard]] bool isSame(const HeldLine& line, const Call& call, const Thread& thread) const;
     [[nodiscard]] Duration misfit(const HeldLine& line, const Call& call, const Thread& thread) const;
     [[nodiscard]] bool fits(const Thread& thread, std::size_t index) const;

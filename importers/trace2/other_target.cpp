@@ -12,7 +12,8 @@ namespace emberline::trace2 {
 
 namespace {
 
-constexpr std::size_t kBlock = 64 << 10;
+/// What is read is searched for each record: no more than that at once.
+constexpr std::size_t kBlock = 16 << 10;
 /// The same call is not looked for further ahead.
 constexpr std::uint64_t kMostAhead = 20'000;
 /// Nor, where one was found that may be it, further than this.
