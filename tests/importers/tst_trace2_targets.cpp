@@ -2,15 +2,19 @@
 // Several targets of the git on this machine write the same run: it is one run, and each adds what it alone tells.
 #include "importers/import.h"
 #include "tests/importers/live_trace.h"
+#include "tests/importers/two_logs.h"
 #include "tests/support/run_command.h"
 
 #include <QDateTime>
 #include <QDir>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QTemporaryDir>
 #include <QTest>
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 using namespace emberline;
 
@@ -23,29 +27,50 @@ void git(const QString& directory, const QStringList& arguments, const Environme
     QCOMPARE(run(directory, "git", arguments, environment).status, 0);
 }
 
-/// How many regions there are of each name, at each depth among regions.
+/// The depth among regions.
+int depthOf(const Trace& trace, RegionId id)
+{
+    int depth = 0;
+    for (RegionId above = id; above; above = trace.parent(above))
+        depth += trace.role(above) == RegionRole::Region ? 1 : 0;
+    return depth;
+}
+
+/// How many regions there are of each name, at each depth.
 std::map<std::pair<std::string, int>, int> regionsOf(const Trace& trace)
 {
     std::map<std::pair<std::string, int>, int> found;
     for (std::size_t row = 0; row < trace.regionCount(); ++row) {
-        const RegionId id(row);
-        if (trace.role(id) != RegionRole::Region)
-            continue;
-        int depth = 0;
-        for (RegionId above = id; above; above = trace.parent(above))
-            depth += trace.role(above) == RegionRole::Region ? 1 : 0;
-        ++found[{std::string(trace.name(id)), depth}];
+        if (const RegionId id(row); trace.role(id) == RegionRole::Region)
+            ++found[{std::string(trace.name(id)), depthOf(trace, id)}];
     }
     return found;
 }
 
-using Regions = std::map<std::pair<std::string, int>, int>;
-bool holdsAllOf(const Regions& whole, const Regions& part)
+/// The regions of each process, by its sid: name, depth and length in microseconds.
+std::map<std::string, std::multiset<std::tuple<std::string, int, std::int64_t>>> regionsBySession(const Trace& trace)
 {
-    return std::ranges::all_of(part, [&](const auto& region) {
-        const auto found = whole.find(region.first);
-        return found != whole.end() && found->second >= region.second;
-    });
+    std::map<std::string, std::multiset<std::tuple<std::string, int, std::int64_t>>> found;
+    for (std::size_t row = 0; row < trace.regionCount(); ++row) {
+        const RegionId id(row);
+        auto& regions = found[std::string(trace.text(trace.session(trace.session(id)).sid))];
+        if (trace.role(id) == RegionRole::Region)
+            regions.emplace(trace.name(id), depthOf(trace, id), (trace.end(id) - trace.start(id)) / std::chrono::microseconds(1));
+    }
+    return found;
+}
+
+/// The EVENT log `from` as git writes it with GIT_TRACE2_EVENT_NESTING=2.
+void writeFiltered(const QString& from, const QString& to)
+{
+    QFile source(from);
+    QFile target(to);
+    QVERIFY(source.open(QIODevice::ReadOnly) && target.open(QIODevice::WriteOnly));
+    while (!source.atEnd()) {
+        const QByteArray line = source.readLine();
+        if (QJsonDocument::fromJson(line).object().value("nesting").toInt() <= 2)
+            target.write(line);
+    }
 }
 
 int deepest(const Trace& trace)
@@ -141,18 +166,13 @@ private:
         return m_dir.filePath(name);
     }
     void runStatus(const Environment& targets) const { git(m_repository, {"-c", "alias.st=!git status", "st"}, targets); }
-    /// Several commands one after the other.
-    void runSome(const Environment& targets) const
+    /// Several commands one after the other, and some at once.
+    void runMany(const Environment& targets) const
     {
         git(m_repository, {"rev-parse", "HEAD"}, targets);
         runStatus(targets);
-        git(m_repository, {"-c", "alias.all=!git log -1; git rev-parse HEAD; git diff", "all"}, targets);
-    }
-    /// And some at once.
-    void runMany(const Environment& targets) const
-    {
-        runSome(targets);
-        git(m_repository, {"-c", "alias.all=!git status & git log -1 & git rev-parse HEAD & git diff & wait", "all"}, targets);
+        git(m_repository, {"-c", "alias.all=!git status & git log -1 & git rev-parse HEAD & git diff & git status -s & wait", "all"},
+            targets);
         runStatus(targets);
     }
 
@@ -196,10 +216,10 @@ private Q_SLOTS:
         QVERIFY(deepest(trace) > 2);
         for (std::size_t row = 0; row < trace.regionCount(); ++row) {
             const RegionId id(row);
-            if (const RegionId parent = trace.parent(id); parent && trace.role(id) == RegionRole::Region) {
-                constexpr Duration jitter = std::chrono::microseconds(500);
-                QVERIFY(trace.start(id) >= trace.start(parent) - jitter);
-                QVERIFY(trace.end(id) <= trace.end(parent) + jitter);
+            if (depthOf(trace, id) > 2 && trace.role(id) == RegionRole::Region) { // EVENT has the others, and tells their times
+                const RegionId parent = trace.parent(id);
+                QVERIFY(trace.start(id) >= trace.start(parent));
+                QVERIFY(trace.end(id) <= trace.end(parent));
             }
         }
     }
@@ -247,30 +267,54 @@ private Q_SLOTS:
     void filesOfManyProcessesAreOneRunToo()
     {
         const QString files = makeDirectory("many");
-        runSome(oneFileEach(files));
+        const QString truth = makeDirectory("manyWhole");
+        Environment targets = oneFileEach(files);
+        targets.emplace_back("GIT_TRACE2_EVENT_NESTING", "50");
+        runMany(targets);
+        QVERIFY(QFile::rename(files + "/event.log", truth + "/event.log"));
+        writeFiltered(truth + "/event.log", files + "/event.log");
         const Trace merged = read(files);
-        const Trace truth = read(files + "/perf.log"); // by itself it is shown
-        QVERIFY(deepest(truth) > 2);
-        QCOMPARE(merged.sessions().size(), truth.sessions().size());
-        QCOMPARE(sessionsWithSid(merged), merged.sessions().size());
-        QCOMPARE(regionsOf(merged), regionsOf(truth));
+        const Trace whole = read(truth);
+        QVERIFY(deepest(whole) > 2);
+        QCOMPARE(regionsBySession(merged), regionsBySession(whole));
         QCOMPARE(merged.sources().size(), std::size_t{3});
         QCOMPARE(merged.diagnostics().count(Severity::Error) + merged.diagnostics().count(Severity::Warning), std::uint64_t{0});
         QCOMPARE(deepest(read(files, false)), 2);
     }
 
-    /// Whose line one of PERF's is, is then a guess; which processes there were is not.
-    void filesOfProcessesSideBySideAreOneRunToo()
+    void ofProcessesThatBeganAtOnceEachKeepsItsLines()
     {
-        const QString files = makeDirectory("sideBySide");
-        runMany(oneFileEach(files));
+        TwoLogs logs(2);
+        for (const int process : {0, 1})
+            logs.tell(process, "version", 100, R"("evt":"3","exe":"2.39.5")", "          |           |              | 2.39.5");
+        for (const int process : {0, 1})
+            logs.tellPoint(process, "start", 200 + process, R"("argv":["git","x"])", "git x");
+        const char* const deep[] = {"deep", "deeper"};
+        for (const int step : {300, 310, 320})
+            for (const int process : {0, 1})
+                logs.tellRegion(process, (step - 290) / 10, step + process, 0, step < 320 ? "same" : deep[process], false);
+        logs.tellRegion(1, 3, 321, 350, deep[1], true);
+        logs.tellRegion(0, 3, 320, 380, deep[0], true);
+        for (const int nesting : {2, 1})
+            for (const int process : {1, 0})
+                logs.tellRegion(process, nesting, 290 + 10 * nesting + process, 410 - 10 * nesting - 2 * process, "same", true);
+        for (const int process : {0, 1})
+            logs.tellPoint(process, "exit", 450 + process, R"("code":0)", "code:0");
+        for (const int process : {0, 1})
+            logs.tellPoint(process, "atexit", 460 + process, R"("code":0)", "code:0");
+
+        const QString files = makeDirectory("atOnce");
+        write(files + "/event", logs.event);
+        write(files + "/perf", logs.perf);
         const Trace merged = read(files);
-        QCOMPARE(merged.sources().size(), std::size_t{3});
-        QCOMPARE(sessionsWithSid(merged), merged.sessions().size());
-        const Trace event = read(files + "/event.log");
-        QCOMPARE(merged.sessions().size(), event.sessions().size());
-        QVERIFY(deepest(merged) > 2);
-        QVERIFY(holdsAllOf(regionsOf(merged), regionsOf(event)));
+        QCOMPARE(merged.sources().size(), std::size_t{2});
+        QCOMPARE(merged.sessions().size(), std::size_t{2});
+        const auto regions = regionsBySession(merged);
+        for (const int process : {0, 1}) {
+            const auto& found = regions.at("20261120T010000.000100Z-H0a7c9cdf-P0000100" + std::to_string(process));
+            QCOMPARE(found.size(), std::size_t{3});
+            QCOMPARE(found.count({deep[process], 3, process == 0 ? 60 : 29}), std::size_t{1});
+        }
     }
 
     void filesOfManyProcessesInBriefFormAreOneRunToo()
@@ -424,7 +468,7 @@ private Q_SLOTS:
         QCOMPARE(live.trace().sources().size(), std::size_t{3});
         QCOMPARE(live.trace().sessions().size(), processes);
         QVERIFY(deepest(live.trace()) > 2);
-        QVERIFY(holdsAllOf(regionsOf(live.trace()), regionsOf(read(files + "/event.log"))));
+        QCOMPARE(regionsBySession(live.trace()), regionsBySession(read(files)));
     }
 };
 
