@@ -28,7 +28,8 @@ struct Verb {
 };
 
 constexpr std::array kVerbs{
-    Verb{"export", "--format ndjson|chrome|csv|folded|sqlite|svg|png [--output FILE] [--range A..B] [--redact] [--strict] PATH...",
+    Verb{"export",
+        "--format ndjson|chrome|csv|folded|sqlite|svg|png [--output FILE] [--range A..B] [FILTER]... [--redact] [--strict] PATH...",
         "write the loaded traces in another form", runExport},
     Verb{"summary", "[--json] [--budget COMMAND=TIME]... [--strict] PATH...",
         "commands, where the time of the slowest went, slowest children and regions, problems", runSummary},

@@ -2,6 +2,7 @@
 #include "app/commands/export_command.h"
 
 #include "app/commands/command_line.h"
+#include "app/commands/filter_options.h"
 #include "app/commands/loading.h"
 #include "app/commands/option_values.h"
 #include "app/export/derived_trace.h"
@@ -44,12 +45,13 @@ struct ExportRequest {
     QString output; ///< empty: standard output
     std::optional<std::pair<Duration, Duration>> range;
     bool redact = false;
+    RegionFilter filter = {};
     std::optional<PictureOptions> picture;
 };
 
-std::optional<Error> writeToStandardOutput(const Trace& trace, const ExportFormat& format)
+std::optional<Error> writeToStandardOutput(const Exported& exported, const ExportFormat& format)
 {
-    format.write(trace, say);
+    format.write(exported, say);
     if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0)
         return std::nullopt;
     return Error{"the export could not be written to standard output."};
@@ -90,18 +92,22 @@ std::optional<Error> carryOut(const ExportRequest& request, const Trace& trace)
 {
     if (!request.output.isEmpty() && isSourceOf(trace, request.output))
         return Error{request.output.toStdString() + ": this is a file that the trace is read from. Choose another name for the export."};
-    std::optional<Trace> derived;
-    const bool cuts = request.range && !request.picture; // a picture shows a range of the whole
-    if (cuts || request.redact) {
-        Derivation derivation;
-        if (cuts)
+    Derivation derivation{.redacted = request.redact};
+    if (!request.picture) { // which shows a range of the whole, and filters itself
+        if (request.range)
             derivation.range = {trace.extent().begin + request.range->first, trace.extent().begin + request.range->second};
-        derivation.redacted = request.redact;
-        derived = deriveTrace(trace, derivation);
+        derivation.filter = request.filter;
     }
-    const Trace& shown = derived ? *derived : trace;
+    std::optional<DerivedTrace> derived;
+    if (derivation.changesAnything()) {
+        Result<DerivedTrace> made = deriveTrace(trace, derivation);
+        if (!made)
+            return made.error();
+        derived.emplace(std::move(made.value()));
+    }
+    const Exported shown = derived ? Exported(*derived) : Exported(trace);
     if (request.picture)
-        return writePicture(shown, *request.picture, request.output);
+        return writePicture(shown.trace, *request.picture, request.output);
     return request.output.isEmpty() ? writeToStandardOutput(shown, *request.format) : exportToFile(shown, *request.format, request.output);
 }
 
@@ -111,7 +117,7 @@ int runExport(const QStringList& arguments)
 {
     QCommandLineParser parser;
     describeVerb(parser, QStringLiteral("export"),
-        QStringLiteral("--format FORMAT [--output FILE] [--range A..B] [--redact] [--view VIEW] [--size WxH] [--theme THEME] "
+        QStringLiteral("--format FORMAT [--output FILE] [--range A..B] [FILTER]... [--redact] [--view VIEW] [--size WxH] [--theme THEME] "
                        "[--all-targets] [--strict] PATH..."),
         QStringLiteral("Writes the loaded traces in another form."));
     const QCommandLineOption format(QStringLiteral("format"), formatHelp(), QStringLiteral("FORMAT"));
@@ -135,6 +141,7 @@ int runExport(const QStringList& arguments)
         QStringLiteral("size"), QStringLiteral("How large with svg and png; else as high as what is in it."), QStringLiteral("WxH"));
     const QCommandLineOption theme(
         QStringLiteral("theme"), QStringLiteral("light or dark, with svg and png."), QStringLiteral("THEME"), QStringLiteral("light"));
+    const FilterOptions filter(parser);
     parser.addOptions({format, output, range, redact, allTargets, strict, view, size, theme});
     int status = 0;
     if (!parseVerb(parser, arguments, status))
@@ -143,7 +150,11 @@ int runExport(const QStringList& arguments)
     if (paths.isEmpty())
         return usageError(QStringLiteral("export needs a trace to read."));
     ExportRequest request{
-        findExportFormat(parser.value(format)), parser.value(output), parseRange(parser.value(range)), parser.isSet(redact), {}};
+        findExportFormat(parser.value(format)), parser.value(output), parseRange(parser.value(range)), parser.isSet(redact), {}, {}};
+    if (const auto wanted = filter.value())
+        request.filter = *wanted;
+    else
+        return usageError(QStringLiteral("--at-least and --at-most need a time such as 5ms, --exit-code a number."));
     const bool draws = kPictureFormats.contains(parser.value(format));
     if (draws) {
         request.picture = pictureOptions(parser.value(format), parser.value(view), parser.value(size), parser.value(theme));
@@ -151,6 +162,7 @@ int runExport(const QStringList& arguments)
             return usageError(QStringLiteral("svg and png take --view timeline, flame or counters, --size WxH and --theme light or dark."));
         if (request.range)
             request.picture->range = RelativeRange{request.range->first, request.range->second};
+        request.picture->filter = request.filter;
     }
     if (!request.format && !draws)
         return usageError(QStringLiteral("export needs --format with one of: %1.").arg(formatNames()));

@@ -5,7 +5,7 @@
 
 namespace emberline {
 
-/// emberline export --format FORMAT [--output FILE] [--strict] PATH...
+/// emberline export --format FORMAT [--output FILE] [--range A..B] [FILTER]... [--redact] [--strict] PATH...
 /// Needs a QApplication when it exportsPicture(), else a QCoreApplication.
 int runExport(const QStringList& arguments);
 /// Whether these arguments ask for SVG or PNG.

@@ -261,9 +261,9 @@ void ChromeWriter::writeSpawn(SessionId id)
 
 } // namespace
 
-void writeChrome(const Trace& trace, const std::function<void(std::string_view)>& write)
+void writeChrome(const Exported& exported, const std::function<void(std::string_view)>& write)
 {
-    ChromeWriter(trace, write).writeAll();
+    ChromeWriter(exported.trace, write).writeAll();
 }
 
 } // namespace emberline

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "model/trace.h"
+#include "app/export/exported.h"
 
 #include <functional>
 #include <string_view>
@@ -13,6 +13,6 @@ namespace emberline {
 /// back to the same model; to other readers, ends of Trace2's regions give way by at most kClockJitter, so that they nest by their times.
 /// Args that stayed in a source are read from it now; where that fails, what the model keeps is written. `write` takes pieces of UTF-8
 /// text.
-void writeChrome(const Trace& trace, const std::function<void(std::string_view)>& write);
+void writeChrome(const Exported& exported, const std::function<void(std::string_view)>& write);
 
 } // namespace emberline

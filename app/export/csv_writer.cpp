@@ -2,7 +2,6 @@
 #include "app/export/csv_writer.h"
 
 #include "app/export/row_names.h"
-#include "model/analysis/self_time.h"
 
 #include <string>
 
@@ -79,12 +78,13 @@ void appendRegion(std::string& to, const Trace& trace, RegionId id, Duration sel
 
 } // namespace
 
-void writeCsv(const Trace& trace, const std::function<void(std::string_view)>& write)
+void writeCsv(const Exported& exported, const std::function<void(std::string_view)>& write)
 {
-    const SelfTimes selfTimes(trace);
+    const Trace& trace = exported.trace;
+    const ExportedSelfTimes selfTimes(exported);
     std::string buffer(kHeader);
     for (std::size_t row = 0; row < trace.regionCount(); ++row) {
-        appendRegion(buffer, trace, RegionId(row), selfTimes.selfTime(trace, RegionId(row)));
+        appendRegion(buffer, trace, RegionId(row), selfTimes.of(RegionId(row)));
         if (buffer.size() >= kBuffer) {
             write(buffer);
             buffer.clear();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "model/trace.h"
+#include "app/export/exported.h"
 
 #include <functional>
 #include <string_view>
@@ -11,6 +11,6 @@ namespace emberline {
 /// Writes all regions as a table by RFC 4180: a header line, then a line a region, ending in CR LF. Cells that hold a comma, a quote or a
 /// line break are quoted. Text that a spreadsheet would take for a formula (it begins with = + - @, a tab or CR) gets an apostrophe in
 /// front. Times are in nanoseconds; a cell is empty where the model has nothing.
-void writeCsv(const Trace& trace, const std::function<void(std::string_view)>& write);
+void writeCsv(const Exported& exported, const std::function<void(std::string_view)>& write);
 
 } // namespace emberline

@@ -3,6 +3,7 @@
 
 #include "app/export/redaction.h"
 #include "app/export/selected_rows.h"
+#include "model/analysis/self_time.h"
 #include "model/trace_builder.h"
 
 #include <algorithm>
@@ -13,13 +14,13 @@ namespace {
 
 class TraceCopy {
 public:
-    TraceCopy(const Trace& from, const Derivation& derivation, Redaction& texts) :
-        m_from(from), m_selected(from, derivation.range), m_texts(texts)
+    TraceCopy(const Trace& from, const std::optional<TimeRange>& range, const CompiledFilter& filter, Redaction& texts) :
+        m_from(from), m_selected(from, range, filter), m_texts(texts)
     { }
 
     Trace run()
     {
-        if (m_selected.isAll() && m_from.extent() != TimeRange())
+        if (m_selected.isAllTime() && m_from.extent() != TimeRange())
             includeAll();
         for (const Source& source : m_from.sources())
             m_to.sources.add(m_texts.source(source));
@@ -40,6 +41,20 @@ public:
         Trace trace;
         trace.apply(m_to.takeBatch());
         return trace;
+    }
+
+    /// Of the copy's regions, as in the original; none when all were copied.
+    [[nodiscard]] std::vector<Duration> selfTimes() const
+    {
+        std::vector<Duration> times;
+        if (m_selected.isAll())
+            return times;
+        const SelfTimes all(m_from);
+        for (std::size_t row = 0; row < m_from.regionCount(); ++row) {
+            if (m_selected.of(RegionId(row)))
+                times.push_back(all.selfTime(m_from, RegionId(row)));
+        }
+        return times;
     }
 
 private:
@@ -133,8 +148,8 @@ void TraceCopy::region(RegionId id)
     row.start = m_from.start(id);
     row.end = m_from.end(id);
     row.open = m_from.isOpen(id);
-    row.depth = m_from.depth(id);
-    row.parent = m_selected.of(m_from.parent(id));
+    row.depth = m_selected.depthOf(id);
+    row.parent = m_selected.parentOf(id);
     const RegionId to = m_to.addRegion(row);
     if (m_from.isApproximate(id))
         m_to.setApproximate(to);
@@ -251,12 +266,17 @@ void TraceCopy::diagnostics()
 
 } // namespace
 
-Trace deriveTrace(const Trace& trace, const Derivation& derivation)
+Result<DerivedTrace> deriveTrace(const Trace& trace, const Derivation& derivation)
 {
+    const Result<CompiledFilter> filter = CompiledFilter::compile(derivation.filter, trace);
+    if (!filter)
+        return filter.error();
     Redaction texts(derivation.redacted);
     if (derivation.redacted)
-        TraceCopy(trace, derivation, texts).run(); // users and hosts are known only when all texts have been seen
-    return TraceCopy(trace, derivation, texts).run();
+        TraceCopy(trace, derivation.range, filter.value(), texts).run(); // users and hosts are known only when all texts have been seen
+    TraceCopy copy(trace, derivation.range, filter.value(), texts);
+    Trace derived = copy.run();
+    return DerivedTrace{std::move(derived), copy.selfTimes()};
 }
 
 } // namespace emberline

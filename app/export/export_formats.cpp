@@ -39,14 +39,14 @@ const ExportFormat* findExportFormat(const QString& name)
     return found == kFormats.end() ? nullptr : found;
 }
 
-std::optional<Error> exportToFile(const Trace& trace, const ExportFormat& format, const QString& path)
+std::optional<Error> exportToFile(const Exported& exported, const ExportFormat& format, const QString& path)
 {
     if (format.writeFile)
-        return format.writeFile(trace, path, {});
+        return format.writeFile(exported, path, {});
     QSaveFile file(path);
     const bool opened = file.open(QIODevice::WriteOnly);
     if (opened)
-        format.write(trace, [&](std::string_view text) { file.write(text.data(), static_cast<qint64>(text.size())); });
+        format.write(exported, [&](std::string_view text) { file.write(text.data(), static_cast<qint64>(text.size())); });
     if (opened && file.commit())
         return std::nullopt;
     return Error{QStringLiteral("%1: the export could not be written: %2.").arg(path, file.errorString()).toStdString()};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/folded_writer.h"
 
-#include "model/analysis/self_time.h"
+#include "model/analysis/folded_frame.h"
 
 #include <limits>
 #include <string>
@@ -17,14 +17,7 @@ constexpr std::uint32_t kUnknown = std::numeric_limits<std::uint32_t>::max();
 
 std::string frameText(std::string_view name, std::string_view fallback)
 {
-    std::string text(name.empty() ? fallback : name);
-    for (char& c : text) {
-        if (c == ';')
-            c = ',';
-        else if (static_cast<unsigned char>(c) < ' ' || c == '\x7f')
-            c = ' ';
-    }
-    return text;
+    return foldedFrame(name.empty() ? fallback : name);
 }
 
 /// All different stacks as one tree.
@@ -84,13 +77,12 @@ public:
         }
     }
 
-    void run(StackTree& tree)
+    void run(StackTree& tree, const ExportedSelfTimes& selfTimes)
     {
-        const SelfTimes selfTimes(m_trace);
         for (std::size_t row = 0; row < m_trace.regionCount(); ++row) {
             const RegionId id(row);
             const auto lent = m_lent.find(id);
-            const Duration self = selfTimes.selfTime(m_trace, id);
+            const Duration self = selfTimes.of(id);
             tree.add(nodeOf(tree, id), lent == m_lent.end() ? self : std::max(Duration(0), self - lent->second));
         }
     }
@@ -171,10 +163,10 @@ private:
 
 } // namespace
 
-void writeFolded(const Trace& trace, const std::function<void(std::string_view)>& write)
+void writeFolded(const Exported& exported, const std::function<void(std::string_view)>& write)
 {
     StackTree tree;
-    Folding(trace).run(tree);
+    Folding(exported.trace).run(tree, ExportedSelfTimes(exported));
     tree.write(write);
 }
 

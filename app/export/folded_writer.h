@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "model/trace.h"
+#include "app/export/exported.h"
 
 #include <functional>
 #include <string_view>
@@ -12,6 +12,6 @@ namespace emberline {
 /// different stack. Stacks go through child processes: what a child did stands on the bar of the region that started it, and that bar's
 /// weight is what its process leaves of it. Where no region stands for a process or thread (Chrome JSON), its name is the outermost frame.
 /// In names `;` becomes `,` and line breaks and other control characters become blanks.
-void writeFolded(const Trace& trace, const std::function<void(std::string_view)>& write);
+void writeFolded(const Exported& exported, const std::function<void(std::string_view)>& write);
 
 } // namespace emberline

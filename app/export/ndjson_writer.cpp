@@ -201,9 +201,9 @@ Json NdjsonWriter::diagnostic(const Diagnostics::Entry& row) const
 
 } // namespace
 
-void writeNdjson(const Trace& trace, const std::function<void(std::string_view)>& write)
+void writeNdjson(const Exported& exported, const std::function<void(std::string_view)>& write)
 {
-    NdjsonWriter(trace, write).writeAll();
+    NdjsonWriter(exported.trace, write).writeAll();
 }
 
 } // namespace emberline

@@ -4,7 +4,6 @@
 #include "app/export/json_values.h"
 #include "app/export/row_names.h"
 #include "app/export/sqlite_schema.h"
-#include "model/analysis/self_time.h"
 
 #include <QSqlError>
 #include <QSqlQuery>
@@ -54,8 +53,8 @@ struct ToVariant {
 
 class TableFiller {
 public:
-    TableFiller(const Trace& trace, const QSqlDatabase& database, const std::function<bool()>& isCancelled) :
-        m_trace(trace), m_database(database), m_insert(database), m_isCancelled(isCancelled)
+    TableFiller(const Exported& exported, const QSqlDatabase& database, const std::function<bool()>& isCancelled) :
+        m_exported(exported), m_trace(exported.trace), m_database(database), m_insert(database), m_isCancelled(isCancelled)
     { }
 
     QString run();
@@ -78,6 +77,7 @@ private:
     void flows();
     void diagnostics();
 
+    const Exported m_exported;
     const Trace& m_trace;
     QSqlDatabase m_database;
     QSqlQuery m_insert;
@@ -155,14 +155,13 @@ void TableFiller::threads()
 void TableFiller::regions()
 {
     into("regions");
-    const SelfTimes selfTimes(m_trace);
+    const ExportedSelfTimes selfTimes(m_exported);
     for (std::size_t row = 0; row < m_trace.regionCount() && m_error.isEmpty(); ++row) {
         const RegionId id(row);
         add({qId(id), qId(m_trace.session(id)), qId(m_trace.thread(id)), qId(m_trace.parent(id)), qText(roleName(m_trace.role(id))),
             text(m_trace.categoryId(id)), text(m_trace.nameId(id)), qTime(m_trace.start(id)), qTime(m_trace.end(id)),
-            qNumber(toNs(m_trace.duration(id))), qNumber(toNs(selfTimes.selfTime(m_trace, id))), m_trace.depth(id),
-            m_trace.isOpen(id) ? 1 : 0, text(m_trace.codePlace(id)), text(m_trace.cname(id)), text(m_trace.stack(id)),
-            text(m_trace.track(m_trace.track(id)).asyncId)});
+            qNumber(toNs(m_trace.duration(id))), qNumber(toNs(selfTimes.of(id))), m_trace.depth(id), m_trace.isOpen(id) ? 1 : 0,
+            text(m_trace.codePlace(id)), text(m_trace.cname(id)), text(m_trace.stack(id)), text(m_trace.track(m_trace.track(id)).asyncId)});
     }
 }
 
@@ -273,9 +272,9 @@ void TableFiller::diagnostics()
 
 } // namespace
 
-QString fillSqliteTables(const Trace& trace, const QSqlDatabase& database, const std::function<bool()>& isCancelled)
+QString fillSqliteTables(const Exported& exported, const QSqlDatabase& database, const std::function<bool()>& isCancelled)
 {
-    return TableFiller(trace, database, isCancelled).run();
+    return TableFiller(exported, database, isCancelled).run();
 }
 
 } // namespace emberline

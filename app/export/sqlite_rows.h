@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "model/trace.h"
+#include "app/export/exported.h"
 
 #include <QSqlDatabase>
 #include <QString>
@@ -11,6 +11,6 @@
 namespace emberline {
 
 /// Fills the tables of an open database whose tables were made. Returns what went wrong, empty when nothing did.
-QString fillSqliteTables(const Trace& trace, const QSqlDatabase& database, const std::function<bool()>& isCancelled);
+QString fillSqliteTables(const Exported& exported, const QSqlDatabase& database, const std::function<bool()>& isCancelled);
 
 } // namespace emberline

@@ -36,7 +36,7 @@ public:
     Connection& operator=(const Connection&) = delete;
 
     /// Makes the whole database; returns what went wrong, empty when nothing did.
-    QString fill(const Trace& trace, const std::function<bool()>& isCancelled)
+    QString fill(const Exported& exported, const std::function<bool()>& isCancelled)
     {
         if (!m_database.open())
             return m_database.lastError().text();
@@ -48,7 +48,7 @@ public:
         for (const SqliteTable& table : sqliteTables())
             run(QStringLiteral("CREATE TABLE %1 (%2)").arg(QLatin1String(table.name), QLatin1String(table.columns)));
         if (m_error.isEmpty())
-            m_error = fillSqliteTables(trace, m_database, isCancelled);
+            m_error = fillSqliteTables(exported, m_database, isCancelled);
         for (const char* statement : sqliteIndexesAndViews())
             run(QLatin1String(statement));
         run(QStringLiteral("COMMIT"));
@@ -77,13 +77,13 @@ Error failure(const QString& path, const QString& why)
 
 } // namespace
 
-std::optional<Error> writeSqlite(const Trace& trace, const QString& path, const std::function<bool()>& isCancelled)
+std::optional<Error> writeSqlite(const Exported& exported, const QString& path, const std::function<bool()>& isCancelled)
 {
     QTemporaryFile file(path + QStringLiteral(".XXXXXX"));
     if (!file.open())
         return failure(path, file.errorString());
     file.close();
-    const QString why = Connection(file.fileName()).fill(trace, isCancelled);
+    const QString why = Connection(file.fileName()).fill(exported, isCancelled);
     if (!why.isEmpty())
         return failure(path, why);
     // A temporary file is its owner's alone; this one shall be like any that a program writes.

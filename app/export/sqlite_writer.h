@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/export/exported.h"
 #include "model/result.h"
-#include "model/trace.h"
 
 #include <QString>
 
@@ -15,6 +15,6 @@ namespace emberline {
 /// form, ids the model's rows. It is made beside `path` under another name, in one transaction, and takes the name's place when it is
 /// whole. Any thread, where a QCoreApplication is. Nothing comes back when it went well; an error also when `isCancelled`, which is asked
 /// now and then, says yes.
-std::optional<Error> writeSqlite(const Trace& trace, const QString& path, const std::function<bool()>& isCancelled);
+std::optional<Error> writeSqlite(const Exported& exported, const QString& path, const std::function<bool()>& isCancelled);
 
 } // namespace emberline

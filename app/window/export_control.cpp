@@ -22,14 +22,19 @@ QString suffixOf(const ExportFormat& format)
 
 } // namespace
 
-ExportControl::ExportControl(const TraceStore& store, const ViewState& state, Opening& opening, QWidget* window) :
-    QObject(window), m_store(store), m_state(state), m_opening(opening), m_window(window), m_background(new Background(this)),
-    m_onlyMarked(new QAction(tr("Only the &Marked Range"), this)), m_redacted(new QAction(tr("&Redacted"), this))
+ExportControl::ExportControl(
+    const TraceStore& store, const ViewState& state, const FilterState& filter, Opening& opening, QWidget* window) :
+    QObject(window),
+    m_store(store), m_state(state), m_filter(filter), m_opening(opening), m_window(window), m_background(new Background(this)),
+    m_onlyMarked(new QAction(tr("Only the &Marked Range"), this)), m_onlyShown(new QAction(tr("Only What the F&ilter Leaves"), this)),
+    m_redacted(new QAction(tr("&Redacted"), this))
 {
     m_onlyMarked->setToolTip(tr("Leave out what does not touch the marked range"));
     m_redacted->setToolTip(tr("Replace hosts, user names, paths and URLs, the same one always by the same"));
-    for (QAction* choice : {m_onlyMarked, m_redacted})
+    m_onlyShown->setToolTip(tr("Leave out regions that the filter drops, while there is one"));
+    for (QAction* choice : {m_onlyMarked, m_onlyShown, m_redacted})
         choice->setCheckable(true);
+    m_onlyShown->setChecked(true); // what is exported is what is seen
 }
 
 void ExportControl::addPicture(const QString& text, const QString& toolTip, const QKeySequence& key, std::function<QWidget*()> widget)
@@ -67,7 +72,7 @@ void ExportControl::fillMenu(QMenu& menu)
         });
     }
     menu.addSeparator();
-    menu.addActions({m_onlyMarked, m_redacted});
+    menu.addActions({m_onlyMarked, m_onlyShown, m_redacted});
 }
 
 void ExportControl::ask(const QString& title, const QString& filter, const QString& suffix, std::function<void(const QString&)> write)
@@ -82,23 +87,36 @@ void ExportControl::ask(const QString& title, const QString& filter, const QStri
     dialog->open();
 }
 
+Derivation ExportControl::derivation() const
+{
+    Derivation derivation;
+    if (m_onlyMarked->isChecked())
+        derivation.range = m_state.markedRange();
+    derivation.redacted = m_redacted->isChecked();
+    if (m_onlyShown->isChecked())
+        derivation.filter = m_filter.filter();
+    return derivation;
+}
+
 void ExportControl::exportTo(const ExportFormat& format, const QString& path)
 {
     if (isSourceOf(m_store.trace(), path)) {
         m_opening.sayError({path.toStdString() + ": this is a file that the trace is read from. Choose another name for the export."});
         return;
     }
-    Derivation derivation;
-    if (m_onlyMarked->isChecked())
-        derivation.range = m_state.markedRange();
-    derivation.redacted = m_redacted->isChecked();
-    m_background->start([this, &format, path, derivation, trace = std::make_shared<const Trace>(m_store.trace())](
+    m_background->start([this, &format, path, derivation = derivation(), trace = std::make_shared<const Trace>(m_store.trace())](
                             const std::atomic<bool>& cancel, const Background::Deliver& deliver) {
-        const bool derives = derivation.range || derivation.redacted;
-        const Trace shown = derives ? deriveTrace(*trace, derivation) : *trace;
+        std::optional<Result<DerivedTrace>> derived;
+        if (derivation.changesAnything())
+            derived.emplace(deriveTrace(*trace, derivation));
         if (cancel)
             return;
-        deliver([this, path, error = exportToFile(shown, format, path)] {
+        std::optional<Error> error;
+        if (derived && !derived->ok())
+            error = derived->error();
+        else
+            error = exportToFile(derived ? Exported(derived->value()) : Exported(*trace), format, path);
+        deliver([this, path, error = std::move(error)] {
             if (error)
                 m_opening.sayError(*error);
             else

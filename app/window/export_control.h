@@ -3,6 +3,7 @@
 
 #include "app/export/export_formats.h"
 #include "model/trace_store.h"
+#include "views/filter_state.h"
 #include "views/view_state.h"
 
 #include <QObject>
@@ -18,14 +19,14 @@ namespace emberline {
 class Background;
 class Opening;
 
-/// The window's Export menu: the trace in each of the formats, all of it or the marked range, redacted if so wished, written off the GUI
-/// thread; and pictures of what is seen.
+/// The window's Export menu: the trace in each of the formats, all of it or the marked range, of what the filter leaves unless told
+/// otherwise, redacted if so wished, written off the GUI thread; and pictures of what is seen.
 class ExportControl : public QObject {
     Q_OBJECT
 
 public:
     /// All outlive it.
-    ExportControl(const TraceStore& store, const ViewState& state, Opening& opening, QWidget* window);
+    ExportControl(const TraceStore& store, const ViewState& state, const FilterState& filter, Opening& opening, QWidget* window);
 
     /// `widget` is asked when the picture is to be drawn; null: there is nothing to draw.
     void addPicture(const QString& text, const QString& toolTip, const QKeySequence& key, std::function<QWidget*()> widget);
@@ -39,15 +40,18 @@ Q_SIGNALS:
     void done(const QString& message);
 
 private:
+    [[nodiscard]] Derivation derivation() const;
     void ask(const QString& title, const QString& filter, const QString& suffix, std::function<void(const QString&)> write);
 
     const TraceStore& m_store;
     const ViewState& m_state;
+    const FilterState& m_filter;
     Opening& m_opening;
     QWidget* m_window;
     Background* m_background;
     QList<QAction*> m_pictures;
     QAction* m_onlyMarked;
+    QAction* m_onlyShown;
     QAction* m_redacted;
 };
 

@@ -66,7 +66,7 @@ MainWindow::MainWindow(std::unique_ptr<WindowSettings> settings, std::optional<T
     makeStatusBar();
     m_opening = new Opening(m_loader, *m_settings, {*m_errorBar, *m_questionBar}, this);
     m_live = new LiveControl(m_loader, m_store, m_state, *m_opening, this);
-    m_export = new ExportControl(m_store, m_state, *m_opening, this);
+    m_export = new ExportControl(m_store, m_state, m_filter, *m_opening, this);
     m_session = new SessionControl(
         {{m_store, m_state, m_filter, m_bookmarks}, m_timeline->controller(), m_loader, *m_opening, *m_settings, *m_questionBar}, this);
     fillMenus();

@@ -54,12 +54,14 @@ void showUnseen(QWidget& widget, QSize size)
 struct Stage {
     TraceStore store;
     ViewState state;
+    FilterState filter;
     const PictureOptions& options;
     std::optional<TimeRange> range;
 
     Stage(const Trace& trace, const PictureOptions& wanted) : options(wanted)
     {
         store.show(trace);
+        filter.setFilter(options.filter);
         if (options.range)
             range = TimeRange{trace.extent().begin + options.range->from, trace.extent().begin + options.range->to};
     }
@@ -68,7 +70,7 @@ struct Stage {
 
 QByteArray timelinePicture(Stage& stage)
 {
-    TimelineView view(stage.store, stage.state);
+    TimelineView view(stage.store, stage.state, nullptr, &stage.filter);
     view.setAnimated(false);
     view.setAccessibleName(QApplication::translate("emberline::Picture", "Timeline"));
     showUnseen(view, stage.size());
@@ -87,7 +89,7 @@ QByteArray timelinePicture(Stage& stage)
 QByteArray flamePicture(Stage& stage)
 {
     stage.state.setMarkedRange(stage.range);
-    FlamePanel panel(stage.store, stage.state);
+    FlamePanel panel(stage.store, stage.state, nullptr, &stage.filter);
     showUnseen(panel, stage.size());
     settle([&] { return panel.isSettled(); });
     auto* view = panel.findChild<FlameView*>(QStringLiteral("flame"));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/window/run_window.h"
+#include "model/analysis/filter.h"
 #include "model/trace.h"
 #include "views/picture/picture.h"
 
@@ -15,6 +16,7 @@ struct PictureOptions {
     std::optional<QSize> size; ///< else wide enough to read and as high as what is in it
     std::optional<RelativeRange> range; ///< all, when not given
     ThemeChoice theme = ThemeChoice::Light;
+    RegionFilter filter = {};
 };
 
 /// A picture of the trace without a window. Makes the QApplication's style; spins the event loop. The error says that there is nothing to

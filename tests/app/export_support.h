@@ -33,7 +33,7 @@ inline Trace readTrace(const QString& path)
 }
 
 /// A trace in one of the formats that are streams of text.
-inline std::string exported(const Trace& trace, const char* format)
+inline std::string exported(const Exported& trace, const char* format)
 {
     std::string text;
     findExportFormat(QLatin1String(format))->write(trace, [&](std::string_view piece) { text += piece; });

@@ -32,7 +32,7 @@ private Q_SLOTS:
         const Trace trace = readTrace(directory.filePath(QStringLiteral("log.event")));
         QCOMPARE(trace.sessions().size(), std::size_t{1});
         const QString to = directory.filePath(QStringLiteral("export"));
-        QVERIFY(!exportToFile(deriveTrace(trace, {{}, true}), *findExportFormat(format), to));
+        QVERIFY(!exportToFile(deriveTrace(trace, {.redacted = true}).value(), *findExportFormat(format), to));
         QFile file(to);
         QVERIFY(file.open(QIODevice::ReadOnly));
         const QByteArray text = file.readAll();
@@ -70,7 +70,7 @@ private Q_SLOTS:
     void redactionChangesNothingElse()
     {
         const Trace trace = readTrace(kSample);
-        const Trace redacted = deriveTrace(trace, {{}, true});
+        const Trace redacted = deriveTrace(trace, {.redacted = true}).value().trace;
         QCOMPARE(redacted.regionCount(), trace.regionCount());
         QCOMPARE(redacted.instantCount(), trace.instantCount());
         QCOMPARE(redacted.counters().size(), trace.counters().size());
@@ -89,7 +89,7 @@ private Q_SLOTS:
     void aCopyOfAllIsTheSame()
     {
         const Trace trace = readTrace(kSample);
-        QVERIFY(exported(deriveTrace(trace, {}), "ndjson") == exported(trace, "ndjson"));
+        QVERIFY(exported(deriveTrace(trace, {}).value(), "ndjson") == exported(trace, "ndjson"));
     }
 
     void aRangeTakesWhatTouchesItAndWhatThatLiesIn()
@@ -109,7 +109,7 @@ private Q_SLOTS:
             builder.addPoint(counter, sample::at(i), i);
         Trace trace;
         trace.apply(builder.takeBatch());
-        const Trace part = deriveTrace(trace, {TimeRange{sample::at(2), sample::at(5)}, false});
+        const Trace part = deriveTrace(trace, {.range = TimeRange{sample::at(2), sample::at(5)}}).value().trace;
         std::set<std::string_view> names;
         for (std::size_t row = 0; row < part.regionCount(); ++row)
             names.insert(part.name(RegionId(row)));
@@ -118,6 +118,35 @@ private Q_SLOTS:
         QCOMPARE(part.instantCount(), std::size_t{1});
         QCOMPARE(part.counters()[0].pointCount, std::size_t{3});
         QCOMPARE(part.parent(RegionId(2)), RegionId(1));
+    }
+
+    void whatAFilterDropsGivesItsPlaceToWhatLiesInIt()
+    {
+        TraceBuilder builder;
+        sample::Maker make(builder);
+        const auto git = make.process("git", 0, 10);
+        const RegionId outer = make.region(git.main, "outer", "kept", 1, 9, git.life);
+        const RegionId dropped = make.region(git.main, "dropped", "hidden", 2, 8, outer);
+        make.region(git.main, "inner", "kept", 3, 5, dropped);
+        Trace trace;
+        trace.apply(builder.takeBatch());
+        Derivation derivation;
+        derivation.filter.hiddenCategories = {"hidden"};
+        const DerivedTrace part = deriveTrace(trace, derivation).value();
+        QCOMPARE(part.trace.regionCount(), std::size_t{3});
+        const RegionId inner(2);
+        QCOMPARE(part.trace.name(inner), std::string_view("inner"));
+        QCOMPARE(part.trace.parent(inner), RegionId(1));
+        QCOMPARE(part.trace.depth(inner), trace.depth(dropped));
+        const std::vector<Duration> expected(3, Duration(2 * sample::kMs)); // of "outer" too: not what was hidden in it
+        QVERIFY(part.selfTimes == expected);
+    }
+
+    void aFilterThatIsNoRegularExpressionIsSaid()
+    {
+        Derivation derivation;
+        derivation.filter.name = {"(", TextMode::Regex, false};
+        QVERIFY(!deriveTrace(readTrace(kSample), derivation));
     }
 };
 

@@ -52,12 +52,26 @@ private Q_SLOTS:
         QVERIFY(m_out.count('\n') < all);
     }
 
+    void aFilterLeavesOutWhatDoesNotPass()
+    {
+        QCOMPARE(run({"--format", "csv", "--category", "index", kSample}), 0);
+        const QList<QByteArray> lines = m_out.trimmed().split('\n');
+        QVERIFY(lines.size() > 1);
+        for (const QByteArray& line : lines.mid(1))
+            QVERIFY2(line.contains(",index,"), line.constData());
+        QCOMPARE(run({"--format", "csv", "--at-least", "1000s", kSample}), 0);
+        QCOMPARE(m_out.count('\n'), 1);
+        QCOMPARE(run({"--format", "svg", "--view", "flame", "--hide-category", "index", kSample}), 0);
+        QVERIFY(!m_out.contains("do_write_index"));
+    }
+
     void wrongUsageIsToldAndNothingIsWritten()
     {
         const QList<QStringList> wrong{{"--format", "sqlite", kSample}, {"--format", "nonsense", kSample}, {"--format", "csv"},
             {"--format", "csv", "--range", "2s..1s", kSample}, {"--format", "csv", "--range", "soon", kSample}, {kSample},
             {"--format", "csv", "--nonsense", kSample}, {"--format", "svg", "--view", "nothing", kSample},
-            {"--format", "png", "--size", "big", kSample}};
+            {"--format", "png", "--size", "big", kSample}, {"--format", "csv", "--at-least", "long", kSample},
+            {"--format", "csv", "--exit-code", "bad", kSample}};
         for (const QStringList& arguments : wrong) {
             QCOMPARE(run(arguments), 2);
             QVERIFY(m_out.isEmpty());

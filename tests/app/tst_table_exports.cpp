@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/export/derived_trace.h"
+#include "model/analysis/flame_tree.h"
 #include "model/analysis/range_statistics.h"
 #include "model/analysis/self_time.h"
 #include "model/summary.h"
@@ -7,6 +9,7 @@
 
 #include <QCoreApplication>
 #include <QProcess>
+#include <QRegularExpression>
 #include <QSqlDatabase>
 #include <QSqlQuery>
 #include <QStandardPaths>
@@ -70,6 +73,32 @@ struct Made {
         return made;
     }
 };
+
+/// The way flamegraph.pl reads a line: a count at its end, and if there is another before it, one of two runs that are compared.
+struct PerlLine {
+    std::vector<std::string> frames;
+    std::int64_t samples = 0;
+    bool isOfTwoRuns = false;
+};
+std::vector<PerlLine> readAsFlamegraphPl(const std::string& folded)
+{
+    static const QRegularExpression counted(QStringLiteral("^(.*)\\s+?(\\d+(?:\\.\\d*)?)$")); // by bytes: without Unicode's blanks
+    std::vector<PerlLine> lines;
+    for (const QByteArray& line : QByteArray::fromStdString(folded).split('\n')) {
+        if (line.isEmpty())
+            continue;
+        const auto match = counted.match(QString::fromLatin1(line).replace(QChar(0xa0), QLatin1Char('x')));
+        if (!match.hasMatch())
+            return {};
+        PerlLine read;
+        read.samples = match.captured(2).toLongLong();
+        read.isOfTwoRuns = counted.match(match.captured(1)).hasMatch();
+        for (const QByteArray& frame : line.left(match.capturedLength(1)).split(';'))
+            read.frames.push_back(frame.toStdString());
+        lines.push_back(std::move(read));
+    }
+    return lines;
+}
 
 /// The stacks of folded text with their weights.
 std::map<std::string, std::int64_t> stacksOf(const std::string& folded)
@@ -174,6 +203,31 @@ private Q_SLOTS:
         QVERIFY(stacksOf(exported(made.trace(), "folded")) == expected);
     }
 
+    void foldedStacksAreReadByFlamegraphPl()
+    {
+        Made made;
+        const auto git = made.make.process("git log -n 5", 0, 100);
+        const std::array names{"round 12", "version 2.5", "7", "a;b", "two\nlines", "ends in a blank ", "1 2 3", "50 %", "x 5."};
+        double at = 1;
+        for (const char* name : names) {
+            made.make.region(git.main, name, "c", at, at + 1, git.life);
+            at += 1;
+        }
+        const std::vector<PerlLine> lines = readAsFlamegraphPl(exported(made.trace(), "folded"));
+        QCOMPARE(lines.size(), names.size() + 1);
+        std::int64_t total = 0;
+        for (const PerlLine& line : lines) {
+            QVERIFY2(!line.isOfTwoRuns, line.frames.back().c_str());
+            QCOMPARE(line.frames.front(), std::string("git log -n\u00a05"));
+            QVERIFY(line.frames.size() <= 2);
+            total += line.samples;
+        }
+        QCOMPARE(total, 100 * sample::kMs);
+        QCOMPARE(lines[1].frames.back(), std::string("round\u00a012"));
+        QCOMPARE(lines[4].frames.back(), std::string("a,b"));
+        QCOMPARE(lines[8].frames.back(), std::string("50 %"));
+    }
+
     void foldedTotalsOfARealLogAreItsSelfTimesWithoutWhatChildrenTook()
     {
         std::int64_t expected = 0;
@@ -248,7 +302,6 @@ private Q_SLOTS:
             "WITH own AS (SELECT duration_ns AS d, self_ns AS s, row_number() OVER (ORDER BY duration_ns) AS rank, count(*) OVER () AS n"
             " FROM regions WHERE name IS ? AND category IS ?) SELECT max(n), sum(d), sum(s), min(d), max(d),"
             " min(CASE WHEN rank * 100 >= n * 50 THEN d END), min(CASE WHEN rank * 100 >= n * 95 THEN d END) FROM own"));
-        const auto textOf = [&](StringId id) { return id ? QVariant(QString::fromStdString(std::string(m_trace.text(id)))) : QVariant(); };
         for (const StatisticsRow& row : statistics.value().rows) {
             query.bindValue(0, textOf(row.name));
             query.bindValue(1, textOf(row.category));
@@ -259,6 +312,87 @@ private Q_SLOTS:
                 QCOMPARE(query.value(column++).toLongLong(), static_cast<qlonglong>(toNs(shown)));
         }
         QVERIFY(statistics.value().rows.size() > 10);
+    }
+
+    void theStatisticsDockAgreesWithSqlInARangeAndUnderAFilter()
+    {
+        StatisticsQuery part{middle(), GroupBy::Name, longOnesOutsideOfIndex()};
+        const auto statistics = computeStatistics(m_trace, part);
+        QVERIFY(statistics);
+        QSqlQuery query;
+        query.prepare(QStringLiteral("SELECT count(*), sum(min(end_ns, :to) - max(start_ns, :from)) FROM regions WHERE name IS :name AND"
+                                     " category IS :category AND category IS NOT 'index' AND duration_ns >= :least AND start_ns < :to AND"
+                                     " (end_ns > :from OR (end_ns = start_ns AND start_ns >= :from))"));
+        std::uint64_t all = 0;
+        for (const StatisticsRow& row : statistics.value().rows) {
+            query.bindValue(QStringLiteral(":from"), static_cast<qlonglong>(toNs(middle().begin)));
+            query.bindValue(QStringLiteral(":to"), static_cast<qlonglong>(toNs(middle().end)));
+            query.bindValue(QStringLiteral(":least"), static_cast<qlonglong>(toNs(*part.filter.shortest)));
+            query.bindValue(QStringLiteral(":name"), textOf(row.name));
+            query.bindValue(QStringLiteral(":category"), textOf(row.category));
+            QVERIFY(query.exec() && query.next());
+            QCOMPARE(query.value(0).toULongLong(), static_cast<qulonglong>(row.count));
+            QCOMPARE(query.value(1).toLongLong(), static_cast<qlonglong>(toNs(row.wall)));
+            all += row.count;
+        }
+        QVERIFY(all > 10);
+        QVERIFY(all < m_trace.regionCount());
+    }
+
+    void selfTimesInARangeByIndependentSqlAgree()
+    {
+        // As above, with the region and its children cut to the range first.
+        const SelfTimes selfTimes(m_trace, middle());
+        QSqlQuery query;
+        query.prepare(QStringLiteral(
+            "WITH cut AS (SELECT region_id, parent_id, max(start_ns, :from) AS b, min(end_ns, :to) AS e FROM regions"
+            " WHERE start_ns < :to AND end_ns > :from)"
+            " SELECT p.region_id, p.e - p.b - coalesce(sum(c.e - c.b), 0) FROM cut p LEFT JOIN cut c ON c.parent_id = p.region_id WHERE NOT"
+            " EXISTS (SELECT 1 FROM cut a WHERE a.parent_id = p.region_id AND (a.e > p.e OR a.b < p.b OR EXISTS (SELECT 1 FROM cut o WHERE"
+            " o.parent_id = p.region_id AND o.region_id != a.region_id AND o.b < a.e AND o.e > a.b))) GROUP BY p.region_id"));
+        query.bindValue(QStringLiteral(":from"), static_cast<qlonglong>(toNs(middle().begin)));
+        query.bindValue(QStringLiteral(":to"), static_cast<qlonglong>(toNs(middle().end)));
+        QVERIFY(query.exec());
+        int compared = 0;
+        for (; query.next(); ++compared) {
+            const RegionId id(query.value(0).toULongLong());
+            QCOMPARE(query.value(1).toLongLong(), static_cast<qlonglong>(toNs(selfTimes.selfTime(m_trace, id))));
+        }
+        QVERIFY(compared > 10);
+    }
+
+    void whatIsExportedUnderAFilterIsWhatTheDocksShow()
+    {
+        const RegionFilter filter = longOnesOutsideOfIndex();
+        const DerivedTrace derived = deriveTrace(m_trace, {.filter = filter}).value();
+        const RangeStatistics shown = computeStatistics(m_trace, {{}, GroupBy::Name, filter}).value();
+        QVERIFY(derived.trace.regionCount() < m_trace.regionCount());
+        std::map<std::pair<std::string, std::string>, std::array<std::int64_t, 3>> sums; // count, wall, self
+        const std::vector<Cells> lines = parseCsv(exported(derived, "csv"));
+        for (std::size_t i = 1; i < lines.size(); ++i) {
+            auto& sum = sums[{lines[i][6], lines[i][7]}];
+            sum[0] += 1;
+            sum[1] += std::stoll(lines[i][9]);
+            sum[2] += std::stoll(lines[i][10]);
+        }
+        QCOMPARE(sums.size(), shown.rows.size());
+        for (const StatisticsRow& row : shown.rows) {
+            const std::array expected{static_cast<std::int64_t>(row.count), toNs(row.wall), toNs(row.self)};
+            QVERIFY((sums[{std::string(m_trace.text(row.category)), std::string(m_trace.text(row.name))}] == expected));
+        }
+        const QString path = m_directory.filePath(QStringLiteral("part.sqlite"));
+        QVERIFY(!exportToFile(derived, *findExportFormat(QStringLiteral("sqlite")), path));
+        QSqlQuery attach;
+        QVERIFY(attach.exec(QStringLiteral("ATTACH '%1' AS part").arg(path)));
+        std::int64_t self = 0;
+        for (const StatisticsRow& row : shown.rows)
+            self += toNs(row.self);
+        QCOMPARE(value("SELECT sum(self_ns) FROM part.regions").toLongLong(), static_cast<qlonglong>(self));
+        QVERIFY(!value("PRAGMA part.foreign_key_check").isValid());
+        std::int64_t folded = 0;
+        for (const auto& [stack, weight] : stacksOf(exported(derived, "folded")))
+            folded += weight;
+        QCOMPARE(folded, toNs(buildFlameTree(m_trace, {.filter = filter}).value().root().total));
     }
 
     void theSummaryAgreesWithSqlToTheNanosecond()
@@ -317,6 +451,23 @@ private Q_SLOTS:
 
 private:
     [[nodiscard]] QString databasePath() const { return m_directory.filePath(QStringLiteral("trace.sqlite")); }
+    /// The second quarter of the trace.
+    [[nodiscard]] TimeRange middle() const
+    {
+        const Duration quarter = m_trace.extent().length() / 4;
+        return {m_trace.extent().begin + quarter, m_trace.extent().begin + 2 * quarter};
+    }
+    static RegionFilter longOnesOutsideOfIndex()
+    {
+        RegionFilter filter;
+        filter.hiddenCategories = {"index"};
+        filter.shortest = Duration(20'000);
+        return filter;
+    }
+    [[nodiscard]] QVariant textOf(StringId id) const
+    {
+        return id ? QVariant(QString::fromStdString(std::string(m_trace.text(id)))) : QVariant();
+    }
     [[nodiscard]] QVariant value(const char* statement) const
     {
         QSqlQuery query(QLatin1String(statement), m_database);

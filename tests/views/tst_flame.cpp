@@ -122,7 +122,7 @@ private Q_SLOTS:
         const RegionId a = t.addRegion(thread, "a;b", 0, 60);
         t.addRegion(thread, "c\nd", 0, 20, a);
         const FlameTree tree = buildFlameTree(t.trace(), {}).value();
-        QCOMPARE(foldedStacks(t.trace(), tree), QStringLiteral("a:b 40\na:b;c␊d 20\n"));
+        QCOMPARE(foldedStacks(t.trace(), tree), QStringLiteral("a,b 40\na,b;c d 20\n"));
     }
 
     void theGraphGoesThroughChildProcesses()

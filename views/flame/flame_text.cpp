@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/flame/flame_text.h"
 
+#include "model/analysis/folded_frame.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
 #include "views/panels/statistics_text.h"
@@ -70,8 +71,10 @@ QString foldedStacks(const Trace& trace, const FlameTree& tree)
 {
     QString text;
     std::vector<std::uint32_t> path;
-    const auto frame
-        = [&](std::uint32_t node) { return displayText(trace.text(tree.nodes[node].name)).replace(QLatin1Char(';'), QLatin1Char(':')); };
+    const auto frame = [&](std::uint32_t node) {
+        const std::string_view name = trace.text(tree.nodes[node].name);
+        return QString::fromStdString(foldedFrame(name.empty() ? "(no name)" : name));
+    };
     for (std::uint32_t i = 1; i < tree.nodes.size(); ++i) {
         if (tree.nodes[i].self <= Duration::zero())
             continue;

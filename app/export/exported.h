@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/export/derived_trace.h"
+#include "model/analysis/self_time.h"
+
+#include <optional>
+
+namespace emberline {
+
+/// What an exporter writes: a trace as it is or a derived one. A reference: the trace outlives it.
+struct Exported {
+    Exported(const Trace& whole) : trace(whole) { }
+    Exported(const DerivedTrace& derived) : trace(derived.trace), selfTimes(&derived.selfTimes) { }
+
+    const Trace& trace;
+    const std::vector<Duration>* selfTimes = nullptr; ///< DerivedTrace::selfTimes
+};
+
+/// The self times that go with an export, by region.
+class ExportedSelfTimes {
+public:
+    explicit ExportedSelfTimes(const Exported& exported) : m_trace(exported.trace)
+    {
+        if (exported.selfTimes && !exported.selfTimes->empty())
+            m_given = exported.selfTimes;
+        else
+            m_own.emplace(exported.trace);
+    }
+
+    [[nodiscard]] Duration of(RegionId region) const { return m_given ? (*m_given)[region.row()] : m_own->selfTime(m_trace, region); }
+
+private:
+    const Trace& m_trace;
+    const std::vector<Duration>* m_given = nullptr;
+    std::optional<SelfTimes> m_own;
+};
+
+} // namespace emberline
