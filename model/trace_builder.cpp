@@ -19,6 +19,15 @@ std::size_t hashOf(Ids... ids)
     return hash;
 }
 
+std::vector<CounterPoint> pointsOf(const CounterPoints& points)
+{
+    std::vector<CounterPoint> all;
+    all.reserve(points.size());
+    for (std::size_t i = 0; i < points.size(); ++i)
+        all.push_back(points[i]);
+    return all;
+}
+
 struct StoredArg {
     ArgKind kind;
     std::uint64_t payload;
@@ -180,6 +189,8 @@ void TraceBuilder::placeTouchedTracks()
 {
     const RegionColumns& columns = m_columns->regions;
     const auto byStart = [&](RegionId a, RegionId b) { return columns.start[a.row()] < columns.start[b.row()]; };
+    std::vector<std::vector<RegionId>> added; // by depth; made once, for there are many small tracks
+    std::vector<std::vector<RegionId>> changed;
     for (const TrackId id : m_touched) {
         TrackState& state = m_trackStates[id.row()];
         Track& track = m_tracks.edit(id);
@@ -192,25 +203,24 @@ void TraceBuilder::placeTouchedTracks()
             std::ranges::stable_sort(state.added, byStart);
             placeTrack(id, state.added);
         } else {
-            std::ranges::stable_sort(state.added, byStart);
-            std::vector<std::vector<RegionId>> added(track.lanes.size());
-            std::vector<std::vector<RegionId>> changed(track.lanes.size());
-            const auto at = [&](std::vector<std::vector<RegionId>>& lanes, RegionId region) -> std::vector<RegionId>& {
-                const std::size_t depth = columns.depth[region.row()];
-                if (depth >= added.size()) {
-                    added.resize(depth + 1);
-                    changed.resize(depth + 1);
-                    track.lanes.resize(depth + 1);
-                }
-                return lanes[depth];
-            };
+            if (!std::ranges::is_sorted(state.added, byStart)) // most are
+                std::ranges::stable_sort(state.added, byStart);
+            std::size_t depths = track.lanes.size();
             for (const RegionId region : state.added)
-                at(added, region).push_back(region);
+                depths = std::max(depths, columns.depth[region.row()] + std::size_t{1});
+            track.lanes.reserve(depths);
+            track.lanes.resize(depths);
+            added.resize(std::max(depths, added.size()));
+            changed.resize(added.size());
+            for (const RegionId region : state.added)
+                added[columns.depth[region.row()]].push_back(region);
             for (const RegionId region : state.changed)
-                at(changed, region).push_back(region);
-            for (std::size_t depth = 0; depth < track.lanes.size(); ++depth) {
+                changed[columns.depth[region.row()]].push_back(region);
+            for (std::size_t depth = 0; depth < depths; ++depth) {
                 if (!added[depth].empty() || !changed[depth].empty())
                     extendLane(columns, track.lanes[depth], added[depth], changed[depth]);
+                added[depth].clear();
+                changed[depth].clear();
             }
         }
         state = {};
@@ -268,11 +278,13 @@ void TraceBuilder::setTime(InstantId id, Timestamp time)
     m_columns->instants.time.set(id.row(), time);
 }
 
-void TraceBuilder::addArg(RegionId id, StringId key, const ArgValue& value, Timestamp time)
+ArgId TraceBuilder::addArg(RegionId id, StringId key, const ArgValue& value, Timestamp time)
 {
     MutableColumn<std::uint32_t>& rows = m_columns->regions.argsRow;
     const std::uint32_t last = rows[id.row()];
-    rows.set(id.row(), chainArg(last == kNoRow ? ArgId() : ArgId(last), key, value, time).row());
+    const ArgId arg = chainArg(last == kNoRow ? ArgId() : ArgId(last), key, value, time);
+    rows.set(id.row(), arg.row());
+    return arg;
 }
 
 void TraceBuilder::addArg(InstantId id, StringId key, const ArgValue& value, Timestamp time)
@@ -321,17 +333,49 @@ CounterId TraceBuilder::counter(const CounterKey& key)
     return at->second;
 }
 
-void TraceBuilder::addPoint(CounterId id, Timestamp time, double value)
+/// Before a point at `time` is appended.
+void TraceBuilder::touchCounter(CounterId id, Timestamp time)
 {
     CounterState& state = m_counterStates[id.row()];
-    CounterPoints& points = *state.points;
+    const CounterPoints& points = *state.points;
     if (points.size() > 0 && time < points[points.size() - 1].time)
         state.sorted = false;
-    points.append({time, value});
     if (!state.touched) {
         state.touched = true;
         m_touchedCounters.push_back(id);
     }
+}
+
+void TraceBuilder::addPoint(CounterId id, Timestamp time, double value)
+{
+    touchCounter(id, time);
+    std::shared_ptr<CounterPoints>& points = m_counterStates[id.row()].points;
+    if (points->areArgs())
+        points = ownPoints(pointsOf(*points));
+    points->append({time, value});
+}
+
+void TraceBuilder::addPoint(CounterId id, ArgId arg)
+{
+    const ArgColumns& args = m_columns->args;
+    CounterPoints& points = *m_counterStates[id.row()].points;
+    if (points.size() == 0)
+        points = CounterPoints(std::shared_ptr<const ArgColumns>(m_columns, &args));
+    if (!points.areArgs()) {
+        addPoint(id, args.time(arg), static_cast<double>(static_cast<std::int64_t>(args.payload[arg.row()])));
+        return;
+    }
+    touchCounter(id, args.time(arg));
+    points.append(arg);
+}
+
+/// Readers keep the points they have: these are new ones.
+std::shared_ptr<CounterPoints> TraceBuilder::ownPoints(std::span<const CounterPoint> points)
+{
+    auto own = std::make_shared<CounterPoints>();
+    for (const CounterPoint& point : points)
+        own->append(point);
+    return own;
 }
 
 void TraceBuilder::sortTouchedCounters()
@@ -339,20 +383,14 @@ void TraceBuilder::sortTouchedCounters()
     for (const CounterId id : m_touchedCounters) {
         CounterState& state = m_counterStates[id.row()];
         Counter& row = m_counters.edit(id);
-        const std::size_t count = state.points->size();
-        if (!state.sorted) { // readers keep the column they have; the sorted one is a new one
-            std::vector<CounterPoint> points;
-            points.reserve(count);
-            for (std::size_t i = 0; i < count; ++i)
-                points.push_back((*state.points)[i]);
+        if (!state.sorted) {
+            std::vector<CounterPoint> points = pointsOf(*state.points);
             std::ranges::stable_sort(points, {}, &CounterPoint::time);
-            state.points = std::make_shared<CounterPoints>();
-            for (const CounterPoint& point : points)
-                state.points->append(point);
+            state.points = ownPoints(points);
             state.sorted = true;
         }
         row.points = state.points;
-        row.pointCount = count;
+        row.pointCount = state.points->size();
         state.touched = false;
     }
     m_touchedCounters.clear();
