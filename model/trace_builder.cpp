@@ -11,25 +11,12 @@ namespace {
 
 constexpr std::uint32_t kNoRow = RegionId().row();
 
-template <class... Ids>
-std::size_t hashOf(Ids... ids)
-{
-    std::size_t hash = 0;
-    ((hash = (hash ^ ids.row()) * 0x9e3779b97f4a7c15ULL, hash ^= hash >> 29), ...);
-    return hash;
-}
-
 struct StoredArg {
     ArgKind kind;
     std::uint64_t payload;
 };
 
 } // namespace
-
-std::size_t TraceBuilder::CounterHash::operator()(const CounterKey& key) const
-{
-    return hashOf(key.session, key.thread, key.name, key.instance, key.series);
-}
 
 TraceBuilder::TraceBuilder() : m_columns(std::make_shared<TraceColumns>())
 { }
@@ -180,6 +167,8 @@ void TraceBuilder::placeTouchedTracks()
 {
     const RegionColumns& columns = m_columns->regions;
     const auto byStart = [&](RegionId a, RegionId b) { return columns.start[a.row()] < columns.start[b.row()]; };
+    std::vector<std::vector<RegionId>> added; // by depth; made once, for there are many small tracks
+    std::vector<std::vector<RegionId>> changed;
     for (const TrackId id : m_touched) {
         TrackState& state = m_trackStates[id.row()];
         Track& track = m_tracks.edit(id);
@@ -192,25 +181,24 @@ void TraceBuilder::placeTouchedTracks()
             std::ranges::stable_sort(state.added, byStart);
             placeTrack(id, state.added);
         } else {
-            std::ranges::stable_sort(state.added, byStart);
-            std::vector<std::vector<RegionId>> added(track.lanes.size());
-            std::vector<std::vector<RegionId>> changed(track.lanes.size());
-            const auto at = [&](std::vector<std::vector<RegionId>>& lanes, RegionId region) -> std::vector<RegionId>& {
-                const std::size_t depth = columns.depth[region.row()];
-                if (depth >= added.size()) {
-                    added.resize(depth + 1);
-                    changed.resize(depth + 1);
-                    track.lanes.resize(depth + 1);
-                }
-                return lanes[depth];
-            };
+            if (!std::ranges::is_sorted(state.added, byStart)) // most are
+                std::ranges::stable_sort(state.added, byStart);
+            std::size_t depths = track.lanes.size();
             for (const RegionId region : state.added)
-                at(added, region).push_back(region);
+                depths = std::max(depths, columns.depth[region.row()] + std::size_t{1});
+            track.lanes.reserve(depths);
+            track.lanes.resize(depths);
+            added.resize(std::max(depths, added.size()));
+            changed.resize(added.size());
+            for (const RegionId region : state.added)
+                added[columns.depth[region.row()]].push_back(region);
             for (const RegionId region : state.changed)
-                at(changed, region).push_back(region);
-            for (std::size_t depth = 0; depth < track.lanes.size(); ++depth) {
+                changed[columns.depth[region.row()]].push_back(region);
+            for (std::size_t depth = 0; depth < depths; ++depth) {
                 if (!added[depth].empty() || !changed[depth].empty())
                     extendLane(columns, track.lanes[depth], added[depth], changed[depth]);
+                added[depth].clear();
+                changed[depth].clear();
             }
         }
         state = {};
@@ -268,11 +256,13 @@ void TraceBuilder::setTime(InstantId id, Timestamp time)
     m_columns->instants.time.set(id.row(), time);
 }
 
-void TraceBuilder::addArg(RegionId id, StringId key, const ArgValue& value, Timestamp time)
+ArgId TraceBuilder::addArg(RegionId id, StringId key, const ArgValue& value, Timestamp time)
 {
     MutableColumn<std::uint32_t>& rows = m_columns->regions.argsRow;
     const std::uint32_t last = rows[id.row()];
-    rows.set(id.row(), chainArg(last == kNoRow ? ArgId() : ArgId(last), key, value, time).row());
+    const ArgId arg = chainArg(last == kNoRow ? ArgId() : ArgId(last), key, value, time);
+    rows.set(id.row(), arg.row());
+    return arg;
 }
 
 void TraceBuilder::addArg(InstantId id, StringId key, const ArgValue& value, Timestamp time)
@@ -309,53 +299,6 @@ void TraceBuilder::setArgRecord(RegionId id, std::uint64_t origin)
     if (origin != kNoOrigin)
         last = appendArg({}, ArgKind::Record, origin, kNoTime, last == kNoRow ? ArgId() : ArgId(last)).row();
     rows.set(id.row(), last);
-}
-
-CounterId TraceBuilder::counter(const CounterKey& key)
-{
-    const auto [at, isNew] = m_counterIndex.try_emplace(key);
-    if (isNew) {
-        m_counterStates.emplace_back();
-        at->second = m_counters.add({key.session, key.thread, key.name, key.instance, key.series, m_counterStates.back().points, 0});
-    }
-    return at->second;
-}
-
-void TraceBuilder::addPoint(CounterId id, Timestamp time, double value)
-{
-    CounterState& state = m_counterStates[id.row()];
-    CounterPoints& points = *state.points;
-    if (points.size() > 0 && time < points[points.size() - 1].time)
-        state.sorted = false;
-    points.append({time, value});
-    if (!state.touched) {
-        state.touched = true;
-        m_touchedCounters.push_back(id);
-    }
-}
-
-void TraceBuilder::sortTouchedCounters()
-{
-    for (const CounterId id : m_touchedCounters) {
-        CounterState& state = m_counterStates[id.row()];
-        Counter& row = m_counters.edit(id);
-        const std::size_t count = state.points->size();
-        if (!state.sorted) { // readers keep the column they have; the sorted one is a new one
-            std::vector<CounterPoint> points;
-            points.reserve(count);
-            for (std::size_t i = 0; i < count; ++i)
-                points.push_back((*state.points)[i]);
-            std::ranges::stable_sort(points, {}, &CounterPoint::time);
-            state.points = std::make_shared<CounterPoints>();
-            for (const CounterPoint& point : points)
-                state.points->append(point);
-            state.sorted = true;
-        }
-        row.points = state.points;
-        row.pointCount = count;
-        state.touched = false;
-    }
-    m_touchedCounters.clear();
 }
 
 void TraceBuilder::include(Timestamp time)

@@ -102,7 +102,7 @@ public:
     [[nodiscard]] std::size_t instantCount() const { return m_columns->instants.time.size(); }
 
     // Args, newest last. A null key: the args are no object and this is the whole of them.
-    void addArg(RegionId id, StringId key, const ArgValue& value, Timestamp time = kNoTime);
+    ArgId addArg(RegionId id, StringId key, const ArgValue& value, Timestamp time = kNoTime);
     void addArg(InstantId id, StringId key, const ArgValue& value, Timestamp time = kNoTime);
     /// For a text that is interned already.
     void addArg(RegionId id, StringId key, StringId text, Timestamp time = kNoTime);
@@ -116,6 +116,8 @@ public:
     CounterId counter(const CounterKey& key);
     /// Points may come in any order; equal times keep the order of calls.
     void addPoint(CounterId id, Timestamp time, double value);
+    /// A point that is kept as an arg, an integer with a time: it is not kept twice.
+    void addPoint(CounterId id, ArgId arg);
     [[nodiscard]] std::size_t counterCount() const { return m_counters.size(); }
 
     /// Widens the trace's extent. Times are on the source's clock; the importers call it for every event that counts.
@@ -144,6 +146,8 @@ private:
     void setOpen(RegionId id, bool open);
     void placeTouchedTracks();
     void sortTouchedCounters();
+    void touchCounter(CounterId id, Timestamp time);
+    static std::shared_ptr<CounterPoints> ownPoints(std::span<const CounterPoint> points);
     ArgId appendArg(StringId key, ArgKind kind, std::uint64_t payload, Timestamp time, ArgId previous);
 
     struct CounterHash {

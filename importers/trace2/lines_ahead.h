@@ -90,8 +90,8 @@ public:
     void finish() override
     {
         for (Task& task : m_tasks) {
-            task.entries = {};
-            task.parsed = {};
+            task.entries = std::vector<Entry>(); // an empty list would leave it its memory
+            task.parsed = std::vector<Parsed>();
         }
     }
 

@@ -203,22 +203,23 @@ void SessionAssembler::data(const Event& event)
     ThreadState& thread = threadOf(event.session, record);
     const std::string_view text = record.text(Text::Value);
     const StringId key = intern(record, Text::Key);
-    std::int64_t number = 0;
-    ArgValue value;
-    if (record.verb == Verb::DataJson) {
-        value = RawJson{std::string(text)};
-    } else if (PlainJson::canonicalInteger(text, number)) {
-        value = number;
-        const StringId name = m_names.join(record.text(Text::Category), '/', record.text(Text::Key));
-        const CounterId series = m_builder.counter({event.session.id, thread.id, name, {}, m_value});
-        m_builder.addPoint(series, event.time, static_cast<double>(number));
-    } else {
-        value = std::string(text);
-    }
     setExactStart(event.session, thread, record);
     if (!thread.open.empty())
         thread.open.back().isEmpty = false;
     const RegionId region = thread.open.empty() ? thread.base : thread.open.back().id;
+    std::int64_t number = 0;
+    if (record.verb != Verb::DataJson && PlainJson::canonicalInteger(text, number)) {
+        const StringId name = m_names.join(record.text(Text::Category), '/', record.text(Text::Key));
+        const CounterId series = m_builder.counter({event.session.id, thread.id, name, {}, m_value});
+        if (region) {
+            m_builder.addPoint(series, m_builder.addArg(region, key, number, event.time));
+        } else {
+            m_builder.addPoint(series, event.time, static_cast<double>(number));
+            m_builder.addArg(addInstant(event), key, number);
+        }
+        return;
+    }
+    const ArgValue value = record.verb == Verb::DataJson ? ArgValue(RawJson{std::string(text)}) : ArgValue(std::string(text));
     if (region)
         m_builder.addArg(region, key, value, event.time);
     else

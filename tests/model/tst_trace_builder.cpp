@@ -3,6 +3,8 @@
 
 #include <QTest>
 
+#include <array>
+
 using namespace emberline;
 
 class TraceBuilderTest : public QObject {
@@ -138,6 +140,52 @@ private Q_SLOTS:
         QCOMPARE((*row.points)[1].value, 2.0);
         QCOMPARE((*row.points)[2].value, 3.0);
         QCOMPARE((*before)[0].value, 2.0); // a reader's old column stays as it was
+    }
+
+    void pointsThatAreArgsReadBackHoweverMany()
+    {
+        TraceBuilder builder;
+        const ThreadId thread = builder.addThread({builder.sessions.add({}), {}, 0, {}, {}, {}, {}});
+        const RegionId region = builder.addRegion({builder.trackOf(thread), RegionRole::Region, {}, {}, {}, {}, false, 0, {}, kNoOrigin});
+        const StringId key = builder.intern("cache_nr");
+        const CounterId counter = builder.counter({builder.threads[thread].session, thread, key, {}, key});
+        for (std::int64_t i = 0; i < 200; ++i)
+            builder.addPoint(counter, builder.addArg(region, key, i - 100, timestampFromNs(i)));
+        Trace trace;
+        trace.apply(builder.takeBatch());
+        const Counter& row = trace.counters()[0];
+        QCOMPARE(row.pointCount, std::size_t{200});
+        for (std::int64_t i = 0; i < 200; ++i) {
+            const CounterPoint point = (*row.points)[static_cast<std::size_t>(i)];
+            QCOMPARE(toNs(point.time), i);
+            QCOMPARE(point.value, static_cast<double>(i - 100));
+        }
+    }
+
+    void pointsThatAreArgsMixWithOthersAndAreSorted()
+    {
+        TraceBuilder builder;
+        const ThreadId thread = builder.addThread({builder.sessions.add({}), {}, 0, {}, {}, {}, {}});
+        const RegionId region = builder.addRegion({builder.trackOf(thread), RegionRole::Region, {}, {}, {}, {}, false, 0, {}, kNoOrigin});
+        const StringId key = builder.intern("cache_nr");
+        const CounterId counter = builder.counter({builder.threads[thread].session, thread, key, {}, key});
+        const auto addArg = [&](std::int64_t value, std::int64_t ns) {
+            builder.addPoint(counter, builder.addArg(region, key, value, timestampFromNs(ns)));
+        };
+        addArg(3, 30);
+        Trace trace;
+        trace.apply(builder.takeBatch());
+        const auto before = trace.counters()[0].points;
+        addArg(1, 10);
+        trace.apply(builder.takeBatch()); // out of order: sorted
+        builder.addPoint(counter, timestampFromNs(40), 4);
+        addArg(5, 50);
+        trace.apply(builder.takeBatch());
+        const Counter& row = trace.counters()[0];
+        QCOMPARE(row.pointCount, std::size_t{4});
+        for (std::size_t i = 0; i < 4; ++i)
+            QCOMPARE((*row.points)[i].value, (std::array{1.0, 3.0, 4.0, 5.0})[i]);
+        QCOMPARE((*before)[0].value, 3.0); // a reader's old column stays as it was
     }
 
     void theExtentGrowsBothWays()
