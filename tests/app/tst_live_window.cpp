@@ -6,6 +6,8 @@
 #include "app/window/opening.h"
 #include "app/window/record_dialog.h"
 #include "model/running.h"
+#include "views/theme/theme.h"
+#include "views/timeline/overview_widget.h"
 #include "views/timeline/timeline_view.h"
 
 #include <QAction>
@@ -82,6 +84,22 @@ private Q_SLOTS:
         QVERIFY(live.seen().end > seenBefore); // the view goes along
         live.append(Following::process(1, "atexit", 0));
         QVERIFY(QTest::qWaitFor([&] { return !isAnythingRunning(live.window.trace()) && !live.window.viewState().now(); }));
+    }
+
+    void theOverviewGrowsWithTheClockToo()
+    {
+        Following live;
+        QVERIFY(live.start());
+        const auto* overview = live.window.findChild<OverviewWidget*>();
+        QVERIFY(overview);
+        QTest::qWait(500); // nothing is written, and what was before is long past
+        const auto isBusyAt = [&](double share) {
+            const QImage strip = live.window.findChild<OverviewWidget*>()->grab().toImage();
+            const int x = static_cast<int>(share * strip.width());
+            const QColor busy = Theme::of(overview->palette()).overview;
+            return strip.pixelColor(x, strip.height() - 5) == busy || strip.pixelColor(x + 2, strip.height() - 5) == busy;
+        };
+        QVERIFY(QTest::qWaitFor([&] { return isBusyAt(0.2) && isBusyAt(0.5) && isBusyAt(0.8); }));
     }
 
     void pauseFreezesTheViewWhileDataKeepsComing()

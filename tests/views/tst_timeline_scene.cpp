@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/views/scene_stage.h"
 #include "views/timeline/canvas.h"
+#include "views/timeline/density.h"
 #include "views/timeline/hit_test.h"
 #include "views/timeline/painter.h"
 #include "views/timeline/path_layer.h"
@@ -53,6 +54,23 @@ private Q_SLOTS:
         stage.builder.sessions.edit(process.session).gone = true;
         stage.build(0, 1000);
         QCOMPARE(stage.boxOf(inner)->end, 400);
+    }
+
+    void whatIsRunningIsBusyUpToNow()
+    {
+        Stage stage;
+        const auto process = stage.maker.process("git gc", 100, 400);
+        stage.builder.setEnd(process.life, sample::at(400), true);
+        stage.builder.sessions.edit(process.session).open = true;
+        stage.builder.sources.edit(stage.maker.source).live = true;
+        const auto ended = stage.maker.process("git status", 500, 600);
+        QVERIFY(ended.life);
+        stage.build(0, 1000);
+        const TimeRange range{sample::at(0), sample::at(1000)};
+        QCOMPARE(activity(stage.trace, range, 10), (std::vector<float>{0, 1, 1, 1, 0, 1, 0, 0, 0, 0}));
+        QCOMPARE(activity(stage.trace, range, 10, sample::at(800)), (std::vector<float>{0, 1, 1, 1, 1, 2, 1, 1, 0, 0}));
+        const TimeRange before{sample::at(0), sample::at(100)}; // it has not begun
+        QCOMPARE(activity(stage.trace, before, 2, sample::at(800)), (std::vector<float>{0, 0}));
     }
 
     void highDensityScreensGetMorePixelsOfTheSamePlaces()

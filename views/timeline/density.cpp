@@ -1,12 +1,34 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/timeline/density.h"
 
+#include "model/running.h"
 #include "views/timeline/lod.h"
 #include "views/timeline/track_layout.h"
 
+#include <algorithm>
+
 namespace emberline {
 
-std::vector<float> activity(const Trace& trace, TimeRange range, int columns, const LaneSubset* only, const std::set<SourceId>& hidden)
+namespace {
+
+/// A lane's last region, when it is running: from `drawnTo` up to `end`.
+void growLast(
+    const Trace& trace, const Lane& lane, const TimeScale& scale, std::int32_t drawnTo, std::int32_t end, std::vector<float>& sums)
+{
+    if (lane.runs.empty() || lane.runs.back()->regions.empty())
+        return;
+    const RegionId last = lane.runs.back()->regions.back();
+    if (!isRunning(trace, last))
+        return;
+    end = std::min(end, static_cast<std::int32_t>(sums.size()));
+    for (std::int32_t column = std::max(drawnTo, scale.columnAt(trace.start(last))); column < end; ++column)
+        sums[static_cast<std::size_t>(column)] += 1.0F;
+}
+
+} // namespace
+
+std::vector<float> activity(const Trace& trace, TimeRange range, int columns, std::optional<Timestamp> now, const LaneSubset* only,
+    const std::set<SourceId>& hidden)
 {
     std::vector<float> sums(static_cast<std::size_t>(std::max(columns, 0)), 0);
     if (columns <= 0 || trace.isEmpty())
@@ -28,6 +50,8 @@ std::vector<float> activity(const Trace& trace, TimeRange range, int columns, co
                 for (std::int32_t column = box.begin; column < box.end; ++column)
                     sums[static_cast<std::size_t>(column)] += box.cover;
             }
+            if (now)
+                growLast(trace, lane, own, boxes.empty() ? 0 : boxes.back().end, scale.columnAt(*now), sums);
         }
     }
     return sums;

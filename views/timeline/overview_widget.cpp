@@ -38,7 +38,7 @@ OverviewWidget::OverviewWidget(TimelineController& controller, QWidget* parent) 
             m_later.start(0);
     });
     connect(&controller, &TimelineController::contentChanged, this, &OverviewWidget::contentChanged);
-    connect(&controller, &TimelineController::timePassed, this, qOverload<>(&OverviewWidget::update));
+    connect(&controller, &TimelineController::timePassed, this, &OverviewWidget::showNow);
     connect(&controller.state(), &ViewState::visibleRangeChanged, this, qOverload<>(&OverviewWidget::update));
 }
 
@@ -63,6 +63,14 @@ void OverviewWidget::contentChanged()
     }
 }
 
+/// What is running has grown: it is measured again when that shows.
+void OverviewWidget::showNow()
+{
+    if (!m_bars.empty() && scale().pixelAt(m_of.end) <= width() - kBarPitch)
+        contentChanged();
+    update();
+}
+
 /// Goes over all lanes, so not on this thread. What is being measured comes to its end first, else a trace that grows quickly would never
 /// be seen.
 void OverviewWidget::measure()
@@ -77,11 +85,12 @@ void OverviewWidget::measure()
     m_again = false;
     const ShownRegions& shown = m_controller.shownRegions();
     m_background.start([this, trace = m_controller.trace(), only = shown.rowsOf(), hits = shown.hits(), range = scale().range(),
-                           hidden = m_controller.layout().hiddenSources(),
+                           now = m_controller.state().now(), hidden = m_controller.layout().hiddenSources(),
                            width = width()](const std::atomic<bool>& /*cancel*/, const Background::Deliver& deliver) {
-        std::vector<float> bars = activity(trace, range, width / kBarPitch, only.get(), hidden);
-        std::vector<float> found = hits ? activity(trace, range, width, hits.get(), hidden) : std::vector<float>();
-        deliver([this, bars = std::move(bars), found = std::move(found)] {
+        std::vector<float> bars = activity(trace, range, width / kBarPitch, now, only.get(), hidden);
+        std::vector<float> found = hits ? activity(trace, range, width, now, hits.get(), hidden) : std::vector<float>();
+        deliver([this, range, bars = std::move(bars), found = std::move(found)] {
+            m_of = range;
             m_bars = bars;
             m_hits = found;
             update();
@@ -102,13 +111,15 @@ void OverviewWidget::paintEvent(QPaintEvent* /*event*/)
     painter.fillRect(0, height() - 1, width(), 1, theme.line);
     if (m_controller.trace().isEmpty())
         return;
+    const TimeScale measured(m_of, width());
+    const auto shownAt = [&](double x) { return static_cast<int>(std::lround(scale().pixelAt(measured.timeAt(x)))); };
     const float highest = m_bars.empty() ? 0 : *std::ranges::max_element(m_bars);
     for (std::size_t i = 0; i < m_bars.size() && highest > 0; ++i) {
         if (m_bars[i] <= 0)
             continue;
         const int bar = std::max(
             1, static_cast<int>(std::lround((height() - kTop - 2) * static_cast<double>(m_bars[i]) / static_cast<double>(highest))));
-        painter.fillRect(static_cast<int>(i) * kBarPitch, height() - 1 - bar, kBarWidth, bar, theme.overview);
+        painter.fillRect(shownAt(static_cast<double>(i) * kBarPitch), height() - 1 - bar, kBarWidth, bar, theme.overview);
     }
     const TimeRange visible = m_controller.state().visibleRange();
     const double left = std::clamp(scale().pixelAt(visible.begin), 0.0, width() - kLeastWindow);
@@ -119,7 +130,7 @@ void OverviewWidget::paintEvent(QPaintEvent* /*event*/)
     painter.fillRect(QRectF(right, 0, width() - right, height()), shade);
     for (std::size_t i = 0; i < m_hits.size(); ++i) {
         if (m_hits[i] > 0)
-            painter.fillRect(static_cast<int>(i) - 1, 0, kHitWidth, kHitHeight, theme.hit);
+            painter.fillRect(shownAt(static_cast<double>(i)) - 1, 0, kHitWidth, kHitHeight, theme.hit);
     }
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(theme.accent, 1.5));

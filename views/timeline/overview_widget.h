@@ -34,12 +34,14 @@ private:
     enum class Grip { None, Left, Right, Window, Choose };
 
     void contentChanged();
+    void showNow();
     void measure();
     [[nodiscard]] TimeScale scale() const;
     [[nodiscard]] Grip gripAt(double x) const;
 
     TimelineController& m_controller;
     Background m_background;
+    TimeRange m_of; ///< what m_bars and m_hits are of
     std::vector<float> m_bars;
     std::vector<float> m_hits; ///< by pixel
     QTimer m_later; ///< a growing trace is measured a few times a second
