@@ -49,7 +49,7 @@ OtherTarget::OtherTarget(std::string path, Kind kind, Holds holds) :
 
 bool OtherTarget::read(const TextLine& line, std::string_view text, const RecordPlace& /*place*/)
 {
-    const std::size_t open = m_kind == Kind::Perf ? PerfSyntax::leadingDots(line.payload) / PerfSyntax::kDotsPerRegion : 0;
+    const std::size_t open = m_kind == Kind::Perf ? line.dots / PerfSyntax::kDotsPerRegion : 0;
     m_syntax->read(line, open, m_record);
     const std::optional<Timestamp> wall = line.timeOfDay ? std::optional(m_clock.read(*line.timeOfDay)) : std::nullopt;
     m_claims.hold({line.verb, numberOf(m_record), subjectOf(m_record), open, std::string(text), line.tAbs, line.tRel, wall},
