@@ -71,16 +71,16 @@ public:
 
     CounterPoint operator[](std::size_t row) const
     {
-        if (const ArgPoints* args = std::get_if<ArgPoints>(&m_points))
+        if (const auto* args = std::get_if<ArgPoints>(&m_points))
             return args->point(row);
-        const OwnPoints& own = *std::get_if<OwnPoints>(&m_points);
+        const auto& own = *std::get_if<OwnPoints>(&m_points);
         return row < OwnPoints::kFew ? own.few[row] : (*own.more)[row - OwnPoints::kFew];
     }
 
     /// Of points of its own.
     void append(CounterPoint point)
     {
-        OwnPoints& own = std::get<OwnPoints>(m_points);
+        auto& own = std::get<OwnPoints>(m_points);
         if (m_size < OwnPoints::kFew) {
             own.few[m_size] = point;
         } else {

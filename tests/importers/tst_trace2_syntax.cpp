@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/trace2/day_clock.h"
+#include "importers/trace2/digits.h"
 #include "importers/trace2/event_parser.h"
 #include "importers/trace2/normal_syntax.h"
 #include "importers/trace2/perf_syntax.h"
@@ -8,6 +9,9 @@
 #include "importers/trace2/utf8.h"
 
 #include <QTest>
+
+#include <algorithm>
+#include <string>
 
 using namespace emberline;
 using namespace emberline::trace2;
@@ -177,6 +181,49 @@ private Q_SLOTS:
             QCOMPARE(r.number(Number::UseShell), 1);
             QCOMPARE(r.list, (std::vector<std::string_view>{"git", "x"}));
             QCOMPARE(toNs(*r.wall), std::int64_t(1'795'244'107'772'357'000));
+        }
+    }
+
+    void sixDigitsAreReadAndNothingElse()
+    {
+        std::int64_t value = 0;
+        QVERIFY(sixDigits("012345", value));
+        QCOMPARE(value, std::int64_t{12345});
+        QVERIFY(sixDigits("999999", value));
+        QCOMPARE(value, std::int64_t{999999});
+        for (std::size_t at = 0; at < 6; ++at) {
+            for (int c = 0; c < 256; ++c) {
+                std::string text = "405060";
+                text[at] = static_cast<char>(c);
+                QCOMPARE(sixDigits(text.data(), value), c >= '0' && c <= '9');
+            }
+        }
+    }
+
+    void recordsThatBeginAlikeAreReadAsEachWouldBeAlone()
+    {
+        const auto line = [](const std::string& sid, const std::string& thread, const std::string& time) {
+            std::string text = "{'event':'data','sid':'" + sid + "','thread':'" + thread + "','time':'" + time
+                + "','file':'a.c','line':7,'key':'k','value':'1'}";
+            std::ranges::replace(text, '\'', '"');
+            return text;
+        };
+        const std::string second = "2026-11-20T01:00:00.";
+        EventParser parser;
+        for (const std::string& text :
+            {line("s1", "main", second + "000001Z"), line("s1", "main", second + "000002Z"), line("s1", "main", second + "00000xZ"),
+                line("s1", "main", second + "0000003"), line("s1", "main", second + "000004Z"), line("s1", "th01", second + "000005Z"),
+                line("s2", "main", "2026-11-20T01:00:01.000006Z"), line("s2", "main", "2026-11-20T01:00:01.000007Z")}) {
+            const Padded padded(text);
+            Record record;
+            Record alone;
+            EventParser other;
+            QCOMPARE(parser.parse(padded.view(), record), other.parse(padded.view(), alone));
+            QCOMPARE(record.text(Text::Sid), alone.text(Text::Sid));
+            QCOMPARE(record.text(Text::Thread), alone.text(Text::Thread));
+            QVERIFY(record.wall == alone.wall);
+            QCOMPARE(record.text(Text::Key), "k");
+            QCOMPARE(record.number(Number::Line), std::int64_t{7});
         }
     }
 
