@@ -8,6 +8,7 @@
 #include "app/window/run_window.h"
 
 #include <QCoreApplication>
+#include <QDir>
 
 #include <algorithm>
 
@@ -61,6 +62,10 @@ int recordWithoutWindow(int argc, char** argv, const RecordOptions& options)
     if (const auto started = recorder.start(); !started)
         return fail(started.error());
     recorder.waitForFinished();
+    if (QDir(recorder.directory()).isEmpty(QDir::Files)) {
+        complain("emberline: the command ran no git, so there is no trace.\n");
+        return recorder.exitStatus();
+    }
     const LoadedTrace loaded = loadTrace({recorder.directory()});
     if (!loaded.trace.isEmpty())
         complain(summaryText(loaded.trace));

@@ -101,20 +101,21 @@ bool EventImporter::readRecord(std::string_view text, const RecordPlace& place)
 /// In a directory: whether PERF or else NORMAL wrote the same run, too.
 void EventImporter::lookForPoorer(const Record& record)
 {
-    if (!m_addsOtherLogs || m_source.rereadPath.empty() || m_source.firstByte > 0 || m_source.directoryEntry.empty()) {
+    if (!m_addsOtherLogs || m_source.firstByte > 0 || m_source.directoryEntry.empty()) {
         m_hasLooked = true;
         return;
     }
+    const std::string path = m_builder.sources[m_source.id].path; // it may be packed: then there is no rereadPath
     SameRun::Files files;
     auto holds = OtherTarget::Holds::OneProcess;
     if (!componentOf(m_source.directoryEntry).empty()) {
-        files = m_sessions.sameRun().find(m_source.rereadPath, m_source.directoryEntry);
+        files = m_sessions.sameRun().find(path, m_source.directoryEntry);
     } else {
         // What comes before tells nothing that others add to. Without times of day a process must have ended.
         const bool hasEnded = record.verb == Verb::Exit || record.verb == Verb::Atexit || record.verb == Verb::Signal;
         if (record.verb == Verb::Version || (m_isWaiting && !hasEnded))
             return;
-        files = m_sessions.sameRun().findPoorer(m_source.rereadPath);
+        files = m_sessions.sameRun().findPoorer(path);
         holds = OtherTarget::Holds::ManyProcesses;
         m_isWaiting = !files.isClear && files.perf.empty();
     }

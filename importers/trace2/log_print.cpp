@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/trace2/log_print.h"
 
+#include "importers/byte_source.h"
 #include "importers/line_framer.h"
 #include "importers/trace2/argv.h"
 #include "importers/trace2/event_parser.h"
@@ -12,7 +13,6 @@
 #include <algorithm>
 #include <array>
 #include <compare>
-#include <fstream>
 #include <memory>
 #include <span>
 #include <string_view>
@@ -115,11 +115,11 @@ private:
 template <class Printer>
 void readInto(Printer& printer, const std::string& path)
 {
-    std::ifstream file(path, std::ios::binary);
-    while (file) {
-        const std::span<char> room = printer.prepare(kBlock);
-        file.read(room.data(), static_cast<std::streamsize>(room.size()));
-        printer.commit(static_cast<std::size_t>(file.gcount()));
+    const auto file = openByteSource(path);
+    for (bool more = file.ok(); more;) {
+        const auto got = file.value()->read(printer.prepare(kBlock));
+        more = got && got.value() > 0;
+        printer.commit(more ? got.value() : 0);
     }
     printer.finish();
 }

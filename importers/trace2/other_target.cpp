@@ -45,7 +45,10 @@ OtherTarget::OtherTarget(std::string path, Kind kind, Holds holds) :
     m_path(std::move(path)), m_kind(kind),
     m_syntax(kind == Kind::Perf ? std::unique_ptr<TextSyntax>(std::make_unique<PerfSyntax>()) : std::make_unique<NormalSyntax>()),
     m_claims(kind == Kind::Perf, holds == Holds::ManyProcesses), m_records(*m_syntax, *this, {})
-{ }
+{
+    if (auto bytes = openByteSource(m_path); bytes && bytes.value()->rereadPath().empty())
+        m_unpacked = std::move(bytes.value());
+}
 
 bool OtherTarget::read(const TextLine& line, std::string_view text, const RecordPlace& /*place*/)
 {
@@ -60,20 +63,29 @@ bool OtherTarget::read(const TextLine& line, std::string_view text, const Record
 /// What git has written so far, a block of it; false when there is no more. Each record is one write, so that what is there is whole.
 bool OtherTarget::readBlock()
 {
-    const int descriptor = ::open(m_path.c_str(), O_RDONLY | O_CLOEXEC);
-    if (descriptor < 0)
-        return false;
-    const std::span<char> room = m_records.prepare(kBlock);
-    const ssize_t got = ::pread(descriptor, room.data(), room.size(), static_cast<off_t>(m_offset));
-    ::close(descriptor);
-    m_records.commit(got > 0 ? static_cast<std::size_t>(got) : 0);
-    if (got > 0) {
-        m_offset += static_cast<std::uint64_t>(got);
+    const std::size_t got = readInto(m_records.prepare(kBlock));
+    m_records.commit(got);
+    m_offset += got;
+    if (got > 0)
         return true;
-    }
     const std::size_t held = m_claims.held();
     m_records.flush();
     return m_claims.held() > held;
+}
+
+/// A file that may grow is not kept open: there may be very many.
+std::size_t OtherTarget::readInto(std::span<char> room)
+{
+    if (m_unpacked) {
+        const auto unpacked = m_unpacked->read(room);
+        return unpacked ? unpacked.value() : 0;
+    }
+    const int descriptor = ::open(m_path.c_str(), O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0)
+        return 0;
+    const ssize_t got = ::pread(descriptor, room.data(), room.size(), static_cast<off_t>(m_offset));
+    ::close(descriptor);
+    return got > 0 ? static_cast<std::size_t>(got) : 0;
 }
 
 /// Whether the call that `record` tells of is told here, too.

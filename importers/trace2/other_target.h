@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "importers/byte_source.h"
 #include "importers/trace2/day_clock.h"
 #include "importers/trace2/line_claims.h"
 #include "importers/trace2/text_records.h"
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 
 namespace emberline::trace2 {
@@ -44,9 +46,11 @@ private:
     void skip(const DiagnosticKind& /*kind*/, std::string_view /*text*/, const RecordPlace& /*place*/) override { }
     [[nodiscard]] bool isHere(const Record& record);
     bool readBlock();
+    [[nodiscard]] std::size_t readInto(std::span<char> room);
     bool read(const LineClaims::Lone& lone, const Record& before);
 
     std::string m_path;
+    std::unique_ptr<ByteSource> m_unpacked; ///< of a file that is not read as it lies there, and does not grow
     Kind m_kind;
     std::unique_ptr<TextSyntax> m_syntax;
     LineClaims m_claims;

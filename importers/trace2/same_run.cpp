@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/trace2/same_run.h"
 
+#include "importers/byte_source.h"
 #include "importers/trace2/sid.h"
 #include "importers/trace2/sniff.h"
 
 #include <filesystem>
-#include <fstream>
+#include <span>
 
 namespace emberline::trace2 {
 
@@ -13,7 +14,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::streamsize kHead = 4096;
+constexpr std::size_t kHead = 4096;
+constexpr std::string_view kPacked = ".gz";
 constexpr int kMostTwins = 9;
 /// A directory a target is a matter of three; one with many files or directories is no such place.
 constexpr int kMostEntries = 64;
@@ -21,12 +23,20 @@ constexpr int kMostEntries = 64;
 /// None when it is no log, or not there at all.
 Richness targetOf(const std::string& path)
 {
-    std::ifstream file(path, std::ios::binary);
+    std::error_code ignored;
+    if (!fs::is_regular_file(path, ignored))
+        return Richness::None;
+    const auto file = openByteSource(path);
     if (!file)
         return Richness::None;
     std::string head(kHead, '\0');
-    file.read(head.data(), kHead);
-    head.resize(static_cast<std::size_t>(file.gcount()));
+    std::size_t size = 0;
+    for (bool more = true; more && size < kHead;) {
+        const auto got = file.value()->read(std::span(head).subspan(size));
+        more = got && got.value() > 0;
+        size += more ? got.value() : 0;
+    }
+    head.resize(size);
     if (isEvent(head))
         return Richness::Event;
     return isPerf(head) ? Richness::Perf : isNormal(head) ? Richness::Normal : Richness::None;
@@ -47,6 +57,8 @@ void note(const std::string& path, Richness target, SameRun::Files& files)
 std::string_view componentOf(std::string_view directoryEntry)
 {
     std::string_view name = directoryEntry.substr(directoryEntry.rfind('/') + 1);
+    if (name.ends_with(kPacked))
+        name.remove_suffix(kPacked.size());
     if (name.size() > 2 && name[name.size() - 2] == '.' && name.back() >= '0' && name.back() <= '9')
         name.remove_suffix(2);
     return parseComponent(name) ? name : std::string_view();
@@ -58,10 +70,11 @@ SameRun::Files SameRun::find(const std::string& path, std::string_view directory
     const std::string component(componentOf(directoryEntry));
     const fs::path self(path);
     const std::string own = self.parent_path().string();
+    const std::string_view packed = path.ends_with(kPacked) ? kPacked : std::string_view(); // one is packed as the others are
     bool isPast = false; // git takes the first name that is free, so that none follows the first that is not there
     const auto look = [&](const std::string& directory) {
         for (int i = 0; i <= kMostTwins; ++i) {
-            const std::string name = directory + '/' + component + (i > 0 ? '.' + std::to_string(i) : std::string());
+            const std::string name = (directory + '/' + component + (i > 0 ? '.' + std::to_string(i) : std::string())).append(packed);
             std::error_code ignored;
             if (name == path)
                 isPast = true;

@@ -11,7 +11,8 @@
 
 namespace emberline::trace2 {
 
-/// The sid component that the name of a trace directory's file begins with; a collision adds ".1" to ".9". Empty when the name is another.
+/// The sid component that the name of a trace directory's file begins with; a collision adds ".1" to ".9", who packs the
+/// file ".gz". Empty when the name is another.
 [[nodiscard]] std::string_view componentOf(std::string_view directoryEntry);
 
 /// Git's three targets may write into one directory. A process then has three files there, NORMAL "<sid>", PERF "<sid>.1" and EVENT

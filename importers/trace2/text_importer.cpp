@@ -50,18 +50,19 @@ NormalImporter::NormalImporter(ImportContext& context, const ImportSource& sourc
 /// Asks until it is clear whether there is a richer log of the same run; whether it is.
 bool TextImporter::lookForRicher(const TextLine& line)
 {
-    if (m_source.directoryEntry.empty() || m_source.rereadPath.empty()) {
+    if (m_source.directoryEntry.empty()) {
         m_twin = Twin::None;
         return true;
     }
+    const std::string path = m_builder.sources[m_source.id].path; // it may be packed: then there is no rereadPath
     SameRun::Files files;
     if (!m_component.empty()) {
-        files = m_sessions.sameRun().find(m_source.rereadPath, m_source.directoryEntry);
+        files = m_sessions.sameRun().find(path, m_source.directoryEntry);
     } else {
         const bool hasEnded = line.verb == Verb::Exit || line.verb == Verb::Atexit || line.verb == Verb::Signal;
         if (!hasEnded && m_twin == Twin::Waiting && m_held.size() != kFirstRecords && m_heldBytes < kMostHeld)
             return false;
-        files = m_sessions.sameRun().findRicher(m_source.rereadPath, m_richness);
+        files = m_sessions.sameRun().findRicher(path, m_richness);
     }
     const bool isRicher = richestOf(files) > m_richness;
     if (!isRicher && !files.isClear && m_heldBytes < kMostHeld) {

@@ -168,6 +168,13 @@ private Q_SLOTS:
         QVERIFY(!QFile::exists(socket));
     }
 
+    void aCommandThatRunsNoGitIsNoMistake()
+    {
+        const Ran ran = record({"sh", "-c", "exit 3"});
+        QCOMPARE(ran.status, 3);
+        QCOMPARE(ran.standardError, QByteArray("emberline: the command ran no git, so there is no trace.\n"));
+    }
+
     void aCommandThatDoesNotExistIsToldOfInASentence()
     {
         const Ran ran = record({"no-such-command-here"});

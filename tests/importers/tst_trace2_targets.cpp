@@ -418,6 +418,27 @@ private Q_SLOTS:
         QVERIFY(at > std::chrono::microseconds(300) && at < std::chrono::microseconds(700));
     }
 
+    void packedTheyAreOneRunToo_data()
+    {
+        QTest::addColumn<bool>("directory");
+        QTest::newRow("trace directory") << true;
+        QTest::newRow("files") << false;
+    }
+    void packedTheyAreOneRunToo()
+    {
+        QFETCH(bool, directory);
+        const QString files = makeDirectory(directory ? "packedDirectory" : "packedFiles");
+        runStatus(
+            directory ? Environment{{"GIT_TRACE2", files}, {"GIT_TRACE2_PERF", files}, {"GIT_TRACE2_EVENT", files}} : oneFileEach(files));
+        const Trace plain = read(files);
+        for (const QFileInfo& file : QDir(files).entryInfoList(QDir::Files))
+            QCOMPARE(run(files, "gzip", {file.filePath()}).status, 0);
+        const Trace packed = read(files);
+        QCOMPARE(packed.sessions().size(), std::size_t{2});
+        QVERIFY(deepest(packed) > 2);
+        QCOMPARE(regionsBySession(packed), regionsBySession(plain));
+    }
+
     void filesWithoutDatesTakeThemFromEvent()
     {
         const QString top = makeDirectory("files");
