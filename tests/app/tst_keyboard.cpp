@@ -182,6 +182,7 @@ private Q_SLOTS:
         for (const DockKey& one : kDocks) {
             if (empty.contains(one.dock))
                 continue;
+            select();
             key(one.key, one.modifier);
             QTRY_VERIFY2(!copied(Qt::Key_C, Qt::ControlModifier).isEmpty(), one.dock);
             QVERIFY2(copied(Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier).contains(QLatin1Char(',')), one.dock);
@@ -304,6 +305,7 @@ private Q_SLOTS:
     void rowsArePinnedRenamedAndFilteredFor()
     {
         const TimelineController& timeline = m_window->timeline().controller();
+        QTRY_VERIFY(m_window->timeline().isSettled() && m_window->timeline().controller().layout().height() > 0);
         key(Qt::Key_Backtab, Qt::ShiftModifier);
         QVERIFY(qobject_cast<GutterWidget*>(focus()));
         key(Qt::Key_Down);
