@@ -22,8 +22,8 @@ namespace emberline {
 
 BookmarksPanel::BookmarksPanel(Bookmarks& bookmarks, TraceStore& store, ViewState& state, QWidget* parent) :
     Panel(store, state, parent), m_bookmarks(bookmarks), m_sorted(new QSortFilterProxyModel(this)), m_table(new QTableView(this)),
-    m_measure(new ElidedLabel(this)), m_mark(new QPushButton(tr("Mark range between"), this)), m_add(new QAction(tr("Add &Bookmark"), this)),
-    m_remove(new QAction(tr("&Delete"), this)), m_rename(new QAction(tr("&Rename"), this))
+    m_measure(new ElidedLabel(this)), m_mark(new QPushButton(tr("Mark range between"), this)),
+    m_add(new QAction(tr("Add &Bookmark"), this)), m_remove(new QAction(tr("&Delete"), this)), m_rename(new QAction(tr("&Rename"), this))
 {
     setWindowTitle(tr("Bookmarks"));
     setAccessibleName(tr("Bookmarks"));
