@@ -61,6 +61,62 @@ std::size_t urlLength(std::string_view text)
     return static_cast<std::size_t>(std::ranges::find_if(text, isEnd) - text.begin());
 }
 
+std::string lowered(std::string_view text)
+{
+    std::string lower(text);
+    std::ranges::transform(lower, lower.begin(), [](char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); });
+    return lower;
+}
+
+/// Four numbers apart by dots. Versions have three.
+bool isIpv4(std::string_view run)
+{
+    constexpr std::size_t kLongest = 3;
+    int numbers = 0;
+    while (numbers < 4) {
+        const auto end = static_cast<std::size_t>(
+            std::ranges::find_if_not(run, [](char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }) - run.begin());
+        if (end == 0 || end > kLongest)
+            return false;
+        run.remove_prefix(end);
+        if (++numbers < 4) {
+            if (!run.starts_with('.'))
+                return false;
+            run.remove_prefix(1);
+        }
+    }
+    return run.empty();
+}
+
+/// Tokens that say by their beginning what they are.
+bool isToken(std::string_view run)
+{
+    static constexpr std::array<std::string_view, 10> beginnings{
+        "ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_", "glpat-", "xoxb-", "xoxp-", "AKIA"};
+    return std::ranges::any_of(beginnings, [run](std::string_view beginning) { return run.starts_with(beginning); });
+}
+
+/// Whether a setting or a variable of this name keeps something that opens doors.
+bool holdsSecret(std::string_view lowerName)
+{
+    static constexpr std::array<std::string_view, 8> parts{
+        "token", "secret", "pass", "extraheader", "cookie", "credential", "apikey", "api_key"};
+    return std::ranges::any_of(parts, [lowerName](std::string_view part) { return lowerName.find(part) != std::string_view::npos; });
+}
+
+/// In "ssh buildhost git-upload-pack '/srv/x'" the host; empty when the text is none such.
+std::string_view sshHost(std::string_view text)
+{
+    for (const std::string_view command : {" git-upload-pack '", " git-receive-pack '", " git-upload-archive '"}) {
+        if (const std::size_t at = text.find(command); at != std::string_view::npos) {
+            text = text.substr(0, at);
+            text = text.substr(text.rfind(' ') + 1);
+            return text.substr(text.rfind('@') + 1);
+        }
+    }
+    return {};
+}
+
 bool isAddress(std::string_view run, bool isValue)
 {
     const std::size_t at = run.find('@');
@@ -68,7 +124,7 @@ bool isAddress(std::string_view run, bool isValue)
         return false;
     const std::string_view host = run.substr(at + 1);
     const bool hasLetter = std::ranges::any_of(host, [](char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; });
-    return hasLetter && isAlnum(host.front()) && (isValue || host.find('.') != std::string_view::npos);
+    return (hasLetter || isIpv4(host)) && isAlnum(host.front()) && (isValue || host.find('.') != std::string_view::npos);
 }
 
 } // namespace
@@ -85,7 +141,7 @@ std::string Redactor::replacement(std::string_view kind, std::string_view origin
 std::string Redactor::secret(std::string_view kind, std::string_view word)
 {
     if (word.empty() || isCommon(word)
-        || std::ranges::none_of(word, [](char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }))
+        || (!isIpv4(word) && std::ranges::none_of(word, [](char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; })))
         return std::string(word);
     const auto known = m_secrets.find(std::string(word));
     return known != m_secrets.end() ? known->second : m_secrets.emplace(word, replacement(kind, word)).first->second;
@@ -155,6 +211,10 @@ std::string Redactor::rewriteRun(std::string_view run, bool isValue)
 {
     if (isAddress(run, isValue))
         return address(run);
+    if (isToken(run))
+        return replacement("secret", run);
+    if (isValue && isIpv4(run))
+        return secret("host", run);
     const auto home = std::min(run.find("/home/"), run.find("/Users/"));
     const bool isPath = isSeparator(run.front()) || run.starts_with("~/");
     if (isPath || (isValue && std::ranges::any_of(run, isSeparator)))
@@ -184,6 +244,8 @@ std::string Redactor::rewriteRun(std::string_view run, bool isValue)
 std::string Redactor::rewrite(std::string_view text, bool isValue)
 {
     std::string result;
+    secret("host", sshHost(text));
+    bool follows = false; // what an Authorization header says
     while (!text.empty()) {
         if (!isRun(text.front())) {
             result += text.front();
@@ -205,6 +267,15 @@ std::string Redactor::rewrite(std::string_view text, bool isValue)
         }
         // host:path, as ssh takes it, is one thing.
         const std::string_view run = text.substr(0, end);
+        const std::string word = lowered(run);
+        const bool isScheme = word == "basic" || word == "bearer" || word == "token" || word == "digest" || word == "negotiate";
+        if (follows && !isScheme) {
+            result += replacement("secret", run);
+            text.remove_prefix(end);
+            follows = false;
+            continue;
+        }
+        follows = follows || (word == "authorization" && after.starts_with(':'));
         if (isAddress(run, isValue) && after.size() == 2 && after[0] == ':' && isRun(after[1]))
             end += 1 + static_cast<std::size_t>(std::ranges::find_if_not(text.substr(end + 1), isRun) - text.substr(end + 1).begin());
         if (end > run.size()) {
@@ -223,8 +294,13 @@ std::string Redactor::setting(std::string_view key, std::string_view text)
     static constexpr std::array<std::string_view, 16> personal{"user.name", "user.email", "user.signingkey", "author.name", "author.email",
         "committer.name", "committer.email", "git_author_name", "git_author_email", "git_committer_name", "git_committer_email", "user",
         "username", "logname", "hostname", "sendemail.smtpuser"};
-    std::string name(key);
-    std::ranges::transform(name, name.begin(), [](char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); });
+    const std::string name = lowered(key);
+    if (holdsSecret(name))
+        return text.empty() ? std::string() : replacement("secret", text);
+    const std::size_t colon = text.find(':');
+    const bool isRemote = name.ends_with("url") && colon != std::string_view::npos && text.substr(colon, 3) != "://";
+    if (isRemote && text.substr(0, colon).find('/') == std::string_view::npos)
+        learnAuthority(text.substr(0, colon)); // as ssh takes it: host:path
     if (std::ranges::find(personal, name) == personal.end() && !name.ends_with(".username"))
         return value(text);
     // Whoever is called so is often called by a part of it.

@@ -20,6 +20,23 @@ QString suffixOf(const ExportFormat& format)
     return name == QStringLiteral("chrome") ? QStringLiteral("json") : name == QStringLiteral("folded") ? QStringLiteral("txt") : name;
 }
 
+/// What the menu calls it, with a letter of its own.
+QString titleOf(const ExportFormat& format)
+{
+    const QString name = QString::fromLatin1(format.name);
+    if (name == QStringLiteral("ndjson"))
+        return ExportControl::tr("&NDJSON…");
+    if (name == QStringLiteral("chrome"))
+        return ExportControl::tr("Chrome &JSON…");
+    if (name == QStringLiteral("csv"))
+        return ExportControl::tr("C&SV…");
+    if (name == QStringLiteral("folded"))
+        return ExportControl::tr("F&olded Stacks…");
+    if (name == QStringLiteral("sqlite"))
+        return ExportControl::tr("S&QLite…");
+    return name + QStringLiteral("…");
+}
+
 } // namespace
 
 ExportControl::ExportControl(
@@ -64,7 +81,7 @@ void ExportControl::fillMenu(QMenu& menu)
     menu.addActions(m_pictures);
     menu.addSeparator();
     for (const ExportFormat& format : exportFormats()) {
-        auto* action = menu.addAction(QString::fromLatin1(format.name).toUpper() + QStringLiteral("…"));
+        auto* action = menu.addAction(titleOf(format));
         action->setToolTip(QString::fromLatin1(format.what));
         connect(action, &QAction::triggered, this, [this, &format] {
             const QString suffix = suffixOf(format);

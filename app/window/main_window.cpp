@@ -41,6 +41,8 @@
 #include <QFileInfo>
 #include <QLabel>
 #include <QMenuBar>
+#include <QResizeEvent>
+#include <QScrollArea>
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QToolBar>
@@ -246,6 +248,9 @@ void MainWindow::fillMenus()
     fillExportMenu();
     m_docks.fillDocksMenu(*m_actions->docksMenu);
     m_docks.fillAnalyzeMenu(*m_actions->analyzeMenu);
+    m_docks.fillGoMenu(*m_actions->goToDockMenu, m_timeline);
+    for (Panel* panel : findChildren<Panel*>())
+        connect(panel, &Panel::left, m_timeline, qOverload<>(&QWidget::setFocus));
     m_actions->editMenu->addAction(m_addBookmark);
     m_actions->rowsMenu->addActions(m_timeline->rowActions());
     auto* bar = addToolBar(tr("Tools"));
@@ -267,6 +272,7 @@ void MainWindow::fillExportMenu()
     m_export->addPicture(tr("Picture of the &Charts…"), tr("Save the counters' charts as they stand, as SVG or PNG"), {},
         [this]() -> QWidget* { return m_docks.raise("counters")->findChild<CountersPanel*>()->charts(); });
     m_export->fillMenu(*m_actions->exportMenu);
+    connect(m_actions->exportAs, &QAction::triggered, this, [this] { m_actions->exportMenu->popup(m_timeline->mapToGlobal(QPoint())); });
     connect(m_export, &ExportControl::done, this, [this](const QString& message) { statusBar()->showMessage(message, 5000); });
 }
 
@@ -289,6 +295,32 @@ void MainWindow::closeEvent(QCloseEvent* event)
     m_settings->setGeometry(saveGeometry());
     m_settings->setDocks(saveState());
     QMainWindow::closeEvent(event);
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event)
+{
+    QMainWindow::resizeEvent(event);
+    if (isVisible())
+        m_docks.keepShare(event->oldSize().height());
+}
+
+/// Docks behind others count as visible to Qt, so that Tab would go through all of them unseen.
+bool MainWindow::focusNextPrevChild(bool next)
+{
+    const auto isBehind = [](QWidget* widget) {
+        while (widget && !qobject_cast<Dock*>(widget))
+            widget = widget->parentWidget();
+        return widget && widget->visibleRegion().isEmpty();
+    };
+    const QWidget* begin = focusWidget();
+    bool moved = QMainWindow::focusNextPrevChild(next);
+    while (moved && focusWidget() != begin && isBehind(focusWidget()))
+        moved = QMainWindow::focusNextPrevChild(next);
+    for (QWidget* around = focusWidget(); around; around = around->parentWidget()) {
+        if (auto* area = qobject_cast<QScrollArea*>(around); area && area != focusWidget())
+            area->ensureWidgetVisible(focusWidget());
+    }
+    return moved;
 }
 
 void MainWindow::showTrace()

@@ -29,8 +29,14 @@ QToolBar::separator { background: transparent; width: 12px; }
 QToolButton, QPushButton {
     background: @header@; color: @text@; border: 1px solid @line@; border-radius: 5px; padding: 4px 13px; }
 QToolButton[autoRaise="true"] { background: transparent; border: none; padding: 2px 6px; }
+QToolButton[autoRaise="true"]:focus { border: 1px solid @accent@; padding: 1px 5px; }
 QToolBar QToolButton[autoRaise="true"] {
     background: @header@; border: 1px solid @line@; padding: 4px 13px; min-height: 17px; }
+QToolBar QLineEdit QToolButton#searchOptions { border: 1px solid transparent; border-radius: 4px; padding: 0 2px; min-height: 0;
+    background: transparent; color: @mutedText@; }
+QToolBar QLineEdit QToolButton#searchOptions:hover { color: @text@; }
+QToolBar QLineEdit QToolButton#searchOptions:focus { border-color: @accent@; color: @text@; }
+QToolButton#searchOptions::menu-indicator { image: none; }
 QToolBar QLineEdit QToolButton#searchStep { background: transparent; border: none; padding: 0; min-height: 0; font-size: 7pt; color: @mutedText@; }
 QToolBar QLineEdit QToolButton#searchStep:hover { color: @text@; }
 QToolBar QLineEdit QToolButton#searchStep:disabled { color: @line@; }
@@ -45,7 +51,10 @@ QComboBox::down-arrow { image: none; width: 0; height: 0; border-left: 4px solid
 QComboBox QAbstractItemView { background: @surface@; color: @text@; border: 1px solid @line@; selection-background-color: @accent@;
     selection-color: @accentText@; }
 QFrame#filterPopup { background: @surface@; border: 1px solid @line@; border-radius: 6px; }
-QHeaderView::up-arrow, QHeaderView::down-arrow { subcontrol-origin: padding; subcontrol-position: top center; top: 2px; width: 9px; height: 7px; }
+QHeaderView::up-arrow, QHeaderView::down-arrow { subcontrol-origin: margin; subcontrol-position: center right; image: none; width: 0; height: 0;
+    border-left: 3px solid @surface@; border-right: 3px solid @surface@; }
+QHeaderView::up-arrow { border-bottom: 4px solid @mutedText@; }
+QHeaderView::down-arrow { border-top: 4px solid @mutedText@; }
 QToolButton:hover, QToolBar QToolButton[autoRaise="true"]:hover, QPushButton:hover { border-color: @mutedText@; }
 QToolButton:pressed, QToolBar QToolButton[autoRaise="true"]:pressed, QPushButton:pressed { background: @line@; }
 QToolButton:focus, QToolBar QToolButton[autoRaise="true"]:focus, QPushButton:focus { border-color: @accent@; }
@@ -64,6 +73,7 @@ QFrame#hintBar { background: @header@; border: none; border-bottom: 1px solid @l
 QFrame#questionBar { background: @surface@; border: none; border-left: 4px solid @accent@; border-bottom: 1px solid @line@; }
 QWidget#emptyState { background: @surface@; }
 QLabel#emptyTitle { font-size: 20pt; font-weight: 600; color: @text@; }
+QLabel#emptyNote { background: @surface@; color: @mutedText@; padding: 20px; }
 QLabel#emptyHint, QLabel#muted { color: @mutedText@; }
 QLabel#mutedTitle { color: @mutedText@; font-weight: 600; }
 QFrame#recipe { background: @header@; border: 1px solid @line@; border-radius: 6px; }
@@ -89,7 +99,10 @@ QHeaderView::section {
     background: @surface@; color: @mutedText@; font-weight: 600; border: none; border-bottom: 1px solid @line@; padding: 4px 8px; }
 QTreeView, QTableView, QPlainTextEdit { background: @surface@; color: @text@; border: none; selection-background-color: @accent@;
     selection-color: @accentText@; gridline-color: transparent; }
+QTreeView, QTableView, QPlainTextEdit, QScrollArea { border: 1px solid transparent; }
+QTreeView:focus, QTableView:focus, QPlainTextEdit:focus, QScrollArea:focus { border-color: @accent@; }
 QTreeView::item, QTableView::item { padding: 2px 6px; border: none; }
+QTableView::item:focus { border: 1px solid @accentText@; padding: 1px 5px; }
 QTreeView::item:selected, QTableView::item:selected { background: @accent@; color: @accentText@; }
 QPushButton::menu-indicator { image: none; width: 0; }
 QLineEdit { background: @surface@; color: @text@; border: 1px solid @line@; border-radius: 5px; padding: 3px 7px;

@@ -43,7 +43,8 @@ void WindowActions::makeFileActions()
     add = make(tr("&Add to Trace…"), tr("Read more files into the open trace"), {Qt::CTRL | Qt::SHIFT | Qt::Key_A}, true);
     saveSession = make(tr("&Save Session"), tr("Save bookmarks, notes, rows, filters and what is in view"), {QKeySequence::Save}, true);
     saveSessionAs = make(tr("Save Session &As…"), tr("Save the session to another file"), {Qt::CTRL | Qt::SHIFT | Qt::Key_S}, true);
-    close = make(tr("&Close"), tr("Close the trace"), {QKeySequence::Close}, true);
+    exportAs = make(tr("&Export…"), tr("Choose what to export and as what"), {Qt::CTRL | Qt::Key_E}, true);
+    close = make(tr("&Close"), tr("Close the trace"), {Qt::CTRL | Qt::Key_W, Qt::CTRL | Qt::Key_F4}, true);
     quit = make(tr("&Quit"), tr("Leave Emberline"), {Qt::CTRL | Qt::Key_Q});
     quit->setMenuRole(QAction::QuitRole);
 }
@@ -120,7 +121,7 @@ void WindowActions::fillMenuBar(QMenuBar& bar)
     file->addAction(add);
     file->addSeparator();
     file->addActions({saveSession, saveSessionAs});
-    exportMenu = file->addMenu(tr("&Export"));
+    exportMenu = file->addMenu(tr("&Export") + QStringLiteral("\tCtrl+E"));
     file->addSeparator();
     file->addActions({close, quit});
 
@@ -143,12 +144,16 @@ void WindowActions::fillMenuBar(QMenuBar& bar)
     go->addActions({filter, clearFilter});
     go->addSeparator();
     go->addActions({goToParent, goToSpawned});
+    go->addSeparator();
+    goToDockMenu = go->addMenu(tr("To &Dock"));
 
     analyzeMenu = bar.addMenu(tr("&Analyze"));
     analyzeMenu->addAction(criticalPath);
     analyzeMenu->addSeparator();
 
     bar.addMenu(tr("&Help"))->addActions({showKeys, showCapture, showDiagnostics, about});
+    for (QMenu* menu : bar.findChildren<QMenu*>())
+        menu->setToolTipsVisible(true);
 }
 
 void WindowActions::fillToolBar(QToolBar& bar)

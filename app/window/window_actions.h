@@ -31,6 +31,7 @@ public:
     QAction* add;
     QAction* saveSession;
     QAction* saveSessionAs;
+    QAction* exportAs;
     QAction* close;
     QAction* quit;
     QAction* copyDetails;
@@ -63,6 +64,7 @@ public:
     QMenu* analyzeMenu = nullptr; ///< likewise, at its end
     QMenu* editMenu = nullptr; ///< likewise, at its end
     QMenu* rowsMenu = nullptr; ///< likewise
+    QMenu* goToDockMenu = nullptr; ///< likewise
     QMenu* exportMenu = nullptr; ///< likewise
 
 private:

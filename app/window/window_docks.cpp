@@ -2,12 +2,14 @@
 #include "app/window/window_docks.h"
 
 #include "app/window/dock.h"
+#include "views/panels/panel.h"
 
 #include <QAction>
 #include <QMainWindow>
 #include <QMenu>
 
 #include <array>
+#include <cmath>
 
 namespace emberline {
 
@@ -18,10 +20,12 @@ constexpr std::array kShares{260, 450, 290};
 
 /// In the order of the menu; the key of each is Ctrl and its place in it.
 constexpr std::array kAnswers{"timeSplit", "criticalPath", "statistics", "flame", "counters", "compare", "history", "sql"};
+/// Likewise; the key of each is Alt and its place.
+constexpr std::array kOthers{"details", "arguments", "sourceLine", "events", "found", "importReport", "bookmarks", "sources"};
 
 } // namespace
 
-Dock* WindowDocks::add(const char* name, const QString& title, QWidget* contents, Group group, AtFirst atFirst)
+Dock* WindowDocks::add(const char* name, const QString& title, Panel* contents, Group group, AtFirst atFirst)
 {
     auto* dock = new Dock(QString::fromLatin1(name), title, contents, m_window);
     m_added.append({dock, group, atFirst});
@@ -65,6 +69,17 @@ void WindowDocks::arrange(int height)
     }
 }
 
+void WindowDocks::keepShare(int before)
+{
+    const int now = m_window->height();
+    for (const Added& one : std::as_const(m_added)) {
+        const bool isBelow = !one.dock->isFloating() && m_window->dockWidgetArea(one.dock) == Qt::BottomDockWidgetArea;
+        if (isBelow && before > 0 && now != before && !one.dock->visibleRegion().isEmpty())
+            return m_window->resizeDocks(
+                {one.dock}, {static_cast<int>(std::lround(double(one.dock->height()) * now / before))}, Qt::Vertical);
+    }
+}
+
 Dock* WindowDocks::raise(const char* name)
 {
     auto* dock = m_window->findChild<Dock*>(QString::fromLatin1(name));
@@ -88,16 +103,50 @@ void WindowDocks::fillDocksMenu(QMenu& menu)
 void WindowDocks::fillAnalyzeMenu(QMenu& menu)
 {
     int key = Qt::Key_1;
-    for (const char* name : kAnswers) {
-        const auto* dock = m_window->findChild<Dock*>(QString::fromLatin1(name));
-        QAction* action = menu.addAction(dock->windowTitle());
-        action->setShortcut(QKeySequence(Qt::CTRL | static_cast<Qt::Key>(key++)));
-        action->setToolTip(tr("Bring this dock to the front"));
-        QObject::connect(action, &QAction::triggered, dock, [this, name] {
-            if (QWidget* contents = raise(name)->widget(); !contents->isAncestorOf(m_window->focusWidget()))
-                contents->setFocus(Qt::ShortcutFocusReason);
-        });
+    for (const char* name : kAnswers)
+        addKey(menu, name, Qt::CTRL | static_cast<Qt::Key>(key++));
+}
+
+void WindowDocks::fillGoMenu(QMenu& menu, QWidget* centre)
+{
+    int key = Qt::Key_1;
+    for (const char* name : kOthers)
+        addKey(menu, name, Qt::ALT | static_cast<Qt::Key>(key++));
+    menu.addSeparator();
+    for (const bool forward : {true, false}) {
+        QAction* action = menu.addAction(forward ? tr("Ne&xt Part of the Window") : tr("Pre&vious Part of the Window"));
+        action->setShortcut(forward ? QKeySequence(Qt::Key_F6) : QKeySequence(Qt::SHIFT | Qt::Key_F6));
+        action->setToolTip(tr("Give the keyboard to the timeline and to each dock in front, one after the other"));
+        QObject::connect(action, &QAction::triggered, m_window, [this, centre, forward] { step(centre, forward); });
     }
+}
+
+void WindowDocks::addKey(QMenu& menu, const char* name, const QKeySequence& key)
+{
+    const auto* dock = m_window->findChild<Dock*>(QString::fromLatin1(name));
+    QAction* action = menu.addAction(dock->windowTitle());
+    action->setShortcut(key);
+    action->setToolTip(tr("Bring this dock to the front"));
+    QObject::connect(action, &QAction::triggered, dock, [this, name] { static_cast<Panel*>(raise(name)->widget())->takeFocus(); });
+}
+
+void WindowDocks::step(QWidget* centre, bool forward)
+{
+    QList<QWidget*> parts{centre};
+    for (const Added& one : std::as_const(m_added)) {
+        if (!one.dock->visibleRegion().isEmpty() && !one.dock->isFloating())
+            parts << one.dock->widget();
+    }
+    qsizetype at = 0;
+    for (qsizetype i = 0; i < parts.size(); ++i) {
+        if (parts[i] == m_window->focusWidget() || parts[i]->isAncestorOf(m_window->focusWidget()))
+            at = i;
+    }
+    QWidget* next = parts[(at + (forward ? 1 : parts.size() - 1)) % parts.size()];
+    if (auto* panel = qobject_cast<Panel*>(next))
+        panel->takeFocus();
+    else
+        next->setFocus(Qt::ShortcutFocusReason);
 }
 
 } // namespace emberline

@@ -57,6 +57,8 @@ const DiagnosticKind kObjectDestroyedTwice{
 const DiagnosticKind kFlowWithoutStart{
     "chrome-flow-without-start", Error, "A flow goes on or ends that was never started; the event was left out."};
 const DiagnosticKind kFlowUnfinished{"chrome-flow-unfinished", Error, "A flow is started but never ends; it was left out."};
+const DiagnosticKind kFlowOneEnd{
+    "chrome-flow-one-end", Info, "A slice says that an arrow leaves it or comes to it, but there is no other end; it is shown without."};
 
 namespace {
 
@@ -106,7 +108,7 @@ std::span<const DiagnosticKind* const> diagnosticKinds()
         &kNumberForm, &kNotANumber, &kTooDeep, &kDisplayTimeUnit, &kMetadataTooLarge, &kNoPhase, &kUnknownPhase, &kPhaseNotShown, &kBadTime,
         &kTimeOutOfRange, &kBadDuration, &kNegativeDuration, &kBadActor, &kBadScope, &kNoId, &kCounterWithoutValues, &kCounterValue,
         &kMetadataArgs, &kNoSnapshot, &kUnknownStackFrame, &kEndWithoutBegin, &kEndNamesOuter, &kEndNamesNone, &kOverlap,
-        &kObjectNotCreated, &kObjectCreatedTwice, &kObjectDestroyedTwice, &kFlowWithoutStart, &kFlowUnfinished};
+        &kObjectNotCreated, &kObjectCreatedTwice, &kObjectDestroyedTwice, &kFlowWithoutStart, &kFlowUnfinished, &kFlowOneEnd};
     return kinds;
 }
 

@@ -58,6 +58,7 @@ extern const DiagnosticKind kObjectCreatedTwice;
 extern const DiagnosticKind kObjectDestroyedTwice;
 extern const DiagnosticKind kFlowWithoutStart;
 extern const DiagnosticKind kFlowUnfinished;
+extern const DiagnosticKind kFlowOneEnd;
 
 } // namespace told
 

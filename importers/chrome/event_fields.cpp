@@ -236,6 +236,13 @@ void RecordMaker::readExtra(const EventFields& fields, EventRecord& record)
         extra.instantScope = scope->kind == Token::Kind::String && scope->text.size() == 1 ? scope->text[0] : '?';
     if (const Token* bindPoint = fields.find(Field::BindPoint))
         extra.bindsEnclosing = bindPoint->text == "e";
+    extra.bindId = textOf(Field::BindId);
+    const auto isTrue = [&](Field field) {
+        const Token* token = fields.find(field);
+        return token && (token->text == "true" || token->text == "1");
+    };
+    extra.flowIn = isTrue(Field::FlowIn);
+    extra.flowOut = isTrue(Field::FlowOut);
     record.extra = static_cast<std::uint32_t>(m_stretch.extras.size());
     m_stretch.extras.push_back(extra);
 }

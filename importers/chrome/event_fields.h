@@ -32,6 +32,9 @@ enum class Field : std::uint8_t {
     StackFrame,
     Stack,
     Statement,
+    BindId,
+    FlowIn,
+    FlowOut,
     TraceEvents, ///< no field of an event: the object is a container
     Other,
 };
@@ -67,6 +70,10 @@ inline Field fieldOf(std::string_view key)
         return isKey(key, "name") ? Field::Name : isKey(key, "args") ? Field::Args : Field::Other;
     case 5:
         return isKey(key, "cname") ? Field::Cname : isKey(key, "scope") ? Field::Scope : isKey(key, "stack") ? Field::Stack : Field::Other;
+    case 7:
+        return isKey(key, "bind_id") ? Field::BindId : isKey(key, "flow_in") ? Field::FlowIn : Field::Other;
+    case 8:
+        return isKey(key, "flow_out") ? Field::FlowOut : Field::Other;
     case 9:
         return isKey(key, "emberline") ? Field::Statement : Field::Other;
     case 11:

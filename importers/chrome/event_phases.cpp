@@ -128,6 +128,20 @@ void SourceModel::addRegionDetails(RegionId region, const Event& event)
         StackFrames::setStack(m_builder, region, m_strict.substr(event.extra.stack.begin, event.extra.stack.size));
     else if (const StringId frame = text(event.extra.stackFrame))
         m_stackFrames.addReference(region, frame, event.offset);
+    const bool isSlice = event.record.phase == 'X' || event.record.phase == 'B';
+    if (isSlice && event.extra.bindId != kNone && (event.extra.flowIn || event.extra.flowOut))
+        addBoundFlow(region, event);
+}
+
+/// A slice that names its flow itself, by `bind_id`, needs no s, t or f.
+void SourceModel::addBoundFlow(RegionId slice, const Event& event)
+{
+    const StringId id = text(event.extra.bindId);
+    const std::uint32_t row = id.row();
+    std::string key(1, 'b');
+    key.append(reinterpret_cast<const char*>(&row), sizeof row);
+    const char phase = !event.extra.flowIn ? 's' : event.extra.flowOut ? 't' : 'f';
+    m_flows.add(key, {id, event.name, event.category}, {event.record.startNs, phase, true, &event.actor, event.offset, slice});
 }
 
 void SourceModel::applyBegin(const Event& event)

@@ -73,6 +73,9 @@ struct EventExtra {
     TextSpan stack; ///< `stack`, its JSON
     char instantScope = '\0'; ///< `s` when it is one letter; '?' when it is anything else
     bool bindsEnclosing = false; ///< `bp` is "e"
+    std::uint32_t bindId = kNone; ///< `bind_id`, as text: what a slice's own flows are called
+    bool flowIn = false; ///< an arrow of that flow comes to the slice
+    bool flowOut = false; ///< one leaves it
 };
 
 /// One member of a counter's args.

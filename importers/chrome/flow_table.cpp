@@ -74,34 +74,64 @@ void FlowTable::match(SourceExtent& extent, const Tell& tell)
     m_matches.clear();
     for (Group& group : m_groups) {
         std::ranges::stable_sort(group.events, {}, &Event::ns);
-        std::vector<Event> current;
-        const auto drop = [&] {
-            for (const Event& event : current)
-                tell(told::kFlowUnfinished, event.offset);
-            current.clear();
-        };
-        for (const Event& event : group.events) {
-            if (event.phase == 's') {
-                drop();
-                current.push_back(event);
-            } else if (current.empty()) {
-                tell(told::kFlowWithoutStart, event.offset);
-            } else {
-                current.push_back(event);
-                if (event.phase == 'f') {
-                    for (const Event& part : current)
-                        extent.include(part.ns);
-                    m_matches.push_back({&group, std::move(current)});
-                    current.clear();
-                }
-            }
-        }
-        drop();
+        if (group.events.front().slice)
+            matchSlices(group, tell);
+        else
+            matchEvents(group, extent, tell);
     }
     for (const Match& match : m_matches) {
         for (const Event& event : match.events)
             event.thread->process->include(event.ns, event.ns);
     }
+}
+
+void FlowTable::matchEvents(const Group& group, SourceExtent& extent, const Tell& tell)
+{
+    std::vector<Event> current;
+    const auto drop = [&] {
+        for (const Event& event : current)
+            tell(told::kFlowUnfinished, event.offset);
+        current.clear();
+    };
+    for (const Event& event : group.events) {
+        if (event.phase == 's') {
+            drop();
+            current.push_back(event);
+        } else if (current.empty()) {
+            tell(told::kFlowWithoutStart, event.offset);
+        } else {
+            current.push_back(event);
+            if (event.phase == 'f') {
+                for (const Event& part : current)
+                    extent.include(part.ns);
+                m_matches.push_back({&group, std::move(current)});
+                current.clear();
+            }
+        }
+    }
+    drop();
+}
+
+/// An arrow may come to several slices, one after the other, so that a flow goes on until another begins.
+void FlowTable::matchSlices(const Group& group, const Tell& tell)
+{
+    std::vector<Event> current;
+    const auto close = [&] {
+        if (current.size() > 1)
+            m_matches.push_back({&group, current});
+        else if (!current.empty())
+            tell(told::kFlowOneEnd, current.front().offset);
+        current.clear();
+    };
+    for (const Event& event : group.events) {
+        if (event.phase == 's')
+            close();
+        if (event.phase == 'f' && current.empty())
+            tell(told::kFlowOneEnd, event.offset);
+        else
+            current.push_back(event);
+    }
+    close();
 }
 
 void FlowTable::make(TraceBuilder& builder, ActorTable& actors)
@@ -113,7 +143,7 @@ void FlowTable::make(TraceBuilder& builder, ActorTable& actors)
             const Track& track = builder.track(builder.trackOf(thread));
             const Timestamp time = timestampFromNs(event.ns);
             const bool toNext = event.phase == 'f' && !event.bindsEnclosing;
-            const RegionId region = toNext ? nextBegun(builder, track, time) : enclosing(builder, track, time);
+            const RegionId region = event.slice ? event.slice : toNext ? nextBegun(builder, track, time) : enclosing(builder, track, time);
             flow.points.push_back({event.thread->process->session, thread, time, region});
         }
         builder.flows.add(std::move(flow));

@@ -18,10 +18,11 @@ class FlowTable {
 public:
     struct Event {
         std::int64_t ns;
-        char phase; ///< s, t or f
+        char phase; ///< s, t or f; of a slice with a bind_id: s when only an arrow leaves it, f when only one comes, else t
         bool bindsEnclosing; ///< to the slice around it, not to the next one
         ProcessThread* thread;
         std::uint64_t offset;
+        RegionId slice = {}; ///< that says itself that it is part of the flow, by its bind_id
     };
     struct Names {
         StringId id;
@@ -37,6 +38,10 @@ public:
     void make(TraceBuilder& builder, ActorTable& actors);
 
 private:
+    struct Group;
+    void matchEvents(const Group& group, SourceExtent& extent, const Tell& tell);
+    void matchSlices(const Group& group, const Tell& tell);
+
     struct Group {
         Names names;
         std::vector<Event> events;

@@ -64,6 +64,7 @@ private:
     void applyObject(const Event& event);
     void applyAsync(const Event& event);
     void applyFlow(const Event& event);
+    void addBoundFlow(RegionId slice, const Event& event);
     void applyMetadata(const Event& event);
     void addRegionDetails(RegionId region, const Event& event);
 

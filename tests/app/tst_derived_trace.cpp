@@ -57,6 +57,43 @@ private Q_SLOTS:
             std::string("2026Z-H00000001-P00006f7a/2026Z-H00000001-P00006f7b"));
     }
 
+    void hostsWithoutAUserAreFoundInWhatRunsSsh()
+    {
+        Redactor redactor;
+        const auto see = [&] {
+            return std::vector{redactor.value("ssh -p 22 buildhost7 git-upload-pack '/team/x.git'"),
+                redactor.value("git fetch buildhost7:team/x.git"), redactor.value("-G"), redactor.value("buildhost7"),
+                redactor.setting("remote.origin.url", "depot:team/x.git"), redactor.value("depot"), redactor.value("main:src/a.c"),
+                redactor.value("main")};
+        };
+        see();
+        for (const std::string& text : see()) {
+            QVERIFY2(text.find("buildhost7") == std::string::npos && text.find("depot") == std::string::npos, text.c_str());
+            QVERIFY2(text.find("team") == std::string::npos, text.c_str());
+        }
+        QCOMPARE(see().back(), std::string("main")); // a revision's path is no host
+    }
+
+    void numbersOfHostsAreReplacedAndVersionsStay()
+    {
+        Redactor redactor;
+        QCOMPARE(redactor.value("Failed to connect to 10.20.30.40 port 1"), std::string("Failed to connect to host-1 port 1"));
+        QCOMPARE(redactor.value("git 2.39.5, 1.2.3.4567"), std::string("git 2.39.5, 1.2.3.4567"));
+        QVERIFY(redactor.value("deploy@10.20.30.40").find("10.20") == std::string::npos);
+    }
+
+    void passwordsAndTokensAreReplaced()
+    {
+        Redactor redactor;
+        for (const std::string& text : {redactor.value("git -c http.extraHeader=Authorization: Basic dXNlcjpwYXNz= fetch"),
+                 redactor.value("Authorization: Bearer dXNlcjpwYXNz"),
+                 redactor.setting("http.https://x.org/.extraheader", "X-Key: dXNlcjpwYXNz"), redactor.setting("MY_TOKEN", "dXNlcjpwYXNz"),
+                 redactor.setting("DB_PASSWORD", "dXNlcjpwYXNz"), redactor.value("https://x.org/y?access_token=dXNlcjpwYXNz")})
+            QVERIFY2(text.find("dXNlcjpwYXNz") == std::string::npos, text.c_str());
+        QCOMPARE(redactor.value("push ghp_0123456789"), std::string("push secret-3"));
+        QCOMPARE(redactor.value("Authorization failed"), std::string("Authorization failed"));
+    }
+
     void namesOfCommandsAndRegionsStay()
     {
         Redactor redactor;

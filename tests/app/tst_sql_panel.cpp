@@ -14,6 +14,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
+
 using namespace emberline;
 using namespace emberline::exports;
 
@@ -96,7 +98,10 @@ private Q_SLOTS:
         SqlPanel panel(m_store, state, provider());
         panel.setStatement(QStringLiteral("SELECT nonsense FROM nowhere"));
         panel.run();
-        auto* status = panel.findChild<QLabel*>();
+        const QList<QLabel*> labels = panel.findChildren<QLabel*>();
+        const auto found = std::ranges::find(labels, QStringLiteral("How the query went"), &QLabel::accessibleName);
+        QVERIFY(found != labels.end());
+        const QLabel* status = *found;
         QTRY_VERIFY_WITH_TIMEOUT(status->text().contains(QLatin1String("nowhere")), kPatience);
     }
 

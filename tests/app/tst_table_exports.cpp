@@ -5,11 +5,11 @@
 #include "model/analysis/self_time.h"
 #include "model/summary.h"
 #include "tests/app/export_support.h"
+#include "tests/app/table_readers.h"
 #include "tests/support/sample_trace.h"
 
 #include <QCoreApplication>
 #include <QProcess>
-#include <QRegularExpression>
 #include <QSqlDatabase>
 #include <QSqlQuery>
 #include <QStandardPaths>
@@ -23,46 +23,6 @@ using namespace emberline::exports;
 
 namespace {
 
-using Cells = std::vector<std::string>;
-
-/// RFC 4180 by the letter; empty when the text breaks it.
-std::vector<Cells> parseCsv(std::string_view text)
-{
-    std::vector<Cells> lines(1);
-    std::string cell;
-    std::size_t at = 0;
-    while (at < text.size()) {
-        cell.clear();
-        if (text[at] == '"') {
-            for (++at;; ++at) {
-                if (at >= text.size())
-                    return {};
-                if (text[at] == '"' && (++at >= text.size() || text[at] != '"'))
-                    break;
-                cell += text[at];
-            }
-        } else {
-            while (at < text.size() && text[at] != ',' && text[at] != '\r') {
-                if (text[at] == '"' || text[at] == '\n')
-                    return {};
-                cell += text[at++];
-            }
-        }
-        lines.back().push_back(cell);
-        if (text.substr(at, 2) == "\r\n") {
-            lines.emplace_back();
-            at += 2;
-        } else if (text.substr(at, 1) == ",") {
-            if (++at == text.size())
-                lines.back().emplace_back();
-        } else {
-            return {};
-        }
-    }
-    lines.pop_back();
-    return lines;
-}
-
 struct Made {
     TraceBuilder builder;
     sample::Maker make{builder};
@@ -73,43 +33,6 @@ struct Made {
         return made;
     }
 };
-
-/// The way flamegraph.pl reads a line: a count at its end, and if there is another before it, one of two runs that are compared.
-struct PerlLine {
-    std::vector<std::string> frames;
-    std::int64_t samples = 0;
-    bool isOfTwoRuns = false;
-};
-std::vector<PerlLine> readAsFlamegraphPl(const std::string& folded)
-{
-    static const QRegularExpression counted(QStringLiteral("^(.*)\\s+?(\\d+(?:\\.\\d*)?)$")); // by bytes: without Unicode's blanks
-    std::vector<PerlLine> lines;
-    for (const QByteArray& line : QByteArray::fromStdString(folded).split('\n')) {
-        if (line.isEmpty())
-            continue;
-        const auto match = counted.match(QString::fromLatin1(line).replace(QChar(0xa0), QLatin1Char('x')));
-        if (!match.hasMatch())
-            return {};
-        PerlLine read;
-        read.samples = match.captured(2).toLongLong();
-        read.isOfTwoRuns = counted.match(match.captured(1)).hasMatch();
-        for (const QByteArray& frame : line.left(match.capturedLength(1)).split(';'))
-            read.frames.push_back(frame.toStdString());
-        lines.push_back(std::move(read));
-    }
-    return lines;
-}
-
-/// The stacks of folded text with their weights.
-std::map<std::string, std::int64_t> stacksOf(const std::string& folded)
-{
-    std::map<std::string, std::int64_t> stacks;
-    for (const QString& line : QString::fromStdString(folded).split(QLatin1Char('\n'), Qt::SkipEmptyParts)) {
-        const qsizetype blank = line.lastIndexOf(QLatin1Char(' '));
-        stacks[line.left(blank).toStdString()] = line.mid(blank + 1).toLongLong();
-    }
-    return stacks;
-}
 
 } // namespace
 

@@ -44,6 +44,7 @@ Q_SIGNALS:
 protected:
     void refresh() override;
     void forget() override;
+    [[nodiscard]] QString emptyText() const override { return {}; } // its headline says what to do
     void changeEvent(QEvent* event) override;
 
 private:

@@ -7,6 +7,7 @@
 #include "views/answers/paced_answers.h"
 #include "views/answers/shown_command.h"
 #include "views/format/time_format.h"
+#include "views/panels/row_table.h"
 #include "views/theme/theme.h"
 
 #include <QCheckBox>
@@ -162,6 +163,7 @@ CriticalPathPanel::CriticalPathPanel(TraceStore& store, ViewState& state, QWidge
     m_table->setAccessibleName(tr("Critical path"));
     m_table->setWidths({{90, 64}, {0, 230}, {90, 70}, {200, 0}, {100, 84}});
     m_table->setSortingEnabled(true);
+    addSortAction(m_table);
     m_table->sortByColumn(static_cast<int>(PathColumn::At), Qt::AscendingOrder);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(14, 10, 14, 10);
@@ -222,11 +224,15 @@ void CriticalPathPanel::publish()
 
 void CriticalPathPanel::refresh()
 {
-    requestForShownCommand<PathView>(*m_answers, trace(), state(), viewPath, [this](PathView view) { present(std::move(view)); });
+    requestForShownCommand<PathView>(*m_answers, trace(), state(), viewPath, [this](PathView view) {
+        m_isKnown = true;
+        present(std::move(view));
+    });
 }
 
 void CriticalPathPanel::forget()
 {
+    m_isKnown = false;
     m_answers->forget();
     present({});
 }
@@ -236,14 +242,22 @@ void CriticalPathPanel::present(PathView view)
     const QModelIndex current = m_sorted->mapToSource(m_table->currentIndex());
     const bool sameCommand = view.path.command == m_steps->view().path.command && view.steps.size() == m_steps->view().steps.size();
     m_title->setText(view.title);
-    m_headline->setText(view.title.isEmpty() ? tr("No command is loaded.") : view.headline);
+    m_headline->setText(view.headline);
     m_steps->setBarColor(Theme::of(palette()).accent);
     m_steps->show(std::move(view));
     m_table->setVisible(m_steps->rowCount() > 0);
     if (sameCommand && current.isValid())
         m_table->selectRow(m_sorted->mapFromSource(m_steps->index(current.row(), 0)).row());
     publish();
+    updateEmptyText();
     Q_EMIT shown();
+}
+
+QString CriticalPathPanel::emptyText() const
+{
+    if (trace().isEmpty())
+        return Panel::emptyText();
+    return m_isKnown && m_title->text().isEmpty() ? tr("There is no command in this trace.") : QString();
 }
 
 void CriticalPathPanel::goTo(const QModelIndex& index)

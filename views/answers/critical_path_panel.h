@@ -70,6 +70,7 @@ Q_SIGNALS:
 protected:
     void refresh() override;
     void forget() override;
+    [[nodiscard]] QString emptyText() const override;
     void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
 
@@ -88,6 +89,7 @@ private:
     CellTable* m_table;
     bool m_kept = false;
     bool m_inFront = true;
+    bool m_isKnown = false; ///< the answer for the open trace has come
 };
 
 } // namespace emberline

@@ -7,6 +7,7 @@
 #include "views/answers/runs_chart.h"
 #include "views/answers/shown_command.h"
 #include "views/format/display_text.h"
+#include "views/panels/row_table.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -73,6 +74,7 @@ void HistoryPanel::makeTables()
     m_table->setAccessibleName(tr("Commands"));
     m_table->setWidths({{166, 130}, {0, 120}, {160, 0}, {80, 70}, {56, 44}, {72, 56}, {60, 50}});
     m_table->setSortingEnabled(true);
+    addSortAction(m_table);
     m_table->sortByColumn(static_cast<int>(HistoryColumn::When), Qt::DescendingOrder);
     connect(m_table, &QTableView::doubleClicked, this, &HistoryPanel::goTo);
     connect(m_table, &QTableView::activated, this, &HistoryPanel::goTo);

@@ -62,6 +62,7 @@ QLineSeries* upright(double x, double row, const QColor& color, Qt::PenStyle sty
 
 RunsChart::RunsChart(QWidget* parent) : QWidget(parent), m_view(new QChartView(this))
 {
+    m_view->setFocusPolicy(Qt::NoFocus); // there are no keys for it; the tables beside it have its numbers
     m_view->setAcceptDrops(false); // files are dropped on the window
     m_view->setRenderHint(QPainter::Antialiasing);
     m_view->setFrameShape(QFrame::NoFrame);
@@ -106,7 +107,7 @@ void RunsChart::draw()
     x->setRange(0, std::max(toUnit(longest) * 1.03, 1e-9));
     x->setTickCount(4);
     x->applyNiceNumbers();
-    x->setLabelFormat(QStringLiteral("%.3g ") + QString::fromUtf8(unit.name));
+    x->setLabelFormat(QStringLiteral("%.4g ") + QString::fromUtf8(unit.name));
     x->setLabelsColor(theme.mutedText);
     x->setGridLineColor(theme.line);
     x->setLinePenColor(theme.line);

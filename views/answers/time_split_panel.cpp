@@ -66,6 +66,7 @@ void TimeSplitPanel::makeLayout()
     layout->addWidget(m_factsTable);
     layout->addStretch(1);
     auto* scroll = new QScrollArea(this);
+    scroll->setFocusPolicy(Qt::NoFocus); // the tables in it have it
     scroll->setWidget(content);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
@@ -84,11 +85,15 @@ void TimeSplitPanel::resizeEvent(QResizeEvent* event)
 
 void TimeSplitPanel::refresh()
 {
-    requestForShownCommand<SplitView>(*m_answers, trace(), state(), viewSplit, [this](SplitView view) { present(std::move(view)); });
+    requestForShownCommand<SplitView>(*m_answers, trace(), state(), viewSplit, [this](SplitView view) {
+        m_isKnown = true;
+        present(std::move(view));
+    });
 }
 
 void TimeSplitPanel::forget()
 {
+    m_isKnown = false;
     m_answers->forget();
     present({});
 }
@@ -100,7 +105,7 @@ void TimeSplitPanel::present(SplitView view)
     const int selected = m_table->currentIndex().row();
     m_title->setText(view.title);
     m_subtitle->setText(view.subtitle);
-    m_headline->setText(view.title.isEmpty() ? tr("No command is loaded.") : view.headline);
+    m_headline->setText(view.headline);
     m_facts->show(view.facts);
     m_lines->show(std::move(view));
     applyColors();
@@ -111,7 +116,15 @@ void TimeSplitPanel::present(SplitView view)
         widget->setVisible(m_lines->rowCount() > 0);
     if (m_line >= 0 && selected == m_line)
         m_table->selectRow(selected);
+    updateEmptyText();
     Q_EMIT shown();
+}
+
+QString TimeSplitPanel::emptyText() const
+{
+    if (trace().isEmpty())
+        return Panel::emptyText();
+    return m_isKnown && m_title->text().isEmpty() ? tr("There is no command in this trace.") : QString();
 }
 
 void TimeSplitPanel::applyColors()

@@ -31,6 +31,7 @@ Q_SIGNALS:
 protected:
     void refresh() override;
     void forget() override;
+    [[nodiscard]] QString emptyText() const override;
     void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
@@ -54,6 +55,7 @@ private:
     CellTable* m_factsTable;
     int m_line = -1; ///< gone to last
     std::size_t m_box = 0; ///< of that line
+    bool m_isKnown = false; ///< the answer for the open trace has come
 };
 
 } // namespace emberline

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/bookmarks/bookmarks_panel.h"
 
+#include "views/answers/elided_label.h"
 #include "views/bookmarks/bookmarks.h"
 #include "views/format/time_format.h"
 #include "views/panels/row_table.h"
@@ -21,8 +22,8 @@ namespace emberline {
 
 BookmarksPanel::BookmarksPanel(Bookmarks& bookmarks, TraceStore& store, ViewState& state, QWidget* parent) :
     Panel(store, state, parent), m_bookmarks(bookmarks), m_sorted(new QSortFilterProxyModel(this)), m_table(new QTableView(this)),
-    m_measure(new QLabel(this)), m_mark(new QPushButton(tr("Mark range between"), this)), m_add(new QAction(tr("Add &Bookmark"), this)),
-    m_remove(new QAction(tr("&Delete"), this)), m_rename(new QAction(tr("&Rename"), this))
+    m_measure(new ElidedLabel(this)), m_mark(new QPushButton(tr("Mark range between"), this)),
+    m_add(new QAction(tr("Add &Bookmark"), this)), m_remove(new QAction(tr("&Delete"), this)), m_rename(new QAction(tr("&Rename"), this))
 {
     setWindowTitle(tr("Bookmarks"));
     setAccessibleName(tr("Bookmarks"));
@@ -52,6 +53,7 @@ void BookmarksPanel::makeTable()
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers); // Enter and double click go there; F2 is an action
     makeRowTable(m_table);
     m_table->setSortingEnabled(true);
+    addSortAction(m_table);
     m_table->sortByColumn(Bookmarks::TimeColumn, Qt::AscendingOrder);
     QHeaderView* header = m_table->horizontalHeader();
     header->resizeSection(Bookmarks::NameColumn, 160);
@@ -68,12 +70,16 @@ void BookmarksPanel::makeActions()
     m_rename->setShortcut(Qt::Key_F2);
     auto* go = new QAction(tr("&Go to"), this);
     auto* note = new QAction(tr("Edit &Note"), this);
+    note->setShortcut(Qt::SHIFT | Qt::Key_F2);
+    auto* mark = new QAction(tr("&Mark Range Between"), this);
+    mark->setShortcut(Qt::Key_M);
+    connect(mark, &QAction::triggered, this, &BookmarksPanel::markBetween);
     connect(m_add, &QAction::triggered, this, &BookmarksPanel::add);
     connect(m_remove, &QAction::triggered, this, &BookmarksPanel::removeSelected);
     connect(go, &QAction::triggered, this, [this] { goTo(m_table->currentIndex()); });
     connect(m_rename, &QAction::triggered, this, [this] { m_table->edit(m_table->currentIndex().siblingAtColumn(Bookmarks::NameColumn)); });
     connect(note, &QAction::triggered, this, [this] { m_table->edit(m_table->currentIndex().siblingAtColumn(Bookmarks::NoteColumn)); });
-    for (QAction* action : {go, m_rename, note, m_remove}) {
+    for (QAction* action : {go, m_rename, note, mark, m_remove}) {
         action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
         m_table->addAction(action);
     }
@@ -86,7 +92,7 @@ QWidget* BookmarksPanel::makeFoot()
     add->setToolTip(m_add->toolTip());
     connect(add, &QPushButton::clicked, m_add, &QAction::trigger);
     m_mark->setObjectName(QStringLiteral("markBetween"));
-    m_mark->setToolTip(tr("Mark the range between the two selected bookmarks"));
+    m_mark->setToolTip(tr("Mark the range between the two selected bookmarks (M)"));
     connect(m_mark, &QPushButton::clicked, this, &BookmarksPanel::markBetween);
     m_measure->setObjectName(QStringLiteral("muted"));
     m_measure->setTextFormat(Qt::PlainText);

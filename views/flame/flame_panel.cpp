@@ -112,20 +112,26 @@ void FlamePanel::addActions(FlameView* view)
         showSandwich(at.category, at.name);
     });
     if (filterState()) {
-        add(tr("&Hide category"), QKeySequence(), [this, view](std::uint32_t node) {
+        add(tr("&Hide category"), QKeySequence(Qt::Key_H), [this, view](std::uint32_t node) {
             std::vector<std::string_view> categories;
             categoriesOf(trace(), view->tree().nodes[node].longest, categories);
             if (!categories.front().empty())
                 filterState()->setShown(std::string(categories.front()), false);
         });
     }
-    add(tr("&Copy stack"), QKeySequence::Copy,
-        [this, view](std::uint32_t node) { QGuiApplication::clipboard()->setText(flameStack(trace(), view->tree(), node)); });
+    auto* copy = new QAction(tr("&Copy stack"), view);
+    copy->setToolTip(tr("Copy the names from the outermost to the chosen box; without one, all as folded stacks"));
+    copy->setShortcut(QKeySequence::Copy);
+    copy->setShortcutContext(Qt::WidgetShortcut);
+    connect(copy, &QAction::triggered, this, [this, view] {
+        const std::uint32_t node = view->current();
+        const bool isBox = node != FlameNode::kNone && node != 0;
+        QGuiApplication::clipboard()->setText(isBox ? flameStack(trace(), view->tree(), node) : foldedStacks(trace(), *m_tree));
+    });
+    view->addAction(copy);
     auto* folded = new QAction(tr("Copy all as &folded stacks"), view);
     connect(folded, &QAction::triggered, this, [this] { QGuiApplication::clipboard()->setText(foldedStacks(trace(), *m_tree)); });
-    auto* leave = new QAction(tr("&Back to all"), view);
-    leave->setShortcut(Qt::Key_Escape);
-    leave->setShortcutContext(Qt::WidgetShortcut);
+    auto* leave = new QAction(tr("&Back to all") + QStringLiteral("\tEsc"), view);
     connect(leave, &QAction::triggered, this, &FlamePanel::leaveSandwich);
     view->addActions({folded, leave});
     addCopyActions(
@@ -183,6 +189,15 @@ void FlamePanel::leaveSandwich()
 {
     m_middle.reset();
     showViews();
+}
+
+bool FlamePanel::stepBack()
+{
+    if (!m_middle)
+        return false;
+    m_view->setFocus(); // the callers' view goes
+    leaveSandwich();
+    return true;
 }
 
 void FlamePanel::setOrder(FlameOrder order)

@@ -29,6 +29,7 @@ public:
 protected:
     void compute() override;
     void forget() override;
+    bool stepBack() override;
 
 private:
     struct Middle {

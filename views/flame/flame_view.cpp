@@ -334,6 +334,13 @@ void FlameView::mouseMoveEvent(QMouseEvent* event)
     viewport()->update();
 }
 
+void FlameView::focusInEvent(QFocusEvent* event)
+{
+    QAbstractScrollArea::focusInEvent(event);
+    if (m_current == FlameNode::kNone && event->reason() != Qt::MouseFocusReason) // so that the keys' place is seen
+        setCurrent(m_zoomed);
+}
+
 void FlameView::keyPressEvent(QKeyEvent* event)
 {
     const std::uint32_t at = m_current == FlameNode::kNone ? m_zoomed : m_current;

@@ -9,7 +9,6 @@
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QHeaderView>
-#include <QLabel>
 #include <QMenu>
 #include <QTreeView>
 #include <QVBoxLayout>
@@ -32,7 +31,7 @@ Result<Args> readArgs(const Trace& trace, const Selection& selection)
 } // namespace
 
 ArgumentsPanel::ArgumentsPanel(TraceStore& store, ViewState& state, QWidget* parent) :
-    Panel(store, state, parent), m_model(new ArgsModel(this)), m_view(new QTreeView(this)), m_note(new QLabel(this))
+    Panel(store, state, parent), m_model(new ArgsModel(this)), m_view(new QTreeView(this))
 {
     m_view->setModel(m_model);
     m_view->setAlternatingRowColors(false);
@@ -41,14 +40,9 @@ ArgumentsPanel::ArgumentsPanel(TraceStore& store, ViewState& state, QWidget* par
     m_view->setContextMenuPolicy(Qt::CustomContextMenu);
     m_view->setAccessibleName(tr("Arguments of the selection"));
     m_view->header()->setDefaultSectionSize(200);
-    m_note->setObjectName(QStringLiteral("muted"));
-    m_note->setTextFormat(Qt::PlainText);
-    m_note->setWordWrap(true);
-    m_note->setMargin(12);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(m_note);
     layout->addWidget(m_view, 1);
 
     auto* copy = new QAction(tr("&Copy"), this);
@@ -70,14 +64,11 @@ void ArgumentsPanel::refresh()
     m_shown = selection;
     const Result<Args> args = readArgs(trace(), selection);
     m_model->setArgs(args ? args.value() : Args{});
-    const bool empty = m_model->rowCount() == 0;
-    m_view->setVisible(!empty);
-    m_note->setVisible(empty);
-    if (!args)
-        m_note->setText(displayText(args.error().message));
-    else
-        m_note->setText(selection.isEmpty() ? tr("Nothing is selected.") : tr("It has no arguments."));
-    m_note->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    m_why = trace().isEmpty()      ? Panel::emptyText()
+        : !args                    ? displayText(args.error().message)
+        : selection.isEmpty()      ? tr("Nothing is selected.")
+        : m_model->rowCount() == 0 ? tr("It has no arguments.")
+                                   : QString();
 }
 
 void ArgumentsPanel::forget()

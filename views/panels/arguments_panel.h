@@ -3,7 +3,6 @@
 
 #include "views/panels/panel.h"
 
-class QLabel;
 class QTreeView;
 
 namespace emberline {
@@ -19,6 +18,7 @@ public:
 
 protected:
     void refresh() override;
+    [[nodiscard]] QString emptyText() const override { return m_why; }
     void forget() override;
 
 private:
@@ -27,7 +27,7 @@ private:
 
     ArgsModel* m_model;
     QTreeView* m_view;
-    QLabel* m_note; ///< why there is nothing to see
+    QString m_why; ///< why there is nothing to see
     Selection m_shown;
 };
 

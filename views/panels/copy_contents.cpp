@@ -62,7 +62,7 @@ void addCopyActions(QWidget* widget, const std::function<TextTable()>& table, bo
         add(tr("&Copy"), tr("Copy what is shown as text"), QKeySequence::Copy, [table, put] { put(asText(table())); });
     add(tr("Copy as CS&V"), tr("Copy what is shown as comma-separated values"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
         [table, put] { put(asCsv(table())); });
-    add(tr("Copy as &Picture"), tr("Copy what is shown as it is seen"), {},
+    add(tr("Copy as &Picture"), tr("Copy what is shown as it is seen"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_C),
         [widget] { QGuiApplication::clipboard()->setPixmap(widget->grab()); });
     if (widget->contextMenuPolicy() == Qt::DefaultContextMenu)
         widget->setContextMenuPolicy(Qt::ActionsContextMenu);

@@ -84,6 +84,13 @@ void DetailsPanel::refresh()
     showDetails(m_details);
 }
 
+QString DetailsPanel::emptyText() const
+{
+    if (trace().isEmpty())
+        return Panel::emptyText();
+    return m_details.rows.isEmpty() ? tr("Nothing is selected. Click a bar in the timeline.") : QString();
+}
+
 void DetailsPanel::forget()
 {
     m_flows.clear();
@@ -105,8 +112,6 @@ void DetailsPanel::showDetails(const Details& details)
     if (details.rows.size() > kMaxRows)
         grid->addWidget(makeLabel(tr("and %n more", nullptr, static_cast<int>(details.rows.size() - kMaxRows)), QStringLiteral("muted")),
             grid->rowCount(), 1);
-    if (details.rows.isEmpty())
-        grid->addWidget(makeLabel(tr("Nothing is selected. Click a bar in the timeline."), QStringLiteral("muted")), 0, 0, 1, 2);
 
     auto* column = new QVBoxLayout(content);
     column->setContentsMargins(14, 10, 14, 10);

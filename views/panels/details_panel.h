@@ -22,6 +22,7 @@ public:
 protected:
     void refresh() override;
     void forget() override;
+    [[nodiscard]] QString emptyText() const override;
 
 private:
     void showDetails(const Details& details);

@@ -93,7 +93,8 @@ void EventsPanel::makeTable()
     header->resizeSection(static_cast<int>(EventColumn::Kind), 110);
     header->resizeSection(static_cast<int>(EventColumn::Place), 160);
     header->setSectionResizeMode(static_cast<int>(EventColumn::Text), QHeaderView::Stretch);
-    connect(header, &QHeaderView::sectionClicked, this, &EventsPanel::sortBy);
+    connect(header, &QHeaderView::sortIndicatorChanged, this, &EventsPanel::sortBy);
+    addSortAction(m_table);
     connect(m_table, &QTableView::clicked, this, &EventsPanel::goTo);
     connect(m_table, &QTableView::activated, this, &EventsPanel::goTo);
 
@@ -113,6 +114,13 @@ void EventsPanel::forget()
     m_count->clear();
 }
 
+QString EventsPanel::emptyText() const
+{
+    if (trace().isEmpty())
+        return Panel::emptyText();
+    return trace().instantCount() == 0 ? tr("There are no events in this trace, only regions.") : QString();
+}
+
 void EventsPanel::list()
 {
     m_query.text = m_text->text();
@@ -123,15 +131,14 @@ void EventsPanel::showRows(const std::vector<InstantId>& rows)
 {
     m_count->setText(formatCount(rows.size()));
     m_model->setRows(rows);
+    updateEmptyText();
     followSelection();
 }
 
-void EventsPanel::sortBy(int section)
+void EventsPanel::sortBy(int section, Qt::SortOrder order)
 {
-    const auto column = static_cast<EventColumn>(section);
-    m_query.descending = m_query.sortedBy == column && !m_query.descending;
-    m_query.sortedBy = column;
-    m_table->horizontalHeader()->setSortIndicator(section, m_query.descending ? Qt::DescendingOrder : Qt::AscendingOrder);
+    m_query.sortedBy = static_cast<EventColumn>(section);
+    m_query.descending = order == Qt::DescendingOrder;
     list();
 }
 

@@ -24,6 +24,7 @@ public:
 protected:
     void refresh() override;
     void forget() override;
+    [[nodiscard]] QString emptyText() const override;
 
 private:
     QWidget* makeFilterRow();
@@ -31,7 +32,7 @@ private:
     void makeTable();
     void list();
     void showRows(const std::vector<InstantId>& rows);
-    void sortBy(int section);
+    void sortBy(int section, Qt::SortOrder order);
     void goTo(const QModelIndex& index);
     void followSelection();
 

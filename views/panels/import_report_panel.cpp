@@ -51,12 +51,18 @@ void ImportReportPanel::refresh()
     m_model->update(trace());
     const Diagnostics& diagnostics = trace().diagnostics();
     if (diagnostics.entries().empty()) {
-        m_summary->setText(trace().isEmpty() ? tr("No trace is open.") : tr("Everything was understood."));
+        m_summary->setText(tr("Everything was understood."));
         return;
     }
     m_summary->setText(tr("%1 lost · %2 repaired · %3 to know")
                            .arg(formatCount(diagnostics.count(Severity::Error)), formatCount(diagnostics.count(Severity::Warning)),
                                formatCount(diagnostics.count(Severity::Info))));
+}
+
+/// What could not be read at all has a report, too.
+QString ImportReportPanel::emptyText() const
+{
+    return trace().diagnostics().entries().empty() ? Panel::emptyText() : QString();
 }
 
 void ImportReportPanel::forget()

@@ -20,6 +20,7 @@ public:
 protected:
     void refresh() override;
     void forget() override;
+    [[nodiscard]] QString emptyText() const override;
 
 private:
     ReportModel* m_model;

@@ -9,4 +9,7 @@ namespace emberline {
 /// look and behave alike.
 void makeRowTable(QTableView* table);
 
+/// Sorting without a mouse: an action of the table, Ctrl+T, sorts by the column of the current cell, and again the other way round.
+void addSortAction(QTableView* table);
+
 } // namespace emberline

@@ -4,8 +4,10 @@
 #include "model/args.h"
 #include "model/trace.h"
 #include "views/format/display_text.h"
+#include "views/panels/copy_contents.h"
 
 #include <QFontDatabase>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QTextOption>
@@ -28,12 +30,33 @@ SourceLinePanel::SourceLinePanel(TraceStore& store, ViewState& state, QWidget* p
     m_text->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     m_text->setFrameShape(QFrame::NoFrame);
     m_text->setAccessibleName(tr("Record in the source"));
+    addCopyActions(m_text, [this] { return TextTable{{tr("Place"), tr("Record")}, {m_place->text(), text()}}; });
+    m_text->installEventFilter(this);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(8, 6, 8, 6);
     layout->setSpacing(2);
     layout->addWidget(m_place);
     layout->addWidget(m_text, 1);
     connect(&state, &ViewState::selectionChanged, this, &SourceLinePanel::markStale);
+}
+
+QString SourceLinePanel::emptyText() const
+{
+    if (trace().isEmpty())
+        return Panel::emptyText();
+    if (state().selection().isEmpty())
+        return tr("Nothing is selected.");
+    return originOf(trace(), state().selection()) ? QString() : tr("No single record stands for it.");
+}
+
+/// Copying takes what is selected, or else all.
+bool SourceLinePanel::eventFilter(QObject* watched, QEvent* event)
+{
+    const bool copies = event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent*>(event)->matches(QKeySequence::Copy);
+    if (watched != m_text || !copies || m_text->textCursor().hasSelection())
+        return Panel::eventFilter(watched, event);
+    event->ignore();
+    return true;
 }
 
 QString SourceLinePanel::text() const
@@ -45,7 +68,7 @@ void SourceLinePanel::refresh()
 {
     const auto origin = originOf(trace(), state().selection());
     if (!origin) {
-        m_place->setText(state().selection().isEmpty() ? tr("Nothing is selected.") : tr("No single record stands for it."));
+        m_place->clear();
         m_text->clear();
         return;
     }

@@ -20,6 +20,8 @@ public:
 
 protected:
     void refresh() override;
+    [[nodiscard]] QString emptyText() const override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     QLabel* m_place;

@@ -42,6 +42,11 @@ SqlPanel::SqlPanel(TraceStore& store, ViewState& state, SqlDatabaseProvider prov
     layout->setSpacing(0);
     layout->addWidget(makeButtonRow());
     layout->addWidget(splitter, 1);
+    QWidget* before = m_run;
+    for (QWidget* next : std::initializer_list<QWidget*>{m_stop, m_ready, m_editor, m_table}) {
+        setTabOrder(before, next);
+        before = next;
+    }
     connect(m_runner, &SqlRunner::finished, this, &SqlPanel::showResult);
     showState();
 }
@@ -50,7 +55,7 @@ QWidget* SqlPanel::makeButtonRow()
 {
     makeReadyMenu();
     m_run->setToolTip(tr("Run the query, or the part of it that is selected (Ctrl+Return)"));
-    m_stop->setToolTip(tr("Stop the query that runs"));
+    m_stop->setToolTip(tr("Stop the query that runs (Esc)"));
     m_status->setObjectName(QStringLiteral("muted"));
     m_status->setTextFormat(Qt::PlainText);
     m_status->setWordWrap(true);
@@ -102,6 +107,7 @@ void SqlPanel::makeTable()
     m_table->setModel(m_model);
     m_table->setAccessibleName(tr("Result"));
     makeRowTable(m_table);
+    m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     connect(m_table, &QTableView::clicked, this, &SqlPanel::goTo);
     connect(m_table, &QTableView::activated, this, &SqlPanel::goTo);
     addCopyActions(m_table);
@@ -134,6 +140,13 @@ void SqlPanel::forget()
     m_model->setResult({});
     say({}, false);
     showState();
+}
+
+bool SqlPanel::stepBack()
+{
+    const bool runs = m_runner->isRunning();
+    m_runner->stop();
+    return runs;
 }
 
 void SqlPanel::showState()

@@ -27,6 +27,7 @@ public:
 protected:
     void refresh() override;
     void forget() override;
+    bool stepBack() override;
 
 private:
     QWidget* makeButtonRow();

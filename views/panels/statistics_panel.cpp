@@ -98,7 +98,7 @@ void StatisticsPanel::makeTable()
         header->resizeSection(column, fontMetrics().horizontalAdvance(QStringLiteral("000.000 ms")) + 16);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& current) {
         updateMenu();
-        if (current.isValid())
+        if (m_table->selectionModel()->isSelected(current)) // and is not just where the keyboard begins
             listInstances();
     });
     connect(m_table, &QTableView::doubleClicked, this, [this] { m_slowest->trigger(); });
@@ -151,14 +151,25 @@ void StatisticsPanel::makeMenu()
     connect(m_hideCategory, &QAction::triggered, this, [this] { filterState()->setShown(currentCategory(), false); });
     m_onlyCategory = new QAction(tr("&Only this category"), this);
     connect(m_onlyCategory, &QAction::triggered, this, [this] { filterState()->showOnly(currentCategory()); });
-    auto* close = new QAction(tr("&Close instances"), this);
-    close->setShortcut(Qt::Key_Escape);
-    close->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-    connect(close, &QAction::triggered, this, &StatisticsPanel::hideInstances);
-    addAction(close);
+    for (const auto& [action, key] :
+        {std::pair(m_slowest, Qt::Key_G), std::pair(m_hideCategory, Qt::Key_H), std::pair(m_onlyCategory, Qt::Key_O)}) {
+        action->setShortcut(key);
+        action->setShortcutContext(Qt::WidgetShortcut);
+    }
     m_table->addActions({m_slowest, m_hideCategory, m_onlyCategory});
+    addSortAction(m_table);
+    addSortAction(m_instanceTable);
     addCopyActions(m_table);
     updateMenu();
+}
+
+bool StatisticsPanel::stepBack()
+{
+    if (!m_instancePane->isVisible())
+        return false;
+    m_table->setFocus();
+    hideInstances();
+    return true;
 }
 
 void StatisticsPanel::updateMenu()
@@ -280,7 +291,23 @@ void StatisticsPanel::showInstances(std::vector<RegionId> instances, DurationHis
     m_instanceTable->horizontalHeader()->setSortIndicator(static_cast<int>(InstanceColumn::Length), Qt::DescendingOrder);
     m_instances->setInstances(std::move(instances), m_query.range);
     m_histogram->setHistogram(std::move(histogram));
+    shareHeight();
     m_instancePane->show();
+}
+
+/// In a low dock rows go before the histogram, and the groups keep a few.
+void StatisticsPanel::shareHeight()
+{
+    constexpr int kRoomForAll = 330;
+    const int row = m_table->verticalHeader()->defaultSectionSize();
+    m_table->setMinimumHeight(m_table->horizontalHeader()->height() + 3 * row);
+    m_histogram->setVisible(height() >= kRoomForAll);
+}
+
+void StatisticsPanel::resizeEvent(QResizeEvent* event)
+{
+    RangePanel::resizeEvent(event);
+    shareHeight();
 }
 
 void StatisticsPanel::hideInstances()

@@ -30,6 +30,8 @@ protected:
     void compute() override;
     void refresh() override;
     void forget() override;
+    bool stepBack() override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     QWidget* makeOptions();
@@ -42,6 +44,7 @@ private:
     void showInstances(std::vector<RegionId> instances, DurationHistogram histogram);
     void updateMenu();
     void hideInstances();
+    void shareHeight();
     void revealRegion(RegionId region);
     [[nodiscard]] const StatisticsRow* currentRow() const;
     [[nodiscard]] std::string currentCategory() const; ///< empty where the current row has none, or several

@@ -98,6 +98,8 @@ void addCopyActions(QAbstractItemView* view)
     QObject::connect(
         copyCsv, &QAction::triggered, view, [view, rows] { QGuiApplication::clipboard()->setText(tableAsCsv(*view->model(), rows())); });
     auto* picture = new QAction(tr("Copy as &Picture"), view);
+    picture->setShortcut(QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_C));
+    picture->setShortcutContext(Qt::WidgetShortcut);
     QObject::connect(picture, &QAction::triggered, view, [view] { QGuiApplication::clipboard()->setPixmap(view->grab()); });
     copy->setToolTip(tr("Copy the chosen rows, or all, as text"));
     copyCsv->setToolTip(tr("Copy the chosen rows, or all, as comma-separated values"));

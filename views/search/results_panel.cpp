@@ -29,6 +29,7 @@ ResultsPanel::ResultsPanel(TraceStore& store, ViewState& state, SearchHits& hits
     layout->addWidget(m_table, 1);
     layout->addWidget(m_footer);
     connect(&hits, &SearchHits::hitsChanged, this, &ResultsPanel::markStale);
+    connect(&hits, &SearchHits::queryChanged, this, &ResultsPanel::markStale);
     connect(&hits, &SearchHits::currentChanged, this, &ResultsPanel::followCurrent);
 }
 
@@ -48,6 +49,7 @@ void ResultsPanel::makeTable()
     const auto goTo = [this](const QModelIndex& index) { m_hits.goTo(m_model->hit(index)); };
     connect(m_table, &QTableView::clicked, this, goTo);
     connect(m_table, &QTableView::activated, this, goTo);
+    addSortAction(m_table);
     addCopyActions(m_table);
     m_table->setContextMenuPolicy(Qt::ActionsContextMenu);
 }
@@ -75,6 +77,13 @@ void ResultsPanel::refresh()
             followCurrent();
         });
     });
+}
+
+QString ResultsPanel::emptyText() const
+{
+    if (trace().isEmpty())
+        return Panel::emptyText();
+    return m_hits.query().text.isEmpty() ? tr("Nothing is searched for. / or Ctrl+F leads to the search line.") : QString();
 }
 
 void ResultsPanel::forget()

@@ -23,6 +23,7 @@ public:
 protected:
     void refresh() override;
     void forget() override;
+    [[nodiscard]] QString emptyText() const override;
 
 private:
     void makeTable();

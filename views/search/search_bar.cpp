@@ -85,8 +85,7 @@ void SearchBar::makeOptions()
     m_options->setFocusPolicy(Qt::TabFocus);
     m_options->setMenu(menu);
     m_options->setPopupMode(QToolButton::InstantPopup);
-    m_options->setStyleSheet(QStringLiteral(
-        "QToolButton { border: none; padding: 0 3px; background: transparent; } QToolButton::menu-indicator { image: none; }"));
+    m_options->setObjectName(QStringLiteral("searchOptions"));
     m_options->setToolTip(tr("How to search"));
     m_options->setAccessibleName(tr("Search options"));
 }

@@ -78,6 +78,7 @@ void SourcesPanel::makeTable()
     m_table->setTextElideMode(Qt::ElideMiddle);
     makeRowTable(m_table);
     m_table->setSortingEnabled(true);
+    addSortAction(m_table);
     QHeaderView* header = m_table->horizontalHeader();
     header->setSortIndicatorClearable(true);
     header->setSortIndicator(-1, Qt::AscendingOrder);

@@ -25,7 +25,7 @@ RowActions::RowActions(TimelineController& controller, FilterState* filter, QWid
         [this](const RowKey& row) { m_controller.moveRow(row, 1); });
     addSeparator();
     if (m_filter) {
-        add(tr("Show &Only This"), tr("Filter for the regions of this session or thread"), {},
+        add(tr("Show &Only This"), tr("Filter for the regions of this session or thread"), Qt::Key_O,
             [this](const RowKey& row) { showOnly(row); });
         addSeparator();
     }
@@ -34,10 +34,16 @@ RowActions::RowActions(TimelineController& controller, FilterState* filter, QWid
             m_controller.toggleCollapsed(*index);
     })->setText(tr("&Collapse or Open") + QStringLiteral("\tSpace"));
     auto* closeAll = new QAction(tr("Collapse &All"), this);
-    closeAll->setToolTip(tr("Close all sessions"));
+    closeAll->setToolTip(tr("Close all sessions (Shift+C)"));
+    closeAll->setShortcut(Qt::SHIFT | Qt::Key_C);
     connect(closeAll, &QAction::triggered, this, [this] { m_controller.setAllCollapsed(true); });
     auto* openAll = new QAction(tr("Open A&ll"), this);
-    openAll->setToolTip(tr("Open all sessions"));
+    openAll->setToolTip(tr("Open all sessions (Shift+O)"));
+    openAll->setShortcut(Qt::SHIFT | Qt::Key_O);
+    for (QAction* action : {closeAll, openAll}) {
+        action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+        m_timeline->addAction(action);
+    }
     connect(openAll, &QAction::triggered, this, [this] { m_controller.setAllCollapsed(false); });
     m_actions.append({closeAll, openAll});
     connect(&controller, &TimelineController::currentRowChanged, this, &RowActions::update);

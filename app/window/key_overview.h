@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QList>
+#include <QString>
+
+namespace emberline {
+
+/// Some keys (apart by commas) or a gesture, and what they do.
+struct KeyLine {
+    QString keys;
+    QString action;
+};
+struct KeyGroup {
+    QString title;
+    QList<KeyLine> lines;
+};
+
+/// Every key and gesture there is, as the dialog behind "?" lists them.
+[[nodiscard]] QList<KeyGroup> keyOverview();
+
+} // namespace emberline
