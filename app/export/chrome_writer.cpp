@@ -4,7 +4,10 @@
 #include "app/export/chrome_counters.h"
 #include "app/export/chrome_regions.h"
 #include "app/export/row_names.h"
+#include "model/analysis/window.h"
 
+#include <algorithm>
+#include <limits>
 #include <numeric>
 
 namespace emberline {
@@ -12,6 +15,20 @@ namespace emberline {
 namespace {
 
 constexpr std::string_view kAside = "aside"; ///< our own reader knows already
+
+/// A reader would bind a flow point at `time` to a slice that lies deeper than `region`.
+bool hasDeeper(const Trace& trace, RegionId region, Timestamp time)
+{
+    const Track& track = trace.track(trace.track(region));
+    using Limits = std::numeric_limits<std::int64_t>;
+    const std::int64_t ns = std::clamp(toNs(time), Limits::min() + 1, Limits::max() - 1);
+    const Window around{ns - 1, ns + 1}; // the end of a slice belongs to it
+    bool found = false;
+    for (std::size_t depth = trace.depth(region) + 1; depth < track.lanes.size() && !found; ++depth)
+        visitLane(
+            trace.regions(), track.lanes[depth], around, [&](RegionId id) { found |= trace.start(id) <= time && time <= trace.end(id); });
+    return found;
+}
 
 class ChromeWriter {
 public:
@@ -234,6 +251,8 @@ void ChromeWriter::writeFlowPoint(char phase, const FlowPoint& point, const Flow
         m_out.text("scope", scope);
     if (phase == 'f' && point.region && m_trace.start(point.region) <= point.time)
         m_out.text("bp", "e"); // else it is bound to the next slice to begin
+    if (point.region && hasDeeper(m_trace, point.region, point.time))
+        m_out.text("emberline", std::to_string(m_trace.depth(point.region)));
     m_out.end();
 }
 

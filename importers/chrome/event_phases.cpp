@@ -332,7 +332,8 @@ void SourceModel::applyFlow(const Event& event)
         key.append(reinterpret_cast<const char*>(&row), sizeof row);
     }
     m_flows.add(key, {text(event.extra.id), event.name, event.category},
-        {event.record.startNs, event.record.phase, event.extra.bindsEnclosing, &event.actor, event.offset});
+        {event.record.startNs, event.record.phase, event.extra.bindsEnclosing, &event.actor, event.offset, {},
+            depthOfFlowPoint(m_builder.text(text(event.extra.statement)))});
 }
 
 void SourceModel::applyMetadata(const Event& event)

@@ -20,16 +20,21 @@ RegionId lastBegun(const RegionColumns& columns, const Lane& lane, Timestamp tim
     return region == regions.begin() ? RegionId() : *(region - 1);
 }
 
-/// The innermost region of the track around `time`, its own end included.
+/// The region of `lane` around `time`, its own end included; none when there is none.
+RegionId enclosing(const RegionColumns& columns, const Lane& lane, Timestamp time)
+{
+    const RegionId region = lastBegun(columns, lane, time);
+    return region && toNs(time) <= columns.endNs[region.row()] ? region : RegionId();
+}
+
+/// The innermost region of the track around `time`.
 RegionId enclosing(const TraceBuilder& builder, const Track& track, Timestamp time)
 {
     constexpr std::size_t kGap = 16; ///< rows without one after which none is expected further down
-    const RegionColumns& columns = builder.regions();
     RegionId found;
     std::size_t foundAt = 0;
     for (std::size_t depth = 0; depth < track.lanes.size() && depth <= foundAt + kGap; ++depth) {
-        const RegionId region = lastBegun(columns, track.lanes[depth], time);
-        if (region && toNs(time) <= columns.endNs[region.row()]) {
+        if (const RegionId region = enclosing(builder.regions(), track.lanes[depth], time)) {
             found = region;
             foundAt = depth;
         }
@@ -143,7 +148,11 @@ void FlowTable::make(TraceBuilder& builder, ActorTable& actors)
             const Track& track = builder.track(builder.trackOf(thread));
             const Timestamp time = timestampFromNs(event.ns);
             const bool toNext = event.phase == 'f' && !event.bindsEnclosing;
-            const RegionId region = event.slice ? event.slice : toNext ? nextBegun(builder, track, time) : enclosing(builder, track, time);
+            RegionId region = event.slice;
+            if (event.statedDepth && *event.statedDepth < track.lanes.size())
+                region = enclosing(builder.regions(), track.lanes[*event.statedDepth], time);
+            if (!region)
+                region = toNext ? nextBegun(builder, track, time) : enclosing(builder, track, time);
             flow.points.push_back({event.thread->process->session, thread, time, region});
         }
         builder.flows.add(std::move(flow));

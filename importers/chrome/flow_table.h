@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -23,6 +24,7 @@ public:
         ProcessThread* thread;
         std::uint64_t offset;
         RegionId slice = {}; ///< that says itself that it is part of the flow, by its bind_id
+        std::optional<std::size_t> statedDepth = {}; ///< of the slice, as our own export says it (statements.h)
     };
     struct Names {
         StringId id;

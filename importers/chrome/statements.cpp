@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 
 namespace emberline::chrome {
 
@@ -124,6 +125,14 @@ Timestamp timeOfArg(const RegionStatement& statement, const std::string& key)
 {
     const auto ns = integer(member(member(*statement.all, "times"), key));
     return ns ? timestampFromNs(*ns) : kNoTime;
+}
+
+std::optional<std::size_t> depthOfFlowPoint(std::string_view statement)
+{
+    std::size_t depth = 0;
+    const char* const end = statement.data() + statement.size();
+    const auto [stop, error] = std::from_chars(statement.data(), end, depth);
+    return error == std::errc() && stop == end ? std::optional(depth) : std::nullopt;
 }
 
 std::optional<TimeRange> readExtent(std::string_view args)

@@ -14,8 +14,8 @@
 
 /// What our own export of another format says beyond the words of Trace Event JSON. Its events have a field `emberline`: on a region (X)
 /// the name of the member of its args that holds what is said of it; on a counter kOfThread, when it belongs to its tid; on an instant
-/// kKept, when its args are to be kept at hand; and kAside on what is there for other readers only. To those it is one arg more, or
-/// nothing.
+/// kKept, when its args are to be kept at hand; on a flow event the depth of its slice, when that is not the innermost; and kAside on what
+/// is there for other readers only. To those it is one arg more, or nothing.
 namespace emberline::chrome {
 
 inline constexpr std::string_view kAside = "aside";
@@ -40,6 +40,9 @@ struct RegionStatement {
 std::string withoutMember(std::string_view args, std::string_view key);
 /// When the arg `key` of the region was recorded; kNoTime when that is not said.
 Timestamp timeOfArg(const RegionStatement& statement, const std::string& key);
+
+/// What the field of a flow event says; nothing when that is no depth.
+std::optional<std::size_t> depthOfFlowPoint(std::string_view statement);
 
 /// From when to when the trace goes.
 std::optional<TimeRange> readExtent(std::string_view args);
