@@ -52,6 +52,13 @@ void prepareApplication()
     QApplication::setWindowIcon(icon);
 }
 
+/// Whoever works in a terminal reads it there, too.
+void complainOf(const ImportOutcome& outcome)
+{
+    for (const ImportFailure& failure : outcome.failures)
+        std::fprintf(stderr, "emberline: %s\n", failure.error.message.c_str());
+}
+
 } // namespace
 
 bool canOpenWindow()
@@ -98,6 +105,7 @@ int runWindow(const WindowOptions& options)
     {
         MainWindow window(std::make_unique<WindowSettings>(), options.theme);
         window.loader().setKeep(options.keep);
+        QObject::connect(&window.loader(), &TraceLoader::finished, &window, complainOf);
         window.show();
         if (live)
             window.opening().openLive(std::move(*live));

@@ -161,6 +161,14 @@ private Q_SLOTS:
         const Ran git = run({}, "git", {"version"}, {{"GIT_TRACE2_EVENT", target + socket}});
         QCOMPARE(git.status, 0);
         QVERIFY(!git.standardError.contains("trace2")); // git warns when it cannot connect
+        QProcess second;
+        second.setProcessChannelMode(QProcess::MergedChannels);
+        second.start(EMBERLINE_PROGRAM, QStringList{"listen"} + options + QStringList{socket});
+        QByteArray said;
+        QTRY_VERIFY2((said += second.readAll()).contains("another program listens on this socket"), said.constData());
+        second.terminate();
+        QVERIFY(second.waitForFinished(10000));
+        QVERIFY(QFile::exists(socket));
         listener.terminate();
         QVERIFY(listener.waitForFinished(10000));
         QCOMPARE(listener.exitStatus(), QProcess::NormalExit);
