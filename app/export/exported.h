@@ -4,7 +4,7 @@
 #include "app/export/derived_trace.h"
 #include "model/analysis/self_time.h"
 
-#include <optional>
+#include <memory>
 
 namespace emberline {
 
@@ -25,7 +25,7 @@ public:
         if (exported.selfTimes && !exported.selfTimes->empty())
             m_given = exported.selfTimes;
         else
-            m_own.emplace(exported.trace);
+            m_own = std::make_unique<const SelfTimes>(exported.trace);
     }
 
     [[nodiscard]] Duration of(RegionId region) const { return m_given ? (*m_given)[region.row()] : m_own->selfTime(m_trace, region); }
@@ -33,7 +33,7 @@ public:
 private:
     const Trace& m_trace;
     const std::vector<Duration>* m_given = nullptr;
-    std::optional<SelfTimes> m_own;
+    std::unique_ptr<const SelfTimes> m_own; ///< where none were given
 };
 
 } // namespace emberline
