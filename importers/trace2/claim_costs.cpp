@@ -17,6 +17,8 @@ constexpr Duration kRounding = 1us;
 constexpr Duration kLate = 5ms;
 /// By how much less times weigh where t_abs is the same.
 constexpr int kSameTime = 100;
+/// Beyond this one process is as strange as another, whatever impossible times a log tells.
+constexpr Duration kStranger = 24h;
 /// Times of day are told late, never early.
 constexpr int kEarlyIsStranger = 4;
 /// That a process had to wait between writing to this log and to EVENT says little.
@@ -125,7 +127,7 @@ Duration LineClaims::strangeness(const Process& process, const HeldLine& line, s
     }
     if (!begin || !known)
         return kLate; // it may be
-    const Duration late = *begin - *known;
+    const Duration late = std::clamp(*begin - *known, -kStranger, kStranger);
     return late < Duration::zero() ? kEarlyIsStranger * -late : late;
 }
 

@@ -60,7 +60,7 @@ std::size_t subjectOf(const Record& record)
         return hashOf(record.text(Text::Name));
     case Verb::ChildExit:
     case Verb::ChildReady:
-        return static_cast<std::size_t>(record.number(Number::Pid) * 1000 + record.number(Number::Code));
+        return static_cast<std::size_t>(record.number(Number::Pid)) * 1000 + static_cast<std::size_t>(record.number(Number::Code));
     case Verb::Data:
     case Verb::DataJson:
         return hashOf(record.text(Text::Key));

@@ -317,6 +317,26 @@ private Q_SLOTS:
         }
     }
 
+    void impossibleNumbersInBothFilesAreSurvived()
+    {
+        TwoLogs logs(2);
+        for (const int process : {0, 1}) {
+            logs.tell(process, "version", 100, R"("evt":"3","exe":"2.39.5")", "          |           |              | 2.39.5");
+            logs.tellPoint(process, "start", 200 + process, R"("argv":["git","x"])", "git x");
+            logs.tellPoint(process, "child_exit", 300 + process, R"("child_id":0,"pid":9223372036854775807,"code":2147483647)",
+                "[ch0] pid:9223372036854775807 code:2147483647");
+            logs.tellRegion(process, 3, 310 + process, 0, "deep", false);
+            logs.tellRegion(process, 3, 310 + process, 330, "deep", true);
+            logs.tellPoint(process, "atexit", 460 + process, R"("code":0)", "code:0");
+        }
+        const QString files = makeDirectory("impossible");
+        write(files + "/event", logs.event);
+        write(files + "/perf", logs.perf);
+        const Trace merged = read(files);
+        QCOMPARE(merged.sources().size(), std::size_t{2});
+        QCOMPARE(merged.sessions().size(), std::size_t{2});
+    }
+
     void filesOfManyProcessesInBriefFormAreOneRunToo()
     {
         const QString files = makeDirectory("manyBrief");
