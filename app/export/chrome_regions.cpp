@@ -102,6 +102,8 @@ void ChromeRegions::writeStated(std::vector<NestedSlice> slices, const EventActo
         writeFields(slice);
         const Args own = readArgs(slice.id);
         Json args = jsonArgs(own);
+        if (!args.is_object()) // of data whose key is empty
+            args = Json{{"", args}};
         std::string key = "emberline";
         while (args.contains(key))
             key += '_';

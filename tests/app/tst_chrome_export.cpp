@@ -232,6 +232,18 @@ private Q_SLOTS:
         QVERIFY(!trace.sessions()[0].parent != !trace.sessions()[1].parent); // nobody is his own ancestor
     }
 
+    void dataWithoutAKeyIsWritten()
+    {
+        writeFile(path(),
+            R"({"event":"start","sid":"20261121T065606.403661Z-H0a7c9cdf-P000079ad","thread":"main","time":"2026-11-21T06:56:06.404000Z","t_abs":0.001,"argv":["git","x"]}
+{"event":"data","sid":"20261121T065606.403661Z-H0a7c9cdf-P000079ad","thread":"main","time":"2026-11-21T06:56:06.405000Z","t_abs":0.002,"t_rel":0.002,"nesting":1,"category":"c","key":"","value":"odd"}
+)");
+        const Trace trace = readTrace(path());
+        QVERIFY(trace.regionCount() > 0);
+        QVERIFY(exported(trace, "chrome").find(R"("args":{"":"odd")") != std::string::npos);
+        QCOMPARE(copyOf(trace).regionCount(), trace.regionCount());
+    }
+
     void sessionsThatShareAPidGetOneEach()
     {
         TraceBuilder builder;
