@@ -56,6 +56,12 @@ public:
 #endif
     }
 
+    /// The rows of a block that rows have been appended to, side by side in memory (BlockAddress).
+    const T* block(unsigned number) const
+    {
+        return m_blocks[number].get();
+    }
+
     void append(T value)
     {
         const Address at(m_size);
@@ -95,13 +101,16 @@ class MutableColumn : private Column<T, FirstBits> {
 
 public:
     using Base::append;
+    using Base::block;
     using Base::prefetch;
     using Base::size;
 
-    T operator[](std::size_t row) const
+    T operator[](std::size_t row) const { return load(Base::cell(row)); }
+    /// The value of a cell of block().
+    static T load(const T& cell)
     {
         // atomic_ref needs a mutable lvalue even to load (until C++26); nothing is written here.
-        return std::atomic_ref<T>(const_cast<T&>(Base::cell(row))).load(std::memory_order_relaxed);
+        return std::atomic_ref<T>(const_cast<T&>(cell)).load(std::memory_order_relaxed);
     }
     void set(std::size_t row, T value) { std::atomic_ref<T>(Base::cell(row)).store(value, std::memory_order_relaxed); }
 };

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/analysis/range_statistics.h"
 
-#include "model/analysis/group_index.h"
+#include "model/analysis/length_percentiles.h"
 #include "model/analysis/parallel.h"
 #include "model/analysis/region_pass.h"
 #include "model/analysis/self_time.h"
 #include "model/analysis/statistics_groups.h"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 #include <optional>
 #include <tuple>
@@ -22,12 +21,14 @@ struct Totals {
     std::uint64_t count = 0;
     std::int64_t wall = 0;
     WideSum self = 0; ///< their lengths, less what their children cover
+    LengthCounts lengths;
     std::int64_t shortest = std::numeric_limits<std::int64_t>::max();
     std::int64_t longest = -1;
     RegionId longestRegion;
 
     void add(std::int64_t length, RegionId id)
     {
+        lengths.add(length);
         ++count;
         addClamped(wall, length);
         self += length;
@@ -37,6 +38,7 @@ struct Totals {
             longestRegion = id;
         }
     }
+    /// All but the counts of lengths.
     void add(const Totals& other)
     {
         count += other.count;
@@ -50,16 +52,44 @@ struct Totals {
     }
 };
 
-/// What one thread finds in its part of the regions.
+/// What one thread finds in its part of the regions. Groups are numbered by each thread for itself.
 struct Share {
-    GroupIndex groups;
+    Share(const Trace& trace, GroupBy by) : groups(trace, by), reader(trace.regions()), parents(trace.regions()) { }
+
+    void addMet()
+    {
+        for (const auto& [length, group, region] : met)
+            totals[group].add(length, region);
+        met.clear();
+    }
+
+    struct Met {
+        std::int64_t length;
+        std::uint32_t group;
+        RegionId region;
+    };
+
+    GroupNumbers groups;
     std::vector<Totals> totals; ///< by group
+    /// Not yet in the totals: those of many groups lie far apart in memory, and a loop over nothing else waits for several at once.
+    std::vector<Met> met;
+    RegionReader reader;
+    RegionReader parents;
     std::vector<RegionId> regions; ///< that count; where the pass goes by rows they are the part's rows that have a group
     std::vector<char> tracks; ///< by TrackId: has a region that counts
     std::vector<RegionId> others; ///< children whose parents are in another part
-    std::vector<std::size_t> cursor; ///< by group: where its next length goes
+    std::vector<PercentileSearch::Buckets> buckets; ///< by group: what of it is kept in the second pass
+    std::vector<PercentileSearch::Kept> kept; ///< by group
 };
 
+/// A group of the result.
+struct Group {
+    Totals sum;
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> parts; ///< the shares that have it, and its number there
+    PercentileSearch percentiles;
+};
+
+constexpr std::size_t kBatch = 256;
 constexpr std::uint32_t kScattered = 0xffffffff;
 constexpr std::uint32_t kHidden = 0xffffffff;
 
@@ -69,9 +99,13 @@ public:
         const Trace& trace, const StatisticsQuery& query, const CompiledFilter& filter, unsigned threads, const std::atomic<bool>* cancel) :
         m_trace(trace),
         m_columns(trace.regions()), m_query(query), m_filter(filter), m_cancel(cancel), m_pass(trace, query.range),
-        m_threads(static_cast<unsigned>(std::min<std::size_t>(threads, m_pass.size() / kRegionsPerThread + 1))), m_shares(m_threads),
+        m_threads(static_cast<unsigned>(std::min<std::size_t>(threads, m_pass.size() / kRegionsPerThread + 1))),
         m_groupOf(makeZeros<std::uint32_t>(trace.regionCount())), m_lastChild(makeZeros<std::uint32_t>(trace.regionCount()))
-    { }
+    {
+        m_shares.reserve(m_threads);
+        for (unsigned i = 0; i < m_threads; ++i)
+            m_shares.emplace_back(trace, query.groupBy);
+    }
 
     RangeStatistics run()
     {
@@ -84,10 +118,20 @@ public:
         if (result.cancelled)
             return result;
         result.length = m_query.range ? m_query.range->length() : m_trace.extent().length();
-        merge(result);
-        parallelFor(m_threads, m_threads, [&](std::size_t i) { sortLengths(m_shares[i], static_cast<unsigned>(i)); });
-        parallelFor(result.rows.size(), m_threads, [&](std::size_t i) { findPercentiles(result.rows[i], i); });
-        std::erase_if(result.rows, [](const StatisticsRow& row) { return row.count == 0; }); // of whose regions only children were met
+        merge();
+        findPercentiles();
+        if (isCancelled()) {
+            result.cancelled = true;
+            return result;
+        }
+        for (std::size_t i = 0; i < m_groups.size(); ++i) {
+            if (m_groups[i].sum.count == 0) // only children of its regions were met
+                continue;
+            result.rows.push_back(finished(m_groups[i], m_numbers.keys()[i]));
+            result.count += m_groups[i].sum.count;
+        }
+        for (std::size_t track = 0; track < m_trace.tracks().size(); ++track)
+            result.tracks += std::ranges::any_of(m_shares, [&](const Share& share) { return share.tracks[track] != 0; }) ? 1 : 0;
         sortRows(result.rows);
         return result;
     }
@@ -112,10 +156,11 @@ private:
         share.tracks.resize(m_trace.tracks().size());
         m_pass.visit(part, m_threads, m_cancel, [&](RegionId id, TrackId track) {
             const Window& window = m_pass.window(track);
-            if (const RegionId parent = m_trace.parent(id)) {
+            const RegionReader::Row region = share.reader[id];
+            if (const RegionId parent = region.parent(); parent.row() < m_trace.regionCount()) {
                 // No two threads write to one parent; few children are not near theirs.
                 if (parent.row() >= first && parent.row() < end)
-                    takeFromParent(share, filter, id, parent, window, m_pass.isByRows() ? m_groupOf[parent.row()] : 0);
+                    takeFromParent(share, filter, {id, region}, parent, window, m_pass.isByRows() ? m_groupOf[parent.row()] : 0);
                 else
                     share.others.push_back(id);
             }
@@ -124,44 +169,60 @@ private:
                 place = kHidden;
                 return;
             }
-            const std::uint32_t group = share.groups[keyOf(m_trace, id, track, m_query.groupBy)];
+            const std::uint32_t group = share.groups.of(region, track);
             place = group + 1;
-            totalsOf(share, group).add(lengthOf(m_columns, id, window), id);
+            if (group == share.totals.size())
+                share.totals.emplace_back();
+            share.met.push_back({lengthOf(region, window), group, id});
+            if (share.met.size() == kBatch)
+                share.addMet();
             if (!m_pass.isByRows())
                 share.regions.push_back(id);
             share.tracks[track.row()] = 1;
         });
+        share.addMet();
     }
 
+    struct Child {
+        RegionId id;
+        RegionReader::Row region;
+    };
+
     /// What of a child lies in its parent and in the range.
-    [[nodiscard]] std::pair<std::int64_t, std::int64_t> piece(RegionId child, RegionId parent, const Window& window) const
+    [[nodiscard]] static std::pair<std::int64_t, std::int64_t> piece(
+        const RegionReader::Row& child, const RegionReader::Row& parent, const Window& window)
     {
-        return {std::max({toNs(m_columns.start[child.row()]), toNs(m_columns.start[parent.row()]), window.begin}),
-            std::min({m_columns.endNs[child.row()], m_columns.endNs[parent.row()], window.end})};
+        return {std::max({child.startNs(), parent.startNs(), window.begin}), std::min({child.endNs(), parent.endNs(), window.end})};
     }
-    void addToSelf(Share& share, CompiledFilter& filter, RegionId region, std::int64_t time)
+    void addToSelf(Share& share, CompiledFilter& filter, RegionId id, const RegionReader::Row& region, std::int64_t time)
     {
-        if (filter.passesAll() || filter(region))
-            totalsOf(share, share.groups[keyOf(m_trace, region, m_columns.track[region.row()], m_query.groupBy)]).self += time;
+        if (filter.passesAll() || filter(id))
+            totalsOf(share, share.groups.of(region, region.track())).self += time;
     }
 
     /// Nearly always siblings come one behind the other: then what they cover is the sum of their lengths. Where they do not, the parent is
     /// marked, and corrected at the end. `place` is the parent's in m_groupOf, where that is of `share` and known by now.
     void takeFromParent(
-        Share& share, CompiledFilter& filter, RegionId child, RegionId parent, const Window& window, std::uint32_t place = 0)
+        Share& share, CompiledFilter& filter, const Child& child, RegionId parent, const Window& window, std::uint32_t place = 0)
     {
-        const auto [from, to] = piece(child, parent, window);
+        const RegionReader::Row outer = share.parents[parent];
+        const auto [from, to] = piece(child.region, outer, window);
         if (to <= from)
             return;
         std::uint32_t& last = m_lastChild[parent.row()];
-        if (last != kScattered && last != 0 && from < m_columns.endNs[last - 1]) {
-            last = kScattered;
-            m_anyScattered = true;
+        if (last != kScattered) [[likely]] {
+            // Whether there was a child before is as good as random: so that no branch is about it alone.
+            const bool isFirst = last == 0;
+            const bool isBehind = from >= m_columns.endNs[isFirst ? 0 : last - 1];
+            if (isFirst | isBehind) [[likely]] {
+                last = child.id.row() + 1;
+            } else {
+                last = kScattered;
+                m_anyScattered = true;
+            }
         }
-        if (last != kScattered)
-            last = child.row() + 1;
         if (place == 0)
-            addToSelf(share, filter, parent, from - to);
+            addToSelf(share, filter, parent, outer, from - to);
         else if (place != kHidden)
             share.totals[place - 1].self += from - to;
     }
@@ -169,8 +230,11 @@ private:
     void takeOthers(const std::vector<RegionId>& children)
     {
         CompiledFilter filter = m_filter;
-        for (const RegionId child : children)
-            takeFromParent(m_shares.front(), filter, child, m_trace.parent(child), m_pass.window(m_columns.track[child.row()]));
+        Share& share = m_shares.front();
+        for (const RegionId child : children) {
+            const RegionReader::Row region = share.reader[child];
+            takeFromParent(share, filter, {child, region}, region.parent(), m_pass.window(region.track()));
+        }
     }
 
     /// Gives parents back what more than one of their children took.
@@ -186,85 +250,97 @@ private:
         });
         std::ranges::sort(children, {}, [this](RegionId id) { return std::tuple(m_trace.parent(id), m_columns.start[id.row()], id); });
         CompiledFilter filter = m_filter;
+        Share& share = m_shares.front();
         RegionId parent;
         std::int64_t until = 0;
         for (const RegionId child : children) {
-            if (m_trace.parent(child) != std::exchange(parent, m_trace.parent(child)))
+            const RegionReader::Row region = share.reader[child];
+            if (region.parent() != std::exchange(parent, region.parent()))
                 until = std::numeric_limits<std::int64_t>::min();
-            const auto [from, to] = piece(child, parent, m_pass.window(m_columns.track[child.row()]));
+            const RegionReader::Row outer = share.parents[parent];
+            const auto [from, to] = piece(region, outer, m_pass.window(region.track()));
             if (to <= from)
                 continue;
             if (until > from)
-                addToSelf(m_shares.front(), filter, parent, std::min(until, to) - from);
+                addToSelf(share, filter, parent, outer, std::min(until, to) - from);
             until = std::max(until, to);
         }
     }
 
-    void merge(RangeStatistics& result)
+    void merge()
     {
-        GroupIndex groups;
-        std::vector<Totals> totals;
-        for (const Share& share : m_shares) {
-            for (std::size_t i = 0; i < share.groups.size(); ++i) {
-                const std::uint32_t group = groups[share.groups.keys()[i]];
-                if (group == totals.size())
-                    totals.emplace_back();
-                totals[group].add(share.totals[i]);
+        for (std::uint32_t share = 0; share < m_shares.size(); ++share) {
+            for (std::uint32_t i = 0; i < m_shares[share].groups.size(); ++i) {
+                const std::uint32_t number = m_numbers[m_shares[share].groups.keys()[i]];
+                if (number == m_groups.size())
+                    m_groups.emplace_back();
+                m_groups[number].sum.add(m_shares[share].totals[i]);
+                m_groups[number].parts.emplace_back(share, i);
             }
         }
-        m_firstLength.assign(totals.size() + 1, 0);
-        for (std::size_t i = 0; i < totals.size(); ++i) {
-            const Totals& sum = totals[i];
-            m_firstLength[i + 1] = m_firstLength[i] + sum.count;
-            StatisticsRow row = rowOf(groups.keys()[i], m_query.groupBy);
-            row.count = sum.count;
-            row.wall = Duration(sum.wall);
-            row.self = clamped(sum.self);
-            row.shortest = Duration(sum.shortest);
-            row.longest = Duration(sum.longest);
-            row.longestRegion = sum.longestRegion;
-            result.rows.push_back(row);
-            result.count += sum.count;
-        }
-        std::vector<std::size_t> next(m_firstLength.begin(), m_firstLength.end());
-        for (Share& share : m_shares) {
-            for (std::size_t i = 0; i < share.groups.size(); ++i) {
-                const std::uint32_t group = groups[share.groups.keys()[i]];
-                share.cursor.push_back(next[group]);
-                next[group] += share.totals[i].count;
-            }
-        }
-        m_lengths = std::make_unique_for_overwrite<std::int64_t[]>(m_firstLength.back());
-        for (std::size_t track = 0; track < m_trace.tracks().size(); ++track)
-            result.tracks += std::ranges::any_of(m_shares, [&](const Share& share) { return share.tracks[track] != 0; }) ? 1 : 0;
     }
 
-    /// Puts the lengths of each group side by side.
-    void sortLengths(Share& share, unsigned part)
+    void findPercentiles()
     {
-        const auto put = [&](RegionId id) {
+        parallelFor(m_groups.size(), m_threads, [&](std::size_t i) {
+            std::vector<const LengthCounts*> parts;
+            for (const auto& [share, group] : m_groups[i].parts)
+                parts.push_back(&m_shares[share].totals[group].lengths);
+            m_groups[i].percentiles = PercentileSearch(parts);
+        });
+        if (std::ranges::all_of(m_groups, [](const Group& group) { return group.percentiles.isFound(); }))
+            return;
+        for (Share& share : m_shares) {
+            share.buckets.resize(share.totals.size());
+            share.kept.resize(share.totals.size());
+        }
+        for (const Group& group : m_groups) {
+            for (const auto& [share, i] : group.parts)
+                m_shares[share].buckets[i] = group.percentiles.buckets();
+        }
+        parallelFor(m_threads, m_threads, [&](std::size_t i) { keepLengths(m_shares[i], static_cast<unsigned>(i)); });
+        parallelFor(m_groups.size(), m_threads, [&](std::size_t i) {
+            std::vector<const PercentileSearch::Kept*> parts;
+            for (const auto& [share, group] : m_groups[i].parts)
+                parts.push_back(&m_shares[share].kept[group]);
+            if (!m_groups[i].percentiles.isFound())
+                m_groups[i].percentiles.finish(parts);
+        });
+    }
+
+    void keepLengths(Share& share, unsigned part)
+    {
+        const auto look = [&](RegionId id) {
             const std::uint32_t place = m_groupOf[id.row()];
-            if (place != 0 && place != kHidden)
-                m_lengths[share.cursor[place - 1]++] = lengthOf(m_columns, id, m_pass.window(m_columns.track[id.row()]));
+            if (place == 0 || place == kHidden)
+                return;
+            const RegionReader::Row region = share.reader[id];
+            const std::int64_t length = lengthOf(region, m_pass.window(region.track()));
+            const PercentileSearch::Buckets& buckets = share.buckets[place - 1];
+            for (std::size_t i = 0; i < buckets.size(); ++i) {
+                if (buckets[i].holds(length))
+                    share.kept[place - 1][i].push_back(length);
+            }
         };
-        std::ranges::for_each(share.regions, put);
+        std::ranges::for_each(share.regions, look);
         if (!m_pass.isByRows())
             return;
-        for (std::size_t row = firstRow(part); row < firstRow(part + 1); ++row)
-            put(RegionId(row));
+        for (std::size_t row = firstRow(part); row < firstRow(part + 1) && !isCancelled(); ++row)
+            look(RegionId(row));
     }
 
-    void findPercentiles(StatisticsRow& row, std::size_t group)
+    [[nodiscard]] StatisticsRow finished(const Group& group, std::uint64_t key) const
     {
-        if (row.count == 0)
-            return;
-        const std::span lengths(m_lengths.get() + m_firstLength[group], row.count);
-        const auto p95 = lengths.begin() + static_cast<std::ptrdiff_t>(nearestRank(row.count, 95));
-        const auto median = lengths.begin() + static_cast<std::ptrdiff_t>(nearestRank(row.count, 50));
-        std::nth_element(lengths.begin(), p95, lengths.end());
-        row.p95 = Duration(*p95);
-        std::nth_element(lengths.begin(), median, p95);
-        row.median = Duration(*median);
+        StatisticsRow row = rowOf(key, m_query.groupBy);
+        row.count = group.sum.count;
+        row.wall = Duration(group.sum.wall);
+        row.self = clamped(group.sum.self);
+        row.shortest = Duration(group.sum.shortest);
+        row.longest = Duration(group.sum.longest);
+        row.longestRegion = group.sum.longestRegion;
+        row.median = Duration(group.percentiles.median());
+        row.p95 = Duration(group.percentiles.p95());
+        return row;
     }
 
     const Trace& m_trace;
@@ -278,8 +354,8 @@ private:
     std::unique_ptr<std::uint32_t[], FreeMemory> m_groupOf; ///< by region: 1 + its group in its share, kHidden, or 0: not met
     std::unique_ptr<std::uint32_t[], FreeMemory> m_lastChild; ///< by region: row + 1 of the child that came last, or kScattered
     std::atomic<bool> m_anyScattered = false;
-    std::vector<std::size_t> m_firstLength; ///< by group, into m_lengths
-    std::unique_ptr<std::int64_t[]> m_lengths;
+    GroupIndex m_numbers;
+    std::vector<Group> m_groups; ///< by number
 };
 
 } // namespace
@@ -293,56 +369,6 @@ Result<RangeStatistics> computeStatistics(
     if (trace.regionCount() == 0)
         return RangeStatistics{};
     return Calculation(trace, query, filter.value(), threads, cancel).run();
-}
-
-std::vector<RegionId> instancesOf(
-    const Trace& trace, const StatisticsQuery& query, const StatisticsRow& row, const std::atomic<bool>* cancel)
-{
-    Result<CompiledFilter> filter = CompiledFilter::compile(query.filter, trace);
-    if (!filter || trace.regionCount() == 0)
-        return {};
-    std::vector<std::pair<std::int64_t, RegionId>> found;
-    const RegionPass pass(trace, query.range);
-    pass.visit(0, 1, cancel, [&](RegionId id, TrackId track) {
-        const std::uint64_t key = keyOf(trace, id, track, query.groupBy);
-        if (identity(rowOf(key, query.groupBy)) == identity(row) && filter.value()(id))
-            found.emplace_back(-lengthOf(trace.regions(), id, pass.window(track)), id);
-    });
-    std::ranges::sort(found);
-    std::vector<RegionId> instances;
-    instances.reserve(found.size());
-    for (const auto& [length, id] : found)
-        instances.push_back(id);
-    return instances;
-}
-
-DurationHistogram makeHistogram(std::vector<Duration> lengths, std::size_t bins)
-{
-    DurationHistogram histogram;
-    if (lengths.empty() || bins == 0)
-        return histogram;
-    std::ranges::sort(lengths);
-    const Duration least = lengths.front();
-    const Duration most = lengths.back();
-    if (least == most)
-        bins = 1;
-    // Zero has no logarithm: the scale begins at one nanosecond.
-    const double from = std::log(static_cast<double>(std::max<std::int64_t>(toNs(least), 1)));
-    const double to = std::log(static_cast<double>(std::max<std::int64_t>(toNs(most), 1)));
-    const auto edge = [&](std::size_t i) {
-        if (i == 0)
-            return least;
-        if (i == bins)
-            return most;
-        return Duration(std::llround(std::exp(from + (to - from) * static_cast<double>(i) / static_cast<double>(bins))));
-    };
-    auto at = lengths.begin();
-    for (std::size_t i = 0; i < bins; ++i) {
-        const auto stop = i + 1 == bins ? lengths.end() : std::lower_bound(at, lengths.end(), edge(i + 1));
-        histogram.bins.push_back({edge(i), edge(i + 1), static_cast<std::uint64_t>(stop - at)});
-        at = stop;
-    }
-    return histogram;
 }
 
 } // namespace emberline

@@ -52,7 +52,9 @@ struct RangeStatistics {
     }
 };
 
-/// A pass over the regions in the range, and 16 bytes a region while it runs. On any thread; uses up to `threads`.
+/// Two passes over the regions in the range. While it runs it takes eight bytes a region of the trace (of which only the pages that the
+/// range touches become resident) and two kilobytes a group and thread, less for groups of few regions. On any thread; uses up to
+/// `threads`.
 [[nodiscard]] Result<RangeStatistics> computeStatistics(
     const Trace& trace, const StatisticsQuery& query, unsigned threads = 1, const std::atomic<bool>* cancel = nullptr);
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "model/analysis/group_index.h"
 #include "model/analysis/range_statistics.h"
+#include "model/region_reader.h"
 
 #include <cstdint>
 #include <tuple>
@@ -14,22 +16,21 @@ inline std::uint64_t trackKeyOf(const Track& track, GroupBy by)
     return by == GroupBy::Thread ? std::uint64_t{track.session.row()} << 32 | track.thread.row() : track.session.row();
 }
 
-inline std::int64_t lengthOf(const RegionColumns& columns, RegionId id, const Window& window)
+inline std::int64_t lengthOf(const RegionReader::Row& region, const Window& window)
 {
-    return window.clipped(toNs(columns.start[id.row()]), columns.endNs[id.row()]);
+    return window.clipped(region.startNs(), region.endNs());
 }
 
 /// What the regions of one group have in common.
-inline std::uint64_t keyOf(const Trace& trace, RegionId id, TrackId track, GroupBy by)
+inline std::uint64_t keyOf(const Trace& trace, const RegionReader::Row& region, TrackId track, GroupBy by)
 {
-    const RegionColumns& columns = trace.regions();
     switch (by) {
     case GroupBy::Name:
-        return std::uint64_t{columns.category[id.row()].row()} << 32 | columns.name[id.row()].row();
+        return std::uint64_t{region.category().row()} << 32 | region.name().row();
     case GroupBy::Category: // what has none is grouped by its role
-        if (const StringId category = columns.category[id.row()])
+        if (const StringId category = region.category())
             return category.row();
-        return std::uint64_t{1} << 32 | static_cast<std::uint64_t>(columns.kind[id.row()].role());
+        return std::uint64_t{1} << 32 | static_cast<std::uint64_t>(region.role());
     case GroupBy::Thread:
     case GroupBy::Session:
         break;
@@ -69,6 +70,33 @@ inline StatisticsRow rowOf(std::uint64_t key, GroupBy by)
     return row;
 }
 
+/// Numbers the groups of a pass over the regions, from 0 in the order they are met. Refers to the trace.
+class GroupNumbers {
+public:
+    GroupNumbers(const Trace& trace, GroupBy by) : m_trace(&trace), m_by(by), m_ofTrack(trace.tracks().size(), kNotMet) { }
+
+    [[nodiscard]] std::uint32_t of(const RegionReader::Row& region, TrackId track)
+    {
+        if (m_by == GroupBy::Name || m_by == GroupBy::Category)
+            return m_index[keyOf(*m_trace, region, track, m_by)];
+        std::uint32_t& number = m_ofTrack[track.row()];
+        if (number == kNotMet)
+            number = m_index[keyOf(*m_trace, region, track, m_by)];
+        return number;
+    }
+    /// By number.
+    [[nodiscard]] const std::vector<std::uint64_t>& keys() const { return m_index.keys(); }
+    [[nodiscard]] std::size_t size() const { return m_index.size(); }
+
+private:
+    static constexpr std::uint32_t kNotMet = 0xffffffff;
+
+    const Trace* m_trace;
+    GroupBy m_by;
+    GroupIndex m_index;
+    std::vector<std::uint32_t> m_ofTrack; ///< by TrackId, of groups that are tracks or sessions
+};
+
 inline auto identity(const StatisticsRow& row)
 {
     return std::tuple(row.category, row.name, row.session, row.thread, row.role);
@@ -79,12 +107,6 @@ inline void sortRows(std::vector<StatisticsRow>& rows)
 {
     std::ranges::sort(rows,
         [](const StatisticsRow& a, const StatisticsRow& b) { return a.wall != b.wall ? a.wall > b.wall : identity(a) < identity(b); });
-}
-
-/// The place of a percentile among `count` sorted lengths, by nearest rank.
-constexpr std::uint64_t nearestRank(std::uint64_t count, unsigned percent)
-{
-    return (count * percent + 99) / 100 - 1;
 }
 
 } // namespace emberline

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/analysis/statistics_index.h"
 
+#include "model/analysis/length_percentiles.h"
 #include "model/analysis/region_pass.h"
-#include "model/analysis/statistics_groups.h"
 
 #include <limits>
 #include <utility>
@@ -36,11 +36,6 @@ StatisticsIndex::Windows StatisticsIndex::windowsOf(const ShownRange& range) con
     for (const Track& track : m_trace.tracks())
         windows.push_back(windowOf(m_trace, track.session, range));
     return windows;
-}
-
-std::uint64_t StatisticsIndex::keyOfRegion(RegionId id) const
-{
-    return keyOf(m_trace, id, m_columns.track[id.row()], m_groupBy);
 }
 
 RangeStatistics StatisticsIndex::of(TimeRange range)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "model/analysis/group_index.h"
 #include "model/analysis/place_set.h"
 #include "model/analysis/range_statistics.h"
+#include "model/analysis/statistics_groups.h"
 
 #include <atomic>
 #include <cstdint>
@@ -53,15 +53,19 @@ private:
     void moveTo(TimeRange range, const Windows& windows);
     void count(RegionId id, TrackId track, const Window& window, int sign);
     [[nodiscard]] std::int64_t pieceIn(RegionId child, RegionId parent, const Window& window) const;
-    [[nodiscard]] std::uint32_t groupOf(RegionId id) { return m_groups[keyOfRegion(id)]; }
-    [[nodiscard]] std::uint64_t keyOfRegion(RegionId id) const;
+    [[nodiscard]] std::uint32_t groupOf(RegionId id)
+    {
+        const RegionReader::Row region = m_reader[id];
+        return m_groups.of(region, region.track());
+    }
     [[nodiscard]] std::vector<Cut> cutRegions(TimeRange range, const Windows& windows);
     [[nodiscard]] StatisticsRow rowOfGroup(std::uint32_t group, std::span<const Cut> cuts) const;
 
     Trace m_trace;
     const RegionColumns& m_columns;
+    RegionReader m_reader;
     GroupBy m_groupBy;
-    GroupIndex m_groups;
+    GroupNumbers m_groups;
     std::vector<std::uint32_t> m_firstPlace; ///< by group, and the end
     std::vector<std::uint32_t> m_placeOf; ///< by region; kNoPlace: the filter hides it
     std::vector<RegionId> m_byPlace; ///< by group, then length; of equals the first region last

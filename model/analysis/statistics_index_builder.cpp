@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/analysis/parallel.h"
-#include "model/analysis/statistics_groups.h"
 #include "model/analysis/statistics_index.h"
 
 #include <algorithm>
@@ -168,7 +167,7 @@ private:
 };
 
 StatisticsIndex::StatisticsIndex(const Trace& trace, GroupBy groupBy) :
-    m_trace(trace), m_columns(m_trace.regions()), m_groupBy(groupBy), m_inside(0)
+    m_trace(trace), m_columns(m_trace.regions()), m_reader(m_columns), m_groupBy(groupBy), m_groups(m_trace, groupBy), m_inside(0)
 { }
 
 Result<std::unique_ptr<StatisticsIndex>> StatisticsIndex::build(

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/analysis/length_percentiles.h"
+
+#include <algorithm>
+
+namespace emberline {
+
+void LengthCounts::addToFew(std::int64_t length)
+{
+    m_few.push_back(length);
+    if (m_few.size() < kFew)
+        return;
+    m_counts = std::make_unique<Counts>();
+    for (const std::int64_t one : m_few)
+        ++(*m_counts)[LengthBucket::of(one)];
+    m_few = {};
+}
+
+PercentileSearch::PercentileSearch(std::span<const LengthCounts* const> parts)
+{
+    std::vector<std::int64_t> few;
+    std::array<std::uint64_t, LengthBucket::kBuckets> counts{};
+    bool areFew = true;
+    for (const LengthCounts* part : parts) {
+        few.insert(few.end(), part->m_few.begin(), part->m_few.end());
+        if (!part->m_counts)
+            continue;
+        areFew = false;
+        for (std::size_t i = 0; i < counts.size(); ++i)
+            counts[i] += (*part->m_counts)[i];
+    }
+    if (areFew) {
+        std::ranges::sort(few);
+        for (std::size_t i = 0; i < kPercents.size() && !few.empty(); ++i)
+            m_lengths[i] = few[nearestRank(few.size(), kPercents[i])];
+        return;
+    }
+    for (const std::int64_t length : few)
+        ++counts[LengthBucket::of(length)];
+    std::uint64_t count = 0;
+    for (const std::uint64_t in : counts)
+        count += in;
+    for (std::size_t i = 0; i < kPercents.size(); ++i) {
+        std::size_t bucket = 0;
+        for (m_ranks[i] = nearestRank(count, kPercents[i]); m_ranks[i] >= counts[bucket]; ++bucket)
+            m_ranks[i] -= counts[bucket];
+        m_buckets[i] = LengthBucket::at(bucket);
+    }
+}
+
+void PercentileSearch::finish(std::span<const Kept* const> parts)
+{
+    for (std::size_t i = 0; i < kPercents.size(); ++i) {
+        std::vector<std::int64_t> lengths;
+        for (const Kept* part : parts)
+            lengths.insert(lengths.end(), (*part)[i].begin(), (*part)[i].end());
+        // A region that was still open in the first pass may have grown out of the bucket by now.
+        const std::uint64_t rank = std::min<std::uint64_t>(m_ranks[i], lengths.empty() ? 0 : lengths.size() - 1);
+        const auto at = lengths.begin() + static_cast<std::ptrdiff_t>(rank);
+        std::ranges::nth_element(lengths, at);
+        m_lengths[i] = lengths.empty() ? m_buckets[i].least : *at;
+    }
+    m_buckets = {};
+}
+
+} // namespace emberline

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+/// Exact percentiles of very many lengths without keeping them: a first pass counts how many fall into each of some hundred buckets, which
+/// says in what bucket the length of a rank lies; a second pass keeps the lengths of that bucket alone. Lengths are not negative.
+namespace emberline {
+
+/// The place of a percentile among `count` sorted lengths, by nearest rank.
+constexpr std::uint64_t nearestRank(std::uint64_t count, unsigned percent)
+{
+    return (count * percent + 99) / 100 - 1;
+}
+
+/// Lengths next to one another; each of its sizes is an eighth of a power of two.
+struct LengthBucket {
+    static constexpr unsigned kFine = 3; ///< bits of a length behind its first
+    static constexpr std::size_t kBuckets = (63 - kFine + 1) << kFine;
+
+    [[nodiscard]] static constexpr std::size_t of(std::int64_t length)
+    {
+        const auto bits = static_cast<std::uint64_t>(length);
+        const auto shift = static_cast<unsigned>(std::bit_width(bits >> (kFine + 1)));
+        return (std::size_t{shift} << kFine) + (bits >> shift);
+    }
+    [[nodiscard]] static constexpr LengthBucket at(std::size_t number)
+    {
+        const std::size_t shift = number >> kFine > 1 ? (number >> kFine) - 1 : 0;
+        const auto first = static_cast<std::int64_t>(number - (shift << kFine));
+        return {first << shift, std::uint64_t{1} << shift};
+    }
+
+    [[nodiscard]] bool holds(std::int64_t length) const { return static_cast<std::uint64_t>(length - least) < size; }
+
+    std::int64_t least = 0;
+    std::uint64_t size = 0; ///< none: holds nothing
+};
+
+/// The first pass over a part of a group's lengths. While they are few they are kept as they are.
+class LengthCounts {
+public:
+    void add(std::int64_t length)
+    {
+        if (m_counts) [[likely]]
+            ++(*m_counts)[LengthBucket::of(length)];
+        else
+            addToFew(length);
+    }
+
+private:
+    friend class PercentileSearch;
+    using Counts = std::array<std::uint32_t, LengthBucket::kBuckets>; // rows have 32 bits
+    static constexpr std::size_t kFew = 128;
+
+    void addToFew(std::int64_t length);
+
+    std::vector<std::int64_t> m_few;
+    std::unique_ptr<Counts> m_counts; ///< instead of m_few
+};
+
+/// One group's percentiles.
+class PercentileSearch {
+public:
+    static constexpr std::array kPercents{50U, 95U};
+    using Buckets = std::array<LengthBucket, kPercents.size()>;
+    /// Of a part of the group's lengths those that its buckets hold, in any order.
+    using Kept = std::array<std::vector<std::int64_t>, kPercents.size()>;
+
+    PercentileSearch() = default;
+    /// All parts of the group's lengths.
+    explicit PercentileSearch(std::span<const LengthCounts* const> parts);
+
+    [[nodiscard]] std::int64_t median() const { return m_lengths[0]; }
+    [[nodiscard]] std::int64_t p95() const { return m_lengths[1]; }
+    /// What the second pass is to keep; nothing where that is not needed.
+    [[nodiscard]] const Buckets& buckets() const { return m_buckets; }
+    [[nodiscard]] bool isFound() const { return m_buckets[0].size == 0; }
+    /// All parts of what the second pass kept.
+    void finish(std::span<const Kept* const> parts);
+
+private:
+    std::array<std::int64_t, kPercents.size()> m_lengths{};
+    std::array<std::uint64_t, kPercents.size()> m_ranks{}; ///< in their buckets
+    Buckets m_buckets;
+};
+
+} // namespace emberline

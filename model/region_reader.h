@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/trace_columns.h"
+
+#include <cstddef>
+#include <cstdint>
+
+namespace emberline {
+
+/// Reads regions that lie near one another: it stays in the block of the one it read last, where RegionColumns looks for the block of every
+/// cell anew, which is most of what a pass over millions of rows costs. Refers to the columns. For one thread; each has its own.
+class RegionReader {
+public:
+    explicit RegionReader(const RegionColumns& columns) : m_columns(&columns) { }
+
+    /// Good until the reader is asked for another.
+    class Row {
+    public:
+        [[nodiscard]] std::int64_t startNs() const { return toNs(MutableColumn<Timestamp>::load(m_block.m_start[m_at])); }
+        [[nodiscard]] std::int64_t endNs() const { return MutableColumn<std::int64_t>::load(m_block.m_end[m_at]); }
+        [[nodiscard]] StringId name() const { return m_block.m_name[m_at]; }
+        [[nodiscard]] StringId category() const { return m_block.m_category[m_at]; }
+        [[nodiscard]] TrackId track() const { return m_block.m_track[m_at]; }
+        [[nodiscard]] RegionRole role() const { return MutableColumn<RegionKind>::load(m_block.m_kind[m_at]).role(); }
+        /// None for the outermost; may be of a batch that has not come yet (Trace::parent()).
+        [[nodiscard]] RegionId parent() const { return RegionId(MutableColumn<std::uint32_t>::load(m_block.m_parent[m_at])); }
+
+    private:
+        friend class RegionReader;
+        Row(const RegionReader& block, std::size_t at) : m_block(block), m_at(at) { }
+
+        const RegionReader& m_block;
+        std::size_t m_at;
+    };
+
+    [[nodiscard]] Row operator[](RegionId id)
+    {
+        const std::size_t at = id.row() - m_first; // past every size where the region is before the block
+        if (at < m_size) [[likely]]
+            return {*this, at};
+        moveTo(id);
+        return {*this, id.row() - m_first};
+    }
+
+private:
+    using Address = BlockAddress<12>;
+
+    void moveTo(RegionId id)
+    {
+        const unsigned block = Address(id.row()).block;
+        m_first = Address::firstRow(block);
+        m_size = Address::rowsIn(block);
+        m_start = m_columns->start.block(block);
+        m_end = m_columns->endNs.block(block);
+        m_name = m_columns->name.block(block);
+        m_category = m_columns->category.block(block);
+        m_track = m_columns->track.block(block);
+        m_kind = m_columns->kind.block(block);
+        m_parent = m_columns->parentRow.block(block);
+    }
+
+    const RegionColumns* m_columns;
+    std::size_t m_first = 0; ///< row of the block
+    std::size_t m_size = 0; ///< rows of the block; none before the first is asked for
+    const Timestamp* m_start = nullptr;
+    const std::int64_t* m_end = nullptr;
+    const StringId* m_name = nullptr;
+    const StringId* m_category = nullptr;
+    const TrackId* m_track = nullptr;
+    const RegionKind* m_kind = nullptr;
+    const std::uint32_t* m_parent = nullptr;
+};
+
+} // namespace emberline
