@@ -77,6 +77,8 @@ constexpr Key kKeys[] = {
     {QT_TRANSLATE_NOOP("emberline::Help", "Enter"), QT_TRANSLATE_NOOP("emberline::Help", "Go to what a row is about")},
     {QT_TRANSLATE_NOOP("emberline::Help", "Statistics: G, H, O"),
         QT_TRANSLATE_NOOP("emberline::Help", "Go to the longest, hide the category, see it alone")},
+    {QT_TRANSLATE_NOOP("emberline::Help", "Statistics: Left, Right in the histogram"),
+        QT_TRANSLATE_NOOP("emberline::Help", "Go through its bars; Tab leads to it")},
     {QT_TRANSLATE_NOOP("emberline::Help", "Flame graph: arrows, Enter, Backspace, Home"),
         QT_TRANSLATE_NOOP("emberline::Help", "Walk the boxes, zoom to one, zoom out, all the way")},
     {QT_TRANSLATE_NOOP("emberline::Help", "Flame graph: S, G, H"),

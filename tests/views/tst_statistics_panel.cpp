@@ -194,8 +194,38 @@ private Q_SLOTS:
         widget.resize(216, 80);
         widget.setHistogram(makeHistogram({Duration(1000), Duration(1500), Duration(100'000)}, 2));
         QCOMPARE(spaced(widget.textAt(20)), QStringLiteral("2 regions of 1 µs to 10 µs"));
-        QCOMPARE(spaced(widget.textAt(150)), QStringLiteral("1 regions of 10 µs to 100 µs"));
+        QCOMPARE(spaced(widget.textAt(150)), QStringLiteral("1 region of 10 µs to 100 µs"));
         QCOMPARE(widget.textAt(0), QString());
+    }
+
+    void theKeysGoThroughTheBarsOfTheHistogram()
+    {
+        HistogramWidget widget;
+        widget.resize(216, 80);
+        QTest::keyClick(&widget, Qt::Key_Right); // no bars yet
+        QCOMPARE(widget.currentText(), QString());
+        widget.setHistogram(makeHistogram({Duration(1000), Duration(1500), Duration(100'000)}, 2));
+        widget.show();
+        widget.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&widget));
+        widget.setFocus();
+        const QImage before = widget.grab().toImage();
+        const auto press = [&](Qt::Key key) { return QTest::keyClick(&widget, key), spaced(widget.currentText()); };
+        const auto first = QStringLiteral("2 regions of 1 µs to 10 µs");
+        const auto last = QStringLiteral("1 region of 10 µs to 100 µs");
+        QCOMPARE(press(Qt::Key_Right), first);
+        QVERIFY(widget.grab().toImage() != before);
+        QCOMPARE(press(Qt::Key_Right), last);
+        QCOMPARE(press(Qt::Key_Right), last);
+        QCOMPARE(press(Qt::Key_Left), first);
+        QCOMPARE(press(Qt::Key_Left), first);
+        QCOMPARE(press(Qt::Key_End), last);
+        QCOMPARE(press(Qt::Key_Home), first);
+        widget.setHistogram(makeHistogram({Duration(1000), Duration(1000)}, 2));
+        QCOMPARE(widget.currentText(), QString());
+        QCOMPARE(press(Qt::Key_Right), QStringLiteral("2 regions of 1 µs"));
+        widget.setHistogram({});
+        QCOMPARE(widget.currentText(), QString());
     }
 };
 

@@ -5,9 +5,12 @@
 
 #include <QWidget>
 
+#include <optional>
+
 namespace emberline {
 
-/// How the lengths of some regions are spread: bars on a logarithmic scale, with the bin under the mouse in words.
+/// How the lengths of some regions are spread: bars on a logarithmic scale. The bar under the mouse, or that the arrow keys have come to,
+/// in words.
 class HistogramWidget : public QWidget {
     Q_OBJECT
 
@@ -19,17 +22,23 @@ public:
     void setHistogram(DurationHistogram histogram);
     /// "2 regions of 1.000 ms to 1.500 ms", empty beside the bars. `x` in the widget.
     [[nodiscard]] QString textAt(int x) const;
+    /// The same of the bar that the keys have come to; empty before they are used.
+    [[nodiscard]] QString currentText() const;
     [[nodiscard]] QSize sizeHint() const override { return {220, 70}; }
     [[nodiscard]] QSize minimumSizeHint() const override { return {120, 50}; }
 
 protected:
     void paintEvent(QPaintEvent* event) override;
     bool event(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
 
 private:
     [[nodiscard]] QRectF barArea() const;
+    [[nodiscard]] QString textOf(std::size_t bin) const;
+    void paintBars(QPainter& painter) const;
 
     DurationHistogram m_histogram;
+    std::optional<std::size_t> m_current; ///< bin
 };
 
 } // namespace emberline

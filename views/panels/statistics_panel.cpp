@@ -135,6 +135,7 @@ QWidget* StatisticsPanel::makeInstances()
     title->addWidget(m_instanceTitle);
     layout->addLayout(title);
     layout->addWidget(m_histogram);
+    setTabOrder(m_histogram, m_instanceTable); // as they stand
     layout->addWidget(m_instanceTable, 1);
     pane->hide();
     return pane;
