@@ -64,6 +64,15 @@ bool isNull(const Token& token)
     return token.kind == Token::Kind::Literal && token.text == "null";
 }
 
+/// Of a number, or a text that holds one: the quick way.
+bool readQuickly(const Token& token, std::int64_t& ns)
+{
+    if (!token.isPlain)
+        return plainMicrosecondsToNs(token.text, ns);
+    ns = token.thousandths; // of microseconds
+    return true;
+}
+
 /// A number, or a text that may hold one.
 bool mayBeNumber(const Token& token)
 {
@@ -84,10 +93,8 @@ std::uint32_t RecordMaker::textId(const Token& token)
     return m_texts.idOf(token.text);
 }
 
-void RecordMaker::unescape(Token& token)
+void RecordMaker::replaceEscapes(Token& token)
 {
-    if (!token.isEscaped)
-        return;
     std::string& plain = m_unescaped.emplace_back();
     appendUnescaped(plain, token.text);
     token.text = plain;
@@ -132,8 +139,8 @@ void RecordMaker::readActor(const EventFields& fields, EventRecord& record)
 {
     const Token* const pid = fields.find(Field::Pid);
     const Token* const tid = fields.find(Field::Tid);
-    const bool areNumbers = pid && tid && pid->kind == Token::Kind::Number && tid->kind == Token::Kind::Number;
-    if (areNumbers && m_lastActor != kNone && pid->text == m_lastPid && tid->text == m_lastTid) {
+    const bool arePlain = pid && tid && pid->isPlain && tid->isPlain;
+    if (arePlain && m_lastActor != kNone && pid->thousandths == m_lastPid && tid->thousandths == m_lastTid) {
         record.actor = m_lastActor;
         return;
     }
@@ -149,10 +156,10 @@ void RecordMaker::readActor(const EventFields& fields, EventRecord& record)
             actor.tid = id;
     }
     record.actor = m_stretch.actors.idOf(actor);
-    if (areNumbers) {
+    if (arePlain) {
         m_lastActor = record.actor;
-        m_lastPid = pid->text;
-        m_lastTid = tid->text;
+        m_lastPid = pid->thousandths;
+        m_lastTid = tid->thousandths;
     }
 }
 
@@ -168,8 +175,8 @@ void RecordMaker::readTimes(const EventFields& fields, EventRecord& record)
     if (duration && isNull(*duration))
         duration = nullptr;
     std::int64_t length = 0;
-    const bool plain = plainMicrosecondsToNs(time->text, record.startNs);
-    if (plain && (!duration || (mayBeNumber(*duration) && plainMicrosecondsToNs(duration->text, length)))) {
+    const bool isQuick = readQuickly(*time, record.startNs);
+    if (isQuick && (!duration || (mayBeNumber(*duration) && readQuickly(*duration, length)))) {
         record.time = TimeState::Ok;
         record.duration = !duration ? DurationState::Missing : length < 0 ? DurationState::Negative : DurationState::Ok;
         record.endNs = record.startNs + std::max(length, std::int64_t{0});
@@ -293,7 +300,8 @@ bool RecordMaker::hasSnapshot(const Token& args)
 void RecordMaker::add(const EventFields& fields, std::size_t begin, std::size_t end)
 {
     addRecord(fields, begin, end);
-    m_unescaped.clear();
+    if (!m_unescaped.empty())
+        m_unescaped.clear();
 }
 
 void RecordMaker::addRecord(const EventFields& fields, std::size_t begin, std::size_t end)

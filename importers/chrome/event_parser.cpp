@@ -28,10 +28,8 @@ std::uint64_t countLineBreaks(std::string_view text)
 
 class StretchReader {
 public:
-    StretchReader(
-        std::string_view text, std::span<const std::uint32_t> index, EventSequence sequence, ParsedStretch& stretch, TextBook& texts) :
-        m_walk(text, index),
-        m_maker(text, m_walk, stretch, texts), m_isBare(sequence == EventSequence::Bare), m_stretch(stretch)
+    StretchReader(std::string_view text, TokenWalk walk, EventSequence sequence, ParsedStretch& stretch, TextBook& texts) :
+        m_walk(walk), m_maker(text, m_walk, stretch, texts), m_isBare(sequence == EventSequence::Bare), m_stretch(stretch)
     { }
 
     void read()
@@ -59,16 +57,17 @@ private:
     bool readEvent()
     {
         m_fields.clear();
-        m_walk.skip();
-        if (m_walk.next() == '}') {
-            m_walk.skip();
-            return true;
+        Field field = Field::Other;
+        if (!m_walk.passKnownStart(field)) {
+            if (m_walk.isEmptyObject()) {
+                m_walk.skip();
+                m_walk.skip();
+                return true;
+            }
+            if (!m_walk.readNewStart(field))
+                return false;
         }
         while (true) {
-            Token key;
-            if (!m_walk.readKey(key))
-                return false;
-            const Field field = key.isEscaped ? fieldOfEscaped(key.text) : fieldOf(key.text);
             if (field == Field::TraceEvents && m_isBare && m_walk.next() == '[') {
                 m_stretch.metContainer = true;
                 return false;
@@ -79,18 +78,13 @@ private:
             if (field < Field::TraceEvents && field != Field::Args)
                 m_maker.unescape(value);
             const char c = m_walk.next();
-            m_walk.skip();
-            if (c == '}')
+            if (c == '}') {
+                m_walk.skip();
                 return true;
-            if (c != ',')
+            }
+            if (c != ',' || !m_walk.readStart(field))
                 return false;
         }
-    }
-    static Field fieldOfEscaped(std::string_view key)
-    {
-        std::string plain;
-        appendUnescaped(plain, key);
-        return fieldOf(plain);
     }
 
     TokenWalk m_walk;
@@ -123,7 +117,7 @@ void EventParser::parse(std::string_view text, EventSequence sequence, ParsedStr
     stretch.texts = m_texts;
     const auto index = m_index.of(text);
     if (!index.empty())
-        StretchReader(text, index, sequence, stretch, *m_texts).read();
+        StretchReader(text, TokenWalk(text, index, m_starts), sequence, stretch, *m_texts).read();
     stretch.lineBreaks = countLineBreaks(text.substr(0, stretch.size));
 }
 

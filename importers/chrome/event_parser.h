@@ -2,6 +2,7 @@
 #pragma once
 
 #include "importers/chrome/event_record.h"
+#include "importers/chrome/member_starts.h"
 #include "importers/chrome/structural_index.h"
 
 #include <memory>
@@ -23,6 +24,7 @@ public:
 
 private:
     StructuralIndex m_index;
+    MemberStarts m_starts;
     std::shared_ptr<TextBook> m_texts;
 };
 

@@ -68,30 +68,32 @@ int hexUnit(const char* digits)
     return unit;
 }
 
+std::size_t sizeOfEscape(const char* at, const char* end)
+{
+    constexpr std::ptrdiff_t kUnit = 6; // \uXXXX
+    if (end - at < 2)
+        return 0;
+    if (at[1] != 'u')
+        return std::string_view("\"\\/bfnrt").find(at[1]) == std::string_view::npos ? 0 : 2;
+    if (end - at < kUnit)
+        return 0;
+    const int unit = hexUnit(at + 2);
+    if (unit < 0 || isLowSurrogate(unit))
+        return 0;
+    if (!isHighSurrogate(unit))
+        return kUnit;
+    const char* const low = at + kUnit;
+    return end - low >= kUnit && low[0] == '\\' && low[1] == 'u' && isLowSurrogate(hexUnit(low + 2)) ? 2 * kUnit : 0;
+}
+
 bool hasValidEscapes(std::string_view inside)
 {
-    std::size_t at = inside.find('\\');
-    for (; at != std::string_view::npos; at = inside.find('\\', at)) {
-        if (at + 1 >= inside.size())
+    const char* const end = inside.data() + inside.size();
+    std::size_t size = 0;
+    for (std::size_t at = inside.find('\\'); at != std::string_view::npos; at = inside.find('\\', at + size)) {
+        size = sizeOfEscape(inside.data() + at, end);
+        if (size == 0)
             return false;
-        const char c = inside[at + 1];
-        if (c != 'u') {
-            if (std::string_view("\"\\/bfnrt").find(c) == std::string_view::npos)
-                return false;
-            at += 2;
-            continue;
-        }
-        if (at + 6 > inside.size())
-            return false;
-        const int unit = hexUnit(inside.data() + at + 2);
-        at += 6;
-        if (unit < 0 || isLowSurrogate(unit))
-            return false;
-        if (isHighSurrogate(unit)) {
-            if (at + 6 > inside.size() || inside[at] != '\\' || inside[at + 1] != 'u' || !isLowSurrogate(hexUnit(inside.data() + at + 2)))
-                return false;
-            at += 6;
-        }
     }
     return true;
 }

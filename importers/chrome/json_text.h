@@ -27,6 +27,8 @@ bool isJsonLiteral(std::string_view text);
 
 /// The four hex digits at `digits` (which must have room for them), or -1.
 int hexUnit(const char* digits);
+/// The size of the escape that begins at `at`, with both halves of a surrogate pair; 0 when JSON knows none such before `end`.
+std::size_t sizeOfEscape(const char* at, const char* end);
 /// Whether every escape in the inside of a string is one that JSON knows and every surrogate has its other half.
 bool hasValidEscapes(std::string_view inside);
 /// Appends what the inside of a string stands for. Its escapes must be valid.

@@ -5,6 +5,33 @@
 
 namespace emberline::chrome {
 
+namespace {
+
+/// Sorts what is nearly in order, as slices are that are written at their end and so behind those within them: by insertion, which takes
+/// a few moves each. What takes more is left to the general way. `before` must tell all items apart.
+template <class Item, class Before>
+void sortNearlySorted(std::vector<Item>& items, Before before)
+{
+    constexpr std::size_t kMovesEach = 8;
+    std::size_t movesLeft = items.size() * kMovesEach;
+    for (std::size_t i = 1; i < items.size(); ++i) {
+        if (!before(items[i], items[i - 1]))
+            continue;
+        const Item item = items[i];
+        std::size_t to = i;
+        for (; to > 0 && before(item, items[to - 1]); --to)
+            items[to] = items[to - 1];
+        items[to] = item;
+        if (i - to > movesLeft) {
+            std::ranges::sort(items, before);
+            return;
+        }
+        movesLeft -= i - to;
+    }
+}
+
+} // namespace
+
 void SliceSettler::sortPairs(const SliceTrack& track)
 {
     m_sorted.clear();
@@ -33,10 +60,13 @@ void SliceSettler::match(SliceTrack& track, TrackFindings& findings)
             continue;
         }
         const RegionId region(pair.what);
-        const RegionId parent = m_begun.empty() ? RegionId() : m_begun.back().region;
-        m_builder.setNestingUnplaced(region, timestampFromNs(pair.ns), true, 0, parent);
         m_begun.push_back({region, columns().name[region.row()]});
         m_names.opened(m_begun.back().name);
+    }
+    RegionId parent;
+    for (const Begun& open : m_begun) {
+        m_builder.setNestingUnplaced(open.region, columns().start[open.region.row()], true, 0, parent);
+        parent = open.region;
     }
 }
 
@@ -85,26 +115,25 @@ bool SliceSettler::OpenNames::isOpen(StringId name, const std::vector<Begun>& be
 
 void SliceSettler::collect(SliceTrack& track, Timestamp traceEnd)
 {
-    m_items.clear();
-    m_items.reserve(track.pairs.size() - track.ends.size() + track.complete.size());
+    m_pairs.clear();
+    m_pairs.reserve(track.pairs.size() - track.ends.size());
+    m_wholes.clear();
+    m_wholes.reserve(track.complete.size());
     track.hasOpen = false;
-    const auto add = [&](std::uint32_t row, bool isPair) {
+    const auto itemOf = [&](std::uint32_t row, bool isPair) {
         const bool isOpen = columns().kind[row].isOpen();
         track.hasOpen |= isOpen;
         const std::int64_t start = toNs(columns().start[row]);
-        m_items.push_back({start, isOpen ? std::max(toNs(traceEnd), start) : columns().endNs[row], RegionId(row), isPair, isOpen});
+        return Item{start, isOpen ? std::max(toNs(traceEnd), start) : columns().endNs[row], RegionId(row), isPair, isOpen};
     };
     for (const std::uint32_t what : track.pairs) {
         if ((what & SliceTrack::kEnd) == 0)
-            add(what, true);
+            m_pairs.push_back(itemOf(what, true));
     }
     for (const std::uint32_t row : track.complete)
-        add(row, false);
-    const auto before = [](const Item& a, const Item& b) { // rows are in the order of the file
-        return a.start != b.start ? a.start < b.start : a.end != b.end ? a.end > b.end : a.region < b.region;
-    };
-    if (!std::ranges::is_sorted(m_items, before))
-        std::ranges::sort(m_items, before);
+        m_wholes.push_back(itemOf(row, false));
+    sortNearlySorted(m_pairs, isBefore);
+    sortNearlySorted(m_wholes, isBefore);
 }
 
 bool SliceSettler::isRunning(const Item& outer, const Item& inner) const
@@ -144,8 +173,12 @@ void SliceSettler::nest(SliceTrack& track, Timestamp traceEnd, TrackFindings& fi
     collect(track, traceEnd);
     m_running.clear();
     m_order.clear();
-    m_order.reserve(m_items.size());
-    for (const Item& item : m_items) {
+    m_order.reserve(m_pairs.size() + m_wholes.size());
+    auto pair = m_pairs.begin();
+    auto whole = m_wholes.begin();
+    while (pair != m_pairs.end() || whole != m_wholes.end()) {
+        const bool isPair = whole == m_wholes.end() || (pair != m_pairs.end() && isBefore(*pair, *whole));
+        const Item& item = isPair ? *pair++ : *whole++;
         while (!m_running.empty() && !isRunning(m_running.back().item, item))
             m_running.pop_back();
         // The innermost that is still running, if it does not end before this one; else the next around it that does not. Those that are

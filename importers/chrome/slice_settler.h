@@ -78,6 +78,11 @@ private:
         bool isPair; ///< of a begin and an end
         bool isOpen;
     };
+    /// Outer ones first; rows are in the order of the file.
+    static bool isBefore(const Item& a, const Item& b)
+    {
+        return a.start != b.start ? a.start < b.start : a.end != b.end ? a.end > b.end : a.region < b.region;
+    }
     struct Running {
         Item item;
         std::int64_t parent; ///< index in m_running of the innermost that encloses it, or -1
@@ -95,7 +100,8 @@ private:
     std::vector<Pair> m_sorted;
     std::vector<Begun> m_begun;
     OpenNames m_names;
-    std::vector<Item> m_items;
+    std::vector<Item> m_pairs; ///< the regions of begins and ends, in order
+    std::vector<Item> m_wholes; ///< those that brought their end along, in order
     std::vector<Running> m_running;
     std::vector<RegionId> m_levels; ///< the last of each depth
     std::vector<RegionId> m_order;

@@ -45,15 +45,19 @@ std::uint32_t hashOf(std::string_view text)
     return static_cast<std::uint32_t>(hash >> 32);
 }
 
-/// Short texts without a call.
+/// Texts of the usual sizes without a call: overlapping words from both ends cover them.
 bool isEqual(std::string_view a, std::string_view b)
 {
     const std::size_t size = a.size();
     if (size != b.size())
         return false;
-    if (size >= 8 && size <= 16)
-        return load(a.data(), 8) == load(b.data(), 8) && load(a.data() + size - 8, 8) == load(b.data() + size - 8, 8);
-    return size == 0 || std::memcmp(a.data(), b.data(), size) == 0;
+    if (size < 8 || size > 32)
+        return size == 0 || std::memcmp(a.data(), b.data(), size) == 0;
+    const auto differ = [&](std::size_t at) { return load(a.data() + at, 8) ^ load(b.data() + at, 8); };
+    std::uint64_t difference = differ(0) | differ(size - 8);
+    if (size > 16)
+        difference |= differ(8) | differ(size - 16);
+    return difference == 0;
 }
 
 } // namespace
@@ -61,24 +65,24 @@ bool isEqual(std::string_view a, std::string_view b)
 TextBook::TextBook() : m_shift(32 - kSlotBits), m_slots(std::size_t{1} << kSlotBits)
 { }
 
-TextBook::Slot& TextBook::slotOf(std::string_view text, std::uint32_t hash)
+std::size_t TextBook::placeOf(std::string_view text, std::uint32_t hash) const
 {
     const std::size_t mask = m_slots.size() - 1;
     std::size_t at = firstPlaceOf(hash);
-    while (m_slots[at].idPlusOne != 0 && !(m_slots[at].hash == hash && isEqual(m_texts[m_slots[at].idPlusOne - 1], text)))
+    while (m_slots[at].idPlusOne != 0 && !(m_slots[at].hash == hash && isEqual(m_slots[at].text, text)))
         at = (at + 1) & mask;
-    return m_slots[at];
+    return at;
 }
 
 std::uint32_t TextBook::idOf(std::string_view text)
 {
     const std::uint32_t hash = hashOf(text);
-    Slot& slot = slotOf(text, hash);
+    Slot& slot = m_slots[placeOf(text, hash)];
     if (slot.idPlusOne != 0)
         return slot.idPlusOne - 1;
     const auto id = static_cast<std::uint32_t>(m_texts.size());
-    slot = {hash, id + 1};
-    m_texts.append(copy(text));
+    slot = {hash, id + 1, copy(text)};
+    m_texts.append(slot.text);
     if (m_texts.size() * 2 > m_slots.size())
         grow();
     return id;

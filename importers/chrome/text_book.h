@@ -30,11 +30,12 @@ private:
     struct Slot {
         std::uint32_t hash = 0;
         std::uint32_t idPlusOne = 0; ///< 0: free
+        std::string_view text; ///< here, too, so that a look-up goes to no other table
     };
 
     /// By the highest bits, which all bytes of a text have a part in: names often differ in the last ones alone.
     [[nodiscard]] std::size_t firstPlaceOf(std::uint32_t hash) const { return hash >> m_shift; }
-    Slot& slotOf(std::string_view text, std::uint32_t hash);
+    [[nodiscard]] std::size_t placeOf(std::string_view text, std::uint32_t hash) const;
     void grow();
     std::string_view copy(std::string_view text);
 
