@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/ndjson_writer.h"
 
+#include "app/export/json_line.h"
 #include "app/export/json_values.h"
 #include "app/export/row_names.h"
 
@@ -26,9 +27,9 @@ public:
         each(m_trace.sessions(), [this](const Session& row) { return session(row); });
         each(m_trace.threads(), [this](const Thread& row) { return thread(row); });
         for (std::size_t row = 0; row < m_trace.regionCount(); ++row)
-            line(region(RegionId(row)));
+            region(RegionId(row));
         for (std::size_t row = 0; row < m_trace.instantCount(); ++row)
-            line(instant(InstantId(row)));
+            instant(InstantId(row));
         each(m_trace.counters(), [this](const Counter& row) { return counter(row); });
         each(m_trace.timers(), [this](const Timer& row) { return timer(row); });
         each(m_trace.objects(), [this](const Object& row) { return object(row); });
@@ -52,9 +53,32 @@ private:
     void line(const Json& json)
     {
         m_buffer += jsonLine(json);
+        endLine();
+    }
+    void endLine()
+    {
         m_buffer += '\n';
         if (m_buffer.size() >= kBuffer)
             flush();
+    }
+    /// For the rows of which there are millions. `start`: what stands before the value, with the name as JSON.
+    template <class Value>
+    void member(std::string_view start, const Value& value)
+    {
+        m_buffer += start;
+        appendJson(m_buffer, value);
+    }
+    void textMember(std::string_view start, StringId id)
+    {
+        if (id)
+            return member(start, m_trace.text(id));
+        m_buffer += start;
+        m_buffer += "null";
+    }
+    void treeMember(std::string_view start, const Json& value)
+    {
+        m_buffer += start;
+        m_buffer += jsonLine(value);
     }
     void flush()
     {
@@ -66,8 +90,8 @@ private:
     Json source(const Source& row) const;
     Json session(const Session& row) const;
     Json thread(const Thread& row) const;
-    Json region(RegionId id) const;
-    Json instant(InstantId id) const;
+    void region(RegionId id);
+    void instant(InstantId id);
     Json counter(const Counter& row) const;
     Json timer(const Timer& row) const;
     Json object(const Object& row) const;
@@ -112,38 +136,53 @@ Json NdjsonWriter::thread(const Thread& row) const
     return json;
 }
 
-Json NdjsonWriter::region(RegionId id) const
+void NdjsonWriter::region(RegionId id)
 {
     const auto args = regionArgs(m_trace, id);
-    Json json{{"kind", "region"}, {"id", id.row()}, {"session", jsonId(m_trace.session(id))}, {"thread", jsonId(m_trace.thread(id))},
-        {"role", roleName(m_trace.role(id))}, {"name", text(m_trace.nameId(id))}, {"category", text(m_trace.categoryId(id))},
-        {"start_ns", toNs(m_trace.start(id))}, {"end_ns", toNs(m_trace.end(id))}, {"depth", m_trace.depth(id)},
-        {"parent", jsonId(m_trace.parent(id))}, {"open", m_trace.isOpen(id)},
-        {"args", jsonArgs(args ? args.value() : m_trace.keptArgs(m_trace.lastArg(id)))}};
+    member(R"({"kind":"region","id":)", id);
+    member(R"(,"session":)", m_trace.session(id));
+    member(R"(,"thread":)", m_trace.thread(id));
+    member(R"(,"role":)", std::string_view(roleName(m_trace.role(id))));
+    textMember(R"(,"name":)", m_trace.nameId(id));
+    textMember(R"(,"category":)", m_trace.categoryId(id));
+    member(R"(,"start_ns":)", toNs(m_trace.start(id)));
+    member(R"(,"end_ns":)", toNs(m_trace.end(id)));
+    member(R"(,"depth":)", std::int64_t{m_trace.depth(id)});
+    member(R"(,"parent":)", m_trace.parent(id));
+    member(R"(,"open":)", m_trace.isOpen(id));
+    member(R"(,"args":)", args ? args.value() : m_trace.keptArgs(m_trace.lastArg(id)));
     if (const StringId place = m_trace.codePlace(id)) {
         const std::string_view at = m_trace.text(place);
         const std::size_t colon = at.rfind(':');
-        json["source_file"] = at.substr(0, colon);
+        member(R"(,"source_file":)", at.substr(0, colon));
         if (colon != std::string_view::npos)
-            json["source_line"] = jsonArg(RawJson{std::string(at.substr(colon + 1))});
+            treeMember(R"(,"source_line":)", jsonArg(RawJson{std::string(at.substr(colon + 1))}));
     }
     if (const StringId cname = m_trace.cname(id))
-        json["cname"] = text(cname);
+        textMember(R"(,"cname":)", cname);
     if (const StringId asyncId = m_trace.track(m_trace.track(id)).asyncId)
-        json["async_id"] = text(asyncId);
+        textMember(R"(,"async_id":)", asyncId);
     if (const StringId stack = m_trace.stack(id))
-        json["stack"] = jsonStack(m_trace, stack);
-    return json;
+        treeMember(R"(,"stack":)", jsonStack(m_trace, stack));
+    m_buffer += '}';
+    endLine();
 }
 
-Json NdjsonWriter::instant(InstantId id) const
+void NdjsonWriter::instant(InstantId id)
 {
     const InstantColumns& at = m_trace.instants();
     const std::size_t row = id.row();
     const auto args = instantArgs(m_trace, id);
-    return {{"kind", "instant"}, {"id", row}, {"session", jsonId(at.session[row])}, {"thread", jsonId(at.thread[row])},
-        {"scope", scopeName(at.scope[row])}, {"name", text(at.name[row])}, {"category", text(at.category[row])},
-        {"ts_ns", toNs(at.time[row])}, {"args", jsonArgs(args ? args.value() : m_trace.keptArgs(m_trace.lastArg(id)))}};
+    member(R"({"kind":"instant","id":)", id);
+    member(R"(,"session":)", at.session[row]);
+    member(R"(,"thread":)", at.thread[row]);
+    member(R"(,"scope":)", std::string_view(scopeName(at.scope[row])));
+    textMember(R"(,"name":)", at.name[row]);
+    textMember(R"(,"category":)", at.category[row]);
+    member(R"(,"ts_ns":)", toNs(at.time[row]));
+    member(R"(,"args":)", args ? args.value() : m_trace.keptArgs(m_trace.lastArg(id)));
+    m_buffer += '}';
+    endLine();
 }
 
 Json NdjsonWriter::counter(const Counter& row) const

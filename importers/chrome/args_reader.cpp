@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/chrome/args_reader.h"
 
+#include "importers/chrome/reread_file.h"
 #include "importers/chrome/statements.h"
 
 #include <nlohmann/json.hpp>
@@ -9,16 +10,12 @@
 #include <cerrno>
 #include <cstring>
 
-#include <fcntl.h>
-#include <unistd.h>
-
 namespace emberline::chrome {
 
 namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::size_t kFirstRead = 4 << 10; ///< most events fit
 constexpr std::size_t kLargestEvent = 1 << 30;
 
 ArgValue valueOf(const Json& json)
@@ -58,32 +55,6 @@ Args argsOf(const Json& json)
     return args;
 }
 
-class Descriptor {
-public:
-    explicit Descriptor(const std::string& path) : m_descriptor(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)) { }
-    ~Descriptor()
-    {
-        if (m_descriptor >= 0)
-            ::close(m_descriptor);
-    }
-    Descriptor(const Descriptor&) = delete;
-    Descriptor& operator=(const Descriptor&) = delete;
-
-    [[nodiscard]] bool isOpen() const { return m_descriptor >= 0; }
-    /// Appends up to `wanted` bytes from `offset` on; false when there are none.
-    [[nodiscard]] bool append(std::string& to, std::size_t wanted, std::uint64_t offset) const
-    {
-        const std::size_t before = to.size();
-        to.resize(before + wanted);
-        const ssize_t got = ::pread(m_descriptor, to.data() + before, wanted, static_cast<off_t>(offset));
-        to.resize(before + static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
-        return got > 0;
-    }
-
-private:
-    int m_descriptor;
-};
-
 } // namespace
 
 Args argsOfJson(std::string_view json)
@@ -99,11 +70,11 @@ Args argsOfJson(std::string_view json)
 
 Result<std::string> FileRecordReader::read(std::uint64_t offset, LenientJson& json) const
 {
-    const Descriptor file(m_path);
+    const RereadFile file(m_path);
     if (!file.isOpen())
         return Error{m_path + ": the file cannot be read again: " + std::strerror(errno) + "."};
     std::string text;
-    for (std::size_t wanted = kFirstRead; file.append(text, wanted, offset + text.size()); wanted = text.size()) {
+    for (std::size_t wanted = RereadFile::kOneEvent; file.append(text, wanted, offset + text.size()); wanted = text.size()) {
         const auto outcome = text.front() == '{' ? json.read(text) : LenientJson::Outcome::Damaged;
         if (outcome == LenientJson::Outcome::Complete) {
             text.resize(json.size());
@@ -123,6 +94,15 @@ Result<std::string> FileRecordReader::text(std::uint64_t offset) const
 
 Result<Args> FileRecordReader::args(std::uint64_t offset) const
 {
+    std::optional<std::string> plain;
+    {
+        const std::scoped_lock lock(m_mutex);
+        if (!m_quick)
+            m_quick = std::make_unique<QuickArgs>(m_path);
+        plain = m_quick->find(offset);
+    }
+    if (plain)
+        return plain->empty() ? Args() : argsOfJson(*plain);
     LenientJson json;
     if (const auto text = read(offset, json); !text)
         return text.error();

@@ -2,9 +2,11 @@
 #pragma once
 
 #include "importers/chrome/lenient_json.h"
+#include "importers/chrome/quick_args.h"
 #include "model/args.h"
 
 #include <cstdint>
+#include <memory>
 #include <mutex>
 #include <string>
 #include <string_view>
@@ -15,7 +17,7 @@ namespace emberline::chrome {
 /// The args that strict JSON stands for: the members of an object, or the whole of anything else; null is nothing at all.
 Args argsOfJson(std::string_view json);
 
-/// Reads events again from their file, by pread, so that a file that was cut or replaced since gives an error and not a crash.
+/// Reads events again from their file, as it is then.
 class FileRecordReader : public RecordReader {
 public:
     explicit FileRecordReader(std::string path) : m_path(std::move(path)) { }
@@ -28,6 +30,8 @@ private:
     Result<std::string> read(std::uint64_t offset, LenientJson& json) const;
 
     std::string m_path;
+    mutable std::mutex m_mutex;
+    mutable std::unique_ptr<QuickArgs> m_quick; ///< from the first look on
 };
 
 /// Keeps the args of a source that cannot be read again, as text. Written by the importer, in the order of offsets, while others read.
