@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <sstream>
+#include <unordered_map>
 
 namespace emberline {
 
@@ -52,7 +53,13 @@ public:
     }
 
 private:
-    std::string quoted(StringId id) { return id ? Json(m_trace.text(id)).dump() : "-"; }
+    const std::string& quoted(StringId id)
+    {
+        std::string& text = m_quoted[id]; // the same few come again and again
+        if (text.empty())
+            text = id ? Json(m_trace.text(id)).dump() : "-";
+        return text;
+    }
     std::string pid(SessionId id)
     {
         if (!id)
@@ -107,8 +114,9 @@ private:
             if (const RegionId parent = m_trace.parent(id))
                 m_out << " in " << parent.row();
             m_out << " [" << toNs(m_trace.start(id)) << "+" << toNs(m_trace.duration(id)) << (m_trace.isOpen(id) ? " open" : "") << "] "
-                  << quoted(m_trace.nameId(id)) << " cat=" << quoted(m_trace.categoryId(id))
-                  << " args=" << printed(regionArgs(m_trace, id));
+                  << quoted(m_trace.nameId(id)) << " cat=" << quoted(m_trace.categoryId(id));
+            if (row % m_argsEvery == 0)
+                m_out << " args=" << printed(regionArgs(m_trace, id));
             if (const StringId cname = m_trace.cname(id))
                 m_out << " cname=" << quoted(cname);
             if (const StringId stack = m_trace.stack(id))
@@ -179,6 +187,7 @@ private:
 
     const Trace& m_trace;
     std::size_t m_argsEvery;
+    std::unordered_map<StringId, std::string> m_quoted;
     std::ostringstream m_out;
 };
 

@@ -13,7 +13,7 @@ using namespace emberline;
 class TestChromePipeline : public QObject {
     Q_OBJECT
 
-    static constexpr std::size_t kArgsEvery = 97;
+    static constexpr std::size_t kArgsEvery = 3;
 
     static void compare(const std::string& text)
     {
