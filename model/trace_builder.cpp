@@ -230,8 +230,7 @@ ArgId TraceBuilder::appendArg(StringId key, ArgKind kind, std::uint64_t payload,
     to.kind.append(kind);
     to.payload.append(payload);
     to.previous.append(previous);
-    if (time != kNoTime)
-        to.setTime(id, time);
+    to.timeBits.append(static_cast<std::uint64_t>(toNs(time)));
     return id;
 }
 

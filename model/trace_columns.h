@@ -3,6 +3,7 @@
 
 #include "model/column.h"
 #include "model/ids.h"
+#include "model/near_column.h"
 #include "model/string_table.h"
 #include "model/time.h"
 
@@ -48,6 +49,8 @@ private:
 
 /// A record whose place in the source is not known or cannot be read again.
 inline constexpr std::uint64_t kNoOrigin = std::numeric_limits<std::uint64_t>::max();
+/// Byte offsets of records, or kNoOrigin: of what is in the order of its file mostly.
+using OriginColumn = NearColumn<kNoOrigin, 6>;
 inline constexpr std::size_t kMaxDepth = std::numeric_limits<std::uint16_t>::max();
 
 struct RegionColumns {
@@ -59,7 +62,7 @@ struct RegionColumns {
     MutableColumn<std::uint32_t> parentRow;
     MutableColumn<std::uint16_t> depth;
     MutableColumn<RegionKind> kind;
-    Column<std::uint64_t> origin; ///< byte offset of the record in the session's source, or kNoOrigin
+    OriginColumn origin; ///< byte offset of the record in the session's source, or kNoOrigin
     MutableColumn<std::uint32_t> argsRow; ///< the last of its args in ArgColumns
     SparseColumn<std::uint32_t> codePlace; ///< StringId row + 1 of "file.c:123"
     SparseColumn<std::uint32_t> cname; ///< StringId row + 1 of Chrome's colour name
@@ -73,7 +76,7 @@ struct InstantColumns {
     Column<SessionId> session;
     Column<ThreadId> thread; ///< none: the instant belongs to the session
     Column<InstantScope> scope;
-    Column<std::uint64_t> origin;
+    OriginColumn origin;
     MutableColumn<std::uint32_t> argsRow;
 };
 
@@ -92,15 +95,17 @@ inline constexpr Timestamp kNoTime = Timestamp::min();
 
 /// Args kept in the model, as singly linked lists from the newest to the oldest.
 struct ArgColumns {
+    /// A command's data comes in quick succession, but commands may lie far apart: few rows share a base.
+    using TimeColumn = NearColumn<static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::min()), 4>;
+
     Column<StringId> key;
     Column<ArgKind> kind;
-    Column<std::uint64_t> payload;
-    Column<ArgId> previous;
-    SparseColumn<std::int64_t> timeBits; ///< see time()
+    SmallColumn payload;
+    EarlierRowColumn<ArgId> previous;
+    TimeColumn timeBits; ///< see time()
 
     /// kNoTime where it says nothing.
-    [[nodiscard]] Timestamp time(ArgId id) const { return timestampFromNs(timeBits[id.row()] ^ toNs(kNoTime)); }
-    void setTime(ArgId id, Timestamp time) { timeBits.set(id.row(), toNs(time) ^ toNs(kNoTime)); }
+    [[nodiscard]] Timestamp time(ArgId id) const { return timestampFromNs(static_cast<std::int64_t>(timeBits[id.row()])); }
 };
 
 struct TraceColumns {

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/column.h"
+
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+
+/// Append-only columns that take less than their values' width where the values are of the usual kind, and hold any other value, too.
+/// Threads as with Column.
+namespace emberline {
+
+/// The rows' four bytes of a column of 64-bit values: a small number, or which of the values that have no small number it is.
+class SmallOrFar {
+public:
+    static constexpr std::uint32_t kSmall = 1U << 31; ///< small numbers are below
+
+    void appendSmall(std::uint32_t small)
+    {
+        assert(small < kSmall);
+        m_codes.append(small);
+    }
+    void appendFar(std::uint64_t value)
+    {
+        assert(m_far.size() < kSmall); // more would take tens of gigabytes
+        m_codes.append(kSmall | static_cast<std::uint32_t>(m_far.size()));
+        m_far.append(value);
+    }
+    [[nodiscard]] std::size_t size() const { return m_codes.size(); }
+
+    /// A small number, or a code for far().
+    [[nodiscard]] std::uint32_t code(std::size_t row) const { return m_codes[row]; }
+    [[nodiscard]] static bool isFar(std::uint32_t code) { return code >= kSmall; }
+    [[nodiscard]] std::uint64_t far(std::uint32_t code) const { return m_far[code - kSmall]; }
+
+private:
+    Column<std::uint32_t> m_codes;
+    Column<std::uint64_t, 6> m_far;
+};
+
+/// Values that are mostly below 2^31: four bytes a row, else twelve.
+class SmallColumn {
+public:
+    void append(std::uint64_t value)
+    {
+        if (value < SmallOrFar::kSmall)
+            m_values.appendSmall(static_cast<std::uint32_t>(value));
+        else
+            m_values.appendFar(value);
+    }
+    [[nodiscard]] std::size_t size() const { return m_values.size(); }
+    std::uint64_t operator[](std::size_t row) const
+    {
+        const std::uint32_t code = m_values.code(row);
+        return SmallOrFar::isFar(code) ? m_values.far(code) : code;
+    }
+
+private:
+    SmallOrFar m_values;
+};
+
+/// Values of which each mostly lies within 2^30 of those before it (offsets in a file, times), or is None: four bytes a row and eight for
+/// every 2^BaseBits rows, from whose base the rows count; of what lies farther away twelve. The base is the last value before those rows,
+/// so where the values jump, what is left of the 2^BaseBits rows lies far.
+template <std::uint64_t None, unsigned BaseBits>
+class NearColumn {
+public:
+    void append(std::uint64_t value)
+    {
+        if (m_values.size() % kRowsABase == 0)
+            m_bases.append(m_last);
+        if (value == None) {
+            m_values.appendSmall(0);
+            return;
+        }
+        m_last = value;
+        const std::uint64_t code = value - m_bases[m_values.size() / kRowsABase] + kMiddle; // modulo 2^64
+        if (code > 0 && code < SmallOrFar::kSmall)
+            m_values.appendSmall(static_cast<std::uint32_t>(code));
+        else
+            m_values.appendFar(value);
+    }
+    [[nodiscard]] std::size_t size() const { return m_values.size(); }
+    std::uint64_t operator[](std::size_t row) const
+    {
+        const std::uint32_t code = m_values.code(row);
+        if (code == 0)
+            return None;
+        return SmallOrFar::isFar(code) ? m_values.far(code) : m_bases[row / kRowsABase] + code - kMiddle;
+    }
+
+private:
+    static constexpr std::size_t kRowsABase = std::size_t{1} << BaseBits;
+    static constexpr std::uint64_t kMiddle = SmallOrFar::kSmall / 2;
+
+    SmallOrFar m_values;
+    Column<std::uint64_t, 6> m_bases;
+    std::uint64_t m_last = 0;
+};
+
+/// For each row an earlier one, mostly one of the 65,534 before it, or none: two bytes a row and four more where it is farther away.
+template <class IdType>
+class EarlierRowColumn {
+public:
+    void append(IdType earlier)
+    {
+        const std::size_t row = m_distances.size();
+        assert(!earlier || earlier.row() < row);
+        const std::size_t distance = earlier ? row - earlier.row() : 0;
+        m_distances.append(static_cast<std::uint16_t>(distance < kFar ? distance : kFar));
+        if (distance >= kFar)
+            m_far.set(row, earlier.row());
+    }
+    [[nodiscard]] std::size_t size() const { return m_distances.size(); }
+    IdType operator[](std::size_t row) const
+    {
+        const std::size_t distance = m_distances[row];
+        if (distance == 0)
+            return IdType();
+        return IdType(distance < kFar ? row - distance : m_far[row]);
+    }
+
+private:
+    static constexpr std::size_t kFar = std::numeric_limits<std::uint16_t>::max();
+
+    Column<std::uint16_t> m_distances;
+    SparseColumn<std::uint32_t> m_far;
+};
+
+} // namespace emberline
