@@ -16,7 +16,7 @@ InstantId SessionAssembler::addInstant(const Event& event)
     instant.origin = originOf(event);
     const InstantId id = m_builder.addInstant(instant);
     if (event.session.brief)
-        event.session.briefInstants.push_back(id);
+        event.session.movable().instants.push_back(id);
     return id;
 }
 
@@ -43,6 +43,7 @@ void SessionAssembler::start(const Event& event)
     if (to.hasArgv)
         return;
     to.hasArgv = true;
+    to.argv.reserve(event.record.list.size());
     for (const std::string_view arg : event.record.list)
         to.argv.push_back(m_names.intern(arg));
     event.session.argvHash = argvHash(event.record.list);

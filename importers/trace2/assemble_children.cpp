@@ -78,13 +78,13 @@ void SessionAssembler::childExit(const Event& event)
     if (child->endOrder == 0)
         event.session.threads[child->thread].rows.release(child->row);
     child->endOrder = m_sequence;
-    child->end = record.has(Span::TRel) ? later(child->start, record.span(Span::TRel)) : std::max(child->start, event.time);
-    child->pid = record.number(Number::Pid, -1);
-    child->code = record.number(Number::Code);
-    m_builder.setEnd(child->region, *child->end, false);
-    m_builder.addArg(child->region, m_names.intern("pid"), *child->pid);
-    m_builder.addArg(child->region, m_names.intern("code"), *child->code);
-    event.session.last = std::max(event.session.last, *child->end);
+    child->setEnd(record.has(Span::TRel) ? later(child->start, record.span(Span::TRel)) : std::max(child->start, event.time));
+    child->setPid(record.number(Number::Pid, -1));
+    child->setCode(record.number(Number::Code));
+    m_builder.setEnd(child->region, *child->end(), false);
+    m_builder.addArg(child->region, m_names.intern("pid"), *child->pid());
+    m_builder.addArg(child->region, m_names.intern("code"), *child->code());
+    event.session.last = std::max(event.session.last, *child->end());
     event.session.familyDirty = true;
 }
 
@@ -96,11 +96,11 @@ void SessionAssembler::childReady(const Event& event)
         return;
     // Its row stays taken: an exit may still follow.
     child->ready = true;
-    child->end = record.has(Span::TRel) ? later(child->start, record.span(Span::TRel)) : std::max(child->start, event.time);
-    m_builder.setEnd(child->region, *child->end, false);
+    child->setEnd(record.has(Span::TRel) ? later(child->start, record.span(Span::TRel)) : std::max(child->start, event.time));
+    m_builder.setEnd(child->region, *child->end(), false);
     if (record.has(Number::Pid)) {
-        child->pid = record.number(Number::Pid);
-        m_builder.addArg(child->region, m_names.intern("pid"), *child->pid);
+        child->setPid(record.number(Number::Pid));
+        m_builder.addArg(child->region, m_names.intern("pid"), *child->pid());
     }
     m_builder.addArg(child->region, m_names.intern("ready"), intern(record, Text::Ready));
     event.session.familyDirty = true;

@@ -75,11 +75,11 @@ int Kinship::hierarchyScore(const SessionState& kid, const SessionState& parent)
 
 std::optional<int> Kinship::childScore(const SessionState& kid, const SessionState& parent, const ChildState& child) const
 {
-    if (child.pid == -1 || moment(child.startOrder, child.start) > birth(kid) + tolerance())
+    if (child.pid() == -1 || moment(child.startOrder, child.start) > birth(kid) + tolerance())
         return std::nullopt;
     int sum = hierarchyScore(kid, parent);
-    if (kid.pid && child.pid) {
-        if (*kid.pid == *child.pid)
+    if (kid.pid && child.pid()) {
+        if (*kid.pid == *child.pid())
             sum += kSamePid;
         else if (isPlainGit(child))
             return std::nullopt;
@@ -90,15 +90,15 @@ std::optional<int> Kinship::childScore(const SessionState& kid, const SessionSta
         sum += kOtherArgv;
     if (child.takenBy && child.takenBy != kid.id)
         sum += kTaken;
-    if (!child.code)
+    if (!child.code())
         return sum;
-    const std::int64_t end = moment(child.endOrder, *child.end);
+    const std::int64_t end = moment(child.endOrder, *child.end());
     if (end + tolerance() < birth(kid))
         sum += kNotRunning;
     else if (end + tolerance() < death(kid))
         sum += kOutlives;
     if (kid.begin && !kid.brief && !parent.brief) {
-        const Duration misfit = std::chrono::abs(*kid.begin - child.start - kSpawn) + std::chrono::abs(*child.end - kid.last - kReap);
+        const Duration misfit = std::chrono::abs(*kid.begin - child.start - kSpawn) + std::chrono::abs(*child.end() - kid.last - kReap);
         sum -= static_cast<int>(std::min<std::int64_t>(misfit / 50us, kMostMisfit));
     }
     return sum;
@@ -160,7 +160,7 @@ Origin Kinship::originOf(const SessionState& kid, std::span<SessionState* const>
     for (SessionState* parent : parents) {
         const std::size_t count = parent->children.size();
         for (std::size_t i = count - std::min(count, kMostCandidates); i < count; ++i) {
-            if (!parent->children[i].code)
+            if (!parent->children[i].code())
                 candidates.push_back({parent, static_cast<std::uint32_t>(i), false});
         }
         for (std::size_t i = 0; i < parent->execs.size() && i < kMostCandidates; ++i)
@@ -199,7 +199,7 @@ void Kinship::resolve(std::span<SessionState* const> sessions)
             if (candidate.isExec)
                 return death(*candidate.parent) + 2 * tolerance() < born && candidate.parent->execs[candidate.index].failed;
             const ChildState& child = candidate.parent->children[candidate.index];
-            return child.pid == -1 || (child.code && moment(child.endOrder, *child.end) + 2 * tolerance() < born);
+            return child.pid() == -1 || (child.code() && moment(child.endOrder, *child.end()) + 2 * tolerance() < born);
         });
         if (running.size() > kMostCandidates)
             running.erase(running.begin(), running.end() - kMostCandidates);
@@ -239,7 +239,7 @@ void Kinship::write(SessionState& kid, const Origin& origin, TraceBuilder& build
         const ChildState& child = origin.parent->children[*origin.child];
         row.spawnedBy = child.region;
         if (byPid || (isPlainGit(child) && child.argvHash == kid.argvHash))
-            kid.toldCode = child.code;
+            kid.toldCode = child.code();
     } else if (origin.exec) {
         row.spawnedBy = origin.parent->execs[*origin.exec].region;
     }

@@ -23,7 +23,7 @@ public:
     void link()
     {
         for (std::uint32_t i = 0; i < m_parent.children.size(); ++i) {
-            if (const std::optional<std::int64_t>& pid = m_parent.children[i].pid; pid && *pid != -1)
+            if (const std::optional<std::int64_t> pid = m_parent.children[i].pid(); pid && *pid != -1)
                 m_byPid[*pid].push_back(i);
         }
         std::vector<SessionState*> later;
@@ -73,8 +73,8 @@ private:
                 continue;
             kid.linkedByPid = true;
             kid.spawnedByChild = *at;
-            if (child.code)
-                kid.toldCode = child.code;
+            if (child.code())
+                kid.toldCode = child.code();
             write(kid, child.region, false);
             return true;
         }
@@ -88,7 +88,7 @@ private:
         std::vector<std::uint32_t> starts;
         for (std::uint32_t i = 0; i < m_parent.children.size(); ++i) {
             const ChildState& child = m_parent.children[i];
-            if (child.pid != -1 && !m_tracedGit.contains(i))
+            if (child.pid() != -1 && !m_tracedGit.contains(i))
                 starts.push_back(i);
         }
         const auto start = [&](std::uint32_t i) { return m_parent.children[i].start; };
@@ -118,9 +118,9 @@ private:
     }
     [[nodiscard]] bool hasEnded(const ChildState& child, const SessionState& kid) const
     {
-        if (!child.code)
+        if (!child.code())
             return false;
-        return hasTimes() ? birthOf(kid) > *child.end : sameSource(kid) && child.endOrder < kid.firstOrder;
+        return hasTimes() ? birthOf(kid) > *child.end() : sameSource(kid) && child.endOrder < kid.firstOrder;
     }
     [[nodiscard]] bool sameSource(const SessionState& kid) const { return kid.source == m_parent.source; }
 
@@ -129,7 +129,7 @@ private:
         std::optional<std::uint32_t> chosen = onlyOne(candidates, [](const ChildState&) { return true; });
         if (!chosen) {
             chosen = onlyOne(
-                candidates, [&](const ChildState& child) { return !child.pid && kid.argvHash != 0 && child.argvHash == kid.argvHash; });
+                candidates, [&](const ChildState& child) { return !child.pid() && kid.argvHash != 0 && child.argvHash == kid.argvHash; });
         }
         if (!chosen) // of a shell that ran the kid, pid and exit are the shell's
             chosen = onlyOne(candidates, [&](const ChildState& child) { return kid.argvHash != 0 && child.shellHash == kid.argvHash; });

@@ -195,7 +195,7 @@ int SessionRouter::identityCost(const Routed& routed, const TextLine& line, std:
     case Verb::ChildExit:
     case Verb::ChildReady: {
         const auto child = session.lastChild(childIdOf(line).value_or(-1));
-        if (!child || session.children[*child].code)
+        if (!child || session.children[*child].code())
             return kImpossible;
         const ChildState& known = session.children[*child];
         if (m_hasDepths || !line.tRel || !wall)
@@ -255,7 +255,7 @@ int SessionRouter::waitingCost(const Routed& routed) const
     for (const SessionState* kid : routed.session->kids) {
         if (talks && (runs(*kid, "upload-pack") || runs(*kid, "receive-pack")))
             continue;
-        if (!kid->atexit && kid->spawnedByChild && !routed.session->children[*kid->spawnedByChild].code)
+        if (!kid->atexit && kid->spawnedByChild && !routed.session->children[*kid->spawnedByChild].code())
             return m_hasDepths ? kWaiting : kUnlikely;
     }
     return 0;

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <bit>
+#include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 namespace emberline::trace2 {
@@ -14,20 +16,33 @@ public:
     /// Takes the first free row that is at least `from`.
     unsigned take(unsigned from)
     {
-        std::size_t word = from / 64;
-        std::uint64_t free = word < m_taken.size() ? ~m_taken[word] & (~std::uint64_t{0} << from % 64) : ~std::uint64_t{0} << from % 64;
-        while (word < m_taken.size() && free == 0)
-            free = ++word < m_taken.size() ? ~m_taken[word] : ~std::uint64_t{0};
-        if (word >= m_taken.size())
-            m_taken.resize(word + 1);
-        const auto bit = static_cast<unsigned>(std::countr_zero(free));
-        m_taken[word] |= std::uint64_t{1} << bit;
-        return static_cast<unsigned>(word) * 64 + bit;
+        std::uint64_t wanted = ~std::uint64_t{0} << from % 64;
+        for (std::size_t at = from / 64;; ++at, wanted = ~std::uint64_t{0}) {
+            std::uint64_t& taken = word(at);
+            const std::uint64_t free = ~taken & wanted;
+            if (free == 0)
+                continue;
+            const auto bit = static_cast<unsigned>(std::countr_zero(free));
+            taken |= std::uint64_t{1} << bit;
+            return static_cast<unsigned>(at) * 64 + bit;
+        }
     }
-    void release(unsigned row) { m_taken[row / 64] &= ~(std::uint64_t{1} << row % 64); }
+    void release(unsigned row) { word(row / 64) &= ~(std::uint64_t{1} << row % 64); }
 
 private:
-    std::vector<std::uint64_t> m_taken;
+    std::uint64_t& word(std::size_t at)
+    {
+        if (at == 0)
+            return m_first;
+        if (!m_more)
+            m_more = std::make_unique<std::vector<std::uint64_t>>();
+        if (m_more->size() < at)
+            m_more->resize(at);
+        return (*m_more)[at - 1];
+    }
+
+    std::uint64_t m_first = 0; ///< a bit a row; no other is needed mostly
+    std::unique_ptr<std::vector<std::uint64_t>> m_more;
 };
 
 } // namespace emberline::trace2

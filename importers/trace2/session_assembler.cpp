@@ -50,7 +50,7 @@ RegionId SessionAssembler::addRegion(SessionState& session, const NewRegion& reg
 {
     const RegionId id = m_builder.addRegion(region);
     if (session.brief) {
-        session.briefRegions.push_back(id);
+        session.movable().regions.push_back(id);
         m_builder.setApproximate(id);
     }
     return id;

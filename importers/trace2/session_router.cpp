@@ -152,7 +152,7 @@ void SessionRouter::alignKids(SessionState& parent)
     }
     if (!only || !only->begin || only->argvHash != child->argvHash)
         return;
-    const Duration slack = (*child->end - child->start) - (only->last - *only->begin);
+    const Duration slack = (*child->end() - child->start) - (only->last - *only->begin);
     const Timestamp begin = slack > Duration::zero() ? later(child->start, slack * 85 / 100) : child->start;
     m_sessions.move(*only, begin - *only->begin);
 }

@@ -35,6 +35,13 @@ std::optional<std::size_t> SessionState::lastChild(std::int64_t childId) const
     return std::nullopt;
 }
 
+BriefRows& SessionState::movable()
+{
+    if (!briefRows)
+        briefRows = std::make_unique<BriefRows>();
+    return *briefRows;
+}
+
 void SessionState::shrink()
 {
     children.shrink_to_fit();

@@ -23,13 +23,14 @@ constexpr int kMostAncestors = 100;
 
 } // namespace
 
-SessionTable::SessionTable(ImportContext& context) : m_builder(context.builder()), m_assembler(context.builder())
+SessionTable::SessionTable(ImportContext& context) :
+    m_builder(context.builder()), m_assembler(context.builder()), m_bySid(0, SidHash{&m_builder}, SidEqual{&m_builder})
 { }
 
 SessionState& SessionTable::find(std::string_view sid)
 {
     if (const auto found = m_bySid.find(sid); found != m_bySid.end())
-        return *found->second;
+        return **found;
     SessionState& session = m_sessions.emplace_back();
     session.sid = m_builder.intern(sid);
     Session row;
@@ -42,7 +43,7 @@ SessionState& SessionTable::find(std::string_view sid)
     }
     row.name = session.sid;
     session.id = m_builder.sessions.add(std::move(row));
-    m_bySid.emplace(m_builder.text(session.sid), &session);
+    m_bySid.insert(&session);
     m_orderDirty = true;
     return session;
 }
@@ -249,6 +250,8 @@ void SessionTable::finish()
 {
     resolveDirectory(true);
     settleAll(true);
+    m_dirty.shrink_to_fit(); // little more will come
+    m_dirtyFamilies.shrink_to_fit();
     for (const SourceId source : alignToEvent(m_sessions, m_undated, m_builder))
         m_builder.diagnostics().add(kNoDate, {source, 1, 0}, "");
     tellAtEnd();

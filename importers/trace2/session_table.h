@@ -6,10 +6,12 @@
 #include "importers/trace2/session_assembler.h"
 #include "importers/trace2/session_state.h"
 
+#include <cstddef>
 #include <deque>
+#include <functional>
 #include <optional>
 #include <string_view>
-#include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 namespace emberline::trace2 {
@@ -44,6 +46,21 @@ public:
     void finish() override;
 
 private:
+    /// Sids are in the string table only.
+    struct SidHash {
+        using is_transparent = void;
+        const TraceBuilder* builder;
+        std::size_t operator()(std::string_view sid) const noexcept { return std::hash<std::string_view>{}(sid); }
+        std::size_t operator()(const SessionState* session) const noexcept { return (*this)(builder->text(session->sid)); }
+    };
+    struct SidEqual {
+        using is_transparent = void;
+        const TraceBuilder* builder;
+        bool operator()(const SessionState* a, const SessionState* b) const { return a == b; }
+        bool operator()(std::string_view sid, const SessionState* session) const { return sid == builder->text(session->sid); }
+        bool operator()(const SessionState* session, std::string_view sid) const { return (*this)(sid, session); }
+    };
+
     SessionState& find(std::string_view sid);
     void makeParents(SessionState& session);
     void touch(SessionState& session);
@@ -58,7 +75,7 @@ private:
     TraceBuilder& m_builder;
     SessionAssembler m_assembler;
     std::deque<SessionState> m_sessions;
-    std::unordered_map<std::string_view, SessionState*> m_bySid; ///< keys are in the string table
+    std::unordered_set<SessionState*, SidHash, SidEqual> m_bySid;
     SessionState* m_latest = nullptr; ///< of bySid(): lines of one session mostly follow one another
     std::string_view m_latestSid;
     std::vector<SessionState*> m_dirty;

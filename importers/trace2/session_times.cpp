@@ -69,9 +69,10 @@ void SessionAssembler::moveBrief(SessionState& session, Duration by)
         m_builder.setStart(id, later(regions.start[id.row()], by));
         m_builder.setEnd(id, later(timestampFromNs(regions.endNs[id.row()]), by), open);
     };
-    for (const RegionId id : session.briefRegions)
+    const BriefRows& rows = session.movable();
+    for (const RegionId id : rows.regions)
         move(id);
-    for (const InstantId id : session.briefInstants)
+    for (const InstantId id : rows.instants)
         m_builder.setTime(id, later(m_builder.timeOf(id), by));
     for (ThreadState& thread : session.threads) {
         thread.baseStart = later(thread.baseStart, by);
@@ -80,8 +81,8 @@ void SessionAssembler::moveBrief(SessionState& session, Duration by)
     }
     for (ChildState& child : session.children) {
         child.start = later(child.start, by);
-        if (child.end)
-            child.end = later(*child.end, by);
+        if (child.end())
+            child.setEnd(later(*child.end(), by));
     }
     session.begin = later(*session.begin, by);
     session.last = later(session.last, by);
@@ -99,10 +100,11 @@ void SessionAssembler::setExactStart(SessionState& session, ThreadState& thread,
     if (by <= Duration::zero())
         return;
     const RegionColumns& regions = m_builder.regions();
-    const auto first = std::ranges::lower_bound(session.briefRegions, region.id);
-    if (session.briefRegions.end() - first > kMostMoved)
+    const std::vector<RegionId>& movable = session.movable().regions;
+    const auto first = std::ranges::lower_bound(movable, region.id);
+    if (movable.end() - first > kMostMoved)
         return;
-    for (auto id = first; id != session.briefRegions.end(); ++id) {
+    for (auto id = first; id != movable.end(); ++id) {
         if (regions.track[id->row()] != thread.track)
             continue;
         const bool open = regions.kind[id->row()].isOpen();

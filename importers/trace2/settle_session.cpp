@@ -34,7 +34,7 @@ void SessionAssembler::closeOpenBars(SessionState& session, const Extent& extent
             m_builder.setEnd(region.id, endFrom(region.start), true);
     }
     for (const ChildState& child : session.children) {
-        if (!child.end)
+        if (!child.end())
             m_builder.setEnd(child.region, std::max(extent.end, child.start), true);
     }
     for (const ExecState& exec : session.execs) {
