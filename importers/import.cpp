@@ -153,8 +153,10 @@ std::vector<ImportFailure> Import::read(const std::vector<std::string>& paths, c
     clock.report(true);
     if (callbacks.batch)
         callbacks.batch(takeBatch());
-    if (clock.progress.bytesRead >= kManyBytes)
+    if (clock.progress.bytesRead >= kManyBytes) {
+        m_generation->builder.settle(); // what it needed for that goes, too
         giveBackFreeMemory();
+    }
     return failures;
 }
 

@@ -5,9 +5,11 @@
 #include "model/time.h"
 #include "model/trace_columns.h"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <utility>
 #include <variant>
@@ -30,30 +32,52 @@ struct OwnPoints {
 struct ArgPoints {
     static constexpr std::size_t kFew = 6;
     static constexpr std::size_t kSome = 50;
+    static constexpr std::uint32_t kFar = std::numeric_limits<std::uint16_t>::max();
 
+    [[nodiscard]] ArgId arg(std::size_t row) const
+    {
+        if (row < kFew)
+            return few[row];
+        const std::size_t at = row - kFew;
+        if (at >= kSome)
+            return (*rest)[at - kSome];
+        return some[at] == kFar ? far[at] : ArgId(few[0].row() + some[at]);
+    }
     [[nodiscard]] CounterPoint point(std::size_t row) const
     {
-        const ArgId arg = row < kFew ? few[row] : row < kFew + kSome ? some[row - kFew] : (*rest)[row - kFew - kSome];
-        return {args->time(arg), static_cast<double>(static_cast<std::int64_t>(args->payload[arg.row()]))};
+        const ArgId id = arg(row);
+        return {args->time(id), static_cast<double>(static_cast<std::int64_t>(args->payload[id.row()]))};
     }
-    void set(std::size_t row, ArgId arg)
+    /// The point `row`, which is the next: no earlier arg than those before it.
+    void set(std::size_t row, ArgId id)
     {
-        if (row < kFew) {
-            few[row] = arg;
-        } else if (row < kFew + kSome) {
-            if (!some)
-                some = std::make_unique<ArgId[]>(kSome);
-            some[row - kFew] = arg;
-        } else {
+        if (row < kFew)
+            few[row] = id;
+        else if (row < kFew + kSome)
+            setSome(row - kFew, id);
+        else {
             if (!rest)
                 rest = std::make_unique<Column<ArgId, 6>>();
-            rest->append(arg);
+            rest->append(id);
         }
+    }
+    void setSome(std::size_t at, ArgId id)
+    {
+        const std::uint32_t distance = id.row() - few[0].row();
+        if (!some)
+            some = std::make_unique<std::uint16_t[]>(kSome);
+        some[at] = static_cast<std::uint16_t>(std::min(distance, kFar));
+        if (distance < kFar)
+            return;
+        if (!far)
+            far = std::make_unique<ArgId[]>(kSome);
+        far[at] = id;
     }
 
     std::shared_ptr<const ArgColumns> args;
     std::array<ArgId, kFew> few{};
-    std::unique_ptr<ArgId[]> some;
+    std::unique_ptr<std::uint16_t[]> some; ///< how far behind few[0]; kFar: see `far`
+    std::unique_ptr<ArgId[]> far;
     std::unique_ptr<Column<ArgId, 6>> rest;
 };
 
@@ -64,7 +88,7 @@ public:
     /// Of points of its own.
     CounterPoints() = default;
     /// Of points that are args in `args`.
-    explicit CounterPoints(std::shared_ptr<const ArgColumns> args) : m_points(ArgPoints{std::move(args), {}, {}, {}}) { }
+    explicit CounterPoints(std::shared_ptr<const ArgColumns> args) : m_points(ArgPoints{std::move(args), {}, {}, {}, {}}) { }
 
     [[nodiscard]] std::size_t size() const { return m_size; } ///< writer's thread only
     [[nodiscard]] bool areArgs() const { return std::holds_alternative<ArgPoints>(m_points); }

@@ -1,72 +1,54 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "model/ids.h"
-#include "model/time.h"
+#include "model/lane_run.h"
 
-#include <algorithm>
 #include <cstddef>
 #include <memory>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace emberline {
 
-struct RegionColumns;
-
-/// What a bucket of neighbouring regions of one lane amounts to: enough to draw it where it is narrower than a pixel.
-struct LaneBucket {
-    Timestamp begin; ///< of the first region
-    Timestamp end; ///< of the last one to end
-    RegionId longest; ///< the one to draw
-    // Nanoseconds, rounded: good to a ten millionth, so that a picture needs not touch the regions themselves, which lie far apart.
-    float covered = 0; ///< the sum of their durations
-    float longestLength = 0;
-    float longestAfter = 0; ///< from `begin` to the longest's start
-};
-
-/// A sorted stretch of a lane; immutable, so that it is shared between threads.
-struct LaneRun {
-    static constexpr std::size_t kMaxRegions = 1 << 16;
-    static constexpr std::size_t kFanOut = 16;
-
-    std::vector<RegionId> regions; ///< sorted by start, at most kMaxRegions
-    /// The levels one after the other: level 0 sums up kFanOut regions a bucket, level 1 kFanOut buckets of level 0, and so on to a single
-    /// bucket. In one piece, because most lanes of a git log have a dozen regions.
-    std::vector<LaneBucket> buckets;
-    TimeRange extent;
-
-    /// How many buckets the level above `below` regions or buckets has.
-    static constexpr std::size_t sizeAbove(std::size_t below) { return (below + kFanOut - 1) / kFanOut; }
-    /// Empty where there is no such level.
-    [[nodiscard]] std::span<const LaneBucket> level(std::size_t wanted) const
+/// The runs of a lane, for reading; mostly a single one, which needs no list.
+class LaneRuns {
+public:
+    LaneRuns() = default;
+    explicit LaneRuns(std::vector<LaneRunPtr> runs)
     {
-        std::span<const LaneBucket> rest(buckets);
-        std::size_t size = sizeAbove(regions.size());
-        for (; wanted > 0 && !rest.empty(); --wanted) {
-            rest = rest.subspan(size);
-            size = sizeAbove(size);
-        }
-        return rest.first(std::min(size, rest.size()));
+        if (runs.size() == 1)
+            m_only = std::move(runs.front());
+        else if (!runs.empty())
+            m_several = std::make_shared<const std::vector<LaneRunPtr>>(std::move(runs));
     }
-    [[nodiscard]] std::size_t levelCount() const
-    {
-        std::size_t count = 0;
-        for (std::size_t left = buckets.size(), size = sizeAbove(regions.size()); left > 0; left -= size, size = sizeAbove(size), ++count) {
-        }
-        return count;
-    }
+
+    [[nodiscard]] std::size_t size() const { return m_several ? m_several->size() : m_only ? 1 : 0; }
+    [[nodiscard]] bool empty() const { return size() == 0; }
+    [[nodiscard]] const LaneRunPtr* begin() const { return m_several ? m_several->data() : &m_only; }
+    [[nodiscard]] const LaneRunPtr* end() const { return begin() + size(); }
+    const LaneRunPtr& operator[](std::size_t at) const { return begin()[at]; }
+    [[nodiscard]] const LaneRunPtr& front() const { return *begin(); }
+    [[nodiscard]] const LaneRunPtr& back() const { return end()[-1]; }
+
+private:
+    LaneRunPtr m_only;
+    std::shared_ptr<const std::vector<LaneRunPtr>> m_several;
 };
 
 /// The regions of one track at one depth: they do not overlap (but by the jitter of Trace2's wall clock). A list of runs in time order, so
 /// that a region which arrives late, or at the end of a growing trace, renews one run and not the lane.
 struct Lane {
-    std::vector<std::shared_ptr<const LaneRun>> runs;
-    std::size_t regionCount = 0;
-};
+    LaneRuns runs;
 
-/// A run over `regions`, which must be sorted by start.
-std::shared_ptr<const LaneRun> makeLaneRun(const RegionColumns& columns, std::vector<RegionId> regions);
+    [[nodiscard]] std::size_t regionCount() const
+    {
+        std::size_t count = 0;
+        for (const LaneRunPtr& run : runs)
+            count += run->regions().size();
+        return count;
+    }
+};
 
 /// The lane of `regions`, which must be sorted by start.
 Lane makeLane(const RegionColumns& columns, std::span<const RegionId> regions);

@@ -129,4 +129,65 @@ private:
     SparseColumn<std::uint32_t> m_far;
 };
 
+/// Ids of which most are among the first 65,534 or none, as those of names that come again and again: two bytes a row and four more for
+/// the others.
+template <class IdType>
+class SmallIdColumn {
+public:
+    using Code = std::uint16_t;
+
+    void append(IdType id)
+    {
+        const std::size_t row = m_codes.size();
+        m_codes.append(!id ? kNone : id.row() < kFar ? static_cast<Code>(id.row()) : kFar);
+        if (m_codes[row] == kFar)
+            m_far.set(row, id.row());
+    }
+    [[nodiscard]] std::size_t size() const { return m_codes.size(); }
+    void prefetch(std::size_t row) const { m_codes.prefetch(row); }
+    IdType operator[](std::size_t row) const { return decoded(m_codes[row], row); }
+
+    /// As with Column, the codes that decoded() knows.
+    const Code* block(unsigned number) const { return m_codes.block(number); }
+    [[nodiscard]] IdType decoded(Code code, std::size_t row) const
+    {
+        if (code == kNone)
+            return IdType();
+        return IdType(code == kFar ? m_far[row] : code);
+    }
+
+private:
+    static constexpr Code kNone = std::numeric_limits<Code>::max();
+    static constexpr Code kFar = kNone - 1;
+
+    Column<Code> m_codes;
+    SparseColumn<std::uint32_t> m_far;
+};
+
+/// Such ids where most rows of a trace may have none at all: a row is set once, after any others; memory as with SparseColumn.
+template <class IdType>
+class SparseIdColumn {
+public:
+    void set(std::size_t row, IdType id)
+    {
+        const std::size_t code = std::size_t{id.row()} + 1;
+        if (code >= kFar)
+            m_far.set(row, id.row());
+        m_codes.set(row, static_cast<std::uint16_t>(code < kFar ? code : kFar));
+    }
+    IdType operator[](std::size_t row) const
+    {
+        const std::size_t code = m_codes[row];
+        if (code == 0)
+            return IdType();
+        return IdType(code == kFar ? m_far[row] : code - 1);
+    }
+
+private:
+    static constexpr std::size_t kFar = std::numeric_limits<std::uint16_t>::max();
+
+    SparseColumn<std::uint16_t> m_codes; ///< 0: none
+    SparseColumn<std::uint32_t> m_far;
+};
+
 } // namespace emberline

@@ -44,8 +44,8 @@ RegionId findIn(const Trace& trace, const Track& track, const RegionReference& r
 {
     for (const Lane& lane : track.lanes) {
         for (const auto& run : lane.runs) {
-            auto at = std::ranges::lower_bound(run->regions, reference.start, {}, [&](RegionId id) { return trace.start(id); });
-            for (; at != run->regions.end() && trace.start(*at) == reference.start; ++at) {
+            auto at = std::ranges::lower_bound(run->regions(), reference.start, {}, [&](RegionId id) { return trace.start(id); });
+            for (; at != run->regions().end() && trace.start(*at) == reference.start; ++at) {
                 if (trace.name(*at) == reference.name)
                     return *at;
             }

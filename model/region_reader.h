@@ -20,7 +20,7 @@ public:
         [[nodiscard]] std::int64_t startNs() const { return toNs(MutableColumn<Timestamp>::load(m_block.m_start[m_at])); }
         [[nodiscard]] std::int64_t endNs() const { return MutableColumn<std::int64_t>::load(m_block.m_end[m_at]); }
         [[nodiscard]] StringId name() const { return m_block.m_name[m_at]; }
-        [[nodiscard]] StringId category() const { return m_block.m_category[m_at]; }
+        [[nodiscard]] StringId category() const { return m_block.category(m_at); }
         [[nodiscard]] TrackId track() const { return m_block.m_track[m_at]; }
         [[nodiscard]] RegionRole role() const { return MutableColumn<RegionKind>::load(m_block.m_kind[m_at]).role(); }
         /// None for the outermost; may be of a batch that has not come yet (Trace::parent()).
@@ -45,6 +45,9 @@ public:
 
 private:
     using Address = BlockAddress<12>;
+    using Categories = decltype(RegionColumns::category);
+
+    [[nodiscard]] StringId category(std::size_t at) const { return m_columns->category.decoded(m_category[at], m_first + at); }
 
     void moveTo(RegionId id)
     {
@@ -66,7 +69,7 @@ private:
     const Timestamp* m_start = nullptr;
     const std::int64_t* m_end = nullptr;
     const StringId* m_name = nullptr;
-    const StringId* m_category = nullptr;
+    const Categories::Code* m_category = nullptr;
     const TrackId* m_track = nullptr;
     const RegionKind* m_kind = nullptr;
     const std::uint32_t* m_parent = nullptr;

@@ -15,9 +15,9 @@ bool isAnythingRunning(const Trace& trace)
     // Of a lane only the last region can be running.
     return std::ranges::any_of(trace.tracks(), [&](const Track& track) {
         return std::ranges::any_of(track.lanes, [&](const Lane& lane) {
-            if (lane.runs.empty() || lane.runs.back()->regions.empty())
+            if (lane.runs.empty() || lane.runs.back()->regions().empty())
                 return false;
-            const RegionId last = lane.runs.back()->regions.back();
+            const RegionId last = lane.runs.back()->regions().back();
             return trace.role(last) >= RegionRole::Slice && isRunning(trace, last);
         });
     });

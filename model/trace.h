@@ -97,9 +97,9 @@ public:
     [[nodiscard]] SessionId session(RegionId id) const { return track(track(id)).session; }
     [[nodiscard]] ThreadId thread(RegionId id) const { return track(track(id)).thread; } ///< none for an async region
     [[nodiscard]] std::uint64_t origin(RegionId id) const { return regions().origin[id.row()]; }
-    [[nodiscard]] StringId codePlace(RegionId id) const { return sparse(regions().codePlace, id); } ///< "file.c:123"
-    [[nodiscard]] StringId cname(RegionId id) const { return sparse(regions().cname, id); }
-    [[nodiscard]] StringId stack(RegionId id) const { return sparse(regions().stack, id); }
+    [[nodiscard]] StringId codePlace(RegionId id) const { return regions().codePlace[id.row()]; } ///< "file.c:123"
+    [[nodiscard]] StringId cname(RegionId id) const { return regions().cname[id.row()]; }
+    [[nodiscard]] StringId stack(RegionId id) const { return regions().stack[id.row()]; }
 
     /// One kept argument by its key, without reading the source: for exit codes, child ids and the like. Nothing when there is none.
     [[nodiscard]] std::optional<ArgValue> keptArg(RegionId id, std::string_view key) const;
@@ -115,11 +115,6 @@ public:
 
 private:
     void updateExtent();
-    static StringId sparse(const SparseColumn<std::uint32_t>& column, RegionId id)
-    {
-        const std::uint32_t row = column[id.row()];
-        return row == 0 ? StringId() : StringId(row - 1);
-    }
     [[nodiscard]] ArgId published(std::uint32_t row) const { return row < m_argCount ? ArgId(row) : ArgId(); }
     [[nodiscard]] ArgValue argValue(ArgId id) const;
 

@@ -4,12 +4,14 @@
 #include <algorithm>
 #include <bit>
 #include <cassert>
+#include <iterator>
 
 namespace emberline {
 
 namespace {
 
 constexpr std::uint32_t kNoRow = RegionId().row();
+constexpr std::size_t kShortJson = 128;
 
 struct StoredArg {
     ArgKind kind;
@@ -24,7 +26,7 @@ TraceBuilder::TraceBuilder() : m_columns(std::make_shared<TraceColumns>())
 TrackId TraceBuilder::addTrack(Track track)
 {
     const TrackId id = m_tracks.add(std::move(track));
-    m_trackStates.emplace_back();
+    m_touchedAt.push_back(kNoRow);
     return id;
 }
 
@@ -41,14 +43,14 @@ TrackId TraceBuilder::addAsyncTrack(SessionId session, StringId asyncId)
     return addTrack({session, {}, asyncId, {}});
 }
 
-TraceBuilder::TrackState& TraceBuilder::touch(TrackId id)
+TraceBuilder::TouchedTrack& TraceBuilder::touch(TrackId id)
 {
-    TrackState& state = m_trackStates[id.row()];
-    if (!state.listed) {
-        state.listed = true;
-        m_touched.push_back(id);
+    std::uint32_t& at = m_touchedAt[id.row()];
+    if (at == kNoRow) {
+        at = static_cast<std::uint32_t>(m_touched.size());
+        m_touched.push_back({id, {}, {}});
     }
-    return state;
+    return m_touched[at];
 }
 
 RegionId TraceBuilder::appendRegion(const NewRegion& region)
@@ -133,17 +135,17 @@ void TraceBuilder::setNestingUnplaced(RegionId id, Timestamp end, bool open, uns
 
 void TraceBuilder::setCodePlace(RegionId id, StringId place)
 {
-    m_columns->regions.codePlace.set(id.row(), place.row() + 1);
+    m_columns->regions.codePlace.set(id.row(), place);
 }
 
 void TraceBuilder::setCname(RegionId id, StringId cname)
 {
-    m_columns->regions.cname.set(id.row(), cname.row() + 1);
+    m_columns->regions.cname.set(id.row(), cname);
 }
 
 void TraceBuilder::setStack(RegionId id, StringId frames)
 {
-    m_columns->regions.stack.set(id.row(), frames.row() + 1);
+    m_columns->regions.stack.set(id.row(), frames);
 }
 
 void TraceBuilder::placeTrack(TrackId id, std::span<const RegionId> sorted)
@@ -169,13 +171,14 @@ void TraceBuilder::placeTouchedTracks()
     const auto byStart = [&](RegionId a, RegionId b) { return columns.start[a.row()] < columns.start[b.row()]; };
     std::vector<std::vector<RegionId>> added; // by depth; made once, for there are many small tracks
     std::vector<std::vector<RegionId>> changed;
-    for (const TrackId id : m_touched) {
-        TrackState& state = m_trackStates[id.row()];
+    for (TouchedTrack& state : m_touched) {
+        const TrackId id = state.track;
+        m_touchedAt[id.row()] = kNoRow;
         Track& track = m_tracks.edit(id);
         if (state.replace) {
             for (const Lane& lane : track.lanes) {
                 for (const auto& run : lane.runs)
-                    state.added.insert(state.added.end(), run->regions.begin(), run->regions.end());
+                    std::ranges::copy(run->regions(), std::back_inserter(state.added));
             }
             std::ranges::sort(state.added); // by id first, so that equal starts come out the same however the batches fell
             std::ranges::stable_sort(state.added, byStart);
@@ -201,9 +204,9 @@ void TraceBuilder::placeTouchedTracks()
                 changed[depth].clear();
             }
         }
-        state = {};
+        state = {}; // gives its memory to the lanes of the next
     }
-    m_touched.clear();
+    m_touched = {};
     m_placedRegions = regionCount();
 }
 
@@ -244,7 +247,11 @@ ArgId TraceBuilder::chainArg(ArgId last, StringId key, const ArgValue& value, Ti
         StoredArg operator()(std::uint64_t v) const { return {ArgKind::Unsigned, v}; }
         StoredArg operator()(double v) const { return {ArgKind::Real, std::bit_cast<std::uint64_t>(v)}; }
         StoredArg operator()(const std::string& v) const { return {ArgKind::Text, strings.intern(v).row()}; }
-        StoredArg operator()(const RawJson& v) const { return {ArgKind::Json, strings.add(v.text).row()}; }
+        StoredArg operator()(const RawJson& v) const
+        {
+            // Short ones, argument lists above all, come again and again.
+            return {ArgKind::Json, (v.text.size() <= kShortJson ? strings.intern(v.text) : strings.add(v.text)).row()};
+        }
     };
     const StoredArg stored = std::visit(Store{m_columns->strings}, value);
     return appendArg(key, stored.kind, stored.payload, time, last);
@@ -311,10 +318,15 @@ void TraceBuilder::include(Timestamp time)
     m_extent.end = std::max(m_extent.end, time);
 }
 
-TraceBatch TraceBuilder::takeBatch()
+void TraceBuilder::settle()
 {
     placeTouchedTracks();
     sortTouchedCounters();
+}
+
+TraceBatch TraceBuilder::takeBatch()
+{
+    settle();
     TraceBatch batch;
     batch.columns = m_columns;
     batch.regionCount = regionCount();

@@ -128,19 +128,22 @@ public:
     [[nodiscard]] bool hasExtent() const { return m_hasExtent; }
     [[nodiscard]] TimeRange extent() const { return m_extent; }
 
-    /// Everything new since the last call. Brings lanes and counter points in order first.
+    /// Brings lanes and counter points in order: what takeBatch() does first.
+    void settle();
+    /// Everything new since the last call.
     TraceBatch takeBatch();
 
 private:
-    struct TrackState {
+    /// What takeBatch() has to do for a track.
+    struct TouchedTrack {
+        TrackId track;
         std::vector<RegionId> added; ///< not in a lane yet
         std::vector<RegionId> changed; ///< in a lane, end moved
         bool replace = false; ///< depths of placed regions have changed: all lanes are made anew
-        bool listed = false; ///< in m_touched
     };
 
     TrackId addTrack(Track track);
-    TrackState& touch(TrackId id);
+    TouchedTrack& touch(TrackId id);
     [[nodiscard]] bool isPlaced(RegionId id) const { return id.row() < m_placedRegions; }
     RegionId appendRegion(const NewRegion& region);
     void setOpen(RegionId id, bool open);
@@ -163,8 +166,8 @@ private:
     Diagnostics m_diagnostics;
     std::uint64_t m_diagnosticsSent = 0;
     WritableTable<TrackId, Track> m_tracks;
-    std::vector<TrackState> m_trackStates;
-    std::vector<TrackId> m_touched;
+    std::vector<TouchedTrack> m_touched;
+    std::vector<std::uint32_t> m_touchedAt; ///< by track: where it stands in m_touched, or none
     std::size_t m_placedRegions = 0; ///< those before this row are in their lanes
     WritableTable<CounterId, Counter> m_counters;
     std::vector<CounterState> m_counterStates;

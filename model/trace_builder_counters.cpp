@@ -102,7 +102,7 @@ void TraceBuilder::sortTouchedCounters()
         row.pointCount = state.points->size();
         state.touched = false;
     }
-    m_touchedCounters.clear();
+    m_touchedCounters = {};
 }
 
 } // namespace emberline

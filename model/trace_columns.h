@@ -57,22 +57,22 @@ struct RegionColumns {
     MutableColumn<Timestamp> start;
     MutableColumn<std::int64_t> endNs;
     Column<StringId> name;
-    Column<StringId> category;
+    SmallIdColumn<StringId> category;
     Column<TrackId> track;
     MutableColumn<std::uint32_t> parentRow;
     MutableColumn<std::uint16_t> depth;
     MutableColumn<RegionKind> kind;
     OriginColumn origin; ///< byte offset of the record in the session's source, or kNoOrigin
     MutableColumn<std::uint32_t> argsRow; ///< the last of its args in ArgColumns
-    SparseColumn<std::uint32_t> codePlace; ///< StringId row + 1 of "file.c:123"
-    SparseColumn<std::uint32_t> cname; ///< StringId row + 1 of Chrome's colour name
-    SparseColumn<std::uint32_t> stack; ///< StringId row + 1 of the frame names, outermost first, one a line
+    SparseIdColumn<StringId> codePlace; ///< "file.c:123"
+    SparseIdColumn<StringId> cname; ///< Chrome's colour name
+    SparseIdColumn<StringId> stack; ///< the frame names, outermost first, one a line
 };
 
 struct InstantColumns {
     MutableColumn<Timestamp> time;
     Column<StringId> name;
-    Column<StringId> category;
+    SmallIdColumn<StringId> category;
     Column<SessionId> session;
     Column<ThreadId> thread; ///< none: the instant belongs to the session
     Column<InstantScope> scope;
@@ -98,7 +98,7 @@ struct ArgColumns {
     /// A command's data comes in quick succession, but commands may lie far apart: few rows share a base.
     using TimeColumn = NearColumn<static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::min()), 4>;
 
-    Column<StringId> key;
+    SmallIdColumn<StringId> key;
     Column<ArgKind> kind;
     SmallColumn payload;
     EarlierRowColumn<ArgId> previous;

@@ -124,7 +124,7 @@ std::vector<NestedSlice> slicesOf(const Trace& trace, TrackId track)
     std::vector<NestedSlice> slices;
     for (const Lane& lane : trace.track(track).lanes) {
         for (const auto& run : lane.runs) {
-            for (const RegionId id : run->regions)
+            for (const RegionId id : run->regions())
                 slices.push_back({id, trace.start(id), trace.end(id), trace.depth(id), trace.isOpen(id)});
         }
     }

@@ -12,10 +12,10 @@ namespace {
 /// The last region of `lane` that begins at or before `time`, or none.
 RegionId lastBegun(const RegionColumns& columns, const Lane& lane, Timestamp time)
 {
-    const auto run = std::ranges::upper_bound(lane.runs, time, {}, [](const auto& r) { return r->extent.begin; });
+    const auto run = std::ranges::upper_bound(lane.runs, time, {}, [](const auto& r) { return r->begin(); });
     if (run == lane.runs.begin())
         return {};
-    const auto& regions = (*(run - 1))->regions;
+    const auto& regions = (*(run - 1))->regions();
     const auto region = std::ranges::upper_bound(regions, time, {}, [&](RegionId id) { return columns.start[id.row()]; });
     return region == regions.begin() ? RegionId() : *(region - 1);
 }
@@ -49,12 +49,12 @@ RegionId nextBegun(const TraceBuilder& builder, const Track& track, Timestamp ti
     const auto startOf = [&](RegionId id) { return columns.start[id.row()]; };
     RegionId found;
     for (const Lane& lane : track.lanes) {
-        auto run = std::ranges::upper_bound(lane.runs, time, {}, [](const auto& r) { return r->extent.begin; });
+        auto run = std::ranges::upper_bound(lane.runs, time, {}, [](const auto& r) { return r->begin(); });
         if (run != lane.runs.begin())
             --run;
         for (; run != lane.runs.end(); ++run) {
-            const auto region = std::ranges::lower_bound((*run)->regions, time, {}, startOf);
-            if (region == (*run)->regions.end())
+            const auto region = std::ranges::lower_bound((*run)->regions(), time, {}, startOf);
+            if (region == (*run)->regions().end())
                 continue;
             if (!found || startOf(*region) < startOf(found))
                 found = *region;

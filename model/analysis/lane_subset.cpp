@@ -15,7 +15,7 @@ Lane passingLane(const Trace& trace, const Lane& lane, const RegionPredicate& pa
     for (const auto& run : lane.runs) {
         if (cancel && cancel->load(std::memory_order_relaxed))
             return {};
-        std::ranges::copy_if(run->regions, std::back_inserter(regions), std::cref(passes));
+        std::ranges::copy_if(run->regions(), std::back_inserter(regions), std::cref(passes));
     }
     return makeLane(trace.regions(), regions);
 }
@@ -25,7 +25,7 @@ std::vector<Lane> passingLanes(const Trace& trace, const Track& track, const Reg
     std::vector<Lane> lanes;
     for (const Lane& lane : track.lanes)
         lanes.push_back(passingLane(trace, lane, passes, cancel));
-    while (!lanes.empty() && lanes.back().regionCount == 0)
+    while (!lanes.empty() && lanes.back().regionCount() == 0)
         lanes.pop_back();
     return lanes;
 }
@@ -49,7 +49,7 @@ std::shared_ptr<const LaneSubset> makeLaneSubset(
         return nullptr;
     for (const std::vector<Lane>& lanes : subset->tracks) {
         for (const Lane& lane : lanes)
-            subset->count += lane.regionCount;
+            subset->count += lane.regionCount();
     }
     return subset;
 }

@@ -21,7 +21,7 @@ struct LaneSubset {
     [[nodiscard]] const Lane* lane(TrackId track, std::size_t depth) const
     {
         const bool known = track.row() < tracks.size() && depth < tracks[track.row()].size();
-        return known && tracks[track.row()][depth].regionCount > 0 ? &tracks[track.row()][depth] : nullptr;
+        return known && tracks[track.row()][depth].regionCount() > 0 ? &tracks[track.row()][depth] : nullptr;
     }
     [[nodiscard]] bool touches(TrackId track) const { return track.row() < tracks.size() && !tracks[track.row()].empty(); }
 };

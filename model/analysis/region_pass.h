@@ -22,9 +22,9 @@ public:
             for (const Lane& lane : trace.tracks()[row].lanes) {
                 for (const auto& run : lane.runs) {
                     const Window& window = m_windows[row];
-                    if (toNs(run->extent.begin) >= window.end || toNs(run->extent.end) < window.begin)
+                    if (toNs(run->begin()) >= window.end || toNs(run->extent().end) < window.begin)
                         continue;
-                    m_runs.push_back({run.get(), TrackId(row)});
+                    m_runs.push_back({&*run, TrackId(row)});
                     touched += regionsIn(*run, window);
                 }
             }
@@ -71,11 +71,12 @@ private:
     /// About how many regions of a run touch the window, as if they were spread evenly.
     static std::uint64_t regionsIn(const LaneRun& run, const Window& window)
     {
-        const double whole = static_cast<double>(toNs(run.extent.end)) - static_cast<double>(toNs(run.extent.begin));
-        const double inside = static_cast<double>(std::min(toNs(run.extent.end), window.end))
-            - static_cast<double>(std::max(toNs(run.extent.begin), window.begin));
+        const TimeRange extent = run.extent();
+        const double whole = static_cast<double>(toNs(extent.end)) - static_cast<double>(toNs(extent.begin));
+        const double inside
+            = static_cast<double>(std::min(toNs(extent.end), window.end)) - static_cast<double>(std::max(toNs(extent.begin), window.begin));
         const double share = whole > 0 ? std::clamp(inside / whole, 0.0, 1.0) : 1;
-        return static_cast<std::uint64_t>(share * static_cast<double>(run.regions.size()));
+        return static_cast<std::uint64_t>(share * static_cast<double>(run.regions().size()));
     }
 
     struct Run {

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <span>
 #include <utility>
 
 namespace emberline {
@@ -63,10 +64,11 @@ __extension__ using WideSum = __int128;
 template <class Visit>
 void visitRun(const RegionColumns& columns, const LaneRun& run, const Window& window, Visit visit)
 {
+    const std::span<const RegionId> regions = run.regions();
     const auto visitBucket = [&](std::size_t bucket) {
-        const std::size_t stop = std::min(run.regions.size(), (bucket + 1) * LaneRun::kFanOut);
+        const std::size_t stop = std::min(regions.size(), (bucket + 1) * LaneRun::kFanOut);
         for (std::size_t at = bucket * LaneRun::kFanOut; at < stop; ++at) {
-            const RegionId id = run.regions[at];
+            const RegionId id = regions[at];
             if (window.touches(toNs(columns.start[id.row()]), columns.endNs[id.row()]))
                 visit(id);
         }
@@ -81,10 +83,11 @@ void visitRun(const RegionColumns& columns, const LaneRun& run, const Window& wi
         for (std::size_t below = bucket * LaneRun::kFanOut; below < stop; ++below)
             self(self, level - 1, below);
     };
-    const bool whole = window.holds(toNs(run.extent.begin), toNs(run.extent.end)) && toNs(run.extent.end) < window.end;
+    const TimeRange extent = run.extent();
+    const bool whole = window.holds(toNs(extent.begin), toNs(extent.end)) && toNs(extent.end) < window.end;
     if (whole)
-        std::ranges::for_each(run.regions, visit);
-    else if (!run.buckets.empty())
+        std::ranges::for_each(regions, visit);
+    else if (!regions.empty())
         descend(descend, run.levelCount() - 1, 0);
 }
 
@@ -93,7 +96,7 @@ template <class Visit>
 void visitLane(const RegionColumns& columns, const Lane& lane, const Window& window, Visit visit)
 {
     for (const auto& run : lane.runs) {
-        if (toNs(run->extent.begin) >= window.end)
+        if (toNs(run->begin()) >= window.end)
             break;
         visitRun(columns, *run, window, visit);
     }

@@ -16,7 +16,7 @@ FactMaterial::FactMaterial(const Trace& trace_, const CommandIndex& index, Sessi
         for (const TrackId track : index.tracks(node.session)) {
             for (const Lane& lane : trace.track(track).lanes) {
                 for (const auto& run : lane.runs) {
-                    for (const RegionId region : run->regions)
+                    for (const RegionId region : run->regions())
                         takeRegion(region, isProgress);
                 }
             }

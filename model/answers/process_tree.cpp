@@ -107,7 +107,7 @@ std::vector<ProcessBar> ProcessTree::bars(std::size_t node) const
     for (const TrackId track : m_index.tracks(process.session)) {
         for (const Lane& lane : m_trace.track(track).lanes) {
             for (const auto& run : lane.runs) {
-                for (const RegionId region : run->regions) {
+                for (const RegionId region : run->regions()) {
                     const RegionRole role = m_trace.role(region);
                     if (role == RegionRole::Process || role == RegionRole::Thread)
                         continue;

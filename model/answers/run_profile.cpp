@@ -102,7 +102,7 @@ private:
             const std::size_t base = threadNode(session, track, prefix);
             for (const Lane& lane : m_trace.track(track).lanes) { // by depth: parents come before what is in them
                 for (const auto& run : lane.runs) {
-                    for (const RegionId region : run->regions)
+                    for (const RegionId region : run->regions())
                         addRegion(region, base);
                 }
             }

@@ -135,7 +135,7 @@ private:
             for (std::size_t depth = 0; depth < track.lanes.size(); ++depth) {
                 Timestamp last = Timestamp::min();
                 for (const auto& run : track.lanes[depth].runs) {
-                    for (const RegionId id : run->regions) {
+                    for (const RegionId id : run->regions()) {
                         if (m_trace.depth(id) != depth || m_trace.start(id) < last)
                             m_out << "MISPLACED " << id.row() << '\n';
                         last = m_trace.start(id);

@@ -60,6 +60,35 @@ private Q_SLOTS:
         }
     }
 
+    void pointsThatAreArgsReadBackHoweverFarApart()
+    {
+        const auto columns = std::make_shared<ArgColumns>();
+        CounterPoints near{columns};
+        CounterPoints far{columns};
+        std::vector<std::uint64_t> nearRows;
+        std::vector<std::uint64_t> farRows;
+        for (std::uint64_t row = 0; row < 200000; ++row) {
+            columns->payload.append(row);
+            columns->timeBits.append(row * 10);
+            if (row % 3 == 0 && row < 300) {
+                near.append(ArgId(row));
+                nearRows.push_back(row);
+            }
+            if (row % 2000 == 7) { // the later ones of the first fifty lie beyond two bytes
+                far.append(ArgId(row));
+                farRows.push_back(row);
+            }
+        }
+        QCOMPARE(near.size(), nearRows.size());
+        for (std::size_t at = 0; at < nearRows.size(); ++at)
+            QCOMPARE(near[at].value, static_cast<double>(nearRows[at]));
+        QCOMPARE(far.size(), farRows.size());
+        for (std::size_t at = 0; at < farRows.size(); ++at) {
+            QCOMPARE(far[at].value, static_cast<double>(farRows[at]));
+            QCOMPARE(toNs(far[at].time), static_cast<std::int64_t>(farRows[at] * 10));
+        }
+    }
+
     void aReaderSeesPublishedRowsWhileTheWriterGoesOn()
     {
         MutableColumn<std::int64_t> column;

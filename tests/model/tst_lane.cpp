@@ -5,8 +5,12 @@
 #include <QTest>
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <random>
+#include <thread>
+#include <utility>
+#include <vector>
 
 using namespace emberline;
 
@@ -34,7 +38,7 @@ std::vector<std::int64_t> startsOf(const OneTrack& one, const Lane& lane)
 {
     std::vector<std::int64_t> starts;
     for (const auto& run : lane.runs) {
-        for (const RegionId id : run->regions)
+        for (const RegionId id : run->regions())
             starts.push_back(toNs(one.trace.start(id)));
     }
     return starts;
@@ -43,12 +47,12 @@ std::vector<std::int64_t> startsOf(const OneTrack& one, const Lane& lane)
 void checkSummaries(const OneTrack& one, const Lane& lane)
 {
     for (const auto& run : lane.runs) {
-        QVERIFY(run->regions.size() <= LaneRun::kMaxRegions);
-        const LaneBucket& all = run->buckets.back();
+        QVERIFY(run->regions().size() <= LaneRun::kMaxRegions);
+        const LaneBucket& all = run->buckets().back();
         double covered = 0;
         Duration longest{};
         Timestamp end = Timestamp::min();
-        for (const RegionId id : run->regions) {
+        for (const RegionId id : run->regions()) {
             covered += static_cast<double>(toNs(one.trace.duration(id)));
             longest = std::max(longest, one.trace.duration(id));
             end = std::max(end, one.trace.end(id));
@@ -57,7 +61,7 @@ void checkSummaries(const OneTrack& one, const Lane& lane)
         QCOMPARE(one.trace.duration(all.longest), longest);
         QCOMPARE(all.longestLength, static_cast<float>(toNs(longest)));
         QCOMPARE(all.longestAfter, static_cast<float>(toNs(one.trace.start(all.longest)) - toNs(all.begin)));
-        QCOMPARE(all.begin, one.trace.start(run->regions.front()));
+        QCOMPARE(all.begin, one.trace.start(run->regions().front()));
         QCOMPARE(all.end, end);
         QCOMPARE(run->level(run->levelCount() - 1).size(), std::size_t{1});
     }
@@ -82,7 +86,7 @@ private Q_SLOTS:
             for (; at < stop; ++at)
                 one.add(shuffled[at], shuffled[at] + 1 + shuffled[at] % 7);
             const Lane& lane = one.lane();
-            QCOMPARE(lane.regionCount, stop);
+            QCOMPARE(lane.regionCount(), stop);
             checkSummaries(one, lane);
         }
         QCOMPARE(startsOf(one, one.lane()), starts);
@@ -97,8 +101,51 @@ private Q_SLOTS:
         one.add(2000000, 2000005);
         const Lane& lane = one.lane();
         QCOMPARE(lane.runs.front(), first);
-        QCOMPARE(lane.regionCount, std::size_t{150001});
+        QCOMPARE(lane.regionCount(), std::size_t{150001});
         checkSummaries(one, lane);
+    }
+
+    void aRunLivesForAsLongAsAnyThreadHoldsIt()
+    {
+        OneTrack one;
+        for (std::int64_t i = 0; i < 300; ++i)
+            one.add(i * 10, i * 10 + 5);
+        std::vector<std::thread> threads;
+        std::atomic<int> wrong = 0;
+        {
+            const LaneRuns runs = one.lane().runs;
+            for (int i = 0; i < 4; ++i) {
+                threads.emplace_back([&wrong, mine = runs] {
+                    for (int round = 0; round < 10000; ++round) {
+                        const LaneRunPtr held = mine.front();
+                        LaneRunPtr moved = held;
+                        const LaneRunPtr other = std::move(moved);
+                        wrong += other == held && !moved && other->regions().size() == 300 && other->buckets().size() == 19 + 2 + 1 ? 0 : 1;
+                    }
+                });
+            }
+        }
+        one.add(5, 6); // a new run takes the place of the one that the threads hold
+        QCOMPARE(one.lane().regionCount(), std::size_t{301});
+        for (std::thread& thread : threads)
+            thread.join();
+        QCOMPARE(wrong.load(), 0);
+    }
+
+    void aLaneOfSeveralRunsIsTheRunsOneAfterAnother()
+    {
+        OneTrack one;
+        QVERIFY(LaneRuns().empty());
+        const RegionId first = one.add(0, 1);
+        const RegionId second = one.add(5, 6);
+        one.lane();
+        const RegionColumns& columns = one.trace.regions();
+        const LaneRuns runs({makeLaneRun(columns, std::vector{first}), makeLaneRun(columns, std::vector{second})});
+        QCOMPARE(runs.size(), std::size_t{2});
+        QCOMPARE(runs.front()->regions().front(), first);
+        QCOMPARE(runs[1]->begin(), timestampFromNs(5));
+        QCOMPARE(runs.back()->extent(), (TimeRange{timestampFromNs(5), timestampFromNs(6)}));
+        QCOMPARE(runs.end() - runs.begin(), std::ptrdiff_t{2});
     }
 
     void aMovedEndReachesTheSummaries()
@@ -117,10 +164,10 @@ private Q_SLOTS:
         OneTrack one;
         const RegionId outer = one.add(0, 100);
         const RegionId inner = one.add(10, 20);
-        QCOMPARE(one.lane().regionCount, std::size_t{2});
+        QCOMPARE(one.lane().regionCount(), std::size_t{2});
         one.builder.setNesting(inner, 1, outer);
-        QCOMPARE(one.lane(0).regionCount, std::size_t{1});
-        QCOMPARE(one.lane(1).regionCount, std::size_t{1});
+        QCOMPARE(one.lane(0).regionCount(), std::size_t{1});
+        QCOMPARE(one.lane(1).regionCount(), std::size_t{1});
         QCOMPARE(one.trace.parent(inner), outer);
     }
 };

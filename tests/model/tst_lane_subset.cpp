@@ -33,7 +33,7 @@ private Q_SLOTS:
         QVERIFY(!deep->lane(main, 0));
         QVERIFY(!deep->lane(main, 1)); // outer was dropped, inner keeps its depth
         QVERIFY(deep->lane(main, 2));
-        QCOMPARE(deep->lane(main, 2)->runs.front()->regions, std::vector<RegionId>{inner});
+        QVERIFY(std::ranges::equal(deep->lane(main, 2)->runs.front()->regions(), std::vector<RegionId>{inner}));
         QVERIFY(!deep->lane(main, 3));
         QVERIFY(deep->touches(main));
         QVERIFY(!deep->touches(trace.track(other.life)));
@@ -55,7 +55,7 @@ private Q_SLOTS:
         for (std::size_t track = 0; track < one->tracks.size(); ++track) {
             QCOMPARE(four->tracks[track].size(), one->tracks[track].size());
             for (std::size_t depth = 0; depth < one->tracks[track].size(); ++depth)
-                QCOMPARE(four->tracks[track][depth].regionCount, one->tracks[track][depth].regionCount);
+                QCOMPARE(four->tracks[track][depth].regionCount(), one->tracks[track][depth].regionCount());
         }
         const std::atomic<bool> cancelled = true;
         QVERIFY(!makeLaneSubset(trace, even, 2, &cancelled));

@@ -93,11 +93,37 @@ private Q_SLOTS:
             QCOMPARE(column[row], expected[row]);
     }
 
+    void anyIdReadsBackHoweverLarge()
+    {
+        SmallIdColumn<StringId> column;
+        std::vector<StringId> expected;
+        for (const std::size_t first : {std::size_t{0}, std::size_t{65000}, std::size_t{5000000}, std::size_t{3}}) {
+            for (std::size_t id = first; id < first + 2000; ++id)
+                expected.push_back(id % 9 == 4 ? StringId() : StringId(id));
+        }
+        for (const StringId id : expected)
+            column.append(id);
+        QCOMPARE(column.size(), expected.size());
+        for (std::size_t row = 0; row < expected.size(); ++row)
+            QCOMPARE(column[row], expected[row]);
+    }
+
+    void aSparseIdReadsBackAndOtherRowsHaveNone()
+    {
+        SparseIdColumn<StringId> column;
+        const auto idOf = [](std::size_t row) { return StringId(row % 3 == 0 ? 65530 + row % 10 : row * 100); };
+        for (std::size_t row = 5; row < 100000; row += 7)
+            column.set(row, idOf(row));
+        for (std::size_t row = 0; row < 150000; ++row)
+            QCOMPARE(column[row], row < 100000 && row % 7 == 5 ? idOf(row) : StringId());
+    }
+
     void aReaderSeesPublishedRowsWhileTheWriterGoesOn()
     {
         NearColumn<kNone, 4> near;
         SmallColumn small;
         EarlierRowColumn<ArgId> earlier;
+        SmallIdColumn<StringId> ids;
         const auto valueOf = [](std::uint64_t row) { return row % 11 == 0 ? kNone : row * (row % 13 == 0 ? 3000000000U : 3U); };
         constexpr std::uint64_t rows = 200000;
         std::atomic<std::uint64_t> published{0};
@@ -106,6 +132,7 @@ private Q_SLOTS:
                 near.append(valueOf(row));
                 small.append(valueOf(row));
                 earlier.append(row == 0 ? ArgId() : ArgId(row / 8));
+                ids.append(StringId(row));
                 published.store(row + 1, std::memory_order_release);
             }
         });
@@ -114,7 +141,8 @@ private Q_SLOTS:
         while (seen < rows) {
             seen = published.load(std::memory_order_acquire);
             for (std::uint64_t row = seen > 50 ? seen - 50 : 1; row < seen; ++row)
-                good = good && near[row] == valueOf(row) && small[row] == valueOf(row) && earlier[row] == ArgId(row / 8);
+                good = good && near[row] == valueOf(row) && small[row] == valueOf(row) && earlier[row] == ArgId(row / 8)
+                    && ids[row] == StringId(row);
         }
         writer.join();
         QVERIFY(good);

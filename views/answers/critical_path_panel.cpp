@@ -28,9 +28,9 @@ RegionId processBox(const Trace& trace, const CommandIndex& index, SessionId ses
 {
     for (const TrackId track : index.tracks(session)) {
         const std::vector<Lane>& lanes = trace.track(track).lanes;
-        if (lanes.empty() || lanes.front().runs.empty() || lanes.front().runs.front()->regions.empty())
+        if (lanes.empty() || lanes.front().runs.empty() || lanes.front().runs.front()->regions().empty())
             continue;
-        const RegionId first = lanes.front().runs.front()->regions.front();
+        const RegionId first = lanes.front().runs.front()->regions().front();
         if (trace.role(first) == RegionRole::Process)
             return first;
     }

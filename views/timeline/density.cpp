@@ -15,9 +15,9 @@ namespace {
 void growLast(
     const Trace& trace, const Lane& lane, const TimeScale& scale, std::int32_t drawnTo, std::int32_t end, std::vector<float>& sums)
 {
-    if (lane.runs.empty() || lane.runs.back()->regions.empty())
+    if (lane.runs.empty() || lane.runs.back()->regions().empty())
         return;
-    const RegionId last = lane.runs.back()->regions.back();
+    const RegionId last = lane.runs.back()->regions().back();
     if (!isRunning(trace, last))
         return;
     end = std::min(end, static_cast<std::int32_t>(sums.size()));

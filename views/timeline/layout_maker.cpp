@@ -270,8 +270,8 @@ ThreadId LayoutMaker::inlinedThread(SessionId session)
         return {};
     const Thread& first = m_trace.threads()[threads.front()];
     const std::vector<Lane>& lanes = m_trace.track(first.track).lanes;
-    const bool holdsProcess = !lanes.empty() && !lanes[0].runs.empty() && !lanes[0].runs[0]->regions.empty()
-        && m_trace.role(lanes[0].runs[0]->regions.front()) == RegionRole::Process;
+    const bool holdsProcess = !lanes.empty() && !lanes[0].runs.empty() && !lanes[0].runs[0]->regions().empty()
+        && m_trace.role(lanes[0].runs[0]->regions().front()) == RegionRole::Process;
     const bool onlyAndNameless = threads.size() == 1 && !first.name;
     return holdsProcess || onlyAndNameless ? ThreadId(threads.front()) : ThreadId();
 }
@@ -370,10 +370,10 @@ PackedTrack LayoutMaker::packed(TrackId track) const
     if (row.lanes.empty() || row.lanes[0].runs.empty())
         return {{}, track};
     const auto& runs = row.lanes[0].runs;
-    Timestamp end = runs.front()->extent.end;
+    Timestamp end = runs.front()->extent().end;
     for (const auto& run : runs)
-        end = std::max(end, run->extent.end);
-    return {{moved(runs.front()->extent.begin, offset), moved(end, offset)}, track};
+        end = std::max(end, run->extent().end);
+    return {{moved(runs.front()->begin(), offset), moved(end, offset)}, track};
 }
 
 } // namespace emberline

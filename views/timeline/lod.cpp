@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <span>
 
 namespace emberline {
 
@@ -14,7 +15,7 @@ constexpr double kSpread = 3; ///< pixels; a bucket narrower than this is not op
 
 std::size_t firstRun(const Lane& lane, Timestamp time)
 {
-    const auto after = std::ranges::upper_bound(lane.runs, time, {}, [](const auto& run) { return run->extent.begin; });
+    const auto after = std::ranges::upper_bound(lane.runs, time, {}, [](const auto& run) { return run->begin(); });
     return after == lane.runs.begin() ? 0 : static_cast<std::size_t>(after - lane.runs.begin() - 1);
 }
 
@@ -26,10 +27,11 @@ std::size_t firstRegion(const RegionColumns& regions, const LaneRun& run, Timest
     if (after == buckets.begin())
         return 0;
     const auto bucket = static_cast<std::size_t>(after - buckets.begin() - 1);
-    const auto from = run.regions.begin() + static_cast<std::ptrdiff_t>(bucket * kFanOut);
-    const auto to = run.regions.begin() + static_cast<std::ptrdiff_t>(std::min((bucket + 1) * kFanOut, run.regions.size()));
+    const std::span<const RegionId> all = run.regions();
+    const auto from = all.begin() + static_cast<std::ptrdiff_t>(bucket * kFanOut);
+    const auto to = all.begin() + static_cast<std::ptrdiff_t>(std::min((bucket + 1) * kFanOut, all.size()));
     const auto found = std::upper_bound(from, to, time, [&](Timestamp t, RegionId id) { return t < regions.start[id.row()]; });
-    return static_cast<std::size_t>(found - run.regions.begin()) - (found == run.regions.begin() ? 0 : 1);
+    return static_cast<std::size_t>(found - all.begin()) - (found == all.begin() ? 0 : 1);
 }
 
 /// Goes over one lane from left to right and folds what is shorter than a pixel.
@@ -44,16 +46,21 @@ public:
         const Timestamp begin = m_scale.range().begin;
         const Timestamp end = m_scale.range().end;
         const std::size_t first = firstRun(lane, begin);
-        for (std::size_t r = first; r < lane.runs.size() && lane.runs[r]->extent.begin < end; ++r) {
+        for (std::size_t r = first; r < lane.runs.size() && lane.runs[r]->begin() < end; ++r) {
             const LaneRun& run = *lane.runs[r];
-            if (run.regions.empty() || run.extent.end < begin)
+            if (run.extent().end < begin)
                 continue;
-            sampleRun(run, r == first ? firstRegion(m_regions, run, begin) : 0);
+            sampleRun({run.regions(), run.buckets()}, r == first ? firstRegion(m_regions, run, begin) : 0);
         }
         flush();
     }
 
 private:
+    /// Of a run: where they begin is worked out once.
+    struct RunParts {
+        std::span<const RegionId> regions;
+        std::span<const LaneBucket> buckets;
+    };
     struct Fold {
         std::int32_t column = -1;
         double covered = 0;
@@ -62,7 +69,7 @@ private:
         std::uint32_t count = 0;
     };
 
-    void sampleRun(const LaneRun& run, std::size_t at)
+    void sampleRun(const RunParts& run, std::size_t at)
     {
         while (at < run.regions.size()) {
             const std::size_t skipped = at % kFanOut == 0 ? foldBuckets(run, at) : 0;
@@ -78,7 +85,7 @@ private:
 
     /// Folds the largest bucket that begins at `at` and is narrower than a pixel, or draws a wider one that need not be opened; how many
     /// regions that were.
-    std::size_t foldBuckets(const LaneRun& run, std::size_t at)
+    std::size_t foldBuckets(const RunParts& run, std::size_t at)
     {
         const LaneBucket& finest = run.buckets[at / kFanOut];
         if (finest.begin >= m_scale.range().end)
@@ -154,7 +161,7 @@ private:
     }
 
     /// A bucket was opened, so probably the next will be too: its regions are on their way from memory by then.
-    void readAhead(const LaneRun& run, std::size_t at)
+    void readAhead(const RunParts& run, std::size_t at)
     {
         for (std::size_t i = at; i < std::min(at + kFanOut, run.regions.size()); ++i) {
             m_regions.start.prefetch(run.regions[i].row());
@@ -270,11 +277,9 @@ std::vector<RegionId> regionsAt(const RegionColumns& regions, const Lane& lane, 
 {
     std::vector<RegionId> found;
     for (std::size_t r = firstRun(lane, range.begin); r < lane.runs.size(); ++r) {
-        const LaneRun& run = *lane.runs[r];
-        if (run.regions.empty())
-            continue;
-        for (std::size_t at = firstRegion(regions, run, range.begin); at < run.regions.size(); ++at) {
-            const RegionId id = run.regions[at];
+        const std::span<const RegionId> all = lane.runs[r]->regions();
+        for (std::size_t at = firstRegion(regions, *lane.runs[r], range.begin); at < all.size(); ++at) {
+            const RegionId id = all[at];
             const Timestamp start = regions.start[id.row()];
             if (start >= range.end || found.size() >= limit)
                 return found;

@@ -26,8 +26,8 @@ std::optional<LanePosition> positionOf(const Trace& trace, const Lane& lane, Reg
 {
     const Timestamp start = trace.start(region);
     for (std::size_t r = 0; r < lane.runs.size(); ++r) {
-        const std::vector<RegionId>& regions = lane.runs[r]->regions;
-        if (lane.runs[r]->extent.begin > start)
+        const std::span<const RegionId> regions = lane.runs[r]->regions();
+        if (lane.runs[r]->begin() > start)
             break;
         auto at = std::ranges::lower_bound(regions, start, {}, [&](RegionId id) { return trace.start(id); });
         for (; at != regions.end() && trace.start(*at) == start; ++at) {
@@ -44,15 +44,15 @@ RegionId sibling(const Trace& trace, RegionId region, int step)
     const std::optional<LanePosition> at = lane ? positionOf(trace, *lane, region) : std::nullopt;
     if (!at)
         return {};
-    const std::vector<RegionId>& regions = lane->runs[at->run]->regions;
+    const std::span<const RegionId> regions = lane->runs[at->run]->regions();
     if (step > 0 && at->index + 1 < regions.size())
         return regions[at->index + 1];
     if (step < 0 && at->index > 0)
         return regions[at->index - 1];
     if (step > 0 && at->run + 1 < lane->runs.size())
-        return lane->runs[at->run + 1]->regions.front();
+        return lane->runs[at->run + 1]->regions().front();
     if (step < 0 && at->run > 0)
-        return lane->runs[at->run - 1]->regions.back();
+        return lane->runs[at->run - 1]->regions().back();
     return {};
 }
 
@@ -65,7 +65,7 @@ RegionId processOf(const Trace& trace, RegionId child)
         for (const Thread& thread : trace.threads()) {
             const std::vector<Lane>& lanes = trace.track(thread.track).lanes;
             if (thread.session.row() == row && !lanes.empty() && !lanes[0].runs.empty())
-                return lanes[0].runs[0]->regions.front();
+                return lanes[0].runs[0]->regions().front();
         }
     }
     return {};
@@ -106,7 +106,7 @@ RegionId firstRegion(const Trace& trace)
 {
     for (const Track& track : trace.tracks()) {
         if (!track.lanes.empty() && !track.lanes[0].runs.empty())
-            return track.lanes[0].runs[0]->regions.front();
+            return track.lanes[0].runs[0]->regions().front();
     }
     return {};
 }

@@ -165,9 +165,9 @@ void SceneBuilder::sampleTracks(const LaneJob& job, LaneOf laneOf, std::vector<L
 /// of its lane: nothing begins in a lane before what is there has ended.
 void SceneBuilder::growLast(const Lane& lane, const TimeScale& scale, std::vector<LaneBox>& boxes) const
 {
-    if (!m_viewport.now || lane.runs.empty() || lane.runs.back()->regions.empty())
+    if (!m_viewport.now || lane.runs.empty() || lane.runs.back()->regions().empty())
         return;
-    const RegionId last = lane.runs.back()->regions.back();
+    const RegionId last = lane.runs.back()->regions().back();
     if (!isRunning(m_trace, last))
         return;
     const std::int32_t end = std::min(m_scale.columnAt(*m_viewport.now), m_scene->width);

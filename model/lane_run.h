@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/ids.h"
+#include "model/time.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <utility>
+
+namespace emberline {
+
+struct RegionColumns;
+class LaneRunPtr;
+
+/// What a bucket of neighbouring regions of one lane amounts to: enough to draw it where it is narrower than a pixel.
+struct LaneBucket {
+    Timestamp begin; ///< of the first region
+    Timestamp end; ///< of the last one to end
+    RegionId longest; ///< the one to draw
+    // Nanoseconds, rounded: good to a ten millionth, so that a picture needs not touch the regions themselves, which lie far apart.
+    float covered = 0; ///< the sum of their durations
+    float longestLength = 0;
+    float longestAfter = 0; ///< from `begin` to the longest's start
+};
+
+/// A sorted stretch of a lane; immutable, so that it is shared between threads. One block of memory, the buckets and the regions right
+/// behind this header: a git log has a lane of a dozen regions for every thirty records.
+class LaneRun {
+public:
+    static constexpr std::size_t kMaxRegions = 1 << 16;
+    static constexpr std::size_t kFanOut = 16;
+
+    LaneRun(const LaneRun&) = delete;
+    LaneRun& operator=(const LaneRun&) = delete;
+
+    /// Sorted by start, at most kMaxRegions.
+    [[nodiscard]] std::span<const RegionId> regions() const
+    {
+        return {reinterpret_cast<const RegionId*>(bucketData() + bucketCount(m_size)), m_size};
+    }
+    /// The levels one after the other: level 0 sums up kFanOut regions a bucket, level 1 kFanOut buckets of level 0, and so on to a single
+    /// bucket.
+    [[nodiscard]] std::span<const LaneBucket> buckets() const { return {bucketData(), bucketCount(m_size)}; }
+    /// Of a run that is not empty: the start of its first region.
+    [[nodiscard]] Timestamp begin() const { return bucketData()->begin; }
+    [[nodiscard]] TimeRange extent() const { return m_size == 0 ? TimeRange{} : TimeRange{buckets().back().begin, buckets().back().end}; }
+
+    /// How many buckets the level above `below` regions or buckets has.
+    static constexpr std::size_t sizeAbove(std::size_t below) { return (below + kFanOut - 1) / kFanOut; }
+    /// How many buckets all levels above `regions` have.
+    static constexpr std::size_t bucketCount(std::size_t regions)
+    {
+        std::size_t count = 0;
+        for (std::size_t size = sizeAbove(regions); size > 0; size = size == 1 ? 0 : sizeAbove(size))
+            count += size;
+        return count;
+    }
+    /// Empty where there is no such level.
+    [[nodiscard]] std::span<const LaneBucket> level(std::size_t wanted) const
+    {
+        std::span<const LaneBucket> rest = buckets();
+        std::size_t size = sizeAbove(m_size);
+        for (; wanted > 0 && !rest.empty(); --wanted) {
+            rest = rest.subspan(size);
+            size = sizeAbove(size);
+        }
+        return rest.first(std::min(size, rest.size()));
+    }
+    [[nodiscard]] std::size_t levelCount() const
+    {
+        std::size_t count = 0;
+        for (std::size_t left = bucketCount(m_size), size = sizeAbove(m_size); left > 0; left -= size, size = sizeAbove(size), ++count) { }
+        return count;
+    }
+
+private:
+    friend class LaneRunPtr;
+    friend LaneRunPtr makeLaneRun(const RegionColumns& columns, std::span<const RegionId> regions);
+
+    explicit LaneRun(std::size_t size) : m_size(static_cast<std::uint32_t>(size)) { }
+    [[nodiscard]] const LaneBucket* bucketData() const { return reinterpret_cast<const LaneBucket*>(this + 1); }
+
+    // Eight bytes, so that buckets may follow.
+    alignas(LaneBucket) mutable std::atomic<std::uint32_t> m_owners = 1;
+    std::uint32_t m_size;
+};
+
+/// An owner's reference to a run, or to none; any thread may hold one of its own.
+class LaneRunPtr {
+public:
+    LaneRunPtr() = default;
+    LaneRunPtr(const LaneRunPtr& other) : m_run(other.m_run)
+    {
+        if (m_run)
+            m_run->m_owners.fetch_add(1, std::memory_order_relaxed);
+    }
+    LaneRunPtr(LaneRunPtr&& other) noexcept : m_run(std::exchange(other.m_run, nullptr)) { }
+    LaneRunPtr& operator=(LaneRunPtr other) noexcept
+    {
+        std::swap(m_run, other.m_run);
+        return *this;
+    }
+    ~LaneRunPtr()
+    {
+        if (m_run && m_run->m_owners.fetch_sub(1, std::memory_order_acq_rel) == 1)
+            release(m_run);
+    }
+
+    explicit operator bool() const { return m_run != nullptr; }
+    const LaneRun& operator*() const { return *m_run; }
+    const LaneRun* operator->() const { return m_run; }
+    friend bool operator==(const LaneRunPtr&, const LaneRunPtr&) = default; ///< whether it is the same run
+
+private:
+    friend LaneRunPtr makeLaneRun(const RegionColumns& columns, std::span<const RegionId> regions);
+    explicit LaneRunPtr(const LaneRun* run) : m_run(run) { }
+    static void release(const LaneRun* run);
+
+    const LaneRun* m_run = nullptr;
+};
+
+/// A run over `regions`, which must be sorted by start.
+LaneRunPtr makeLaneRun(const RegionColumns& columns, std::span<const RegionId> regions);
+
+} // namespace emberline
