@@ -52,8 +52,10 @@ void GuiWatch::runUntil(const std::function<bool()>& done)
 {
     QTimer beat; // wakes the loop when nothing else does
     beat.start(2);
-    while (!done())
+    while (!done()) {
         processEvents(QEventLoop::WaitForMoreEvents);
+        sendPostedEvents(nullptr, QEvent::DeferredDelete); // else only exec() deletes what is to be deleted later
+    }
 }
 
 bool GuiWatch::notify(QObject* receiver, QEvent* event)
