@@ -72,6 +72,9 @@ Result<QImage> takeScreenshot(MainWindow& window, const std::vector<std::string>
         window.viewState().setVisibleRange({begin + options.range->from, begin + options.range->to});
         settle(window.timeline());
     }
+    // Whether the window is the active one by now is chance: the same trace makes the same picture.
+    if (QWidget* const focused = window.focusWidget())
+        focused->clearFocus();
     const QImage image = window.grab().toImage();
     if (!paths.empty() && window.trace().isEmpty())
         return Error{window.errorBar().sentences().join(QLatin1Char('\n')).toStdString()};

@@ -3,6 +3,7 @@
 #include "app/window/main_window.h"
 #include "app/window/message_bar.h"
 #include "app/window/opening.h"
+#include "app/window/screenshot.h"
 #include "app/window/window_actions.h"
 #include "tests/support/event_log.h"
 #include "views/timeline/timeline_view.h"
@@ -290,6 +291,26 @@ private Q_SLOTS:
         window->opening().open({file.fileName().toStdString()});
         QVERIFY(load(*window));
         QVERIFY2(titleOf(*window, "importReport").startsWith("Import report ("), qPrintable(titleOf(*window, "importReport")));
+    }
+
+    void aPictureDoesNotTellWhetherTheWindowWasActive()
+    {
+        const auto picture = [this](bool active) {
+            const auto window = makeWindow();
+            if (active) {
+                window->activateWindow();
+                if (!QTest::qWaitForWindowActive(window.get()))
+                    return QImage();
+            }
+            window->timeline().setFocus();
+            ScreenshotOptions options;
+            options.size = QSize(900, 600);
+            const Result<QImage> taken = takeScreenshot(*window, {m_first.toStdString()}, options);
+            return taken && !(window->focusWidget() && window->focusWidget()->hasFocus()) ? taken.value() : QImage();
+        };
+        const QImage active = picture(true);
+        QVERIFY(!active.isNull());
+        QCOMPARE(picture(false), active);
     }
 
     void everyActionHasAToolTipAndNoShortcutIsTakenTwice()
