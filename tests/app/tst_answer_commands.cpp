@@ -108,7 +108,7 @@ private Q_SLOTS:
         repository.git({QStringLiteral("commit"), QStringLiteral("-qm"), QStringLiteral("x")});
         const auto status = [&](const QString& log) {
             for (int i = 0; i < 3; ++i)
-                QCOMPARE(repository.git({QStringLiteral("status"), QStringLiteral("-s"), QStringLiteral("-uall")}, log), 0);
+                QCOMPARE(repository.gitUnread({QStringLiteral("status"), QStringLiteral("-s"), QStringLiteral("-uall")}, log), 0);
         };
         status(path("few.event"));
         QVERIFY(repository.addFiles(20000, QStringLiteral("new")));

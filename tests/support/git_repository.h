@@ -45,6 +45,12 @@ public:
     {
         return start(arguments, log, variables).status;
     }
+    /// The same where much is printed: git does not wait for anyone to read it, which would be most of its time on a busy machine.
+    int gitUnread(const QStringList& arguments, const QString& log) const
+    {
+        const QStringList shell{QStringLiteral("-c"), QStringLiteral("exec git \"$@\" >/dev/null"), QStringLiteral("sh")};
+        return run(m_path, QStringLiteral("sh"), shell + arguments, environment(log)).status;
+    }
     /// What git prints.
     [[nodiscard]] QStringList lines(const QStringList& arguments) const
     {
@@ -52,11 +58,15 @@ public:
     }
 
 private:
-    [[nodiscard]] Ran start(const QStringList& arguments, const QString& log, const QMap<QString, QString>& variables) const
+    [[nodiscard]] static Environment environment(const QString& log)
     {
-        Environment more{{QStringLiteral("GIT_CONFIG_GLOBAL"), QStringLiteral("/dev/null")},
+        return {{QStringLiteral("GIT_CONFIG_GLOBAL"), QStringLiteral("/dev/null")},
             {QStringLiteral("GIT_CONFIG_NOSYSTEM"), QStringLiteral("1")}, {QStringLiteral("GIT_TRACE2_EVENT"), log},
             {QStringLiteral("GIT_TRACE2_EVENT_NESTING"), QStringLiteral("10")}};
+    }
+    [[nodiscard]] Ran start(const QStringList& arguments, const QString& log, const QMap<QString, QString>& variables) const
+    {
+        Environment more = environment(log);
         for (auto at = variables.begin(); at != variables.end(); ++at)
             more.emplace_back(at.key(), at.value());
         return run(m_path, QStringLiteral("git"), arguments, more);
