@@ -100,7 +100,7 @@ public:
         m_trace(trace),
         m_columns(trace.regions()), m_query(query), m_filter(filter), m_cancel(cancel), m_pass(trace, query.range),
         m_threads(static_cast<unsigned>(std::min<std::size_t>(threads, m_pass.size() / kRegionsPerThread + 1))),
-        m_groupOf(makeZeros<std::uint32_t>(trace.regionCount())), m_lastChild(makeZeros<std::uint32_t>(trace.regionCount()))
+        m_groupOf(makeZeros<std::uint32_t>(trace.regionCount(), fill())), m_lastChild(makeZeros<std::uint32_t>(trace.regionCount(), fill()))
     {
         m_shares.reserve(m_threads);
         for (unsigned i = 0; i < m_threads; ++i)
@@ -137,6 +137,7 @@ public:
     }
 
 private:
+    [[nodiscard]] Fill fill() const { return m_pass.isByRows() ? Fill::All : Fill::Parts; }
     [[nodiscard]] bool isCancelled() const { return m_cancel && m_cancel->load(std::memory_order_relaxed); }
 
     [[nodiscard]] Totals& totalsOf(Share& share, std::uint32_t group) const

@@ -40,7 +40,7 @@ class ChildCover {
 public:
     ChildCover(const Trace& trace, const RegionPass& pass, std::int64_t* covered) :
         m_trace(trace), m_columns(trace.regions()), m_pass(pass), m_covered(covered),
-        m_lastChild(makeZeros<std::uint32_t>(trace.regionCount()))
+        m_lastChild(makeZeros<std::uint32_t>(trace.regionCount(), pass.isByRows() ? Fill::All : Fill::Parts))
     { }
 
     /// A thread takes the children in its part of the pass whose parents are in its part of the rows, so that no two write to one parent;
@@ -125,7 +125,7 @@ private:
 } // namespace
 
 SelfTimes::SelfTimes(const Trace& trace, const ShownRange& range, unsigned threads) :
-    m_range(range), m_covered(makeZeros<std::int64_t>(trace.regionCount()))
+    m_range(range), m_covered(makeZeros<std::int64_t>(trace.regionCount(), range ? Fill::Parts : Fill::All))
 {
     if (trace.regionCount() == 0)
         return;

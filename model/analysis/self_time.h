@@ -2,28 +2,12 @@
 #pragma once
 
 #include "model/analysis/window.h"
+#include "model/analysis/zeros.h"
 
 #include <cstdint>
-#include <cstdlib>
 #include <memory>
-#include <new>
 
 namespace emberline {
-
-/// For memory from calloc.
-struct FreeMemory {
-    void operator()(void* memory) const { std::free(memory); }
-};
-
-/// Zeros whose pages cost nothing until they are written: a short range of a large trace touches few of them.
-template <class T>
-[[nodiscard]] std::unique_ptr<T[], FreeMemory> makeZeros(std::size_t count)
-{
-    std::unique_ptr<T[], FreeMemory> zeros(static_cast<T*>(std::calloc(std::max<std::size_t>(count, 1), sizeof(T))));
-    if (!zeros)
-        throw std::bad_alloc();
-    return zeros;
-}
 
 /// Self time: how long a region ran while none of its direct children did. That is its length minus the union of its direct children's
 /// extents, each clipped to the region; never negative. Overlapping children count once, an open region ends at its session's last event,

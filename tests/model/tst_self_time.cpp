@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/analysis/self_time.h"
+#include "model/analysis/zeros.h"
 #include "tests/support/small_trace.h"
 
 #include <QTest>
 
 #include <random>
+#include <utility>
 
 using namespace emberline;
 
@@ -150,6 +152,18 @@ private Q_SLOTS:
         const SelfTimes whole(trace);
         for (const RegionId id : all)
             QCOMPARE(whole.selfTime(trace, id), selfTime(trace, id));
+    }
+
+    void zerosOfAnySizeAndFillCanBeWritten()
+    {
+        for (const Fill fill : {Fill::Parts, Fill::All}) {
+            for (const std::size_t count : {0UL, 1UL, 5000UL, 3UL << 20}) { // the last spans large pages
+                const auto zeros = makeZeros<std::uint32_t>(count, fill);
+                for (std::size_t i = 0; i < count; ++i)
+                    QVERIFY(std::exchange(zeros[i], 7) == 0);
+                QVERIFY(count == 0 || zeros[count - 1] == 7);
+            }
+        }
     }
 };
 
