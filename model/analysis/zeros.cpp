@@ -13,11 +13,11 @@ void adviseLargePages([[maybe_unused]] void* memory, [[maybe_unused]] std::size_
 {
 #ifdef MADV_HUGEPAGE
     // Only what lies in this array alone, whole large pages of it; a kernel that has none says so, and nothing is lost.
-    constexpr std::uintptr_t kLarge = 2 << 20;
-    const auto begin = (reinterpret_cast<std::uintptr_t>(memory) + kLarge - 1) / kLarge * kLarge;
-    const auto end = (reinterpret_cast<std::uintptr_t>(memory) + bytes) / kLarge * kLarge;
-    if (begin < end)
-        static_cast<void>(::madvise(reinterpret_cast<void*>(begin), end - begin, MADV_HUGEPAGE));
+    constexpr std::size_t kLarge = 2 << 20;
+    const std::size_t before = (kLarge - reinterpret_cast<std::uintptr_t>(memory) % kLarge) % kLarge;
+    const std::size_t whole = bytes > before ? (bytes - before) / kLarge * kLarge : 0;
+    if (whole > 0)
+        static_cast<void>(::madvise(static_cast<std::byte*>(memory) + before, whole, MADV_HUGEPAGE));
 #endif
 }
 

@@ -34,7 +34,7 @@ protected:
 
 private:
     [[nodiscard]] QRectF barArea() const;
-    [[nodiscard]] QString textOf(std::size_t bin) const;
+    [[nodiscard]] QString textOf(std::size_t number) const;
     void paintBars(QPainter& painter) const;
 
     DurationHistogram m_histogram;
