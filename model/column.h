@@ -37,9 +37,10 @@ struct BlockAddress {
 template <class T, unsigned FirstBits = 12>
 class Column {
     static_assert(std::is_trivially_copyable_v<T>);
-    using Address = BlockAddress<FirstBits>;
 
 public:
+    using Address = BlockAddress<FirstBits>;
+
     [[nodiscard]] std::size_t size() const { return m_size; } ///< writer's thread only
 
     const T& operator[](std::size_t row) const
@@ -104,6 +105,7 @@ public:
     using Base::block;
     using Base::prefetch;
     using Base::size;
+    using typename Base::Address;
 
     T operator[](std::size_t row) const { return load(Base::cell(row)); }
     /// The value of a cell of block().

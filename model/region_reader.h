@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 namespace emberline {
 
@@ -44,7 +45,9 @@ public:
     }
 
 private:
-    using Address = BlockAddress<12>;
+    /// Of all columns read here: one block number serves them all.
+    using Address = MutableColumn<Timestamp>::Address;
+    static_assert(std::is_same_v<Address, Column<StringId>::Address>);
     using Categories = decltype(RegionColumns::category);
 
     [[nodiscard]] StringId category(std::size_t at) const { return m_columns->category.decoded(m_category[at], m_first + at); }
