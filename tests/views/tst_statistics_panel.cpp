@@ -4,6 +4,7 @@
 #include "views/panels/statistics_instances.h"
 #include "views/panels/statistics_model.h"
 #include "views/panels/statistics_panel.h"
+#include "views/panels/statistics_text.h"
 #include "views/panels/table_text.h"
 
 #include <QAbstractItemModelTester>
@@ -186,6 +187,15 @@ private Q_SLOTS:
         model.setItem(1, 0, new QStandardItem(QStringLiteral("=1+1")));
         QCOMPARE(tableAsCsv(model, allRows(model)), QStringLiteral("Name,Wall\r\n\"a, \"\"b\"\"\nc\",-1000000\r\n'=1+1,\r\n"));
         QCOMPARE(tableAsText(model, {model.index(1, 0)}), QStringLiteral("=1+1\t"));
+    }
+
+    void theFooterCountsOneAsOne()
+    {
+        RangeStatistics one;
+        one.count = 1;
+        one.tracks = 1;
+        one.length = Duration(2'000'000);
+        QCOMPARE(spaced(statisticsFooter(one)), QStringLiteral("1 region in 2.00 ms of 1 track"));
     }
 
     void theHistogramSaysWhatIsInABin()

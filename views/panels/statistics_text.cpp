@@ -38,8 +38,9 @@ QString statisticsName(const Trace& trace, const StatisticsRow& row, GroupBy gro
 
 QString statisticsFooter(const RangeStatistics& statistics)
 {
-    return tr("%1 regions in %2 of %3 tracks")
-        .arg(formatCount(statistics.count), formatDuration(statistics.length), formatCount(statistics.tracks));
+    const QString regions = statistics.count == 1 ? tr("1 region") : tr("%1 regions").arg(formatCount(statistics.count));
+    const QString tracks = statistics.tracks == 1 ? tr("1 track") : tr("%1 tracks").arg(formatCount(statistics.tracks));
+    return tr("%1 in %2 of %3").arg(regions, formatDuration(statistics.length), tracks);
 }
 
 QString percentText(double share)
