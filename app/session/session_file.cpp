@@ -20,9 +20,17 @@ std::string sentence(const char* text, const QString& path, const QString& reaso
 
 } // namespace
 
+bool isSessionFile(std::string_view path)
+{
+    return path.ends_with(".emberline");
+}
+
 Result<ReadSession> readSession(const QString& path)
 {
     QFile file(path);
+    if (file.exists() && !QFileInfo(path).isFile()) // a FIFO or a device would be waited for, on the GUI thread
+        return Error{sentence(QT_TRANSLATE_NOOP("emberline::SessionFile", "%1 is no session file: %2"), path,
+            QCoreApplication::translate("emberline::SessionFile", "it is no regular file."))};
     if (!file.open(QIODevice::ReadOnly))
         return Error{sentence(QT_TRANSLATE_NOOP("emberline::SessionFile", "The session %1 cannot be read: %2."), path, file.errorString())};
     if (file.size() > kMaxBytes)

@@ -9,6 +9,7 @@
 #include <QString>
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace emberline {
@@ -36,13 +37,16 @@ struct SessionFile {
     friend bool operator==(const SessionFile&, const SessionFile&) = default;
 };
 
+/// By its name: whether `path` is a session file, not a trace.
+[[nodiscard]] bool isSessionFile(std::string_view path);
+
 struct ReadSession {
     SessionFile session;
     std::vector<std::string> notes; ///< sentences for the user: a newer version, entries that were left out, files that have moved
 };
 
 /// Unknown keys are passed over, entries that make no sense are left out with a note. A newer version is read as far as it is understood,
-/// with a note. Fails when the file cannot be read or is no session file.
+/// with a note. Fails when the file cannot be read, is no session file, or names another session file: a session names traces.
 Result<ReadSession> readSession(const QString& path);
 
 /// Replaces the file in one step: a crash leaves the old or the new one. Traces in the file's own folder are also kept relative to it, so

@@ -237,7 +237,14 @@ Result<ReadSession> sessionFromJson(const std::string& text, const std::string& 
         return Error{tr("it is not JSON, or it is cut off.").toStdString()};
     if (!in.is_object() || in.value("format", json()) != kFormat)
         return Error{tr("it does not say \"format\": \"%1\".").arg(QLatin1String(kFormat)).toStdString()};
-    return Reader(in, folder).read();
+    ReadSession read = Reader(in, folder).read();
+    const auto nested = std::ranges::find_if(read.session.opened, isSessionFile);
+    if (nested != read.session.opened.end()) { // it could name this one
+        return Error{tr("it names another session, %1. A session names traces: open that session by itself.")
+                         .arg(QString::fromStdString(*nested))
+                         .toStdString()};
+    }
+    return read;
 }
 
 } // namespace emberline

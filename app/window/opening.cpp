@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/opening.h"
 
+#include "app/session/session_file.h"
 #include "app/window/message_bar.h"
 #include "views/format/display_text.h"
 
@@ -23,11 +24,6 @@ std::string nativePath(const QString& path)
 QString qtPath(const std::string& path)
 {
     return QFile::decodeName(QByteArray::fromStdString(path));
-}
-
-bool isSessionFile(const std::string& path)
-{
-    return path.ends_with(".emberline");
 }
 
 QString shortName(const std::string& path)

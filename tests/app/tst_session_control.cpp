@@ -16,6 +16,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <sys/stat.h>
+
 using namespace emberline;
 
 namespace {
@@ -200,6 +202,41 @@ private Q_SLOTS:
         const auto window = open(file);
         QVERIFY(window->errorBar().isVisible());
         QVERIFY(window->trace().isEmpty());
+    }
+
+    void aSessionThatNamesASessionIsRefused_data()
+    {
+        QTest::addColumn<QString>("first");
+        QTest::addColumn<QString>("second");
+        QTest::newRow("itself") << "a.emberline"
+                                << "a.emberline";
+        QTest::newRow("one another") << "a.emberline"
+                                     << "b.emberline";
+    }
+    void aSessionThatNamesASessionIsRefused()
+    {
+        QFETCH(QString, first);
+        QFETCH(QString, second);
+        SessionFile session;
+        session.opened = {m_directory.filePath(second).toStdString()};
+        QVERIFY(writeSession(m_directory.filePath(first), session).ok());
+        session.opened = {m_directory.filePath(first).toStdString()};
+        QVERIFY(writeSession(m_directory.filePath(second), session).ok());
+        const auto window = open(m_directory.filePath(first));
+        QVERIFY(window);
+        QVERIFY2(window->errorBar().sentences().join(' ').contains("names another session"),
+            qPrintable(window->errorBar().sentences().join(' ')));
+        QVERIFY(window->trace().isEmpty());
+    }
+
+    void aSessionThatIsAPipeIsNotWaitedFor()
+    {
+        const QString file = m_directory.filePath("pipe.emberline");
+        QCOMPARE(::mkfifo(qPrintable(file), 0600), 0);
+        const auto window = open(file);
+        QVERIFY(window);
+        QVERIFY2(
+            window->errorBar().sentences().join(' ').contains("no regular file"), qPrintable(window->errorBar().sentences().join(' ')));
     }
 
 private:
