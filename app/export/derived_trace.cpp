@@ -276,6 +276,8 @@ Result<DerivedTrace> deriveTrace(const Trace& trace, const Derivation& derivatio
         TraceCopy(trace, derivation.range, filter.value(), texts).run(); // users and hosts are known only when all texts have been seen
     TraceCopy copy(trace, derivation.range, filter.value(), texts);
     Trace derived = copy.run();
+    if (auto trouble = filter.value().trouble())
+        return *trouble;
     return DerivedTrace{std::move(derived), copy.selfTimes()};
 }
 

@@ -117,9 +117,9 @@ std::vector<CategoryCount> countCategories(const Trace& trace)
     return list;
 }
 
-Result<CompiledFilter> CompiledFilter::compile(const RegionFilter& filter, const Trace& trace)
+Result<CompiledFilter> CompiledFilter::compile(const RegionFilter& filter, const Trace& trace, Cancellation cancel)
 {
-    Result<TextMatcher> name = TextMatcher::compile(filter.name);
+    Result<TextMatcher> name = TextMatcher::compile(filter.name, cancel);
     if (!name)
         return name.error();
     return CompiledFilter(filter, trace, std::move(name.value()));

@@ -45,13 +45,15 @@ struct CategoryCount {
 /// All categories of a trace, the most frequent first. One pass over all regions.
 [[nodiscard]] std::vector<CategoryCount> countCategories(const Trace& trace);
 
-/// A RegionFilter made ready for one trace. Remembers what it found out about each text, so it is for one thread at a time; copies are
-/// independent. Refers to the trace.
+/// A RegionFilter made ready for one trace. Remembers what it found out about each text, so it is for one thread at a time; a copy is for
+/// another thread. Refers to the trace.
 class CompiledFilter {
 public:
     /// An error is a sentence about the name's regular expression.
-    [[nodiscard]] static Result<CompiledFilter> compile(const RegionFilter& filter, const Trace& trace);
+    [[nodiscard]] static Result<CompiledFilter> compile(const RegionFilter& filter, const Trace& trace, Cancellation cancel = {});
 
+    /// See TextMatcher; to be asked when all regions have been.
+    [[nodiscard]] std::optional<Error> trouble() const { return m_name.trouble(); }
     [[nodiscard]] bool passesAll() const { return m_passesAll; }
     [[nodiscard]] bool operator()(RegionId region);
 

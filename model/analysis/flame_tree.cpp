@@ -276,12 +276,15 @@ std::uint32_t FlameTree::depth() const
 
 Result<FlameTree> buildFlameTree(const Trace& trace, const FlameQuery& query, unsigned threads, const std::atomic<bool>* cancel)
 {
-    Result<CompiledFilter> filter = CompiledFilter::compile(query.filter, trace);
+    Result<CompiledFilter> filter = CompiledFilter::compile(query.filter, trace, Cancellation(cancel));
     if (!filter)
         return filter.error();
     if (trace.regionCount() == 0)
         return FlameTree{};
-    return Folding(trace, query, std::move(filter.value()), threads, cancel).run();
+    FlameTree tree = Folding(trace, query, filter.value(), threads, cancel).run();
+    if (auto trouble = filter.value().trouble())
+        return *trouble;
+    return tree;
 }
 
 FlameTree calleesOf(const FlameTree& tree, StringId category, StringId name, FlameOrder order)

@@ -364,12 +364,15 @@ private:
 Result<RangeStatistics> computeStatistics(
     const Trace& trace, const StatisticsQuery& query, unsigned threads, const std::atomic<bool>* cancel)
 {
-    Result<CompiledFilter> filter = CompiledFilter::compile(query.filter, trace);
+    Result<CompiledFilter> filter = CompiledFilter::compile(query.filter, trace, Cancellation(cancel));
     if (!filter)
         return filter.error();
     if (trace.regionCount() == 0)
         return RangeStatistics{};
-    return Calculation(trace, query, filter.value(), threads, cancel).run();
+    RangeStatistics statistics = Calculation(trace, query, filter.value(), threads, cancel).run();
+    if (auto trouble = filter.value().trouble())
+        return *trouble;
+    return statistics;
 }
 
 } // namespace emberline

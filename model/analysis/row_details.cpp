@@ -13,7 +13,7 @@ namespace emberline {
 std::vector<RegionId> instancesOf(
     const Trace& trace, const StatisticsQuery& query, const StatisticsRow& row, const std::atomic<bool>* cancel)
 {
-    Result<CompiledFilter> filter = CompiledFilter::compile(query.filter, trace);
+    Result<CompiledFilter> filter = CompiledFilter::compile(query.filter, trace, Cancellation(cancel));
     if (!filter || trace.regionCount() == 0)
         return {};
     std::vector<std::pair<std::int64_t, RegionId>> found;

@@ -226,7 +226,7 @@ private:
 Result<bool> search(const Trace& trace, const SearchQuery& query, const std::function<void(std::shared_ptr<const SearchResults>)>& deliver,
     const std::atomic<bool>& cancel)
 {
-    Result<TextMatcher> matcher = TextMatcher::compile(query.text);
+    Result<TextMatcher> matcher = TextMatcher::compile(query.text, Cancellation(&cancel));
     if (!matcher)
         return matcher.error();
     if (query.text.isEmpty() || trace.tracks().empty()) {
@@ -234,6 +234,8 @@ Result<bool> search(const Trace& trace, const SearchQuery& query, const std::fun
         return true;
     }
     Search(trace, query, matcher.value(), deliver, cancel).run();
+    if (auto trouble = matcher.value().trouble())
+        return *trouble;
     return !cancel.load();
 }
 

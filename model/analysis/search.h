@@ -50,7 +50,7 @@ struct SearchResults {
 /// Looks through `trace` on the caller's thread, which should be a worker with its own copy of the trace. Each text is tested once, however
 /// often it occurs: first the names and categories of all regions, then instants, then args. `deliver` is called with the results so far,
 /// at first soon and then ever more rarely, and with the complete ones last, unless `cancel` becomes true. An empty text has no hits. An
-/// error is a sentence about the regular expression.
+/// error is a sentence about the regular expression; what was delivered before it is of no use.
 [[nodiscard]] Result<bool> search(const Trace& trace, const SearchQuery& query,
     const std::function<void(std::shared_ptr<const SearchResults>)>& deliver, const std::atomic<bool>& cancel);
 

@@ -174,11 +174,13 @@ Result<std::unique_ptr<StatisticsIndex>> StatisticsIndex::build(
     const Trace& trace, GroupBy groupBy, const RegionFilter& filter, unsigned threads, const std::atomic<bool>* cancel)
 {
     std::unique_ptr<StatisticsIndex> index(new StatisticsIndex(trace, groupBy));
-    Result<CompiledFilter> compiled = CompiledFilter::compile(filter, index->m_trace);
+    Result<CompiledFilter> compiled = CompiledFilter::compile(filter, index->m_trace, Cancellation(cancel));
     if (!compiled)
         return compiled.error();
-    if (!Builder(*index, std::move(compiled.value()), threads, cancel).build())
+    if (!Builder(*index, compiled.value(), threads, cancel).build())
         index.reset();
+    if (auto trouble = compiled.value().trouble())
+        return *trouble;
     return index;
 }
 

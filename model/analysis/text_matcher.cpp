@@ -7,6 +7,10 @@ namespace emberline {
 
 namespace {
 
+/// Bounds what an expression that backtracks without end costs: some 50 ms a text. Code that is compiled just in time would not count the
+/// steps of simple loops, and is no faster on names.
+constexpr std::string_view kBounds = "(*NO_JIT)(*LIMIT_MATCH=1000000)";
+
 constexpr bool isAscii(char c)
 {
     return static_cast<unsigned char>(c) < 0x80;
@@ -40,26 +44,27 @@ QString decoded(std::string_view utf8)
 
 } // namespace
 
-Result<TextMatcher> TextMatcher::compile(const TextQuery& query)
+Result<TextMatcher> TextMatcher::compile(const TextQuery& query, Cancellation cancel)
 {
-    TextMatcher matcher(query);
+    TextMatcher matcher(query, cancel);
     if (query.mode == TextMode::Regex) {
         QRegularExpression::PatternOptions options = QRegularExpression::UseUnicodePropertiesOption;
         if (!query.matchCase)
             options |= QRegularExpression::CaseInsensitiveOption;
-        matcher.m_regex = QRegularExpression(decoded(query.text), options);
+        matcher.m_regex = QRegularExpression(decoded(kBounds) + decoded(query.text), options);
         if (!matcher.m_regex.isValid()) {
+            const qsizetype at = std::max<qsizetype>(matcher.m_regex.patternErrorOffset() - static_cast<qsizetype>(kBounds.size()), 0);
             return Error{"This is no regular expression: " + matcher.m_regex.errorString().toStdString() + " (at character "
-                + std::to_string(matcher.m_regex.patternErrorOffset()) + ")."};
+                + std::to_string(at) + ")."};
         }
         matcher.m_regex.optimize();
     }
     return matcher;
 }
 
-TextMatcher::TextMatcher(const TextQuery& query) :
+TextMatcher::TextMatcher(const TextQuery& query, Cancellation cancel) :
     m_pattern(query.text), m_mode(query.mode), m_fold(!query.matchCase && std::ranges::all_of(query.text, isAscii)),
-    m_unicode(!query.matchCase && !m_fold)
+    m_unicode(!query.matchCase && !m_fold), m_cancel(cancel)
 {
     if (m_fold)
         std::ranges::transform(m_pattern, m_pattern.begin(), lower);
@@ -74,7 +79,7 @@ bool TextMatcher::matches(std::string_view text) const
     if (m_pattern.empty())
         return true;
     if (m_mode == TextMode::Regex)
-        return m_regex.match(decoded(text)).hasMatch();
+        return matchesRegex(text);
     if (m_unicode)
         return matchesUnicode(text);
     for (std::size_t at = find(text, 0); at != std::string_view::npos; at = find(text, at + 1)) {
@@ -87,6 +92,24 @@ bool TextMatcher::matches(std::string_view text) const
             return true;
     }
     return false;
+}
+
+bool TextMatcher::matchesRegex(std::string_view text) const
+{
+    if (m_cancel.isRequested() || m_isTooCostly->load(std::memory_order_relaxed))
+        return false;
+    const QRegularExpressionMatch match = m_regex.match(decoded(text));
+    if (!match.isValid())
+        m_isTooCostly->store(true, std::memory_order_relaxed);
+    return match.hasMatch();
+}
+
+std::optional<Error> TextMatcher::trouble() const
+{
+    if (!m_isTooCostly->load(std::memory_order_relaxed))
+        return std::nullopt;
+    return Error{
+        "The regular expression takes too many steps on a text of this trace. Simplify it: avoid a repetition within another one."};
 }
 
 std::size_t TextMatcher::find(std::string_view text, std::size_t from) const

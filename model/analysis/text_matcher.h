@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "model/cancellation.h"
 #include "model/result.h"
 
 #include <QRegularExpression>
 #include <QStringMatcher>
 
 #include <array>
+#include <atomic>
+#include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -25,20 +29,25 @@ struct TextQuery {
 };
 
 /// A TextQuery made ready to be asked millions of times. Words end where a letter, digit or underscore meets something else. One thread at
-/// a time; copies are independent.
+/// a time; a copy is for another thread.
 class TextMatcher {
 public:
-    /// An error is a sentence about a regular expression that is not one. An empty query matches everything.
-    [[nodiscard]] static Result<TextMatcher> compile(const TextQuery& query);
+    /// An error is a sentence about a regular expression that is not one. An empty query matches everything. Once cancelled, a regular
+    /// expression matches nothing any more.
+    [[nodiscard]] static Result<TextMatcher> compile(const TextQuery& query, Cancellation cancel = {});
 
     [[nodiscard]] bool matches(std::string_view utf8) const;
+    /// A sentence, when a regular expression took too many steps on a text, here or in a copy: since then it matches nothing, so that no
+    /// answer that it gave is of use.
+    [[nodiscard]] std::optional<Error> trouble() const;
 
 private:
-    explicit TextMatcher(const TextQuery& query);
+    TextMatcher(const TextQuery& query, Cancellation cancel);
 
     [[nodiscard]] std::size_t find(std::string_view text, std::size_t from) const;
     [[nodiscard]] std::size_t findFolded(std::string_view text, std::size_t from) const;
     [[nodiscard]] bool matchesUnicode(std::string_view text) const;
+    [[nodiscard]] bool matchesRegex(std::string_view text) const;
 
     std::string m_pattern; ///< of plain and word queries; in lower case when m_fold
     TextMode m_mode;
@@ -47,6 +56,8 @@ private:
     std::array<char, 2> m_first{}; ///< the pattern's first byte in both cases
     QStringMatcher m_matcher;
     QRegularExpression m_regex;
+    Cancellation m_cancel;
+    std::shared_ptr<std::atomic<bool>> m_isTooCostly = std::make_shared<std::atomic<bool>>(false); ///< the copies' too
 };
 
 } // namespace emberline

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/analysis/filter.h"
+#include "model/analysis/flame_tree.h"
+#include "model/analysis/range_statistics.h"
+#include "model/analysis/search.h"
 #include "tests/support/small_trace.h"
 
 #include <QTest>
@@ -62,6 +65,55 @@ private Q_SLOTS:
         QVERIFY(!bad);
         QVERIFY(bad.error().message.starts_with("This is no regular expression: "));
         QVERIFY(!CompiledFilter::compile({.name = {"[", TextMode::Regex}}, Trace()));
+    }
+
+    /// Short enough for it to end in seconds, were it not given up.
+    void anExpressionThatTakesTooManyStepsIsGivenUpAndSaid_data()
+    {
+        QTest::addColumn<std::string>("expression");
+        QTest::addColumn<std::string>("text");
+        QTest::newRow("exponential") << std::string("(a+)+$") << std::string(26, 'a') + "!";
+        std::string words;
+        while (words.size() < 40'000)
+            words += "error path ";
+        QTest::newRow("polynomial") << std::string("error.*path.*git") << words;
+    }
+    void anExpressionThatTakesTooManyStepsIsGivenUpAndSaid()
+    {
+        QFETCH(std::string, expression);
+        QFETCH(std::string, text);
+        const TextQuery query{expression, TextMode::Regex};
+        const TextMatcher matcher = TextMatcher::compile(query).value();
+        const TextMatcher copy = matcher;
+        QVERIFY(!copy.trouble());
+        QVERIFY(!matcher.matches(text));
+        QVERIFY(copy.trouble() && copy.trouble()->message.ends_with('.'));
+        QVERIFY(!copy.matches("aaa error path git")); // no more time goes into it
+
+        SmallTrace t;
+        t.addRegion(t.addThread(t.addSession("git")), text, 0, 9);
+        const Trace trace = t.trace();
+        const std::atomic<bool> cancel = false;
+        QVERIFY(!search(
+            trace, {query}, [](const auto&) {}, cancel));
+        StatisticsQuery statistics;
+        statistics.range = trace.extent();
+        statistics.filter.name = query;
+        QVERIFY(!computeStatistics(trace, statistics));
+        FlameQuery flame;
+        flame.range = trace.extent();
+        flame.filter.name = query;
+        QVERIFY(!buildFlameTree(trace, flame));
+    }
+
+    void aCancelledExpressionMatchesNothing()
+    {
+        std::atomic<bool> cancel = false;
+        const TextMatcher matcher = TextMatcher::compile({"a", TextMode::Regex}, Cancellation(&cancel)).value();
+        QVERIFY(matcher.matches("a"));
+        cancel = true;
+        QVERIFY(!matcher.matches("a"));
+        QVERIFY(!matcher.trouble());
     }
 
     void categoriesAreListsAndChildrenHaveTheirClassAndHook()

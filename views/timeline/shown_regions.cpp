@@ -84,11 +84,13 @@ void ShownRegions::followFilter()
     }
     m_filtering->start([this, filter = m_filter->filter(), trace = std::make_shared<const Trace>(m_store.trace())](
                            const std::atomic<bool>& cancel, const Background::Deliver& deliver) {
-        const Result<CompiledFilter> compiled = CompiledFilter::compile(filter, *trace);
+        const Result<CompiledFilter> compiled = CompiledFilter::compile(filter, *trace, Cancellation(&cancel));
         if (!compiled) // a regular expression that is still being typed
             return;
         auto passing = makeLaneSubset(
             *trace, [&] { return RegionPredicate(compiled.value()); }, analysisThreads(), &cancel);
+        if (compiled.value().trouble()) // the docks say so
+            return;
         deliver([this, passing = std::move(passing)] {
             m_passing = passing;
             Q_EMIT changed();
