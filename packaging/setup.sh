@@ -2,7 +2,7 @@
 # Sourced by the scripts beside it. install_packages NAME...: installs what is missing of the packages named, and says so. Debian and its
 # kin only; elsewhere it says what is needed and leaves it to the reader.
 
-build_packages="cmake ninja-build g++ qt6-base-dev qt6-charts-dev libqt6opengl6-dev libqt6sql6-sqlite nlohmann-json3-dev libsimdjson-dev zlib1g-dev"
+build_packages="cmake ninja-build g++ qt6-base-dev qt6-charts-dev libqt6opengl6-dev libqt6sql6-sqlite nlohmann-json3-dev libsimdjson-dev libsqlite3-dev zlib1g-dev"
 # Fonts, since a bare system has none; xcb is what Qt opens a window with.
 runtime_packages="fonts-dejavu-core libxcb-cursor0"
 test_packages="git xvfb xauth openbox xdotool python3 sqlite3"

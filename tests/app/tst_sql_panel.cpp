@@ -58,10 +58,56 @@ private Q_SLOTS:
         const auto path = m_cache.path(m_store.trace(), {});
         SqlStop stop;
         for (const char* statement : {"DELETE FROM regions", "DROP TABLE regions", "CREATE TABLE x (y)", "UPDATE sessions SET name = 'x'",
-                 "PRAGMA user_version = 7", "DELETE FROM regions; SELECT 1"})
+                 "PRAGMA user_version = 7", "UPDATE sqlite_master SET sql = 1", "DELETE FROM regions; SELECT 1"})
             QVERIFY2(!runSql(path.value(), QLatin1String(statement), stop).error.isEmpty(), statement);
         QCOMPARE(runSql(path.value(), QStringLiteral("SELECT count(*) FROM regions"), stop).at(0, 0).toULongLong(),
             static_cast<qulonglong>(m_store.trace().regionCount()));
+    }
+
+    void whatIsNoReadingIsRefused_data()
+    {
+        QTest::addColumn<QString>("statement"); // %1: a file that is not there
+        for (const char* statement : {"VACUUM INTO '%1'", "ATTACH '%1' AS other", "ATTACH ':memory:' AS other",
+                 "PRAGMA writable_schema = 1", "PRAGMA temp_store_directory = '%1'", "CREATE TEMP TABLE x (y)",
+                 "SELECT load_extension('%1')", "PRAGMA journal_mode = wal", "BEGIN EXCLUSIVE", "ANALYZE"})
+            QTest::newRow(statement) << QString::fromLatin1(statement);
+    }
+    void whatIsNoReadingIsRefused()
+    {
+        QFETCH(QString, statement);
+        const QTemporaryDir directory;
+        const QString file = directory.filePath("new.sqlite");
+        const auto path = m_cache.path(m_store.trace(), {});
+        SqlStop stop;
+        const SqlResult result = runSql(path.value(), statement.contains("%1") ? statement.arg(file) : statement, stop);
+        QVERIFY2(result.error.startsWith(QLatin1String("A query can only read")), qPrintable(result.error));
+        QVERIFY(!QFileInfo::exists(file));
+    }
+
+    void whatThereIsCanBeAskedFor()
+    {
+        const auto path = m_cache.path(m_store.trace(), {});
+        SqlStop stop;
+        for (const char* statement : {"PRAGMA table_info(regions)", "SELECT name FROM pragma_table_info('regions')", "PRAGMA user_version",
+                 "EXPLAIN QUERY PLAN SELECT * FROM regions", "SELECT name, count(*) OVER () FROM regions WHERE name LIKE '%e%' ORDER BY 1",
+                 "SELECT value FROM json_each('[1,2]')", "VALUES (1)", "SELECT sql FROM sqlite_master"}) {
+            const SqlResult result = runSql(path.value(), QLatin1String(statement), stop);
+            QVERIFY2(result.error.isEmpty() && result.rowCount() > 0, qPrintable(QLatin1String(statement) + ": " + result.error));
+        }
+    }
+
+    void blobsCountAsTextDoes()
+    {
+        const auto path = m_cache.path(m_store.trace(), {});
+        SqlStop stop;
+        const SqlResult large = runSql(path.value(), QStringLiteral("SELECT zeroblob(900000000)"), stop);
+        QVERIFY(!large.error.isEmpty());
+        const SqlResult many = runSql(path.value(),
+            QStringLiteral(
+                "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100) SELECT zeroblob(50000000) FROM n"),
+            stop);
+        QVERIFY(many.isCut);
+        QVERIFY(many.rowCount() < 10);
     }
 
     void aResultIsShownAndLeadsBack()

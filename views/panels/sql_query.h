@@ -14,8 +14,7 @@ struct sqlite3;
 
 namespace emberline {
 
-/// Stops a query from another thread, also one that has not given a row yet: through sqlite3_interrupt(), where the SQLite that Qt uses can
-/// be found as a library of its own; elsewhere a query only ends at its next row. Thread-safe.
+/// Stops a query from another thread, also one that has not given a row yet. Thread-safe.
 class SqlStop {
 public:
     /// Ends the query that runs. One that is only about to may miss it: to be repeated until it has ended.
@@ -48,9 +47,11 @@ struct SqlResult {
 };
 
 inline constexpr std::size_t kMaxSqlRows = 100'000;
-inline constexpr std::size_t kMaxSqlBytes = 256 << 20; ///< of text in all cells, about
+inline constexpr std::size_t kMaxSqlBytes = 256 << 20; ///< of text and blobs in all cells, about
+inline constexpr std::size_t kMaxSqlValueBytes = 64 << 20; ///< of one value; beyond it a query fails
 
-/// Runs one statement on the SQLite database at `path`, which it cannot change. Any thread.
+/// Runs one statement on the SQLite database at `path`. It can neither change it nor reach another file: what is no reading is refused with
+/// a sentence. Any thread.
 SqlResult runSql(const QString& path, const QString& statement, SqlStop& stop);
 
 } // namespace emberline
