@@ -5,9 +5,11 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
+#include <utility>
 #include <vector>
 
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <zlib.h>
@@ -26,11 +28,11 @@ std::string systemSentence(const std::string& path, int error)
     return path + ": " + std::strerror(error) + ".";
 }
 
-/// A descriptor of a file, FIFO or standard input.
+/// A descriptor of a file, FIFO or standard input. Never blocks in read(), which nothing could end.
 class FileSource : public ByteSource {
 public:
-    FileSource(int descriptor, std::string path, const struct stat& status) :
-        m_descriptor(descriptor), m_path(std::move(path)), m_regular(S_ISREG(status.st_mode)),
+    FileSource(int descriptor, std::string path, const struct stat& status, Cancellation cancel) :
+        m_descriptor(descriptor), m_path(std::move(path)), m_cancel(cancel), m_regular(S_ISREG(status.st_mode)),
         m_total(m_regular ? static_cast<std::uint64_t>(status.st_size) : 0),
         m_modifiedNs(static_cast<std::int64_t>(status.st_mtim.tv_sec) * 1'000'000'000 + status.st_mtim.tv_nsec)
     { }
@@ -44,15 +46,21 @@ public:
 
     Result<std::size_t> read(std::span<char> room) override
     {
-        while (true) {
+        // Standard input is shared with other processes, which may not expect it to be non-blocking: it is waited for before it is read.
+        bool wait = m_descriptor == STDIN_FILENO && !m_regular;
+        while (!m_cancel.isRequested()) {
+            if (std::exchange(wait, false) && !waitForInput())
+                break;
             const ssize_t got = ::read(m_descriptor, room.data(), room.size());
             if (got >= 0) {
                 m_read += static_cast<std::uint64_t>(got);
                 return static_cast<std::size_t>(got);
             }
-            if (errno != EINTR)
+            if (errno != EAGAIN && errno != EINTR)
                 return Error{systemSentence(m_path, errno)};
+            wait = true;
         }
+        return 0;
     }
     [[nodiscard]] std::uint64_t totalBytes() const override { return m_total; }
     [[nodiscard]] std::uint64_t bytesRead() const override { return m_read; }
@@ -60,8 +68,20 @@ public:
     [[nodiscard]] std::int64_t modifiedNs() const override { return m_regular ? m_modifiedNs : 0; }
 
 private:
+    /// Whether there is input, its end or an error to be read; false: cancelled.
+    [[nodiscard]] bool waitForInput() const
+    {
+        pollfd awaited{m_descriptor, POLLIN, 0};
+        while (!m_cancel.isRequested()) {
+            if (::poll(&awaited, 1, static_cast<int>(Cancellation::kInterval.count())) > 0)
+                return true;
+        }
+        return false;
+    }
+
     int m_descriptor;
     std::string m_path;
+    Cancellation m_cancel;
     bool m_regular;
     std::uint64_t m_total;
     std::uint64_t m_read = 0;
@@ -293,9 +313,9 @@ Result<std::string> readHead(ByteSource& source, std::size_t wanted)
     return head;
 }
 
-Result<std::unique_ptr<ByteSource>> openFile(const std::string& path)
+Result<std::unique_ptr<ByteSource>> openFile(const std::string& path, Cancellation cancel)
 {
-    // Non-blocking, so that a FIFO nobody writes to and a device cannot hang the open; then made blocking again.
+    // Non-blocking, so that a FIFO nobody writes to and a device cannot hang the open, nor an idle FIFO the reading.
     const int descriptor = path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (descriptor < 0)
         return Error{errno == ENOENT ? path + ": there is no such file or directory. Check the path." : systemSentence(path, errno)};
@@ -310,16 +330,14 @@ Result<std::unique_ptr<ByteSource>> openFile(const std::string& path)
                                                : "device")
             + ". Name a trace file or a directory of them."};
     }
-    if (path != "-")
-        ::fcntl(descriptor, F_SETFL, ::fcntl(descriptor, F_GETFL) & ~O_NONBLOCK);
-    return std::unique_ptr<ByteSource>(std::make_unique<FileSource>(descriptor, path, status));
+    return std::unique_ptr<ByteSource>(std::make_unique<FileSource>(descriptor, path, status, cancel));
 }
 
 } // namespace
 
-Result<std::unique_ptr<ByteSource>> openByteSource(const std::string& path)
+Result<std::unique_ptr<ByteSource>> openByteSource(const std::string& path, Cancellation cancel)
 {
-    auto file = openFile(path);
+    auto file = openFile(path, cancel);
     if (!file)
         return file;
     std::unique_ptr<ByteSource> source = std::move(file.value());

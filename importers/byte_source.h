@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "model/cancellation.h"
 #include "model/result.h"
 
 #include <cstdint>
@@ -15,7 +16,8 @@ class ByteSource {
 public:
     virtual ~ByteSource() = default;
 
-    /// Fills the front of `room`, returns how much; 0 is the end, for now (a growing file may give more later).
+    /// Fills the front of `room`, returns how much; 0 is the end, for now (a growing file may give more later), or reading was cancelled.
+    /// Waits for a FIFO or standard input that has nothing to give yet, until it is cancelled.
     virtual Result<std::size_t> read(std::span<char> room) = 0;
     /// Of the file on disk, so that progress can be told; 0 when not known.
     [[nodiscard]] virtual std::uint64_t totalBytes() const { return 0; }
@@ -29,7 +31,8 @@ public:
 };
 
 /// Opens a regular file, a FIFO, or standard input for "-". gzip is unpacked and UTF-16 recoded, both by content (a UTF-8 byte order mark
-/// is the importers' to skip, so that offsets stay those of the file). The error is a sentence that names the path.
-Result<std::unique_ptr<ByteSource>> openByteSource(const std::string& path);
+/// is the importers' to skip, so that offsets stay those of the file). The error is a sentence that names the path. Opening and reading end
+/// within Cancellation::kInterval of `cancel`.
+Result<std::unique_ptr<ByteSource>> openByteSource(const std::string& path, Cancellation cancel = {});
 
 } // namespace emberline

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/import.h"
 
+#include "importers/file_identity.h"
 #include "importers/free_memory.h"
 #include "importers/live/followed_files.h"
 #include "importers/source_feed.h"
@@ -10,6 +11,7 @@
 #include <chrono>
 #include <filesystem>
 #include <optional>
+#include <set>
 #include <utility>
 
 namespace emberline {
@@ -23,7 +25,6 @@ constexpr std::size_t kBlock = 1 << 20;
 constexpr std::uint64_t kManyBytes = 64 << 20; ///< reading so much leaves much free memory behind
 constexpr auto kLiveInterval = 30ms; ///< between batches of live input
 constexpr auto kLookInterval = 1s; ///< see SharedImportState::look()
-constexpr auto kCancelInterval = 50ms; ///< how often a quiet live input looks at Cancel
 
 const DiagnosticKind kFileSkipped{"file-not-a-trace", Severity::Info, "A file in a directory is no trace; the others were read."};
 const DiagnosticKind kFileUnreadable{"file-unreadable", Severity::Error, "A file in a directory could not be read; the others were."};
@@ -31,6 +32,8 @@ const DiagnosticKind kSourceUnreadable{"source-unreadable", Severity::Error, "A 
 const DiagnosticKind kStreamDamaged{
     "stream-damaged", Severity::Error, "A packed or recoded file is damaged; what could be unpacked was read."};
 const DiagnosticKind kReadFailed{"read-failed", Severity::Error, "Reading a file failed midway; what came before was kept."};
+const DiagnosticKind kStopped{
+    "reading-stopped", Severity::Info, "Reading was cancelled before the end: what had been read by then is shown, the rest is missing."};
 const DiagnosticKind kOlderLetGo{
     "live-older-let-go", Severity::Info, "Only the last minutes are kept, as asked for: what was written before is not shown any more."};
 
@@ -48,17 +51,58 @@ Error notATrace(const std::string& path, bool isEmpty)
           "that begins with [ or {."};
 }
 
+/// How far a reading went.
+std::string shareRead(const ImportProgress& progress)
+{
+    if (progress.bytesTotal == 0)
+        return std::to_string(progress.bytesRead) + " bytes";
+    return std::to_string(std::min<std::uint64_t>(progress.bytesRead * 100 / progress.bytesTotal, 100)) + " %";
+}
+
+/// The files in `directory` and below it, sorted. Links to directories are not followed. A file that several names lead to is there once,
+/// by its own name rather than by that of a link.
+std::vector<std::string> filesBelow(const std::string& directory, Cancellation cancel, std::error_code& error)
+{
+    struct Found {
+        bool isLink;
+        std::string path;
+        auto operator<=>(const Found&) const = default;
+    };
+    std::vector<Found> found;
+    auto entry = fs::recursive_directory_iterator(directory, fs::directory_options::skip_permission_denied, error);
+    while (!error && entry != fs::recursive_directory_iterator() && !cancel.isRequested()) {
+        if (std::error_code ignored; entry->is_regular_file(ignored))
+            found.push_back({entry->is_symlink(ignored), entry->path().string()});
+        entry.increment(error);
+    }
+    std::ranges::sort(found);
+    std::set<FileIdentity> known;
+    std::vector<std::string> files;
+    for (Found& file : found) {
+        const auto identity = identityOf(file.path);
+        if (!identity || known.insert(*identity).second)
+            files.push_back(std::move(file.path));
+    }
+    std::ranges::sort(files);
+    return files;
+}
+
 } // namespace
 
 std::span<const DiagnosticKind* const> importDiagnostics()
 {
     static const std::vector<const DiagnosticKind*> kinds = [] {
         std::vector<const DiagnosticKind*> all{
-            &kFileSkipped, &kFileUnreadable, &kSourceUnreadable, &kStreamDamaged, &kReadFailed, &kOlderLetGo};
+            &kFileSkipped, &kFileUnreadable, &kSourceUnreadable, &kStreamDamaged, &kReadFailed, &kStopped, &kOlderLetGo};
         all.insert(all.end(), followDiagnostics().begin(), followDiagnostics().end());
         return all;
     }();
     return kinds;
+}
+
+const DiagnosticKind& readingStopped()
+{
+    return kStopped;
 }
 
 /// When to report and to hand out batches. Batches come at growing intervals, so that settling a large input again and again stays a
@@ -67,13 +111,15 @@ struct Import::Clock {
     using Steady = std::chrono::steady_clock;
 
     const Callbacks& callbacks;
-    ImportProgress progress;
+    Cancellation cancel{callbacks.cancel};
+    ImportProgress progress = {};
+    bool stopped = false; ///< by the user, before all was read
     Steady::time_point nextProgress = Steady::now();
     Steady::duration batchInterval = 100ms;
     Steady::time_point nextBatch = Steady::now() + batchInterval;
 
     [[nodiscard]] bool isBatchDue() const { return callbacks.batch && Steady::now() >= nextBatch; }
-    [[nodiscard]] bool cancelled() const { return callbacks.cancel && callbacks.cancel->load(std::memory_order_relaxed); }
+    [[nodiscard]] bool cancelled() const { return cancel.isRequested(); }
     void report(bool force = false)
     {
         if (!callbacks.progress || (!force && Steady::now() < nextProgress))
@@ -89,7 +135,7 @@ Import::Import()
 }
 Import::~Import() = default;
 
-std::vector<ImportFailure> Import::listFiles(const std::vector<std::string>& paths, std::vector<File>& files)
+std::vector<ImportFailure> Import::listFiles(const std::vector<std::string>& paths, std::vector<File>& files, Cancellation cancel)
 {
     std::vector<ImportFailure> failures;
     for (const std::string& path : paths) {
@@ -98,19 +144,13 @@ std::vector<ImportFailure> Import::listFiles(const std::vector<std::string>& pat
             files.push_back({path, {}});
             continue;
         }
-        const std::size_t before = files.size();
-        auto entry = fs::recursive_directory_iterator(path, fs::directory_options::skip_permission_denied, error);
-        while (!error && entry != fs::recursive_directory_iterator()) {
-            if (std::error_code ignored; entry->is_regular_file(ignored))
-                files.push_back({entry->path().string(), entry->path().lexically_relative(path).string()});
-            entry.increment(error);
-        }
+        const std::vector<std::string> found = filesBelow(path, cancel, error);
         if (error)
             failures.push_back({path, {path + ": the directory could not be listed: " + error.message() + "."}});
-        else if (files.size() == before)
+        else if (found.empty() && !cancel.isRequested())
             failures.push_back({path, {path + ": the directory holds no files. Point GIT_TRACE2_EVENT at it and run git."}});
-        std::sort(
-            files.begin() + static_cast<std::ptrdiff_t>(before), files.end(), [](const File& a, const File& b) { return a.path < b.path; });
+        for (const std::string& file : found)
+            files.push_back({file, fs::path(file).lexically_relative(path).string()});
     }
     return failures;
 }
@@ -118,8 +158,8 @@ std::vector<ImportFailure> Import::listFiles(const std::vector<std::string>& pat
 std::vector<ImportFailure> Import::read(const std::vector<std::string>& paths, const Callbacks& callbacks)
 {
     std::vector<File> files;
-    std::vector<ImportFailure> failures = listFiles(paths, files);
-    Clock clock{callbacks, {}};
+    Clock clock{callbacks};
+    std::vector<ImportFailure> failures = listFiles(paths, files, clock.cancel);
     clock.progress.filesTotal = files.size();
     for (const File& file : files) {
         std::error_code ignored;
@@ -129,11 +169,13 @@ std::vector<ImportFailure> Import::read(const std::vector<std::string>& paths, c
     std::size_t tracesInDirectories = 0;
     std::size_t filesInDirectories = 0;
     for (const File& file : files) {
-        if (clock.cancelled())
+        if (clock.cancelled()) {
+            clock.stopped = true;
             break;
+        }
         clock.progress.current = file.path;
         auto read = readFile(file, clock);
-        ++clock.progress.filesDone;
+        clock.progress.filesDone += clock.stopped ? 0 : 1;
         const bool inDirectory = !file.directoryEntry.empty();
         filesInDirectories += inDirectory ? 1 : 0;
         tracesInDirectories += inDirectory && read ? 1 : 0;
@@ -149,6 +191,8 @@ std::vector<ImportFailure> Import::read(const std::vector<std::string>& paths, c
     }
     for (const ImportFailure& failure : failures)
         m_generation->builder.diagnostics().add(kSourceUnreadable, {}, failure.error.message);
+    if (clock.stopped)
+        m_generation->builder.diagnostics().add(kStopped, {}, shareRead(clock.progress));
     m_generation->context.finish();
     clock.report(true);
     if (callbacks.batch)
@@ -164,7 +208,7 @@ Result<bool> Import::readFile(const File& file, Clock& clock)
 {
     const std::uint64_t bytesBefore = clock.progress.bytesRead;
     const bool inDirectory = !file.directoryEntry.empty();
-    auto opened = openByteSource(file.path);
+    auto opened = openByteSource(file.path, clock.cancel);
     if (!opened) {
         if (inDirectory)
             m_generation->builder.diagnostics().add(kFileUnreadable, {}, opened.error().message);
@@ -173,8 +217,10 @@ Result<bool> Import::readFile(const File& file, Clock& clock)
     ByteSource& bytes = *opened.value();
     SourceFeed feed(m_generation->context, {file.path, bytes.rereadPath(), file.directoryEntry, bytes.modifiedNs()});
     std::optional<Error> failed;
-    while (!clock.cancelled() && !feed.isRejected()) {
+    bool stopped = false;
+    while (!feed.isRejected()) {
         auto got = bytes.read(feed.prepare(kBlock));
+        stopped = clock.cancelled(); // then 0 need not be the end
         if (!got)
             failed = got.error();
         if (!got || got.value() == 0)
@@ -182,14 +228,20 @@ Result<bool> Import::readFile(const File& file, Clock& clock)
         feed.commit(got.value());
         clock.progress.bytesRead = bytesBefore + bytes.bytesRead();
         clock.report();
+        if (stopped)
+            break;
         if (clock.isBatchDue()) {
             feed.settle();
             publish(clock);
         }
     }
     const bool isTrace = feed.sniff();
-    feed.finish();
-    clock.progress.bytesRead = bytesBefore + std::max(bytes.totalBytes(), bytes.bytesRead());
+    stopped ? feed.stop() : feed.finish();
+    if (!stopped)
+        clock.progress.bytesRead = bytesBefore + std::max(bytes.totalBytes(), bytes.bytesRead());
+    clock.stopped = stopped;
+    if (!isTrace && stopped) // so little of it was read that nobody knows
+        return true;
     if (!isTrace) {
         if (inDirectory)
             m_generation->builder.diagnostics().add(kFileSkipped, {}, file.path);
@@ -197,7 +249,7 @@ Result<bool> Import::readFile(const File& file, Clock& clock)
     }
     if (failed)
         m_generation->builder.diagnostics().add(kReadFailed, {feed.source(), 0, feed.bytes()}, failed->message);
-    if (const std::string trouble = bytes.trouble(); !trouble.empty())
+    if (const std::string trouble = bytes.trouble(); !trouble.empty() && !stopped)
         m_generation->builder.diagnostics().add(kStreamDamaged, {feed.source(), 0, feed.bytes()}, trouble);
     clock.report();
     if (clock.isBatchDue())
@@ -216,7 +268,7 @@ void Import::publish(Clock& clock)
 void Import::follow(const std::vector<std::string>& paths, const Callbacks& callbacks)
 {
     const std::int64_t keepNs = callbacks.keepNs ? callbacks.keepNs->load() : 0;
-    FollowedFiles files(m_generation->context, paths, keepNs > 0 ? unixNow() - keepNs : 0);
+    FollowedFiles files(m_generation->context, paths, keepNs > 0 ? unixNow() - keepNs : 0, Cancellation(callbacks.cancel));
     runLive(files, callbacks);
 }
 
@@ -233,7 +285,7 @@ Result<bool> Import::listen(const std::string& socket, SocketKind kind, const Ca
 /// still taken and goes into the next batch.
 void Import::runLive(LiveInput& input, const Callbacks& callbacks)
 {
-    Clock clock{callbacks, {}};
+    Clock clock{callbacks};
     bool news = true;
     auto lastBatch = Clock::Steady::time_point::min();
     auto lastWork = lastBatch;
@@ -257,7 +309,7 @@ void Import::runLive(LiveInput& input, const Callbacks& callbacks)
         }
         descriptors.clear();
         input.watched(descriptors);
-        const auto wait = std::min<Clock::Steady::duration>(input.patience(), news ? kLiveInterval / 2 : kCancelInterval);
+        const auto wait = std::min<Clock::Steady::duration>(input.patience(), news ? kLiveInterval / 2 : Cancellation::kInterval);
         const int ready
             = ::poll(descriptors.data(), descriptors.size(), static_cast<int>(std::chrono::ceil<std::chrono::milliseconds>(wait).count()));
         if (ready > 0 || lastWork == Clock::Steady::time_point::min() || Clock::Steady::now() - lastWork >= input.patience()) {

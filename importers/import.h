@@ -32,6 +32,9 @@ struct ImportFailure {
 /// The diagnostics of reading files, whatever their format.
 [[nodiscard]] std::span<const DiagnosticKind* const> importDiagnostics();
 
+/// Told when reading was cancelled before the end; the example's text is how far it was: "37 %", or bytes where the whole is not known.
+[[nodiscard]] const DiagnosticKind& readingStopped();
+
 /// Reads sources into one trace: files, directories (with all that is below them) and "-". Lives on one thread, the import worker's; the
 /// command line and the window use it alike. Large inputs hand out early batches so that something can be seen at once.
 class Import {
@@ -76,7 +79,7 @@ private:
     };
     struct Clock;
 
-    std::vector<ImportFailure> listFiles(const std::vector<std::string>& paths, std::vector<File>& files);
+    static std::vector<ImportFailure> listFiles(const std::vector<std::string>& paths, std::vector<File>& files, Cancellation cancel);
     Result<bool> readFile(const File& file, Clock& clock);
     void publish(Clock& clock);
     void runLive(LiveInput& input, const Callbacks& callbacks);

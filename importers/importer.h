@@ -87,6 +87,8 @@ public:
     virtual void settle() = 0;
     /// The input has ended: what is incomplete is told, what is open is closed.
     virtual void finish() = 0;
+    /// As finish(), where the user has ended the reading and not the input: what is incomplete is no damage, and nothing is told of it.
+    virtual void stop() = 0;
 };
 
 /// What the importer needs to know of its source besides the bytes.

@@ -96,9 +96,19 @@ void SourceFeed::settle()
 
 void SourceFeed::finish()
 {
+    end(&Importer::finish);
+}
+
+void SourceFeed::stop()
+{
+    end(&Importer::stop);
+}
+
+void SourceFeed::end(void (Importer::*how)())
+{
     if (!m_importer && !sniff())
         return;
-    m_importer->finish();
+    (*m_importer.*how)();
     m_importer.reset();
     Source& row = m_context.builder().sources.edit(m_source);
     row.bytes = m_bytes;

@@ -53,9 +53,12 @@ public:
     void settle();
     /// The end of the input, at which a source that has a format is complete.
     void finish();
+    /// No more will be read, though the input goes on: see Importer::stop().
+    void stop();
 
 private:
     void dropRoom();
+    void end(void (Importer::*how)());
     static constexpr std::size_t kHead = 64 << 10;
 
     ImportContext& m_context;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/load_status.h"
 
+#include <QApplication>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -51,6 +52,7 @@ LoadStatus::LoadStatus(QWidget* parent) :
     m_bar->setFixedHeight(6);
     m_bar->setAccessibleName(tr("Reading"));
     m_cancel->setObjectName(QStringLiteral("cancelLoading"));
+    m_cancel->setFocusPolicy(Qt::TabFocus); // a click leaves the focus where it is: the button is gone a moment later
     m_cancel->setToolTip(tr("Stop reading; what was read stays"));
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -59,6 +61,10 @@ LoadStatus::LoadStatus(QWidget* parent) :
     layout->addWidget(m_text);
     layout->addWidget(m_cancel);
     connect(m_cancel, &QPushButton::clicked, this, &LoadStatus::cancelRequested);
+    connect(qApp, &QApplication::focusChanged, this, [this](QWidget* old, const QWidget* now) {
+        if (now == m_cancel)
+            m_focusedBefore = old;
+    });
 }
 
 void LoadStatus::setProgress(const LoadProgress& progress)
@@ -70,7 +76,23 @@ void LoadStatus::setProgress(const LoadProgress& progress)
         m_bar->setValue(static_cast<int>(kSteps * std::clamp(share, 0.0, 1.0)));
     }
     m_text->setText(progress.cancelling ? tr("Cancelling…") : progressText(progress));
+    if (progress.cancelling)
+        giveFocusBack();
     m_cancel->setEnabled(!progress.cancelling);
+}
+
+void LoadStatus::setVisible(bool visible)
+{
+    if (!visible)
+        giveFocusBack();
+    QWidget::setVisible(visible);
+}
+
+/// Else Qt passes it on to whatever comes next, far from where the user was.
+void LoadStatus::giveFocusBack()
+{
+    if (m_cancel->hasFocus() && m_focusedBefore)
+        m_focusedBefore->setFocus();
 }
 
 } // namespace emberline

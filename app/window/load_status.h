@@ -3,6 +3,7 @@
 
 #include "app/loading/trace_loader.h"
 
+#include <QPointer>
 #include <QWidget>
 
 class QLabel;
@@ -22,14 +23,19 @@ public:
     explicit LoadStatus(QWidget* parent = nullptr);
 
     void setProgress(const LoadProgress& progress);
+    /// When hidden, gives the focus back to where Cancel has it from.
+    void setVisible(bool visible) override;
 
 Q_SIGNALS:
     void cancelRequested();
 
 private:
+    void giveFocusBack();
+
     QLabel* m_text;
     QProgressBar* m_bar;
     QPushButton* m_cancel;
+    QPointer<QWidget> m_focusedBefore; ///< before Cancel was
 };
 
 } // namespace emberline

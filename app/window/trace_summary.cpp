@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/trace_summary.h"
 
+#include "importers/import.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
 
@@ -9,6 +10,7 @@
 #include <QFileInfo>
 #include <QStringList>
 
+#include <algorithm>
 #include <chrono>
 
 namespace emberline {
@@ -75,6 +77,10 @@ QString totalsText(const Trace& trace)
         counted(threads == 1 ? "%1 thread" : "%1 threads", threads), counted(records == 1 ? "%1 event" : "%1 events", records)};
     if (skipped > 0)
         parts << counted("%1 skipped", skipped);
+    const auto& diagnostics = trace.diagnostics().entries();
+    const auto stopped = std::ranges::find(diagnostics, &readingStopped(), &Diagnostics::Entry::kind);
+    if (stopped != diagnostics.end())
+        parts << tr("reading stopped at %1").arg(QString::fromStdString(stopped->examples.back().text));
     return parts.join(kDot);
 }
 

@@ -28,12 +28,22 @@ public:
     void finish() override
     {
         m_pipeline.finish();
+        finishModel();
+    }
+    void stop() override
+    {
+        m_pipeline.drain();
+        finishModel();
+    }
+
+private:
+    void finishModel()
+    {
         giveBackFreeMemory(); // before settling asks for more
         m_model.finish();
         giveBackFreeMemory();
     }
 
-private:
     SourceModel m_model;
     DocumentReader m_reader;
     TextPipeline m_pipeline;

@@ -7,6 +7,7 @@
 #include <array>
 #include <chrono>
 #include <filesystem>
+#include <functional>
 #include <limits>
 #include <string_view>
 #include <utility>
@@ -65,8 +66,8 @@ std::span<const DiagnosticKind* const> followDiagnostics()
     return kDiagnostics;
 }
 
-FollowedFiles::FollowedFiles(ImportContext& context, const std::vector<std::string>& paths, std::int64_t sinceNs) :
-    m_context(&context), m_watch(makeNotifyingWatch()), m_sinceNs(sinceNs)
+FollowedFiles::FollowedFiles(ImportContext& context, const std::vector<std::string>& paths, std::int64_t sinceNs, Cancellation cancel) :
+    m_context(&context), m_cancel(cancel), m_watch(makeNotifyingWatch()), m_sinceNs(sinceNs)
 {
     for (const std::string& path : paths) {
         // Without a slash at the end, so that names of changes compare with it.
@@ -107,30 +108,56 @@ void FollowedFiles::watch(const std::string& directory)
 
 void FollowedFiles::scanAll()
 {
-    for (const std::string& directory : m_directories)
-        scan(directory, true);
+    scan(m_directories);
     for (const std::string& file : m_named) {
         watch(fs::path(file).parent_path().string());
         look(file);
     }
 }
 
-/// A directory is watched before it is listed: what is made in between is seen twice, which does no harm.
-void FollowedFiles::scan(const std::string& path, bool isRoot)
+/// Looks at all that is in these directories and below them, sorted. A directory is watched before it is listed: what is made in between is
+/// seen twice, which does no harm. Links to directories come last, so that what is linked to goes by its own name.
+void FollowedFiles::scan(std::vector<std::string> waiting)
 {
-    std::error_code error;
-    if (!fs::is_directory(path, error)) {
-        if (!isRoot)
+    std::ranges::reverse(waiting); // the next one is the last
+    std::vector<std::string> links;
+    while (!m_cancel.isRequested() && !(waiting.empty() && links.empty())) {
+        if (waiting.empty()) {
+            waiting.swap(links);
+            std::ranges::sort(waiting, std::greater());
+        }
+        const std::string path = std::move(waiting.back());
+        waiting.pop_back();
+        std::error_code error;
+        if (!fs::is_directory(path, error)) {
             look(path);
-        return;
+            continue;
+        }
+        if (!claimName(path))
+            continue;
+        watch(path);
+        const std::size_t before = waiting.size();
+        auto entry = fs::directory_iterator(path, error);
+        for (; !error && entry != fs::directory_iterator() && !m_cancel.isRequested(); entry.increment(error)) {
+            std::error_code ignored;
+            const bool isLinkedDirectory = entry->is_symlink(ignored) && entry->is_directory(ignored);
+            (isLinkedDirectory ? links : waiting).push_back(entry->path().string());
+        }
+        std::sort(waiting.begin() + static_cast<std::ptrdiff_t>(before), waiting.end(), std::greater());
     }
-    watch(path);
-    std::vector<std::string> entries;
-    for (auto entry = fs::directory_iterator(path, error); !error && entry != fs::directory_iterator(); entry.increment(error))
-        entries.push_back(entry->path().string());
-    std::ranges::sort(entries);
-    for (const std::string& entry : entries)
-        scan(entry, false);
+}
+
+/// Whether the directory is followed by this name; false: it is by another one that leads there, too.
+bool FollowedFiles::claimName(const std::string& directory)
+{
+    const auto identity = identityOf(directory);
+    if (!identity)
+        return true;
+    std::string& name = m_directoryNames[*identity];
+    if (!name.empty() && name != directory && identityOf(name) == identity)
+        return false;
+    name = directory;
+    return true;
 }
 
 bool FollowedFiles::isFollowed(const std::string& path) const
@@ -146,7 +173,7 @@ bool FollowedFiles::work()
     const WatchedChanges changes = m_watch->take();
     if (changes.rescan) {
         scanAll();
-        for (const auto& path : std::vector<std::pair<std::string, Inode>>(m_byPath.begin(), m_byPath.end()))
+        for (const auto& path : std::vector<std::pair<std::string, FileIdentity>>(m_byPath.begin(), m_byPath.end()))
             look(path.first);
     }
     bool rootChanged = false;
@@ -154,7 +181,7 @@ bool FollowedFiles::work()
         std::error_code ignored;
         if (fs::is_directory(path, ignored)) {
             if (isFollowed(path) || std::ranges::find(m_directories, path) != m_directories.end())
-                scan(path, true);
+                scan({path});
         } else if (isFollowed(path)) {
             look(path);
         } else {
@@ -164,7 +191,7 @@ bool FollowedFiles::work()
     // A followed directory that went away may come again at any time; its own watch died with it.
     for (const std::string& directory : m_directories) {
         if (std::error_code ignored; (rootChanged || !m_watched.contains(directory)) && fs::is_directory(directory, ignored))
-            scan(directory, true);
+            scan({directory});
         else if (!fs::exists(directory, ignored))
             m_watched.erase(directory);
     }
@@ -183,7 +210,7 @@ void FollowedFiles::look(const std::string& path)
         m_gone.push_back(path);
         return;
     }
-    const Inode inode{status.st_dev, status.st_ino};
+    const FileIdentity inode{status.st_dev, status.st_ino};
     if (modifiedNs(status) < m_sinceNs && !m_files.contains(inode)) {
         ::close(descriptor);
         return;
@@ -255,7 +282,7 @@ bool FollowedFiles::beginsAsBefore(Followed& file, int descriptor)
 bool FollowedFiles::readMore(Followed& file, int descriptor)
 {
     bool any = false;
-    while (!file.isPacked && !file.feed->isRejected()) {
+    while (!file.isPacked && !file.feed->isRejected() && !m_cancel.isRequested()) {
         const std::span<char> room = file.feed->prepare(kBlock);
         const ssize_t got = ::pread(descriptor, room.data(), room.size(), static_cast<off_t>(file.offset));
         if (got >= 2 && file.offset == 0 && room[0] == '\x1f' && room[1] == '\x8b') {
@@ -279,7 +306,7 @@ bool FollowedFiles::readMore(Followed& file, int descriptor)
 void FollowedFiles::readPacked(Followed& file)
 {
     file.isPacked = true;
-    auto opened = openByteSource(file.path);
+    auto opened = openByteSource(file.path, m_cancel);
     if (!opened)
         return;
     file.feed = std::make_unique<SourceFeed>(*m_context, SourceName{file.path, {}, {}, opened.value()->modifiedNs()});
@@ -357,7 +384,7 @@ void FollowedFiles::restart(ImportContext& context, std::int64_t sinceNs)
 
 void FollowedFiles::settle()
 {
-    for (const Inode& inode : m_changed) {
+    for (const FileIdentity& inode : m_changed) {
         if (const auto file = m_files.find(inode); file != m_files.end())
             file->second.feed->settle();
     }

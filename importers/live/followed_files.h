@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "importers/file_identity.h"
 #include "importers/live/change_watch.h"
 #include "importers/live/live_input.h"
 #include "importers/source_feed.h"
+#include "model/cancellation.h"
 
 #include <map>
 #include <memory>
@@ -17,10 +19,12 @@ namespace emberline {
 
 /// Files and directories (with all that is below them) that are read as they grow. Files may be appended to, created empty, truncated,
 /// renamed, replaced and deleted; a directory may vanish and come again. A file is known by its inode, so that renaming it changes nothing.
+/// So is a directory: links that go round, or lead to it twice, are followed once.
 class FollowedFiles : public LiveInput {
 public:
-    /// Files not written since `sinceNs` (ns since the Unix epoch) are left alone until they are.
-    FollowedFiles(ImportContext& context, const std::vector<std::string>& paths, std::int64_t sinceNs = 0);
+    /// Files not written since `sinceNs` (ns since the Unix epoch) are left alone until they are. Once cancelled, work() and this end
+    /// between two files or blocks.
+    FollowedFiles(ImportContext& context, const std::vector<std::string>& paths, std::int64_t sinceNs = 0, Cancellation cancel = {});
 
     void watched(std::vector<pollfd>& descriptors) const override;
     [[nodiscard]] std::chrono::milliseconds patience() const override;
@@ -36,7 +40,6 @@ public:
     [[nodiscard]] std::size_t fileCount() const { return m_files.size(); }
 
 private:
-    using Inode = std::pair<std::uint64_t, std::uint64_t>; ///< device, number
     struct Mark { ///< what stands before `offset` was written before `writtenNs`
         std::int64_t writtenNs;
         std::uint64_t offset;
@@ -52,7 +55,8 @@ private:
     };
 
     void scanAll();
-    void scan(const std::string& path, bool isRoot);
+    void scan(std::vector<std::string> waiting);
+    bool claimName(const std::string& directory);
     void watch(const std::string& directory);
     void look(const std::string& path);
     static bool beginsAsBefore(Followed& file, int descriptor);
@@ -66,14 +70,16 @@ private:
     [[nodiscard]] std::string directoryEntry(const std::string& path) const;
 
     ImportContext* m_context;
+    Cancellation m_cancel;
     std::vector<std::string> m_directories; ///< to be followed with all below
     std::set<std::string> m_named; ///< files to be followed by name
     std::unique_ptr<ChangeWatch> m_watch;
     std::set<std::string> m_watched;
-    std::map<Inode, Followed> m_files;
-    std::unordered_map<std::string, Inode> m_byPath;
+    std::map<FileIdentity, std::string> m_directoryNames; ///< the one that each is followed by
+    std::map<FileIdentity, Followed> m_files;
+    std::unordered_map<std::string, FileIdentity> m_byPath;
     std::vector<std::string> m_gone; ///< names that lead to no file any more
-    std::set<Inode> m_changed; ///< since the last settle()
+    std::set<FileIdentity> m_changed; ///< since the last settle()
     std::uint64_t m_bytesRead = 0;
     std::int64_t m_writtenNs = 0;
     std::uint64_t m_startAt = 0; ///< where a file that look() finds is begun

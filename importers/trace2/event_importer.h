@@ -24,6 +24,7 @@ public:
     void commit(std::size_t size) override;
     void settle() override;
     void finish() override;
+    void stop() override { settle(); }
 
 private:
     void take(const Line& line, Record* record) override;

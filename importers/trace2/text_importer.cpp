@@ -186,6 +186,18 @@ void TextImporter::settle()
 void TextImporter::finish()
 {
     m_lines.finish();
+    finishSessions();
+}
+
+void TextImporter::stop()
+{
+    m_lines.drain();
+    m_lines.flush();
+    finishSessions();
+}
+
+void TextImporter::finishSessions()
+{
     if (m_twin == Twin::Waiting)
         m_twin = Twin::None;
     readHeld();

@@ -19,6 +19,7 @@ public:
     void commit(std::size_t size) override { m_lines.commit(size); }
     void settle() override;
     void finish() override;
+    void stop() override;
 
 protected:
     /// `ahead` is of the same syntax.
@@ -32,6 +33,7 @@ private:
     bool readAlone(const TextLine& line, const RecordPlace& place);
     void readHeld();
     void openDirectorySession(const TextLine& line);
+    void finishSessions();
     void tellDate();
     void tellWhetherStillTwin();
 

@@ -22,6 +22,10 @@
 #include <QTest>
 #include <QUrl>
 
+#include <algorithm>
+
+#include <sys/stat.h>
+
 using namespace emberline;
 
 namespace {
@@ -311,6 +315,49 @@ private Q_SLOTS:
         const QImage active = picture(true);
         QVERIFY(!active.isNull());
         QCOMPARE(picture(false), active);
+    }
+
+    void aCancelledReadingSaysSoAndLeavesTheFocus_data()
+    {
+        QTest::addColumn<bool>("byKeyboard");
+        QTest::newRow("click") << false;
+        QTest::newRow("keyboard") << true;
+    }
+    void aCancelledReadingSaysSoAndLeavesTheFocus()
+    {
+        QFETCH(bool, byKeyboard);
+        const QString pipe = m_directory.filePath("pipe");
+        QFile::remove(pipe);
+        QCOMPARE(::mkfifo(qPrintable(pipe), 0600), 0);
+        QFile writer(pipe);
+        QVERIFY(writer.open(QIODevice::ReadWrite)); // what is read does not end
+        writer.write(R"([{"name":"whole","ph":"X","ts":1,"dur":1,"pid":1,"tid":1},{"name":"cut","ph":"X",)");
+        writer.flush();
+        const auto window = makeWindow();
+        window->activateWindow();
+        window->opening().open({m_first.toStdString()});
+        QVERIFY(load(*window));
+        window->timeline().setFocus();
+        QWidget* const before = window->focusWidget();
+        window->opening().add({pipe.toStdString()});
+        auto* cancel = window->findChild<QPushButton*>("cancelLoading");
+        QTRY_VERIFY(cancel->isVisible() && cancel->isEnabled());
+        QTest::qWait(200); // until what is in the pipe was read
+        if (byKeyboard) {
+            cancel->setFocus(Qt::TabFocusReason);
+            QTest::keyClick(cancel, Qt::Key_Space);
+        } else {
+            QTest::mouseClick(cancel, Qt::LeftButton);
+        }
+        const bool ended = QTest::qWaitFor([&] { return !window->loader().isLoading(); }, 3000);
+        writer.close(); // ends a read that nothing else does
+        QVERIFY(ended);
+        QCOMPARE(window->focusWidget(), before);
+        QCOMPARE(window->trace().sources().size(), std::size_t{2});
+        QCOMPARE(titleOf(*window, "importReport"), QStringLiteral("Import report"));
+        const QList<QLabel*> labels = window->statusBar()->findChildren<QLabel*>();
+        QVERIFY(std::ranges::any_of(labels, [](const QLabel* label) { return label->text().contains("reading stopped at"); }));
+        QVERIFY(std::ranges::none_of(labels, [](const QLabel* label) { return label->text().contains("skipped"); }));
     }
 
     void everyActionHasAToolTipAndNoShortcutIsTakenTwice()

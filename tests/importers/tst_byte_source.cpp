@@ -7,9 +7,14 @@
 #include <QTest>
 
 #include <array>
+#include <atomic>
+#include <cstring>
+#include <thread>
 #include <vector>
 
+#include <fcntl.h>
 #include <sys/stat.h>
+#include <unistd.h>
 #include <zlib.h>
 
 using namespace emberline;
@@ -37,10 +42,10 @@ struct ReadAll {
     std::string error;
 };
 
-ReadAll readAll(const std::string& path)
+ReadAll readAll(const std::string& path, Cancellation cancel = {})
 {
     ReadAll result;
-    auto opened = openByteSource(path);
+    auto opened = openByteSource(path, cancel);
     if (!opened) {
         result.error = opened.error().message;
         return result;
@@ -62,6 +67,26 @@ class ByteSourceTest : public QObject {
     Q_OBJECT
 
 private:
+    /// A pipe, and its writing end in m_writer.
+    std::string makePipe(bool isStandardInput)
+    {
+        if (isStandardInput) {
+            std::array<int, 2> ends{};
+            if (::pipe(ends.data()) != 0)
+                return {};
+            ::dup2(ends[0], STDIN_FILENO);
+            ::close(ends[0]);
+            m_writer = ends[1];
+            return "-";
+        }
+        const std::string path = m_dir.filePath("pipe").toStdString();
+        ::unlink(path.c_str());
+        ::mkfifo(path.c_str(), 0600);
+        m_writer = ::open(path.c_str(), O_RDWR);
+        return path;
+    }
+    int m_writer = -1;
+
     std::string make(const std::string& name, const std::string& bytes)
     {
         QFile file(m_dir.filePath(QString::fromStdString(name)));
@@ -132,6 +157,65 @@ private Q_SLOTS:
             const QByteArray expected = QStringLiteral("[{\"name\":\"µ€😀\"}]").toUtf8();
             QCOMPARE(QByteArray::fromStdString(readAll(make("utf16", bytes.toStdString())).text), expected);
         }
+    }
+
+    void anIdlePipeIsWaitedForUntilCancelled_data()
+    {
+        QTest::addColumn<std::string>("written");
+        QTest::addColumn<bool>("isStandardInput");
+        QTest::newRow("nothing written") << std::string() << false;
+        QTest::newRow("some text") << std::string("[ some text") << false;
+        QTest::newRow("gzip") << gzip("some text").substr(0, 15) << false;
+        QTest::newRow("standard input") << std::string("[ some text") << true;
+    }
+    void anIdlePipeIsWaitedForUntilCancelled()
+    {
+        QFETCH(std::string, written);
+        QFETCH(bool, isStandardInput);
+        const int usualInput = ::dup(STDIN_FILENO);
+        const std::string path = makePipe(isStandardInput);
+        QVERIFY(::write(m_writer, written.data(), written.size()) == static_cast<ssize_t>(written.size()));
+        std::atomic<bool> cancel = false;
+        std::atomic<bool> ended = false;
+        std::thread reader([&] {
+            readAll(path, Cancellation(&cancel));
+            ended = true;
+        });
+        QTest::qWait(200);
+        const bool waits = !ended;
+        cancel = true;
+        const bool ends = QTest::qWaitFor([&] { return ended.load(); }, 3000);
+        ::close(m_writer); // ends a read that nothing else does
+        reader.join();
+        ::dup2(usualInput, STDIN_FILENO);
+        ::close(usualInput);
+        QVERIFY(waits);
+        QVERIFY(ends);
+    }
+
+    void whatAPipeGivesLateIsRead_data()
+    {
+        QTest::addColumn<bool>("isStandardInput");
+        QTest::newRow("FIFO") << false;
+        QTest::newRow("standard input") << true;
+    }
+    void whatAPipeGivesLateIsRead()
+    {
+        QFETCH(bool, isStandardInput);
+        const int usualInput = ::dup(STDIN_FILENO);
+        const std::string path = makePipe(isStandardInput);
+        ReadAll read;
+        std::thread reader([&] { read = readAll(path); });
+        for (const char* piece : {"[", " one", " two"}) {
+            QTest::qWait(120);
+            QVERIFY(::write(m_writer, piece, std::strlen(piece)) > 0);
+        }
+        ::close(m_writer);
+        reader.join();
+        ::dup2(usualInput, STDIN_FILENO);
+        ::close(usualInput);
+        QCOMPARE(read.text, std::string("[ one two"));
+        QCOMPARE(read.error, std::string());
     }
 
     void aMissingFileADirectoryAndADeviceGetASentence()

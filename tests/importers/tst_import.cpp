@@ -6,7 +6,14 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
+#include <atomic>
 #include <fstream>
+#include <thread>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 using namespace emberline;
 
@@ -15,6 +22,14 @@ namespace {
 std::string sample()
 {
     return std::string(EMBERLINE_TEST_DATA) + "/../../resources/samples/git-commit-and-push.event";
+}
+
+/// What readingStopped() says.
+std::string stoppedAt(const Trace& trace)
+{
+    const auto& told = trace.diagnostics().entries();
+    const auto stopped = std::ranges::find(told, &readingStopped(), &Diagnostics::Entry::kind);
+    return stopped == told.end() ? std::string() : stopped->examples.at(0).text;
 }
 
 } // namespace
@@ -94,6 +109,102 @@ private Q_SLOTS:
         QCOMPARE(trace.sessions().size(), std::size_t{17});
         QCOMPARE(trace.diagnostics().count(Severity::Info), std::uint64_t{1});
         QCOMPARE(trace.sources()[0].path, dir.filePath("sub/log").toStdString());
+    }
+
+    void aFileWithSeveralNamesIsReadOnceByItsOwn()
+    {
+        const QTemporaryDir dir;
+        QVERIFY(QFile::copy(QString::fromStdString(sample()), dir.filePath("log")));
+        QVERIFY(QFile::link(QStringLiteral("log"), dir.filePath("latest")));
+        QVERIFY(QFile::link(QStringLiteral("."), dir.filePath("round")));
+        QCOMPARE(::link(qPrintable(dir.filePath("log")), qPrintable(dir.filePath("twin"))), 0);
+        Import import;
+        QVERIFY(import.read({dir.path().toStdString()}, {}).empty());
+        Trace trace;
+        trace.apply(import.takeBatch());
+        QCOMPARE(trace.sources().size(), std::size_t{1});
+        QCOMPARE(trace.sources()[0].path, dir.filePath("log").toStdString());
+        QCOMPARE(trace.sessions().size(), std::size_t{17});
+    }
+
+    void aCancelledReadingIsNoDamage_data()
+    {
+        QTest::addColumn<QByteArray>("head");
+        QTest::addColumn<QByteArray>("record");
+        QTest::newRow("Chrome JSON") << QByteArray("[\n")
+                                     << QByteArray(R"({"name":"a","ph":"X","ts":1,"dur":1,"pid":1,"tid":1},)"
+                                                   "\n");
+        const QByteArray event = R"("sid":"20261120T010000.000000Z-H0a7c9cdf-P00000001","thread":"main",)"
+                                 R"("time":"2026-11-20T01:00:00.001000Z","file":"a.c","line":1,)";
+        QTest::newRow("EVENT") << "{\"event\":\"version\"," + event + "\"evt\":\"3\",\"exe\":\"2.39.5\"}\n"
+                               << "{\"event\":\"printf\"," + event + "\"t_abs\":0.002,\"msg\":\"x\"}\n";
+        QTest::newRow("PERF") << QByteArray(
+            "12:00:00.000000 common-main.c:48             | d0 | main                     | version      |     "
+            "|           |           |              | 2.39.5\n")
+                              << QByteArray(
+                                     "12:00:00.000100 git.c:460                    | d0 | main                     | data         | r1  "
+                                     "|  0.000100 |  0.000100 | index        | ....read/version:2\n");
+        QTest::newRow("NORMAL") << QByteArray("12:00:00.000000 common-main.c:48                  version 2.39.5\n")
+                                << QByteArray("12:00:00.000100 git.c:460                         cmd_mode branch\n");
+    }
+    void aCancelledReadingIsNoDamage()
+    {
+        QFETCH(QByteArray, head);
+        QFETCH(QByteArray, record);
+        QByteArray text = head + record.repeated(200);
+        text.chop(20); // what comes next is awaited within a record
+        const std::string path = m_dir.filePath("pipe").toStdString();
+        ::unlink(path.c_str());
+        QCOMPARE(::mkfifo(path.c_str(), 0600), 0);
+        const int writer = ::open(path.c_str(), O_RDWR);
+        QCOMPARE(::write(writer, text.data(), static_cast<std::size_t>(text.size())), text.size());
+        std::atomic<bool> cancel = false;
+        std::atomic<bool> ended = false;
+        Import::Callbacks callbacks;
+        callbacks.cancel = &cancel;
+        Import import;
+        std::thread reader([&] {
+            (void)import.read({path}, callbacks);
+            ended = true;
+        });
+        QTest::qWait(300);
+        cancel = true;
+        const bool ends = QTest::qWaitFor([&] { return ended.load(); }, 3000);
+        ::close(writer); // ends a read that nothing else does
+        reader.join();
+        QVERIFY(ends);
+        Trace trace;
+        trace.apply(import.takeBatch());
+        QCOMPARE(trace.sources().size(), std::size_t{1});
+        QVERIFY(trace.sources()[0].records >= 199);
+        QCOMPARE(trace.sources()[0].skipped, std::uint64_t{0});
+        QCOMPARE(trace.diagnostics().count(Severity::Error), std::uint64_t{0});
+        QCOMPARE(stoppedAt(trace), std::to_string(text.size()) + " bytes");
+    }
+
+    void aCancelledReadingSaysHowFarItWas()
+    {
+        std::atomic<bool> cancel = false;
+        Import::Callbacks callbacks;
+        callbacks.progress = [&](const ImportProgress&) { cancel = true; };
+        callbacks.cancel = &cancel;
+        Import import;
+        QVERIFY(import.read({sample(), sample()}, callbacks).empty());
+        Trace trace;
+        trace.apply(import.takeBatch());
+        QCOMPARE(stoppedAt(trace), std::string("0 %"));
+    }
+
+    void whatIsReadToItsEndIsNotStopped()
+    {
+        std::atomic<bool> cancel = false;
+        Import::Callbacks callbacks;
+        callbacks.cancel = &cancel;
+        Import import;
+        QVERIFY(import.read({sample()}, callbacks).empty());
+        Trace trace;
+        trace.apply(import.takeBatch());
+        QCOMPARE(stoppedAt(trace), std::string());
     }
 
     void progressEndsAtTheWholeAndCancelKeepsWhatWasRead()

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace emberline {
+
+/// Tells a file or directory from every other one that exists now, whatever names and links lead to it.
+struct FileIdentity {
+    std::uint64_t device = 0;
+    std::uint64_t inode = 0;
+    friend auto operator<=>(const FileIdentity&, const FileIdentity&) = default;
+};
+
+/// Of what `path` leads to, through links; nothing when that does not exist.
+[[nodiscard]] std::optional<FileIdentity> identityOf(const std::string& path);
+
+} // namespace emberline

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Emberline ends when it is asked to, whatever it waits for or works on.
+#include "tests/support/event_log.h"
+#include "tests/support/run_command.h"
+
+#include <QElapsedTimer>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <csignal>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+using namespace emberline;
+
+namespace {
+
+/// A second is the promise; a busy machine gets more, and what hangs gets none.
+constexpr int kPatience = 5000;
+constexpr int kPromise = 1000;
+
+/// The begin of a gzip stream: its header and nothing else.
+constexpr char kPacked[] = "\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\x03";
+
+/// Emberline, which does not outlive this object.
+class Program {
+public:
+    Program(const QStringList& arguments, const QString& home)
+    {
+        m_process.setProcessEnvironment(environmentWith(
+            {{"QT_QPA_PLATFORM", "offscreen"}, {"HOME", home}, {"XDG_CONFIG_HOME", home + "/config"}, {"XDG_DATA_HOME", home + "/data"}}));
+        m_process.start(EMBERLINE_PROGRAM, arguments);
+        m_process.waitForStarted();
+    }
+    ~Program()
+    {
+        m_process.kill();
+        m_process.waitForFinished();
+    }
+    Program(const Program&) = delete;
+    Program& operator=(const Program&) = delete;
+
+    /// How long it took to end; -1 when it did not.
+    qint64 end(int signal)
+    {
+        QElapsedTimer clock;
+        clock.start();
+        ::kill(static_cast<pid_t>(m_process.processId()), signal);
+        return m_process.waitForFinished(kPatience) ? clock.elapsed() : -1;
+    }
+    [[nodiscard]] bool isRunning() const { return m_process.state() == QProcess::Running; }
+    [[nodiscard]] int status() const { return m_process.exitStatus() == QProcess::NormalExit ? m_process.exitCode() : -1; }
+
+private:
+    QProcess m_process;
+};
+
+} // namespace
+
+class EndingTest : public QObject {
+    Q_OBJECT
+
+private:
+    QTemporaryDir m_home;
+    QTemporaryDir m_dir;
+    int m_writer = -1; ///< keeps the FIFO from ending
+
+    QString write(const QString& name, const QByteArray& bytes)
+    {
+        QFile file(m_dir.filePath(name));
+        if (file.open(QIODevice::WriteOnly))
+            file.write(bytes);
+        return file.fileName();
+    }
+    QString sessionOf(const QString& name, const QByteArray& path, const QByteArray& more = {})
+    {
+        return write(name, R"({"format":"emberline-session","version":1,"opened":[{"path":")" + path + "\"}]" + more + '}');
+    }
+
+private Q_SLOTS:
+    void cleanup()
+    {
+        if (m_writer >= 0)
+            ::close(std::exchange(m_writer, -1));
+    }
+
+    void anIdlePipeIsLeft_data()
+    {
+        QTest::addColumn<QByteArray>("written");
+        QTest::addColumn<QStringList>("before");
+        QTest::addColumn<bool>("throughSession");
+        QTest::newRow("nothing written") << QByteArray() << QStringList() << false;
+        QTest::newRow("a piece of JSON") << QByteArray(R"([{"name":"a","ph":"X","ts":1,"dur":1,"pid":1,"tid":1},)") << QStringList()
+                                         << false;
+        QTest::newRow("gzip") << QByteArray(kPacked, sizeof kPacked - 1) << QStringList() << false;
+        QTest::newRow("named by a session") << QByteArray() << QStringList() << true;
+        QTest::newRow("summary") << QByteArray() << QStringList("summary") << false;
+        QTest::newRow("export") << QByteArray("[") << QStringList{"export", "--format", "ndjson"} << false;
+    }
+    void anIdlePipeIsLeft()
+    {
+        QFETCH(QByteArray, written);
+        QFETCH(QStringList, before);
+        QFETCH(bool, throughSession);
+        const QString pipe = m_dir.filePath(QStringLiteral("pipe"));
+        QFile::remove(pipe);
+        QCOMPARE(::mkfifo(qPrintable(pipe), 0600), 0);
+        m_writer = ::open(qPrintable(pipe), O_RDWR | O_CLOEXEC);
+        QVERIFY(::write(m_writer, written.data(), static_cast<std::size_t>(written.size())) == written.size());
+        const QString named = throughSession ? sessionOf("pipe.emberline", pipe.toUtf8()) : pipe;
+        for (const int signal : {SIGTERM, SIGINT}) {
+            Program program(before + QStringList{named}, m_home.path());
+            QTest::qWait(1500); // until it reads
+            QVERIFY(program.isRunning());
+            const qint64 took = program.end(signal);
+            QVERIFY2(took >= 0 && took < kPatience, "it did not end");
+            if (took > kPromise)
+                qWarning("ended after %lld ms", static_cast<long long>(took));
+        }
+    }
+
+    void idleStandardInputIsLeft_data()
+    {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::newRow("window") << QStringList("-");
+        QTest::newRow("summary") << QStringList{"summary", "-"};
+    }
+    void idleStandardInputIsLeft()
+    {
+        QFETCH(QStringList, arguments);
+        Program program(arguments, m_home.path()); // its standard input is a pipe that nobody writes to
+        QTest::qWait(1500);
+        QVERIFY(program.isRunning());
+        QVERIFY2(program.end(SIGTERM) >= 0, "it did not end");
+    }
+
+    void linksThatGoRoundAreLeft()
+    {
+        const QString round = m_dir.filePath(QStringLiteral("round"));
+        QVERIFY(QDir().mkpath(round));
+        for (const char* name : {"/p", "/q"})
+            QVERIFY(QFile::link(QStringLiteral("."), round + name));
+        Program program({QStringLiteral("--follow"), round}, m_home.path());
+        QTest::qWait(1500);
+        QVERIFY(program.isRunning());
+        QVERIFY2(program.end(SIGTERM) >= 0, "it did not end");
+    }
+
+    void anEndlessRegularExpressionIsLeft()
+    {
+        QByteArray events = "[";
+        for (int i = 0; i < 20000; ++i) {
+            const QByteArray number = QByteArray::number(i);
+            events += (i > 0 ? ",\n" : "") + QByteArray(R"({"name":")") + QByteArray(30, 'a') + number + R"(!","ph":"X","ts":)" + number
+                + R"(,"dur":1,"pid":1,"tid":1})";
+        }
+        const QString trace = write("names.json", events + "]");
+        const QString session
+            = sessionOf("filter.emberline", trace.toUtf8(), R"(,"filter":{"name":{"text":"(a+)+$|(a|aa)+$|(.*a){25}X","mode":"regex"}})");
+        Program program({session}, m_home.path());
+        QTest::qWait(3000);
+        QVERIFY(program.isRunning());
+        QVERIFY2(program.end(SIGTERM) >= 0, "it did not end");
+    }
+
+    void aSessionThatOpensItselfIsRefused()
+    {
+        const QString session = sessionOf("itself.emberline", m_dir.filePath("itself.emberline").toUtf8());
+        const Ran ran = run({}, EMBERLINE_PROGRAM, {"--screenshot", m_dir.filePath("picture.png"), session});
+        QCOMPARE(ran.status, 1);
+        QVERIFY2(ran.standardError.contains("names another session"), ran.standardError);
+    }
+};
+
+QTEST_GUILESS_MAIN(EndingTest)
+#include "tst_ending.moc"
