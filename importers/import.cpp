@@ -95,6 +95,7 @@ std::span<const DiagnosticKind* const> importDiagnostics()
         std::vector<const DiagnosticKind*> all{
             &kFileSkipped, &kFileUnreadable, &kSourceUnreadable, &kStreamDamaged, &kReadFailed, &kStopped, &kOlderLetGo};
         all.insert(all.end(), followDiagnostics().begin(), followDiagnostics().end());
+        all.insert(all.end(), listenDiagnostics().begin(), listenDiagnostics().end());
         return all;
     }();
     return kinds;

@@ -21,6 +21,9 @@ constexpr Hint kLiveHints[] = {
         QT_TRANSLATE_NOOP("emberline::CaptureHints",
             "The system grants no more file notifications: the files are looked at 20 times a second instead. Raising "
             "fs.inotify.max_user_watches or max_user_instances helps.")},
+    {"live-too-many-writers",
+        QT_TRANSLATE_NOOP("emberline::CaptureHints",
+            "More processes write at once than Emberline may open files: the others wait until one ends. Raising ulimit -n helps.")},
     {"trace2-too-many-files",
         QT_TRANSLATE_NOOP("emberline::CaptureHints",
             "git has stopped tracing: the directory has reached trace2.maxFiles. Empty it, or raise the limit, to see what comes next.")},

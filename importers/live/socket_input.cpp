@@ -2,6 +2,7 @@
 #include "importers/live/socket_input.h"
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <chrono>
 #include <cstring>
@@ -24,6 +25,11 @@ constexpr std::size_t kWhole = 16; ///< chunks of one connection that are kept w
 constexpr int kBacklog = 4096;
 constexpr int kReceiveBuffer = 8 << 20;
 constexpr mode_t kOwnerOnly = 0600;
+
+const DiagnosticKind kTooManyWriters{"live-too-many-writers", Severity::Warning,
+    "More processes write to the socket at once than Emberline may open files; the others wait until one ends. Raise the limit: ulimit "
+    "-n."};
+constexpr std::array kDiagnostics{&kTooManyWriters};
 
 std::int64_t unixNow()
 {
@@ -60,6 +66,11 @@ Result<bool> clearPath(const std::string& path, const sockaddr_un& address, int 
 }
 
 } // namespace
+
+std::span<const DiagnosticKind* const> listenDiagnostics()
+{
+    return kDiagnostics;
+}
 
 Result<std::unique_ptr<SocketInput>> SocketInput::listen(ImportContext& context, const std::string& path, SocketKind kind)
 {
@@ -111,7 +122,8 @@ void SocketInput::add(int descriptor)
 
 void SocketInput::watched(std::vector<pollfd>& descriptors) const
 {
-    descriptors.push_back({m_descriptor, POLLIN, 0});
+    if (!m_isFull) // else it would be ready all the time
+        descriptors.push_back({m_descriptor, POLLIN, 0});
     for (const Connection& connection : m_connections) {
         if (connection.descriptor >= 0 && connection.descriptor != m_descriptor)
             descriptors.push_back({connection.descriptor, POLLIN, 0});
@@ -120,16 +132,22 @@ void SocketInput::watched(std::vector<pollfd>& descriptors) const
 
 void SocketInput::accept()
 {
+    if (m_kind == SocketKind::Datagram)
+        return;
     int connected = -1;
-    while (m_kind == SocketKind::Stream && (connected = ::accept4(m_descriptor, nullptr, nullptr, SOCK_NONBLOCK | SOCK_CLOEXEC)) >= 0)
+    while ((connected = ::accept4(m_descriptor, nullptr, nullptr, SOCK_NONBLOCK | SOCK_CLOEXEC)) >= 0)
         add(connected);
+    const bool wasFull = std::exchange(m_isFull, errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM);
+    if (m_isFull && !wasFull)
+        m_context->builder().diagnostics().add(kTooManyWriters, {}, m_path);
 }
 
 bool SocketInput::work()
 {
     const std::uint64_t before = m_bytesRead;
+    const bool wasFull = m_isFull;
     takeAll();
-    return m_bytesRead != before;
+    return m_bytesRead != before || m_isFull != wasFull;
 }
 
 void SocketInput::takeAll()

@@ -19,7 +19,8 @@ enum class SocketKind {
     Datagram, ///< git's af_unix:dgram: one datagram a line, all processes mixed
 };
 
-/// A Unix socket that git writes its trace to. Everything that arrives is taken at once, since git waits for a full datagram socket.
+/// A Unix socket that git writes its trace to. Everything that arrives is taken at once, since git waits for a full datagram socket. When
+/// this process may open no more files, further connections wait until one of the others ends.
 class SocketInput : public LiveInput {
 public:
     /// Makes the socket file, for the current user only. One that nobody listens to any more is replaced; one in use, or a path that is no
@@ -31,7 +32,7 @@ public:
     SocketInput& operator=(const SocketInput&) = delete;
 
     void watched(std::vector<pollfd>& descriptors) const override;
-    [[nodiscard]] std::chrono::milliseconds patience() const override { return std::chrono::milliseconds(1000); }
+    [[nodiscard]] std::chrono::milliseconds patience() const override { return std::chrono::milliseconds(m_isFull ? 100 : 1000); }
     bool work() override;
     void settle() override;
     void finish() override;
@@ -77,8 +78,12 @@ private:
     std::uint64_t m_bytesRead = 0;
     std::int64_t m_writtenNs = 0;
     std::uint64_t m_connectionCount = 0;
+    bool m_isFull = false; ///< no descriptor was left for the connection that waits
     bool m_keeping = false;
     bool m_onlyKeeping = false; ///< what comes is not fed yet: restart() will
 };
+
+/// What listening can tell.
+[[nodiscard]] std::span<const DiagnosticKind* const> listenDiagnostics();
 
 } // namespace emberline

@@ -87,6 +87,34 @@ private Q_SLOTS:
         QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 2; }));
     }
 
+    void aDirectoryIsFollowedByOneName()
+    {
+        const QTemporaryDir dir;
+        QDir(dir.path()).mkpath("real");
+        for (const auto& [to, name] : {std::pair(".", "a"), {".", "z"}, {"real", "alias"}})
+            QVERIFY(QFile::link(QLatin1String(to), dir.filePath(name)));
+        append(dir.filePath("real/s1"), begin(1) + end(1));
+        LiveTrace live = LiveTrace::follow(dir.path());
+        QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 1; }));
+        QCOMPARE(live.trace().sources()[0].path, dir.filePath("real/s1").toStdString());
+        append(dir.filePath("real/s2"), begin(2) + end(2)); // where links lead, too, it goes on
+        QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 2; }));
+        QCOMPARE(live.trace().sources().size(), std::size_t{2});
+        QCOMPARE(live.trace().sources()[1].path, dir.filePath("real/s2").toStdString());
+    }
+
+    void aCancelledScanReadsNoFurther()
+    {
+        const QTemporaryDir dir;
+        for (int i = 0; i < 10; ++i)
+            append(dir.filePath(QString::number(i)), begin(i) + end(i));
+        TraceBuilder builder;
+        ImportContext context(builder);
+        const std::atomic<bool> cancel = true;
+        const FollowedFiles files(context, {dir.path().toStdString()}, 0, Cancellation(&cancel));
+        QCOMPARE(files.fileCount(), std::size_t{0});
+    }
+
     void aRenamedFileGoesOnWhereItWas()
     {
         const QTemporaryDir dir;
@@ -372,6 +400,60 @@ private Q_SLOTS:
         QCOMPARE(live.trace().diagnostics().count(Severity::Error), std::uint64_t{0});
         live.stop();
         QVERIFY(!QFile::exists(path));
+    }
+
+    void moreWritersThanDescriptorsWaitAndThisIsSaid()
+    {
+        const QTemporaryDir dir;
+        const std::string path = dir.filePath("socket").toStdString();
+        TraceBuilder builder;
+        ImportContext context(builder);
+        const auto input = SocketInput::listen(context, path, SocketKind::Stream);
+        QVERIFY(input.ok());
+        sockaddr_un address{};
+        address.sun_family = AF_UNIX;
+        std::copy(path.begin(), path.end(), address.sun_path);
+        std::vector<int> clients;
+        for (int i = 0; i < 5; ++i) {
+            clients.push_back(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0));
+            QVERIFY(::connect(clients.back(), reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0);
+            const QByteArray text = begin(i) + end(i);
+            QCOMPARE(::write(clients.back(), text.data(), static_cast<std::size_t>(text.size())), text.size());
+        }
+        rlimit usual{};
+        QCOMPARE(::getrlimit(RLIMIT_NOFILE, &usual), 0);
+        const int free = ::dup(STDIN_FILENO);
+        ::close(free);
+        rlimit limit = usual;
+        limit.rlim_cur = static_cast<rlim_t>(free) + 2; // for two of them
+        QCOMPARE(::setrlimit(RLIMIT_NOFILE, &limit), 0);
+        Trace trace;
+        const auto take = [&] {
+            (void)input.value()->work();
+            input.value()->settle();
+            context.settle();
+            trace.apply(builder.takeBatch());
+        };
+        const auto readyCount = [&] {
+            std::vector<pollfd> descriptors;
+            input.value()->watched(descriptors);
+            return ::poll(descriptors.data(), descriptors.size(), 0);
+        };
+        take();
+        take();
+        const std::size_t atFirst = ended(trace);
+        const int readyWhileFull = readyCount();
+        for (const int client : clients) { // each one that ends makes room for another
+            ::close(client);
+            take();
+            take();
+        }
+        QCOMPARE(::setrlimit(RLIMIT_NOFILE, &usual), 0);
+        QCOMPARE(atFirst, std::size_t{2});
+        QCOMPARE(readyWhileFull, 0); // nothing to do: else a core would be busy all the time
+        QCOMPARE(ended(trace), std::size_t{5});
+        const auto& told = trace.diagnostics().entries();
+        QVERIFY(std::ranges::any_of(told, [](const Diagnostics::Entry& entry) { return entry.kind->code == "live-too-many-writers"; }));
     }
 
     void aStaleSocketIsReplacedAndOneInUseIsRefused()
