@@ -19,8 +19,9 @@ constexpr std::array kTables{
     SqliteTable{"regions",
         "region_id INTEGER PRIMARY KEY, session_id INTEGER REFERENCES sessions, thread_id INTEGER REFERENCES threads,"
         " parent_id INTEGER REFERENCES regions, role TEXT, category TEXT, name TEXT, start_ns INTEGER, end_ns INTEGER,"
-        " duration_ns INTEGER, self_ns INTEGER, depth INTEGER, open INTEGER, code_place TEXT, cname TEXT, stack TEXT, async_id TEXT",
-        17},
+        " duration_ns INTEGER, self_ns INTEGER, depth INTEGER, open INTEGER, code_place TEXT, cname TEXT, stack TEXT, async_id TEXT,"
+        " once_ns INTEGER",
+        18},
     SqliteTable{"region_args", "region_id INTEGER REFERENCES regions, key TEXT, value, ts_ns INTEGER", 4},
     SqliteTable{"instants",
         "instant_id INTEGER PRIMARY KEY, session_id INTEGER REFERENCES sessions, thread_id INTEGER REFERENCES threads, scope TEXT,"
@@ -73,7 +74,8 @@ constexpr std::array kIndexesAndViews{
     "CREATE VIEW region_list AS SELECT r.region_id, r.session_id, s.name AS session, t.name AS thread, r.role, r.category, r.name,"
     " r.start_ns, r.duration_ns, r.self_ns, r.depth, r.open"
     " FROM regions r JOIN sessions s USING (session_id) LEFT JOIN threads t USING (thread_id)",
-    "CREATE VIEW region_totals AS SELECT category, name, count(*) AS count, sum(duration_ns) AS total_ns, sum(self_ns) AS self_ns,"
+    // Total time: what nests in or overlaps another of its name on the same track counts once.
+    "CREATE VIEW region_totals AS SELECT category, name, count(*) AS count, sum(once_ns) AS total_ns, sum(self_ns) AS self_ns,"
     " min(duration_ns) AS min_ns, avg(duration_ns) AS avg_ns, max(duration_ns) AS max_ns FROM regions GROUP BY category, name",
     // Sessions with their depth in the tree of processes and the one it all began with.
     "CREATE VIEW session_tree AS WITH RECURSIVE tree(session_id, root_id, level) AS ("

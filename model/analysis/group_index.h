@@ -22,12 +22,22 @@ public:
                 return number;
         }
     }
+    /// The number of a key, or kNotSeen.
+    [[nodiscard]] std::uint32_t find(std::uint64_t key) const
+    {
+        for (std::size_t at = slotOf(key);; at = (at + 1) & (m_slots.size() - 1)) {
+            const std::uint32_t number = m_slots[at];
+            if (number == kEmpty || m_keys[number] == key)
+                return number;
+        }
+    }
+    static constexpr std::uint32_t kNotSeen = 0xffffffff;
     /// By number.
     [[nodiscard]] const std::vector<std::uint64_t>& keys() const { return m_keys; }
     [[nodiscard]] std::size_t size() const { return m_keys.size(); }
 
 private:
-    static constexpr std::uint32_t kEmpty = 0xffffffff;
+    static constexpr std::uint32_t kEmpty = kNotSeen;
 
     [[nodiscard]] std::size_t slotOf(std::uint64_t key) const
     {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "model/analysis/percentile.h"
+
 #include <array>
 #include <bit>
 #include <cstddef>
@@ -9,15 +11,10 @@
 #include <span>
 #include <vector>
 
-/// Exact percentiles of very many lengths without keeping them: a first pass counts how many fall into each of some hundred buckets, which
-/// says in what bucket the length of a rank lies; a second pass keeps the lengths of that bucket alone. Lengths are not negative.
+/// Exact percentiles (percentile.h) of very many lengths without keeping them: a first pass counts how many fall into each of some hundred
+/// buckets, which says in what bucket the length of a rank lies; a second pass keeps the lengths of that bucket alone. Lengths are not
+/// negative.
 namespace emberline {
-
-/// The place of a percentile among `count` sorted lengths, by nearest rank.
-constexpr std::uint64_t nearestRank(std::uint64_t count, unsigned percent)
-{
-    return (count * percent + 99) / 100 - 1;
-}
 
 /// Lengths next to one another; each of its sizes is an eighth of a power of two.
 struct LengthBucket {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/analysis/range_statistics.h"
 
+#include "model/analysis/group_overlaps.h"
 #include "model/analysis/length_percentiles.h"
 #include "model/analysis/parallel.h"
 #include "model/analysis/region_pass.h"
@@ -19,7 +20,7 @@ namespace {
 
 struct Totals {
     std::uint64_t count = 0;
-    std::int64_t wall = 0;
+    WideSum wall = 0; ///< the sum of their lengths
     WideSum self = 0; ///< their lengths, less what their children cover
     LengthCounts lengths;
     std::int64_t shortest = std::numeric_limits<std::int64_t>::max();
@@ -30,7 +31,7 @@ struct Totals {
     {
         lengths.add(length);
         ++count;
-        addClamped(wall, length);
+        wall += length;
         self += length;
         shortest = std::min(shortest, length);
         if (length > longest || (length == longest && id < longestRegion)) {
@@ -42,7 +43,7 @@ struct Totals {
     void add(const Totals& other)
     {
         count += other.count;
-        addClamped(wall, other.wall);
+        wall += other.wall;
         self += other.self;
         shortest = std::min(shortest, other.shortest);
         if (other.longest > longest || (other.longest == longest && other.longestRegion < longestRegion)) {
@@ -58,19 +59,24 @@ struct Share {
 
     void addMet()
     {
-        for (const auto& [length, group, region] : met)
-            totals[group].add(length, region);
+        for (const auto& [extent, group, region, track] : met) {
+            totals[group].add(extent.to - extent.from, region);
+            overlaps.add(group, track, extent);
+        }
         met.clear();
     }
 
     struct Met {
-        std::int64_t length;
+        RegionExtent extent;
         std::uint32_t group;
         RegionId region;
+        TrackId track; ///< that its time counts on
     };
 
     GroupNumbers groups;
     std::vector<Totals> totals; ///< by group
+    GroupOverlaps overlaps;
+    std::vector<std::uint32_t> numbers; ///< by group: its number in the result
     /// Not yet in the totals: those of many groups lie far apart in memory, and a loop over nothing else waits for several at once.
     std::vector<Met> met;
     RegionReader reader;
@@ -119,15 +125,17 @@ public:
             return result;
         result.length = m_query.range ? m_query.range->length() : m_trace.extent().length();
         merge();
+        findOverlaps();
         findPercentiles();
         if (isCancelled()) {
             result.cancelled = true;
             return result;
         }
+        const std::vector<WideSum> countedTwice = m_overlaps.countedTwice(m_groups.size());
         for (std::size_t i = 0; i < m_groups.size(); ++i) {
             if (m_groups[i].sum.count == 0) // only children of its regions were met
                 continue;
-            result.rows.push_back(finished(m_groups[i], m_numbers.keys()[i]));
+            result.rows.push_back(finished(m_groups[i], m_numbers.keys()[i], countedTwice[i]));
             result.count += m_groups[i].sum.count;
         }
         for (std::size_t track = 0; track < m_trace.tracks().size(); ++track)
@@ -174,7 +182,7 @@ private:
             place = group + 1;
             if (group == share.totals.size())
                 share.totals.emplace_back();
-            share.met.push_back({lengthOf(region, window), group, id});
+            share.met.push_back({extentOf(region, window), group, id, countedOn(m_trace, region, track, m_query.groupBy)});
             if (share.met.size() == kBatch)
                 share.addMet();
             if (!m_pass.isByRows())
@@ -277,8 +285,26 @@ private:
                     m_groups.emplace_back();
                 m_groups[number].sum.add(m_shares[share].totals[i]);
                 m_groups[number].parts.emplace_back(share, i);
+                m_shares[share].numbers.push_back(number);
             }
+            m_overlaps.append(m_shares[share].overlaps, m_shares[share].numbers);
         }
+    }
+
+    void findOverlaps()
+    {
+        if (!m_overlaps.needsSecondPass())
+            return;
+        std::vector<GroupOverlaps::Kept> parts(m_threads);
+        parallelFor(m_threads, m_threads, [&](std::size_t part) {
+            Share& share = m_shares[part];
+            forEachCounted(share, static_cast<unsigned>(part), [&](std::uint32_t group, const RegionReader::Row& region) {
+                const TrackId track = region.track();
+                m_overlaps.keep(parts[part], share.numbers[group], countedOn(m_trace, region, track, m_query.groupBy),
+                    extentOf(region, m_pass.window(track)));
+            });
+        });
+        m_overlaps.finish(parts, m_threads);
     }
 
     void findPercentiles()
@@ -311,17 +337,24 @@ private:
 
     void keepLengths(Share& share, unsigned part)
     {
-        const auto look = [&](RegionId id) {
-            const std::uint32_t place = m_groupOf[id.row()];
-            if (place == 0 || place == kHidden)
-                return;
-            const RegionReader::Row region = share.reader[id];
+        forEachCounted(share, part, [&](std::uint32_t group, const RegionReader::Row& region) {
             const std::int64_t length = lengthOf(region, m_pass.window(region.track()));
-            const PercentileSearch::Buckets& buckets = share.buckets[place - 1];
+            const PercentileSearch::Buckets& buckets = share.buckets[group];
             for (std::size_t i = 0; i < buckets.size(); ++i) {
                 if (buckets[i].holds(length))
-                    share.kept[place - 1][i].push_back(length);
+                    share.kept[group][i].push_back(length);
             }
+        });
+    }
+
+    /// Calls visit(group, region) for the regions of a share that count, once more.
+    template <class Visit>
+    void forEachCounted(Share& share, unsigned part, Visit visit)
+    {
+        const auto look = [&](RegionId id) {
+            const std::uint32_t place = m_groupOf[id.row()];
+            if (place != 0 && place != kHidden)
+                visit(place - 1, share.reader[id]);
         };
         std::ranges::for_each(share.regions, look);
         if (!m_pass.isByRows())
@@ -330,11 +363,12 @@ private:
             look(RegionId(row));
     }
 
-    [[nodiscard]] StatisticsRow finished(const Group& group, std::uint64_t key) const
+    [[nodiscard]] StatisticsRow finished(const Group& group, std::uint64_t key, WideSum countedTwice) const
     {
         StatisticsRow row = rowOf(key, m_query.groupBy);
         row.count = group.sum.count;
-        row.wall = Duration(group.sum.wall);
+        row.wall = clamped(group.sum.wall - countedTwice);
+        row.lengths = clamped(group.sum.wall);
         row.self = clamped(group.sum.self);
         row.shortest = Duration(group.sum.shortest);
         row.longest = Duration(group.sum.longest);
@@ -356,6 +390,7 @@ private:
     std::unique_ptr<std::uint32_t[], FreeMemory> m_lastChild; ///< by region: row + 1 of the child that came last, or kScattered
     std::atomic<bool> m_anyScattered = false;
     GroupIndex m_numbers;
+    GroupOverlaps m_overlaps;
     std::vector<Group> m_groups; ///< by number
 };
 

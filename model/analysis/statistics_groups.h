@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/analysis/group_index.h"
+#include "model/analysis/group_overlaps.h"
 #include "model/analysis/range_statistics.h"
 #include "model/region_reader.h"
 
@@ -19,6 +20,26 @@ inline std::uint64_t trackKeyOf(const Track& track, GroupBy by)
 inline std::int64_t lengthOf(const RegionReader::Row& region, const Window& window)
 {
     return window.clipped(region.startNs(), region.endNs());
+}
+
+inline RegionExtent extentOf(const RegionReader::Row& region, const Window& window)
+{
+    const std::int64_t from = std::max(region.startNs(), window.begin);
+    return {from, from + lengthOf(region, window)};
+}
+
+/// The track on which a region's time counts once: its own; of a process that is named like the bar which stands for it in its parent, that
+/// bar's. Both must be on one clock.
+inline TrackId countedOn(const Trace& trace, const RegionReader::Row& region, TrackId track, GroupBy by)
+{
+    if (by != GroupBy::Name || region.role() != RegionRole::Process)
+        return track;
+    const SessionId session = trace.track(track).session;
+    const RegionId bar = trace.session(session).spawnedBy;
+    const bool isSame = bar && bar.row() < trace.regionCount() && trace.nameId(bar) == region.name()
+        && trace.categoryId(bar) == region.category() && trace.track(bar).row() < trace.tracks().size()
+        && clockOffset(trace, session) == clockOffset(trace, trace.session(bar));
+    return isSame ? trace.track(bar) : track;
 }
 
 /// What the regions of one group have in common.

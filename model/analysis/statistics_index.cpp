@@ -110,7 +110,8 @@ void StatisticsIndex::count(RegionId id, TrackId track, const Window& window, in
         Sums& sums = m_sums[groupOf(id)];
         const std::int64_t length = sign * window.clipped(from, to);
         sums.count += sign;
-        sums.wall += length;
+        sums.wall += sign * m_countedOnce->in(window, id);
+        sums.lengths += length;
         sums.self += length;
         m_onTrack[track.row()] += sign;
         if (window.holds(from, to))
@@ -159,6 +160,7 @@ StatisticsRow StatisticsIndex::rowOfGroup(std::uint32_t group, std::span<const C
     StatisticsRow row = rowOf(m_groups.keys()[group], m_groupBy);
     row.count = static_cast<std::uint64_t>(sums.count);
     row.wall = clamped(sums.wall);
+    row.lengths = clamped(sums.lengths);
     row.self = clamped(sums.self);
 
     const std::size_t before = m_inside.countBefore(m_firstPlace[group]);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "model/analysis/counted_once.h"
 #include "model/analysis/place_set.h"
 #include "model/analysis/range_statistics.h"
 #include "model/analysis/statistics_groups.h"
@@ -21,7 +22,8 @@ namespace emberline {
 ///
 /// Sums change by what regions at the moved edges bring or take. Of each region that lies in the range as a whole a PlaceSet has its place
 /// in the order by group and length, which gives the percentiles; the few that an edge cuts are put among them when asked. A region takes
-/// from its parent's self time the piece of it that no earlier sibling covers: pieces do not overlap, so they add up, too.
+/// from its parent's self time the piece of it that no earlier sibling covers, and adds to its group's total the piece that no earlier
+/// region of the group covers on its track: pieces do not overlap, so they add up, too.
 class StatisticsIndex {
 public:
     /// A pass and a sort, on up to `threads` threads. Null when `cancel` became true; an error is a sentence about the filter.
@@ -33,7 +35,8 @@ public:
 private:
     struct Sums {
         std::int64_t count = 0;
-        WideSum wall = 0;
+        WideSum wall = 0; ///< what nests or overlaps counts once
+        WideSum lengths = 0;
         WideSum self = 0;
     };
     /// A region that an edge of the range cuts.
@@ -69,6 +72,7 @@ private:
     std::vector<std::uint32_t> m_firstPlace; ///< by group, and the end
     std::vector<std::uint32_t> m_placeOf; ///< by region; kNoPlace: the filter hides it
     std::vector<RegionId> m_byPlace; ///< by group, then length; of equals the first region last
+    std::optional<CountedOnce> m_countedOnce; ///< of regions that the filter shows
     std::unordered_map<std::uint32_t, std::int64_t>
         m_coveredUntil; ///< by child: to where its earlier siblings cover their parent, if into it
 

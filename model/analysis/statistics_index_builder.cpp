@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <numeric>
-#include <ranges>
 #include <tuple>
 #include <utility>
 
@@ -57,6 +56,10 @@ public:
         place();
         parallelFor(m_index.m_groups.size(), m_threads, [&](std::size_t at) { sortGroup(at); });
         findCovered();
+        if (isCancelled())
+            return false;
+        m_index.m_countedOnce.emplace(
+            m_trace, m_index.m_groupBy, [this](RegionId id) { return m_index.m_placeOf[id.row()] != kNoPlace && !isCancelled(); });
         return !isCancelled();
     }
 
@@ -115,8 +118,8 @@ private:
         const std::span places(m_index.m_byPlace.data() + first, m_index.m_firstPlace[at + 1] - first);
         std::vector<Entry> entries; // lengths beside one another, or the sort would chase through the columns
         entries.reserve(places.size());
-        for (const RegionId id : std::views::reverse(places)) // of equals the first region comes last, and the sort keeps their order
-            entries.push_back({toNs(m_trace.duration(id)), id});
+        // Of equals the first region comes last, and the sort keeps their order.
+        std::for_each(places.rbegin(), places.rend(), [&](RegionId id) { entries.push_back({toNs(m_trace.duration(id)), id}); });
         sortByLength(entries);
         for (std::size_t i = 0; i < entries.size(); ++i) {
             places[i] = entries[i].region;

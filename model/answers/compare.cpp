@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/answers/compare.h"
 
+#include "model/analysis/percentile.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -12,31 +14,17 @@ namespace {
 constexpr std::size_t kNone = std::numeric_limits<std::size_t>::max();
 constexpr double kExplains = 0.5; ///< a row must make up so much of its command's change to explain it
 
-/// Between the values beside `at`, a fraction of the way along sorted ones.
+/// Half the distance between the quartiles.
 template <class T>
-double quantile(const std::vector<T>& sorted, double at)
+T spreadOf(const std::vector<T>& sorted)
 {
-    if (sorted.empty())
-        return 0;
-    const double place = at * static_cast<double>(sorted.size() - 1);
-    const auto below = static_cast<std::size_t>(place);
-    const std::size_t above = std::min(below + 1, sorted.size() - 1);
-    const double rest = place - static_cast<double>(below);
-    return rest == 0 ? static_cast<double>(sorted[below])
-                     : static_cast<double>(sorted[below]) * (1 - rest) + static_cast<double>(sorted[above]) * rest;
-}
-
-/// Exact: no detour through doubles, which do not hold every nanosecond.
-Duration medianTime(const std::vector<Duration>& sorted)
-{
-    const std::size_t middle = sorted.size() / 2;
-    return sorted.size() % 2 == 1 ? sorted[middle] : sorted[middle - 1] + (sorted[middle] - sorted[middle - 1]) / 2;
+    return (percentile(sorted, 75) - percentile(sorted, 25)) / 2;
 }
 
 Measured measure(std::vector<double> values)
 {
     std::ranges::sort(values);
-    return {quantile(values, 0.5), (quantile(values, 0.75) - quantile(values, 0.25)) / 2};
+    return {median(values), spreadOf(values)};
 }
 
 ComparedSide sideOf(const RunProfile& profile, std::size_t node, std::uint32_t runs)
@@ -57,11 +45,8 @@ ComparedSide sideOf(const RunProfile& profile, std::size_t node, std::uint32_t r
         values[sample.run] = sample.value;
     }
     std::ranges::sort(times);
-    std::vector<std::int64_t> ns;
-    for (const Duration time : times)
-        ns.push_back(toNs(time));
-    side.time = medianTime(times);
-    side.timeSpread = Duration(static_cast<std::int64_t>((quantile(ns, 0.75) - quantile(ns, 0.25)) / 2));
+    side.time = median(times);
+    side.timeSpread = spreadOf(times);
     side.count = measure(std::move(counts));
     side.value = measure(std::move(values));
     if (path.key.kind == PathKind::Command)

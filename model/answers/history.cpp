@@ -1,19 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/answers/history.h"
 
+#include "model/analysis/percentile.h"
+
 #include <algorithm>
 #include <map>
 
 namespace emberline {
 
 namespace {
-
-/// Of the sorted `times` the one that `percent` of them do not exceed.
-Duration nearestRank(const std::vector<Duration>& times, std::size_t percent)
-{
-    const std::size_t rank = (times.size() * percent + 99) / 100;
-    return times[std::max<std::size_t>(rank, 1) - 1];
-}
 
 std::vector<std::uint32_t> childrenOfSessions(const Trace& trace)
 {
@@ -53,8 +48,8 @@ std::vector<CommandStatistics> statistics(const std::vector<HistoryRow>& rows)
         std::ranges::sort(times);
         command.name = name;
         command.runs = times.size();
-        command.median = nearestRank(times, 50);
-        command.p95 = nearestRank(times, 95);
+        command.median = median(times);
+        command.p95 = percentile(times, 95);
         command.longest = times.back();
         commands.push_back(command);
     }

@@ -143,7 +143,8 @@ private Q_SLOTS:
         const RangeStatistics threads = statistics(trace, {.groupBy = GroupBy::Thread});
         QCOMPARE(threads.rows.size(), std::size_t{3});
         QCOMPARE(threads.rows[0].thread, main);
-        QCOMPARE(threads.rows[0].wall, Duration(107));
+        QCOMPARE(threads.rows[0].wall, Duration(100));
+        QCOMPARE(threads.rows[0].lengths, Duration(107));
         QCOMPARE(threads.rows[1].thread, helper);
         QCOMPARE(threads.tracks, std::uint64_t{3});
 
@@ -151,6 +152,42 @@ private Q_SLOTS:
         QCOMPARE(sessions.rows.size(), std::size_t{2});
         QCOMPARE(sessions.rows[0].session, one);
         QCOMPARE(sessions.rows[0].count, std::uint64_t{3});
+    }
+
+    void whatNestsOrOverlapsOnATrackCountsOnce()
+    {
+        SmallTrace t;
+        const SessionId session = t.addSession("git");
+        const ThreadId thread = t.addThread(session);
+        const RegionId hook = t.addRegion(thread, "pre-commit", 0, 100, {}, {.category = "hook"});
+        t.addRegion(thread, "pre-commit", 1, 99, hook, {.category = "hook", .role = RegionRole::Child});
+        t.addRegion(thread, "pre-commit", 200, 210, {}, {.category = "hook"});
+        t.addRegion(t.addThread(session, "helper"), "pre-commit", 50, 60, {}, {.category = "hook"}); // runs beside: counts
+        t.addRegion(thread, "inner first", 320, 330, {}, {.extraDepth = 1});
+        t.addRegion(thread, "inner first", 300, 340);
+        t.addRegion(thread, "inner first", 335, 345, {}, {.extraDepth = 1});
+        const RangeStatistics all = statistics(t.trace());
+        COMPARE_TABLE(t.trace(), {},
+            "hook pre-commit 4 120 120 10 10 100 100\n"
+            "inner first 3 45 60 10 10 40 40\n");
+        QCOMPARE(all.rows[0].lengths, Duration(218));
+        QCOMPARE(all.rows[0].average(), Duration(54));
+        StatisticsQuery query;
+        query.range = rangeNs(90, 325);
+        COMPARE_TABLE(t.trace(), query,
+            "inner first 2 25 30 5 5 25 25\n"
+            "hook pre-commit 3 20 20 9 10 10 10\n");
+    }
+
+    void aProcessThatIsNamedLikeItsBarCountsOnceWithIt()
+    {
+        SmallTrace t;
+        const SessionId outer = t.addSession("git");
+        const RegionId bar = t.addRegion(t.addThread(outer), "git status", 10, 100, {}, {.role = RegionRole::Exec});
+        const SessionId inner = t.addSession("git status", {}, bar);
+        t.addRegion(t.addThread(inner), "git status", 12, 98, {}, {.role = RegionRole::Process});
+        QCOMPARE(statistics(t.trace()).rows[0].wall, Duration(90));
+        QCOMPARE(statistics(t.trace(), {.groupBy = GroupBy::Session}).rows[1].wall, Duration(86));
     }
 
     void theInstancesOfARowComeLongestFirst()
@@ -206,7 +243,7 @@ private Q_SLOTS:
                 const RegionId top = t.addRegion(thread, "r" + std::to_string(random() % 13), at, at + length, root);
                 t.addRegion(thread, "s" + std::to_string(random() % 3), at + length / 3, at + length / 2, top);
                 if (i % 10 == 0)
-                    t.addRegion(thread, "s3", at + length / 4, at + length * 3 / 4, top, {.extraDepth = 1});
+                    t.addRegion(thread, "s" + std::to_string(random() % 4), at + length / 4, at + length * 3 / 4, top, {.extraDepth = 1});
                 at += length + random() % 50;
             }
         }
@@ -214,13 +251,26 @@ private Q_SLOTS:
         QVERIFY(trace.regionCount() > 3 * kRegionsPerThread);
         std::map<StringId, std::vector<std::int64_t>> lengths;
         std::map<StringId, std::int64_t> selfs;
+        std::map<std::pair<StringId, TrackId>, std::vector<std::pair<std::int64_t, std::int64_t>>> extents;
         const SelfTimes selfTimes(trace, range);
         for (std::size_t row = 0; row < trace.regionCount(); ++row) {
             const RegionId id(row);
             if (trace.start(id) >= range.end || (trace.end(id) <= range.begin && trace.start(id) < range.begin))
                 continue;
-            lengths[trace.nameId(id)].push_back(toNs(std::min(trace.end(id), range.end)) - toNs(std::max(trace.start(id), range.begin)));
+            const std::int64_t first = toNs(std::max(trace.start(id), range.begin));
+            const std::int64_t last = toNs(std::min(trace.end(id), range.end));
+            lengths[trace.nameId(id)].push_back(last - first);
+            extents[{trace.nameId(id), trace.track(id)}].emplace_back(first, last);
             selfs[trace.nameId(id)] += toNs(selfTimes.selfTime(trace, id));
+        }
+        std::map<StringId, std::int64_t> walls;
+        for (auto& [key, of] : extents) {
+            std::ranges::sort(of);
+            std::int64_t until = 0;
+            for (const auto& [first, last] : of) {
+                walls[key.first] += std::max(std::int64_t{0}, last - std::max(first, until));
+                until = std::max(until, last);
+            }
         }
         const RangeStatistics one = statistics(trace, {.range = range});
         QCOMPARE(one.rows.size(), lengths.size());
@@ -231,7 +281,8 @@ private Q_SLOTS:
             for (const std::int64_t length : sorted)
                 sum += length;
             QCOMPARE(row.count, sorted.size());
-            QCOMPARE(toNs(row.wall), sum);
+            QCOMPARE(toNs(row.wall), walls[row.name]);
+            QCOMPARE(toNs(row.lengths), sum);
             QCOMPARE(toNs(row.self), selfs[row.name]);
             QCOMPARE(toNs(row.shortest), sorted.front());
             QCOMPARE(toNs(row.longest), sorted.back());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/answers/runs_chart.h"
 
+#include "model/analysis/percentile.h"
 #include "views/theme/theme.h"
 
 #include <QChart>
@@ -135,9 +136,8 @@ void RunsChart::draw()
             dots->append(toUnit(time), row + std::fmod((height + 1) / kSlots, 1.0));
         }
         add(dots);
-        const auto mark = [&](std::size_t percent, Qt::PenStyle style) {
-            const std::size_t rank = (series.times.size() * percent + 99) / 100;
-            QLineSeries* line = upright(toUnit(series.times[std::max<std::size_t>(rank, 1) - 1]), row, color, style, chart);
+        const auto mark = [&](unsigned percent, Qt::PenStyle style) {
+            QLineSeries* line = upright(toUnit(percentile(series.times, percent)), row, color, style, chart);
             add(line);
             for (QLegendMarker* marker : chart->legend()->markers(line))
                 marker->setVisible(false);

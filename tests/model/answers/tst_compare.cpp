@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/answers/budget.h"
 #include "model/answers/compare.h"
+#include "model/answers/history.h"
 #include "tests/support/answer_checks.h"
 #include "tests/support/small_command.h"
 
@@ -101,6 +102,15 @@ private Q_SLOTS:
         QCOMPARE(reading->timeChange(), Duration(60));
         QVERIFY(!reading->insideSpread);
         QVERIFY(slowerThan(comparison, 0.01).empty());
+    }
+
+    void theMedianIsThatOfTheHistory()
+    {
+        SmallCommand small;
+        for (const std::int64_t length : {638, 466})
+            addStatus(small, 0, length, 20);
+        QCOMPARE(find(compared(small, small), "status")->base.time, Duration(466));
+        QCOMPARE(commandHistory(small.trace()).commands[0].median, Duration(466));
     }
 
     void whatOnlyOneSideHasIsAddedOrVanished()

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/analysis/counted_once.h"
+
+#include "model/analysis/statistics_groups.h"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+namespace emberline {
+
+namespace {
+
+/// The regions of a group on a track.
+struct GroupOnTrack {
+    std::int64_t lastStart = std::numeric_limits<std::int64_t>::min();
+    std::int64_t until = std::numeric_limits<std::int64_t>::min();
+    bool isSorted = true;
+    std::vector<RegionId> regions; ///< where they do not come by start
+};
+
+} // namespace
+
+CountedOnce::CountedOnce(const Trace& trace, GroupBy groupBy, const std::function<bool(RegionId)>& counted) : m_trace(trace)
+{
+    RegionReader reader(trace.regions());
+    GroupNumbers groupNumbers(trace, groupBy);
+    GroupIndex numbers;
+    std::vector<GroupOnTrack> groups;
+    const auto forEach = [&](auto visit) {
+        for (std::size_t row = 0; row < trace.regionCount(); ++row) {
+            const RegionId id(row);
+            const RegionReader::Row region = reader[id];
+            const TrackId track = region.track();
+            // A row may be ahead of the track it belongs to by a batch.
+            if (track.row() >= trace.tracks().size() || !counted(id))
+                continue;
+            const std::uint64_t group = groupNumbers.of(region, track);
+            visit(id, region, numbers[group << 32 | countedOn(trace, region, track, groupBy).row()]);
+        }
+    };
+    bool anyOverlap = false;
+    forEach([&](RegionId /*id*/, const RegionReader::Row& region, std::uint32_t number) {
+        if (number == groups.size())
+            groups.emplace_back();
+        GroupOnTrack& group = groups[number];
+        group.isSorted = group.isSorted && region.startNs() >= group.lastStart;
+        anyOverlap = anyOverlap || region.startNs() < group.until;
+        group.lastStart = region.startNs();
+        group.until = std::max(group.until, region.endNs());
+    });
+    if (!anyOverlap)
+        return;
+    m_isCovered.resize(trace.regionCount());
+    for (GroupOnTrack& group : groups)
+        group.until = std::numeric_limits<std::int64_t>::min();
+    forEach([&](RegionId id, const RegionReader::Row& /*region*/, std::uint32_t number) {
+        if (groups[number].isSorted)
+            addBehind(groups[number].until, id);
+        else
+            groups[number].regions.push_back(id);
+    });
+    for (GroupOnTrack& group : groups) {
+        std::ranges::sort(group.regions, {}, [&](RegionId id) { return std::pair(trace.start(id), id); });
+        for (const RegionId id : group.regions)
+            addBehind(group.until, id);
+    }
+}
+
+void CountedOnce::addBehind(std::int64_t& until, RegionId id)
+{
+    const std::int64_t end = toNs(m_trace.end(id));
+    if (end <= until)
+        m_isCovered[id.row()] = true;
+    else if (until > toNs(m_trace.start(id)))
+        m_coveredUntil.emplace(id.row(), until);
+    until = std::max(until, end);
+}
+
+std::int64_t CountedOnce::in(const Window& window, RegionId region) const
+{
+    if (!m_isCovered.empty() && m_isCovered[region.row()])
+        return 0;
+    std::int64_t from = toNs(m_trace.start(region));
+    if (!m_coveredUntil.empty()) {
+        if (const auto found = m_coveredUntil.find(region.row()); found != m_coveredUntil.end())
+            from = found->second;
+    }
+    return window.clipped(from, toNs(m_trace.end(region)));
+}
+
+} // namespace emberline

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/analysis/range_statistics.h"
+
+#include <functional>
+#include <unordered_map>
+#include <vector>
+
+namespace emberline {
+
+/// Which part of each region adds to the total time of its group: what no region of the group that began earlier on the same track covers.
+/// These parts do not overlap, so they add up to the group's total (StatisticsRow::wall) in any range. Refers to the trace.
+class CountedOnce {
+public:
+    /// Regions that are not `counted` cover nothing. A few passes over the regions; a bit a region where any overlap, and some 40 bytes for
+    /// each that is covered in part.
+    CountedOnce(const Trace& trace, GroupBy groupBy, const std::function<bool(RegionId)>& counted);
+
+    /// In nanoseconds; of a region that is counted.
+    [[nodiscard]] std::int64_t in(const Window& window, RegionId region) const;
+
+private:
+    void addBehind(std::int64_t& until, RegionId id);
+
+    const Trace& m_trace;
+    std::vector<bool> m_isCovered; ///< by region: as a whole; empty where no regions overlap
+    std::unordered_map<std::uint32_t, std::int64_t> m_coveredUntil; ///< by region that is covered in part
+};
+
+} // namespace emberline
