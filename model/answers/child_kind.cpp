@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/answers/child_kind.h"
 
+#include "model/answers/argv_command.h"
+
 #include <array>
 
 namespace emberline {
@@ -19,15 +21,6 @@ bool boolArg(const Trace& trace, RegionId bar, std::string_view key)
     const auto value = trace.keptArg(bar, key);
     const auto* flag = value ? std::get_if<bool>(&*value) : nullptr;
     return flag && *flag;
-}
-
-std::string_view nextWord(std::string_view& rest)
-{
-    const std::size_t begin = std::min(rest.find_first_not_of(' '), rest.size());
-    const std::size_t end = std::min(rest.find(' ', begin), rest.size());
-    const std::string_view word = rest.substr(begin, end - begin);
-    rest.remove_prefix(end);
-    return word;
 }
 
 bool contains(std::string_view text, std::string_view part)
@@ -116,35 +109,16 @@ bool ownsItsTime(SplitKind kind)
     }
 }
 
-ArgvCommand commandOfArgv(std::string_view title)
-{
-    std::string_view rest = title;
-    std::string_view program = nextWord(rest);
-    program.remove_prefix(std::min(program.rfind('/') + 1, program.size()));
-    if (program.starts_with("git-"))
-        return {true, std::string(program.substr(4))};
-    if (program != "git")
-        return {false, std::string(program)};
-    std::string_view word = nextWord(rest);
-    while (word.starts_with('-')) {
-        if (word == "-c" || word == "-C" || word == "--git-dir" || word == "--work-tree" || word == "--super-prefix"
-            || word == "--namespace")
-            nextWord(rest);
-        word = nextWord(rest);
-    }
-    return {true, std::string(word.empty() ? program : word)};
-}
-
 bool asksForSshVariant(const Trace& trace, RegionId bar)
 {
     const std::string_view title = trace.name(bar);
-    return contains(title, " -G ") && !commandOfArgv(title).isGit && textArg(trace, bar, "child_class") == "?";
+    return contains(title, " -G ") && !commandOfBar(trace, bar).isGit && textArg(trace, bar, "child_class") == "?";
 }
 
 ChildKind childKind(const Trace& trace, RegionId bar)
 {
     const std::string_view title = trace.name(bar);
-    const ArgvCommand command = commandOfArgv(title);
+    const ArgvCommand command = commandOfBar(trace, bar);
     if (trace.role(bar) == RegionRole::Exec)
         return {command.isGit ? SplitKind::GitCommand : SplitKind::Program, command.name};
     if (const auto kind = kindOfClass(textArg(trace, bar, "child_class"), textArg(trace, bar, "hook_name"), command))

@@ -48,11 +48,4 @@ struct ChildKind {
 /// git asks an ssh command that it does not know for its variant ("-G") before it uses it.
 [[nodiscard]] bool asksForSshVariant(const Trace& trace, RegionId bar);
 
-struct ArgvCommand {
-    bool isGit = false;
-    std::string name; ///< git's command, or the program
-};
-/// "git -c a=b fetch origin" -> fetch; "git-upload-pack x" -> upload-pack; "sed s/a/b/" -> sed. `title` is an argv on one line.
-[[nodiscard]] ArgvCommand commandOfArgv(std::string_view title);
-
 } // namespace emberline

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/answers/command_index.h"
 
-#include "model/answers/child_kind.h"
+#include "model/answers/argv_command.h"
 
 #include <algorithm>
 #include <numeric>
@@ -114,7 +114,7 @@ std::string commandName(const Trace& trace, SessionId id)
         return std::string(told);
     if (!session.attributes.hasArgv) // a Chrome process: its name is no command line
         return std::string(trace.text(session.name));
-    return commandOfArgv(trace.text(session.name)).name;
+    return commandOfSession(trace, id).name;
 }
 
 } // namespace emberline

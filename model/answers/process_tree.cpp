@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/answers/process_tree.h"
 
+#include "model/answers/argv_command.h"
 #include "model/answers/child_kind.h"
 #include "model/answers/topics.h"
 
@@ -143,7 +144,7 @@ bool ProcessTree::isDirect(std::size_t node, RegionId bar) const
         return true;
     const auto pid = m_trace.keptArg(bar, "pid");
     const auto* number = pid ? std::get_if<std::int64_t>(&*pid) : nullptr;
-    return number ? session.pid == *number : commandOfArgv(m_trace.name(bar)).isGit;
+    return number ? session.pid == *number : commandOfBar(m_trace, bar).isGit;
 }
 
 } // namespace emberline

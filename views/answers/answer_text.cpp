@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/answers/answer_text.h"
 
+#include "model/answers/argv_command.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
 
@@ -256,7 +257,7 @@ QString stepTitle(const Trace& trace, const CriticalStep& step)
 {
     // The command line is one click away; here what it runs must fit beside the region.
     const Session& process = trace.session(step.session);
-    const bool isGit = process.attributes.hasArgv && commandOfArgv(trace.text(process.name)).isGit;
+    const bool isGit = process.attributes.hasArgv && commandOfSession(trace, step.session).isGit;
     const QString session
         = isGit ? QStringLiteral("git ") + shown(commandName(trace, step.session)) : commandTitle(trace, step.session).left(60);
     return step.region ? session + QStringLiteral(" › ") + regionTitle(trace, step.region) : session;
