@@ -3,9 +3,9 @@
 
 #include "importers/trace2/argv.h"
 #include "importers/trace2/diagnostics.h"
-#include "importers/trace2/nesting_filter.h"
 #include "importers/trace2/plain_json.h"
 #include "importers/trace2/times.h"
+#include "model/answers/nesting_filter.h"
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/answers/fact_material.h"
 
+#include "model/answers/nesting_filter.h"
+
 #include <algorithm>
 
 namespace emberline {
@@ -9,7 +11,6 @@ FactMaterial::FactMaterial(const Trace& trace_, const CommandIndex& index, Sessi
 {
     const ProcessTree tree(trace, index, command);
     std::vector<bool> isMember(trace.sessions().size());
-    std::map<StringId, bool> isProgress;
     for (const ProcessNode& node : tree.nodes()) {
         isMember[node.session.row()] = true;
         sessions.push_back(node.session);
@@ -17,11 +18,12 @@ FactMaterial::FactMaterial(const Trace& trace_, const CommandIndex& index, Sessi
             for (const Lane& lane : trace.track(track).lanes) {
                 for (const auto& run : lane.runs) {
                     for (const RegionId region : run->regions())
-                        takeRegion(region, isProgress);
+                        takeRegion(region); // by depth: after what it lies in
                 }
             }
         }
     }
+    hollow = m_hollow.empty() ? RegionId() : *m_hollow.begin();
     for (const Counter& counter : trace.counters()) {
         if (!counter.session || !isMember[counter.session.row()])
             continue;
@@ -35,28 +37,39 @@ FactMaterial::FactMaterial(const Trace& trace_, const CommandIndex& index, Sessi
     }
 }
 
-void FactMaterial::takeRegion(RegionId region, std::map<StringId, bool>& isProgress)
+void FactMaterial::takeRegion(RegionId region)
 {
     const RegionRole role = trace.role(region);
     if (role == RegionRole::Child || role == RegionRole::Exec)
         children.push_back(region);
     if (role != RegionRole::Region)
         return;
-    unsigned nesting = 1; // beyond what the question needs nobody counts
-    for (RegionId at = trace.parent(region); at && nesting <= kDefaultNesting && trace.role(at) == RegionRole::Region;
-         at = trace.parent(at))
-        ++nesting;
-    deepestNesting = std::max(deepestNesting, nesting);
-    const ArgId arg = nesting >= kDefaultNesting ? trace.lastArg(region) : ArgId();
-    hasDeepData = hasDeepData || (arg && trace.args().time(arg) != kNoTime);
-    const StringId category = trace.categoryId(region);
-    const auto [known, isNew] = isProgress.try_emplace(category, false);
+    m_hollow.erase(trace.parent(region));
+    const StringId id = trace.categoryId(region);
+    const auto [category, isNew] = m_known.try_emplace(id);
     if (isNew) {
-        known->second = trace.text(category) == "progress";
-        categories.try_emplace(std::string(trace.text(category)), region);
+        category->second.isProgress = trace.text(id) == "progress";
+        categories.try_emplace(std::string(trace.text(id)), region);
     }
-    if (known->second)
+    if (category->second.isProgress)
         progress.push_back(region);
+    if (looksHollow(region, category->second))
+        m_hollow.insert(region);
+}
+
+/// PERF has no nesting filter, and of a region without its leave more may be to come.
+bool FactMaterial::looksHollow(RegionId region, Known& category) const
+{
+    const auto [holdsMore, isNew] = category.holdsMore.try_emplace(trace.nameId(region));
+    if (isNew)
+        holdsMore->second = alwaysHoldsMore(trace.text(trace.categoryId(region)), trace.name(region));
+    if (!holdsMore->second || trace.isOpen(region) || !trace.session(trace.session(region)).sid)
+        return false;
+    for (ArgId arg = trace.lastArg(region); arg; arg = trace.args().previous[arg.row()]) {
+        if (trace.args().time(arg) != kNoTime)
+            return false;
+    }
+    return true;
 }
 
 DataSeries FactMaterial::data(std::string_view name) const

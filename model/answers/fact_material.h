@@ -4,14 +4,12 @@
 #include "model/answers/process_tree.h"
 
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace emberline {
-
-/// GIT_TRACE2_EVENT_NESTING, when nobody sets it.
-inline constexpr unsigned kDefaultNesting = 2;
 
 /// All points of a data key within one command.
 struct DataSeries {
@@ -34,12 +32,19 @@ struct FactMaterial {
     std::map<std::string, DataSeries, std::less<>> series;
     std::map<std::string, RegionId, std::less<>> categories; ///< of regions, with the first one
     std::vector<RegionId> progress; ///< git's progress meters, which carry totals
-    unsigned deepestNesting = 0; ///< regions within regions, counted up to one more than the default filter lets through
-
-    bool hasDeepData = false; ///< data that the default filter would not have let through
+    RegionId hollow; ///< the first region that always holds others, or data, and holds none here (nesting_filter.h)
 
 private:
-    void takeRegion(RegionId region, std::map<StringId, bool>& isProgress);
+    /// What is known of a category, or of a name within one.
+    struct Known {
+        bool isProgress = false;
+        std::map<StringId, bool> holdsMore; ///< by name
+    };
+    void takeRegion(RegionId region);
+    [[nodiscard]] bool looksHollow(RegionId region, Known& category) const;
+
+    std::map<StringId, Known> m_known; ///< by category
+    std::set<RegionId> m_hollow; ///< none of the regions so far lies in them
 };
 
 } // namespace emberline

@@ -206,10 +206,9 @@ void findTransfer(const FactMaterial& from, Facts& to)
 
 void findLimits(const FactMaterial& from, Facts& to)
 {
-    // Nothing in a log says what the filter was: a log that ends at git's default depth has most likely been cut by it.
-    if (from.deepestNesting == kDefaultNesting && !from.hasDeepData)
-        to.push_back({"nesting", FactWeight::Hint, "Regions deeper than %1, git's default, may be missing: record with --nesting 10",
-            {FactCount{kDefaultNesting}}, "nesting of the log", {}, {}});
+    if (from.hollow)
+        to.push_back({"nesting", FactWeight::Hint, "git's nesting filter held back what lies in region %1: record with --nesting 10",
+            {std::string(from.trace.name(from.hollow))}, "a region that always holds more", from.hollow, {}});
     if (from.trace.session(from.sessions.front()).attributes.approximate)
         to.push_back(
             {"approximate", FactWeight::Hint, "Times are inferred: the log was written in brief", {}, "no time in the events", {}, {}});

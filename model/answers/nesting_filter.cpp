@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/trace2/nesting_filter.h"
+#include "model/answers/nesting_filter.h"
 
 #include <algorithm>
 #include <array>
 #include <utility>
 
-namespace emberline::trace2 {
+namespace emberline {
 
 namespace {
 
@@ -28,4 +28,4 @@ bool alwaysHoldsMore(std::string_view category, std::string_view label)
     return category == kProgress || std::ranges::find(kNeverEmpty, std::pair(category, label)) != kNeverEmpty.end();
 }
 
-} // namespace emberline::trace2
+} // namespace emberline
