@@ -7,6 +7,7 @@
 #include "model/lane.h"
 #include "model/time.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -96,7 +97,12 @@ struct Session {
     bool gone = false; ///< and none will come: the process is no more
     std::optional<std::int64_t> exitCode;
     std::optional<std::int64_t> signal;
+    /// Of a command that gave the prompt back while a fork of it went on (`git maintenance run --detach`): how long that took.
+    std::optional<Duration> detachedAfter;
     SessionAttributes attributes;
+
+    /// When whoever waited for the process could go on.
+    [[nodiscard]] Timestamp promptTime() const { return detachedAfter ? std::min(end, moved(start, *detachedAfter)) : end; }
 };
 
 struct Thread {

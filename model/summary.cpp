@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/summary.h"
 
+#include "model/analysis/group_overlaps.h"
+#include "model/analysis/self_time.h"
+#include "model/answers/command_index.h"
+
 #include <algorithm>
 #include <functional>
-#include <unordered_map>
+#include <span>
 
 namespace emberline {
 
@@ -15,6 +19,58 @@ void keepLargest(std::vector<T>& rows, std::size_t limit, Projection projection)
     std::ranges::stable_sort(rows, std::greater(), projection);
     if (rows.size() > limit)
         rows.resize(limit);
+}
+
+struct Sums {
+    WideSum lengths = 0;
+    WideSum self = 0;
+};
+
+/// Regions, slices and async regions by category and name.
+std::vector<RegionGroup> groupsOf(const Trace& trace)
+{
+    const SelfTimes selfTimes(trace);
+    std::vector<RegionGroup> groups;
+    GroupIndex numbers;
+    GroupOverlaps overlaps;
+    std::vector<Sums> sums; // by group
+    const auto forEach = [&](auto visit) {
+        for (std::size_t row = 0; row < trace.regionCount(); ++row) {
+            const RegionId id(row);
+            const RegionRole role = trace.role(id);
+            if (role != RegionRole::Region && role != RegionRole::Slice && role != RegionRole::Async)
+                continue;
+            visit(id, numbers[std::uint64_t{trace.categoryId(id).row()} << 32 | trace.nameId(id).row()],
+                RegionExtent{toNs(trace.start(id)), toNs(trace.end(id))});
+        }
+    };
+    forEach([&](RegionId id, std::uint32_t number, RegionExtent extent) {
+        if (number == groups.size()) {
+            groups.push_back({trace.categoryId(id), trace.nameId(id), 0, {}, {}, {}, id});
+            sums.emplace_back();
+        }
+        RegionGroup& group = groups[number];
+        const Duration length = trace.duration(id);
+        ++group.count;
+        sums[number].lengths += toNs(length);
+        sums[number].self += selfTimes.selfNs(id, toNs(length));
+        if (length > group.longest) {
+            group.longest = length;
+            group.longestRegion = id;
+        }
+        overlaps.add(number, trace.track(id), extent);
+    });
+    if (overlaps.needsSecondPass()) {
+        GroupOverlaps::Kept kept;
+        forEach([&](RegionId id, std::uint32_t number, RegionExtent extent) { overlaps.keep(kept, number, trace.track(id), extent); });
+        overlaps.finish(std::span(&kept, 1), 1);
+    }
+    const std::vector<WideSum> countedTwice = overlaps.countedTwice(groups.size());
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+        groups[i].total = clamped(sums[i].lengths - countedTwice[i]);
+        groups[i].self = clamped(sums[i].self);
+    }
+    return groups;
 }
 
 } // namespace
@@ -29,31 +85,18 @@ TraceSummary summarize(const Trace& trace, std::size_t limit)
         ++summary.sessions;
         summary.openSessions += session.open ? 1 : 0;
         summary.failedSessions += session.exitCode.value_or(0) != 0 || session.signal ? 1 : 0;
-        if (!session.parent || trace.session(session.parent).attributes.placeholder)
-            summary.roots.emplace_back(row);
     }
-    std::unordered_map<std::uint64_t, std::size_t> groups;
     for (std::size_t row = 0; row < trace.regionCount(); ++row) {
         const RegionId id(row);
         const RegionRole role = trace.role(id);
         if (role == RegionRole::Child || role == RegionRole::Exec)
             summary.children.push_back(id);
-        if (role != RegionRole::Region && role != RegionRole::Slice && role != RegionRole::Async)
-            continue;
-        const std::uint64_t key = std::uint64_t{trace.categoryId(id).row()} << 32 | trace.nameId(id).row();
-        const auto [at, isNew] = groups.try_emplace(key, summary.regions.size());
-        if (isNew)
-            summary.regions.push_back({trace.categoryId(id), trace.nameId(id), 0, {}, {}, id});
-        RegionGroup& group = summary.regions[at->second];
-        const Duration length = trace.duration(id);
-        ++group.count;
-        group.total += length;
-        if (length > group.longest) {
-            group.longest = length;
-            group.longestRegion = id;
-        }
     }
-    keepLargest(summary.roots, limit, [&](SessionId id) { return trace.session(id).end - trace.session(id).start; });
+    summary.regions = groupsOf(trace);
+    const CommandIndex index(trace);
+    for (const SessionId id : index.commands())
+        summary.roots.push_back({id, index.runOf(trace, id).length(), index.backgroundOf(trace, id)});
+    keepLargest(summary.roots, limit, [](const CommandRun& run) { return run.wall; });
     keepLargest(summary.regions, limit, [](const RegionGroup& group) { return group.total; });
     keepLargest(summary.children, limit, [&](RegionId id) { return trace.duration(id); });
     return summary;

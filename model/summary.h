@@ -12,9 +12,17 @@ struct RegionGroup {
     StringId category;
     StringId name;
     std::uint64_t count = 0;
-    Duration total{};
+    Duration total{}; ///< what nests in or overlaps another of the group on the same track counts once
+    Duration self{}; ///< the time that no region inside them takes
     Duration longest{};
     RegionId longestRegion;
+};
+
+/// A session that no other session of the trace began.
+struct CommandRun {
+    SessionId session;
+    Duration wall{}; ///< see CommandIndex::runOf()
+    Duration background{}; ///< see CommandIndex::backgroundOf()
 };
 
 /// A trace in a few lines: what `emberline summary` says and a newcomer wants to know first.
@@ -22,12 +30,12 @@ struct TraceSummary {
     std::uint64_t sessions = 0; ///< without placeholders
     std::uint64_t openSessions = 0; ///< no end was seen
     std::uint64_t failedSessions = 0; ///< exit code other than 0, or a signal
-    std::vector<SessionId> roots; ///< without a parent, longest first
+    std::vector<CommandRun> roots; ///< commands, longest first
     std::vector<RegionGroup> regions; ///< roles region, slice and async; largest total first
     std::vector<RegionId> children; ///< roles child and exec; longest first
 };
 
-/// Keeps at most `limit` rows of each list. One pass over all regions.
+/// Keeps at most `limit` rows of each list. A few passes over all regions.
 TraceSummary summarize(const Trace& trace, std::size_t limit);
 
 } // namespace emberline

@@ -40,7 +40,8 @@ std::string verdictText(const Trace& trace, const CommandIndex& index, const Bud
     const std::string command = terminalText(verdict.budget.command);
     if (verdict.runs == 0)
         return "not run    " + command + " (" + limit + "): no such command is in the log\n";
-    const std::string measured = command + ": " + formatDuration(verdict.longest).toStdString() + " of " + limit;
+    const std::string measured
+        = command + ": " + formatDuration(verdict.longest).toStdString() + " of " + limit + backgroundText(verdict.background);
     if (verdict.over == 0)
         return "kept       " + measured + "\n";
     const TimeSplit split = splitTime(trace, index, verdict.worst);
@@ -92,7 +93,7 @@ Json splitJson(const Trace& trace, const SplitReport& report)
 {
     const TimeSplit& split = report.split;
     Json json{{"session", split.command.row()}, {"command", commandTitle(trace, split.command).toStdString()},
-        {"wall_ns", toNs(split.range.length())}, {"processes", split.processes},
+        {"wall_ns", toNs(split.range.length())}, {"background_ns", toNs(split.background)}, {"processes", split.processes},
         {"headline", splitHeadline(split, report.facts).toStdString()}, {"lines", Json::array()}, {"facts", Json::array()},
         {"critical_path", Json::array()}};
     for (const SplitLine& line : split.lines) {
@@ -127,9 +128,11 @@ Json budgetsJson(const Trace& trace, const CommandIndex& index, const std::vecto
     for (const BudgetVerdict& verdict : verdicts) {
         Json one{{"command", verdict.budget.command}, {"limit_ns", toNs(verdict.budget.limit)}, {"runs", verdict.runs},
             {"over", verdict.over}, {"kept", verdict.isKept()}, {"worst_session", jsonId(verdict.worst)}, {"worst_ns", nullptr},
-            {"why", nullptr}};
-        if (verdict.worst)
+            {"worst_background_ns", nullptr}, {"why", nullptr}};
+        if (verdict.worst) {
             one["worst_ns"] = toNs(verdict.longest);
+            one["worst_background_ns"] = toNs(verdict.background);
+        }
         if (verdict.over > 0)
             one["why"] = splitHeadline(splitTime(trace, index, verdict.worst), findFacts(trace, index, verdict.worst)).toStdString();
         json.push_back(std::move(one));

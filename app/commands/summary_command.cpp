@@ -58,10 +58,10 @@ std::string textOf(const Trace& trace, const TraceSummary& summary)
         + std::to_string(summary.openSessions) + " without an end), " + counted(trace.threads().size(), "thread") + ", "
         + counted(trace.regionCount(), "region") + ", " + formatDuration(trace.extent().length()).toStdString() + "\n";
     text += "\nCommands, longest first\n";
-    for (const SessionId id : summary.roots) {
-        const Session& session = trace.session(id);
-        text += "  " + durationColumn(session.end - session.start) + "  " + padded(terminalText(trace.text(session.name)), kNameWidth)
-            + "  " + exitText(session) + "\n";
+    for (const CommandRun& run : summary.roots) {
+        const Session& session = trace.session(run.session);
+        text += "  " + durationColumn(run.wall) + "  " + padded(terminalText(trace.text(session.name)), kNameWidth) + "  "
+            + exitText(session) + backgroundText(run.background) + "\n";
     }
     if (!summary.children.empty())
         text += "\nSlowest children\n";
@@ -73,9 +73,9 @@ std::string textOf(const Trace& trace, const TraceSummary& summary)
             + (number ? "exit " + std::to_string(*number) : std::string("no end seen")) + "\n";
     }
     if (!summary.regions.empty())
-        text += "\nRegions by total time\n       total     longest   count\n";
+        text += "\nRegions by total time\n       total        self     longest   count\n";
     for (const RegionGroup& group : summary.regions) {
-        text += "  " + durationColumn(group.total) + "  " + durationColumn(group.longest) + "  "
+        text += "  " + durationColumn(group.total) + "  " + durationColumn(group.self) + "  " + durationColumn(group.longest) + "  "
             + rightAligned(std::to_string(group.count), 6) + "  " + regionName(trace, group.category, group.name) + "\n";
     }
     return text;
@@ -87,10 +87,10 @@ Json summaryJson(const Trace& trace, const TraceSummary& summary)
         {"open_sessions", summary.openSessions}, {"threads", trace.threads().size()}, {"regions", trace.regionCount()},
         {"instants", trace.instantCount()}, {"wall_ns", toNs(trace.extent().length())}, {"commands", Json::array()},
         {"children", Json::array()}, {"regions_by_total", Json::array()}, {"diagnostics", Json::array()}};
-    for (const SessionId id : summary.roots) {
-        const Session& session = trace.session(id);
-        json["commands"].push_back({{"session", id.row()}, {"name", jsonText(trace, session.name)},
-            {"wall_ns", toNs(session.end - session.start)}, {"exit_code", session.exitCode ? Json(*session.exitCode) : Json(nullptr)},
+    for (const CommandRun& run : summary.roots) {
+        const Session& session = trace.session(run.session);
+        json["commands"].push_back({{"session", run.session.row()}, {"name", jsonText(trace, session.name)}, {"wall_ns", toNs(run.wall)},
+            {"background_ns", toNs(run.background)}, {"exit_code", session.exitCode ? Json(*session.exitCode) : Json(nullptr)},
             {"signal", session.signal ? Json(*session.signal) : Json(nullptr)}});
     }
     for (const RegionId id : summary.children) {
@@ -99,7 +99,7 @@ Json summaryJson(const Trace& trace, const TraceSummary& summary)
     }
     for (const RegionGroup& group : summary.regions) {
         json["regions_by_total"].push_back({{"category", jsonText(trace, group.category)}, {"name", jsonText(trace, group.name)},
-            {"count", group.count}, {"total_ns", toNs(group.total)}, {"longest_ns", toNs(group.longest)}});
+            {"count", group.count}, {"total_ns", toNs(group.total)}, {"self_ns", toNs(group.self)}, {"longest_ns", toNs(group.longest)}});
     }
     for (const Diagnostics::Entry& entry : trace.diagnostics().entries())
         json["diagnostics"].push_back(

@@ -36,4 +36,9 @@ std::string durationColumn(Duration length)
     return rightAligned(formatDuration(length).toStdString(), kDurationWidth);
 }
 
+std::string backgroundText(Duration background)
+{
+    return background > Duration::zero() ? ", " + formatDuration(background).toStdString() + " more in the background" : std::string();
+}
+
 } // namespace emberline

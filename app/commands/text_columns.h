@@ -14,5 +14,7 @@ namespace emberline {
 [[nodiscard]] std::string rightAligned(const std::string& text, std::size_t width);
 /// As wide as any duration.
 [[nodiscard]] std::string durationColumn(Duration length);
+/// ", 4.703 s more in the background"; nothing when there was no more.
+[[nodiscard]] std::string backgroundText(Duration background);
 
 } // namespace emberline

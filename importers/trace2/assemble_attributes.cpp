@@ -58,8 +58,17 @@ void SessionAssembler::exit(const Event& event)
 
 void SessionAssembler::atexit(const Event& event)
 {
+    if (event.session.atexit && event.session.atexit->at < event.record.span(Span::TAbs))
+        noteDetached(event.session);
     event.session.atexit = {event.record.span(Span::TAbs), event.record.number(Number::Code)};
     event.session.shrink();
+}
+
+/// git forks without a new sid when it goes to the background: the parent's atexit is in the log, and what follows is the fork's.
+void SessionAssembler::noteDetached(SessionState& session)
+{
+    if (!session.detachedAfter)
+        session.detachedAfter = session.atexit->at;
 }
 
 void SessionAssembler::signal(const Event& event)

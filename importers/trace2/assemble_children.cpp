@@ -36,6 +36,8 @@ void SessionAssembler::childStart(const Event& event)
         name = record.has(Text::HookName) ? record.text(Text::HookName) : record.text(Text::ChildClass);
     const StringId childClass = intern(record, Text::ChildClass);
     const Bar bar = openBar(event, RegionRole::Child, m_names.intern(name), childClass);
+    if (event.session.atexit && event.session.begin && event.time > later(*event.session.begin, event.session.atexit->at))
+        noteDetached(event.session);
     ChildState child{};
     child.id = record.number(Number::ChildId);
     child.thread = bar.thread;

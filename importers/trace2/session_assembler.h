@@ -83,6 +83,7 @@ private:
     void start(const Event& event);
     void exit(const Event& event);
     void atexit(const Event& event);
+    void noteDetached(SessionState& session);
     void signal(const Event& event);
     void error(const Event& event);
     void cmdPath(const Event& event);

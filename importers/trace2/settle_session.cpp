@@ -60,6 +60,7 @@ bool SessionAssembler::settle(SessionState& session, bool atEnd)
     row.start = extent.start;
     row.end = extent.end;
     row.open = extent.open;
+    row.detachedAfter = session.detachedAfter;
     const std::optional<Ending>& ending = session.atexit ? session.atexit : session.exit;
     row.exitCode = ending ? ending->code : session.toldCode;
     row.attributes.exitCodeInferred = !ending && session.toldCode;

@@ -15,7 +15,7 @@ std::vector<BudgetVerdict> checkBudgets(const Trace& trace, const CommandIndex& 
 {
     std::vector<BudgetVerdict> verdicts;
     for (const Budget& budget : budgets) {
-        BudgetVerdict verdict{budget, 0, 0, {}, {}};
+        BudgetVerdict verdict{budget, 0, 0, {}, {}, {}};
         for (std::size_t row = 0; row < trace.sessions().size(); ++row) {
             const Session& session = trace.sessions()[row];
             if (session.attributes.placeholder || !isRunOf(trace, SessionId(row), budget.command))
@@ -26,6 +26,7 @@ std::vector<BudgetVerdict> checkBudgets(const Trace& trace, const CommandIndex& 
             if (!verdict.worst || time > verdict.longest) {
                 verdict.worst = SessionId(row);
                 verdict.longest = time;
+                verdict.background = index.backgroundOf(trace, verdict.worst);
             }
         }
         verdicts.push_back(std::move(verdict));

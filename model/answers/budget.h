@@ -20,7 +20,8 @@ struct BudgetVerdict {
     std::size_t runs = 0; ///< sessions of that command, also those that another command began
     std::size_t over = 0;
     SessionId worst; ///< the longest run; none when there is none
-    Duration longest{}; ///< how long it took
+    Duration longest{}; ///< how long it took, to the prompt
+    Duration background{}; ///< that the longest run went on after that
 
     /// Kept by every run, and there was one: a budget that nothing ran under protects nothing.
     [[nodiscard]] bool isKept() const { return runs > 0 && over == 0; }
@@ -29,7 +30,7 @@ struct BudgetVerdict {
 /// A session counts for a budget when its command line begins with it; options before git's command do not matter.
 [[nodiscard]] bool isRunOf(const Trace& trace, SessionId session, const std::string& command);
 
-/// One verdict a budget, in their order. A run's time is that of its session, with exec to the end of what took its place.
+/// One verdict a budget, in their order. A run's time is that of its session, see CommandIndex::runOf().
 [[nodiscard]] std::vector<BudgetVerdict> checkBudgets(const Trace& trace, const CommandIndex& index, std::span<const Budget> budgets);
 
 } // namespace emberline

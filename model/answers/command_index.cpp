@@ -47,13 +47,16 @@ CommandIndex::CommandIndex(const Trace& trace)
     }
 }
 
-TimeRange CommandIndex::runOf(const Trace& trace, SessionId id) const
+/// The latest end of a session and of what took its place, on its own clock.
+template <class EndOf>
+Timestamp CommandIndex::lastEnd(const Trace& trace, SessionId id, EndOf endOf) const
 {
     const auto offsetOf = [&](SessionId of) {
         const SourceId source = trace.session(of).source;
         return source ? shiftOf(trace.source(source)) : Duration{};
     };
-    TimeRange run{trace.session(id).start, trace.session(id).end};
+    const Timestamp begin = trace.session(id).start;
+    Timestamp end = endOf(trace.session(id));
     std::vector<SessionId> replaced{id};
     for (std::size_t i = 0; i < replaced.size(); ++i) {
         for (const SessionId kid : kids(replaced[i])) {
@@ -61,12 +64,21 @@ TimeRange CommandIndex::runOf(const Trace& trace, SessionId id) const
             const bool isItself = kid == id; // in a log that lies about who began whom
             if (isItself || !session.spawnedBy || trace.role(session.spawnedBy) != RegionRole::Exec)
                 continue;
-            run.end = std::max(run.end, moved(session.end, offsetOf(kid) - offsetOf(id)));
+            end = std::max(end, moved(endOf(session), offsetOf(kid) - offsetOf(id)));
             replaced.push_back(kid);
         }
     }
-    run.end = std::clamp(run.end, run.begin, moved(run.begin, Duration::max()));
-    return run;
+    return std::clamp(end, begin, moved(begin, Duration::max()));
+}
+
+TimeRange CommandIndex::runOf(const Trace& trace, SessionId id) const
+{
+    return {trace.session(id).start, lastEnd(trace, id, [](const Session& session) { return session.promptTime(); })};
+}
+
+Duration CommandIndex::backgroundOf(const Trace& trace, SessionId id) const
+{
+    return lastEnd(trace, id, [](const Session& session) { return session.end; }) - runOf(trace, id).end;
 }
 
 SessionId CommandIndex::commandOf(const Trace& trace, SessionId id) const

@@ -19,8 +19,11 @@ public:
     [[nodiscard]] const std::vector<SessionId>& commands() const { return m_commands; }
     [[nodiscard]] std::span<const SessionId> kids(SessionId id) const { return slice<SessionId>(m_kids, m_firstKid, id); }
     [[nodiscard]] std::span<const TrackId> tracks(SessionId id) const { return slice<TrackId>(m_tracks, m_firstTrack, id); }
-    /// When a session ran, on its source's clock: with exec to the end of what took its place. No longer than a Duration holds.
+    /// When a session ran, on its source's clock: with exec to the end of what took its place, and no further than to the prompt where it
+    /// went on in the background. No longer than a Duration holds.
     [[nodiscard]] TimeRange runOf(const Trace& trace, SessionId id) const;
+    /// How long it went on in the background after that; mostly not at all.
+    [[nodiscard]] Duration backgroundOf(const Trace& trace, SessionId id) const;
     /// The command that a session is a part of.
     [[nodiscard]] SessionId commandOf(const Trace& trace, SessionId id) const;
     /// The longest-running command; none in a trace without sessions.
@@ -29,6 +32,8 @@ public:
     [[nodiscard]] SessionId slowest(const Trace& trace, std::string_view name) const;
 
 private:
+    template <class EndOf>
+    [[nodiscard]] Timestamp lastEnd(const Trace& trace, SessionId id, EndOf endOf) const;
     template <class T>
     [[nodiscard]] std::span<const T> slice(const std::vector<T>& all, const std::vector<std::uint32_t>& first, SessionId id) const
     {

@@ -12,7 +12,7 @@ namespace emberline {
 struct HistoryRow {
     SessionId session;
     Timestamp start{}; ///< as shown: with its source's clock offset
-    Duration wall{}; ///< with exec, to the end of what took its place
+    Duration wall{}; ///< see CommandIndex::runOf()
     std::string name; ///< for grouping: "fetch"
     StringId repository; ///< its first worktree; none when it told none
     std::uint32_t children = 0; ///< that it started itself

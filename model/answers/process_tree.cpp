@@ -69,7 +69,7 @@ void ProcessTree::addNodes(const CommandIndex& index, SessionId root)
         const Duration shift = offsetOf(id) - base;
         const Timestamp begin = moved(session.start, shift);
         // A damaged log may hold a life longer than a Duration.
-        const Timestamp end = std::clamp(moved(session.end, shift), begin, moved(begin, Duration::max()));
+        const Timestamp end = std::clamp(moved(session.promptTime(), shift), begin, moved(begin, Duration::max()));
         m_nodes.push_back({id, begin, end, shift, parent, session.spawnedBy});
     };
     add(root, 0);

@@ -31,6 +31,7 @@ public:
     {
         m_split.command = command;
         m_split.range = m_tree.range();
+        m_split.background = index.backgroundOf(trace, command);
         m_split.processes = m_tree.nodes().size();
     }
 

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // From log to answer: sums, paths and differences that were added up by hand from the times in the log.
 #include "loaded_trace.h"
+#include "model/answers/budget.h"
+#include "model/answers/facts.h"
+#include "model/answers/history.h"
+#include "model/summary.h"
 #include "tests/support/answer_checks.h"
 
 #include <QFile>
@@ -194,6 +198,60 @@ private Q_SLOTS:
         };
         QCOMPARE(split(log(0), 0), QStringLiteral("program two 30, program one 20, not-instrumented 50"));
         QCOMPARE(differences(log(0), log(7)), QStringLiteral("x +7, x > one +7"));
+    }
+
+    void aCommandThatDetachesTakesAsLongAsItsPrompt()
+    {
+        const auto end = [](int us) { return record(us, "atexit", R"(,"t_abs":0.)" + digits(us) + R"(,"code":0)"); };
+        const std::string foreground = childStart(10, 0, "one") + childExit(30, 0) + end(40);
+        const std::string background = childStart(50, 1, "two") + childExit(90, 1);
+        const Trace trace = command(foreground + background, 100);
+        QCOMPARE(trace.sessions()[0].detachedAfter, std::optional<Duration>(40us)); // known before the fork's own end
+        const Trace ended = command(foreground + background + record(100, "exit", R"(,"t_abs":0.000100,"code":0)") + end(100), 100);
+        const CommandIndex index(ended);
+        QCOMPARE(index.runOf(ended, SessionId(0)).length(), Duration(40us));
+        QCOMPARE(index.backgroundOf(ended, SessionId(0)), Duration(60us));
+        QCOMPARE(split(ended, 0), QStringLiteral("program one 20, not-instrumented 20"));
+        QCOMPARE(splitTime(ended, index, SessionId(0)).background, Duration(60us));
+        QCOMPARE(commandHistory(ended).rows[0].wall, Duration(40us));
+        QCOMPARE(summarize(ended, 1).roots[0].wall, Duration(40us));
+        QCOMPARE(summarize(ended, 1).roots[0].background, Duration(60us));
+        const Budget budget{"git x", 50us};
+        const BudgetVerdict verdict = checkBudgets(ended, index, {&budget, 1}).front();
+        QVERIFY(verdict.isKept());
+        QCOMPARE(verdict.background, Duration(60us));
+        QCOMPARE(compare(profileRuns(ended), profileRuns(ended)).rows[0].base.time, Duration(40us));
+    }
+
+    void twoLogsOfOneRunOneBehindTheOtherAreNoDetaching()
+    {
+        const std::string log = childStart(10, 0, "one") + childExit(30, 0) + record(40, "atexit", R"(,"t_abs":0.000040,"code":0)");
+        QVERIFY(!command(log + log, 40).sessions()[0].detachedAfter);
+    }
+
+    void theNestingHintRestsOnARegionThatMustHoldMore()
+    {
+        const auto hasHint = [](const std::string& inner) {
+            const auto event = [](int us, const char* name, const char* rest) { return record(us, name, rest); };
+            const Trace trace = command(enter(10, "outer")
+                    + event(20, "region_enter", R"(,"nesting":2,"category":"unpack_trees","label":"unpack_trees")") + inner
+                    + event(30, "region_leave", R"(,"nesting":2,"category":"unpack_trees","label":"unpack_trees")") + leave(40, "outer"),
+                100);
+            const std::vector<Fact> facts = findFacts(trace, CommandIndex(trace), SessionId(0));
+            const bool isTold = std::ranges::any_of(trace.diagnostics().entries(),
+                [](const Diagnostics::Entry& entry) { return std::string_view(entry.kind->code) == "trace2-nesting-limit"; });
+            const bool isFact = std::ranges::find(facts, "nesting", &Fact::id) != facts.end();
+            return std::pair(isFact, isTold);
+        };
+        QCOMPARE(hasHint({}), std::pair(true, true));
+        QCOMPARE(hasHint(record(22, "region_enter", R"(,"nesting":3,"category":"a","label":"b")")
+                     + record(24, "region_leave", R"(,"nesting":3,"category":"a","label":"b")")),
+            std::pair(false, false));
+        QCOMPARE(hasHint(record(22, "data", R"(,"t_abs":0.1,"t_rel":0.1,"nesting":3,"category":"a","key":"b","value":"c")")),
+            std::pair(false, false));
+        // Two levels are no evidence: of most regions nothing lies deeper.
+        const Trace shallow = command(enter(10, "outer") + leave(40, "outer"), 100);
+        QVERIFY(findFacts(shallow, CommandIndex(shallow), SessionId(0)).empty());
     }
 
     void overlappingSlicesAreChargedOnceAndComparedByTheirOwnLength()

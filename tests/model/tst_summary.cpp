@@ -33,12 +33,36 @@ private Q_SLOTS:
         const TraceSummary summary = summarize(trace, 1);
         QCOMPARE(summary.sessions, std::uint64_t{1});
         QCOMPARE(summary.failedSessions, std::uint64_t{1});
-        QCOMPARE(summary.roots, std::vector{session});
+        QCOMPARE(summary.roots.size(), std::size_t{1});
+        QCOMPARE(summary.roots[0].session, session);
+        QCOMPARE(summary.roots[0].wall, Duration(100));
         QCOMPARE(summary.children, std::vector{child});
         QCOMPARE(summary.regions.size(), std::size_t{1});
         QCOMPARE(summary.regions[0].count, std::uint64_t{2});
         QCOMPARE(summary.regions[0].total, Duration(40));
         QCOMPARE(summary.regions[0].longestRegion, slow);
+    }
+
+    void aRegionInAnotherOfItsNameCountsOnce()
+    {
+        TraceBuilder builder;
+        const SessionId session = builder.sessions.add({});
+        const TrackId track = builder.trackOf(builder.addThread({session, {}, 0, {}, {}, {}, {}}));
+        const auto add = [&](std::int64_t start, std::int64_t end, std::uint16_t depth, RegionId parent) {
+            return builder.addRegion({track, RegionRole::Region, builder.intern("walk"), {}, timestampFromNs(start), timestampFromNs(end),
+                false, depth, parent, kNoOrigin});
+        };
+        const RegionId outer = add(0, 100, 0, {});
+        add(10, 40, 1, outer);
+        add(50, 90, 1, outer);
+        add(200, 205, 0, {});
+        Trace trace;
+        trace.apply(builder.takeBatch());
+        const RegionGroup group = summarize(trace, 1).regions.front();
+        QCOMPARE(group.count, std::uint64_t{4});
+        QCOMPARE(group.total, Duration(105));
+        QCOMPARE(group.self, Duration(105));
+        QCOMPARE(group.longest, Duration(100));
     }
 };
 

@@ -199,6 +199,8 @@ QString commandSubtitle(const Trace& trace, const TimeSplit& split)
 {
     const Session& session = trace.session(split.command);
     QStringList parts{formatDuration(split.range.length())};
+    if (split.background > Duration::zero())
+        parts << say("%1 more in the background").arg(formatDuration(split.background));
     if (session.signal)
         parts << say("signal %1").arg(*session.signal);
     else if (session.exitCode)
