@@ -4,6 +4,7 @@
 #include "model/trace.h"
 
 #include <algorithm>
+#include <unordered_set>
 
 namespace emberline {
 
@@ -63,6 +64,21 @@ const Arg* Args::find(std::string_view key) const
 Result<Args> regionArgs(const Trace& trace, RegionId region)
 {
     return collect(trace, trace.session(region), trace.origin(region), trace.lastArg(region));
+}
+
+std::vector<Arg> replacedArgs(const Trace& trace, RegionId region)
+{
+    std::vector<Arg> replaced;
+    std::unordered_set<StringId> later;
+    for (ArgId at = trace.lastArg(region); at; at = trace.args().previous[at.row()]) {
+        const StringId key = trace.args().key[at.row()];
+        const Timestamp time = trace.args().time(at);
+        if (time == kNoTime || later.insert(key).second || trace.args().kind[at.row()] == ArgKind::Integer)
+            continue;
+        replaced.push_back({std::string(trace.text(key)), trace.argValue(at), time});
+    }
+    std::ranges::reverse(replaced);
+    return replaced;
 }
 
 Result<Args> instantArgs(const Trace& trace, InstantId instant)

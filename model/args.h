@@ -52,6 +52,9 @@ public:
 
 /// All arguments: those read lazily from the source (Chrome JSON; the end event's over the begin event's) under those kept in the model.
 [[nodiscard]] Result<Args> regionArgs(const Trace& trace, RegionId region);
+/// What regionArgs() leaves out: values that a later one of the same key took the place of, oldest first. git may tell a data key several
+/// times in one region. Integers are not among them: each is a point of a counter.
+[[nodiscard]] std::vector<Arg> replacedArgs(const Trace& trace, RegionId region);
 [[nodiscard]] Result<Args> instantArgs(const Trace& trace, InstantId instant);
 /// Of the snapshot `index` of an object.
 [[nodiscard]] Result<Args> snapshotArgs(const Trace& trace, ObjectId object, std::size_t index);

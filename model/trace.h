@@ -105,6 +105,7 @@ public:
     [[nodiscard]] std::optional<ArgValue> keptArg(RegionId id, std::string_view key) const;
     /// The kept arguments of a region, an instant or a snapshot (not those in the source), oldest first.
     [[nodiscard]] Args keptArgs(ArgId last) const;
+    [[nodiscard]] ArgValue argValue(ArgId id) const;
     [[nodiscard]] ArgId lastArg(RegionId id) const;
     [[nodiscard]] ArgId lastArg(InstantId id) const;
 
@@ -116,7 +117,6 @@ public:
 private:
     void updateExtent();
     [[nodiscard]] ArgId published(std::uint32_t row) const { return row < m_argCount ? ArgId(row) : ArgId(); }
-    [[nodiscard]] ArgValue argValue(ArgId id) const;
 
     std::shared_ptr<const TraceColumns> m_columns;
     std::size_t m_regionCount = 0;

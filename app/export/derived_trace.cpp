@@ -159,8 +159,9 @@ void TraceCopy::region(RegionId id)
         m_to.setCname(to, name(cname));
     if (const StringId stack = m_from.stack(id))
         m_to.setStack(to, name(stack));
-    args(regionArgs(m_from, id), m_from.lastArg(id),
-        [&](StringId key, const ArgValue& value, Timestamp time) { m_to.addArg(to, key, value, time); });
+    const auto add = [&](StringId key, const ArgValue& value, Timestamp time) { m_to.addArg(to, key, value, time); };
+    args(Args{replacedArgs(m_from, id), std::nullopt}, {}, add);
+    args(regionArgs(m_from, id), m_from.lastArg(id), add);
     include(m_from.session(id), row.start);
     include(m_from.session(id), row.end);
 }

@@ -6,6 +6,7 @@
 #include "app/export/row_names.h"
 
 #include <string>
+#include <vector>
 
 namespace emberline {
 
@@ -153,6 +154,12 @@ void NdjsonWriter::region(RegionId id)
     member(R"(,"parent":)", m_trace.parent(id));
     member(R"(,"open":)", m_trace.isOpen(id));
     member(R"(,"args":)", args ? args.value() : m_trace.keptArgs(m_trace.lastArg(id)));
+    if (const std::vector<Arg> replaced = replacedArgs(m_trace, id); !replaced.empty()) {
+        Json earlier = Json::object();
+        for (const Arg& arg : replaced)
+            earlier[arg.key].push_back(jsonArg(arg.value));
+        treeMember(R"(,"earlier_args":)", earlier);
+    }
     if (const StringId place = m_trace.codePlace(id)) {
         const std::string_view at = m_trace.text(place);
         const std::size_t colon = at.rfind(':');

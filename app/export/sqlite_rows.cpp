@@ -179,6 +179,8 @@ void TableFiller::regionArgs()
             add({qId(id), QVariant(), std::visit(ToVariant{}, *args.whole), QVariant()});
         for (const Arg& arg : args.members)
             add({qId(id), qText(arg.key), std::visit(ToVariant{}, arg.value), arg.time ? qTime(*arg.time) : QVariant()});
+        for (const Arg& arg : replacedArgs(m_trace, id))
+            add({qId(id), qText(arg.key), std::visit(ToVariant{}, arg.value), qTime(*arg.time)});
     }
 }
 

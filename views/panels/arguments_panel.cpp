@@ -19,8 +19,14 @@ namespace {
 
 Result<Args> readArgs(const Trace& trace, const Selection& selection)
 {
-    if (selection.region)
-        return regionArgs(trace, selection.region);
+    if (selection.region) {
+        Result<Args> args = regionArgs(trace, selection.region);
+        for (Arg& replaced : args ? replacedArgs(trace, selection.region) : std::vector<Arg>()) {
+            replaced.key = ArgumentsPanel::tr("%1 (earlier)").arg(QString::fromStdString(replaced.key)).toStdString();
+            args.value().members.push_back(std::move(replaced));
+        }
+        return args;
+    }
     if (selection.instant)
         return instantArgs(trace, selection.instant);
     if (selection.object && !trace.objects()[selection.object.row()].snapshots.empty())
