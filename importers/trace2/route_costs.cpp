@@ -164,11 +164,8 @@ int SessionRouter::hierarchyCost(const SessionState& session, std::string_view h
 
 const ThreadState* SessionRouter::findThread(const SessionState& session, std::string_view name) const
 {
-    for (const ThreadState& thread : session.threads) {
-        if (m_sessions.builder().text(thread.name) == name)
-            return &thread;
-    }
-    return nullptr;
+    const auto at = session.findThread(name, m_sessions.builder());
+    return at ? &session.threads[*at] : nullptr;
 }
 
 /// A command is mostly a word of the argv.

@@ -58,25 +58,23 @@ RegionId SessionAssembler::addRegion(SessionState& session, const NewRegion& reg
 
 std::uint32_t SessionAssembler::threadIndex(SessionState& session, std::string_view name)
 {
-    std::vector<ThreadState>& threads = session.threads;
+    const std::vector<ThreadState>& threads = session.threads;
     if (session.lastThread < threads.size() && m_builder.text(threads[session.lastThread].name) == name)
         return session.lastThread;
-    const StringId id = m_names.intern(name);
-    std::uint32_t at = 0;
-    while (at < threads.size() && threads[at].name != id)
-        ++at;
-    if (at == threads.size()) {
-        Thread row;
-        row.session = session.id;
-        row.order = at;
-        row.name = id;
-        ThreadState& thread = threads.emplace_back();
-        thread.id = m_builder.addThread(row);
-        thread.track = m_builder.trackOf(thread.id);
-        thread.name = id;
+    if (const auto known = session.findThread(name, m_builder)) {
+        session.lastThread = *known;
+        return *known;
     }
-    session.lastThread = at;
-    return at;
+    Thread row;
+    row.session = session.id;
+    row.order = session.lastThread = static_cast<std::uint32_t>(threads.size());
+    row.name = m_names.intern(name);
+    ThreadState thread;
+    thread.id = m_builder.addThread(row);
+    thread.track = m_builder.trackOf(thread.id);
+    thread.name = row.name;
+    session.addThread(std::move(thread), m_builder);
+    return session.lastThread;
 }
 
 ThreadState& SessionAssembler::threadOf(SessionState& session, const Record& record)

@@ -5,14 +5,38 @@ namespace emberline::trace2 {
 
 namespace {
 
-constexpr std::size_t kFewChildren = 16; ///< are found faster without an index, and there are many sessions
+constexpr std::size_t kFew = 16; ///< threads or children are found faster without an index, and there are many sessions
 
 } // namespace
+
+void SessionState::addThread(ThreadState thread, const TraceBuilder& builder)
+{
+    threads.push_back(std::move(thread));
+    if (threads.size() <= kFew)
+        return;
+    if (!threadIndex)
+        threadIndex = std::make_unique<std::unordered_map<std::string_view, std::uint32_t>>();
+    for (std::size_t at = threadIndex->size(); at < threads.size(); ++at)
+        threadIndex->emplace(builder.text(threads[at].name), static_cast<std::uint32_t>(at));
+}
+
+std::optional<std::uint32_t> SessionState::findThread(std::string_view name, const TraceBuilder& builder) const
+{
+    if (threadIndex) {
+        const auto found = threadIndex->find(name);
+        return found == threadIndex->end() ? std::nullopt : std::optional(found->second);
+    }
+    for (std::uint32_t at = 0; at < threads.size(); ++at) {
+        if (builder.text(threads[at].name) == name)
+            return at;
+    }
+    return std::nullopt;
+}
 
 void SessionState::addChild(const ChildState& child)
 {
     children.push_back(child);
-    if (children.size() <= kFewChildren)
+    if (children.size() <= kFew)
         return;
     if (!childIndex) {
         childIndex = std::make_unique<std::unordered_map<std::int64_t, std::uint32_t>>();

@@ -4,11 +4,12 @@
 #include "importers/trace2/rows.h"
 #include "model/diagnostics.h"
 #include "model/rows.h"
-#include "model/trace_columns.h"
+#include "model/trace_builder.h"
 
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -141,10 +142,12 @@ struct SessionState {
     std::vector<ThreadState> threads;
     std::vector<ChildState> children;
     std::unique_ptr<std::unordered_map<std::int64_t, std::uint32_t>> childIndex; ///< see lastChild(); of few children none is needed
+    std::unique_ptr<std::unordered_map<std::string_view, std::uint32_t>> threadIndex; ///< see findThread(); of few threads none is needed
     std::vector<ExecState> execs;
     std::optional<Ending> exit;
     std::optional<Ending> atexit;
     std::optional<Ending> signal;
+    std::optional<Duration> detachedAfter; ///< see Session
     std::optional<std::int64_t> toldCode; ///< exit code that the parent's child_exit tells
     std::size_t argvHash = 0;
     std::uint64_t firstOrder = 0; ///< of `first`, as ChildState::startOrder
@@ -153,6 +156,10 @@ struct SessionState {
     std::optional<unsigned> depth; ///< PERF: how many gits are above it
     std::optional<std::uint32_t> spawnedByChild; ///< index in the parent's children
 
+    /// `thread` has a name.
+    void addThread(ThreadState thread, const TraceBuilder& builder);
+    /// Its index in `threads`.
+    [[nodiscard]] std::optional<std::uint32_t> findThread(std::string_view name, const TraceBuilder& builder) const;
     void addChild(const ChildState& child);
     /// The index of the last one with this child_id.
     [[nodiscard]] std::optional<std::size_t> lastChild(std::int64_t childId) const;

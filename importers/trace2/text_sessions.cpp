@@ -32,11 +32,8 @@ SessionState* TextSessions::read(const TextLine& line, const RecordPlace& place)
 
 Record& TextSessions::fieldsOf(const TextLine& line, const SessionState& session)
 {
-    std::size_t open = 0;
-    for (const ThreadState& thread : session.threads) {
-        if (m_sessions.builder().text(thread.name) == line.thread)
-            open = thread.open.size();
-    }
+    const auto thread = session.findThread(line.thread, m_sessions.builder());
+    const std::size_t open = thread ? session.threads[*thread].open.size() : 0;
     if (line.ahead && line.dots <= open * PerfSyntax::kDotsPerRegion)
         return *line.ahead;
     m_syntax.read(line, open, m_record);

@@ -2,6 +2,7 @@
 // What is wrong with a log costs only itself: each case is a few lines with one defect.
 #include "loaded_trace.h"
 
+#include <QElapsedTimer>
 #include <QTest>
 
 #include <string>
@@ -272,6 +273,60 @@ private Q_SLOTS:
             QCOMPARE(loaded.trace.sessions().front().exitCode, std::optional<std::int64_t>(3));
         }
         QVERIFY(!sniffFormat("exit the loop\nstart here\nversioned\n"));
+    }
+
+    void ofAKeyThatComesSeveralTimesNoValueIsLost()
+    {
+        const auto data = [](const std::string& key, const std::string& value) {
+            return record("data", "'t_abs':0.002,'t_rel':0.001,'nesting':2,'category':'c','key':'" + key + "','value':'" + value + "'")
+                + "\n";
+        };
+        const LoadedTrace loaded(kStart + "\n" + enter(1, 1) + "\n" + data("remote", "origin") + data("remote", "upstream") + data("n", "1")
+            + data("n", "2") + data("remote", "fork") + data("once", "x") + kAtexit + "\n");
+        const RegionId region = regionNamed(loaded.trace, "r1");
+        QCOMPARE(std::get<std::string>(regionArgs(loaded.trace, region).value().find("remote")->value), std::string("fork"));
+        std::string replaced;
+        for (const Arg& arg : replacedArgs(loaded.trace, region))
+            replaced += arg.key + "=" + std::get<std::string>(arg.value) + " ";
+        QCOMPARE(replaced, std::string("remote=origin remote=upstream "));
+        QCOMPARE(loaded.trace.counters().front().pointCount, std::size_t(2)); // integers are all there as points
+    }
+
+    /// Each was looked for among all others, which took minutes.
+    void aHundredThousandThreadsOfOneProcessAreRead_data()
+    {
+        QTest::addColumn<bool>("isEvent");
+        QTest::newRow("EVENT") << true;
+        QTest::newRow("PERF") << false;
+    }
+    void aHundredThousandThreadsOfOneProcessAreRead()
+    {
+        QFETCH(bool, isEvent);
+        constexpr int kThreads = 100'000;
+        std::string log = isEvent
+            ? kStart + "\n"
+            : "00:00:00.000000 a.c:1                        | d0 | main                     | version      |     |      "
+              "     |           |              | 2.4\n";
+        char line[300];
+        for (int i = 0; i < kThreads; ++i) {
+            if (isEvent)
+                std::snprintf(line, sizeof line,
+                    R"({"event":"thread_start","sid":"%s","thread":"th%06d:x","time":"2026-11-21T06:55:08.%06dZ","file":"a.c","line":1})"
+                    "\n",
+                    std::string(kSid).c_str(), i, i);
+            else
+                std::snprintf(line, sizeof line,
+                    "00:00:00.%06d a.c:1                        | d0 | th%06d:x               | thread_start |     |  0.%06d |           | "
+                    " "
+                    "            | \n",
+                    i, i, i);
+            log += line;
+        }
+        QElapsedTimer timer;
+        timer.start();
+        const LoadedTrace loaded(log);
+        QVERIFY2(timer.elapsed() < 10'000, "the square of the threads"); // a tenth of a second, mostly
+        QCOMPARE(regionsOf(loaded.trace, RegionRole::Thread), std::size_t(kThreads));
     }
 };
 
