@@ -134,7 +134,7 @@ void SessionRouter::guessOrigin(SessionState& session)
             parents.push_back(routed.session);
     }
     Kinship::write(session, m_kinship.originOf(session, parents), m_sessions.builder());
-    m_sessions.familyChanged();
+    m_sessions.familyChanged(session);
 }
 
 /// Brief: a child that is a git ended shortly before its child_exit. Most of what is not known lies before it: the spawning.
@@ -175,7 +175,8 @@ std::optional<Timestamp> SessionRouter::latest() const
 void SessionRouter::finish()
 {
     m_kinship.resolve(m_all);
-    m_sessions.familyChanged();
+    for (SessionState* session : m_all)
+        m_sessions.familyChanged(*session);
 }
 
 } // namespace emberline::trace2

@@ -136,11 +136,8 @@ void SessionTable::resolveDirectory(bool atEnd)
         return;
     m_directoryResolved = m_directory.size();
     Kinship(m_builder, Moments::ByTime).resolve(m_directory);
-    for (SessionState* session : m_directory) {
-        if (session->toldCode)
-            touch(*session);
-    }
-    m_orderDirty = true;
+    for (SessionState* session : m_directory)
+        familyChanged(*session);
 }
 
 void SessionTable::settle()
@@ -200,25 +197,45 @@ void SessionTable::settleSessions(bool atEnd)
 /// A placeholder lasts from the first of its children to the last.
 void SessionTable::settlePlaceholders()
 {
-    for (const SessionState* session : m_dirty) {
-        for (const SessionState* at = session; at->parent && !at->parent->source; at = at->parent) {
-            const Session& kid = m_builder.sessions[at->id];
-            const Session& known = m_builder.sessions[at->parent->id];
-            const bool isFirst = known.start == Timestamp{} && known.end == Timestamp{};
-            if (!isFirst && known.start <= kid.start && known.end >= kid.end)
-                break;
-            const TimeRange life{kid.start, kid.end}; // edit() ends the life of references
-            Session& row = m_builder.sessions.edit(at->parent->id);
-            row.start = isFirst ? life.begin : std::min(row.start, life.begin);
-            row.end = isFirst ? life.end : std::max(row.end, life.end);
-            m_orderDirty = true;
-        }
-    }
+    for (const SessionState* session : m_dirty)
+        growPlaceholders(*session);
     for (SessionState* session : m_dirty)
         session->dirty = false;
     m_dirty.clear();
     for (SessionState* session : std::exchange(m_unsettled, {}))
         touch(*session);
+}
+
+void SessionTable::growPlaceholders(const SessionState& session)
+{
+    for (const SessionState* at = &session; at->parent && !at->parent->source; at = at->parent) {
+        const Session& kid = m_builder.sessions[at->id];
+        const Session& known = m_builder.sessions[at->parent->id];
+        const bool isFirst = known.start == Timestamp{} && known.end == Timestamp{};
+        if (!isFirst && known.start <= kid.start && known.end >= kid.end)
+            break;
+        const TimeRange life{kid.start, kid.end}; // edit() ends the life of references
+        Session& row = m_builder.sessions.edit(at->parent->id);
+        row.start = isFirst ? life.begin : std::min(row.start, life.begin);
+        row.end = isFirst ? life.end : std::max(row.end, life.end);
+        m_orderDirty = true;
+    }
+}
+
+/// While records come, the times of brief sessions move, and placeholders keep where they once were.
+void SessionTable::settlePlaceholdersAnew()
+{
+    for (const SessionState& session : m_sessions) {
+        if (session.source)
+            continue;
+        Session& row = m_builder.sessions.edit(session.id);
+        row.start = row.end = Timestamp{};
+    }
+    for (const SessionState& session : m_sessions) {
+        if (session.source)
+            growPlaceholders(session);
+    }
+    settleOrder();
 }
 
 void SessionTable::settleOrder()
@@ -250,6 +267,7 @@ void SessionTable::finish()
 {
     resolveDirectory(true);
     settleAll(true);
+    settlePlaceholdersAnew();
     m_dirty.shrink_to_fit(); // little more will come
     m_dirtyFamilies.shrink_to_fit();
     for (const SourceId source : alignToEvent(m_sessions, m_undated, m_builder))

@@ -30,8 +30,12 @@ public:
 
     /// Moves a brief session, and all below it, in time.
     void move(SessionState& session, Duration by);
-    /// Parents of sessions without sids have changed.
-    void familyChanged() { m_orderDirty = true; }
+    /// The parent of a session without a sid was looked for anew; with it comes the exit code that the parent tells.
+    void familyChanged(SessionState& session)
+    {
+        touch(session);
+        m_orderDirty = true;
+    }
     /// For trace directories of PERF and NORMAL: how their clocks relate to UTC, learned from the first file.
     std::optional<Timestamp>& directoryEpoch() { return m_directoryEpoch; }
     /// The date of a source without dates was taken from its file.
@@ -68,6 +72,8 @@ private:
     void settleAll(bool atEnd);
     void settleSessions(bool atEnd);
     void settlePlaceholders();
+    void growPlaceholders(const SessionState& session);
+    void settlePlaceholdersAnew();
     void settleFamilies();
     void settleOrder();
     void tellAtEnd();
