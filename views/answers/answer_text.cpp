@@ -318,6 +318,10 @@ QString comparisonHeadline(const Comparison& comparison, std::size_t command)
     QStringList path;
     for (const std::size_t i : explanation.path)
         path << rowLabel(comparison.rows[i]);
+    if (explanation.share > 1) // shares of more than the whole say nothing
+        return text
+            + say("%1 changed by %2; other parts made up for some of it.")
+                  .arg(path.join(QStringLiteral(" › ")), formatChange(comparison.rows[explanation.path.back()].timeChange()));
     return text
         + say("%1 explains %2 of the difference.")
               .arg(path.join(QStringLiteral(" › ")), rounded(100 * explanation.share) + kNoBreak + QLatin1Char('%'));
