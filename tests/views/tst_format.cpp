@@ -36,6 +36,8 @@ private Q_SLOTS:
         QTest::newRow("ms") << qint64{50'000'000} << "50 ms";
         QTest::newRow("rounds up to s") << qint64{999'600'000} << "1.000 s";
         QTest::newRow("s") << qint64{2'570'031'000} << "2.570 s";
+        QTest::newRow("rounds up to min") << qint64{59'999'600'000} << "1 min 00 s";
+        QTest::newRow("more than a minute") << qint64{100'594'000'000} << "1 min 41 s";
         QTest::newRow("min") << qint64{243'000'000'000} << "4 min 03 s";
         QTest::newRow("h") << qint64{7'500'000'000'000} << "2 h 05 min";
         QTest::newRow("d") << qint64{266'400'000'000'000} << "3 d 02 h";
@@ -52,9 +54,25 @@ private Q_SLOTS:
     void exactDurationsKeepEveryDigit()
     {
         QCOMPARE(plain(formatExactDuration(2'570'031us)), QStringLiteral("2.570 031 s"));
-        QCOMPARE(plain(formatExactDuration(320ms)), QStringLiteral("0.320 s"));
-        QCOMPARE(plain(formatExactDuration(120ns)), QStringLiteral("0.000 000 120 s"));
-        QCOMPARE(plain(formatExactDuration(-1'234'567s)), QStringLiteral("-1 234 567.000 s"));
+        QCOMPARE(plain(formatExactDuration(320ms)), QStringLiteral("320 ms"));
+        QCOMPARE(plain(formatExactDuration(0ns)), QStringLiteral("0.000 s"));
+        QCOMPARE(plain(formatExactDuration(120ns)), QStringLiteral("120 ns"));
+        QCOMPARE(plain(formatExactDuration(89us)), QStringLiteral("89 µs"));
+        QCOMPARE(plain(formatExactDuration(89'120ns)), QStringLiteral("89.120 µs"));
+        QCOMPARE(plain(formatExactDuration(50'000'001ns)), QStringLiteral("50.000 001 ms"));
+        QCOMPARE(plain(formatExactDuration(50'031us)), QStringLiteral("50.031 ms"));
+        QCOMPARE(plain(formatExactDuration(100'594ms)), QStringLiteral("1 min 40.594 s"));
+        QCOMPARE(plain(formatExactDuration(-1'234'567s)), QStringLiteral("-14 d 06 h 56 min 07.000 s"));
+    }
+
+    void aLengthHasOneUnitAtAGlanceAndExactly()
+    {
+        for (const std::int64_t ns :
+            {7L, 89'120L, 5'000'001L, 2'570'031'000L, 100'594'000'000L, 7'500'000'000'000L, 266'400'000'000'000L}) {
+            const QString exact = plain(formatExactDuration(Duration(ns)));
+            const QString first = plain(formatDuration(Duration(ns))).split(' ')[1];
+            QVERIFY2(exact.contains(' ' + first), qPrintable(exact + ", " + first));
+        }
     }
 
     void axisLabelsHaveTheDecimalsOfTheirStep()
@@ -65,6 +83,10 @@ private Q_SLOTS:
         QCOMPARE(plain(formatAxisDuration(1250ms, 50ms)), QStringLiteral("1 250 ms"));
         QCOMPARE(plain(formatAxisDuration(15us, 5us)), QStringLiteral("15 µs"));
         QCOMPARE(plain(formatAxisDuration(3600s, 600s)), QStringLiteral("1 h 00 min"));
+        QCOMPARE(plain(formatAxisDuration(120s, 60s)), QStringLiteral("2 min"));
+        QCOMPARE(plain(formatAxisDuration(0s, 60s)), QStringLiteral("0 min"));
+        QCOMPARE(plain(formatAxisDuration(90s, 30s)), QStringLiteral("1 min 30 s"));
+        QCOMPARE(plain(formatAxisDuration(86'400s, 6h)), QStringLiteral("1 d 00 h"));
         QCOMPARE(plain(formatAxisDuration(4'123'456'789ns, 1ns)), QStringLiteral("4.123 456 789 s"));
     }
 
@@ -125,13 +147,15 @@ private Q_SLOTS:
         QCOMPARE(parseDuration(QStringLiteral("300µs")), std::optional(Duration(300'000)));
         QCOMPARE(parseDuration(QStringLiteral("0.0000000016")), std::optional(Duration(2)));
         QCOMPARE(parseDuration(QStringLiteral("1700000000.123456789 s")), std::optional(Duration(1'700'000'000'123'456'789)));
-        for (const char* text : {"", "s", "1.5.2", "--1", "1 h", "1e3", "99999999999"})
+        for (const char* text : {"", "s", "1.5.2", "--1", "1 min 2 h", "min", "1e3", "106752 d", "99999999999"})
             QVERIFY2(!parseDuration(QString::fromLatin1(text)), text);
     }
 
     void anExactDurationIsReadBack()
     {
-        for (const std::int64_t ns : {0L, 1L, -1L, 999L, -2'570'031'000L, 1'700'000'000'123'456'789L, -86'400'000'000'001L})
+        QCOMPARE(parseDuration(QStringLiteral("1 h 5 min")), std::optional(Duration(3'900'000'000'000)));
+        for (const std::int64_t ns : {0L, 1L, -1L, 999L, 89'120L, 50'000'001L, 100'594'000'000L, std::numeric_limits<std::int64_t>::max(),
+                 -2'570'031'000L, 1'700'000'000'123'456'789L, -86'400'000'000'001L})
             QCOMPARE(parseDuration(formatExactDuration(Duration(ns))), std::optional(Duration(ns)));
     }
 };

@@ -124,9 +124,9 @@ private Q_SLOTS:
         QCOMPARE(details.rows.first().text, QStringLiteral("negotiation_v2"));
         QCOMPARE(textOf(details, "Category"), QStringLiteral("fetch"));
         QCOMPARE(textOf(details, "Session"), QStringLiteral("git fetch › main"));
-        QCOMPARE(textOf(details, "Start"), QStringLiteral("0.100 s"));
-        QCOMPARE(textOf(details, "Wall"), QStringLiteral("0.500 s   50.0 % of session"));
-        QCOMPARE(textOf(details, "Self"), QStringLiteral("0.400 s"));
+        QCOMPARE(textOf(details, "Start"), QStringLiteral("100 ms"));
+        QCOMPARE(textOf(details, "Wall"), QStringLiteral("500 ms   50.0 % of session"));
+        QCOMPARE(textOf(details, "Self"), QStringLiteral("400 ms"));
         QCOMPARE(textOf(details, "Nesting"), QStringLiteral("1"));
         QCOMPARE(textOf(details, "Source"), QStringLiteral("fetch-pack.c:1704"));
         QCOMPARE(linkOf(details, "Parent").region, sample.process);

@@ -3,6 +3,10 @@
 
 #include <QRegularExpression>
 
+#include <cstdlib>
+#include <limits>
+#include <utility>
+
 namespace emberline {
 
 namespace {
@@ -21,20 +25,30 @@ int decimalsOf(const QString& unit)
 
 std::optional<Duration> parseDuration(const QString& text)
 {
-    static const QRegularExpression form(QStringLiteral("^([+-]?)(\\d+)(?:\\.(\\d*))?(s|ms|us|µs|ns|)$"));
+    static const QRegularExpression form(
+        QStringLiteral("^([+-]?)(?=\\d)(?:(\\d+)d)?(?:(\\d+)h)?(?:(\\d+)min)?(?:(\\d+)(?:\\.(\\d*))?(s|ms|us|µs|ns|))?$"));
     static const QRegularExpression space(QStringLiteral("\\s+"), QRegularExpression::UseUnicodePropertiesOption);
     QString joined = text;
     const auto match = form.match(joined.replace(QChar(0x2212), QLatin1Char('-')).remove(space));
     if (!match.hasMatch())
         return std::nullopt;
+    const QString sign = match.captured(1) == QLatin1String("-") ? QStringLiteral("-") : QString();
     // In digits and not through a double, which would lose nanoseconds of what is longer than 104 days.
-    const int decimals = decimalsOf(match.captured(4));
-    bool ok = false;
-    qint64 ns = (match.captured(1) + match.captured(2) + match.captured(3).left(decimals).leftJustified(decimals, QLatin1Char('0')))
-                    .toLongLong(&ok);
-    const QString beyond = match.captured(3).mid(decimals, 1);
-    if (ok && beyond >= QLatin1String("5") && std::abs(ns) < std::numeric_limits<qint64>::max())
-        ns += match.captured(1) == QLatin1String("-") ? -1 : 1;
+    const int decimals = decimalsOf(match.captured(7));
+    const QString fraction = match.captured(6);
+    bool ok = true;
+    qint64 ns = 0;
+    if (!match.captured(5).isEmpty())
+        ns = (sign + match.captured(5) + fraction.left(decimals).leftJustified(decimals, QLatin1Char('0'))).toLongLong(&ok);
+    if (ok && fraction.mid(decimals, 1) >= QLatin1String("5") && std::abs(ns) < std::numeric_limits<qint64>::max())
+        ns += sign.isEmpty() ? 1 : -1;
+    constexpr qint64 kSecond = 1'000'000'000;
+    for (const auto& [part, unit] : {std::pair(2, 86'400 * kSecond), std::pair(3, 3'600 * kSecond), std::pair(4, 60 * kSecond)}) {
+        qint64 count = 0;
+        if (ok && !match.captured(part).isEmpty())
+            count = (sign + match.captured(part)).toLongLong(&ok);
+        ok = ok && !__builtin_mul_overflow(count, unit, &count) && !__builtin_add_overflow(ns, count, &ns);
+    }
     return ok ? std::optional(Duration(ns)) : std::nullopt;
 }
 

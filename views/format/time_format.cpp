@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <span>
 
 namespace emberline {
 
@@ -85,13 +86,58 @@ QString scaled(std::uint64_t value, std::int64_t unit, int decimals, bool trim)
     return text;
 }
 
-QString clockParts(std::uint64_t ns, std::int64_t large, std::int64_t small, const char* largeName, const char* smallName)
+struct Unit {
+    std::int64_t ns;
+    const char* name;
+    std::int64_t precision; ///< at a glance: what lengths near the next unit are rounded to
+};
+constexpr std::array kClockUnits
+    = {Unit{kDay, "d", kHour}, Unit{kHour, "h", kMinute}, Unit{kMinute, "min", kSecond}, Unit{kSecond, "s", kMs}};
+constexpr std::array kShortUnits = {Unit{kMs, "ms", kMs}, Unit{kUs, "µs", kUs}, Unit{1, "ns", 1}};
+
+/// The unit that a length is told in: the largest that it has one of. Nothing at all is told in nanoseconds.
+Unit unitOf(std::uint64_t ns)
 {
-    const auto part = static_cast<std::uint64_t>(small);
-    const std::uint64_t smalls = (ns + part / 2) / part;
-    const auto perLarge = static_cast<std::uint64_t>(large / small);
-    return withUnit(grouped(QString::number(smalls / perLarge)), largeName) + kSpace
-        + withUnit(QString::number(smalls % perLarge).rightJustified(2, QLatin1Char('0')), smallName);
+    for (const auto units : {std::span<const Unit>(kClockUnits), std::span<const Unit>(kShortUnits)}) {
+        for (const Unit& unit : units) {
+            if (ns >= static_cast<std::uint64_t>(unit.ns))
+                return unit;
+        }
+    }
+    return kShortUnits.back();
+}
+
+/// `ns` to the nearest multiple of `unit`.
+std::uint64_t roundedTo(std::uint64_t ns, std::int64_t unit)
+{
+    const auto size = static_cast<std::uint64_t>(unit);
+    return (ns + size / 2) / size * size;
+}
+
+/// "2 h 05 min 07": whole days, hours, minutes and seconds from the first that is not zero down to `last`, which stands alone when all are;
+/// without the name of `last`.
+QString clockParts(std::uint64_t ns, std::int64_t last)
+{
+    QString text;
+    for (const Unit& unit : kClockUnits) {
+        const auto size = static_cast<std::uint64_t>(unit.ns);
+        const std::uint64_t count = ns / size;
+        ns %= size;
+        if (text.isEmpty() && count == 0 && unit.ns != last)
+            continue;
+        const QString number
+            = text.isEmpty() ? grouped(QString::number(count)) : QString::number(count).rightJustified(2, QLatin1Char('0'));
+        if (unit.ns == last)
+            return text + number;
+        text += withUnit(number, unit.name) + kSpace;
+    }
+    return text;
+}
+
+QString clockText(std::uint64_t ns, std::int64_t last)
+{
+    const auto* unit = std::ranges::find(kClockUnits, last, &Unit::ns);
+    return withUnit(clockParts(ns, last), unit->name);
 }
 
 std::int64_t floorDiv(std::int64_t a, std::int64_t b)
@@ -115,57 +161,52 @@ SplitTime split(Timestamp time, TimeMode mode)
 QString formatDuration(Duration duration)
 {
     const std::uint64_t ns = magnitude(toNs(duration));
-    const auto below = [&](std::int64_t limit) { return ns < static_cast<std::uint64_t>(limit); };
     if (ns == 0)
         return withUnit(QStringLiteral("0"), "s");
+    const Unit unit = unitOf(roundedTo(ns, unitOf(ns).precision)); // what would be rounded up to the next one's 1 is told in that
+    const auto below = [&](std::int64_t limit) { return ns < static_cast<std::uint64_t>(limit); };
     QString text;
-    // The limits are where rounding would reach the next unit's 1.
-    if (below(kUs))
-        text = withUnit(QString::number(ns), "ns");
-    else if (below(kMs - kUs / 2))
-        text = withUnit(scaled(ns, kUs, below(10 * kUs) ? 2 : below(100 * kUs) ? 1 : 0, true), "µs");
-    else if (below(kSecond - kMs / 2))
-        text = withUnit(scaled(ns, kMs, below(10 * kMs) ? 2 : below(100 * kMs) ? 1 : 0, true), "ms");
-    else if (below(kMinute * 2))
-        text = withUnit(scaled(ns, kSecond, 3, false), "s");
-    else if (below(kHour * 2))
-        text = clockParts(ns, kMinute, kSecond, "min", "s");
-    else if (below(kDay * 2))
-        text = clockParts(ns, kHour, kMinute, "h", "min");
+    if (unit.ns > kSecond)
+        text = clockText(roundedTo(ns, unit.precision), unit.precision);
+    else if (unit.ns == kSecond)
+        text = withUnit(scaled(ns, unit.ns, 3, false), unit.name);
     else
-        text = clockParts(ns, kDay, kHour, "d", "h");
+        text = withUnit(scaled(ns, unit.ns, below(10 * unit.ns) ? 2 : below(100 * unit.ns) ? 1 : 0, true), unit.name);
     return signOf(toNs(duration)) + text;
 }
 
 QString formatExactDuration(Duration duration)
 {
     const std::uint64_t ns = magnitude(toNs(duration));
-    const std::uint64_t rest = ns % kSecond;
-    const int decimals = rest % kMs == 0 ? 3 : rest % kUs == 0 ? 6 : 9;
-    return signOf(toNs(duration)) + withUnit(grouped(QString::number(ns / kSecond)) + fraction(rest, decimals), "s");
+    const Unit unit = ns == 0 ? kClockUnits.back() : unitOf(ns);
+    if (unit.ns >= kSecond) {
+        const std::uint64_t rest = ns % kSecond;
+        const int decimals = rest % kMs == 0 ? 3 : rest % kUs == 0 ? 6 : 9;
+        return signOf(toNs(duration)) + withUnit(clockParts(ns, kSecond) + fraction(rest, decimals), "s");
+    }
+    const auto size = static_cast<std::uint64_t>(unit.ns);
+    const std::uint64_t rest = ns % size;
+    const int decimals = rest == 0 ? 0 : rest % kUs == 0 ? 3 : unit.ns == kMs ? 6 : 3;
+    return signOf(toNs(duration)) + withUnit(QString::number(ns / size) + fraction(rest * (kSecond / size), decimals), unit.name);
 }
 
 QString formatAxisDuration(Duration offset, Duration step)
 {
     const std::uint64_t ns = magnitude(toNs(offset));
     const auto stepNs = std::max<std::uint64_t>(1, magnitude(toNs(step)));
+    for (const Unit& unit : kClockUnits) { // what clocks show
+        if (stepNs >= kSecond * 30 && stepNs % static_cast<std::uint64_t>(unit.ns) == 0)
+            return signOf(toNs(offset)) + clockText(ns, unit.ns);
+    }
     // The unit follows the step as long as the numbers stay short; far from zero only seconds keep them readable.
-    struct Unit {
-        std::int64_t size;
-        const char* name;
-    };
-    constexpr std::array kUnits = {Unit{1, "ns"}, Unit{kUs, "µs"}, Unit{kMs, "ms"}};
-    for (const Unit& unit : kUnits) {
-        const auto size = static_cast<std::uint64_t>(unit.size);
+    for (auto unit = kShortUnits.rbegin(); unit != kShortUnits.rend(); ++unit) {
+        const auto size = static_cast<std::uint64_t>(unit->ns);
         if (stepNs < size * 100 && stepNs * 1000 >= size && ns < size * 10000)
             return signOf(toNs(offset))
                 + withUnit(grouped(QString::number(ns / size))
                         + fraction(ns % size * (kSecond / size), decimalsFor(stepNs % size * (kSecond / size))),
-                    unit.name);
+                    unit->name);
     }
-    if (stepNs % kMinute == 0 && ns >= static_cast<std::uint64_t>(kMinute))
-        return signOf(toNs(offset))
-            + (stepNs % kHour == 0 ? withUnit(grouped(QString::number(ns / kHour)), "h") : clockParts(ns, kHour, kMinute, "h", "min"));
     return signOf(toNs(offset))
         + withUnit(grouped(QString::number(ns / kSecond)) + fraction(ns % kSecond, std::max(1, decimalsFor(stepNs))), "s");
 }

@@ -13,11 +13,13 @@ namespace emberline {
 /// How times of day are written. Relative times count from the trace's first event.
 enum class TimeMode { Relative, Utc, Local };
 
-/// For reading at a glance, three to four digits: "2.570 s", "50 ms", "56 µs", "120 ns", "4 min 03 s", "2 h 05 min".
+/// For reading at a glance, three to four digits: "2.570 s", "50 ms", "56 µs", "120 ns", "1 min 41 s", "2 h 05 min".
 [[nodiscard]] QString formatDuration(Duration duration);
-/// Every digit down to the last that is not zero, in groups of three: "2.570 031 s", "0.000 000 120 s", "0.320 s".
+/// In the same unit, with every digit down to the last that is not zero, in groups of three: "2.570 031 s", "120 ns", "89.120 µs", "320
+/// ms", "1 min 40.594 s".
 [[nodiscard]] QString formatExactDuration(Duration duration);
-/// A point on an axis that counts from the trace's begin, with as many decimals as `step` needs: "0.5 s", "1 250 ms".
+/// A point on an axis that counts from the trace's begin, in the unit and with as many decimals as `step` needs: "0.5 s", "1 250 ms",
+/// "2 min", "1 h 30 min".
 [[nodiscard]] QString formatAxisDuration(Duration offset, Duration step);
 
 /// "09:14:02.481" with as many decimals as `step` needs. Only Utc and Local.
