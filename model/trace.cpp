@@ -2,12 +2,22 @@
 #include "model/trace.h"
 
 #include <algorithm>
+#include <atomic>
 #include <bit>
 
 namespace emberline {
 
+TraceIdentity TraceIdentity::make()
+{
+    static std::atomic<std::uint64_t> last{0};
+    TraceIdentity identity;
+    identity.m_number = ++last;
+    return identity;
+}
+
 void Trace::apply(TraceBatch batch)
 {
+    ++m_revision;
     m_columns = std::move(batch.columns);
     m_regionCount = batch.regionCount;
     m_instantCount = batch.instantCount;
@@ -34,6 +44,7 @@ void Trace::apply(TraceBatch batch)
 
 void Trace::setClockOffsets(std::span<const std::pair<SourceId, Duration>> offsets)
 {
+    ++m_revision;
     for (const auto& [id, offset] : offsets)
         m_sources.edit(id.row()).clockOffset = offset;
     m_hasOffsets = std::ranges::any_of(m_sources, [](const Source& source) { return source.clockOffset != Duration::zero(); });

@@ -36,6 +36,20 @@ struct TraceBatch {
     std::optional<Diagnostics> diagnostics; ///< the whole of them, when any is new
 };
 
+/// Tells traces apart: copies of a trace, also of what it was before it grew, are the same one; whatever is made anew is another one.
+class TraceIdentity {
+public:
+    /// Of no trace.
+    TraceIdentity() = default;
+    /// One that no other trace has. Any thread.
+    [[nodiscard]] static TraceIdentity make();
+
+    friend bool operator==(const TraceIdentity&, const TraceIdentity&) = default;
+
+private:
+    std::uint64_t m_number = 0;
+};
+
 /// A loaded trace, for reading. Copying it is cheap for what it holds (the columns are shared), and a copy may be read on any thread while
 /// the original goes on growing on the GUI thread. Ids must be of this trace.
 class Trace {
@@ -45,6 +59,11 @@ public:
     /// The viewer's own shifts of sources' clocks; batches that come later do not undo them.
     void setClockOffsets(std::span<const std::pair<SourceId, Duration>> offsets);
     void setClockOffset(SourceId id, Duration offset) { setClockOffsets(std::array{std::pair(id, offset)}); }
+
+    /// Ids mean something only together with this: what is kept by ids is kept with it (see PerTrace).
+    [[nodiscard]] TraceIdentity identity() const { return m_identity; }
+    /// Another number whenever rows were added or changed, or a clock was shifted.
+    [[nodiscard]] std::uint64_t revision() const { return m_revision; }
 
     [[nodiscard]] bool isEmpty() const { return m_sources.empty(); }
     /// From the first to the last event of all sources, each on its own clock plus its offset; metadata does not count.
@@ -118,6 +137,8 @@ private:
     void updateExtent();
     [[nodiscard]] ArgId published(std::uint32_t row) const { return row < m_argCount ? ArgId(row) : ArgId(); }
 
+    TraceIdentity m_identity = TraceIdentity::make();
+    std::uint64_t m_revision = 0;
     std::shared_ptr<const TraceColumns> m_columns;
     std::size_t m_regionCount = 0;
     std::size_t m_instantCount = 0;

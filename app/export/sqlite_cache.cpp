@@ -10,12 +10,6 @@ namespace emberline {
 SqliteCache::SqliteCache() = default;
 SqliteCache::~SqliteCache() = default;
 
-SqliteCache::Version SqliteCache::versionOf(const Trace& trace)
-{
-    return {trace.isEmpty() ? nullptr : &trace.regions(), trace.regionCount(), trace.instantCount(), trace.argCount(),
-        trace.sessions().size(), trace.diagnostics().revision(), trace.extent()};
-}
-
 Result<QString> SqliteCache::path(const Trace& trace, const std::function<bool()>& isCancelled)
 {
     const std::lock_guard lock(m_mutex);
@@ -24,13 +18,13 @@ Result<QString> SqliteCache::path(const Trace& trace, const std::function<bool()
     if (!m_directory->isValid())
         return Error{"There is no room for a temporary database: " + m_directory->errorString().toStdString() + "."};
     const QString path = m_directory->filePath(QStringLiteral("trace.sqlite"));
-    const Version version = versionOf(trace);
-    if (version == m_made && version.columns)
+    if (m_of == trace.identity() && m_revision == trace.revision())
         return path;
+    m_of = {}; // whatever comes of it, what was there is no more
     if (auto error = writeSqlite(trace, path, isCancelled))
         return *error;
-    m_made = version;
-    m_trace = trace;
+    m_of = trace.identity();
+    m_revision = trace.revision();
     return path;
 }
 

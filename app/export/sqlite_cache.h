@@ -27,23 +27,10 @@ public:
     Result<QString> path(const Trace& trace, const std::function<bool()>& isCancelled);
 
 private:
-    /// What tells one state of a trace from the next.
-    struct Version {
-        const void* columns = nullptr;
-        std::size_t regions = 0;
-        std::size_t instants = 0;
-        std::size_t args = 0;
-        std::size_t sessions = 0;
-        std::uint64_t diagnostics = 0;
-        TimeRange extent;
-        friend bool operator==(const Version&, const Version&) = default;
-    };
-    static Version versionOf(const Trace& trace);
-
     std::mutex m_mutex;
     std::unique_ptr<QTemporaryDir> m_directory;
-    Version m_made;
-    Trace m_trace; ///< the one it was made of: kept so that its columns' address cannot become another trace's
+    TraceIdentity m_of; ///< the trace that it was made of
+    std::uint64_t m_revision = 0; ///< of it
 };
 
 } // namespace emberline

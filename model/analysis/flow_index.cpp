@@ -43,6 +43,10 @@ void FlowLegs::order()
 
 void FlowIndex::update(const Trace& trace)
 {
+    if (m_of != trace.identity()) {
+        *this = FlowIndex();
+        m_of = trace.identity();
+    }
     if (m_known == trace.flows().size())
         return;
     for (; m_known < trace.flows().size(); ++m_known) {

@@ -63,15 +63,15 @@ public:
         std::uint32_t point;
     };
 
-    /// Takes over what is new since the last call; of the same trace.
+    /// Takes over what is new since the last call; begins anew with another trace.
     void update(const Trace& trace);
-    void clear() { *this = FlowIndex(); }
 
     [[nodiscard]] const std::map<SourceId, FlowLegs>& bySource() const { return m_bySource; }
     /// The points that are bound to `region`, flow by flow.
     [[nodiscard]] std::span<const Touch> touching(RegionId region) const;
 
 private:
+    TraceIdentity m_of; ///< the trace that all below is of
     std::size_t m_known = 0;
     std::map<SourceId, FlowLegs> m_bySource;
     std::vector<Touch> m_touches; ///< by region

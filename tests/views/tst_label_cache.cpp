@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/small_trace.h"
 #include "views/timeline/label_cache.h"
 
 #include <QFontDatabase>
@@ -63,10 +64,26 @@ private Q_SLOTS:
     void namesAreMadeFitToShowAndRemembered()
     {
         LabelCache cache(QFont(), 1);
-        const auto id = cache.label(StringId(7), "a\x1b[0m");
+        SmallTrace small;
+        const StringId coloured = small.builder.intern("a\x1b[0m");
+        const StringId endless = small.builder.intern(std::string(100'000, 'x'));
+        const Trace& trace = small.trace();
+        const auto id = cache.label(trace, coloured);
         QCOMPARE(cache[id].text, QStringLiteral("a\u241b[0m"));
-        QCOMPARE(cache.label(StringId(7), "ignored: known by its id"), id);
-        QCOMPARE(cache[cache.label(StringId(8), std::string(100'000, 'x'))].text.size(), 512);
+        QCOMPARE(cache.label(trace, coloured), id);
+        QCOMPARE(cache[cache.label(trace, endless)].text.size(), 512);
+    }
+
+    void anotherTraceHasItsOwnNames()
+    {
+        LabelCache cache(QFont(), 1);
+        SmallTrace first;
+        SmallTrace second;
+        const StringId name = first.builder.intern("of the first");
+        QCOMPARE(second.builder.intern("of the second"), name);
+        (void)cache.label(first.trace(), name);
+        QCOMPARE(cache[cache.label(second.trace(), name)].text, QStringLiteral("of the second"));
+        QCOMPARE(cache[cache.label(first.trace(), name)].text, QStringLiteral("of the first"));
     }
 
     void twiceTheRatioIsTwiceTheSize()

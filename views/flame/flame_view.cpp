@@ -213,10 +213,8 @@ void FlameView::render()
     const double ratio = devicePixelRatioF();
     if (!m_styles || &m_styles->theme() != &theme)
         m_styles.emplace(theme);
-    if (!m_labels || m_labelRatio != ratio) {
+    if (!m_labels || m_labels->devicePixelRatio() != ratio)
         m_labels.emplace(font(), ratio);
-        m_labelRatio = ratio;
-    }
     m_labels->trim();
     const QSize size = viewport()->size() * ratio;
     if (m_image.size() != size)

@@ -95,7 +95,6 @@ private:
     std::optional<TextMatcher> m_highlight;
     std::optional<RegionStyles> m_styles;
     std::optional<LabelCache> m_labels;
-    double m_labelRatio = 0; ///< the device pixel ratio of m_labels
     Scene m_scene;
     QImage m_image;
     bool m_stale = true; ///< m_image is

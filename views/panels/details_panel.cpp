@@ -93,7 +93,7 @@ QString DetailsPanel::emptyText() const
 
 void DetailsPanel::forget()
 {
-    m_flows.clear();
+    m_flows.update(trace());
 }
 
 void DetailsPanel::showDetails(const Details& details)

@@ -8,7 +8,8 @@
 
 namespace emberline {
 
-ClockDrag::ClockDrag(const Trace& trace, const Scene& scene, SourceId source) : m_source(source), m_before(trace.source(source).clockOffset)
+ClockDrag::ClockDrag(const Trace& trace, const Scene& scene, SourceId source) :
+    m_of(trace.identity()), m_source(source), m_before(trace.source(source).clockOffset)
 {
     for (const SceneBox& box : scene.boxes) {
         const SourceId of = trace.session(trace.session(box.region)).source;

@@ -15,6 +15,8 @@ class ClockDrag {
 public:
     ClockDrag(const Trace& trace, const Scene& scene, SourceId source);
 
+    /// Whether source() is one of this trace's.
+    [[nodiscard]] bool isOf(const Trace& trace) const { return m_of == trace.identity(); }
     [[nodiscard]] SourceId source() const { return m_source; }
     [[nodiscard]] Duration before() const { return m_before; } ///< the offset when the drag began
 
@@ -34,6 +36,7 @@ private:
         bool isBegin;
     };
 
+    TraceIdentity m_of;
     SourceId m_source;
     Duration m_before;
     std::vector<Edge> m_own;

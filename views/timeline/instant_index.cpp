@@ -19,11 +19,6 @@ const std::vector<InstantId>& listOf(const std::unordered_map<Key, std::vector<I
 
 } // namespace
 
-void InstantIndex::clear()
-{
-    *this = InstantIndex();
-}
-
 std::vector<InstantId>& InstantIndex::listFor(const Trace& trace, InstantId id)
 {
     const InstantColumns& instants = trace.instants();
@@ -39,6 +34,10 @@ std::vector<InstantId>& InstantIndex::listFor(const Trace& trace, InstantId id)
 
 void InstantIndex::update(const Trace& trace)
 {
+    if (m_of != trace.identity()) {
+        *this = InstantIndex();
+        m_of = trace.identity();
+    }
     const bool grew = trace.instantCount() != m_known;
     for (; m_known < trace.instantCount(); ++m_known)
         listFor(trace, InstantId(m_known)).emplace_back(m_known);

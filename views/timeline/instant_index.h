@@ -9,10 +9,10 @@
 
 namespace emberline {
 
-/// The instants of a trace by where they are drawn, each list in time order. Grows with the trace: update() only looks at new rows.
+/// The instants of a trace by where they are drawn, each list in time order. Grows with the trace: update() only looks at new rows,
+/// and begins anew with another trace.
 class InstantIndex {
 public:
-    void clear();
     void update(const Trace& trace);
 
     /// Of scope global, by the source they came from.
@@ -25,6 +25,7 @@ private:
 
     static void sort(const Trace& trace, std::vector<InstantId>& list);
 
+    TraceIdentity m_of; ///< the trace that all below is of
     std::size_t m_known = 0;
     std::size_t m_sorted = 0; ///< how many there were when all lists were last put in order
     std::map<SourceId, std::vector<InstantId>> m_global;

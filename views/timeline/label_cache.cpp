@@ -31,7 +31,7 @@ bool isSimple(QChar c)
 
 } // namespace
 
-LabelCache::LabelCache(const QFont& font, double devicePixelRatio) : m_font(font), m_latin(0x2500, 0)
+LabelCache::LabelCache(const QFont& font, double devicePixelRatio) : m_font(font), m_devicePixelRatio(devicePixelRatio), m_latin(0x2500, 0)
 {
     const double size = font.pixelSize() > 0 ? font.pixelSize() : QFontInfo(font).pixelSize();
     m_font.setPixelSize(std::max(1, static_cast<int>(std::lround(size * devicePixelRatio))));
@@ -106,11 +106,11 @@ Label LabelCache::make(const QString& text)
     return label;
 }
 
-LabelCache::LabelId LabelCache::label(StringId id, std::string_view text)
+LabelCache::LabelId LabelCache::label(const Trace& trace, StringId text)
 {
-    const auto [at, isNew] = m_byId.try_emplace(id, static_cast<LabelId>(m_labels.size()));
+    const auto [at, isNew] = m_byId.of(trace).try_emplace(text, static_cast<LabelId>(m_labels.size()));
     if (isNew)
-        m_labels.push_back(make(displayText(text)));
+        m_labels.push_back(make(displayText(trace.text(text))));
     return at->second;
 }
 
@@ -143,7 +143,7 @@ void LabelCache::trim()
     if (m_labels.size() < kMaxLabels && m_keptGlyphs < kMaxBitmaps)
         return;
     m_labels.clear();
-    m_byId.clear();
+    m_byId = {};
     m_byText.clear();
     m_glyphs.clear();
     std::ranges::fill(m_latin, 0);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "model/ids.h"
+#include "model/per_trace.h"
 
 #include <QFont>
 #include <QImage>
@@ -50,12 +50,13 @@ public:
 
     using LabelId = std::uint32_t;
     /// Of a text of the trace, made fit to show.
-    LabelId label(StringId id, std::string_view text);
+    LabelId label(const Trace& trace, StringId text);
     LabelId label(const QString& text);
 
     [[nodiscard]] const Label& operator[](LabelId id) const { return m_labels[id]; }
     [[nodiscard]] const Glyph& glyph(std::uint32_t index) const { return m_glyphs[index]; }
     [[nodiscard]] const Glyph& ellipsis() const { return m_glyphs[m_ellipsis]; }
+    [[nodiscard]] double devicePixelRatio() const { return m_devicePixelRatio; }
     [[nodiscard]] int ascent() const { return m_ascent; }
     [[nodiscard]] int descent() const { return m_descent; }
 
@@ -74,6 +75,7 @@ private:
     Glyph render(const QString& text, int maxWidth) const;
 
     QFont m_font;
+    double m_devicePixelRatio;
     int m_ascent = 0;
     int m_descent = 0;
     std::deque<Glyph> m_glyphs;
@@ -81,7 +83,7 @@ private:
     std::uint32_t m_ellipsis = 0;
     std::size_t m_keptGlyphs = 0;
     std::deque<Label> m_labels;
-    std::unordered_map<StringId, LabelId> m_byId;
+    PerTrace<std::unordered_map<StringId, LabelId>> m_byId;
     std::unordered_map<QString, LabelId> m_byText;
 };
 

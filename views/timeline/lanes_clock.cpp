@@ -31,9 +31,9 @@ void LanesWidget::moveClock(QPointF position)
             m_drag.cancel();
             return;
         }
-        m_clock.emplace(trace, m_scene, source);
+        m_clock.emplace(trace, m_scene.of(trace), source);
     }
-    if (m_clock->source().row() >= trace.sources().size()) // another trace came meanwhile
+    if (!m_clock->isOf(trace)) // another one came meanwhile
         return leaveClockWhereItWas();
     const double nsPerPixel = m_controller.scale().nsPerPixel();
     m_clockStep = m_clock->at((position.x() - m_drag.start().x()) * nsPerPixel, kReach * nsPerPixel);
@@ -43,7 +43,7 @@ void LanesWidget::moveClock(QPointF position)
 
 void LanesWidget::leaveClockWhereItWas()
 {
-    if (m_clock && m_clock->source().row() < m_controller.trace().sources().size())
+    if (m_clock && m_clock->isOf(m_controller.trace()))
         m_controller.setClockOffset(m_clock->source(), m_clock->before());
     m_clock.reset();
     update();

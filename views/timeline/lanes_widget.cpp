@@ -57,22 +57,24 @@ void LanesWidget::renderScene()
     const double ratio = devicePixelRatioF();
     if (!m_styles || &m_styles->theme() != &theme)
         m_styles = std::make_unique<RegionStyles>(theme);
-    if (!m_labels || m_scene.devicePixelRatio != ratio)
+    if (!m_labels || m_labels->devicePixelRatio() != ratio)
         m_labels = std::make_unique<LabelCache>(font(), ratio);
     m_labels->trim();
+    const Trace& trace = m_controller.trace();
+    Scene& scene = m_scene.of(trace);
     const ViewState& state = m_controller.state();
     const Viewport viewport{state.visibleRange(), width(), height(), m_controller.scrollY(m_part), ratio, state.now()};
-    SceneBuilder builder(m_controller.trace(), m_controller.layout(m_part), m_controller.instants(), m_controller.flows(), *m_styles,
-        *m_labels, m_controller.pyramids());
+    SceneBuilder builder(
+        trace, m_controller.layout(m_part), m_controller.instants(), m_controller.flows(), *m_styles, *m_labels, m_controller.pyramids());
     builder.setShown(m_controller.shownRegions().lanes());
-    builder.build(viewport, m_scene);
-    const QSize size(m_scene.width, m_scene.height);
+    builder.build(viewport, scene);
+    const QSize size(scene.width, scene.height);
     if (m_image.size() != size)
         m_image = QImage(size, QImage::Format_RGB32);
     m_image.setDevicePixelRatio(ratio);
-    paintScene(m_scene, theme, *m_labels, m_image);
-    if (const auto& path = m_controller.state().path())
-        paintPath(layOutPath(*path, m_controller.trace(), m_controller.layout(m_part), viewport, m_scene), m_scene, theme, m_image);
+    paintScene(scene, theme, *m_labels, m_image);
+    if (const auto& path = state.path())
+        paintPath(layOutPath(*path, trace, m_controller.layout(m_part), viewport, scene), scene, theme, m_image);
     m_dirty = false;
 }
 
@@ -80,12 +82,12 @@ void LanesWidget::paintEvent(QPaintEvent* event)
 {
     if (width() <= 0 || height() <= 0)
         return;
-    if (m_dirty || m_scene.devicePixelRatio != devicePixelRatioF())
+    if (m_dirty || scene().devicePixelRatio != devicePixelRatioF())
         renderScene();
     QPainter painter(this);
-    const double ratio = m_scene.devicePixelRatio;
+    const double ratio = scene().devicePixelRatio;
     if (drawsShapes(painter)) {
-        paintSceneVector(painter, m_scene, Theme::of(palette()), *m_labels, font());
+        paintSceneVector(painter, scene(), Theme::of(palette()), *m_labels, font());
         paintOverlays(painter);
         return;
     }
@@ -138,8 +140,9 @@ void LanesWidget::paintOverlays(QPainter& painter)
     if (m_controller.trace().isEmpty())
         return;
     painter.setRenderHint(QPainter::Antialiasing);
-    if (m_hovered && m_hovered != state.selection().region)
-        outline(painter, m_hovered, theme.text, 1);
+    const RegionId hovered = m_hovered.of(m_controller.trace());
+    if (hovered && hovered != state.selection().region)
+        outline(painter, hovered, theme.text, 1);
     if (state.selection().region) {
         paintFlows(painter, state.selection().region, theme);
         outline(painter, state.selection().region, theme.selection, 2);
@@ -155,7 +158,7 @@ void LanesWidget::paintOverlays(QPainter& painter)
         const int x = static_cast<int>(std::floor(std::clamp(scale.pixelAt(*m_drawnCursor), -10.0, width() + 10.0)));
         painter.drawLine(x, 0, x, height());
     }
-    if (m_clock)
+    if (m_clock && m_clock->isOf(m_controller.trace()))
         paintClock(painter);
     if (hasFocus()) {
         painter.setPen(theme.accent);
@@ -190,8 +193,8 @@ void LanesWidget::selectionMoved()
 
 Hit LanesWidget::hitAt(QPointF position) const
 {
-    const double ratio = m_scene.devicePixelRatio;
-    return hitTest(m_scene, m_controller.layout(m_part), static_cast<int>(std::floor(position.x() * ratio)),
+    const double ratio = scene().devicePixelRatio;
+    return hitTest(scene(), m_controller.layout(m_part), static_cast<int>(std::floor(position.x() * ratio)),
         static_cast<int>(std::floor(position.y() * ratio)), static_cast<int>(std::lround(kSlack * ratio)));
 }
 
@@ -200,13 +203,14 @@ void LanesWidget::hover(QPointF position)
     m_controller.state().setCursor(m_controller.scale().timeAt(position.x()));
     const Hit hit = hitAt(position);
     const RegionId region = hit.box ? hit.box->region : RegionId();
-    if (region == m_hovered)
+    RegionId& hovered = m_hovered.of(m_controller.trace());
+    if (region == hovered)
         return;
-    for (const RegionId id : {m_hovered, region}) {
+    for (const RegionId id : {hovered, region}) {
         if (const auto rect = id ? boxRect(id) : std::nullopt)
             update(rect->toAlignedRect().adjusted(-2, -2, 2, 2));
     }
-    m_hovered = region;
+    hovered = region;
 }
 
 void LanesWidget::click(QPointF position)
@@ -329,8 +333,8 @@ void LanesWidget::updateCursorShape()
 void LanesWidget::leaveEvent(QEvent* /*event*/)
 {
     m_controller.state().setCursor(std::nullopt);
-    if (m_hovered) {
-        m_hovered = {};
+    if (RegionId& hovered = m_hovered.of(m_controller.trace())) {
+        hovered = {};
         update();
     }
 }

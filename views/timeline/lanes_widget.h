@@ -24,7 +24,7 @@ public:
     LanesWidget(TimelineController& controller, QWidget* parent, Part part = Part::All);
 
     /// The scene as it was last drawn.
-    [[nodiscard]] const Scene& scene() const { return m_scene; }
+    [[nodiscard]] const Scene& scene() const { return m_scene.of(m_controller.trace()); }
     [[nodiscard]] bool isDirty() const { return m_dirty; }
     [[nodiscard]] Hit hitAt(QPointF position) const;
 
@@ -66,13 +66,13 @@ private:
     Part m_part;
     std::unique_ptr<RegionStyles> m_styles;
     std::unique_ptr<LabelCache> m_labels;
-    Scene m_scene;
+    PerTrace<Scene> m_scene;
     QImage m_image;
     bool m_dirty = true;
     DragTracker m_drag;
     std::optional<ClockDrag> m_clock; ///< of the source that is dragged
     ClockDrag::Step m_clockStep;
-    RegionId m_hovered;
+    PerTrace<RegionId> m_hovered;
     std::optional<Timestamp> m_drawnCursor;
 };
 

@@ -15,7 +15,8 @@ FillStyle RegionStyles::of(std::string_view categoryOrName) const
 
 FillStyle RegionStyles::byName(const Trace& trace, StringId name)
 {
-    Slot& slot = m_recent[name.row() % m_recent.size()];
+    auto& recent = m_known.of(trace).recent;
+    Slot& slot = recent[name.row() % recent.size()];
     if (!slot.key || slot.key != name)
         slot = {name, of(trace.text(name))};
     return slot.style;
@@ -24,7 +25,7 @@ FillStyle RegionStyles::byName(const Trace& trace, StringId name)
 FillStyle RegionStyles::of(const Trace& trace, RegionId region)
 {
     if (const StringId cname = trace.cname(region)) {
-        const auto [at, isNew] = m_cnames.try_emplace(cname);
+        const auto [at, isNew] = m_known.of(trace).cnames.try_emplace(cname);
         if (isNew) {
             const QColor fill = m_theme->cnameFill(trace.text(cname));
             at->second = fill.isValid() ? styleOf(fill) : of(trace.text(cname));

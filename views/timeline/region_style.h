@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "model/trace.h"
+#include "model/per_trace.h"
 #include "views/theme/theme.h"
 
 #include <array>
@@ -15,7 +15,7 @@ struct FillStyle {
     QRgb text;
 };
 
-/// The colours of regions, remembered: a frame asks for a hundred thousand. For one trace and one theme.
+/// The colours of regions, remembered: a frame asks for a hundred thousand. For one theme.
 class RegionStyles {
 public:
     explicit RegionStyles(const Theme& theme) : m_theme(&theme) { }
@@ -36,12 +36,15 @@ private:
         StringId key;
         FillStyle style;
     };
+    struct Known {
+        std::array<Slot, 1024> recent{}; ///< direct-mapped: one compare instead of a hash
+        std::unordered_map<StringId, FillStyle> cnames;
+    };
     [[nodiscard]] FillStyle styleOf(const QColor& fill) const;
     [[nodiscard]] FillStyle byName(const Trace& trace, StringId name);
 
     const Theme* m_theme;
-    std::array<Slot, 1024> m_recent{}; ///< direct-mapped: one compare instead of a hash
-    std::unordered_map<StringId, FillStyle> m_cnames;
+    PerTrace<Known> m_known;
 };
 
 } // namespace emberline

@@ -251,7 +251,7 @@ void SceneBuilder::addLabel(const SceneBox& box, const SceneLane& lane, QRgb col
 /// Processes and children say how long they took and how they ended, where there is room for all of it.
 LabelCache::LabelId SceneBuilder::labelOf(RegionId region, int room)
 {
-    const LabelCache::LabelId name = m_labels.label(m_trace.nameId(region), m_trace.name(region));
+    const LabelCache::LabelId name = m_labels.label(m_trace, m_trace.nameId(region));
     const RegionRole role = m_trace.role(region);
     if (role != RegionRole::Process && role != RegionRole::Child && role != RegionRole::Exec)
         return name;

@@ -65,7 +65,7 @@ void SceneBuilder::addObjectLane(const LayoutRow& row, const ObjectLane& lane, s
 /// Between two of the snapshots that were added from `firstSnapshot` on: where the whole id fits first, else where most of it does.
 void SceneBuilder::addLifeLabel(const SceneLife& life, const Object& object, std::size_t firstSnapshot)
 {
-    const LabelCache::LabelId label = m_labels.label(object.object, m_trace.text(object.object));
+    const LabelCache::LabelId label = m_labels.label(m_trace, object.object);
     std::int32_t best = 0;
     std::int32_t bestRoom = 0;
     std::int32_t from = life.begin + devicePixels(kLabelPad);

@@ -85,12 +85,11 @@ void TimelineController::reset()
     m_refresh.stop();
     m_animation.stop();
     m_layout = TrackLayout();
-    m_instants.clear();
-    m_flows.clear();
+    m_instants.update(trace());
+    m_flows.update(trace());
     m_pinned = TrackLayout();
     m_settings = {};
     m_currentRow.reset();
-    m_pyramids.clear();
     m_followsExtent = true;
     m_scrollY = 0;
     m_state.clear();

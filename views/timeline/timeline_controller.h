@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/analysis/flow_index.h"
+#include "model/per_trace.h"
 #include "model/running.h"
 #include "model/trace_store.h"
 #include "views/timeline/counter_pyramid.h"
@@ -40,7 +41,7 @@ public:
     [[nodiscard]] const ShownRegions& shownRegions() const { return m_shown; }
     [[nodiscard]] const InstantIndex& instants() const { return m_instants; }
     [[nodiscard]] const FlowIndex& flows() const { return m_flows; }
-    [[nodiscard]] std::unordered_map<CounterId, CounterPyramid>& pyramids() { return m_pyramids; }
+    [[nodiscard]] std::unordered_map<CounterId, CounterPyramid>& pyramids() { return m_pyramids.of(trace()); }
     /// All times of the trace, on the common clock; while something is running, up to now.
     [[nodiscard]] TimeRange extent() const { return grown(m_layout.extent(), m_state.now().value_or(m_layout.extent().end)); }
     [[nodiscard]] TimeScale scale() const { return {m_state.visibleRange(), static_cast<double>(m_width)}; }
@@ -126,7 +127,7 @@ private:
     FlowIndex m_flows;
     RowSettings m_settings;
     std::optional<RowKey> m_currentRow;
-    std::unordered_map<CounterId, CounterPyramid> m_pyramids;
+    PerTrace<std::unordered_map<CounterId, CounterPyramid>> m_pyramids;
     RangeAnimation m_animation;
     QTimer m_refresh; ///< gathers what arrives within a frame
     bool m_followedExtent = true; ///< before the trace began anew

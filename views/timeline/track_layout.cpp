@@ -70,8 +70,9 @@ bool TrackLayout::update(const Trace& trace, const InstantIndex& instants, const
     m_hiddenSources = settings.hiddenSources;
     m_extent = extentOf(trace, m_hiddenSources);
     const std::uint64_t signature = structureOf(trace);
-    if (!force && signature == m_signature && !packsTracks(m_rows))
+    if (!force && m_of == trace.identity() && signature == m_signature && !packsTracks(m_rows))
         return false;
+    m_of = trace.identity();
     m_signature = signature;
     LayoutMaker(trace, instants, settings, *this).make();
     return true;

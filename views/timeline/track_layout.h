@@ -76,7 +76,7 @@ struct ObjectLane {
 /// their parent. Pure data, without a pixel of width. Costs O(sessions + tracks) to make, and only when the structure has changed.
 class TrackLayout {
 public:
-    /// Makes the layout anew when the trace's structure or `force` asks for it; whether it did.
+    /// Makes the layout anew when another trace, the trace's structure or `force` asks for it; whether it did.
     bool update(const Trace& trace, const InstantIndex& instants, const RowSettings& settings, bool force);
     /// Only the pinned rows, each once and without what stands under it.
     void makePinned(const Trace& trace, const InstantIndex& instants, const RowSettings& settings);
@@ -145,6 +145,7 @@ private:
     std::vector<std::uint32_t> m_slotOfTrack;
     std::int64_t m_height = 0;
     TimeRange m_extent;
+    TraceIdentity m_of; ///< the trace that the rows are of
     std::uint64_t m_signature = 0;
 };
 
