@@ -39,10 +39,8 @@ int runListen(int argc, char** argv)
         return usageError(QStringLiteral("--keep takes a time like 30m or 2h."));
     WindowOptions window;
     window.keep = *keep;
-    window.prepare = [&](QObject&) -> Result<std::optional<ImportJob>> {
-        const auto kind = parser.isSet(datagram) ? ImportJob::Kind::ListenDatagram : ImportJob::Kind::ListenStream;
-        return std::optional(ImportJob{kind, {QFileInfo(paths.first()).absoluteFilePath().toStdString()}});
-    };
+    window.live = ImportJob{parser.isSet(datagram) ? ImportJob::Kind::ListenDatagram : ImportJob::Kind::ListenStream,
+        {QFileInfo(paths.first()).absoluteFilePath().toStdString()}};
     return runWindow(window);
 }
 

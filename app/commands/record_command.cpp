@@ -76,24 +76,9 @@ int recordWithoutWindow(int argc, char** argv, const RecordOptions& options)
 
 int recordWithWindow(const RecordOptions& options)
 {
-    // The command is started when the application object is there and ends at the latest with it, so its status outlives the recorder.
-    int status = exit_status::kUnreadable;
     WindowOptions window;
-    window.prepare = [&](QObject& application) -> Result<std::optional<ImportJob>> {
-        auto* recorder = new Recorder(options, &application);
-        if (const auto started = recorder->start(); !started)
-            return started.error();
-        QObject::connect(recorder, &Recorder::finished, &application, [recorder, &status] { status = recorder->exitStatus(); });
-        return std::optional(ImportJob{ImportJob::Kind::Follow, {recorder->directory().toStdString()}});
-    };
-    window.finish = [&](QObject& application) {
-        for (Recorder* recorder : application.findChildren<Recorder*>()) {
-            recorder->waitForFinished();
-            status = recorder->exitStatus();
-        }
-    };
-    const int shown = runWindow(window);
-    return shown == exit_status::kDone ? status : shown;
+    window.record = options;
+    return runWindow(window);
 }
 
 } // namespace

@@ -87,9 +87,7 @@ int runWindowCommand(int argc, char** argv)
     if (parser.isSet(QStringLiteral("follow"))) {
         if (options.paths.empty() || options.screenshot)
             return usageError(QStringLiteral("--follow needs files or directories to follow, and a window."));
-        options.prepare = [paths = std::exchange(options.paths, {})](QObject&) -> Result<std::optional<ImportJob>> {
-            return std::optional(ImportJob{ImportJob::Kind::Follow, paths});
-        };
+        options.live = ImportJob{ImportJob::Kind::Follow, std::exchange(options.paths, {})};
     }
     return runWindow(options);
 }

@@ -4,21 +4,36 @@
 #include <QDir>
 #include <QProcessEnvironment>
 
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <utility>
+
+#include <unistd.h>
+
 namespace emberline {
 
+using namespace std::chrono_literals;
+
 namespace {
+
 constexpr int kSignalBase = 128;
-}
+constexpr auto kGrace = 2s; ///< for a command that was asked to end, before it is asked more firmly
+constexpr auto kGraceAtQuit = 300ms;
+constexpr qint64 kMostOfComplaint = 4096;
+
+} // namespace
 
 Recorder::Recorder(RecordOptions options, QObject* parent) : QObject(parent), m_options(std::move(options))
 {
-    connect(&m_process, &QProcess::finished, this, &Recorder::finished);
+    m_patience.setSingleShot(true);
+    connect(&m_patience, &QTimer::timeout, this, &Recorder::press);
+    connect(&m_process, &QProcess::finished, this, &Recorder::end);
 }
 
 Recorder::~Recorder()
 {
-    m_process.disconnect(this);
-    waitForFinished();
+    endNow();
 }
 
 Result<bool> Recorder::start()
@@ -31,7 +46,7 @@ Result<bool> Recorder::start()
     } else {
         m_directory = QDir(m_options.output).absolutePath();
         if (!QDir().mkpath(m_directory))
-            return Error{m_directory.toStdString() + ": the directory for the trace could not be made. Choose another with --output."};
+            return Error{m_directory.toStdString() + ": the directory for the trace could not be made. Choose another."};
     }
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     environment.insert(QStringLiteral("GIT_TRACE2_EVENT"), m_directory);
@@ -41,12 +56,76 @@ Result<bool> Recorder::start()
     m_process.setProcessEnvironment(environment);
     m_process.setWorkingDirectory(m_options.directory);
     m_process.setProcessChannelMode(QProcess::ForwardedChannels);
-    m_process.setInputChannelMode(QProcess::ForwardedInputChannel);
+    if (m_options.isApart) {
+        m_process.setStandardInputFile(QProcess::nullDevice());
+        if (m_errors.open()) { // a file, so that what outlives the window can go on writing
+            m_process.setProcessChannelMode(QProcess::ForwardedOutputChannel);
+            m_process.setStandardErrorFile(m_errors.fileName());
+        }
+        m_process.setChildProcessModifier([] { ::setpgid(0, 0); });
+    } else {
+        m_process.setInputChannelMode(QProcess::ForwardedInputChannel);
+    }
+    m_clock.start();
     m_process.start(m_options.command.first(), m_options.command.mid(1));
     if (!m_process.waitForStarted(-1))
         return Error{
             m_options.command.first().toStdString() + ": the command could not be started: " + m_process.errorString().toStdString() + "."};
+    m_pid = m_process.processId();
+    if (m_state == State::NotStarted) // else it has ended already
+        m_state = State::Running;
     return true;
+}
+
+/// To all that the command has started, where it has a group of its own.
+void Recorder::send(int signal)
+{
+    if (m_pid > 0)
+        ::kill(static_cast<pid_t>(m_options.isApart ? -m_pid : m_pid), signal);
+}
+
+void Recorder::stop()
+{
+    if (m_state != State::Running)
+        return;
+    m_state = State::Interrupted;
+    send(SIGINT);
+    m_patience.start(kGrace);
+}
+
+void Recorder::press()
+{
+    if (m_state == State::Interrupted) {
+        m_state = State::Terminated;
+        send(SIGTERM);
+        m_patience.start(kGrace);
+    } else if (m_state == State::Terminated) {
+        m_state = State::Killed;
+        send(SIGKILL);
+    }
+}
+
+void Recorder::endNow()
+{
+    if (!isRunning())
+        return;
+    m_state = State::Terminated;
+    send(SIGTERM);
+    if (!m_process.waitForFinished(static_cast<int>(std::chrono::milliseconds(kGraceAtQuit).count()))) {
+        m_state = State::Killed;
+        send(SIGKILL);
+        m_process.waitForFinished(-1);
+    }
+}
+
+void Recorder::end()
+{
+    const bool wasStopped = std::exchange(m_state, State::Ended) != State::Running;
+    m_patience.stop();
+    m_ranNs = m_clock.nsecsElapsed();
+    if (wasStopped && m_options.isApart) // what it has started may not have listened
+        send(SIGKILL);
+    Q_EMIT finished();
 }
 
 void Recorder::waitForFinished()
@@ -58,6 +137,20 @@ void Recorder::waitForFinished()
 int Recorder::exitStatus() const
 {
     return m_process.exitStatus() == QProcess::CrashExit ? kSignalBase + m_process.exitCode() : m_process.exitCode();
+}
+
+Duration Recorder::elapsed() const
+{
+    return Duration(m_state == State::Ended ? m_ranNs : m_clock.isValid() ? m_clock.nsecsElapsed() : 0);
+}
+
+QString Recorder::complaint()
+{
+    if (!m_errors.isOpen())
+        return {};
+    m_errors.seek(std::max<qint64>(0, m_errors.size() - kMostOfComplaint));
+    const QList<QByteArray> lines = m_errors.readAll().trimmed().split('\n');
+    return QString::fromUtf8(lines.last().trimmed());
 }
 
 } // namespace emberline

@@ -2,7 +2,7 @@
 #include "app/window/live_control.h"
 
 #include "app/window/opening.h"
-#include "app/window/record_dialog.h"
+#include "app/window/record_control.h"
 #include "model/running.h"
 #include "views/timeline/time_scale.h"
 
@@ -32,15 +32,13 @@ ImportJob job(ImportJob::Kind kind, const QString& path)
 
 LiveControl::LiveControl(TraceLoader& loader, const TraceStore& store, ViewState& state, Opening& opening, QWidget* window) :
     QObject(window), m_loader(loader), m_store(store), m_state(state), m_opening(opening), m_window(window),
-    m_clock(store, state, loader, window), m_keptView(store, state)
+    m_clock(store, state, loader, window), m_keptView(store, state), m_recording(new RecordControl(loader, opening, window))
 {
     m_followDirectory = make(
         tr("&Follow Directory…"), tr("Show what is written to a trace directory, as it is written"), Qt::CTRL | Qt::SHIFT | Qt::Key_F);
     m_followDirectory->setIconText(tr("Follow directory"));
     m_followFile = make(tr("Follow F&ile…"), tr("Show what is written to a trace file, as it is written"), {});
     m_listen = make(tr("&Listen on Socket…"), tr("Show what git writes to a Unix socket"), {});
-    m_record = make(tr("&Record Command…"), tr("Run a command traced and show it as it runs"), Qt::CTRL | Qt::Key_R);
-    m_record->setIconText(tr("Record"));
     m_live = make(tr("Keep the &Newest in View"), tr("Keep the newest events in view; panning away lets go"), Qt::Key_L);
     m_live->setIconText(tr("● LIVE"));
     m_live->setCheckable(true);
@@ -52,7 +50,6 @@ LiveControl::LiveControl(TraceLoader& loader, const TraceStore& store, ViewState
     connect(m_followDirectory, &QAction::triggered, this, &LiveControl::showFollowDirectoryDialog);
     connect(m_followFile, &QAction::triggered, this, &LiveControl::showFollowFileDialog);
     connect(m_listen, &QAction::triggered, this, &LiveControl::showListenDialog);
-    connect(m_record, &QAction::triggered, this, &LiveControl::showRecordDialog);
     connect(m_live, &QAction::triggered, this, &LiveControl::setScrolling);
     connect(m_pause, &QAction::triggered, this, [this](bool paused) { m_loader.setPaused(paused); });
     connect(m_keep, &QAction::triggered, this, &LiveControl::showKeepDialog);
@@ -77,14 +74,14 @@ QAction* LiveControl::make(const QString& text, const QString& toolTip, const QK
 
 void LiveControl::fillMenu(QMenu& file)
 {
-    file.addActions({m_followDirectory, m_followFile, m_listen, m_record});
+    file.addActions({m_followDirectory, m_followFile, m_listen, m_recording->recordAction()});
     file.addSeparator();
-    file.addActions({m_live, m_pause, m_keep, m_stop});
+    file.addActions({m_live, m_pause, m_keep, m_stop, m_recording->stopAction()});
 }
 
 void LiveControl::fillToolBar(QToolBar& bar)
 {
-    bar.addActions({m_followDirectory, m_record, m_live, m_pause});
+    bar.addActions({m_followDirectory, m_recording->recordAction(), m_recording->stopAction(), m_live, m_pause});
 }
 
 void LiveControl::updateActions()
@@ -170,14 +167,6 @@ void LiveControl::showListenDialog()
     dialog->open();
 }
 
-void LiveControl::showRecordDialog()
-{
-    auto* dialog = new RecordDialog(m_window);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &RecordDialog::recordRequested, this, &LiveControl::record);
-    dialog->open();
-}
-
 void LiveControl::showKeepDialog()
 {
     auto* dialog = new QInputDialog(m_window);
@@ -190,17 +179,6 @@ void LiveControl::showKeepDialog()
     dialog->setIntValue(static_cast<int>(std::chrono::ceil<std::chrono::minutes>(m_loader.keep()).count()));
     connect(dialog, &QInputDialog::intValueSelected, this, [this](int minutes) { m_loader.setKeep(std::chrono::minutes(minutes)); });
     dialog->open();
-}
-
-void LiveControl::record(const RecordOptions& options)
-{
-    auto* recorder = new Recorder(options, this);
-    if (const auto started = recorder->start(); !started) {
-        m_opening.sayError(started.error());
-        delete recorder;
-        return;
-    }
-    m_opening.openLive(job(ImportJob::Kind::Follow, recorder->directory()));
 }
 
 } // namespace emberline

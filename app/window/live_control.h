@@ -2,7 +2,6 @@
 #pragma once
 
 #include "app/loading/trace_loader.h"
-#include "app/recording/recorder.h"
 #include "app/window/kept_view.h"
 #include "app/window/live_clock.h"
 #include "views/view_state.h"
@@ -16,8 +15,9 @@ class QToolBar;
 namespace emberline {
 
 class Opening;
+class RecordControl;
 
-/// Traces that grow while they are shown: following files and directories, listening on a socket, recording a command; keeping the newest
+/// Traces that grow while they are shown: following files and directories, listening on a socket; keeping the newest
 /// in view, and standing still while input goes on.
 class LiveControl : public QObject {
     Q_OBJECT
@@ -33,9 +33,9 @@ public:
     void showFollowDirectoryDialog();
     void showFollowFileDialog();
     void showListenDialog();
-    void showRecordDialog();
     void showKeepDialog();
 
+    [[nodiscard]] RecordControl& recording() { return *m_recording; }
     /// Whether the view keeps up with the end of the trace.
     [[nodiscard]] bool isScrolling() const { return m_scrolling; }
 
@@ -46,7 +46,6 @@ private:
     void scroll();
     [[nodiscard]] TimeRange extent() const;
     void noteRange();
-    void record(const RecordOptions& options);
 
     TraceLoader& m_loader;
     const TraceStore& m_store;
@@ -55,10 +54,10 @@ private:
     QWidget* m_window;
     LiveClock m_clock;
     KeptView m_keptView;
+    RecordControl* m_recording;
     QAction* m_followDirectory;
     QAction* m_followFile;
     QAction* m_listen;
-    QAction* m_record;
     QAction* m_live;
     QAction* m_pause;
     QAction* m_keep;

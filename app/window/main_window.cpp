@@ -328,6 +328,7 @@ void MainWindow::showTrace()
     const bool shown = !trace().isEmpty();
     m_stack->setCurrentIndex(shown ? 1 : 0);
     m_actions->setTraceOpen(shown);
+    m_actions->close->setEnabled(shown || m_loader.isLive());
     setWindowTitle(traceTitle(m_loader.paths(), trace()));
     m_totals->setText(shown ? totalsText(trace()) : QString());
     const Diagnostics& diagnostics = trace().diagnostics();

@@ -52,9 +52,11 @@ public:
     [[nodiscard]] TimelineView& timeline() { return *m_timeline; }
     [[nodiscard]] MessageBar& errorBar() { return *m_errorBar; }
     [[nodiscard]] MessageBar& questionBar() { return *m_questionBar; }
+    [[nodiscard]] MessageBar& hintBar() { return *m_hintBar; }
     [[nodiscard]] FilterState& filter() { return m_filter; }
     [[nodiscard]] Bookmarks& bookmarks() { return m_bookmarks; }
     [[nodiscard]] SessionControl& session() { return *m_session; }
+    [[nodiscard]] LiveControl& live() { return *m_live; }
     [[nodiscard]] WindowActions& windowActions() { return *m_actions; }
 
 protected:

@@ -4,10 +4,12 @@
 #include "app/window/capture_hints.h"
 #include "app/window/empty_state.h"
 #include "app/window/help_dialogs.h"
+#include "app/window/live_control.h"
 #include "app/window/load_status.h"
 #include "app/window/main_window.h"
 #include "app/window/message_bar.h"
 #include "app/window/opening.h"
+#include "app/window/record_control.h"
 #include "app/window/session_control.h"
 #include "app/window/style.h"
 #include "app/window/window_actions.h"
@@ -97,10 +99,12 @@ void MainWindow::connectData()
     connect(&m_store, &TraceStore::changed, this, &MainWindow::showTrace);
     connect(&m_store, &TraceStore::wasReset, &m_state, &ViewState::clear);
     connect(&m_loader, &TraceLoader::started, this, &MainWindow::showProgress);
+    connect(&m_loader, &TraceLoader::started, this, &MainWindow::showTrace);
     connect(&m_loader, &TraceLoader::progressed, this, &MainWindow::showProgress);
     connect(&m_loader, &TraceLoader::finished, this, &MainWindow::showProgress);
     connect(&m_loader, &TraceLoader::finished, this, &MainWindow::showTrace);
     connect(&m_loader, &TraceLoader::finished, this, &MainWindow::showHint);
+    connect(&m_live->recording(), &RecordControl::ended, this, [this](const QString& how) { m_hintBar->say({how}); });
     connect(&m_store, &TraceStore::changed, this, &MainWindow::showLiveHint);
     connect(&m_store, &TraceStore::wasReset, this, [this] { m_liveHints.clear(); });
     connect(m_opening, &Opening::recentChanged, this, [this] { m_empty->setRecent(m_settings->recent()); });

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/record_dialog.h"
 
+#include "app/recording/shell_words.h"
+
 #include <QDialogButtonBox>
 #include <QDir>
 #include <QFileDialog>
@@ -11,6 +13,8 @@
 #include <QPushButton>
 #include <QSpinBox>
 #include <QVBoxLayout>
+
+#include <utility>
 
 namespace emberline {
 
@@ -35,8 +39,8 @@ Answers& lastAnswers()
 } // namespace
 
 RecordDialog::RecordDialog(QWidget* parent) :
-    QDialog(parent), m_command(new QLineEdit(lastAnswers().command)), m_directory(new QLineEdit(lastAnswers().directory)),
-    m_nesting(new QSpinBox), m_output(new QLineEdit(lastAnswers().output))
+    QDialog(parent), m_command(new QLineEdit(lastAnswers().command)), m_problem(new QLabel),
+    m_directory(new QLineEdit(lastAnswers().directory)), m_nesting(new QSpinBox), m_output(new QLineEdit(lastAnswers().output))
 {
     setWindowTitle(tr("Record Command"));
     setMinimumWidth(kWidth);
@@ -50,6 +54,10 @@ RecordDialog::RecordDialog(QWidget* parent) :
     form->setHorizontalSpacing(14);
     form->setVerticalSpacing(10);
     form->addRow(tr("&Command"), m_command);
+    m_problem->setObjectName(QStringLiteral("commandProblem"));
+    m_problem->setTextFormat(Qt::PlainText);
+    m_problem->setWordWrap(true);
+    form->addRow(QString(), m_problem);
     addDirectory(*form, tr("&Run in"), m_directory);
     form->addRow(tr("&Nesting"), m_nesting);
     addDirectory(*form, tr("&Keep the log in"), m_output);
@@ -105,7 +113,9 @@ void RecordDialog::addDirectory(QFormLayout& form, const QString& title, QLineEd
 RecordOptions RecordDialog::options() const
 {
     RecordOptions options;
-    options.command = QProcess::splitCommand(m_command->text());
+    options.isApart = true;
+    if (auto words = shellWords(m_command->text()))
+        options.command = std::move(words.value());
     options.directory = m_directory->text();
     options.nesting = m_nesting->value();
     options.output = m_output->text();
@@ -114,6 +124,9 @@ RecordOptions RecordDialog::options() const
 
 void RecordDialog::updateButton()
 {
+    const auto words = shellWords(m_command->text());
+    m_problem->setText(words ? QString() : QString::fromStdString(words.error().message));
+    m_problem->setVisible(!words);
     m_record->setEnabled(!options().command.isEmpty() && QDir(m_directory->text()).exists());
 }
 

@@ -6,6 +6,7 @@
 #include <QDialog>
 
 class QFormLayout;
+class QLabel;
 class QLineEdit;
 class QPushButton;
 class QSpinBox;
@@ -20,6 +21,7 @@ class RecordDialog : public QDialog {
 public:
     explicit RecordDialog(QWidget* parent = nullptr);
 
+    /// Without a command while it cannot be read.
     [[nodiscard]] RecordOptions options() const;
 
 Q_SIGNALS:
@@ -30,6 +32,7 @@ private:
     void updateButton();
 
     QLineEdit* m_command;
+    QLabel* m_problem; ///< why the command cannot be run as it stands
     QLineEdit* m_directory;
     QSpinBox* m_nesting;
     QLineEdit* m_output;

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/run_window.h"
 
+#include "app/window/live_control.h"
 #include "app/window/main_window.h"
 #include "app/window/opening.h"
+#include "app/window/record_control.h"
 #include "app/window/screenshot.h"
 #include "app/window/termination.h"
 
@@ -92,14 +94,16 @@ int runWindow(const WindowOptions& options)
         return saveScreenshot(window, options.paths, *options.screenshot);
     }
     const Termination termination;
-    std::optional<ImportJob> live;
-    if (options.prepare) {
-        auto prepared = options.prepare(application);
-        if (!prepared) {
-            std::fprintf(stderr, "emberline: %s\n", prepared.error().message.c_str());
+    std::unique_ptr<Recorder> recorder;
+    int recorded = 0;
+    if (options.record) {
+        recorder = std::make_unique<Recorder>(*options.record);
+        if (const auto started = recorder->start(); !started) {
+            std::fprintf(stderr, "emberline: %s\n", started.error().message.c_str());
             return 1;
         }
-        live = std::move(prepared.value());
+        QObject::connect(
+            recorder.get(), &Recorder::finished, &application, [it = recorder.get(), &recorded] { recorded = it->exitStatus(); });
     }
     int status = 0;
     {
@@ -107,15 +111,15 @@ int runWindow(const WindowOptions& options)
         window.loader().setKeep(options.keep);
         QObject::connect(&window.loader(), &TraceLoader::finished, &window, complainOf);
         window.show();
-        if (live)
-            window.opening().openLive(std::move(*live));
+        if (recorder)
+            window.live().recording().follow(std::move(recorder));
+        else if (options.live)
+            window.opening().openLive(*options.live);
         else if (!options.paths.empty())
             window.opening().open(options.paths);
         status = QApplication::exec();
     }
-    if (options.finish)
-        options.finish(application);
-    return status;
+    return status == 0 ? recorded : status;
 }
 
 } // namespace emberline

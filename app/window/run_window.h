@@ -2,17 +2,14 @@
 #pragma once
 
 #include "app/loading/import_worker.h"
-#include "model/result.h"
+#include "app/recording/recorder.h"
 #include "model/time.h"
 
 #include <QSize>
 
-#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
-
-class QObject;
 
 namespace emberline {
 
@@ -36,11 +33,8 @@ struct WindowOptions {
     std::optional<ThemeChoice> theme; ///< the remembered one, when not given
     std::optional<ScreenshotOptions> screenshot;
     Duration keep{}; ///< of what is followed: see TraceLoader::setKeep()
-    /// Called when the application object (its argument) is there and before the window: what to open live, if anything. An error ends the
-    /// program with its sentence.
-    std::function<Result<std::optional<ImportJob>>(QObject& application)> prepare;
-    /// Called when the window has closed.
-    std::function<void(QObject& application)> finish;
+    std::optional<ImportJob> live; ///< to open, in the place of paths
+    std::optional<RecordOptions> record; ///< to run and show; when it cannot be started, there is no window
 };
 
 /// Whether there is a display to show a window on.
@@ -49,7 +43,8 @@ struct WindowOptions {
 void drawWithoutDisplay();
 
 /// Makes the QApplication, shows the main window and returns when it is closed, or takes its picture: then without a display too. Returns
-/// the program's exit status: 0, or 1 when the picture could not be taken or a path could not be opened for it; why is on standard error.
+/// the program's exit status: 0, or 1 when the picture could not be taken, a path could not be opened for it, or the command to record
+/// could not be started; why is on standard error. Of a command that was recorded, its own status.
 int runWindow(const WindowOptions& options);
 
 } // namespace emberline

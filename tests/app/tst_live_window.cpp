@@ -2,9 +2,13 @@
 // What the window does while a directory that grows is open in it.
 #include "app/window/capture_hints.h"
 #include "app/window/empty_state.h"
+#include "app/window/live_control.h"
 #include "app/window/main_window.h"
+#include "app/window/message_bar.h"
 #include "app/window/opening.h"
+#include "app/window/record_control.h"
 #include "app/window/record_dialog.h"
+#include "app/window/window_actions.h"
 #include "model/running.h"
 #include "views/theme/theme.h"
 #include "views/timeline/overview_widget.h"
@@ -13,6 +17,7 @@
 #include <QAction>
 #include <QDateTime>
 #include <QDir>
+#include <QElapsedTimer>
 #include <QFile>
 #include <QLabel>
 #include <QLineEdit>
@@ -22,6 +27,9 @@
 #include <QTest>
 
 #include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <memory>
 
 using namespace emberline;
 
@@ -64,6 +72,27 @@ struct Following {
     }
     [[nodiscard]] TimeRange seen() { return window.viewState().visibleRange(); }
 };
+
+std::unique_ptr<MainWindow> makeWindow()
+{
+    auto window = std::make_unique<MainWindow>(std::make_unique<WindowSettings>(QString()), ThemeChoice::Light);
+    window->show();
+    return window;
+}
+
+void record(MainWindow& window, const QStringList& command)
+{
+    RecordOptions options;
+    options.command = command;
+    options.isApart = true;
+    window.live().recording().record(options);
+}
+
+/// Whether no process of the group is left.
+bool hasEnded(qint64 group)
+{
+    return QTest::qWaitFor([&] { return ::kill(static_cast<pid_t>(-group), 0) != 0 && errno == ESRCH; }, 2000);
+}
 
 } // namespace
 
@@ -184,6 +213,85 @@ private Q_SLOTS:
         record->click();
         QVERIFY(QTest::qWaitFor([&] { return window.trace().sessions().size() == 1 && window.trace().sessions()[0].exitCode == 0; }));
         QCOMPARE(QDir(kept.path()).entryList(QDir::Files).size(), 1);
+    }
+
+    void aCommandThatHasEndedEndsLiveModeAndItsStatusIsSaid()
+    {
+        const auto window = makeWindow();
+        record(*window, {"sh", "-c", "git version; echo 'no luck' >&2; exit 3"});
+        QVERIFY(window->loader().isLive());
+        QVERIFY(window->live().recording().stopAction()->isVisible());
+        QVERIFY(QTest::qWaitFor([&] { return !window->hintBar().sentences().isEmpty(); }, 20000));
+        const QString said = window->hintBar().sentences().join(' ');
+        QVERIFY2(said.contains("finished with exit 3 after "), qPrintable(said));
+        QVERIFY2(said.contains("no luck"), qPrintable(said));
+        QVERIFY(!window->loader().isLive());
+        QVERIFY(!window->live().recording().stopAction()->isVisible());
+        QCOMPARE(window->trace().sessions().size(), std::size_t{1});
+    }
+
+    void aCommandThatCannotBeStartedIsToldInTheWindow()
+    {
+        const auto window = makeWindow();
+        record(*window, {"no-such-command-here"});
+        QVERIFY(window->errorBar().sentences().join(' ').contains("could not be started"));
+        QVERIFY(!window->loader().isLive());
+    }
+
+    void theRecordDialogReadsQuotesAndRefusesWhatTakesAShell()
+    {
+        RecordDialog dialog;
+        auto* command = dialog.findChild<QLineEdit*>(); // the first
+        auto* button = dialog.findChild<QPushButton*>("primaryButton");
+        const auto* problem = dialog.findChild<QLabel*>("commandProblem");
+        command->setText("sh -c 'exit 0 | cat'");
+        QCOMPARE(dialog.options().command, (QStringList{"sh", "-c", "exit 0 | cat"}));
+        QVERIFY(button->isEnabled());
+        command->setText("git log | head");
+        QVERIFY(!button->isEnabled());
+        QVERIFY2(problem->text().contains("sh -c"), qPrintable(problem->text()));
+    }
+
+    void stopEndsTheCommandAndAllItHasStarted()
+    {
+        const auto window = makeWindow();
+        record(*window, {"sh", "-c", "trap '' INT; sleep 987 & sleep 987; sleep 987"});
+        const Recorder& recorder = *window->live().recording().recorder();
+        const qint64 group = recorder.processId();
+        QVERIFY(group > 0);
+        QTest::qWait(200);
+        window->live().recording().stopAction()->trigger();
+        QCOMPARE(recorder.state(), Recorder::State::Interrupted);
+        QVERIFY(QTest::qWaitFor([&] { return !window->hintBar().sentences().isEmpty(); }, 20000));
+        QVERIFY(hasEnded(group));
+    }
+
+    void closingTheTraceEndsTheCommand()
+    {
+        const auto window = makeWindow();
+        record(*window, {"sleep", "987"});
+        const qint64 group = window->live().recording().recorder()->processId();
+        QVERIFY(window->windowActions().close->isEnabled()); // though there is nothing to see yet
+        window->windowActions().close->trigger();
+        QVERIFY(!window->loader().isLive());
+        QVERIFY(QTest::qWaitFor([&] { return hasEnded(group); }, 10000));
+        QVERIFY(!window->windowActions().close->isEnabled());
+    }
+
+    void closingTheWindowLeavesNothingBehind()
+    {
+        auto window = makeWindow();
+        record(*window, {"sh", "-c", "sleep 987 & sleep 987; sleep 987"});
+        const qint64 group = window->live().recording().recorder()->processId();
+        const QString directory = window->live().recording().recorder()->directory();
+        QVERIFY(QDir(directory).exists());
+        QElapsedTimer clock;
+        clock.start();
+        window->close();
+        window.reset();
+        QVERIFY2(clock.elapsed() < 5000, qPrintable(QString::number(clock.elapsed())));
+        QVERIFY(hasEnded(group));
+        QVERIFY(!QDir(directory).exists());
     }
 
     void whatMustBeKnownAtOnceIsSaidWhileFollowing()
