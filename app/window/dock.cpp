@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/dock.h"
 
+#include "views/theme/theme.h"
+
 #include <QHBoxLayout>
 #include <QMainWindow>
+#include <QPainter>
 #include <QTabBar>
 #include <QTimer>
+#include <QToolButton>
 
 #include <algorithm>
 
@@ -12,7 +16,7 @@ namespace emberline {
 
 class Dock::Title : public QWidget {
 public:
-    explicit Title(const QString& text) : m_tabs(new QTabBar(this))
+    explicit Title(const QString& text, QDockWidget* dock) : m_tabs(new QTabBar(this)), m_close(new QToolButton(this))
     {
         setObjectName(QStringLiteral("dockTitle"));
         setAttribute(Qt::WA_StyledBackground);
@@ -25,8 +29,18 @@ public:
         layout->setContentsMargins(0, 0, 0, 0);
         layout->addWidget(m_tabs);
         layout->addStretch(1);
+        layout->addWidget(m_close);
+        m_close->setObjectName(QStringLiteral("closeDock"));
+        m_close->setText(QStringLiteral("✕"));
+        m_close->setAutoRaise(true);
+        m_close->setFocusPolicy(Qt::NoFocus);
+        m_close->setToolTip(Dock::tr("Close"));
+        m_close->setAccessibleName(Dock::tr("Close"));
+        m_close->hide();
+        connect(m_close, &QToolButton::clicked, dock, &QWidget::close);
     }
     void setText(const QString& text) { m_tabs->setTabText(0, text); }
+    void setClosable(bool closable) { m_close->setVisible(closable); }
     void setShown(bool shown)
     {
         // Hiding a title bar would bring back the style's own.
@@ -39,10 +53,11 @@ public:
 
 private:
     QTabBar* m_tabs;
+    QToolButton* m_close;
 };
 
 Dock::Dock(const QString& name, const QString& title, QWidget* contents, QMainWindow* window) :
-    QDockWidget(title, window), m_title(new Title(title))
+    QDockWidget(title, window), m_title(new Title(title, this))
 {
     setObjectName(name);
     setAccessibleName(title);
@@ -67,6 +82,18 @@ void Dock::updateTitleBar()
     const QList<QDockWidget*> group = window ? window->tabifiedDockWidgets(this) : QList<QDockWidget*>();
     const bool grouped = std::ranges::any_of(group, [](const QDockWidget* dock) { return dock->toggleViewAction()->isChecked(); });
     m_title->setShown(isFloating() || !grouped);
+    m_title->setClosable(isFloating());
+}
+
+/// Qt draws no frame where the title is not its own.
+void Dock::paintEvent(QPaintEvent* event)
+{
+    QDockWidget::paintEvent(event);
+    if (!isFloating())
+        return;
+    QPainter painter(this);
+    painter.setPen(Theme::of(palette()).mutedText);
+    painter.drawRect(rect().adjusted(0, 0, -1, -1));
 }
 
 } // namespace emberline

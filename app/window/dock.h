@@ -8,7 +8,7 @@ class QTabBar;
 namespace emberline {
 
 /// A dock whose title looks like a tab, so that one that stands alone looks like those in a group. In a group the group's tabs are title
-/// enough.
+/// enough. One that floats has a frame and a button that closes it.
 class Dock : public QDockWidget {
     Q_OBJECT
 
@@ -17,6 +17,9 @@ public:
     Dock(const QString& name, const QString& title, QWidget* contents, QMainWindow* window);
 
     void setTitle(const QString& title);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
 
 private:
     class Title;

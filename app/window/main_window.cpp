@@ -13,6 +13,7 @@
 #include "app/window/style.h"
 #include "app/window/trace_summary.h"
 #include "app/window/window_actions.h"
+#include "app/window/window_layout.h"
 #include "views/answers/compare_panel.h"
 #include "views/answers/critical_path_panel.h"
 #include "views/answers/history_panel.h"
@@ -45,7 +46,9 @@
 #include <QScrollArea>
 #include <QStackedWidget>
 #include <QStatusBar>
+#include <QTabBar>
 #include <QToolBar>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace emberline {
@@ -72,12 +75,13 @@ MainWindow::MainWindow(std::unique_ptr<WindowSettings> settings, std::optional<T
     m_session = new SessionControl(
         {{m_store, m_state, m_filter, m_bookmarks}, m_timeline->controller(), m_loader, *m_opening, *m_settings, *m_questionBar}, this);
     fillMenus();
+    m_layout = new WindowLayout(*this, m_docks, *m_timeline, *m_settings);
     connectFileActions();
     connectViewActions();
     connectGoActions();
     connectData();
     connect(new DropZone(this), &DropZone::dropped, m_opening, &Opening::openOrAsk);
-    restore();
+    m_layout->restore();
     showTrace();
 }
 
@@ -276,14 +280,14 @@ void MainWindow::fillExportMenu()
     connect(m_export, &ExportControl::done, this, [this](const QString& message) { statusBar()->showMessage(message, 5000); });
 }
 
-void MainWindow::restore()
-{
-    restoreGeometry(m_settings->geometry());
-    restoreState(m_settings->docks());
-}
-
 bool MainWindow::event(QEvent* event)
 {
+    if (event->type() == QEvent::ChildPolished) {
+        if (auto* tabs = qobject_cast<QTabBar*>(static_cast<QChildEvent*>(event)->child())) { // of docks: Qt would cut titles to "De…"
+            tabs->setElideMode(Qt::ElideNone);
+            tabs->setUsesScrollButtons(true);
+        }
+    }
     if (event->type() == QEvent::ThemeChange && m_theme == ThemeChoice::System)
         applyTheme(m_theme);
     return QMainWindow::event(event);
@@ -292,8 +296,7 @@ bool MainWindow::event(QEvent* event)
 void MainWindow::closeEvent(QCloseEvent* event)
 {
     m_session->keepNow();
-    m_settings->setGeometry(saveGeometry());
-    m_settings->setDocks(saveState());
+    m_layout->keep();
     QMainWindow::closeEvent(event);
 }
 
@@ -301,7 +304,7 @@ void MainWindow::resizeEvent(QResizeEvent* event)
 {
     QMainWindow::resizeEvent(event);
     if (isVisible())
-        m_docks.keepShare(event->oldSize().height());
+        m_layout->followSize(event->oldSize());
 }
 
 /// Docks behind others count as visible to Qt, so that Tab would go through all of them unseen.

@@ -35,6 +35,7 @@ class Opening;
 class SessionControl;
 class TimelineView;
 class WindowActions;
+class WindowLayout;
 
 /// The main window: joins the store, the loader and the views. Only glue; what it shows lives in views/, how files get in, in Opening.
 class MainWindow : public QMainWindow {
@@ -80,7 +81,6 @@ private:
     void connectViewActions();
     void connectGoActions();
     void connectData();
-    void restore();
 
     void showTrace();
     void showProgress();
@@ -121,6 +121,7 @@ private:
     Dock* m_report;
     QAction* m_addBookmark = nullptr;
     WindowDocks m_docks{this};
+    WindowLayout* m_layout;
 };
 
 } // namespace emberline

@@ -13,6 +13,7 @@
 #include "app/window/session_control.h"
 #include "app/window/style.h"
 #include "app/window/window_actions.h"
+#include "app/window/window_layout.h"
 #include "views/panels/details_panel.h"
 #include "views/panels/error_stops.h"
 #include "views/timeline/timeline_view.h"
@@ -66,6 +67,7 @@ void MainWindow::connectViewActions()
     connect(m_actions->fitAll, &QAction::triggered, m_timeline, &TimelineView::fitAll);
     connect(m_actions->fitSelection, &QAction::triggered, m_timeline, &TimelineView::fitSelection);
     connect(m_actions->markSelection, &QAction::triggered, m_timeline, &TimelineView::markSelection);
+    connect(m_actions->resetLayout, &QAction::triggered, m_layout, &WindowLayout::reset);
     connect(m_actions->fullScreen, &QAction::toggled, this, [this](bool full) { full ? showFullScreen() : showNormal(); });
     connect(m_actions->timeModes, &QActionGroup::triggered, this, [this](const QAction* action) {
         m_state.setTimeMode(static_cast<TimeMode>(action->data().toInt()));

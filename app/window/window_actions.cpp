@@ -76,6 +76,7 @@ void WindowActions::makeViewActions()
         {tr("&Dark"), static_cast<int>(ThemeChoice::Dark)}});
     fullScreen = make(tr("F&ull Screen"), tr("Full screen"), {QKeySequence(Qt::Key_F11)});
     fullScreen->setCheckable(true);
+    resetLayout = make(tr("Reset &Layout"), tr("Put the docks and the timeline back to where they first stood"), {});
 }
 
 void WindowActions::makeGoActions()
@@ -136,7 +137,7 @@ void WindowActions::fillMenuBar(QMenuBar& bar)
     view->addMenu(tr("&Theme"))->addActions(themes->actions());
     docksMenu = view->addMenu(tr("Doc&ks"));
     rowsMenu = view->addMenu(tr("&Rows"));
-    view->addAction(fullScreen);
+    view->addActions({resetLayout, fullScreen});
 
     QMenu* go = bar.addMenu(tr("&Go"));
     go->addActions({find, findNext, findPrevious, nextError, previousError});

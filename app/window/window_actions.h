@@ -43,6 +43,7 @@ public:
     QAction* markSelection;
     QAction* criticalPath; ///< checkable
     QAction* fullScreen;
+    QAction* resetLayout;
     QAction* find;
     QAction* filter;
     QAction* clearFilter;

@@ -22,6 +22,18 @@ WindowSettings::WindowSettings(const QString& file) :
     m_settings(file.isEmpty() ? nullptr : std::make_unique<QSettings>(file, QSettings::IniFormat))
 { }
 
+std::optional<int> WindowSettings::gutterWidth() const
+{
+    bool isNumber = false;
+    const int width = value("view/gutterWidth").toInt(&isNumber);
+    return isNumber ? std::optional(width) : std::nullopt;
+}
+
+void WindowSettings::setGutterWidth(std::optional<int> width)
+{
+    setValue("view/gutterWidth", width ? QVariant(*width) : QVariant());
+}
+
 ThemeChoice WindowSettings::theme() const
 {
     const QString name = value("view/theme").toString();

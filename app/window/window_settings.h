@@ -5,9 +5,11 @@
 
 #include <QByteArray>
 #include <QSettings>
+#include <QSize>
 #include <QStringList>
 
 #include <memory>
+#include <optional>
 
 namespace emberline {
 
@@ -26,6 +28,12 @@ public:
     void setGeometry(const QByteArray& geometry) { setValue("window/geometry", geometry); }
     [[nodiscard]] QByteArray docks() const { return value("window/docks").toByteArray(); }
     void setDocks(const QByteArray& docks) { setValue("window/docks", docks); }
+    /// How large the window was that the docks stood in.
+    [[nodiscard]] QSize docksSize() const { return value("window/docksSize").toSize(); }
+    void setDocksSize(QSize size) { setValue("window/docksSize", size); }
+    /// None: as wide as is good for the window.
+    [[nodiscard]] std::optional<int> gutterWidth() const;
+    void setGutterWidth(std::optional<int> width);
     [[nodiscard]] ThemeChoice theme() const;
     void setTheme(ThemeChoice theme);
     [[nodiscard]] int timeMode() const { return value("view/timeMode").toInt(); }

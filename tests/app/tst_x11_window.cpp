@@ -3,6 +3,7 @@
 #include "tests/support/event_log.h"
 #include "tests/support/x_server.h"
 
+#include <QSettings>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -64,6 +65,34 @@ private Q_SLOTS:
         drop({m_other}, window);
         m_server->xdotool({"windowactivate", "--sync", window, "key", "--delay", "200", "space"});
         QVERIFY(!m_server->window("^first.event and 1 more — 2 sessions").isEmpty());
+    }
+
+    void aMaximizedWindowStaysAsItIsOverTenRestarts()
+    {
+        const auto settings
+            = [this] { return QSettings(m_directory.path() + "/home/config/emberline/emberline.conf", QSettings::IniFormat); };
+        const auto restart = [&](bool maximize) {
+            QVERIFY(m_server->start(m_program, EMBERLINE_PROGRAM, {m_log}));
+            const QString window = m_server->window("^first.event — 1 session");
+            QVERIFY(!window.isEmpty());
+            if (maximize) {
+                m_server->xdotool({"windowsize", "--sync", window, "900", "600", "windowmove", "--sync", window, "100", "100"});
+                m_server->xdotool({"mousemove", "500", "90", "click", "--repeat", "2", "1"}); // the title bar
+            }
+            QTest::qWait(1000);
+            m_server->xdotool({"windowactivate", "--sync", window, "key", "ctrl+q"});
+            QVERIFY(m_program.waitForFinished(10000));
+        };
+        restart(true);
+        const QSize size = settings().value("window/docksSize").toSize();
+        QVERIFY2(size.width() == 1280 && size.height() > 800, "the window manager did not maximize the window");
+        const QByteArray docks = settings().value("window/docks").toByteArray();
+        QVERIFY(!docks.isEmpty());
+        for (int i = 0; i < 10; ++i) {
+            restart(false);
+            QCOMPARE(settings().value("window/docksSize").toSize(), size);
+            QCOMPARE(settings().value("window/docks").toByteArray().toHex(), docks.toHex());
+        }
     }
 
 private:

@@ -63,7 +63,7 @@ void TimelineView::compose()
     m_overview->setFixedHeight(kOverviewHeight);
     m_ruler->setFixedHeight(kRulerHeight);
     m_corner->setFixedHeight(kOverviewHeight + kRulerHeight);
-    setGutterWidth(kGutterWidth);
+    placeGutter();
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setSpacing(0);
@@ -112,8 +112,7 @@ void TimelineView::updatePinned()
 void TimelineView::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    if (!m_userSetGutter)
-        setGutterWidth(std::max(kGutterWidth, static_cast<int>(kGutterShare * width())));
+    placeGutter();
     updatePinned();
 }
 
@@ -148,10 +147,8 @@ bool TimelineView::resizeGutter(QWidget* gutter, QEvent* event)
         const int x = static_cast<int>(static_cast<QMouseEvent*>(event)->position().x());
         const bool onEdge = x >= gutter->width() - kGrip;
         gutter->setCursor(onEdge || m_resizingGutter ? Qt::SplitHCursor : Qt::ArrowCursor);
-        if (m_resizingGutter) {
-            m_userSetGutter = true;
+        if (m_resizingGutter)
             setGutterWidth(x);
-        }
         m_resizingGutter = m_resizingGutter || (isPress && onEdge);
         return m_resizingGutter;
     }
@@ -160,9 +157,16 @@ bool TimelineView::resizeGutter(QWidget* gutter, QEvent* event)
     return false;
 }
 
-void TimelineView::setGutterWidth(int width)
+void TimelineView::setGutterWidth(std::optional<int> width)
 {
-    width = std::clamp(width, kLeastGutter, kMostGutter);
+    m_gutterWidth = width ? std::optional(std::clamp(*width, kLeastGutter, kMostGutter)) : std::nullopt;
+    placeGutter();
+}
+
+void TimelineView::placeGutter()
+{
+    const int share = std::max(kGutterWidth, static_cast<int>(kGutterShare * this->width()));
+    const int width = m_gutterWidth.value_or(std::min(share, kMostGutter));
     m_gutter->setFixedWidth(width);
     m_pinnedGutter->setFixedWidth(width);
     m_corner->setFixedWidth(width);

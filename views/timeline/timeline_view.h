@@ -7,6 +7,8 @@
 
 #include <QWidget>
 
+#include <optional>
+
 class QAction;
 class QFrame;
 class QScrollBar;
@@ -41,6 +43,10 @@ public:
     void setTimeMode(TimeMode mode);
     [[nodiscard]] TimeMode timeMode() const;
 
+    /// What the user has made it; none while it is a share of the view's width.
+    [[nodiscard]] std::optional<int> gutterWidth() const { return m_gutterWidth; }
+    void setGutterWidth(std::optional<int> width);
+
     void setAnimated(bool animated); ///< on by default; also off where the desktop's animations are
     /// Everything that has arrived is in the rows and nothing is on its way to another place: a picture of it would not change.
     [[nodiscard]] bool isSettled() const;
@@ -60,7 +66,7 @@ private:
     void updatePinned();
     void rename(const RowKey& row);
     bool resizeGutter(QWidget* gutter, QEvent* event);
-    void setGutterWidth(int width);
+    void placeGutter();
 
     TimelineController* m_controller;
     CornerWidget* m_corner;
@@ -74,7 +80,7 @@ private:
     RowActions* m_rowActions;
     QScrollBar* m_scrollBar;
     bool m_resizingGutter = false;
-    bool m_userSetGutter = false; ///< until then it is a share of the view's width
+    std::optional<int> m_gutterWidth; ///< by the user
 };
 
 } // namespace emberline
