@@ -2,12 +2,15 @@
 #include "app/window/export_control.h"
 
 #include "app/export/derived_trace.h"
+#include "app/loading/trace_loader.h"
 #include "app/window/opening.h"
+#include "app/window/trace_summary.h"
 #include "views/background.h"
 #include "views/picture/picture.h"
 
 #include <QAction>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QMenu>
 
 namespace emberline {
@@ -39,12 +42,12 @@ QString titleOf(const ExportFormat& format)
 
 } // namespace
 
-ExportControl::ExportControl(
-    const TraceStore& store, const ViewState& state, const FilterState& filter, Opening& opening, QWidget* window) :
+ExportControl::ExportControl(const TraceStore& store, const ViewState& state, const FilterState& filter, const TraceLoader& loader,
+    Opening& opening, QWidget* window) :
     QObject(window),
-    m_store(store), m_state(state), m_filter(filter), m_opening(opening), m_window(window), m_background(new Background(this)),
-    m_onlyMarked(new QAction(tr("Only the &Marked Range"), this)), m_onlyShown(new QAction(tr("Only What the F&ilter Leaves"), this)),
-    m_redacted(new QAction(tr("&Redacted"), this))
+    m_store(store), m_state(state), m_filter(filter), m_loader(loader), m_opening(opening), m_window(window),
+    m_background(new Background(this)), m_onlyMarked(new QAction(tr("Only the &Marked Range"), this)),
+    m_onlyShown(new QAction(tr("Only What the F&ilter Leaves"), this)), m_redacted(new QAction(tr("&Redacted"), this))
 {
     m_onlyMarked->setToolTip(tr("Leave out what does not touch the marked range"));
     m_redacted->setToolTip(tr("Replace hosts, user names, paths and URLs, the same one always by the same"));
@@ -98,8 +101,15 @@ void ExportControl::ask(const QString& title, const QString& filter, const QStri
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(suffix);
-    connect(dialog, &QFileDialog::filterSelected, dialog,
-        [dialog](const QString& chosen) { dialog->setDefaultSuffix(chosen.section(QStringLiteral("*."), 1).chopped(1)); });
+    const QFileInfo proposed(proposedFile(m_loader.paths(), suffix));
+    dialog->setDirectory(proposed.path());
+    dialog->selectFile(proposed.fileName());
+    connect(dialog, &QFileDialog::filterSelected, dialog, [dialog](const QString& chosen) {
+        const QString wanted = chosen.section(QStringLiteral("*."), 1).chopped(1);
+        dialog->setDefaultSuffix(wanted);
+        if (const QFileInfo file(dialog->selectedFiles().value(0)); !file.isDir())
+            dialog->selectFile(file.completeBaseName() + QLatin1Char('.') + wanted);
+    });
     connect(dialog, &QFileDialog::fileSelected, this, std::move(write));
     dialog->open();
 }

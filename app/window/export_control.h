@@ -18,6 +18,7 @@ namespace emberline {
 
 class Background;
 class Opening;
+class TraceLoader;
 
 /// The window's Export menu: the trace in each of the formats, all of it or the marked range, of what the filter leaves unless told
 /// otherwise, redacted if so wished, written off the GUI thread; and pictures of what is seen.
@@ -26,7 +27,8 @@ class ExportControl : public QObject {
 
 public:
     /// All outlive it.
-    ExportControl(const TraceStore& store, const ViewState& state, const FilterState& filter, Opening& opening, QWidget* window);
+    ExportControl(const TraceStore& store, const ViewState& state, const FilterState& filter, const TraceLoader& loader, Opening& opening,
+        QWidget* window);
 
     /// `widget` is asked when the picture is to be drawn; null: there is nothing to draw.
     void addPicture(const QString& text, const QString& toolTip, const QKeySequence& key, std::function<QWidget*()> widget);
@@ -46,6 +48,7 @@ private:
     const TraceStore& m_store;
     const ViewState& m_state;
     const FilterState& m_filter;
+    const TraceLoader& m_loader;
     Opening& m_opening;
     QWidget* m_window;
     Background* m_background;

@@ -29,6 +29,7 @@
 #include "views/panels/source_line_panel.h"
 #include "views/panels/sql_panel.h"
 #include "views/panels/statistics_panel.h"
+#include "views/panels/trace_texts.h"
 #include "views/search/filter_button.h"
 #include "views/search/results_panel.h"
 #include "views/search/search_bar.h"
@@ -71,7 +72,7 @@ MainWindow::MainWindow(std::unique_ptr<WindowSettings> settings, std::optional<T
     makeStatusBar();
     m_opening = new Opening(m_loader, *m_settings, {*m_errorBar, *m_questionBar}, this);
     m_live = new LiveControl(m_loader, m_store, m_state, *m_opening, this);
-    m_export = new ExportControl(m_store, m_state, m_filter, *m_opening, this);
+    m_export = new ExportControl(m_store, m_state, m_filter, m_loader, *m_opening, this);
     m_session = new SessionControl(
         {{m_store, m_state, m_filter, m_bookmarks}, m_timeline->controller(), m_loader, *m_opening, *m_settings, *m_questionBar}, this);
     fillMenus();
@@ -235,12 +236,18 @@ void MainWindow::makeStatusBar()
     m_loadStatus = new LoadStatus(this);
     m_position = new QLabel(this);
     m_totals = new QLabel(this);
+    m_problems = new QToolButton(this);
+    m_problems->setObjectName(QStringLiteral("problems"));
+    m_problems->setAutoRaise(true);
+    m_problems->setToolTip(tr("What could not be read as it stands: the import report"));
+    connect(m_problems, &QToolButton::clicked, this, [this] { static_cast<Panel*>(m_docks.raise("importReport")->widget())->takeFocus(); });
     for (QLabel* label : {m_position, m_totals})
         label->setTextFormat(Qt::PlainText);
     statusBar()->setSizeGripEnabled(false);
     statusBar()->addWidget(m_position, 1);
     statusBar()->addPermanentWidget(m_loadStatus);
     statusBar()->addPermanentWidget(m_totals);
+    statusBar()->addPermanentWidget(m_problems);
     m_loadStatus->hide();
 }
 
@@ -337,6 +344,8 @@ void MainWindow::showTrace()
     const Diagnostics& diagnostics = trace().diagnostics();
     const std::uint64_t problems = diagnostics.count(Severity::Error) + diagnostics.count(Severity::Warning);
     m_report->setTitle(problems == 0 ? tr("Import report") : tr("Import report (%1)").arg(problems));
+    m_problems->setText(problemsText(diagnostics));
+    m_problems->setVisible(problems > 0);
     if (!shown) {
         m_empty->setRecent(m_settings->recent());
         m_empty->setWaiting(liveTarget(m_loader.liveJob()));

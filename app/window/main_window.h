@@ -19,6 +19,7 @@
 class QLabel;
 class QStackedWidget;
 class QToolBar;
+class QToolButton;
 
 namespace emberline {
 
@@ -117,6 +118,7 @@ private:
     LoadStatus* m_loadStatus;
     QLabel* m_position;
     QLabel* m_totals;
+    QToolButton* m_problems;
     DetailsPanel* m_details;
     Dock* m_report;
     QAction* m_addBookmark = nullptr;

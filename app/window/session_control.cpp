@@ -3,6 +3,7 @@
 
 #include "app/window/message_bar.h"
 #include "app/window/opening.h"
+#include "app/window/trace_summary.h"
 #include "app/window/window_settings.h"
 #include "views/timeline/timeline_controller.h"
 
@@ -237,11 +238,14 @@ void SessionControl::save()
 
 void SessionControl::saveAs()
 {
-    auto* dialog = new QFileDialog(m_window, tr("Save Session"), m_parts.settings.lastDirectory());
+    auto* dialog = new QFileDialog(m_window, tr("Save Session"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setNameFilter(tr("Emberline sessions (*.emberline)"));
     dialog->setDefaultSuffix(QStringLiteral("emberline"));
+    const QFileInfo proposed(proposedFile(m_parts.loader.paths(), QStringLiteral("emberline")));
+    dialog->setDirectory(proposed.path());
+    dialog->selectFile(proposed.fileName());
     connect(dialog, &QFileDialog::fileSelected, this, &SessionControl::saveTo);
     dialog->open();
 }

@@ -6,8 +6,10 @@
 #include "views/format/time_format.h"
 
 #include <QCoreApplication>
+#include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QRegularExpression>
 #include <QStringList>
 
 #include <algorithm>
@@ -66,17 +68,12 @@ QString traceTitle(const std::vector<std::string>& paths, const Trace& trace)
 QString totalsText(const Trace& trace)
 {
     std::uint64_t records = 0;
-    std::uint64_t skipped = 0;
-    for (const Source& source : trace.sources()) {
+    for (const Source& source : trace.sources())
         records += source.records;
-        skipped += source.skipped;
-    }
     const auto sessions = trace.sessions().size();
     const auto threads = trace.threads().size();
     QStringList parts{counted(sessions == 1 ? "%1 session" : "%1 sessions", sessions),
         counted(threads == 1 ? "%1 thread" : "%1 threads", threads), counted(records == 1 ? "%1 event" : "%1 events", records)};
-    if (skipped > 0)
-        parts << counted("%1 skipped", skipped);
     const auto& diagnostics = trace.diagnostics().entries();
     const auto stopped = std::ranges::find(diagnostics, &readingStopped(), &Diagnostics::Entry::kind);
     if (stopped != diagnostics.end())
@@ -112,6 +109,24 @@ std::optional<QString> liveTarget(const std::optional<ImportJob>& job)
     default:
         return QFileInfo(path).absoluteFilePath();
     }
+}
+
+QString proposedFile(const std::vector<std::string>& paths, const QString& suffix)
+{
+    QFileInfo trace(paths.empty() || paths.front() == "-" ? tr("trace") : QFile::decodeName(paths.front().c_str()));
+    QString folder = trace.absolutePath();
+    QString name = trace.fileName().isEmpty() ? QFileInfo(folder).fileName() : trace.fileName(); // "dir/"
+    if (trace.fileName().isEmpty())
+        folder = QFileInfo(folder).absolutePath();
+    static const QRegularExpression ending(QStringLiteral("(\\.(json|event|perf|normal|txt|log))?(\\.gz)?$"));
+    name.remove(ending);
+    if (!QFileInfo(folder).isWritable())
+        folder = QDir::homePath();
+    QString file = QDir(folder).filePath(name + QLatin1Char('.') + suffix);
+    const auto isTrace = [&](const std::string& path) { return QFileInfo(QFile::decodeName(path.c_str())).absoluteFilePath() == file; };
+    if (std::ranges::any_of(paths, isTrace))
+        file = QDir(folder).filePath(tr("%1 (exported).%2").arg(name, suffix));
+    return file;
 }
 
 } // namespace emberline

@@ -241,7 +241,9 @@ private Q_SLOTS:
     void theRecordDialogReadsQuotesAndRefusesWhatTakesAShell()
     {
         RecordDialog dialog;
-        auto* command = dialog.findChild<QLineEdit*>(); // the first
+        const QList<QLineEdit*> lines = dialog.findChildren<QLineEdit*>();
+        QLineEdit* command = lines[0];
+        lines[1]->setText(QDir::tempPath()); // where it runs
         auto* button = dialog.findChild<QPushButton*>("primaryButton");
         const auto* problem = dialog.findChild<QLabel*>("commandProblem");
         command->setText("sh -c 'exit 0 | cat'");

@@ -4,8 +4,12 @@
 #include "app/window/message_bar.h"
 #include "app/window/opening.h"
 #include "app/window/screenshot.h"
+#include "app/window/trace_summary.h"
 #include "app/window/window_actions.h"
 #include "tests/support/event_log.h"
+#include "views/background.h"
+#include "views/timeline/lanes_widget.h"
+#include "views/timeline/timeline_controller.h"
 #include "views/timeline/timeline_view.h"
 
 #include <QAction>
@@ -13,16 +17,21 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QDockWidget>
+#include <QFileDialog>
 #include <QLabel>
+#include <QMap>
 #include <QMenu>
 #include <QMimeData>
 #include <QPushButton>
 #include <QStatusBar>
+#include <QTabBar>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolButton>
 #include <QUrl>
 
 #include <algorithm>
+#include <chrono>
 
 #include <sys/stat.h>
 
@@ -45,6 +54,13 @@ bool load(MainWindow& window)
     return QTest::qWaitFor([&] { return !window.loader().isLoading(); }, 30000);
 }
 
+/// Nothing that is worked out in the background is missing from the picture.
+bool isPainted(MainWindow& window)
+{
+    return QTest::qWaitFor([&] { return window.timeline().isSettled() && !Background::isAnyBusy(); }, 30000)
+        && QTest::qWaitFor([n = 0]() mutable { return ++n > 30; }); // what is gathered for a frame or two
+}
+
 /// What a desktop does when files are dragged over the window and let go there.
 bool drop(MainWindow& window, const QStringList& paths)
 {
@@ -60,6 +76,26 @@ bool drop(MainWindow& window, const QStringList& paths)
     QDropEvent event(QPoint(50, 50), kCopy | Qt::MoveAction, &data, Qt::LeftButton, Qt::NoModifier);
     QCoreApplication::sendEvent(&window, &event);
     return event.isAccepted() && event.dropAction() == kCopy;
+}
+
+/// At the names and colours of what sessionLog() writes, without what a mouse and the focus add.
+void lookAtRegions(MainWindow& window)
+{
+    const Timestamp begin = window.trace().extent().begin;
+    window.timeline().controller().setVisible({begin, begin + std::chrono::microseconds(120)}, false);
+    window.viewState().setCursor(std::nullopt);
+    window.timeline().lanes().clearFocus();
+}
+
+/// Where the timeline's parts and the docks that can be seen stand.
+QMap<QString, QRect> places(MainWindow& window)
+{
+    QMap<QString, QRect> all{{"lanes", {window.timeline().lanes().mapTo(&window, QPoint()), window.timeline().lanes().size()}}};
+    for (const QDockWidget* dock : window.findChildren<QDockWidget*>()) {
+        if (!dock->visibleRegion().isEmpty())
+            all.insert(dock->objectName(), dock->geometry());
+    }
+    return all;
 }
 
 QPushButton* answer(MainWindow& window, const QString& text)
@@ -97,6 +133,13 @@ private Q_SLOTS:
             = QString::fromStdString(sessionLog("20261120T090000.000000Z-H00000001-P00000001", "status", 3).save(directory, "first.event"));
         m_second
             = QString::fromStdString(sessionLog("20261120T090000.000000Z-H00000001-P00000002", "fetch", 3).save(directory, "second.event"));
+        // As m_second, with other words in the same places.
+        QString coloured = QString::fromStdString(sessionLog("20261120T090000.000000Z-H00000001-P00000004", "gc", 3).text());
+        coloured.replace("\"step\"", "\"another\"").replace("\"category\":\"test\"", "\"category\":\"disk\"");
+        m_coloured = m_elsewhere.filePath("coloured.event");
+        QFile file(m_coloured);
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(coloured.toUtf8()) > 0);
+        file.close();
         EventLog failing("20261120T090000.000000Z-H00000001-P00000003");
         failing.version().start(10, "push").error(50, "no <b>such</b> remote").error(70, "giving up").exit(100, 128);
         m_failing = QString::fromStdString(failing.save(directory, "failing.event"));
@@ -129,6 +172,165 @@ private Q_SLOTS:
             texts << label->text();
         QVERIFY2(texts.filter("1 session  ·  1 thread  ·  12 events").size() == 1, qPrintable(texts.join('\n')));
         QVERIFY(window->windowActions().close->isEnabled());
+    }
+
+    void aSecondTraceLooksAsInAFreshWindow_data()
+    {
+        QTest::addColumn<bool>("closesFirst");
+        QTest::newRow("replaced") << false;
+        QTest::newRow("closed, then opened") << true;
+    }
+
+    void aSecondTraceLooksAsInAFreshWindow()
+    {
+        QFETCH(const bool, closesFirst);
+        const auto used = makeWindow();
+        used->timeline().setAnimated(false);
+        used->opening().open({m_coloured.toStdString()});
+        QVERIFY(load(*used) && isPainted(*used));
+        lookAtRegions(*used);
+        used->viewState().select({.region = RegionId(std::size_t{1})});
+        QTest::mouseMove(&used->timeline().lanes(), QPoint(300, 30));
+        const QImage before = used->timeline().grab().toImage();
+        if (closesFirst) {
+            used->windowActions().close->trigger();
+            QVERIFY(used->trace().isEmpty());
+            used->opening().open({m_second.toStdString()});
+        } else {
+            used->opening().open({m_second.toStdString()});
+        }
+        QVERIFY(load(*used) && isPainted(*used));
+        const auto fresh = makeWindow();
+        fresh->timeline().setAnimated(false);
+        fresh->opening().open({m_second.toStdString()});
+        QVERIFY(load(*fresh) && isPainted(*fresh));
+        for (MainWindow* window : {used.get(), fresh.get()})
+            lookAtRegions(*window);
+        QVERIFY(used->timeline().grab().toImage() != before);
+        QCOMPARE(used->timeline().grab().toImage(), fresh->timeline().grab().toImage());
+        for (const QDockWidget* dock : fresh->findChildren<QDockWidget*>()) {
+            if (!dock->visibleRegion().isEmpty())
+                QVERIFY2(used->findChild<QDockWidget*>(dock->objectName())->widget()->grab().toImage() == dock->widget()->grab().toImage(),
+                    qPrintable(dock->objectName()));
+        }
+    }
+
+    void restartsLeaveEverythingWhereItWas_data()
+    {
+        QTest::addColumn<bool>("maximized");
+        QTest::newRow("normal") << false;
+        QTest::newRow("maximized") << true;
+    }
+
+    void restartsLeaveEverythingWhereItWas()
+    {
+        QFETCH(const bool, maximized);
+        const QTemporaryDir home;
+        const QString settings = home.filePath("settings.ini");
+        QMap<QString, QRect> before;
+        for (int restart = 0; restart < 10; ++restart) {
+            const auto window = makeWindow(settings);
+            if (restart == 0) {
+                window->resize(1000, 700);
+                if (maximized)
+                    window->showMaximized();
+                window->timeline().setGutterWidth(333);
+                auto* details = window->findChild<QDockWidget*>("details");
+                window->resizeDocks({details}, {211}, Qt::Vertical);
+                window->resizeDocks({details}, {299}, Qt::Horizontal);
+            }
+            window->opening().open({m_first.toStdString()});
+            QVERIFY(load(*window));
+            QTest::qWait(200); // Qt's own patience with sizes
+            const QMap<QString, QRect> now = places(*window);
+            if (restart > 0)
+                QCOMPARE(now, before);
+            before = now;
+            window->close();
+        }
+    }
+
+    void theLayoutIsResetToTheFirst()
+    {
+        const auto window = makeWindow();
+        QTest::qWait(200);
+        const QMap<QString, QRect> first = places(*window);
+        window->timeline().setGutterWidth(500);
+        auto* details = window->findChild<QDockWidget*>("details");
+        window->resizeDocks({details}, {400}, Qt::Vertical);
+        window->removeDockWidget(window->findChild<QDockWidget*>("counters"));
+        window->addDockWidget(Qt::RightDockWidgetArea, window->findChild<QDockWidget*>("events"));
+        details->setFloating(true);
+        QVERIFY(places(*window) != first);
+        window->windowActions().resetLayout->trigger();
+        QTest::qWait(200);
+        QCOMPARE(places(*window), first);
+        QVERIFY(!window->timeline().gutterWidth());
+    }
+
+    void aFloatingDockCanBeClosed()
+    {
+        const auto window = makeWindow();
+        auto* details = window->findChild<QDockWidget*>("details");
+        auto* close = details->findChild<QToolButton*>("closeDock");
+        QVERIFY(!close->isVisible());
+        details->setFloating(true);
+        QVERIFY(QTest::qWaitFor([&] { return close->isVisible(); }));
+        QTest::mouseClick(close, Qt::LeftButton);
+        QVERIFY(!details->isVisible());
+    }
+
+    void titlesOfDocksAreNotCutShort()
+    {
+        const auto window = makeWindow();
+        window->resize(1280, 720);
+        for (const QTabBar* tabs : window->findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) {
+            QTRY_COMPARE(tabs->elideMode(), Qt::ElideNone);
+            QVERIFY(tabs->usesScrollButtons());
+        }
+    }
+
+    void aSaveDialogProposesANameBesideTheTrace()
+    {
+        const QString folder = m_directory.path();
+        QCOMPARE(proposedFile({m_first.toStdString()}, "svg"), folder + "/first.svg");
+        QCOMPARE(proposedFile({(folder + "/trace.json.gz").toStdString()}, "json"), folder + "/trace.json");
+        QCOMPARE(proposedFile({(folder + "/trace.json").toStdString()}, "json"), folder + "/trace (exported).json");
+        QCOMPARE(proposedFile({(folder + "/").toStdString()}, "csv"), folder + ".csv");
+        const auto window = makeWindow();
+        window->opening().open({m_first.toStdString()});
+        QVERIFY(load(*window));
+        window->windowActions().saveSessionAs->trigger();
+        auto* dialog = window->findChild<QFileDialog*>();
+        QVERIFY(dialog);
+        QCOMPARE(dialog->selectedFiles(), QStringList{folder + "/first.emberline"});
+        dialog->reject();
+    }
+
+    void theStatusBarCountsProblemsAsTheReportDoes()
+    {
+        const auto window = makeWindow();
+        auto* problems = window->statusBar()->findChild<QToolButton*>("problems");
+        QVERIFY(!problems->isVisible());
+        EventLog torn("20261120T090000.000000Z-H00000001-P00000005");
+        QString text = QString::fromStdString(torn.version().start(10, "gc").enter(20, "a").leave(30, "a").exit(40, 0).text());
+        text.replace("region_leave", "region_lea\"ve");
+        const QString path = m_directory.filePath("torn.txt");
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(text.toUtf8()) > 0);
+        file.close();
+        window->opening().open({path.toStdString()});
+        QVERIFY(load(*window));
+        QVERIFY(file.remove());
+        QVERIFY(problems->isVisible());
+        QTest::mouseClick(problems, Qt::LeftButton);
+        auto* report = window->findChild<QDockWidget*>("importReport");
+        QTRY_VERIFY(!report->visibleRegion().isEmpty());
+        const auto agrees = [&] {
+            const auto labels = report->findChildren<QLabel*>();
+            return std::ranges::any_of(labels, [&](const QLabel* label) { return label->text() == problems->text(); });
+        };
+        QTRY_VERIFY2(agrees(), qPrintable(problems->text()));
     }
 
     void aDirectoryIsNamedWithASlash()
@@ -376,6 +578,8 @@ private:
     QTemporaryDir m_directory;
     QString m_first;
     QString m_second;
+    QTemporaryDir m_elsewhere;
+    QString m_coloured;
     QString m_failing;
     QString m_missing;
 };

@@ -93,6 +93,25 @@ class CountersPanelTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void oneThingIsSaidWhereThereIsNothingToShow()
+    {
+        Fixture fixture;
+        CountersPanel panel(fixture.store, fixture.state);
+        fixture.show(panel);
+        const auto note = [&] {
+            panel.refreshNow();
+            const auto* onTop = qobject_cast<QLabel*>(panel.childAt(panel.rect().center()));
+            return onTop ? onTop->text() : QString();
+        };
+        QVERIFY(!note().endsWith('.'));
+        fixture.store.reset();
+        QCOMPARE(note(), QStringLiteral("No trace is open."));
+        TraceBuilder other;
+        other.sources.add({});
+        fixture.store.apply(other.takeBatch());
+        QCOMPARE(note(), QStringLiteral("This trace has no counters."));
+    }
+
     void theListIsATreeOfSessionsAndCounters()
     {
         Fixture f;

@@ -10,7 +10,6 @@
 #include <QLabel>
 #include <QScrollArea>
 #include <QSortFilterProxyModel>
-#include <QStackedLayout>
 #include <QToolButton>
 #include <QTreeView>
 #include <QVBoxLayout>
@@ -39,11 +38,17 @@ void CountersPanel::refresh()
     m_model->update(trace());
     if (m_model->groups().all().size() != known)
         expandFew();
-    m_pages->setCurrentIndex(m_model->groups().all().empty() ? 1 : 0);
     updateCount();
     if (!m_userHasChosen && !m_chosenForUser && !m_model->groups().all().empty())
         showAsWell(tellingMost(trace(), m_model->groups().all()).key());
     updateViews();
+}
+
+QString CountersPanel::emptyText() const
+{
+    if (trace().isEmpty())
+        return Panel::emptyText();
+    return m_model->groups().all().empty() ? tr("This trace has no counters.") : QString();
 }
 
 void CountersPanel::forget()

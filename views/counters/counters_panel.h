@@ -10,7 +10,6 @@ class QLabel;
 class QLineEdit;
 class QScrollArea;
 class QSortFilterProxyModel;
-class QStackedLayout;
 class QToolButton;
 class QTreeView;
 class QVBoxLayout;
@@ -41,6 +40,7 @@ public:
 protected:
     void refresh() override;
     void forget() override;
+    [[nodiscard]] QString emptyText() const override;
     void changeEvent(QEvent* event) override;
 
 private:
@@ -70,7 +70,6 @@ private:
     QWidget* m_list;
     QScrollArea* m_scroll;
     QVBoxLayout* m_charts;
-    QStackedLayout* m_pages;
     std::unordered_map<CounterId, CounterView*> m_views; ///< by the group's key
     CounterId m_chosenForUser; ///< shown because it has the most values or was selected, until the user chooses
     bool m_userHasChosen = false;

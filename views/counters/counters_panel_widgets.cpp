@@ -10,7 +10,6 @@
 #include <QScrollArea>
 #include <QSortFilterProxyModel>
 #include <QSplitter>
-#include <QStackedLayout>
 #include <QToolButton>
 #include <QTreeView>
 
@@ -20,7 +19,7 @@ namespace emberline {
 CountersPanel::CountersPanel(TraceStore& store, ViewState& state, QWidget* parent) :
     Panel(store, state, parent), m_model(new CountersModel(this)), m_filtered(new QSortFilterProxyModel(this)), m_tree(new QTreeView(this)),
     m_filter(new QLineEdit(this)), m_listButton(new QToolButton(this)), m_fitButton(new QToolButton(this)), m_count(new QLabel(this)),
-    m_list(makeList()), m_scroll(new QScrollArea(this)), m_charts(nullptr), m_pages(new QStackedLayout)
+    m_list(makeList()), m_scroll(new QScrollArea(this)), m_charts(nullptr)
 {
     setWindowTitle(tr("Counters"));
     setAccessibleName(tr("Counters"));
@@ -31,20 +30,11 @@ CountersPanel::CountersPanel(TraceStore& store, ViewState& state, QWidget* paren
     split->setStretchFactor(1, 1);
     split->setCollapsible(1, false);
     split->setSizes({170, 400});
-    auto* page = new QWidget(this);
-    auto* column = new QVBoxLayout(page);
+    auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(makeHead());
     column->addWidget(split, 1);
-    auto* none = new QLabel(tr("This trace has no counters."), this);
-    none->setObjectName(QStringLiteral("muted"));
-    none->setAlignment(Qt::AlignCenter);
-    m_pages->addWidget(page);
-    m_pages->addWidget(none);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addLayout(m_pages);
     setList(false);
     addCopyActions(this, [this] { return points(); });
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/import_report_panel.h"
 
-#include "views/format/time_format.h"
 #include "views/panels/report_model.h"
 #include "views/panels/table_text.h"
+#include "views/panels/trace_texts.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
@@ -54,9 +54,7 @@ void ImportReportPanel::refresh()
         m_summary->setText(tr("Everything was understood."));
         return;
     }
-    m_summary->setText(tr("%1 lost · %2 repaired · %3 to know")
-                           .arg(formatCount(diagnostics.count(Severity::Error)), formatCount(diagnostics.count(Severity::Warning)),
-                               formatCount(diagnostics.count(Severity::Info))));
+    m_summary->setText(problemsText(diagnostics));
 }
 
 /// What could not be read at all has a report, too.

@@ -100,4 +100,11 @@ QString timeText(const Trace& trace, Timestamp shown, TimeMode mode)
     return mode == TimeMode::Relative ? formatExactDuration(shown - trace.extent().begin) : formatDateTime(shown, mode);
 }
 
+QString problemsText(const Diagnostics& diagnostics)
+{
+    return tr("%1 lost · %2 repaired · %3 to know")
+        .arg(formatCount(diagnostics.count(Severity::Error)), formatCount(diagnostics.count(Severity::Warning)),
+            formatCount(diagnostics.count(Severity::Info)));
+}
+
 } // namespace emberline

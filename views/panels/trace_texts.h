@@ -22,4 +22,7 @@ namespace emberline {
 /// A shown time in short: from the trace's begin, or of the day.
 [[nodiscard]] QString timeText(const Trace& trace, Timestamp shown, TimeMode mode);
 
+/// How much was lost and repaired while reading, and what there is to know: "1 lost · 10 repaired · 3 to know".
+[[nodiscard]] QString problemsText(const Diagnostics& diagnostics);
+
 } // namespace emberline

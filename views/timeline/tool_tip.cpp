@@ -35,6 +35,16 @@ QString sessionLine(const Trace& trace, SessionId session)
     return line;
 }
 
+/// How a child process ended; empty for other regions and where that is not known.
+QString exitText(const Trace& trace, RegionId region)
+{
+    if (const RegionRole role = trace.role(region); role != RegionRole::Child && role != RegionRole::Exec)
+        return {};
+    const std::optional<ArgValue> code = trace.keptArg(region, "code");
+    const auto* number = code ? std::get_if<std::int64_t>(&*code) : nullptr;
+    return number ? translate("Exit code %1").arg(*number) : QString();
+}
+
 QString instantText(const Trace& trace, const SceneMark& mark)
 {
     QStringList lines{shortText(trace.text(trace.instants().name[mark.instant.row()]))};
@@ -109,6 +119,8 @@ QString toolTipText(const Trace& trace, RegionId region)
     if (trace.isApproximate(region))
         wall += QStringLiteral("   ") + translate("times are inferred");
     lines += wall;
+    if (const QString exit = exitText(trace, region); !exit.isEmpty())
+        lines += exit;
     if (const ThreadId thread = trace.thread(region); thread && trace.thread(thread).name)
         lines += translate("Thread %1").arg(shortText(trace.text(trace.thread(thread).name)));
     lines += sessionLine(trace, trace.session(region));
