@@ -42,13 +42,15 @@ std::int64_t unixNow()
     return std::chrono::nanoseconds(std::chrono::system_clock::now().time_since_epoch()).count();
 }
 
-Error notATrace(const std::string& path, bool isEmpty)
+Error notATrace(const std::string& path, const SourceFeed& feed)
 {
-    if (isEmpty)
+    if (feed.isEmpty())
         return {path + ": the file is empty; if it is packed, nothing of it could be unpacked."};
+    if (!feed.seemsToBe().empty())
+        return {path + ": this seems to be " + std::string(feed.seemsToBe()) + ". Emberline opens git Trace2 logs and Chrome JSON traces."};
     return {path
         + ": this is neither a git Trace2 log nor a Chrome JSON trace. Record one with GIT_TRACE2_EVENT=/path/to/file, or open a JSON file "
-          "that begins with [ or {."};
+          "of Trace Events."};
 }
 
 /// How far a reading went.
@@ -236,8 +238,8 @@ Result<bool> Import::readFile(const File& file, Clock& clock)
             publish(clock);
         }
     }
-    const bool isTrace = feed.sniff();
     stopped ? feed.stop() : feed.finish();
+    const bool isTrace = feed.isTrace();
     if (!stopped)
         clock.progress.bytesRead = bytesBefore + std::max(bytes.totalBytes(), bytes.bytesRead());
     clock.stopped = stopped;
@@ -246,7 +248,7 @@ Result<bool> Import::readFile(const File& file, Clock& clock)
     if (!isTrace) {
         if (inDirectory)
             m_generation->builder.diagnostics().add(kFileSkipped, {}, file.path);
-        return failed ? *failed : notATrace(file.path, feed.isEmpty());
+        return failed ? *failed : notATrace(file.path, feed);
     }
     if (failed)
         m_generation->builder.diagnostics().add(kReadFailed, {feed.source(), 0, feed.bytes()}, failed->message);

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <typeindex>
@@ -89,6 +90,9 @@ public:
     virtual void finish() = 0;
     /// As finish(), where the user has ended the reading and not the input: what is incomplete is no damage, and nothing is told of it.
     virtual void stop() = 0;
+    /// After finish(): set where nothing of the input had a meaning in this format, though its first bytes seemed to. Then it is what it
+    /// seems to be instead, in the words of lookalike.h.
+    [[nodiscard]] virtual std::optional<std::string_view> mistakenFor() const { return std::nullopt; }
 };
 
 /// What the importer needs to know of its source besides the bytes.

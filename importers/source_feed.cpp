@@ -2,6 +2,7 @@
 #include "importers/source_feed.h"
 
 #include "importers/formats.h"
+#include "importers/lookalike.h"
 
 #include <algorithm>
 #include <cstring>
@@ -57,15 +58,20 @@ void SourceFeed::feed(std::string_view bytes)
     }
 }
 
+std::string_view SourceFeed::sniffedHead() const
+{
+    std::string_view head = m_head;
+    if (head.starts_with(kByteOrderMark))
+        head.remove_prefix(kByteOrderMark.size());
+    return head;
+}
+
 bool SourceFeed::sniff()
 {
     if (m_importer)
         return true;
     dropRoom();
-    std::string_view head = m_head;
-    if (head.starts_with(kByteOrderMark))
-        head.remove_prefix(kByteOrderMark.size());
-    const ImporterInfo* format = sniffFormat(head);
+    const ImporterInfo* format = sniffFormat(sniffedHead());
     if (!format)
         return false;
     Source row;
@@ -96,19 +102,28 @@ void SourceFeed::settle()
 
 void SourceFeed::finish()
 {
-    end(&Importer::finish);
+    if (!m_importer && !sniff()) {
+        m_seemsToBe = emberline::seemsToBe(sniffedHead());
+        return;
+    }
+    m_importer->finish();
+    const auto mistaken = m_importer->mistakenFor();
+    m_isMistaken = mistaken.has_value();
+    m_seemsToBe = mistaken.value_or(std::string_view());
+    close();
 }
 
 void SourceFeed::stop()
 {
-    end(&Importer::stop);
-}
-
-void SourceFeed::end(void (Importer::*how)())
-{
     if (!m_importer && !sniff())
         return;
-    (*m_importer.*how)();
+    m_importer->stop();
+    close();
+}
+
+/// The source is complete.
+void SourceFeed::close()
+{
     m_importer.reset();
     Source& row = m_context.builder().sources.edit(m_source);
     row.bytes = m_bytes;

@@ -55,10 +55,15 @@ public:
     void finish();
     /// No more will be read, though the input goes on: see Importer::stop().
     void stop();
+    /// After finish(): whether there was a trace in it.
+    [[nodiscard]] bool isTrace() const { return m_source && !m_isMistaken; }
+    /// After finish(), where there was none: what it seems to be instead; empty where nothing is known (see lookalike.h).
+    [[nodiscard]] std::string_view seemsToBe() const { return m_seemsToBe; }
 
 private:
     void dropRoom();
-    void end(void (Importer::*how)());
+    void close();
+    [[nodiscard]] std::string_view sniffedHead() const;
     static constexpr std::size_t kHead = 64 << 10;
 
     ImportContext& m_context;
@@ -69,6 +74,8 @@ private:
     std::unique_ptr<Importer> m_importer;
     std::uint64_t m_bytes = 0;
     std::uint64_t m_bytesTold = 0;
+    bool m_isMistaken = false; ///< see Importer::mistakenFor()
+    std::string_view m_seemsToBe;
 };
 
 } // namespace emberline

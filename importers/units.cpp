@@ -10,7 +10,11 @@ namespace {
 
 __extension__ using Unsigned128 = unsigned __int128;
 
-constexpr int kFractionDigits = 18; ///< decimals of a nanosecond that are kept
+/// Decimals of a nanosecond that are kept.
+constexpr int fractionDigits(DecimalTime::Reach reach)
+{
+    return reach == DecimalTime::Reach::Clock ? 18 : 6;
+}
 constexpr int kMaxDigits = 38; ///< significant digits that fit in 128 bits
 constexpr int kMaxExponent = 100'000; ///< beyond it every number is zero or out of range
 constexpr std::ptrdiff_t kPlainDigits = 15; ///< before the point; with three decimals they fit an int64
@@ -105,9 +109,10 @@ private:
 
 } // namespace
 
-DecimalTime DecimalTime::parse(std::string_view text, TimeUnit unit)
+DecimalTime DecimalTime::parse(std::string_view text, TimeUnit unit, Reach reach)
 {
     DecimalTime time;
+    time.m_reach = reach;
     const auto number = Reader(text).read();
     if (!number) {
         time.m_state = State::NotANumber;
@@ -115,7 +120,7 @@ DecimalTime DecimalTime::parse(std::string_view text, TimeUnit unit)
     }
     if (number->digits == 0)
         return time;
-    const int exponent = number->exponent + static_cast<int>(unit) + kFractionDigits;
+    const int exponent = number->exponent + static_cast<int>(unit) + fractionDigits(reach);
     if (number->digitCount + exponent > kMaxDigits) {
         time.m_state = State::OutOfRange;
         return time;
@@ -132,12 +137,20 @@ DecimalTime DecimalTime::parse(std::string_view text, TimeUnit unit)
     return time;
 }
 
+DecimalTime DecimalTime::fromNs(std::int64_t ns, Reach reach)
+{
+    DecimalTime time;
+    time.m_reach = reach;
+    time.m_value = ns * static_cast<Wide>(powerOfTen(fractionDigits(reach)));
+    return time;
+}
+
 std::optional<std::int64_t> DecimalTime::toNs() const
 {
     if (m_state != State::Ok)
         return std::nullopt;
-    constexpr Wide kOne = 1'000'000'000'000'000'000;
-    const Wide rounded = (m_value + (m_value < 0 ? -kOne / 2 : kOne / 2)) / kOne;
+    const auto one = static_cast<Wide>(powerOfTen(fractionDigits(m_reach)));
+    const Wide rounded = (m_value + (m_value < 0 ? -one / 2 : one / 2)) / one;
     if (rounded < std::numeric_limits<std::int64_t>::min() || rounded > std::numeric_limits<std::int64_t>::max())
         return std::nullopt;
     return static_cast<std::int64_t>(rounded);
@@ -146,6 +159,12 @@ std::optional<std::int64_t> DecimalTime::toNs() const
 DecimalTime operator+(DecimalTime a, DecimalTime b)
 {
     a.m_value += b.m_value; // both are at most a quarter of what fits
+    return a;
+}
+
+DecimalTime operator-(DecimalTime a, DecimalTime b)
+{
+    a.m_value -= b.m_value;
     return a;
 }
 

@@ -97,16 +97,37 @@ ThreadId ActorTable::threadOf(ProcessThread& thread)
     return thread.thread;
 }
 
+/// A process lasts as long as its own operations, also those of an async id that others use, too.
+void ActorTable::includeEnds(const std::deque<SliceTrack>& asyncTracks)
+{
+    std::unordered_map<SessionId, Process*> processOf;
+    const RegionColumns& columns = m_builder.regions();
+    for (const SliceTrack& track : asyncTracks) {
+        if (!track.isShared) {
+            if (track.owner)
+                track.owner->lastEndNs = std::max(track.owner->lastEndNs, track.lastEndNs);
+            continue;
+        }
+        if (processOf.empty()) {
+            for (Process& process : m_processes)
+                processOf.emplace(process.session, &process);
+        }
+        for (const std::uint32_t row : track.pairs) {
+            if ((row & SliceTrack::kEnd) != 0 || columns.kind[row].isOpen())
+                continue;
+            Process& process = *processOf.at(m_builder.track(columns.track[row]).session);
+            process.lastEndNs = std::max(process.lastEndNs, columns.endNs[row]);
+        }
+    }
+}
+
 void ActorTable::settle(Timestamp begin, const std::deque<SliceTrack>& asyncTracks)
 {
     for (Process& process : m_processes)
         process.lastEndNs = process.lastNs;
     for (const ProcessThread& thread : m_threads)
         thread.process->lastEndNs = std::max(thread.process->lastEndNs, thread.slices.lastEndNs);
-    for (const SliceTrack& track : asyncTracks) {
-        if (track.owner)
-            track.owner->lastEndNs = std::max(track.owner->lastEndNs, track.lastEndNs);
-    }
+    includeEnds(asyncTracks);
     std::vector<std::pair<Rank, Process*>> processes;
     for (Process& process : m_processes) {
         if (process.session) {

@@ -68,6 +68,8 @@ public:
     void release();
 
 private:
+    void includeEnds(const std::deque<SliceTrack>& asyncTracks);
+
     struct KeyHash {
         std::size_t operator()(const ActorKey& key) const;
     };

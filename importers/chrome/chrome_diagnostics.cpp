@@ -29,6 +29,10 @@ const DiagnosticKind kUnknownPhase{"chrome-unknown-phase", Warning, "An event of
 const DiagnosticKind kPhaseNotShown{"chrome-phase-not-shown", Info, "A sample, memory dump, mark or clock event is shown as an instant."};
 const DiagnosticKind kBadTime{"chrome-bad-time", Error, "An event has no ts that is a number and was skipped."};
 const DiagnosticKind kTimeOutOfRange{"chrome-time-out-of-range", Error, "An event lies beyond 64 bits of nanoseconds and was skipped."};
+const DiagnosticKind kTimesShifted{
+    "chrome-times-shifted", Warning, "The times of this file do not fit 64 bits of nanoseconds: they are counted from its first event."};
+const DiagnosticKind kDurationTooLong{
+    "chrome-duration-too-long", Warning, "A slice lasts longer than 64 bits of nanoseconds, 292 years; its length is counted as that."};
 const DiagnosticKind kBadDuration{"chrome-bad-duration", Warning, "dur is not a number; the slice is shown as open."};
 const DiagnosticKind kNegativeDuration{"chrome-negative-duration", Warning, "dur is negative; the slice is shown as empty."};
 const DiagnosticKind kBadActor{"chrome-bad-pid-or-tid", Warning, "pid or tid is neither number nor text; it was taken as missing."};
@@ -55,8 +59,11 @@ const DiagnosticKind kObjectCreatedTwice{
 const DiagnosticKind kObjectDestroyedTwice{
     "chrome-object-destroyed-twice", Error, "An object is destroyed that is not alive; the event was left out."};
 const DiagnosticKind kFlowWithoutStart{
-    "chrome-flow-without-start", Error, "A flow goes on or ends that was never started; the event was left out."};
-const DiagnosticKind kFlowUnfinished{"chrome-flow-unfinished", Error, "A flow is started but never ends; it was left out."};
+    "chrome-flow-without-start", Info, "A flow goes on or ends that was not started in this trace; it has no arrow to draw."};
+const DiagnosticKind kFlowUnfinished{
+    "chrome-flow-unfinished", Info, "A flow is started, but goes nowhere in this trace; it has no arrow to draw."};
+const DiagnosticKind kFlowsNeverMeet{"chrome-flows-never-meet", Warning,
+    "Flows are started and others end, but no start and end agree in category, name and id; none of them is shown."};
 const DiagnosticKind kFlowOneEnd{
     "chrome-flow-one-end", Info, "A slice says that an arrow leaves it or comes to it, but there is no other end; it is shown without."};
 
@@ -106,9 +113,10 @@ std::span<const DiagnosticKind* const> diagnosticKinds()
     static const std::array kinds{&kSyntax, &kCut, &kNoise, &kComment, &kNotAnEvent, &kNestedArray, &kJoined, &kContainerCut,
         &kNoTraceEvents, &kEventTooLarge, &kStrayComma, &kMissingComma, &kControlCharacter, &kUnknownEscape, &kLoneSurrogate, &kInvalidUtf8,
         &kNumberForm, &kNotANumber, &kTooDeep, &kDisplayTimeUnit, &kMetadataTooLarge, &kNoPhase, &kUnknownPhase, &kPhaseNotShown, &kBadTime,
-        &kTimeOutOfRange, &kBadDuration, &kNegativeDuration, &kBadActor, &kBadScope, &kNoId, &kCounterWithoutValues, &kCounterValue,
-        &kMetadataArgs, &kNoSnapshot, &kUnknownStackFrame, &kEndWithoutBegin, &kEndNamesOuter, &kEndNamesNone, &kOverlap,
-        &kObjectNotCreated, &kObjectCreatedTwice, &kObjectDestroyedTwice, &kFlowWithoutStart, &kFlowUnfinished, &kFlowOneEnd};
+        &kTimeOutOfRange, &kTimesShifted, &kDurationTooLong, &kBadDuration, &kNegativeDuration, &kBadActor, &kBadScope, &kNoId,
+        &kCounterWithoutValues, &kCounterValue, &kMetadataArgs, &kNoSnapshot, &kUnknownStackFrame, &kEndWithoutBegin, &kEndNamesOuter,
+        &kEndNamesNone, &kOverlap, &kObjectNotCreated, &kObjectCreatedTwice, &kObjectDestroyedTwice, &kFlowWithoutStart, &kFlowUnfinished,
+        &kFlowsNeverMeet, &kFlowOneEnd};
     return kinds;
 }
 

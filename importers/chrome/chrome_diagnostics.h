@@ -37,6 +37,8 @@ extern const DiagnosticKind kUnknownPhase;
 extern const DiagnosticKind kPhaseNotShown;
 extern const DiagnosticKind kBadTime;
 extern const DiagnosticKind kTimeOutOfRange;
+extern const DiagnosticKind kTimesShifted;
+extern const DiagnosticKind kDurationTooLong;
 extern const DiagnosticKind kBadDuration;
 extern const DiagnosticKind kNegativeDuration;
 extern const DiagnosticKind kBadActor;
@@ -58,6 +60,7 @@ extern const DiagnosticKind kObjectCreatedTwice;
 extern const DiagnosticKind kObjectDestroyedTwice;
 extern const DiagnosticKind kFlowWithoutStart;
 extern const DiagnosticKind kFlowUnfinished;
+extern const DiagnosticKind kFlowsNeverMeet;
 extern const DiagnosticKind kFlowOneEnd;
 
 } // namespace told

@@ -4,9 +4,14 @@
 #include "importers/chrome/chrome_diagnostics.h"
 #include "importers/chrome/chrome_sniffer.h"
 #include "importers/chrome/document_reader.h"
+#include "importers/chrome/json_text.h"
 #include "importers/chrome/source_model.h"
 #include "importers/chrome/text_pipeline.h"
 #include "importers/free_memory.h"
+#include "importers/lookalike.h"
+
+#include <algorithm>
+#include <string>
 
 namespace emberline::chrome {
 
@@ -18,12 +23,29 @@ public:
         m_model(context.builder(), source), m_reader(m_model), m_pipeline(m_reader)
     { }
 
-    std::span<char> prepare(std::size_t wanted) override { return m_pipeline.prepare(wanted); }
-    void commit(std::size_t size) override { m_pipeline.commit(size); }
+    std::span<char> prepare(std::size_t wanted) override
+    {
+        m_room = m_pipeline.prepare(wanted);
+        return m_room;
+    }
+    void commit(std::size_t size) override
+    {
+        if (m_head.size() < kHead)
+            m_head.append(m_room.data(), std::min(size, kHead - m_head.size()));
+        m_pipeline.commit(size);
+    }
     void settle() override
     {
         m_pipeline.drain();
         m_model.settle();
+    }
+    /// The first bytes of many a JSON document may be those of a trace. Only its end tells that none of its objects is an event.
+    [[nodiscard]] std::optional<std::string_view> mistakenFor() const override
+    {
+        if (m_model.hasEvents())
+            return std::nullopt;
+        const bool isOther = m_model.isDamaged() ? isLoneObject() && !saysPhase(m_head) : m_model.hasOtherObjects();
+        return isOther ? std::optional(seemsToBe(m_head)) : std::nullopt;
     }
     void finish() override
     {
@@ -44,6 +66,17 @@ private:
         giveBackFreeMemory();
     }
 
+    /// Whether the document is an object, and none that holds events.
+    [[nodiscard]] bool isLoneObject() const
+    {
+        const auto first = std::ranges::find_if_not(m_head, isJsonSpace);
+        return first != m_head.end() && *first == '{' && !m_model.hasContainer();
+    }
+
+    static constexpr std::size_t kHead = 64 << 10;
+
+    std::span<char> m_room; ///< what prepare() gave last
+    std::string m_head; ///< the first bytes
     SourceModel m_model;
     DocumentReader m_reader;
     TextPipeline m_pipeline;

@@ -2,12 +2,14 @@
 #include "importers/chrome/event_fields.h"
 
 #include "importers/chrome/event_record.h"
+#include "importers/chrome/exact_times.h"
 #include "importers/units.h"
 
 #include <nlohmann/json.hpp>
 
 #include <charconv>
 #include <cmath>
+#include <functional>
 
 namespace emberline::chrome {
 
@@ -182,25 +184,29 @@ void RecordMaker::readTimes(const EventFields& fields, EventRecord& record)
         record.endNs = record.startNs + std::max(length, std::int64_t{0});
         return;
     }
-    const DecimalTime start = DecimalTime::parse(time->text, TimeUnit::Microseconds);
-    if (start.state() == DecimalTime::State::NotANumber)
-        return;
-    const auto startNs = start.toNs();
-    record.time = startNs ? TimeState::Ok : TimeState::OutOfRange;
-    record.startNs = startNs.value_or(0);
-    if (!duration)
-        return;
-    const DecimalTime exact = DecimalTime::parse(mayBeNumber(*duration) ? duration->text : std::string_view(), TimeUnit::Microseconds);
-    record.endNs = record.startNs;
-    if (exact.state() == DecimalTime::State::NotANumber) {
-        record.duration = DurationState::Bad;
-    } else if (exact.isNegative()) {
-        record.duration = DurationState::Negative;
-    } else if (startNs) {
-        const auto endNs = exact.state() == DecimalTime::State::Ok ? (start + exact).toNs() : std::nullopt;
-        record.duration = endNs ? DurationState::Ok : DurationState::OutOfRange;
-        record.endNs = endNs.value_or(0);
+    std::optional<std::string_view> writtenLength;
+    if (duration)
+        writtenLength = mayBeNumber(*duration) ? duration->text : std::string_view();
+    readExactTimes(time->text, writtenLength, {}, record);
+}
+
+/// Of an event whose time does not fit 64 bits: what is written, for the file may count from elsewhere (far_times.h).
+void RecordMaker::keepTimes(const EventFields& fields, EventRecord& record)
+{
+    if (record.extra == kNone) {
+        record.extra = static_cast<std::uint32_t>(m_stretch.extras.size());
+        m_stretch.extras.emplace_back();
     }
+    EventExtra& extra = m_stretch.extras[record.extra];
+    const auto spanOf = [&](Field field) {
+        const Token* const token = fields.find(field);
+        const bool isInText = token && !token->text.empty() && std::less_equal<>()(m_text.data(), token->text.data())
+            && std::less<>()(token->text.data(), m_text.data() + m_text.size());
+        return isInText && !isNull(*token) ? span(token->text) : TextSpan();
+    };
+    extra.time = spanOf(Field::Time);
+    if (record.phase == 'X')
+        extra.duration = spanOf(Field::Duration);
 }
 
 void RecordMaker::readId2(const Token& token, EventExtra& extra)
@@ -319,6 +325,8 @@ void RecordMaker::addRecord(const EventFields& fields, std::size_t begin, std::s
     readTimes(fields, record);
     if (fields.anyRare())
         readExtra(fields, record);
+    if (record.time == TimeState::OutOfRange)
+        keepTimes(fields, record);
     const Token* const args = fields.find(Field::Args);
     if (!args || isNull(*args))
         return;

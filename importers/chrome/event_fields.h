@@ -57,6 +57,7 @@ private:
     std::uint32_t categoryId(const Token& token);
     ActorId actorId(const Token& token, bool& isBad);
     void readTimes(const EventFields& fields, EventRecord& record);
+    void keepTimes(const EventFields& fields, EventRecord& record);
     void readActor(const EventFields& fields, EventRecord& record);
     void readExtra(const EventFields& fields, EventRecord& record);
     void readId2(const Token& token, EventExtra& extra);

@@ -1,20 +1,97 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/chrome/chrome_diagnostics.h"
+#include "importers/chrome/json_text.h"
 #include "importers/chrome/metadata.h"
 #include "importers/chrome/source_model.h"
+
+#include <algorithm>
 
 /// What each phase does to the model.
 namespace emberline::chrome {
 
+namespace {
+
+constexpr std::string_view kThreadState = "thread_state"; ///< the category of Perfetto's own T events: what the scheduler did
+
+bool isEmptyObject(std::string_view object)
+{
+    return std::ranges::all_of(object.substr(1, object.size() - 2), isJsonSpace);
+}
+
+} // namespace
+
 void SourceModel::takeEvent(const EventRecord& record)
+{
+    const bool isTimed = record.phase != 'M' && record.phase != phase::kMissing;
+    if (m_farTimes.isNeeded() && isTimed && (record.time == TimeState::Ok || record.time == TimeState::OutOfRange))
+        takeFar(record);
+    else
+        takeAsItIs(record);
+}
+
+/// An event of a source of which no time so far fits 64 bits of nanoseconds.
+void SourceModel::takeFar(const EventRecord& record)
+{
+    const EventExtra* const extra = record.extra == kNone ? nullptr : &m_parsed->extras[record.extra];
+    const auto written = [&](TextSpan part) { return m_strict.substr(part.begin, part.size); };
+    const std::string_view time = extra ? written(extra->time) : std::string_view();
+    if (m_farTimes.isShifting())
+        return takeAsItIs(m_farTimes.shifted(record, time, extra ? written(extra->duration) : std::string_view()));
+    if (record.time == TimeState::Ok) {
+        takeHeld(m_farTimes.takeAsWritten());
+        return takeAsItIs(record);
+    }
+    const std::string_view strict = m_strict.substr(record.offset, record.size);
+    m_farTimes.hold({std::string(strict), std::string((m_isRepaired ? m_text.text : strict).substr(0, Diagnostics::kMaxText)),
+        m_text.offset + record.offset, lineOf(record), std::string(time)});
+    if (m_farTimes.holdsEnough())
+        takeShifted();
+}
+
+/// None of many times fits, or the only ones there are.
+void SourceModel::takeShifted()
+{
+    const std::vector<FarTimes::Held> held = m_farTimes.takeShifted();
+    if (m_farTimes.isShifting())
+        m_builder.diagnostics().add(told::kTimesShifted, {m_source, held.front().line, held.front().offset}, held.front().written);
+    takeHeld(held);
+}
+
+/// Takes events that were held, in the midst of a stretch.
+void SourceModel::takeHeld(const std::vector<FarTimes::Held>& held)
+{
+    const ParsedStretch* const stretch = m_parsed;
+    const SourceText text = m_text;
+    const std::string_view strict = m_strict;
+    const bool isRepaired = m_isRepaired;
+    EventParser parser;
+    ParsedStretch parsed;
+    for (const FarTimes::Held& event : held) {
+        parsed.clear();
+        parser.parse(event.strict, EventSequence::Array, parsed);
+        takeRepaired(parsed, event.strict, {event.written, event.offset, event.line});
+    }
+    m_text = text;
+    m_strict = strict;
+    m_isRepaired = isRepaired;
+    if (stretch)
+        openStretch(*stretch);
+}
+
+void SourceModel::takeAsItIs(const EventRecord& record)
 {
     static const EventExtra kNoExtra;
     const EventExtra& extra = record.extra == kNone ? kNoExtra : m_parsed->extras[record.extra];
     const Event event{record, extra, actor(record.actor), text(record.name), text(record.category),
         m_strict.substr(record.args.begin, record.args.size), m_text.offset + record.offset};
     ++m_records;
-    if (record.phase == phase::kMissing)
+    if (record.phase == phase::kMissing) {
+        if (isEmptyObject(m_strict.substr(record.offset, record.size))) // as writers put behind the last comma
+            return;
+        m_hasOtherObjects = true;
         return drop(told::kNoPhase, event);
+    }
+    m_hasEvents = true;
     if (record.hasBadActor)
         tellEvent(told::kBadActor, record);
     if (record.phase != 'X' && states(event, kAside))
@@ -193,6 +270,8 @@ void SourceModel::applyComplete(const Event& event)
         tellEvent(told::kBadDuration, record);
     else if (record.duration == DurationState::Negative)
         tellEvent(told::kNegativeDuration, record);
+    else if (!isOpen && elapsed(timestampFromNs(record.startNs), timestampFromNs(record.endNs)) == Duration::max())
+        tellEvent(told::kDurationTooLong, record);
     m_actors.threadOf(event.actor);
     const std::int64_t endNs = isOpen ? record.startNs : record.endNs;
     SliceTrack& track = event.actor.slices;
@@ -292,6 +371,10 @@ void SourceModel::applyObject(const Event& event)
 void SourceModel::applyAsync(const Event& event)
 {
     const EventRecord& record = event.record;
+    if (event.extra.id == kNone && record.phase == 'T' && m_builder.text(event.category) == kThreadState) {
+        tellEvent(told::kPhaseNotShown, record);
+        return addInstant(event, InstantScope::Thread);
+    }
     if (event.extra.id == kNone)
         return drop(told::kNoId, event);
     const bool isLegacy = record.phase == 'S' || record.phase == 'T' || record.phase == 'p' || record.phase == 'F';
@@ -306,14 +389,11 @@ void SourceModel::applyAsync(const Event& event)
     SliceTrack& track = m_asyncs.track(key);
     if (record.phase == 'e' || record.phase == 'F')
         return applyEnd(event, track);
-    if (!track.track) {
-        track.owner = event.actor.process;
-        track.track = m_builder.addAsyncTrack(m_actors.sessionOf(*event.actor.process), text(event.extra.id));
-    }
+    const TrackId own = m_asyncs.trackIn(track, key, text(event.extra.id), *event.actor.process);
     const bool isBegin = record.phase == 'b' || record.phase == 'S';
     const Timestamp start = timestampFromNs(record.startNs);
-    const RegionId region = m_builder.addUnplacedRegion(
-        {track.track, RegionRole::Async, event.name, event.category, start, start, isBegin, 0, {}, event.offset});
+    const RegionId region
+        = m_builder.addUnplacedRegion({own, RegionRole::Async, event.name, event.category, start, start, isBegin, 0, {}, event.offset});
     if (isBegin)
         track.addBegin(region);
     else // a mark on the operation's way

@@ -71,6 +71,8 @@ struct EventExtra {
     std::uint32_t stackFrame = kNone; ///< `sf`, as text
     std::uint32_t statement = kNone; ///< `emberline`: the member of args that our own export put there (statements.h)
     TextSpan stack; ///< `stack`, its JSON
+    TextSpan time; ///< `ts` as written, where it is out of range
+    TextSpan duration; ///< `dur` of such an event, where it has one
     char instantScope = '\0'; ///< `s` when it is one letter; '?' when it is anything else
     bool bindsEnclosing = false; ///< `bp` is "e"
     std::uint32_t bindId = kNone; ///< `bind_id`, as text: what a slice's own flows are called

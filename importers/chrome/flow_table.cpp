@@ -2,69 +2,11 @@
 #include "importers/chrome/flow_table.h"
 
 #include "importers/chrome/chrome_diagnostics.h"
+#include "importers/chrome/flow_binder.h"
 
 #include <algorithm>
 
 namespace emberline::chrome {
-
-namespace {
-
-/// The last region of `lane` that begins at or before `time`, or none.
-RegionId lastBegun(const RegionColumns& columns, const Lane& lane, Timestamp time)
-{
-    const auto run = std::ranges::upper_bound(lane.runs, time, {}, [](const auto& r) { return r->begin(); });
-    if (run == lane.runs.begin())
-        return {};
-    const auto& regions = (*(run - 1))->regions();
-    const auto region = std::ranges::upper_bound(regions, time, {}, [&](RegionId id) { return columns.start[id.row()]; });
-    return region == regions.begin() ? RegionId() : *(region - 1);
-}
-
-/// The region of `lane` around `time`, its own end included; none when there is none.
-RegionId enclosing(const RegionColumns& columns, const Lane& lane, Timestamp time)
-{
-    const RegionId region = lastBegun(columns, lane, time);
-    return region && toNs(time) <= columns.endNs[region.row()] ? region : RegionId();
-}
-
-/// The innermost region of the track around `time`.
-RegionId enclosing(const TraceBuilder& builder, const Track& track, Timestamp time)
-{
-    constexpr std::size_t kGap = 16; ///< rows without one after which none is expected further down
-    RegionId found;
-    std::size_t foundAt = 0;
-    for (std::size_t depth = 0; depth < track.lanes.size() && depth <= foundAt + kGap; ++depth) {
-        if (const RegionId region = enclosing(builder.regions(), track.lanes[depth], time)) {
-            found = region;
-            foundAt = depth;
-        }
-    }
-    return found;
-}
-
-/// The outermost region of the track that begins at or after `time`, the earliest of them; none when there is none.
-RegionId nextBegun(const TraceBuilder& builder, const Track& track, Timestamp time)
-{
-    const RegionColumns& columns = builder.regions();
-    const auto startOf = [&](RegionId id) { return columns.start[id.row()]; };
-    RegionId found;
-    for (const Lane& lane : track.lanes) {
-        auto run = std::ranges::upper_bound(lane.runs, time, {}, [](const auto& r) { return r->begin(); });
-        if (run != lane.runs.begin())
-            --run;
-        for (; run != lane.runs.end(); ++run) {
-            const auto region = std::ranges::lower_bound((*run)->regions(), time, {}, startOf);
-            if (region == (*run)->regions().end())
-                continue;
-            if (!found || startOf(*region) < startOf(found))
-                found = *region;
-            break;
-        }
-    }
-    return found;
-}
-
-} // namespace
 
 void FlowTable::add(const std::string& key, const Names& names, const Event& event)
 {
@@ -77,44 +19,58 @@ void FlowTable::add(const std::string& key, const Names& names, const Event& eve
 void FlowTable::match(SourceExtent& extent, const Tell& tell)
 {
     m_matches.clear();
+    m_lone = {};
     for (Group& group : m_groups) {
         std::ranges::stable_sort(group.events, {}, &Event::ns);
         if (group.events.front().slice)
             matchSlices(group, tell);
         else
-            matchEvents(group, extent, tell);
+            matchEvents(group, extent);
     }
     for (const Match& match : m_matches) {
         for (const Event& event : match.events)
             event.thread->process->include(event.ns, event.ns);
     }
+    tellLone(tell);
 }
 
-void FlowTable::matchEvents(const Group& group, SourceExtent& extent, const Tell& tell)
+/// A flow goes from its start to its end or, where it has none, to its last step.
+void FlowTable::matchEvents(const Group& group, SourceExtent& extent)
 {
     std::vector<Event> current;
-    const auto drop = [&] {
-        for (const Event& event : current)
-            tell(told::kFlowUnfinished, event.offset);
+    const auto close = [&] {
+        if (current.size() > 1) {
+            for (const Event& part : current)
+                extent.include(part.ns);
+            m_matches.push_back({&group, std::move(current)});
+        } else if (!current.empty()) {
+            m_lone.starts.push_back(current.front().offset);
+        }
         current.clear();
     };
     for (const Event& event : group.events) {
         if (event.phase == 's') {
-            drop();
-            current.push_back(event);
+            close();
         } else if (current.empty()) {
-            tell(told::kFlowWithoutStart, event.offset);
-        } else {
-            current.push_back(event);
-            if (event.phase == 'f') {
-                for (const Event& part : current)
-                    extent.include(part.ns);
-                m_matches.push_back({&group, std::move(current)});
-                current.clear();
-            }
+            m_lone.others.push_back(event.offset);
+            continue;
         }
+        current.push_back(event);
+        if (event.phase == 'f')
+            close();
     }
-    drop();
+    close();
+}
+
+/// Starts and ends whose other half lies outside of what was recorded are nothing special, unless no flow at all has both.
+void FlowTable::tellLone(const Tell& tell)
+{
+    const bool neverMeet = m_matches.empty() && !m_lone.starts.empty() && !m_lone.others.empty();
+    for (const std::uint64_t offset : m_lone.starts)
+        tell(neverMeet ? told::kFlowsNeverMeet : told::kFlowUnfinished, offset);
+    for (const std::uint64_t offset : m_lone.others)
+        tell(neverMeet ? told::kFlowsNeverMeet : told::kFlowWithoutStart, offset);
+    m_lone = {};
 }
 
 /// An arrow may come to several slices, one after the other, so that a flow goes on until another begins.
@@ -141,19 +97,21 @@ void FlowTable::matchSlices(const Group& group, const Tell& tell)
 
 void FlowTable::make(TraceBuilder& builder, ActorTable& actors)
 {
+    FlowBinder binder(builder);
+    for (const Match& match : m_matches) {
+        for (const Event& event : match.events) {
+            if (!event.slice)
+                binder.add({builder.trackOf(actors.threadOf(*event.thread)), timestampFromNs(event.ns),
+                    event.phase == 'f' && !event.bindsEnclosing, event.statedDepth});
+        }
+    }
+    const std::vector<RegionId> bound = binder.bind();
+    auto next = bound.begin();
     for (const Match& match : m_matches) {
         Flow flow{match.group->names.id, match.group->names.name, match.group->names.category, {}};
         for (const Event& event : match.events) {
-            const ThreadId thread = actors.threadOf(*event.thread);
-            const Track& track = builder.track(builder.trackOf(thread));
-            const Timestamp time = timestampFromNs(event.ns);
-            const bool toNext = event.phase == 'f' && !event.bindsEnclosing;
-            RegionId region = event.slice;
-            if (event.statedDepth && *event.statedDepth < track.lanes.size())
-                region = enclosing(builder.regions(), track.lanes[*event.statedDepth], time);
-            if (!region)
-                region = toNext ? nextBegun(builder, track, time) : enclosing(builder, track, time);
-            flow.points.push_back({event.thread->process->session, thread, time, region});
+            const RegionId region = event.slice ? event.slice : *next++;
+            flow.points.push_back({event.thread->process->session, actors.threadOf(*event.thread), timestampFromNs(event.ns), region});
         }
         builder.flows.add(std::move(flow));
     }

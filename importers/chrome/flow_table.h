@@ -41,8 +41,9 @@ public:
 
 private:
     struct Group;
-    void matchEvents(const Group& group, SourceExtent& extent, const Tell& tell);
+    void matchEvents(const Group& group, SourceExtent& extent);
     void matchSlices(const Group& group, const Tell& tell);
+    void tellLone(const Tell& tell);
 
     struct Group {
         Names names;
@@ -53,9 +54,16 @@ private:
         std::vector<Event> events;
     };
 
+    /// Offsets of events without the other half of their flow.
+    struct Lone {
+        std::vector<std::uint64_t> starts;
+        std::vector<std::uint64_t> others; ///< steps and ends
+    };
+
     std::deque<Group> m_groups;
     std::unordered_map<std::string, Group*> m_groupOf;
     std::vector<Match> m_matches;
+    Lone m_lone;
 };
 
 } // namespace emberline::chrome

@@ -3,7 +3,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <charconv>
+#include <iterator>
 #include <optional>
 #include <string>
 
@@ -88,7 +90,8 @@ MetadataOutcome takeMetadata(
         auto labels = labelsOf(builder, *value);
         if (!labels)
             return MetadataOutcome::BadArgs;
-        session().attributes.labels = std::move(*labels);
+        std::vector<StringId>& all = session().attributes.labels;
+        std::ranges::copy_if(*labels, std::back_inserter(all), [&](StringId label) { return std::ranges::find(all, label) == all.end(); });
     } else {
         const auto index = indexOf(*value);
         if (!index)

@@ -51,9 +51,11 @@ void SliceSettler::match(SliceTrack& track, TrackFindings& findings)
 {
     track.given.clear();
     track.lastEndNs = std::numeric_limits<std::int64_t>::min();
+    sortPairs(track);
+    if (track.isAsync)
+        return matchAsync(track, findings);
     m_begun.clear();
     m_names.reset();
-    sortPairs(track);
     for (const Pair& pair : m_sorted) {
         if ((pair.what & SliceTrack::kEnd) != 0) {
             close(track.ends[pair.what & ~SliceTrack::kEnd], track, findings);
@@ -68,6 +70,37 @@ void SliceSettler::match(SliceTrack& track, TrackFindings& findings)
         m_builder.setNestingUnplaced(open.region, columns().start[open.region.row()], true, 0, parent);
         parent = open.region;
     }
+}
+
+/// Operations of one id need not nest: each ends by its own name.
+void SliceSettler::matchAsync(SliceTrack& track, TrackFindings& findings)
+{
+    m_asyncs.clear();
+    for (const Pair& pair : m_sorted) {
+        if ((pair.what & SliceTrack::kEnd) != 0)
+            closeAsync(track.ends[pair.what & ~SliceTrack::kEnd], track, findings);
+        else
+            m_asyncs.open(RegionId(pair.what), columns().name[pair.what]);
+    }
+    while (!m_asyncs.isEmpty()) {
+        const OpenAsyncs::Closed open = m_asyncs.closeInnermost();
+        m_builder.setNestingUnplaced(open.region, columns().start[open.region.row()], true, 0, open.parent);
+    }
+}
+
+void SliceSettler::closeAsync(const EndEvent& end, SliceTrack& track, TrackFindings& findings)
+{
+    const bool namesOther = !m_asyncs.isEmpty() && isNamed(end.name) && end.name != m_asyncs.innermostName();
+    const bool isOpen = namesOther && m_asyncs.isOpen(end.name);
+    if (m_asyncs.isEmpty() || (namesOther && !isOpen && isNamed(m_asyncs.innermostName()))) {
+        findings.add(TrackFindings::EndWithoutBegin, end.origin());
+        return;
+    }
+    const OpenAsyncs::Closed closed = isOpen ? m_asyncs.close(end.name) : m_asyncs.closeInnermost();
+    m_builder.setNestingUnplaced(closed.region, timestampFromNs(end.ns), false, 0, closed.parent);
+    if (end.hasArgs() || end.cname)
+        track.given.push_back({closed.region, end.cname, end.hasArgs() ? end.origin() : kNoOrigin});
+    track.lastEndNs = end.ns;
 }
 
 void SliceSettler::closeTop(std::int64_t ns)
@@ -86,7 +119,6 @@ void SliceSettler::close(const EndEvent& end, SliceTrack& track, TrackFindings& 
         return;
     }
     const StringId innermost = m_begun.back().name;
-    const auto isNamed = [&](StringId name) { return name && !m_builder.text(name).empty(); };
     if (end.name != innermost && isNamed(end.name) && isNamed(innermost)) {
         if (m_names.isOpen(end.name, m_begun)) {
             findings.add(TrackFindings::EndNamesOuter, end.origin());
@@ -171,21 +203,57 @@ void SliceSettler::nest(SliceTrack& track, Timestamp traceEnd, TrackFindings& fi
     if (!track.track)
         return;
     collect(track, traceEnd);
+    if (track.isShared)
+        return nestShared();
+    nestTogether(m_pairs, m_wholes, track.isAsync ? nullptr : &findings);
+    if (!track.stated.empty())
+        nestStated(track);
+    m_builder.placeTrack(track.track, m_order);
+}
+
+/// Gives each process that uses an async id the regions of its own track.
+void SliceSettler::nestShared()
+{
+    const auto trackOf = [&](const Item& item) { return columns().track[item.region.row()]; };
+    std::ranges::stable_sort(m_pairs, {}, trackOf);
+    std::ranges::stable_sort(m_wholes, {}, trackOf);
+    std::span<const Item> pairs = m_pairs;
+    std::span<const Item> wholes = m_wholes;
+    while (!pairs.empty() || !wholes.empty()) {
+        const TrackId track = pairs.empty() ? trackOf(wholes.front())
+            : wholes.empty()                ? trackOf(pairs.front())
+                                            : std::min(trackOf(pairs.front()), trackOf(wholes.front()));
+        const auto take = [&](std::span<const Item>& items) {
+            const auto end = std::ranges::find_if(items, [&](const Item& item) { return trackOf(item) != track; });
+            const auto taken = items.first(static_cast<std::size_t>(end - items.begin()));
+            items = items.subspan(taken.size());
+            return taken;
+        };
+        const auto itsPairs = take(pairs);
+        nestTogether(itsPairs, take(wholes), nullptr);
+        m_builder.placeTrack(track, m_order);
+    }
+}
+
+/// Gives depth and parent to regions that are in order, and puts them into m_order. `overlaps`: where to note what overlaps without
+/// nesting; null where that is as it should be.
+void SliceSettler::nestTogether(std::span<const Item> pairs, std::span<const Item> wholes, TrackFindings* overlaps)
+{
     m_running.clear();
     m_order.clear();
-    m_order.reserve(m_pairs.size() + m_wholes.size());
-    auto pair = m_pairs.begin();
-    auto whole = m_wholes.begin();
-    while (pair != m_pairs.end() || whole != m_wholes.end()) {
-        const bool isPair = whole == m_wholes.end() || (pair != m_pairs.end() && isBefore(*pair, *whole));
+    m_order.reserve(pairs.size() + wholes.size());
+    auto pair = pairs.begin();
+    auto whole = wholes.begin();
+    while (pair != pairs.end() || whole != wholes.end()) {
+        const bool isPair = whole == wholes.end() || (pair != pairs.end() && isBefore(*pair, *whole));
         const Item& item = isPair ? *pair++ : *whole++;
         while (!m_running.empty() && !isRunning(m_running.back().item, item))
             m_running.pop_back();
         // The innermost that is still running, if it does not end before this one; else the next around it that does not. Those that are
         // passed over end before this one, so no later one has to pass them again.
         auto parent = static_cast<std::int64_t>(m_running.size()) - 1;
-        if (parent >= 0 && m_running.back().item.end < item.end)
-            findings.add(TrackFindings::Overlap, columns().origin[item.region.row()]);
+        if (overlaps && parent >= 0 && m_running.back().item.end < item.end)
+            overlaps->add(TrackFindings::Overlap, columns().origin[item.region.row()]);
         while (parent >= 0 && m_running[static_cast<std::size_t>(parent)].item.end < item.end)
             parent = m_running[static_cast<std::size_t>(parent)].parent;
         const RegionId parentId = parent < 0 ? RegionId() : m_running[static_cast<std::size_t>(parent)].item.region;
@@ -194,9 +262,6 @@ void SliceSettler::nest(SliceTrack& track, Timestamp traceEnd, TrackFindings& fi
         m_order.push_back(item.region);
         m_running.push_back({item, parent});
     }
-    if (!track.stated.empty())
-        nestStated(track);
-    m_builder.placeTrack(track.track, m_order);
 }
 
 } // namespace emberline::chrome

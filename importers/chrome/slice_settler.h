@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "importers/chrome/open_asyncs.h"
 #include "importers/chrome/slice_track.h"
 #include "model/diagnostics.h"
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <unordered_map>
 #include <vector>
 
@@ -89,10 +91,15 @@ private:
     };
 
     void sortPairs(const SliceTrack& track);
+    void matchAsync(SliceTrack& track, TrackFindings& findings);
+    void closeAsync(const EndEvent& end, SliceTrack& track, TrackFindings& findings);
     void close(const EndEvent& end, SliceTrack& track, TrackFindings& findings);
     void closeTop(std::int64_t ns);
     void collect(SliceTrack& track, Timestamp traceEnd);
+    void nestTogether(std::span<const Item> pairs, std::span<const Item> wholes, TrackFindings* overlaps);
     void nestStated(const SliceTrack& track);
+    void nestShared();
+    [[nodiscard]] bool isNamed(StringId name) const { return name && !m_builder.text(name).empty(); }
     [[nodiscard]] bool isRunning(const Item& outer, const Item& inner) const;
     [[nodiscard]] const RegionColumns& columns() const { return m_builder.regions(); }
 
@@ -100,6 +107,7 @@ private:
     std::vector<Pair> m_sorted;
     std::vector<Begun> m_begun;
     OpenNames m_names;
+    OpenAsyncs m_asyncs;
     std::vector<Item> m_pairs; ///< the regions of begins and ends, in order
     std::vector<Item> m_wholes; ///< those that brought their end along, in order
     std::vector<Running> m_running;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <atomic>
 #include <functional>
+#include <ranges>
 #include <thread>
 
 namespace emberline::chrome {
@@ -60,9 +61,15 @@ void SliceSettling::include(std::span<SliceTrack* const> tracks, SourceExtent& e
 
 void SliceSettling::nest(Timestamp traceEnd)
 {
+    const auto prepare = [&](std::uint32_t row) { m_builder.prepareTrack(m_builder.regions().track[row]); };
     for (const SliceTrack* track : m_tracks) {
-        if (track->track)
+        if (track->isShared) {
+            std::ranges::for_each(track->complete, prepare);
+            std::ranges::for_each(
+                track->pairs | std::views::filter([](std::uint32_t what) { return (what & SliceTrack::kEnd) == 0; }), prepare);
+        } else if (track->track) {
             m_builder.prepareTrack(track->track);
+        }
     }
     share([&](SliceSettler& settler, std::size_t i) { settler.nest(*m_tracks[i], traceEnd, m_findings[i]); });
     for (std::size_t i = 0; i < m_tracks.size(); ++i)

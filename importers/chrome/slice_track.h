@@ -66,7 +66,9 @@ public:
     }
     [[nodiscard]] std::size_t size() const { return pairs.size() + complete.size() + stated.size(); }
 
-    Process* owner = nullptr; ///< of an async track: whose it is
+    Process* owner = nullptr; ///< of an async id: the process that used it first
+    bool isAsync = false; ///< its regions need not nest: an end closes the innermost region of its name and leaves the others open
+    bool isShared = false; ///< of an async id: several processes use it, and each has a track of its own for its regions
     TrackId track; ///< none as long as there are only ends
     std::vector<std::uint32_t> pairs; ///< begins (region rows) and ends, in the order of the file
     std::vector<EndEvent> ends;

@@ -15,7 +15,8 @@ constexpr std::size_t kLargestMetadata = 4 << 20;
 }
 
 SourceModel::SourceModel(TraceBuilder& builder, const ImportSource& source) :
-    m_builder(builder), m_source(source.id), m_actors(builder, source.id), m_statements(builder, m_actors), m_settling(builder)
+    m_builder(builder), m_source(source.id), m_actors(builder, source.id), m_asyncs(builder, m_actors), m_statements(builder, m_actors),
+    m_settling(builder)
 {
     if (source.rereadPath.empty()) {
         m_kept = std::make_shared<KeptRecords>();
@@ -44,13 +45,19 @@ void SourceModel::takeRepaired(const ParsedStretch& parsed, std::string_view str
 
 void SourceModel::takeStretch(const ParsedStretch& parsed)
 {
+    openStretch(parsed);
+    for (const EventRecord& record : parsed.events)
+        takeEvent(record);
+    m_parsed = nullptr;
+}
+
+void SourceModel::openStretch(const ParsedStretch& parsed)
+{
     m_parsed = &parsed;
     m_lineKnownAt = 0;
     m_lineKnown = m_text.line;
     openBook(parsed.texts);
     m_actorOf.assign(parsed.actors.size(), nullptr);
-    for (const EventRecord& record : parsed.events)
-        takeEvent(record);
 }
 
 StringId SourceModel::text(std::uint32_t id)
@@ -122,6 +129,8 @@ void SourceModel::tell(const DiagnosticKind& kind, const SourceText& source)
 {
     if (kind.severity == Severity::Error)
         ++m_skipped;
+    m_isDamaged
+        = m_isDamaged || &kind == &told::kSyntax || &kind == &told::kCut || &kind == &told::kNoise || &kind == &told::kEventTooLarge;
     m_builder.diagnostics().add(kind, {m_source, source.line, source.offset}, source.text.substr(0, Diagnostics::kMaxText));
 }
 
@@ -131,11 +140,18 @@ void SourceModel::tellEvent(const DiagnosticKind& kind, const EventRecord& recor
         m_builder.diagnostics().add(kind, {m_source, m_text.line, m_text.offset}, m_text.text.substr(0, Diagnostics::kMaxText));
         return;
     }
+    m_builder.diagnostics().add(
+        kind, {m_source, lineOf(record), m_text.offset + record.offset}, m_text.text.substr(record.offset, record.size));
+}
+
+std::uint64_t SourceModel::lineOf(const EventRecord& record)
+{
+    if (m_isRepaired)
+        return m_text.line;
     const std::string_view passed = m_text.text.substr(m_lineKnownAt, record.offset - m_lineKnownAt);
     m_lineKnown += static_cast<std::uint64_t>(std::ranges::count(passed, '\n'));
     m_lineKnownAt = record.offset;
-    m_builder.diagnostics().add(
-        kind, {m_source, m_lineKnown, m_text.offset + record.offset}, m_text.text.substr(record.offset, record.size));
+    return m_lineKnown;
 }
 
 void SourceModel::drop(const DiagnosticKind& kind, const Event& event)
@@ -178,6 +194,8 @@ void SourceModel::settle()
 
 void SourceModel::finish()
 {
+    if (m_farTimes.holdsAny())
+        takeShifted();
     const auto all = tracks();
     m_settling.match(all, SliceSettling::Which::All);
     SliceSettling::include(all, m_extent);

@@ -5,6 +5,7 @@
 #include "importers/chrome/args_reader.h"
 #include "importers/chrome/async_table.h"
 #include "importers/chrome/event_sink.h"
+#include "importers/chrome/far_times.h"
 #include "importers/chrome/flow_table.h"
 #include "importers/chrome/object_table.h"
 #include "importers/chrome/slice_settling.h"
@@ -38,6 +39,11 @@ public:
     /// All has come.
     void finish();
 
+    [[nodiscard]] bool hasContainer() const { return m_hasContainer; } ///< an object with traceEvents was met
+    [[nodiscard]] bool hasEvents() const { return m_hasEvents; } ///< an object with a phase was met
+    [[nodiscard]] bool hasOtherObjects() const { return m_hasOtherObjects; } ///< one without, and not empty
+    [[nodiscard]] bool isDamaged() const { return m_isDamaged; } ///< something was skipped that may have been an event
+
 private:
     /// One event with the texts its numbers mean.
     struct Event {
@@ -51,6 +57,10 @@ private:
     };
 
     void takeEvent(const EventRecord& record);
+    void takeFar(const EventRecord& record);
+    void takeShifted();
+    void takeHeld(const std::vector<FarTimes::Held>& held);
+    void takeAsItIs(const EventRecord& record);
     bool checkTime(const Event& event);
     bool states(const Event& event, std::string_view what);
     void applyTimed(const Event& event);
@@ -74,12 +84,14 @@ private:
     template <class RowId, class TimeOf>
     void keepInModel(RowId id, std::string_view argsJson, TimeOf timeOf);
     void tellEvent(const DiagnosticKind& kind, const EventRecord& record);
+    std::uint64_t lineOf(const EventRecord& record);
     void drop(const DiagnosticKind& kind, const Event& event);
     void tellLater(const DiagnosticKind& kind, std::uint64_t offset);
     void tellFindings();
     std::string idKey(const Event& event, char kind, bool isLocal);
 
     void takeStretch(const ParsedStretch& parsed);
+    void openStretch(const ParsedStretch& parsed);
     void openBook(const std::shared_ptr<const TextBook>& book);
     StringId text(std::uint32_t id);
     ProcessThread& actor(std::uint32_t id);
@@ -100,11 +112,15 @@ private:
     StackFrames m_stackFrames;
     Statements m_statements;
     SliceSettling m_settling;
+    FarTimes m_farTimes;
     SourceExtent m_extent; ///< of all that counts, but for ends that are not matched yet
     std::optional<TimeRange> m_statedExtent;
     std::uint64_t m_records = 0;
     std::uint64_t m_skipped = 0;
     bool m_hasContainer = false;
+    bool m_hasEvents = false;
+    bool m_hasOtherObjects = false;
+    bool m_isDamaged = false;
     bool m_isFinished = false;
     std::optional<std::string> m_displayTimeUnit;
     std::vector<std::pair<std::string, std::string>> m_metadata; ///< key, JSON

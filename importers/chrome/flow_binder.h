@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/trace_builder.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace emberline::chrome {
+
+/// Finds the slices that flow events lie in, or lead to. All points of a track are bound together: each lane costs a search for each of its
+/// slices or for each point, whichever are fewer, so that neither a deep track nor many points make it slow. On the import worker's thread.
+class FlowBinder {
+public:
+    struct Point {
+        TrackId track;
+        Timestamp time;
+        bool toNext; ///< bound to the slice that begins next, not to the one around it
+        std::optional<std::size_t> statedDepth; ///< the lane its slice lies in, where the trace says it
+    };
+
+    /// `builder`: its slices are in their lanes.
+    explicit FlowBinder(const TraceBuilder& builder) : m_builder(builder) { }
+
+    void add(const Point& point) { m_points.push_back(point); }
+    /// The slice of each point, in the order they were added; none where there is none.
+    std::vector<RegionId> bind();
+
+private:
+    /// A point of the track at hand.
+    struct Target {
+        std::int64_t ns;
+        std::size_t row; ///< in m_points
+        RegionId region;
+    };
+
+    void bindToEnclosing(const Track& track);
+    void bindToNext(const Track& track);
+    [[nodiscard]] std::size_t nextUnbound(std::size_t target);
+    [[nodiscard]] std::size_t firstFrom(std::int64_t ns) const;
+    void offerNext(std::size_t target, RegionId region);
+    [[nodiscard]] std::int64_t startOf(RegionId region) const { return toNs(m_builder.regions().start[region.row()]); }
+    [[nodiscard]] std::int64_t endOf(RegionId region) const { return m_builder.regions().endNs[region.row()]; }
+
+    const TraceBuilder& m_builder;
+    std::vector<Point> m_points;
+    std::vector<Target> m_targets; ///< by time
+    std::vector<std::size_t> m_next; ///< of a target that is bound: a later one that may not be; else itself
+};
+
+} // namespace emberline::chrome
