@@ -7,7 +7,9 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cstdint>
 #include <filesystem>
+#include <limits>
 #include <map>
 
 namespace emberline {
@@ -25,11 +27,21 @@ QString tr(const char* text)
 
 // Each of these throws json::exception when the value is not what it should be.
 
-/// Far beyond any clock, and its differences still fit.
+/// A number between -most and most: a session file may hold any, also such as no integer can hold.
+std::int64_t integerFrom(const json& in, std::int64_t most)
+{
+    if (in.is_number_float())
+        return static_cast<std::int64_t>(std::clamp(in.get<double>(), -static_cast<double>(most), static_cast<double>(most)));
+    if (in.is_number_unsigned())
+        return static_cast<std::int64_t>(std::min(in.get<std::uint64_t>(), static_cast<std::uint64_t>(most)));
+    return std::clamp(in.get<std::int64_t>(), -most, most);
+}
+
+constexpr std::int64_t kFar = std::int64_t{1} << 61; ///< as a time far beyond any clock, and its differences still fit
+
 std::int64_t nsFrom(const json& in)
 {
-    constexpr std::int64_t kFar = std::int64_t{1} << 61;
-    return std::clamp(in.get<std::int64_t>(), -kFar, kFar);
+    return integerFrom(in, kFar);
 }
 
 TimeRange rangeFrom(const json& in)
@@ -37,16 +49,15 @@ TimeRange rangeFrom(const json& in)
     return {timestampFromNs(nsFrom(in.at(0))), timestampFromNs(nsFrom(in.at(1)))};
 }
 
-template <class T>
-std::optional<T> optionalFrom(const json& in, const char* key)
+std::optional<std::int64_t> optionalFrom(const json& in, const char* key, std::int64_t most = kFar)
 {
     const auto found = in.find(key);
-    return found == in.end() || found->is_null() ? std::nullopt : std::optional(found->get<T>());
+    return found == in.end() || found->is_null() ? std::nullopt : std::optional(integerFrom(*found, most));
 }
 
 SessionReference sessionFrom(const json& in)
 {
-    return {in.at("source").get<std::string>(), in.value("sid", std::string()), optionalFrom<std::int64_t>(in, "pid")};
+    return {in.at("source").get<std::string>(), in.value("sid", std::string()), optionalFrom(in, "pid")};
 }
 
 TrackReference trackFrom(const json& in)
@@ -54,7 +65,7 @@ TrackReference trackFrom(const json& in)
     TrackReference track;
     track.session = sessionFrom(in);
     track.thread = in.value("thread", std::string());
-    track.tid = optionalFrom<std::int64_t>(in, "tid");
+    track.tid = optionalFrom(in, "tid");
     track.asyncId = in.value("async_id", std::string());
     return track;
 }
@@ -66,15 +77,16 @@ Bookmark bookmarkFrom(const json& in)
     bookmark.note = QString::fromStdString(in.value("note", std::string()));
     bookmark.time = timestampFromNs(nsFrom(in.at("time_ns")));
     if (const auto region = in.find("region"); region != in.end())
-        bookmark.region = RegionReference{
-            trackFrom(*region), timestampFromNs(region->at("start_ns").get<std::int64_t>()), region->at("name").get<std::string>()};
+        bookmark.region
+            = RegionReference{trackFrom(*region), timestampFromNs(nsFrom(region->at("start_ns"))), region->at("name").get<std::string>()};
     return bookmark;
 }
 
 TrackSetting settingFrom(const json& in)
 {
+    const auto position = optionalFrom(in, "position", std::numeric_limits<int>::max());
     return {trackFrom(in.at("track")), in.value("name", std::string()), in.value("pinned", false), in.value("collapsed", false),
-        optionalFrom<int>(in, "position")};
+        position ? std::optional(static_cast<int>(*position)) : std::nullopt};
 }
 
 TextQuery queryFrom(const json& in)
@@ -93,11 +105,11 @@ SessionFilter filterFrom(const json& in)
     filter.hiddenCategories = in.value("hidden_categories", filter.hiddenCategories);
     if (const auto name = in.find("name"); name != in.end())
         filter.name = queryFrom(*name);
-    if (const auto shortest = optionalFrom<std::int64_t>(in, "shortest_ns"))
+    if (const auto shortest = optionalFrom(in, "shortest_ns"))
         filter.shortest = Duration(*shortest);
-    if (const auto longest = optionalFrom<std::int64_t>(in, "longest_ns"))
+    if (const auto longest = optionalFrom(in, "longest_ns"))
         filter.longest = Duration(*longest);
-    filter.exitCode = optionalFrom<std::int64_t>(in, "exit_code");
+    filter.exitCode = optionalFrom(in, "exit_code");
     filter.errorsOnly = in.value("errors_only", false);
     for (const json& thread : in.value("threads", json::array()))
         kept.threads.push_back(trackFrom(thread));

@@ -8,6 +8,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <limits>
+
 using namespace emberline;
 
 namespace {
@@ -143,6 +145,25 @@ private Q_SLOTS:
             "/");
         QVERIFY(read.ok());
         QVERIFY(read.value().session.visible->length() > Duration::zero());
+    }
+
+    void numbersThatNoIntegerHoldsAreTakenAsTheFurthest()
+    {
+        const auto read = sessionFromJson(
+            R"({"format":"emberline-session","version":1,"visible_ns":[-1e300,1e300],
+                "bookmarks":[{"name":"a","time_ns":1e300},{"name":"b","time_ns":18446744073709551615},{"name":"c","time_ns":1750244461563845123}],
+                "tracks":[{"track":{"source":"/a","tid":1e300},"position":1e300}],"filter":{"shortest_ns":-1e300,"exit_code":1e300}})",
+            "/");
+        QVERIFY(read.ok());
+        const SessionFile& session = read.value().session;
+        constexpr std::int64_t far = std::int64_t{1} << 61;
+        QCOMPARE(session.visible, std::optional(TimeRange{timestampFromNs(-far), timestampFromNs(far)}));
+        QCOMPARE(session.bookmarks[0].time, timestampFromNs(far));
+        QCOMPARE(session.bookmarks[1].time, timestampFromNs(far));
+        QCOMPARE(session.bookmarks[2].time, timestampFromNs(1750244461563845123));
+        QCOMPARE(session.tracks[0].position, std::optional(std::numeric_limits<int>::max()));
+        QCOMPARE(session.filter.filter.shortest, Duration(-far));
+        QVERIFY(read.value().notes.empty());
     }
 
     void aFolderThatWasMovedIsFoundBesideTheSession()
