@@ -6,6 +6,8 @@
 #include <QTest>
 
 #include <functional>
+#include <random>
+#include <utility>
 
 using namespace emberline;
 
@@ -36,6 +38,34 @@ std::string field(const char* key, int value)
 std::string eventText(char phase, int pid, int tid, int time, const std::string& more = {})
 {
     return std::string("{\"ph\":\"") + phase + "\",\"name\":\"f\"" + field("pid", pid) + field("tid", tid) + field("ts", time) + more + "}";
+}
+
+/// No region of the point's thread that is around it, its end included, lies deeper than its own.
+bool isBoundToTheInnermost(const Trace& trace, const FlowPoint& point)
+{
+    RegionId innermost;
+    for (std::size_t row = 0; row < trace.regionCount(); ++row) {
+        const RegionId id(row);
+        const bool isAround = trace.thread(id) == point.thread && trace.start(id) <= point.time && point.time <= trace.end(id);
+        const bool isDeeper = !innermost || trace.depth(id) > trace.depth(innermost)
+            || (trace.depth(id) == trace.depth(innermost) && trace.start(id) >= trace.start(innermost));
+        if (isAround && isDeeper)
+            innermost = id;
+    }
+    return point.region == innermost;
+}
+
+/// None of the point's thread that begins at it or later begins before its own, or with it further out.
+bool isBoundToTheNext(const Trace& trace, const FlowPoint& point)
+{
+    RegionId next;
+    for (std::size_t row = 0; row < trace.regionCount(); ++row) {
+        const RegionId id(row);
+        const auto rank = [&](RegionId region) { return std::pair(trace.start(region), trace.depth(region)); };
+        if (trace.thread(id) == point.thread && trace.start(id) >= point.time && (!next || rank(id) < rank(next)))
+            next = id;
+    }
+    return point.region == next;
 }
 
 } // namespace
@@ -77,6 +107,57 @@ private Q_SLOTS:
         const Trace trace = importChrome(joined(200000, [](int i) { return eventText('X', 1, 1, i, field("dur", 200000)); }));
         QCOMPARE(trace.regionCount(), std::size_t{200000});
         QCOMPARE(trace.diagnostics().count(Severity::Warning), std::uint64_t{199999});
+    }
+    void flowsOnADeepThread()
+    {
+        constexpr int kLevels = 60000;
+        const Trace trace = importChrome(joined(3 * kLevels, [](int i) {
+            const int id = i % kLevels;
+            return i < kLevels    ? eventText('X', 1, 1, id, field("dur", 2 * (kLevels - id)))
+                : i < 2 * kLevels ? eventText('s', 1, 1, id, field("id", id))
+                                  : eventText('f', 1, 1, id, field("id", id));
+        }));
+        QCOMPARE(trace.flows().size(), std::size_t{kLevels});
+        const Flow& flow = trace.flows()[1000]; // begins in the slice that begins there, and leads to the same
+        QCOMPARE(flow.points[0].region, RegionId(1000));
+        QCOMPARE(flow.points[1].region, RegionId(1000));
+    }
+    /// Against a search through all slices for each point.
+    void flowsAreBoundAsTheyShouldBe()
+    {
+        std::mt19937 random(7);
+        const auto below = [&](int limit) { return static_cast<int>(random() % static_cast<unsigned>(limit)); };
+        for (int round = 0; round < 60; ++round) {
+            const int slices = 1 + below(round % 2 == 0 ? 200 : 20);
+            const int flows = 1 + below(round % 3 == 0 ? 200 : 10);
+            const Trace trace = importChrome(joined(slices + 2 * flows, [&](int i) {
+                const int thread = below(2);
+                if (i < slices)
+                    return eventText('X', 1, thread, below(300), field("dur", below(100)));
+                const int id = (i - slices) / 2;
+                const bool isStart = (i - slices) % 2 == 0;
+                const std::string bind = below(2) == 0 ? ",\"bp\":\"e\"" : "";
+                return eventText(isStart ? 's' : 'f', 1, thread, isStart ? below(200) : 200 + below(200), field("id", id) + bind);
+            }));
+            QCOMPARE(trace.flows().size(), static_cast<std::size_t>(flows));
+            for (const Flow& flow : trace.flows()) {
+                QVERIFY(isBoundToTheInnermost(trace, flow.points[0]));
+                QVERIFY(isBoundToTheInnermost(trace, flow.points[1]) || isBoundToTheNext(trace, flow.points[1]));
+            }
+        }
+    }
+    void manyOpenAsyncsThatEndInTheOrderTheyBegan()
+    {
+        const Trace trace = importChrome(joined(200000, [](int i) {
+            std::string text = "{\"cat\":\"c\",\"pid\":1,\"id\":1,\"ph\":\"";
+            text += i < 100000 ? 'b' : 'e';
+            text += "\",\"name\":\"n";
+            text += std::to_string(i % 100000);
+            return text + '"' + field("ts", i) + '}';
+        }));
+        QCOMPARE(trace.regionCount(), std::size_t{100000});
+        QCOMPARE(trace.diagnostics().count(Severity::Error) + trace.diagnostics().count(Severity::Warning), std::uint64_t{0});
+        QCOMPARE(trace.duration(RegionId(5)), Duration(100000 * 1000));
     }
     void endsThatNameNoneOfManyOpenSlices()
     {

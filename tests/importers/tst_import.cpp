@@ -64,6 +64,25 @@ private Q_SLOTS:
         QTest::newRow("empty") << QString::fromStdString(make("empty", "")) << "empty";
         QTest::newRow("picture") << QString::fromStdString(make("picture.json", "\x89PNG\r\n\x1a\nxxxxxxxxxxxxxxxxx")) << "neither";
         QTest::newRow("noise") << QString::fromStdString(make("noise", noise)) << "neither";
+        const auto whole = [](const char* begin, const char* end) { return begin + QByteArray(100'000, ' ') + end; };
+        const auto row = [&](const char* name, const QByteArray& bytes, const char* says) {
+            QTest::newRow(name) << QString::fromStdString(make(QString::fromLatin1(name), bytes)) << says;
+        };
+        row("Git LFS pointer", "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a214614ab2935c943f9e0ff69d22ead\nsize 12345\n",
+            "a Git LFS pointer");
+        row("HAR", R"({"log":{"version":"1.2","creator":{"name":"x"},"entries":[{"time":1}]}})", "an HTTP archive");
+        row("long HAR", whole(R"({"log":{"version":"1.2","creator":{"name":"x"},"entries":[)", R"({"time":1}]}})"), "an HTTP archive");
+        row("DevTools log", R"([{"method":"Page.enable","params":{"event":"x"}},{"method":"Page.x","params":{}}])",
+            "the DevTools protocol");
+        row("long DevTools log", "[" + QByteArray(R"({"method":"Page.enable","params":{}},)").repeated(5000) + "{}]",
+            "the DevTools protocol");
+        row("object", R"({"a":1})", "an object without traceEvents");
+        row("long object", whole(R"({"a":1)", "}"), "an object without traceEvents");
+        row("traceEvents without phases", R"({"traceEvents":[{"name":"a","ts":1}]})", "JSON of another kind");
+        row("braces", QByteArray(100'000, '{'), "JSON of another kind");
+        row("CPU profile", R"({"nodes":[{"id":1,"callFrame":{"functionName":"f"}}],"samples":[1],"timeDeltas":[0]})", "a CPU profile");
+        row("page", "<!DOCTYPE html>\n<html><body>[{\"ph\":\"X\"}]</body></html>", "an HTML page");
+        row("reformatted Trace2", "{\n  \"event\": \"version\",\n  \"sid\": \"a\",\n  \"thread\": \"main\"\n}\n", "jq -c");
         QTest::newRow("empty directory") << m_dir.filePath("empty-directory") << "no files";
         QTest::newRow("directory without traces") << m_dir.filePath("photos") << "no trace";
     }
@@ -79,7 +98,30 @@ private Q_SLOTS:
         QVERIFY2(message.contains(says) && message.contains(path) && message.endsWith('.'), qPrintable(message));
         Trace trace;
         trace.apply(import.takeBatch());
-        QVERIFY(trace.isEmpty());
+        QVERIFY(trace.sessions().empty() && trace.regionCount() == 0 && trace.instantCount() == 0);
+    }
+
+    /// What may yet be a trace is one: there is nothing in it, or only what is damaged.
+    void whatMayBeATraceIsOpened_data()
+    {
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::newRow("empty array") << QByteArray("[]");
+        QTest::newRow("begun") << QByteArray("[");
+        QTest::newRow("no events") << QByteArray(R"({"traceEvents":[]})");
+        QTest::newRow("empty objects") << QByteArray("[{}]");
+        QTest::newRow("cut in the first event") << QByteArray(R"([{"name":"a","ts":1)");
+        QTest::newRow("cut in a bare event") << QByteArray(R"({"name":"a","ph":"X","ts":1)");
+        QTest::newRow("cut behind another object") << QByteArray(R"([{"name":"a"},{"ph":"X","ts":1)");
+        QTest::newRow("events far behind others")
+            << "[" + QByteArray(R"({"name":"no phase"},)").repeated(5000) + R"({"ph":"i","ts":1,"pid":1,"tid":1}])";
+        QTest::newRow("one event in many others") << QByteArray(R"([{"a":1},{"ph":"i","ts":1,"pid":1,"tid":1},{"b":1}])");
+    }
+
+    void whatMayBeATraceIsOpened()
+    {
+        QFETCH(QByteArray, bytes);
+        Import import;
+        QVERIFY(import.read({make(QStringLiteral("may-be"), bytes)}, {}).empty());
     }
 
     void aBadSourceLeavesTheOthersAlone()

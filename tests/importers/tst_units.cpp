@@ -35,6 +35,15 @@ private Q_SLOTS:
         QCOMPARE(microseconds("0.000499999999999"), std::optional(std::int64_t{0}));
         QCOMPARE(microseconds("0.0015"), std::optional(std::int64_t{2}));
     }
+    void farTimesKeepTheirDifferences()
+    {
+        const auto far = [](std::string_view text) { return DecimalTime::parse(text, TimeUnit::Microseconds, DecimalTime::Reach::Far); };
+        QVERIFY(!far("14000000000000000.5").toNs());
+        QCOMPARE((far("14000000000000010.7505") - far("14000000000000000.5")).toNs(), std::optional(std::int64_t{10251}));
+        QCOMPARE((far("1750244461563845623") - far("1750244461563845123")).toNs(), std::optional(std::int64_t{500000}));
+        QVERIFY(far("1e300").state() == DecimalTime::State::OutOfRange);
+        QCOMPARE((DecimalTime::fromNs(5, DecimalTime::Reach::Far) - far("0.002")).toNs(), std::optional(std::int64_t{3}));
+    }
     void sumsRoundOnce()
     {
         const auto sum = DecimalTime::parse("0.0004", TimeUnit::Microseconds) + DecimalTime::parse("0.0001", TimeUnit::Microseconds);
