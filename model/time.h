@@ -58,6 +58,12 @@ constexpr Duration elapsed(Timestamp from, Timestamp to)
     return Duration(b - a);
 }
 
+/// The same. It takes the place of std::chrono's operator, which overflows, wherever two times of a trace are subtracted.
+constexpr Duration operator-(Timestamp to, Timestamp from)
+{
+    return elapsed(from, to);
+}
+
 /// Half open: [begin, end). Empty when end <= begin.
 struct TimeRange {
     Timestamp begin{};
