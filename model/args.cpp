@@ -4,6 +4,7 @@
 #include "model/trace.h"
 
 #include <algorithm>
+#include <unordered_map>
 #include <unordered_set>
 
 namespace emberline {
@@ -46,12 +47,20 @@ void Args::overlay(Args other)
     } else if (!other.members.empty()) {
         whole.reset();
     }
+    constexpr std::size_t kFew = 16;
+    std::unordered_map<std::string, std::size_t> rows; // by key; where there are few, looking through all costs less
+    const bool isIndexed = other.members.size() > kFew;
+    if (isIndexed) {
+        for (const Arg& arg : members)
+            rows.try_emplace(arg.key, rows.size());
+    }
     for (Arg& arg : other.members) {
-        const auto known = std::ranges::find(members, arg.key, &Arg::key);
-        if (known == members.end())
+        const std::size_t row = isIndexed ? rows.try_emplace(arg.key, members.size()).first->second
+                                          : static_cast<std::size_t>(std::ranges::find(members, arg.key, &Arg::key) - members.begin());
+        if (row == members.size())
             members.push_back(std::move(arg));
         else
-            *known = std::move(arg);
+            members[row] = std::move(arg);
     }
 }
 

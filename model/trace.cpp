@@ -122,19 +122,21 @@ Args Trace::keptArgs(ArgId last) const
         if (args().kind[at.row()] != ArgKind::Record)
             order.push_back(at);
     }
-    Args kept;
+    Args all;
     std::ranges::reverse(order); // oldest first
     for (const ArgId at : order) {
         const Timestamp time = args().time(at);
         const StringId key = args().key[at.row()];
         if (!key) { // args that are no object
-            kept.whole = argValue(at);
+            all.whole = argValue(at);
             continue;
         }
-        Args one;
-        one.members.push_back({std::string(text(key)), argValue(at), time == kNoTime ? std::nullopt : std::optional(time)});
-        kept.overlay(std::move(one));
+        all.whole.reset();
+        all.members.push_back({std::string(text(key)), argValue(at), time == kNoTime ? std::nullopt : std::optional(time)});
     }
+    Args kept;
+    kept.overlay({std::move(all.members), std::nullopt});
+    kept.whole = std::move(all.whole);
     return kept;
 }
 

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "importers/ordered_json.h"
 #include "model/trace.h"
-
-#include <nlohmann/json.hpp>
 
 #include <string>
 
 /// How values of the model are written as JSON, for every exporter and command alike.
 namespace emberline {
 
-using Json = nlohmann::ordered_json;
+using Json = OrderedJson;
 
 /// Null for an id that refers to nothing.
 template <class IdType>

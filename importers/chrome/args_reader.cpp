@@ -3,8 +3,7 @@
 
 #include "importers/chrome/reread_file.h"
 #include "importers/chrome/statements.h"
-
-#include <nlohmann/json.hpp>
+#include "importers/ordered_json.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -14,7 +13,7 @@ namespace emberline::chrome {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using Json = OrderedJson;
 
 constexpr std::size_t kLargestEvent = 1 << 30;
 
