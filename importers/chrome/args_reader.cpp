@@ -69,7 +69,7 @@ Args argsOfJson(std::string_view json)
 
 Result<std::string> FileRecordReader::read(std::uint64_t offset, LenientJson& json) const
 {
-    const RereadFile file(m_path);
+    const RereadFile file(m_path, m_stamp);
     if (!file.isOpen())
         return Error{m_path + ": the file cannot be read again: " + std::strerror(errno) + "."};
     std::string text;
@@ -97,7 +97,7 @@ Result<Args> FileRecordReader::args(std::uint64_t offset) const
     {
         const std::scoped_lock lock(m_mutex);
         if (!m_quick)
-            m_quick = std::make_unique<QuickArgs>(m_path);
+            m_quick = std::make_unique<QuickArgs>(m_path, m_stamp);
         plain = m_quick->find(offset);
     }
     if (plain)

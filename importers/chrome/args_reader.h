@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "importers/chrome/file_stamp.h"
 #include "importers/chrome/lenient_json.h"
 #include "importers/chrome/quick_args.h"
 #include "model/args.h"
@@ -17,10 +18,11 @@ namespace emberline::chrome {
 /// The args that strict JSON stands for: the members of an object, or the whole of anything else; null is nothing at all.
 Args argsOfJson(std::string_view json);
 
-/// Reads events again from their file, as it is then.
+/// Reads events again from their file, as long as that is what it was.
 class FileRecordReader : public RecordReader {
 public:
-    explicit FileRecordReader(std::string path) : m_path(std::move(path)) { }
+    /// `modifiedNs`: see FileStamp.
+    FileRecordReader(std::string path, std::int64_t modifiedNs) : m_path(std::move(path)), m_stamp(m_path, modifiedNs) { }
 
     [[nodiscard]] Result<std::string> text(std::uint64_t offset) const override;
     [[nodiscard]] Result<Args> args(std::uint64_t offset) const override;
@@ -30,6 +32,7 @@ private:
     Result<std::string> read(std::uint64_t offset, LenientJson& json) const;
 
     std::string m_path;
+    FileStamp m_stamp;
     mutable std::mutex m_mutex;
     mutable std::unique_ptr<QuickArgs> m_quick; ///< from the first look on
 };

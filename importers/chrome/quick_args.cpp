@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/chrome/quick_args.h"
 
-#include "importers/chrome/reread_file.h"
-
 namespace emberline::chrome {
 
 namespace {
@@ -46,13 +44,13 @@ std::string_view QuickArgs::Block::from(std::uint64_t at) const
     return at >= offset && at - offset < text.size() ? std::string_view(text).substr(at - offset) : std::string_view();
 }
 
-void QuickArgs::Block::read(const std::string& path, std::uint64_t at, std::size_t size, Clock::time_point now)
+void QuickArgs::Block::read(const RereadFile& file, std::uint64_t at, std::size_t size, Clock::time_point now)
 {
     text.clear();
     offset = at;
     readAt = now;
-    if (const RereadFile file(path); file.isOpen())
-        static_cast<void>(file.append(text, size, at)); // nothing there: the block is empty
+    if (!file.isOpen() || !file.append(text, size, at))
+        text.clear();
 }
 
 std::string_view QuickArgs::eventAt(std::uint64_t offset)
@@ -66,7 +64,7 @@ std::string_view QuickArgs::eventAt(std::uint64_t offset)
     // Only what stands in the block or soon behind it leads on; a look far ahead, for an end, must not take the pass along.
     const bool isNear = offset >= m_ahead.offset && offset - m_ahead.offset < 2 * kAhead;
     Block& block = isNear || !m_ahead.isFresh(now) ? m_ahead : m_aside;
-    block.read(m_path, offset, &block == &m_ahead ? kAhead : RereadFile::kOneEvent, now);
+    block.read(RereadFile(m_path, m_stamp), offset, &block == &m_ahead ? kAhead : RereadFile::kOneEvent, now);
     return wholeObject(block.text);
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "importers/chrome/event_parser.h"
+#include "importers/chrome/reread_file.h"
 
 #include <array>
 #include <chrono>
@@ -17,7 +18,8 @@ namespace emberline::chrome {
 /// file as it is then. Used on one thread at a time.
 class QuickArgs {
 public:
-    explicit QuickArgs(std::string path) : m_path(std::move(path)) { }
+    /// `stamp` outlives it.
+    QuickArgs(std::string path, const FileStamp& stamp) : m_path(std::move(path)), m_stamp(stamp) { }
 
     /// The args of the event at `offset`, strict JSON; empty when it has none. Nothing where the event is not plain: it is not strict JSON,
     /// does not fit, states something of our own, or cannot be read.
@@ -32,12 +34,13 @@ private:
 
         [[nodiscard]] bool isFresh(Clock::time_point now) const;
         [[nodiscard]] std::string_view from(std::uint64_t at) const; ///< empty when it is not in the block
-        void read(const std::string& path, std::uint64_t at, std::size_t size, Clock::time_point now);
+        void read(const RereadFile& file, std::uint64_t at, std::size_t size, Clock::time_point now);
     };
 
     std::string_view eventAt(std::uint64_t offset);
 
     std::string m_path;
+    const FileStamp& m_stamp;
     Block m_ahead; ///< where the pass is
     Block m_aside; ///< where it looked besides: ends stand behind their begins
     EventParser m_parser;

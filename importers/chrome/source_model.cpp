@@ -22,7 +22,7 @@ SourceModel::SourceModel(TraceBuilder& builder, const ImportSource& source) :
         m_kept = std::make_shared<KeptRecords>();
         m_reader = m_kept;
     } else {
-        m_reader = std::make_shared<FileRecordReader>(source.rereadPath);
+        m_reader = std::make_shared<FileRecordReader>(source.rereadPath, source.growing ? 0 : source.modifiedNs);
     }
     m_builder.sources.edit(m_source).reader = m_reader;
 }
