@@ -9,6 +9,7 @@
 #include "app/commands/record_command.h"
 #include "app/commands/summary_command.h"
 #include "app/commands/window_command.h"
+#include "app/output/terminal.h"
 #include "app/window/run_window.h"
 
 #include <QApplication>
@@ -48,13 +49,11 @@ void sayHelp()
         + "\n      run a command traced and show it live; the exit status is its own\n");
     say(std::string("  emberline listen ") + kListenSynopsis + "\n      show what git writes to a Unix socket\n");
     say("  emberline VERB --help, --help, --version\n\n"
-        "exit status: 0 all sources were read; 1 a source could not be read; 2 wrong usage; 3 with --strict, on any error,\nwarning or "
-        "budget that was not kept, and with compare --fail-over, when a command is over\n");
+        "exit status: 0 all sources were read; 1 a source could not be read or the output not be written; 2 wrong usage; 3 with\n"
+        "--strict, on any error, warning or budget that was not kept, and with compare --fail-over, when a command is over\n");
 }
 
-} // namespace
-
-int runCommandLine(int argc, char** argv)
+int runVerb(int argc, char** argv)
 {
     QCoreApplication::setApplicationName(QStringLiteral("emberline"));
     QCoreApplication::setOrganizationName(QStringLiteral("emberline"));
@@ -82,6 +81,19 @@ int runCommandLine(int argc, char** argv)
     }
     const QCoreApplication application(argc, argv);
     return verb->run(QCoreApplication::arguments());
+}
+
+} // namespace
+
+int runCommandLine(int argc, char** argv)
+{
+    prepareStandardStreams();
+    const int status = runVerb(argc, argv);
+    const auto lost = finishSaying();
+    if (!lost)
+        return status;
+    complain("emberline: " + lost->message + "\n");
+    return exit_status::kUnreadable;
 }
 
 } // namespace emberline

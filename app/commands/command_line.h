@@ -8,7 +8,7 @@ namespace emberline {
 
 namespace exit_status {
 inline constexpr int kDone = 0; ///< all sources were read, with or without diagnostics
-inline constexpr int kUnreadable = 1; ///< a source could not be read at all
+inline constexpr int kUnreadable = 1; ///< a source could not be read at all, or what was asked for could not be written
 inline constexpr int kUsage = 2;
 inline constexpr int kStrict
     = 3; ///< --strict, and there was an error, a warning or a budget not kept; compare --fail-over, and a command is over

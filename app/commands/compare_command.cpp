@@ -5,6 +5,7 @@
 #include "app/commands/loading.h"
 #include "app/commands/text_columns.h"
 #include "app/export/json_values.h"
+#include "app/output/terminal.h"
 #include "model/answers/compare.h"
 #include "views/answers/answer_text.h"
 #include "views/format/time_format.h"
@@ -66,8 +67,10 @@ void sayComparison(const Comparison& comparison)
             say(rowLabel(row).toStdString() + ": " + std::to_string(row.base.runs) + " and " + std::to_string(row.head.runs) + " runs. "
                 + comparisonHeadline(comparison, i).toStdString() + "\n");
     }
-    if (comparison.differences.empty())
-        return say("\nNo differences.\n");
+    if (comparison.differences.empty()) {
+        say("\nNo differences.\n");
+        return;
+    }
     say("\n" + rightAligned("base", kWidth) + rightAligned("head", kWidth) + rightAligned("change", kWidth) + rightAligned("spread", kWidth)
         + "  command › region\n");
     const std::size_t shown = std::min(kRows, comparison.differences.size());

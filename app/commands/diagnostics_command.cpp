@@ -3,6 +3,7 @@
 
 #include "app/commands/command_line.h"
 #include "app/commands/loading.h"
+#include "app/output/terminal.h"
 #include "importers/formats.h"
 #include "importers/import.h"
 

@@ -7,13 +7,12 @@
 #include "app/commands/option_values.h"
 #include "app/export/derived_trace.h"
 #include "app/export/export_formats.h"
+#include "app/output/output_file.h"
+#include "app/output/terminal.h"
 #include "app/window/picture_export.h"
 
+#include <QFile>
 #include <QHash>
-#include <QSaveFile>
-
-#include <algorithm>
-#include <cstdio>
 
 namespace emberline {
 
@@ -41,6 +40,7 @@ QString formatHelp()
 }
 
 struct ExportRequest {
+    std::vector<std::string> names; ///< of what is read
     const ExportFormat* format = nullptr;
     QString output; ///< empty: standard output
     std::optional<std::pair<Duration, Duration>> range;
@@ -48,14 +48,6 @@ struct ExportRequest {
     RegionFilter filter = {};
     std::optional<PictureOptions> picture;
 };
-
-std::optional<Error> writeToStandardOutput(const Exported& exported, const ExportFormat& format)
-{
-    format.write(exported, say);
-    if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0)
-        return std::nullopt;
-    return Error{"the export could not be written to standard output."};
-}
 
 std::optional<Error> writePicture(const Trace& trace, const PictureOptions& options, const QString& path)
 {
@@ -65,12 +57,9 @@ std::optional<Error> writePicture(const Trace& trace, const PictureOptions& opti
     const QByteArray& bytes = picture.value();
     if (path.isEmpty()) {
         say(std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())));
-        return std::fflush(stdout) == 0 ? std::nullopt : std::optional(Error{"the picture could not be written to standard output."});
-    }
-    QSaveFile file(path);
-    if (file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit())
         return std::nullopt;
-    return Error{QStringLiteral("%1: the picture could not be written: %2.").arg(path, file.errorString()).toStdString()};
+    }
+    return savePicture(bytes, path);
 }
 
 /// Nothing when an option is not what it should be.
@@ -90,8 +79,9 @@ std::optional<PictureOptions> pictureOptions(const QString& format, const QStrin
 
 std::optional<Error> carryOut(const ExportRequest& request, const Trace& trace)
 {
-    if (!request.output.isEmpty() && isSourceOf(trace, request.output))
-        return Error{request.output.toStdString() + ": this is a file that the trace is read from. Choose another name for the export."};
+    const QString target = request.output.isEmpty() ? QStringLiteral("/dev/stdout") : request.output;
+    if (isSourceOf(trace, target) || isOneOf(request.names, target))
+        return Error{target.toStdString() + ": this is a file that the trace is read from. Choose another name for the export."};
     Derivation derivation{.redacted = request.redact};
     if (!request.picture) { // which shows a range of the whole, and filters itself
         if (request.range)
@@ -108,83 +98,101 @@ std::optional<Error> carryOut(const ExportRequest& request, const Trace& trace)
     const Exported shown = derived ? Exported(*derived) : Exported(trace);
     if (request.picture)
         return writePicture(shown.trace, *request.picture, request.output);
-    return request.output.isEmpty() ? writeToStandardOutput(shown, *request.format) : exportToFile(shown, *request.format, request.output);
+    return request.output.isEmpty() ? request.format->write(shown, say) : exportToFile(shown, *request.format, request.output);
 }
+
+/// What the verb takes, and what it was given.
+struct ExportArguments {
+    QCommandLineParser parser;
+    QCommandLineOption format{QStringLiteral("format"), formatHelp(), QStringLiteral("FORMAT")};
+    QCommandLineOption output{{QStringLiteral("o"), QStringLiteral("output")},
+        QStringLiteral("Write to FILE instead of standard output; it appears only when it is whole."), QStringLiteral("FILE")};
+    QCommandLineOption range{QStringLiteral("range"),
+        QStringLiteral("Only what touches this stretch of time, from the trace's beginning: 1.5s..2s, 300us..1ms."),
+        QStringLiteral("A..B")};
+    QCommandLineOption redact{QStringLiteral("redact"),
+        QStringLiteral(
+            "Replace hosts, user names, paths, URLs and e-mail addresses, the same one always by the same; keep names of commands and "
+            "regions.")};
+    QCommandLineOption strict{QStringLiteral("strict"), QStringLiteral("Exit with 3 when there is an error or a warning.")};
+    QCommandLineOption allTargets{QStringLiteral("all-targets"),
+        QStringLiteral(
+            "With ndjson: where git's targets wrote one process into several files, add to EVENT what PERF and NORMAL alone tell, as "
+            "the other formats do.")};
+    QCommandLineOption view{QStringLiteral("view"), QStringLiteral("What to draw with svg and png: timeline, flame or counters."),
+        QStringLiteral("VIEW"), QStringLiteral("timeline")};
+    QCommandLineOption size{
+        QStringLiteral("size"), QStringLiteral("How large with svg and png; else as high as what is in it."), QStringLiteral("WxH")};
+    QCommandLineOption theme{
+        QStringLiteral("theme"), QStringLiteral("light or dark, with svg and png."), QStringLiteral("THEME"), QStringLiteral("light")};
+    std::optional<FilterOptions> filter;
+
+    ExportArguments()
+    {
+        describeVerb(parser, QStringLiteral("export"),
+            QStringLiteral(
+                "--format FORMAT [--output FILE] [--range A..B] [FILTER]... [--redact] [--view VIEW] [--size WxH] [--theme THEME] "
+                "[--all-targets] [--strict] PATH..."),
+            QStringLiteral("Writes the loaded traces in another form."));
+        filter.emplace(parser);
+        parser.addOptions({format, output, range, redact, allTargets, strict, view, size, theme});
+    }
+    [[nodiscard]] bool isPicture() const { return kPictureFormats.contains(parser.value(format)); }
+};
 
 } // namespace
 
 int runExport(const QStringList& arguments)
 {
-    QCommandLineParser parser;
-    describeVerb(parser, QStringLiteral("export"),
-        QStringLiteral("--format FORMAT [--output FILE] [--range A..B] [FILTER]... [--redact] [--view VIEW] [--size WxH] [--theme THEME] "
-                       "[--all-targets] [--strict] PATH..."),
-        QStringLiteral("Writes the loaded traces in another form."));
-    const QCommandLineOption format(QStringLiteral("format"), formatHelp(), QStringLiteral("FORMAT"));
-    const QCommandLineOption output({QStringLiteral("o"), QStringLiteral("output")},
-        QStringLiteral("Write to FILE instead of standard output; it appears only when it is whole."), QStringLiteral("FILE"));
-    const QCommandLineOption range(QStringLiteral("range"),
-        QStringLiteral("Only what touches this stretch of time, from the trace's beginning: 1.5s..2s, 300us..1ms."),
-        QStringLiteral("A..B"));
-    const QCommandLineOption redact(QStringLiteral("redact"),
-        QStringLiteral(
-            "Replace hosts, user names, paths, URLs and e-mail addresses, the same one always by the same; keep names of commands and "
-            "regions."));
-    const QCommandLineOption strict(QStringLiteral("strict"), QStringLiteral("Exit with 3 when there is an error or a warning."));
-    const QCommandLineOption allTargets(QStringLiteral("all-targets"),
-        QStringLiteral(
-            "With ndjson: where git's targets wrote one process into several files, add to EVENT what PERF and NORMAL alone tell, as "
-            "the other formats do."));
-    const QCommandLineOption view(QStringLiteral("view"), QStringLiteral("What to draw with svg and png: timeline, flame or counters."),
-        QStringLiteral("VIEW"), QStringLiteral("timeline"));
-    const QCommandLineOption size(
-        QStringLiteral("size"), QStringLiteral("How large with svg and png; else as high as what is in it."), QStringLiteral("WxH"));
-    const QCommandLineOption theme(
-        QStringLiteral("theme"), QStringLiteral("light or dark, with svg and png."), QStringLiteral("THEME"), QStringLiteral("light"));
-    const FilterOptions filter(parser);
-    parser.addOptions({format, output, range, redact, allTargets, strict, view, size, theme});
+    ExportArguments given;
+    const QCommandLineParser& parser = given.parser;
     int status = 0;
-    if (!parseVerb(parser, arguments, status))
+    if (!parseVerb(given.parser, arguments, status))
         return status;
     const QStringList paths = parser.positionalArguments().mid(1);
     if (paths.isEmpty())
         return usageError(QStringLiteral("export needs a trace to read."));
-    ExportRequest request{
-        findExportFormat(parser.value(format)), parser.value(output), parseRange(parser.value(range)), parser.isSet(redact), {}, {}};
-    if (const auto wanted = filter.value())
+    ExportRequest request;
+    for (const QString& path : paths)
+        request.names.push_back(QFile::encodeName(path).toStdString());
+    request.format = findExportFormat(parser.value(given.format));
+    request.output = parser.value(given.output);
+    request.range = parseRange(parser.value(given.range));
+    request.redact = parser.isSet(given.redact);
+    if (const auto wanted = given.filter->value())
         request.filter = *wanted;
     else
         return usageError(QStringLiteral("--at-least and --at-most need a time such as 5ms, --exit-code a number."));
-    const bool draws = kPictureFormats.contains(parser.value(format));
-    if (draws) {
-        request.picture = pictureOptions(parser.value(format), parser.value(view), parser.value(size), parser.value(theme));
+    if (given.isPicture()) {
+        request.picture
+            = pictureOptions(parser.value(given.format), parser.value(given.view), parser.value(given.size), parser.value(given.theme));
         if (!request.picture)
             return usageError(QStringLiteral("svg and png take --view timeline, flame or counters, --size WxH and --theme light or dark."));
         if (request.range)
             request.picture->range = RelativeRange{request.range->first, request.range->second};
         request.picture->filter = request.filter;
     }
-    if (!request.format && !draws)
+    if (!request.format && !request.picture)
         return usageError(QStringLiteral("export needs --format with one of: %1.").arg(formatNames()));
-    if (!draws && !request.format->write && request.output.isEmpty())
+    if (!request.picture && !request.format->write && request.output.isEmpty())
         return usageError(QStringLiteral("--format %1 needs --output.").arg(QLatin1String(request.format->name)));
-    if (parser.isSet(range) && !request.range)
+    if (parser.isSet(given.range) && !request.range)
         return usageError(QStringLiteral("--range needs two times such as 1.5s..2s, the earlier one first."));
 
     // The dump is compared with what one target says.
-    const bool addsOtherLogs = parser.isSet(allTargets) || parser.value(format) != QLatin1String("ndjson");
+    const bool addsOtherLogs = parser.isSet(given.allTargets) || parser.value(given.format) != QLatin1String("ndjson");
     const LoadedTrace loaded = loadTrace(paths, addsOtherLogs);
     if (const auto error = carryOut(request, loaded.trace)) {
         complain("emberline: " + terminalText(error->message) + "\n");
         return exit_status::kUnreadable;
     }
-    return loadStatus(loaded, parser.isSet(strict));
+    return loadStatus(loaded, parser.isSet(given.strict));
 }
 
 bool exportsPicture(const QStringList& arguments)
 {
-    return std::ranges::any_of(kPictureFormats,
-        [&](const QString& name) { return arguments.contains(name) || arguments.contains(QStringLiteral("--format=") + name); });
+    ExportArguments given;
+    return given.parser.parse(arguments) && given.isPicture();
 }
 
 } // namespace emberline

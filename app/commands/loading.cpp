@@ -2,12 +2,13 @@
 #include "app/commands/loading.h"
 
 #include "app/commands/command_line.h"
+#include "app/output/terminal.h"
 #include "importers/import.h"
-#include "views/format/display_text.h"
 
 #include <QFile>
 
-#include <cstdio>
+#include <string>
+#include <vector>
 
 namespace emberline {
 
@@ -74,21 +75,6 @@ int loadStatus(const LoadedTrace& loaded, bool strict)
     const Diagnostics& diagnostics = loaded.trace.diagnostics();
     const bool trouble = diagnostics.count(Severity::Error) + diagnostics.count(Severity::Warning) > 0;
     return strict && trouble ? exit_status::kStrict : exit_status::kDone;
-}
-
-std::string terminalText(std::string_view text)
-{
-    return displayText(text).toStdString();
-}
-
-void say(std::string_view text)
-{
-    std::fwrite(text.data(), 1, text.size(), stdout);
-}
-
-void complain(std::string_view text)
-{
-    std::fwrite(text.data(), 1, text.size(), stderr);
 }
 
 } // namespace emberline

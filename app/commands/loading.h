@@ -6,9 +6,6 @@
 #include <QCommandLineParser>
 #include <QStringList>
 
-#include <string>
-#include <vector>
-
 /// What the verbs have in common: reading their arguments and their sources.
 namespace emberline {
 
@@ -35,12 +32,5 @@ LoadedTrace loadTrace(const QStringList& paths, bool addsOtherLogs = true);
 
 /// The exit status that model-dump promises for this outcome.
 int loadStatus(const LoadedTrace& loaded, bool strict);
-
-/// Text of a trace for a terminal: control and direction characters made visible.
-std::string terminalText(std::string_view text);
-
-/// Writes to standard output or standard error, as bytes.
-void say(std::string_view text);
-void complain(std::string_view text);
 
 } // namespace emberline

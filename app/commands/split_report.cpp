@@ -3,6 +3,7 @@
 
 #include "app/commands/loading.h"
 #include "app/commands/text_columns.h"
+#include "app/output/terminal.h"
 #include "views/answers/answer_text.h"
 #include "views/format/time_format.h"
 

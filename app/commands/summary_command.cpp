@@ -7,6 +7,7 @@
 #include "app/commands/split_report.h"
 #include "app/commands/text_columns.h"
 #include "app/export/json_values.h"
+#include "app/output/terminal.h"
 #include "model/summary.h"
 #include "views/format/time_format.h"
 

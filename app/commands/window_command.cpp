@@ -4,6 +4,7 @@
 #include "app/commands/command_line.h"
 #include "app/commands/loading.h"
 #include "app/commands/option_values.h"
+#include "app/output/terminal.h"
 #include "app/window/run_window.h"
 
 #include <QFile>

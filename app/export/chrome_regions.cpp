@@ -42,7 +42,7 @@ ChromeRegions::ChromeRegions(const Trace& trace, const ChromeActors& actors, Tra
 
 void ChromeRegions::writeAll()
 {
-    for (std::size_t row = 0; row < m_trace.tracks().size(); ++row) {
+    for (std::size_t row = 0; row < m_trace.tracks().size() && !m_out.out().isStopped(); ++row) {
         if (m_trace.tracks()[row].asyncId)
             writeAsync(TrackId(row));
         else
@@ -195,10 +195,9 @@ void ChromeRegions::writeFields(const NestedSlice& slice)
         m_out.raw("stack", jsonLine(jsonStack(m_trace, stack)));
 }
 
-Args ChromeRegions::readArgs(RegionId id) const
+Args ChromeRegions::readArgs(RegionId id)
 {
-    const auto read = regionArgs(m_trace, id);
-    return read ? read.value() : m_trace.keptArgs(m_trace.lastArg(id));
+    return m_out.out().isStopped() ? Args() : m_out.out().read(regionArgs(m_trace, id));
 }
 
 Json ChromeRegions::statementOf(const NestedSlice& slice, const Args& args)

@@ -30,7 +30,7 @@ private:
     void writeScope(const std::string& scope);
     /// What any event that begins a region says, up to its args.
     void writeFields(const NestedSlice& slice);
-    [[nodiscard]] Args readArgs(RegionId id) const;
+    [[nodiscard]] Args readArgs(RegionId id);
     [[nodiscard]] Json statementOf(const NestedSlice& slice, const Args& args);
     [[nodiscard]] Json statementOf(SessionId id);
     [[nodiscard]] std::int64_t shownNs(RegionId id, Timestamp time) const;

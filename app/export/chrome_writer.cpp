@@ -32,9 +32,9 @@ bool hasDeeper(const Trace& trace, RegionId region, Timestamp time)
 
 class ChromeWriter {
 public:
-    ChromeWriter(const Trace& trace, const std::function<void(std::string_view)>& write) : m_trace(trace), m_actors(trace), m_out(write) { }
+    ChromeWriter(const Trace& trace, const ExportSink& sink) : m_trace(trace), m_actors(trace), m_out(sink) { }
 
-    void writeAll()
+    std::optional<Error> writeAll()
     {
         const bool isObject = openContainer();
         for (std::size_t row = 0; row < m_trace.sessions().size(); ++row)
@@ -43,7 +43,7 @@ public:
             writeThread(ThreadId(row));
         writeExtent();
         ChromeRegions(m_trace, m_actors, m_out).writeAll();
-        for (std::size_t row = 0; row < m_trace.instantCount(); ++row)
+        for (std::size_t row = 0; row < m_trace.instantCount() && !isStopped(); ++row)
             writeInstant(InstantId(row));
         writeChromeCounters(m_trace, m_actors, m_out);
         writeObjects();
@@ -51,10 +51,11 @@ public:
         for (std::size_t row = 0; row < m_trace.sessions().size(); ++row)
             writeSpawn(SessionId(row));
         m_out.frame(isObject ? "\n]}\n" : "\n]\n");
-        m_out.flush();
+        return m_out.out().finish();
     }
 
 private:
+    [[nodiscard]] bool isStopped() { return m_out.out().isStopped(); }
     bool openContainer();
     void writeProcess(SessionId id);
     void writeThread(ThreadId id);
@@ -174,8 +175,7 @@ void ChromeWriter::writeInstant(InstantId id)
     optionalText("cat", at.category[row]);
     if (at.scope[row] != InstantScope::Global && m_trace.lastArg(id))
         m_out.text("emberline", "kept");
-    const auto args = instantArgs(m_trace, id);
-    m_out.args(jsonArgs(args ? args.value() : m_trace.keptArgs(m_trace.lastArg(id))));
+    m_out.args(jsonArgs(m_out.out().read(instantArgs(m_trace, id))));
     m_out.end();
 }
 
@@ -210,10 +210,9 @@ void ChromeWriter::writeObject(ObjectId id, const std::string& scope)
     const Object& object = m_trace.objects()[id.row()];
     beginObjectEvent('N', object, scope, object.start);
     m_out.end();
-    for (std::size_t i = 0; i < object.snapshots.size(); ++i) {
+    for (std::size_t i = 0; i < object.snapshots.size() && !isStopped(); ++i) {
         beginObjectEvent('O', object, scope, object.snapshots[i].time);
-        const auto args = snapshotArgs(m_trace, id, i);
-        m_out.args(jsonArgs(args ? args.value() : m_trace.keptArgs(object.snapshots[i].args)));
+        m_out.args(jsonArgs(m_out.out().read(snapshotArgs(m_trace, id, i))));
         m_out.end();
     }
     if (!object.end)
@@ -280,9 +279,9 @@ void ChromeWriter::writeSpawn(SessionId id)
 
 } // namespace
 
-void writeChrome(const Exported& exported, const std::function<void(std::string_view)>& write)
+std::optional<Error> writeChrome(const Exported& exported, const ExportSink& sink)
 {
-    ChromeWriter(exported.trace, write).writeAll();
+    return ChromeWriter(exported.trace, sink).writeAll();
 }
 
 } // namespace emberline

@@ -11,7 +11,6 @@ namespace {
 
 constexpr std::string_view kHeader
     = "region,session,session_name,pid,thread,role,category,name,start_ns,duration_ns,self_ns,depth,parent,open,exit_code\r\n";
-constexpr std::size_t kBuffer = 1 << 18;
 
 /// One line: cells in the order of the header.
 class CsvLine {
@@ -78,19 +77,17 @@ void appendRegion(std::string& to, const Trace& trace, RegionId id, Duration sel
 
 } // namespace
 
-void writeCsv(const Exported& exported, const std::function<void(std::string_view)>& write)
+std::optional<Error> writeCsv(const Exported& exported, const ExportSink& sink)
 {
     const Trace& trace = exported.trace;
     const ExportedSelfTimes selfTimes(exported);
-    std::string buffer(kHeader);
-    for (std::size_t row = 0; row < trace.regionCount(); ++row) {
-        appendRegion(buffer, trace, RegionId(row), selfTimes.of(RegionId(row)));
-        if (buffer.size() >= kBuffer) {
-            write(buffer);
-            buffer.clear();
-        }
+    ExportText out(sink);
+    out.buffer() += kHeader;
+    for (std::size_t row = 0; row < trace.regionCount() && !out.isStopped(); ++row) {
+        appendRegion(out.buffer(), trace, RegionId(row), selfTimes.of(RegionId(row)));
+        out.endRow();
     }
-    write(buffer);
+    return out.finish();
 }
 
 } // namespace emberline

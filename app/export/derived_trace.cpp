@@ -18,7 +18,7 @@ public:
         m_from(from), m_selected(from, range, filter), m_texts(texts)
     { }
 
-    Trace run()
+    Result<Trace> run()
     {
         if (m_selected.isAllTime() && m_from.extent() != TimeRange())
             includeAll();
@@ -27,17 +27,19 @@ public:
         for (std::size_t row = 0; row < m_from.sessions().size(); ++row)
             session(SessionId(row));
         tracks();
-        for (std::size_t row = 0; row < m_from.regionCount(); ++row)
+        for (std::size_t row = 0; row < m_from.regionCount() && !m_error; ++row)
             region(RegionId(row));
-        for (std::size_t row = 0; row < m_from.instantCount(); ++row)
+        for (std::size_t row = 0; row < m_from.instantCount() && !m_error; ++row)
             instant(InstantId(row));
         counters();
         timers();
-        for (std::size_t row = 0; row < m_from.objects().size(); ++row)
+        for (std::size_t row = 0; row < m_from.objects().size() && !m_error; ++row)
             object(ObjectId(row));
         for (const Flow& row : m_from.flows())
             flow(row);
         diagnostics();
+        if (m_error)
+            return *m_error;
         Trace trace;
         trace.apply(m_to.takeBatch());
         return trace;
@@ -80,9 +82,13 @@ private:
 
     /// Calls `add` with the key (none for args that are no object), value and time of each.
     template <class Add>
-    void args(const Result<Args>& read, ArgId last, Add add)
+    void args(const Result<Args>& read, Add add)
     {
-        const Args all = m_texts.args(read ? read.value() : m_from.keptArgs(last));
+        if (!read) {
+            m_error = read.error();
+            return;
+        }
+        const Args all = m_texts.args(read.value());
         if (all.whole)
             add(StringId(), *all.whole, kNoTime);
         for (const Arg& arg : all.members)
@@ -95,6 +101,7 @@ private:
     TraceBuilder m_to;
     std::vector<ThreadId> m_threads;
     std::vector<TrackId> m_tracks;
+    std::optional<Error> m_error; ///< a source can no longer be read as it was
 };
 
 void TraceCopy::include(SessionId session, Timestamp time)
@@ -160,8 +167,8 @@ void TraceCopy::region(RegionId id)
     if (const StringId stack = m_from.stack(id))
         m_to.setStack(to, name(stack));
     const auto add = [&](StringId key, const ArgValue& value, Timestamp time) { m_to.addArg(to, key, value, time); };
-    args(Args{replacedArgs(m_from, id), std::nullopt}, {}, add);
-    args(regionArgs(m_from, id), m_from.lastArg(id), add);
+    args(Args{replacedArgs(m_from, id), std::nullopt}, add);
+    args(regionArgs(m_from, id), add);
     include(m_from.session(id), row.start);
     include(m_from.session(id), row.end);
 }
@@ -180,8 +187,7 @@ void TraceCopy::instant(InstantId id)
     instant.category = name(at.category[row]);
     instant.time = at.time[row];
     const InstantId to = m_to.addInstant(instant);
-    args(instantArgs(m_from, id), m_from.lastArg(id),
-        [&](StringId key, const ArgValue& value, Timestamp time) { m_to.addArg(to, key, value, time); });
+    args(instantArgs(m_from, id), [&](StringId key, const ArgValue& value, Timestamp time) { m_to.addArg(to, key, value, time); });
     include(at.session[row], instant.time);
 }
 
@@ -232,7 +238,7 @@ void TraceCopy::object(ObjectId id)
         if (!m_selected.touches(from.session, snapshot.time))
             continue;
         ArgId last;
-        args(snapshotArgs(m_from, id, i), snapshot.args,
+        args(snapshotArgs(m_from, id, i),
             [&](StringId key, const ArgValue& value, Timestamp time) { last = m_to.chainArg(last, key, value, time); });
         row.snapshots.push_back({snapshot.time, kNoOrigin, last});
         include(from.session, snapshot.time);
@@ -273,13 +279,17 @@ Result<DerivedTrace> deriveTrace(const Trace& trace, const Derivation& derivatio
     if (!filter)
         return filter.error();
     Redaction texts(derivation.redacted);
-    if (derivation.redacted)
-        TraceCopy(trace, derivation.range, filter.value(), texts).run(); // users and hosts are known only when all texts have been seen
+    if (derivation.redacted) { // users and hosts are known only when all texts have been seen
+        if (const auto seen = TraceCopy(trace, derivation.range, filter.value(), texts).run(); !seen)
+            return seen.error();
+    }
     TraceCopy copy(trace, derivation.range, filter.value(), texts);
-    Trace derived = copy.run();
+    Result<Trace> derived = copy.run();
+    if (!derived)
+        return derived.error();
     if (auto trouble = filter.value().trouble())
         return *trouble;
-    return DerivedTrace{std::move(derived), copy.selfTimes()};
+    return DerivedTrace{std::move(derived.value()), copy.selfTimes()};
 }
 
 } // namespace emberline

@@ -30,7 +30,7 @@ struct DerivedTrace {
 
 /// A trace made from another, for exporters that should not show all of it. Every argument is read and kept in it, so that it needs no
 /// source any more; ids are new. It takes as much time and memory as reading the original. An error is about the filter's regular
-/// expression.
+/// expression, or about a source that can no longer be read as it was.
 [[nodiscard]] Result<DerivedTrace> deriveTrace(const Trace& trace, const Derivation& derivation);
 
 } // namespace emberline

@@ -6,12 +6,15 @@
 #include "app/export/folded_writer.h"
 #include "app/export/ndjson_writer.h"
 #include "app/export/sqlite_writer.h"
+#include "app/output/output_file.h"
 
-#include <QFileInfo>
-#include <QSaveFile>
+#include <QFile>
 
 #include <algorithm>
 #include <array>
+
+#include <sys/stat.h>
+#include <unistd.h>
 
 namespace emberline {
 
@@ -43,20 +46,31 @@ std::optional<Error> exportToFile(const Exported& exported, const ExportFormat& 
 {
     if (format.writeFile)
         return format.writeFile(exported, path, {});
-    QSaveFile file(path);
-    const bool opened = file.open(QIODevice::WriteOnly);
-    if (opened)
-        format.write(exported, [&](std::string_view text) { file.write(text.data(), static_cast<qint64>(text.size())); });
-    if (opened && file.commit())
+    OutputFile file(path);
+    if (auto error = format.write(exported, [&](std::string_view text) { return file.write(text); }))
+        return error;
+    if (file.commit())
         return std::nullopt;
-    return Error{QStringLiteral("%1: the export could not be written: %2.").arg(path, file.errorString()).toStdString()};
+    return Error{QStringLiteral("%1: the export could not be written: %2.").arg(path, file.trouble()).toStdString()};
 }
 
 bool isSourceOf(const Trace& trace, const QString& path)
 {
-    const QString target = QFileInfo(path).canonicalFilePath();
-    return !target.isEmpty() && std::ranges::any_of(trace.sources(), [&](const Source& source) {
-        return QFileInfo(QFile::decodeName(source.path.c_str())).canonicalFilePath() == target;
+    std::vector<std::string> names;
+    for (const Source& source : trace.sources())
+        names.push_back(source.path);
+    return isOneOf(names, path);
+}
+
+bool isOneOf(const std::vector<std::string>& names, const QString& path)
+{
+    struct stat target { };
+    if (::stat(QFile::encodeName(path).constData(), &target) != 0 || !S_ISREG(target.st_mode))
+        return false;
+    return std::ranges::any_of(names, [&](const std::string& name) {
+        struct stat own { };
+        return (name == "-" ? ::fstat(STDIN_FILENO, &own) : ::stat(name.c_str(), &own)) == 0 && own.st_dev == target.st_dev
+            && own.st_ino == target.st_ino;
     });
 }
 

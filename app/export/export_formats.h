@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/export/export_text.h"
 #include "app/export/exported.h"
 #include "model/result.h"
 
@@ -9,7 +10,8 @@
 #include <functional>
 #include <optional>
 #include <span>
-#include <string_view>
+#include <string>
+#include <vector>
 
 namespace emberline {
 
@@ -17,17 +19,20 @@ namespace emberline {
 struct ExportFormat {
     const char* name; ///< as the command line has it
     const char* what; ///< a few words for users
-    void (*write)(const Exported& exported, const std::function<void(std::string_view)>& write); ///< as a stream of text
+    /// As a stream of text. The error is the source's: one that can no longer be read as it was. The sink knows its own.
+    std::optional<Error> (*write)(const Exported& exported, const ExportSink& sink);
     std::optional<Error> (*writeFile)(const Exported& exported, const QString& path, const std::function<bool()>& isCancelled);
 };
 
 std::span<const ExportFormat> exportFormats();
 const ExportFormat* findExportFormat(const QString& name);
 
-/// Writes to a file that takes the name's place only when all of it is there. Nothing comes back when it went well.
+/// Writes an OutputFile. Nothing comes back when it went well.
 std::optional<Error> exportToFile(const Exported& exported, const ExportFormat& format, const QString& path);
 
-/// Whether `path` is a file that the trace was, or is being, read from.
+/// Whether `path` is, under whatever name, a regular file that the trace was, or is being, read from.
 bool isSourceOf(const Trace& trace, const QString& path);
+/// Whether it is one of the files named, of which "-" is standard input.
+bool isOneOf(const std::vector<std::string>& names, const QString& path);
 
 } // namespace emberline

@@ -36,10 +36,10 @@ public:
     }
     void add(std::uint32_t node, Duration weight) { m_nodes[node].weight += toNs(weight); }
 
-    void write(const std::function<void(std::string_view)>& write) const
+    void write(ExportText& out) const
     {
         std::vector<const std::string*> stack;
-        for (std::uint32_t row = 1; row < m_nodes.size(); ++row) {
+        for (std::uint32_t row = 1; row < m_nodes.size() && !out.isStopped(); ++row) {
             if (m_nodes[row].weight == 0)
                 continue;
             stack.clear();
@@ -48,7 +48,8 @@ public:
             std::string line = *stack.back();
             for (auto frame = stack.rbegin() + 1; frame != stack.rend(); ++frame)
                 line.append(1, ';').append(**frame);
-            write(line + " " + std::to_string(m_nodes[row].weight) + "\n");
+            out.buffer() += line + " " + std::to_string(m_nodes[row].weight) + "\n";
+            out.endRow();
         }
     }
 
@@ -163,11 +164,13 @@ private:
 
 } // namespace
 
-void writeFolded(const Exported& exported, const std::function<void(std::string_view)>& write)
+std::optional<Error> writeFolded(const Exported& exported, const ExportSink& sink)
 {
     StackTree tree;
     Folding(exported.trace).run(tree, ExportedSelfTimes(exported));
-    tree.write(write);
+    ExportText out(sink);
+    tree.write(out);
+    return out.finish();
 }
 
 } // namespace emberline

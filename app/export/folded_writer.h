@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/export/export_text.h"
 #include "app/export/exported.h"
-
-#include <functional>
-#include <string_view>
 
 namespace emberline {
 
@@ -12,6 +10,6 @@ namespace emberline {
 /// different stack. Stacks go through child processes: what a child did stands on the bar of the region that started it, and that bar's
 /// weight is what its process leaves of it. Where no region stands for a process or thread (Chrome JSON), its name is the outermost frame.
 /// In names `;` becomes `,` and line breaks and other control characters become blanks.
-void writeFolded(const Exported& exported, const std::function<void(std::string_view)>& write);
+std::optional<Error> writeFolded(const Exported& exported, const ExportSink& sink);
 
 } // namespace emberline

@@ -20,72 +20,67 @@ Json optionalNumber(const std::optional<std::int64_t>& value)
 /// One pass over the model, a method a kind of row.
 class NdjsonWriter {
 public:
-    NdjsonWriter(const Trace& trace, const std::function<void(std::string_view)>& write) : m_trace(trace), m_write(write) { }
+    NdjsonWriter(const Trace& trace, const ExportSink& sink) : m_trace(trace), m_out(sink) { }
 
-    void writeAll()
+    std::optional<Error> writeAll()
     {
         each(m_trace.sources(), [this](const Source& row) { return source(row); });
         each(m_trace.sessions(), [this](const Session& row) { return session(row); });
         each(m_trace.threads(), [this](const Thread& row) { return thread(row); });
-        for (std::size_t row = 0; row < m_trace.regionCount(); ++row)
+        for (std::size_t row = 0; row < m_trace.regionCount() && !m_out.isStopped(); ++row)
             region(RegionId(row));
-        for (std::size_t row = 0; row < m_trace.instantCount(); ++row)
+        for (std::size_t row = 0; row < m_trace.instantCount() && !m_out.isStopped(); ++row)
             instant(InstantId(row));
         each(m_trace.counters(), [this](const Counter& row) { return counter(row); });
         each(m_trace.timers(), [this](const Timer& row) { return timer(row); });
         each(m_trace.objects(), [this](const Object& row) { return object(row); });
         each(m_trace.flows(), [this](const Flow& row) { return flow(row); });
         each(m_trace.diagnostics().entries(), [this](const Diagnostics::Entry& row) { return diagnostic(row); });
-        flush();
+        return m_out.finish();
     }
 
 private:
-    static constexpr std::size_t kBuffer = 1 << 18;
-
     template <class Rows, class Make>
     void each(const Rows& rows, Make make)
     {
         m_row = 0;
         for (const auto& row : rows) {
+            if (m_out.isStopped())
+                return;
             line(make(row));
             ++m_row;
         }
     }
     void line(const Json& json)
     {
-        m_buffer += jsonLine(json);
+        buffer() += jsonLine(json);
         endLine();
     }
     void endLine()
     {
-        m_buffer += '\n';
-        if (m_buffer.size() >= kBuffer)
-            flush();
+        buffer() += '\n';
+        m_out.endRow();
     }
     /// For the rows of which there are millions. `start`: what stands before the value, with the name as JSON.
     template <class Value>
     void member(std::string_view start, const Value& value)
     {
-        m_buffer += start;
-        appendJson(m_buffer, value);
+        buffer() += start;
+        appendJson(buffer(), value);
     }
     void textMember(std::string_view start, StringId id)
     {
         if (id)
             return member(start, m_trace.text(id));
-        m_buffer += start;
-        m_buffer += "null";
+        buffer() += start;
+        buffer() += "null";
     }
     void treeMember(std::string_view start, const Json& value)
     {
-        m_buffer += start;
-        m_buffer += jsonLine(value);
+        buffer() += start;
+        buffer() += jsonLine(value);
     }
-    void flush()
-    {
-        m_write(m_buffer);
-        m_buffer.clear();
-    }
+    [[nodiscard]] std::string& buffer() { return m_out.buffer(); }
     [[nodiscard]] Json text(StringId id) const { return jsonText(m_trace, id); }
 
     Json source(const Source& row) const;
@@ -95,13 +90,12 @@ private:
     void instant(InstantId id);
     Json counter(const Counter& row) const;
     Json timer(const Timer& row) const;
-    Json object(const Object& row) const;
+    Json object(const Object& row);
     Json flow(const Flow& row) const;
     Json diagnostic(const Diagnostics::Entry& row) const;
 
     const Trace& m_trace;
-    const std::function<void(std::string_view)>& m_write;
-    std::string m_buffer;
+    ExportText m_out;
     std::size_t m_row = 0;
 };
 
@@ -141,7 +135,7 @@ Json NdjsonWriter::thread(const Thread& row) const
 
 void NdjsonWriter::region(RegionId id)
 {
-    const auto args = regionArgs(m_trace, id);
+    const Args args = m_out.read(regionArgs(m_trace, id));
     member(R"({"kind":"region","id":)", id);
     member(R"(,"session":)", m_trace.session(id));
     member(R"(,"thread":)", m_trace.thread(id));
@@ -153,7 +147,7 @@ void NdjsonWriter::region(RegionId id)
     member(R"(,"depth":)", std::int64_t{m_trace.depth(id)});
     member(R"(,"parent":)", m_trace.parent(id));
     member(R"(,"open":)", m_trace.isOpen(id));
-    member(R"(,"args":)", args ? args.value() : m_trace.keptArgs(m_trace.lastArg(id)));
+    member(R"(,"args":)", args);
     if (const std::vector<Arg> replaced = replacedArgs(m_trace, id); !replaced.empty()) {
         Json earlier = Json::object();
         for (const Arg& arg : replaced)
@@ -173,7 +167,7 @@ void NdjsonWriter::region(RegionId id)
         textMember(R"(,"async_id":)", asyncId);
     if (const StringId stack = m_trace.stack(id))
         treeMember(R"(,"stack":)", jsonStack(m_trace, stack));
-    m_buffer += '}';
+    buffer() += '}';
     endLine();
 }
 
@@ -181,7 +175,7 @@ void NdjsonWriter::instant(InstantId id)
 {
     const InstantColumns& at = m_trace.instants();
     const std::size_t row = id.row();
-    const auto args = instantArgs(m_trace, id);
+    const Args args = m_out.read(instantArgs(m_trace, id));
     member(R"({"kind":"instant","id":)", id);
     member(R"(,"session":)", at.session[row]);
     member(R"(,"thread":)", at.thread[row]);
@@ -189,8 +183,8 @@ void NdjsonWriter::instant(InstantId id)
     textMember(R"(,"name":)", at.name[row]);
     textMember(R"(,"category":)", at.category[row]);
     member(R"(,"ts_ns":)", toNs(at.time[row]));
-    member(R"(,"args":)", args ? args.value() : m_trace.keptArgs(m_trace.lastArg(id)));
-    m_buffer += '}';
+    member(R"(,"args":)", args);
+    buffer() += '}';
     endLine();
 }
 
@@ -210,12 +204,11 @@ Json NdjsonWriter::timer(const Timer& row) const
         {"max_ns", toNs(row.max)}};
 }
 
-Json NdjsonWriter::object(const Object& row) const
+Json NdjsonWriter::object(const Object& row)
 {
     Json snapshots = Json::array();
     for (std::size_t i = 0; i < row.snapshots.size(); ++i) {
-        const auto args = snapshotArgs(m_trace, ObjectId(m_row), i);
-        const Json all = jsonArgs(args ? args.value() : m_trace.keptArgs(row.snapshots[i].args));
+        const Json all = jsonArgs(m_out.read(snapshotArgs(m_trace, ObjectId(m_row), i)));
         const auto content = all.is_object() ? all.find("snapshot") : all.end();
         snapshots.push_back({toNs(row.snapshots[i].time), content == all.end() ? all : *content});
     }
@@ -249,9 +242,9 @@ Json NdjsonWriter::diagnostic(const Diagnostics::Entry& row) const
 
 } // namespace
 
-void writeNdjson(const Exported& exported, const std::function<void(std::string_view)>& write)
+std::optional<Error> writeNdjson(const Exported& exported, const ExportSink& sink)
 {
-    NdjsonWriter(exported.trace, write).writeAll();
+    return NdjsonWriter(exported.trace, sink).writeAll();
 }
 
 } // namespace emberline

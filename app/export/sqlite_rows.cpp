@@ -65,6 +65,7 @@ private:
 
     void into(std::string_view table);
     void add(Row row);
+    [[nodiscard]] Args read(Result<Args> args);
     [[nodiscard]] QVariant text(StringId id) const { return id ? qText(m_trace.text(id)) : QVariant(); }
 
     void sourcesAndSessions();
@@ -126,6 +127,15 @@ void TableFiller::add(Row row)
         m_error = QStringLiteral("it was cancelled");
 }
 
+Args TableFiller::read(Result<Args> args)
+{
+    if (args)
+        return std::move(args.value());
+    if (m_error.isEmpty())
+        m_error = qText(args.error().message).chopped(1); // its full stop
+    return {};
+}
+
 void TableFiller::sourcesAndSessions()
 {
     into("sources");
@@ -173,8 +183,7 @@ void TableFiller::regionArgs()
     into("region_args");
     for (std::size_t row = 0; row < m_trace.regionCount() && m_error.isEmpty(); ++row) {
         const RegionId id(row);
-        const auto read = emberline::regionArgs(m_trace, id);
-        const Args args = read ? read.value() : m_trace.keptArgs(m_trace.lastArg(id));
+        const Args args = read(emberline::regionArgs(m_trace, id));
         if (args.whole)
             add({qId(id), QVariant(), std::visit(ToVariant{}, *args.whole), QVariant()});
         for (const Arg& arg : args.members)
@@ -190,9 +199,8 @@ void TableFiller::instants()
     const InstantColumns& at = m_trace.instants();
     for (std::size_t row = 0; row < m_trace.instantCount() && m_error.isEmpty(); ++row) {
         const InstantId id(row);
-        const auto args = instantArgs(m_trace, id);
         add({qId(id), qId(at.session[row]), qId(at.thread[row]), qText(scopeName(at.scope[row])), text(at.category[row]),
-            text(at.name[row]), qTime(at.time[row]), qJson(jsonArgs(args ? args.value() : m_trace.keptArgs(m_trace.lastArg(id))))});
+            text(at.name[row]), qTime(at.time[row]), qJson(jsonArgs(read(instantArgs(m_trace, id))))});
     }
 }
 
@@ -232,11 +240,8 @@ void TableFiller::objects()
     into("object_snapshots");
     for (std::size_t at = 0; at < m_trace.objects().size(); ++at) {
         const std::vector<ObjectSnapshot>& snapshots = m_trace.objects()[at].snapshots;
-        for (std::size_t i = 0; i < snapshots.size(); ++i) {
-            const auto args = snapshotArgs(m_trace, ObjectId(at), i);
-            add({static_cast<qint64>(at), qTime(snapshots[i].time),
-                qJson(jsonArgs(args ? args.value() : m_trace.keptArgs(snapshots[i].args)))});
-        }
+        for (std::size_t i = 0; i < snapshots.size() && m_error.isEmpty(); ++i)
+            add({static_cast<qint64>(at), qTime(snapshots[i].time), qJson(jsonArgs(read(snapshotArgs(m_trace, ObjectId(at), i))))});
     }
 }
 

@@ -3,16 +3,15 @@
 
 #include "app/export/sqlite_rows.h"
 #include "app/export/sqlite_schema.h"
+#include "app/output/output_file.h"
 
-#include <QFile>
+#include <QDir>
 #include <QSqlDatabase>
 #include <QSqlError>
 #include <QSqlQuery>
 #include <QTemporaryFile>
 
 #include <atomic>
-#include <filesystem>
-#include <system_error>
 
 namespace emberline {
 
@@ -75,26 +74,34 @@ Error failure(const QString& path, const QString& why)
     return {QStringLiteral("%1: the database could not be written: %2.").arg(path, why).toStdString()};
 }
 
+/// The whole of `from`, as others have written it.
+bool copy(QTemporaryFile& from, OutputFile& to)
+{
+    constexpr qint64 kBlock = 1 << 18;
+    from.seek(0);
+    QByteArray block;
+    do {
+        block = from.read(kBlock);
+    } while (!block.isEmpty() && to.write({block.constData(), static_cast<std::size_t>(block.size())}));
+    return from.error() == QFile::NoError && to.trouble().isEmpty();
+}
+
 } // namespace
 
 std::optional<Error> writeSqlite(const Exported& exported, const QString& path, const std::function<bool()>& isCancelled)
 {
-    QTemporaryFile file(path + QStringLiteral(".XXXXXX"));
-    if (!file.open())
-        return failure(path, file.errorString());
-    file.close();
-    const QString why = Connection(file.fileName()).fill(exported, isCancelled);
-    if (!why.isEmpty())
-        return failure(path, why);
-    // A temporary file is its owner's alone; this one shall be like any that a program writes.
-    const auto usual = QFile::ReadOwner | QFile::WriteOwner | QFile::ReadGroup | QFile::ReadOther;
-    file.setPermissions(QFile::exists(path) ? QFile::permissions(path) : usual);
-    std::error_code error;
-    std::filesystem::rename(file.filesystemFileName(), std::filesystem::path(path.toStdU16String()), error);
-    if (error)
-        return failure(path, QString::fromStdString(error.message()));
-    file.setAutoRemove(false);
-    return std::nullopt;
+    OutputFile file(path);
+    QTemporaryFile before(QDir::temp().filePath(QStringLiteral("emberline-XXXXXX.sqlite")));
+    if (file.isStream() && !before.open()) // a database is not written from its beginning to its end
+        return failure(path, before.errorString());
+    const QString name = file.isStream() ? before.fileName() : file.workingName();
+    if (file.trouble().isEmpty()) {
+        if (const QString why = Connection(name).fill(exported, isCancelled); !why.isEmpty())
+            return failure(path, why);
+    }
+    if (file.isStream() && !copy(before, file))
+        return failure(path, file.trouble().isEmpty() ? before.errorString() : file.trouble());
+    return file.commit() ? std::nullopt : std::optional(failure(path, file.trouble()));
 }
 
 } // namespace emberline

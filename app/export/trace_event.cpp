@@ -39,10 +39,11 @@ std::string microsecondsBetween(std::int64_t beginNs, std::int64_t endNs)
 
 void TraceEventText::begin(char phase, const EventActor& actor)
 {
-    m_buffer += m_first ? "\n{\"ph\":\"" : ",\n{\"ph\":\"";
+    std::string& buffer = m_out.buffer();
+    buffer += m_first ? "\n{\"ph\":\"" : ",\n{\"ph\":\"";
     m_first = false;
-    m_buffer += phase;
-    m_buffer += '"';
+    buffer += phase;
+    buffer += '"';
     raw("pid", actor.pid);
     if (!actor.tid.empty())
         raw("tid", actor.tid);
@@ -56,13 +57,13 @@ void TraceEventText::beginAt(char phase, const EventActor& actor, std::int64_t n
 
 void TraceEventText::text(std::string_view key, std::string_view value)
 {
-    m_buffer.append(",\"").append(key).append("\":");
-    appendQuoted(m_buffer, value);
+    m_out.buffer().append(",\"").append(key).append("\":");
+    appendQuoted(m_out.buffer(), value);
 }
 
 void TraceEventText::raw(std::string_view key, std::string_view json)
 {
-    m_buffer.append(",\"").append(key).append("\":").append(json);
+    m_out.buffer().append(",\"").append(key).append("\":").append(json);
 }
 
 void TraceEventText::args(const Json& args)
@@ -73,15 +74,8 @@ void TraceEventText::args(const Json& args)
 
 void TraceEventText::end()
 {
-    m_buffer += '}';
-    if (m_buffer.size() >= kBuffer)
-        flush();
-}
-
-void TraceEventText::flush()
-{
-    m_write(m_buffer);
-    m_buffer.clear();
+    m_out.buffer() += '}';
+    m_out.endRow();
 }
 
 } // namespace emberline

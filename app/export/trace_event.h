@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/export/export_text.h"
 #include "app/export/json_values.h"
 
-#include <functional>
 #include <string>
 #include <string_view>
 
@@ -20,10 +20,10 @@ std::string microseconds(std::int64_t ns);
 /// The length of [begin, end) in the same form, also where it does not fit 64 bits with a sign.
 std::string microsecondsBetween(std::int64_t beginNs, std::int64_t endNs);
 
-/// Writes Trace Event JSON one event at a time, as text: begin() one, put() its fields. Buffers; flush() at the end.
+/// Writes Trace Event JSON one event at a time, as text: begin() one, put its fields, end() it.
 class TraceEventText {
 public:
-    explicit TraceEventText(const std::function<void(std::string_view)>& write) : m_write(write) { }
+    explicit TraceEventText(const ExportSink& sink) : m_out(sink) { }
 
     void begin(char phase, const EventActor& actor);
     void beginAt(char phase, const EventActor& actor, std::int64_t ns);
@@ -35,14 +35,12 @@ public:
     void end();
 
     /// What stands around the events.
-    void frame(std::string_view json) { m_buffer += json; }
-    void flush();
+    void frame(std::string_view json) { m_out.buffer() += json; }
+    /// Where it goes: read args through it, stop when it does, finish() it.
+    [[nodiscard]] ExportText& out() { return m_out; }
 
 private:
-    static constexpr std::size_t kBuffer = 1 << 18;
-
-    const std::function<void(std::string_view)>& m_write;
-    std::string m_buffer;
+    ExportText m_out;
     bool m_first = true;
 };
 

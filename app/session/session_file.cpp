@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/session/session_file.h"
 
+#include "app/output/output_file.h"
+
 #include <QCoreApplication>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
-#include <QSaveFile>
 
 namespace emberline {
 
@@ -48,12 +49,9 @@ Result<bool> writeSession(const QString& path, const SessionFile& session)
     const QString folder = QFileInfo(path).absolutePath();
     const std::string json = sessionToJson(session, folder.toStdString());
     QDir().mkpath(folder);
-    QSaveFile file(path);
-    if (file.open(QIODevice::WriteOnly) && file.write(json.data(), static_cast<qint64>(json.size())) == static_cast<qint64>(json.size())
-        && file.commit())
-        return true;
-    return Error{
-        sentence(QT_TRANSLATE_NOOP("emberline::SessionFile", "The session cannot be written to %1: %2."), path, file.errorString())};
+    if (const auto trouble = writeWholeFile(path, json))
+        return Error{sentence(QT_TRANSLATE_NOOP("emberline::SessionFile", "The session cannot be written to %1: %2."), path, *trouble)};
+    return true;
 }
 
 } // namespace emberline

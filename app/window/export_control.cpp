@@ -3,7 +3,9 @@
 
 #include "app/export/derived_trace.h"
 #include "app/loading/trace_loader.h"
+#include "app/output/output_file.h"
 #include "app/window/opening.h"
+#include "app/window/picture_export.h"
 #include "app/window/trace_summary.h"
 #include "views/background.h"
 #include "views/picture/picture.h"
@@ -68,11 +70,11 @@ void ExportControl::addPicture(const QString& text, const QString& toolTip, cons
             return;
         ask(tr("Save Picture"), tr("SVG pictures (*.svg);;PNG pictures (*.png)"), QStringLiteral("svg"),
             [this, widget](const QString& path) {
-                const Result<bool> saved = savePicture(*widget(), path);
-                if (saved)
-                    Q_EMIT done(tr("Saved %1").arg(path));
+                constexpr double kScale = 2;
+                if (const auto error = savePicture(pictureOf(*widget(), pictureFormatOf(path), kScale), path))
+                    m_opening.sayError(*error);
                 else
-                    m_opening.sayError(saved.error());
+                    Q_EMIT done(tr("Saved %1").arg(path));
             });
     });
     m_pictures.append(action);
@@ -127,6 +129,10 @@ Derivation ExportControl::derivation() const
 
 void ExportControl::exportTo(const ExportFormat& format, const QString& path)
 {
+    if (OutputFile::namesStream(path)) { // nobody may ever read from it
+        m_opening.sayError({path.toStdString() + ": this is no regular file. Choose another name for the export."});
+        return;
+    }
     if (isSourceOf(m_store.trace(), path)) {
         m_opening.sayError({path.toStdString() + ": this is a file that the trace is read from. Choose another name for the export."});
         return;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/picture_export.h"
 
+#include "app/output/output_file.h"
 #include "app/window/style.h"
 #include "model/trace_store.h"
 #include "views/counters/counters_panel.h"
@@ -135,6 +136,16 @@ Result<QByteArray> exportPicture(const Trace& trace, const PictureOptions& optio
         return countersPicture(stage);
     }
     return Error{"there is nothing to draw."};
+}
+
+std::optional<Error> savePicture(const QByteArray& picture, const QString& path)
+{
+    if (picture.isEmpty())
+        return Error{path.toStdString() + ": there is nothing to draw."};
+    const auto trouble = writeWholeFile(path, {picture.constData(), static_cast<std::size_t>(picture.size())});
+    if (!trouble)
+        return std::nullopt;
+    return Error{QStringLiteral("%1: the picture could not be written: %2.").arg(path, *trouble).toStdString()};
 }
 
 } // namespace emberline

@@ -23,4 +23,7 @@ struct PictureOptions {
 /// be seen.
 [[nodiscard]] Result<QByteArray> exportPicture(const Trace& trace, const PictureOptions& options);
 
+/// Writes a picture as an OutputFile. Nothing comes back when it went well.
+[[nodiscard]] std::optional<Error> savePicture(const QByteArray& picture, const QString& path);
+
 } // namespace emberline

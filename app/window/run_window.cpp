@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/run_window.h"
 
+#include "app/output/terminal.h"
 #include "app/window/live_control.h"
 #include "app/window/main_window.h"
 #include "app/window/opening.h"
@@ -12,7 +13,6 @@
 #include <QIcon>
 #include <QStyleFactory>
 
-#include <cstdio>
 #include <utility>
 
 /// Out of any namespace, as the macro wants it.
@@ -58,7 +58,7 @@ void prepareApplication()
 void complainOf(const ImportOutcome& outcome)
 {
     for (const ImportFailure& failure : outcome.failures)
-        std::fprintf(stderr, "emberline: %s\n", failure.error.message.c_str());
+        complain("emberline: " + terminalText(failure.error.message) + "\n");
 }
 
 } // namespace
@@ -99,7 +99,7 @@ int runWindow(const WindowOptions& options)
     if (options.record) {
         recorder = std::make_unique<Recorder>(*options.record);
         if (const auto started = recorder->start(); !started) {
-            std::fprintf(stderr, "emberline: %s\n", started.error().message.c_str());
+            complain("emberline: " + terminalText(started.error().message) + "\n");
             return 1;
         }
         QObject::connect(

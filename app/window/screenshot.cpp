@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/screenshot.h"
 
+#include "app/output/terminal.h"
 #include "app/window/main_window.h"
 #include "app/window/message_bar.h"
 #include "app/window/opening.h"
@@ -13,7 +14,6 @@
 #include <QTimer>
 
 #include <chrono>
-#include <cstdio>
 
 namespace emberline {
 
@@ -88,7 +88,7 @@ int saveScreenshot(MainWindow& window, const std::vector<std::string>& paths, co
     if (image && !image.value().save(QString::fromStdString(options.file), "PNG"))
         troubles.append(MainWindow::tr("%1: the picture could not be written.").arg(QString::fromStdString(options.file)));
     for (const QString& trouble : std::as_const(troubles))
-        std::fprintf(stderr, "emberline: %s\n", qPrintable(trouble));
+        complain("emberline: " + terminalText(trouble.toStdString()) + "\n");
     return image && troubles.isEmpty() ? 0 : 1;
 }
 

@@ -36,8 +36,11 @@ inline Trace readTrace(const QString& path)
 inline std::string exported(const Exported& trace, const char* format)
 {
     std::string text;
-    findExportFormat(QLatin1String(format))->write(trace, [&](std::string_view piece) { text += piece; });
-    return text;
+    const auto error = findExportFormat(QLatin1String(format))->write(trace, [&](std::string_view piece) {
+        text += piece;
+        return true;
+    });
+    return error ? error->message : text;
 }
 
 inline void writeFile(const QString& path, std::string_view text)

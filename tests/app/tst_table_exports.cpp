@@ -16,6 +16,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <ctime>
 #include <map>
 
 using namespace emberline;
@@ -108,6 +109,28 @@ private Q_SLOTS:
             {"git status;index,read it;preload", 3 * sample::kMs},
         };
         QVERIFY(stacksOf(exported(made.trace(), "folded")) == expected);
+    }
+
+    void theCostOfArgsGrowsWithTheirNumber()
+    {
+        const auto secondsOf = [](int count, const char* format) {
+            std::string args;
+            for (int i = 0; i < count; ++i)
+                args += (i > 0 ? ",\"key" : "\"key") + std::to_string(i) + "\":" + std::to_string(i);
+            const std::string event = R"("name":"n","ts":1,"pid":1,"tid":1,"args":{)" + args + "}}";
+            const QTemporaryDir directory;
+            const QString path = directory.filePath(QStringLiteral("trace.json"));
+            writeFile(path, R"([{"ph":"X","dur":1,)" + event + R"(,{"ph":"i",)" + event + "]");
+            const Trace trace = readTrace(path);
+            const std::clock_t begin = std::clock();
+            const auto error = exportToFile(trace, *findExportFormat(QLatin1String(format)), directory.filePath(QStringLiteral("out")));
+            return error ? -1.0 : static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
+        };
+        for (const char* format : {"ndjson", "chrome", "sqlite"}) {
+            const double few = secondsOf(8000, format);
+            const double many = secondsOf(80000, format);
+            QVERIFY2(few > 0 && many < 40 * few, format); // with the square of the number: 100 times
+        }
     }
 
     void foldedStacksGoThroughChildProcesses()

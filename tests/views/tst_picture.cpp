@@ -81,15 +81,6 @@ private Q_SLOTS:
         const QImage image = QImage::fromData(pictureOf(view, PictureFormat::Png, 2), "PNG");
         QCOMPARE(image.size(), QSize(2400, 1000));
     }
-
-    void aPictureThatCannotBeWrittenIsSaidSo()
-    {
-        QWidget widget;
-        widget.resize(10, 10);
-        const Result<bool> saved = savePicture(widget, QStringLiteral("/nowhere/at/all.svg"));
-        QVERIFY(!saved);
-        QVERIFY(saved.error().message.starts_with("/nowhere/at/all.svg: "));
-    }
 };
 
 QTEST_MAIN(PictureTest)

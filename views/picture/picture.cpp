@@ -6,7 +6,6 @@
 #include <QBuffer>
 #include <QImage>
 #include <QPainter>
-#include <QSaveFile>
 #include <QWidget>
 
 namespace emberline {
@@ -33,15 +32,6 @@ QByteArray pictureOf(QWidget& widget, PictureFormat format, double scale)
     buffer.open(QIODevice::WriteOnly);
     image.save(&buffer, "PNG");
     return bytes;
-}
-
-Result<bool> savePicture(QWidget& widget, const QString& path, double scale)
-{
-    const QByteArray bytes = pictureOf(widget, pictureFormatOf(path), scale);
-    QSaveFile file(path);
-    if (!bytes.isEmpty() && file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit())
-        return true;
-    return Error{QStringLiteral("%1: the picture could not be written: %2.").arg(path, file.errorString()).toStdString()};
 }
 
 } // namespace emberline

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "model/result.h"
-
 #include <QByteArray>
 #include <QString>
 
@@ -17,8 +15,5 @@ enum class PictureFormat { Png, Svg };
 
 /// The widget as it stands, with everything in it. A PNG has `scale` pixels a logical pixel. GUI thread.
 [[nodiscard]] QByteArray pictureOf(QWidget& widget, PictureFormat format, double scale = 1);
-
-/// The same into a file that takes the name's place only when all of it is there; the error is a sentence.
-[[nodiscard]] Result<bool> savePicture(QWidget& widget, const QString& path, double scale = 2);
 
 } // namespace emberline

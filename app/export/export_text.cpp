@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/export/export_text.h"
+
+#include <utility>
+
+namespace emberline {
+
+void ExportText::endRow()
+{
+    if (m_buffer.size() >= kPiece)
+        pass();
+}
+
+Args ExportText::read(Result<Args> args)
+{
+    if (args)
+        return std::move(args.value());
+    if (!m_error)
+        m_error = args.error();
+    m_isStopped = true;
+    return {};
+}
+
+std::optional<Error> ExportText::finish()
+{
+    pass();
+    return m_error;
+}
+
+void ExportText::pass()
+{
+    if (!m_isStopped && !m_sink(m_buffer))
+        m_isStopped = true;
+    m_buffer.clear();
+}
+
+} // namespace emberline

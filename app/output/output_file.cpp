@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/output/output_file.h"
+
+#include <QFile>
+
+#include <cerrno>
+#include <charconv>
+#include <filesystem>
+#include <random>
+#include <system_error>
+#include <utility>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace emberline {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The descriptor that an entry of /proc/self/fd, which /dev/stdout leads to, stands for.
+std::optional<int> ownDescriptor(const fs::path& path)
+{
+    std::error_code error;
+    const fs::path own = fs::canonical("/proc/self/fd", error);
+    if (error || fs::canonical(path.parent_path(), error) != own || error)
+        return std::nullopt;
+    const std::string name = path.filename().string();
+    int descriptor = -1;
+    const auto [end, failed] = std::from_chars(name.data(), name.data() + name.size(), descriptor);
+    return failed == std::errc() && end == name.data() + name.size() ? std::optional(descriptor) : std::nullopt;
+}
+
+/// What the links of `path` lead to, also where nothing is there yet; an entry of /proc/self/fd stays as it is.
+fs::path followed(fs::path path)
+{
+    constexpr int kMostLinks = 40;
+    std::error_code error;
+    for (int links = 0; links < kMostLinks && fs::is_symlink(fs::symlink_status(path, error)) && !ownDescriptor(path); ++links)
+        path = path.parent_path() / fs::read_symlink(path, error);
+    return path;
+}
+
+std::string randomSuffix()
+{
+    static constexpr std::string_view kLetters = "abcdefghijklmnopqrstuvwxyz0123456789";
+    std::random_device random;
+    std::uniform_int_distribution<std::size_t> letter(0, kLetters.size() - 1);
+    std::string suffix(".");
+    for (int i = 0; i < 6; ++i)
+        suffix += kLetters[letter(random)];
+    return suffix;
+}
+
+} // namespace
+
+OutputFile::OutputFile(const QString& path)
+{
+    const fs::path target = followed(fs::path(QFile::encodeName(path).toStdString()));
+    m_target = target.string();
+    struct stat status { };
+    const auto descriptor = ownDescriptor(target);
+    const bool isThere = ::stat(m_target.c_str(), &status) == 0;
+    if (descriptor)
+        openStream(::fcntl(*descriptor, F_DUPFD_CLOEXEC, 0));
+    else if (isThere && !S_ISREG(status.st_mode))
+        openStream(::open(m_target.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY));
+    else
+        openBeside(isThere, status.st_mode & 07777U);
+}
+
+OutputFile::~OutputFile()
+{
+    if (m_descriptor >= 0)
+        ::close(m_descriptor);
+    if (!m_working.empty())
+        ::unlink(m_working.c_str());
+}
+
+void OutputFile::openStream(int descriptor)
+{
+    m_isStream = true;
+    m_descriptor = descriptor;
+    if (m_descriptor < 0)
+        fail(errno);
+}
+
+void OutputFile::openBeside(bool isThere, unsigned mode)
+{
+    constexpr std::size_t kLongestName = 240; // with the suffix below what file systems take
+    constexpr int kAttempts = 100;
+    if (isThere && ::access(m_target.c_str(), W_OK) != 0) {
+        fail(errno);
+        return;
+    }
+    const fs::path target(m_target);
+    const std::string beginning = (target.parent_path() / target.filename().string().substr(0, kLongestName)).string();
+    for (int attempt = 0; attempt < kAttempts && m_descriptor < 0; ++attempt) {
+        m_working = beginning + randomSuffix();
+        m_descriptor = ::open(m_working.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (m_descriptor < 0 && errno != EEXIST)
+            break;
+    }
+    if (m_descriptor < 0) {
+        fail(errno);
+        m_working.clear();
+    } else if (isThere && ::fchmod(m_descriptor, mode) != 0) {
+        fail(errno);
+    }
+}
+
+bool OutputFile::fail(int error)
+{
+    if (m_trouble.empty())
+        m_trouble = std::system_category().message(error);
+    return false;
+}
+
+bool OutputFile::write(std::string_view bytes)
+{
+    while (!bytes.empty() && m_trouble.empty()) {
+        const ssize_t written = ::write(m_descriptor, bytes.data(), bytes.size());
+        if (written > 0)
+            bytes.remove_prefix(static_cast<std::size_t>(written)); // a short write: the next one says why
+        else if (written == 0 || errno != EINTR)
+            fail(written == 0 ? ENOSPC : errno);
+    }
+    return m_trouble.empty();
+}
+
+QString OutputFile::workingName() const
+{
+    return QFile::decodeName(m_working.c_str());
+}
+
+bool OutputFile::commit()
+{
+    if (m_descriptor < 0)
+        return false;
+    // Some file systems find out only now that there is no room; some have nothing to bring anywhere.
+    if (m_trouble.empty() && !m_isStream && ::fsync(m_descriptor) != 0 && errno != EINVAL && errno != ENOTSUP)
+        fail(errno);
+    if (::close(std::exchange(m_descriptor, -1)) != 0 && errno != EINTR)
+        fail(errno);
+    if (m_trouble.empty() && !m_isStream) {
+        if (::rename(m_working.c_str(), m_target.c_str()) == 0)
+            m_working.clear();
+        else
+            fail(errno);
+    }
+    return m_trouble.empty();
+}
+
+bool OutputFile::namesStream(const QString& path)
+{
+    struct stat status { };
+    return ::stat(QFile::encodeName(path).constData(), &status) == 0 && !S_ISREG(status.st_mode);
+}
+
+std::optional<QString> writeWholeFile(const QString& path, std::string_view bytes)
+{
+    OutputFile file(path);
+    file.write(bytes);
+    return file.commit() ? std::nullopt : std::optional(file.trouble());
+}
+
+} // namespace emberline

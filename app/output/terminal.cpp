@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/output/terminal.h"
+
+#include "views/format/display_text.h"
+
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <system_error>
+
+#include <fcntl.h>
+#include <unistd.h>
+
+namespace emberline {
+
+namespace {
+
+int g_lost = 0; ///< errno of the first write to standard output that failed
+
+bool note(bool arrived)
+{
+    if (!arrived && g_lost == 0)
+        g_lost = errno;
+    return g_lost == 0;
+}
+
+} // namespace
+
+void prepareStandardStreams()
+{
+    for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+        if (::fcntl(stream, F_GETFD) >= 0)
+            continue;
+        // The lowest free number is this one. The wrong direction, so that its use fails; children get it closed, as it was.
+        const int way = stream == STDIN_FILENO ? O_WRONLY : O_RDONLY;
+        [[maybe_unused]] const int opened = ::open("/dev/null", way | O_CLOEXEC);
+    }
+    struct sigaction before { };
+    if (::sigaction(SIGXFSZ, nullptr, &before) == 0 && before.sa_handler == SIG_DFL) {
+        struct sigaction action { };
+        action.sa_handler = [](int) {}; // unlike SIG_IGN, children do not inherit it
+        action.sa_flags = SA_RESTART;
+        ::sigaction(SIGXFSZ, &action, nullptr);
+    }
+}
+
+bool say(std::string_view text)
+{
+    return note(std::fwrite(text.data(), 1, text.size(), stdout) == text.size());
+}
+
+void complain(std::string_view text)
+{
+    std::fwrite(text.data(), 1, text.size(), stderr);
+}
+
+std::optional<Error> finishSaying()
+{
+    if (note(std::fflush(stdout) == 0))
+        return std::nullopt;
+    return Error{"what there is to say could not be written to standard output: " + std::system_category().message(g_lost) + "."};
+}
+
+std::string terminalText(std::string_view text)
+{
+    return displayText(text).toStdString();
+}
+
+} // namespace emberline
