@@ -23,16 +23,11 @@ std::string frameText(std::string_view name, std::string_view fallback)
 /// All different stacks as one tree.
 class StackTree {
 public:
+    /// Where the parent is as deep as it goes, what is left out below it, as one.
     std::uint32_t child(std::uint32_t parent, const std::string& frame)
     {
-        const auto name = m_names.try_emplace(frame, static_cast<std::uint32_t>(m_frames.size()));
-        if (name.second)
-            m_frames.push_back(&name.first->first);
-        const std::uint64_t key = std::uint64_t{parent} << 32 | name.first->second;
-        const auto [at, isNew] = m_children.try_emplace(key, static_cast<std::uint32_t>(m_nodes.size()));
-        if (isNew)
-            m_nodes.push_back({parent, name.first->second, 0});
-        return at->second;
+        const std::uint32_t depth = m_nodes[parent].depth;
+        return depth < kDeepest ? childOf(parent, frame) : depth == kDeepest ? childOf(parent, kDeeper) : parent;
     }
     void add(std::uint32_t node, Duration weight) { m_nodes[node].weight += toNs(weight); }
 
@@ -57,9 +52,26 @@ private:
     struct Node {
         std::uint32_t parent;
         std::uint32_t frame;
+        std::uint32_t depth; ///< how many frames it has
         std::int64_t weight;
     };
-    std::vector<Node> m_nodes{{kRoot, 0, 0}};
+    /// Each stack is written with all its frames: what a trace can nest, the square of it no disk can hold.
+    static constexpr std::uint32_t kDeepest = 1000;
+    static inline const std::string kDeeper = "(more than 1000 frames)";
+
+    std::uint32_t childOf(std::uint32_t parent, const std::string& frame)
+    {
+        const auto name = m_names.try_emplace(frame, static_cast<std::uint32_t>(m_frames.size()));
+        if (name.second)
+            m_frames.push_back(&name.first->first);
+        const std::uint64_t key = std::uint64_t{parent} << 32 | name.first->second;
+        const auto [at, isNew] = m_children.try_emplace(key, static_cast<std::uint32_t>(m_nodes.size()));
+        if (isNew)
+            m_nodes.push_back({parent, name.first->second, m_nodes[parent].depth + 1, 0});
+        return at->second;
+    }
+
+    std::vector<Node> m_nodes{{kRoot, 0, 0, 0}};
     std::unordered_map<std::string, std::uint32_t> m_names;
     std::vector<const std::string*> m_frames;
     std::unordered_map<std::uint64_t, std::uint32_t> m_children; ///< by parent and frame

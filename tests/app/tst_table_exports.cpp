@@ -111,6 +111,27 @@ private Q_SLOTS:
         QVERIFY(stacksOf(exported(made.trace(), "folded")) == expected);
     }
 
+    void foldedStacksOfAnyDepthFitOnADisk()
+    {
+        constexpr int kDepth = 20000;
+        Made made;
+        const auto process = made.make.process("deep", 0, kDepth + 1);
+        RegionId outer = process.life;
+        for (int i = 0; i < kDepth; ++i)
+            outer = made.make.region(process.main, "n", "c", 0, kDepth - i, outer);
+        const std::string folded = exported(made.trace(), "folded");
+        QVERIFY(folded.size() < std::size_t{10} << 20); // each stack whole: 400 MB
+        std::int64_t total = 0;
+        std::size_t deepest = 0;
+        for (const auto& [stack, weight] : stacksOf(folded)) {
+            total += weight;
+            deepest = std::max(deepest, static_cast<std::size_t>(std::ranges::count(stack, ';')) + 1);
+        }
+        QCOMPARE(total, (kDepth + 1) * sample::kMs);
+        QCOMPARE(deepest, std::size_t{1001});
+        QVERIFY(folded.find(";(more than 1000 frames) ") != std::string::npos);
+    }
+
     void theCostOfArgsGrowsWithTheirNumber()
     {
         const auto secondsOf = [](int count, const char* format) {
