@@ -7,6 +7,7 @@
 #include "app/output/terminal.h"
 #include "app/recording/recorder.h"
 #include "app/window/run_window.h"
+#include "app/window/termination.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -56,13 +57,25 @@ int fail(const Error& error)
     return exit_status::kUnreadable;
 }
 
+/// A terminal sends Ctrl+C to the command, too: what it does then is its own affair. Other signals are for this program alone, and passed
+/// on.
+void waitFor(Recorder& recorder)
+{
+    QObject::connect(&recorder, &Recorder::finished, QCoreApplication::instance(), &QCoreApplication::quit);
+    while (recorder.isRunning()) {
+        if (const auto signal = Termination::signalOf(QCoreApplication::exec()); signal && *signal != Termination::kInterrupt)
+            recorder.stop();
+    }
+}
+
 int recordWithoutWindow(int argc, char** argv, const RecordOptions& options)
 {
     const QCoreApplication application(argc, argv);
+    const Termination termination; // what was recorded is summed up, and the temporary directory removed, whatever ends the command
     Recorder recorder(options);
     if (const auto started = recorder.start(); !started)
         return fail(started.error());
-    recorder.waitForFinished();
+    waitFor(recorder);
     if (QDir(recorder.directory()).isEmpty(QDir::Files)) {
         complain("emberline: the command ran no git, so there is no trace.\n");
         return recorder.exitStatus();
@@ -92,7 +105,7 @@ int runRecord(int argc, char** argv)
             + "\n\nRuns the command with git's Trace2 EVENT target switched on, for it and its children only, and shows it live.\n\n"
               "  --nesting N    how deeply nested regions are kept (10; git's own default is 2)\n"
               "  --output DIR   keep the log there\n"
-              "  --no-window    sum it up on standard error instead\n\nThe exit status is the command's own.\n");
+              "  --no-window    sum it up on standard error instead, also after Ctrl+C\n\nThe exit status is the command's own.\n");
         return exit_status::kDone;
     }
     const auto request = parseRequest(arguments);

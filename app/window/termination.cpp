@@ -3,6 +3,19 @@
 
 #include <QtGlobal>
 
+namespace emberline {
+
+namespace {
+constexpr int kSignalBase = 128;
+}
+
+std::optional<int> Termination::signalOf(int status)
+{
+    return status > kSignalBase ? std::optional(status - kSignalBase) : std::nullopt;
+}
+
+} // namespace emberline
+
 #ifdef Q_OS_UNIX
 
 #include <QCoreApplication>
@@ -41,7 +54,7 @@ Termination::Termination()
     connect(notifier, &QSocketNotifier::activated, this, [] {
         unsigned char signal = 0;
         if (::read(pipeEnds[0], &signal, 1) == 1)
-            QCoreApplication::exit(128 + signal);
+            QCoreApplication::exit(kSignalBase + signal);
     });
     struct sigaction action { };
     action.sa_handler = tell;

@@ -9,6 +9,10 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <csignal>
+
+#include <unistd.h>
+
 using namespace emberline;
 
 namespace {
@@ -174,6 +178,36 @@ private Q_SLOTS:
         QCOMPARE(listener.exitStatus(), QProcess::NormalExit);
         QCOMPARE(listener.exitCode(), 128 + 15);
         QVERIFY(!QFile::exists(socket));
+    }
+
+    void whatWasRecordedUntilCtrlCIsSummedUpAndNothingIsLeft()
+    {
+        const QString temporary = path() + "/temporary";
+        QVERIFY(QDir().mkdir(temporary));
+        QProcess recorder;
+        recorder.setProcessEnvironment(environmentWith({{"TMPDIR", temporary}}));
+        recorder.setChildProcessModifier([] { ::setpgid(0, 0); }); // a group of its own, as a shell gives it
+        recorder.start(EMBERLINE_PROGRAM, {"record", "--no-window", "--", "sh", "-c", "git version; echo done; sleep 60"});
+        QByteArray said;
+        QTRY_VERIFY((said += recorder.readAllStandardOutput()).contains("done"));
+        QCOMPARE(::kill(static_cast<pid_t>(-recorder.processId()), SIGINT), 0);
+        QVERIFY(recorder.waitForFinished(10000));
+        QCOMPARE(recorder.exitStatus(), QProcess::NormalExit);
+        QCOMPARE(recorder.exitCode(), 128 + SIGINT);
+        QVERIFY(recorder.readAllStandardError().contains("git version"));
+        QVERIFY(QDir(temporary).isEmpty());
+    }
+
+    void aSignalForTheRecorderAloneEndsTheCommand()
+    {
+        QProcess recorder;
+        recorder.start(EMBERLINE_PROGRAM, {"record", "--no-window", "--", "sh", "-c", "git version; echo done; exec sleep 60"});
+        QByteArray said;
+        QTRY_VERIFY((said += recorder.readAllStandardOutput()).contains("done"));
+        recorder.terminate();
+        QVERIFY(recorder.waitForFinished(10000));
+        QVERIFY(recorder.exitCode() > 128);
+        QVERIFY(recorder.readAllStandardError().contains("git version"));
     }
 
     void aCommandThatRunsNoGitIsNoMistake()
