@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/recording/shell_words.h"
 
+#include <QRegularExpression>
+
 #include <algorithm>
 #include <optional>
 
@@ -136,6 +138,15 @@ private:
 Result<QStringList> shellWords(const QString& line)
 {
     return Splitter(line.trimmed()).split();
+}
+
+QString shellLine(const QStringList& words)
+{
+    static const QRegularExpression plain(QStringLiteral("^[A-Za-z0-9_@%+=:,./-]+$"));
+    QStringList quoted;
+    for (const QString& word : words)
+        quoted += plain.match(word).hasMatch() ? word : '\'' + QString(word).replace('\'', QStringLiteral("'\\''")) + '\'';
+    return quoted.join(' ');
 }
 
 } // namespace emberline

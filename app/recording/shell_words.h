@@ -13,4 +13,7 @@ namespace emberline {
 /// are. Empty for a line without words. A pure function.
 [[nodiscard]] Result<QStringList> shellWords(const QString& line);
 
+/// A line that a shell, and shellWords(), take apart into these words again.
+[[nodiscard]] QString shellLine(const QStringList& words);
+
 } // namespace emberline

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/empty_state.h"
 
+#include "app/recording/shell_words.h"
 #include "views/format/display_text.h"
 #include "views/panels/link_button.h"
 
@@ -11,7 +12,6 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
-#include <QRegularExpression>
 #include <QTimer>
 #include <QVBoxLayout>
 
@@ -32,14 +32,6 @@ QLabel* makeLabel(const QString& text, const QString& role)
     label->setObjectName(role);
     label->setAlignment(Qt::AlignHCenter);
     return label;
-}
-
-QString shellWord(const QString& text)
-{
-    static const QRegularExpression plain(QStringLiteral("^[A-Za-z0-9_@%+=:,./-]+$"));
-    if (plain.match(text).hasMatch())
-        return text;
-    return '\'' + QString(text).replace('\'', QStringLiteral("'\\''")) + '\'';
 }
 
 } // namespace
@@ -87,7 +79,7 @@ void EmptyState::setWaiting(const std::optional<QString>& target)
                            : tr("git Trace2 logs, as files or whole directories, and Chrome Trace Event JSON"));
     m_recipeHint->setText(target ? tr("Run git so that it writes here") : tr("Record what git does, then drop the directory"));
     m_command->setText(
-        target ? QStringLiteral("GIT_TRACE2_EVENT=%1 GIT_TRACE2_EVENT_NESTING=10 git fetch").arg(shellWord(*target)) : recordCommand());
+        target ? QStringLiteral("GIT_TRACE2_EVENT=%1 GIT_TRACE2_EVENT_NESTING=10 git fetch").arg(shellLine({*target})) : recordCommand());
     m_buttons->setVisible(!target);
 }
 

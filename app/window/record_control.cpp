@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/record_control.h"
 
+#include "app/recording/shell_words.h"
 #include "app/window/opening.h"
 #include "app/window/record_dialog.h"
 #include "views/format/display_text.h"
@@ -22,7 +23,7 @@ namespace {
 
 constexpr auto kCheck = 100ms;
 constexpr int kMostQuiet = 20; ///< what has not come by then will not come
-constexpr std::size_t kMostOfCommand = 80; ///< characters
+constexpr qsizetype kMostOfCommand = 80; ///< characters
 
 std::uint64_t bytesIn(const QString& directory)
 {
@@ -110,6 +111,7 @@ void RecordControl::updateActions()
 {
     const bool runs = m_recorder && m_recorder->isRunning();
     m_stop->setVisible(runs);
+    m_record->setVisible(!runs); // Stop takes its place
     m_stop->setEnabled(runs && m_recorder->state() == Recorder::State::Running);
 }
 
@@ -170,7 +172,7 @@ void RecordControl::catchUp()
 
 QString RecordControl::sentence() const
 {
-    const QString command = displayText(m_recorder->options().command.join(' ').toStdString(), kMostOfCommand);
+    const QString command = displayText(shellLine(m_recorder->options().command).toStdString(), kMostOfCommand);
     QString text = tr("%1 finished with exit %2 after %3.")
                        .arg(command, QString::number(m_recorder->exitStatus()), formatDuration(m_recorder->elapsed()));
     if (bytesIn(m_recorder->directory()) == 0)

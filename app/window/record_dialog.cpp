@@ -12,6 +12,7 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSpinBox>
+#include <QStyle>
 #include <QVBoxLayout>
 
 #include <utility>
@@ -39,7 +40,7 @@ Answers& lastAnswers()
 } // namespace
 
 RecordDialog::RecordDialog(QWidget* parent) :
-    QDialog(parent), m_command(new QLineEdit(lastAnswers().command)), m_problem(new QLabel),
+    QDialog(parent), m_command(new QLineEdit(lastAnswers().command)), m_hint(new QLabel),
     m_directory(new QLineEdit(lastAnswers().directory)), m_nesting(new QSpinBox), m_output(new QLineEdit(lastAnswers().output))
 {
     setWindowTitle(tr("Record Command"));
@@ -54,10 +55,6 @@ RecordDialog::RecordDialog(QWidget* parent) :
     form->setHorizontalSpacing(14);
     form->setVerticalSpacing(10);
     form->addRow(tr("&Command"), m_command);
-    m_problem->setObjectName(QStringLiteral("commandProblem"));
-    m_problem->setTextFormat(Qt::PlainText);
-    m_problem->setWordWrap(true);
-    form->addRow(QString(), m_problem);
     addDirectory(*form, tr("&Run in"), m_directory);
     form->addRow(tr("&Nesting"), m_nesting);
     addDirectory(*form, tr("&Keep the log in"), m_output);
@@ -65,15 +62,13 @@ RecordDialog::RecordDialog(QWidget* parent) :
     m_record = buttons->addButton(tr("&Record"), QDialogButtonBox::AcceptRole);
     m_record->setObjectName(QStringLiteral("primaryButton"));
     m_record->setDefault(true);
-    auto* hint
-        = new QLabel(tr("Git's trace is switched on for this command only. No shell reads it: for pipes and variables write sh -c '…'."));
-    hint->setObjectName(QStringLiteral("emptyHint"));
-    hint->setWordWrap(true);
+    m_hint->setTextFormat(Qt::PlainText);
+    m_hint->setWordWrap(true);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(18, 18, 18, 14);
     column->setSpacing(14);
     column->addLayout(form);
-    column->addWidget(hint);
+    column->addWidget(m_hint);
     column->addWidget(buttons);
     m_command->selectAll();
     m_command->setFocus();
@@ -125,8 +120,12 @@ RecordOptions RecordDialog::options() const
 void RecordDialog::updateButton()
 {
     const auto words = shellWords(m_command->text());
-    m_problem->setText(words ? QString() : QString::fromStdString(words.error().message));
-    m_problem->setVisible(!words);
+    m_hint->setText(words
+            ? tr("Git's trace is switched on for this command only. No shell reads it: for pipes and variables write sh -c '…'.")
+            : QString::fromStdString(words.error().message));
+    m_hint->setObjectName(words ? QStringLiteral("emptyHint") : QStringLiteral("commandProblem"));
+    m_hint->style()->unpolish(m_hint); // it looks as it is called
+    m_hint->style()->polish(m_hint);
     m_record->setEnabled(!options().command.isEmpty() && QDir(m_directory->text()).exists());
 }
 

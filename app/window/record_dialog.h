@@ -32,7 +32,7 @@ private:
     void updateButton();
 
     QLineEdit* m_command;
-    QLabel* m_problem; ///< why the command cannot be run as it stands
+    QLabel* m_hint; ///< what the command may be; why it cannot be run as it stands
     QLineEdit* m_directory;
     QSpinBox* m_nesting;
     QLineEdit* m_output;

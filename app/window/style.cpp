@@ -63,6 +63,7 @@ QToolBar QToolButton#qt_toolbar_ext_button { padding: 0; border: none; backgroun
 QToolButton:checked, QToolBar QToolButton[autoRaise="true"]:checked { background: @accent@; border-color: @accent@; color: @accentText@; }
 QPushButton#primaryButton { background: @accent@; color: @accentText@; border-color: @accent@; }
 QPushButton#primaryButton:focus { border-color: @text@; }
+QPushButton#primaryButton:disabled { background: transparent; color: @mutedText@; border-color: @line@; }
 QPushButton#link, QPushButton#link:hover { background: transparent; border: none; color: @accent@; padding: 0; text-align: left; }
 QPushButton#link:hover, QPushButton#link:focus { text-decoration: underline; }
 QPushButton#closeBar { background: transparent; border: none; padding: 3px 8px; color: @mutedText@; }

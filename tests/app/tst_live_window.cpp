@@ -245,13 +245,14 @@ private Q_SLOTS:
         QLineEdit* command = lines[0];
         lines[1]->setText(QDir::tempPath()); // where it runs
         auto* button = dialog.findChild<QPushButton*>("primaryButton");
-        const auto* problem = dialog.findChild<QLabel*>("commandProblem");
         command->setText("sh -c 'exit 0 | cat'");
         QCOMPARE(dialog.options().command, (QStringList{"sh", "-c", "exit 0 | cat"}));
         QVERIFY(button->isEnabled());
         command->setText("git log | head");
         QVERIFY(!button->isEnabled());
-        QVERIFY2(problem->text().contains("sh -c"), qPrintable(problem->text()));
+        const auto* problem = dialog.findChild<QLabel*>("commandProblem");
+        QVERIFY(problem);
+        QVERIFY2(problem->text().startsWith("The command has a |"), qPrintable(problem->text()));
     }
 
     void stopEndsTheCommandAndAllItHasStarted()

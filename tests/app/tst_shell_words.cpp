@@ -46,6 +46,13 @@ private Q_SLOTS:
         QVERIFY2(words.error().message.find("sh -c '…'") != std::string::npos, words.error().message.c_str());
     }
 
+    void aLineIsTakenApartAsItWasPutTogether()
+    {
+        const QStringList words{"sh", "-c", "git log | head; echo \"$HOME\"", "it's", "", "a b", "~", "#", "*.c", "x=1"};
+        QCOMPARE(shellWords(shellLine(words)).value(), words);
+        QCOMPARE(shellLine({"git", "fetch", "-q"}), QStringLiteral("git fetch -q"));
+    }
+
     void whatIsNotClosedIsSaid()
     {
         for (const char* line : {"git commit -m 'it", "git commit -m \"it", "git commit \\"}) {
