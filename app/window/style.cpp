@@ -89,6 +89,7 @@ QDockWidget { color: @text@; }
 QDockWidget > QWidget { background: @surface@; }
 QMainWindow QTabBar, QWidget#dockTitle { background: @header@; }
 QMainWindow > QTabBar, QWidget#dockTitle { border-top: 1px solid @line@; border-bottom: 1px solid @line@; }
+QTabBar QToolButton { background: @header@; border: none; padding: 0; min-height: 0; min-width: 0; }
 QTabBar::tab {
     background: transparent; color: @mutedText@; border: none; border-bottom: 2px solid transparent; padding: 5px 4px 4px 4px; margin: 0 6px; }
 QTabBar::tab:selected { color: @text@; border-bottom-color: @accent@; }

@@ -195,7 +195,7 @@ private Q_SLOTS:
         one.count = 1;
         one.tracks = 1;
         one.length = Duration(2'000'000);
-        QCOMPARE(spaced(statisticsFooter(one)), QStringLiteral("1 region in 2.00 ms of 1 track"));
+        QCOMPARE(spaced(statisticsFooter(one)), QStringLiteral("1 region in 2 ms of 1 track"));
     }
 
     void theHistogramSaysWhatIsInABin()
