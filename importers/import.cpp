@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/import.h"
 
-#include "importers/file_identity.h"
-#include "importers/free_memory.h"
+#include "importers/reading/file_identity.h"
+#include "importers/reading/free_memory.h"
 #include "importers/live/followed_files.h"
-#include "importers/source_feed.h"
+#include "importers/reading/source_feed.h"
 
 #include <algorithm>
 #include <array>

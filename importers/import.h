@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "importers/byte_source.h"
-#include "importers/importer.h"
+#include "importers/reading/byte_source.h"
+#include "importers/reading/importer.h"
 #include "importers/live/live_input.h"
 #include "importers/live/socket_input.h"
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "model/diagnostics.h"
-#include "model/row_table.h"
+#include "model/shared_rows.h"
 #include "model/rows.h"
 #include "model/trace_columns.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "model/row_table.h"
+#include "model/shared_rows.h"
 #include "model/trace.h"
 
 #include <memory>

@@ -4,7 +4,7 @@
 #include "app/export/chrome_counters.h"
 #include "app/export/chrome_regions.h"
 #include "app/export/row_names.h"
-#include "model/analysis/window.h"
+#include "model/analysis/shown_range.h"
 
 #include <algorithm>
 #include <limits>

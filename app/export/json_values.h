@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "importers/ordered_json.h"
+#include "importers/text/ordered_json.h"
 #include "model/trace.h"
 
 #include <string>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/loading/import_worker.h"
 
-#include "importers/free_memory.h"
+#include "importers/reading/free_memory.h"
 #include "model/thread_priority.h"
 
 #include <chrono>

@@ -4,7 +4,7 @@
 #include "app/session/session_filter.h"
 #include "model/result.h"
 #include "views/bookmarks/bookmarks.h"
-#include "views/track_setting.h"
+#include "views/kit/track_setting.h"
 
 #include <QString>
 

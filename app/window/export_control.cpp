@@ -4,10 +4,10 @@
 #include "app/export/derived_trace.h"
 #include "app/loading/trace_loader.h"
 #include "app/output/output_file.h"
-#include "app/window/opening.h"
+#include "app/window/opening/opening.h"
 #include "app/window/picture_export.h"
 #include "app/window/trace_summary.h"
-#include "views/background.h"
+#include "views/kit/background.h"
 #include "views/picture/picture.h"
 
 #include <QAction>

@@ -3,8 +3,8 @@
 
 #include "app/export/export_formats.h"
 #include "model/trace_store.h"
-#include "views/filter_state.h"
-#include "views/view_state.h"
+#include "views/kit/filter_state.h"
+#include "views/kit/view_state.h"
 
 #include <QObject>
 

@@ -3,13 +3,13 @@
 
 #include "app/export/sqlite_cache.h"
 #include "app/loading/trace_loader.h"
-#include "app/window/window_docks.h"
+#include "app/window/docks/window_docks.h"
 #include "app/window/window_settings.h"
 #include "model/trace_store.h"
 #include "views/bookmarks/bookmarks.h"
-#include "views/filter_state.h"
+#include "views/kit/filter_state.h"
 #include "views/search/search_hits.h"
-#include "views/view_state.h"
+#include "views/kit/view_state.h"
 
 #include <QMainWindow>
 

@@ -2,10 +2,10 @@
 #include "app/window/run_window.h"
 
 #include "app/output/terminal.h"
-#include "app/window/live_control.h"
+#include "app/window/live/live_control.h"
 #include "app/window/main_window.h"
-#include "app/window/opening.h"
-#include "app/window/record_control.h"
+#include "app/window/opening/opening.h"
+#include "app/window/live/record_control.h"
 #include "app/window/screenshot.h"
 #include "app/window/termination.h"
 

@@ -3,9 +3,9 @@
 
 #include "app/output/terminal.h"
 #include "app/window/main_window.h"
-#include "app/window/message_bar.h"
-#include "app/window/opening.h"
-#include "views/background.h"
+#include "app/window/opening/message_bar.h"
+#include "app/window/opening/opening.h"
+#include "views/kit/background.h"
 #include "views/timeline/timeline_view.h"
 
 #include <QElapsedTimer>

@@ -3,7 +3,7 @@
 
 #include "app/loading/import_worker.h"
 #include "model/trace.h"
-#include "views/view_state.h"
+#include "views/kit/view_state.h"
 
 #include <QString>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "importers/chrome/lenient_json.h"
+#include "importers/chrome/text/lenient_json.h"
 #include "model/diagnostics.h"
 
 #include <span>

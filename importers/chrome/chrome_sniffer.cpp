@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/chrome/chrome_sniffer.h"
 
-#include "importers/chrome/document_reader.h"
-#include "importers/chrome/event_parser.h"
-#include "importers/chrome/json_text.h"
-#include "importers/chrome/lenient_json.h"
+#include "importers/chrome/text/document_reader.h"
+#include "importers/chrome/text/event_parser.h"
+#include "importers/chrome/text/json_text.h"
+#include "importers/chrome/text/lenient_json.h"
 
 #include <algorithm>
 

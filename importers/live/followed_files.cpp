@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/live/followed_files.h"
 
-#include "importers/byte_source.h"
+#include "importers/reading/byte_source.h"
 
 #include <algorithm>
 #include <array>

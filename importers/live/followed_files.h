@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "importers/file_identity.h"
+#include "importers/reading/file_identity.h"
 #include "importers/live/change_watch.h"
 #include "importers/live/live_input.h"
-#include "importers/source_feed.h"
+#include "importers/reading/source_feed.h"
 #include "model/cancellation.h"
 
 #include <map>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "importers/live/live_input.h"
-#include "importers/source_feed.h"
+#include "importers/reading/source_feed.h"
 #include "model/result.h"
 
 #include <deque>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "model/analysis/filter.h"
-#include "model/analysis/window.h"
+#include "model/analysis/shown_range.h"
 
 #include <atomic>
 #include <cstdint>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "model/analysis/group_index.h"
-#include "model/analysis/window.h"
+#include "model/analysis/shown_range.h"
 
 #include <algorithm>
 #include <cstdint>

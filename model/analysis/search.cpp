@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/analysis/search.h"
 
-#include "model/analysis/window.h"
+#include "model/analysis/shown_range.h"
 
 #include <algorithm>
 #include <array>

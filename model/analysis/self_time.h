@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "model/analysis/window.h"
-#include "model/analysis/zeros.h"
+#include "model/analysis/shown_range.h"
+#include "model/analysis/large_pages.h"
 
 #include <cstdint>
 #include <memory>

@@ -3,7 +3,7 @@
 // window and to the first frame that is painted with it, while the window follows a directory, the newest in view; and what the window
 // costs when nothing happens but that processes are at work.
 #include "app/window/main_window.h"
-#include "app/window/opening.h"
+#include "app/window/opening/opening.h"
 #include "tests/bench/report.h"
 #include "views/timeline/lanes_widget.h"
 #include "views/timeline/timeline_controller.h"

@@ -3,7 +3,7 @@
 // the event loop is busy at one go while it loads and after, how fast Cancel is, and whether the memory comes back. Beside them: counting
 // the newlines of the same bytes, and a frame of the same window without a trace.
 #include "app/window/main_window.h"
-#include "app/window/opening.h"
+#include "app/window/opening/opening.h"
 #include "tests/bench/gui_watch.h"
 #include "tests/bench/measure.h"
 #include "tests/bench/report.h"

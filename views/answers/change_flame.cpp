@@ -3,7 +3,7 @@
 
 #include "views/answers/answer_text.h"
 #include "views/format/time_format.h"
-#include "views/timeline/canvas.h"
+#include "views/kit/canvas.h"
 
 #include <QCoreApplication>
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "model/answers/compare.h"
-#include "views/answers/cell.h"
+#include "views/kit/cell.h"
 
 #include <vector>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/answers/compare_panel.h"
 
-#include "model/analysis/window.h"
+#include "model/analysis/shown_range.h"
 #include "views/answers/answer_text.h"
-#include "views/answers/answer_widgets.h"
-#include "views/answers/cell_table.h"
+#include "views/kit/answer_widgets.h"
+#include "views/kit/cell_table.h"
 #include "views/answers/change_flame.h"
 #include "views/answers/paced_answers.h"
 #include "views/answers/runs_chart.h"

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "views/answers/compare_model.h"
-#include "views/panels/panel.h"
+#include "views/kit/panel.h"
 
 #include <memory>
 #include <string>

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "model/answers/critical_path.h"
-#include "views/answers/cell.h"
-#include "views/panels/panel.h"
+#include "views/kit/cell.h"
+#include "views/kit/panel.h"
 
 #include <memory>
 #include <vector>

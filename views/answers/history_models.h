@@ -2,7 +2,7 @@
 #pragma once
 
 #include "model/answers/history.h"
-#include "views/answers/cell.h"
+#include "views/kit/cell.h"
 #include "views/format/time_format.h"
 
 namespace emberline {

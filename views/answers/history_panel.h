@@ -2,7 +2,7 @@
 #pragma once
 
 #include "views/answers/history_models.h"
-#include "views/panels/panel.h"
+#include "views/kit/panel.h"
 
 class QLabel;
 class QLineEdit;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "views/background.h"
+#include "views/kit/background.h"
 
 #include <QTimer>
 

@@ -3,7 +3,7 @@
 
 #include "model/answers/command_index.h"
 #include "views/answers/paced_answers.h"
-#include "views/view_state.h"
+#include "views/kit/view_state.h"
 
 #include <functional>
 #include <memory>

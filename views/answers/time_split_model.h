@@ -3,7 +3,7 @@
 
 #include "model/answers/facts.h"
 #include "model/answers/time_split.h"
-#include "views/answers/cell.h"
+#include "views/kit/cell.h"
 
 #include <vector>
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "views/answers/time_split_model.h"
-#include "views/panels/panel.h"
+#include "views/kit/panel.h"
 
 class QBoxLayout;
 class QLabel;

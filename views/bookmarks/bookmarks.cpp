@@ -2,8 +2,8 @@
 #include "views/bookmarks/bookmarks.h"
 
 #include "views/format/display_text.h"
-#include "views/panels/error_stops.h"
-#include "views/panels/trace_texts.h"
+#include "views/events/error_stops.h"
+#include "views/kit/trace_texts.h"
 
 namespace emberline {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/counters/counter_groups.h"
 
-#include "views/panels/trace_texts.h"
+#include "views/kit/trace_texts.h"
 
 #include <algorithm>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/counters/counter_view.h"
 
-#include "views/counters/flow_layout.h"
+#include "views/kit/flow_layout.h"
 #include "views/format/display_text.h"
-#include "views/panels/trace_texts.h"
+#include "views/kit/trace_texts.h"
 #include "views/theme/series_fills.h"
 
 #include <QHBoxLayout>

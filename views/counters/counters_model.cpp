@@ -2,7 +2,7 @@
 #include "views/counters/counters_model.h"
 
 #include "views/format/display_text.h"
-#include "views/panels/trace_texts.h"
+#include "views/kit/trace_texts.h"
 
 #include <algorithm>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/counters/counters_panel.h"
 
-#include "model/analysis/window.h"
+#include "model/analysis/shown_range.h"
 #include "views/counters/counter_view.h"
 #include "views/counters/counters_model.h"
-#include "views/panels/trace_texts.h"
+#include "views/kit/trace_texts.h"
 
 #include <QEvent>
 #include <QLabel>

@@ -2,7 +2,7 @@
 #include "views/counters/counter_view.h"
 #include "views/counters/counters_model.h"
 #include "views/counters/counters_panel.h"
-#include "views/panels/copy_contents.h"
+#include "views/kit/copy_contents.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

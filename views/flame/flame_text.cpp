@@ -4,7 +4,7 @@
 #include "model/analysis/folded_frame.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
-#include "views/panels/statistics_text.h"
+#include "views/statistics/statistics_text.h"
 
 #include <QCoreApplication>
 

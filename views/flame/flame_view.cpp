@@ -2,7 +2,7 @@
 #include "views/flame/flame_view.h"
 
 #include "views/flame/flame_text.h"
-#include "views/timeline/canvas.h"
+#include "views/kit/canvas.h"
 #include "views/timeline/painter.h"
 #include "views/timeline/scene_vector.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "views/filter_state.h"
+#include "views/kit/filter_state.h"
 
 #include <QAbstractTableModel>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/search/results_model.h"
 
-#include "views/panels/table_text.h"
-#include "views/panels/trace_texts.h"
+#include "views/kit/table_text.h"
+#include "views/kit/trace_texts.h"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "views/panels/panel.h"
+#include "views/kit/panel.h"
 #include "views/search/search_hits.h"
 
 class QLabel;

@@ -3,7 +3,7 @@
 
 #include "model/analysis/search.h"
 #include "model/trace_store.h"
-#include "views/view_state.h"
+#include "views/kit/view_state.h"
 
 #include <QTimer>
 

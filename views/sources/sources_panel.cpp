@@ -2,8 +2,8 @@
 #include "views/sources/sources_panel.h"
 
 #include "views/format/time_format.h"
-#include "views/panels/row_table.h"
-#include "views/panels/table_text.h"
+#include "views/kit/row_table_view.h"
+#include "views/kit/table_text.h"
 #include "views/sources/sources_model.h"
 
 #include <QHBoxLayout>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/timeline/flow_arrows.h"
 
-#include "model/analysis/window.h"
+#include "model/analysis/shown_range.h"
 
 #include <algorithm>
 #include <cmath>

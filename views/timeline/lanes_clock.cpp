@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/analysis/window.h"
+#include "model/analysis/shown_range.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
 #include "views/timeline/lanes_widget.h"

@@ -3,7 +3,7 @@
 
 #include "views/timeline/clock_drag.h"
 #include "views/timeline/hit_test.h"
-#include "views/timeline/label_cache.h"
+#include "views/kit/label_cache.h"
 #include "views/timeline/region_style.h"
 #include "views/timeline/scene.h"
 #include "views/timeline/timeline_controller.h"

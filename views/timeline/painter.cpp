@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/timeline/painter.h"
 
-#include "views/timeline/canvas.h"
+#include "views/kit/canvas.h"
 #include "views/timeline/shapes.h"
 #include "views/timeline/track_layout.h"
 

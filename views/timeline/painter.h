@@ -2,7 +2,7 @@
 #pragma once
 
 #include "views/theme/theme.h"
-#include "views/timeline/label_cache.h"
+#include "views/kit/label_cache.h"
 #include "views/timeline/scene.h"
 
 #include <QImage>

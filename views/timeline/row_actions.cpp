@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/timeline/row_actions.h"
 
-#include "views/filter_state.h"
+#include "views/kit/filter_state.h"
 #include "views/timeline/timeline_controller.h"
 
 #include <QAction>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "model/analysis/lane_subset.h"
-#include "views/track_setting.h"
+#include "views/kit/track_setting.h"
 
 #include <map>
 #include <memory>

@@ -5,7 +5,7 @@
 #include "model/running.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
-#include "views/timeline/canvas.h"
+#include "views/kit/canvas.h"
 #include "views/timeline/flow_arrows.h"
 
 #include <algorithm>

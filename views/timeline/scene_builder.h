@@ -6,7 +6,7 @@
 #include "model/trace.h"
 #include "views/timeline/counter_pyramid.h"
 #include "views/timeline/instant_index.h"
-#include "views/timeline/label_cache.h"
+#include "views/kit/label_cache.h"
 #include "views/timeline/lod.h"
 #include "views/timeline/region_style.h"
 #include "views/timeline/scene.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/timeline/canvas.h"
+#include "views/kit/canvas.h"
 #include "views/timeline/scene_builder.h"
 
 #include <algorithm>

@@ -2,8 +2,8 @@
 #include "views/timeline/shown_regions.h"
 
 #include "model/analysis/parallel.h"
-#include "views/background.h"
-#include "views/filter_state.h"
+#include "views/kit/background.h"
+#include "views/kit/filter_state.h"
 #include "views/search/search_hits.h"
 
 #include <chrono>

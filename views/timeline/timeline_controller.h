@@ -12,7 +12,7 @@
 #include "views/timeline/row_settings.h"
 #include "views/timeline/shown_regions.h"
 #include "views/timeline/track_layout.h"
-#include "views/view_state.h"
+#include "views/kit/view_state.h"
 
 #include <QObject>
 #include <QTimer>

@@ -3,7 +3,7 @@
 
 #include "model/trace_store.h"
 #include "views/format/time_format.h"
-#include "views/view_state.h"
+#include "views/kit/view_state.h"
 
 #include <QWidget>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "model/analysis/window.h"
+#include "model/analysis/shown_range.h"
 #include "model/trace.h"
 #include "views/timeline/instant_index.h"
 #include "views/timeline/row_settings.h"

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/docks/window_docks.h"
+
+#include "app/window/docks/dock.h"
+#include "views/kit/panel.h"
+
+#include <QAction>
+#include <QMainWindow>
+#include <QMenu>
+
+#include <array>
+#include <cmath>
+
+namespace emberline {
+
+namespace {
+
+/// Shares of the width, in per mille: the middle group has the most and the longest titles.
+constexpr std::array kShares{260, 450, 290};
+
+/// In the order of the menu; the key of each is Ctrl and its place in it.
+constexpr std::array kAnswers{"timeSplit", "criticalPath", "statistics", "flame", "counters", "compare", "history", "sql"};
+/// Likewise; the key of each is Alt and its place.
+constexpr std::array kOthers{"details", "arguments", "sourceLine", "events", "found", "importReport", "bookmarks", "sources"};
+
+} // namespace
+
+Dock* WindowDocks::add(const char* name, const QString& title, Panel* contents, Group group, AtFirst atFirst)
+{
+    auto* dock = new Dock(QString::fromLatin1(name), title, contents, m_window);
+    m_added.append({dock, group, atFirst});
+    return dock;
+}
+
+QList<Dock*> WindowDocks::inGroup(Group group) const
+{
+    QList<Dock*> docks;
+    for (const Added& one : m_added) {
+        if (one.group == group)
+            docks.append(one.dock);
+    }
+    return docks;
+}
+
+void WindowDocks::arrange(int height)
+{
+    QList<QDockWidget*> tops;
+    QList<int> widths;
+    const std::array groups{inGroup(Group::Selection), inGroup(Group::Answers), inGroup(Group::Comparison)};
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+        if (tops.isEmpty())
+            m_window->addDockWidget(Qt::BottomDockWidgetArea, groups[i].first());
+        else
+            m_window->splitDockWidget(tops.last(), groups[i].first(), Qt::Horizontal);
+        tops.append(groups[i].first());
+        widths.append(m_window->width() * kShares[i] / 1000);
+    }
+    // After all have their places: what is split off a tab becomes a tab.
+    for (const QList<Dock*>& group : groups) {
+        for (qsizetype i = 1; i < group.size(); ++i)
+            m_window->tabifyDockWidget(group[i - 1], group[i]);
+        group.first()->raise();
+    }
+    m_window->resizeDocks(tops, widths, Qt::Horizontal);
+    m_window->resizeDocks({tops.first()}, {height}, Qt::Vertical);
+    for (const Added& one : std::as_const(m_added)) {
+        if (one.atFirst == AtFirst::Closed)
+            one.dock->hide();
+    }
+}
+
+void WindowDocks::keepShare(int before)
+{
+    const int now = m_window->height();
+    for (const Added& one : std::as_const(m_added)) {
+        const bool isBelow = !one.dock->isFloating() && m_window->dockWidgetArea(one.dock) == Qt::BottomDockWidgetArea;
+        if (isBelow && before > 0 && now != before && !one.dock->visibleRegion().isEmpty())
+            return m_window->resizeDocks(
+                {one.dock}, {static_cast<int>(std::lround(double(one.dock->height()) * now / before))}, Qt::Vertical);
+    }
+}
+
+Dock* WindowDocks::raise(const char* name)
+{
+    auto* dock = m_window->findChild<Dock*>(QString::fromLatin1(name));
+    dock->show();
+    dock->raise();
+    return dock;
+}
+
+void WindowDocks::fillDocksMenu(QMenu& menu)
+{
+    for (const Added& one : std::as_const(m_added)) {
+        QAction* action = one.dock->toggleViewAction();
+        menu.addAction(action);
+        QObject::connect(action, &QAction::triggered, one.dock, [dock = one.dock](bool isShown) { // not behind another tab
+            if (isShown)
+                dock->raise();
+        });
+    }
+}
+
+void WindowDocks::fillAnalyzeMenu(QMenu& menu)
+{
+    int key = Qt::Key_1;
+    for (const char* name : kAnswers)
+        addKey(menu, name, Qt::CTRL | static_cast<Qt::Key>(key++));
+}
+
+void WindowDocks::fillGoMenu(QMenu& menu, QWidget* centre)
+{
+    int key = Qt::Key_1;
+    for (const char* name : kOthers)
+        addKey(menu, name, Qt::ALT | static_cast<Qt::Key>(key++));
+    menu.addSeparator();
+    for (const bool forward : {true, false}) {
+        QAction* action = menu.addAction(forward ? tr("Ne&xt Part of the Window") : tr("Pre&vious Part of the Window"));
+        action->setShortcut(forward ? QKeySequence(Qt::Key_F6) : QKeySequence(Qt::SHIFT | Qt::Key_F6));
+        action->setToolTip(tr("Give the keyboard to the timeline and to each dock in front, one after the other"));
+        QObject::connect(action, &QAction::triggered, m_window, [this, centre, forward] { step(centre, forward); });
+    }
+}
+
+void WindowDocks::addKey(QMenu& menu, const char* name, const QKeySequence& key)
+{
+    const auto* dock = m_window->findChild<Dock*>(QString::fromLatin1(name));
+    QAction* action = menu.addAction(dock->windowTitle());
+    action->setShortcut(key);
+    action->setToolTip(tr("Bring this dock to the front"));
+    QObject::connect(action, &QAction::triggered, dock, [this, name] { static_cast<Panel*>(raise(name)->widget())->takeFocus(); });
+}
+
+void WindowDocks::step(QWidget* centre, bool forward)
+{
+    QList<QWidget*> parts{centre};
+    for (const Added& one : std::as_const(m_added)) {
+        if (!one.dock->visibleRegion().isEmpty() && !one.dock->isFloating())
+            parts << one.dock->widget();
+    }
+    qsizetype at = 0;
+    for (qsizetype i = 0; i < parts.size(); ++i) {
+        if (parts[i] == m_window->focusWidget() || parts[i]->isAncestorOf(m_window->focusWidget()))
+            at = i;
+    }
+    QWidget* next = parts[(at + (forward ? 1 : parts.size() - 1)) % parts.size()];
+    if (auto* panel = qobject_cast<Panel*>(next))
+        panel->takeFocus();
+    else
+        next->setFocus(Qt::ShortcutFocusReason);
+}
+
+} // namespace emberline

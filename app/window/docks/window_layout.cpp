@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/docks/window_layout.h"
+
+#include "app/window/docks/window_docks.h"
+#include "app/window/window_settings.h"
+#include "views/timeline/timeline_view.h"
+
+#include <QCoreApplication>
+#include <QEvent>
+#include <QMainWindow>
+
+namespace emberline {
+
+WindowLayout::WindowLayout(QMainWindow& window, WindowDocks& docks, TimelineView& timeline, WindowSettings& settings) :
+    QObject(&window), m_window(window), m_docks(docks), m_timeline(timeline), m_settings(settings), m_firstSize(window.size()),
+    m_firstDocks(window.saveState())
+{ }
+
+void WindowLayout::restore()
+{
+    m_timeline.setGutterWidth(m_settings.gutterWidth());
+    m_window.restoreGeometry(m_settings.geometry());
+    if (!m_window.restoreState(m_settings.docks()))
+        return;
+    const bool isSizedByDesktop = (m_window.windowState() & (Qt::WindowMaximized | Qt::WindowFullScreen)) != 0;
+    setAwaitingSize(isSizedByDesktop && m_settings.docksSize().isValid());
+}
+
+void WindowLayout::keep()
+{
+    m_settings.setGutterWidth(m_timeline.gutterWidth());
+    m_settings.setGeometry(m_window.saveGeometry());
+    if (m_awaitsSize) // what was kept before is truer than what stands in a window of a passing size
+        return;
+    m_settings.setDocks(m_window.saveState());
+    m_settings.setDocksSize(m_window.size());
+}
+
+void WindowLayout::reset()
+{
+    setAwaitingSize(false);
+    m_timeline.setGutterWidth(std::nullopt);
+    m_window.restoreState(m_firstDocks);
+    m_docks.keepShare(m_firstSize.height());
+}
+
+void WindowLayout::followSize(QSize before)
+{
+    if (!m_awaitsSize) {
+        m_docks.keepShare(before.height());
+        return;
+    }
+    m_window.restoreState(m_settings.docks());
+    m_docks.keepShare(m_settings.docksSize().height()); // on another screen
+    if (m_window.size() == m_settings.docksSize())
+        setAwaitingSize(false);
+}
+
+/// Whoever uses the window takes it as it is.
+bool WindowLayout::eventFilter(QObject* /*watched*/, QEvent* event)
+{
+    switch (event->type()) {
+    case QEvent::MouseButtonPress:
+    case QEvent::KeyPress:
+    case QEvent::Wheel:
+        setAwaitingSize(false);
+        break;
+    default:
+        break;
+    }
+    return false;
+}
+
+void WindowLayout::setAwaitingSize(bool awaiting)
+{
+    m_awaitsSize = awaiting;
+    if (awaiting)
+        QCoreApplication::instance()->installEventFilter(this);
+    else
+        QCoreApplication::instance()->removeEventFilter(this);
+}
+
+} // namespace emberline

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/help/capture_help.h"
+
+#include <QClipboard>
+#include <QCoreApplication>
+#include <QDialog>
+#include <QDialogButtonBox>
+#include <QFontDatabase>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+namespace emberline {
+
+namespace {
+
+struct Recipe {
+    const char* title;
+    const char* commands; ///< to be run as they are; never translated
+    const char* cost;
+};
+
+constexpr Recipe kRecipes[] = {
+    {QT_TRANSLATE_NOOP("emberline::Capture", "One command, recorded by Emberline"), "emberline record -- git fetch",
+        QT_TRANSLATE_NOOP("emberline::Capture",
+            "Nothing stays behind: the environment is that of this command and its children only. Regions are kept ten deep. With --output "
+            "DIR the log is kept.")},
+    {QT_TRANSLATE_NOOP("emberline::Capture", "One command, into a directory"),
+        "mkdir -p ~/git-traces\nGIT_TRACE2_EVENT=~/git-traces GIT_TRACE2_EVENT_NESTING=10 git fetch",
+        QT_TRANSLATE_NOOP("emberline::Capture",
+            "One file a process. Each line is one write of 200 to 300 bytes: git status writes some 10 kB and takes well under a "
+            "millisecond "
+            "longer. The directory must exist, and its path be absolute.")},
+    {QT_TRANSLATE_NOOP("emberline::Capture", "Every command of this user"),
+        "mkdir -p ~/git-traces\ngit config --global trace2.eventTarget ~/git-traces\ngit config --global trace2.eventNesting 10\ngit "
+        "config "
+        "--global trace2.maxFiles 20000",
+        QT_TRANSLATE_NOOP("emberline::Capture",
+            "Prompts and editors run git all day: count on tens of thousands of files and some hundred megabytes a month. At maxFiles git "
+            "writes "
+            "no more (git counts the directory's entries at each start, which takes longer the more there are) until the directory is "
+            "emptied. "
+            "These settings are read from the system's and the user's configuration only, never from a repository's.")},
+    {QT_TRANSLATE_NOOP("emberline::Capture", "Stop that"),
+        "git config --global --unset trace2.eventTarget\ngit config --global --unset trace2.eventNesting\ngit config --global --unset "
+        "trace2.maxFiles",
+        ""},
+    {QT_TRANSLATE_NOOP("emberline::Capture", "Every command, live and without files"),
+        "emberline listen --keep 30m /tmp/emberline.sock\ngit config --global trace2.eventTarget af_unix:stream:/tmp/emberline.sock",
+        QT_TRANSLATE_NOOP("emberline::Capture",
+            "Nothing touches the disk. When nobody listens git goes on without a trace. With af_unix:dgram: git waits while the reader is "
+            "behind; lines larger than the socket's buffer end the trace of that process.")},
+    {QT_TRANSLATE_NOOP("emberline::Capture", "More of it"),
+        "git config --global trace2.configParams 'core.*,remote.*.url'\ngit config --global trace2.envVars GIT_SSH_COMMAND,http_proxy",
+        QT_TRANSLATE_NOOP("emberline::Capture",
+            "Settings and environment variables are written into each log. They, arguments and messages may hold secrets: git takes "
+            "passwords "
+            "out of URLs in arguments since 2.44 and nowhere else. Export has a box to redact.")},
+    {QT_TRANSLATE_NOOP("emberline::Capture", "Logs that say less"),
+        "GIT_TRACE2_PERF=/tmp/perf.log git fetch\nGIT_TRACE2=/tmp/normal.log git fetch",
+        QT_TRANSLATE_NOOP("emberline::Capture",
+            "PERF has regions and exact times, but no date and no ids of processes: of several in one file some things are inferred. "
+            "NORMAL has "
+            "commands and children only. The brief forms (GIT_TRACE2_EVENT_BRIEF=1 and the like) leave out the times of day. Written to a "
+            "directory, the file's name tells process and date.")},
+    {QT_TRANSLATE_NOOP("emberline::Capture", "Other programs: Chrome Trace Event JSON"),
+        "clang++ -ftime-trace -c main.cpp\nnode --trace-events-enabled app.js\nninja && ninjatracing .ninja_log > build.json",
+        QT_TRANSLATE_NOOP("emberline::Capture",
+            "Many programs write it: clang says where it spends its time, Node what it waits for. In Chrome: chrome://tracing, Record, "
+            "Save. "
+            "A file that lacks its closing bracket, because the program died or is still at work, opens as well and can be followed.")},
+};
+
+QString tr(const char* text)
+{
+    return *text ? QCoreApplication::translate("emberline::Capture", text) : QString();
+}
+
+QLabel* makeText(const QString& text, const char* role)
+{
+    auto* label = new QLabel(text);
+    label->setTextFormat(Qt::PlainText);
+    label->setWordWrap(true);
+    label->setObjectName(QString::fromLatin1(role));
+    return label;
+}
+
+QWidget* makeCommands(const QString& commands)
+{
+    auto* frame = new QFrame;
+    frame->setObjectName(QStringLiteral("recipe"));
+    auto* text = makeText(commands, "captureCommands");
+    text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    text->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    auto* copy = new QPushButton(tr(QT_TRANSLATE_NOOP("emberline::Capture", "Copy")));
+    copy->setToolTip(tr(QT_TRANSLATE_NOOP("emberline::Capture", "Copy the commands")));
+    QObject::connect(copy, &QPushButton::clicked, copy, [commands] { QGuiApplication::clipboard()->setText(commands); });
+    auto* layout = new QHBoxLayout(frame);
+    layout->setContentsMargins(12, 8, 8, 8);
+    layout->addWidget(text, 1);
+    layout->addWidget(copy, 0, Qt::AlignTop);
+    return frame;
+}
+
+QWidget* makePage()
+{
+    auto* page = new QWidget;
+    auto* layout = new QVBoxLayout(page);
+    layout->setContentsMargins(16, 12, 16, 12);
+    layout->setSpacing(6);
+    for (const Recipe& recipe : kRecipes) {
+        QLabel* title = makeText(tr(recipe.title), "captureTitle");
+        QFont bold = title->font();
+        bold.setBold(true);
+        title->setFont(bold);
+        layout->addWidget(title);
+        layout->addWidget(makeCommands(QString::fromLatin1(recipe.commands)));
+        if (*recipe.cost)
+            layout->addWidget(makeText(tr(recipe.cost), "captureCost"));
+        layout->addSpacing(12);
+    }
+    layout->addStretch(1);
+    return page;
+}
+
+} // namespace
+
+void showCaptureDialog(QWidget* parent)
+{
+    const QString name = QStringLiteral("captureDialog");
+    if (auto* open = parent->findChild<QDialog*>(name)) {
+        open->raise();
+        open->activateWindow();
+        return;
+    }
+    auto* dialog = new QDialog(parent);
+    dialog->setObjectName(name);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(tr(QT_TRANSLATE_NOOP("emberline::Capture", "Capturing Traces")));
+    dialog->resize(760, 640);
+    auto* scroll = new QScrollArea;
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidget(makePage());
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
+    QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::close);
+    auto* layout = new QVBoxLayout(dialog);
+    layout->addWidget(scroll, 1);
+    layout->addWidget(buttons);
+    dialog->show();
+}
+
+} // namespace emberline

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/help/capture_hints.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <span>
+#include <string_view>
+
+namespace emberline {
+
+namespace {
+
+struct Hint {
+    std::string_view code;
+    const char* sentence;
+};
+
+constexpr Hint kLiveHints[] = {
+    {"live-polling",
+        QT_TRANSLATE_NOOP("emberline::CaptureHints",
+            "The system grants no more file notifications: the files are looked at 20 times a second instead. Raising "
+            "fs.inotify.max_user_watches or max_user_instances helps.")},
+    {"live-too-many-writers",
+        QT_TRANSLATE_NOOP("emberline::CaptureHints",
+            "More processes write at once than Emberline may open files: the others wait until one ends. Raising ulimit -n helps.")},
+    {"trace2-too-many-files",
+        QT_TRANSLATE_NOOP("emberline::CaptureHints",
+            "git has stopped tracing: the directory has reached trace2.maxFiles. Empty it, or raise the limit, to see what comes next.")},
+};
+
+constexpr Hint kHints[] = {
+    {"trace2-too-many-files",
+        QT_TRANSLATE_NOOP("emberline::CaptureHints",
+            "git stopped tracing here: the directory had reached trace2.maxFiles. Empty it, or raise the limit, to see later commands.")},
+    {"trace2-nesting-limit",
+        QT_TRANSLATE_NOOP("emberline::CaptureHints",
+            "git held back what lies deep: it hides regions within others beyond two levels unless told otherwise. "
+            "GIT_TRACE2_EVENT_NESTING=10 shows where the time goes in them.")},
+    {"trace2-inferred-times",
+        QT_TRANSLATE_NOOP("emberline::CaptureHints",
+            "A log is in brief form, without times of day, so that times are inferred. Without the BRIEF settings they are exact.")},
+    {"trace2-no-date",
+        QT_TRANSLATE_NOOP("emberline::CaptureHints",
+            "A log tells times of day but no date: it is that of the file. The EVENT target, or a directory as the target, tells it.")},
+    {"trace2-no-exit",
+        QT_TRANSLATE_NOOP("emberline::CaptureHints",
+            "A process has no exit record: it was killed, or was still running. Follow the directory to see it go on.")},
+};
+
+QStringList metHints(std::span<const Hint> hints, const Diagnostics& diagnostics)
+{
+    QStringList sentences;
+    for (const Hint& hint : hints) {
+        const auto met = [&](const Diagnostics::Entry& entry) { return entry.kind->code == hint.code; };
+        if (std::ranges::any_of(diagnostics.entries(), met))
+            sentences << QCoreApplication::translate("emberline::CaptureHints", hint.sentence);
+    }
+    return sentences;
+}
+
+} // namespace
+
+QStringList captureHints(const Diagnostics& diagnostics)
+{
+    return metHints(kHints, diagnostics);
+}
+
+QStringList liveHints(const Diagnostics& diagnostics)
+{
+    return metHints(kLiveHints, diagnostics);
+}
+
+} // namespace emberline

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/live/live_clock.h"
+
+#include "model/running.h"
+
+#include <QWidget>
+
+#include <algorithm>
+#include <chrono>
+
+namespace emberline {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr auto kShortest = 100ms;
+constexpr auto kLongest = 1000ms;
+constexpr auto kSoon = 50ms; ///< after news: what runs is looked for once in a while, not with every batch
+constexpr int kStepsInView = 1500; ///< about the pixels of a window
+
+} // namespace
+
+LiveClock::LiveClock(const TraceStore& store, ViewState& state, const TraceLoader& loader, QWidget* window) :
+    m_store(store), m_state(state), m_loader(loader), m_window(window),
+    m_startNs(std::chrono::nanoseconds(std::chrono::system_clock::now().time_since_epoch()).count())
+{
+    m_steady.start();
+    m_timer.setSingleShot(true);
+    connect(&m_timer, &QTimer::timeout, this, &LiveClock::tick);
+    connect(&store, &TraceStore::changed, this, &LiveClock::learn);
+    connect(&store, &TraceStore::wasReset, this, &LiveClock::forget);
+}
+
+std::int64_t LiveClock::systemNs() const
+{
+    return m_startNs + m_steady.nsecsElapsed();
+}
+
+void LiveClock::learn()
+{
+    const Trace& trace = m_store.trace();
+    if (trace.writtenNs() == 0)
+        return;
+    const std::int64_t ahead = toNs(trace.extent().end) - trace.writtenNs();
+    m_ahead = std::max(m_ahead.value_or(ahead), ahead);
+    if (!m_timer.isActive())
+        m_timer.start(kSoon);
+}
+
+void LiveClock::forget()
+{
+    m_ahead.reset();
+    m_timer.stop();
+    m_state.setNow(std::nullopt);
+}
+
+void LiveClock::tick()
+{
+    if (m_loader.isPaused()) {
+        m_timer.start(kLongest);
+        return;
+    }
+    if (!m_ahead || !isAnythingRunning(m_store.trace())) {
+        m_state.setNow(std::nullopt); // the next news start it again
+        return;
+    }
+    const Timestamp now = std::max(moved(timestampFromNs(systemNs()), Duration(*m_ahead)), m_store.trace().extent().end);
+    const TimeRange visible = m_state.visibleRange();
+    const bool isSeen = m_window->isVisible() && !m_window->isMinimized() && visible.end >= m_state.now().value_or(now);
+    const bool begins = !m_state.now(); // the view may be about to go along
+    if (isSeen || begins)
+        m_state.setNow(now);
+    const auto perStep = std::chrono::duration_cast<std::chrono::milliseconds>(visible.length() / kStepsInView);
+    m_timer.start(
+        isSeen || begins ? std::clamp(perStep, std::chrono::milliseconds(kShortest), std::chrono::milliseconds(kLongest)) : kLongest);
+}
+
+} // namespace emberline

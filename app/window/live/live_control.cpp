@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/live/live_control.h"
+
+#include "app/window/opening/opening.h"
+#include "app/window/live/record_control.h"
+#include "model/running.h"
+#include "views/timeline/time_scale.h"
+
+#include <QAction>
+#include <QDir>
+#include <QFile>
+#include <QFileDialog>
+#include <QInputDialog>
+#include <QMenu>
+#include <QToolBar>
+
+#include <chrono>
+#include <utility>
+
+namespace emberline {
+
+namespace {
+
+constexpr int kMostMinutes = 60 * 24 * 30;
+
+ImportJob job(ImportJob::Kind kind, const QString& path)
+{
+    return {kind, {QFile::encodeName(path).toStdString()}};
+}
+
+} // namespace
+
+LiveControl::LiveControl(TraceLoader& loader, const TraceStore& store, ViewState& state, Opening& opening, QWidget* window) :
+    QObject(window), m_loader(loader), m_store(store), m_state(state), m_opening(opening), m_window(window),
+    m_clock(store, state, loader, window), m_keptView(store, state), m_recording(new RecordControl(loader, opening, window))
+{
+    m_followDirectory = make(
+        tr("&Follow Directory…"), tr("Show what is written to a trace directory, as it is written"), Qt::CTRL | Qt::SHIFT | Qt::Key_F);
+    m_followDirectory->setIconText(tr("Follow directory"));
+    m_followFile = make(tr("Follow F&ile…"), tr("Show what is written to a trace file, as it is written"), {});
+    m_listen = make(tr("&Listen on Socket…"), tr("Show what git writes to a Unix socket"), {});
+    m_live = make(tr("Keep the &Newest in View"), tr("Keep the newest events in view; panning away lets go"), Qt::Key_L);
+    m_live->setIconText(tr("● LIVE"));
+    m_live->setCheckable(true);
+    m_pause = make(tr("Pa&use"), tr("Let the view stand still while input goes on"), Qt::SHIFT | Qt::Key_P);
+    m_pause->setIconText(tr("Pause"));
+    m_pause->setCheckable(true);
+    m_keep = make(tr("&Keep Only the Last Minutes…"), tr("Forget what is older, to follow for days: memory stays bounded"), {});
+    m_stop = make(tr("S&top Following"), tr("End following or listening; what was read stays"), {});
+    connect(m_followDirectory, &QAction::triggered, this, &LiveControl::showFollowDirectoryDialog);
+    connect(m_followFile, &QAction::triggered, this, &LiveControl::showFollowFileDialog);
+    connect(m_listen, &QAction::triggered, this, &LiveControl::showListenDialog);
+    connect(m_live, &QAction::triggered, this, &LiveControl::setScrolling);
+    connect(m_pause, &QAction::triggered, this, [this](bool paused) { m_loader.setPaused(paused); });
+    connect(m_keep, &QAction::triggered, this, &LiveControl::showKeepDialog);
+    connect(m_stop, &QAction::triggered, &m_loader, &TraceLoader::cancel);
+    connect(&m_loader, &TraceLoader::started, this, &LiveControl::updateActions);
+    connect(&m_loader, &TraceLoader::finished, this, &LiveControl::updateActions);
+    connect(&m_loader, &TraceLoader::progressed, this, &LiveControl::updateActions);
+    connect(&m_store, &TraceStore::changed, this, &LiveControl::scroll);
+    connect(&m_state, &ViewState::nowChanged, this, &LiveControl::scroll);
+    connect(&m_state, &ViewState::visibleRangeChanged, this, &LiveControl::noteRange);
+    updateActions();
+}
+
+QAction* LiveControl::make(const QString& text, const QString& toolTip, const QKeySequence& key)
+{
+    auto* action = new QAction(text, this);
+    action->setShortcut(key);
+    action->setToolTip(key.isEmpty() ? toolTip : QStringLiteral("%1 (%2)").arg(toolTip, key.toString(QKeySequence::NativeText)));
+    m_window->addAction(action);
+    return action;
+}
+
+void LiveControl::fillMenu(QMenu& file)
+{
+    file.addActions({m_followDirectory, m_followFile, m_listen, m_recording->recordAction()});
+    file.addSeparator();
+    file.addActions({m_live, m_pause, m_keep, m_stop, m_recording->stopAction()});
+}
+
+void LiveControl::fillToolBar(QToolBar& bar)
+{
+    bar.addActions({m_followDirectory, m_recording->recordAction(), m_recording->stopAction(), m_live, m_pause});
+}
+
+void LiveControl::updateActions()
+{
+    const bool live = m_loader.isLive();
+    for (QAction* action : {m_live, m_pause, m_stop}) {
+        action->setEnabled(live);
+        action->setVisible(live);
+    }
+    m_live->setChecked(live && m_scrolling);
+    m_pause->setChecked(live && m_loader.isPaused());
+}
+
+void LiveControl::setScrolling(bool scrolling)
+{
+    m_scrolling = scrolling;
+    updateActions();
+    if (scrolling)
+        scroll();
+}
+
+/// Of all there is; while something is running, up to now.
+TimeRange LiveControl::extent() const
+{
+    const TimeRange known = m_store.trace().extent();
+    return grown(known, m_state.now().value_or(known.end));
+}
+
+/// Moves the view so that it ends where the trace ends; a view of the whole trace goes on showing the whole.
+void LiveControl::scroll()
+{
+    const TimeRange all = extent();
+    if (!m_loader.isLive() || !m_scrolling || all.isEmpty())
+        return;
+    m_moving = true;
+    const Duration length = m_state.visibleRange().length();
+    m_state.setVisibleRange(m_fitted || length <= Duration::zero() ? fitted(all) : TimeRange{all.end - length, all.end});
+    m_moving = false;
+}
+
+/// A change that is not ours is the user's: one that leaves the end of the trace out of view lets go of it.
+void LiveControl::noteRange()
+{
+    if (m_moving)
+        return;
+    const TimeRange all = extent();
+    const TimeRange seen = m_state.visibleRange();
+    m_fitted = seen.begin <= all.begin && seen.end >= all.end;
+    if (m_loader.isLive() && m_scrolling && seen.end < all.end)
+        setScrolling(false);
+}
+
+void LiveControl::showFollowDirectoryDialog()
+{
+    auto* dialog = new QFileDialog(m_window, tr("Follow Directory"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::Directory);
+    dialog->setOption(QFileDialog::ShowDirsOnly);
+    connect(
+        dialog, &QFileDialog::fileSelected, this, [this](const QString& path) { m_opening.openLive(job(ImportJob::Kind::Follow, path)); });
+    dialog->open();
+}
+
+void LiveControl::showFollowFileDialog()
+{
+    auto* dialog = new QFileDialog(m_window, tr("Follow File"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    connect(
+        dialog, &QFileDialog::fileSelected, this, [this](const QString& path) { m_opening.openLive(job(ImportJob::Kind::Follow, path)); });
+    dialog->open();
+}
+
+void LiveControl::showListenDialog()
+{
+    auto* dialog = new QInputDialog(m_window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(tr("Listen on Socket"));
+    dialog->setLabelText(tr("Path of the socket to make. Then run git with GIT_TRACE2_EVENT=af_unix:stream:PATH"));
+    dialog->setTextValue(QDir::tempPath() + QStringLiteral("/emberline.sock"));
+    connect(dialog, &QInputDialog::textValueSelected, this,
+        [this](const QString& path) { m_opening.openLive(job(ImportJob::Kind::ListenStream, path)); });
+    dialog->open();
+}
+
+void LiveControl::showKeepDialog()
+{
+    auto* dialog = new QInputDialog(m_window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setInputMode(QInputDialog::IntInput);
+    dialog->setWindowTitle(tr("Keep Only the Last Minutes"));
+    dialog->setLabelText(tr("Minutes of a followed or listened trace that are kept (0: all). Older commands are forgotten from time to\n"
+                            "time; their files stay as they are."));
+    dialog->setIntRange(0, kMostMinutes);
+    dialog->setIntValue(static_cast<int>(std::chrono::ceil<std::chrono::minutes>(m_loader.keep()).count()));
+    connect(dialog, &QInputDialog::intValueSelected, this, [this](int minutes) { m_loader.setKeep(std::chrono::minutes(minutes)); });
+    dialog->open();
+}
+
+} // namespace emberline

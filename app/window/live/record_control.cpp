@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/live/record_control.h"
+
+#include "app/recording/command_words.h"
+#include "app/window/opening/opening.h"
+#include "app/window/live/record_dialog.h"
+#include "views/format/display_text.h"
+#include "views/format/time_format.h"
+
+#include <QAction>
+#include <QDir>
+#include <QFile>
+#include <QWidget>
+
+#include <algorithm>
+#include <chrono>
+
+namespace emberline {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr auto kCheck = 100ms;
+constexpr int kMostQuiet = 20; ///< what has not come by then will not come
+constexpr qsizetype kMostOfCommand = 80; ///< characters
+
+std::uint64_t bytesIn(const QString& directory)
+{
+    std::uint64_t bytes = 0;
+    for (const QFileInfo& file : QDir(directory).entryInfoList(QDir::Files))
+        bytes += static_cast<std::uint64_t>(file.size());
+    return bytes;
+}
+
+} // namespace
+
+RecordControl::RecordControl(TraceLoader& loader, Opening& opening, QWidget* window) :
+    QObject(window), m_loader(loader), m_opening(opening), m_window(window), m_record(new QAction(tr("&Record Command…"), this)),
+    m_stop(new QAction(tr("Stop the &Command"), this))
+{
+    m_record->setShortcut(Qt::CTRL | Qt::Key_R);
+    m_record->setIconText(tr("Record"));
+    m_record->setToolTip(
+        tr("Run a command traced and show it as it runs (%1)").arg(m_record->shortcut().toString(QKeySequence::NativeText)));
+    m_stop->setIconText(tr("■ Stop"));
+    m_stop->setToolTip(tr("End the recorded command, as Ctrl+C does in a terminal; what was recorded stays"));
+    window->addActions({m_record, m_stop});
+    connect(m_record, &QAction::triggered, this, &RecordControl::showDialog);
+    connect(m_stop, &QAction::triggered, this, [this] {
+        if (m_recorder)
+            m_recorder->stop();
+        updateActions();
+    });
+    m_check.setInterval(kCheck);
+    connect(&m_check, &QTimer::timeout, this, &RecordControl::catchUp);
+    connect(&loader, &TraceLoader::progressed, this, &RecordControl::letGo);
+    connect(&loader, &TraceLoader::finished, this, &RecordControl::letGo);
+    updateActions();
+}
+
+RecordControl::~RecordControl()
+{
+    if (m_recorder)
+        m_recorder->disconnect(this); // it ends now
+}
+
+void RecordControl::showDialog()
+{
+    auto* dialog = new RecordDialog(m_window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &RecordDialog::recordRequested, this, &RecordControl::record);
+    dialog->open();
+}
+
+void RecordControl::record(const RecordOptions& options)
+{
+    auto recorder = std::make_unique<Recorder>(options);
+    if (const auto started = recorder->start(); !started)
+        m_opening.sayError(started.error());
+    else
+        follow(std::move(recorder));
+}
+
+void RecordControl::follow(std::unique_ptr<Recorder> recorder)
+{
+    if (m_recorder && m_recorder->isRunning()) { // one at a time
+        Recorder* before = m_recorder.release();
+        before->setParent(this);
+        connect(before, &Recorder::finished, before, &QObject::deleteLater);
+        before->stop();
+    }
+    m_check.stop();
+    m_recorder = std::move(recorder);
+    m_wasOpen = m_isEnding = false;
+    m_opening.openLive({ImportJob::Kind::Follow, {QFile::encodeName(m_recorder->directory()).toStdString()}});
+    const auto end = [this] {
+        m_isEnding = true;
+        m_read = 0;
+        m_quiet = 0;
+        m_check.start();
+        updateActions();
+    };
+    connect(m_recorder.get(), &Recorder::finished, this, end);
+    if (!m_recorder->isRunning())
+        end();
+    updateActions();
+}
+
+void RecordControl::updateActions()
+{
+    const bool runs = m_recorder && m_recorder->isRunning();
+    m_stop->setVisible(runs);
+    m_record->setVisible(!runs); // Stop takes its place
+    m_stop->setEnabled(runs && m_recorder->state() == Recorder::State::Running);
+}
+
+bool RecordControl::isOpen() const
+{
+    const std::string directory = QFile::encodeName(m_recorder->directory()).toStdString();
+    return std::ranges::find(m_loader.paths(), directory) != m_loader.paths().end();
+}
+
+/// Whoever closes the trace or opens another does not wait for more of it.
+void RecordControl::letGo()
+{
+    if (!m_recorder || isOpen()) {
+        m_wasOpen = m_recorder != nullptr;
+        return;
+    }
+    const bool isOpening = !m_wasOpen && m_loader.isLive();
+    if (isOpening)
+        return;
+    m_check.stop();
+    m_isEnding = false;
+    m_recorder->disconnect(this);
+    Recorder* gone = m_recorder.release();
+    gone->setParent(this);
+    connect(gone, &Recorder::finished, gone, &QObject::deleteLater);
+    if (gone->isRunning())
+        gone->stop();
+    else
+        gone->deleteLater();
+    updateActions();
+}
+
+/// The command has ended: once all it wrote is shown, its trace is as good as one that was opened.
+void RecordControl::catchUp()
+{
+    if (!m_recorder || m_loader.isPaused())
+        return;
+    const std::uint64_t read = m_loader.progress().import.bytesRead;
+    m_quiet = read == m_read ? m_quiet + 1 : 0;
+    m_read = read;
+    const bool isComplete = m_quiet > 1 && read >= bytesIn(m_recorder->directory());
+    if (m_loader.isLive() && !isComplete && m_quiet < kMostQuiet)
+        return;
+    m_check.stop();
+    if (m_loader.isLive()) {
+        connect(
+            &m_loader, &TraceLoader::finished, this,
+            [this] {
+                if (m_recorder && std::exchange(m_isEnding, false))
+                    Q_EMIT ended(sentence());
+            },
+            static_cast<Qt::ConnectionType>(Qt::QueuedConnection | Qt::SingleShotConnection));
+        m_loader.cancel();
+    } else if (std::exchange(m_isEnding, false)) {
+        Q_EMIT ended(sentence());
+    }
+}
+
+QString RecordControl::sentence() const
+{
+    const QString command = displayText(shellLine(m_recorder->options().command).toStdString(), kMostOfCommand);
+    QString text = tr("%1 finished with exit %2 after %3.")
+                       .arg(command, QString::number(m_recorder->exitStatus()), formatDuration(m_recorder->elapsed()));
+    if (bytesIn(m_recorder->directory()) == 0)
+        text += QLatin1Char(' ') + tr("It ran no git, so there is no trace.");
+    if (const QString complaint = m_recorder->complaint(); m_recorder->exitStatus() != 0 && !complaint.isEmpty())
+        text += QLatin1Char(' ') + tr("It said: %1").arg(displayText(complaint.toStdString(), 300));
+    return text;
+}
+
+} // namespace emberline

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/opening/empty_state.h"
+
+#include "app/recording/command_words.h"
+#include "views/format/display_text.h"
+#include "views/kit/link_button.h"
+
+#include <QClipboard>
+#include <QFileInfo>
+#include <QFontDatabase>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QTimer>
+#include <QVBoxLayout>
+
+#include <chrono>
+
+namespace emberline {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr qsizetype kShownRecent = 5;
+
+QLabel* makeLabel(const QString& text, const QString& role)
+{
+    auto* label = new QLabel(text);
+    label->setTextFormat(Qt::PlainText);
+    label->setObjectName(role);
+    label->setAlignment(Qt::AlignHCenter);
+    return label;
+}
+
+} // namespace
+
+EmptyState::EmptyState(QWidget* parent) :
+    QWidget(parent), m_title(makeLabel({}, QStringLiteral("emptyTitle"))), m_hint(makeLabel({}, QStringLiteral("emptyHint"))),
+    m_recipeHint(makeLabel({}, QStringLiteral("emptyHint"))), m_buttons(makeButtons()), m_recent(new QVBoxLayout)
+{
+    setObjectName(QStringLiteral("emptyState"));
+    setAttribute(Qt::WA_StyledBackground);
+    auto* column = new QVBoxLayout;
+    column->setSpacing(8);
+    column->addWidget(m_title);
+    column->addWidget(m_hint);
+    column->addSpacing(14);
+    column->addWidget(m_buttons);
+    column->addSpacing(26);
+    column->addWidget(m_recipeHint);
+    column->addWidget(makeRecipe());
+    setWaiting({});
+    column->addSpacing(22);
+    m_recent->setSpacing(2);
+    column->addLayout(m_recent);
+
+    auto* row = new QHBoxLayout;
+    row->addStretch(1);
+    row->addLayout(column);
+    row->addStretch(1);
+    auto* all = new QVBoxLayout(this);
+    all->addStretch(2);
+    all->addLayout(row);
+    all->addStretch(3);
+}
+
+QString EmptyState::recordCommand()
+{
+    // git makes one file a process in a directory that exists, and needs its absolute path.
+    return QStringLiteral("mkdir -p ~/git-traces\nGIT_TRACE2_EVENT=~/git-traces GIT_TRACE2_EVENT_NESTING=10 git fetch");
+}
+
+void EmptyState::setWaiting(const std::optional<QString>& target)
+{
+    m_title->setText(target ? tr("Waiting for git") : tr("Drop a trace here"));
+    m_hint->setText(target ? tr("Nothing has been written yet. What git writes appears here at once.")
+                           : tr("git Trace2 logs, as files or whole directories, and Chrome Trace Event JSON"));
+    m_recipeHint->setText(target ? tr("Run git so that it writes here") : tr("Record what git does, then drop the directory"));
+    m_command->setText(
+        target ? QStringLiteral("GIT_TRACE2_EVENT=%1 GIT_TRACE2_EVENT_NESTING=10 git fetch").arg(shellLine({*target})) : recordCommand());
+    m_buttons->setVisible(!target);
+}
+
+QWidget* EmptyState::makeButtons()
+{
+    auto* box = new QWidget;
+    auto* open = new QPushButton(tr("&Open…"));
+    open->setObjectName(QStringLiteral("primaryButton"));
+    open->setToolTip(tr("Open trace files"));
+    auto* directory = new QPushButton(tr("Open &Directory…"));
+    directory->setToolTip(tr("Open all traces in a directory"));
+    auto* layout = new QHBoxLayout(box);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addStretch(1);
+    layout->addWidget(open);
+    layout->addWidget(directory);
+    layout->addStretch(1);
+    connect(open, &QPushButton::clicked, this, &EmptyState::openRequested);
+    connect(directory, &QPushButton::clicked, this, &EmptyState::openDirectoryRequested);
+    return box;
+}
+
+QWidget* EmptyState::makeRecipe()
+{
+    auto* frame = new QFrame;
+    frame->setObjectName(QStringLiteral("recipe"));
+    m_command = new QLabel;
+    m_command->setTextFormat(Qt::PlainText);
+    m_command->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_command->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    m_command->setAccessibleName(tr("Commands that record a trace"));
+    auto* copy = new QPushButton(tr("&Copy"));
+    copy->setObjectName(QStringLiteral("copyRecipe"));
+    copy->setToolTip(tr("Copy the commands"));
+    auto* layout = new QHBoxLayout(frame);
+    layout->setContentsMargins(14, 10, 10, 10);
+    layout->setSpacing(18);
+    layout->addWidget(m_command);
+    layout->addStretch(1);
+    layout->addWidget(copy);
+    connect(copy, &QPushButton::clicked, this, [this, copy] {
+        QGuiApplication::clipboard()->setText(m_command->text());
+        copy->setText(tr("Copied"));
+        QTimer::singleShot(1500ms, copy, [copy] { copy->setText(tr("&Copy")); });
+    });
+    return frame;
+}
+
+void EmptyState::setRecent(const QStringList& paths)
+{
+    while (QLayoutItem* item = m_recent->takeAt(0)) {
+        if (item->widget())
+            item->widget()->deleteLater();
+        delete item;
+    }
+    if (paths.isEmpty())
+        return;
+    m_recent->addWidget(makeLabel(tr("Recent"), QStringLiteral("emptyHint")));
+    for (const QString& path : paths.mid(0, kShownRecent)) {
+        const QFileInfo file(path);
+        auto* link = new LinkButton(displayText((file.fileName().isEmpty() ? path : file.fileName()).toStdString(), 80));
+        link->setToolTip(plainToolTip(path));
+        m_recent->addWidget(link, 0, Qt::AlignHCenter);
+        connect(link, &QPushButton::clicked, this, [this, path] { Q_EMIT recentRequested(path); });
+    }
+}
+
+} // namespace emberline

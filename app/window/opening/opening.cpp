@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/opening/opening.h"
+
+#include "app/session/session_file.h"
+#include "app/window/opening/message_bar.h"
+#include "views/format/display_text.h"
+
+#include <QFile>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMenu>
+
+#include <algorithm>
+
+namespace emberline {
+
+namespace {
+
+std::string nativePath(const QString& path)
+{
+    return QFile::encodeName(path).toStdString();
+}
+
+QString qtPath(const std::string& path)
+{
+    return QFile::decodeName(QByteArray::fromStdString(path));
+}
+
+QString shortName(const std::string& path)
+{
+    const QFileInfo info(qtPath(path));
+    const QString name = info.fileName().isEmpty() ? info.filePath() : info.fileName();
+    return displayText(name.toStdString(), 80);
+}
+
+} // namespace
+
+Opening::Opening(TraceLoader& loader, WindowSettings& settings, Bars bars, QWidget* window) :
+    QObject(window), m_loader(loader), m_settings(settings), m_bars(bars), m_window(window)
+{
+    connect(&m_loader, &TraceLoader::finished, this, &Opening::noteOutcome);
+}
+
+void Opening::open(std::vector<std::string> paths)
+{
+    if (paths.size() == 1 && isSessionFile(paths.front())) {
+        Q_EMIT sessionRequested(qtPath(paths.front()));
+        return;
+    }
+    m_bars.question.dismiss();
+    m_bars.errors.dismiss(); // it told of an earlier attempt
+    m_loader.open(std::move(paths));
+}
+
+void Opening::add(std::vector<std::string> paths)
+{
+    m_bars.question.dismiss();
+    m_bars.errors.dismiss();
+    m_loader.add(std::move(paths));
+}
+
+void Opening::openLive(ImportJob job)
+{
+    m_bars.question.dismiss();
+    m_bars.errors.dismiss();
+    m_loader.openLive(std::move(job));
+}
+
+void Opening::sayError(const Error& error)
+{
+    m_bars.errors.say({displayText(error.message, 1000)});
+}
+
+void Opening::openOrAsk(const std::vector<std::string>& paths)
+{
+    if (m_loader.paths().empty() || (paths.size() == 1 && isSessionFile(paths.front()))) {
+        open(paths);
+        return;
+    }
+    const QString what = paths.size() == 1 ? shortName(paths.front()) : tr("%n files", nullptr, static_cast<int>(paths.size()));
+    m_bars.question.ask(tr("Add %1 to the open trace, or open it in its place?").arg(what),
+        {{tr("&Add"), [this, paths] { add(paths); }}, {tr("&Replace"), [this, paths] { open(paths); }}});
+}
+
+void Opening::openRecent(const QString& path)
+{
+    open({nativePath(path)});
+}
+
+void Opening::close()
+{
+    m_bars.question.dismiss();
+    m_bars.errors.dismiss();
+    m_loader.close();
+}
+
+void Opening::showOpenDialog()
+{
+    showDialog(DialogFor::Open);
+}
+
+void Opening::showDirectoryDialog()
+{
+    showDialog(DialogFor::Directory);
+}
+
+void Opening::showAddDialog()
+{
+    showDialog(DialogFor::Add);
+}
+
+void Opening::showDialog(DialogFor purpose)
+{
+    auto* dialog = new QFileDialog(m_window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setDirectory(m_settings.lastDirectory());
+    const bool directory = purpose == DialogFor::Directory;
+    dialog->setFileMode(directory ? QFileDialog::Directory : QFileDialog::ExistingFiles);
+    dialog->setOption(QFileDialog::ShowDirsOnly, directory);
+    dialog->setWindowTitle(directory ? tr("Open Directory") : purpose == DialogFor::Add ? tr("Add to Trace") : tr("Open"));
+    connect(dialog, &QFileDialog::filesSelected, this, [this, purpose, dialog](const QStringList& files) {
+        m_settings.setLastDirectory(dialog->directory().absolutePath());
+        std::vector<std::string> paths;
+        std::ranges::transform(files, std::back_inserter(paths), nativePath);
+        purpose == DialogFor::Add ? add(std::move(paths)) : open(std::move(paths));
+    });
+    dialog->open();
+}
+
+void Opening::fillRecentMenu(QMenu* menu)
+{
+    connect(menu, &QMenu::aboutToShow, this, [this, menu] { listRecent(menu); });
+    listRecent(menu); // an empty menu would never be shown
+}
+
+void Opening::listRecent(QMenu* menu)
+{
+    menu->clear();
+    int number = 0;
+    for (const QString& path : m_settings.recent()) {
+        QString text = displayText(path.toStdString(), 120);
+        text.replace(QLatin1Char('&'), QStringLiteral("&&"));
+        ++number;
+        const QString label = number < 10 ? QStringLiteral("&%1  %2").arg(number).arg(text) : text;
+        connect(menu->addAction(label), &QAction::triggered, this, [this, path] { openRecent(path); });
+    }
+    if (number == 0) {
+        menu->addAction(tr("No recent files"))->setEnabled(false);
+        return;
+    }
+    menu->addSeparator();
+    connect(menu->addAction(tr("&Clear")), &QAction::triggered, this, [this] {
+        m_settings.clearRecent();
+        Q_EMIT recentChanged();
+    });
+}
+
+void Opening::noteOutcome(const ImportOutcome& outcome)
+{
+    QStringList sentences;
+    for (const ImportFailure& failure : outcome.failures)
+        sentences.append(displayText(failure.error.message, 1000));
+    m_bars.errors.say(sentences);
+    const auto failed = [&](const std::string& path) {
+        return std::ranges::find(outcome.failures, path, &ImportFailure::path) != outcome.failures.end();
+    };
+    for (const std::string& path : outcome.job.paths) {
+        if (path != "-" && !outcome.job.isLive() && !failed(path))
+            m_settings.addRecent(qtPath(path));
+    }
+    Q_EMIT recentChanged();
+}
+
+} // namespace emberline

@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/opening/session_control.h"
+
+#include "app/window/opening/message_bar.h"
+#include "app/window/opening/opening.h"
+#include "app/window/trace_summary.h"
+#include "app/window/window_settings.h"
+#include "views/timeline/timeline_controller.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileDialog>
+#include <QFileInfo>
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <set>
+
+namespace emberline {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+/// `before`, and what there is of `since`.
+SessionFile united(SessionFile before, const SessionFile& since)
+{
+    before.bookmarks.insert(before.bookmarks.end(), since.bookmarks.begin(), since.bookmarks.end());
+    if (!since.sources.empty())
+        before.sources = since.sources;
+    if (!since.tracks.empty())
+        before.tracks = since.tracks;
+    if (since.marked)
+        before.marked = since.marked;
+    if (since.filter != SessionFilter())
+        before.filter = since.filter;
+    for (const SavedFilter& saved : since.savedFilters) {
+        std::erase_if(before.savedFilters, [&](const SavedFilter& one) { return one.name == saved.name; });
+        before.savedFilters.push_back(saved);
+    }
+    return before;
+}
+
+} // namespace
+
+SessionControl::SessionControl(Parts parts, QWidget* window) : QObject(window), m_parts(parts), m_window(window)
+{
+    m_timer.setSingleShot(true);
+    m_timer.setInterval(1s);
+    connect(&m_timer, &QTimer::timeout, this, &SessionControl::keepNow);
+    connect(&m_parts.opening, &Opening::sessionRequested, this, &SessionControl::openSession);
+    connect(&m_parts.loader, &TraceLoader::started, this, [this] { // perhaps of another trace
+        if (m_timer.isActive())
+            keepNow();
+    });
+    connect(&m_parts.loader, &TraceLoader::finished, this, &SessionControl::noteOutcome);
+    connect(&m_parts.open.store, &TraceStore::wasReset, this, &SessionControl::forget);
+    followChanges();
+}
+
+void SessionControl::followChanges()
+{
+    const Bookmarks& bookmarks = m_parts.open.bookmarks;
+    for (const auto signal : {&QAbstractItemModel::rowsInserted, &QAbstractItemModel::rowsRemoved})
+        connect(&bookmarks, signal, this, &SessionControl::noteChange);
+    connect(&bookmarks, &QAbstractItemModel::dataChanged, this, &SessionControl::noteChange);
+    connect(&m_parts.open.filter, &FilterState::filterChanged, this, &SessionControl::noteChange);
+    connect(&m_parts.open.filter, &FilterState::savedChanged, this, &SessionControl::noteChange);
+    connect(&m_parts.open.state, &ViewState::markedRangeChanged, this, &SessionControl::noteChange);
+    connect(&m_parts.open.state, &ViewState::hiddenSourcesChanged, this, &SessionControl::noteChange);
+    connect(&m_parts.timeline, &TimelineController::settingsChanged, this, &SessionControl::noteChange);
+    connect(&m_parts.open.store, &TraceStore::changed, this, &SessionControl::noteChange); // clock offsets
+}
+
+void SessionControl::noteChange()
+{
+    if (m_ready && !m_timer.isActive())
+        m_timer.start();
+}
+
+/// Another trace begins: what was about the old one goes.
+void SessionControl::forget()
+{
+    m_timer.stop();
+    m_ready = false;
+    m_offered.reset();
+    m_file.clear();
+    FilterState& filter = m_parts.open.filter;
+    filter.clear();
+    std::vector<NamedFilter> saved = filter.saved();
+    std::erase_if(saved, [](const NamedFilter& one) { return !one.filter.threads.empty() || !one.filter.sessions.empty(); });
+    filter.setSaved(saved);
+    m_savedBefore = std::move(saved);
+}
+
+SessionFile SessionControl::capture() const
+{
+    SessionFile session = captureSession(m_parts.loader.paths(), m_parts.open);
+    const Trace& trace = m_parts.open.store.trace();
+    session.tracks = keptSettings(trace, m_parts.timeline.rowSettings());
+    for (const NamedFilter& saved : m_parts.open.filter.saved())
+        session.savedFilters.push_back({saved.name, keptFilter(trace, saved.filter)});
+    return session;
+}
+
+void SessionControl::apply(const SessionFile& session)
+{
+    const Trace& trace = m_parts.open.store.trace();
+    const std::vector<Bookmark> added = m_parts.open.bookmarks.all(); // while the offer stood
+    applySession(session, m_parts.open);
+    for (const Bookmark& bookmark : added)
+        m_parts.open.bookmarks.add(bookmark);
+    m_parts.timeline.setRowSettings(openedSettings(trace, session.tracks));
+    std::vector<NamedFilter> saved = m_parts.open.filter.saved();
+    for (const SavedFilter& one : session.savedFilters) {
+        std::erase_if(saved, [&](const NamedFilter& before) { return before.name == one.name; });
+        saved.push_back({one.name, openedFilter(trace, one.filter)});
+    }
+    m_parts.open.filter.setSaved(std::move(saved));
+    if (session.visible && !session.visible->isEmpty())
+        m_parts.timeline.setVisible(*session.visible, false);
+}
+
+void SessionControl::openSession(const QString& path)
+{
+    Result<ReadSession> read = readSession(path);
+    if (!read) {
+        m_parts.opening.sayError(read.error());
+        return;
+    }
+    ReadSession& session = read.value();
+    if (session.session.opened.empty()) {
+        m_parts.opening.sayError({path.toStdString() + ": this session names no traces."});
+        return;
+    }
+    std::vector<std::string> paths = session.session.opened;
+    m_parts.opening.open(std::move(paths)); // which takes back what was to be applied before
+    for (const std::string& note : session.notes)
+        m_parts.opening.sayError({note});
+    m_pending = std::move(session.session);
+    m_pendingFile = path;
+    m_parts.settings.addRecent(QFileInfo(path).absoluteFilePath());
+}
+
+void SessionControl::closeSources(const std::vector<SourceId>& sources)
+{
+    const std::set<SourceId> closed(sources.begin(), sources.end());
+    std::vector<std::string> left = pathsWithout(closed, m_parts.open.store.trace(), m_parts.loader.paths());
+    if (left.empty()) {
+        m_parts.opening.close();
+        return;
+    }
+    const auto canBeReadAgain = [](const std::string& path) {
+        std::error_code ignored;
+        return std::filesystem::is_regular_file(path, ignored) || std::filesystem::is_directory(path, ignored);
+    };
+    if (m_parts.loader.isLive() || !std::ranges::all_of(left, canBeReadAgain)) {
+        m_parts.opening.sayError({tr("What is followed or piped cannot be read again, which closing another source takes. Hide the source "
+                                     "instead.")
+                                      .toStdString()});
+        return;
+    }
+    keepNow();
+    SessionFile session = capture();
+    session.opened = absolutePaths(left);
+    const QString file = m_file;
+    m_parts.opening.open(std::move(left));
+    m_pending = std::move(session);
+    m_pendingFile = file;
+}
+
+void SessionControl::noteOutcome(const ImportOutcome& outcome)
+{
+    if (outcome.job.isLive() || m_parts.open.store.trace().isEmpty() || outcome.failures.size() >= outcome.job.paths.size())
+        return;
+    if (m_ready) // more was added
+        return;
+    m_ready = true;
+    if (m_pending && absolutePaths(outcome.job.paths) == absolutePaths(m_pending->opened)) {
+        apply(*std::exchange(m_pending, std::nullopt));
+        m_file = m_pendingFile;
+        return;
+    }
+    m_pending.reset();
+    if (m_parts.settings.remembers())
+        offerKept();
+}
+
+void SessionControl::offerKept()
+{
+    const QString path = keptSessionPath(m_parts.loader.paths());
+    if (!QFile::exists(path))
+        return;
+    const Result<ReadSession> read = readSession(path);
+    if (!read || !isWorthKeeping(read.value().session))
+        return;
+    m_offered = read.value().session;
+    m_parts.question.ask(tr("You have looked at this before: marks, names, pins and filters were kept."),
+        {{tr("&Restore"), [this] { apply(*std::exchange(m_offered, std::nullopt)); }}, {tr("&Forget"), [this, path] {
+                                                                                            m_offered.reset();
+                                                                                            QFile::remove(path);
+                                                                                        }}});
+}
+
+void SessionControl::keepNow()
+{
+    m_timer.stop();
+    if (!m_ready || !m_parts.settings.remembers() || m_parts.loader.paths().empty() || m_parts.open.store.trace().isEmpty())
+        return;
+    SessionFile session = capture();
+    SessionFile own = session;
+    if (m_parts.open.filter.saved() == m_savedBefore)
+        own.savedFilters.clear();
+    const bool worth = isWorthKeeping(own);
+    if (m_offered) { // not answered: nothing of it is lost
+        if (!worth)
+            return;
+        session = united(*m_offered, session);
+    }
+    const QString path = keptSessionPath(m_parts.loader.paths());
+    if (!worth) {
+        QFile::remove(path);
+        return;
+    }
+    QDir().mkpath(QFileInfo(path).path());
+    if (const Result<bool> written = writeSession(path, session); !written)
+        m_parts.opening.sayError(written.error());
+}
+
+void SessionControl::save()
+{
+    if (m_file.isEmpty())
+        saveAs();
+    else
+        saveTo(m_file);
+}
+
+void SessionControl::saveAs()
+{
+    auto* dialog = new QFileDialog(m_window, tr("Save Session"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setNameFilter(tr("Emberline sessions (*.emberline)"));
+    dialog->setDefaultSuffix(QStringLiteral("emberline"));
+    const QFileInfo proposed(proposedFile(m_parts.loader.paths(), QStringLiteral("emberline")));
+    dialog->setDirectory(proposed.path());
+    dialog->selectFile(proposed.fileName());
+    connect(dialog, &QFileDialog::fileSelected, this, &SessionControl::saveTo);
+    dialog->open();
+}
+
+void SessionControl::saveTo(const QString& path)
+{
+    const Result<bool> written = writeSession(path, capture());
+    if (!written) {
+        m_parts.opening.sayError(written.error());
+        return;
+    }
+    m_file = path;
+    m_parts.settings.addRecent(QFileInfo(path).absoluteFilePath());
+}
+
+} // namespace emberline

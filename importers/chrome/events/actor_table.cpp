@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/chrome/events/actor_table.h"
+
+#include <algorithm>
+#include <tuple>
+#include <vector>
+
+namespace emberline::chrome {
+
+namespace {
+
+/// What rows are ordered by: index, then name (none at the end), then number (texts behind them, as text).
+using Rank = std::tuple<std::int64_t, bool, std::string_view, bool, std::int64_t, std::string_view>;
+
+Rank rankOf(const TraceBuilder& builder, std::optional<std::int64_t> sortIndex, StringId name, const ActorKey& id)
+{
+    const std::string_view text = builder.text(name);
+    const bool isNumber = id.kind == ActorId::Kind::Number;
+    return {sortIndex.value_or(0), text.empty(), text, !isNumber, isNumber ? id.value : 0,
+        isNumber ? std::string_view() : builder.text(StringId(static_cast<std::size_t>(id.value)))};
+}
+
+StringId textOf(const ActorKey& key)
+{
+    return key.kind == ActorId::Kind::Number ? StringId() : StringId(static_cast<std::size_t>(key.value));
+}
+
+} // namespace
+
+std::size_t ActorTable::KeyHash::operator()(const ActorKey& key) const
+{
+    return static_cast<std::size_t>((static_cast<std::uint64_t>(key.value) + static_cast<std::uint64_t>(key.kind)) * 0x9e3779b97f4a7c15);
+}
+
+std::size_t ActorTable::PairHash::operator()(const std::pair<ActorKey, ActorKey>& key) const
+{
+    const std::size_t hash = KeyHash()(key.first);
+    return (hash ^ hash >> 32) * 0x9e3779b97f4a7c15 + KeyHash()(key.second);
+}
+
+ActorTable::ActorTable(TraceBuilder& builder, SourceId source) :
+    m_builder(builder), m_source(source), m_firstOrder(static_cast<std::uint32_t>(builder.sessions.size()))
+{ }
+
+ProcessThread& ActorTable::thread(const ActorKey& pid, const ActorKey& tid)
+{
+    ProcessThread*& known = m_threadOf[{pid, tid}];
+    if (!known) {
+        Process*& process = m_processOf[pid];
+        if (!process)
+            process = &m_processes.emplace_back(Process{pid});
+        known = &m_threads.emplace_back(ProcessThread{process, tid, {}, {}});
+    }
+    return *known;
+}
+
+const Process* ActorTable::find(const ActorKey& pid) const
+{
+    const auto found = m_processOf.find(pid);
+    return found == m_processOf.end() ? nullptr : found->second;
+}
+
+const ProcessThread* ActorTable::find(const ActorKey& pid, const ActorKey& tid) const
+{
+    const auto found = m_threadOf.find({pid, tid});
+    return found == m_threadOf.end() ? nullptr : found->second;
+}
+
+SessionId ActorTable::sessionOf(Process& process)
+{
+    if (!process.session) {
+        Session row;
+        row.source = m_source;
+        if (process.pid.kind == ActorId::Kind::Number)
+            row.pid = process.pid.value;
+        row.attributes.pidText = textOf(process.pid);
+        if (process.pid.kind == ActorId::Kind::Text)
+            row.name = row.attributes.pidText;
+        process.session = m_builder.sessions.add(std::move(row));
+    }
+    return process.session;
+}
+
+ThreadId ActorTable::threadOf(ProcessThread& thread)
+{
+    if (!thread.thread) {
+        Thread row;
+        row.session = sessionOf(*thread.process);
+        if (thread.tid.kind == ActorId::Kind::Number)
+            row.tid = thread.tid.value;
+        row.tidText = textOf(thread.tid);
+        if (thread.tid.kind == ActorId::Kind::Text)
+            row.name = row.tidText;
+        thread.thread = m_builder.addThread(std::move(row));
+        thread.slices.track = m_builder.trackOf(thread.thread);
+    }
+    return thread.thread;
+}
+
+/// A process lasts as long as its own operations, also those of an async id that others use, too.
+void ActorTable::includeEnds(const std::deque<SliceTrack>& asyncTracks)
+{
+    std::unordered_map<SessionId, Process*> processOf;
+    const RegionColumns& columns = m_builder.regions();
+    for (const SliceTrack& track : asyncTracks) {
+        if (!track.isShared) {
+            if (track.owner)
+                track.owner->lastEndNs = std::max(track.owner->lastEndNs, track.lastEndNs);
+            continue;
+        }
+        if (processOf.empty()) {
+            for (Process& process : m_processes)
+                processOf.emplace(process.session, &process);
+        }
+        for (const std::uint32_t row : track.pairs) {
+            if ((row & SliceTrack::kEnd) != 0 || columns.kind[row].isOpen())
+                continue;
+            Process& process = *processOf.at(m_builder.track(columns.track[row]).session);
+            process.lastEndNs = std::max(process.lastEndNs, columns.endNs[row]);
+        }
+    }
+}
+
+void ActorTable::settle(Timestamp begin, const std::deque<SliceTrack>& asyncTracks)
+{
+    for (Process& process : m_processes)
+        process.lastEndNs = process.lastNs;
+    for (const ProcessThread& thread : m_threads)
+        thread.process->lastEndNs = std::max(thread.process->lastEndNs, thread.slices.lastEndNs);
+    includeEnds(asyncTracks);
+    std::vector<std::pair<Rank, Process*>> processes;
+    for (Process& process : m_processes) {
+        if (process.session) {
+            const Session& row = m_builder.sessions[process.session];
+            processes.emplace_back(rankOf(m_builder, row.attributes.sortIndex, row.name, process.pid), &process);
+        }
+    }
+    std::ranges::sort(processes);
+    for (std::uint32_t rank = 0; rank < processes.size(); ++rank) {
+        const Process& process = *processes[rank].second;
+        const Timestamp start = process.life ? process.life->begin : process.hasTimes ? timestampFromNs(process.firstNs) : begin;
+        const Timestamp end = process.life ? process.life->end : process.hasTimes ? timestampFromNs(process.lastEndNs) : begin;
+        const Session& row = m_builder.sessions[process.session];
+        if (row.order == m_firstOrder + rank && row.start == start && row.end == end)
+            continue;
+        Session& changed = m_builder.sessions.edit(process.session);
+        changed.order = m_firstOrder + rank;
+        changed.start = start;
+        changed.end = end;
+    }
+    std::vector<std::tuple<SessionId, Rank, ThreadId>> threads;
+    for (const ProcessThread& thread : m_threads) {
+        if (thread.thread) {
+            const Thread& row = m_builder.threads[thread.thread];
+            threads.emplace_back(row.session, rankOf(m_builder, row.sortIndex, row.name, thread.tid), thread.thread);
+        }
+    }
+    std::ranges::sort(threads);
+    std::uint32_t rank = 0;
+    for (std::size_t i = 0; i < threads.size(); ++i) {
+        rank = i > 0 && std::get<0>(threads[i]) == std::get<0>(threads[i - 1]) ? rank + 1 : 0;
+        const ThreadId id = std::get<ThreadId>(threads[i]);
+        if (m_builder.threads[id].order != rank)
+            m_builder.threads.edit(id).order = rank;
+    }
+}
+
+void ActorTable::release()
+{
+    m_threadOf.clear();
+    m_processOf.clear();
+    m_threads.clear();
+    m_processes.clear();
+}
+
+} // namespace emberline::chrome

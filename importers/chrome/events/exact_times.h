@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "importers/chrome/text/event_record.h"
+#include "importers/reading/units.h"
+
+#include <optional>
+#include <string_view>
+
+namespace emberline::chrome {
+
+/// Reads `ts` and `dur` of an event to the nanosecond, counted from `origin`, into `record`. No `duration`: the event has none. Where
+/// `time` is no number, only the record's TimeState says so.
+void readExactTimes(std::string_view time, std::optional<std::string_view> duration, const DecimalTime& origin, EventRecord& record);
+
+} // namespace emberline::chrome

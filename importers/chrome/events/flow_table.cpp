@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/chrome/events/flow_table.h"
+
+#include "importers/chrome/chrome_diagnostics.h"
+#include "importers/chrome/events/flow_binder.h"
+
+#include <algorithm>
+
+namespace emberline::chrome {
+
+void FlowTable::add(const std::string& key, const Names& names, const Event& event)
+{
+    Group*& group = m_groupOf[key];
+    if (!group)
+        group = &m_groups.emplace_back(Group{names, {}});
+    group->events.push_back(event);
+}
+
+void FlowTable::match(SourceExtent& extent, const Tell& tell)
+{
+    m_matches.clear();
+    m_lone = {};
+    for (Group& group : m_groups) {
+        std::ranges::stable_sort(group.events, {}, &Event::ns);
+        if (group.events.front().slice)
+            matchSlices(group, tell);
+        else
+            matchEvents(group, extent);
+    }
+    for (const Match& match : m_matches) {
+        for (const Event& event : match.events)
+            event.thread->process->include(event.ns, event.ns);
+    }
+    tellLone(tell);
+}
+
+/// A flow goes from its start to its end or, where it has none, to its last step.
+void FlowTable::matchEvents(const Group& group, SourceExtent& extent)
+{
+    std::vector<Event> current;
+    const auto close = [&] {
+        if (current.size() > 1) {
+            for (const Event& part : current)
+                extent.include(part.ns);
+            m_matches.push_back({&group, std::move(current)});
+        } else if (!current.empty()) {
+            m_lone.starts.push_back(current.front().offset);
+        }
+        current.clear();
+    };
+    for (const Event& event : group.events) {
+        if (event.phase == 's') {
+            close();
+        } else if (current.empty()) {
+            m_lone.others.push_back(event.offset);
+            continue;
+        }
+        current.push_back(event);
+        if (event.phase == 'f')
+            close();
+    }
+    close();
+}
+
+/// Starts and ends whose other half lies outside of what was recorded are nothing special, unless no flow at all has both.
+void FlowTable::tellLone(const Tell& tell)
+{
+    const bool neverMeet = m_matches.empty() && !m_lone.starts.empty() && !m_lone.others.empty();
+    for (const std::uint64_t offset : m_lone.starts)
+        tell(neverMeet ? told::kFlowsNeverMeet : told::kFlowUnfinished, offset);
+    for (const std::uint64_t offset : m_lone.others)
+        tell(neverMeet ? told::kFlowsNeverMeet : told::kFlowWithoutStart, offset);
+    m_lone = {};
+}
+
+/// An arrow may come to several slices, one after the other, so that a flow goes on until another begins.
+void FlowTable::matchSlices(const Group& group, const Tell& tell)
+{
+    std::vector<Event> current;
+    const auto close = [&] {
+        if (current.size() > 1)
+            m_matches.push_back({&group, current});
+        else if (!current.empty())
+            tell(told::kFlowOneEnd, current.front().offset);
+        current.clear();
+    };
+    for (const Event& event : group.events) {
+        if (event.phase == 's')
+            close();
+        if (event.phase == 'f' && current.empty())
+            tell(told::kFlowOneEnd, event.offset);
+        else
+            current.push_back(event);
+    }
+    close();
+}
+
+void FlowTable::make(TraceBuilder& builder, ActorTable& actors)
+{
+    FlowBinder binder(builder);
+    for (const Match& match : m_matches) {
+        for (const Event& event : match.events) {
+            if (!event.slice)
+                binder.add({builder.trackOf(actors.threadOf(*event.thread)), timestampFromNs(event.ns),
+                    event.phase == 'f' && !event.bindsEnclosing, event.statedDepth});
+        }
+    }
+    const std::vector<RegionId> bound = binder.bind();
+    auto next = bound.begin();
+    for (const Match& match : m_matches) {
+        Flow flow{match.group->names.id, match.group->names.name, match.group->names.category, {}};
+        for (const Event& event : match.events) {
+            const RegionId region = event.slice ? event.slice : *next++;
+            flow.points.push_back({event.thread->process->session, actors.threadOf(*event.thread), timestampFromNs(event.ns), region});
+        }
+        builder.flows.add(std::move(flow));
+    }
+    m_groups.clear();
+    m_groupOf.clear();
+    m_matches.clear();
+}
+
+} // namespace emberline::chrome

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "importers/chrome/events/actor_table.h"
+#include "importers/chrome/slices/nesting_tracks.h"
+
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace emberline::chrome {
+
+/// The flow events of one source, kept until its end: only then it is known which slices they lie in.
+class FlowTable {
+public:
+    struct Event {
+        std::int64_t ns;
+        char phase; ///< s, t or f; of a slice with a bind_id: s when only an arrow leaves it, f when only one comes, else t
+        bool bindsEnclosing; ///< to the slice around it, not to the next one
+        ProcessThread* thread;
+        std::uint64_t offset;
+        RegionId slice = {}; ///< that says itself that it is part of the flow, by its bind_id
+        std::optional<std::size_t> statedDepth = {}; ///< of the slice, as our own export says it (statements.h)
+    };
+    struct Names {
+        StringId id;
+        StringId name;
+        StringId category;
+    };
+    using Tell = std::function<void(const DiagnosticKind& kind, std::uint64_t offset)>;
+
+    void add(const std::string& key, const Names& names, const Event& event);
+    /// First step at the end: finds out which events make flows, and widens `extent` by them.
+    void match(SourceExtent& extent, const Tell& tell);
+    /// Second step, when the slices are in their lanes: makes the flows.
+    void make(TraceBuilder& builder, ActorTable& actors);
+
+private:
+    struct Group;
+    void matchEvents(const Group& group, SourceExtent& extent);
+    void matchSlices(const Group& group, const Tell& tell);
+    void tellLone(const Tell& tell);
+
+    struct Group {
+        Names names;
+        std::vector<Event> events;
+    };
+    struct Match {
+        const Group* group;
+        std::vector<Event> events;
+    };
+
+    /// Offsets of events without the other half of their flow.
+    struct Lone {
+        std::vector<std::uint64_t> starts;
+        std::vector<std::uint64_t> others; ///< steps and ends
+    };
+
+    std::deque<Group> m_groups;
+    std::unordered_map<std::string, Group*> m_groupOf;
+    std::vector<Match> m_matches;
+    Lone m_lone;
+};
+
+} // namespace emberline::chrome

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/chrome/events/object_table.h"
+
+#include "importers/chrome/chrome_diagnostics.h"
+
+#include <algorithm>
+
+namespace emberline::chrome {
+
+void ObjectTable::add(const std::string& key, Process& process, StringId id, const Event& event)
+{
+    Group*& group = m_groupOf[key];
+    if (!group)
+        group = &m_groups.emplace_back(Group{&process, id, {}});
+    group->events.push_back(event);
+}
+
+void ObjectTable::match(SourceExtent& extent, const Tell& tell)
+{
+    m_lives.clear();
+    for (Group& group : m_groups)
+        matchGroup(group, extent, tell);
+}
+
+void ObjectTable::matchGroup(Group& group, SourceExtent& extent, const Tell& tell)
+{
+    std::ranges::stable_sort(group.events, {}, &Event::ns);
+    bool isAlive = false;
+    bool hasLived = false;
+    const auto end = [&](std::int64_t ns) {
+        m_lives.back().hasEnd = true;
+        m_lives.back().endNs = ns;
+        isAlive = false;
+    };
+    for (const Event& event : group.events) {
+        if (event.phase == 'D' && !isAlive && hasLived) {
+            tell(told::kObjectDestroyedTwice, event.offset);
+            continue;
+        }
+        if (event.phase == 'N' && isAlive) {
+            tell(told::kObjectCreatedTwice, event.offset);
+            end(event.ns);
+        }
+        if (!isAlive)
+            m_lives.push_back({&group, event, false, false, 0, {}});
+        isAlive = true;
+        hasLived = true;
+        extent.include(event.ns);
+        group.process->include(event.ns, event.ns);
+        if (event.phase == 'O') {
+            m_lives.back().snapshots.push_back({timestampFromNs(event.ns), event.offset, {}});
+        } else if (event.phase == 'D') {
+            if (m_lives.back().first.offset == event.offset) {
+                tell(told::kObjectNotCreated, event.offset);
+                m_lives.back().sinceTraceBegan = true;
+            }
+            end(event.ns);
+        }
+    }
+}
+
+void ObjectTable::make(TraceBuilder& builder, ActorTable& actors, Timestamp traceBegin)
+{
+    for (Life& life : m_lives) {
+        Object object;
+        object.session = actors.sessionOf(*life.group->process);
+        object.object = life.group->id;
+        object.name = life.first.name;
+        object.category = life.first.category;
+        object.start = life.sinceTraceBegan ? traceBegin : timestampFromNs(life.first.ns);
+        if (life.hasEnd)
+            object.end = timestampFromNs(life.endNs);
+        object.snapshots = std::move(life.snapshots);
+        builder.objects.add(std::move(object));
+    }
+    m_lives.clear();
+    m_groups.clear();
+    m_groupOf.clear();
+}
+
+} // namespace emberline::chrome

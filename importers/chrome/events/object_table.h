@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "importers/chrome/events/actor_table.h"
+#include "importers/chrome/slices/nesting_tracks.h"
+
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace emberline::chrome {
+
+/// The objects of one source, kept until its end, since their events need not be in order.
+class ObjectTable {
+public:
+    struct Event {
+        std::int64_t ns;
+        char phase; ///< N, O or D
+        StringId name;
+        StringId category;
+        std::uint64_t offset;
+    };
+    using Tell = std::function<void(const DiagnosticKind& kind, std::uint64_t offset)>;
+
+    void add(const std::string& key, Process& process, StringId id, const Event& event);
+    /// First step at the end: finds out which events make lives, and widens `extent` by them.
+    void match(SourceExtent& extent, const Tell& tell);
+    /// Second step, when the beginning of the trace is known.
+    void make(TraceBuilder& builder, ActorTable& actors, Timestamp traceBegin);
+
+private:
+    struct Group {
+        Process* process;
+        StringId id;
+        std::vector<Event> events;
+    };
+    struct Life {
+        const Group* group;
+        Event first;
+        bool sinceTraceBegan = false;
+        bool hasEnd = false;
+        std::int64_t endNs = 0;
+        std::vector<ObjectSnapshot> snapshots;
+    };
+
+    void matchGroup(Group& group, SourceExtent& extent, const Tell& tell);
+
+    std::deque<Group> m_groups;
+    std::unordered_map<std::string, Group*> m_groupOf;
+    std::vector<Life> m_lives;
+};
+
+} // namespace emberline::chrome

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/chrome/slices/nesting_tracks.h"
+
+#include <algorithm>
+#include <atomic>
+#include <functional>
+#include <ranges>
+#include <thread>
+
+namespace emberline::chrome {
+
+namespace {
+constexpr std::size_t kWorthAThread = 50'000; ///< regions and ends
+}
+
+/// Calls work(settler, index) for every track, each once.
+template <class Work>
+void SliceSettling::share(Work work)
+{
+    std::size_t size = 0;
+    for (const SliceTrack* track : m_tracks)
+        size += track->size();
+    std::atomic<std::size_t> next = 0;
+    const auto run = [&] {
+        SliceSettler settler(m_builder);
+        for (std::size_t i = next.fetch_add(1); i < m_tracks.size(); i = next.fetch_add(1))
+            work(settler, i);
+    };
+    if (size < kWorthAThread || m_tracks.size() < 2) {
+        run();
+        return;
+    }
+    std::thread helper(run);
+    run();
+    helper.join();
+}
+
+void SliceSettling::match(std::span<SliceTrack* const> tracks, Which which)
+{
+    m_tracks.clear();
+    for (SliceTrack* track : tracks) {
+        if (which == Which::All || track->isDirty || track->hasOpen)
+            m_tracks.push_back(track);
+    }
+    // The large ones first, so that no thread is left with one of them at the end.
+    std::ranges::stable_sort(m_tracks, std::greater(), &SliceTrack::size);
+    m_findings.assign(m_tracks.size(), {});
+    m_givenBefore.clear();
+    for (SliceTrack* track : m_tracks)
+        m_givenBefore.push_back(std::move(track->given));
+    share([&](SliceSettler& settler, std::size_t i) { settler.match(*m_tracks[i], m_findings[i]); });
+}
+
+void SliceSettling::include(std::span<SliceTrack* const> tracks, SourceExtent& extent)
+{
+    for (const SliceTrack* track : tracks) {
+        if (track->lastEndNs != std::numeric_limits<std::int64_t>::min())
+            extent.include(track->lastEndNs);
+    }
+}
+
+void SliceSettling::nest(Timestamp traceEnd)
+{
+    const auto prepare = [&](std::uint32_t row) { m_builder.prepareTrack(m_builder.regions().track[row]); };
+    for (const SliceTrack* track : m_tracks) {
+        if (track->isShared) {
+            std::ranges::for_each(track->complete, prepare);
+            std::ranges::for_each(
+                track->pairs | std::views::filter([](std::uint32_t what) { return (what & SliceTrack::kEnd) == 0; }), prepare);
+        } else if (track->track) {
+            m_builder.prepareTrack(track->track);
+        }
+    }
+    share([&](SliceSettler& settler, std::size_t i) { settler.nest(*m_tracks[i], traceEnd, m_findings[i]); });
+    for (std::size_t i = 0; i < m_tracks.size(); ++i)
+        give(*m_tracks[i], m_givenBefore[i]);
+}
+
+void SliceSettling::give(SliceTrack& track, const std::vector<EndGift>& before)
+{
+    const auto [same, stale] = std::ranges::mismatch(track.given, before);
+    for (auto gift = stale; gift != before.end(); ++gift)
+        m_builder.setArgRecord(gift->region, kNoOrigin);
+    for (auto gift = same; gift != track.given.end(); ++gift) {
+        if (gift->origin != kNoOrigin)
+            m_builder.setArgRecord(gift->region, gift->origin);
+        if (gift->cname)
+            m_builder.setCname(gift->region, gift->cname);
+    }
+}
+
+} // namespace emberline::chrome

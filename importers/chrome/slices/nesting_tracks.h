@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "importers/chrome/slices/slice_nesting.h"
+#include "importers/chrome/slices/slice_track.h"
+
+#include <span>
+#include <vector>
+
+namespace emberline::chrome {
+
+/// The extent of what a source shows, in nanoseconds.
+struct SourceExtent {
+    bool isKnown = false;
+    std::int64_t begin = 0;
+    std::int64_t end = 0;
+
+    void include(std::int64_t from, std::int64_t to)
+    {
+        begin = isKnown && begin < from ? begin : from;
+        end = isKnown && end > to ? end : to;
+        isKnown = true;
+    }
+    void include(std::int64_t at) { include(at, at); }
+};
+
+/// Settles many tracks, on two threads when there is much to do. What it leaves behind does not depend on earlier settlings, nor on how the
+/// work was shared.
+class SliceSettling {
+public:
+    explicit SliceSettling(TraceBuilder& builder) : m_builder(builder) { }
+
+    enum class Which {
+        Changed, ///< those with something new, and those with open regions, whose end may have moved
+        All, ///< so that the findings are complete
+    };
+    /// Matches begins and ends.
+    void match(std::span<SliceTrack* const> tracks, Which which);
+    /// Widens `extent` by the ends that were matched.
+    static void include(std::span<SliceTrack* const> tracks, SourceExtent& extent);
+    /// Nests the same tracks, and passes on what their ends brought along.
+    void nest(Timestamp traceEnd);
+
+    /// One for each track that was settled, in an order that depends on nothing but the tracks.
+    [[nodiscard]] const std::vector<TrackFindings>& findings() const { return m_findings; }
+    void release()
+    {
+        m_tracks = {};
+        m_givenBefore = {};
+        m_findings = {};
+    }
+
+private:
+    template <class Work>
+    void share(Work work);
+    void give(SliceTrack& track, const std::vector<EndGift>& before);
+
+    TraceBuilder& m_builder;
+    std::vector<SliceTrack*> m_tracks;
+    std::vector<std::vector<EndGift>> m_givenBefore;
+    std::vector<TrackFindings> m_findings;
+};
+
+} // namespace emberline::chrome

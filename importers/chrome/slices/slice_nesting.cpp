@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/chrome/slices/slice_nesting.h"
+
+#include <algorithm>
+
+namespace emberline::chrome {
+
+namespace {
+
+/// Sorts what is nearly in order, as slices are that are written at their end and so behind those within them: by insertion, which takes
+/// a few moves each. What takes more is left to the general way. `before` must tell all items apart.
+template <class Item, class Before>
+void sortNearlySorted(std::vector<Item>& items, Before before)
+{
+    constexpr std::size_t kMovesEach = 8;
+    std::size_t movesLeft = items.size() * kMovesEach;
+    for (std::size_t i = 1; i < items.size(); ++i) {
+        if (!before(items[i], items[i - 1]))
+            continue;
+        const Item item = items[i];
+        std::size_t to = i;
+        for (; to > 0 && before(item, items[to - 1]); --to)
+            items[to] = items[to - 1];
+        items[to] = item;
+        if (i - to > movesLeft) {
+            std::ranges::sort(items, before);
+            return;
+        }
+        movesLeft -= i - to;
+    }
+}
+
+} // namespace
+
+void SliceSettler::sortPairs(const SliceTrack& track)
+{
+    m_sorted.clear();
+    m_sorted.reserve(track.pairs.size());
+    bool isSorted = true;
+    for (const std::uint32_t what : track.pairs) {
+        const bool isEnd = (what & SliceTrack::kEnd) != 0;
+        const std::int64_t ns = isEnd ? track.ends[what & ~SliceTrack::kEnd].ns : toNs(columns().start[what]);
+        isSorted = isSorted && (m_sorted.empty() || m_sorted.back().ns <= ns);
+        m_sorted.push_back({ns, what});
+    }
+    if (!isSorted)
+        std::ranges::stable_sort(m_sorted, {}, &Pair::ns);
+}
+
+void SliceSettler::match(SliceTrack& track, TrackFindings& findings)
+{
+    track.given.clear();
+    track.lastEndNs = std::numeric_limits<std::int64_t>::min();
+    sortPairs(track);
+    if (track.isAsync)
+        return matchAsync(track, findings);
+    m_begun.clear();
+    m_names.reset();
+    for (const Pair& pair : m_sorted) {
+        if ((pair.what & SliceTrack::kEnd) != 0) {
+            close(track.ends[pair.what & ~SliceTrack::kEnd], track, findings);
+            continue;
+        }
+        const RegionId region(pair.what);
+        m_begun.push_back({region, columns().name[region.row()]});
+        m_names.opened(m_begun.back().name);
+    }
+    RegionId parent;
+    for (const Begun& open : m_begun) {
+        m_builder.setNestingUnplaced(open.region, columns().start[open.region.row()], true, 0, parent);
+        parent = open.region;
+    }
+}
+
+/// Operations of one id need not nest: each ends by its own name.
+void SliceSettler::matchAsync(SliceTrack& track, TrackFindings& findings)
+{
+    m_asyncs.clear();
+    for (const Pair& pair : m_sorted) {
+        if ((pair.what & SliceTrack::kEnd) != 0)
+            closeAsync(track.ends[pair.what & ~SliceTrack::kEnd], track, findings);
+        else
+            m_asyncs.open(RegionId(pair.what), columns().name[pair.what]);
+    }
+    while (!m_asyncs.isEmpty()) {
+        const OpenAsyncs::Closed open = m_asyncs.closeInnermost();
+        m_builder.setNestingUnplaced(open.region, columns().start[open.region.row()], true, 0, open.parent);
+    }
+}
+
+void SliceSettler::closeAsync(const EndEvent& end, SliceTrack& track, TrackFindings& findings)
+{
+    const bool namesOther = !m_asyncs.isEmpty() && isNamed(end.name) && end.name != m_asyncs.innermostName();
+    const bool isOpen = namesOther && m_asyncs.isOpen(end.name);
+    if (m_asyncs.isEmpty() || (namesOther && !isOpen && isNamed(m_asyncs.innermostName()))) {
+        findings.add(TrackFindings::EndWithoutBegin, end.origin());
+        return;
+    }
+    const OpenAsyncs::Closed closed = isOpen ? m_asyncs.close(end.name) : m_asyncs.closeInnermost();
+    m_builder.setNestingUnplaced(closed.region, timestampFromNs(end.ns), false, 0, closed.parent);
+    if (end.hasArgs() || end.cname)
+        track.given.push_back({closed.region, end.cname, end.hasArgs() ? end.origin() : kNoOrigin});
+    track.lastEndNs = end.ns;
+}
+
+void SliceSettler::closeTop(std::int64_t ns)
+{
+    const Begun& top = m_begun.back();
+    const RegionId parent = m_begun.size() < 2 ? RegionId() : m_begun[m_begun.size() - 2].region;
+    m_builder.setNestingUnplaced(top.region, timestampFromNs(ns), false, 0, parent);
+    m_names.closed(top.name);
+    m_begun.pop_back();
+}
+
+void SliceSettler::close(const EndEvent& end, SliceTrack& track, TrackFindings& findings)
+{
+    if (m_begun.empty()) {
+        findings.add(TrackFindings::EndWithoutBegin, end.origin());
+        return;
+    }
+    const StringId innermost = m_begun.back().name;
+    if (end.name != innermost && isNamed(end.name) && isNamed(innermost)) {
+        if (m_names.isOpen(end.name, m_begun)) {
+            findings.add(TrackFindings::EndNamesOuter, end.origin());
+            while (m_begun.back().name != end.name)
+                closeTop(end.ns);
+        } else {
+            findings.add(TrackFindings::EndNamesNone, end.origin());
+        }
+    }
+    if (end.hasArgs() || end.cname)
+        track.given.push_back({m_begun.back().region, end.cname, end.hasArgs() ? end.origin() : kNoOrigin});
+    closeTop(end.ns);
+    track.lastEndNs = end.ns;
+}
+
+bool SliceSettler::OpenNames::isOpen(StringId name, const std::vector<Begun>& begun)
+{
+    if (!m_isCounting) {
+        m_isCounting = true;
+        for (const Begun& one : begun)
+            ++m_counts[one.name];
+    }
+    const auto found = m_counts.find(name);
+    return found != m_counts.end() && found->second > 0;
+}
+
+void SliceSettler::collect(SliceTrack& track, Timestamp traceEnd)
+{
+    m_pairs.clear();
+    m_pairs.reserve(track.pairs.size() - track.ends.size());
+    m_wholes.clear();
+    m_wholes.reserve(track.complete.size());
+    track.hasOpen = false;
+    const auto itemOf = [&](std::uint32_t row, bool isPair) {
+        const bool isOpen = columns().kind[row].isOpen();
+        track.hasOpen |= isOpen;
+        const std::int64_t start = toNs(columns().start[row]);
+        return Item{start, isOpen ? std::max(toNs(traceEnd), start) : columns().endNs[row], RegionId(row), isPair, isOpen};
+    };
+    for (const std::uint32_t what : track.pairs) {
+        if ((what & SliceTrack::kEnd) == 0)
+            m_pairs.push_back(itemOf(what, true));
+    }
+    for (const std::uint32_t row : track.complete)
+        m_wholes.push_back(itemOf(row, false));
+    sortNearlySorted(m_pairs, isBefore);
+    sortNearlySorted(m_wholes, isBefore);
+}
+
+bool SliceSettler::isRunning(const Item& outer, const Item& inner) const
+{
+    if (outer.end > inner.start)
+        return true;
+    // What began and ended within a begun region lies in it, also at its very end.
+    if (outer.end == inner.start && inner.isPair && columns().parentRow[inner.region.row()] == outer.region.row())
+        return true;
+    // Empty ones at one instant are stacked so that each can be seen, but for those that begins and ends put side by side.
+    const bool bothEmpty = outer.start == outer.end && inner.start == inner.end && outer.start == inner.start;
+    return bothEmpty && !(outer.isPair && inner.isPair);
+}
+
+/// They take no part in how the others nest.
+void SliceSettler::nestStated(const SliceTrack& track)
+{
+    m_levels.clear();
+    for (const StatedSlice& slice : track.stated) {
+        const std::size_t depth = std::min(slice.depth, track.stated.size() - 1); // no more rows than there are regions
+        const std::size_t row = slice.region.row();
+        const bool hasParent = slice.parentDepth > 0 && slice.parentDepth <= depth;
+        m_builder.setNestingUnplaced(slice.region, timestampFromNs(columns().endNs[row]), columns().kind[row].isOpen(),
+            static_cast<unsigned>(depth), hasParent ? m_levels[slice.parentDepth - 1] : RegionId());
+        m_levels.resize(depth);
+        m_levels.push_back(slice.region);
+        m_order.push_back(slice.region);
+    }
+    std::ranges::stable_sort(m_order, {}, [&](RegionId region) { return columns().start[region.row()]; });
+}
+
+void SliceSettler::nest(SliceTrack& track, Timestamp traceEnd, TrackFindings& findings)
+{
+    track.isDirty = false;
+    if (!track.track)
+        return;
+    collect(track, traceEnd);
+    if (track.isShared)
+        return nestShared();
+    nestTogether(m_pairs, m_wholes, track.isAsync ? nullptr : &findings);
+    if (!track.stated.empty())
+        nestStated(track);
+    m_builder.placeTrack(track.track, m_order);
+}
+
+/// Gives each process that uses an async id the regions of its own track.
+void SliceSettler::nestShared()
+{
+    const auto trackOf = [&](const Item& item) { return columns().track[item.region.row()]; };
+    std::ranges::stable_sort(m_pairs, {}, trackOf);
+    std::ranges::stable_sort(m_wholes, {}, trackOf);
+    std::span<const Item> pairs = m_pairs;
+    std::span<const Item> wholes = m_wholes;
+    while (!pairs.empty() || !wholes.empty()) {
+        const TrackId track = pairs.empty() ? trackOf(wholes.front())
+            : wholes.empty()                ? trackOf(pairs.front())
+                                            : std::min(trackOf(pairs.front()), trackOf(wholes.front()));
+        const auto take = [&](std::span<const Item>& items) {
+            const auto end = std::ranges::find_if(items, [&](const Item& item) { return trackOf(item) != track; });
+            const auto taken = items.first(static_cast<std::size_t>(end - items.begin()));
+            items = items.subspan(taken.size());
+            return taken;
+        };
+        const auto itsPairs = take(pairs);
+        nestTogether(itsPairs, take(wholes), nullptr);
+        m_builder.placeTrack(track, m_order);
+    }
+}
+
+/// Gives depth and parent to regions that are in order, and puts them into m_order. `overlaps`: where to note what overlaps without
+/// nesting; null where that is as it should be.
+void SliceSettler::nestTogether(std::span<const Item> pairs, std::span<const Item> wholes, TrackFindings* overlaps)
+{
+    m_running.clear();
+    m_order.clear();
+    m_order.reserve(pairs.size() + wholes.size());
+    auto pair = pairs.begin();
+    auto whole = wholes.begin();
+    while (pair != pairs.end() || whole != wholes.end()) {
+        const bool isPair = whole == wholes.end() || (pair != pairs.end() && isBefore(*pair, *whole));
+        const Item& item = isPair ? *pair++ : *whole++;
+        while (!m_running.empty() && !isRunning(m_running.back().item, item))
+            m_running.pop_back();
+        // The innermost that is still running, if it does not end before this one; else the next around it that does not. Those that are
+        // passed over end before this one, so no later one has to pass them again.
+        auto parent = static_cast<std::int64_t>(m_running.size()) - 1;
+        if (overlaps && parent >= 0 && m_running.back().item.end < item.end)
+            overlaps->add(TrackFindings::Overlap, columns().origin[item.region.row()]);
+        while (parent >= 0 && m_running[static_cast<std::size_t>(parent)].item.end < item.end)
+            parent = m_running[static_cast<std::size_t>(parent)].parent;
+        const RegionId parentId = parent < 0 ? RegionId() : m_running[static_cast<std::size_t>(parent)].item.region;
+        m_builder.setNestingUnplaced(
+            item.region, timestampFromNs(item.end), item.isOpen, static_cast<unsigned>(m_running.size()), parentId);
+        m_order.push_back(item.region);
+        m_running.push_back({item, parent});
+    }
+}
+
+} // namespace emberline::chrome

@@ -1,0 +1,342 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/chrome/text/event_fields.h"
+
+#include "importers/chrome/text/event_record.h"
+#include "importers/chrome/events/exact_times.h"
+#include "importers/reading/units.h"
+
+#include <nlohmann/json.hpp>
+
+#include <charconv>
+#include <cmath>
+#include <functional>
+
+namespace emberline::chrome {
+
+namespace {
+
+constexpr std::int64_t kBigNumber = 1'000'000'000'000'000; ///< ids from here on stay text
+
+/// A whole number of at most 18 digits, as ids nearly always are.
+bool readPlainInteger(std::string_view text, std::int64_t& value)
+{
+    const bool isNegative = !text.empty() && text[0] == '-';
+    std::size_t at = isNegative ? 1 : 0;
+    if (at == text.size() || text.size() > 18 || (text[at] == '0' && text.size() > at + 1))
+        return false;
+    std::int64_t magnitude = 0;
+    for (; at < text.size(); ++at) {
+        if (!isDigit(text[at]))
+            return false;
+        magnitude = magnitude * 10 + (text[at] - '0');
+    }
+    value = isNegative ? -magnitude : magnitude;
+    return true;
+}
+
+bool isBigNumber(std::string_view text)
+{
+    if (text.starts_with('-'))
+        text.remove_prefix(1);
+    return text.size() > 15 && text[0] != '0' && text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+bool readDouble(std::string_view text, double& value)
+{
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    return error == std::errc() && end == text.data() + text.size() && std::isfinite(value);
+}
+
+/// A decimal number, with the leniencies that DecimalTime has too.
+bool readDecimal(std::string_view text, double& value)
+{
+    std::int64_t whole = 0;
+    if (readPlainInteger(text, whole) && std::abs(whole) < kBigNumber) {
+        value = static_cast<double>(whole);
+        return true;
+    }
+    if (text.starts_with('+'))
+        text.remove_prefix(1);
+    const bool looksLikeOne = !text.empty() && text.find_first_not_of("0123456789+-.eE") == std::string_view::npos;
+    return looksLikeOne && readDouble(text, value);
+}
+
+bool isNull(const Token& token)
+{
+    return token.kind == Token::Kind::Literal && token.text == "null";
+}
+
+/// Of a number, or a text that holds one: the quick way.
+bool readQuickly(const Token& token, std::int64_t& ns)
+{
+    if (!token.isPlain)
+        return plainMicrosecondsToNs(token.text, ns);
+    ns = token.thousandths; // of microseconds
+    return true;
+}
+
+/// A number, or a text that may hold one.
+bool mayBeNumber(const Token& token)
+{
+    return token.kind == Token::Kind::Number || token.kind == Token::Kind::String;
+}
+
+} // namespace
+
+TextSpan RecordMaker::span(std::string_view part) const
+{
+    return {static_cast<std::uint32_t>(part.data() - m_text.data()), static_cast<std::uint32_t>(part.size())};
+}
+
+std::uint32_t RecordMaker::textId(const Token& token)
+{
+    if (token.kind == Token::Kind::Object || token.kind == Token::Kind::Array || isNull(token))
+        return kNone;
+    return m_texts.idOf(token.text);
+}
+
+void RecordMaker::replaceEscapes(Token& token)
+{
+    std::string& plain = m_unescaped.emplace_back();
+    appendUnescaped(plain, token.text);
+    token.text = plain;
+    token.isEscaped = false;
+}
+
+std::uint32_t RecordMaker::categoryId(const Token& token)
+{
+    if (token.kind != Token::Kind::Array)
+        return textId(token);
+    const auto list = nlohmann::json::parse(token.text, nullptr, false);
+    std::string joined;
+    for (const auto& item : list) {
+        if (item.is_string())
+            joined += (joined.empty() ? "" : ",") + item.get<std::string>();
+    }
+    return m_texts.idOf(joined);
+}
+
+ActorId RecordMaker::actorId(const Token& token, bool& isBad)
+{
+    ActorId id;
+    if (mayBeNumber(token) && readPlainInteger(token.text, id.value) && std::abs(id.value) < kBigNumber)
+        return id;
+    if (token.kind == Token::Kind::Number) { // 12.0 and 1e3 are whole too
+        double value = 0;
+        if (readDouble(token.text, value) && std::trunc(value) == value && std::abs(value) < static_cast<double>(kBigNumber)) {
+            id.value = static_cast<std::int64_t>(value);
+            return id;
+        }
+    }
+    if (token.kind != Token::Kind::Number && token.kind != Token::Kind::String) {
+        isBad = !isNull(token);
+        return id;
+    }
+    id.kind = isBigNumber(token.text) ? ActorId::Kind::BigNumber : ActorId::Kind::Text;
+    id.value = textId(token);
+    return id;
+}
+
+void RecordMaker::readActor(const EventFields& fields, EventRecord& record)
+{
+    const Token* const pid = fields.find(Field::Pid);
+    const Token* const tid = fields.find(Field::Tid);
+    const bool arePlain = pid && tid && pid->isPlain && tid->isPlain;
+    if (arePlain && m_lastActor != kNone && pid->thousandths == m_lastPid && tid->thousandths == m_lastTid) {
+        record.actor = m_lastActor;
+        return;
+    }
+    Actor actor;
+    if (pid)
+        actor.pid = actorId(*pid, record.hasBadActor);
+    actor.tid = actor.pid;
+    if (tid && !isNull(*tid)) {
+        bool isBad = false;
+        const ActorId id = actorId(*tid, isBad);
+        record.hasBadActor |= isBad;
+        if (!isBad)
+            actor.tid = id;
+    }
+    record.actor = m_stretch.actors.idOf(actor);
+    if (arePlain) {
+        m_lastActor = record.actor;
+        m_lastPid = pid->thousandths;
+        m_lastTid = tid->thousandths;
+    }
+}
+
+void RecordMaker::readTimes(const EventFields& fields, EventRecord& record)
+{
+    const Token* const time = fields.find(Field::Time);
+    if (!time || isNull(*time))
+        return;
+    record.time = TimeState::Bad;
+    if (!mayBeNumber(*time))
+        return;
+    const Token* duration = record.phase == 'X' ? fields.find(Field::Duration) : nullptr;
+    if (duration && isNull(*duration))
+        duration = nullptr;
+    std::int64_t length = 0;
+    const bool isQuick = readQuickly(*time, record.startNs);
+    if (isQuick && (!duration || (mayBeNumber(*duration) && readQuickly(*duration, length)))) {
+        record.time = TimeState::Ok;
+        record.duration = !duration ? DurationState::Missing : length < 0 ? DurationState::Negative : DurationState::Ok;
+        record.endNs = record.startNs + std::max(length, std::int64_t{0});
+        return;
+    }
+    std::optional<std::string_view> writtenLength;
+    if (duration)
+        writtenLength = mayBeNumber(*duration) ? duration->text : std::string_view();
+    readExactTimes(time->text, writtenLength, {}, record);
+}
+
+/// Of an event whose time does not fit 64 bits: what is written, for the file may count from elsewhere (far_times.h).
+void RecordMaker::keepTimes(const EventFields& fields, EventRecord& record)
+{
+    if (record.extra == kNone) {
+        record.extra = static_cast<std::uint32_t>(m_stretch.extras.size());
+        m_stretch.extras.emplace_back();
+    }
+    EventExtra& extra = m_stretch.extras[record.extra];
+    const auto spanOf = [&](Field field) {
+        const Token* const token = fields.find(field);
+        const bool isInText = token && !token->text.empty() && std::less_equal<>()(m_text.data(), token->text.data())
+            && std::less<>()(token->text.data(), m_text.data() + m_text.size());
+        return isInText && !isNull(*token) ? span(token->text) : TextSpan();
+    };
+    extra.time = spanOf(Field::Time);
+    if (record.phase == 'X')
+        extra.duration = spanOf(Field::Duration);
+}
+
+void RecordMaker::readId2(const Token& token, EventExtra& extra)
+{
+    const auto bookmark = m_walk.rewind(token.index + 1);
+    Token key;
+    Token value;
+    while (m_walk.next() == '"' && m_walk.readKey(key) && m_walk.readValue(value)) {
+        unescape(key);
+        unescape(value);
+        if (key.text == "local" || key.text == "global") {
+            extra.id = textId(value);
+            extra.idKind = key.text == "local" ? EventExtra::IdKind::Local : EventExtra::IdKind::Global;
+        }
+        m_walk.skip();
+    }
+    m_walk.resume(bookmark);
+}
+
+void RecordMaker::readExtra(const EventFields& fields, EventRecord& record)
+{
+    EventExtra extra;
+    const auto textOf = [&](Field field) {
+        const Token* token = fields.find(field);
+        return token ? textId(*token) : kNone;
+    };
+    extra.id = textOf(Field::Id);
+    extra.idKind = extra.id == kNone ? EventExtra::IdKind::None : EventExtra::IdKind::Plain;
+    if (const Token* id2 = fields.find(Field::Id2); id2 && id2->kind == Token::Kind::Object)
+        readId2(*id2, extra);
+    extra.scope = textOf(Field::Scope);
+    extra.stackFrame = textOf(Field::StackFrame);
+    if (const Token* statement = fields.find(Field::Statement); statement && statement->kind == Token::Kind::String)
+        extra.statement = textId(*statement);
+    if (const Token* cname = fields.find(Field::Cname); cname && cname->kind == Token::Kind::String)
+        extra.cname = textId(*cname);
+    if (const Token* stack = fields.find(Field::Stack); stack && stack->kind == Token::Kind::Array)
+        extra.stack = span(stack->text);
+    if (const Token* scope = fields.find(Field::InstantScope))
+        extra.instantScope = scope->kind == Token::Kind::String && scope->text.size() == 1 ? scope->text[0] : '?';
+    if (const Token* bindPoint = fields.find(Field::BindPoint))
+        extra.bindsEnclosing = bindPoint->text == "e";
+    extra.bindId = textOf(Field::BindId);
+    const auto isTrue = [&](Field field) {
+        const Token* token = fields.find(field);
+        return token && (token->text == "true" || token->text == "1");
+    };
+    extra.flowIn = isTrue(Field::FlowIn);
+    extra.flowOut = isTrue(Field::FlowOut);
+    record.extra = static_cast<std::uint32_t>(m_stretch.extras.size());
+    m_stretch.extras.push_back(extra);
+}
+
+void RecordMaker::readCounter(const Token& args, EventRecord& record)
+{
+    record.firstValue = static_cast<std::uint32_t>(m_stretch.values.size());
+    const auto bookmark = m_walk.rewind(args.index + 1);
+    Token key;
+    Token value;
+    while (m_walk.next() == '"' && m_walk.readKey(key) && m_walk.readValue(value)) {
+        unescape(key);
+        unescape(value);
+        CounterValue counter{textId(key), false, 0};
+        counter.isNumber = mayBeNumber(value) && readDecimal(value.text, counter.value);
+        if (counter.series >= m_valueOf.size())
+            m_valueOf.resize(counter.series + 1, kNone);
+        std::uint32_t& at = m_valueOf[counter.series];
+        if (at != kNone && at >= record.firstValue) {
+            m_stretch.values[at] = counter;
+        } else {
+            at = static_cast<std::uint32_t>(m_stretch.values.size());
+            m_stretch.values.push_back(counter);
+        }
+        m_walk.skip();
+    }
+    m_walk.resume(bookmark);
+    record.valueCount = static_cast<std::uint32_t>(m_stretch.values.size()) - record.firstValue;
+}
+
+bool RecordMaker::hasSnapshot(const Token& args)
+{
+    const auto bookmark = m_walk.rewind(args.index + 1);
+    Token key;
+    Token value;
+    bool found = false;
+    while (!found && m_walk.next() == '"' && m_walk.readKey(key)) {
+        unescape(key);
+        found = key.text == "snapshot";
+        if (found || !m_walk.readValue(value))
+            break;
+        m_walk.skip();
+    }
+    m_walk.resume(bookmark);
+    return found;
+}
+
+void RecordMaker::add(const EventFields& fields, std::size_t begin, std::size_t end)
+{
+    addRecord(fields, begin, end);
+    if (!m_unescaped.empty())
+        m_unescaped.clear();
+}
+
+void RecordMaker::addRecord(const EventFields& fields, std::size_t begin, std::size_t end)
+{
+    EventRecord& record = m_stretch.events.emplace_back();
+    record.offset = static_cast<std::uint32_t>(begin);
+    record.size = static_cast<std::uint32_t>(end - begin);
+    if (const Token* phase = fields.find(Field::Phase); phase && phase->kind == Token::Kind::String && !phase->text.empty())
+        record.phase = phase->text.size() == 1 ? phase->text[0] : phase::kOther;
+    if (const Token* name = fields.find(Field::Name))
+        record.name = textId(*name);
+    if (const Token* category = fields.find(Field::Category))
+        record.category = categoryId(*category);
+    readActor(fields, record);
+    readTimes(fields, record);
+    if (fields.anyRare())
+        readExtra(fields, record);
+    if (record.time == TimeState::OutOfRange)
+        keepTimes(fields, record);
+    const Token* const args = fields.find(Field::Args);
+    if (!args || isNull(*args))
+        return;
+    record.args = span(args->text);
+    if (args->kind == Token::Kind::String) // its quotes belong to it
+        record.args = {record.args.begin - 1, record.args.size + 2};
+    if (record.phase == 'C' && args->kind == Token::Kind::Object)
+        readCounter(*args, record);
+    if (record.phase == 'O' && args->kind == Token::Kind::Object)
+        record.hasSnapshot = hasSnapshot(*args);
+}
+
+} // namespace emberline::chrome

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "importers/chrome/text/event_record.h"
+#include "importers/chrome/text/field.h"
+#include "importers/chrome/text/token_walk.h"
+
+#include <array>
+#include <cstdint>
+#include <deque>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace emberline::chrome {
+
+/// The fields of one event; of a key that is written twice the last.
+class EventFields {
+public:
+    void clear() { m_seen = 0; }
+    Token& put(Field field)
+    {
+        m_seen |= 1U << static_cast<unsigned>(field);
+        return m_tokens[static_cast<std::size_t>(field)];
+    }
+    [[nodiscard]] const Token* find(Field field) const
+    {
+        return (m_seen >> static_cast<unsigned>(field) & 1U) != 0 ? &m_tokens[static_cast<std::size_t>(field)] : nullptr;
+    }
+    /// Whether any of the fields from Id on is there.
+    [[nodiscard]] bool anyRare() const { return m_seen >> static_cast<unsigned>(Field::Id) != 0; }
+
+private:
+    std::uint32_t m_seen = 0;
+    std::array<Token, kFields> m_tokens;
+};
+
+/// Makes records of events' fields.
+class RecordMaker {
+public:
+    RecordMaker(std::string_view text, TokenWalk& walk, ParsedStretch& stretch, TextBook& texts) :
+        m_text(text), m_walk(walk), m_stretch(stretch), m_texts(texts)
+    { }
+
+    /// Puts characters for the escapes in a string that is a field of the event being read, `args` aside.
+    void unescape(Token& token)
+    {
+        if (token.isEscaped)
+            replaceEscapes(token);
+    }
+    void add(const EventFields& fields, std::size_t begin, std::size_t end);
+
+private:
+    void replaceEscapes(Token& token);
+    void addRecord(const EventFields& fields, std::size_t begin, std::size_t end);
+    std::uint32_t textId(const Token& token);
+    std::uint32_t categoryId(const Token& token);
+    ActorId actorId(const Token& token, bool& isBad);
+    void readTimes(const EventFields& fields, EventRecord& record);
+    void keepTimes(const EventFields& fields, EventRecord& record);
+    void readActor(const EventFields& fields, EventRecord& record);
+    void readExtra(const EventFields& fields, EventRecord& record);
+    void readId2(const Token& token, EventExtra& extra);
+    void readCounter(const Token& args, EventRecord& record);
+    bool hasSnapshot(const Token& args);
+    [[nodiscard]] TextSpan span(std::string_view part) const;
+
+    std::string_view m_text;
+    TokenWalk& m_walk;
+    ParsedStretch& m_stretch;
+    TextBook& m_texts;
+    std::deque<std::string> m_unescaped; ///< of the event being read
+    std::int64_t m_lastPid = 0; ///< thousandths, of the last event with plain ones, and whose they were: nearly always the same again
+    std::int64_t m_lastTid = 0;
+    std::uint32_t m_lastActor = kNone;
+    std::vector<std::uint32_t> m_valueOf; ///< by series: its last value, so that of a key written twice the last one counts
+};
+
+} // namespace emberline::chrome

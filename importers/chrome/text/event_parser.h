@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "importers/chrome/text/event_record.h"
+#include "importers/chrome/text/member_starts.h"
+#include "importers/chrome/text/structural_index.h"
+
+#include <memory>
+#include <string_view>
+
+namespace emberline::chrome {
+
+enum class EventSequence {
+    Array, ///< a comma between two events
+    Bare, ///< events outside of any array: commas may be there or not
+};
+
+/// The quick and strict way to read events: everything that is valid JSON, to the last value within args. It stops before the first event
+/// that is not, and leaves it to LenientJson and Recovery. Used on one thread.
+class EventParser {
+public:
+    /// Reads `text`, which begins where an event may begin and is at most 4 GiB long; `stretch` must be cleared and refers into `text`.
+    void parse(std::string_view text, EventSequence sequence, ParsedStretch& stretch);
+
+private:
+    StructuralIndex m_index;
+    MemberStarts m_starts;
+    std::shared_ptr<TextBook> m_texts;
+};
+
+} // namespace emberline::chrome

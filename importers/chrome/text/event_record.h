@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "importers/chrome/text/stretch_actors.h"
+#include "importers/chrome/text/text_interner.h"
+
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <vector>
+
+/// What the parser hands to the model's side: the events of one stretch of a file as small records. Texts, threads and the rest are numbers
+/// of their stretch or its parser, so that stretches can be parsed on any thread in any order.
+namespace emberline::chrome {
+
+inline constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
+
+/// Phases are their letters; these two stand for what is no letter.
+namespace phase {
+inline constexpr char kMissing = '\0'; ///< no ph, or one that is no text
+inline constexpr char kOther = '\1'; ///< a text of several letters
+} // namespace phase
+
+enum class TimeState : std::uint8_t {
+    Missing,
+    Ok,
+    Bad, ///< not a number
+    OutOfRange, ///< beyond 64 bits of nanoseconds
+};
+
+enum class DurationState : std::uint8_t {
+    Missing,
+    Ok,
+    Bad,
+    Negative, ///< taken as 0
+    OutOfRange,
+};
+
+/// A piece of the stretch's text.
+struct TextSpan {
+    std::uint32_t begin = 0;
+    std::uint32_t size = 0; ///< 0: there is none
+};
+
+struct EventRecord {
+    std::int64_t startNs = 0;
+    std::int64_t endNs = 0; ///< of an X with a duration
+    std::uint32_t offset = 0; ///< of its `{` in the stretch
+    std::uint32_t size = 0;
+    std::uint32_t name = kNone;
+    std::uint32_t category = kNone;
+    std::uint32_t actor = 0;
+    std::uint32_t extra = kNone; ///< row of its rarer fields
+    TextSpan args;
+    std::uint32_t firstValue = 0; ///< of a C: its values
+    std::uint32_t valueCount = 0;
+    char phase = phase::kMissing;
+    TimeState time = TimeState::Missing;
+    DurationState duration = DurationState::Missing;
+    bool hasSnapshot = false; ///< of an O: args.snapshot is there
+    bool hasBadActor = false; ///< pid or tid is of a type that cannot be one
+};
+
+/// Fields that most events do not have.
+struct EventExtra {
+    enum class IdKind : std::uint8_t { None, Plain, Local, Global };
+    std::uint32_t id = kNone; ///< as text
+    IdKind idKind = IdKind::None;
+    std::uint32_t scope = kNone; ///< `scope`, which separates ids
+    std::uint32_t cname = kNone;
+    std::uint32_t stackFrame = kNone; ///< `sf`, as text
+    std::uint32_t statement = kNone; ///< `emberline`: the member of args that our own export put there (statements.h)
+    TextSpan stack; ///< `stack`, its JSON
+    TextSpan time; ///< `ts` as written, where it is out of range
+    TextSpan duration; ///< `dur` of such an event, where it has one
+    char instantScope = '\0'; ///< `s` when it is one letter; '?' when it is anything else
+    bool bindsEnclosing = false; ///< `bp` is "e"
+    std::uint32_t bindId = kNone; ///< `bind_id`, as text: what a slice's own flows are called
+    bool flowIn = false; ///< an arrow of that flow comes to the slice
+    bool flowOut = false; ///< one leaves it
+};
+
+/// One member of a counter's args.
+struct CounterValue {
+    std::uint32_t series;
+    bool isNumber; ///< else it is a gap, and told
+    double value;
+};
+
+struct ParsedStretch {
+    std::vector<EventRecord> events;
+    std::vector<EventExtra> extras;
+    std::vector<CounterValue> values;
+    StretchActors actors;
+    std::shared_ptr<const TextBook> texts; ///< what the numbers of texts mean
+    std::size_t size = 0; ///< how much of the text was understood: whole events, and the commas between them
+    bool afterEvent = false; ///< the last thing was an event and not a comma
+    bool metContainer = false; ///< what follows is an object with traceEvents, where bare events were expected
+    std::uint64_t lineBreaks = 0; ///< in the part that was understood
+
+    void clear();
+};
+
+} // namespace emberline::chrome

@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/chrome/text/lenient_json.h"
+
+#include "importers/chrome/text/json_text.h"
+
+#include <charconv>
+
+namespace emberline::chrome {
+
+namespace {
+
+bool beginsValue(char c)
+{
+    return c == '"' || c == '{' || c == '[' || c == '-' || c == '+' || c == '.' || isDigit(c) || (c >= 'a' && c <= 'z')
+        || (c >= 'A' && c <= 'Z');
+}
+
+bool isTooLarge(std::string_view number)
+{
+    constexpr std::size_t kNeverTooLarge = 300;
+    const std::size_t exponentAt = number.find_first_of("eE");
+    if (exponentAt == std::string_view::npos && number.size() < kNeverTooLarge)
+        return false;
+    double value = 0;
+    if (std::from_chars(number.data(), number.data() + number.size(), value).ec != std::errc::result_out_of_range)
+        return false;
+    // Too small is out of range as well: the sign of the exponent tells, if the digits alone are not large.
+    return exponentAt == std::string_view::npos || number[exponentAt + 1] != '-';
+}
+
+} // namespace
+
+LenientJson::Outcome LenientJson::read(std::string_view text)
+{
+    m_text = text;
+    m_at = 0;
+    m_out.clear();
+    m_isObject.clear();
+    m_replacedDepth = 0;
+    m_counts = {};
+    m_lineBreak = kNowhere;
+    Expect expect = Expect::Value;
+    do {
+        while (m_at < m_text.size() && isJsonSpace(m_text[m_at]))
+            ++m_at;
+        const Step step = m_at == m_text.size() ? Step::NeedMore : readToken(expect);
+        if (step != Step::Ok)
+            return step == Step::NeedMore ? Outcome::NeedMore : Outcome::Damaged;
+    } while (expect != Expect::AfterValue || !m_isObject.empty());
+    return Outcome::Complete;
+}
+
+LenientJson::Step LenientJson::readToken(Expect& expect)
+{
+    const char c = m_text[m_at];
+    switch (expect) {
+    case Expect::AfterValue:
+        return readAfterValue(expect);
+    case Expect::FirstKey:
+    case Expect::Key:
+        return readKey(expect);
+    case Expect::FirstItem:
+    case Expect::Value:
+        break;
+    }
+    const bool inArray = !m_isObject.empty() && !m_isObject.back();
+    if (inArray && c == ',') {
+        tell(Leniency::StrayComma);
+        ++m_at;
+        return Step::Ok;
+    }
+    if (inArray && c == ']') {
+        if (expect == Expect::Value)
+            tell(Leniency::StrayComma);
+        return close(c, expect);
+    }
+    if (expect == Expect::Value && inArray)
+        write(",");
+    return readValue(expect);
+}
+
+LenientJson::Step LenientJson::readAfterValue(Expect& expect)
+{
+    const char c = m_text[m_at];
+    const bool isObject = m_isObject.back();
+    if (c == ',') {
+        ++m_at;
+        expect = isObject ? Expect::Key : Expect::Value;
+        return Step::Ok;
+    }
+    if (c == (isObject ? '}' : ']'))
+        return close(c, expect);
+    if (isObject ? c != '"' : !beginsValue(c))
+        return Step::Damaged;
+    tell(Leniency::MissingComma);
+    expect = isObject ? Expect::Key : Expect::Value;
+    return Step::Ok;
+}
+
+LenientJson::Step LenientJson::readKey(Expect& expect)
+{
+    const char c = m_text[m_at];
+    if (c == '}') {
+        if (expect == Expect::Key)
+            tell(Leniency::StrayComma);
+        return close(c, expect);
+    }
+    if (c == ',') {
+        tell(Leniency::StrayComma);
+        ++m_at;
+        return Step::Ok;
+    }
+    if (c != '"')
+        return Step::Damaged;
+    if (expect == Expect::Key)
+        write(",");
+    if (const Step step = readString(); step != Step::Ok)
+        return step;
+    while (m_at < m_text.size() && isJsonSpace(m_text[m_at]))
+        ++m_at;
+    if (m_at == m_text.size())
+        return Step::NeedMore;
+    if (m_text[m_at] != ':')
+        return Step::Damaged;
+    ++m_at;
+    write(":");
+    expect = Expect::Value;
+    return Step::Ok;
+}
+
+LenientJson::Step LenientJson::readValue(Expect& expect)
+{
+    const char c = m_text[m_at];
+    if (c == '{' || c == '[')
+        return open(c, expect);
+    expect = Expect::AfterValue;
+    if (c == '"')
+        return readString();
+    const bool isWord = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')
+        || (c == '-' && m_at + 1 < m_text.size() && !isDigit(m_text[m_at + 1]) && m_text[m_at + 1] != '.');
+    return isWord ? readWord() : readNumber();
+}
+
+LenientJson::Step LenientJson::open(char bracket, Expect& expect)
+{
+    ++m_at;
+    if (m_replacedDepth == 0 && m_isObject.size() > kMaxNesting) { // the event itself is the first container
+        write("null");
+        tell(Leniency::TooDeep);
+        m_replacedDepth = m_isObject.size() + 1;
+    }
+    write(std::string_view(&bracket, 1));
+    m_isObject.push_back(bracket == '{');
+    expect = bracket == '{' ? Expect::FirstKey : Expect::FirstItem;
+    return Step::Ok;
+}
+
+LenientJson::Step LenientJson::close(char bracket, Expect& expect)
+{
+    ++m_at;
+    write(std::string_view(&bracket, 1));
+    if (m_replacedDepth == m_isObject.size())
+        m_replacedDepth = 0;
+    m_isObject.pop_back();
+    expect = Expect::AfterValue;
+    return Step::Ok;
+}
+
+LenientJson::Step LenientJson::readNumber()
+{
+    const std::size_t begin = m_at;
+    while (m_at < m_text.size() && (isDigit(m_text[m_at]) || std::string_view("+-.eE").find(m_text[m_at]) != std::string_view::npos))
+        ++m_at;
+    if (m_at == m_text.size())
+        return Step::NeedMore;
+    const std::string_view token = m_text.substr(begin, m_at - begin);
+    const char next = m_text[m_at];
+    if (token.empty() || !(isJsonSpace(next) || next == ',' || next == '}' || next == ']')) {
+        m_at = token.empty() ? begin : m_at;
+        return Step::Damaged;
+    }
+    if (isJsonNumber(token)) {
+        writeNumber(token);
+        return Step::Ok;
+    }
+    // What is left of the sloppy forms when they are put right must be a number.
+    const bool isNegative = token[0] == '-';
+    std::string_view body = token.substr(isNegative || token[0] == '+' ? 1 : 0);
+    while (body.size() > 1 && body[0] == '0' && isDigit(body[1]))
+        body.remove_prefix(1);
+    std::string fixed;
+    if (isNegative)
+        fixed += '-';
+    if (body.size() > 1 && body[0] == '.' && isDigit(body[1]))
+        fixed += '0';
+    fixed += body;
+    if (const std::size_t point = fixed.find('.');
+        point != std::string::npos && point > 0 && isDigit(fixed[point - 1]) && (point + 1 == fixed.size() || !isDigit(fixed[point + 1])))
+        fixed.insert(point + 1, 1, '0');
+    if (!isJsonNumber(fixed))
+        return Step::Damaged;
+    tell(Leniency::NumberForm);
+    writeNumber(fixed);
+    return Step::Ok;
+}
+
+void LenientJson::writeNumber(std::string_view number)
+{
+    const bool isText = isTooLarge(number);
+    write(isText ? "\"" : "");
+    write(number);
+    write(isText ? "\"" : "");
+}
+
+LenientJson::Step LenientJson::readWord()
+{
+    const std::size_t begin = m_at;
+    ++m_at; // a letter, or the minus before Infinity
+    while (m_at < m_text.size() && ((m_text[m_at] >= 'a' && m_text[m_at] <= 'z') || (m_text[m_at] >= 'A' && m_text[m_at] <= 'Z')))
+        ++m_at;
+    if (m_at == m_text.size())
+        return Step::NeedMore;
+    const std::string_view word = m_text.substr(begin, m_at - begin);
+    if (isJsonLiteral(word)) {
+        write(word);
+        return Step::Ok;
+    }
+    const bool isNan = word == "NaN" || word == "nan" || word == "-nan";
+    const bool isInfinity = word == "Infinity" || word == "inf";
+    if (!isNan && !isInfinity && word != "-Infinity" && word != "-inf") {
+        m_at = begin;
+        return Step::Damaged;
+    }
+    tell(Leniency::NotANumber);
+    write(isNan ? "\"NaN\"" : isInfinity ? "\"Infinity\"" : "\"-Infinity\"");
+    return Step::Ok;
+}
+
+} // namespace emberline::chrome

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/chrome/text/recovery.h"
+
+#include "importers/chrome/text/json_text.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace emberline::chrome {
+
+namespace {
+
+/// Behind the string that `text` has at `at`: after its closing quote, or at the line break that ends it.
+std::size_t endOfString(std::string_view text, std::size_t at)
+{
+    for (++at; at < text.size(); ++at) {
+        const char c = text[at];
+        if (c == '"')
+            return at + 1;
+        if (c == '\n')
+            return at;
+        if (c == '\\' && at + 1 < text.size() && text[at + 1] != '\n')
+            ++at;
+    }
+    return at;
+}
+
+/// What follows a `{`, blanks and line breaks aside: whether an event may begin so. `isKnown`: the text tells.
+bool beginsEvent(std::string_view behindBrace, bool& isKnown)
+{
+    const auto next = std::ranges::find_if_not(behindBrace, isJsonSpace);
+    isKnown = next != behindBrace.end();
+    return isKnown && (*next == '"' || *next == '}');
+}
+
+} // namespace
+
+BracketEnd findOwnEnd(std::string_view text)
+{
+    const std::string_view window = text.substr(0, kOwnBracketsWithin);
+    std::vector<char> open;
+    std::size_t at = 0;
+    while (at < window.size()) {
+        const char c = window[at];
+        if (c == '"') {
+            at = endOfString(window, at);
+            continue;
+        }
+        ++at;
+        if (c == '{' || c == '[') {
+            open.push_back(c == '{' ? '}' : ']');
+        } else if (c == '}' || c == ']') {
+            if (open.empty() || open.back() != c)
+                return {BracketEnd::Kind::NotBalanced, 0, at};
+            open.pop_back();
+            if (open.empty())
+                return {BracketEnd::Kind::Found, at, at};
+        }
+    }
+    return {text.size() < kOwnBracketsWithin ? BracketEnd::Kind::NeedMore : BracketEnd::Kind::NotBalanced, 0, at};
+}
+
+bool EventSearch::mayPrecede(char c) const
+{
+    if (c == ',' || c == '[' || c == ']' || c == '}' || c == '\n' || c == '\r' || c == ';')
+        return true;
+    if (m_after == After::NoiseBehindEvent)
+        return c != ':' && c != '{'; // behind a colon it is some key's value
+    const auto code = static_cast<unsigned char>(c);
+    return m_after == After::Noise && (code >= 0x80 || code < 0x20);
+}
+
+std::size_t EventSearch::search(std::string_view text, bool isLast, Found& found)
+{
+    found = Found::Nothing;
+    const auto previous = [&](std::size_t at) { // blanks aside
+        while (at > 0 && (text[at - 1] == ' ' || text[at - 1] == '\t'))
+            --at;
+        return at > 0 ? text[at - 1] : m_previous;
+    };
+    const std::string_view stops = m_after == After::Damage ? "{" : "{,]\n";
+    std::size_t at = text.find_first_of(stops);
+    for (; at != std::string_view::npos; at = text.find_first_of(stops, at + 1)) {
+        if (text[at] != '{') {
+            found = Found::EndOfNoise;
+            return at;
+        }
+        if (!mayPrecede(previous(at)))
+            continue;
+        bool isKnown = false;
+        if (beginsEvent(text.substr(at + 1), isKnown)) {
+            found = Found::Event;
+            return at;
+        }
+        if (!isKnown && !isLast) {
+            m_previous = previous(at);
+            return at;
+        }
+    }
+    m_previous = previous(text.size());
+    return text.size();
+}
+
+std::size_t findLineAtColumn(std::string_view text, std::size_t column)
+{
+    for (std::size_t lineBreak = text.find('\n'); lineBreak != std::string_view::npos; lineBreak = text.find('\n', lineBreak + 1)) {
+        const std::size_t at = lineBreak + 1 + column;
+        if (at >= text.size() || text[at] != '{')
+            continue;
+        const std::string_view indent = text.substr(lineBreak + 1, column);
+        bool isKnown = false;
+        if (indent.find_first_not_of(" \t") == std::string_view::npos && beginsEvent(text.substr(at + 1), isKnown))
+            return at;
+    }
+    return std::string_view::npos;
+}
+
+} // namespace emberline::chrome

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "importers/reading/ahead_queue.h"
+#include "importers/chrome/text/event_parser.h"
+
+#include <cstdint>
+#include <string_view>
+
+namespace emberline::chrome {
+
+/// A stretch of text that is hoped to be whole events, and what a parser made of it.
+struct StretchTask : AheadTask {
+    std::string_view text;
+    std::uint64_t offset = 0;
+    EventSequence sequence = EventSequence::Array;
+    ParsedStretch parsed; ///< to be looked at after await()
+};
+
+class StretchParser {
+public:
+    void work(StretchTask& task)
+    {
+        task.parsed.clear();
+        m_parser.parse(task.text, task.sequence, task.parsed);
+    }
+
+private:
+    EventParser m_parser;
+};
+
+using StretchQueue = AheadQueue<StretchTask, StretchParser>;
+
+} // namespace emberline::chrome

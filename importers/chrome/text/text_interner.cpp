@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/chrome/text/text_interner.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace emberline::chrome {
+
+namespace {
+
+constexpr unsigned kSlotBits = 10;
+constexpr std::size_t kArena = 64 << 10;
+
+inline std::uint64_t load(const char* from, std::size_t size)
+{
+    std::uint64_t word = 0;
+    std::memcpy(&word, from, size);
+    return word;
+}
+
+/// Names are short: two overlapping words cover up to 16 bytes.
+std::uint32_t hashOf(std::string_view text)
+{
+    constexpr std::uint64_t kMix = 0x9e3779b97f4a7c15;
+    const char* at = text.data();
+    std::size_t left = text.size();
+    std::uint64_t hash = left * kMix;
+    for (; left > 16; left -= 8, at += 8)
+        hash = (hash ^ load(at, 8)) * kMix, hash ^= hash >> 32;
+    std::uint64_t head = 0;
+    std::uint64_t tail = 0;
+    if (left >= 8) {
+        head = load(at, 8);
+        tail = load(at + left - 8, 8);
+    } else if (left >= 4) {
+        head = load(at, 4);
+        tail = load(at + left - 4, 4);
+    } else if (left > 0) {
+        head = static_cast<unsigned char>(at[0]);
+        tail = static_cast<std::uint64_t>(static_cast<unsigned char>(at[left / 2])) << 8 | static_cast<unsigned char>(at[left - 1]);
+    }
+    hash = (hash ^ head) * kMix;
+    hash ^= hash >> 32;
+    hash = (hash ^ tail) * kMix;
+    return static_cast<std::uint32_t>(hash >> 32);
+}
+
+/// Texts of the usual sizes without a call: overlapping words from both ends cover them.
+bool isEqual(std::string_view a, std::string_view b)
+{
+    const std::size_t size = a.size();
+    if (size != b.size())
+        return false;
+    if (size < 8 || size > 32)
+        return size == 0 || std::memcmp(a.data(), b.data(), size) == 0;
+    const auto differ = [&](std::size_t at) { return load(a.data() + at, 8) ^ load(b.data() + at, 8); };
+    std::uint64_t difference = differ(0) | differ(size - 8);
+    if (size > 16)
+        difference |= differ(8) | differ(size - 16);
+    return difference == 0;
+}
+
+} // namespace
+
+TextBook::TextBook() : m_shift(32 - kSlotBits), m_slots(std::size_t{1} << kSlotBits)
+{ }
+
+std::size_t TextBook::placeOf(std::string_view text, std::uint32_t hash) const
+{
+    const std::size_t mask = m_slots.size() - 1;
+    std::size_t at = firstPlaceOf(hash);
+    while (m_slots[at].idPlusOne != 0 && !(m_slots[at].hash == hash && isEqual(m_slots[at].text, text)))
+        at = (at + 1) & mask;
+    return at;
+}
+
+std::uint32_t TextBook::idOf(std::string_view text)
+{
+    const std::uint32_t hash = hashOf(text);
+    Slot& slot = m_slots[placeOf(text, hash)];
+    if (slot.idPlusOne != 0)
+        return slot.idPlusOne - 1;
+    const auto id = static_cast<std::uint32_t>(m_texts.size());
+    slot = {hash, id + 1, copy(text)};
+    m_texts.append(slot.text);
+    if (m_texts.size() * 2 > m_slots.size())
+        grow();
+    return id;
+}
+
+std::string_view TextBook::copy(std::string_view text)
+{
+    if (text.size() > m_freeSize) {
+        m_freeSize = std::max(kArena, text.size());
+        m_free = m_arenas.emplace_back(std::make_unique_for_overwrite<char[]>(m_freeSize)).get();
+    }
+    if (!text.empty())
+        std::memcpy(m_free, text.data(), text.size());
+    const std::string_view kept(m_free, text.size());
+    m_free += text.size();
+    m_freeSize -= text.size();
+    m_size += text.size();
+    return kept;
+}
+
+void TextBook::grow()
+{
+    std::vector<Slot> old(m_slots.size() * 2);
+    old.swap(m_slots);
+    --m_shift;
+    const std::size_t mask = m_slots.size() - 1;
+    for (const Slot& slot : old) {
+        if (slot.idPlusOne == 0)
+            continue;
+        std::size_t at = firstPlaceOf(slot.hash);
+        while (m_slots[at].idPlusOne != 0)
+            at = (at + 1) & mask;
+        m_slots[at] = slot;
+    }
+}
+
+} // namespace emberline::chrome

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/reading/source_feed.h"
+
+#include "importers/formats.h"
+#include "importers/lookalike.h"
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+namespace emberline {
+
+namespace {
+constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+}
+
+SourceFeed::SourceFeed(ImportContext& context, SourceName name) : m_context(context), m_name(std::move(name))
+{ }
+
+std::span<char> SourceFeed::prepare(std::size_t wanted)
+{
+    if (m_importer)
+        return m_importer->prepare(wanted);
+    dropRoom();
+    const std::size_t known = m_head.size();
+    m_headRoom = std::min(wanted, kHead - std::min(known, kHead - 1));
+    m_head.resize(known + m_headRoom);
+    return std::span(m_head).subspan(known);
+}
+
+void SourceFeed::commit(std::size_t size)
+{
+    m_bytes += size;
+    if (m_importer) {
+        m_importer->commit(size);
+        return;
+    }
+    m_headRoom -= size;
+    dropRoom();
+    if (m_head.size() >= kHead)
+        sniff();
+}
+
+/// Room that nothing was read into is no input.
+void SourceFeed::dropRoom()
+{
+    m_head.resize(m_head.size() - std::exchange(m_headRoom, 0));
+}
+
+void SourceFeed::feed(std::string_view bytes)
+{
+    while (!bytes.empty() && !isRejected()) {
+        const std::span<char> room = prepare(bytes.size());
+        const std::size_t size = std::min(room.size(), bytes.size());
+        std::memcpy(room.data(), bytes.data(), size);
+        commit(size);
+        bytes.remove_prefix(size);
+    }
+}
+
+std::string_view SourceFeed::sniffedHead() const
+{
+    std::string_view head = m_head;
+    if (head.starts_with(kByteOrderMark))
+        head.remove_prefix(kByteOrderMark.size());
+    return head;
+}
+
+bool SourceFeed::sniff()
+{
+    if (m_importer)
+        return true;
+    dropRoom();
+    const ImporterInfo* format = sniffFormat(sniffedHead());
+    if (!format)
+        return false;
+    Source row;
+    row.path = m_name.path;
+    row.format = format->id;
+    row.live = m_name.live;
+    m_source = m_context.builder().sources.add(std::move(row));
+    m_importer = format->create(
+        m_context, {m_source, m_name.rereadPath, m_name.directoryEntry, m_name.modifiedNs, m_name.firstByte, m_name.growing});
+    m_importer->feed(std::exchange(m_head, {}));
+    return true;
+}
+
+void SourceFeed::setLive()
+{
+    if (!std::exchange(m_name.live, true) && m_source)
+        m_context.builder().sources.edit(m_source).live = true;
+}
+
+void SourceFeed::settle()
+{
+    if (!m_importer)
+        return;
+    m_importer->settle();
+    if (std::exchange(m_bytesTold, m_bytes) != m_bytes)
+        m_context.builder().sources.edit(m_source).bytes = m_bytes;
+}
+
+void SourceFeed::finish()
+{
+    if (!m_importer && !sniff()) {
+        m_seemsToBe = emberline::seemsToBe(sniffedHead());
+        return;
+    }
+    m_importer->finish();
+    const auto mistaken = m_importer->mistakenFor();
+    m_isMistaken = mistaken.has_value();
+    m_seemsToBe = mistaken.value_or(std::string_view());
+    close();
+}
+
+void SourceFeed::stop()
+{
+    if (!m_importer && !sniff())
+        return;
+    m_importer->stop();
+    close();
+}
+
+/// The source is complete.
+void SourceFeed::close()
+{
+    m_importer.reset();
+    Source& row = m_context.builder().sources.edit(m_source);
+    row.bytes = m_bytes;
+    row.live = false;
+}
+
+} // namespace emberline

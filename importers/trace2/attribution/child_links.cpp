@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/trace2/attribution/child_links.h"
+
+#include <algorithm>
+#include <chrono>
+#include <set>
+
+namespace emberline::trace2 {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+/// The sid's time is taken on the wall clock, child_start's in another process: they may be swapped by this much.
+constexpr Duration kClockJitter = 1ms;
+/// Of children that run at once, only so many of the last are thought of.
+constexpr std::size_t kMostCandidates = 500;
+
+class Family {
+public:
+    Family(SessionState& parent, TraceBuilder& builder) : m_parent(parent), m_builder(builder) { }
+
+    void link()
+    {
+        for (std::uint32_t i = 0; i < m_parent.children.size(); ++i) {
+            if (const std::optional<std::int64_t> pid = m_parent.children[i].pid(); pid && *pid != -1)
+                m_byPid[*pid].push_back(i);
+        }
+        std::vector<SessionState*> later;
+        for (SessionState* kid : m_parent.kids) {
+            if (!linkByExec(*kid) && !linkByPid(*kid) && kid->source)
+                later.push_back(kid);
+        }
+        if (later.empty() || m_parent.children.empty())
+            return;
+        for (const SessionState* kid : m_parent.kids) {
+            if (kid->linkedByPid && kid->spawnedByChild)
+                m_tracedGit.insert(*kid->spawnedByChild);
+        }
+        linkByTime(later);
+    }
+
+private:
+    [[nodiscard]] bool hasTimes() const { return !m_parent.brief; }
+    [[nodiscard]] Timestamp birthOf(const SessionState& kid) const { return kid.sidTime.value_or(kid.begin.value_or(kid.last)); }
+
+    void write(SessionState& kid, RegionId region, bool inferred)
+    {
+        const Session& known = m_builder.sessions[kid.id];
+        if (known.spawnedBy == region && known.linkInferred == inferred)
+            return;
+        Session& row = m_builder.sessions.edit(kid.id);
+        row.spawnedBy = region;
+        row.linkInferred = inferred;
+    }
+
+    bool linkByExec(SessionState& kid)
+    {
+        if (m_parent.execs.empty() || !kid.pid || kid.pid != m_parent.pid)
+            return false;
+        write(kid, m_parent.execs.back().region, false);
+        return true;
+    }
+
+    bool linkByPid(SessionState& kid)
+    {
+        const auto found = kid.pid ? m_byPid.find(*kid.pid) : m_byPid.end();
+        if (found == m_byPid.end())
+            return false;
+        for (auto at = found->second.rbegin(); at != found->second.rend(); ++at) { // pids come again: the last one before its birth
+            const ChildState& child = m_parent.children[*at];
+            if (hasTimes() && kid.sidTime && *kid.sidTime < child.start - kClockJitter)
+                continue;
+            kid.linkedByPid = true;
+            kid.spawnedByChild = *at;
+            if (child.code())
+                kid.toldCode = child.code();
+            write(kid, child.region, false);
+            return true;
+        }
+        return false;
+    }
+
+    /// Sweeps over the kids in the order of their births, keeping the children that could have started one.
+    void linkByTime(std::vector<SessionState*>& kids)
+    {
+        const bool timed = hasTimes();
+        std::vector<std::uint32_t> starts;
+        for (std::uint32_t i = 0; i < m_parent.children.size(); ++i) {
+            const ChildState& child = m_parent.children[i];
+            if (child.pid() != -1 && !m_tracedGit.contains(i))
+                starts.push_back(i);
+        }
+        const auto start = [&](std::uint32_t i) { return m_parent.children[i].start; };
+        const auto startOrder = [&](std::uint32_t i) { return m_parent.children[i].startOrder; };
+        if (timed)
+            std::ranges::stable_sort(starts, {}, start);
+        else
+            std::ranges::stable_sort(starts, {}, startOrder);
+        std::ranges::stable_sort(kids, [&](const SessionState* a, const SessionState* b) {
+            return timed ? birthOf(*a) < birthOf(*b) : a->firstOrder < b->firstOrder;
+        });
+        std::size_t next = 0;
+        std::vector<std::uint32_t> running; // by start
+        for (SessionState* kid : kids) {
+            for (; next < starts.size() && hasStarted(m_parent.children[starts[next]], *kid); ++next)
+                running.push_back(starts[next]);
+            std::erase_if(running, [&](std::uint32_t i) { return hasEnded(m_parent.children[i], *kid); });
+            if (running.size() > kMostCandidates)
+                running.erase(running.begin(), running.end() - kMostCandidates);
+            choose(*kid, running);
+        }
+    }
+
+    [[nodiscard]] bool hasStarted(const ChildState& child, const SessionState& kid) const
+    {
+        return hasTimes() ? child.start - kClockJitter <= birthOf(kid) : !sameSource(kid) || child.startOrder < kid.firstOrder;
+    }
+    [[nodiscard]] bool hasEnded(const ChildState& child, const SessionState& kid) const
+    {
+        if (!child.code())
+            return false;
+        return hasTimes() ? birthOf(kid) > *child.end() : sameSource(kid) && child.endOrder < kid.firstOrder;
+    }
+    [[nodiscard]] bool sameSource(const SessionState& kid) const { return kid.source == m_parent.source; }
+
+    void choose(SessionState& kid, const std::vector<std::uint32_t>& candidates)
+    {
+        std::optional<std::uint32_t> chosen = onlyOne(candidates, [](const ChildState&) { return true; });
+        if (!chosen) {
+            chosen = onlyOne(
+                candidates, [&](const ChildState& child) { return !child.pid() && kid.argvHash != 0 && child.argvHash == kid.argvHash; });
+        }
+        if (!chosen) // of a shell that ran the kid, pid and exit are the shell's
+            chosen = onlyOne(candidates, [&](const ChildState& child) { return kid.argvHash != 0 && child.shellHash == kid.argvHash; });
+        if (!chosen)
+            chosen = onlyOne(candidates, [](const ChildState& child) { return child.useShell || !child.runsGit; });
+        const bool guess = !chosen && !candidates.empty();
+        if (guess)
+            chosen = candidates.back();
+        kid.spawnedByChild = chosen;
+        write(kid, chosen ? m_parent.children[*chosen].region : RegionId(), guess);
+    }
+
+    template <class Predicate>
+    [[nodiscard]] std::optional<std::uint32_t> onlyOne(const std::vector<std::uint32_t>& candidates, Predicate matches) const
+    {
+        std::optional<std::uint32_t> only;
+        for (const std::uint32_t i : candidates) {
+            if (!matches(m_parent.children[i]))
+                continue;
+            if (only)
+                return std::nullopt;
+            only = i;
+        }
+        return only;
+    }
+
+    SessionState& m_parent;
+    TraceBuilder& m_builder;
+    std::unordered_map<std::int64_t, std::vector<std::uint32_t>> m_byPid;
+    std::set<std::uint32_t> m_tracedGit;
+};
+
+} // namespace
+
+void linkFamily(SessionState& parent, TraceBuilder& builder)
+{
+    Family(parent, builder).link();
+}
+
+} // namespace emberline::trace2

@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/trace2/attribution/kinship.h"
+
+#include "importers/trace2/syntax/sid.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+
+namespace emberline::trace2 {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr Duration kClockJitter = 1ms;
+/// Typical times from child_start to the child's main(), and from its atexit to child_exit.
+constexpr Duration kSpawn = 800us;
+constexpr Duration kReap = 170us;
+/// Of children that run at once, only so many of the last are thought of.
+constexpr std::size_t kMostCandidates = 200;
+
+// What a clue weighs. Only their order matters much: a pid beats all, time and hierarchy beat argv, argv beats the rest.
+constexpr int kSamePid = 2000;
+constexpr int kSameArgv = 200;
+constexpr int kOtherArgv = -150; ///< of a child that is itself a git
+constexpr int kHierarchy = 150;
+constexpr int kOtherHierarchy = -300;
+constexpr int kNotRunning = -500;
+constexpr int kOutlives = -120;
+constexpr int kTaken = -250;
+constexpr int kMostMisfit = 90; ///< of the spawn and reap times
+constexpr int kLeast = -340; ///< below, there is no parent
+constexpr int kClear = 40; ///< lead over the next one that makes it certain
+
+bool isPlainGit(const ChildState& child)
+{
+    return child.runsGit && !child.useShell;
+}
+
+} // namespace
+
+std::int64_t Kinship::moment(std::uint64_t order, Timestamp time) const
+{
+    return m_moments == Moments::ByOrder ? static_cast<std::int64_t>(order) : toNs(time);
+}
+
+std::int64_t Kinship::birth(const SessionState& kid) const
+{
+    return moment(kid.firstOrder, kid.begin.value_or(kid.last));
+}
+
+std::int64_t Kinship::death(const SessionState& kid) const
+{
+    return moment(kid.lastOrder, kid.last);
+}
+
+std::int64_t Kinship::tolerance() const
+{
+    return m_moments == Moments::ByOrder ? 0 : toNs(kClockJitter);
+}
+
+/// A process's hierarchy is its parent's, when it was spawned, and its own name.
+int Kinship::hierarchyScore(const SessionState& kid, const SessionState& parent) const
+{
+    if (kid.hierarchies.empty())
+        return 0;
+    const std::string_view own = m_builder.text(kid.hierarchies.front());
+    const std::string_view inherited = parentSid(own);
+    if (parent.hierarchies.empty())
+        return 0;
+    const bool matches = std::ranges::any_of(parent.hierarchies, [&](StringId id) { return m_builder.text(id) == inherited; });
+    return matches ? kHierarchy : kOtherHierarchy;
+}
+
+std::optional<int> Kinship::childScore(const SessionState& kid, const SessionState& parent, const ChildState& child) const
+{
+    if (child.pid() == -1 || moment(child.startOrder, child.start) > birth(kid) + tolerance())
+        return std::nullopt;
+    int sum = hierarchyScore(kid, parent);
+    if (kid.pid && child.pid()) {
+        if (*kid.pid == *child.pid())
+            sum += kSamePid;
+        else if (isPlainGit(child))
+            return std::nullopt;
+    }
+    if (kid.argvHash != 0 && kid.argvHash == child.argvHash)
+        sum += kSameArgv;
+    else if (isPlainGit(child))
+        sum += kOtherArgv;
+    if (child.takenBy && child.takenBy != kid.id)
+        sum += kTaken;
+    if (!child.code())
+        return sum;
+    const std::int64_t end = moment(child.endOrder, *child.end());
+    if (end + tolerance() < birth(kid))
+        sum += kNotRunning;
+    else if (end + tolerance() < death(kid))
+        sum += kOutlives;
+    if (kid.begin && !kid.brief && !parent.brief) {
+        const Duration misfit = std::chrono::abs(*kid.begin - child.start - kSpawn) + std::chrono::abs(*child.end() - kid.last - kReap);
+        sum -= static_cast<int>(std::min<std::int64_t>(misfit / 50us, kMostMisfit));
+    }
+    return sum;
+}
+
+std::optional<int> Kinship::execScore(const SessionState& kid, const SessionState& parent, const ExecState& exec) const
+{
+    if (exec.failed || moment(exec.startOrder, exec.start) > birth(kid) + tolerance())
+        return std::nullopt;
+    if (kid.pid && parent.pid && *kid.pid != *parent.pid)
+        return std::nullopt;
+    int sum = hierarchyScore(kid, parent);
+    if (kid.pid && parent.pid)
+        sum += kSamePid;
+    if (kid.argvHash != 0 && kid.argvHash == exec.argvHash)
+        sum += kSameArgv;
+    if (death(parent) > birth(kid) + tolerance()) // it goes on, so it was not replaced yet
+        sum += kNotRunning;
+    return sum;
+}
+
+std::optional<int> Kinship::score(const SessionState& kid, const Candidate& candidate) const
+{
+    const SessionState& parent = *candidate.parent;
+    if (&parent == &kid || (kid.depth && parent.depth && *kid.depth != *parent.depth + 1))
+        return std::nullopt;
+    return candidate.isExec ? execScore(kid, parent, parent.execs[candidate.index])
+                            : childScore(kid, parent, parent.children[candidate.index]);
+}
+
+Origin Kinship::best(const SessionState& kid, std::span<const Candidate> candidates) const
+{
+    Origin origin;
+    int second = kLeast;
+    for (const Candidate& candidate : candidates) {
+        const std::optional<int> sum = score(kid, candidate);
+        if (!sum || *sum < kLeast)
+            continue;
+        // Of equals, the process with a child's very argv is the earliest free one; else it most likely came from the latest.
+        const bool exact = !candidate.isExec && kid.argvHash != 0 && candidate.parent->children[candidate.index].argvHash == kid.argvHash;
+        if (origin && (*sum < origin.score || (*sum == origin.score && exact))) {
+            second = std::max(second, *sum);
+            continue;
+        }
+        if (origin)
+            second = std::max(second, origin.score);
+        origin.parent = candidate.parent;
+        origin.child = candidate.isExec ? std::nullopt : std::optional(candidate.index);
+        origin.exec = candidate.isExec ? std::optional(candidate.index) : std::nullopt;
+        origin.score = *sum;
+    }
+    origin.certain = origin.score - second >= kClear;
+    return origin;
+}
+
+Origin Kinship::originOf(const SessionState& kid, std::span<SessionState* const> parents) const
+{
+    std::vector<Candidate> candidates;
+    for (SessionState* parent : parents) {
+        const std::size_t count = parent->children.size();
+        for (std::size_t i = count - std::min(count, kMostCandidates); i < count; ++i) {
+            if (!parent->children[i].code())
+                candidates.push_back({parent, static_cast<std::uint32_t>(i), false});
+        }
+        for (std::size_t i = 0; i < parent->execs.size() && i < kMostCandidates; ++i)
+            candidates.push_back({parent, static_cast<std::uint32_t>(i), true});
+    }
+    return best(kid, candidates);
+}
+
+void Kinship::resolve(std::span<SessionState* const> sessions)
+{
+    struct Start {
+        std::int64_t at;
+        Candidate candidate;
+    };
+    std::vector<Start> starts;
+    std::vector<SessionState*> kids(sessions.begin(), sessions.end());
+    for (SessionState* session : sessions) {
+        for (std::uint32_t i = 0; i < session->children.size(); ++i) {
+            ChildState& child = session->children[i];
+            child.takenBy = {};
+            starts.push_back({moment(child.startOrder, child.start), {session, i, false}});
+        }
+        for (std::uint32_t i = 0; i < session->execs.size(); ++i)
+            starts.push_back({moment(session->execs[i].startOrder, session->execs[i].start), {session, i, true}});
+    }
+    std::ranges::stable_sort(starts, {}, &Start::at);
+    std::ranges::stable_sort(kids, [&](const SessionState* a, const SessionState* b) { return birth(*a) < birth(*b); });
+
+    std::size_t next = 0;
+    std::vector<Candidate> running;
+    for (SessionState* kid : kids) {
+        const std::int64_t born = birth(*kid) + tolerance();
+        for (; next < starts.size() && starts[next].at <= born; ++next)
+            running.push_back(starts[next].candidate);
+        std::erase_if(running, [&](const Candidate& candidate) {
+            if (candidate.isExec)
+                return death(*candidate.parent) + 2 * tolerance() < born && candidate.parent->execs[candidate.index].failed;
+            const ChildState& child = candidate.parent->children[candidate.index];
+            return child.pid() == -1 || (child.code() && moment(child.endOrder, *child.end()) + 2 * tolerance() < born);
+        });
+        if (running.size() > kMostCandidates)
+            running.erase(running.begin(), running.end() - kMostCandidates);
+        const Origin origin = best(*kid, running);
+        if (origin.child) {
+            ChildState& child = origin.parent->children[*origin.child];
+            if (child.argvHash == kid->argvHash)
+                child.takenBy = kid->id;
+        }
+        write(*kid, origin, m_builder);
+    }
+}
+
+void Kinship::write(SessionState& kid, const Origin& origin, TraceBuilder& builder)
+{
+    for (const SessionState* at = origin.parent; at; at = at->parent) { // never its own ancestor
+        if (at == &kid)
+            return;
+    }
+    if (kid.parent != origin.parent) {
+        if (kid.parent)
+            std::erase(kid.parent->kids, &kid);
+        if (origin.parent)
+            origin.parent->kids.push_back(&kid);
+        kid.parent = origin.parent;
+    }
+    const bool byPid = origin && origin.score > kSamePid + kLeast;
+    kid.linkedByPid = byPid;
+    kid.spawnedByChild = origin.child;
+    kid.toldCode.reset();
+    Session& row = builder.sessions.edit(kid.id);
+    row.parent = origin ? origin.parent->id : SessionId();
+    row.link = !origin ? SessionLink::None : byPid ? SessionLink::Pid : kid.depth ? SessionLink::Depth : SessionLink::Time;
+    row.linkInferred = origin && !byPid && !origin.certain;
+    row.spawnedBy = {};
+    if (origin.child) {
+        const ChildState& child = origin.parent->children[*origin.child];
+        row.spawnedBy = child.region;
+        if (byPid || (isPlainGit(child) && child.argvHash == kid.argvHash))
+            kid.toldCode = child.code();
+    } else if (origin.exec) {
+        row.spawnedBy = origin.parent->execs[*origin.exec].region;
+    }
+}
+
+} // namespace emberline::trace2

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "importers/trace2/sessions/session_state.h"
+#include "model/trace_builder.h"
+
+#include <functional>
+#include <span>
+
+namespace emberline::trace2 {
+
+/// Who started a process of a log without sids (PERF, NORMAL).
+struct Origin {
+    SessionState* parent = nullptr;
+    std::optional<std::uint32_t> child; ///< index in the parent's children
+    std::optional<std::uint32_t> exec; ///< index in the parent's execs
+    int score = 0;
+    bool certain = false; ///< no other comes near
+    explicit operator bool() const { return parent != nullptr; }
+};
+
+/// How the moments of records are compared.
+enum class Moments {
+    ByOrder, ///< one file, whose lines stand in the order of their writing
+    ByTime ///< several files
+};
+
+/// Finds the parents of sessions among themselves. What speaks for a child_start: its pid (where a file's name tells the process's own),
+/// the same argv, a hierarchy that the process continues, that it ran when the process did, PERF's depth, and that no other process was it.
+class Kinship {
+public:
+    Kinship(TraceBuilder& builder, Moments moments) : m_builder(builder), m_moments(moments) { }
+
+    /// The likeliest origin of `kid` among children and execs of `parents` (in any state); none when nothing is plausible.
+    [[nodiscard]] Origin originOf(const SessionState& kid, std::span<SessionState* const> parents) const;
+
+    /// Finds all of them anew and writes them: `sessions` are all of one file, or of one directory.
+    void resolve(std::span<SessionState* const> sessions);
+
+    /// Makes `origin` the parent of `kid` in the model.
+    static void write(SessionState& kid, const Origin& origin, TraceBuilder& builder);
+
+private:
+    struct Candidate {
+        SessionState* parent;
+        std::uint32_t index;
+        bool isExec;
+    };
+
+    [[nodiscard]] std::int64_t birth(const SessionState& kid) const;
+    [[nodiscard]] std::int64_t death(const SessionState& kid) const;
+    [[nodiscard]] std::int64_t moment(std::uint64_t order, Timestamp time) const;
+    [[nodiscard]] std::int64_t tolerance() const;
+    [[nodiscard]] std::optional<int> score(const SessionState& kid, const Candidate& candidate) const;
+    [[nodiscard]] std::optional<int> childScore(const SessionState& kid, const SessionState& parent, const ChildState& child) const;
+    [[nodiscard]] std::optional<int> execScore(const SessionState& kid, const SessionState& parent, const ExecState& exec) const;
+    [[nodiscard]] int hierarchyScore(const SessionState& kid, const SessionState& parent) const;
+    [[nodiscard]] Origin best(const SessionState& kid, std::span<const Candidate> candidates) const;
+
+    TraceBuilder& m_builder;
+    Moments m_moments;
+};
+
+} // namespace emberline::trace2

@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What speaks against a line being of a session: SessionRouter takes the session with the least.
+#include "importers/trace2/syntax/payload.h"
+#include "importers/trace2/syntax/perf_syntax.h"
+#include "importers/trace2/attribution/session_router.h"
+#include "importers/trace2/syntax/sid.h"
+#include "importers/trace2/syntax/git_times.h"
+
+#include <algorithm>
+#include <charconv>
+#include <chrono>
+
+namespace emberline::trace2 {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr Duration kRounding = 2us;
+constexpr Duration kLongestWait = 1s;
+constexpr Duration kVersionToStart = 25us;
+/// NORMAL: main() begins about this long before `version` is written.
+constexpr Duration kMainToVersion = 500us;
+
+// In steps that matter only by their order; kUnlikely and kForeign are the class's.
+constexpr int kImpossible = 1000;
+constexpr int kOdd = 150;
+constexpr int kWaiting = 60;
+
+int step(Duration misfit, Duration unit, int most)
+{
+    return static_cast<int>(std::min<std::int64_t>(std::chrono::abs(misfit) / unit, most));
+}
+
+/// In steps of what a misfit costs.
+Duration finestMisfit(bool hasDepths)
+{
+    return hasDepths ? 2us : 20us;
+}
+
+/// The number behind `key` in a payload: "[ch7] ..." or "code:7".
+std::optional<std::int64_t> numberAt(std::string_view text, std::size_t at)
+{
+    std::int64_t value = 0;
+    if (at > text.size() || std::from_chars(text.data() + at, text.data() + text.size(), value).ec != std::errc())
+        return std::nullopt;
+    return value;
+}
+
+std::optional<std::int64_t> childIdOf(const TextLine& line)
+{
+    if (line.number)
+        return line.number;
+    const std::size_t at = line.payload.find("[ch");
+    return at == std::string_view::npos ? std::nullopt : numberAt(line.payload, at + 3);
+}
+
+} // namespace
+
+/// At least -kUnlikely.
+int SessionRouter::otherCost(const Routed& routed, const TextLine& line, std::optional<Timestamp> wall) const
+{
+    int sum = stageCost(routed, line) + identityCost(routed, line, wall) + waitingCost(routed);
+    sum += static_cast<int>(std::min<std::uint64_t>(m_order - routed.order, 20));
+    if (routed.ended)
+        sum += kUnlikely;
+    if (!wall && !m_areSeveral && isOvertaken(routed)) // it was killed, rather
+        sum += kOdd;
+    return sum;
+}
+
+/// Whether another command, which is still at work, began after its last line. Children of one process do run at once.
+bool SessionRouter::isOvertaken(const Routed& routed) const
+{
+    return !routed.session->parent && std::ranges::any_of(m_alive, [&](const Routed& other) {
+        return !other.ended && other.firstOrder > routed.order && !other.session->parent;
+    });
+}
+
+/// By how much a line would move the beginning of its process. Git takes t_abs first and the time of day when it writes the line: in
+/// between a busy machine may let the process wait, and the line tells too late a time; so may the only one there was so far.
+int SessionRouter::misfitCost(const Routed& routed, Duration misfit) const
+{
+    if (std::chrono::abs(misfit) >= kLongestWait)
+        return 2 * kForeign;
+    const int fine = step(misfit, finestMisfit(m_hasDepths), kImpossible * 3 / 2);
+    const int coarse = step(misfit, 1ms, kImpossible / 2);
+    return coarse + (routed.hasOneClock && misfit < Duration::zero() ? std::min(fine, kUnlikely + kOdd) : fine);
+}
+
+/// The misfit from which on misfitCost() is at least `cost`; the largest there is when it cannot be told so simply.
+Duration SessionRouter::leastMisfit(int cost) const
+{
+    return cost <= kUnlikely + kOdd ? finestMisfit(m_hasDepths) * cost : Duration::max();
+}
+
+int SessionRouter::clockCost(const Routed& routed, const TextLine& line, std::optional<Timestamp> wall) const
+{
+    const bool firstTime = line.verb == Verb::Start;
+    if (wall && line.tAbs) {
+        const Timestamp begin = later(*wall, -*line.tAbs);
+        if (routed.clock)
+            return misfitCost(routed, begin - *routed.clock);
+        if (firstTime)
+            return step(*wall - routed.wall - kVersionToStart, 5us, kImpossible) + (begin > routed.wall ? kUnlikely : 0);
+        return step(begin - routed.versionWall + kMainToVersion, 50us, 2 * kForeign);
+    }
+    if (wall)
+        return step(*wall - routed.wall, 100us, 30);
+    if (!line.tAbs || firstTime)
+        return 0;
+    int sum = *line.tAbs + kRounding < routed.tAbs ? kUnlikely : 0;
+    const Duration ahead = later(*routed.session->begin, routed.late + *line.tAbs) - m_now;
+    sum += ahead < Duration::zero() ? step(ahead + 300us, 20us, kUnlikely) : step(ahead, 100us, kOdd);
+    return sum;
+}
+
+/// A process tells version, start, cmd_ancestry, then repositories and names, ..., exit, statistics, atexit.
+int SessionRouter::stageCost(const Routed& routed, const TextLine& line) const
+{
+    if (line.verb == Verb::Start)
+        return routed.started ? kImpossible : 0;
+    int sum = routed.started ? 0 : kUnlikely;
+    switch (line.verb) {
+    case Verb::CmdAncestry:
+        sum += routed.hasAncestry ? kImpossible : 0;
+        break;
+    case Verb::DefRepo: {
+        const std::optional<std::int64_t> repo = line.repo.starts_with('r') ? numberAt(line.repo, 1) : std::nullopt;
+        sum += repo ? (*repo == routed.repos + 1 ? 0 : kUnlikely) : routed.repos * kOdd;
+        break;
+    }
+    case Verb::CmdName: {
+        Record record;
+        setNameAndHierarchy(line.payload, record);
+        sum += hierarchyCost(*routed.session, record.text(Text::Hierarchy)) + nameCost(*routed.session, record.text(Text::Name));
+        break;
+    }
+    case Verb::Exit:
+        sum += routed.exited ? kUnlikely : 0;
+        break;
+    case Verb::Atexit:
+    case Verb::Timer:
+    case Verb::Counter:
+        sum += routed.exited ? 0 : kUnlikely;
+        break;
+    default:
+        sum += routed.exited ? kOdd : 0;
+    }
+    return sum;
+}
+
+/// A process's names continue one another, the first one its parent's.
+int SessionRouter::hierarchyCost(const SessionState& session, std::string_view hierarchy) const
+{
+    const std::string_view inherited = parentSid(hierarchy);
+    if (!session.hierarchies.empty())
+        return m_sessions.builder().text(session.hierarchies.back()) == inherited ? kOdd / 2 : kUnlikely;
+    if (!session.parent || session.parent->hierarchies.empty())
+        return 0;
+    const std::vector<StringId>& of = session.parent->hierarchies;
+    return std::ranges::any_of(of, [&](StringId id) { return m_sessions.builder().text(id) == inherited; }) ? 0 : kUnlikely;
+}
+
+const ThreadState* SessionRouter::findThread(const SessionState& session, std::string_view name) const
+{
+    const auto at = session.findThread(name, m_sessions.builder());
+    return at ? &session.threads[*at] : nullptr;
+}
+
+/// A command is mostly a word of the argv.
+int SessionRouter::nameCost(const SessionState& session, std::string_view name) const
+{
+    const std::vector<StringId>& argv = m_sessions.builder().sessions[session.id].attributes.argv;
+    const auto isName = [&](StringId id) { return m_sessions.builder().text(id).ends_with(name); }; // git-daemon
+    return name.starts_with('_') || std::ranges::any_of(argv, isName) ? 0 : kOdd;
+}
+
+/// What t_abs and t_rel, ids and dots must agree with.
+int SessionRouter::identityCost(const Routed& routed, const TextLine& line, std::optional<Timestamp> wall) const
+{
+    const SessionState& session = *routed.session;
+    const auto sinceBegin = [&](Timestamp time) { return session.begin ? time - *session.begin : Duration::zero(); };
+    const auto startCost = [&](Timestamp start) {
+        if (!line.tRel || !line.tAbs)
+            return 0;
+        return std::chrono::abs(sinceBegin(start) - (*line.tAbs - *line.tRel)) <= kRounding ? -kUnlikely : kImpossible;
+    };
+    switch (line.verb) {
+    case Verb::ChildStart:
+        return childIdOf(line) == static_cast<std::int64_t>(session.children.size()) ? spawnCost(session, line) : kImpossible;
+    case Verb::ChildExit:
+    case Verb::ChildReady: {
+        const auto child = session.lastChild(childIdOf(line).value_or(-1));
+        if (!child || session.children[*child].code())
+            return kImpossible;
+        const ChildState& known = session.children[*child];
+        if (m_hasDepths || !line.tRel || !wall)
+            return startCost(known.start);
+        return step(later(known.start, *line.tRel) - *wall, 10us, kImpossible) - kOdd; // NORMAL: by the wall clock
+    }
+    default:
+        break;
+    }
+    if (!m_hasDepths)
+        return 0;
+    const ThreadState* thread = findThread(session, line.thread);
+    if (!thread)
+        return line.verb == Verb::ThreadStart || line.thread == "main" ? 0 : kOdd;
+    const std::size_t open = thread->open.size();
+    const std::size_t dots = line.dots;
+    switch (line.verb) {
+    case Verb::ThreadStart:
+        return kImpossible;
+    case Verb::ThreadExit:
+        return startCost(thread->baseStart);
+    case Verb::RegionEnter:
+        return dots == open * PerfSyntax::kDotsPerRegion ? 0 : kUnlikely;
+    case Verb::RegionLeave:
+        return dots + PerfSyntax::kDotsPerRegion == open * PerfSyntax::kDotsPerRegion ? startCost(thread->open.back().start) : kImpossible;
+    case Verb::Data:
+    case Verb::DataJson:
+        if (dots < open * PerfSyntax::kDotsPerRegion)
+            return kImpossible;
+        return open > 0 ? startCost(thread->open.back().start) : line.tRel == line.tAbs ? 0 : kOdd;
+    default:
+        return dots < open * PerfSyntax::kDotsPerRegion && line.verb != Verb::Atexit ? kUnlikely : 0;
+    }
+}
+
+/// Whether git runs `command` as "git command" or "git-command".
+bool SessionRouter::runs(const SessionState& session, std::string_view command) const
+{
+    const TraceBuilder& builder = m_sessions.builder();
+    const std::vector<StringId>& argv = builder.sessions[session.id].attributes.argv;
+    return std::ranges::any_of(argv.begin(), argv.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(argv.size(), 2)),
+        [&](StringId word) { return builder.text(word).ends_with(command); });
+}
+
+/// What serves a fetch starts nothing but the making of a pack.
+int SessionRouter::spawnCost(const SessionState& session, const TextLine& line) const
+{
+    return runs(session, "upload-pack") && line.payload.find("pack-objects") == std::string_view::npos ? kUnlikely : 0;
+}
+
+/// A process mostly waits for its children, and says nothing meanwhile. With the other side of a fetch or push it talks, which is of use to
+/// know where times help to tell both apart, but tell nothing for certain.
+int SessionRouter::waitingCost(const Routed& routed) const
+{
+    const bool hasWall = routed.versionWall != Timestamp{};
+    const bool talks = m_hasDepths != hasWall;
+    for (const SessionState* kid : routed.session->kids) {
+        if (talks && (runs(*kid, "upload-pack") || runs(*kid, "receive-pack")))
+            continue;
+        if (!kid->atexit && kid->spawnedByChild && !routed.session->children[*kid->spawnedByChild].code())
+            return m_hasDepths ? kWaiting : kUnlikely;
+    }
+    return 0;
+}
+
+} // namespace emberline::trace2

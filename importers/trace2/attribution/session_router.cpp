@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/trace2/attribution/session_router.h"
+
+#include "importers/trace2/syntax/git_times.h"
+
+#include <algorithm>
+#include <chrono>
+
+namespace emberline::trace2 {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+/// Sessions that a line is compared with: beyond that many, those that were silent for longest are given up.
+constexpr std::size_t kMostAlive = 64;
+/// A process that has told its atexit may go on as a daemon under the same sid: so many are still thought of.
+constexpr std::ptrdiff_t kMostEnded = 16;
+constexpr Duration kSpawn = 800us;
+
+} // namespace
+
+SessionRouter::SessionRouter(SessionTable& sessions, SourceId source, bool hasDepths) :
+    m_sessions(sessions), m_source(source), m_hasDepths(hasDepths), m_kinship(sessions.builder(), Moments::ByOrder)
+{ }
+
+SessionState* SessionRouter::route(const TextLine& line, std::optional<Timestamp> wall)
+{
+    ++m_order;
+    if (line.verb == Verb::Version)
+        return open(line, wall).session;
+    const Routed* best = nullptr;
+    int least = 0;
+    const bool tellsBegin = wall && line.tAbs;
+    const Timestamp begin = tellsBegin ? later(*wall, -*line.tAbs) : Timestamp();
+    Duration tooFar = Duration::max(); // from `begin`: what could not be the best; most sessions are
+    for (auto routed = m_alive.rbegin(); routed != m_alive.rend(); ++routed) { // of equals the younger
+        if (tellsBegin && routed->clock && std::chrono::abs(begin - *routed->clock) >= tooFar)
+            continue;
+        if (m_hasDepths && routed->session->depth != line.depth)
+            continue;
+        const int clock = clockCost(*routed, line, wall);
+        if (best && clock - kUnlikely >= least) // nothing else could make up for it
+            continue;
+        const int sum = clock + otherCost(*routed, line, wall);
+        if (!best || sum < least) {
+            best = &*routed;
+            least = sum;
+            tooFar = leastMisfit(least + kUnlikely);
+        }
+    }
+    if (best && least >= kForeign)
+        return nullptr;
+    m_isCertain = best && identityCost(*best, line, wall) < 0;
+    m_areSeveral = m_areSeveral || (m_isCertain && isOvertaken(*best));
+    return best ? best->session : open(line, wall).session;
+}
+
+SessionRouter::Routed& SessionRouter::open(const TextLine& line, std::optional<Timestamp> wall)
+{
+    retire();
+    Routed& routed = m_alive.emplace_back();
+    routed.firstOrder = m_order;
+    routed.session = &m_sessions.addWithoutSid(m_source, {});
+    routed.session->depth = line.depth;
+    routed.session->countsFromBegin = m_hasDepths;
+    m_all.push_back(routed.session);
+    if (wall) {
+        routed.wall = routed.versionWall = *wall;
+    } else {
+        const bool spawned = std::ranges::any_of(m_alive, [&](const Routed& other) { return waitingCost(other) > 0; });
+        routed.session->begin = m_now = later(m_now, spawned ? kSpawn : Duration::zero());
+    }
+    return routed;
+}
+
+void SessionRouter::retire()
+{
+    const auto ended = std::ranges::count_if(m_alive, &Routed::ended);
+    if (ended < kMostEnded && m_alive.size() < kMostAlive)
+        return;
+    const auto earlier = [](const Routed& a, const Routed& b) { return a.ended != b.ended ? a.ended : a.order < b.order; };
+    m_alive.erase(std::ranges::min_element(m_alive, earlier));
+}
+
+void SessionRouter::applied(SessionState& session, const TextLine& line, std::optional<Timestamp> wall)
+{
+    const auto found = std::find_if(m_alive.rbegin(), m_alive.rend(), [&](const Routed& routed) { return routed.session == &session; });
+    if (found == m_alive.rend())
+        return;
+    Routed& routed = *found;
+    routed.order = m_order;
+    if (line.tAbs)
+        routed.tAbs = std::max(routed.tAbs, *line.tAbs);
+    if (wall) {
+        routed.wall = *wall;
+        if (line.tAbs) {
+            const Timestamp begin = later(*wall, -*line.tAbs);
+            routed.hasOneClock = !routed.clock;
+            routed.clock = routed.clock ? std::min(*routed.clock, begin) : begin;
+        }
+    } else {
+        learnOrder(routed, line);
+    }
+    routed.started = routed.started || line.verb == Verb::Start;
+    routed.hasAncestry = routed.hasAncestry || line.verb == Verb::CmdAncestry;
+    routed.repos += line.verb == Verb::DefRepo ? 1 : 0;
+    routed.exited = routed.exited || line.verb == Verb::Exit;
+    routed.ended = routed.ended || line.verb == Verb::Atexit;
+    if (line.verb == Verb::Start || line.verb == Verb::CmdName)
+        guessOrigin(session);
+    if (line.verb == Verb::ChildExit && session.brief)
+        alignKids(session);
+}
+
+/// Brief lines have no times of day, but they stand in the order in which they were written.
+void SessionRouter::learnOrder(Routed& routed, const TextLine& line)
+{
+    if (!line.tAbs) {
+        m_now = std::max(m_now, later(routed.session->last, routed.late));
+        return;
+    }
+    const Timestamp time = later(*routed.session->begin, routed.late + *line.tAbs);
+    if (time < m_now && m_isCertain)
+        routed.late += m_now - time;
+    m_now = std::max(m_now, time);
+}
+
+void SessionRouter::guessOrigin(SessionState& session)
+{
+    std::vector<SessionState*> parents;
+    for (const Routed& routed : m_alive) {
+        if (routed.session != &session)
+            parents.push_back(routed.session);
+    }
+    Kinship::write(session, m_kinship.originOf(session, parents), m_sessions.builder());
+    m_sessions.familyChanged(session);
+}
+
+/// Brief: a child that is a git ended shortly before its child_exit. Most of what is not known lies before it: the spawning.
+void SessionRouter::alignKids(SessionState& parent)
+{
+    const auto child = std::ranges::max_element(parent.children, {}, &ChildState::endOrder);
+    const auto index = static_cast<std::uint32_t>(child - parent.children.begin());
+    SessionState* only = nullptr;
+    for (SessionState* kid : parent.kids) {
+        if (kid->spawnedByChild != index)
+            continue;
+        if (only)
+            return;
+        only = kid;
+    }
+    if (!only || !only->begin || only->argvHash != child->argvHash)
+        return;
+    const Duration slack = (*child->end() - child->start) - (only->last - *only->begin);
+    const Timestamp begin = slack > Duration::zero() ? later(child->start, slack * 85 / 100) : child->start;
+    m_sessions.move(*only, begin - *only->begin);
+}
+
+std::optional<Timestamp> SessionRouter::nearestBegin(Timestamp time) const
+{
+    std::optional<Timestamp> nearest;
+    for (const Routed& routed : m_alive) {
+        if (routed.clock && (!nearest || std::chrono::abs(*routed.clock - time) < std::chrono::abs(*nearest - time)))
+            nearest = routed.clock;
+    }
+    return nearest;
+}
+
+std::optional<Timestamp> SessionRouter::latest() const
+{
+    return m_all.empty() ? std::nullopt : std::optional(m_now);
+}
+
+void SessionRouter::finish()
+{
+    m_kinship.resolve(m_all);
+    for (SessionState* session : m_all)
+        m_sessions.familyChanged(*session);
+}
+
+} // namespace emberline::trace2

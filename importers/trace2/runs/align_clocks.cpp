@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/trace2/runs/align_clocks.h"
+
+#include <algorithm>
+#include <map>
+#include <unordered_map>
+
+namespace emberline::trace2 {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr Duration kZoneStep = 15min; ///< all zones of the world are a multiple of it away from UTC
+constexpr Duration kSame = 2ms; ///< between what two targets say of when a process began
+/// Of each source so many processes are asked; each looks at so many that ran the same.
+constexpr std::size_t kMostAsked = 50;
+constexpr std::size_t kMostAlike = 1000;
+
+using Begins = std::unordered_map<std::size_t, std::vector<Timestamp>>;
+
+/// When the processes that EVENT tells of began, by what they ran.
+Begins eventBegins(const std::deque<SessionState>& sessions)
+{
+    Begins begins;
+    for (const SessionState& session : sessions) {
+        if (session.hasSid && session.source && session.begin && session.argvHash != 0 && !session.brief)
+            begins[session.argvHash].push_back(*session.begin);
+    }
+    return begins;
+}
+
+/// What must be added to the times of a source so that most of its processes begin when EVENT says; nothing when that is not clear.
+std::optional<Duration> offsetOf(std::span<const SessionState* const> asked, const Begins& begins)
+{
+    std::map<Duration, std::size_t> votes;
+    for (const SessionState* session : asked) {
+        const auto alike = begins.find(session->argvHash);
+        if (alike == begins.end())
+            continue;
+        for (std::size_t i = 0; i < std::min(alike->second.size(), kMostAlike); ++i) {
+            const Duration apart = alike->second[i].time_since_epoch() - session->begin->time_since_epoch();
+            const Duration steps = kZoneStep * std::chrono::round<std::chrono::duration<std::int64_t, std::ratio<900>>>(apart).count();
+            if (std::chrono::abs(apart - steps) <= kSame)
+                ++votes[steps];
+        }
+    }
+    const auto most = std::ranges::max_element(votes, {}, [](const auto& vote) { return vote.second; });
+    return most != votes.end() && most->second * 2 > asked.size() ? std::optional(most->first) : std::nullopt;
+}
+
+} // namespace
+
+std::vector<SourceId> alignToEvent(const std::deque<SessionState>& sessions, const std::vector<SourceId>& undated, TraceBuilder& builder)
+{
+    if (undated.empty())
+        return {};
+    std::map<SourceId, std::vector<const SessionState*>> asked;
+    for (const SourceId source : undated)
+        asked[source];
+    for (const SessionState& session : sessions) {
+        const auto in = asked.find(session.source);
+        if (in != asked.end() && in->second.size() < kMostAsked && session.begin && session.argvHash != 0 && !session.brief)
+            in->second.push_back(&session);
+    }
+    const Begins begins = eventBegins(sessions);
+    std::vector<SourceId> others;
+    for (const auto& [source, some] : asked) {
+        if (const auto offset = offsetOf(some, begins))
+            builder.sources.edit(source).epoch = *offset;
+        else
+            others.push_back(source);
+    }
+    return others;
+}
+
+} // namespace emberline::trace2

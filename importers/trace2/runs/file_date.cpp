@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/trace2/runs/file_date.h"
+
+#include <chrono>
+#include <ctime>
+
+namespace emberline::trace2 {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr Duration kSoon = 5s; ///< from writing the last line to what mtime says
+constexpr Duration kZoneStep = 15min; ///< all zones of the world are a multiple of it away from UTC
+constexpr Duration kFuture = 1h; ///< a last line that much after mtime is of the day before
+
+/// `timeOfDay` of the local day of `unix`, or some days earlier: since the Unix epoch.
+Duration localTime(std::time_t unix, int daysBefore, Duration timeOfDay)
+{
+    std::tm day{};
+    ::localtime_r(&unix, &day);
+    const auto seconds = std::chrono::floor<std::chrono::seconds>(timeOfDay);
+    day.tm_mday -= daysBefore;
+    day.tm_hour = static_cast<int>(seconds / 1h);
+    day.tm_min = static_cast<int>(seconds % 1h / 1min);
+    day.tm_sec = static_cast<int>(seconds % 1min / 1s);
+    day.tm_isdst = -1;
+    return std::chrono::seconds(std::mktime(&day)) + (timeOfDay - seconds);
+}
+
+} // namespace
+
+Duration offsetToUnix(const DayClock& clock, std::int64_t modifiedNs)
+{
+    const Duration modified(modifiedNs);
+    const Duration last = clock.last().time_since_epoch();
+    const auto unix = static_cast<std::time_t>(std::chrono::floor<std::chrono::seconds>(modified).count());
+    Duration told = localTime(unix, 0, clock.lastTimeOfDay());
+    if (told > modified + kFuture)
+        told = localTime(unix, 1, clock.lastTimeOfDay());
+    if (std::chrono::abs(modified - told) <= kSoon)
+        return told - last;
+    const Duration steps = kZoneStep * std::chrono::round<std::chrono::duration<std::int64_t, std::ratio<900>>>(modified - last).count();
+    return std::chrono::abs(modified - last - steps) <= kSoon ? steps : told - last;
+}
+
+} // namespace emberline::trace2

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/trace2/sessions/argv.h"
+#include "importers/trace2/trace2_diagnostics.h"
+#include "importers/trace2/sessions/session_assembler.h"
+#include "importers/trace2/syntax/git_times.h"
+
+#include <algorithm>
+
+namespace emberline::trace2 {
+
+/// A child or exec: it lies in the innermost open region, and regions after it do not lie in it, since it runs beside them.
+SessionAssembler::Bar SessionAssembler::openBar(const Event& event, RegionRole role, StringId name, StringId category)
+{
+    ThreadState& thread = threadOf(event.session, event.record);
+    NewRegion region;
+    region.track = thread.track;
+    region.role = role;
+    region.name = name;
+    region.category = category;
+    region.start = region.end = event.time;
+    region.parent = thread.open.empty() ? thread.base : thread.open.back().id;
+    region.depth = thread.rows.take(thread.open.empty() ? (thread.base ? 1 : 0) : thread.open.back().row + 1);
+    region.origin = originOf(event);
+    const RegionId id = addRegion(event.session, region);
+    setCodePlace(id, event.record);
+    if (event.record.hasList)
+        m_builder.addArg(id, m_names.intern("argv"), jsonList(event.record));
+    return {id, event.session.lastThread, region.depth};
+}
+
+void SessionAssembler::childStart(const Event& event)
+{
+    const Record& record = event.record;
+    std::string name = displayName(record.list);
+    if (name.empty())
+        name = record.has(Text::HookName) ? record.text(Text::HookName) : record.text(Text::ChildClass);
+    const StringId childClass = intern(record, Text::ChildClass);
+    const Bar bar = openBar(event, RegionRole::Child, m_names.intern(name), childClass);
+    if (event.session.atexit && event.session.begin && event.time > later(*event.session.begin, event.session.atexit->at))
+        noteDetached(event.session);
+    ChildState child{};
+    child.id = record.number(Number::ChildId);
+    child.thread = bar.thread;
+    child.row = bar.row;
+    child.region = bar.region;
+    child.start = event.time;
+    child.childClass = childClass;
+    child.argvHash = argvHash(record.list);
+    child.useShell = record.number(Number::UseShell) != 0;
+    child.shellHash = child.useShell && record.list.size() == 1 ? shellHash(record.list.front()) : 0;
+    child.runsGit = !record.list.empty() && baseName(record.list.front()) == "git";
+    child.startOrder = m_sequence;
+    m_builder.addArg(bar.region, m_names.intern("child_id"), child.id);
+    if (childClass)
+        m_builder.addArg(bar.region, m_names.intern("child_class"), childClass);
+    if (record.has(Number::UseShell))
+        m_builder.addArg(bar.region, m_names.intern("use_shell"), child.useShell);
+    for (const auto& [key, field] : {std::pair("hook_name", Text::HookName), std::pair("cd", Text::Cd)}) {
+        if (record.has(field))
+            m_builder.addArg(bar.region, m_names.intern(key), intern(record, field));
+    }
+    event.session.addChild(child);
+    event.session.familyDirty = true;
+}
+
+ChildState* SessionAssembler::findChild(const Event& event)
+{
+    if (const auto child = event.session.lastChild(event.record.number(Number::ChildId, -1)))
+        return &event.session.children[*child];
+    m_builder.diagnostics().add(kUnmatchedChild, event.place, event.record.text(Text::Event));
+    return nullptr;
+}
+
+void SessionAssembler::childExit(const Event& event)
+{
+    const Record& record = event.record;
+    ChildState* child = findChild(event);
+    if (!child)
+        return;
+    if (child->endOrder == 0)
+        event.session.threads[child->thread].rows.release(child->row);
+    child->endOrder = m_sequence;
+    child->setEnd(record.has(Span::TRel) ? later(child->start, record.span(Span::TRel)) : std::max(child->start, event.time));
+    child->setPid(record.number(Number::Pid, -1));
+    child->setCode(record.number(Number::Code));
+    m_builder.setEnd(child->region, *child->end(), false);
+    m_builder.addArg(child->region, m_names.intern("pid"), *child->pid());
+    m_builder.addArg(child->region, m_names.intern("code"), *child->code());
+    event.session.last = std::max(event.session.last, *child->end());
+    event.session.familyDirty = true;
+}
+
+void SessionAssembler::childReady(const Event& event)
+{
+    const Record& record = event.record;
+    ChildState* child = findChild(event);
+    if (!child)
+        return;
+    // Its row stays taken: an exit may still follow.
+    child->ready = true;
+    child->setEnd(record.has(Span::TRel) ? later(child->start, record.span(Span::TRel)) : std::max(child->start, event.time));
+    m_builder.setEnd(child->region, *child->end(), false);
+    if (record.has(Number::Pid)) {
+        child->setPid(record.number(Number::Pid));
+        m_builder.addArg(child->region, m_names.intern("pid"), *child->pid());
+    }
+    m_builder.addArg(child->region, m_names.intern("ready"), intern(record, Text::Ready));
+    event.session.familyDirty = true;
+}
+
+void SessionAssembler::exec(const Event& event)
+{
+    const Record& record = event.record;
+    std::string name = displayName(record.list);
+    if (name.empty())
+        name = record.has(Text::Exe) ? record.text(Text::Exe) : std::string_view("exec");
+    const Bar bar = openBar(event, RegionRole::Exec, m_names.intern(name), {});
+    const std::int64_t id = record.number(Number::ExecId);
+    m_builder.addArg(bar.region, m_names.intern("exec_id"), id);
+    if (record.has(Text::Exe))
+        m_builder.addArg(bar.region, m_names.intern("exe"), intern(record, Text::Exe));
+    event.session.execs.push_back({id, bar.thread, bar.row, bar.region, event.time, argvHash(record.list), m_sequence});
+    event.session.familyDirty = true;
+}
+
+void SessionAssembler::execResult(const Event& event)
+{
+    std::vector<ExecState>& execs = event.session.execs;
+    const std::int64_t id = event.record.number(Number::ExecId, -1);
+    const auto found = std::find_if(execs.rbegin(), execs.rend(), [&](const ExecState& exec) { return exec.id == id; });
+    if (found == execs.rend()) {
+        m_builder.diagnostics().add(kUnmatchedChild, event.place, event.record.text(Text::Event));
+        return;
+    }
+    if (!found->failed)
+        event.session.threads[found->thread].rows.release(found->row);
+    found->failed = true;
+    m_builder.setEnd(found->region, std::max(event.time, m_builder.regions().start[found->region.row()]), false);
+    m_builder.addArg(found->region, m_names.intern("code"), event.record.number(Number::Code));
+}
+
+} // namespace emberline::trace2

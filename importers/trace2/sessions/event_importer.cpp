@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/trace2/sessions/event_importer.h"
+
+#include "importers/trace2/trace2_diagnostics.h"
+#include "importers/trace2/syntax/line_reader.h"
+
+namespace emberline::trace2 {
+
+namespace {
+
+constexpr std::string_view kHead = R"({"event":)";
+constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+
+/// Without what may stand around a record and means nothing.
+std::string_view trimmed(std::string_view text)
+{
+    constexpr std::string_view blank(" \t\r\0", 4);
+    const std::size_t first = text.find_first_not_of(blank);
+    if (first == std::string_view::npos)
+        return {};
+    return text.substr(first, text.find_last_not_of(blank) + 1 - first);
+}
+
+/// The size of the JSON object that `text` begins with, judged by braces and quotes alone; 0 when it does not end.
+std::size_t objectSize(std::string_view text)
+{
+    std::size_t depth = 0;
+    bool inString = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        if (inString) {
+            if (c == '\\')
+                ++i;
+            else if (c == '"')
+                inString = false;
+        } else if (c == '"') {
+            inString = true;
+        } else if (c == '{') {
+            ++depth;
+        } else if (c == '}' && --depth == 0) {
+            return i + 1;
+        }
+    }
+    return 0;
+}
+
+} // namespace
+
+EventImporter::EventImporter(ImportContext& context, const ImportSource& source) :
+    m_builder(context.builder()), m_sessions(context.shared<SessionTable>()), m_ahead(context.shared<LinesParsedAhead<PlainEventParser>>()),
+    m_addsOtherLogs(context.addsOtherLogs()), m_source(source)
+{
+    m_framer.startAt(source.firstByte);
+    if (!source.rereadPath.empty())
+        m_builder.sources.edit(source.id).reader = std::make_shared<LineReader>(source.rereadPath);
+}
+
+void EventImporter::commit(std::size_t size)
+{
+    m_framer.commit(size);
+    if (size >= LinesAhead<Record>::kWorthIt) {
+        m_ahead.read(m_framer, *this);
+        return;
+    }
+    m_ahead.drain();
+    for (Line line; m_framer.next(line);)
+        readLine(line);
+}
+
+void EventImporter::take(const Line& line, Record* record)
+{
+    if (record)
+        apply(*record, {m_source.id, line.number, line.offset});
+    else
+        readLine(line);
+}
+
+void EventImporter::readLine(Line line)
+{
+    if (line.text.ends_with('\r'))
+        line.text.remove_suffix(1);
+    if (line.text.starts_with(kByteOrderMark)) {
+        line.text.remove_prefix(kByteOrderMark.size());
+        line.offset += kByteOrderMark.size();
+    }
+    if (!readRecord(line.text, {m_source.id, line.number, line.offset}))
+        resynchronise(line);
+}
+
+bool EventImporter::readRecord(std::string_view text, const RecordPlace& place)
+{
+    const EventParser::Outcome outcome = m_parser.parse(text, m_record);
+    if (outcome == EventParser::Outcome::NoRecord)
+        return false;
+    if (outcome == EventParser::Outcome::Repaired)
+        m_builder.diagnostics().add(kInvalidUtf8, place, m_record.text(Text::Event));
+    apply(m_record, place);
+    return true;
+}
+
+/// In a directory: whether PERF or else NORMAL wrote the same run, too.
+void EventImporter::lookForPoorer(const Record& record)
+{
+    if (!m_addsOtherLogs || m_source.firstByte > 0 || m_source.directoryEntry.empty()) {
+        m_hasLooked = true;
+        return;
+    }
+    const std::string path = m_builder.sources[m_source.id].path; // it may be packed: then there is no rereadPath
+    SameRun::Files files;
+    auto holds = OtherTarget::Holds::OneProcess;
+    if (!componentOf(m_source.directoryEntry).empty()) {
+        files = m_sessions.sameRun().find(path, m_source.directoryEntry);
+    } else {
+        // What comes before tells nothing that others add to. Without times of day a process must have ended.
+        const bool hasEnded = record.verb == Verb::Exit || record.verb == Verb::Atexit || record.verb == Verb::Signal;
+        if (record.verb == Verb::Version || (m_isWaiting && !hasEnded))
+            return;
+        files = m_sessions.sameRun().findPoorer(path);
+        holds = OtherTarget::Holds::ManyProcesses;
+        m_isWaiting = !files.isClear && files.perf.empty();
+    }
+    m_hasLooked = !m_isWaiting;
+    if (!files.perf.empty())
+        m_other = std::make_unique<OtherTarget>(files.perf, OtherTarget::Kind::Perf, holds);
+    else if (!files.normal.empty())
+        m_other = std::make_unique<OtherTarget>(files.normal, OtherTarget::Kind::Normal, holds);
+}
+
+void EventImporter::apply(const Record& record, const RecordPlace& place)
+{
+    if (!m_hasLooked)
+        lookForPoorer(record);
+    ++m_records;
+    SessionState& session = m_sessions.bySid(record.text(Text::Sid), m_source.id);
+    if (!m_other) {
+        m_sessions.apply(session, record, place);
+        return;
+    }
+    m_completed = record;
+    m_other->meet(m_completed, [&](const Record& more) { m_sessions.apply(session, more, {}); });
+    m_sessions.apply(session, m_completed, place);
+}
+
+void EventImporter::resynchronise(const Line& line)
+{
+    std::size_t at = line.text.find(kHead);
+    tellNoise(line.text.substr(0, at), {m_source.id, line.number, line.offset});
+    while (at != std::string_view::npos) {
+        const std::size_t next = line.text.find(kHead, at + kHead.size());
+        readDamaged(line.text.substr(at, next - at), {m_source.id, line.number, line.offset + at});
+        at = next;
+    }
+}
+
+/// `piece` begins like a record; a whole one may be followed by other text.
+void EventImporter::readDamaged(std::string_view piece, const RecordPlace& place)
+{
+    const std::size_t size = objectSize(piece);
+    m_copy.assign(piece.substr(0, size));
+    m_copy.append(LineFramer::kPadding, '\0');
+    if (size > 0 && readRecord(std::string_view(m_copy).substr(0, size), place)) {
+        tellNoise(piece.substr(size), {place.source, place.line, place.byte + size});
+        return;
+    }
+    ++m_skipped;
+    m_builder.diagnostics().add(kTornRecord, place, piece);
+}
+
+void EventImporter::tellNoise(std::string_view text, const RecordPlace& place)
+{
+    const std::string_view noise = trimmed(text);
+    if (noise.empty())
+        return;
+    ++m_skipped;
+    m_builder.diagnostics().add(kNoise, place, noise);
+}
+
+void EventImporter::settle()
+{
+    m_ahead.drain();
+    Source& row = m_builder.sources.edit(m_source.id);
+    row.records = m_records;
+    row.skipped = m_skipped;
+}
+
+void EventImporter::finish()
+{
+    m_ahead.drain();
+    if (Line line; m_framer.rest(line))
+        readLine(line);
+    settle();
+}
+
+} // namespace emberline::trace2

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/trace2/sessions/session_assembler.h"
+#include "importers/trace2/syntax/git_times.h"
+
+#include <algorithm>
+
+namespace emberline::trace2 {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+/// EVENT brief has the time of `version` and the t_abs of `start`, which follows it by about this much.
+constexpr Duration kVersionToStart = 30us;
+
+/// No honest region holds more regions that all began before its first data.
+constexpr std::ptrdiff_t kMostMoved = 10'000;
+
+} // namespace
+
+/// main() began at wall time - t_abs of any record, but the wall time is read some microseconds after t_abs: so the least is the best.
+void SessionAssembler::learnBegin(SessionState& session, const Record& record)
+{
+    const bool absolute = record.has(Span::TAbs);
+    if (!record.wall) {
+        if (!session.beginFromStart && absolute && session.begin) {
+            session.begin = later(*session.begin, kVersionToStart - record.span(Span::TAbs));
+            session.beginFromStart = true;
+        }
+        session.brief = true;
+        return;
+    }
+    if (session.countsFromBegin && session.beginExact)
+        return;
+    if (!absolute) {
+        session.begin = session.begin.value_or(*record.wall);
+        return;
+    }
+    const Timestamp begin = later(*record.wall, -record.span(Span::TAbs));
+    if (session.brief && session.begin)
+        moveBrief(session, begin - *session.begin);
+    else if (!session.beginExact || begin < *session.begin)
+        session.begin = begin;
+    session.beginExact = true;
+}
+
+Timestamp SessionAssembler::timeOf(SessionState& session, const Record& record)
+{
+    learnBegin(session, record);
+    Timestamp time = session.hasLast || !session.begin ? session.last : *session.begin;
+    const bool absolute = record.has(Span::TAbs) && session.begin;
+    if (absolute && (session.countsFromBegin || session.brief || !record.wall))
+        time = later(*session.begin, record.span(Span::TAbs));
+    else if (record.wall && !session.brief)
+        time = *record.wall;
+    session.last = session.hasLast ? std::max(session.last, time) : time;
+    session.hasLast = true;
+    return time;
+}
+
+/// All that a brief session has put into the model moves with it, but for counter points: they may be late by some milliseconds.
+void SessionAssembler::moveBrief(SessionState& session, Duration by)
+{
+    if (by == Duration::zero())
+        return;
+    const auto move = [&](RegionId id) {
+        const RegionColumns& regions = m_builder.regions();
+        const bool open = regions.kind[id.row()].isOpen();
+        m_builder.setStart(id, later(regions.start[id.row()], by));
+        m_builder.setEnd(id, later(timestampFromNs(regions.endNs[id.row()]), by), open);
+    };
+    const BriefRows& rows = session.movable();
+    for (const RegionId id : rows.regions)
+        move(id);
+    for (const InstantId id : rows.instants)
+        m_builder.setTime(id, later(m_builder.timeOf(id), by));
+    for (ThreadState& thread : session.threads) {
+        thread.baseStart = later(thread.baseStart, by);
+        for (OpenRegion& region : thread.open)
+            region.start = later(region.start, by);
+    }
+    for (ChildState& child : session.children) {
+        child.start = later(child.start, by);
+        if (child.end())
+            child.setEnd(later(*child.end(), by));
+    }
+    session.begin = later(*session.begin, by);
+    session.last = later(session.last, by);
+}
+
+/// Data directly in a region tell when it began (t_abs - t_rel): where its enter had no time, it and what came after it in it move there.
+void SessionAssembler::setExactStart(SessionState& session, ThreadState& thread, const Record& record)
+{
+    if (thread.open.empty() || !thread.open.back().startInferred || !record.has(Span::TRel) || !record.has(Span::TAbs))
+        return;
+    OpenRegion& region = thread.open.back();
+    region.startInferred = false;
+    const Timestamp start = later(*session.begin, record.span(Span::TAbs) - record.span(Span::TRel));
+    const Duration by = start - region.start;
+    if (by <= Duration::zero())
+        return;
+    const RegionColumns& regions = m_builder.regions();
+    const std::vector<RegionId>& movable = session.movable().regions;
+    const auto first = std::ranges::lower_bound(movable, region.id);
+    if (movable.end() - first > kMostMoved)
+        return;
+    for (auto id = first; id != movable.end(); ++id) {
+        if (regions.track[id->row()] != thread.track)
+            continue;
+        const bool open = regions.kind[id->row()].isOpen();
+        m_builder.setStart(*id, later(regions.start[id->row()], by));
+        m_builder.setEnd(*id, later(timestampFromNs(regions.endNs[id->row()]), by), open);
+    }
+    const auto child = std::ranges::lower_bound(session.children, region.id, {}, &ChildState::region);
+    for (auto at = child; at != session.children.end(); ++at) {
+        if (session.threads[at->thread].track == thread.track)
+            at->start = later(at->start, by);
+    }
+    region.start = start;
+}
+
+} // namespace emberline::trace2

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/trace2/sessions/session_assembler.h"
+#include "importers/trace2/syntax/git_times.h"
+
+#include <algorithm>
+
+namespace emberline::trace2 {
+
+/// A session ends with its last atexit (after a fork there are two), else exit, else signal, else exec, else with the last that it said.
+SessionAssembler::Extent SessionAssembler::extentOf(const SessionState& session) const
+{
+    const Timestamp start = session.begin.value_or(session.last);
+    const auto at = [&](const Ending& ending) {
+        return session.beginExact || session.brief ? later(start, ending.at) : std::max(start, session.last);
+    };
+    if (session.atexit)
+        return {start, at(*session.atexit), false};
+    if (session.exit)
+        return {start, at(*session.exit), false};
+    if (session.signal)
+        return {start, at(*session.signal), false};
+    const bool replaced = std::ranges::any_of(session.execs, [](const ExecState& exec) { return !exec.failed; });
+    return {start, std::max(start, session.last), !replaced && !session.toldCode};
+}
+
+void SessionAssembler::closeOpenBars(SessionState& session, const Extent& extent)
+{
+    const Timestamp exit = session.exit && session.begin ? later(*session.begin, session.exit->at) : extent.end;
+    const auto endFrom = [&](Timestamp start) { return exit >= start ? exit : std::max(start, session.last); };
+    for (ThreadState& thread : session.threads) {
+        if (thread.base && thread.base != session.process && !thread.exited)
+            m_builder.setEnd(thread.base, std::max(extent.end, thread.baseStart), true);
+        for (const OpenRegion& region : thread.open)
+            m_builder.setEnd(region.id, endFrom(region.start), true);
+    }
+    for (const ChildState& child : session.children) {
+        if (!child.end())
+            m_builder.setEnd(child.region, std::max(extent.end, child.start), true);
+    }
+    for (const ExecState& exec : session.execs) {
+        if (!exec.failed)
+            m_builder.setEnd(exec.region, std::max(extent.end, m_builder.regions().start[exec.region.row()]), true);
+    }
+}
+
+bool SessionAssembler::settle(SessionState& session, bool atEnd)
+{
+    if (!session.process && !atEnd) // its name is not known yet
+        return false;
+    if (!session.process)
+        openProcess(session, session.last, {});
+    const Extent extent = extentOf(session);
+    closeOpenBars(session, extent);
+    if (extent.start != session.processStart) {
+        m_builder.setStart(session.process, extent.start);
+        session.processStart = extent.start;
+    }
+    m_builder.setEnd(session.process, extent.end, extent.open);
+    Session& row = m_builder.sessions.edit(session.id);
+    row.start = extent.start;
+    row.end = extent.end;
+    row.open = extent.open;
+    row.detachedAfter = session.detachedAfter;
+    const std::optional<Ending>& ending = session.atexit ? session.atexit : session.exit;
+    row.exitCode = ending ? ending->code : session.toldCode;
+    row.attributes.exitCodeInferred = !ending && session.toldCode;
+    if (session.signal)
+        row.signal = session.signal->code;
+    row.attributes.approximate = session.brief;
+    m_builder.include(extent.start);
+    m_builder.include(std::max(extent.end, session.last));
+    return true;
+}
+
+} // namespace emberline::trace2

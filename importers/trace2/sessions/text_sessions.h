@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "importers/trace2/sessions/day_clock.h"
+#include "importers/trace2/attribution/session_router.h"
+
+#include <optional>
+
+namespace emberline::trace2 {
+
+/// Puts the records of a PERF or NORMAL log into the sessions they are of: that of the file, or the one that SessionRouter finds.
+class TextSessions {
+public:
+    TextSessions(SessionTable& sessions, SourceId source, TextSyntax& syntax, bool hasDepths);
+
+    /// All that follows is of `session`; times of day count as `clock` says.
+    void setOnly(SessionState& session, DayClock clock);
+    [[nodiscard]] bool hasOnly() const { return m_only != nullptr; }
+
+    /// The session that the record was applied to; none when it fits no session: then it is not git's.
+    SessionState* read(const TextLine& line, const RecordPlace& place);
+    /// The end of the log.
+    void finish();
+
+    [[nodiscard]] const DayClock& clock() const { return m_clock; }
+    /// Of a log without times of day: the end of what was read.
+    [[nodiscard]] std::optional<Timestamp> latest() const { return m_router.latest(); }
+
+private:
+    Record& fieldsOf(const TextLine& line, const SessionState& session);
+    [[nodiscard]] std::optional<Timestamp> wallOf(const TextLine& line);
+    void takeOutSummerTime(const TextLine& line, Timestamp& wall);
+
+    SessionTable& m_sessions;
+    TextSyntax& m_syntax;
+    DayClock m_clock;
+    SessionRouter m_router;
+    SessionState* m_only = nullptr;
+    Record m_record;
+};
+
+} // namespace emberline::trace2

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/trace2/syntax/event_line_parser.h"
+
+#include "importers/reading/line_framer.h"
+#include "importers/trace2/syntax/event_keys.h"
+#include "importers/trace2/syntax/plain_json.h"
+#include "importers/text/utf8.h"
+#include "importers/trace2/syntax/verbs.h"
+
+#include <cmath>
+
+#include <simdjson.h>
+
+namespace emberline::trace2 {
+
+namespace {
+
+/// Puts one value where its key says. Each returns false when the value is not of the field's type; the field is then left out.
+struct Store {
+    Record& out;
+    UtcReader& utc;
+
+    bool text(const EventField& field, std::string_view value) const
+    {
+        if (const Text* to = std::get_if<Text>(&field))
+            out.set(*to, value);
+        else if (std::holds_alternative<WallTime>(field))
+            out.wall = utc.read(value);
+        else
+            return false;
+        return true;
+    }
+    bool integer(const EventField& field, std::int64_t value) const
+    {
+        const Number* to = std::get_if<Number>(&field);
+        if (to)
+            out.set(*to, value);
+        return to != nullptr;
+    }
+    bool seconds(const EventField& field, Duration value) const
+    {
+        const Span* to = std::get_if<Span>(&field);
+        if (to)
+            out.set(*to, value);
+        return to != nullptr;
+    }
+};
+
+bool isRecord(const Record& record)
+{
+    return !record.text(Text::Event).empty() && record.has(Text::Sid);
+}
+
+constexpr std::size_t kHeadKeys = 3; ///< sid, thread, time: see RepeatedHead
+
+} // namespace
+
+struct EventParser::Dom {
+    simdjson::dom::parser parser;
+};
+
+EventParser::EventParser() : m_dom(std::make_unique<Dom>())
+{ }
+EventParser::~EventParser() = default;
+
+EventParser::Outcome EventParser::parse(std::string_view text, Record& out)
+{
+    static_assert(LineFramer::kPadding >= simdjson::SIMDJSON_PADDING);
+    Outcome outcome = Outcome::Record;
+    if (!readPlain(text, out) && !parseAny(text, out)) {
+        if (!replaceInvalidUtf8(text, m_repaired) || !parseAny(m_repaired, out))
+            return Outcome::NoRecord;
+        outcome = Outcome::Repaired;
+    }
+    if (!isRecord(out))
+        return Outcome::NoRecord;
+    return outcome;
+}
+
+bool EventParser::parsePlain(std::string_view text, Record& out)
+{
+    return readPlain(text, out) && isRecord(out);
+}
+
+const EventField* EventParser::nextField(PlainJson& json, Shape& shape, std::size_t& at, bool& more)
+{
+    constexpr std::size_t kMostOptional = 3; // keys in a row that a record may lack
+    constexpr std::size_t kLongestShape = 32;
+    for (std::size_t next = at; next < shape.size() && next < at + kMostOptional; ++next) {
+        if (json.skipLead(shape[next].lead)) {
+            at = next + 1;
+            more = true;
+            return shape[next].field;
+        }
+    }
+    std::string_view key;
+    more = json.key(key);
+    if (!more)
+        return nullptr;
+    const EventField* field = eventField(key);
+    if (shape.size() < kLongestShape && key.size() <= PlainJson::Lead::kLongestKey) {
+        shape.insert(shape.begin() + static_cast<std::ptrdiff_t>(at), {PlainJson::Lead(key), field});
+        ++at;
+    }
+    return field;
+}
+
+bool EventParser::readPlain(std::string_view text, Record& out)
+{
+    out.clear();
+    const Store store{out, m_utc};
+    PlainJson json(text);
+    std::string_view event;
+    if (!json.skipToEvent() || !json.string(event))
+        return false;
+    out.set(Text::Event, event);
+    out.verb = verbOf(event);
+    Shape& shape = m_shapes[static_cast<std::size_t>(out.verb)];
+    const char* const head = json.rest().data();
+    const bool isLikeBefore = m_head.skip(json, out);
+    std::size_t at = isLikeBefore ? std::min(shape.size(), kHeadKeys) : 0;
+    for (bool more = true;;) {
+        const EventField* field = nullptr;
+        if (at < shape.size() && json.skipLead(shape[at].lead))
+            field = shape[at++].field;
+        else
+            field = nextField(json, shape, at, more);
+        if (!more)
+            break;
+        std::string_view value;
+        switch (json.kind()) {
+        case PlainJson::Kind::String:
+            if (!json.string(value) || (field && !store.text(*field, value)))
+                return false;
+            if (!isLikeBefore && at == kHeadKeys)
+                m_head.keep(head, value, out);
+            break;
+        case PlainJson::Kind::Number: {
+            if (std::int64_t us = 0; field && std::holds_alternative<Span>(*field) && json.seconds(us)) {
+                out.set(std::get<Span>(*field), std::chrono::microseconds(us));
+                break;
+            }
+            if (std::int64_t integer = 0; field && std::holds_alternative<Number>(*field) && json.integer(integer)) {
+                out.set(std::get<Number>(*field), integer);
+                break;
+            }
+            if (!json.number(value))
+                return false;
+            if (!field)
+                break;
+            if (std::holds_alternative<Span>(*field)) {
+                const std::optional<Duration> seconds = parseSeconds(value);
+                if (!seconds || !store.seconds(*field, *seconds))
+                    return false;
+            } else if (std::int64_t integer = 0; !PlainJson::integer(value, integer) || !store.integer(*field, integer)) {
+                return false;
+            }
+            break;
+        }
+        case PlainJson::Kind::List:
+            if (!field || !std::holds_alternative<StringList>(*field) || !json.strings(out.list, out.listJson))
+                return false;
+            out.hasList = true;
+            break;
+        case PlainJson::Kind::True:
+        case PlainJson::Kind::False:
+            if (const bool value01 = json.kind() == PlainJson::Kind::True; !json.boolean() || (field && !store.integer(*field, value01)))
+                return false;
+            break;
+        case PlainJson::Kind::Other:
+            return false;
+        }
+    }
+    return json.atEnd();
+}
+
+bool EventParser::parseAny(std::string_view text, Record& out)
+{
+    out.clear();
+    simdjson::dom::object object;
+    const bool padded = text.data() != m_repaired.data(); // a line has padding behind it, the repaired copy is copied by simdjson
+    if (m_dom->parser.parse(text.data(), text.size(), !padded).get(object) != simdjson::SUCCESS)
+        return false;
+    const Store store{out, m_utc};
+    for (const auto [key, value] : object) {
+        const EventField* field = eventField(key);
+        if (!field)
+            continue;
+        if (std::string_view string; value.get(string) == simdjson::SUCCESS) {
+            store.text(*field, string);
+        } else if (const Text* to = std::get_if<Text>(field); to && *to == Text::Value) { // data_json
+            m_json = simdjson::minify(value);
+            out.set(Text::Value, m_json);
+        } else if (bool truth = false; value.get(truth) == simdjson::SUCCESS) {
+            store.integer(*field, truth ? 1 : 0);
+        } else if (double number = 0; value.get(number) == simdjson::SUCCESS) {
+            std::int64_t integer = 0;
+            const bool bounded = number >= 0 && number < 1e9;
+            if (std::holds_alternative<Span>(*field) && bounded)
+                store.seconds(*field, std::chrono::duration_cast<Duration>(std::chrono::microseconds(std::llround(number * 1e6))));
+            else if (value.get(integer) == simdjson::SUCCESS)
+                store.integer(*field, integer);
+        } else if (simdjson::dom::array array; std::holds_alternative<StringList>(*field) && value.get(array) == simdjson::SUCCESS) {
+            out.hasList = true;
+            out.list.clear();
+            for (const auto item : array) {
+                if (std::string_view element; item.get(element) == simdjson::SUCCESS)
+                    out.list.push_back(element);
+            }
+        }
+    }
+    out.verb = verbOf(out.text(Text::Event));
+    return true;
+}
+
+} // namespace emberline::trace2

@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/trace2/syntax/normal_syntax.h"
+
+#include "importers/trace2/syntax/name_table.h"
+#include "importers/trace2/syntax/payload.h"
+#include "importers/trace2/syntax/git_times.h"
+#include "importers/text/utf8.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace emberline::trace2 {
+
+namespace {
+
+constexpr std::size_t kTimeSize = 15; ///< "22:55:07.772344"
+
+/// What a payload must look like, so that other programs' "error: ..." is not taken for a record.
+enum class Shape { Any, Numbered, Elapsed, Text };
+
+struct Keyword {
+    Verb verb;
+    Shape shape;
+};
+
+constexpr NameTable<Keyword, 22> kKeywords({{
+    {"version", {Verb::Version, Shape::Text}},
+    {"start", {Verb::Start, Shape::Text}},
+    {"exit", {Verb::Exit, Shape::Elapsed}},
+    {"atexit", {Verb::Atexit, Shape::Elapsed}},
+    {"signal", {Verb::Signal, Shape::Elapsed}},
+    {"error", {Verb::Error, Shape::Any}},
+    {"cmd_path", {Verb::CmdPath, Shape::Text}},
+    {"cmd_ancestry", {Verb::CmdAncestry, Shape::Text}},
+    {"cmd_name", {Verb::CmdName, Shape::Text}},
+    {"cmd_mode", {Verb::CmdMode, Shape::Text}},
+    {"alias", {Verb::Alias, Shape::Text}},
+    {"child_start", {Verb::ChildStart, Shape::Numbered}},
+    {"child_exit", {Verb::ChildExit, Shape::Numbered}},
+    {"child_ready", {Verb::ChildReady, Shape::Numbered}},
+    {"exec", {Verb::Exec, Shape::Numbered}},
+    {"exec_result", {Verb::ExecResult, Shape::Numbered}},
+    {"def_param", {Verb::DefParam, Shape::Text}},
+    {"worktree", {Verb::DefRepo, Shape::Text}},
+    {"timer", {Verb::Timer, Shape::Text}},
+    {"th_timer", {Verb::ThTimer, Shape::Text}},
+    {"counter", {Verb::Counter, Shape::Text}},
+    {"th_counter", {Verb::ThCounter, Shape::Text}},
+}});
+
+/// Reads "event[7] payload".
+bool splitEvent(std::string_view text, TextLine& out)
+{
+    const auto isNameByte = [](char c) { return (c >= 'a' && c <= 'z') || c == '_'; };
+    const auto nameEnd = std::ranges::find_if_not(text, isNameByte);
+    out.event = {text.begin(), nameEnd};
+    const Keyword* keyword = kKeywords.find(out.event);
+    if (!keyword)
+        return false;
+    out.verb = keyword->verb;
+    text.remove_prefix(out.event.size());
+    if (keyword->shape == Shape::Numbered) {
+        std::int64_t number = 0;
+        const auto [end, error] = std::from_chars(text.data() + std::min<std::size_t>(1, text.size()), text.data() + text.size(), number);
+        if (!text.starts_with('[') || error != std::errc() || end == text.data() + text.size() || *end != ']')
+            return false;
+        out.number = number;
+        text.remove_prefix(static_cast<std::size_t>(end + 1 - text.data()));
+    }
+    if (!text.empty() && !text.starts_with(' '))
+        return false;
+    out.payload = text.substr(std::min<std::size_t>(1, text.size()));
+    const std::optional<Duration> elapsed = parseSeconds(valueOf(out.payload, "elapsed:"));
+    if (keyword->shape == Shape::Elapsed)
+        out.tAbs = elapsed;
+    else if (out.verb == Verb::ChildExit || out.verb == Verb::ChildReady)
+        out.tRel = elapsed;
+    return keyword->shape == Shape::Text ? !out.payload.empty() : keyword->shape != Shape::Elapsed || elapsed;
+}
+
+} // namespace
+
+bool NormalSyntax::split(std::string_view line, TextLine& out) const
+{
+    out = {};
+    if (line.size() <= kTimeSize || line[2] != ':' || line[kTimeSize] != ' ')
+        return splitEvent(line, out);
+    out.timeOfDay = parseTimeOfDay(line.substr(0, kTimeSize));
+    std::string_view rest = line.substr(kTimeSize + 1);
+    out.place = rest.substr(0, rest.find(' '));
+    const std::size_t colon = out.place.rfind(':');
+    if (!out.timeOfDay || colon == std::string_view::npos || colon + 1 == out.place.size())
+        return false;
+    rest.remove_prefix(std::min(std::max(rest.find_first_not_of(' ', out.place.size()), out.place.size()), rest.size()));
+    if (!splitEvent(rest, out)) { // printf has no keyword
+        out.verb = Verb::Printf;
+        out.event = "printf";
+        out.number.reset();
+        out.payload = rest;
+    }
+    return true;
+}
+
+std::size_t NormalSyntax::findHead(std::string_view line, std::size_t from) const
+{
+    for (std::size_t at = line.find(':', from + 2); at != std::string_view::npos; at = line.find(':', at + 1)) {
+        TextLine inner;
+        if (at >= from + 2 && at + kTimeSize < line.size() && parseTimeOfDay(line.substr(at - 2, kTimeSize))
+            && split(line.substr(at - 2), inner))
+            return at - 2;
+    }
+    return std::string_view::npos;
+}
+
+void NormalSyntax::read(const TextLine& line, std::size_t, Record& out)
+{
+    out.clear();
+    out.verb = line.verb;
+    out.set(Text::Event, line.verb == Verb::DefRepo ? std::string_view("def_repo") : line.event);
+    setPlace(line.place, out);
+    if (line.number) {
+        const bool isExec = line.verb == Verb::Exec || line.verb == Verb::ExecResult;
+        out.set(isExec ? Number::ExecId : Number::ChildId, *line.number);
+    }
+    readPayload(line.verb, replaceInvalidUtf8(line.payload, m_payload) ? std::string_view(m_payload) : line.payload, out);
+}
+
+void NormalSyntax::readPayload(Verb verb, std::string_view text, Record& out)
+{
+    switch (verb) {
+    case Verb::Version:
+        out.set(Text::Exe, text);
+        break;
+    case Verb::Start:
+        setList(text, m_words, out);
+        break;
+    case Verb::Exit:
+    case Verb::Atexit:
+    case Verb::Signal: // calls the signal number a code
+        setSeconds(valueOf(text, "elapsed:"), Span::TAbs, out);
+        setNumber(valueOf(text, "code:"), verb == Verb::Signal ? Number::Signo : Number::Code, out);
+        break;
+    case Verb::Error:
+    case Verb::Printf:
+        out.set(Text::Msg, text);
+        break;
+    case Verb::CmdPath:
+        out.set(Text::Path, text);
+        break;
+    case Verb::CmdAncestry:
+        for (std::size_t end = 0; end != std::string_view::npos; text.remove_prefix(std::min(end + 4, text.size()))) {
+            end = text.find(" <- ");
+            out.list.push_back(text.substr(0, end));
+        }
+        out.hasList = true;
+        break;
+    case Verb::CmdName:
+        setNameAndHierarchy(text, out);
+        break;
+    case Verb::CmdMode:
+        out.set(Text::Name, text);
+        break;
+    case Verb::Alias: {
+        const std::size_t arrow = text.find(" -> ");
+        out.set(Text::Alias, text.substr(0, arrow));
+        if (arrow != std::string_view::npos)
+            setList(text.substr(arrow + 4), m_words, out);
+        break;
+    }
+    case Verb::DefParam:
+        readParam(text, out);
+        break;
+    case Verb::DefRepo:
+        m_word = ShellWords::takeWord(text);
+        out.set(Text::Worktree, m_word);
+        break;
+    default:
+        readActivity(verb, text, out);
+    }
+}
+
+void NormalSyntax::readParam(std::string_view text, Record& out)
+{
+    if (take(text, "scope:")) { // before git 2.38 there is none
+        const std::size_t end = std::min(text.find(' '), text.size());
+        out.set(Text::Scope, text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    const std::size_t equal = text.find('=');
+    out.set(Text::Param, text.substr(0, equal));
+    if (equal != std::string_view::npos)
+        out.set(Text::Value, text.substr(equal + 1));
+}
+
+/// Children, execs, and the statistics of timers and counters.
+void NormalSyntax::readActivity(Verb verb, std::string_view text, Record& out)
+{
+    switch (verb) {
+    case Verb::ChildStart:
+        readChildStart(text, out);
+        break;
+    case Verb::ChildExit:
+    case Verb::ChildReady:
+        setNumber(valueOf(text, "pid:"), Number::Pid, out);
+        setNumber(valueOf(text, "code:"), Number::Code, out);
+        if (const std::string_view ready = valueOf(text, "ready:"); !ready.empty())
+            out.set(Text::Ready, ready);
+        setSeconds(valueOf(text, "elapsed:"), Span::TRel, out);
+        break;
+    case Verb::Exec:
+        setList(text, m_words, out);
+        if (out.list.size() >= 2) { // the program comes before the arguments, which begin with its name again
+            out.set(Text::Exe, out.list.front());
+            out.list.erase(out.list.begin());
+        }
+        break;
+    case Verb::ExecResult:
+        setNumber(valueOf(text, "code:"), Number::Code, out);
+        break;
+    case Verb::Timer:
+    case Verb::ThTimer:
+    case Verb::Counter:
+    case Verb::ThCounter: {
+        takeStatistics(text, out);
+        const std::size_t slash = text.find('/');
+        out.set(Text::Category, text.substr(0, slash));
+        out.set(Text::Name, slash == std::string_view::npos ? text : text.substr(slash + 1));
+        break;
+    }
+    default:
+        break;
+    }
+}
+
+void NormalSyntax::readChildStart(std::string_view text, Record& out)
+{
+    // "cd DIR; argv"; git 2.22 to 2.29 forgot the blank: "cdDIR; argv".
+    std::string_view afterCd = text;
+    if (take(afterCd, "cd")) {
+        take(afterCd, " ");
+        m_word = ShellWords::takeWord(afterCd);
+        if (m_word.ends_with(';')) {
+            m_word.pop_back();
+            out.set(Text::Cd, m_word);
+            text = afterCd;
+        }
+    }
+    setList(text, m_words, out);
+}
+
+} // namespace emberline::trace2

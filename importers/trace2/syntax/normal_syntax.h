@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "importers/trace2/syntax/shell_words.h"
+#include "importers/trace2/syntax/text_line.h"
+
+namespace emberline::trace2 {
+
+/// NORMAL: `[time file:line ]event payload`. No threads, regions, data, sids, depths.
+class NormalSyntax final : public TextSyntax {
+public:
+    bool split(std::string_view line, TextLine& out) const override;
+    void read(const TextLine& line, std::size_t openRegions, Record& out) override;
+    [[nodiscard]] std::size_t findHead(std::string_view line, std::size_t from) const override;
+
+private:
+    void readPayload(Verb verb, std::string_view text, Record& out);
+    void readActivity(Verb verb, std::string_view text, Record& out);
+    void readParam(std::string_view text, Record& out);
+    void readChildStart(std::string_view text, Record& out);
+
+    ShellWords m_words;
+    std::string m_payload; ///< repaired, when it was no UTF-8
+    std::string m_word;
+};
+
+} // namespace emberline::trace2

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "importers/trace2/syntax/record.h"
+#include "importers/trace2/syntax/shell_words.h"
+
+#include <bit>
+#include <cstdint>
+#include <cstring>
+#include <string_view>
+
+namespace emberline::trace2 {
+
+// What the payloads of PERF and NORMAL have in common: "key:value" words, decimal numbers and quoted words.
+
+/// Without the blanks at its end.
+[[nodiscard]] inline std::string_view trimmedRight(std::string_view text)
+{
+    if constexpr (std::endian::native == std::endian::little) { // columns are mostly blanks: eight at a time
+        for (std::uint64_t last = 0; text.size() >= sizeof last;) {
+            std::memcpy(&last, text.data() + text.size() - sizeof last, sizeof last);
+            const auto blanks = static_cast<std::size_t>(std::countl_zero(last ^ 0x2020202020202020U)) / 8;
+            text.remove_suffix(blanks);
+            if (blanks < sizeof last)
+                return text;
+        }
+    }
+    while (text.ends_with(' '))
+        text.remove_suffix(1);
+    return text;
+}
+/// Without the blanks at both ends.
+[[nodiscard]] inline std::string_view trimmed(std::string_view text)
+{
+    text = trimmedRight(text);
+    while (text.starts_with(' '))
+        text.remove_prefix(1);
+    return text;
+}
+/// Takes `prefix` off the front of `text`, if it is there.
+inline bool take(std::string_view& text, std::string_view prefix)
+{
+    if (!text.starts_with(prefix))
+        return false;
+    text.remove_prefix(prefix.size());
+    return true;
+}
+/// Of "a:1 b:2", what is behind `key` ("b:"); empty when it is not there.
+[[nodiscard]] std::string_view valueOf(std::string_view text, std::string_view key);
+/// The number that `text` begins with; sets nothing when there is none.
+void setNumber(std::string_view text, Number field, Record& out);
+void setSeconds(std::string_view text, Span field, Record& out);
+/// The words of a list, quoted for the shell; valid until the next use of `splitter`.
+void setList(std::string_view words, ShellWords& splitter, Record& out);
+/// "name (hierarchy)" of cmd_name.
+void setNameAndHierarchy(std::string_view text, Record& out);
+/// " intervals:3 total:0.1 min:0.1 max:0.2" or " value:3" at the end of `text`, which loses them.
+void takeStatistics(std::string_view& text, Record& out);
+
+} // namespace emberline::trace2

@@ -1,0 +1,294 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/trace2/syntax/perf_syntax.h"
+
+#include "importers/trace2/syntax/payload.h"
+#include "importers/trace2/syntax/git_times.h"
+#include "importers/text/utf8.h"
+#include "importers/trace2/syntax/verbs.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+namespace emberline::trace2 {
+
+namespace {
+
+constexpr std::string_view kBar = " | ";
+constexpr std::size_t kTimeSize = 15; ///< "22:55:07.772344"
+constexpr std::size_t kPrefixSize = 44; ///< time, blank, place: since 2.24
+constexpr std::size_t kThreadSize = 24;
+constexpr std::size_t kEventSize = 12;
+
+/// Takes a column of at least `width` bytes and the bar behind it off the front of `text`.
+bool takeColumn(std::string_view& text, std::size_t width, std::string_view& column)
+{
+    if (text.size() < width)
+        return false;
+    std::size_t bar = text.substr(width).starts_with(kBar) ? width : text.find(kBar, width);
+    if (bar == std::string_view::npos) {
+        if (!text.ends_with(" |")) // an editor took the blank at the end of an empty payload
+            return false;
+        bar = text.size() - 2;
+    }
+    column = text.substr(0, bar);
+    text.remove_prefix(std::min(bar + kBar.size(), text.size()));
+    return true;
+}
+
+bool takeTime(std::string_view& text, std::optional<Duration>& out)
+{
+    std::string_view column;
+    if (!takeColumn(text, 9, column))
+        return false;
+    column = trimmed(column);
+    out = column.empty() ? std::nullopt : parseSeconds(column);
+    return column.empty() || out;
+}
+
+/// "key:value"; keys hold no colon, values may.
+void setKeyAndValue(std::string_view text, Text key, Record& out)
+{
+    const std::size_t colon = text.find(':');
+    out.set(key, text.substr(0, colon));
+    if (colon != std::string_view::npos)
+        out.set(Text::Value, text.substr(colon + 1));
+}
+
+} // namespace
+
+bool PerfSyntax::split(std::string_view line, TextLine& out) const
+{
+    out = {};
+    std::string_view rest = line;
+    if (!line.starts_with('d')) {
+        if (line.size() < kPrefixSize || line[2] != ':' || line[kTimeSize] != ' ')
+            return false;
+        out.timeOfDay = parseTimeOfDay(line.substr(0, kTimeSize));
+        const std::size_t bar = line.find("| d", kTimeSize);
+        if (!out.timeOfDay || bar == std::string_view::npos)
+            return false;
+        out.place = trimmed(line.substr(kTimeSize, bar - kTimeSize));
+        rest = line.substr(bar + 2);
+    }
+    unsigned depth = 0;
+    const auto [end, error] = std::from_chars(rest.data() + 1, rest.data() + rest.size(), depth);
+    if (error != std::errc())
+        return false;
+    out.depth = depth;
+    rest.remove_prefix(static_cast<std::size_t>(end - rest.data()));
+    std::string_view column;
+    if (!take(rest, kBar) || !rest.substr(std::min(kThreadSize, rest.size())).starts_with(kBar)) // git cuts longer names
+        return false;
+    out.thread = trimmedRight(rest.substr(0, kThreadSize));
+    rest.remove_prefix(kThreadSize + kBar.size());
+    if (out.thread.empty() || !takeColumn(rest, kEventSize, column))
+        return false;
+    out.event = trimmedRight(column);
+    out.verb = verbOf(out.event);
+    const auto isNameByte = [](char c) { return (c >= 'a' && c <= 'z') || c == '_'; };
+    const bool isName = out.verb != Verb::Unknown || (!out.event.empty() && std::ranges::all_of(out.event, isNameByte));
+    if (!isName || !takeColumn(rest, 3, column))
+        return false;
+    out.repo = trimmed(column);
+    if (!out.repo.empty() && !out.repo.starts_with('r'))
+        return false;
+    if (!takeTime(rest, out.tAbs) || !takeTime(rest, out.tRel) || !takeColumn(rest, 10, column))
+        return false;
+    out.category = trimmedRight(column);
+    out.payload = rest;
+    out.dots = std::min(rest.find_first_not_of('.'), rest.size());
+    return true;
+}
+
+std::size_t PerfSyntax::findHead(std::string_view line, std::size_t from) const
+{
+    for (std::size_t bar = line.find(" | d", from); bar != std::string_view::npos; bar = line.find(" | d", bar + 1)) {
+        if (bar >= kPrefixSize && bar - kPrefixSize >= from && line[bar - kPrefixSize + 2] == ':')
+            return bar - kPrefixSize;
+    }
+    return std::string_view::npos;
+}
+
+void PerfSyntax::read(const TextLine& line, std::size_t openRegions, Record& out)
+{
+    out.clear();
+    out.verb = line.verb;
+    out.set(Text::Event, line.event);
+    out.set(Text::Thread, line.thread);
+    setPlace(line.place, out);
+    if (line.repo.starts_with('r'))
+        setNumber(line.repo.substr(1), Number::Repo, out);
+    if (line.tAbs)
+        out.set(Span::TAbs, *line.tAbs);
+    if (line.tRel)
+        out.set(Span::TRel, *line.tRel);
+    if (const std::string_view category = withoutCutCharacter(line.category); !category.empty())
+        out.set(Text::Category, replaceInvalidUtf8(category, m_category) ? std::string_view(m_category) : category);
+    const std::string_view payload = replaceInvalidUtf8(line.payload, m_payload) ? std::string_view(m_payload) : line.payload;
+    const std::size_t dots = line.dots;
+    if (line.verb == Verb::RegionEnter || line.verb == Verb::RegionLeave) {
+        out.set(Number::Nesting, static_cast<std::int64_t>(dots / kDotsPerRegion) + 1);
+        readRegion(payload.substr(dots), out);
+    } else {
+        readPayload(line.verb, payload.substr(std::min(dots, openRegions * kDotsPerRegion)), out);
+    }
+}
+
+/// "[git commit -a]"; git 2.22 and 2.23 write no brackets.
+void PerfSyntax::setWords(std::string_view words, Record& out)
+{
+    if (take(words, "[") && words.ends_with(']'))
+        words.remove_suffix(1);
+    setList(words, m_words, out);
+}
+
+void PerfSyntax::readAlias(std::string_view text, Record& out)
+{
+    take(text, "alias:");
+    const std::size_t argv = text.find(" argv:");
+    out.set(Text::Alias, text.substr(0, argv));
+    if (argv != std::string_view::npos)
+        setWords(text.substr(argv + 6), out);
+}
+
+void PerfSyntax::readPayload(Verb verb, std::string_view text, Record& out)
+{
+    switch (verb) {
+    case Verb::Version:
+        out.set(Text::Exe, text);
+        break;
+    case Verb::Start:
+        setWords(text, out);
+        break;
+    case Verb::Error:
+    case Verb::Printf:
+    case Verb::Unknown:
+        out.set(Text::Msg, text);
+        break;
+    case Verb::CmdPath:
+        out.set(Text::Path, text);
+        break;
+    case Verb::CmdAncestry:
+        take(text, "ancestry:");
+        setWords(text, out);
+        break;
+    case Verb::CmdName:
+        setNameAndHierarchy(text, out);
+        break;
+    case Verb::CmdMode:
+        out.set(Text::Name, text);
+        break;
+    case Verb::Alias:
+        readAlias(text, out);
+        break;
+    case Verb::ChildStart:
+        readChildStart(text, out);
+        break;
+    case Verb::ChildExit:
+    case Verb::ChildReady:
+        readChildEnd(text, out);
+        break;
+    case Verb::Exec:
+    case Verb::ExecResult:
+        readExec(text, out);
+        break;
+    case Verb::DefParam:
+        setKeyAndValue(text, Text::Param, out);
+        if (std::string_view scope = out.text(Text::Category); take(scope, "scope:"))
+            out.set(Text::Scope, scope);
+        break;
+    case Verb::DefRepo:
+        take(text, "worktree:");
+        m_worktree = ShellWords::takeWord(text);
+        out.set(Text::Worktree, m_worktree);
+        break;
+    case Verb::Data:
+    case Verb::DataJson:
+        setKeyAndValue(text, Text::Key, out);
+        break;
+    default:
+        readNumbers(text, out);
+    }
+}
+
+/// Labels hold blanks, and so do messages: only these labels are known to have a message behind them.
+void PerfSyntax::readRegion(std::string_view text, Record& out)
+{
+    if (!take(text, "label:")) {
+        out.set(Text::Msg, trimmed(text)); // thread-proc on main
+        return;
+    }
+    const std::string_view first = text.substr(0, text.find(' '));
+    static constexpr std::array<std::string_view, 7> kLabels{
+        "do_read_index", "do_write_index", "round", "recurse-submodule", "parallel/fetch", "parallel/update", "parallel/clone"};
+    const bool hasMessage
+        = std::ranges::find(kLabels, first) != kLabels.end() || first.starts_with("shared/") || (out.text(Text::Category) == "hook");
+    if (hasMessage) {
+        out.set(Text::Label, first);
+        if (const std::string_view message = trimmed(text.substr(first.size())); !message.empty())
+            out.set(Text::Msg, message);
+    } else {
+        out.set(Text::Label, trimmedRight(text));
+    }
+}
+
+void PerfSyntax::readChildStart(std::string_view text, Record& out)
+{
+    if (take(text, "[ch")) {
+        setNumber(text, Number::ChildId, out);
+        const std::size_t bracket = text.find("] ");
+        text.remove_prefix(bracket == std::string_view::npos ? 0 : bracket + 2);
+    }
+    const auto token = [&] {
+        const std::string_view value = text.substr(0, text.find(' '));
+        text.remove_prefix(std::min(value.size() + 1, text.size()));
+        return value;
+    };
+    if (take(text, "class:"))
+        out.set(Text::ChildClass, token());
+    if (take(text, "hook:"))
+        out.set(Text::HookName, token());
+    if (take(text, "cd:")) {
+        m_cd = ShellWords::takeWord(text);
+        out.set(Text::Cd, m_cd);
+    }
+    if (take(text, "argv:"))
+        setWords(text, out);
+}
+
+void PerfSyntax::readChildEnd(std::string_view text, Record& out)
+{
+    if (take(text, "[ch"))
+        setNumber(text, Number::ChildId, out);
+    setNumber(valueOf(text, "pid:"), Number::Pid, out);
+    setNumber(valueOf(text, "code:"), Number::Code, out);
+    if (const std::string_view ready = valueOf(text, "ready:"); !ready.empty())
+        out.set(Text::Ready, ready);
+}
+
+void PerfSyntax::readExec(std::string_view text, Record& out)
+{
+    setNumber(valueOf(text, "id:"), Number::ExecId, out);
+    setNumber(valueOf(text, "code:"), Number::Code, out);
+    const std::size_t argv = text.find(" argv:");
+    if (argv == std::string_view::npos)
+        return;
+    setWords(text.substr(argv + 6), out);
+    if (out.list.size() >= 2) { // the program comes before the arguments, which begin with its name again
+        out.set(Text::Exe, out.list.front());
+        out.list.erase(out.list.begin());
+    }
+}
+
+void PerfSyntax::readNumbers(std::string_view text, Record& out)
+{
+    setNumber(valueOf(text, "code:"), Number::Code, out);
+    setNumber(valueOf(text, "signo:"), Number::Signo, out);
+    if (take(text, "name:")) {
+        takeStatistics(text, out);
+        out.set(Text::Name, text);
+    }
+}
+
+} // namespace emberline::trace2

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "importers/text/digits.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <cstring>
+#include <string_view>
+#include <vector>
+
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
+namespace emberline::trace2 {
+
+/// The fast path of EVENT: reads an object of the one shape that git nearly always writes, key by key, without looking at a byte twice: no
+/// blanks, strings of printable ASCII without escapes, plain numbers, true, false, lists of such strings. Anything else makes it say no
+/// (never a wrong yes), and a full JSON parser decides.
+class PlainJson {
+public:
+    enum class Kind { String, Number, List, True, False, Other };
+
+    /// `text` must be followed by 16 readable bytes.
+    explicit PlainJson(std::string_view text) : m_at(text.data()), m_end(text.data() + text.size()) { }
+
+    /// The next key; the cursor is then at its value. False at the end of the object and when the shape is another.
+    bool key(std::string_view& key)
+    {
+        const char open = m_started ? ',' : '{';
+        if (m_end - m_at < 4 || *m_at != open)
+            return false;
+        m_started = true;
+        ++m_at;
+        if (!string(key) || m_at >= m_end || *m_at != ':') {
+            m_at = m_end;
+            return false;
+        }
+        ++m_at;
+        return true;
+    }
+    /// `,"key":` to be compared in one step.
+    class Lead {
+    public:
+        static constexpr std::size_t kLongestKey = 12;
+        explicit Lead(std::string_view key); ///< of at most kLongestKey bytes
+
+    private:
+        friend class PlainJson;
+        alignas(16) std::array<char, 16> m_bytes{};
+        unsigned m_size;
+    };
+    /// Goes on to the value if the next key is that of `lead`; else stays.
+    bool skipLead(const Lead& lead)
+    {
+        if (m_end - m_at < static_cast<std::ptrdiff_t>(lead.m_size))
+            return false;
+#ifdef __SSE2__
+        const __m128i have = _mm_loadu_si128(reinterpret_cast<const __m128i*>(m_at));
+        const __m128i want = _mm_load_si128(reinterpret_cast<const __m128i*>(lead.m_bytes.data()));
+        const unsigned differ = ~static_cast<unsigned>(_mm_movemask_epi8(_mm_cmpeq_epi8(have, want)));
+        if (static_cast<unsigned>(std::countr_zero(differ)) < lead.m_size)
+            return false;
+#else
+        if (std::memcmp(m_at, lead.m_bytes.data(), lead.m_size) != 0)
+            return false;
+#endif
+        m_at += lead.m_size;
+        return true;
+    }
+    /// Goes on to the value of the first key if that is `event`, as it is in each record of git's.
+    bool skipToEvent()
+    {
+        constexpr std::string_view lead = R"({"event":)";
+        if (m_started || !std::string_view(m_at, static_cast<std::size_t>(m_end - m_at)).starts_with(lead))
+            return false;
+        m_at += lead.size();
+        m_started = true;
+        return true;
+    }
+    /// What the cursor is before.
+    [[nodiscard]] std::string_view rest() const
+    {
+        return {m_at, static_cast<std::size_t>(m_end - m_at)};
+    }
+    /// Goes on by so much of rest(), which must end where a value ends.
+    void skip(std::size_t size)
+    {
+        m_at += size;
+    }
+    /// After key() said no: whether the whole text was one such object.
+    [[nodiscard]] bool atEnd() const
+    {
+        return m_started && m_end - m_at == 1 && *m_at == '}';
+    }
+
+    [[nodiscard]] Kind kind() const
+    {
+        switch (m_at < m_end ? *m_at : '\0') {
+        case '"':
+            return Kind::String;
+        case '[':
+            return Kind::List;
+        case 't':
+            return Kind::True;
+        case 'f':
+            return Kind::False;
+        default:
+            return m_at < m_end && (isDigit(*m_at) || *m_at == '-') ? Kind::Number : Kind::Other;
+        }
+    }
+    bool string(std::string_view& value)
+    {
+        if (m_at >= m_end || *m_at != '"')
+            return false;
+        const char* begin = ++m_at;
+        m_at = endOfPlainText(begin, m_end);
+        if (m_at >= m_end || *m_at != '"')
+            return false;
+        value = {begin, static_cast<std::size_t>(m_at - begin)};
+        ++m_at;
+        return true;
+    }
+    /// `text` is the whole list as it stands, which needs no other form: no blanks, no escapes.
+    bool strings(std::vector<std::string_view>& list, std::string_view& text);
+    bool number(std::string_view& value);
+    /// An integer of at most 18 digits. False, and nothing read, when it has another form.
+    bool integer(std::int64_t& value)
+    {
+        const char* at = m_at;
+        const bool negative = *at == '-';
+        at += negative ? 1 : 0;
+        const char* const digits = at;
+        std::int64_t sum = 0;
+        for (; isDigit(*at) && at - digits < 18; ++at) // what follows the text ends it
+            sum = sum * 10 + (*at - '0');
+        if (at == digits || at >= m_end || (*at != ',' && *at != '}') || (*digits == '0' && at - digits > 1))
+            return false;
+        value = negative ? -sum : sum;
+        m_at = at;
+        return true;
+    }
+    /// A number as git writes times, "0.001193": microseconds. False, and nothing read, when it has another form.
+    bool seconds(std::int64_t& microseconds)
+    {
+        if (m_end - m_at <= 8 || m_at[1] != '.' || !isDigit(m_at[0]) || isDigit(m_at[8]) || !sixDigits(m_at + 2, microseconds))
+            return false;
+        microseconds += std::int64_t{m_at[0] - '0'} * 1'000'000;
+        m_at += 8;
+        return true;
+    }
+    bool boolean();
+
+    /// The number that number() gave, when it is an integer of at most 18 digits.
+    static bool integer(std::string_view number, std::int64_t& value);
+    /// As integer(), and written as a program writes one: no leading zeros, no "-0".
+    static bool canonicalInteger(std::string_view text, std::int64_t& value);
+
+private:
+    static bool isDigit(char c)
+    {
+        return c >= '0' && c <= '9';
+    }
+    /// The first byte at or after `at` that is a quote, a backslash, or no printable ASCII. Reads up to 15 bytes past `end`.
+    static const char* endOfPlainText(const char* at, const char* end)
+    {
+#ifdef __SSE2__
+        const __m128i quote = _mm_set1_epi8('"');
+        const __m128i backslash = _mm_set1_epi8('\\');
+        const __m128i blank = _mm_set1_epi8(' ');
+        for (; at < end; at += sizeof(__m128i)) {
+            const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(at));
+            const __m128i special = _mm_or_si128(_mm_or_si128(_mm_cmpeq_epi8(bytes, quote), _mm_cmpeq_epi8(bytes, backslash)),
+                _mm_cmplt_epi8(bytes, blank)); // signed: bytes from 0x80 are below the blank too
+            const auto mask = static_cast<unsigned>(_mm_movemask_epi8(special));
+            if (mask != 0)
+                return std::min(at + std::countr_zero(mask), end);
+        }
+        return end;
+#else
+        const auto isPlain = [](char c) { return c >= ' ' && c != '"' && c != '\\' && static_cast<unsigned char>(c) < 0x80; };
+        return std::find_if_not(at, end, isPlain);
+#endif
+    }
+
+    const char* m_at;
+    const char* m_end;
+    bool m_started = false;
+};
+
+} // namespace emberline::trace2

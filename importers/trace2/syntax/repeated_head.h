@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "importers/text/digits.h"
+#include "importers/trace2/syntax/plain_json.h"
+#include "importers/trace2/syntax/record.h"
+
+#include <chrono>
+#include <cstring>
+#include <string>
+#include <string_view>
+
+namespace emberline::trace2 {
+
+/// The records of a process follow one another, and all of them have `,"sid":"...","thread":"...","time":"2026-11-20T01:00:00.` behind
+/// the name of the event: a third of most records, which is compared with that of the one before instead of being read again.
+class RepeatedHead {
+public:
+    /// Goes on behind the time when the cursor is before just such a head, and sets the three fields; else stays.
+    bool skip(PlainJson& json, Record& out) const
+    {
+        constexpr std::string_view end = "Z\"";
+        const std::string_view rest = json.rest();
+        std::int64_t us = 0;
+        if (m_text.empty() || rest.size() < m_text.size() + kDigits + end.size()
+            || std::memcmp(rest.data(), m_text.data(), m_text.size()) != 0 || !sixDigits(rest.data() + m_text.size(), us)
+            || std::memcmp(rest.data() + m_text.size() + kDigits, end.data(), end.size()) != 0)
+            return false;
+        out.set(Text::Sid, rest.substr(kSid.size(), m_sidSize));
+        out.set(Text::Thread, rest.substr(kSid.size() + m_sidSize + kThread.size(), m_threadSize));
+        out.wall = m_second + std::chrono::microseconds(us);
+        json.skip(m_text.size() + kDigits + end.size());
+        return true;
+    }
+
+    /// Keeps the head that begins at `begin` and ends within `time`, as the text of which `record.wall` was read; if it is such a one.
+    void keep(const char* begin, std::string_view time, const Record& record)
+    {
+        const std::string_view sid = record.text(Text::Sid);
+        const std::string_view thread = record.text(Text::Thread);
+        const bool isAlike = record.wall && time.size() == kToSecond + kDigits + 1 && sid.data() == begin + kSid.size()
+            && thread.data() == sid.data() + sid.size() + kThread.size() && time.data() == thread.data() + thread.size() + kTime.size();
+        if (!isAlike)
+            return;
+        m_text.assign(begin, time.data() + kToSecond);
+        m_sidSize = sid.size();
+        m_threadSize = thread.size();
+        m_second = Timestamp(std::chrono::floor<std::chrono::seconds>(record.wall->time_since_epoch()));
+    }
+
+private:
+    static constexpr std::string_view kSid = R"(,"sid":")";
+    static constexpr std::string_view kThread = R"(","thread":")";
+    static constexpr std::string_view kTime = R"(","time":")";
+    static constexpr std::size_t kToSecond = 20; ///< "2026-11-20T01:00:00."
+    static constexpr std::size_t kDigits = 6;
+
+    std::string m_text;
+    std::size_t m_sidSize = 0;
+    std::size_t m_threadSize = 0;
+    Timestamp m_second{};
+};
+
+} // namespace emberline::trace2

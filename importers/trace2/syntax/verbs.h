@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "importers/trace2/syntax/record.h"
+
+namespace emberline::trace2 {
+
+/// The verb of an event's name as EVENT and PERF write it; Unknown for those of a later git.
+[[nodiscard]] Verb verbOf(std::string_view name);
+
+} // namespace emberline::trace2

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where the output of the command line goes, and what is said when it cannot go there.
+#include "tests/app/export/export_support.h"
+#include "tests/support/run_command.h"
+
+#include <QDir>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <sys/stat.h>
+
+using namespace emberline;
+using namespace emberline::exports;
+
+class CommandOutputTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        m_directory = std::make_unique<QTemporaryDir>();
+        QVERIFY(m_directory->isValid());
+        QVERIFY(QFile::copy(kSample, path("in.event")));
+    }
+
+    void lostStandardOutputIsToldByEveryVerb_data()
+    {
+        QTest::addColumn<QString>("arguments");
+        for (const char* arguments : {"--help", "--version", "diagnostics", "summary in.event", "summary --json in.event",
+                 "compare in.event in.event", "compare --json in.event in.event", "export --help", "export --format ndjson in.event",
+                 "export --format chrome in.event", "export --format csv in.event", "export --format folded in.event",
+                 "export --format svg in.event", "record --help", "listen --help"})
+            QTest::newRow(arguments) << QString::fromLatin1(arguments);
+    }
+    void lostStandardOutputIsToldByEveryVerb()
+    {
+        QFETCH(QString, arguments);
+        for (const char* where : {"> /dev/full", ">&-"}) {
+            const Ran ran = shell(QStringLiteral("\"$EMBERLINE\" %1 %2").arg(arguments, QLatin1String(where)));
+            QCOMPARE(ran.status, 1);
+            QVERIFY2(ran.standardError.contains("standard output"), where);
+            QCOMPARE(ran.standardError.count("standard output"), 1);
+        }
+    }
+
+    void aReaderThatHasEnoughIsNoCrash()
+    {
+        for (const char* arguments : {"export --format ndjson in.event", "summary in.event", "diagnostics"}) {
+            const Ran ran = shell(QStringLiteral("{ \"$EMBERLINE\" %1; echo $? > status; } | true").arg(QLatin1String(arguments)));
+            QCOMPARE(ran.status, 0);
+            const int status = contentOf("status").trimmed().toInt();
+            QVERIFY2(status == 0 || status == 1 || status == 128 + 13, arguments);
+        }
+    }
+
+    void whatDoesNotFitIsToldAndTheOldFileStays_data()
+    {
+        QTest::addColumn<QString>("format");
+        for (const char* format : {"ndjson", "chrome", "csv", "folded", "sqlite", "svg", "png"})
+            QTest::newRow(format) << QString::fromLatin1(format);
+    }
+    void whatDoesNotFitIsToldAndTheOldFileStays()
+    {
+        QFETCH(QString, format);
+        writeFile(path("out"), "old precious");
+        const Ran ran = shell(QStringLiteral("ulimit -f 1; exec \"$EMBERLINE\" export --format %1 --output out in.event").arg(format));
+        QCOMPARE(ran.status, 1);
+        QVERIFY2(ran.standardError.contains("out: the "), ran.standardError.constData());
+        QCOMPARE(contentOf("out"), QByteArray("old precious"));
+        QCOMPARE(QDir(m_directory->path()).entryList({"out*"}), QStringList{"out"});
+    }
+
+    void everyFormatKeepsToTheUmask()
+    {
+        for (const char* format : {"csv", "sqlite", "png"}) {
+            QFile::remove(path("out"));
+            const Ran ran = shell(
+                QStringLiteral("umask 077; exec \"$EMBERLINE\" export --format %1 --output out in.event").arg(QLatin1String(format)));
+            QCOMPARE(ran.status, 0);
+            struct stat status { };
+            QCOMPARE(::stat(QFile::encodeName(path("out")).constData(), &status), 0);
+            QCOMPARE(status.st_mode & 0777U, 0600U);
+        }
+    }
+
+    void aFifoIsWrittenToAndStays()
+    {
+        for (const char* format : {"csv", "sqlite"}) {
+            const Ran ran = shell(QStringLiteral("rm -f fifo; mkfifo fifo; cat fifo > got & \"$EMBERLINE\" export --format %1 --output "
+                                                 "fifo in.event; status=$?; wait; test -p fifo || exit 99; exit $status")
+                                      .arg(QLatin1String(format)));
+            QCOMPARE(ran.status, 0);
+            const Ran plain
+                = shell(QStringLiteral("exec \"$EMBERLINE\" export --format %1 --output out in.event").arg(QLatin1String(format)));
+            QCOMPARE(plain.status, 0);
+            QVERIFY(contentOf("got") == contentOf("out"));
+        }
+    }
+
+    void standardOutputByItsNameIsWrittenToWhereItStands()
+    {
+        const Ran ran = shell("{ echo before; \"$EMBERLINE\" export --format csv --output /dev/stdout in.event; echo after; } > got");
+        QCOMPARE(ran.status, 0);
+        const QByteArray got = contentOf("got");
+        QVERIFY(got.startsWith("before\nregion,session,"));
+        QVERIFY(got.endsWith("\r\nafter\n"));
+    }
+
+    void theInputIsNeverWrittenOver_data()
+    {
+        QTest::addColumn<QString>("arguments");
+        QTest::newRow("itself") << "--output in.event in.event";
+        QTest::newRow("symbolic link") << "--output link in.event";
+        QTest::newRow("hard link") << "--output hard in.event";
+        QTest::newRow("standard input") << "--output in.event - < in.event";
+        QTest::newRow("standard output") << "in.event >> in.event";
+        QTest::newRow("no trace at all") << "--output notes notes";
+    }
+    void theInputIsNeverWrittenOver()
+    {
+        QFETCH(QString, arguments);
+        writeFile(path("notes"), "buy milk\n");
+        QVERIFY(QFile::link("in.event", path("link")));
+        const QByteArray before = contentOf("in.event");
+        const Ran ran = shell(QStringLiteral("ln in.event hard; exec \"$EMBERLINE\" export --format csv %1").arg(arguments));
+        QCOMPARE(ran.status, 1);
+        QVERIFY2(ran.standardError.contains("read from"), ran.standardError.constData());
+        QVERIFY(contentOf("in.event") == before);
+        QCOMPARE(contentOf("notes"), QByteArray("buy milk\n"));
+    }
+
+    void aFolderMayHaveTheNameOfAPictureFormat()
+    {
+        QVERIFY(QDir(m_directory->path()).mkdir("svg"));
+        QVERIFY(QFile::rename(path("in.event"), path("svg/in.event")));
+        // A platform that is not there ends whoever starts the GUI.
+        const Ran ran = shell("QT_QPA_PLATFORM=nonsense exec \"$EMBERLINE\" export --format csv svg");
+        QCOMPARE(ran.status, 0);
+        QVERIFY(ran.standardOutput.startsWith("region,session,"));
+    }
+
+    void errorsOfAWindowHaveNoEscapesEither()
+    {
+        QProcess window;
+        const QString own = m_directory->path();
+        window.setProcessEnvironment(environmentWith({{"QT_QPA_PLATFORM", "offscreen"}, {"HOME", own}, {"XDG_CONFIG_HOME", own}}));
+        window.start(QStringLiteral(EMBERLINE_PROGRAM), {QStringLiteral("/x\033]0;TITLE\007")});
+        QByteArray said;
+        QTRY_VERIFY_WITH_TIMEOUT((said += window.readAllStandardError()).contains("TITLE"), 20000);
+        window.terminate();
+        QVERIFY(window.waitForFinished(10000));
+        QVERIFY(!said.contains('\033') && !said.contains('\007'));
+    }
+
+private:
+    [[nodiscard]] QString path(const char* name) const { return m_directory->filePath(QLatin1String(name)); }
+    [[nodiscard]] QByteArray contentOf(const char* name) const
+    {
+        QFile file(path(name));
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("(no such file)");
+    }
+    [[nodiscard]] Ran shell(const QString& script) const
+    {
+        return run(m_directory->path(), QStringLiteral("sh"), {QStringLiteral("-c"), script},
+            {{QStringLiteral("EMBERLINE"), QStringLiteral(EMBERLINE_PROGRAM)}});
+    }
+
+    std::unique_ptr<QTemporaryDir> m_directory;
+};
+
+QTEST_GUILESS_MAIN(CommandOutputTest)
+#include "tst_command_output.moc"

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/export/derived_trace.h"
+#include "app/export/redactor.h"
+#include "tests/app/export/export_support.h"
+#include "tests/app/export/private_log.h"
+#include "tests/support/sample_trace.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <set>
+
+using namespace emberline;
+using namespace emberline::exports;
+
+class DerivedTraceTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void redactedTextsTellNothing_data()
+    {
+        QTest::addColumn<QString>("format");
+        for (const ExportFormat& format : exportFormats())
+            QTest::newRow(format.name) << QString::fromLatin1(format.name);
+    }
+
+    void redactedTextsTellNothing()
+    {
+        QFETCH(QString, format);
+        QTemporaryDir directory;
+        writeFile(directory.filePath(QStringLiteral("log.event")), kPrivateLog);
+        const Trace trace = readTrace(directory.filePath(QStringLiteral("log.event")));
+        QCOMPARE(trace.sessions().size(), std::size_t{1});
+        const QString to = directory.filePath(QStringLiteral("export"));
+        QVERIFY(!exportToFile(deriveTrace(trace, {.redacted = true}).value(), *findExportFormat(format), to));
+        QFile file(to);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray text = file.readAll();
+        for (const char* original : {"0a7c9cdf", "jrandom", "hunter2", "example.com", "example.org", "secret-project", "plans", "launch",
+                 "/srv", "jo.random", "Josephine", "Random", "Users\\jrandom", "u002f"})
+            QVERIFY2(!text.contains(original), original);
+        QVERIFY(text.contains("git fetch") || text.contains("fetch"));
+        QVERIFY(text.contains("do_read_index"));
+    }
+
+    void theSameIsReplacedByTheSame()
+    {
+        Redactor redactor;
+        QCOMPARE(redactor.value("/home/ann/src/a.c"), std::string("/home/user-1/path-1/path-2.c"));
+        QCOMPARE(redactor.value("/home/ann/src/b.c"), std::string("/home/user-1/path-1/path-3.c"));
+        QCOMPARE(redactor.value("--file=/home/bob/src/a.c:12"), std::string("--file=/home/user-2/path-1/path-2.c:12"));
+        QCOMPARE(redactor.value("written by ann."), std::string("written by user-1."));
+        QCOMPARE(redactor.value("anna"), std::string("anna"));
+        QCOMPARE(redactor.value("see https://x.org/y, https://x.org/z"), std::string("see https://url-1 https://url-2"));
+        QCOMPARE(redactor.value("ping x.org"), std::string("ping host-1"));
+        QCOMPARE(redactor.name("2026Z-H0a7c9cdf-P00006f7a/2026Z-H0a7c9cdf-P00006f7b"),
+            std::string("2026Z-H00000001-P00006f7a/2026Z-H00000001-P00006f7b"));
+    }
+
+    void hostsWithoutAUserAreFoundInWhatRunsSsh()
+    {
+        Redactor redactor;
+        const auto see = [&] {
+            return std::vector{redactor.value("ssh -p 22 buildhost7 git-upload-pack '/team/x.git'"),
+                redactor.value("git fetch buildhost7:team/x.git"), redactor.value("-G"), redactor.value("buildhost7"),
+                redactor.setting("remote.origin.url", "depot:team/x.git"), redactor.value("depot"), redactor.value("main:src/a.c"),
+                redactor.value("main")};
+        };
+        see();
+        for (const std::string& text : see()) {
+            QVERIFY2(text.find("buildhost7") == std::string::npos && text.find("depot") == std::string::npos, text.c_str());
+            QVERIFY2(text.find("team") == std::string::npos, text.c_str());
+        }
+        QCOMPARE(see().back(), std::string("main")); // a revision's path is no host
+    }
+
+    void numbersOfHostsAreReplacedAndVersionsStay()
+    {
+        Redactor redactor;
+        QCOMPARE(redactor.value("Failed to connect to 10.20.30.40 port 1"), std::string("Failed to connect to host-1 port 1"));
+        QCOMPARE(redactor.value("git 2.39.5, 1.2.3.4567"), std::string("git 2.39.5, 1.2.3.4567"));
+        QVERIFY(redactor.value("deploy@10.20.30.40").find("10.20") == std::string::npos);
+    }
+
+    void passwordsAndTokensAreReplaced()
+    {
+        Redactor redactor;
+        for (const std::string& text : {redactor.value("git -c http.extraHeader=Authorization: Basic dXNlcjpwYXNz= fetch"),
+                 redactor.value("Authorization: Bearer dXNlcjpwYXNz"),
+                 redactor.setting("http.https://x.org/.extraheader", "X-Key: dXNlcjpwYXNz"), redactor.setting("MY_TOKEN", "dXNlcjpwYXNz"),
+                 redactor.setting("DB_PASSWORD", "dXNlcjpwYXNz"), redactor.value("https://x.org/y?access_token=dXNlcjpwYXNz")})
+            QVERIFY2(text.find("dXNlcjpwYXNz") == std::string::npos, text.c_str());
+        QCOMPARE(redactor.value("push ghp_0123456789"), std::string("push secret-3"));
+        QCOMPARE(redactor.value("Authorization failed"), std::string("Authorization failed"));
+    }
+
+    void namesOfCommandsAndRegionsStay()
+    {
+        Redactor redactor;
+        for (const char* name :
+            {"git fetch --all", "read/version", "transport/ssh", "_run_dashed_/_run_shell_alias_", "do_read_index", "a @ b", "HEAD@{1}"})
+            QCOMPARE(redactor.name(name), std::string(name));
+        QCOMPARE(redactor.value(".git/index"), std::string(".git/index"));
+        QCOMPARE(redactor.value("/usr/bin/git"), std::string("/usr/bin/git"));
+    }
+
+    void redactionChangesNothingElse()
+    {
+        const Trace trace = readTrace(kSample);
+        const Trace redacted = deriveTrace(trace, {.redacted = true}).value().trace;
+        QCOMPARE(redacted.regionCount(), trace.regionCount());
+        QCOMPARE(redacted.instantCount(), trace.instantCount());
+        QCOMPARE(redacted.counters().size(), trace.counters().size());
+        QVERIFY(redacted.extent() == trace.extent());
+        for (std::size_t row = 0; row < trace.regionCount(); ++row) {
+            const RegionId id(row);
+            QVERIFY(redacted.range(id) == trace.range(id));
+            QCOMPARE(redacted.parent(id).row(), trace.parent(id).row());
+            QCOMPARE(redacted.depth(id), trace.depth(id));
+            QCOMPARE(regionArgs(redacted, id).value().members.size(), regionArgs(trace, id).value().members.size());
+        }
+        for (std::size_t row = 0; row < trace.sessions().size(); ++row)
+            QCOMPARE(redacted.sessions()[row].spawnedBy.row(), trace.sessions()[row].spawnedBy.row());
+    }
+
+    void aCopyOfAllIsTheSame()
+    {
+        const Trace trace = readTrace(kSample);
+        QVERIFY(exported(deriveTrace(trace, {}).value(), "ndjson") == exported(trace, "ndjson"));
+    }
+
+    void aRangeTakesWhatTouchesItAndWhatThatLiesIn()
+    {
+        TraceBuilder builder;
+        sample::Maker make(builder);
+        const auto first = make.process("first", 0, 10);
+        const RegionId outer = make.region(first.main, "outer", "c", 1, 9, first.life);
+        make.region(first.main, "before", "c", 1, 2, outer);
+        make.region(first.main, "inside", "c", 3, 4, outer);
+        make.region(first.main, "after", "c", 5, 6, outer);
+        make.process("second", 20, 30);
+        make.instant(first.session, first.main, InstantScope::Thread, "early", 1);
+        make.instant(first.session, first.main, InstantScope::Thread, "in time", 3.5);
+        const CounterId counter = make.counter(first.session, "c", "v");
+        for (int i = 0; i < 10; ++i)
+            builder.addPoint(counter, sample::at(i), i);
+        Trace trace;
+        trace.apply(builder.takeBatch());
+        const Trace part = deriveTrace(trace, {.range = TimeRange{sample::at(2), sample::at(5)}}).value().trace;
+        std::set<std::string_view> names;
+        for (std::size_t row = 0; row < part.regionCount(); ++row)
+            names.insert(part.name(RegionId(row)));
+        QVERIFY((names == std::set<std::string_view>{"first", "outer", "inside"}));
+        QCOMPARE(part.sessions().size(), std::size_t{1});
+        QCOMPARE(part.instantCount(), std::size_t{1});
+        QCOMPARE(part.counters()[0].pointCount, std::size_t{3});
+        QCOMPARE(part.parent(RegionId(2)), RegionId(1));
+    }
+
+    void whatAFilterDropsGivesItsPlaceToWhatLiesInIt()
+    {
+        TraceBuilder builder;
+        sample::Maker make(builder);
+        const auto git = make.process("git", 0, 10);
+        const RegionId outer = make.region(git.main, "outer", "kept", 1, 9, git.life);
+        const RegionId dropped = make.region(git.main, "dropped", "hidden", 2, 8, outer);
+        make.region(git.main, "inner", "kept", 3, 5, dropped);
+        Trace trace;
+        trace.apply(builder.takeBatch());
+        Derivation derivation;
+        derivation.filter.hiddenCategories = {"hidden"};
+        const DerivedTrace part = deriveTrace(trace, derivation).value();
+        QCOMPARE(part.trace.regionCount(), std::size_t{3});
+        const RegionId inner(2);
+        QCOMPARE(part.trace.name(inner), std::string_view("inner"));
+        QCOMPARE(part.trace.parent(inner), RegionId(1));
+        QCOMPARE(part.trace.depth(inner), trace.depth(dropped));
+        const std::vector<Duration> expected(3, Duration(2 * sample::kMs)); // of "outer" too: not what was hidden in it
+        QVERIFY(part.selfTimes == expected);
+    }
+
+    void aFilterThatIsNoRegularExpressionIsSaid()
+    {
+        Derivation derivation;
+        derivation.filter.name = {"(", TextMode::Regex, false};
+        QVERIFY(!deriveTrace(readTrace(kSample), derivation));
+    }
+};
+
+QTEST_GUILESS_MAIN(DerivedTraceTest)
+#include "tst_derived_trace.moc"

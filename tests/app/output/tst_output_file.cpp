@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/output/output_file.h"
+#include "app/session/session_file.h"
+#include "tests/app/export/export_support.h"
+#include "tests/support/file_size_limit.h"
+
+#include <QDir>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <array>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+using namespace emberline;
+using namespace emberline::exports;
+
+class OutputFileTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        m_directory = std::make_unique<QTemporaryDir>();
+        QVERIFY(m_directory->isValid());
+    }
+
+    void aFileTakesItsNameWhenItIsWhole()
+    {
+        writeFile(path("out"), "old");
+        OutputFile file(path("out"));
+        QVERIFY(file.write("ne"));
+        QVERIFY(file.write("w"));
+        QCOMPARE(contentOf("out"), QByteArray("old"));
+        QVERIFY(file.commit());
+        QCOMPARE(contentOf("out"), QByteArray("new"));
+        QCOMPARE(entries(), QStringList{"out"});
+    }
+
+    void whatIsNotCommittedLeavesNothing()
+    {
+        writeFile(path("out"), "old");
+        {
+            OutputFile file(path("out"));
+            QVERIFY(file.write("new"));
+        }
+        QCOMPARE(contentOf("out"), QByteArray("old"));
+        QCOMPARE(entries(), QStringList{"out"});
+    }
+
+    void aShortWriteIsNoticedAndTheOldFileStays()
+    {
+        writeFile(path("out"), "old");
+        const FileSizeLimit limit(1000);
+        {
+            OutputFile file(path("out"));
+            QVERIFY(!file.write(std::string(5000, 'x')));
+            QVERIFY(!file.write("y"));
+            QVERIFY(!file.commit());
+            QVERIFY(file.trouble().contains("too large"));
+        }
+        QCOMPARE(contentOf("out"), QByteArray("old"));
+        QCOMPARE(entries(), QStringList{"out"});
+    }
+
+    void aSessionThatDoesNotFitLeavesTheOldOne()
+    {
+        const QString to = path("s.emberline");
+        QVERIFY(writeSession(to, SessionFile()).ok());
+        const QByteArray before = contentOf("s.emberline");
+        SessionFile large;
+        large.opened.assign(100, std::string(100, 'x'));
+        const FileSizeLimit limit(1000);
+        const Result<bool> written = writeSession(to, large);
+        QVERIFY(!written.ok());
+        QVERIFY(written.error().message.find("s.emberline") != std::string::npos);
+        QCOMPARE(contentOf("s.emberline"), before);
+    }
+
+    void aNewFileKeepsToTheUmaskAndAnOldOneKeepsItsPermissions()
+    {
+        const mode_t before = ::umask(027);
+        QVERIFY(!writeWholeFile(path("new"), "x"));
+        ::umask(before);
+        QCOMPARE(permissionsOf("new"), 0640U);
+        writeFile(path("old"), "x");
+        QCOMPARE(::chmod(QFile::encodeName(path("old")).constData(), 0604), 0);
+        QVERIFY(!writeWholeFile(path("old"), "y"));
+        QCOMPARE(permissionsOf("old"), 0604U);
+        QCOMPARE(contentOf("old"), QByteArray("y"));
+    }
+
+    void linksAreFollowed()
+    {
+        QVERIFY(QDir(m_directory->path()).mkdir("folder"));
+        writeFile(path("folder/there"), "old");
+        QVERIFY(QFile::link("folder/there", path("link")));
+        QVERIFY(QFile::link("folder/not-yet", path("early")));
+        QVERIFY(!writeWholeFile(path("link"), "new"));
+        QVERIFY(!writeWholeFile(path("early"), "first"));
+        QVERIFY(QFileInfo(path("link")).isSymLink() && QFileInfo(path("early")).isSymLink());
+        QCOMPARE(contentOf("folder/there"), QByteArray("new"));
+        QCOMPARE(contentOf("folder/not-yet"), QByteArray("first"));
+    }
+
+    void aFifoIsWrittenToAndStays()
+    {
+        const QByteArray fifo = QFile::encodeName(path("fifo"));
+        QCOMPARE(::mkfifo(fifo.constData(), 0600), 0);
+        QVERIFY(OutputFile::namesStream(path("fifo")));
+        const int reader = ::open(fifo.constData(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+        QVERIFY(reader >= 0);
+        QVERIFY(!writeWholeFile(path("fifo"), "text"));
+        std::array<char, 10> room{};
+        QCOMPARE(::read(reader, room.data(), room.size()), ssize_t{4});
+        ::close(reader);
+        struct stat status { };
+        QCOMPARE(::lstat(fifo.constData(), &status), 0);
+        QVERIFY(S_ISFIFO(status.st_mode));
+        QCOMPARE(entries(), QStringList{"fifo"});
+    }
+
+    void aFileThatIsOpenAlreadyIsWrittenToWhereItStands()
+    {
+        const int open = ::open(QFile::encodeName(path("log")).constData(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+        QVERIFY(open >= 0);
+        QCOMPARE(::write(open, "before,", 7), ssize_t{7});
+        QVERIFY(!writeWholeFile(QStringLiteral("/proc/self/fd/%1").arg(open), "text,"));
+        QCOMPARE(::write(open, "after", 5), ssize_t{5});
+        ::close(open);
+        QCOMPARE(contentOf("log"), QByteArray("before,text,after"));
+    }
+
+    void whatCannotBeMadeIsSaidSo()
+    {
+        for (const QString& to : {QStringLiteral("/nowhere/at/all"), m_directory->path()}) {
+            OutputFile file(to);
+            QVERIFY(!file.write("x"));
+            QVERIFY(!file.commit());
+            QVERIFY(!file.trouble().isEmpty());
+        }
+    }
+
+private:
+    [[nodiscard]] QString path(const char* name) const { return m_directory->filePath(QLatin1String(name)); }
+    [[nodiscard]] QByteArray contentOf(const char* name) const
+    {
+        QFile file(path(name));
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("(no such file)");
+    }
+    [[nodiscard]] unsigned permissionsOf(const char* name) const
+    {
+        struct stat status { };
+        return ::stat(QFile::encodeName(path(name)).constData(), &status) == 0 ? status.st_mode & 07777U : 0;
+    }
+    [[nodiscard]] QStringList entries() const
+    {
+        return QDir(m_directory->path()).entryList(QDir::AllEntries | QDir::System | QDir::Hidden | QDir::NoDotAndDotDot);
+    }
+
+    std::unique_ptr<QTemporaryDir> m_directory;
+};
+
+QTEST_GUILESS_MAIN(OutputFileTest)
+#include "tst_output_file.moc"

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/export/sqlite_cache.h"
+#include "tests/app/export/export_support.h"
+#include "views/sql/sql_panel.h"
+#include "views/sql/sql_ready_queries.h"
+#include "views/sql/sql_result_model.h"
+
+#include <QAbstractItemModelTester>
+#include <QFileInfo>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <algorithm>
+
+using namespace emberline;
+using namespace emberline::exports;
+
+namespace {
+
+constexpr int kPatience = 60000;
+/// Takes hours and gives no row before its end.
+constexpr auto kEndless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000000000000) SELECT count(*) FROM n";
+
+} // namespace
+
+class SqlPanelTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        qRegisterMetaType<SqlResult>();
+        Import import;
+        QVERIFY(import.read({QFile::encodeName(kSample).toStdString()}, {}).empty());
+        m_store.apply(import.takeBatch());
+        QVERIFY(m_store.trace().regionCount() > 50);
+    }
+
+    void readyQueriesAllRun()
+    {
+        const auto path = m_cache.path(m_store.trace(), {});
+        QVERIFY(path.ok());
+        SqlStop stop;
+        QVERIFY(readyQueries().size() >= 6);
+        for (const ReadyQuery& query : readyQueries()) {
+            const SqlResult result = runSql(path.value(), query.statement, stop);
+            QVERIFY2(result.error.isEmpty(), qPrintable(query.title + result.error));
+            QVERIFY(!result.columns.isEmpty());
+        }
+    }
+
+    void nothingCanBeChanged()
+    {
+        const auto path = m_cache.path(m_store.trace(), {});
+        SqlStop stop;
+        for (const char* statement : {"DELETE FROM regions", "DROP TABLE regions", "CREATE TABLE x (y)", "UPDATE sessions SET name = 'x'",
+                 "PRAGMA user_version = 7", "UPDATE sqlite_master SET sql = 1", "DELETE FROM regions; SELECT 1"})
+            QVERIFY2(!runSql(path.value(), QLatin1String(statement), stop).error.isEmpty(), statement);
+        QCOMPARE(runSql(path.value(), QStringLiteral("SELECT count(*) FROM regions"), stop).at(0, 0).toULongLong(),
+            static_cast<qulonglong>(m_store.trace().regionCount()));
+    }
+
+    void whatIsNoReadingIsRefused_data()
+    {
+        QTest::addColumn<QString>("statement"); // %1: a file that is not there
+        for (const char* statement : {"VACUUM INTO '%1'", "ATTACH '%1' AS other", "ATTACH ':memory:' AS other",
+                 "PRAGMA writable_schema = 1", "PRAGMA temp_store_directory = '%1'", "CREATE TEMP TABLE x (y)",
+                 "SELECT load_extension('%1')", "PRAGMA journal_mode = wal", "BEGIN EXCLUSIVE", "ANALYZE"})
+            QTest::newRow(statement) << QString::fromLatin1(statement);
+    }
+    void whatIsNoReadingIsRefused()
+    {
+        QFETCH(QString, statement);
+        const QTemporaryDir directory;
+        const QString file = directory.filePath("new.sqlite");
+        const auto path = m_cache.path(m_store.trace(), {});
+        SqlStop stop;
+        const SqlResult result = runSql(path.value(), statement.contains("%1") ? statement.arg(file) : statement, stop);
+        QVERIFY2(result.error.startsWith(QLatin1String("A query can only read")), qPrintable(result.error));
+        QVERIFY(!QFileInfo::exists(file));
+    }
+
+    void whatThereIsCanBeAskedFor()
+    {
+        const auto path = m_cache.path(m_store.trace(), {});
+        SqlStop stop;
+        for (const char* statement : {"PRAGMA table_info(regions)", "SELECT name FROM pragma_table_info('regions')", "PRAGMA user_version",
+                 "EXPLAIN QUERY PLAN SELECT * FROM regions", "SELECT name, count(*) OVER () FROM regions WHERE name LIKE '%e%' ORDER BY 1",
+                 "SELECT value FROM json_each('[1,2]')", "VALUES (1)", "SELECT sql FROM sqlite_master"}) {
+            const SqlResult result = runSql(path.value(), QLatin1String(statement), stop);
+            QVERIFY2(result.error.isEmpty() && result.rowCount() > 0, qPrintable(QLatin1String(statement) + ": " + result.error));
+        }
+    }
+
+    void blobsCountAsTextDoes()
+    {
+        const auto path = m_cache.path(m_store.trace(), {});
+        SqlStop stop;
+        const SqlResult large = runSql(path.value(), QStringLiteral("SELECT zeroblob(900000000)"), stop);
+        QVERIFY(!large.error.isEmpty());
+        const SqlResult many = runSql(path.value(),
+            QStringLiteral(
+                "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100) SELECT zeroblob(50000000) FROM n"),
+            stop);
+        QVERIFY(many.isCut);
+        QVERIFY(many.rowCount() < 10);
+    }
+
+    void aResultIsShownAndLeadsBack()
+    {
+        ViewState state;
+        SqlPanel panel(m_store, state, provider());
+        auto* table = panel.findChild<QTableView*>();
+        const QAbstractItemModelTester tester(table->model());
+        panel.setStatement(QStringLiteral("SELECT name, region_id, session_id FROM regions ORDER BY region_id LIMIT 5"));
+        panel.show();
+        panel.run();
+        QTRY_COMPARE_WITH_TIMEOUT(table->model()->rowCount(), 5, kPatience);
+        QCOMPARE(table->model()->headerData(1, Qt::Horizontal).toString(), QStringLiteral("region_id"));
+        QSignalSpy revealed(&state, &ViewState::revealRequested);
+        Q_EMIT table->activated(table->model()->index(3, 0));
+        QCOMPARE(revealed.size(), 1);
+        QCOMPARE(state.selection().region, RegionId(3));
+    }
+
+    void rowsAboutASessionLeadToIt()
+    {
+        SqlResultModel model;
+        SqlResult result;
+        result.columns = {QStringLiteral("Session_ID"), QStringLiteral("region_id")};
+        result.cells = {QVariant(1), QVariant(), QVariant(QStringLiteral("nonsense")), QVariant(999999999)};
+        model.setResult(result);
+        QCOMPARE(model.selection(m_store.trace(), 0).session, SessionId(1));
+        QVERIFY(model.selection(m_store.trace(), 1).isEmpty());
+    }
+
+    void mistakesAreSaidInPlace()
+    {
+        ViewState state;
+        SqlPanel panel(m_store, state, provider());
+        panel.setStatement(QStringLiteral("SELECT nonsense FROM nowhere"));
+        panel.run();
+        const QList<QLabel*> labels = panel.findChildren<QLabel*>();
+        const auto found = std::ranges::find(labels, QStringLiteral("How the query went"), &QLabel::accessibleName);
+        QVERIFY(found != labels.end());
+        const QLabel* status = *found;
+        QTRY_VERIFY_WITH_TIMEOUT(status->text().contains(QLatin1String("nowhere")), kPatience);
+    }
+
+    void aQueryThatGivesNoRowsCanBeStopped()
+    {
+        SqlRunner runner(provider());
+        QSignalSpy finished(&runner, &SqlRunner::finished);
+        runner.run(m_store.trace(), QLatin1String(kEndless));
+        QTest::qWait(200);
+        QCOMPARE(finished.size(), 0);
+        runner.stop();
+        QVERIFY(finished.wait(kPatience));
+        QVERIFY(!finished[0][0].value<SqlResult>().error.isEmpty());
+    }
+
+    void aQueryThatTakesTooLongIsStopped()
+    {
+        SqlRunner runner(provider());
+        runner.setTimeLimit(std::chrono::milliseconds(300));
+        QSignalSpy finished(&runner, &SqlRunner::finished);
+        runner.run(m_store.trace(), QLatin1String(kEndless));
+        QVERIFY(finished.wait(kPatience));
+        QVERIFY(!finished[0][0].value<SqlResult>().error.isEmpty());
+    }
+
+    void theNextQueryTakesTheLastOnesPlace()
+    {
+        SqlRunner runner(provider());
+        QSignalSpy finished(&runner, &SqlRunner::finished);
+        runner.run(m_store.trace(), QLatin1String(kEndless));
+        runner.run(m_store.trace(), QStringLiteral("SELECT 42"));
+        QVERIFY(finished.wait(kPatience));
+        const SqlResult result = finished[0][0].value<SqlResult>();
+        QCOMPARE(result.error, QString());
+        QCOMPARE(result.at(0, 0).toInt(), 42);
+        QTest::qWait(50);
+        QCOMPARE(finished.size(), 1);
+    }
+
+    void closingDoesNotWaitForAQuery()
+    {
+        SqlRunner runner(provider());
+        runner.run(m_store.trace(), QLatin1String(kEndless));
+        QTest::qWait(100); // the query would outlast every time limit of a test
+    }
+
+    void manyRowsAreCutAndThatIsSaid()
+    {
+        const auto path = m_cache.path(m_store.trace(), {});
+        SqlStop stop;
+        const SqlResult result = runSql(path.value(),
+            QStringLiteral("WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000000) SELECT i FROM n"), stop);
+        QCOMPARE(result.rowCount(), kMaxSqlRows);
+        QVERIFY(result.isCut);
+    }
+
+    void theDatabaseIsMadeOnceAndRemoved()
+    {
+        QString path;
+        {
+            SqliteCache cache;
+            path = cache.path(m_store.trace(), {}).value();
+            const QDateTime made = QFileInfo(path).lastModified();
+            QTest::qWait(20);
+            QCOMPARE(cache.path(m_store.trace(), {}).value(), path);
+            QCOMPARE(QFileInfo(path).lastModified(), made);
+        }
+        QVERIFY(!QFileInfo::exists(path));
+    }
+
+private:
+    SqlDatabaseProvider provider()
+    {
+        return [this](const Trace& trace, const std::function<bool()>& isCancelled) { return m_cache.path(trace, isCancelled); };
+    }
+
+    SqliteCache m_cache;
+    TraceStore m_store;
+};
+
+QTEST_MAIN(SqlPanelTest)
+#include "tst_sql_panel.moc"

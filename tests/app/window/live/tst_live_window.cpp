@@ -1,0 +1,314 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the window does while a directory that grows is open in it.
+#include "app/window/help/capture_hints.h"
+#include "app/window/opening/empty_state.h"
+#include "app/window/live/live_control.h"
+#include "app/window/main_window.h"
+#include "app/window/opening/message_bar.h"
+#include "app/window/opening/opening.h"
+#include "app/window/live/record_control.h"
+#include "app/window/live/record_dialog.h"
+#include "app/window/window_actions.h"
+#include "model/running.h"
+#include "views/theme/theme.h"
+#include "views/timeline/overview_widget.h"
+#include "views/timeline/timeline_view.h"
+
+#include <QAction>
+#include <QDateTime>
+#include <QDir>
+#include <QElapsedTimer>
+#include <QFile>
+#include <QLabel>
+#include <QLineEdit>
+#include <QProcess>
+#include <QPushButton>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <memory>
+
+using namespace emberline;
+
+namespace {
+
+/// A window that follows a directory with one process in it that has only begun.
+struct Following {
+    QTemporaryDir directory;
+    MainWindow window{std::make_unique<WindowSettings>(QString()), ThemeChoice::Light};
+
+    bool start()
+    {
+        window.show();
+        append(process(1, "version", 0) + process(1, "start", 1));
+        window.opening().openLive({ImportJob::Kind::Follow, {directory.path().toStdString()}});
+        return QTest::qWaitFor([this] { return window.trace().sessions().size() == 1; });
+    }
+    void append(const QByteArray& lines) const
+    {
+        QFile file(directory.filePath("log"));
+        QVERIFY(file.open(QIODevice::Append));
+        file.write(lines);
+    }
+    /// A line of now, or `ms` later.
+    static QByteArray process(int pid, const char* event, int ms)
+    {
+        const QByteArray time = QDateTime::currentDateTimeUtc().addMSecs(ms).toString("yyyy-MM-ddThh:mm:ss.zzz000Z").toLatin1();
+        return QByteArray(R"({"event":")") + event + R"(","sid":"20261120T010000.000000Z-Hffffffff-P)"
+            + QByteArray::number(pid).rightJustified(8, '0') + R"(","thread":"main","time":")" + time
+            + R"(","file":"a.c","line":1,"evt":"3","exe":"2.39.5","t_abs":0.001,"code":0,"argv":["git","gc"]})" + "\n";
+    }
+    [[nodiscard]] QAction* action(const QKeySequence& key) const { return action(window, key); }
+    static QAction* action(const MainWindow& window, const QKeySequence& key)
+    {
+        for (QAction* action : window.actions()) {
+            if (action->shortcut() == key)
+                return action;
+        }
+        return nullptr;
+    }
+    [[nodiscard]] TimeRange seen() { return window.viewState().visibleRange(); }
+};
+
+std::unique_ptr<MainWindow> makeWindow()
+{
+    auto window = std::make_unique<MainWindow>(std::make_unique<WindowSettings>(QString()), ThemeChoice::Light);
+    window->show();
+    return window;
+}
+
+void record(MainWindow& window, const QStringList& command)
+{
+    RecordOptions options;
+    options.command = command;
+    options.isApart = true;
+    window.live().recording().record(options);
+}
+
+/// Whether no process of the group is left.
+bool hasEnded(qint64 group)
+{
+    return QTest::qWaitFor([&] { return ::kill(static_cast<pid_t>(-group), 0) != 0 && errno == ESRCH; }, 2000);
+}
+
+} // namespace
+
+class LiveWindowTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void whatRunsGrowsWithTheClockThoughNothingIsWritten()
+    {
+        Following live;
+        QVERIFY(live.start());
+        QVERIFY(QTest::qWaitFor([&] { return live.window.viewState().now().has_value(); }));
+        const Timestamp before = *live.window.viewState().now();
+        const Timestamp seenBefore = live.seen().end;
+        QTest::qWait(500);
+        const Timestamp after = live.window.viewState().now().value_or(before);
+        QVERIFY(after - before > std::chrono::milliseconds(200));
+        QVERIFY(live.seen().end > seenBefore); // the view goes along
+        live.append(Following::process(1, "atexit", 0));
+        QVERIFY(QTest::qWaitFor([&] { return !isAnythingRunning(live.window.trace()) && !live.window.viewState().now(); }));
+    }
+
+    void theOverviewGrowsWithTheClockToo()
+    {
+        Following live;
+        QVERIFY(live.start());
+        const auto* overview = live.window.findChild<OverviewWidget*>();
+        QVERIFY(overview);
+        QTest::qWait(500); // nothing is written, and what was before is long past
+        const auto isBusyAt = [&](double share) {
+            const QImage strip = live.window.findChild<OverviewWidget*>()->grab().toImage();
+            const int x = static_cast<int>(share * strip.width());
+            const QColor busy = Theme::of(overview->palette()).overview;
+            return strip.pixelColor(x, strip.height() - 5) == busy || strip.pixelColor(x + 2, strip.height() - 5) == busy;
+        };
+        QVERIFY(QTest::qWaitFor([&] { return isBusyAt(0.2) && isBusyAt(0.5) && isBusyAt(0.8); }));
+    }
+
+    void pauseFreezesTheViewWhileDataKeepsComing()
+    {
+        Following live;
+        QVERIFY(live.start());
+        live.action(Qt::SHIFT | Qt::Key_P)->trigger();
+        QVERIFY(live.window.loader().isPaused());
+        QTest::qWait(100);
+        const TimeRange seen = live.seen();
+        live.append(Following::process(2, "start", 10) + Following::process(2, "atexit", 20));
+        QTest::qWait(400);
+        QCOMPARE(live.window.trace().sessions().size(), std::size_t{1});
+        QCOMPARE(live.seen(), seen);
+        live.action(Qt::SHIFT | Qt::Key_P)->trigger();
+        QVERIFY(QTest::qWaitFor([&] { return live.window.trace().sessions().size() == 2; }));
+    }
+
+    void panningAwayLetsGoOfTheNewestAndAKeyComesBack()
+    {
+        Following live;
+        QVERIFY(live.start());
+        QVERIFY(QTest::qWaitFor([&] { return live.window.viewState().now().has_value(); }));
+        QTest::qWait(300);
+        QAction* newest = live.action(Qt::Key_L);
+        QVERIFY(newest->isChecked());
+        const TimeRange all = live.seen();
+        const Duration quarter = all.length() / 4;
+        live.window.viewState().setVisibleRange({all.begin + quarter, all.begin + 2 * quarter});
+        QVERIFY(!newest->isChecked());
+        const TimeRange panned = live.seen();
+        QTest::qWait(300);
+        QCOMPARE(live.seen(), panned);
+        newest->trigger();
+        QVERIFY(newest->isChecked());
+        QVERIFY(live.seen().end > panned.end);
+        QCOMPARE(live.seen().length(), panned.length());
+        const Timestamp end = live.seen().end;
+        QVERIFY(QTest::qWaitFor([&] { return live.seen().end > end; }));
+    }
+
+    void whereNothingIsWrittenYetTheWindowSaysWhatToRun()
+    {
+        Following live;
+        QVERIFY(live.start());
+        const QTemporaryDir empty;
+        live.window.opening().openLive({ImportJob::Kind::Follow, {empty.path().toStdString()}});
+        QVERIFY(QTest::qWaitFor([&] { return live.window.trace().isEmpty(); })); // not the trace before
+        const auto says = [&](const QString& text) {
+            const auto labels = live.window.findChild<EmptyState*>()->findChildren<QLabel*>();
+            return std::ranges::any_of(labels, [&](const QLabel* label) { return label->isVisible() && label->text().contains(text); });
+        };
+        QVERIFY(says("GIT_TRACE2_EVENT=" + empty.path()));
+        QVERIFY(!says(EmptyState::recordCommand()));
+        live.window.loader().cancel();
+        QVERIFY(QTest::qWaitFor([&] { return says(EmptyState::recordCommand()); }));
+    }
+
+    void theRecordDialogRunsACommandWhereItIsTold()
+    {
+        MainWindow window(std::make_unique<WindowSettings>(QString()), ThemeChoice::Light);
+        window.show();
+        const QTemporaryDir repository;
+        const QTemporaryDir kept;
+        QCOMPARE(QProcess::execute("git", {"init", "-q", repository.path()}), 0);
+        Following::action(window, Qt::CTRL | Qt::Key_R)->trigger();
+        auto* dialog = window.findChild<RecordDialog*>();
+        QVERIFY(dialog);
+        const auto edit = [&](const QString& label) -> QLineEdit* {
+            for (const QLabel* each : dialog->findChildren<QLabel*>()) {
+                if (each->text() == label)
+                    return qobject_cast<QLineEdit*>(each->buddy());
+            }
+            return nullptr;
+        };
+        auto* record = dialog->findChild<QPushButton*>("primaryButton");
+        edit("&Run in")->setText(repository.path() + "/nowhere");
+        QVERIFY(!record->isEnabled());
+        edit("&Run in")->setText(repository.path());
+        edit("&Command")->setText("git rev-parse --show-toplevel");
+        edit("&Keep the log in")->setText(kept.path());
+        record->click();
+        QVERIFY(QTest::qWaitFor([&] { return window.trace().sessions().size() == 1 && window.trace().sessions()[0].exitCode == 0; }));
+        QCOMPARE(QDir(kept.path()).entryList(QDir::Files).size(), 1);
+    }
+
+    void aCommandThatHasEndedEndsLiveModeAndItsStatusIsSaid()
+    {
+        const auto window = makeWindow();
+        record(*window, {"sh", "-c", "git version; echo 'no luck' >&2; exit 3"});
+        QVERIFY(window->loader().isLive());
+        QVERIFY(window->live().recording().stopAction()->isVisible());
+        QVERIFY(QTest::qWaitFor([&] { return !window->hintBar().sentences().isEmpty(); }, 20000));
+        const QString said = window->hintBar().sentences().join(' ');
+        QVERIFY2(said.contains("finished with exit 3 after "), qPrintable(said));
+        QVERIFY2(said.contains("no luck"), qPrintable(said));
+        QVERIFY(!window->loader().isLive());
+        QVERIFY(!window->live().recording().stopAction()->isVisible());
+        QCOMPARE(window->trace().sessions().size(), std::size_t{1});
+    }
+
+    void aCommandThatCannotBeStartedIsToldInTheWindow()
+    {
+        const auto window = makeWindow();
+        record(*window, {"no-such-command-here"});
+        QVERIFY(window->errorBar().sentences().join(' ').contains("could not be started"));
+        QVERIFY(!window->loader().isLive());
+    }
+
+    void theRecordDialogReadsQuotesAndRefusesWhatTakesAShell()
+    {
+        RecordDialog dialog;
+        const QList<QLineEdit*> lines = dialog.findChildren<QLineEdit*>();
+        QLineEdit* command = lines[0];
+        lines[1]->setText(QDir::tempPath()); // where it runs
+        auto* button = dialog.findChild<QPushButton*>("primaryButton");
+        command->setText("sh -c 'exit 0 | cat'");
+        QCOMPARE(dialog.options().command, (QStringList{"sh", "-c", "exit 0 | cat"}));
+        QVERIFY(button->isEnabled());
+        command->setText("git log | head");
+        QVERIFY(!button->isEnabled());
+        const auto* problem = dialog.findChild<QLabel*>("commandProblem");
+        QVERIFY(problem);
+        QVERIFY2(problem->text().startsWith("The command has a |"), qPrintable(problem->text()));
+    }
+
+    void stopEndsTheCommandAndAllItHasStarted()
+    {
+        const auto window = makeWindow();
+        record(*window, {"sh", "-c", "trap '' INT; sleep 987 & sleep 987; sleep 987"});
+        const Recorder& recorder = *window->live().recording().recorder();
+        const qint64 group = recorder.processId();
+        QVERIFY(group > 0);
+        QTest::qWait(200);
+        window->live().recording().stopAction()->trigger();
+        QCOMPARE(recorder.state(), Recorder::State::Interrupted);
+        QVERIFY(QTest::qWaitFor([&] { return !window->hintBar().sentences().isEmpty(); }, 20000));
+        QVERIFY(hasEnded(group));
+    }
+
+    void closingTheTraceEndsTheCommand()
+    {
+        const auto window = makeWindow();
+        record(*window, {"sleep", "987"});
+        const qint64 group = window->live().recording().recorder()->processId();
+        QVERIFY(window->windowActions().close->isEnabled()); // though there is nothing to see yet
+        window->windowActions().close->trigger();
+        QVERIFY(!window->loader().isLive());
+        QVERIFY(QTest::qWaitFor([&] { return hasEnded(group); }, 10000));
+        QVERIFY(!window->windowActions().close->isEnabled());
+    }
+
+    void closingTheWindowLeavesNothingBehind()
+    {
+        auto window = makeWindow();
+        record(*window, {"sh", "-c", "sleep 987 & sleep 987; sleep 987"});
+        const qint64 group = window->live().recording().recorder()->processId();
+        const QString directory = window->live().recording().recorder()->directory();
+        QVERIFY(QDir(directory).exists());
+        QElapsedTimer clock;
+        clock.start();
+        window->close();
+        window.reset();
+        QVERIFY2(clock.elapsed() < 5000, qPrintable(QString::number(clock.elapsed())));
+        QVERIFY(hasEnded(group));
+        QVERIFY(!QDir(directory).exists());
+    }
+
+    void whatMustBeKnownAtOnceIsSaidWhileFollowing()
+    {
+        static const DiagnosticKind polling{"live-polling", Severity::Info, ""};
+        static const DiagnosticKind noExit{"trace2-no-exit", Severity::Info, ""};
+        Diagnostics diagnostics;
+        diagnostics.add(noExit, {}, "");
+        QVERIFY(liveHints(diagnostics).isEmpty()); // it may still come
+        QCOMPARE(captureHints(diagnostics).size(), 1);
+        diagnostics.add(polling, {}, "");
+        QCOMPARE(liveHints(diagnostics).size(), 1);
+    }
+};
+
+QTEST_MAIN(LiveWindowTest)
+#include "tst_live_window.moc"

@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/session/kept_session.h"
+#include "app/window/main_window.h"
+#include "app/window/opening/message_bar.h"
+#include "app/window/opening/opening.h"
+#include "app/window/opening/session_control.h"
+#include "app/window/window_actions.h"
+#include "tests/support/event_log.h"
+#include "views/timeline/timeline_controller.h"
+#include "views/timeline/timeline_view.h"
+
+#include <QAction>
+#include <QFileInfo>
+#include <QPushButton>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <sys/stat.h>
+
+using namespace emberline;
+
+namespace {
+
+QPushButton* answer(MainWindow& window, const QString& text)
+{
+    for (QPushButton* button : window.questionBar().findChildren<QPushButton*>()) {
+        if (button->isVisible() && button->text() == text)
+            return button;
+    }
+    return nullptr;
+}
+
+} // namespace
+
+class SessionControlTest : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<MainWindow> open(const QString& path)
+    {
+        auto window
+            = std::make_unique<MainWindow>(std::make_unique<WindowSettings>(m_directory.filePath("settings.ini")), ThemeChoice::Light);
+        window->show();
+        window->timeline().setAnimated(false);
+        window->opening().open({path.toStdString()});
+        const bool read = QTest::qWaitFor([&] { return !window->loader().isLoading() && window->timeline().isSettled(); }, 30000);
+        return read ? std::move(window) : nullptr;
+    }
+
+    static void change(MainWindow& window)
+    {
+        const SessionId session(0);
+        window.timeline().controller().setPinned({session, {}}, true);
+        window.timeline().controller().rename({session, {}}, QStringLiteral("the slow one"));
+        Bookmark bookmark = window.bookmarks().suggestion();
+        bookmark.name = QStringLiteral("here");
+        bookmark.note = QStringLiteral("why?");
+        window.bookmarks().add(bookmark);
+        RegionFilter filter;
+        filter.hiddenCategories = {"test"};
+        filter.sessions = {session};
+        window.filter().setFilter(filter);
+        window.filter().save("without tests");
+        window.viewState().setMarkedRange(TimeRange{window.trace().extent().begin, window.trace().extent().begin + Duration(5000)});
+    }
+
+    static void compare(MainWindow& window)
+    {
+        const RowKey row{SessionId(0), {}};
+        QVERIFY(window.timeline().controller().rowSettings().isPinned(row));
+        QCOMPARE(window.timeline().controller().nameOf(row), QStringLiteral("the slow one"));
+        QCOMPARE(window.bookmarks().count(), 1);
+        QCOMPARE(window.bookmarks().at(0).note, QStringLiteral("why?"));
+        QCOMPARE(window.filter().filter().hiddenCategories, std::vector<std::string>{"test"});
+        QCOMPARE(window.filter().filter().sessions, std::vector<SessionId>{SessionId(0)});
+        QCOMPARE(window.filter().saved().size(), std::size_t{1});
+        QCOMPARE(window.filter().saved().front().filter, window.filter().filter());
+        QCOMPARE(window.viewState().markedRange()->length(), Duration(5000));
+    }
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        QStandardPaths::setTestModeEnabled(true);
+        const QDir directory(m_directory.path());
+        EventLog log("20261120T090000.000000Z-H00000001-P00000001");
+        log.version().start(10, "fetch").enter(20, "work").leave(60, "work").exit(100, 0);
+        m_trace = QString::fromStdString(log.save(directory, "first.event"));
+        EventLog other("20261120T090000.000000Z-H00000001-P00000002");
+        other.version().start(10, "status").exit(100, 0);
+        m_other = QString::fromStdString(other.save(directory, "other.event"));
+        QFile::remove(keptSessionPath({m_trace.toStdString()}));
+    }
+
+    void aSavedSessionIsOpenedAsItWas()
+    {
+        const QString file = m_directory.filePath("my.emberline");
+        {
+            const auto window = open(m_trace);
+            QVERIFY(window);
+            QVERIFY(window->windowActions().saveSession->isEnabled());
+            change(*window);
+            window->session().saveTo(file);
+            QVERIFY(QFile::exists(file));
+        }
+        const auto window = open(file);
+        QVERIFY(window);
+        QCOMPARE(window->loader().paths(), std::vector<std::string>{m_trace.toStdString()});
+        compare(*window);
+        window->bookmarks().remove(0);
+        window->windowActions().saveSession->trigger(); // into the same file, without a question
+        QVERIFY(readSession(file).value().session.bookmarks.empty());
+    }
+
+    void whatWasDoneIsOfferedWhenTheTraceIsOpenedAgain()
+    {
+        const QString kept = keptSessionPath({m_trace.toStdString()});
+        QFile::remove(kept);
+        {
+            const auto window = open(m_trace);
+            QVERIFY(!window->questionBar().isVisible());
+            change(*window);
+            window->close();
+        }
+        QVERIFY(QFile::exists(kept));
+        {
+            const auto window = open(m_trace);
+            QVERIFY(window->questionBar().isVisible());
+            QVERIFY(window->bookmarks().all().empty()); // nothing changes unasked
+            window->bookmarks().add({QStringLiteral("meanwhile"), {}, {}, window->trace().extent().begin});
+            window->close(); // unanswered: neither the old nor the new is lost
+        }
+        QCOMPARE(readSession(kept).value().session.bookmarks.size(), std::size_t{2});
+        const auto window = open(m_trace);
+        QTest::mouseClick(answer(*window, QStringLiteral("&Restore")), Qt::LeftButton);
+        QCOMPARE(window->bookmarks().count(), 2);
+        window->bookmarks().remove(1);
+        compare(*window);
+        window->session().keepNow();
+        QCOMPARE(readSession(kept).value().session.bookmarks.size(), std::size_t{1});
+    }
+
+    void whatIsForgottenIsGone()
+    {
+        const auto window = open(m_trace);
+        QVERIFY(answer(*window, QStringLiteral("&Forget")));
+        QTest::mouseClick(answer(*window, QStringLiteral("&Forget")), Qt::LeftButton);
+        QVERIFY(!QFile::exists(keptSessionPath({m_trace.toStdString()})));
+        window->close();
+        QVERIFY(!QFile::exists(keptSessionPath({m_trace.toStdString()})));
+    }
+
+    void anotherTraceStartsAfresh()
+    {
+        const auto window = open(m_trace);
+        change(*window);
+        window->opening().open({m_other.toStdString()});
+        QVERIFY(QTest::qWaitFor([&] { return !window->loader().isLoading(); }, 30000));
+        QVERIFY(window->filter().filter().isEmpty());
+        QVERIFY(window->filter().saved().empty()); // it was about a session that is gone
+        QVERIFY(window->timeline().controller().rowSettings().pinned.empty());
+        QVERIFY(QFile::exists(keptSessionPath({m_trace.toStdString()})));
+        QVERIFY(!QFile::exists(keptSessionPath({m_other.toStdString()})));
+        QFile::remove(keptSessionPath({m_trace.toStdString()}));
+    }
+
+    void aClosedSourceIsGoneAndAllElseStays()
+    {
+        const auto window = open(m_trace);
+        window->opening().add({m_other.toStdString()});
+        QVERIFY(QTest::qWaitFor([&] { return window->trace().sources().size() == 2 && !window->loader().isLoading(); }, 30000));
+        change(*window);
+        window->timeline().controller().setClockOffset(SourceId(0), Duration(250));
+        window->session().closeSources({SourceId(1)});
+        QVERIFY(QTest::qWaitFor([&] { return window->trace().sources().size() == 1 && window->bookmarks().count() == 1; }, 30000));
+        QCOMPARE(window->loader().paths(), std::vector<std::string>{m_trace.toStdString()});
+        QCOMPARE(window->trace().source(SourceId(0)).clockOffset, Duration(250));
+        compare(*window);
+        window->session().closeSources({SourceId(0)});
+        QVERIFY(window->trace().isEmpty());
+    }
+
+    void aDirectoryThatLosesAFileIsReplacedByTheOthers()
+    {
+        QTemporaryDir directory;
+        for (const QString& trace : {m_trace, m_other})
+            QVERIFY(QFile::copy(trace, directory.filePath(QFileInfo(trace).fileName())));
+        const auto window = open(directory.path());
+        QCOMPARE(window->trace().sources().size(), std::size_t{2});
+        window->session().closeSources({SourceId(0)});
+        QVERIFY(QTest::qWaitFor([&] { return window->trace().sources().size() == 1; }, 30000));
+        QCOMPARE(window->loader().paths(), std::vector<std::string>{directory.filePath("other.event").toStdString()});
+    }
+
+    void whatIsNoSessionIsSaidSoInPlace()
+    {
+        const QString file = m_directory.filePath("broken.emberline");
+        QFile broken(file);
+        QVERIFY(broken.open(QIODevice::WriteOnly));
+        broken.write("{}");
+        broken.close();
+        const auto window = open(file);
+        QVERIFY(window->errorBar().isVisible());
+        QVERIFY(window->trace().isEmpty());
+    }
+
+    void aSessionThatNamesASessionIsRefused_data()
+    {
+        QTest::addColumn<QString>("first");
+        QTest::addColumn<QString>("second");
+        QTest::newRow("itself") << "a.emberline"
+                                << "a.emberline";
+        QTest::newRow("one another") << "a.emberline"
+                                     << "b.emberline";
+    }
+    void aSessionThatNamesASessionIsRefused()
+    {
+        QFETCH(QString, first);
+        QFETCH(QString, second);
+        SessionFile session;
+        session.opened = {m_directory.filePath(second).toStdString()};
+        QVERIFY(writeSession(m_directory.filePath(first), session).ok());
+        session.opened = {m_directory.filePath(first).toStdString()};
+        QVERIFY(writeSession(m_directory.filePath(second), session).ok());
+        const auto window = open(m_directory.filePath(first));
+        QVERIFY(window);
+        QVERIFY2(window->errorBar().sentences().join(' ').contains("names another session"),
+            qPrintable(window->errorBar().sentences().join(' ')));
+        QVERIFY(window->trace().isEmpty());
+    }
+
+    void aSessionThatIsAPipeIsNotWaitedFor()
+    {
+        const QString file = m_directory.filePath("pipe.emberline");
+        QCOMPARE(::mkfifo(qPrintable(file), 0600), 0);
+        const auto window = open(file);
+        QVERIFY(window);
+        QVERIFY2(
+            window->errorBar().sentences().join(' ').contains("no regular file"), qPrintable(window->errorBar().sentences().join(' ')));
+    }
+
+private:
+    QTemporaryDir m_directory;
+    QString m_trace;
+    QString m_other;
+};
+
+QTEST_MAIN(SessionControlTest)
+#include "tst_session_control.moc"

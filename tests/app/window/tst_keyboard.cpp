@@ -1,0 +1,383 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/docks/dock.h"
+#include "app/window/help/key_overview.h"
+#include "app/window/main_window.h"
+#include "app/window/opening/opening.h"
+#include "app/window/window_actions.h"
+#include "views/bookmarks/bookmarks.h"
+#include "views/timeline/gutter_widget.h"
+#include "views/timeline/timeline_controller.h"
+#include "views/timeline/timeline_view.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QComboBox>
+#include <QDialog>
+#include <QHeaderView>
+#include <QLineEdit>
+#include <QMenu>
+#include <QMimeData>
+#include <QRegularExpression>
+#include <QShortcut>
+#include <QTableView>
+#include <QTest>
+
+#include <set>
+
+using namespace emberline;
+
+namespace {
+
+/// "Ctrl+1 to Ctrl+8": the keys between share all but the last sign.
+void addRange(const QString& text, std::set<QString>& keys)
+{
+    const QStringList ends = text.split(QStringLiteral(" to "));
+    for (ushort last = ends[0].back().unicode(); last <= ends[1].back().unicode(); ++last)
+        keys.insert(ends[0].chopped(1) + QChar(last));
+}
+
+/// All keys that the overview names, in the form of QKeySequence::toString().
+std::set<QString> keysOfTheOverview()
+{
+    std::set<QString> keys;
+    for (const KeyGroup& group : keyOverview()) {
+        for (const KeyLine& line : group.lines) {
+            const QString own = line.keys.section(QStringLiteral(": "), -1);
+            for (const QString& key : own.split(QStringLiteral(", "))) {
+                if (key.contains(QStringLiteral(" to ")))
+                    addRange(key, keys);
+                else
+                    keys.insert(key);
+            }
+        }
+    }
+    return keys;
+}
+
+struct DockKey {
+    const char* dock;
+    Qt::KeyboardModifier modifier;
+    Qt::Key key;
+};
+constexpr DockKey kDocks[]{{"timeSplit", Qt::ControlModifier, Qt::Key_1}, {"criticalPath", Qt::ControlModifier, Qt::Key_2},
+    {"statistics", Qt::ControlModifier, Qt::Key_3}, {"flame", Qt::ControlModifier, Qt::Key_4}, {"counters", Qt::ControlModifier, Qt::Key_5},
+    {"compare", Qt::ControlModifier, Qt::Key_6}, {"history", Qt::ControlModifier, Qt::Key_7}, {"sql", Qt::ControlModifier, Qt::Key_8},
+    {"details", Qt::AltModifier, Qt::Key_1}, {"arguments", Qt::AltModifier, Qt::Key_2}, {"sourceLine", Qt::AltModifier, Qt::Key_3},
+    {"events", Qt::AltModifier, Qt::Key_4}, {"found", Qt::AltModifier, Qt::Key_5}, {"importReport", Qt::AltModifier, Qt::Key_6},
+    {"bookmarks", Qt::AltModifier, Qt::Key_7}, {"sources", Qt::AltModifier, Qt::Key_8}};
+
+} // namespace
+
+/// The window used with the keyboard alone.
+class KeyboardTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        m_window = std::make_unique<MainWindow>(std::make_unique<WindowSettings>(QString()), ThemeChoice::Light);
+        m_window->resize(1280, 800);
+        m_window->show();
+        m_window->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+        m_window->opening().open({EMBERLINE_TEST_DATA "/../../resources/samples/git-commit-and-push.event"});
+        QVERIFY(QTest::qWaitFor([this] { return !m_window->loader().isLoading() && m_window->trace().regionCount() > 50; }, 30000));
+        m_window->timeline().setFocus();
+        QVERIFY(m_window->timeline().isAncestorOf(focus()));
+    }
+    void cleanup() { m_window.reset(); }
+
+    void everyKeyStandsInTheOverview()
+    {
+        const std::set<QString> named = keysOfTheOverview();
+        int keys = 0;
+        for (const QAction* action : m_window->findChildren<QAction*>()) {
+            for (const QKeySequence& key : action->shortcuts()) {
+                QVERIFY2(named.contains(key.toString()), qPrintable(key.toString() + QStringLiteral(": ") + action->text()));
+                ++keys;
+            }
+        }
+        for (const QShortcut* shortcut : m_window->findChildren<QShortcut*>())
+            QVERIFY2(named.contains(shortcut->key().toString()), qPrintable(shortcut->key().toString()));
+        QVERIFY(keys > 60);
+    }
+
+    void theOverviewIsShown()
+    {
+        key(Qt::Key_Question);
+        const auto* dialog = m_window->findChild<QDialog*>();
+        QVERIFY(dialog && dialog->isVisible());
+    }
+
+    void everyMenuShowsToolTips()
+    {
+        for (const QAction* action : m_window->findChildren<QAction*>()) {
+            if (!action->text().isEmpty() && action->menu() && action->menu()->parent() == m_window->menuWidget())
+                QVERIFY2(action->menu()->toolTipsVisible(), qPrintable(action->text()));
+        }
+    }
+
+    void everyDockIsReachedByAKeyAndLeftByEscape()
+    {
+        for (const DockKey& one : kDocks) {
+            key(one.key, one.modifier);
+            const auto* dock = m_window->findChild<Dock*>(QString::fromLatin1(one.dock));
+            QVERIFY2(dock->isAncestorOf(focus()), one.dock);
+            QVERIFY2(!dock->visibleRegion().isEmpty(), one.dock);
+            key(Qt::Key_Escape);
+            QVERIFY2(m_window->timeline().isAncestorOf(focus()), one.dock);
+        }
+    }
+
+    void f6GoesRoundThePartsOfTheWindow()
+    {
+        std::set<const QWidget*> docks;
+        for (int i = 0; i < 3; ++i) {
+            key(Qt::Key_F6);
+            docks.insert(dockOf(focus()));
+        }
+        QCOMPARE(docks.size(), std::size_t{3});
+        QVERIFY(!docks.contains(nullptr));
+        key(Qt::Key_F6);
+        QVERIFY(m_window->timeline().isAncestorOf(focus()));
+        key(Qt::Key_F6, Qt::ShiftModifier);
+        QVERIFY(dockOf(focus()));
+    }
+
+    void tabGoesRoundTheWholeWindowAndFocusIsSeenEverywhere()
+    {
+        QStringList unseen;
+        for (const DockKey& one : kDocks) {
+            select();
+            key(one.key, one.modifier);
+            QTest::qWait(30);
+            key(Qt::Key_Escape);
+            const QWidget* begin = focus();
+            int stops = 0;
+            do {
+                key(Qt::Key_Tab);
+                QVERIFY2(focus() && focus()->isVisible() && !focus()->visibleRegion().isEmpty(), name(focus()));
+                if (!focusIsSeen())
+                    unseen << QStringLiteral("%1 in %2").arg(QLatin1String(name(focus())), focus()->parent()->objectName());
+                QVERIFY2(++stops < 200, "Tab does not come back");
+            } while (focus() != begin);
+            QVERIFY(stops > 5);
+        }
+        unseen.removeDuplicates();
+        QVERIFY2(unseen.isEmpty(), qPrintable(unseen.join(QStringLiteral("; "))));
+    }
+
+    void everyDockIsCopiedAsTextAsCsvAndAsAPicture()
+    {
+        m_window->viewState().setMarkedRange(std::nullopt);
+        key(Qt::Key_Slash);
+        QTest::keyClicks(focus(), QStringLiteral("index"));
+        select();
+        key(Qt::Key_B, Qt::ControlModifier);
+        key(Qt::Key_Escape);
+        std::set<std::string> empty{"compare", "sql"}; // nothing was compared or asked
+        if (m_window->trace().diagnostics().entries().empty())
+            empty.insert("importReport");
+        for (const DockKey& one : kDocks) {
+            if (empty.contains(one.dock))
+                continue;
+            select();
+            key(one.key, one.modifier);
+            QTRY_VERIFY2(!copied(Qt::Key_C, Qt::ControlModifier).isEmpty(), one.dock);
+            QVERIFY2(copied(Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier).contains(QLatin1Char(',')), one.dock);
+            QApplication::clipboard()->clear();
+            key(Qt::Key_C, Qt::ControlModifier | Qt::AltModifier);
+            QVERIFY2(QApplication::clipboard()->mimeData()->hasImage(), one.dock);
+        }
+    }
+
+    void aTableIsSortedByTheColumnOfItsCurrentCell()
+    {
+        key(Qt::Key_3, Qt::ControlModifier);
+        auto* table = m_window->findChild<QTableView*>(QStringLiteral("statistics"));
+        QTRY_VERIFY(table->model()->rowCount() > 3);
+        QCOMPARE(focus(), table);
+        key(Qt::Key_Down);
+        const int column = table->currentIndex().column();
+        key(Qt::Key_T, Qt::ControlModifier);
+        QCOMPARE(table->horizontalHeader()->sortIndicatorSection(), column);
+        const QString first = table->model()->index(0, 0).data().toString();
+        key(Qt::Key_T, Qt::ControlModifier);
+        QVERIFY(table->model()->index(0, 0).data().toString() != first);
+    }
+
+    void theInstancesOfARowAreReachedAndClosed()
+    {
+        key(Qt::Key_3, Qt::ControlModifier);
+        auto* table = m_window->findChild<QTableView*>(QStringLiteral("statistics"));
+        auto* instances = m_window->findChild<QTableView*>(QStringLiteral("instances"));
+        QTRY_VERIFY(table->model()->rowCount() > 3);
+        key(Qt::Key_Down);
+        QTRY_VERIFY(instances->isVisible() && instances->model()->rowCount() > 0);
+        key(Qt::Key_Tab);
+        QCOMPARE(focus(), instances);
+        key(Qt::Key_Down);
+        key(Qt::Key_Return);
+        QVERIFY(m_window->viewState().selection().region);
+        key(Qt::Key_Escape);
+        QVERIFY(!instances->isVisible());
+        QCOMPARE(focus(), table);
+        key(Qt::Key_Escape);
+        QVERIFY(m_window->timeline().isAncestorOf(focus()));
+    }
+
+    void aFilterIsMadeSavedChosenAndDeleted()
+    {
+        key(Qt::Key_L, Qt::ControlModifier);
+        QWidget* popup = QApplication::activePopupWidget();
+        QVERIFY(popup);
+        auto* table = popup->findChild<QTableView*>();
+        QTRY_VERIFY(table->model()->rowCount() > 3);
+        QTest::keyClicks(popup->focusWidget(), QStringLiteral("index"));
+        popupKey(Qt::Key_Tab);
+        QCOMPARE(popup->focusWidget(), table);
+        popupKey(Qt::Key_Down);
+        popupKey(Qt::Key_Up);
+        popupKey(Qt::Key_Space);
+        const RegionFilter hidden = m_window->filter().filter();
+        QCOMPARE(hidden.hiddenCategories, std::vector<std::string>{"index"});
+        QComboBox* saved = nullptr;
+        for (QComboBox* box : popup->findChildren<QComboBox*>())
+            saved = box->isEditable() ? box : saved;
+        QVERIFY(saved);
+        for (int i = 0; i < 20 && popup->focusWidget() != saved->lineEdit() && popup->focusWidget() != saved; ++i)
+            popupKey(Qt::Key_Tab);
+        QTest::keyClicks(popup->focusWidget(), QStringLiteral("no index"));
+        popupKey(Qt::Key_Return);
+        QCOMPARE(m_window->filter().saved().size(), std::size_t{1});
+        QVERIFY(QApplication::activePopupWidget()); // still open
+        popupKey(Qt::Key_Escape);
+        QVERIFY(!QApplication::activePopupWidget());
+        key(Qt::Key_L, Qt::ControlModifier | Qt::ShiftModifier);
+        QVERIFY(m_window->filter().filter().isEmpty());
+        saved->setCurrentIndex(-1);
+        key(Qt::Key_L, Qt::ControlModifier);
+        for (int i = 0; i < 20 && popup->focusWidget() != saved->lineEdit() && popup->focusWidget() != saved; ++i)
+            popupKey(Qt::Key_Tab);
+        popupKey(Qt::Key_Down);
+        QVERIFY(m_window->filter().filter() == hidden);
+        for (int i = 0; i < 2; ++i)
+            popupKey(Qt::Key_Tab);
+        popupKey(Qt::Key_Space);
+        QVERIFY(m_window->filter().saved().empty());
+        popupKey(Qt::Key_Escape);
+    }
+
+    void twoBookmarksAreMeasuredAndMarked()
+    {
+        select();
+        key(Qt::Key_B, Qt::ControlModifier);
+        key(Qt::Key_Down);
+        key(Qt::Key_B, Qt::ControlModifier);
+        QCOMPARE(m_window->bookmarks().count(), 2);
+        key(Qt::Key_7, Qt::AltModifier);
+        key(Qt::Key_Home, Qt::ControlModifier);
+        key(Qt::Key_Down, Qt::ShiftModifier);
+        key(Qt::Key_M);
+        QVERIFY(m_window->viewState().markedRange());
+        key(Qt::Key_Delete);
+        QCOMPARE(m_window->bookmarks().count(), 0);
+    }
+
+    void aQueryIsAskedAndItsResultCopiedAndFollowed()
+    {
+        key(Qt::Key_8, Qt::ControlModifier);
+        QTest::keyClicks(focus(), QStringLiteral("SELECT region_id, name FROM regions WHERE role = 'region' LIMIT 3"));
+        key(Qt::Key_Return, Qt::ControlModifier);
+        auto* table = m_window->findChild<Dock*>(QStringLiteral("sql"))->findChild<QTableView*>();
+        QTRY_COMPARE_WITH_TIMEOUT(table->model()->rowCount(), 3, 20000);
+        key(Qt::Key_Tab);
+        QCOMPARE(focus(), table);
+        QCOMPARE(copied(Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier).count(QLatin1Char('\n')), 4);
+        key(Qt::Key_Down);
+        key(Qt::Key_Return);
+        QVERIFY(m_window->viewState().selection().region);
+        key(Qt::Key_Escape);
+        QVERIFY(m_window->timeline().isAncestorOf(focus()));
+    }
+
+    void rowsArePinnedRenamedAndFilteredFor()
+    {
+        const TimelineController& timeline = m_window->timeline().controller();
+        QTRY_VERIFY(m_window->timeline().isSettled() && m_window->timeline().controller().layout().height() > 0);
+        key(Qt::Key_Backtab, Qt::ShiftModifier);
+        QVERIFY(qobject_cast<GutterWidget*>(focus()));
+        key(Qt::Key_Down);
+        QVERIFY(timeline.currentRow());
+        const RowKey row = *timeline.currentRow();
+        key(Qt::Key_F2);
+        auto* line = qobject_cast<QLineEdit*>(focus());
+        QVERIFY(line);
+        QTest::keyClicks(line, QStringLiteral("pop"));
+        key(Qt::Key_Return);
+        QCOMPARE(timeline.nameOf(row), QStringLiteral("pop"));
+        QVERIFY(!timeline.rowSettings().isPinned(row));
+        key(Qt::Key_P);
+        QVERIFY(timeline.rowSettings().isPinned(row));
+        key(Qt::Key_O);
+        QCOMPARE(m_window->filter().filter().sessions.size() + m_window->filter().filter().threads.size(), std::size_t{1});
+    }
+
+    void theExportMenuOpensByAKey()
+    {
+        QTest::keyClick(m_window.get(), Qt::Key_E, Qt::ControlModifier);
+        QCOMPARE(QApplication::activePopupWidget(), m_window->windowActions().exportMenu);
+        QTest::keyClick(m_window->windowActions().exportMenu, Qt::Key_Escape);
+        QVERIFY(!QApplication::activePopupWidget());
+    }
+
+private:
+    static QWidget* focus() { return QApplication::focusWidget(); }
+    static const char* name(const QWidget* widget) { return widget ? widget->metaObject()->className() : "nothing"; }
+    static void key(Qt::Key key, Qt::KeyboardModifiers modifiers = {})
+    {
+        QTest::keyClick(focus(), key, modifiers);
+        QCoreApplication::processEvents();
+    }
+    static void popupKey(Qt::Key key)
+    {
+        QTest::keyClick(QApplication::activePopupWidget()->focusWidget(), key);
+        QCoreApplication::processEvents();
+    }
+    static QString copied(Qt::Key letter, Qt::KeyboardModifiers modifiers)
+    {
+        QApplication::clipboard()->clear();
+        key(letter, modifiers);
+        return QApplication::clipboard()->text();
+    }
+    static const QWidget* dockOf(const QWidget* widget)
+    {
+        while (widget && !qobject_cast<const Dock*>(widget))
+            widget = widget->parentWidget();
+        return widget;
+    }
+    void select()
+    {
+        m_window->timeline().setFocus();
+        Selection selection;
+        selection.region = RegionId(1);
+        m_window->viewState().select(selection);
+    }
+    /// Whether what has the focus looks otherwise than without it.
+    bool focusIsSeen()
+    {
+        QWidget* widget = focus();
+        const QRect around(widget->mapTo(widget->window(), QPoint(-3, -3)), widget->size() + QSize(6, 6));
+        const QImage with = widget->window()->grab(around).toImage();
+        widget->clearFocus();
+        const QImage without = widget->window()->grab(around).toImage();
+        widget->setFocus(Qt::TabFocusReason);
+        return with != without;
+    }
+
+    std::unique_ptr<MainWindow> m_window;
+};
+
+QTEST_MAIN(KeyboardTest)
+#include "tst_keyboard.moc"

@@ -1,0 +1,588 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/opening/empty_state.h"
+#include "app/window/main_window.h"
+#include "app/window/opening/message_bar.h"
+#include "app/window/opening/opening.h"
+#include "app/window/screenshot.h"
+#include "app/window/trace_summary.h"
+#include "app/window/window_actions.h"
+#include "tests/support/event_log.h"
+#include "views/kit/background.h"
+#include "views/timeline/lanes_widget.h"
+#include "views/timeline/timeline_controller.h"
+#include "views/timeline/timeline_view.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QApplication>
+#include <QClipboard>
+#include <QDockWidget>
+#include <QFileDialog>
+#include <QLabel>
+#include <QMap>
+#include <QMenu>
+#include <QMimeData>
+#include <QPushButton>
+#include <QStatusBar>
+#include <QTabBar>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolButton>
+#include <QUrl>
+
+#include <algorithm>
+#include <chrono>
+
+#include <sys/stat.h>
+
+using namespace emberline;
+
+namespace {
+
+constexpr auto kCopy = Qt::CopyAction;
+
+/// A window that remembers in a file of its own.
+std::unique_ptr<MainWindow> makeWindow(const QString& settings = {}, std::optional<ThemeChoice> theme = ThemeChoice::Light)
+{
+    auto window = std::make_unique<MainWindow>(std::make_unique<WindowSettings>(settings), theme);
+    window->show();
+    return window;
+}
+
+bool load(MainWindow& window)
+{
+    return QTest::qWaitFor([&] { return !window.loader().isLoading(); }, 30000);
+}
+
+/// Nothing that is worked out in the background is missing from the picture.
+bool isPainted(MainWindow& window)
+{
+    return QTest::qWaitFor([&] { return window.timeline().isSettled() && !Background::isAnyBusy(); }, 30000)
+        && QTest::qWaitFor([n = 0]() mutable { return ++n > 30; }); // what is gathered for a frame or two
+}
+
+/// What a desktop does when files are dragged over the window and let go there.
+bool drop(MainWindow& window, const QStringList& paths)
+{
+    QMimeData data;
+    QList<QUrl> urls;
+    for (const QString& path : paths)
+        urls << QUrl::fromLocalFile(path);
+    data.setUrls(urls);
+    QDragEnterEvent enter(QPoint(50, 50), kCopy | Qt::MoveAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(&window, &enter);
+    if (!enter.isAccepted())
+        return false;
+    QDropEvent event(QPoint(50, 50), kCopy | Qt::MoveAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(&window, &event);
+    return event.isAccepted() && event.dropAction() == kCopy;
+}
+
+/// At the names and colours of what sessionLog() writes, without what a mouse and the focus add.
+void lookAtRegions(MainWindow& window)
+{
+    const Timestamp begin = window.trace().extent().begin;
+    window.timeline().controller().setVisible({begin, begin + std::chrono::microseconds(120)}, false);
+    window.viewState().setCursor(std::nullopt);
+    window.timeline().lanes().clearFocus();
+}
+
+/// Where the timeline's parts and the docks that can be seen stand.
+QMap<QString, QRect> places(MainWindow& window)
+{
+    QMap<QString, QRect> all{{"lanes", {window.timeline().lanes().mapTo(&window, QPoint()), window.timeline().lanes().size()}}};
+    for (const QDockWidget* dock : window.findChildren<QDockWidget*>()) {
+        if (!dock->visibleRegion().isEmpty())
+            all.insert(dock->objectName(), dock->geometry());
+    }
+    return all;
+}
+
+QPushButton* answer(MainWindow& window, const QString& text)
+{
+    for (QPushButton* button : window.questionBar().findChildren<QPushButton*>()) {
+        if (button->isVisible() && button->text() == text)
+            return button;
+    }
+    return nullptr;
+}
+
+void choose(const QActionGroup* group, int value)
+{
+    for (QAction* action : group->actions()) {
+        if (action->data().toInt() == value)
+            action->trigger();
+    }
+}
+
+QString titleOf(const MainWindow& window, const char* dock)
+{
+    return window.findChild<QDockWidget*>(QString::fromLatin1(dock))->windowTitle();
+}
+
+} // namespace
+
+class MainWindowTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        const QDir directory(m_directory.path());
+        m_first
+            = QString::fromStdString(sessionLog("20261120T090000.000000Z-H00000001-P00000001", "status", 3).save(directory, "first.event"));
+        m_second
+            = QString::fromStdString(sessionLog("20261120T090000.000000Z-H00000001-P00000002", "fetch", 3).save(directory, "second.event"));
+        // As m_second, with other words in the same places.
+        QString coloured = QString::fromStdString(sessionLog("20261120T090000.000000Z-H00000001-P00000004", "gc", 3).text());
+        coloured.replace("\"step\"", "\"another\"").replace("\"category\":\"test\"", "\"category\":\"disk\"");
+        m_coloured = m_elsewhere.filePath("coloured.event");
+        QFile file(m_coloured);
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(coloured.toUtf8()) > 0);
+        file.close();
+        EventLog failing("20261120T090000.000000Z-H00000001-P00000003");
+        failing.version().start(10, "push").error(50, "no <b>such</b> remote").error(70, "giving up").exit(100, 128);
+        m_failing = QString::fromStdString(failing.save(directory, "failing.event"));
+        m_missing = directory.filePath("missing");
+    }
+
+    void withoutATraceItSaysWhatToDropAndHowToRecord()
+    {
+        const auto window = makeWindow();
+        QCOMPARE(window->windowTitle(), QStringLiteral("Emberline"));
+        auto* empty = window->findChild<EmptyState*>();
+        QVERIFY(empty->isVisible());
+        QVERIFY(!window->timeline().isVisible());
+        QTest::mouseClick(empty->findChild<QPushButton*>("copyRecipe"), Qt::LeftButton);
+        QVERIFY(QApplication::clipboard()->text().contains("GIT_TRACE2_EVENT="));
+        QVERIFY(!window->windowActions().close->isEnabled());
+        QVERIFY(window->windowActions().open->isEnabled());
+    }
+
+    void anOpenedTraceIsShownWithItsTotals()
+    {
+        const auto window = makeWindow();
+        window->opening().open({m_first.toStdString()});
+        QVERIFY(load(*window));
+        QVERIFY(window->timeline().isVisible());
+        QVERIFY2(window->windowTitle().startsWith("first.event — 1 session · "), qPrintable(window->windowTitle()));
+        QVERIFY(window->windowTitle().endsWith(" — Emberline"));
+        QStringList texts;
+        for (const QLabel* label : window->statusBar()->findChildren<QLabel*>())
+            texts << label->text();
+        QVERIFY2(texts.filter("1 session  ·  1 thread  ·  12 events").size() == 1, qPrintable(texts.join('\n')));
+        QVERIFY(window->windowActions().close->isEnabled());
+    }
+
+    void aSecondTraceLooksAsInAFreshWindow_data()
+    {
+        QTest::addColumn<bool>("closesFirst");
+        QTest::newRow("replaced") << false;
+        QTest::newRow("closed, then opened") << true;
+    }
+
+    void aSecondTraceLooksAsInAFreshWindow()
+    {
+        QFETCH(const bool, closesFirst);
+        const auto used = makeWindow();
+        used->timeline().setAnimated(false);
+        used->opening().open({m_coloured.toStdString()});
+        QVERIFY(load(*used) && isPainted(*used));
+        lookAtRegions(*used);
+        used->viewState().select({.region = RegionId(std::size_t{1})});
+        QTest::mouseMove(&used->timeline().lanes(), QPoint(300, 30));
+        const QImage before = used->timeline().grab().toImage();
+        if (closesFirst) {
+            used->windowActions().close->trigger();
+            QVERIFY(used->trace().isEmpty());
+            used->opening().open({m_second.toStdString()});
+        } else {
+            used->opening().open({m_second.toStdString()});
+        }
+        QVERIFY(load(*used) && isPainted(*used));
+        const auto fresh = makeWindow();
+        fresh->timeline().setAnimated(false);
+        fresh->opening().open({m_second.toStdString()});
+        QVERIFY(load(*fresh) && isPainted(*fresh));
+        for (MainWindow* window : {used.get(), fresh.get()})
+            lookAtRegions(*window);
+        QVERIFY(used->timeline().grab().toImage() != before);
+        QCOMPARE(used->timeline().grab().toImage(), fresh->timeline().grab().toImage());
+        for (const QDockWidget* dock : fresh->findChildren<QDockWidget*>()) {
+            if (!dock->visibleRegion().isEmpty())
+                QVERIFY2(used->findChild<QDockWidget*>(dock->objectName())->widget()->grab().toImage() == dock->widget()->grab().toImage(),
+                    qPrintable(dock->objectName()));
+        }
+    }
+
+    void restartsLeaveEverythingWhereItWas_data()
+    {
+        QTest::addColumn<bool>("maximized");
+        QTest::newRow("normal") << false;
+        QTest::newRow("maximized") << true;
+    }
+
+    void restartsLeaveEverythingWhereItWas()
+    {
+        QFETCH(const bool, maximized);
+        const QTemporaryDir home;
+        const QString settings = home.filePath("settings.ini");
+        QMap<QString, QRect> before;
+        for (int restart = 0; restart < 10; ++restart) {
+            const auto window = makeWindow(settings);
+            if (restart == 0) {
+                window->resize(1000, 700);
+                if (maximized)
+                    window->showMaximized();
+                window->timeline().setGutterWidth(333);
+                auto* details = window->findChild<QDockWidget*>("details");
+                window->resizeDocks({details}, {211}, Qt::Vertical);
+                window->resizeDocks({details}, {299}, Qt::Horizontal);
+            }
+            window->opening().open({m_first.toStdString()});
+            QVERIFY(load(*window));
+            QTest::qWait(200); // Qt's own patience with sizes
+            const QMap<QString, QRect> now = places(*window);
+            if (restart > 0)
+                QCOMPARE(now, before);
+            before = now;
+            window->close();
+        }
+    }
+
+    void theLayoutIsResetToTheFirst()
+    {
+        const auto window = makeWindow();
+        QTest::qWait(200);
+        const QMap<QString, QRect> first = places(*window);
+        window->timeline().setGutterWidth(500);
+        auto* details = window->findChild<QDockWidget*>("details");
+        window->resizeDocks({details}, {400}, Qt::Vertical);
+        window->removeDockWidget(window->findChild<QDockWidget*>("counters"));
+        window->addDockWidget(Qt::RightDockWidgetArea, window->findChild<QDockWidget*>("events"));
+        details->setFloating(true);
+        QVERIFY(places(*window) != first);
+        window->windowActions().resetLayout->trigger();
+        QTest::qWait(200);
+        QCOMPARE(places(*window), first);
+        QVERIFY(!window->timeline().gutterWidth());
+    }
+
+    void aFloatingDockCanBeClosed()
+    {
+        const auto window = makeWindow();
+        auto* details = window->findChild<QDockWidget*>("details");
+        auto* close = details->findChild<QToolButton*>("closeDock");
+        QVERIFY(!close->isVisible());
+        details->setFloating(true);
+        QVERIFY(QTest::qWaitFor([&] { return close->isVisible(); }));
+        QTest::mouseClick(close, Qt::LeftButton);
+        QVERIFY(!details->isVisible());
+    }
+
+    void titlesOfDocksAreNotCutShort()
+    {
+        const auto window = makeWindow();
+        window->resize(1280, 720);
+        for (const QTabBar* tabs : window->findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) {
+            QTRY_COMPARE(tabs->elideMode(), Qt::ElideNone);
+            QVERIFY(tabs->usesScrollButtons());
+        }
+    }
+
+    void aSaveDialogProposesANameBesideTheTrace()
+    {
+        const QString folder = m_directory.path();
+        QCOMPARE(proposedFile({m_first.toStdString()}, "svg"), folder + "/first.svg");
+        QCOMPARE(proposedFile({(folder + "/trace.json.gz").toStdString()}, "json"), folder + "/trace.json");
+        QCOMPARE(proposedFile({(folder + "/trace.json").toStdString()}, "json"), folder + "/trace (exported).json");
+        QCOMPARE(proposedFile({(folder + "/").toStdString()}, "csv"), folder + ".csv");
+        const auto window = makeWindow();
+        window->opening().open({m_first.toStdString()});
+        QVERIFY(load(*window));
+        window->windowActions().saveSessionAs->trigger();
+        auto* dialog = window->findChild<QFileDialog*>();
+        QVERIFY(dialog);
+        QCOMPARE(dialog->selectedFiles(), QStringList{folder + "/first.emberline"});
+        dialog->reject();
+    }
+
+    void theStatusBarCountsProblemsAsTheReportDoes()
+    {
+        const auto window = makeWindow();
+        auto* problems = window->statusBar()->findChild<QToolButton*>("problems");
+        QVERIFY(!problems->isVisible());
+        EventLog torn("20261120T090000.000000Z-H00000001-P00000005");
+        QString text = QString::fromStdString(torn.version().start(10, "gc").enter(20, "a").leave(30, "a").exit(40, 0).text());
+        text.replace("region_leave", "region_lea\"ve");
+        const QString path = m_directory.filePath("torn.txt");
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(text.toUtf8()) > 0);
+        file.close();
+        window->opening().open({path.toStdString()});
+        QVERIFY(load(*window));
+        QVERIFY(file.remove());
+        QVERIFY(problems->isVisible());
+        QTest::mouseClick(problems, Qt::LeftButton);
+        auto* report = window->findChild<QDockWidget*>("importReport");
+        QTRY_VERIFY(!report->visibleRegion().isEmpty());
+        const auto agrees = [&] {
+            const auto labels = report->findChildren<QLabel*>();
+            return std::ranges::any_of(labels, [&](const QLabel* label) { return label->text() == problems->text(); });
+        };
+        QTRY_VERIFY2(agrees(), qPrintable(problems->text()));
+    }
+
+    void aDirectoryIsNamedWithASlash()
+    {
+        const auto window = makeWindow();
+        window->opening().open({m_directory.path().toStdString()});
+        QVERIFY(load(*window));
+        QVERIFY2(window->windowTitle().startsWith(QFileInfo(m_directory.path()).fileName() + "/ — 3 sessions"),
+            qPrintable(window->windowTitle()));
+    }
+
+    void whatCannotBeOpenedIsSaidInABarAndTheWindowStaysUsable()
+    {
+        const auto window = makeWindow();
+        window->opening().open({m_missing.toStdString()});
+        QVERIFY(load(*window));
+        QVERIFY(window->errorBar().isVisible());
+        QCOMPARE(window->errorBar().sentences().size(), 1);
+        QVERIFY(window->errorBar().sentences().first().startsWith(m_missing));
+        QVERIFY(!QApplication::activeModalWidget());
+        QTest::keyClick(&window->errorBar(), Qt::Key_Escape);
+        QVERIFY(!window->errorBar().isVisible());
+        window->opening().open({m_first.toStdString(), m_missing.toStdString()});
+        QVERIFY(load(*window));
+        QVERIFY(window->timeline().isVisible());
+        QVERIFY(window->errorBar().isVisible());
+    }
+
+    void aDropOntoTheEmptyWindowOpens()
+    {
+        const auto window = makeWindow();
+        QVERIFY(drop(*window, {m_first, m_second}));
+        QVERIFY(load(*window));
+        QCOMPARE(window->trace().sessions().size(), std::size_t{2});
+        QVERIFY(!window->questionBar().isVisible());
+    }
+
+    void aDropOntoAnOpenTraceAsksOnceWhetherToAddOrToReplace_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<int>("sources");
+        QTest::newRow("add") << "&Add" << 2;
+        QTest::newRow("replace") << "&Replace" << 1;
+    }
+    void aDropOntoAnOpenTraceAsksOnceWhetherToAddOrToReplace()
+    {
+        QFETCH(QString, text);
+        QFETCH(int, sources);
+        const auto window = makeWindow();
+        window->opening().open({m_first.toStdString()});
+        QVERIFY(load(*window));
+        QVERIFY(drop(*window, {m_second}));
+        QVERIFY(window->questionBar().isVisible());
+        QVERIFY(!QApplication::activeModalWidget());
+        QPushButton* button = answer(*window, text);
+        QVERIFY(button);
+        QTest::mouseClick(button, Qt::LeftButton);
+        QVERIFY(load(*window));
+        QCOMPARE(static_cast<int>(window->trace().sources().size()), sources);
+        QVERIFY(!window->questionBar().isVisible());
+    }
+
+    void aDropWithoutFilesIsRefused()
+    {
+        const auto window = makeWindow();
+        QMimeData data;
+        data.setText("just a text");
+        QDragEnterEvent enter(QPoint(50, 50), kCopy, &data, Qt::LeftButton, Qt::NoModifier);
+        enter.ignore();
+        QCoreApplication::sendEvent(window.get(), &enter);
+        QVERIFY(!enter.isAccepted());
+        QVERIFY(!drop(*window, {}));
+    }
+
+    void noWidgetInsideTakesADropForItself()
+    {
+        const auto window = makeWindow();
+        for (const QWidget* widget : window->findChildren<QWidget*>())
+            QVERIFY2(!widget->acceptDrops() || widget->window() != window.get(), widget->metaObject()->className());
+    }
+
+    void closingGoesBackToTheEmptyState()
+    {
+        const auto window = makeWindow();
+        window->opening().open({m_failing.toStdString()});
+        QVERIFY(load(*window));
+        Selection selection;
+        selection.instant = InstantId(0);
+        window->viewState().select(selection);
+        window->windowActions().close->trigger();
+        QVERIFY(window->trace().isEmpty());
+        QVERIFY(window->viewState().selection().isEmpty());
+        QVERIFY(window->findChild<EmptyState*>()->isVisible());
+        QCOMPARE(window->windowTitle(), QStringLiteral("Emberline"));
+    }
+
+    void errorsAreVisitedInTurn()
+    {
+        const auto window = makeWindow();
+        window->opening().open({m_failing.toStdString()});
+        QVERIFY(load(*window));
+        QStringList visited;
+        for (int i = 0; i < 4; ++i) {
+            window->windowActions().nextError->trigger();
+            const Selection at = window->viewState().selection();
+            visited << (at.instant ? QStringLiteral("instant") : at.session ? QStringLiteral("session") : QStringLiteral("nothing"));
+        }
+        QCOMPARE(visited.count("instant"), 3); // two errors, one of them twice, and the process that failed
+        QCOMPARE(visited.count("session"), 1);
+        const Selection last = window->viewState().selection();
+        window->windowActions().previousError->trigger();
+        window->windowActions().nextError->trigger();
+        QVERIFY(window->viewState().selection() == last);
+    }
+
+    void theThemeChangesAtOnceAndIsRemembered()
+    {
+        const QString file = m_directory.filePath("theme.ini");
+        {
+            const auto window = makeWindow(file, std::nullopt);
+            choose(window->windowActions().themes, static_cast<int>(ThemeChoice::Dark));
+            QVERIFY(window->palette().color(QPalette::Window).lightness() < 128);
+            choose(window->windowActions().themes, static_cast<int>(ThemeChoice::Light));
+            QVERIFY(window->palette().color(QPalette::Window).lightness() > 128);
+            choose(window->windowActions().themes, static_cast<int>(ThemeChoice::Dark));
+        }
+        const auto window = makeWindow(file, std::nullopt);
+        QVERIFY(window->palette().color(QPalette::Window).lightness() < 128);
+    }
+
+    void theWindowIsRemembered()
+    {
+        const QString file = m_directory.filePath("window.ini");
+        {
+            const auto window = makeWindow(file);
+            window->resize(1000, 600);
+            window->findChild<QDockWidget*>("events")->hide();
+            choose(window->windowActions().timeModes, static_cast<int>(TimeMode::Utc));
+            window->opening().open({m_first.toStdString()});
+            QVERIFY(load(*window));
+            window->close();
+        }
+        const auto window = makeWindow(file);
+        QCOMPARE(window->size(), QSize(1000, 600));
+        QVERIFY(window->findChild<QDockWidget*>("events")->isHidden());
+        QCOMPARE(window->viewState().timeMode(), TimeMode::Utc);
+        QCOMPARE(window->timeline().timeMode(), TimeMode::Utc);
+        QMenu* recent = window->windowActions().recentMenu;
+        QVERIFY(recent->actions().first()->text().endsWith(QFileInfo(m_first).fileName()));
+        recent->actions().first()->trigger();
+        QVERIFY(load(*window));
+        QCOMPARE(window->trace().sources().size(), std::size_t{1});
+    }
+
+    void theReportSaysHowManyProblemsThereAre()
+    {
+        QFile file(m_directory.filePath("torn.event"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(QByteArray::fromStdString(EventLog("20261120T090000.000000Z-H00000001-P00000004").version().start(10, "gc").text()));
+        file.write("{\"event\":\"exit\",\"sid\":12\n");
+        file.close();
+        const auto window = makeWindow();
+        QCOMPARE(titleOf(*window, "importReport"), QStringLiteral("Import report"));
+        window->opening().open({file.fileName().toStdString()});
+        QVERIFY(load(*window));
+        QVERIFY2(titleOf(*window, "importReport").startsWith("Import report ("), qPrintable(titleOf(*window, "importReport")));
+    }
+
+    void aPictureDoesNotTellWhetherTheWindowWasActive()
+    {
+        const auto picture = [this](bool active) {
+            const auto window = makeWindow();
+            if (active) {
+                window->activateWindow();
+                if (!QTest::qWaitForWindowActive(window.get()))
+                    return QImage();
+            }
+            window->timeline().setFocus();
+            ScreenshotOptions options;
+            options.size = QSize(900, 600);
+            const Result<QImage> taken = takeScreenshot(*window, {m_first.toStdString()}, options);
+            return taken && !(window->focusWidget() && window->focusWidget()->hasFocus()) ? taken.value() : QImage();
+        };
+        const QImage active = picture(true);
+        QVERIFY(!active.isNull());
+        QCOMPARE(picture(false), active);
+    }
+
+    void aCancelledReadingSaysSoAndLeavesTheFocus_data()
+    {
+        QTest::addColumn<bool>("byKeyboard");
+        QTest::newRow("click") << false;
+        QTest::newRow("keyboard") << true;
+    }
+    void aCancelledReadingSaysSoAndLeavesTheFocus()
+    {
+        QFETCH(bool, byKeyboard);
+        const QString pipe = m_directory.filePath("pipe");
+        QFile::remove(pipe);
+        QCOMPARE(::mkfifo(qPrintable(pipe), 0600), 0);
+        QFile writer(pipe);
+        QVERIFY(writer.open(QIODevice::ReadWrite)); // what is read does not end
+        writer.write(R"([{"name":"whole","ph":"X","ts":1,"dur":1,"pid":1,"tid":1},{"name":"cut","ph":"X",)");
+        writer.flush();
+        const auto window = makeWindow();
+        window->activateWindow();
+        window->opening().open({m_first.toStdString()});
+        QVERIFY(load(*window));
+        window->timeline().setFocus();
+        QWidget* const before = window->focusWidget();
+        window->opening().add({pipe.toStdString()});
+        auto* cancel = window->findChild<QPushButton*>("cancelLoading");
+        QTRY_VERIFY(cancel->isVisible() && cancel->isEnabled());
+        QTest::qWait(200); // until what is in the pipe was read
+        if (byKeyboard) {
+            cancel->setFocus(Qt::TabFocusReason);
+            QTest::keyClick(cancel, Qt::Key_Space);
+        } else {
+            QTest::mouseClick(cancel, Qt::LeftButton);
+        }
+        const bool ended = QTest::qWaitFor([&] { return !window->loader().isLoading(); }, 3000);
+        writer.close(); // ends a read that nothing else does
+        QVERIFY(ended);
+        QCOMPARE(window->focusWidget(), before);
+        QCOMPARE(window->trace().sources().size(), std::size_t{2});
+        QCOMPARE(titleOf(*window, "importReport"), QStringLiteral("Import report"));
+        const QList<QLabel*> labels = window->statusBar()->findChildren<QLabel*>();
+        QVERIFY(std::ranges::any_of(labels, [](const QLabel* label) { return label->text().contains("reading stopped at"); }));
+        QVERIFY(std::ranges::none_of(labels, [](const QLabel* label) { return label->text().contains("skipped"); }));
+    }
+
+    void everyActionHasAToolTipAndNoShortcutIsTakenTwice()
+    {
+        const auto window = makeWindow();
+        QStringList keys;
+        for (const QAction* action : window->actions()) {
+            QVERIFY2(!action->toolTip().isEmpty(), qPrintable(action->text()));
+            for (const QKeySequence& key : action->shortcuts())
+                keys << key.toString();
+        }
+        QCOMPARE(keys.removeDuplicates(), 0);
+    }
+
+private:
+    QTemporaryDir m_directory;
+    QString m_first;
+    QString m_second;
+    QTemporaryDir m_elsewhere;
+    QString m_coloured;
+    QString m_failing;
+    QString m_missing;
+};
+
+QTEST_MAIN(MainWindowTest)
+#include "tst_main_window.moc"

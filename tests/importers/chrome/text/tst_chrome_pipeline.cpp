@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Inputs larger than the buffers: parsed ahead on two threads, with guesses that go wrong, damage, and events that fit in no buffer.
+// However they are read, the outcome is that of reading them in small pieces.
+#include "tests/importers/chrome/text/chrome_generator.h"
+#include "tests/importers/chrome/chrome_outcome.h"
+
+#include <QTest>
+
+#include <string>
+
+using namespace emberline;
+
+class TestChromePipeline : public QObject {
+    Q_OBJECT
+
+    static constexpr std::size_t kArgsEvery = 3;
+
+    static void compare(const std::string& text)
+    {
+        const std::string small = outcomeOf(importChrome(text, {.chunk = 5000}), kArgsEvery);
+        QVERIFY(outcomeOf(importChrome(text, {.chunk = 4 << 20}), kArgsEvery) == small);
+        QVERIFY(outcomeOf(importChrome(text, {.chunk = 77777}), kArgsEvery) == small);
+        QVERIFY(outcomeOf(importChrome(text, {.chunk = 1 << 20, .settleEvery = 3}), kArgsEvery) == small);
+    }
+
+private Q_SLOTS:
+    void givesTheSameHoweverItIsRead_data()
+    {
+        QTest::addColumn<QByteArray>("open");
+        QTest::addColumn<QByteArray>("separator");
+        QTest::addColumn<QByteArray>("close");
+        QTest::newRow("lines of an array") << QByteArray("[\n") << QByteArray(",\n") << QByteArray("\n]\n");
+        QTest::newRow("one line") << QByteArray("[") << QByteArray(",") << QByteArray("]");
+        QTest::newRow("no closing bracket") << QByteArray("[\n") << QByteArray(",\n") << QByteArray(",\n");
+        QTest::newRow("JSON lines") << QByteArray() << QByteArray("\n") << QByteArray("\n");
+        QTest::newRow("object form") << QByteArray("{\"otherData\":{\"x\":1},\"traceEvents\":[") << QByteArray(",\n")
+                                     << QByteArray("],\"displayTimeUnit\":\"ns\"}");
+        QTest::newRow("no commas") << QByteArray("[") << QByteArray(" ") << QByteArray("]");
+        QTest::newRow("pretty") << QByteArray("[\r\n  ") << QByteArray("\r\n  ,\r\n  ") << QByteArray("\r\n]");
+    }
+    void givesTheSameHoweverItIsRead()
+    {
+        QFETCH(QByteArray, open);
+        QFETCH(QByteArray, separator);
+        QFETCH(QByteArray, close);
+        const std::string text = manyEvents(open.toStdString(), separator.toStdString(), close.toStdString(), [](auto, auto&) {});
+        const Trace trace = importChrome(text);
+        QCOMPARE(trace.sources()[0].records + trace.sources()[0].skipped, std::uint64_t{kManyEvents});
+        compare(text);
+    }
+
+    void damageCostsTheEventsItIsIn_data()
+    {
+        QTest::addColumn<QByteArray>("damage");
+        QTest::newRow("bad token") << QByteArray(R"({"name":"m","ph":"X","ts":3,"dur":@},)");
+        QTest::newRow("bad UTF-8") << QByteArray("{\"name\":\"\xff\",\"ph\":\"X\",\"ts\":3,\"dur\":1}");
+        QTest::newRow("missing quote") << QByteArray(R"({"name":"m,"ph":"X","ts":3,"dur":1})");
+        QTest::newRow("quote missing at the end") << QByteArray(R"({"ph":"X","ts":3,"dur":1,"name":"m})");
+        QTest::newRow("args unclosed") << QByteArray(R"({"name":"m","ph":"X","ts":3,"dur":1,"args":{"k":1)");
+        QTest::newRow("NaN") << QByteArray(R"({"name":"m","ph":"X","ts":3,"dur":1,"args":{"k":NaN}})");
+        QTest::newRow("zeros") << QByteArray(5000, '\0');
+        QTest::newRow("closing bracket") << QByteArray("]");
+        QTest::newRow("text like events") << QByteArray(
+            "{\"name\":\"},{\\\"name\\\":\\\"x\\\"},{\\\"name\\\":\\\"y\\\"\",\"ph\":\"X\",\"ts\":3,\"dur\":1}");
+    }
+    void damageCostsTheEventsItIsIn()
+    {
+        QFETCH(QByteArray, damage);
+        std::size_t damaged = 0;
+        const std::string text = manyEvents("[\n", ",\n", "\n]\n", [&](std::size_t i, std::string& event) {
+            if (i % 9973 == 9972) {
+                event = damage.toStdString();
+                ++damaged;
+            }
+        });
+        QVERIFY(damaged > 5);
+        const Trace trace = importChrome(text);
+        const Trace sound = importChrome(manyEvents("[\n", ",\n", "\n]\n", [&](std::size_t, std::string&) {}));
+        QVERIFY(trace.sources()[0].records + 2 * damaged + 100 >= sound.sources()[0].records);
+        compare(text);
+    }
+
+    void anEventLargerThanTheBuffersIsRead()
+    {
+        std::string large = R"({"name":"large","ph":"O","id":"1","ts":5,"pid":1,"args":{"snapshot":[)";
+        for (int i = 0; i < 300000; ++i)
+            large += R"({"name":"begin","ph":"B"},)"; // looks like events
+        large += "1]}}";
+        const std::string text
+            = manyEvents("[\n", ",\n", "\n]\n", [&](std::size_t i, std::string& event) { event = i == 20000 ? large : event; });
+        const Trace trace = importChrome(text);
+        QCOMPARE(trace.objects().size(), std::size_t{1});
+        QCOMPARE(trace.sources()[0].records + trace.sources()[0].skipped, std::uint64_t{kManyEvents});
+        compare(text);
+    }
+
+    void aListThatIsNeverClosedGivesBackTheLinesBehindIt()
+    {
+        const std::string text = manyEvents("[\n", ",\n", "\n]\n", [&](std::size_t i, std::string& event) {
+            if (i == 30000 || i == 60000)
+                event = R"({"name":"m","ph":"X","ts":3,"dur":1,"args":{"k":[1)";
+        });
+        const Trace trace = importChrome(text);
+        QVERIFY(trace.sources()[0].records + trace.sources()[0].skipped >= kManyEvents);
+        compare(text);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestChromePipeline)
+#include "tst_chrome_pipeline.moc"

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Inputs of the worst kind: deep, wide, or damaged all over. None may crash or hang; a quadratic step anywhere would run into
+// the time limit of the test run.
+#include "tests/importers/chrome/chrome_outcome.h"
+
+#include <QTest>
+
+#include <functional>
+#include <random>
+#include <utility>
+
+using namespace emberline;
+
+namespace {
+
+std::string repeated(std::string_view text, int count)
+{
+    std::string all;
+    all.reserve(text.size() * static_cast<std::size_t>(count));
+    for (int i = 0; i < count; ++i)
+        all += text;
+    return all;
+}
+
+std::string joined(int count, const std::function<std::string(int)>& eventAt)
+{
+    std::string all = "[";
+    for (int i = 0; i < count; ++i)
+        all += (i > 0 ? ",\n" : "") + eventAt(i);
+    return all + "]";
+}
+
+std::string field(const char* key, int value)
+{
+    return std::string(",\"") + key + "\":" + std::to_string(value);
+}
+
+std::string eventText(char phase, int pid, int tid, int time, const std::string& more = {})
+{
+    return std::string("{\"ph\":\"") + phase + "\",\"name\":\"f\"" + field("pid", pid) + field("tid", tid) + field("ts", time) + more + "}";
+}
+
+/// No region of the point's thread that is around it, its end included, lies deeper than its own.
+bool isBoundToTheInnermost(const Trace& trace, const FlowPoint& point)
+{
+    RegionId innermost;
+    for (std::size_t row = 0; row < trace.regionCount(); ++row) {
+        const RegionId id(row);
+        const bool isAround = trace.thread(id) == point.thread && trace.start(id) <= point.time && point.time <= trace.end(id);
+        const bool isDeeper = !innermost || trace.depth(id) > trace.depth(innermost)
+            || (trace.depth(id) == trace.depth(innermost) && trace.start(id) >= trace.start(innermost));
+        if (isAround && isDeeper)
+            innermost = id;
+    }
+    return point.region == innermost;
+}
+
+/// None of the point's thread that begins at it or later begins before its own, or with it further out.
+bool isBoundToTheNext(const Trace& trace, const FlowPoint& point)
+{
+    RegionId next;
+    for (std::size_t row = 0; row < trace.regionCount(); ++row) {
+        const RegionId id(row);
+        const auto rank = [&](RegionId region) { return std::pair(trace.start(region), trace.depth(region)); };
+        if (trace.thread(id) == point.thread && trace.start(id) >= point.time && (!next || rank(id) < rank(next)))
+            next = id;
+    }
+    return point.region == next;
+}
+
+} // namespace
+
+class TestChromeLimits : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void tenThousandLevels()
+    {
+        const Trace trace = importChrome(joined(20000, [](int i) { return eventText(i < 10000 ? 'B' : 'E', 1, 1, i); }));
+        QCOMPARE(trace.regionCount(), std::size_t{10000});
+        QCOMPARE(trace.depth(RegionId(9999)), 9999U);
+        QCOMPARE(trace.tracks()[0].lanes.size(), std::size_t{10000});
+    }
+    void aHundredThousandThreads()
+    {
+        const Trace trace = importChrome(joined(100000, [](int i) { return eventText('X', 1, i, i, field("dur", 5)); }));
+        QCOMPARE(trace.threads().size(), std::size_t{100000});
+    }
+    void twentyThousandProcesses()
+    {
+        const Trace trace = importChrome(joined(20000, [](int i) { return eventText('X', i, i, i, field("dur", 5)); }));
+        QCOMPARE(trace.sessions().size(), std::size_t{20000});
+    }
+    void fiftyThousandSeries()
+    {
+        const Trace apart = importChrome(joined(
+            50000, [](int i) { return "{\"ph\":\"C\",\"name\":\"c" + std::to_string(i) + "\",\"pid\":1,\"ts\":1,\"args\":{\"v\":1}}"; }));
+        QCOMPARE(apart.counters().size(), std::size_t{50000});
+        std::string args;
+        for (int i = 0; i < 50000; ++i)
+            args += (i > 0 ? ",\"v" : "\"v") + std::to_string(i) + "\":1";
+        const Trace together = importChrome("[{\"ph\":\"C\",\"name\":\"c\",\"ts\":1,\"args\":{" + args + "}}]");
+        QCOMPARE(together.counters().size(), std::size_t{50000});
+    }
+    void slicesThatAllOverlap()
+    {
+        const Trace trace = importChrome(joined(200000, [](int i) { return eventText('X', 1, 1, i, field("dur", 200000)); }));
+        QCOMPARE(trace.regionCount(), std::size_t{200000});
+        QCOMPARE(trace.diagnostics().count(Severity::Warning), std::uint64_t{199999});
+    }
+    void flowsOnADeepThread()
+    {
+        constexpr int kLevels = 60000;
+        const Trace trace = importChrome(joined(3 * kLevels, [](int i) {
+            const int id = i % kLevels;
+            return i < kLevels    ? eventText('X', 1, 1, id, field("dur", 2 * (kLevels - id)))
+                : i < 2 * kLevels ? eventText('s', 1, 1, id, field("id", id))
+                                  : eventText('f', 1, 1, id, field("id", id));
+        }));
+        QCOMPARE(trace.flows().size(), std::size_t{kLevels});
+        const Flow& flow = trace.flows()[1000]; // begins in the slice that begins there, and leads to the same
+        QCOMPARE(flow.points[0].region, RegionId(1000));
+        QCOMPARE(flow.points[1].region, RegionId(1000));
+    }
+    /// Against a search through all slices for each point.
+    void flowsAreBoundAsTheyShouldBe()
+    {
+        std::mt19937 random(7);
+        const auto below = [&](int limit) { return static_cast<int>(random() % static_cast<unsigned>(limit)); };
+        for (int round = 0; round < 60; ++round) {
+            const int slices = 1 + below(round % 2 == 0 ? 200 : 20);
+            const int flows = 1 + below(round % 3 == 0 ? 200 : 10);
+            const Trace trace = importChrome(joined(slices + 2 * flows, [&](int i) {
+                const int thread = below(2);
+                if (i < slices)
+                    return eventText('X', 1, thread, below(300), field("dur", below(100)));
+                const int id = (i - slices) / 2;
+                const bool isStart = (i - slices) % 2 == 0;
+                const std::string bind = below(2) == 0 ? ",\"bp\":\"e\"" : "";
+                return eventText(isStart ? 's' : 'f', 1, thread, isStart ? below(200) : 200 + below(200), field("id", id) + bind);
+            }));
+            QCOMPARE(trace.flows().size(), static_cast<std::size_t>(flows));
+            for (const Flow& flow : trace.flows()) {
+                QVERIFY(isBoundToTheInnermost(trace, flow.points[0]));
+                QVERIFY(isBoundToTheInnermost(trace, flow.points[1]) || isBoundToTheNext(trace, flow.points[1]));
+            }
+        }
+    }
+    void manyOpenAsyncsThatEndInTheOrderTheyBegan()
+    {
+        const Trace trace = importChrome(joined(200000, [](int i) {
+            std::string text = "{\"cat\":\"c\",\"pid\":1,\"id\":1,\"ph\":\"";
+            text += i < 100000 ? 'b' : 'e';
+            text += "\",\"name\":\"n";
+            text += std::to_string(i % 100000);
+            return text + '"' + field("ts", i) + '}';
+        }));
+        QCOMPARE(trace.regionCount(), std::size_t{100000});
+        QCOMPARE(trace.diagnostics().count(Severity::Error) + trace.diagnostics().count(Severity::Warning), std::uint64_t{0});
+        QCOMPARE(trace.duration(RegionId(5)), Duration(100000 * 1000));
+    }
+    void endsThatNameNoneOfManyOpenSlices()
+    {
+        const Trace trace = importChrome(joined(200000, [](int i) {
+            return i < 100000 ? eventText('B', 1, 1, i) : "{\"ph\":\"E\",\"name\":\"g\",\"pid\":1,\"tid\":1" + field("ts", i) + "}";
+        }));
+        QCOMPARE(trace.diagnostics().count(Severity::Warning), std::uint64_t{100000});
+    }
+
+    void damageAllOver_data()
+    {
+        QTest::addColumn<QByteArray>("begin");
+        QTest::addColumn<QByteArray>("again");
+        QTest::addColumn<int>("count");
+        const auto row = [](const char* name, const char* begin, const char* again, int count) {
+            QTest::newRow(name) << QByteArray(begin) << QByteArray(again) << count;
+        };
+        row("open arrays", "", "[", 3000000);
+        row("open arrays in an event", "[{\"a\":", "[", 3000000);
+        row("open objects in an event", "[{\"a\":", "{\"b\":", 1000000);
+        row("open objects", "", "{", 3000000);
+        row("open objects on lines", "[\n", "{\"a\":{\n", 500000);
+        row("bare open objects on lines", "", "{\"ph\":\"X\",\"a\":{\n", 500000);
+        row("open strings on lines", "[", "{\"@,\n", 1000000);
+        row("bad tokens", "[", "{\"a\":@,\n", 1000000);
+        row("lists that are never closed", "[\n", "{\"ph\":\"X\",\"ts\":3,\"args\":{\"k\":[1,\n", 300000);
+        row("quotes", "[", "\"", 3000000);
+        row("commas", "[", ",", 3000000);
+        row("comments", "[", "//x\n", 500000);
+        row("comments that are never closed", "", "[{\"x\":1}/*", 500000);
+        row("small arrays", "[", "[{\"ph\":\"X\",\"ts\":1}],", 200000);
+        row("small arrays one after the other", "", "[{\"ph\":\"X\",\"ts\":1}]\n", 200000);
+        row("containers one after the other", "", "{\"traceEvents\":[]}{\"a\":{\n", 300000);
+        row("arrays and open objects", "", "[]{\"a\":{\n", 500000);
+        row("zeros", "[", "", 0);
+    }
+    void damageAllOver()
+    {
+        QFETCH(QByteArray, begin);
+        QFETCH(QByteArray, again);
+        QFETCH(int, count);
+        const std::string many = count == 0 ? std::string(3000000, '\0') : repeated(again.toStdString(), count);
+        const Trace trace = importChrome(begin.toStdString() + many);
+        QCOMPARE(trace.sources().size(), std::size_t{1});
+    }
+};
+
+QTEST_GUILESS_MAIN(TestChromeLimits)
+#include "tst_chrome_limits.moc"

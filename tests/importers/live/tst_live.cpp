@@ -1,0 +1,484 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/import.h"
+#include "importers/live/change_watch.h"
+#include "importers/live/followed_files.h"
+#include "model/running.h"
+#include "tests/importers/live/live_trace.h"
+#include "tests/support/run_command.h"
+
+#include <QDateTime>
+#include <QDir>
+#include <QFile>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <memory>
+
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+using namespace emberline;
+
+namespace {
+
+QByteArray line(int pid, const char* event, int ms, const char* more = "")
+{
+    const QByteArray hexPid = QByteArray::number(pid, 16).rightJustified(8, '0');
+    const QByteArray micros = QByteArray::number(ms * 1000).rightJustified(6, '0');
+    return QByteArray(R"({"event":")") + event + R"(","sid":"20261120T010000.000000Z-H0a7c9cdf-P)" + hexPid
+        + R"(","thread":"main","time":"2026-11-20T01:00:00.)" + micros + R"(Z","file":"a.c","line":1)" + more + "}\n";
+}
+
+QByteArray begin(int pid)
+{
+    return line(pid, "version", 0, ",\"evt\":\"3\",\"exe\":\"2.39.5\"")
+        + line(pid, "start", 1, ",\"t_abs\":0.001,\"argv\":[\"git\",\"status\"]");
+}
+
+QByteArray end(int pid)
+{
+    return line(pid, "atexit", 9, ",\"t_abs\":0.009,\"code\":0");
+}
+
+void append(const QString& path, const QByteArray& bytes)
+{
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::Append));
+    file.write(bytes);
+}
+
+std::size_t ended(const Trace& trace)
+{
+    return static_cast<std::size_t>(std::ranges::count_if(trace.sessions(), [](const Session& session) { return session.exitCode == 0; }));
+}
+
+} // namespace
+
+class LiveTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aFileThatIsMadeAndAppendedToAppearsLineByLine()
+    {
+        const QTemporaryDir dir;
+        LiveTrace live = LiveTrace::follow(dir.path());
+        append(dir.filePath("s1"), "");
+        append(dir.filePath("s1"), begin(1));
+        QVERIFY(live.waitFor([](const Trace& trace) { return trace.sessions().size() == 1 && trace.sessions()[0].open; }));
+        const QByteArray rest = end(1);
+        append(dir.filePath("s1"), rest.left(40)); // a line in two pieces
+        append(dir.filePath("s1"), rest.mid(40));
+        QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 1; }));
+        QCOMPARE(live.trace().diagnostics().count(Severity::Error), std::uint64_t{0});
+    }
+
+    void whatIsThereAlreadyIsReadToo()
+    {
+        const QTemporaryDir dir;
+        QDir(dir.path()).mkpath("deep/er");
+        append(dir.filePath("deep/er/s1"), begin(1) + end(1));
+        LiveTrace live = LiveTrace::follow(dir.path());
+        QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 1; }));
+        append(dir.filePath("deep/er/s2"), begin(2) + end(2));
+        QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 2; }));
+    }
+
+    void aDirectoryIsFollowedByOneName()
+    {
+        const QTemporaryDir dir;
+        QDir(dir.path()).mkpath("real");
+        for (const auto& [to, name] : {std::pair(".", "a"), {".", "z"}, {"real", "alias"}})
+            QVERIFY(QFile::link(QLatin1String(to), dir.filePath(name)));
+        append(dir.filePath("real/s1"), begin(1) + end(1));
+        LiveTrace live = LiveTrace::follow(dir.path());
+        QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 1; }));
+        QCOMPARE(live.trace().sources()[0].path, dir.filePath("real/s1").toStdString());
+        append(dir.filePath("real/s2"), begin(2) + end(2)); // where links lead, too, it goes on
+        QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 2; }));
+        QCOMPARE(live.trace().sources().size(), std::size_t{2});
+        QCOMPARE(live.trace().sources()[1].path, dir.filePath("real/s2").toStdString());
+    }
+
+    void aCancelledScanReadsNoFurther()
+    {
+        const QTemporaryDir dir;
+        for (int i = 0; i < 10; ++i)
+            append(dir.filePath(QString::number(i)), begin(i) + end(i));
+        TraceBuilder builder;
+        ImportContext context(builder);
+        const std::atomic<bool> cancel = true;
+        const FollowedFiles files(context, {dir.path().toStdString()}, 0, Cancellation(&cancel));
+        QCOMPARE(files.fileCount(), std::size_t{0});
+    }
+
+    void aRenamedFileGoesOnWhereItWas()
+    {
+        const QTemporaryDir dir;
+        LiveTrace live = LiveTrace::follow(dir.path());
+        append(dir.filePath("s1"), begin(1));
+        QVERIFY(live.waitFor([](const Trace& trace) { return trace.sessions().size() == 1; }));
+        QFile::rename(dir.filePath("s1"), dir.filePath("renamed"));
+        append(dir.filePath("renamed"), end(1));
+        QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 1; }));
+        QCOMPARE(live.trace().sources().size(), std::size_t{1});
+    }
+
+    void aTruncatedOrReplacedFileIsReadAgain()
+    {
+        const QTemporaryDir dir;
+        LiveTrace live = LiveTrace::follow(dir.path());
+        append(dir.filePath("s"), begin(1) + end(1));
+        QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 1; }));
+        QVERIFY(QFile::resize(dir.filePath("s"), 0));
+        append(dir.filePath("s"), begin(2) + end(2));
+        QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 2; }));
+        append(dir.filePath("new"), begin(3) + end(3));
+        QVERIFY(::rename(qPrintable(dir.filePath("new")), qPrintable(dir.filePath("s"))) == 0);
+        QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 3; }));
+        append(dir.filePath("s"), begin(4) + end(4));
+        QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 4; }));
+    }
+
+    void aDeletedFileStaysAndOneOfItsNameIsAnother()
+    {
+        const QTemporaryDir dir;
+        LiveTrace live = LiveTrace::follow(dir.path());
+        append(dir.filePath("s"), begin(1) + end(1));
+        QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 1; }));
+        QVERIFY(QFile::remove(dir.filePath("s")));
+        QTest::qWait(50);
+        append(dir.filePath("s"), begin(2) + end(2));
+        QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 2; }));
+        QCOMPARE(live.trace().diagnostics().count(Severity::Error), std::uint64_t{0});
+    }
+
+    void withoutNotificationsFilesAreLookedAtAndThisIsSaid()
+    {
+        const QTemporaryDir dir;
+        TraceBuilder builder;
+        ImportContext context(builder);
+        std::unique_ptr<FollowedFiles> files;
+        makePollingWatch()->take(); // the sanitizer opens a pipe when it first meets a class; below there are no descriptors for one
+        {
+            rlimit usual{};
+            QCOMPARE(::getrlimit(RLIMIT_NOFILE, &usual), 0);
+            const rlimit none{0, usual.rlim_max}; // inotify_init() fails as it does at max_user_instances
+            QCOMPARE(::setrlimit(RLIMIT_NOFILE, &none), 0);
+            files = std::make_unique<FollowedFiles>(context, std::vector{dir.path().toStdString()});
+            QCOMPARE(::setrlimit(RLIMIT_NOFILE, &usual), 0);
+        }
+        append(dir.filePath("s1"), begin(1));
+        Trace trace;
+        const auto reads = [&](auto&& what) {
+            return QTest::qWaitFor([&] {
+                files->work();
+                files->settle();
+                context.settle();
+                trace.apply(builder.takeBatch());
+                return what();
+            });
+        };
+        QVERIFY(reads([&] { return trace.sessions().size() == 1; }));
+        append(dir.filePath("s1"), end(1));
+        QVERIFY(reads([&] { return ended(trace) == 1; }));
+        const auto& told = trace.diagnostics().entries();
+        QVERIFY(std::ranges::any_of(told, [](const Diagnostics::Entry& entry) { return entry.kind->code == "live-polling"; }));
+    }
+
+    void atALimitOfTheSystemFilesAreLookedAtAndThisIsSaid_data()
+    {
+        QTest::addColumn<QString>("limit");
+        QTest::addColumn<QString>("value");
+        QTest::newRow("instances") << "max_inotify_instances"
+                                   << "0";
+        QTest::newRow("watches") << "max_inotify_watches"
+                                 << "1"; // of the two that are needed
+    }
+    /// Runs itself once more, in a namespace of users with the limit.
+    void atALimitOfTheSystemFilesAreLookedAtAndThisIsSaid()
+    {
+        QFETCH(QString, limit);
+        QFETCH(QString, value);
+        constexpr const char* inside = "EMBERLINE_TEST_HAS_LIMIT";
+        if (!qEnvironmentVariableIsSet(inside)) {
+            constexpr int notAllowed = 77;
+            const QString script = "echo " + value + " > /proc/sys/user/" + limit + " || exit 77; exec \"$@\"";
+            const Ran ran = run({}, "unshare",
+                {"-Ur", "sh", "-c", script, "sh", QCoreApplication::applicationFilePath(),
+                    QString(QTest::currentTestFunction()) + ':' + QTest::currentDataTag()},
+                {{inside, "1"}});
+            if (ran.status == notAllowed || ran.standardOutput.isEmpty())
+                QSKIP("this machine lets nobody make a namespace of users with limits of its own");
+            QVERIFY2(ran.status == 0, ran.standardOutput);
+            return;
+        }
+        const QTemporaryDir dir;
+        QDir(dir.path()).mkpath("deep");
+        append(dir.filePath("s1"), begin(1));
+        LiveTrace live = LiveTrace::follow(dir.path());
+        QVERIFY(live.waitFor([](const Trace& trace) { return trace.sessions().size() == 1; }));
+        append(dir.filePath("s1"), end(1));
+        append(dir.filePath("deep/s2"), begin(2) + end(2));
+        QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 2; }));
+        const Trace trace = live.trace();
+        const auto& told = trace.diagnostics().entries();
+        QVERIFY(std::ranges::any_of(told, [](const Diagnostics::Entry& entry) { return entry.kind->code == "live-polling"; }));
+    }
+
+    void aDirectoryThatMayNotBeReadIsNoLimit()
+    {
+        if (::geteuid() == 0)
+            QSKIP("root may read all directories");
+        const QTemporaryDir dir;
+        QDir(dir.path()).mkpath("secret");
+        QVERIFY(QFile::setPermissions(dir.filePath("secret"), {}));
+        LiveTrace live = LiveTrace::follow(dir.path());
+        append(dir.filePath("s1"), begin(1) + end(1));
+        QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 1; }));
+        QVERIFY(live.trace().diagnostics().entries().empty());
+        QVERIFY(QFile::setPermissions(dir.filePath("secret"), QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
+    }
+
+    void aDirectoryThatIsMadeAgainIsFollowedAgain()
+    {
+        const QTemporaryDir parent;
+        const QString path = parent.filePath("traces");
+        QDir().mkpath(path);
+        LiveTrace live = LiveTrace::follow(path);
+        append(path + "/s1", begin(1) + end(1));
+        QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 1; }));
+        QVERIFY(QDir(path).removeRecursively());
+        QTest::qWait(50);
+        QDir().mkpath(path);
+        append(path + "/s2", begin(2) + end(2));
+        QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 2; }));
+    }
+
+    void aSingleFileIsFollowedAlone()
+    {
+        const QTemporaryDir dir;
+        append(dir.filePath("one"), begin(1));
+        LiveTrace live = LiveTrace::follow(dir.filePath("one"));
+        QVERIFY(live.waitFor([](const Trace& trace) { return trace.sessions().size() == 1; }));
+        append(dir.filePath("other"), begin(2) + end(2));
+        append(dir.filePath("one"), end(1));
+        QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 1; }));
+        QCOMPARE(live.trace().sessions().size(), std::size_t{1});
+    }
+
+    void whatIsFollowedIsRunningUntilItEnds()
+    {
+        const QTemporaryDir dir;
+        LiveTrace live = LiveTrace::follow(dir.path());
+        append(dir.filePath("s1"), begin(1));
+        QVERIFY(live.waitFor([](const Trace& trace) { return isAnythingRunning(trace) && trace.writtenNs() > 0; }));
+        append(dir.filePath("s1"), end(1));
+        QVERIFY(live.waitFor([](const Trace& trace) { return !isAnythingRunning(trace); }));
+        append(dir.filePath("s2"), begin(2));
+        QVERIFY(live.waitFor([](const Trace& trace) { return isAnythingRunning(trace); }));
+        live.stop();
+        QVERIFY(!isAnythingRunning(live.trace()));
+    }
+
+    void anOldLogWithoutAnEndIsNotRunning()
+    {
+        const QTemporaryDir dir;
+        append(dir.filePath("s1"), begin(1));
+        QFile file(dir.filePath("s1"));
+        QVERIFY(file.open(QIODevice::ReadWrite));
+        QVERIFY(file.setFileTime(QDateTime::currentDateTime().addDays(-2), QFileDevice::FileModificationTime));
+        file.close();
+        LiveTrace live = LiveTrace::follow(dir.path());
+        QVERIFY(live.waitFor([](const Trace& trace) { return trace.sessions().size() == 1; }));
+        QVERIFY(!isAnythingRunning(live.trace()));
+        append(dir.filePath("s1"), line(1, "printf", 2, ",\"t_abs\":0.002,\"msg\":\"x\""));
+        QVERIFY(live.waitFor([](const Trace& trace) { return isAnythingRunning(trace); }));
+    }
+
+    void aProcessThatIsKilledIsSeenToBeGone()
+    {
+        const QTemporaryDir dir;
+        const QTemporaryDir repository;
+        LiveTrace live = LiveTrace::follow(dir.path());
+        QProcess git;
+        git.setProcessEnvironment(environmentWith({{"GIT_TRACE2_EVENT", dir.path()}}));
+        QCOMPARE(QProcess::execute("git", {"init", "-q", repository.path()}), 0);
+        git.setWorkingDirectory(repository.path());
+        git.start("git", {"cat-file", "--batch"}); // waits for input
+        QVERIFY(git.waitForStarted());
+        QVERIFY(live.waitFor([](const Trace& trace) { return isAnythingRunning(trace); }));
+        git.kill();
+        git.waitForFinished();
+        QVERIFY(live.waitFor([](const Trace& trace) { return trace.sessions()[0].gone; }));
+        QVERIFY(live.trace().sessions()[0].open);
+        QVERIFY(!isAnythingRunning(live.trace()));
+    }
+
+    void onlyTheLastMinutesAreKept()
+    {
+        const QTemporaryDir dir;
+        using namespace std::chrono_literals;
+        LiveTrace live = LiveTrace::follow(dir.path(), 2s);
+        append(dir.filePath("s1"), begin(1) + end(1));
+        append(dir.filePath("still"), begin(2));
+        QVERIFY(live.waitFor([](const Trace& trace) { return trace.sessions().size() == 2; }));
+        for (int i = 0; i < 60 && live.restarts() == 0; ++i) {
+            QTest::qWait(100);
+            append(dir.filePath("still"), line(2, "printf", 2, ",\"t_abs\":0.002,\"msg\":\"x\""));
+        }
+        QVERIFY(live.waitFor([](const Trace& trace) { return trace.sessions().size() == 1; }));
+        append(dir.filePath("still"), end(2)); // its beginning was kept
+        QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 1; }));
+        QCOMPARE(live.trace().sources().size(), std::size_t{1});
+        append(dir.filePath("s1"), line(1, "printf", 2, ",\"t_abs\":0.002,\"msg\":\"x\""));
+        QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 2; })); // one that grows again is there whole
+        QVERIFY(live.restarts() >= 1);
+    }
+
+    void ofASocketTheLastMinutesAreKeptToo()
+    {
+        using namespace std::chrono_literals;
+        const QTemporaryDir dir;
+        const QString path = dir.filePath("socket");
+        LiveTrace live([&](Import& import,
+                           const Import::Callbacks& callbacks) { (void)import.listen(path.toStdString(), SocketKind::Stream, callbacks); },
+            2s);
+        QVERIFY(QTest::qWaitFor([&] { return QFile::exists(path); }, 3000));
+        const auto runGit = [&] { (void)run({}, "git", {"version"}, {{"GIT_TRACE2_EVENT", "af_unix:stream:" + path}}); };
+        for (int i = 0; i < 60 && live.restarts() == 0; ++i) {
+            QTest::qWait(100);
+            runGit();
+        }
+        QVERIFY(live.restarts() >= 1);
+        runGit();
+        QTest::qWait(100);
+        const Trace trace = live.trace();
+        QVERIFY(trace.sessions().size() > 5 && trace.sessions().size() < 60);
+        QCOMPARE(ended(trace), trace.sessions().size());
+    }
+
+    void pollingSeesNewFilesAndAppends()
+    {
+        const QTemporaryDir dir;
+        const auto watch = makePollingWatch();
+        QVERIFY(watch->add(dir.path().toStdString()));
+        watch->take();
+        append(dir.filePath("a"), "x");
+        QVERIFY(QTest::qWaitFor([&] { return watch->take().paths.contains(dir.filePath("a").toStdString()); }, 3000));
+        append(dir.filePath("a"), "y");
+        QVERIFY(QTest::qWaitFor([&] { return watch->take().paths.contains(dir.filePath("a").toStdString()); }, 3000));
+    }
+
+    void gitWritesToASocket_data()
+    {
+        QTest::addColumn<int>("kind");
+        QTest::addColumn<QString>("target");
+        QTest::newRow("stream") << int(SocketKind::Stream) << "af_unix:stream:";
+        QTest::newRow("datagram") << int(SocketKind::Datagram) << "af_unix:dgram:";
+    }
+
+    void gitWritesToASocket()
+    {
+        QFETCH(int, kind);
+        QFETCH(QString, target);
+        const QTemporaryDir dir;
+        const QString path = dir.filePath("socket");
+        LiveTrace live([&](Import& import, const Import::Callbacks& callbacks) {
+            (void)import.listen(path.toStdString(), static_cast<SocketKind>(kind), callbacks);
+        });
+        QVERIFY(QTest::qWaitFor([&] { return QFile::exists(path); }, 3000));
+        struct stat status { };
+        QVERIFY(::stat(qPrintable(path), &status) == 0);
+        QCOMPARE(status.st_mode & 0777U, 0600U);
+        for (int i = 0; i < 3; ++i)
+            QCOMPARE(run({}, "git", {"version"}, {{"GIT_TRACE2_EVENT", target + path}}).status, 0);
+        QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 3; }));
+        QCOMPARE(live.trace().diagnostics().count(Severity::Error), std::uint64_t{0});
+        live.stop();
+        QVERIFY(!QFile::exists(path));
+    }
+
+    void moreWritersThanDescriptorsWaitAndThisIsSaid()
+    {
+        const QTemporaryDir dir;
+        const std::string path = dir.filePath("socket").toStdString();
+        TraceBuilder builder;
+        ImportContext context(builder);
+        const auto input = SocketInput::listen(context, path, SocketKind::Stream);
+        QVERIFY(input.ok());
+        sockaddr_un address{};
+        address.sun_family = AF_UNIX;
+        std::copy(path.begin(), path.end(), address.sun_path);
+        std::vector<int> clients;
+        for (int i = 0; i < 5; ++i) {
+            clients.push_back(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0));
+            QVERIFY(::connect(clients.back(), reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0);
+            const QByteArray text = begin(i) + end(i);
+            QCOMPARE(::write(clients.back(), text.data(), static_cast<std::size_t>(text.size())), text.size());
+        }
+        rlimit usual{};
+        QCOMPARE(::getrlimit(RLIMIT_NOFILE, &usual), 0);
+        const int free = ::dup(STDIN_FILENO);
+        ::close(free);
+        rlimit limit = usual;
+        limit.rlim_cur = static_cast<rlim_t>(free) + 2; // for two of them
+        QCOMPARE(::setrlimit(RLIMIT_NOFILE, &limit), 0);
+        Trace trace;
+        const auto take = [&] {
+            (void)input.value()->work();
+            input.value()->settle();
+            context.settle();
+            trace.apply(builder.takeBatch());
+        };
+        const auto readyCount = [&] {
+            std::vector<pollfd> descriptors;
+            input.value()->watched(descriptors);
+            return ::poll(descriptors.data(), descriptors.size(), 0);
+        };
+        take();
+        take();
+        const std::size_t atFirst = ended(trace);
+        const int readyWhileFull = readyCount();
+        for (const int client : clients) { // each one that ends makes room for another
+            ::close(client);
+            take();
+            take();
+        }
+        QCOMPARE(::setrlimit(RLIMIT_NOFILE, &usual), 0);
+        QCOMPARE(atFirst, std::size_t{2});
+        QCOMPARE(readyWhileFull, 0); // nothing to do: else a core would be busy all the time
+        QCOMPARE(ended(trace), std::size_t{5});
+        const auto& told = trace.diagnostics().entries();
+        QVERIFY(std::ranges::any_of(told, [](const Diagnostics::Entry& entry) { return entry.kind->code == "live-too-many-writers"; }));
+    }
+
+    void aStaleSocketIsReplacedAndOneInUseIsRefused()
+    {
+        const QTemporaryDir dir;
+        const std::string path = dir.filePath("socket").toStdString();
+        TraceBuilder builder;
+        ImportContext context(builder);
+        {
+            sockaddr_un address{};
+            address.sun_family = AF_UNIX;
+            std::copy(path.begin(), path.end(), address.sun_path);
+            const int stale = ::socket(AF_UNIX, SOCK_STREAM, 0);
+            QVERIFY(::bind(stale, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0);
+            ::close(stale);
+        }
+        const auto first = SocketInput::listen(context, path, SocketKind::Stream);
+        QVERIFY(first.ok());
+        QVERIFY(!SocketInput::listen(context, path, SocketKind::Stream).ok());
+        QVERIFY(!SocketInput::listen(context, path, SocketKind::Datagram).ok());
+        append(dir.filePath("file"), "precious");
+        QVERIFY(!SocketInput::listen(context, dir.filePath("file").toStdString(), SocketKind::Stream).ok());
+        QVERIFY(QFile::exists(dir.filePath("file")));
+    }
+};
+
+QTEST_GUILESS_MAIN(LiveTest)
+#include "tst_live.moc"

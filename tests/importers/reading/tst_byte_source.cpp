@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/reading/byte_source.h"
+
+#include <QFile>
+#include <QStringEncoder>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <array>
+#include <atomic>
+#include <cstring>
+#include <thread>
+#include <vector>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <zlib.h>
+
+using namespace emberline;
+
+namespace {
+
+std::string gzip(const std::string& text)
+{
+    std::vector<Bytef> packed(text.size() + 1000);
+    z_stream stream{};
+    deflateInit2(&stream, 6, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY);
+    stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(text.data()));
+    stream.avail_in = static_cast<uInt>(text.size());
+    stream.next_out = packed.data();
+    stream.avail_out = static_cast<uInt>(packed.size());
+    deflate(&stream, Z_FINISH);
+    const std::string result(reinterpret_cast<char*>(packed.data()), stream.total_out);
+    deflateEnd(&stream);
+    return result;
+}
+
+struct ReadAll {
+    std::string text;
+    std::string trouble;
+    std::string error;
+};
+
+ReadAll readAll(const std::string& path, Cancellation cancel = {})
+{
+    ReadAll result;
+    auto opened = openByteSource(path, cancel);
+    if (!opened) {
+        result.error = opened.error().message;
+        return result;
+    }
+    std::array<char, 7> room{};
+    while (true) {
+        const auto got = opened.value()->read(room);
+        if (!got || got.value() == 0)
+            break;
+        result.text.append(room.data(), got.value());
+    }
+    result.trouble = opened.value()->trouble();
+    return result;
+}
+
+} // namespace
+
+class ByteSourceTest : public QObject {
+    Q_OBJECT
+
+private:
+    /// A pipe, and its writing end in m_writer.
+    std::string makePipe(bool isStandardInput)
+    {
+        if (isStandardInput) {
+            std::array<int, 2> ends{};
+            if (::pipe(ends.data()) != 0)
+                return {};
+            ::dup2(ends[0], STDIN_FILENO);
+            ::close(ends[0]);
+            m_writer = ends[1];
+            return "-";
+        }
+        const std::string path = m_dir.filePath("pipe").toStdString();
+        ::unlink(path.c_str());
+        ::mkfifo(path.c_str(), 0600);
+        m_writer = ::open(path.c_str(), O_RDWR);
+        return path;
+    }
+    int m_writer = -1;
+
+    std::string make(const std::string& name, const std::string& bytes)
+    {
+        QFile file(m_dir.filePath(QString::fromStdString(name)));
+        if (file.open(QIODevice::WriteOnly))
+            file.write(bytes.data(), static_cast<qint64>(bytes.size()));
+        return file.fileName().toStdString();
+    }
+    QTemporaryDir m_dir;
+
+private Q_SLOTS:
+    void aPlainFileIsReadAsItIs()
+    {
+        QCOMPARE(readAll(make("plain", "hello\nworld")).text, std::string("hello\nworld"));
+        QCOMPARE(readAll(make("one", "x")).text, std::string("x"));
+        QCOMPARE(readAll(make("none", "")).text, std::string());
+    }
+
+    void allMembersOfAGzipStreamAreUnpacked()
+    {
+        const ReadAll read = readAll(make("two.bin", gzip("first ") + gzip("second")));
+        QCOMPARE(read.text, std::string("first second"));
+        QCOMPARE(read.trouble, std::string());
+    }
+
+    void aCutGzipStreamGivesWhatItHeldAndSaysSo()
+    {
+        std::string text;
+        for (int i = 0; i < 20000; ++i)
+            text += std::to_string(i * 7919) + "\n";
+        const std::string packed = gzip(text);
+        const ReadAll read = readAll(make("cut", packed.substr(0, packed.size() / 2)));
+        QVERIFY(!read.text.empty());
+        QVERIFY(text.starts_with(read.text));
+        QVERIFY(read.text.size() > text.size() / 4);
+        QVERIFY(!read.trouble.empty());
+    }
+
+    void aWrongChecksumIsToldAndTheTextKept()
+    {
+        std::string packed = gzip("some text");
+        packed[packed.size() - 6] ^= 1;
+        const ReadAll read = readAll(make("crc", packed));
+        QCOMPARE(read.text, std::string("some text"));
+        QVERIFY(!read.trouble.empty());
+    }
+
+    void utf16PairsSurviveBlockBordersAndHalvesAreTold()
+    {
+        std::string pairs("\xff\xfe[\0", 4); // an odd number of units before the pairs, so that blocks end within some
+        for (int i = 0; i < 200'000; ++i)
+            pairs += "\x3d\xd8\x80\xde";
+        const ReadAll whole = readAll(make("pairs", pairs));
+        QCOMPARE(whole.trouble, std::string());
+        QCOMPARE(whole.text.size(), 1 + 200'000 * std::string("\U0001f680").size());
+        QVERIFY(whole.text.find("\ufffd") == std::string::npos);
+        for (const std::string& damage : {std::string("\x3d\xd8", 2), std::string("\x80\xde", 2), std::string("a", 1)}) {
+            const ReadAll read = readAll(make("half", std::string("\xff\xfe[\0", 4) + damage));
+            QCOMPARE(read.text, std::string("[\ufffd"));
+            QVERIFY(!read.trouble.empty());
+        }
+    }
+
+    void utf16IsRecoded()
+    {
+        for (const auto encoding : {QStringConverter::Utf16LE, QStringConverter::Utf16BE}) {
+            QStringEncoder encoder(encoding, QStringConverter::Flag::WriteBom);
+            const QByteArray bytes = encoder.encode(QStringLiteral("[{\"name\":\"µ€😀\"}]"));
+            const QByteArray expected = QStringLiteral("[{\"name\":\"µ€😀\"}]").toUtf8();
+            QCOMPARE(QByteArray::fromStdString(readAll(make("utf16", bytes.toStdString())).text), expected);
+        }
+    }
+
+    void anIdlePipeIsWaitedForUntilCancelled_data()
+    {
+        QTest::addColumn<std::string>("written");
+        QTest::addColumn<bool>("isStandardInput");
+        QTest::newRow("nothing written") << std::string() << false;
+        QTest::newRow("some text") << std::string("[ some text") << false;
+        QTest::newRow("gzip") << gzip("some text").substr(0, 15) << false;
+        QTest::newRow("standard input") << std::string("[ some text") << true;
+    }
+    void anIdlePipeIsWaitedForUntilCancelled()
+    {
+        QFETCH(std::string, written);
+        QFETCH(bool, isStandardInput);
+        const int usualInput = ::dup(STDIN_FILENO);
+        const std::string path = makePipe(isStandardInput);
+        QVERIFY(::write(m_writer, written.data(), written.size()) == static_cast<ssize_t>(written.size()));
+        std::atomic<bool> cancel = false;
+        std::atomic<bool> ended = false;
+        std::thread reader([&] {
+            readAll(path, Cancellation(&cancel));
+            ended = true;
+        });
+        QTest::qWait(200);
+        const bool waits = !ended;
+        cancel = true;
+        const bool ends = QTest::qWaitFor([&] { return ended.load(); }, 3000);
+        ::close(m_writer); // ends a read that nothing else does
+        reader.join();
+        ::dup2(usualInput, STDIN_FILENO);
+        ::close(usualInput);
+        QVERIFY(waits);
+        QVERIFY(ends);
+    }
+
+    void whatAPipeGivesLateIsRead_data()
+    {
+        QTest::addColumn<bool>("isStandardInput");
+        QTest::newRow("FIFO") << false;
+        QTest::newRow("standard input") << true;
+    }
+    void whatAPipeGivesLateIsRead()
+    {
+        QFETCH(bool, isStandardInput);
+        const int usualInput = ::dup(STDIN_FILENO);
+        const std::string path = makePipe(isStandardInput);
+        ReadAll read;
+        std::thread reader([&] { read = readAll(path); });
+        for (const char* piece : {"[", " one", " two"}) {
+            QTest::qWait(120);
+            QVERIFY(::write(m_writer, piece, std::strlen(piece)) > 0);
+        }
+        ::close(m_writer);
+        reader.join();
+        ::dup2(usualInput, STDIN_FILENO);
+        ::close(usualInput);
+        QCOMPARE(read.text, std::string("[ one two"));
+        QCOMPARE(read.error, std::string());
+    }
+
+    void aMissingFileADirectoryAndADeviceGetASentence()
+    {
+        QVERIFY(readAll("/no/such/file").error.find("no such file") != std::string::npos);
+        QVERIFY(readAll(m_dir.path().toStdString()).error.find("directory") != std::string::npos);
+        QVERIFY(readAll("/dev/zero").error.find("device") != std::string::npos);
+    }
+};
+
+QTEST_GUILESS_MAIN(ByteSourceTest)
+#include "tst_byte_source.moc"

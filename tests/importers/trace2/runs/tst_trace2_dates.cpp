@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/formats.h"
+#include "importers/reading/importer.h"
+#include "importers/trace2/runs/file_date.h"
+#include "model/trace.h"
+
+#include <QTest>
+
+#include <cstdlib>
+#include <ctime>
+
+using namespace emberline;
+using namespace emberline::trace2;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr std::int64_t kSecond = 1'000'000'000;
+constexpr std::int64_t kNoonUtc = 1'795'262'400 * kSecond; // 2026-11-21 12:00:00 UTC
+
+void setZone(const char* zone)
+{
+    ::setenv("TZ", zone, 1);
+    ::tzset();
+}
+
+std::string perf(const char* time, const char* event, const char* tAbs, const char* rest)
+{
+    char line[300];
+    std::snprintf(line, sizeof line, "%s %-28s | d0 | %-24s | %-12s | %-3s | %9s | %9s | %-12s | %s\n", time, "git.c:1", "main", event, "",
+        tAbs, "", "", rest);
+    return line;
+}
+
+Trace read(const std::string& bytes, std::int64_t modifiedNs)
+{
+    const ImporterInfo* format = sniffFormat(bytes);
+    TraceBuilder builder;
+    ImportContext context(builder);
+    Source row;
+    row.format = format->id;
+    ImportSource source;
+    source.id = builder.sources.add(std::move(row));
+    source.modifiedNs = modifiedNs;
+    const auto importer = format->create(context, source);
+    importer->feed(bytes);
+    importer->finish();
+    context.finish();
+    Trace trace;
+    trace.apply(builder.takeBatch());
+    return trace;
+}
+
+} // namespace
+
+class TestTrace2Dates : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { setZone("UTC"); }
+
+    void theFilesTimeIsThatOfItsLastLine()
+    {
+        DayClock clock;
+        clock.read(11h + 59min);
+        clock.read(12h);
+        QCOMPARE(toNs(clock.last()) + offsetToUnix(clock, kNoonUtc + kSecond / 10).count(), kNoonUtc);
+    }
+
+    void aLogThatWentPastMidnightBeganTheDayBefore()
+    {
+        DayClock clock;
+        const Timestamp first = clock.read(23h + 50min);
+        clock.read(6h);
+        const std::int64_t modified = kNoonUtc - 6 * 3600 * kSecond;
+        QCOMPARE(toNs(first) + offsetToUnix(clock, modified).count(), modified - (6 * 3600 + 600) * kSecond);
+    }
+
+    void theZoneOfTheLogIsToldByTheFilesTime()
+    {
+        DayClock clock;
+        clock.read(17h + 30min); // in India
+        QCOMPARE(toNs(clock.last()) + offsetToUnix(clock, kNoonUtc).count(), kNoonUtc);
+    }
+
+    void aCopiedFileIsOfTheZoneOfThisMachineAndOfThatDayOrTheOneBefore()
+    {
+        setZone("CET-1CEST,M3.5.0,M10.5.0/3");
+        DayClock earlier;
+        earlier.read(10h + 7min + 13s);
+        QCOMPARE(toNs(earlier.last()) + offsetToUnix(earlier, kNoonUtc).count(), kNoonUtc - (2 * 3600 + 52 * 60 + 47) * kSecond);
+        DayClock later;
+        later.read(20h + 7min + 13s);
+        QCOMPARE(toNs(later.last()) + offsetToUnix(later, kNoonUtc).count(), kNoonUtc - (16 * 3600 + 52 * 60 + 47) * kSecond);
+    }
+
+    void theHourThatSummerTimeGivesIsTakenOut()
+    {
+        DayClock clock;
+        const Timestamp before = clock.read(2h + 59min + 59s);
+        QCOMPARE(clock.read(2h + 1s) - before, Duration(2s));
+        QCOMPARE(clock.read(2h + 2s) - before, Duration(3s));
+    }
+
+    void theHourThatSummerTimeTakesIsFoundByAProcessThatSpansIt()
+    {
+        const std::string log = perf("01:59:59.000000", "version", "", "2.39.5") + perf("01:59:59.000100", "start", "0.000100", "git gc")
+            + perf("03:00:01.000000", "data", "2.000000", "a:1") + perf("03:00:02.000000", "atexit", "3.000000", "code:0");
+        const Trace trace = read(log, kNoonUtc);
+        QCOMPARE(trace.sessions().size(), std::size_t{1});
+        QCOMPARE(trace.sessions()[0].end - trace.sessions()[0].start, Duration(3s));
+    }
+
+    void aTimeThatABusyMachineToldLateCostsNothing()
+    {
+        const std::string log = perf("11:59:59.000000", "version", "", "2.39.5") + perf("11:59:59.030000", "start", "0.000100", "git gc")
+            + perf("11:59:59.000200", "cmd_name", "", "gc (gc)") + perf("11:59:59.080000", "exit", "0.010000", "code:0")
+            + perf("11:59:59.010100", "atexit", "0.010100", "code:0");
+        const Trace trace = read(log, kNoonUtc);
+        QCOMPARE(trace.sessions().size(), std::size_t{1});
+        QCOMPARE(trace.sessions()[0].exitCode, std::optional<std::int64_t>(0));
+        QCOMPARE(trace.sources()[0].skipped, std::uint64_t{0});
+        QCOMPARE(trace.sessions()[0].end - trace.sessions()[0].start, Duration(10100us));
+    }
+
+    void aCommandAfterAKilledOneKeepsItsLinesWithoutTimesOfDayToo()
+    {
+        const auto brief = [](const char* event, const char* tAbs, const char* tRel, const char* rest) {
+            char line[300];
+            std::snprintf(
+                line, sizeof line, "d0 | %-24s | %-12s | %-3s | %9s | %9s | %-12s | %s\n", "main", event, "", tAbs, tRel, "", rest);
+            return std::string(line);
+        };
+        const std::string log = brief("version", "", "", "2.39.5") + brief("start", "0.007312", "", "git fast-import")
+            + brief("cmd_name", "", "", "fast-import (fast-import)") + brief("version", "", "", "2.39.5")
+            + brief("start", "0.000550", "", "git log") + brief("cmd_name", "", "", "log (log)")
+            + brief("region_enter", "0.009763", "", "label:setup") + brief("region_leave", "0.009794", "0.000031", "label:setup")
+            + brief("exit", "0.010104", "", "code:0") + brief("atexit", "0.010110", "", "code:0");
+        const Trace trace = read(log, kNoonUtc);
+        QCOMPARE(trace.sessions().size(), std::size_t{2});
+        QVERIFY(!trace.sessions()[0].exitCode);
+        QCOMPARE(trace.sessions()[1].exitCode, std::optional<std::int64_t>(0));
+    }
+
+    void aLogWithADateIsShownThereAndItsOwnTimesStay()
+    {
+        const std::string log = perf("11:59:59.000000", "version", "", "2.39.5") + perf("11:59:59.000100", "start", "0.000100", "git gc")
+            + perf("12:00:00.000000", "atexit", "1.000000", "code:0");
+        const Trace trace = read(log, kNoonUtc);
+        QCOMPARE(toNs(trace.sessions()[0].end), std::int64_t{43200} * kSecond);
+        QCOMPARE(toNs(trace.extent().end), kNoonUtc);
+        QCOMPARE(trace.sources()[0].clockOffset, Duration::zero());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestTrace2Dates)
+#include "tst_trace2_dates.moc"

@@ -1,0 +1,334 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is wrong with a log costs only itself: each case is a few lines with one defect.
+#include "tests/importers/trace2/loaded_trace.h"
+
+#include <QElapsedTimer>
+#include <QTest>
+
+#include <string>
+
+using namespace emberline;
+
+namespace {
+
+constexpr std::string_view kSid = "20261121T065507.772282Z-H0a7c9cdf-P00006559";
+
+/// `fields` and all else as JSON, but with single quotes.
+std::string record(std::string_view name, std::string_view fields = {}, std::string_view sid = kSid, int ms = 1)
+{
+    char time[40];
+    std::snprintf(time, sizeof time, "2026-11-21T06:55:%02d.%03d000Z", 8 + ms / 1000, ms % 1000);
+    std::string line = "{'event':'" + std::string(name) + "','sid':'" + std::string(sid) + "','thread':'main','time':'" + time
+        + "','file':'a.c','line':1";
+    if (!fields.empty())
+        line.append(",").append(fields);
+    line += '}';
+    std::ranges::replace(line, '\'', '"');
+    return line;
+}
+
+const std::string kStart = record("start", "'t_abs':0.001,'argv':['git','status']");
+const std::string kAtexit = record("atexit", "'t_abs':0.050,'code':0", kSid, 50);
+
+std::string enter(int nesting, int ms)
+{
+    return record(
+        "region_enter", "'nesting':" + std::to_string(nesting) + ",'category':'c','label':'r" + std::to_string(nesting) + "'", kSid, ms);
+}
+
+std::size_t regionsOf(const Trace& trace, RegionRole role)
+{
+    std::size_t count = 0;
+    for (std::size_t row = 0; row < trace.regionCount(); ++row)
+        count += trace.role(RegionId(row)) == role ? 1 : 0;
+    return count;
+}
+
+RegionId regionNamed(const Trace& trace, std::string_view name)
+{
+    for (std::size_t row = 0; row < trace.regionCount(); ++row) {
+        if (trace.name(RegionId(row)) == name)
+            return RegionId(row);
+    }
+    return {};
+}
+
+const Session& sessionOf(const Trace& trace, std::string_view sid)
+{
+    for (const Session& session : trace.sessions()) {
+        if (trace.text(session.sid) == sid)
+            return session;
+    }
+    return trace.sessions().front();
+}
+
+} // namespace
+
+class TestTrace2Damage : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aTornLineIsToldAndTheRecordBehindItIsRead()
+    {
+        const std::string torn = kAtexit.substr(0, 60);
+        const LoadedTrace loaded(kStart + "\n" + torn + kAtexit + "\n");
+        QCOMPARE(loaded.source().records, 2U);
+        QCOMPARE(loaded.source().skipped, 1U);
+        QCOMPARE(loaded.told("trace2-torn-record"), 1U);
+        const auto& example = loaded.trace.diagnostics().entries().front().examples.front();
+        QCOMPARE(example.place.line, 2U);
+        QCOMPARE(example.place.byte, kStart.size() + 1);
+    }
+
+    void twoRecordsOnOneLineAreBothRead()
+    {
+        const LoadedTrace loaded(kStart + kAtexit + "\n");
+        QCOMPARE(loaded.source().records, 2U);
+        QCOMPARE(loaded.source().skipped, 0U);
+    }
+
+    void otherProgramsTextBetweenTheLinesIsTold()
+    {
+        const LoadedTrace loaded(kStart + "\nwarning: something\n" + kAtexit + " tail\n");
+        QCOMPARE(loaded.source().records, 2U);
+        QCOMPARE(loaded.told("trace2-noise"), 2U);
+    }
+
+    void lineEndsOfWindowsAndAByteOrderMarkAreAccepted()
+    {
+        const LoadedTrace loaded("\xef\xbb\xbf" + kStart + "\r\n" + kAtexit + "\r\n");
+        QCOMPARE(loaded.source().records, 2U);
+        QVERIFY(loaded.trace.diagnostics().entries().empty());
+    }
+
+    void aLastLineWithoutLineEndCounts()
+    {
+        const LoadedTrace loaded(kStart + "\n" + kAtexit);
+        QCOMPARE(loaded.source().records, 2U);
+        QCOMPARE(loaded.trace.sessions().front().exitCode, std::optional<std::int64_t>(0));
+    }
+
+    void bytesThatAreNoUtf8AreReplaced()
+    {
+        const LoadedTrace loaded(kStart + "\n" + record("error", "'msg':'caf\xe9 x','fmt':'%s'") + "\n" + kAtexit + "\n");
+        QCOMPARE(loaded.source().records, 3U);
+        QCOMPARE(loaded.told("trace2-invalid-utf8"), 1U);
+        const auto& errors = loaded.trace.sessions().front().attributes.errors;
+        QCOMPARE(loaded.trace.text(errors.front().msg), std::string_view("caf\xef\xbf\xbd x"));
+    }
+
+    void escapesAndBlanksAreRead()
+    {
+        const LoadedTrace loaded(kStart + "\n" + record("error", " 'msg' : 'a\\n\\'b\\' \\u00e9' ") + "\n");
+        const auto& errors = loaded.trace.sessions().front().attributes.errors;
+        QCOMPARE(loaded.trace.text(errors.front().msg), std::string_view("a\n\"b\" \xc3\xa9"));
+    }
+
+    void anUnknownEventIsKeptAndToldOnce()
+    {
+        const std::string line = record("sparkle", "'x':{'y':[1]}");
+        const LoadedTrace loaded(kStart + "\n" + line + "\n" + line + "\n" + kAtexit + "\n");
+        QCOMPARE(loaded.source().records, 4U);
+        QCOMPARE(loaded.trace.instantCount(), std::size_t(2));
+        QCOMPARE(loaded.told("trace2-unknown-event"), 1U);
+    }
+
+    void aMissingLeaveEndsItsRegionAndNotTheOthers()
+    {
+        const std::string leave = record("region_leave", "'t_rel':0.010,'nesting':1,'category':'c','label':'r1'", kSid, 12);
+        const LoadedTrace loaded(kStart + "\n" + enter(1, 2) + "\n" + enter(2, 3) + "\n" + leave + "\n" + kAtexit + "\n");
+        const Trace& trace = loaded.trace;
+        QCOMPARE(regionsOf(trace, RegionRole::Region), std::size_t(2));
+        QVERIFY(trace.isOpen(regionNamed(trace, "r2")));
+        QVERIFY(!trace.isOpen(regionNamed(trace, "r1")));
+        QCOMPARE(trace.duration(regionNamed(trace, "r1")), Duration(10'000'000));
+    }
+
+    void aLeaveWithoutEnterIsTold()
+    {
+        const LoadedTrace loaded(kStart + "\n" + record("region_leave", "'t_rel':0.010,'nesting':1") + "\n" + kAtexit + "\n");
+        QCOMPARE(loaded.told("trace2-unmatched-leave"), 1U);
+        QCOMPARE(loaded.source().records, 3U);
+    }
+
+    void childrenThatOverlapGetRowsOfTheirOwn()
+    {
+        std::string log = kStart + "\n";
+        for (int id = 0; id < 3; ++id) {
+            log += record("child_start", "'child_id':" + std::to_string(id) + ",'child_class':'?','use_shell':false,'argv':['git','w']",
+                       kSid, 2 + id)
+                + "\n";
+        }
+        const LoadedTrace loaded(log + enter(1, 6) + "\n" + kAtexit + "\n");
+        const Trace& trace = loaded.trace;
+        std::vector<unsigned> depths;
+        for (std::size_t row = 0; row < trace.regionCount(); ++row)
+            depths.push_back(trace.depth(RegionId(row)));
+        QCOMPARE(depths, (std::vector<unsigned>{0, 1, 2, 3, 4}));
+        QCOMPARE(trace.parent(regionNamed(trace, "r1")), trace.parent(RegionId(1)));
+    }
+
+    void aParentWithoutALogGetsAPlaceholder()
+    {
+        const std::string sid = "20261121T065500.000000Z-H0a7c9cdf-P00000007/" + std::string(kSid);
+        const LoadedTrace loaded(record("start", "'t_abs':0.001,'argv':['git','log']", sid) + "\n");
+        QCOMPARE(loaded.trace.sessions().size(), std::size_t(2));
+        const Session& kid = sessionOf(loaded.trace, sid);
+        const Session& parent = loaded.trace.session(kid.parent);
+        QVERIFY(parent.attributes.placeholder && !parent.source);
+        QCOMPARE(parent.pid, std::optional<std::int64_t>(7));
+        QCOMPARE(loaded.told("trace2-missing-parent"), 1U);
+    }
+
+    void aKilledProcessHasTheExitCodeThatItsParentSaw()
+    {
+        const std::string kid = std::string(kSid) + "/20261121T065508.005000Z-H0a7c9cdf-P000000ff";
+        const LoadedTrace loaded(kStart + "\n"
+            + record("child_start", "'child_id':0,'child_class':'?','use_shell':false,'argv':['git','gc']", kSid, 4) + "\n"
+            + record("start", "'t_abs':0.001,'argv':['git','gc']", kid, 6) + "\n"
+            + record("child_exit", "'child_id':0,'pid':255,'code':137,'t_rel':0.030", kSid, 34) + "\n" + kAtexit + "\n");
+        const Session& killed = sessionOf(loaded.trace, kid);
+        QCOMPARE(killed.exitCode, std::optional<std::int64_t>(137));
+        QVERIFY(killed.attributes.exitCodeInferred && !killed.open);
+        QCOMPARE(loaded.trace.role(killed.spawnedBy), RegionRole::Child);
+    }
+
+    void aShellThatWasToldToRunJustThatBeatsAHookBegunLater()
+    {
+        const std::string kid = std::string(kSid) + "/20261121T065508.005000Z-H0a7c9cdf-P000000ff";
+        const LoadedTrace loaded(kStart + "\n"
+            + record("child_start",
+                "'child_id':0,'child_class':'transport/file','use_shell':true,'argv':['git-receive-pack \\u0027/a b\\u0027']", kSid, 4)
+            + "\n" + record("child_start", "'child_id':1,'child_class':'hook','use_shell':false,'argv':['pre-push']", kSid, 5) + "\n"
+            + record("start", "'t_abs':0.001,'argv':['git-receive-pack','/a b']", kid, 6) + "\n" + kAtexit + "\n");
+        const Session& receiver = sessionOf(loaded.trace, kid);
+        QCOMPARE(loaded.trace.category(receiver.spawnedBy), std::string_view("transport/file"));
+        QVERIFY(!receiver.linkInferred);
+    }
+
+    void aSidOfAThousandAncestorsIsCutShort()
+    {
+        std::string sid = "x";
+        for (int i = 0; i < 1000; ++i)
+            sid += "/y";
+        const LoadedTrace loaded(record("start", "'t_abs':0.001,'argv':[]", sid) + "\n");
+        QVERIFY(loaded.trace.sessions().size() < 200);
+        QCOMPARE(loaded.told("trace2-deep-sid"), 1U);
+    }
+
+    void impossibleNumbersAreSurvived_data()
+    {
+        QTest::addColumn<QByteArray>("fields");
+        QTest::newRow("huge t_abs") << QByteArray("'t_abs':99999999999999999999.5,'code':0");
+        QTest::newRow("negative t_abs") << QByteArray("'t_abs':-5.5,'code':0");
+        QTest::newRow("exponent") << QByteArray("'t_abs':1e300,'code':1e300");
+        QTest::newRow("text for a number") << QByteArray("'t_abs':'soon','code':'none'");
+        QTest::newRow("list for a number") << QByteArray("'t_abs':[1],'code':[{}]");
+        QTest::newRow("largest") << QByteArray("'t_abs':4000000000.999999,'code':9223372036854775807");
+    }
+    void impossibleNumbersAreSurvived()
+    {
+        QFETCH(QByteArray, fields);
+        const LoadedTrace loaded(kStart + "\n" + record("atexit", fields.toStdString()) + "\n"
+            + record("region_leave", "'nesting':9223372036854775807") + "\n" + record("region_enter", "'nesting':-9223372036854775807")
+            + "\n" + record("child_exit", "'child_id':-9,'t_rel':1e9") + "\n");
+        QCOMPARE(loaded.source().records, 5U);
+    }
+
+    void manyChildrenThatNeverEndTakeLinearTime()
+    {
+        std::string log = kStart + "\n";
+        for (int id = 0; id < 20'000; ++id)
+            log += record("child_start", "'child_id':" + std::to_string(id) + ",'child_class':'?','use_shell':true,'argv':['sh']") + "\n";
+        for (int kid = 0; kid < 2'000; ++kid) {
+            const std::string sid = std::string(kSid) + "/20261121T065509.000000Z-H0a7c9cdf-P" + std::to_string(10'000'000 + kid);
+            log += record("start", "'t_abs':0.001,'argv':['git','x']", sid, 1500) + "\n";
+        }
+        QCOMPARE(LoadedTrace(log).trace.sessions().size(), std::size_t(2001));
+    }
+
+    void oddTextBetweenPerfLinesIsTold()
+    {
+        const std::string line = "22:55:07.772344 common-main.c:42             | d0 | main                     | start        |     |  "
+                                 "0.000339 |           |     "
+                                 "         | git status";
+        const std::string exit = "22:55:07.872344 git.c:42                     | d0 | main                     | atexit       |     |  "
+                                 "0.100339 |           |     "
+                                 "         | code:3";
+        const LoadedTrace loaded(line + "\nhello\n" + line.substr(0, 70) + exit + "\n" + line.substr(0, line.size() - 3) + exit + "\n");
+        QCOMPARE(loaded.source().records, 3U);
+        QCOMPARE(loaded.trace.sessions().size(), std::size_t(1));
+        QCOMPARE(loaded.trace.sessions().front().exitCode, std::optional<std::int64_t>(3));
+        QCOMPARE(loaded.told("trace2-noise") + loaded.told("trace2-torn-record"), 3U);
+    }
+
+    /// As after a power cut: the first page of the file is zeros.
+    void aBriefNormalLogWithoutItsFirstLineIsRead()
+    {
+        const std::string rest
+            = "start git status\ncmd_name status (status)\nexit elapsed:0.001523 code:3\natexit elapsed:0.001600 code:3\n";
+        for (const std::string& log : {rest, std::string(40, '\0') + "rsion 2.39.5\n" + rest}) {
+            const LoadedTrace loaded(log);
+            QCOMPARE(loaded.trace.sessions().size(), std::size_t(1));
+            QCOMPARE(loaded.trace.sessions().front().exitCode, std::optional<std::int64_t>(3));
+        }
+        QVERIFY(!sniffFormat("exit the loop\nstart here\nversioned\n"));
+    }
+
+    void ofAKeyThatComesSeveralTimesNoValueIsLost()
+    {
+        const auto data = [](const std::string& key, const std::string& value) {
+            return record("data", "'t_abs':0.002,'t_rel':0.001,'nesting':2,'category':'c','key':'" + key + "','value':'" + value + "'")
+                + "\n";
+        };
+        const LoadedTrace loaded(kStart + "\n" + enter(1, 1) + "\n" + data("remote", "origin") + data("remote", "upstream") + data("n", "1")
+            + data("n", "2") + data("remote", "fork") + data("once", "x") + kAtexit + "\n");
+        const RegionId region = regionNamed(loaded.trace, "r1");
+        QCOMPARE(std::get<std::string>(regionArgs(loaded.trace, region).value().find("remote")->value), std::string("fork"));
+        std::string replaced;
+        for (const Arg& arg : replacedArgs(loaded.trace, region))
+            replaced += arg.key + "=" + std::get<std::string>(arg.value) + " ";
+        QCOMPARE(replaced, std::string("remote=origin remote=upstream "));
+        QCOMPARE(loaded.trace.counters().front().pointCount, std::size_t(2)); // integers are all there as points
+    }
+
+    /// Each was looked for among all others, which took minutes.
+    void aHundredThousandThreadsOfOneProcessAreRead_data()
+    {
+        QTest::addColumn<bool>("isEvent");
+        QTest::newRow("EVENT") << true;
+        QTest::newRow("PERF") << false;
+    }
+    void aHundredThousandThreadsOfOneProcessAreRead()
+    {
+        QFETCH(bool, isEvent);
+        constexpr int kThreads = 100'000;
+        std::string log = isEvent
+            ? kStart + "\n"
+            : "00:00:00.000000 a.c:1                        | d0 | main                     | version      |     |      "
+              "     |           |              | 2.4\n";
+        char line[300];
+        for (int i = 0; i < kThreads; ++i) {
+            if (isEvent)
+                std::snprintf(line, sizeof line,
+                    R"({"event":"thread_start","sid":"%s","thread":"th%06d:x","time":"2026-11-21T06:55:08.%06dZ","file":"a.c","line":1})"
+                    "\n",
+                    std::string(kSid).c_str(), i, i);
+            else
+                std::snprintf(line, sizeof line,
+                    "00:00:00.%06d a.c:1                        | d0 | th%06d:x               | thread_start |     |  0.%06d |           | "
+                    " "
+                    "            | \n",
+                    i, i, i);
+            log += line;
+        }
+        QElapsedTimer timer;
+        timer.start();
+        const LoadedTrace loaded(log);
+        QVERIFY2(timer.elapsed() < 10'000, "the square of the threads"); // a tenth of a second, mostly
+        QCOMPARE(regionsOf(loaded.trace, RegionRole::Thread), std::size_t(kThreads));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestTrace2Damage)
+#include "tst_trace2_damage.moc"

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/sample_trace.h"
+#include "views/details/details.h"
+
+#include <QTest>
+
+using namespace emberline;
+
+namespace {
+
+const DetailRow& rowOf(const Details& details, const QString& label)
+{
+    static const DetailRow none;
+    const auto found = std::ranges::find(details.rows, label, &DetailRow::label);
+    return found == details.rows.end() ? none : *found;
+}
+
+Selection selected(RegionId region)
+{
+    Selection selection;
+    selection.region = region;
+    return selection;
+}
+
+Selection selected(ObjectId object, std::optional<std::uint32_t> snapshot = std::nullopt)
+{
+    Selection selection;
+    selection.object = object;
+    selection.snapshot = snapshot;
+    return selection;
+}
+
+} // namespace
+
+class DetailLinksTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void flowsLeadToTheSlicesAtTheirOtherEnd()
+    {
+        TraceBuilder builder;
+        sample::Maker maker(builder);
+        const auto a = maker.process("sender", 0, 400);
+        const auto b = maker.process("receiver", 500, 1000);
+        maker.flow("message", {{a.life, 100}, {b.life, 600}});
+        Trace trace;
+        trace.apply(builder.takeBatch());
+        FlowIndex flows;
+        flows.update(trace);
+        const Details out = describe(trace, selected(a.life), nullptr, TimeMode::Relative, &flows);
+        QCOMPARE(QString(rowOf(out, "Flow out").text).replace(QChar(0xa0), ' '), QStringLiteral("to receiver   message   500 ms"));
+        QCOMPARE(rowOf(out, "Flow out").link.region, b.life);
+        const Details in = describe(trace, selected(b.life), nullptr, TimeMode::Relative, &flows);
+        QCOMPARE(rowOf(in, "Flow in").link.region, a.life);
+    }
+
+    void anObjectLeadsToItsSnapshotsAndASnapshotShowsItsContent()
+    {
+        TraceBuilder builder;
+        sample::Maker maker(builder);
+        const auto process = maker.process("p", 0, 1000);
+        const ObjectId object = maker.object(process.session, "Tree", "0x1", 10, 500, {20, 30});
+        Trace trace;
+        trace.apply(builder.takeBatch());
+        const Details life = describe(trace, selected(object), nullptr, TimeMode::Relative);
+        QCOMPARE(rowOf(life, "No. 2").link, selected(object, 1));
+        QVERIFY(life.data.isEmpty());
+        Args args;
+        args.members.push_back({"layers", std::int64_t{3}, std::nullopt});
+        const Details shown = describe(trace, rowOf(life, "No. 2").link, &args, TimeMode::Relative);
+        QCOMPARE(shown.data.size(), 1);
+        QCOMPARE(shown.data[0].key, QStringLiteral("layers"));
+        QCOMPARE(shown.data[0].value, QStringLiteral("3"));
+        QCOMPARE(shown.rows[0].link, selected(object));
+        QCOMPARE(parentOf(trace, rowOf(life, "No. 2").link), selected(object));
+    }
+};
+
+QTEST_GUILESS_MAIN(DetailLinksTest)
+#include "tst_detail_links.moc"

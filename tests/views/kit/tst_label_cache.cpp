@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/small_trace.h"
+#include "views/kit/label_cache.h"
+
+#include <QFontDatabase>
+#include <QTest>
+
+using namespace emberline;
+
+class LabelCacheTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void whatFitsIsWhole()
+    {
+        LabelCache cache(QFont(), 1);
+        const Label& label = cache[cache.label(QStringLiteral("git fetch"))];
+        const Elided elided = cache.elide(label, label.width);
+        QCOMPARE(elided.glyphs, std::size_t{9});
+        QVERIFY(!elided.ellipsis);
+    }
+
+    void anElidedLabelNeverExceedsItsRoom()
+    {
+        LabelCache cache(QFont(), 1);
+        const Label& label = cache[cache.label(QStringLiteral("threaded_second_pass 12311"))];
+        std::size_t last = 0;
+        for (int room = 0; room < label.width; ++room) {
+            const Elided elided = cache.elide(label, room);
+            const int width = elided.width + (elided.ellipsis ? cache.ellipsis().advance : 0);
+            QVERIFY(width <= room);
+            QVERIFY(elided.glyphs >= last);
+            QVERIFY(elided.glyphs == 0 || elided.ellipsis);
+            last = elided.glyphs;
+        }
+        QVERIFY(last > 20);
+    }
+
+    void noRoomDrawsNothing()
+    {
+        LabelCache cache(QFont(), 1);
+        const Label& label = cache[cache.label(QStringLiteral("round"))];
+        const Elided elided = cache.elide(label, cache.ellipsis().advance);
+        QCOMPARE(elided.glyphs, std::size_t{0});
+        QVERIFY(!elided.ellipsis);
+        QVERIFY(!cache.elide(label, -100).ellipsis);
+    }
+
+    void textThatNeedsShapingIsDrawnWhole()
+    {
+        LabelCache cache(QFont(), 1);
+        for (const char* text : {"שלום", "e\u0301clair", "日本語", "\U0001f600"}) {
+            const Label& label = cache[cache.label(QString::fromUtf8(text))];
+            QVERIFY2(!label.simple, text);
+            for (int room = 0; room < label.width; ++room) {
+                const Elided elided = cache.elide(label, room);
+                QVERIFY(elided.width + (elided.ellipsis ? cache.ellipsis().advance : 0) <= room);
+                QVERIFY(elided.ellipsis || elided.width == 0); // cut, or not there
+            }
+        }
+        QVERIFY(cache[cache.label(QStringLiteral("Größe Привет…"))].simple);
+    }
+
+    void namesAreMadeFitToShowAndRemembered()
+    {
+        LabelCache cache(QFont(), 1);
+        SmallTrace small;
+        const StringId coloured = small.builder.intern("a\x1b[0m");
+        const StringId endless = small.builder.intern(std::string(100'000, 'x'));
+        const Trace& trace = small.trace();
+        const auto id = cache.label(trace, coloured);
+        QCOMPARE(cache[id].text, QStringLiteral("a\u241b[0m"));
+        QCOMPARE(cache.label(trace, coloured), id);
+        QCOMPARE(cache[cache.label(trace, endless)].text.size(), 512);
+    }
+
+    void anotherTraceHasItsOwnNames()
+    {
+        LabelCache cache(QFont(), 1);
+        SmallTrace first;
+        SmallTrace second;
+        const StringId name = first.builder.intern("of the first");
+        QCOMPARE(second.builder.intern("of the second"), name);
+        (void)cache.label(first.trace(), name);
+        QCOMPARE(cache[cache.label(second.trace(), name)].text, QStringLiteral("of the second"));
+        QCOMPARE(cache[cache.label(first.trace(), name)].text, QStringLiteral("of the first"));
+    }
+
+    void twiceTheRatioIsTwiceTheSize()
+    {
+        LabelCache once(QFont(), 1);
+        LabelCache twice(QFont(), 2);
+        const int small = once[once.label(QStringLiteral("index-pack"))].width;
+        const int large = twice[twice.label(QStringLiteral("index-pack"))].width;
+        QVERIFY(std::abs(large - 2 * small) <= 10);
+    }
+
+    void digitsAreTabular()
+    {
+        LabelCache cache(QFont(), 1);
+        const int one = cache[cache.label(QStringLiteral("1111"))].width;
+        QCOMPARE(cache[cache.label(QStringLiteral("8888"))].width, one);
+    }
+
+    void aFloodOfLabelsIsForgotten()
+    {
+        LabelCache cache(QFont(), 1);
+        for (int i = 0; i < 25'000; ++i)
+            (void)cache.label(QString::number(i));
+        cache.trim();
+        QCOMPARE(cache.label(QStringLiteral("first again")), LabelCache::LabelId{0});
+        QVERIFY(cache.elide(cache[0], 1000).glyphs > 0);
+    }
+};
+
+QTEST_MAIN(LabelCacheTest)
+#include "tst_label_cache.moc"

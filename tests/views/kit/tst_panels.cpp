@@ -1,0 +1,389 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/small_trace.h"
+#include "views/details/args_model.h"
+#include "views/details/arguments_panel.h"
+#include "views/details/details_panel.h"
+#include "views/events/error_stops.h"
+#include "views/events/events_model.h"
+#include "views/events/events_panel.h"
+#include "views/report/import_report_panel.h"
+#include "views/report/report_model.h"
+#include "views/details/source_line_panel.h"
+#include "views/kit/trace_texts.h"
+
+#include <QAbstractItemModelTester>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QTableView>
+#include <QTest>
+#include <QTreeView>
+
+using namespace emberline;
+
+namespace {
+
+constexpr std::int64_t kMs = 1000000;
+const DiagnosticKind kOdd{"odd-thing", Severity::Warning, "Something was odd."};
+const DiagnosticKind kLost{"lost-thing", Severity::Error, "Something was lost."};
+
+/// A source whose records are known by heart.
+class FixedRecords : public RecordReader {
+public:
+    [[nodiscard]] Result<std::string> text(std::uint64_t offset) const override
+    {
+        if (offset != 40)
+            return Error{"log: the file is shorter than it was."};
+        return std::string("{\"event\":\"x\"}\x1b");
+    }
+    [[nodiscard]] Result<Args> args(std::uint64_t) const override { return Args{}; }
+};
+
+/// A parent process with a child, data, errors and messages.
+struct Sample {
+    SmallTrace made;
+    TraceStore store;
+    ViewState state;
+    SourceId source;
+    SessionId parent;
+    SessionId child;
+    ThreadId main;
+    RegionId process;
+    RegionId fetch;
+    RegionId spawn;
+    InstantId error;
+
+    Sample()
+    {
+        Source row;
+        row.path = "log";
+        row.reader = std::make_shared<FixedRecords>();
+        source = made.builder.sources.add(row);
+        parent = made.addSession("git fetch", source);
+        made.builder.sessions.edit(parent).end = timestampFromNs(1000 * kMs);
+        made.builder.sessions.edit(parent).exitCode = 0;
+        main = made.addThread(parent);
+        process = made.addRegion(main, "git fetch", 0, 1000 * kMs, {}, {.role = RegionRole::Process});
+        fetch = made.addRegion(main, "negotiation_v2", 100 * kMs, 600 * kMs, process, {.category = "fetch"});
+        spawn = made.addRegion(main, "ssh", 200 * kMs, 300 * kMs, fetch, {.category = "transport", .role = RegionRole::Child});
+        made.builder.addArg(fetch, made.builder.intern("haves_added"), std::int64_t{1884}, timestampFromNs(102 * kMs));
+        made.builder.addArg(fetch, made.builder.intern("nested"), RawJson{R"({"list":[1,2,{"deep":"<b>x</b>"}],"none":null})"});
+        made.builder.setCodePlace(fetch, made.builder.intern("fetch-pack.c:1704"));
+        child = made.addSession("ssh git-upload-pack", source, spawn);
+        made.builder.sessions.edit(child).link = SessionLink::Sid;
+        made.builder.sessions.edit(child).start = timestampFromNs(210 * kMs);
+        made.builder.sessions.edit(child).end = timestampFromNs(290 * kMs);
+        made.builder.sessions.edit(child).exitCode = 7;
+        error = made.addInstant(main, "error", 400 * kMs);
+        made.builder.addArg(error, made.builder.intern("msg"), std::string("no such \x1b[31m remote"));
+        const InstantId message = made.addInstant(main, "printf", 50 * kMs);
+        made.builder.addArg(message, made.builder.intern("msg"), std::string("zebra"));
+        made.addInstant(main, "cmd_name", 10 * kMs);
+        take();
+    }
+    void take() { store.apply(made.builder.takeBatch()); }
+    [[nodiscard]] Details describeRegion(RegionId id) const
+    {
+        Selection selection;
+        selection.region = id;
+        const auto args = regionArgs(store.trace(), id);
+        return describe(store.trace(), selection, &args.value(), TimeMode::Relative);
+    }
+};
+
+QString textOf(const Details& details, const QString& label)
+{
+    for (const DetailRow& row : details.rows) {
+        if (row.label == label)
+            return QString(row.text).replace(QChar(0x2009), ' ').replace(QChar(0xa0), ' ');
+    }
+    return {};
+}
+
+Selection linkOf(const Details& details, const QString& label)
+{
+    for (const DetailRow& row : details.rows) {
+        if (row.label == label)
+            return row.link;
+    }
+    return {};
+}
+
+} // namespace
+
+class PanelsTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aRegionIsDescribedInFull()
+    {
+        const Sample sample;
+        const Details details = sample.describeRegion(sample.fetch);
+        QCOMPARE(details.rows.first().label, QStringLiteral("Region"));
+        QCOMPARE(details.rows.first().text, QStringLiteral("negotiation_v2"));
+        QCOMPARE(textOf(details, "Category"), QStringLiteral("fetch"));
+        QCOMPARE(textOf(details, "Session"), QStringLiteral("git fetch › main"));
+        QCOMPARE(textOf(details, "Start"), QStringLiteral("100 ms"));
+        QCOMPARE(textOf(details, "Wall"), QStringLiteral("500 ms   50.0 % of session"));
+        QCOMPARE(textOf(details, "Self"), QStringLiteral("400 ms"));
+        QCOMPARE(textOf(details, "Nesting"), QStringLiteral("1"));
+        QCOMPARE(textOf(details, "Source"), QStringLiteral("fetch-pack.c:1704"));
+        QCOMPARE(linkOf(details, "Parent").region, sample.process);
+        QCOMPARE(details.data.size(), 1);
+        QCOMPARE(details.data[0].key, QStringLiteral("haves_added"));
+        QCOMPARE(details.data[0].value, QStringLiteral("1884"));
+        QVERIFY(details.data[0].offset.startsWith("+2"));
+    }
+
+    void anInstantOfNoProcessIsListedAndDescribed()
+    {
+        SmallTrace made;
+        made.addRegion(made.addThread(made.addSession("browser", made.addSource())), "task", 0, 10);
+        NewInstant everywhere;
+        everywhere.scope = InstantScope::Global;
+        everywhere.name = made.builder.intern("vsync");
+        everywhere.time = timestampFromNs(5);
+        const InstantId id = made.builder.addInstant(everywhere);
+        const Trace& trace = made.trace();
+        const std::atomic<bool> cancelled = false;
+        for (const EventColumn column : {EventColumn::Time, EventColumn::Place})
+            QCOMPARE(listEvents(trace, {.kind = {}, .text = QStringLiteral("vsync"), .sortedBy = column}, cancelled),
+                std::vector<InstantId>{id});
+        Selection selection;
+        selection.instant = id;
+        QCOMPARE(textOf(describe(trace, selection, nullptr, TimeMode::Relative), "Session"), QStringLiteral("all processes"));
+    }
+
+    void aChildAndItsProcessLeadToOneAnother()
+    {
+        const Sample sample;
+        const Details bar = sample.describeRegion(sample.spawn);
+        QCOMPARE(bar.rows.first().label, QStringLiteral("Child"));
+        QCOMPARE(linkOf(bar, "Started").session, sample.child);
+        Selection session;
+        session.session = sample.child;
+        const Details process = describe(sample.store.trace(), session, nullptr, TimeMode::Relative);
+        QCOMPARE(linkOf(process, "Started by").region, sample.spawn);
+        QCOMPARE(linkOf(process, "Child of").session, sample.parent);
+        QVERIFY(textOf(process, "Child of").contains("session id"));
+        QCOMPARE(textOf(process, "Exit code"), QStringLiteral("7"));
+        QCOMPARE(parentOf(sample.store.trace(), session).region, sample.spawn);
+    }
+
+    void controlCharactersAreShownAndNotObeyed()
+    {
+        const Sample sample;
+        Selection selection;
+        selection.instant = sample.error;
+        const Details details = describe(sample.store.trace(), selection, nullptr, TimeMode::Relative);
+        QCOMPARE(textOf(details, "Message"), QStringLiteral("no such ␛[31m remote"));
+    }
+
+    void manyDataValuesAreCutAndCounted()
+    {
+        Sample sample;
+        for (int i = 0; i < 200; ++i)
+            sample.made.builder.addArg(
+                sample.spawn, sample.made.builder.intern("k" + std::to_string(i)), std::int64_t{i}, timestampFromNs(250 * kMs));
+        sample.take();
+        const Details details = sample.describeRegion(sample.spawn);
+        QCOMPARE(details.data.size(), Details::kMaxData);
+        QCOMPARE(details.moreData, std::size_t{150});
+    }
+
+    void theDetailsDockFollowsTheSelectionAndItsLinksLead()
+    {
+        Sample sample;
+        DetailsPanel panel(sample.store, sample.state);
+        panel.resize(400, 300);
+        panel.show();
+        Selection selection;
+        selection.region = sample.fetch;
+        sample.state.select(selection);
+        QTRY_VERIFY(panel.findChildren<QPushButton*>("link").size() == 2);
+        for (const QLabel* label : panel.findChildren<QLabel*>())
+            QCOMPARE(label->textFormat(), Qt::PlainText);
+        QTest::mouseClick(panel.findChildren<QPushButton*>("link").last(), Qt::LeftButton);
+        QTRY_COMPARE(sample.state.selection().region, sample.process);
+        sample.store.reset();
+        sample.state.clear();
+        QTRY_VERIFY(panel.findChildren<QPushButton*>("link").isEmpty());
+    }
+
+    void argumentsUnfoldWhenTheyAreLookedAt()
+    {
+        Sample sample;
+        ArgumentsPanel panel(sample.store, sample.state);
+        panel.show();
+        auto* view = panel.findChild<QTreeView*>();
+        QAbstractItemModel* model = view->model();
+        Selection selection;
+        selection.region = sample.fetch;
+        sample.state.select(selection);
+        QTRY_COMPARE(model->rowCount(), 2);
+        const QModelIndex nested = model->index(1, 0);
+        QCOMPARE(nested.data().toString(), QStringLiteral("nested"));
+        QVERIFY(model->hasChildren(nested));
+        view->expandAll();
+        view->expandRecursively(nested);
+        QCOMPARE(model->rowCount(nested), 2);
+        const QModelIndex list = model->index(0, 0, nested);
+        QCOMPARE(list.siblingAtColumn(1).data().toString(), QStringLiteral("[3]"));
+        QCOMPARE(model->rowCount(list), 3);
+        const QModelIndex deep = model->index(0, 1, model->index(2, 0, list));
+        QCOMPARE(deep.data().toString(), QStringLiteral("<b>x</b>"));
+        QVERIFY(deep.data(Qt::ToolTipRole).toString().contains("&lt;b&gt;"));
+        QCOMPARE(model->index(1, 1, nested).data().toString(), QStringLiteral("null"));
+        // Not sooner: it fetches more in the middle of an insertion, which no model can take.
+        const QAbstractItemModelTester tester(model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        sample.state.clear();
+        QTRY_COMPARE(model->rowCount(), 0);
+    }
+
+    void deepAndBrokenArgumentsDoNoHarm()
+    {
+        Sample sample;
+        const std::string deep = std::string(100000, '[') + std::string(100000, ']');
+        sample.made.builder.addArg(sample.spawn, sample.made.builder.intern("deep"), RawJson{deep});
+        sample.made.builder.addArg(sample.spawn, sample.made.builder.intern("broken"), RawJson{"{\"a\":"});
+        sample.take();
+        ArgumentsPanel panel(sample.store, sample.state);
+        panel.show();
+        Selection selection;
+        selection.region = sample.spawn;
+        sample.state.select(selection);
+        QAbstractItemModel* model = panel.findChild<QTreeView*>()->model();
+        QTRY_COMPARE(model->rowCount(), 2);
+        QModelIndex at = model->index(0, 0);
+        for (int i = 0; i < 100 && model->canFetchMore(at); ++i) {
+            model->fetchMore(at);
+            at = model->index(0, 0, at);
+        }
+        QVERIFY(at.isValid());
+        panel.findChild<QTreeView*>()->setCurrentIndex(at);
+        QTest::keySequence(panel.findChild<QTreeView*>(), QKeySequence::Copy);
+        model->fetchMore(model->index(1, 0));
+        QCOMPARE(model->rowCount(model->index(1, 0)), 0);
+    }
+
+    void theSourceLineIsShownAsItStandsThere()
+    {
+        Sample sample;
+        NewInstant known;
+        known.session = sample.parent;
+        known.name = sample.made.builder.intern("known");
+        known.origin = 40;
+        Selection selection;
+        selection.instant = sample.made.builder.addInstant(known);
+        known.origin = 90;
+        const InstantId gone = sample.made.builder.addInstant(known);
+        sample.take();
+        SourceLinePanel panel(sample.store, sample.state);
+        panel.show();
+        sample.state.select(selection);
+        QTRY_COMPARE(panel.text(), QStringLiteral("{\"event\":\"x\"}␛"));
+        selection.instant = gone;
+        sample.state.select(selection);
+        QTRY_COMPARE(panel.text(), QStringLiteral("log: the file is shorter than it was."));
+    }
+
+    void whatADockShowsIsCopiedAsTextAndCsv()
+    {
+        QCOMPARE(asCsv({{"Label", "Value"}, {"Name", "=a, \"b\""}, {"Offset", "-3"}}),
+            QStringLiteral("Label,Value\r\nName,\"'=a, \"\"b\"\"\"\r\nOffset,-3\r\n"));
+        QCOMPARE(asText({{"Label", "Value"}, {"Name", "x"}}), QStringLiteral("Name\tx"));
+        ArgsModel model;
+        Args args;
+        args.members.push_back({"list", RawJson{R"([1,{"deep":"v"},[]])"}, {}});
+        args.members.push_back({"plain", std::string("text"), {}});
+        model.setArgs(args);
+        QCOMPARE(asText(model.table()), QStringLiteral("list.0\t1\nlist.1.deep\tv\nlist.2\t[]\nplain\ttext"));
+    }
+
+    void theReportGrowsInPlace()
+    {
+        Sample sample;
+        ReportModel model;
+        const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        sample.made.builder.diagnostics().add(kOdd, {sample.source, 3, 120}, "tex\tt");
+        sample.take();
+        model.update(sample.store.trace());
+        QCOMPARE(model.rowCount(), 1);
+        const QPersistentModelIndex odd = model.index(0, 0);
+        for (int i = 0; i < 30; ++i)
+            sample.made.builder.diagnostics().add(kOdd, {sample.source, 4, 130}, "more");
+        sample.made.builder.diagnostics().add(kLost, {}, "gone");
+        sample.take();
+        model.update(sample.store.trace());
+        QCOMPARE(model.rowCount(), 2);
+        QVERIFY(odd.isValid());
+        QCOMPARE(model.index(0, ReportModel::CountColumn).data().toString(), QStringLiteral("31"));
+        QCOMPARE(model.rowCount(odd), static_cast<int>(Diagnostics::kMaxExamples));
+        QCOMPARE(model.index(0, ReportModel::CodeColumn, odd).data().toString(), QStringLiteral("log:3, byte 120"));
+        QCOMPARE(model.index(0, ReportModel::MeaningColumn, odd).data().toString(), QStringLiteral("tex␉t"));
+        QVERIFY(model.text().contains("lost-thing"));
+        model.clear();
+        QCOMPARE(model.rowCount(), 0);
+    }
+
+    void eventsAreListedSortedAndFiltered()
+    {
+        const Sample sample;
+        const std::atomic<bool> go = false;
+        const auto names = [&](const EventQuery& query) {
+            QStringList list;
+            for (const InstantId id : listEvents(sample.store.trace(), query, go))
+                list << nameText(sample.store.trace(), sample.store.trace().instants().name[id.row()]);
+            return list;
+        };
+        QCOMPARE(names({}), (QStringList{"cmd_name", "printf", "error"}));
+        QCOMPARE(names({std::nullopt, {}, EventColumn::Time, true}), (QStringList{"error", "printf", "cmd_name"}));
+        QCOMPARE(names({std::nullopt, {}, EventColumn::Kind, false}), (QStringList{"cmd_name", "error", "printf"}));
+        QCOMPARE(names({EventKind::Message, {}, EventColumn::Time, false}), QStringList{"printf"});
+        QCOMPARE(names({std::nullopt, "ZEBRA", EventColumn::Time, false}), QStringList{"printf"});
+        QCOMPARE(names({std::nullopt, "upload-pack", EventColumn::Time, false}), QStringList{});
+    }
+
+    void theEventsDockRevealsWhatIsClicked()
+    {
+        Sample sample;
+        EventsPanel panel(sample.store, sample.state);
+        panel.resize(700, 300);
+        panel.show();
+        auto* table = panel.findChild<QTableView*>();
+        const QAbstractItemModelTester tester(table->model(), QAbstractItemModelTester::FailureReportingMode::QtTest);
+        QTRY_COMPARE(table->model()->rowCount(), 3);
+        bool revealed = false;
+        connect(&sample.state, &ViewState::revealRequested, this, [&] { revealed = true; });
+        QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(table->model()->index(2, 1)).center());
+        QVERIFY(revealed);
+        QCOMPARE(sample.state.selection().instant, sample.error);
+        panel.findChild<QLineEdit*>()->setText("zebra");
+        QTRY_COMPARE(table->model()->rowCount(), 1);
+        QCOMPARE(table->model()->index(0, 2).data().toString(), QStringLiteral("zebra"));
+        sample.made.addInstant(sample.main, "error", 700 * kMs);
+        sample.take();
+        panel.findChild<QLineEdit*>()->clear();
+        QTRY_COMPARE(table->model()->rowCount(), 4);
+        sample.store.reset();
+        QTRY_COMPARE(table->model()->rowCount(), 0);
+    }
+
+    void errorsAndFailedProcessesComeInTheOrderOfTime()
+    {
+        const Sample sample;
+        const auto failed = nextError(sample.store.trace(), timestampFromNs(0), {}, true);
+        QVERIFY(failed && failed->selection.session == sample.child); // ended with 7 before the error was told
+        const auto error = nextError(sample.store.trace(), {}, failed->selection, true);
+        QVERIFY(error && error->selection.instant == sample.error);
+        const auto again = nextError(sample.store.trace(), {}, error->selection, true);
+        QVERIFY(again && again->selection == failed->selection);
+        const auto back = nextError(sample.store.trace(), timestampFromNs(1000 * kMs), {}, false);
+        QVERIFY(back && back->selection == error->selection);
+        QVERIFY(!nextError(Trace(), {}, {}, true));
+    }
+};
+
+QTEST_MAIN(PanelsTest)
+#include "tst_panels.moc"

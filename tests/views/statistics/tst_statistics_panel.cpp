@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/sample_trace.h"
+#include "views/statistics/statistics_histogram.h"
+#include "views/statistics/statistics_instances.h"
+#include "views/statistics/statistics_model.h"
+#include "views/statistics/statistics_panel.h"
+#include "views/statistics/statistics_text.h"
+#include "views/kit/table_text.h"
+
+#include <QAbstractItemModelTester>
+#include <QComboBox>
+#include <QLabel>
+#include <QSignalSpy>
+#include <QStandardItemModel>
+#include <QTableView>
+#include <QTest>
+
+using namespace emberline;
+
+namespace {
+
+QString spaced(QString text)
+{
+    return text.replace(QChar(QChar::Nbsp), QLatin1Char(' '));
+}
+
+/// The table's rows as they are seen, in a few columns.
+QStringList seen(const QAbstractItemModel& model, std::initializer_list<int> columns)
+{
+    QStringList lines;
+    for (int row = 0; row < model.rowCount(); ++row) {
+        QStringList cells;
+        for (const int column : columns)
+            cells << model.index(row, column).data().toString();
+        lines << spaced(cells.join(QStringLiteral(" | ")));
+    }
+    return lines;
+}
+
+struct Shown {
+    Shown() : panel(store, state, nullptr, &filter)
+    {
+        TraceBuilder builder;
+        sample::addFetch(builder);
+        store.apply(builder.takeBatch());
+        table = panel.findChild<QTableView*>(QStringLiteral("statistics"));
+        panel.resize(800, 600);
+        panel.show();
+    }
+    bool settle()
+    {
+        return QTest::qWaitFor([this] { return panel.isSettled(); });
+    }
+
+    TraceStore store;
+    ViewState state;
+    FilterState filter;
+    StatisticsPanel panel;
+    QTableView* table;
+};
+
+} // namespace
+
+class StatisticsPanelTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void theModelKeepsTheRulesWhileItsFiguresChange()
+    {
+        TraceBuilder builder;
+        sample::addFetch(builder);
+        TraceStore store;
+        store.apply(builder.takeBatch());
+        StatisticsModel model(store);
+        const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        const auto statistics = [&](const StatisticsQuery& query) {
+            return std::make_shared<const RangeStatistics>(computeStatistics(store.trace(), query).value());
+        };
+        model.setStatistics(statistics({}), GroupBy::Name);
+        const QPersistentModelIndex fetch = model.match(model.index(0, 0), Qt::DisplayRole, QStringLiteral("fetch negotiation_v2")).first();
+        model.sort(0, Qt::AscendingOrder);
+        QCOMPARE(fetch.data().toString(), QStringLiteral("fetch negotiation_v2"));
+        model.setStatistics(statistics({.filter = {.shortest = Duration(0)}}), GroupBy::Name);
+        QCOMPARE(fetch.data().toString(), QStringLiteral("fetch negotiation_v2"));
+        for (int column = 0; column < model.columnCount(); ++column)
+            model.sort(column, column % 2 ? Qt::AscendingOrder : Qt::DescendingOrder);
+        QCOMPARE(fetch.data().toString(), QStringLiteral("fetch negotiation_v2"));
+        model.setStatistics(statistics({.groupBy = GroupBy::Session}), GroupBy::Session);
+        QVERIFY(!fetch.isValid());
+        model.clear();
+        QCOMPARE(model.rowCount(), 0);
+    }
+
+    void theWholeTraceIsShownWhileNothingIsMarked()
+    {
+        Shown shown;
+        QVERIFY(shown.settle());
+        const QStringList rows = seen(*shown.table->model(), {0, 1, 2, 3, 9});
+        QCOMPARE(rows.first(), QStringLiteral("git fetch origin | 1 | 5.199 s | 132 ms | 100.0"));
+        QVERIFY(rows.contains(QStringLiteral("git status | 6 | 1.044 s | 564 ms | 20.1")));
+        QVERIFY(rows.contains(QStringLiteral("fetch negotiation_v2 | 1 | 2.570 s | 365 ms | 49.4")));
+        QCOMPARE(
+            spaced(shown.panel.findChild<QLabel*>(QStringLiteral("muted"))->text()), QStringLiteral("41 regions in 5.199 s of 15 tracks"));
+    }
+
+    void aMarkedRangeClipsAndTheFooterSaysSo()
+    {
+        Shown shown;
+        shown.state.setMarkedRange(TimeRange{sample::at(310.412), sample::at(2880.443)});
+        QVERIFY(shown.settle());
+        const QStringList rows = seen(*shown.table->model(), {0, 1, 2, 9});
+        QVERIFY(rows.contains(QStringLiteral("git fetch origin | 1 | 2.570 s | 100.0")));
+        QVERIFY(rows.contains(QStringLiteral("git status | 4 | 696 ms | 27.1")));
+        QVERIFY(!rows.join(QString()).contains(QStringLiteral("rev-list")));
+        shown.state.setMarkedRange(std::nullopt);
+        QVERIFY(shown.settle());
+        QVERIFY(seen(*shown.table->model(), {0}).join(QString()).contains(QStringLiteral("rev-list")));
+    }
+
+    void groupingsAndTheFilterAreFollowed()
+    {
+        Shown shown;
+        QVERIFY(shown.settle());
+        shown.filter.setShown("fetch-round", false);
+        QVERIFY(shown.settle());
+        QVERIFY(!seen(*shown.table->model(), {0}).join(QString()).contains(QStringLiteral("round")));
+        shown.filter.clear();
+        shown.panel.findChildren<QComboBox*>().first()->setCurrentIndex(3);
+        QVERIFY(shown.settle());
+        QCOMPARE(seen(*shown.table->model(), {0, 1}).first(), QStringLiteral("git fetch origin | 16"));
+        shown.panel.findChildren<QComboBox*>().first()->setCurrentIndex(2);
+        QVERIFY(shown.settle());
+        QVERIFY(seen(*shown.table->model(), {0}).contains(QStringLiteral("git index-pack --stdin --fix-thin › th02:index_pack")));
+    }
+
+    void aRowListsItsInstancesAndADoubleClickGoesThere()
+    {
+        Shown shown;
+        QVERIFY(shown.settle());
+        const QModelIndex status
+            = shown.table->model()->match(shown.table->model()->index(0, 0), Qt::DisplayRole, QStringLiteral("git status")).first();
+        shown.table->setCurrentIndex(status);
+        QVERIFY(shown.settle());
+        auto* instances = shown.panel.findChild<InstancesModel*>();
+        const QAbstractItemModelTester tester(instances, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        QCOMPARE(instances->rowCount(), 6);
+        instances->sort(static_cast<int>(InstanceColumn::Start), Qt::DescendingOrder);
+        QCOMPARE(seen(*instances, {0, 1, 2, 3}).first(), QStringLiteral("3.950 s | 174 ms | git status | git status › main"));
+        QSignalSpy revealed(&shown.state, &ViewState::revealRequested);
+        QTableView* table = shown.panel.findChild<QTableView*>(QStringLiteral("instances"));
+        QVERIFY(QMetaObject::invokeMethod(table, "doubleClicked", Q_ARG(QModelIndex, instances->index(0, 0))));
+        QCOMPARE(revealed.count(), 1);
+        QCOMPARE(shown.state.selection().region, instances->region(instances->index(0, 0)));
+    }
+
+    void aPanelThatIsNotSeenComputesNothing()
+    {
+        Shown shown;
+        QVERIFY(shown.settle());
+        shown.panel.hide();
+        shown.state.setMarkedRange(TimeRange{sample::at(0), sample::at(1)});
+        QVERIFY(shown.panel.isSettled());
+        QVERIFY(shown.table->model()->rowCount() > 3);
+        shown.panel.show();
+        QVERIFY(shown.settle());
+        QCOMPARE(shown.table->model()->rowCount(), 1);
+    }
+
+    void anotherTraceLeavesNothingBehind()
+    {
+        Shown shown;
+        QVERIFY(shown.settle());
+        shown.table->setCurrentIndex(shown.table->model()->index(0, 0));
+        shown.store.reset();
+        QCOMPARE(shown.table->model()->rowCount(), 0);
+        QVERIFY(shown.settle());
+        QCOMPARE(shown.table->model()->rowCount(), 0);
+    }
+
+    void csvSurvivesCommasQuotesLinesAndFormulas()
+    {
+        QStandardItemModel model(2, 2);
+        model.setHorizontalHeaderLabels({QStringLiteral("Name"), QStringLiteral("Wall")});
+        model.setItem(0, 0, new QStandardItem(QStringLiteral("a, \"b\"\nc")));
+        model.setItem(0, 1, new QStandardItem(QStringLiteral("1 ms")));
+        model.item(0, 1)->setData(-1'000'000, kRawRole);
+        model.setItem(1, 0, new QStandardItem(QStringLiteral("=1+1")));
+        QCOMPARE(tableAsCsv(model, allRows(model)), QStringLiteral("Name,Wall\r\n\"a, \"\"b\"\"\nc\",-1000000\r\n'=1+1,\r\n"));
+        QCOMPARE(tableAsText(model, {model.index(1, 0)}), QStringLiteral("=1+1\t"));
+    }
+
+    void theFooterCountsOneAsOne()
+    {
+        RangeStatistics one;
+        one.count = 1;
+        one.tracks = 1;
+        one.length = Duration(2'000'000);
+        QCOMPARE(spaced(statisticsFooter(one)), QStringLiteral("1 region in 2 ms of 1 track"));
+    }
+
+    void theHistogramSaysWhatIsInABin()
+    {
+        HistogramWidget widget;
+        widget.resize(216, 80);
+        widget.setHistogram(makeHistogram({Duration(1000), Duration(1500), Duration(100'000)}, 2));
+        QCOMPARE(spaced(widget.textAt(20)), QStringLiteral("2 regions of 1 µs to 10 µs"));
+        QCOMPARE(spaced(widget.textAt(150)), QStringLiteral("1 region of 10 µs to 100 µs"));
+        QCOMPARE(widget.textAt(0), QString());
+    }
+
+    void theKeysGoThroughTheBarsOfTheHistogram()
+    {
+        HistogramWidget widget;
+        widget.resize(216, 80);
+        QTest::keyClick(&widget, Qt::Key_Right); // no bars yet
+        QCOMPARE(widget.currentText(), QString());
+        widget.setHistogram(makeHistogram({Duration(1000), Duration(1500), Duration(100'000)}, 2));
+        widget.show();
+        widget.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&widget));
+        widget.setFocus();
+        const QImage before = widget.grab().toImage();
+        const auto press = [&](Qt::Key key) { return QTest::keyClick(&widget, key), spaced(widget.currentText()); };
+        const auto first = QStringLiteral("2 regions of 1 µs to 10 µs");
+        const auto last = QStringLiteral("1 region of 10 µs to 100 µs");
+        QCOMPARE(press(Qt::Key_Right), first);
+        QVERIFY(widget.grab().toImage() != before);
+        QCOMPARE(press(Qt::Key_Right), last);
+        QCOMPARE(press(Qt::Key_Right), last);
+        QCOMPARE(press(Qt::Key_Left), first);
+        QCOMPARE(press(Qt::Key_Left), first);
+        QCOMPARE(press(Qt::Key_End), last);
+        QCOMPARE(press(Qt::Key_Home), first);
+        widget.setHistogram(makeHistogram({Duration(1000), Duration(1000)}, 2));
+        QCOMPARE(widget.currentText(), QString());
+        QCOMPARE(press(Qt::Key_Right), QStringLiteral("2 regions of 1 µs"));
+        widget.setHistogram({});
+        QCOMPARE(widget.currentText(), QString());
+    }
+};
+
+QTEST_MAIN(StatisticsPanelTest)
+#include "tst_statistics_panel.moc"

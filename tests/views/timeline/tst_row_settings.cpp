@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/sample_trace.h"
+#include "views/kit/background.h"
+#include "views/kit/filter_state.h"
+#include "views/search/search_hits.h"
+#include "views/timeline/gutter_widget.h"
+#include "views/timeline/lanes_widget.h"
+#include "views/timeline/timeline_controller.h"
+#include "views/timeline/timeline_view.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QLineEdit>
+#include <QTest>
+
+#include <algorithm>
+
+using namespace emberline;
+
+namespace {
+
+/// Two processes, the first with two threads and a child, in a window.
+struct Stage {
+    TraceStore store;
+    ViewState state;
+    FilterState filter;
+    SearchHits hits{store, state};
+    std::unique_ptr<TimelineView> view;
+    RowKey fetch, other, pack, first, second;
+    RegionId work;
+
+    Stage()
+    {
+        TraceBuilder builder;
+        sample::Maker maker(builder);
+        const auto parent = maker.process("fetch", 0, 100);
+        const RegionId child = maker.region(parent.main, "child", "", 10, 50, parent.life, RegionRole::Child);
+        const ThreadId one = maker.thread(parent.session, "th01");
+        const ThreadId two = maker.thread(parent.session, "th02");
+        work = maker.region(one, "work", "busy", 20, 30);
+        maker.region(two, "rest", "idle", 20, 30);
+        const auto index = maker.process("index-pack", 12, 48, 0, child);
+        const auto last = maker.process("other", 5, 90);
+        fetch = {parent.session, {}};
+        pack = {index.session, {}};
+        other = {last.session, {}};
+        first = {parent.session, one};
+        second = {parent.session, two};
+        view = std::make_unique<TimelineView>(store, state, nullptr, &filter, &hits);
+        view->setAnimated(false);
+        view->resize(1000, 500);
+        view->show();
+        store.apply(builder.takeBatch());
+        settle();
+    }
+    void settle()
+    {
+        QVERIFY(QTest::qWaitFor([&] { return view->isSettled(); }));
+    }
+    [[nodiscard]] TimelineController& controller() const { return view->controller(); }
+    [[nodiscard]] QStringList outline(Part part = Part::All) const
+    {
+        QStringList names;
+        for (const LayoutRow& row : controller().layout(part).rows())
+            names += controller().nameOf({row.session, row.kind == RowKind::Thread ? row.thread : ThreadId()});
+        return names;
+    }
+    [[nodiscard]] GutterWidget& gutter() const
+    {
+        const auto all = view->findChildren<GutterWidget*>();
+        return **std::ranges::find(all, QStringLiteral("Sessions"), &QWidget::accessibleName);
+    }
+};
+
+} // namespace
+
+class RowSettingsTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void pinnedRowsStandOnTopAndInTheirPlaces()
+    {
+        Stage window;
+        const QStringList all = window.outline();
+        QCOMPARE(all, QStringList({"fetch", "th01", "th02", "index-pack", "other"}));
+        window.controller().setPinned(window.second, true);
+        window.controller().setPinned(window.other, true);
+        QCOMPARE(window.outline(Part::Pinned), QStringList({"th02", "other"}));
+        QCOMPARE(window.outline(), all);
+        window.controller().setPinned(window.second, false);
+        QCOMPARE(window.outline(Part::Pinned), QStringList({"other"}));
+        window.store.reset();
+        QVERIFY(window.outline(Part::Pinned).isEmpty());
+    }
+
+    void rowsMoveAmongTheirSiblingsOnly()
+    {
+        Stage window;
+        window.controller().moveRow(window.other, -1);
+        QCOMPARE(window.outline(), QStringList({"other", "fetch", "th01", "th02", "index-pack"}));
+        window.controller().moveRow(window.other, -1); // already the first
+        window.controller().moveRow(window.first, 1);
+        QCOMPARE(window.outline(), QStringList({"other", "fetch", "th02", "th01", "index-pack"}));
+        window.controller().moveRow(window.pack, 1); // it has no siblings
+        window.controller().moveRow(window.fetch, -1);
+        QCOMPARE(window.outline(), QStringList({"fetch", "th02", "th01", "index-pack", "other"}));
+    }
+
+    void namesAreTheUsersUntilTakenBack()
+    {
+        Stage window;
+        window.controller().rename(window.first, QStringLiteral(" the slow one "));
+        QCOMPARE(window.outline().at(1), QStringLiteral("the slow one"));
+        window.controller().rename(window.first, QString());
+        QCOMPARE(window.outline().at(1), QStringLiteral("th01"));
+    }
+
+    void settingsComeBackInATraceReadAnew()
+    {
+        Stage window;
+        window.controller().setPinned(window.other, true);
+        window.controller().setPinned(window.first, true);
+        window.controller().rename(window.fetch, QStringLiteral("slow fetch"));
+        window.controller().moveRow(window.other, -1);
+        window.controller().toggleCollapsed(*window.controller().layout().rowOf(window.fetch.session));
+        const std::vector<TrackSetting> kept = keptSettings(window.store.trace(), window.controller().rowSettings());
+
+        Stage again;
+        again.controller().setRowSettings(openedSettings(again.store.trace(), kept));
+        QCOMPARE(again.outline(Part::Pinned), QStringList({"other", "th01"}));
+        QCOMPARE(again.outline(), QStringList({"other", "slow fetch"}));
+        QCOMPARE(keptSettings(again.store.trace(), again.controller().rowSettings()), kept);
+        TrackSetting unknown;
+        unknown.track.session.sid = "not there";
+        unknown.pinned = true;
+        QVERIFY(openedSettings(again.store.trace(), {unknown}).pinned.empty());
+    }
+
+    void everythingWorksByKeyboard()
+    {
+        Stage window;
+        window.gutter().setFocus();
+        for (int i = 0; i < 3; ++i)
+            QTest::keyClick(&window.gutter(), Qt::Key_Down);
+        QCOMPARE(window.controller().currentRow(), std::optional(window.second));
+        QTest::keyClick(&window.gutter(), Qt::Key_P);
+        QCOMPARE(window.outline(Part::Pinned), QStringList({"th02"}));
+        QTest::keyClick(&window.gutter(), Qt::Key_Up, Qt::AltModifier);
+        QCOMPARE(window.outline(), QStringList({"fetch", "th02", "th01", "index-pack", "other"}));
+        QTest::keyClick(&window.gutter(), Qt::Key_F2);
+        auto* line = window.gutter().findChild<QLineEdit*>();
+        QVERIFY(line);
+        QTest::keyClicks(line, QStringLiteral("packer"));
+        QTest::keyClick(line, Qt::Key_Return);
+        QCOMPARE(window.outline().at(1), QStringLiteral("packer"));
+        QTest::keyClick(&window.gutter(), Qt::Key_Up);
+        QTest::keyClick(&window.gutter(), Qt::Key_Left);
+        QCOMPARE(window.outline(), QStringList({"fetch", "other"}));
+        QTest::keyClick(&window.gutter(), Qt::Key_Right);
+        QCOMPARE(window.outline().size(), 5);
+    }
+
+    void aFilterLeavesOutRowsAndBoxes()
+    {
+        Stage window;
+        window.filter.showOnly("busy");
+        QTRY_COMPARE(window.outline(), QStringList({"fetch", "th01"}));
+        window.settle();
+        QCOMPARE(window.controller().shownRegions().lanes().passing->count, std::uint64_t{1});
+        (void)window.view->grab();
+        QCOMPARE(window.view->lanes().scene().boxes.size(), std::size_t{1});
+        QCOMPARE(window.view->lanes().scene().boxes.front().region, window.work);
+        window.filter.setDims(true);
+        QTRY_COMPARE(window.outline().size(), 5);
+        (void)window.view->grab();
+        QVERIFY(window.view->lanes().scene().boxes.size() > 4);
+        window.filter.clear();
+        QTRY_VERIFY(!window.controller().shownRegions().lanes().passing);
+    }
+
+    void hitsAreMarkedInLanesHoweverMany()
+    {
+        Stage window;
+        window.hits.setQuery({{"wor"}});
+        QTRY_VERIFY(window.controller().shownRegions().lanes().hits);
+        (void)window.view->grab();
+        const Scene& scene = window.view->lanes().scene();
+        QCOMPARE(scene.hits.size(), std::size_t{1});
+        const auto box = std::ranges::find(scene.boxes, window.work, &SceneBox::region);
+        QCOMPARE(scene.hits.front().begin, box->begin);
+        QCOMPARE(scene.hits.front().end, box->end);
+        window.hits.clear();
+        QTRY_VERIFY(!window.controller().shownRegions().lanes().hits);
+    }
+};
+
+QTEST_MAIN(RowSettingsTest)
+#include "tst_row_settings.moc"

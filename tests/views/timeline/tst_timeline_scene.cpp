@@ -1,0 +1,350 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/views/timeline/scene_stage.h"
+#include "views/kit/canvas.h"
+#include "views/timeline/density.h"
+#include "views/timeline/hit_test.h"
+#include "views/timeline/painter.h"
+#include "views/timeline/path_layer.h"
+#include "views/timeline/scene_builder.h"
+
+#include <QTest>
+
+#include <algorithm>
+
+using namespace emberline;
+
+class TimelineSceneTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void boxesStandWhereTheirTimesAre()
+    {
+        Stage stage;
+        const auto process = stage.maker.process("git fetch", 0, 1000, 0);
+        const RegionId inner = stage.maker.region(process.main, "inner", "x", 250, 500, process.life);
+        stage.build(0, 1000);
+        QCOMPARE(stage.boxOf(inner)->begin, 250);
+        QCOMPARE(stage.boxOf(inner)->end, 500);
+        QCOMPARE(stage.scene.lanes.size(), std::size_t{2});
+        QCOMPARE(stage.scene.lanes[1].y - stage.scene.lanes[0].y, metrics::kLanePitch);
+        QVERIFY(stage.labelTexts().contains("git fetch  1.000 s  exit 0"));
+        QVERIFY(stage.labelTexts().contains("inner"));
+    }
+
+    void whatIsRunningIsDrawnUpToNow()
+    {
+        Stage stage;
+        const auto process = stage.maker.process("git gc", 0, 400);
+        stage.builder.setEnd(process.life, sample::at(400), true);
+        stage.builder.sessions.edit(process.session).open = true;
+        stage.builder.sources.edit(stage.maker.source).live = true;
+        const RegionId done = stage.maker.region(process.main, "done", "x", 0, 100, process.life);
+        const RegionId inner = stage.maker.region(process.main, "inner", "x", 350, 400, process.life, RegionRole::Region, true);
+        stage.build(0, 1000);
+        QCOMPARE(stage.boxOf(inner)->end, 400);
+        stage.now = sample::at(700);
+        stage.build(0, 1000);
+        QCOMPARE(stage.boxOf(process.life)->end, 700);
+        QCOMPARE(stage.boxOf(inner)->end, 700);
+        QCOMPARE(stage.boxOf(done)->end, 100);
+        QCOMPARE(stage.trace.end(inner), sample::at(400)); // the model keeps to what was written
+        stage.build(500, 1000); // where nothing was written yet
+        QCOMPARE(stage.boxOf(inner)->begin, 0);
+        QCOMPARE(stage.boxOf(inner)->end, 400);
+        stage.builder.sessions.edit(process.session).gone = true;
+        stage.build(0, 1000);
+        QCOMPARE(stage.boxOf(inner)->end, 400);
+    }
+
+    void whatIsRunningIsBusyUpToNow()
+    {
+        Stage stage;
+        const auto process = stage.maker.process("git gc", 100, 400);
+        stage.builder.setEnd(process.life, sample::at(400), true);
+        stage.builder.sessions.edit(process.session).open = true;
+        stage.builder.sources.edit(stage.maker.source).live = true;
+        const auto ended = stage.maker.process("git status", 500, 600);
+        QVERIFY(ended.life);
+        stage.build(0, 1000);
+        const TimeRange range{sample::at(0), sample::at(1000)};
+        QCOMPARE(activity(stage.trace, range, 10), (std::vector<float>{0, 1, 1, 1, 0, 1, 0, 0, 0, 0}));
+        QCOMPARE(activity(stage.trace, range, 10, sample::at(800)), (std::vector<float>{0, 1, 1, 1, 1, 2, 1, 1, 0, 0}));
+        const TimeRange before{sample::at(0), sample::at(100)}; // it has not begun
+        QCOMPARE(activity(stage.trace, before, 2, sample::at(800)), (std::vector<float>{0, 0}));
+    }
+
+    void highDensityScreensGetMorePixelsOfTheSamePlaces()
+    {
+        Stage stage;
+        const auto process = stage.maker.process("p", 0, 1000);
+        const RegionId inner = stage.maker.region(process.main, "inner", "x", 250, 500, process.life);
+        stage.build(0, 1000, 1000, 600, 0, 2);
+        QCOMPARE(stage.scene.width, 2000);
+        QCOMPARE(stage.boxOf(inner)->begin, 500);
+        QCOMPARE(stage.scene.lanes[0].height, 2 * metrics::kLaneHeight);
+    }
+
+    void rowsOutsideTheViewportAreNotBuilt()
+    {
+        Stage stage;
+        for (int i = 0; i < 500; ++i)
+            stage.maker.process("p" + std::to_string(i), 0, 100);
+        stage.build(0, 100, 1000, 100, 5000);
+        QVERIFY(stage.scene.rows.size() <= 6);
+        QVERIFY(stage.scene.rows[0].y <= 0);
+        QVERIFY(stage.scene.lanes.size() <= 6);
+    }
+
+    void spawnAndReapGapsAreHatched()
+    {
+        Stage stage;
+        const auto parent = stage.maker.process("fetch", 0, 1000);
+        const RegionId child = stage.maker.region(parent.main, "child", "", 100, 900, parent.life, RegionRole::Child);
+        stage.maker.process("index-pack", 150, 800, 0, child);
+        stage.build(0, 1000);
+        QCOMPARE(stage.scene.hatches.size(), std::size_t{2});
+        QCOMPARE(stage.scene.hatches[0].begin, 100);
+        QCOMPARE(stage.scene.hatches[0].end, 150);
+        QCOMPARE(stage.scene.hatches[1].begin, 800);
+        QCOMPARE(stage.scene.hatches[1].end, 900);
+        const Hit hit = hitTest(stage.scene, stage.layout, 120, stage.scene.hatches[0].y + 5, 3);
+        QVERIFY(hit.hatch);
+        QCOMPARE(hit.hatch->child, child);
+    }
+
+    void failuresOpenEndsAndInferredTimesAreFlagged()
+    {
+        Stage stage;
+        const auto failed = stage.maker.process("failed", 0, 100, 128);
+        const auto open = stage.maker.process("open", 0, 100);
+        stage.builder.setEnd(open.life, sample::at(100), true);
+        stage.builder.setApproximate(open.life);
+        stage.build(0, 110);
+        QVERIFY(stage.boxOf(failed.life)->flags & box_flag::kBad);
+        QVERIFY(stage.boxOf(open.life)->flags & box_flag::kOpen);
+        QVERIFY(stage.boxOf(open.life)->flags & box_flag::kApproximate);
+    }
+
+    void instantsReachAsFarAsTheirScope()
+    {
+        Stage stage;
+        const auto process = stage.maker.process("p", 0, 100);
+        stage.maker.region(stage.maker.thread(process.session, "t"), "work", "", 0, 100);
+        stage.maker.process("q", 0, 100);
+        stage.maker.instant(process.session, process.main, InstantScope::Thread, "note", 10);
+        stage.maker.instant(process.session, {}, InstantScope::Process, "process-wide", 20);
+        stage.maker.instant({}, {}, InstantScope::Global, "everywhere", 30);
+        stage.maker.instant(process.session, process.main, InstantScope::Thread, "error", 40);
+        stage.build(0, 100, 1000, 600);
+        const auto mark
+            = [&](int id) { return *std::ranges::find(stage.scene.marks, InstantId(static_cast<std::size_t>(id)), &SceneMark::instant); };
+        const auto rows = stage.layout.rows();
+        QCOMPARE(mark(0).bottom, rows[0].height);
+        QVERIFY(!mark(0).fullLine);
+        QCOMPARE(mark(1).bottom, static_cast<int>(rows[2].y));
+        QCOMPARE(mark(2).bottom, 600);
+        QCOMPARE(mark(3).color, Theme::light().bad.rgb());
+        QVERIFY(mark(0).color != Theme::light().bad.rgb());
+    }
+
+    void manyInstantsInAColumnAreOneMarkAndAnErrorStandsOut()
+    {
+        Stage stage;
+        const auto process = stage.maker.process("p", 0, 100);
+        for (int i = 0; i < 20; ++i)
+            stage.maker.instant(process.session, process.main, InstantScope::Thread, i == 7 ? "error" : "note", 50 + i * 0.001);
+        stage.build(0, 100);
+        QCOMPARE(stage.scene.marks.size(), std::size_t{1});
+        QCOMPARE(stage.scene.marks[0].folded, 20U);
+        QCOMPARE(stage.scene.marks[0].instant, InstantId(7));
+    }
+
+    void crowdedInstantsDoNotVeilTheBoxesBelow()
+    {
+        Stage stage;
+        const auto process = stage.maker.process("p", 0, 100);
+        for (const double ms : {10.0, 10.4, 30.0, 30.4, 60.0})
+            stage.maker.instant(process.session, process.main, InstantScope::Thread, ms == 30 ? "error" : "note", ms);
+        stage.build(0, 100, 1000, 600); // ten pixels a millisecond
+        const auto& marks = stage.scene.marks;
+        QCOMPARE(marks.size(), std::size_t{5});
+        const int height = stage.layout.rows()[0].height;
+        QCOMPARE(marks[0].bottom, marks[0].top + metrics::kMarkHead);
+        QCOMPARE(marks[1].bottom, marks[1].top + metrics::kMarkHead);
+        QCOMPARE(marks[2].bottom, height); // an error keeps its line
+        QCOMPARE(marks[3].bottom, marks[3].top + metrics::kMarkHead);
+        QCOMPARE(marks[4].bottom, height);
+    }
+
+    void crowdedMarksOfAProcessDoNotVeilItEither()
+    {
+        Stage stage;
+        const auto process = stage.maker.process("p", 0, 100);
+        for (const double ms : {10.0, 10.1, 30.0, 30.5})
+            stage.maker.instant(process.session, {}, InstantScope::Process, "note", ms);
+        stage.build(0, 100, 1000, 600); // ten pixels a millisecond
+        const auto& marks = stage.scene.marks;
+        QCOMPARE(marks.size(), std::size_t{4});
+        QCOMPARE(marks[0].bottom, marks[0].top + metrics::kMarkHead);
+        QCOMPARE(marks[1].bottom, marks[1].top + metrics::kMarkHead);
+        QVERIFY(marks[2].bottom > marks[2].top + metrics::kMarkHead);
+        QVERIFY(marks[3].bottom > marks[3].top + metrics::kMarkHead);
+    }
+
+    void countersAreStackedSteps()
+    {
+        Stage stage;
+        const auto process = stage.maker.process("p", 0, 100);
+        const CounterId a = stage.maker.counter(process.session, "memory", "a");
+        const CounterId b = stage.maker.counter(process.session, "memory", "b");
+        for (const auto& [time, value] : {std::pair(0, 10.0), std::pair(50, 20.0), std::pair(99, 20.0)}) {
+            stage.builder.addPoint(a, sample::at(time), value);
+            stage.builder.addPoint(b, sample::at(time), value);
+        }
+        stage.build(0, 100, 100, 600);
+        QCOMPARE(stage.scene.areas.size(), std::size_t{2});
+        const SceneArea& lower = stage.scene.areas[0];
+        const SceneArea& upper = stage.scene.areas[1];
+        const auto bounds = [&](const SceneArea& area, unsigned column) { return stage.scene.bounds[area.first + column]; };
+        QCOMPARE(bounds(upper, 80).light, static_cast<std::int16_t>(upper.height));
+        QCOMPARE(bounds(lower, 10).light, bounds(lower, 40).light); // a step, no slope
+        QCOMPARE(bounds(upper, 10).from, bounds(lower, 10).light);
+        QVERIFY(stage.labelTexts().contains("40"));
+        const int row = stage.scene.rows.back().y;
+        QCOMPARE(hitTest(stage.scene, stage.layout, 80, upper.base - 2, 3).counter, a);
+        QCOMPARE(hitTest(stage.scene, stage.layout, 80, upper.base - upper.height + 2, 3).counter, b);
+        QVERIFY(row < upper.base);
+    }
+
+    void hittingAFoldGivesTheBoxThatIsDrawn()
+    {
+        Stage stage;
+        sample::addCrowd(stage.builder, 40'000, 4);
+        stage.trace.apply(stage.builder.takeBatch());
+        const double end = static_cast<double>(toNs(stage.trace.extent().end) - sample::kBegin) / sample::kMs;
+        stage.build(0, end);
+        for (const SceneLane& lane : stage.scene.lanes) {
+            for (std::uint32_t i = lane.firstBox; i < lane.firstBox + lane.boxCount; i += 7) {
+                const SceneBox& box = stage.scene.boxes[i];
+                for (const int x : {box.begin, box.end - 1}) {
+                    const Hit hit = hitTest(stage.scene, stage.layout, x, lane.y + 3, 3);
+                    QCOMPARE(hit.box, &box);
+                    QCOMPARE(hit.lane, &lane);
+                }
+            }
+        }
+        QVERIFY(std::ranges::any_of(stage.scene.boxes, [](const SceneBox& box) { return box.folded > 10; }));
+    }
+
+    void aThinBoxIsHitFromBesideIt()
+    {
+        Stage stage;
+        const auto process = stage.maker.process("p", 0, 1000);
+        const RegionId thin = stage.maker.region(process.main, "thin", "", 500, 500.2, process.life);
+        stage.build(0, 1000);
+        const int y = stage.scene.lanes[1].y + 3;
+        QCOMPARE(hitTest(stage.scene, stage.layout, 502, y, 3).box->region, thin);
+        QCOMPARE(hitTest(stage.scene, stage.layout, 498, y, 3).box->region, thin);
+        QVERIFY(!hitTest(stage.scene, stage.layout, 510, y, 3).box);
+        QVERIFY(!hitTest(stage.scene, stage.layout, 500, 599, 3).row);
+    }
+
+    void whatIsPaintedIsTheScene()
+    {
+        Stage stage;
+        const auto process = stage.maker.process("p", 100, 900);
+        stage.build(0, 1000);
+        const QImage image = stage.painted();
+        const SceneLane& lane = stage.scene.lanes[0];
+        const int middle = lane.y + lane.height / 2;
+        QCOMPARE(image.pixel(850, middle), stage.boxOf(process.life)->fill);
+        QCOMPARE(image.pixel(50, middle), Theme::light().surface.rgb());
+        QCOMPARE(image.pixel(850, lane.y + lane.height + 1), Theme::light().surface.rgb());
+        QVERIFY(image.pixel(100, lane.y) != stage.boxOf(process.life)->fill); // a soft corner
+    }
+
+    void labelsStayInsideTheirBoxes()
+    {
+        Stage stage;
+        for (const char* name : {"a name much longer than its box", "שם ארוך מאוד שאין לו מקום", "日本語のとても長い名前"})
+            stage.maker.process(name, 100, 160);
+        for (const double zoom : {1.0, 1.5, 2.2, 3.0}) {
+            stage.build(0, 1000 * zoom);
+            const QImage image = stage.painted();
+            for (const SceneLane& lane : stage.scene.lanes) {
+                for (int x = stage.scene.boxes[lane.firstBox].end; x < 1000; ++x) {
+                    for (int y = lane.y; y < lane.y + lane.height; ++y)
+                        QCOMPARE(image.pixel(x, y), Theme::light().surface.rgb());
+                }
+            }
+        }
+    }
+
+    void anyViewportOfAnyTraceCanBePainted()
+    {
+        Stage stage;
+        sample::addFetch(stage.builder);
+        for (const auto& [from, to] :
+            {std::pair(-1e6, 1e6), std::pair(2900.0, 2900.001), std::pair(-500.0, -400.0), std::pair(9e6, 9.1e6)}) {
+            for (const std::int64_t scroll : {0, 37, 5000}) {
+                stage.build(from, to, 333, 77, scroll, 1.5);
+                QVERIFY(!stage.painted().isNull());
+            }
+        }
+    }
+
+    void blendingReachesBothEnds()
+    {
+        QCOMPARE(blended(0xff102030, 0xffa0b0c0, 0), 0xff102030);
+        QCOMPARE(blended(0xff102030, 0xffa0b0c0, 256), 0xffa0b0c0);
+        QCOMPARE(blended(0xff000000, 0xffffffff, 128), 0xff7f7f7f);
+    }
+
+    void thePathStandsOutAndTheRestIsDimmed()
+    {
+        Stage stage;
+        const auto process = stage.maker.process("git fetch", 0, 1000);
+        const RegionId first = stage.maker.region(process.main, "first", "x", 100, 400, process.life);
+        const RegionId beside = stage.maker.region(process.main, "beside", "x", 500, 900, process.life);
+        stage.build(0, 1000);
+        const QImage plain = stage.painted();
+        const ShownPath path{{{{sample::at(0), sample::at(100)}, process.life}, {{sample::at(100), sample::at(400)}, first},
+            {{sample::at(400), sample::at(1000)}, process.life}}};
+        const Viewport viewport{{sample::at(0), sample::at(1000)}, 1000, 600, 0, 1};
+        const PathLayer layer = layOutPath(path, stage.trace, stage.layout, viewport, stage.scene);
+        QCOMPARE(layer.bands.size(), std::size_t{3});
+        QCOMPARE(layer.bands[1].begin, 100);
+        QCOMPARE(layer.bands[1].end, 400);
+        QCOMPARE(layer.bands[1].y, stage.scene.lanes[1].y);
+        QCOMPARE(layer.links.size(), std::size_t{2}); // down into the region and up again
+        QCOMPARE(layer.links[1].x, 400);
+        QCOMPARE(layer.dimmed.size(), std::size_t{1});
+        QCOMPARE(stage.scene.boxes[layer.dimmed[0]].region, beside);
+
+        QImage image = plain;
+        paintPath(layer, stage.scene, Theme::light(), image);
+        const int middle = stage.scene.lanes[1].y + stage.scene.lanes[1].height / 2;
+        QCOMPARE(image.pixel(300, middle), plain.pixel(300, middle));
+        QVERIFY(QColor(image.pixel(800, middle)).lightness() > QColor(plain.pixel(800, middle)).lightness());
+        QCOMPARE(QColor(image.pixel(300, stage.scene.lanes[1].y + stage.scene.lanes[1].height - 1)), Theme::light().accent);
+    }
+
+    void aPathOfMoreStepsThanColumnsCostsNoMoreThanTheColumns()
+    {
+        Stage stage;
+        const auto process = stage.maker.process("git fetch", 0, 1000);
+        ShownPath path;
+        for (int i = 0; i < 100'000; ++i)
+            path.steps.push_back({{sample::at(i / 100.0), sample::at((i + 1) / 100.0)}, process.life});
+        stage.build(0, 1000);
+        const PathLayer layer
+            = layOutPath(path, stage.trace, stage.layout, {{sample::at(0), sample::at(1000)}, 1000, 600, 0, 1}, stage.scene);
+        QVERIFY(layer.bands.size() <= 2 * 1000);
+        QVERIFY(layer.dimmed.empty());
+        QVERIFY(layOutPath(path, stage.trace, stage.layout, {{sample::at(2000), sample::at(3000)}, 1000, 600, 0, 1}, stage.scene)
+                    .bands.empty());
+    }
+};
+
+QTEST_MAIN(TimelineSceneTest)
+#include "tst_timeline_scene.moc"

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/trace.h"
+#include "views/details/details.h"
+
+#include <QCoreApplication>
+
+#include <string_view>
+
+namespace emberline {
+
+[[nodiscard]] inline Selection selected(RegionId id)
+{
+    Selection selection;
+    selection.region = id;
+    return selection;
+}
+
+[[nodiscard]] inline Selection selected(SessionId id)
+{
+    Selection selection;
+    selection.session = id;
+    return selection;
+}
+
+/// Between the parts of a row's text.
+inline constexpr QLatin1String kGap("   ");
+
+/// Collects the rows of one selected thing. What was not recorded gets no row.
+class DetailRows {
+    Q_DECLARE_TR_FUNCTIONS(DetailRows)
+
+public:
+    DetailRows(const Trace& trace, TimeMode mode) : m_trace(trace), m_mode(mode) { }
+
+    void addRegion(RegionId id);
+    void addInstant(InstantId id);
+    void addSession(SessionId id);
+    void addCounter(CounterId id);
+    void addObject(ObjectId id, std::optional<std::uint32_t> snapshot);
+    void addFlows(RegionId id, const FlowIndex& flows);
+
+    [[nodiscard]] QList<DetailRow> take() { return std::move(m_rows); }
+
+private:
+    void add(const QString& label, const QString& text, const Selection& link = {});
+    void add(const QString& label, StringId text);
+    void add(const QString& label, const std::vector<StringId>& texts, const QString& separator);
+    void addPlace(SessionId session, ThreadId thread);
+    void addTime(const QString& label, SessionId session, Timestamp time);
+    void addWall(SessionId session, Duration wall);
+    void addRelations(RegionId id);
+    void addFlow(const FlowLeg& leg, bool isIn);
+    void addSnapshots(ObjectId id, std::optional<std::uint32_t> shown);
+    void addOutcome(RegionId id);
+    void addAncestry(const Session& session);
+    void addExit(SessionId session);
+    void addAttributes(const SessionAttributes& attributes);
+    void addSettings(const SessionAttributes& attributes);
+
+    const Trace& m_trace;
+    TimeMode m_mode;
+    QList<DetailRow> m_rows;
+};
+
+} // namespace emberline

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/analysis/flow_index.h"
+#include "model/args.h"
+#include "views/format/time_format.h"
+#include "views/kit/copy_contents.h"
+#include "views/kit/view_state.h"
+
+#include <QList>
+#include <QString>
+
+#include <optional>
+
+/// What is known of a selection, as text: the Details dock without its widgets. Pure functions.
+namespace emberline {
+
+struct DetailRow {
+    QString label;
+    QString text; ///< plain
+    Selection link; ///< what a click on the text goes to; mostly nothing
+    friend bool operator==(const DetailRow&, const DetailRow&) = default;
+};
+
+/// A value recorded while a region ran (Trace2 data), or one of a snapshot's.
+struct DataRow {
+    QString key;
+    QString value;
+    QString offset; ///< since the region's start: "+0.002 s"; of a snapshot's values empty
+    friend bool operator==(const DataRow&, const DataRow&) = default;
+};
+
+struct Details {
+    QList<DetailRow> rows; ///< the first one names the thing
+    QString dataTitle; ///< what the data are
+    QList<DataRow> data; ///< at most kMaxData
+    std::size_t moreData = 0;
+
+    static constexpr qsizetype kMaxData = 50;
+    friend bool operator==(const Details&, const Details&) = default;
+};
+
+/// Empty rows for an empty selection. `args` are those of the region, instant or snapshot, where they could be read; `flows` those of the
+/// trace, without which a slice's are not told.
+[[nodiscard]] Details describe(
+    const Trace& trace, const Selection& selection, const Args* args, TimeMode mode, const FlowIndex* flows = nullptr);
+
+/// Label, value and, of data, the time since the region's start; headings first.
+[[nodiscard]] TextTable detailsTable(const Details& details);
+/// All rows as lines of text, label and value separated by a tab: for the clipboard.
+[[nodiscard]] QString detailsText(const Details& details);
+
+/// The session that a child or exec region started, when its log was read.
+[[nodiscard]] SessionId spawnedSession(const Trace& trace, RegionId region);
+
+/// What encloses the selection: the parent region, or of a session the region or session that started it. Empty when nothing does.
+[[nodiscard]] Selection parentOf(const Trace& trace, const Selection& selection);
+/// The session that the selected child or exec region started. Empty when there is none.
+[[nodiscard]] Selection spawnedBy(const Trace& trace, const Selection& selection);
+
+/// Where in its source the selected thing was recorded.
+struct Origin {
+    SourceId source;
+    std::uint64_t offset;
+};
+[[nodiscard]] std::optional<Origin> originOf(const Trace& trace, const Selection& selection);
+
+} // namespace emberline

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/details/details_panel.h"
+
+#include "model/trace.h"
+#include "views/format/display_text.h"
+#include "views/kit/link_button.h"
+#include "views/kit/trace_texts.h"
+
+#include <QFontDatabase>
+#include <QFrame>
+#include <QGridLayout>
+#include <QLabel>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace emberline {
+
+namespace {
+
+constexpr qsizetype kMaxRows = 200;
+constexpr int kLabelWidth = 92;
+
+QLabel* makeLabel(const QString& text, const QString& role)
+{
+    auto* label = new QLabel(text);
+    label->setTextFormat(Qt::PlainText);
+    label->setObjectName(role);
+    return label;
+}
+
+QLabel* makeSelectable(const QString& text)
+{
+    QLabel* label = makeLabel(text, QString());
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    label->setWordWrap(true);
+    // A name without a space must not widen the dock.
+    label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    return label;
+}
+
+std::optional<Args> readArgs(const Trace& trace, const Selection& selection)
+{
+    if (!selection.region && !selection.snapshot)
+        return std::nullopt;
+    auto args = selection.region ? regionArgs(trace, selection.region) : snapshotArgs(trace, selection.object, *selection.snapshot);
+    return args ? std::optional(std::move(args.value())) : std::nullopt;
+}
+
+} // namespace
+
+DetailsPanel::DetailsPanel(TraceStore& store, ViewState& state, QWidget* parent) :
+    Panel(store, state, parent), m_scroll(new QScrollArea(this))
+{
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setAccessibleName(tr("Details of the selection"));
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_scroll);
+    connect(&state, &ViewState::selectionChanged, this, &DetailsPanel::markStale);
+    addCopyActions(this, [this] {
+        refreshNow();
+        return detailsTable(m_details);
+    });
+}
+
+QString DetailsPanel::text()
+{
+    refreshNow();
+    return detailsText(m_details);
+}
+
+void DetailsPanel::refresh()
+{
+    m_flows.update(trace());
+    const std::optional<Args> args = readArgs(trace(), state().selection());
+    Details details = describe(trace(), state().selection(), args ? &*args : nullptr, state().timeMode(), &m_flows);
+    if (m_scroll->widget() && details == m_details)
+        return; // a growing trace changes little of what is selected
+    m_details = std::move(details);
+    showDetails(m_details);
+}
+
+QString DetailsPanel::emptyText() const
+{
+    if (trace().isEmpty())
+        return Panel::emptyText();
+    return m_details.rows.isEmpty() ? tr("Nothing is selected. Click a bar in the timeline.") : QString();
+}
+
+void DetailsPanel::forget()
+{
+    m_flows.update(trace());
+}
+
+void DetailsPanel::showDetails(const Details& details)
+{
+    auto* content = new QWidget;
+    auto* grid = new QGridLayout;
+    grid->setHorizontalSpacing(12);
+    grid->setVerticalSpacing(7);
+    grid->setColumnMinimumWidth(0, kLabelWidth);
+    grid->setColumnStretch(1, 1);
+    for (const DetailRow& row : details.rows.mid(0, kMaxRows)) {
+        const int at = grid->rowCount();
+        grid->addWidget(makeLabel(row.label, QStringLiteral("muted")), at, 0, Qt::AlignTop);
+        grid->addWidget(makeValue(row), at, 1, Qt::AlignTop);
+    }
+    if (details.rows.size() > kMaxRows)
+        grid->addWidget(makeLabel(tr("and %n more", nullptr, static_cast<int>(details.rows.size() - kMaxRows)), QStringLiteral("muted")),
+            grid->rowCount(), 1);
+
+    auto* column = new QVBoxLayout(content);
+    column->setContentsMargins(14, 10, 14, 10);
+    column->addLayout(grid);
+    if (!details.data.isEmpty()) {
+        auto* line = new QFrame;
+        line->setObjectName(QStringLiteral("quietLine"));
+        auto* values = new QGridLayout;
+        values->setHorizontalSpacing(18);
+        addData(details, *values);
+        column->addSpacing(4);
+        column->addWidget(line);
+        QLabel* title = makeLabel(details.dataTitle, QStringLiteral("mutedTitle"));
+        column->addWidget(title);
+        column->addLayout(values);
+    }
+    column->addStretch(1);
+    m_scroll->setWidget(content);
+}
+
+QWidget* DetailsPanel::makeValue(const DetailRow& row)
+{
+    if (row.link.isEmpty())
+        return makeSelectable(row.text);
+    auto* link = new LinkButton(row.text);
+    link->setToolTip(plainToolTip(tr("Go to %1").arg(row.text)));
+    link->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    // After the click: going there replaces this button.
+    connect(
+        link, &QPushButton::clicked, this, [this, target = row.link] { state().reveal(target); }, Qt::QueuedConnection);
+    return link;
+}
+
+void DetailsPanel::addData(const Details& details, QGridLayout& grid)
+{
+    const QFont fixed = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+    grid.setColumnStretch(1, 1);
+    for (const DataRow& row : details.data) {
+        const int at = grid.rowCount();
+        QLabel* key = makeLabel(row.key, QString());
+        key->setFont(fixed);
+        QLabel* value = makeSelectable(row.value);
+        value->setFont(fixed);
+        QLabel* offset = makeLabel(row.offset, QStringLiteral("muted"));
+        offset->setAlignment(Qt::AlignRight);
+        grid.addWidget(key, at, 0, Qt::AlignTop);
+        grid.addWidget(value, at, 1, Qt::AlignTop);
+        grid.addWidget(offset, at, 2, Qt::AlignTop);
+    }
+    if (details.moreData > 0) {
+        grid.addWidget(makeLabel(tr("and %n more in Arguments", nullptr, static_cast<int>(details.moreData)), QStringLiteral("muted")),
+            grid.rowCount(), 0, 1, 3);
+    }
+}
+
+} // namespace emberline

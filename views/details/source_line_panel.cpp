@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/details/source_line_panel.h"
+
+#include "model/args.h"
+#include "model/trace.h"
+#include "views/format/display_text.h"
+#include "views/kit/copy_contents.h"
+
+#include <QFontDatabase>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QTextOption>
+#include <QVBoxLayout>
+
+namespace emberline {
+
+SourceLinePanel::SourceLinePanel(TraceStore& store, ViewState& state, QWidget* parent) :
+    Panel(store, state, parent), m_place(new QLabel(this)), m_text(new QPlainTextEdit(this))
+{
+    m_place->setObjectName(QStringLiteral("muted"));
+    m_place->setTextFormat(Qt::PlainText);
+    m_place->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_place->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_place->setMargin(4);
+    m_text->setReadOnly(true);
+    m_text->setAcceptDrops(false); // files dropped here are the window's
+    m_text->setUndoRedoEnabled(false);
+    m_text->setWordWrapMode(QTextOption::WrapAnywhere);
+    m_text->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    m_text->setFrameShape(QFrame::NoFrame);
+    m_text->setAccessibleName(tr("Record in the source"));
+    addCopyActions(m_text, [this] { return TextTable{{tr("Place"), tr("Record")}, {m_place->text(), text()}}; });
+    m_text->installEventFilter(this);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(8, 6, 8, 6);
+    layout->setSpacing(2);
+    layout->addWidget(m_place);
+    layout->addWidget(m_text, 1);
+    connect(&state, &ViewState::selectionChanged, this, &SourceLinePanel::markStale);
+}
+
+QString SourceLinePanel::emptyText() const
+{
+    if (trace().isEmpty())
+        return Panel::emptyText();
+    if (state().selection().isEmpty())
+        return tr("Nothing is selected.");
+    return originOf(trace(), state().selection()) ? QString() : tr("No single record stands for it.");
+}
+
+/// Copying takes what is selected, or else all.
+bool SourceLinePanel::eventFilter(QObject* watched, QEvent* event)
+{
+    const bool copies = event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent*>(event)->matches(QKeySequence::Copy);
+    if (watched != m_text || !copies || m_text->textCursor().hasSelection())
+        return Panel::eventFilter(watched, event);
+    event->ignore();
+    return true;
+}
+
+QString SourceLinePanel::text() const
+{
+    return m_text->toPlainText();
+}
+
+void SourceLinePanel::refresh()
+{
+    const auto origin = originOf(trace(), state().selection());
+    if (!origin) {
+        m_place->clear();
+        m_text->clear();
+        return;
+    }
+    const Source& source = trace().source(origin->source);
+    m_place->setText(tr("%1, byte %2").arg(displayText(source.path)).arg(origin->offset));
+    if (!source.reader) {
+        m_text->setPlainText(tr("This source cannot be read again."));
+        return;
+    }
+    const Result<std::string> record = source.reader->text(origin->offset);
+    const QString shown = record ? displayLines(record.value()) : displayText(record.error().message);
+    if (shown != m_text->toPlainText()) // keeps a selected part selected
+        m_text->setPlainText(shown);
+}
+
+} // namespace emberline

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/events/error_stops.h"
+
+#include "views/kit/trace_texts.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace emberline {
+
+namespace {
+
+/// Which names of instants mean what: Trace2's verbs. Other formats have no errors that can be told from their names.
+EventKind kindOf(std::string_view name)
+{
+    if (name == "error")
+        return EventKind::Error;
+    if (name == "signal")
+        return EventKind::Signal;
+    return name == "printf" ? EventKind::Message : EventKind::Other;
+}
+
+bool hasFailed(const Session& session)
+{
+    return session.exitCode.value_or(0) != 0 || session.signal.has_value();
+}
+
+/// In time order; of one time, in the order of ids.
+std::vector<ErrorStop> errorStops(const Trace& trace)
+{
+    std::vector<ErrorStop> stops;
+    EventKinds kinds(trace);
+    for (std::size_t row = 0; row < trace.instantCount(); ++row) {
+        const InstantId id(row);
+        if (const EventKind kind = kinds(id); kind != EventKind::Error && kind != EventKind::Signal)
+            continue;
+        Selection selection;
+        selection.instant = id;
+        stops.push_back({*selectionTime(trace, selection), selection});
+    }
+    for (std::size_t row = 0; row < trace.sessions().size(); ++row) {
+        if (!hasFailed(trace.sessions()[row]))
+            continue;
+        Selection selection;
+        selection.session = SessionId(row);
+        stops.push_back({shownTime(trace, selection.session, trace.sessions()[row].end), selection}); // after what it said of it
+    }
+    std::ranges::stable_sort(stops, {}, &ErrorStop::time);
+    return stops;
+}
+
+} // namespace
+
+EventKind EventKinds::operator()(InstantId id)
+{
+    const StringId name = m_trace.instants().name[id.row()];
+    const auto [entry, isNew] = m_byName.try_emplace(name);
+    if (isNew)
+        entry->second = kindOf(m_trace.text(name));
+    return entry->second;
+}
+
+std::optional<ErrorStop> nextError(const Trace& trace, Timestamp from, const Selection& current, bool forward)
+{
+    const std::vector<ErrorStop> stops = errorStops(trace);
+    if (stops.empty())
+        return std::nullopt;
+    const auto count = static_cast<std::ptrdiff_t>(stops.size());
+    const auto here = std::ranges::find(stops, current, &ErrorStop::selection);
+    std::ptrdiff_t next = 0;
+    if (here != stops.end())
+        next = here - stops.begin() + (forward ? 1 : -1);
+    else if (forward)
+        next = std::ranges::lower_bound(stops, from, {}, &ErrorStop::time) - stops.begin();
+    else
+        next = std::ranges::upper_bound(stops, from, {}, &ErrorStop::time) - stops.begin() - 1;
+    return stops[static_cast<std::size_t>((next + count) % count)];
+}
+
+std::optional<Timestamp> selectionTime(const Trace& trace, const Selection& selection)
+{
+    if (selection.region)
+        return shownTime(trace, trace.session(selection.region), trace.start(selection.region));
+    if (selection.instant) {
+        const std::size_t row = selection.instant.row();
+        return shownTime(trace, trace.instants().session[row], trace.instants().time[row]);
+    }
+    if (selection.session)
+        return shownTime(trace, selection.session, trace.session(selection.session).start);
+    if (selection.object) {
+        const Object& object = trace.objects()[selection.object.row()];
+        return shownTime(trace, object.session, object.start);
+    }
+    if (selection.counter) {
+        const Counter& counter = trace.counters()[selection.counter.row()];
+        if (counter.pointCount > 0)
+            return shownTime(trace, counter.session, (*counter.points)[0].time);
+    }
+    return std::nullopt;
+}
+
+} // namespace emberline

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/events/events_panel.h"
+
+#include "views/format/time_format.h"
+#include "views/events/event_lister.h"
+#include "views/events/events_model.h"
+#include "views/kit/row_table_view.h"
+#include "views/kit/table_text.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPushButton>
+#include <QTableView>
+#include <QVBoxLayout>
+
+namespace emberline {
+
+EventsPanel::EventsPanel(TraceStore& store, ViewState& state, QWidget* parent) :
+    Panel(store, state, parent), m_model(new EventsModel(store, this)), m_lister(new EventLister(this)), m_kind(new QPushButton(this)),
+    m_text(new QLineEdit(this)), m_count(new QLabel(this)), m_table(new QTableView(this))
+{
+    makeTable();
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(makeFilterRow());
+    layout->addWidget(m_table, 1);
+    connect(m_lister, &EventLister::listed, this, &EventsPanel::showRows);
+    connect(&state, &ViewState::selectionChanged, this, &EventsPanel::followSelection);
+}
+
+QWidget* EventsPanel::makeFilterRow()
+{
+    makeKindMenu();
+    m_text->setPlaceholderText(tr("Filter"));
+    m_text->setClearButtonEnabled(true);
+    m_text->setAcceptDrops(false); // files dropped here are the window's
+    m_text->setAccessibleName(tr("Filter events"));
+    m_text->setToolTip(tr("List only events with this text"));
+    m_count->setObjectName(QStringLiteral("muted"));
+    auto* row = new QWidget(this);
+    auto* layout = new QHBoxLayout(row);
+    layout->setContentsMargins(10, 7, 10, 5);
+    layout->setSpacing(8);
+    layout->addWidget(m_kind);
+    layout->addWidget(m_text, 1);
+    layout->addWidget(m_count);
+    connect(m_text, &QLineEdit::textChanged, this, &EventsPanel::list);
+    return row;
+}
+
+void EventsPanel::makeKindMenu()
+{
+    auto* menu = new QMenu(m_kind);
+    auto* group = new QActionGroup(this);
+    const auto add = [&](const QString& text, std::optional<EventKind> kind) {
+        QAction* action = menu->addAction(text);
+        action->setCheckable(true);
+        action->setChecked(!kind);
+        group->addAction(action);
+        connect(action, &QAction::triggered, this, [this, text, kind] {
+            m_kind->setText(text + QStringLiteral(" ▾"));
+            m_query.kind = kind;
+            list();
+        });
+    };
+    add(tr("All events"), std::nullopt);
+    add(tr("Errors"), EventKind::Error);
+    add(tr("Signals"), EventKind::Signal);
+    add(tr("Messages"), EventKind::Message);
+    m_kind->setText(tr("All events") + QStringLiteral(" ▾"));
+    m_kind->setMenu(menu);
+    m_kind->setAccessibleName(tr("Kind of events"));
+    m_kind->setToolTip(tr("Which kind of events to list"));
+}
+
+void EventsPanel::makeTable()
+{
+    m_table->setModel(m_model);
+    m_table->setAccessibleName(tr("Events"));
+    makeRowTable(m_table);
+    QHeaderView* header = m_table->horizontalHeader();
+    header->setSectionsClickable(true);
+    header->setSortIndicatorShown(true);
+    header->setSortIndicator(0, Qt::AscendingOrder);
+    header->resizeSection(static_cast<int>(EventColumn::Time), 125);
+    header->resizeSection(static_cast<int>(EventColumn::Kind), 110);
+    header->resizeSection(static_cast<int>(EventColumn::Place), 160);
+    header->setSectionResizeMode(static_cast<int>(EventColumn::Text), QHeaderView::Stretch);
+    connect(header, &QHeaderView::sortIndicatorChanged, this, &EventsPanel::sortBy);
+    addSortAction(m_table);
+    connect(m_table, &QTableView::clicked, this, &EventsPanel::goTo);
+    connect(m_table, &QTableView::activated, this, &EventsPanel::goTo);
+
+    addCopyActions(m_table);
+}
+
+void EventsPanel::refresh()
+{
+    m_model->setTimeMode(state().timeMode());
+    list();
+}
+
+void EventsPanel::forget()
+{
+    m_lister->forget();
+    m_model->setRows({});
+    m_count->clear();
+}
+
+QString EventsPanel::emptyText() const
+{
+    if (trace().isEmpty())
+        return Panel::emptyText();
+    return trace().instantCount() == 0 ? tr("There are no events in this trace, only regions.") : QString();
+}
+
+void EventsPanel::list()
+{
+    m_query.text = m_text->text();
+    m_lister->request(trace(), m_query);
+}
+
+void EventsPanel::showRows(const std::vector<InstantId>& rows)
+{
+    m_count->setText(formatCount(rows.size()));
+    m_model->setRows(rows);
+    updateEmptyText();
+    followSelection();
+}
+
+void EventsPanel::sortBy(int section, Qt::SortOrder order)
+{
+    m_query.sortedBy = static_cast<EventColumn>(section);
+    m_query.descending = order == Qt::DescendingOrder;
+    list();
+}
+
+void EventsPanel::goTo(const QModelIndex& index)
+{
+    Selection selection;
+    selection.instant = m_model->instant(index);
+    if (selection.instant)
+        state().reveal(selection);
+}
+
+void EventsPanel::followSelection()
+{
+    const InstantId selected = state().selection().instant;
+    if (!selected || m_model->instant(m_table->currentIndex()) == selected)
+        return;
+    if (const QModelIndex index = m_model->indexOf(selected); index.isValid())
+        m_table->setCurrentIndex(index);
+}
+
+} // namespace emberline

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "views/events/event_list.h"
+#include "views/kit/panel.h"
+
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QTableView;
+
+namespace emberline {
+
+class EventLister;
+class EventsModel;
+
+/// Errors, signals, messages and whatever else happened at one point in time, to be sorted, filtered and gone to.
+class EventsPanel : public Panel {
+    Q_OBJECT
+
+public:
+    EventsPanel(TraceStore& store, ViewState& state, QWidget* parent = nullptr);
+
+protected:
+    void refresh() override;
+    void forget() override;
+    [[nodiscard]] QString emptyText() const override;
+
+private:
+    QWidget* makeFilterRow();
+    void makeKindMenu();
+    void makeTable();
+    void list();
+    void showRows(const std::vector<InstantId>& rows);
+    void sortBy(int section, Qt::SortOrder order);
+    void goTo(const QModelIndex& index);
+    void followSelection();
+
+    EventsModel* m_model;
+    EventLister* m_lister;
+    QPushButton* m_kind;
+    QLineEdit* m_text;
+    QLabel* m_count;
+    QTableView* m_table;
+    EventQuery m_query;
+};
+
+} // namespace emberline

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/kit/background.h"
+
+#include "model/thread_priority.h"
+
+#include <utility>
+
+namespace emberline {
+
+Background::Background(QObject* parent) : QObject(parent)
+{ }
+
+Background::~Background()
+{
+    cancel();
+    if (!m_thread.joinable())
+        return;
+    {
+        const std::lock_guard lock(m_mutex);
+        m_ending = true;
+        m_changed.notify_all();
+    }
+    m_thread.join();
+}
+
+void Background::start(Job job)
+{
+    cancel();
+    m_cancel = std::make_shared<std::atomic<bool>>(false);
+    setBusy(true);
+    const std::lock_guard lock(m_mutex);
+    m_pending = Pending{std::move(job), m_generation, m_cancel};
+    m_changed.notify_all();
+    if (!m_thread.joinable())
+        m_thread = std::thread([this] { run(); });
+}
+
+void Background::setBusy(bool busy)
+{
+    s_busy += static_cast<int>(busy) - static_cast<int>(m_busy);
+    m_busy = busy;
+}
+
+void Background::cancel()
+{
+    ++m_generation;
+    setBusy(false);
+    if (m_cancel)
+        m_cancel->store(true);
+    const std::lock_guard lock(m_mutex);
+    m_pending.reset();
+}
+
+/// The closure goes through the mutex and not through the event, so that it is never let go of on both threads at once.
+void Background::post(std::uint64_t generation, std::function<void()> closure)
+{
+    {
+        const std::lock_guard lock(m_mutex);
+        m_posted.push_back({generation, std::move(closure)});
+    }
+    QMetaObject::invokeMethod(this, &Background::runPosted, Qt::QueuedConnection);
+}
+
+void Background::runPosted()
+{
+    Posted next;
+    {
+        const std::lock_guard lock(m_mutex);
+        next = std::move(m_posted.front());
+        m_posted.pop_front();
+    }
+    if (next.generation == m_generation)
+        next.closure();
+}
+
+void Background::run()
+{
+    giveWayToTheWindow();
+    for (;;) {
+        Pending pending;
+        {
+            std::unique_lock lock(m_mutex);
+            m_changed.wait(lock, [this] { return m_ending || m_pending; });
+            if (m_ending)
+                return;
+            pending = std::move(*std::exchange(m_pending, std::nullopt));
+        }
+        const std::uint64_t generation = pending.generation;
+        pending.job(*pending.cancel, [this, generation](std::function<void()> closure) { post(generation, std::move(closure)); });
+        pending.job = nullptr; // the trace it worked on may have been closed meanwhile: its memory is given back here
+        post(generation, [this] {
+            setBusy(false);
+            Q_EMIT finished();
+        });
+    }
+}
+
+} // namespace emberline

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/kit/cell_table.h"
+
+#include "views/kit/cell.h"
+#include "views/kit/row_table_view.h"
+#include "views/kit/table_text.h"
+#include "views/theme/theme.h"
+
+#include <QGuiApplication>
+#include <QHeaderView>
+#include <QPainter>
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+namespace emberline {
+
+namespace {
+
+constexpr int kMargin = 7;
+constexpr int kIndent = 16;
+constexpr int kSwatch = 10;
+constexpr int kBarHeight = 8;
+constexpr qreal kRadius = 2;
+constexpr int kLeastColumn = 44; ///< what would be narrower is hidden
+constexpr int kLeastRest = 80;
+constexpr int kTextBesideBar = 64; ///< pixels kept for the text of a cell that has a bar
+
+QColor colorOf(Tone tone, const Theme& theme)
+{
+    switch (tone) {
+    case Tone::Muted:
+        return theme.mutedText;
+    case Tone::Good:
+        return theme.good;
+    case Tone::Bad:
+        return theme.bad;
+    default:
+        return theme.text;
+    }
+}
+
+void fillRounded(QPainter& painter, const QRectF& rect, const QColor& color)
+{
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(color);
+    painter.drawRoundedRect(rect, kRadius, kRadius);
+}
+
+} // namespace
+
+void CellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
+{
+    const Theme& theme = Theme::of(option.palette);
+    const Cell cell = index.data(kCellRole).value<Cell>();
+    const bool selected = option.state.testFlag(QStyle::State_Selected);
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    if (selected)
+        painter->fillRect(option.rect, theme.accent);
+    if (cell.lineAbove)
+        painter->fillRect(QRect(option.rect.topLeft(), QSize(option.rect.width(), 1)), theme.line);
+    QRect rest = option.rect.adjusted(kMargin + cell.indent * kIndent, 0, -kMargin, 0);
+    if (cell.swatch.isValid()) {
+        fillRounded(*painter, QRectF(rest.left(), rest.center().y() - kSwatch / 2.0 + 0.5, kSwatch, kSwatch), cell.swatch);
+        rest.setLeft(rest.left() + kSwatch + 8);
+    }
+    if (cell.bar >= 0) {
+        const int space = rest.width() - (cell.text.isEmpty() ? 0 : kTextBesideBar);
+        const double width = std::max(cell.bar > 0 ? 2.0 : 0.0, cell.bar * std::max(0, space));
+        fillRounded(*painter, QRectF(rest.left(), rest.center().y() - kBarHeight / 2.0 + 0.5, width, kBarHeight), cell.barColor);
+        if (!cell.rightAligned)
+            rest.setLeft(rest.left() + static_cast<int>(width) + kMargin);
+    }
+    QFont font = option.font;
+    font.setWeight(cell.tone == Tone::Strong || cell.tone == Tone::Good || cell.tone == Tone::Bad ? QFont::DemiBold : font.weight());
+    painter->setFont(font);
+    painter->setPen(selected ? theme.accentText : colorOf(cell.tone, theme));
+    const QString text = QFontMetrics(font).elidedText(cell.text, Qt::ElideRight, rest.width());
+    painter->drawText(rest, (cell.rightAligned ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter | Qt::TextSingleLine, text);
+    painter->restore();
+}
+
+QSize CellDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const
+{
+    const Cell cell = index.data(kCellRole).value<Cell>();
+    const int swatch = cell.swatch.isValid() ? kSwatch + 8 : 0;
+    return {option.fontMetrics.horizontalAdvance(cell.text) + 2 * kMargin + cell.indent * kIndent + swatch,
+        option.fontMetrics.height() + kMargin};
+}
+
+CellTable::CellTable(QWidget* parent) : QTableView(parent)
+{
+    setItemDelegate(new CellDelegate(this));
+    makeRowTable(this);
+    setFrameShape(NoFrame);
+    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + kMargin);
+    horizontalHeader()->setMinimumSectionSize(24);
+    connect(horizontalHeader(), &QHeaderView::sectionResized, this, [this] {
+        if (!m_sharing && QGuiApplication::mouseButtons())
+            m_widths.clear();
+    });
+    connect(this, &QTableView::clicked, this, &CellTable::rowChosen);
+    connect(this, &QTableView::activated, this, [this](const QModelIndex& index) {
+        if (!QGuiApplication::mouseButtons()) // a double click has clicked before
+            Q_EMIT rowChosen(index);
+    });
+    addCopyActions(this);
+}
+
+void CellTable::setWidths(std::initializer_list<ColumnWidth> widths)
+{
+    m_widths = widths;
+    shareWidth();
+}
+
+void CellTable::resizeEvent(QResizeEvent* event)
+{
+    QTableView::resizeEvent(event);
+    shareWidth();
+}
+
+/// Narrower, and the header would be cut.
+int CellTable::leastReadable(int column) const
+{
+    QFont font = horizontalHeader()->font();
+    font.setBold(true);
+    const QString title = model() ? model()->headerData(column, Qt::Horizontal).toString() : QString();
+    return std::max(m_widths[static_cast<std::size_t>(column)].least,
+        QFontMetrics(font).horizontalAdvance(title) + 4 * kMargin); // what style sheets add
+}
+
+void CellTable::setModel(QAbstractItemModel* model)
+{
+    QTableView::setModel(model);
+    connect(model, &QAbstractItemModel::modelReset, this, &CellTable::shareWidth); // a header may tell of what is shown
+}
+
+void CellTable::shareWidth()
+{
+    if (m_widths.empty())
+        return;
+    std::vector<int> widths;
+    for (std::size_t i = 0; i < m_widths.size(); ++i)
+        widths.push_back(std::max({m_widths[i].preferred, m_widths[i].least, leastReadable(static_cast<int>(i))}));
+    const auto missing = [&] { return std::accumulate(widths.begin(), widths.end(), 0) - viewport()->width(); };
+    for (std::size_t i = widths.size(); i-- > 0 && missing() > 0;) {
+        const int left = widths[i] - missing();
+        if (m_widths[i].least == 0)
+            widths[i] = left >= leastReadable(static_cast<int>(i)) ? left : 0;
+    }
+    for (std::size_t i = widths.size(); i-- > 0 && missing() > 0;)
+        widths[i] = std::max(std::min(widths[i], leastReadable(static_cast<int>(i))), widths[i] - missing());
+    const auto rest = std::ranges::find(m_widths, 0, &ColumnWidth::preferred);
+    if (rest != m_widths.end() && missing() < 0) {
+        int& taker = widths[static_cast<std::size_t>(rest - m_widths.begin())];
+        taker -= missing();
+        if (rest->least == 0 && taker < kLeastRest) // too little for any text: the first column has more use for it
+            widths.front() += std::exchange(taker, 0);
+    }
+    m_sharing = true;
+    for (std::size_t i = 0; i < widths.size(); ++i) {
+        setColumnHidden(static_cast<int>(i), m_widths[i].least == 0 && widths[i] < kLeastColumn);
+        horizontalHeader()->resizeSection(static_cast<int>(i), widths[i]);
+    }
+    m_sharing = false;
+}
+
+void CellTable::fitToRows()
+{
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    const int header = horizontalHeader()->isHidden() ? 0 : horizontalHeader()->sizeHint().height();
+    setFixedHeight(header + verticalHeader()->length() + 2);
+}
+
+} // namespace emberline

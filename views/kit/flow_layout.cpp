@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/kit/flow_layout.h"
+
+#include <algorithm>
+
+namespace emberline {
+
+FlowLayout::FlowLayout(QWidget* parent, int gap) : QLayout(parent), m_gap(gap)
+{
+    setContentsMargins(0, 0, 0, 0);
+}
+
+FlowLayout::~FlowLayout()
+{
+    qDeleteAll(m_items);
+}
+
+QSize FlowLayout::minimumSize() const
+{
+    QSize size;
+    for (const QLayoutItem* item : m_items)
+        size.rheight() = std::max(size.height(), item->minimumSize().height());
+    return size;
+}
+
+void FlowLayout::setGeometry(const QRect& rect)
+{
+    QLayout::setGeometry(rect);
+    place(rect, true);
+}
+
+/// Returns the height that the lines need.
+int FlowLayout::place(const QRect& rect, bool forReal) const
+{
+    int x = rect.left();
+    int y = rect.top();
+    int lineHeight = 0;
+    for (QLayoutItem* item : m_items) {
+        const QSize size(std::min(item->sizeHint().width(), rect.width()), item->sizeHint().height());
+        if (x > rect.left() && x + size.width() > rect.left() + rect.width()) {
+            x = rect.left();
+            y += lineHeight;
+            lineHeight = 0;
+        }
+        if (forReal)
+            item->setGeometry(QRect(QPoint(x, y), size));
+        x += size.width() + m_gap;
+        lineHeight = std::max(lineHeight, size.height());
+    }
+    return y + lineHeight - rect.top();
+}
+
+} // namespace emberline

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/kit/link_button.h"
+
+namespace emberline {
+
+LinkButton::LinkButton(const QString& text, QWidget* parent) : QPushButton(parent), m_text(text)
+{
+    setObjectName(QStringLiteral("link")); // what the style sheet knows it by
+    setFlat(true);
+    setCursor(Qt::PointingHandCursor);
+    setAccessibleName(text);
+    elide();
+}
+
+QSize LinkButton::sizeHint() const
+{
+    return {fontMetrics().horizontalAdvance(m_text) + 2, fontMetrics().height()};
+}
+
+QSize LinkButton::minimumSizeHint() const
+{
+    return {0, fontMetrics().height()};
+}
+
+void LinkButton::resizeEvent(QResizeEvent* event)
+{
+    QPushButton::resizeEvent(event);
+    elide();
+}
+
+void LinkButton::elide()
+{
+    QString shown = fontMetrics().elidedText(m_text, Qt::ElideRight, width());
+    setText(shown.replace(QLatin1Char('&'), QStringLiteral("&&"))); // no mnemonic in a name
+}
+
+} // namespace emberline

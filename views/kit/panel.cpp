@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/kit/panel.h"
+
+#include <QEvent>
+#include <QLabel>
+#include <QScrollArea>
+#include <QShortcut>
+
+#include <chrono>
+
+namespace emberline {
+
+using namespace std::chrono_literals;
+
+Panel::Panel(TraceStore& store, ViewState& state, QWidget* parent) :
+    QWidget(parent), m_store(store), m_state(state), m_note(new QLabel(this))
+{
+    setAttribute(Qt::WA_StyledBackground);
+    m_note->setObjectName(QStringLiteral("emptyNote"));
+    m_note->setTextFormat(Qt::PlainText);
+    m_note->setAlignment(Qt::AlignCenter);
+    m_note->setWordWrap(true);
+    m_note->hide();
+    auto* back = new QShortcut(Qt::Key_Escape, this, nullptr, nullptr, Qt::WidgetWithChildrenShortcut);
+    connect(back, &QShortcut::activated, this, [this] {
+        if (!stepBack())
+            Q_EMIT left();
+    });
+    m_timer.setSingleShot(true);
+    m_timer.setInterval(16ms);
+    connect(&m_timer, &QTimer::timeout, this, [this] {
+        if (m_stale && (isVisible() || m_keptFresh))
+            refreshNow();
+    });
+    connect(&store, &TraceStore::changed, this, &Panel::markStale);
+    connect(&store, &TraceStore::wasReset, this, [this] {
+        forget();
+        updateEmptyText();
+        markStale();
+    });
+    connect(&state, &ViewState::timeModeChanged, this, &Panel::markStale);
+}
+
+void Panel::refreshNow()
+{
+    m_stale = false;
+    refresh();
+    updateEmptyText();
+}
+
+QString Panel::emptyText() const
+{
+    return trace().isEmpty() ? tr("No trace is open.") : QString();
+}
+
+void Panel::updateEmptyText()
+{
+    const QString text = emptyText();
+    m_note->setText(text);
+    if (text.isEmpty() != m_note->isHidden())
+        cover(!text.isEmpty());
+    if (hasFocus() || (m_given && m_given->hasFocus())) // there may be something better to use now
+        takeFocus();
+}
+
+void Panel::takeFocus()
+{
+    if (const QWidget* has = focusWidget(); has && has != this && has != m_given && has->hasFocus())
+        return;
+    QWidget* first = nullptr;
+    bool isView = false;
+    for (QWidget* at = nextInFocusChain(); at != this && !isView; at = at->nextInFocusChain()) {
+        if (!isAncestorOf(at) || !at->isVisibleTo(this) || !at->isEnabledTo(this) || !(at->focusPolicy() & Qt::TabFocus))
+            continue;
+        isView = qobject_cast<QAbstractScrollArea*>(at) && !qobject_cast<QScrollArea*>(at);
+        if (isView || !first)
+            first = at;
+    }
+    m_given = isView ? nullptr : first;
+    (first ? first : this)->setFocus(Qt::ShortcutFocusReason);
+}
+
+/// What cannot be seen must not be reached by Tab either.
+void Panel::cover(bool covered)
+{
+    m_note->setVisible(covered);
+    m_note->raise();
+    if (!covered) {
+        for (QWidget* widget : std::as_const(m_covered)) {
+            if (widget)
+                widget->setEnabled(true);
+        }
+        m_covered.clear();
+        return;
+    }
+    for (QWidget* widget : findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly)) {
+        if (widget == m_note || widget->isWindow() || !widget->isEnabledTo(this))
+            continue;
+        const bool hadFocus = widget == focusWidget() || widget->isAncestorOf(focusWidget());
+        widget->setEnabled(false);
+        m_covered.append(widget);
+        if (hadFocus && isVisible())
+            setFocus();
+    }
+}
+
+bool Panel::event(QEvent* event)
+{
+    if (event->type() == QEvent::Resize)
+        m_note->setGeometry(rect());
+    return QWidget::event(event);
+}
+
+void Panel::markStale()
+{
+    m_stale = true;
+    if ((isVisible() || m_keptFresh) && !m_timer.isActive())
+        m_timer.start();
+}
+
+void Panel::keepFresh(bool fresh)
+{
+    m_keptFresh = fresh;
+    if (m_stale)
+        markStale();
+}
+
+void Panel::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    if (m_stale)
+        refreshNow();
+}
+
+} // namespace emberline

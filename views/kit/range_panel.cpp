@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/kit/range_panel.h"
+
+#include <QComboBox>
+
+#include <chrono>
+#include <utility>
+
+namespace emberline {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr auto kSoon = 25ms;
+constexpr auto kWhileGrowing = 200ms;
+
+} // namespace
+
+RangePanel::RangePanel(TraceStore& store, ViewState& state, FilterState* filter, QWidget* parent) :
+    Panel(store, state, parent), m_filter(filter), m_background(new Background(this)), m_scope(new QComboBox(this))
+{
+    for (const auto& [text, scope] : {std::pair(tr("Marked range"), Scope::Marked), std::pair(tr("Visible range"), Scope::Visible),
+             std::pair(tr("Whole trace"), Scope::All)})
+        m_scope->addItem(text, static_cast<int>(scope));
+    m_scope->setToolTip(tr("Which range this is about; the whole trace while none is marked"));
+    m_scope->setAccessibleName(tr("Range"));
+    connect(m_scope, &QComboBox::currentIndexChanged, this, &RangePanel::computeSoon);
+    m_timer.setSingleShot(true);
+    connect(&m_timer, &QTimer::timeout, this, [this] {
+        m_again = false;
+        compute();
+    });
+    const auto follow = [this](Scope changed) {
+        if (scope() == changed)
+            computeSoon();
+    };
+    connect(&state, &ViewState::markedRangeChanged, this, [follow] { follow(Scope::Marked); });
+    connect(&state, &ViewState::visibleRangeChanged, this, [follow] { follow(Scope::Visible); });
+    if (m_filter)
+        connect(m_filter, &FilterState::filterChanged, this, &RangePanel::computeSoon);
+    connect(m_background, &Background::finished, this, [this] {
+        if (std::exchange(m_again, false))
+            m_timer.start(kWhileGrowing);
+    });
+}
+
+RangePanel::Scope RangePanel::scope() const
+{
+    return static_cast<Scope>(m_scope->currentData().toInt());
+}
+
+ShownRange RangePanel::range() const
+{
+    switch (scope()) {
+    case Scope::Marked:
+        return state().markedRange();
+    case Scope::Visible:
+        return state().visibleRange().isEmpty() ? ShownRange() : state().visibleRange();
+    case Scope::All:
+        break;
+    }
+    return std::nullopt;
+}
+
+void RangePanel::computeSoon()
+{
+    if (!isVisible())
+        markStale();
+    else if (!m_timer.isActive() || m_timer.intervalAsDuration() > kSoon)
+        m_timer.start(kSoon);
+}
+
+/// What is being computed comes to its end first, else a trace that grows quickly would never be seen.
+void RangePanel::refresh()
+{
+    if (m_background->isBusy())
+        m_again = true;
+    else if (!m_timer.isActive())
+        compute();
+}
+
+void RangePanel::forget()
+{
+    m_background->cancel();
+    m_timer.stop();
+    m_again = false;
+}
+
+} // namespace emberline

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/kit/table_text.h"
+
+#include <QAbstractItemView>
+#include <QAction>
+#include <QClipboard>
+#include <QCoreApplication>
+#include <QGuiApplication>
+
+namespace emberline {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("emberline::TableText", text);
+}
+
+} // namespace
+
+QString csvText(QString text)
+{
+    static const QString kFormulaStarts = QStringLiteral("=+-@\t\r");
+    if (!text.isEmpty() && kFormulaStarts.contains(text.front()))
+        text.prepend(QLatin1Char('\''));
+    if (text.contains(QLatin1Char(',')) || text.contains(QLatin1Char('"')) || text.contains(QLatin1Char('\n'))
+        || text.contains(QLatin1Char('\r'))) {
+        text.replace(QLatin1Char('"'), QStringLiteral("\"\""));
+        return QLatin1Char('"') + text + QLatin1Char('"');
+    }
+    return text;
+}
+
+namespace {
+
+QString csvCell(const QVariant& raw, const QVariant& shown)
+{
+    if (!raw.isValid())
+        return csvText(shown.toString());
+    return raw.typeId() == QMetaType::QString ? csvText(raw.toString()) : raw.toString();
+}
+
+} // namespace
+
+QModelIndexList allRows(const QAbstractItemModel& model)
+{
+    QModelIndexList rows;
+    for (int row = 0; row < model.rowCount(); ++row)
+        rows << model.index(row, 0);
+    return rows;
+}
+
+QString tableAsCsv(const QAbstractItemModel& model, const QModelIndexList& rows)
+{
+    QString csv;
+    for (int column = 0; column < model.columnCount(); ++column) {
+        const auto heading = [&](int role) { return model.headerData(column, Qt::Horizontal, role); };
+        csv += (column ? QStringLiteral(",") : QString()) + csvCell(heading(kRawRole), heading(Qt::DisplayRole));
+    }
+    csv += QStringLiteral("\r\n");
+    for (const QModelIndex& row : rows) {
+        for (int column = 0; column < model.columnCount(); ++column) {
+            const QModelIndex cell = row.siblingAtColumn(column);
+            csv += (column ? QStringLiteral(",") : QString()) + csvCell(cell.data(kRawRole), cell.data());
+        }
+        csv += QStringLiteral("\r\n");
+    }
+    return csv;
+}
+
+QString tableAsText(const QAbstractItemModel& model, const QModelIndexList& rows)
+{
+    QStringList lines;
+    for (const QModelIndex& row : rows) {
+        QStringList cells;
+        for (int column = 0; column < model.columnCount(); ++column)
+            cells << row.siblingAtColumn(column).data().toString();
+        lines << cells.join(QLatin1Char('\t'));
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+void addCopyActions(QAbstractItemView* view)
+{
+    const auto rows = [view] {
+        QModelIndexList selected = view->selectionModel()->selectedRows();
+        std::ranges::sort(selected, {}, &QModelIndex::row);
+        return selected.isEmpty() ? allRows(*view->model()) : selected;
+    };
+    auto* copy = new QAction(tr("&Copy"), view);
+    copy->setShortcut(QKeySequence::Copy);
+    copy->setShortcutContext(Qt::WidgetShortcut);
+    QObject::connect(
+        copy, &QAction::triggered, view, [view, rows] { QGuiApplication::clipboard()->setText(tableAsText(*view->model(), rows())); });
+    auto* copyCsv = new QAction(tr("Copy as CS&V"), view);
+    copyCsv->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C));
+    copyCsv->setShortcutContext(Qt::WidgetShortcut);
+    QObject::connect(
+        copyCsv, &QAction::triggered, view, [view, rows] { QGuiApplication::clipboard()->setText(tableAsCsv(*view->model(), rows())); });
+    auto* picture = new QAction(tr("Copy as &Picture"), view);
+    picture->setShortcut(QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_C));
+    picture->setShortcutContext(Qt::WidgetShortcut);
+    QObject::connect(picture, &QAction::triggered, view, [view] { QGuiApplication::clipboard()->setPixmap(view->grab()); });
+    copy->setToolTip(tr("Copy the chosen rows, or all, as text"));
+    copyCsv->setToolTip(tr("Copy the chosen rows, or all, as comma-separated values"));
+    picture->setToolTip(tr("Copy the table as it is seen"));
+    view->addActions({copy, copyCsv, picture});
+    if (view->contextMenuPolicy() == Qt::DefaultContextMenu)
+        view->setContextMenuPolicy(Qt::ActionsContextMenu);
+}
+
+} // namespace emberline

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/kit/trace_texts.h"
+
+#include "model/analysis/shown_range.h"
+#include "views/format/display_text.h"
+
+#include <QCoreApplication>
+
+namespace emberline {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("emberline::TraceTexts", text);
+}
+
+template <class... Cases>
+struct Overloaded : Cases... {
+    using Cases::operator()...;
+};
+
+} // namespace
+
+QString nameText(const Trace& trace, StringId id)
+{
+    return displayText(trace.text(id));
+}
+
+QString sessionText(const Trace& trace, SessionId id)
+{
+    if (!id)
+        return tr("all processes");
+    const Session& session = trace.session(id);
+    if (session.name)
+        return nameText(trace, session.name);
+    if (session.pid)
+        return tr("process %1").arg(*session.pid);
+    return session.sid ? nameText(trace, session.sid) : tr("unnamed process");
+}
+
+QString placeText(const Trace& trace, SessionId session, ThreadId thread)
+{
+    const QString name = sessionText(trace, session);
+    if (!thread)
+        return name;
+    const Thread& row = trace.thread(thread);
+    QString threadName;
+    if (row.name)
+        threadName = nameText(trace, row.name);
+    else if (row.tid)
+        threadName = tr("thread %1").arg(*row.tid);
+    else
+        threadName = tr("unnamed thread");
+    return name + QStringLiteral(" › ") + threadName;
+}
+
+QString roleText(RegionRole role)
+{
+    switch (role) {
+    case RegionRole::Process:
+        return tr("Process");
+    case RegionRole::Thread:
+        return tr("Thread");
+    case RegionRole::Region:
+        return tr("Region");
+    case RegionRole::Child:
+        return tr("Child");
+    case RegionRole::Exec:
+        return tr("Exec");
+    case RegionRole::Slice:
+        return tr("Slice");
+    case RegionRole::Async:
+        break;
+    }
+    return tr("Async");
+}
+
+QString argText(const ArgValue& value)
+{
+    return std::visit(Overloaded{
+                          [](std::monostate) { return QStringLiteral("null"); },
+                          [](bool truth) { return truth ? QStringLiteral("true") : QStringLiteral("false"); },
+                          [](std::int64_t number) { return QString::number(number); },
+                          [](std::uint64_t number) { return QString::number(number); },
+                          [](double number) { return QString::number(number, 'g', 17); },
+                          [](const std::string& text) { return displayText(text); },
+                          [](const RawJson& json) { return displayText(json.text); },
+                      },
+        value);
+}
+
+Timestamp shownTime(const Trace& trace, SessionId session, Timestamp time)
+{
+    return moved(time, clockOffset(trace, session));
+}
+
+QString timeText(const Trace& trace, Timestamp shown, TimeMode mode)
+{
+    return mode == TimeMode::Relative ? formatExactDuration(shown - trace.extent().begin) : formatDateTime(shown, mode);
+}
+
+QString problemsText(const Diagnostics& diagnostics)
+{
+    return tr("%1 lost · %2 repaired · %3 to know")
+        .arg(formatCount(diagnostics.count(Severity::Error)), formatCount(diagnostics.count(Severity::Warning)),
+            formatCount(diagnostics.count(Severity::Info)));
+}
+
+} // namespace emberline

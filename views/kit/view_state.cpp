@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/kit/view_state.h"
+
+#include <utility>
+
+namespace emberline {
+
+void ViewState::setVisibleRange(TimeRange range)
+{
+    if (range == m_visible)
+        return;
+    m_visible = range;
+    Q_EMIT visibleRangeChanged();
+}
+
+void ViewState::select(const Selection& selection)
+{
+    if (selection == m_selection)
+        return;
+    m_selection = selection;
+    Q_EMIT selectionChanged();
+}
+
+void ViewState::setMarkedRange(std::optional<TimeRange> range)
+{
+    if (range == m_marked)
+        return;
+    m_marked = range;
+    Q_EMIT markedRangeChanged();
+}
+
+void ViewState::setCursor(std::optional<Timestamp> time)
+{
+    if (time == m_cursor)
+        return;
+    m_cursor = time;
+    Q_EMIT cursorChanged();
+}
+
+void ViewState::setNow(std::optional<Timestamp> time)
+{
+    if (time == m_now)
+        return;
+    m_now = time;
+    Q_EMIT nowChanged();
+}
+
+void ViewState::setTimeMode(TimeMode mode)
+{
+    if (mode == m_timeMode)
+        return;
+    m_timeMode = mode;
+    Q_EMIT timeModeChanged();
+}
+
+void ViewState::setSourceHidden(SourceId source, bool hidden)
+{
+    if (m_hiddenSources.contains(source) == hidden)
+        return;
+    if (hidden)
+        m_hiddenSources.insert(source);
+    else
+        m_hiddenSources.erase(source);
+    Q_EMIT hiddenSourcesChanged();
+}
+
+void ViewState::setPath(std::shared_ptr<const ShownPath> path)
+{
+    if (path == m_path)
+        return;
+    m_path = std::move(path);
+    Q_EMIT pathChanged();
+}
+
+void ViewState::clear()
+{
+    setPath(nullptr);
+    if (!std::exchange(m_hiddenSources, {}).empty())
+        Q_EMIT hiddenSourcesChanged();
+    select({});
+    setMarkedRange(std::nullopt);
+    setCursor(std::nullopt);
+    setNow(std::nullopt);
+}
+
+void ViewState::reveal(const Selection& selection)
+{
+    select(selection);
+    Q_EMIT revealRequested();
+}
+
+} // namespace emberline

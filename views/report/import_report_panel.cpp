@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/report/import_report_panel.h"
+
+#include "views/report/report_model.h"
+#include "views/kit/table_text.h"
+#include "views/kit/trace_texts.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPushButton>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+namespace emberline {
+
+ImportReportPanel::ImportReportPanel(TraceStore& store, ViewState& state, QWidget* parent) :
+    Panel(store, state, parent), m_model(new ReportModel(this)), m_view(new QTreeView(this)), m_summary(new QLabel(this))
+{
+    m_view->setModel(m_model);
+    m_view->setAccessibleName(tr("Import report"));
+    m_view->setUniformRowHeights(true);
+    m_view->setAllColumnsShowFocus(true);
+    QHeaderView* header = m_view->header();
+    header->resizeSection(ReportModel::SeverityColumn, 110);
+    header->resizeSection(ReportModel::CodeColumn, 190);
+    header->resizeSection(ReportModel::CountColumn, 70);
+    header->setStretchLastSection(true);
+    addCopyActions(m_view);
+    m_summary->setObjectName(QStringLiteral("muted"));
+    m_summary->setTextFormat(Qt::PlainText);
+    auto* copy = new QPushButton(tr("&Copy"), this);
+    copy->setToolTip(tr("Copy the whole report"));
+    connect(copy, &QPushButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(m_model->text()); });
+
+    auto* row = new QHBoxLayout;
+    row->setContentsMargins(14, 7, 10, 5);
+    row->addWidget(m_summary, 1);
+    row->addWidget(copy);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addLayout(row);
+    layout->addWidget(m_view, 1);
+}
+
+void ImportReportPanel::refresh()
+{
+    m_model->update(trace());
+    const Diagnostics& diagnostics = trace().diagnostics();
+    if (diagnostics.entries().empty()) {
+        m_summary->setText(tr("Everything was understood."));
+        return;
+    }
+    m_summary->setText(problemsText(diagnostics));
+}
+
+/// What could not be read at all has a report, too.
+QString ImportReportPanel::emptyText() const
+{
+    return trace().diagnostics().entries().empty() ? Panel::emptyText() : QString();
+}
+
+void ImportReportPanel::forget()
+{
+    m_model->clear();
+}
+
+} // namespace emberline

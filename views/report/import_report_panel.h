@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "views/kit/panel.h"
+
+class QLabel;
+class QTreeView;
+
+namespace emberline {
+
+class ReportModel;
+
+/// What was odd, repaired or skipped while reading, with examples.
+class ImportReportPanel : public Panel {
+    Q_OBJECT
+
+public:
+    ImportReportPanel(TraceStore& store, ViewState& state, QWidget* parent = nullptr);
+
+protected:
+    void refresh() override;
+    void forget() override;
+    [[nodiscard]] QString emptyText() const override;
+
+private:
+    ReportModel* m_model;
+    QTreeView* m_view;
+    QLabel* m_summary;
+};
+
+} // namespace emberline

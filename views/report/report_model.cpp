@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/report/report_model.h"
+
+#include "views/format/display_text.h"
+#include "views/format/time_format.h"
+#include "views/kit/trace_texts.h"
+#include "views/theme/theme.h"
+
+#include <QGuiApplication>
+#include <QStringList>
+
+namespace emberline {
+
+namespace {
+
+/// An example's row points to its code's row by this; a code's row has none.
+constexpr quintptr kTop = 0;
+
+QString placeOf(const Trace& trace, const RecordPlace& place)
+{
+    if (!place.source || place.source.row() >= trace.sources().size())
+        return {};
+    QString text = displayText(trace.source(place.source).path);
+    if (place.line > 0)
+        text += QLatin1Char(':') + QString::number(place.line);
+    return ReportModel::tr("%1, byte %2").arg(text).arg(place.byte);
+}
+
+} // namespace
+
+void ReportModel::update(const Trace& trace)
+{
+    const auto& entries = trace.diagnostics().entries();
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        const Diagnostics::Entry& news = entries[i];
+        const int row = static_cast<int>(i);
+        if (row == m_entries.size()) {
+            beginInsertRows({}, row, row);
+            m_entries.append({news.kind->severity, displayText(news.kind->code), displayText(news.kind->meaning), 0, {}});
+            endInsertRows();
+        }
+        Entry& entry = m_entries[row];
+        if (entry.count == news.count)
+            continue;
+        entry.count = news.count;
+        Q_EMIT dataChanged(index(row, CountColumn), index(row, CountColumn));
+        const int known = static_cast<int>(entry.examples.size());
+        const int now = static_cast<int>(news.examples.size());
+        if (now <= known)
+            continue;
+        beginInsertRows(index(row, 0), known, now - 1);
+        for (int at = known; at < now; ++at) {
+            const Diagnostics::Example& example = news.examples[static_cast<std::size_t>(at)];
+            entry.examples.append({placeOf(trace, example.place), displayText(example.text)});
+        }
+        endInsertRows();
+    }
+}
+
+void ReportModel::clear()
+{
+    beginResetModel();
+    m_entries.clear();
+    endResetModel();
+}
+
+QModelIndex ReportModel::index(int row, int column, const QModelIndex& parent) const
+{
+    if (!hasIndex(row, column, parent))
+        return {};
+    return createIndex(row, column, parent.isValid() ? static_cast<quintptr>(parent.row()) + 1 : kTop);
+}
+
+QModelIndex ReportModel::parent(const QModelIndex& child) const
+{
+    return child.isValid() && child.internalId() != kTop ? createIndex(static_cast<int>(child.internalId() - 1), 0, kTop) : QModelIndex();
+}
+
+int ReportModel::rowCount(const QModelIndex& parent) const
+{
+    if (!parent.isValid())
+        return static_cast<int>(m_entries.size());
+    return parent.internalId() == kTop && parent.column() == 0 ? static_cast<int>(m_entries[parent.row()].examples.size()) : 0;
+}
+
+int ReportModel::columnCount(const QModelIndex&) const
+{
+    return ColumnCount;
+}
+
+QVariant ReportModel::data(const QModelIndex& index, int role) const
+{
+    if (!index.isValid())
+        return {};
+    if (index.internalId() == kTop)
+        return entryData(m_entries[index.row()], index.column(), role);
+    // An example: where, over the first columns, and what, in the last.
+    const Example& example = m_entries[static_cast<qsizetype>(index.internalId() - 1)].examples[index.row()];
+    const QString text = index.column() == CodeColumn ? example.place : index.column() == MeaningColumn ? example.text : QString();
+    if (role == Qt::DisplayRole)
+        return text;
+    if (role == Qt::ToolTipRole && !text.isEmpty())
+        return plainToolTip(text);
+    if (role == Qt::ForegroundRole)
+        return Theme::of(QGuiApplication::palette()).mutedText;
+    return {};
+}
+
+QVariant ReportModel::entryData(const Entry& entry, int column, int role) const
+{
+    if (role == Qt::TextAlignmentRole)
+        return (Qt::AlignVCenter | (column == CountColumn ? Qt::AlignRight : Qt::AlignLeft)).toInt();
+    if (role == Qt::ToolTipRole)
+        return plainToolTip(entry.meaning);
+    if (role == Qt::ForegroundRole && column == SeverityColumn && entry.severity == Severity::Error)
+        return Theme::of(QGuiApplication::palette()).bad;
+    if (role != Qt::DisplayRole)
+        return {};
+    switch (column) {
+    case SeverityColumn:
+        return severityText(entry.severity);
+    case CodeColumn:
+        return entry.code;
+    case CountColumn:
+        return formatCount(entry.count);
+    case MeaningColumn:
+        return entry.meaning;
+    default:
+        return {};
+    }
+}
+
+QVariant ReportModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal)
+        return {};
+    if (role == Qt::TextAlignmentRole)
+        return (Qt::AlignVCenter | (section == CountColumn ? Qt::AlignRight : Qt::AlignLeft)).toInt();
+    if (role != Qt::DisplayRole)
+        return {};
+    const QString names[] = {tr("Severity"), tr("Code"), tr("Count"), tr("Meaning")};
+    return section >= 0 && section < ColumnCount ? names[section] : QVariant();
+}
+
+QString ReportModel::severityText(Severity severity)
+{
+    switch (severity) {
+    case Severity::Error:
+        return tr("Error");
+    case Severity::Warning:
+        return tr("Warning");
+    case Severity::Info:
+        break;
+    }
+    return tr("Info");
+}
+
+QString ReportModel::text() const
+{
+    QStringList lines;
+    for (const Entry& entry : m_entries) {
+        lines << QStringLiteral("%1 %2 ×%3  %4").arg(severityText(entry.severity), entry.code, formatCount(entry.count), entry.meaning);
+        for (const Example& example : entry.examples)
+            lines << QStringLiteral("    %1  %2").arg(example.place, example.text);
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+} // namespace emberline

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "views/kit/panel.h"
+#include "views/sql/sql_runner.h"
+
+class QLabel;
+class QPlainTextEdit;
+class QPushButton;
+class QTableView;
+
+namespace emberline {
+
+class SqlResultModel;
+
+/// Queries over the open trace, as the database that `--format sqlite` writes. What a row is about is gone to from it.
+class SqlPanel : public Panel {
+    Q_OBJECT
+
+public:
+    SqlPanel(TraceStore& store, ViewState& state, SqlDatabaseProvider provider, QWidget* parent = nullptr);
+
+    void setStatement(const QString& statement);
+    /// Runs what is written, or the part of it that is selected.
+    void run();
+
+protected:
+    void refresh() override;
+    void forget() override;
+    bool stepBack() override;
+
+private:
+    QWidget* makeButtonRow();
+    void makeEditor();
+    void makeTable();
+    void makeReadyMenu();
+    void showResult(const SqlResult& result, std::chrono::milliseconds took);
+    void showState();
+    void say(const QString& text, bool isError);
+    void goTo(const QModelIndex& index);
+
+    SqlRunner* m_runner;
+    SqlResultModel* m_model;
+    QPlainTextEdit* m_editor;
+    QPushButton* m_run;
+    QPushButton* m_stop;
+    QPushButton* m_ready;
+    QLabel* m_status;
+    QTableView* m_table;
+};
+
+} // namespace emberline

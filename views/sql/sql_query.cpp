@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/sql/sql_query.h"
+
+#include <QCoreApplication>
+#include <QSqlDatabase>
+#include <QSqlDriver>
+#include <QSqlError>
+#include <QSqlField>
+#include <QSqlQuery>
+#include <QSqlRecord>
+
+#include <sqlite3.h>
+
+#include <algorithm>
+#include <span>
+#include <string_view>
+
+namespace emberline {
+
+namespace {
+
+constexpr std::string_view kReadingPragmas[]
+    = {"collation_list", "compile_options", "database_list", "encoding", "foreign_key_list", "function_list", "index_info", "index_list",
+        "index_xinfo", "module_list", "page_count", "page_size", "pragma_list", "table_info", "table_list", "table_xinfo", "user_version"};
+/// Those whose argument is a setting, not the name of what is asked about.
+constexpr std::string_view kSettings[] = {"encoding", "page_size", "user_version"};
+
+bool isAmong(std::span<const std::string_view> names, const char* name)
+{
+    return std::ranges::any_of(names, [&](std::string_view one) { return sqlite3_stricmp(one.data(), name) == 0; });
+}
+
+/// Asked by SQLite about all that a statement would do, before it does it.
+int authorize(void* /*unused*/, int action, const char* first, const char* second, const char* /*database*/, const char* /*view*/)
+{
+    switch (action) {
+    case SQLITE_SELECT:
+    case SQLITE_READ:
+    case SQLITE_RECURSIVE:
+        return SQLITE_OK;
+    case SQLITE_FUNCTION:
+        return sqlite3_stricmp(second, "load_extension") == 0 ? SQLITE_DENY : SQLITE_OK;
+    case SQLITE_PRAGMA:
+        return isAmong(kReadingPragmas, first) && !(second && isAmong(kSettings, first)) ? SQLITE_OK : SQLITE_DENY;
+    case SQLITE_UPDATE: // how SQLite declares the columns of a table-valued function; the table itself cannot be written to
+        return sqlite3_stricmp(first, "sqlite_master") == 0 ? SQLITE_OK : SQLITE_DENY;
+    default:
+        return SQLITE_DENY;
+    }
+}
+
+/// SQLite's own handle of a connection; null where Qt's plugin was built with another SQLite than this program, which must not touch it.
+sqlite3* handleOf(const QSqlDatabase& database)
+{
+    const QVariant handle = database.driver()->handle();
+    if (!handle.isValid() || qstrcmp(handle.typeName(), "sqlite3*") != 0)
+        return nullptr;
+    QSqlQuery query(database);
+    const bool asked = query.exec(QStringLiteral("SELECT sqlite_source_id()")) && query.next();
+    return asked && query.value(0).toString() == QLatin1String(sqlite3_sourceid()) ? *static_cast<sqlite3* const*>(handle.constData())
+                                                                                   : nullptr;
+}
+
+/// A connection for reading alone, known to `stop` while it is open.
+class ReadOnlyConnection {
+public:
+    ReadOnlyConnection(const QString& path, SqlStop& stop) : m_name(QStringLiteral("query-%1").arg(++s_count)), m_stop(stop)
+    {
+        m_database = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), m_name);
+        m_database.setDatabaseName(path);
+        m_database.setConnectOptions(QStringLiteral("QSQLITE_OPEN_READONLY"));
+        if (!m_database.open())
+            return;
+        sqlite3* const handle = handleOf(m_database);
+        if (!handle)
+            return;
+        sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, static_cast<int>(kMaxSqlValueBytes));
+        m_isGuarded = sqlite3_set_authorizer(handle, authorize, nullptr) == SQLITE_OK;
+        m_stop.attach(handle);
+    }
+    ~ReadOnlyConnection()
+    {
+        m_stop.detach();
+        m_database.close();
+        m_database = QSqlDatabase();
+        QSqlDatabase::removeDatabase(m_name);
+    }
+    ReadOnlyConnection(const ReadOnlyConnection&) = delete;
+    ReadOnlyConnection& operator=(const ReadOnlyConnection&) = delete;
+    [[nodiscard]] const QSqlDatabase& database() const { return m_database; }
+    /// Whether statements are kept to reading.
+    [[nodiscard]] bool isGuarded() const { return m_isGuarded; }
+
+private:
+    static inline std::atomic<int> s_count = 0;
+    QString m_name;
+    SqlStop& m_stop;
+    QSqlDatabase m_database;
+    bool m_isGuarded = false;
+};
+
+QString stopped()
+{
+    return QCoreApplication::translate("SqlQuery", "The query was stopped.");
+}
+
+QString errorText(const QSqlError& error)
+{
+    // Of a function that is refused, only the text says so.
+    if (error.nativeErrorCode().toInt() == SQLITE_AUTH || error.databaseText().startsWith(QLatin1String("not authorized")))
+        return QCoreApplication::translate(
+            "SqlQuery", "A query can only read this trace: it cannot write, open other files or change settings.");
+    return error.databaseText().isEmpty() ? error.text() : error.databaseText();
+}
+
+std::size_t sizeOf(const QVariant& cell)
+{
+    switch (cell.typeId()) {
+    case QMetaType::QString:
+        return sizeof(QVariant) + static_cast<std::size_t>(cell.toString().size()) * sizeof(QChar);
+    case QMetaType::QByteArray:
+        return sizeof(QVariant) + static_cast<std::size_t>(cell.toByteArray().size());
+    default:
+        return sizeof(QVariant);
+    }
+}
+
+void readRows(QSqlQuery& query, SqlResult& result, const SqlStop& stop)
+{
+    const QSqlRecord record = query.record();
+    for (int column = 0; column < record.count(); ++column)
+        result.columns << record.fieldName(column);
+    std::size_t bytes = 0;
+    while (query.next()) {
+        if (stop.isStopped())
+            return;
+        if (result.rowCount() == kMaxSqlRows || bytes > kMaxSqlBytes) {
+            result.isCut = true;
+            return;
+        }
+        for (int column = 0; column < record.count(); ++column) {
+            result.cells.push_back(query.value(column));
+            bytes += sizeOf(result.cells.back());
+        }
+    }
+    if (query.lastError().isValid())
+        result.error = errorText(query.lastError());
+}
+
+} // namespace
+
+void SqlStop::stop()
+{
+    const std::lock_guard lock(m_mutex);
+    m_stopped = true;
+    if (m_connection)
+        sqlite3_interrupt(m_connection);
+}
+
+void SqlStop::attach(sqlite3* connection)
+{
+    const std::lock_guard lock(m_mutex);
+    m_connection = connection;
+}
+
+SqlResult runSql(const QString& path, const QString& statement, SqlStop& stop)
+{
+    SqlResult result;
+    const ReadOnlyConnection connection(path, stop);
+    if (!connection.database().isOpen()) {
+        result.error = errorText(connection.database().lastError());
+        return result;
+    }
+    if (!connection.isGuarded()) {
+        result.error = QCoreApplication::translate(
+            "SqlQuery", "Qt uses an SQLite of its own here, which cannot be kept from writing: queries are not run.");
+        return result;
+    }
+    QSqlQuery query(connection.database());
+    query.setForwardOnly(true);
+    if (!stop.isStopped()) {
+        if (query.exec(statement))
+            readRows(query, result, stop);
+        else
+            result.error = errorText(query.lastError());
+    }
+    if (stop.isStopped())
+        result.error = stopped();
+    return result;
+}
+
+} // namespace emberline

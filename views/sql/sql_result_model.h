@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/trace.h"
+#include "views/sql/sql_query.h"
+#include "views/kit/view_state.h"
+
+#include <QAbstractTableModel>
+
+namespace emberline {
+
+/// The rows of a query. What a cell says is made when it is looked at. GUI thread.
+class SqlResultModel : public QAbstractTableModel {
+    Q_OBJECT
+
+public:
+    using QAbstractTableModel::QAbstractTableModel;
+
+    void setResult(SqlResult result);
+    /// What a row is about, by its columns that are named like an id (region_id, instant_id, session_id, ...); nothing when there is none,
+    /// or none of this trace.
+    [[nodiscard]] Selection selection(const Trace& trace, int row) const;
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    SqlResult m_result;
+};
+
+} // namespace emberline

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/statistics/statistics_model.h"
+
+#include "views/format/time_format.h"
+#include "views/statistics/statistics_text.h"
+#include "views/kit/table_text.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <numeric>
+#include <tuple>
+#include <utility>
+
+namespace emberline {
+
+namespace {
+
+struct Heading {
+    const char* title;
+    const char* id;
+    const char* toolTip;
+};
+
+constexpr std::array<Heading, kStatisticsColumns> kHeadings = {{
+    {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Name"), "name",
+        QT_TRANSLATE_NOOP("emberline::StatisticsModel", "What the regions of the row have in common")},
+    {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Count"), "count",
+        QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Regions that touch the range")},
+    {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Wall"), "wall_ns",
+        QT_TRANSLATE_NOOP("emberline::StatisticsModel",
+            "How long they ran in the range; what runs inside another of the row on the same track counts once")},
+    {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Self"), "self_ns",
+        QT_TRANSLATE_NOOP("emberline::StatisticsModel", "The time that no region inside them takes")},
+    {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Min"), "min_ns", QT_TRANSLATE_NOOP("emberline::StatisticsModel", "The shortest")},
+    {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Avg"), "avg_ns",
+        QT_TRANSLATE_NOOP("emberline::StatisticsModel", "The average length")},
+    {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "p50"), "p50_ns",
+        QT_TRANSLATE_NOOP("emberline::StatisticsModel", "The median: half of them are not longer")},
+    {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "p95"), "p95_ns",
+        QT_TRANSLATE_NOOP("emberline::StatisticsModel", "19 of 20 are not longer")},
+    {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Max"), "max_ns", QT_TRANSLATE_NOOP("emberline::StatisticsModel", "The longest")},
+    {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "%"), "share",
+        QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Wall time beside the length of the range")},
+}};
+
+auto identity(const StatisticsRow& row)
+{
+    return std::tuple(row.name, row.category, row.session, row.thread, row.role);
+}
+
+} // namespace
+
+StatisticsModel::StatisticsModel(const TraceStore& store, QObject* parent) : QAbstractTableModel(parent), m_store(store)
+{ }
+
+void StatisticsModel::setStatistics(std::shared_ptr<const RangeStatistics> statistics, GroupBy groupBy)
+{
+    // Every digit may be new, but a growing trace mostly has the same rows: the view keeps its place and selection.
+    if (m_statistics && statistics && groupBy == m_groupBy && statistics->rows.size() == m_statistics->rows.size()) {
+        Q_EMIT layoutAboutToBeChanged();
+        const auto before = std::exchange(m_statistics, std::move(statistics));
+        const auto orderBefore = std::exchange(m_order, sortedOrder());
+        keepPersistentIndexes(*before, orderBefore);
+        Q_EMIT layoutChanged();
+        return;
+    }
+    beginResetModel();
+    m_statistics = std::move(statistics);
+    m_groupBy = groupBy;
+    m_order = sortedOrder();
+    endResetModel();
+}
+
+void StatisticsModel::clear()
+{
+    setStatistics(nullptr, m_groupBy);
+}
+
+void StatisticsModel::keepPersistentIndexes(const RangeStatistics& before, const std::vector<std::uint32_t>& orderBefore)
+{
+    const QModelIndexList old = persistentIndexList();
+    if (old.isEmpty())
+        return;
+    std::map<decltype(identity(before.rows.front())), int> places;
+    for (std::size_t place = 0; place < m_order.size(); ++place)
+        places.emplace(identity(m_statistics->rows[m_order[place]]), static_cast<int>(place));
+    QModelIndexList now;
+    for (const QModelIndex& index : old) {
+        const auto found = places.find(identity(before.rows[orderBefore[static_cast<std::size_t>(index.row())]]));
+        now << (found == places.end() ? QModelIndex() : this->index(found->second, index.column()));
+    }
+    changePersistentIndexList(old, now);
+}
+
+const StatisticsRow* StatisticsModel::row(const QModelIndex& index) const
+{
+    const auto place = static_cast<std::size_t>(index.row());
+    return index.isValid() && place < m_order.size() ? &m_statistics->rows[m_order[place]] : nullptr;
+}
+
+int StatisticsModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_order.size());
+}
+
+int StatisticsModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : kStatisticsColumns;
+}
+
+QVariant StatisticsModel::raw(const StatisticsRow& row, StatisticsColumn column) const
+{
+    const auto ns = [](Duration duration) { return QVariant::fromValue(static_cast<qlonglong>(toNs(duration))); };
+    switch (column) {
+    case StatisticsColumn::Name:
+        return {};
+    case StatisticsColumn::Count:
+        return QVariant::fromValue(static_cast<qulonglong>(row.count));
+    case StatisticsColumn::Wall:
+        return ns(row.wall);
+    case StatisticsColumn::Self:
+        return ns(row.self);
+    case StatisticsColumn::Shortest:
+        return ns(row.shortest);
+    case StatisticsColumn::Average:
+        return ns(row.average());
+    case StatisticsColumn::Median:
+        return ns(row.median);
+    case StatisticsColumn::P95:
+        return ns(row.p95);
+    case StatisticsColumn::Longest:
+        return ns(row.longest);
+    case StatisticsColumn::Share:
+        break;
+    }
+    return m_statistics->share(row);
+}
+
+QString StatisticsModel::text(const StatisticsRow& row, StatisticsColumn column) const
+{
+    switch (column) {
+    case StatisticsColumn::Name:
+        return statisticsName(trace(), row, m_groupBy);
+    case StatisticsColumn::Count:
+        return formatCount(row.count);
+    case StatisticsColumn::Share:
+        return percentText(m_statistics->share(row));
+    default:
+        return formatDuration(Duration(raw(row, column).toLongLong()));
+    }
+}
+
+QVariant StatisticsModel::data(const QModelIndex& index, int role) const
+{
+    const StatisticsRow* found = row(index);
+    if (!found)
+        return {};
+    const auto column = static_cast<StatisticsColumn>(index.column());
+    switch (role) {
+    case Qt::DisplayRole:
+        return text(*found, column);
+    case kRawRole:
+        return raw(*found, column);
+    case kBarRole: {
+        const Duration longest = m_statistics->rows.front().wall; // they come largest first
+        return longest <= Duration::zero() ? 0.0 : static_cast<double>(toNs(found->wall)) / static_cast<double>(toNs(longest));
+    }
+    case Qt::TextAlignmentRole:
+        return QVariant::fromValue(Qt::AlignVCenter | (column == StatisticsColumn::Name ? Qt::AlignLeft : Qt::AlignRight));
+    default:
+        return {};
+    }
+}
+
+QVariant StatisticsModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || section < 0 || section >= kStatisticsColumns)
+        return {};
+    const Heading& heading = kHeadings[static_cast<std::size_t>(section)];
+    switch (role) {
+    case Qt::DisplayRole:
+        return tr(heading.title);
+    case kRawRole:
+        return QString::fromLatin1(heading.id);
+    case Qt::ToolTipRole:
+        return tr(heading.toolTip);
+    case Qt::TextAlignmentRole:
+        return QVariant::fromValue(Qt::AlignVCenter | (section == 0 ? Qt::AlignLeft : Qt::AlignRight));
+    default:
+        return {};
+    }
+}
+
+void StatisticsModel::sort(int column, Qt::SortOrder order)
+{
+    if (column < 0 || column >= kStatisticsColumns)
+        return;
+    m_sortColumn = static_cast<StatisticsColumn>(column);
+    m_sortOrder = order;
+    if (!m_statistics)
+        return;
+    Q_EMIT layoutAboutToBeChanged();
+    const auto before = std::exchange(m_order, sortedOrder());
+    keepPersistentIndexes(*m_statistics, before);
+    Q_EMIT layoutChanged();
+}
+
+/// Equals stay in the order of the statistics: largest wall first.
+std::vector<std::uint32_t> StatisticsModel::sortedOrder() const
+{
+    std::vector<std::uint32_t> order(m_statistics ? m_statistics->rows.size() : 0);
+    std::iota(order.begin(), order.end(), 0U);
+    const auto sortBy = [&](const auto& keys) {
+        std::ranges::stable_sort(order,
+            [&](std::uint32_t a, std::uint32_t b) { return m_sortOrder == Qt::AscendingOrder ? keys[a] < keys[b] : keys[b] < keys[a]; });
+    };
+    if (m_sortColumn == StatisticsColumn::Name) {
+        std::vector<QString> names;
+        for (const std::uint32_t i : order)
+            names.push_back(statisticsName(trace(), m_statistics->rows[i], m_groupBy).toCaseFolded());
+        sortBy(names);
+    } else {
+        std::vector<double> numbers;
+        for (const std::uint32_t i : order)
+            numbers.push_back(raw(m_statistics->rows[i], m_sortColumn).toDouble());
+        sortBy(numbers);
+    }
+    return order;
+}
+
+} // namespace emberline

@@ -1,0 +1,330 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/statistics/statistics_panel.h"
+
+#include "model/analysis/parallel.h"
+#include "views/kit/background.h"
+#include "views/format/time_format.h"
+#include "views/kit/row_table_view.h"
+#include "views/statistics/statistics_delegate.h"
+#include "views/statistics/statistics_histogram.h"
+#include "views/statistics/statistics_instances.h"
+#include "views/statistics/statistics_model.h"
+#include "views/statistics/statistics_text.h"
+#include "views/kit/table_text.h"
+
+#include <QAction>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QSplitter>
+#include <QTableView>
+#include <QVBoxLayout>
+
+namespace emberline {
+
+namespace {
+
+void styleTable(QTableView* table)
+{
+    makeRowTable(table);
+    table->setSortingEnabled(true);
+    table->setContextMenuPolicy(Qt::ActionsContextMenu);
+}
+
+} // namespace
+
+StatisticsPanel::StatisticsPanel(TraceStore& store, ViewState& state, QWidget* parent, FilterState* filter) :
+    RangePanel(store, state, filter, parent), m_listing(new Background(this)), m_model(new StatisticsModel(store, this)),
+    m_instances(new InstancesModel(store, this)), m_groupBy(new QComboBox(this)), m_table(new QTableView(this)),
+    m_instanceTable(new QTableView(this)), m_histogram(new HistogramWidget(this)), m_instancePane(nullptr),
+    m_instanceTitle(new QLabel(this)), m_footer(new QLabel(this))
+{
+    setWindowTitle(tr("Range statistics"));
+    makeTable();
+    m_instancePane = makeInstances();
+    auto* splitter = new QSplitter(Qt::Vertical, this);
+    splitter->addWidget(m_table);
+    splitter->addWidget(m_instancePane);
+    splitter->setCollapsible(0, false);
+    splitter->setStretchFactor(0, 1);
+    m_footer->setObjectName(QStringLiteral("muted"));
+    m_footer->setContentsMargins(10, 4, 10, 6);
+    m_footer->setTextFormat(Qt::PlainText);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(makeOptions());
+    layout->addWidget(splitter, 1);
+    layout->addWidget(m_footer);
+    makeMenu();
+}
+
+QWidget* StatisticsPanel::makeOptions()
+{
+    for (const auto& [text, by] : {std::pair(tr("By name"), GroupBy::Name), std::pair(tr("By category"), GroupBy::Category),
+             std::pair(tr("By thread"), GroupBy::Thread), std::pair(tr("By session"), GroupBy::Session)})
+        m_groupBy->addItem(text, static_cast<int>(by));
+    m_groupBy->setToolTip(tr("What the regions of one row have in common"));
+    m_groupBy->setAccessibleName(tr("Group by"));
+    connect(m_groupBy, &QComboBox::currentIndexChanged, this, [this] {
+        hideInstances();
+        computeSoon();
+    });
+    auto* row = new QWidget(this);
+    auto* layout = new QHBoxLayout(row);
+    layout->setContentsMargins(10, 6, 10, 5);
+    layout->setSpacing(8);
+    layout->addWidget(m_groupBy);
+    layout->addWidget(scopeBox());
+    layout->addStretch(1);
+    return row;
+}
+
+void StatisticsPanel::makeTable()
+{
+    m_table->setModel(m_model);
+    m_table->setObjectName(QStringLiteral("statistics"));
+    m_table->setAccessibleName(tr("Range statistics"));
+    m_table->setItemDelegateForColumn(0, new StatisticsDelegate(*m_model, this));
+    styleTable(m_table);
+    QHeaderView* header = m_table->horizontalHeader();
+    header->setSortIndicator(static_cast<int>(StatisticsColumn::Wall), Qt::DescendingOrder);
+    header->resizeSection(0, 240);
+    // What one looks at first comes first; in a narrow dock the rest is a scroll away.
+    header->moveSection(header->visualIndex(static_cast<int>(StatisticsColumn::Longest)), 4);
+    header->moveSection(header->visualIndex(static_cast<int>(StatisticsColumn::Share)), 5);
+    for (int column = 1; column < kStatisticsColumns; ++column)
+        header->resizeSection(column, fontMetrics().horizontalAdvance(QStringLiteral("000.000 ms")) + 16);
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& current) {
+        updateMenu();
+        if (m_table->selectionModel()->isSelected(current)) // and is not just where the keyboard begins
+            listInstances();
+    });
+    connect(m_table, &QTableView::doubleClicked, this, [this] { m_slowest->trigger(); });
+    connect(m_table, &QTableView::activated, this, [this] { listInstances(); });
+}
+
+QWidget* StatisticsPanel::makeInstances()
+{
+    auto* pane = new QWidget(this);
+    m_instanceTitle->setObjectName(QStringLiteral("mutedTitle"));
+    m_instanceTitle->setTextFormat(Qt::PlainText);
+    m_instanceTitle->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_instanceTable->setModel(m_instances);
+    m_instanceTable->setObjectName(QStringLiteral("instances"));
+    m_instanceTable->setAccessibleName(tr("Instances"));
+    styleTable(m_instanceTable);
+    m_instanceTable->horizontalHeader()->setSortIndicator(static_cast<int>(InstanceColumn::Length), Qt::DescendingOrder);
+    m_instanceTable->horizontalHeader()->resizeSection(static_cast<int>(InstanceColumn::Name), 220);
+    m_instanceTable->horizontalHeader()->setStretchLastSection(true);
+    addCopyActions(m_instanceTable);
+    const auto reveal = [this](const QModelIndex& index) { revealRegion(m_instances->region(index)); };
+    connect(m_instanceTable, &QTableView::doubleClicked, this, reveal);
+    connect(m_instanceTable, &QTableView::activated, this, reveal);
+    connect(m_instanceTable, &QTableView::clicked, this, [this](const QModelIndex& index) {
+        Selection selection;
+        selection.region = m_instances->region(index);
+        state().select(selection);
+    });
+    auto* layout = new QVBoxLayout(pane);
+    layout->setContentsMargins(0, 6, 0, 0);
+    layout->setSpacing(2);
+    auto* title = new QHBoxLayout;
+    title->setContentsMargins(10, 0, 10, 0);
+    title->addWidget(m_instanceTitle);
+    layout->addLayout(title);
+    layout->addWidget(m_histogram);
+    setTabOrder(m_histogram, m_instanceTable); // as they stand
+    layout->addWidget(m_instanceTable, 1);
+    pane->hide();
+    return pane;
+}
+
+void StatisticsPanel::makeMenu()
+{
+    m_slowest = new QAction(tr("Go to the &longest"), this);
+    connect(m_slowest, &QAction::triggered, this, [this] {
+        if (const StatisticsRow* row = currentRow())
+            revealRegion(row->longestRegion);
+    });
+    m_hideCategory = new QAction(tr("&Hide category"), this);
+    connect(m_hideCategory, &QAction::triggered, this, [this] { filterState()->setShown(currentCategory(), false); });
+    m_onlyCategory = new QAction(tr("&Only this category"), this);
+    connect(m_onlyCategory, &QAction::triggered, this, [this] { filterState()->showOnly(currentCategory()); });
+    for (const auto& [action, key] :
+        {std::pair(m_slowest, Qt::Key_G), std::pair(m_hideCategory, Qt::Key_H), std::pair(m_onlyCategory, Qt::Key_O)}) {
+        action->setShortcut(key);
+        action->setShortcutContext(Qt::WidgetShortcut);
+    }
+    m_table->addActions({m_slowest, m_hideCategory, m_onlyCategory});
+    addSortAction(m_table);
+    addSortAction(m_instanceTable);
+    addCopyActions(m_table);
+    updateMenu();
+}
+
+bool StatisticsPanel::stepBack()
+{
+    if (!m_instancePane->isVisible())
+        return false;
+    m_table->setFocus();
+    hideInstances();
+    return true;
+}
+
+void StatisticsPanel::updateMenu()
+{
+    const bool hasCategory = filterState() && !currentCategory().empty();
+    m_slowest->setEnabled(currentRow() != nullptr);
+    m_hideCategory->setEnabled(hasCategory);
+    m_onlyCategory->setEnabled(hasCategory);
+}
+
+const StatisticsRow* StatisticsPanel::currentRow() const
+{
+    return m_model->row(m_table->currentIndex());
+}
+
+std::string StatisticsPanel::currentCategory() const
+{
+    const StatisticsRow* row = currentRow();
+    if (!row || m_model->groupBy() == GroupBy::Thread || m_model->groupBy() == GroupBy::Session)
+        return {};
+    std::vector<std::string_view> categories;
+    categoriesOf(trace(), row->longestRegion, categories);
+    return categories.size() == 1 ? std::string(categories.front()) : std::string();
+}
+
+StatisticsPanel::~StatisticsPanel()
+{
+    *m_outdated = true;
+}
+
+void StatisticsPanel::refresh()
+{
+    outdate();
+    m_instances->setTimeMode(state().timeMode());
+    RangePanel::refresh();
+}
+
+void StatisticsPanel::forget()
+{
+    RangePanel::forget();
+    outdate();
+    m_model->clear();
+    hideInstances();
+    m_footer->clear();
+}
+
+/// The trace is another from here on. What was kept of it goes with the next job, which alone may touch it.
+void StatisticsPanel::outdate()
+{
+    *m_outdated = true;
+    m_outdated = std::make_shared<std::atomic<bool>>(false);
+}
+
+bool StatisticsPanel::isSettled() const
+{
+    return RangePanel::isSettled() && !m_listing->isBusy();
+}
+
+void StatisticsPanel::compute()
+{
+    StatisticsQuery query;
+    query.range = range();
+    query.groupBy = static_cast<GroupBy>(m_groupBy->currentData().toInt());
+    query.filter = filter();
+    background().start([this, query, copy = std::make_shared<const Trace>(trace()), repeated = m_repeated, outdated = m_outdated](
+                           const std::atomic<bool>& cancel, const Background::Deliver& deliver) mutable {
+        Result<RangeStatistics> result = repeated->compute(*copy, query, outdated, analysisThreads(), &cancel);
+        copy.reset();
+        if (result && result.value().cancelled)
+            return;
+        if (!result)
+            return deliver([this, message = result.error().message] { m_footer->setText(QString::fromStdString(message)); });
+        deliver([this, query, statistics = std::make_shared<const RangeStatistics>(std::move(result.value()))] {
+            showStatistics(statistics, query);
+        });
+    });
+}
+
+void StatisticsPanel::showStatistics(std::shared_ptr<const RangeStatistics> statistics, const StatisticsQuery& query)
+{
+    m_query = query;
+    m_footer->setText(statisticsFooter(*statistics));
+    m_model->setStatistics(std::move(statistics), query.groupBy);
+    if (m_instancePane->isVisible() && currentRow())
+        listInstances();
+    else if (!currentRow())
+        hideInstances();
+    updateMenu();
+}
+
+void StatisticsPanel::listInstances()
+{
+    const StatisticsRow* row = currentRow();
+    if (!row)
+        return;
+    const auto copy = std::make_shared<const Trace>(trace());
+    m_listing->start([this, query = m_query, row = *row, copy](const std::atomic<bool>& cancel, const Background::Deliver& deliver) {
+        auto instances = std::make_shared<std::vector<RegionId>>(instancesOf(*copy, query, row, &cancel));
+        std::vector<Duration> lengths;
+        lengths.reserve(instances->size());
+        for (const RegionId id : *instances) {
+            const Window window = windowOf(*copy, copy->session(id), query.range);
+            lengths.emplace_back(window.clipped(toNs(copy->start(id)), toNs(copy->end(id))));
+        }
+        if (cancel)
+            return;
+        deliver([this, instances, histogram = makeHistogram(std::move(lengths), HistogramWidget::kBins)] {
+            showInstances(std::move(*instances), histogram);
+        });
+    });
+}
+
+void StatisticsPanel::showInstances(std::vector<RegionId> instances, DurationHistogram histogram)
+{
+    const StatisticsRow* row = currentRow();
+    if (!row)
+        return;
+    m_instanceTitle->setText(tr("%1 × %2").arg(formatCount(instances.size()), statisticsName(trace(), *row, m_model->groupBy())));
+    m_instanceTable->horizontalHeader()->setSortIndicator(static_cast<int>(InstanceColumn::Length), Qt::DescendingOrder);
+    m_instances->setInstances(std::move(instances), m_query.range);
+    m_histogram->setHistogram(std::move(histogram));
+    shareHeight();
+    m_instancePane->show();
+}
+
+/// In a low dock rows go before the histogram, and the groups keep a few.
+void StatisticsPanel::shareHeight()
+{
+    constexpr int kRoomForAll = 330;
+    const int row = m_table->verticalHeader()->defaultSectionSize();
+    m_table->setMinimumHeight(m_table->horizontalHeader()->height() + 3 * row);
+    m_histogram->setVisible(height() >= kRoomForAll);
+}
+
+void StatisticsPanel::resizeEvent(QResizeEvent* event)
+{
+    RangePanel::resizeEvent(event);
+    shareHeight();
+}
+
+void StatisticsPanel::hideInstances()
+{
+    m_listing->cancel();
+    m_instancePane->hide();
+    m_instances->setInstances({}, {});
+}
+
+void StatisticsPanel::revealRegion(RegionId region)
+{
+    if (!region)
+        return;
+    Selection selection;
+    selection.region = region;
+    state().reveal(selection);
+}
+
+} // namespace emberline

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/analysis/statistics_index.h"
+#include "views/kit/range_panel.h"
+
+class QComboBox;
+class QLabel;
+class QTableView;
+
+namespace emberline {
+
+class HistogramWidget;
+class InstancesModel;
+class StatisticsModel;
+
+/// Range statistics: what the time of a range went into, by name, category, thread or session; below it, the instances of one row and how
+/// their lengths are spread. Computed off the GUI thread.
+class StatisticsPanel : public RangePanel {
+    Q_OBJECT
+
+public:
+    /// `filter`, when given, is changed by the panel's menu; it must outlive the panel.
+    StatisticsPanel(TraceStore& store, ViewState& state, QWidget* parent = nullptr, FilterState* filter = nullptr);
+    ~StatisticsPanel() override;
+
+    [[nodiscard]] bool isSettled() const override;
+
+protected:
+    void compute() override;
+    void refresh() override;
+    void forget() override;
+    bool stepBack() override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    QWidget* makeOptions();
+    void makeTable();
+    QWidget* makeInstances();
+    void makeMenu();
+    void showStatistics(std::shared_ptr<const RangeStatistics> statistics, const StatisticsQuery& query);
+    void outdate();
+    void listInstances();
+    void showInstances(std::vector<RegionId> instances, DurationHistogram histogram);
+    void updateMenu();
+    void hideInstances();
+    void shareHeight();
+    void revealRegion(RegionId region);
+    [[nodiscard]] const StatisticsRow* currentRow() const;
+    [[nodiscard]] std::string currentCategory() const; ///< empty where the current row has none, or several
+
+    Background* m_listing; ///< of the instances
+    StatisticsModel* m_model;
+    InstancesModel* m_instances;
+    QComboBox* m_groupBy;
+    QTableView* m_table;
+    QTableView* m_instanceTable;
+    HistogramWidget* m_histogram;
+    QWidget* m_instancePane;
+    QLabel* m_instanceTitle;
+    QLabel* m_footer;
+    StatisticsQuery m_query; ///< of what is shown
+    std::shared_ptr<RepeatedStatistics> m_repeated = std::make_shared<RepeatedStatistics>(); ///< for one job after the other
+    std::shared_ptr<std::atomic<bool>> m_outdated = std::make_shared<std::atomic<bool>>(false); ///< the trace is no longer what it was
+    QAction* m_slowest = nullptr;
+    QAction* m_hideCategory = nullptr;
+    QAction* m_onlyCategory = nullptr;
+};
+
+} // namespace emberline

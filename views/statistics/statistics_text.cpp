@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/statistics/statistics_text.h"
+
+#include "views/format/display_text.h"
+#include "views/format/time_format.h"
+#include "views/kit/trace_texts.h"
+
+#include <QCoreApplication>
+
+namespace emberline {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("emberline::Statistics", text);
+}
+
+} // namespace
+
+QString statisticsName(const Trace& trace, const StatisticsRow& row, GroupBy groupBy)
+{
+    switch (groupBy) {
+    case GroupBy::Name:
+        return withCategory(nameText(trace, row.category), nameText(trace, row.name));
+    case GroupBy::Category:
+        if (row.role)
+            return roleText(*row.role) + tr(" (no category)");
+        return nameText(trace, row.category);
+    case GroupBy::Thread:
+        return row.thread ? placeText(trace, row.session, row.thread)
+                          : sessionText(trace, row.session) + QStringLiteral(" › ") + tr("async");
+    case GroupBy::Session:
+        break;
+    }
+    return sessionText(trace, row.session);
+}
+
+QString statisticsFooter(const RangeStatistics& statistics)
+{
+    const QString regions = statistics.count == 1 ? tr("1 region") : tr("%1 regions").arg(formatCount(statistics.count));
+    const QString tracks = statistics.tracks == 1 ? tr("1 track") : tr("%1 tracks").arg(formatCount(statistics.tracks));
+    return tr("%1 in %2 of %3").arg(regions, formatDuration(statistics.length), tracks);
+}
+
+QString percentText(double share)
+{
+    const double percent = share * 100;
+    if (percent > 0 && percent < 0.05)
+        return QStringLiteral("< 0.1");
+    return QString::number(percent, 'f', 1);
+}
+
+} // namespace emberline
