@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/import.h"
 
+#include "importers/live/followed_files.h"
+#include "importers/live/wall_clock.h"
 #include "importers/reading/file_identity.h"
 #include "importers/reading/free_memory.h"
-#include "importers/live/followed_files.h"
 #include "importers/reading/source_feed.h"
 
 #include <algorithm>
@@ -21,7 +22,7 @@ namespace {
 using namespace std::chrono_literals;
 namespace fs = std::filesystem;
 
-constexpr std::size_t kBlock = 1 << 20;
+constexpr std::size_t kReadSize = 1 << 20;
 constexpr std::uint64_t kManyBytes = 64 << 20; ///< reading so much leaves much free memory behind
 constexpr auto kLiveInterval = 30ms; ///< between batches of live input
 constexpr auto kLookInterval = 1s; ///< see SharedImportState::look()
@@ -36,11 +37,6 @@ const DiagnosticKind kStopped{
     "reading-stopped", Severity::Info, "Reading was cancelled before the end: what had been read by then is shown, the rest is missing."};
 const DiagnosticKind kOlderLetGo{
     "live-older-let-go", Severity::Info, "Only the last minutes are kept, as asked for: what was written before is not shown any more."};
-
-std::int64_t unixNow()
-{
-    return std::chrono::nanoseconds(std::chrono::system_clock::now().time_since_epoch()).count();
-}
 
 Error notATrace(const std::string& path, const SourceFeed& feed)
 {
@@ -222,7 +218,7 @@ Result<bool> Import::readFile(const File& file, Clock& clock)
     std::optional<Error> failed;
     bool stopped = false;
     while (!feed.isRejected()) {
-        auto got = bytes.read(feed.prepare(kBlock));
+        auto got = bytes.read(feed.prepare(kReadSize));
         stopped = clock.cancelled(); // then 0 need not be the end
         if (!got)
             failed = got.error();

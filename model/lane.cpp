@@ -10,7 +10,7 @@ namespace emberline {
 
 namespace {
 
-Timestamp startOf(const RegionColumns& columns, RegionId id)
+Timestamp startInColumns(const RegionColumns& columns, RegionId id)
 {
     return columns.start[id.row()];
 }
@@ -32,9 +32,10 @@ Lane makeLane(const RegionColumns& columns, std::span<const RegionId> regions)
 
 void extendLane(const RegionColumns& columns, Lane& lane, std::span<const RegionId> added, std::span<const RegionId> changed)
 {
-    const auto earlier = [&](RegionId a, RegionId b) { return startOf(columns, a) < startOf(columns, b); };
+    const auto earlier = [&](RegionId a, RegionId b) { return startInColumns(columns, a) < startInColumns(columns, b); };
     const auto runOf = [&](RegionId id) { // the last run that begins at or before the region, else the first
-        const auto after = std::ranges::upper_bound(lane.runs, startOf(columns, id), {}, [](const auto& run) { return run->begin(); });
+        const auto after
+            = std::ranges::upper_bound(lane.runs, startInColumns(columns, id), {}, [](const auto& run) { return run->begin(); });
         return static_cast<std::size_t>(after == lane.runs.begin() ? 0 : after - lane.runs.begin() - 1);
     };
     std::vector<std::size_t> stale;

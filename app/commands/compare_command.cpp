@@ -18,8 +18,8 @@ namespace emberline {
 
 namespace {
 
-constexpr std::size_t kRows = 20; ///< differences that a terminal shows
-constexpr std::size_t kWidth = 11;
+constexpr std::size_t kChangedRows = 20; ///< differences that a terminal shows
+constexpr std::size_t kTimeWidth = 11;
 constexpr std::array<const char*, 5> kChanges{"same", "changed", "added", "vanished", "renamed"};
 constexpr std::array<const char*, 5> kKinds{"command", "thread", "region", "child", "data"};
 
@@ -34,9 +34,9 @@ QStringList pathOf(const Comparison& comparison, std::size_t row)
 std::string side(const ComparedRow& row, const ComparedSide& of)
 {
     if (!of.present)
-        return rightAligned("-", kWidth);
+        return rightAligned("-", kTimeWidth);
     const QString text = row.key.kind == PathKind::Data ? formatValue(of.value.median) : formatDuration(of.time);
-    return rightAligned(text.toStdString(), kWidth);
+    return rightAligned(text.toStdString(), kTimeWidth);
 }
 
 std::string spread(const ComparedRow& row)
@@ -54,9 +54,9 @@ void sayRow(const Comparison& comparison, std::size_t i)
     const ComparedRow& row = comparison.rows[i];
     const QString change = row.key.kind == PathKind::Data ? formatValueChange(row.valueChange()) : formatChange(row.timeChange());
     const QString remark = rowRemark(row);
-    say(side(row, row.base) + side(row, row.head) + rightAligned(change.toStdString(), kWidth) + rightAligned(spread(row), kWidth) + "  "
-        + pathOf(comparison, i).join(QStringLiteral(" › ")).toStdString() + (remark.isEmpty() ? "" : "  (" + remark.toStdString() + ")")
-        + "\n");
+    say(side(row, row.base) + side(row, row.head) + rightAligned(change.toStdString(), kTimeWidth) + rightAligned(spread(row), kTimeWidth)
+        + "  " + pathOf(comparison, i).join(QStringLiteral(" › ")).toStdString()
+        + (remark.isEmpty() ? "" : "  (" + remark.toStdString() + ")") + "\n");
 }
 
 void sayComparison(const Comparison& comparison)
@@ -71,9 +71,9 @@ void sayComparison(const Comparison& comparison)
         say("\nNo differences.\n");
         return;
     }
-    say("\n" + rightAligned("base", kWidth) + rightAligned("head", kWidth) + rightAligned("change", kWidth) + rightAligned("spread", kWidth)
-        + "  command › region\n");
-    const std::size_t shown = std::min(kRows, comparison.differences.size());
+    say("\n" + rightAligned("base", kTimeWidth) + rightAligned("head", kTimeWidth) + rightAligned("change", kTimeWidth)
+        + rightAligned("spread", kTimeWidth) + "  command › region\n");
+    const std::size_t shown = std::min(kChangedRows, comparison.differences.size());
     for (std::size_t i = 0; i < shown; ++i)
         sayRow(comparison, comparison.differences[i]);
     if (shown < comparison.differences.size())

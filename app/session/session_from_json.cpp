@@ -20,10 +20,9 @@ using nlohmann::json;
 using namespace session_words;
 namespace fs = std::filesystem;
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("emberline::SessionFile", text);
-}
+struct SessionFileText {
+    Q_DECLARE_TR_FUNCTIONS(emberline::SessionFile)
+};
 
 // Each of these throws json::exception when the value is not what it should be.
 
@@ -142,7 +141,7 @@ public:
         });
         followMoves();
         if (m_leftOut > 0)
-            note(tr("%1 entries of the session make no sense and were left out.").arg(m_leftOut));
+            note(SessionFileText::tr("%1 entries of the session make no sense and were left out.").arg(m_leftOut));
         return std::move(m_out);
     }
 
@@ -153,7 +152,7 @@ private:
     {
         const auto version = m_in.find("version");
         if (version != m_in.end() && version->is_number_integer() && version->get<std::int64_t>() > SessionFile::kVersion)
-            note(tr(
+            note(SessionFileText::tr(
                 "The session was written by a newer Emberline (format %1, this one knows %2): what is new in it is not shown, and is lost "
                 "when the session is saved.")
                      .arg(version->get<std::int64_t>())
@@ -246,13 +245,13 @@ Result<ReadSession> sessionFromJson(const std::string& text, const std::string& 
 {
     const json in = json::parse(text, nullptr, false);
     if (in.is_discarded())
-        return Error{tr("it is not JSON, or it is cut off.").toStdString()};
+        return Error{SessionFileText::tr("it is not JSON, or it is cut off.").toStdString()};
     if (!in.is_object() || in.value("format", json()) != kFormat)
-        return Error{tr("it does not say \"format\": \"%1\".").arg(QLatin1String(kFormat)).toStdString()};
+        return Error{SessionFileText::tr("it does not say \"format\": \"%1\".").arg(QLatin1String(kFormat)).toStdString()};
     ReadSession read = Reader(in, folder).read();
     const auto nested = std::ranges::find_if(read.session.opened, isSessionFile);
     if (nested != read.session.opened.end()) { // it could name this one
-        return Error{tr("it names another session, %1. A session names traces: open that session by itself.")
+        return Error{SessionFileText::tr("it names another session, %1. A session names traces: open that session by itself.")
                          .arg(QString::fromStdString(*nested))
                          .toStdString()};
     }

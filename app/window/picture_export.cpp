@@ -26,14 +26,14 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr QSize kDefaultSize(1600, 700);
+constexpr QSize kPictureSize(1600, 700);
 constexpr int kLeastHeight = 160;
 constexpr int kMostHeight = 8000;
-constexpr std::chrono::milliseconds kPatience = 60s;
+constexpr std::chrono::milliseconds kPicturePatience = 60s;
 
 /// Lets the event loop run until `done`, and a little longer, as views gather what arrives.
 template <class Done>
-void settle(Done done)
+void settlePicture(Done done)
 {
     QElapsedTimer clock;
     clock.start();
@@ -41,7 +41,7 @@ void settle(Done done)
         QEventLoop loop;
         QTimer::singleShot(50ms, &loop, &QEventLoop::quit);
         loop.exec();
-    } while (!done() && clock.elapsed() < kPatience.count());
+    } while (!done() && clock.elapsed() < kPicturePatience.count());
 }
 
 /// Views live as they do in a window, but nobody sees them.
@@ -66,7 +66,7 @@ struct Stage {
         if (options.range)
             range = TimeRange{trace.extent().begin + options.range->from, trace.extent().begin + options.range->to};
     }
-    [[nodiscard]] QSize size() const { return options.size.value_or(kDefaultSize); }
+    [[nodiscard]] QSize size() const { return options.size.value_or(kPictureSize); }
 };
 
 QByteArray timelinePicture(Stage& stage)
@@ -75,7 +75,7 @@ QByteArray timelinePicture(Stage& stage)
     view.setAnimated(false);
     view.setAccessibleName(QApplication::translate("emberline::Picture", "Timeline"));
     showUnseen(view, stage.size());
-    settle([&] { return view.isSettled(); });
+    settlePicture([&] { return view.isSettled(); });
     if (!stage.options.size) {
         const std::int64_t above = view.height() - view.lanes().height();
         const auto height = std::clamp<std::int64_t>(above + view.controller().layout().height(), kLeastHeight, kMostHeight);
@@ -83,7 +83,7 @@ QByteArray timelinePicture(Stage& stage)
     }
     if (stage.range)
         view.controller().setVisible(*stage.range, false);
-    settle([&] { return view.isSettled(); });
+    settlePicture([&] { return view.isSettled(); });
     return pictureOf(view, stage.options.format);
 }
 
@@ -92,13 +92,13 @@ QByteArray flamePicture(Stage& stage)
     stage.state.setMarkedRange(stage.range);
     FlamePanel panel(stage.store, stage.state, nullptr, &stage.filter);
     showUnseen(panel, stage.size());
-    settle([&] { return panel.isSettled(); });
+    settlePicture([&] { return panel.isSettled(); });
     auto* view = panel.findChild<FlameView*>(QStringLiteral("flame"));
     QSize size = stage.size();
     if (!stage.options.size)
         size.setHeight(std::clamp(view->contentHeight(), kLeastHeight, kMostHeight));
     panel.resize(panel.size() + size - view->viewport()->size());
-    settle([&] { return panel.isSettled(); });
+    settlePicture([&] { return panel.isSettled(); });
     return pictureOf(*view->viewport(), stage.options.format);
 }
 
@@ -109,12 +109,12 @@ Result<QByteArray> countersPicture(Stage& stage)
     stage.state.setVisibleRange(stage.range.value_or(stage.store.trace().extent()));
     CountersPanel panel(stage.store, stage.state);
     showUnseen(panel, stage.size());
-    settle([] { return true; });
+    settlePicture([] { return true; });
     QWidget* charts = panel.charts();
     if (!charts)
         return Error{"no counter of this trace can be drawn."};
     panel.resize(panel.size() + stage.size() - charts->size());
-    settle([&] { return panel.isComplete(); });
+    settlePicture([&] { return panel.isComplete(); });
     return pictureOf(*charts, stage.options.format);
 }
 

@@ -6,12 +6,12 @@
 namespace emberline {
 
 namespace {
-constexpr int kSignalBase = 128;
+constexpr int kSignalExitBase = 128;
 }
 
 std::optional<int> Termination::signalOf(int status)
 {
-    return status > kSignalBase ? std::optional(status - kSignalBase) : std::nullopt;
+    return status > kSignalExitBase ? std::optional(status - kSignalExitBase) : std::nullopt;
 }
 
 } // namespace emberline
@@ -54,7 +54,7 @@ Termination::Termination()
     connect(notifier, &QSocketNotifier::activated, this, [] {
         unsigned char signal = 0;
         if (::read(pipeEnds[0], &signal, 1) == 1)
-            QCoreApplication::exit(kSignalBase + signal);
+            QCoreApplication::exit(kSignalExitBase + signal);
     });
     struct sigaction action { };
     action.sa_handler = tell;

@@ -21,14 +21,13 @@ namespace {
 
 const QString kDot = QStringLiteral("  ·  ");
 
-QString tr(const char* text, int n = -1)
-{
-    return QCoreApplication::translate("emberline::TraceSummary", text, nullptr, n);
-}
+struct TraceSummaryText {
+    Q_DECLARE_TR_FUNCTIONS(emberline::TraceSummary)
+};
 
-QString counted(const char* text, std::uint64_t count)
+QString countedText(const char* text, std::uint64_t count)
 {
-    return tr(text, static_cast<int>(count)).arg(formatCount(count));
+    return TraceSummaryText::tr(text, nullptr, static_cast<int>(count)).arg(formatCount(count));
 }
 
 QString clockText(const Trace& trace, Timestamp time, TimeMode mode)
@@ -46,9 +45,9 @@ QString pathsTitle(const std::vector<std::string>& paths)
     QString name = first.isDir() ? first.absoluteFilePath().section(QLatin1Char('/'), -1, -1, QString::SectionSkipEmpty) + QLatin1Char('/')
                                  : first.fileName();
     if (paths.front() == "-")
-        name = tr("standard input");
+        name = TraceSummaryText::tr("standard input");
     name = displayText(name.toStdString(), 120);
-    return paths.size() == 1 ? name : tr("%1 and %n more", static_cast<int>(paths.size() - 1)).arg(name);
+    return paths.size() == 1 ? name : TraceSummaryText::tr("%1 and %n more", nullptr, static_cast<int>(paths.size() - 1)).arg(name);
 }
 
 QString traceTitle(const std::vector<std::string>& paths, const Trace& trace)
@@ -59,7 +58,7 @@ QString traceTitle(const std::vector<std::string>& paths, const Trace& trace)
     QString title = pathsTitle(paths) + QStringLiteral(" — ");
     if (!trace.isEmpty()) {
         const auto sessions = trace.sessions().size();
-        title += counted(sessions == 1 ? "%1 session" : "%1 sessions", sessions) + QStringLiteral(" · ")
+        title += countedText(sessions == 1 ? "%1 session" : "%1 sessions", sessions) + QStringLiteral(" · ")
             + formatDuration(trace.extent().length()) + QStringLiteral(" — ");
     }
     return title + program;
@@ -72,12 +71,12 @@ QString totalsText(const Trace& trace)
         records += source.records;
     const auto sessions = trace.sessions().size();
     const auto threads = trace.threads().size();
-    QStringList parts{counted(sessions == 1 ? "%1 session" : "%1 sessions", sessions),
-        counted(threads == 1 ? "%1 thread" : "%1 threads", threads), counted(records == 1 ? "%1 event" : "%1 events", records)};
+    QStringList parts{countedText(sessions == 1 ? "%1 session" : "%1 sessions", sessions),
+        countedText(threads == 1 ? "%1 thread" : "%1 threads", threads), countedText(records == 1 ? "%1 event" : "%1 events", records)};
     const auto& diagnostics = trace.diagnostics().entries();
     const auto stopped = std::ranges::find(diagnostics, &readingStopped(), &Diagnostics::Entry::kind);
     if (stopped != diagnostics.end())
-        parts << tr("reading stopped at %1").arg(QString::fromStdString(stopped->examples.back().text));
+        parts << TraceSummaryText::tr("reading stopped at %1").arg(QString::fromStdString(stopped->examples.back().text));
     return parts.join(kDot);
 }
 
@@ -92,7 +91,7 @@ QString positionText(const Trace& trace, const ViewState& state)
         parts << clockText(trace, close ? *cursor : std::chrono::floor<std::chrono::microseconds>(*cursor), state.timeMode());
     }
     if (const auto marked = state.markedRange())
-        parts << tr("selection %1").arg(formatDuration(marked->length()));
+        parts << TraceSummaryText::tr("selection %1").arg(formatDuration(marked->length()));
     return parts.join(kDot);
 }
 
@@ -113,7 +112,7 @@ std::optional<QString> liveTarget(const std::optional<ImportJob>& job)
 
 QString proposedFile(const std::vector<std::string>& paths, const QString& suffix)
 {
-    QFileInfo trace(paths.empty() || paths.front() == "-" ? tr("trace") : QFile::decodeName(paths.front().c_str()));
+    QFileInfo trace(paths.empty() || paths.front() == "-" ? TraceSummaryText::tr("trace") : QFile::decodeName(paths.front().c_str()));
     QString folder = trace.absolutePath();
     QString name = trace.fileName().isEmpty() ? QFileInfo(folder).fileName() : trace.fileName(); // "dir/"
     if (trace.fileName().isEmpty())
@@ -125,7 +124,7 @@ QString proposedFile(const std::vector<std::string>& paths, const QString& suffi
     QString file = QDir(folder).filePath(name + QLatin1Char('.') + suffix);
     const auto isTrace = [&](const std::string& path) { return QFileInfo(QFile::decodeName(path.c_str())).absoluteFilePath() == file; };
     if (std::ranges::any_of(paths, isTrace))
-        file = QDir(folder).filePath(tr("%1 (exported).%2").arg(name, suffix));
+        file = QDir(folder).filePath(TraceSummaryText::tr("%1 (exported).%2").arg(name, suffix));
     return file;
 }
 

@@ -11,7 +11,7 @@ struct ThemeName {
     ThemeChoice choice;
     const char* name;
 };
-constexpr ThemeName kThemes[] = {{ThemeChoice::System, "system"}, {ThemeChoice::Light, "light"}, {ThemeChoice::Dark, "dark"}};
+constexpr ThemeName kThemeWords[] = {{ThemeChoice::System, "system"}, {ThemeChoice::Light, "light"}, {ThemeChoice::Dark, "dark"}};
 
 } // namespace
 
@@ -37,7 +37,7 @@ void WindowSettings::setGutterWidth(std::optional<int> width)
 ThemeChoice WindowSettings::theme() const
 {
     const QString name = value("view/theme").toString();
-    for (const ThemeName& theme : kThemes) {
+    for (const ThemeName& theme : kThemeWords) {
         if (name == QLatin1String(theme.name))
             return theme.choice;
     }
@@ -46,7 +46,7 @@ ThemeChoice WindowSettings::theme() const
 
 void WindowSettings::setTheme(ThemeChoice choice)
 {
-    for (const ThemeName& theme : kThemes) {
+    for (const ThemeName& theme : kThemeWords) {
         if (theme.choice == choice)
             setValue("view/theme", QString::fromLatin1(theme.name));
     }

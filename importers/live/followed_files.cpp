@@ -23,7 +23,7 @@ namespace {
 namespace fs = std::filesystem;
 using namespace std::chrono_literals;
 
-constexpr std::size_t kBlock = 256 << 10;
+constexpr std::size_t kReadAtOnce = 256 << 10;
 constexpr std::size_t kBeginning = 256; ///< enough to hold a sid or a time, so that two logs never begin alike
 
 const DiagnosticKind kPolling{"live-polling", Severity::Info,
@@ -31,7 +31,7 @@ const DiagnosticKind kPolling{"live-polling", Severity::Info,
     "Raise fs.inotify.max_user_instances or max_user_watches."};
 const DiagnosticKind kTruncated{"live-truncated", Severity::Info,
     "A followed file was emptied or written anew; it was read again from its beginning as a source of its own."};
-constexpr std::array kDiagnostics{&kPolling, &kTruncated};
+constexpr std::array kFollowDiagnostics{&kPolling, &kTruncated};
 
 /// What is found with an older time is finished, until it grows.
 constexpr auto kRecent = 1h;
@@ -63,7 +63,7 @@ std::int64_t modifiedNs(const struct stat& status)
 
 std::span<const DiagnosticKind* const> followDiagnostics()
 {
-    return kDiagnostics;
+    return kFollowDiagnostics;
 }
 
 FollowedFiles::FollowedFiles(ImportContext& context, const std::vector<std::string>& paths, std::int64_t sinceNs, Cancellation cancel) :
@@ -283,7 +283,7 @@ bool FollowedFiles::readMore(Followed& file, int descriptor)
 {
     bool any = false;
     while (!file.isPacked && !file.feed->isRejected() && !m_cancel.isRequested()) {
-        const std::span<char> room = file.feed->prepare(kBlock);
+        const std::span<char> room = file.feed->prepare(kReadAtOnce);
         const ssize_t got = ::pread(descriptor, room.data(), room.size(), static_cast<off_t>(file.offset));
         if (got >= 2 && file.offset == 0 && room[0] == '\x1f' && room[1] == '\x8b') {
             file.feed->commit(0);
@@ -311,7 +311,7 @@ void FollowedFiles::readPacked(Followed& file)
         return;
     file.feed = std::make_unique<SourceFeed>(*m_context, SourceName{file.path, {}, {}, opened.value()->modifiedNs()});
     while (!file.feed->isRejected()) {
-        const auto got = opened.value()->read(file.feed->prepare(kBlock));
+        const auto got = opened.value()->read(file.feed->prepare(kReadAtOnce));
         if (!got || got.value() == 0)
             break;
         file.feed->commit(got.value());

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/live/socket_input.h"
 
+#include "importers/live/wall_clock.h"
+
 #include <algorithm>
 #include <array>
 #include <cerrno>
@@ -19,8 +21,8 @@ namespace emberline {
 
 namespace {
 
-constexpr std::size_t kBlock = 1 << 20;
-constexpr std::size_t kChunk = 256 << 10; ///< of kept text
+constexpr std::size_t kReceiveSize = 1 << 20;
+constexpr std::size_t kKeptChunk = 256 << 10; ///< of kept text
 constexpr std::size_t kWhole = 16; ///< chunks of one connection that are kept whole
 constexpr int kBacklog = 4096;
 constexpr int kReceiveBuffer = 8 << 20;
@@ -29,12 +31,7 @@ constexpr mode_t kOwnerOnly = 0600;
 const DiagnosticKind kTooManyWriters{"live-too-many-writers", Severity::Warning,
     "More processes write to the socket at once than Emberline may open files; the others wait until one ends. Raise the limit: ulimit "
     "-n."};
-constexpr std::array kDiagnostics{&kTooManyWriters};
-
-std::int64_t unixNow()
-{
-    return std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
-}
+constexpr std::array kSocketDiagnostics{&kTooManyWriters};
 
 Result<sockaddr_un> addressOf(const std::string& path)
 {
@@ -69,7 +66,7 @@ Result<bool> clearPath(const std::string& path, const sockaddr_un& address, int 
 
 std::span<const DiagnosticKind* const> listenDiagnostics()
 {
-    return kDiagnostics;
+    return kSocketDiagnostics;
 }
 
 Result<std::unique_ptr<SocketInput>> SocketInput::listen(ImportContext& context, const std::string& path, SocketKind kind)
@@ -93,7 +90,7 @@ Result<std::unique_ptr<SocketInput>> SocketInput::listen(ImportContext& context,
 }
 
 SocketInput::SocketInput(ImportContext& context, std::string path, SocketKind kind, int descriptor) :
-    m_context(&context), m_path(std::move(path)), m_kind(kind), m_descriptor(descriptor), m_block(kBlock)
+    m_context(&context), m_path(std::move(path)), m_kind(kind), m_descriptor(descriptor), m_block(kReceiveSize)
 {
     if (m_kind == SocketKind::Datagram)
         add(m_descriptor);
@@ -199,7 +196,7 @@ bool SocketInput::drain(Connection& connection)
 
 void SocketInput::keep(Connection& connection, std::string_view text) const
 {
-    if (connection.kept.empty() || connection.kept.back().text.size() + text.size() > kChunk)
+    if (connection.kept.empty() || connection.kept.back().text.size() + text.size() > kKeptChunk)
         connection.kept.push_back({m_writtenNs, {}});
     connection.kept.back().writtenNs = m_writtenNs;
     connection.kept.back().text += text;

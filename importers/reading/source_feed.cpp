@@ -3,16 +3,13 @@
 
 #include "importers/formats.h"
 #include "importers/lookalike.h"
+#include "importers/text/byte_order_mark.h"
 
 #include <algorithm>
 #include <cstring>
 #include <utility>
 
 namespace emberline {
-
-namespace {
-constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
-}
 
 SourceFeed::SourceFeed(ImportContext& context, SourceName name) : m_context(context), m_name(std::move(name))
 { }

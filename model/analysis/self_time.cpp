@@ -32,7 +32,7 @@ private:
 };
 
 constexpr std::uint32_t kNoChild = 0;
-constexpr std::uint32_t kScattered = 0xffffffff;
+constexpr std::uint32_t kManyParents = 0xffffffff;
 
 /// Adds up how much of each region its direct children cover. Nearly always they come one after the other, each behind the one before: then
 /// their lengths are summed as they come. Parents of which that is not true are done once more, with their children sorted.
@@ -75,7 +75,7 @@ public:
         std::vector<RegionId> children;
         m_pass.visit(0, 1, nullptr, [&](RegionId child, TrackId /*track*/) {
             const RegionId parent = m_trace.parent(child);
-            if (parent && m_lastChild[parent.row()] == kScattered)
+            if (parent && m_lastChild[parent.row()] == kManyParents)
                 children.push_back(child);
         });
         std::ranges::sort(children, {}, [this](RegionId id) { return std::tuple(m_trace.parent(id), m_columns.start[id.row()], id); });
@@ -93,14 +93,14 @@ private:
     void add(RegionId child, RegionId parent, const Window& window)
     {
         std::uint32_t& last = m_lastChild[parent.row()];
-        if (last == kScattered)
+        if (last == kManyParents)
             return;
         const std::int64_t from = std::max(begin(child, window), begin(parent, window));
         const std::int64_t to = std::min(end(child, window), end(parent, window));
         if (to <= from)
             return;
         if (last != kNoChild && from < m_columns.endNs[last - 1]) {
-            last = kScattered;
+            last = kManyParents;
             m_anyScattered = true;
             return;
         }
@@ -118,7 +118,7 @@ private:
     const RegionColumns& m_columns;
     const RegionPass& m_pass;
     std::int64_t* m_covered;
-    std::unique_ptr<std::uint32_t[], FreeMemory> m_lastChild; ///< by region: row + 1 of the child that came last, or kScattered
+    std::unique_ptr<std::uint32_t[], FreeMemory> m_lastChild; ///< by region: row + 1 of the child that came last, or kManyParents
     std::atomic<bool> m_anyScattered = false;
 };
 

@@ -11,7 +11,7 @@ namespace emberline {
 
 namespace {
 
-constexpr std::size_t kNone = std::numeric_limits<std::size_t>::max();
+constexpr std::size_t kNoMatch = std::numeric_limits<std::size_t>::max();
 constexpr double kExplains = 0.5; ///< a row must make up so much of its command's change to explain it
 
 /// Half the distance between the quartiles.
@@ -31,7 +31,7 @@ ComparedSide sideOf(const RunProfile& profile, std::size_t node, std::uint32_t r
 {
     ComparedSide side;
     side.runs = runs;
-    if (node == kNone)
+    if (node == kNoMatch)
         return side;
     const PathNode& path = profile.nodes[node];
     side.present = true;
@@ -81,12 +81,12 @@ public:
 
     Comparison compare()
     {
-        pairUp(m_base.commands, m_head.commands, kNone, 0);
+        pairUp(m_base.commands, m_head.commands, kNoMatch, 0);
         for (std::size_t pair = 0; pair < m_pairs.size(); ++pair) { // grows as it goes: the depth of a trace has no limit
             static const std::map<PathKey, std::size_t> kNothing;
             const auto [base, head, parent, depth, renamed] = m_pairs[pair];
-            pairUp(base == kNone ? kNothing : m_base.nodes[base].children, head == kNone ? kNothing : m_head.nodes[head].children, pair,
-                depth + 1);
+            pairUp(base == kNoMatch ? kNothing : m_base.nodes[base].children, head == kNoMatch ? kNothing : m_head.nodes[head].children,
+                pair, depth + 1);
         }
         makeRows();
         return arrange();
@@ -110,9 +110,9 @@ private:
         if (depth > 0)
             pairRenamed(gone, come, parent, depth);
         for (const std::size_t node : gone)
-            m_pairs.push_back({node, kNone, parent, depth, false});
+            m_pairs.push_back({node, kNoMatch, parent, depth, false});
         for (const std::size_t node : come)
-            m_pairs.push_back({kNone, node, parent, depth, false});
+            m_pairs.push_back({kNoMatch, node, parent, depth, false});
     }
 
     void pairRenamed(std::vector<std::size_t>& gone, std::vector<std::size_t>& come, std::size_t parent, unsigned depth)
@@ -121,12 +121,12 @@ private:
         if (gone.size() > kMostToTry || come.size() > kMostToTry)
             return;
         const auto onlyMatch = [](std::size_t of, const std::vector<std::size_t>& among, const auto& matches) {
-            std::size_t only = kNone;
+            std::size_t only = kNoMatch;
             for (const std::size_t other : among) {
                 if (!matches(of, other))
                     continue;
-                if (only != kNone)
-                    return kNone;
+                if (only != kNoMatch)
+                    return kNoMatch;
                 only = other;
             }
             return only;
@@ -136,7 +136,7 @@ private:
         std::vector<Pair> found;
         for (const std::size_t node : gone) {
             const std::size_t other = onlyMatch(node, come, forth);
-            if (other != kNone && onlyMatch(other, gone, back) == node)
+            if (other != kNoMatch && onlyMatch(other, gone, back) == node)
                 found.push_back({node, other, parent, depth, true});
         }
         for (const Pair& pair : found) {
@@ -161,15 +161,15 @@ private:
     void makeRows()
     {
         for (const Pair& pair : m_pairs) {
-            const bool isCommand = pair.parent == kNone;
+            const bool isCommand = pair.parent == kNoMatch;
             const auto runs = [&](const RunProfile& profile, std::size_t node, bool ofBase) {
                 if (isCommand)
-                    return node == kNone ? 0 : profile.nodes[node].runs;
+                    return node == kNoMatch ? 0 : profile.nodes[node].runs;
                 const ComparedRow& above = m_rows[pair.parent];
                 return (ofBase ? above.base : above.head).runs;
             };
             ComparedRow row;
-            row.key = pair.head == kNone ? m_base.nodes[pair.base].key : m_head.nodes[pair.head].key;
+            row.key = pair.head == kNoMatch ? m_base.nodes[pair.base].key : m_head.nodes[pair.head].key;
             row.oldName = pair.renamed ? m_base.nodes[pair.base].key.name : std::string();
             row.parent = isCommand ? m_rows.size() : pair.parent;
             row.depth = pair.depth;
@@ -183,11 +183,11 @@ private:
     static void judge(ComparedRow& row, const Pair& pair)
     {
         const bool same = row.timeChange() == Duration::zero() && row.valueChange() == 0 && row.countChange() == 0;
-        row.change = pair.base == kNone ? RowChange::Added
-            : pair.head == kNone        ? RowChange::Vanished
-            : pair.renamed              ? RowChange::Renamed
-            : same                      ? RowChange::Same
-                                        : RowChange::Changed;
+        row.change = pair.base == kNoMatch ? RowChange::Added
+            : pair.head == kNoMatch        ? RowChange::Vanished
+            : pair.renamed                 ? RowChange::Renamed
+            : same                         ? RowChange::Same
+                                           : RowChange::Changed;
         const bool moved = row.change == RowChange::Changed || row.change == RowChange::Renamed;
         const bool timeInside = std::chrono::abs(row.timeChange()) <= row.base.timeSpread + row.head.timeSpread;
         const bool valueInside = std::abs(row.valueChange()) <= row.base.value.spread + row.head.value.spread;

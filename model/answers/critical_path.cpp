@@ -11,7 +11,7 @@ namespace emberline {
 namespace {
 
 /// A part of a process's life that is on the chain.
-struct Work {
+struct PathWork {
     std::size_t node;
     TimeRange range;
     unsigned level;
@@ -96,9 +96,9 @@ public:
 
     CriticalPath walk()
     {
-        std::vector<Work> waiting{{0, m_path.range, 0, m_path.range.length()}};
+        std::vector<PathWork> waiting{{0, m_path.range, 0, m_path.range.length()}};
         while (!waiting.empty()) {
-            const Work work = waiting.back();
+            const PathWork work = waiting.back();
             waiting.pop_back();
             walkProcess(work, waiting);
         }
@@ -108,7 +108,7 @@ public:
     }
 
 private:
-    void walkProcess(const Work& work, std::vector<Work>& waiting)
+    void walkProcess(const PathWork& work, std::vector<PathWork>& waiting)
     {
         Chain chain(m_trace, m_tree.bars(work.node));
         std::vector<TimeRange> own; // from the end backwards
@@ -129,7 +129,8 @@ private:
         chargeOwn(chain.own(), own, work, waiting);
     }
 
-    void chargeOwn(const std::vector<ProcessBar>& bars, const std::vector<TimeRange>& own, const Work& work, std::vector<Work>& waiting)
+    void chargeOwn(
+        const std::vector<ProcessBar>& bars, const std::vector<TimeRange>& own, const PathWork& work, std::vector<PathWork>& waiting)
     {
         if (own.empty())
             return;
@@ -156,7 +157,7 @@ private:
     }
 
     /// Through a child, from its end backwards: its processes as far as the log has them, the bar itself in between.
-    void walkChild(const ProcessBar& bar, TimeRange run, Duration mostSaved, const Work& parent, std::vector<Work>& waiting)
+    void walkChild(const ProcessBar& bar, TimeRange run, Duration mostSaved, const PathWork& parent, std::vector<PathWork>& waiting)
     {
         const std::size_t visit = m_visits++;
         std::vector<std::size_t> byEnd = bar.processes;

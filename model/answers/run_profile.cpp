@@ -11,7 +11,7 @@ namespace emberline {
 
 namespace {
 
-constexpr std::size_t kNone = std::numeric_limits<std::size_t>::max();
+constexpr std::size_t kNoNode = std::numeric_limits<std::size_t>::max();
 
 /// Whether a data key tells how large something is, not how much was done: such values are not added up.
 bool isLevel(std::string_view name)
@@ -21,7 +21,7 @@ bool isLevel(std::string_view name)
 
 class Profiler {
 public:
-    explicit Profiler(const Trace& trace) : m_trace(trace), m_index(trace), m_pathOf(trace.regionCount(), kNone)
+    explicit Profiler(const Trace& trace) : m_trace(trace), m_index(trace), m_pathOf(trace.regionCount(), kNoNode)
     {
         m_dataOf.resize(trace.sessions().size());
         for (std::size_t i = 0; i < trace.counters().size(); ++i) {
@@ -45,7 +45,7 @@ private:
             return found->second;
         const std::size_t node = m_profile.nodes.size();
         among.emplace(key, node);
-        m_profile.nodes.push_back({key, parent == kNone ? node : parent, {}, {}, {}, {}, 0});
+        m_profile.nodes.push_back({key, parent == kNoNode ? node : parent, {}, {}, {}, {}, 0});
         return node;
     }
     std::size_t childNode(std::size_t parent, const PathKey& key) { return addNode(m_profile.nodes[parent].children, key, parent); }
@@ -72,7 +72,7 @@ private:
     void addRun(SessionId command)
     {
         const ProcessTree tree(m_trace, m_index, command);
-        const std::size_t root = addNode(m_profile.commands, {PathKind::Command, {}, commandName(m_trace, command)}, kNone);
+        const std::size_t root = addNode(m_profile.commands, {PathKind::Command, {}, commandName(m_trace, command)}, kNoNode);
         m_run = m_profile.nodes[root].runs++;
         addTime(root, tree.range().length(), {});
         std::vector<std::size_t> prefixes;
@@ -87,11 +87,11 @@ private:
     std::size_t prefixOf(const ProcessTree& tree, std::size_t node, const std::vector<std::size_t>& prefixes)
     {
         const ProcessNode& process = tree.nodes()[node];
-        const std::size_t bar = process.spawnedBy ? m_pathOf[process.spawnedBy.row()] : kNone;
-        if (bar != kNone && tree.isDirect(node, process.spawnedBy))
+        const std::size_t bar = process.spawnedBy ? m_pathOf[process.spawnedBy.row()] : kNoNode;
+        if (bar != kNoNode && tree.isDirect(node, process.spawnedBy))
             return bar;
         const PathKey key{PathKind::Child, "git-command", commandName(m_trace, process.session)};
-        const std::size_t path = childNode(bar == kNone ? prefixes[process.parent] : bar, key);
+        const std::size_t path = childNode(bar == kNoNode ? prefixes[process.parent] : bar, key);
         addTime(path, process.end - process.begin, {});
         return path;
     }
@@ -129,10 +129,10 @@ private:
         if (role == RegionRole::Process || role == RegionRole::Thread)
             return;
         const RegionId parent = m_trace.parent(region);
-        const std::size_t outer = parent ? m_pathOf[parent.row()] : kNone;
-        const std::size_t node = childNode(outer == kNone ? base : outer, keyOf(region, role));
+        const std::size_t outer = parent ? m_pathOf[parent.row()] : kNoNode;
+        const std::size_t node = childNode(outer == kNoNode ? base : outer, keyOf(region, role));
         m_pathOf[region.row()] = node;
-        if (outer == kNone && m_profile.nodes[base].key.kind == PathKind::Thread)
+        if (outer == kNoNode && m_profile.nodes[base].key.kind == PathKind::Thread)
             addTime(base, m_trace.duration(region), region);
         addTime(node, m_trace.duration(region), region);
     }

@@ -19,7 +19,7 @@ struct Charge {
     bool ownsPlain = false; ///< as above, but for children that own their time themselves
 };
 
-struct Work {
+struct SplitWork {
     std::size_t node;
     Charge charge;
     std::vector<TimeRange> ranges; ///< in which the process is charged; in time order
@@ -37,10 +37,10 @@ public:
 
     TimeSplit split()
     {
-        std::vector<Work> waiting;
+        std::vector<SplitWork> waiting;
         waiting.push_back({0, {line(SplitKind::NotInstrumented, {}), false, false}, {m_split.range}});
         while (!waiting.empty()) { // a worklist: a chain of processes may be deeper than the stack
-            const Work work = std::move(waiting.back());
+            const SplitWork work = std::move(waiting.back());
             waiting.pop_back();
             splitProcess(work, waiting);
         }
@@ -85,7 +85,7 @@ private:
 
     [[nodiscard]] SessionId sessionOf(std::size_t node) const { return m_tree.nodes()[node].session; }
 
-    void splitProcess(const Work& work, std::vector<Work>& waiting)
+    void splitProcess(const SplitWork& work, std::vector<SplitWork>& waiting)
     {
         const std::vector<ProcessBar> bars = m_tree.bars(work.node);
         std::map<std::size_t, std::vector<TimeRange>> passedOn; // by bar
@@ -109,13 +109,13 @@ private:
             splitChild(bars[bar], ranges, work, waiting);
     }
 
-    void chargeOwn(TimeRange range, RegionId region, const Work& work)
+    void chargeOwn(TimeRange range, RegionId region, const SplitWork& work)
     {
         const bool byRegion = region && !work.charge.ownsAll && !work.charge.ownsPlain;
         m_split.pieces.push_back({range, byRegion ? regionLine(region) : work.charge.line, region, sessionOf(work.node)});
     }
 
-    void splitChild(const ProcessBar& bar, const std::vector<TimeRange>& ranges, const Work& parent, std::vector<Work>& waiting)
+    void splitChild(const ProcessBar& bar, const std::vector<TimeRange>& ranges, const SplitWork& parent, std::vector<SplitWork>& waiting)
     {
         const Charge charge = chargeOf(bar, parent.charge);
         const SessionId session = sessionOf(parent.node);

@@ -25,7 +25,7 @@ QString say(const char* text)
     return QCoreApplication::translate("Answers", text);
 }
 
-QString shown(std::string_view text)
+QString displayed(std::string_view text)
 {
     return displayText(text);
 }
@@ -83,7 +83,7 @@ QString lineSentence(const SplitLine& line, Duration whole)
         .replace(QStringLiteral("%1"), roughShare(line.time, whole))
         .replace(QStringLiteral("%2"), formatDuration(line.time))
         .replace(QStringLiteral("%3"), lineTitle(line))
-        .replace(QStringLiteral("%4"), shown(line.name));
+        .replace(QStringLiteral("%4"), displayed(line.name));
 }
 
 QString maintenanceTitle(const std::string& name)
@@ -92,7 +92,7 @@ QString maintenanceTitle(const std::string& name)
         return say("Maintenance");
     if (name == "fsmonitor--daemon")
         return say("File system monitor");
-    return say("Maintenance: %1").arg(shown(name == "gc" ? "git gc" : name));
+    return say("Maintenance: %1").arg(displayed(name == "gc" ? "git gc" : name));
 }
 
 } // namespace
@@ -122,7 +122,7 @@ QString formatValueChange(double change)
 
 QString lineTitle(const SplitLine& line)
 {
-    const QString name = shown(line.name);
+    const QString name = displayed(line.name);
     switch (line.kind) {
     case SplitKind::Regions:
     case SplitKind::Waiting:
@@ -191,7 +191,7 @@ QString commandTitle(const Trace& trace, SessionId command)
 {
     const Session& session = trace.session(command);
     if (!trace.text(session.name).empty())
-        return shown(trace.text(session.name));
+        return displayed(trace.text(session.name));
     return session.pid ? say("Process %1").arg(*session.pid) : say("Process");
 }
 
@@ -261,14 +261,14 @@ QString stepTitle(const Trace& trace, const CriticalStep& step)
     const Session& process = trace.session(step.session);
     const bool isGit = process.attributes.hasArgv && commandOfSession(trace, step.session).isGit;
     const QString session
-        = isGit ? QStringLiteral("git ") + shown(commandName(trace, step.session)) : commandTitle(trace, step.session).left(60);
+        = isGit ? QStringLiteral("git ") + displayed(commandName(trace, step.session)) : commandTitle(trace, step.session).left(60);
     return step.region ? session + QStringLiteral(" › ") + regionTitle(trace, step.region) : session;
 }
 
 QString rowLabel(const ComparedRow& row)
 {
-    const QString name = shown(row.key.name);
-    const QString category = shown(row.key.category);
+    const QString name = displayed(row.key.name);
+    const QString category = displayed(row.key.category);
     switch (row.key.kind) {
     case PathKind::Data:
         return say("data %1").arg(name);
@@ -294,7 +294,7 @@ QString rowRemark(const ComparedRow& row)
     case RowChange::Vanished:
         return say("only in base");
     case RowChange::Renamed:
-        return say("was %1").arg(shown(row.oldName));
+        return say("was %1").arg(displayed(row.oldName));
     case RowChange::Same:
     case RowChange::Changed:
         break;

@@ -30,7 +30,7 @@ QString toolTipText(const ComparedRow& row)
 }
 
 /// A box is as wide as what is in it: children that ran side by side are longer together than what began them.
-void widen(FlameTree& tree)
+void widenAncestors(FlameTree& tree)
 {
     std::vector<Duration> inside(tree.nodes.size());
     for (std::size_t i = tree.nodes.size(); i-- > 0;) { // children come after their parents
@@ -65,7 +65,7 @@ ChangeFlame::ChangeFlame(const Comparison& comparison, std::size_t command)
         largest = std::max(largest, std::abs(node.change));
     for (Node& node : m_nodes)
         node.change = largest > 0 ? node.change / largest : 0;
-    widen(*tree);
+    widenAncestors(*tree);
     tree->sortChildren(FlameOrder::LeftHeavy);
     m_tree = std::move(tree);
 }

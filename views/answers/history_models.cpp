@@ -28,7 +28,7 @@ Cell timeCell(Duration time, Tone tone)
     return cell;
 }
 
-QVariant alignment(bool right)
+QVariant columnAlignment(bool right)
 {
     return QVariant::fromValue((right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
 }
@@ -60,7 +60,7 @@ QVariant HistoryModel::headerData(int section, Qt::Orientation orientation, int 
         return {};
     const auto column = static_cast<HistoryColumn>(section);
     if (role == Qt::TextAlignmentRole)
-        return alignment(column >= HistoryColumn::Wall);
+        return columnAlignment(column >= HistoryColumn::Wall);
     if (role != Qt::DisplayRole)
         return {};
     switch (column) {
@@ -148,7 +148,7 @@ QVariant CommandStatisticsModel::headerData(int section, Qt::Orientation orienta
     if (orientation != Qt::Horizontal)
         return {};
     if (role == Qt::TextAlignmentRole)
-        return alignment(section > 0);
+        return columnAlignment(section > 0);
     if (role != Qt::DisplayRole)
         return {};
     switch (static_cast<CommandStatisticsColumn>(section)) {

@@ -24,19 +24,20 @@ namespace {
 
 constexpr std::size_t kMostDots = 500; ///< a series; more could not be told apart
 constexpr std::size_t kManyRuns = 20; ///< p95 says something from here on
-constexpr int kColumns = 60; ///< dots that fall into one of so many columns are stacked
+constexpr int kDotColumns = 60; ///< dots that fall into one of so many columns are stacked
 constexpr double kSlots = 12; ///< of a stack within one row
 
-struct Unit {
+struct AxisUnit {
     const char* name;
     double ns;
 };
-constexpr std::array kUnits{Unit{"s", 1e9}, Unit{"ms", 1e6}, Unit{"µs", 1e3}, Unit{"ns", 1}};
+constexpr std::array kAxisUnits{AxisUnit{"s", 1e9}, AxisUnit{"ms", 1e6}, AxisUnit{"µs", 1e3}, AxisUnit{"ns", 1}};
 
-Unit unitFor(Duration longest)
+AxisUnit unitFor(Duration longest)
 {
-    const auto* const unit = std::ranges::find_if(kUnits, [&](const Unit& one) { return static_cast<double>(toNs(longest)) >= one.ns; });
-    return unit == kUnits.end() ? kUnits.back() : *unit;
+    const auto* const unit
+        = std::ranges::find_if(kAxisUnits, [&](const AxisUnit& one) { return static_cast<double>(toNs(longest)) >= one.ns; });
+    return unit == kAxisUnits.end() ? kAxisUnits.back() : *unit;
 }
 
 /// Every n-th, the first and the last among them: enough to see the shape.
@@ -101,7 +102,7 @@ void RunsChart::draw()
     Duration longest{};
     for (const RunSeries& series : m_series)
         longest = series.times.empty() ? longest : std::max(longest, series.times.back());
-    const Unit unit = unitFor(longest);
+    const AxisUnit unit = unitFor(longest);
     const auto toUnit = [&](Duration time) { return static_cast<double>(toNs(time)) / unit.ns; };
     auto* x = new QValueAxis;
     auto* y = new QValueAxis;
@@ -129,10 +130,10 @@ void RunsChart::draw()
         dots->setColor(color);
         dots->setBorderColor(Qt::transparent);
         dots->setMarkerSize(9);
-        std::array<int, kColumns + 1> stacks{};
+        std::array<int, kDotColumns + 1> stacks{};
         for (const Duration time : thinned(series.times)) {
-            const auto column = static_cast<std::size_t>(toUnit(time) / x->max() * kColumns);
-            const int height = stacks[std::min<std::size_t>(column, kColumns)]++;
+            const auto column = static_cast<std::size_t>(toUnit(time) / x->max() * kDotColumns);
+            const int height = stacks[std::min<std::size_t>(column, kDotColumns)]++;
             dots->append(toUnit(time), row + std::fmod((height + 1) / kSlots, 1.0));
         }
         add(dots);

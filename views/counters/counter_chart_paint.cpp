@@ -12,7 +12,7 @@ namespace emberline {
 
 namespace {
 
-constexpr int kGap = 6; ///< between labels and plot
+constexpr int kLabelGap = 6; ///< between labels and plot
 constexpr int kBoxPadding = 6;
 constexpr double kPixelsPerTimeTick = 90;
 
@@ -27,9 +27,9 @@ int valueLabelWidth(const QFontMetrics& metrics)
 void CounterChart::placePlot()
 {
     const QFontMetrics metrics = fontMetrics();
-    const int left = valueLabelWidth(metrics) + kGap;
+    const int left = valueLabelWidth(metrics) + kLabelGap;
     const int above = metrics.height() / 2 + 2;
-    const int below = m_timeLabels ? metrics.height() + kGap : metrics.height() / 2;
+    const int below = m_timeLabels ? metrics.height() + kLabelGap : metrics.height() / 2;
     m_plot = QRect(left, above, std::max(1, viewport()->width() - left - 12), std::max(1, viewport()->height() - above - below));
     chart()->setPlotArea(m_plot);
     sample();
@@ -103,7 +103,7 @@ void CounterChart::paintAxes(QPainter& painter) const
         painter.setPen(m_theme->line);
         painter.drawLine(QLineF(m_plot.left(), y, m_plot.right(), y));
         painter.setPen(m_theme->mutedText);
-        const QRectF place(0, y - metrics.height() / 2.0, m_plot.left() - kGap, metrics.height());
+        const QRectF place(0, y - metrics.height() / 2.0, m_plot.left() - kLabelGap, metrics.height());
         painter.drawText(place, Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine, tick.label);
     }
     if (!m_timeLabels)
@@ -115,7 +115,7 @@ void CounterChart::paintAxes(QPainter& painter) const
         const double middle = m_plot.left() + tick.pixel;
         const double x = std::min(middle - width / 2.0, viewport()->width() - width - 1.0);
         painter.setPen(m_theme->mutedText);
-        painter.drawText(QPointF(x, m_plot.bottom() + kGap + metrics.ascent()), tick.label);
+        painter.drawText(QPointF(x, m_plot.bottom() + kLabelGap + metrics.ascent()), tick.label);
     }
 }
 
@@ -130,9 +130,9 @@ QRect CounterChart::crosshairBox(const QStringList& lines) const
         width = std::max(width, metrics.horizontalAdvance(line));
     width = std::min(width + 1, m_plot.width()) + 2 * kBoxPadding; // advances are rounded
     const int height = static_cast<int>(lines.size()) * metrics.height() + kBoxPadding;
-    const int right = static_cast<int>(*x) + kGap;
-    const int left = right + width <= viewport()->width() ? right : std::max(0, static_cast<int>(*x) - kGap - width);
-    return {left, m_plot.top() + kGap, width, height};
+    const int right = static_cast<int>(*x) + kLabelGap;
+    const int left = right + width <= viewport()->width() ? right : std::max(0, static_cast<int>(*x) - kLabelGap - width);
+    return {left, m_plot.top() + kLabelGap, width, height};
 }
 
 void CounterChart::paintCrosshair(QPainter& painter) const

@@ -8,11 +8,11 @@ namespace emberline {
 namespace {
 
 /// Far beyond any measure, and far enough from a double's end for sums and axes.
-constexpr double kGreatest = 1e300;
+constexpr double kGreatestSum = 1e300;
 
 double summable(double value)
 {
-    return std::isfinite(value) ? std::clamp(value, -kGreatest, kGreatest) : 0;
+    return std::isfinite(value) ? std::clamp(value, -kGreatestSum, kGreatestSum) : 0;
 }
 
 double before(const Counter& counter, std::size_t row)

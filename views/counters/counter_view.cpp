@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/counters/counter_view.h"
 
-#include "views/kit/flow_layout.h"
 #include "views/format/display_text.h"
+#include "views/kit/flow_layout.h"
 #include "views/kit/trace_texts.h"
 #include "views/theme/series_fills.h"
 
@@ -16,15 +16,15 @@ namespace emberline {
 
 namespace {
 
-constexpr int kSwatch = 10;
+constexpr int kSeriesSwatch = 10;
 constexpr int kTitleMargins = 26;
 
 QIcon swatch(const QColor& fill, const Theme& theme)
 {
     const auto square = [](const QColor& inside, const QColor& edge) {
-        QPixmap pixmap(kSwatch, kSwatch);
+        QPixmap pixmap(kSeriesSwatch, kSeriesSwatch);
         pixmap.fill(edge);
-        QPainter(&pixmap).fillRect(1, 1, kSwatch - 2, kSwatch - 2, inside);
+        QPainter(&pixmap).fillRect(1, 1, kSeriesSwatch - 2, kSeriesSwatch - 2, inside);
         return pixmap;
     };
     QIcon icon;
@@ -108,7 +108,7 @@ void CounterView::makeLegend(const Trace& trace, const CounterGroup& group, std:
         button->setCheckable(true);
         button->setChecked(!m_hidden.contains(id));
         button->setFocusPolicy(Qt::StrongFocus);
-        button->setIconSize({kSwatch, kSwatch});
+        button->setIconSize({kSeriesSwatch, kSeriesSwatch});
         button->setText(withoutMnemonics(m_series.back().name));
         button->setAccessibleName(m_series.back().name);
         button->setToolTip(plainToolTip(tr("Show or hide %1").arg(m_series.back().name)));

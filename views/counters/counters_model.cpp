@@ -11,7 +11,7 @@ namespace emberline {
 namespace {
 
 /// The internal id of a session's row; that of a counter's row is its session's row + 1.
-constexpr quintptr kTop = 0;
+constexpr quintptr kSessionLevel = 0;
 /// Views take so many new rows all at once sooner than one by one.
 constexpr std::size_t kMany = 500;
 
@@ -111,25 +111,25 @@ QModelIndex CountersModel::index(int row, int column, const QModelIndex& parent)
 {
     if (!hasIndex(row, column, parent))
         return {};
-    return createIndex(row, column, parent.isValid() ? static_cast<quintptr>(parent.row()) + 1 : kTop);
+    return createIndex(row, column, parent.isValid() ? static_cast<quintptr>(parent.row()) + 1 : kSessionLevel);
 }
 
 QModelIndex CountersModel::parent(const QModelIndex& child) const
 {
-    return child.internalId() == kTop ? QModelIndex() : createIndex(static_cast<int>(child.internalId()) - 1, 0, kTop);
+    return child.internalId() == kSessionLevel ? QModelIndex() : createIndex(static_cast<int>(child.internalId()) - 1, 0, kSessionLevel);
 }
 
 int CountersModel::rowCount(const QModelIndex& parent) const
 {
     if (!parent.isValid())
         return static_cast<int>(m_sessions.size());
-    const bool isSession = parent.internalId() == kTop && parent.column() == 0;
+    const bool isSession = parent.internalId() == kSessionLevel && parent.column() == 0;
     return isSession ? static_cast<int>(m_sessions[static_cast<std::size_t>(parent.row())].counters.size()) : 0;
 }
 
 CounterId CountersModel::counterAt(const QModelIndex& index) const
 {
-    if (!index.isValid() || index.internalId() == kTop)
+    if (!index.isValid() || index.internalId() == kSessionLevel)
         return {};
     return m_sessions[index.internalId() - 1].counters[static_cast<std::size_t>(index.row())];
 }

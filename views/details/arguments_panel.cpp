@@ -2,8 +2,8 @@
 #include "views/details/arguments_panel.h"
 
 #include "model/args.h"
-#include "views/format/display_text.h"
 #include "views/details/args_model.h"
+#include "views/format/display_text.h"
 
 #include <QAction>
 #include <QClipboard>
@@ -17,7 +17,7 @@ namespace emberline {
 
 namespace {
 
-Result<Args> readArgs(const Trace& trace, const Selection& selection)
+Result<Args> argsOfSelection(const Trace& trace, const Selection& selection)
 {
     if (selection.region) {
         Result<Args> args = regionArgs(trace, selection.region);
@@ -68,7 +68,7 @@ void ArgumentsPanel::refresh()
     if (selection == m_shown && !selection.isEmpty() && m_model->rowCount() > 0)
         return; // what is unfolded stays so while the trace grows
     m_shown = selection;
-    const Result<Args> args = readArgs(trace(), selection);
+    const Result<Args> args = argsOfSelection(trace(), selection);
     m_model->setArgs(args ? args.value() : Args{});
     m_why = trace().isEmpty()      ? Panel::emptyText()
         : !args                    ? displayText(args.error().message)

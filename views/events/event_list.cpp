@@ -13,7 +13,7 @@ namespace emberline {
 
 namespace {
 
-bool contains(const Trace& trace, InstantId id, const QString& text)
+bool textContains(const Trace& trace, InstantId id, const QString& text)
 {
     const InstantColumns& columns = trace.instants();
     const std::size_t row = id.row();
@@ -82,7 +82,7 @@ std::vector<InstantId> listEvents(const Trace& trace, const EventQuery& query, c
         const InstantId id(row);
         if (query.kind && kinds(id) != *query.kind)
             continue;
-        if (query.text.isEmpty() || contains(trace, id, query.text))
+        if (query.text.isEmpty() || textContains(trace, id, query.text))
             rows.push_back(id);
     }
     if (cancelled)

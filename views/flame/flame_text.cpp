@@ -12,17 +12,16 @@ namespace emberline {
 
 namespace {
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("emberline::Flame", text);
-}
+struct FlameWords {
+    Q_DECLARE_TR_FUNCTIONS(emberline::Flame)
+};
 
 } // namespace
 
 QString flameName(const Trace& trace, const FlameNode& node)
 {
     if (node.parent == FlameNode::kNone)
-        return tr("all");
+        return FlameWords::tr("all");
     return withCategory(displayText(trace.text(node.category)), displayText(trace.text(node.name)));
 }
 
@@ -36,10 +35,11 @@ QString flameToolTip(const Trace& trace, const FlameTree& tree, std::uint32_t no
     const FlameNode& at = tree.nodes[node];
     const auto root = static_cast<double>(toNs(tree.root().total));
     const double share = root <= 0 ? 0 : static_cast<double>(toNs(at.total)) / root;
-    QStringList lines{flameName(trace, at), tr("Total %1 (%2 %)").arg(formatDuration(at.total), percentText(share)),
-        tr("Self %1").arg(formatDuration(at.self))};
+    QStringList lines{flameName(trace, at), FlameWords::tr("Total %1 (%2 %)").arg(formatDuration(at.total), percentText(share)),
+        FlameWords::tr("Self %1").arg(formatDuration(at.self))};
     if (at.count > 0)
-        lines << tr("%1 regions, the longest %2").arg(formatCount(at.count), formatDuration(std::max(at.longestWall, Duration::zero())));
+        lines << FlameWords::tr("%1 regions, the longest %2")
+                     .arg(formatCount(at.count), formatDuration(std::max(at.longestWall, Duration::zero())));
     return lines.join(QLatin1Char('\n'));
 }
 

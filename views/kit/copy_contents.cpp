@@ -13,12 +13,11 @@ namespace emberline {
 
 namespace {
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("emberline::CopyContents", text);
-}
+struct CopyText {
+    Q_DECLARE_TR_FUNCTIONS(emberline::CopyContents)
+};
 
-QString csvCell(const QString& cell)
+QString quotedCell(const QString& cell)
 {
     bool isNumber = false;
     cell.toDouble(&isNumber);
@@ -33,7 +32,7 @@ QString asCsv(const TextTable& table)
     for (const QStringList& row : table) {
         QStringList cells;
         for (const QString& cell : row)
-            cells << csvCell(cell);
+            cells << quotedCell(cell);
         csv += cells.join(QLatin1Char(',')) + QStringLiteral("\r\n");
     }
     return csv;
@@ -59,10 +58,10 @@ void addCopyActions(QWidget* widget, const std::function<TextTable()>& table, bo
     };
     const auto put = [](const QString& text) { QGuiApplication::clipboard()->setText(text); };
     if (asTextToo)
-        add(tr("&Copy"), tr("Copy what is shown as text"), QKeySequence::Copy, [table, put] { put(asText(table())); });
-    add(tr("Copy as CS&V"), tr("Copy what is shown as comma-separated values"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
-        [table, put] { put(asCsv(table())); });
-    add(tr("Copy as &Picture"), tr("Copy what is shown as it is seen"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_C),
+        add(CopyText::tr("&Copy"), CopyText::tr("Copy what is shown as text"), QKeySequence::Copy, [table, put] { put(asText(table())); });
+    add(CopyText::tr("Copy as CS&V"), CopyText::tr("Copy what is shown as comma-separated values"),
+        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C), [table, put] { put(asCsv(table())); });
+    add(CopyText::tr("Copy as &Picture"), CopyText::tr("Copy what is shown as it is seen"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_C),
         [widget] { QGuiApplication::clipboard()->setPixmap(widget->grab()); });
     if (widget->contextMenuPolicy() == Qt::DefaultContextMenu)
         widget->setContextMenuPolicy(Qt::ActionsContextMenu);

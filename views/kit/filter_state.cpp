@@ -7,7 +7,7 @@ namespace emberline {
 
 namespace {
 
-bool contains(const std::vector<std::string>& list, const std::string& text)
+bool isListed(const std::vector<std::string>& list, const std::string& text)
 {
     return std::ranges::find(list, text) != list.end();
 }
@@ -58,8 +58,8 @@ void FilterState::forget(const std::string& name)
 
 bool FilterState::isShown(const std::string& category) const
 {
-    return !contains(m_filter.hiddenCategories, category)
-        && (m_filter.onlyCategories.empty() || contains(m_filter.onlyCategories, category));
+    return !isListed(m_filter.hiddenCategories, category)
+        && (m_filter.onlyCategories.empty() || isListed(m_filter.onlyCategories, category));
 }
 
 void FilterState::setShown(const std::string& category, bool shown)

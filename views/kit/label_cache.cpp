@@ -17,7 +17,7 @@ namespace {
 constexpr char16_t kLatinEnd = 0x530;
 constexpr char16_t kCombiningFirst = 0x300;
 constexpr char16_t kCombiningLast = 0x36f;
-constexpr QChar kEllipsis(0x2026);
+constexpr QChar kCutMark(0x2026);
 constexpr std::size_t kLeastGlyphs = 2; ///< a letter and an ellipsis say nothing
 /// Wider than any box; what is further right of a text that must be drawn whole is not kept.
 constexpr int kMaxBitmapWidth = 1200;
@@ -39,7 +39,7 @@ LabelCache::LabelCache(const QFont& font, double devicePixelRatio) : m_font(font
     const QFontMetricsF metrics(m_font);
     m_ascent = static_cast<int>(std::ceil(metrics.ascent()));
     m_descent = static_cast<int>(std::ceil(metrics.descent()));
-    m_ellipsis = glyphFor(kEllipsis);
+    m_ellipsis = glyphFor(kCutMark);
 }
 
 Glyph LabelCache::render(const QString& text, int maxWidth) const
@@ -148,7 +148,7 @@ void LabelCache::trim()
     m_glyphs.clear();
     std::ranges::fill(m_latin, 0);
     m_keptGlyphs = 0;
-    m_ellipsis = glyphFor(kEllipsis);
+    m_ellipsis = glyphFor(kCutMark);
 }
 
 } // namespace emberline

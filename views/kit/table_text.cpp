@@ -11,10 +11,9 @@ namespace emberline {
 
 namespace {
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("emberline::TableText", text);
-}
+struct TableText {
+    Q_DECLARE_TR_FUNCTIONS(emberline::TableText)
+};
 
 } // namespace
 
@@ -87,23 +86,23 @@ void addCopyActions(QAbstractItemView* view)
         std::ranges::sort(selected, {}, &QModelIndex::row);
         return selected.isEmpty() ? allRows(*view->model()) : selected;
     };
-    auto* copy = new QAction(tr("&Copy"), view);
+    auto* copy = new QAction(TableText::tr("&Copy"), view);
     copy->setShortcut(QKeySequence::Copy);
     copy->setShortcutContext(Qt::WidgetShortcut);
     QObject::connect(
         copy, &QAction::triggered, view, [view, rows] { QGuiApplication::clipboard()->setText(tableAsText(*view->model(), rows())); });
-    auto* copyCsv = new QAction(tr("Copy as CS&V"), view);
+    auto* copyCsv = new QAction(TableText::tr("Copy as CS&V"), view);
     copyCsv->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C));
     copyCsv->setShortcutContext(Qt::WidgetShortcut);
     QObject::connect(
         copyCsv, &QAction::triggered, view, [view, rows] { QGuiApplication::clipboard()->setText(tableAsCsv(*view->model(), rows())); });
-    auto* picture = new QAction(tr("Copy as &Picture"), view);
+    auto* picture = new QAction(TableText::tr("Copy as &Picture"), view);
     picture->setShortcut(QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_C));
     picture->setShortcutContext(Qt::WidgetShortcut);
     QObject::connect(picture, &QAction::triggered, view, [view] { QGuiApplication::clipboard()->setPixmap(view->grab()); });
-    copy->setToolTip(tr("Copy the chosen rows, or all, as text"));
-    copyCsv->setToolTip(tr("Copy the chosen rows, or all, as comma-separated values"));
-    picture->setToolTip(tr("Copy the table as it is seen"));
+    copy->setToolTip(TableText::tr("Copy the chosen rows, or all, as text"));
+    copyCsv->setToolTip(TableText::tr("Copy the chosen rows, or all, as comma-separated values"));
+    picture->setToolTip(TableText::tr("Copy the table as it is seen"));
     view->addActions({copy, copyCsv, picture});
     if (view->contextMenuPolicy() == Qt::DefaultContextMenu)
         view->setContextMenuPolicy(Qt::ActionsContextMenu);

@@ -10,10 +10,9 @@ namespace emberline {
 
 namespace {
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("emberline::TraceTexts", text);
-}
+struct TraceTextWords {
+    Q_DECLARE_TR_FUNCTIONS(emberline::TraceTexts)
+};
 
 template <class... Cases>
 struct Overloaded : Cases... {
@@ -30,13 +29,13 @@ QString nameText(const Trace& trace, StringId id)
 QString sessionText(const Trace& trace, SessionId id)
 {
     if (!id)
-        return tr("all processes");
+        return TraceTextWords::tr("all processes");
     const Session& session = trace.session(id);
     if (session.name)
         return nameText(trace, session.name);
     if (session.pid)
-        return tr("process %1").arg(*session.pid);
-    return session.sid ? nameText(trace, session.sid) : tr("unnamed process");
+        return TraceTextWords::tr("process %1").arg(*session.pid);
+    return session.sid ? nameText(trace, session.sid) : TraceTextWords::tr("unnamed process");
 }
 
 QString placeText(const Trace& trace, SessionId session, ThreadId thread)
@@ -49,9 +48,9 @@ QString placeText(const Trace& trace, SessionId session, ThreadId thread)
     if (row.name)
         threadName = nameText(trace, row.name);
     else if (row.tid)
-        threadName = tr("thread %1").arg(*row.tid);
+        threadName = TraceTextWords::tr("thread %1").arg(*row.tid);
     else
-        threadName = tr("unnamed thread");
+        threadName = TraceTextWords::tr("unnamed thread");
     return name + QStringLiteral(" › ") + threadName;
 }
 
@@ -59,21 +58,21 @@ QString roleText(RegionRole role)
 {
     switch (role) {
     case RegionRole::Process:
-        return tr("Process");
+        return TraceTextWords::tr("Process");
     case RegionRole::Thread:
-        return tr("Thread");
+        return TraceTextWords::tr("Thread");
     case RegionRole::Region:
-        return tr("Region");
+        return TraceTextWords::tr("Region");
     case RegionRole::Child:
-        return tr("Child");
+        return TraceTextWords::tr("Child");
     case RegionRole::Exec:
-        return tr("Exec");
+        return TraceTextWords::tr("Exec");
     case RegionRole::Slice:
-        return tr("Slice");
+        return TraceTextWords::tr("Slice");
     case RegionRole::Async:
         break;
     }
-    return tr("Async");
+    return TraceTextWords::tr("Async");
 }
 
 QString argText(const ArgValue& value)
@@ -102,7 +101,7 @@ QString timeText(const Trace& trace, Timestamp shown, TimeMode mode)
 
 QString problemsText(const Diagnostics& diagnostics)
 {
-    return tr("%1 lost · %2 repaired · %3 to know")
+    return TraceTextWords::tr("%1 lost · %2 repaired · %3 to know")
         .arg(formatCount(diagnostics.count(Severity::Error)), formatCount(diagnostics.count(Severity::Warning)),
             formatCount(diagnostics.count(Severity::Info)));
 }

@@ -14,7 +14,7 @@ namespace emberline {
 namespace {
 
 /// An example's row points to its code's row by this; a code's row has none.
-constexpr quintptr kTop = 0;
+constexpr quintptr kCodeLevel = 0;
 
 QString placeOf(const Trace& trace, const RecordPlace& place)
 {
@@ -68,19 +68,20 @@ QModelIndex ReportModel::index(int row, int column, const QModelIndex& parent) c
 {
     if (!hasIndex(row, column, parent))
         return {};
-    return createIndex(row, column, parent.isValid() ? static_cast<quintptr>(parent.row()) + 1 : kTop);
+    return createIndex(row, column, parent.isValid() ? static_cast<quintptr>(parent.row()) + 1 : kCodeLevel);
 }
 
 QModelIndex ReportModel::parent(const QModelIndex& child) const
 {
-    return child.isValid() && child.internalId() != kTop ? createIndex(static_cast<int>(child.internalId() - 1), 0, kTop) : QModelIndex();
+    return child.isValid() && child.internalId() != kCodeLevel ? createIndex(static_cast<int>(child.internalId() - 1), 0, kCodeLevel)
+                                                               : QModelIndex();
 }
 
 int ReportModel::rowCount(const QModelIndex& parent) const
 {
     if (!parent.isValid())
         return static_cast<int>(m_entries.size());
-    return parent.internalId() == kTop && parent.column() == 0 ? static_cast<int>(m_entries[parent.row()].examples.size()) : 0;
+    return parent.internalId() == kCodeLevel && parent.column() == 0 ? static_cast<int>(m_entries[parent.row()].examples.size()) : 0;
 }
 
 int ReportModel::columnCount(const QModelIndex&) const
@@ -92,7 +93,7 @@ QVariant ReportModel::data(const QModelIndex& index, int role) const
 {
     if (!index.isValid())
         return {};
-    if (index.internalId() == kTop)
+    if (index.internalId() == kCodeLevel)
         return entryData(m_entries[index.row()], index.column(), role);
     // An example: where, over the first columns, and what, in the last.
     const Example& example = m_entries[static_cast<qsizetype>(index.internalId() - 1)].examples[index.row()];

@@ -13,11 +13,11 @@ namespace emberline {
 
 namespace {
 
-struct Heading {
+struct HitHeading {
     const char* title;
     const char* id;
 };
-constexpr std::array<Heading, kHitColumns> kHeadings = {{
+constexpr std::array<HitHeading, kHitColumns> kHitHeadings = {{
     {QT_TRANSLATE_NOOP("emberline::ResultsModel", "Time"), "time_ns"},
     {QT_TRANSLATE_NOOP("emberline::ResultsModel", "Name"), "name"},
     {QT_TRANSLATE_NOOP("emberline::ResultsModel", "Category"), "category"},
@@ -177,7 +177,7 @@ QVariant ResultsModel::headerData(int section, Qt::Orientation orientation, int 
 {
     if (orientation != Qt::Horizontal || section < 0 || section >= kHitColumns)
         return {};
-    const Heading& heading = kHeadings[static_cast<std::size_t>(section)];
+    const HitHeading& heading = kHitHeadings[static_cast<std::size_t>(section)];
     const bool isNumber = section == static_cast<int>(HitColumn::Time) || section == static_cast<int>(HitColumn::Length);
     if (role == Qt::DisplayRole)
         return tr(heading.title);

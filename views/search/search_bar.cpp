@@ -16,7 +16,7 @@ namespace emberline {
 
 namespace {
 
-constexpr int kMargin = 4;
+constexpr int kBarSpacing = 4;
 
 } // namespace
 
@@ -148,17 +148,17 @@ void SearchBar::showHits()
 
 void SearchBar::placeInside()
 {
-    const int height = m_line->height() - 2 * kMargin;
-    int right = m_line->width() - kMargin;
+    const int height = m_line->height() - 2 * kBarSpacing;
+    int right = m_line->width() - kBarSpacing;
     for (QToolButton* button : {m_next, m_previous}) {
         right -= height;
-        button->setGeometry(right, kMargin, height, height);
+        button->setGeometry(right, kBarSpacing, height, height);
     }
     m_count->adjustSize();
-    right -= m_count->width() + kMargin;
+    right -= m_count->width() + kBarSpacing;
     m_count->move(right, (m_line->height() - m_count->height()) / 2);
     const int options = m_options->sizeHint().width();
-    m_options->setGeometry(kMargin / 2, kMargin, options, height);
+    m_options->setGeometry(kBarSpacing / 2, kBarSpacing, options, height);
     m_line->setTextMargins(options, 0, m_line->width() - right, 0);
 }
 

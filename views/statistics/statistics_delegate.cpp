@@ -11,7 +11,7 @@ namespace emberline {
 namespace {
 
 constexpr int kChip = 8;
-constexpr int kMargin = 6;
+constexpr int kBarMargin = 6;
 
 } // namespace
 
@@ -51,14 +51,14 @@ void StatisticsDelegate::paint(QPainter* painter, const QStyleOptionViewItem& op
         tint.setAlphaF(0.25F);
         painter->fillRect(bar, tint);
     }
-    const QRect chip(cell.left() + kMargin, cell.center().y() - kChip / 2 + 1, kChip, kChip);
+    const QRect chip(cell.left() + kBarMargin, cell.center().y() - kChip / 2 + 1, kChip, kChip);
     painter->setRenderHint(QPainter::Antialiasing);
     painter->setPen(Qt::NoPen);
     painter->setBrush(color);
     painter->drawRoundedRect(chip, 1.5, 1.5);
     painter->setPen(selected ? theme.accentText : theme.text);
     painter->setFont(item.font);
-    const QRect room = cell.adjusted(2 * kMargin + kChip, 0, -kMargin, 0);
+    const QRect room = cell.adjusted(2 * kBarMargin + kChip, 0, -kBarMargin, 0);
     const QString shown = item.fontMetrics.elidedText(name, Qt::ElideRight, room.width());
     painter->drawText(room, Qt::AlignVCenter | Qt::AlignLeft | Qt::TextSingleLine, shown);
     painter->restore();
@@ -66,7 +66,7 @@ void StatisticsDelegate::paint(QPainter* painter, const QStyleOptionViewItem& op
 
 QSize StatisticsDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const
 {
-    return QStyledItemDelegate::sizeHint(option, index) + QSize(2 * kMargin + kChip, 0);
+    return QStyledItemDelegate::sizeHint(option, index) + QSize(2 * kBarMargin + kChip, 0);
 }
 
 } // namespace emberline

@@ -11,11 +11,11 @@ namespace emberline {
 
 namespace {
 
-constexpr int kColumns = 4;
-constexpr std::array<const char*, kColumns> kTitles
+constexpr int kInstanceColumns = 4;
+constexpr std::array<const char*, kInstanceColumns> kTitles
     = {QT_TRANSLATE_NOOP("emberline::InstancesModel", "Start"), QT_TRANSLATE_NOOP("emberline::InstancesModel", "Wall"),
         QT_TRANSLATE_NOOP("emberline::InstancesModel", "Name"), QT_TRANSLATE_NOOP("emberline::InstancesModel", "Where")};
-constexpr std::array<const char*, kColumns> kIds = {"start_ns", "wall_ns", "name", "where"};
+constexpr std::array<const char*, kInstanceColumns> kInstanceIds = {"start_ns", "wall_ns", "name", "where"};
 
 } // namespace
 
@@ -50,7 +50,7 @@ int InstancesModel::rowCount(const QModelIndex& parent) const
 
 int InstancesModel::columnCount(const QModelIndex& parent) const
 {
-    return parent.isValid() ? 0 : kColumns;
+    return parent.isValid() ? 0 : kInstanceColumns;
 }
 
 Timestamp InstancesModel::shownStart(RegionId id) const
@@ -99,12 +99,12 @@ QVariant InstancesModel::data(const QModelIndex& index, int role) const
 
 QVariant InstancesModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
-    if (orientation != Qt::Horizontal || section < 0 || section >= kColumns)
+    if (orientation != Qt::Horizontal || section < 0 || section >= kInstanceColumns)
         return {};
     if (role == Qt::DisplayRole)
         return tr(kTitles[static_cast<std::size_t>(section)]);
     if (role == kRawRole)
-        return QString::fromLatin1(kIds[static_cast<std::size_t>(section)]);
+        return QString::fromLatin1(kInstanceIds[static_cast<std::size_t>(section)]);
     if (role == Qt::TextAlignmentRole)
         return QVariant::fromValue(Qt::AlignVCenter | (section < 2 ? Qt::AlignRight : Qt::AlignLeft));
     return {};

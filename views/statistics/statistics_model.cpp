@@ -2,8 +2,8 @@
 #include "views/statistics/statistics_model.h"
 
 #include "views/format/time_format.h"
-#include "views/statistics/statistics_text.h"
 #include "views/kit/table_text.h"
+#include "views/statistics/statistics_text.h"
 
 #include <algorithm>
 #include <array>
@@ -16,13 +16,13 @@ namespace emberline {
 
 namespace {
 
-struct Heading {
+struct StatisticsHeading {
     const char* title;
     const char* id;
     const char* toolTip;
 };
 
-constexpr std::array<Heading, kStatisticsColumns> kHeadings = {{
+constexpr std::array<StatisticsHeading, kStatisticsColumns> kStatisticsHeadings = {{
     {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Name"), "name",
         QT_TRANSLATE_NOOP("emberline::StatisticsModel", "What the regions of the row have in common")},
     {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Count"), "count",
@@ -44,7 +44,7 @@ constexpr std::array<Heading, kStatisticsColumns> kHeadings = {{
         QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Wall time beside the length of the range")},
 }};
 
-auto identity(const StatisticsRow& row)
+auto rowKey(const StatisticsRow& row)
 {
     return std::tuple(row.name, row.category, row.session, row.thread, row.role);
 }
@@ -82,12 +82,12 @@ void StatisticsModel::keepPersistentIndexes(const RangeStatistics& before, const
     const QModelIndexList old = persistentIndexList();
     if (old.isEmpty())
         return;
-    std::map<decltype(identity(before.rows.front())), int> places;
+    std::map<decltype(rowKey(before.rows.front())), int> places;
     for (std::size_t place = 0; place < m_order.size(); ++place)
-        places.emplace(identity(m_statistics->rows[m_order[place]]), static_cast<int>(place));
+        places.emplace(rowKey(m_statistics->rows[m_order[place]]), static_cast<int>(place));
     QModelIndexList now;
     for (const QModelIndex& index : old) {
-        const auto found = places.find(identity(before.rows[orderBefore[static_cast<std::size_t>(index.row())]]));
+        const auto found = places.find(rowKey(before.rows[orderBefore[static_cast<std::size_t>(index.row())]]));
         now << (found == places.end() ? QModelIndex() : this->index(found->second, index.column()));
     }
     changePersistentIndexList(old, now);
@@ -177,7 +177,7 @@ QVariant StatisticsModel::headerData(int section, Qt::Orientation orientation, i
 {
     if (orientation != Qt::Horizontal || section < 0 || section >= kStatisticsColumns)
         return {};
-    const Heading& heading = kHeadings[static_cast<std::size_t>(section)];
+    const StatisticsHeading& heading = kStatisticsHeadings[static_cast<std::size_t>(section)];
     switch (role) {
     case Qt::DisplayRole:
         return tr(heading.title);

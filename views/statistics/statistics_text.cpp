@@ -11,10 +11,9 @@ namespace emberline {
 
 namespace {
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("emberline::Statistics", text);
-}
+struct StatisticsWords {
+    Q_DECLARE_TR_FUNCTIONS(emberline::Statistics)
+};
 
 } // namespace
 
@@ -25,11 +24,11 @@ QString statisticsName(const Trace& trace, const StatisticsRow& row, GroupBy gro
         return withCategory(nameText(trace, row.category), nameText(trace, row.name));
     case GroupBy::Category:
         if (row.role)
-            return roleText(*row.role) + tr(" (no category)");
+            return roleText(*row.role) + StatisticsWords::tr(" (no category)");
         return nameText(trace, row.category);
     case GroupBy::Thread:
         return row.thread ? placeText(trace, row.session, row.thread)
-                          : sessionText(trace, row.session) + QStringLiteral(" › ") + tr("async");
+                          : sessionText(trace, row.session) + QStringLiteral(" › ") + StatisticsWords::tr("async");
     case GroupBy::Session:
         break;
     }
@@ -38,9 +37,11 @@ QString statisticsName(const Trace& trace, const StatisticsRow& row, GroupBy gro
 
 QString statisticsFooter(const RangeStatistics& statistics)
 {
-    const QString regions = statistics.count == 1 ? tr("1 region") : tr("%1 regions").arg(formatCount(statistics.count));
-    const QString tracks = statistics.tracks == 1 ? tr("1 track") : tr("%1 tracks").arg(formatCount(statistics.tracks));
-    return tr("%1 in %2 of %3").arg(regions, formatDuration(statistics.length), tracks);
+    const QString regions
+        = statistics.count == 1 ? StatisticsWords::tr("1 region") : StatisticsWords::tr("%1 regions").arg(formatCount(statistics.count));
+    const QString tracks
+        = statistics.tracks == 1 ? StatisticsWords::tr("1 track") : StatisticsWords::tr("%1 tracks").arg(formatCount(statistics.tracks));
+    return StatisticsWords::tr("%1 in %2 of %3").arg(regions, formatDuration(statistics.length), tracks);
 }
 
 QString percentText(double share)

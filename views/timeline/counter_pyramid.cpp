@@ -9,7 +9,7 @@ namespace emberline {
 
 namespace {
 
-constexpr std::size_t kFanOut = 64;
+constexpr std::size_t kPointsABucket = 64;
 constexpr CounterPyramid::Extremes kNothing{std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity()};
 
 void widen(CounterPyramid::Extremes& all, const CounterPyramid::Extremes& more)
@@ -36,13 +36,13 @@ void CounterPyramid::update(const Counter& counter)
         return;
     m_count = counter.pointCount;
     std::size_t below = m_count;
-    for (std::size_t depth = 0; below >= kFanOut; ++depth) {
+    for (std::size_t depth = 0; below >= kPointsABucket; ++depth) {
         if (depth == m_levels.size())
             m_levels.emplace_back();
         std::vector<Extremes>& level = m_levels[depth];
-        for (std::size_t bucket = level.size(); (bucket + 1) * kFanOut <= below; ++bucket) {
+        for (std::size_t bucket = level.size(); (bucket + 1) * kPointsABucket <= below; ++bucket) {
             Extremes all = kNothing;
-            for (std::size_t i = bucket * kFanOut; i < (bucket + 1) * kFanOut; ++i) {
+            for (std::size_t i = bucket * kPointsABucket; i < (bucket + 1) * kPointsABucket; ++i) {
                 const double value = depth == 0 ? shown((*m_points)[i].value) : 0;
                 widen(all, depth == 0 ? Extremes{value, value} : m_levels[depth - 1][i]);
             }
@@ -58,8 +58,8 @@ CounterPyramid::Extremes CounterPyramid::over(std::size_t from, std::size_t to) 
     while (from < to) {
         std::size_t size = 1;
         std::size_t depth = 0;
-        while (depth < m_levels.size() && from % (size * kFanOut) == 0 && from + size * kFanOut <= to) {
-            size *= kFanOut;
+        while (depth < m_levels.size() && from % (size * kPointsABucket) == 0 && from + size * kPointsABucket <= to) {
+            size *= kPointsABucket;
             ++depth;
         }
         if (depth == 0) {

@@ -9,7 +9,7 @@ namespace {
 
 constexpr double kNotch = 120; ///< a wheel's click, in eighths of a degree
 constexpr double kPixelsPerNotch = 60;
-constexpr double kZoomPerNotch = 0.8;
+constexpr double kTimeZoomPerNotch = 0.8;
 
 } // namespace
 
@@ -68,7 +68,7 @@ WheelGesture wheelGesture(QPoint angle, QPoint pixels, Qt::KeyboardModifiers mod
     const double main = std::abs(notches.y()) >= std::abs(notches.x()) ? notches.y() : notches.x();
     WheelGesture gesture;
     if (modifiers & Qt::ControlModifier) {
-        gesture.zoom = std::pow(kZoomPerNotch, main);
+        gesture.zoom = std::pow(kTimeZoomPerNotch, main);
     } else if (modifiers & Qt::ShiftModifier) {
         gesture.panX = -main * kPixelsPerNotch;
     } else {

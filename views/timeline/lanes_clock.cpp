@@ -15,7 +15,7 @@ namespace emberline {
 namespace {
 
 constexpr double kReach = 8; ///< logical pixels from an edge that it catches at
-constexpr int kPadding = 8;
+constexpr int kOffsetPadding = 8;
 
 } // namespace
 
@@ -63,7 +63,8 @@ void LanesWidget::paintClock(QPainter& painter) const
     }
     text += QStringLiteral("  ·  ") + tr("Esc leaves it as it was");
     const QFontMetrics metrics(font());
-    const QRect box(kPadding, kPadding, metrics.horizontalAdvance(text) + 2 * kPadding, metrics.height() + kPadding);
+    const QRect box(
+        kOffsetPadding, kOffsetPadding, metrics.horizontalAdvance(text) + 2 * kOffsetPadding, metrics.height() + kOffsetPadding);
     painter.setPen(theme.accent);
     painter.setBrush(theme.surface);
     painter.drawRect(box);

@@ -12,7 +12,7 @@ namespace emberline {
 namespace {
 
 constexpr std::size_t kSelectedArrows = 200; ///< of one slice
-constexpr double kHead = 8; ///< length of their heads
+constexpr double kArrowHead = 8; ///< length of their heads
 
 } // namespace
 
@@ -45,8 +45,9 @@ void LanesWidget::paintFlows(QPainter& painter, RegionId region, const Theme& th
     for (const SceneArrow& arrow : arrowsOf(frame, m_controller.flows(), region, kSelectedArrows)) {
         const auto& [from, pull0, pull1, to] = curveOf(arrow, 1).points;
         lines.moveTo(from.x, from.y);
-        lines.cubicTo(pull0.x, pull0.y, pull1.x, pull1.y, to.x - kHead / 2.0, to.y);
-        heads.addPolygon(QPolygonF({{to.x, to.y}, {to.x - kHead, to.y - kHead / 2.0}, {to.x - kHead, to.y + kHead / 2.0}, {to.x, to.y}}));
+        lines.cubicTo(pull0.x, pull0.y, pull1.x, pull1.y, to.x - kArrowHead / 2.0, to.y);
+        heads.addPolygon(QPolygonF(
+            {{to.x, to.y}, {to.x - kArrowHead, to.y - kArrowHead / 2.0}, {to.x - kArrowHead, to.y + kArrowHead / 2.0}, {to.x, to.y}}));
     }
     if (lines.isEmpty())
         return;

@@ -16,10 +16,10 @@ namespace {
 
 constexpr int kBarPitch = 4;
 constexpr int kBarWidth = 3;
-constexpr int kTop = 5;
+constexpr int kOverviewTop = 5;
 constexpr int kHitWidth = 2;
 constexpr int kHitHeight = 8;
-constexpr double kGrip = 5; ///< how near an edge of the window takes hold of it
+constexpr double kEdgeGrip = 5; ///< how near an edge of the window takes hold of it
 constexpr int kMeasureMs = 300;
 constexpr double kLeastWindow = 4;
 
@@ -117,8 +117,8 @@ void OverviewWidget::paintEvent(QPaintEvent* /*event*/)
     for (std::size_t i = 0; i < m_bars.size() && highest > 0; ++i) {
         if (m_bars[i] <= 0)
             continue;
-        const int bar = std::max(
-            1, static_cast<int>(std::lround((height() - kTop - 2) * static_cast<double>(m_bars[i]) / static_cast<double>(highest))));
+        const int bar = std::max(1,
+            static_cast<int>(std::lround((height() - kOverviewTop - 2) * static_cast<double>(m_bars[i]) / static_cast<double>(highest))));
         painter.fillRect(shownAt(static_cast<double>(i) * kBarPitch), height() - 1 - bar, kBarWidth, bar, theme.overview);
     }
     const TimeRange visible = m_controller.state().visibleRange();
@@ -143,13 +143,13 @@ OverviewWidget::Grip OverviewWidget::gripAt(double x) const
     const TimeRange visible = m_controller.state().visibleRange();
     const double left = scale().pixelAt(visible.begin);
     const double right = scale().pixelAt(visible.end);
-    if (right - left > 3 * kGrip) {
-        if (std::abs(x - left) <= kGrip)
+    if (right - left > 3 * kEdgeGrip) {
+        if (std::abs(x - left) <= kEdgeGrip)
             return Grip::Left;
-        if (std::abs(x - right) <= kGrip)
+        if (std::abs(x - right) <= kEdgeGrip)
             return Grip::Right;
     }
-    return x >= left - kGrip && x <= right + kGrip ? Grip::Window : Grip::Choose;
+    return x >= left - kEdgeGrip && x <= right + kEdgeGrip ? Grip::Window : Grip::Choose;
 }
 
 void OverviewWidget::mousePressEvent(QMouseEvent* event)

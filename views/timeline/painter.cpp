@@ -15,7 +15,7 @@ namespace emberline {
 
 namespace {
 
-constexpr int kFade = 28; ///< how long an open end takes to fade, logical pixels
+constexpr int kOpenEndFade = 28; ///< how long an open end takes to fade, logical pixels
 constexpr std::size_t kManyArrows = 60; ///< more lie over everything else: each is drawn fainter
 constexpr std::uint32_t kClearArrow = 150;
 constexpr std::uint32_t kFaintArrow = 80;
@@ -120,7 +120,7 @@ private:
 
     void fadeOut(const SceneBox& box, int end)
     {
-        const int length = std::min(pixels(kFade), (end - box.begin) * 2 / 3);
+        const int length = std::min(pixels(kOpenEndFade), (end - box.begin) * 2 / 3);
         for (int i = 0; i < length; ++i) {
             const auto x = static_cast<std::size_t>(end - length + i);
             const QRgb color = blended(box.fill, m_surface, static_cast<std::uint32_t>(240 * (i + 1) / length));

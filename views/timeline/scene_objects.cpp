@@ -9,7 +9,7 @@ namespace emberline {
 
 namespace {
 
-constexpr int kLabelPad = 6;
+constexpr int kObjectLabelPad = 6;
 constexpr int kLeastLabel = 20;
 constexpr int kSnapshotRoom = 7; ///< a label keeps so far away from a snapshot's middle
 
@@ -68,10 +68,10 @@ void SceneBuilder::addLifeLabel(const SceneLife& life, const Object& object, std
     const LabelCache::LabelId label = m_labels.label(m_trace, object.object);
     std::int32_t best = 0;
     std::int32_t bestRoom = 0;
-    std::int32_t from = life.begin + devicePixels(kLabelPad);
+    std::int32_t from = life.begin + devicePixels(kObjectLabelPad);
     for (std::size_t i = firstSnapshot; i <= m_scene->snapshots.size() && bestRoom < m_labels[label].width; ++i) {
         const bool isLast = i == m_scene->snapshots.size();
-        const std::int32_t to = isLast ? life.end - devicePixels(kLabelPad) : m_scene->snapshots[i].x - devicePixels(kSnapshotRoom);
+        const std::int32_t to = isLast ? life.end - devicePixels(kObjectLabelPad) : m_scene->snapshots[i].x - devicePixels(kSnapshotRoom);
         if (to - from > bestRoom) {
             best = from;
             bestRoom = to - from;

@@ -17,7 +17,7 @@ constexpr double kLeastPull = 18;
 constexpr double kRise = 16;
 constexpr double kStep = 10; ///< of a curve drawn as lines, pixels
 
-int scaled(double logical, double ratio)
+int devicePixels(double logical, double ratio)
 {
     return std::max(1, static_cast<int>(std::lround(logical * ratio)));
 }
@@ -50,11 +50,11 @@ void paintLife(Canvas& canvas, const SceneLife& life, const Theme& theme, double
     const int bottom = life.y + life.height;
     const QRgb body = blended(theme.surface.rgb(), life.color, kTint);
     canvas.fill(life.begin, life.y, life.end, bottom, life.folded > 1 ? life.color : body);
-    const int edge = scaled(1, ratio);
+    const int edge = devicePixels(1, ratio);
     canvas.fill(life.begin, life.y, life.end, life.y + edge, life.color);
     canvas.fill(life.begin, bottom - edge, life.end, bottom, life.color);
     if (life.flags & box_flag::kOpen) {
-        const int length = std::min(scaled(kFade, ratio), (life.end - life.begin) * 2 / 3);
+        const int length = std::min(devicePixels(kFade, ratio), (life.end - life.begin) * 2 / 3);
         for (int i = 0; i < length; ++i)
             canvas.blend(life.end - length + i, life.y, life.end - length + i + 1, bottom, theme.surface.rgb(),
                 static_cast<std::uint32_t>(240 * (i + 1) / length));
@@ -67,7 +67,7 @@ void paintLife(Canvas& canvas, const SceneLife& life, const Theme& theme, double
 
 void paintSnapshot(Canvas& canvas, const SceneSnapshot& snapshot, const Theme& theme, double ratio)
 {
-    const int size = scaled(kSnapshotSize, ratio);
+    const int size = devicePixels(kSnapshotSize, ratio);
     const int middle = snapshot.y + snapshot.height / 2;
     const QRgb rim = theme.surface.rgb();
     const QRgb core = blended(snapshot.color, theme.text.rgb(), 110);
@@ -77,7 +77,7 @@ void paintSnapshot(Canvas& canvas, const SceneSnapshot& snapshot, const Theme& t
             canvas.fill(snapshot.x - half, middle + dy, snapshot.x + half + 1, middle + dy + 1, color);
         }
     };
-    diamond(size + scaled(1, ratio), rim);
+    diamond(size + devicePixels(1, ratio), rim);
     diamond(size, core);
 }
 
@@ -119,7 +119,7 @@ void paintArrow(Canvas& canvas, const SceneArrow& arrow, QRgb color, std::uint32
             paintLine(canvas, from, to, color, alpha);
         from = to;
     }
-    const int head = scaled(kHead, ratio);
+    const int head = devicePixels(kHead, ratio);
     for (int i = 0; i < head; ++i) {
         const int half = i / 2;
         canvas.blend(

@@ -10,12 +10,12 @@ namespace emberline {
 
 namespace {
 
-constexpr std::int64_t kSecond = 1'000'000'000;
-constexpr std::int64_t kMinute = 60 * kSecond;
-constexpr std::int64_t kHour = 60 * kMinute;
-constexpr std::int64_t kDay = 24 * kHour;
+constexpr std::int64_t kSecondNs = 1'000'000'000;
+constexpr std::int64_t kMinuteNs = 60 * kSecondNs;
+constexpr std::int64_t kHourNs = 60 * kMinuteNs;
+constexpr std::int64_t kDayNs = 24 * kHourNs;
 constexpr std::array kClockSteps
-    = {kMinute, 2 * kMinute, 5 * kMinute, 10 * kMinute, 30 * kMinute, kHour, 2 * kHour, 6 * kHour, 12 * kHour, kDay};
+    = {kMinuteNs, 2 * kMinuteNs, 5 * kMinuteNs, 10 * kMinuteNs, 30 * kMinuteNs, kHourNs, 2 * kHourNs, 6 * kHourNs, 12 * kHourNs, kDayNs};
 
 std::int64_t decimalStep(double atLeast, std::int64_t unit)
 {
@@ -33,22 +33,22 @@ std::int64_t decimalStep(double atLeast, std::int64_t unit)
 
 std::int64_t stepFor(double atLeast)
 {
-    if (atLeast <= 20 * kSecond)
+    if (atLeast <= 20 * kSecondNs)
         return decimalStep(atLeast, 1);
-    if (atLeast <= 30 * kSecond)
-        return 30 * kSecond;
+    if (atLeast <= 30 * kSecondNs)
+        return 30 * kSecondNs;
     for (const std::int64_t step : kClockSteps) {
         if (static_cast<double>(step) >= atLeast)
             return step;
     }
-    return decimalStep(atLeast, kDay);
+    return decimalStep(atLeast, kDayNs);
 }
 
 int minorTicks(std::int64_t step)
 {
-    if (step >= kMinute)
-        return step % (6 * kHour) == 0 ? 6 : step % (2 * kMinute) == 0 ? 2 : 1;
-    if (step == 30 * kSecond)
+    if (step >= kMinuteNs)
+        return step % (6 * kHourNs) == 0 ? 6 : step % (2 * kMinuteNs) == 0 ? 2 : 1;
+    if (step == 30 * kSecondNs)
         return 3;
     std::int64_t lead = step;
     while (lead >= 10)
@@ -64,7 +64,7 @@ Timestamp zeroOf(Timestamp visible, Timestamp origin, TimeMode mode)
     if (mode == TimeMode::Utc)
         return timestampFromNs(0);
     const qint64 offset = QDateTime::fromMSecsSinceEpoch(toNs(visible) / 1'000'000).offsetFromUtc();
-    return timestampFromNs(-offset * kSecond);
+    return timestampFromNs(-offset * kSecondNs);
 }
 
 } // namespace

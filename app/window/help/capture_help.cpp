@@ -74,10 +74,9 @@ constexpr Recipe kRecipes[] = {
             "A file that lacks its closing bracket, because the program died or is still at work, opens as well and can be followed.")},
 };
 
-QString tr(const char* text)
-{
-    return *text ? QCoreApplication::translate("emberline::Capture", text) : QString();
-}
+struct CaptureText {
+    Q_DECLARE_TR_FUNCTIONS(emberline::Capture)
+};
 
 QLabel* makeText(const QString& text, const char* role)
 {
@@ -95,8 +94,8 @@ QWidget* makeCommands(const QString& commands)
     auto* text = makeText(commands, "captureCommands");
     text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     text->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
-    auto* copy = new QPushButton(tr(QT_TRANSLATE_NOOP("emberline::Capture", "Copy")));
-    copy->setToolTip(tr(QT_TRANSLATE_NOOP("emberline::Capture", "Copy the commands")));
+    auto* copy = new QPushButton(CaptureText::tr("Copy"));
+    copy->setToolTip(CaptureText::tr("Copy the commands"));
     QObject::connect(copy, &QPushButton::clicked, copy, [commands] { QGuiApplication::clipboard()->setText(commands); });
     auto* layout = new QHBoxLayout(frame);
     layout->setContentsMargins(12, 8, 8, 8);
@@ -112,14 +111,14 @@ QWidget* makePage()
     layout->setContentsMargins(16, 12, 16, 12);
     layout->setSpacing(6);
     for (const Recipe& recipe : kRecipes) {
-        QLabel* title = makeText(tr(recipe.title), "captureTitle");
+        QLabel* title = makeText(CaptureText::tr(recipe.title), "captureTitle");
         QFont bold = title->font();
         bold.setBold(true);
         title->setFont(bold);
         layout->addWidget(title);
         layout->addWidget(makeCommands(QString::fromLatin1(recipe.commands)));
         if (*recipe.cost)
-            layout->addWidget(makeText(tr(recipe.cost), "captureCost"));
+            layout->addWidget(makeText(CaptureText::tr(recipe.cost), "captureCost"));
         layout->addSpacing(12);
     }
     layout->addStretch(1);
@@ -139,7 +138,7 @@ void showCaptureDialog(QWidget* parent)
     auto* dialog = new QDialog(parent);
     dialog->setObjectName(name);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setWindowTitle(tr(QT_TRANSLATE_NOOP("emberline::Capture", "Capturing Traces")));
+    dialog->setWindowTitle(CaptureText::tr("Capturing Traces"));
     dialog->resize(760, 640);
     auto* scroll = new QScrollArea;
     scroll->setWidgetResizable(true);

@@ -19,10 +19,9 @@ namespace emberline {
 
 namespace {
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("emberline::Help", text);
-}
+struct HelpText {
+    Q_DECLARE_TR_FUNCTIONS(emberline::Help)
+};
 
 QDialog* makeDialog(QWidget* parent, const QString& title, const QSize& size)
 {
@@ -57,8 +56,8 @@ QTreeWidget* makeTable(const QStringList& header, const QString& name)
 
 void showKeysDialog(QWidget* parent)
 {
-    QDialog* dialog = makeDialog(parent, tr("Keys and Gestures"), {920, 640});
-    QTreeWidget* table = makeTable({tr("Keys"), tr("What they do")}, tr("Keys and gestures"));
+    QDialog* dialog = makeDialog(parent, HelpText::tr("Keys and Gestures"), {920, 640});
+    QTreeWidget* table = makeTable({HelpText::tr("Keys"), HelpText::tr("What they do")}, HelpText::tr("Keys and gestures"));
     table->setObjectName(QStringLiteral("keys"));
     for (const KeyGroup& group : keyOverview()) {
         auto* title = new QTreeWidgetItem(table, {group.title});
@@ -79,8 +78,9 @@ void showKeysDialog(QWidget* parent)
 
 void showDiagnosticsDialog(QWidget* parent)
 {
-    QDialog* dialog = makeDialog(parent, tr("Diagnostic Codes"), {860, 520});
-    QTreeWidget* table = makeTable({tr("Code"), tr("Severity"), tr("Meaning")}, tr("Diagnostic codes"));
+    QDialog* dialog = makeDialog(parent, HelpText::tr("Diagnostic Codes"), {860, 520});
+    QTreeWidget* table
+        = makeTable({HelpText::tr("Code"), HelpText::tr("Severity"), HelpText::tr("Meaning")}, HelpText::tr("Diagnostic codes"));
     std::vector<const DiagnosticKind*> kinds(importDiagnostics().begin(), importDiagnostics().end());
     for (const ImporterInfo* format : formats())
         kinds.insert(kinds.end(), format->diagnostics.begin(), format->diagnostics.end());
@@ -97,16 +97,16 @@ void showDiagnosticsDialog(QWidget* parent)
 
 void showAboutDialog(QWidget* parent)
 {
-    QDialog* dialog = makeDialog(parent, tr("About Emberline"), {420, 220});
+    QDialog* dialog = makeDialog(parent, HelpText::tr("About Emberline"), {420, 220});
     auto* label = new QLabel;
     label->setTextFormat(Qt::PlainText);
     label->setWordWrap(true);
     label->setAlignment(Qt::AlignCenter);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    label->setText(
-        tr("Emberline %1\n\nWhere the time went, in git Trace2 logs and Chrome JSON traces.\n\nFree software under the GNU General "
-           "Public License, version 3 or later. Qt %2.")
-            .arg(QStringLiteral(EMBERLINE_VERSION), QString::fromLatin1(qVersion())));
+    label->setText(HelpText::tr(
+        "Emberline %1\n\nWhere the time went, in git Trace2 logs and Chrome JSON traces.\n\nFree software under the GNU General "
+        "Public License, version 3 or later. Qt %2.")
+                       .arg(QStringLiteral(EMBERLINE_VERSION), QString::fromLatin1(qVersion())));
     put(dialog, label);
     dialog->show();
 }

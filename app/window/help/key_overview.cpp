@@ -7,10 +7,9 @@ namespace emberline {
 
 namespace {
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("emberline::Help", text);
-}
+struct KeyText {
+    Q_DECLARE_TR_FUNCTIONS(emberline::Help)
+};
 
 struct Key {
     const char* keys;
@@ -116,9 +115,9 @@ QList<KeyGroup> keyOverview()
     QList<KeyGroup> groups;
     for (const Key& key : kKeys) {
         if (key.action)
-            groups.last().lines.append({tr(key.keys), tr(key.action)});
+            groups.last().lines.append({KeyText::tr(key.keys), KeyText::tr(key.action)});
         else
-            groups.append({tr(key.keys), {}});
+            groups.append({KeyText::tr(key.keys), {}});
     }
     return groups;
 }

@@ -22,7 +22,7 @@ namespace emberline {
 namespace {
 
 constexpr int kDeepest = 100;
-constexpr int kWidth = 560;
+constexpr int kDialogWidth = 560;
 
 struct Answers {
     QString command = QStringLiteral("git status");
@@ -44,7 +44,7 @@ RecordDialog::RecordDialog(QWidget* parent) :
     m_directory(new QLineEdit(lastAnswers().directory)), m_nesting(new QSpinBox), m_output(new QLineEdit(lastAnswers().output))
 {
     setWindowTitle(tr("Record Command"));
-    setMinimumWidth(kWidth);
+    setMinimumWidth(kDialogWidth);
     m_nesting->setRange(1, kDeepest);
     m_nesting->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     m_nesting->setValue(lastAnswers().nesting);

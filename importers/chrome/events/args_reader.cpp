@@ -13,36 +13,34 @@ namespace emberline::chrome {
 
 namespace {
 
-using Json = OrderedJson;
-
 constexpr std::size_t kLargestEvent = 1 << 30;
 
-ArgValue valueOf(const Json& json)
+ArgValue valueOf(const OrderedJson& json)
 {
     switch (json.type()) {
-    case Json::value_t::boolean:
+    case OrderedJson::value_t::boolean:
         return json.get<bool>();
-    case Json::value_t::number_integer:
+    case OrderedJson::value_t::number_integer:
         return json.get<std::int64_t>();
-    case Json::value_t::number_unsigned: {
+    case OrderedJson::value_t::number_unsigned: {
         const auto value = json.get<std::uint64_t>();
         if (value <= static_cast<std::uint64_t>(INT64_MAX))
             return static_cast<std::int64_t>(value);
         return value;
     }
-    case Json::value_t::number_float:
+    case OrderedJson::value_t::number_float:
         return json.get<double>();
-    case Json::value_t::string:
+    case OrderedJson::value_t::string:
         return json.get<std::string>();
-    case Json::value_t::object:
-    case Json::value_t::array:
-        return RawJson{json.dump(-1, ' ', false, Json::error_handler_t::replace)};
+    case OrderedJson::value_t::object:
+    case OrderedJson::value_t::array:
+        return RawJson{json.dump(-1, ' ', false, OrderedJson::error_handler_t::replace)};
     default:
         return std::monostate();
     }
 }
 
-Args argsOf(const Json& json)
+Args argsOf(const OrderedJson& json)
 {
     Args args;
     if (json.is_object()) {
@@ -58,13 +56,13 @@ Args argsOf(const Json& json)
 
 Args argsOfJson(std::string_view json)
 {
-    const Json parsed = Json::parse(json, nullptr, false);
+    const OrderedJson parsed = OrderedJson::parse(json, nullptr, false);
     if (!parsed.is_discarded())
         return argsOf(parsed);
     LenientJson lenient; // a number is too large for a double
     const std::string text = std::string(json) + " "; // so that a number is seen to end
     lenient.read(text);
-    return argsOf(Json::parse(lenient.strict(), nullptr, false));
+    return argsOf(OrderedJson::parse(lenient.strict(), nullptr, false));
 }
 
 Result<std::string> FileRecordReader::read(std::uint64_t offset, LenientJson& json) const
@@ -105,7 +103,7 @@ Result<Args> FileRecordReader::args(std::uint64_t offset) const
     LenientJson json;
     if (const auto text = read(offset, json); !text)
         return text.error();
-    const Json event = Json::parse(json.strict(), nullptr, false);
+    const OrderedJson event = OrderedJson::parse(json.strict(), nullptr, false);
     const auto args = event.is_object() ? event.find("args") : event.end();
     if (args == event.end())
         return Args();

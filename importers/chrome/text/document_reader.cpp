@@ -3,14 +3,11 @@
 
 #include "importers/chrome/chrome_diagnostics.h"
 #include "importers/chrome/text/json_text.h"
+#include "importers/text/byte_order_mark.h"
 
 #include <algorithm>
 
 namespace emberline::chrome {
-
-namespace {
-constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
-}
 
 std::size_t DocumentReader::read(std::string_view text, std::uint64_t offset, bool isLast)
 {

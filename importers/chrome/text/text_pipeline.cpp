@@ -8,11 +8,11 @@ namespace emberline::chrome {
 
 namespace {
 
-constexpr std::size_t kChunk = 4 << 20;
+constexpr std::size_t kBufferSize = 4 << 20;
 constexpr std::size_t kStretch = 1 << 20;
 constexpr std::size_t kMaxCarry = 1 << 20; ///< the most that is copied from the end of one chunk to the beginning of the next
 constexpr std::size_t kChunksAhead = 1;
-constexpr std::size_t kLargestEvent = 1 << 30;
+constexpr std::size_t kLargestBuffer = 1 << 30;
 
 } // namespace
 
@@ -39,7 +39,7 @@ void TextPipeline::Chunk::reserve(std::size_t wanted)
 void TextPipeline::commit(std::size_t size)
 {
     m_current->size += size;
-    if (m_current->size >= kChunk)
+    if (m_current->size >= kBufferSize)
         process();
 }
 
@@ -163,7 +163,7 @@ void TextPipeline::hold(std::string_view text, std::uint64_t offset)
 void TextPipeline::readHeld()
 {
     const std::size_t done = m_reader.read(m_held, m_heldOffset, false);
-    if (done == 0 && m_held.size() > kLargestEvent) {
+    if (done == 0 && m_held.size() > kLargestBuffer) {
         m_reader.giveUpGiant();
         m_heldOffset += m_held.size();
         m_held.clear();

@@ -13,12 +13,12 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr Duration kClockJitter = 1ms;
+constexpr Duration kStartJitter = 1ms;
 /// Typical times from child_start to the child's main(), and from its atexit to child_exit.
-constexpr Duration kSpawn = 800us;
+constexpr Duration kTypicalSpawn = 800us;
 constexpr Duration kReap = 170us;
 /// Of children that run at once, only so many of the last are thought of.
-constexpr std::size_t kMostCandidates = 200;
+constexpr std::size_t kMostParents = 200;
 
 // What a clue weighs. Only their order matters much: a pid beats all, time and hierarchy beat argv, argv beats the rest.
 constexpr int kSamePid = 2000;
@@ -57,7 +57,7 @@ std::int64_t Kinship::death(const SessionState& kid) const
 
 std::int64_t Kinship::tolerance() const
 {
-    return m_moments == Moments::ByOrder ? 0 : toNs(kClockJitter);
+    return m_moments == Moments::ByOrder ? 0 : toNs(kStartJitter);
 }
 
 /// A process's hierarchy is its parent's, when it was spawned, and its own name.
@@ -98,7 +98,8 @@ std::optional<int> Kinship::childScore(const SessionState& kid, const SessionSta
     else if (end + tolerance() < death(kid))
         sum += kOutlives;
     if (kid.begin && !kid.brief && !parent.brief) {
-        const Duration misfit = std::chrono::abs(*kid.begin - child.start - kSpawn) + std::chrono::abs(*child.end() - kid.last - kReap);
+        const Duration misfit
+            = std::chrono::abs(*kid.begin - child.start - kTypicalSpawn) + std::chrono::abs(*child.end() - kid.last - kReap);
         sum -= static_cast<int>(std::min<std::int64_t>(misfit / 50us, kMostMisfit));
     }
     return sum;
@@ -159,11 +160,11 @@ Origin Kinship::originOf(const SessionState& kid, std::span<SessionState* const>
     std::vector<Candidate> candidates;
     for (SessionState* parent : parents) {
         const std::size_t count = parent->children.size();
-        for (std::size_t i = count - std::min(count, kMostCandidates); i < count; ++i) {
+        for (std::size_t i = count - std::min(count, kMostParents); i < count; ++i) {
             if (!parent->children[i].code())
                 candidates.push_back({parent, static_cast<std::uint32_t>(i), false});
         }
-        for (std::size_t i = 0; i < parent->execs.size() && i < kMostCandidates; ++i)
+        for (std::size_t i = 0; i < parent->execs.size() && i < kMostParents; ++i)
             candidates.push_back({parent, static_cast<std::uint32_t>(i), true});
     }
     return best(kid, candidates);
@@ -201,8 +202,8 @@ void Kinship::resolve(std::span<SessionState* const> sessions)
             const ChildState& child = candidate.parent->children[candidate.index];
             return child.pid() == -1 || (child.code() && moment(child.endOrder, *child.end()) + 2 * tolerance() < born);
         });
-        if (running.size() > kMostCandidates)
-            running.erase(running.begin(), running.end() - kMostCandidates);
+        if (running.size() > kMostParents)
+            running.erase(running.begin(), running.end() - kMostParents);
         const Origin origin = best(*kid, running);
         if (origin.child) {
             ChildState& child = origin.parent->children[*origin.child];

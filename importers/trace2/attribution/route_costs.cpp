@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What speaks against a line being of a session: SessionRouter takes the session with the least.
+#include "importers/trace2/attribution/session_router.h"
+#include "importers/trace2/syntax/git_times.h"
 #include "importers/trace2/syntax/payload.h"
 #include "importers/trace2/syntax/perf_syntax.h"
-#include "importers/trace2/attribution/session_router.h"
 #include "importers/trace2/syntax/sid.h"
-#include "importers/trace2/syntax/git_times.h"
 
 #include <algorithm>
 #include <charconv>
@@ -18,7 +18,7 @@ using namespace std::chrono_literals;
 
 constexpr Duration kRounding = 2us;
 constexpr Duration kLongestWait = 1s;
-constexpr Duration kVersionToStart = 25us;
+constexpr Duration kUsualStartDelay = 25us;
 /// NORMAL: main() begins about this long before `version` is written.
 constexpr Duration kMainToVersion = 500us;
 
@@ -102,7 +102,7 @@ int SessionRouter::clockCost(const Routed& routed, const TextLine& line, std::op
         if (routed.clock)
             return misfitCost(routed, begin - *routed.clock);
         if (firstTime)
-            return step(*wall - routed.wall - kVersionToStart, 5us, kImpossible) + (begin > routed.wall ? kUnlikely : 0);
+            return step(*wall - routed.wall - kUsualStartDelay, 5us, kImpossible) + (begin > routed.wall ? kUnlikely : 0);
         return step(begin - routed.versionWall + kMainToVersion, 50us, 2 * kForeign);
     }
     if (wall)

@@ -11,8 +11,8 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr Duration kZoneStep = 15min; ///< all zones of the world are a multiple of it away from UTC
-constexpr Duration kSame = 2ms; ///< between what two targets say of when a process began
+constexpr Duration kZoneQuarter = 15min; ///< all zones of the world are a multiple of it away from UTC
+constexpr Duration kSameCommand = 2ms; ///< between what two targets say of when a process began
 /// Of each source so many processes are asked; each looks at so many that ran the same.
 constexpr std::size_t kMostAsked = 50;
 constexpr std::size_t kMostAlike = 1000;
@@ -40,8 +40,8 @@ std::optional<Duration> offsetOf(std::span<const SessionState* const> asked, con
             continue;
         for (std::size_t i = 0; i < std::min(alike->second.size(), kMostAlike); ++i) {
             const Duration apart = alike->second[i].time_since_epoch() - session->begin->time_since_epoch();
-            const Duration steps = kZoneStep * std::chrono::round<std::chrono::duration<std::int64_t, std::ratio<900>>>(apart).count();
-            if (std::chrono::abs(apart - steps) <= kSame)
+            const Duration steps = kZoneQuarter * std::chrono::round<std::chrono::duration<std::int64_t, std::ratio<900>>>(apart).count();
+            if (std::chrono::abs(apart - steps) <= kSameCommand)
                 ++votes[steps];
         }
     }

@@ -12,7 +12,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr Duration kRounding = 1us;
+constexpr Duration kCostRounding = 1us;
 /// No line tells more than this of whose it is by coming late: its process had to wait for a processor.
 constexpr Duration kLate = 5ms;
 /// By how much less times weigh where t_abs is the same.
@@ -62,7 +62,7 @@ Duration LineClaims::misfit(const HeldLine& line, const Call& call, const Thread
     const std::optional<Timestamp> wall = record.wall || record.verb != Verb::Start ? record.wall : process.versionWall;
     if (wall && line.wall && m_zone) {
         const Duration wait = *wall - *line.wall - *m_zone; // EVENT is written last
-        sum += wait < -kRounding && record.wall ? kLate : std::min(std::chrono::abs(wait) / kWaitCounts, kLate);
+        sum += wait < -kCostRounding && record.wall ? kLate : std::min(std::chrono::abs(wait) / kWaitCounts, kLate);
     } else if (wall && line.tAbs && process.begin) {
         sum += std::min(std::chrono::abs(*wall - *process.begin - *line.tAbs), kLate);
     }

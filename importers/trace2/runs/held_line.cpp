@@ -13,9 +13,9 @@ namespace emberline::trace2 {
 namespace {
 
 constexpr std::size_t kPerfCategorySize = 12;
-constexpr Duration kRounding = std::chrono::microseconds(1);
+constexpr Duration kLineRounding = std::chrono::microseconds(1);
 
-std::size_t hashOf(std::string_view text)
+std::size_t hashOfLine(std::string_view text)
 {
     return std::hash<std::string_view>()(text);
 }
@@ -29,7 +29,7 @@ std::optional<Timestamp> beginOf(const HeldLine& line)
 
 bool isSince(const HeldLine& line, std::optional<Duration> start)
 {
-    return !start || !line.tAbs || !line.tRel || std::chrono::abs(*line.tAbs - *line.tRel - *start) <= kRounding;
+    return !start || !line.tAbs || !line.tRel || std::chrono::abs(*line.tAbs - *line.tRel - *start) <= kLineRounding;
 }
 
 std::int64_t numberOf(const Record& record)
@@ -57,13 +57,13 @@ std::size_t subjectOf(const Record& record)
     case Verb::ChildStart:
         return argvHash(record.list);
     case Verb::CmdName:
-        return hashOf(record.text(Text::Name));
+        return hashOfLine(record.text(Text::Name));
     case Verb::ChildExit:
     case Verb::ChildReady:
         return static_cast<std::size_t>(record.number(Number::Pid)) * 1000 + static_cast<std::size_t>(record.number(Number::Code));
     case Verb::Data:
     case Verb::DataJson:
-        return hashOf(record.text(Text::Key));
+        return hashOfLine(record.text(Text::Key));
     case Verb::RegionEnter:
     case Verb::RegionLeave: {
         std::string text(record.text(Text::Category).substr(0, kPerfCategorySize)); // PERF cuts it
@@ -71,7 +71,7 @@ std::size_t subjectOf(const Record& record)
         text += record.text(Text::Label);
         if (record.has(Text::Msg)) // which PERF does not always tell from the label
             text.append(" ").append(record.text(Text::Msg));
-        return hashOf(text);
+        return hashOfLine(text);
     }
     default:
         return 0;

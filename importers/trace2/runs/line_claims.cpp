@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/trace2/runs/line_claims.h"
 
-#include "importers/trace2/syntax/sid.h"
 #include "importers/trace2/syntax/git_times.h"
+#include "importers/trace2/syntax/sid.h"
 
 #include <algorithm>
 #include <chrono>
@@ -19,7 +19,7 @@ constexpr std::size_t kPerfThreadSize = 24;
 /// A line that so many are behind, with their like in EVENT, has none there.
 constexpr std::uint64_t kMostBehind = 10'000;
 /// Processes that a line is compared with.
-constexpr std::size_t kMostAlive = 64;
+constexpr std::size_t kMostClaimants = 64;
 /// A line of which only times tell whose it is: what a machine that is not busy needs for the three targets.
 constexpr Duration kClose = 50us;
 /// No honest region lies deeper.
@@ -83,7 +83,7 @@ LineClaims::Thread* LineClaims::threadOf(const Record& record)
         thread.lane = &m_lanes[{process->depth, key}];
         std::vector<Thread*>& alive = thread.lane->threads;
         alive.push_back(&thread);
-        if (alive.size() > kMostAlive)
+        if (alive.size() > kMostClaimants)
             alive.erase(alive.begin());
     }
     return &thread;

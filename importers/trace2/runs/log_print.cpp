@@ -5,10 +5,10 @@
 #include "importers/reading/line_framer.h"
 #include "importers/trace2/sessions/argv.h"
 #include "importers/trace2/syntax/event_line_parser.h"
+#include "importers/trace2/syntax/git_times.h"
 #include "importers/trace2/syntax/normal_syntax.h"
 #include "importers/trace2/syntax/perf_syntax.h"
 #include "importers/trace2/syntax/text_records.h"
-#include "importers/trace2/syntax/git_times.h"
 
 #include <algorithm>
 #include <array>
@@ -24,9 +24,9 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr std::size_t kBlock = 1 << 20;
-constexpr Duration kZoneStep = 15min; ///< all zones of the world are a multiple of it away from UTC
-constexpr Duration kSame = 2ms; ///< between what two targets say of when a process started
+constexpr std::size_t kPrintBlock = 1 << 20;
+constexpr Duration kQuarterHour = 15min; ///< all zones of the world are a multiple of it away from UTC
+constexpr Duration kSameStart = 2ms; ///< between what two targets say of when a process started
 /// A start among so many last records may be written to the richer target at this moment.
 constexpr std::size_t kJustWritten = 2;
 /// So many times that agree to the microsecond are no chance: two runs of one command share their first one now and then.
@@ -117,7 +117,7 @@ void readInto(Printer& printer, const std::string& path)
 {
     const auto file = openByteSource(path);
     for (bool more = file.ok(); more;) {
-        const auto got = file.value()->read(printer.prepare(kBlock));
+        const auto got = file.value()->read(printer.prepare(kPrintBlock));
         more = got && got.value() > 0;
         printer.commit(more ? got.value() : 0);
     }
@@ -136,7 +136,7 @@ std::vector<Key> sortedKeys(const LogPrint& print, bool hasTAbs)
 {
     std::vector<Key> keys;
     for (const LogPrint::Start& start : print.starts) {
-        const Duration time = start.timeOfDay ? *start.timeOfDay % kZoneStep : Duration::zero();
+        const Duration time = start.timeOfDay ? *start.timeOfDay % kQuarterHour : Duration::zero();
         keys.push_back({start.argvHash, hasTAbs ? start.tAbs.value_or(Duration::zero()) : Duration::zero(), time});
     }
     std::ranges::sort(keys);
@@ -167,11 +167,11 @@ std::size_t countPartners(std::span<const Key> keys, std::span<const Key> of)
 /// Whether one of `of` that is the same started when `key` did.
 bool hasOneAtItsTime(const Key& key, std::span<const Key> of)
 {
-    for (const Duration round : {-kZoneStep, Duration::zero(), kZoneStep}) { // 12:14:59.999 and 15:15:00.001
+    for (const Duration round : {-kQuarterHour, Duration::zero(), kQuarterHour}) { // 12:14:59.999 and 15:15:00.001
         Key early = key;
-        early.inZone += round - kSame;
+        early.inZone += round - kSameStart;
         const auto found = std::ranges::lower_bound(of, early);
-        if (found != of.end() && isSameButForTime(*found, key) && found->inZone <= early.inZone + 2 * kSame)
+        if (found != of.end() && isSameButForTime(*found, key) && found->inZone <= early.inZone + 2 * kSameStart)
             return true;
     }
     return false;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/trace2/runs/other_target.h"
 
+#include "importers/trace2/syntax/git_times.h"
 #include "importers/trace2/syntax/normal_syntax.h"
 #include "importers/trace2/syntax/perf_syntax.h"
-#include "importers/trace2/syntax/git_times.h"
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -13,7 +13,7 @@ namespace emberline::trace2 {
 namespace {
 
 /// What is read is searched for each record: no more than that at once.
-constexpr std::size_t kBlock = 16 << 10;
+constexpr std::size_t kReadStep = 16 << 10;
 /// The same call is not looked for further ahead.
 constexpr std::uint64_t kMostAhead = 20'000;
 /// Nor, where one was found that may be it, further than this.
@@ -63,7 +63,7 @@ bool OtherTarget::read(const TextLine& line, std::string_view text, const Record
 /// What git has written so far, a block of it; false when there is no more. Each record is one write, so that what is there is whole.
 bool OtherTarget::readBlock()
 {
-    const std::size_t got = readInto(m_records.prepare(kBlock));
+    const std::size_t got = readInto(m_records.prepare(kReadStep));
     m_records.commit(got);
     m_offset += got;
     if (got > 0)

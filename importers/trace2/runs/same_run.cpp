@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kHead = 4096;
+constexpr std::size_t kSniffedHead = 4096;
 constexpr std::string_view kPacked = ".gz";
 constexpr int kMostTwins = 9;
 /// A directory a target is a matter of three; one with many files or directories is no such place.
@@ -29,9 +29,9 @@ Richness targetOf(const std::string& path)
     const auto file = openByteSource(path);
     if (!file)
         return Richness::None;
-    std::string head(kHead, '\0');
+    std::string head(kSniffedHead, '\0');
     std::size_t size = 0;
-    for (bool more = true; more && size < kHead;) {
+    for (bool more = true; more && size < kSniffedHead;) {
         const auto got = file.value()->read(std::span(head).subspan(size));
         more = got && got.value() > 0;
         size += more ? got.value() : 0;

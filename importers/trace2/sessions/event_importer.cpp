@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/trace2/sessions/event_importer.h"
 
-#include "importers/trace2/trace2_diagnostics.h"
+#include "importers/text/byte_order_mark.h"
 #include "importers/trace2/syntax/line_reader.h"
+#include "importers/trace2/trace2_diagnostics.h"
 
 namespace emberline::trace2 {
 
 namespace {
 
-constexpr std::string_view kHead = R"({"event":)";
-constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+constexpr std::string_view kRecordHead = R"({"event":)";
 
 /// Without what may stand around a record and means nothing.
 std::string_view trimmed(std::string_view text)
@@ -143,10 +143,10 @@ void EventImporter::apply(const Record& record, const RecordPlace& place)
 
 void EventImporter::resynchronise(const Line& line)
 {
-    std::size_t at = line.text.find(kHead);
+    std::size_t at = line.text.find(kRecordHead);
     tellNoise(line.text.substr(0, at), {m_source.id, line.number, line.offset});
     while (at != std::string_view::npos) {
-        const std::size_t next = line.text.find(kHead, at + kHead.size());
+        const std::size_t next = line.text.find(kRecordHead, at + kRecordHead.size());
         readDamaged(line.text.substr(at, next - at), {m_source.id, line.number, line.offset + at});
         at = next;
     }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/trace2/syntax/normal_syntax.h"
 
+#include "importers/text/utf8.h"
+#include "importers/trace2/syntax/git_times.h"
 #include "importers/trace2/syntax/name_table.h"
 #include "importers/trace2/syntax/payload.h"
-#include "importers/trace2/syntax/git_times.h"
-#include "importers/text/utf8.h"
 
 #include <algorithm>
 #include <charconv>
@@ -13,7 +13,7 @@ namespace emberline::trace2 {
 
 namespace {
 
-constexpr std::size_t kTimeSize = 15; ///< "22:55:07.772344"
+constexpr std::size_t kNormalTimeSize = 15; ///< "22:55:07.772344"
 
 /// What a payload must look like, so that other programs' "error: ..." is not taken for a record.
 enum class Shape { Any, Numbered, Elapsed, Text };
@@ -83,10 +83,10 @@ bool splitEvent(std::string_view text, TextLine& out)
 bool NormalSyntax::split(std::string_view line, TextLine& out) const
 {
     out = {};
-    if (line.size() <= kTimeSize || line[2] != ':' || line[kTimeSize] != ' ')
+    if (line.size() <= kNormalTimeSize || line[2] != ':' || line[kNormalTimeSize] != ' ')
         return splitEvent(line, out);
-    out.timeOfDay = parseTimeOfDay(line.substr(0, kTimeSize));
-    std::string_view rest = line.substr(kTimeSize + 1);
+    out.timeOfDay = parseTimeOfDay(line.substr(0, kNormalTimeSize));
+    std::string_view rest = line.substr(kNormalTimeSize + 1);
     out.place = rest.substr(0, rest.find(' '));
     const std::size_t colon = out.place.rfind(':');
     if (!out.timeOfDay || colon == std::string_view::npos || colon + 1 == out.place.size())
@@ -105,7 +105,7 @@ std::size_t NormalSyntax::findHead(std::string_view line, std::size_t from) cons
 {
     for (std::size_t at = line.find(':', from + 2); at != std::string_view::npos; at = line.find(':', at + 1)) {
         TextLine inner;
-        if (at >= from + 2 && at + kTimeSize < line.size() && parseTimeOfDay(line.substr(at - 2, kTimeSize))
+        if (at >= from + 2 && at + kNormalTimeSize < line.size() && parseTimeOfDay(line.substr(at - 2, kNormalTimeSize))
             && split(line.substr(at - 2), inner))
             return at - 2;
     }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/trace2/syntax/perf_syntax.h"
 
-#include "importers/trace2/syntax/payload.h"
-#include "importers/trace2/syntax/git_times.h"
 #include "importers/text/utf8.h"
+#include "importers/trace2/syntax/git_times.h"
+#include "importers/trace2/syntax/payload.h"
 #include "importers/trace2/syntax/verbs.h"
 
 #include <algorithm>
@@ -15,7 +15,7 @@ namespace emberline::trace2 {
 namespace {
 
 constexpr std::string_view kBar = " | ";
-constexpr std::size_t kTimeSize = 15; ///< "22:55:07.772344"
+constexpr std::size_t kPerfTimeSize = 15; ///< "22:55:07.772344"
 constexpr std::size_t kPrefixSize = 44; ///< time, blank, place: since 2.24
 constexpr std::size_t kThreadSize = 24;
 constexpr std::size_t kEventSize = 12;
@@ -62,13 +62,13 @@ bool PerfSyntax::split(std::string_view line, TextLine& out) const
     out = {};
     std::string_view rest = line;
     if (!line.starts_with('d')) {
-        if (line.size() < kPrefixSize || line[2] != ':' || line[kTimeSize] != ' ')
+        if (line.size() < kPrefixSize || line[2] != ':' || line[kPerfTimeSize] != ' ')
             return false;
-        out.timeOfDay = parseTimeOfDay(line.substr(0, kTimeSize));
-        const std::size_t bar = line.find("| d", kTimeSize);
+        out.timeOfDay = parseTimeOfDay(line.substr(0, kPerfTimeSize));
+        const std::size_t bar = line.find("| d", kPerfTimeSize);
         if (!out.timeOfDay || bar == std::string_view::npos)
             return false;
-        out.place = trimmed(line.substr(kTimeSize, bar - kTimeSize));
+        out.place = trimmed(line.substr(kPerfTimeSize, bar - kPerfTimeSize));
         rest = line.substr(bar + 2);
     }
     unsigned depth = 0;

@@ -16,7 +16,7 @@ namespace emberline::trace2 {
 
 namespace {
 
-constexpr std::size_t kTimeSize = 23;
+constexpr std::size_t kSidTimeSize = 23;
 constexpr std::size_t kPidSize = 8;
 
 bool isLowerHex(std::string_view text)
@@ -52,13 +52,13 @@ std::string_view parentSid(std::string_view sid)
 
 std::optional<SidComponent> parseComponent(std::string_view component)
 {
-    const std::size_t hostAt = kTimeSize + 1;
+    const std::size_t hostAt = kSidTimeSize + 1;
     const std::size_t pidAt = component.size() - std::min(component.size(), kPidSize);
-    if (component.size() < hostAt + kPidSize + 3 || component[kTimeSize] != '-' || component.substr(pidAt - 2, 2) != "-P")
+    if (component.size() < hostAt + kPidSize + 3 || component[kSidTimeSize] != '-' || component.substr(pidAt - 2, 2) != "-P")
         return std::nullopt;
     const std::string_view host = component.substr(hostAt, pidAt - 2 - hostAt);
     const bool hashed = host.size() == 9 && host.front() == 'H' && isLowerHex(host.substr(1));
-    const std::optional<Timestamp> time = parseSidTime(component.substr(0, kTimeSize));
+    const std::optional<Timestamp> time = parseSidTime(component.substr(0, kSidTimeSize));
     const std::string_view hex = component.substr(pidAt);
     if (!time || (!hashed && host != "Localhost") || !isLowerHex(hex))
         return std::nullopt;

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/trace2/syntax/text_records.h"
 
-#include "importers/trace2/trace2_diagnostics.h"
+#include "importers/text/byte_order_mark.h"
 #include "importers/trace2/syntax/shell_words.h"
+#include "importers/trace2/trace2_diagnostics.h"
 
 namespace emberline::trace2 {
 
 namespace {
 
-constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 constexpr std::string_view kBlank(" \t\r\0", 4);
 /// A record that goes on for longer is damaged.
 constexpr std::size_t kLongestRecord = 1 << 20;

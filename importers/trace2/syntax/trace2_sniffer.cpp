@@ -73,7 +73,7 @@ bool isSurelyNormal(const TextLine& line)
     return (line.verb == Verb::Version && isVersionOfGit(line.payload)) || (isExit && line.payload.starts_with("elapsed:"));
 }
 
-Target targetOf(std::string_view line)
+Target targetOfLine(std::string_view line)
 {
     TextLine columns;
     if (beginsEvent(line))
@@ -94,7 +94,7 @@ Target targetOfLog(std::string_view head)
         std::string_view line = head.substr(0, end);
         if (line.ends_with('\r'))
             line.remove_suffix(1);
-        if (const Target target = targetOf(line); target != Target::None)
+        if (const Target target = targetOfLine(line); target != Target::None)
             return target;
         head.remove_prefix(end == std::string_view::npos ? head.size() : end + 1);
     }

@@ -1,0 +1,79 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# check.sh [--all] [PART...]: what must hold before a change is shared; continuous integration runs it whole. The parts, in this order:
+#   format    clang-format would change nothing
+#   tidy      clang-tidy has nothing to say about the sources changed since CHECK_BASE (by default the last commit); --all: about every source
+#   tests     packaging/test.sh: an optimised build with assertions on, and all tests, the one of the layers among them
+#   asan      all tests under the address and the undefined behaviour sanitizer
+#   tsan      the tests labelled "threads" under the thread sanitizer
+#   fuzz      each fuzz target for FUZZ_SECONDS (by default 60), from the samples in tests/data
+# Without a PART it runs all of them. It stops at the first that fails.
+set -euo pipefail
+root=$(cd "$(dirname "$0")/.." && pwd)
+. "$root/packaging/setup.sh"
+cd "$root"
+
+all=
+parts=()
+for word in "$@"; do
+    case $word in
+        --all) all=yes ;;
+        format | tidy | tests | asan | tsan | fuzz) parts+=("$word") ;;
+        *) sed -n '3,11s/^# //p' "$0" >&2; exit 2 ;;
+    esac
+done
+[ ${#parts[@]} -gt 0 ] || parts=(format tidy tests asan tsan fuzz)
+# shellcheck disable=SC2086
+install_packages $build_packages $runtime_packages $test_packages $check_packages
+
+sources() { git ls-files '*.cpp' '*.h'; }
+
+check_format() {
+    sources | xargs clang-format --dry-run -Werror
+}
+
+check_tidy() {
+    # The database of the dev preset names each source by itself; nothing has to be built for it.
+    cmake --preset dev >/dev/null
+    local changed
+    if [ -n "$all" ]; then
+        changed=$(git ls-files 'app/*.cpp' 'importers/*.cpp' 'model/*.cpp' 'views/*.cpp')
+    else
+        changed=$(git diff --name-only --diff-filter=d "${CHECK_BASE:-HEAD~1}" -- 'app/*.cpp' 'importers/*.cpp' 'model/*.cpp' 'views/*.cpp')
+    fi
+    [ -z "$changed" ] || xargs -P "$(nproc)" -n 1 clang-tidy -p build/dev --quiet --warnings-as-errors='*' <<<"$changed"
+}
+
+check_tests() {
+    packaging/test.sh
+}
+
+check_asan() {
+    packaging/test.sh asan
+}
+
+check_tsan() {
+    build tsan thread_tests
+    ctest --preset tsan
+}
+
+check_fuzz() {
+    build fuzz fuzzers
+    local target seeds
+    for target in build/fuzz/tests/fuzz/fuzz_*; do
+        [ -x "$target" ] && [ -f "$target" ] || continue
+        seeds=$root/build/fuzz/seeds/$(basename "$target")
+        mkdir -p "$seeds"
+        # What the fuzzer finds interesting it writes to the first folder, what makes the program fail to the folder it runs in.
+        (cd "$seeds" && "$root/$target" -max_total_time="${FUZZ_SECONDS:-60}" -timeout=20 -rss_limit_mb=4096 -print_final_stats=1 . "$root"/tests/data/*/ 2>&1 \
+            | grep -E 'SUMMARY|stat::number_of_executed|ERROR|Test unit written|runtime error' || true
+         [ "${PIPESTATUS[0]}" -eq 0 ])
+    done
+}
+
+for part in "${parts[@]}"; do
+    started=$SECONDS
+    printf '== %s\n' "$part"
+    "check_$part"
+    printf '== %s passed in %d s\n' "$part" $((SECONDS - started))
+done
