@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "importers/reading/byte_source.h"
-#include "importers/reading/importer.h"
 #include "importers/live/live_input.h"
 #include "importers/live/socket_input.h"
+#include "importers/reading/byte_source.h"
+#include "importers/reading/importer.h"
 
 #include <atomic>
 #include <cstdint>

@@ -13,9 +13,9 @@
 namespace emberline {
 
 /// The rows of a small table, for reading: blocks that are shared by whoever has a copy of the table, so that copying it is cheap however
-/// many rows there are. A reader of a RowTable never sees it change: who writes, writes into blocks of his own (WritableTable).
+/// many rows there are. A reader of a SharedRows never sees it change: who writes, writes into blocks of his own (WritableTable).
 template <class Row>
-class RowTable {
+class SharedRows {
 public:
     static constexpr std::size_t kShift = 6;
     static constexpr std::size_t kBlockRows = std::size_t{1} << kShift;
@@ -29,7 +29,7 @@ public:
         using reference = const Row&;
 
         Iterator() = default;
-        Iterator(const RowTable& table, std::size_t row) : m_table(&table), m_row(row) { }
+        Iterator(const SharedRows& table, std::size_t row) : m_table(&table), m_row(row) { }
         const Row& operator*() const { return (*m_table)[m_row]; }
         const Row* operator->() const { return &(*m_table)[m_row]; }
         const Row& operator[](std::ptrdiff_t offset) const { return *(*this + offset); }
@@ -54,7 +54,7 @@ public:
         friend auto operator<=>(Iterator a, Iterator b) { return a.m_row <=> b.m_row; }
 
     private:
-        const RowTable* m_table = nullptr;
+        const SharedRows* m_table = nullptr;
         std::size_t m_row = 0;
     };
 
@@ -97,8 +97,8 @@ protected:
 /// rows that were handed out with it; for the rows in it, a new one takes its place. So edit() ends the life of other references into the
 /// table.
 template <class IdType, class Row>
-class WritableTable : private RowTable<Row> {
-    using Base = RowTable<Row>;
+class WritableTable : private SharedRows<Row> {
+    using Base = SharedRows<Row>;
 
 public:
     using Base::empty;
@@ -127,7 +127,7 @@ public:
         return this->cell(id.row());
     }
     /// The table as it is now.
-    RowTable<Row> share()
+    SharedRows<Row> share()
     {
         m_isOwn.assign(m_isOwn.size(), false);
         m_shared = this->m_size;

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "model/diagnostics.h"
-#include "model/shared_rows.h"
 #include "model/rows.h"
+#include "model/shared_rows.h"
 #include "model/trace_columns.h"
 
 #include <array>
@@ -25,14 +25,14 @@ struct TraceBatch {
     bool hasExtent = false;
     bool restarts = false; ///< the first of another builder: what was there before is no more, and all ids are void
     std::int64_t writtenNs = 0; ///< of live input: when the newest of it was written, ns since the Unix epoch; 0 when not known
-    RowTable<Source> sources;
-    RowTable<Session> sessions;
-    RowTable<Thread> threads;
-    RowTable<Track> tracks;
-    RowTable<Counter> counters;
-    RowTable<Timer> timers;
-    RowTable<Object> objects;
-    RowTable<Flow> flows;
+    SharedRows<Source> sources;
+    SharedRows<Session> sessions;
+    SharedRows<Thread> threads;
+    SharedRows<Track> tracks;
+    SharedRows<Counter> counters;
+    SharedRows<Timer> timers;
+    SharedRows<Object> objects;
+    SharedRows<Flow> flows;
     std::optional<Diagnostics> diagnostics; ///< the whole of them, when any is new
 };
 
@@ -72,14 +72,14 @@ public:
     /// how the trace's clock relates to the system's.
     [[nodiscard]] std::int64_t writtenNs() const { return m_writtenNs; }
 
-    [[nodiscard]] const RowTable<Source>& sources() const { return m_sources; }
-    [[nodiscard]] const RowTable<Session>& sessions() const { return m_sessions; }
-    [[nodiscard]] const RowTable<Thread>& threads() const { return m_threads; }
-    [[nodiscard]] const RowTable<Track>& tracks() const { return m_tracks; }
-    [[nodiscard]] const RowTable<Counter>& counters() const { return m_counters; }
-    [[nodiscard]] const RowTable<Timer>& timers() const { return m_timers; }
-    [[nodiscard]] const RowTable<Object>& objects() const { return m_objects; }
-    [[nodiscard]] const RowTable<Flow>& flows() const { return m_flows; }
+    [[nodiscard]] const SharedRows<Source>& sources() const { return m_sources; }
+    [[nodiscard]] const SharedRows<Session>& sessions() const { return m_sessions; }
+    [[nodiscard]] const SharedRows<Thread>& threads() const { return m_threads; }
+    [[nodiscard]] const SharedRows<Track>& tracks() const { return m_tracks; }
+    [[nodiscard]] const SharedRows<Counter>& counters() const { return m_counters; }
+    [[nodiscard]] const SharedRows<Timer>& timers() const { return m_timers; }
+    [[nodiscard]] const SharedRows<Object>& objects() const { return m_objects; }
+    [[nodiscard]] const SharedRows<Flow>& flows() const { return m_flows; }
     [[nodiscard]] const Diagnostics& diagnostics() const { return m_diagnostics; }
 
     [[nodiscard]] const Source& source(SourceId id) const { return m_sources[id.row()]; }
@@ -146,14 +146,14 @@ private:
     TimeRange m_unshiftedExtent; ///< with no offset
     TimeRange m_extent;
     std::int64_t m_writtenNs = 0;
-    RowTable<Source> m_sources;
-    RowTable<Session> m_sessions;
-    RowTable<Thread> m_threads;
-    RowTable<Track> m_tracks;
-    RowTable<Counter> m_counters;
-    RowTable<Timer> m_timers;
-    RowTable<Object> m_objects;
-    RowTable<Flow> m_flows;
+    SharedRows<Source> m_sources;
+    SharedRows<Session> m_sessions;
+    SharedRows<Thread> m_threads;
+    SharedRows<Track> m_tracks;
+    SharedRows<Counter> m_counters;
+    SharedRows<Timer> m_timers;
+    SharedRows<Object> m_objects;
+    SharedRows<Flow> m_flows;
     Diagnostics m_diagnostics;
     bool m_hasOffsets = false; ///< the user has shifted the clock of some source
 };

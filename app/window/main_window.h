@@ -8,8 +8,8 @@
 #include "model/trace_store.h"
 #include "views/bookmarks/bookmarks.h"
 #include "views/kit/filter_state.h"
-#include "views/search/search_hits.h"
 #include "views/kit/view_state.h"
+#include "views/search/search_hits.h"
 
 #include <QMainWindow>
 

@@ -3,9 +3,9 @@
 
 #include "app/output/terminal.h"
 #include "app/window/live/live_control.h"
+#include "app/window/live/record_control.h"
 #include "app/window/main_window.h"
 #include "app/window/opening/opening.h"
-#include "app/window/live/record_control.h"
 #include "app/window/screenshot.h"
 #include "app/window/termination.h"
 

@@ -3,12 +3,12 @@
 
 #include "importers/chrome/chrome_diagnostics.h"
 #include "importers/chrome/chrome_sniffer.h"
+#include "importers/chrome/events/source_model.h"
 #include "importers/chrome/text/document_reader.h"
 #include "importers/chrome/text/json_text.h"
-#include "importers/chrome/events/source_model.h"
 #include "importers/chrome/text/text_pipeline.h"
-#include "importers/reading/free_memory.h"
 #include "importers/lookalike.h"
+#include "importers/reading/free_memory.h"
 
 #include <algorithm>
 #include <string>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "importers/reading/file_identity.h"
 #include "importers/live/change_watch.h"
 #include "importers/live/live_input.h"
+#include "importers/reading/file_identity.h"
 #include "importers/reading/source_feed.h"
 #include "model/cancellation.h"
 

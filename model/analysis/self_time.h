@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "model/analysis/shown_range.h"
 #include "model/analysis/large_pages.h"
+#include "model/analysis/shown_range.h"
 
 #include <cstdint>
 #include <memory>

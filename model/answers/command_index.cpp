@@ -37,8 +37,8 @@ bool isCommand(const Trace& trace, const Session& session)
 
 CommandIndex::CommandIndex(const Trace& trace)
 {
-    const RowTable<Session>& sessions = trace.sessions();
-    const RowTable<Track>& tracks = trace.tracks();
+    const SharedRows<Session>& sessions = trace.sessions();
+    const SharedRows<Track>& tracks = trace.tracks();
     groupBy(sessions.size(), sessions.size(), m_kids, m_firstKid, [&](std::size_t row) { return sessions[row].parent; });
     groupBy(sessions.size(), tracks.size(), m_tracks, m_firstTrack, [&](std::size_t row) { return tracks[row].session; });
     for (std::size_t row = 0; row < sessions.size(); ++row) {

@@ -3,13 +3,13 @@
 
 #include "model/analysis/shown_range.h"
 #include "views/answers/answer_text.h"
-#include "views/kit/answer_widgets.h"
-#include "views/kit/cell_table.h"
 #include "views/answers/change_flame.h"
 #include "views/answers/paced_answers.h"
 #include "views/answers/runs_chart.h"
 #include "views/answers/shown_command.h"
 #include "views/format/display_text.h"
+#include "views/kit/answer_widgets.h"
+#include "views/kit/cell_table.h"
 #include "views/theme/theme.h"
 
 #include <QEvent>

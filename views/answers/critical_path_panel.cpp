@@ -2,11 +2,11 @@
 #include "views/answers/critical_path_panel.h"
 
 #include "views/answers/answer_text.h"
-#include "views/kit/answer_widgets.h"
-#include "views/kit/cell_table.h"
 #include "views/answers/paced_answers.h"
 #include "views/answers/shown_command.h"
 #include "views/format/time_format.h"
+#include "views/kit/answer_widgets.h"
+#include "views/kit/cell_table.h"
 #include "views/kit/row_table_view.h"
 #include "views/theme/theme.h"
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "model/answers/history.h"
-#include "views/kit/cell.h"
 #include "views/format/time_format.h"
+#include "views/kit/cell.h"
 
 namespace emberline {
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/answers/history_panel.h"
 
-#include "views/kit/answer_widgets.h"
-#include "views/kit/cell_table.h"
 #include "views/answers/paced_answers.h"
 #include "views/answers/runs_chart.h"
 #include "views/answers/shown_command.h"
 #include "views/format/display_text.h"
+#include "views/kit/answer_widgets.h"
+#include "views/kit/cell_table.h"
 #include "views/kit/row_table_view.h"
 
 #include <QHBoxLayout>

@@ -2,12 +2,12 @@
 #include "views/answers/time_split_panel.h"
 
 #include "views/answers/answer_text.h"
-#include "views/kit/answer_widgets.h"
-#include "views/kit/cell_table.h"
-#include "views/kit/fills.h"
 #include "views/answers/paced_answers.h"
 #include "views/answers/shown_command.h"
 #include "views/answers/split_bar.h"
+#include "views/kit/answer_widgets.h"
+#include "views/kit/cell_table.h"
+#include "views/kit/fills.h"
 
 #include <QEvent>
 #include <QHBoxLayout>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/bookmarks/bookmarks.h"
 
-#include "views/format/display_text.h"
 #include "views/events/error_stops.h"
+#include "views/format/display_text.h"
 #include "views/kit/trace_texts.h"
 
 namespace emberline {

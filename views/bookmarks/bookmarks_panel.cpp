@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/bookmarks/bookmarks_panel.h"
 
-#include "views/kit/elided_label.h"
 #include "views/bookmarks/bookmarks.h"
 #include "views/format/time_format.h"
+#include "views/kit/elided_label.h"
 #include "views/kit/row_table_view.h"
 #include "views/kit/table_text.h"
 

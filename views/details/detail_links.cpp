@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/format/display_text.h"
 #include "views/details/detail_rows.h"
+#include "views/format/display_text.h"
 #include "views/kit/trace_texts.h"
 
 /// The rows of objects, their snapshots and flows: mostly ways to other things.

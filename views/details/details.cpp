@@ -2,8 +2,8 @@
 #include "views/details/details.h"
 
 #include "model/trace.h"
-#include "views/format/display_text.h"
 #include "views/details/detail_rows.h"
+#include "views/format/display_text.h"
 #include "views/kit/trace_texts.h"
 
 #include <QCoreApplication>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/events/events_model.h"
 
-#include "views/format/display_text.h"
 #include "views/events/error_stops.h"
+#include "views/format/display_text.h"
 #include "views/kit/trace_texts.h"
 #include "views/theme/theme.h"
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "model/trace_store.h"
-#include "views/format/time_format.h"
 #include "views/events/event_list.h"
+#include "views/format/time_format.h"
 
 #include <QAbstractTableModel>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/events/events_panel.h"
 
-#include "views/format/time_format.h"
 #include "views/events/event_lister.h"
 #include "views/events/events_model.h"
+#include "views/format/time_format.h"
 #include "views/kit/row_table_view.h"
 #include "views/kit/table_text.h"
 

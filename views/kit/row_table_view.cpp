@@ -31,9 +31,9 @@ void makeRowTable(QTableView* table)
 
 void addSortAction(QTableView* table)
 {
-    auto* sort = new QAction(QCoreApplication::translate("emberline::RowTable", "&Sort by This Column"), table);
+    auto* sort = new QAction(QCoreApplication::translate("emberline::SharedRows", "&Sort by This Column"), table);
     sort->setToolTip(
-        QCoreApplication::translate("emberline::RowTable", "Sort by the column of the current cell; again: the other way round"));
+        QCoreApplication::translate("emberline::SharedRows", "Sort by the column of the current cell; again: the other way round"));
     sort->setShortcut(Qt::CTRL | Qt::Key_T);
     sort->setShortcutContext(Qt::WidgetShortcut);
     QObject::connect(sort, &QAction::triggered, table, [table] {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/report/import_report_panel.h"
 
-#include "views/report/report_model.h"
 #include "views/kit/table_text.h"
 #include "views/kit/trace_texts.h"
+#include "views/report/report_model.h"
 
 #include <QClipboard>
 #include <QGuiApplication>

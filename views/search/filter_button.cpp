@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/search/filter_button.h"
 
-#include "views/kit/background.h"
 #include "views/format/display_text.h"
 #include "views/format/parse_duration.h"
 #include "views/format/time_format.h"
+#include "views/kit/background.h"
 #include "views/search/category_model.h"
 
 #include <QCheckBox>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/search/results_panel.h"
 
-#include "views/kit/background.h"
 #include "views/format/time_format.h"
+#include "views/kit/background.h"
 #include "views/kit/row_table_view.h"
 #include "views/kit/table_text.h"
 #include "views/search/results_model.h"

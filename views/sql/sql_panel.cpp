@@ -3,9 +3,9 @@
 
 #include "views/format/time_format.h"
 #include "views/kit/row_table_view.h"
+#include "views/kit/table_text.h"
 #include "views/sql/sql_ready_queries.h"
 #include "views/sql/sql_result_model.h"
-#include "views/kit/table_text.h"
 
 #include <QAction>
 #include <QFontDatabase>

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "model/trace.h"
-#include "views/sql/sql_query.h"
 #include "views/kit/view_state.h"
+#include "views/sql/sql_query.h"
 
 #include <QAbstractTableModel>
 

@@ -2,15 +2,15 @@
 #include "views/statistics/statistics_panel.h"
 
 #include "model/analysis/parallel.h"
-#include "views/kit/background.h"
 #include "views/format/time_format.h"
+#include "views/kit/background.h"
 #include "views/kit/row_table_view.h"
+#include "views/kit/table_text.h"
 #include "views/statistics/statistics_delegate.h"
 #include "views/statistics/statistics_histogram.h"
 #include "views/statistics/statistics_instances.h"
 #include "views/statistics/statistics_model.h"
 #include "views/statistics/statistics_text.h"
-#include "views/kit/table_text.h"
 
 #include <QAction>
 #include <QComboBox>

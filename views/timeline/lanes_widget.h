@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "views/kit/label_cache.h"
 #include "views/timeline/clock_drag.h"
 #include "views/timeline/hit_test.h"
-#include "views/kit/label_cache.h"
 #include "views/timeline/region_style.h"
 #include "views/timeline/scene.h"
 #include "views/timeline/timeline_controller.h"

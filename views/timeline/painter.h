@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "views/theme/theme.h"
 #include "views/kit/label_cache.h"
+#include "views/theme/theme.h"
 #include "views/timeline/scene.h"
 
 #include <QImage>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "views/kit/view_state.h"
 #include "views/theme/theme.h"
 #include "views/timeline/scene.h"
 #include "views/timeline/scene_builder.h"
-#include "views/kit/view_state.h"
 
 #include <QImage>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "views/theme/theme.h"
 #include "views/kit/canvas.h"
+#include "views/theme/theme.h"
 #include "views/timeline/scene.h"
 
 /// The shapes of a scene that are neither boxes nor text, pixel by pixel: QPainter would take ten times as long. `ratio` is the device

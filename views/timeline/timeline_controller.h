@@ -5,6 +5,7 @@
 #include "model/per_trace.h"
 #include "model/running.h"
 #include "model/trace_store.h"
+#include "views/kit/view_state.h"
 #include "views/timeline/counter_pyramid.h"
 #include "views/timeline/gestures.h"
 #include "views/timeline/instant_index.h"
@@ -12,7 +13,6 @@
 #include "views/timeline/row_settings.h"
 #include "views/timeline/shown_regions.h"
 #include "views/timeline/track_layout.h"
-#include "views/kit/view_state.h"
 
 #include <QObject>
 #include <QTimer>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/live/live_control.h"
 
-#include "app/window/opening/opening.h"
 #include "app/window/live/record_control.h"
+#include "app/window/opening/opening.h"
 #include "model/running.h"
 #include "views/timeline/time_scale.h"
 

@@ -2,8 +2,8 @@
 #include "app/window/live/record_control.h"
 
 #include "app/recording/command_words.h"
-#include "app/window/opening/opening.h"
 #include "app/window/live/record_dialog.h"
+#include "app/window/opening/opening.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
 

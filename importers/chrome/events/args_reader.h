@@ -2,8 +2,8 @@
 #pragma once
 
 #include "importers/chrome/events/file_stamp.h"
-#include "importers/chrome/text/lenient_json.h"
 #include "importers/chrome/events/quick_args.h"
+#include "importers/chrome/text/lenient_json.h"
 #include "model/args.h"
 
 #include <cstdint>

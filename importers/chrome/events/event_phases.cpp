@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/chrome/chrome_diagnostics.h"
-#include "importers/chrome/text/json_text.h"
 #include "importers/chrome/events/metadata.h"
 #include "importers/chrome/events/source_model.h"
+#include "importers/chrome/text/json_text.h"
 
 #include <algorithm>
 

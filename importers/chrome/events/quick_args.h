@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "importers/chrome/text/event_parser.h"
 #include "importers/chrome/events/reread_file.h"
+#include "importers/chrome/text/event_parser.h"
 
 #include <array>
 #include <chrono>

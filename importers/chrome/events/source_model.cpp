@@ -72,7 +72,7 @@ StringId SourceModel::text(std::uint32_t id)
     return ids[id];
 }
 
-void SourceModel::openBook(const std::shared_ptr<const TextBook>& book)
+void SourceModel::openBook(const std::shared_ptr<const TextInterner>& book)
 {
     constexpr std::size_t kMostBooks = 4; // three parsers have one each
     auto known = std::ranges::find(m_books, book, &BookIds::book);
@@ -183,9 +183,9 @@ void SourceModel::settle()
     if (m_isFinished)
         return;
     const auto all = tracks();
-    m_settling.match(all, SliceSettling::Which::Changed);
+    m_settling.match(all, NestingTracks::Which::Changed);
     SourceExtent extent = m_extent;
-    SliceSettling::include(all, extent);
+    NestingTracks::include(all, extent);
     m_settling.nest(timestampFromNs(extent.end));
     if (extent.isKnown)
         m_builder.includeForNow(m_source, shownExtent(extent));
@@ -197,8 +197,8 @@ void SourceModel::finish()
     if (m_farTimes.holdsAny())
         takeShifted();
     const auto all = tracks();
-    m_settling.match(all, SliceSettling::Which::All);
-    SliceSettling::include(all, m_extent);
+    m_settling.match(all, NestingTracks::Which::All);
+    NestingTracks::include(all, m_extent);
     const auto tellAt = [this](const DiagnosticKind& kind, std::uint64_t offset) {
         m_skipped += kind.severity == Severity::Error ? 1 : 0;
         m_records -= kind.severity == Severity::Error ? 1 : 0;

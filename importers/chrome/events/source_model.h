@@ -4,13 +4,13 @@
 #include "importers/chrome/events/actor_table.h"
 #include "importers/chrome/events/args_reader.h"
 #include "importers/chrome/events/async_table.h"
-#include "importers/chrome/text/event_sink.h"
 #include "importers/chrome/events/far_times.h"
 #include "importers/chrome/events/flow_table.h"
 #include "importers/chrome/events/object_table.h"
-#include "importers/chrome/slices/nesting_tracks.h"
 #include "importers/chrome/events/stack_frames.h"
 #include "importers/chrome/roundtrip/statements.h"
+#include "importers/chrome/slices/nesting_tracks.h"
+#include "importers/chrome/text/event_sink.h"
 #include "importers/reading/importer.h"
 
 #include <deque>
@@ -92,7 +92,7 @@ private:
 
     void takeStretch(const ParsedStretch& parsed);
     void openStretch(const ParsedStretch& parsed);
-    void openBook(const std::shared_ptr<const TextBook>& book);
+    void openBook(const std::shared_ptr<const TextInterner>& book);
     StringId text(std::uint32_t id);
     ProcessThread& actor(std::uint32_t id);
     [[nodiscard]] ActorKey actorKey(const ActorId& id);
@@ -111,7 +111,7 @@ private:
     FlowTable m_flows;
     StackFrames m_stackFrames;
     Statements m_statements;
-    SliceSettling m_settling;
+    NestingTracks m_settling;
     FarTimes m_farTimes;
     SourceExtent m_extent; ///< of all that counts, but for ends that are not matched yet
     std::optional<TimeRange> m_statedExtent;
@@ -133,7 +133,7 @@ private:
     std::size_t m_lineKnownAt = 0; ///< m_lineKnown is the line of this byte of m_text
     std::uint64_t m_lineKnown = 1;
     struct BookIds {
-        std::shared_ptr<const TextBook> book;
+        std::shared_ptr<const TextInterner> book;
         std::vector<StringId> ids; ///< by the book's numbers; none where not met yet
     };
     std::deque<BookIds> m_books; ///< those of the parsers at work

@@ -15,14 +15,14 @@ constexpr std::size_t kWorthAThread = 50'000; ///< regions and ends
 
 /// Calls work(settler, index) for every track, each once.
 template <class Work>
-void SliceSettling::share(Work work)
+void NestingTracks::share(Work work)
 {
     std::size_t size = 0;
     for (const SliceTrack* track : m_tracks)
         size += track->size();
     std::atomic<std::size_t> next = 0;
     const auto run = [&] {
-        SliceSettler settler(m_builder);
+        SliceNesting settler(m_builder);
         for (std::size_t i = next.fetch_add(1); i < m_tracks.size(); i = next.fetch_add(1))
             work(settler, i);
     };
@@ -35,7 +35,7 @@ void SliceSettling::share(Work work)
     helper.join();
 }
 
-void SliceSettling::match(std::span<SliceTrack* const> tracks, Which which)
+void NestingTracks::match(std::span<SliceTrack* const> tracks, Which which)
 {
     m_tracks.clear();
     for (SliceTrack* track : tracks) {
@@ -48,10 +48,10 @@ void SliceSettling::match(std::span<SliceTrack* const> tracks, Which which)
     m_givenBefore.clear();
     for (SliceTrack* track : m_tracks)
         m_givenBefore.push_back(std::move(track->given));
-    share([&](SliceSettler& settler, std::size_t i) { settler.match(*m_tracks[i], m_findings[i]); });
+    share([&](SliceNesting& settler, std::size_t i) { settler.match(*m_tracks[i], m_findings[i]); });
 }
 
-void SliceSettling::include(std::span<SliceTrack* const> tracks, SourceExtent& extent)
+void NestingTracks::include(std::span<SliceTrack* const> tracks, SourceExtent& extent)
 {
     for (const SliceTrack* track : tracks) {
         if (track->lastEndNs != std::numeric_limits<std::int64_t>::min())
@@ -59,7 +59,7 @@ void SliceSettling::include(std::span<SliceTrack* const> tracks, SourceExtent& e
     }
 }
 
-void SliceSettling::nest(Timestamp traceEnd)
+void NestingTracks::nest(Timestamp traceEnd)
 {
     const auto prepare = [&](std::uint32_t row) { m_builder.prepareTrack(m_builder.regions().track[row]); };
     for (const SliceTrack* track : m_tracks) {
@@ -71,12 +71,12 @@ void SliceSettling::nest(Timestamp traceEnd)
             m_builder.prepareTrack(track->track);
         }
     }
-    share([&](SliceSettler& settler, std::size_t i) { settler.nest(*m_tracks[i], traceEnd, m_findings[i]); });
+    share([&](SliceNesting& settler, std::size_t i) { settler.nest(*m_tracks[i], traceEnd, m_findings[i]); });
     for (std::size_t i = 0; i < m_tracks.size(); ++i)
         give(*m_tracks[i], m_givenBefore[i]);
 }
 
-void SliceSettling::give(SliceTrack& track, const std::vector<EndGift>& before)
+void NestingTracks::give(SliceTrack& track, const std::vector<EndGift>& before)
 {
     const auto [same, stale] = std::ranges::mismatch(track.given, before);
     for (auto gift = stale; gift != before.end(); ++gift)

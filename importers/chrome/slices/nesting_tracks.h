@@ -26,9 +26,9 @@ struct SourceExtent {
 
 /// Settles many tracks, on two threads when there is much to do. What it leaves behind does not depend on earlier settlings, nor on how the
 /// work was shared.
-class SliceSettling {
+class NestingTracks {
 public:
-    explicit SliceSettling(TraceBuilder& builder) : m_builder(builder) { }
+    explicit NestingTracks(TraceBuilder& builder) : m_builder(builder) { }
 
     enum class Which {
         Changed, ///< those with something new, and those with open regions, whose end may have moved

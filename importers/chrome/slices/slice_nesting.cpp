@@ -32,7 +32,7 @@ void sortNearlySorted(std::vector<Item>& items, Before before)
 
 } // namespace
 
-void SliceSettler::sortPairs(const SliceTrack& track)
+void SliceNesting::sortPairs(const SliceTrack& track)
 {
     m_sorted.clear();
     m_sorted.reserve(track.pairs.size());
@@ -47,7 +47,7 @@ void SliceSettler::sortPairs(const SliceTrack& track)
         std::ranges::stable_sort(m_sorted, {}, &Pair::ns);
 }
 
-void SliceSettler::match(SliceTrack& track, TrackFindings& findings)
+void SliceNesting::match(SliceTrack& track, TrackFindings& findings)
 {
     track.given.clear();
     track.lastEndNs = std::numeric_limits<std::int64_t>::min();
@@ -73,7 +73,7 @@ void SliceSettler::match(SliceTrack& track, TrackFindings& findings)
 }
 
 /// Operations of one id need not nest: each ends by its own name.
-void SliceSettler::matchAsync(SliceTrack& track, TrackFindings& findings)
+void SliceNesting::matchAsync(SliceTrack& track, TrackFindings& findings)
 {
     m_asyncs.clear();
     for (const Pair& pair : m_sorted) {
@@ -88,7 +88,7 @@ void SliceSettler::matchAsync(SliceTrack& track, TrackFindings& findings)
     }
 }
 
-void SliceSettler::closeAsync(const EndEvent& end, SliceTrack& track, TrackFindings& findings)
+void SliceNesting::closeAsync(const EndEvent& end, SliceTrack& track, TrackFindings& findings)
 {
     const bool namesOther = !m_asyncs.isEmpty() && isNamed(end.name) && end.name != m_asyncs.innermostName();
     const bool isOpen = namesOther && m_asyncs.isOpen(end.name);
@@ -103,7 +103,7 @@ void SliceSettler::closeAsync(const EndEvent& end, SliceTrack& track, TrackFindi
     track.lastEndNs = end.ns;
 }
 
-void SliceSettler::closeTop(std::int64_t ns)
+void SliceNesting::closeTop(std::int64_t ns)
 {
     const Begun& top = m_begun.back();
     const RegionId parent = m_begun.size() < 2 ? RegionId() : m_begun[m_begun.size() - 2].region;
@@ -112,7 +112,7 @@ void SliceSettler::closeTop(std::int64_t ns)
     m_begun.pop_back();
 }
 
-void SliceSettler::close(const EndEvent& end, SliceTrack& track, TrackFindings& findings)
+void SliceNesting::close(const EndEvent& end, SliceTrack& track, TrackFindings& findings)
 {
     if (m_begun.empty()) {
         findings.add(TrackFindings::EndWithoutBegin, end.origin());
@@ -134,7 +134,7 @@ void SliceSettler::close(const EndEvent& end, SliceTrack& track, TrackFindings& 
     track.lastEndNs = end.ns;
 }
 
-bool SliceSettler::OpenNames::isOpen(StringId name, const std::vector<Begun>& begun)
+bool SliceNesting::OpenNames::isOpen(StringId name, const std::vector<Begun>& begun)
 {
     if (!m_isCounting) {
         m_isCounting = true;
@@ -145,7 +145,7 @@ bool SliceSettler::OpenNames::isOpen(StringId name, const std::vector<Begun>& be
     return found != m_counts.end() && found->second > 0;
 }
 
-void SliceSettler::collect(SliceTrack& track, Timestamp traceEnd)
+void SliceNesting::collect(SliceTrack& track, Timestamp traceEnd)
 {
     m_pairs.clear();
     m_pairs.reserve(track.pairs.size() - track.ends.size());
@@ -168,7 +168,7 @@ void SliceSettler::collect(SliceTrack& track, Timestamp traceEnd)
     sortNearlySorted(m_wholes, isBefore);
 }
 
-bool SliceSettler::isRunning(const Item& outer, const Item& inner) const
+bool SliceNesting::isRunning(const Item& outer, const Item& inner) const
 {
     if (outer.end > inner.start)
         return true;
@@ -181,7 +181,7 @@ bool SliceSettler::isRunning(const Item& outer, const Item& inner) const
 }
 
 /// They take no part in how the others nest.
-void SliceSettler::nestStated(const SliceTrack& track)
+void SliceNesting::nestStated(const SliceTrack& track)
 {
     m_levels.clear();
     for (const StatedSlice& slice : track.stated) {
@@ -197,7 +197,7 @@ void SliceSettler::nestStated(const SliceTrack& track)
     std::ranges::stable_sort(m_order, {}, [&](RegionId region) { return columns().start[region.row()]; });
 }
 
-void SliceSettler::nest(SliceTrack& track, Timestamp traceEnd, TrackFindings& findings)
+void SliceNesting::nest(SliceTrack& track, Timestamp traceEnd, TrackFindings& findings)
 {
     track.isDirty = false;
     if (!track.track)
@@ -212,7 +212,7 @@ void SliceSettler::nest(SliceTrack& track, Timestamp traceEnd, TrackFindings& fi
 }
 
 /// Gives each process that uses an async id the regions of its own track.
-void SliceSettler::nestShared()
+void SliceNesting::nestShared()
 {
     const auto trackOf = [&](const Item& item) { return columns().track[item.region.row()]; };
     std::ranges::stable_sort(m_pairs, {}, trackOf);
@@ -237,7 +237,7 @@ void SliceSettler::nestShared()
 
 /// Gives depth and parent to regions that are in order, and puts them into m_order. `overlaps`: where to note what overlaps without
 /// nesting; null where that is as it should be.
-void SliceSettler::nestTogether(std::span<const Item> pairs, std::span<const Item> wholes, TrackFindings* overlaps)
+void SliceNesting::nestTogether(std::span<const Item> pairs, std::span<const Item> wholes, TrackFindings* overlaps)
 {
     m_running.clear();
     m_order.clear();

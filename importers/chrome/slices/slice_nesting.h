@@ -29,9 +29,9 @@ struct TrackFindings {
 
 /// Finds out which end closes which begin, and how the regions of a track nest. Settlers may work on different tracks on different threads.
 /// Linear, but for the sorting of what is out of order.
-class SliceSettler {
+class SliceNesting {
 public:
-    explicit SliceSettler(TraceBuilder& builder) : m_builder(builder) { }
+    explicit SliceNesting(TraceBuilder& builder) : m_builder(builder) { }
 
     /// First step: matches begins and ends by time and name. Afterwards the regions' columns say where each ends, or that it is open, and
     /// in which begun region it lies.

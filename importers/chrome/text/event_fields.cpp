@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/chrome/text/event_fields.h"
 
-#include "importers/chrome/text/event_record.h"
 #include "importers/chrome/events/exact_times.h"
+#include "importers/chrome/text/event_record.h"
 #include "importers/reading/units.h"
 
 #include <nlohmann/json.hpp>

@@ -38,7 +38,7 @@ private:
 /// Makes records of events' fields.
 class RecordMaker {
 public:
-    RecordMaker(std::string_view text, TokenWalk& walk, ParsedStretch& stretch, TextBook& texts) :
+    RecordMaker(std::string_view text, TokenWalk& walk, ParsedStretch& stretch, TextInterner& texts) :
         m_text(text), m_walk(walk), m_stretch(stretch), m_texts(texts)
     { }
 
@@ -68,7 +68,7 @@ private:
     std::string_view m_text;
     TokenWalk& m_walk;
     ParsedStretch& m_stretch;
-    TextBook& m_texts;
+    TextInterner& m_texts;
     std::deque<std::string> m_unescaped; ///< of the event being read
     std::int64_t m_lastPid = 0; ///< thousandths, of the last event with plain ones, and whose they were: nearly always the same again
     std::int64_t m_lastTid = 0;

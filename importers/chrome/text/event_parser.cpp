@@ -28,7 +28,7 @@ std::uint64_t countLineBreaks(std::string_view text)
 
 class StretchReader {
 public:
-    StretchReader(std::string_view text, TokenWalk walk, EventSequence sequence, ParsedStretch& stretch, TextBook& texts) :
+    StretchReader(std::string_view text, TokenWalk walk, EventSequence sequence, ParsedStretch& stretch, TextInterner& texts) :
         m_walk(walk), m_maker(text, m_walk, stretch, texts), m_isBare(sequence == EventSequence::Bare), m_stretch(stretch)
     { }
 
@@ -113,7 +113,7 @@ void ParsedStretch::clear()
 void EventParser::parse(std::string_view text, EventSequence sequence, ParsedStretch& stretch)
 {
     if (!m_texts || m_texts->isFull())
-        m_texts = std::make_shared<TextBook>();
+        m_texts = std::make_shared<TextInterner>();
     stretch.texts = m_texts;
     const auto index = m_index.of(text);
     if (!index.empty())

@@ -25,7 +25,7 @@ public:
 private:
     StructuralIndex m_index;
     MemberStarts m_starts;
-    std::shared_ptr<TextBook> m_texts;
+    std::shared_ptr<TextInterner> m_texts;
 };
 
 } // namespace emberline::chrome

@@ -92,7 +92,7 @@ struct ParsedStretch {
     std::vector<EventExtra> extras;
     std::vector<CounterValue> values;
     StretchActors actors;
-    std::shared_ptr<const TextBook> texts; ///< what the numbers of texts mean
+    std::shared_ptr<const TextInterner> texts; ///< what the numbers of texts mean
     std::size_t size = 0; ///< how much of the text was understood: whole events, and the commas between them
     bool afterEvent = false; ///< the last thing was an event and not a comma
     bool metContainer = false; ///< what follows is an object with traceEvents, where bare events were expected

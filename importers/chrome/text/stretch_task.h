@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "importers/reading/ahead_queue.h"
 #include "importers/chrome/text/event_parser.h"
+#include "importers/reading/ahead_queue.h"
 
 #include <cstdint>
 #include <string_view>

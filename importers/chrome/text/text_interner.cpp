@@ -62,10 +62,10 @@ bool isEqual(std::string_view a, std::string_view b)
 
 } // namespace
 
-TextBook::TextBook() : m_shift(32 - kSlotBits), m_slots(std::size_t{1} << kSlotBits)
+TextInterner::TextInterner() : m_shift(32 - kSlotBits), m_slots(std::size_t{1} << kSlotBits)
 { }
 
-std::size_t TextBook::placeOf(std::string_view text, std::uint32_t hash) const
+std::size_t TextInterner::placeOf(std::string_view text, std::uint32_t hash) const
 {
     const std::size_t mask = m_slots.size() - 1;
     std::size_t at = firstPlaceOf(hash);
@@ -74,7 +74,7 @@ std::size_t TextBook::placeOf(std::string_view text, std::uint32_t hash) const
     return at;
 }
 
-std::uint32_t TextBook::idOf(std::string_view text)
+std::uint32_t TextInterner::idOf(std::string_view text)
 {
     const std::uint32_t hash = hashOf(text);
     Slot& slot = m_slots[placeOf(text, hash)];
@@ -88,7 +88,7 @@ std::uint32_t TextBook::idOf(std::string_view text)
     return id;
 }
 
-std::string_view TextBook::copy(std::string_view text)
+std::string_view TextInterner::copy(std::string_view text)
 {
     if (text.size() > m_freeSize) {
         m_freeSize = std::max(kArena, text.size());
@@ -103,7 +103,7 @@ std::string_view TextBook::copy(std::string_view text)
     return kept;
 }
 
-void TextBook::grow()
+void TextInterner::grow()
 {
     std::vector<Slot> old(m_slots.size() * 2);
     old.swap(m_slots);

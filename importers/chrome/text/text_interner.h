@@ -12,11 +12,11 @@ namespace emberline::chrome {
 
 /// The different texts that one parser has met, numbered. Written by the parser's thread; another may look up numbers that came to it with
 /// a parsed stretch. Copies the texts, close together, since the same few are compared again and again.
-class TextBook {
+class TextInterner {
 public:
-    TextBook();
-    TextBook(const TextBook&) = delete;
-    TextBook& operator=(const TextBook&) = delete;
+    TextInterner();
+    TextInterner(const TextInterner&) = delete;
+    TextInterner& operator=(const TextInterner&) = delete;
 
     std::uint32_t idOf(std::string_view text);
     [[nodiscard]] std::string_view operator[](std::uint32_t id) const { return m_texts[id]; }

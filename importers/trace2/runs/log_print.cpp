@@ -64,7 +64,7 @@ private:
     {
         ++m_print.records;
         const bool mayBeTold = std::ranges::any_of(kTold, [&](std::string_view head) { return text.starts_with(head); });
-        if (!mayBeTold || m_parser.parse(text, m_record) == EventParser::Outcome::NoRecord)
+        if (!mayBeTold || m_parser.parse(text, m_record) == EventLineParser::Outcome::NoRecord)
             return;
         std::optional<Duration> tAbs;
         if (m_record.has(Span::TAbs))
@@ -80,7 +80,7 @@ private:
 
     LogPrint& m_print;
     LineFramer m_framer;
-    EventParser m_parser;
+    EventLineParser m_parser;
     Record m_record;
 };
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "importers/reading/byte_source.h"
-#include "importers/trace2/sessions/day_clock.h"
 #include "importers/trace2/runs/line_claims.h"
+#include "importers/trace2/sessions/day_clock.h"
 #include "importers/trace2/syntax/text_records.h"
 
 #include <cstdint>

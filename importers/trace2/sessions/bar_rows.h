@@ -11,7 +11,7 @@ namespace emberline::trace2 {
 
 /// The rows of one thread's flame that are taken just now. Children may overlap the regions after them and one another: each gets the first
 /// free row below what it lies in, so that a row never holds two bars at once.
-class Rows {
+class BarRows {
 public:
     /// Takes the first free row that is at least `from`.
     unsigned take(unsigned from)

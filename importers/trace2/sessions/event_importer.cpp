@@ -89,10 +89,10 @@ void EventImporter::readLine(Line line)
 
 bool EventImporter::readRecord(std::string_view text, const RecordPlace& place)
 {
-    const EventParser::Outcome outcome = m_parser.parse(text, m_record);
-    if (outcome == EventParser::Outcome::NoRecord)
+    const EventLineParser::Outcome outcome = m_parser.parse(text, m_record);
+    if (outcome == EventLineParser::Outcome::NoRecord)
         return false;
-    if (outcome == EventParser::Outcome::Repaired)
+    if (outcome == EventLineParser::Outcome::Repaired)
         m_builder.diagnostics().add(kInvalidUtf8, place, m_record.text(Text::Event));
     apply(m_record, place);
     return true;

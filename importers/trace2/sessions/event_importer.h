@@ -3,10 +3,10 @@
 
 #include "importers/reading/importer.h"
 #include "importers/reading/line_framer.h"
-#include "importers/trace2/syntax/event_line_parser.h"
-#include "importers/trace2/syntax/lines_ahead.h"
 #include "importers/trace2/runs/other_target.h"
 #include "importers/trace2/sessions/session_table.h"
+#include "importers/trace2/syntax/event_line_parser.h"
+#include "importers/trace2/syntax/lines_ahead.h"
 
 #include <memory>
 
@@ -42,7 +42,7 @@ private:
     bool m_addsOtherLogs;
     ImportSource m_source;
     LineFramer m_framer;
-    EventParser m_parser;
+    EventLineParser m_parser;
     Record m_record;
     std::string m_copy; ///< padded, of a piece of a damaged line
     bool m_hasLooked = false; ///< for other logs of the same run

@@ -2,9 +2,9 @@
 #include "importers/trace2/sessions/session_assembler.h"
 
 #include "importers/trace2/sessions/argv.h"
-#include "importers/trace2/trace2_diagnostics.h"
-#include "importers/trace2/syntax/plain_json.h"
 #include "importers/trace2/syntax/git_times.h"
+#include "importers/trace2/syntax/plain_json.h"
+#include "importers/trace2/trace2_diagnostics.h"
 #include "model/answers/nesting_filter.h"
 
 #include <algorithm>

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "importers/trace2/sessions/intern_cache.h"
-#include "importers/trace2/syntax/record.h"
 #include "importers/trace2/sessions/session_state.h"
+#include "importers/trace2/syntax/record.h"
 #include "model/trace_builder.h"
 
 #include <unordered_set>

@@ -34,7 +34,7 @@ struct ThreadState {
     Timestamp baseStart{};
     bool exited = false;
     std::vector<OpenRegion> open; ///< outermost first
-    Rows rows;
+    BarRows rows;
 };
 
 /// A log has a child for every fifty records: an optional member would take eight bytes more, and each gap between members its own.

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/trace2/sessions/session_table.h"
 
-#include "importers/trace2/runs/align_clocks.h"
-#include "importers/trace2/trace2_diagnostics.h"
-#include "importers/trace2/sessions/display_order.h"
-#include "importers/trace2/attribution/kinship.h"
 #include "importers/trace2/attribution/child_links.h"
+#include "importers/trace2/attribution/kinship.h"
+#include "importers/trace2/runs/align_clocks.h"
+#include "importers/trace2/sessions/display_order.h"
 #include "importers/trace2/syntax/sid.h"
+#include "importers/trace2/trace2_diagnostics.h"
 
 #include <algorithm>
 #include <cerrno>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/trace2/sessions/text_importer.h"
 
-#include "importers/trace2/trace2_diagnostics.h"
 #include "importers/trace2/runs/file_date.h"
 #include "importers/trace2/syntax/line_reader.h"
 #include "importers/trace2/syntax/normal_syntax.h"
 #include "importers/trace2/syntax/perf_syntax.h"
 #include "importers/trace2/syntax/sid.h"
+#include "importers/trace2/trace2_diagnostics.h"
 
 #include <utility>
 

@@ -3,8 +3,8 @@
 
 #include "importers/reading/importer.h"
 #include "importers/trace2/runs/same_run.h"
-#include "importers/trace2/syntax/text_records.h"
 #include "importers/trace2/sessions/text_sessions.h"
+#include "importers/trace2/syntax/text_records.h"
 
 #include <memory>
 #include <string>

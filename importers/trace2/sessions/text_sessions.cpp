@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/trace2/sessions/text_sessions.h"
 
-#include "importers/trace2/syntax/perf_syntax.h"
 #include "importers/trace2/syntax/git_times.h"
+#include "importers/trace2/syntax/perf_syntax.h"
 
 namespace emberline::trace2 {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "importers/trace2/sessions/day_clock.h"
 #include "importers/trace2/attribution/session_router.h"
+#include "importers/trace2/sessions/day_clock.h"
 
 #include <optional>
 

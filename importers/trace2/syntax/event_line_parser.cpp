@@ -2,9 +2,9 @@
 #include "importers/trace2/syntax/event_line_parser.h"
 
 #include "importers/reading/line_framer.h"
+#include "importers/text/utf8.h"
 #include "importers/trace2/syntax/event_keys.h"
 #include "importers/trace2/syntax/plain_json.h"
-#include "importers/text/utf8.h"
 #include "importers/trace2/syntax/verbs.h"
 
 #include <cmath>
@@ -55,15 +55,15 @@ constexpr std::size_t kHeadKeys = 3; ///< sid, thread, time: see RepeatedHead
 
 } // namespace
 
-struct EventParser::Dom {
+struct EventLineParser::Dom {
     simdjson::dom::parser parser;
 };
 
-EventParser::EventParser() : m_dom(std::make_unique<Dom>())
+EventLineParser::EventLineParser() : m_dom(std::make_unique<Dom>())
 { }
-EventParser::~EventParser() = default;
+EventLineParser::~EventLineParser() = default;
 
-EventParser::Outcome EventParser::parse(std::string_view text, Record& out)
+EventLineParser::Outcome EventLineParser::parse(std::string_view text, Record& out)
 {
     static_assert(LineFramer::kPadding >= simdjson::SIMDJSON_PADDING);
     Outcome outcome = Outcome::Record;
@@ -77,12 +77,12 @@ EventParser::Outcome EventParser::parse(std::string_view text, Record& out)
     return outcome;
 }
 
-bool EventParser::parsePlain(std::string_view text, Record& out)
+bool EventLineParser::parsePlain(std::string_view text, Record& out)
 {
     return readPlain(text, out) && isRecord(out);
 }
 
-const EventField* EventParser::nextField(PlainJson& json, Shape& shape, std::size_t& at, bool& more)
+const EventField* EventLineParser::nextField(PlainJson& json, Shape& shape, std::size_t& at, bool& more)
 {
     constexpr std::size_t kMostOptional = 3; // keys in a row that a record may lack
     constexpr std::size_t kLongestShape = 32;
@@ -105,7 +105,7 @@ const EventField* EventParser::nextField(PlainJson& json, Shape& shape, std::siz
     return field;
 }
 
-bool EventParser::readPlain(std::string_view text, Record& out)
+bool EventLineParser::readPlain(std::string_view text, Record& out)
 {
     out.clear();
     const Store store{out, m_utc};
@@ -174,7 +174,7 @@ bool EventParser::readPlain(std::string_view text, Record& out)
     return json.atEnd();
 }
 
-bool EventParser::parseAny(std::string_view text, Record& out)
+bool EventLineParser::parseAny(std::string_view text, Record& out)
 {
     out.clear();
     simdjson::dom::object object;

@@ -2,10 +2,10 @@
 #pragma once
 
 #include "importers/trace2/syntax/event_keys.h"
+#include "importers/trace2/syntax/git_times.h"
 #include "importers/trace2/syntax/plain_json.h"
 #include "importers/trace2/syntax/record.h"
 #include "importers/trace2/syntax/repeated_head.h"
-#include "importers/trace2/syntax/git_times.h"
 
 #include <array>
 #include <memory>
@@ -17,12 +17,12 @@ namespace emberline::trace2 {
 
 /// Reads EVENT records. The shape that git writes (no blanks, no escapes, no nested values, ASCII) is read in one pass over the line; every
 /// other JSON object goes through simdjson.
-class EventParser {
+class EventLineParser {
 public:
-    EventParser();
-    ~EventParser();
-    EventParser(const EventParser&) = delete;
-    EventParser& operator=(const EventParser&) = delete;
+    EventLineParser();
+    ~EventLineParser();
+    EventLineParser(const EventLineParser&) = delete;
+    EventLineParser& operator=(const EventLineParser&) = delete;
 
     enum class Outcome {
         Record,
@@ -57,14 +57,14 @@ private:
     std::string m_json; ///< of a data_json value
 };
 
-/// EventParser::parsePlain() for LinesAhead.
+/// EventLineParser::parsePlain() for LinesAhead.
 class PlainEventParser {
 public:
     using Parsed = Record;
     bool parse(std::string_view line, Record& out) { return m_parser.parsePlain(line, out); }
 
 private:
-    EventParser m_parser;
+    EventLineParser m_parser;
 };
 
 } // namespace emberline::trace2

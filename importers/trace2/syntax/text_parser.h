@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "importers/trace2/syntax/text_line.h"
 #include "importers/text/utf8.h"
+#include "importers/trace2/syntax/text_line.h"
 
 #include <cstddef>
 #include <limits>

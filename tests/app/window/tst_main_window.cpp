@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/opening/empty_state.h"
 #include "app/window/main_window.h"
+#include "app/window/opening/empty_state.h"
 #include "app/window/opening/message_bar.h"
 #include "app/window/opening/opening.h"
 #include "app/window/screenshot.h"

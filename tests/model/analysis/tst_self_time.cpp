@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/analysis/self_time.h"
 #include "model/analysis/large_pages.h"
+#include "model/analysis/self_time.h"
 #include "tests/support/small_trace.h"
 
 #include <QTest>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // From log to answer: sums, paths and differences that were added up by hand from the times in the log.
-#include "tests/importers/trace2/loaded_trace.h"
 #include "model/answers/budget.h"
 #include "model/answers/facts.h"
 #include "model/answers/history.h"
 #include "model/summary.h"
+#include "tests/importers/trace2/loaded_trace.h"
 #include "tests/support/answer_checks.h"
 
 #include <QFile>

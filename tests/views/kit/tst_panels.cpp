@@ -3,13 +3,13 @@
 #include "views/details/args_model.h"
 #include "views/details/arguments_panel.h"
 #include "views/details/details_panel.h"
+#include "views/details/source_line_panel.h"
 #include "views/events/error_stops.h"
 #include "views/events/events_model.h"
 #include "views/events/events_panel.h"
+#include "views/kit/trace_texts.h"
 #include "views/report/import_report_panel.h"
 #include "views/report/report_model.h"
-#include "views/details/source_line_panel.h"
-#include "views/kit/trace_texts.h"
 
 #include <QAbstractItemModelTester>
 #include <QLabel>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/sample_trace.h"
+#include "views/kit/table_text.h"
 #include "views/statistics/statistics_histogram.h"
 #include "views/statistics/statistics_instances.h"
 #include "views/statistics/statistics_model.h"
 #include "views/statistics/statistics_panel.h"
 #include "views/statistics/statistics_text.h"
-#include "views/kit/table_text.h"
 
 #include <QAbstractItemModelTester>
 #include <QComboBox>

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the window does while a directory that grows is open in it.
 #include "app/window/help/capture_hints.h"
-#include "app/window/opening/empty_state.h"
 #include "app/window/live/live_control.h"
-#include "app/window/main_window.h"
-#include "app/window/opening/message_bar.h"
-#include "app/window/opening/opening.h"
 #include "app/window/live/record_control.h"
 #include "app/window/live/record_dialog.h"
+#include "app/window/main_window.h"
+#include "app/window/opening/empty_state.h"
+#include "app/window/opening/message_bar.h"
+#include "app/window/opening/opening.h"
 #include "app/window/window_actions.h"
 #include "model/running.h"
 #include "views/theme/theme.h"

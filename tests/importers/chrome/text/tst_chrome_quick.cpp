@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The quick ways through an event say what the exact ones do, and leave to them what they do not know.
 #include "importers/chrome/text/json_text.h"
-#include "importers/text/plain_number.h"
 #include "importers/reading/units.h"
+#include "importers/text/plain_number.h"
 #include "tests/importers/chrome/chrome_outcome.h"
 
 #include <QFile>

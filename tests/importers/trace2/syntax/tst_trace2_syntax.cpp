@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/trace2/sessions/day_clock.h"
 #include "importers/text/digits.h"
+#include "importers/text/utf8.h"
+#include "importers/trace2/sessions/bar_rows.h"
+#include "importers/trace2/sessions/day_clock.h"
 #include "importers/trace2/syntax/event_line_parser.h"
 #include "importers/trace2/syntax/normal_syntax.h"
 #include "importers/trace2/syntax/perf_syntax.h"
-#include "importers/trace2/sessions/bar_rows.h"
 #include "importers/trace2/syntax/sid.h"
-#include "importers/text/utf8.h"
 
 #include <QTest>
 
@@ -173,10 +173,10 @@ private Q_SLOTS:
                 spaced += ' ';
         }
         for (const std::string_view text : {plain, std::string_view(spaced)}) {
-            EventParser parser;
+            EventLineParser parser;
             Record r;
             const Padded padded(text);
-            QCOMPARE(parser.parse(padded.view(), r), EventParser::Outcome::Record);
+            QCOMPARE(parser.parse(padded.view(), r), EventLineParser::Outcome::Record);
             QCOMPARE(r.verb, Verb::ChildStart);
             QCOMPARE(r.number(Number::UseShell), 1);
             QCOMPARE(r.list, (std::vector<std::string_view>{"git", "x"}));
@@ -209,7 +209,7 @@ private Q_SLOTS:
             return text;
         };
         const std::string second = "2026-11-20T01:00:00.";
-        EventParser parser;
+        EventLineParser parser;
         for (const std::string& text :
             {line("s1", "main", second + "000001Z"), line("s1", "main", second + "000002Z"), line("s1", "main", second + "00000xZ"),
                 line("s1", "main", second + "0000003"), line("s1", "main", second + "000004Z"), line("s1", "th01", second + "000005Z"),
@@ -217,7 +217,7 @@ private Q_SLOTS:
             const Padded padded(text);
             Record record;
             Record alone;
-            EventParser other;
+            EventLineParser other;
             QCOMPARE(parser.parse(padded.view(), record), other.parse(padded.view(), alone));
             QCOMPARE(record.text(Text::Sid), alone.text(Text::Sid));
             QCOMPARE(record.text(Text::Thread), alone.text(Text::Thread));
@@ -229,12 +229,12 @@ private Q_SLOTS:
 
     void whatIsNoRecordIsNone()
     {
-        EventParser parser;
+        EventLineParser parser;
         Record r;
         for (const std::string_view text : {"", "{", "{}", "[1]", R"({"event":"start"})", R"({"event":"start","sid":"x")",
                  R"({"event":1,"sid":"x"})", R"({"event":"start","sid":"x"}})", R"({"event":"start","sid":"x",})"}) {
             const Padded padded(text);
-            QVERIFY2(parser.parse(padded.view(), r) == EventParser::Outcome::NoRecord, text.data());
+            QVERIFY2(parser.parse(padded.view(), r) == EventLineParser::Outcome::NoRecord, text.data());
         }
     }
 
@@ -261,7 +261,7 @@ private Q_SLOTS:
 
     void aRowHoldsOneBarAtATime()
     {
-        Rows rows;
+        BarRows rows;
         QCOMPARE(rows.take(0), 0U);
         QCOMPARE(rows.take(1), 1U);
         QCOMPARE(rows.take(1), 2U);
