@@ -220,6 +220,8 @@ Json ChromeRegions::statementOf(const NestedSlice& slice, const Args& args)
         if (arg.time)
             said["times"][arg.key] = shownNs(id, *arg.time);
     }
+    for (const Arg& arg : replacedArgs(m_trace, id))
+        said["earlier"].push_back({{"args", {{arg.key, jsonArg(arg.value)}}}, {"time_ns", shownNs(id, *arg.time)}});
     if (const auto started = m_started.find(id); started != m_started.end())
         said["processes"] = started->second;
     if (m_trace.role(id) == RegionRole::Process) {
@@ -249,6 +251,8 @@ Json ChromeRegions::statementOf(SessionId id)
     said["end_ns"] = emberline::shownNs(m_trace, id, session.end);
     if (session.open)
         said["open"] = true;
+    if (session.detachedAfter)
+        said["detached_after_ns"] = toNs(*session.detachedAfter);
     if (session.parent)
         said["parent"] = actorId(m_actors.of(session.parent).pid);
     if (session.link != SessionLink::None)

@@ -250,6 +250,8 @@ void SourceModel::applyStated(const Event& event, const RegionStatement& stateme
         m_builder.setCodePlace(region, statement.codePlace);
     if (statement.isApproximate)
         m_builder.setApproximate(region);
+    for (const EarlierArg& earlier : earlierArgs(statement))
+        keepInModel(region, earlier.json, [&](const Arg&) { return earlier.time; });
     keepInModel(region, withoutMember(event.args, m_builder.text(text(event.extra.statement))),
         [&](const Arg& arg) { return timeOfArg(statement, arg.key); });
     include(event, startNs, endNs);

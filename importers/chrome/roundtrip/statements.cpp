@@ -127,6 +127,18 @@ Timestamp timeOfArg(const RegionStatement& statement, const std::string& key)
     return ns ? timestampFromNs(*ns) : kNoTime;
 }
 
+std::vector<EarlierArg> earlierArgs(const RegionStatement& statement)
+{
+    std::vector<EarlierArg> earlier;
+    for (const Json& one : list(*statement.all, "earlier")) {
+        const Json& args = member(one, "args");
+        const auto ns = integer(member(one, "time_ns"));
+        if (args.is_object() && ns)
+            earlier.push_back({args.dump(-1, ' ', false, Json::error_handler_t::replace), timestampFromNs(*ns)});
+    }
+    return earlier;
+}
+
 std::optional<std::size_t> depthOfFlowPoint(std::string_view statement)
 {
     std::size_t depth = 0;
@@ -202,6 +214,8 @@ void Statements::takeSession(const Json& said, Process& process)
     row.signal = integer(member(said, "signal"));
     row.open = isTrue(member(said, "open"));
     row.linkInferred = isTrue(member(said, "link_inferred"));
+    if (const auto detached = integer(member(said, "detached_after_ns")); detached && *detached >= 0)
+        row.detachedAfter = Duration(*detached);
     if (const auto link = rankOf(member(said, "link"), kLinks))
         row.link = static_cast<SessionLink>(*link);
     if (const auto parent = actorKey(member(said, "parent")))

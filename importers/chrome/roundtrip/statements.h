@@ -41,6 +41,14 @@ std::string withoutMember(std::string_view args, std::string_view key);
 /// When the arg `key` of the region was recorded; kNoTime when that is not said.
 Timestamp timeOfArg(const RegionStatement& statement, const std::string& key);
 
+/// An arg whose key came again later, with another value.
+struct EarlierArg {
+    std::string json; ///< an object of that one member
+    Timestamp time;
+};
+/// Those of the region, oldest first.
+std::vector<EarlierArg> earlierArgs(const RegionStatement& statement);
+
 /// What the field of a flow event says; nothing when that is no depth.
 std::optional<std::size_t> depthOfFlowPoint(std::string_view statement);
 
