@@ -293,6 +293,8 @@ bool MainWindow::event(QEvent* event)
         if (auto* tabs = qobject_cast<QTabBar*>(static_cast<QChildEvent*>(event)->child())) { // of docks: Qt would cut titles to "De…"
             tabs->setElideMode(Qt::ElideNone);
             tabs->setUsesScrollButtons(true);
+            for (QToolButton* arrow : tabs->findChildren<QToolButton*>())
+                arrow->setFocusPolicy(Qt::NoFocus); // for the mouse: keys lead to each dock itself
         }
     }
     if (event->type() == QEvent::ThemeChange && m_theme == ThemeChoice::System)
