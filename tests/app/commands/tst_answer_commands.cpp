@@ -147,7 +147,8 @@ private Q_SLOTS:
             = [&](const QStringList& options) { return runEmberline(QStringList{QStringLiteral("summary")} + options + QStringList(log)); };
         const QString strict = QStringLiteral("--strict");
         const QString budget = QStringLiteral("--budget");
-        QCOMPARE(status({strict, budget, QStringLiteral("git status=1h")}).status, 2);
+        QCOMPARE(status({strict, budget, QStringLiteral("git status=1 fortnight")}).status, 2);
+        QCOMPARE(status({strict, budget, QStringLiteral("git status=1h")}).status, 0);
         QCOMPARE(status({strict, budget, QStringLiteral("git status=3600s")}).status, 0);
         QCOMPARE(status({budget, QStringLiteral("git status=1ns")}).status, 0);
         const Ran over = status({strict, budget, QStringLiteral("git status=1ns"), budget, QStringLiteral("git status=3600s")});
