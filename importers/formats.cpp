@@ -10,7 +10,7 @@ namespace emberline {
 
 std::span<const ImporterInfo* const> formats()
 {
-    // Trace2's EVENT lines are JSON objects too, so that format is asked before Chrome's.
+    // Trace2's EVENT lines are JSON objects too, so EVENT comes before Chrome's format.
     static const std::array table{&trace2::eventFormat(), &trace2::perfFormat(), &trace2::normalFormat(), &chrome::jsonFormat()};
     return table;
 }

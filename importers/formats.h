@@ -8,7 +8,7 @@
 
 namespace emberline {
 
-/// The table of formats: the one place that knows them all.
+/// The table of formats, the only place that knows all of them.
 [[nodiscard]] std::span<const ImporterInfo* const> formats();
 
 /// The format that claims a source by its first bytes, or null.

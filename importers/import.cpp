@@ -23,7 +23,7 @@ using namespace std::chrono_literals;
 namespace fs = std::filesystem;
 
 constexpr std::size_t kReadSize = 1 << 20;
-constexpr std::uint64_t kManyBytes = 64 << 20; ///< reading so much leaves much free memory behind
+constexpr std::uint64_t kManyBytes = 64 << 20; ///< an import of this size frees a lot of memory
 constexpr auto kLiveInterval = 30ms; ///< between batches of live input
 constexpr auto kLookInterval = 1s; ///< see SharedImportState::look()
 
@@ -49,7 +49,7 @@ Error notATrace(const std::string& path, const SourceFeed& feed)
           "of Trace Events."};
 }
 
-/// How far a reading went.
+/// How far the reading came.
 std::string shareRead(const ImportProgress& progress)
 {
     if (progress.bytesTotal == 0)
@@ -57,8 +57,8 @@ std::string shareRead(const ImportProgress& progress)
     return std::to_string(std::min<std::uint64_t>(progress.bytesRead * 100 / progress.bytesTotal, 100)) + " %";
 }
 
-/// The files in `directory` and below it, sorted. Links to directories are not followed. A file that several names lead to is there once,
-/// by its own name rather than by that of a link.
+/// The files in `directory` and below it, sorted. Does not follow links to directories. Lists a file with several names once, by its own
+/// name rather than a link's.
 std::vector<std::string> filesBelow(const std::string& directory, Cancellation cancel, std::error_code& error)
 {
     struct Found {
@@ -104,15 +104,15 @@ const DiagnosticKind& readingStopped()
     return kStopped;
 }
 
-/// When to report and to hand out batches. Batches come at growing intervals, so that settling a large input again and again stays a
-/// fraction of reading it.
+/// When to report and to hand out batches. The intervals between batches grow, so that settling a large input repeatedly takes only a
+/// fraction of the time of reading it.
 struct Import::Clock {
     using Steady = std::chrono::steady_clock;
 
     const Callbacks& callbacks;
     Cancellation cancel{callbacks.cancel};
     ImportProgress progress = {};
-    bool stopped = false; ///< by the user, before all was read
+    bool stopped = false; ///< by the user, before the end
     Steady::time_point nextProgress = Steady::now();
     Steady::duration batchInterval = 100ms;
     Steady::time_point nextBatch = Steady::now() + batchInterval;
@@ -197,7 +197,7 @@ std::vector<ImportFailure> Import::read(const std::vector<std::string>& paths, c
     if (callbacks.batch)
         callbacks.batch(takeBatch());
     if (clock.progress.bytesRead >= kManyBytes) {
-        m_generation->builder.settle(); // what it needed for that goes, too
+        m_generation->builder.settle(); // frees what only reading needed
         giveBackFreeMemory();
     }
     return failures;
@@ -219,7 +219,7 @@ Result<bool> Import::readFile(const File& file, Clock& clock)
     bool stopped = false;
     while (!feed.isRejected()) {
         auto got = bytes.read(feed.prepare(kReadSize));
-        stopped = clock.cancelled(); // then 0 need not be the end
+        stopped = clock.cancelled(); // then 0 is not necessarily the end
         if (!got)
             failed = got.error();
         if (!got || got.value() == 0)
@@ -239,7 +239,7 @@ Result<bool> Import::readFile(const File& file, Clock& clock)
     if (!stopped)
         clock.progress.bytesRead = bytesBefore + std::max(bytes.totalBytes(), bytes.bytesRead());
     clock.stopped = stopped;
-    if (!isTrace && stopped) // so little of it was read that nobody knows
+    if (!isTrace && stopped) // too little was read to know the format
         return true;
     if (!isTrace) {
         if (inDirectory)
@@ -280,8 +280,8 @@ Result<bool> Import::listen(const std::string& socket, SocketKind kind, const Ca
     return true;
 }
 
-/// Waits for input, takes it, and hands out a batch when there is news, at most one every 30 ms. While the receiver is behind, input is
-/// still taken and goes into the next batch.
+/// Waits for input, reads it, and hands out a batch when there is news, at most one every 30 ms. While the receiver is behind, reading goes
+/// on and fills the next batch.
 void Import::runLive(LiveInput& input, const Callbacks& callbacks)
 {
     Clock clock{callbacks};
@@ -324,13 +324,13 @@ void Import::runLive(LiveInput& input, const Callbacks& callbacks)
     callbacks.batch(takeBatch());
 }
 
-/// Whether the trace begins anew, without what is older than `keepNs` ago.
+/// Begins the trace anew without what is older than `keepNs`, if that is due. Returns whether it did.
 bool Import::letGo(LiveInput& input, std::int64_t keepNs)
 {
     input.setKeeping(keepNs > 0);
     const std::int64_t now = unixNow();
     const bool isDue = keepNs > 0 && input.oldestNs() < now - keepNs - keepNs / 2;
-    if (!isDue || input.writtenNs() < now - keepNs) // what stands still does not grow: the last there was stays in sight
+    if (!isDue || input.writtenNs() < now - keepNs) // without new input nothing grows, and the last part stays visible
         return false;
     auto next = std::make_unique<Generation>();
     next->builder.diagnostics().add(kOlderLetGo, {}, "");

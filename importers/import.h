@@ -32,21 +32,22 @@ struct ImportFailure {
 /// The diagnostics of reading files, whatever their format.
 [[nodiscard]] std::span<const DiagnosticKind* const> importDiagnostics();
 
-/// Told when reading was cancelled before the end; the example's text is how far it was: "37 %", or bytes where the whole is not known.
+/// The diagnostic of a reading that was cancelled before the end. Its example says how far the reading came: "37 %", or bytes where the
+/// total is not known.
 [[nodiscard]] const DiagnosticKind& readingStopped();
 
-/// Reads sources into one trace: files, directories (with all that is below them) and "-". Lives on one thread, the import worker's; the
-/// command line and the window use it alike. Large inputs hand out early batches so that something can be seen at once.
+/// Reads sources into one trace: files, directories with everything below them, and "-". Lives on the import worker's thread; the command
+/// line and the window both use it. A large input hands out early batches, so that the user sees something at once.
 class Import {
 public:
     struct Callbacks {
-        std::function<void(TraceBatch)> batch; ///< may be empty: takeBatch() is then the caller's to call at the end
+        std::function<void(TraceBatch)> batch; ///< may be empty: then the caller calls takeBatch() at the end
         std::function<void(const ImportProgress&)> progress; ///< about 20 times a second
-        /// Whether a batch would be taken at once; asked by live input, which must not wait. Empty: always.
+        /// Whether the receiver would take a batch at once. Live input asks, because it must not wait. Empty: always.
         std::function<bool()> hasRoom;
-        /// Of live input: how much of the past is kept, in ns; 0: all. May change at any time. Null: all.
+        /// Live input: how much of the past to keep, in ns; 0 keeps everything. May change at any time. Null: keeps everything.
         const std::atomic<std::int64_t>* keepNs = nullptr;
-        const std::atomic<bool>* cancel = nullptr; ///< looked at every few milliseconds; what was read stays
+        const std::atomic<bool>* cancel = nullptr; ///< checked every few milliseconds; what was read stays
     };
 
     Import();
@@ -54,28 +55,28 @@ public:
     Import(const Import&) = delete;
     Import& operator=(const Import&) = delete;
 
-    /// See ImportContext; to be called before reading.
+    /// See ImportContext. Call it before reading.
     void setAddsOtherLogs(bool adds) { m_generation->context.setAddsOtherLogs(adds); }
 
     /// Reads `paths` to their ends. May be called again to add to the same trace.
     std::vector<ImportFailure> read(const std::vector<std::string>& paths, const Callbacks& callbacks);
 
-    /// Reads `paths` and goes on with what is written to them, until cancelled. With keepNs only what was written within that time is kept,
-    /// and up to half of it more: then the trace begins anew (TraceBatch::restarts) with what can be read again, so that memory stays that
-    /// of the kept part. Files not written since are let go whole, of longer ones the older part; a process that is still at work keeps all
-    /// its log up to some megabytes. Chrome JSON files are kept whole.
+    /// Reads `paths` and goes on reading what is written to them, until cancelled. With keepNs, the trace keeps what was written within
+    /// that time, and at most half as much again: then it begins anew (TraceBatch::restarts) from what can be read again, so that memory
+    /// stays bounded by the kept part. It drops files that were not written since, and the older part of longer files; a process that is
+    /// still running keeps its whole log up to some megabytes. Chrome JSON files stay whole.
     void follow(const std::vector<std::string>& paths, const Callbacks& callbacks);
-    /// Makes a socket and takes what is written to it, until cancelled. The error says why there is no socket.
+    /// Creates a socket and reads what is written to it, until cancelled. The error says why there is no socket.
     Result<bool> listen(const std::string& socket, SocketKind kind, const Callbacks& callbacks);
 
     [[nodiscard]] TraceBuilder& builder() { return m_generation->builder; }
-    /// What has come since the last batch.
+    /// What was read since the last batch.
     TraceBatch takeBatch();
 
 private:
     struct File {
         std::string path;
-        std::string directoryEntry; ///< set for a file found in a directory
+        std::string directoryEntry; ///< set if the file was found in a directory
     };
     struct Clock;
 
@@ -85,8 +86,8 @@ private:
     void runLive(LiveInput& input, const Callbacks& callbacks);
     bool letGo(LiveInput& input, std::int64_t keepNs);
 
-    /// A trace and all that its importers share. Where only the newest part is kept, another one takes its place from time to time: rows
-    /// are never taken out of a trace, so that readers of the old one need not know.
+    /// A trace and what its importers share. If only the newest part is kept, a new generation replaces the old one from time to time: no
+    /// row is ever removed from a trace, so readers of the old one need not know.
     struct Generation {
         TraceBuilder builder;
         ImportContext context{builder};

@@ -8,14 +8,14 @@ namespace emberline {
 
 namespace {
 
-/// A source that begins with `begin`, blanks aside, and holds all of `words`.
+/// A source that begins with `begin`, apart from blanks, and contains all of `words`.
 struct Lookalike {
     std::string_view begin;
     std::array<std::string_view, 3> words;
     std::string_view what;
 };
 
-// The first that fits counts: what several have in common comes last.
+// The first match wins, so the most general ones come last.
 constexpr std::array kLookalikes{
     Lookalike{"version https://git-lfs", {}, R"(a Git LFS pointer, in place of the file itself; "git lfs pull" fetches that)"},
     Lookalike{"<", {"trace-data"}, "a page of Android's systrace or of chrome://tracing; save the trace itself, as JSON"},

@@ -5,7 +5,7 @@
 
 namespace emberline {
 
-/// What a source that is no trace seems to be, judged by its first bytes: words to follow "this seems to be". Empty where nothing is known.
+/// What a source without a trace seems to be, judged by its first bytes: words to follow "this seems to be". Empty if unknown.
 [[nodiscard]] std::string_view seemsToBe(std::string_view head);
 
 } // namespace emberline

@@ -9,7 +9,7 @@
 
 namespace emberline {
 
-/// What an AheadQueue knows of a task: to be derived from.
+/// The base class of the tasks of an AheadQueue.
 class AheadTask {
     template <class, class>
     friend class AheadQueue;
@@ -17,8 +17,8 @@ class AheadTask {
     State m_state = State::Idle;
 };
 
-/// Has tasks done ahead, in their order, on a thread of its own and on the caller's while that waits: so two cores parse where one would
-/// wait for the other. `Worker` has `void work(Task&)`; each thread has one of its own. One caller.
+/// Runs tasks ahead, in order, on its own thread, and on the caller's thread while the caller waits: so two cores parse. `Worker` has `void
+/// work(Task&)`; each thread has its own worker. Only one thread may call the queue.
 template <class Task, class Worker>
 class AheadQueue {
 public:
@@ -49,7 +49,7 @@ public:
         m_pushed.notify_one();
     }
 
-    /// Returns when the task is done; works itself meanwhile.
+    /// Returns when the task is done, and runs tasks meanwhile.
     void await(Task& task)
     {
         Lock lock(m_mutex);
@@ -62,7 +62,7 @@ public:
         task.m_state = State::Idle;
     }
 
-    /// Returns when nobody touches the task any more, done or not.
+    /// Returns when no thread uses the task any more, done or not.
     void drop(Task& task)
     {
         Lock lock(m_mutex);

@@ -28,7 +28,7 @@ std::string systemSentence(const std::string& path, int error)
     return path + ": " + std::strerror(error) + ".";
 }
 
-/// A descriptor of a file, FIFO or standard input. Never blocks in read(), which nothing could end.
+/// A descriptor of a file, FIFO or standard input. Never blocks in read(), because nothing could interrupt that.
 class FileSource : public ByteSource {
 public:
     FileSource(int descriptor, std::string path, const struct stat& status, Cancellation cancel) :
@@ -46,7 +46,7 @@ public:
 
     Result<std::size_t> read(std::span<char> room) override
     {
-        // Standard input is shared with other processes, which may not expect it to be non-blocking: it is waited for before it is read.
+        // Other processes share standard input and may not expect it to be non-blocking, so we wait for input before we read.
         bool wait = m_descriptor == STDIN_FILENO && !m_regular;
         while (!m_cancel.isRequested()) {
             if (std::exchange(wait, false) && !waitForInput())
@@ -68,7 +68,7 @@ public:
     [[nodiscard]] std::int64_t modifiedNs() const override { return m_regular ? m_modifiedNs : 0; }
 
 private:
-    /// Whether there is input, its end or an error to be read; false: cancelled.
+    /// Returns whether there is input, an end or an error to read; false means cancelled.
     [[nodiscard]] bool waitForInput() const
     {
         pollfd awaited{m_descriptor, POLLIN, 0};
@@ -88,7 +88,7 @@ private:
     std::int64_t m_modifiedNs;
 };
 
-/// Another source whose first bytes were read already.
+/// Another source, some of whose first bytes were already read.
 class PeekedSource : public ByteSource {
 public:
     PeekedSource(std::unique_ptr<ByteSource> below, std::string head) : m_below(std::move(below)), m_head(std::move(head)) { }
@@ -114,7 +114,7 @@ private:
     std::size_t m_at = 0;
 };
 
-/// What sources over another one share: they know its progress, and cannot be read again by offset.
+/// The base of sources that transform another one: they report its progress, and cannot be read again by offset.
 class FilterSource : public ByteSource {
 public:
     explicit FilterSource(std::unique_ptr<ByteSource> below) : m_below(std::move(below)), m_block(kPackedBlock) { }
@@ -137,7 +137,7 @@ private:
     std::vector<char> m_block;
 };
 
-/// Unpacks every member of a gzip stream. A cut or damaged one gives what it held up to there.
+/// Unpacks every member of a gzip stream. A cut or damaged stream gives what came before the damage.
 class GzipSource : public FilterSource {
 public:
     explicit GzipSource(std::unique_ptr<ByteSource> below) : FilterSource(std::move(below))
@@ -206,7 +206,7 @@ private:
     std::string m_trouble;
 };
 
-/// UTF-16 with a byte order mark, as UTF-8. What is no character (half of a surrogate pair, an odd byte at the end) is replaced.
+/// Converts UTF-16 with a byte order mark to UTF-8. Replaces what is no character (half of a surrogate pair, an odd byte at the end).
 class Utf16Source : public FilterSource {
 public:
     explicit Utf16Source(std::unique_ptr<ByteSource> below) : FilterSource(std::move(below)) { }
@@ -288,7 +288,7 @@ private:
 
     std::string m_utf8;
     std::size_t m_at = 0;
-    char32_t m_highUnit = 0; ///< the first half of a pair whose second is awaited
+    char32_t m_highUnit = 0; ///< the first half of a surrogate pair, waiting for the second
     unsigned char m_byte = 0; ///< the first byte of a unit
     bool m_hasByte = false;
     bool m_ended = false;
@@ -296,7 +296,7 @@ private:
     Order m_order = Order::Unknown;
 };
 
-/// The first bytes of `source`, as many as `wanted` unless it ends before.
+/// The first `wanted` bytes of `source`, or fewer if it ends before.
 Result<std::string> readHead(ByteSource& source, std::size_t wanted)
 {
     std::string head(wanted, '\0');
@@ -315,7 +315,7 @@ Result<std::string> readHead(ByteSource& source, std::size_t wanted)
 
 Result<std::unique_ptr<ByteSource>> openFile(const std::string& path, Cancellation cancel)
 {
-    // Non-blocking, so that a FIFO nobody writes to and a device cannot hang the open, nor an idle FIFO the reading.
+    // Non-blocking, so that neither opening a FIFO without a writer or a device, nor reading an idle FIFO, can hang.
     const int descriptor = path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (descriptor < 0)
         return Error{errno == ENOENT ? path + ": there is no such file or directory. Check the path." : systemSentence(path, errno)};

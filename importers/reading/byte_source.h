@@ -11,28 +11,28 @@
 
 namespace emberline {
 
-/// Bytes to be imported: a file, standard input, or one of them unpacked or recoded. Used on one thread.
+/// Bytes to import: a file or standard input, possibly unpacked or recoded. Used on one thread.
 class ByteSource {
 public:
     virtual ~ByteSource() = default;
 
-    /// Fills the front of `room`, returns how much; 0 is the end, for now (a growing file may give more later), or reading was cancelled.
-    /// Waits for a FIFO or standard input that has nothing to give yet, until it is cancelled.
+    /// Fills the front of `room` and returns how many bytes it wrote. 0 means that the input is at its end for now (a growing file may give
+    /// more later) or that reading was cancelled. Waits for a FIFO or standard input that has nothing to give yet, until cancelled.
     virtual Result<std::size_t> read(std::span<char> room) = 0;
-    /// Of the file on disk, so that progress can be told; 0 when not known.
+    /// The size of the file on disk, for progress; 0 if unknown.
     [[nodiscard]] virtual std::uint64_t totalBytes() const { return 0; }
-    /// How far into totalBytes() the reading is.
+    /// How much of totalBytes() was read.
     [[nodiscard]] virtual std::uint64_t bytesRead() const { return 0; }
-    /// Set when the offsets an importer counts are offsets of a file that can be read again.
+    /// Not empty if the offsets that an importer counts are offsets in a file that can be read again.
     [[nodiscard]] virtual std::string rereadPath() const { return {}; }
     [[nodiscard]] virtual std::int64_t modifiedNs() const { return 0; }
-    /// What was wrong with the packing or encoding and could be got over (a cut gzip stream); empty when nothing.
+    /// What was wrong with the packing or encoding, if reading could go on (a cut gzip stream); else empty.
     [[nodiscard]] virtual std::string trouble() const { return {}; }
 };
 
-/// Opens a regular file, a FIFO, or standard input for "-". gzip is unpacked and UTF-16 recoded, both by content (a UTF-8 byte order mark
-/// is the importers' to skip, so that offsets stay those of the file). The error is a sentence that names the path. Opening and reading end
-/// within Cancellation::kInterval of `cancel`.
+/// Opens a regular file, a FIFO, or standard input for "-". Unpacks gzip and recodes UTF-16, both recognized by content. The importers skip
+/// a UTF-8 byte order mark themselves, so that offsets stay those of the file. The error is a sentence that names the path. Opening and
+/// reading end within Cancellation::kInterval of `cancel`.
 Result<std::unique_ptr<ByteSource>> openByteSource(const std::string& path, Cancellation cancel = {});
 
 } // namespace emberline

@@ -8,14 +8,14 @@
 
 namespace emberline {
 
-/// Tells a file or directory from every other one that exists now, whatever names and links lead to it.
+/// Distinguishes a file or directory from every other that exists now, whatever names and links lead to it.
 struct FileIdentity {
     std::uint64_t device = 0;
     std::uint64_t inode = 0;
     friend auto operator<=>(const FileIdentity&, const FileIdentity&) = default;
 };
 
-/// Of what `path` leads to, through links; nothing when that does not exist.
+/// The identity of what `path` leads to, through links; nothing if that does not exist.
 [[nodiscard]] std::optional<FileIdentity> identityOf(const std::string& path);
 
 } // namespace emberline

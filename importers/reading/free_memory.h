@@ -3,11 +3,12 @@
 
 namespace emberline {
 
-/// Returns what was freed to the system, where the C library would keep it: an importer frees much at once that nobody needs again.
+/// Returns freed memory to the system, which the C library would otherwise keep. An importer frees much at once that is not needed again.
 void giveBackFreeMemory();
 
-/// Has blocks of half a megabyte and more come from the system and go back to it one by one. glibc raises that mark with every large block
-/// that is freed, and would then keep what an import has used and what a closed trace was. For the whole process; cheap to repeat.
+/// Makes malloc map blocks of half a megabyte and more one by one, and unmap them when they are freed. By default glibc raises that
+/// threshold whenever a large block is freed, and so would keep the memory of an import or of a closed trace. Affects the whole process;
+/// cheap to repeat.
 void letLargeBlocksGo();
 
 } // namespace emberline

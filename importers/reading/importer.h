@@ -14,32 +14,33 @@
 
 namespace emberline {
 
-/// What the importers of one trace share besides the builder: a format family keeps here what crosses files (Trace2's sessions by sid).
+/// What the importers of one trace share besides the builder. A format family keeps here what spans several files (Trace2's sessions by
+/// sid).
 class SharedImportState {
 public:
     virtual ~SharedImportState() = default;
-    /// Brings what was read so far, of all files, into a state worth drawing (links, ends of open regions). Called before a batch is taken;
-    /// more input may follow.
+    /// Makes what was read so far, from all files, worth drawing (links, ends of open regions). Called before a batch is taken; more input
+    /// may follow.
     virtual void settle() = 0;
-    /// Looks at what is told by no input (processes that were killed); called about once a second while input is live. Whether settle() has
-    /// something to do.
+    /// Checks what no input reports (processes that were killed). Called about once a second while input is live. Returns whether settle()
+    /// has something to do.
     virtual bool look() { return false; }
     /// All input of all sources has ended.
     virtual void finish() = 0;
 };
 
-/// Where importers put what they read. One a trace, on the import worker's thread.
+/// Where importers put what they read. One for each trace, on the import worker's thread.
 class ImportContext {
 public:
     explicit ImportContext(TraceBuilder& builder) : m_builder(builder) { }
 
     [[nodiscard]] TraceBuilder& builder() { return m_builder; }
 
-    /// Whether what another log of the same process tells is added to what its richest one does; else that one's word stands alone.
+    /// Whether other logs of a process add to its richest one. If not, the richest log stands alone.
     [[nodiscard]] bool addsOtherLogs() const { return m_addsOtherLogs; }
     void setAddsOtherLogs(bool adds) { m_addsOtherLogs = adds; }
 
-    /// The one State of this trace, made with State(ImportContext&) at the first call.
+    /// The State of this trace, created with State(ImportContext&) at the first call.
     template <class State>
     State& shared()
     {
@@ -72,51 +73,51 @@ private:
     std::map<std::type_index, std::unique_ptr<SharedImportState>> m_shared;
 };
 
-/// Reads one source. Bytes come in any pieces: the outcome does not depend on where they are cut. A file is a tail that reached its end.
+/// Reads one source. Bytes come in any pieces: where they are cut does not change the result. A whole file is a tail that reached its end.
 class Importer {
 public:
     virtual ~Importer() = default;
 
-    /// Room for at least `wanted` bytes, to be filled with the next input. Valid until commit().
+    /// Room for at least `wanted` bytes of the next input. Valid until commit().
     virtual std::span<char> prepare(std::size_t wanted) = 0;
-    /// The first `size` bytes of what prepare() gave are input now.
+    /// Takes the first `size` bytes of the room from prepare() as input.
     virtual void commit(std::size_t size) = 0;
     /// prepare(), copy and commit().
     void feed(std::string_view bytes);
 
-    /// Makes what was read so far worth drawing: called before a batch is taken, more input may follow. Must not change the final outcome.
+    /// Makes what was read so far worth drawing. Called before a batch is taken; more input may follow. Must not change the final result.
     virtual void settle() = 0;
-    /// The input has ended: what is incomplete is told, what is open is closed.
+    /// The input has ended: reports what is incomplete and closes what is open.
     virtual void finish() = 0;
-    /// As finish(), where the user has ended the reading and not the input: what is incomplete is no damage, and nothing is told of it.
+    /// Like finish(), but the user stopped the reading before the input ended. What is incomplete is then no damage, and is not reported.
     virtual void stop() = 0;
-    /// After finish(): set where nothing of the input had a meaning in this format, though its first bytes seemed to. Then it is what it
-    /// seems to be instead, in the words of lookalike.h.
+    /// After finish(): set if the first bytes looked like this format, but nothing in the input meant anything in it. The value says what
+    /// the input seems to be instead, in the words of lookalike.h.
     [[nodiscard]] virtual std::optional<std::string_view> mistakenFor() const { return std::nullopt; }
 };
 
-/// What the importer needs to know of its source besides the bytes.
+/// What the importer needs to know about its source besides the bytes.
 struct ImportSource {
-    SourceId id; ///< its row in the builder's sources is there already
+    SourceId id; ///< the builder already has this row
     /// A regular file that can be read again by offset, so that args may stay in it. Empty for a pipe, a socket, gzip or recoded text.
     std::string rereadPath;
-    /// The path within the trace directory that was opened; its last part is the last part of the session's sid. Empty when the file was
-    /// named itself.
+    /// The path within the opened trace directory; its last part is the last part of the session's sid. Empty if the user named the file
+    /// itself.
     std::string directoryEntry;
-    std::int64_t modifiedNs = 0; ///< mtime, ns since the Unix epoch; 0 when not known
-    std::uint64_t firstByte = 0; ///< where in the file the input begins; not 0 where the oldest part is not kept
-    bool growing = false; ///< live input: mtime was that of what is there at the first settle()
+    std::int64_t modifiedNs = 0; ///< mtime, ns since the Unix epoch; 0 if unknown
+    std::uint64_t firstByte = 0; ///< offset in the file where the input begins; not 0 if the oldest part is not kept
+    bool growing = false; ///< live input: mtime is that of what the file holds at the first settle()
 };
 
 /// One row of the table of formats.
 struct ImporterInfo {
     std::string_view id; ///< as in the model dump
-    std::string_view label; ///< for people
-    /// Whether a source that begins with `head` (at most 64 KiB, unpacked, without UTF-8 byte order mark) is of this format. At most one
-    /// format says so.
+    std::string_view label; ///< shown to people
+    /// Whether a source that begins with `head` (at most 64 KiB, unpacked, without a UTF-8 byte order mark) has this format. At most one
+    /// format may claim a source.
     bool (*sniff)(std::string_view head);
     std::unique_ptr<Importer> (*create)(ImportContext& context, const ImportSource& source);
-    std::span<const DiagnosticKind* const> diagnostics; ///< what it can tell
+    std::span<const DiagnosticKind* const> diagnostics; ///< those that it can report
 };
 
 } // namespace emberline

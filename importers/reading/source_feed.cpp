@@ -38,7 +38,7 @@ void SourceFeed::commit(std::size_t size)
         sniff();
 }
 
-/// Room that nothing was read into is no input.
+/// Room that nothing was read into is not input.
 void SourceFeed::dropRoom()
 {
     m_head.resize(m_head.size() - std::exchange(m_headRoom, 0));

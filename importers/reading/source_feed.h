@@ -11,7 +11,7 @@
 
 namespace emberline {
 
-/// What is known of a source before its first byte.
+/// What is known about a source before its first byte.
 struct SourceName {
     std::string path; ///< as shown
     std::string rereadPath; ///< see ImportSource
@@ -22,42 +22,42 @@ struct SourceName {
     std::uint64_t firstByte = 0; ///< see ImportSource
 };
 
-/// One source on its way into the model: the first bytes are held back until they tell the format, then everything goes to its importer.
-/// Files, followed files and connections all come through here; they differ in who calls.
+/// One source on its way into the model. Holds the first bytes back until they reveal the format; then passes everything to the importer.
+/// Files, followed files and connections all use it.
 class SourceFeed {
 public:
     SourceFeed(ImportContext& context, SourceName name);
 
-    /// Room for the next input; then commit(), as with an Importer.
+    /// Room for the next input. Call commit() next, as with an Importer.
     std::span<char> prepare(std::size_t wanted);
     void commit(std::size_t size);
-    /// prepare(), copy and commit(). Input behind the first bytes of a rejected source is dropped.
+    /// prepare(), copy and commit(). Drops what follows the first bytes of a rejected source.
     void feed(std::string_view bytes);
 
-    /// Looks at the first bytes now, though more may come. Until it was called and a format found, nothing is imported; commit() calls it
-    /// by itself once 64 KiB are there. Whether the format is known.
+    /// Looks at the first bytes now, though more may come, and returns whether the format is known. Nothing is imported until it is.
+    /// commit() calls this by itself once it has 64 KiB.
     bool sniff();
     [[nodiscard]] bool hasFormat() const { return m_importer != nullptr; }
-    /// More first bytes than a sniffer looks at, and no format claims them.
+    /// There are more first bytes than a sniffer looks at, and no format claims them.
     [[nodiscard]] bool isRejected() const { return !hasFormat() && m_head.size() >= kHead; }
     [[nodiscard]] bool isEmpty() const { return m_bytes == 0; }
     [[nodiscard]] std::uint64_t bytes() const { return m_bytes; }
     [[nodiscard]] std::uint64_t firstByte() const { return m_name.firstByte; }
     [[nodiscard]] SourceId source() const { return m_source; } ///< none before the format is known
 
-    /// The source has grown, though it was not thought to.
+    /// The source has grown, which was not expected.
     void setLive();
-    /// See ImportSource::modifiedNs; to be called before the format is known.
+    /// See ImportSource::modifiedNs. Call it before the format is known.
     void setModified(std::int64_t unixNs) { m_name.modifiedNs = unixNs; }
 
     void settle();
-    /// The end of the input, at which a source that has a format is complete.
+    /// The input has ended; if the source has a format, it is complete.
     void finish();
-    /// No more will be read, though the input goes on: see Importer::stop().
+    /// Nothing more will be read, though the input goes on: see Importer::stop().
     void stop();
-    /// After finish(): whether there was a trace in it.
+    /// After finish(): whether the source held a trace.
     [[nodiscard]] bool isTrace() const { return m_source && !m_isMistaken; }
-    /// After finish(), where there was none: what it seems to be instead; empty where nothing is known (see lookalike.h).
+    /// After finish(), if the source held no trace: what it seems to be instead; empty if unknown (see lookalike.h).
     [[nodiscard]] std::string_view seemsToBe() const { return m_seemsToBe; }
 
 private:
@@ -69,7 +69,7 @@ private:
     ImportContext& m_context;
     SourceName m_name;
     std::string m_head;
-    std::size_t m_headRoom = 0; ///< how much of m_head's end is room, not input
+    std::size_t m_headRoom = 0; ///< how much of m_head's end is room and not input
     SourceId m_source;
     std::unique_ptr<Importer> m_importer;
     std::uint64_t m_bytes = 0;

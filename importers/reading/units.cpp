@@ -10,7 +10,7 @@ namespace {
 
 __extension__ using Unsigned128 = unsigned __int128;
 
-/// Decimals of a nanosecond that are kept.
+/// How many decimals of a nanosecond are kept.
 constexpr int fractionDigits(DecimalTime::Reach reach)
 {
     return reach == DecimalTime::Reach::Clock ? 18 : 6;
@@ -33,7 +33,7 @@ Unsigned128 powerOfTen(int exponent)
     return power;
 }
 
-/// digits * 10^exponent, the digits without leading zeros.
+/// digits * 10^exponent; the digits have no leading zeros.
 struct Scientific {
     Unsigned128 digits = 0;
     int digitCount = 0;
@@ -158,7 +158,7 @@ std::optional<std::int64_t> DecimalTime::toNs() const
 
 DecimalTime operator+(DecimalTime a, DecimalTime b)
 {
-    a.m_value += b.m_value; // both are at most a quarter of what fits
+    a.m_value += b.m_value; // each is at most a quarter of what fits
     return a;
 }
 

@@ -5,7 +5,7 @@
 
 namespace emberline {
 
-/// What some editors and PowerShell put before UTF-8 text; it is no part of the text.
+/// Some editors and PowerShell put it before UTF-8 text; it is not part of the text.
 inline constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 
 } // namespace emberline

@@ -7,8 +7,8 @@
 
 namespace emberline::trace2 {
 
-/// The number that the six bytes at `at` write, as git's microseconds are; false when one of them is no digit. All at once, since there are
-/// several in each record.
+/// The number in the six bytes at `at`, such as git's microseconds; false if one of them is no digit. Reads all six at once, because each
+/// record has several such numbers.
 [[nodiscard]] inline bool sixDigits(const char* at, std::int64_t& value)
 {
     if constexpr (std::endian::native == std::endian::little) {

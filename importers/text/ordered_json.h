@@ -12,8 +12,8 @@
 
 namespace emberline {
 
-/// nlohmann's ordered_map, which searches all its keys before it adds one, with an index once there are many: an event may have 100,000
-/// args.
+/// nlohmann's ordered_map searches all its keys before it adds one, and an event may have 100,000 args. This one adds an index once there
+/// are many keys.
 template <class Key, class T, class IgnoredLess = std::less<Key>, class Allocator = std::allocator<std::pair<const Key, T>>>
 struct IndexedMap : nlohmann::ordered_map<Key, T, IgnoredLess, Allocator> {
     using Base = nlohmann::ordered_map<Key, T, IgnoredLess, Allocator>;
@@ -54,10 +54,10 @@ struct IndexedMap : nlohmann::ordered_map<Key, T, IgnoredLess, Allocator> {
 private:
     static constexpr std::size_t kMany = 64;
 
-    std::unordered_map<Key, std::size_t> m_rows; ///< all, or none
+    std::unordered_map<Key, std::size_t> m_rows; ///< all keys, or none
 };
 
-/// JSON whose objects keep the order of their members, however many there are.
+/// JSON whose objects keep the order of their members, fast with any number of them.
 using OrderedJson = nlohmann::basic_json<IndexedMap>;
 
 } // namespace emberline

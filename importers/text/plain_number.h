@@ -6,20 +6,20 @@
 #include <cstdint>
 #include <cstring>
 
-/// Numbers as nearly all of a trace are, checked and read at once: a third of what is not a string is a number, so going over each digit,
-/// and twice, would be the most of reading an event. A file reads 15 % faster for it.
+/// The common form of number, checked and read in one step. A third of all values that are not strings are numbers, so checking and then
+/// reading digit by digit would dominate the cost of an event. This reads a file 15 % faster.
 namespace emberline::chrome {
 
 inline constexpr std::size_t kWordDigits = 8;
 
-/// The digits [begin, end), one to eight, as a number; negative when something else is among them. The eight bytes before `end` must be
+/// The one to eight digits in [begin, end) as a number; negative if another character is among them. The eight bytes before `end` must be
 /// readable.
 inline std::int64_t readWordOfDigits(const char* begin, const char* end)
 {
     std::uint64_t word = 0;
     std::memcpy(&word, end - kWordDigits, kWordDigits);
     const auto unused = static_cast<unsigned>(8 * (kWordDigits - static_cast<std::size_t>(end - begin)));
-    // The first digit in the lowest byte, and zeros before it instead of what stands there.
+    // Puts the first digit into the lowest byte, and zeros in place of what stands before it.
     word = ((word ^ 0x3030303030303030) >> unused) << unused;
     const bool areDigits = (((word + 0x7676767676767676) | word) & 0x8080808080808080) == 0;
     word = (word * (10 * 0x100 + 1)) >> 8; // pairs
@@ -28,8 +28,8 @@ inline std::int64_t readWordOfDigits(const char* begin, const char* end)
     return areDigits ? static_cast<std::int64_t>(word) : -1;
 }
 
-/// Whether [begin, end) is a JSON number of 1 to 15 digits with no decimals or three; then `thousandths` is what it says. The eight bytes
-/// before `begin` must be readable. A false says nothing: it may be a number nevertheless.
+/// Whether [begin, end) is a JSON number of 1 to 15 digits with no decimals or three; `thousandths` is then its value. The eight bytes
+/// before `begin` must be readable. False decides nothing: it may still be a number.
 inline bool readPlainNumber(const char* begin, const char* end, std::int64_t& thousandths)
 {
     if constexpr (std::endian::native != std::endian::little)

@@ -7,7 +7,7 @@ namespace emberline::trace2 {
 
 namespace {
 
-/// Bytes of the well-formed character that `text` begins with (Unicode, table 3-7); 0 when it begins with none.
+/// Size of the well-formed character that `text` begins with (Unicode, table 3-7); 0 if there is none.
 std::size_t characterSize(std::string_view text)
 {
     const auto byte = [&](std::size_t at) { return static_cast<unsigned char>(text[at]); };

@@ -8,7 +8,7 @@
 
 namespace emberline::trace2 {
 
-/// The quick way for short texts, which are nearly always nothing else.
+/// The fast path for short texts, which are nearly always pure ASCII.
 [[nodiscard]] inline bool isAscii(std::string_view text)
 {
     std::uint64_t seen = 0;
@@ -22,11 +22,11 @@ namespace emberline::trace2 {
     return (seen & 0x8080808080808080U) == 0;
 }
 
-/// Git writes paths and messages as the bytes they are. Copies `text` to `out` with U+FFFD for each byte that belongs to no UTF-8
-/// character; false, and nothing copied, when there is none.
+/// Git writes paths and messages as raw bytes. Copies `text` to `out` with U+FFFD for each byte that belongs to no UTF-8 character. If
+/// there is no such byte, copies nothing and returns false.
 bool replaceInvalidUtf8(std::string_view text, std::string& out);
 
-/// Without a character at its end that a column's width has cut in two.
+/// `text` without a last character that a column's width has cut in two.
 [[nodiscard]] std::string_view withoutCutCharacter(std::string_view text);
 
 } // namespace emberline::trace2
