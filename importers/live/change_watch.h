@@ -15,24 +15,25 @@ struct WatchedChanges {
     bool rescan = false; ///< anything may have changed
 };
 
-/// Tells of changes in directories. The platform's own part of live tailing; used on one thread.
+/// Reports changes in directories. The platform-specific part of live tailing; used on one thread.
 class ChangeWatch {
 public:
     virtual ~ChangeWatch() = default;
 
-    /// Watches the files and folders right in `directory`, not those deeper down. Again for one that was made anew. Whether it worked.
+    /// Watches the files and folders directly in `directory`, not those further down. Call it again for a directory that was recreated.
+    /// Returns whether it worked.
     virtual bool add(const std::string& directory) = 0;
-    /// Changes since the last call.
+    /// The changes since the last call.
     virtual WatchedChanges take() = 0;
-    /// Ready to read when there are changes; -1 when take() has to be called every patience() instead.
+    /// Becomes readable when there are changes; -1 if take() must be called every patience() instead.
     [[nodiscard]] virtual int descriptor() const = 0;
     [[nodiscard]] virtual std::chrono::milliseconds patience() const = 0;
 };
 
-/// The kernel's notifications; null where there are none or their limits are reached.
+/// Uses the kernel's notifications; null if there are none or their limits are reached.
 std::unique_ptr<ChangeWatch> makeNotifyingWatch();
 
-/// Looks again every 50 ms: for network file systems, other platforms, and when the limits of notifications are reached.
+/// Checks every 50 ms: for network file systems, other platforms, and when the limits of notifications are reached.
 std::unique_ptr<ChangeWatch> makePollingWatch();
 
 } // namespace emberline

@@ -24,7 +24,7 @@ namespace fs = std::filesystem;
 using namespace std::chrono_literals;
 
 constexpr std::size_t kReadAtOnce = 256 << 10;
-constexpr std::size_t kBeginning = 256; ///< enough to hold a sid or a time, so that two logs never begin alike
+constexpr std::size_t kBeginning = 256; ///< enough to hold a sid or a time, so that no two logs begin alike
 
 const DiagnosticKind kPolling{"live-polling", Severity::Info,
     "The system's limit of file notifications is reached; files are looked at 20 times a second instead. "
@@ -33,7 +33,7 @@ const DiagnosticKind kTruncated{"live-truncated", Severity::Info,
     "A followed file was emptied or written anew; it was read again from its beginning as a source of its own."};
 constexpr std::array kFollowDiagnostics{&kPolling, &kTruncated};
 
-/// What is found with an older time is finished, until it grows.
+/// A file found with an older mtime is finished, until it grows.
 constexpr auto kRecent = 1h;
 
 bool isRecent(std::int64_t modifiedNs)
@@ -43,7 +43,7 @@ bool isRecent(std::int64_t modifiedNs)
 
 constexpr std::uint64_t kMarkPitch = 4 << 20;
 
-/// The first line that begins at `offset` or after it, if it begins soon.
+/// The beginning of the first line at or after `offset`, if there is one nearby.
 std::uint64_t lineBegin(int descriptor, std::uint64_t offset)
 {
     if (offset == 0)
@@ -70,7 +70,7 @@ FollowedFiles::FollowedFiles(ImportContext& context, const std::vector<std::stri
     m_context(&context), m_cancel(cancel), m_watch(makeNotifyingWatch()), m_sinceNs(sinceNs)
 {
     for (const std::string& path : paths) {
-        // Without a slash at the end, so that names of changes compare with it.
+        // Without a trailing slash, so that it compares equal with the names of changes.
         const std::string plain = path.size() > 1 && path.ends_with('/') ? path.substr(0, path.size() - 1) : path;
         if (std::error_code ignored; fs::is_directory(plain, ignored))
             m_directories.push_back(plain);
@@ -115,8 +115,8 @@ void FollowedFiles::scanAll()
     }
 }
 
-/// Looks at all that is in these directories and below them, sorted. A directory is watched before it is listed: what is made in between is
-/// seen twice, which does no harm. Links to directories come last, so that what is linked to goes by its own name.
+/// Looks at everything in these directories and below them, in sorted order. Watches a directory before it lists it: what is created in
+/// between is seen twice, which does no harm. Links to directories come last, so that their targets go by their own names.
 void FollowedFiles::scan(std::vector<std::string> waiting)
 {
     std::ranges::reverse(waiting); // the next one is the last
@@ -147,7 +147,7 @@ void FollowedFiles::scan(std::vector<std::string> waiting)
     }
 }
 
-/// Whether the directory is followed by this name; false: it is by another one that leads there, too.
+/// Whether the directory is followed by this name; false if another name that leads to it is already followed.
 bool FollowedFiles::claimName(const std::string& directory)
 {
     const auto identity = identityOf(directory);
@@ -188,7 +188,7 @@ bool FollowedFiles::work()
             rootChanged = true;
         }
     }
-    // A followed directory that went away may come again at any time; its own watch died with it.
+    // A followed directory that vanished may come back at any time, but its watch is gone.
     for (const std::string& directory : m_directories) {
         if (std::error_code ignored; (rootChanged || !m_watched.contains(directory)) && fs::is_directory(directory, ignored))
             scan({directory});
@@ -268,7 +268,7 @@ void FollowedFiles::begin(Followed& file, const std::string& path, std::int64_t 
     file.isPacked = false;
 }
 
-/// A file may have been emptied and written anew to the same size or more between two looks.
+/// Between two looks, a file may have been truncated and rewritten to the same size or more.
 bool FollowedFiles::beginsAsBefore(Followed& file, int descriptor)
 {
     std::array<char, kBeginning> now{};
@@ -302,7 +302,7 @@ bool FollowedFiles::readMore(Followed& file, int descriptor)
     return any;
 }
 
-/// A packed file in a followed directory is finished already: it is read whole, once.
+/// A packed file in a followed directory is already finished, so it is read whole, once.
 void FollowedFiles::readPacked(Followed& file)
 {
     file.isPacked = true;
@@ -320,7 +320,7 @@ void FollowedFiles::readPacked(Followed& file)
     file.feed->finish();
 }
 
-/// A file that was renamed goes by its new name by now; one whose last name is gone has ended.
+/// A renamed file has its new name by now; a file whose last name is gone has ended.
 void FollowedFiles::sweep()
 {
     for (const std::string& path : std::exchange(m_gone, {})) {

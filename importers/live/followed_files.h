@@ -17,13 +17,13 @@
 
 namespace emberline {
 
-/// Files and directories (with all that is below them) that are read as they grow. Files may be appended to, created empty, truncated,
-/// renamed, replaced and deleted; a directory may vanish and come again. A file is known by its inode, so that renaming it changes nothing.
-/// So is a directory: links that go round, or lead to it twice, are followed once.
+/// Reads files, and directories with everything below them, as they grow. Files may be appended to, created empty, truncated, renamed,
+/// replaced and deleted; a directory may vanish and come back. A file or directory is identified by its inode, so renaming a file changes
+/// nothing, and a directory that several links lead to, or a cycle of links, is followed once.
 class FollowedFiles : public LiveInput {
 public:
-    /// Files not written since `sinceNs` (ns since the Unix epoch) are left alone until they are. Once cancelled, work() and this end
-    /// between two files or blocks.
+    /// Files not written since `sinceNs` (ns since the Unix epoch) wait until they are written again. Once cancelled, work() and the
+    /// constructor end between two files or blocks.
     FollowedFiles(ImportContext& context, const std::vector<std::string>& paths, std::int64_t sinceNs = 0, Cancellation cancel = {});
 
     void watched(std::vector<pollfd>& descriptors) const override;
@@ -33,7 +33,7 @@ public:
     void finish() override;
     [[nodiscard]] std::int64_t oldestNs() const override;
     void setKeeping(bool /*keeping*/) override { }
-    /// Files not written since are forgotten, and read whole should they grow again.
+    /// Forgets files not written since `sinceNs`, and reads them whole if they grow again.
     void restart(ImportContext& context, std::int64_t sinceNs) override;
     [[nodiscard]] std::uint64_t bytesRead() const override { return m_bytesRead; }
     [[nodiscard]] std::int64_t writtenNs() const override { return m_writtenNs; }
@@ -47,7 +47,7 @@ private:
     struct Followed {
         std::string path;
         std::int64_t writtenNs = 0; ///< when it was last written
-        std::vector<Mark> marks; ///< some megabytes apart, after the one that reading began with
+        std::vector<Mark> marks; ///< some megabytes apart, after the one where reading began
         std::unique_ptr<SourceFeed> feed;
         std::uint64_t offset = 0;
         std::string beginning; ///< its first bytes
@@ -71,22 +71,22 @@ private:
 
     ImportContext* m_context;
     Cancellation m_cancel;
-    std::vector<std::string> m_directories; ///< to be followed with all below
-    std::set<std::string> m_named; ///< files to be followed by name
+    std::vector<std::string> m_directories; ///< followed with everything below them
+    std::set<std::string> m_named; ///< files followed by name
     std::unique_ptr<ChangeWatch> m_watch;
     std::set<std::string> m_watched;
-    std::map<FileIdentity, std::string> m_directoryNames; ///< the one that each is followed by
+    std::map<FileIdentity, std::string> m_directoryNames; ///< the name by which each is followed
     std::map<FileIdentity, Followed> m_files;
     std::unordered_map<std::string, FileIdentity> m_byPath;
-    std::vector<std::string> m_gone; ///< names that lead to no file any more
+    std::vector<std::string> m_gone; ///< names that no longer lead to a file
     std::set<FileIdentity> m_changed; ///< since the last settle()
     std::uint64_t m_bytesRead = 0;
     std::int64_t m_writtenNs = 0;
-    std::uint64_t m_startAt = 0; ///< where a file that look() finds is begun
-    std::int64_t m_sinceNs = 0; ///< files that were not written since are left alone
+    std::uint64_t m_startAt = 0; ///< where look() begins reading a new file
+    std::int64_t m_sinceNs = 0; ///< files not written since then wait
 };
 
-/// What following can tell.
+/// The diagnostics of following files.
 [[nodiscard]] std::span<const DiagnosticKind* const> followDiagnostics();
 
 } // namespace emberline

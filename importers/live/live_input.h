@@ -12,30 +12,30 @@ namespace emberline {
 
 class ImportContext;
 
-/// Input that goes on until it is stopped: followed files, a socket. Used on the import worker's thread only.
+/// Input that goes on until it is stopped: followed files, a socket. Used only on the import worker's thread.
 class LiveInput {
 public:
     virtual ~LiveInput() = default;
 
-    /// The descriptors whose readiness means work().
+    /// Adds the descriptors to poll: when one is ready, call work().
     virtual void watched(std::vector<pollfd>& descriptors) const = 0;
-    /// How long work() may stay uncalled though no descriptor is ready.
+    /// The longest time between two calls of work() when no descriptor is ready.
     [[nodiscard]] virtual std::chrono::milliseconds patience() const = 0;
-    /// Takes what is there, without waiting for more. Whether anything came.
+    /// Reads what is there without waiting for more. Returns whether anything came.
     virtual bool work() = 0;
-    /// See Importer::settle(), for all sources that have had input since.
+    /// Calls Importer::settle() for all sources that had input since the last time.
     virtual void settle() = 0;
-    /// When the oldest of what is held and could be let go was written, ns since the Unix epoch; the largest number when nothing could.
+    /// When the oldest part that could be dropped was written, ns since the Unix epoch; the largest number if nothing can be dropped.
     [[nodiscard]] virtual std::int64_t oldestNs() const = 0;
-    /// From now on restart() may be called: what cannot be read again is remembered.
+    /// From now on restart() may be called, so the input remembers what it could not read again.
     virtual void setKeeping(bool keeping) = 0;
-    /// Lets go of what was written before `sinceNs`, ns since the Unix epoch, and reads what is left anew into `context`; nothing more goes
-    /// to the one before.
+    /// Drops what was written before `sinceNs`, ns since the Unix epoch, and reads the rest anew into `context`. Nothing more goes to the
+    /// previous context.
     virtual void restart(ImportContext& context, std::int64_t sinceNs) = 0;
     /// No more input: every source is complete.
     virtual void finish() = 0;
     [[nodiscard]] virtual std::uint64_t bytesRead() const = 0;
-    /// When the newest of what was read was written, ns since the Unix epoch; 0 before anything was.
+    /// When the newest part of what was read was written, ns since the Unix epoch; 0 before anything was read.
     [[nodiscard]] virtual std::int64_t writtenNs() const = 0;
 };
 

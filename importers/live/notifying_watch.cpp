@@ -31,7 +31,7 @@ public:
     {
         const int watch = inotify_add_watch(m_descriptor, directory.c_str(), kEvents);
         if (watch < 0)
-            return errno != ENOSPC && errno != ENOMEM; // else no limit is reached: it is gone again, or nobody may read it
+            return errno != ENOSPC && errno != ENOMEM; // other errors are no limit: the directory is gone again, or is not readable
         m_directories[watch] = directory;
         return true;
     }

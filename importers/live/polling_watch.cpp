@@ -14,8 +14,8 @@ namespace {
 using namespace std::chrono_literals;
 using Steady = std::chrono::steady_clock;
 
-/// Files that changed lately are looked at every time, the others and the directories themselves once a second: most files of a trace
-/// directory never change again.
+/// Checks recently changed files every time, and other files and the directories themselves once a second: most files of a trace directory
+/// never change again.
 class PollingWatch : public ChangeWatch {
 public:
     bool add(const std::string& directory) override
@@ -44,7 +44,7 @@ public:
                 file = {stamp, now};
                 changes.paths.insert(path);
             }
-            at = stamp == Stamp() ? m_files.erase(at) : std::next(at); // nothing is there any more
+            at = stamp == Stamp() ? m_files.erase(at) : std::next(at); // the file is gone
         }
         return changes;
     }

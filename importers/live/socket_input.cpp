@@ -23,7 +23,7 @@ namespace {
 
 constexpr std::size_t kReceiveSize = 1 << 20;
 constexpr std::size_t kKeptChunk = 256 << 10; ///< of kept text
-constexpr std::size_t kWhole = 16; ///< chunks of one connection that are kept whole
+constexpr std::size_t kWhole = 16; ///< so many chunks of one connection are kept whole
 constexpr int kBacklog = 4096;
 constexpr int kReceiveBuffer = 8 << 20;
 constexpr mode_t kOwnerOnly = 0600;
@@ -44,7 +44,7 @@ Result<sockaddr_un> addressOf(const std::string& path)
     return address;
 }
 
-/// Makes way for a new socket at `path`: removes one that nobody listens to.
+/// Makes way for a new socket at `path`: removes one that nobody listens on.
 Result<bool> clearPath(const std::string& path, const sockaddr_un& address, int type)
 {
     struct stat status { };
@@ -78,7 +78,7 @@ Result<std::unique_ptr<SocketInput>> SocketInput::listen(ImportContext& context,
     if (const auto clear = clearPath(path, address.value(), type); !clear)
         return clear.error();
     const int descriptor = ::socket(AF_UNIX, type | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
-    ::fchmod(descriptor, kOwnerOnly); // on Linux the file is made with this mode, so that nobody else can slip in before the chmod below
+    ::fchmod(descriptor, kOwnerOnly); // Linux creates the file with this mode, so that nobody else can connect before the chmod below
     const bool bound = ::bind(descriptor, reinterpret_cast<const sockaddr*>(&address.value()), sizeof(sockaddr_un)) == 0;
     if (!bound || ::chmod(path.c_str(), kOwnerOnly) != 0 || (kind == SocketKind::Stream && ::listen(descriptor, kBacklog) != 0)) {
         const int error = errno;
@@ -119,7 +119,7 @@ void SocketInput::add(int descriptor)
 
 void SocketInput::watched(std::vector<pollfd>& descriptors) const
 {
-    if (!m_isFull) // else it would be ready all the time
+    if (!m_isFull) // else it would always be ready
         descriptors.push_back({m_descriptor, POLLIN, 0});
     for (const Connection& connection : m_connections) {
         if (connection.descriptor >= 0 && connection.descriptor != m_descriptor)
@@ -165,11 +165,11 @@ void SocketInput::takeAll()
     }
 }
 
-/// False when the other side has hung up.
+/// Returns false if the other side has hung up.
 bool SocketInput::drain(Connection& connection)
 {
     while (true) {
-        // A datagram that does not fit is cut, so it is not read into the feed's room but into more than git can send.
+        // recv() cuts a datagram that does not fit, so we read into a buffer larger than git can send and not into the feed's room.
         const ssize_t got = ::recv(connection.descriptor, m_block.data(), m_block.size(), 0);
         if (got <= 0) {
             const bool later = got < 0 && (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR);
@@ -188,7 +188,7 @@ bool SocketInput::drain(Connection& connection)
         connection.feed->setModified(m_writtenNs);
         connection.feed->feed(text);
         if (connection.feed->isRejected() && m_kind == SocketKind::Datagram)
-            connection.feed = makeFeed(connection.name); // noise of one process; others go on
+            connection.feed = makeFeed(connection.name); // one process sends noise; others go on
         else if (connection.feed->isRejected())
             return false;
     }
@@ -202,7 +202,8 @@ void SocketInput::keep(Connection& connection, std::string_view text) const
     connection.kept.back().text += text;
 }
 
-/// Of a short log all is kept, so that its beginning is there; of a long one the part written since, from a line's begin on.
+/// Keeps all of a short log, so that its beginning stays; of a long one, keeps the part written since `sinceNs`, from the beginning of a
+/// line.
 void SocketInput::forget(Connection& connection, std::int64_t sinceNs) const
 {
     if (m_kind == SocketKind::Stream && connection.kept.size() <= kWhole)
@@ -251,7 +252,7 @@ void SocketInput::restart(ImportContext& context, std::int64_t sinceNs)
     }
 }
 
-/// Feeds what was kept and not fed yet, while what comes is taken all the same. Whether there was any.
+/// Feeds what was kept and not fed yet, and goes on receiving meanwhile. Returns whether there was anything to feed.
 bool SocketInput::feedKept(Connection& connection)
 {
     const auto more = [&] { return connection.fedChunks + 1 < connection.kept.size(); };

@@ -15,16 +15,16 @@
 namespace emberline {
 
 enum class SocketKind {
-    Stream, ///< git's af_unix:stream: one connection a process
-    Datagram, ///< git's af_unix:dgram: one datagram a line, all processes mixed
+    Stream, ///< git's af_unix:stream: one connection for each process
+    Datagram, ///< git's af_unix:dgram: one datagram for each line, all processes mixed
 };
 
-/// A Unix socket that git writes its trace to. Everything that arrives is taken at once, since git waits for a full datagram socket. When
-/// this process may open no more files, further connections wait until one of the others ends.
+/// A Unix socket that git writes its trace to. Reads everything that arrives at once, because git waits while a datagram socket is full. If
+/// this process can open no more files, further connections wait until another one ends.
 class SocketInput : public LiveInput {
 public:
-    /// Makes the socket file, for the current user only. One that nobody listens to any more is replaced; one in use, or a path that is no
-    /// socket, is refused with a sentence.
+    /// Creates the socket file, for the current user only. Replaces a socket that nobody listens on any more; refuses one in use, or a path
+    /// that is no socket, with a sentence.
     static Result<std::unique_ptr<SocketInput>> listen(ImportContext& context, const std::string& path, SocketKind kind);
     /// Removes the socket file.
     ~SocketInput() override;
@@ -37,9 +37,9 @@ public:
     void settle() override;
     void finish() override;
     [[nodiscard]] std::int64_t oldestNs() const override;
-    /// Keeps what comes as text, too.
+    /// Also keeps what comes as text.
     void setKeeping(bool keeping) override { m_keeping = keeping; }
-    /// Goes on taking what comes while it reads anew, which may be a second's work.
+    /// Goes on receiving while it reads the kept text again, which may take a second.
     void restart(ImportContext& context, std::int64_t sinceNs) override;
     [[nodiscard]] std::uint64_t bytesRead() const override { return m_bytesRead; }
     [[nodiscard]] std::int64_t writtenNs() const override { return m_writtenNs; }
@@ -50,11 +50,11 @@ private:
         std::string text;
     };
     struct Connection {
-        int descriptor; ///< -1: it was closed, and is kept for its text alone
+        int descriptor; ///< -1: it is closed, and only its text is kept
         std::unique_ptr<SourceFeed> feed;
         std::string name;
         std::deque<Chunk> kept;
-        std::size_t fedChunks = 0; ///< restart(): how far it is
+        std::size_t fedChunks = 0; ///< restart(): how many were fed so far
         std::size_t fedBytes = 0; ///< of the chunk after those
         bool changed = false;
     };
@@ -74,16 +74,16 @@ private:
     SocketKind m_kind;
     int m_descriptor;
     std::vector<char> m_block;
-    std::list<Connection> m_connections; ///< of a datagram socket: one, the socket itself
+    std::list<Connection> m_connections; ///< a datagram socket has one, the socket itself
     std::uint64_t m_bytesRead = 0;
     std::int64_t m_writtenNs = 0;
     std::uint64_t m_connectionCount = 0;
-    bool m_isFull = false; ///< no descriptor was left for the connection that waits
+    bool m_isFull = false; ///< a connection waits, and there is no descriptor for it
     bool m_keeping = false;
-    bool m_onlyKeeping = false; ///< what comes is not fed yet: restart() will
+    bool m_onlyKeeping = false; ///< restart() will feed what comes now
 };
 
-/// What listening can tell.
+/// The diagnostics of listening.
 [[nodiscard]] std::span<const DiagnosticKind* const> listenDiagnostics();
 
 } // namespace emberline
