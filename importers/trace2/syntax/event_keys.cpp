@@ -7,7 +7,7 @@ namespace emberline::trace2 {
 
 namespace {
 
-// A new field is a row here and an enumerator in record.h.
+// A new field needs a row here and an enumerator in record.h.
 constexpr NameTable<EventField, 42> kFields({{
     {"event", Text::Event},
     {"sid", Text::Sid},

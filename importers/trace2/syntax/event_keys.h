@@ -10,10 +10,10 @@ namespace emberline::trace2 {
 
 struct WallTime { };
 struct StringList { };
-/// Where a key's value goes.
+/// Where the value of a key goes.
 using EventField = std::variant<Text, Number, Span, WallTime, StringList>;
 
-/// The field of an EVENT key, or null for those of a later git.
+/// The field of an EVENT key, or null for the keys of a later git.
 [[nodiscard]] const EventField* eventField(std::string_view key);
 
 } // namespace emberline::trace2

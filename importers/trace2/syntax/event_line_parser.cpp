@@ -15,7 +15,7 @@ namespace emberline::trace2 {
 
 namespace {
 
-/// Puts one value where its key says. Each returns false when the value is not of the field's type; the field is then left out.
+/// Stores a value in the field of its key. Each function returns false, and stores nothing, if the value does not have the field's type.
 struct Store {
     Record& out;
     UtcReader& utc;
@@ -84,7 +84,7 @@ bool EventLineParser::parsePlain(std::string_view text, Record& out)
 
 const EventField* EventLineParser::nextField(PlainJson& json, Shape& shape, std::size_t& at, bool& more)
 {
-    constexpr std::size_t kMostOptional = 3; // keys in a row that a record may lack
+    constexpr std::size_t kMostOptional = 3; // a record may lack so many keys in a row
     constexpr std::size_t kLongestShape = 32;
     for (std::size_t next = at; next < shape.size() && next < at + kMostOptional; ++next) {
         if (json.skipLead(shape[next].lead)) {
@@ -178,7 +178,7 @@ bool EventLineParser::parseAny(std::string_view text, Record& out)
 {
     out.clear();
     simdjson::dom::object object;
-    const bool padded = text.data() != m_repaired.data(); // a line has padding behind it, the repaired copy is copied by simdjson
+    const bool padded = text.data() != m_repaired.data(); // a line is padded; simdjson copies the repaired text, which is not
     if (m_dom->parser.parse(text.data(), text.size(), !padded).get(object) != simdjson::SUCCESS)
         return false;
     const Store store{out, m_utc};

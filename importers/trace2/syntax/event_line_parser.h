@@ -15,8 +15,8 @@
 
 namespace emberline::trace2 {
 
-/// Reads EVENT records. The shape that git writes (no blanks, no escapes, no nested values, ASCII) is read in one pass over the line; every
-/// other JSON object goes through simdjson.
+/// Reads EVENT records. Reads the shape that git writes (no blanks, no escapes, no nested values, ASCII) in one pass over the line, and
+/// every other JSON object through simdjson.
 class EventLineParser {
 public:
     EventLineParser();
@@ -26,24 +26,24 @@ public:
 
     enum class Outcome {
         Record,
-        Repaired, ///< a record with bytes that are no UTF-8, which were replaced
-        NoRecord ///< no JSON object, or one without event and sid
+        Repaired, ///< a record in which invalid UTF-8 was replaced
+        NoRecord ///< not a JSON object, or one without event and sid
     };
 
-    /// `text` must be one JSON object, followed by LineFramer::kPadding readable bytes. `out` is valid until the next call and as long as
-    /// `text` is.
+    /// `text` must be one JSON object, followed by LineFramer::kPadding readable bytes. `out` is valid until the next call, and no longer
+    /// than `text`.
     Outcome parse(std::string_view text, Record& out);
-    /// The same for records of the plain shape only; false: parse() has to look at it. `out` is valid as long as `text` is.
+    /// Reads records of the plain shape only; on false, parse() must look at the line. `out` is valid as long as `text`.
     bool parsePlain(std::string_view text, Record& out);
 
 private:
     bool readPlain(std::string_view text, Record& out);
     bool parseAny(std::string_view text, Record& out);
 
-    /// The keys that records of one verb have had so far, in their order: git's order is fixed, so the next key is mostly the next here.
+    /// The keys of one verb's records so far, in order. Git's order is fixed, so the next key of a record is usually the next one here.
     struct ExpectedKey {
         PlainJson::Lead lead;
-        const EventField* field; ///< null for a key that is not known
+        const EventField* field; ///< null for an unknown key
     };
     using Shape = std::vector<ExpectedKey>;
     const EventField* nextField(PlainJson& json, Shape& shape, std::size_t& at, bool& more);
@@ -51,7 +51,7 @@ private:
     struct Dom;
     std::unique_ptr<Dom> m_dom;
     UtcReader m_utc;
-    RepeatedHead m_head; ///< of the record before
+    RepeatedHead m_head; ///< of the previous record
     std::array<Shape, kVerbs> m_shapes;
     std::string m_repaired;
     std::string m_json; ///< of a data_json value

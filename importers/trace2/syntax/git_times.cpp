@@ -23,7 +23,7 @@ constexpr std::int64_t decimal(std::string_view digits)
     return digits.empty() ? -1 : value;
 }
 
-/// The number that two digits write, or one that is too large.
+/// The number in two digits, or a number that is too large.
 constexpr unsigned twoDigits(const char* at)
 {
     constexpr unsigned tooLarge = 100;
@@ -32,7 +32,7 @@ constexpr unsigned twoDigits(const char* at)
     return tens > 9 || ones > 9 ? tooLarge : tens * 10 + ones;
 }
 
-/// Each of its own width: "22", "55", "07", "772344".
+/// Each part has its own number of digits: "22", "55", "07", "772344".
 std::optional<Duration> timeOfDay(const char* hour, const char* minute, const char* second, const char* micro)
 {
     const unsigned h = twoDigits(hour);

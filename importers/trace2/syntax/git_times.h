@@ -8,27 +8,27 @@
 
 namespace emberline::trace2 {
 
-/// Git's units become the model's nanoseconds here and nowhere else. All results are bounded (kFarthest), so that no sum of them, and no
-/// later(), can overflow, whatever a hostile log says.
+/// The only place where git's units become the model's nanoseconds. All results are bounded (kFarthest), so that no sum of them, and no
+/// later(), can overflow, even with a hostile log.
 inline constexpr Duration kFarthest = std::chrono::hours(24 * 365 * 140);
 inline constexpr Duration kDay = std::chrono::hours(24);
 
-/// Never beyond kFarthest.
+/// Clamped to kFarthest.
 [[nodiscard]] constexpr Timestamp later(Timestamp time, Duration by)
 {
     return Timestamp(std::clamp(time.time_since_epoch() + std::clamp(by, -kFarthest, kFarthest), -kFarthest, kFarthest));
 }
 
-/// "0.001193" (seconds, any number of decimals, no exponent, no sign). Nothing when it is not that.
+/// "0.001193" (seconds, any number of decimals, no exponent, no sign). Nothing for other text.
 [[nodiscard]] std::optional<Duration> parseSeconds(std::string_view text);
-/// "2026-11-21T06:55:07.772357Z", since the Unix epoch.
+/// "2026-11-21T06:55:07.772357Z", as time since the Unix epoch.
 [[nodiscard]] std::optional<Timestamp> parseUtc(std::string_view text);
-/// "20261121T065507.772282Z" as in a sid, since the Unix epoch.
+/// "20261121T065507.772282Z" as in a sid, as time since the Unix epoch.
 [[nodiscard]] std::optional<Timestamp> parseSidTime(std::string_view text);
-/// "22:55:07.772344", since midnight.
+/// "22:55:07.772344", as time since midnight.
 [[nodiscard]] std::optional<Duration> parseTimeOfDay(std::string_view text);
 
-/// parseUtc() for a log, whose lines mostly share the second.
+/// parseUtc() for logs, in which consecutive lines usually share the second.
 class UtcReader {
 public:
     [[nodiscard]] std::optional<Timestamp> read(std::string_view text);

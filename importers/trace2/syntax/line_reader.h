@@ -8,7 +8,7 @@
 
 namespace emberline::trace2 {
 
-/// Reads a line of a log again, to show it as it stands there. Trace2's arguments are all kept in the model. Thread-safe.
+/// Reads a line of a log again, to show it as written. Returns no args, because the model holds all of Trace2's. Thread-safe.
 class LineReader final : public RecordReader {
 public:
     explicit LineReader(std::string path) : m_path(std::move(path)) { }

@@ -14,39 +14,39 @@
 
 namespace emberline::trace2 {
 
-/// Who makes rows of lines, in their order. `Parsed` is what a parser makes of a line.
+/// Makes rows from lines, in order. `Parsed` is what a parser makes of a line.
 template <class Parsed>
 class LineTaker {
 public:
-    /// `parsed` is null where the parser left the line to the taker; it may be changed. Both are valid until leave().
+    /// `parsed` is null if the parser left the line to the taker; the taker may modify it. Both arguments are valid until leave().
     virtual void take(const Line& line, Parsed* parsed) = 0;
-    /// What take() was given goes away.
+    /// What take() was given becomes invalid.
     virtual void leave() { }
 
 protected:
     ~LineTaker() = default;
 };
 
-/// The fast path of large logs: their lines are cut and parsed on two threads while the importer's makes rows of those before, or fetches
-/// more. One a trace and format, so that a directory of logs has one thread and not one each. What the parser says no to is left to the
-/// taker, in its turn.
+/// The fast path for large logs: cuts and parses lines on two threads while the importer's thread makes rows of earlier ones or fetches
+/// more. There is one for each trace and format, so that a directory of logs shares one thread. The taker parses the lines that the parser
+/// rejects, in their turn.
 template <class Parsed>
 class LinesAhead : public SharedImportState {
 public:
-    /// Input from which on it is worth it.
+    /// The size of input from which it pays.
     static constexpr std::size_t kWorthIt = 256 << 10;
 
-    /// Has `taker` take the complete lines of `framer`, all but the last some thousand, which drain() or the next read() sees to. Both must
+    /// Passes the complete lines of `framer` to `taker`, except the last some thousand, which drain() or the next read() passes. Both must
     /// live until then, or until drop().
     virtual void read(LineFramer& framer, LineTaker<Parsed>& taker) = 0;
-    /// Has all lines taken that are on their way, whoever's they are.
+    /// Passes all pending lines to their takers.
     virtual void drain() = 0;
-    /// Forgets those of `taker`.
+    /// Forgets the pending lines of `taker`.
     virtual void drop(const LineTaker<Parsed>& taker) = 0;
 };
 
-/// LinesAhead of one format. `Parser` names the type `Parsed` and has `bool parse(std::string_view line, Parsed& out)`; each thread has one
-/// of its own. What it makes must stay valid as long as the line, whatever it parses next.
+/// LinesAhead for one format. `Parser` names the type `Parsed` and has `bool parse(std::string_view line, Parsed& out)`; each thread has
+/// its own parser. Its result must stay valid as long as the line, whatever it parses next.
 template <class Parser>
 class LinesParsedAhead final : public LinesAhead<typename Parser::Parsed> {
     using Parsed = typename Parser::Parsed;
@@ -69,7 +69,7 @@ public:
             task.block = block;
             m_queue.push(task);
         }
-        while (m_taken < earlier) // the framer keeps what the next read() may find on its way, but not longer
+        while (m_taken < earlier) // the framer keeps pending texts until the next read(), but no longer
             takeOldest();
     }
 
@@ -86,26 +86,26 @@ public:
     }
 
     void settle() override { }
-    /// Gives the memory back; more may be read.
+    /// Frees the memory; more may be read.
     void finish() override
     {
         for (Task& task : m_tasks) {
-            task.entries = std::vector<Entry>(); // an empty list would leave it its memory
+            task.entries = std::vector<Entry>(); // assigning {} would keep the capacity
             task.parsed = std::vector<Parsed>();
         }
     }
 
 private:
-    /// Of lines: small enough for what is made of a few blocks to fit into a core's own cache.
+    /// Size of a block of lines: small enough that the results of a few blocks fit into a core's own cache.
     static constexpr std::size_t kBlock = 64 << 10;
     static constexpr std::size_t kFirstParsed = 512;
     static constexpr std::size_t kNone = std::numeric_limits<std::size_t>::max();
 
     struct Entry {
-        Line line; ///< its number is yet to be counted
-        std::size_t parsed; ///< in Task::parsed, or kNone
+        Line line; ///< not numbered yet
+        std::size_t parsed; ///< index in Task::parsed, or kNone
     };
-    /// Some lines that follow one another, and what was made of them.
+    /// Consecutive lines and what was made of them.
     struct Task : AheadTask {
         LineBlock block;
         std::vector<Entry> entries;
@@ -147,10 +147,10 @@ private:
 
     std::array<Task, 4> m_tasks;
     std::size_t m_pushed = 0;
-    std::size_t m_taken = 0; ///< of those pushed
-    LineFramer* m_framer = nullptr; ///< whose lines are on their way
+    std::size_t m_taken = 0; ///< counts pushed tasks
+    LineFramer* m_framer = nullptr; ///< its lines are pending
     LineTaker<Parsed>* m_taker = nullptr;
-    AheadQueue<Task, Worker> m_queue; ///< last: its thread works on the tasks
+    AheadQueue<Task, Worker> m_queue; ///< last member: its thread works on the tasks
 };
 
 } // namespace emberline::trace2

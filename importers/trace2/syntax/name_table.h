@@ -9,7 +9,7 @@
 
 namespace emberline::trace2 {
 
-/// A fixed set of names, looked up in a few nanoseconds: open addressing over length, first, middle and last byte.
+/// A fixed set of names, with lookup in a few nanoseconds: open addressing over length, first, middle and last byte.
 template <class Value, std::size_t N>
 class NameTable {
 public:

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kNormalTimeSize = 15; ///< "22:55:07.772344"
 
-/// What a payload must look like, so that other programs' "error: ..." is not taken for a record.
+/// The required form of a payload, so that other programs' "error: ..." is not taken for a record.
 enum class Shape { Any, Numbered, Elapsed, Text };
 
 struct Keyword {
@@ -136,7 +136,7 @@ void NormalSyntax::readPayload(Verb verb, std::string_view text, Record& out)
         break;
     case Verb::Exit:
     case Verb::Atexit:
-    case Verb::Signal: // calls the signal number a code
+    case Verb::Signal: // git calls the signal's number a code
         setSeconds(valueOf(text, "elapsed:"), Span::TAbs, out);
         setNumber(valueOf(text, "code:"), verb == Verb::Signal ? Number::Signo : Number::Code, out);
         break;
@@ -181,7 +181,7 @@ void NormalSyntax::readPayload(Verb verb, std::string_view text, Record& out)
 
 void NormalSyntax::readParam(std::string_view text, Record& out)
 {
-    if (take(text, "scope:")) { // before git 2.38 there is none
+    if (take(text, "scope:")) { // git before 2.38 writes none
         const std::size_t end = std::min(text.find(' '), text.size());
         out.set(Text::Scope, text.substr(0, end));
         text.remove_prefix(std::min(end + 1, text.size()));
@@ -209,7 +209,7 @@ void NormalSyntax::readActivity(Verb verb, std::string_view text, Record& out)
         break;
     case Verb::Exec:
         setList(text, m_words, out);
-        if (out.list.size() >= 2) { // the program comes before the arguments, which begin with its name again
+        if (out.list.size() >= 2) { // git writes the program before the arguments, which begin with its name again
             out.set(Text::Exe, out.list.front());
             out.list.erase(out.list.begin());
         }
@@ -234,7 +234,7 @@ void NormalSyntax::readActivity(Verb verb, std::string_view text, Record& out)
 
 void NormalSyntax::readChildStart(std::string_view text, Record& out)
 {
-    // "cd DIR; argv"; git 2.22 to 2.29 forgot the blank: "cdDIR; argv".
+    // "cd DIR; argv"; git 2.22 to 2.29 omits the blank: "cdDIR; argv".
     std::string_view afterCd = text;
     if (take(afterCd, "cd")) {
         take(afterCd, " ");

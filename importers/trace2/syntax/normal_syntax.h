@@ -6,7 +6,7 @@
 
 namespace emberline::trace2 {
 
-/// NORMAL: `[time file:line ]event payload`. No threads, regions, data, sids, depths.
+/// NORMAL: `[time file:line ]event payload`. It has no threads, regions, data, sids or depths.
 class NormalSyntax final : public TextSyntax {
 public:
     bool split(std::string_view line, TextLine& out) const override;
@@ -20,7 +20,7 @@ private:
     void readChildStart(std::string_view text, Record& out);
 
     ShellWords m_words;
-    std::string m_payload; ///< repaired, when it was no UTF-8
+    std::string m_payload; ///< with invalid UTF-8 replaced
     std::string m_word;
 };
 

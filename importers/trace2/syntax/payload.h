@@ -13,10 +13,10 @@ namespace emberline::trace2 {
 
 // What the payloads of PERF and NORMAL have in common: "key:value" words, decimal numbers and quoted words.
 
-/// Without the blanks at its end.
+/// `text` without the blanks at its end.
 [[nodiscard]] inline std::string_view trimmedRight(std::string_view text)
 {
-    if constexpr (std::endian::native == std::endian::little) { // columns are mostly blanks: eight at a time
+    if constexpr (std::endian::native == std::endian::little) { // columns are mostly blanks, so compare eight at a time
         for (std::uint64_t last = 0; text.size() >= sizeof last;) {
             std::memcpy(&last, text.data() + text.size() - sizeof last, sizeof last);
             const auto blanks = static_cast<std::size_t>(std::countl_zero(last ^ 0x2020202020202020U)) / 8;
@@ -29,7 +29,7 @@ namespace emberline::trace2 {
         text.remove_suffix(1);
     return text;
 }
-/// Without the blanks at both ends.
+/// `text` without the blanks at both ends.
 [[nodiscard]] inline std::string_view trimmed(std::string_view text)
 {
     text = trimmedRight(text);
@@ -37,7 +37,7 @@ namespace emberline::trace2 {
         text.remove_prefix(1);
     return text;
 }
-/// Takes `prefix` off the front of `text`, if it is there.
+/// Removes `prefix` from the front of `text`. Returns whether it was there.
 inline bool take(std::string_view& text, std::string_view prefix)
 {
     if (!text.starts_with(prefix))
@@ -45,16 +45,16 @@ inline bool take(std::string_view& text, std::string_view prefix)
     text.remove_prefix(prefix.size());
     return true;
 }
-/// Of "a:1 b:2", what is behind `key` ("b:"); empty when it is not there.
+/// In "a:1 b:2", what follows `key` ("b:"); empty if the key is missing.
 [[nodiscard]] std::string_view valueOf(std::string_view text, std::string_view key);
-/// The number that `text` begins with; sets nothing when there is none.
+/// Sets the field to the number that `text` begins with; sets nothing if there is none.
 void setNumber(std::string_view text, Number field, Record& out);
 void setSeconds(std::string_view text, Span field, Record& out);
-/// The words of a list, quoted for the shell; valid until the next use of `splitter`.
+/// Sets the list to the shell-quoted words; valid until the next use of `splitter`.
 void setList(std::string_view words, ShellWords& splitter, Record& out);
 /// "name (hierarchy)" of cmd_name.
 void setNameAndHierarchy(std::string_view text, Record& out);
-/// " intervals:3 total:0.1 min:0.1 max:0.2" or " value:3" at the end of `text`, which loses them.
+/// Reads " intervals:3 total:0.1 min:0.1 max:0.2" or " value:3" from the end of `text`, and removes it.
 void takeStatistics(std::string_view& text, Record& out);
 
 } // namespace emberline::trace2

@@ -16,18 +16,18 @@ namespace {
 
 constexpr std::string_view kBar = " | ";
 constexpr std::size_t kPerfTimeSize = 15; ///< "22:55:07.772344"
-constexpr std::size_t kPrefixSize = 44; ///< time, blank, place: since 2.24
+constexpr std::size_t kPrefixSize = 44; ///< time, blank, place; since git 2.24
 constexpr std::size_t kThreadSize = 24;
 constexpr std::size_t kEventSize = 12;
 
-/// Takes a column of at least `width` bytes and the bar behind it off the front of `text`.
+/// Removes a column of at least `width` bytes, and the bar after it, from the front of `text`.
 bool takeColumn(std::string_view& text, std::size_t width, std::string_view& column)
 {
     if (text.size() < width)
         return false;
     std::size_t bar = text.substr(width).starts_with(kBar) ? width : text.find(kBar, width);
     if (bar == std::string_view::npos) {
-        if (!text.ends_with(" |")) // an editor took the blank at the end of an empty payload
+        if (!text.ends_with(" |")) // an editor removed the blank after an empty payload
             return false;
         bar = text.size() - 2;
     }
@@ -46,7 +46,7 @@ bool takeTime(std::string_view& text, std::optional<Duration>& out)
     return column.empty() || out;
 }
 
-/// "key:value"; keys hold no colon, values may.
+/// "key:value"; a key has no colon, a value may have one.
 void setKeyAndValue(std::string_view text, Text key, Record& out)
 {
     const std::size_t colon = text.find(':');
@@ -212,7 +212,7 @@ void PerfSyntax::readPayload(Verb verb, std::string_view text, Record& out)
     }
 }
 
-/// Labels hold blanks, and so do messages: only these labels are known to have a message behind them.
+/// Both labels and messages may contain blanks; only these labels are known to be followed by a message.
 void PerfSyntax::readRegion(std::string_view text, Record& out)
 {
     if (!take(text, "label:")) {
@@ -275,7 +275,7 @@ void PerfSyntax::readExec(std::string_view text, Record& out)
     if (argv == std::string_view::npos)
         return;
     setWords(text.substr(argv + 6), out);
-    if (out.list.size() >= 2) { // the program comes before the arguments, which begin with its name again
+    if (out.list.size() >= 2) { // git writes the program before the arguments, which begin with its name again
         out.set(Text::Exe, out.list.front());
         out.list.erase(out.list.begin());
     }

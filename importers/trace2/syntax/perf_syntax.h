@@ -6,15 +6,15 @@
 
 namespace emberline::trace2 {
 
-/// PERF: `[time file:line | ]dN | thread | event | repo | t_abs | t_rel | category | dots and payload`. Columns are bytes of fixed width
-/// that git 2.22 to 2.55 pad and cut differently, so they are found by their bars.
+/// PERF: `[time file:line | ]dN | thread | event | repo | t_abs | t_rel | category | dots and payload`. Git 2.22 to 2.55 pad and cut the
+/// fixed-width columns differently, so we find them by their bars.
 class PerfSyntax final : public TextSyntax {
 public:
     bool split(std::string_view line, TextLine& out) const override;
     void read(const TextLine& line, std::size_t openRegions, Record& out) override;
     [[nodiscard]] std::size_t findHead(std::string_view line, std::size_t from) const override;
 
-    /// How many dots git writes before each payload for every open region.
+    /// Git writes so many dots before each payload for every open region.
     static constexpr std::size_t kDotsPerRegion = 2;
 
 private:
@@ -30,7 +30,7 @@ private:
     ShellWords m_words;
     std::string m_cd;
     std::string m_worktree;
-    std::string m_payload; ///< repaired, when it was no UTF-8
+    std::string m_payload; ///< with invalid UTF-8 replaced
     std::string m_category;
 };
 

@@ -17,9 +17,9 @@
 
 namespace emberline::trace2 {
 
-/// The fast path of EVENT: reads an object of the one shape that git nearly always writes, key by key, without looking at a byte twice: no
-/// blanks, strings of printable ASCII without escapes, plain numbers, true, false, lists of such strings. Anything else makes it say no
-/// (never a wrong yes), and a full JSON parser decides.
+/// The fast path for EVENT: reads an object of the one shape that git nearly always writes, key by key, looking at each byte once: no
+/// blanks, strings of printable ASCII without escapes, plain numbers, true, false, lists of such strings. Rejects everything else, and a
+/// full JSON parser decides; it never accepts anything wrongly.
 class PlainJson {
 public:
     enum class Kind { String, Number, List, True, False, Other };
@@ -27,7 +27,7 @@ public:
     /// `text` must be followed by 16 readable bytes.
     explicit PlainJson(std::string_view text) : m_at(text.data()), m_end(text.data() + text.size()) { }
 
-    /// The next key; the cursor is then at its value. False at the end of the object and when the shape is another.
+    /// Reads the next key and moves to its value. False at the end of the object, and if the shape is another.
     bool key(std::string_view& key)
     {
         const char open = m_started ? ',' : '{';
@@ -42,18 +42,18 @@ public:
         ++m_at;
         return true;
     }
-    /// `,"key":` to be compared in one step.
+    /// `,"key":`, prepared so that it can be compared in one step.
     class Lead {
     public:
         static constexpr std::size_t kLongestKey = 12;
-        explicit Lead(std::string_view key); ///< of at most kLongestKey bytes
+        explicit Lead(std::string_view key); ///< at most kLongestKey bytes
 
     private:
         friend class PlainJson;
         alignas(16) std::array<char, 16> m_bytes{};
         unsigned m_size;
     };
-    /// Goes on to the value if the next key is that of `lead`; else stays.
+    /// Moves to the value if the next key is that of `lead`; else does not move.
     bool skipLead(const Lead& lead)
     {
         if (m_end - m_at < static_cast<std::ptrdiff_t>(lead.m_size))
@@ -71,7 +71,7 @@ public:
         m_at += lead.m_size;
         return true;
     }
-    /// Goes on to the value of the first key if that is `event`, as it is in each record of git's.
+    /// Moves to the value of the first key if that is `event`, as in every record that git writes.
     bool skipToEvent()
     {
         constexpr std::string_view lead = R"({"event":)";
@@ -81,17 +81,17 @@ public:
         m_started = true;
         return true;
     }
-    /// What the cursor is before.
+    /// The text from the cursor on.
     [[nodiscard]] std::string_view rest() const
     {
         return {m_at, static_cast<std::size_t>(m_end - m_at)};
     }
-    /// Goes on by so much of rest(), which must end where a value ends.
+    /// Moves forward by `size` bytes of rest(), which must end at the end of a value.
     void skip(std::size_t size)
     {
         m_at += size;
     }
-    /// After key() said no: whether the whole text was one such object.
+    /// After key() returned false: whether the whole text was one such object.
     [[nodiscard]] bool atEnd() const
     {
         return m_started && m_end - m_at == 1 && *m_at == '}';
@@ -124,10 +124,10 @@ public:
         ++m_at;
         return true;
     }
-    /// `text` is the whole list as it stands, which needs no other form: no blanks, no escapes.
+    /// `text` is the whole list as written, which is already in its final form: no blanks, no escapes.
     bool strings(std::vector<std::string_view>& list, std::string_view& text);
     bool number(std::string_view& value);
-    /// An integer of at most 18 digits. False, and nothing read, when it has another form.
+    /// Reads an integer of at most 18 digits. Returns false and reads nothing if it has another form.
     bool integer(std::int64_t& value)
     {
         const char* at = m_at;
@@ -135,7 +135,7 @@ public:
         at += negative ? 1 : 0;
         const char* const digits = at;
         std::int64_t sum = 0;
-        for (; isDigit(*at) && at - digits < 18; ++at) // what follows the text ends it
+        for (; isDigit(*at) && at - digits < 18; ++at) // the padding ends it at the latest
             sum = sum * 10 + (*at - '0');
         if (at == digits || at >= m_end || (*at != ',' && *at != '}') || (*digits == '0' && at - digits > 1))
             return false;
@@ -143,7 +143,7 @@ public:
         m_at = at;
         return true;
     }
-    /// A number as git writes times, "0.001193": microseconds. False, and nothing read, when it has another form.
+    /// Reads a number in git's form for times, "0.001193", as microseconds. Returns false and reads nothing if it has another form.
     bool seconds(std::int64_t& microseconds)
     {
         if (m_end - m_at <= 8 || m_at[1] != '.' || !isDigit(m_at[0]) || isDigit(m_at[8]) || !sixDigits(m_at + 2, microseconds))
@@ -154,9 +154,9 @@ public:
     }
     bool boolean();
 
-    /// The number that number() gave, when it is an integer of at most 18 digits.
+    /// The value of the text from number(), if it is an integer of at most 18 digits.
     static bool integer(std::string_view number, std::int64_t& value);
-    /// As integer(), and written as a program writes one: no leading zeros, no "-0".
+    /// Like integer(), but only as a program writes it: no leading zeros, no "-0".
     static bool canonicalInteger(std::string_view text, std::int64_t& value);
 
 private:
@@ -164,7 +164,7 @@ private:
     {
         return c >= '0' && c <= '9';
     }
-    /// The first byte at or after `at` that is a quote, a backslash, or no printable ASCII. Reads up to 15 bytes past `end`.
+    /// The first byte at or after `at` that is a quote, a backslash, or not printable ASCII. Reads up to 15 bytes past `end`.
     static const char* endOfPlainText(const char* at, const char* end)
     {
 #ifdef __SSE2__
@@ -174,7 +174,7 @@ private:
         for (; at < end; at += sizeof(__m128i)) {
             const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(at));
             const __m128i special = _mm_or_si128(_mm_or_si128(_mm_cmpeq_epi8(bytes, quote), _mm_cmpeq_epi8(bytes, backslash)),
-                _mm_cmplt_epi8(bytes, blank)); // signed: bytes from 0x80 are below the blank too
+                _mm_cmplt_epi8(bytes, blank)); // signed comparison: bytes from 0x80 are below the blank too
             const auto mask = static_cast<unsigned>(_mm_movemask_epi8(special));
             if (mask != 0)
                 return std::min(at + std::countr_zero(mask), end);

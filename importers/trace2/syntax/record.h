@@ -11,7 +11,7 @@
 
 namespace emberline::trace2 {
 
-/// What git's trace2_*() calls say. The names are in verbs.cpp.
+/// The events that git's trace2_*() functions write. Their names are in verbs.cpp.
 enum class Verb : std::uint8_t {
     Unknown,
     Version,
@@ -48,7 +48,7 @@ enum class Verb : std::uint8_t {
 inline constexpr std::size_t kVerbs = static_cast<std::size_t>(Verb::ThCounter) + 1;
 
 enum class Text : std::uint8_t {
-    Event, ///< the verb as written
+    Event, ///< the event's name as written
     Sid,
     Thread,
     File,
@@ -98,15 +98,15 @@ enum class Span : std::uint8_t {
     Count
 };
 
-/// One record of any of the three targets, whichever fields it had. Texts are views into the line or the parser: valid until the next
+/// One record of any of the three targets, with the fields that it had. Texts are views into the line or the parser, valid until the next
 /// record.
 class Record {
 public:
     Verb verb = Verb::Unknown;
-    std::optional<Timestamp> wall; ///< EVENT: since the Unix epoch; PERF and NORMAL: as the clock of their file says
+    std::optional<Timestamp> wall; ///< EVENT: since the Unix epoch; PERF and NORMAL: by the clock of their file
     std::vector<std::string_view> list; ///< argv or ancestry
     bool hasList = false;
-    std::string_view listJson; ///< the list as the JSON text that it was, where that is just what jsonList() would write; else empty
+    std::string_view listJson; ///< the list as its original JSON text, if jsonList() would write exactly the same; else empty
 
     void clear()
     {

@@ -12,11 +12,12 @@
 
 namespace emberline::trace2 {
 
-/// The records of a process follow one another, and all of them have `,"sid":"...","thread":"...","time":"2026-11-20T01:00:00.` behind
-/// the name of the event: a third of most records, which is compared with that of the one before instead of being read again.
+/// Consecutive records often come from the same process, and in all of them `,"sid":"...","thread":"...","time":"2026-11-20T01:00:00.`
+/// follows the event's name. That is a third of most records. So this compares it with that of the previous record instead of reading it
+/// again.
 class RepeatedHead {
 public:
-    /// Goes on behind the time when the cursor is before just such a head, and sets the three fields; else stays.
+    /// If the cursor is before the same head, moves past the time and sets the three fields; else does not move.
     bool skip(PlainJson& json, Record& out) const
     {
         constexpr std::string_view end = "Z\"";
@@ -33,7 +34,8 @@ public:
         return true;
     }
 
-    /// Keeps the head that begins at `begin` and ends within `time`, as the text of which `record.wall` was read; if it is such a one.
+    /// Remembers the head that begins at `begin` and ends within `time`, the text that `record.wall` was read from, if it has the usual
+    /// form.
     void keep(const char* begin, std::string_view time, const Record& record)
     {
         const std::string_view sid = record.text(Text::Sid);

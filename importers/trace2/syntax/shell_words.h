@@ -7,18 +7,18 @@
 
 namespace emberline::trace2 {
 
-/// Undoes git's sq_quote_argv_pretty(): words between blanks, bare or '...' in which ' is written '\'' and ! is written '\!'. Line breaks
-/// stand raw inside the quotes. The words are made in place of those in `words`, whose memory is reused.
+/// Reverses git's sq_quote_argv_pretty(): words separated by blanks, bare or in '...', in which ' is written '\'' and ! is written '\!'.
+/// Quotes may contain raw line breaks. New words replace those in `words` and reuse their memory.
 class ShellWords {
 public:
-    /// All words of `text`.
+    /// Splits all of `text`.
     void split(std::string_view text);
     [[nodiscard]] std::size_t size() const { return m_size; }
     [[nodiscard]] std::string_view operator[](std::size_t i) const { return m_words[i]; }
 
-    /// Reads one word off the front of `text`, which loses it and the blank behind it.
+    /// Removes one word, and the blank after it, from the front of `text` and returns it.
     static std::string takeWord(std::string_view& text);
-    /// Whether `text` ends inside quotes; `quoted`: whether it begins there.
+    /// Whether `text` ends inside quotes. `quoted`: whether it begins inside them.
     static bool endsQuoted(std::string_view text, bool quoted = false);
 
 private:

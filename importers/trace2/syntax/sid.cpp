@@ -24,7 +24,7 @@ bool isLowerHex(std::string_view text)
     return std::ranges::all_of(text, [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
 }
 
-/// git names a machine by the first 8 hex digits of the SHA-1 of its hostname.
+/// Git names a machine by the first 8 hex digits of the SHA-1 of its hostname.
 std::string_view ownHostHash()
 {
     static const std::string hash = [] {

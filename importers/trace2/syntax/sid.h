@@ -9,18 +9,18 @@
 
 namespace emberline::trace2 {
 
-/// A sid names a process and, before it, each of its git ancestors: comp/comp/comp. All of this only looks at text.
+/// A sid names a process, preceded by each of its git ancestors: comp/comp/comp. These functions only look at the text.
 [[nodiscard]] std::string_view lastComponent(std::string_view sid);
 /// The parent's sid; empty for a process that git did not start.
 [[nodiscard]] std::string_view parentSid(std::string_view sid);
 
-/// What a component of git's own making says: "20261121T065507.772282Z-H0a7c9cdf-P00006559".
+/// The parts of a component that git generated: "20261121T065507.772282Z-H0a7c9cdf-P00006559".
 struct SidComponent {
     Timestamp time; ///< shortly after main() began
     std::int64_t pid;
-    bool isLocal; ///< of this machine, as far as its hostname's hash tells
+    bool isLocal; ///< of this machine, judged by the hash of its hostname
 };
-/// Nothing when the component is something else (GIT_TRACE2_PARENT_SID takes any text).
+/// Nothing if the component has another form (GIT_TRACE2_PARENT_SID accepts any text).
 [[nodiscard]] std::optional<SidComponent> parseComponent(std::string_view component);
 
 } // namespace emberline::trace2

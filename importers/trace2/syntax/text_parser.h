@@ -10,7 +10,7 @@
 
 namespace emberline::trace2 {
 
-/// What can be said of a line of PERF or NORMAL without those before it.
+/// What can be read from a line of PERF or NORMAL without the lines before it.
 struct ParsedText {
     TextLine head; ///< without `ahead`
     std::size_t torn = std::string_view::npos; ///< see tornAt()
@@ -18,14 +18,14 @@ struct ParsedText {
     bool hasRecord = false;
 };
 
-/// Cuts lines of PERF or NORMAL, and reads their fields, ahead of their turn (see LinesAhead): all but those of records whose words must be
-/// unquoted or repaired, for which a syntax needs memory of its own.
+/// Splits lines of PERF or NORMAL, and reads their fields, ahead of their turn (see LinesAhead). Does not read the fields of records whose
+/// words need unquoting or repair, because a syntax needs its own memory for that.
 template <class Syntax>
 class TextParser {
 public:
     using Parsed = ParsedText;
 
-    /// False where the line is not just a record, as it is in nearly all of a log.
+    /// False if the line is more or less than a record, which is rare.
     bool parse(std::string_view line, ParsedText& out)
     {
         if (line.ends_with('\r') || !m_syntax.split(line, out.head))

@@ -10,7 +10,7 @@ namespace emberline::trace2 {
 namespace {
 
 constexpr std::string_view kBlank(" \t\r\0", 4);
-/// A record that goes on for longer is damaged.
+/// A record that is longer is damaged.
 constexpr std::size_t kLongestRecord = 1 << 20;
 
 } // namespace
@@ -54,7 +54,7 @@ void TextRecords::take(const Line& line, ParsedText* parsed)
     readText(line.text.substr(size), {m_source, line.number, line.offset + size});
 }
 
-/// The framer's buffer will change, and what was read ahead.
+/// The framer's buffer is about to change, and so are the results of parsing ahead.
 void TextRecords::leave()
 {
     if (m_pending)
@@ -78,14 +78,14 @@ void TextRecords::readLine(const Line& line)
 
 void TextRecords::readText(std::string_view text, RecordPlace place)
 {
-    while (!text.empty()) { // more than once where a record was torn and the next one stands right behind
+    while (!text.empty()) { // repeats if the next record follows a torn one on its line
         const std::size_t size = readPiece(text, place);
         text.remove_prefix(size);
         place.byte += size;
     }
 }
 
-/// Reads the record, or what else, that `text` begins with; returns how much of it that is.
+/// Reads the record, or other text, at the beginning of `text`. Returns its size.
 std::size_t TextRecords::readPiece(std::string_view text, const RecordPlace& place)
 {
     TextLine head;
@@ -94,7 +94,7 @@ std::size_t TextRecords::readPiece(std::string_view text, const RecordPlace& pla
     return readRecord(text, head, tornAt(m_syntax, text, head), place);
 }
 
-/// The same where `text` was cut.
+/// Does the same for a line that was already split.
 std::size_t TextRecords::readRecord(std::string_view text, const TextLine& head, std::size_t torn, const RecordPlace& place)
 {
     if (belongsToPending(head))
@@ -140,14 +140,14 @@ void TextRecords::keepPending()
     m_syntax.split(m_pendingText, m_pending->line);
 }
 
-/// Whether a line that has the shape of a record is text inside the quotes of the record before.
+/// Whether a line that looks like a record is text inside the quotes of the previous record.
 bool TextRecords::belongsToPending(const TextLine& line) const
 {
     if (!m_pending || !m_pending->inQuotes)
         return false;
     if (!line.timeOfDay || !m_pending->line.timeOfDay)
         return true;
-    // Of the lines inside quotes that look like records, those soon after the record before are records: the quotes were torn.
+    // A line inside quotes that looks like a record is one if its time is close to the previous record's: then the quotes were torn.
     return !isSoon(*line.timeOfDay - *m_pending->line.timeOfDay);
 }
 
@@ -173,7 +173,7 @@ void TextRecords::flush()
     const Pending pending = *m_pending;
     m_pending.reset();
     TextLine line = pending.line;
-    if (pending.text.data() == m_pendingText.data()) // it has grown
+    if (pending.text.data() == m_pendingText.data()) // it grew, so split it again
         m_syntax.split(pending.text, line);
     if (!m_reader.read(line, pending.text, pending.place))
         m_reader.skip(kNoise, pending.text, pending.place);

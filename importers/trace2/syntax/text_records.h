@@ -14,23 +14,23 @@
 
 namespace emberline::trace2 {
 
-/// Cuts a PERF or NORMAL log, coming in any pieces, into records. A record may hold raw line breaks, so lines that are no record continue
-/// the one before, where its kind allows that; elsewhere they are noise. Where a line was torn, reading resumes at the next record inside
-/// it.
+/// Splits a PERF or NORMAL log, coming in any pieces, into records. A record may contain raw line breaks, so lines that are no record
+/// continue the previous one if its kind allows that; else they are noise. After a torn line, reading resumes at the next record inside it.
 class TextRecords final : private LineTaker<ParsedText> {
 public:
     class Reader {
     public:
-        /// A whole record, `line` cut out of `text`; valid during the call. False when it is none after all.
+        /// Reads a whole record; `line` was split from `text`. Both are valid during the call. Returns false if it turns out to be no
+        /// record.
         virtual bool read(const TextLine& line, std::string_view text, const RecordPlace& place) = 0;
-        /// Something that is no record.
+        /// Reports text that is no record.
         virtual void skip(const DiagnosticKind& kind, std::string_view text, const RecordPlace& place) = 0;
 
     protected:
         ~Reader() = default;
     };
 
-    /// All must outlive this. `ahead`, of this syntax, is for large input; it may be null.
+    /// The arguments must outlive this. `ahead`, for large input, must use the same syntax; it may be null.
     TextRecords(const TextSyntax& syntax, Reader& reader, SourceId source, LinesAhead<ParsedText>* ahead = nullptr) :
         m_syntax(syntax), m_reader(reader), m_source(source), m_ahead(ahead)
     { }
@@ -45,12 +45,12 @@ public:
     /// See LineFramer.
     void startAt(std::uint64_t offset) { m_framer.startAt(offset); }
     std::span<char> prepare(std::size_t wanted) { return m_framer.prepare(wanted); }
-    /// Reads what is complete. The last record waits when it may go on in the next line; so does the first one of all, `version`, for the
-    /// second: by then each target of git's has begun its file.
+    /// Reads what is complete. The last record waits if it may continue on the next line. The very first one, `version`, also waits for the
+    /// second, because by then each of git's targets has begun its file.
     void commit(std::size_t size);
-    /// Reads what commit() left on its way.
+    /// Reads the lines that commit() left to be parsed ahead.
     void drain();
-    /// Reads what waits: it does not go on.
+    /// Reads the pending record, which is now complete.
     void flush();
     /// The input has ended.
     void finish();
@@ -67,12 +67,12 @@ private:
     void continuePending(std::string_view text, const RecordPlace& place);
     void keepPending();
 
-    /// A record that may go on in the next line.
+    /// A record that may continue on the next line.
     struct Pending {
         std::string_view text; ///< in the framer's buffer, or in m_pendingText
         TextLine line; ///< views into `text`
         RecordPlace place;
-        bool inQuotes = false; ///< its shell words do not end within it
+        bool inQuotes = false; ///< its shell words are still open
         bool mayGoOn = true;
     };
 

@@ -14,12 +14,13 @@ enum class Target { None, Event, Perf, Normal };
 
 std::string_view withoutBlanks(std::string_view text)
 {
-    constexpr std::string_view blank(" \t\r\0", 4); // zeros are what a power cut leaves
+    constexpr std::string_view blank(" \t\r\0", 4); // a power cut leaves zeros
     text.remove_prefix(std::min(text.find_first_not_of(blank), text.size()));
     return text;
 }
 
-/// Takes a member's key and colon, with the blanks that Python's json.dumps writes, too; empty where there is none.
+/// Removes a member's key and colon from `text`, with the blanks that Python's json.dumps writes, and returns the key; empty if there is
+/// none.
 std::string_view takeKey(std::string_view& text)
 {
     text = withoutBlanks(text);
@@ -34,8 +35,8 @@ std::string_view takeKey(std::string_view& text)
     return key;
 }
 
-/// Whether a line is a record of EVENT, or the beginning of one: an object that says its event first and whose process it is. Text within
-/// other JSON may look the same, but begins no line.
+/// Whether a line is an EVENT record or the beginning of one: an object whose first key is the event and that has a sid. Text inside other
+/// JSON may look the same, but does not begin a line.
 bool beginsEvent(std::string_view line)
 {
     line = withoutBlanks(line);
@@ -45,7 +46,7 @@ bool beginsEvent(std::string_view line)
     return takeKey(line) == "event" && line.starts_with('"') && line.find("\"sid\"") != std::string_view::npos;
 }
 
-/// Whether a log cannot be one of git's, as it is a JSON document of several lines, or Chrome's.
+/// Whether the log cannot be git's, because it is a JSON document of several lines, or Chrome's.
 bool isOtherJson(std::string_view head)
 {
     head.remove_prefix(std::min(head.find_first_not_of(" \t\r\n"), head.size()));
@@ -57,14 +58,14 @@ bool isOtherJson(std::string_view head)
     return inside.starts_with('\n') || takeKey(inside) == "traceEvents";
 }
 
-/// What git calls its version begins with a number: other files have a first line of the word and something else.
+/// Git's version number begins with a digit; other files may begin with the word "version" and something else.
 bool isVersionOfGit(std::string_view payload)
 {
     return !payload.empty() && payload.front() >= '0' && payload.front() <= '9';
 }
 
-/// Brief NORMAL lines are nearly plain text: only those will do that little else looks like. That is the line with which a log of git's
-/// begins and, where it has lost that, how a process ended.
+/// Brief NORMAL lines are almost plain text, so only lines that little else resembles count: the first line of git's logs and, if that is
+/// missing, the end of a process.
 bool isSurelyNormal(const TextLine& line)
 {
     if (line.timeOfDay)

@@ -5,7 +5,7 @@
 
 namespace emberline::trace2 {
 
-/// The verb of an event's name as EVENT and PERF write it; Unknown for those of a later git.
+/// The verb for an event's name in EVENT and PERF; Unknown for events of a later git.
 [[nodiscard]] Verb verbOf(std::string_view name);
 
 } // namespace emberline::trace2
