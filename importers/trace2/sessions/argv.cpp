@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t kLongestName = 200;
 
-/// Of a whole command line for the shell, which git passes as one argument, only the program has a directory to lose.
+/// Git passes a whole shell command line as one argument; only its program loses the directory.
 std::string_view withoutDirectory(std::string_view command)
 {
     const std::size_t slash = command.rfind('/', command.find(' '));
@@ -35,7 +35,7 @@ std::string displayName(const std::vector<std::string_view>& argv)
     }
     if (name.size() > kLongestName) {
         std::size_t end = kLongestName;
-        while ((static_cast<unsigned char>(name[end]) & 0xc0) == 0x80) // not within a character
+        while ((static_cast<unsigned char>(name[end]) & 0xc0) == 0x80) // do not cut a character
             --end;
         name.resize(end);
         name += "\xe2\x80\xa6";

@@ -64,7 +64,7 @@ void SessionAssembler::atexit(const Event& event)
     event.session.shrink();
 }
 
-/// git forks without a new sid when it goes to the background: the parent's atexit is in the log, and what follows is the fork's.
+/// When git goes to the background, it forks without a new sid: the log holds the parent's atexit, and the fork writes what follows.
 void SessionAssembler::noteDetached(SessionState& session)
 {
     if (!session.detachedAfter)
@@ -103,7 +103,7 @@ void SessionAssembler::cmdAncestry(const Event& event)
 
 void SessionAssembler::cmdName(const Event& event)
 {
-    // A process may name itself several times; "_run_dashed_" and the like are only stations on the way to the command.
+    // A process may name itself several times; "_run_dashed_" and the like are only steps on the way to the command.
     SessionAttributes& to = attributes(event);
     if (!to.cmdName || !event.record.text(Text::Name).starts_with('_') || m_builder.text(to.cmdName).starts_with('_'))
         to.cmdName = intern(event.record, Text::Name);

@@ -8,7 +8,7 @@
 
 namespace emberline::trace2 {
 
-/// A child or exec: it lies in the innermost open region, and regions after it do not lie in it, since it runs beside them.
+/// Opens the bar of a child or exec. It lies in the innermost open region; later regions do not lie in it, because it runs beside them.
 SessionAssembler::Bar SessionAssembler::openBar(const Event& event, RegionRole role, StringId name, StringId category)
 {
     ThreadState& thread = threadOf(event.session, event.record);

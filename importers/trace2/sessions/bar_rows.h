@@ -9,8 +9,8 @@
 
 namespace emberline::trace2 {
 
-/// The rows of one thread's flame that are taken just now. Children may overlap the regions after them and one another: each gets the first
-/// free row below what it lies in, so that a row never holds two bars at once.
+/// The rows of one thread's flame that are in use. Children may overlap one another and the regions after them, so each gets the first free
+/// row below the region around it, and no row ever holds two bars at once.
 class BarRows {
 public:
     /// Takes the first free row that is at least `from`.
@@ -41,7 +41,7 @@ private:
         return (*m_more)[at - 1];
     }
 
-    std::uint64_t m_first = 0; ///< a bit a row; no other is needed mostly
+    std::uint64_t m_first = 0; ///< one bit for each row; usually all that is needed
     std::unique_ptr<std::vector<std::uint64_t>> m_more;
 };
 

@@ -5,19 +5,20 @@
 
 namespace emberline::trace2 {
 
-/// Times of day, as PERF and NORMAL write them, become points in time: since the midnight before the first of them, on and on past the
-/// next. Lines of several processes are out of order by milliseconds, also around midnight. An hour that summer time takes or gives is
-/// taken out again, so that times go on as the processes did: a step back by itself, one forward when a process tells of it (step()).
+/// Converts times of day, as PERF and NORMAL write them, to points in time since the midnight before the first of them, counting on past
+/// later midnights. Lines of several processes may be out of order by milliseconds, around midnight too. Removes the hour that the clock
+/// jumps when summer time begins or ends, so that times go on as the processes did: a step back is recognized by itself, a step forward
+/// only when a process reveals it (step()).
 class DayClock {
 public:
-    /// The midnight before the first line; where the date is not known, the epoch.
+    /// `midnight`: the one before the first line, or the epoch if the date is unknown.
     explicit DayClock(Timestamp midnight = {}) : m_midnight(midnight) { }
 
     Timestamp read(Duration timeOfDay)
     {
         constexpr Duration half = kDay / 2;
         if (m_started && timeOfDay > m_timeOfDay + half && m_days > 0)
-            return later(m_midnight, kDay * (m_days - 1) + timeOfDay + m_steps); // a straggler of the day before
+            return later(m_midnight, kDay * (m_days - 1) + timeOfDay + m_steps); // a late line of the day before
         const bool rolled = m_started && timeOfDay < m_timeOfDay - half;
         const Duration change = m_started && !rolled ? timeOfDay - m_timeOfDay : Duration::zero();
         if (rolled && m_days < kMostDays)
@@ -31,10 +32,10 @@ public:
         return m_last;
     }
 
-    /// The time of day has moved by an hour or so, which step() may explain.
+    /// The time of day has jumped by about an hour; step() may explain that.
     [[nodiscard]] bool hasJumped() const { return m_jumped; }
-    /// A process says that its time jumped by `by` against its own clock: that much is taken out from here on, when it is the hour of
-    /// summer time. What was taken out.
+    /// A process reveals that its time of day jumped by `by` against its own clock. If that is the hour of summer time, removes it from now
+    /// on. Returns what it removed.
     Duration step(Duration by)
     {
         m_jumped = false;
@@ -59,7 +60,7 @@ private:
     Timestamp m_midnight;
     Timestamp m_last{};
     Duration m_timeOfDay{};
-    Duration m_steps{}; ///< that were taken out
+    Duration m_steps{}; ///< removed so far
     int m_days = 0;
     bool m_started = false;
     bool m_jumped = false;

@@ -13,7 +13,7 @@ void setDisplayOrder(std::deque<SessionState>& sessions, TraceBuilder& builder)
         const Timestamp startB = builder.sessions[b->id].start;
         return startA != startB ? startA > startB : a->id > b->id;
     };
-    std::vector<const SessionState*> waiting; // a stack: the next one is last
+    std::vector<const SessionState*> waiting; // a stack, the next one last
     for (const SessionState& session : sessions) {
         if (!session.parent)
             waiting.push_back(&session);

@@ -8,7 +8,7 @@
 
 namespace emberline::trace2 {
 
-/// Ranks the sessions as the gutter shows them: roots by their start, each followed by its children by their start.
+/// Ranks the sessions as the gutter shows them: roots by start, each followed by its children by start.
 void setDisplayOrder(std::deque<SessionState>& sessions, TraceBuilder& builder);
 
 } // namespace emberline::trace2

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::string_view kRecordHead = R"({"event":)";
 
-/// Without what may stand around a record and means nothing.
+/// Removes characters around a record that mean nothing.
 std::string_view trimmed(std::string_view text)
 {
     constexpr std::string_view blank(" \t\r\0", 4);
@@ -21,7 +21,7 @@ std::string_view trimmed(std::string_view text)
     return text.substr(first, text.find_last_not_of(blank) + 1 - first);
 }
 
-/// The size of the JSON object that `text` begins with, judged by braces and quotes alone; 0 when it does not end.
+/// The size of the JSON object that `text` begins with, judged by braces and quotes alone; 0 if it does not end.
 std::size_t objectSize(std::string_view text)
 {
     std::size_t depth = 0;
@@ -98,20 +98,21 @@ bool EventImporter::readRecord(std::string_view text, const RecordPlace& place)
     return true;
 }
 
-/// In a directory: whether PERF or else NORMAL wrote the same run, too.
+/// In a directory: finds PERF, or else NORMAL, of the same run.
 void EventImporter::lookForPoorer(const Record& record)
 {
     if (!m_addsOtherLogs || m_source.firstByte > 0 || m_source.directoryEntry.empty()) {
         m_hasLooked = true;
         return;
     }
-    const std::string path = m_builder.sources[m_source.id].path; // it may be packed: then there is no rereadPath
+    const std::string path = m_builder.sources[m_source.id].path; // it may be packed, and then rereadPath is empty
     SameRun::Files files;
     auto holds = OtherTarget::Holds::OneProcess;
     if (!componentOf(m_source.directoryEntry).empty()) {
         files = m_sessions.sameRun().find(path, m_source.directoryEntry);
     } else {
-        // What comes before tells nothing that others add to. Without times of day a process must have ended.
+        // Other targets add nothing to the records before this one. Logs without times of day can be compared only after a process has
+        // ended.
         const bool hasEnded = record.verb == Verb::Exit || record.verb == Verb::Atexit || record.verb == Verb::Signal;
         if (record.verb == Verb::Version || (m_isWaiting && !hasEnded))
             return;
@@ -152,7 +153,7 @@ void EventImporter::resynchronise(const Line& line)
     }
 }
 
-/// `piece` begins like a record; a whole one may be followed by other text.
+/// `piece` begins like a record; other text may follow a whole one.
 void EventImporter::readDamaged(std::string_view piece, const RecordPlace& place)
 {
     const std::size_t size = objectSize(piece);

@@ -12,7 +12,8 @@
 
 namespace emberline::trace2 {
 
-/// Reads git's EVENT target: one JSON object a line. A torn line costs itself only: reading resumes at the next `{"event":` inside it.
+/// Reads git's EVENT target: one JSON object on each line. A torn line damages only itself: reading resumes at the next `{"event":` inside
+/// it.
 class EventImporter final : public Importer, private LineTaker<Record> {
 public:
     EventImporter(ImportContext& context, const ImportSource& source);
@@ -44,11 +45,11 @@ private:
     LineFramer m_framer;
     EventLineParser m_parser;
     Record m_record;
-    std::string m_copy; ///< padded, of a piece of a damaged line
-    bool m_hasLooked = false; ///< for other logs of the same run
-    bool m_isWaiting = false; ///< for more, to tell whether they are
+    std::string m_copy; ///< a padded copy of a piece of a damaged line
+    bool m_hasLooked = false; ///< it has searched for other logs of the same run
+    bool m_isWaiting = false; ///< other logs must grow before we know whether they belong to this run
     std::unique_ptr<OtherTarget> m_other; ///< another target's log of the same run
-    Record m_completed; ///< by it
+    Record m_completed; ///< the current record, completed by m_other
     std::uint64_t m_records = 0;
     std::uint64_t m_skipped = 0;
 };

@@ -13,7 +13,7 @@
 
 namespace emberline::trace2 {
 
-/// TraceBuilder::intern() for texts that come again and again: a direct-mapped cache over the ends of the text.
+/// TraceBuilder::intern() for texts that repeat: a direct-mapped cache, keyed by the first and last bytes of the text.
 class InternCache {
 public:
     explicit InternCache(TraceBuilder& builder) : m_builder(builder) { }
@@ -53,9 +53,9 @@ private:
     struct Numbered {
         StringId id;
         std::int64_t line = 0;
-        std::string_view file; ///< in the string table
+        std::string_view file; ///< a view into the string table
     };
-    /// The first and the last eight bytes of a text: of up to sixteen that is all of it.
+    /// The first and last eight bytes of a text: of a text up to sixteen bytes, that is everything.
     struct Ends {
         static constexpr std::size_t kWhole = 16;
 
@@ -72,12 +72,12 @@ private:
         [[nodiscard]] std::size_t hash() const
         {
             const std::uint64_t mixed = (head * 0x9e3779b97f4a7c15ULL ^ tail) * 0xff51afd7ed558ccdULL + size * 0xc4ceb9fe1a85ec53ULL;
-            return static_cast<std::size_t>(mixed >> 54); // the highest bits: the last bytes of `tail` reach no others
+            return static_cast<std::size_t>(mixed >> 54); // the highest bits: the last bytes of `tail` affect no others
         }
 
         std::uint64_t head = 0;
         std::uint64_t tail = 0;
-        std::size_t size = std::numeric_limits<std::size_t>::max(); ///< until there is a text
+        std::size_t size = std::numeric_limits<std::size_t>::max(); ///< no text yet
     };
     struct Entry {
         Ends ends;
@@ -85,7 +85,7 @@ private:
     };
 
     TraceBuilder& m_builder;
-    std::array<Entry, 1024> m_entries; ///< few enough to stay in the fastest memory
+    std::array<Entry, 1024> m_entries; ///< few enough to stay in the fastest cache
     std::array<Numbered, 1024> m_numbered;
     std::string m_joined;
 };

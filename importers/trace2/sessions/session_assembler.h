@@ -10,8 +10,8 @@
 
 namespace emberline::trace2 {
 
-/// Turns the records of one session, in the order of its log, into rows of the model: apply() has one handler a verb. Knows nothing of
-/// other sessions (see SessionTable and link.h) nor of the three targets' syntax.
+/// Turns the records of one session, in log order, into rows of the model: apply() has one handler for each verb. Knows nothing of other
+/// sessions (see SessionTable and child_links.h) or of the syntax of the three targets.
 class SessionAssembler {
 public:
     explicit SessionAssembler(TraceBuilder& builder) :
@@ -20,11 +20,11 @@ public:
 
     void apply(SessionState& session, const Record& record, const RecordPlace& place);
 
-    /// Brings the model's rows of `session` up to what is known: its start, its end and the ends of what is still open. False when there is
-    /// too little of it to show, and more may come.
+    /// Updates the model's rows of `session`: its start, its end, and the ends of what is still open. Returns false if too little is known
+    /// to show the session, and more may come.
     bool settle(SessionState& session, bool atEnd);
 
-    /// Moves all of a brief session in time.
+    /// Moves everything in a brief session in time.
     void moveBrief(SessionState& session, Duration by);
 
     [[nodiscard]] TraceBuilder& builder() { return m_builder; }
@@ -77,7 +77,7 @@ private:
     };
     Bar openBar(const Event& event, RegionRole role, StringId name, StringId category);
 
-    // What the process says of itself: assemble_attributes.cpp
+    // What the process reports about itself: assemble_attributes.cpp
     void version(const Event& event);
     void tooManyFiles(const Event& event);
     void start(const Event& event);
@@ -113,8 +113,8 @@ private:
     InternCache m_names;
     StringId m_msg;
     StringId m_value;
-    std::unordered_set<StringId> m_unknownNames; ///< of events, each told once
-    std::uint64_t m_sequence = 0; ///< of the record at hand, from 1
+    std::unordered_set<StringId> m_unknownNames; ///< names of unknown events, each reported once
+    std::uint64_t m_sequence = 0; ///< number of the current record, from 1
 };
 
 } // namespace emberline::trace2

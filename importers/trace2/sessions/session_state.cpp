@@ -5,7 +5,7 @@ namespace emberline::trace2 {
 
 namespace {
 
-constexpr std::size_t kFew = 16; ///< threads or children are found faster without an index, and there are many sessions
+constexpr std::size_t kFew = 16; ///< below this, a linear search is faster than an index, and there are many sessions
 
 } // namespace
 

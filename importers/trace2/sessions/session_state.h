@@ -21,11 +21,11 @@ struct OpenRegion {
     Timestamp start;
     unsigned row;
     bool startInferred; ///< EVENT brief: its enter had no time
-    bool isEmpty = true; ///< neither regions nor data in it
+    bool isEmpty = true; ///< it holds neither regions nor data
 };
 
-/// A thread while its session is read. `base` is what its outermost regions lie in: the process region on main, the thread region on a
-/// thread that was started, nothing on a thread that git never announced.
+/// A thread while its session is being read. `base` is the region around its outermost ones: the process region on main, the thread region
+/// on a started thread, none on a thread that git never announced.
 struct ThreadState {
     ThreadId id;
     TrackId track;
@@ -37,24 +37,25 @@ struct ThreadState {
     BarRows rows;
 };
 
-/// A log has a child for every fifty records: an optional member would take eight bytes more, and each gap between members its own.
+/// Logs have a child for every fifty records, so the layout saves memory: an optional member would take eight more bytes, and every change
+/// of alignment adds padding.
 struct ChildState {
     std::int64_t id;
     Timestamp start;
     std::size_t argvHash = 0; ///< see argvHash()
-    std::uint64_t startOrder = 0; ///< among all records of all sources, for logs without times
+    std::uint64_t startOrder = 0; ///< counts the records of all sources, for logs without times
     std::uint64_t endOrder = 0; ///< 0: no child_exit
-    std::size_t shellHash = 0; ///< argvHash() of the words that a shell makes of the command; 0 where no shell runs it
+    std::size_t shellHash = 0; ///< argvHash() of the words that a shell makes of the command; 0 if no shell runs it
     std::uint32_t thread; ///< index in SessionState::threads
     unsigned row;
     RegionId region;
     StringId childClass;
-    SessionId takenBy; ///< logs without sids: the process that has just this argv
+    SessionId takenBy; ///< logs without sids: the process with exactly this argv
     bool useShell = false;
     bool runsGit = false; ///< argv[0] is git
     bool ready = false;
 
-    /// Of child_exit, else of child_ready.
+    /// The time of child_exit, else of child_ready.
     [[nodiscard]] std::optional<Timestamp> end() const { return m_hasEnd ? std::optional(m_end) : std::nullopt; }
     [[nodiscard]] std::optional<std::int64_t> pid() const { return m_hasPid ? std::optional(m_pid) : std::nullopt; }
     [[nodiscard]] std::optional<std::int64_t> code() const { return m_hasCode ? std::optional(m_code) : std::nullopt; }
@@ -91,42 +92,42 @@ struct ExecState {
     Timestamp start;
     std::size_t argvHash = 0;
     std::uint64_t startOrder = 0;
-    bool failed = false; ///< there was an exec_result
+    bool failed = false; ///< an exec_result followed
 };
 
-/// What exit, atexit and signal say.
+/// What exit, atexit or signal reported.
 struct Ending {
     Duration at; ///< since main()
     std::int64_t code; ///< of signal: its number
 };
 
-/// Of a brief session: what must move when its times become known better.
+/// The rows of a brief session that must move when its times become better known.
 struct BriefRows {
     std::vector<RegionId> regions;
     std::vector<InstantId> instants;
 };
 
-/// One process while its log is read: what must be remembered between its records. What readers see is in the model. Small members lie
-/// together, for there may be hundreds of thousands of it.
+/// One process while its log is being read: what must be remembered between its records. The model holds what readers see. Small members
+/// lie together, because there may be hundreds of thousands of sessions.
 struct SessionState {
     SessionId id;
     StringId sid;
-    SourceId source; ///< none until its own first record: then it is a placeholder
+    SourceId source; ///< none until the session's own first record; until then it is a placeholder
     RegionId process;
     std::uint32_t lastThread = 0;
 
-    bool isLocal = false; ///< the pid is one of this machine
-    bool watched = false; ///< SessionTable::look() looks whether it still runs
-    bool beginExact = false; ///< from a wall time and a t_abs, not from the first event alone
+    bool isLocal = false; ///< the pid belongs to this machine
+    bool watched = false; ///< SessionTable::look() checks whether it still runs
+    bool beginExact = false; ///< computed from a wall time and a t_abs, and not just the time of the first event
     bool beginFromStart = false; ///< brief: the first t_abs has been used
-    bool countsFromBegin = false; ///< PERF: t_abs is exact and on most lines, better than the wall time
-    bool brief = false; ///< its records have no wall times of their own
+    bool countsFromBegin = false; ///< PERF: t_abs is exact, on most lines, and better than the wall time
+    bool brief = false; ///< its records have no wall times
     bool hasLast = false;
     bool hasSid = true; ///< false for PERF and NORMAL: its parent must be inferred
     bool linkedByPid = false;
-    bool dirty = false; ///< its model rows are to be renewed
-    bool familyDirty = false; ///< its children have changed: the links of its kids are to be looked at again
-    bool familyListed = false; ///< among those that are being looked at
+    bool dirty = false; ///< its model rows must be updated
+    bool familyDirty = false; ///< its children have changed, so the links of its kids must be checked again
+    bool familyListed = false; ///< already in SessionTable's list of such families
 
     std::optional<std::int64_t> pid;
     std::optional<Timestamp> sidTime;
@@ -135,37 +136,37 @@ struct SessionState {
 
     RecordPlace first; ///< its first record
 
-    std::optional<Timestamp> begin; ///< of main()
-    std::unique_ptr<BriefRows> briefRows; ///< of a brief session, when it has any
+    std::optional<Timestamp> begin; ///< when main() began
+    std::unique_ptr<BriefRows> briefRows; ///< of a brief session, if it has any
     Timestamp last{}; ///< the latest time of all its records
     Timestamp processStart{};
     std::vector<ThreadState> threads;
     std::vector<ChildState> children;
-    std::unique_ptr<std::unordered_map<std::int64_t, std::uint32_t>> childIndex; ///< see lastChild(); of few children none is needed
-    std::unique_ptr<std::unordered_map<std::string_view, std::uint32_t>> threadIndex; ///< see findThread(); of few threads none is needed
+    std::unique_ptr<std::unordered_map<std::int64_t, std::uint32_t>> childIndex; ///< see lastChild(); null while few
+    std::unique_ptr<std::unordered_map<std::string_view, std::uint32_t>> threadIndex; ///< see findThread(); null while few
     std::vector<ExecState> execs;
     std::optional<Ending> exit;
     std::optional<Ending> atexit;
     std::optional<Ending> signal;
     std::optional<Duration> detachedAfter; ///< see Session
-    std::optional<std::int64_t> toldCode; ///< exit code that the parent's child_exit tells
+    std::optional<std::int64_t> toldCode; ///< the exit code from the parent's child_exit
     std::size_t argvHash = 0;
-    std::uint64_t firstOrder = 0; ///< of `first`, as ChildState::startOrder
+    std::uint64_t firstOrder = 0; ///< of `first`; counts like ChildState::startOrder
     std::uint64_t lastOrder = 0;
-    std::vector<StringId> hierarchies; ///< of its cmd_names, which its children continue
-    std::optional<unsigned> depth; ///< PERF: how many gits are above it
+    std::vector<StringId> hierarchies; ///< from its cmd_names; its children's hierarchies begin with one of them
+    std::optional<unsigned> depth; ///< PERF: how many git processes are above it
     std::optional<std::uint32_t> spawnedByChild; ///< index in the parent's children
 
-    /// `thread` has a name.
+    /// `thread` must have a name.
     void addThread(ThreadState thread, const TraceBuilder& builder);
-    /// Its index in `threads`.
+    /// The index in `threads`.
     [[nodiscard]] std::optional<std::uint32_t> findThread(std::string_view name, const TraceBuilder& builder) const;
     void addChild(const ChildState& child);
-    /// The index of the last one with this child_id.
+    /// The index of the last child with this child_id.
     [[nodiscard]] std::optional<std::size_t> lastChild(std::int64_t childId) const;
-    /// Of a brief session; made when there are none yet.
+    /// The rows of a brief session; created at the first call.
     BriefRows& movable();
-    /// Gives back what was set aside for records that will hardly come any more.
+    /// Releases capacity that was reserved for records that will hardly come.
     void shrink();
 };
 

@@ -18,7 +18,7 @@ namespace emberline::trace2 {
 
 namespace {
 
-/// A sid of a hostile log may name thousands of ancestors, each of them nearly as long as itself.
+/// A hostile log's sid may name thousands of ancestors, each with a sid nearly as long.
 constexpr int kMostAncestors = 100;
 
 } // namespace
@@ -129,7 +129,7 @@ void SessionTable::move(SessionState& session, Duration by)
     }
 }
 
-/// Finds the parents in a directory of files without sids: at the end, and before when enough has come to make it worth it.
+/// Finds parents in a directory of files without sids: at the end, and before that whenever the number of sessions has doubled.
 void SessionTable::resolveDirectory(bool atEnd)
 {
     if (m_directory.empty() || (!atEnd && m_directory.size() < 2 * m_directoryResolved))
@@ -172,7 +172,7 @@ void SessionTable::settleFamilies()
     for (SessionState* family : m_dirtyFamilies) {
         family->familyListed = false;
         linkFamily(*family, m_builder);
-        for (SessionState* kid : family->kids) { // a child_exit may tell the exit code of a killed process
+        for (SessionState* kid : family->kids) { // a child_exit may give the exit code of a killed process
             if (kid->source && kid->toldCode && !kid->atexit)
                 touch(*kid);
         }
@@ -194,7 +194,7 @@ void SessionTable::settleSessions(bool atEnd)
     }
 }
 
-/// A placeholder lasts from the first of its children to the last.
+/// A placeholder lasts from the start of its first child to the end of its last.
 void SessionTable::settlePlaceholders()
 {
     for (const SessionState* session : m_dirty)
@@ -214,7 +214,7 @@ void SessionTable::growPlaceholders(const SessionState& session)
         const bool isFirst = known.start == Timestamp{} && known.end == Timestamp{};
         if (!isFirst && known.start <= kid.start && known.end >= kid.end)
             break;
-        const TimeRange life{kid.start, kid.end}; // edit() ends the life of references
+        const TimeRange life{kid.start, kid.end}; // a copy: edit() invalidates the references
         Session& row = m_builder.sessions.edit(at->parent->id);
         row.start = isFirst ? life.begin : std::min(row.start, life.begin);
         row.end = isFirst ? life.end : std::max(row.end, life.end);
@@ -222,7 +222,7 @@ void SessionTable::growPlaceholders(const SessionState& session)
     }
 }
 
-/// While records come, the times of brief sessions move, and placeholders keep where they once were.
+/// While records come, the times of brief sessions move, and placeholders still cover their old times.
 void SessionTable::settlePlaceholdersAnew()
 {
     for (const SessionState& session : m_sessions) {
@@ -258,7 +258,7 @@ bool SessionTable::look()
             m_builder.sessions.edit(session->id).gone = true;
             any = true;
         }
-        return true; // what is gone does not come again
+        return true; // a dead process does not come back
     });
     return any;
 }

@@ -16,41 +16,41 @@
 
 namespace emberline::trace2 {
 
-/// All Trace2 sessions of a trace, from however many files: finds them by sid, makes placeholders for parents that no log holds, and keeps
-/// the list of those whose rows, links or order are out of date. On the import worker's thread.
+/// All Trace2 sessions of a trace, from any number of files. Finds sessions by sid, creates placeholders for parents without a log, and
+/// remembers which rows, links and orders are out of date. Lives on the import worker's thread.
 class SessionTable final : public SharedImportState {
 public:
     explicit SessionTable(ImportContext& context);
 
-    /// The session of an EVENT record, made when it is the first one. Its parents are there, too.
+    /// The session of an EVENT record, created with its parents at its first record.
     SessionState& bySid(std::string_view sid, SourceId source);
-    /// A new session of a log without sids. `component` is what the name of its file says, in a trace directory.
+    /// A new session of a log without sids. `component` is the sid component from the file's name, in a trace directory; else empty.
     SessionState& addWithoutSid(SourceId source, std::string_view component);
     void apply(SessionState& session, const Record& record, const RecordPlace& place);
 
-    /// Moves a brief session, and all below it, in time.
+    /// Moves a brief session, and all its descendants, in time.
     void move(SessionState& session, Duration by);
-    /// The parent of a session without a sid was looked for anew; with it comes the exit code that the parent tells.
+    /// Call it after a new search for the parent of a session without a sid, which may also change the exit code that the parent reports.
     void familyChanged(SessionState& session)
     {
         touch(session);
         m_orderDirty = true;
     }
-    /// For trace directories of PERF and NORMAL: how their clocks relate to UTC, learned from the first file.
+    /// For trace directories of PERF and NORMAL: how their clocks relate to UTC, known from the first file.
     std::optional<Timestamp>& directoryEpoch() { return m_directoryEpoch; }
-    /// The date of a source without dates was taken from its file.
+    /// Reports that the date of this source comes from the file and not from its records.
     void noteUndated(SourceId source) { m_undated.push_back(source); }
     [[nodiscard]] SameRun& sameRun() { return m_sameRun; }
     [[nodiscard]] TraceBuilder& builder() { return m_builder; }
     [[nodiscard]] const TraceBuilder& builder() const { return m_builder; }
 
     void settle() override;
-    /// Finds out which of the running processes were killed: their logs do not tell.
+    /// Finds out which running processes were killed, because their logs do not say.
     bool look() override;
     void finish() override;
 
 private:
-    /// Sids are in the string table only.
+    /// Only the string table holds the sids, so the set hashes and compares through it.
     struct SidHash {
         using is_transparent = void;
         const TraceBuilder* builder;
@@ -82,14 +82,14 @@ private:
     SessionAssembler m_assembler;
     std::deque<SessionState> m_sessions;
     std::unordered_set<SessionState*, SidHash, SidEqual> m_bySid;
-    SessionState* m_latest = nullptr; ///< of bySid(): lines of one session mostly follow one another
+    SessionState* m_latest = nullptr; ///< the last result of bySid(): most lines follow another line of their session
     std::string_view m_latestSid;
     std::vector<SessionState*> m_dirty;
-    std::vector<SessionState*> m_unsettled; ///< of m_dirty, those that stay there
-    std::vector<SessionState*> m_watched; ///< open, and of this machine
+    std::vector<SessionState*> m_unsettled; ///< sessions of m_dirty that stay there
+    std::vector<SessionState*> m_watched; ///< sessions that are open and belong to this machine
     std::vector<SessionState*> m_dirtyFamilies;
     bool m_orderDirty = false;
-    std::vector<SessionState*> m_directory; ///< sessions of trace directories without sids
+    std::vector<SessionState*> m_directory; ///< sessions without sids from trace directories
     std::size_t m_directoryResolved = 0;
     std::optional<Timestamp> m_directoryEpoch;
     std::vector<SourceId> m_undated;

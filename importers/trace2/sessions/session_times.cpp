@@ -10,15 +10,16 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// EVENT brief has the time of `version` and the t_abs of `start`, which follows it by about this much.
+/// EVENT brief has the wall time of `version` and the t_abs of `start`, which follows about this much later.
 constexpr Duration kVersionToStart = 30us;
 
-/// No honest region holds more regions that all began before its first data.
+/// No honest log opens more regions within a region before its first data.
 constexpr std::ptrdiff_t kMostMoved = 10'000;
 
 } // namespace
 
-/// main() began at wall time - t_abs of any record, but the wall time is read some microseconds after t_abs: so the least is the best.
+/// main() began at wall time - t_abs, for any record. Git reads the wall time some microseconds after t_abs, so the least result is the
+/// best.
 void SessionAssembler::learnBegin(SessionState& session, const Record& record)
 {
     const bool absolute = record.has(Span::TAbs);
@@ -58,7 +59,7 @@ Timestamp SessionAssembler::timeOf(SessionState& session, const Record& record)
     return time;
 }
 
-/// All that a brief session has put into the model moves with it, but for counter points: they may be late by some milliseconds.
+/// Everything of a brief session in the model moves with it, except counter points, which may be late by some milliseconds.
 void SessionAssembler::moveBrief(SessionState& session, Duration by)
 {
     if (by == Duration::zero())
@@ -88,7 +89,8 @@ void SessionAssembler::moveBrief(SessionState& session, Duration by)
     session.last = later(session.last, by);
 }
 
-/// Data directly in a region tell when it began (t_abs - t_rel): where its enter had no time, it and what came after it in it move there.
+/// Data directly in a region reveal when it began (t_abs - t_rel). If its enter had no time, the region and what came after it on the
+/// thread move to that time.
 void SessionAssembler::setExactStart(SessionState& session, ThreadState& thread, const Record& record)
 {
     if (thread.open.empty() || !thread.open.back().startInferred || !record.has(Span::TRel) || !record.has(Span::TAbs))

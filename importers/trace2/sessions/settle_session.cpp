@@ -6,7 +6,7 @@
 
 namespace emberline::trace2 {
 
-/// A session ends with its last atexit (after a fork there are two), else exit, else signal, else exec, else with the last that it said.
+/// A session ends with its last atexit (after a fork there are two), else its exit, else its signal, else its exec, else its last record.
 SessionAssembler::Extent SessionAssembler::extentOf(const SessionState& session) const
 {
     const Timestamp start = session.begin.value_or(session.last);

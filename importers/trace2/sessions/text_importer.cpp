@@ -16,11 +16,11 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// The time in a sid is taken about this long after main() begins.
+/// Git takes the time in a sid about this long after main() begins.
 constexpr Duration kMainToSid = 128us;
-/// A log that has told so much without an end that could be compared is shown by itself.
+/// A log with so many bytes and no end to compare is shown by itself.
 constexpr std::size_t kMostHeld = 4 << 20;
-/// When so many records have come, each target has told the start of the process.
+/// After so many records, each target has written the start of the process.
 constexpr std::size_t kFirstRecords = 2;
 
 } // namespace
@@ -47,14 +47,14 @@ NormalImporter::NormalImporter(ImportContext& context, const ImportSource& sourc
         context, source, std::make_unique<NormalSyntax>(), context.shared<LinesParsedAhead<TextParser<NormalSyntax>>>(), Richness::Normal)
 { }
 
-/// Asks until it is clear whether there is a richer log of the same run; whether it is.
+/// Searches for a richer log of the same run. Returns whether the answer is clear; if not, the next record asks again.
 bool TextImporter::lookForRicher(const TextLine& line)
 {
     if (m_source.directoryEntry.empty()) {
         m_twin = Twin::None;
         return true;
     }
-    const std::string path = m_builder.sources[m_source.id].path; // it may be packed: then there is no rereadPath
+    const std::string path = m_builder.sources[m_source.id].path; // it may be packed, and then rereadPath is empty
     SameRun::Files files;
     if (!m_component.empty()) {
         files = m_sessions.sameRun().find(path, m_source.directoryEntry);
@@ -109,8 +109,8 @@ bool TextImporter::readAlone(const TextLine& line, const RecordPlace& place)
     return true;
 }
 
-/// The times of a directory's files count from a known day; those of a file of its own from one that mtime tells. Of a growing file that is
-/// what it says when the file is first looked at.
+/// The files of a trace directory have a known date; that of other files comes from their mtime. For a growing file, the mtime at the first
+/// settle() counts.
 void TextImporter::tellDate()
 {
     if (!m_component.empty() || m_source.modifiedNs == 0 || (m_dateTold && m_source.growing))
@@ -127,7 +127,7 @@ void TextImporter::tellDate()
     m_builder.sources.edit(m_source.id).epoch = *offset;
 }
 
-/// The file's name tells when its process began, in UTC; the first line tells it in local time, or not at all.
+/// The file's name gives the start of the process in UTC; the first line gives it in local time or not at all.
 void TextImporter::openDirectorySession(const TextLine& line)
 {
     SessionState& session = m_sessions.addWithoutSid(m_source.id, m_component);
@@ -145,7 +145,7 @@ void TextImporter::openDirectorySession(const TextLine& line)
         return;
     }
     const Timestamp utcMidnight = std::chrono::floor<std::chrono::days>(born.time_since_epoch()) + Timestamp{};
-    Duration zone = *line.timeOfDay - (born - utcMidnight); // local time - UTC, from -12 to +14 hours
+    Duration zone = *line.timeOfDay - (born - utcMidnight); // local time minus UTC, from -12 to +14 hours
     if (zone > 14h)
         zone -= kDay;
     else if (zone < -12h)
@@ -165,7 +165,7 @@ void TextImporter::skip(const DiagnosticKind& kind, std::string_view text, const
     m_builder.diagnostics().add(kind, place, text);
 }
 
-/// A growing log was judged by its beginning.
+/// A growing log was judged by its beginning, so this checks the verdict at the end.
 void TextImporter::tellWhetherStillTwin()
 {
     if (m_twin != Twin::Richer || !m_component.empty() || !m_source.growing)

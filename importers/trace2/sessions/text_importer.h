@@ -12,7 +12,8 @@
 
 namespace emberline::trace2 {
 
-/// Reads git's PERF and NORMAL targets. In a trace directory a file is one process, whose name tells its pid and time.
+/// Reads git's PERF and NORMAL targets. In a trace directory, a file named after a sid holds one process, and its name gives the pid and
+/// start time.
 class TextImporter : public Importer, private TextRecords::Reader {
 public:
     std::span<char> prepare(std::size_t wanted) override { return m_lines.prepare(wanted); }
@@ -22,7 +23,7 @@ public:
     void stop() override;
 
 protected:
-    /// `ahead` is of the same syntax.
+    /// `ahead` must use the same syntax.
     TextImporter(ImportContext& context, const ImportSource& source, std::unique_ptr<TextSyntax> syntax, LinesAhead<ParsedText>& ahead,
         Richness richness);
 
@@ -37,9 +38,9 @@ private:
     void tellDate();
     void tellWhetherStillTwin();
 
-    /// Whether another file of the directory tells the same, and more: see OtherTarget for what this one adds.
+    /// Whether another file of the directory holds the same run in more detail. OtherTarget then adds what only this file has.
     enum class Twin { Unasked, Waiting, None, Richer };
-    /// A record that waits for the answer.
+    /// A record that waits until the twin is known.
     struct Held {
         std::string text;
         RecordPlace place;
@@ -53,7 +54,7 @@ private:
     bool m_hasDepths; ///< PERF
     TextRecords m_lines;
     TextSessions m_text;
-    std::string_view m_component; ///< of the file's name, when it is that of one process
+    std::string_view m_component; ///< from the file's name, if that names one process
     Twin m_twin = Twin::Unasked;
     std::vector<Held> m_held;
     std::size_t m_heldBytes = 0;

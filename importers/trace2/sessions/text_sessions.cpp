@@ -56,7 +56,7 @@ std::optional<Timestamp> TextSessions::wallOf(const TextLine& line)
     return wall;
 }
 
-/// When summer time begins or ends, times of day jump but t_abs does not.
+/// When summer time begins or ends, the time of day jumps and t_abs does not.
 void TextSessions::takeOutSummerTime(const TextLine& line, Timestamp& wall)
 {
     if (!line.tAbs || line.verb == Verb::Start)

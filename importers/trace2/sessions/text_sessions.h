@@ -8,22 +8,22 @@
 
 namespace emberline::trace2 {
 
-/// Puts the records of a PERF or NORMAL log into the sessions they are of: that of the file, or the one that SessionRouter finds.
+/// Applies the records of a PERF or NORMAL log to their sessions: the file's only session, or the one that SessionRouter finds.
 class TextSessions {
 public:
     TextSessions(SessionTable& sessions, SourceId source, TextSyntax& syntax, bool hasDepths);
 
-    /// All that follows is of `session`; times of day count as `clock` says.
+    /// From now on everything belongs to `session`, and `clock` converts times of day.
     void setOnly(SessionState& session, DayClock clock);
     [[nodiscard]] bool hasOnly() const { return m_only != nullptr; }
 
-    /// The session that the record was applied to; none when it fits no session: then it is not git's.
+    /// Returns the session that the record was applied to, or null if it fits no session: then git did not write it.
     SessionState* read(const TextLine& line, const RecordPlace& place);
-    /// The end of the log.
+    /// The log has ended.
     void finish();
 
     [[nodiscard]] const DayClock& clock() const { return m_clock; }
-    /// Of a log without times of day: the end of what was read.
+    /// For a log without times of day: the end of what was read.
     [[nodiscard]] std::optional<Timestamp> latest() const { return m_router.latest(); }
 
 private:
