@@ -11,9 +11,9 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// The sid's time is taken on the wall clock, child_start's in another process: they may be swapped by this much.
+/// The sid's time and child_start's come from two processes' wall clocks, so they may be out of order by this much.
 constexpr Duration kClockJitter = 1ms;
-/// Of children that run at once, only so many of the last are thought of.
+/// Of children that run at once, only the last so many are considered.
 constexpr std::size_t kMostCandidates = 500;
 
 class Family {
@@ -67,7 +67,7 @@ private:
         const auto found = kid.pid ? m_byPid.find(*kid.pid) : m_byPid.end();
         if (found == m_byPid.end())
             return false;
-        for (auto at = found->second.rbegin(); at != found->second.rend(); ++at) { // pids come again: the last one before its birth
+        for (auto at = found->second.rbegin(); at != found->second.rend(); ++at) { // pids repeat: the last one that started before the kid
             const ChildState& child = m_parent.children[*at];
             if (hasTimes() && kid.sidTime && *kid.sidTime < child.start - kClockJitter)
                 continue;
@@ -81,7 +81,7 @@ private:
         return false;
     }
 
-    /// Sweeps over the kids in the order of their births, keeping the children that could have started one.
+    /// Goes through the kids by birth and keeps the list of children that may have started them.
     void linkByTime(std::vector<SessionState*>& kids)
     {
         const bool timed = hasTimes();
@@ -131,7 +131,7 @@ private:
             chosen = onlyOne(
                 candidates, [&](const ChildState& child) { return !child.pid() && kid.argvHash != 0 && child.argvHash == kid.argvHash; });
         }
-        if (!chosen) // of a shell that ran the kid, pid and exit are the shell's
+        if (!chosen) // if a shell ran the kid, pid and exit belong to the shell
             chosen = onlyOne(candidates, [&](const ChildState& child) { return kid.argvHash != 0 && child.shellHash == kid.argvHash; });
         if (!chosen)
             chosen = onlyOne(candidates, [](const ChildState& child) { return child.useShell || !child.runsGit; });

@@ -6,16 +6,17 @@
 
 namespace emberline::trace2 {
 
-/// Finds for each kid of `parent` the child_start or exec it came from, and writes Session::spawnedBy, linkInferred and the exit code that
-/// the parent tells. The rules, in this order (checked against strace on 1,254 child sessions):
-///  1. the parent's own pid, and the parent had an exec: that exec;
-///  2. the pid that child_exit or child_ready gives: that child;
-///  3. the only child that ran when the kid began, was started at all, and is not itself a git that 2. has linked (a traced git puts its
-///  own
-///     sid in front, so that its descendants cannot name `parent`);
-///  4. of several: the one still running with the kid's argv; else the one whose shell was told to run just that; else the only one that is
-///  no plain git; else the last one started, as a guess.
-/// May be called again whenever more is known: a link by 1. or 2. stays, the others are thought over.
+/// Links each kid of `parent` to the child_start or exec that it came from: sets Session::spawnedBy, linkInferred and the exit code that
+/// the parent reports. The rules, in this order (checked against strace on 1,254 child sessions):
+///
+/// 1. the kid has the parent's pid, and the parent had an exec: that exec;
+/// 2. a child_exit or child_ready gives the kid's pid: that child;
+/// 3. a single candidate: the child was running when the kid began, it really started, and it is not a git that rule 2 has linked (a traced
+/// git puts its own sid in front, so its descendants cannot name `parent`);
+/// 4. several candidates: the one still running with the kid's argv; else the one whose shell was told to run just that; else the only one
+/// that is not plain git; else the last one started, as a guess.
+///
+/// May be called again when more is known: links by rules 1 and 2 stay, the others are decided again.
 void linkFamily(SessionState& parent, TraceBuilder& builder);
 
 } // namespace emberline::trace2

@@ -17,10 +17,10 @@ constexpr Duration kStartJitter = 1ms;
 /// Typical times from child_start to the child's main(), and from its atexit to child_exit.
 constexpr Duration kTypicalSpawn = 800us;
 constexpr Duration kReap = 170us;
-/// Of children that run at once, only so many of the last are thought of.
+/// Of children that run at once, only the last so many are considered.
 constexpr std::size_t kMostParents = 200;
 
-// What a clue weighs. Only their order matters much: a pid beats all, time and hierarchy beat argv, argv beats the rest.
+// The weights of the clues. Mainly their order matters: a pid beats everything, time and hierarchy beat argv, argv beats the rest.
 constexpr int kSamePid = 2000;
 constexpr int kSameArgv = 200;
 constexpr int kOtherArgv = -150; ///< of a child that is itself a git
@@ -30,8 +30,8 @@ constexpr int kNotRunning = -500;
 constexpr int kOutlives = -120;
 constexpr int kTaken = -250;
 constexpr int kMostMisfit = 90; ///< of the spawn and reap times
-constexpr int kLeast = -340; ///< below, there is no parent
-constexpr int kClear = 40; ///< lead over the next one that makes it certain
+constexpr int kLeast = -340; ///< below this, there is no parent
+constexpr int kClear = 40; ///< a lead over the second best that makes it certain
 
 bool isPlainGit(const ChildState& child)
 {
@@ -60,7 +60,7 @@ std::int64_t Kinship::tolerance() const
     return m_moments == Moments::ByOrder ? 0 : toNs(kStartJitter);
 }
 
-/// A process's hierarchy is its parent's, when it was spawned, and its own name.
+/// A process's hierarchy is its parent's at the time of spawning, plus its own name.
 int Kinship::hierarchyScore(const SessionState& kid, const SessionState& parent) const
 {
     if (kid.hierarchies.empty())
@@ -116,7 +116,7 @@ std::optional<int> Kinship::execScore(const SessionState& kid, const SessionStat
         sum += kSamePid;
     if (kid.argvHash != 0 && kid.argvHash == exec.argvHash)
         sum += kSameArgv;
-    if (death(parent) > birth(kid) + tolerance()) // it goes on, so it was not replaced yet
+    if (death(parent) > birth(kid) + tolerance()) // the parent went on writing, so it was not replaced by then
         sum += kNotRunning;
     return sum;
 }
@@ -138,7 +138,7 @@ Origin Kinship::best(const SessionState& kid, std::span<const Candidate> candida
         const std::optional<int> sum = score(kid, candidate);
         if (!sum || *sum < kLeast)
             continue;
-        // Of equals, the process with a child's very argv is the earliest free one; else it most likely came from the latest.
+        // With equal scores: a child with exactly this argv wins if it is the earliest; otherwise the latest child is the likeliest.
         const bool exact = !candidate.isExec && kid.argvHash != 0 && candidate.parent->children[candidate.index].argvHash == kid.argvHash;
         if (origin && (*sum < origin.score || (*sum == origin.score && exact))) {
             second = std::max(second, *sum);

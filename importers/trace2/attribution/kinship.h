@@ -9,32 +9,32 @@
 
 namespace emberline::trace2 {
 
-/// Who started a process of a log without sids (PERF, NORMAL).
+/// Who started a process, in a log without sids (PERF, NORMAL).
 struct Origin {
     SessionState* parent = nullptr;
     std::optional<std::uint32_t> child; ///< index in the parent's children
     std::optional<std::uint32_t> exec; ///< index in the parent's execs
     int score = 0;
-    bool certain = false; ///< no other comes near
+    bool certain = false; ///< no other candidate comes close
     explicit operator bool() const { return parent != nullptr; }
 };
 
-/// How the moments of records are compared.
+/// How to order records in time.
 enum class Moments {
-    ByOrder, ///< one file, whose lines stand in the order of their writing
-    ByTime ///< several files
+    ByOrder, ///< by line: one file, whose lines are in the order of writing
+    ByTime ///< by time: several files
 };
 
-/// Finds the parents of sessions among themselves. What speaks for a child_start: its pid (where a file's name tells the process's own),
-/// the same argv, a hierarchy that the process continues, that it ran when the process did, PERF's depth, and that no other process was it.
+/// Finds parents among sessions without sids. Clues for a child_start: its pid (if a file's name gives the process's own), the same argv, a
+/// hierarchy that the process continues, that the child ran while the process did, PERF's depth, and that no other process took it.
 class Kinship {
 public:
     Kinship(TraceBuilder& builder, Moments moments) : m_builder(builder), m_moments(moments) { }
 
-    /// The likeliest origin of `kid` among children and execs of `parents` (in any state); none when nothing is plausible.
+    /// The likeliest origin of `kid` among the children and execs of `parents` (in any state); none if nothing is plausible.
     [[nodiscard]] Origin originOf(const SessionState& kid, std::span<SessionState* const> parents) const;
 
-    /// Finds all of them anew and writes them: `sessions` are all of one file, or of one directory.
+    /// Decides and writes all origins anew. `sessions` are all sessions of one file or one directory.
     void resolve(std::span<SessionState* const> sessions);
 
     /// Makes `origin` the parent of `kid` in the model.

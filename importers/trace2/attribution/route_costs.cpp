@@ -19,10 +19,10 @@ using namespace std::chrono_literals;
 constexpr Duration kRounding = 2us;
 constexpr Duration kLongestWait = 1s;
 constexpr Duration kUsualStartDelay = 25us;
-/// NORMAL: main() begins about this long before `version` is written.
+/// NORMAL: main() begins about this long before git writes `version`.
 constexpr Duration kMainToVersion = 500us;
 
-// In steps that matter only by their order; kUnlikely and kForeign are the class's.
+// Only the order of these costs matters. kUnlikely and kForeign are members of the class.
 constexpr int kImpossible = 1000;
 constexpr int kOdd = 150;
 constexpr int kWaiting = 60;
@@ -32,13 +32,13 @@ int step(Duration misfit, Duration unit, int most)
     return static_cast<int>(std::min<std::int64_t>(std::chrono::abs(misfit) / unit, most));
 }
 
-/// In steps of what a misfit costs.
+/// The misfit that costs one.
 Duration finestMisfit(bool hasDepths)
 {
     return hasDepths ? 2us : 20us;
 }
 
-/// The number behind `key` in a payload: "[ch7] ..." or "code:7".
+/// The number at `at` in a payload, such as the 7 in "[ch7] ..." or "code:7".
 std::optional<std::int64_t> numberAt(std::string_view text, std::size_t at)
 {
     std::int64_t value = 0;
@@ -64,12 +64,12 @@ int SessionRouter::otherCost(const Routed& routed, const TextLine& line, std::op
     sum += static_cast<int>(std::min<std::uint64_t>(m_order - routed.order, 20));
     if (routed.ended)
         sum += kUnlikely;
-    if (!wall && !m_areSeveral && isOvertaken(routed)) // it was killed, rather
+    if (!wall && !m_areSeveral && isOvertaken(routed)) // more likely it was killed
         sum += kOdd;
     return sum;
 }
 
-/// Whether another command, which is still at work, began after its last line. Children of one process do run at once.
+/// Whether another command began after the session's last line and is still running. Children of one process do run at once.
 bool SessionRouter::isOvertaken(const Routed& routed) const
 {
     return !routed.session->parent && std::ranges::any_of(m_alive, [&](const Routed& other) {
@@ -77,8 +77,9 @@ bool SessionRouter::isOvertaken(const Routed& routed) const
     });
 }
 
-/// By how much a line would move the beginning of its process. Git takes t_abs first and the time of day when it writes the line: in
-/// between a busy machine may let the process wait, and the line tells too late a time; so may the only one there was so far.
+/// The cost of a line that would move the beginning of its process by `misfit`. Git takes t_abs first, and the time of day when it writes
+/// the line. On a busy machine the process may wait in between, so that the time of day is too late; that may also be true of the only line
+/// so far.
 int SessionRouter::misfitCost(const Routed& routed, Duration misfit) const
 {
     if (std::chrono::abs(misfit) >= kLongestWait)
@@ -88,7 +89,7 @@ int SessionRouter::misfitCost(const Routed& routed, Duration misfit) const
     return coarse + (routed.hasOneClock && misfit < Duration::zero() ? std::min(fine, kUnlikely + kOdd) : fine);
 }
 
-/// The misfit from which on misfitCost() is at least `cost`; the largest there is when it cannot be told so simply.
+/// The smallest misfit for which misfitCost() is at least `cost`; the maximum if there is no simple answer.
 Duration SessionRouter::leastMisfit(int cost) const
 {
     return cost <= kUnlikely + kOdd ? finestMisfit(m_hasDepths) * cost : Duration::max();
@@ -115,7 +116,7 @@ int SessionRouter::clockCost(const Routed& routed, const TextLine& line, std::op
     return sum;
 }
 
-/// A process tells version, start, cmd_ancestry, then repositories and names, ..., exit, statistics, atexit.
+/// A process reports version, start, cmd_ancestry, then repositories and names, ..., exit, statistics, atexit.
 int SessionRouter::stageCost(const Routed& routed, const TextLine& line) const
 {
     if (line.verb == Verb::Start)
@@ -150,7 +151,7 @@ int SessionRouter::stageCost(const Routed& routed, const TextLine& line) const
     return sum;
 }
 
-/// A process's names continue one another, the first one its parent's.
+/// Each hierarchy of a process continues its previous one; the first continues its parent's.
 int SessionRouter::hierarchyCost(const SessionState& session, std::string_view hierarchy) const
 {
     const std::string_view inherited = parentSid(hierarchy);
@@ -168,15 +169,15 @@ const ThreadState* SessionRouter::findThread(const SessionState& session, std::s
     return at ? &session.threads[*at] : nullptr;
 }
 
-/// A command is mostly a word of the argv.
+/// A command's name is usually a word of the argv.
 int SessionRouter::nameCost(const SessionState& session, std::string_view name) const
 {
     const std::vector<StringId>& argv = m_sessions.builder().sessions[session.id].attributes.argv;
-    const auto isName = [&](StringId id) { return m_sessions.builder().text(id).ends_with(name); }; // git-daemon
+    const auto isName = [&](StringId id) { return m_sessions.builder().text(id).ends_with(name); }; // e.g. git-daemon
     return name.starts_with('_') || std::ranges::any_of(argv, isName) ? 0 : kOdd;
 }
 
-/// What t_abs and t_rel, ids and dots must agree with.
+/// Compares t_abs and t_rel, ids and dots with what is known of the session.
 int SessionRouter::identityCost(const Routed& routed, const TextLine& line, std::optional<Timestamp> wall) const
 {
     const SessionState& session = *routed.session;
@@ -228,7 +229,7 @@ int SessionRouter::identityCost(const Routed& routed, const TextLine& line, std:
     }
 }
 
-/// Whether git runs `command` as "git command" or "git-command".
+/// Whether the session runs `command` as "git command" or "git-command".
 bool SessionRouter::runs(const SessionState& session, std::string_view command) const
 {
     const TraceBuilder& builder = m_sessions.builder();
@@ -237,14 +238,14 @@ bool SessionRouter::runs(const SessionState& session, std::string_view command) 
         [&](StringId word) { return builder.text(word).ends_with(command); });
 }
 
-/// What serves a fetch starts nothing but the making of a pack.
+/// upload-pack starts nothing but pack-objects.
 int SessionRouter::spawnCost(const SessionState& session, const TextLine& line) const
 {
     return runs(session, "upload-pack") && line.payload.find("pack-objects") == std::string_view::npos ? kUnlikely : 0;
 }
 
-/// A process mostly waits for its children, and says nothing meanwhile. With the other side of a fetch or push it talks, which is of use to
-/// know where times help to tell both apart, but tell nothing for certain.
+/// A process usually waits for its children and writes nothing meanwhile. During a fetch or push, however, it talks to the other side. That
+/// exception applies where times help to tell the two apart, but are not certain.
 int SessionRouter::waitingCost(const Routed& routed) const
 {
     const bool hasWall = routed.versionWall != Timestamp{};

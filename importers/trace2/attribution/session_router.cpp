@@ -12,9 +12,9 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// Sessions that a line is compared with: beyond that many, those that were silent for longest are given up.
+/// A line is compared with at most so many sessions; beyond that, the one silent for longest is given up.
 constexpr std::size_t kMostAlive = 64;
-/// A process that has told its atexit may go on as a daemon under the same sid: so many are still thought of.
+/// After its atexit, a process may go on as a daemon with the same sid; at most so many are kept in mind.
 constexpr std::ptrdiff_t kMostEnded = 16;
 constexpr Duration kSpawn = 800us;
 
@@ -33,14 +33,14 @@ SessionState* SessionRouter::route(const TextLine& line, std::optional<Timestamp
     int least = 0;
     const bool tellsBegin = wall && line.tAbs;
     const Timestamp begin = tellsBegin ? later(*wall, -*line.tAbs) : Timestamp();
-    Duration tooFar = Duration::max(); // from `begin`: what could not be the best; most sessions are
-    for (auto routed = m_alive.rbegin(); routed != m_alive.rend(); ++routed) { // of equals the younger
+    Duration tooFar = Duration::max(); // a session this far from `begin` cannot be the best; most sessions are
+    for (auto routed = m_alive.rbegin(); routed != m_alive.rend(); ++routed) { // with equal costs, the younger wins
         if (tellsBegin && routed->clock && std::chrono::abs(begin - *routed->clock) >= tooFar)
             continue;
         if (m_hasDepths && routed->session->depth != line.depth)
             continue;
         const int clock = clockCost(*routed, line, wall);
-        if (best && clock - kUnlikely >= least) // nothing else could make up for it
+        if (best && clock - kUnlikely >= least) // nothing could make up for that
             continue;
         const int sum = clock + otherCost(*routed, line, wall);
         if (!best || sum < least) {
@@ -113,7 +113,7 @@ void SessionRouter::applied(SessionState& session, const TextLine& line, std::op
         alignKids(session);
 }
 
-/// Brief lines have no times of day, but they stand in the order in which they were written.
+/// Brief lines have no times of day, but they are in the order of writing.
 void SessionRouter::learnOrder(Routed& routed, const TextLine& line)
 {
     if (!line.tAbs) {
@@ -137,7 +137,7 @@ void SessionRouter::guessOrigin(SessionState& session)
     m_sessions.familyChanged(session);
 }
 
-/// Brief: a child that is a git ended shortly before its child_exit. Most of what is not known lies before it: the spawning.
+/// Brief: a child that is a git ends shortly before its child_exit. Most of the unknown time lies before its beginning, in spawning.
 void SessionRouter::alignKids(SessionState& parent)
 {
     const auto child = std::ranges::max_element(parent.children, {}, &ChildState::endOrder);

@@ -10,34 +10,34 @@
 
 namespace emberline::trace2 {
 
-/// Says which process wrote a line of a PERF or NORMAL log that several share, without sids. A session opens with `version`; every other
-/// line goes to the one, of its depth, that it fits best: wall time - t_abs is the same for all lines of a process, t_abs - t_rel of a
-/// leave is the t_abs of its enter, ids count up, each process tells its things in a known order, and a process waits for its children.
+/// Finds the process that wrote a line of a PERF or NORMAL log without sids that several processes share. `version` opens a session; every
+/// other line goes to the session of its depth that it fits best: wall time - t_abs is the same for all lines of a process, t_abs - t_rel
+/// of a leave is the t_abs of its enter, ids count up, each process reports things in a known order, and a process waits for its children.
 class SessionRouter {
 public:
     SessionRouter(SessionTable& sessions, SourceId source, bool hasDepths);
 
-    /// The session of a line, made when it is a `version`. None when the line fits no session at all: it is not git's then.
+    /// The session of a line; `version` creates one. Null if the line fits no session: then git did not write it.
     SessionState* route(const TextLine& line, std::optional<Timestamp> wall);
-    /// To be called after the line was applied to the session that route() gave.
+    /// Call it after the line was applied to the session from route().
     void applied(SessionState& session, const TextLine& line, std::optional<Timestamp> wall);
-    /// When the process began that began nearest to `time`; none when no process tells.
+    /// The beginning of a process that is nearest to `time`; none if no beginning is known.
     [[nodiscard]] std::optional<Timestamp> nearestBegin(Timestamp time) const;
-    /// Of a log without times of day: the end of what was read.
+    /// For a log without times of day: the end of what was read.
     [[nodiscard]] std::optional<Timestamp> latest() const;
-    /// The end of the file: finds the parents of all its sessions.
+    /// The file has ended: finds the parents of all its sessions.
     void finish();
 
 private:
-    /// What the next lines of a session are judged by.
+    /// What the next lines are compared with to find their session.
     struct Routed {
         SessionState* session;
-        std::optional<Timestamp> clock; ///< wall time - t_abs: its main()
-        bool hasOneClock = false; ///< one line told it
+        std::optional<Timestamp> clock; ///< when main() began: wall time - t_abs
+        bool hasOneClock = false; ///< only one line gave it
         Timestamp versionWall{};
         Timestamp wall{}; ///< of its last line
-        Duration tAbs{}; ///< the latest
-        Duration late{}; ///< brief: how much later it began than was thought, as the order of the lines shows
+        Duration tAbs{}; ///< the largest so far
+        Duration late{}; ///< brief: the order of the lines shows that it began so much later than assumed
         bool started = false;
         bool hasAncestry = false;
         bool exited = false;
@@ -47,9 +47,9 @@ private:
         std::uint64_t order = 0; ///< of its last line
     };
 
-    // Of what speaks against a session:
+    // Costs, which speak against a session:
     static constexpr int kUnlikely = 400;
-    static constexpr int kForeign = 3000; ///< from here on a line that names its time is not of this log at all
+    static constexpr int kForeign = 3000; ///< from this cost on, a line with a time does not belong to this log at all
 
     Routed& open(const TextLine& line, std::optional<Timestamp> wall);
     [[nodiscard]] int otherCost(const Routed& routed, const TextLine& line, std::optional<Timestamp> wall) const;
@@ -74,12 +74,12 @@ private:
     SourceId m_source;
     bool m_hasDepths;
     Kinship m_kinship;
-    std::vector<Routed> m_alive; ///< those that may still write, by their start
+    std::vector<Routed> m_alive; ///< sessions that may still write, by start
     std::vector<SessionState*> m_all;
-    Timestamp m_now{}; ///< brief: how far the lines have come
+    Timestamp m_now{}; ///< brief: the time that the lines have reached
     std::uint64_t m_order = 0;
-    bool m_areSeveral = false; ///< commands run at once, that much is certain
-    bool m_isCertain = false; ///< t_abs and t_rel of the line at hand say whose it is
+    bool m_areSeveral = false; ///< it is certain that several commands run at once
+    bool m_isCertain = false; ///< t_abs and t_rel identify the session of the current line
 };
 
 } // namespace emberline::trace2
