@@ -11,15 +11,15 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr Duration kZoneQuarter = 15min; ///< all zones of the world are a multiple of it away from UTC
-constexpr Duration kSameCommand = 2ms; ///< between what two targets say of when a process began
-/// Of each source so many processes are asked; each looks at so many that ran the same.
+constexpr Duration kZoneQuarter = 15min; ///< every time zone is a multiple of this away from UTC
+constexpr Duration kSameCommand = 2ms; ///< the most that two targets differ about when a process began
+/// At most so many processes of each source vote, each on at most so many that ran the same command.
 constexpr std::size_t kMostAsked = 50;
 constexpr std::size_t kMostAlike = 1000;
 
 using Begins = std::unordered_map<std::size_t, std::vector<Timestamp>>;
 
-/// When the processes that EVENT tells of began, by what they ran.
+/// The begin times of EVENT's processes, by argv.
 Begins eventBegins(const std::deque<SessionState>& sessions)
 {
     Begins begins;
@@ -30,7 +30,7 @@ Begins eventBegins(const std::deque<SessionState>& sessions)
     return begins;
 }
 
-/// What must be added to the times of a source so that most of its processes begin when EVENT says; nothing when that is not clear.
+/// The offset that makes most of a source's processes begin when EVENT says; nothing if that is unclear.
 std::optional<Duration> offsetOf(std::span<const SessionState* const> asked, const Begins& begins)
 {
     std::map<Duration, std::size_t> votes;

@@ -9,9 +9,9 @@
 
 namespace emberline::trace2 {
 
-/// The sources `undated` tell times of day, of a date that was taken from the file. Where EVENT logs of the same processes are in the
-/// trace, they tell date and zone: the commands of both are the same and begin, but for some quarters of an hour, at the same time. Then
-/// the sources' `epoch` is what these say. Returns the other sources.
+/// The sources `undated` have times of day, and a date that comes from the file. If the trace has EVENT logs of the same processes, they
+/// give date and zone: both logs have the same commands, which begin at the same time except for a multiple of a quarter of an hour. Sets
+/// the sources' `epoch` accordingly. Returns the sources without such a match.
 [[nodiscard]] std::vector<SourceId> alignToEvent(
     const std::deque<SessionState>& sessions, const std::vector<SourceId>& undated, TraceBuilder& builder);
 

@@ -10,11 +10,11 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr Duration kSoon = 5s; ///< from writing the last line to what mtime says
-constexpr Duration kZoneStep = 15min; ///< all zones of the world are a multiple of it away from UTC
-constexpr Duration kFuture = 1h; ///< a last line that much after mtime is of the day before
+constexpr Duration kSoon = 5s; ///< the most that mtime may differ from the time of the last line
+constexpr Duration kZoneStep = 15min; ///< every time zone is a multiple of this away from UTC
+constexpr Duration kFuture = 1h; ///< a last line so much after mtime is from the day before
 
-/// `timeOfDay` of the local day of `unix`, or some days earlier: since the Unix epoch.
+/// `timeOfDay` on the local day of `unix`, or `daysBefore` days earlier, since the Unix epoch.
 Duration localTime(std::time_t unix, int daysBefore, Duration timeOfDay)
 {
     std::tm day{};

@@ -7,10 +7,10 @@
 
 namespace emberline::trace2 {
 
-/// The date of a PERF or NORMAL log, which tells times of day only: what to add to the times of `clock` so that they count from the Unix
-/// epoch. The file was last written when its last line was (`modifiedNs`, since the Unix epoch). Where both agree to seconds, that tells
-/// the zone, too, in which the log was written; else (a copied file) it is taken to be the one of this machine, and the last line to be of
-/// that day or the day before.
+/// The date of a PERF or NORMAL log, which has only times of day: what to add to the times of `clock` to get times since the Unix epoch.
+/// The file's mtime (`modifiedNs`, since the Unix epoch) should be the time of its last line. If both agree to the second, apart from the
+/// time zone, that gives the zone of the log too. Otherwise (a copied file) the log's zone is assumed to be this machine's, and its last
+/// line to be from the day of the mtime or the day before.
 [[nodiscard]] Duration offsetToUnix(const DayClock& clock, std::int64_t modifiedNs);
 
 } // namespace emberline::trace2

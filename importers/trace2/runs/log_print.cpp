@@ -25,11 +25,11 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr std::size_t kPrintBlock = 1 << 20;
-constexpr Duration kQuarterHour = 15min; ///< all zones of the world are a multiple of it away from UTC
-constexpr Duration kSameStart = 2ms; ///< between what two targets say of when a process started
-/// A start among so many last records may be written to the richer target at this moment.
+constexpr Duration kQuarterHour = 15min; ///< every time zone is a multiple of this away from UTC
+constexpr Duration kSameStart = 2ms; ///< the most that two targets differ about when a process started
+/// If a start is among the last so many records, git may be about to write it to the richer target.
 constexpr std::size_t kJustWritten = 2;
-/// So many times that agree to the microsecond are no chance: two runs of one command share their first one now and then.
+/// So many times that agree to the microsecond are no coincidence; two runs of one command do share their first one now and then.
 constexpr std::size_t kManyAlike = 2;
 
 bool isTold(Verb verb)
@@ -92,7 +92,7 @@ public:
 
     std::span<char> prepare(std::size_t wanted) { return m_lines.prepare(wanted); }
     void commit(std::size_t size) { m_lines.commit(size); }
-    void finish() { m_lines.flush(); } // a record is one write: what waits is whole
+    void finish() { m_lines.flush(); } // a record is one write, so what is pending is whole
 
 private:
     bool read(const TextLine& line, std::string_view /*text*/, const RecordPlace& /*place*/) override
@@ -124,11 +124,11 @@ void readInto(Printer& printer, const std::string& path)
     printer.finish();
 }
 
-/// A start as far as both logs tell it, for a search.
+/// A start, reduced to what both logs have, for searching.
 struct Key {
     std::size_t argvHash;
     Duration tAbs;
-    Duration inZone; ///< time of day without the zone
+    Duration inZone; ///< time of day modulo a quarter of an hour, independent of the zone
     auto operator<=>(const Key&) const = default; // NOLINT(modernize-use-nullptr): the 0 that chrono compares with
 };
 
@@ -148,7 +148,7 @@ bool isSameButForTime(const Key& a, const Key& b)
     return a.argvHash == b.argvHash && a.tAbs == b.tAbs;
 }
 
-/// How many of `keys` have one of `of` for themselves, whatever their times.
+/// How many of `keys` have a partner of their own in `of`, whatever their times.
 std::size_t countPartners(std::span<const Key> keys, std::span<const Key> of)
 {
     std::size_t found = 0;
@@ -164,7 +164,7 @@ std::size_t countPartners(std::span<const Key> keys, std::span<const Key> of)
     return found;
 }
 
-/// Whether one of `of` that is the same started when `key` did.
+/// Whether `of` has the same command, started at the time of `key`.
 bool hasOneAtItsTime(const Key& key, std::span<const Key> of)
 {
     for (const Duration round : {-kQuarterHour, Duration::zero(), kQuarterHour}) { // 12:14:59.999 and 15:15:00.001
@@ -221,11 +221,11 @@ Verdict compare(const LogPrint& log, const LogPrint& of)
     if (partners == 0)
         return Verdict::NotYet;
     const std::size_t alike = countAlike(log.times, of.times);
-    const bool isAlike = alike >= kManyAlike && (log.times.size() - alike) * 10 <= log.times.size() + 10; // the last may be on its way
+    const bool isAlike = alike >= kManyAlike && (log.times.size() - alike) * 10 <= log.times.size() + 10; // the last may not be there yet
     if (hasTimes(log) && hasTimes(of)) {
         const auto atTheirTime = std::ranges::count_if(keys, [&](const Key& key) { return hasOneAtItsTime(key, others); });
         const bool areMost = static_cast<std::size_t>(atTheirTime) * 2 > keys.size();
-        return areMost || (isAlike && alike >= 2 * kManyAlike) ? Verdict::SameRun : Verdict::OtherRun; // a clock may be set wrong
+        return areMost || (isAlike && alike >= 2 * kManyAlike) ? Verdict::SameRun : Verdict::OtherRun; // a clock may be wrong
     }
     if (isAlike)
         return Verdict::SameRun;

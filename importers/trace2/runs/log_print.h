@@ -10,10 +10,10 @@
 
 namespace emberline::trace2 {
 
-/// How much the targets tell: EVENT most, NORMAL least.
+/// How much a target records: EVENT most, NORMAL least.
 enum class Richness { None, Normal, Perf, Event };
 
-/// What of a log tells the run it is of, whichever target wrote it: what its processes ran and when, and the t_abs that git writes to all
+/// What identifies the run of a log, whichever target wrote it: which commands ran and when, and the t_abs values, which git writes to all
 /// its targets alike, to the microsecond.
 struct LogPrint {
     struct Start {
@@ -25,19 +25,19 @@ struct LogPrint {
     std::vector<Start> starts;
     std::vector<Duration> times; ///< t_abs of start, exit, atexit and signal; sorted
     std::size_t records = 0;
-    bool hasEnd = false; ///< a process has told its exit
+    bool hasEnd = false; ///< a process has reported its exit
 };
 
-/// Of the log `path`, which may be growing; empty when it cannot be read.
+/// The print of the log `path`, which may be growing; empty if it cannot be read.
 [[nodiscard]] LogPrint readPrint(const std::string& path, Richness target);
 
 enum class Verdict {
     NotYet, ///< too little has been written
     SameRun,
-    OtherRun ///< or not clear
+    OtherRun ///< or unclear
 };
-/// Whether the PERF or NORMAL log `log` tells of nothing but processes of which the richer log `of` tells, too. `log` is to be read first:
-/// git writes to the richer target later.
+/// Whether all processes of the PERF or NORMAL log `log` are also in the richer log `of`. Read `log` first, because git writes to the
+/// richer target later.
 [[nodiscard]] Verdict compare(const LogPrint& log, const LogPrint& of);
 
 } // namespace emberline::trace2

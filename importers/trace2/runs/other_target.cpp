@@ -12,11 +12,11 @@ namespace emberline::trace2 {
 
 namespace {
 
-/// What is read is searched for each record: no more than that at once.
+/// Every record is searched for in what was read, so read no more than this at once.
 constexpr std::size_t kReadStep = 16 << 10;
-/// The same call is not looked for further ahead.
+/// A call is searched for at most so many lines ahead.
 constexpr std::uint64_t kMostAhead = 20'000;
-/// Nor, where one was found that may be it, further than this.
+/// And only so far once a likely match was found.
 constexpr std::uint64_t kBetterAhead = 1'000;
 
 bool isInPerf(Verb verb)
@@ -60,7 +60,7 @@ bool OtherTarget::read(const TextLine& line, std::string_view text, const Record
     return true;
 }
 
-/// What git has written so far, a block of it; false when there is no more. Each record is one write, so that what is there is whole.
+/// Reads a block of what git has written so far; false if there is no more. Each record is one write, so what is there is whole.
 bool OtherTarget::readBlock()
 {
     const std::size_t got = readInto(m_records.prepare(kReadStep));
@@ -73,7 +73,7 @@ bool OtherTarget::readBlock()
     return m_claims.held() > held;
 }
 
-/// A file that may grow is not kept open: there may be very many.
+/// Opens a file that may grow for each read: there may be very many.
 std::size_t OtherTarget::readInto(std::span<char> room)
 {
     if (m_unpacked) {
@@ -88,7 +88,7 @@ std::size_t OtherTarget::readInto(std::span<char> room)
     return got > 0 ? static_cast<std::size_t>(got) : 0;
 }
 
-/// Whether the call that `record` tells of is told here, too.
+/// Whether this log has the call of `record` too.
 bool OtherTarget::isHere(const Record& record)
 {
     if (!(m_kind == Kind::Perf ? isInPerf(record.verb) : isInNormal(record.verb)))
@@ -105,7 +105,7 @@ bool OtherTarget::isHere(const Record& record)
     return found == LineClaims::Found::Likely || found == LineClaims::Found::Certain;
 }
 
-/// Takes a record that EVENT has not into m_record.
+/// Reads a record that EVENT lacks into m_record.
 bool OtherTarget::read(const LineClaims::Lone& lone, const Record& before)
 {
     TextLine line;
@@ -113,7 +113,7 @@ bool OtherTarget::read(const LineClaims::Lone& lone, const Record& before)
     if (!m_syntax->split(m_text, line))
         return false;
     m_syntax->read(line, lone.line.openRegions, m_record);
-    m_record.set(Text::Thread, before.has(Text::Thread) ? before.text(Text::Thread) : "main"); // PERF cuts it
+    m_record.set(Text::Thread, before.has(Text::Thread) ? before.text(Text::Thread) : "main"); // PERF cuts the name
     if (before.wall)
         m_record.wall = std::min(lone.wall.value_or(*before.wall), *before.wall);
     return true;

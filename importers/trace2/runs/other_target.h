@@ -13,9 +13,9 @@
 
 namespace emberline::trace2 {
 
-/// The PERF or NORMAL log of the run whose EVENT log is being read, to add what it alone tells. PERF: the regions and data that EVENT's
-/// nesting filter held back, messages of trace2_printf() (in EVENT since 2.47), and where EVENT is brief the times. NORMAL: these messages
-/// and nothing else, so that it is of use only where there is no PERF. LineClaims tells which lines are whose.
+/// The PERF or NORMAL log of the run whose EVENT log is being read, which adds what only it has. PERF adds the regions and data that
+/// EVENT's nesting filter held back, messages of trace2_printf() (in EVENT since 2.47), and, if EVENT is brief, the times. NORMAL adds only
+/// those messages, so it is used only without PERF. LineClaims finds the process of each line.
 class OtherTarget final : private TextRecords::Reader {
 public:
     enum class Kind { Perf, Normal };
@@ -25,8 +25,8 @@ public:
     };
     OtherTarget(std::string path, Kind kind, Holds holds);
 
-    /// To be called with each record of EVENT: calls `take` with those that stand before it in this log alone, then gives it the t_abs that
-    /// brief EVENT lacks. A record is valid during the call; its `wall` is in UTC, as EVENT's.
+    /// Call it with each EVENT record: passes `take` the records that come before it and are only in this log, then adds the t_abs that
+    /// brief EVENT lacks. A record is valid during the call; its `wall` is in UTC, like EVENT's.
     template <class Take>
     void meet(Record& record, Take take)
     {
@@ -50,14 +50,14 @@ private:
     bool read(const LineClaims::Lone& lone, const Record& before);
 
     std::string m_path;
-    std::unique_ptr<ByteSource> m_unpacked; ///< of a file that is not read as it lies there, and does not grow
+    std::unique_ptr<ByteSource> m_unpacked; ///< null if the file itself can be read by offset, and may grow
     Kind m_kind;
     std::unique_ptr<TextSyntax> m_syntax;
     LineClaims m_claims;
     TextRecords m_records;
     DayClock m_clock;
     std::uint64_t m_offset = 0; ///< read so far
-    std::string m_text; ///< of m_record
+    std::string m_text; ///< the line of m_record
     Record m_record;
 };
 

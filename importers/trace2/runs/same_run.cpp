@@ -17,10 +17,10 @@ namespace fs = std::filesystem;
 constexpr std::size_t kSniffedHead = 4096;
 constexpr std::string_view kPacked = ".gz";
 constexpr int kMostTwins = 9;
-/// A directory a target is a matter of three; one with many files or directories is no such place.
+/// With a directory for each target there are three of them; a place with many files or directories is something else.
 constexpr int kMostEntries = 64;
 
-/// None when it is no log, or not there at all.
+/// None if it is no log, or does not exist.
 Richness targetOf(const std::string& path)
 {
     std::error_code ignored;
@@ -70,8 +70,8 @@ SameRun::Files SameRun::find(const std::string& path, std::string_view directory
     const std::string component(componentOf(directoryEntry));
     const fs::path self(path);
     const std::string own = self.parent_path().string();
-    const std::string_view packed = path.ends_with(kPacked) ? kPacked : std::string_view(); // one is packed as the others are
-    bool isPast = false; // git takes the first name that is free, so that none follows the first that is not there
+    const std::string_view packed = path.ends_with(kPacked) ? kPacked : std::string_view(); // if one is packed, all are
+    bool isPast = false; // git takes the first free name, so none comes after a gap
     const auto look = [&](const std::string& directory) {
         for (int i = 0; i <= kMostTwins; ++i) {
             const std::string name = (directory + '/' + component + (i > 0 ? '.' + std::to_string(i) : std::string())).append(packed);
@@ -111,7 +111,7 @@ const std::vector<std::string>& SameRun::besides(const std::string& directory)
     return found;
 }
 
-/// The logs in the directory of `path` that are no process's own; none where there are many files.
+/// The logs in the directory of `path` that hold many processes; none if there are many files.
 std::vector<SameRun::Log*> SameRun::logsBeside(const std::string& path)
 {
     std::vector<Log*> found;

@@ -11,26 +11,26 @@
 
 namespace emberline::trace2 {
 
-/// The sid component that the name of a trace directory's file begins with; a collision adds ".1" to ".9", who packs the
-/// file ".gz". Empty when the name is another.
+/// The sid component that begins the name of a trace directory's file. Git adds ".1" to ".9" on a collision, and packing adds ".gz". Empty
+/// if the name is another.
 [[nodiscard]] std::string_view componentOf(std::string_view directoryEntry);
 
-/// Git's three targets may write into one directory. A process then has three files there, NORMAL "<sid>", PERF "<sid>.1" and EVENT
-/// "<sid>.2" (git adds what makes the name new); or "<sid>" in a directory for each target, side by side in the one that was opened. Each
-/// file begins before the second record of any is written. Or each target has one file for all processes, of any name: what these tell
-/// must show that they belong together.
+/// Finds the logs of one run. Git's three targets may write into one directory. Then each process has three files: NORMAL "<sid>", PERF
+/// "<sid>.1" and EVENT "<sid>.2" (git makes the name unique). Or each target has a directory of its own, side by side below the opened one,
+/// with a file "<sid>" in each. In both cases, git begins all files before it writes a second record to any. Or each target has one file
+/// for all processes, with any name; then their contents must show that they belong together.
 class SameRun {
 public:
     struct Files {
-        std::string perf; ///< path; empty when there is none
+        std::string perf; ///< path; empty if there is none
         std::string normal;
         bool hasEvent = false;
-        bool isClear = true; ///< false: more must be written before it can be said
+        bool isClear = true; ///< false: the logs must grow before the answer is known
     };
-    /// The other files of the process of `path`, which an opened directory knows as `directoryEntry`.
+    /// The other files of the process of `path`, which is `directoryEntry` within the opened directory.
     [[nodiscard]] Files find(const std::string& path, std::string_view directoryEntry);
-    /// The files beside the log `path`, of the target `own`, that tell the same run, where each has one file for all processes: those that
-    /// tell less than it, or those that tell more.
+    /// The files beside the log `path` that hold the same run, if each target has one file for all processes: those that hold less than it,
+    /// or (findRicher(), for a log of the target `own`) those that hold more.
     [[nodiscard]] Files findPoorer(const std::string& path);
     [[nodiscard]] Files findRicher(const std::string& path, Richness own);
 
@@ -47,7 +47,7 @@ private:
     Log& log(const std::string& path);
     const LogPrint& printOf(Log& log);
 
-    std::map<std::string, std::vector<std::string>, std::less<>> m_besides; ///< of each directory
+    std::map<std::string, std::vector<std::string>, std::less<>> m_besides; ///< by directory: the directories beside it
     std::map<std::string, Log, std::less<>> m_logs; ///< by path
 };
 
