@@ -6,7 +6,7 @@
 namespace emberline::trace2 {
 
 // git's Trace2 targets.
-const ImporterInfo& eventFormat(); ///< one JSON object a line
+const ImporterInfo& eventFormat(); ///< one JSON object on each line
 const ImporterInfo& perfFormat(); ///< columns between bars
 const ImporterInfo& normalFormat(); ///< plain text
 
