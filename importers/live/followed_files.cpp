@@ -342,7 +342,7 @@ void FollowedFiles::end(Followed& file)
         file.feed->finish();
 }
 
-/// Chrome's JSON cannot be read from the middle.
+/// Packed files and Chrome's JSON cannot be read from the middle, and short files are not worth cutting.
 bool FollowedFiles::isWholeKept(const Followed& file) const
 {
     const SourceId source = file.feed->source();

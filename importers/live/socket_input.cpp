@@ -202,8 +202,8 @@ void SocketInput::keep(Connection& connection, std::string_view text) const
     connection.kept.back().text += text;
 }
 
-/// Keeps all of a short log, so that its beginning stays; of a long one, keeps the part written since `sinceNs`, from the beginning of a
-/// line.
+/// Keeps all of a short stream, so that its beginning stays. Of a long stream, or of a datagram socket, keeps the part written since
+/// `sinceNs`, from the beginning of a line.
 void SocketInput::forget(Connection& connection, std::int64_t sinceNs) const
 {
     if (m_kind == SocketKind::Stream && connection.kept.size() <= kWhole)
