@@ -6,7 +6,7 @@
 
 #include <span>
 
-/// Everything that can be odd about a Chrome trace. The codes are a promise.
+/// Every diagnostic of a Chrome trace. The codes are stable: we do not change them.
 namespace emberline::chrome {
 
 /// The whole list, for `emberline diagnostics`.
@@ -15,7 +15,7 @@ namespace emberline::chrome {
 
 namespace told {
 
-// The text.
+// About the text.
 extern const DiagnosticKind kSyntax;
 extern const DiagnosticKind kCut;
 extern const DiagnosticKind kNoise;
@@ -31,7 +31,7 @@ extern const DiagnosticKind kMissingComma;
 extern const DiagnosticKind kDisplayTimeUnit;
 extern const DiagnosticKind kMetadataTooLarge;
 
-// One event.
+// About one event.
 extern const DiagnosticKind kNoPhase;
 extern const DiagnosticKind kUnknownPhase;
 extern const DiagnosticKind kPhaseNotShown;
@@ -50,7 +50,7 @@ extern const DiagnosticKind kMetadataArgs;
 extern const DiagnosticKind kNoSnapshot;
 extern const DiagnosticKind kUnknownStackFrame;
 
-// Events together.
+// About several events together.
 extern const DiagnosticKind kEndWithoutBegin;
 extern const DiagnosticKind kEndNamesOuter;
 extern const DiagnosticKind kEndNamesNone;

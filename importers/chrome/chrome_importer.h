@@ -5,7 +5,7 @@
 
 namespace emberline::chrome {
 
-/// Chrome's Trace Event JSON: arrays with or without the closing `]`, objects with traceEvents, bare event objects.
+/// Chrome's Trace Event JSON: arrays with or without the closing `]`, objects with traceEvents, and bare event objects.
 const ImporterInfo& jsonFormat();
 
 } // namespace emberline::chrome

@@ -8,7 +8,7 @@ namespace emberline::chrome {
 /// Whether a source that begins with `head` is a Chrome trace: an array, an object with an array of traceEvents, or bare events.
 bool looksLikeChromeJson(std::string_view head);
 
-/// Whether damaged text has the look of an event's phase.
+/// Whether damaged text seems to contain an event's phase.
 bool saysPhase(std::string_view damaged);
 
 } // namespace emberline::chrome

@@ -14,22 +14,22 @@
 
 namespace emberline::chrome {
 
-/// A pid or tid whose text, if it is one, is a text of the trace.
+/// A pid or tid. If it is text, `value` is a StringId row of the trace.
 struct ActorKey {
     ActorId::Kind kind = ActorId::Kind::Number;
     std::int64_t value = 0;
     friend bool operator==(const ActorKey&, const ActorKey&) = default;
 };
 
-/// A pid of the source. It becomes a session of the model when something is shown of it.
+/// A pid of the source. It becomes a session of the model when the trace shows something of it.
 struct Process {
     ActorKey pid;
     SessionId session = {};
     std::int64_t firstNs = 0;
     std::int64_t lastNs = 0;
-    std::int64_t lastEndNs = 0; ///< with the ends as they are matched now
+    std::int64_t lastEndNs = 0; ///< includes the ends as they currently match
     bool hasTimes = false;
-    std::optional<TimeRange> life = {}; ///< where the trace says it; else what was seen of it
+    std::optional<TimeRange> life = {}; ///< if the trace states it; otherwise it is computed from the events
 
     void include(std::int64_t begin, std::int64_t end)
     {
@@ -39,7 +39,7 @@ struct Process {
     }
 };
 
-/// A tid of a process. It becomes a thread of the model when something is shown in it.
+/// A tid of a process. It becomes a thread of the model when the trace shows something in it.
 struct ProcessThread {
     Process* process;
     ActorKey tid;
@@ -52,19 +52,19 @@ class ActorTable {
 public:
     ActorTable(TraceBuilder& builder, SourceId source);
 
-    /// The thread of (pid, tid), made when there is none; it stays where it is.
+    /// The thread of (pid, tid); creates it if necessary. Its address does not change.
     ProcessThread& thread(const ActorKey& pid, const ActorKey& tid);
-    /// Null when there is none, as below.
+    /// Null if there is none. Same for the function below.
     [[nodiscard]] const Process* find(const ActorKey& pid) const;
     [[nodiscard]] const ProcessThread* find(const ActorKey& pid, const ActorKey& tid) const;
     SessionId sessionOf(Process& process);
     ThreadId threadOf(ProcessThread& thread);
     [[nodiscard]] std::deque<ProcessThread>& threads() { return m_threads; }
 
-    /// Gives sessions and threads their places: by sort index, then name with the unnamed last, then id. And sessions their extents;
-    /// `begin` is for those that have no times.
+    /// Sets the order of sessions and threads: by sort index, then by name with the unnamed last, then by id. Also sets the sessions'
+    /// extents; `begin` is for sessions that have no times.
     void settle(Timestamp begin, const std::deque<SliceTrack>& asyncTracks);
-    /// Frees what is only needed while events come.
+    /// Frees what is needed only while events arrive.
     void release();
 
 private:
@@ -79,7 +79,7 @@ private:
 
     TraceBuilder& m_builder;
     SourceId m_source;
-    std::uint32_t m_firstOrder; ///< behind the sessions of other sources
+    std::uint32_t m_firstOrder; ///< after the sessions of other sources
     std::deque<Process> m_processes;
     std::deque<ProcessThread> m_threads;
     std::unordered_map<std::pair<ActorKey, ActorKey>, ProcessThread*, PairHash> m_threadOf;

@@ -15,10 +15,10 @@
 
 namespace emberline::chrome {
 
-/// The args that strict JSON stands for: the members of an object, or the whole of anything else; null is nothing at all.
+/// The args that strict JSON stands for: the members of an object, or the whole of any other value. null gives no args.
 Args argsOfJson(std::string_view json);
 
-/// Reads events again from their file, as long as that is what it was.
+/// Reads events again from their file, as long as the file has not changed.
 class FileRecordReader : public RecordReader {
 public:
     /// `modifiedNs`: see FileStamp.
@@ -28,16 +28,16 @@ public:
     [[nodiscard]] Result<Args> args(std::uint64_t offset) const override;
 
 private:
-    /// Reads the event with `json` and returns its text as it stands in the file.
+    /// Reads the event with `json` and returns its text exactly as in the file.
     Result<std::string> read(std::uint64_t offset, LenientJson& json) const;
 
     std::string m_path;
     FileStamp m_stamp;
     mutable std::mutex m_mutex;
-    mutable std::unique_ptr<QuickArgs> m_quick; ///< from the first look on
+    mutable std::unique_ptr<QuickArgs> m_quick; ///< created on the first look
 };
 
-/// Keeps the args of a source that cannot be read again, as text. Written by the importer, in the order of offsets, while others read.
+/// Keeps the args of a source that cannot be read again, as text. The importer writes them in the order of offsets while others read.
 class KeptRecords : public RecordReader {
 public:
     /// `json`: the args of the event at `offset`, as strict JSON.
@@ -56,7 +56,7 @@ private:
 
     mutable std::mutex m_mutex;
     std::vector<Record> m_records;
-    std::vector<std::string> m_blocks; ///< texts one after the other, never moved
+    std::vector<std::string> m_blocks; ///< texts back to back; they never move
 };
 
 } // namespace emberline::chrome

@@ -11,14 +11,14 @@
 
 namespace emberline::chrome {
 
-/// The async operations of one source: those of one id nest with one another, on a track of their own in each process that has some.
+/// The async operations of one source. The operations of one id nest among themselves, on a separate track in each process that has some.
 class AsyncTable {
 public:
     AsyncTable(TraceBuilder& builder, ActorTable& actors) : m_builder(builder), m_actors(actors) { }
 
-    /// The operations with this key, made when there are none; they stay where they are.
+    /// The operations with this key; creates them if necessary. Their address does not change.
     SliceTrack& track(const std::string& key);
-    /// The track for the regions of `process` among them, made when there is none.
+    /// The track for those of the operations' regions that belong to `process`; creates it if necessary.
     TrackId trackIn(SliceTrack& operations, const std::string& key, StringId id, Process& process);
     [[nodiscard]] std::deque<SliceTrack>& tracks() { return m_tracks; }
     void release()
@@ -33,7 +33,8 @@ private:
     ActorTable& m_actors;
     std::deque<SliceTrack> m_tracks;
     std::unordered_map<std::string, SliceTrack*> m_trackOf;
-    std::unordered_map<std::string, TrackId> m_otherTracks; ///< by key and session: those of processes that did not use the id first
+    std::unordered_map<std::string, TrackId> m_otherTracks; ///< by key and session: the tracks of processes that were not the first to use
+                                                            ///< the id
 };
 
 } // namespace emberline::chrome

@@ -9,8 +9,8 @@
 
 namespace emberline::chrome {
 
-/// Reads `ts` and `dur` of an event to the nanosecond, counted from `origin`, into `record`. No `duration`: the event has none. Where
-/// `time` is no number, only the record's TimeState says so.
+/// Reads an event's `ts` and `dur` to the nanosecond, counted from `origin`, into `record`. No `duration`: the event has none. If `time` is
+/// not a number, only the record's TimeState is set.
 void readExactTimes(std::string_view time, std::optional<std::string_view> duration, const DecimalTime& origin, EventRecord& record);
 
 } // namespace emberline::chrome

@@ -12,34 +12,35 @@
 
 namespace emberline::chrome {
 
-/// What a source's times count from. Some writers' epochs lie so far away that none of their times fits 64 bits of nanoseconds: such a file
-/// is counted from its own first event. Where one time fits, those that do not are damage. So events whose time does not fit are held until
-/// it is known which of the two it is.
+/// Decides what a source's times count from. Some writers' epochs are so far away that none of their times fits 64 bits of nanoseconds;
+/// such a file counts from its own first event. If one time fits, the times that do not fit are damage. So this class holds events whose
+/// time does not fit until it knows which case it is.
 class FarTimes {
 public:
-    /// An event, as strict JSON, and where it stands in the source.
+    /// An event, as strict JSON, and its place in the source.
     struct Held {
         std::string strict;
-        std::string written; ///< as it stands there, or the beginning of it
+        std::string written; ///< as in the source; may be only the beginning
         std::uint64_t offset;
         std::uint64_t line;
         std::string time; ///< its ts
     };
 
-    /// Whether all times have to pass by here: not from the moment on that one fitted.
+    /// Whether all times have to pass through here; no longer once one time has fitted.
     [[nodiscard]] bool isNeeded() const { return m_state != State::AsWritten; }
     [[nodiscard]] bool isShifting() const { return m_state == State::Shifted; }
     [[nodiscard]] bool holdsAny() const { return !m_held.empty(); }
 
     void hold(Held event) { m_held.push_back(std::move(event)); }
-    /// So many are held that it is the file's way, not damage.
+    /// So many events are held that the file was written that way and is not damaged.
     [[nodiscard]] bool holdsEnough() const { return m_held.size() >= kEnough; }
-    /// Times are as they are written. Returns what was held.
+    /// Times count as written. Returns the held events.
     std::vector<Held> takeAsWritten();
-    /// Times are counted from the first event that is held, unless that is beyond all reckoning. There must be one. Returns what was held.
+    /// Times count from the first held event, unless even its exponent is out of range. At least one event must be held. Returns the held
+    /// events.
     std::vector<Held> takeShifted();
 
-    /// The event with its times counted from the first event; `time` and `duration` are those as written where its time does not fit.
+    /// The event with its times counted from the first event. `time` and `duration` are the original texts, for a time that does not fit.
     [[nodiscard]] EventRecord shifted(const EventRecord& record, std::string_view time, std::string_view duration) const;
 
 private:

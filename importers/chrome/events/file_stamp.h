@@ -6,14 +6,14 @@
 
 namespace emberline::chrome {
 
-/// What a file was like when it was opened: tells whether what stands in it can still be the same. A file that something was appended to
-/// still holds what it held; one that was replaced, cut or written anew does not, even where it looks alike.
+/// Remembers the state of a file when it was opened, and tells whether it can still hold the same content. A file that has only grown still
+/// holds it; one that was replaced, truncated or rewritten does not, even if it looks alike.
 class FileStamp {
 public:
-    /// Of the file as it is now. `modifiedNs`: its mtime when it was opened for reading, 0 when that is not known or when it is live.
+    /// Of the file as it is now. `modifiedNs`: its mtime when it was opened for reading; 0 if that is unknown or the file is live.
     FileStamp(const std::string& path, std::int64_t modifiedNs);
 
-    /// Whether an open file is that one, and unchanged. To be asked after reading from it: then what was read is from before any change.
+    /// Whether an open file is that file, and unchanged. Ask after reading from it: then what was read predates any change.
     [[nodiscard]] bool isStill(int descriptor) const;
 
 private:

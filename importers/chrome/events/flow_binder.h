@@ -10,26 +10,27 @@
 
 namespace emberline::chrome {
 
-/// Finds the slices that flow events lie in, or lead to. All points of a track are bound together: each lane costs a search for each of its
-/// slices or for each point, whichever are fewer, so that neither a deep track nor many points make it slow. On the import worker's thread.
+/// Finds the slices that flow events lie in or lead to. It binds all points of a track together: a lane costs one search for each of its
+/// slices or for each point, whichever are fewer, so that neither a deep track nor many points make it slow. Runs on the import worker's
+/// thread.
 class FlowBinder {
 public:
     struct Point {
         TrackId track;
         Timestamp time;
-        bool toNext; ///< bound to the slice that begins next, not to the one around it
-        std::optional<std::size_t> statedDepth; ///< the lane its slice lies in, where the trace says it
+        bool toNext; ///< binds to the slice that begins next, not to the enclosing one
+        std::optional<std::size_t> statedDepth; ///< the lane of its slice, if the trace states it
     };
 
-    /// `builder`: its slices are in their lanes.
+    /// `builder`: its slices must already be in their lanes.
     explicit FlowBinder(const TraceBuilder& builder) : m_builder(builder) { }
 
     void add(const Point& point) { m_points.push_back(point); }
-    /// The slice of each point, in the order they were added; none where there is none.
+    /// The slice of each point, in the order of add(); none for a point without a slice.
     std::vector<RegionId> bind();
 
 private:
-    /// A point of the track at hand.
+    /// A point of the current track.
     struct Target {
         std::int64_t ns;
         std::size_t row; ///< in m_points
@@ -47,7 +48,7 @@ private:
     const TraceBuilder& m_builder;
     std::vector<Point> m_points;
     std::vector<Target> m_targets; ///< by time
-    std::vector<std::size_t> m_next; ///< of a target that is bound: a later one that may not be; else itself
+    std::vector<std::size_t> m_next; ///< for a bound target: a later one that may be unbound; otherwise the target itself
 };
 
 } // namespace emberline::chrome

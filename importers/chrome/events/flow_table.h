@@ -14,17 +14,17 @@
 
 namespace emberline::chrome {
 
-/// The flow events of one source, kept until its end: only then it is known which slices they lie in.
+/// The flow events of one source, kept until its end: only then do we know which slices they lie in.
 class FlowTable {
 public:
     struct Event {
         std::int64_t ns;
-        char phase; ///< s, t or f; of a slice with a bind_id: s when only an arrow leaves it, f when only one comes, else t
-        bool bindsEnclosing; ///< to the slice around it, not to the next one
+        char phase; ///< s, t or f; for a slice with a bind_id: s if arrows only leave it, f if arrows only arrive, otherwise t
+        bool bindsEnclosing; ///< to the enclosing slice, not to the next one
         ProcessThread* thread;
         std::uint64_t offset;
-        RegionId slice = {}; ///< that says itself that it is part of the flow, by its bind_id
-        std::optional<std::size_t> statedDepth = {}; ///< of the slice, as our own export says it (statements.h)
+        RegionId slice = {}; ///< the slice that says by its bind_id that it is part of the flow
+        std::optional<std::size_t> statedDepth = {}; ///< of the slice, as our own export states it (statements.h)
     };
     struct Names {
         StringId id;
@@ -34,9 +34,9 @@ public:
     using Tell = std::function<void(const DiagnosticKind& kind, std::uint64_t offset)>;
 
     void add(const std::string& key, const Names& names, const Event& event);
-    /// First step at the end: finds out which events make flows, and widens `extent` by them.
+    /// First step at the end: finds which events form flows, and widens `extent` by them.
     void match(SourceExtent& extent, const Tell& tell);
-    /// Second step, when the slices are in their lanes: makes the flows.
+    /// Second step, when the slices are in their lanes: creates the flows.
     void make(TraceBuilder& builder, ActorTable& actors);
 
 private:

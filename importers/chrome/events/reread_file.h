@@ -13,8 +13,8 @@
 
 namespace emberline::chrome {
 
-/// A file whose events are read again, by pread, so that one that was cut or replaced since gives an error: no crash, and nothing of
-/// another file.
+/// A file whose events are read again, by pread. If the file was truncated or replaced since, reading gives an error: no crash, and no
+/// bytes of another file.
 class RereadFile {
 public:
     static constexpr std::size_t kOneEvent = 4 << 10; ///< most events fit
@@ -32,7 +32,7 @@ public:
     RereadFile& operator=(const RereadFile&) = delete;
 
     [[nodiscard]] bool isOpen() const { return m_descriptor >= 0; }
-    /// Appends up to `wanted` bytes from `offset` on; false when there are none, or the file is not what it was.
+    /// Appends up to `wanted` bytes, starting at `offset`. False if there are none, or if the file has changed.
     [[nodiscard]] bool append(std::string& to, std::size_t wanted, std::uint64_t offset) const
     {
         const std::size_t before = to.size();

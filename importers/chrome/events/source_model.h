@@ -22,8 +22,8 @@
 
 namespace emberline::chrome {
 
-/// Makes the model of one source out of its events: what each phase means. Events come in the order of the file; what depends on others
-/// (which end closes which begin, lives, flows) is worked out when settling. On the import worker's thread.
+/// Makes the model of one source from its events: this is where phases get their meaning. Events come in the order of the file. What
+/// depends on other events (which end closes which begin, lives, flows) is computed when settling. Runs on the import worker's thread.
 class SourceModel final : public EventSink {
 public:
     SourceModel(TraceBuilder& builder, const ImportSource& source);
@@ -34,18 +34,18 @@ public:
     void beginContainer() override;
     void tell(const DiagnosticKind& kind, const SourceText& source) override;
 
-    /// Makes what has come so far drawable. Changes nothing in what finish() will make of it.
+    /// Makes everything read so far drawable. Does not change what finish() will produce.
     void settle();
-    /// All has come.
+    /// Call when all events have come.
     void finish();
 
-    [[nodiscard]] bool hasContainer() const { return m_hasContainer; } ///< an object with traceEvents was met
-    [[nodiscard]] bool hasEvents() const { return m_hasEvents; } ///< an object with a phase was met
-    [[nodiscard]] bool hasOtherObjects() const { return m_hasOtherObjects; } ///< one without, and not empty
-    [[nodiscard]] bool isDamaged() const { return m_isDamaged; } ///< something was skipped that may have been an event
+    [[nodiscard]] bool hasContainer() const { return m_hasContainer; } ///< the source has an object with traceEvents
+    [[nodiscard]] bool hasEvents() const { return m_hasEvents; } ///< the source has an object with a phase
+    [[nodiscard]] bool hasOtherObjects() const { return m_hasOtherObjects; } ///< the source has an object without a phase that is not empty
+    [[nodiscard]] bool isDamaged() const { return m_isDamaged; } ///< the importer skipped something that may have been an event
 
 private:
-    /// One event with the texts its numbers mean.
+    /// One event with the texts that its numbers stand for.
     struct Event {
         const EventRecord& record;
         const EventExtra& extra;
@@ -98,12 +98,12 @@ private:
     [[nodiscard]] ActorKey actorKey(const ActorId& id);
     [[nodiscard]] std::vector<SliceTrack*> tracks();
     void writeSource(const SourceExtent& extent);
-    /// What counts of `extent`: all, unless the trace says so itself.
+    /// The part of `extent` that counts: all of it, unless the trace states its own extent.
     [[nodiscard]] TimeRange shownExtent(const SourceExtent& extent) const;
 
     TraceBuilder& m_builder;
     SourceId m_source;
-    std::shared_ptr<KeptRecords> m_kept; ///< when the source cannot be read again
+    std::shared_ptr<KeptRecords> m_kept; ///< if the source cannot be read again
     std::shared_ptr<const RecordReader> m_reader;
     ActorTable m_actors;
     AsyncTable m_asyncs;
@@ -113,7 +113,7 @@ private:
     Statements m_statements;
     NestingTracks m_settling;
     FarTimes m_farTimes;
-    SourceExtent m_extent; ///< of all that counts, but for ends that are not matched yet
+    SourceExtent m_extent; ///< of everything that counts, except ends that are not matched yet
     std::optional<TimeRange> m_statedExtent;
     std::uint64_t m_records = 0;
     std::uint64_t m_skipped = 0;
@@ -125,18 +125,18 @@ private:
     std::optional<std::string> m_displayTimeUnit;
     std::vector<std::pair<std::string, std::string>> m_metadata; ///< key, JSON
 
-    // The stretch at hand.
+    // The current stretch.
     const ParsedStretch* m_parsed = nullptr;
-    SourceText m_text; ///< as it stands in the file
-    std::string_view m_strict; ///< what the records refer to: the same, or what was repaired
+    SourceText m_text; ///< as in the file
+    std::string_view m_strict; ///< what the records refer to: the same text, or its repaired form
     bool m_isRepaired = false;
     std::size_t m_lineKnownAt = 0; ///< m_lineKnown is the line of this byte of m_text
     std::uint64_t m_lineKnown = 1;
     struct BookIds {
         std::shared_ptr<const TextInterner> book;
-        std::vector<StringId> ids; ///< by the book's numbers; none where not met yet
+        std::vector<StringId> ids; ///< by the interner's numbers; none for a text not seen yet
     };
-    std::deque<BookIds> m_books; ///< those of the parsers at work
+    std::deque<BookIds> m_books; ///< those of the active parsers
     BookIds* m_book = nullptr;
     std::vector<ProcessThread*> m_actorOf;
 };

@@ -12,7 +12,7 @@
 
 namespace emberline::chrome {
 
-/// The call stacks of slices: `stack`, a list of names, or `sf`, the id of a frame in the object form's stackFrames, which may stand behind
+/// The call stacks of slices: `stack`, a list of names, or `sf`, the id of a frame in the object form's stackFrames, which may come after
 /// the events.
 class StackFrames {
 public:
@@ -21,7 +21,7 @@ public:
     /// A slice with a `stack`, as strict JSON.
     static void setStack(TraceBuilder& builder, RegionId region, std::string_view json);
     void addReference(RegionId region, StringId frame, std::uint64_t offset) { m_references.push_back({region, frame, offset}); }
-    /// At the end of the input. `unknown` is called with the offset of each event whose frame there is none of.
+    /// Call at the end of the input. Calls `unknown` with the offset of each event whose frame does not exist.
     void resolve(TraceBuilder& builder, const std::function<void(std::uint64_t)>& unknown);
 
 private:

@@ -12,33 +12,34 @@
 #include <string_view>
 #include <vector>
 
-/// What our own export of another format says beyond the words of Trace Event JSON. Its events have a field `emberline`: on a region (X)
-/// the name of the member of its args that holds what is said of it; on a counter kOfThread, when it belongs to its tid; on an instant
-/// kKept, when its args are to be kept at hand; on a flow event the depth of its slice, when that is not the innermost; and kAside on what
-/// is there for other readers only. To those it is one arg more, or nothing.
+/// What our own export of another format says beyond the vocabulary of Trace Event JSON. Its events have a field `emberline`. On a region
+/// (X), it names the member of the args that describes the region. On a counter, kOfThread says that the counter belongs to its tid. On an
+/// instant, kKept says that its args stay in memory. On a flow event, it is the depth of the slice if that is not the innermost. kAside
+/// marks what is only there for other readers. Those readers see one more arg, or nothing.
 namespace emberline::chrome {
 
 inline constexpr std::string_view kAside = "aside";
 inline constexpr std::string_view kOfThread = "thread";
 inline constexpr std::string_view kKept = "kept";
-inline constexpr std::string_view kSession = "emberline_session"; ///< metadata: of a process that has no region of its whole life
-inline constexpr std::string_view kExtent = "emberline_extent"; ///< metadata: from when to when the trace goes
+inline constexpr std::string_view kSession = "emberline_session"; ///< metadata: describes a process that has no region of its whole life
+inline constexpr std::string_view kExtent = "emberline_extent"; ///< metadata: the time range of the trace
 
-/// What is said of a region.
+/// The description of a region.
 struct RegionStatement {
     RegionRole role = RegionRole::Slice;
     std::size_t depth = 0;
-    std::size_t parentDepth = 0; ///< plus one: it lies in the last region before it in its thread that is so deep; 0: in none
-    std::optional<std::int64_t> durationNs; ///< where `dur` had to give way, so that slices nest by their times
+    std::size_t parentDepth = 0; ///< plus one: its parent is the last region before it in its thread that has this depth; 0: it has no
+                                 ///< parent
+    std::optional<std::int64_t> durationNs; ///< if the export had to change `dur`, so that slices nest by their times
     bool isOpen = false;
     bool isApproximate = false;
     StringId codePlace;
-    std::shared_ptr<const nlohmann::json> all; ///< with what is said of processes
+    std::shared_ptr<const nlohmann::json> all; ///< including what it says about processes
 };
 
 /// `args`, strict JSON, without its member `key`.
 std::string withoutMember(std::string_view args, std::string_view key);
-/// When the arg `key` of the region was recorded; kNoTime when that is not said.
+/// When the arg `key` of the region was recorded; kNoTime if the statement does not say.
 Timestamp timeOfArg(const RegionStatement& statement, const std::string& key);
 
 /// An arg whose key came again later, with another value.
@@ -49,24 +50,24 @@ struct EarlierArg {
 /// Those of the region, oldest first.
 std::vector<EarlierArg> earlierArgs(const RegionStatement& statement);
 
-/// What the field of a flow event says; nothing when that is no depth.
+/// The depth that the field of a flow event states; nothing if it is not a depth.
 std::optional<std::size_t> depthOfFlowPoint(std::string_view statement);
 
-/// From when to when the trace goes.
+/// The time range of the trace.
 std::optional<TimeRange> readExtent(std::string_view args);
 
-/// Takes what is said, as far as it makes sense: the text is anybody's.
+/// Applies statements, as far as they make sense: anybody may have written the text.
 class Statements {
 public:
     Statements(TraceBuilder& builder, ActorTable& actors) : m_builder(builder), m_actors(actors) { }
 
-    /// What the member `key` of `args` says; nothing when there is none, or it does not say what a region is.
+    /// The statement in the member `key` of `args`; nothing if there is none, or if it does not describe a region.
     std::optional<RegionStatement> of(std::string_view args, std::string_view key);
-    /// Takes what is said of the process, whose life the region may be, and of those it started.
+    /// Applies what the statement says about the process, whose life `region` may be, and about the processes that it started.
     void takeProcesses(const RegionStatement& statement, RegionId region, Process& process);
-    /// Takes what is said of a process alone, as JSON.
+    /// Applies a statement about a process alone, as JSON.
     void takeSession(std::string_view args, Process& process);
-    /// Sets parents, and the threads of timers, when all processes are known.
+    /// Sets parents, and the threads of timers, once all processes are known.
     void link();
 
 private:

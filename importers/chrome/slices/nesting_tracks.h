@@ -9,7 +9,7 @@
 
 namespace emberline::chrome {
 
-/// The extent of what a source shows, in nanoseconds.
+/// The time range of what a source shows, in nanoseconds.
 struct SourceExtent {
     bool isKnown = false;
     std::int64_t begin = 0;
@@ -24,24 +24,24 @@ struct SourceExtent {
     void include(std::int64_t at) { include(at, at); }
 };
 
-/// Settles many tracks, on two threads when there is much to do. What it leaves behind does not depend on earlier settlings, nor on how the
-/// work was shared.
+/// Matches and nests many tracks, on two threads when there is much to do. The result depends neither on earlier settlings nor on how the
+/// threads share the work.
 class NestingTracks {
 public:
     explicit NestingTracks(TraceBuilder& builder) : m_builder(builder) { }
 
     enum class Which {
-        Changed, ///< those with something new, and those with open regions, whose end may have moved
-        All, ///< so that the findings are complete
+        Changed, ///< tracks with new events, and tracks with open regions, whose end may have moved
+        All, ///< every track, so that the findings are complete
     };
     /// Matches begins and ends.
     void match(std::span<SliceTrack* const> tracks, Which which);
-    /// Widens `extent` by the ends that were matched.
+    /// Widens `extent` by the ends that match() found.
     static void include(std::span<SliceTrack* const> tracks, SourceExtent& extent);
-    /// Nests the same tracks, and passes on what their ends brought along.
+    /// Nests the same tracks, and gives each region what its end event brought.
     void nest(Timestamp traceEnd);
 
-    /// One for each track that was settled, in an order that depends on nothing but the tracks.
+    /// One per settled track, in an order that depends only on the tracks.
     [[nodiscard]] const std::vector<TrackFindings>& findings() const { return m_findings; }
     void release()
     {

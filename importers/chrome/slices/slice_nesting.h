@@ -13,7 +13,7 @@
 
 namespace emberline::chrome {
 
-/// What was odd about the regions of one track. Counts are exact, examples (offsets of records) as many as are kept.
+/// What was odd about the regions of one track. Counts are exact; `examples` (offsets of records) holds only the first few.
 struct TrackFindings {
     enum Kind : std::uint8_t { EndWithoutBegin, EndNamesOuter, EndNamesNone, Overlap, kKinds };
 
@@ -27,16 +27,16 @@ struct TrackFindings {
     }
 };
 
-/// Finds out which end closes which begin, and how the regions of a track nest. Settlers may work on different tracks on different threads.
-/// Linear, but for the sorting of what is out of order.
+/// Finds which end closes which begin, and how the regions of a track nest. Different objects may work on different tracks on different
+/// threads. Linear, except for sorting what is out of order.
 class SliceNesting {
 public:
     explicit SliceNesting(TraceBuilder& builder) : m_builder(builder) { }
 
-    /// First step: matches begins and ends by time and name. Afterwards the regions' columns say where each ends, or that it is open, and
-    /// in which begun region it lies.
+    /// First step: matches begins and ends by time and name. Afterwards the regions' columns say where each region ends or that it is open,
+    /// and in which begun region it lies.
     void match(SliceTrack& track, TrackFindings& findings);
-    /// Second step, when the end of the whole trace is known: ends what is open, and gives depth and parent by overlap in time.
+    /// Second step, when the end of the whole trace is known: ends the open regions, and sets depth and parent by overlap in time.
     void nest(SliceTrack& track, Timestamp traceEnd, TrackFindings& findings);
 
 private:
@@ -48,7 +48,7 @@ private:
         RegionId region;
         StringId name;
     };
-    /// How many begun regions have which name; counted only from the first name that does not match on.
+    /// How many begun regions have each name. It counts only from the first name on that does not match.
     class OpenNames {
     public:
         void reset()
@@ -72,22 +72,22 @@ private:
         bool m_isCounting = false;
         std::unordered_map<StringId, std::size_t> m_counts;
     };
-    /// A region to be nested.
+    /// A region to nest.
     struct Item {
         std::int64_t start;
         std::int64_t end;
         RegionId region;
-        bool isPair; ///< of a begin and an end
+        bool isPair; ///< from a begin and an end event
         bool isOpen;
     };
-    /// Outer ones first; rows are in the order of the file.
+    /// Outer regions first; regions with equal times keep the order of the file, which is the order of their rows.
     static bool isBefore(const Item& a, const Item& b)
     {
         return a.start != b.start ? a.start < b.start : a.end != b.end ? a.end > b.end : a.region < b.region;
     }
     struct Running {
         Item item;
-        std::int64_t parent; ///< index in m_running of the innermost that encloses it, or -1
+        std::int64_t parent; ///< index in m_running of the innermost region that encloses this one, or -1
     };
 
     void sortPairs(const SliceTrack& track);
@@ -108,10 +108,10 @@ private:
     std::vector<Begun> m_begun;
     OpenNames m_names;
     OpenAsyncs m_asyncs;
-    std::vector<Item> m_pairs; ///< the regions of begins and ends, in order
-    std::vector<Item> m_wholes; ///< those that brought their end along, in order
+    std::vector<Item> m_pairs; ///< the regions of begin and end events, in order
+    std::vector<Item> m_wholes; ///< the regions of complete events, in order
     std::vector<Running> m_running;
-    std::vector<RegionId> m_levels; ///< the last of each depth
+    std::vector<RegionId> m_levels; ///< the last region of each depth
     std::vector<RegionId> m_order;
 };
 

@@ -22,26 +22,26 @@ struct EndEvent {
     [[nodiscard]] bool hasArgs() const { return (originAndArgs & 1) != 0; }
 };
 
-/// What an end event brings to the region it closes.
+/// What an end event adds to the region that it closes.
 struct EndGift {
     RegionId region;
     StringId cname;
-    std::uint64_t origin; ///< of its args; kNoOrigin when it has none
+    std::uint64_t origin; ///< of its args; kNoOrigin if it has none
     friend bool operator==(const EndGift&, const EndGift&) = default;
 };
 
-/// A region that says itself how deep it is.
+/// A region whose event states its depth.
 struct StatedSlice {
     RegionId region;
     std::size_t depth;
-    std::size_t parentDepth; ///< plus one; 0: it lies in none
+    std::size_t parentDepth; ///< plus one; 0: it has no parent
 };
 
-/// The regions of one thread, or of one async id, and the ends that are still to be matched with their begins. Kept until the input ends,
-/// because an event that comes late may change how all others match and nest.
+/// The regions of one thread or one async id, and the ends that still need their begins. Kept until the input ends, because a late event
+/// may change how all others match and nest.
 class SliceTrack {
 public:
-    static constexpr std::uint32_t kEnd = 1U << 31; ///< in `pairs`: the row of an end, not of a region
+    static constexpr std::uint32_t kEnd = 1U << 31; ///< in `pairs`: marks the row of an end, not of a region
 
     void addBegin(RegionId region)
     {
@@ -68,16 +68,16 @@ public:
 
     Process* owner = nullptr; ///< of an async id: the process that used it first
     bool isAsync = false; ///< its regions need not nest: an end closes the innermost region of its name and leaves the others open
-    bool isShared = false; ///< of an async id: several processes use it, and each has a track of its own for its regions
-    TrackId track; ///< none as long as there are only ends
+    bool isShared = false; ///< of an async id: several processes use it, and each has its own track for its regions
+    TrackId track; ///< none while there are only ends
     std::vector<std::uint32_t> pairs; ///< begins (region rows) and ends, in the order of the file
     std::vector<EndEvent> ends;
-    std::vector<std::uint32_t> complete; ///< regions that brought their end along
+    std::vector<std::uint32_t> complete; ///< regions of complete events, which have their end
     std::vector<StatedSlice> stated; ///< in the order of the file: outer ones first
-    std::vector<EndGift> given; ///< what the ends have brought by the last settling
-    std::int64_t lastEndNs = std::numeric_limits<std::int64_t>::min(); ///< of the ends that found their begins
-    bool isDirty = false; ///< something came since the last settling
-    bool hasOpen = false; ///< a region ends where the trace does
+    std::vector<EndGift> given; ///< what the end events added at the last settling
+    std::int64_t lastEndNs = std::numeric_limits<std::int64_t>::min(); ///< the last of the ends that found their begins
+    bool isDirty = false; ///< something was added since the last settling
+    bool hasOpen = false; ///< some region ends only where the trace ends
 };
 
 } // namespace emberline::chrome

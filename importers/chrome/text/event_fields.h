@@ -14,7 +14,7 @@
 
 namespace emberline::chrome {
 
-/// The fields of one event; of a key that is written twice the last.
+/// The fields of one event. If a key occurs twice, the last one counts.
 class EventFields {
 public:
     void clear() { m_seen = 0; }
@@ -27,7 +27,7 @@ public:
     {
         return (m_seen >> static_cast<unsigned>(field) & 1U) != 0 ? &m_tokens[static_cast<std::size_t>(field)] : nullptr;
     }
-    /// Whether any of the fields from Id on is there.
+    /// Whether the event has any field from Id on.
     [[nodiscard]] bool anyRare() const { return m_seen >> static_cast<unsigned>(Field::Id) != 0; }
 
 private:
@@ -35,14 +35,14 @@ private:
     std::array<Token, kFields> m_tokens;
 };
 
-/// Makes records of events' fields.
+/// Makes records from the fields of events.
 class RecordMaker {
 public:
     RecordMaker(std::string_view text, TokenWalk& walk, ParsedStretch& stretch, TextInterner& texts) :
         m_text(text), m_walk(walk), m_stretch(stretch), m_texts(texts)
     { }
 
-    /// Puts characters for the escapes in a string that is a field of the event being read, `args` aside.
+    /// Replaces the escapes in a string field of the current event by their characters. Not for strings in `args`.
     void unescape(Token& token)
     {
         if (token.isEscaped)
@@ -69,11 +69,12 @@ private:
     TokenWalk& m_walk;
     ParsedStretch& m_stretch;
     TextInterner& m_texts;
-    std::deque<std::string> m_unescaped; ///< of the event being read
-    std::int64_t m_lastPid = 0; ///< thousandths, of the last event with plain ones, and whose they were: nearly always the same again
+    std::deque<std::string> m_unescaped; ///< of the current event
+    std::int64_t m_lastPid = 0; ///< in thousandths; the pid of the last event with a plain pid and tid, and below its tid and actor: the
+                                ///< next event nearly always has the same
     std::int64_t m_lastTid = 0;
     std::uint32_t m_lastActor = kNone;
-    std::vector<std::uint32_t> m_valueOf; ///< by series: its last value, so that of a key written twice the last one counts
+    std::vector<std::uint32_t> m_valueOf; ///< by series: its last value, because the last one counts if a key occurs twice
 };
 
 } // namespace emberline::chrome

@@ -12,14 +12,14 @@ namespace emberline::chrome {
 
 enum class EventSequence {
     Array, ///< a comma between two events
-    Bare, ///< events outside of any array: commas may be there or not
+    Bare, ///< events outside of any array: commas are optional
 };
 
-/// The quick and strict way to read events: everything that is valid JSON, to the last value within args. It stops before the first event
-/// that is not, and leaves it to LenientJson and Recovery. Used on one thread.
+/// The quick, strict way to read events: valid JSON down to the last value in args. It stops before the first event that is not valid, and
+/// leaves that one to LenientJson and Recovery. Used on one thread.
 class EventParser {
 public:
-    /// Reads `text`, which begins where an event may begin and is at most 4 GiB long; `stretch` must be cleared and refers into `text`.
+    /// Reads `text`, which begins where an event may begin and is at most 4 GiB long. `stretch` must be cleared; it refers into `text`.
     void parse(std::string_view text, EventSequence sequence, ParsedStretch& stretch);
 
 private:
