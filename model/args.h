@@ -15,7 +15,7 @@ namespace emberline {
 
 class Trace;
 
-/// A value nested deeper than one level, as JSON text: parsed only by whoever shows or writes it.
+/// A value nested deeper than one level, as JSON text. Only code that shows or writes it parses it.
 struct RawJson {
     std::string text;
     friend bool operator==(const RawJson&, const RawJson&) = default;
@@ -27,33 +27,34 @@ using ArgValue = std::variant<std::monostate, bool, std::int64_t, std::uint64_t,
 struct Arg {
     std::string key;
     ArgValue value;
-    std::optional<Timestamp> time; ///< when it was recorded, where that is known (Trace2 data events)
+    std::optional<Timestamp> time; ///< when it was recorded, if known (Trace2 data events)
 };
 
-/// What is attached to a region, an instant or a snapshot. Keys are unique, in the order first written; of a repeated key the last value.
+/// The args of a region, an instant or a snapshot. Keys are unique, in the order first written; if a key repeats, its last value counts.
 struct Args {
     std::vector<Arg> members;
-    std::optional<ArgValue> whole; ///< instead of members: args that are no JSON object
+    std::optional<ArgValue> whole; ///< instead of members: args that are not a JSON object
 
     /// Adds `other` on top: its members win.
     void overlay(Args other);
     [[nodiscard]] const Arg* find(std::string_view key) const;
 };
 
-/// Reads a record again from its source, when somebody looks. Thread-safe. An error says what happened to the file since.
+/// Reads a record again from its source, when somebody looks at it. Thread-safe. An error says what happened to the file since the import.
 class RecordReader {
 public:
     virtual ~RecordReader() = default;
-    /// The record that begins at byte `offset` as it stands in the source.
+    /// The record that begins at byte `offset`, exactly as in the source.
     [[nodiscard]] virtual Result<std::string> text(std::uint64_t offset) const = 0;
-    /// Its arguments. Formats that keep all arguments in the model have none to add.
+    /// Its arguments. Empty for formats that keep all arguments in the model.
     [[nodiscard]] virtual Result<Args> args(std::uint64_t offset) const = 0;
 };
 
-/// All arguments: those read lazily from the source (Chrome JSON; the end event's over the begin event's) under those kept in the model.
+/// All arguments. Those kept in the model override those read lazily from the source (Chrome JSON), where the end event's override the
+/// begin event's.
 [[nodiscard]] Result<Args> regionArgs(const Trace& trace, RegionId region);
-/// What regionArgs() leaves out: values that a later one of the same key took the place of, oldest first. git may tell a data key several
-/// times in one region. Integers are not among them: each is a point of a counter.
+/// What regionArgs() leaves out: values that a later one of the same key replaced, oldest first. git may write a data key several times in
+/// one region. Integers are not included: each one is a point of a counter.
 [[nodiscard]] std::vector<Arg> replacedArgs(const Trace& trace, RegionId region);
 [[nodiscard]] Result<Args> instantArgs(const Trace& trace, InstantId instant);
 /// Of the snapshot `index` of an object.

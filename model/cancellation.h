@@ -6,15 +6,15 @@
 
 namespace emberline {
 
-/// Whether whoever asked for some work wants it to end. Cheap enough to be asked between blocks, files and texts. Any thread.
+/// Says whether the caller of some work wants it to stop. Cheap enough to check between blocks, files and texts. Any thread.
 class Cancellation {
 public:
-    /// How often what waits for input looks.
+    /// How often code that waits for input checks.
     static constexpr std::chrono::milliseconds kInterval{50};
 
     /// Never cancelled.
     Cancellation() = default;
-    /// Cancelled once `flag` is true; it outlives this object. Null: never.
+    /// Cancelled once `flag` is true; `flag` outlives this object. Null: never.
     explicit Cancellation(const std::atomic<bool>* flag) : m_flag(flag) { }
 
     [[nodiscard]] bool isRequested() const { return m_flag && m_flag->load(std::memory_order_relaxed); }

@@ -14,7 +14,7 @@
 
 namespace emberline {
 
-/// Where row `row` lives in a chunked column whose first block holds 2^FirstBits rows and whose every further block is as large as all
+/// Where row `row` lives in a column of blocks. The first block holds 2^FirstBits rows; every further block is as large as all blocks
 /// before it together. 33 blocks reach past 2^32 rows, so the list of blocks never grows and no row ever moves.
 template <unsigned FirstBits>
 struct BlockAddress {
@@ -31,9 +31,9 @@ struct BlockAddress {
     std::size_t offset;
 };
 
-/// An append-only column of fixed-width values. One thread appends; any thread may read rows whose count it learned through some
-/// synchronised hand-over (a queued TraceBatch). Rows are never moved, so references stay valid for the column's life. Memory of a block is
-/// touched only as it is filled.
+/// An append-only column of fixed-width values. One thread appends; any thread may read rows whose count it received through a synchronised
+/// hand-over (a queued TraceBatch). Rows never move, so references stay valid for the column's life. The memory of a block is touched only
+/// as it fills.
 template <class T, unsigned FirstBits = 12>
 class Column {
     static_assert(std::is_trivially_copyable_v<T>);
@@ -49,7 +49,7 @@ public:
         return m_blocks[at.block][at.offset];
     }
 
-    /// Starts to read a row from memory: a loop over rows that lie far apart asks for the next ones early.
+    /// Starts to read a row from memory. A loop over rows that are far apart calls it early for the next ones.
     void prefetch([[maybe_unused]] std::size_t row) const
     {
 #if defined(__GNUC__)
@@ -57,7 +57,7 @@ public:
 #endif
     }
 
-    /// The rows of a block that rows have been appended to, side by side in memory (BlockAddress).
+    /// The rows of a block, contiguous in memory (BlockAddress). At least one row of the block must have been appended.
     const T* block(unsigned number) const
     {
         return m_blocks[number].get();
@@ -84,7 +84,7 @@ protected:
     }
 
 private:
-    /// Blocks are raw memory: not even the constructors of ids and time points may touch what is not filled yet.
+    /// Blocks are raw memory: even the constructors of ids and time points must not touch rows that are not filled yet.
     struct Release {
         void operator()(T* block) const { ::operator delete(block); }
     };
@@ -93,8 +93,8 @@ private:
     std::size_t m_size = 0;
 };
 
-/// A column whose published rows may still change: one writer, any reader, each cell a relaxed atomic. A reader sees the old or the new
-/// value of one cell; two cells of a row may be of different age until the next batch arrives.
+/// A column whose published rows may still change. One writer, any reader; each cell is a relaxed atomic. A reader sees the old or the new
+/// value of a cell; until the next batch arrives, two cells of a row may be of different age.
 template <class T, unsigned FirstBits = 12>
 class MutableColumn : private Column<T, FirstBits> {
     using Base = Column<T, FirstBits>;
@@ -117,8 +117,8 @@ public:
     void set(std::size_t row, T value) { std::atomic_ref<T>(Base::cell(row)).store(value, std::memory_order_relaxed); }
 };
 
-/// A column that most rows have no value in. Blocks of 2^BlockBits rows and more are made when one of their rows is first set; those are
-/// zeros whose memory is touched only where they are written.
+/// A column in which most rows have no value. It creates a block of 2^BlockBits rows or more when one of the block's rows is first set. The
+/// block is zeroed memory that is touched only where it is written.
 template <class T, unsigned BlockBits = 12>
 class SparseColumn {
     static_assert(std::is_trivially_copyable_v<T> && std::atomic_ref<T>::is_always_lock_free);

@@ -21,7 +21,7 @@ struct CounterPoint {
     double value;
 };
 
-/// Points of a series' own. What more than a few need is made before a batch tells of it.
+/// Points that the series stores itself. The column for more than a few exists before a batch publishes it.
 struct OwnPoints {
     static constexpr std::size_t kFew = 2;
     std::array<CounterPoint, kFew> few{};
@@ -48,7 +48,7 @@ struct ArgPoints {
         const ArgId id = arg(row);
         return {args->time(id), static_cast<double>(static_cast<std::int64_t>(args->payload[id.row()]))};
     }
-    /// The point `row`, which is the next: no earlier arg than those before it.
+    /// Appends the point `row`. Its arg must not be earlier than those before it.
     void set(std::size_t row, ArgId id)
     {
         if (row < kFew)
@@ -76,18 +76,19 @@ struct ArgPoints {
 
     std::shared_ptr<const ArgColumns> args;
     std::array<ArgId, kFew> few{};
-    std::unique_ptr<std::uint16_t[]> some; ///< how far behind few[0]; kFar: see `far`
+    std::unique_ptr<std::uint16_t[]> some; ///< distance from few[0]; kFar: see `far`
     std::unique_ptr<ArgId[]> far;
     std::unique_ptr<Column<ArgId, 6>> rest;
 };
 
-/// The points of one series, a column in a small box: most series of git's logs have one point or two, and there are as many as sessions
-/// times keys. Those logs keep a point as an integer arg, too, with its time: then only the arg's id is here. Threads as with Column.
+/// The points of one series, as a column in a small box: most series of git's logs have one point or two, and there are as many series as
+/// sessions times keys. The model of those logs also keeps each point as an integer arg with its time; then only the arg's id is stored
+/// here. Threads as with Column.
 class CounterPoints {
 public:
-    /// Of points of its own.
+    /// For points of its own.
     CounterPoints() = default;
-    /// Of points that are args in `args`.
+    /// For points that are args in `args`.
     explicit CounterPoints(std::shared_ptr<const ArgColumns> args) : m_points(ArgPoints{std::move(args), {}, {}, {}, {}}) { }
 
     [[nodiscard]] std::size_t size() const { return m_size; } ///< writer's thread only
@@ -101,7 +102,7 @@ public:
         return row < OwnPoints::kFew ? own.few[row] : (*own.more)[row - OwnPoints::kFew];
     }
 
-    /// Of points of its own.
+    /// If it has points of its own.
     void append(CounterPoint point)
     {
         auto& own = std::get<OwnPoints>(m_points);
@@ -114,7 +115,7 @@ public:
         }
         ++m_size;
     }
-    /// Of args: an integer with a time.
+    /// If its points are args: an integer with a time.
     void append(ArgId arg)
     {
         std::get<ArgPoints>(m_points).set(m_size, arg);

@@ -15,21 +15,21 @@ enum class Severity { Error, Warning, Info };
 
 std::string_view severityName(Severity severity); ///< "error", "warning", "info"
 
-/// One kind of trouble. Each is a constant of the importer that can meet it (static storage; compared by address), and `code` is a promise.
+/// One kind of problem. Each is a constant of the importer that reports it (static storage; compared by address), and `code` is stable.
 struct DiagnosticKind {
     std::string_view code;
     Severity severity; ///< Error: something is lost. Warning: read, but repaired or inferred. Info: worth knowing.
     std::string_view meaning; ///< one sentence for the user
 };
 
-/// Where in its source a record stands.
+/// The place of a record in its source.
 struct RecordPlace {
     SourceId source;
     std::uint64_t line = 0; ///< from 1; 0 when not known
     std::uint64_t byte = 0; ///< of the record's first byte, from 0
 };
 
-/// Everything that was odd, repaired or skipped: an exact count a kind, and the first 20 examples. A value; not thread-safe.
+/// Everything that was odd, repaired or skipped: an exact count for each kind, and the first 20 examples. A value; not thread-safe.
 class Diagnostics {
 public:
     static constexpr std::size_t kMaxExamples = 20;
@@ -46,15 +46,15 @@ public:
     };
 
     void add(const DiagnosticKind& kind, RecordPlace place, std::string_view text);
-    /// As add(), `count` times with no example.
+    /// Like add(), `count` times without an example.
     void addCount(const DiagnosticKind& kind, std::uint64_t count);
 
-    /// Whether add() would keep an example of this kind: whether its text is worth getting.
+    /// Whether add() would keep an example of this kind, so that its text is worth getting.
     [[nodiscard]] bool wantsExample(const DiagnosticKind& kind) const;
 
     [[nodiscard]] const std::vector<Entry>& entries() const { return m_entries; } ///< in the order first met
     [[nodiscard]] std::uint64_t count(Severity severity) const;
-    /// Grows with every add(), so that a copy can be told to be old.
+    /// Grows with every add(), so that a copy can be recognised as old.
     [[nodiscard]] std::uint64_t revision() const { return m_revision; }
 
 private:

@@ -9,7 +9,7 @@
 
 namespace emberline {
 
-/// A strong row number: an Id<A> never converts to an Id<B>. Rows are numbered from 0 in the order of creation, never reused, never
+/// A strongly typed row number: an Id<A> never converts to an Id<B>. Rows are numbered from 0 in the order of creation and never reused or
 /// shifted. A default-constructed id refers to nothing.
 template <class Tag>
 class Id {

@@ -11,7 +11,7 @@
 
 namespace emberline {
 
-/// The runs of a lane, for reading; mostly a single one, which needs no list.
+/// The runs of a lane, for reading. Usually there is only one, which needs no list.
 class LaneRuns {
 public:
     LaneRuns() = default;
@@ -36,8 +36,8 @@ private:
     std::shared_ptr<const std::vector<LaneRunPtr>> m_several;
 };
 
-/// The regions of one track at one depth: they do not overlap (but by the jitter of Trace2's wall clock). A list of runs in time order, so
-/// that a region which arrives late, or at the end of a growing trace, renews one run and not the lane.
+/// The regions of one track at one depth. They do not overlap, except by the jitter of Trace2's wall clock. A lane is a list of runs in
+/// time order, so that a region which arrives late, or at the end of a growing trace, replaces one run and not the whole lane.
 struct Lane {
     LaneRuns runs;
 
@@ -50,11 +50,11 @@ struct Lane {
     }
 };
 
-/// The lane of `regions`, which must be sorted by start.
+/// Makes the lane of `regions`, which must be sorted by start.
 Lane makeLane(const RegionColumns& columns, std::span<const RegionId> regions);
 
-/// `lane` with `added` put in their places. `added` must be sorted by start; only the runs they fall into are made anew. `changed` are
-/// regions already in the lane whose end has moved.
+/// Inserts `added` into `lane`. `added` must be sorted by start; only the runs that receive regions are rebuilt. `changed` are regions
+/// already in the lane whose end has moved.
 void extendLane(const RegionColumns& columns, Lane& lane, std::span<const RegionId> added, std::span<const RegionId> changed);
 
 } // namespace emberline

@@ -16,7 +16,7 @@ namespace emberline {
 struct RegionColumns;
 class LaneRunPtr;
 
-/// What a bucket of neighbouring regions of one lane amounts to: enough to draw it where it is narrower than a pixel.
+/// The summary of a bucket of neighbouring regions of one lane: enough to draw the bucket where it is narrower than a pixel.
 struct LaneBucket {
     Timestamp begin; ///< of the first region
     Timestamp end; ///< of the last one to end
@@ -24,11 +24,11 @@ struct LaneBucket {
     // Nanoseconds, rounded: good to a ten millionth, so that a picture needs not touch the regions themselves, which lie far apart.
     float covered = 0; ///< the sum of their durations
     float longestLength = 0;
-    float longestAfter = 0; ///< from `begin` to the longest's start
+    float longestAfter = 0; ///< from `begin` to the start of the longest region
 };
 
-/// A sorted stretch of a lane; immutable, so that it is shared between threads. One block of memory, the buckets and the regions right
-/// behind this header: a git log has a lane of a dozen regions for every thirty records.
+/// A sorted stretch of a lane; immutable, so that threads can share it. It is one block of memory with the buckets and the regions right
+/// after this header, because a git log has a lane of a dozen regions for every thirty records.
 class LaneRun {
 public:
     static constexpr std::size_t kMaxRegions = 1 << 16;
@@ -42,16 +42,16 @@ public:
     {
         return {reinterpret_cast<const RegionId*>(bucketData() + bucketCount(m_size)), m_size};
     }
-    /// The levels one after the other: level 0 sums up kFanOut regions a bucket, level 1 kFanOut buckets of level 0, and so on to a single
-    /// bucket.
+    /// The levels one after the other. Each bucket of level 0 sums up kFanOut regions, each bucket of level 1 kFanOut buckets of level 0,
+    /// and so on up to a single bucket.
     [[nodiscard]] std::span<const LaneBucket> buckets() const { return {bucketData(), bucketCount(m_size)}; }
-    /// Of a run that is not empty: the start of its first region.
+    /// The start of the first region. The run must not be empty.
     [[nodiscard]] Timestamp begin() const { return bucketData()->begin; }
     [[nodiscard]] TimeRange extent() const { return m_size == 0 ? TimeRange{} : TimeRange{buckets().back().begin, buckets().back().end}; }
 
-    /// How many buckets the level above `below` regions or buckets has.
+    /// How many buckets a level has above `below` regions or buckets.
     static constexpr std::size_t sizeAbove(std::size_t below) { return (below + kFanOut - 1) / kFanOut; }
-    /// How many buckets all levels above `regions` have.
+    /// How many buckets all levels above `regions` regions have.
     static constexpr std::size_t bucketCount(std::size_t regions)
     {
         std::size_t count = 0;
@@ -59,7 +59,7 @@ public:
             count += size;
         return count;
     }
-    /// Empty where there is no such level.
+    /// Empty if there is no such level.
     [[nodiscard]] std::span<const LaneBucket> level(std::size_t wanted) const
     {
         std::span<const LaneBucket> rest = buckets();
@@ -84,12 +84,12 @@ private:
     explicit LaneRun(std::size_t size) : m_size(static_cast<std::uint32_t>(size)) { }
     [[nodiscard]] const LaneBucket* bucketData() const { return reinterpret_cast<const LaneBucket*>(this + 1); }
 
-    // Eight bytes, so that buckets may follow.
+    // Eight bytes, so that buckets may follow directly.
     alignas(LaneBucket) mutable std::atomic<std::uint32_t> m_owners = 1;
     std::uint32_t m_size;
 };
 
-/// An owner's reference to a run, or to none; any thread may hold one of its own.
+/// One owner's reference to a run, or to none. Any thread may have its own.
 class LaneRunPtr {
 public:
     LaneRunPtr() = default;
@@ -113,7 +113,7 @@ public:
     explicit operator bool() const { return m_run != nullptr; }
     const LaneRun& operator*() const { return *m_run; }
     const LaneRun* operator->() const { return m_run; }
-    friend bool operator==(const LaneRunPtr&, const LaneRunPtr&) = default; ///< whether it is the same run
+    friend bool operator==(const LaneRunPtr&, const LaneRunPtr&) = default; ///< whether both refer to the same run
 
 private:
     friend LaneRunPtr makeLaneRun(const RegionColumns& columns, std::span<const RegionId> regions);
@@ -123,7 +123,7 @@ private:
     const LaneRun* m_run = nullptr;
 };
 
-/// A run over `regions`, which must be sorted by start.
+/// Makes a run of `regions`, which must be sorted by start.
 LaneRunPtr makeLaneRun(const RegionColumns& columns, std::span<const RegionId> regions);
 
 } // namespace emberline

@@ -8,14 +8,14 @@
 #include <cstdint>
 #include <limits>
 
-/// Append-only columns that take less than their values' width where the values are of the usual kind, and hold any other value, too.
-/// Threads as with Column.
+/// Append-only columns that store usual values in less than their full width, and still hold any other value exactly. Threads as with
+/// Column.
 namespace emberline {
 
-/// The rows' four bytes of a column of 64-bit values: a small number, or which of the values that have no small number it is.
+/// Four bytes for each row of a column of 64-bit values: either a small number, or the index of a value that has no small number.
 class SmallOrFar {
 public:
-    static constexpr std::uint32_t kSmall = 1U << 31; ///< small numbers are below
+    static constexpr std::uint32_t kSmall = 1U << 31; ///< small numbers are below this
 
     void appendSmall(std::uint32_t small)
     {
@@ -40,7 +40,7 @@ private:
     Column<std::uint64_t, 6> m_far;
 };
 
-/// Values that are mostly below 2^31: four bytes a row, else twelve.
+/// Values that are mostly below 2^31: four bytes a row for those, twelve for others.
 class SmallColumn {
 public:
     void append(std::uint64_t value)
@@ -61,9 +61,9 @@ private:
     SmallOrFar m_values;
 };
 
-/// Values of which each mostly lies within 2^30 of those before it (offsets in a file, times), or is None: four bytes a row and eight for
-/// every 2^BaseBits rows, from whose base the rows count; of what lies farther away twelve. The base is the last value before those rows,
-/// so where the values jump, what is left of the 2^BaseBits rows lies far.
+/// Values that mostly lie within 2^30 of the ones before them (offsets in a file, times), or are None. Takes four bytes a row, twelve for a
+/// row that lies farther away, and eight for every 2^BaseBits rows. Those eight are the base from which these rows count: the last value
+/// before them. So where the values jump, the rest of the 2^BaseBits rows lies far away.
 template <std::uint64_t None, unsigned BaseBits>
 class NearColumn {
 public:
@@ -100,7 +100,8 @@ private:
     std::uint64_t m_last = 0;
 };
 
-/// For each row an earlier one, mostly one of the 65,534 before it, or none: two bytes a row and four more where it is farther away.
+/// For each row an earlier row or none; mostly one of the 65,534 rows before it. Two bytes a row, and four more if the earlier row is
+/// farther away.
 template <class IdType>
 class EarlierRowColumn {
 public:
@@ -129,8 +130,7 @@ private:
     SparseColumn<std::uint32_t> m_far;
 };
 
-/// Ids of which most are among the first 65,534 or none, as those of names that come again and again: two bytes a row and four more for
-/// the others.
+/// Ids that are mostly none or among the first 65,534, such as those of repeated names. Two bytes a row, and four more for other ids.
 template <class IdType>
 class SmallIdColumn {
 public:
@@ -147,7 +147,7 @@ public:
     void prefetch(std::size_t row) const { m_codes.prefetch(row); }
     IdType operator[](std::size_t row) const { return decoded(m_codes[row], row); }
 
-    /// As with Column, the codes that decoded() knows.
+    /// As with Column; decoded() decodes the values.
     const Code* block(unsigned number) const { return m_codes.block(number); }
     [[nodiscard]] IdType decoded(Code code, std::size_t row) const
     {
@@ -164,7 +164,7 @@ private:
     SparseColumn<std::uint32_t> m_far;
 };
 
-/// Such ids where most rows of a trace may have none at all: a row is set once, after any others; memory as with SparseColumn.
+/// The same for ids where most rows of a trace may have none. A row may be set once, in any order; memory as with SparseColumn.
 template <class IdType>
 class SparseIdColumn {
 public:

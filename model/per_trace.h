@@ -5,8 +5,8 @@
 
 namespace emberline {
 
-/// What is kept by the ids of one trace. Whoever wants it says which trace it reads, and finds it empty when that is another one: nothing
-/// that was kept of a trace outlives it. One thread at a time.
+/// A value that belongs to the ids of one trace. The reader passes the trace that it reads, and gets an empty value if the stored one
+/// belongs to another trace. So nothing outlives its trace. One thread at a time.
 template <class T>
 class PerTrace {
 public:
@@ -19,7 +19,7 @@ public:
         return m_kept;
     }
 
-    /// Empty where what is kept is of another trace.
+    /// Empty if the stored value belongs to another trace.
     [[nodiscard]] const T& of(const Trace& trace) const
     {
         static const T nothing{};

@@ -5,8 +5,8 @@
 
 #include <string>
 
-/// How a thing of a trace is found again when the same files are read anew: ids will be others then. Times are those of the source's own
-/// clock, without its offset.
+/// How to find a thing of a trace again after the same files are loaded anew, when ids differ. Times are those of the source's own clock,
+/// without its offset.
 namespace emberline {
 
 struct SessionReference {
@@ -20,7 +20,7 @@ struct TrackReference {
     SessionReference session;
     std::string thread; ///< its name, or a tid that is text
     std::optional<std::int64_t> tid;
-    std::string asyncId; ///< of a track that is no thread's
+    std::string asyncId; ///< of a track that is not a thread's
     friend bool operator==(const TrackReference&, const TrackReference&) = default;
 };
 
@@ -35,13 +35,13 @@ struct RegionReference {
 [[nodiscard]] TrackReference referenceTo(const Trace& trace, TrackId track);
 [[nodiscard]] RegionReference referenceTo(const Trace& trace, RegionId region);
 
-// None where there is no such thing (yet). Of several that look the same, the first.
+// Each returns none if there is no such thing (yet), and the first of several that look the same.
 [[nodiscard]] SourceId findSource(const Trace& trace, const std::string& absolutePath);
 [[nodiscard]] SessionId find(const Trace& trace, const SessionReference& reference);
 [[nodiscard]] TrackId find(const Trace& trace, const TrackReference& reference);
 [[nodiscard]] RegionId find(const Trace& trace, const RegionReference& reference);
 
-/// `path` as references hold it. Does not look at links, so that a path means the same after a link was changed.
+/// `path` in the form that references use. Does not resolve links, so that a path means the same after a link changes.
 [[nodiscard]] std::string absolutePath(const std::string& path);
 
 } // namespace emberline

@@ -9,13 +9,13 @@
 
 namespace emberline {
 
-/// Reads regions that lie near one another: it stays in the block of the one it read last, where RegionColumns looks for the block of every
-/// cell anew, which is most of what a pass over millions of rows costs. Refers to the columns. For one thread; each has its own.
+/// Reads regions that lie close together. It stays in the block that it read last; RegionColumns instead looks up the block of every cell
+/// again, which is most of the cost of a pass over millions of rows. Refers to the columns. For one thread; each thread has its own.
 class RegionReader {
 public:
     explicit RegionReader(const RegionColumns& columns) : m_columns(&columns) { }
 
-    /// Good until the reader is asked for another.
+    /// Valid until the reader reads another row.
     class Row {
     public:
         [[nodiscard]] std::int64_t startNs() const { return toNs(MutableColumn<Timestamp>::load(m_block.m_start[m_at])); }
@@ -24,7 +24,7 @@ public:
         [[nodiscard]] StringId category() const { return m_block.category(m_at); }
         [[nodiscard]] TrackId track() const { return m_block.m_track[m_at]; }
         [[nodiscard]] RegionRole role() const { return MutableColumn<RegionKind>::load(m_block.m_kind[m_at]).role(); }
-        /// None for the outermost; may be of a batch that has not come yet (Trace::parent()).
+        /// None for the outermost; may belong to a batch that has not arrived yet (Trace::parent()).
         [[nodiscard]] RegionId parent() const { return RegionId(MutableColumn<std::uint32_t>::load(m_block.m_parent[m_at])); }
 
     private:
@@ -37,7 +37,7 @@ public:
 
     [[nodiscard]] Row operator[](RegionId id)
     {
-        const std::size_t at = id.row() - m_first; // past every size where the region is before the block
+        const std::size_t at = id.row() - m_first; // larger than any size if the region is before the block
         if (at < m_size) [[likely]]
             return {*this, at};
         moveTo(id);
@@ -45,7 +45,7 @@ public:
     }
 
 private:
-    /// Of all columns read here: one block number serves them all.
+    /// Same for all columns read here: one block number serves them all.
     using Address = MutableColumn<Timestamp>::Address;
     static_assert(std::is_same_v<Address, Column<StringId>::Address>);
     using Categories = decltype(RegionColumns::category);
@@ -68,7 +68,7 @@ private:
 
     const RegionColumns* m_columns;
     std::size_t m_first = 0; ///< row of the block
-    std::size_t m_size = 0; ///< rows of the block; none before the first is asked for
+    std::size_t m_size = 0; ///< rows of the block; 0 before the first read
     const Timestamp* m_start = nullptr;
     const std::int64_t* m_end = nullptr;
     const StringId* m_name = nullptr;

@@ -8,12 +8,12 @@
 
 namespace emberline {
 
-/// Why a source could not be read at all: one sentence for the user that says what, where and what to do.
+/// Why a source could not be read at all: one sentence that tells the user what failed, where, and what to do.
 struct Error {
     std::string message;
 };
 
-/// A value or the Error that stands in its place.
+/// A value, or the Error in its place.
 template <class T>
 class [[nodiscard]] Result {
 public:

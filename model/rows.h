@@ -15,7 +15,8 @@
 #include <string_view>
 #include <vector>
 
-/// The rows of the small tables: one struct a thing there are thousands of. What there are millions of lives in columns (trace_columns.h).
+/// The rows of the small tables: one struct for each thing that comes in thousands. What comes in millions lives in columns
+/// (trace_columns.h).
 namespace emberline {
 
 /// One file, pipe or connection that was read.
@@ -23,24 +24,24 @@ struct Source {
     std::string path; ///< as the user gave it; for a directory joined with the file's name
     std::string_view format; ///< "trace2-event", "trace2-perf", "trace2-normal", "chrome-json"; static storage
     std::uint64_t records = 0; ///< understood
-    std::uint64_t skipped = 0; ///< not understood, each in a diagnostic
+    std::uint64_t skipped = 0; ///< records that were not understood; each has a diagnostic
     std::uint64_t bytes = 0;
     Duration clockOffset{}; ///< the viewer's own; added to its times when shown, never to the times in the model
     Duration epoch{}; ///< what its times count from, since the Unix epoch, where that is a day known by other means: added likewise
     bool live = false; ///< it is being followed and still grows
-    bool hasContainer = false; ///< Chrome's object form: the two below apply
+    bool hasContainer = false; ///< Chrome's object form: the two members below apply
     std::optional<std::string> displayTimeUnit;
     std::string metadataJson; ///< the other top-level keys, a JSON object as text
-    std::shared_ptr<const RecordReader> reader; ///< null when the source cannot be read again
+    std::shared_ptr<const RecordReader> reader; ///< null if the source cannot be read again
 };
 
-/// What is added to the times of a source when they are shown.
+/// What views add to the times of a source.
 [[nodiscard]] inline Duration shiftOf(const Source& source)
 {
     return moved(Timestamp(source.clockOffset), source.epoch).time_since_epoch();
 }
 
-/// How a session's parent is known.
+/// How the importer knows a session's parent.
 enum class SessionLink : std::uint8_t { None, Sid, Pid, Time, Depth };
 
 struct SessionParam {
@@ -57,7 +58,7 @@ struct SessionWorktree {
     StringId path;
 };
 
-/// What a process said about itself. Ids that refer to nothing were not said.
+/// What a process said about itself. An id that refers to nothing was not given.
 struct SessionAttributes {
     std::vector<StringId> argv;
     bool hasArgv = false;
@@ -94,14 +95,14 @@ struct Session {
     Timestamp start{};
     Timestamp end{};
     bool open = false; ///< no end was seen
-    bool gone = false; ///< and none will come: the process is no more
+    bool gone = false; ///< the process no longer exists, so no end will come
     std::optional<std::int64_t> exitCode;
     std::optional<std::int64_t> signal;
-    /// Of a command that gave the prompt back while a fork of it went on (`git maintenance run --detach`): how long that took.
+    /// For a command that returned the prompt while a fork of it continued (`git maintenance run --detach`): the time until the prompt.
     std::optional<Duration> detachedAfter;
     SessionAttributes attributes;
 
-    /// When whoever waited for the process could go on.
+    /// When the process that waited for this one could continue.
     [[nodiscard]] Timestamp promptTime() const { return detachedAfter ? std::min(end, moved(start, *detachedAfter)) : end; }
 };
 
@@ -115,7 +116,7 @@ struct Thread {
     std::optional<std::int64_t> sortIndex;
 };
 
-/// Regions that nest with one another: those of a thread, or those of one async id.
+/// Regions that nest in one another: those of a thread, or those of one async id.
 struct Track {
     SessionId session;
     ThreadId thread; ///< none: an async track
@@ -126,7 +127,7 @@ struct Track {
 /// One series of one counter.
 struct Counter {
     SessionId session;
-    ThreadId thread; ///< set where the value belongs to one thread
+    ThreadId thread; ///< set if the value belongs to one thread
     StringId name;
     StringId instance; ///< Chrome's id
     StringId series;
@@ -134,7 +135,7 @@ struct Counter {
     std::size_t pointCount = 0;
 };
 
-/// Whether it ever has another value than its first.
+/// Whether it ever has a value other than its first.
 [[nodiscard]] inline bool varies(const Counter& counter)
 {
     std::size_t row = 1;

@@ -6,19 +6,19 @@
 #include <algorithm>
 #include <optional>
 
-/// What has not ended in a source that still grows. The model keeps to what was written: an end that was not seen is the last event's time.
-/// Views draw what is running up to `now`, a time on the common clock, which runs on its own while a trace is live.
+/// What has not ended in a source that still grows. The model contains only what was written: if an end was not seen, it is the last
+/// event's time. Views draw what is still running up to `now`, a time on the common clock, which advances on its own while a trace is live.
 namespace emberline {
 
-/// Whether a process is still at work as far as is known.
+/// Whether a process is still running, as far as we know.
 [[nodiscard]] inline bool isRunning(const Trace& trace, SessionId id)
 {
     const Session& session = trace.session(id);
     return session.open && !session.gone && session.source && trace.source(session.source).live;
 }
 
-/// Whether a region waits for its end. A process that has ended closes no region that it left open; slices of Chrome know no end of their
-/// process.
+/// Whether a region waits for its end. When a process ends, the regions that it left open do not wait any longer; Chrome slices do not know
+/// when their process ends.
 [[nodiscard]] inline bool isRunning(const Trace& trace, RegionId id)
 {
     if (!trace.isOpen(id))
@@ -30,10 +30,11 @@ namespace emberline {
     return source && trace.source(source).live;
 }
 
-/// Whether anything is running at all. One look at each session, and at each lane of a live source that tells no ends of processes.
+/// Whether anything is running at all. Looks once at each session, and at each lane of a live source that does not report the ends of
+/// processes.
 [[nodiscard]] bool isAnythingRunning(const Trace& trace);
 
-/// `range`, as shown, of something that is running: up to `now`.
+/// `range`, as shown, of something that is running, extended to `now`.
 [[nodiscard]] inline TimeRange grown(TimeRange range, Timestamp now)
 {
     return {range.begin, std::max(range.end, now)};

@@ -12,8 +12,8 @@
 
 namespace emberline {
 
-/// The rows of a small table, for reading: blocks that are shared by whoever has a copy of the table, so that copying it is cheap however
-/// many rows there are. A reader of a SharedRows never sees it change: who writes, writes into blocks of his own (WritableTable).
+/// The rows of a small table, for reading. All copies of the table share its blocks, so that copying is cheap however many rows there are.
+/// A SharedRows never changes under its reader: a writer writes into its own blocks (WritableTable).
 template <class Row>
 class SharedRows {
 public:
@@ -69,7 +69,7 @@ public:
     [[nodiscard]] Iterator begin() const { return {*this, 0}; }
     [[nodiscard]] Iterator end() const { return {*this, m_size}; }
 
-    /// For the owner of this copy: other copies keep the row as it was.
+    /// For the owner of this copy; other copies keep the old row.
     Row& edit(std::size_t row)
     {
         assert(row < m_size);
@@ -93,9 +93,9 @@ protected:
     std::size_t m_size = 0;
 };
 
-/// A small table on the writer's side. The copies it hands out share its blocks: one that was handed out is written again only behind the
-/// rows that were handed out with it; for the rows in it, a new one takes its place. So edit() ends the life of other references into the
-/// table.
+/// The writer's side of a small table. The copies that it hands out share its blocks. In a block that was handed out, the table writes only
+/// rows after those it handed out; to change one of the rows in it, the table replaces the block by a copy. So edit() invalidates other
+/// references into the table.
 template <class IdType, class Row>
 class WritableTable : private SharedRows<Row> {
     using Base = SharedRows<Row>;
@@ -116,7 +116,7 @@ public:
         return id;
     }
     const Row& operator[](IdType id) const { return Base::operator[](id.row()); }
-    /// Different rows may be edited on different threads at once once each has been edited since the last share().
+    /// Several threads may edit different rows at once if each of these rows was already edited since the last share().
     Row& edit(IdType id)
     {
         const std::size_t block = id.row() >> Base::kShift;
@@ -126,7 +126,7 @@ public:
         }
         return this->cell(id.row());
     }
-    /// The table as it is now.
+    /// The table in its current state.
     SharedRows<Row> share()
     {
         m_isOwn.assign(m_isOwn.size(), false);

@@ -11,7 +11,7 @@
 
 namespace emberline {
 
-/// Every text of a trace, UTF-8. One writer; any thread reads ids that reached it in a batch. Views stay valid for the table's life.
+/// Every text of a trace, in UTF-8. One writer; any thread may read ids that reached it in a batch. Views stay valid for the table's life.
 class StringTable {
 public:
     StringTable();
@@ -20,7 +20,7 @@ public:
 
     /// The id of `text`, the same for equal texts.
     StringId intern(std::string_view text);
-    /// Keeps `text` without looking for an equal one: for long values that hardly ever repeat.
+    /// Stores `text` without looking for an equal one: for long values that hardly ever repeat.
     StringId add(std::string_view text);
 
     /// Empty for an id that refers to nothing.

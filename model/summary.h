@@ -7,25 +7,25 @@
 
 namespace emberline {
 
-/// Regions that share name and category, added up.
+/// The totals of regions that share name and category.
 struct RegionGroup {
     StringId category;
     StringId name;
     std::uint64_t count = 0;
     Duration total{}; ///< what nests in or overlaps another of the group on the same track counts once
-    Duration self{}; ///< the time that no region inside them takes
+    Duration self{}; ///< the time that no region inside them covers
     Duration longest{};
     RegionId longestRegion;
 };
 
-/// A session that no other session of the trace began.
+/// A session that no other session of the trace started.
 struct CommandRun {
     SessionId session;
     Duration wall{}; ///< see CommandIndex::runOf()
     Duration background{}; ///< see CommandIndex::backgroundOf()
 };
 
-/// A trace in a few lines: what `emberline summary` says and a newcomer wants to know first.
+/// A trace in a few lines: what `emberline summary` prints and a newcomer wants to know first.
 struct TraceSummary {
     std::uint64_t sessions = 0; ///< without placeholders
     std::uint64_t openSessions = 0; ///< no end was seen

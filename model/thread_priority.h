@@ -3,8 +3,8 @@
 
 namespace emberline {
 
-/// Lets the window go before the calling thread, and those that it starts, where there are fewer cores than work. Only on Linux; elsewhere
-/// nothing happens.
+/// Gives the window priority over the calling thread, and over the threads that it starts, when there is more work than cores. Only on
+/// Linux; elsewhere it does nothing.
 void giveWayToTheWindow();
 
 } // namespace emberline

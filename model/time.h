@@ -8,8 +8,8 @@
 
 namespace emberline {
 
-/// The clock of a trace. Its epoch is the source's own: Unix epoch for Trace2 EVENT, whatever `ts` counts from for Chrome JSON, local
-/// midnight for full PERF and NORMAL logs. A clock of our own, so that no other time point mixes in and that two points cannot be added.
+/// The clock of a trace. Its epoch is that of the source: the Unix epoch for Trace2 EVENT, whatever `ts` counts from for Chrome JSON, local
+/// midnight for full PERF and NORMAL logs. We have our own clock so that no other time point mixes in and two points cannot be added.
 struct TraceClock {
     using rep = std::int64_t;
     using period = std::nano;
@@ -34,7 +34,7 @@ constexpr std::int64_t toNs(Duration d)
     return d.count();
 }
 
-/// `time` moved by `by`, stopping at the ends of the clock: a damaged trace may hold any time.
+/// `time` moved by `by`, clamped to the ends of the clock: a damaged trace may hold any time.
 constexpr Timestamp moved(Timestamp time, Duration by)
 {
     const std::int64_t at = toNs(time);
@@ -46,7 +46,7 @@ constexpr Timestamp moved(Timestamp time, Duration by)
     return timestampFromNs(at + ns);
 }
 
-/// to - from, stopping at the longest that a Duration holds.
+/// to - from, clamped to the longest Duration.
 constexpr Duration elapsed(Timestamp from, Timestamp to)
 {
     const std::int64_t a = toNs(from);
@@ -58,7 +58,7 @@ constexpr Duration elapsed(Timestamp from, Timestamp to)
     return Duration(b - a);
 }
 
-/// The same. It takes the place of std::chrono's operator, which overflows, wherever two times of a trace are subtracted.
+/// Same as elapsed(). It replaces std::chrono's operator, which overflows, wherever code subtracts two times of a trace.
 constexpr Duration operator-(Timestamp to, Timestamp from)
 {
     return elapsed(from, to);

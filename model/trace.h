@@ -14,8 +14,8 @@
 
 namespace emberline {
 
-/// What a TraceBuilder has made so far: the small tables as they are now, and how far the shared columns may be read. A value to be moved
-/// across threads.
+/// What a TraceBuilder has made so far: the small tables in their current state, and how far the shared columns may be read. A value that
+/// moves across threads.
 struct TraceBatch {
     std::shared_ptr<const TraceColumns> columns;
     std::size_t regionCount = 0;
@@ -24,7 +24,7 @@ struct TraceBatch {
     TimeRange extent;
     bool hasExtent = false;
     bool restarts = false; ///< the first of another builder: what was there before is no more, and all ids are void
-    std::int64_t writtenNs = 0; ///< of live input: when the newest of it was written, ns since the Unix epoch; 0 when not known
+    std::int64_t writtenNs = 0; ///< of live input: when its newest part was written, in ns since the Unix epoch; 0 if unknown
     SharedRows<Source> sources;
     SharedRows<Session> sessions;
     SharedRows<Thread> threads;
@@ -33,15 +33,15 @@ struct TraceBatch {
     SharedRows<Timer> timers;
     SharedRows<Object> objects;
     SharedRows<Flow> flows;
-    std::optional<Diagnostics> diagnostics; ///< the whole of them, when any is new
+    std::optional<Diagnostics> diagnostics; ///< all of them, if any is new
 };
 
-/// Tells traces apart: copies of a trace, also of what it was before it grew, are the same one; whatever is made anew is another one.
+/// Tells traces apart. Copies of a trace share its identity, even copies from before it grew; a newly loaded trace has another one.
 class TraceIdentity {
 public:
-    /// Of no trace.
+    /// The identity of no trace.
     TraceIdentity() = default;
-    /// One that no other trace has. Any thread.
+    /// An identity that no other trace has. Any thread.
     [[nodiscard]] static TraceIdentity make();
 
     friend bool operator==(const TraceIdentity&, const TraceIdentity&) = default;
@@ -50,26 +50,26 @@ private:
     std::uint64_t m_number = 0;
 };
 
-/// A loaded trace, for reading. Copying it is cheap for what it holds (the columns are shared), and a copy may be read on any thread while
-/// the original goes on growing on the GUI thread. Ids must be of this trace.
+/// A loaded trace, for reading. Copies are cheap because they share the columns, and any thread may read a copy while the original grows on
+/// the GUI thread. Ids must be of this trace.
 class Trace {
 public:
-    /// Takes over what a batch brings. Batches of one builder, in their order; one that restarts begins with an empty trace.
+    /// Adds a batch. Batches of one builder must come in order; a batch that restarts begins with an empty trace.
     void apply(TraceBatch batch);
-    /// The viewer's own shifts of sources' clocks; batches that come later do not undo them.
+    /// Sets the user's own shifts of sources' clocks; later batches do not undo them.
     void setClockOffsets(std::span<const std::pair<SourceId, Duration>> offsets);
     void setClockOffset(SourceId id, Duration offset) { setClockOffsets(std::array{std::pair(id, offset)}); }
 
-    /// Ids mean something only together with this: what is kept by ids is kept with it (see PerTrace).
+    /// Ids mean something only together with this: whoever keeps something by ids keeps this too (see PerTrace).
     [[nodiscard]] TraceIdentity identity() const { return m_identity; }
-    /// Another number whenever rows were added or changed, or a clock was shifted.
+    /// Changes whenever rows are added or changed, or a clock is shifted.
     [[nodiscard]] std::uint64_t revision() const { return m_revision; }
 
     [[nodiscard]] bool isEmpty() const { return m_sources.empty(); }
     /// From the first to the last event of all sources, each on its own clock plus its offset; metadata does not count.
     [[nodiscard]] TimeRange extent() const { return m_extent; }
-    /// When the newest input of a live trace was written, ns since the Unix epoch; 0 when not known. With the end of the extent it tells
-    /// how the trace's clock relates to the system's.
+    /// When the newest input of a live trace was written, in ns since the Unix epoch; 0 if unknown. Together with the end of the extent, it
+    /// says how the trace's clock relates to the system's.
     [[nodiscard]] std::int64_t writtenNs() const { return m_writtenNs; }
 
     [[nodiscard]] const SharedRows<Source>& sources() const { return m_sources; }
@@ -93,7 +93,7 @@ public:
 
     [[nodiscard]] std::string_view text(StringId id) const { return id ? m_columns->strings.text(id) : std::string_view(); }
 
-    // Of one region.
+    // About one region.
     [[nodiscard]] Timestamp start(RegionId id) const { return regions().start[id.row()]; }
     [[nodiscard]] Timestamp end(RegionId id) const { return timestampFromNs(regions().endNs[id.row()]); }
     [[nodiscard]] TimeRange range(RegionId id) const { return {start(id), end(id)}; }
@@ -106,7 +106,7 @@ public:
     [[nodiscard]] unsigned depth(RegionId id) const { return regions().depth[id.row()]; }
     [[nodiscard]] RegionId parent(RegionId id) const ///< none for the outermost
     {
-        // The builder may already know of a parent that no batch has brought yet.
+        // The builder may already know a parent that no batch has brought yet.
         const std::uint32_t row = regions().parentRow[id.row()];
         return row < m_regionCount ? RegionId(row) : RegionId();
     }
@@ -120,7 +120,7 @@ public:
     [[nodiscard]] StringId cname(RegionId id) const { return regions().cname[id.row()]; }
     [[nodiscard]] StringId stack(RegionId id) const { return regions().stack[id.row()]; }
 
-    /// One kept argument by its key, without reading the source: for exit codes, child ids and the like. Nothing when there is none.
+    /// One kept argument by its key, without reading the source: for exit codes, child ids and so on. Nothing if there is none.
     [[nodiscard]] std::optional<ArgValue> keptArg(RegionId id, std::string_view key) const;
     /// The kept arguments of a region, an instant or a snapshot (not those in the source), oldest first.
     [[nodiscard]] Args keptArgs(ArgId last) const;
@@ -128,7 +128,7 @@ public:
     [[nodiscard]] ArgId lastArg(RegionId id) const;
     [[nodiscard]] ArgId lastArg(InstantId id) const;
 
-    /// The columns themselves, for loops over millions of rows; rows from regionCount() or instantCount() on must not be read.
+    /// The columns themselves, for loops over millions of rows. Do not read rows from regionCount() or instantCount() on.
     [[nodiscard]] const RegionColumns& regions() const { return m_columns->regions; }
     [[nodiscard]] const InstantColumns& instants() const { return m_columns->instants; }
     [[nodiscard]] const ArgColumns& args() const { return m_columns->args; }
@@ -143,7 +143,7 @@ private:
     std::size_t m_regionCount = 0;
     std::size_t m_instantCount = 0;
     std::size_t m_argCount = 0;
-    TimeRange m_unshiftedExtent; ///< with no offset
+    TimeRange m_unshiftedExtent; ///< without any offset
     TimeRange m_extent;
     std::int64_t m_writtenNs = 0;
     SharedRows<Source> m_sources;

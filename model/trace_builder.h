@@ -45,9 +45,8 @@ struct CounterKey {
     friend bool operator==(const CounterKey&, const CounterKey&) = default;
 };
 
-/// The only writer of a trace. Lives on one thread (the import worker's); everything made is invisible to readers until takeBatch() carries
-/// it over. It allocates ids and keeps the lanes sorted; which region a leave closes is the importers' business, since each format has its
-/// own rule.
+/// The only writer of a trace. Lives on one thread (the import worker's); readers see nothing of what it makes until takeBatch() publishes
+/// it. It allocates ids and keeps the lanes sorted. The importers decide which region a leave closes, because each format has its own rule.
 class TraceBuilder {
 public:
     TraceBuilder();
@@ -65,9 +64,9 @@ public:
     WritableTable<ObjectId, Object> objects;
     WritableTable<FlowId, Flow> flows;
 
-    /// A thread together with its track.
+    /// Adds a thread together with its track.
     ThreadId addThread(Thread thread);
-    /// A track of its own for the async regions of one id.
+    /// Adds a separate track for the async regions of one id.
     TrackId addAsyncTrack(SessionId session, StringId asyncId);
     [[nodiscard]] std::size_t trackCount() const { return m_tracks.size(); }
     [[nodiscard]] const Track& track(TrackId id) const { return m_tracks[id]; }
@@ -76,10 +75,10 @@ public:
     // Regions. A region appears in its lane with the next batch.
     RegionId addRegion(const NewRegion& region);
     void setEnd(RegionId id, Timestamp end, bool open);
-    /// For times that become known late. Cheap before the region was first placed in a lane; afterwards its whole track is placed anew.
+    /// For times that become known late. Cheap until the region is first placed in a lane; after that, its whole track is placed again.
     void setStart(RegionId id, Timestamp start);
     void setApproximate(RegionId id);
-    /// Depth and parent. Cheap before the region was first placed in a lane; afterwards its whole track is placed anew.
+    /// Sets depth and parent. Cheap until the region is first placed in a lane; after that, its whole track is placed again.
     void setNesting(RegionId id, unsigned depth, RegionId parent);
     void setCodePlace(RegionId id, StringId place);
     void setCname(RegionId id, StringId cname);
@@ -87,13 +86,14 @@ public:
     [[nodiscard]] const RegionColumns& regions() const { return m_columns->regions; }
     [[nodiscard]] std::size_t regionCount() const { return m_columns->regions.start.size(); }
 
-    /// For importers that order a whole track themselves: replaces the track's lanes. `sorted` are all of its regions by start, each with
-    /// its depth set. After prepareTrack(), safe to call for different tracks on different threads at once, while nothing else is called.
+    /// For importers that order a whole track themselves: replaces the track's lanes. `sorted` has all of its regions by start, each with
+    /// its depth set. After prepareTrack(), different threads may call placeTrack() for different tracks at once while nothing else is
+    /// called.
     void prepareTrack(TrackId id) { m_tracks.edit(id); }
     void placeTrack(TrackId id, std::span<const RegionId> sorted);
-    /// Writes nesting without noting anything for takeBatch(): to be followed by placeTrack(). Threads as there.
+    /// Writes nesting without noting anything for takeBatch(); placeTrack() must follow. Threads as there.
     void setNestingUnplaced(RegionId id, Timestamp end, bool open, unsigned depth, RegionId parent);
-    /// Adds a region that placeTrack() will place; takeBatch() leaves it alone.
+    /// Adds a region that placeTrack() will place; takeBatch() does not place it.
     RegionId addUnplacedRegion(const NewRegion& region);
 
     InstantId addInstant(const NewInstant& instant);
@@ -101,45 +101,45 @@ public:
     [[nodiscard]] Timestamp timeOf(InstantId id) const { return m_columns->instants.time[id.row()]; }
     [[nodiscard]] std::size_t instantCount() const { return m_columns->instants.time.size(); }
 
-    // Args, newest last. A null key: the args are no object and this is the whole of them.
+    // Args, newest last. A null key means that the args are not an object and this is the whole of them.
     ArgId addArg(RegionId id, StringId key, const ArgValue& value, Timestamp time = kNoTime);
     void addArg(InstantId id, StringId key, const ArgValue& value, Timestamp time = kNoTime);
-    /// For a text that is interned already.
+    /// For a text that is already interned.
     void addArg(RegionId id, StringId key, StringId text, Timestamp time = kNoTime);
     void addArg(InstantId id, StringId key, StringId text, Timestamp time = kNoTime);
     /// Returns the new end of the list `last`.
     ArgId chainArg(ArgId last, StringId key, const ArgValue& value, Timestamp time = kNoTime);
-    /// The args of the record at `origin` lie over those of the region's own record, instead of those set before; kNoOrigin: none do.
+    /// Lays the args of the record at `origin` over those of the region's own record. Replaces an earlier such record; kNoOrigin: none.
     void setArgRecord(RegionId id, std::uint64_t origin);
 
-    /// The series with this key, made when there is none.
+    /// The series with this key; creates it if necessary.
     CounterId counter(const CounterKey& key);
-    /// Points may come in any order; equal times keep the order of calls.
+    /// Points may come in any order; points with equal times keep the order of calls.
     void addPoint(CounterId id, Timestamp time, double value);
-    /// A point that is kept as an arg, an integer with a time: it is not kept twice.
+    /// Adds a point that already exists as an arg, an integer with a time, and is not stored twice.
     void addPoint(CounterId id, ArgId arg);
     [[nodiscard]] std::size_t counterCount() const { return m_counters.size(); }
 
-    /// Widens the trace's extent. Times are on the source's clock; the importers call it for every event that counts.
+    /// Widens the trace's extent. Times are on the source's clock. Importers call it for every event that counts.
     void include(Timestamp time);
-    /// The same until the next call for this source: for ends that a later event may yet move to an earlier time.
+    /// Same, but only until the next call for this source: for ends that a later event may still move to an earlier time.
     void includeForNow(SourceId source, TimeRange range) { m_extentsForNow[source.row()] = range; }
     void forgetForNow(SourceId source) { m_extentsForNow.erase(source.row()); }
     [[nodiscard]] bool hasExtent() const { return m_hasExtent; }
     [[nodiscard]] TimeRange extent() const { return m_extent; }
 
-    /// Brings lanes and counter points in order: what takeBatch() does first.
+    /// Sorts lanes and counter points. takeBatch() does this first.
     void settle();
     /// Everything new since the last call.
     TraceBatch takeBatch();
 
 private:
-    /// What takeBatch() has to do for a track.
+    /// What takeBatch() must do for a track.
     struct TouchedTrack {
         TrackId track;
         std::vector<RegionId> added; ///< not in a lane yet
         std::vector<RegionId> changed; ///< in a lane, end moved
-        bool replace = false; ///< depths of placed regions have changed: all lanes are made anew
+        bool replace = false; ///< depths of placed regions have changed: rebuild all lanes
     };
 
     TrackId addTrack(Track track);
@@ -167,8 +167,8 @@ private:
     std::uint64_t m_diagnosticsSent = 0;
     WritableTable<TrackId, Track> m_tracks;
     std::vector<TouchedTrack> m_touched;
-    std::vector<std::uint32_t> m_touchedAt; ///< by track: where it stands in m_touched, or none
-    std::size_t m_placedRegions = 0; ///< those before this row are in their lanes
+    std::vector<std::uint32_t> m_touchedAt; ///< by track: its place in m_touched, or none
+    std::size_t m_placedRegions = 0; ///< the regions before this row are in their lanes
     WritableTable<CounterId, Counter> m_counters;
     std::vector<CounterState> m_counterStates;
     std::vector<CounterId> m_touchedCounters;

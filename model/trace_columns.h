@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <limits>
 
-/// The columns of what there are millions of. Written by one TraceBuilder, shared with every Trace made from its batches.
+/// The columns of things that come in millions. One TraceBuilder writes them; every Trace made from its batches shares them.
 namespace emberline {
 
 enum class RegionRole : std::uint8_t {
@@ -25,7 +25,7 @@ enum class RegionRole : std::uint8_t {
 
 enum class InstantScope : std::uint8_t { Thread, Process, Global };
 
-/// A region's role and what is to be said of its times, in one byte.
+/// A region's role and the flags of its times, in one byte.
 class RegionKind {
 public:
     constexpr RegionKind() = default;
@@ -47,9 +47,9 @@ private:
     std::uint8_t m_bits = 0;
 };
 
-/// A record whose place in the source is not known or cannot be read again.
+/// For a record whose place in the source is unknown, or which cannot be read again.
 inline constexpr std::uint64_t kNoOrigin = std::numeric_limits<std::uint64_t>::max();
-/// Byte offsets of records, or kNoOrigin: of what is in the order of its file mostly.
+/// Byte offsets of records, or kNoOrigin: for rows that are mostly in the order of their file.
 using OriginColumn = NearColumn<kNoOrigin, 6>;
 inline constexpr std::size_t kMaxDepth = std::numeric_limits<std::uint16_t>::max();
 
@@ -66,7 +66,7 @@ struct RegionColumns {
     MutableColumn<std::uint32_t> argsRow; ///< the last of its args in ArgColumns
     SparseIdColumn<StringId> codePlace; ///< "file.c:123"
     SparseIdColumn<StringId> cname; ///< Chrome's colour name
-    SparseIdColumn<StringId> stack; ///< the frame names, outermost first, one a line
+    SparseIdColumn<StringId> stack; ///< the frame names, outermost first, one on each line
 };
 
 struct InstantColumns {
@@ -88,14 +88,14 @@ enum class ArgKind : std::uint8_t {
     Real, ///< payload: the bits of the double
     Text, ///< payload: a StringId row
     Json, ///< payload: a StringId row, JSON text
-    Record, ///< payload: offset of a record whose lazily read args lie over those of the first
+    Record, ///< payload: offset of a record whose lazily read args override those of the first record
 };
 
 inline constexpr Timestamp kNoTime = Timestamp::min();
 
 /// Args kept in the model, as singly linked lists from the newest to the oldest.
 struct ArgColumns {
-    /// A command's data comes in quick succession, but commands may lie far apart: few rows share a base.
+    /// A command's data comes in quick succession, but commands may be far apart in time: few rows share a base.
     using TimeColumn = NearColumn<static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::min()), 4>;
 
     SmallIdColumn<StringId> key;
@@ -104,7 +104,7 @@ struct ArgColumns {
     EarlierRowColumn<ArgId> previous;
     TimeColumn timeBits; ///< see time()
 
-    /// kNoTime where it says nothing.
+    /// kNoTime if it has no time.
     [[nodiscard]] Timestamp time(ArgId id) const { return timestampFromNs(static_cast<std::int64_t>(timeBits[id.row()])); }
 };
 

@@ -7,7 +7,7 @@
 
 namespace emberline {
 
-/// The GUI thread's trace: the one place that batches arrive at. Views keep a pointer to it and read trace() between signals.
+/// The GUI thread's trace, and the only place where batches arrive. Views keep a pointer to it and read trace() between signals.
 class TraceStore : public QObject {
     Q_OBJECT
 
@@ -16,25 +16,25 @@ public:
 
     [[nodiscard]] const Trace& trace() const { return m_trace; }
 
-    /// Takes a whole trace in the place of the one it has.
+    /// Replaces the current trace by a whole new one.
     void show(Trace trace);
-    /// Shows sources' times shifted; one signal for all of them.
+    /// Shifts the shown times of sources; one signal for all of them.
     void setClockOffsets(std::span<const std::pair<SourceId, Duration>> offsets);
 
 public Q_SLOTS:
-    /// Takes a batch over; GUI thread.
+    /// Adds a batch. GUI thread.
     void apply(emberline::TraceBatch batch);
-    /// Forgets the trace: ids of before are void.
+    /// Drops the trace; all earlier ids are void.
     void reset();
     void setClockOffset(emberline::SourceId id, emberline::Duration offset) { setClockOffsets(std::array{std::pair(id, offset)}); }
 
 Q_SIGNALS:
-    /// Rows were added or changed; ids stay good.
+    /// Rows were added or changed; ids stay valid.
     void changed();
     /// Another trace begins: drop every id.
     void wasReset();
-    /// The same trace is about to be told anew, without its oldest part: between this and restarted() come wasReset() and changed(). For
-    /// those who can find by other means than ids what they show.
+    /// The same trace is about to be loaded again without its oldest part. wasReset() and changed() come between this signal and
+    /// restarted(). For views that can find what they show by other means than ids.
     void aboutToRestart();
     void restarted();
 

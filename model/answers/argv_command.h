@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-/// The one place that finds in a command line what is run.
+/// The only place that finds in a command line which command it runs.
 namespace emberline {
 
 struct ArgvCommand {
@@ -15,14 +15,14 @@ struct ArgvCommand {
     std::string name; ///< git's command, or the program
 };
 
-/// {"git", "-c", "a=b", "fetch", "origin"} -> fetch; {"git-upload-pack", "x"} -> upload-pack; {"/bin/sed", "s/a/b/"} -> sed. git's options
-/// before the command, and their values, are passed over.
+/// {"git", "-c", "a=b", "fetch", "origin"} -> fetch; {"git-upload-pack", "x"} -> upload-pack; {"/bin/sed", "s/a/b/"} -> sed. Skips git's
+/// options before the command, and their values.
 [[nodiscard]] ArgvCommand commandOfArgv(std::span<const std::string_view> argv);
 
-/// The same of an argv on one line, where an argument with blanks looks like several.
+/// Same for an argv on one line, where an argument with blanks looks like several.
 [[nodiscard]] ArgvCommand commandOfTitle(std::string_view title);
 
-/// What a child or exec runs, and what a process does: from the argv where there is one, else from the title.
+/// What a child or exec runs, or what a process does: from the argv if there is one, otherwise from the title.
 [[nodiscard]] ArgvCommand commandOfBar(const Trace& trace, RegionId bar);
 [[nodiscard]] ArgvCommand commandOfSession(const Trace& trace, SessionId session);
 

@@ -17,20 +17,20 @@ struct Budget {
 
 struct BudgetVerdict {
     Budget budget;
-    std::size_t runs = 0; ///< sessions of that command, also those that another command began
+    std::size_t runs = 0; ///< sessions of that command, including those that another command started
     std::size_t over = 0;
     SessionId worst; ///< the longest run; none when there is none
     Duration longest{}; ///< how long it took, to the prompt
-    Duration background{}; ///< that the longest run went on after that
+    Duration background{}; ///< how long the longest run continued in the background
 
-    /// Kept by every run, and there was one: a budget that nothing ran under protects nothing.
+    /// Every run kept the budget, and there was at least one: a budget without runs protects nothing.
     [[nodiscard]] bool isKept() const { return runs > 0 && over == 0; }
 };
 
-/// A session counts for a budget when its command line begins with it; options before git's command do not matter.
+/// Whether the session's command line begins with `command`; options before git's command do not matter.
 [[nodiscard]] bool isRunOf(const Trace& trace, SessionId session, const std::string& command);
 
-/// One verdict a budget, in their order. A run's time is that of its session, see CommandIndex::runOf().
+/// One verdict for each budget, in the same order. A run takes as long as its session, see CommandIndex::runOf().
 [[nodiscard]] std::vector<BudgetVerdict> checkBudgets(const Trace& trace, const CommandIndex& index, std::span<const Budget> budgets);
 
 } // namespace emberline

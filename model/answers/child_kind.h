@@ -8,7 +8,7 @@
 
 namespace emberline {
 
-/// What a line of the split is about: git's own work, by region, or what else the time was spent in.
+/// What a line of the split is about: git's own work, by region, or where else the time went.
 enum class SplitKind : std::uint8_t {
     Regions, ///< own regions of a git process; name: a topic or a category
     Hook, ///< name: the hook's
@@ -36,16 +36,16 @@ enum class SplitKind : std::uint8_t {
 
 struct ChildKind {
     SplitKind kind;
-    std::string name; ///< empty where the kind says it all
+    std::string name; ///< empty if the kind says it all
 };
 
-/// What a region of role child or exec runs: from git's child_class and hook_name and, where those say "?", from its command line.
+/// What a region of role child or exec runs: from git's child_class and hook_name or, if those say "?", from its command line.
 [[nodiscard]] ChildKind childKind(const Trace& trace, RegionId bar);
 
-/// Whether all that happens below such a child is its doing: the git commands that a hook runs are the hook's time.
+/// Whether such a child owns everything below it: the git commands that a hook runs count as the hook's time.
 [[nodiscard]] bool ownsItsTime(SplitKind kind);
 
-/// git asks an ssh command that it does not know for its variant ("-G") before it uses it.
+/// Whether git asks an unknown ssh command for its variant ("-G") before using it.
 [[nodiscard]] bool asksForSshVariant(const Trace& trace, RegionId bar);
 
 } // namespace emberline

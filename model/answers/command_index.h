@@ -9,26 +9,26 @@
 
 namespace emberline {
 
-/// Which sessions began which, and which tracks are whose: made once for a trace, in one pass over its sessions and tracks, for whoever
-/// looks at its commands one by one. Holds ids only; to be made anew when the trace has grown.
+/// Which session started which, and which tracks belong to each. Built once for a trace in one pass over its sessions and tracks, for code
+/// that looks at commands one by one. Holds ids only; build it again when the trace has grown.
 class CommandIndex {
 public:
     explicit CommandIndex(const Trace& trace);
 
-    /// Sessions that no other session of the log began, by row. A parent that no log holds does not count.
+    /// Sessions that no other session of the log started, by row. A parent that is in no log does not count.
     [[nodiscard]] const std::vector<SessionId>& commands() const { return m_commands; }
     [[nodiscard]] std::span<const SessionId> kids(SessionId id) const { return slice<SessionId>(m_kids, m_firstKid, id); }
     [[nodiscard]] std::span<const TrackId> tracks(SessionId id) const { return slice<TrackId>(m_tracks, m_firstTrack, id); }
-    /// When a session ran, on its source's clock: with exec to the end of what took its place, and no further than to the prompt where it
-    /// went on in the background. No longer than a Duration holds.
+    /// When a session ran, on its source's clock. After an exec it extends to the end of the process that replaced it; if it went on in the
+    /// background, it ends at the prompt. At most the longest Duration.
     [[nodiscard]] TimeRange runOf(const Trace& trace, SessionId id) const;
-    /// How long it went on in the background after that; mostly not at all.
+    /// How long it continued in the background after that; usually zero.
     [[nodiscard]] Duration backgroundOf(const Trace& trace, SessionId id) const;
-    /// The command that a session is a part of.
+    /// The command that a session is part of.
     [[nodiscard]] SessionId commandOf(const Trace& trace, SessionId id) const;
-    /// The longest-running command; none in a trace without sessions.
+    /// The longest-running command; none if the trace has no sessions.
     [[nodiscard]] SessionId slowest(const Trace& trace) const;
-    /// The longest run of the command of that name; see commandName().
+    /// The longest run of the command with that name; see commandName().
     [[nodiscard]] SessionId slowest(const Trace& trace, std::string_view name) const;
 
 private:
@@ -47,7 +47,8 @@ private:
     std::vector<std::uint32_t> m_firstTrack;
 };
 
-/// What a session runs, in a word or two for grouping: "fetch", "status" (git's own name of it), else the program without its arguments.
+/// What a session runs, in a word or two for grouping: "fetch", "status" (git's own name for it), otherwise the program without its
+/// arguments.
 [[nodiscard]] std::string commandName(const Trace& trace, SessionId id);
 
 } // namespace emberline

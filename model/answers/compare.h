@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-/// Two traces side by side: the same command, child, thread and region, and what became of its time, count and data values.
+/// Two traces side by side: the same command, child, thread and region in both, and how its time, count and data values changed.
 namespace emberline {
 
-/// Of several runs: the median, and half the distance between the quartiles. A run without the path counts as nothing.
+/// Over several runs: the median, and half the distance between the quartiles. A run without the path counts as zero.
 struct Measured {
     double median = 0;
     double spread = 0;
@@ -19,7 +19,7 @@ struct Measured {
 struct ComparedSide {
     bool present = false;
     std::uint32_t runs = 0; ///< of the row's command
-    Duration time{}; ///< median; of data nothing
+    Duration time{}; ///< median; zero for data
     Duration timeSpread{};
     Measured count; ///< of boxes a run
     Measured value; ///< of data
@@ -35,7 +35,7 @@ struct ComparedRow {
     std::size_t parent; ///< row; a command's is itself
     unsigned depth; ///< 0: a command
     RowChange change = RowChange::Same;
-    bool insideSpread = false; ///< it changed by less than runs differ among themselves
+    bool insideSpread = false; ///< it changed by less than the runs differ from each other
     ComparedSide base;
     ComparedSide head;
 
@@ -46,22 +46,23 @@ struct ComparedRow {
 
 struct Comparison {
     std::vector<ComparedRow> rows; ///< a tree in the order it is shown: below each row its own, largest change of time first, data last
-    std::vector<std::size_t> differences; ///< rows that are not the same, largest change of time first, data last
+    std::vector<std::size_t> differences; ///< rows that differ, largest change of time first, data last
 };
 
-/// Pairs up paths from the top down. A path that only base has and one that only head has, below the same parent, of the same sort
-/// and named alike, as often and within a factor of two as long, are one path renamed, when there is no other such pair for either.
-/// compare(b, a) says the same with the sides swapped. Any thread.
+/// Pairs up paths from the top down. One path only in base and one only in head count as one renamed path if they have the same parent,
+/// kind and similar name, the same count, and times within a factor of two, and neither has another such partner. compare(b, a) gives the
+/// same with the sides swapped. Any thread.
 [[nodiscard]] Comparison compare(const RunProfile& base, const RunProfile& head);
 
-/// The path that explains a command's change: from `command` down the rows that make up most of it, and the share they explain.
+/// The path that explains a command's change: from `command` down along the rows that make up most of the change, and the share that they
+/// explain.
 struct Explanation {
     std::vector<std::size_t> path; ///< rows below the command; empty: nothing stands out
     double share = 0; ///< of the command's change of time
 };
 [[nodiscard]] Explanation explain(const Comparison& comparison, std::size_t command);
 
-/// Rows of commands whose head takes more than `fraction` longer than base, by more than the spread; the worst first.
+/// Rows of commands whose head takes more than `fraction` longer than base and exceeds the spread; the worst first.
 [[nodiscard]] std::vector<std::size_t> slowerThan(const Comparison& comparison, double fraction);
 
 } // namespace emberline

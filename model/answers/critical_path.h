@@ -9,25 +9,25 @@
 
 /// The chain of regions and processes that decided when a command ended.
 ///
-/// The rule, from the end backwards, for each process: the child that ended last was waited for, so the chain runs through it to its start,
-/// and from there on to the child that had ended last by then. Children that ran beside it do not matter. In between the process itself is
-/// on the chain, with its region that began last. Transports, pagers, filters and what runs in the background serve a process rather than
-/// do a piece of its work: they are on the chain only while nothing younger is under way.
+/// The rule, from the end backwards, for each process: the process waited for the child that ended last. So the chain runs through that
+/// child to its start, and continues with the child that ended last before that start. Children that ran at the same time do not matter.
+/// Between children, the process itself is on the chain, with its region that began last. Transports, pagers, filters and background
+/// processes serve a process rather than do a piece of its work; they are on the chain only while nothing younger runs.
 namespace emberline {
 
-/// A stretch of the chain in one box. Consecutive stretches of one box are one step.
+/// A stretch of the chain in one box. Consecutive stretches of one box form one step.
 struct CriticalStep {
     TimeRange range; ///< on the clock of the command's source
     RegionId region; ///< none: the own time of `session`
     SessionId session;
     unsigned level = 0; ///< processes above this one
-    Duration saving{}; ///< how much earlier the command would end, by the same rule, if this step took no time; at most its length
+    Duration saving{}; ///< by the same rule, how much earlier the command would end if this step took no time; at most its length
 };
 
 struct CriticalPath {
     SessionId command;
     TimeRange range;
-    std::vector<CriticalStep> steps; ///< in time order; together the range, without gap or overlap
+    std::vector<CriticalStep> steps; ///< in time order; together they cover the range, without gap or overlap
 };
 
 /// `command`: any session. Any thread.

@@ -19,11 +19,11 @@ struct DataSeries {
     double last = 0;
 };
 
-/// What facts are found in: the data values, children and regions of one command, gathered in one pass.
+/// The material for facts: the data values, children and regions of one command, gathered in one pass.
 struct FactMaterial {
     FactMaterial(const Trace& trace, const CommandIndex& index, SessionId command);
 
-    [[nodiscard]] DataSeries data(std::string_view name) const; ///< "category/key"; no points when the log has none
+    [[nodiscard]] DataSeries data(std::string_view name) const; ///< "category/key"; no points if the log has none
     [[nodiscard]] bool hasCategory(std::string_view category) const { return categories.contains(category); }
 
     const Trace& trace;
@@ -32,10 +32,10 @@ struct FactMaterial {
     std::map<std::string, DataSeries, std::less<>> series;
     std::map<std::string, RegionId, std::less<>> categories; ///< of regions, with the first one
     std::vector<RegionId> progress; ///< git's progress meters, which carry totals
-    RegionId hollow; ///< the first region that always holds others, or data, and holds none here (nesting_filter.h)
+    RegionId hollow; ///< the first region that always contains other regions or data, but contains none here (nesting_filter.h)
 
 private:
-    /// What is known of a category, or of a name within one.
+    /// What we know about a category, or about a name in it.
     struct Known {
         bool isProgress = false;
         std::map<StringId, bool> holdsMore; ///< by name
@@ -44,7 +44,7 @@ private:
     [[nodiscard]] bool looksHollow(RegionId region, Known& category) const;
 
     std::map<StringId, Known> m_known; ///< by category
-    std::set<RegionId> m_hollow; ///< none of the regions so far lies in them
+    std::set<RegionId> m_hollow; ///< so far, no region lies in any of these
 };
 
 } // namespace emberline

@@ -8,7 +8,7 @@
 #include <variant>
 #include <vector>
 
-/// What a log says in its data events and children that explains where the time of a command went.
+/// What the data events and children of a log say about where the time of a command went.
 namespace emberline {
 
 struct FactCount {
@@ -21,7 +21,7 @@ using FactValue = std::variant<FactCount, FactBytes, Duration, std::string>;
 
 enum class FactWeight { Problem, Hint, Note };
 
-/// One sentence, not yet put into a language: `sentence` is English with %1, %2 ... for the values, and has static storage.
+/// One sentence that is not translated yet: `sentence` is English with %1, %2 ... for the values, and has static storage.
 struct Fact {
     std::string_view id; ///< stable, for JSON: "index-read"
     FactWeight weight;
@@ -29,10 +29,10 @@ struct Fact {
     std::vector<FactValue> values;
     std::string source; ///< where in the log it stands: "data index/read/cache_nr"
     RegionId region; ///< a box to show for it, if there is one
-    SessionId session; ///< whose it is, if it is one's
+    SessionId session; ///< set if the fact is about one session
 };
 
-/// Problems first, then hints, then notes. `command`: any session; its descendants are taken in. Any thread.
+/// Problems first, then hints, then notes. `command`: any session; includes its descendants. Any thread.
 [[nodiscard]] std::vector<Fact> findFacts(const Trace& trace, const CommandIndex& index, SessionId command);
 
 } // namespace emberline

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-/// The commands of a log as a list: what ran when, where, and how it went.
+/// The commands of a log as a list: what ran when, where, and with which result.
 namespace emberline {
 
 struct HistoryRow {
@@ -17,16 +17,16 @@ struct HistoryRow {
     StringId repository; ///< its first worktree; none when it told none
     std::uint32_t children = 0; ///< that it started itself
     std::uint32_t errors = 0; ///< of the command and all below it
-    bool failed = false; ///< exit code other than 0, or a signal
+    bool failed = false; ///< an exit code other than 0, or a signal
 };
 
-/// Commands of one name. Times are of whole commands.
+/// The commands with one name. Times are of whole commands.
 struct CommandStatistics {
     std::string name;
     std::uint64_t runs = 0;
     std::uint64_t failed = 0;
     Duration median{};
-    Duration p95{}; ///< nearest rank: no run is invented
+    Duration p95{}; ///< by nearest rank: always a measured run
     Duration longest{};
     Duration total{};
 };

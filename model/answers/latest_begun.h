@@ -15,9 +15,9 @@ namespace emberline {
 
 inline constexpr std::size_t kNobody = static_cast<std::size_t>(-1);
 
-/// Cuts `whole` into stretches, each with the index of that one of `bars` that runs in it and began last, or kNobody. `bars` (anything with
-/// begin and end) are sorted by begin; of those that begin at once the last in order wins. Calls `emit(TimeRange, index)` in time order;
-/// the stretches are not empty and make up `whole`. O(n log n).
+/// Cuts `whole` into stretches. Each stretch gets the index of the running bar that began last, or kNobody. `bars` (anything with begin and
+/// end) must be sorted by begin; of bars that begin at once, the last in order wins. Calls `emit(TimeRange, index)` in time order; the
+/// stretches are not empty and together cover `whole`. O(n log n).
 template <class Bars, class Emit>
 void sweepLatestBegun(const Bars& bars, TimeRange whole, Emit emit)
 {

@@ -5,8 +5,8 @@
 
 namespace emberline {
 
-/// Whether git always tells regions or data within this region. Where there are none, the nesting filter of EVENT held them back, which it
-/// does without a trace.
+/// Whether git always writes regions or data within this region. If there are none, the nesting filter of EVENT held them back, which
+/// leaves no other trace in the log.
 [[nodiscard]] bool alwaysHoldsMore(std::string_view category, std::string_view label);
 
 } // namespace emberline

@@ -8,13 +8,13 @@
 
 namespace emberline {
 
-/// Something of a process that takes time: a region, a child or exec bar, or a session below it that no bar accounts for.
+/// Something that takes time in a process: a region, a child or exec bar, or a session below it without a bar.
 struct ProcessBar {
     Timestamp begin;
     Timestamp end;
     RegionId region; ///< none: a session without a bar
     bool runsOther = false; ///< a child, an exec or a session: not this process's own work
-    std::vector<std::size_t> processes; ///< nodes of the tree that run in it, by begin; of a child or exec
+    std::vector<std::size_t> processes; ///< for a child or exec: nodes of the tree that run in it, by begin
 };
 
 struct ProcessNode {
@@ -22,24 +22,24 @@ struct ProcessNode {
     Timestamp begin;
     Timestamp end; ///< with exec, the end of what replaced it
     Duration shift{}; ///< added to its source's times to have the root's clock
-    std::size_t parent = 0; ///< node; the root's is itself
+    std::size_t parent = 0; ///< node; the root is its own parent
     RegionId spawnedBy;
 };
 
-/// A command: a session and all its descendants, with what each does when. Times are on the root's clock.
+/// A command: a session and all its descendants, and what each of them does when. Times are on the root's clock.
 class ProcessTree {
 public:
     ProcessTree(const Trace& trace, const CommandIndex& index, SessionId root);
 
     [[nodiscard]] const Trace& trace() const { return m_trace; }
     [[nodiscard]] const std::vector<ProcessNode>& nodes() const { return m_nodes; } ///< parents before their children; the root is 0
-    /// From the command's begin to its end: of its first process or, where that was replaced by exec, of the last one to take its place.
+    /// From the command's begin to its end: that of its first process or, if exec replaced it, of the last process to take its place.
     [[nodiscard]] TimeRange range() const { return {m_nodes[0].begin, m_nodes[0].end}; }
 
-    /// The bars of a process within its life, sorted by begin; of those that begin at once the enclosing one first. Roles process and
-    /// thread are left out: they say no more than that the process was there; so are regions that yield (topics.h) within a transport.
+    /// The bars of a process within its life, sorted by begin; of bars that begin at once, the enclosing one comes first. Leaves out the
+    /// roles process and thread, which only say that the process existed, and regions that yield (topics.h) within a transport.
     [[nodiscard]] std::vector<ProcessBar> bars(std::size_t node) const;
-    /// Whether `node` is the very process that the bar started, not one further down (a hook's shell is not in the log, its gits are).
+    /// Whether the bar started `node` itself, not an ancestor of it (the shell of a hook is not in the log, but its git processes are).
     [[nodiscard]] bool isDirect(std::size_t node, RegionId bar) const;
 
 private:

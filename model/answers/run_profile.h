@@ -8,19 +8,19 @@
 #include <string>
 #include <vector>
 
-/// What the runs of a trace did, as a tree of paths: command, thread where there are several, region or child, region in it ...
+/// What the runs of a trace did, as a tree of paths: command, then thread if there are several, region or child, region in it ...
 namespace emberline {
 
 enum class PathKind : std::uint8_t { Command, Thread, Region, Child, Data };
 
 struct PathKey {
     PathKind kind;
-    std::string category; ///< of a region its category, of a child what sort it is
+    std::string category; ///< of a region its category, of a child its kind
     std::string name;
     friend auto operator<=>(const PathKey&, const PathKey&) = default;
 };
 
-/// A path in one run. Of data `value` counts, of all others time and count.
+/// A path in one run. For data only `value` counts, for everything else time and count.
 struct PathSample {
     std::uint32_t run; ///< of its command, from 0
     std::uint64_t count = 0;
@@ -30,15 +30,15 @@ struct PathSample {
 
 struct PathNode {
     PathKey key;
-    std::size_t parent; ///< a command's is itself
+    std::size_t parent; ///< a command is its own parent
     std::map<PathKey, std::size_t> children;
     std::vector<PathSample> samples; ///< by run; a run without the path has none
-    RegionId longest; ///< of all runs, to show
+    RegionId longest; ///< over all runs, to show
     Duration longestTime{};
-    std::uint32_t runs = 0; ///< of a command
+    std::uint32_t runs = 0; ///< only of a command
 };
 
-/// Several runs of one command are several samples of the same paths. A child session's regions lie in the bar that began it.
+/// Several runs of one command are several samples of the same paths. The regions of a child session lie in the bar that started it.
 struct RunProfile {
     std::vector<PathNode> nodes; ///< parents before children
     std::map<PathKey, std::size_t> commands;

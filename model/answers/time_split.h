@@ -9,14 +9,14 @@
 
 /// Where the time of a command went: every nanosecond of its wall time in exactly one line.
 ///
-/// The rule: at each instant, of all that a process has under way (its regions, its children) the one that began last is charged. A child
-/// with a log of its own passes the instant on to that log; before its first event and after its last the instant goes to spawn and reap.
-/// So parallel children are charged one at a time, the youngest first, and a transport that runs beside its git is charged only while git
-/// does nothing younger. A hook, an editor, a helper, a filter, maintenance, a lazy fetch and packing own all that happens below them; a
-/// transport owns all below it but those.
+/// The rule: at each instant, of everything that a process has under way (its regions, its children), the one that began last is charged. A
+/// child with its own log passes the instant on to that log; before the log's first event and after its last, the instant counts as spawn
+/// and reap. So parallel children are charged one at a time, the youngest first, and a transport that runs beside its git is charged only
+/// while git does nothing younger. Hooks, editors, helpers, filters, maintenance, lazy fetches and packing own everything below them. A
+/// transport owns everything below it except those.
 namespace emberline {
 
-/// A box (or, without a region, a process's own time) and how much of a line's time it has.
+/// A box (or, without a region, a process's own time) and its share of a line's time.
 struct SplitPart {
     RegionId region;
     SessionId session;
@@ -25,14 +25,14 @@ struct SplitPart {
 
 struct SplitLine {
     SplitKind kind;
-    std::string name; ///< what the kind says; of regions a topic's title or a category
+    std::string name; ///< depends on the kind; for regions a topic's title or a category
     Duration time{};
-    std::vector<SplitPart> parts; ///< largest first; every box at most once
+    std::vector<SplitPart> parts; ///< largest first; each box at most once
 
     [[nodiscard]] std::size_t boxes() const { return parts.size(); }
 };
 
-/// A stretch of the command's time and who is charged with it.
+/// A stretch of the command's time and what it is charged to.
 struct SplitPiece {
     TimeRange range; ///< on the clock of the command's source
     std::size_t line;
@@ -46,10 +46,10 @@ struct TimeSplit {
     Duration background{}; ///< that it went on after that (CommandIndex::backgroundOf)
     std::vector<SplitLine> lines; ///< largest first, but time without instrumentation last; their times add up to the range exactly
     std::vector<SplitPiece> pieces; ///< in time order; together the range, without gap or overlap
-    std::size_t processes = 0; ///< with a log, the command's own included
+    std::size_t processes = 0; ///< those with a log, including the command's own
 };
 
-/// `command`: any session; its descendants are taken in, its ancestors not. Any thread.
+/// `command`: any session; includes its descendants, not its ancestors. Any thread.
 [[nodiscard]] TimeSplit splitTime(const Trace& trace, const CommandIndex& index, SessionId command);
 
 } // namespace emberline

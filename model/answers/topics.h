@@ -6,16 +6,16 @@
 
 namespace emberline {
 
-/// Regions of git that users know by what they do, not by the label in the source code.
+/// Regions of git that users know by their purpose, not by the label in the source code.
 struct Topic {
     std::string_view category;
     std::string_view label; ///< empty: every label of the category
     std::string_view title; ///< "Reading the index": names the line, and begins the sentence "... took 43 % of the time"
     bool isWait = false; ///< git waits for something that is no child
-    bool yields = false; ///< git waits for the other side: while a transport runs, what that does is the answer
+    bool yields = false; ///< git waits for the other side here: while a transport runs, its work is the answer
 };
 
-/// None for a region of no topic.
+/// None if the region has no topic.
 [[nodiscard]] const Topic* topicOf(std::string_view category, std::string_view label);
 [[nodiscard]] std::span<const Topic> topics();
 

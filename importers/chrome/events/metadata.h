@@ -13,7 +13,7 @@ enum class MetadataOutcome {
     BadArgs, ///< its argument is missing or of another type
 };
 
-/// Takes a metadata event (ph M): names, labels and places of processes and threads. The last in the file wins.
+/// Applies a metadata event (ph M): names, labels and order of processes and threads. The last one in the file wins.
 MetadataOutcome takeMetadata(
     TraceBuilder& builder, ActorTable& actors, ProcessThread& thread, std::string_view name, std::string_view argsJson);
 

@@ -13,7 +13,7 @@
 
 namespace emberline::chrome {
 
-/// The objects of one source, kept until its end, since their events need not be in order.
+/// The objects of one source, kept until its end, because their events may be out of order.
 class ObjectTable {
 public:
     struct Event {
@@ -26,9 +26,9 @@ public:
     using Tell = std::function<void(const DiagnosticKind& kind, std::uint64_t offset)>;
 
     void add(const std::string& key, Process& process, StringId id, const Event& event);
-    /// First step at the end: finds out which events make lives, and widens `extent` by them.
+    /// First step at the end: finds which events form lives, and widens `extent` by them.
     void match(SourceExtent& extent, const Tell& tell);
-    /// Second step, when the beginning of the trace is known.
+    /// Second step, when the beginning of the trace is known: creates the objects.
     void make(TraceBuilder& builder, ActorTable& actors, Timestamp traceBegin);
 
 private:

@@ -15,19 +15,19 @@ class OpenAsyncs {
 public:
     struct Closed {
         RegionId region;
-        RegionId parent; ///< the open one around it; none when there is none
+        RegionId parent; ///< the open one around it; none if there is none
     };
 
     void clear();
     void open(RegionId region, StringId name);
     [[nodiscard]] bool isEmpty() const { return m_innermost == kNowhere; }
     [[nodiscard]] StringId innermostName() const { return m_entries[m_innermost].name; }
-    /// Whether one of that name is open.
+    /// Whether an operation of that name is open.
     [[nodiscard]] bool isOpen(StringId name);
 
-    /// The innermost of them all. There must be one.
+    /// Closes the innermost of all operations. At least one must be open.
     Closed closeInnermost() { return close(m_innermost); }
-    /// The innermost of that name. There must be one.
+    /// Closes the innermost operation of that name. At least one must be open.
     Closed close(StringId name);
 
 private:
@@ -42,10 +42,10 @@ private:
 
     Closed close(std::size_t at);
 
-    std::vector<Entry> m_entries; ///< in the order they began, with those that have ended
+    std::vector<Entry> m_entries; ///< in the order they began, including those that have ended
     std::size_t m_innermost = kNowhere;
     bool m_isIndexed = false;
-    std::unordered_map<StringId, std::vector<std::size_t>> m_byName; ///< of the open ones, the innermost last; made when first asked for
+    std::unordered_map<StringId, std::vector<std::size_t>> m_byName; ///< of the open ones, the innermost last; filled on the first question
 };
 
 } // namespace emberline::chrome

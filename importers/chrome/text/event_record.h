@@ -9,13 +9,13 @@
 #include <memory>
 #include <vector>
 
-/// What the parser hands to the model's side: the events of one stretch of a file as small records. Texts, threads and the rest are numbers
-/// of their stretch or its parser, so that stretches can be parsed on any thread in any order.
+/// What the parser passes to events/: the events of one stretch of a file as small records. Texts, threads and the rest are numbers that
+/// belong to the stretch or its parser, so that any thread can parse stretches in any order.
 namespace emberline::chrome {
 
 inline constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
 
-/// Phases are their letters; these two stand for what is no letter.
+/// A phase is its letter; these two stand for values that are not one letter.
 namespace phase {
 inline constexpr char kMissing = '\0'; ///< no ph, or one that is no text
 inline constexpr char kOther = '\1'; ///< a text of several letters
@@ -32,7 +32,7 @@ enum class DurationState : std::uint8_t {
     Missing,
     Ok,
     Bad,
-    Negative, ///< taken as 0
+    Negative, ///< counts as 0
     OutOfRange,
 };
 
@@ -58,7 +58,7 @@ struct EventRecord {
     TimeState time = TimeState::Missing;
     DurationState duration = DurationState::Missing;
     bool hasSnapshot = false; ///< of an O: args.snapshot is there
-    bool hasBadActor = false; ///< pid or tid is of a type that cannot be one
+    bool hasBadActor = false; ///< the type of pid or tid is wrong
 };
 
 /// Fields that most events do not have.
@@ -77,13 +77,13 @@ struct EventExtra {
     bool bindsEnclosing = false; ///< `bp` is "e"
     std::uint32_t bindId = kNone; ///< `bind_id`, as text: what a slice's own flows are called
     bool flowIn = false; ///< an arrow of that flow comes to the slice
-    bool flowOut = false; ///< one leaves it
+    bool flowOut = false; ///< an arrow leaves the slice
 };
 
 /// One member of a counter's args.
 struct CounterValue {
     std::uint32_t series;
-    bool isNumber; ///< else it is a gap, and told
+    bool isNumber; ///< if not, the value is a gap and gets a diagnostic
     double value;
 };
 

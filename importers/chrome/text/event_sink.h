@@ -10,27 +10,28 @@
 
 namespace emberline::chrome {
 
-/// Text of the source and where it stands in it.
+/// Text of the source and its place there.
 struct SourceText {
     std::string_view text;
     std::uint64_t offset = 0; ///< of its first byte
-    std::uint64_t line = 1; ///< its first byte stands in
+    std::uint64_t line = 1; ///< the line of its first byte
 };
 
-/// Takes what the document reader finds, in the order of the file.
+/// Receives what the document reader finds, in the order of the file.
 class EventSink {
 public:
     virtual ~EventSink() = default;
 
     /// Events. `parsed` refers into `source`.
     virtual void take(const ParsedStretch& parsed, const SourceText& source) = 0;
-    /// One event that was made strict JSON first: `parsed` refers to `strict`, `source` begins at the event as it stands in the file.
+    /// One event that the reader first turned into strict JSON. `parsed` refers to `strict`; `source` begins at the event as it is in the
+    /// file.
     virtual void takeRepaired(const ParsedStretch& parsed, std::string_view strict, const SourceText& source) = 0;
-    /// A value beside traceEvents, as strict JSON.
+    /// A value next to traceEvents, as strict JSON.
     virtual void takeTopLevel(const std::string& key, const std::string& json, const SourceText& source) = 0;
     /// An object with traceEvents begins.
     virtual void beginContainer() = 0;
-    /// Something was skipped (then `isRecord`) or odd.
+    /// Something was odd, or was skipped (then `isRecord`).
     virtual void tell(const DiagnosticKind& kind, const SourceText& source) = 0;
 };
 

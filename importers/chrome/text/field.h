@@ -30,12 +30,12 @@ enum class Field : std::uint8_t {
     BindId,
     FlowIn,
     FlowOut,
-    TraceEvents, ///< no field of an event: the object is a container
+    TraceEvents, ///< not a field of an event: the object is a container
     Other,
 };
 inline constexpr std::size_t kFields = static_cast<std::size_t>(Field::Other);
 
-/// Whether `key`, which is as long as `name`, is `name`: the length being a constant, this is one comparison of integers.
+/// Whether `key`, which is as long as `name`, equals `name`. The length is a constant, so this is one comparison of integers.
 template <std::size_t Size>
 bool isKey(std::string_view key, const char (&name)[Size])
 {

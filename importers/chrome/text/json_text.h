@@ -5,10 +5,10 @@
 #include <string>
 #include <string_view>
 
-/// What JSON's grammar says about the text of one token.
+/// JSON's grammar for the text of one token.
 namespace emberline::chrome {
 
-/// JSON values may nest this deep inside an event's fields; deeper ones are replaced.
+/// JSON values may nest this deep inside an event's fields; the reader replaces deeper ones.
 inline constexpr std::size_t kMaxNesting = 200;
 
 inline bool isJsonSpace(char c)
@@ -20,16 +20,16 @@ inline bool isDigit(char c)
     return c >= '0' && c <= '9';
 }
 
-/// Whether `text` is exactly one number, strictly by the grammar.
+/// Whether `text` is exactly one number by JSON's strict grammar.
 bool isJsonNumber(std::string_view text);
 /// Whether `text` is true, false or null.
 bool isJsonLiteral(std::string_view text);
 
-/// The four hex digits at `digits` (which must have room for them), or -1.
+/// The value of the four hex digits at `digits`, or -1. Four characters must be readable there.
 int hexUnit(const char* digits);
-/// The size of the escape that begins at `at`, with both halves of a surrogate pair; 0 when JSON knows none such before `end`.
+/// The size of the escape that begins at `at`, including both halves of a surrogate pair; 0 if no valid escape ends before `end`.
 std::size_t sizeOfEscape(const char* at, const char* end);
-/// Whether every escape in the inside of a string is one that JSON knows and every surrogate has its other half.
+/// Whether every escape inside a string is valid JSON and every surrogate has its other half.
 bool hasValidEscapes(std::string_view inside);
 /// Appends what the inside of a string stands for. Its escapes must be valid.
 void appendUnescaped(std::string& to, std::string_view inside);

@@ -10,7 +10,7 @@
 
 namespace emberline::chrome {
 
-/// What is read although it is no JSON.
+/// What the reader accepts although it is not JSON.
 enum class Leniency : std::uint8_t {
     ControlCharacter, ///< raw in a string
     UnknownEscape, ///< kept as written
@@ -24,8 +24,8 @@ enum class Leniency : std::uint8_t {
 };
 inline constexpr std::size_t kLeniencies = static_cast<std::size_t>(Leniency::TooDeep) + 1;
 
-/// Reads one JSON value the tolerant way and writes it down again strictly, so that all that comes after need not be tolerant; numbers too
-/// large for a double become texts. Linear, no recursion, any nesting. Reusable; used on one thread.
+/// Reads one JSON value tolerantly and writes it again as strict JSON, so that no later step needs to be tolerant. Numbers too large for a
+/// double become texts. Linear, no recursion, any nesting. Reusable; used on one thread.
 class LenientJson {
 public:
     enum class Outcome {
@@ -35,13 +35,13 @@ public:
     };
     static constexpr std::size_t kNowhere = static_cast<std::size_t>(-1);
 
-    /// Reads the value that `text` begins with. A number is complete only when something follows it.
+    /// Reads the value at the start of `text`. A number is complete only when something follows it.
     Outcome read(std::string_view text);
 
     [[nodiscard]] std::size_t size() const { return m_at; } ///< Complete: of the value. Damaged: where it went wrong
     [[nodiscard]] const std::string& strict() const { return m_out; } ///< Complete: the value as strict JSON in UTF-8
     [[nodiscard]] std::uint32_t count(Leniency what) const { return m_counts[static_cast<std::size_t>(what)]; }
-    /// Where a string first ran over a line break, or kNowhere. After damage, that string is what lacks its quote.
+    /// Where a string first ran past a line break, or kNowhere. In damaged text, that string lacks its closing quote.
     [[nodiscard]] std::size_t lineBreakInString() const { return m_lineBreak; }
 
 private:
@@ -73,7 +73,7 @@ private:
     std::size_t m_at = 0;
     std::string m_out;
     std::vector<bool> m_isObject; ///< the open containers
-    std::size_t m_replacedDepth = 0; ///< how deep the first container is that is being replaced; 0: none
+    std::size_t m_replacedDepth = 0; ///< depth of the first container that is being replaced; 0: none
     std::array<std::uint32_t, kLeniencies> m_counts{};
     std::size_t m_lineBreak = kNowhere;
 };

@@ -10,14 +10,14 @@
 
 namespace emberline::chrome {
 
-/// What has stood before values: a brace or comma, a key, a colon, and any space among them. The same few stand in every event, so a
-/// reader that has checked one by the grammar knows it again by its bytes and need not take it apart. Only what has no escapes and is short
-/// is kept; of two that fall on one place the newer.
+/// Remembers what stood before values: a brace or comma, a key, a colon, and any space between them. The same few occur in every event.
+/// Once the reader has checked one by the grammar, it recognises it by its bytes and need not parse it again. Keeps only short ones without
+/// escapes; if two fall on one slot, keeps the newer.
 class MemberStarts {
 public:
     static constexpr std::size_t kLongest = 16;
 
-    /// Which field the `size` bytes at `at` begin, if they were met before. kLongest bytes must be readable there.
+    /// The field that the `size` bytes at `at` begin, if they occurred before. kLongest bytes must be readable there.
     [[nodiscard]] const Field* find(const char* at, std::size_t size) const
     {
         const Bytes bytes = load(at, size);

@@ -5,24 +5,24 @@
 #include <cstdint>
 #include <string_view>
 
-/// Where reading can go on after damage.
+/// Where reading can continue after damage.
 namespace emberline::chrome {
 
 inline constexpr std::size_t kOwnBracketsWithin = 64 << 10;
 
-/// The end of the brackets that `text` begins with.
+/// The end of the brackets at the start of `text`.
 struct BracketEnd {
     enum class Kind { Found, NotBalanced, NeedMore };
     Kind kind;
     std::size_t end = 0; ///< Found: behind the closing one
-    std::size_t looked = 0; ///< how many bytes were read for it
+    std::size_t looked = 0; ///< how many bytes it read to find out
 };
 
-/// Counts brackets by kind and strings, which end at a line break at the latest, for kOwnBracketsWithin bytes.
+/// Counts brackets by kind, and skips strings, which end at a line break at the latest. Reads at most kOwnBracketsWithin bytes.
 BracketEnd findOwnEnd(std::string_view text);
 
-/// Looks for the `{` of an event: followed by `"` or `}`, preceded by one of `, ; [ ] }` or a line break, blanks aside. The text may come
-/// in pieces.
+/// Looks for the `{` of an event: followed by `"` or `}`, and preceded by one of `, ; [ ] }` or a line break, ignoring blanks. The text may
+/// come in pieces.
 class EventSearch {
 public:
     enum class After {
@@ -32,13 +32,13 @@ public:
     };
     enum class Found { Nothing, Event, EndOfNoise };
 
-    /// `previous`: what precedes the text to be searched, blanks aside.
+    /// `previous`: the last character before the text, ignoring blanks.
     void begin(After after, char previous)
     {
         m_after = after;
         m_previous = previous;
     }
-    /// Searches `text` and returns how far it got. Unless it `isLast`, it may want to see what follows before it goes on.
+    /// Searches `text` and returns how far it got. Unless `isLast`, it may need to see the text that follows before it continues.
     std::size_t search(std::string_view text, bool isLast, Found& found);
 
 private:
@@ -48,7 +48,7 @@ private:
     char m_previous = '\n';
 };
 
-/// The first later line of `text`, which begins at `column` of its own line, that begins at that column with an event; npos: none.
+/// The first later line of `text` that has an event at its column `column`; npos: none. `text` itself begins at `column` of its own line.
 std::size_t findLineAtColumn(std::string_view text, std::size_t column);
 
 } // namespace emberline::chrome

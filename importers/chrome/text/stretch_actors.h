@@ -11,22 +11,22 @@ namespace emberline::chrome {
 struct ActorId {
     enum class Kind : std::uint8_t {
         Number,
-        BigNumber, ///< a whole number of 10^15 or more, kept as text because readers of JSON with doubles mix such up
+        BigNumber, ///< a whole number of 10^15 or more, kept as text because JSON readers that use doubles mix them up
         Text,
     };
     Kind kind = Kind::Number;
-    std::int64_t value = 0; ///< the number, or the stretch's number of the text
+    std::int64_t value = 0; ///< the number, or the text's number in the stretch
     friend bool operator==(const ActorId&, const ActorId&) = default;
 };
 
-/// Who did it. A missing pid is 0, a missing tid the pid.
+/// The pid and tid of an event. A missing pid is 0; a missing tid is the pid.
 struct Actor {
     ActorId pid;
     ActorId tid;
     friend bool operator==(const Actor&, const Actor&) = default;
 };
 
-/// The different (pid, tid) of one stretch, numbered in the order first met.
+/// The distinct (pid, tid) pairs of one stretch, numbered in the order in which they first occur.
 class StretchActors {
 public:
     StretchActors();
@@ -37,7 +37,7 @@ public:
     void clear();
 
 private:
-    std::vector<std::uint32_t> m_slots; ///< number + 1, or 0; a power of two of them
+    std::vector<std::uint32_t> m_slots; ///< number + 1, or 0; the size is a power of two
     std::vector<Actor> m_actors;
 };
 

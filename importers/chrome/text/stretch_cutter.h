@@ -10,12 +10,12 @@
 
 namespace emberline::chrome {
 
-/// Guesses where a piece of text can be cut between two events: where an object ends and another begins whose first key is that of events
-/// seen before. Only a guess, since the place may lie within a string or within args: whoever parses the piece finds out, because then it
-/// does not balance. A wrong one costs time and nothing else.
+/// Guesses where a piece of text can be cut between two events: where an object ends and another begins with the same first key as earlier
+/// events. It is only a guess, because the place may be inside a string or inside args. The parser of the piece notices a wrong guess,
+/// because the piece does not balance. A wrong guess costs only time.
 class StretchCutter {
 public:
-    /// The end of the last whole event in `text`, with the comma behind it; 0 when there is no good guess.
+    /// The end of the last whole event in `text`, including the comma after it; 0 if there is no good guess.
     std::size_t cut(std::string_view text, EventSequence sequence);
 
 private:

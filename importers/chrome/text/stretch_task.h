@@ -9,12 +9,12 @@
 
 namespace emberline::chrome {
 
-/// A stretch of text that is hoped to be whole events, and what a parser made of it.
+/// A stretch of text that should consist of whole events, and what a parser made of it.
 struct StretchTask : AheadTask {
     std::string_view text;
     std::uint64_t offset = 0;
     EventSequence sequence = EventSequence::Array;
-    ParsedStretch parsed; ///< to be looked at after await()
+    ParsedStretch parsed; ///< read only after await()
 };
 
 class StretchParser {

@@ -12,8 +12,8 @@ class dom_parser_implementation;
 
 namespace emberline::chrome {
 
-/// Where the tokens of a piece of JSON begin: simdjson's first stage, which finds them at several GB/s and looks at UTF-8 and raw control
-/// characters on the way. We walk the tokens ourselves, because the grammar of args must be checked without their values being read, and
+/// Where the tokens of a piece of JSON begin. This is simdjson's first stage, which finds them at several GB/s and also checks UTF-8 and
+/// raw control characters. We walk the tokens ourselves, because we must check the grammar of args without reading their values, and
 /// because a piece may be half of a document. Used on one thread.
 class StructuralIndex {
 public:
@@ -23,8 +23,7 @@ public:
     StructuralIndex& operator=(const StructuralIndex&) = delete;
 
     /// Offsets in `text` of brackets, braces, colons, commas, the opening quotes of strings and the first characters of numbers and
-    /// literals. Nothing at all when the text is no UTF-8, has a control character in a string, or ends inside of one. Valid until the
-    /// next call.
+    /// literals. Empty if the text is not UTF-8, has a control character in a string, or ends inside a string. Valid until the next call.
     std::span<const std::uint32_t> of(std::string_view text);
 
 private:

@@ -10,8 +10,8 @@
 
 namespace emberline::chrome {
 
-/// The different texts that one parser has met, numbered. Written by the parser's thread; another may look up numbers that came to it with
-/// a parsed stretch. Copies the texts, close together, since the same few are compared again and again.
+/// The distinct texts that one parser has met, numbered. The parser's thread writes; another thread may look up numbers that it received
+/// with a parsed stretch. Copies the texts close together, because the same few are compared again and again.
 class TextInterner {
 public:
     TextInterner();
@@ -20,7 +20,7 @@ public:
 
     std::uint32_t idOf(std::string_view text);
     [[nodiscard]] std::string_view operator[](std::uint32_t id) const { return m_texts[id]; }
-    /// So many texts that a new book should be begun: they hardly repeat.
+    /// It holds so many texts that they hardly repeat, and the parser should begin a new interner.
     [[nodiscard]] bool isFull() const { return m_texts.size() > kMaxTexts || m_size > kMaxSize; }
 
 private:
@@ -30,17 +30,17 @@ private:
     struct Slot {
         std::uint32_t hash = 0;
         std::uint32_t idPlusOne = 0; ///< 0: free
-        std::string_view text; ///< here, too, so that a look-up goes to no other table
+        std::string_view text; ///< repeated here, so that a look-up needs no other table
     };
 
-    /// By the highest bits, which all bytes of a text have a part in: names often differ in the last ones alone.
+    /// Uses the highest bits, which depend on all bytes of a text: names often differ only in their last ones.
     [[nodiscard]] std::size_t firstPlaceOf(std::uint32_t hash) const { return hash >> m_shift; }
     [[nodiscard]] std::size_t placeOf(std::string_view text, std::uint32_t hash) const;
     void grow();
     std::string_view copy(std::string_view text);
 
     unsigned m_shift; ///< 32 less the bits that number a slot
-    std::vector<Slot> m_slots; ///< a power of two of them
+    std::vector<Slot> m_slots; ///< the size is a power of two
     Column<std::string_view> m_texts;
     std::vector<std::unique_ptr<char[]>> m_arenas;
     char* m_free = nullptr;

@@ -15,18 +15,18 @@
 
 namespace emberline::chrome {
 
-/// Takes the input in large reused buffers and brings it to the document reader, in order. While the reader is among events, buffers are
-/// cut into stretches that are parsed ahead on two threads; where that goes wrong (a bad guess, damage, the end of the array) the reader
-/// gets the text itself, for as long as it takes. On the import worker's thread.
+/// Reads the input into large reused buffers and passes it to the document reader, in order. While the reader is among events, it cuts
+/// buffers into stretches and parses them ahead on two threads. Where that fails (a bad guess, damage, the end of the array), the reader
+/// gets the text itself for as long as necessary. Runs on the import worker's thread.
 class TextPipeline {
 public:
     explicit TextPipeline(DocumentReader& reader) : m_reader(reader) { }
 
     std::span<char> prepare(std::size_t wanted);
     void commit(std::size_t size);
-    /// Has the reader read all there is but what is not complete.
+    /// Makes the reader read everything that is complete.
     void drain();
-    /// The same at the end of the input, with nothing left.
+    /// Same at the end of the input: nothing remains.
     void finish();
 
 private:
@@ -57,10 +57,10 @@ private:
     std::unique_ptr<Chunk> m_current; ///< being filled
     std::deque<std::unique_ptr<Chunk>> m_ahead; ///< being parsed, oldest first
     std::vector<std::unique_ptr<Chunk>> m_free;
-    std::string m_held; ///< what the reader has left of what came before m_ahead
+    std::string m_held; ///< what the reader has not finished of the text before m_ahead
     std::uint64_t m_heldOffset = 0;
     std::size_t m_readHeldAt = 0; ///< size of m_held from which reading it again is worth it
-    StretchQueue m_queue; ///< last: its thread works on the chunks
+    StretchQueue m_queue; ///< last member: its thread works on the chunks
 };
 
 } // namespace emberline::chrome

@@ -24,8 +24,8 @@ struct Token {
     std::size_t index = 0; ///< its place in the structural index
 };
 
-/// Walks over the tokens of a structural index, strictly by JSON's grammar. Every read says whether the text was as it must be; after a
-/// false the walk's place means nothing.
+/// Walks over the tokens of a structural index by JSON's strict grammar. Every read returns whether the text was valid; after a false the
+/// walk's place means nothing.
 class TokenWalk {
 public:
     TokenWalk(std::string_view text, std::span<const std::uint32_t> index, MemberStarts& starts) :
@@ -39,7 +39,7 @@ public:
         std::size_t at;
         const char* backslash;
     };
-    /// Goes back to a place already passed; resume() takes up the walk where it was left.
+    /// Goes back to an earlier place; resume() returns to where the walk was.
     Bookmark rewind(std::size_t place)
     {
         const Bookmark bookmark{m_at, m_backslash};
@@ -52,7 +52,7 @@ public:
         m_at = bookmark.at;
         m_backslash = bookmark.backslash;
     }
-    /// The character the next token begins with; NUL at the end.
+    /// The first character of the next token; NUL at the end.
     [[nodiscard]] char next() const { return charAt(m_at); }
     [[nodiscard]] std::size_t offset() const { return m_at < m_index.size() ? m_index[m_at] : m_text.size(); }
     [[nodiscard]] std::size_t offsetOf(std::size_t place) const { return m_index[place]; }
@@ -67,9 +67,9 @@ public:
         ++m_at;
         return true;
     }
-    /// From the brace or the comma before a member to its value.
+    /// Reads from the brace or comma before a member to its value.
     bool readStart(Field& field) { return passKnownStart(field) || readNewStart(field); }
-    /// The same if the walk knows those bytes already; else it stays where it is.
+    /// Same if the walk already knows those bytes; otherwise it does not move.
     bool passKnownStart(Field& field)
     {
         constexpr std::size_t kTokens = 3; // brace or comma, key, colon
@@ -110,7 +110,7 @@ private:
     bool readString(Token& token)
     {
         const char* const begin = m_text.data() + m_index[m_at] + 1;
-        const char* const end = endOfToken() - 1; // the closing quote: the index would show anything between it and the next token
+        const char* const end = endOfToken() - 1; // the closing quote: anything between it and the next token would be in the index
         if (end < begin || *end != '"')
             return false;
         token.kind = Token::Kind::String;
@@ -147,7 +147,7 @@ private:
     std::span<const std::uint32_t> m_index;
     MemberStarts& m_starts;
     std::size_t m_at = 0;
-    const char* m_backslash; ///< at or before the first one not yet passed, so that strings without any need not be looked through
+    const char* m_backslash; ///< at or before the next backslash, so that strings without one need no scan
 };
 
 } // namespace emberline::chrome
