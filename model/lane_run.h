@@ -21,7 +21,8 @@ struct LaneBucket {
     Timestamp begin; ///< of the first region
     Timestamp end; ///< of the last one to end
     RegionId longest; ///< the one to draw
-    // Nanoseconds, rounded: good to a ten millionth, so that a picture needs not touch the regions themselves, which lie far apart.
+    // In nanoseconds, rounded: exact to one part in ten million. So drawing need not read the regions themselves, which are far apart in
+    // memory.
     float covered = 0; ///< the sum of their durations
     float longestLength = 0;
     float longestAfter = 0; ///< from `begin` to the start of the longest region

@@ -9,15 +9,15 @@
 
 namespace emberline {
 
-/// Which part of each region adds to the total time of its group: what no region of the group that began earlier on the same track covers.
-/// These parts do not overlap, so they add up to the group's total (StatisticsRow::wall) in any range. Refers to the trace.
+/// Computes how much each region adds to the total time of its group: the part that no earlier region of the group covers on the same
+/// track. These parts do not overlap, so they add up to the group's total (StatisticsRow::wall) in any range. Refers to the trace.
 class CountedOnce {
 public:
-    /// Regions that are not `counted` cover nothing. A few passes over the regions; a bit a region where any overlap, and some 40 bytes for
-    /// each that is covered in part.
+    /// Regions that are not `counted` cover nothing. Takes a few passes over the regions; uses one bit a region if any overlap, and some 40
+    /// bytes for each region that is covered in part.
     CountedOnce(const Trace& trace, GroupBy groupBy, const std::function<bool(RegionId)>& counted);
 
-    /// In nanoseconds; of a region that is counted.
+    /// In nanoseconds. The region must be counted.
     [[nodiscard]] std::int64_t in(const Window& window, RegionId region) const;
 
 private:
@@ -25,7 +25,7 @@ private:
 
     const Trace& m_trace;
     std::vector<bool> m_isCovered; ///< by region: as a whole; empty where no regions overlap
-    std::unordered_map<std::uint32_t, std::int64_t> m_coveredUntil; ///< by region that is covered in part
+    std::unordered_map<std::uint32_t, std::int64_t> m_coveredUntil; ///< by region; only for regions that are covered in part
 };
 
 } // namespace emberline

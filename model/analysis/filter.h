@@ -12,47 +12,47 @@
 
 namespace emberline {
 
-/// Which regions are shown and counted: those that pass every condition. Conditions left empty let all pass.
+/// Selects the regions that are shown and counted: those that meet every condition. An empty condition lets all regions pass.
 struct RegionFilter {
-    /// One of a region's categories must be among these.
+    /// At least one of a region's categories must be in this list.
     std::vector<std::string> onlyCategories = {};
-    /// None of a region's categories may be among these.
+    /// None of a region's categories may be in this list.
     std::vector<std::string> hiddenCategories = {};
     TextQuery name = {};
-    /// Inclusive bounds of the region's full length, whatever range is looked at.
+    /// Inclusive bounds of the region's full length, regardless of the range.
     std::optional<Duration> shortest = {};
     std::optional<Duration> longest = {};
-    std::vector<ThreadId> threads = {}; ///< async regions belong to no thread and do not pass
+    std::vector<ThreadId> threads = {}; ///< async regions have no thread and do not pass
     std::vector<SessionId> sessions = {};
-    /// The region's session ended with it; of a child, the child did.
+    /// The exit code of the region's session; for a child region, that of the child.
     std::optional<std::int64_t> exitCode = {};
-    /// The region's session failed (exit code other than 0, signal, error message); of a child, the child did.
+    /// Only regions whose session failed (exit code other than 0, signal, error message); for a child region, whether the child failed.
     bool errorsOnly = false;
 
     [[nodiscard]] bool isEmpty() const { return *this == RegionFilter(); }
     friend bool operator==(const RegionFilter&, const RegionFilter&) = default;
 };
 
-/// The categories of a region: Chrome's `cat` is a comma-separated list; a child's class and its hook's name count; what has no other is
-/// of its role's category ("process", "thread", "child", "exec"; a region, slice or async region: ""). Views stay valid as long as the
-/// trace's columns.
+/// The categories of a region. Chrome's `cat` is a comma-separated list; a child's class and its hook's name count too. A region without a
+/// category has that of its role ("process", "thread", "child", "exec"; for a region, slice or async region ""). Views stay valid as long
+/// as the trace's columns.
 void categoriesOf(const Trace& trace, RegionId region, std::vector<std::string_view>& categories);
 
 struct CategoryCount {
     std::string_view category;
-    std::uint64_t count; ///< regions; one that is of several categories counts in each
+    std::uint64_t count; ///< number of regions; a region with several categories counts in each
 };
 /// All categories of a trace, the most frequent first. One pass over all regions.
 [[nodiscard]] std::vector<CategoryCount> countCategories(const Trace& trace);
 
-/// A RegionFilter made ready for one trace. Remembers what it found out about each text, so it is for one thread at a time; a copy is for
-/// another thread. Refers to the trace.
+/// A RegionFilter compiled for one trace. It caches its verdict on each text, so use it on one thread at a time and give other threads a
+/// copy. Refers to the trace.
 class CompiledFilter {
 public:
     /// An error is a sentence about the name's regular expression.
     [[nodiscard]] static Result<CompiledFilter> compile(const RegionFilter& filter, const Trace& trace, Cancellation cancel = {});
 
-    /// See TextMatcher; to be asked when all regions have been.
+    /// See TextMatcher. Ask after testing all regions.
     [[nodiscard]] std::optional<Error> trouble() const { return m_name.trouble(); }
     [[nodiscard]] bool passesAll() const { return m_passesAll; }
     [[nodiscard]] bool operator()(RegionId region);
@@ -76,7 +76,7 @@ private:
     std::vector<bool> m_tracks; ///< by TrackId: threads and sessions let it pass
     std::vector<bool> m_sessions; ///< by SessionId: its outcome lets its regions pass
     std::vector<Verdict> m_nameVerdicts; ///< by StringId
-    std::vector<Verdict> m_categoryVerdicts; ///< by StringId, of regions that have no category but this text's
+    std::vector<Verdict> m_categoryVerdicts; ///< by StringId, for regions whose only category is this text
     std::vector<std::string_view> m_scratch;
 };
 

@@ -11,7 +11,7 @@
 
 namespace emberline {
 
-/// All regions with the same name and category that have the same callers.
+/// All regions that share name, category and callers.
 struct FlameNode {
     static constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
 
@@ -24,8 +24,7 @@ struct FlameNode {
     std::uint64_t count = 0;
     Duration wall{}; ///< the sum of its regions' lengths in the range
     Duration self{}; ///< the sum of their self times; of a child bar, the time beside the processes it stands for
-    Duration total{}; ///< self and the totals of its children: the width. Threads and processes that ran side by side add up, so it may be
-                      ///< more than wall
+    Duration total{}; ///< the width: self plus the totals of its children; parallel threads and processes add up, so it may exceed wall
     Timestamp first = Timestamp::max(); ///< where its first region begins, as shown
     RegionId longest; ///< an example: its longest region in the range
     Duration longestWall = Duration(-1);
@@ -36,17 +35,17 @@ enum class FlameOrder {
     ByTime, ///< in the order of their first regions
 };
 
-/// The call tree of many regions folded into one. nodes[0] is the root, which stands for all; parents come before their children. What the
-/// filter drops gives its place to what lies in it, and its own self time is in no node: the root's total is the sum of the self times of
-/// the regions that pass.
+/// The call tree of many regions folded into one. nodes[0] is the root and stands for all; parents come before their children. Where the
+/// filter drops a region, the regions inside it take its place, and its own self time is in no node: the root's total is the sum of the
+/// self times of the regions that pass.
 struct FlameTree {
     std::vector<FlameNode> nodes{FlameNode()};
     bool cancelled = false; ///< the rest is void
 
-    /// Strings the children of each node together in this order.
+    /// Links the children of each node in this order.
     void sortChildren(FlameOrder order);
     [[nodiscard]] const FlameNode& root() const { return nodes.front(); }
-    [[nodiscard]] std::uint32_t depth() const; ///< of the deepest node; the root alone has 0
+    [[nodiscard]] std::uint32_t depth() const; ///< of the deepest node; a root alone has 0
 };
 
 struct FlameQuery {
@@ -55,14 +54,15 @@ struct FlameQuery {
     FlameOrder order = FlameOrder::LeftHeavy;
 };
 
-/// Folds the regions in the range. A process hangs under the child bar that spawned it, the threads of a process under its own region. A
-/// child bar's self time is what no process of it covers. On any thread; one pass over the regions in the range and 12 bytes a region.
+/// Folds the regions in the range. A process is a child of the child bar that spawned it, and the threads of a process are children of its
+/// own region. A child bar's self time is what none of its processes covers. Any thread; one pass over the regions in the range, and 12
+/// bytes for each region.
 [[nodiscard]] Result<FlameTree> buildFlameTree(
     const Trace& trace, const FlameQuery& query, unsigned threads = 1, const std::atomic<bool>* cancel = nullptr);
 
-/// Both halves of the sandwich of one name and category. The root's only child is that name, with the weights of all of its outermost
-/// nodes. Callees: what they call, folded together. Callers: each path above them, nearest caller first, weighted by what it calls; very
-/// long paths are cut.
+/// The two halves of the sandwich view of one name and category. The root's only child is that name, with the weights of all of its
+/// outermost nodes. Callees: what these nodes call, folded together. Callers: each path above them, nearest caller first, weighted by what
+/// it calls; very long paths are cut.
 [[nodiscard]] FlameTree calleesOf(const FlameTree& tree, StringId category, StringId name, FlameOrder order);
 [[nodiscard]] FlameTree callersOf(const FlameTree& tree, StringId category, StringId name, FlameOrder order);
 

@@ -9,26 +9,27 @@
 
 namespace emberline {
 
-/// The way of a flow from one of its points to the next. Times on the source's own clock, where the arrow touches the slices it joins.
+/// A flow's way from one of its points to the next. Times are on the source's own clock, where the arrow touches the slices that it
+/// connects.
 struct FlowLeg {
     Timestamp begin;
     Timestamp end;
     FlowId flow;
-    std::uint32_t point; ///< the one it leaves; it goes to the next
+    std::uint32_t point; ///< the point that it leaves; it leads to the next one
 };
 
-/// The legs of one source's flows, by their begin.
+/// The legs of one source's flows, sorted by begin.
 class FlowLegs {
 public:
     [[nodiscard]] std::span<const FlowLeg> all() const { return m_legs; }
     /// The first leg that begins at or after `time`: an index into all().
     [[nodiscard]] std::size_t firstFrom(Timestamp time) const;
 
-    /// Calls visit(leg) for the legs that begin before all()[index] and end after `time`, the latest to begin first, until it says false.
+    /// Calls visit(leg) for the legs that begin before all()[index] and end after `time`, the latest begin first, until it returns false.
     template <class Visit>
     void visitRunning(std::size_t index, Timestamp time, Visit visit) const
     {
-        // From the right, a level up wherever a whole block has ended.
+        // Goes from right to left, and a level up wherever a whole block has ended.
         while (index > 0) {
             std::size_t level = 0;
             while (level < m_latest.size() && index % blockSize(level) == 0 && m_latest[level][index / blockSize(level) - 1] <= time)
@@ -63,23 +64,23 @@ public:
         std::uint32_t point;
     };
 
-    /// Takes over what is new since the last call; begins anew with another trace.
+    /// Adds what is new since the last call; starts over if it is another trace.
     void update(const Trace& trace);
 
     [[nodiscard]] const std::map<SourceId, FlowLegs>& bySource() const { return m_bySource; }
-    /// The points that are bound to `region`, flow by flow.
+    /// The points bound to `region`, flow by flow.
     [[nodiscard]] std::span<const Touch> touching(RegionId region) const;
 
 private:
-    TraceIdentity m_of; ///< the trace that all below is of
+    TraceIdentity m_of; ///< the trace that the members below belong to
     std::size_t m_known = 0;
     std::map<SourceId, FlowLegs> m_bySource;
     std::vector<Touch> m_touches; ///< by region
 };
 
-/// Where the arrow of a flow meets the slice that `point` is bound to; its own time where it is bound to none.
+/// Where a flow's arrow meets the slice that `point` is bound to; the point's own time if it is bound to none.
 [[nodiscard]] Timestamp arrowTime(const Trace& trace, const FlowPoint& point);
-/// The leg of `flow` that leaves `point`, which must not be its last.
+/// The leg of `flow` that leaves `point`, which must not be the last.
 [[nodiscard]] FlowLeg legFrom(const Trace& trace, FlowId flow, std::uint32_t point);
 
 } // namespace emberline

@@ -6,9 +6,9 @@
 
 namespace emberline {
 
-/// A name as a frame of folded stacks ("outer;inner 123"), for flamegraph.pl and what reads the same: what ends a frame or a line becomes
-/// something else. So does a blank before a number at the end, as of "git log -n 5", with which such readers would take the line for one
-/// of two counts: it becomes a blank that does not break (U+00A0).
+/// A name as a frame of folded stacks ("outer;inner 123"), for flamegraph.pl and similar readers. Replaces the characters that end a frame
+/// or a line. Also replaces a blank before a final number, as in "git log -n 5", by a no-break space (U+00A0), because such readers would
+/// see two counts in the line.
 [[nodiscard]] std::string foldedFrame(std::string_view name);
 
 } // namespace emberline

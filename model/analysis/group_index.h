@@ -7,7 +7,8 @@
 
 namespace emberline {
 
-/// Numbers keys from 0 in the order they are first seen. Open addressing: asked once a region, so it must not allocate or chase pointers.
+/// Numbers keys from 0 in the order in which they first occur. Open addressing: it runs once for each region, so it must not allocate or
+/// chase pointers.
 class GroupIndex {
 public:
     GroupIndex() : m_slots(64, kEmpty) { }
@@ -64,7 +65,8 @@ private:
         }
     }
 
-    std::vector<std::uint32_t> m_slots; ///< a power of two, at most a quarter full: a second look costs more than the memory
+    std::vector<std::uint32_t> m_slots; ///< the size is a power of two, and at most a quarter is full: a second look costs more than the
+                                        ///< memory
     std::vector<std::uint64_t> m_keys;
 };
 

@@ -12,23 +12,23 @@
 
 namespace emberline {
 
-/// From where to where a region runs in the window, in nanoseconds.
+/// The part of a region inside the window, in nanoseconds.
 struct RegionExtent {
     std::int64_t from;
     std::int64_t to;
 
-    /// How much of it lies before `until`.
+    /// The length of the part before `until`.
     [[nodiscard]] std::int64_t coveredUntil(std::int64_t until) const { return until > from ? std::min(to, until) - from : 0; }
 };
 
-/// What groups of regions count more than once when their lengths are added up: the time that two or more regions of one group run on the
-/// same track, nested or side by side. The total time of a group is the sum of its lengths less that.
+/// Finds what groups of regions count more than once when their lengths are added up: the time when two or more regions of one group run on
+/// the same track, nested or side by side. The total time of a group is the sum of its lengths minus that.
 ///
-/// A first pass settles groups whose regions come by start on their track, which is most of them, without keeping any region. A second
-/// pass keeps the regions of the others, and sorts them.
+/// A first pass finishes the groups whose regions come sorted by start on their track. Most groups do, and the pass keeps none of their
+/// regions. A second pass keeps the regions of the other groups and sorts them.
 class GroupOverlaps {
 public:
-    /// Of one part of the second pass.
+    /// The regions that one part of the second pass keeps.
     using Kept = std::vector<std::vector<RegionExtent>>;
 
     /// The first pass.
@@ -44,10 +44,10 @@ public:
         entry.lastStart = extent.from;
         entry.until = std::max(entry.until, extent.to);
     }
-    /// What the first pass found in the part behind this one, which numbers its groups for itself.
+    /// Adds what the first pass found in the next part, which has its own numbers for the groups.
     void append(const GroupOverlaps& next, std::span<const std::uint32_t> numbers);
 
-    /// Whether there must be a second pass.
+    /// Whether a second pass is necessary.
     [[nodiscard]] bool needsSecondPass() const;
     /// The second pass. Several threads may call it, each for its own part.
     void keep(Kept& kept, std::uint32_t group, TrackId track, RegionExtent extent) const
@@ -61,7 +61,7 @@ public:
     }
     void finish(std::span<Kept> parts, unsigned threads);
 
-    /// By group; none is negative.
+    /// By group; never negative.
     [[nodiscard]] std::vector<WideSum> countedTwice(std::size_t groups) const;
 
 private:
@@ -70,7 +70,7 @@ private:
         std::int64_t lastStart = std::numeric_limits<std::int64_t>::min();
         std::int64_t until = std::numeric_limits<std::int64_t>::min();
         WideSum twice = 0;
-        bool isSettled = true; ///< the regions came by start
+        bool isSettled = true; ///< the regions came sorted by start
     };
 
     [[nodiscard]] static std::uint64_t keyOf(std::uint32_t group, TrackId track) { return std::uint64_t{group} << 32 | track.row(); }

@@ -11,13 +11,13 @@
 
 namespace emberline {
 
-/// Some of a trace's regions in lanes of their own, so that they can be sampled and drawn at any scale as all of them are: what a filter
-/// lets pass, what a search has found. Four bytes a region and the lanes' sums. Immutable once made.
+/// Some of a trace's regions in separate lanes, such as the ones that pass a filter or that a search found. They can be sampled and drawn
+/// at any scale, like all regions. Four bytes a region plus the lanes' sums. Immutable.
 struct LaneSubset {
-    std::vector<std::vector<Lane>> tracks; ///< by TrackId, then by depth; none where a track has none
+    std::vector<std::vector<Lane>> tracks; ///< by TrackId, then by depth; empty for a track without any
     std::uint64_t count = 0;
 
-    /// The regions of a track at a depth; null when there are none.
+    /// The regions of a track at a depth; null if there are none.
     [[nodiscard]] const Lane* lane(TrackId track, std::size_t depth) const
     {
         const bool known = track.row() < tracks.size() && depth < tracks[track.row()].size();
@@ -28,8 +28,8 @@ struct LaneSubset {
 
 using RegionPredicate = std::function<bool(RegionId)>;
 
-/// The regions of `trace` that pass. `predicate` is called once a thread and makes what is asked there. On any thread; null when `cancel`
-/// became true meanwhile.
+/// The regions of `trace` that pass. Calls `predicate` once on each thread to create the test that this thread uses. Any thread; null if
+/// `cancel` became true meanwhile.
 [[nodiscard]] std::shared_ptr<const LaneSubset> makeLaneSubset(
     const Trace& trace, const std::function<RegionPredicate()>& predicate, unsigned threads = 1, const std::atomic<bool>* cancel = nullptr);
 

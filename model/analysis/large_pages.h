@@ -9,19 +9,18 @@
 
 namespace emberline {
 
-/// For memory from calloc.
+/// Frees memory from calloc.
 struct FreeMemory {
     void operator()(void* memory) const { std::free(memory); }
 };
 
-/// How much of an array will be written.
+/// How much of an array the caller will write.
 enum class Fill { Parts, All };
 
-/// Asks the system for large pages where it has them: touching 80 MB for the first time page by page takes as long as adding up what is in
-/// it.
+/// Asks the system for large pages, if it has them: touching 80 MB for the first time page by page takes as long as summing what is in it.
 void adviseLargePages(void* memory, std::size_t bytes);
 
-/// Zeros whose pages cost nothing until they are written: a short range of a large trace touches few of them.
+/// Zeroed memory whose pages cost nothing until written: a short range of a large trace touches few of them.
 template <class T>
 [[nodiscard]] std::unique_ptr<T[], FreeMemory> makeZeros(std::size_t count, Fill fill)
 {

@@ -11,14 +11,13 @@
 #include <span>
 #include <vector>
 
-/// Exact percentiles (percentile.h) of very many lengths without keeping them: a first pass counts how many fall into each of some hundred
-/// buckets, which says in what bucket the length of a rank lies; a second pass keeps the lengths of that bucket alone. Lengths are not
-/// negative.
+/// Exact percentiles (percentile.h) of very many lengths without storing them. A first pass counts how many lengths fall into each of a few
+/// hundred buckets, which shows the bucket of each rank; a second pass keeps only the lengths of that bucket. Lengths are not negative.
 namespace emberline {
 
-/// Lengths next to one another; each of its sizes is an eighth of a power of two.
+/// A range of lengths; each bucket is an eighth of a power of two wide.
 struct LengthBucket {
-    static constexpr unsigned kFine = 3; ///< bits of a length behind its first
+    static constexpr unsigned kFine = 3; ///< bits of a length after its leading one
     static constexpr std::size_t kBuckets = (63 - kFine + 1) << kFine;
 
     [[nodiscard]] static constexpr std::size_t of(std::int64_t length)
@@ -37,10 +36,10 @@ struct LengthBucket {
     [[nodiscard]] bool holds(std::int64_t length) const { return static_cast<std::uint64_t>(length - least) < size; }
 
     std::int64_t least = 0;
-    std::uint64_t size = 0; ///< none: holds nothing
+    std::uint64_t size = 0; ///< 0: contains nothing
 };
 
-/// The first pass over a part of a group's lengths. While they are few they are kept as they are.
+/// The first pass over a part of a group's lengths. Stores them unchanged while they are few.
 class LengthCounts {
 public:
     void add(std::int64_t length)
@@ -67,24 +66,24 @@ class PercentileSearch {
 public:
     static constexpr std::array kPercents{50U, 95U};
     using Buckets = std::array<LengthBucket, kPercents.size()>;
-    /// Of a part of the group's lengths those that its buckets hold, in any order.
+    /// The lengths of one part that fall into the group's buckets, in any order.
     using Kept = std::array<std::vector<std::int64_t>, kPercents.size()>;
 
     PercentileSearch() = default;
-    /// All parts of the group's lengths.
+    /// `parts`: all parts of the group's lengths.
     explicit PercentileSearch(std::span<const LengthCounts* const> parts);
 
     [[nodiscard]] std::int64_t median() const { return m_lengths[0]; }
     [[nodiscard]] std::int64_t p95() const { return m_lengths[1]; }
-    /// What the second pass is to keep; nothing where that is not needed.
+    /// What the second pass must keep; empty if no second pass is necessary.
     [[nodiscard]] const Buckets& buckets() const { return m_buckets; }
     [[nodiscard]] bool isFound() const { return m_buckets[0].size == 0; }
-    /// All parts of what the second pass kept.
+    /// `parts`: everything that the second pass kept.
     void finish(std::span<const Kept* const> parts);
 
 private:
     std::array<std::int64_t, kPercents.size()> m_lengths{};
-    std::array<std::uint64_t, kPercents.size()> m_ranks{}; ///< in their buckets
+    std::array<std::uint64_t, kPercents.size()> m_ranks{}; ///< within their buckets
     Buckets m_buckets;
 };
 

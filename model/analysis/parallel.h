@@ -9,16 +9,16 @@
 
 namespace emberline {
 
-/// Threads that one calculation may use: the GUI keeps its own core where there are more than two.
+/// How many threads one calculation may use: with more than two cores, the GUI keeps one for itself.
 [[nodiscard]] inline unsigned analysisThreads()
 {
     return std::clamp(std::thread::hardware_concurrency(), 1U, 8U);
 }
 
-/// Below this a thread more costs more than it gives.
+/// With fewer regions, another thread costs more than it saves.
 inline constexpr std::size_t kRegionsPerThread = 50'000;
 
-/// Runs work(i) for each i in [0, count) on up to `threads` threads, the caller's among them. Calls must not depend on one another.
+/// Runs work(i) for each i in [0, count) on up to `threads` threads, including the caller's. Calls must not depend on each other.
 template <class Work>
 void parallelFor(std::size_t count, unsigned threads, Work work)
 {

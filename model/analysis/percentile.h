@@ -4,17 +4,17 @@
 #include <cstdint>
 #include <vector>
 
-/// The one way to a median, a quartile or a percentile: by nearest rank. It is the smallest value that at least so many percent do not
-/// exceed, so it is always one that was measured, and the median of an even number of values is the lower of the middle two.
+/// The only definition of median, quartile and percentile: by nearest rank. A percentile is the smallest value that at least so many
+/// percent do not exceed. So it is always a measured value, and the median of an even number of values is the lower of the middle two.
 namespace emberline {
 
-/// The place of a percentile among `count` sorted values; `count` must not be 0.
+/// The index of a percentile among `count` sorted values; `count` must not be 0.
 [[nodiscard]] constexpr std::uint64_t nearestRank(std::uint64_t count, unsigned percent)
 {
     return percent == 0 ? 0 : (count * percent + 99) / 100 - 1;
 }
 
-/// Of values in ascending order; that of none is 0.
+/// `values` must be in ascending order; without values the result is 0.
 template <class T>
 [[nodiscard]] T percentile(const std::vector<T>& sorted, unsigned percent)
 {

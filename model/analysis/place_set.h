@@ -9,8 +9,8 @@
 
 namespace emberline {
 
-/// Some of the numbers 0 .. size: a bit each and a count for each block of bits, so that ten million of them stay in the processor's cache
-/// while they change, and the n-th is found without looking at most.
+/// A set of numbers from 0 to size: one bit for each and a count for each block of bits. Ten million of them stay in the processor's cache
+/// while they change, and finding the n-th skips most blocks.
 class PlaceSet {
 public:
     explicit PlaceSet(std::size_t size) :
@@ -22,20 +22,20 @@ public:
         std::ranges::fill(m_words, 0);
         std::ranges::fill(m_counts, 0);
     }
-    /// `place` must not be in yet.
+    /// `place` must not be in the set.
     void add(std::size_t place)
     {
         m_words[place / 64] |= std::uint64_t{1} << place % 64;
         ++m_counts[place / kBlock];
     }
-    /// `place` must be in.
+    /// `place` must be in the set.
     void remove(std::size_t place)
     {
         m_words[place / 64] &= ~(std::uint64_t{1} << place % 64);
         --m_counts[place / kBlock];
     }
 
-    /// To be called after changes, before the questions below.
+    /// Call after changes and before the queries below.
     void settle()
     {
         std::uint32_t sum = 0;
@@ -44,7 +44,7 @@ public:
             sum += m_counts[block];
         }
     }
-    /// How many are smaller than `place`.
+    /// How many members are smaller than `place`.
     [[nodiscard]] std::size_t countBefore(std::size_t place) const
     {
         std::size_t count = m_before[place / kBlock];
@@ -52,7 +52,7 @@ public:
             count += static_cast<std::size_t>(std::popcount(m_words[word]));
         return count + static_cast<std::size_t>(std::popcount(m_words[place / 64] & ((std::uint64_t{1} << place % 64) - 1)));
     }
-    /// The one that `n` are smaller than; there must be one.
+    /// The member that has `n` smaller members; it must exist.
     [[nodiscard]] std::size_t nth(std::size_t n) const
     {
         const auto block = static_cast<std::size_t>(std::ranges::upper_bound(m_before, n) - m_before.begin()) - 1;
@@ -75,7 +75,7 @@ private:
 
     std::vector<std::uint64_t> m_words;
     std::vector<std::uint32_t> m_counts; ///< by block
-    std::vector<std::uint32_t> m_before; ///< by block: how many are in the blocks before it, as of settle()
+    std::vector<std::uint32_t> m_before; ///< by block: how many members are in earlier blocks, as of settle()
 };
 
 } // namespace emberline

@@ -19,8 +19,8 @@ struct StatisticsQuery {
     RegionFilter filter = {};
 };
 
-/// The regions of one group. Every region is clipped to the range first: wall, self, shortest, longest and the percentiles are about what
-/// lies in it, so that a region that began long ago weighs what it took of the range.
+/// The regions of one group. Every region is first clipped to the range: wall, self, shortest, longest and the percentiles are about the
+/// part inside, so that a region which began long ago weighs only what it took of the range.
 struct StatisticsRow {
     StringId name; ///< grouped by name
     StringId category; ///< grouped by name or category, as written: a list of several is a group of its own
@@ -30,12 +30,12 @@ struct StatisticsRow {
     std::uint64_t count = 0; ///< regions that touch the range; one without length touches it when it begins there
     Duration wall{}; ///< how long they ran: what nests in or overlaps another of the group on the same track counts once
     Duration lengths{}; ///< the sum of their lengths, whatever nests or overlaps
-    Duration self{}; ///< the sum of their self times (self_time.h), whatever the filter hides of their children
+    Duration self{}; ///< the sum of their self times (self_time.h), even if the filter hides some of their children
     Duration shortest{};
     Duration longest{};
     Duration median{}; ///< percentiles by nearest rank: the shortest length that at least 50 % (95 %) of the regions do not exceed
     Duration p95{};
-    RegionId longestRegion; ///< the first of equals
+    RegionId longestRegion; ///< the first if several are equal
 
     [[nodiscard]] Duration average() const { return count == 0 ? Duration::zero() : lengths / static_cast<std::int64_t>(count); }
 };
@@ -53,13 +53,13 @@ struct RangeStatistics {
     }
 };
 
-/// Two passes over the regions in the range, and a third where regions that overlap do not come by start. While it runs it takes eight
-/// bytes a region of the trace (of which only the pages that the range touches become resident) and two kilobytes a group and thread, less
-/// for groups of few regions. On any thread; uses up to `threads`.
+/// Takes two passes over the regions in the range, and a third if regions that overlap are not sorted by start. While it runs, it uses
+/// eight bytes for each region of the trace (only the pages that the range touches become resident) and two kilobytes for each group and
+/// thread, less for groups with few regions. Any thread; uses up to `threads`.
 [[nodiscard]] Result<RangeStatistics> computeStatistics(
     const Trace& trace, const StatisticsQuery& query, unsigned threads = 1, const std::atomic<bool>* cancel = nullptr);
 
-/// The regions behind a row of the same query's result, the longest (in the range) first.
+/// The regions of one row of the same query's result, the longest (in the range) first.
 [[nodiscard]] std::vector<RegionId> instancesOf(
     const Trace& trace, const StatisticsQuery& query, const StatisticsRow& row, const std::atomic<bool>* cancel = nullptr);
 
@@ -67,10 +67,10 @@ struct RangeStatistics {
 struct DurationHistogram {
     struct Bin {
         Duration from; ///< inclusive
-        Duration to; ///< exclusive, but for the last
+        Duration to; ///< exclusive, except in the last bin
         std::uint64_t count = 0;
     };
-    std::vector<Bin> bins; ///< none without lengths, one when all are equal
+    std::vector<Bin> bins; ///< empty without lengths, one if all are equal
 };
 [[nodiscard]] DurationHistogram makeHistogram(std::vector<Duration> lengths, std::size_t bins);
 

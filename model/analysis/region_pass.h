@@ -9,8 +9,8 @@
 
 namespace emberline {
 
-/// A way through all regions that touch a range. Most of a trace is gone through row by row, as it lies in memory; a small part of it by
-/// the lanes, which lead to it without a look at the rest. Refers to the trace.
+/// Visits all regions that touch a range. If the range covers most of a trace, it goes row by row, in the order of memory; for a small part
+/// it follows the lanes, which lead there without looking at the rest. Refers to the trace.
 class RegionPass {
 public:
     RegionPass(const Trace& trace, const ShownRange& range) : m_trace(trace), m_everything(!range)
@@ -33,13 +33,13 @@ public:
     }
 
     [[nodiscard]] const Window& window(TrackId track) const { return m_windows[track.row()]; }
-    /// visit() goes row by row; a part is then an equal share of the rows.
+    /// Whether visit() goes row by row; then a part is an equal share of the rows.
     [[nodiscard]] bool isByRows() const { return m_byRows; }
     /// How many regions visit() looks at.
     [[nodiscard]] std::size_t size() const { return m_byRows ? m_trace.regionCount() : m_trace.regionCount() / 2; }
 
-    /// Calls visit(id, track) for every region of part `part` of `parts`, which may be gone through on different threads. In the order of
-    /// rows, or of tracks, depths and starts. Ends between two regions soon after `cancel` becomes true.
+    /// Calls visit(id, track) for every region in part `part` of `parts`; different threads may visit different parts. The order is by
+    /// rows, or by tracks, depths and starts. Stops between two regions soon after `cancel` becomes true.
     template <class Visit>
     void visit(unsigned part, unsigned parts, const std::atomic<bool>* cancel, Visit visit) const
     {
@@ -56,7 +56,7 @@ public:
         for (std::size_t row = m_trace.regionCount() * part / parts; row < stop; ++row) {
             if (row % kStep == 0 && isCancelled())
                 return;
-            // A row may be ahead of the track it belongs to by a batch.
+            // A row may be one batch ahead of its track.
             const TrackId track = columns.track[row];
             if (track.row() >= m_windows.size())
                 continue;
@@ -68,7 +68,7 @@ public:
 private:
     static constexpr std::size_t kStep = 1 << 14;
 
-    /// About how many regions of a run touch the window, as if they were spread evenly.
+    /// Estimates how many regions of a run touch the window, as if they were spread evenly.
     static std::uint64_t regionsIn(const LaneRun& run, const Window& window)
     {
         const TimeRange extent = run.extent();
@@ -87,7 +87,7 @@ private:
     const Trace& m_trace;
     bool m_everything;
     std::vector<Window> m_windows; ///< by TrackId
-    std::vector<Run> m_runs; ///< that touch the range
+    std::vector<Run> m_runs; ///< those that touch the range
     bool m_byRows = true;
 };
 

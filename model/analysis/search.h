@@ -13,7 +13,7 @@
 
 namespace emberline {
 
-/// What of a region or instant matched first.
+/// What matched first in a region or instant.
 enum class HitPlace : std::uint8_t { Name, Category, Args };
 
 struct SearchHit {
@@ -35,22 +35,22 @@ struct SearchHit {
 struct SearchQuery {
     TextQuery text;
     bool inCategories = true;
-    bool inArgs = true; ///< those kept in the model: argv, messages, data; not those that only stand in the source
+    bool inArgs = true; ///< those kept in the model: argv, messages, data; not those that are only in the source
 
     friend bool operator==(const SearchQuery&, const SearchQuery&) = default;
 };
 
-/// What is known so far: all hits among what was looked at, by time (instants after regions, then by row). Immutable, so that it can be
-/// handed to another thread.
+/// The result so far: all hits in the part already searched, by time (instants after regions, then by row). Immutable, so that it can move
+/// to another thread.
 struct SearchResults {
     std::vector<SearchHit> hits;
-    bool complete = false; ///< everything was looked at
+    bool complete = false; ///< the whole trace was searched
 };
 
-/// Looks through `trace` on the caller's thread, which should be a worker with its own copy of the trace. Each text is tested once, however
-/// often it occurs: first the names and categories of all regions, then instants, then args. `deliver` is called with the results so far,
-/// at first soon and then ever more rarely, and with the complete ones last, unless `cancel` becomes true. An empty text has no hits. An
-/// error is a sentence about the regular expression; what was delivered before it is of no use.
+/// Searches `trace` on the caller's thread, which should be a worker with its own copy of the trace. Tests each text once, however often it
+/// occurs: first the names and categories of all regions, then instants, then args. Calls `deliver` with the results so far, soon at first
+/// and then less and less often, and finally with the complete results unless `cancel` becomes true. An empty text has no hits. An error is
+/// a sentence about the regular expression; discard what was delivered before it.
 [[nodiscard]] Result<bool> search(const Trace& trace, const SearchQuery& query,
     const std::function<void(std::shared_ptr<const SearchResults>)>& deliver, const std::atomic<bool>& cancel);
 

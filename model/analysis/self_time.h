@@ -9,31 +9,31 @@
 
 namespace emberline {
 
-/// Self time: how long a region ran while none of its direct children did. That is its length minus the union of its direct children's
-/// extents, each clipped to the region; never negative. Overlapping children count once, an open region ends at its session's last event,
-/// children that stick out by the jitter of Trace2's wall clock count as far as they lie inside. A child bar's process is no child region:
-/// a session is nobody's direct child.
+/// Self time: how long a region ran while none of its direct children did. It is the region's length minus the union of its direct
+/// children's extents, each clipped to the region; never negative. Overlapping children count once. An open region ends at its session's
+/// last event. Children that stick out by the jitter of Trace2's wall clock count as far as they are inside. The process of a child bar is
+/// not a child region: no session is a direct child.
 [[nodiscard]] Duration selfTime(const Trace& trace, RegionId region);
 
-/// The self times of all regions, or of those that touch a range. Regions and children are clipped to the range first, so that the self
-/// times of a tree add up to the time it covers in the range. A pass over the regions, about linear; eight bytes a region (twelve
-/// while it runs), of which only the pages that the range touches become resident.
+/// The self times of all regions, or of those that touch a range. It first clips regions and children to the range, so that the self times
+/// of a tree add up to the time that it covers in the range. One pass over the regions, roughly linear; eight bytes a region (twelve while
+/// it runs), and only the pages that the range touches become resident.
 class SelfTimes {
 public:
-    /// Uses up to `threads` threads while it is constructed; afterwards it may be read on any.
+    /// The constructor uses up to `threads` threads; afterwards any thread may read.
     explicit SelfTimes(const Trace& trace, const ShownRange& range = {}, unsigned threads = 1);
 
-    /// Of a region that touches the range, whose length in it is `wallNs`.
+    /// For a region that touches the range and has the length `wallNs` in it.
     [[nodiscard]] std::int64_t selfNs(RegionId region, std::int64_t wallNs) const
     {
         return std::max(std::int64_t{0}, wallNs - m_covered[region.row()]);
     }
-    /// The same in full, for a few.
+    /// Same for the whole region, for a few regions.
     [[nodiscard]] Duration selfTime(const Trace& trace, RegionId region) const;
 
 private:
     ShownRange m_range;
-    std::unique_ptr<std::int64_t[], FreeMemory> m_covered; ///< by region: time that its direct children cover
+    std::unique_ptr<std::int64_t[], FreeMemory> m_covered; ///< by region: the time that its direct children cover
 };
 
 } // namespace emberline

@@ -12,26 +12,26 @@
 
 namespace emberline {
 
-/// What a calculation looks at: a stretch of time as shown (with the sources' clock offsets added), or everything.
+/// The range of a calculation: a stretch of time as shown (with the sources' clock offsets added), or everything.
 using ShownRange = std::optional<TimeRange>;
 
-/// A ShownRange on the clock of one source, in nanoseconds: what the columns are compared with. Everything is all that 64 bits hold.
+/// A ShownRange on the clock of one source, in nanoseconds, to compare with the columns. Everything is the full range of 64 bits.
 struct Window {
     std::int64_t begin = std::numeric_limits<std::int64_t>::min();
     std::int64_t end = std::numeric_limits<std::int64_t>::max();
 
-    /// Regions without length touch the window they begin in.
+    /// A region without length touches the window that it begins in.
     [[nodiscard]] bool touches(std::int64_t from, std::int64_t to) const { return from < end && (to > begin || from >= begin); }
     /// How much of [from, to) lies in the window.
     [[nodiscard]] std::int64_t clipped(std::int64_t from, std::int64_t to) const
     {
         return std::max(std::int64_t{0}, std::min(to, end) - std::max(from, begin));
     }
-    /// The whole of [from, to) is inside.
+    /// Whether [from, to) is entirely inside.
     [[nodiscard]] bool holds(std::int64_t from, std::int64_t to) const { return begin <= from && to <= end; }
 };
 
-/// How far the times of a session are shifted when shown. No session (a global instant belongs to none), no shift.
+/// How far the shown times of a session are shifted. Zero without a session (a global instant has none).
 [[nodiscard]] inline Duration clockOffset(const Trace& trace, SessionId session)
 {
     const SourceId source = session ? trace.session(session).source : SourceId();
@@ -46,14 +46,14 @@ struct Window {
     return {toNs(range->begin - offset), toNs(range->end - offset)};
 }
 
-/// Sums of durations of a hostile trace stop at the largest number instead of running over.
+/// Sums of durations stop at the largest number and do not overflow, even in a hostile trace.
 inline void addClamped(std::int64_t& sum, std::int64_t value)
 {
     if (__builtin_add_overflow(sum, value, &sum))
         sum = std::numeric_limits<std::int64_t>::max();
 }
 
-/// No sum of lengths runs over, so that what is taken away again leaves nothing behind.
+/// Wide enough that no sum of lengths overflows, so that subtracting every length again leaves exactly zero.
 __extension__ using WideSum = __int128;
 [[nodiscard]] constexpr Duration clamped(WideSum sum)
 {

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <tuple>
 
-/// How regions fall into the rows of the statistics.
+/// How regions are grouped into the rows of the statistics.
 namespace emberline {
 
 inline std::uint64_t trackKeyOf(const Track& track, GroupBy by)
@@ -28,8 +28,8 @@ inline RegionExtent extentOf(const RegionReader::Row& region, const Window& wind
     return {from, from + lengthOf(region, window)};
 }
 
-/// The track on which a region's time counts once: its own; of a process that is named like the bar which stands for it in its parent, that
-/// bar's. Both must be on one clock.
+/// The track on which a region's time counts once. This is its own track, except for a process with the same name as its bar in the parent:
+/// then it is that bar's. Both must be on one clock.
 inline TrackId countedOn(const Trace& trace, const RegionReader::Row& region, TrackId track, GroupBy by)
 {
     if (by != GroupBy::Name || region.role() != RegionRole::Process)
@@ -42,13 +42,13 @@ inline TrackId countedOn(const Trace& trace, const RegionReader::Row& region, Tr
     return isSame ? trace.track(bar) : track;
 }
 
-/// What the regions of one group have in common.
+/// The key that all regions of one group share.
 inline std::uint64_t keyOf(const Trace& trace, const RegionReader::Row& region, TrackId track, GroupBy by)
 {
     switch (by) {
     case GroupBy::Name:
         return std::uint64_t{region.category().row()} << 32 | region.name().row();
-    case GroupBy::Category: // what has none is grouped by its role
+    case GroupBy::Category: // a region without a category is grouped by its role
         if (const StringId category = region.category())
             return category.row();
         return std::uint64_t{1} << 32 | static_cast<std::uint64_t>(region.role());
@@ -91,7 +91,7 @@ inline StatisticsRow rowOf(std::uint64_t key, GroupBy by)
     return row;
 }
 
-/// Numbers the groups of a pass over the regions, from 0 in the order they are met. Refers to the trace.
+/// Numbers the groups of a pass over the regions, from 0 in the order in which they occur. Refers to the trace.
 class GroupNumbers {
 public:
     GroupNumbers(const Trace& trace, GroupBy by) : m_trace(&trace), m_by(by), m_ofTrack(trace.tracks().size(), kNotMet) { }
@@ -115,7 +115,7 @@ private:
     const Trace* m_trace;
     GroupBy m_by;
     GroupIndex m_index;
-    std::vector<std::uint32_t> m_ofTrack; ///< by TrackId, of groups that are tracks or sessions
+    std::vector<std::uint32_t> m_ofTrack; ///< by TrackId, for groups that are tracks or sessions
 };
 
 inline auto identity(const StatisticsRow& row)
@@ -123,7 +123,7 @@ inline auto identity(const StatisticsRow& row)
     return std::tuple(row.category, row.name, row.session, row.thread, row.role);
 }
 
-/// The largest wall first, equals by what they are about.
+/// The largest wall first; rows with equal wall by their subject.
 inline void sortRows(std::vector<StatisticsRow>& rows)
 {
     std::ranges::sort(rows,

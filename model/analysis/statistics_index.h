@@ -16,17 +16,17 @@
 
 namespace emberline {
 
-/// The regions of a trace by group and length, for the statistics of one range after another while a range is dragged: the next costs what
-/// it differs from the last. The results are those of computeStatistics(), percentiles included. One thread at a time; keeps a copy of the
-/// trace, and eight bytes a region.
+/// The regions of a trace by group and length, for the statistics of one range after another while the user drags a range: the cost of the
+/// next range is its difference from the last. The results equal those of computeStatistics(), including percentiles. One thread at a time;
+/// keeps a copy of the trace, and eight bytes for each region.
 ///
-/// Sums change by what regions at the moved edges bring or take. Of each region that lies in the range as a whole a PlaceSet has its place
-/// in the order by group and length, which gives the percentiles; the few that an edge cuts are put among them when asked. A region takes
-/// from its parent's self time the piece of it that no earlier sibling covers, and adds to its group's total the piece that no earlier
-/// region of the group covers on its track: pieces do not overlap, so they add up, too.
+/// Sums change by what the regions at the moved edges add or take. A PlaceSet has the place, in the order by group and length, of each
+/// region that is entirely in the range; this gives the percentiles. The query merges in the few regions that an edge cuts. A region takes
+/// from its parent's self time the piece of it that no earlier sibling covers. It adds to its group's total the piece that no earlier
+/// region of the group covers on its track. Pieces do not overlap, so they add up too.
 class StatisticsIndex {
 public:
-    /// A pass and a sort, on up to `threads` threads. Null when `cancel` became true; an error is a sentence about the filter.
+    /// One pass and one sort, on up to `threads` threads. Null if `cancel` became true; an error is a sentence about the filter.
     [[nodiscard]] static Result<std::unique_ptr<StatisticsIndex>> build(
         const Trace& trace, GroupBy groupBy, const RegionFilter& filter, unsigned threads = 1, const std::atomic<bool>* cancel = nullptr);
 
@@ -35,7 +35,7 @@ public:
 private:
     struct Sums {
         std::int64_t count = 0;
-        WideSum wall = 0; ///< what nests or overlaps counts once
+        WideSum wall = 0; ///< nested or overlapping time counts once
         WideSum lengths = 0;
         WideSum self = 0;
     };
@@ -72,32 +72,32 @@ private:
     std::vector<std::uint32_t> m_firstPlace; ///< by group, and the end
     std::vector<std::uint32_t> m_placeOf; ///< by region; kNoPlace: the filter hides it
     std::vector<RegionId> m_byPlace; ///< by group, then length; of equals the first region last
-    std::optional<CountedOnce> m_countedOnce; ///< of regions that the filter shows
+    std::optional<CountedOnce> m_countedOnce; ///< for regions that the filter shows
     std::unordered_map<std::uint32_t, std::int64_t>
-        m_coveredUntil; ///< by child: to where its earlier siblings cover their parent, if into it
+        m_coveredUntil; ///< by child: up to where its earlier siblings cover their parent, if that is inside the child
 
-    std::optional<TimeRange> m_range; ///< what follows is of
+    std::optional<TimeRange> m_range; ///< the members below are for this range
     Windows m_windows;
     PlaceSet m_inside; ///< places of regions that lie in the range as a whole
     std::vector<Sums> m_sums; ///< by group
-    std::vector<std::int64_t> m_onTrack; ///< regions that count, by TrackId
+    std::vector<std::int64_t> m_onTrack; ///< number of counted regions, by TrackId
 };
 
-/// Statistics for whoever asks again and again: of large traces an index is made when the same is asked about another range. One thread
-/// at a time.
+/// Statistics for callers that ask repeatedly: for a large trace it builds an index when the same query comes with another range. One
+/// thread at a time.
 class RepeatedStatistics {
 public:
     explicit RepeatedStatistics(std::size_t worthAnIndex = 300'000) : m_worthAnIndex(worthAnIndex) { }
 
-    /// As computeStatistics(). Whoever asks sets `outdated` when the trace changes or is closed, and comes with another one then: making
-    /// the index is stopped by that alone, so that it comes to an end however quickly one range follows another.
+    /// Like computeStatistics(). When the trace changes or is closed, the caller sets `outdated`, and passes another flag with the next
+    /// call. Only this flag stops the building of the index, so that the index gets finished however quickly the ranges change.
     [[nodiscard]] Result<RangeStatistics> compute(const Trace& trace, const StatisticsQuery& query,
         std::shared_ptr<const std::atomic<bool>> outdated, unsigned threads = 1, const std::atomic<bool>* cancel = nullptr);
     [[nodiscard]] bool hasIndex() const { return m_index != nullptr; }
 
 private:
     std::size_t m_worthAnIndex; ///< regions
-    std::shared_ptr<const std::atomic<bool>> m_outdated; ///< what follows is of
+    std::shared_ptr<const std::atomic<bool>> m_outdated; ///< the members below belong to the trace of this flag
     GroupBy m_groupBy{};
     RegionFilter m_filter;
     std::unique_ptr<StatisticsIndex> m_index;

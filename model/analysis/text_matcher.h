@@ -18,7 +18,7 @@ namespace emberline {
 
 enum class TextMode { Plain, Word, Regex };
 
-/// What somebody looks for. Letters of either case are the same unless `matchCase`.
+/// What somebody searches for. Case does not matter unless `matchCase`.
 struct TextQuery {
     std::string text = {}; ///< UTF-8
     TextMode mode = TextMode::Plain;
@@ -28,17 +28,17 @@ struct TextQuery {
     friend bool operator==(const TextQuery&, const TextQuery&) = default;
 };
 
-/// A TextQuery made ready to be asked millions of times. Words end where a letter, digit or underscore meets something else. One thread at
-/// a time; a copy is for another thread.
+/// A TextQuery compiled for millions of tests. Words end where a letter, digit or underscore meets another character. Use it on one thread
+/// at a time; give other threads a copy.
 class TextMatcher {
 public:
-    /// An error is a sentence about a regular expression that is not one. An empty query matches everything. Once cancelled, a regular
-    /// expression matches nothing any more.
+    /// An error is a sentence about an invalid regular expression. An empty query matches everything. Once cancelled, a regular expression
+    /// no longer matches anything.
     [[nodiscard]] static Result<TextMatcher> compile(const TextQuery& query, Cancellation cancel = {});
 
     [[nodiscard]] bool matches(std::string_view utf8) const;
-    /// A sentence, when a regular expression took too many steps on a text, here or in a copy: since then it matches nothing, so that no
-    /// answer that it gave is of use.
+    /// A sentence if a regular expression took too many steps on a text, here or in a copy. From then on it matches nothing, so discard all
+    /// its answers.
     [[nodiscard]] std::optional<Error> trouble() const;
 
 private:
@@ -49,7 +49,7 @@ private:
     [[nodiscard]] bool matchesUnicode(std::string_view text) const;
     [[nodiscard]] bool matchesRegex(std::string_view text) const;
 
-    std::string m_pattern; ///< of plain and word queries; in lower case when m_fold
+    std::string m_pattern; ///< for plain and word queries; in lower case if m_fold
     TextMode m_mode;
     bool m_fold; ///< compare ASCII letters without their case
     bool m_unicode = false; ///< the pattern has letters whose case ASCII does not know
@@ -57,7 +57,7 @@ private:
     QStringMatcher m_matcher;
     QRegularExpression m_regex;
     Cancellation m_cancel;
-    std::shared_ptr<std::atomic<bool>> m_isTooCostly = std::make_shared<std::atomic<bool>>(false); ///< the copies' too
+    std::shared_ptr<std::atomic<bool>> m_isTooCostly = std::make_shared<std::atomic<bool>>(false); ///< shared with the copies
 };
 
 } // namespace emberline

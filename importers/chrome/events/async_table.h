@@ -33,8 +33,7 @@ private:
     ActorTable& m_actors;
     std::deque<SliceTrack> m_tracks;
     std::unordered_map<std::string, SliceTrack*> m_trackOf;
-    std::unordered_map<std::string, TrackId> m_otherTracks; ///< by key and session: the tracks of processes that were not the first to use
-                                                            ///< the id
+    std::unordered_map<std::string, TrackId> m_otherTracks; ///< by key and session: the tracks of processes that used the id later
 };
 
 } // namespace emberline::chrome

@@ -28,8 +28,7 @@ inline constexpr std::string_view kExtent = "emberline_extent"; ///< metadata: t
 struct RegionStatement {
     RegionRole role = RegionRole::Slice;
     std::size_t depth = 0;
-    std::size_t parentDepth = 0; ///< plus one: its parent is the last region before it in its thread that has this depth; 0: it has no
-                                 ///< parent
+    std::size_t parentDepth = 0; ///< plus one: its parent is the last earlier region of its thread with that depth; 0: no parent
     std::optional<std::int64_t> durationNs; ///< if the export had to change `dur`, so that slices nest by their times
     bool isOpen = false;
     bool isApproximate = false;

@@ -70,8 +70,7 @@ private:
     ParsedStretch& m_stretch;
     TextInterner& m_texts;
     std::deque<std::string> m_unescaped; ///< of the current event
-    std::int64_t m_lastPid = 0; ///< in thousandths; the pid of the last event with a plain pid and tid, and below its tid and actor: the
-                                ///< next event nearly always has the same
+    std::int64_t m_lastPid = 0; ///< in thousandths; of the last event with a plain pid and tid, because most events repeat them
     std::int64_t m_lastTid = 0;
     std::uint32_t m_lastActor = kNone;
     std::vector<std::uint32_t> m_valueOf; ///< by series: its last value, because the last one counts if a key occurs twice
