@@ -11,11 +11,11 @@ namespace emberline {
 
 namespace {
 
-/// The args of one record in the source, those of later records that lie over them, and what the model keeps, in this order.
+/// The args of one record in the source, then those of later records that override them, then what the model keeps.
 Result<Args> collect(const Trace& trace, SessionId session, std::uint64_t origin, ArgId last)
 {
     Args all;
-    const SourceId source = session ? trace.session(session).source : SourceId(); // an instant may belong to no session
+    const SourceId source = session ? trace.session(session).source : SourceId(); // an instant may have no session
     const RecordReader* reader = source ? trace.source(source).reader.get() : nullptr;
     if (reader) {
         std::vector<std::uint64_t> records;
@@ -48,7 +48,7 @@ void Args::overlay(Args other)
         whole.reset();
     }
     constexpr std::size_t kFew = 16;
-    std::unordered_map<std::string, std::size_t> rows; // by key; where there are few, looking through all costs less
+    std::unordered_map<std::string, std::size_t> rows; // by key; with few keys, a linear search is cheaper
     const bool isIndexed = other.members.size() > kFew;
     if (isIndexed) {
         for (const Arg& arg : members)

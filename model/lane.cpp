@@ -33,7 +33,7 @@ Lane makeLane(const RegionColumns& columns, std::span<const RegionId> regions)
 void extendLane(const RegionColumns& columns, Lane& lane, std::span<const RegionId> added, std::span<const RegionId> changed)
 {
     const auto earlier = [&](RegionId a, RegionId b) { return startInColumns(columns, a) < startInColumns(columns, b); };
-    const auto runOf = [&](RegionId id) { // the last run that begins at or before the region, else the first
+    const auto runOf = [&](RegionId id) { // the last run that begins at or before the region, otherwise the first run
         const auto after
             = std::ranges::upper_bound(lane.runs, startInColumns(columns, id), {}, [](const auto& run) { return run->begin(); });
         return static_cast<std::size_t>(after == lane.runs.begin() ? 0 : after - lane.runs.begin() - 1);
@@ -42,7 +42,7 @@ void extendLane(const RegionColumns& columns, Lane& lane, std::span<const Region
     for (const RegionId id : changed)
         stale.push_back(runOf(id));
 
-    // The part that goes behind everything there is: the common case of a growing trace.
+    // Appends the regions that come after all existing ones: the common case in a growing trace.
     std::size_t inside = 0;
     if (!lane.runs.empty()) {
         const RegionId last = lane.runs.back()->regions().back();

@@ -19,7 +19,7 @@ Timestamp startOf(const RegionColumns& columns, RegionId id)
     return columns.start[id.row()];
 }
 
-/// From one time to a later one; no times are so far apart that it overflows.
+/// From one time to a later one. Cannot overflow, however far apart the times are.
 float nsAfter(Timestamp earlier, Timestamp time)
 {
     return static_cast<float>(static_cast<std::uint64_t>(toNs(time)) - static_cast<std::uint64_t>(toNs(earlier)));
@@ -66,7 +66,7 @@ LaneBucket bucketOf(const RegionColumns& columns, std::span<const LaneBucket> bu
     return sum;
 }
 
-/// Writes the level above `below` to `to`; returns its end.
+/// Writes the level above `below` to `to`; returns the end of that level.
 template <class T>
 LaneBucket* writeLevelOver(const RegionColumns& columns, std::span<const T> below, LaneBucket* to)
 {
@@ -97,7 +97,7 @@ LaneRunPtr makeLaneRun(const RegionColumns& columns, std::span<const RegionId> r
 
 void LaneRunPtr::release(const LaneRun* run)
 {
-    ::operator delete(const_cast<LaneRun*>(run)); // nothing in it has a destructor to run
+    ::operator delete(const_cast<LaneRun*>(run)); // none of its members needs a destructor
 }
 
 } // namespace emberline

@@ -116,7 +116,7 @@ TrackId find(const Trace& trace, const TrackReference& reference)
 RegionId find(const Trace& trace, const RegionReference& reference)
 {
     const SourceId source = findSource(trace, reference.track.session.source);
-    for (const Track& track : trace.tracks()) { // a pid may have been used twice
+    for (const Track& track : trace.tracks()) { // a source may use a pid twice
         if (!matches(trace, track, source, reference.track))
             continue;
         if (const RegionId region = findIn(trace, track, reference))

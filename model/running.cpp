@@ -12,7 +12,7 @@ bool isAnythingRunning(const Trace& trace)
         if (isRunning(trace, SessionId(row)))
             return true;
     }
-    // Of a lane only the last region can be running.
+    // Only the last region of a lane can be running.
     return std::ranges::any_of(trace.tracks(), [&](const Track& track) {
         return std::ranges::any_of(track.lanes, [&](const Lane& lane) {
             if (lane.runs.empty() || lane.runs.back()->regions().empty())

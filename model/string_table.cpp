@@ -42,7 +42,7 @@ std::string_view StringTable::text(StringId id) const
 char* StringTable::allocate(std::size_t size)
 {
     if (size > m_freeSize) {
-        if (size > kArenaSize / 4) { // a long text gets an arena of its own, the current one stays in use
+        if (size > kArenaSize / 4) { // a long text gets its own arena; the current one stays in use
             m_arenas.push_back(std::make_unique_for_overwrite<char[]>(size));
             return m_arenas.back().get();
         }

@@ -12,8 +12,8 @@ namespace emberline {
 void giveWayToTheWindow()
 {
 #ifdef __linux__
-    constexpr int kNicer = 2; // little, so that an import still has its share where others build on all cores
-    // Linux keeps a priority for each thread, whatever POSIX says of processes.
+    constexpr int kNicer = 2; // only a little, so that an import still gets its share while other programs build on all cores
+    // Linux has a priority for each thread, although POSIX defines it for processes.
     const auto thread = static_cast<id_t>(::syscall(SYS_gettid));
     ::setpriority(PRIO_PROCESS, thread, ::getpriority(PRIO_PROCESS, thread) + kNicer);
 #endif

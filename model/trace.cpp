@@ -51,7 +51,7 @@ void Trace::setClockOffsets(std::span<const std::pair<SourceId, Duration>> offse
     updateExtent();
 }
 
-/// The builder knows of no offsets; where they differ, the sessions tell what is where.
+/// The builder does not know offsets. If they differ between sources, this computes the extent from the sessions.
 void Trace::updateExtent()
 {
     m_extent = m_unshiftedExtent;
@@ -64,7 +64,7 @@ void Trace::updateExtent()
     }
     std::optional<TimeRange> all;
     for (const Session& session : m_sessions) {
-        if (!session.source || session.end < m_unshiftedExtent.begin || session.start > m_unshiftedExtent.end) // metadata alone
+        if (!session.source || session.end < m_unshiftedExtent.begin || session.start > m_unshiftedExtent.end) // only metadata
             continue;
         const Duration offset = shiftOf(m_sources[session.source.row()]);
         const TimeRange own{moved(session.start, offset), moved(session.end, offset)};
@@ -127,7 +127,7 @@ Args Trace::keptArgs(ArgId last) const
     for (const ArgId at : order) {
         const Timestamp time = args().time(at);
         const StringId key = args().key[at.row()];
-        if (!key) { // args that are no object
+        if (!key) { // the args are not an object
             all.whole = argValue(at);
             continue;
         }

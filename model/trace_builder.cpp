@@ -169,7 +169,7 @@ void TraceBuilder::placeTouchedTracks()
 {
     const RegionColumns& columns = m_columns->regions;
     const auto byStart = [&](RegionId a, RegionId b) { return columns.start[a.row()] < columns.start[b.row()]; };
-    std::vector<std::vector<RegionId>> added; // by depth; made once, for there are many small tracks
+    std::vector<std::vector<RegionId>> added; // by depth; reused for all tracks, because there are many small ones
     std::vector<std::vector<RegionId>> changed;
     for (TouchedTrack& state : m_touched) {
         const TrackId id = state.track;
@@ -180,11 +180,12 @@ void TraceBuilder::placeTouchedTracks()
                 for (const auto& run : lane.runs)
                     std::ranges::copy(run->regions(), std::back_inserter(state.added));
             }
-            std::ranges::sort(state.added); // by id first, so that equal starts come out the same however the batches fell
+            std::ranges::sort(state.added); // first by id, so that regions with equal starts have the same order however the batches were
+                                            // cut
             std::ranges::stable_sort(state.added, byStart);
             placeTrack(id, state.added);
         } else {
-            if (!std::ranges::is_sorted(state.added, byStart)) // most are
+            if (!std::ranges::is_sorted(state.added, byStart)) // most are sorted
                 std::ranges::stable_sort(state.added, byStart);
             std::size_t depths = track.lanes.size();
             for (const RegionId region : state.added)
@@ -204,7 +205,7 @@ void TraceBuilder::placeTouchedTracks()
                 changed[depth].clear();
             }
         }
-        state = {}; // gives its memory to the lanes of the next
+        state = {}; // frees its memory for the lanes of the next track
     }
     m_touched = {};
     m_placedRegions = regionCount();
@@ -249,7 +250,7 @@ ArgId TraceBuilder::chainArg(ArgId last, StringId key, const ArgValue& value, Ti
         StoredArg operator()(const std::string& v) const { return {ArgKind::Text, strings.intern(v).row()}; }
         StoredArg operator()(const RawJson& v) const
         {
-            // Short ones, argument lists above all, come again and again.
+            // Short ones, above all argument lists, repeat often.
             return {ArgKind::Json, (v.text.size() <= kShortJson ? strings.intern(v.text) : strings.add(v.text)).row()};
         }
     };

@@ -42,7 +42,7 @@ CounterId TraceBuilder::counter(const CounterKey& key)
     return at->second;
 }
 
-/// Before a point at `time` is appended.
+/// Call it before appending a point at `time`.
 void TraceBuilder::touchCounter(CounterId id, Timestamp time)
 {
     CounterState& state = m_counterStates[id.row()];
@@ -78,7 +78,7 @@ void TraceBuilder::addPoint(CounterId id, ArgId arg)
     points.append(arg);
 }
 
-/// Readers keep the points they have: these are new ones.
+/// Readers keep the points they have, so this makes new ones.
 std::shared_ptr<CounterPoints> TraceBuilder::ownPoints(std::span<const CounterPoint> points)
 {
     auto own = std::make_shared<CounterPoints>();

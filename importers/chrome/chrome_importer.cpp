@@ -39,7 +39,7 @@ public:
         m_pipeline.drain();
         m_model.settle();
     }
-    /// The first bytes of many a JSON document may be those of a trace. Only its end tells that none of its objects is an event.
+    /// The first bytes of many JSON documents look like a trace. Only at the end do we know that none of its objects is an event.
     [[nodiscard]] std::optional<std::string_view> mistakenFor() const override
     {
         if (m_model.hasEvents())
@@ -66,7 +66,7 @@ private:
         giveBackFreeMemory();
     }
 
-    /// Whether the document is an object, and none that holds events.
+    /// Whether the document is a single object that contains no events.
     [[nodiscard]] bool isLoneObject() const
     {
         const auto first = std::ranges::find_if_not(m_head, isJsonSpace);

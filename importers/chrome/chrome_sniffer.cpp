@@ -12,12 +12,12 @@ namespace emberline::chrome {
 
 namespace {
 
-constexpr std::size_t kWholeHead = 64 << 10; ///< a head of this size may go on
+constexpr std::size_t kWholeHead = 64 << 10; ///< a head of this size may be incomplete
 
-/// Reads objects and says whether they are events: whether they have a phase.
+/// Reads objects and says whether they are events, that is, have a phase.
 class PhaseFinder {
 public:
-    /// Of an object of strict JSON.
+    /// `strict`: an object as strict JSON.
     bool hasPhase(std::string_view strict)
     {
         m_parsed.clear();
@@ -30,7 +30,7 @@ private:
     ParsedStretch m_parsed;
 };
 
-/// Whether the values may be events: not when they are whole objects that all lack a phase. `goesOn`: others may follow.
+/// Whether the values may be events: false if they are whole objects that all lack a phase. `goesOn`: others may follow.
 bool mayBeEvents(std::string_view values, bool goesOn)
 {
     LenientJson json;
@@ -57,12 +57,12 @@ bool looksLikeArray(std::string_view inside, bool goesOn)
     const auto first = std::ranges::find_if_not(inside, isJsonSpace);
     if (first == inside.end())
         return true;
-    // An INI file begins with a bracket too. A damaged array shows an event somewhere.
+    // An INI file also begins with a bracket. A damaged array contains an event somewhere.
     const bool isLetter = (*first >= 'a' && *first <= 'z') || (*first >= 'A' && *first <= 'Z') || *first == '_';
     return (!isLetter || inside.find('{') != std::string_view::npos) && mayBeEvents(inside, goesOn);
 }
 
-/// Whether the object is an event: it has a phase. Of one that is damaged its text must do.
+/// Whether the object is an event, that is, has a phase. For a damaged object, its text must look like one.
 bool looksLikeEvent(std::string_view head)
 {
     LenientJson json;
@@ -88,7 +88,7 @@ bool looksLikeChromeJson(std::string_view head)
     case TextVerdict::Yes:
         return true;
     case TextVerdict::Unknown:
-        if (head.size() >= kWholeHead) // what comes before the events is that long
+        if (head.size() >= kWholeHead) // the text before the events is that long
             return true;
         break;
     case TextVerdict::No:

@@ -16,7 +16,7 @@ struct GroupOnTrack {
     std::int64_t lastStart = std::numeric_limits<std::int64_t>::min();
     std::int64_t until = std::numeric_limits<std::int64_t>::min();
     bool isSorted = true;
-    std::vector<RegionId> regions; ///< where they do not come by start
+    std::vector<RegionId> regions; ///< only if they do not come sorted by start
 };
 
 } // namespace
@@ -32,7 +32,7 @@ CountedOnce::CountedOnce(const Trace& trace, GroupBy groupBy, const std::functio
             const RegionId id(row);
             const RegionReader::Row region = reader[id];
             const TrackId track = region.track();
-            // A row may be ahead of the track it belongs to by a batch.
+            // A row may be one batch ahead of its track.
             if (track.row() >= trace.tracks().size() || !counted(id))
                 continue;
             const std::uint64_t group = groupNumbers.of(region, track);

@@ -55,7 +55,7 @@ void resizeFor(std::vector<T>& table, std::size_t row)
         table.resize(std::max(row + 1, table.size() * 2));
 }
 
-/// Regions are alike in their categories where role and category are, but for children, whose args have a say.
+/// Regions with the same role and category have the same categories, except children, whose args count too.
 std::uint64_t categoryKey(const Trace& trace, RegionId region)
 {
     const StringId category = trace.categoryId(region);

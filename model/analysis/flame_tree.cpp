@@ -12,11 +12,11 @@ namespace emberline {
 
 namespace {
 
-/// Paths of callers are cut here: written out in full, those of a very deep tree would take memory without end.
+/// Cuts long paths of callers: those of a very deep tree, written out in full, would take unbounded memory.
 constexpr std::uint32_t kMaxCallers = 1000;
 constexpr std::size_t kMaxCallerNodes = 1 << 20;
 
-/// Adds nodes to a tree, the same for the same name under the same parent.
+/// Adds nodes to a tree; returns the existing node for the same name under the same parent.
 class NodeMaker {
 public:
     explicit NodeMaker(FlameTree& tree) : m_tree(tree) { }
@@ -49,7 +49,7 @@ void addDuration(Duration& sum, Duration value)
     sum = Duration(ns);
 }
 
-/// Children come after their parents, so one pass from the back sees each subtree complete.
+/// Children come after their parents, so one pass from the back always sees complete subtrees.
 void addUpTotals(FlameTree& tree)
 {
     for (std::size_t i = tree.nodes.size(); i-- > 0;) {
@@ -121,7 +121,7 @@ private:
         return session.parent;
     }
 
-    /// Sessions after those that spawned them. Links that go round in a circle, which no importer should make, are cut.
+    /// Sessions after those that spawned them. Cuts cyclic links, which no importer should make.
     std::vector<SessionId> parentsFirst() const
     {
         std::vector<SessionId> order;
@@ -147,7 +147,7 @@ private:
         return order;
     }
 
-    /// What the outermost regions of a track hang under.
+    /// The node under which a track's outermost regions are.
     [[nodiscard]] std::uint32_t baseOf(const Track& track) const
     {
         const Session& session = m_trace.session(track.session);
@@ -201,7 +201,7 @@ private:
         return std::max(std::int64_t{0}, self - coveredByProcesses(region, window, offset));
     }
 
-    /// How much of a child bar its processes cover, on its own clock.
+    /// How much of a child bar its processes cover, on the bar's own clock.
     [[nodiscard]] std::int64_t coveredByProcesses(RegionId bar, const Window& window, Duration offset)
     {
         const auto found = m_spawned.find(bar);
@@ -250,7 +250,7 @@ void FlameTree::sortChildren(FlameOrder order)
     std::vector<std::uint32_t> sorted(nodes.size());
     for (std::uint32_t i = 0; i < nodes.size(); ++i)
         sorted[i] = i;
-    // The last comes first: each is then put before its siblings.
+    // Reverse order, because each node is then inserted before its siblings.
     std::ranges::sort(sorted, [&](std::uint32_t a, std::uint32_t b) {
         if (order == FlameOrder::LeftHeavy && nodes[a].total != nodes[b].total)
             return nodes[a].total < nodes[b].total;
@@ -291,7 +291,7 @@ FlameTree calleesOf(const FlameTree& tree, StringId category, StringId name, Fla
 {
     FlameTree callees;
     NodeMaker nodes(callees);
-    std::vector<std::uint32_t> image(tree.nodes.size(), 0); // 0: neither it nor a node above it has the name
+    std::vector<std::uint32_t> image(tree.nodes.size(), 0); // 0: neither the node nor one above it has the name
     for (std::uint32_t i = 1; i < tree.nodes.size(); ++i) {
         const FlameNode& node = tree.nodes[i];
         const bool wanted = node.category == category && node.name == name;
@@ -310,7 +310,7 @@ FlameTree callersOf(const FlameTree& tree, StringId category, StringId name, Fla
 {
     FlameTree callers;
     NodeMaker nodes(callers);
-    std::vector<bool> inside(tree.nodes.size()); // it or a node above it has the name
+    std::vector<bool> inside(tree.nodes.size()); // the node or one above it has the name
     for (std::uint32_t i = 1; i < tree.nodes.size(); ++i) {
         const FlameNode& node = tree.nodes[i];
         inside[i] = inside[node.parent];
@@ -328,7 +328,7 @@ FlameTree callersOf(const FlameTree& tree, StringId category, StringId name, Fla
             if (callers.nodes.size() > kMaxCallerNodes)
                 break;
         }
-        addDuration(callers.nodes[at].self, node.total); // a path's weight stands at its far end, and adds up from there
+        addDuration(callers.nodes[at].self, node.total); // a path's weight is at its far end, and adds up from there
     }
     addUpTotals(callers);
     callers.sortChildren(order);

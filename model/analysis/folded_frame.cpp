@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::string_view kNoBreakSpace = "\xc2\xa0";
 
-/// Where the blank before a number stands that `text` ends with: digits, perhaps with a point and more of them.
+/// The place of the blank before a number at the end of `text`; the number is digits, possibly with a point and more digits.
 std::size_t blankBeforeLastNumber(std::string_view text)
 {
     const std::size_t blank = text.rfind(' ');

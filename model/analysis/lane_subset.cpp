@@ -39,7 +39,7 @@ std::shared_ptr<const LaneSubset> makeLaneSubset(
     const auto& tracks = trace.tracks();
     subset->tracks.resize(tracks.size());
     const std::size_t parts = std::clamp<std::size_t>(trace.regionCount() / kRegionsPerThread, 1, std::max(threads, 1U));
-    std::atomic<std::size_t> next = 0; // tracks differ in size: each part takes the next one that nobody has
+    std::atomic<std::size_t> next = 0; // tracks differ in size, so each part takes the next free one
     parallelFor(parts, static_cast<unsigned>(parts), [&](std::size_t) {
         const RegionPredicate passes = predicate();
         for (std::size_t row = next++; row < tracks.size(); row = next++)

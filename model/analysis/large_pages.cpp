@@ -12,7 +12,7 @@ namespace emberline {
 void adviseLargePages([[maybe_unused]] void* memory, [[maybe_unused]] std::size_t bytes)
 {
 #ifdef MADV_HUGEPAGE
-    // Only what lies in this array alone, whole large pages of it; a kernel that has none says so, and nothing is lost.
+    // Only the whole large pages inside this array. A kernel without large pages returns an error, which does no harm.
     constexpr std::size_t kLarge = 2 << 20;
     const std::size_t before = (kLarge - reinterpret_cast<std::uintptr_t>(memory) % kLarge) % kLarge;
     const std::size_t whole = bytes > before ? (bytes - before) / kLarge * kLarge : 0;

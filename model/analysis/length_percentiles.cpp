@@ -54,7 +54,7 @@ void PercentileSearch::finish(std::span<const Kept* const> parts)
         std::vector<std::int64_t> lengths;
         for (const Kept* part : parts)
             lengths.insert(lengths.end(), (*part)[i].begin(), (*part)[i].end());
-        // A region that was still open in the first pass may have grown out of the bucket by now.
+        // A region that was still open in the first pass may have grown out of the bucket since.
         const std::uint64_t rank = std::min<std::uint64_t>(m_ranks[i], lengths.empty() ? 0 : lengths.size() - 1);
         const auto at = lengths.begin() + static_cast<std::ptrdiff_t>(rank);
         std::ranges::nth_element(lengths, at);

@@ -21,7 +21,7 @@ namespace {
 struct Totals {
     std::uint64_t count = 0;
     WideSum wall = 0; ///< the sum of their lengths
-    WideSum self = 0; ///< their lengths, less what their children cover
+    WideSum self = 0; ///< the sum of their lengths, minus what their children cover
     LengthCounts lengths;
     std::int64_t shortest = std::numeric_limits<std::int64_t>::max();
     std::int64_t longest = -1;
@@ -39,7 +39,7 @@ struct Totals {
             longestRegion = id;
         }
     }
-    /// All but the counts of lengths.
+    /// Adds everything except the counts of lengths.
     void add(const Totals& other)
     {
         count += other.count;
@@ -53,7 +53,7 @@ struct Totals {
     }
 };
 
-/// What one thread finds in its part of the regions. Groups are numbered by each thread for itself.
+/// What one thread finds in its part of the regions. Each thread has its own numbers for the groups.
 struct Share {
     Share(const Trace& trace, GroupBy by) : groups(trace, by), reader(trace.regions()), parents(trace.regions()) { }
 
@@ -70,14 +70,15 @@ struct Share {
         RegionExtent extent;
         std::uint32_t group;
         RegionId region;
-        TrackId track; ///< that its time counts on
+        TrackId track; ///< the track on which its time counts
     };
 
     GroupNumbers groups;
     std::vector<Totals> totals; ///< by group
     GroupOverlaps overlaps;
     std::vector<std::uint32_t> numbers; ///< by group: its number in the result
-    /// Not yet in the totals: those of many groups lie far apart in memory, and a loop over nothing else waits for several at once.
+    /// Not in the totals yet: the totals of many groups are far apart in memory, and a loop that only adds can wait for several of them at
+    /// once.
     std::vector<Met> met;
     RegionReader reader;
     RegionReader parents;
@@ -91,7 +92,7 @@ struct Share {
 /// A group of the result.
 struct Group {
     Totals sum;
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> parts; ///< the shares that have it, and its number there
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> parts; ///< the shares that contain it, and its number in each
     PercentileSearch percentiles;
 };
 
@@ -133,7 +134,7 @@ public:
         }
         const std::vector<WideSum> countedTwice = m_overlaps.countedTwice(m_groups.size());
         for (std::size_t i = 0; i < m_groups.size(); ++i) {
-            if (m_groups[i].sum.count == 0) // only children of its regions were met
+            if (m_groups[i].sum.count == 0) // only children of its regions occurred
                 continue;
             result.rows.push_back(finished(m_groups[i], m_numbers.keys()[i], countedTwice[i]));
             result.count += m_groups[i].sum.count;
@@ -167,7 +168,7 @@ private:
             const Window& window = m_pass.window(track);
             const RegionReader::Row region = share.reader[id];
             if (const RegionId parent = region.parent(); parent.row() < m_trace.regionCount()) {
-                // No two threads write to one parent; few children are not near theirs.
+                // No two threads write to one parent; few children are far from theirs.
                 if (parent.row() >= first && parent.row() < end)
                     takeFromParent(share, filter, {id, region}, parent, window, m_pass.isByRows() ? m_groupOf[parent.row()] : 0);
                 else
@@ -197,7 +198,7 @@ private:
         RegionReader::Row region;
     };
 
-    /// What of a child lies in its parent and in the range.
+    /// The part of a child that lies in its parent and in the range.
     [[nodiscard]] static std::pair<std::int64_t, std::int64_t> piece(
         const RegionReader::Row& child, const RegionReader::Row& parent, const Window& window)
     {
@@ -209,8 +210,8 @@ private:
             totalsOf(share, share.groups.of(region, region.track())).self += time;
     }
 
-    /// Nearly always siblings come one behind the other: then what they cover is the sum of their lengths. Where they do not, the parent is
-    /// marked, and corrected at the end. `place` is the parent's in m_groupOf, where that is of `share` and known by now.
+    /// Siblings almost always follow one another; then they cover the sum of their lengths. If they do not, this marks the parent for a
+    /// correction at the end. `place` is the parent's value in m_groupOf if it belongs to `share` and is already known.
     void takeFromParent(
         Share& share, CompiledFilter& filter, const Child& child, RegionId parent, const Window& window, std::uint32_t place = 0)
     {
@@ -220,7 +221,7 @@ private:
             return;
         std::uint32_t& last = m_lastChild[parent.row()];
         if (last != kScattered) [[likely]] {
-            // Whether there was a child before is as good as random: so that no branch is about it alone.
+            // Whether there was an earlier child is practically random, so no branch may depend on that alone.
             const bool isFirst = last == 0;
             const bool isBehind = from >= m_columns.endNs[isFirst ? 0 : last - 1];
             if (isFirst | isBehind) [[likely]] {
@@ -246,7 +247,7 @@ private:
         }
     }
 
-    /// Gives parents back what more than one of their children took.
+    /// Gives back to parents what more than one of their children took.
     void correctScattered()
     {
         if (!m_anyScattered)
@@ -347,7 +348,7 @@ private:
         });
     }
 
-    /// Calls visit(group, region) for the regions of a share that count, once more.
+    /// Calls visit(group, region) once more for the counted regions of a share.
     template <class Visit>
     void forEachCounted(Share& share, unsigned part, Visit visit)
     {
@@ -387,7 +388,7 @@ private:
     unsigned m_threads;
     std::vector<Share> m_shares;
     std::unique_ptr<std::uint32_t[], FreeMemory> m_groupOf; ///< by region: 1 + its group in its share, kHidden, or 0: not met
-    std::unique_ptr<std::uint32_t[], FreeMemory> m_lastChild; ///< by region: row + 1 of the child that came last, or kScattered
+    std::unique_ptr<std::uint32_t[], FreeMemory> m_lastChild; ///< by region: row + 1 of its latest child, or kScattered
     std::atomic<bool> m_anyScattered = false;
     GroupIndex m_numbers;
     GroupOverlaps m_overlaps;

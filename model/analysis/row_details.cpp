@@ -43,7 +43,7 @@ DurationHistogram makeHistogram(std::vector<Duration> lengths, std::size_t bins)
     const Duration most = lengths.back();
     if (least == most)
         bins = 1;
-    // Zero has no logarithm: the scale begins at one nanosecond.
+    // The logarithm of zero does not exist, so the scale begins at one nanosecond.
     const double from = std::log(static_cast<double>(std::max<std::int64_t>(toNs(least), 1)));
     const double to = std::log(static_cast<double>(std::max<std::int64_t>(toNs(most), 1)));
     const auto edge = [&](std::size_t i) {

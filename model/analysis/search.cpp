@@ -16,7 +16,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// A TextMatcher that remembers what it said about each interned text.
+/// A TextMatcher that caches its verdict on each interned text.
 class TextVerdicts {
 public:
     TextVerdicts(const Trace& trace, const TextMatcher& matcher) : m_trace(trace), m_matcher(matcher) { }
@@ -87,7 +87,7 @@ public:
     }
 
 private:
-    static constexpr std::size_t kStep = 1 << 14; ///< rows between looks at the clock and the cancel flag
+    static constexpr std::size_t kStep = 1 << 14; ///< rows between checks of the clock and the cancel flag
     static constexpr auto kFirstDelivery = std::chrono::milliseconds(15);
 
     template <class Look>
@@ -134,7 +134,7 @@ private:
         m_found.push_back({time, static_cast<std::uint32_t>(row), true, place});
     }
 
-    /// Where its own texts match; args come later.
+    /// What matches in its own texts; args come later.
     [[nodiscard]] std::optional<HitPlace> placeIn(StringId name, StringId category)
     {
         if (m_verdicts.matches(name))
@@ -194,7 +194,7 @@ private:
         return false;
     }
 
-    /// What a process said about itself is found at its region.
+    /// The attributes of a process are hits at its region.
     void lookAtSessions()
     {
         for (const Session& session : m_trace.sessions()) {

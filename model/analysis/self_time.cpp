@@ -12,7 +12,7 @@ namespace emberline {
 
 namespace {
 
-/// Adds up the union of extents that come by start.
+/// Computes the length of the union of extents that come sorted by start.
 class Union {
 public:
     explicit Union(std::int64_t from) : m_until(from) { }
@@ -34,8 +34,8 @@ private:
 constexpr std::uint32_t kNoChild = 0;
 constexpr std::uint32_t kManyParents = 0xffffffff;
 
-/// Adds up how much of each region its direct children cover. Nearly always they come one after the other, each behind the one before: then
-/// their lengths are summed as they come. Parents of which that is not true are done once more, with their children sorted.
+/// Computes how much of each region its direct children cover. Children almost always follow one another; then their lengths are summed as
+/// they come. For other parents, a second step sorts the children.
 class ChildCover {
 public:
     ChildCover(const Trace& trace, const RegionPass& pass, std::int64_t* covered) :
@@ -43,8 +43,8 @@ public:
         m_lastChild(makeZeros<std::uint32_t>(trace.regionCount(), pass.isByRows() ? Fill::All : Fill::Parts))
     { }
 
-    /// A thread takes the children in its part of the pass whose parents are in its part of the rows, so that no two write to one parent;
-    /// it returns the others, few as they are where parents lie near their children.
+    /// Handles the children in this thread's part of the pass whose parents are in its part of the rows, so that no two threads write to
+    /// one parent. Returns the other children; there are few, because most parents are near their children.
     std::vector<RegionId> addUp(unsigned part, unsigned parts)
     {
         const std::size_t first = m_trace.regionCount() * part / parts;
@@ -118,7 +118,7 @@ private:
     const RegionColumns& m_columns;
     const RegionPass& m_pass;
     std::int64_t* m_covered;
-    std::unique_ptr<std::uint32_t[], FreeMemory> m_lastChild; ///< by region: row + 1 of the child that came last, or kManyParents
+    std::unique_ptr<std::uint32_t[], FreeMemory> m_lastChild; ///< by region: row + 1 of its latest child, or kManyParents
     std::atomic<bool> m_anyScattered = false;
 };
 

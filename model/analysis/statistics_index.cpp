@@ -11,13 +11,13 @@ namespace emberline {
 
 namespace {
 
-/// Of two sorted lists the one that `n` of both together come before: how many of them are of `b`.
+/// How many of the `n` smallest elements of two sorted lists together come from `b`.
 template <class LengthInA>
 std::size_t takenFromB(std::size_t n, std::size_t sizeOfA, const LengthInA& a, std::span<const std::int64_t> b)
 {
     std::size_t low = n > sizeOfA ? n - sizeOfA : 0;
     std::size_t high = std::min(n, b.size());
-    while (low < high) { // the least that leaves a[n - taken] behind none of b that is not taken
+    while (low < high) { // finds the smallest count such that no a[] in the selection exceeds a b[] outside of it
         const std::size_t taken = (low + high) / 2;
         if (a(n - taken - 1) > b[taken])
             low = taken + 1;
@@ -78,7 +78,7 @@ void StatisticsIndex::startAnew(TimeRange range, const Windows& windows)
     RegionPass(m_trace, range).visit(0, 1, nullptr, [&](RegionId id, TrackId track) { count(id, track, windows[track.row()], 1); });
 }
 
-/// Only what touches the stretches that the edges moved over counts differently.
+/// Updates only what touches the stretches that the edges moved over.
 void StatisticsIndex::moveTo(TimeRange range, const Windows& windows)
 {
     const TimeRange atBegin{std::min(m_range->begin, range.begin), std::max(m_range->begin, range.begin)};
@@ -149,7 +149,8 @@ std::vector<StatisticsIndex::Cut> StatisticsIndex::cutRegions(TimeRange range, c
     take(range.begin, false);
     take(range.end, true);
     std::ranges::sort(cuts, [](const Cut& a, const Cut& b) {
-        return std::tuple(a.group, a.length, b.region) < std::tuple(b.group, b.length, a.region); // of equals the first region last
+        return std::tuple(a.group, a.length, b.region) < std::tuple(b.group, b.length, a.region); // of equal ones the first region comes
+                                                                                                  // last
     });
     return cuts;
 }

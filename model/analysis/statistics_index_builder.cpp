@@ -17,7 +17,7 @@ struct Entry {
     RegionId region;
 };
 
-/// Stable. Digit by digit from the last, as many as the longest has: a few times as fast as comparing.
+/// A stable sort. Goes digit by digit from the last one, for as many digits as the longest length has: a few times faster than comparing.
 void sortByLength(std::vector<Entry>& entries)
 {
     constexpr unsigned kDigit = 11; // bits
@@ -49,7 +49,7 @@ public:
         m_cancel(cancel)
     { }
 
-    /// Whether it came to its end.
+    /// False if it was cancelled.
     [[nodiscard]] bool build()
     {
         group();
@@ -74,7 +74,7 @@ private:
         for (std::size_t row = 0; row < m_trace.regionCount(); ++row) {
             if (row % kStep == 0 && isCancelled())
                 return;
-            // A row may be ahead of the track it belongs to by a batch.
+            // A row may be one batch ahead of its track.
             if (m_columns.track[row].row() < m_trace.tracks().size())
                 visit(RegionId(row));
         }
@@ -91,7 +91,7 @@ private:
             if (at == counts.size())
                 counts.push_back(0);
             ++counts[at];
-            m_index.m_placeOf[id.row()] = at; // for now
+            m_index.m_placeOf[id.row()] = at; // temporarily
         });
     }
 
@@ -116,9 +116,9 @@ private:
             return;
         const std::uint32_t first = m_index.m_firstPlace[at];
         const std::span places(m_index.m_byPlace.data() + first, m_index.m_firstPlace[at + 1] - first);
-        std::vector<Entry> entries; // lengths beside one another, or the sort would chase through the columns
+        std::vector<Entry> entries; // lengths side by side; otherwise the sort would jump around in the columns
         entries.reserve(places.size());
-        // Of equals the first region comes last, and the sort keeps their order.
+        // Of equal lengths, the first region comes last, and the sort keeps this order.
         std::for_each(places.rbegin(), places.rend(), [&](RegionId id) { entries.push_back({toNs(m_trace.duration(id)), id}); });
         sortByLength(entries);
         for (std::size_t i = 0; i < entries.size(); ++i) {
@@ -127,7 +127,7 @@ private:
         }
     }
 
-    /// Nearly always siblings come one behind the other. Where they do not, all of the parent's children are gone through by start.
+    /// Siblings almost always follow one another. If they do not, this visits all children of the parent in order of start.
     void findCovered()
     {
         std::vector<std::uint32_t> lastChild(m_trace.regionCount());

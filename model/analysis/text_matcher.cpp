@@ -7,8 +7,8 @@ namespace emberline {
 
 namespace {
 
-/// Bounds what an expression that backtracks without end costs: some 50 ms a text. Code that is compiled just in time would not count the
-/// steps of simple loops, and is no faster on names.
+/// Limits what an expression with endless backtracking costs, to some 50 ms a text. JIT-compiled code would not count the steps of simple
+/// loops, and is no faster on names.
 constexpr std::string_view kBounds = "(*NO_JIT)(*LIMIT_MATCH=1000000)";
 
 constexpr bool isAscii(char c)

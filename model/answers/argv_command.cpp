@@ -12,7 +12,8 @@ namespace emberline {
 
 namespace {
 
-/// git's own options whose value may be the next word; git.c, handle_options(). All others are one word: --exec-path=x, --list-cmds=x, -p.
+/// git's own options whose value may be the next word; from git.c, handle_options(). All others are one word: --exec-path=x, --list-cmds=x,
+/// -p.
 constexpr std::array<std::string_view, 9> kOptionsWithValue{
     "-C", "-c", "--attr-source", "--config-env", "--git-dir", "--namespace", "--shallow-file", "--super-prefix", "--work-tree"};
 
@@ -25,7 +26,7 @@ std::string_view nextWord(std::string_view& rest)
     return word;
 }
 
-/// `next` gives one word after the other, and empty ones behind the last.
+/// `next` returns one word after the other, and empty words after the last.
 template <class Next>
 ArgvCommand findCommand(Next next)
 {
@@ -44,7 +45,7 @@ ArgvCommand findCommand(Next next)
     return {true, std::string(word.empty() ? program : word)};
 }
 
-/// Whether only the argv itself tells the command for sure: an option's value may have blanks, and long titles are cut.
+/// Whether only the argv shows the command reliably: an option's value may contain blanks, and long titles are truncated.
 bool hasGitOptions(std::string_view title)
 {
     const std::string_view program = nextWord(title);

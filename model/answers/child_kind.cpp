@@ -28,7 +28,7 @@ bool contains(std::string_view text, std::string_view part)
     return text.find(part) != std::string_view::npos;
 }
 
-/// git names the classes of most children; "?" is all that it says of the others.
+/// git names the classes of most children; for the others it writes only "?".
 std::optional<ChildKind> kindOfClass(std::string_view childClass, const std::string& hook, const ArgvCommand& command)
 {
     if (childClass == "hook")
@@ -63,16 +63,16 @@ ChildKind kindOfGit(std::string_view title, const ArgvCommand& command)
         return {SplitKind::Credential, name};
     if (name.starts_with("remote-"))
         return {SplitKind::Transport, name.substr(7)};
-    // How git's promisor remote fetches what a partial clone lacks: no user types this.
+    // This is how git's promisor remote fetches objects that a partial clone lacks; users do not type it.
     if (name == "fetch" && contains(title, "--no-write-fetch-head") && contains(title, "--filter=blob:none") && contains(title, "--stdin"))
         return {SplitKind::LazyFetch, {}};
-    // How fetch, clone and receive-pack make sure that nothing is missing.
+    // This is how fetch, clone and receive-pack check that nothing is missing.
     if (name == "rev-list" && contains(title, "--objects --stdin --not") && contains(title, "--quiet"))
         return {SplitKind::Connectivity, {}};
     return {SplitKind::GitCommand, name};
 }
 
-/// git tries "git-x" for a command that it does not know, and for every alias; a child that could not be started has neither pid nor code.
+/// For an unknown command and for every alias, git tries "git-x". A child that could not start has neither pid nor exit code.
 bool couldNotStart(const Trace& trace, RegionId bar)
 {
     const auto code = trace.keptArg(bar, "code");
@@ -133,7 +133,7 @@ ChildKind childKind(const Trace& trace, RegionId bar)
         return kindOfGit(title, command);
     if (asksForSshVariant(trace, bar))
         return {SplitKind::Transport, "ssh"};
-    // Clean and smudge filters run on threads that git never announced, at a shell's hand.
+    // Clean and smudge filters run through a shell on threads that git never announced.
     const ThreadId thread = trace.thread(bar);
     if (boolArg(trace, bar, "use_shell") && thread && trace.thread(thread).order > 0)
         return {SplitKind::Filter, command.name};

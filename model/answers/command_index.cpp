@@ -10,7 +10,7 @@ namespace emberline {
 
 namespace {
 
-/// Groups the rows of `ids` by `ownerOf`, keeping their order: `first[owner] .. first[owner + 1]` is where an owner's stand.
+/// Groups the rows of `ids` by `ownerOf`, keeping their order: an owner's rows are at `first[owner] .. first[owner + 1]`.
 template <class IdType, class OwnerOf>
 void groupBy(std::size_t owners, std::size_t count, std::vector<IdType>& grouped, std::vector<std::uint32_t>& first, OwnerOf ownerOf)
 {
@@ -47,7 +47,7 @@ CommandIndex::CommandIndex(const Trace& trace)
     }
 }
 
-/// The latest end of a session and of what took its place, on its own clock.
+/// The latest end of a session and of the processes that replaced it by exec, on the session's own clock.
 template <class EndOf>
 Timestamp CommandIndex::lastEnd(const Trace& trace, SessionId id, EndOf endOf) const
 {
@@ -61,7 +61,7 @@ Timestamp CommandIndex::lastEnd(const Trace& trace, SessionId id, EndOf endOf) c
     for (std::size_t i = 0; i < replaced.size(); ++i) {
         for (const SessionId kid : kids(replaced[i])) {
             const Session& session = trace.session(kid);
-            const bool isItself = kid == id; // in a log that lies about who began whom
+            const bool isItself = kid == id; // in a log with contradictory parents
             if (isItself || !session.spawnedBy || trace.role(session.spawnedBy) != RegionRole::Exec)
                 continue;
             end = std::max(end, moved(endOf(session), offsetOf(kid) - offsetOf(id)));
@@ -83,7 +83,7 @@ Duration CommandIndex::backgroundOf(const Trace& trace, SessionId id) const
 
 SessionId CommandIndex::commandOf(const Trace& trace, SessionId id) const
 {
-    // No more steps than sessions, whatever the parents say.
+    // At most as many steps as there are sessions, whatever the parents say.
     for (std::size_t steps = trace.sessions().size(); steps > 0 && !isCommand(trace, trace.session(id)); --steps) {
         const SessionId parent = trace.session(id).parent;
         if (!parent)
@@ -124,7 +124,7 @@ std::string commandName(const Trace& trace, SessionId id)
     const std::string_view told = trace.text(session.attributes.cmdName);
     if (!told.empty() && !told.starts_with('_'))
         return std::string(told);
-    if (!session.attributes.hasArgv) // a Chrome process: its name is no command line
+    if (!session.attributes.hasArgv) // a Chrome process: its name is not a command line
         return std::string(trace.text(session.name));
     return commandOfSession(trace, id).name;
 }

@@ -12,7 +12,7 @@ namespace emberline {
 namespace {
 
 constexpr std::size_t kNoMatch = std::numeric_limits<std::size_t>::max();
-constexpr double kExplains = 0.5; ///< a row must make up so much of its command's change to explain it
+constexpr double kExplains = 0.5; ///< a row must make up at least this share of its command's change to explain it
 
 /// Half the distance between the quartiles.
 template <class T>
@@ -54,7 +54,7 @@ ComparedSide sideOf(const RunProfile& profile, std::size_t node, std::uint32_t r
     return side;
 }
 
-/// Whether two names begin and end alike, for half of the longer one.
+/// Whether the common beginning and end of two names make up at least half of the longer one.
 bool areAlike(std::string_view a, std::string_view b)
 {
     const std::size_t shorter = std::min(a.size(), b.size());
@@ -82,7 +82,7 @@ public:
     Comparison compare()
     {
         pairUp(m_base.commands, m_head.commands, kNoMatch, 0);
-        for (std::size_t pair = 0; pair < m_pairs.size(); ++pair) { // grows as it goes: the depth of a trace has no limit
+        for (std::size_t pair = 0; pair < m_pairs.size(); ++pair) { // m_pairs grows during the loop: a trace may be arbitrarily deep
             static const std::map<PathKey, std::size_t> kNothing;
             const auto [base, head, parent, depth, renamed] = m_pairs[pair];
             pairUp(base == kNoMatch ? kNothing : m_base.nodes[base].children, head == kNoMatch ? kNothing : m_head.nodes[head].children,
@@ -117,7 +117,7 @@ private:
 
     void pairRenamed(std::vector<std::size_t>& gone, std::vector<std::size_t>& come, std::size_t parent, unsigned depth)
     {
-        constexpr std::size_t kMostToTry = 64; // of more there is no telling which became which
+        constexpr std::size_t kMostToTry = 64; // among more we cannot tell which path became which
         if (gone.size() > kMostToTry || come.size() > kMostToTry)
             return;
         const auto onlyMatch = [](std::size_t of, const std::vector<std::size_t>& among, const auto& matches) {
@@ -194,7 +194,7 @@ private:
         row.insideSpread = moved && (row.key.kind == PathKind::Data ? valueInside : timeInside);
     }
 
-    /// Larger changes first; data after what takes time. A total order, so that the result does not depend on which side is which.
+    /// Larger changes first; data after rows that take time. A total order, so that the result does not depend on which side is base.
     static bool comesFirst(const ComparedRow& a, const ComparedRow& b)
     {
         const bool aIsData = a.key.kind == PathKind::Data;
@@ -255,7 +255,7 @@ Explanation explain(const Comparison& comparison, std::size_t command)
     const auto change = static_cast<double>(toNs(comparison.rows[command].timeChange()));
     if (change == 0)
         return explanation;
-    // Rows stand below their parent, the largest change first: the first that explains enough is the one to follow.
+    // Rows follow their parent, largest change first: so the first row that explains enough is the right one.
     std::size_t parent = command;
     for (std::size_t i = command + 1; i < comparison.rows.size() && comparison.rows[i].depth > comparison.rows[command].depth; ++i) {
         const ComparedRow& row = comparison.rows[i];

@@ -10,12 +10,12 @@ namespace emberline {
 
 namespace {
 
-/// A part of a process's life that is on the chain.
+/// A part of a process's life that lies on the chain.
 struct PathWork {
     std::size_t node;
     TimeRange range;
     unsigned level;
-    Duration mostSaved; ///< by anything below: what would end next decides then
+    Duration mostSaved; ///< limit for anything below: beyond it, whatever ends next decides
 };
 
 bool serves(SplitKind kind)
@@ -23,14 +23,14 @@ bool serves(SplitKind kind)
     return kind == SplitKind::Transport || kind == SplitKind::Pager || kind == SplitKind::Filter || kind == SplitKind::Credential;
 }
 
-/// A step before its neighbours are joined to it.
+/// A part of a step, before it is joined with its neighbours.
 struct Stretch {
     CriticalStep step;
     std::size_t visit; ///< stretches of one visit share the limit
     Duration mostSaved;
 };
 
-/// The bars of one process, told apart by how they bear on its end.
+/// The bars of one process, divided into jobs that it waits for and the rest.
 class Chain {
 public:
     Chain(const Trace& trace, std::vector<ProcessBar> bars) : m_bars(std::move(bars))
@@ -47,8 +47,8 @@ public:
         std::ranges::stable_sort(m_jobs, {}, [&](std::size_t i) { return m_bars[i].end; });
     }
 
-    /// The job that had ended last by `time`, among those that still ran after `from`; kNobody when there is none. Looks at each job once,
-    /// since times of calls only go back.
+    /// The job that ended last at or before `time`, among those that still ran after `from`; kNobody if there is none. Looks at each job
+    /// once, because the times of successive calls only decrease.
     std::size_t lastEnded(Timestamp time, Timestamp from)
     {
         while (!m_jobs.empty() && m_bars[m_jobs.back()].end > time)
@@ -63,13 +63,13 @@ public:
         }
         return kNobody;
     }
-    /// What would have ended last in place of the job that lastEnded() gave just now, but not before it began.
+    /// What would have ended last instead of the job that lastEnded() just returned, but not earlier than that job's begin.
     [[nodiscard]] Timestamp nextBest(std::size_t job) const
     {
         Timestamp best = m_bars[job].begin;
         if (!m_jobs.empty())
             best = std::max(best, m_bars[m_jobs.back()].end);
-        // Jobs on the chain follow one another, so that each region is looked at once.
+        // Jobs on the chain follow one another, so this looks at each region once.
         for (auto own = std::ranges::lower_bound(m_own, m_bars[job].begin, {}, &ProcessBar::begin);
              own != m_own.end() && own->begin < m_bars[job].end; ++own) {
             if (!own->runsOther && own->end <= m_bars[job].end)
@@ -78,7 +78,7 @@ public:
         return best;
     }
     [[nodiscard]] const ProcessBar& bar(std::size_t i) const { return m_bars[i]; }
-    [[nodiscard]] const std::vector<ProcessBar>& own() const { return m_own; } ///< regions, and what serves the process; by begin
+    [[nodiscard]] const std::vector<ProcessBar>& own() const { return m_own; } ///< regions, and bars that serve the process; by begin
 
 private:
     std::vector<ProcessBar> m_bars;
@@ -156,7 +156,8 @@ private:
         m_stretches.push_back({{range, region, m_tree.nodes()[node].session, level, {}}, visit, mostSaved});
     }
 
-    /// Through a child, from its end backwards: its processes as far as the log has them, the bar itself in between.
+    /// Walks through a child from its end backwards: through those of its processes that are in the log, and through the bar itself between
+    /// them.
     void walkChild(const ProcessBar& bar, TimeRange run, Duration mostSaved, const PathWork& parent, std::vector<PathWork>& waiting)
     {
         const std::size_t visit = m_visits++;
@@ -177,10 +178,10 @@ private:
             add({run.begin, at}, bar.region, parent.node, parent.level, mostSaved, visit);
     }
 
-    /// Consecutive stretches of one box become one step, which saves no more than each visit's limit allows.
+    /// Joins consecutive stretches of one box into one step, which saves at most the limit of each visit.
     void join()
     {
-        Duration left{}; // of the limit of the visit
+        Duration left{}; // of the visit's limit
         const Stretch* last = nullptr;
         for (const Stretch& stretch : m_stretches) {
             const CriticalStep& step = stretch.step;

@@ -18,7 +18,7 @@ FactMaterial::FactMaterial(const Trace& trace_, const CommandIndex& index, Sessi
             for (const Lane& lane : trace.track(track).lanes) {
                 for (const auto& run : lane.runs) {
                     for (const RegionId region : run->regions())
-                        takeRegion(region); // by depth: after what it lies in
+                        takeRegion(region); // by depth: after the region that contains it
                 }
             }
         }
@@ -57,7 +57,7 @@ void FactMaterial::takeRegion(RegionId region)
         m_hollow.insert(region);
 }
 
-/// PERF has no nesting filter, and of a region without its leave more may be to come.
+/// False in PERF, which has no nesting filter, and for a region without its leave, which may still get more.
 bool FactMaterial::looksHollow(RegionId region, Known& category) const
 {
     const auto [holdsMore, isNew] = category.holdsMore.try_emplace(trace.nameId(region));

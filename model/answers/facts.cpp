@@ -58,7 +58,7 @@ void findEnds(const FactMaterial& from, Facts& to)
             "no atexit", {}, firstOpen});
 }
 
-/// Children of one sort: how many, how long together, and one to show.
+/// Children of one kind: how many, their total time, and one to show.
 struct Tally {
     std::uint64_t children = 0;
     Duration time{};
@@ -156,7 +156,7 @@ void findMonitor(const FactMaterial& from, Facts& to)
     }
 }
 
-/// What git's progress meters counted: "Receiving objects: 84 231 in 312 MiB".
+/// Facts from git's progress meters: "Receiving objects: 84 231 in 312 MiB".
 void tellMeters(const FactMaterial& from, Facts& to)
 {
     struct Total {

@@ -21,7 +21,7 @@ std::vector<std::uint32_t> childrenOfSessions(const Trace& trace)
     return children;
 }
 
-/// Of each command: its own errors and those of all below it.
+/// For each command: its own errors and those of all sessions below it.
 std::vector<std::uint32_t> errorsOfCommands(const Trace& trace, const CommandIndex& index)
 {
     std::vector<std::uint32_t> errors(trace.sessions().size());

@@ -9,7 +9,8 @@ namespace emberline {
 
 namespace {
 
-/// Those whose inner regions or data are as old as they are, in git's sources. do_read_index is none: of a missing index it tells nothing.
+/// Regions that have contained inner regions or data ever since git has had them, according to git's sources. do_read_index is not one: it
+/// writes nothing for a missing index.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 6> kNeverEmpty{{
     {"unpack_trees", "unpack_trees"},
     {"index", "do_write_index"},

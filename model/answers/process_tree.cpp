@@ -11,7 +11,7 @@ namespace emberline {
 
 namespace {
 
-/// Takes out the regions in which git but waits for its transport.
+/// Removes the regions in which git only waits for its transport.
 void dropYielding(const Trace& trace, std::vector<ProcessBar>& bars)
 {
     std::vector<TimeRange> transports;
@@ -19,7 +19,7 @@ void dropYielding(const Trace& trace, std::vector<ProcessBar>& bars)
         if (bar.region && bar.runsOther && childKind(trace, bar.region).kind == SplitKind::Transport)
             transports.push_back({bar.begin, bar.end});
     }
-    constexpr std::size_t kMostTransports = 64; // one a remote; a log with more is not worth a search for each region
+    constexpr std::size_t kMostTransports = 64; // one for each remote; with more, a search for each region is not worth its cost
     if (transports.empty() || transports.size() > kMostTransports)
         return;
     std::erase_if(bars, [&](const ProcessBar& bar) {
@@ -32,8 +32,8 @@ void dropYielding(const Trace& trace, std::vector<ProcessBar>& bars)
     });
 }
 
-/// git (seen up to 2.39) never leaves the first round of a negotiation in protocol v0 or v1: what leaves the negotiation closes that round,
-/// and in the log the negotiation goes on until the fetch is over. Its total is written when it really is.
+/// git (seen up to 2.39) never leaves the first round of a negotiation in protocol v0 or v1. The leave of the negotiation closes that round
+/// instead, so in the log the negotiation continues until the fetch is over. git writes its total when it really ends.
 Timestamp endOf(const Trace& trace, RegionId region)
 {
     if (trace.name(region) != "negotiation_v0_v1")
@@ -68,14 +68,14 @@ void ProcessTree::addNodes(const CommandIndex& index, SessionId root)
         const Session& session = m_trace.session(id);
         const Duration shift = offsetOf(id) - base;
         const Timestamp begin = moved(session.start, shift);
-        // A damaged log may hold a life longer than a Duration.
+        // The life in a damaged log may be longer than the longest Duration.
         const Timestamp end = std::clamp(moved(session.promptTime(), shift), begin, moved(begin, Duration::max()));
         m_nodes.push_back({id, begin, end, shift, parent, session.spawnedBy});
     };
     add(root, 0);
     for (std::size_t node = 0; node < m_nodes.size(); ++node) {
         for (const SessionId kid : index.kids(m_nodes[node].session)) {
-            if (kid == root) // a parent of itself, in a log that lies
+            if (kid == root) // its own parent, in a damaged log
                 continue;
             const RegionId bar = m_trace.session(kid).spawnedBy;
             const bool accounted = bar && m_trace.session(bar) == m_nodes[node].session;

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kNoNode = std::numeric_limits<std::size_t>::max();
 
-/// Whether a data key tells how large something is, not how much was done: such values are not added up.
+/// Whether a data key is a size rather than an amount of work: such values are not added up.
 bool isLevel(std::string_view name)
 {
     return name.ends_with("_nr") || name.ends_with("version") || name.ends_with("state") || name.find("max_") != std::string_view::npos;
@@ -40,7 +40,7 @@ public:
 private:
     std::size_t addNode(std::map<PathKey, std::size_t>& among, const PathKey& key, std::size_t parent)
     {
-        // `among` may be inside the nodes: find first, and look it up again after they have moved.
+        // `among` may be inside the nodes: search first, and get it again after the nodes have moved.
         if (const auto found = among.find(key); found != among.end())
             return found->second;
         const std::size_t node = m_profile.nodes.size();
@@ -83,7 +83,7 @@ private:
         }
     }
 
-    /// Where a child session's regions go: into its bar, below its own name when the bar ran something else that began it.
+    /// Where a child session's regions go: into its bar, or, if the bar ran something else that started it, below its own name there.
     std::size_t prefixOf(const ProcessTree& tree, std::size_t node, const std::vector<std::size_t>& prefixes)
     {
         const ProcessNode& process = tree.nodes()[node];
@@ -100,7 +100,7 @@ private:
     {
         for (const TrackId track : m_index.tracks(session)) {
             const std::size_t base = threadNode(session, track, prefix);
-            for (const Lane& lane : m_trace.track(track).lanes) { // by depth: parents come before what is in them
+            for (const Lane& lane : m_trace.track(track).lanes) { // by depth: parents come before the regions in them
                 for (const auto& run : lane.runs) {
                     for (const RegionId region : run->regions())
                         addRegion(region, base);
@@ -109,7 +109,7 @@ private:
         }
     }
 
-    /// Processes with one thread of interest have no level for it.
+    /// A process's main thread, or the only thread of a Chrome process, gets no level of its own.
     std::size_t threadNode(SessionId session, TrackId track, std::size_t prefix)
     {
         const ThreadId id = m_trace.track(track).thread;

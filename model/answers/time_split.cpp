@@ -12,17 +12,17 @@ namespace emberline {
 
 namespace {
 
-/// What a process's time is charged to, beyond its own regions.
+/// What a process's time is charged to, apart from its own regions.
 struct Charge {
     std::size_t line = 0; ///< of its own time
-    bool ownsAll = false; ///< all below goes to `line`
-    bool ownsPlain = false; ///< as above, but for children that own their time themselves
+    bool ownsAll = false; ///< everything below is charged to `line`
+    bool ownsPlain = false; ///< same, except for children that own their time
 };
 
 struct SplitWork {
     std::size_t node;
     Charge charge;
-    std::vector<TimeRange> ranges; ///< in which the process is charged; in time order
+    std::vector<TimeRange> ranges; ///< when the process is charged; in time order
 };
 
 class Splitter {
@@ -92,7 +92,7 @@ private:
         std::size_t next = 0;
         const TimeRange whole{work.ranges.front().begin, work.ranges.back().end};
         sweepLatestBegun(bars, whole, [&](TimeRange stretch, std::size_t winner) {
-            // Of the stretch what this process is charged with.
+            // The part of the stretch that this process is charged with.
             for (; next < work.ranges.size(); ++next) {
                 const TimeRange mine{std::max(stretch.begin, work.ranges[next].begin), std::min(stretch.end, work.ranges[next].end)};
                 if (!mine.isEmpty()) {

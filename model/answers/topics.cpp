@@ -17,7 +17,7 @@ constexpr std::string_view kUntracked = "Looking for untracked files";
 constexpr std::string_view kCheckout = "Updating the work tree";
 constexpr std::string_view kMonitor = "Asking the file system monitor";
 
-/// Labels before the catch-all of their category.
+/// Specific labels come before the catch-all of their category.
 constexpr std::array kTopics{
     Topic{"fetch", "remote_refs", kRefs},
     Topic{"fetch", "fetch_refs", "Fetching from the server", false, true},

@@ -9,7 +9,7 @@ namespace emberline::chrome {
 
 namespace {
 
-/// What rows are ordered by: index, then name (none at the end), then number (texts behind them, as text).
+/// The sort key of rows: index, then name (none last), then number (texts after numbers, in text order).
 using Rank = std::tuple<std::int64_t, bool, std::string_view, bool, std::int64_t, std::string_view>;
 
 Rank rankOf(const TraceBuilder& builder, std::optional<std::int64_t> sortIndex, StringId name, const ActorKey& id)
@@ -97,7 +97,7 @@ ThreadId ActorTable::threadOf(ProcessThread& thread)
     return thread.thread;
 }
 
-/// A process lasts as long as its own operations, also those of an async id that others use, too.
+/// Extends each process to the end of its own operations, including those of an async id that it shares with other processes.
 void ActorTable::includeEnds(const std::deque<SliceTrack>& asyncTracks)
 {
     std::unordered_map<SessionId, Process*> processOf;

@@ -60,7 +60,7 @@ Args argsOfJson(std::string_view json)
     if (!parsed.is_discarded())
         return argsOf(parsed);
     LenientJson lenient; // a number is too large for a double
-    const std::string text = std::string(json) + " "; // so that a number is seen to end
+    const std::string text = std::string(json) + " "; // the blank marks the end of a number
     lenient.read(text);
     return argsOf(OrderedJson::parse(lenient.strict(), nullptr, false));
 }

@@ -6,12 +6,12 @@
 
 #include <algorithm>
 
-/// What each phase does to the model.
+/// What each phase does in the model.
 namespace emberline::chrome {
 
 namespace {
 
-constexpr std::string_view kThreadState = "thread_state"; ///< the category of Perfetto's own T events: what the scheduler did
+constexpr std::string_view kThreadState = "thread_state"; ///< the category of Perfetto's own T events, which record the scheduler
 
 bool isEmptyObject(std::string_view object)
 {
@@ -29,7 +29,7 @@ void SourceModel::takeEvent(const EventRecord& record)
         takeAsItIs(record);
 }
 
-/// An event of a source of which no time so far fits 64 bits of nanoseconds.
+/// Takes an event while no time of the source has yet fitted 64 bits of nanoseconds, or while times are shifted.
 void SourceModel::takeFar(const EventRecord& record)
 {
     const EventExtra* const extra = record.extra == kNone ? nullptr : &m_parsed->extras[record.extra];
@@ -48,7 +48,7 @@ void SourceModel::takeFar(const EventRecord& record)
         takeShifted();
 }
 
-/// None of many times fits, or the only ones there are.
+/// Called when many times have come and none fits, or when the input ends with only such times.
 void SourceModel::takeShifted()
 {
     const std::vector<FarTimes::Held> held = m_farTimes.takeShifted();
@@ -57,7 +57,7 @@ void SourceModel::takeShifted()
     takeHeld(held);
 }
 
-/// Takes events that were held, in the midst of a stretch.
+/// Takes events that were held, in the middle of a stretch.
 void SourceModel::takeHeld(const std::vector<FarTimes::Held>& held)
 {
     const ParsedStretch* const stretch = m_parsed;
@@ -86,7 +86,7 @@ void SourceModel::takeAsItIs(const EventRecord& record)
         m_strict.substr(record.args.begin, record.args.size), m_text.offset + record.offset};
     ++m_records;
     if (record.phase == phase::kMissing) {
-        if (isEmptyObject(m_strict.substr(record.offset, record.size))) // as writers put behind the last comma
+        if (isEmptyObject(m_strict.substr(record.offset, record.size))) // some writers put one after the last comma
             return;
         m_hasOtherObjects = true;
         return drop(told::kNoPhase, event);
@@ -210,7 +210,7 @@ void SourceModel::addRegionDetails(RegionId region, const Event& event)
         addBoundFlow(region, event);
 }
 
-/// A slice that names its flow itself, by `bind_id`, needs no s, t or f.
+/// A slice that names its flow by `bind_id` needs no s, t or f event.
 void SourceModel::addBoundFlow(RegionId slice, const Event& event)
 {
     const StringId id = text(event.extra.bindId);
@@ -233,7 +233,7 @@ void SourceModel::applyBegin(const Event& event)
     addRegionDetails(region, event);
 }
 
-/// A region of another format, as our own export writes it.
+/// Adds a region of another format, as our own export writes it.
 void SourceModel::applyStated(const Event& event, const RegionStatement& statement)
 {
     const EventRecord& record = event.record;
@@ -314,7 +314,7 @@ void SourceModel::addInstant(const Event& event, InstantScope scope)
     m_extent.include(event.record.startNs);
     if (scope != InstantScope::Global)
         include(event, event.record.startNs, event.record.startNs);
-    // Without a session nobody would know which source to read its args from.
+    // Without a session, the args reader would not know the source.
     if (scope == InstantScope::Global || states(event, kKept))
         keepInModel(id, event.args, [](const Arg&) { return kNoTime; });
     else
@@ -398,7 +398,7 @@ void SourceModel::applyAsync(const Event& event)
         = m_builder.addUnplacedRegion({own, RegionRole::Async, event.name, event.category, start, start, isBegin, 0, {}, event.offset});
     if (isBegin)
         track.addBegin(region);
-    else // a mark on the operation's way
+    else // a mark within the operation
         track.addComplete(region);
     include(event, record.startNs, record.startNs);
     addRegionDetails(region, event);

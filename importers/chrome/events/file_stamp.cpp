@@ -18,7 +18,7 @@ std::int64_t modified(const struct stat& status)
     return static_cast<std::int64_t>(status.st_mtim.tv_sec) * 1'000'000'000 + status.st_mtim.tv_nsec;
 }
 
-/// The last bytes before `end`.
+/// Returns the last bytes before `end`.
 std::string tailOf(int descriptor, std::int64_t end)
 {
     std::string tail(static_cast<std::size_t>(std::min(end, kTail)), '\0');

@@ -20,7 +20,7 @@ RegionId lastBegun(const RegionColumns& columns, const Lane& lane, Timestamp tim
     return region == regions.begin() ? RegionId() : *(region - 1);
 }
 
-/// The region of `lane` around `time`, its own end included; none when there is none.
+/// The region of `lane` around `time`, which may be its end; none if there is none.
 RegionId enclosing(const RegionColumns& columns, const Lane& lane, Timestamp time)
 {
     const RegionId region = lastBegun(columns, lane, time);
@@ -79,13 +79,13 @@ std::vector<RegionId> FlowBinder::bind()
     return bound;
 }
 
-/// The first target at `ns` or later.
+/// The first target at or after `ns`.
 std::size_t FlowBinder::firstFrom(std::int64_t ns) const
 {
     return static_cast<std::size_t>(std::ranges::lower_bound(m_targets, ns, {}, &Target::ns) - m_targets.begin());
 }
 
-/// The first target from `target` on that is not bound; their number when all are. What it passes over it shortens.
+/// The first unbound target at or after `target`; the number of targets if all are bound. Shortens the links that it follows.
 std::size_t FlowBinder::nextUnbound(std::size_t target)
 {
     std::size_t found = target;
@@ -96,7 +96,8 @@ std::size_t FlowBinder::nextUnbound(std::size_t target)
     return found;
 }
 
-/// To the innermost slice around each, its end included: lane by lane from the innermost outwards, what is not bound yet.
+/// Binds each target to the innermost slice around it, including the slice's end. Goes lane by lane, from the innermost outwards, over the
+/// targets that are still unbound.
 void FlowBinder::bindToEnclosing(const Track& track)
 {
     m_next.resize(m_targets.size() + 1);
@@ -116,7 +117,7 @@ void FlowBinder::bindToEnclosing(const Track& track)
             }
             continue;
         }
-        // The later of two that touch has the instant they share.
+        // If two slices touch, the later one gets the instant that they share.
         for (std::size_t run = lane.runs.size(); run-- > 0;) {
             const auto regions = lane.runs[run]->regions();
             for (std::size_t i = regions.size(); i-- > 0;) {
@@ -128,7 +129,7 @@ void FlowBinder::bindToEnclosing(const Track& track)
     }
 }
 
-/// A slice that may be the one which begins next after the target; of those that begin together the outermost is.
+/// Offers a slice that may be the next to begin after the target; of slices that begin together, the outermost wins.
 void FlowBinder::offerNext(std::size_t target, RegionId region)
 {
     const auto rank = [&](RegionId id) { return std::pair(startOf(id), m_builder.regions().depth[id.row()]); };
@@ -137,7 +138,8 @@ void FlowBinder::offerNext(std::size_t target, RegionId region)
         best = region;
 }
 
-/// To the slice that begins next, the outermost of those that begin together: lane by lane from the outermost inwards.
+/// Binds each target to the slice that begins next; of slices that begin together, to the outermost. Goes lane by lane, from the outermost
+/// inwards.
 void FlowBinder::bindToNext(const Track& track)
 {
     for (const Lane& lane : track.lanes) {
@@ -151,7 +153,7 @@ void FlowBinder::bindToNext(const Track& track)
         for (const LaneRunPtr& run : lane.runs) {
             for (const RegionId region : run->regions()) {
                 const auto after = std::ranges::upper_bound(m_targets, startOf(region), {}, &Target::ns);
-                if (after != m_targets.begin()) // earlier ones get it from this one, below
+                if (after != m_targets.begin()) // the loop below passes it on to earlier targets
                     offerNext(static_cast<std::size_t>(after - m_targets.begin()) - 1, region);
             }
         }

@@ -34,7 +34,7 @@ void FlowTable::match(SourceExtent& extent, const Tell& tell)
     tellLone(tell);
 }
 
-/// A flow goes from its start to its end or, where it has none, to its last step.
+/// A flow goes from its start to its end or, if it has no end, to its last step.
 void FlowTable::matchEvents(const Group& group, SourceExtent& extent)
 {
     std::vector<Event> current;
@@ -62,7 +62,7 @@ void FlowTable::matchEvents(const Group& group, SourceExtent& extent)
     close();
 }
 
-/// Starts and ends whose other half lies outside of what was recorded are nothing special, unless no flow at all has both.
+/// A start or end whose other half was not recorded is normal. It gets a diagnostic only if no flow at all has both halves.
 void FlowTable::tellLone(const Tell& tell)
 {
     const bool neverMeet = m_matches.empty() && !m_lone.starts.empty() && !m_lone.others.empty();
@@ -73,7 +73,7 @@ void FlowTable::tellLone(const Tell& tell)
     m_lone = {};
 }
 
-/// An arrow may come to several slices, one after the other, so that a flow goes on until another begins.
+/// An arrow may reach several slices, one after the other. So a flow continues until another one begins.
 void FlowTable::matchSlices(const Group& group, const Tell& tell)
 {
     std::vector<Event> current;

@@ -42,7 +42,7 @@ OpenAsyncs::Closed OpenAsyncs::close(StringId name)
     return close(m_byName.at(name).back());
 }
 
-/// What is closed is always the innermost of its name.
+/// The closed operation is always the innermost of its name.
 OpenAsyncs::Closed OpenAsyncs::close(std::size_t at)
 {
     const Entry& entry = m_entries[at];

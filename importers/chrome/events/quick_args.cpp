@@ -10,8 +10,8 @@ using namespace std::chrono_literals;
 constexpr auto kFresh = 100ms;
 constexpr std::size_t kAhead = 64 << 10;
 
-/// The object that `text` begins with, up to its closing brace; empty when it does not end there. By braces and quotes alone: whether it is
-/// JSON at all has yet to be found out.
+/// The object at the start of `text`, up to its closing brace; empty if it does not end there. Looks only at braces and quotes and does not
+/// check that the object is JSON.
 std::string_view wholeObject(std::string_view text)
 {
     std::size_t depth = 0;
@@ -61,7 +61,7 @@ std::string_view QuickArgs::eventAt(std::uint64_t offset)
         if (!text.empty())
             return text;
     }
-    // Only what stands in the block or soon behind it leads on; a look far ahead, for an end, must not take the pass along.
+    // The pass moves on only to places in the block or shortly after it; a look far ahead, for an end event, must not move it.
     const bool isNear = offset >= m_ahead.offset && offset - m_ahead.offset < 2 * kAhead;
     Block& block = isNear || !m_ahead.isFresh(now) ? m_ahead : m_aside;
     block.read(RereadFile(m_path, m_stamp), offset, &block == &m_ahead ? kAhead : RereadFile::kOneEvent, now);

@@ -74,7 +74,7 @@ StringId SourceModel::text(std::uint32_t id)
 
 void SourceModel::openBook(const std::shared_ptr<const TextInterner>& book)
 {
-    constexpr std::size_t kMostBooks = 4; // three parsers have one each
+    constexpr std::size_t kMostBooks = 4; // each of the three parsers has one
     auto known = std::ranges::find(m_books, book, &BookIds::book);
     if (known == m_books.end()) {
         if (m_books.size() == kMostBooks)
@@ -110,7 +110,7 @@ void SourceModel::takeTopLevel(const std::string& key, const std::string& json, 
             tell(told::kDisplayTimeUnit, source);
         return;
     }
-    if (key == "systemTraceEvents") // an embedded log of another tool
+    if (key == "systemTraceEvents") // another tool's log, embedded in the trace
         return;
     if (key == "stackFrames")
         m_stackFrames.setFrames(json);

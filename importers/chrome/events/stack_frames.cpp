@@ -11,9 +11,9 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr std::size_t kDeepest = 1000; ///< frames of one stack; what is further out is left off, and a circle ends
+constexpr std::size_t kDeepest = 1000; ///< most frames of one stack: drops those farther out, and ends a cycle
 
-/// Frame names go one a line.
+/// Replaces line breaks, because frame names are stored one on each line.
 std::string oneLine(std::string name)
 {
     std::ranges::replace(name, '\n', ' ');

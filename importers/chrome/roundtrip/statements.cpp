@@ -23,7 +23,7 @@ const Json& member(const Json& object, const std::string& key)
     return found == object.end() ? kNone : *found;
 }
 
-/// The array that the member is; empty when it is none.
+/// The member if it is an array, otherwise an empty array.
 const Json& list(const Json& object, const char* key)
 {
     static const Json kEmpty = Json::array();
@@ -57,7 +57,7 @@ std::optional<TimeRange> rangeOf(const Json& said)
     return begin && end && *begin <= *end ? std::optional(TimeRange{timestampFromNs(*begin), timestampFromNs(*end)}) : std::nullopt;
 }
 
-/// Reads a process's attributes, whose names are those of the dump.
+/// Reads a process's attributes, which have the same names as in the dump.
 class AttributeReader {
 public:
     AttributeReader(TraceBuilder& builder, const Json& said) : m_builder(builder), m_said(said) { }
@@ -262,10 +262,10 @@ void Statements::link()
     dropCycles();
 }
 
-/// Whoever would be its own ancestor gets no parent: all who walk up rely on getting there.
+/// A process that would be its own ancestor gets no parent, because every walk up the tree must end.
 void Statements::dropCycles()
 {
-    std::vector<std::uint32_t> seenBy(m_builder.sessions.size(), 0); // number of the walk that came by
+    std::vector<std::uint32_t> seenBy(m_builder.sessions.size(), 0); // number of the walk that passed through
     std::uint32_t walk = 0;
     for (const Kinship& kinship : m_kinships) {
         ++walk;

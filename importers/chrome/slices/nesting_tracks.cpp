@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t kWorthAThread = 50'000; ///< regions and ends
 }
 
-/// Calls work(settler, index) for every track, each once.
+/// Calls work(nesting, index) once for every track.
 template <class Work>
 void NestingTracks::share(Work work)
 {
@@ -42,7 +42,7 @@ void NestingTracks::match(std::span<SliceTrack* const> tracks, Which which)
         if (which == Which::All || track->isDirty || track->hasOpen)
             m_tracks.push_back(track);
     }
-    // The large ones first, so that no thread is left with one of them at the end.
+    // Large tracks first, so that no thread starts a large one last.
     std::ranges::stable_sort(m_tracks, std::greater(), &SliceTrack::size);
     m_findings.assign(m_tracks.size(), {});
     m_givenBefore.clear();

@@ -7,8 +7,9 @@ namespace emberline::chrome {
 
 namespace {
 
-/// Sorts what is nearly in order, as slices are that are written at their end and so behind those within them: by insertion, which takes
-/// a few moves each. What takes more is left to the general way. `before` must tell all items apart.
+/// Sorts items that are nearly in order. Slices are, because many writers write a slice at its end and thus after the slices within it.
+/// Insertion takes a few moves for each item; if it takes more, falls back to std::ranges::sort. No two items may compare equal under
+/// `before`.
 template <class Item, class Before>
 void sortNearlySorted(std::vector<Item>& items, Before before)
 {
@@ -172,20 +173,20 @@ bool SliceNesting::isRunning(const Item& outer, const Item& inner) const
 {
     if (outer.end > inner.start)
         return true;
-    // What began and ended within a begun region lies in it, also at its very end.
+    // A region that began and ended within a begun region lies in it, even at its very end.
     if (outer.end == inner.start && inner.isPair && columns().parentRow[inner.region.row()] == outer.region.row())
         return true;
-    // Empty ones at one instant are stacked so that each can be seen, but for those that begins and ends put side by side.
+    // Empty regions at one instant are stacked, so that each is visible, except regions of begin and end events that stand side by side.
     const bool bothEmpty = outer.start == outer.end && inner.start == inner.end && outer.start == inner.start;
     return bothEmpty && !(outer.isPair && inner.isPair);
 }
 
-/// They take no part in how the others nest.
+/// Stated slices do not affect how the others nest.
 void SliceNesting::nestStated(const SliceTrack& track)
 {
     m_levels.clear();
     for (const StatedSlice& slice : track.stated) {
-        const std::size_t depth = std::min(slice.depth, track.stated.size() - 1); // no more rows than there are regions
+        const std::size_t depth = std::min(slice.depth, track.stated.size() - 1); // at most as many lanes as there are regions
         const std::size_t row = slice.region.row();
         const bool hasParent = slice.parentDepth > 0 && slice.parentDepth <= depth;
         m_builder.setNestingUnplaced(slice.region, timestampFromNs(columns().endNs[row]), columns().kind[row].isOpen(),
@@ -211,7 +212,7 @@ void SliceNesting::nest(SliceTrack& track, Timestamp traceEnd, TrackFindings& fi
     m_builder.placeTrack(track.track, m_order);
 }
 
-/// Gives each process that uses an async id the regions of its own track.
+/// Nests the regions of a shared async id, separately on the track of each process.
 void SliceNesting::nestShared()
 {
     const auto trackOf = [&](const Item& item) { return columns().track[item.region.row()]; };
@@ -235,8 +236,8 @@ void SliceNesting::nestShared()
     }
 }
 
-/// Gives depth and parent to regions that are in order, and puts them into m_order. `overlaps`: where to note what overlaps without
-/// nesting; null where that is as it should be.
+/// Gives depth and parent to regions that are in order, and adds them to m_order. `overlaps`: collects regions that overlap without
+/// nesting; null if these are allowed.
 void SliceNesting::nestTogether(std::span<const Item> pairs, std::span<const Item> wholes, TrackFindings* overlaps)
 {
     m_running.clear();
@@ -249,8 +250,8 @@ void SliceNesting::nestTogether(std::span<const Item> pairs, std::span<const Ite
         const Item& item = isPair ? *pair++ : *whole++;
         while (!m_running.empty() && !isRunning(m_running.back().item, item))
             m_running.pop_back();
-        // The innermost that is still running, if it does not end before this one; else the next around it that does not. Those that are
-        // passed over end before this one, so no later one has to pass them again.
+        // The parent is the innermost running region that does not end before this one. The regions skipped on the way end before this one,
+        // so no later region needs to skip them again.
         auto parent = static_cast<std::int64_t>(m_running.size()) - 1;
         if (overlaps && parent >= 0 && m_running.back().item.end < item.end)
             overlaps->add(TrackFindings::Overlap, columns().origin[item.region.row()]);

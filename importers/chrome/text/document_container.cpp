@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-/// The object form: what stands around the array of traceEvents.
+/// The object form: what is around the array of traceEvents.
 namespace emberline::chrome {
 
 namespace {
@@ -19,7 +19,7 @@ std::size_t skipSpaceIn(std::string_view text, std::size_t at)
     return at;
 }
 
-/// The inside of the string at `at`, up to its closing quote; nothing when the text or the line ends before.
+/// The inside of the string at `at`, up to its closing quote; empty if the text or the line ends first.
 std::string_view stringAt(std::string_view text, std::size_t at, bool& isCut)
 {
     isCut = false;

@@ -3,11 +3,11 @@
 #include "importers/chrome/text/document_reader.h"
 #include "importers/chrome/text/json_text.h"
 
-/// The events of a document: the quick way, the tolerant way, and what to do about damage.
+/// The events of a document: the quick way, the tolerant way, and recovery from damage.
 namespace emberline::chrome {
 
 namespace {
-constexpr std::size_t kWindow = 512 << 10; ///< text the quick way reads at once: what damage costs, at most
+constexpr std::size_t kWindow = 512 << 10; ///< the text that the quick way reads at once; this bounds what damage costs
 constexpr std::uint64_t kReadAgainFreely = 1 << 20;
 constexpr std::uint64_t kReadAgainAtMost = 4; ///< times the input
 } // namespace
@@ -19,7 +19,7 @@ bool DocumentReader::atEvent()
     m_afterElement = false;
     if (m_offset + m_at >= m_slowUntil && readEventsQuickly())
         return true;
-    if (m_state != State::Elements) // the quick way met a container
+    if (m_state != State::Elements) // the quick way found a container
         return true;
     return readEventTolerantly();
 }
@@ -28,11 +28,11 @@ bool DocumentReader::readEventsQuickly()
 {
     const std::string_view window = rest().substr(0, kWindow);
     const std::size_t cut = m_cutter.cut(window, sequence());
-    const bool isTooLarge = cut == 0 && window.size() < rest().size(); // one event fills the window, or what it holds cannot be cut
+    const bool isTooLarge = cut == 0 && window.size() < rest().size(); // one event fills the window, or the window cannot be cut
     const std::string_view stretch = isTooLarge ? std::string_view() : window.substr(0, cut == 0 ? window.size() : cut);
     m_parsed.clear();
     m_parser.parse(stretch, sequence(), m_parsed);
-    // What it did not get through is not tried again, so that trouble at every event costs no more than twice.
+    // Does not try the quick way again on the rest of the stretch, so that problems in every event cost at most twice as much.
     if (isTooLarge || m_parsed.size < stretch.size())
         m_slowUntil = m_offset + m_at + (isTooLarge ? window.size() : stretch.size());
     if (m_parsed.size > 0) {
@@ -165,7 +165,7 @@ bool DocumentReader::mayReadAgain() const
     return m_readAgain <= kReadAgainAtMost * (m_offset + m_at) + kReadAgainFreely;
 }
 
-/// At the end of the input: so many bytes will have to be read another time.
+/// Call it at the end of the input: `size` bytes must be read again.
 void DocumentReader::countReadAgain(std::size_t size)
 {
     m_readAgain += size;

@@ -15,9 +15,9 @@ namespace emberline::chrome {
 
 namespace {
 
-constexpr std::int64_t kBigNumber = 1'000'000'000'000'000; ///< ids from here on stay text
+constexpr std::int64_t kBigNumber = 1'000'000'000'000'000; ///< from this number on, ids stay text
 
-/// A whole number of at most 18 digits, as ids nearly always are.
+/// A whole number of at most 18 digits, as almost all ids are.
 bool readPlainInteger(std::string_view text, std::int64_t& value)
 {
     const bool isNegative = !text.empty() && text[0] == '-';
@@ -47,7 +47,7 @@ bool readDouble(std::string_view text, double& value)
     return error == std::errc() && end == text.data() + text.size() && std::isfinite(value);
 }
 
-/// A decimal number, with the leniencies that DecimalTime has too.
+/// A decimal number, with the same leniencies as DecimalTime.
 bool readDecimal(std::string_view text, double& value)
 {
     std::int64_t whole = 0;
@@ -66,7 +66,7 @@ bool isNull(const Token& token)
     return token.kind == Token::Kind::Literal && token.text == "null";
 }
 
-/// Of a number, or a text that holds one: the quick way.
+/// Reads a number, or a text that contains one, the quick way.
 bool readQuickly(const Token& token, std::int64_t& ns)
 {
     if (!token.isPlain)
@@ -75,7 +75,7 @@ bool readQuickly(const Token& token, std::int64_t& ns)
     return true;
 }
 
-/// A number, or a text that may hold one.
+/// A number, or a text that may contain one.
 bool mayBeNumber(const Token& token)
 {
     return token.kind == Token::Kind::Number || token.kind == Token::Kind::String;
@@ -121,7 +121,7 @@ ActorId RecordMaker::actorId(const Token& token, bool& isBad)
     ActorId id;
     if (mayBeNumber(token) && readPlainInteger(token.text, id.value) && std::abs(id.value) < kBigNumber)
         return id;
-    if (token.kind == Token::Kind::Number) { // 12.0 and 1e3 are whole too
+    if (token.kind == Token::Kind::Number) { // 12.0 and 1e3 are also whole
         double value = 0;
         if (readDouble(token.text, value) && std::trunc(value) == value && std::abs(value) < static_cast<double>(kBigNumber)) {
             id.value = static_cast<std::int64_t>(value);
@@ -190,7 +190,7 @@ void RecordMaker::readTimes(const EventFields& fields, EventRecord& record)
     readExactTimes(time->text, writtenLength, {}, record);
 }
 
-/// Of an event whose time does not fit 64 bits: what is written, for the file may count from elsewhere (far_times.h).
+/// Keeps the texts of a time that does not fit 64 bits, because the file's times may count from elsewhere (far_times.h).
 void RecordMaker::keepTimes(const EventFields& fields, EventRecord& record)
 {
     if (record.extra == kNone) {
@@ -331,7 +331,7 @@ void RecordMaker::addRecord(const EventFields& fields, std::size_t begin, std::s
     if (!args || isNull(*args))
         return;
     record.args = span(args->text);
-    if (args->kind == Token::Kind::String) // its quotes belong to it
+    if (args->kind == Token::Kind::String) // the quotes are part of it
         record.args = {record.args.begin - 1, record.args.size + 2};
     if (record.phase == 'C' && args->kind == Token::Kind::Object)
         readCounter(*args, record);

@@ -9,7 +9,7 @@ namespace emberline::chrome {
 
 namespace {
 
-/// Written so that the compiler makes vector code of the inner loop.
+/// Written so that the compiler vectorises the inner loop.
 std::uint64_t countLineBreaks(std::string_view text)
 {
     constexpr std::size_t kBlock = 64;
@@ -53,7 +53,7 @@ public:
     }
 
 private:
-    /// From its `{` to behind its `}`.
+    /// From its `{` to after its `}`.
     bool readEvent()
     {
         m_fields.clear();

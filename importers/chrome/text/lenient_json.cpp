@@ -24,7 +24,7 @@ bool isTooLarge(std::string_view number)
     double value = 0;
     if (std::from_chars(number.data(), number.data() + number.size(), value).ec != std::errc::result_out_of_range)
         return false;
-    // Too small is out of range as well: the sign of the exponent tells, if the digits alone are not large.
+    // from_chars also reports numbers that are too small. If the digits alone are not large, the sign of the exponent decides.
     return exponentAt == std::string_view::npos || number[exponentAt + 1] != '-';
 }
 
@@ -183,7 +183,7 @@ LenientJson::Step LenientJson::readNumber()
         writeNumber(token);
         return Step::Ok;
     }
-    // What is left of the sloppy forms when they are put right must be a number.
+    // After the sloppy forms are corrected, the rest must be a number.
     const bool isNegative = token[0] == '-';
     std::string_view body = token.substr(isNegative || token[0] == '+' ? 1 : 0);
     while (body.size() > 1 && body[0] == '0' && isDigit(body[1]))

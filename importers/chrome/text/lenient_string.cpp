@@ -14,8 +14,8 @@ bool isPlain(char c)
     return c != '"' && c != '\\' && static_cast<unsigned char>(c) >= 0x20 && static_cast<unsigned char>(c) < 0x80;
 }
 
-/// How many bytes of `text`, which begins with a byte above 0x7f, are one well-formed character; 0 when they are none. `maximal` is then
-/// how many are the beginning of one (at least 1), and `isCut` whether the text ended within.
+/// The size of the well-formed character at the start of `text`, whose first byte is above 0x7f; 0 if it is malformed. Then `maximal` is
+/// the size of its valid beginning (at least 1), and `isCut` says whether the text ended within the character.
 std::size_t multibyteSize(std::string_view text, std::size_t& maximal, bool& isCut)
 {
     const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
@@ -91,7 +91,7 @@ LenientJson::Step LenientJson::readEscape()
         return Step::Ok;
     }
     tell(Leniency::UnknownEscape);
-    write("\\\\"); // the character behind it is read as any other
+    write("\\\\"); // the next character is read normally
     ++m_at;
     return Step::Ok;
 }

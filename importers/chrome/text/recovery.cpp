@@ -10,7 +10,7 @@ namespace emberline::chrome {
 
 namespace {
 
-/// Behind the string that `text` has at `at`: after its closing quote, or at the line break that ends it.
+/// The position after the string at `at`: after its closing quote, or at the line break that ends it.
 std::size_t endOfString(std::string_view text, std::size_t at)
 {
     for (++at; at < text.size(); ++at) {
@@ -25,7 +25,7 @@ std::size_t endOfString(std::string_view text, std::size_t at)
     return at;
 }
 
-/// What follows a `{`, blanks and line breaks aside: whether an event may begin so. `isKnown`: the text tells.
+/// Whether an event may begin with what follows a `{`, ignoring blanks and line breaks. `isKnown`: the text was long enough to say.
 bool beginsEvent(std::string_view behindBrace, bool& isKnown)
 {
     const auto next = std::ranges::find_if_not(behindBrace, isJsonSpace);
@@ -65,7 +65,7 @@ bool EventSearch::mayPrecede(char c) const
     if (c == ',' || c == '[' || c == ']' || c == '}' || c == '\n' || c == '\r' || c == ';')
         return true;
     if (m_after == After::NoiseBehindEvent)
-        return c != ':' && c != '{'; // behind a colon it is some key's value
+        return c != ':' && c != '{'; // after a colon it is the value of a key
     const auto code = static_cast<unsigned char>(c);
     return m_after == After::Noise && (code >= 0x80 || code < 0x20);
 }
@@ -73,7 +73,7 @@ bool EventSearch::mayPrecede(char c) const
 std::size_t EventSearch::search(std::string_view text, bool isLast, Found& found)
 {
     found = Found::Nothing;
-    const auto previous = [&](std::size_t at) { // blanks aside
+    const auto previous = [&](std::size_t at) { // ignores blanks
         while (at > 0 && (text[at - 1] == ' ' || text[at - 1] == '\t'))
             --at;
         return at > 0 ? text[at - 1] : m_previous;

@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t kLookBack = 64 << 10;
 constexpr std::size_t kMaxKey = 32;
 
-/// The first key of the object that begins at `at`; empty when there is none in the text.
+/// The first key of the object that begins at `at`; empty if the text contains none.
 std::string_view firstKey(std::string_view text, std::size_t at)
 {
     for (++at; at < text.size() && isJsonSpace(text[at]);)
@@ -23,7 +23,7 @@ std::string_view firstKey(std::string_view text, std::size_t at)
     return end == std::string_view::npos || end - at > kMaxKey ? std::string_view() : text.substr(at + 1, end - at - 1);
 }
 
-/// Where the event before the `{` at `at` is over, with its comma; 0 when no event ends there.
+/// The end of the event before the `{` at `at`, including its comma; 0 if no event ends there.
 std::size_t endBefore(std::string_view text, std::size_t at, EventSequence sequence)
 {
     const auto skipSpace = [&](std::size_t to) {

@@ -45,7 +45,7 @@ std::uint32_t hashOf(std::string_view text)
     return static_cast<std::uint32_t>(hash >> 32);
 }
 
-/// Texts of the usual sizes without a call: overlapping words from both ends cover them.
+/// Compares texts of the usual sizes without a call: overlapping words from both ends cover them.
 bool isEqual(std::string_view a, std::string_view b)
 {
     const std::size_t size = a.size();

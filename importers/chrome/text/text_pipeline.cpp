@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t kBufferSize = 4 << 20;
 constexpr std::size_t kStretch = 1 << 20;
-constexpr std::size_t kMaxCarry = 1 << 20; ///< the most that is copied from the end of one chunk to the beginning of the next
+constexpr std::size_t kMaxCarry = 1 << 20; ///< the most that is copied from the end of one chunk to the start of the next
 constexpr std::size_t kChunksAhead = 1;
 constexpr std::size_t kLargestBuffer = 1 << 30;
 
@@ -55,7 +55,7 @@ void TextPipeline::process()
         consumeOldest();
 }
 
-/// Has the reader read the current chunk itself.
+/// Passes the current chunk to the reader itself.
 void TextPipeline::readCurrent()
 {
     std::size_t done = m_reader.read(m_current->text(), m_current->offset, false);
@@ -75,7 +75,7 @@ std::size_t TextPipeline::cutIntoTasks(Chunk& chunk)
         const std::string_view window = chunk.text().substr(at, kStretch);
         std::size_t size = m_cutter.cut(window, m_reader.sequence());
         const bool isLast = at + window.size() == chunk.size;
-        if (size == 0) { // no guess: the reader has to go through it
+        if (size == 0) { // no guess: the reader must read it
             if (isLast && window.size() <= kMaxCarry)
                 break;
             size = window.size();
@@ -92,7 +92,7 @@ std::size_t TextPipeline::cutIntoTasks(Chunk& chunk)
     return at;
 }
 
-/// Puts the current chunk where it belongs and begins another with what of it is not done.
+/// Queues the current chunk if it has tasks and frees it otherwise. Starts another with the part that is not finished.
 void TextPipeline::startNextChunk(std::size_t done)
 {
     std::unique_ptr<Chunk> next;
@@ -159,7 +159,7 @@ void TextPipeline::hold(std::string_view text, std::uint64_t offset)
     m_readHeldAt = 0;
 }
 
-/// An event that is longer than a chunk is tried again whenever twice as much of it is there, so that it costs no more than twice.
+/// Retries an event that is longer than a chunk each time its text has doubled, so that retries at most double the cost.
 void TextPipeline::readHeld()
 {
     const std::size_t done = m_reader.read(m_held, m_heldOffset, false);

@@ -28,7 +28,7 @@ bool TokenWalk::readNewStart(Field& field)
 bool TokenWalk::checkEscapes(Token& token)
 {
     const char* const end = token.text.data() + token.text.size();
-    if (m_backslash < token.text.data()) { // after a rewind nothing is known of where the backslashes are, so the string itself is asked
+    if (m_backslash < token.text.data()) { // after a rewind m_backslash says nothing, so this searches the string itself
         token.isEscaped = token.text.find('\\') != std::string_view::npos;
         return !token.isEscaped || hasValidEscapes(token.text);
     }
