@@ -57,7 +57,7 @@ public:
 /// one region. Integers are not included: each one is a point of a counter.
 [[nodiscard]] std::vector<Arg> replacedArgs(const Trace& trace, RegionId region);
 [[nodiscard]] Result<Args> instantArgs(const Trace& trace, InstantId instant);
-/// Of the snapshot `index` of an object.
+/// The arguments of the snapshot `index` of an object.
 [[nodiscard]] Result<Args> snapshotArgs(const Trace& trace, ObjectId object, std::size_t index);
 
 } // namespace emberline

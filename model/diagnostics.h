@@ -25,7 +25,7 @@ struct DiagnosticKind {
 /// The place of a record in its source.
 struct RecordPlace {
     SourceId source;
-    std::uint64_t line = 0; ///< from 1; 0 when not known
+    std::uint64_t line = 0; ///< from 1; 0 if unknown
     std::uint64_t byte = 0; ///< of the record's first byte, from 0
 };
 
@@ -52,7 +52,7 @@ public:
     /// Whether add() would keep an example of this kind, so that its text is worth getting.
     [[nodiscard]] bool wantsExample(const DiagnosticKind& kind) const;
 
-    [[nodiscard]] const std::vector<Entry>& entries() const { return m_entries; } ///< in the order first met
+    [[nodiscard]] const std::vector<Entry>& entries() const { return m_entries; } ///< in the order of their first occurrence
     [[nodiscard]] std::uint64_t count(Severity severity) const;
     /// Grows with every add(), so that a copy can be recognised as old.
     [[nodiscard]] std::uint64_t revision() const { return m_revision; }

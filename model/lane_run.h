@@ -19,7 +19,7 @@ class LaneRunPtr;
 /// The summary of a bucket of neighbouring regions of one lane: enough to draw the bucket where it is narrower than a pixel.
 struct LaneBucket {
     Timestamp begin; ///< of the first region
-    Timestamp end; ///< of the last one to end
+    Timestamp end; ///< of the region that ends last
     RegionId longest; ///< the one to draw
     // In nanoseconds, rounded: exact to one part in ten million. So drawing need not read the regions themselves, which are far apart in
     // memory.

@@ -21,14 +21,14 @@ namespace emberline {
 
 /// One file, pipe or connection that was read.
 struct Source {
-    std::string path; ///< as the user gave it; for a directory joined with the file's name
+    std::string path; ///< as the user gave it; if that was a directory, with the file's name appended
     std::string_view format; ///< "trace2-event", "trace2-perf", "trace2-normal", "chrome-json"; static storage
-    std::uint64_t records = 0; ///< understood
+    std::uint64_t records = 0; ///< records that were understood
     std::uint64_t skipped = 0; ///< records that were not understood; each has a diagnostic
     std::uint64_t bytes = 0;
-    Duration clockOffset{}; ///< the viewer's own; added to its times when shown, never to the times in the model
-    Duration epoch{}; ///< what its times count from, since the Unix epoch, where that is a day known by other means: added likewise
-    bool live = false; ///< it is being followed and still grows
+    Duration clockOffset{}; ///< set by the user; views add it to the times that they show, and the times in the model do not change
+    Duration epoch{}; ///< what its times count from, since the Unix epoch, if the day is known from elsewhere; views add it too
+    bool live = false; ///< it is followed and still grows
     bool hasContainer = false; ///< Chrome's object form: the two members below apply
     std::optional<std::string> displayTimeUnit;
     std::string metadataJson; ///< the other top-level keys, a JSON object as text
@@ -73,8 +73,8 @@ struct SessionAttributes {
     std::vector<SessionWorktree> worktrees;
     std::vector<SessionParam> params;
     std::vector<SessionError> errors;
-    bool approximate = false; ///< times had to be inferred
-    bool exitCodeInferred = false; ///< the exit code is the parent's word
+    bool approximate = false; ///< its times are inferred
+    bool exitCodeInferred = false; ///< the exit code comes from the parent's record
     bool placeholder = false; ///< no log holds this session; its children's sids name it
     StringId pidText; ///< Chrome: a pid that is text
     std::vector<StringId> labels; ///< Chrome process_labels
@@ -176,7 +176,7 @@ struct FlowPoint {
     SessionId session;
     ThreadId thread;
     Timestamp time;
-    RegionId region; ///< the slice it is bound to
+    RegionId region; ///< the slice that it is bound to
 };
 
 struct Flow {

@@ -135,7 +135,7 @@ public:
     }
 
 private:
-    std::vector<bool> m_isOwn; ///< by block: no copy of the table has it
+    std::vector<bool> m_isOwn; ///< by block: no copy of the table shares it
     std::size_t m_shared = 0; ///< the rows before this one are in a copy of the table
 };
 

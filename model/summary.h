@@ -12,7 +12,7 @@ struct RegionGroup {
     StringId category;
     StringId name;
     std::uint64_t count = 0;
-    Duration total{}; ///< what nests in or overlaps another of the group on the same track counts once
+    Duration total{}; ///< time when regions of the group nest or overlap on one track counts once
     Duration self{}; ///< the time that no region inside them covers
     Duration longest{};
     RegionId longestRegion;

@@ -23,7 +23,7 @@ struct TraceBatch {
     std::size_t argCount = 0;
     TimeRange extent;
     bool hasExtent = false;
-    bool restarts = false; ///< the first of another builder: what was there before is no more, and all ids are void
+    bool restarts = false; ///< the first batch of another builder: drops everything before it, and all ids are void
     std::int64_t writtenNs = 0; ///< of live input: when its newest part was written, in ns since the Unix epoch; 0 if unknown
     SharedRows<Source> sources;
     SharedRows<Session> sessions;

@@ -75,7 +75,7 @@ private:
 
     static constexpr std::size_t kHead = 64 << 10;
 
-    std::span<char> m_room; ///< what prepare() gave last
+    std::span<char> m_room; ///< the last result of prepare()
     std::string m_head; ///< the first bytes
     SourceModel m_model;
     DocumentReader m_reader;

@@ -24,7 +24,7 @@ private:
     void addBehind(std::int64_t& until, RegionId id);
 
     const Trace& m_trace;
-    std::vector<bool> m_isCovered; ///< by region: as a whole; empty where no regions overlap
+    std::vector<bool> m_isCovered; ///< by region: entirely covered; empty if no regions overlap
     std::unordered_map<std::uint32_t, std::int64_t> m_coveredUntil; ///< by region; only for regions that are covered in part
 };
 

@@ -73,7 +73,7 @@ private:
     const Trace* m_trace;
     TextMatcher m_name;
     bool m_passesAll;
-    std::vector<bool> m_tracks; ///< by TrackId: threads and sessions let it pass
+    std::vector<bool> m_tracks; ///< by TrackId: the conditions on threads and sessions let it pass
     std::vector<bool> m_sessions; ///< by SessionId: its outcome lets its regions pass
     std::vector<Verdict> m_nameVerdicts; ///< by StringId
     std::vector<Verdict> m_categoryVerdicts; ///< by StringId, for regions whose only category is this text

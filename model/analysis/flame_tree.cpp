@@ -236,8 +236,8 @@ private:
     SelfTimes m_selfTimes;
     FlameTree m_tree;
     NodeMaker m_nodes{m_tree};
-    std::unique_ptr<std::uint32_t[], Free> m_nodeOf; ///< by region: its node, or what stands in its place, + 1; 0: not in the range
-    std::vector<std::uint32_t> m_sessionNode; ///< by session: the node of its process region; the root when there is none
+    std::unique_ptr<std::uint32_t[], Free> m_nodeOf; ///< by region: its node, or the one in its place, + 1; 0: not in the range
+    std::vector<std::uint32_t> m_sessionNode; ///< by session: the node of its process region; the root if it has none
     std::vector<std::vector<TrackId>> m_tracks; ///< by session
     std::vector<std::vector<SessionId>> m_children; ///< by session
     std::unordered_map<RegionId, std::vector<SessionId>> m_spawned;

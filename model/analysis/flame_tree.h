@@ -23,10 +23,10 @@ struct FlameNode {
     std::uint32_t depth = 0;
     std::uint64_t count = 0;
     Duration wall{}; ///< the sum of its regions' lengths in the range
-    Duration self{}; ///< the sum of their self times; of a child bar, the time beside the processes it stands for
+    Duration self{}; ///< the sum of their self times; for a child bar, the time without its processes
     Duration total{}; ///< the width: self plus the totals of its children; parallel threads and processes add up, so it may exceed wall
     Timestamp first = Timestamp::max(); ///< where its first region begins, as shown
-    RegionId longest; ///< an example: its longest region in the range
+    RegionId longest; ///< its longest region in the range, as an example
     Duration longestWall = Duration(-1);
 };
 

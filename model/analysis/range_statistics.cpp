@@ -82,10 +82,10 @@ struct Share {
     std::vector<Met> met;
     RegionReader reader;
     RegionReader parents;
-    std::vector<RegionId> regions; ///< that count; where the pass goes by rows they are the part's rows that have a group
-    std::vector<char> tracks; ///< by TrackId: has a region that counts
+    std::vector<RegionId> regions; ///< the counted ones; unused if the pass goes by rows: then they are the part's rows with a group
+    std::vector<char> tracks; ///< by TrackId: has a counted region
     std::vector<RegionId> others; ///< children whose parents are in another part
-    std::vector<PercentileSearch::Buckets> buckets; ///< by group: what of it is kept in the second pass
+    std::vector<PercentileSearch::Buckets> buckets; ///< by group: the lengths to keep in the second pass
     std::vector<PercentileSearch::Kept> kept; ///< by group
 };
 
@@ -387,7 +387,7 @@ private:
     RegionPass m_pass;
     unsigned m_threads;
     std::vector<Share> m_shares;
-    std::unique_ptr<std::uint32_t[], FreeMemory> m_groupOf; ///< by region: 1 + its group in its share, kHidden, or 0: not met
+    std::unique_ptr<std::uint32_t[], FreeMemory> m_groupOf; ///< by region: 1 + its group in its share, kHidden, or 0: not visited
     std::unique_ptr<std::uint32_t[], FreeMemory> m_lastChild; ///< by region: row + 1 of its latest child, or kScattered
     std::atomic<bool> m_anyScattered = false;
     GroupIndex m_numbers;

@@ -23,13 +23,13 @@ struct StatisticsQuery {
 /// part inside, so that a region which began long ago weighs only what it took of the range.
 struct StatisticsRow {
     StringId name; ///< grouped by name
-    StringId category; ///< grouped by name or category, as written: a list of several is a group of its own
+    StringId category; ///< grouped by name or category, as written: a list of several categories is one group
     SessionId session; ///< grouped by session or thread
     ThreadId thread; ///< grouped by thread; none: the session's async regions
-    std::optional<RegionRole> role; ///< grouped by category, of those that have none
+    std::optional<RegionRole> role; ///< grouped by category, for regions without one
     std::uint64_t count = 0; ///< regions that touch the range; one without length touches it when it begins there
-    Duration wall{}; ///< how long they ran: what nests in or overlaps another of the group on the same track counts once
-    Duration lengths{}; ///< the sum of their lengths, whatever nests or overlaps
+    Duration wall{}; ///< how long they ran: time when regions of the group nest or overlap on one track counts once
+    Duration lengths{}; ///< the sum of their lengths, even if they nest or overlap
     Duration self{}; ///< the sum of their self times (self_time.h), even if the filter hides some of their children
     Duration shortest{};
     Duration longest{};
@@ -41,10 +41,10 @@ struct StatisticsRow {
 };
 
 struct RangeStatistics {
-    std::vector<StatisticsRow> rows; ///< largest wall first; equals by their keys
-    Duration length{}; ///< of the range, or of the whole trace: what shares are shares of
+    std::vector<StatisticsRow> rows; ///< largest wall first; rows with equal wall by their keys
+    Duration length{}; ///< of the range, or of the whole trace: the 100 % of shares
     std::uint64_t count = 0; ///< of all rows
-    std::uint64_t tracks = 0; ///< that they lie on
+    std::uint64_t tracks = 0; ///< the number of tracks with such regions
     bool cancelled = false; ///< the rest is void
 
     [[nodiscard]] double share(const StatisticsRow& row) const

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is behind a row of the statistics: its regions, and how their lengths are spread.
+// The details of a row of the statistics: its regions, and how their lengths are distributed.
 #include "model/analysis/range_statistics.h"
 #include "model/analysis/region_pass.h"
 #include "model/analysis/statistics_groups.h"

@@ -71,14 +71,14 @@ private:
     GroupNumbers m_groups;
     std::vector<std::uint32_t> m_firstPlace; ///< by group, and the end
     std::vector<std::uint32_t> m_placeOf; ///< by region; kNoPlace: the filter hides it
-    std::vector<RegionId> m_byPlace; ///< by group, then length; of equals the first region last
+    std::vector<RegionId> m_byPlace; ///< by group, then length; of equal lengths the first region comes last
     std::optional<CountedOnce> m_countedOnce; ///< for regions that the filter shows
     std::unordered_map<std::uint32_t, std::int64_t>
         m_coveredUntil; ///< by child: up to where its earlier siblings cover their parent, if that is inside the child
 
     std::optional<TimeRange> m_range; ///< the members below are for this range
     Windows m_windows;
-    PlaceSet m_inside; ///< places of regions that lie in the range as a whole
+    PlaceSet m_inside; ///< places of regions that are entirely in the range
     std::vector<Sums> m_sums; ///< by group
     std::vector<std::int64_t> m_onTrack; ///< number of counted regions, by TrackId
 };

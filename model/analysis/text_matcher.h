@@ -51,8 +51,8 @@ private:
 
     std::string m_pattern; ///< for plain and word queries; in lower case if m_fold
     TextMode m_mode;
-    bool m_fold; ///< compare ASCII letters without their case
-    bool m_unicode = false; ///< the pattern has letters whose case ASCII does not know
+    bool m_fold; ///< compare ASCII letters regardless of case
+    bool m_unicode = false; ///< the pattern has letters with case beyond ASCII
     std::array<char, 2> m_first{}; ///< the pattern's first byte in both cases
     QStringMatcher m_matcher;
     QRegularExpression m_regex;

@@ -19,7 +19,7 @@ struct BudgetVerdict {
     Budget budget;
     std::size_t runs = 0; ///< sessions of that command, including those that another command started
     std::size_t over = 0;
-    SessionId worst; ///< the longest run; none when there is none
+    SessionId worst; ///< the longest run; none without runs
     Duration longest{}; ///< how long it took, to the prompt
     Duration background{}; ///< how long the longest run continued in the background
 

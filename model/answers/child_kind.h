@@ -10,25 +10,25 @@ namespace emberline {
 
 /// What a line of the split is about: git's own work, by region, or where else the time went.
 enum class SplitKind : std::uint8_t {
-    Regions, ///< own regions of a git process; name: a topic or a category
+    Regions, ///< a git process's own regions; name: a topic or a category
     Hook, ///< name: the hook's
     Editor,
     Pager,
     Credential, ///< a credential helper; name: the helper's
     Transport, ///< name: ssh, http, file ...
     Filter, ///< clean, smudge and process filters; name: the program
-    Maintenance, ///< maintenance, gc and what runs in the background
-    LazyFetch, ///< objects that a partial clone had left out
+    Maintenance, ///< maintenance, gc and background processes
+    LazyFetch, ///< fetches objects that a partial clone left out
     Receiving, ///< index-pack, unpack-objects
     Packing, ///< pack-objects
-    Connectivity, ///< rev-list that looks whether all objects are there
-    Alias, ///< an alias that a shell runs: what is not git's in it
-    MissingCommand, ///< looking for a program that is not there; name: the program
+    Connectivity, ///< a rev-list that checks whether all objects exist
+    Alias, ///< an alias that a shell runs: the part that is not git
+    MissingCommand, ///< a search for a program that does not exist; name: the program
     GitCommand, ///< any other git process; name: its command
     Program, ///< any other program; name: the program
     Waiting, ///< regions in which git says that it waits
     SpawnReap, ///< from child_start to the child's first event, from its last to child_exit
-    NotInstrumented, ///< the command's own time in no region
+    NotInstrumented, ///< the command's own time outside of all regions
 };
 
 /// The stable word for JSON.

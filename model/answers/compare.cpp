@@ -238,8 +238,8 @@ private:
 
     const RunProfile& m_base;
     const RunProfile& m_head;
-    std::vector<Pair> m_pairs; ///< parents before what is in them
-    std::vector<ComparedRow> m_rows; ///< one a pair
+    std::vector<Pair> m_pairs; ///< parents before their children
+    std::vector<ComparedRow> m_rows; ///< one for each pair
 };
 
 } // namespace

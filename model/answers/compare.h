@@ -21,18 +21,18 @@ struct ComparedSide {
     std::uint32_t runs = 0; ///< of the row's command
     Duration time{}; ///< median; zero for data
     Duration timeSpread{};
-    Measured count; ///< of boxes a run
+    Measured count; ///< boxes in one run
     Measured value; ///< of data
-    std::vector<Duration> times; ///< of each run, shortest first; only of a command
+    std::vector<Duration> times; ///< one for each run, shortest first; only for a command
     RegionId longest; ///< in this side's trace
 };
 
 enum class RowChange : std::uint8_t { Same, Changed, Added, Vanished, Renamed };
 
 struct ComparedRow {
-    PathKey key; ///< head's, or base's of what vanished
-    std::string oldName; ///< of what was renamed
-    std::size_t parent; ///< row; a command's is itself
+    PathKey key; ///< head's, or base's if the path vanished
+    std::string oldName; ///< if the path was renamed
+    std::size_t parent; ///< row; a command is its own parent
     unsigned depth; ///< 0: a command
     RowChange change = RowChange::Same;
     bool insideSpread = false; ///< it changed by less than the runs differ from each other
@@ -45,7 +45,8 @@ struct ComparedRow {
 };
 
 struct Comparison {
-    std::vector<ComparedRow> rows; ///< a tree in the order it is shown: below each row its own, largest change of time first, data last
+    std::vector<ComparedRow>
+        rows; ///< a tree in display order: each row is followed by its children, largest change of time first, data last
     std::vector<std::size_t> differences; ///< rows that differ, largest change of time first, data last
 };
 

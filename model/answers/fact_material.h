@@ -30,7 +30,7 @@ struct FactMaterial {
     std::vector<SessionId> sessions; ///< the command's own first
     std::vector<RegionId> children; ///< roles child and exec
     std::map<std::string, DataSeries, std::less<>> series;
-    std::map<std::string, RegionId, std::less<>> categories; ///< of regions, with the first one
+    std::map<std::string, RegionId, std::less<>> categories; ///< of regions, with the first region of each
     std::vector<RegionId> progress; ///< git's progress meters, which carry totals
     RegionId hollow; ///< the first region that always contains other regions or data, but contains none here (nesting_filter.h)
 

@@ -27,8 +27,8 @@ struct Fact {
     FactWeight weight;
     const char* sentence;
     std::vector<FactValue> values;
-    std::string source; ///< where in the log it stands: "data index/read/cache_nr"
-    RegionId region; ///< a box to show for it, if there is one
+    std::string source; ///< its place in the log: "data index/read/cache_nr"
+    RegionId region; ///< the box to show for it, if any
     SessionId session; ///< set if the fact is about one session
 };
 

@@ -14,9 +14,9 @@ struct HistoryRow {
     Timestamp start{}; ///< as shown: with its source's clock offset
     Duration wall{}; ///< see CommandIndex::runOf()
     std::string name; ///< for grouping: "fetch"
-    StringId repository; ///< its first worktree; none when it told none
-    std::uint32_t children = 0; ///< that it started itself
-    std::uint32_t errors = 0; ///< of the command and all below it
+    StringId repository; ///< its first worktree; none if the log has none
+    std::uint32_t children = 0; ///< only those it started itself
+    std::uint32_t errors = 0; ///< of the command and everything below it
     bool failed = false; ///< an exit code other than 0, or a signal
 };
 

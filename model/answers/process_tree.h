@@ -20,8 +20,8 @@ struct ProcessBar {
 struct ProcessNode {
     SessionId session;
     Timestamp begin;
-    Timestamp end; ///< with exec, the end of what replaced it
-    Duration shift{}; ///< added to its source's times to have the root's clock
+    Timestamp end; ///< after an exec, the end of the process that replaced it
+    Duration shift{}; ///< to add to its source's times to get the root's clock
     std::size_t parent = 0; ///< node; the root is its own parent
     RegionId spawnedBy;
 };

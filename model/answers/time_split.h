@@ -43,7 +43,7 @@ struct SplitPiece {
 struct TimeSplit {
     SessionId command;
     TimeRange range; ///< to the prompt
-    Duration background{}; ///< that it went on after that (CommandIndex::backgroundOf)
+    Duration background{}; ///< how long it continued after that (CommandIndex::backgroundOf)
     std::vector<SplitLine> lines; ///< largest first, but time without instrumentation last; their times add up to the range exactly
     std::vector<SplitPiece> pieces; ///< in time order; together the range, without gap or overlap
     std::size_t processes = 0; ///< those with a log, including the command's own

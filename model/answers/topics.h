@@ -11,7 +11,7 @@ struct Topic {
     std::string_view category;
     std::string_view label; ///< empty: every label of the category
     std::string_view title; ///< "Reading the index": names the line, and begins the sentence "... took 43 % of the time"
-    bool isWait = false; ///< git waits for something that is no child
+    bool isWait = false; ///< git waits for something other than a child
     bool yields = false; ///< git waits for the other side here: while a transport runs, its work is the answer
 };
 

@@ -59,7 +59,7 @@ Args argsOfJson(std::string_view json)
     const OrderedJson parsed = OrderedJson::parse(json, nullptr, false);
     if (!parsed.is_discarded())
         return argsOf(parsed);
-    LenientJson lenient; // a number is too large for a double
+    LenientJson lenient; // for a number too large for a double
     const std::string text = std::string(json) + " "; // the blank marks the end of a number
     lenient.read(text);
     return argsOf(OrderedJson::parse(lenient.strict(), nullptr, false));

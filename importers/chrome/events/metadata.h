@@ -9,7 +9,7 @@ namespace emberline::chrome {
 
 enum class MetadataOutcome {
     Taken,
-    NotKnown, ///< a kind of metadata that says nothing to us
+    NotKnown, ///< a kind of metadata that we ignore
     BadArgs, ///< its argument is missing or of another type
 };
 

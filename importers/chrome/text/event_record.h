@@ -17,7 +17,7 @@ inline constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max()
 
 /// A phase is its letter; these two stand for values that are not one letter.
 namespace phase {
-inline constexpr char kMissing = '\0'; ///< no ph, or one that is no text
+inline constexpr char kMissing = '\0'; ///< no ph, or a ph that is not text
 inline constexpr char kOther = '\1'; ///< a text of several letters
 } // namespace phase
 
@@ -57,7 +57,7 @@ struct EventRecord {
     char phase = phase::kMissing;
     TimeState time = TimeState::Missing;
     DurationState duration = DurationState::Missing;
-    bool hasSnapshot = false; ///< of an O: args.snapshot is there
+    bool hasSnapshot = false; ///< of an O: args.snapshot exists
     bool hasBadActor = false; ///< the type of pid or tid is wrong
 };
 
@@ -69,14 +69,14 @@ struct EventExtra {
     std::uint32_t scope = kNone; ///< `scope`, which separates ids
     std::uint32_t cname = kNone;
     std::uint32_t stackFrame = kNone; ///< `sf`, as text
-    std::uint32_t statement = kNone; ///< `emberline`: the member of args that our own export put there (statements.h)
-    TextSpan stack; ///< `stack`, its JSON
-    TextSpan time; ///< `ts` as written, where it is out of range
-    TextSpan duration; ///< `dur` of such an event, where it has one
-    char instantScope = '\0'; ///< `s` when it is one letter; '?' when it is anything else
+    std::uint32_t statement = kNone; ///< `emberline`: the name of the args member that our own export wrote (statements.h)
+    TextSpan stack; ///< `stack`, as JSON
+    TextSpan time; ///< `ts` as written, if it is out of range
+    TextSpan duration; ///< `dur` of such an event, if it has one
+    char instantScope = '\0'; ///< `s` if it is one letter; '?' for anything else
     bool bindsEnclosing = false; ///< `bp` is "e"
-    std::uint32_t bindId = kNone; ///< `bind_id`, as text: what a slice's own flows are called
-    bool flowIn = false; ///< an arrow of that flow comes to the slice
+    std::uint32_t bindId = kNone; ///< `bind_id`, as text: the id of the slice's own flows
+    bool flowIn = false; ///< an arrow of that flow arrives at the slice
     bool flowOut = false; ///< an arrow leaves the slice
 };
 
@@ -92,10 +92,10 @@ struct ParsedStretch {
     std::vector<EventExtra> extras;
     std::vector<CounterValue> values;
     StretchActors actors;
-    std::shared_ptr<const TextInterner> texts; ///< what the numbers of texts mean
-    std::size_t size = 0; ///< how much of the text was understood: whole events, and the commas between them
-    bool afterEvent = false; ///< the last thing was an event and not a comma
-    bool metContainer = false; ///< what follows is an object with traceEvents, where bare events were expected
+    std::shared_ptr<const TextInterner> texts; ///< the texts of the numbers
+    std::size_t size = 0; ///< bytes that were understood: whole events, and the commas between them
+    bool afterEvent = false; ///< the text ended with an event, not a comma
+    bool metContainer = false; ///< an object with traceEvents follows, where bare events were expected
     std::uint64_t lineBreaks = 0; ///< in the part that was understood
 
     void clear();

@@ -38,7 +38,7 @@ public:
     /// Reads the value at the start of `text`. A number is complete only when something follows it.
     Outcome read(std::string_view text);
 
-    [[nodiscard]] std::size_t size() const { return m_at; } ///< Complete: of the value. Damaged: where it went wrong
+    [[nodiscard]] std::size_t size() const { return m_at; } ///< Complete: size of the value. Damaged: the place of the error
     [[nodiscard]] const std::string& strict() const { return m_out; } ///< Complete: the value as strict JSON in UTF-8
     [[nodiscard]] std::uint32_t count(Leniency what) const { return m_counts[static_cast<std::size_t>(what)]; }
     /// Where a string first ran past a line break, or kNowhere. In damaged text, that string lacks its closing quote.

@@ -14,7 +14,7 @@ inline constexpr std::size_t kOwnBracketsWithin = 64 << 10;
 struct BracketEnd {
     enum class Kind { Found, NotBalanced, NeedMore };
     Kind kind;
-    std::size_t end = 0; ///< Found: behind the closing one
+    std::size_t end = 0; ///< Found: after the closing bracket
     std::size_t looked = 0; ///< how many bytes it read to find out
 };
 
@@ -27,8 +27,8 @@ class EventSearch {
 public:
     enum class After {
         Damage,
-        Noise, ///< what precedes may also be a byte that is no ASCII text; and the noise ends at a comma, a `]` or a line break
-        NoiseBehindEvent, ///< on its line: the next may stand behind anything that cannot make it another's value; ends likewise
+        Noise, ///< a byte that is not printable ASCII may also precede the event; the noise ends at a comma, a `]` or a line break
+        NoiseBehindEvent, ///< on the event's line: anything but `:` and `{` may precede the next event; the noise ends in the same way
     };
     enum class Found { Nothing, Event, EndOfNoise };
 

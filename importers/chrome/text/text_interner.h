@@ -39,7 +39,7 @@ private:
     void grow();
     std::string_view copy(std::string_view text);
 
-    unsigned m_shift; ///< 32 less the bits that number a slot
+    unsigned m_shift; ///< 32 minus the bits of a slot number
     std::vector<Slot> m_slots; ///< the size is a power of two
     Column<std::string_view> m_texts;
     std::vector<std::unique_ptr<char[]>> m_arenas;

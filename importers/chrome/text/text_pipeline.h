@@ -59,7 +59,7 @@ private:
     std::vector<std::unique_ptr<Chunk>> m_free;
     std::string m_held; ///< what the reader has not finished of the text before m_ahead
     std::uint64_t m_heldOffset = 0;
-    std::size_t m_readHeldAt = 0; ///< size of m_held from which reading it again is worth it
+    std::size_t m_readHeldAt = 0; ///< the size of m_held at which the next try is worthwhile
     StretchQueue m_queue; ///< last member: its thread works on the chunks
 };
 

@@ -20,7 +20,7 @@ struct Token {
     bool isEscaped = false; ///< a string with a backslash
     bool isPlain = false; ///< a number whose thousandths are known
     std::int64_t thousandths = 0;
-    std::string_view text; ///< of a string its inside
+    std::string_view text; ///< for a string, without its quotes
     std::size_t index = 0; ///< its place in the structural index
 };
 
