@@ -48,7 +48,8 @@ private:
     char m_previous = '\n';
 };
 
-/// The first later line of `text` that has an event at its column `column`; npos: none. `text` itself begins at `column` of its own line.
+/// The place of the first event that begins a later line of `text` at column `column`, with only blanks before it; npos: none. `text`
+/// itself begins at that column of its own line.
 std::size_t findLineAtColumn(std::string_view text, std::size_t column);
 
 } // namespace emberline::chrome
