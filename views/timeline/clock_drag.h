@@ -9,24 +9,24 @@
 
 namespace emberline {
 
-/// A source's clock while it is dragged along the timeline: its regions catch on the begins and ends of other sources' regions. Holds times
-/// only, of what was in sight when the drag began; changes nothing itself.
+/// Shifts a source's clock while the user drags it along the timeline. The source's regions snap to the begins and ends of other sources'
+/// regions. Holds only the times that were visible when the drag began; changes nothing itself.
 class ClockDrag {
 public:
     ClockDrag(const Trace& trace, const Scene& scene, SourceId source);
 
-    /// Whether source() is one of this trace's.
+    /// Whether source() belongs to `trace`.
     [[nodiscard]] bool isOf(const Trace& trace) const { return m_of == trace.identity(); }
     [[nodiscard]] SourceId source() const { return m_source; }
     [[nodiscard]] Duration before() const { return m_before; } ///< the offset when the drag began
 
     struct Step {
         Duration offset{}; ///< of the source's clock
-        std::optional<Timestamp> caughtAt{}; ///< where an edge of the source meets another's, as shown
-        RegionId caughtOn{}; ///< whose edge that is
+        std::optional<Timestamp> caughtAt{}; ///< where an edge of the source meets another source's edge, as shown
+        RegionId caughtOn{}; ///< the region that owns the other edge
         bool atBegin = false; ///< of caughtOn
     };
-    /// The mouse is `ns` from where it was pressed; edges nearer than `reach` nanoseconds catch.
+    /// The mouse is `ns` from where it was pressed. Edges closer than `reach` nanoseconds snap.
     [[nodiscard]] Step at(double ns, double reach) const;
 
 private:

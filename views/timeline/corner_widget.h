@@ -7,7 +7,7 @@
 
 namespace emberline {
 
-/// Above the gutter: the overview's title and the date the trace begins at.
+/// The corner above the gutter: the overview's title and the date on which the trace begins.
 class CornerWidget : public QWidget {
     Q_OBJECT
 

@@ -8,8 +8,8 @@
 
 namespace emberline {
 
-/// The least and the greatest value of every 64 points of a counter, of every 64 of those, and so on: a column's extremes cost a few
-/// steps, however many points it has. Grows with the counter.
+/// The minimum and maximum of every 64 points of a counter, of every 64 of those, and so on. A column's extremes cost a few steps, however
+/// many points it has. Grows with the counter.
 class CounterPyramid {
 public:
     struct Extremes {
@@ -17,10 +17,10 @@ public:
         double max;
     };
 
-    /// Takes over what the counter has gained; starts anew when its points were sorted again.
+    /// Adds the counter's new points. Starts over if its points were sorted again.
     void update(const Counter& counter);
 
-    /// Over the points [from, to), which must not be empty.
+    /// The extremes of the points [from, to), which must not be empty.
     [[nodiscard]] Extremes over(std::size_t from, std::size_t to) const;
     [[nodiscard]] std::size_t pointCount() const { return m_count; }
     [[nodiscard]] const CounterPoints& points() const { return *m_points; }
@@ -33,15 +33,15 @@ private:
     std::vector<std::vector<Extremes>> m_levels; ///< complete buckets only
 };
 
-/// What a counter amounts to in one pixel column. A counter keeps its value until its next point.
+/// A counter's values within one pixel column. A counter keeps its value until its next point.
 struct CounterColumn {
     double min;
     double max;
     double last; ///< at the column's end
-    bool known; ///< false: before the first point
+    bool known; ///< false before the first point
 };
 
-/// One entry a column of [0, columns).
+/// Returns one entry for each column of [0, columns).
 void sampleCounter(const CounterPyramid& pyramid, const TimeScale& scale, std::int32_t columns, std::vector<CounterColumn>& out);
 
 } // namespace emberline

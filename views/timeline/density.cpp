@@ -11,7 +11,7 @@ namespace emberline {
 
 namespace {
 
-/// A lane's last region, when it is running: from `drawnTo` up to `end`.
+/// Extends a lane's last region from `drawnTo` to `end` if it is still running.
 void growLast(
     const Trace& trace, const Lane& lane, const TimeScale& scale, std::int32_t drawnTo, std::int32_t end, std::vector<float>& sums)
 {

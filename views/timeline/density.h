@@ -11,9 +11,9 @@
 
 namespace emberline {
 
-/// How much goes on, of everything or of `only`, in each of `columns` stretches of `range`: the number of open regions of all lanes,
-/// averaged over the stretch; nothing of `hidden` sources. What is running counts up to `now`. Costs what a frame of all lanes at that
-/// width costs.
+/// Activity, of all regions or of those in `only`, in each of `columns` stretches of `range`: the number of open regions in all lanes,
+/// averaged over the stretch. Skips `hidden` sources. Running regions count up to `now`. Costs as much as a frame of all lanes at that
+/// width.
 [[nodiscard]] std::vector<float> activity(const Trace& trace, TimeRange range, int columns, std::optional<Timestamp> now = std::nullopt,
     const LaneSubset* only = nullptr, const std::set<SourceId>& hidden = {});
 

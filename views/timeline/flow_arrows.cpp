@@ -13,12 +13,12 @@ namespace {
 
 constexpr int kBucket = 8; ///< logical pixels
 constexpr std::size_t kPerBucket = 4;
-constexpr std::size_t kLookedAt = 256; ///< legs of one bucket
-constexpr std::size_t kRunning = 64; ///< arrows that come from before the frame
-constexpr int kLeastLength = 4; ///< logical pixels; shorter ones would be dots
+constexpr std::size_t kLookedAt = 256; ///< legs examined in one bucket
+constexpr std::size_t kRunning = 64; ///< arrows that start before the frame
+constexpr int kLeastLength = 4; ///< logical pixels; a shorter arrow would look like a dot
 constexpr double kFar = 4000; ///< pixels outside the frame
 
-/// The middle of the lane or header that `point` lies on, in the timeline.
+/// The middle of the lane or header of `point`, in the timeline's coordinates.
 std::optional<double> heightOf(const ArrowFrame& frame, const FlowPoint& point)
 {
     const auto middle = [&](std::size_t row, std::uint32_t lane) {

@@ -9,28 +9,28 @@
 #include <optional>
 #include <vector>
 
-/// The arrows of flows: which of them a frame shows, and where.
+/// Selects the flow arrows that a frame shows and places them.
 namespace emberline {
 
-/// The part of the timeline that arrows are placed in.
+/// The part of the timeline in which arrows are placed.
 struct ArrowFrame {
     const Trace& trace;
     const TrackLayout& layout;
     TimeScale scale; ///< as wide as the frame has pixels
     std::int64_t scrollY = 0; ///< logical pixels
     int height = 0; ///< pixels
-    double ratio = 1; ///< pixels a logical pixel
+    double ratio = 1; ///< device pixels per logical pixel
 };
 
-/// Between the lanes of the slices that the leg joins, or the headers of their sessions where those are closed. Ends far outside the frame
-/// are brought nearer. Nothing when an end has no row or no part of the arrow can be seen.
+/// Runs between the lanes of the slices that the leg joins, or between the headers of their sessions where those are collapsed. Pulls ends
+/// far outside the frame closer. Returns nothing if an end has no row or if no part of the arrow is visible.
 [[nodiscard]] std::optional<SceneArrow> arrowOf(const ArrowFrame& frame, const FlowLeg& leg);
 
-/// Arrows enough to see how things hang together, however many flows there are: of those that leave within a few pixels of one another the
-/// longest. Costs pixels, not flows.
+/// Adds enough arrows to show the connections, however many flows there are: of the arrows that leave within a few pixels of each other,
+/// the longest. The cost depends on pixels, not on flows.
 void addArrows(const ArrowFrame& frame, const FlowIndex& flows, std::vector<SceneArrow>& arrows);
 
-/// The arrows that lead to and from `region`, at most `limit`.
+/// The arrows to and from `region`, at most `limit`.
 [[nodiscard]] std::vector<SceneArrow> arrowsOf(const ArrowFrame& frame, const FlowIndex& flows, RegionId region, std::size_t limit);
 
 } // namespace emberline

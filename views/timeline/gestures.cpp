@@ -7,7 +7,7 @@ namespace emberline {
 
 namespace {
 
-constexpr double kNotch = 120; ///< a wheel's click, in eighths of a degree
+constexpr double kNotch = 120; ///< one click of a wheel, in eighths of a degree
 constexpr double kPixelsPerNotch = 60;
 constexpr double kTimeZoomPerNotch = 0.8;
 
@@ -64,7 +64,7 @@ WheelGesture wheelGesture(QPoint angle, QPoint pixels, Qt::KeyboardModifiers mod
 {
     const bool byPixels = !pixels.isNull();
     const QPointF notches = byPixels ? QPointF(pixels) / kPixelsPerNotch : QPointF(angle) / kNotch;
-    // Some platforms turn a wheel with Alt or Shift sideways themselves: take the larger part.
+    // Some platforms turn a wheel with Alt or Shift into horizontal scrolling: use the larger component.
     const double main = std::abs(notches.y()) >= std::abs(notches.x()) ? notches.y() : notches.x();
     WheelGesture gesture;
     if (modifiers & Qt::ControlModifier) {

@@ -8,12 +8,13 @@
 
 namespace emberline {
 
-/// The rows of one table by a key into another, by counting: two flat arrays instead of a vector a key. Rows of one key keep their order.
+/// Groups the rows of one table by a key into another, by counting: two flat arrays instead of a vector per key. Rows with the same key
+/// keep their order.
 class Grouping {
 public:
     static constexpr std::size_t kNoKey = SIZE_MAX;
 
-    /// `keyOf(row)` is below `keys`, or kNoKey for a row to leave out.
+    /// `keyOf(row)` returns a key below `keys`, or kNoKey to skip the row.
     template <class KeyOf>
     Grouping(std::size_t keys, std::size_t rows, KeyOf keyOf) : m_first(keys + 1, 0)
     {

@@ -68,7 +68,7 @@ void GutterWidget::paintRow(QPainter& painter, const LayoutRow& row, const Theme
         painter.drawRect(area.adjusted(0, 0, -2, -2));
     }
     painter.fillRect(0, area.bottom(), width(), 1, theme.line);
-    // The text stays in sight while a tall row scrolls away above.
+    // The text stays visible while a tall row scrolls off the top.
     const int lineHeight = metrics::kRowTop + metrics::kLanePitch;
     const int top = std::min(std::max(area.y(), 0), std::max(area.bottom() - lineHeight, area.y()));
     const QRect line(0, top + 1, width() - kRight, lineHeight);
@@ -120,7 +120,7 @@ QString GutterWidget::titleOf(const LayoutRow& row) const
     case RowKind::Session:
         return m_controller.nameOf({row.session, {}});
     case RowKind::Thread:
-        // A pinned thread stands without its session's header.
+        // A pinned thread appears without its session's header.
         return m_part == Part::All
             ? m_controller.nameOf({row.session, row.thread})
             : tr("%1 › %2").arg(m_controller.nameOf({row.session, {}}), m_controller.nameOf({row.session, row.thread}));

@@ -83,7 +83,7 @@ std::optional<std::size_t> GutterWidget::indexOf(const RowKey& key) const
     return std::nullopt;
 }
 
-/// To the next row that can be the current one.
+/// Moves to the next row that can become the current one.
 void GutterWidget::step(int by)
 {
     const auto rows = m_controller.layout(m_part).rows();
@@ -97,7 +97,7 @@ void GutterWidget::step(int by)
     const LayoutRow& row = rows[static_cast<std::size_t>(at)];
     const auto key = keyOf(row);
     m_controller.state().select({.session = row.session});
-    m_controller.setCurrentRow(key); // after the selection, which takes it away
+    m_controller.setCurrentRow(key); // after the selection, which clears it
     const std::int64_t top = m_controller.scrollY(m_part);
     if (row.y < top)
         m_controller.scrollBy(row.y - top, m_part);

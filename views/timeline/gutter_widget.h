@@ -8,18 +8,18 @@
 
 namespace emberline {
 
-/// The rows' headers beside the lanes: the session tree with wall times and exit badges, threads, counters.
+/// The row headers beside the lanes: the session tree with wall times and exit badges, threads and counters.
 class GutterWidget : public QWidget {
     Q_OBJECT
 
 public:
     GutterWidget(TimelineController& controller, QWidget* parent, Part part = Part::All);
 
-    /// Opens a line to type the row's new name into; whether the row is here.
+    /// Opens an editor for the row's new name. Returns whether this gutter shows the row.
     bool startRename(const RowKey& row);
 
 Q_SIGNALS:
-    /// A menu for the row is wanted there.
+    /// The user wants a menu for the row at that position.
     void menuRequested(const RowKey& row, QPoint globalPosition);
 
 protected:
@@ -38,9 +38,9 @@ private:
     static constexpr int kTextGap = 12; ///< from a triangle to its text
     static constexpr int kRight = 8;
 
-    /// None for rows that are not a session's or a thread's.
+    /// Returns nothing for rows other than sessions and threads.
     [[nodiscard]] static std::optional<RowKey> keyOf(const LayoutRow& row);
-    /// How the process ended; empty when that is not known.
+    /// How the process ended; empty if unknown.
     [[nodiscard]] static QString badgeText(const Session& session);
     void paintRow(QPainter& painter, const LayoutRow& row, const Theme& theme) const;
     void paintSession(QPainter& painter, const LayoutRow& row, QRect line, const Theme& theme) const;

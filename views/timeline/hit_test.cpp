@@ -9,7 +9,7 @@ namespace emberline {
 
 namespace {
 
-/// The box at column `x`, else the nearest within `slack`.
+/// The box at column `x`, otherwise the nearest one within `slack`.
 const SceneBox* boxAt(const Scene& scene, const SceneLane& lane, int x, int slack)
 {
     const auto boxes = std::span(scene.boxes).subspan(lane.firstBox, lane.boxCount);
@@ -55,7 +55,7 @@ Hit hitTest(const Scene& scene, const TrackLayout& layout, int x, int y, int sla
     }
     for (const SceneMark& mark : scene.marks) {
         const bool nearer = !hit.mark || std::abs(mark.x - x) < std::abs(hit.mark->x - x);
-        // Away from its head a line that crosses boxes leaves them to the mouse.
+        // Only the head of a line catches the mouse; below it, the boxes that the line crosses do.
         const bool inHead = y >= mark.top && y < mark.top + 3 * slack + 2;
         if (std::abs(mark.x - x) <= slack && inHead && nearer)
             hit.mark = &mark;

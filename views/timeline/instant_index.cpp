@@ -41,7 +41,7 @@ void InstantIndex::update(const Trace& trace)
     const bool grew = trace.instantCount() != m_known;
     for (; m_known < trace.instantCount(); ++m_known)
         listFor(trace, InstantId(m_known)).emplace_back(m_known);
-    // Importers may move instants that are known already. While millions stream in, order may wait for the batch that adds none.
+    // Importers may move known instants. While millions stream in, sorting may wait for the batch that adds none.
     if (grew && m_known > kAlwaysSorted && m_known < 2 * m_sorted)
         return;
     m_sorted = m_known;

@@ -9,15 +9,15 @@
 
 namespace emberline {
 
-/// The instants of a trace by where they are drawn, each list in time order. Grows with the trace: update() only looks at new rows,
-/// and begins anew with another trace.
+/// The instants of a trace, grouped by where they are drawn, each list in time order. Grows with the trace: update() looks only at new
+/// rows, and starts over for another trace.
 class InstantIndex {
 public:
     void update(const Trace& trace);
 
-    /// Of scope global, by the source they came from.
+    /// Instants of scope global, by their source.
     [[nodiscard]] const std::map<SourceId, std::vector<InstantId>>& global() const { return m_global; }
-    [[nodiscard]] const std::vector<InstantId>& of(SessionId session) const; ///< of scope process, or of a thread that is not known
+    [[nodiscard]] const std::vector<InstantId>& of(SessionId session) const; ///< of scope process, or of an unknown thread
     [[nodiscard]] const std::vector<InstantId>& of(ThreadId thread) const;
 
 private:
@@ -25,9 +25,9 @@ private:
 
     static void sort(const Trace& trace, std::vector<InstantId>& list);
 
-    TraceIdentity m_of; ///< the trace that all below is of
+    TraceIdentity m_of; ///< the trace that the members below describe
     std::size_t m_known = 0;
-    std::size_t m_sorted = 0; ///< how many there were when all lists were last put in order
+    std::size_t m_sorted = 0; ///< the number of instants when all lists were last sorted
     std::map<SourceId, std::vector<InstantId>> m_global;
     std::unordered_map<SessionId, std::vector<InstantId>> m_bySession;
     std::unordered_map<ThreadId, std::vector<InstantId>> m_byThread;

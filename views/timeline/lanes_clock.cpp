@@ -9,12 +9,12 @@
 
 #include <cmath>
 
-/// The lanes while a source's clock is dragged along them.
+/// LanesWidget while the user drags a source's clock.
 namespace emberline {
 
 namespace {
 
-constexpr double kReach = 8; ///< logical pixels from an edge that it catches at
+constexpr double kReach = 8; ///< logical pixels within which an edge snaps
 constexpr int kOffsetPadding = 8;
 
 } // namespace
@@ -33,7 +33,7 @@ void LanesWidget::moveClock(QPointF position)
         }
         m_clock.emplace(trace, m_scene.of(trace), source);
     }
-    if (!m_clock->isOf(trace)) // another one came meanwhile
+    if (!m_clock->isOf(trace)) // another trace arrived meanwhile
         return leaveClockWhereItWas();
     const double nsPerPixel = m_controller.scale().nsPerPixel();
     m_clockStep = m_clock->at((position.x() - m_drag.start().x()) * nsPerPixel, kReach * nsPerPixel);

@@ -6,12 +6,12 @@
 #include <QPainter>
 #include <QPainterPath>
 
-/// What the lanes show of a selection beyond the outline of a region.
+/// How LanesWidget shows a selection, apart from a region's outline.
 namespace emberline {
 
 namespace {
 
-constexpr std::size_t kSelectedArrows = 200; ///< of one slice
+constexpr std::size_t kSelectedArrows = 200; ///< length of the arrow heads
 constexpr double kArrowHead = 8; ///< length of their heads
 
 } // namespace
@@ -35,7 +35,7 @@ void LanesWidget::outlineObject(QPainter& painter, const Selection& selection, c
         {middle + QPointF(0, -kRadius), middle + QPointF(kRadius, 0), middle + QPointF(0, kRadius), middle + QPointF(-kRadius, 0)}));
 }
 
-/// The arrows to and from the selected slice, above all others.
+/// Draws the arrows to and from the selected slice above all others.
 void LanesWidget::paintFlows(QPainter& painter, RegionId region, const Theme& theme) const
 {
     const ArrowFrame frame{

@@ -15,15 +15,15 @@
 
 namespace emberline {
 
-/// The lanes: an image of the scene, remade when what it shows has changed, and over it what moves with the mouse. Glue between events,
-/// controller, scene and painter.
+/// The lanes: an image of the scene, redrawn when its content changes, and an overlay that follows the mouse. Connects events, controller,
+/// scene and painter.
 class LanesWidget : public QWidget {
     Q_OBJECT
 
 public:
     LanesWidget(TimelineController& controller, QWidget* parent, Part part = Part::All);
 
-    /// The scene as it was last drawn.
+    /// The scene that was drawn last.
     [[nodiscard]] const Scene& scene() const { return m_scene.of(m_controller.trace()); }
     [[nodiscard]] bool isDirty() const { return m_dirty; }
     [[nodiscard]] Hit hitAt(QPointF position) const;
@@ -70,7 +70,7 @@ private:
     QImage m_image;
     bool m_dirty = true;
     DragTracker m_drag;
-    std::optional<ClockDrag> m_clock; ///< of the source that is dragged
+    std::optional<ClockDrag> m_clock; ///< of the source being dragged
     ClockDrag::Step m_clockStep;
     PerTrace<RegionId> m_hovered;
     std::optional<Timestamp> m_drawnCursor;

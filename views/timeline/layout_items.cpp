@@ -5,15 +5,15 @@
 #include <map>
 #include <tuple>
 
-/// The rows of LayoutMaker that hold no regions: counters and objects.
+/// LayoutMaker's rows without regions: counters and objects.
 namespace emberline {
 
 namespace {
 
-/// Objects that live at the same time go below one another, but not further down than this.
+/// Objects that live at the same time get lanes below one another, up to this many.
 constexpr std::size_t kMaxLanes = 64;
 
-/// Of an object that nobody saw destroyed it is not known until when it lives.
+/// If the trace does not record an object's destruction, its end is unknown.
 Timestamp endOf(const Object& object)
 {
     return object.end.value_or(Timestamp::max());
@@ -27,7 +27,7 @@ void LayoutMaker::addCounters(SessionId session, int indent)
         const Counter& counter = m_trace.counters()[row];
         return std::tuple(counter.thread, counter.name, counter.instance);
     };
-    // In the order in which the counters came; the series of one counter side by side.
+    // Keeps the order in which the counters appeared, with the series of one counter side by side.
     std::vector<std::uint32_t> rows;
     std::map<std::tuple<ThreadId, StringId, StringId>, std::size_t> firstOf;
     const auto all = m_counters.of(session.row());
@@ -47,7 +47,7 @@ void LayoutMaker::addCounters(SessionId session, int indent)
     }
 }
 
-/// A row for each name, in the order in which the names came.
+/// Adds a row for each name, in the order in which the names appeared.
 void LayoutMaker::addObjects(SessionId session, int indent)
 {
     const auto all = m_objects.of(session.row());
@@ -68,7 +68,8 @@ void LayoutMaker::addObjects(SessionId session, int indent)
     }
 }
 
-/// Each object into the lane where its id lived before, else into the first that is free when it begins; into the last when all are taken.
+/// Puts each object into the lane where its id lived before, otherwise into the first lane that is free when it begins. If all are taken,
+/// uses the last one.
 void LayoutMaker::addObjectLanes(std::span<const std::uint32_t> objects)
 {
     std::vector<std::vector<std::uint32_t>> lanes;

@@ -13,9 +13,9 @@ namespace emberline {
 namespace {
 
 constexpr std::uint32_t kAllLanes = std::numeric_limits<std::uint32_t>::max();
-/// So many sessions of one name in a row are shown as one.
+/// This many consecutive sessions with the same name collapse into one row.
 constexpr std::size_t kRepeats = 6;
-/// Async tracks that overlap go below one another, but not further down than this: what comes then shares the last slot.
+/// Overlapping async tracks get slots below one another, up to this many; further tracks share the last slot.
 constexpr std::size_t kMaxSlots = 64;
 
 } // namespace
@@ -43,7 +43,7 @@ bool LayoutMaker::isHidden(std::size_t session) const
     return source && m_settings.hiddenSources.contains(source);
 }
 
-/// The nearest ancestor that is shown stands in for hidden parents. Bounded, because a hostile trace may nest sessions without end.
+/// The nearest visible ancestor stands in for hidden parents. Bounded, because a hostile trace may nest sessions without end.
 std::size_t LayoutMaker::keyOfParent(std::size_t session) const
 {
     constexpr int kLevels = 1000;
@@ -67,8 +67,8 @@ void LayoutMaker::sortGroups()
         std::ranges::stable_sort(m_children.of(key), {}, [&](std::uint32_t row) { return m_trace.sessions()[row].order; });
     for (std::size_t key = 0; key < m_trace.sessions().size(); ++key)
         std::ranges::stable_sort(m_threads.of(key), {}, [&](std::uint32_t row) { return m_trace.threads()[row].order; });
-    std::set<std::size_t> parents; // of sessions that were moved
-    std::set<std::size_t> sessions; // of threads that were
+    std::set<std::size_t> parents; // of sessions that the user moved
+    std::set<std::size_t> sessions; // of threads that the user moved
     for (const auto& [row, position] : m_settings.positions) {
         if (!isHidden(row.session.row()))
             row.thread ? sessions.insert(row.session.row()) : parents.insert(keyOfParent(row.session.row()));
@@ -105,7 +105,7 @@ void LayoutMaker::moveSiblings(std::span<std::uint32_t> rows, bool threads) cons
     std::ranges::copy(order, rows.begin());
 }
 
-/// Sessions without any of the regions that are shown, in them or in their descendants.
+/// Drops sessions without visible regions, in themselves or in their descendants.
 void LayoutMaker::leaveOut()
 {
     m_kept.assign(m_trace.sessions().size(), !m_settings.only);
@@ -171,8 +171,8 @@ void LayoutMaker::make()
     }
 }
 
-/// How many sessions at the front have one name and run one after the other, on one clock: traces laid over one another are to be told
-/// apart. 1 where that is no crowd.
+/// How many sessions at the front share a name, run one after the other, and use one clock. Overlaid traces must remain distinguishable,
+/// hence the clock. Returns 1 if there are too few.
 std::size_t LayoutMaker::repeatsAt(std::span<const std::uint32_t> sessions) const
 {
     const auto session = [&](std::size_t i) -> const Session& { return m_trace.sessions()[sessions[i]]; };
@@ -229,7 +229,7 @@ void LayoutMaker::addRepeats(std::span<const std::uint32_t> sessions, int indent
 
 void LayoutMaker::addSession(std::uint32_t sessionRow, int indent)
 {
-    if (m_seen[sessionRow]) // parents that go round in a circle
+    if (m_seen[sessionRow]) // the parents form a cycle
         return;
     m_seen[sessionRow] = true;
     const SessionId session(sessionRow);
@@ -254,7 +254,7 @@ void LayoutMaker::addSession(std::uint32_t sessionRow, int indent)
     m_stack.push_back({Step::End, indent, {}, index});
     const bool hasCounters = !m_counters.of(sessionRow).empty();
     if (!collapsed) {
-        // Below the children: those are what the eye looks for under a process.
+        // Counters go below the children, because users look for the children under a process.
         if (hasCounters)
             m_stack.push_back({Step::Counters, indent + 1, {}, sessionRow});
         pushSiblings(children, indent + 1);
@@ -262,7 +262,7 @@ void LayoutMaker::addSession(std::uint32_t sessionRow, int indent)
     m_layout.m_rows[index].collapsible = collapsed || lanes > 1 || !children.empty() || hasCounters || m_layout.m_rows.size() > rowsBefore;
 }
 
-/// The thread whose lanes stand beside the session's header: git's main thread, or the only one when it has no name to show.
+/// The thread whose lanes stand beside the session's header: git's main thread, or the only thread if it has no name to show.
 ThreadId LayoutMaker::inlinedThread(SessionId session)
 {
     const auto threads = m_threads.of(session.row());
@@ -336,7 +336,7 @@ void LayoutMaker::addSlot(std::span<const PackedTrack> tracks, std::uint32_t lan
     ++row.slotCount;
 }
 
-/// Each track into the first slot that is free when it begins.
+/// Puts each track into the first slot that is free when it begins.
 void LayoutMaker::addPackedSlots(std::vector<PackedTrack> tracks, std::uint32_t laneLimit)
 {
     std::ranges::stable_sort(tracks, {}, [](const PackedTrack& track) { return track.extent.begin; });

@@ -6,8 +6,8 @@
 
 namespace emberline {
 
-/// Whether a counter is worth a row of its own; Details and the Counters dock show the others. What a thread notes as it goes (git's data
-/// events) is mostly a result said a few times, or always the same.
+/// Whether a counter deserves a row of its own; Details and the Counters dock show the others. The values that a thread reports along the
+/// way (git's data events) are mostly a result that repeats a few times, or a constant.
 [[nodiscard]] bool isCurve(const Counter& counter);
 
 /// Makes the rows of one TrackLayout. Lives for one call of make().
@@ -19,11 +19,11 @@ public:
 
 private:
     enum class Step { Session, Repeats, Counters, End };
-    struct Pending { ///< a step of the walk over the session tree, which may be too deep to recurse
+    struct Pending { ///< one step of the walk over the session tree, which may be too deep for recursion
         Step step;
         int indent;
-        std::span<const std::uint32_t> sessions; ///< one for Session
-        std::size_t row; ///< End: the row whose subtree is complete; Counters: the session's in the trace
+        std::span<const std::uint32_t> sessions; ///< for Session: one session
+        std::size_t row; ///< End: the row whose subtree is complete; Counters: the session's row in the trace
     };
 
     void start();
@@ -54,14 +54,14 @@ private:
     const InstantIndex& m_instants;
     const RowSettings& m_settings;
     TrackLayout& m_layout;
-    Grouping m_children; ///< of the session with row key - 1; key 0: the roots; without hidden sessions
+    Grouping m_children; ///< children of the session with row key - 1; key 0 holds the roots; no hidden sessions
     Grouping m_threads;
     Grouping m_asyncTracks;
     Grouping m_counters;
     Grouping m_objects;
     std::vector<Pending> m_stack;
     std::vector<bool> m_seen;
-    std::vector<bool> m_kept; ///< by SessionId, where rows are left out
+    std::vector<bool> m_kept; ///< by SessionId; used when the filter drops rows
 };
 
 } // namespace emberline

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t kFanOut = LaneRun::kFanOut;
 constexpr auto kFanOutBits = static_cast<unsigned>(std::countr_zero(kFanOut));
-constexpr double kSpread = 3; ///< pixels; a bucket narrower than this is not opened where all its regions are shorter than one
+constexpr double kSpread = 3; ///< pixels; a narrower bucket stays unopened if all its regions are shorter than one
 
 std::size_t firstRun(const Lane& lane, Timestamp time)
 {
@@ -19,7 +19,7 @@ std::size_t firstRun(const Lane& lane, Timestamp time)
     return after == lane.runs.begin() ? 0 : static_cast<std::size_t>(after - lane.runs.begin() - 1);
 }
 
-/// The last region of `run` that begins at or before `time`; the first when none does. By the buckets, so that few regions are touched.
+/// The last region of `run` that begins at or before `time`, or the first if none does. Searches the buckets, so it touches few regions.
 std::size_t firstRegion(const RegionColumns& regions, const LaneRun& run, Timestamp time)
 {
     const std::span<const LaneBucket> buckets = run.level(0);
@@ -34,7 +34,7 @@ std::size_t firstRegion(const RegionColumns& regions, const LaneRun& run, Timest
     return static_cast<std::size_t>(found - all.begin()) - (found == all.begin() ? 0 : 1);
 }
 
-/// Goes over one lane from left to right and folds what is shorter than a pixel.
+/// Walks one lane from left to right and folds regions shorter than a pixel.
 class Sampler {
 public:
     Sampler(const RegionColumns& regions, const TimeScale& scale, std::int32_t columns, std::vector<LaneBox>& boxes) :
@@ -56,7 +56,7 @@ public:
     }
 
 private:
-    /// Of a run: where they begin is worked out once.
+    /// The parts of a run; their starts are computed once.
     struct RunParts {
         std::span<const RegionId> regions;
         std::span<const LaneBucket> buckets;
@@ -83,20 +83,20 @@ private:
         }
     }
 
-    /// Folds the largest bucket that begins at `at` and is narrower than a pixel, or draws a wider one that need not be opened; how many
-    /// regions that were.
+    /// Folds the largest bucket that begins at `at` and is narrower than a pixel, or draws a wider one that need not be opened. Returns
+    /// how many regions that covered.
     std::size_t foldBuckets(const RunParts& run, std::size_t at)
     {
         const LaneBucket& finest = run.buckets[at / kFanOut];
         if (finest.begin >= m_scale.range().end)
-            return run.regions.size() - at; // nothing further to the right can be seen
+            return run.regions.size() - at; // nothing further right is visible
         const std::size_t left = run.regions.size() - at;
         const LaneBucket* best = nullptr;
         std::size_t bestSize = 0;
         const LaneBucket* level = run.buckets.data();
         const LaneBucket* const end = level + run.buckets.size();
         std::size_t buckets = LaneRun::sizeAbove(run.regions.size());
-        // A bucket of `level` holds 1 << bits regions: this runs for each bucket in sight, so nothing is divided.
+        // A bucket of `level` holds 1 << bits regions. This runs for each visible bucket, so it avoids division.
         for (unsigned bits = kFanOutBits; level != end && (at & ((std::size_t{1} << bits) - 1)) == 0; bits += kFanOutBits) {
             const LaneBucket& bucket = level[at >> bits];
             if (nsBetween(bucket.end, bucket.begin) >= m_nsPerPixel)
@@ -118,8 +118,9 @@ private:
         return 0;
     }
 
-    /// Whether `bucket`, which is in sight and wider than a pixel, could be drawn without looking at its `count` regions, which is what the
-    /// worst zoom costs: all of them are shorter than a pixel, or all but one, and they lie in so few columns that it makes no difference.
+    /// Draws `bucket`, which is visible and wider than a pixel, without opening its `count` regions, if it can; opening them is the main
+    /// cost of the worst zoom. That works when all regions, or all but one, are shorter than a pixel and lie in so few columns that the
+    /// picture does not differ.
     bool foldUnopened(const LaneBucket& bucket, std::size_t count)
     {
         const double width = nsBetween(bucket.end, bucket.begin);
@@ -147,8 +148,8 @@ private:
         return true;
     }
 
-    /// `count` regions shorter than a pixel, the longest of them `longest`, evenly over the columns of `range`: they would be folded all
-    /// the same. The bucket's longest stands for them.
+    /// Spreads `count` regions shorter than a pixel, the longest of them `longest`, evenly over the columns of `range`; they would be
+    /// folded anyway. The bucket's longest region represents them.
     void spread(TimeRange range, const LaneBucket& bucket, double covered, float longest, std::size_t count)
     {
         const std::int32_t first = m_scale.columnAt(range.begin);
@@ -160,7 +161,7 @@ private:
         }
     }
 
-    /// A bucket was opened, so probably the next will be too: its regions are on their way from memory by then.
+    /// An opened bucket is usually followed by another, so this starts to load its regions from memory.
     void readAhead(const RunParts& run, std::size_t at)
     {
         for (std::size_t i = at; i < std::min(at + kFanOut, run.regions.size()); ++i) {
@@ -169,7 +170,7 @@ private:
         }
     }
 
-    /// False: nothing further to the right can be seen.
+    /// Returns false if nothing further right is visible.
     bool addRegion(RegionId id)
     {
         const Timestamp start = m_regions.start[id.row()];
@@ -208,12 +209,12 @@ private:
         end = std::min(end, m_columns);
         if (m_fold.count > 0 && begin <= m_fold.column) {
             if (end > m_fold.column + 1) {
-                begin = m_fold.column + 1; // the folded ones keep their column, this one has others
-            } else if (end > begin) { // one column for all: the longest is drawn
+                begin = m_fold.column + 1; // the folded ones keep their column; this one has others
+            } else if (end > begin) { // one column for all: draw the longest
                 end = begin;
             }
         }
-        if (end <= begin) { // only its tail is seen, or another's box has the column already
+        if (end <= begin) { // only its tail is visible, or another box already has the column
             fold(begin, m_nsPerPixel, static_cast<float>(length), id, 1);
             return;
         }

@@ -21,7 +21,7 @@ struct LanePosition {
     std::size_t index;
 };
 
-/// Where `region` stands in its lane.
+/// The position of `region` in its lane.
 std::optional<LanePosition> positionOf(const Trace& trace, const Lane& lane, RegionId region)
 {
     const Timestamp start = trace.start(region);
@@ -94,7 +94,7 @@ RegionId firstChild(const Trace& trace, RegionId region)
     if (const Lane* below = laneOf(trace, region, trace.depth(region) + 1)) {
         TimeRange range = trace.range(region);
         range.end = std::max(range.end, moved(range.begin, Duration(1)));
-        for (const RegionId id : regionsAt(trace.regions(), *below, range, 8)) { // the first few may be a neighbour's
+        for (const RegionId id : regionsAt(trace.regions(), *below, range, 8)) { // the first few may belong to a neighbour
             if (trace.parent(id) == region)
                 return id;
         }

@@ -19,7 +19,7 @@ constexpr int kBarWidth = 3;
 constexpr int kOverviewTop = 5;
 constexpr int kHitWidth = 2;
 constexpr int kHitHeight = 8;
-constexpr double kEdgeGrip = 5; ///< how near an edge of the window takes hold of it
+constexpr double kEdgeGrip = 5; ///< how close to an edge of the window the mouse grabs it
 constexpr int kMeasureMs = 300;
 constexpr double kLeastWindow = 4;
 
@@ -63,7 +63,7 @@ void OverviewWidget::contentChanged()
     }
 }
 
-/// What is running has grown: it is measured again when that shows.
+/// Running regions have grown: measures again once the growth is visible.
 void OverviewWidget::showNow()
 {
     if (!m_bars.empty() && scale().pixelAt(m_of.end) <= width() - kBarPitch)
@@ -71,8 +71,8 @@ void OverviewWidget::showNow()
     update();
 }
 
-/// Goes over all lanes, so not on this thread. What is being measured comes to its end first, else a trace that grows quickly would never
-/// be seen.
+/// Walks all lanes, so it runs on another thread. A running measurement finishes first; otherwise a quickly growing trace would never show
+/// one.
 void OverviewWidget::measure()
 {
     if (m_background.isBusy()) {
@@ -190,7 +190,7 @@ void OverviewWidget::mouseMoveEvent(QMouseEvent* event)
 
 void OverviewWidget::mouseReleaseEvent(QMouseEvent* event)
 {
-    // A click beside the window brings it there.
+    // A click outside the window moves the window there.
     if (m_grip == Grip::Choose && std::abs(event->position().x() - m_pressX) < 2) {
         const double length = nsBetween(m_pressRange.end, m_pressRange.begin);
         const Timestamp middle = scale().timeAt(event->position().x());

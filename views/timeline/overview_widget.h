@@ -12,8 +12,8 @@
 
 namespace emberline {
 
-/// The whole trace in a strip: how much goes on when, and which part of it is visible. The visible part can be dragged, its edges too; a
-/// drag elsewhere chooses another part.
+/// A strip of the whole trace: its activity over time and the visible part. The user can drag the visible part and its edges; a drag
+/// elsewhere selects another part.
 class OverviewWidget : public QWidget {
     Q_OBJECT
 
@@ -41,12 +41,12 @@ private:
 
     TimelineController& m_controller;
     Background m_background;
-    TimeRange m_of; ///< what m_bars and m_hits are of
+    TimeRange m_of; ///< the range of m_bars and m_hits
     std::vector<float> m_bars;
     std::vector<float> m_hits; ///< by pixel
-    QTimer m_later; ///< a growing trace is measured a few times a second
+    QTimer m_later; ///< measures a growing trace a few times a second
     QElapsedTimer m_measured;
-    bool m_again = false; ///< something has changed while it was measured
+    bool m_again = false; ///< something changed during the measurement
     Grip m_grip = Grip::None;
     double m_pressX = 0;
     TimeRange m_pressRange;

@@ -15,8 +15,8 @@ namespace emberline {
 
 namespace {
 
-constexpr int kOpenEndFade = 28; ///< how long an open end takes to fade, logical pixels
-constexpr std::size_t kManyArrows = 60; ///< more lie over everything else: each is drawn fainter
+constexpr int kOpenEndFade = 28; ///< length over which an open end fades, logical pixels
+constexpr std::size_t kManyArrows = 60; ///< with more arrows, each is fainter, because they cover everything else
 constexpr std::uint32_t kClearArrow = 150;
 constexpr std::uint32_t kFaintArrow = 80;
 
@@ -61,7 +61,8 @@ private:
         return std::max(1, static_cast<int>(std::lround(logical * m_scene.devicePixelRatio)));
     }
 
-    /// All rows of a lane are alike but the first and the last, which have softer corners: two lines are made and copied.
+    /// All pixel rows of a lane are the same, except the first and last, which have softer corners. So this computes two lines and copies
+    /// them.
     void paintLane(const SceneLane& lane)
     {
         if (lane.boxCount == 0)
@@ -71,7 +72,7 @@ private:
         const int to = std::min(boxes.back().end, m_scene.width);
         if (from >= to)
             return;
-        // Hatches and life spans lie beside a lane's boxes, never between them, so the stretch from first to last is copied whole.
+        // Hatches and life spans lie beside a lane's boxes, never between them, so this copies the whole stretch from first to last.
         std::fill(m_body.begin() + from, m_body.begin() + to, m_surface);
         std::fill(m_edge.begin() + from, m_edge.begin() + to, m_surface);
         for (const SceneBox& box : boxes)
@@ -92,12 +93,12 @@ private:
     void layBox(const SceneBox& box)
     {
         const int width = box.end - box.begin;
-        if (width == 1) { // as nearly all are where there are most
+        if (width == 1) { // in the fullest scenes nearly all are this narrow
             m_body[static_cast<std::size_t>(box.begin)] = box.fill;
             m_edge[static_cast<std::size_t>(box.begin)] = box.fill;
             return;
         }
-        // A gap tells neighbours apart; boxes of a few pixels cannot spare one.
+        // A gap separates neighbours; boxes of a few pixels have no room for one.
         const int gap = width > pixels(4) && !(box.flags & box_flag::kCutRight) ? pixels(1) : 0;
         const int end = std::min(box.end - gap, m_scene.width);
         std::fill(m_body.begin() + box.begin, m_body.begin() + end, box.fill);
@@ -147,7 +148,7 @@ private:
             m_canvas.fill(end - thick, lane.y, end, lane.y + lane.height, color);
     }
 
-    /// Never so narrow that it is missed.
+    /// A hit is never too narrow to notice.
     void paintHit(const SceneHit& hit)
     {
         const QRgb color = m_theme.hit.rgb();
@@ -229,7 +230,7 @@ private:
     void paintMark(const SceneMark& mark)
     {
         const int width = pixels(1);
-        // Instants of one thread are many: their lines, as high as its lanes, stay quiet.
+        // A thread can have many instants: their lines, as high as its lanes, stay faint.
         m_canvas.blend(mark.x, mark.top, mark.x + width, mark.bottom, mark.color, mark.fullLine ? 150 : 80);
         const int size = pixels(metrics::kMarkHead); // a head that points down
         for (int i = 0; i < size; ++i)

@@ -9,8 +9,8 @@
 
 namespace emberline {
 
-/// Draws `scene` into `image`, which must be of the scene's size and in Format_RGB32. Writes pixels itself: a frame of ten thousand boxes
-/// and labels costs a millisecond or two, where QPainter takes ten times that.
+/// Draws `scene` into `image`, which must have the scene's size and Format_RGB32. Writes pixels directly: a frame of ten thousand boxes
+/// and labels takes a millisecond or two, a tenth of QPainter's time.
 void paintScene(const Scene& scene, const Theme& theme, const LabelCache& labels, QImage& image);
 
 } // namespace emberline

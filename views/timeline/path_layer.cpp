@@ -12,10 +12,10 @@ namespace emberline {
 
 namespace {
 
-constexpr std::uint32_t kDim = 176; ///< of 256: how much of the surface is in a box beside the path
+constexpr std::uint32_t kDim = 176; ///< of 256: share of the surface colour in a box off the path
 constexpr int kBandHeight = 4;
 constexpr double kLinkWidth = 1;
-constexpr std::uint32_t kLinkStrength = 150; ///< of 256: many of them cross labels
+constexpr std::uint32_t kLinkStrength = 150; ///< of 256: many links cross labels
 
 int pixels(double logical, double ratio)
 {
@@ -31,7 +31,7 @@ std::vector<PathBand> bandsOf(const ShownPath& path, const Trace& trace, const T
     for (auto step = first; step != path.steps.end() && step->range.begin < viewport.visible.end; ++step) {
         const std::int32_t begin = std::max(scale.columnAt(step->range.begin), -1);
         const std::int32_t end = std::min(scale.columnAt(step->range.end), width + 1);
-        // What is shorter than a column would be nothing but noise; a column without any step in it has its neighbour's.
+        // Steps shorter than a column would only be noise. A column without any step gets its neighbour's.
         if (end <= begin && !bands.empty() && bands.back().end > begin)
             continue;
         const auto place = layout.placeOf(trace, step->region);
@@ -70,7 +70,7 @@ void paintPath(const PathLayer& layer, const Scene& scene, const Theme& theme, Q
 {
     Canvas canvas(image);
     auto dimmed = layer.dimmed.begin();
-    for (const SceneLane& lane : scene.lanes) { // the boxes lie in the order of their lanes
+    for (const SceneLane& lane : scene.lanes) { // boxes are in the order of their lanes
         for (; dimmed != layer.dimmed.end() && *dimmed < lane.firstBox + lane.boxCount; ++dimmed) {
             const SceneBox& box = scene.boxes[*dimmed];
             canvas.blend(box.begin, lane.y, box.end, lane.y + lane.height, theme.surface.rgb(), kDim);

@@ -11,18 +11,18 @@
 #include <cstdint>
 #include <vector>
 
-/// The critical path over the lanes: the boxes that are not on it dimmed, a band under those that are, and thin lines from band to band.
-/// A layer over the finished picture, which knows nothing of it. Device pixels of the viewport.
+/// The critical path over the lanes: dims the boxes off the path, draws a band under those on it, and thin lines from band to band. A
+/// layer over the finished picture, which does not know it. Device pixels of the viewport.
 namespace emberline {
 
-/// A step, or several in a column, of which the first visible one gives its place.
+/// One step, or several in a column; the first visible one gives the position.
 struct PathBand {
     std::int32_t begin; ///< columns [begin, end)
     std::int32_t end;
     std::int32_t y; ///< of the lane
     std::int32_t height;
 };
-/// Where the chain goes on in another lane.
+/// Where the path continues in another lane.
 struct PathLink {
     std::int32_t x;
     std::int32_t top;

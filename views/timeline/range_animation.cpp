@@ -43,7 +43,7 @@ void RangeAnimation::advance()
         m_step(m_to);
         return;
     }
-    m_step(between(m_from, m_to, 1 - (1 - time) * (1 - time))); // quick at first, then easing out
+    m_step(between(m_from, m_to, 1 - (1 - time) * (1 - time))); // fast at first, then easing out
 }
 
 } // namespace emberline

@@ -11,7 +11,7 @@
 
 namespace emberline {
 
-/// Moves a range to a target within a tenth of a second, so that the eye can follow a zoom. A new target starts from where it is.
+/// Moves a range to a target within a tenth of a second, so that the eye can follow a zoom. A new target starts from the current range.
 class RangeAnimation : public QObject {
 public:
     using Step = std::function<void(TimeRange)>;
@@ -21,7 +21,7 @@ public:
     [[nodiscard]] bool isRunning() const { return m_timer.isActive(); }
     [[nodiscard]] TimeRange target() const { return m_to; }
 
-    /// Goes there at once when animations are off, here or in the desktop's settings.
+    /// Jumps to the target if animations are off, here or in the desktop's settings.
     void start(TimeRange from, TimeRange to);
     void stop() { m_timer.stop(); }
 

@@ -9,22 +9,23 @@
 
 namespace emberline {
 
-/// A fill and the text on it.
+/// A fill colour and the colour of text on it.
 struct FillStyle {
     QRgb fill;
     QRgb text;
 };
 
-/// The colours of regions, remembered: a frame asks for a hundred thousand. For one theme.
+/// Caches the colours of regions for one theme: a frame asks for a hundred thousand.
 class RegionStyles {
 public:
     explicit RegionStyles(const Theme& theme) : m_theme(&theme) { }
 
     [[nodiscard]] const Theme& theme() const { return *m_theme; }
-    /// By Chrome's colour name, else the role where it is git's own, else category, else name.
+    /// Chooses by Chrome's colour name, otherwise by role for git's own regions, otherwise by category, otherwise by name.
     [[nodiscard]] FillStyle of(const Trace& trace, RegionId region);
     [[nodiscard]] FillStyle of(std::string_view categoryOrName) const;
-    /// Starts reading from memory what of() will need of `region`: folded regions lie far apart, and waiting for each would be the frame.
+    /// Prefetches the memory that of() needs for `region`. Folded regions lie far apart, and waiting for each would take most of the
+    /// frame.
     static void prefetch(const Trace& trace, RegionId region)
     {
         trace.regions().kind.prefetch(region.row());

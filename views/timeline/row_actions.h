@@ -14,22 +14,22 @@ namespace emberline {
 class FilterState;
 class TimelineController;
 
-/// What can be done with the timeline's current row, for its menu and the window's. Their keys work while the timeline has the focus.
+/// The actions on the timeline's current row, for its menu and the window's. Their shortcuts work while the timeline has the focus.
 class RowActions : public QObject {
     Q_OBJECT
 
 public:
-    /// `filter` may be null. `timeline` is what the keys work in, and the parent.
+    /// `filter` may be null. `timeline` is the parent, and the widget in which the shortcuts work.
     RowActions(TimelineController& controller, FilterState* filter, QWidget* timeline);
 
-    /// With separators.
+    /// Includes separators.
     [[nodiscard]] const QList<QAction*>& all() const { return m_actions; }
 
 Q_SIGNALS:
     void renameRequested(const RowKey& row);
 
 private:
-    /// `act` gets the current row; the action is disabled while there is none.
+    /// `act` gets the current row. The action is disabled while there is none.
     template <class Act>
     QAction* add(const QString& text, const QString& toolTip, const QKeySequence& key, Act act);
     void addSeparator();

@@ -12,7 +12,7 @@ bool RowSettings::isPinned(const RowKey& row) const
 
 std::vector<TrackSetting> keptSettings(const Trace& trace, const RowSettings& settings)
 {
-    std::vector<RowKey> rows = settings.pinned; // first, as their order counts
+    std::vector<RowKey> rows = settings.pinned; // first, because their order matters
     std::set<RowKey> others;
     for (const auto& [row, name] : settings.names)
         others.insert(row);

@@ -12,32 +12,32 @@
 
 namespace emberline {
 
-/// A row that can be named, pinned and moved: a thread's, or a session's own.
+/// A row that the user can name, pin and move: a thread's, or a session's own.
 struct RowKey {
     SessionId session;
-    ThreadId thread; ///< none: the session's
+    ThreadId thread; ///< none: the session's own row
     friend auto operator<=>(const RowKey&, const RowKey&) = default;
 };
 
-/// How the user wants the rows of the timeline. Survives a new layout; void after a reset.
+/// The user's settings for the timeline's rows. They survive a new layout, but not a reset.
 struct RowSettings {
     std::unordered_set<SessionId> collapsed;
-    std::unordered_set<SessionId> opened; ///< Repeats, by their first session
+    std::unordered_set<SessionId> opened; ///< Repeats rows, by their first session
     std::vector<RowKey> pinned; ///< top to bottom
-    std::map<RowKey, std::string> names; ///< UTF-8; in the place of their own
+    std::map<RowKey, std::string> names; ///< UTF-8; replaces the row's own name
     std::map<RowKey, int> positions; ///< among their siblings
-    /// When there, sessions and threads that hold none of these regions, nor a descendant that does, have no row.
+    /// If set, sessions and threads without any of these regions, in themselves or in a descendant, get no row.
     std::shared_ptr<const LaneSubset> only;
 
-    /// Nothing of them has a row; children of theirs from other sources move up.
+    /// These sources get no rows. Their children from other sources move up.
     std::set<SourceId> hiddenSources;
 
     [[nodiscard]] bool isPinned(const RowKey& row) const;
 };
 
-/// As they are kept beyond the open trace, in the order of sessions and threads; of pinned rows, in theirs.
+/// The settings in the form that outlives the open trace, in the order of sessions and threads; pinned rows keep their own order.
 [[nodiscard]] std::vector<TrackSetting> keptSettings(const Trace& trace, const RowSettings& settings);
-/// The other way; tracks that are not in the trace are left out.
+/// The reverse of keptSettings(). Skips tracks that the trace does not have.
 [[nodiscard]] RowSettings openedSettings(const Trace& trace, const std::vector<TrackSetting>& kept);
 
 } // namespace emberline

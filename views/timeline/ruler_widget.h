@@ -7,7 +7,7 @@
 
 namespace emberline {
 
-/// The time axis above the lanes, with the marked range as a pill that says how long it is. A drag here marks a range.
+/// The time axis above the lanes. Shows the marked range as a pill with its length. A drag here marks a range.
 class RulerWidget : public QWidget {
     Q_OBJECT
 

@@ -9,17 +9,17 @@
 #include <limits>
 #include <vector>
 
-/// What one frame of the lanes shows, as plain data in device pixels of the viewport. Made by SceneBuilder, drawn by paintScene(), asked by
-/// hitTest().
+/// One frame of the lanes as plain data, in device pixels of the viewport. SceneBuilder makes it, paintScene() draws it and hitTest()
+/// queries it.
 namespace emberline {
 
 inline constexpr std::uint32_t kNoLabel = std::numeric_limits<std::uint32_t>::max();
 
 namespace box_flag {
-inline constexpr std::uint8_t kOpen = 1; ///< no end was seen: fades out
-inline constexpr std::uint8_t kApproximate = 2; ///< times are inferred: broken outline
+inline constexpr std::uint8_t kOpen = 1; ///< no end in the trace: fades out
+inline constexpr std::uint8_t kApproximate = 2; ///< inferred times: broken outline
 inline constexpr std::uint8_t kBad = 4; ///< ended with an error: outlined
-inline constexpr std::uint8_t kCutLeft = 8; ///< goes on beyond the left edge
+inline constexpr std::uint8_t kCutLeft = 8; ///< continues beyond the left edge
 inline constexpr std::uint8_t kCutRight = 16;
 } // namespace box_flag
 
@@ -28,7 +28,7 @@ struct SceneBox {
     std::int32_t end;
     QRgb fill;
     RegionId region;
-    std::uint32_t folded; ///< regions in it; 1: just the one
+    std::uint32_t folded; ///< number of regions in it; 1: a single one
     std::uint8_t flags;
 };
 
@@ -42,7 +42,7 @@ struct SceneLane {
     std::uint32_t lane; ///< within the row
 };
 
-/// A search hit, or several in a column: outlined.
+/// A search hit, or several in one column: outlined.
 struct SceneHit {
     std::int32_t begin; ///< columns [begin, end)
     std::int32_t end;
@@ -61,7 +61,7 @@ struct SceneLabel {
     std::int32_t y; ///< of the box
     std::int32_t width; ///< room for it
     std::int32_t height;
-    std::uint32_t label; ///< in the LabelCache
+    std::uint32_t label; ///< The gap after a spawn or before a reap.
     QRgb color;
 };
 
@@ -74,7 +74,7 @@ struct SceneHatch {
     RegionId child; ///< the parent's child region
 };
 
-/// A thin line: a session's life where no lane shows it.
+/// A thin line: a session's lifetime where no lane shows it.
 struct SceneSpan {
     std::int32_t begin;
     std::int32_t end;
@@ -83,18 +83,18 @@ struct SceneSpan {
     QRgb color;
 };
 
-/// One or more instants in a column.
+/// One or more instants in one column.
 struct SceneMark {
     std::int32_t x;
     std::int32_t top; ///< the line's
-    std::int32_t bottom; ///< likewise; the head's where marks crowd
+    std::int32_t bottom; ///< of the line; of the head where marks crowd
     QRgb color;
-    InstantId instant; ///< the first; an error before others
+    InstantId instant; ///< the first one; errors take precedence
     std::uint32_t folded;
-    bool fullLine; ///< scope process or global, or an error; else a fainter line
+    bool fullLine; ///< scope process or global, or an error; otherwise a fainter line
 };
 
-/// One series of a counter: per column the stack below it and its own top, in pixels up from the base line.
+/// One series of a counter: for each column, the stack below it and its own top, in pixels up from the base line.
 struct SceneArea {
     std::int32_t firstColumn;
     std::int32_t y; ///< top of the plot
@@ -106,9 +106,9 @@ struct SceneArea {
     std::uint32_t count;
 };
 struct AreaBounds {
-    std::int16_t from; ///< drawn solid from here
+    std::int16_t from; ///< solid from here
     std::int16_t solid; ///< to here
-    std::int16_t light; ///< and lightly to here: the column's maximum where that is above its minimum
+    std::int16_t light; ///< and light up to here: the column's maximum if it is above its minimum
 };
 
 /// The life of an object, or several lives too short to tell apart.
@@ -123,25 +123,25 @@ struct SceneLife {
     std::uint8_t flags; ///< of box_flag: open, cut
 };
 
-/// One or more snapshots of an object in a column.
+/// One or more snapshots of an object in one column.
 struct SceneSnapshot {
     std::int32_t x;
     std::int32_t y; ///< of the object's lane
     std::int32_t height;
     QRgb color;
     ObjectId object;
-    std::uint32_t snapshot; ///< the first of them
+    std::uint32_t snapshot; ///< the first one
     std::uint32_t folded;
 };
 
-/// A curve from one slice to another, ending in a head.
+/// A curve from one slice to another, ending in an arrow head.
 struct SceneArrow {
     std::int32_t x0;
     std::int32_t y0;
     std::int32_t x1; ///< not before x0
     std::int32_t y1;
     FlowId flow;
-    std::uint32_t point; ///< of the flow, that the arrow leaves
+    std::uint32_t point; ///< the point of the flow where the arrow starts
 };
 
 struct Scene {

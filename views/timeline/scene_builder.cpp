@@ -15,10 +15,10 @@ namespace emberline {
 
 namespace {
 
-constexpr std::size_t kManyRegions = 1'000'000; ///< below, starting a thread costs more than it brings
+constexpr std::size_t kManyRegions = 1'000'000; ///< with fewer regions, starting a thread costs more than it saves
 constexpr unsigned kMostThreads = 4;
-constexpr std::size_t kAhead = 12; ///< boxes; about what a memory access takes
-constexpr std::uint32_t kDimmed = 200; ///< of 256: how far what the filter drops fades into the surface
+constexpr std::size_t kAhead = 12; ///< boxes; covers about one memory access
+constexpr std::uint32_t kDimmed = 200; ///< of 256: how far regions that the filter drops fade into the surface
 constexpr int kLabelPad = 4;
 constexpr int kLeastFramed = 3;
 constexpr int kLeastLabelled = 16;
@@ -102,7 +102,7 @@ void SceneBuilder::addLanes(const LayoutRow& row, std::uint32_t index)
     }
 }
 
-/// Where millions of regions are in sight, sampling waits for memory: then two cores do it in half the time.
+/// With millions of visible regions, sampling waits for memory; two cores halve the time.
 void SceneBuilder::sampleLanes()
 {
     const bool many = m_trace.regionCount() > kManyRegions && m_jobs.size() > 1;
@@ -130,7 +130,7 @@ const Lane* SceneBuilder::wholeLane(TrackId track, std::uint32_t depth) const
     return depth < lanes.size() ? &lanes[depth] : nullptr;
 }
 
-/// Packed tracks follow one another in time. Of many in one column the first that was drawn stands for the others.
+/// Packed tracks follow one another in time. If several share a column, the first one drawn represents them.
 void SceneBuilder::sampleTracks(const LaneJob& job, LaneOf laneOf, std::vector<LaneBox>& boxes) const
 {
     const auto tracks = m_layout.tracks(*job.slot);
@@ -155,14 +155,14 @@ void SceneBuilder::sampleTracks(const LaneJob& job, LaneOf laneOf, std::vector<L
     }
     if (tracks.size() < 2 || !m_viewport.now)
         return;
-    // Of packed tracks only the last can be running.
+    // Among packed tracks only the last can be running.
     const TrackId last = tracks.back().track;
     if (const Lane* lane = (this->*laneOf)(last, job.depth))
         growLast(*lane, m_scale.before(clockOffset(m_trace, m_trace.track(last).session)), boxes);
 }
 
-/// What is running is drawn up to now, though its end in the model, and thus in the lane, is the last event's time. It is the last region
-/// of its lane: nothing begins in a lane before what is there has ended.
+/// Draws a running region up to now, although in the model, and so in the lane, it ends at the last event's time. It is the last region of
+/// its lane, because a lane's regions do not overlap.
 void SceneBuilder::growLast(const Lane& lane, const TimeScale& scale, std::vector<LaneBox>& boxes) const
 {
     if (!m_viewport.now || lane.runs.empty() || lane.runs.back()->regions().empty())
@@ -220,7 +220,7 @@ void SceneBuilder::addBox(const LaneBox& box, const SceneLane& lane)
     const FillStyle style = m_styles.of(m_trace, box.region);
     SceneBox drawn{box.begin, box.end, style.fill, box.region, box.folded, 0};
     if (box.folded > 1 || box.end - box.begin == 1) {
-        // Sparse folds stay visible: never less than a third of their colour.
+        // Sparse folds stay visible, with at least a third of their colour.
         const auto alpha = static_cast<std::uint32_t>(96 + 160 * box.cover);
         drawn.fill = blended(m_surface, style.fill, alpha);
     } else if (box.end - box.begin >= m_leastFramed) {
@@ -248,7 +248,7 @@ void SceneBuilder::addLabel(const SceneBox& box, const SceneLane& lane, QRgb col
     m_scene->labels.push_back({box.begin + devicePixels(kLabelPad), lane.y, room, lane.height, label, color});
 }
 
-/// Processes and children say how long they took and how they ended, where there is room for all of it.
+/// Processes and children show how long they took and how they ended if all of that fits.
 LabelCache::LabelId SceneBuilder::labelOf(RegionId region, int room)
 {
     const LabelCache::LabelId name = m_labels.label(m_trace, m_trace.nameId(region));

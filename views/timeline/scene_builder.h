@@ -25,18 +25,18 @@ struct Viewport {
     int height = 0;
     std::int64_t scrollY = 0;
     double devicePixelRatio = 1;
-    std::optional<Timestamp> now{}; ///< how far what is running is drawn: see ViewState::now()
+    std::optional<Timestamp> now{}; ///< draws running regions up to here: see ViewState::now()
 };
 
-/// What the filter leaves and the search has found, where there is a filter or a search. Not owned.
+/// The regions that the filter passes and those that the search found, if a filter or search is active. Not owned.
 struct ShownLanes {
     const LaneSubset* passing = nullptr; ///< null: everything
-    bool dims = false; ///< what the filter drops is still seen, faintly
+    bool dims = false; ///< shows what the filter drops, faintly
     const LaneSubset* hits = nullptr;
     const HitSet* found = nullptr; ///< for the instants among the hits
 };
 
-/// Turns rows and regions into the boxes of one frame. Costs what the frame has pixels, however many events there are.
+/// Turns rows and regions into the boxes of one frame. The cost depends on the frame's pixels, not on the number of events.
 class SceneBuilder {
 public:
     SceneBuilder(const Trace& trace, const TrackLayout& layout, const InstantIndex& instants, const FlowIndex& flows, RegionStyles& styles,
@@ -51,7 +51,7 @@ private:
     [[nodiscard]] std::int32_t yOf(std::int64_t contentY) const;
     void addRow(std::size_t index);
     void addLanes(const LayoutRow& row, std::uint32_t index);
-    /// A lane in sight: what it shows is sampled apart from the others, before styles and labels are looked up.
+    /// A visible lane. Each lane is sampled separately, before the lookup of styles and labels.
     struct LaneJob {
         SceneLane lane;
         const LayoutSlot* slot;
@@ -59,7 +59,7 @@ private:
         std::vector<LaneBox> boxes;
         std::vector<LaneBox> hits;
     };
-    /// Which of a track's lanes to sample.
+    /// Selects the lane of a track to sample.
     using LaneOf = const Lane* (SceneBuilder::*)(TrackId track, std::uint32_t depth) const;
     void sampleLanes();
     void sampleJob(LaneJob& job) const;
@@ -98,7 +98,7 @@ private:
     Viewport m_viewport;
     TimeScale m_scale;
     Scene* m_scene = nullptr;
-    // What addBox() asks for tens of thousands of times a frame.
+    // Values that addBox() needs tens of thousands of times a frame.
     QRgb m_surface = 0;
     std::int32_t m_leastFramed = 0; ///< narrower boxes have no frame and no label; device pixels
     std::int32_t m_leastLabelled = 0;

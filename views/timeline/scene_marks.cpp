@@ -8,15 +8,15 @@
 #include <cmath>
 #include <span>
 
-/// The parts of SceneBuilder that are not boxes: instants and inline counters.
+/// SceneBuilder's instants and inline counters.
 namespace emberline {
 
 namespace {
 
-/// How many instants of one column are looked at for an error among them.
+/// How many instants of one column to search for an error.
 constexpr std::size_t kErrorsSought = 32;
-/// Marks of no error and no hit that are nearer than this to another, in pixels, have no line: together the lines would veil the boxes
-/// below. Of those that cross a process or the whole trace there should be few, and their lines mean more.
+/// Minimum distance between lines, in pixels. Closer marks lose their line, because together the lines would veil the boxes below. Errors
+/// and hits keep theirs. So do marks that cross a process or the whole trace: they should be rare, and their lines mean more.
 constexpr int kCrowded = 6;
 constexpr int kCrowdedWide = 3;
 constexpr int kCounterTop = 6;
@@ -28,7 +28,7 @@ bool isError(const Trace& trace, InstantId id)
     return name == "error" || name == "signal";
 }
 
-/// Takes the lines off those of the `quiet` colour that stand close to another, of `marks` in the order of time.
+/// Removes the lines of marks in the `quiet` colour that are close to another. `marks` are in time order.
 void thinOut(std::span<SceneMark> marks, QRgb quiet, std::int32_t crowded, std::int32_t head)
 {
     for (std::size_t i = 0; i < marks.size(); ++i) {
@@ -64,7 +64,7 @@ void SceneBuilder::addMarks(const std::vector<InstantId>& instants, Duration off
         devicePixels(metrics::kMarkHead));
 }
 
-/// A process's marks cross all of its rows, so also those of sessions that begin above the first visible row.
+/// A process's marks cross all of its rows, so this includes sessions that begin above the first visible row.
 void SceneBuilder::addProcessMarks(std::size_t firstRow, std::size_t endRow)
 {
     const auto add = [&](const LayoutRow& row) {
@@ -106,7 +106,7 @@ void SceneBuilder::addCounter(const LayoutRow& row)
         pyramid.update(m_trace.counters()[id.row()]);
         const CounterPyramid::Extremes all = pyramid.over(0, pyramid.pointCount());
         highest += std::max(all.max, 0.0);
-        if (counters.size() == 1) // a stack of negative values would read as nothing
+        if (counters.size() == 1) // a stack of negative values would be unreadable
             lowest = std::min(all.min, 0.0);
     }
     SceneArea area{};
@@ -141,7 +141,7 @@ void SceneBuilder::addSeries(const LayoutRow& row, SceneArea area, double perUni
     const auto pixels
         = [&](double value) { return static_cast<std::int16_t>(std::clamp(std::lround(value * perUnit), -30'000L, 30'000L)); };
     const bool stacked = m_layout.counters(row).size() > 1;
-    // The last value holds to the trace's end; beyond it nothing is known.
+    // The last value holds until the trace's end; beyond it the value is unknown.
     const std::int32_t end = m_scale.columnAt(m_layout.extent().end);
     for (std::size_t i = 0; i < m_columns.size(); ++i) {
         const CounterColumn& column = m_columns[i];
@@ -155,7 +155,7 @@ void SceneBuilder::addSeries(const LayoutRow& row, SceneArea area, double perUni
         const bool negative = high < 0;
         m_scene->bounds.push_back(
             {pixels(base), pixels(base + (negative ? high : std::max(low, 0.0))), pixels(base + (negative ? low : high))});
-        if (!stacked && low < 0 && high > 0) // crosses zero within the column: both sides, lightly
+        if (!stacked && low < 0 && high > 0) // crosses zero within the column: draws both sides, lightly
             m_scene->bounds.back() = {pixels(low), pixels(low), pixels(high)};
         below[i] += high;
     }

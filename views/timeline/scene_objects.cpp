@@ -4,14 +4,14 @@
 
 #include <algorithm>
 
-/// The part of SceneBuilder that is about objects: their lives and snapshots.
+/// SceneBuilder's objects: their lives and snapshots.
 namespace emberline {
 
 namespace {
 
 constexpr int kObjectLabelPad = 6;
 constexpr int kLeastLabel = 20;
-constexpr int kSnapshotRoom = 7; ///< a label keeps so far away from a snapshot's middle
+constexpr int kSnapshotRoom = 7; ///< minimum distance between a label and a snapshot's middle
 
 } // namespace
 
@@ -25,7 +25,7 @@ void SceneBuilder::addObjects(const LayoutRow& row)
     }
 }
 
-/// Each life ends where the next of its lane begins at the latest, so that no column is drawn twice even in a lane that too many share.
+/// A life ends no later than the next one of its lane begins, so no column is drawn twice, even in a lane that too many objects share.
 void SceneBuilder::addObjectLane(const LayoutRow& row, const ObjectLane& lane, std::int32_t y)
 {
     const TimeScale scale = m_scale.before(clockOffset(m_trace, row.session));
@@ -62,7 +62,8 @@ void SceneBuilder::addObjectLane(const LayoutRow& row, const ObjectLane& lane, s
     }
 }
 
-/// Between two of the snapshots that were added from `firstSnapshot` on: where the whole id fits first, else where most of it does.
+/// Puts the label between two of the snapshots added since `firstSnapshot`: in the first gap where the whole id fits, otherwise in the
+/// widest one.
 void SceneBuilder::addLifeLabel(const SceneLife& life, const Object& object, std::size_t firstSnapshot)
 {
     const LabelCache::LabelId label = m_labels.label(m_trace, object.object);

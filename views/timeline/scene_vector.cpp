@@ -88,7 +88,7 @@ private:
         outline(rect, m_theme.hatch, m_pixel, Qt::SolidLine);
     }
 
-    /// A polygon around what lies between the series below and its own top.
+    /// Draws a polygon between the series below and its own top.
     void paintArea(const SceneArea& area)
     {
         const auto bounds = std::span(m_scene.bounds).subspan(area.first, area.count);
@@ -133,7 +133,7 @@ private:
     const Scene& m_scene;
     const Theme& m_theme;
     const LabelCache& m_labels;
-    double m_pixel; ///< a logical one
+    double m_pixel; ///< one logical pixel
 };
 
 } // namespace

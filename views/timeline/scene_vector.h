@@ -9,10 +9,10 @@ class QPainter;
 
 namespace emberline {
 
-/// Draws `scene` as shapes and text, for a picture that can be scaled: what paintScene() does in pixels. In logical pixels of the painter.
+/// Draws `scene` as shapes and text for a scalable picture, as paintScene() does in pixels. Uses the painter's logical pixels.
 void paintSceneVector(QPainter& painter, const Scene& scene, const Theme& theme, const LabelCache& labels, const QFont& font);
 
-/// Whether what `painter` draws is kept as shapes.
+/// Whether `painter` records shapes rather than pixels.
 [[nodiscard]] bool drawsShapes(const QPainter& painter);
 
 } // namespace emberline

@@ -9,7 +9,7 @@ namespace emberline {
 
 namespace {
 
-constexpr std::uint32_t kTint = 88; ///< lives are paler than slices: text on them is as on the surface
+constexpr std::uint32_t kTint = 88; ///< lives are paler than slices, so their text has the same colour as on the surface
 constexpr int kFade = 28; ///< logical pixels
 constexpr int kSnapshotSize = 4;
 constexpr int kHead = 5; ///< length of an arrow's head
@@ -22,7 +22,7 @@ int devicePixels(double logical, double ratio)
     return std::max(1, static_cast<int>(std::lround(logical * ratio)));
 }
 
-/// A line whose pixels share its darkness with their neighbours (after Wu). Its last pixel is left to the next line.
+/// Draws an antialiased line (after Wu): neighbouring pixels share its darkness. Leaves its last pixel to the next line.
 void paintLine(Canvas& canvas, CurvePoint from, CurvePoint to, QRgb color, std::uint32_t alpha)
 {
     const bool steep = std::abs(to.y - from.y) > std::abs(to.x - from.x);
@@ -95,7 +95,7 @@ CurvePoint ArrowCurve::at(double t) const
 
 ArrowCurve curveOf(const SceneArrow& arrow, double ratio)
 {
-    const bool level = arrow.y0 == arrow.y1; // within one lane it rises over what lies between
+    const bool level = arrow.y0 == arrow.y1; // within one lane the arrow rises over the boxes between
     const double pull = std::max((arrow.x1 - arrow.x0) / 2.0, level ? 0 : kLeastPull * ratio);
     const double rise = level ? kRise * ratio : 0;
     const auto x0 = static_cast<double>(arrow.x0);

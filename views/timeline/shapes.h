@@ -5,20 +5,20 @@
 #include "views/theme/theme.h"
 #include "views/timeline/scene.h"
 
-/// The shapes of a scene that are neither boxes nor text, pixel by pixel: QPainter would take ten times as long. `ratio` is the device
-/// pixel ratio.
+/// Draws the scene's shapes other than boxes and text pixel by pixel; QPainter would take ten times as long. `ratio` is the device pixel
+/// ratio.
 namespace emberline {
 
 void paintLife(Canvas& canvas, const SceneLife& life, const Theme& theme, double ratio);
 void paintSnapshot(Canvas& canvas, const SceneSnapshot& snapshot, const Theme& theme, double ratio);
-/// `alpha` up to 256.
+/// `alpha` is at most 256.
 void paintArrow(Canvas& canvas, const SceneArrow& arrow, QRgb color, std::uint32_t alpha, double ratio);
 
 struct CurvePoint {
     double x;
     double y;
 };
-/// How an arrow runs: it leaves and arrives sideways. The points of a cubic curve: from, two that pull, to.
+/// The course of an arrow, which leaves and arrives horizontally. The points of a cubic curve: start, two control points, end.
 struct ArrowCurve {
     CurvePoint points[4];
     [[nodiscard]] CurvePoint at(double t) const;

@@ -14,12 +14,13 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// Hits lie all over the trace, so they are put into lanes one by one: of ten in ten million no lane need be gone through.
+/// Hits are scattered all over the trace, so this puts them into lanes one by one. Ten hits in ten million regions need no walk over a
+/// lane.
 std::shared_ptr<const LaneSubset> lanesOfHits(const Trace& trace, const HitSet& hits, const std::atomic<bool>& cancel)
 {
     auto subset = std::make_shared<LaneSubset>();
     subset->tracks.resize(trace.tracks().size());
-    std::vector<std::vector<std::vector<RegionId>>> found(trace.tracks().size()); // in the order of time, as hits are
+    std::vector<std::vector<std::vector<RegionId>>> found(trace.tracks().size()); // in time order, like the hits
     for (const SearchHit& hit : hits.results->hits) {
         if (cancel)
             return nullptr;
@@ -85,11 +86,11 @@ void ShownRegions::followFilter()
     m_filtering->start([this, filter = m_filter->filter(), trace = std::make_shared<const Trace>(m_store.trace())](
                            const std::atomic<bool>& cancel, const Background::Deliver& deliver) {
         const Result<CompiledFilter> compiled = CompiledFilter::compile(filter, *trace, Cancellation(&cancel));
-        if (!compiled) // a regular expression that is still being typed
+        if (!compiled) // an incomplete regular expression, while the user types it
             return;
         auto passing = makeLaneSubset(
             *trace, [&] { return RegionPredicate(compiled.value()); }, analysisThreads(), &cancel);
-        if (compiled.value().trouble()) // the docks say so
+        if (compiled.value().trouble()) // the docks report it
             return;
         deliver([this, passing = std::move(passing)] {
             m_passing = passing;

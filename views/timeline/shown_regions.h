@@ -15,20 +15,20 @@ class FilterState;
 class SearchHits;
 struct HitSet;
 
-/// The regions that the filter lets pass and those that the search has found, in lanes ready to be drawn. Made off the GUI thread, and made
-/// anew a few times a second while the trace grows. GUI thread.
+/// The regions that pass the filter and those that the search found, in lanes ready to draw. Computed off the GUI thread, and again a few
+/// times a second while the trace grows. The object itself belongs to the GUI thread.
 class ShownRegions : public QObject {
     Q_OBJECT
 
 public:
-    /// `filter` and `hits` may be null; all outlive it.
+    /// `filter` and `hits` may be null. All arguments must outlive this object.
     ShownRegions(TraceStore& store, const FilterState* filter, const SearchHits* hits, QObject* parent = nullptr);
 
     /// Valid until the next changed().
     [[nodiscard]] ShownLanes lanes() const;
-    /// Rows with none of these are left out; null when all rows are there.
+    /// Rows without any of these are dropped; null if no row is.
     [[nodiscard]] std::shared_ptr<const LaneSubset> rowsOf() const;
-    /// What the search has found, as lanes() has it; null when nothing is searched for.
+    /// The hits of the search, as in lanes(); null without a search.
     [[nodiscard]] std::shared_ptr<const LaneSubset> hits() const { return m_hits; }
     [[nodiscard]] bool isSettled() const;
 
@@ -49,7 +49,7 @@ private:
     QTimer m_timer; ///< gathers a trace's growth
     std::shared_ptr<const LaneSubset> m_passing;
     std::shared_ptr<const LaneSubset> m_hits;
-    std::shared_ptr<const HitSet> m_found; ///< what m_hits was made of
+    std::shared_ptr<const HitSet> m_found; ///< the hits from which m_hits was made
 };
 
 } // namespace emberline

@@ -25,7 +25,7 @@ std::int64_t decimalStep(double atLeast, std::int64_t unit)
             if (static_cast<double>(power) * static_cast<double>(factor) >= atLeast)
                 return power * factor;
         }
-        if (power > std::int64_t{1} << 58) // the next would not fit
+        if (power > std::int64_t{1} << 58) // the next would overflow
             return power * 5;
         power *= 10;
     }
@@ -56,7 +56,7 @@ int minorTicks(std::int64_t step)
     return step < 10 ? (lead == 1 ? 1 : static_cast<int>(lead)) : lead == 2 ? 4 : 5;
 }
 
-/// Where tick number 0 is. Local days begin at local midnight.
+/// The position of tick number 0. Local days begin at local midnight.
 Timestamp zeroOf(Timestamp visible, Timestamp origin, TimeMode mode)
 {
     if (mode == TimeMode::Relative)
@@ -97,7 +97,7 @@ std::vector<Tick> makeTicks(const TimeScale& scale, Timestamp origin, TimeMode m
                     = mode == TimeMode::Relative ? formatAxisDuration(Duration(std::llround(ns)), step) : formatTimeOfDay(time, mode, step);
             ticks.push_back({pixel, label});
         }
-        if (n + 1 <= n) // beyond 2^53 steps a double no longer counts
+        if (n + 1 <= n) // beyond 2^53 steps a double can no longer count
             break;
     }
     return ticks;

@@ -12,14 +12,14 @@ namespace emberline {
 
 struct Tick {
     double pixel;
-    QString label; ///< empty: a minor tick
+    QString label; ///< empty for a minor tick
 };
 
-/// The step between labelled ticks that are at least `spacing` pixels apart: 1, 2 or 5 times a power of ten below a minute, what clocks
-/// show above.
+/// The step between labelled ticks at least `spacing` pixels apart: 1, 2 or 5 times a power of ten below a minute, and clock units (such
+/// as 5 or 15 minutes) above.
 [[nodiscard]] Duration tickStep(const TimeScale& scale, double spacing);
 
-/// The ruler's ticks, left to right. Relative ticks count from `origin`; Utc and Local ones stand on round times of day.
+/// The ruler's ticks, left to right. Relative ticks count from `origin`. Utc and Local ticks fall on round times of day.
 [[nodiscard]] std::vector<Tick> makeTicks(const TimeScale& scale, Timestamp origin, TimeMode mode, double spacing);
 
 } // namespace emberline

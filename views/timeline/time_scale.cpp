@@ -9,7 +9,7 @@ namespace emberline {
 
 namespace {
 
-/// How far beyond the content one can see, as a share of the visible length.
+/// How far the user can scroll beyond the content, as a share of the visible length.
 constexpr double kOverscroll = 0.4;
 constexpr double kRoomAtEnd = 0.01;
 constexpr double kLongestVisible = 1.5;
@@ -28,10 +28,10 @@ TimeRange withLength(Timestamp begin, double length)
 
 Timestamp moved(Timestamp time, double ns)
 {
-    constexpr double kLimit = 9.2e18; // what surely fits into 63 bits
+    constexpr double kLimit = 9.2e18; // fits into 63 bits with certainty
     if (std::abs(ns) <= kLimit)
         return moved(time, Duration(std::llround(ns)));
-    // From one end of the clock to the other is twice as far and a little.
+    // The clock's whole span is slightly more than twice kLimit, so this moves by thirds.
     const Duration third(std::llround(std::clamp(ns / 3, -kLimit, kLimit)));
     return moved(moved(moved(time, third), third), third);
 }
@@ -53,7 +53,8 @@ TimeScale TimeScale::before(Duration offset) const
 {
     if (offset == Duration::zero())
         return *this;
-    const Duration back = offset == Duration::min() ? Duration::max() : -offset; // not through a double: offsets may be as long as an epoch
+    // not through a double: an offset may be as long as the time since the epoch
+    const Duration back = offset == Duration::min() ? Duration::max() : -offset;
     return {{moved(m_range.begin, back), moved(m_range.end, back)}, m_width};
 }
 
@@ -88,7 +89,7 @@ TimeRange clamped(TimeRange range, TimeRange content)
     const double longest = std::max(lengthOf(fitted(content)) * kLongestVisible, shortest);
     const double wanted = lengthOf(range);
     const double length = std::clamp(wanted, shortest, longest);
-    // What is cut off or added goes to both sides, so that a zoom stopped here keeps its middle.
+    // Cuts or adds the same length on both sides, so that a zoom that stops here keeps its middle.
     const Timestamp begin = moved(range.begin, (wanted - length) / 2);
     const double room = length * kOverscroll;
     const Timestamp earliest = moved(content.begin, -room);
@@ -105,7 +106,7 @@ TimeRange between(TimeRange from, TimeRange to, double progress)
     const double first = std::max(lengthOf(from), 1.0);
     const double last = std::max(lengthOf(to), 1.0);
     const double length = first * std::pow(last / first, progress);
-    // In proportion to the length, so that the point both ranges show at the same place does not move.
+    // In proportion to the length, so that a point that both ranges show at the same place does not move.
     const bool sameLength = std::abs(last - first) < first * 1e-6;
     const double share = sameLength ? progress : (length - first) / (last - first);
     return withLength(moved(from.begin, nsBetween(to.begin, from.begin) * share), length);

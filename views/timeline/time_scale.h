@@ -6,23 +6,23 @@
 #include <algorithm>
 #include <cstdint>
 
-/// Time to pixel and back. Pure functions; no time, however hostile, overflows.
+/// Converts time to pixels and back. Pure functions; no time overflows, however hostile.
 namespace emberline {
 
-/// a - b in nanoseconds; exact up to 2^53, never overflowing.
+/// a - b in nanoseconds; exact up to 2^53, never overflows.
 [[nodiscard]] inline double nsBetween(Timestamp a, Timestamp b)
 {
     const auto ua = static_cast<std::uint64_t>(toNs(a));
     const auto ub = static_cast<std::uint64_t>(toNs(b));
     return a >= b ? static_cast<double>(ua - ub) : -static_cast<double>(ub - ua);
 }
-/// `time` moved by `ns`, stopping at the ends of the clock.
+/// `time` moved by `ns`, clamped to the ends of the clock.
 [[nodiscard]] Timestamp moved(Timestamp time, double ns);
 
-/// The visible range laid over `width` pixels: the range's begin is the left edge of pixel 0, its end the right edge of the last.
+/// Maps the visible range to `width` pixels: the range's begin is the left edge of pixel 0, its end the right edge of the last pixel.
 class TimeScale {
 public:
-    /// An empty range is widened to a nanosecond, a width below one to a pixel.
+    /// Widens an empty range to a nanosecond, and a width below one to a pixel.
     TimeScale(TimeRange range, double width);
 
     [[nodiscard]] TimeRange range() const { return m_range; }
@@ -40,7 +40,7 @@ public:
         const auto whole = static_cast<std::int32_t>(pixel);
         return pixel < whole ? whole - 1 : whole;
     }
-    /// The same scale for times that are shown `offset` later than they are.
+    /// The same scale for times that are shown `offset` later than they occurred.
     [[nodiscard]] TimeScale before(Duration offset) const;
 
 private:
@@ -50,19 +50,20 @@ private:
     double m_pixelsPerNs;
 };
 
-/// Zooming in stops here: less has no use and integer nanoseconds would show as steps.
+/// Zooming in stops here: a shorter range has no use, and integer nanoseconds would show as steps.
 inline constexpr Duration kShortestVisible{100};
 
-/// `range` with its length multiplied by `factor` while `anchor` keeps its place on the screen.
+/// Multiplies the length of `range` by `factor`; `anchor` keeps its place on the screen.
 [[nodiscard]] TimeRange zoomed(TimeRange range, Timestamp anchor, double factor);
 [[nodiscard]] TimeRange panned(TimeRange range, double ns);
 /// All of `content` and a little room at its end.
 [[nodiscard]] TimeRange fitted(TimeRange content);
-/// `content` in the middle with room on both sides: what zooming to a region shows.
+/// `content` in the middle with room on both sides, for zooming to a region.
 [[nodiscard]] TimeRange framed(TimeRange content);
-/// `range` made at least kShortestVisible long, no longer than `content` with some room, and moved so that content stays in sight.
+/// Makes `range` at least kShortestVisible long and no longer than `content` plus some room, and moves it so that content stays visible.
 [[nodiscard]] TimeRange clamped(TimeRange range, TimeRange content);
-/// On the way from one range to the other, `progress` in [0, 1]: the length changes geometrically and what both have in common stays put.
+/// A range on the way from one to the other, `progress` in [0, 1]. The length changes geometrically, and the point common to both stays in
+/// place.
 [[nodiscard]] TimeRange between(TimeRange from, TimeRange to, double progress);
 
 } // namespace emberline

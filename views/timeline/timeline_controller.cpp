@@ -27,7 +27,7 @@ TimelineController::TimelineController(
     connect(&m_refresh, &QTimer::timeout, this, &TimelineController::refresh);
     connect(&store, &TraceStore::changed, this, &TimelineController::scheduleRefresh);
     connect(&store, &TraceStore::wasReset, this, &TimelineController::reset);
-    // Where the user has gone stays in view, though the rows above may be others.
+    // The part that the user navigated to stays visible, although the rows above may change.
     connect(&store, &TraceStore::aboutToRestart, this, [this] { m_followedExtent = m_followsExtent; });
     connect(&store, &TraceStore::restarted, this, [this] {
         m_followsExtent = m_followedExtent;
@@ -97,7 +97,7 @@ void TimelineController::reset()
     Q_EMIT contentChanged();
 }
 
-/// Time has gone on: the rows stay as they are.
+/// Time has passed; the rows do not change.
 void TimelineController::showNow()
 {
     if (m_followsExtent && !trace().isEmpty())

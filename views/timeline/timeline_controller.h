@@ -22,16 +22,16 @@
 
 namespace emberline {
 
-/// The timeline's two stacks of rows: those that stay on top, and below them all rows, which scroll.
+/// The timeline's two stacks of rows: the pinned rows stay on top, and below them all rows scroll.
 enum class Part { Pinned, All };
 
-/// What the parts of the timeline share, and what their gestures do. Holds the layout, the scroll position and the way to the next visible
-/// range; draws nothing. GUI thread.
+/// The state that the timeline's parts share, and the actions of their gestures. Holds the layout, the scroll position and the animation
+/// of the visible range; draws nothing. GUI thread.
 class TimelineController : public QObject {
     Q_OBJECT
 
 public:
-    /// What `filter` drops is not shown, what `hits` has found is marked; both may be null. All outlive it.
+    /// `filter` hides regions and `hits` marks them; both may be null. All arguments must outlive the controller.
     TimelineController(TraceStore& store, ViewState& state, QObject* parent = nullptr, const FilterState* filter = nullptr,
         const SearchHits* hits = nullptr);
 
@@ -42,15 +42,15 @@ public:
     [[nodiscard]] const InstantIndex& instants() const { return m_instants; }
     [[nodiscard]] const FlowIndex& flows() const { return m_flows; }
     [[nodiscard]] std::unordered_map<CounterId, CounterPyramid>& pyramids() { return m_pyramids.of(trace()); }
-    /// All times of the trace, on the common clock; while something is running, up to now.
+    /// All times of the trace, on the common clock, up to now while something is running.
     [[nodiscard]] TimeRange extent() const { return grown(m_layout.extent(), m_state.now().value_or(m_layout.extent().end)); }
     [[nodiscard]] TimeScale scale() const { return {m_state.visibleRange(), static_cast<double>(m_width)}; }
-    /// A region's or session's times on the common clock; of what is running, up to now.
+    /// The times of a region or session on the common clock, up to now while it is running.
     [[nodiscard]] TimeRange shownRange(RegionId region) const;
     [[nodiscard]] TimeRange shownRange(SessionId session) const;
 
     void setAnimated(bool animated) { m_animation.setEnabled(animated); }
-    /// Nothing moves and no new row waits for its place.
+    /// No animation is running and no new row is pending.
     [[nodiscard]] bool isSettled() const { return !m_animation.isRunning() && !m_refresh.isActive() && m_shown.isSettled(); }
 
     // The lanes' size, in logical pixels.
@@ -60,12 +60,12 @@ public:
     [[nodiscard]] std::int64_t maxScrollY() const { return std::max<std::int64_t>(0, m_layout.height() - m_height); }
     void setScrollY(std::int64_t y);
     void scrollBy(std::int64_t pixels, Part part);
-    void setPinnedHeight(int height); ///< in sight, of the pinned rows
+    void setPinnedHeight(int height); ///< visible height of the pinned rows
 
     void perform(Command command);
     void wheel(const WheelGesture& gesture, double x, Part part = Part::All);
-    void panBy(double pixelsX, double pixelsY, Part part = Part::All); ///< follows the mouse: at once
-    void zoomBy(double factor); ///< of the visible length, about the mouse or the middle
+    void panBy(double pixelsX, double pixelsY, Part part = Part::All); ///< follows the mouse, so without animation
+    void zoomBy(double factor); ///< of the visible length, around the mouse or the middle
     void fitAll();
     void fitSelection();
     void markSelection();
@@ -73,31 +73,31 @@ public:
     void setVisible(TimeRange range, bool animated);
     void markBetween(double x0, double x1);
     void toggleCollapsed(std::size_t row);
-    void setClockOffset(SourceId source, Duration offset); ///< while what is visible stays where it is
+    void setClockOffset(SourceId source, Duration offset); ///< while the visible part stays where it is
 
-    // Rows as their user wants them.
+    // The user's settings for rows.
     [[nodiscard]] const RowSettings& rowSettings() const { return m_settings; }
     void setRowSettings(RowSettings settings);
-    /// The row that keys and menus are about: the one last chosen in the gutter, else the selection's. None: nothing of the kind.
+    /// The row that keys and menus act on: the last one chosen in the gutter, otherwise the selection's. None if there is neither.
     [[nodiscard]] std::optional<RowKey> currentRow() const;
     void setCurrentRow(std::optional<RowKey> row);
     void setPinned(const RowKey& row, bool pinned);
-    void rename(const RowKey& row, const QString& name); ///< empty: its own name again
-    void moveRow(const RowKey& row, int by); ///< past so many of its siblings: down when positive
+    void rename(const RowKey& row, const QString& name); ///< empty restores its own name
+    void moveRow(const RowKey& row, int by); ///< past this many siblings; positive: down
     void setAllCollapsed(bool collapsed);
-    /// What the user calls it, else its own name, else its number.
+    /// The name that the user gave it, otherwise its own name, otherwise its number.
     [[nodiscard]] QString nameOf(const RowKey& row) const;
 
     void select(RegionId region) { m_state.select({.region = region}); }
-    /// Scrolls, opens and pans so that the selection is in sight.
+    /// Scrolls, opens rows and pans until the selection is visible.
     void revealSelection();
-    /// What the selection spans; nothing when nothing with a length is selected.
+    /// The times of the selection; nothing unless it has a length.
     [[nodiscard]] std::optional<TimeRange> selectedRange() const;
 
 Q_SIGNALS:
-    void layoutChanged(); ///< rows or their heights
-    void contentChanged(); ///< more to see in the same rows
-    void timePassed(); ///< what is running has grown
+    void layoutChanged(); ///< the rows or their heights
+    void contentChanged(); ///< new content in the same rows
+    void timePassed(); ///< running regions have grown
     void scrolled();
     void currentRowChanged();
     void settingsChanged(); ///< by the user
@@ -129,9 +129,9 @@ private:
     std::optional<RowKey> m_currentRow;
     PerTrace<std::unordered_map<CounterId, CounterPyramid>> m_pyramids;
     RangeAnimation m_animation;
-    QTimer m_refresh; ///< gathers what arrives within a frame
-    bool m_followedExtent = true; ///< before the trace began anew
-    bool m_followsExtent = true; ///< until the user moves: show all there is, however it grows
+    QTimer m_refresh; ///< collects changes that arrive within a frame
+    bool m_followedExtent = true; ///< the value before the trace restarted
+    bool m_followsExtent = true; ///< until the user moves: shows the whole trace as it grows
     int m_width = 1;
     int m_height = 1;
     std::int64_t m_scrollY = 0;

@@ -22,7 +22,7 @@ void TimelineController::changeSettings(const RowSettings& settings)
     Q_EMIT settingsChanged();
 }
 
-/// What the filter leaves of the rows, and what is in them.
+/// Updates the rows, and what they hold, after a change of the filter.
 void TimelineController::followShown()
 {
     if (m_settings.only != m_shown.rowsOf()) {
@@ -79,7 +79,7 @@ void TimelineController::rename(const RowKey& row, const QString& name)
     changeSettings(settings);
 }
 
-/// In the order in which they stand.
+/// The siblings in their current order.
 std::vector<RowKey> TimelineController::siblingsOf(const RowKey& key) const
 {
     std::vector<RowKey> siblings;
@@ -112,7 +112,7 @@ void TimelineController::moveRow(const RowKey& row, int by)
     siblings.insert(siblings.begin() + to, row);
     RowSettings settings = m_settings;
     settings.positions[row] = 0;
-    // All that have a position of their own say where they stand now.
+    // Every row with a position of its own records its current place.
     for (std::size_t i = 0; i < siblings.size(); ++i) {
         if (const auto position = settings.positions.find(siblings[i]); position != settings.positions.end())
             position->second = static_cast<int>(i);

@@ -23,11 +23,11 @@ namespace {
 
 constexpr int kOverviewHeight = 36;
 constexpr int kRulerHeight = 23;
-constexpr int kGutterWidth = 268; ///< at the least, until the user drags it
+constexpr int kGutterWidth = 268; ///< minimum, until the user drags it
 constexpr double kGutterShare = 0.15;
 constexpr int kLeastGutter = 120;
 constexpr int kMostGutter = 700;
-constexpr int kGrip = 5; ///< the gutter's right edge can be dragged
+constexpr int kGrip = 5; ///< width of the draggable right edge of the gutter
 
 } // namespace
 
@@ -98,7 +98,7 @@ void TimelineView::updateScrollBar()
     m_scrollBar->setVisible(m_controller->maxScrollY() > 0);
 }
 
-/// As high as they are, but never more than a good part of the timeline.
+/// As high as the pinned rows, up to a limited share of the timeline.
 void TimelineView::updatePinned()
 {
     const std::int64_t height = std::min<std::int64_t>(m_controller->layout(Part::Pinned).height(), this->height() * 2 / 5);
@@ -138,7 +138,7 @@ bool TimelineView::eventFilter(QObject* watched, QEvent* event)
     return QWidget::eventFilter(watched, event);
 }
 
-/// By its right edge; whether the event was about that.
+/// Resizes the gutter by its right edge. Returns whether it handled the event.
 bool TimelineView::resizeGutter(QWidget* gutter, QEvent* event)
 {
     const bool isMove = event->type() == QEvent::MouseMove;

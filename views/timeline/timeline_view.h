@@ -26,33 +26,33 @@ class SearchHits;
 class TimelineController;
 struct RowKey;
 
-/// The timeline as a whole: overview strip, ruler, gutter and lanes. Follows the store and the shared view state, which must outlive it.
+/// The whole timeline: overview strip, ruler, gutter and lanes. Follows the store and the shared view state, which must outlive it.
 class TimelineView : public QWidget {
     Q_OBJECT
 
 public:
-    /// `filter` and `hits`, when given, are followed, and outlive it.
+    /// Follows `filter` and `hits` if given; they must outlive it.
     TimelineView(TraceStore& store, ViewState& state, QWidget* parent = nullptr, FilterState* filter = nullptr, SearchHits* hits = nullptr);
     ~TimelineView() override;
 
     void fitAll();
-    void zoomBy(double factor); ///< of the visible length: below 1 zooms in; about the mouse, else the middle
+    void zoomBy(double factor); ///< of the visible length: below 1 zooms in; around the mouse, otherwise the middle
     void fitSelection();
     void markSelection();
-    void clearSelection(); ///< and the marked range: what Esc does
+    void clearSelection(); ///< and the marked range: the action of Esc
     void setTimeMode(TimeMode mode);
     [[nodiscard]] TimeMode timeMode() const;
 
-    /// What the user has made it; none while it is a share of the view's width.
+    /// The width that the user chose; none while it is a share of the view's width.
     [[nodiscard]] std::optional<int> gutterWidth() const { return m_gutterWidth; }
     void setGutterWidth(std::optional<int> width);
 
-    void setAnimated(bool animated); ///< on by default; also off where the desktop's animations are
-    /// Everything that has arrived is in the rows and nothing is on its way to another place: a picture of it would not change.
+    void setAnimated(bool animated); ///< on by default; off in any case if the desktop turns animations off
+    /// The rows hold all data that has arrived and nothing is moving, so a picture would not change.
     [[nodiscard]] bool isSettled() const;
 
     [[nodiscard]] TimelineController& controller() { return *m_controller; }
-    /// What can be done with the current row.
+    /// The actions on the current row.
     [[nodiscard]] const QList<QAction*>& rowActions() const;
     [[nodiscard]] LanesWidget& lanes() { return *m_lanes; }
 

@@ -14,7 +14,7 @@ namespace emberline {
 namespace {
 
 constexpr qsizetype kMaxLine = 120;
-constexpr std::size_t kMaxChildren = 10'000; ///< more would be felt while the mouse moves
+constexpr std::size_t kMaxChildren = 10'000; ///< more would delay the mouse noticeably
 
 QString translate(const char* text)
 {
@@ -35,7 +35,7 @@ QString sessionLine(const Trace& trace, SessionId session)
     return line;
 }
 
-/// How a child process ended; empty for other regions and where that is not known.
+/// How a child process ended; empty for other regions and if unknown.
 QString exitText(const Trace& trace, RegionId region)
 {
     if (const RegionRole role = trace.role(region); role != RegionRole::Child && role != RegionRole::Exec)

@@ -8,9 +8,9 @@
 
 namespace emberline {
 
-/// What a tool tip says of a region, one fact a line. Plain text.
+/// The tool tip of a region, one fact per line. Plain text.
 [[nodiscard]] QString toolTipText(const Trace& trace, RegionId region);
-/// Of whatever is under the mouse, `x` logical pixels from the left; empty: nothing to say.
+/// The tool tip of the hit, `x` logical pixels from the left; empty if there is nothing to say.
 [[nodiscard]] QString toolTipText(TimelineController& controller, const Hit& hit, double x);
 
 } // namespace emberline

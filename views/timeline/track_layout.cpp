@@ -16,7 +16,7 @@ void mix(std::uint64_t& hash, std::uint64_t value)
     hash ^= hash >> 29;
 }
 
-/// Changes whenever the rows would: not with every region.
+/// Changes whenever the rows would change, but not with every region.
 std::uint64_t structureOf(const Trace& trace)
 {
     std::uint64_t hash = 1;
@@ -57,7 +57,7 @@ TimeRange extentOf(const Trace& trace, const std::set<SourceId>& hidden)
             continue;
         const Duration offset = shiftOf(trace.source(session.source));
         const TimeRange own{moved(session.start, offset), moved(session.end, offset)};
-        if (own.end >= all.begin && own.begin <= all.end) // else it is known from metadata alone
+        if (own.end >= all.begin && own.begin <= all.end) // otherwise the session is known from metadata alone
             shown = shown ? shown->united(own) : own;
     }
     return shown.value_or(all);

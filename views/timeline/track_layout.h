@@ -18,16 +18,16 @@ namespace emberline {
 namespace metrics {
 inline constexpr int kLanePitch = 20;
 inline constexpr int kLaneHeight = 18;
-inline constexpr int kMarkHead = 4; ///< of an instant: its height
+inline constexpr int kMarkHead = 4; ///< height of an instant's head
 inline constexpr int kRowTop = 3;
 inline constexpr int kRowBottom = 2;
 inline constexpr int kCounterHeight = 52;
 inline constexpr int kIndent = 16;
-inline constexpr int kMaxIndent = 6; ///< deeper children are not moved further in
+inline constexpr int kMaxIndent = 6; ///< deeper children get no further indent
 } // namespace metrics
 
 enum class RowKind : std::uint8_t {
-    Session, ///< header of a session, with its main thread's lanes where it has one
+    Session, ///< header of a session, with its main thread's lanes if it has one
     Thread,
     Async, ///< async regions of one session, packed
     Object, ///< the objects of one name in one session, packed
@@ -35,7 +35,7 @@ enum class RowKind : std::uint8_t {
     Repeats, ///< several sessions of one name, one after the other
 };
 
-/// Tracks that share lanes because they do not overlap in time, sorted by their begin. Mostly one.
+/// Tracks that share lanes because they do not overlap in time, sorted by begin. Usually one.
 struct LayoutSlot {
     std::uint32_t firstTrack; ///< in TrackLayout::packed()
     std::uint32_t trackCount;
@@ -45,14 +45,14 @@ struct LayoutSlot {
 
 struct LayoutRow {
     RowKind kind = RowKind::Session;
-    SessionId session; ///< Repeats: the first of them
+    SessionId session; ///< Repeats: the first session
     ThreadId thread;
     std::uint32_t firstSlot = 0;
     std::uint32_t slotCount = 0;
     std::uint32_t laneCount = 0;
     std::uint32_t firstItem = 0; ///< Counter: in counters(); Repeats: in repeats(); Object: in objectLanes()
     std::uint32_t itemCount = 0;
-    std::uint32_t end = 0; ///< the row after the last that belongs to this session
+    std::uint32_t end = 0; ///< one past the last row of this session
     std::int64_t y = 0;
     int height = 0;
     int indent = 0; ///< levels
@@ -60,25 +60,26 @@ struct LayoutRow {
     bool collapsed = false;
 };
 
-/// A track as a time span, on the common clock.
+/// A track's time span, on the common clock.
 struct PackedTrack {
     TimeRange extent;
     TrackId track;
 };
 
-/// Objects that share a lane because they do not live at the same time, sorted by their start.
+/// Objects that share a lane because they do not live at the same time, sorted by start.
 struct ObjectLane {
     std::uint32_t firstObject; ///< in TrackLayout::objects()
     std::uint32_t objectCount;
 };
 
-/// The rows of the timeline, top to bottom: sessions in their order, each with its threads, async tracks and counters, children right under
-/// their parent. Pure data, without a pixel of width. Costs O(sessions + tracks) to make, and only when the structure has changed.
+/// The rows of the timeline, top to bottom: sessions in order, each with its threads, async tracks and counters, and children directly
+/// below their parent. Pure data, independent of any width in pixels. Costs O(sessions + tracks), and only after a change of the
+/// structure.
 class TrackLayout {
 public:
-    /// Makes the layout anew when another trace, the trace's structure or `force` asks for it; whether it did.
+    /// Rebuilds the layout if the trace, its structure or `force` requires it. Returns whether it did.
     bool update(const Trace& trace, const InstantIndex& instants, const RowSettings& settings, bool force);
-    /// Only the pinned rows, each once and without what stands under it.
+    /// Makes only the pinned rows, each once and without the rows below it.
     void makePinned(const Trace& trace, const InstantIndex& instants, const RowSettings& settings);
 
     [[nodiscard]] std::span<const LayoutRow> rows() const { return m_rows; }
@@ -107,14 +108,14 @@ public:
         return std::span(m_objects).subspan(lane.firstObject, lane.objectCount);
     }
     [[nodiscard]] std::int64_t height() const { return m_height; }
-    /// All times of the trace on the common clock, without those of hidden sources.
+    /// All times of the trace on the common clock, except those of hidden sources.
     [[nodiscard]] TimeRange extent() const { return m_extent; }
 
     [[nodiscard]] const std::set<SourceId>& hiddenSources() const { return m_hiddenSources; }
 
     /// The row at height `y`: an index into rows(), or rows().size() below the last.
     [[nodiscard]] std::size_t rowAt(std::int64_t y) const;
-    [[nodiscard]] std::optional<std::size_t> rowOf(SessionId session) const; ///< nothing when a closed parent hides it
+    [[nodiscard]] std::optional<std::size_t> rowOf(SessionId session) const; ///< nothing if a collapsed parent hides it
     [[nodiscard]] std::optional<std::size_t> rowOf(ThreadId thread, const Trace& trace) const;
     struct LanePlace {
         std::size_t row;
@@ -122,7 +123,7 @@ public:
     };
     [[nodiscard]] std::optional<LanePlace> placeOf(const Trace& trace, RegionId region) const;
     [[nodiscard]] std::optional<LanePlace> placeOf(ObjectId object) const;
-    /// Top of a lane within the timeline.
+    /// The top of a lane within the timeline.
     [[nodiscard]] static std::int64_t laneTop(const LayoutRow& row, std::uint32_t lane)
     {
         return row.y + metrics::kRowTop + static_cast<std::int64_t>(lane) * metrics::kLanePitch;
@@ -145,7 +146,7 @@ private:
     std::vector<std::uint32_t> m_slotOfTrack;
     std::int64_t m_height = 0;
     TimeRange m_extent;
-    TraceIdentity m_of; ///< the trace that the rows are of
+    TraceIdentity m_of; ///< the trace that the rows describe
     std::uint64_t m_signature = 0;
 };
 
