@@ -19,7 +19,7 @@ constexpr std::size_t kDetailBoxes = 2;
 constexpr QChar kMinus(0x2212);
 constexpr QChar kNoBreak(0x00a0);
 
-/// Marks what a translator finds; keeps the context in one place.
+/// Marks a text for translators; keeps the context in one place.
 QString say(const char* text)
 {
     return QCoreApplication::translate("Answers", text);
@@ -51,7 +51,7 @@ QString rounded(double percent)
     return percent >= 10 ? QString::number(percent, 'f', 0) : QString::number(percent, 'f', 1);
 }
 
-/// Digits of a share are for the table; a sentence rounds.
+/// The table shows a share in full; a sentence rounds it.
 QString roughShare(Duration part, Duration whole)
 {
     const double percent = whole > Duration::zero() ? 100.0 * static_cast<double>(toNs(part)) / static_cast<double>(toNs(whole)) : 0;
@@ -227,10 +227,10 @@ QString splitHeadline(const TimeSplit& split, std::span<const Fact> facts)
     if (!top)
         return say("The command took no time at all.");
     QString text = lineSentence(*top, split.range.length());
-    // That nothing is known explains nothing: the largest part of which something is known comes with it.
+    // "Not instrumented" explains nothing, so this adds the largest part that does.
     if (top->kind == SplitKind::NotInstrumented && split.lines.size() > 1)
         text += QLatin1Char(' ') + lineSentence(split.lines.front(), split.range.length());
-    // What went wrong matters more than any share.
+    // A failure matters more than any share.
     for (const Fact& fact : facts) {
         if (fact.id == "hook-failed" || fact.id == "exit" || fact.id == "signal" || (fact.id == "open" && fact.session == split.command))
             text += QLatin1Char(' ') + factText(fact) + QLatin1Char('.');
@@ -240,7 +240,7 @@ QString splitHeadline(const TimeSplit& split, std::span<const Fact> facts)
 
 QString factText(const Fact& fact)
 {
-    // In one pass: a value may itself hold a %1.
+    // In one pass, because a value may itself contain a %1.
     const QString sentence = QCoreApplication::translate("Facts", fact.sentence);
     QString text;
     for (qsizetype i = 0; i < sentence.size(); ++i) {
@@ -257,7 +257,7 @@ QString factText(const Fact& fact)
 
 QString stepTitle(const Trace& trace, const CriticalStep& step)
 {
-    // The command line is one click away; here what it runs must fit beside the region.
+    // The full command line is one click away; here the command must fit beside the region.
     const Session& process = trace.session(step.session);
     const bool isGit = process.attributes.hasArgv && commandOfSession(trace, step.session).isGit;
     const QString session
@@ -318,7 +318,7 @@ QString comparisonHeadline(const Comparison& comparison, std::size_t command)
     QStringList path;
     for (const std::size_t i : explanation.path)
         path << rowLabel(comparison.rows[i]);
-    if (explanation.share > 1) // shares of more than the whole say nothing
+    if (explanation.share > 1) // a share of more than the whole is meaningless
         return text
             + say("%1 changed by %2; other parts made up for some of it.")
                   .arg(path.join(QStringLiteral(" › ")), formatChange(comparison.rows[explanation.path.back()].timeChange()));

@@ -10,10 +10,10 @@
 
 #include <span>
 
-/// The answers in words, for docks and terminal alike. Plain text, made fit to show.
+/// The answers in words, for both the docks and the terminal. Plain text, safe to display.
 namespace emberline {
 
-/// "43.3 %"; "< 0.1 %" for what is not nothing.
+/// "43.3 %"; "< 0.1 %" for a share that is small but not zero.
 [[nodiscard]] QString formatShare(Duration part, Duration whole);
 /// "+40.15 s", "−10 ms" with a true minus, "0".
 [[nodiscard]] QString formatChange(Duration change);
@@ -21,7 +21,7 @@ namespace emberline {
 
 /// "Hook pre-commit", "Reading the index", "Spawn and reap".
 [[nodiscard]] QString lineTitle(const SplitLine& line);
-/// What is behind a line: its largest boxes and how many there are.
+/// The details of a line: its largest boxes and their number.
 [[nodiscard]] QString lineDetail(const Trace& trace, const SplitLine& line);
 /// "git fetch origin".
 [[nodiscard]] QString commandTitle(const Trace& trace, SessionId command);
@@ -29,7 +29,7 @@ namespace emberline {
 [[nodiscard]] QString commandSubtitle(const Trace& trace, const TimeSplit& split);
 /// "Negotiating with the server took 43 % of the time (2.250 s). Hook pre-push failed with exit code 1."
 [[nodiscard]] QString splitHeadline(const TimeSplit& split, std::span<const Fact> facts);
-/// The line a reader should look at first: the largest.
+/// The line to read first: the largest.
 [[nodiscard]] const SplitLine* topLine(const TimeSplit& split);
 
 [[nodiscard]] QString factText(const Fact& fact);

@@ -15,8 +15,8 @@ namespace emberline {
 
 namespace {
 
-constexpr std::uint32_t kFaintest = 40; ///< of 256: the least colour of what has changed at all
-constexpr std::uint32_t kStrongest = 190; ///< the text on it is the surface's, and must stay readable
+constexpr std::uint32_t kFaintest = 40; ///< of 256: the faintest colour of a changed box
+constexpr std::uint32_t kStrongest = 190; ///< the box's text has the surface's text colour and must stay readable
 
 QString toolTipText(const ComparedRow& row)
 {
@@ -29,7 +29,7 @@ QString toolTipText(const ComparedRow& row)
     return text;
 }
 
-/// A box is as wide as what is in it: children that ran side by side are longer together than what began them.
+/// Makes each box at least as wide as its contents: children that ran side by side take longer together than their parent.
 void widenAncestors(FlameTree& tree)
 {
     std::vector<Duration> inside(tree.nodes.size());
@@ -74,7 +74,7 @@ void ChangeFlame::add(const Comparison& comparison, std::size_t row, std::uint32
 {
     const ComparedRow& compared = comparison.rows[row];
     FlameNode node;
-    node.name = StringId(row); // tells siblings apart, no more
+    node.name = StringId(row); // only tells siblings apart
     node.parent = parent;
     node.depth = parent == FlameNode::kNone ? 0 : tree.nodes[parent].depth + 1;
     node.total = compared.head.time;

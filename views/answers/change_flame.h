@@ -7,12 +7,12 @@
 #include <memory>
 #include <vector>
 
-/// The differential flame graph of one command: as wide as head, coloured by what became of base.
+/// The differential flame graph of one command: widths show head, colours show the change from base.
 namespace emberline {
 
 class ChangeFlame : public FlameLook {
 public:
-    /// `command`: a row of depth 0. What head does not have has no width, and so no box; data have none either.
+    /// `command`: a row of depth 0. Rows that head lacks have no width and so no box; nor have data rows.
     ChangeFlame(const Comparison& comparison, std::size_t command);
 
     [[nodiscard]] const std::shared_ptr<const FlameTree>& tree() const { return m_tree; }
@@ -21,7 +21,7 @@ public:
 
     [[nodiscard]] QString label(std::uint32_t node) const override;
     [[nodiscard]] QString toolTip(std::uint32_t node) const override;
-    /// Red that got slower, green that got faster, the stronger the more of the command's largest change it is; grey inside the spread.
+    /// Red: slower; green: faster; the colour grows stronger with the share of the command's largest change. Grey: within the spread.
     [[nodiscard]] FillStyle style(std::uint32_t node, const Theme& theme) const override;
 
 private:
@@ -29,7 +29,7 @@ private:
         std::size_t row;
         QString label;
         QString toolTip;
-        double change; ///< of the largest in the command: -1 to 1; 0: the same, or inside the spread
+        double change; ///< relative to the largest in the command, -1 to 1; 0: the same, or within the spread
     };
     void add(const Comparison& comparison, std::size_t row, std::uint32_t parent, FlameTree& tree);
 

@@ -10,7 +10,7 @@ namespace emberline {
 
 enum class CompareColumn { Path, Base, Head, Change, Spread, Bar };
 
-/// The rows of a comparison that differ, with those above them, as a tree drawn by indents.
+/// The differing rows of a comparison with their ancestors, as a tree drawn with indents.
 class CompareModel : public CellModel {
     Q_OBJECT
 
@@ -18,9 +18,9 @@ public:
     using CellModel::CellModel;
     void show(Comparison comparison);
     [[nodiscard]] const Comparison& comparison() const { return m_comparison; }
-    /// The row of the comparison behind a row of the table.
+    /// The comparison's row for a row of the table.
     [[nodiscard]] std::size_t comparedRow(int row) const { return m_shown[static_cast<std::size_t>(row)]; }
-    /// The row of the command that a row belongs to.
+    /// The row of the command to which a row belongs.
     [[nodiscard]] std::size_t commandOf(int row) const;
     void setColors(const QColor& worse, const QColor& better);
 

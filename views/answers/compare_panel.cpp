@@ -34,7 +34,7 @@ QString nameOf(const Trace& trace)
     return trace.sources().size() == 1 ? name : ComparePanel::tr("%1 and %2 more").arg(name).arg(trace.sources().size() - 1);
 }
 
-/// "2.39.5/event.log": for two sources of one name.
+/// "2.39.5/event.log": distinguishes two sources with the same name.
 QString longNameOf(const Trace& trace)
 {
     if (trace.sources().empty())

@@ -20,7 +20,7 @@ class FlameView;
 class PacedAnswers;
 class RunsChart;
 
-/// The open trace (head) beside another one (base): what changed by command, child and region, and how the runs of a command are spread.
+/// Compares the open trace (head) with another one (base): the changes by command, child and region, and the spread of a command's runs.
 class ComparePanel : public Panel {
     Q_OBJECT
 
@@ -28,23 +28,23 @@ public:
     ComparePanel(TraceStore& store, ViewState& state, QWidget* parent = nullptr);
     ~ComparePanel() override;
 
-    /// What the open trace is compared with; `name` is shown for it. It stays when another trace is opened.
+    /// Sets the trace to compare with; `name` is its display name. It stays when the user opens another trace.
     void setBase(Trace base, const QString& name);
     void clearBase();
     [[nodiscard]] const CompareModel& model() const { return *m_rows; }
 
 Q_SIGNALS:
-    /// The user wants to choose files to compare with: reading them is the window's business; setBase() is the answer.
+    /// The user wants to choose files to compare with. The window reads them and then calls setBase().
     void baseRequested(bool directory); ///< else files
-    /// The base is to be read into the open trace, its clock shifted by `offset`, so that the runs of the chosen command that took longest
-    /// begin together. What is compared stays the open trace as it was.
+    /// The window should read the base into the open trace and shift its clock by `offset`, so that the longest runs of the chosen command
+    /// begin together. The comparison keeps using the open trace as it was before.
     void overlayRequested(const std::vector<std::string>& paths, emberline::Duration offset);
     void shown();
 
 protected:
     void refresh() override;
     void forget() override;
-    [[nodiscard]] QString emptyText() const override { return {}; } // its headline says what to do
+    [[nodiscard]] QString emptyText() const override { return {}; } // its headline explains what to do
     void changeEvent(QEvent* event) override;
 
 private:
@@ -64,9 +64,9 @@ private:
     CompareModel* m_rows;
     std::shared_ptr<const Trace> m_base;
     QString m_baseName;
-    std::shared_ptr<const Trace> m_head; ///< the open trace as it was before the base was put into it
+    std::shared_ptr<const Trace> m_head; ///< the open trace before the base was added
     std::shared_ptr<const ChangeFlame> m_changes;
-    std::size_t m_command = 0; ///< row that is described
+    std::size_t m_command = 0; ///< the row that is described
     QLabel* m_title;
     QLabel* m_headline;
     QPushButton* m_choose;

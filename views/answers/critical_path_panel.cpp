@@ -23,7 +23,7 @@ namespace emberline {
 
 namespace {
 
-/// The box that a step without a region lies in: its process's own.
+/// The box for a step without a region: its process's own.
 RegionId processBox(const Trace& trace, const CommandIndex& index, SessionId session)
 {
     for (const TrackId track : index.tracks(session)) {

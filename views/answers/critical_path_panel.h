@@ -29,7 +29,7 @@ struct PathView {
 
 enum class PathColumn { At, Step, Time, Share, Saves };
 
-/// When, what, how long, its share, and how much earlier the command would end without it.
+/// The columns: when, what, how long, the share, and how much earlier the command would end without the step.
 class CriticalPathModel : public CellModel {
     Q_OBJECT
 
@@ -49,8 +49,8 @@ private:
     QColor m_barColor;
 };
 
-/// The chain that decided when the command ended. Sorted by time or by any column; a click shows the step on the timeline, and while the
-/// panel can be seen the whole chain stands out there.
+/// The critical path: the chain of steps that determined when the command ended. Sorts by time or by any column. A click shows the step on
+/// the timeline. While the panel is visible, the timeline highlights the whole chain.
 class CriticalPathPanel : public Panel {
     Q_OBJECT
 
@@ -59,9 +59,9 @@ public:
     ~CriticalPathPanel() override;
 
     [[nodiscard]] const CriticalPathModel& model() const { return *m_steps; }
-    /// The chain stands out on the timeline even while the panel itself is not seen.
+    /// Keeps the chain highlighted on the timeline even while the panel is not visible.
     void setKeptOnTimeline(bool kept);
-    /// A dock behind other tabs is not hidden: only its window knows that it is not seen.
+    /// A dock behind other tabs does not count as hidden: only its window knows that it is not visible.
     void setInFront(bool inFront);
 
 Q_SIGNALS:
@@ -89,7 +89,7 @@ private:
     CellTable* m_table;
     bool m_kept = false;
     bool m_inFront = true;
-    bool m_isKnown = false; ///< the answer for the open trace has come
+    bool m_isKnown = false; ///< the answer for the open trace has arrived
 };
 
 } // namespace emberline

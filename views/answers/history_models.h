@@ -9,13 +9,13 @@ namespace emberline {
 
 enum class HistoryColumn { When, Command, Repository, Wall, Exit, Children, Errors };
 
-/// The commands of a log, one a row. Texts are made when they are looked at: there may be tens of thousands.
+/// The commands of a log, one per row. There may be tens of thousands, so texts are made on demand.
 class HistoryModel : public CellModel {
     Q_OBJECT
 
 public:
     using CellModel::CellModel;
-    /// `trace`: a copy that the rows are of.
+    /// `trace`: a copy of the trace that the rows describe.
     void show(std::vector<HistoryRow> rows, Trace trace, TimeMode mode);
     [[nodiscard]] const HistoryRow& row(int i) const { return m_rows[static_cast<std::size_t>(i)]; }
 
@@ -34,7 +34,7 @@ private:
 
 enum class CommandStatisticsColumn { Command, Runs, Median, P95, Longest, Failed };
 
-/// Runs by command.
+/// Statistics of the runs, by command.
 class CommandStatisticsModel : public CellModel {
     Q_OBJECT
 

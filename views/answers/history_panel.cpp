@@ -21,7 +21,7 @@
 
 namespace emberline {
 
-/// By text in any column, and by command.
+/// Filters by text in any column, and by command.
 class HistoryPanel::Filter : public QSortFilterProxyModel {
 public:
     using QSortFilterProxyModel::QSortFilterProxyModel;
@@ -88,7 +88,7 @@ QWidget* HistoryPanel::makeFilterRow()
 {
     m_text->setPlaceholderText(tr("Filter"));
     m_text->setClearButtonEnabled(true);
-    m_text->setAcceptDrops(false); // files dropped here are the window's
+    m_text->setAcceptDrops(false); // the window handles dropped files
     m_text->setAccessibleName(tr("Filter commands"));
     m_count->setWordWrap(false);
     m_count->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);

@@ -15,7 +15,7 @@ class CellTable;
 class RunsChart;
 
 /// Every command of the log in a table to sort and filter, with the distribution by command below it. A double click, or Enter, shows the
-/// command on the timeline; a click on a command's statistics filters by it, another takes the filter away.
+/// command on the timeline. A click on a command's statistics filters by it; a second click removes the filter.
 class HistoryPanel : public Panel {
     Q_OBJECT
 
@@ -57,7 +57,7 @@ private:
     CellTable* m_table;
     CellTable* m_commandTable;
     RunsChart* m_chart;
-    std::string m_command; ///< filtered by; empty: all
+    std::string m_command; ///< the command to filter by; empty: all
 };
 
 } // namespace emberline

@@ -9,23 +9,23 @@
 
 namespace emberline {
 
-/// Works answers out in the background at a pace that a growing trace cannot drive: the next one begins when the last has been delivered
-/// and is a moment old. So a trace is copied and gone through a few times a second at most, and an answer under way is never given up for
-/// the next one. Lives on the GUI thread.
+/// Computes answers in the background at a pace that a growing trace cannot drive: the next answer starts a moment after the last one was
+/// delivered. So the trace is copied and traversed a few times a second at most, and a new request never cancels the running one. Lives on
+/// the GUI thread.
 class PacedAnswers : public QObject {
     Q_OBJECT
 
 public:
-    /// Runs on the GUI thread with what the job found.
+    /// Runs on the GUI thread with the job's result.
     using Deliver = std::function<void()>;
-    /// Runs on the other thread; touches nothing but what it was given.
+    /// Runs on the other thread; touches nothing but its own captures.
     using Job = std::function<Deliver()>;
 
     explicit PacedAnswers(QObject* parent = nullptr);
 
-    /// Calls `make` on the GUI thread once it is time, and runs the job that it returns. Of several requests the last one counts.
+    /// Calls `make` on the GUI thread when it is time, and runs the job that it returns. Only the last of several requests counts.
     void request(std::function<Job()> make);
-    /// Nothing that was asked for before will be delivered.
+    /// Drops all earlier requests, including the running one's result.
     void forget();
 
 private:

@@ -22,10 +22,10 @@ namespace emberline {
 
 namespace {
 
-constexpr std::size_t kMostDots = 500; ///< a series; more could not be told apart
-constexpr std::size_t kManyRuns = 20; ///< p95 says something from here on
-constexpr int kDotColumns = 60; ///< dots that fall into one of so many columns are stacked
-constexpr double kSlots = 12; ///< of a stack within one row
+constexpr std::size_t kMostDots = 500; ///< per series; more would be indistinguishable
+constexpr std::size_t kManyRuns = 20; ///< p95 is meaningful from here on
+constexpr int kDotColumns = 60; ///< dots in the same one of this many columns are stacked
+constexpr double kSlots = 12; ///< slots for a stack within one row
 
 struct AxisUnit {
     const char* name;
@@ -40,7 +40,7 @@ AxisUnit unitFor(Duration longest)
     return unit == kAxisUnits.end() ? kAxisUnits.back() : *unit;
 }
 
-/// Every n-th, the first and the last among them: enough to see the shape.
+/// Every n-th time, including the first and the last: enough to show the shape.
 std::vector<Duration> thinned(const std::vector<Duration>& times)
 {
     if (times.size() <= kMostDots)
@@ -64,11 +64,11 @@ QLineSeries* upright(double x, double row, const QColor& color, Qt::PenStyle sty
 
 RunsChart::RunsChart(QWidget* parent) : QWidget(parent), m_view(new QChartView(this))
 {
-    m_view->setFocusPolicy(Qt::NoFocus); // there are no keys for it; the tables beside it have its numbers
-    m_view->setAcceptDrops(false); // files are dropped on the window
+    m_view->setFocusPolicy(Qt::NoFocus); // no keys work here; the tables beside it have its numbers
+    m_view->setAcceptDrops(false); // the window handles dropped files
     m_view->setRenderHint(QPainter::Antialiasing);
     m_view->setFrameShape(QFrame::NoFrame);
-    setMinimumSize(260, 120); // below, Qt Charts leaves the labels of the axis out
+    setMinimumSize(260, 120); // if smaller, Qt Charts drops the axis labels
     m_view->setAccessibleName(tr("Distribution of runs"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -93,7 +93,7 @@ void RunsChart::draw()
 {
     const Theme& theme = Theme::of(palette());
     auto* chart = new QChart;
-    chart->setTitle(m_title.toHtmlEscaped()); // the title is read as rich text
+    chart->setTitle(m_title.toHtmlEscaped()); // Qt Charts reads the title as rich text
     chart->setTitleBrush(theme.mutedText);
     chart->setBackgroundBrush(theme.surface);
     chart->setMargins({4, 4, 4, 4});

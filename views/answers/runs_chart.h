@@ -12,14 +12,14 @@ class QChartView;
 
 namespace emberline {
 
-/// Runs of a command as dots along an axis of time, one row a series, with a line at the median; and at p95 where there are many.
+/// Runs of a command as dots along a time axis, one row per series, with a line at the median, and one at p95 if there are many runs.
 struct RunSeries {
     QString name;
     std::vector<Duration> times; ///< shortest first
-    bool isBad = false; ///< drawn in the colour of what got worse, else of what is good
+    bool isBad = false; ///< drawn in the colour for worse results, otherwise in the one for good results
 };
 
-/// Qt Charts stays behind this header.
+/// Hides Qt Charts from other files.
 class RunsChart : public QWidget {
     Q_OBJECT
 

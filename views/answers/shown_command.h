@@ -10,10 +10,10 @@
 
 namespace emberline {
 
-/// The command that a view of one command is about: that of the selection, else the slowest. Any thread.
+/// The command that a single-command view shows: the selection's, otherwise the slowest. Any thread.
 [[nodiscard]] SessionId commandToShow(const Trace& trace, const CommandIndex& index, const Selection& selection);
 
-/// Asks `answers` for what `view` says of the command to show, and hands it to `present` on the GUI thread; an empty View for a trace
+/// Asks `answers` for the `view` of the command to show and passes it to `present` on the GUI thread. Passes an empty View for a trace
 /// without sessions. `present` must stay callable for as long as `answers` lives.
 template <typename View>
 void requestForShownCommand(PacedAnswers& answers, const Trace& trace, const ViewState& state,
@@ -32,10 +32,10 @@ void requestForShownCommand(PacedAnswers& answers, const Trace& trace, const Vie
     });
 }
 
-/// Shows a box of an answer on the timeline: the region, or the session where there is none.
+/// Shows a box of an answer on the timeline: the region, or the session if there is none.
 void revealBox(ViewState& state, RegionId region, SessionId session);
 
-/// Marks a stretch of a session's own clock on the timeline.
+/// Marks a range of a session's own clock on the timeline.
 void markRange(ViewState& state, const Trace& trace, SessionId session, TimeRange range);
 
 } // namespace emberline

@@ -8,22 +8,22 @@
 
 namespace emberline {
 
-/// One part of a whole, as the bar shows it.
+/// One part of the bar.
 struct BarPart {
     double share; ///< 0 to 1
     QColor fill;
     QString title;
-    QString label; ///< in the part, where it fits
+    QString label; ///< inside the part if it fits
 };
 
-/// A whole in one stacked bar.
+/// A whole, split into its parts, as one stacked bar.
 class SplitBar : public QWidget {
     Q_OBJECT
 
 public:
     explicit SplitBar(QWidget* parent = nullptr);
     void setParts(std::vector<BarPart> parts);
-    /// -1 when none is there.
+    /// Returns -1 if there is none.
     [[nodiscard]] int partAt(double x) const;
 
     [[nodiscard]] QSize sizeHint() const override;

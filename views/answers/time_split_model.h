@@ -9,7 +9,7 @@
 
 namespace emberline {
 
-/// A split with its lines in words: all that its dock shows, made off the GUI thread.
+/// A split and the texts of its lines: everything its dock shows, made off the GUI thread.
 struct SplitView {
     QString title;
     QString subtitle;
@@ -23,14 +23,14 @@ struct SplitView {
 
 enum class SplitColumn { Line, Share, Time, What };
 
-/// Line, share, time, what; the last row is the sum.
+/// The columns: line, share, time, what. The last row is the sum.
 class TimeSplitModel : public CellModel {
     Q_OBJECT
 
 public:
     using CellModel::CellModel;
     void show(SplitView view);
-    /// One colour a line.
+    /// One colour per line.
     void setFills(std::vector<QColor> fills);
     [[nodiscard]] const SplitView& view() const { return m_view; }
 
@@ -46,7 +46,7 @@ private:
     std::vector<QColor> m_fills;
 };
 
-/// The facts: a sentence and where it stands in the log.
+/// The facts: a sentence and its place in the log.
 class FactsModel : public CellModel {
     Q_OBJECT
 

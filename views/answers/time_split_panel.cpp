@@ -19,8 +19,8 @@ namespace emberline {
 
 namespace {
 
-constexpr int kNarrow = 640; ///< below, the subtitle is under the title
-constexpr double kLabelShare = 0.03; ///< narrower parts of the bar have no number
+constexpr int kNarrow = 640; ///< if narrower, the subtitle goes below the title
+constexpr double kLabelShare = 0.03; ///< parts with a smaller share show no number
 
 } // namespace
 
@@ -66,7 +66,7 @@ void TimeSplitPanel::makeLayout()
     layout->addWidget(m_factsTable);
     layout->addStretch(1);
     auto* scroll = new QScrollArea(this);
-    scroll->setFocusPolicy(Qt::NoFocus); // the tables in it have it
+    scroll->setFocusPolicy(Qt::NoFocus); // its tables take the focus instead
     scroll->setWidget(content);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);

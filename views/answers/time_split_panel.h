@@ -13,8 +13,8 @@ class PacedAnswers;
 class CellTable;
 class SplitBar;
 
-/// Where the time of a command went: one sentence, a bar, a table that adds up, and the facts behind it. Of the selected command, else of
-/// the slowest. A click on a line leads to its boxes, the largest first, with each further click to the next.
+/// Where a command's time went: one sentence, a bar, a table that adds up, and the underlying facts. Shows the selected command, otherwise
+/// the slowest. A click on a line leads to its largest box; each further click leads to the next.
 class TimeSplitPanel : public Panel {
     Q_OBJECT
 
@@ -25,7 +25,7 @@ public:
     [[nodiscard]] const TimeSplitModel& model() const { return *m_lines; }
 
 Q_SIGNALS:
-    /// What is shown is new.
+    /// The panel shows something new.
     void shown();
 
 protected:
@@ -55,7 +55,7 @@ private:
     CellTable* m_factsTable;
     int m_line = -1; ///< gone to last
     std::size_t m_box = 0; ///< of that line
-    bool m_isKnown = false; ///< the answer for the open trace has come
+    bool m_isKnown = false; ///< the answer for the open trace has arrived
 };
 
 } // namespace emberline

@@ -57,7 +57,7 @@ void Bookmarks::remove(int row)
     endRemoveRows();
 }
 
-/// Sources of bookmarked regions may be read later than the bookmarks.
+/// The sources of bookmarked regions may load after the bookmarks.
 void Bookmarks::followTrace()
 {
     const Trace& trace = m_store.trace();

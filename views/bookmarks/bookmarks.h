@@ -9,23 +9,22 @@
 
 namespace emberline {
 
-/// A place that the user wants to find again.
+/// A place to which the user wants to return.
 struct Bookmark {
     QString name;
     QString note;
     std::optional<RegionReference> region;
-    Timestamp time{}; ///< as shown; of a region, when it was shown last
+    Timestamp time{}; ///< as shown; for a region, as last shown
     friend bool operator==(const Bookmark&, const Bookmark&) = default;
 };
 
-/// The bookmarks of the open trace, and at once the table of them. They stay when the trace grows and go when another one is opened. GUI
-/// thread.
+/// The bookmarks of the open trace and their table model. They survive the trace's growth; opening another trace removes them. GUI thread.
 class Bookmarks : public QAbstractTableModel {
     Q_OBJECT
 
 public:
     enum Column { NameColumn, TimeColumn, NoteColumn, ColumnCount };
-    /// What a column is sorted by.
+    /// The value by which a column sorts.
     static constexpr int kSortRole = Qt::UserRole;
 
     Bookmarks(const TraceStore& store, const ViewState& state, QObject* parent = nullptr);
@@ -38,13 +37,13 @@ public:
     int add(Bookmark bookmark);
     void remove(int row);
 
-    /// When it is, as shown: a region's follows its source's clock offset.
+    /// The time as shown: a region's time follows its source's clock offset.
     [[nodiscard]] Timestamp timeOf(int row) const;
-    /// The region of a bookmark; none when it is one of a point in time or its region has not been read.
+    /// The region of a bookmark; none if it marks a point in time or if its region has not been read.
     [[nodiscard]] RegionId regionOf(int row) const;
 
-    /// What Ctrl+B marks: the selected region, else when the selected thing is, else the time under the mouse, else the middle of what is
-    /// visible.
+    /// The place that Ctrl+B marks: the selected region, otherwise the selection's time, otherwise the time under the mouse, otherwise the
+    /// middle of the visible range.
     [[nodiscard]] Bookmark suggestion() const;
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
@@ -57,7 +56,7 @@ public:
 private:
     struct Entry {
         Bookmark bookmark;
-        SourceId source; ///< of its region, once it is read
+        SourceId source; ///< of its region, once that has been read
     };
 
     void clear();

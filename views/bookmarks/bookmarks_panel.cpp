@@ -50,7 +50,7 @@ void BookmarksPanel::makeTable()
     m_table->setModel(m_sorted);
     m_table->setAccessibleName(tr("Bookmarks"));
     m_table->setAccessibleDescription(tr("Enter goes to a bookmark, F2 renames it, Delete deletes it."));
-    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers); // Enter and double click go there; F2 is an action
+    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers); // Enter and double click jump there; F2 is an action
     makeRowTable(m_table);
     m_table->setSortingEnabled(true);
     addSortAction(m_table);
@@ -119,7 +119,7 @@ void BookmarksPanel::add()
     const int row = m_bookmarks.add(m_bookmarks.suggestion());
     const QModelIndex index = m_sorted->mapFromSource(m_bookmarks.index(row, Bookmarks::NameColumn));
     m_table->setCurrentIndex(index);
-    if (isVisible()) { // what it is called comes to mind now
+    if (isVisible()) { // the user has its name in mind now
         m_table->setFocus();
         m_table->edit(index);
     }

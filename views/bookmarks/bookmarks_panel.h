@@ -13,7 +13,7 @@ namespace emberline {
 
 class Bookmarks;
 
-/// The Bookmarks dock: places to go back to, with notes, and the time between two of them.
+/// The Bookmarks dock: places with notes, and the time between two of them.
 class BookmarksPanel : public Panel {
     Q_OBJECT
 
@@ -21,10 +21,10 @@ public:
     /// `bookmarks` must outlive the panel.
     BookmarksPanel(Bookmarks& bookmarks, TraceStore& store, ViewState& state, QWidget* parent = nullptr);
 
-    /// Ctrl+B. The window puts it into a menu, so that it works when the dock is closed.
+    /// Ctrl+B. The window puts it into a menu, so that it works while the dock is closed.
     [[nodiscard]] QAction* addBookmarkAction() const { return m_add; }
     [[nodiscard]] QTableView& table() const { return *m_table; }
-    /// What the note below the table says of the selected rows: of two, how far they are apart.
+    /// The note below the table about the selected rows: for two rows, the distance between them.
     [[nodiscard]] QString measure() const;
 
 protected:

@@ -7,7 +7,7 @@ namespace emberline {
 
 namespace {
 
-/// Goes from point to point without standing still.
+/// A path that skips points equal to the previous one.
 class Path {
 public:
     void to(std::size_t x, double y)
@@ -45,7 +45,7 @@ QList<QPointF> stepLine(std::span<const CounterColumn> columns)
         if (column.min == value && column.max == value)
             continue;
         path.to(x, value);
-        // The extreme that is farther from the end comes first: the stroke never goes over itself more than it must.
+        // The extreme farther from the end comes first, so that the stroke overlaps itself as little as possible.
         const bool maxFirst = column.max - column.last > column.last - column.min;
         path.to(x, maxFirst ? column.max : column.min);
         path.to(x, maxFirst ? column.min : column.max);

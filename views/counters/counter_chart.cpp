@@ -16,10 +16,10 @@ namespace emberline {
 
 namespace {
 
-/// What a frame may spend on summing, and how many points are summed between two looks at the clock.
+/// The time that a frame may spend on summing, and the number of points to sum between two looks at the clock.
 constexpr qint64 kAdvanceMs = 6;
 constexpr std::size_t kAdvancePoints = 100'000;
-/// A wide chart, and one of many series, has columns of more than a pixel: what Qt Charts draws in a frame's time is about as much.
+/// A wide chart, or one with many series, has columns of more than a pixel: Qt Charts can draw about this many in a frame's time.
 constexpr int kMaxColumns = 1000;
 constexpr int kColumnsOfAllSeries = 2500;
 constexpr int kMinColumns = 200;
@@ -37,7 +37,7 @@ void merge(ValueRange& range, double min, double max)
 CounterChart::CounterChart(QWidget* parent) :
     QChartView(new QChart, parent), m_columnAxis(new QValueAxis(this)), m_valueAxis(new QValueAxis(this)), m_theme(&Theme::light())
 {
-    setAcceptDrops(false); // files are dropped on the window
+    setAcceptDrops(false); // the window handles dropped files
     chart()->legend()->hide();
     chart()->setMargins({});
     chart()->layout()->setContentsMargins(0, 0, 0, 0);
@@ -48,7 +48,7 @@ CounterChart::CounterChart(QWidget* parent) :
     chart()->addAxis(m_columnAxis, Qt::AlignBottom);
     chart()->addAxis(m_valueAxis, Qt::AlignLeft);
     setFrameShape(QFrame::NoFrame);
-    setRenderHint(QPainter::Antialiasing, false); // areas without it cost a third
+    setRenderHint(QPainter::Antialiasing, false); // without it, areas cost only a third
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     setMinimumSize(120, 90);
@@ -89,7 +89,7 @@ void CounterChart::makeLayers()
         series->attachAxis(m_columnAxis);
         series->attachAxis(m_valueAxis);
     };
-    // Every area reaches down to 0: the lower ones are drawn over the higher.
+    // Every area reaches down to 0, so the lower areas are drawn over the higher ones.
     for (auto layer = m_layers.rbegin(); layer != m_layers.rend(); ++layer) {
         add(layer->area);
         add(layer->outline);
@@ -133,7 +133,7 @@ void CounterChart::sample()
 ValueRange CounterChart::valuesOf(const std::vector<std::vector<CounterColumn>>& sampled) const
 {
     if (!m_fitted) {
-        ValueRange range; // from 0, where areas stand
+        ValueRange range; // from 0, the base of areas
         for (std::size_t i = 0; i < m_layers.size(); ++i) {
             if (m_stack.top(i).pointCount() == 0)
                 continue;
@@ -151,7 +151,7 @@ ValueRange CounterChart::valuesOf(const std::vector<std::vector<CounterColumn>>&
     }
     if (range.min > range.max)
         return {};
-    if (m_layers.size() > 1) // a stack whose lowest series has no foot compares nothing
+    if (m_layers.size() > 1) // a stack whose lowest series has no base allows no comparison
         merge(range, 0, 0);
     return range;
 }

@@ -15,14 +15,14 @@ class QValueAxis;
 
 namespace emberline {
 
-/// One series as a chart shows it.
+/// One series in a chart.
 struct ChartSeries {
     Counter counter;
     QString name;
     QColor fill;
 };
 
-/// The time a chart shows, and what is marked in it. All times are as shown, on the trace's common clock.
+/// The time range of a chart and its marks. All times are as shown, on the trace's common clock.
 struct ChartTimes {
     TimeRange visible;
     Timestamp origin{}; ///< relative times count from here
@@ -32,21 +32,21 @@ struct ChartTimes {
     friend bool operator==(const ChartTimes&, const ChartTimes&) = default;
 };
 
-/// One counter over time, its series stacked, on Qt Charts. Points are sampled to the pixel columns of the plot each time that anything
-/// changes, so a frame costs the same for ten points and ten million. Axes, grid and crosshair are painted around the chart by ourselves:
-/// that way plots of several charts stand exactly below one another.
+/// One counter over time, its series stacked, on Qt Charts. Every change samples the points anew to the plot's pixel columns, so a frame
+/// costs the same for ten points and ten million. This class paints axes, grid and crosshair around the chart itself, so that the plots of
+/// several charts line up exactly.
 class CounterChart : public QChartView {
     Q_OBJECT
 
 public:
     explicit CounterChart(QWidget* parent = nullptr);
 
-    /// From the bottom up. Sums of millions of points are made bit by bit; the chart shows what there is meanwhile.
+    /// From the bottom up. Summing millions of points happens in steps; meanwhile the chart shows what is ready.
     void setSeries(std::vector<ChartSeries> series);
     void setTimes(const ChartTimes& times);
     void setCursorTime(std::optional<Timestamp> time);
     void setTheme(const Theme& theme);
-    /// Whether the value axis fits what is visible, not all of the counter.
+    /// Whether the value axis fits the visible part instead of the whole counter.
     void setFittedToVisible(bool fitted);
     void setTimeLabelsShown(bool shown);
 
@@ -54,13 +54,13 @@ public:
     [[nodiscard]] QRect plot() const { return m_plot; }
     [[nodiscard]] const ValueAxis& valueAxis() const { return m_axis; }
     [[nodiscard]] bool isComplete() const { return m_complete; }
-    /// What the crosshair says: a line a series, from the top down; empty without a cursor in sight.
+    /// The crosshair's text: one line per series, from the top down; empty unless the cursor is in the visible range.
     [[nodiscard]] QStringList crosshairLines() const;
 
 Q_SIGNALS:
     void visibleRangeWanted(emberline::TimeRange range);
     void markedRangeWanted(emberline::TimeRange range);
-    /// Everything is to be seen.
+    /// The user wants to see everything.
     void fitWanted();
     void cursorMoved(std::optional<emberline::Timestamp> time);
 

@@ -8,12 +8,12 @@
 
 #include <cmath>
 
-/// The gestures of CounterChart: those of the timeline, but that the wheel zooms. A chart has nothing to scroll.
+/// The gestures of CounterChart: those of the timeline, except that the wheel zooms, because a chart does not scroll.
 namespace emberline {
 
 namespace {
 
-constexpr double kWheelStep = 120; ///< Qt: eighths of a degree of one notch
+constexpr double kWheelStep = 120; ///< Qt: one notch, in eighths of a degree
 constexpr double kZoomPerNotch = 0.8;
 constexpr double kPanPerKey = 0.1; ///< of the visible length
 

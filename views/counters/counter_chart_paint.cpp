@@ -7,7 +7,7 @@
 
 #include <cmath>
 
-/// The parts of CounterChart that Qt Charts has no hand in: axes, grid, marked range, crosshair.
+/// What CounterChart paints without Qt Charts: axes, grid, marked range, crosshair.
 namespace emberline {
 
 namespace {
@@ -16,7 +16,7 @@ constexpr int kLabelGap = 6; ///< between labels and plot
 constexpr int kBoxPadding = 6;
 constexpr double kPixelsPerTimeTick = 90;
 
-/// Space for the longest label that an axis of SI values has, so that the plots of several charts begin at the same place.
+/// The width of the longest possible label of an axis with SI values, so that the plots of several charts begin at the same place.
 int valueLabelWidth(const QFontMetrics& metrics)
 {
     return metrics.horizontalAdvance(QStringLiteral("-000.0 M"));
@@ -128,7 +128,7 @@ QRect CounterChart::crosshairBox(const QStringList& lines) const
     int width = 0;
     for (const QString& line : lines)
         width = std::max(width, metrics.horizontalAdvance(line));
-    width = std::min(width + 1, m_plot.width()) + 2 * kBoxPadding; // advances are rounded
+    width = std::min(width + 1, m_plot.width()) + 2 * kBoxPadding; // because advances are rounded
     const int height = static_cast<int>(lines.size()) * metrics.height() + kBoxPadding;
     const int right = static_cast<int>(*x) + kLabelGap;
     const int left = right + width <= viewport()->width() ? right : std::max(0, static_cast<int>(*x) - kLabelGap - width);

@@ -10,13 +10,13 @@
 
 namespace emberline {
 
-/// One counter with all its series. Known by its first series for as long as the trace lives: others may join it.
+/// One counter with all its series. Its first series identifies it for as long as the trace lives; others may join.
 struct CounterGroup {
     SessionId session;
-    ThreadId thread; ///< set where the values belong to one thread
+    ThreadId thread; ///< set if the values belong to one thread
     StringId name;
     StringId instance; ///< Chrome's id
-    std::vector<CounterId> series; ///< in the order in which they came
+    std::vector<CounterId> series; ///< in order of appearance
 
     [[nodiscard]] CounterId key() const { return series.front(); }
 };
@@ -24,12 +24,12 @@ struct CounterGroup {
 /// The counters of a growing trace, each with its series. GUI thread.
 class CounterGroups {
 public:
-    /// Takes over what is new since the last call; of the same trace.
+    /// Adds what is new since the last call. Must be the same trace.
     void update(const Trace& trace);
     void clear();
 
     [[nodiscard]] const std::vector<CounterGroup>& all() const { return m_groups; }
-    /// The one that `series` belongs to; null for a series that no update() has brought.
+    /// The group of `series`; null if no update() has added that series.
     [[nodiscard]] const CounterGroup* of(CounterId series) const;
 
 private:
@@ -40,7 +40,7 @@ private:
 
 /// "pack/objects", "heap [0x1000]", "index/refresh (th01)".
 [[nodiscard]] QString counterText(const Trace& trace, const CounterGroup& group);
-/// A series' name; the counter's where it has but one.
+/// A series' name, or the counter's if it has only one.
 [[nodiscard]] QString seriesText(const Trace& trace, const CounterGroup& group, CounterId series);
 
 } // namespace emberline

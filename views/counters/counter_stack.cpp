@@ -7,7 +7,7 @@ namespace emberline {
 
 namespace {
 
-/// Far beyond any measure, and far enough from a double's end for sums and axes.
+/// Far beyond any measurement, and far enough from a double's maximum for sums and axes.
 constexpr double kGreatestSum = 1e300;
 
 double summable(double value)
@@ -20,7 +20,7 @@ double before(const Counter& counter, std::size_t row)
     return row == 0 ? 0 : summable((*counter.points)[row - 1].value);
 }
 
-/// The points up to which a series at `row` has told all it says of `time`.
+/// The index of the first point after `time`, searching from `row`.
 std::size_t pastTime(const Counter& counter, std::size_t row, Timestamp time)
 {
     while (row < counter.pointCount && (*counter.points)[row].time <= time)
@@ -54,7 +54,7 @@ void CounterStack::setSeries(std::span<const Counter> series)
     }
 }
 
-/// Returns how many points it looked at.
+/// Returns how many points it examined.
 std::size_t CounterStack::merge(const Counter& below, Layer& layer, std::size_t maxPoints)
 {
     const Counter& own = layer.own;
@@ -70,7 +70,8 @@ std::size_t CounterStack::merge(const Counter& below, Layer& layer, std::size_t 
         if (belowLeft)
             time = std::min(time, (*below.points)[layer.belowTaken].time);
         const std::size_t count = layer.points->size();
-        if (count > 0 && time < (*layer.points)[count - 1].time) { // one of them has told late of what was summed without it
+        // an input added a late point, at a time that is already summed without it
+        if (count > 0 && time < (*layer.points)[count - 1].time) {
             restart(layer);
             continue;
         }

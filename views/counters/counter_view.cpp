@@ -58,7 +58,7 @@ CounterView::CounterView(QWidget* parent) :
     connect(m_close, &QToolButton::clicked, this, &CounterView::closeWanted);
 
     auto* head = new QHBoxLayout;
-    head->setContentsMargins(10, 2, 6, 0); // kTitleMargins are these and the gap
+    head->setContentsMargins(10, 2, 6, 0); // kTitleMargins is the sum of these and the gap
     head->addWidget(m_title, 1);
     head->addWidget(m_close);
     auto* layout = new QVBoxLayout(this);
@@ -144,7 +144,7 @@ void CounterView::resizeEvent(QResizeEvent* event)
     elideTitle();
 }
 
-/// In the middle: the command begins the title, the counter ends it.
+/// Elides in the middle: the command begins the title, the counter ends it.
 void CounterView::elideTitle()
 {
     const int room = m_title->parentWidget()->width() - m_close->sizeHint().width() - kTitleMargins;

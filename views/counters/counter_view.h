@@ -18,14 +18,14 @@ class CounterView : public QWidget {
     Q_OBJECT
 
 public:
-    /// What stacks more series than this is told apart by nobody; the rest is named in a note.
+    /// Nobody can tell more stacked series apart; a note names the rest.
     static constexpr std::size_t kMaxSeries = 16;
 
     explicit CounterView(QWidget* parent = nullptr);
 
-    /// Shows `group` as it is now.
+    /// Shows the current state of `group`.
     void update(const Trace& trace, const CounterGroup& group);
-    /// The session's name in front of the counter's, where several sessions are shown.
+    /// Puts the session's name before the counter's, for views of several sessions.
     void setTitleVisible(bool visible);
     void setTheme(const Theme& theme);
 

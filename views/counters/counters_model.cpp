@@ -12,7 +12,7 @@ namespace {
 
 /// The internal id of a session's row; that of a counter's row is its session's row + 1.
 constexpr quintptr kSessionLevel = 0;
-/// Views take so many new rows all at once sooner than one by one.
+/// With this many new rows, a reset is faster for views than single insertions.
 constexpr std::size_t kMany = 500;
 
 } // namespace
@@ -31,7 +31,7 @@ void CountersModel::update(const Trace& trace)
     takeNames();
 }
 
-/// Names and ranks may come after the first counter.
+/// Names and ranks may arrive after the first counter.
 void CountersModel::takeNames()
 {
     for (std::size_t row = 0; row < m_sessions.size(); ++row) {

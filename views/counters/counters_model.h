@@ -9,7 +9,7 @@
 
 namespace emberline {
 
-/// The counters of a trace below their sessions, each with a check box that says whether it is shown. Grows in place. GUI thread.
+/// The counters of a trace below their sessions, each with a check box that shows or hides it. Grows in place. GUI thread.
 class CountersModel : public QAbstractItemModel {
     Q_OBJECT
 
@@ -19,12 +19,12 @@ public:
 
     using QAbstractItemModel::QAbstractItemModel;
 
-    /// Takes over what is new since the last call; of the same trace.
+    /// Adds what is new since the last call. Must be the same trace.
     void update(const Trace& trace);
     void clear();
 
     [[nodiscard]] const CounterGroups& groups() const { return m_groups; }
-    /// The keys of the groups that are checked, in their order.
+    /// The keys of the checked groups, in their order.
     [[nodiscard]] std::vector<CounterId> checked() const { return {m_checked.begin(), m_checked.end()}; }
     void setChecked(CounterId key, bool checked);
     [[nodiscard]] QModelIndex indexOf(CounterId key) const;
@@ -54,7 +54,7 @@ private:
     [[nodiscard]] CounterId counterAt(const QModelIndex& index) const; ///< none for a session
     [[nodiscard]] QVariant counterData(CounterId key, const SessionEntry& session, int role) const;
 
-    Trace m_trace; ///< as of the last update(): texts are made when they are looked at
+    Trace m_trace; ///< from the last update(): texts are made on demand
     CounterGroups m_groups;
     std::size_t m_taken = 0;
     std::vector<SessionEntry> m_sessions; ///< in the order in which they first had a counter

@@ -21,7 +21,8 @@ namespace emberline {
 
 namespace {
 
-/// The counter with the most values, since a single value makes no chart, of those that change if any does; of equals the first.
+/// The counter with the most values, because a single value makes no chart. Counters that change take precedence; of equals, the first
+/// wins.
 const CounterGroup& tellingMost(const Trace& trace, const std::vector<CounterGroup>& groups)
 {
     return *std::ranges::max_element(groups, {}, [&trace](const CounterGroup& group) {
@@ -72,7 +73,7 @@ void CountersPanel::takeChoice()
         setList(true);
 }
 
-/// Beside what the user has chosen, in the place of what was shown here before.
+/// Adds it to the user's choice; replaces what this function showed before.
 void CountersPanel::showAsWell(CounterId key)
 {
     m_choosing = true;
@@ -133,7 +134,7 @@ CounterView* CountersPanel::makeView(CounterId key)
 
 TextTable CountersPanel::points() const
 {
-    constexpr std::size_t kMost = 1'000'000; // rows; a clipboard holds no more
+    constexpr std::size_t kMost = 1'000'000; // rows; a clipboard cannot hold more
     TextTable table{{QStringLiteral("time_ns"), QStringLiteral("counter"), QStringLiteral("series"), QStringLiteral("value")}};
     const TimeRange visible = state().visibleRange();
     for (const CounterId key : m_model->checked()) {
@@ -142,7 +143,7 @@ TextTable CountersPanel::points() const
         for (const CounterId id : group.series) {
             const Counter& counter = trace().counters()[id.row()];
             const auto timeOf = [&](std::size_t row) { return moved((*counter.points)[row].time, offset); };
-            std::size_t first = 0; // the last point before what is visible: its value still holds
+            std::size_t first = 0; // the last point before the visible range, whose value still holds
             for (std::size_t end = counter.pointCount; first + 1 < end;) {
                 const std::size_t middle = first + (end - first) / 2;
                 (timeOf(middle) <= visible.begin ? first : end) = middle;
@@ -160,14 +161,14 @@ void CountersPanel::want(TimeRange range)
     state().setVisibleRange(clamped(range, trace().extent()));
 }
 
-/// One view for each counter that is checked, in the order in which the counters came.
+/// Makes one view for each checked counter, in the order in which the counters appeared.
 void CountersPanel::placeViews()
 {
     const std::vector<CounterId> keys = m_model->checked();
     for (auto at = m_views.begin(); at != m_views.end();) {
         if (std::ranges::find(keys, at->first) == keys.end()) {
             at->second->hide();
-            at->second->deleteLater(); // its own close button may be what calls
+            at->second->deleteLater(); // the caller may be its own close button
             at = m_views.erase(at);
         } else {
             ++at;

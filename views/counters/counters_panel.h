@@ -19,8 +19,7 @@ namespace emberline {
 class CounterView;
 class CountersModel;
 
-/// The Counters dock: a list of counters to choose from and a chart below the other for each that is chosen, all over the time that the
-/// timeline shows.
+/// The Counters dock: a list of counters, and a chart for each chosen one, stacked vertically, over the time range of the timeline.
 class CountersPanel : public Panel {
     Q_OBJECT
 
@@ -28,13 +27,14 @@ public:
     CountersPanel(TraceStore& store, ViewState& state, QWidget* parent = nullptr);
 
     [[nodiscard]] CountersModel& model() const { return *m_model; }
-    /// The chart of the counter that `series` belongs to; null when it is not shown.
+    /// The chart of the counter of `series`; null unless it is shown.
     [[nodiscard]] CounterView* viewOf(CounterId series) const;
-    /// All charts, one below the other; null when none is shown.
+    /// All charts, stacked vertically; null if none is shown.
     [[nodiscard]] QWidget* charts() const;
-    /// The points of the shown counters in the visible range, and of each series the one before it: time as shown, counter, series, value.
+    /// The points of the shown counters in the visible range, plus the one before it for each series: time as shown, counter, series,
+    /// value.
     [[nodiscard]] TextTable points() const;
-    /// The charts show all there is.
+    /// The charts show all data.
     [[nodiscard]] bool isComplete() const;
 
 protected:
@@ -73,7 +73,7 @@ private:
     std::unordered_map<CounterId, CounterView*> m_views; ///< by the group's key
     CounterId m_chosenForUser; ///< shown because it has the most values or was selected, until the user chooses
     bool m_userHasChosen = false;
-    bool m_choosing = false; ///< what is checked now is not checked by the user
+    bool m_choosing = false; ///< the program is changing check marks, not the user
     QTimer m_timesTimer;
 };
 

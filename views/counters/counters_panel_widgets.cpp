@@ -13,7 +13,7 @@
 #include <QToolButton>
 #include <QTreeView>
 
-/// What CountersPanel is put together from.
+/// Builds the widgets of CountersPanel.
 namespace emberline {
 
 CountersPanel::CountersPanel(TraceStore& store, ViewState& state, QWidget* parent) :
@@ -43,7 +43,7 @@ CountersPanel::CountersPanel(TraceStore& store, ViewState& state, QWidget* paren
     connect(&m_timesTimer, &QTimer::timeout, this, &CountersPanel::updateTimes);
     const auto timesLater = [this] {
         if (isVisible())
-            m_timesTimer.start(); // several changes, one sampling
+            m_timesTimer.start(); // several changes cause one sampling
         else
             markStale();
     };
@@ -89,7 +89,7 @@ QWidget* CountersPanel::makeList()
     m_filtered->sort(0);
     m_filter->setPlaceholderText(tr("Filter"));
     m_filter->setClearButtonEnabled(true);
-    m_filter->setAcceptDrops(false); // files dropped here are the window's
+    m_filter->setAcceptDrops(false); // the window handles dropped files
     m_filter->setAccessibleName(tr("Filter counters"));
     m_filter->setToolTip(tr("List only counters and sessions with this text"));
     connect(m_filter, &QLineEdit::textChanged, this, [this](const QString& text) {
@@ -130,14 +130,14 @@ void CountersPanel::setList(bool shown)
 {
     m_listButton->setChecked(shown);
     m_list->setVisible(shown);
-    m_filtered->setSourceModel(shown ? m_model : nullptr); // thousands of counters are not sorted for nobody
+    m_filtered->setSourceModel(shown ? m_model : nullptr); // does not sort thousands of counters that nobody sees
     if (!shown)
         return;
     expandFew();
     m_filter->setFocus();
 }
 
-/// All sessions, unless they are so many that opening them takes long and shows nothing.
+/// Expands all sessions, unless there are so many that it takes long and does not help.
 void CountersPanel::expandFew()
 {
     constexpr int kFew = 300;

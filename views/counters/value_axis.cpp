@@ -11,10 +11,10 @@ namespace {
 
 constexpr std::array kPrefixes = {"n", "µ", "m", "", "k", "M", "G", "T", "P", "E"};
 constexpr int kNoPrefix = 3;
-/// Below, steps would leave a double's range.
+/// Smaller steps would leave a double's range.
 constexpr double kLeast = 1e-280;
 
-/// The least of 1, 2, 2.5 and 5 times a power of ten that is not below `atLeast`.
+/// The smallest of 1, 2, 2.5 and 5 times a power of ten that is at least `atLeast`.
 double roundStep(double atLeast)
 {
     const double power = std::pow(10.0, std::floor(std::log10(atLeast)));
@@ -32,7 +32,7 @@ QString tickText(double value, double step, double greatest)
     const int thousand = std::clamp(static_cast<int>(std::floor(std::log10(greatest * (1 + 1e-9)) / 3)), -kNoPrefix,
         static_cast<int>(kPrefixes.size()) - 1 - kNoPrefix);
     const double unit = std::pow(1000.0, thousand);
-    // As many decimals as the step needs, 2.5 being the one with a digit more.
+    // As many decimals as the step needs; a step of 2.5 needs one more.
     const double shownStep = step / unit;
     int decimals = std::clamp(-static_cast<int>(std::floor(std::log10(shownStep * (1 + 1e-9)))), 0, 9);
     if (std::abs(shownStep * std::pow(10.0, decimals) - std::round(shownStep * std::pow(10.0, decimals))) > 1e-6)
@@ -49,14 +49,14 @@ ValueAxis makeValueAxis(ValueRange values, int maxTicks)
     const auto measurable = [](double value) { return std::abs(value) < kLeast ? 0.0 : value; };
     double min = measurable(std::min(values.min, values.max));
     double max = measurable(std::max(values.min, values.max));
-    // A flat line needs a height; one that is lost in the rounding of a large value needs more.
+    // A flat line needs some height, and more if rounding of a large value would swallow it.
     const double least = std::max({std::abs(min), std::abs(max)}) * 1e-12;
     if (max - min <= least) {
         const double room = max == 0 ? 1 : std::max(std::abs(max) * 0.1, least);
         max = max > 0 || min == 0 ? max + room : max;
         min = min < 0 ? min - room : std::max(0.0, min - room);
     }
-    const int steps = std::max(maxTicks - 1, min < 0 && max > 0 ? 2 : 1); // no step is across 0
+    const int steps = std::max(maxTicks - 1, min < 0 && max > 0 ? 2 : 1); // no step crosses 0
     double step = roundStep((max - min) / steps);
     while (std::ceil(max / step - 1e-9) - std::floor(min / step + 1e-9) > steps)
         step = roundStep(step * 1.01);

@@ -24,7 +24,7 @@ struct ValueAxis {
     std::vector<ValueTick> ticks; ///< from the bottom up
 };
 
-/// Round ticks, at most `maxTicks` of them (but 2, or 3 across zero), around `values`. Values must be finite and within +-1e300.
+/// Round ticks around `values`, at most `maxTicks` of them, though at least 2, or 3 across zero. Values must be finite and within +-1e300.
 [[nodiscard]] ValueAxis makeValueAxis(ValueRange values, int maxTicks);
 
 } // namespace emberline

@@ -17,7 +17,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// More at once would make the view stand still; the rest follows as it scrolls.
+/// More at once would freeze the view; the rest follows as it scrolls.
 constexpr std::size_t kFetch = 500;
 /// Writing JSON is recursive.
 constexpr int kMaxWrittenDepth = 500;
@@ -35,9 +35,9 @@ struct ArgsModel::Node {
     int row = 0;
     QString key;
     QString text; ///< in one line
-    std::string full; ///< what was cut of it, or the JSON text of a nested value that is not parsed yet
+    std::string full; ///< the uncut text, or the JSON text of a nested value that is not parsed yet
     std::shared_ptr<const Json> document; ///< keeps `json` alive
-    const Json* json = nullptr; ///< set for a nested value once it is parsed
+    const Json* json = nullptr; ///< set for a nested value after parsing
     bool nested = false;
     std::vector<std::unique_ptr<Node>> children;
 

@@ -10,7 +10,7 @@
 
 namespace emberline {
 
-/// Arguments as a tree of keys and values. Nested values are JSON text, parsed when they are first unfolded. GUI thread.
+/// Arguments as a tree of keys and values. Nested values are JSON text, parsed when the user first expands them. GUI thread.
 class ArgsModel : public QAbstractItemModel {
     Q_OBJECT
 
@@ -19,10 +19,10 @@ public:
     ~ArgsModel() override;
 
     void setArgs(const Args& args);
-    /// The whole value at `index` as text: JSON for what is nested.
+    /// The whole value at `index` as text: JSON for nested values.
     [[nodiscard]] QString fullText(const QModelIndex& index) const;
 
-    /// The values that hold no others, each with the way to it: "list.2.name". Reads in what is not unfolded yet.
+    /// The leaf values, each with its path: "list.2.name". Parses what is not expanded yet.
     [[nodiscard]] TextTable table();
 
     [[nodiscard]] QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;

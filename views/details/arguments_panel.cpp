@@ -66,7 +66,7 @@ void ArgumentsPanel::refresh()
 {
     const Selection selection = state().selection();
     if (selection == m_shown && !selection.isEmpty() && m_model->rowCount() > 0)
-        return; // what is unfolded stays so while the trace grows
+        return; // expanded nodes stay expanded while the trace grows
     m_shown = selection;
     const Result<Args> args = argsOfSelection(trace(), selection);
     m_model->setArgs(args ? args.value() : Args{});

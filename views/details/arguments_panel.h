@@ -27,7 +27,7 @@ private:
 
     ArgsModel* m_model;
     QTreeView* m_view;
-    QString m_why; ///< why there is nothing to see
+    QString m_why; ///< why there is nothing to show
     Selection m_shown;
 };
 

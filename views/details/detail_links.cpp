@@ -3,7 +3,7 @@
 #include "views/format/display_text.h"
 #include "views/kit/trace_texts.h"
 
-/// The rows of objects, their snapshots and flows: mostly ways to other things.
+/// The rows of objects, their snapshots and flows: mostly links to other things.
 namespace emberline {
 
 namespace {
@@ -35,7 +35,7 @@ void DetailRows::addObject(ObjectId id, std::optional<std::uint32_t> snapshot)
     addSnapshots(id, snapshot);
 }
 
-/// Some before and some after the one that is shown.
+/// Adds some before and some after the shown one.
 void DetailRows::addSnapshots(ObjectId id, std::optional<std::uint32_t> shown)
 {
     const Object& object = m_trace.objects()[id.row()];

@@ -24,10 +24,10 @@ namespace emberline {
     return selection;
 }
 
-/// Between the parts of a row's text.
+/// Separates the parts of a row's text.
 inline constexpr QLatin1String kGap("   ");
 
-/// Collects the rows of one selected thing. What was not recorded gets no row.
+/// Collects the rows of one selected thing. Facts that were not recorded get no row.
 class DetailRows {
     Q_DECLARE_TR_FUNCTIONS(DetailRows)
 

@@ -12,27 +12,27 @@
 
 #include <optional>
 
-/// What is known of a selection, as text: the Details dock without its widgets. Pure functions.
+/// Everything known about a selection, as text: the Details dock without its widgets. Pure functions.
 namespace emberline {
 
 struct DetailRow {
     QString label;
     QString text; ///< plain
-    Selection link; ///< what a click on the text goes to; mostly nothing
+    Selection link; ///< the target of a click on the text; mostly none
     friend bool operator==(const DetailRow&, const DetailRow&) = default;
 };
 
-/// A value recorded while a region ran (Trace2 data), or one of a snapshot's.
+/// A value recorded while a region ran (Trace2 data), or one of a snapshot's values.
 struct DataRow {
     QString key;
     QString value;
-    QString offset; ///< since the region's start: "+0.002 s"; of a snapshot's values empty
+    QString offset; ///< since the region's start: "+0.002 s"; empty for a snapshot's values
     friend bool operator==(const DataRow&, const DataRow&) = default;
 };
 
 struct Details {
     QList<DetailRow> rows; ///< the first one names the thing
-    QString dataTitle; ///< what the data are
+    QString dataTitle; ///< the heading of the data
     QList<DataRow> data; ///< at most kMaxData
     std::size_t moreData = 0;
 
@@ -40,25 +40,25 @@ struct Details {
     friend bool operator==(const Details&, const Details&) = default;
 };
 
-/// Empty rows for an empty selection. `args` are those of the region, instant or snapshot, where they could be read; `flows` those of the
-/// trace, without which a slice's are not told.
+/// Returns no rows for an empty selection. `args` are those of the region, instant or snapshot, if they could be read. `flows` are the
+/// trace's; without them a slice's flows are missing.
 [[nodiscard]] Details describe(
     const Trace& trace, const Selection& selection, const Args* args, TimeMode mode, const FlowIndex* flows = nullptr);
 
-/// Label, value and, of data, the time since the region's start; headings first.
+/// Label, value and, for data, the time since the region's start; headings first.
 [[nodiscard]] TextTable detailsTable(const Details& details);
-/// All rows as lines of text, label and value separated by a tab: for the clipboard.
+/// All rows as lines of text, with a tab between label and value, for the clipboard.
 [[nodiscard]] QString detailsText(const Details& details);
 
-/// The session that a child or exec region started, when its log was read.
+/// The session that a child or exec region started, if its log was read.
 [[nodiscard]] SessionId spawnedSession(const Trace& trace, RegionId region);
 
-/// What encloses the selection: the parent region, or of a session the region or session that started it. Empty when nothing does.
+/// The parent of the selection: the enclosing region or, for a session, the region or session that started it. Empty if there is none.
 [[nodiscard]] Selection parentOf(const Trace& trace, const Selection& selection);
-/// The session that the selected child or exec region started. Empty when there is none.
+/// The session that the selected child or exec region started. Empty if there is none.
 [[nodiscard]] Selection spawnedBy(const Trace& trace, const Selection& selection);
 
-/// Where in its source the selected thing was recorded.
+/// The place in the source where the selection was recorded.
 struct Origin {
     SourceId source;
     std::uint64_t offset;

@@ -79,7 +79,7 @@ void DetailsPanel::refresh()
     const std::optional<Args> args = readArgs(trace(), state().selection());
     Details details = describe(trace(), state().selection(), args ? &*args : nullptr, state().timeMode(), &m_flows);
     if (m_scroll->widget() && details == m_details)
-        return; // a growing trace changes little of what is selected
+        return; // a growing trace rarely changes the selection's details
     m_details = std::move(details);
     showDetails(m_details);
 }
@@ -139,7 +139,7 @@ QWidget* DetailsPanel::makeValue(const DetailRow& row)
     auto* link = new LinkButton(row.text);
     link->setToolTip(plainToolTip(tr("Go to %1").arg(row.text)));
     link->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-    // After the click: going there replaces this button.
+    // After the click, because the jump replaces this button.
     connect(
         link, &QPushButton::clicked, this, [this, target = row.link] { state().reveal(target); }, Qt::QueuedConnection);
     return link;

@@ -9,14 +9,14 @@ class QScrollArea;
 
 namespace emberline {
 
-/// All that is known of the selection.
+/// Everything known about the selection.
 class DetailsPanel : public Panel {
     Q_OBJECT
 
 public:
     DetailsPanel(TraceStore& store, ViewState& state, QWidget* parent = nullptr);
 
-    /// What it shows, for the clipboard.
+    /// The contents, for the clipboard.
     [[nodiscard]] QString text();
 
 protected:

@@ -13,7 +13,7 @@ namespace emberline {
 
 namespace {
 
-/// How the parent is known, in words.
+/// How the parent was determined, in words.
 QString linkText(const Session& session)
 {
     switch (session.link) {

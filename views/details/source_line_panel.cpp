@@ -24,7 +24,7 @@ SourceLinePanel::SourceLinePanel(TraceStore& store, ViewState& state, QWidget* p
     m_place->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_place->setMargin(4);
     m_text->setReadOnly(true);
-    m_text->setAcceptDrops(false); // files dropped here are the window's
+    m_text->setAcceptDrops(false); // the window handles dropped files
     m_text->setUndoRedoEnabled(false);
     m_text->setWordWrapMode(QTextOption::WrapAnywhere);
     m_text->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
@@ -49,7 +49,7 @@ QString SourceLinePanel::emptyText() const
     return originOf(trace(), state().selection()) ? QString() : tr("No single record stands for it.");
 }
 
-/// Copying takes what is selected, or else all.
+/// Copies the selected text, or everything if none is selected.
 bool SourceLinePanel::eventFilter(QObject* watched, QEvent* event)
 {
     const bool copies = event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent*>(event)->matches(QKeySequence::Copy);

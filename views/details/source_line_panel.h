@@ -9,7 +9,7 @@ class QPlainTextEdit;
 
 namespace emberline {
 
-/// The selection's record as it stands in its source.
+/// The selection's record as its source has it.
 class SourceLinePanel : public Panel {
     Q_OBJECT
 

@@ -10,7 +10,7 @@ namespace emberline {
 
 namespace {
 
-/// Which names of instants mean what: Trace2's verbs. Other formats have no errors that can be told from their names.
+/// Maps names of instants to kinds: Trace2's verbs. In other formats names do not reveal errors.
 EventKind kindOf(std::string_view name)
 {
     if (name == "error")
@@ -25,7 +25,7 @@ bool hasFailed(const Session& session)
     return session.exitCode.value_or(0) != 0 || session.signal.has_value();
 }
 
-/// In time order; of one time, in the order of ids.
+/// In time order; at equal times, in the order of ids.
 std::vector<ErrorStop> errorStops(const Trace& trace)
 {
     std::vector<ErrorStop> stops;
@@ -43,7 +43,8 @@ std::vector<ErrorStop> errorStops(const Trace& trace)
             continue;
         Selection selection;
         selection.session = SessionId(row);
-        stops.push_back({shownTime(trace, selection.session, trace.sessions()[row].end), selection}); // after what it said of it
+        // after the messages that it wrote about the failure
+        stops.push_back({shownTime(trace, selection.session, trace.sessions()[row].end), selection});
     }
     std::ranges::stable_sort(stops, {}, &ErrorStop::time);
     return stops;

@@ -11,7 +11,7 @@ namespace emberline {
 
 enum class EventKind : std::uint8_t { Error, Signal, Message, Other };
 
-/// What kind of event an instant is. Remembers names, so that asking for millions is cheap; of one trace.
+/// Tells the kind of event of an instant. Remembers names, so that millions of queries are cheap. For one trace.
 class EventKinds {
 public:
     explicit EventKinds(const Trace& trace) : m_trace(trace) { }
@@ -22,16 +22,16 @@ private:
     std::unordered_map<StringId, EventKind> m_byName;
 };
 
-/// Something that went wrong and when, as shown.
+/// A failure and its time, as shown.
 struct ErrorStop {
     Timestamp time;
     Selection selection;
 };
 
-/// The error or signal, or the process that failed, next to `from` in time; wraps around. `current` is skipped. Nothing when there is none.
+/// The next or previous error, signal or failed process from `from` in time; wraps around. Skips `current`. Nothing if there is none.
 [[nodiscard]] std::optional<ErrorStop> nextError(const Trace& trace, Timestamp from, const Selection& current, bool forward);
 
-/// When the selected thing is, as shown; for a stretch of time its beginning.
+/// The time of the selection, as shown; for a range, its begin.
 [[nodiscard]] std::optional<Timestamp> selectionTime(const Trace& trace, const Selection& selection);
 
 } // namespace emberline

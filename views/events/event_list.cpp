@@ -40,7 +40,7 @@ QString columnText(const Trace& trace, InstantId id, EventColumn column)
     }
 }
 
-/// Sorts by a key that is made once a row; rows of equal keys stay in their order.
+/// Sorts by a key that is computed once per row. Rows with equal keys keep their order.
 template <class Key, class MakeKey>
 void sortBy(std::vector<InstantId>& rows, bool descending, MakeKey makeKey)
 {

@@ -14,19 +14,19 @@ namespace emberline {
 
 enum class EventColumn { Time, Kind, Text, Place };
 
-/// Which instants are listed, and in what order.
+/// Which instants to list, and in what order.
 struct EventQuery {
-    std::optional<EventKind> kind; ///< all, when not given
-    QString text; ///< in its name, text or place, whatever the case; empty: all
+    std::optional<EventKind> kind; ///< all, if not set
+    QString text; ///< in its name, text or place, ignoring case; empty: all
     EventColumn sortedBy = EventColumn::Time;
     bool descending = false;
     friend bool operator==(const EventQuery&, const EventQuery&) = default;
 };
 
-/// What an instant says: its message, or else what its kept arguments are. Empty when it has none in the model.
+/// An instant's text: its message, or otherwise its stored arguments. Empty if the model has neither.
 [[nodiscard]] QString eventText(const Trace& trace, InstantId id);
 
-/// The instants that `query` asks for. Works on any thread, on a copy of the trace; gives up, with what it has, when `cancelled` is set.
+/// The instants that match `query`. Works on any thread, on a copy of the trace. Stops when `cancelled` is set and returns what it has.
 [[nodiscard]] std::vector<InstantId> listEvents(const Trace& trace, const EventQuery& query, const std::atomic<bool>& cancelled);
 
 } // namespace emberline

@@ -51,7 +51,7 @@ void EventLister::run()
         m_cancelled = false;
         lock.unlock();
         std::vector<InstantId> rows = listEvents(request->trace, request->query, m_cancelled);
-        request.reset(); // a trace that was closed meanwhile is given back here
+        request.reset(); // frees a trace that was closed meanwhile
         lock.lock();
         if (m_cancelled)
             continue;

@@ -12,7 +12,7 @@
 
 namespace emberline {
 
-/// Lists events on a thread of its own, so that millions of them do not make the window wait. Lives on the GUI thread.
+/// Lists events on its own thread, so that millions of them do not block the window. Lives on the GUI thread.
 class EventLister : public QObject {
     Q_OBJECT
 
@@ -20,9 +20,9 @@ public:
     explicit EventLister(QObject* parent = nullptr);
     ~EventLister() override;
 
-    /// Starts to list; what was asked for before and has not come yet is given up.
+    /// Starts to list; cancels earlier requests that have not arrived yet.
     void request(Trace trace, EventQuery query);
-    /// Nothing that was asked for before will come.
+    /// Cancels all earlier requests.
     void forget();
 
 Q_SIGNALS:
@@ -45,7 +45,7 @@ private:
     bool m_ending = false;
 
     std::atomic<bool> m_cancelled = false;
-    std::thread m_thread; ///< started with the first request
+    std::thread m_thread; ///< started by the first request
 };
 
 } // namespace emberline

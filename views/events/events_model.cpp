@@ -18,7 +18,7 @@ EventsModel::EventsModel(const TraceStore& store, QObject* parent) : QAbstractTa
 
 void EventsModel::setRows(std::vector<InstantId> rows)
 {
-    // A growing trace mostly adds at the end: what is selected and where the view stands then stay.
+    // A growing trace mostly appends, so the selection and the scroll position can stay.
     const bool grows = !m_rows.empty() && rows.size() >= m_rows.size() && std::equal(m_rows.begin(), m_rows.end(), rows.begin());
     if (grows && rows.size() > m_rows.size()) {
         beginInsertRows({}, static_cast<int>(m_rows.size()), static_cast<int>(rows.size()) - 1);

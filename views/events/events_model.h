@@ -9,7 +9,7 @@
 
 namespace emberline {
 
-/// A table of instants. Holds their ids alone: what a cell says is made when it is looked at. GUI thread.
+/// A table of instants. Holds only their ids; cell texts are made on demand. GUI thread.
 class EventsModel : public QAbstractTableModel {
     Q_OBJECT
 

@@ -40,7 +40,7 @@ QWidget* EventsPanel::makeFilterRow()
     makeKindMenu();
     m_text->setPlaceholderText(tr("Filter"));
     m_text->setClearButtonEnabled(true);
-    m_text->setAcceptDrops(false); // files dropped here are the window's
+    m_text->setAcceptDrops(false); // the window handles dropped files
     m_text->setAccessibleName(tr("Filter events"));
     m_text->setToolTip(tr("List only events with this text"));
     m_count->setObjectName(QStringLiteral("muted"));

@@ -14,7 +14,7 @@ namespace emberline {
 class EventLister;
 class EventsModel;
 
-/// Errors, signals, messages and whatever else happened at one point in time, to be sorted, filtered and gone to.
+/// Errors, signals, messages and other instants, to sort, filter and jump to.
 class EventsPanel : public Panel {
     Q_OBJECT
 

@@ -8,7 +8,7 @@ namespace emberline {
 
 namespace {
 
-/// A node with its exact place: rounding happens once, so that children never leave their parent.
+/// A node with its exact position: each position is rounded only once, so that children never leave their parent.
 struct Placed {
     std::uint32_t node;
     double begin;
@@ -56,7 +56,7 @@ FlameLayout layOutFlame(const FlameTree& tree, std::uint32_t zoomed, std::int32_
                 x = place.end;
                 if (place.end - place.begin <= 0)
                     continue;
-                // Beyond the last column there is no room: a tiny last child is part of its neighbour.
+                // There is no room beyond the last column: a tiny last child merges with its neighbour.
                 addBox(row, {i, std::min(place.begin, parent.end - 1), place.end}, i);
                 if (place.end - place.begin >= 1)
                     below.push_back(place);

@@ -195,7 +195,7 @@ bool FlamePanel::stepBack()
 {
     if (!m_middle)
         return false;
-    m_view->setFocus(); // the callers' view goes
+    m_view->setFocus(); // because the callers' view goes away
     leaveSandwich();
     return true;
 }

@@ -14,15 +14,16 @@ namespace emberline {
 class FlameView;
 class SearchHits;
 
-/// The flame graph of a range: which calls its time went into, folded through child processes; or the callers and callees of one name.
+/// The flame graph of a range: the calls that its time went into, across child processes; or the callers and callees of one name.
 class FlamePanel : public RangePanel {
     Q_OBJECT
 
 public:
-    /// `filter` is changed by the panel's menu, names that `hits` looks for stand out; both may be null and must outlive the panel.
+    /// The panel's menu changes `filter`; names that match the search of `hits` are highlighted. Both may be null and must outlive the
+    /// panel.
     FlamePanel(TraceStore& store, ViewState& state, QWidget* parent = nullptr, FilterState* filter = nullptr, SearchHits* hits = nullptr);
 
-    /// Shows what calls this name and what it calls.
+    /// Shows the callers and the callees of this name.
     void showSandwich(StringId category, StringId name);
     void leaveSandwich();
 
@@ -48,10 +49,10 @@ private:
 
     SearchHits* m_hits;
     std::shared_ptr<const FlameTree> m_tree;
-    std::optional<Middle> m_middle; ///< of the sandwich
+    std::optional<Middle> m_middle; ///< of the callers and callees
     FlameOrder m_order = FlameOrder::LeftHeavy;
     bool m_upwards = false;
-    FlameView* m_view; ///< all, or the callees
+    FlameView* m_view; ///< all calls, or the callees
     FlameView* m_callers;
     QPushButton* m_back;
     QLabel* m_footer;

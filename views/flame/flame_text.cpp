@@ -56,7 +56,7 @@ TextTable flameTable(const Trace& trace, const FlameTree& tree)
     TextTable table{{QStringLiteral("stack"), QStringLiteral("category"), QStringLiteral("count"), QStringLiteral("total_ns"),
         QStringLiteral("self_ns")}};
     QStringList path;
-    for (std::uint32_t i = 1; i < tree.nodes.size(); ++i) { // in any order, so each path is walked anew
+    for (std::uint32_t i = 1; i < tree.nodes.size(); ++i) { // nodes are in any order, so this walks each path separately
         const FlameNode& node = tree.nodes[i];
         path.clear();
         for (std::uint32_t at = i; at != 0; at = tree.nodes[at].parent)

@@ -8,18 +8,18 @@
 
 namespace emberline {
 
-/// "fetch negotiation_v2"; of the root: "all".
+/// "fetch negotiation_v2"; "all" for the root.
 [[nodiscard]] QString flameName(const Trace& trace, const FlameNode& node);
-/// For a box: its name and total.
+/// A box's label: its name and total.
 [[nodiscard]] QString flameLabel(const Trace& trace, const FlameNode& node);
-/// Plain text of several lines: name, total with its share of the root's, self, count.
+/// Plain text of several lines: name, total with its share of the root's, self time, count.
 [[nodiscard]] QString flameToolTip(const Trace& trace, const FlameTree& tree, std::uint32_t node);
-/// The stack from the outermost to the node, one name a line.
+/// The stack from the outermost call to the node, one name per line.
 [[nodiscard]] QString flameStack(const Trace& trace, const FlameTree& tree, std::uint32_t node);
-/// A row a node: stack, category, count, total and self time in nanoseconds; headings first.
+/// One row per node: stack, category, count, total and self time in nanoseconds; headings first.
 [[nodiscard]] TextTable flameTable(const Trace& trace, const FlameTree& tree);
-/// The whole tree for other flame graph tools: "outer;inner 1234" a line, nanoseconds of self time. Semicolons and line ends in names
-/// become other characters.
+/// The whole tree for other flame graph tools: lines of the form "outer;inner 1234", with self time in nanoseconds. Replaces semicolons
+/// and line ends in names.
 [[nodiscard]] QString foldedStacks(const Trace& trace, const FlameTree& tree);
 
 } // namespace emberline

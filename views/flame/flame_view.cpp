@@ -20,7 +20,7 @@ namespace emberline {
 namespace {
 
 constexpr int kPadding = 6; ///< of a label in its box
-constexpr std::uint32_t kFaded = 170; ///< of 256: how much of the surface is in a box that is not looked for
+constexpr std::uint32_t kFaded = 170; ///< of 256: share of the surface colour in a box that does not match the search
 
 } // namespace
 
@@ -58,7 +58,7 @@ QString FlameView::toolTipOf(std::uint32_t node) const
     return m_look ? m_look->toolTip(node) : flameToolTip(m_store.trace(), *m_tree, node);
 }
 
-/// The node of `tree` with the same names from the root on as `node` of the present one.
+/// The node of `tree` whose stack has the same names as that of the current tree's `node`.
 std::uint32_t FlameView::sameStackIn(const FlameTree& tree, std::uint32_t node) const
 {
     std::vector<std::uint32_t> path;
@@ -120,7 +120,7 @@ int FlameView::rowTop(std::size_t row) const
     const int from = static_cast<int>(row) * height;
     if (!m_upwards)
         return from - verticalScrollBar()->value();
-    // Flames stand on the bottom; the scroll bar's bottom is the root.
+    // Flames grow from the bottom, so the scroll bar's bottom is the root.
     const int above = verticalScrollBar()->maximum() - verticalScrollBar()->value();
     return viewport()->height() - from - height + above;
 }
@@ -281,7 +281,7 @@ bool FlameView::viewportEvent(QEvent* event)
     if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
         const std::uint32_t node = nodeAt(help->pos());
-        // Escaped, or Qt would take a name that looks like it for rich text.
+        // Escaped, because Qt would treat a name that looks like rich text as rich text.
         const QString text = node == FlameNode::kNone ? QString() : toolTipOf(node);
         QToolTip::showText(help->globalPos(),
             text.isEmpty() ? text : QStringLiteral("<div style='white-space:pre'>%1</div>").arg(text.toHtmlEscaped()), this);
@@ -316,7 +316,7 @@ void FlameView::mouseReleaseEvent(QMouseEvent* event)
 
 void FlameView::mouseDoubleClickEvent(QMouseEvent* event)
 {
-    // The first click has zoomed: the box of its node is now as wide as the view.
+    // The first click has zoomed, so its node's box is now as wide as the view.
     m_pressed.reset();
     const std::uint32_t node = nodeAt(event->pos());
     if (event->button() == Qt::LeftButton && node != FlameNode::kNone && node != 0)
@@ -335,7 +335,7 @@ void FlameView::mouseMoveEvent(QMouseEvent* event)
 void FlameView::focusInEvent(QFocusEvent* event)
 {
     QAbstractScrollArea::focusInEvent(event);
-    if (m_current == FlameNode::kNone && event->reason() != Qt::MouseFocusReason) // so that the keys' place is seen
+    if (m_current == FlameNode::kNone && event->reason() != Qt::MouseFocusReason) // shows where the keys will start
         setCurrent(m_zoomed);
 }
 
@@ -377,7 +377,7 @@ void FlameView::keyPressEvent(QKeyEvent* event)
 
 void FlameView::ensureVisible(std::uint32_t node)
 {
-    // What lies beside the zoomed box has no box of its own: zoom out until it has.
+    // A node outside the zoomed box has no box: zoom out until it has.
     std::uint32_t zoom = m_zoomed;
     while (zoom != 0 && boxOf(node).isEmpty()) {
         zoom = m_tree->nodes[zoom].parent;

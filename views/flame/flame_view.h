@@ -15,7 +15,7 @@
 
 namespace emberline {
 
-/// What the boxes of a tree say and look like where its nodes are not regions of the store's trace.
+/// The texts and colours of a tree's boxes whose nodes are not regions of the store's trace.
 class FlameLook {
 public:
     virtual ~FlameLook() = default;
@@ -25,7 +25,7 @@ public:
 };
 
 /// Draws a flame tree with the timeline's painter and colours: icicles that hang from the root, or flames that stand on it. A click zooms
-/// to a box, a click above the zoomed one zooms out; arrows walk to parent, children and siblings, Enter zooms, Backspace zooms out, 0
+/// to a box, and a click above the zoomed box zooms out. Arrows walk to parent, children and siblings, Enter zooms, Backspace zooms out, 0
 /// shows all. GUI thread.
 class FlameView : public QAbstractScrollArea {
     Q_OBJECT
@@ -33,12 +33,12 @@ class FlameView : public QAbstractScrollArea {
 public:
     explicit FlameView(const TraceStore& store, QWidget* parent = nullptr);
 
-    /// The zoomed and the current box are kept where the new tree has the same stack.
+    /// Keeps the zoomed and the current box if the new tree has the same stacks.
     void setTree(std::shared_ptr<const FlameTree> tree);
-    /// `look` is of this tree; of such a tree only the structure and the totals count, and names need only tell siblings apart.
+    /// `look` belongs to this tree. Only the structure and the totals of such a tree matter; its names only need to tell siblings apart.
     void setTree(std::shared_ptr<const FlameTree> tree, std::shared_ptr<const FlameLook> look);
     void setUpwards(bool upwards);
-    /// Names that match stand out and the others fade; none: nothing does.
+    /// Highlights matching names and fades the others; none: no highlight.
     void setHighlight(std::optional<TextMatcher> matcher);
 
     [[nodiscard]] const FlameTree& tree() const { return *m_tree; }
@@ -46,16 +46,16 @@ public:
     [[nodiscard]] std::uint32_t current() const { return m_current; }
     void zoomTo(std::uint32_t node);
     void setCurrent(std::uint32_t node);
-    /// The node at a point of the viewport; kNone where there is none.
+    /// The node at a point of the viewport; kNone if there is none.
     [[nodiscard]] std::uint32_t nodeAt(QPoint point) const;
-    /// Where a node's box is in the viewport; empty when it has none.
+    /// The rectangle of a node's box in the viewport; empty if it has no box.
     [[nodiscard]] QRect boxOf(std::uint32_t node) const;
     [[nodiscard]] int contentHeight() const { return static_cast<int>(m_layout.rows.size()) * rowHeight(); }
     [[nodiscard]] const FlameLayout& boxes() const { return m_layout; }
 
 Q_SIGNALS:
     void currentChanged();
-    /// The longest region of a node is to be gone to.
+    /// The user wants to go to the longest region of a node.
     void activated(std::uint32_t node);
 
 protected:

@@ -9,7 +9,7 @@ namespace {
 
 constexpr QChar kEllipsis(0x2026);
 
-/// Characters that change how their neighbours look, or look like nothing at all.
+/// Characters that are invisible or change how their neighbours look.
 bool isInvisible(char16_t c)
 {
     return (c >= 0x80 && c <= 0x9f) || c == 0x00ad || c == 0x061c || c == 0x180e || (c >= 0x200b && c <= 0x200f)
@@ -30,7 +30,7 @@ void appendVisible(QString& out, char16_t c)
 
 QString visible(std::string_view utf8, qsizetype maxLength, bool keepLines)
 {
-    // Four bytes make at most two units, so this prefix holds all that can be shown; a hostile gigabyte is not converted.
+    // Four bytes make at most two units, so this prefix holds everything that can be shown, and a hostile gigabyte is not converted.
     const std::size_t enough = static_cast<std::size_t>(std::max<qsizetype>(maxLength, 1)) * 4 + 4;
     const bool cutBefore = utf8.size() > enough;
     const QString text = QString::fromUtf8(utf8.data(), static_cast<qsizetype>(std::min(utf8.size(), enough)));

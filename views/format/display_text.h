@@ -7,21 +7,21 @@
 
 namespace emberline {
 
-/// What is kept of a name for the screen. Longer texts are Details' business.
+/// The length to which the screen cuts a name. Details shows longer texts.
 inline constexpr qsizetype kMaxNameLength = 512;
 
-/// Text of a trace (UTF-8, possibly broken) made fit to show on one line: control characters as their Unicode pictures (U+2400...), bidi
-/// controls, zero-width and line-separating characters as "<U+202E>", broken UTF-8 as U+FFFD; cut at `maxLength` UTF-16 units with an
-/// ellipsis. Plain text: whoever shows it must not read it as rich text.
+/// Makes text of a trace (UTF-8, possibly invalid) safe to show on one line. Control characters become their Unicode pictures (U+2400...);
+/// bidi controls, zero-width and line-separating characters become "<U+202E>"; invalid UTF-8 becomes U+FFFD. Cuts at `maxLength` UTF-16
+/// units with an ellipsis. The result is plain text: never show it as rich text.
 [[nodiscard]] QString displayText(std::string_view utf8, qsizetype maxLength = kMaxNameLength);
 
-/// As displayText(), but line feeds and tabs stay: for multi-line fields.
+/// Like displayText(), but keeps line feeds and tabs, for multi-line fields.
 [[nodiscard]] QString displayLines(std::string_view utf8, qsizetype maxLength = 1 << 16);
 
-/// `text` for QToolTip, which takes what looks like HTML for HTML.
+/// `text` for QToolTip, which treats text that looks like HTML as HTML.
 [[nodiscard]] QString plainToolTip(const QString& text);
 
-/// "fetch negotiation": the category before the name, unless it says nothing more. "?" is git's word for a child of no class.
+/// "fetch negotiation": the category before the name, unless the category adds nothing. "?" is git's class for a child that has none.
 [[nodiscard]] QString withCategory(const QString& category, const QString& name);
 
 } // namespace emberline

@@ -11,7 +11,7 @@ namespace emberline {
 
 namespace {
 
-/// Digits of a nanosecond after the point of a number in this unit.
+/// The number of decimals of this unit down to a nanosecond.
 int decimalsOf(const QString& unit)
 {
     if (unit == QLatin1String("ns"))
@@ -33,7 +33,7 @@ std::optional<Duration> parseDuration(const QString& text)
     if (!match.hasMatch())
         return std::nullopt;
     const QString sign = match.captured(1) == QLatin1String("-") ? QStringLiteral("-") : QString();
-    // In digits and not through a double, which would lose nanoseconds of what is longer than 104 days.
+    // Digit by digit and not through a double, which would lose nanoseconds beyond 104 days.
     const int decimals = decimalsOf(match.captured(7));
     const QString fraction = match.captured(6);
     bool ok = true;

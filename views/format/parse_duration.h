@@ -9,10 +9,9 @@
 
 namespace emberline {
 
-/// What a user types for a length of time: "2s", "1.5 ms", "300us", "300 µs", "42ns", "-0.25 s", "1 h 5 min", "1 min 40.594 s"; a number
-/// alone is seconds. Spaces between
-/// digits do no harm, so that what formatExactDuration() writes is read back to the nanosecond. Nothing for other texts and for what does
-/// not fit.
+/// Parses a length of time that a user types: "2s", "1.5 ms", "300us", "300 µs", "42ns", "-0.25 s", "1 h 5 min", "1 min 40.594 s"; a bare
+/// number means seconds. Accepts spaces between digits, so that it reads the output of formatExactDuration() back to the nanosecond.
+/// Returns nothing for other texts and for values out of range.
 [[nodiscard]] std::optional<Duration> parseDuration(const QString& text);
 
 } // namespace emberline

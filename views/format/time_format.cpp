@@ -22,7 +22,7 @@ constexpr std::int64_t kDay = 24 * kHour;
 constexpr QChar kSpace(0x00a0); // no-break
 constexpr QChar kGroup(0x2009); // thin
 
-/// |ns| without the overflow of the most negative number.
+/// |ns| without overflow for the most negative number.
 std::uint64_t magnitude(std::int64_t ns)
 {
     return ns < 0 ? 0 - static_cast<std::uint64_t>(ns) : static_cast<std::uint64_t>(ns);
@@ -44,7 +44,7 @@ QString grouped(const QString& digits)
     return out;
 }
 
-/// Nine digits after the point, those from `decimals` on cut off, in groups of three from the point.
+/// The first `decimals` of the nine digits after the point, in groups of three from the point.
 QString fraction(std::uint64_t ns, int decimals)
 {
     const QString digits = QString::number(ns).rightJustified(9, QLatin1Char('0')).left(decimals);
@@ -57,7 +57,7 @@ QString fraction(std::uint64_t ns, int decimals)
     return out.isEmpty() ? out : QLatin1Char('.') + out;
 }
 
-/// How many decimals of a second are needed to tell multiples of `step` apart.
+/// How many decimals of a second distinguish multiples of `step`.
 int decimalsFor(std::uint64_t stepNs)
 {
     int decimals = 9;
@@ -73,7 +73,7 @@ QString withUnit(const QString& number, const char* unit)
     return number + kSpace + QString::fromUtf8(unit);
 }
 
-/// `value` / `unit` with `decimals`, rounded, trailing zeros cut when `trim`.
+/// `value` / `unit`, rounded to `decimals`; `trim` removes trailing zeros.
 QString scaled(std::uint64_t value, std::int64_t unit, int decimals, bool trim)
 {
     QString text = QString::number(static_cast<double>(value) / static_cast<double>(unit), 'f', decimals);
@@ -89,13 +89,13 @@ QString scaled(std::uint64_t value, std::int64_t unit, int decimals, bool trim)
 struct Unit {
     std::int64_t ns;
     const char* name;
-    std::int64_t precision; ///< at a glance: what lengths near the next unit are rounded to
+    std::int64_t precision; ///< for glances: lengths near the next unit are rounded to this
 };
 constexpr std::array kClockUnits
     = {Unit{kDay, "d", kHour}, Unit{kHour, "h", kMinute}, Unit{kMinute, "min", kSecond}, Unit{kSecond, "s", kMs}};
 constexpr std::array kShortUnits = {Unit{kMs, "ms", kMs}, Unit{kUs, "µs", kUs}, Unit{1, "ns", 1}};
 
-/// The unit that a length is told in: the largest that it has one of. Nothing at all is told in nanoseconds.
+/// The largest unit of which the length has at least one; nanoseconds for zero.
 Unit unitOf(std::uint64_t ns)
 {
     for (const auto units : {std::span<const Unit>(kClockUnits), std::span<const Unit>(kShortUnits)}) {
@@ -114,8 +114,8 @@ std::uint64_t roundedTo(std::uint64_t ns, std::int64_t unit)
     return (ns + size / 2) / size * size;
 }
 
-/// "2 h 05 min 07": whole days, hours, minutes and seconds from the first that is not zero down to `last`, which stands alone when all are;
-/// without the name of `last`.
+/// "2 h 05 min 07": days, hours, minutes and seconds, from the first that is not zero down to `last`. If all are zero, `last` stands
+/// alone. Omits the name of `last`.
 QString clockParts(std::uint64_t ns, std::int64_t last)
 {
     QString text;
@@ -163,7 +163,7 @@ QString formatDuration(Duration duration)
     const std::uint64_t ns = magnitude(toNs(duration));
     if (ns == 0)
         return withUnit(QStringLiteral("0"), "s");
-    const Unit unit = unitOf(roundedTo(ns, unitOf(ns).precision)); // what would be rounded up to the next one's 1 is told in that
+    const Unit unit = unitOf(roundedTo(ns, unitOf(ns).precision)); // a length that would round up to 1 of the next unit uses that unit
     const auto below = [&](std::int64_t limit) { return ns < static_cast<std::uint64_t>(limit); };
     QString text;
     if (unit.ns > kSecond)
@@ -194,11 +194,11 @@ QString formatAxisDuration(Duration offset, Duration step)
 {
     const std::uint64_t ns = magnitude(toNs(offset));
     const auto stepNs = std::max<std::uint64_t>(1, magnitude(toNs(step)));
-    for (const Unit& unit : kClockUnits) { // what clocks show
+    for (const Unit& unit : kClockUnits) { // the units of clocks
         if (stepNs >= kSecond * 30 && stepNs % static_cast<std::uint64_t>(unit.ns) == 0)
             return signOf(toNs(offset)) + clockText(ns, unit.ns);
     }
-    // The unit follows the step as long as the numbers stay short; far from zero only seconds keep them readable.
+    // The unit follows the step while the numbers stay short; far from zero only seconds keep them readable.
     for (auto unit = kShortUnits.rbegin(); unit != kShortUnits.rend(); ++unit) {
         const auto size = static_cast<std::uint64_t>(unit->ns);
         if (stepNs < size * 100 && stepNs * 1000 >= size && ns < size * 10000)

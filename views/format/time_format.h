@@ -10,21 +10,21 @@
 /// Times and numbers as text. Pure functions.
 namespace emberline {
 
-/// How times of day are written. Relative times count from the trace's first event.
+/// How to write times of day. Relative times count from the trace's first event.
 enum class TimeMode { Relative, Utc, Local };
 
 /// For reading at a glance, three to four digits: "2.570 s", "50 ms", "56 µs", "120 ns", "1 min 41 s", "2 h 05 min".
 [[nodiscard]] QString formatDuration(Duration duration);
-/// In the same unit, with every digit down to the last that is not zero, in groups of three: "2.570 031 s", "120 ns", "89.120 µs", "320
-/// ms", "1 min 40.594 s".
+/// In the same unit, with every digit down to the last non-zero one, in groups of three: "2.570 031 s", "120 ns", "89.120 µs", "320 ms",
+/// "1 min 40.594 s".
 [[nodiscard]] QString formatExactDuration(Duration duration);
-/// A point on an axis that counts from the trace's begin, in the unit and with as many decimals as `step` needs: "0.5 s", "1 250 ms",
-/// "2 min", "1 h 30 min".
+/// A point on an axis that counts from the trace's begin, with the unit and the decimals that `step` needs: "0.5 s", "1 250 ms", "2 min",
+/// "1 h 30 min".
 [[nodiscard]] QString formatAxisDuration(Duration offset, Duration step);
 
 /// "09:14:02.481" with as many decimals as `step` needs. Only Utc and Local.
 [[nodiscard]] QString formatTimeOfDay(Timestamp time, TimeMode mode, Duration step);
-/// "2026-11-20 09:14:02.791 870". Times within a day of zero have no date: the source's clock does not count from the Unix epoch.
+/// "2026-11-20 09:14:02.791 870". Times within a day of zero get no date, because the source's clock does not count from the Unix epoch.
 [[nodiscard]] QString formatDateTime(Timestamp time, TimeMode mode);
 /// Whether times of this clock have a date: at least a year after the Unix epoch.
 [[nodiscard]] bool hasDate(Timestamp time);
@@ -33,7 +33,7 @@ enum class TimeMode { Relative, Utc, Local };
 [[nodiscard]] QString formatCount(std::uint64_t count);
 /// With an SI prefix, three digits: "2.4 M", "950", "1.25 k", "-3 m".
 [[nodiscard]] QString formatSi(double value);
-/// Exact, but for what a double cannot hold: "1 234 567.25".
+/// Exact up to a double's precision: "1 234 567.25".
 [[nodiscard]] QString formatValue(double value);
 /// Binary prefixes: "231 MiB".
 [[nodiscard]] QString formatBytes(std::uint64_t bytes);

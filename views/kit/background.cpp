@@ -51,7 +51,7 @@ void Background::cancel()
     m_pending.reset();
 }
 
-/// The closure goes through the mutex and not through the event, so that it is never let go of on both threads at once.
+/// The closure travels through the mutex, not through the event, so that the two threads never release it at the same time.
 void Background::post(std::uint64_t generation, std::function<void()> closure)
 {
     {
@@ -87,7 +87,7 @@ void Background::run()
         }
         const std::uint64_t generation = pending.generation;
         pending.job(*pending.cancel, [this, generation](std::function<void()> closure) { post(generation, std::move(closure)); });
-        pending.job = nullptr; // the trace it worked on may have been closed meanwhile: its memory is given back here
+        pending.job = nullptr; // frees the memory of a trace that was closed while the job ran
         post(generation, [this] {
             setBusy(false);
             Q_EMIT finished();

@@ -15,32 +15,32 @@
 
 namespace emberline {
 
-/// A thread for one calculation at a time, of which only the newest matters. Lives on the GUI thread; a job works on copies of what it
-/// needs (a Trace is cheap to copy) and hands back closures that run on the GUI thread.
+/// A thread that runs one calculation at a time, of which only the newest matters. Lives on the GUI thread. A job works on copies of its
+/// input (a Trace is cheap to copy) and delivers closures, which run on the GUI thread.
 class Background : public QObject {
     Q_OBJECT
 
 public:
-    /// Called by a job with what shall happen on the GUI thread; dropped when the job has been superseded meanwhile.
+    /// A job passes it a closure to run on the GUI thread; dropped if a newer job has replaced this one.
     using Deliver = std::function<void(std::function<void()>)>;
-    /// Runs on the worker's thread. Should end soon when `cancel` becomes true.
+    /// Runs on the worker thread. Should end soon after `cancel` becomes true.
     using Job = std::function<void(const std::atomic<bool>& cancel, const Deliver& deliver)>;
 
     explicit Background(QObject* parent = nullptr);
     /// Cancels and waits for the job to end.
     ~Background() override;
 
-    /// Instead of whatever runs or waits, from which nothing more will come.
+    /// Replaces the running or waiting job, which delivers nothing more.
     void start(Job job);
-    /// Nothing more will come.
+    /// The job delivers nothing more.
     void cancel();
-    /// A job runs or waits whose results still matter.
+    /// A job whose results still matter is running or waiting.
     [[nodiscard]] bool isBusy() const { return m_busy; }
-    /// Some Background is busy. GUI thread.
+    /// Whether any Background is busy. GUI thread.
     [[nodiscard]] static bool isAnyBusy() { return s_busy > 0; }
 
 Q_SIGNALS:
-    /// The newest job has ended and all it delivered has run.
+    /// The newest job has ended, and everything that it delivered has run.
     void finished();
 
 private:
@@ -58,7 +58,7 @@ private:
     void run();
     void setBusy(bool busy);
     void post(std::uint64_t generation, std::function<void()> closure);
-    /// The oldest of what was posted; GUI thread.
+    /// Runs the oldest posted closure. GUI thread.
     void runPosted();
 
     // GUI thread.
@@ -72,7 +72,7 @@ private:
     std::optional<Pending> m_pending; ///< under the mutex
     std::deque<Posted> m_posted; ///< under the mutex; one event for each
     bool m_ending = false; ///< under the mutex
-    std::thread m_thread; ///< started with the first job
+    std::thread m_thread; ///< started by the first job
 };
 
 } // namespace emberline

@@ -10,17 +10,17 @@
 
 namespace emberline {
 
-/// `under` with `over` laid on it at `alpha` 0...256. Opaque colours.
+/// Blends opaque `over` onto opaque `under` at `alpha` 0...256.
 [[nodiscard]] inline QRgb blended(QRgb under, QRgb over, std::uint32_t alpha)
 {
-    // Two channels at a time: the products stay inside their 16 bits.
+    // Two channels at a time: the products fit their 16 bits.
     const std::uint32_t rest = 256 - alpha;
     const std::uint32_t rb = (((under & 0xff00ff) * rest + (over & 0xff00ff) * alpha) >> 8) & 0xff00ff;
     const std::uint32_t g = (((under & 0x00ff00) * rest + (over & 0x00ff00) * alpha) >> 8) & 0x00ff00;
     return 0xff000000 | rb | g;
 }
 
-/// The pixels of an image in Format_RGB32, clipped on every side: what the painter writes into. Device pixels.
+/// The pixels of an image in Format_RGB32, clipped on all sides: the painter writes into them. Device pixels.
 class Canvas {
 public:
     explicit Canvas(QImage& image) :

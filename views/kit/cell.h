@@ -10,24 +10,24 @@ namespace emberline {
 
 enum class Tone { Normal, Strong, Muted, Good, Bad };
 
-/// What one cell of an answer's table shows: text and, beside it, a swatch or a bar.
+/// One cell of an answer's table: text and, beside it, a swatch or a bar.
 struct Cell {
-    QString text; ///< plain, fit to show
+    QString text; ///< plain, safe to display
     Tone tone = Tone::Normal;
     bool rightAligned = false;
     int indent = 0; ///< levels
     QColor swatch; ///< invalid: none
     QColor barColor;
-    double bar = -1; ///< 0 to 1, a part of the cell's width; negative: none
+    double bar = -1; ///< 0 to 1, a share of the cell's width; negative: none
     bool lineAbove = false; ///< a sum begins here
-    QVariant sortKey; ///< what to sort by; the text when not set
+    QVariant sortKey; ///< the key to sort by; the text if not set
 };
 
 inline constexpr int kCellRole = Qt::UserRole;
 inline constexpr int kSortRole = Qt::UserRole + 1;
 
-/// A table whose cells are Cells: one function to write, the roles come from it. Colours are asked for anew with each look, so that a
-/// change of theme needs no more than a repaint.
+/// A table of Cells: a subclass writes one function, which provides all roles. Views ask for colours at each repaint, so a change of theme
+/// needs only a repaint.
 class CellModel : public QAbstractTableModel {
     Q_OBJECT
 

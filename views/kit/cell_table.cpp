@@ -23,9 +23,9 @@ constexpr int kIndent = 16;
 constexpr int kSwatch = 10;
 constexpr int kBarHeight = 8;
 constexpr qreal kRadius = 2;
-constexpr int kLeastColumn = 44; ///< what would be narrower is hidden
+constexpr int kLeastColumn = 44; ///< narrower columns are hidden
 constexpr int kLeastRest = 80;
-constexpr int kTextBesideBar = 64; ///< pixels kept for the text of a cell that has a bar
+constexpr int kTextBesideBar = 64; ///< pixels reserved for the text of a cell with a bar
 
 QColor colorOf(Tone tone, const Theme& theme)
 {
@@ -103,7 +103,7 @@ CellTable::CellTable(QWidget* parent) : QTableView(parent)
     });
     connect(this, &QTableView::clicked, this, &CellTable::rowChosen);
     connect(this, &QTableView::activated, this, [this](const QModelIndex& index) {
-        if (!QGuiApplication::mouseButtons()) // a double click has clicked before
+        if (!QGuiApplication::mouseButtons()) // a double click was preceded by a click
             Q_EMIT rowChosen(index);
     });
     addCopyActions(this);
@@ -121,20 +121,20 @@ void CellTable::resizeEvent(QResizeEvent* event)
     shareWidth();
 }
 
-/// Narrower, and the header would be cut.
+/// A narrower column would cut its header.
 int CellTable::leastReadable(int column) const
 {
     QFont font = horizontalHeader()->font();
     font.setBold(true);
     const QString title = model() ? model()->headerData(column, Qt::Horizontal).toString() : QString();
     return std::max(m_widths[static_cast<std::size_t>(column)].least,
-        QFontMetrics(font).horizontalAdvance(title) + 4 * kMargin); // what style sheets add
+        QFontMetrics(font).horizontalAdvance(title) + 4 * kMargin); // the padding that style sheets add
 }
 
 void CellTable::setModel(QAbstractItemModel* model)
 {
     QTableView::setModel(model);
-    connect(model, &QAbstractItemModel::modelReset, this, &CellTable::shareWidth); // a header may tell of what is shown
+    connect(model, &QAbstractItemModel::modelReset, this, &CellTable::shareWidth); // a header may describe the contents
 }
 
 void CellTable::shareWidth()
@@ -156,7 +156,7 @@ void CellTable::shareWidth()
     if (rest != m_widths.end() && missing() < 0) {
         int& taker = widths[static_cast<std::size_t>(rest - m_widths.begin())];
         taker -= missing();
-        if (rest->least == 0 && taker < kLeastRest) // too little for any text: the first column has more use for it
+        if (rest->least == 0 && taker < kLeastRest) // too narrow for any text: the first column makes better use of it
             widths.front() += std::exchange(taker, 0);
     }
     m_sharing = true;

@@ -9,7 +9,7 @@
 
 namespace emberline {
 
-/// Draws Cells: indent, swatch, bar, text in its tone. Text is plain, and elided to its cell.
+/// Draws Cells: indent, swatch, bar, text in its tone. Text is plain and elided to its cell.
 class CellDelegate : public QStyledItemDelegate {
     Q_OBJECT
 
@@ -19,7 +19,7 @@ public:
     [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 };
 
-/// A quiet table of Cells: whole rows are selected, no grid. A click or Enter on a row is `activated`.
+/// A plain-looking table of Cells: selects whole rows, has no grid. A click or Enter on a row emits `activated`.
 class CellTable : public QTableView {
     Q_OBJECT
 
@@ -28,13 +28,13 @@ public:
     void setModel(QAbstractItemModel* model) override;
 
     struct ColumnWidth {
-        int preferred; ///< 0: takes what is left, of which there may be one
-        int least; ///< 0: may go altogether
+        int preferred; ///< 0: takes the remaining width; at most one column
+        int least; ///< 0: may be hidden
     };
-    /// The columns share the width of the table until the user moves one. Where there is not enough of it, those that may go do so first,
-    /// from the last on, then the others shrink to their least.
+    /// The columns share the table's width until the user moves one. If it is too small, columns that may be hidden go first, from the
+    /// last one on; then the others shrink to their minimum.
     void setWidths(std::initializer_list<ColumnWidth> widths);
-    /// As high as its rows, without a scroll bar: for tables that scroll with what is around them.
+    /// Makes the table as high as its rows, without a scroll bar, for tables inside another scroll area.
     void fitToRows();
     /// Selected rows as lines of tab-separated cells.
 
@@ -49,7 +49,7 @@ private:
     [[nodiscard]] int leastReadable(int column) const;
 
     std::vector<ColumnWidth> m_widths;
-    bool m_sharing = false; ///< the widths are being set, not moved by the user
+    bool m_sharing = false; ///< the program is setting the widths, not the user
 };
 
 } // namespace emberline

@@ -8,19 +8,19 @@
 
 class QWidget;
 
-/// What a dock that is no table puts on the clipboard. Tables have table_text.h.
+/// Clipboard contents of docks that are not tables. For tables, see table_text.h.
 namespace emberline {
 
-/// Rows of cells, the headings first. Numbers are plain.
+/// Rows of cells, headings first. Numbers are plain.
 using TextTable = std::vector<QStringList>;
 
-/// After RFC 4180; texts that a spreadsheet would take for a formula get an apostrophe in front.
+/// Per RFC 4180. Text that a spreadsheet would treat as a formula gets an apostrophe in front.
 [[nodiscard]] QString asCsv(const TextTable& table);
-/// Without the headings, cells apart by tabs.
+/// Without the headings; cells separated by tabs.
 [[nodiscard]] QString asText(const TextTable& table);
 
-/// Gives `widget` actions to copy `table()` as CSV, and itself as a picture; with `asTextToo` also as text. They are its context menu, if
-/// it has no other.
+/// Gives `widget` actions that copy `table()` as CSV and the widget as a picture; with `asTextToo` also as text. They become its context
+/// menu, unless it has one.
 void addCopyActions(QWidget* widget, const std::function<TextTable()>& table, bool asTextToo = true);
 
 } // namespace emberline

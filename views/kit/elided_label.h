@@ -10,7 +10,7 @@
 
 namespace emberline {
 
-/// A label of one line: what does not fit ends in an ellipsis, and the tool tip has it all.
+/// A one-line label. Cuts text that does not fit with an ellipsis; the tool tip has the whole text.
 class ElidedLabel : public QLabel {
 public:
     using QLabel::QLabel;

@@ -10,7 +10,7 @@
 
 namespace emberline {
 
-/// Colours for the parts of one whole: each name its own as long as the theme has unused ones, in the order asked.
+/// Colours for the parts of one whole: each name gets its own while the theme has unused ones, in the order of requests.
 class Fills {
 public:
     explicit Fills(const Theme& theme) : m_theme(theme) { }
@@ -20,14 +20,14 @@ public:
         QColor fill = m_theme.regionFill(name);
         for (int i = 1; m_used.contains(fill.rgb()) && i <= kTries; ++i)
             fill = m_theme.regionFill(name + std::to_string(i));
-        if (m_used.contains(fill.rgb())) // all are taken: begin again
+        if (m_used.contains(fill.rgb())) // all are taken: start over
             m_used.clear();
         m_used.insert(fill.rgb());
         return fill;
     }
 
 private:
-    static constexpr int kTries = 60; // hashed into nine: enough to find each
+    static constexpr int kTries = 60; // a name hashes into one of nine fills: enough tries to find each
     const Theme& m_theme;
     std::set<QRgb> m_used;
 };

@@ -9,7 +9,7 @@
 
 namespace emberline {
 
-/// A filter under a name.
+/// A filter with a name.
 struct NamedFilter {
     std::string name; ///< UTF-8
     RegionFilter filter;
@@ -27,17 +27,17 @@ public:
     void setFilter(const RegionFilter& filter);
     void clear() { setFilter({}); }
 
-    /// Whether the timeline shows what the filter drops faintly, instead of not at all.
+    /// Whether the timeline dims what the filter drops instead of hiding it.
     [[nodiscard]] bool dims() const { return m_dims; }
     void setDims(bool dims);
 
     [[nodiscard]] const std::vector<NamedFilter>& saved() const { return m_saved; }
     void setSaved(std::vector<NamedFilter> saved);
-    /// The filter as it is, in the place of one of that name.
+    /// Saves the current filter, replacing one with the same name.
     void save(const std::string& name);
     void forget(const std::string& name);
 
-    /// A category that is neither hidden nor left out by others being seen alone.
+    /// Whether the category is neither hidden nor excluded because others are shown alone.
     [[nodiscard]] bool isShown(const std::string& category) const;
     void setShown(const std::string& category, bool shown);
     void showOnly(const std::string& category);

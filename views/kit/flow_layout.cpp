@@ -29,7 +29,7 @@ void FlowLayout::setGeometry(const QRect& rect)
     place(rect, true);
 }
 
-/// Returns the height that the lines need.
+/// Returns the height of the lines.
 int FlowLayout::place(const QRect& rect, bool forReal) const
 {
     int x = rect.left();

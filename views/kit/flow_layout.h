@@ -6,7 +6,7 @@
 
 namespace emberline {
 
-/// Lays widgets out side by side, and in as many lines as they need. Owns its items.
+/// Lays widgets out side by side, in as many lines as needed. Owns its items.
 class FlowLayout : public QLayout {
 public:
     explicit FlowLayout(QWidget* parent, int gap);

@@ -13,13 +13,13 @@ namespace emberline {
 
 namespace {
 
-/// Latin, Greek and Cyrillic without combining marks: one character, one glyph, left to right.
+/// Latin, Greek and Cyrillic without combining marks: one glyph per character, left to right.
 constexpr char16_t kLatinEnd = 0x530;
 constexpr char16_t kCombiningFirst = 0x300;
 constexpr char16_t kCombiningLast = 0x36f;
 constexpr QChar kCutMark(0x2026);
-constexpr std::size_t kLeastGlyphs = 2; ///< a letter and an ellipsis say nothing
-/// Wider than any box; what is further right of a text that must be drawn whole is not kept.
+constexpr std::size_t kLeastGlyphs = 2; ///< a single letter and an ellipsis are useless
+/// Wider than any box. The rest of a longer text that must be drawn whole is dropped.
 constexpr int kMaxBitmapWidth = 1200;
 
 bool isSimple(QChar c)
@@ -46,7 +46,7 @@ Glyph LabelCache::render(const QString& text, int maxWidth) const
 {
     const QFontMetricsF metrics(m_font);
     const int advance = static_cast<int>(std::lround(metrics.horizontalAdvance(text)));
-    const int pad = m_ascent / 2 + 1; // italics and marks reach over their advance
+    const int pad = m_ascent / 2 + 1; // italics and marks extend beyond their advance
     const int width = std::min(advance, maxWidth) + 2 * pad;
     const int height = m_ascent + m_descent + 2 * pad;
     QImage image(width, height, QImage::Format_ARGB32_Premultiplied);

@@ -24,32 +24,32 @@ struct Glyph {
     std::vector<std::uint8_t> alpha; ///< width * height
 };
 
-/// One text ready to draw, in device pixels.
+/// One text, ready to draw, in device pixels.
 struct Label {
     QString text;
-    bool simple; ///< one glyph a character; else a bitmap of the whole text
+    bool simple; ///< one glyph per character; otherwise a bitmap of the whole text
     std::vector<std::uint32_t> glyphs; ///< simple: into LabelCache's glyphs
     std::vector<int> ends; ///< simple: the pen after each glyph
-    std::uint32_t bitmap = 0; ///< not simple: likewise a glyph
+    std::uint32_t bitmap = 0; ///< not simple: its bitmap, stored as a glyph
     int width = 0;
 };
 
 /// How much of a label fits.
 struct Elided {
-    std::size_t glyphs; ///< drawn before the ellipsis
-    int width; ///< drawn of a bitmap, or all of the glyphs
+    std::size_t glyphs; ///< number drawn before the ellipsis
+    int width; ///< drawn width of a bitmap, or of all the glyphs
     bool ellipsis;
 };
 
-/// Texts of the timeline turned into bitmaps once. Latin text is put together from single glyphs by their advances, so that eliding is a
-/// search in a table of sums; anything that needs shaping (right-to-left, combining, other scripts) is drawn whole by Qt and kept.
-/// For one font and one device pixel ratio. GUI thread.
+/// Renders each text of the timeline to a bitmap once. Latin text is assembled from single glyphs by their advances, so that eliding is a
+/// search in a table of sums. Qt draws text that needs shaping (right-to-left, combining, other scripts) as a whole, and the cache keeps
+/// the bitmap. For one font and one device pixel ratio. GUI thread.
 class LabelCache {
 public:
     LabelCache(const QFont& font, double devicePixelRatio);
 
     using LabelId = std::uint32_t;
-    /// Of a text of the trace, made fit to show.
+    /// The label for a text of the trace, made safe to display.
     LabelId label(const Trace& trace, StringId text);
     LabelId label(const QString& text);
 
@@ -60,10 +60,10 @@ public:
     [[nodiscard]] int ascent() const { return m_ascent; }
     [[nodiscard]] int descent() const { return m_descent; }
 
-    /// Fits `label` into `width` pixels: whole, cut with an ellipsis, or nothing (all zero) where too little would be left to read.
+    /// Fits `label` into `width` pixels: whole, cut with an ellipsis, or nothing (all zero) if too little would be readable.
     [[nodiscard]] Elided elide(const Label& label, int width) const;
 
-    /// Forgets all labels when there are too many. Ids from before are void: call between frames only.
+    /// Drops all labels if there are too many. That invalidates all ids, so call it only between frames.
     void trim();
 
 private:

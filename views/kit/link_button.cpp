@@ -5,7 +5,7 @@ namespace emberline {
 
 LinkButton::LinkButton(const QString& text, QWidget* parent) : QPushButton(parent), m_text(text)
 {
-    setObjectName(QStringLiteral("link")); // what the style sheet knows it by
+    setObjectName(QStringLiteral("link")); // the style sheet selects it by this name
     setFlat(true);
     setCursor(Qt::PointingHandCursor);
     setAccessibleName(text);
@@ -31,7 +31,7 @@ void LinkButton::resizeEvent(QResizeEvent* event)
 void LinkButton::elide()
 {
     QString shown = fontMetrics().elidedText(m_text, Qt::ElideRight, width());
-    setText(shown.replace(QLatin1Char('&'), QStringLiteral("&&"))); // no mnemonic in a name
+    setText(shown.replace(QLatin1Char('&'), QStringLiteral("&&"))); // a name has no mnemonic
 }
 
 } // namespace emberline

@@ -5,7 +5,7 @@
 
 namespace emberline {
 
-/// A text that goes somewhere when clicked, or pressed with the keyboard. Plain text, elided to the room there is.
+/// A text that leads somewhere when clicked, or pressed with the keyboard. Plain text, elided to fit.
 class LinkButton : public QPushButton {
     Q_OBJECT
 

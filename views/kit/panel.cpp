@@ -59,7 +59,7 @@ void Panel::updateEmptyText()
     m_note->setText(text);
     if (text.isEmpty() != m_note->isHidden())
         cover(!text.isEmpty());
-    if (hasFocus() || (m_given && m_given->hasFocus())) // there may be something better to use now
+    if (hasFocus() || (m_given && m_given->hasFocus())) // there may be a better widget for the focus now
         takeFocus();
 }
 
@@ -80,7 +80,7 @@ void Panel::takeFocus()
     (first ? first : this)->setFocus(Qt::ShortcutFocusReason);
 }
 
-/// What cannot be seen must not be reached by Tab either.
+/// Tab must not reach widgets that are not visible either.
 void Panel::cover(bool covered)
 {
     m_note->setVisible(covered);

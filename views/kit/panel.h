@@ -13,36 +13,36 @@ class QLabel;
 
 namespace emberline {
 
-/// The contents of a dock: shows something of the trace, and brings itself up to date only while it can be seen and not more often than is
-/// good to look at. Esc takes back what was opened in it, and then leaves it. While there is nothing to show it says so, as all do.
+/// The contents of a dock: shows some aspect of the trace. Updates only while it is visible, and not too often. Esc closes what was opened
+/// within it first, and then leaves the panel. If there is nothing to show, it says so in the same way as all panels.
 class Panel : public QWidget {
     Q_OBJECT
 
 public:
     Panel(TraceStore& store, ViewState& state, QWidget* parent);
 
-    /// Brings the panel up to date at once, seen or not.
+    /// Updates the panel at once, visible or not.
     void refreshNow();
-    /// Gives the keyboard to what one wants to use first: a table, an editor or a graph before the buttons above it.
+    /// Gives the keyboard to the widget that users want first: a table, an editor or a graph before the buttons above it.
     void takeFocus();
 
 Q_SIGNALS:
-    /// Esc was pressed and there was nothing to take back.
+    /// The user pressed Esc and there was nothing to close.
     void left();
 
 protected:
-    /// To be called when what is shown may be old.
+    /// Call it when the contents may be out of date.
     void markStale();
     virtual void refresh() = 0;
-    /// Whether it is brought up to date also while it cannot be seen; at first not.
+    /// Whether to update also while it is not visible; false by default.
     void keepFresh(bool fresh);
-    /// Another trace begins: every id is void.
+    /// Another trace begins: every id is invalid.
     virtual void forget() { }
-    /// Takes back the last thing that was opened within the panel; whether there was one.
+    /// Closes what was last opened within the panel. Returns whether there was anything.
     virtual bool stepBack() { return false; }
-    /// A sentence in the place of all else; none while there is something to show. Asked after each refresh().
+    /// A sentence to show in place of everything else; none while there is something to show. Asked for after each refresh().
     [[nodiscard]] virtual QString emptyText() const;
-    /// To be called when emptyText() may have become another in between.
+    /// Call it when emptyText() may have changed in between.
     void updateEmptyText();
 
     [[nodiscard]] const Trace& trace() const { return m_store.trace(); }
@@ -58,8 +58,8 @@ private:
     ViewState& m_state;
     QTimer m_timer;
     QLabel* m_note;
-    QPointer<QWidget> m_given; ///< what takeFocus() has chosen for want of something better
-    QList<QPointer<QWidget>> m_covered; ///< what the note lies over, and cannot be used
+    QPointer<QWidget> m_given; ///< the choice of takeFocus() for lack of something better
+    QList<QPointer<QWidget>> m_covered; ///< the widgets under the note, which are disabled
     bool m_stale = true;
     bool m_keptFresh = false;
 };

@@ -71,7 +71,7 @@ void RangePanel::computeSoon()
         m_timer.start(kSoon);
 }
 
-/// What is being computed comes to its end first, else a trace that grows quickly would never be seen.
+/// A running computation finishes first; otherwise a quickly growing trace would never show a result.
 void RangePanel::refresh()
 {
     if (m_background->isBusy())

@@ -10,29 +10,29 @@ class QComboBox;
 
 namespace emberline {
 
-/// A panel about a range of time and what passes the filter: the marked range, the visible one or the whole trace, as its user chooses.
-/// Says when to compute, off the GUI thread: soon after a change by the user, and from time to time while the trace grows.
+/// A panel about a range of time and what passes the filter: the marked range, the visible range or the whole trace, as the user chooses.
+/// Decides when to compute, off the GUI thread: soon after a change by the user, and now and then while the trace grows.
 class RangePanel : public Panel {
     Q_OBJECT
 
 public:
-    /// `filter`, when given, is followed; it must outlive the panel.
+    /// Follows `filter` if given; it must outlive the panel.
     RangePanel(TraceStore& store, ViewState& state, FilterState* filter, QWidget* parent);
 
-    /// Nothing is being computed and what is shown is up to date.
+    /// No computation is running and the contents are up to date.
     [[nodiscard]] virtual bool isSettled() const { return !m_background->isBusy() && !m_timer.isActive(); }
 
 protected:
-    /// Starts background() on a job that computes what is shown.
+    /// Starts a job on background() that computes the contents.
     virtual void compute() = 0;
 
     [[nodiscard]] ShownRange range() const;
     [[nodiscard]] FilterState* filterState() const { return m_filter; }
     [[nodiscard]] RegionFilter filter() const { return m_filter ? m_filter->filter() : RegionFilter(); }
     [[nodiscard]] Background& background() const { return *m_background; }
-    [[nodiscard]] QComboBox* scopeBox() const { return m_scope; } ///< to be laid out by the panel
+    [[nodiscard]] QComboBox* scopeBox() const { return m_scope; } ///< the panel places it in its layout
 
-    /// For a change by the user, who waits: what is being computed is given up.
+    /// For a change by the user, who is waiting: cancels the running computation.
     void computeSoon();
     void refresh() override;
     void forget() override;
@@ -45,7 +45,7 @@ private:
     Background* m_background;
     QComboBox* m_scope;
     QTimer m_timer; ///< gathers changes
-    bool m_again = false; ///< the trace grew while it was computed
+    bool m_again = false; ///< the trace grew during the computation
 };
 
 } // namespace emberline

@@ -12,7 +12,7 @@ namespace emberline {
 
 namespace {
 
-constexpr int kRowMargin = 7; ///< what a row is higher than its text, in pixels
+constexpr int kRowMargin = 7; ///< pixels by which a row is higher than its text
 
 } // namespace
 

@@ -5,11 +5,11 @@ class QTableView;
 
 namespace emberline {
 
-/// Makes a table of rows out of a view: whole rows selected, no grid, low rows without headers of their own, Tab leaves it. So all tables
-/// look and behave alike.
+/// Turns a view into a table of rows: selects whole rows, no grid, low rows without row headers, Tab leaves it. This makes all tables look
+/// and behave alike.
 void makeRowTable(QTableView* table);
 
-/// Sorting without a mouse: an action of the table, Ctrl+T, sorts by the column of the current cell, and again the other way round.
+/// Sorting without a mouse: adds an action, Ctrl+T, that sorts by the column of the current cell, and again in reverse.
 void addSortAction(QTableView* table);
 
 } // namespace emberline

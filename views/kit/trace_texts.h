@@ -6,23 +6,23 @@
 
 #include <QString>
 
-/// How the panels write what a trace holds.
+/// How the panels write the contents of a trace.
 namespace emberline {
 
 [[nodiscard]] QString nameText(const Trace& trace, StringId id);
-/// "git fetch origin", or what can be said of a session without a name.
+/// "git fetch origin", or a substitute for a session without a name.
 [[nodiscard]] QString sessionText(const Trace& trace, SessionId id);
 /// "git fetch origin › main".
 [[nodiscard]] QString placeText(const Trace& trace, SessionId session, ThreadId thread);
 [[nodiscard]] QString roleText(RegionRole role);
 [[nodiscard]] QString argText(const ArgValue& value);
 
-/// A session's time as shown beside other sources: with its source's clock offset.
+/// A session's time as shown beside other sources: includes its source's clock offset.
 [[nodiscard]] Timestamp shownTime(const Trace& trace, SessionId session, Timestamp time);
-/// A shown time in short: from the trace's begin, or of the day.
+/// A shown time in short form: since the trace's begin, or the time of day.
 [[nodiscard]] QString timeText(const Trace& trace, Timestamp shown, TimeMode mode);
 
-/// How much was lost and repaired while reading, and what there is to know: "1 lost · 10 repaired · 3 to know".
+/// How many diagnostics report loss, a repair or a note: "1 lost · 10 repaired · 3 to know".
 [[nodiscard]] QString problemsText(const Diagnostics& diagnostics);
 
 } // namespace emberline

@@ -8,13 +8,13 @@
 
 namespace emberline {
 
-/// What the user has changed about how one row of the timeline is shown. A track without thread and async id stands for its session's row.
+/// The user's changes to one row of the timeline. A track without thread and async id stands for its session's row.
 struct TrackSetting {
     TrackReference track;
-    std::string name; ///< in the place of its own; empty: its own
+    std::string name; ///< replaces its own name; empty: its own
     bool pinned = false;
     bool collapsed = false;
-    std::optional<int> position; ///< among its siblings; none: where it would be
+    std::optional<int> position; ///< among its siblings; none: the default place
     friend bool operator==(const TrackSetting&, const TrackSetting&) = default;
 };
 

@@ -27,7 +27,7 @@ struct Selection {
     friend bool operator==(const Selection&, const Selection&) = default;
 };
 
-/// A chain of boxes that stands out on the timeline while all else is dimmed. In time order.
+/// A chain of boxes that the timeline highlights while it dims everything else. In time order.
 struct ShownPath {
     struct Step {
         TimeRange range; ///< the part of the box that is on the chain, as shown
@@ -36,8 +36,8 @@ struct ShownPath {
     std::vector<Step> steps;
 };
 
-/// What all views of one trace share: which stretch of time is seen, what is selected, which range is marked. GUI thread. Times are as
-/// shown: on the trace's common clock, with each source's clock offset added.
+/// The state that all views of one trace share: the visible range, the selection, the marked range. GUI thread. Times are as shown: on the
+/// trace's common clock, with each source's clock offset added.
 class ViewState : public QObject {
     Q_OBJECT
 
@@ -46,11 +46,12 @@ public:
 
     [[nodiscard]] TimeRange visibleRange() const { return m_visible; }
     [[nodiscard]] const Selection& selection() const { return m_selection; }
-    [[nodiscard]] std::optional<TimeRange> markedRange() const { return m_marked; } ///< the range that statistics are about
+    [[nodiscard]] std::optional<TimeRange> markedRange() const { return m_marked; } ///< the range for statistics
     [[nodiscard]] std::optional<Timestamp> cursor() const { return m_cursor; } ///< under the mouse
-    /// How far what is running is drawn; nothing when nothing is, and in a trace that does not grow. Never before the extent's end.
+    /// The time up to which running regions are drawn. Nothing if none is running or the trace does not grow. Never before the extent's
+    /// end.
     [[nodiscard]] std::optional<Timestamp> now() const { return m_now; }
-    [[nodiscard]] TimeMode timeMode() const { return m_timeMode; } ///< how points in time are written
+    [[nodiscard]] TimeMode timeMode() const { return m_timeMode; } ///< how to write points in time
     [[nodiscard]] const std::set<SourceId>& hiddenSources() const { return m_hiddenSources; }
     [[nodiscard]] const std::shared_ptr<const ShownPath>& path() const { return m_path; } ///< null: none
 
@@ -60,10 +61,10 @@ public:
     void setCursor(std::optional<Timestamp> time);
     void setNow(std::optional<Timestamp> time);
     void setTimeMode(TimeMode mode);
-    /// Nothing of a hidden source is shown, but in the list of sources.
+    /// Nothing of a hidden source is shown, except in the list of sources.
     void setSourceHidden(SourceId source, bool hidden);
     void setPath(std::shared_ptr<const ShownPath> path);
-    /// Another trace: nothing selected, marked or hidden.
+    /// For another trace: clears selection, mark and hidden sources.
     void clear();
     /// Asks the timeline to bring the selection into view.
     void reveal(const Selection& selection);

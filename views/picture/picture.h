@@ -10,10 +10,10 @@ namespace emberline {
 
 enum class PictureFormat { Png, Svg };
 
-/// By the name's ending; PNG for others.
+/// Chosen by the file name's extension; PNG for others.
 [[nodiscard]] PictureFormat pictureFormatOf(const QString& path);
 
-/// The widget as it stands, with everything in it. A PNG has `scale` pixels a logical pixel. GUI thread.
+/// The widget as it is now, with all its children. A PNG has `scale` pixels per logical pixel. GUI thread.
 [[nodiscard]] QByteArray pictureOf(QWidget& widget, PictureFormat format, double scale = 1);
 
 } // namespace emberline

@@ -11,15 +11,15 @@ namespace emberline {
 
 class SvgEngine;
 
-/// What is painted on it becomes an SVG 1.1 document: rectangles, lines, paths and clips as such, text as text in the fonts of the reader's
-/// machine, images inside. Gradients and other brushes become their first colour. One painter at a time.
+/// Records painting as an SVG 1.1 document: rectangles, lines, paths and clips as such, text as text in the fonts of the reader's machine,
+/// images embedded. Gradients and other brushes become their first colour. One painter at a time.
 class SvgDevice : public QPaintDevice {
 public:
-    /// `title` is what assistive techniques call the picture.
+    /// `title` is the picture's name for assistive technologies.
     SvgDevice(QSize size, const QString& title);
     ~SvgDevice() override;
 
-    /// After the painting has ended.
+    /// Call it after painting has ended.
     [[nodiscard]] QByteArray document() const;
     [[nodiscard]] QPaintEngine* paintEngine() const override;
 

@@ -46,7 +46,7 @@ QByteArray pathData(const QPainterPath& path)
     return data.trimmed();
 }
 
-/// What XML cannot hold at all becomes a question mark.
+/// Characters that XML cannot represent become question marks.
 QByteArray escaped(const QString& text)
 {
     QString safe;
@@ -166,7 +166,7 @@ void SvgEngine::write(const QByteArray& element, const QByteArray& paint)
         m_clipName = "clip" + QByteArray::number(++m_clipNumber);
         m_elements += "<clipPath id=\"" + m_clipName + "\"><path d=\"" + pathData(m_clip) + "\"/></clipPath>\n";
     }
-    // The clip is in the document's coordinates, the element may be in others.
+    // The clip is in the document's coordinates; the element may be in others.
     m_elements += "<g clip-path=\"url(#" + m_clipName + ")\"><" + element + placement() + paint + "/></g>\n";
 }
 
@@ -204,7 +204,7 @@ void SvgEngine::drawTextItem(const QPointF& at, const QTextItem& item)
         element += attribute("font-weight", font.weight());
     if (font.italic())
         element += " font-style=\"italic\"";
-    // The reader's font may be another: the text keeps its width.
+    // The reader's font may differ, so this fixes the text's width.
     element += attribute("textLength", item.width()) + " lengthAdjust=\"spacingAndGlyphs\" xml:space=\"preserve\"";
     element += " fill=\"" + m_pen.color().name().toLatin1() + '"';
     const double opacity = m_pen.color().alphaF() * m_opacity;

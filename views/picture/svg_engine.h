@@ -11,7 +11,7 @@
 
 namespace emberline {
 
-/// Writes what QPainter asks for as SVG elements.
+/// Writes QPainter's calls as SVG elements.
 class SvgEngine : public QPaintEngine {
 public:
     SvgEngine();

@@ -57,7 +57,7 @@ void ImportReportPanel::refresh()
     m_summary->setText(problemsText(diagnostics));
 }
 
-/// What could not be read at all has a report, too.
+/// A trace that could not be read at all has a report, too.
 QString ImportReportPanel::emptyText() const
 {
     return trace().diagnostics().entries().empty() ? Panel::emptyText() : QString();

@@ -10,7 +10,7 @@ namespace emberline {
 
 class ReportModel;
 
-/// What was odd, repaired or skipped while reading, with examples.
+/// What the import found odd, repaired or skipped, with examples.
 class ImportReportPanel : public Panel {
     Q_OBJECT
 

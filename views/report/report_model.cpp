@@ -13,7 +13,7 @@ namespace emberline {
 
 namespace {
 
-/// An example's row points to its code's row by this; a code's row has none.
+/// The internal id of a code's row; that of an example's row is its code's row + 1.
 constexpr quintptr kCodeLevel = 0;
 
 QString placeOf(const Trace& trace, const RecordPlace& place)
@@ -95,7 +95,7 @@ QVariant ReportModel::data(const QModelIndex& index, int role) const
         return {};
     if (index.internalId() == kCodeLevel)
         return entryData(m_entries[index.row()], index.column(), role);
-    // An example: where, over the first columns, and what, in the last.
+    // An example: its place across the first columns, its text in the last.
     const Example& example = m_entries[static_cast<qsizetype>(index.internalId() - 1)].examples[index.row()];
     const QString text = index.column() == CodeColumn ? example.place : index.column() == MeaningColumn ? example.text : QString();
     if (role == Qt::DisplayRole)

@@ -7,7 +7,8 @@
 
 namespace emberline {
 
-/// The diagnostics of a trace: a row a code, below it a row an example. Grows in place, so that what is unfolded stays so. GUI thread.
+/// The diagnostics of a trace: one row per code, and below it one row per example. Grows in place, so that expanded rows stay expanded.
+/// GUI thread.
 class ReportModel : public QAbstractItemModel {
     Q_OBJECT
 
@@ -16,7 +17,7 @@ public:
 
     using QAbstractItemModel::QAbstractItemModel;
 
-    /// Takes over what is new since the last call; of the same trace.
+    /// Adds what is new since the last call. Must be the same trace.
     void update(const Trace& trace);
     void clear();
 
@@ -27,7 +28,7 @@ public:
     [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
     [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
-    /// All of it as lines of text, examples indented: for the clipboard.
+    /// The whole report as lines of text, examples indented, for the clipboard.
     [[nodiscard]] QString text() const;
 
 private:

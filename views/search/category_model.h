@@ -10,13 +10,13 @@
 
 namespace emberline {
 
-/// A category and how many regions it has; owns its text, so that it outlives the trace it was counted in.
+/// A category and its number of regions. Owns its text, so that it outlives the trace in which it was counted.
 struct CountedCategory {
     std::string category;
     std::uint64_t count = 0;
 };
 
-/// The categories of a trace to be hidden, shown or seen alone: a check box and a count each. GUI thread.
+/// The categories of a trace, to hide, show or show alone: a check box and a count each. GUI thread.
 class CategoryModel : public QAbstractTableModel {
     Q_OBJECT
 
@@ -26,9 +26,9 @@ public:
     explicit CategoryModel(FilterState& filter, QObject* parent = nullptr);
 
     void setCategories(std::vector<CountedCategory> categories);
-    /// Lists only categories with this text, in any case.
+    /// Lists only categories that contain this text, ignoring case.
     void setText(const QString& text);
-    /// Sees the category of a row alone; all again when it already is.
+    /// Shows only the row's category; shows all again if that is already so.
     void toggleOnly(const QModelIndex& index);
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
@@ -43,7 +43,7 @@ private:
 
     FilterState& m_filter;
     std::vector<CountedCategory> m_categories;
-    std::vector<std::size_t> m_rows; ///< those with the text
+    std::vector<std::size_t> m_rows; ///< the categories that contain the text
     QString m_text;
 };
 

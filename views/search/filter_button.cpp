@@ -123,7 +123,7 @@ QWidget* FilterButton::makeConditions()
     return box;
 }
 
-/// A name to save the filter under, or to choose one that was.
+/// A field for the name under which to save the filter, or to choose a saved one.
 QWidget* FilterButton::makeSaved()
 {
     m_saved->setEditable(true);
@@ -206,7 +206,7 @@ void FilterButton::followFilter()
     const RegionFilter& filter = m_filter.filter();
     setText((filter.isEmpty() ? tr("Category") : tr("Filtered")) + QStringLiteral(" ▾"));
     setProperty("active", !filter.isEmpty());
-    style()->unpolish(this); // the style knows a button that is active
+    style()->unpolish(this); // the style sheet styles an active button differently
     style()->polish(this);
     const QString name = QString::fromStdString(filter.name.text);
     if (name != m_name->text())

@@ -17,7 +17,7 @@ namespace emberline {
 class Background;
 class CategoryModel;
 
-/// "Category ▾": opens what can be filtered by. Says so while something is.
+/// "Category ▾": opens the filter's options. Shows when a filter is active.
 class FilterButton : public QPushButton {
     Q_OBJECT
 
@@ -25,7 +25,7 @@ public:
     /// Both must outlive the button.
     FilterButton(TraceStore& store, FilterState& filter, QWidget* parent = nullptr);
 
-    /// Opens the list under the button and counts the categories anew.
+    /// Opens the list under the button and recounts the categories.
     void open();
 
 private:
@@ -50,7 +50,7 @@ private:
     QLineEdit* m_shortest;
     QLineEdit* m_longest;
     QLineEdit* m_exitCode;
-    QLabel* m_only; ///< which threads or sessions are seen alone
+    QLabel* m_only; ///< the threads or sessions that are shown alone
     QPushButton* m_everywhere;
     QComboBox* m_mode;
     QComboBox* m_saved;

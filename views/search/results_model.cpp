@@ -26,7 +26,7 @@ constexpr std::array<HitHeading, kHitColumns> kHitHeadings = {{
     {QT_TRANSLATE_NOOP("emberline::ResultsModel", "Found in"), "found_in"},
 }};
 
-/// What a hit is of, alike for regions and instants.
+/// The target of a hit, in the same form for regions and instants.
 struct Thing {
     StringId name;
     StringId category;

@@ -14,19 +14,19 @@ namespace emberline {
 enum class HitColumn { Time, Name, Category, Length, Where, Found };
 inline constexpr int kHitColumns = 6;
 
-/// Search hits as a table. Shares the hits; what a cell says is made when it is looked at. GUI thread.
+/// Search hits as a table. Shares the hits; cell texts are made on demand. GUI thread.
 class ResultsModel : public QAbstractTableModel {
     Q_OBJECT
 
 public:
-    using Order = std::vector<std::uint32_t>; ///< row of the table -> hit; empty: as they come
+    using Order = std::vector<std::uint32_t>; ///< row of the table -> hit; empty: the hits' own order
 
     explicit ResultsModel(const TraceStore& store, QObject* parent = nullptr);
 
     void setResults(std::shared_ptr<const SearchResults> results, std::shared_ptr<const Order> order, bool reversed);
     void setTimeMode(TimeMode mode);
     [[nodiscard]] const SearchHit& hit(const QModelIndex& index) const; ///< of a valid index
-    [[nodiscard]] QModelIndex indexOf(const SearchHit& hit) const; ///< linear where the order is not by time
+    [[nodiscard]] QModelIndex indexOf(const SearchHit& hit) const; ///< linear unless the order is by time
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
@@ -43,8 +43,8 @@ private:
     TimeMode m_timeMode = TimeMode::Relative;
 };
 
-/// The hits in ascending order of a column; empty for the time, which they come in. On any thread. Gives up (with an empty order) when
-/// `cancel` becomes true before it sorts.
+/// The hits in ascending order of a column; empty for time, which is their own order. Any thread. Returns an empty order if `cancel`
+/// becomes true before it sorts.
 [[nodiscard]] ResultsModel::Order sortHits(
     const Trace& trace, const SearchResults& results, HitColumn column, const std::atomic<bool>& cancel);
 

@@ -12,7 +12,7 @@ namespace emberline {
 class Background;
 class ResultsModel;
 
-/// All hits of the search as a table: sortable, a click goes there.
+/// All hits of the search as a sortable table; a click jumps to the hit.
 class ResultsPanel : public Panel {
     Q_OBJECT
 

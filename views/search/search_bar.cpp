@@ -27,7 +27,7 @@ SearchBar::SearchBar(SearchHits& hits, QWidget* parent) :
 {
     m_line->setPlaceholderText(tr("Search names, categories, arguments"));
     m_line->setAccessibleName(tr("Search"));
-    m_line->setAcceptDrops(false); // files dropped here are the window's
+    m_line->setAcceptDrops(false); // the window handles dropped files
     m_line->installEventFilter(this);
     m_count->setObjectName(QStringLiteral("muted"));
     m_count->setTextFormat(Qt::PlainText);
@@ -106,7 +106,7 @@ void SearchBar::apply()
     m_hits.setQuery(query);
 }
 
-/// The query may have been set by somebody else.
+/// Something else may have set the query.
 void SearchBar::followQuery()
 {
     const SearchQuery& query = m_hits.query();

@@ -12,21 +12,20 @@ class QToolButton;
 
 namespace emberline {
 
-/// The line one types into to find things: "2 of 7" and arrows at its right end, options at its left. Enter and Shift+Enter step, Esc
-/// clears.
+/// The search field: "2 of 7" and arrows at its right end, options at its left. Enter and Shift+Enter step, Esc clears.
 class SearchBar : public QWidget {
     Q_OBJECT
 
 public:
     explicit SearchBar(SearchHits& hits, QWidget* parent = nullptr);
 
-    /// For / and Ctrl+F: ready to type over what was looked for before.
+    /// For / and Ctrl+F: selects the last query, ready to be overwritten.
     void startTyping();
-    /// "2 of 7", "7 hits", "no hits"; a plus while more may come.
+    /// "2 of 7", "7 hits", "no hits"; with a plus while more may come.
     [[nodiscard]] QString countText() const;
 
 Q_SIGNALS:
-    /// Esc in the empty line: the focus may go back to where it came from.
+    /// The user pressed Esc in the empty field: the focus may return to where it came from.
     void left();
 
 protected:

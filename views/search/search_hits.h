@@ -14,10 +14,10 @@ namespace emberline {
 
 class Background;
 
-/// Hits with the means to ask quickly whether something is one. Immutable.
+/// Hits with a fast test whether something is one of them. Immutable.
 struct HitSet {
     std::shared_ptr<const SearchResults> results = std::make_shared<const SearchResults>();
-    std::vector<bool> regions; ///< by row, as far as there are hits
+    std::vector<bool> regions; ///< by row; only as long as the hits require
     std::vector<bool> instants;
 
     explicit HitSet(std::shared_ptr<const SearchResults> from = {});
@@ -25,8 +25,8 @@ struct HitSet {
     [[nodiscard]] bool contains(InstantId id) const { return id && id.row() < instants.size() && instants[id.row()]; }
 };
 
-/// The search of one window: what is looked for, what was found so far, and which hit one is at. Looks on a thread of its own and again
-/// when the trace grows. Views mark hits() and repaint on hitsChanged(). GUI thread.
+/// The search of one window: the query, the hits so far, and the current hit. Searches on its own thread, and again when the trace grows.
+/// Views mark hits() and repaint on hitsChanged(). GUI thread.
 class SearchHits : public QObject {
     Q_OBJECT
 
@@ -34,26 +34,27 @@ public:
     SearchHits(TraceStore& store, ViewState& state, QObject* parent = nullptr);
 
     [[nodiscard]] const SearchQuery& query() const { return m_query; }
-    /// Starts to look; hits come in a moment. An empty text ends the search.
+    /// Starts a search; hits arrive in a moment. An empty text ends the search.
     void setQuery(const SearchQuery& query);
     void clear() { setQuery({}); }
 
     [[nodiscard]] const std::shared_ptr<const HitSet>& hits() const { return m_hits; }
     [[nodiscard]] std::size_t count() const { return m_hits->results->hits.size(); }
     [[nodiscard]] bool isComplete() const { return m_hits->results->complete; }
-    [[nodiscard]] const QString& error() const { return m_error; } ///< a sentence about the regular expression, else empty
+    [[nodiscard]] const QString& error() const { return m_error; } ///< a sentence about the regular expression; empty without an error
     [[nodiscard]] const std::optional<SearchHit>& current() const { return m_current; }
-    /// Where the current hit is among all, from 0.
+    /// The index of the current hit, from 0.
     [[nodiscard]] std::optional<std::size_t> currentIndex() const;
 
-    /// Goes to the hit after (before) the current one, or first to the one at the left edge of what is seen; round at the ends.
+    /// Goes to the hit after (before) the current one, or first to the one at the left edge of the visible range. Wraps around at the
+    /// ends.
     void next();
     void previous();
     void goTo(const SearchHit& hit);
 
 Q_SIGNALS:
     void queryChanged();
-    /// Other hits, a new error, or more is known.
+    /// The hits or the error changed, or the search progressed.
     void hitsChanged();
     void currentChanged();
 
@@ -67,8 +68,8 @@ private:
     TraceStore& m_store;
     ViewState& m_state;
     Background* m_background;
-    QTimer m_timer; ///< gathers a trace's growth
-    bool m_grown = false; ///< while it was looked at
+    QTimer m_timer; ///< collects a trace's growth
+    bool m_grown = false; ///< the trace grew during the search
     SearchQuery m_query;
     std::shared_ptr<const HitSet> m_hits = std::make_shared<const HitSet>();
     std::optional<SearchHit> m_current;

@@ -29,7 +29,7 @@ void SourcesModel::update(const Trace& trace, const std::set<SourceId>& hidden)
     for (std::size_t i = 0; i < m_rows.size() && i < sources.size(); ++i) {
         const Row& old = m_rows[i];
         const bool isHidden = hidden.contains(SourceId(i));
-        // Texts are made anew only where something has changed: there may be ten thousand sources and sixty updates a second.
+        // Rebuilds texts only for what has changed: there may be ten thousand sources and sixty updates a second.
         if (old.records == sources[i].records && old.skipped == sources[i].skipped && old.bytes == sources[i].bytes
             && old.offset == sources[i].clockOffset && old.hidden == isHidden
             && old.format.size() == static_cast<qsizetype>(sources[i].format.size()))

@@ -9,19 +9,19 @@
 
 namespace emberline {
 
-/// A row a source. Check boxes say which are shown, the offset can be edited; both are only told, by signals: whoever owns them changes
-/// them and calls update(). GUI thread.
+/// One row per source. Check boxes show or hide sources, and the offset is editable. The model only emits signals for both; their owner
+/// changes the values and calls update(). GUI thread.
 class SourcesModel : public QAbstractTableModel {
     Q_OBJECT
 
 public:
     enum Column { PathColumn, FormatColumn, RecordsColumn, SkippedColumn, BytesColumn, OffsetColumn, ColumnCount };
-    /// What a column is sorted by.
+    /// The value by which a column sorts.
     static constexpr int kSortRole = Qt::UserRole;
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    /// Takes over the sources as they are now; of the same trace.
+    /// Adopts the current sources. Must be the same trace.
     void update(const Trace& trace, const std::set<SourceId>& hidden);
     void clear();
 

@@ -36,7 +36,7 @@ SourcesPanel::SourcesPanel(TraceStore& store, ViewState& state, QWidget* parent)
     connect(m_model, &SourcesModel::shownEdited, &state,
         [this](SourceId source, bool shown) { this->state().setSourceHidden(source, !shown); });
     connect(m_model, &SourcesModel::offsetEdited, &store, &TraceStore::setClockOffset);
-    // At once: a check box that waits for the next frame springs back.
+    // At once: a check box that waits for the next frame would jump back.
     connect(&state, &ViewState::hiddenSourcesChanged, this, &SourcesPanel::refreshNow);
 }
 
@@ -82,7 +82,7 @@ void SourcesPanel::makeTable()
     QHeaderView* header = m_table->horizontalHeader();
     header->setSortIndicatorClearable(true);
     header->setSortIndicator(-1, Qt::AscendingOrder);
-    header->moveSection(SourcesModel::OffsetColumn, SourcesModel::PathColumn + 1); // in sight in a narrow dock too
+    header->moveSection(SourcesModel::OffsetColumn, SourcesModel::PathColumn + 1); // visible in a narrow dock, too
     constexpr int kPadding = 24; // of cells and their headers
     const QFontMetrics metrics = m_table->fontMetrics();
     for (const auto& [column, longest] : {std::pair<int, const char*>{SourcesModel::FormatColumn, "trace2-normal"},
@@ -91,7 +91,7 @@ void SourcesPanel::makeTable()
         header->resizeSection(column, metrics.horizontalAdvance(QString::fromLatin1(longest)) + kPadding);
 }
 
-/// The names take the room that is left, and some in any case.
+/// The names take the remaining width, with a minimum.
 void SourcesPanel::resizeEvent(QResizeEvent* event)
 {
     constexpr int kNarrowest = 26; // average characters

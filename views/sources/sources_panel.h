@@ -12,7 +12,7 @@ namespace emberline {
 
 class SourcesModel;
 
-/// The Sources dock: what the trace was read from, which of it is shown, and how clocks are shifted against each other.
+/// The Sources dock: the files, pipes and connections of the trace, which of them are shown, and their clock offsets.
 class SourcesPanel : public Panel {
     Q_OBJECT
 
@@ -20,7 +20,7 @@ public:
     SourcesPanel(TraceStore& store, ViewState& state, QWidget* parent = nullptr);
 
     [[nodiscard]] SourcesModel& model() const { return *m_model; }
-    /// Offsets that make all sources begin with the first one: for clocks that have nothing to do with each other.
+    /// Sets offsets that make all sources begin with the first one, for unrelated clocks.
     void alignBeginnings();
     void removeOffsets();
     void closeSelected();

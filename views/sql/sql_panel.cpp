@@ -94,7 +94,7 @@ void SqlPanel::makeEditor()
     m_editor->setAccessibleName(tr("Query"));
     m_editor->setToolTip(tr("A query in SQLite's SQL. “Tables and views” in the menu lists what there is; nothing can be changed."));
     m_editor->setTabChangesFocus(true);
-    m_editor->setAcceptDrops(false); // files dropped here are the window's
+    m_editor->setAcceptDrops(false); // the window handles dropped files
     for (const Qt::Key key : {Qt::Key_Return, Qt::Key_Enter}) {
         auto* shortcut = new QShortcut(QKeySequence(Qt::CTRL | key), m_editor);
         shortcut->setContext(Qt::WidgetShortcut);
@@ -167,7 +167,7 @@ void SqlPanel::say(const QString& text, bool isError)
 void SqlPanel::showResult(const SqlResult& result, std::chrono::milliseconds took)
 {
     m_model->setResult(result);
-    m_table->resizeColumnsToContents(); // looks at the rows that can be seen
+    m_table->resizeColumnsToContents(); // measures only the visible rows
     const QString rows = tr("%1 rows in %2").arg(formatCount(result.rowCount()), formatDuration(took));
     if (!result.error.isEmpty())
         say(result.error, true);

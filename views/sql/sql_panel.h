@@ -13,7 +13,7 @@ namespace emberline {
 
 class SqlResultModel;
 
-/// Queries over the open trace, as the database that `--format sqlite` writes. What a row is about is gone to from it.
+/// Queries over the open trace, as the database that `--format sqlite` writes. A row leads to the thing that it describes.
 class SqlPanel : public Panel {
     Q_OBJECT
 
@@ -21,7 +21,7 @@ public:
     SqlPanel(TraceStore& store, ViewState& state, SqlDatabaseProvider provider, QWidget* parent = nullptr);
 
     void setStatement(const QString& statement);
-    /// Runs what is written, or the part of it that is selected.
+    /// Runs the editor's text, or its selected part.
     void run();
 
 protected:

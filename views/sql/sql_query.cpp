@@ -22,7 +22,7 @@ namespace {
 constexpr std::string_view kReadingPragmas[]
     = {"collation_list", "compile_options", "database_list", "encoding", "foreign_key_list", "function_list", "index_info", "index_list",
         "index_xinfo", "module_list", "page_count", "page_size", "pragma_list", "table_info", "table_list", "table_xinfo", "user_version"};
-/// Those whose argument is a setting, not the name of what is asked about.
+/// Pragmas whose argument is a setting, not the name of the object in question.
 constexpr std::string_view kSettings[] = {"encoding", "page_size", "user_version"};
 
 bool isAmong(std::span<const std::string_view> names, const char* name)
@@ -30,7 +30,7 @@ bool isAmong(std::span<const std::string_view> names, const char* name)
     return std::ranges::any_of(names, [&](std::string_view one) { return sqlite3_stricmp(one.data(), name) == 0; });
 }
 
-/// Asked by SQLite about all that a statement would do, before it does it.
+/// SQLite calls this for every action of a statement before it runs it.
 int authorize(void* /*unused*/, int action, const char* first, const char* second, const char* /*database*/, const char* /*view*/)
 {
     switch (action) {
@@ -42,14 +42,14 @@ int authorize(void* /*unused*/, int action, const char* first, const char* secon
         return sqlite3_stricmp(second, "load_extension") == 0 ? SQLITE_DENY : SQLITE_OK;
     case SQLITE_PRAGMA:
         return isAmong(kReadingPragmas, first) && !(second && isAmong(kSettings, first)) ? SQLITE_OK : SQLITE_DENY;
-    case SQLITE_UPDATE: // how SQLite declares the columns of a table-valued function; the table itself cannot be written to
+    case SQLITE_UPDATE: // how SQLite declares the columns of a table-valued function; nobody can write to the table itself
         return sqlite3_stricmp(first, "sqlite_master") == 0 ? SQLITE_OK : SQLITE_DENY;
     default:
         return SQLITE_DENY;
     }
 }
 
-/// SQLite's own handle of a connection; null where Qt's plugin was built with another SQLite than this program, which must not touch it.
+/// SQLite's own handle of a connection. Null if Qt's plugin uses another SQLite library than this program, which must not touch it then.
 sqlite3* handleOf(const QSqlDatabase& database)
 {
     const QVariant handle = database.driver()->handle();
@@ -61,7 +61,7 @@ sqlite3* handleOf(const QSqlDatabase& database)
                                                                                    : nullptr;
 }
 
-/// A connection for reading alone, known to `stop` while it is open.
+/// A read-only connection that registers with `stop` while it is open.
 class ReadOnlyConnection {
 public:
     ReadOnlyConnection(const QString& path, SqlStop& stop) : m_name(QStringLiteral("query-%1").arg(++s_count)), m_stop(stop)
@@ -88,7 +88,7 @@ public:
     ReadOnlyConnection(const ReadOnlyConnection&) = delete;
     ReadOnlyConnection& operator=(const ReadOnlyConnection&) = delete;
     [[nodiscard]] const QSqlDatabase& database() const { return m_database; }
-    /// Whether statements are kept to reading.
+    /// Whether the authorizer restricts statements to reading.
     [[nodiscard]] bool isGuarded() const { return m_isGuarded; }
 
 private:
@@ -106,7 +106,7 @@ QString stopped()
 
 QString errorText(const QSqlError& error)
 {
-    // Of a function that is refused, only the text says so.
+    // A refused function is recognisable only by the error's text.
     if (error.nativeErrorCode().toInt() == SQLITE_AUTH || error.databaseText().startsWith(QLatin1String("not authorized")))
         return QCoreApplication::translate(
             "SqlQuery", "A query can only read this trace: it cannot write, open other files or change settings.");

@@ -14,30 +14,30 @@ struct sqlite3;
 
 namespace emberline {
 
-/// Stops a query from another thread, also one that has not given a row yet. Thread-safe.
+/// Stops a query from another thread, even one that has not returned a row yet. Thread-safe.
 class SqlStop {
 public:
-    /// Ends the query that runs. One that is only about to may miss it: to be repeated until it has ended.
+    /// Interrupts the running query. A query that is just starting may miss it: repeat the call until the query has ended.
     void stop();
     [[nodiscard]] bool isStopped() const { return m_stopped; }
-    /// Before the next query.
+    /// Call it before the next query.
     void reset() { m_stopped = false; }
 
-    // The query's side, around the time that its connection is open.
+    // For the query's thread: registers its connection while it is open.
     void attach(sqlite3* connection);
     void detach() { attach(nullptr); }
 
 private:
     std::atomic<bool> m_stopped = false;
     std::mutex m_mutex;
-    sqlite3* m_connection = nullptr; ///< under the mutex, so that it is not closed while it is interrupted
+    sqlite3* m_connection = nullptr; ///< under the mutex, so that nobody closes it during an interrupt
 };
 
 struct SqlResult {
     QStringList columns;
     std::vector<QVariant> cells; ///< row by row
-    bool isCut = false; ///< there would have been more rows
-    QString error; ///< why there is no result, or not all of it; empty when all is well
+    bool isCut = false; ///< more rows exist
+    QString error; ///< why the result is missing or incomplete; empty on success
 
     [[nodiscard]] std::size_t rowCount() const { return columns.isEmpty() ? 0 : cells.size() / static_cast<std::size_t>(columns.size()); }
     [[nodiscard]] const QVariant& at(std::size_t row, int column) const
@@ -47,11 +47,11 @@ struct SqlResult {
 };
 
 inline constexpr std::size_t kMaxSqlRows = 100'000;
-inline constexpr std::size_t kMaxSqlBytes = 256 << 20; ///< of text and blobs in all cells, about
-inline constexpr std::size_t kMaxSqlValueBytes = 64 << 20; ///< of one value; beyond it a query fails
+inline constexpr std::size_t kMaxSqlBytes = 256 << 20; ///< of text and blobs in all cells, approximately
+inline constexpr std::size_t kMaxSqlValueBytes = 64 << 20; ///< of one value; a larger one makes the query fail
 
-/// Runs one statement on the SQLite database at `path`. It can neither change it nor reach another file: what is no reading is refused with
-/// a sentence. Any thread.
+/// Runs one statement on the SQLite database at `path`. The statement can neither change it nor reach another file: anything but reading
+/// fails with a sentence that explains it. Any thread.
 SqlResult runSql(const QString& path, const QString& statement, SqlStop& stop);
 
 } // namespace emberline

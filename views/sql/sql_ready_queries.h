@@ -12,7 +12,7 @@ struct ReadyQuery {
     QString statement;
 };
 
-/// Queries to begin with, over the tables and views of the SQLite export.
+/// Sample queries over the tables and views of the SQLite export.
 std::vector<ReadyQuery> readyQueries();
 
 } // namespace emberline

@@ -17,7 +17,7 @@ QString cellText(const QVariant& cell)
     return cell.typeId() == QMetaType::Double ? QString::number(cell.toDouble(), 'g', 12) : displayText(cell.toString().toStdString());
 }
 
-/// The id in a column named `name`, when it is that of one of `count` rows.
+/// The id in a column named `name`, if it identifies one of `count` rows.
 template <class IdType>
 IdType idIn(const SqlResult& result, std::size_t row, const char* name, std::size_t count)
 {
@@ -47,7 +47,7 @@ Selection SqlResultModel::selection(const Trace& trace, int row) const
     if (row < 0 || row >= rowCount())
         return found;
     const auto at = static_cast<std::size_t>(row);
-    // The closest thing first: a row about a region names its session, too.
+    // The most specific thing first: a row about a region names its session, too.
     found.region = idIn<RegionId>(m_result, at, "region_id", trace.regionCount());
     if (found.isEmpty())
         found.instant = idIn<InstantId>(m_result, at, "instant_id", trace.instantCount());

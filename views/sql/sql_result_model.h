@@ -9,7 +9,7 @@
 
 namespace emberline {
 
-/// The rows of a query. What a cell says is made when it is looked at. GUI thread.
+/// The rows of a query result. Cell texts are made on demand. GUI thread.
 class SqlResultModel : public QAbstractTableModel {
     Q_OBJECT
 
@@ -17,8 +17,8 @@ public:
     using QAbstractTableModel::QAbstractTableModel;
 
     void setResult(SqlResult result);
-    /// What a row is about, by its columns that are named like an id (region_id, instant_id, session_id, ...); nothing when there is none,
-    /// or none of this trace.
+    /// The thing that a row describes, found by columns named like an id (region_id, instant_id, session_id, ...). Nothing if there is
+    /// none, or none in this trace.
     [[nodiscard]] Selection selection(const Trace& trace, int row) const;
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;

@@ -9,7 +9,7 @@ using namespace std::chrono_literals;
 
 SqlRunner::SqlRunner(SqlDatabaseProvider provider, QObject* parent) : QObject(parent), m_provider(std::move(provider))
 {
-    // A stop that comes just before SQLite begins is lost: it is repeated until the query has ended.
+    // A stop just before SQLite begins is lost, so it repeats until the query has ended.
     m_watch.setInterval(20ms);
     connect(&m_watch, &QTimer::timeout, this, &SqlRunner::watch);
 }
@@ -78,7 +78,7 @@ void SqlRunner::work()
         m_stop.reset();
         lock.unlock();
         SqlResult result = answer(*request);
-        request.reset(); // a trace that was closed meanwhile is given back here
+        request.reset(); // frees a trace that was closed meanwhile
         lock.lock();
         if (m_request || m_isEnding)
             continue;

@@ -17,11 +17,11 @@
 
 namespace emberline {
 
-/// Says where a SQLite database of this trace is, and makes it where there is none yet, which may take a while; gives up when asked to.
-/// Called on the thread that queries run on.
+/// Returns the path of a SQLite database of this trace. Creates it if needed, which may take a while; stops when asked to. Called on the
+/// queries' thread.
 using SqlDatabaseProvider = std::function<Result<QString>(const Trace& trace, const std::function<bool()>& isCancelled)>;
 
-/// Runs one query at a time on a thread of its own. GUI thread.
+/// Runs one query at a time on its own thread. GUI thread.
 class SqlRunner : public QObject {
     Q_OBJECT
 
@@ -31,17 +31,17 @@ public:
     explicit SqlRunner(SqlDatabaseProvider provider, QObject* parent = nullptr);
     ~SqlRunner() override;
 
-    /// Begins; the query that runs, if any, is stopped and forgotten.
+    /// Starts a query; stops and forgets the running one.
     void run(Trace trace, QString statement);
-    /// Ends the query that runs; finished() tells with which result.
+    /// Ends the running query; finished() reports its result.
     void stop();
-    /// Stops it, and nothing is told.
+    /// Stops the query without a signal.
     void forget();
     [[nodiscard]] bool isRunning() const { return m_isRunning && !m_isForgotten; }
     void setTimeLimit(std::chrono::milliseconds limit) { m_limit = limit; }
 
 Q_SIGNALS:
-    /// `took`: with the making of the database, where it was made.
+    /// `took` includes the creation of the database if that was needed.
     void finished(const emberline::SqlResult& result, std::chrono::milliseconds took);
 
 private:

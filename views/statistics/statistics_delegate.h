@@ -11,8 +11,8 @@ namespace emberline {
 
 class StatisticsModel;
 
-/// Paints the name of a row of the statistics: a chip in the colour its regions have in the timeline, and behind it a bar as long as its
-/// share of the longest row.
+/// Paints the name cell of a statistics row: a chip in the colour that its regions have in the timeline, and behind it a bar for its share
+/// of the longest row.
 class StatisticsDelegate : public QStyledItemDelegate {
     Q_OBJECT
 
@@ -26,7 +26,7 @@ private:
     [[nodiscard]] QColor colorOf(const QModelIndex& index, const Theme& theme) const;
 
     const StatisticsModel& m_model;
-    mutable std::optional<RegionStyles> m_styles; ///< of the theme last painted in
+    mutable std::optional<RegionStyles> m_styles; ///< of the last painted theme
 };
 
 } // namespace emberline

@@ -133,10 +133,10 @@ void HistogramWidget::paintBars(QPainter& painter) const
         const double left = std::round(area.left() + width * static_cast<double>(i));
         const double right = std::round(area.left() + width * static_cast<double>(i + 1)) - 1;
         const bool isCurrent = hasFocus() && m_current == i;
-        if (isCurrent) // also where it is empty
+        if (isCurrent) // even if it is empty
             painter.fillRect(QRectF(left, area.top(), right - left, area.height()), theme.markedRange);
         const auto count = static_cast<double>(m_histogram.bins[i].count);
-        // A bin with anything in it can be seen.
+        // Any non-empty bin is visible.
         const double height = count <= 0 ? 0 : std::max(1.5, std::round(area.height() * count / most));
         painter.fillRect(QRectF(left, area.bottom() - height, right - left, height), isCurrent ? theme.accent : theme.overview);
     }

@@ -9,8 +9,8 @@
 
 namespace emberline {
 
-/// How the lengths of some regions are spread: bars on a logarithmic scale. The bar under the mouse, or that the arrow keys have come to,
-/// in words.
+/// The distribution of some regions' lengths: bars on a logarithmic scale. Describes the bar under the mouse, or the one reached with the
+/// arrow keys, in words.
 class HistogramWidget : public QWidget {
     Q_OBJECT
 
@@ -22,7 +22,7 @@ public:
     void setHistogram(DurationHistogram histogram);
     /// "2 regions of 1.000 ms to 1.500 ms", empty beside the bars. `x` in the widget.
     [[nodiscard]] QString textAt(int x) const;
-    /// The same of the bar that the keys have come to; empty before they are used.
+    /// The same for the bar that the keys have reached; empty before their first use.
     [[nodiscard]] QString currentText() const;
     [[nodiscard]] QSize sizeHint() const override { return {220, 70}; }
     [[nodiscard]] QSize minimumSizeHint() const override { return {120, 50}; }

@@ -13,7 +13,7 @@ namespace emberline {
 
 enum class InstanceColumn { Start, Length, Name, Place };
 
-/// The regions behind one row of the statistics. Holds their ids alone. GUI thread.
+/// The regions of one row of the statistics. Holds only their ids. GUI thread.
 class InstancesModel : public QAbstractTableModel {
     Q_OBJECT
 

@@ -56,7 +56,7 @@ StatisticsModel::StatisticsModel(const TraceStore& store, QObject* parent) : QAb
 
 void StatisticsModel::setStatistics(std::shared_ptr<const RangeStatistics> statistics, GroupBy groupBy)
 {
-    // Every digit may be new, but a growing trace mostly has the same rows: the view keeps its place and selection.
+    // All numbers may be new, but a growing trace mostly has the same rows: the view keeps its scroll position and selection.
     if (m_statistics && statistics && groupBy == m_groupBy && statistics->rows.size() == m_statistics->rows.size()) {
         Q_EMIT layoutAboutToBeChanged();
         const auto before = std::exchange(m_statistics, std::move(statistics));
@@ -163,7 +163,7 @@ QVariant StatisticsModel::data(const QModelIndex& index, int role) const
     case kRawRole:
         return raw(*found, column);
     case kBarRole: {
-        const Duration longest = m_statistics->rows.front().wall; // they come largest first
+        const Duration longest = m_statistics->rows.front().wall; // rows are sorted, largest first
         return longest <= Duration::zero() ? 0.0 : static_cast<double>(toNs(found->wall)) / static_cast<double>(toNs(longest));
     }
     case Qt::TextAlignmentRole:
@@ -206,7 +206,7 @@ void StatisticsModel::sort(int column, Qt::SortOrder order)
     Q_EMIT layoutChanged();
 }
 
-/// Equals stay in the order of the statistics: largest wall first.
+/// Equal rows keep the statistics' order: largest wall time first.
 std::vector<std::uint32_t> StatisticsModel::sortedOrder() const
 {
     std::vector<std::uint32_t> order(m_statistics ? m_statistics->rows.size() : 0);

@@ -13,13 +13,13 @@ namespace emberline {
 enum class StatisticsColumn { Name, Count, Wall, Self, Shortest, Average, Median, P95, Longest, Share };
 inline constexpr int kStatisticsColumns = 10;
 
-/// Range statistics as a table. Texts are made when a cell is looked at. Sortable; a row keeps its place in the selection when new figures
-/// come for it. Under kRawRole: nanoseconds, counts and fractions. GUI thread.
+/// Range statistics as a sortable table. Texts are made on demand. A selected row stays selected when its numbers change. kRawRole has
+/// nanoseconds, counts and fractions. GUI thread.
 class StatisticsModel : public QAbstractTableModel {
     Q_OBJECT
 
 public:
-    /// How long the row's wall time is beside the longest in the table, 0 to 1.
+    /// The row's wall time as a share of the longest in the table, 0 to 1.
     static constexpr int kBarRole = Qt::UserRole + 1;
 
     explicit StatisticsModel(const TraceStore& store, QObject* parent = nullptr);
@@ -46,7 +46,7 @@ private:
     const TraceStore& m_store;
     std::shared_ptr<const RangeStatistics> m_statistics;
     GroupBy m_groupBy = GroupBy::Name;
-    std::vector<std::uint32_t> m_order; ///< of the statistics' rows
+    std::vector<std::uint32_t> m_order; ///< indices of the statistics' rows
     StatisticsColumn m_sortColumn = StatisticsColumn::Wall;
     Qt::SortOrder m_sortOrder = Qt::DescendingOrder;
 };

@@ -91,14 +91,14 @@ void StatisticsPanel::makeTable()
     QHeaderView* header = m_table->horizontalHeader();
     header->setSortIndicator(static_cast<int>(StatisticsColumn::Wall), Qt::DescendingOrder);
     header->resizeSection(0, 240);
-    // What one looks at first comes first; in a narrow dock the rest is a scroll away.
+    // The most useful columns come first; in a narrow dock the user scrolls to the rest.
     header->moveSection(header->visualIndex(static_cast<int>(StatisticsColumn::Longest)), 4);
     header->moveSection(header->visualIndex(static_cast<int>(StatisticsColumn::Share)), 5);
     for (int column = 1; column < kStatisticsColumns; ++column)
         header->resizeSection(column, fontMetrics().horizontalAdvance(QStringLiteral("000.000 ms")) + 16);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& current) {
         updateMenu();
-        if (m_table->selectionModel()->isSelected(current)) // and is not just where the keyboard begins
+        if (m_table->selectionModel()->isSelected(current)) // and is not only the keyboard's start
             listInstances();
     });
     connect(m_table, &QTableView::doubleClicked, this, [this] { m_slowest->trigger(); });
@@ -135,7 +135,7 @@ QWidget* StatisticsPanel::makeInstances()
     title->addWidget(m_instanceTitle);
     layout->addLayout(title);
     layout->addWidget(m_histogram);
-    setTabOrder(m_histogram, m_instanceTable); // as they stand
+    setTabOrder(m_histogram, m_instanceTable); // in visual order
     layout->addWidget(m_instanceTable, 1);
     pane->hide();
     return pane;
@@ -217,7 +217,7 @@ void StatisticsPanel::forget()
     m_footer->clear();
 }
 
-/// The trace is another from here on. What was kept of it goes with the next job, which alone may touch it.
+/// From here on the trace is a different one. The next job drops the cached state of the old one, because only a job may touch it.
 void StatisticsPanel::outdate()
 {
     *m_outdated = true;
@@ -296,7 +296,7 @@ void StatisticsPanel::showInstances(std::vector<RegionId> instances, DurationHis
     m_instancePane->show();
 }
 
-/// In a low dock rows go before the histogram, and the groups keep a few.
+/// A low dock hides the histogram, so that the table keeps a few rows.
 void StatisticsPanel::shareHeight()
 {
     constexpr int kRoomForAll = 330;

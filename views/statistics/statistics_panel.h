@@ -14,13 +14,13 @@ class HistogramWidget;
 class InstancesModel;
 class StatisticsModel;
 
-/// Range statistics: what the time of a range went into, by name, category, thread or session; below it, the instances of one row and how
-/// their lengths are spread. Computed off the GUI thread.
+/// Range statistics: what the time of a range went into, by name, category, thread or session; below it, the instances of one row and the
+/// distribution of their lengths. Computed off the GUI thread.
 class StatisticsPanel : public RangePanel {
     Q_OBJECT
 
 public:
-    /// `filter`, when given, is changed by the panel's menu; it must outlive the panel.
+    /// The panel's menu changes `filter` if given; it must outlive the panel.
     StatisticsPanel(TraceStore& store, ViewState& state, QWidget* parent = nullptr, FilterState* filter = nullptr);
     ~StatisticsPanel() override;
 
@@ -47,7 +47,7 @@ private:
     void shareHeight();
     void revealRegion(RegionId region);
     [[nodiscard]] const StatisticsRow* currentRow() const;
-    [[nodiscard]] std::string currentCategory() const; ///< empty where the current row has none, or several
+    [[nodiscard]] std::string currentCategory() const; ///< empty if the current row has none, or several
 
     Background* m_listing; ///< of the instances
     StatisticsModel* m_model;
@@ -59,9 +59,9 @@ private:
     QWidget* m_instancePane;
     QLabel* m_instanceTitle;
     QLabel* m_footer;
-    StatisticsQuery m_query; ///< of what is shown
-    std::shared_ptr<RepeatedStatistics> m_repeated = std::make_shared<RepeatedStatistics>(); ///< for one job after the other
-    std::shared_ptr<std::atomic<bool>> m_outdated = std::make_shared<std::atomic<bool>>(false); ///< the trace is no longer what it was
+    StatisticsQuery m_query; ///< of the shown statistics
+    std::shared_ptr<RepeatedStatistics> m_repeated = std::make_shared<RepeatedStatistics>(); ///< used by one job after the other
+    std::shared_ptr<std::atomic<bool>> m_outdated = std::make_shared<std::atomic<bool>>(false); ///< the trace has been replaced
     QAction* m_slowest = nullptr;
     QAction* m_hideCategory = nullptr;
     QAction* m_onlyCategory = nullptr;

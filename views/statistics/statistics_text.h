@@ -7,11 +7,11 @@
 
 namespace emberline {
 
-/// What a row of the statistics is called: "fetch negotiation_v2", "git fetch › main".
+/// The name of a statistics row: "fetch negotiation_v2", "git fetch › main".
 [[nodiscard]] QString statisticsName(const Trace& trace, const StatisticsRow& row, GroupBy groupBy);
 /// "20 regions in 2.570 s of 5 tracks".
 [[nodiscard]] QString statisticsFooter(const RangeStatistics& statistics);
-/// "49.4", or "< 0.1" for a little.
+/// "49.4", or "< 0.1" for a small share.
 [[nodiscard]] QString percentText(double share);
 
 } // namespace emberline

@@ -8,8 +8,7 @@
 
 namespace emberline {
 
-/// The fills of a counter's series: each as its name has it elsewhere, but for those that would look like one before them, as long as
-/// the palette lasts.
+/// The fills of a counter's series: each has the usual fill of its name, unless an earlier series looks the same, while the palette lasts.
 [[nodiscard]] std::vector<QColor> seriesFills(const Theme& theme, const std::vector<std::string>& names);
 
 } // namespace emberline

@@ -13,8 +13,8 @@ namespace emberline {
 
 namespace {
 
-// Nine fills a theme, in the same order of hue. Chosen by search so that every two of them stay apart (CIE76 >= 9) for normal sight and
-// under simulated protanopia, deuteranopia and tritanopia, while text on them keeps its contrast; the theme's test measures both.
+// Nine fills per theme, in the same order of hue. A search chose them so that every two stay apart (CIE76 >= 9) for normal sight and under
+// simulated protanopia, deuteranopia and tritanopia, and so that text on them keeps its contrast. The theme's test measures both.
 constexpr std::array<QRgb, 9> kLightFills
     = {0xff9db9fd, 0xffffaf9e, 0xffe5bf81, 0xff9be5f1, 0xffc5afe0, 0xff74c3bd, 0xffbae7be, 0xfff3de85, 0xffd5ddd8};
 constexpr std::array<QRgb, 9> kDarkFills
@@ -24,7 +24,7 @@ struct NamedColor {
     std::string_view name;
     QRgb color;
 };
-// Source: catapult, tracing/base/color_scheme.html, the "reserved colours" a cname may name.
+// Source: catapult, tracing/base/color_scheme.html, the "reserved colours" for a cname.
 constexpr std::array kReserved = {
     NamedColor{"thread_state_uninterruptible", 0xffb67d8f},
     NamedColor{"thread_state_iowait", 0xffff8c00},
@@ -57,7 +57,7 @@ constexpr std::array kReserved = {
     NamedColor{"cq_build_passed", 0xff99ee66},
     NamedColor{"cq_build_failed", 0xffee8888},
     NamedColor{"cq_build_abandoned", 0xffbbbbbb},
-    NamedColor{"cq_build_attempt_runnig", 0xffdede4b}, // spelt so in Chrome
+    NamedColor{"cq_build_attempt_runnig", 0xffdede4b}, // Chrome's spelling
     NamedColor{"cq_build_attempt_passed", 0xff67da23},
     NamedColor{"cq_build_attempt_failed", 0xffc55151},
 };
@@ -110,10 +110,10 @@ Theme makeDark()
     return theme;
 }
 
-constexpr std::size_t kReservedFills = 2; ///< of processes and of children
+constexpr std::size_t kReservedFills = 2; ///< for processes and children
 
-/// FNV-1a: the same in every run and on every machine, which std::hash does not promise. Its offset basis was searched for so that git's
-/// own categories and Chrome's common ones fall evenly on the fills.
+/// FNV-1a: the same in every run and on every machine, which std::hash does not guarantee. A search chose its offset basis so that git's
+/// own categories and Chrome's common ones spread evenly over the fills.
 std::uint32_t stableHash(std::string_view text)
 {
     std::uint32_t hash = 0x811cbb17U;
@@ -169,7 +169,7 @@ QPalette Theme::palette() const
 QColor Theme::regionFill(std::string_view categoryOrName) const
 {
     const auto& fills = dark ? kDarkFills : kLightFills;
-    if (categoryOrName == "process") // the two that stand in every git trace, as far apart as the palette goes
+    if (categoryOrName == "process") // the two that occur in every git trace, as far apart as the palette allows
         return QColor::fromRgb(fills[0]);
     if (categoryOrName == "child")
         return QColor::fromRgb(fills[1]);

@@ -8,14 +8,14 @@
 
 namespace emberline {
 
-/// All colours of the program, light or dark: one accent, quiet lines. Text on any region colour has a contrast of at least 4.5:1, and the
-/// region colours can be told apart with the common kinds of colour blindness.
+/// All colours of the program, light or dark: one accent, faint lines. Text on any region colour has a contrast of at least 4.5:1, and the
+/// region colours stay distinguishable with the common kinds of colour blindness.
 struct Theme {
     bool dark = false;
     QColor window; ///< behind everything; title and status bars
     QColor surface; ///< the timeline, the docks' contents
     QColor header; ///< gutter rows of sessions, dock tabs, table headers
-    QColor line; ///< quiet separators
+    QColor line; ///< faint separators
     QColor text;
     QColor mutedText;
     QColor accent; ///< the one accent: current tab, marked range, focus
@@ -25,14 +25,14 @@ struct Theme {
     QColor selection; ///< outline of the selected box
     QColor hit; ///< outline of search hits
     QColor good; ///< exit 0
-    QColor bad; ///< exit other than 0, errors
+    QColor bad; ///< exit codes other than 0, errors
     QColor badgeText;
     QColor overview; ///< the density in the overview strip
     QColor hatch; ///< spawn and reap gaps
 
     [[nodiscard]] static const Theme& light();
     [[nodiscard]] static const Theme& darkTheme();
-    /// The one whose lightness fits `palette`.
+    /// The theme whose lightness fits `palette`.
     [[nodiscard]] static const Theme& of(const QPalette& palette)
     {
         return palette.color(QPalette::Window).lightness() < 128 ? darkTheme() : light();
@@ -41,11 +41,11 @@ struct Theme {
     /// The widget palette of this theme.
     [[nodiscard]] QPalette palette() const;
 
-    /// The fill for a region, from its category or, without one, its name. The same text has the same colour in every run.
+    /// A region's fill, chosen by its category or, without one, its name. The same text has the same colour in every run.
     [[nodiscard]] QColor regionFill(std::string_view categoryOrName) const;
-    /// Chrome's reserved colour names; an invalid colour for others.
+    /// The fill for one of Chrome's reserved colour names; an invalid colour for other names.
     [[nodiscard]] QColor cnameFill(std::string_view cname) const;
-    /// Text on a fill.
+    /// The colour of text on a fill.
     [[nodiscard]] QColor textOn(const QColor& fill) const;
 };
 

@@ -15,8 +15,9 @@ namespace {
 
 /// How many instants of one column to search for an error.
 constexpr std::size_t kErrorsSought = 32;
-/// Minimum distance between lines, in pixels. Closer marks lose their line, because together the lines would veil the boxes below. Errors
-/// and hits keep theirs. So do marks that cross a process or the whole trace: they should be rare, and their lines mean more.
+/// Minimum distance, in pixels, between the lines of marks that are neither errors nor hits. A mark closer to another loses its line, because
+/// together the lines would veil the boxes below. Lines across a process or the whole trace (kCrowdedWide) may be closer: they should be few,
+/// and they mean more.
 constexpr int kCrowded = 6;
 constexpr int kCrowdedWide = 3;
 constexpr int kCounterTop = 6;
