@@ -18,7 +18,7 @@ namespace emberline {
 
 namespace {
 
-constexpr std::size_t kChangedRows = 20; ///< differences that a terminal shows
+constexpr std::size_t kChangedRows = 20; ///< differences to show on a terminal
 constexpr std::size_t kTimeWidth = 11;
 constexpr std::array<const char*, 5> kChanges{"same", "changed", "added", "vanished", "renamed"};
 constexpr std::array<const char*, 5> kKinds{"command", "thread", "region", "child", "data"};
@@ -141,7 +141,7 @@ std::optional<double> parsePercent(QString text)
     return ok && percent >= 0 ? std::optional(percent / 100) : std::nullopt;
 }
 
-/// The worse of two sources that could not be read, then what --fail-over found.
+/// The worse status of the two sources; if both were read, the result of --fail-over.
 int statusOf(const LoadedTrace& base, const LoadedTrace& head, bool over)
 {
     const int status = std::max(loadStatus(base, false), loadStatus(head, false));

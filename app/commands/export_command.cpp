@@ -40,7 +40,7 @@ QString formatHelp()
 }
 
 struct ExportRequest {
-    std::vector<std::string> names; ///< of what is read
+    std::vector<std::string> names; ///< of the sources
     const ExportFormat* format = nullptr;
     QString output; ///< empty: standard output
     std::optional<std::pair<Duration, Duration>> range;
@@ -62,7 +62,7 @@ std::optional<Error> writePicture(const Trace& trace, const PictureOptions& opti
     return savePicture(bytes, path);
 }
 
-/// Nothing when an option is not what it should be.
+/// Returns nothing if an option is invalid.
 std::optional<PictureOptions> pictureOptions(const QString& format, const QString& view, const QString& size, const QString& theme)
 {
     PictureOptions options;
@@ -83,7 +83,7 @@ std::optional<Error> carryOut(const ExportRequest& request, const Trace& trace)
     if (isSourceOf(trace, target) || isOneOf(request.names, target))
         return Error{target.toStdString() + ": this is a file that the trace is read from. Choose another name for the export."};
     Derivation derivation{.redacted = request.redact};
-    if (!request.picture) { // which shows a range of the whole, and filters itself
+    if (!request.picture) { // a picture shows a range of the whole trace and applies the filter itself
         if (request.range)
             derivation.range = {trace.extent().begin + request.range->first, trace.extent().begin + request.range->second};
         derivation.filter = request.filter;
@@ -101,7 +101,7 @@ std::optional<Error> carryOut(const ExportRequest& request, const Trace& trace)
     return request.output.isEmpty() ? request.format->write(shown, say) : exportToFile(shown, *request.format, request.output);
 }
 
-/// What the verb takes, and what it was given.
+/// The verb's options and its actual arguments.
 struct ExportArguments {
     QCommandLineParser parser;
     QCommandLineOption format{QStringLiteral("format"), formatHelp(), QStringLiteral("FORMAT")};
@@ -179,7 +179,7 @@ int runExport(const QStringList& arguments)
     if (parser.isSet(given.range) && !request.range)
         return usageError(QStringLiteral("--range needs two times such as 1.5s..2s, the earlier one first."));
 
-    // The dump is compared with what one target says.
+    // The dump is compared with a single target's log.
     const bool addsOtherLogs = parser.isSet(given.allTargets) || parser.value(given.format) != QLatin1String("ndjson");
     const LoadedTrace loaded = loadTrace(paths, addsOtherLogs);
     if (const auto error = carryOut(request, loaded.trace)) {

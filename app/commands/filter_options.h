@@ -11,13 +11,13 @@ class QCommandLineParser;
 
 namespace emberline {
 
-/// The options that say which regions are meant, as the window's filter does.
+/// The options that select regions, like the window's filter.
 class FilterOptions {
 public:
-    /// Adds them to the parser, which must outlive this.
+    /// Adds the options to the parser, which must outlive this object.
     explicit FilterOptions(QCommandLineParser& parser);
 
-    /// What was asked for, once the parser has parsed; nothing when a time or a number is none.
+    /// The filter, after the parser has parsed; nothing if a time or a number is invalid.
     [[nodiscard]] std::optional<RegionFilter> value() const;
 
 private:

@@ -5,7 +5,7 @@ namespace emberline {
 
 inline constexpr const char* kListenSynopsis = "[--dgram] [--keep TIME] SOCKET";
 
-/// emberline listen SOCKET: opens a window on what git writes to a Unix socket.
+/// emberline listen SOCKET: opens a window on the events that git writes to a Unix socket.
 int runListen(int argc, char** argv);
 
 } // namespace emberline

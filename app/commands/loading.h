@@ -6,19 +6,19 @@
 #include <QCommandLineParser>
 #include <QStringList>
 
-/// What the verbs have in common: reading their arguments and their sources.
+/// What the verbs share: parsing arguments and reading sources.
 namespace emberline {
 
-/// The arguments of main(), for verbs that make their application object themselves.
+/// The arguments of main(), for verbs that create the application object themselves.
 QStringList commandLineArguments(int argc, char** argv);
 
-/// A parser for one verb, with --help. `synopsis` is what stands behind the verb.
+/// Sets up a parser for one verb, with --help. `synopsis` follows the verb in the usage line.
 void describeVerb(QCommandLineParser& parser, const QString& verb, const QString& synopsis, const QString& description);
 
-/// Parses; when that ends the program (wrong usage, --help) returns false and sets `status`.
+/// Parses. If that ends the program (wrong usage, --help), sets `status` and returns false.
 bool parseVerb(QCommandLineParser& parser, const QStringList& arguments, int& status);
 
-/// Ends wrong usage: says `message` and where help is; returns the exit status.
+/// Handles wrong usage: prints `message` and how to get help, and returns the exit status.
 int usageError(const QString& message);
 
 struct LoadedTrace {
@@ -26,7 +26,7 @@ struct LoadedTrace {
     bool anyUnreadable = false;
 };
 
-/// Reads the sources into one trace, without a display. What cannot be read, and one line a diagnostic code, go to standard error.
+/// Reads the sources into one trace, without a display. Prints read failures, and one line per diagnostic code, to standard error.
 /// `addsOtherLogs`: see ImportContext.
 LoadedTrace loadTrace(const QStringList& paths, bool addsOtherLogs = true);
 

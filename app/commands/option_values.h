@@ -16,10 +16,10 @@ namespace emberline {
 /// "1600x1000"; from 100 to 16384 pixels each way.
 std::optional<QSize> parseSize(const QString& text);
 
-/// "FROM..TO", each as parseDuration() reads it, FROM before TO.
+/// "FROM..TO", each in the syntax of parseDuration(), FROM before TO.
 std::optional<std::pair<Duration, Duration>> parseRange(const QString& text);
 
-/// How much of the past is kept: "90s", "30m", "2h" or "1d"; nothing asked for: zero, all of it.
+/// How much of the past to keep: "90s", "30m", "2h" or "1d". An empty text returns zero: keep everything.
 std::optional<Duration> parseKeep(const QString& text);
 
 } // namespace emberline

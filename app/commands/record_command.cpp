@@ -25,7 +25,7 @@ struct RecordRequest {
     bool window = true;
 };
 
-/// What stands before "--"; what stands behind it is the command, whatever it looks like.
+/// Parses the options before "--"; everything after it is the command, whatever it looks like.
 Result<RecordRequest> parseRequest(const QStringList& arguments)
 {
     const qsizetype dashes = arguments.indexOf(QStringLiteral("--"));
@@ -57,8 +57,8 @@ int fail(const Error& error)
     return exit_status::kUnreadable;
 }
 
-/// A terminal sends Ctrl+C to the command, too: what it does then is its own affair. Other signals are for this program alone, and passed
-/// on.
+/// A terminal sends Ctrl+C to the command as well, and the command handles it itself. Other signals reach only this program, which passes
+/// them on.
 void waitFor(Recorder& recorder)
 {
     QObject::connect(&recorder, &Recorder::finished, QCoreApplication::instance(), &QCoreApplication::quit);
@@ -71,7 +71,7 @@ void waitFor(Recorder& recorder)
 int recordWithoutWindow(int argc, char** argv, const RecordOptions& options)
 {
     const QCoreApplication application(argc, argv);
-    const Termination termination; // what was recorded is summed up, and the temporary directory removed, whatever ends the command
+    const Termination termination; // so that the summary appears and the temporary directory is removed, whatever ends the command
     Recorder recorder(options);
     if (const auto started = recorder.start(); !started)
         return fail(started.error());

@@ -9,7 +9,7 @@
 
 #include <vector>
 
-/// Where the time of a command went, for terminal and JSON.
+/// Where a command's time went, for terminal and JSON.
 namespace emberline {
 
 struct SplitReport {
@@ -22,7 +22,7 @@ struct SplitReport {
 void saySplit(const Trace& trace, const SplitReport& report);
 [[nodiscard]] Json splitJson(const Trace& trace, const SplitReport& report);
 
-/// One line a budget and, for those that were not kept, why.
+/// Prints one line per budget and explains each exceeded one.
 void sayBudgets(const Trace& trace, const CommandIndex& index, const std::vector<BudgetVerdict>& verdicts);
 [[nodiscard]] Json budgetsJson(const Trace& trace, const CommandIndex& index, const std::vector<BudgetVerdict>& verdicts);
 

@@ -35,7 +35,7 @@ std::string exitText(const Session& session)
 std::string regionName(const Trace& trace, StringId category, StringId name)
 {
     const std::string_view prefix = trace.text(category);
-    const bool saysNothing = prefix.empty() || prefix == "?"; // git's word for a child of no class
+    const bool saysNothing = prefix.empty() || prefix == "?"; // git's class for a child that has none
     return terminalText(saysNothing ? std::string(trace.text(name)) : std::string(prefix) + " " + std::string(trace.text(name)));
 }
 
@@ -108,7 +108,7 @@ Json summaryJson(const Trace& trace, const TraceSummary& summary)
     return json;
 }
 
-/// "git status=200ms"; nothing when it is not of that form.
+/// "git status=200ms"; nothing if the text has another form.
 std::optional<Budget> parseBudget(const QString& text)
 {
     const qsizetype sign = text.lastIndexOf(QLatin1Char('='));

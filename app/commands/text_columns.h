@@ -7,14 +7,14 @@
 
 #include <string>
 
-/// Columns of text for a terminal. Widths count characters, not bytes: a unit may be a µ.
+/// Columns of text for a terminal. Widths count characters, not bytes, because a unit may contain a µ.
 namespace emberline {
 
 [[nodiscard]] std::string padded(std::string text, std::size_t width);
 [[nodiscard]] std::string rightAligned(const std::string& text, std::size_t width);
-/// As wide as any duration.
+/// Padded to the width of the longest duration.
 [[nodiscard]] std::string durationColumn(Duration length);
-/// ", 4.703 s more in the background"; nothing when there was no more.
+/// ", 4.703 s more in the background"; empty if there is none.
 [[nodiscard]] std::string backgroundText(Duration background);
 
 } // namespace emberline

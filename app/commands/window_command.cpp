@@ -22,7 +22,7 @@ const std::map<QString, ThemeChoice> kThemes{
     {QStringLiteral("dark"), ThemeChoice::Dark},
 };
 
-/// The options of a screenshot, or a sentence on what is wrong with them.
+/// The options of a screenshot, or a sentence that says what is wrong with them.
 Result<std::optional<ScreenshotOptions>> screenshotOptions(const QCommandLineParser& parser)
 {
     if (!parser.isSet(QStringLiteral("screenshot"))) {

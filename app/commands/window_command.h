@@ -6,8 +6,8 @@ namespace emberline {
 inline constexpr const char* kWindowSynopsis
     = "[--follow [--keep TIME]] [--theme system|light|dark] [--screenshot FILE [--size WxH] [--range A..B]] [PATH...]";
 
-/// Without a verb: opens the window, or renders it to a file. Makes the application object itself, since that needs a display or a
-/// stand-in.
+/// Without a verb: opens the window, or renders it to a file. Creates the application object itself, because that needs a display or a
+/// substitute.
 int runWindowCommand(int argc, char** argv);
 
 } // namespace emberline

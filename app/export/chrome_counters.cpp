@@ -12,8 +12,8 @@ namespace emberline {
 
 namespace {
 
-/// What makes one counter of several series. Counters of Chrome JSON belong to a process; those of a thread are told apart by an instance,
-/// which our own reader knows to be none.
+/// The name that joins several series into one counter. Counters of Chrome JSON belong to a process. An instance distinguishes the
+/// counters of a thread; our own reader knows that it is not a real one.
 struct CounterName {
     SessionId session;
     ThreadId thread;
@@ -22,7 +22,7 @@ struct CounterName {
     friend auto operator<=>(const CounterName&, const CounterName&) = default;
 };
 
-/// The first thread's counters need no name to be told apart by.
+/// The first thread's counters need no instance.
 StringId instanceOf(const Trace& trace, const Counter& counter)
 {
     if (counter.instance || !counter.thread || trace.thread(counter.thread).order == 0)
@@ -30,14 +30,14 @@ StringId instanceOf(const Trace& trace, const Counter& counter)
     return trace.thread(counter.thread).name;
 }
 
-/// The series of one counter, read side by side in time order.
+/// Reads the series of one counter side by side, in time order.
 class SeriesWalk {
 public:
     void add(const Counter& counter) { push({&counter, 0}); }
     [[nodiscard]] bool isAtEnd() const { return m_cursors.empty(); }
     [[nodiscard]] Timestamp time() const { return m_cursors.top().time(); }
 
-    /// The values at time(), one a series; goes on to the next.
+    /// The values at time(), one per series. Advances to the next time.
     Json take(const Trace& trace)
     {
         Json values = Json::object();

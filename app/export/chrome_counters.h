@@ -5,7 +5,7 @@
 
 namespace emberline {
 
-/// The counters as events: one for each time that any series of a counter has a point at.
+/// Writes the counters as events: one for each time at which any series of a counter has a point.
 void writeChromeCounters(const Trace& trace, const ChromeActors& actors, TraceEventText& out);
 
 } // namespace emberline

@@ -26,7 +26,7 @@ void cutTo(NestedSlice& slice, Timestamp limit)
 
 constexpr std::size_t kTop = std::numeric_limits<std::size_t>::max();
 
-/// Who lies in whom, of the slices of a track.
+/// The nesting of a track's slices: parents and children.
 class SliceTree {
 public:
     struct Child {
@@ -87,7 +87,7 @@ private:
     struct Level {
         std::size_t slice;
         std::span<const SliceTree::Child> rest;
-        Timestamp reached; ///< where the next child may begin
+        Timestamp reached; ///< the earliest begin for the next child
     };
 
     bool enter(Level& level)
@@ -135,7 +135,7 @@ std::vector<NestedSlice> slicesOf(const Trace& trace, TrackId track)
 void cutJitter(const Trace& trace, std::vector<NestedSlice>& slices)
 {
     std::unordered_map<RegionId, std::size_t> rowOf;
-    std::vector<std::size_t> lastOnRow; // by depth: the last slice met
+    std::vector<std::size_t> lastOnRow; // by depth: the last slice seen
     for (std::size_t at = 0; at < slices.size(); ++at) {
         const std::size_t depth = slices[at].depth;
         rowOf.emplace(slices[at].id, at);
@@ -176,7 +176,7 @@ void closeEarlyOnes(std::vector<NestedSlice>& slices)
     if (slices.empty())
         return;
     const Timestamp lastStart = slices.back().start;
-    Timestamp closedUntil = Timestamp::min(); // where the last of the closed ones ends
+    Timestamp closedUntil = Timestamp::min(); // the end of the last closed slice
     for (NestedSlice& slice : slices) {
         const bool isAtParentsEnd = slice.depth > 0 && slice.start == slice.end && slice.end == closedUntil;
         slice.isOpen = slice.isOpen && slice.end >= lastStart && !isAtParentsEnd;
@@ -188,7 +188,7 @@ void closeEarlyOnes(std::vector<NestedSlice>& slices)
 bool nestByTimes(const std::vector<NestedSlice>& slices)
 {
     std::vector<TimeRange> running; // each deeper than all before it
-    // One of no length still counts for those at the same instant.
+    // A slice of zero length still encloses others at the same instant.
     const auto isOver = [](TimeRange range, Timestamp at) { return range.end < at || (range.end == at && range.begin != at); };
     for (const NestedSlice& slice : slices) {
         while (!running.empty() && isOver(running.back(), slice.start))

@@ -7,7 +7,7 @@ namespace emberline {
 
 namespace {
 
-/// What a pid or tid is as JSON.
+/// A pid or tid as JSON.
 Json actorId(const std::string& text)
 {
     return Json::parse(text, nullptr, false);
@@ -54,7 +54,7 @@ void ChromeRegions::writeAll()
     }
 }
 
-/// Where no region tells of the whole life: nothing but a name may be known of it.
+/// For a session without a region for its whole life, of which perhaps only a name is known.
 void ChromeRegions::writeSession(SessionId id)
 {
     m_out.begin('M', {m_actors.of(id).pid, {}});
@@ -102,7 +102,7 @@ void ChromeRegions::writeStated(std::vector<NestedSlice> slices, const EventActo
         writeFields(slice);
         const Args own = readArgs(slice.id);
         Json args = jsonArgs(own);
-        if (!args.is_object()) // of data whose key is empty
+        if (!args.is_object()) // for data with an empty key
             args = Json{{"", args}};
         std::string key = "emberline";
         while (args.contains(key))
@@ -121,7 +121,7 @@ void ChromeRegions::writeAsync(TrackId track)
     const std::vector<NestedSlice> slices = slicesOf(m_trace, track);
     if (slices.empty())
         return;
-    // Readers know no process in the id of an async operation, and a track is one in itself: it never ends.
+    // For readers, the id of an async operation does not include its process, and a track is a unit of its own: it never ends.
     const std::string key = std::string(m_trace.text(row.asyncId)) + '\0' + std::string(m_trace.category(slices.front().id));
     const std::string scope = m_scopes.of(key, {slices.front().start, Timestamp::max()});
     const auto edges = edgesOf(m_trace, slices);
@@ -206,7 +206,7 @@ Json ChromeRegions::statementOf(const NestedSlice& slice, const Args& args)
     Json said{{"role", roleName(m_trace.role(id))}, {"depth", slice.depth}};
     const RegionId parent = m_trace.parent(id);
     const int parentDepth = parent ? static_cast<int>(m_trace.depth(parent)) : -1;
-    if (parentDepth + 1 != static_cast<int>(slice.depth)) // beside another child that still runs
+    if (parentDepth + 1 != static_cast<int>(slice.depth)) // beside another child that is still running
         said["parent_depth"] = parentDepth;
     if (m_trace.isOpen(id))
         said["open"] = true;

@@ -10,10 +10,9 @@
 
 namespace emberline {
 
-/// The regions of a trace as events: those of a thread as X, or as B and E where only these can tell how they nest; those of an async id as
-/// b and e. What has no end yet gets none.
-/// Regions of other formats are X, with one arg more that says what they are, for whoever looks and for our own reader: its name is in the
-/// event's field `emberline` (see importers/chrome/README.md).
+/// Writes the regions of a trace as events: those of a thread as X, or as B and E if X cannot express their nesting; those of an async id
+/// as b and e. Open regions get no end. Regions of other formats become X, with one extra arg that says what they are, for people and for
+/// our own reader; the event's field `emberline` holds the arg's name (see importers/chrome/README.md).
 class ChromeRegions {
 public:
     ChromeRegions(const Trace& trace, const ChromeActors& actors, TraceEventText& out);
@@ -28,7 +27,7 @@ private:
     void writeWhole(const NestedSlice& slice, const EventActor& actor);
     void writeBegin(const NestedSlice& slice, const EventActor& actor);
     void writeScope(const std::string& scope);
-    /// What any event that begins a region says, up to its args.
+    /// Writes the fields of any event that begins a region, up to its args.
     void writeFields(const NestedSlice& slice);
     [[nodiscard]] Args readArgs(RegionId id);
     [[nodiscard]] Json statementOf(const NestedSlice& slice, const Args& args);
@@ -39,12 +38,12 @@ private:
     const ChromeActors& m_actors;
     TraceEventText& m_out;
     ChromeScopes m_scopes;
-    std::vector<Json> m_timers; ///< by session: Trace2's timers, which events have no form for
+    std::vector<Json> m_timers; ///< by session: Trace2's timers, for which events have no form
     std::vector<bool> m_isSaid; ///< by session
     std::unordered_map<RegionId, Json> m_started; ///< by bar: the pids of its processes
 };
 
-/// The times of a source are written as they are shown, with its clock offset.
+/// Writes times as shown, with the source's clock offset.
 std::int64_t shownNs(const Trace& trace, SessionId session, Timestamp time);
 
 } // namespace emberline

@@ -12,16 +12,17 @@
 
 namespace emberline {
 
-/// Things that share an id although they are alive at the same time (of different sources or processes, or told apart by fields that the
-/// model does not keep) get an event's `scope` to be told apart by. Ask in the order of their beginnings.
+/// Assigns event scopes. Things that share an id while they are alive at the same time (from different sources or processes, or
+/// distinguished by fields that the model does not keep) need different `scope` fields. Call it in the order of their begins.
 class ChromeScopes {
 public:
-    /// The scope for `key`'s thing that lives in `life`: that of one which has ended by then, or a new one. The first is empty.
+    /// The scope for the thing of `key` that lives during `life`: that of a thing that has already ended, or a new one. The first scope is
+    /// empty.
     std::string of(const std::string& key, TimeRange life);
 
 private:
     struct Scope {
-        Timestamp end; ///< of what had it last
+        Timestamp end; ///< of the scope's last user
         std::size_t number;
         friend auto operator<=>(const Scope&, const Scope&) = default;
     };

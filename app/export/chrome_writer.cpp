@@ -14,15 +14,15 @@ namespace emberline {
 
 namespace {
 
-constexpr std::string_view kAside = "aside"; ///< our own reader knows already
+constexpr std::string_view kAside = "aside"; ///< our own reader already knows this
 
-/// A reader would bind a flow point at `time` to a slice that lies deeper than `region`.
+/// Whether a reader would bind a flow point at `time` to a slice deeper than `region`.
 bool hasDeeper(const Trace& trace, RegionId region, Timestamp time)
 {
     const Track& track = trace.track(trace.track(region));
     using Limits = std::numeric_limits<std::int64_t>;
     const std::int64_t ns = std::clamp(toNs(time), Limits::min() + 1, Limits::max() - 1);
-    const Window around{ns - 1, ns + 1}; // the end of a slice belongs to it
+    const Window around{ns - 1, ns + 1}; // a slice includes its end
     bool found = false;
     for (std::size_t depth = trace.depth(region) + 1; depth < track.lanes.size() && !found; ++depth)
         visitLane(
@@ -83,7 +83,7 @@ private:
     TraceEventText m_out;
 };
 
-/// What sources said beside their events: of a key that several have, the last one's.
+/// Writes the data that sources had beside their events. If several sources share a key, the last one wins.
 bool ChromeWriter::openContainer()
 {
     Json container;
@@ -136,7 +136,7 @@ void ChromeWriter::writeProcess(SessionId id)
         labels = "signal " + std::to_string(*session.signal);
     else if (foreign && session.exitCode)
         labels = "exit " + std::to_string(*session.exitCode);
-    // Without threads a process may have nothing else that tells of it.
+    // A process without threads may have no other event that mentions it.
     if (!labels.empty() || m_actors.of(id).tid.empty())
         writeMetadata("process_labels", process, {{"labels", labels}}, foreign && !labels.empty());
     if (foreign)
@@ -156,7 +156,8 @@ void ChromeWriter::writeThread(ThreadId id)
         writeMetadata("thread_sort_index", m_actors.of(id), {{"sort_index", *thread.sortIndex}});
 }
 
-/// Trace2 has records of which nothing else comes here, such as the last of all; and instants whose times are not to be believed.
+/// Writes the extent, which events alone do not preserve: some Trace2 records, such as the last one, produce no event, and some instants
+/// have unreliable times.
 void ChromeWriter::writeExtent()
 {
     if (m_trace.sessions().empty() || !isForeign(m_trace, SessionId(0)))
@@ -179,7 +180,7 @@ void ChromeWriter::writeInstant(InstantId id)
     m_out.end();
 }
 
-/// By their beginnings: where an id is used again at the very time it was destroyed, the end of the first life must come before.
+/// In the order of begins: if an id is reused at the very time of its destruction, the end of the first life must come first.
 void ChromeWriter::writeObjects()
 {
     std::vector<ObjectId> objects;
@@ -249,13 +250,13 @@ void ChromeWriter::writeFlowPoint(char phase, const FlowPoint& point, const Flow
     if (!scope.empty())
         m_out.text("scope", scope);
     if (phase == 'f' && point.region && m_trace.start(point.region) <= point.time)
-        m_out.text("bp", "e"); // else it is bound to the next slice to begin
+        m_out.text("bp", "e"); // otherwise readers bind it to the next slice that begins
     if (point.region && hasDeeper(m_trace, point.region, point.time))
         m_out.text("emberline", std::to_string(m_trace.depth(point.region)));
     m_out.end();
 }
 
-/// An arrow from the bar of a child to the process that it became.
+/// Writes an arrow from a child's bar to the process that the child became.
 void ChromeWriter::writeSpawn(SessionId id)
 {
     const Session& session = m_trace.session(id);

@@ -6,11 +6,10 @@
 
 namespace emberline {
 
-/// Writes the whole trace as Trace Event JSON: an array of events, or an object with traceEvents where a source said something beside its
-/// events. Trace2's sessions become processes, its children arrows from their bar to their process. Both load
-/// back to the same model; to other readers, ends of Trace2's regions give way by at most kClockJitter, so that they nest by their times.
-/// Args that stayed in a source are read from it now; where that fails, the export ends there with the error. `sink` takes pieces of UTF-8
-/// text.
+/// Writes the whole trace as Trace Event JSON: an array of events, or an object with traceEvents if a source had data beside its events.
+/// Trace2's sessions become processes, and its children become arrows from their bar to their process. Both load back into the same model.
+/// For other readers, the ends of Trace2's regions move by at most kClockJitter, so that regions nest by their times. Reads args that
+/// stayed in a source; if that fails, the export stops with the error. `sink` receives pieces of UTF-8 text.
 std::optional<Error> writeChrome(const Exported& exported, const ExportSink& sink);
 
 } // namespace emberline

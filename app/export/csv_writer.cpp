@@ -51,7 +51,7 @@ private:
     bool m_first = true;
 };
 
-/// Of a child or exec its own, of a process the session's.
+/// For a child or exec its own exit code, for a process the session's.
 std::optional<std::int64_t> exitCode(const Trace& trace, RegionId id)
 {
     if (trace.role(id) == RegionRole::Process)

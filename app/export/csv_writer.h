@@ -6,9 +6,9 @@
 
 namespace emberline {
 
-/// Writes all regions as a table by RFC 4180: a header line, then a line a region, ending in CR LF. Cells that hold a comma, a quote or a
-/// line break are quoted. Text that a spreadsheet would take for a formula (it begins with = + - @, a tab or CR) gets an apostrophe in
-/// front. Times are in nanoseconds; a cell is empty where the model has nothing.
+/// Writes all regions as a table per RFC 4180: a header line, then one line per region, each ending in CR LF. Quotes cells that contain a
+/// comma, a quote or a line break. Text that a spreadsheet would treat as a formula (it begins with = + - @, a tab or CR) gets an
+/// apostrophe in front. Times are in nanoseconds. A cell is empty if the model has no value.
 std::optional<Error> writeCsv(const Exported& exported, const ExportSink& sink);
 
 } // namespace emberline

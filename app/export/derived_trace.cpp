@@ -45,7 +45,7 @@ public:
         return trace;
     }
 
-    /// Of the copy's regions, as in the original; none when all were copied.
+    /// The original's self times for the copy's regions; empty if all regions were copied.
     [[nodiscard]] std::vector<Duration> selfTimes() const
     {
         std::vector<Duration> times;
@@ -69,7 +69,7 @@ private:
     void object(ObjectId id);
     void flow(const Flow& flow);
     void diagnostics();
-    /// A command line: there is more in it than names.
+    /// A command line contains more than names.
     StringId command(StringId id) { return id ? m_to.intern(m_texts.value(m_from.text(id))) : StringId(); }
     StringId name(StringId id) { return id ? m_to.intern(m_texts.name(m_from.text(id))) : StringId(); }
     [[nodiscard]] ThreadId thread(ThreadId id) const { return id ? m_threads[id.row()] : ThreadId(); }
@@ -80,7 +80,7 @@ private:
         m_to.include(m_from.extent().end);
     }
 
-    /// Calls `add` with the key (none for args that are no object), value and time of each.
+    /// Calls `add` with the key (none if the args are not an object), value and time of each.
     template <class Add>
     void args(const Result<Args>& read, Add add)
     {
@@ -101,7 +101,7 @@ private:
     TraceBuilder m_to;
     std::vector<ThreadId> m_threads;
     std::vector<TrackId> m_tracks;
-    std::optional<Error> m_error; ///< a source can no longer be read as it was
+    std::optional<Error> m_error; ///< a source changed or can no longer be read
 };
 
 void TraceCopy::include(SessionId session, Timestamp time)
@@ -279,7 +279,7 @@ Result<DerivedTrace> deriveTrace(const Trace& trace, const Derivation& derivatio
     if (!filter)
         return filter.error();
     Redaction texts(derivation.redacted);
-    if (derivation.redacted) { // users and hosts are known only when all texts have been seen
+    if (derivation.redacted) { // users and hosts are known only after all texts were seen
         if (const auto seen = TraceCopy(trace, derivation.range, filter.value(), texts).run(); !seen)
             return seen.error();
     }

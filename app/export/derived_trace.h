@@ -11,26 +11,27 @@
 namespace emberline {
 
 struct Derivation {
-    /// Only what touches this stretch of time, as shown; with the regions and sessions it lies in. Times are not cut.
+    /// Keeps only what touches this range of time, as shown, and the enclosing regions and sessions. Does not cut times.
     std::optional<TimeRange> range = {};
-    /// Without anything that tells where, by whom and on which machine the trace was made. Names of commands and regions stay.
+    /// Removes everything that reveals where, by whom and on which machine the trace was made. Keeps the names of commands and regions.
     bool redacted = false;
-    /// Only regions that pass. What lies in a dropped one moves up to the next that is left; sessions, messages and counters stay.
+    /// Keeps only regions that pass. Children of a dropped region move up to the nearest kept ancestor. Sessions, messages and counters
+    /// stay.
     RegionFilter filter = {};
 
-    /// Whether the derived trace is another than the original.
+    /// Whether the derived trace differs from the original.
     [[nodiscard]] bool changesAnything() const { return range || redacted || !filter.isEmpty(); }
 };
 
 struct DerivedTrace {
     Trace trace;
-    /// By region, as in the original: what was left out of a region is not the region's own time. Empty when no region was left out.
+    /// By region, as in the original: the time of dropped children does not become a region's own time. Empty if no region was dropped.
     std::vector<Duration> selfTimes;
 };
 
-/// A trace made from another, for exporters that should not show all of it. Every argument is read and kept in it, so that it needs no
-/// source any more; ids are new. It takes as much time and memory as reading the original. An error is about the filter's regular
-/// expression, or about a source that can no longer be read as it was.
+/// Makes a trace from another one, for exporters that should show only a part of it. Reads every argument and stores it in the new trace,
+/// which then needs no source any more. Ids are new. Takes as much time and memory as reading the original. An error concerns the filter's
+/// regular expression, or a source that changed or can no longer be read.
 [[nodiscard]] Result<DerivedTrace> deriveTrace(const Trace& trace, const Derivation& derivation);
 
 } // namespace emberline

@@ -15,11 +15,11 @@
 
 namespace emberline {
 
-/// A form that a trace can be written in: one of the two ways to write it is set.
+/// An output format. Exactly one of its two write functions is set.
 struct ExportFormat {
-    const char* name; ///< as the command line has it
-    const char* what; ///< a few words for users
-    /// As a stream of text. The error is the source's: one that can no longer be read as it was. The sink knows its own.
+    const char* name; ///< as on the command line
+    const char* what; ///< a short description for users
+    /// Writes a stream of text. The error is the source's: it changed or can no longer be read. The sink keeps its own errors.
     std::optional<Error> (*write)(const Exported& exported, const ExportSink& sink);
     std::optional<Error> (*writeFile)(const Exported& exported, const QString& path, const std::function<bool()>& isCancelled);
 };
@@ -27,12 +27,12 @@ struct ExportFormat {
 std::span<const ExportFormat> exportFormats();
 const ExportFormat* findExportFormat(const QString& name);
 
-/// Writes an OutputFile. Nothing comes back when it went well.
+/// Writes an OutputFile. Returns nothing on success.
 std::optional<Error> exportToFile(const Exported& exported, const ExportFormat& format, const QString& path);
 
-/// Whether `path` is, under whatever name, a regular file that the trace was, or is being, read from.
+/// Whether `path` is, under any name, a regular file from which the trace was or is being read.
 bool isSourceOf(const Trace& trace, const QString& path);
-/// Whether it is one of the files named, of which "-" is standard input.
+/// Whether `path` is one of the named files; the name "-" means standard input.
 bool isOneOf(const std::vector<std::string>& names, const QString& path);
 
 } // namespace emberline

@@ -11,25 +11,26 @@
 
 namespace emberline {
 
-/// Takes the next piece of an export's text. False: it could not be written, and no more is wanted; why is known to whoever made the sink.
+/// Receives the next piece of an export's text. Returns false if it could not write it and wants no more; the sink's creator knows why.
 using ExportSink = std::function<bool(std::string_view)>;
 
-/// The text of an export on its way out, in large pieces. An export ends at the first trouble: whoever writes rows stops when isStopped().
+/// Buffers the text of an export and passes it on in large pieces. An export ends at the first error: the writer of rows stops when
+/// isStopped().
 class ExportText {
 public:
-    /// `sink` outlives it.
+    /// `sink` must outlive this object.
     explicit ExportText(const ExportSink& sink) : m_sink(sink) { }
 
-    /// What comes next, to be appended to.
+    /// Append the next text here.
     [[nodiscard]] std::string& buffer() { return m_buffer; }
-    /// To be called between rows: passes on what has gathered.
+    /// Call it between rows: passes on the buffer when it is large enough.
     void endRow();
     [[nodiscard]] bool isStopped() const { return m_isStopped; }
 
-    /// Args that were read from their source; where that failed, none, and the export stops with the error.
+    /// Unwraps args that were read from their source. After a failure it returns none, and the export stops with the error.
     [[nodiscard]] Args read(Result<Args> args);
 
-    /// Passes on the rest. What was wrong with the source; nothing when it is the sink that failed, or when all went well.
+    /// Passes on the rest. Returns the source's error; nothing if the sink failed, or on success.
     [[nodiscard]] std::optional<Error> finish();
 
 private:

@@ -8,7 +8,7 @@
 
 namespace emberline {
 
-/// What an exporter writes: a trace as it is or a derived one. A reference: the trace outlives it.
+/// What an exporter writes: a trace as it is or a derived one. Holds a reference, so the trace must outlive it.
 struct Exported {
     Exported(const Trace& whole) : trace(whole) { }
     Exported(const DerivedTrace& derived) : trace(derived.trace), selfTimes(&derived.selfTimes) { }
@@ -17,7 +17,7 @@ struct Exported {
     const std::vector<Duration>* selfTimes = nullptr; ///< DerivedTrace::selfTimes
 };
 
-/// The self times that go with an export, by region.
+/// The self times for an export, by region.
 class ExportedSelfTimes {
 public:
     explicit ExportedSelfTimes(const Exported& exported) : m_trace(exported.trace)
@@ -33,7 +33,7 @@ public:
 private:
     const Trace& m_trace;
     const std::vector<Duration>* m_given = nullptr;
-    std::unique_ptr<const SelfTimes> m_own; ///< where none were given
+    std::unique_ptr<const SelfTimes> m_own; ///< if the caller gave none
 };
 
 } // namespace emberline

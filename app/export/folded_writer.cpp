@@ -20,10 +20,10 @@ std::string frameText(std::string_view name, std::string_view fallback)
     return foldedFrame(name.empty() ? fallback : name);
 }
 
-/// All different stacks as one tree.
+/// All distinct stacks as one tree.
 class StackTree {
 public:
-    /// Where the parent is as deep as it goes, what is left out below it, as one.
+    /// If the parent has the maximum depth, returns a single frame for everything below it.
     std::uint32_t child(std::uint32_t parent, const std::string& frame)
     {
         const std::uint32_t depth = m_nodes[parent].depth;
@@ -52,10 +52,10 @@ private:
     struct Node {
         std::uint32_t parent;
         std::uint32_t frame;
-        std::uint32_t depth; ///< how many frames it has
+        std::uint32_t depth; ///< its number of frames
         std::int64_t weight;
     };
-    /// Each stack is written with all its frames: what a trace can nest, the square of it no disk can hold.
+    /// Every stack is written with all its frames. A trace can nest so deep that the square of its depth fits no disk.
     static constexpr std::uint32_t kDeepest = 1000;
     static inline const std::string kDeeper = "(more than 1000 frames)";
 
@@ -77,7 +77,7 @@ private:
     std::unordered_map<std::uint64_t, std::uint32_t> m_children; ///< by parent and frame
 };
 
-/// Puts every region of a trace into the tree.
+/// Adds every region of a trace to the tree.
 class Folding {
 public:
     explicit Folding(const Trace& trace) : m_trace(trace), m_nodes(trace.regionCount(), kUnknown), m_lent(spawnedTime())
@@ -101,7 +101,7 @@ public:
     }
 
 private:
-    /// By region: how much of it the processes it started cover.
+    /// By region: how much of its time its child processes cover.
     std::unordered_map<RegionId, Duration> spawnedTime() const
     {
         std::unordered_map<RegionId, std::vector<TimeRange>> spawned;
@@ -123,7 +123,7 @@ private:
         return covered;
     }
 
-    /// The region that the frames of `id` stand on, in its own process or the one that started it.
+    /// The region directly below `id` in the stack, in its own process or in the one that started it.
     [[nodiscard]] RegionId outer(RegionId id) const
     {
         if (const RegionId parent = m_trace.parent(id))
@@ -143,7 +143,7 @@ private:
         std::vector<RegionId> inner;
         RegionId at = id;
         while (at && m_nodes[at.row()] == kUnknown) {
-            m_nodes[at.row()] = kRoot; // so that a circle of processes, which no healthy log has, ends
+            m_nodes[at.row()] = kRoot; // ends a cycle of processes, which no healthy log has
             inner.push_back(at);
             at = outer(at);
         }
@@ -155,7 +155,7 @@ private:
         return node;
     }
 
-    /// The frames that an outermost region stands on.
+    /// The node for the frames below an outermost region.
     std::uint32_t baseOf(StackTree& tree, RegionId id) const
     {
         const SessionId session = m_trace.session(id);

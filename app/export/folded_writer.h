@@ -6,11 +6,11 @@
 
 namespace emberline {
 
-/// Writes stacks as flamegraph.pl reads them: `outer;inner;innermost 1234`, the weight in nanoseconds of self time, one line for each
-/// different stack. Stacks go through child processes: what a child did stands on the bar of the region that started it, and that bar's
-/// weight is what its process leaves of it. Where no region stands for a process or thread (Chrome JSON), its name is the outermost frame.
-/// Of a stack of more than 1000 frames, what lies deeper is one frame that says so. In names `;` becomes `,` and line breaks and other
-/// control characters become blanks.
+/// Writes stacks for flamegraph.pl: `outer;inner;innermost 1234`, weighted by nanoseconds of self time, one line per distinct stack.
+/// Stacks continue through child processes: a child's stacks stand on the bar of the region that started it, and that bar's weight is the
+/// time that its process does not cover. If no region represents a process or thread (Chrome JSON), its name is the outermost frame.
+/// Beyond 1000 frames, one last frame stands for the deeper ones and says so. In names, `;` becomes `,`, and line breaks and other control
+/// characters become blanks.
 std::optional<Error> writeFolded(const Exported& exported, const ExportSink& sink);
 
 } // namespace emberline

@@ -11,7 +11,7 @@ namespace emberline {
 
 namespace {
 
-/// Whether JSON writes the character as it is, whatever stands beside it.
+/// Whether JSON writes the character unescaped in any context.
 bool isPlain(char c)
 {
     return c >= ' ' && c < '\x7f' && c != '"' && c != '\\';
@@ -24,7 +24,7 @@ struct Append {
     void operator()(std::int64_t value) const { appendJson(to, value); }
     void operator()(bool value) const { appendJson(to, value); }
     template <class T>
-    void operator()(const T& value) const // the rarer ones
+    void operator()(const T& value) const // for rarer values
     {
         to += jsonLine(jsonArg(value));
     }

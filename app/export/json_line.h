@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-/// What json_values.h writes, appended to a text without a tree of values in between: for the kinds of rows of which there are millions.
+/// Appends the same JSON as json_values.h to a text, without a tree of values: for row types with millions of rows.
 namespace emberline {
 
 void appendJson(std::string& to, std::string_view text);
@@ -16,7 +16,7 @@ void appendJson(std::string& to, std::int64_t number);
 void appendJson(std::string& to, bool value);
 void appendJson(std::string& to, const ArgValue& value);
 void appendJson(std::string& to, const Args& args);
-/// Null for an id that refers to nothing.
+/// Null for an invalid id.
 template <class Tag>
 void appendJson(std::string& to, Id<Tag> id)
 {

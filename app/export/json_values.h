@@ -6,12 +6,12 @@
 
 #include <string>
 
-/// How values of the model are written as JSON, for every exporter and command alike.
+/// Writes values of the model as JSON, for all exporters and commands.
 namespace emberline {
 
 using Json = OrderedJson;
 
-/// Null for an id that refers to nothing.
+/// Null for an invalid id.
 template <class IdType>
 Json jsonId(IdType id)
 {
@@ -21,16 +21,16 @@ Json jsonText(const Trace& trace, StringId id);
 Json jsonTexts(const Trace& trace, const std::vector<StringId>& ids);
 /// The frames of a stack, outermost first.
 Json jsonStack(const Trace& trace, StringId stack);
-/// A whole number where the value is one that a double holds exactly, else a real; null for NaN and infinities.
+/// An integer if a double holds the value exactly, otherwise a real; null for NaN and infinities.
 Json jsonNumber(double value);
 Json jsonArg(const ArgValue& value);
-/// An object, or whatever else the args are.
+/// An object, or any other value that the args are.
 Json jsonArgs(const Args& args);
 
-/// What a process said about itself: only what was said.
+/// What a process reported about itself; no entries for the rest.
 Json jsonAttributes(const Trace& trace, const SessionAttributes& attributes);
 
-/// One line of JSON; bytes that are no UTF-8 become U+FFFD.
+/// One line of JSON. Bytes that are not valid UTF-8 become U+FFFD.
 std::string jsonLine(const Json& json);
 
 } // namespace emberline

@@ -17,7 +17,7 @@ Json optionalNumber(const std::optional<std::int64_t>& value)
     return value ? Json(*value) : Json(nullptr);
 }
 
-/// One pass over the model, a method a kind of row.
+/// One pass over the model, with one method per row type.
 class NdjsonWriter {
 public:
     NdjsonWriter(const Trace& trace, const ExportSink& sink) : m_trace(trace), m_out(sink) { }
@@ -61,7 +61,7 @@ private:
         buffer() += '\n';
         m_out.endRow();
     }
-    /// For the rows of which there are millions. `start`: what stands before the value, with the name as JSON.
+    /// For row types with millions of rows. `start`: the text before the value, including the name as JSON.
     template <class Value>
     void member(std::string_view start, const Value& value)
     {

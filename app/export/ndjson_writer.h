@@ -6,9 +6,9 @@
 
 namespace emberline {
 
-/// Writes the whole model as the promised text form, one JSON object a line: sources, sessions, threads, regions, instants, counters,
-/// timers, objects, flows, diagnostics. Args that stayed in a source are read from it now; where that fails, the export ends there
-/// with the error. `sink` takes pieces of UTF-8 text.
+/// Writes the whole model in the stable text format, one JSON object per line: sources, sessions, threads, regions, instants, counters,
+/// timers, objects, flows, diagnostics. Reads args that stayed in a source; if that fails, the export stops with the error. `sink`
+/// receives pieces of UTF-8 text.
 std::optional<Error> writeNdjson(const Exported& exported, const ExportSink& sink);
 
 } // namespace emberline

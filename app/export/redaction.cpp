@@ -5,7 +5,7 @@ namespace emberline {
 
 namespace {
 
-/// Whether the argument is one of Trace2's that hold a name: some have a slash in them and are no path.
+/// Whether the key is one of Trace2's arguments that hold a name: some names contain a slash but are not paths.
 bool isName(std::string_view key)
 {
     return key == "child_class" || key == "hook_name" || key == "ready";
@@ -13,7 +13,7 @@ bool isName(std::string_view key)
 
 } // namespace
 
-/// Without recursion: a value of a trace may be nested as deep as its importer lets it.
+/// Without recursion: a trace's value may be nested as deep as its importer allows.
 void Redaction::redactJson(Json& json)
 {
     std::vector<Json*> waiting{&json};

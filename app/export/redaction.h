@@ -7,19 +7,19 @@
 
 namespace emberline {
 
-/// Which text of the model is a name and which is not: what a Redactor has to be asked about each. Switched off it changes nothing.
+/// Decides for each text of the model whether it is a name, and asks a Redactor accordingly. Changes nothing when it is off.
 class Redaction {
 public:
     explicit Redaction(bool isOn) : m_isOn(isOn) { }
 
     std::string name(std::string_view text) { return m_isOn ? m_redactor.name(text) : std::string(text); }
     std::string value(std::string_view text) { return m_isOn ? m_redactor.value(text) : std::string(text); }
-    /// A source to go with rows that keep their args themselves.
+    /// A source for rows that keep their args themselves.
     Source source(Source row);
-    /// Attributes whose texts are in `from`, as texts of `to`.
+    /// Copies attributes with texts in `from` to texts in `to`.
     SessionAttributes attributes(const Trace& from, const SessionAttributes& attributes, TraceBuilder& to);
     Args args(Args args);
-    /// The raw text of a record, which can hold anything in any disguise: none of it when on.
+    /// The raw text of a record, which can contain anything in any form: empty when redaction is on.
     std::string record(std::string_view text) const { return m_isOn ? std::string() : std::string(text); }
 
 private:

@@ -20,14 +20,14 @@ bool isSeparator(char c)
 {
     return c == '/' || c == '\\';
 }
-/// What paths, names, addresses and the like are made of; everything else stands between them.
+/// The characters of paths, names, addresses and the like; all others separate them.
 bool isRun(char c)
 {
     return static_cast<unsigned char>(c) > ' ' && c != '\x7f'
         && std::string_view("\"'`,;:<>|()[]{}=&?*!$").find(c) == std::string_view::npos;
 }
 
-/// Parts of paths that say nothing about anybody.
+/// Path components that reveal nothing about anybody.
 bool isCommon(std::string_view part)
 {
     static constexpr std::array<std::string_view, 41> common{"", ".", "..", "~", "usr", "bin", "sbin", "lib", "lib64", "libexec", "local",
@@ -36,7 +36,7 @@ bool isCommon(std::string_view part)
     return std::ranges::find(common, part) != common.end();
 }
 
-/// Where `-H` and eight hex digits and `-P` stand, as in git's session ids.
+/// The position of `-H`, eight hex digits and `-P`, as in git's session ids.
 std::size_t findHost(std::string_view text)
 {
     for (std::size_t at = text.find("-H"); at != std::string_view::npos; at = text.find("-H", at + 1)) {
@@ -48,7 +48,7 @@ std::size_t findHost(std::string_view text)
     return std::string_view::npos;
 }
 
-/// The length of a URL that `text` begins with; 0 when it does not.
+/// The length of the URL at the start of `text`; 0 if there is none.
 std::size_t urlLength(std::string_view text)
 {
     const std::size_t colon = text.find("://");
@@ -68,7 +68,7 @@ std::string lowered(std::string_view text)
     return lower;
 }
 
-/// Four numbers apart by dots. Versions have three.
+/// Four numbers separated by dots. Versions have three.
 bool isIpv4(std::string_view run)
 {
     constexpr std::size_t kLongest = 3;
@@ -88,7 +88,7 @@ bool isIpv4(std::string_view run)
     return run.empty();
 }
 
-/// Tokens that say by their beginning what they are.
+/// Tokens that a known prefix identifies.
 bool isToken(std::string_view run)
 {
     static constexpr std::array<std::string_view, 10> beginnings{
@@ -96,7 +96,7 @@ bool isToken(std::string_view run)
     return std::ranges::any_of(beginnings, [run](std::string_view beginning) { return run.starts_with(beginning); });
 }
 
-/// Whether a setting or a variable of this name keeps something that opens doors.
+/// Whether a setting or variable with this name holds a secret.
 bool holdsSecret(std::string_view lowerName)
 {
     static constexpr std::array<std::string_view, 8> parts{
@@ -104,7 +104,7 @@ bool holdsSecret(std::string_view lowerName)
     return std::ranges::any_of(parts, [lowerName](std::string_view part) { return lowerName.find(part) != std::string_view::npos; });
 }
 
-/// In "ssh buildhost git-upload-pack '/srv/x'" the host; empty when the text is none such.
+/// The host in "ssh buildhost git-upload-pack '/srv/x'"; empty for texts of another form.
 std::string_view sshHost(std::string_view text)
 {
     for (const std::string_view command : {" git-upload-pack '", " git-receive-pack '", " git-upload-archive '"}) {
@@ -137,7 +137,7 @@ std::string Redactor::replacement(std::string_view kind, std::string_view origin
     return at->second;
 }
 
-/// A word that is to be replaced wherever it stands alone, too.
+/// Registers a word that must be replaced wherever it stands alone, too.
 std::string Redactor::secret(std::string_view kind, std::string_view word)
 {
     if (word.empty() || isCommon(word)
@@ -167,7 +167,7 @@ std::string Redactor::component(std::string_view part)
 std::string Redactor::path(std::string_view run)
 {
     std::string result;
-    bool isHome = false; // the next part is a user's name
+    bool isHome = false; // the next part is a user name
     while (!run.empty()) {
         const auto end = static_cast<std::size_t>(std::ranges::find_if(run, isSeparator) - run.begin());
         const std::string_view part = run.substr(0, end);
@@ -183,7 +183,7 @@ std::string Redactor::path(std::string_view run)
     return result;
 }
 
-/// user:password@host:port, as it stands in a URL.
+/// user:password@host:port, as in a URL.
 void Redactor::learnAuthority(std::string_view authority)
 {
     if (const std::size_t at = authority.rfind('@'); at != std::string_view::npos) {
@@ -245,7 +245,7 @@ std::string Redactor::rewrite(std::string_view text, bool isValue)
 {
     std::string result;
     secret("host", sshHost(text));
-    bool follows = false; // what an Authorization header says
+    bool follows = false; // the value of an Authorization header
     while (!text.empty()) {
         if (!isRun(text.front())) {
             result += text.front();
@@ -265,7 +265,7 @@ std::string Redactor::rewrite(std::string_view text, bool isValue)
             text.remove_prefix(2);
             continue;
         }
-        // host:path, as ssh takes it, is one thing.
+        // host:path, in ssh's syntax, is one unit.
         const std::string_view run = text.substr(0, end);
         const std::string word = lowered(run);
         const bool isScheme = word == "basic" || word == "bearer" || word == "token" || word == "digest" || word == "negotiate";
@@ -300,10 +300,10 @@ std::string Redactor::setting(std::string_view key, std::string_view text)
     const std::size_t colon = text.find(':');
     const bool isRemote = name.ends_with("url") && colon != std::string_view::npos && text.substr(colon, 3) != "://";
     if (isRemote && text.substr(0, colon).find('/') == std::string_view::npos)
-        learnAuthority(text.substr(0, colon)); // as ssh takes it: host:path
+        learnAuthority(text.substr(0, colon)); // in ssh's syntax: host:path
     if (std::ranges::find(personal, name) == personal.end() && !name.ends_with(".username"))
         return value(text);
-    // Whoever is called so is often called by a part of it.
+    // Parts of a person's name often identify the person, too.
     for (std::string_view rest = text; !rest.empty();) {
         const auto end = static_cast<std::size_t>(std::ranges::find_if_not(rest, isAlnum) - rest.begin());
         if (constexpr std::size_t kShortest = 3; end >= kShortest)

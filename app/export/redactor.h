@@ -7,19 +7,18 @@
 
 namespace emberline {
 
-/// Takes out of texts what tells where, by whom and on which machine a trace was made: paths, URLs, e-mail addresses, user names and the
-/// hash of the host in git's session ids. The same input always gets the same replacement, part by part for paths, so that what belongs
-/// together can still be seen to. So do passwords and tokens, where they can be told: in URLs and Authorization headers, by what a setting
-/// is called, and by how they begin. User names and hosts are recognised by themselves once they have been met in a path, URL or address:
-/// to replace all of them, let it see all texts first and take what it says the second time. Used on one thread.
+/// Removes from texts what reveals where, by whom and on which machine a trace was made: paths, URLs, e-mail addresses, user names and the
+/// host's hash in git's session ids. Also removes passwords and tokens that it can recognise: in URLs and Authorization headers, by the
+/// name of a setting, and by known prefixes. The same input always gets the same replacement, and paths are replaced part by part, so that
+/// related texts remain recognisable as such. User names and hosts are recognised on their own only after they occurred in a path, URL or
+/// address. To replace all of them, pass all texts through it twice and use the second results. Used on one thread.
 class Redactor {
 public:
-    /// A name of a command, region, category or counter: kept but for URLs, addresses, absolute paths and hosts in session ids.
+    /// A name of a command, region, category or counter: kept, except for URLs, addresses, absolute paths and hosts in session ids.
     std::string name(std::string_view text) { return rewrite(text, false); }
-    /// Any other text: relative paths, and user names and hosts known so far, are replaced too.
+    /// Any other text: also replaces relative paths, and the user names and hosts known so far.
     std::string value(std::string_view text) { return rewrite(text, true); }
-    /// The value of a setting such as user.name: replaced as a whole when the setting is one that names a person or machine
-    /// or keeps a secret.
+    /// The value of a setting such as user.name: replaced as a whole if the setting names a person or machine or holds a secret.
     std::string setting(std::string_view key, std::string_view text);
 
 private:

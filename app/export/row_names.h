@@ -6,7 +6,7 @@
 
 #include <string_view>
 
-/// The words that every exporter writes for the model's enumerations. They are a promise.
+/// The words that all exporters write for the model's enumerations. They are a stable interface.
 namespace emberline {
 
 std::string_view linkName(SessionLink link); ///< "none", "sid", "pid", "time", "depth"

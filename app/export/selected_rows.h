@@ -9,29 +9,29 @@
 
 namespace emberline {
 
-/// Which rows of a trace go into another, and which they are there.
+/// Selects the rows of a trace that go into another one, and maps them to their new rows.
 class SelectedRows {
 public:
-    /// `passes` is asked for each region; with one that passes not all, what encloses a region is left out where it does not pass.
+    /// Applies `passes` to each region. If it drops any, an enclosing region that does not pass is dropped, too.
     SelectedRows(const Trace& trace, const std::optional<TimeRange>& range, CompiledFilter passes);
 
-    /// Whether none is left out.
+    /// Whether no row is dropped.
     [[nodiscard]] bool isAll() const { return !m_range && m_passes.passesAll(); }
-    /// Whether times have no bounds.
+    /// Whether there is no range.
     [[nodiscard]] bool isAllTime() const { return !m_range; }
-    /// Whether something of `session` that lasts so touches the range; all does when there is none.
+    /// Whether something of `session` with these times touches the range; always true without a range.
     [[nodiscard]] bool touches(SessionId session, TimeRange times) const;
-    /// Whether something at `time` goes along: its session, if it belongs to one, must too.
+    /// Whether something at `time` is selected. Its session, if it has one, must be selected, too.
     [[nodiscard]] bool touches(SessionId session, Timestamp time) const
     {
         return (!session || of(session)) && touches(session, TimeRange{time, time});
     }
-    /// The row it becomes; none when it stays out.
+    /// Its new row; none if it is dropped.
     [[nodiscard]] SessionId of(SessionId id) const { return id ? m_sessions[id.row()].id : SessionId(); }
     [[nodiscard]] RegionId of(RegionId id) const { return id ? m_regions[id.row()].id : RegionId(); }
-    /// What becomes of the innermost that encloses `id` and goes along.
+    /// The new row of the innermost selected region that encloses `id`.
     [[nodiscard]] RegionId parentOf(RegionId id) const { return of(keptAbove(id)); }
-    /// How many regions enclose `id` on its track.
+    /// The number of selected regions that enclose `id` on its track.
     [[nodiscard]] std::uint32_t depthOf(RegionId id) const;
 
 private:

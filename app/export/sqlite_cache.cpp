@@ -20,7 +20,7 @@ Result<QString> SqliteCache::path(const Trace& trace, const std::function<bool()
     const QString path = m_directory->filePath(QStringLiteral("trace.sqlite"));
     if (m_of == trace.identity() && m_revision == trace.revision())
         return path;
-    m_of = {}; // whatever comes of it, what was there is no more
+    m_of = {}; // the old database is gone whatever happens next
     if (auto error = writeSqlite(trace, path, isCancelled))
         return *error;
     m_of = trace.identity();

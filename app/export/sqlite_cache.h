@@ -14,8 +14,8 @@ class QTemporaryDir;
 
 namespace emberline {
 
-/// The database of the open trace, made when it is first asked for and again when the trace has grown, removed with this object.
-/// Thread-safe; who asks while it is being made waits.
+/// The database of the open trace. Created at the first request and again after the trace has grown; removed with this object.
+/// Thread-safe: requests wait while it is being made.
 class SqliteCache {
 public:
     SqliteCache();
@@ -23,7 +23,7 @@ public:
     SqliteCache(const SqliteCache&) = delete;
     SqliteCache& operator=(const SqliteCache&) = delete;
 
-    /// The path of a database of `trace` as it is. Takes as long as an export; to be called off the GUI thread.
+    /// The path of a database of `trace` in its current state. Takes as long as an export, so call it off the GUI thread.
     Result<QString> path(const Trace& trace, const std::function<bool()>& isCancelled);
 
 private:

@@ -85,7 +85,7 @@ private:
     QSqlQuery m_insert;
     const std::function<bool()>& m_isCancelled;
     std::size_t m_added = 0;
-    QString m_error; ///< once there is one, nothing more is added
+    QString m_error; ///< after the first error nothing more is added
 };
 
 QString TableFiller::run()
@@ -132,7 +132,7 @@ Args TableFiller::read(Result<Args> args)
     if (args)
         return std::move(args.value());
     if (m_error.isEmpty())
-        m_error = qText(args.error().message).chopped(1); // its full stop
+        m_error = qText(args.error().message).chopped(1); // without its full stop
     return {};
 }
 

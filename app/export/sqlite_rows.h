@@ -10,7 +10,7 @@
 
 namespace emberline {
 
-/// Fills the tables of an open database whose tables were made. Returns what went wrong, empty when nothing did.
+/// Fills the tables of an open database, which must exist. Returns an error message; empty on success.
 QString fillSqliteTables(const Exported& exported, const QSqlDatabase& database, const std::function<bool()>& isCancelled);
 
 } // namespace emberline

@@ -61,7 +61,7 @@ constexpr std::array kIndexesAndViews{
     "CREATE INDEX region_args_key ON region_args(key)",
     "CREATE INDEX instants_name ON instants(name)",
     "CREATE INDEX counter_points_counter ON counter_points(counter_id, ts_ns)",
-    // Child processes: the bar in the parent beside what is known of the process itself.
+    // Child processes: the bar in the parent, joined with the process itself.
     "CREATE VIEW children AS SELECT r.region_id, r.session_id AS parent_session_id, c.session_id AS child_session_id, r.role,"
     " r.category AS class, r.name, r.start_ns, r.duration_ns, r.open,"
     " (SELECT value FROM region_args a WHERE a.region_id = r.region_id AND key = 'code') AS exit_code,"
@@ -70,14 +70,14 @@ constexpr std::array kIndexesAndViews{
     " (SELECT value FROM region_args a WHERE a.region_id = r.region_id AND key = 'argv') AS argv,"
     " c.start_ns - r.start_ns AS spawn_ns, r.end_ns - c.end_ns AS reap_ns"
     " FROM regions r LEFT JOIN sessions c ON c.spawned_by = r.region_id WHERE r.role IN ('child', 'exec')",
-    // Regions with their names spelled out.
+    // Regions with their names as text.
     "CREATE VIEW region_list AS SELECT r.region_id, r.session_id, s.name AS session, t.name AS thread, r.role, r.category, r.name,"
     " r.start_ns, r.duration_ns, r.self_ns, r.depth, r.open"
     " FROM regions r JOIN sessions s USING (session_id) LEFT JOIN threads t USING (thread_id)",
-    // Total time: what nests in or overlaps another of its name on the same track counts once.
+    // Total time: regions that nest in or overlap another of the same name on the same track count once.
     "CREATE VIEW region_totals AS SELECT category, name, count(*) AS count, sum(once_ns) AS total_ns, sum(self_ns) AS self_ns,"
     " min(duration_ns) AS min_ns, avg(duration_ns) AS avg_ns, max(duration_ns) AS max_ns FROM regions GROUP BY category, name",
-    // Sessions with their depth in the tree of processes and the one it all began with.
+    // Sessions with their depth in the process tree and their root session.
     "CREATE VIEW session_tree AS WITH RECURSIVE tree(session_id, root_id, level) AS ("
     " SELECT session_id, session_id, 0 FROM sessions WHERE parent_id IS NULL"
     " UNION ALL SELECT s.session_id, t.root_id, t.level + 1 FROM sessions s JOIN tree t ON s.parent_id = t.session_id)"

@@ -5,18 +5,18 @@
 
 namespace emberline {
 
-/// What PRAGMA user_version says: grows when a table, column or view is renamed or dropped, not when one is added.
+/// The value of PRAGMA user_version. Increases when a table, column or view is renamed or removed, not when one is added.
 inline constexpr int kSqliteSchemaVersion = 1;
 
 struct SqliteTable {
     const char* name;
-    const char* columns; ///< as CREATE TABLE takes them; rows are written in this order
+    const char* columns; ///< in the syntax of CREATE TABLE; rows are written in this order
     int columnCount;
 };
 
-/// All tables, in the order they are filled.
+/// All tables, in the order in which they are filled.
 std::span<const SqliteTable> sqliteTables();
-/// Indexes and views, to be made when the tables are full.
+/// Indexes and views, to create after the tables are full.
 std::span<const char* const> sqliteIndexesAndViews();
 
 } // namespace emberline

@@ -17,7 +17,7 @@ namespace emberline {
 
 namespace {
 
-/// A connection of its own; closed and forgotten when the object goes.
+/// Its own connection, closed and removed with the object.
 class Connection {
 public:
     explicit Connection(const QString& path) : m_name(QStringLiteral("export-%1").arg(++s_count))
@@ -34,12 +34,12 @@ public:
     Connection(const Connection&) = delete;
     Connection& operator=(const Connection&) = delete;
 
-    /// Makes the whole database; returns what went wrong, empty when nothing did.
+    /// Makes the whole database. Returns an error message; empty on success.
     QString fill(const Exported& exported, const std::function<bool()>& isCancelled)
     {
         if (!m_database.open())
             return m_database.lastError().text();
-        // Nobody sees the file before it is whole, and one that is not whole is thrown away: no journal is needed.
+        // Nobody sees the file before it is complete, and an incomplete one is discarded, so no journal is needed.
         run(QStringLiteral("PRAGMA journal_mode = OFF"));
         run(QStringLiteral("PRAGMA synchronous = OFF"));
         run(QStringLiteral("PRAGMA user_version = %1").arg(kSqliteSchemaVersion));
@@ -74,7 +74,7 @@ Error failure(const QString& path, const QString& why)
     return {QStringLiteral("%1: the database could not be written: %2.").arg(path, why).toStdString()};
 }
 
-/// The whole of `from`, as others have written it.
+/// Copies all of `from`, which SQLite has written.
 bool copy(QTemporaryFile& from, OutputFile& to)
 {
     constexpr qint64 kBlock = 1 << 18;
@@ -92,7 +92,7 @@ std::optional<Error> writeSqlite(const Exported& exported, const QString& path, 
 {
     OutputFile file(path);
     QTemporaryFile before(QDir::temp().filePath(QStringLiteral("emberline-XXXXXX.sqlite")));
-    if (file.isStream() && !before.open()) // a database is not written from its beginning to its end
+    if (file.isStream() && !before.open()) // a database is not written sequentially
         return failure(path, before.errorString());
     const QString name = file.isStream() ? before.fileName() : file.workingName();
     if (file.trouble().isEmpty()) {

@@ -12,9 +12,9 @@
 namespace emberline {
 
 /// Writes the whole trace as a SQLite database: tables, indexes and views as in sqlite_schema.cpp, times in nanoseconds as in the text
-/// form, ids the model's rows. It is an OutputFile, made in one transaction; for a FIFO or a device it is made as a
-/// temporary file first. Any thread, where a QCoreApplication is. Nothing comes back when it went well; an error also when `isCancelled`,
-/// which is asked now and then, says yes.
+/// form, ids are the model's rows. Writes it as an OutputFile, in one transaction; for a FIFO or a device it makes a temporary file first.
+/// Any thread, but needs a QCoreApplication. Returns nothing on success. Calls `isCancelled` now and then, and returns an error if that
+/// returns true.
 std::optional<Error> writeSqlite(const Exported& exported, const QString& path, const std::function<bool()>& isCancelled);
 
 } // namespace emberline

@@ -9,18 +9,18 @@
 
 namespace emberline {
 
-/// Who an event belongs to: `pid` and `tid` as the JSON text of a number or a string.
+/// The owner of an event: `pid` and `tid` as the JSON text of a number or a string.
 struct EventActor {
     std::string pid;
-    std::string tid; ///< empty: none is written
+    std::string tid; ///< empty: not written
 };
 
 /// Nanoseconds as the decimal microseconds of `ts` and `dur`: always three decimals, exact over the whole range.
 std::string microseconds(std::int64_t ns);
-/// The length of [begin, end) in the same form, also where it does not fit 64 bits with a sign.
+/// The length of [begin, end) in the same form, even if it overflows 64 signed bits.
 std::string microsecondsBetween(std::int64_t beginNs, std::int64_t endNs);
 
-/// Writes Trace Event JSON one event at a time, as text: begin() one, put its fields, end() it.
+/// Writes Trace Event JSON as text, one event at a time: begin() one, write its fields, end() it.
 class TraceEventText {
 public:
     explicit TraceEventText(const ExportSink& sink) : m_out(sink) { }
@@ -28,15 +28,15 @@ public:
     void begin(char phase, const EventActor& actor);
     void beginAt(char phase, const EventActor& actor, std::int64_t ns);
     void text(std::string_view key, std::string_view value);
-    /// `json` is written as it is.
+    /// Writes `json` unchanged.
     void raw(std::string_view key, std::string_view json);
-    /// The args, unless they are an empty object.
+    /// Writes the args, unless they are an empty object.
     void args(const Json& args);
     void end();
 
-    /// What stands around the events.
+    /// Writes the text around the events.
     void frame(std::string_view json) { m_out.buffer() += json; }
-    /// Where it goes: read args through it, stop when it does, finish() it.
+    /// The destination: read args through it, stop when it does, finish() it.
     [[nodiscard]] ExportText& out() { return m_out; }
 
 private:

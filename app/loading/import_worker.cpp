@@ -101,14 +101,14 @@ void ImportWorker::run()
     m_ended = true;
 }
 
-/// The trace's readers let go of it in their own time: a panel may still be going through it.
+/// The trace's readers release it in their own time: a panel may still be reading it.
 void ImportWorker::giveMemoryBack()
 {
     std::unique_lock lock(m_mutex);
     bool letGo = false;
     for (int look = 0; !letGo && !m_ending && look < kMostLooks; ++look) {
         letGo = m_columns.expired();
-        m_changed.wait_for(lock, kLookInterval, [this] { return m_ending; }); // the last one may be in the middle of it
+        m_changed.wait_for(lock, kLookInterval, [this] { return m_ending; }); // the last reader may still be busy with it
     }
     lock.unlock();
     giveBackFreeMemory();
@@ -167,7 +167,7 @@ void ImportWorker::postProgress(const ImportProgress& progress)
     wake();
 }
 
-/// With the mutex held, so that abandon() is the end of it.
+/// Holds the mutex, so that abandon() reliably prevents further calls.
 void ImportWorker::wake()
 {
     if (m_abandoned || std::exchange(m_awake, true))

@@ -17,11 +17,11 @@
 
 namespace emberline {
 
-/// Something for an ImportWorker to do.
+/// A task for an ImportWorker.
 struct ImportJob {
     enum class Kind {
         Read, ///< files and directories, to their ends
-        Follow, ///< files and directories, and what is written to them until cancelled
+        Follow, ///< files and directories, and everything written to them until cancelled
         ListenStream, ///< a socket, until cancelled
         ListenDatagram,
     };
@@ -31,44 +31,44 @@ struct ImportJob {
     [[nodiscard]] bool isLive() const { return kind != Kind::Read; }
 };
 
-/// How one job went.
+/// The result of one job.
 struct ImportOutcome {
     ImportJob job;
-    std::vector<ImportFailure> failures; ///< of these paths; what else there was has been read
-    bool cancelled = false; ///< what was read before is kept
+    std::vector<ImportFailure> failures; ///< for these paths; everything else was read
+    bool cancelled = false; ///< keeps what was read before
 };
 
-/// The thread that reads into one trace. Its Import lives there as long as the worker, so that files read later are linked to those read
-/// before. Results wait in a mailbox for the owner's thread: the mailbox holds few batches, and the reading waits for room in it.
+/// The thread that reads into one trace. Its Import lives as long as the worker, so that files read later are linked to earlier ones.
+/// Results wait in a mailbox for the owner's thread. The mailbox holds few batches, and the worker waits for room in it.
 class ImportWorker {
 public:
     static constexpr std::size_t kBatchesInFlight = 2;
 
-    /// What waits in the mailbox: at most one of each, in the order to be looked at.
+    /// The contents of the mailbox: at most one of each, to be handled in this order.
     struct News {
         std::optional<TraceBatch> batch;
         std::optional<ImportProgress> progress; ///< the newest
-        std::optional<ImportOutcome> outcome; ///< a read ended, and all its batches have been taken
+        std::optional<ImportOutcome> outcome; ///< a read ended, and the owner has taken all its batches
         bool more = false; ///< take() again
     };
 
-    /// `wake` is called on the worker's thread when there is something to take.
+    /// Calls `wake` on the worker's thread when there is something to take.
     explicit ImportWorker(std::function<void()> wake);
-    /// Abandons and waits for the thread to end.
+    /// Abandons the work and waits for the thread to end.
     ~ImportWorker();
     ImportWorker(const ImportWorker&) = delete;
     ImportWorker& operator=(const ImportWorker&) = delete;
 
     // Any thread.
-    /// Does `job` into the trace, after those of earlier calls.
+    /// Reads `job` into the trace, after the jobs of earlier calls.
     void start(ImportJob job);
-    /// Of live input only so much of the past is kept; 0: all of it. See Import::follow().
+    /// How much of the past to keep for live input; 0: everything. See Import::follow().
     void setKeep(std::chrono::nanoseconds keep) { m_keepNs = keep.count(); }
-    /// Ends the reading soon, and what waits to be read; the outcome is cancelled.
+    /// Ends the reading soon, including waiting jobs; the outcome is cancelled.
     void cancel();
-    /// Ends the reading soon and drops what was read; nothing more is to be taken and `wake` is not called again.
+    /// Ends the reading soon and drops its results. Nothing more will be available, and `wake` is not called again.
     void abandon();
-    /// Whether the thread has given the trace's memory back: the destructor will not wait.
+    /// Whether the thread has freed the trace's memory, so that the destructor will not wait.
     [[nodiscard]] bool hasEnded() const { return m_ended.load(); }
     [[nodiscard]] News take();
 
@@ -90,10 +90,10 @@ private:
     std::optional<ImportProgress> m_progress;
     std::deque<ImportOutcome> m_outcomes;
     bool m_reading = false;
-    bool m_awake = false; ///< the owner was told and has not taken all yet
-    bool m_ending = false; ///< the destructor waits
+    bool m_awake = false; ///< the owner was woken and has not taken everything yet
+    bool m_ending = false; ///< the destructor is waiting
 
-    std::weak_ptr<const TraceColumns> m_columns; ///< of the trace that was read; the worker's thread only
+    std::weak_ptr<const TraceColumns> m_columns; ///< of the trace that was read; for the worker's thread only
 
     std::atomic<std::int64_t> m_keepNs = 0;
     std::atomic<bool> m_cancelled = false;

@@ -17,7 +17,7 @@ TraceLoader::TraceLoader(TraceStore& store, QObject* parent) : QObject(parent), 
 
 TraceLoader::~TraceLoader()
 {
-    // Each is told before any is waited for.
+    // Signals all workers before it waits for any.
     for (const auto& worker : m_retired)
         worker->abandon();
     for (const Reading* reading : {&m_current, &m_next}) {
@@ -62,7 +62,7 @@ void TraceLoader::add(std::vector<std::string> paths)
 void TraceLoader::start(Reading& reading, ImportJob job)
 {
     if (!reading.worker) {
-        // By name: the call is then made up on the worker's thread and taken apart here by Qt alone.
+        // Called by name, so that the worker's thread creates the call and only Qt destroys it, on this thread.
         reading.worker = std::make_unique<ImportWorker>([this] { QMetaObject::invokeMethod(this, "takeNews", Qt::QueuedConnection); });
         reading.worker->setKeep(m_keep);
     }
@@ -91,7 +91,7 @@ void TraceLoader::cancel()
 
 void TraceLoader::close()
 {
-    // The store lets go first, so that the memory is given back on the worker's thread.
+    // The store releases the trace first, so that the worker's thread frees the memory.
     m_store.reset();
     retire(std::exchange(m_current, {}));
     retire(std::exchange(m_next, {}));
@@ -109,7 +109,7 @@ void TraceLoader::takeNews(Reading& reading)
     if (!reading.worker || m_paused)
         return;
     ImportWorker::News news = reading.worker->take();
-    if (news.more) // one batch a turn of the event loop, so that input and painting come in between
+    if (news.more) // one batch per turn of the event loop, so that input and painting run in between
         QMetaObject::invokeMethod(this, "takeNews", Qt::QueuedConnection);
     if (news.progress) {
         m_progress.import = std::move(*news.progress);
@@ -141,7 +141,7 @@ void TraceLoader::finish(Reading& reading, const ImportOutcome& outcome)
     for (const ImportFailure& failure : outcome.failures)
         std::erase(reading.paths, failure.path);
     if (&reading == &m_next && reading.reads + reading.live == 0)
-        retire(std::exchange(m_next, {})); // nothing came of it
+        retire(std::exchange(m_next, {})); // it brought nothing
     m_progress.cancelling = m_progress.cancelling && isLoading();
     Q_EMIT finished(outcome);
 }
@@ -155,7 +155,7 @@ void TraceLoader::retire(Reading reading)
     QTimer::singleShot(50ms, this, &TraceLoader::sweep);
 }
 
-/// Joins the threads that have ended; the others later, so that nothing waits here.
+/// Joins the threads that have ended. The others follow later, so that nothing waits here.
 void TraceLoader::sweep()
 {
     std::erase_if(m_retired, [](const auto& worker) { return worker->hasEnded(); });

@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The descriptor that an entry of /proc/self/fd, which /dev/stdout leads to, stands for.
+/// The descriptor behind an entry of /proc/self/fd, to which /dev/stdout leads.
 std::optional<int> ownDescriptor(const fs::path& path)
 {
     std::error_code error;
@@ -33,7 +33,7 @@ std::optional<int> ownDescriptor(const fs::path& path)
     return failed == std::errc() && end == name.data() + name.size() ? std::optional(descriptor) : std::nullopt;
 }
 
-/// What the links of `path` lead to, also where nothing is there yet; an entry of /proc/self/fd stays as it is.
+/// Resolves the links of `path`, even if the target does not exist yet. Keeps an entry of /proc/self/fd as it is.
 fs::path followed(fs::path path)
 {
     constexpr int kMostLinks = 40;
@@ -89,7 +89,7 @@ void OutputFile::openStream(int descriptor)
 
 void OutputFile::openBeside(bool isThere, unsigned mode)
 {
-    constexpr std::size_t kLongestName = 240; // with the suffix below what file systems take
+    constexpr std::size_t kLongestName = 240; // with the suffix, still below the limit of file systems
     constexpr int kAttempts = 100;
     if (isThere && ::access(m_target.c_str(), W_OK) != 0) {
         fail(errno);
@@ -123,7 +123,7 @@ bool OutputFile::write(std::string_view bytes)
     while (!bytes.empty() && m_trouble.empty()) {
         const ssize_t written = ::write(m_descriptor, bytes.data(), bytes.size());
         if (written > 0)
-            bytes.remove_prefix(static_cast<std::size_t>(written)); // a short write: the next one says why
+            bytes.remove_prefix(static_cast<std::size_t>(written)); // a short write: the next write reports the reason
         else if (written == 0 || errno != EINTR)
             fail(written == 0 ? ENOSPC : errno);
     }
@@ -139,7 +139,7 @@ bool OutputFile::commit()
 {
     if (m_descriptor < 0)
         return false;
-    // Some file systems find out only now that there is no room; some have nothing to bring anywhere.
+    // Some file systems report a full disk only now; some have nothing to sync.
     if (m_trouble.empty() && !m_isStream && ::fsync(m_descriptor) != 0 && errno != EINVAL && errno != ENOTSUP)
         fail(errno);
     if (::close(std::exchange(m_descriptor, -1)) != 0 && errno != EINTR)

@@ -9,10 +9,10 @@
 
 namespace emberline {
 
-/// A file to be written whole or not at all. A regular file is made beside its name, with the permissions of the file it replaces or as the
-/// umask says, and commit() lets it take the name's place; until then, and after any trouble, the old file stays. What else has the name (a
-/// FIFO, a device, /dev/stdout) is written to directly and never replaced; opening a FIFO waits for its reader. Symbolic links are
-/// followed. The first thing that goes wrong is remembered. One thread at a time.
+/// A file that is written completely or not at all. A regular file is made next to its final name, with the permissions of the file that
+/// it replaces or those of the umask, and commit() renames it. Until then, and after any error, the old file stays. Anything else with
+/// that name (a FIFO, a device, /dev/stdout) is written directly and never replaced; opening a FIFO waits for its reader. Follows symbolic
+/// links. Remembers the first error. One thread at a time.
 class OutputFile {
 public:
     explicit OutputFile(const QString& path);
@@ -20,20 +20,20 @@ public:
     OutputFile(const OutputFile&) = delete;
     OutputFile& operator=(const OutputFile&) = delete;
 
-    /// False when something has gone wrong, now or before: more need not be written.
+    /// Returns false after an error, now or before; further writes are pointless.
     bool write(std::string_view bytes);
-    /// For whoever fills the file by its name instead of write(): the name it has before commit(). Empty for a stream, or when the file
-    /// could not be made.
+    /// For callers that fill the file by its name instead of write(): its name before commit(). Empty for a stream, or if the file could
+    /// not be made.
     [[nodiscard]] QString workingName() const;
     /// Whether the bytes go to something that cannot be replaced.
     [[nodiscard]] bool isStream() const { return m_isStream; }
 
-    /// Brings everything to the disk and gives the file its name. Whether all went well.
+    /// Syncs everything to disk and gives the file its name. Returns whether all succeeded.
     [[nodiscard]] bool commit();
-    /// What went wrong, without a full stop; empty when nothing has.
+    /// The error, without a full stop; empty if there is none.
     [[nodiscard]] QString trouble() const { return QString::fromStdString(m_trouble); }
 
-    /// Whether `path` names something that is there and is no regular file.
+    /// Whether `path` names something that exists and is not a regular file.
     [[nodiscard]] static bool namesStream(const QString& path);
 
 private:
@@ -41,14 +41,14 @@ private:
     void openBeside(bool isThere, unsigned mode);
     bool fail(int error);
 
-    std::string m_target; ///< the name to take, links followed
-    std::string m_working; ///< the name until then; empty for a stream and when it is taken
+    std::string m_target; ///< the final name, links resolved
+    std::string m_working; ///< the name until then; empty for a stream and after the rename
     int m_descriptor = -1;
     bool m_isStream = false;
     std::string m_trouble;
 };
 
-/// Writes `bytes` as the whole of the file; what went wrong, or nothing.
+/// Writes `bytes` as the whole file. Returns the error, or nothing.
 [[nodiscard]] std::optional<QString> writeWholeFile(const QString& path, std::string_view bytes);
 
 } // namespace emberline

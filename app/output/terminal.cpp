@@ -15,7 +15,7 @@ namespace emberline {
 
 namespace {
 
-int g_lost = 0; ///< errno of the first write to standard output that failed
+int g_lost = 0; ///< errno of the first failed write to standard output
 
 bool note(bool arrived)
 {
@@ -31,7 +31,7 @@ void prepareStandardStreams()
     for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
         if (::fcntl(stream, F_GETFD) >= 0)
             continue;
-        // The lowest free number is this one. The wrong direction, so that its use fails; children get it closed, as it was.
+        // The lowest free number is this one. Opens it in the wrong direction, so that using it fails. Children get it closed, as it was.
         const int way = stream == STDIN_FILENO ? O_WRONLY : O_RDONLY;
         [[maybe_unused]] const int opened = ::open("/dev/null", way | O_CLOEXEC);
     }

@@ -7,21 +7,21 @@
 #include <string>
 #include <string_view>
 
-/// What the program says on its standard streams. Main thread.
+/// Output to the standard streams. Main thread.
 namespace emberline {
 
-/// To be called first in main(): a standard stream that is closed is opened so that using it fails, and no file that is opened later gets
-/// its number and what was meant for the stream. Without it a limit on the size of files ends the program; with it, writing fails.
+/// Call it first in main(). Opens closed standard streams in such a way that their use fails. Otherwise a later file could get a stream's
+/// number and receive its output. It also makes a write beyond the file size limit fail instead of ending the program.
 void prepareStandardStreams();
 
-/// Writes to standard output, as bytes, buffered. False once anything could not be written.
+/// Writes bytes to standard output, buffered. Returns false once any write has failed.
 bool say(std::string_view text);
-/// Writes to standard error, as bytes.
+/// Writes bytes to standard error.
 void complain(std::string_view text);
-/// Brings everything to standard output; an error when any of it did not arrive.
+/// Flushes standard output. Returns an error if any part did not arrive.
 [[nodiscard]] std::optional<Error> finishSaying();
 
-/// Text of a trace for a terminal: control and direction characters made visible.
+/// Makes control and direction characters in a trace's text visible, for a terminal.
 std::string terminalText(std::string_view text);
 
 } // namespace emberline

@@ -15,7 +15,7 @@ Error needsShell(const QString& what)
     return {"The command has " + what.toStdString() + ", which takes a shell: write sh -c '…' with the whole line between the quotes."};
 }
 
-/// One pass from left to right over a line.
+/// Splits a line in one pass from left to right.
 class Splitter {
 public:
     explicit Splitter(const QString& line) : m_line(line) { }
@@ -94,7 +94,7 @@ private:
         return std::nullopt;
     }
 
-    /// What a shell puts something else in the place of, also between double quotes. A $ that no name follows stands for itself.
+    /// Reports text that a shell would expand, even between double quotes. A $ without a name after it stands for itself.
     [[nodiscard]] std::optional<Error> expansion(QChar c) const
     {
         if (c == '`')
@@ -129,8 +129,8 @@ private:
     qsizetype m_at = 0;
     QStringList m_words;
     QString m_word;
-    bool m_inWord = false; ///< m_word counts, even when it is empty
-    bool m_isQuoted = false; ///< some of m_word was
+    bool m_inWord = false; ///< m_word counts, even if it is empty
+    bool m_isQuoted = false; ///< part of m_word was quoted
 };
 
 } // namespace

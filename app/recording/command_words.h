@@ -8,12 +8,12 @@
 
 namespace emberline {
 
-/// The words of a command line, as a POSIX shell takes it apart: blanks between words, single and double quotes, backslashes. What only a
-/// shell can do (pipes, redirections, variables, several commands) is refused with a sentence that says so; patterns like *.c stay as they
-/// are. Empty for a line without words. A pure function.
+/// The words of a command line in the syntax of a POSIX shell: blanks between words, single and double quotes, backslashes. Rejects what
+/// only a shell can do (pipes, redirections, variables, several commands) with a sentence that says so. Leaves patterns such as *.c
+/// unchanged. Empty for a line without words. A pure function.
 [[nodiscard]] Result<QStringList> shellWords(const QString& line);
 
-/// A line that a shell, and shellWords(), take apart into these words again.
+/// A line that a shell, and shellWords(), split into these words again.
 [[nodiscard]] QString shellLine(const QStringList& words);
 
 } // namespace emberline

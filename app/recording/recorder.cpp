@@ -18,7 +18,7 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr int kSignalBase = 128;
-constexpr auto kGrace = 2s; ///< for a command that was asked to end, before it is asked more firmly
+constexpr auto kGrace = 2s; ///< the time that a command gets to end, before a stronger signal
 constexpr auto kGraceAtQuit = 300ms;
 constexpr qint64 kMostOfComplaint = 4096;
 
@@ -58,7 +58,7 @@ Result<bool> Recorder::start()
     m_process.setProcessChannelMode(QProcess::ForwardedChannels);
     if (m_options.isApart) {
         m_process.setStandardInputFile(QProcess::nullDevice());
-        if (m_errors.open()) { // a file, so that what outlives the window can go on writing
+        if (m_errors.open()) { // a file, so that processes that outlive the window can still write to it
             m_process.setProcessChannelMode(QProcess::ForwardedOutputChannel);
             m_process.setStandardErrorFile(m_errors.fileName());
         }
@@ -72,12 +72,12 @@ Result<bool> Recorder::start()
         return Error{
             m_options.command.first().toStdString() + ": the command could not be started: " + m_process.errorString().toStdString() + "."};
     m_pid = m_process.processId();
-    if (m_state == State::NotStarted) // else it has ended already
+    if (m_state == State::NotStarted) // otherwise it has already ended
         m_state = State::Running;
     return true;
 }
 
-/// To all that the command has started, where it has a group of its own.
+/// Signals everything that the command has started, if it has its own process group.
 void Recorder::send(int signal)
 {
     if (m_pid > 0)
@@ -123,7 +123,7 @@ void Recorder::end()
     const bool wasStopped = std::exchange(m_state, State::Ended) != State::Running;
     m_patience.stop();
     m_ranNs = m_clock.nsecsElapsed();
-    if (wasStopped && m_options.isApart) // what it has started may not have listened
+    if (wasStopped && m_options.isApart) // its children may have ignored the signals
         send(SIGKILL);
     Q_EMIT finished();
 }

@@ -17,56 +17,56 @@
 
 namespace emberline {
 
-/// What to record and where to.
+/// What to record and where.
 struct RecordOptions {
     QStringList command; ///< the program and its arguments
-    QString directory; ///< where it runs; empty: the program's own
+    QString directory; ///< working directory; empty: this program's own
     int nesting = 10; ///< GIT_TRACE2_EVENT_NESTING; git's own default of 2 hides most regions
-    QString output; ///< directory that keeps the log; empty: a temporary one that goes with the Recorder
-    /// The command has no terminal: a process group of its own, no input, and what it complains of is kept. Else its standard streams and
-    /// its group are the program's own.
+    QString output; ///< directory for the log, which stays; empty: a temporary one that the Recorder removes
+    /// The command has no terminal: it gets its own process group and no input, and its standard error is kept. Otherwise it shares this
+    /// program's standard streams and process group.
     bool isApart = false;
 };
 
-/// Runs one command with git's Trace2 EVENT target switched on, for it and its children only, and ends it when asked to. GUI thread or,
-/// without a window, the only one; needs an application object.
+/// Runs one command with git's Trace2 EVENT target switched on, only for it and its children, and ends it on request. Runs on the GUI
+/// thread or, without a window, on the only thread; needs an application object.
 class Recorder : public QObject {
     Q_OBJECT
 
 public:
     enum class State {
-        NotStarted, ///< or could not be
+        NotStarted, ///< or could not start
         Running,
-        Interrupted, ///< stop() was called: as by Ctrl+C, it may put things in order
-        Terminated, ///< that was not enough
+        Interrupted, ///< stop() was called; as after Ctrl+C, the command may clean up
+        Terminated, ///< SIGINT was not enough
         Killed, ///< nor was that
         Ended,
     };
 
     explicit Recorder(RecordOptions options, QObject* parent = nullptr);
-    /// Ends the command, as endNow(); finished() is told even then.
+    /// Ends the command like endNow(), and still emits finished().
     ~Recorder() override;
 
-    /// Makes the directory and starts the command. The error says what failed.
+    /// Creates the directory and starts the command. The error says what failed.
     Result<bool> start();
-    /// Asks the command to end: SIGINT, and where it goes on, SIGTERM and SIGKILL. Returns at once; finished() tells when it has ended.
+    /// Asks the command to end: SIGINT, then SIGTERM and SIGKILL if it continues. Returns at once; finished() reports the end.
     void stop();
-    /// Ends the command, within a moment even when it does not want to.
+    /// Ends the command within a moment, even against its will.
     void endNow();
     void waitForFinished();
 
     [[nodiscard]] State state() const { return m_state; }
     [[nodiscard]] bool isRunning() const { return m_state != State::NotStarted && m_state != State::Ended; }
     [[nodiscard]] const RecordOptions& options() const { return m_options; }
-    /// Of the command; apart, its group's too. 0 before it was started.
+    /// The command's process id, which is also its group's if it is apart. 0 before the start.
     [[nodiscard]] qint64 processId() const { return m_pid; }
     /// The trace directory to follow, absolute.
     [[nodiscard]] QString directory() const { return m_directory; }
-    /// The command's own exit status, 128 + the signal that ended it.
+    /// The command's own exit status, or 128 + the signal that ended it.
     [[nodiscard]] int exitStatus() const;
-    /// How long it ran; while it does, until now.
+    /// How long it ran; while it runs, until now.
     [[nodiscard]] Duration elapsed() const;
-    /// The last line of what it complained of on standard error; only of a command apart.
+    /// The last line of the command's standard error; only for a command apart.
     [[nodiscard]] QString complaint();
 
 Q_SIGNALS:
@@ -84,7 +84,7 @@ private:
     QTemporaryFile m_errors; ///< standard error of a command apart
     QProcess m_process;
     qint64 m_pid = 0;
-    QTimer m_patience; ///< until stop() takes the next step
+    QTimer m_patience; ///< until stop() sends the next signal
     QElapsedTimer m_clock;
     qint64 m_ranNs = 0;
 };

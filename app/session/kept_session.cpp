@@ -24,7 +24,7 @@ QString keptSessionPath(const std::vector<std::string>& opened)
     paths.erase(std::unique(paths.begin(), paths.end()), paths.end());
     QCryptographicHash hash(QCryptographicHash::Sha256);
     for (const std::string& path : paths)
-        hash.addData(QByteArrayView(path.c_str(), static_cast<qsizetype>(path.size()) + 1)); // with the 0 that ends it
+        hash.addData(QByteArrayView(path.c_str(), static_cast<qsizetype>(path.size()) + 1)); // including the terminating 0
     const QString name = QString::fromLatin1(hash.result().toHex().left(32));
     return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/sessions/%1.emberline").arg(name);
 }
@@ -47,7 +47,7 @@ std::vector<std::string> pathsWithout(const std::set<SourceId>& closed, const Tr
             isWhole = isWhole && !closed.contains(SourceId(i));
             if (!closed.contains(SourceId(i)))
                 kept.push_back(source);
-            if (!isDirectory) // the same file again is another source
+            if (!isDirectory) // a repeated file is a separate source
                 break;
         }
         if (isWhole)

@@ -6,21 +6,21 @@
 
 #include <set>
 
-/// Between a session file and the open window; and where sessions are kept that nobody saved, to be offered when the same traces are opened
-/// again.
+/// Converts between a session file and the open window. Also says where unsaved sessions are kept, to be offered when the same traces are
+/// opened again.
 namespace emberline {
 
-/// As session files hold them.
+/// In the form that session files store.
 [[nodiscard]] std::vector<std::string> absolutePaths(const std::vector<std::string>& paths);
-/// Where the session of exactly these traces is kept: below the application's data, by their paths. Their order does not matter.
+/// The path of the kept session for exactly these traces: below the application's data, derived from their paths. Their order does not
+/// matter.
 [[nodiscard]] QString keptSessionPath(const std::vector<std::string>& opened);
 
-/// What is left of the `opened` files and directories without some of their sources. A directory that loses a file is replaced by those
-/// it keeps.
+/// The `opened` files and directories without some of their sources. A directory that loses a file is replaced by its remaining files.
 [[nodiscard]] std::vector<std::string> pathsWithout(
     const std::set<SourceId>& closed, const Trace& trace, const std::vector<std::string>& opened);
 
-/// What a session is about. GUI thread.
+/// The state that a session describes. GUI thread.
 struct OpenSession {
     TraceStore& store;
     ViewState& state;
@@ -28,12 +28,12 @@ struct OpenSession {
     Bookmarks& bookmarks;
 };
 
-/// The session as it stands. Tracks and saved filters are added by those who know them.
+/// The current session, without tracks and saved filters, which their owners add.
 [[nodiscard]] SessionFile captureSession(const std::vector<std::string>& opened, const OpenSession& open);
-/// Whether it holds anything that the user would miss.
+/// Whether it contains anything that the user would miss.
 [[nodiscard]] bool isWorthKeeping(const SessionFile& session);
 
-/// Shows the open trace as `session` says. Sources that are not (yet) read are passed over.
+/// Applies `session` to the open trace. Skips sources that are not read (yet).
 void applySession(const SessionFile& session, const OpenSession& open);
 
 } // namespace emberline

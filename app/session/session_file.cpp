@@ -29,7 +29,7 @@ bool isSessionFile(std::string_view path)
 Result<ReadSession> readSession(const QString& path)
 {
     QFile file(path);
-    if (file.exists() && !QFileInfo(path).isFile()) // a FIFO or a device would be waited for, on the GUI thread
+    if (file.exists() && !QFileInfo(path).isFile()) // opening a FIFO or a device would block the GUI thread
         return Error{sentence(QT_TRANSLATE_NOOP("emberline::SessionFile", "%1 is no session file: %2"), path,
             QCoreApplication::translate("emberline::SessionFile", "it is no regular file."))};
     if (!file.open(QIODevice::ReadOnly))

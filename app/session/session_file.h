@@ -14,7 +14,7 @@
 
 namespace emberline {
 
-/// What the user has changed about a source.
+/// The user's changes to a source.
 struct SourceSetting {
     std::string path; ///< absolute
     Duration clockOffset{};
@@ -22,12 +22,12 @@ struct SourceSetting {
     friend bool operator==(const SourceSetting&, const SourceSetting&) = default;
 };
 
-/// A session file (`.emberline`): which traces were open and how they were looked at. JSON, so that it can be read, compared and mended.
+/// A session file (`.emberline`): the open traces and how the user viewed them. JSON, so that people can read, compare and repair it.
 struct SessionFile {
     static constexpr int kVersion = 1;
 
-    std::vector<std::string> opened; ///< what was opened: files and directories, absolute paths
-    std::vector<SourceSetting> sources; ///< those with something to tell
+    std::vector<std::string> opened; ///< the opened files and directories, as absolute paths
+    std::vector<SourceSetting> sources; ///< only those with changes
     std::optional<TimeRange> visible; ///< as shown
     std::optional<TimeRange> marked;
     std::vector<Bookmark> bookmarks;
@@ -37,23 +37,23 @@ struct SessionFile {
     friend bool operator==(const SessionFile&, const SessionFile&) = default;
 };
 
-/// By its name: whether `path` is a session file, not a trace.
+/// Whether the name of `path` marks a session file rather than a trace.
 [[nodiscard]] bool isSessionFile(std::string_view path);
 
 struct ReadSession {
     SessionFile session;
-    std::vector<std::string> notes; ///< sentences for the user: a newer version, entries that were left out, files that have moved
+    std::vector<std::string> notes; ///< sentences for the user: a newer version, skipped entries, moved files
 };
 
-/// Unknown keys are passed over, entries that make no sense are left out with a note. A newer version is read as far as it is understood,
-/// with a note. Fails when the file cannot be read, is no session file, or names another session file: a session names traces.
+/// Ignores unknown keys, and skips invalid entries with a note. Reads a newer version as far as it understands it, with a note. Fails if
+/// the file cannot be read, is not a session file, or names another session file: a session names traces.
 Result<ReadSession> readSession(const QString& path);
 
-/// Replaces the file in one step: a crash leaves the old or the new one. Traces in the file's own folder are also kept relative to it, so
-/// that both can be moved together.
+/// Replaces the file atomically: after a crash, the old or the new one exists. Also stores traces in the file's own folder relative to it,
+/// so that both can move together.
 Result<bool> writeSession(const QString& path, const SessionFile& session);
 
-/// As readSession() and writeSession(), without the file. `folder` is where the session file is.
+/// Like readSession() and writeSession(), but without the file. `folder` is the session file's folder.
 Result<ReadSession> sessionFromJson(const std::string& json, const std::string& folder);
 std::string sessionToJson(const SessionFile& session, const std::string& folder);
 

@@ -9,7 +9,7 @@
 
 namespace emberline {
 
-/// A filter that outlives its trace: threads and sessions by their stable coordinates. `filter` itself holds no ids.
+/// A filter that outlives its trace: stores threads and sessions by their stable coordinates. `filter` itself holds no ids.
 struct SessionFilter {
     RegionFilter filter;
     std::vector<TrackReference> threads;
@@ -24,7 +24,7 @@ struct SavedFilter {
 };
 
 [[nodiscard]] SessionFilter keptFilter(const Trace& trace, const RegionFilter& filter);
-/// Threads and sessions that are not in the trace are left out; when that leaves none of them, the filter no longer asks for any.
+/// Skips threads and sessions that the trace does not have. If none remain, the filter no longer restricts them.
 [[nodiscard]] RegionFilter openedFilter(const Trace& trace, const SessionFilter& filter);
 
 } // namespace emberline

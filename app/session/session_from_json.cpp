@@ -24,9 +24,9 @@ struct SessionFileText {
     Q_DECLARE_TR_FUNCTIONS(emberline::SessionFile)
 };
 
-// Each of these throws json::exception when the value is not what it should be.
+// Each of these throws json::exception if the value has the wrong form.
 
-/// A number between -most and most: a session file may hold any, also such as no integer can hold.
+/// A number between -most and most: a session file may contain any number, even one that no integer can hold.
 std::int64_t integerFrom(const json& in, std::int64_t most)
 {
     if (in.is_number_float())
@@ -36,7 +36,7 @@ std::int64_t integerFrom(const json& in, std::int64_t most)
     return std::clamp(in.get<std::int64_t>(), -most, most);
 }
 
-constexpr std::int64_t kFar = std::int64_t{1} << 61; ///< as a time far beyond any clock, and its differences still fit
+constexpr std::int64_t kFar = std::int64_t{1} << 61; ///< as a time far beyond any clock, but its differences still fit
 
 std::int64_t nsFrom(const json& in)
 {
@@ -117,7 +117,7 @@ SessionFilter filterFrom(const json& in)
     return kept;
 }
 
-/// Reads the parts of a session one by one, so that one that makes no sense does not take the others with it.
+/// Reads the parts of a session one by one, so that an invalid part does not affect the others.
 class Reader {
 public:
     Reader(const json& in, const std::string& folder) : m_in(in), m_folder(folder) { }
@@ -185,7 +185,7 @@ private:
         });
     }
 
-    /// Where the file is now: at its path, or still beside the session file.
+    /// The file's current location: at its path, or still next to the session file.
     std::string place(const json& entry)
     {
         std::string path = entry.at("path").get<std::string>();
@@ -220,7 +220,7 @@ private:
         for (SessionReference& reference : filter.sessions)
             follow(reference);
     }
-    /// References name files, which may lie in a directory that has moved.
+    /// References name files, which may be in a directory that has moved.
     void follow(SessionReference& session) const
     {
         std::string& source = session.source;

@@ -94,7 +94,7 @@ json toJson(const SessionFilter& kept)
     return out;
 }
 
-/// The path relative to `folder`; empty for what is not in it.
+/// The path relative to `folder`; empty if it lies elsewhere.
 std::string relativePath(const std::string& path, const std::string& folder)
 {
     const fs::path relative = fs::path(path).lexically_relative(folder);
@@ -132,7 +132,7 @@ std::string sessionToJson(const SessionFile& session, const std::string& folder)
         out["filter"] = toJson(session.filter);
     for (const SavedFilter& saved : session.savedFilters)
         out["saved_filters"].push_back({{"name", saved.name}, {"filter", toJson(saved.filter)}});
-    // Names of a trace may be broken UTF-8, which must not keep the rest from being saved.
+    // Names from a trace may be invalid UTF-8, which must not prevent saving the rest.
     return out.dump(2, ' ', false, json::error_handler_t::replace) + '\n';
 }
 

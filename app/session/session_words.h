@@ -4,7 +4,7 @@
 #include <array>
 #include <string_view>
 
-/// What both the writer and the reader of session files must spell the same.
+/// The words that the writer and the reader of session files must spell the same.
 namespace emberline::session_words {
 
 inline constexpr const char* kFormat = "emberline-session";

@@ -25,7 +25,7 @@ QString suffixOf(const ExportFormat& format)
     return name == QStringLiteral("chrome") ? QStringLiteral("json") : name == QStringLiteral("folded") ? QStringLiteral("txt") : name;
 }
 
-/// What the menu calls it, with a letter of its own.
+/// Its menu title, with a mnemonic.
 QString titleOf(const ExportFormat& format)
 {
     const QString name = QString::fromLatin1(format.name);
@@ -56,7 +56,7 @@ ExportControl::ExportControl(const TraceStore& store, const ViewState& state, co
     m_onlyShown->setToolTip(tr("Leave out regions that the filter drops, while there is one"));
     for (QAction* choice : {m_onlyMarked, m_onlyShown, m_redacted})
         choice->setCheckable(true);
-    m_onlyShown->setChecked(true); // what is exported is what is seen
+    m_onlyShown->setChecked(true); // by default, export what the user sees
 }
 
 void ExportControl::addPicture(const QString& text, const QString& toolTip, const QKeySequence& key, std::function<QWidget*()> widget)
@@ -129,7 +129,7 @@ Derivation ExportControl::derivation() const
 
 void ExportControl::exportTo(const ExportFormat& format, const QString& path)
 {
-    if (OutputFile::namesStream(path)) { // nobody may ever read from it
+    if (OutputFile::namesStream(path)) { // it may never get a reader
         m_opening.sayError({path.toStdString() + ": this is no regular file. Choose another name for the export."});
         return;
     }

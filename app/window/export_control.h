@@ -20,19 +20,19 @@ class Background;
 class Opening;
 class TraceLoader;
 
-/// The window's Export menu: the trace in each of the formats, all of it or the marked range, of what the filter leaves unless told
-/// otherwise, redacted if so wished, written off the GUI thread; and pictures of what is seen.
+/// The window's Export menu: the trace in each of the formats, whole or only the marked range, filtered unless the user chooses otherwise,
+/// and redacted if desired, written off the GUI thread; also pictures of the visible part.
 class ExportControl : public QObject {
     Q_OBJECT
 
 public:
-    /// All outlive it.
+    /// All arguments must outlive this object.
     ExportControl(const TraceStore& store, const ViewState& state, const FilterState& filter, const TraceLoader& loader, Opening& opening,
         QWidget* window);
 
-    /// `widget` is asked when the picture is to be drawn; null: there is nothing to draw.
+    /// Calls `widget` when the picture is to be drawn; null: there is nothing to draw.
     void addPicture(const QString& text, const QString& toolTip, const QKeySequence& key, std::function<QWidget*()> widget);
-    /// After the pictures were added.
+    /// Call it after the pictures were added.
     void fillMenu(QMenu& menu);
 
     void exportTo(const ExportFormat& format, const QString& path);

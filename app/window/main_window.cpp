@@ -88,7 +88,7 @@ MainWindow::MainWindow(std::unique_ptr<WindowSettings> settings, std::optional<T
 
 MainWindow::~MainWindow()
 {
-    // The views go before the store and the state that they read.
+    // Destroys the views before the store and the state that they read.
     qDeleteAll(findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly));
 }
 
@@ -174,7 +174,7 @@ ComparePanel* MainWindow::makeComparePanel()
     return panel;
 }
 
-/// The base's files are read into the open trace; what they bring begins together with what it is compared with.
+/// Reads the base's files into the open trace, aligned so that their runs begin together with those of the open trace.
 void MainWindow::overlayBase(const std::vector<std::string>& paths, Duration offset)
 {
     const std::size_t known = trace().sources().size();
@@ -205,7 +205,7 @@ void MainWindow::chooseBase(bool directory)
     dialog->open();
 }
 
-/// The line to search in, at the right end of the tool bar; / and Ctrl+F lead to it.
+/// The search field at the right end of the tool bar; / and Ctrl+F lead to it.
 void MainWindow::makeSearch(QToolBar& bar)
 {
     auto* space = new QWidget(&bar);
@@ -221,7 +221,7 @@ void MainWindow::makeSearch(QToolBar& bar)
     connect(m_actions->clearFilter, &QAction::triggered, &m_filter, &FilterState::clear);
     m_filter.setDims(m_settings->dimsFiltered());
     connect(&m_filter, &FilterState::dimsChanged, this, [this] { m_settings->setDimsFiltered(m_filter.dims()); });
-    connect(&m_hits, &SearchHits::queryChanged, this, [this] { // results are there to be looked at once there is a search
+    connect(&m_hits, &SearchHits::queryChanged, this, [this] { // shows the results as soon as there is a search
         if (!m_hits.query().text.isEmpty())
             findChild<Dock*>(QStringLiteral("found"))->show();
     });
@@ -290,7 +290,8 @@ void MainWindow::fillExportMenu()
 bool MainWindow::event(QEvent* event)
 {
     if (event->type() == QEvent::ChildPolished) {
-        if (auto* tabs = qobject_cast<QTabBar*>(static_cast<QChildEvent*>(event)->child())) { // of docks: Qt would cut titles to "De…"
+        // tabs of docks: Qt would cut titles to "De…"
+        if (auto* tabs = qobject_cast<QTabBar*>(static_cast<QChildEvent*>(event)->child())) {
             tabs->setElideMode(Qt::ElideNone);
             tabs->setUsesScrollButtons(true);
             for (QToolButton* arrow : tabs->findChildren<QToolButton*>())
@@ -316,7 +317,7 @@ void MainWindow::resizeEvent(QResizeEvent* event)
         m_layout->followSize(event->oldSize());
 }
 
-/// Docks behind others count as visible to Qt, so that Tab would go through all of them unseen.
+/// Qt treats docks behind others as visible, so Tab would walk through all of them unseen.
 bool MainWindow::focusNextPrevChild(bool next)
 {
     const auto isBehind = [](QWidget* widget) {

@@ -38,12 +38,12 @@ class TimelineView;
 class WindowActions;
 class WindowLayout;
 
-/// The main window: joins the store, the loader and the views. Only glue; what it shows lives in views/, how files get in, in Opening.
+/// The main window: connects the store, the loader and the views. Only glue: the contents are in views/, and Opening brings files in.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 
 public:
-    /// `theme` goes before the remembered one, and is not remembered.
+    /// `theme` overrides the stored theme and is not stored.
     explicit MainWindow(std::unique_ptr<WindowSettings> settings, std::optional<ThemeChoice> theme = std::nullopt);
     ~MainWindow() override;
 
@@ -99,7 +99,7 @@ private:
     Bookmarks m_bookmarks{m_store, m_state};
     SqliteCache m_database;
     TraceLoader m_loader{m_store};
-    TraceStore m_baseStore; ///< what the open trace is compared with
+    TraceStore m_baseStore; ///< the trace to compare the open one with
     TraceLoader m_baseLoader{m_baseStore};
     ThemeChoice m_theme;
 
@@ -111,7 +111,7 @@ private:
     MessageBar* m_errorBar;
     MessageBar* m_questionBar;
     MessageBar* m_hintBar;
-    QStringList m_liveHints; ///< that were shown: each once
+    QStringList m_liveHints; ///< already shown: each appears once
     QStackedWidget* m_stack;
     EmptyState* m_empty;
     TimelineView* m_timeline;

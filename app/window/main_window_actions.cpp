@@ -126,7 +126,7 @@ void MainWindow::updateRelations()
     m_actions->clearMarks->setEnabled(m_state.markedRange().has_value() || !m_state.selection().isEmpty());
 }
 
-/// After loading: the weightiest of what the logs themselves show to be missing.
+/// After loading: shows the most important hint about data that the logs lack.
 void MainWindow::showHint(const ImportOutcome& outcome)
 {
     m_hintBar->dismiss();

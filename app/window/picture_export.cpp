@@ -31,7 +31,7 @@ constexpr int kLeastHeight = 160;
 constexpr int kMostHeight = 8000;
 constexpr std::chrono::milliseconds kPicturePatience = 60s;
 
-/// Lets the event loop run until `done`, and a little longer, as views gather what arrives.
+/// Runs the event loop until `done`, and a little longer, because views collect changes.
 template <class Done>
 void settlePicture(Done done)
 {
@@ -44,7 +44,7 @@ void settlePicture(Done done)
     } while (!done() && clock.elapsed() < kPicturePatience.count());
 }
 
-/// Views live as they do in a window, but nobody sees them.
+/// Views behave as in a window, but nobody sees them.
 void showUnseen(QWidget& widget, QSize size)
 {
     widget.setAttribute(Qt::WA_DontShowOnScreen);

@@ -13,17 +13,17 @@ enum class PictureOf { Timeline, Flame, Counters };
 struct PictureOptions {
     PictureOf view = PictureOf::Timeline;
     PictureFormat format = PictureFormat::Svg;
-    std::optional<QSize> size; ///< else wide enough to read and as high as what is in it
-    std::optional<RelativeRange> range; ///< all, when not given
+    std::optional<QSize> size; ///< otherwise wide enough to read and as high as the contents
+    std::optional<RelativeRange> range; ///< everything, if not set
     ThemeChoice theme = ThemeChoice::Light;
     RegionFilter filter = {};
 };
 
-/// A picture of the trace without a window. Makes the QApplication's style; spins the event loop. The error says that there is nothing to
-/// be seen.
+/// Draws a picture of the trace without a window. Sets the QApplication's style; runs the event loop. The error says that there is nothing
+/// to show.
 [[nodiscard]] Result<QByteArray> exportPicture(const Trace& trace, const PictureOptions& options);
 
-/// Writes a picture as an OutputFile. Nothing comes back when it went well.
+/// Writes a picture as an OutputFile. Returns nothing on success.
 [[nodiscard]] std::optional<Error> savePicture(const QByteArray& picture, const QString& path);
 
 } // namespace emberline

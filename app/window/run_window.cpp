@@ -15,7 +15,7 @@
 
 #include <utility>
 
-/// Out of any namespace, as the macro wants it.
+/// Outside any namespace, as the macro requires.
 static void initResources()
 {
     Q_INIT_RESOURCE(emberline);
@@ -32,7 +32,7 @@ bool hasDisplay()
 
 QtMessageHandler g_forward = nullptr;
 
-/// Qt's offscreen platform says of each window that it tells its size hints to nobody: there is nobody, and nothing to be done about it.
+/// Qt's offscreen platform complains for each window that it cannot pass on size hints; without a desktop there is nothing to fix.
 void dropSizeHintNotes(QtMsgType type, const QMessageLogContext& context, const QString& text)
 {
     if (!text.startsWith(QLatin1String("This plugin does not support propagateSizeHints")))
@@ -43,7 +43,7 @@ void prepareApplication()
 {
     QApplication::setApplicationName(QStringLiteral("emberline"));
     QApplication::setOrganizationName(QStringLiteral("emberline"));
-    QApplication::setApplicationDisplayName(QString()); // the window's title has it already
+    QApplication::setApplicationDisplayName(QString()); // the window's title already has it
     QApplication::setApplicationVersion(QStringLiteral(EMBERLINE_VERSION));
     QApplication::setDesktopFileName(QStringLiteral("org.emberline.Emberline"));
     QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
@@ -54,7 +54,7 @@ void prepareApplication()
     QApplication::setWindowIcon(icon);
 }
 
-/// Whoever works in a terminal reads it there, too.
+/// Users of a terminal see it there, too.
 void complainOf(const ImportOutcome& outcome)
 {
     for (const ImportFailure& failure : outcome.failures)

@@ -15,36 +15,36 @@ namespace emberline {
 
 enum class ThemeChoice { System, Light, Dark };
 
-/// A part of the timeline, on the clock that the ruler shows by default: from the trace's beginning.
+/// A part of the timeline, on the ruler's default clock: since the trace's begin.
 struct RelativeRange {
     Duration from;
     Duration to;
 };
 
-/// Renders the window to a file in place of showing it.
+/// Renders the window to a file instead of showing it.
 struct ScreenshotOptions {
     std::string file; ///< a PNG
     QSize size{1600, 1000};
-    std::optional<RelativeRange> range; ///< all, when not given
+    std::optional<RelativeRange> range; ///< everything, if not set
 };
 
 struct WindowOptions {
     std::vector<std::string> paths; ///< files and directories to open
-    std::optional<ThemeChoice> theme; ///< the remembered one, when not given
+    std::optional<ThemeChoice> theme; ///< the stored theme, if not set
     std::optional<ScreenshotOptions> screenshot;
-    Duration keep{}; ///< of what is followed: see TraceLoader::setKeep()
-    std::optional<ImportJob> live; ///< to open, in the place of paths
-    std::optional<RecordOptions> record; ///< to run and show; when it cannot be started, there is no window
+    Duration keep{}; ///< for followed sources: see TraceLoader::setKeep()
+    std::optional<ImportJob> live; ///< opened instead of paths
+    std::optional<RecordOptions> record; ///< the command to run and show; if it cannot start, there is no window
 };
 
-/// Whether there is a display to show a window on.
+/// Whether a display for a window is available.
 [[nodiscard]] bool canOpenWindow();
-/// To be called before the QApplication of a picture: without a display it is drawn without showing anything to anyone.
+/// Call it before the QApplication for a picture: without a display, Qt then draws offscreen.
 void drawWithoutDisplay();
 
-/// Makes the QApplication, shows the main window and returns when it is closed, or takes its picture: then without a display too. Returns
-/// the program's exit status: 0, or 1 when the picture could not be taken, a path could not be opened for it, or the command to record
-/// could not be started; why is on standard error. Of a command that was recorded, its own status.
+/// Creates the QApplication, shows the main window and returns when it is closed; or takes its picture, even without a display. Returns
+/// the program's exit status: 0, or 1 if the picture could not be taken, a path for it could not be opened, or the command to record could
+/// not start; the reason is on standard error. After a recording, returns the command's own status.
 int runWindow(const WindowOptions& options);
 
 } // namespace emberline

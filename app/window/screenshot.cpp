@@ -21,7 +21,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// Panels bring themselves up to date within a frame or two; answers that are asked for again let a quarter of a second pass.
+/// Panels update within a frame or two; repeated requests for answers wait a quarter of a second.
 constexpr auto kFrames = 100ms;
 constexpr int kQuietFor = 4; ///< times kFrames
 constexpr std::chrono::milliseconds kPatience = 10s;
@@ -72,7 +72,7 @@ Result<QImage> takeScreenshot(MainWindow& window, const std::vector<std::string>
         window.viewState().setVisibleRange({begin + options.range->from, begin + options.range->to});
         settle(window.timeline());
     }
-    // Whether the window is the active one by now is chance: the same trace makes the same picture.
+    // Whether the window is active by now is chance, but the same trace must make the same picture.
     if (QWidget* const focused = window.focusWidget())
         focused->clearFocus();
     const QImage image = window.grab().toImage();

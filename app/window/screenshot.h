@@ -10,11 +10,11 @@ namespace emberline {
 
 class MainWindow;
 
-/// Opens `paths` in the window and takes its picture once they are read and painted. Spins the event loop. The error says what could not be
-/// opened.
+/// Opens `paths` in the window and takes its picture after they are read and painted. Runs the event loop. The error says what could not
+/// be opened.
 [[nodiscard]] Result<QImage> takeScreenshot(MainWindow& window, const std::vector<std::string>& paths, const ScreenshotOptions& options);
 
-/// As takeScreenshot(), to a PNG file. Returns the program's exit status; what failed is on standard error.
+/// Like takeScreenshot(), but writes a PNG file. Returns the program's exit status; errors are on standard error.
 int saveScreenshot(MainWindow& window, const std::vector<std::string>& paths, const ScreenshotOptions& options);
 
 } // namespace emberline

@@ -11,7 +11,7 @@ namespace emberline {
 
 namespace {
 
-// Names of theme colours stand between @ and @.
+// @ encloses the names of theme colours.
 constexpr const char* kSheet = R"(
 QMainWindow, QDialog { background: @window@; }
 QMainWindow::separator { background: @line@; width: 1px; height: 1px; }
@@ -124,7 +124,7 @@ QToolTip { background: @surface@; color: @text@; border: 1px solid @line@; paddi
 
 bool systemIsDark()
 {
-    // A palette without any role set makes Qt go back to the platform's.
+    // A palette without any role makes Qt return to the platform's palette.
     QApplication::setPalette(QPalette());
     return Theme::of(QApplication::palette()).dark;
 }

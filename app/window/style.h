@@ -8,10 +8,10 @@
 
 namespace emberline {
 
-/// What Fusion with the theme's palette does not give: quiet lines, flat buttons, tabs with an accent underline.
+/// What Fusion with the theme's palette lacks: faint lines, flat buttons, tabs with an accent underline.
 [[nodiscard]] QString styleSheet(const Theme& theme);
 
-/// Dresses the whole application. Cheap when nothing changes. For ThemeChoice::System the platform's palette decides.
+/// Styles the whole application. Cheap if nothing changes. ThemeChoice::System follows the platform's palette.
 void applyTheme(ThemeChoice choice);
 
 } // namespace emberline

@@ -7,17 +7,17 @@
 
 namespace emberline {
 
-/// While it lives, SIGINT, SIGTERM and SIGHUP end the application's event loop with 128 + the signal's number instead of the process at
-/// once: sockets and temporary directories are removed, the window's state is saved. One a process; GUI thread. Elsewhere than on Unix it
-/// does nothing.
+/// During its lifetime, SIGINT, SIGTERM and SIGHUP end the application's event loop with 128 + the signal's number instead of killing the
+/// process. So sockets and temporary directories are removed, and the window's state is saved. One per process; GUI thread. Does nothing
+/// on platforms other than Unix.
 class Termination : public QObject {
 public:
-    static constexpr int kInterrupt = 2; ///< SIGINT, as Ctrl+C sends it to all that the terminal runs in front
+    static constexpr int kInterrupt = 2; ///< SIGINT, which Ctrl+C sends to the terminal's foreground processes
 
     Termination();
     ~Termination() override;
 
-    /// The signal that ended the event loop with `status`; nothing when it was no signal.
+    /// The signal that ended the event loop with `status`; nothing if it was not a signal.
     [[nodiscard]] static std::optional<int> signalOf(int status);
 };
 

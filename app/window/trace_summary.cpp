@@ -86,7 +86,7 @@ QString positionText(const Trace& trace, const ViewState& state)
     if (trace.isEmpty())
         return {};
     if (const auto cursor = state.cursor()) {
-        // A pixel is seldom less than a microsecond; more digits would only flicker.
+        // A pixel is rarely shorter than a microsecond, so more digits would only flicker.
         const bool close = state.visibleRange().length() < std::chrono::milliseconds(1);
         parts << clockText(trace, close ? *cursor : std::chrono::floor<std::chrono::microseconds>(*cursor), state.timeMode());
     }

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-/// What the window's title and status bar say, and what it waits for. Pure functions.
+/// The texts of the window's title and status bar, and the live target that it waits for. Pure functions.
 namespace emberline {
 
 /// "fetch-slow/", "log.json", "log.json and 2 more".
@@ -23,13 +23,13 @@ namespace emberline {
 /// "14 sessions · 38 threads · 41 207 events".
 [[nodiscard]] QString totalsText(const Trace& trace);
 
-/// "3.360 112 s   selection 2.570 s": what is under the mouse and what is marked.
+/// "3.360 112 s   selection 2.570 s": the time under the mouse and the length of the marked range.
 [[nodiscard]] QString positionText(const Trace& trace, const ViewState& state);
 
-/// What GIT_TRACE2_EVENT must be for git to write where `job` waits for it; none without a job.
+/// The value of GIT_TRACE2_EVENT that makes git write to the source of `job`; none without a job.
 [[nodiscard]] std::optional<QString> liveTarget(const std::optional<ImportJob>& job);
 
-/// A file to propose for something made of a trace that was read from `paths`: beside it, of its name, and none of `paths`.
+/// Suggests a file for a product of a trace read from `paths`: next to the trace, with its name, and different from all `paths`.
 [[nodiscard]] QString proposedFile(const std::vector<std::string>& paths, const QString& suffix);
 
 } // namespace emberline

@@ -29,7 +29,7 @@ QAction* WindowActions::make(const QString& text, const QString& toolTip, const 
     const QString key = keys.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(keys.first().toString(QKeySequence::NativeText));
     action->setToolTip(toolTip + key);
     action->setStatusTip(QString());
-    m_window->addAction(action); // so that its key works whatever is shown
+    m_window->addAction(action); // so that its key works whatever is visible
     if (needsTrace)
         m_needTrace.append(action);
     return action;
@@ -52,7 +52,7 @@ void WindowActions::makeFileActions()
 void WindowActions::makeEditActions()
 {
     copyDetails = make(tr("&Copy Details"), tr("Copy all that is known of the selection"), {Qt::CTRL | Qt::SHIFT | Qt::Key_D},
-        true); // Ctrl+Shift+C is a table's
+        true); // tables use Ctrl+Shift+C
     clearMarks = make(tr("C&lear Selection") + QStringLiteral("\tEsc"), tr("Select and mark nothing"), {}, true);
 }
 
@@ -64,7 +64,7 @@ void WindowActions::makeViewActions()
     zoomOut->setIconText(QStringLiteral("−"));
     fitAll = make(tr("&Fit All"), tr("Show the whole trace"), {Qt::CTRL | Qt::Key_0}, true);
     fitAll->setIconText(tr("Fit"));
-    // The timeline has their keys, F and M; a text field must be able to take them.
+    // The timeline handles their keys, F and M, because a text field must be able to receive them.
     fitSelection = make(tr("Fit &Selection") + QStringLiteral("\tF"), tr("Zoom to the selection"), {}, true);
     markSelection = make(tr("&Mark Selection") + QStringLiteral("\tM"), tr("Mark the time of the selection"), {}, true);
     criticalPath = make(

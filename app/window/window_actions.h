@@ -14,7 +14,7 @@ class QToolBar;
 
 namespace emberline {
 
-/// Everything that can be done, each with its menu entry, shortcut and tool tip. What they do is connected by the window.
+/// Everything that the user can do, each with its menu entry, shortcut and tool tip. The window connects the actions.
 class WindowActions : public QObject {
     Q_OBJECT
 
@@ -23,7 +23,7 @@ public:
 
     void fillMenuBar(QMenuBar& bar);
     void fillToolBar(QToolBar& bar);
-    /// Enables what needs an open trace.
+    /// Enables the actions that need an open trace.
     void setTraceOpen(bool open);
 
     QAction* open;
@@ -59,11 +59,11 @@ public:
     QAction* about;
     QActionGroup* timeModes; ///< each action's data() is a TimeMode as int
     QActionGroup* themes; ///< each action's data() is a ThemeChoice as int
-    QMenu* recentMenu = nullptr; ///< filled by the window; made by fillMenuBar()
+    QMenu* recentMenu = nullptr; ///< fillMenuBar() creates it; the window fills it
     QMenu* liveMenu = nullptr; ///< likewise
     QMenu* docksMenu = nullptr; ///< likewise
-    QMenu* analyzeMenu = nullptr; ///< likewise, at its end
-    QMenu* editMenu = nullptr; ///< likewise, at its end
+    QMenu* analyzeMenu = nullptr; ///< the same, at its end
+    QMenu* editMenu = nullptr; ///< the same, at its end
     QMenu* rowsMenu = nullptr; ///< likewise
     QMenu* goToDockMenu = nullptr; ///< likewise
     QMenu* exportMenu = nullptr; ///< likewise

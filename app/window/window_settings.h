@@ -13,25 +13,25 @@
 
 namespace emberline {
 
-/// What the window remembers from one run to the next. GUI thread.
+/// The window's stored settings. GUI thread.
 class WindowSettings {
 public:
     static constexpr int kMaxRecent = 10;
 
-    /// In the user's settings; in `file` (INI) when given; nowhere when it is empty.
+    /// Stored in the user's settings; or in `file` (INI) if given; nowhere if that is empty.
     WindowSettings();
     explicit WindowSettings(const QString& file);
 
-    /// Whether anything is remembered at all.
+    /// Whether anything is stored at all.
     [[nodiscard]] bool remembers() const { return m_settings != nullptr; }
     [[nodiscard]] QByteArray geometry() const { return value("window/geometry").toByteArray(); }
     void setGeometry(const QByteArray& geometry) { setValue("window/geometry", geometry); }
     [[nodiscard]] QByteArray docks() const { return value("window/docks").toByteArray(); }
     void setDocks(const QByteArray& docks) { setValue("window/docks", docks); }
-    /// How large the window was that the docks stood in.
+    /// The size of the window for which the docks' layout was stored.
     [[nodiscard]] QSize docksSize() const { return value("window/docksSize").toSize(); }
     void setDocksSize(QSize size) { setValue("window/docksSize", size); }
-    /// None: as wide as is good for the window.
+    /// None: a suitable share of the window.
     [[nodiscard]] std::optional<int> gutterWidth() const;
     void setGutterWidth(std::optional<int> width);
     [[nodiscard]] ThemeChoice theme() const;
@@ -43,7 +43,7 @@ public:
     [[nodiscard]] QString lastDirectory() const { return value("files/lastDirectory").toString(); }
     void setLastDirectory(const QString& path) { setValue("files/lastDirectory", path); }
 
-    /// Absolute paths, the newest first.
+    /// Absolute paths, newest first.
     [[nodiscard]] QStringList recent() const { return value("files/recent").toStringList(); }
     void addRecent(const QString& path);
     void clearRecent() { setValue("files/recent", QStringList()); }

@@ -20,7 +20,7 @@ public:
     {
         setObjectName(QStringLiteral("dockTitle"));
         setAttribute(Qt::WA_StyledBackground);
-        m_tabs->setAttribute(Qt::WA_TransparentForMouseEvents); // the dock is dragged by it
+        m_tabs->setAttribute(Qt::WA_TransparentForMouseEvents); // so that the user can drag the dock by it
         m_tabs->setFocusPolicy(Qt::NoFocus);
         m_tabs->setDrawBase(false);
         m_tabs->setExpanding(false);
@@ -43,7 +43,7 @@ public:
     void setClosable(bool closable) { m_close->setVisible(closable); }
     void setShown(bool shown)
     {
-        // Hiding a title bar would bring back the style's own.
+        // Hiding the title bar would bring back the style's own.
         m_tabs->setVisible(shown);
         setMaximumHeight(shown ? QWIDGETSIZE_MAX : 0);
         updateGeometry();
@@ -63,7 +63,7 @@ Dock::Dock(const QString& name, const QString& title, QWidget* contents, QMainWi
     setAccessibleName(title);
     setTitleBarWidget(m_title);
     setWidget(contents);
-    // The window regroups its docks after it has said so.
+    // The window regroups its docks only after the signal.
     const auto later = [this] { QTimer::singleShot(0, this, &Dock::updateTitleBar); };
     connect(this, &QDockWidget::topLevelChanged, this, later);
     connect(this, &QDockWidget::dockLocationChanged, this, later);
@@ -85,7 +85,7 @@ void Dock::updateTitleBar()
     m_title->setClosable(isFloating());
 }
 
-/// Qt draws no frame where the title is not its own.
+/// Qt draws no frame around a custom title bar.
 void Dock::paintEvent(QPaintEvent* event)
 {
     QDockWidget::paintEvent(event);

@@ -7,13 +7,13 @@ class QTabBar;
 
 namespace emberline {
 
-/// A dock whose title looks like a tab, so that one that stands alone looks like those in a group. In a group the group's tabs are title
-/// enough. One that floats has a frame and a button that closes it.
+/// A dock with a title that looks like a tab, so that a single dock looks like those in a group. In a group, the group's tabs replace the
+/// title. A floating dock has a frame and a close button.
 class Dock : public QDockWidget {
     Q_OBJECT
 
 public:
-    /// `name` is what the window's state is remembered by.
+    /// `name` identifies the dock in the window's saved state.
     Dock(const QString& name, const QString& title, QWidget* contents, QMainWindow* window);
 
     void setTitle(const QString& title);

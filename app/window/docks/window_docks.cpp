@@ -15,12 +15,12 @@ namespace emberline {
 
 namespace {
 
-/// Shares of the width, in per mille: the middle group has the most and the longest titles.
+/// Shares of the width, in per mille: the middle group has the most docks and the longest titles.
 constexpr std::array kShares{260, 450, 290};
 
-/// In the order of the menu; the key of each is Ctrl and its place in it.
+/// In the order of the menu; each key is Ctrl and the position.
 constexpr std::array kAnswers{"timeSplit", "criticalPath", "statistics", "flame", "counters", "compare", "history", "sql"};
-/// Likewise; the key of each is Alt and its place.
+/// In the order of the menu; each key is Alt and the position.
 constexpr std::array kOthers{"details", "arguments", "sourceLine", "events", "found", "importReport", "bookmarks", "sources"};
 
 } // namespace
@@ -55,7 +55,7 @@ void WindowDocks::arrange(int height)
         tops.append(groups[i].first());
         widths.append(m_window->width() * kShares[i] / 1000);
     }
-    // After all have their places: what is split off a tab becomes a tab.
+    // After all docks are placed: Qt turns a dock split off a tab into a tab.
     for (const QList<Dock*>& group : groups) {
         for (qsizetype i = 1; i < group.size(); ++i)
             m_window->tabifyDockWidget(group[i - 1], group[i]);

@@ -15,7 +15,7 @@ namespace emberline {
 class Dock;
 class Panel;
 
-/// The docks below the timeline: three groups of tabs side by side, and the menus that lead to them. The docks belong to the window.
+/// The docks below the timeline, in three groups of tabs side by side, and their menus. The window owns the docks.
 class WindowDocks {
     Q_DECLARE_TR_FUNCTIONS(emberline::WindowDocks)
 
@@ -25,20 +25,21 @@ public:
 
     explicit WindowDocks(QMainWindow* window) : m_window(window) { }
 
-    /// `name` is what the window's state is remembered by. Within a group the first added is on top.
+    /// `name` identifies the dock in the window's saved state. The first dock added to a group is on top.
     Dock* add(const char* name, const QString& title, Panel* contents, Group group, AtFirst atFirst = AtFirst::Open);
-    /// Once all are added.
+    /// Call it after all docks are added.
     void arrange(int height);
-    /// The window became another height than `before`: the docks keep their share of it.
+    /// Call it when the window's height has changed from `before`: the docks keep their share of it.
     void keepShare(int before);
-    /// Shown and in front of its group. `name` must have been added.
+    /// Shows the dock in front of its group. `name` must have been added.
     Dock* raise(const char* name);
 
-    /// One entry a dock, which opens and closes it.
+    /// Adds one entry per dock, which opens and closes it.
     void fillDocksMenu(QMenu& menu);
-    /// The docks that answer, each by a key of its own: brought to the front and given the keyboard.
+    /// Adds the answer docks, each with its own key, which brings it to the front and focuses it.
     void fillAnalyzeMenu(QMenu& menu);
-    /// The other docks in the same way, and steps (F6, Shift+F6) round all parts of the window; `centre` is the one that is no dock.
+    /// Adds the other docks in the same way, and steps (F6, Shift+F6) through all parts of the window; `centre` is the part that is not a
+    /// dock.
     void fillGoMenu(QMenu& menu, QWidget* centre);
 
 private:

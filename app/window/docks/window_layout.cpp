@@ -30,7 +30,7 @@ void WindowLayout::keep()
 {
     m_settings.setGutterWidth(m_timeline.gutterWidth());
     m_settings.setGeometry(m_window.saveGeometry());
-    if (m_awaitsSize) // what was kept before is truer than what stands in a window of a passing size
+    if (m_awaitsSize) // the stored layout is better than that of a window with a temporary size
         return;
     m_settings.setDocks(m_window.saveState());
     m_settings.setDocksSize(m_window.size());
@@ -56,7 +56,7 @@ void WindowLayout::followSize(QSize before)
         setAwaitingSize(false);
 }
 
-/// Whoever uses the window takes it as it is.
+/// Once the user acts in the window, its current size is final.
 bool WindowLayout::eventFilter(QObject* /*watched*/, QEvent* event)
 {
     switch (event->type()) {

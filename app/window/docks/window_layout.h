@@ -13,22 +13,22 @@ class TimelineView;
 class WindowDocks;
 class WindowSettings;
 
-/// What stands where in the window, from one run to the next: its place and size, the docks and the timeline's gutter.
+/// Keeps the window's layout from one run to the next: its place and size, the docks and the timeline's gutter.
 ///
-/// A window that was maximized gets its size from the desktop, some time after it was shown. Until then, what is restored is restored again
-/// with each size, so that the last one finds it as it was kept.
+/// A maximized window gets its size from the desktop some time after it appears. Until then, each new size restores the layout again, so
+/// that the final size finds the stored layout.
 class WindowLayout : public QObject {
     Q_OBJECT
 
 public:
-    /// All outlive it. The docks must have been arranged.
+    /// All arguments must outlive this object. The docks must be arranged already.
     WindowLayout(QMainWindow& window, WindowDocks& docks, TimelineView& timeline, WindowSettings& settings);
 
     void restore();
     void keep();
-    /// As when the program was started for the first time, in a window of the present size.
+    /// Restores the layout of the first start, in a window of the current size.
     void reset();
-    /// To be called when the window, which can be seen, has another size than `before`.
+    /// Call it when the visible window's size has changed from `before`.
     void followSize(QSize before);
 
 protected:
@@ -41,9 +41,9 @@ private:
     WindowDocks& m_docks;
     TimelineView& m_timeline;
     WindowSettings& m_settings;
-    QSize m_firstSize; ///< what the docks were first arranged for
+    QSize m_firstSize; ///< the size for which the docks were first arranged
     QByteArray m_firstDocks;
-    bool m_awaitsSize = false; ///< the desktop has yet to make the window as large as it was
+    bool m_awaitsSize = false; ///< the desktop has not restored the window's size yet
 };
 
 } // namespace emberline

@@ -19,7 +19,7 @@ namespace {
 
 struct Recipe {
     const char* title;
-    const char* commands; ///< to be run as they are; never translated
+    const char* commands; ///< to be run verbatim, so never translated
     const char* cost;
 };
 

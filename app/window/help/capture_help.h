@@ -5,8 +5,8 @@ class QWidget;
 
 namespace emberline {
 
-/// How git is made to write traces: the exact lines to run, and what each costs. A window beside the main one, which belongs to `parent`
-/// and deletes itself; once open it is brought to the front.
+/// Shows how to make git write traces: the exact commands and the cost of each. A window beside the main one, which belongs to `parent`
+/// and deletes itself. If it is already open, this brings it to the front.
 void showCaptureDialog(QWidget* parent);
 
 } // namespace emberline

@@ -7,10 +7,11 @@
 
 namespace emberline {
 
-/// What could have been captured better, as the logs themselves show: one sentence each, the weightiest first. Empty when nothing.
+/// How to capture better, judged by the logs themselves: one sentence each, the most important first. Empty if there is nothing to
+/// improve.
 [[nodiscard]] QStringList captureHints(const Diagnostics& diagnostics);
 
-/// Those of a trace that still grows: what must be known at once. What is missing may still come.
+/// The hints for a growing trace: only what the user must know at once, because missing data may still arrive.
 [[nodiscard]] QStringList liveHints(const Diagnostics& diagnostics);
 
 } // namespace emberline

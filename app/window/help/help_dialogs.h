@@ -5,13 +5,13 @@ class QWidget;
 
 namespace emberline {
 
-// Windows that can stay open beside the main one; they belong to `parent` and delete themselves.
+// Windows that can stay open beside the main one. They belong to `parent` and delete themselves.
 
-/// What keys and gestures do.
+/// Lists the keys and gestures.
 void showKeysDialog(QWidget* parent);
-/// Every diagnostic code and what it means.
+/// Lists every diagnostic code and its meaning.
 void showDiagnosticsDialog(QWidget* parent);
-/// Version, licence and what it is built with.
+/// Shows version, licence and the libraries used.
 void showAboutDialog(QWidget* parent);
 
 } // namespace emberline

@@ -13,7 +13,7 @@ struct KeyText {
 
 struct Key {
     const char* keys;
-    const char* action; ///< none: `keys` is the title of what follows
+    const char* action; ///< none: `keys` is the title of the group that follows
 };
 constexpr Key kKeys[] = {
     {QT_TRANSLATE_NOOP("emberline::Help", "The timeline"), nullptr},

@@ -6,7 +6,7 @@
 
 namespace emberline {
 
-/// Some keys (apart by commas) or a gesture, and what they do.
+/// Some keys (separated by commas) or a gesture, and their effect.
 struct KeyLine {
     QString keys;
     QString action;
@@ -16,7 +16,7 @@ struct KeyGroup {
     QList<KeyLine> lines;
 };
 
-/// Every key and gesture there is, as the dialog behind "?" lists them.
+/// Every key and gesture, as the dialog behind "?" lists them.
 [[nodiscard]] QList<KeyGroup> keyOverview();
 
 } // namespace emberline

@@ -12,7 +12,7 @@
 
 namespace emberline {
 
-/// Carries what is selected, marked and hidden over to the trace that begins anew without its oldest part (TraceStore::aboutToRestart()).
+/// Carries selection, marks and hidden sources over when the trace restarts without its oldest part (TraceStore::aboutToRestart()).
 class KeptView : public QObject {
     Q_OBJECT
 

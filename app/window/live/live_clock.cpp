@@ -16,7 +16,7 @@ namespace {
 
 constexpr auto kShortest = 100ms;
 constexpr auto kLongest = 1000ms;
-constexpr auto kSoon = 50ms; ///< after news: what runs is looked for once in a while, not with every batch
+constexpr auto kSoon = 50ms; ///< after new data: looks for running regions once in a while, not with every batch
 constexpr int kStepsInView = 1500; ///< about the pixels of a window
 
 } // namespace
@@ -62,13 +62,13 @@ void LiveClock::tick()
         return;
     }
     if (!m_ahead || !isAnythingRunning(m_store.trace())) {
-        m_state.setNow(std::nullopt); // the next news start it again
+        m_state.setNow(std::nullopt); // new data starts it again
         return;
     }
     const Timestamp now = std::max(moved(timestampFromNs(systemNs()), Duration(*m_ahead)), m_store.trace().extent().end);
     const TimeRange visible = m_state.visibleRange();
     const bool isSeen = m_window->isVisible() && !m_window->isMinimized() && visible.end >= m_state.now().value_or(now);
-    const bool begins = !m_state.now(); // the view may be about to go along
+    const bool begins = !m_state.now(); // the view may be about to follow
     if (isSeen || begins)
         m_state.setNow(now);
     const auto perStep = std::chrono::duration_cast<std::chrono::milliseconds>(visible.length() / kStepsInView);

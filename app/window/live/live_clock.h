@@ -13,14 +13,15 @@
 
 namespace emberline {
 
-/// The clock of a trace that grows: moves ViewState::now() on while something in it is running, so that open regions grow with time and not
-/// only with events. How the trace's clock relates to the system's is learned from when its newest events were written; what came with the
-/// least delay tells best. Ticks no oftener than the picture changes, and not at all while nothing is running or the view stands still.
+/// The clock of a growing trace: advances ViewState::now() while something in the trace is running, so that open regions grow with time
+/// and not only with events. Estimates the difference between the trace's clock and the system's from the arrival times of the newest
+/// events; the event with the least delay gives the best estimate. Ticks no more often than the picture changes, and not at all while
+/// nothing is running or the view does not move.
 class LiveClock : public QObject {
     Q_OBJECT
 
 public:
-    /// All outlive it. `window` is what the time is shown in; it does not own the clock.
+    /// All arguments must outlive this object. `window` shows the time; it does not own the clock.
     LiveClock(const TraceStore& store, ViewState& state, const TraceLoader& loader, QWidget* window);
 
 private:
@@ -34,7 +35,7 @@ private:
     const TraceLoader& m_loader;
     QWidget* m_window;
     QTimer m_timer;
-    QElapsedTimer m_steady; ///< so that a system clock that is set moves nothing
+    QElapsedTimer m_steady; ///< so that setting the system clock moves nothing
     std::int64_t m_startNs; ///< the system's clock when m_steady began, ns since the Unix epoch
     std::optional<std::int64_t> m_ahead; ///< the trace's clock minus the system's
 };

@@ -103,14 +103,14 @@ void LiveControl::setScrolling(bool scrolling)
         scroll();
 }
 
-/// Of all there is; while something is running, up to now.
+/// The extent of everything; up to now while something is running.
 TimeRange LiveControl::extent() const
 {
     const TimeRange known = m_store.trace().extent();
     return grown(known, m_state.now().value_or(known.end));
 }
 
-/// Moves the view so that it ends where the trace ends; a view of the whole trace goes on showing the whole.
+/// Moves the view so that it ends at the trace's end. A view of the whole trace continues to show the whole.
 void LiveControl::scroll()
 {
     const TimeRange all = extent();
@@ -122,7 +122,7 @@ void LiveControl::scroll()
     m_moving = false;
 }
 
-/// A change that is not ours is the user's: one that leaves the end of the trace out of view lets go of it.
+/// A range change that this class did not make is the user's. If the trace's end leaves the view, it stops following.
 void LiveControl::noteRange()
 {
     if (m_moving)

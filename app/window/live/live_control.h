@@ -17,8 +17,8 @@ namespace emberline {
 class Opening;
 class RecordControl;
 
-/// Traces that grow while they are shown: following files and directories, listening on a socket; keeping the newest
-/// in view, and standing still while input goes on.
+/// Traces that grow while they are shown: follows files and directories, listens on a socket, keeps the newest data in view, and pauses
+/// the view while input continues.
 class LiveControl : public QObject {
     Q_OBJECT
 
@@ -29,14 +29,14 @@ public:
     void fillMenu(QMenu& file);
     void fillToolBar(QToolBar& bar);
 
-    // Without waiting for the answer.
+    // Does not wait for the answer.
     void showFollowDirectoryDialog();
     void showFollowFileDialog();
     void showListenDialog();
     void showKeepDialog();
 
     [[nodiscard]] RecordControl& recording() { return *m_recording; }
-    /// Whether the view keeps up with the end of the trace.
+    /// Whether the view follows the end of the trace.
     [[nodiscard]] bool isScrolling() const { return m_scrolling; }
 
 private:
@@ -63,7 +63,7 @@ private:
     QAction* m_keep;
     QAction* m_stop;
     bool m_scrolling = true;
-    bool m_moving = false; ///< the range changes because of scroll()
+    bool m_moving = false; ///< scroll() is changing the range
     bool m_fitted = true; ///< the whole trace was in view
 };
 

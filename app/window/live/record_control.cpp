@@ -22,7 +22,7 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr auto kCheck = 100ms;
-constexpr int kMostQuiet = 20; ///< what has not come by then will not come
+constexpr int kMostQuiet = 20; ///< after this many checks nothing more will come
 constexpr qsizetype kMostOfCommand = 80; ///< characters
 
 std::uint64_t bytesIn(const QString& directory)
@@ -111,7 +111,7 @@ void RecordControl::updateActions()
 {
     const bool runs = m_recorder && m_recorder->isRunning();
     m_stop->setVisible(runs);
-    m_record->setVisible(!runs); // Stop takes its place
+    m_record->setVisible(!runs); // Stop replaces it
     m_stop->setEnabled(runs && m_recorder->state() == Recorder::State::Running);
 }
 
@@ -121,7 +121,7 @@ bool RecordControl::isOpen() const
     return std::ranges::find(m_loader.paths(), directory) != m_loader.paths().end();
 }
 
-/// Whoever closes the trace or opens another does not wait for more of it.
+/// If the user closes the trace or opens another one, nobody waits for more of it.
 void RecordControl::letGo()
 {
     if (!m_recorder || isOpen()) {
@@ -144,7 +144,7 @@ void RecordControl::letGo()
     updateActions();
 }
 
-/// The command has ended: once all it wrote is shown, its trace is as good as one that was opened.
+/// The command has ended. Once all its output is shown, its trace is like one that was opened from a file.
 void RecordControl::catchUp()
 {
     if (!m_recorder || m_loader.isPaused())

@@ -16,8 +16,8 @@ namespace emberline {
 
 class Opening;
 
-/// Recording a command in the window: asks which, follows its log, stops it when asked to, and says how it ended. One at a time; it ends
-/// with the trace it writes, at the latest with the window.
+/// Records a command in the window: asks for it, follows its log, stops it on request, and says how it ended. One at a time. The recording
+/// ends with the trace that it writes, and no later than the window.
 class RecordControl : public QObject {
     Q_OBJECT
 
@@ -29,13 +29,13 @@ public:
     [[nodiscard]] QAction* stopAction() const { return m_stop; }
     void showDialog();
     void record(const RecordOptions& options);
-    /// Shows what `recorder`, which has been started, records.
+    /// Shows the recording of `recorder`, which must be started.
     void follow(std::unique_ptr<Recorder> recorder);
-    /// The command of the open trace, which may have ended; null when none was recorded.
+    /// The recorder of the open trace's command, which may have ended; null if none was recorded.
     [[nodiscard]] const Recorder* recorder() const { return m_recorder.get(); }
 
 Q_SIGNALS:
-    /// The command has ended and all that it wrote is shown: how it ended, in a sentence.
+    /// The command has ended and all its output is shown. The sentence says how it ended.
     void ended(const QString& sentence);
 
 private:
@@ -51,11 +51,11 @@ private:
     QAction* m_record;
     QAction* m_stop;
     std::unique_ptr<Recorder> m_recorder;
-    bool m_wasOpen = false; ///< its trace has taken the place of what was open
-    bool m_isEnding = false; ///< the command has ended, its trace is still followed
-    QTimer m_check; ///< whether all it wrote has been read
-    std::uint64_t m_read = 0; ///< when last looked at
-    int m_quiet = 0; ///< how often nothing more had come
+    bool m_wasOpen = false; ///< its trace has replaced the previous one
+    bool m_isEnding = false; ///< the command has ended, but its trace is still followed
+    QTimer m_check; ///< checks whether all its output has been read
+    std::uint64_t m_read = 0; ///< at the last check
+    int m_quiet = 0; ///< the number of checks without new data
 };
 
 } // namespace emberline

@@ -83,7 +83,7 @@ RecordDialog::RecordDialog(QWidget* parent) :
     updateButton();
 }
 
-/// With a button to look for it.
+/// With a button to browse for it.
 void RecordDialog::addDirectory(QFormLayout& form, const QString& title, QLineEdit* edit)
 {
     auto* browse = new QPushButton(tr("Browse…"));
@@ -124,7 +124,7 @@ void RecordDialog::updateButton()
             ? tr("Git's trace is switched on for this command only. No shell reads it: for pipes and variables write sh -c '…'.")
             : QString::fromStdString(words.error().message));
     m_hint->setObjectName(words ? QStringLiteral("emptyHint") : QStringLiteral("commandProblem"));
-    m_hint->style()->unpolish(m_hint); // it looks as it is called
+    m_hint->style()->unpolish(m_hint); // the hint's style depends on its name
     m_hint->style()->polish(m_hint);
     m_record->setEnabled(!options().command.isEmpty() && QDir(m_directory->text()).exists());
 }

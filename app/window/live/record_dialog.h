@@ -13,15 +13,15 @@ class QSpinBox;
 
 namespace emberline {
 
-/// Asks what to record: a command, where it runs, how deep regions are kept, and whether the log stays. Remembers the answers for the next
-/// one while the program runs.
+/// Asks what to record: the command, its working directory, the depth of regions to keep, and whether the log stays. Remembers the answers
+/// for the next time while the program runs.
 class RecordDialog : public QDialog {
     Q_OBJECT
 
 public:
     explicit RecordDialog(QWidget* parent = nullptr);
 
-    /// Without a command while it cannot be read.
+    /// Has no command while the line cannot be parsed.
     [[nodiscard]] RecordOptions options() const;
 
 Q_SIGNALS:
@@ -32,7 +32,7 @@ private:
     void updateButton();
 
     QLineEdit* m_command;
-    QLabel* m_hint; ///< what the command may be; why it cannot be run as it stands
+    QLabel* m_hint; ///< which commands are possible, or why this one cannot run
     QLineEdit* m_directory;
     QSpinBox* m_nesting;
     QLineEdit* m_output;

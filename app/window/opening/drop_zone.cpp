@@ -38,7 +38,7 @@ bool DropZone::eventFilter(QObject* watched, QEvent* event)
         auto* drag = static_cast<QDragMoveEvent*>(event);
         if (localPaths(*drag->mimeData()).empty())
             return false;
-        // Whatever the other side would like best, its files are only read.
+        // Whatever the other side prefers, this only reads its files.
         drag->setDropAction(Qt::CopyAction);
         drag->accept();
         setGeometry(m_host->rect());

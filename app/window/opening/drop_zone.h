@@ -11,10 +11,10 @@ class QMimeData;
 
 namespace emberline {
 
-/// The local files and directories that a drag brings; empty when there are none.
+/// The local files and directories of a drag; empty if there are none.
 [[nodiscard]] std::vector<std::string> localPaths(const QMimeData& data);
 
-/// Takes files and directories dropped anywhere on its host, and shows while they hover that they are welcome.
+/// Accepts files and directories dropped anywhere on its host, and shows that while they hover over it.
 class DropZone : public QFrame {
     Q_OBJECT
 

@@ -68,7 +68,7 @@ EmptyState::EmptyState(QWidget* parent) :
 
 QString EmptyState::recordCommand()
 {
-    // git makes one file a process in a directory that exists, and needs its absolute path.
+    // git writes one file per process into a directory that exists, and needs its absolute path.
     return QStringLiteral("mkdir -p ~/git-traces\nGIT_TRACE2_EVENT=~/git-traces GIT_TRACE2_EVENT_NESTING=10 git fetch");
 }
 

@@ -10,17 +10,18 @@ class QVBoxLayout;
 
 namespace emberline {
 
-/// What stands in place of the timeline while no trace is open: what to drop, and how to record one.
+/// Replaces the timeline while no trace is open: says what to drop and how to record a trace.
 class EmptyState : public QWidget {
     Q_OBJECT
 
 public:
     explicit EmptyState(QWidget* parent = nullptr);
 
-    /// The commands that record a trace, to be pasted into a shell.
+    /// The commands that record a trace, to paste into a shell.
     [[nodiscard]] static QString recordCommand();
     void setRecent(const QStringList& paths);
-    /// Says that nothing has come to `target` yet, a value for GIT_TRACE2_EVENT, and how something does; without one, what to open.
+    /// Says that nothing has arrived yet at `target`, a value for GIT_TRACE2_EVENT, and how to change that. Without a target, says what to
+    /// open.
     void setWaiting(const std::optional<QString>& target);
 
 Q_SIGNALS:

@@ -52,7 +52,7 @@ LoadStatus::LoadStatus(QWidget* parent) :
     m_bar->setFixedHeight(6);
     m_bar->setAccessibleName(tr("Reading"));
     m_cancel->setObjectName(QStringLiteral("cancelLoading"));
-    m_cancel->setFocusPolicy(Qt::TabFocus); // a click leaves the focus where it is: the button is gone a moment later
+    m_cancel->setFocusPolicy(Qt::TabFocus); // a click leaves the focus where it is, because the button disappears a moment later
     m_cancel->setToolTip(tr("Stop reading; what was read stays"));
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -88,7 +88,7 @@ void LoadStatus::setVisible(bool visible)
     QWidget::setVisible(visible);
 }
 
-/// Else Qt passes it on to whatever comes next, far from where the user was.
+/// Otherwise Qt moves the focus to the next widget, far from where the user was.
 void LoadStatus::giveFocusBack()
 {
     if (m_cancel->hasFocus() && m_focusedBefore)

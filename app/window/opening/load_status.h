@@ -12,10 +12,10 @@ class QPushButton;
 
 namespace emberline {
 
-/// How far the reading is, in words: "log.json  312 of 500 MB  148 MB/s".
+/// The progress in words: "log.json  312 of 500 MB  148 MB/s".
 [[nodiscard]] QString progressText(const LoadProgress& progress);
 
-/// The status bar's part while something is read: what, how far, how fast, and Cancel.
+/// The status bar's section while something is read: the file, progress, speed, and Cancel.
 class LoadStatus : public QWidget {
     Q_OBJECT
 
@@ -23,7 +23,7 @@ public:
     explicit LoadStatus(QWidget* parent = nullptr);
 
     void setProgress(const LoadProgress& progress);
-    /// When hidden, gives the focus back to where Cancel has it from.
+    /// When hidden, returns the focus to the widget that had it before Cancel.
     void setVisible(bool visible) override;
 
 Q_SIGNALS:
@@ -35,7 +35,7 @@ private:
     QLabel* m_text;
     QProgressBar* m_bar;
     QPushButton* m_cancel;
-    QPointer<QWidget> m_focusedBefore; ///< before Cancel was
+    QPointer<QWidget> m_focusedBefore; ///< the focus before Cancel had it
 };
 
 } // namespace emberline

@@ -96,7 +96,7 @@ void MessageBar::clearAnswers()
 {
     for (QPushButton* button : std::as_const(m_answers)) {
         button->hide();
-        button->deleteLater(); // it may be the one being clicked
+        button->deleteLater(); // it may be the button that is being clicked
     }
     m_answers.clear();
 }

@@ -11,8 +11,8 @@ class QPushButton;
 
 namespace emberline {
 
-/// A line above the timeline that says or asks something and never stands in the way: an error bar in place of a message box. Hidden while
-/// it has nothing to say; Escape and its button dismiss it.
+/// A line above the timeline that says or asks something and never blocks the user: an error bar instead of a message box. Hidden while it
+/// is empty. Escape and its button dismiss it.
 class MessageBar : public QFrame {
     Q_OBJECT
 
@@ -21,9 +21,9 @@ public:
 
     explicit MessageBar(Tone tone, QWidget* parent = nullptr);
 
-    /// Shows `sentences` below those already there. Plain text.
+    /// Adds `sentences` below the existing ones. Plain text.
     void say(const QStringList& sentences);
-    /// Shows one sentence in place of what is there, with one button an answer; each answer dismisses the bar.
+    /// Replaces the contents with one sentence and one button per answer; each answer dismisses the bar.
     void ask(const QString& sentence, const QList<QPair<QString, std::function<void()>>>& answers);
     void dismiss();
 

@@ -48,7 +48,7 @@ void Opening::open(std::vector<std::string> paths)
         return;
     }
     m_bars.question.dismiss();
-    m_bars.errors.dismiss(); // it told of an earlier attempt
+    m_bars.errors.dismiss(); // it was about an earlier attempt
     m_loader.open(std::move(paths));
 }
 

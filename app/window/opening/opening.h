@@ -15,7 +15,7 @@ namespace emberline {
 
 class MessageBar;
 
-/// The ways a file gets into the window: dialogs, recent files, drops, the command line. Says what could not be opened in the error bar.
+/// The ways to open a file in the window: dialogs, recent files, drops, the command line. Reports failures in the error bar.
 class Opening : public QObject {
     Q_OBJECT
 
@@ -25,30 +25,30 @@ public:
         MessageBar& question;
     };
 
-    /// All outlive it.
+    /// All arguments must outlive this object.
     Opening(TraceLoader& loader, WindowSettings& settings, Bars bars, QWidget* window);
 
     void open(std::vector<std::string> paths);
     void add(std::vector<std::string> paths);
-    /// Opens something that goes on: see TraceLoader::openLive().
+    /// Opens a source without an end: see TraceLoader::openLive().
     void openLive(ImportJob job);
     void sayError(const Error& error);
-    /// Opens when no trace is open; else asks whether to add or to replace.
+    /// Opens the paths if no trace is open; otherwise asks whether to add or to replace.
     void openOrAsk(const std::vector<std::string>& paths);
     void openRecent(const QString& path);
     void close();
 
-    // Without waiting for the answer.
+    // Does not wait for the answer.
     void showOpenDialog();
     void showDirectoryDialog();
     void showAddDialog();
 
-    /// Lists the recent files anew whenever the menu is about to be seen.
+    /// Rebuilds the list of recent files whenever the menu is about to open.
     void fillRecentMenu(QMenu* menu);
 
 Q_SIGNALS:
     void recentChanged();
-    /// A session file is to be opened.
+    /// The user wants to open a session file.
     void sessionRequested(const QString& path);
 
 private:

@@ -23,7 +23,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// `before`, and what there is of `since`.
+/// `before`, overridden by what `since` contains.
 SessionFile united(SessionFile before, const SessionFile& since)
 {
     before.bookmarks.insert(before.bookmarks.end(), since.bookmarks.begin(), since.bookmarks.end());
@@ -50,7 +50,7 @@ SessionControl::SessionControl(Parts parts, QWidget* window) : QObject(window), 
     m_timer.setInterval(1s);
     connect(&m_timer, &QTimer::timeout, this, &SessionControl::keepNow);
     connect(&m_parts.opening, &Opening::sessionRequested, this, &SessionControl::openSession);
-    connect(&m_parts.loader, &TraceLoader::started, this, [this] { // perhaps of another trace
+    connect(&m_parts.loader, &TraceLoader::started, this, [this] { // perhaps for another trace
         if (m_timer.isActive())
             keepNow();
     });
@@ -79,7 +79,7 @@ void SessionControl::noteChange()
         m_timer.start();
 }
 
-/// Another trace begins: what was about the old one goes.
+/// Another trace begins: drops the state of the old one.
 void SessionControl::forget()
 {
     m_timer.stop();
@@ -107,7 +107,7 @@ SessionFile SessionControl::capture() const
 void SessionControl::apply(const SessionFile& session)
 {
     const Trace& trace = m_parts.open.store.trace();
-    const std::vector<Bookmark> added = m_parts.open.bookmarks.all(); // while the offer stood
+    const std::vector<Bookmark> added = m_parts.open.bookmarks.all(); // added while the offer was shown
     applySession(session, m_parts.open);
     for (const Bookmark& bookmark : added)
         m_parts.open.bookmarks.add(bookmark);
@@ -135,7 +135,7 @@ void SessionControl::openSession(const QString& path)
         return;
     }
     std::vector<std::string> paths = session.session.opened;
-    m_parts.opening.open(std::move(paths)); // which takes back what was to be applied before
+    m_parts.opening.open(std::move(paths)); // which clears what was pending before
     for (const std::string& note : session.notes)
         m_parts.opening.sayError({note});
     m_pending = std::move(session.session);
@@ -174,7 +174,7 @@ void SessionControl::noteOutcome(const ImportOutcome& outcome)
 {
     if (outcome.job.isLive() || m_parts.open.store.trace().isEmpty() || outcome.failures.size() >= outcome.job.paths.size())
         return;
-    if (m_ready) // more was added
+    if (m_ready) // files were added
         return;
     m_ready = true;
     if (m_pending && absolutePaths(outcome.job.paths) == absolutePaths(m_pending->opened)) {
@@ -213,7 +213,7 @@ void SessionControl::keepNow()
     if (m_parts.open.filter.saved() == m_savedBefore)
         own.savedFilters.clear();
     const bool worth = isWorthKeeping(own);
-    if (m_offered) { // not answered: nothing of it is lost
+    if (m_offered) { // the user did not answer, so nothing of it may be lost
         if (!worth)
             return;
         session = united(*m_offered, session);

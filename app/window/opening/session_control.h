@@ -16,8 +16,8 @@ class Opening;
 class TimelineController;
 class WindowSettings;
 
-/// Session files in the window: saved and opened by their user; and one kept quietly for the open traces whenever something worth keeping
-/// was done, which is offered when the same traces are opened again.
+/// Session files in the window. The user saves and opens them. In addition, the window silently keeps a session for the open traces after
+/// any change worth keeping, and offers it when the same traces are opened again.
 class SessionControl : public QObject {
     Q_OBJECT
 
@@ -31,18 +31,18 @@ public:
         MessageBar& question;
     };
 
-    /// All outlive it.
+    /// All arguments must outlive this object.
     SessionControl(Parts parts, QWidget* window);
 
     void openSession(const QString& path);
-    /// To the file it came from or went to, else as saveAs().
+    /// Saves to the file last used for this session, otherwise like saveAs().
     void save();
-    /// Asks for a file, without waiting for the answer.
+    /// Asks for a file without waiting for the answer.
     void saveAs();
     void saveTo(const QString& path);
-    /// Reads the trace anew without these sources; all else stays as it is.
+    /// Reads the trace again without these sources; everything else stays the same.
     void closeSources(const std::vector<SourceId>& sources);
-    /// Writes what is to be kept, if it has not been yet.
+    /// Writes the kept session if it has unwritten changes.
     void keepNow();
 
 private:
@@ -58,8 +58,8 @@ private:
     QWidget* m_window;
     QTimer m_timer; ///< gathers changes
     QString m_file; ///< of the open trace's session; empty: none yet
-    std::optional<SessionFile> m_pending; ///< to be applied when its traces are read
-    QString m_pendingFile; ///< where m_pending was read
+    std::optional<SessionFile> m_pending; ///< applied after its traces are read
+    QString m_pendingFile; ///< the file from which m_pending was read
     std::optional<SessionFile> m_offered; ///< not answered yet
     std::vector<NamedFilter> m_savedBefore; ///< filters from before this trace
     bool m_ready = false; ///< the traces are read
