@@ -123,7 +123,7 @@ private:
         return covered;
     }
 
-    /// The region directly below `id` in the stack, in its own process or in the one that started it.
+    /// The region under `id` in the stack: its parent, in its own process or in the one that started it.
     [[nodiscard]] RegionId outer(RegionId id) const
     {
         if (const RegionId parent = m_trace.parent(id))

@@ -60,13 +60,13 @@ public:
     QActionGroup* timeModes; ///< each action's data() is a TimeMode as int
     QActionGroup* themes; ///< each action's data() is a ThemeChoice as int
     QMenu* recentMenu = nullptr; ///< fillMenuBar() creates it; the window fills it
-    QMenu* liveMenu = nullptr; ///< likewise
-    QMenu* docksMenu = nullptr; ///< likewise
-    QMenu* analyzeMenu = nullptr; ///< the same, at its end
-    QMenu* editMenu = nullptr; ///< the same, at its end
-    QMenu* rowsMenu = nullptr; ///< likewise
-    QMenu* goToDockMenu = nullptr; ///< likewise
-    QMenu* exportMenu = nullptr; ///< likewise
+    QMenu* liveMenu = nullptr; ///< as recentMenu
+    QMenu* docksMenu = nullptr; ///< as recentMenu
+    QMenu* analyzeMenu = nullptr; ///< as recentMenu; the window appends to it
+    QMenu* editMenu = nullptr; ///< as recentMenu; the window appends to it
+    QMenu* rowsMenu = nullptr; ///< as recentMenu
+    QMenu* goToDockMenu = nullptr; ///< as recentMenu
+    QMenu* exportMenu = nullptr; ///< as recentMenu
 
 private:
     QAction* make(const QString& text, const QString& toolTip, const QList<QKeySequence>& keys, bool needsTrace = false);

@@ -23,7 +23,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// `before`, overridden by what `since` contains.
+/// `before` with the changes that `since` contains.
 SessionFile united(SessionFile before, const SessionFile& since)
 {
     before.bookmarks.insert(before.bookmarks.end(), since.bookmarks.begin(), since.bookmarks.end());
