@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// bench_analysis [--json FILE] [--runs N] [REGIONS]: self times, statistics, search and flame graph over a trace made in memory (10 million
-// regions unless told otherwise). Each is beside a plain pass over the same columns.
+// bench_analysis [--json FILE] [--runs N] [REGIONS]: self times, statistics, search and flame graph over a trace made in memory (10
+// million regions by default). The baseline of each is a plain pass over the same columns.
 #include "model/analysis/flame_tree.h"
 #include "model/analysis/parallel.h"
 #include "model/analysis/range_statistics.h"
@@ -49,7 +49,7 @@ Trace makeTrace(std::size_t regions, std::size_t threads)
                 open.pop_back();
             const std::int64_t longest = open.empty() ? 200'000 : open.back().end - now;
             const std::int64_t length = open.size() == 8 ? longest / 4 : static_cast<std::int64_t>(random()) % (longest + 1);
-            // A name calls three others: the folded tree is small, as that of a program is.
+            // A name calls three others, so that the folded tree is as small as a real program's.
             const std::size_t name = open.empty() ? random() % 20 : (open.back().name * 3 + random() % 3 + 20) % names.size();
             NewRegion region{track, RegionRole::Slice, names[name], categories[name % categories.size()], timestampFromNs(now),
                 timestampFromNs(now + length), false, static_cast<unsigned>(open.size()), open.empty() ? RegionId() : open.back().id,

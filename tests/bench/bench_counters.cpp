@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// bench_counters [--json FILE] [POINTS]: a counter of 10 million points (unless told otherwise) is zoomed and panned in a chart, as one
-// series and as a stack of two. A frame is everything from a new visible range to the painted pixels. Beside it a plain linear reduction of
-// the same points.
+// bench_counters [--json FILE] [POINTS]: zooms and pans a counter of 10 million points (by default) in a chart, as one series and as a
+// stack of two. A frame is everything from a new visible range to the painted pixels. The baseline is a plain linear reduction of the same
+// points.
 #include "tests/bench/report.h"
 #include "views/counters/counter_chart.h"
 
@@ -57,7 +57,7 @@ Times timed(int runs, Work work)
     return {times[times.size() / 2], times.back()};
 }
 
-/// What a chart without a pyramid would do each frame: every point of the visible range into its column.
+/// The work of a chart without a pyramid in each frame: puts every point of the visible range into its column.
 double linearReduction(const Counter& counter, TimeRange visible, int columns)
 {
     const TimeScale scale(visible, columns);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// bench_export [--json FILE] TRACE...: how long it takes to write an open trace in each form. Beside it: writing as many bytes that are
-// there already to the same file system.
+// bench_export [--json FILE] TRACE...: the time to write an open trace in each format. The baseline writes as many existing bytes to the
+// same file system.
 #include "app/export/export_formats.h"
 #include "importers/import.h"
 #include "tests/bench/measure.h"

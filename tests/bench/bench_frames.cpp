@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Frame times of the timeline: panning and zooming at every depth, for 100 k, 1 M and 10 M regions in 200 lanes, at 1920x1080 and
-/// 3840x2160: bench_frames [--json FILE] [--verbose] [REGIONS...]. A frame is what the lanes do between a new visible range and the
-/// finished image: sampling, scene and painting. Beside it: as many plain rectangles filled into an image of the same size.
+/// bench_frames [--json FILE] [--verbose] [REGIONS...]: frame times of the timeline, panning and zooming at every depth, for 100 k, 1 M
+/// and 10 M regions in 200 lanes, at 1920x1080 and 3840x2160. A frame is the lanes' work from a new visible range to the finished image:
+/// sampling, scene and painting. The baseline fills as many plain rectangles into an image of the same size.
 
 #include "model/trace_store.h"
 #include "tests/bench/report.h"
@@ -36,7 +36,7 @@ struct Times {
     }
 };
 
-/// CPU time of this thread, the GUI's: what a busy machine does not disturb. Lanes may be sampled on others beside it.
+/// CPU time of this thread, the GUI's, which a busy machine does not disturb. Other threads may sample lanes in addition.
 double cpuMs()
 {
     timespec now{};
@@ -60,7 +60,7 @@ void frame(TimelineView& view, ViewState& state, TimeRange range, FrameTimes& ti
     times.cpu.ms.push_back(cpuMs() - cpu);
 }
 
-/// What drawing the boxes costs when nobody has to find them.
+/// The cost of drawing the boxes without computing them.
 double plainRectsMs(const Scene& scene, QSize size)
 {
     QImage image(size, QImage::Format_RGB32);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// bench_import [--json FILE] [--runs N] [--alone] TRACE...: how fast each trace becomes drawable tracks and how much memory that takes,
-// beside plain readers of the same bytes in the same run, or (for a profiler) alone.
+// bench_import [--json FILE] [--runs N] [--alone] TRACE...: how fast each trace becomes drawable tracks and how much memory that takes.
+// The baselines are plain readers of the same bytes in the same run; --alone skips them, for a profiler.
 #include "importers/import.h"
 #include "tests/bench/measure.h"
 
@@ -112,7 +112,7 @@ std::uint64_t nlohmannSax(const std::string& path)
     return counter.objects;
 }
 
-/// What the program does up to tracks that can be drawn. The trace is kept to the end, so that its memory is measured.
+/// The program's work up to drawable tracks. Keeps the trace to the end, so that its memory is measured.
 std::uint64_t importTrace(const std::string& path)
 {
     static Trace trace;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// bench_live [--json FILE] [--files N] [--growing N] [--lines-per-second N] [--seconds N] [--keep-seconds N] [--lines-a-file N]: how long a
-// line takes from write() to the model while a directory of many files is followed, what memory following holds and what it costs when
-// nothing happens. With --lines-a-file a process ends after so many lines and another one begins. With --keep-seconds only so much of the
-// past is kept, and memory must not grow. Beside it: a reader that waits for one such file to grow and counts its lines.
+// bench_live [--json FILE] [--files N] [--growing N] [--lines-per-second N] [--seconds N] [--keep-seconds N] [--lines-a-file N]: follows a
+// directory of many files and measures the time of a line from write() to the model, the memory that following takes, and its cost while
+// nothing happens. With --lines-a-file, a process ends after that many lines and another one begins. With --keep-seconds, only that much
+// of the past is kept, and memory must not grow. The baseline is a reader that waits for one such file to grow and counts its lines.
 #include "importers/import.h"
 #include "tests/bench/measure.h"
 #include "tests/bench/report.h"

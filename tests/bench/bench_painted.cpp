@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// bench_painted [--json FILE] [--lines-per-second N] [--seconds N] [--files N]: how long a line takes from write() to the model of the
-// window and to the first frame that is painted with it, while the window follows a directory, the newest in view; and what the window
-// costs when nothing happens but that processes are at work.
+// bench_painted [--json FILE] [--lines-per-second N] [--seconds N] [--files N]: the time of a line from write() to the window's model and
+// to the first painted frame that has it, while the window follows a directory and keeps the newest data in view; and the window's cost
+// while nothing happens except that processes are running.
 #include "app/window/main_window.h"
 #include "app/window/opening/opening.h"
 #include "tests/bench/report.h"
@@ -51,7 +51,7 @@ double cpuSeconds()
         + static_cast<double>(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6;
 }
 
-/// Notes when each line, an instant, was in the model, and when the lanes were first painted with it.
+/// Notes when each line, an instant, reached the model, and when the lanes were first painted with it.
 class Application : public QApplication {
 public:
     Application(int& argc, char** argv) : QApplication(argc, argv) { }
@@ -97,7 +97,7 @@ double percentile(const std::vector<double>& sorted, double share)
     return sorted.empty() ? -1 : sorted[static_cast<std::size_t>(share * static_cast<double>(sorted.size() - 1))];
 }
 
-/// The painted frame beside the model, which no frame can be before.
+/// Adds the painted frame beside the model, which always comes first.
 void addLatencies(bench::Report& report, const std::vector<double>& model, const std::vector<double>& painted)
 {
     for (const auto& [name, share] : {std::pair("median", 0.5), std::pair("99th of a hundred", 0.99), std::pair("longest", 1.0)})

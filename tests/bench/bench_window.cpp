@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// bench_window [--json FILE] [--rounds N] TRACE...: the real main window opens each trace. How soon the first boxes are painted, how long
-// the event loop is busy at one go while it loads and after, how fast Cancel is, and whether the memory comes back. Beside them: counting
-// the newlines of the same bytes, and a frame of the same window without a trace.
+// bench_window [--json FILE] [--rounds N] TRACE...: opens each trace in the real main window. Measures how soon it paints the first boxes,
+// the longest turn of the event loop during and after loading, how fast Cancel is, and whether the memory is freed. The baselines count
+// the newlines of the same bytes, and paint a frame of the same window without a trace.
 #include "app/window/main_window.h"
 #include "app/window/opening/opening.h"
 #include "tests/bench/gui_watch.h"

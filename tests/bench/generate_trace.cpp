@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Writes traces of any size for the benches, always the same for the same arguments.
+// Writes traces of any size for the benches. The same arguments always produce the same trace.
 //   generate_trace chrome|event|perf MEGABYTES [--one-line] [--damage-every N] > FILE
-// chrome: an array over 16 processes x 4 threads of nested B/E, X written at their end (so parents come after their children), counters and
-// instants, args on half of them; each thread is flushed in blocks, so that the file is not in time order.
+// chrome: an array over 16 processes x 4 threads of nested B/E, X written at their end (so parents come after their children), counters
+// and instants, with args on half of them. Each thread is flushed in blocks, so the file is not in time order.
 // event, perf: git sessions with regions, data, children and exits, one after the other.
 
 #include <array>
@@ -184,7 +184,7 @@ private:
     std::uint64_t m_blocks = 0;
 };
 
-/// The sessions of both Trace2 targets; a target turns each happening into a line.
+/// The sessions for both Trace2 targets. A target turns each event into a line.
 class Trace2Generator {
 public:
     Trace2Generator(const Options& options, bool perf) : m_options(options), m_perf(perf) { }

@@ -22,7 +22,7 @@ double threadCpuMs()
     return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) / 1e6;
 }
 
-/// Taken before the event is dealt with: its receiver may be gone afterwards.
+/// Reads the name before the event is handled, because the receiver may not exist afterwards.
 std::string describe(const QObject& receiver, const QEvent& event)
 {
     const char* type = QMetaEnum::fromType<QEvent::Type>().valueToKey(event.type());

@@ -10,7 +10,7 @@
 
 namespace emberline::bench {
 
-/// What kept the GUI's event loop busy at one go.
+/// A single turn that kept the GUI's event loop busy.
 struct Blockage {
     double wallMs = 0;
     double cpuMs = 0; ///< of the GUI thread: what is left when others took the processor is ours

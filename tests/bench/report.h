@@ -7,18 +7,19 @@
 
 namespace emberline::bench {
 
-/// What a number is to be compared with: measured in the same run, on the same machine, in the same unit.
+/// The number to compare with: measured in the same run, on the same machine, in the same unit.
 struct Baseline {
     std::string name;
     double value;
 };
 
-/// The results of one bench: a table as they come, and JSON at the end: [{name, value, unit, baseline, baseline_value, ratio}, ...].
+/// The results of one bench: a table printed as they come, and at the end JSON: [{name, value, unit, baseline, baseline_value, ratio},
+/// ...].
 class Report {
 public:
     void heading(const std::string& text);
     void add(const std::string& name, double value, const std::string& unit, const std::optional<Baseline>& baseline = std::nullopt);
-    /// Nothing where no file is wanted (an empty name); false when it could not be written.
+    /// Writes nothing if the file name is empty. Returns false if writing failed.
     [[nodiscard]] bool write(const std::string& file) const;
 
 private:

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Chrome JSON: nothing may crash or hang, and the outcome may not depend on how the input is cut or on when it is made drawable.
+// libFuzzer target for Chrome JSON: nothing may crash or hang, and the outcome must not depend on how the input is cut or on when it
+// becomes drawable.
 #include "importers/chrome/chrome_importer.h"
 #include "model/trace.h"
 
@@ -11,7 +12,7 @@ using namespace emberline;
 
 namespace {
 
-/// What must not depend on the way of reading, in a few numbers.
+/// A few numbers that must not depend on how the input is read.
 struct Outcome {
     std::uint64_t records = 0;
     std::uint64_t skipped = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// libFuzzer target of the Trace2 importers. The first byte chooses the target, the size of the pieces and whether batches are taken between
-// them; the outcome must not depend on the latter two.
+// libFuzzer target for the Trace2 importers. The first byte chooses the target, the size of the pieces and whether batches are taken
+// between them. The outcome must not depend on the latter two.
 #include "importers/reading/importer.h"
 #include "importers/trace2/trace2_formats.h"
 #include "model/trace.h"

@@ -8,7 +8,7 @@
 
 using namespace emberline;
 
-/// Which format claims a source by its first bytes.
+/// Which format claims a source, judged by its first bytes.
 class FormatsTest : public QObject {
     Q_OBJECT
 

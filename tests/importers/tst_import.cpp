@@ -24,7 +24,7 @@ std::string sample()
     return std::string(EMBERLINE_TEST_DATA) + "/../../resources/samples/git-commit-and-push.event";
 }
 
-/// What readingStopped() says.
+/// The text of readingStopped().
 std::string stoppedAt(const Trace& trace)
 {
     const auto& told = trace.diagnostics().entries();

@@ -16,7 +16,7 @@ using namespace emberline;
 
 namespace {
 
-/// A builder with one track; regions are added at will.
+/// A builder with one track, to which a test adds regions.
 struct OneTrack {
     TraceBuilder builder;
     TrackId track = builder.trackOf(builder.addThread({builder.sessions.add({}), {}, 0, {}, {}, {}, {}}));

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::uint64_t kNone = std::numeric_limits<std::uint64_t>::max();
 
-/// A jump of every size in both directions, none between them, and the ends of the range.
+/// Jumps of every size in both directions, equal values, and the ends of the range.
 std::vector<std::uint64_t> oddValues()
 {
     std::vector<std::uint64_t> values;

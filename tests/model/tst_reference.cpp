@@ -11,7 +11,7 @@ using namespace emberline;
 namespace {
 
 struct Maker {
-    /// Two sources whose sessions and threads look alike; in which order they were read changes every id.
+    /// Two sources with sessions and threads that look alike; the order of reading changes every id.
     explicit Maker(std::vector<std::string> paths)
     {
         for (const std::string& path : paths) {

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <tuple>
 
-/// What holds for the answers of any trace, and answers on one line each for tests that expect them by hand.
+/// Properties of the answers of any trace, and one-line texts of answers for tests with expectations worked out by hand.
 namespace emberline {
 
 inline QString toQString(std::string_view text)
@@ -33,7 +33,7 @@ inline QString splitText(const TimeSplit& split, Duration unit = Duration(1))
     return lines.join(QStringLiteral(", "));
 }
 
-/// "git x 0..10 -10, sed 10..50 -30": box, range since the command's begin, what it would save.
+/// "git x 0..10 -10, sed 10..50 -30": box, range since the command's begin, time saved without it.
 inline QString pathText(const Trace& trace, const CriticalPath& path, Duration unit = Duration(1))
 {
     QStringList steps;
@@ -48,7 +48,7 @@ inline QString pathText(const Trace& trace, const CriticalPath& path, Duration u
     return steps.join(QStringLiteral(", "));
 }
 
-/// Pieces without gap or overlap, lines that add up, parts that add up to their line.
+/// Verifies that pieces have no gap or overlap, that lines add up to the whole, and that parts add up to their line.
 inline void verifyAddsUp(const TimeSplit& split)
 {
     Timestamp at = split.range.begin;
@@ -81,7 +81,7 @@ inline void verifyIsAsLongAsTheCommand(const CriticalPath& path)
     QCOMPARE(at, path.range.end);
 }
 
-/// Every change that one comparison tells, the other tells with the opposite sign.
+/// Verifies that each change in one comparison appears in the other with the opposite sign.
 inline void verifyIsNegative(const Comparison& forth, const Comparison& back)
 {
     using Changes = std::multiset<std::tuple<std::int64_t, double, double, bool>>;

@@ -11,7 +11,7 @@
 
 namespace emberline {
 
-/// Writes Trace2 EVENT logs for tests that need files of a size, or sessions of a kinship, of their own choosing. Times are microseconds.
+/// Writes Trace2 EVENT logs for tests that need files of a chosen size, or sessions with a chosen relationship. Times are microseconds.
 class EventLog {
 public:
     explicit EventLog(std::string sid) : m_sid(std::move(sid)) { }
@@ -60,7 +60,7 @@ private:
     std::string m_text;
 };
 
-/// A whole session with `regions` regions below it, one after the other.
+/// A whole session with `regions` consecutive regions below it.
 inline EventLog sessionLog(const std::string& sid, const std::string& command, int regions, int exitCode = 0)
 {
     EventLog log(sid);

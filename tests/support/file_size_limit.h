@@ -7,7 +7,7 @@
 
 namespace emberline {
 
-/// While it lives, no file that this process writes grows beyond so many bytes: a full disk that needs no disk.
+/// During its lifetime, no file that this process writes grows beyond a limit: simulates a full disk.
 class FileSizeLimit {
 public:
     explicit FileSizeLimit(rlim_t bytes)

@@ -9,7 +9,7 @@
 #include <QString>
 #include <QStringList>
 
-/// The git of the machine, for tests that look at real runs of it.
+/// The machine's git, for tests that examine real runs.
 namespace emberline {
 
 inline bool writeFile(const QString& path, const QByteArray& text, bool executable = false)
@@ -20,7 +20,7 @@ inline bool writeFile(const QString& path, const QByteArray& text, bool executab
     return !executable || file.setPermissions(file.permissions() | QFile::ExeOwner | QFile::ExeUser);
 }
 
-/// A repository, and git in it, without the user's configuration.
+/// A repository and git commands in it, without the user's configuration.
 class Repository {
 public:
     explicit Repository(const QString& path) : m_path(path)
@@ -40,18 +40,18 @@ public:
         }
         return true;
     }
-    /// `log`: where its Trace2 events go, if anywhere.
+    /// `log`: the destination of its Trace2 events, if any.
     int git(const QStringList& arguments, const QString& log = {}, const QMap<QString, QString>& variables = {}) const
     {
         return start(arguments, log, variables).status;
     }
-    /// The same where much is printed: git does not wait for anyone to read it, which would be most of its time on a busy machine.
+    /// The same for commands with much output: git does not wait for a reader, which would take most of its time on a busy machine.
     int gitUnread(const QStringList& arguments, const QString& log) const
     {
         const QStringList shell{QStringLiteral("-c"), QStringLiteral("exec git \"$@\" >/dev/null"), QStringLiteral("sh")};
         return run(m_path, QStringLiteral("sh"), shell + arguments, environment(log)).status;
     }
-    /// What git prints.
+    /// git's output.
     [[nodiscard]] QStringList lines(const QStringList& arguments) const
     {
         return QString::fromUtf8(start(arguments, {}, {}).standardOutput).split(QLatin1Char('\n'), Qt::SkipEmptyParts);

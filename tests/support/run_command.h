@@ -21,7 +21,7 @@ inline QProcessEnvironment environmentWith(const Environment& more)
 }
 
 struct Ran {
-    int status = -1; ///< -1 when it did not end by itself
+    int status = -1; ///< -1 if it did not end by itself
     QByteArray standardOutput;
     QByteArray standardError;
 };

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-/// Traces as the views meet them, made without a file.
+/// Traces for tests of the views, made without a file.
 namespace emberline::sample {
 
 inline constexpr std::int64_t kMs = 1'000'000;
@@ -23,7 +23,7 @@ inline Timestamp at(double ms)
     return timestampFromNs(kBegin + static_cast<std::int64_t>(ms * static_cast<double>(kMs)));
 }
 
-/// Adds to one builder, so that a test says what it needs in a line each.
+/// Adds to one builder with short calls, so that a test states its data in one line each.
 class Maker {
 public:
     explicit Maker(TraceBuilder& builder) : b(builder)
@@ -100,7 +100,7 @@ public:
         row.time = at(time);
         return b.addInstant(row);
     }
-    /// Never destroyed when `to` is before `from`.
+    /// Never destroyed if `to` is before `from`.
     ObjectId object(
         SessionId session, std::string_view name, std::string_view id, double from, double to, std::initializer_list<double> snapshots = {})
     {
@@ -186,8 +186,8 @@ inline void addFetch(TraceBuilder& builder)
     builder.setApproximate(m.region(push.main, "pack-objects", "pack", 4100, 4700, push.life));
 }
 
-/// `count` regions in `lanes` lanes: threads with nested regions of four depths, lengths from nanoseconds to milliseconds, a pause between
-/// bursts. The same for the same arguments.
+/// `count` regions in `lanes` lanes: threads with nested regions of four depths, lengths from nanoseconds to milliseconds, pauses between
+/// bursts. Deterministic.
 inline void addCrowd(TraceBuilder& builder, std::size_t count, std::size_t lanes)
 {
     constexpr std::size_t kDepths = 4;

@@ -8,13 +8,13 @@
 
 namespace emberline {
 
-/// Commands of a few processes and boxes, written down by hand: times in nanoseconds.
+/// Commands with a few processes and boxes, written by hand. Times in nanoseconds.
 class SmallCommand {
 public:
     struct ChildOptions {
         std::string childClass = "?";
         std::string hook;
-        std::int64_t pid = 0; ///< 0: no child_exit was seen
+        std::int64_t pid = 0; ///< 0: the log has no child_exit
         std::int64_t code = 0;
         RegionRole role = RegionRole::Child;
         bool useShell = false;
@@ -36,7 +36,7 @@ public:
         add(id, RegionRole::Process, "", argv, start, end);
         return id;
     }
-    /// A session below `parent`, begun by `bar` when that is given.
+    /// A session below `parent`, started by `bar` if given.
     SessionId kid(SessionId parent, RegionId bar, const std::string& argv, std::int64_t start, std::int64_t end, std::int64_t pid)
     {
         const SessionId id = session(argv, start, end, pid);
@@ -87,7 +87,7 @@ private:
     }
     RegionId add(SessionId id, RegionRole role, const std::string& category, const std::string& name, std::int64_t start, std::int64_t end)
     {
-        unsigned depth = 0; // the first row in which nothing overlaps it
+        unsigned depth = 0; // the first row where it overlaps nothing
         auto& rows = m_rows[id.row()];
         const auto isFree = [&](const TimeRange& taken) { return !taken.overlaps({timestampFromNs(start), timestampFromNs(end)}); };
         while (depth < rows.size() && !std::ranges::all_of(rows[depth], isFree))

@@ -7,7 +7,7 @@
 
 namespace emberline {
 
-/// A trace made by hand, for tests whose sums are made by hand too. Times are nanoseconds.
+/// A handmade trace for tests whose expected sums are worked out by hand. Times are nanoseconds.
 class SmallTrace {
 public:
     SourceId addSource() { return builder.sources.add({}); }
@@ -31,7 +31,7 @@ public:
         std::string_view category = {};
         RegionRole role = RegionRole::Region;
         bool open = false;
-        unsigned extraDepth = 0; ///< rows below the one under the parent
+        unsigned extraDepth = 0; ///< additional rows below the row under the parent
     };
     RegionId addRegion(ThreadId thread, std::string_view name, std::int64_t start, std::int64_t end, RegionId parent = {})
     {
@@ -65,7 +65,7 @@ public:
         return builder.addInstant(instant);
     }
 
-    /// What was added so far, for reading.
+    /// The trace so far, for reading.
     const Trace& trace()
     {
         m_trace.apply(builder.takeBatch());

@@ -9,10 +9,10 @@
 
 namespace emberline {
 
-/// An X server of the test's own with a window manager, and hands to press keys and move the mouse with.
+/// A private X server with a window manager, and functions that press keys and move the mouse.
 class XServer {
 public:
-    /// The programs it needs that are not installed.
+    /// The required programs that are not installed.
     [[nodiscard]] static QStringList missingPrograms()
     {
         QStringList missing;
@@ -23,7 +23,7 @@ public:
         return missing;
     }
 
-    /// `home` keeps what its programs remember.
+    /// `home` is the directory for its programs' settings.
     explicit XServer(const QString& home) : m_environment(QProcessEnvironment::systemEnvironment())
     {
         m_environment.insert(QStringLiteral("HOME"), home);
@@ -31,7 +31,7 @@ public:
         m_environment.insert(QStringLiteral("XDG_RUNTIME_DIR"), home);
         m_environment.insert(QStringLiteral("QT_QPA_PLATFORM"), QStringLiteral("xcb"));
         m_environment.remove(QStringLiteral("WAYLAND_DISPLAY"));
-        // The server finds a free display by itself and tells it.
+        // The server finds a free display by itself and reports it.
         m_server.start(QStringLiteral("Xvfb"),
             {QStringLiteral("-displayfd"), QStringLiteral("1"), QStringLiteral("-screen"), QStringLiteral("0"),
                 QStringLiteral("1280x900x24"), QStringLiteral("-nolisten"), QStringLiteral("tcp")});
@@ -39,7 +39,7 @@ public:
         while (!display.endsWith('\n') && m_server.waitForReadyRead(15000))
             display += m_server.readAllStandardOutput();
         m_environment.insert(QStringLiteral("DISPLAY"), QLatin1Char(':') + QString::fromLatin1(display.trimmed()));
-        // Windows that are shown while the window manager starts may stay hidden, so it is waited for.
+        // Windows shown while the window manager starts may stay hidden, so this waits for it.
         const QString ready = home + QStringLiteral("/window-manager-is-ready");
         m_running = display.endsWith('\n')
             && start(m_manager, QStringLiteral("openbox"), {QStringLiteral("--startup"), QStringLiteral("touch ") + ready})
@@ -73,7 +73,7 @@ public:
         }
     }
 
-    /// What xdotool says.
+    /// xdotool's output.
     QString xdotool(const QStringList& arguments)
     {
         QProcess tool;
@@ -82,7 +82,7 @@ public:
         tool.waitForFinished(15000);
         return QString::fromUtf8(tool.readAllStandardOutput()).trimmed();
     }
-    /// The window whose title matches `pattern`, once there is one; else empty.
+    /// The window whose title matches `pattern`, as soon as it exists; empty after the timeout.
     QString window(const QString& pattern, int patienceMs = 20000)
     {
         QElapsedTimer clock;

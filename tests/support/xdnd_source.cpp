@@ -23,7 +23,7 @@ protected:
         auto* files = new QMimeData;
         files->setUrls(m_urls);
         drag->setMimeData(files);
-        drag->exec(Qt::CopyAction | Qt::MoveAction, Qt::MoveAction); // as file managers do
+        drag->exec(Qt::CopyAction | Qt::MoveAction, Qt::MoveAction); // like file managers
         m_dragging = false;
     }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the output of the command line goes, and what is said when it cannot go there.
+// Where the command line's output goes, and what it reports if that fails.
 #include "tests/app/export/export_support.h"
 #include "tests/support/run_command.h"
 
@@ -134,7 +134,7 @@ private Q_SLOTS:
     {
         QVERIFY(QDir(m_directory->path()).mkdir("svg"));
         QVERIFY(QFile::rename(path("in.event"), path("svg/in.event")));
-        // A platform that is not there ends whoever starts the GUI.
+        // A platform that does not exist ends any program that starts the GUI.
         const Ran ran = shell("QT_QPA_PLATFORM=nonsense exec \"$EMBERLINE\" export --format csv svg");
         QCOMPARE(ran.status, 0);
         QVERIFY(ran.standardOutput.startsWith("region,session,"));

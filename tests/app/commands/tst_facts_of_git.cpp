@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The facts of real runs, against what git itself says when it is asked in another way.
+// Compares the facts of real runs with git's own answers to other questions.
 #include "tests/support/git_repository.h"
 
 #include <QJsonArray>
@@ -17,7 +17,8 @@ QStringList words(const char* text)
     return QString::fromLatin1(text).split(QLatin1Char(' '));
 }
 
-/// The values of a fact about the slowest command of a log, of several the one whose first value is `first`; empty when it is not told.
+/// The values of a fact about the slowest command of a log; of several such facts, the one whose first value is `first`. Empty if the fact
+/// is missing.
 QJsonArray valuesOf(const QString& log, const char* id, const QString& first = {})
 {
     const Ran outcome = run({}, QStringLiteral(EMBERLINE_PROGRAM), {QStringLiteral("summary"), QStringLiteral("--json"), log});
@@ -46,7 +47,7 @@ private Q_SLOTS:
     {
         const Repository repository(path("status"));
         QVERIFY(repository.addFiles(1234, QStringLiteral("tracked")));
-        // Files as new as the index would be looked at twice.
+        // git would read files as new as the index twice.
         QCOMPARE(
             run(path("status"), QStringLiteral("sh"), {QStringLiteral("-c"), QStringLiteral("touch -d '1 hour ago' tracked/*")}).status, 0);
         commit(repository, "x");

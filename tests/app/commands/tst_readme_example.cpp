@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The README's example for CI, word for word, with a git that takes as long as the test wants.
+// Runs the README's example for CI verbatim, with a git that takes as long as the test wants.
 #include "tests/support/git_repository.h"
 
 #include <QFileInfo>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `emberline record` with the git of this machine.
+// `emberline record` with this machine's git.
 #include "importers/import.h"
 #include "tests/support/run_command.h"
 

@@ -5,8 +5,8 @@
 
 namespace emberline::exports {
 
-/// One of everything that Chrome JSON can say: five regions, three instants, two series, two lives of an object, a flow. In a header of its
-/// own because moc stumbles over raw strings.
+/// One of everything that Chrome JSON can express: five regions, three instants, two series, two lives of an object, a flow. In a header
+/// of its own because moc stumbles over raw strings.
 inline constexpr std::string_view kEveryPhase = R"({"displayTimeUnit":"ns","otherData":{"version":"a \"quoted\" one"},"traceEvents":[
     {"ph":"M","name":"process_name","pid":7,"args":{"name":"main; \u00e9\n"}},
     {"ph":"M","name":"process_labels","pid":7,"args":{"labels":"one,two"}},

@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-/// What the tests of exports have in common.
+/// What the tests of exports share.
 namespace emberline::exports {
 
 using SortedJson = nlohmann::json;

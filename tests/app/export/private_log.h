@@ -6,7 +6,7 @@
 namespace emberline::exports {
 
 // clang-format off
-/// A log full of what is nobody else's business. In a header of its own because moc stumbles over raw strings.
+/// A log full of private data. In a header of its own because moc stumbles over raw strings.
 inline constexpr std::string_view kPrivateLog
     = R"({"event":"version","sid":"20261121T065538.161246Z-H0a7c9cdf-P00006f7a","thread":"main","time":"2026-11-21T06:55:38.161312Z","file":"common-init.c","line":77,"evt":"4","exe":"2.55.0"}
 {"event":"start","sid":"20261121T065538.161246Z-H0a7c9cdf-P00006f7a","thread":"main","time":"2026-11-21T06:55:38.161336Z","file":"a.c","line":1,"t_abs":0.0005,"argv":["git","-C","/home/jrandom/secret-project","fetch","https://jrandom:hunter2@git.example.com/team/widget.git","src/plans/launch.txt"]}

@@ -11,12 +11,12 @@
 #include <string_view>
 #include <vector>
 
-/// Readers of exported tables and stacks that share nothing with what writes them.
+/// Readers of exported tables and stacks that share no code with the writers.
 namespace emberline::exports {
 
 using Cells = std::vector<std::string>;
 
-/// RFC 4180 by the letter; empty when the text breaks it.
+/// Strictly RFC 4180; empty if the text violates it.
 inline std::vector<Cells> parseCsv(std::string_view text)
 {
     std::vector<Cells> lines(1);
@@ -54,7 +54,7 @@ inline std::vector<Cells> parseCsv(std::string_view text)
     return lines;
 }
 
-/// The way flamegraph.pl reads a line: a count at its end, and if there is another before it, one of two runs that are compared.
+/// A line as flamegraph.pl reads it: a count at its end; if another count precedes it, the line compares two runs.
 struct PerlLine {
     std::vector<std::string> frames;
     std::int64_t samples = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Exports of a trace whose file is no longer what it was: args that stay in it are not left out in silence, nor taken from another trace.
+// Exports of a trace whose file has changed: args that stayed in the file must neither vanish silently nor come from another trace.
 #include "app/export/derived_trace.h"
 #include "tests/app/export/export_support.h"
 

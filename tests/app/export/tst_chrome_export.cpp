@@ -18,7 +18,7 @@ using namespace emberline::exports;
 
 namespace {
 
-/// Puts what a row refers to in the place of ids, which mean nothing outside of their own dump.
+/// Replaces ids, which mean nothing outside their own dump, with descriptions of their rows.
 class Names {
 public:
     explicit Names(const Trace& trace)
@@ -58,7 +58,7 @@ private:
     Table m_regions;
 };
 
-/// The model as sorted lines, without what a copy has to differ in: ids, and what is said of the source's bytes.
+/// The model as sorted lines, without what must differ in a copy: ids, and data about the source's bytes.
 QStringList modelOf(const Trace& trace)
 {
     const Names names(trace);
@@ -75,7 +75,7 @@ QStringList modelOf(const Trace& trace)
     return lines;
 }
 
-/// The same of a log, without what is of its own format: how its source counts time, and what the places in the display are made of.
+/// The same for a log, without details of its format: how its source counts time, and the parts of the displayed places.
 QStringList logOf(const Trace& trace)
 {
     std::map<SortedJson, SortedJson> sessions;

@@ -67,7 +67,7 @@ private Q_SLOTS:
         noise.write(QByteArray(5000, '\x7f'));
     }
 
-    // First, so that nothing that others have freed can be used again.
+    // First, so that it cannot reuse memory that other tests freed.
     void closingGivesTheMemoryBack()
     {
         if (kSanitized)

@@ -21,7 +21,7 @@ RecordOptions options(const QStringList& command)
     return options;
 }
 
-/// Whether no process of the group is left.
+/// Whether no process of the group remains.
 bool hasEnded(qint64 group)
 {
     return QTest::qWaitFor([&] { return ::kill(static_cast<pid_t>(-group), 0) != 0 && errno == ESRCH; }, 2000);

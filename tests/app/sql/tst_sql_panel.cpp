@@ -22,7 +22,7 @@ using namespace emberline::exports;
 namespace {
 
 constexpr int kPatience = 60000;
-/// Takes hours and gives no row before its end.
+/// Takes hours and returns no row before its end.
 constexpr auto kEndless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000000000000) SELECT count(*) FROM n";
 
 } // namespace

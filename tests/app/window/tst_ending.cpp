@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Emberline ends when it is asked to, whatever it waits for or works on.
+// Emberline ends when asked to, whatever it waits for or works on.
 #include "tests/support/event_log.h"
 #include "tests/support/run_command.h"
 
@@ -18,7 +18,7 @@ using namespace emberline;
 
 namespace {
 
-/// A second is the promise; a busy machine gets more, and what hangs gets none.
+/// The program promises a second. A busy machine gets more time; a program that hangs still fails.
 constexpr int kPatience = 5000;
 constexpr int kPromise = 1000;
 

@@ -29,7 +29,7 @@ using namespace emberline;
 
 namespace {
 
-/// "Ctrl+1 to Ctrl+8": the keys between share all but the last sign.
+/// "Ctrl+1 to Ctrl+8": adds the keys between, which differ only in the last character.
 void addRange(const QString& text, std::set<QString>& keys)
 {
     const QStringList ends = text.split(QStringLiteral(" to "));
@@ -37,7 +37,7 @@ void addRange(const QString& text, std::set<QString>& keys)
         keys.insert(ends[0].chopped(1) + QChar(last));
 }
 
-/// All keys that the overview names, in the form of QKeySequence::toString().
+/// All keys in the overview, in the form of QKeySequence::toString().
 std::set<QString> keysOfTheOverview()
 {
     std::set<QString> keys;

@@ -41,7 +41,7 @@ namespace {
 
 constexpr auto kCopy = Qt::CopyAction;
 
-/// A window that remembers in a file of its own.
+/// A window with its own settings file.
 std::unique_ptr<MainWindow> makeWindow(const QString& settings = {}, std::optional<ThemeChoice> theme = ThemeChoice::Light)
 {
     auto window = std::make_unique<MainWindow>(std::make_unique<WindowSettings>(settings), theme);
@@ -54,7 +54,7 @@ bool load(MainWindow& window)
     return QTest::qWaitFor([&] { return !window.loader().isLoading(); }, 30000);
 }
 
-/// Nothing that is worked out in the background is missing from the picture.
+/// Whether the picture is complete, including everything computed in the background.
 bool isPainted(MainWindow& window)
 {
     return QTest::qWaitFor([&] { return window.timeline().isSettled() && !Background::isAnyBusy(); }, 30000)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The program itself in a real window, driven from outside as a user would.
+// The program itself in a real window, driven from outside like by a user.
 #include "tests/support/event_log.h"
 #include "tests/support/x_server.h"
 
@@ -105,7 +105,7 @@ private:
         QVERIFY(!from.isEmpty());
         m_server->xdotool({"windowactivate", "--sync", from, "windowmove", "--sync", from, "10", "10"});
         m_server->xdotool({"mousemove", "100", "120", "mousedown", "1"});
-        // By steps: a drag begins with a movement, and each step is a message from one program to the other and back.
+        // In steps: a drag begins with a movement, and each step is a message between the programs and back.
         for (int x = 110; x <= 700; x += 45) {
             m_server->xdotool({"mousemove", QString::number(x), QString::number(120 + x / 4)});
             QTest::qWait(20);

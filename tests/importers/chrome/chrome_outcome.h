@@ -9,10 +9,10 @@
 #include <string>
 #include <string_view>
 
-/// Helpers of the tests about Chrome JSON.
+/// Helpers for tests of Chrome JSON.
 namespace emberline {
 
-/// How an import is to be done; the outcome must not depend on it.
+/// How to run an import; the outcome must not depend on it.
 struct ChromeImportWay {
     std::size_t chunk = 1 << 20; ///< bytes fed at once
     std::size_t settleEvery = 0; ///< chunks after which the trace is made drawable; 0: only at the end

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every sample in tests/data/chrome-json gives what the .expected file beside it says, however it is read. With EMBERLINE_WRITE_EXPECTED
-// set in the environment, those files are written anew, for a person to look at the difference.
+// Every sample in tests/data/chrome-json produces the contents of the .expected file beside it, however it is read. If
+// EMBERLINE_WRITE_EXPECTED is set in the environment, the test rewrites those files, so that a person can review the difference.
 #include "importers/chrome/chrome_importer.h"
 #include "importers/formats.h"
 #include "tests/importers/chrome/chrome_outcome.h"
@@ -23,7 +23,7 @@ std::string readFile(const QString& path)
     return file.open(QIODevice::ReadOnly) ? file.readAll().toStdString() : std::string();
 }
 
-/// Whole events in the first `size` bytes of an array of events, counted by brackets alone: `text` must be strict JSON.
+/// The number of whole events in the first `size` bytes of an array of events, counted by brackets alone: `text` must be strict JSON.
 std::size_t wholeEvents(std::string_view text, std::size_t size)
 {
     std::size_t count = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Inputs of the worst kind: deep, wide, or damaged all over. None may crash or hang; a quadratic step anywhere would run into
-// the time limit of the test run.
+// Worst-case inputs: deep, wide, or damaged everywhere. None may crash or hang; a quadratic step would exceed the time limit of the test
+// run.
 #include "tests/importers/chrome/chrome_outcome.h"
 
 #include <QTest>
@@ -40,7 +40,7 @@ std::string eventText(char phase, int pid, int tid, int time, const std::string&
     return std::string("{\"ph\":\"") + phase + "\",\"name\":\"f\"" + field("pid", pid) + field("tid", tid) + field("ts", time) + more + "}";
 }
 
-/// No region of the point's thread that is around it, its end included, lies deeper than its own.
+/// Whether no region of the point's thread that encloses it, including its end, lies deeper than the point's own.
 bool isBoundToTheInnermost(const Trace& trace, const FlowPoint& point)
 {
     RegionId innermost;
@@ -55,7 +55,8 @@ bool isBoundToTheInnermost(const Trace& trace, const FlowPoint& point)
     return point.region == innermost;
 }
 
-/// None of the point's thread that begins at it or later begins before its own, or with it further out.
+/// Whether no region of the point's thread that begins at or after the point begins before the point's own, or at the same time and
+/// further out.
 bool isBoundToTheNext(const Trace& trace, const FlowPoint& point)
 {
     RegionId next;

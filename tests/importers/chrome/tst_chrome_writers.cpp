@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What real programs write: a compiler, a runtime, and a program of ours that dies before the closing bracket, read afterwards and while it
-// writes.
+// The output of real programs: a compiler, a runtime, and a program of ours that dies before the closing bracket, read afterwards and
+// while it writes.
 #include "tests/importers/live/live_trace.h"
 
 #include <QDir>

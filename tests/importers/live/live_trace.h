@@ -14,10 +14,10 @@
 
 namespace emberline {
 
-/// An Import that follows or listens on a thread of its own, and the trace that its batches make.
+/// An Import that follows or listens on its own thread, and the trace made of its batches.
 class LiveTrace {
 public:
-    /// `keep`: only so much of the end is kept; 0 for all.
+    /// `keep`: how much of the end to keep; 0: everything.
     explicit LiveTrace(std::function<void(Import&, const Import::Callbacks&)> run, std::chrono::nanoseconds keep = {}) :
         m_keepNs(keep.count()), m_thread([this, run = std::move(run)] {
             Import import;

@@ -36,7 +36,7 @@ std::vector<Cut> cut(std::string_view bytes, std::size_t piece)
     return lines;
 }
 
-/// The same by blocks, as who cuts the lines on another thread does it.
+/// The same by blocks, as when another thread cuts the lines.
 std::vector<Cut> cutInBlocks(std::string_view bytes, std::size_t piece, std::size_t blockSize)
 {
     LineFramer framer;

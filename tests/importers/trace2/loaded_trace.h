@@ -10,7 +10,7 @@
 
 namespace emberline {
 
-/// Bytes read as one source by the importer that claims them, in pieces of `chunk` bytes, with a batch taken after each `batchEvery`
+/// Bytes read as one source by the importer that claims them, in pieces of `chunk` bytes, with a batch taken after every `batchEvery`
 /// pieces.
 struct LoadedTrace {
     explicit LoadedTrace(std::string_view bytes, std::size_t chunk = std::string_view::npos, std::size_t batchEvery = 0)

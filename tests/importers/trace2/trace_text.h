@@ -7,8 +7,8 @@
 
 namespace emberline {
 
-/// The model as lines that a person can compare: sessions as a tree, with regions, instants, counters and timers, then what was told.
-/// Times are microseconds since the first session began; region ids do not show, so that the text does not depend on batches.
+/// The model as lines that a person can compare: sessions as a tree, with regions, instants, counters and timers, then the diagnostics.
+/// Times are microseconds since the first session's begin. Omits region ids, so that the text does not depend on batches.
 std::string traceText(const Trace& trace);
 
 } // namespace emberline

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A large log is parsed on two threads: what comes out must be what one thread makes of it.
+// A large log is parsed on two threads, with the same result as on one thread.
 #include "importers/trace2/syntax/lines_ahead.h"
 #include "importers/trace2/syntax/record.h"
 #include "tests/importers/trace2/loaded_trace.h"
@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t kWorthIt = trace2::LinesAhead<trace2::Record>::kWorthIt;
 
-/// Sessions of plain records; now and then a line that only the full parser reads, one with CRLF, a torn one, one of noise.
+/// Sessions of plain records, with an occasional line that only the full parser reads, one with CRLF, a torn one, and one of noise.
 std::string logOf(std::size_t bytes)
 {
     std::string text;
@@ -41,8 +41,8 @@ std::string logOf(std::size_t bytes)
     return text;
 }
 
-/// A PERF log of one command after another; now and then a record that goes on in the next lines, one of words to be unquoted, one that is
-/// no UTF-8, one with CRLF, a torn one with another behind it, dots that are not of open regions, a line of noise.
+/// A PERF log of one command after another, with an occasional record that continues on the next lines, one with quoted words, one of
+/// invalid UTF-8, one with CRLF, a torn one with another behind it, dots that belong to no open region, and a line of noise.
 std::string perfOf(std::size_t bytes)
 {
     std::string text;

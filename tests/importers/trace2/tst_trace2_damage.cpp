@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is wrong with a log costs only itself: each case is a few lines with one defect.
+// A defect in a log affects only itself: each case is a few lines with one defect.
 #include "tests/importers/trace2/loaded_trace.h"
 
 #include <QElapsedTimer>
@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view kSid = "20261121T065507.772282Z-H0a7c9cdf-P00006559";
 
-/// `fields` and all else as JSON, but with single quotes.
+/// A JSON record with `fields`, written with single quotes.
 std::string record(std::string_view name, std::string_view fields = {}, std::string_view sid = kSid, int ms = 1)
 {
     char time[40];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Real logs of git 2.22 to 2.55, each named by what is odd about it, against golden texts that were checked session by session against what
-// the kernel saw of the same runs. EMBERLINE_UPDATE_GOLDEN=1 writes the texts anew.
+// Compares real logs of git 2.22 to 2.55, each named for what is odd about it, with golden texts. Those were checked session by session
+// against the kernel's view of the same runs. EMBERLINE_UPDATE_GOLDEN=1 rewrites the texts.
 #include "importers/import.h"
 #include "tests/importers/trace2/loaded_trace.h"
 #include "tests/importers/trace2/trace_text.h"

@@ -67,7 +67,7 @@ private Q_SLOTS:
         QVERIFY(!CompiledFilter::compile({.name = {"[", TextMode::Regex}}, Trace()));
     }
 
-    /// Short enough for it to end in seconds, were it not given up.
+    /// Short enough to end in seconds even if it were not stopped.
     void anExpressionThatTakesTooManyStepsIsGivenUpAndSaid_data()
     {
         QTest::addColumn<std::string>("expression");

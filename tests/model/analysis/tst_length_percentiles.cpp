@@ -15,7 +15,7 @@ constexpr std::int64_t kLongest = std::numeric_limits<std::int64_t>::max();
 
 using Parts = std::vector<std::vector<std::int64_t>>;
 
-/// Both passes over lengths that several threads have.
+/// Both passes over the lengths of several threads.
 PercentileSearch search(const Parts& parts)
 {
     std::vector<LengthCounts> counts(parts.size());

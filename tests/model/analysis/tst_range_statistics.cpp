@@ -18,7 +18,7 @@ RangeStatistics statistics(const Trace& trace, const StatisticsQuery& query = {}
     return computeStatistics(trace, query, threads).value();
 }
 
-/// "category name count wall self shortest median p95 longest", one row a line.
+/// "category name count wall self shortest median p95 longest", one line per row.
 std::string table(const Trace& trace, const RangeStatistics& statistics)
 {
     std::string text;

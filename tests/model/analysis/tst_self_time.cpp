@@ -12,7 +12,7 @@ using namespace emberline;
 
 namespace {
 
-/// All three ways to ask must agree.
+/// Verifies that all three functions for self time agree.
 void compareSelf(const Trace& trace, RegionId region, std::int64_t expected)
 {
     QCOMPARE(toNs(selfTime(trace, region)), expected);

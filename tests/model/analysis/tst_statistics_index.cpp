@@ -11,7 +11,7 @@ using namespace emberline;
 
 namespace {
 
-/// All that the statistics say, one row a line; rows by what they are about.
+/// All results of the statistics, one line per row, each identified by its subject.
 std::multiset<std::string> table(const RangeStatistics& statistics)
 {
     std::multiset<std::string> rows;
@@ -31,7 +31,7 @@ std::multiset<std::string> table(const RangeStatistics& statistics)
 
 constexpr std::int64_t kLength = 20'000;
 
-/// Threads of two sources with nested, overlapping, empty, open and sticking out regions.
+/// Threads of two sources with nested, overlapping, empty and open regions, and regions that extend beyond their parent.
 void fill(SmallTrace& t, unsigned seed)
 {
     std::mt19937 random(seed);

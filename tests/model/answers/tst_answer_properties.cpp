@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What holds for the answers of every sample: real logs of git, whole, cut and hostile, and Chrome traces of every kind.
+// Properties of the answers for every sample: real logs of git, whole, cut and hostile, and Chrome traces of every kind.
 #include "importers/import.h"
 #include "model/answers/facts.h"
 #include "model/answers/history.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From log to answer: sums, paths and differences that were added up by hand from the times in the log.
+// From log to answer: sums, paths and differences worked out by hand from the times in the log.
 #include "model/answers/budget.h"
 #include "model/answers/facts.h"
 #include "model/answers/history.h"
@@ -23,7 +23,7 @@ Trace sample(const char* name)
     return file.open(QIODevice::ReadOnly) ? LoadedTrace(file.readAll().toStdString()).trace : Trace();
 }
 
-/// In microseconds, as the logs are.
+/// In microseconds, like the logs.
 QString split(const Trace& trace, std::size_t command)
 {
     const CommandIndex index(trace);
@@ -40,7 +40,7 @@ CriticalPath path(const Trace& trace, std::size_t command)
     return result;
 }
 
-/// "status > preload +20, status +20": what changed, in microseconds.
+/// "status > preload +20, status +20": the changes, in microseconds.
 QString differences(const Trace& base, const Trace& head)
 {
     const Comparison comparison = compare(profileRuns(base), profileRuns(head));

@@ -66,7 +66,7 @@ private Q_SLOTS:
         const SessionId fetch = small.kid(pull, bar, "git fetch origin", 15, 85, 7);
         small.region(fetch, "fetch", "remote_refs", 20, 60);
         small.child(pull, "other", 20, 80, {"?", {}, 8, 0});
-        // Whatever the fetch saves, the other child ends at 80 and keeps the command until then.
+        // However much the fetch saves, the other child ends at 80 and holds up the command until then.
         QCOMPARE(text(small, path(small)),
             QStringLiteral("git pull 0..10 -10, git fetch 10..15 -5, git fetch origin 15..20 -5, remote_refs 20..60 -10, "
                            "git fetch origin 60..85 -10, git fetch 85..90 -5, git pull 90..100 -10"));

@@ -41,7 +41,7 @@ bool isStepped(const QList<QPointF>& path)
     return true;
 }
 
-/// The least and the greatest value that the path has within the column [x, x + 1).
+/// The minimum and maximum of the path within the column [x, x + 1).
 std::pair<double, double> extremes(const QList<QPointF>& path, double x)
 {
     std::pair<double, double> all{INFINITY, -INFINITY};

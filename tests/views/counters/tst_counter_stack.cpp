@@ -62,7 +62,7 @@ private Q_SLOTS:
 
     void whatChangesAtOnceMakesOneSum()
     {
-        // Used and free memory swing against each other; a sum of the new one and the old other never was.
+        // Used and free memory move in opposite directions; the sum of one's new value and the other's old one never occurred.
         const Counter used = counterOf({{0, 30}, {10, 90}, {20, 10}});
         const Counter free = counterOf({{0, 70}, {10, 10}, {20, 90}});
         QCOMPARE(tops({used, free}), (Points{{0, 100}, {10, 100}, {20, 100}}));

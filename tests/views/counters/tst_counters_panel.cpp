@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::int64_t kMs = 1'000'000;
 
-/// Two sessions; "memory" has two series whose sum stands still, "loops" is one of Trace2's.
+/// Two sessions; "memory" has two series with a constant sum, "loops" is one of Trace2's.
 struct Fixture {
     Fixture()
     {

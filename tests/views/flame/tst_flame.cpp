@@ -14,7 +14,7 @@ using namespace emberline;
 
 namespace {
 
-/// "name begin end" of each box, one row a line.
+/// "name begin end" of each box, one line per row.
 std::string drawn(const Trace& trace, const FlameTree& tree, const FlameLayout& layout)
 {
     std::string text;

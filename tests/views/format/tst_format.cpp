@@ -12,7 +12,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// No-break and thin spaces as plain ones, so that expectations can be read.
+/// Replaces no-break and thin spaces with plain ones, so that expectations are readable.
 QString plain(QString text)
 {
     return text.replace(QChar(0x00a0), QLatin1Char(' ')).replace(QChar(0x2009), QLatin1Char(' '));

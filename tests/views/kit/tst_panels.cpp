@@ -28,7 +28,7 @@ constexpr std::int64_t kMs = 1000000;
 const DiagnosticKind kOdd{"odd-thing", Severity::Warning, "Something was odd."};
 const DiagnosticKind kLost{"lost-thing", Severity::Error, "Something was lost."};
 
-/// A source whose records are known by heart.
+/// A source with fixed records.
 class FixedRecords : public RecordReader {
 public:
     [[nodiscard]] Result<std::string> text(std::uint64_t offset) const override

@@ -13,7 +13,7 @@ using namespace emberline;
 
 namespace {
 
-/// The texts and how often each element occurs; empty when it is not well-formed.
+/// The texts and the number of occurrences of each element; empty if the document is not well-formed.
 struct Drawn {
     QStringList texts;
     QMap<QString, int> elements;

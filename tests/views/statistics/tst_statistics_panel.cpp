@@ -24,7 +24,7 @@ QString spaced(QString text)
     return text.replace(QChar(QChar::Nbsp), QLatin1Char(' '));
 }
 
-/// The table's rows as they are seen, in a few columns.
+/// The table's rows as displayed, in some columns.
 QStringList seen(const QAbstractItemModel& model, std::initializer_list<int> columns)
 {
     QStringList lines;

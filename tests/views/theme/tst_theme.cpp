@@ -16,7 +16,7 @@ namespace {
 using Rgb = std::array<double, 3>;
 using Matrix = std::array<Rgb, 3>;
 
-// How a colour looks with a colour blindness of full severity: Machado, Oliveira and Fernandes 2009, in linear RGB.
+// Simulates colour blindness of full severity: Machado, Oliveira and Fernandes 2009, in linear RGB.
 constexpr Matrix kNormal = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
 constexpr Matrix kProtan = {{{.152286, 1.052583, -.204868}, {.114503, .786281, .099216}, {-.003882, -.048116, 1.051998}}};
 constexpr Matrix kDeutan = {{{.367322, .860646, -.227968}, {.280085, .672501, .047413}, {-.011820, .042940, .968881}}};

@@ -12,7 +12,7 @@
 
 namespace emberline {
 
-/// A trace, laid out, and its scene at any viewport.
+/// A trace, its layout, and its scene for any viewport.
 struct Stage {
     TraceBuilder builder;
     sample::Maker maker{builder};
@@ -45,7 +45,7 @@ struct Stage {
         const auto found = std::ranges::find(scene.boxes, region, &SceneBox::region);
         return found == scene.boxes.end() ? nullptr : &*found;
     }
-    /// The top of the lane that `region` is drawn in.
+    /// The top of the lane in which `region` is drawn.
     [[nodiscard]] std::int32_t boxY(RegionId region) const
     {
         const auto index = static_cast<std::size_t>(boxOf(region) - scene.boxes.data());

@@ -11,7 +11,7 @@ using namespace emberline;
 
 namespace {
 
-/// Two sources of a region each, 300 ms from one another, 1 ms a pixel.
+/// Two sources with one region each, 300 ms apart, at 1 ms per pixel.
 struct TwoSources {
     TraceBuilder builder;
     sample::Maker first{builder};

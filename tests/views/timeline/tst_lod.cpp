@@ -18,7 +18,7 @@ struct Made {
     TrackId track;
 };
 
-/// One lane of regions as given, [start, end) in nanoseconds.
+/// One lane with the given regions, [start, end) in nanoseconds.
 std::unique_ptr<Made> lane(const std::vector<std::pair<std::int64_t, std::int64_t>>& regions)
 {
     auto made = std::make_unique<Made>();
@@ -45,7 +45,7 @@ std::vector<LaneBox> sampled(const Made& made, std::int64_t begin, std::int64_t 
     return boxes;
 }
 
-/// Lengths from a nanosecond to a millisecond in no order; pauses now and then.
+/// Lengths from a nanosecond to a millisecond in random order, with occasional pauses.
 std::vector<std::pair<std::int64_t, std::int64_t>> crowd(std::size_t count)
 {
     std::vector<std::pair<std::int64_t, std::int64_t>> regions;

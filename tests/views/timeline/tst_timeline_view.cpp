@@ -17,7 +17,7 @@ using namespace emberline;
 
 namespace {
 
-/// The real widget on the fetch sample, settled.
+/// The real widget with the fetch sample, settled.
 struct ShownTimeline {
     TraceBuilder builder;
     TraceStore store;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the window does while a directory that grows is open in it.
+// The window while it shows a growing directory.
 #include "app/window/help/capture_hints.h"
 #include "app/window/live/live_control.h"
 #include "app/window/live/record_control.h"
@@ -35,7 +35,7 @@ using namespace emberline;
 
 namespace {
 
-/// A window that follows a directory with one process in it that has only begun.
+/// A window that follows a directory with a single process that has just begun.
 struct Following {
     QTemporaryDir directory;
     MainWindow window{std::make_unique<WindowSettings>(QString()), ThemeChoice::Light};
@@ -88,7 +88,7 @@ void record(MainWindow& window, const QStringList& command)
     window.live().recording().record(options);
 }
 
-/// Whether no process of the group is left.
+/// Whether no process of the group remains.
 bool hasEnded(qint64 group)
 {
     return QTest::qWaitFor([&] { return ::kill(static_cast<pid_t>(-group), 0) != 0 && errno == ESRCH; }, 2000);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Inputs larger than the buffers: parsed ahead on two threads, with guesses that go wrong, damage, and events that fit in no buffer.
-// However they are read, the outcome is that of reading them in small pieces.
+// Inputs larger than the buffers: parsed ahead on two threads, with wrong guesses, damage, and events that fit in no buffer. However they
+// are read, the outcome equals that of reading them in small pieces.
 #include "tests/importers/chrome/chrome_outcome.h"
 #include "tests/importers/chrome/text/chrome_generator.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The quick ways through an event say what the exact ones do, and leave to them what they do not know.
+// The fast paths through an event give the same result as the exact ones, and leave events that they do not know to those.
 #include "importers/chrome/text/json_text.h"
 #include "importers/reading/units.h"
 #include "importers/text/plain_number.h"

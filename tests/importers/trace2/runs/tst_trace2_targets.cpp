@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Several targets of the git on this machine write the same run: it is one run, and each adds what it alone tells.
+// Several targets of this machine's git write the same run: the importer shows a single run, and each target adds the data that only it
+// has.
 #include "importers/import.h"
 #include "tests/importers/live/live_trace.h"
 #include "tests/importers/trace2/runs/two_logs.h"
@@ -27,7 +28,7 @@ void git(const QString& directory, const QStringList& arguments, const Environme
     QCOMPARE(run(directory, "git", arguments, environment).status, 0);
 }
 
-/// The depth among regions.
+/// The depth, counting only regions.
 int depthOf(const Trace& trace, RegionId id)
 {
     int depth = 0;
@@ -36,7 +37,7 @@ int depthOf(const Trace& trace, RegionId id)
     return depth;
 }
 
-/// How many regions there are of each name, at each depth.
+/// The number of regions by name and depth.
 std::map<std::pair<std::string, int>, int> regionsOf(const Trace& trace)
 {
     std::map<std::pair<std::string, int>, int> found;

@@ -7,8 +7,8 @@
 
 namespace emberline {
 
-/// Lines of processes that began at once, as PERF and EVENT have them: 3 us apart, all times in microseconds. EVENT has no regions deeper
-/// than 2.
+/// Lines of processes that began at the same time, as PERF and EVENT write them: 3 us apart, all times in microseconds. EVENT has no
+/// regions deeper than 2.
 class TwoLogs {
 public:
     explicit TwoLogs(int processes) : m_begins(static_cast<std::size_t>(processes))

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the git on this machine leaves running when a command has ended: one that goes on in the background itself, and a daemon.
+// Processes of this machine's git that continue after the command has ended: one that goes into the background, and a daemon.
 #include "importers/import.h"
 #include "model/running.h"
 #include "tests/importers/live/live_trace.h"
@@ -25,7 +25,7 @@ Trace read(const QString& path)
     return trace;
 }
 
-/// None when no process, or several, have that name.
+/// None if no process, or more than one, has that name.
 SessionId sessionOf(const Trace& trace, std::string_view word)
 {
     SessionId found;
@@ -49,7 +49,7 @@ std::vector<RegionId> childrenOf(const Trace& trace, SessionId session)
     return found;
 }
 
-/// How often the process with these words in its log tells its end: twice when it has forked.
+/// How often the process with these words in its log reports its end: twice if it has forked.
 qsizetype endsOf(const QString& directory, const QByteArray& words)
 {
     for (const QFileInfo& entry : QDir(directory).entryInfoList(QDir::Files)) {

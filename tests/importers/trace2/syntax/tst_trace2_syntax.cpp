@@ -29,7 +29,7 @@ std::vector<std::string> words(std::string_view text)
     return all;
 }
 
-/// A line as the framer gives it: with readable bytes behind it.
+/// A line as the framer passes it on: with readable bytes behind it.
 class Padded {
 public:
     explicit Padded(std::string_view text) : m_text(text), m_size(text.size()) { m_text.append(64, '\0'); }
