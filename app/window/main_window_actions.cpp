@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the actions of the main window do.
+// The actions of the main window.
 #include "app/window/docks/window_layout.h"
 #include "app/window/help/capture_help.h"
 #include "app/window/help/capture_hints.h"

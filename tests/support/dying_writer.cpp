@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // dying_writer FILE COUNT END [DELAY_MS]: a traced program that never writes the closing bracket. Writes an array of COUNT B/E pairs, each
-// with a counter, and ends by END: abort, kill (SIGKILL), cut (aborts in the middle of an event) or exit. With a delay it waits after each
-// pair, so that one can watch it.
+// with a counter, and ends by END: abort, kill (SIGKILL), cut (aborts in the middle of an event) or exit. With a delay, it waits after
+// each pair, so that a reader can follow.
 #include <chrono>
 #include <csignal>
 #include <cstdio>

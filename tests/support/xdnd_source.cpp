@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A window that the files named on the command line can be dragged out of, for tests of dropping from another program.
+// A window with the files named on the command line, to drag out of it, for tests of drops from another program.
 #include <QApplication>
 #include <QDrag>
 #include <QLabel>

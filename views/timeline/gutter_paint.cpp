@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How the rows' headers are drawn.
+// Draws the row headers.
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
 #include "views/timeline/gutter_widget.h"

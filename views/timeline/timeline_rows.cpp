@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the user does with rows: pins, names, moves and closes them.
+// The user's changes to rows: pins, names, moves and closes them.
 #include "views/format/display_text.h"
 #include "views/timeline/timeline_controller.h"
 

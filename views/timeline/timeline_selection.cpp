@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where what is selected lies, and how it comes into view.
+// The position of the selection, and how it becomes visible.
 #include "views/timeline/navigation.h"
 #include "views/timeline/timeline_controller.h"
 
