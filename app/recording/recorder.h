@@ -38,7 +38,7 @@ public:
         NotStarted, ///< or could not start
         Running,
         Interrupted, ///< stop() was called; as after Ctrl+C, the command may clean up
-        Terminated, ///< SIGINT was not enough
+        Terminated, ///< SIGINT was not enough, or endNow() was called
         Killed, ///< nor was that
         Ended,
     };

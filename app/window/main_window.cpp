@@ -290,7 +290,7 @@ void MainWindow::fillExportMenu()
 bool MainWindow::event(QEvent* event)
 {
     if (event->type() == QEvent::ChildPolished) {
-        // tabs of docks: Qt would cut titles to "De…"
+        // Tabs of docks: Qt would cut titles to "De…".
         if (auto* tabs = qobject_cast<QTabBar*>(static_cast<QChildEvent*>(event)->child())) {
             tabs->setElideMode(Qt::ElideNone);
             tabs->setUsesScrollButtons(true);

@@ -73,7 +73,7 @@ struct Times {
     double cpuMs = 1e300; ///< of all threads
 };
 
-/// The fastest of some runs; `work` returns milliseconds.
+/// The fastest of several runs; `work` returns milliseconds.
 template <class Work>
 Times fastest(int runs, Work work)
 {
@@ -94,7 +94,7 @@ double milliseconds(Work work)
     return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
 }
 
-/// A range whose end is dragged by a thousandth of the trace a step, and what making the index for that costs.
+/// Drags the end of a range by a thousandth of the trace per step, and measures the cost of the index for that.
 template <class Measure>
 void measureDragging(const Trace& trace, unsigned threads, const Measure& measure)
 {

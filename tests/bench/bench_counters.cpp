@@ -21,7 +21,7 @@ using namespace emberline;
 
 constexpr int kFrames = 60;
 constexpr std::int64_t kPointNs = 1000;
-volatile double unusedResult; ///< keeps the baseline from being left out
+volatile double unusedResult; ///< keeps the compiler from removing the baseline
 
 Counter makeCounter(std::size_t points, double phase)
 {

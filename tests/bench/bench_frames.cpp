@@ -81,7 +81,7 @@ double plainRectsMs(const Scene& scene, QSize size)
     return times.at(0.5);
 }
 
-/// Twenty panning steps at each of the depths from all of the trace down to nanoseconds, and a zoom from one to the other.
+/// Twenty panning steps at each depth from the whole trace down to nanoseconds, and a zoom between depths.
 void run(std::size_t regions, QSize size, bool verbose, bench::Report& report)
 {
     TraceBuilder builder;

@@ -46,7 +46,7 @@ struct Options {
     int growing = 50;
     int linesPerSecond = 1000;
     int seconds = 10;
-    int keepSeconds = 0; ///< 0: all is kept
+    int keepSeconds = 0; ///< 0: keeps everything
     int linesAFile = 0; ///< then its process ends and another begins; 0: never
 };
 
@@ -99,7 +99,7 @@ private:
     std::vector<Steady::time_point> m_arrived;
 };
 
-/// The log of a process that is at work.
+/// The log of a running process.
 struct Growing {
     int session = 0;
     int descriptor = -1;
@@ -119,7 +119,7 @@ struct Growing {
     }
 };
 
-/// Returns how many bytes were written. `atHalf` is called in the middle.
+/// Returns the number of bytes written. Calls `atHalf` in the middle.
 std::uint64_t writeLines(const Options& options, const std::string& directory, std::vector<Steady::time_point>& written,
     const std::function<void()>& atHalf = {})
 {
@@ -170,7 +170,7 @@ double percentile(const std::vector<double>& sorted, double share)
     return sorted.empty() ? -1 : sorted[static_cast<std::size_t>(share * static_cast<double>(sorted.size() - 1))];
 }
 
-/// The least that following takes: wake up, read, find the ends of lines.
+/// The minimal work of following: wake up, read, find the line ends.
 std::vector<double> plainTail(Options options)
 {
     const QTemporaryDir directory;

@@ -82,7 +82,7 @@ private:
     std::size_t m_drawable = 0;
 };
 
-/// Sorted milliseconds from each line's write() until it was seen.
+/// Sorted milliseconds from each line's write() until it was visible.
 std::vector<double> latenciesOf(const std::vector<Steady::time_point>& written, const std::vector<Steady::time_point>& seen)
 {
     std::vector<double> latencies;

@@ -23,13 +23,13 @@ using bench::Blockage;
 using bench::GuiWatch;
 
 constexpr QSize kWindow(1920, 1080);
-constexpr double kAfterglowMs = 1500; ///< how long after the load the panels' own work is watched
+constexpr double kAfterglowMs = 1500; ///< how long after the load to watch the panels' own work
 constexpr std::size_t kShown = 3;
 constexpr double kCancelAfterMs = 400;
-constexpr double kSlackMb = 40; ///< what a window may keep of what it has shown
+constexpr double kSlackMb = 40; ///< how much memory a window may keep of what it has shown
 constexpr int kPatienceMs = 3000;
 
-/// One window, shown and at rest.
+/// One window, shown and idle.
 class Bench {
 public:
     explicit Bench(GuiWatch& watch) : m_watch(watch), m_window(std::make_unique<WindowSettings>(QString()), ThemeChoice::Light)
@@ -69,7 +69,7 @@ public:
         return lanes.isVisible() && !lanes.isDirty() && !lanes.scene().boxes.empty();
     }
 
-    /// How long it took until the memory was given back, at most some seconds.
+    /// The time until the memory was freed, at most some seconds.
     double close(double emptyMb)
     {
         m_window.opening().close();
@@ -95,7 +95,7 @@ private:
     MainWindow m_window;
 };
 
-/// The longest turns of the event loop, and what they were about.
+/// Adds the longest turns of the event loop, with the events that they handled.
 void addBlockages(bench::Report& report, const char* phase, const std::vector<Blockage>& blockages, const bench::Baseline& emptyFrame)
 {
     const char* prefix = "longest turn ";
@@ -128,7 +128,7 @@ void measureLoad(Bench& bench, const std::string& path, const bench::Baseline& n
     addBlockages(report, "afterwards", watch.worst(kShown), emptyFrame);
 }
 
-/// From Cancel to the end of the reading; what was read stays.
+/// The time from Cancel to the end of the reading; what was read stays.
 double measureCancel(Bench& bench, const std::string& path)
 {
     GuiWatch& watch = bench.watch();

@@ -13,7 +13,7 @@ namespace emberline::bench {
 
 namespace {
 
-constexpr double kNotable = 2; ///< milliseconds; shorter ones are not kept
+constexpr double kNotable = 2; ///< milliseconds; shorter ones are dropped
 
 double threadCpuMs()
 {
@@ -50,11 +50,11 @@ std::vector<Blockage> GuiWatch::worst(std::size_t count) const
 
 void GuiWatch::runUntil(const std::function<bool()>& done)
 {
-    QTimer beat; // wakes the loop when nothing else does
+    QTimer beat; // wakes the loop if nothing else does
     beat.start(2);
     while (!done()) {
         processEvents(QEventLoop::WaitForMoreEvents);
-        sendPostedEvents(nullptr, QEvent::DeferredDelete); // else only exec() deletes what is to be deleted later
+        sendPostedEvents(nullptr, QEvent::DeferredDelete); // otherwise only exec() performs deferred deletes
     }
 }
 

@@ -35,7 +35,7 @@ private:
     std::vector<Row> m_rows;
 };
 
-/// What follows `name` among the arguments; `fallback` where it does not stand.
+/// The argument after `name`, or `fallback` if `name` is missing.
 [[nodiscard]] std::string option(int argc, char** argv, const char* name, const std::string& fallback = {});
 
 } // namespace emberline::bench

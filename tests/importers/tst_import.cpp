@@ -101,7 +101,7 @@ private Q_SLOTS:
         QVERIFY(trace.sessions().empty() && trace.regionCount() == 0 && trace.instantCount() == 0);
     }
 
-    /// What may yet be a trace is one: there is nothing in it, or only what is damaged.
+    /// An input that may still become a trace opens as one: it is empty, or everything in it is damaged.
     void whatMayBeATraceIsOpened_data()
     {
         QTest::addColumn<QByteArray>("bytes");
@@ -194,7 +194,7 @@ private Q_SLOTS:
         QFETCH(QByteArray, head);
         QFETCH(QByteArray, record);
         QByteArray text = head + record.repeated(200);
-        text.chop(20); // what comes next is awaited within a record
+        text.chop(20); // the reader waits for the rest within a record
         const std::string path = m_dir.filePath("pipe").toStdString();
         ::unlink(path.c_str());
         QCOMPARE(::mkfifo(path.c_str(), 0600), 0);
@@ -212,7 +212,7 @@ private Q_SLOTS:
         QTest::qWait(300);
         cancel = true;
         const bool ends = QTest::qWaitFor([&] { return ended.load(); }, 3000);
-        ::close(writer); // ends a read that nothing else does
+        ::close(writer); // ends a read that otherwise would not end
         reader.join();
         QVERIFY(ends);
         Trace trace;

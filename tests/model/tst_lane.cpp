@@ -125,7 +125,7 @@ private Q_SLOTS:
                 });
             }
         }
-        one.add(5, 6); // a new run takes the place of the one that the threads hold
+        one.add(5, 6); // a new run replaces the one that the threads hold
         QCOMPARE(one.lane().regionCount(), std::size_t{301});
         for (std::thread& thread : threads)
             thread.join();

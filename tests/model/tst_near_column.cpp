@@ -84,7 +84,7 @@ private Q_SLOTS:
             else if (row % 5 == 2)
                 earlier = ArgId(0);
             else if (row > 70000 && row % 5 == 3)
-                earlier = ArgId(row - 65534 - row % 3); // on both sides of what two bytes hold
+                earlier = ArgId(row - 65534 - row % 3); // on both sides of the limit of two bytes
             expected.push_back(earlier);
             column.append(earlier);
         }

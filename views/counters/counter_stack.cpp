@@ -70,7 +70,7 @@ std::size_t CounterStack::merge(const Counter& below, Layer& layer, std::size_t 
         if (belowLeft)
             time = std::min(time, (*below.points)[layer.belowTaken].time);
         const std::size_t count = layer.points->size();
-        // an input added a late point, at a time that is already summed without it
+        // An input added a late point, at a time that is already summed without it.
         if (count > 0 && time < (*layer.points)[count - 1].time) {
             restart(layer);
             continue;

@@ -43,7 +43,7 @@ std::vector<ErrorStop> errorStops(const Trace& trace)
             continue;
         Selection selection;
         selection.session = SessionId(row);
-        // after the messages that it wrote about the failure
+        // After the messages that it wrote about the failure.
         stops.push_back({shownTime(trace, selection.session, trace.sessions()[row].end), selection});
     }
     std::ranges::stable_sort(stops, {}, &ErrorStop::time);

@@ -20,7 +20,7 @@ public:
     explicit EventLister(QObject* parent = nullptr);
     ~EventLister() override;
 
-    /// Starts to list; cancels earlier requests that have not arrived yet.
+    /// Starts to list; cancels earlier requests whose results have not arrived yet.
     void request(Trace trace, EventQuery query);
     /// Cancels all earlier requests.
     void forget();

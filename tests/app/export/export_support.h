@@ -32,7 +32,7 @@ inline Trace readTrace(const QString& path)
     return trace;
 }
 
-/// A trace in one of the formats that are streams of text.
+/// A trace in one of the text formats.
 inline std::string exported(const Exported& trace, const char* format)
 {
     std::string text;
@@ -50,7 +50,7 @@ inline void writeFile(const QString& path, std::string_view text)
     QCOMPARE(file.write(text.data(), static_cast<qint64>(text.size())), static_cast<qint64>(text.size()));
 }
 
-/// The dump of a trace, a row an element, by kind.
+/// The dump of a trace, one row per element, by kind.
 inline std::vector<SortedJson> rowsOf(const Trace& trace, std::string_view kind)
 {
     std::vector<SortedJson> rows;

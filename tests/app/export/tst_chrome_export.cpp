@@ -227,9 +227,9 @@ private Q_SLOTS:
         QCOMPARE(trace.depth(RegionId(0)), 0U);
         QVERIFY(!trace.parent(RegionId(0)));
         QVERIFY(regionArgs(trace, RegionId(0)).value().find("x") && !regionArgs(trace, RegionId(0)).value().find("e"));
-        QVERIFY(regionArgs(trace, RegionId(2)).value().find("e")); // says nothing that we know: an arg like others
+        QVERIFY(regionArgs(trace, RegionId(2)).value().find("e")); // means nothing to our reader: an arg like others
         QVERIFY(trace.role(RegionId(2)) == RegionRole::Slice);
-        QVERIFY(!trace.sessions()[0].parent != !trace.sessions()[1].parent); // nobody is his own ancestor
+        QVERIFY(!trace.sessions()[0].parent != !trace.sessions()[1].parent); // no session is its own ancestor
     }
 
     void dataWithoutAKeyIsWritten()
@@ -314,7 +314,7 @@ private Q_SLOTS:
             if (event["ph"] == "X")
                 events[event["name"]] = event;
         }
-        QVERIFY(events["index"]["dur"] == 4001.0 && events["sticks out"]["dur"] == 1001.0); // what other readers nest by
+        QVERIFY(events["index"]["dur"] == 4001.0 && events["sticks out"]["dur"] == 1001.0); // other readers nest by these
         QCOMPARE(logOf(copyOf(trace)), logOf(trace));
     }
 

@@ -175,7 +175,7 @@ private Q_SLOTS:
         QCOMPARE(part.trace.name(inner), std::string_view("inner"));
         QCOMPARE(part.trace.parent(inner), RegionId(1));
         QCOMPARE(part.trace.depth(inner), trace.depth(dropped));
-        const std::vector<Duration> expected(3, Duration(2 * sample::kMs)); // of "outer" too: not what was hidden in it
+        const std::vector<Duration> expected(3, Duration(2 * sample::kMs)); // of "outer" too: excludes what was hidden in it
         QVERIFY(part.selfTimes == expected);
     }
 

@@ -249,7 +249,7 @@ private Q_SLOTS:
 
     void selfTimesByIndependentSqlAgree()
     {
-        // Where no two children of a region overlap or stick out, which is most of them, self time is a plain subtraction.
+        // For regions whose children neither overlap nor extend beyond them (most of them), self time is a plain subtraction.
         QSqlQuery query(QStringLiteral("SELECT p.region_id, p.duration_ns - sum(c.duration_ns) FROM regions p JOIN regions c ON"
                                        " c.parent_id = p.region_id WHERE NOT EXISTS (SELECT 1 FROM regions a WHERE a.parent_id ="
                                        " p.region_id AND (a.end_ns > p.end_ns OR a.start_ns < p.start_ns OR EXISTS (SELECT 1 FROM regions b"

@@ -190,7 +190,7 @@ private Q_SLOTS:
         QCOMPARE(loading.outcomes.size(), std::size_t{1});
     }
 
-    /// How long its turns are is measured by bench_window.
+    /// bench_window measures the length of the turns.
     void theEventLoopGoesOnWhileATraceIsRead()
     {
         Loading loading;

@@ -126,7 +126,7 @@ private Q_SLOTS:
             QVERIFY2(refused(content).contains(QStringLiteral("is no session file")), content);
         const QByteArray deep = "{\"format\":\"emberline-session\",\"filter\":" + QByteArray(1'000'000, '[');
         QVERIFY(refused(deep).contains(QStringLiteral("JSON")));
-        QVERIFY(sessionFromJson((deep + QByteArray(1'000'000, ']') + "}").toStdString(), "/").ok()); // and no stack was used up
+        QVERIFY(sessionFromJson((deep + QByteArray(1'000'000, ']') + "}").toStdString(), "/").ok()); // and the stack did not overflow
         QVERIFY(QString::fromStdString(readSession(dir.filePath(QStringLiteral("missing"))).error().message)
                     .contains(QStringLiteral("cannot be read")));
     }

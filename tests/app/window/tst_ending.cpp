@@ -43,7 +43,7 @@ public:
     Program(const Program&) = delete;
     Program& operator=(const Program&) = delete;
 
-    /// How long it took to end; -1 when it did not.
+    /// The time it took to end; -1 if it did not.
     qint64 end(int signal)
     {
         QElapsedTimer clock;
@@ -66,7 +66,7 @@ class EndingTest : public QObject {
 private:
     QTemporaryDir m_home;
     QTemporaryDir m_dir;
-    int m_writer = -1; ///< keeps the FIFO from ending
+    int m_writer = -1; ///< keeps the FIFO open
 
     QString write(const QString& name, const QByteArray& bytes)
     {

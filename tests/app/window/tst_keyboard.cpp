@@ -69,7 +69,7 @@ constexpr DockKey kDocks[]{{"timeSplit", Qt::ControlModifier, Qt::Key_1}, {"crit
 
 } // namespace
 
-/// The window used with the keyboard alone.
+/// Uses the window with only the keyboard.
 class KeyboardTest : public QObject {
     Q_OBJECT
 
@@ -364,7 +364,7 @@ private:
         selection.region = RegionId(1);
         m_window->viewState().select(selection);
     }
-    /// Whether what has the focus looks otherwise than without it.
+    /// Whether the focused widget looks different from its unfocused state.
     bool focusIsSeen()
     {
         QWidget* widget = focus();

@@ -58,10 +58,10 @@ bool load(MainWindow& window)
 bool isPainted(MainWindow& window)
 {
     return QTest::qWaitFor([&] { return window.timeline().isSettled() && !Background::isAnyBusy(); }, 30000)
-        && QTest::qWaitFor([n = 0]() mutable { return ++n > 30; }); // what is gathered for a frame or two
+        && QTest::qWaitFor([n = 0]() mutable { return ++n > 30; }); // changes that are collected for a frame or two
 }
 
-/// What a desktop does when files are dragged over the window and let go there.
+/// Acts like a desktop when the user drags files over the window and drops them.
 bool drop(MainWindow& window, const QStringList& paths)
 {
     QMimeData data;
@@ -78,7 +78,7 @@ bool drop(MainWindow& window, const QStringList& paths)
     return event.isAccepted() && event.dropAction() == kCopy;
 }
 
-/// At the names and colours of what sessionLog() writes, without what a mouse and the focus add.
+/// Checks the names and colours of sessionLog()'s regions, without the effects of mouse and focus.
 void lookAtRegions(MainWindow& window)
 {
     const Timestamp begin = window.trace().extent().begin;
@@ -87,7 +87,7 @@ void lookAtRegions(MainWindow& window)
     window.timeline().lanes().clearFocus();
 }
 
-/// Where the timeline's parts and the docks that can be seen stand.
+/// The rectangles of the timeline's parts and the visible docks.
 QMap<QString, QRect> places(MainWindow& window)
 {
     QMap<QString, QRect> all{{"lanes", {window.timeline().lanes().mapTo(&window, QPoint()), window.timeline().lanes().size()}}};
@@ -133,7 +133,7 @@ private Q_SLOTS:
             = QString::fromStdString(sessionLog("20261120T090000.000000Z-H00000001-P00000001", "status", 3).save(directory, "first.event"));
         m_second
             = QString::fromStdString(sessionLog("20261120T090000.000000Z-H00000001-P00000002", "fetch", 3).save(directory, "second.event"));
-        // As m_second, with other words in the same places.
+        // Like m_second, with different words in the same places.
         QString coloured = QString::fromStdString(sessionLog("20261120T090000.000000Z-H00000001-P00000004", "gc", 3).text());
         coloured.replace("\"step\"", "\"another\"").replace("\"category\":\"test\"", "\"category\":\"disk\"");
         m_coloured = m_elsewhere.filePath("coloured.event");
@@ -241,7 +241,7 @@ private Q_SLOTS:
             }
             window->opening().open({m_first.toStdString()});
             QVERIFY(load(*window));
-            QTest::qWait(200); // Qt's own patience with sizes
+            QTest::qWait(200); // Qt's own delay for sizes
             const QMap<QString, QRect> now = places(*window);
             if (restart > 0)
                 QCOMPARE(now, before);
@@ -532,7 +532,7 @@ private Q_SLOTS:
         QFile::remove(pipe);
         QCOMPARE(::mkfifo(qPrintable(pipe), 0600), 0);
         QFile writer(pipe);
-        QVERIFY(writer.open(QIODevice::ReadWrite)); // what is read does not end
+        QVERIFY(writer.open(QIODevice::ReadWrite)); // so that reading does not end
         writer.write(R"([{"name":"whole","ph":"X","ts":1,"dur":1,"pid":1,"tid":1},{"name":"cut","ph":"X",)");
         writer.flush();
         const auto window = makeWindow();
@@ -544,7 +544,7 @@ private Q_SLOTS:
         window->opening().add({pipe.toStdString()});
         auto* cancel = window->findChild<QPushButton*>("cancelLoading");
         QTRY_VERIFY(cancel->isVisible() && cancel->isEnabled());
-        QTest::qWait(200); // until what is in the pipe was read
+        QTest::qWait(200); // until the pipe is empty
         if (byKeyboard) {
             cancel->setFocus(Qt::TabFocusReason);
             QTest::keyClick(cancel, Qt::Key_Space);
@@ -552,7 +552,7 @@ private Q_SLOTS:
             QTest::mouseClick(cancel, Qt::LeftButton);
         }
         const bool ended = QTest::qWaitFor([&] { return !window->loader().isLoading(); }, 3000);
-        writer.close(); // ends a read that nothing else does
+        writer.close(); // ends a read that otherwise would not end
         QVERIFY(ended);
         QCOMPARE(window->focusWidget(), before);
         QCOMPARE(window->trace().sources().size(), std::size_t{2});

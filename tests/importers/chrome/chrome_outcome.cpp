@@ -55,7 +55,7 @@ public:
 private:
     const std::string& quoted(StringId id)
     {
-        std::string& text = m_quoted[id]; // the same few come again and again
+        std::string& text = m_quoted[id]; // the same few texts recur
         if (text.empty())
             text = id ? Json(m_trace.text(id)).dump() : "-";
         return text;

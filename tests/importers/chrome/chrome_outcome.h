@@ -19,11 +19,11 @@ struct ChromeImportWay {
     std::string rereadPath = {};
 };
 
-/// Imports `text` as Chrome JSON, whether the sniffer wants it or not.
+/// Imports `text` as Chrome JSON, even if the sniffer rejects it.
 Trace importChrome(std::string_view text, const ChromeImportWay& way = {});
 
-/// Everything in the trace as lines of text, in the order of ids. Diagnostics come without their examples' texts, and of the regions only
-/// every `argsEvery`th with its args.
+/// Everything in the trace as lines of text, in the order of ids. Omits the texts of the diagnostics' examples, and includes args only for
+/// every `argsEvery`th region.
 std::string outcomeOf(const Trace& trace, std::size_t argsEvery = 1);
 
 } // namespace emberline

@@ -111,7 +111,8 @@ private Q_SLOTS:
         for (std::size_t size = 0; size < text.size(); ++size) {
             const std::string_view cut = std::string_view(text).substr(0, size);
             const Trace trace = importChrome(cut);
-            if (isClean) { // what is whole is there, or told to lack its other half; besides, the cut itself may be told
+            // Whole events are present, or reported as lacking their other half; in addition, the cut itself may be reported.
+            if (isClean) {
                 const Source& source = trace.sources()[0];
                 const std::size_t whole = wholeEvents(text, size);
                 QVERIFY(source.records + source.skipped >= whole);

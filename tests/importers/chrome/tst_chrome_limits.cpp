@@ -119,11 +119,11 @@ private Q_SLOTS:
                                   : eventText('f', 1, 1, id, field("id", id));
         }));
         QCOMPARE(trace.flows().size(), std::size_t{kLevels});
-        const Flow& flow = trace.flows()[1000]; // begins in the slice that begins there, and leads to the same
+        const Flow& flow = trace.flows()[1000]; // begins in the slice that begins there, and leads to the same slice
         QCOMPARE(flow.points[0].region, RegionId(1000));
         QCOMPARE(flow.points[1].region, RegionId(1000));
     }
-    /// Against a search through all slices for each point.
+    /// Compares with a search through all slices for each point.
     void flowsAreBoundAsTheyShouldBe()
     {
         std::mt19937 random(7);

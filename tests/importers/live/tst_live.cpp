@@ -97,7 +97,7 @@ private Q_SLOTS:
         LiveTrace live = LiveTrace::follow(dir.path());
         QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 1; }));
         QCOMPARE(live.trace().sources()[0].path, dir.filePath("real/s1").toStdString());
-        append(dir.filePath("real/s2"), begin(2) + end(2)); // where links lead, too, it goes on
+        append(dir.filePath("real/s2"), begin(2) + end(2)); // following continues through links, too
         QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 2; }));
         QCOMPARE(live.trace().sources().size(), std::size_t{2});
         QCOMPARE(live.trace().sources()[1].path, dir.filePath("real/s2").toStdString());
@@ -198,7 +198,7 @@ private Q_SLOTS:
         QTest::newRow("watches") << "max_inotify_watches"
                                  << "1"; // of the two that are needed
     }
-    /// Runs itself once more, in a namespace of users with the limit.
+    /// Runs itself again in a user namespace with the limit.
     void atALimitOfTheSystemFilesAreLookedAtAndThisIsSaid()
     {
         QFETCH(QString, limit);
@@ -335,7 +335,7 @@ private Q_SLOTS:
         QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 1; }));
         QCOMPARE(live.trace().sources().size(), std::size_t{1});
         append(dir.filePath("s1"), line(1, "printf", 2, ",\"t_abs\":0.002,\"msg\":\"x\""));
-        QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 2; })); // one that grows again is there whole
+        QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 2; })); // a file that grows again is read as a whole
         QVERIFY(live.restarts() >= 1);
     }
 
@@ -450,7 +450,7 @@ private Q_SLOTS:
         }
         QCOMPARE(::setrlimit(RLIMIT_NOFILE, &usual), 0);
         QCOMPARE(atFirst, std::size_t{2});
-        QCOMPARE(readyWhileFull, 0); // nothing to do: else a core would be busy all the time
+        QCOMPARE(readyWhileFull, 0); // nothing to do: otherwise a core would be busy all the time
         QCOMPARE(ended(trace), std::size_t{5});
         const auto& told = trace.diagnostics().entries();
         QVERIFY(std::ranges::any_of(told, [](const Diagnostics::Entry& entry) { return entry.kind->code == "live-too-many-writers"; }));

@@ -185,7 +185,7 @@ private Q_SLOTS:
         const bool waits = !ended;
         cancel = true;
         const bool ends = QTest::qWaitFor([&] { return ended.load(); }, 3000);
-        ::close(m_writer); // ends a read that nothing else does
+        ::close(m_writer); // ends a read that otherwise would not end
         reader.join();
         ::dup2(usualInput, STDIN_FILENO);
         ::close(usualInput);

@@ -99,7 +99,7 @@ private Q_SLOTS:
         constexpr std::size_t kMany = 4 * kWorthIt;
         const std::string text = isPerf ? perfOf(kMany) : logOf(kMany);
         const std::string alone = importedIn(text, kWorthIt / 8);
-        QVERIFY(alone.size() > kMany / 20); // it was not just told to be damaged
+        QVERIFY(alone.size() > kMany / 20); // it was not simply reported as damaged
         for (const std::size_t piece : {text.size(), kWorthIt + 1})
             QVERIFY(importedIn(text, piece) == alone);
     }

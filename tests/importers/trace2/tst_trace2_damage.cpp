@@ -292,7 +292,7 @@ private Q_SLOTS:
         QCOMPARE(loaded.trace.counters().front().pointCount, std::size_t(2)); // integers are all there as points
     }
 
-    /// Each was looked for among all others, which took minutes.
+    /// Each thread used to be searched among all others, which took minutes.
     void aHundredThousandThreadsOfOneProcessAreRead_data()
     {
         QTest::addColumn<bool>("isEvent");
@@ -325,7 +325,7 @@ private Q_SLOTS:
         QElapsedTimer timer;
         timer.start();
         const LoadedTrace loaded(log);
-        QVERIFY2(timer.elapsed() < 10'000, "the square of the threads"); // a tenth of a second, mostly
+        QVERIFY2(timer.elapsed() < 10'000, "the square of the threads"); // usually a tenth of a second
         QCOMPARE(regionsOf(loaded.trace, RegionRole::Thread), std::size_t(kThreads));
     }
 };

@@ -88,7 +88,7 @@ private Q_SLOTS:
         QVERIFY(!copy.trouble());
         QVERIFY(!matcher.matches(text));
         QVERIFY(copy.trouble() && copy.trouble()->message.ends_with('.'));
-        QVERIFY(!copy.matches("aaa error path git")); // no more time goes into it
+        QVERIFY(!copy.matches("aaa error path git")); // spends no more time on it
 
         SmallTrace t;
         t.addRegion(t.addThread(t.addSession("git")), text, 0, 9);

@@ -233,7 +233,7 @@ private Q_SLOTS:
         const TimeRange range = rangeNs(from, to);
         std::mt19937 random(3);
         SmallTrace t;
-        // So many that there is work for four threads; the children of a root lie in every thread's part, and some siblings overlap.
+        // Enough work for four threads; a root's children lie in every thread's part, and some siblings overlap.
         for (int s = 0; s < 7; ++s) {
             const ThreadId thread = t.addThread(t.addSession("git"));
             const RegionId root = t.addRegion(thread, "root", 0, 6'000'000);

@@ -120,7 +120,7 @@ private Q_SLOTS:
         std::int64_t begin = 5000;
         std::int64_t end = 6000;
         for (int step = 0; step < 150; ++step) {
-            switch (below(8)) { // mostly an edge is dragged, sometimes both, now and then elsewhere
+            switch (below(8)) { // mostly drags one edge, sometimes both, and now and then jumps
             case 0:
                 begin = below(kLength);
                 end = begin + 1 + below(kLength);
@@ -157,7 +157,7 @@ private Q_SLOTS:
         StatisticsQuery query{.range = rangeNs(100, 9000)};
         const auto ask = [&] { return table(repeated.compute(trace, query, outdated).value()); };
         QCOMPARE(ask(), table(computeStatistics(trace, query).value()));
-        QVERIFY(!repeated.hasIndex()); // whoever asks once does not wait for one
+        QVERIFY(!repeated.hasIndex()); // a single request does not wait for an index
         query.range = rangeNs(100, 9100);
         QCOMPARE(ask(), table(computeStatistics(trace, query).value()));
         QVERIFY(repeated.hasIndex());
@@ -167,7 +167,7 @@ private Q_SLOTS:
         query.range = rangeNs(100, 9100);
         QCOMPARE(ask(), table(computeStatistics(trace, query).value()));
         QVERIFY(!repeated.hasIndex());
-        *outdated = true; // while the index is made: what comes out does not matter, but it must end
+        *outdated = true; // while the index is made: the result does not matter, but it must end
         (void)ask();
         QVERIFY(!repeated.hasIndex());
         outdated = std::make_shared<std::atomic<bool>>(false);

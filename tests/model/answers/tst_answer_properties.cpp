@@ -60,7 +60,7 @@ private Q_SLOTS:
         QFETCH(QString, path);
         const Trace trace = load(path);
         const CommandIndex index(trace);
-        for (std::size_t row = 0; row < trace.sessions().size(); ++row) { // also those that are parts of a command
+        for (std::size_t row = 0; row < trace.sessions().size(); ++row) { // also sessions that are parts of a command
             const SessionId session(row);
             const TimeSplit split = splitTime(trace, index, session);
             verifyAddsUp(split);

@@ -151,7 +151,7 @@ private Q_SLOTS:
     void anExecGoesOnInItsSuccessor()
     {
         const Trace trace = sample("exec.event");
-        // test-tool 0..883, then nobody until git writes its first event at 1827, to 2378.
+        // test-tool 0..883, then no process until git writes its first event at 1827, to 2378.
         QCOMPARE(split(trace, 0), QStringLiteral("spawn-reap 944, git-command version 551, not-instrumented 883"));
         // A child of class "?" 11951..17888 that is replaced by another git: 15785..16284, 17045..17651; the command 11487..17960.
         QCOMPARE(
@@ -247,7 +247,7 @@ private Q_SLOTS:
             std::pair(false, false));
         QCOMPARE(hasHint(record(22, "data", R"(,"t_abs":0.1,"t_rel":0.1,"nesting":3,"category":"a","key":"b","value":"c")")),
             std::pair(false, false));
-        // Two levels are no evidence: of most regions nothing lies deeper.
+        // Two levels are no evidence: most regions have no deeper ones.
         const Trace shallow = command(enter(10, "outer") + leave(40, "outer"), 100);
         QVERIFY(findFacts(shallow, CommandIndex(shallow), SessionId(0)).empty());
     }

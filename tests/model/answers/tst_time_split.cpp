@@ -106,7 +106,7 @@ private Q_SLOTS:
         small.region(push, "send_pack", "receive_status", 30, 100);
         QCOMPARE(splitText(split(small)), QStringLiteral("transport file 50, hook pre-receive 50"));
 
-        SmallCommand without; // no transport in the log: then waiting is all that is known
+        SmallCommand without; // no transport in the log: then only the waiting is known
         without.region(without.session("git push", 0, 100), "send_pack", "receive_status", 30, 100);
         QCOMPARE(splitText(split(without)), QStringLiteral("waiting Waiting for the server's status 70, not-instrumented 30"));
     }

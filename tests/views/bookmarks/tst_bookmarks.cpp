@@ -166,7 +166,7 @@ private Q_SLOTS:
             f.bookmarks.add(bookmark);
         }
         panel.table().setFocus();
-        panel.table().selectRow(0); // the earliest is the one added last
+        panel.table().selectRow(0); // the earliest was added last
         QTest::keyClick(&panel.table(), Qt::Key_Delete);
         QCOMPARE(f.bookmarks.count(), 2);
         QCOMPARE(f.bookmarks.at(1).name, QStringLiteral("1"));

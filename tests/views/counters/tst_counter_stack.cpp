@@ -99,7 +99,7 @@ private Q_SLOTS:
             stack.setSeries(std::vector{lowRow, highRow});
             QVERIFY(stack.advance(1'000'000));
             if (i > 0)
-                QCOMPARE(&stack.top(1).points(), sums); // not begun anew
+                QCOMPARE(&stack.top(1).points(), sums); // not restarted
             sums = &stack.top(1).points();
         }
         QCOMPARE(stack.top(1).pointCount(), std::size_t{500});

@@ -198,7 +198,7 @@ private Q_SLOTS:
         selection.counter = f.loops;
         f.state.select(selection);
         QVERIFY(panel.viewOf(f.loops));
-        QVERIFY(!panel.viewOf(f.used)); // nobody had chosen it
+        QVERIFY(!panel.viewOf(f.used)); // the user had not chosen it
         panel.model().setChecked(f.loops, false);
         panel.model().setChecked(f.used, true);
         f.state.select({});
@@ -239,7 +239,7 @@ private Q_SLOTS:
         QCOMPARE(view->legend()[1]->text(), QStringLiteral("free && clear"));
         QTest::keyClick(view->legend()[1], Qt::Key_Space);
         QCOMPARE(view->chart().chart()->series().size(), 2);
-        panel.refreshNow(); // more has come: what is hidden stays so
+        panel.refreshNow(); // new data: hidden series stay hidden
         QCOMPARE(view->chart().chart()->series().size(), 2);
         QTest::mouseClick(view->legend()[1], Qt::LeftButton);
         QCOMPARE(view->chart().chart()->series().size(), 4);

@@ -55,7 +55,7 @@ private Q_SLOTS:
             for (int room = 0; room < label.width; ++room) {
                 const Elided elided = cache.elide(label, room);
                 QVERIFY(elided.width + (elided.ellipsis ? cache.ellipsis().advance : 0) <= room);
-                QVERIFY(elided.ellipsis || elided.width == 0); // cut, or not there
+                QVERIFY(elided.ellipsis || elided.width == 0); // cut, or empty
             }
         }
         QVERIFY(cache[cache.label(QStringLiteral("Größe Привет…"))].simple);

@@ -235,7 +235,7 @@ private Q_SLOTS:
         QCOMPARE(deep.data().toString(), QStringLiteral("<b>x</b>"));
         QVERIFY(deep.data(Qt::ToolTipRole).toString().contains("&lt;b&gt;"));
         QCOMPARE(model->index(1, 1, nested).data().toString(), QStringLiteral("null"));
-        // Not sooner: it fetches more in the middle of an insertion, which no model can take.
+        // Not earlier: it fetches more in the middle of an insertion, which no model can handle.
         const QAbstractItemModelTester tester(model, QAbstractItemModelTester::FailureReportingMode::QtTest);
         sample.state.clear();
         QTRY_COMPARE(model->rowCount(), 0);
@@ -374,7 +374,7 @@ private Q_SLOTS:
     {
         const Sample sample;
         const auto failed = nextError(sample.store.trace(), timestampFromNs(0), {}, true);
-        QVERIFY(failed && failed->selection.session == sample.child); // ended with 7 before the error was told
+        QVERIFY(failed && failed->selection.session == sample.child); // ended with 7 before the error was reported
         const auto error = nextError(sample.store.trace(), {}, failed->selection, true);
         QVERIFY(error && error->selection.instant == sample.error);
         const auto again = nextError(sample.store.trace(), {}, error->selection, true);

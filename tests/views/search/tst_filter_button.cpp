@@ -32,7 +32,7 @@ private Q_SLOTS:
         QVERIFY(filter.isShown("c"));
         filter.setShown("b", false);
         filter.setShown("c", false);
-        QVERIFY(filter.filter().isEmpty()); // nothing left to be alone: all is seen
+        QVERIFY(filter.filter().isEmpty()); // no category is shown alone any more: all are shown
         filter.setShown("a", false);
         filter.setShown("a", true);
         QVERIFY(filter.filter().isEmpty());

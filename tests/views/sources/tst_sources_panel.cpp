@@ -116,7 +116,7 @@ private Q_SLOTS:
         QVERIFY(panel.model().setData(offset, QStringLiteral("-1.5 s"), Qt::EditRole));
         panel.refreshNow();
         QCOMPARE(f.store.trace().source(SourceId(1)).clockOffset, Duration(-1500 * kMs));
-        QVERIFY(panel.model().setData(offset, offset.data(Qt::EditRole), Qt::EditRole)); // what it shows can be typed
+        QVERIFY(panel.model().setData(offset, offset.data(Qt::EditRole), Qt::EditRole)); // accepts its own text as input
         QCOMPARE(f.store.trace().source(SourceId(1)).clockOffset, Duration(-1500 * kMs));
         QVERIFY(!panel.model().setData(offset, QStringLiteral("soon"), Qt::EditRole));
         QCOMPARE(f.store.trace().source(SourceId(1)).clockOffset, Duration(-1500 * kMs));

@@ -137,7 +137,7 @@ private Q_SLOTS:
         QVERIFY(seen >= 3U);
     }
 
-    /// The three promises, over a lane of several runs and at zooms from all of it to single regions.
+    /// The three guarantees, for a lane of several runs, at zooms from the whole lane to single regions.
     void atEveryZoomNoColumnHasTwoBoxesAndNothingIsLost()
     {
         const auto regions = crowd(150'000);
@@ -175,7 +175,7 @@ private Q_SLOTS:
             for (const LaneBox& box : sampled(*made, 0, all, columns)) {
                 if (box.folded == 1)
                     continue;
-                // Whatever lies fully inside the column, and so surely in this fold, is not longer than what is drawn.
+                // Any region fully inside the column, and so certainly in this fold, is at most as long as the drawn one.
                 const auto drawn = regions[box.region.row()];
                 const auto from = static_cast<std::int64_t>(pixel * (box.begin + 1));
                 const auto to = static_cast<std::int64_t>(pixel * box.end);

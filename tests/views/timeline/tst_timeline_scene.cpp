@@ -47,8 +47,8 @@ private Q_SLOTS:
         QCOMPARE(stage.boxOf(process.life)->end, 700);
         QCOMPARE(stage.boxOf(inner)->end, 700);
         QCOMPARE(stage.boxOf(done)->end, 100);
-        QCOMPARE(stage.trace.end(inner), sample::at(400)); // the model keeps to what was written
-        stage.build(500, 1000); // where nothing was written yet
+        QCOMPARE(stage.trace.end(inner), sample::at(400)); // the model keeps what the log says
+        stage.build(500, 1000); // a range without data yet
         QCOMPARE(stage.boxOf(inner)->begin, 0);
         QCOMPARE(stage.boxOf(inner)->end, 400);
         stage.builder.sessions.edit(process.session).gone = true;

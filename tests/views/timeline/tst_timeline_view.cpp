@@ -293,7 +293,7 @@ private Q_SLOTS:
         window.view.setAnimated(true);
         const double before = window.length();
         window.view.zoomBy(0.5);
-        window.view.zoomBy(0.5); // while the first is on its way
+        window.view.zoomBy(0.5); // while the first is still running
         window.settle();
         QVERIFY(std::abs(window.length() - before / 4) < before * 0.001);
     }

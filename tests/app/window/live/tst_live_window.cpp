@@ -110,7 +110,7 @@ private Q_SLOTS:
         QTest::qWait(500);
         const Timestamp after = live.window.viewState().now().value_or(before);
         QVERIFY(after - before > std::chrono::milliseconds(200));
-        QVERIFY(live.seen().end > seenBefore); // the view goes along
+        QVERIFY(live.seen().end > seenBefore); // the view follows
         live.append(Following::process(1, "atexit", 0));
         QVERIFY(QTest::qWaitFor([&] { return !isAnythingRunning(live.window.trace()) && !live.window.viewState().now(); }));
     }
@@ -121,7 +121,7 @@ private Q_SLOTS:
         QVERIFY(live.start());
         const auto* overview = live.window.findChild<OverviewWidget*>();
         QVERIFY(overview);
-        QTest::qWait(500); // nothing is written, and what was before is long past
+        QTest::qWait(500); // nothing is written, and the last data is old by now
         const auto isBusyAt = [&](double share) {
             const QImage strip = live.window.findChild<OverviewWidget*>()->grab().toImage();
             const int x = static_cast<int>(share * strip.width());
@@ -274,7 +274,7 @@ private Q_SLOTS:
         const auto window = makeWindow();
         record(*window, {"sleep", "987"});
         const qint64 group = window->live().recording().recorder()->processId();
-        QVERIFY(window->windowActions().close->isEnabled()); // though there is nothing to see yet
+        QVERIFY(window->windowActions().close->isEnabled()); // although there is nothing to show yet
         window->windowActions().close->trigger();
         QVERIFY(!window->loader().isLive());
         QVERIFY(QTest::qWaitFor([&] { return hasEnded(group); }, 10000));

@@ -126,7 +126,7 @@ private Q_SLOTS:
         {
             const auto window = open(m_trace);
             QVERIFY(window->questionBar().isVisible());
-            QVERIFY(window->bookmarks().all().empty()); // nothing changes unasked
+            QVERIFY(window->bookmarks().all().empty()); // nothing changes without a request
             window->bookmarks().add({QStringLiteral("meanwhile"), {}, {}, window->trace().extent().begin});
             window->close(); // unanswered: neither the old nor the new is lost
         }

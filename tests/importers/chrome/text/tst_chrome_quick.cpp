@@ -17,7 +17,7 @@ namespace {
 
 /// With a string that has brackets, a backslash and a quote.
 const std::string kRestOfEvent = ",\"s\":\"}{\\\\\\\"\",\"o\":{\"l\":[1,{}]}}}";
-const std::string kBefore = "12345678"; // what stands before a number in the text must not matter
+const std::string kBefore = "12345678"; // the text before a number must not matter
 
 bool isPlain(const std::string& number, std::int64_t& thousandths)
 {
@@ -69,7 +69,7 @@ private Q_SLOTS:
 
     void keysAreToldHoweverTheyAreWritten()
     {
-        // Each way twice, so that the second time its bytes are known; and keys that differ in their last byte, or are too long to be
+        // Each way twice, so that its bytes are known the second time; and keys that differ in their last byte, or are too long to be
         // known.
         std::string text = "[";
         for (const char* space : {"", " ", "\n\t", "      ", "                    "}) {
@@ -124,7 +124,7 @@ private Q_SLOTS:
         QVERIFY(write("[]"));
         QTRY_VERIFY(!regionArgs(trace, RegionId(0)).ok());
         QTRY_VERIFY(!regionArgs(trace, RegionId(1999)).ok());
-        QVERIFY(write(text)); // looks alike, but may be anything
+        QVERIFY(write(text)); // looks similar, but may be anything
         QVERIFY(!regionArgs(trace, RegionId(1999)).ok());
     }
 };

@@ -24,7 +24,7 @@ namespace {
 void git(const QString& directory, const QStringList& arguments, const Environment& targets = {})
 {
     Environment environment = targets;
-    environment.emplace_back("GIT_OPTIONAL_LOCKS", "0"); // else status refreshes the index, or not, as its clock has it
+    environment.emplace_back("GIT_OPTIONAL_LOCKS", "0"); // otherwise status refreshes the index or not, depending on the clock
     QCOMPARE(run(directory, "git", arguments, environment).status, 0);
 }
 
@@ -90,7 +90,7 @@ int instantsNamed(const Trace& trace, std::string_view name)
     return count;
 }
 
-/// Each target into one file of `directory`, as many processes as there are.
+/// Writes each target into one file of `directory`, for any number of processes.
 Environment oneFileEach(const QString& directory)
 {
     return {{"GIT_TRACE2", directory + "/normal.log"}, {"GIT_TRACE2_PERF", directory + "/perf.log"},
@@ -104,7 +104,7 @@ void write(const QString& path, const QByteArray& text)
     file.write(text);
 }
 
-/// What the targets of a git before 2.47 tell of one process that called trace2_printf().
+/// The output of the targets of a git before 2.47 for a process that called trace2_printf().
 QByteArray printfEvent()
 {
     const auto record = [](const char* name, const char* time, const char* more) {
@@ -217,7 +217,7 @@ private Q_SLOTS:
         QVERIFY(deepest(trace) > 2);
         for (std::size_t row = 0; row < trace.regionCount(); ++row) {
             const RegionId id(row);
-            if (depthOf(trace, id) > 2 && trace.role(id) == RegionRole::Region) { // EVENT has the others, and tells their times
+            if (depthOf(trace, id) > 2 && trace.role(id) == RegionRole::Region) { // EVENT has the others and their times
                 const RegionId parent = trace.parent(id);
                 QVERIFY(trace.start(id) >= trace.start(parent));
                 QVERIFY(trace.end(id) <= trace.end(parent));
@@ -463,7 +463,7 @@ private Q_SLOTS:
     void filesWithoutDatesTakeThemFromEvent()
     {
         const QString top = makeDirectory("files");
-        for (const char* part : {"event", "perf", "normal"}) // a directory each: told apart from one run by nothing but their times
+        for (const char* part : {"event", "perf", "normal"}) // a directory each: only their times tell them from one run
             makeDirectory(QString("files/") + part);
         runStatus({{"GIT_TRACE2", top + "/normal/normal.log"}, {"GIT_TRACE2_PERF", top + "/perf/perf.log"},
             {"GIT_TRACE2_EVENT", top + "/event/event.log"}, {"TZ", "Asia/Kathmandu"}});

@@ -155,7 +155,7 @@ private Q_SLOTS:
             const Session& kid = trace.session(daemon);
             QCOMPARE(kid.parent, command);
             QCOMPARE(childrenOf(trace, command), std::vector<RegionId>{kid.spawnedBy});
-            QVERIFY(trace.isOpen(kid.spawnedBy)); // its end was not seen by whom started it
+            QVERIFY(trace.isOpen(kid.spawnedBy)); // its starter did not see its end
             QVERIFY(trace.end(kid.spawnedBy) <= trace.session(command).end);
             QVERIFY(kid.end - trace.session(command).end > std::chrono::milliseconds(200));
             QVERIFY(!kid.open);
