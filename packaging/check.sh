@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# check.sh [--all] [PART...]: what must hold before a change is shared; continuous integration runs it whole. The parts, in this order:
+# check.sh [--all] [PART...]: what must hold before a change is shared. The parts, in this order:
 #   format    clang-format would change nothing
 #   tidy      clang-tidy has nothing to say about the sources changed since CHECK_BASE (by default the last commit); --all: about every source
 #   tests     packaging/test.sh: an optimised build with assertions on, and all tests, the one of the layers among them
