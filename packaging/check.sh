@@ -24,15 +24,17 @@ for word in "$@"; do
 done
 [ ${#parts[@]} -gt 0 ] || parts=(format tidy tests asan tsan fuzz)
 # shellcheck disable=SC2086
-install_packages $build_packages $runtime_packages $test_packages $check_packages
+install_packages $build_packages $runtime_packages $test_packages
 
 sources() { git ls-files '*.cpp' '*.h'; }
 
 check_format() {
+    install_packages clang-format
     sources | xargs clang-format --dry-run -Werror
 }
 
 check_tidy() {
+    install_packages clang-tidy
     # The database of the dev preset names each source by itself; nothing has to be built for it.
     cmake --preset dev >/dev/null
     local changed
@@ -58,6 +60,7 @@ check_tsan() {
 }
 
 check_fuzz() {
+    install_packages clang libclang-rt-14-dev
     build fuzz fuzzers
     local target seeds
     for target in build/fuzz/tests/fuzz/fuzz_*; do
