@@ -63,7 +63,7 @@ const DiagnosticKind kFlowWithoutStart{
 const DiagnosticKind kFlowUnfinished{
     "chrome-flow-unfinished", Info, "A flow is started, but goes nowhere in this trace; it has no arrow to draw."};
 const DiagnosticKind kFlowsNeverMeet{"chrome-flows-never-meet", Warning,
-    "Flows are started and others end, but no start and end agree in category, name and id; none of them is shown."};
+    "Flows are started under one category and name and end under another, so no start meets its end; none of them is shown."};
 const DiagnosticKind kFlowOneEnd{
     "chrome-flow-one-end", Info, "A slice says that an arrow leaves it or comes to it, but there is no other end; it is shown without."};
 

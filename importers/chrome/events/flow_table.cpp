@@ -5,6 +5,8 @@
 #include "importers/chrome/events/flow_binder.h"
 
 #include <algorithm>
+#include <set>
+#include <utility>
 
 namespace emberline::chrome {
 
@@ -44,7 +46,7 @@ void FlowTable::matchEvents(const Group& group, SourceExtent& extent)
                 extent.include(part.ns);
             m_matches.push_back({&group, std::move(current)});
         } else if (!current.empty()) {
-            m_lone.starts.push_back(current.front().offset);
+            m_lone.starts.push_back({&group, current.front().offset});
         }
         current.clear();
     };
@@ -52,7 +54,7 @@ void FlowTable::matchEvents(const Group& group, SourceExtent& extent)
         if (event.phase == 's') {
             close();
         } else if (current.empty()) {
-            m_lone.others.push_back(event.offset);
+            m_lone.others.push_back({&group, event.offset});
             continue;
         }
         current.push_back(event);
@@ -62,14 +64,26 @@ void FlowTable::matchEvents(const Group& group, SourceExtent& extent)
     close();
 }
 
-/// A start or end whose other half was not recorded is normal. It gets a diagnostic only if no flow at all has both halves.
+/// A start or end whose other half was not recorded is normal: the recording began after the one, or ended before the other. No half has
+/// another when the writer names both differently.
+bool FlowTable::lonesNeverMeet() const
+{
+    if (!m_matches.empty() || m_lone.starts.empty() || m_lone.others.empty())
+        return false;
+    const auto kind = [](const LoneEvent& event) { return std::pair(event.group->names.name.row(), event.group->names.category.row()); };
+    std::set<std::pair<std::size_t, std::size_t>> started;
+    for (const LoneEvent& event : m_lone.starts)
+        started.insert(kind(event));
+    return std::ranges::none_of(m_lone.others, [&](const LoneEvent& event) { return started.contains(kind(event)); });
+}
+
 void FlowTable::tellLone(const Tell& tell)
 {
-    const bool neverMeet = m_matches.empty() && !m_lone.starts.empty() && !m_lone.others.empty();
-    for (const std::uint64_t offset : m_lone.starts)
-        tell(neverMeet ? told::kFlowsNeverMeet : told::kFlowUnfinished, offset);
-    for (const std::uint64_t offset : m_lone.others)
-        tell(neverMeet ? told::kFlowsNeverMeet : told::kFlowWithoutStart, offset);
+    const bool neverMeet = lonesNeverMeet();
+    for (const LoneEvent& event : m_lone.starts)
+        tell(neverMeet ? told::kFlowsNeverMeet : told::kFlowUnfinished, event.offset);
+    for (const LoneEvent& event : m_lone.others)
+        tell(neverMeet ? told::kFlowsNeverMeet : told::kFlowWithoutStart, event.offset);
     m_lone = {};
 }
 

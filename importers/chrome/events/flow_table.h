@@ -44,6 +44,7 @@ private:
     void matchEvents(const Group& group, SourceExtent& extent);
     void matchSlices(const Group& group, const Tell& tell);
     void tellLone(const Tell& tell);
+    [[nodiscard]] bool lonesNeverMeet() const;
 
     struct Group {
         Names names;
@@ -54,10 +55,14 @@ private:
         std::vector<Event> events;
     };
 
-    /// Offsets of events without the other half of their flow.
+    /// An event without the other half of its flow.
+    struct LoneEvent {
+        const Group* group;
+        std::uint64_t offset;
+    };
     struct Lone {
-        std::vector<std::uint64_t> starts;
-        std::vector<std::uint64_t> others; ///< steps and ends
+        std::vector<LoneEvent> starts;
+        std::vector<LoneEvent> others; ///< steps and ends
     };
 
     std::deque<Group> m_groups;
