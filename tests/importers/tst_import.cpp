@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/formats.h"
 #include "importers/import.h"
 
 #include <QDir>
@@ -99,6 +100,11 @@ private Q_SLOTS:
         Trace trace;
         trace.apply(import.takeBatch());
         QVERIFY(trace.sessions().empty() && trace.regionCount() == 0 && trace.instantCount() == 0);
+        // Where a format claims the first bytes, only the end of the document tells, and its source stays listed.
+        QFile file(path);
+        const QByteArray head = file.open(QIODevice::ReadOnly) ? file.read(64 << 10) : QByteArray();
+        if (!sniffFormat(head.toStdString()))
+            QVERIFY(trace.isEmpty());
     }
 
     /// An input that may still become a trace opens as one: it is empty, or everything in it is damaged.
