@@ -81,7 +81,7 @@ std::vector<Arg> replacedArgs(const Trace& trace, RegionId region)
     std::unordered_set<StringId> later;
     for (ArgId at = trace.lastArg(region); at; at = trace.args().previous[at.row()]) {
         const StringId key = trace.args().key[at.row()];
-        const Timestamp time = trace.args().time(at);
+        const SourceTime time = trace.args().time(at);
         if (time == kNoTime || later.insert(key).second || trace.args().kind[at.row()] == ArgKind::Integer)
             continue;
         replaced.push_back({std::string(trace.text(key)), trace.argValue(at), time});

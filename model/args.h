@@ -27,7 +27,7 @@ using ArgValue = std::variant<std::monostate, bool, std::int64_t, std::uint64_t,
 struct Arg {
     std::string key;
     ArgValue value;
-    std::optional<Timestamp> time; ///< when it was recorded, if known (Trace2 data events)
+    std::optional<SourceTime> time; ///< when it was recorded, if known (Trace2 data events)
 };
 
 /// The args of a region, an instant or a snapshot. Keys are unique, in the order first written; if a key repeats, its last value counts.

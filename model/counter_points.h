@@ -17,7 +17,7 @@
 namespace emberline {
 
 struct CounterPoint {
-    Timestamp time;
+    SourceTime time;
     double value;
 };
 

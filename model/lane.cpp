@@ -10,7 +10,7 @@ namespace emberline {
 
 namespace {
 
-Timestamp startInColumns(const RegionColumns& columns, RegionId id)
+SourceTime startInColumns(const RegionColumns& columns, RegionId id)
 {
     return columns.start[id.row()];
 }

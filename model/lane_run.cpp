@@ -14,26 +14,26 @@ static_assert(std::is_trivially_destructible_v<LaneRun> && std::is_trivially_cop
 
 namespace {
 
-Timestamp startOf(const RegionColumns& columns, RegionId id)
+SourceTime startOf(const RegionColumns& columns, RegionId id)
 {
     return columns.start[id.row()];
 }
 
 /// From one time to a later one. Cannot overflow, however far apart the times are.
-float nsAfter(Timestamp earlier, Timestamp time)
+float nsAfter(SourceTime earlier, SourceTime time)
 {
     return static_cast<float>(static_cast<std::uint64_t>(toNs(time)) - static_cast<std::uint64_t>(toNs(earlier)));
 }
 
 LaneBucket bucketOf(const RegionColumns& columns, std::span<const RegionId> regions)
 {
-    LaneBucket bucket{startOf(columns, regions.front()), Timestamp::min(), regions.front()};
+    LaneBucket bucket{startOf(columns, regions.front()), SourceTime::min(), regions.front()};
     double covered = 0;
-    Timestamp longestStart;
+    SourceTime longestStart;
     Duration longest = Duration::min();
     for (const RegionId id : regions) {
-        const Timestamp start = startOf(columns, id);
-        const Timestamp end = timestampFromNs(columns.endNs[id.row()]);
+        const SourceTime start = startOf(columns, id);
+        const SourceTime end = sourceTimeFromNs(columns.endNs[id.row()]);
         const Duration length = end - start;
         bucket.end = std::max(bucket.end, end);
         covered += static_cast<double>(toNs(length));

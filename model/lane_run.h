@@ -18,8 +18,8 @@ class LaneRunPtr;
 
 /// The summary of a bucket of neighbouring regions of one lane: enough to draw the bucket where it is narrower than a pixel.
 struct LaneBucket {
-    Timestamp begin; ///< of the first region
-    Timestamp end; ///< of the region that ends last
+    SourceTime begin; ///< of the first region
+    SourceTime end; ///< of the region that ends last
     RegionId longest; ///< the one to draw
     // In nanoseconds, rounded: exact to one part in ten million. So drawing need not read the regions themselves, which are far apart in
     // memory.
@@ -47,8 +47,11 @@ public:
     /// and so on up to a single bucket.
     [[nodiscard]] std::span<const LaneBucket> buckets() const { return {bucketData(), bucketCount(m_size)}; }
     /// The start of the first region. The run must not be empty.
-    [[nodiscard]] Timestamp begin() const { return bucketData()->begin; }
-    [[nodiscard]] TimeRange extent() const { return m_size == 0 ? TimeRange{} : TimeRange{buckets().back().begin, buckets().back().end}; }
+    [[nodiscard]] SourceTime begin() const { return bucketData()->begin; }
+    [[nodiscard]] SourceRange extent() const
+    {
+        return m_size == 0 ? SourceRange{} : SourceRange{buckets().back().begin, buckets().back().end};
+    }
 
     /// How many buckets a level has above `below` regions or buckets.
     static constexpr std::size_t sizeAbove(std::size_t below) { return (below + kFanOut - 1) / kFanOut; }

@@ -26,7 +26,7 @@ struct TrackReference {
 
 struct RegionReference {
     TrackReference track;
-    Timestamp start{};
+    SourceTime start{};
     std::string name;
     friend bool operator==(const RegionReference&, const RegionReference&) = default;
 };

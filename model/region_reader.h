@@ -18,7 +18,7 @@ public:
     /// Valid until the reader reads another row.
     class Row {
     public:
-        [[nodiscard]] std::int64_t startNs() const { return toNs(MutableColumn<Timestamp>::load(m_block.m_start[m_at])); }
+        [[nodiscard]] std::int64_t startNs() const { return toNs(MutableColumn<SourceTime>::load(m_block.m_start[m_at])); }
         [[nodiscard]] std::int64_t endNs() const { return MutableColumn<std::int64_t>::load(m_block.m_end[m_at]); }
         [[nodiscard]] StringId name() const { return m_block.m_name[m_at]; }
         [[nodiscard]] StringId category() const { return m_block.category(m_at); }
@@ -46,7 +46,7 @@ public:
 
 private:
     /// Same for all columns read here: one block number serves them all.
-    using Address = MutableColumn<Timestamp>::Address;
+    using Address = MutableColumn<SourceTime>::Address;
     static_assert(std::is_same_v<Address, Column<StringId>::Address>);
     using Categories = decltype(RegionColumns::category);
 
@@ -69,7 +69,7 @@ private:
     const RegionColumns* m_columns;
     std::size_t m_first = 0; ///< row of the block
     std::size_t m_size = 0; ///< rows of the block; 0 before the first read
-    const Timestamp* m_start = nullptr;
+    const SourceTime* m_start = nullptr;
     const std::int64_t* m_end = nullptr;
     const StringId* m_name = nullptr;
     const Categories::Code* m_category = nullptr;

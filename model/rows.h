@@ -38,7 +38,7 @@ struct Source {
 /// What views add to the times of a source.
 [[nodiscard]] inline Duration shiftOf(const Source& source)
 {
-    return moved(Timestamp(source.clockOffset), source.epoch).time_since_epoch();
+    return moved(SourceTime(source.clockOffset), source.epoch).time_since_epoch();
 }
 
 /// How the importer knows a session's parent.
@@ -92,8 +92,8 @@ struct Session {
     std::optional<std::int64_t> pid;
     std::uint32_t order = 0; ///< display rank among all sessions
     StringId name;
-    Timestamp start{};
-    Timestamp end{};
+    SourceTime start{};
+    SourceTime end{};
     bool open = false; ///< no end was seen
     bool gone = false; ///< the process no longer exists, so no end will come
     std::optional<std::int64_t> exitCode;
@@ -103,7 +103,7 @@ struct Session {
     SessionAttributes attributes;
 
     /// When the process that waited for this one could continue.
-    [[nodiscard]] Timestamp promptTime() const { return detachedAfter ? std::min(end, moved(start, *detachedAfter)) : end; }
+    [[nodiscard]] SourceTime promptTime() const { return detachedAfter ? std::min(end, moved(start, *detachedAfter)) : end; }
 };
 
 struct Thread {
@@ -156,7 +156,7 @@ struct Timer {
 };
 
 struct ObjectSnapshot {
-    Timestamp time;
+    SourceTime time;
     std::uint64_t origin; ///< offset of its record in the session's source
     ArgId args;
 };
@@ -167,15 +167,15 @@ struct Object {
     StringId object; ///< its id as text
     StringId name;
     StringId category;
-    Timestamp start{};
-    std::optional<Timestamp> end; ///< none: never destroyed
+    SourceTime start{};
+    std::optional<SourceTime> end; ///< none: never destroyed
     std::vector<ObjectSnapshot> snapshots;
 };
 
 struct FlowPoint {
     SessionId session;
     ThreadId thread;
-    Timestamp time;
+    SourceTime time;
     RegionId region; ///< the slice that it is bound to
 };
 

@@ -35,7 +35,7 @@ namespace emberline {
 [[nodiscard]] bool isAnythingRunning(const Trace& trace);
 
 /// `range`, as shown, of something that is running, extended to `now`.
-[[nodiscard]] inline TimeRange grown(TimeRange range, Timestamp now)
+[[nodiscard]] inline SourceRange grown(SourceRange range, SourceTime now)
 {
     return {range.begin, std::max(range.end, now)};
 }

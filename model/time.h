@@ -19,13 +19,19 @@ struct TraceClock {
 };
 
 using Duration = TraceClock::duration;
-using Timestamp = TraceClock::time_point;
+using SourceTime = TraceClock::time_point;
+/// Not yet a type of its own.
+using TraceTime = SourceTime;
 
-constexpr Timestamp timestampFromNs(std::int64_t ns)
+constexpr SourceTime sourceTimeFromNs(std::int64_t ns)
 {
-    return Timestamp(Duration(ns));
+    return SourceTime(Duration(ns));
 }
-constexpr std::int64_t toNs(Timestamp t)
+constexpr TraceTime traceTimeFromNs(std::int64_t ns)
+{
+    return TraceTime(Duration(ns));
+}
+constexpr std::int64_t toNs(SourceTime t)
 {
     return t.time_since_epoch().count();
 }
@@ -35,19 +41,19 @@ constexpr std::int64_t toNs(Duration d)
 }
 
 /// `time` moved by `by`, clamped to the ends of the clock: a damaged trace may hold any time.
-constexpr Timestamp moved(Timestamp time, Duration by)
+constexpr SourceTime moved(SourceTime time, Duration by)
 {
     const std::int64_t at = toNs(time);
     const std::int64_t ns = toNs(by);
     if (ns > 0 && at > std::numeric_limits<std::int64_t>::max() - ns)
-        return Timestamp::max();
+        return SourceTime::max();
     if (ns < 0 && at < std::numeric_limits<std::int64_t>::min() - ns)
-        return Timestamp::min();
-    return timestampFromNs(at + ns);
+        return SourceTime::min();
+    return sourceTimeFromNs(at + ns);
 }
 
 /// to - from, clamped to the longest Duration.
-constexpr Duration elapsed(Timestamp from, Timestamp to)
+constexpr Duration elapsed(SourceTime from, SourceTime to)
 {
     const std::int64_t a = toNs(from);
     const std::int64_t b = toNs(to);
@@ -59,22 +65,23 @@ constexpr Duration elapsed(Timestamp from, Timestamp to)
 }
 
 /// Same as elapsed(). It replaces std::chrono's operator, which overflows, wherever code subtracts two times of a trace.
-constexpr Duration operator-(Timestamp to, Timestamp from)
+constexpr Duration operator-(SourceTime to, SourceTime from)
 {
     return elapsed(from, to);
 }
 
 /// Half open: [begin, end). Empty when end <= begin.
-struct TimeRange {
-    Timestamp begin{};
-    Timestamp end{};
+struct SourceRange {
+    SourceTime begin{};
+    SourceTime end{};
 
     [[nodiscard]] constexpr Duration length() const { return end - begin; }
     [[nodiscard]] constexpr bool isEmpty() const { return end <= begin; }
-    [[nodiscard]] constexpr bool contains(Timestamp t) const { return begin <= t && t < end; }
-    [[nodiscard]] constexpr bool overlaps(TimeRange other) const { return begin < other.end && other.begin < end; }
-    [[nodiscard]] constexpr TimeRange united(TimeRange other) const { return {std::min(begin, other.begin), std::max(end, other.end)}; }
-    friend constexpr bool operator==(TimeRange, TimeRange) = default;
+    [[nodiscard]] constexpr bool contains(SourceTime t) const { return begin <= t && t < end; }
+    [[nodiscard]] constexpr bool overlaps(SourceRange other) const { return begin < other.end && other.begin < end; }
+    [[nodiscard]] constexpr SourceRange united(SourceRange other) const { return {std::min(begin, other.begin), std::max(end, other.end)}; }
+    friend constexpr bool operator==(SourceRange, SourceRange) = default;
 };
+using TraceRange = SourceRange;
 
 } // namespace emberline

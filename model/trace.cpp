@@ -62,12 +62,12 @@ void Trace::updateExtent()
         m_extent = {moved(m_extent.begin, common), moved(m_extent.end, common)};
         return;
     }
-    std::optional<TimeRange> all;
+    std::optional<SourceRange> all;
     for (const Session& session : m_sessions) {
         if (!session.source || session.end < m_unshiftedExtent.begin || session.start > m_unshiftedExtent.end) // only metadata
             continue;
         const Duration offset = shiftOf(m_sources[session.source.row()]);
-        const TimeRange own{moved(session.start, offset), moved(session.end, offset)};
+        const SourceRange own{moved(session.start, offset), moved(session.end, offset)};
         all = all ? all->united(own) : own;
     }
     m_extent = all.value_or(m_unshiftedExtent);
@@ -125,7 +125,7 @@ Args Trace::keptArgs(ArgId last) const
     Args all;
     std::ranges::reverse(order); // oldest first
     for (const ArgId at : order) {
-        const Timestamp time = args().time(at);
+        const SourceTime time = args().time(at);
         const StringId key = args().key[at.row()];
         if (!key) { // the args are not an object
             all.whole = argValue(at);

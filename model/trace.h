@@ -21,7 +21,7 @@ struct TraceBatch {
     std::size_t regionCount = 0;
     std::size_t instantCount = 0;
     std::size_t argCount = 0;
-    TimeRange extent;
+    SourceRange extent;
     bool hasExtent = false;
     bool restarts = false; ///< the first batch of another builder: drops everything before it, and all ids are void
     std::int64_t writtenNs = 0; ///< of live input: when its newest part was written, in ns since the Unix epoch; 0 if unknown
@@ -67,7 +67,7 @@ public:
 
     [[nodiscard]] bool isEmpty() const { return m_sources.empty(); }
     /// From the first to the last event of all sources, each on its own clock plus its offset; metadata does not count.
-    [[nodiscard]] TimeRange extent() const { return m_extent; }
+    [[nodiscard]] SourceRange extent() const { return m_extent; }
     /// When the newest input of a live trace was written, in ns since the Unix epoch; 0 if unknown. Together with the end of the extent, it
     /// says how the trace's clock relates to the system's.
     [[nodiscard]] std::int64_t writtenNs() const { return m_writtenNs; }
@@ -94,9 +94,9 @@ public:
     [[nodiscard]] std::string_view text(StringId id) const { return id ? m_columns->strings.text(id) : std::string_view(); }
 
     // About one region.
-    [[nodiscard]] Timestamp start(RegionId id) const { return regions().start[id.row()]; }
-    [[nodiscard]] Timestamp end(RegionId id) const { return timestampFromNs(regions().endNs[id.row()]); }
-    [[nodiscard]] TimeRange range(RegionId id) const { return {start(id), end(id)}; }
+    [[nodiscard]] SourceTime start(RegionId id) const { return regions().start[id.row()]; }
+    [[nodiscard]] SourceTime end(RegionId id) const { return sourceTimeFromNs(regions().endNs[id.row()]); }
+    [[nodiscard]] SourceRange range(RegionId id) const { return {start(id), end(id)}; }
     [[nodiscard]] Duration duration(RegionId id) const { return end(id) - start(id); }
     [[nodiscard]] StringId nameId(RegionId id) const { return regions().name[id.row()]; }
     [[nodiscard]] std::string_view name(RegionId id) const { return text(nameId(id)); }
@@ -143,8 +143,8 @@ private:
     std::size_t m_regionCount = 0;
     std::size_t m_instantCount = 0;
     std::size_t m_argCount = 0;
-    TimeRange m_unshiftedExtent; ///< without any offset
-    TimeRange m_extent;
+    SourceRange m_unshiftedExtent; ///< without any offset
+    SourceRange m_extent;
     std::int64_t m_writtenNs = 0;
     SharedRows<Source> m_sources;
     SharedRows<Session> m_sessions;

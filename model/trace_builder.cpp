@@ -82,7 +82,7 @@ RegionId TraceBuilder::addRegion(const NewRegion& region)
     return id;
 }
 
-void TraceBuilder::setEnd(RegionId id, Timestamp end, bool open)
+void TraceBuilder::setEnd(RegionId id, SourceTime end, bool open)
 {
     RegionColumns& to = m_columns->regions;
     to.endNs.set(id.row(), toNs(end));
@@ -91,7 +91,7 @@ void TraceBuilder::setEnd(RegionId id, Timestamp end, bool open)
         touch(to.track[id.row()]).changed.push_back(id);
 }
 
-void TraceBuilder::setStart(RegionId id, Timestamp start)
+void TraceBuilder::setStart(RegionId id, SourceTime start)
 {
     RegionColumns& to = m_columns->regions;
     to.start.set(id.row(), start);
@@ -124,7 +124,7 @@ void TraceBuilder::setNesting(RegionId id, unsigned depth, RegionId parent)
         touch(to.track[id.row()]).replace = true;
 }
 
-void TraceBuilder::setNestingUnplaced(RegionId id, Timestamp end, bool open, unsigned depth, RegionId parent)
+void TraceBuilder::setNestingUnplaced(RegionId id, SourceTime end, bool open, unsigned depth, RegionId parent)
 {
     RegionColumns& to = m_columns->regions;
     to.endNs.set(id.row(), toNs(end));
@@ -226,7 +226,7 @@ InstantId TraceBuilder::addInstant(const NewInstant& instant)
     return id;
 }
 
-ArgId TraceBuilder::appendArg(StringId key, ArgKind kind, std::uint64_t payload, Timestamp time, ArgId previous)
+ArgId TraceBuilder::appendArg(StringId key, ArgKind kind, std::uint64_t payload, SourceTime time, ArgId previous)
 {
     ArgColumns& to = m_columns->args;
     const ArgId id(to.key.size());
@@ -238,7 +238,7 @@ ArgId TraceBuilder::appendArg(StringId key, ArgKind kind, std::uint64_t payload,
     return id;
 }
 
-ArgId TraceBuilder::chainArg(ArgId last, StringId key, const ArgValue& value, Timestamp time)
+ArgId TraceBuilder::chainArg(ArgId last, StringId key, const ArgValue& value, SourceTime time)
 {
     struct Store {
         StringTable& strings;
@@ -258,12 +258,12 @@ ArgId TraceBuilder::chainArg(ArgId last, StringId key, const ArgValue& value, Ti
     return appendArg(key, stored.kind, stored.payload, time, last);
 }
 
-void TraceBuilder::setTime(InstantId id, Timestamp time)
+void TraceBuilder::setTime(InstantId id, SourceTime time)
 {
     m_columns->instants.time.set(id.row(), time);
 }
 
-ArgId TraceBuilder::addArg(RegionId id, StringId key, const ArgValue& value, Timestamp time)
+ArgId TraceBuilder::addArg(RegionId id, StringId key, const ArgValue& value, SourceTime time)
 {
     MutableColumn<std::uint32_t>& rows = m_columns->regions.argsRow;
     const std::uint32_t last = rows[id.row()];
@@ -272,21 +272,21 @@ ArgId TraceBuilder::addArg(RegionId id, StringId key, const ArgValue& value, Tim
     return arg;
 }
 
-void TraceBuilder::addArg(InstantId id, StringId key, const ArgValue& value, Timestamp time)
+void TraceBuilder::addArg(InstantId id, StringId key, const ArgValue& value, SourceTime time)
 {
     MutableColumn<std::uint32_t>& rows = m_columns->instants.argsRow;
     const std::uint32_t last = rows[id.row()];
     rows.set(id.row(), chainArg(last == kNoRow ? ArgId() : ArgId(last), key, value, time).row());
 }
 
-void TraceBuilder::addArg(RegionId id, StringId key, StringId text, Timestamp time)
+void TraceBuilder::addArg(RegionId id, StringId key, StringId text, SourceTime time)
 {
     MutableColumn<std::uint32_t>& rows = m_columns->regions.argsRow;
     const std::uint32_t last = rows[id.row()];
     rows.set(id.row(), appendArg(key, ArgKind::Text, text.row(), time, last == kNoRow ? ArgId() : ArgId(last)).row());
 }
 
-void TraceBuilder::addArg(InstantId id, StringId key, StringId text, Timestamp time)
+void TraceBuilder::addArg(InstantId id, StringId key, StringId text, SourceTime time)
 {
     MutableColumn<std::uint32_t>& rows = m_columns->instants.argsRow;
     const std::uint32_t last = rows[id.row()];
@@ -308,7 +308,7 @@ void TraceBuilder::setArgRecord(RegionId id, std::uint64_t origin)
     rows.set(id.row(), last);
 }
 
-void TraceBuilder::include(Timestamp time)
+void TraceBuilder::include(SourceTime time)
 {
     if (!m_hasExtent) {
         m_extent = {time, time};
@@ -337,7 +337,7 @@ TraceBatch TraceBuilder::takeBatch()
     batch.hasExtent = m_hasExtent;
     for (const auto& [source, range] : m_extentsForNow) {
         batch.extent
-            = batch.hasExtent ? TimeRange{std::min(batch.extent.begin, range.begin), std::max(batch.extent.end, range.end)} : range;
+            = batch.hasExtent ? SourceRange{std::min(batch.extent.begin, range.begin), std::max(batch.extent.end, range.end)} : range;
         batch.hasExtent = true;
     }
     batch.sources = sources.share();

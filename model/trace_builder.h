@@ -18,8 +18,8 @@ struct NewRegion {
     RegionRole role = RegionRole::Region;
     StringId name;
     StringId category;
-    Timestamp start{};
-    Timestamp end{};
+    SourceTime start{};
+    SourceTime end{};
     bool open = true;
     unsigned depth = 0;
     RegionId parent;
@@ -32,7 +32,7 @@ struct NewInstant {
     InstantScope scope = InstantScope::Thread;
     StringId name;
     StringId category;
-    Timestamp time{};
+    SourceTime time{};
     std::uint64_t origin = kNoOrigin;
 };
 
@@ -74,9 +74,9 @@ public:
 
     // Regions. A region appears in its lane with the next batch.
     RegionId addRegion(const NewRegion& region);
-    void setEnd(RegionId id, Timestamp end, bool open);
+    void setEnd(RegionId id, SourceTime end, bool open);
     /// For times that become known late. Cheap until the region is first placed in a lane; after that, its whole track is placed again.
-    void setStart(RegionId id, Timestamp start);
+    void setStart(RegionId id, SourceTime start);
     void setApproximate(RegionId id);
     /// Sets depth and parent. Cheap until the region is first placed in a lane; after that, its whole track is placed again.
     void setNesting(RegionId id, unsigned depth, RegionId parent);
@@ -92,41 +92,41 @@ public:
     void prepareTrack(TrackId id) { m_tracks.edit(id); }
     void placeTrack(TrackId id, std::span<const RegionId> sorted);
     /// Writes nesting without noting anything for takeBatch(); placeTrack() must follow. Threads as there.
-    void setNestingUnplaced(RegionId id, Timestamp end, bool open, unsigned depth, RegionId parent);
+    void setNestingUnplaced(RegionId id, SourceTime end, bool open, unsigned depth, RegionId parent);
     /// Adds a region that placeTrack() will place; takeBatch() does not place it.
     RegionId addUnplacedRegion(const NewRegion& region);
 
     InstantId addInstant(const NewInstant& instant);
-    void setTime(InstantId id, Timestamp time);
-    [[nodiscard]] Timestamp timeOf(InstantId id) const { return m_columns->instants.time[id.row()]; }
+    void setTime(InstantId id, SourceTime time);
+    [[nodiscard]] SourceTime timeOf(InstantId id) const { return m_columns->instants.time[id.row()]; }
     [[nodiscard]] std::size_t instantCount() const { return m_columns->instants.time.size(); }
 
     // Args, newest last. A null key means that the args are not an object and this is the whole of them.
-    ArgId addArg(RegionId id, StringId key, const ArgValue& value, Timestamp time = kNoTime);
-    void addArg(InstantId id, StringId key, const ArgValue& value, Timestamp time = kNoTime);
+    ArgId addArg(RegionId id, StringId key, const ArgValue& value, SourceTime time = kNoTime);
+    void addArg(InstantId id, StringId key, const ArgValue& value, SourceTime time = kNoTime);
     /// For a text that is already interned.
-    void addArg(RegionId id, StringId key, StringId text, Timestamp time = kNoTime);
-    void addArg(InstantId id, StringId key, StringId text, Timestamp time = kNoTime);
+    void addArg(RegionId id, StringId key, StringId text, SourceTime time = kNoTime);
+    void addArg(InstantId id, StringId key, StringId text, SourceTime time = kNoTime);
     /// Returns the new end of the list `last`.
-    ArgId chainArg(ArgId last, StringId key, const ArgValue& value, Timestamp time = kNoTime);
+    ArgId chainArg(ArgId last, StringId key, const ArgValue& value, SourceTime time = kNoTime);
     /// Lays the args of the record at `origin` over those of the region's own record. Replaces an earlier such record; kNoOrigin: none.
     void setArgRecord(RegionId id, std::uint64_t origin);
 
     /// The series with this key; creates it if necessary.
     CounterId counter(const CounterKey& key);
     /// Points may come in any order; points with equal times keep the order of calls.
-    void addPoint(CounterId id, Timestamp time, double value);
+    void addPoint(CounterId id, SourceTime time, double value);
     /// Adds a point that already exists as an arg, an integer with a time, and is not stored twice.
     void addPoint(CounterId id, ArgId arg);
     [[nodiscard]] std::size_t counterCount() const { return m_counters.size(); }
 
     /// Widens the trace's extent. Times are on the source's clock. Importers call it for every event that counts.
-    void include(Timestamp time);
+    void include(SourceTime time);
     /// Same, but only until the next call for this source: for ends that a later event may still move to an earlier time.
-    void includeForNow(SourceId source, TimeRange range) { m_extentsForNow[source.row()] = range; }
+    void includeForNow(SourceId source, SourceRange range) { m_extentsForNow[source.row()] = range; }
     void forgetForNow(SourceId source) { m_extentsForNow.erase(source.row()); }
     [[nodiscard]] bool hasExtent() const { return m_hasExtent; }
-    [[nodiscard]] TimeRange extent() const { return m_extent; }
+    [[nodiscard]] SourceRange extent() const { return m_extent; }
 
     /// Sorts lanes and counter points. takeBatch() does this first.
     void settle();
@@ -149,9 +149,9 @@ private:
     void setOpen(RegionId id, bool open);
     void placeTouchedTracks();
     void sortTouchedCounters();
-    void touchCounter(CounterId id, Timestamp time);
+    void touchCounter(CounterId id, SourceTime time);
     static std::shared_ptr<CounterPoints> ownPoints(std::span<const CounterPoint> points);
-    ArgId appendArg(StringId key, ArgKind kind, std::uint64_t payload, Timestamp time, ArgId previous);
+    ArgId appendArg(StringId key, ArgKind kind, std::uint64_t payload, SourceTime time, ArgId previous);
 
     struct CounterHash {
         std::size_t operator()(const CounterKey& key) const;
@@ -173,9 +173,9 @@ private:
     std::vector<CounterState> m_counterStates;
     std::vector<CounterId> m_touchedCounters;
     std::unordered_map<CounterKey, CounterId, CounterHash> m_counterIndex;
-    TimeRange m_extent;
+    SourceRange m_extent;
     bool m_hasExtent = false;
-    std::unordered_map<std::uint32_t, TimeRange> m_extentsForNow; ///< by source
+    std::unordered_map<std::uint32_t, SourceRange> m_extentsForNow; ///< by source
 };
 
 } // namespace emberline

@@ -43,7 +43,7 @@ CounterId TraceBuilder::counter(const CounterKey& key)
 }
 
 /// Call it before appending a point at `time`.
-void TraceBuilder::touchCounter(CounterId id, Timestamp time)
+void TraceBuilder::touchCounter(CounterId id, SourceTime time)
 {
     CounterState& state = m_counterStates[id.row()];
     const CounterPoints& points = *state.points;
@@ -55,7 +55,7 @@ void TraceBuilder::touchCounter(CounterId id, Timestamp time)
     }
 }
 
-void TraceBuilder::addPoint(CounterId id, Timestamp time, double value)
+void TraceBuilder::addPoint(CounterId id, SourceTime time, double value)
 {
     touchCounter(id, time);
     std::shared_ptr<CounterPoints>& points = m_counterStates[id.row()].points;

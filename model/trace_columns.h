@@ -54,7 +54,7 @@ using OriginColumn = NearColumn<kNoOrigin, 6>;
 inline constexpr std::size_t kMaxDepth = std::numeric_limits<std::uint16_t>::max();
 
 struct RegionColumns {
-    MutableColumn<Timestamp> start;
+    MutableColumn<SourceTime> start;
     MutableColumn<std::int64_t> endNs;
     Column<StringId> name;
     SmallIdColumn<StringId> category;
@@ -70,7 +70,7 @@ struct RegionColumns {
 };
 
 struct InstantColumns {
-    MutableColumn<Timestamp> time;
+    MutableColumn<SourceTime> time;
     Column<StringId> name;
     SmallIdColumn<StringId> category;
     Column<SessionId> session;
@@ -91,7 +91,7 @@ enum class ArgKind : std::uint8_t {
     Record, ///< payload: offset of a record whose lazily read args override those of the first record
 };
 
-inline constexpr Timestamp kNoTime = Timestamp::min();
+inline constexpr SourceTime kNoTime = SourceTime::min();
 
 /// Args kept in the model, as singly linked lists from the newest to the oldest.
 struct ArgColumns {
@@ -105,7 +105,7 @@ struct ArgColumns {
     TimeColumn timeBits; ///< see time()
 
     /// kNoTime if it has no time.
-    [[nodiscard]] Timestamp time(ArgId id) const { return timestampFromNs(static_cast<std::int64_t>(timeBits[id.row()])); }
+    [[nodiscard]] SourceTime time(ArgId id) const { return sourceTimeFromNs(static_cast<std::int64_t>(timeBits[id.row()])); }
 };
 
 struct TraceColumns {

@@ -35,13 +35,13 @@ class SeriesWalk {
 public:
     void add(const Counter& counter) { push({&counter, 0}); }
     [[nodiscard]] bool isAtEnd() const { return m_cursors.empty(); }
-    [[nodiscard]] Timestamp time() const { return m_cursors.top().time(); }
+    [[nodiscard]] TraceTime time() const { return m_cursors.top().time(); }
 
     /// The values at time(), one per series. Advances to the next time.
     Json take(const Trace& trace)
     {
         Json values = Json::object();
-        const Timestamp now = time();
+        const TraceTime now = time();
         std::vector<Cursor> taken;
         for (; !m_cursors.empty() && time() == now; m_cursors.pop()) {
             const Cursor& cursor = m_cursors.top();
@@ -59,7 +59,7 @@ private:
     struct Cursor {
         const Counter* counter;
         std::size_t at;
-        [[nodiscard]] Timestamp time() const { return (*counter->points)[at].time; }
+        [[nodiscard]] TraceTime time() const { return (*counter->points)[at].time; }
     };
     struct Later {
         bool operator()(const Cursor& a, const Cursor& b) const { return std::pair(a.time(), a.counter) > std::pair(b.time(), b.counter); }

@@ -11,8 +11,8 @@ namespace emberline {
 
 struct NestedSlice {
     RegionId id;
-    Timestamp start;
-    Timestamp end;
+    TraceTime start;
+    TraceTime end;
     unsigned depth = 0;
     bool isOpen = false; ///< write it without an end
 };

@@ -20,7 +20,7 @@ bool isStated(RegionRole role)
 
 } // namespace
 
-std::int64_t shownNs(const Trace& trace, SessionId session, Timestamp time)
+std::int64_t shownNs(const Trace& trace, SessionId session, TraceTime time)
 {
     const SourceId source = session ? trace.session(session).source : SourceId();
     return toNs(time) + (source ? toNs(shiftOf(trace.source(source))) : 0);
@@ -63,7 +63,7 @@ void ChromeRegions::writeSession(SessionId id)
     m_out.end();
 }
 
-std::int64_t ChromeRegions::shownNs(RegionId id, Timestamp time) const
+std::int64_t ChromeRegions::shownNs(RegionId id, TraceTime time) const
 {
     return emberline::shownNs(m_trace, m_trace.session(id), time);
 }
@@ -123,7 +123,7 @@ void ChromeRegions::writeAsync(TrackId track)
         return;
     // For readers, the id of an async operation does not include its process, and a track is a unit of its own: it never ends.
     const std::string key = std::string(m_trace.text(row.asyncId)) + '\0' + std::string(m_trace.category(slices.front().id));
-    const std::string scope = m_scopes.of(key, {slices.front().start, Timestamp::max()});
+    const std::string scope = m_scopes.of(key, {slices.front().start, TraceTime::max()});
     const auto edges = edgesOf(m_trace, slices);
     const auto writeBegin = [&](const NestedSlice& slice) {
         m_out.beginAt('b', actor, shownNs(slice.id, slice.start));

@@ -32,7 +32,7 @@ private:
     [[nodiscard]] Args readArgs(RegionId id);
     [[nodiscard]] Json statementOf(const NestedSlice& slice, const Args& args);
     [[nodiscard]] Json statementOf(SessionId id);
-    [[nodiscard]] std::int64_t shownNs(RegionId id, Timestamp time) const;
+    [[nodiscard]] std::int64_t shownNs(RegionId id, TraceTime time) const;
 
     const Trace& m_trace;
     const ChromeActors& m_actors;
@@ -44,6 +44,6 @@ private:
 };
 
 /// Writes times as shown, with the source's clock offset.
-std::int64_t shownNs(const Trace& trace, SessionId session, Timestamp time);
+std::int64_t shownNs(const Trace& trace, SessionId session, TraceTime time);
 
 } // namespace emberline

@@ -3,7 +3,7 @@
 
 namespace emberline {
 
-std::string ChromeScopes::of(const std::string& key, TimeRange life)
+std::string ChromeScopes::of(const std::string& key, TraceRange life)
 {
     EarliestFirst& scopes = m_scopes[key];
     std::size_t number = scopes.size();

@@ -18,11 +18,11 @@ class ChromeScopes {
 public:
     /// The scope for the thing of `key` that lives during `life`: that of a thing that has already ended, or a new one. The first scope is
     /// empty.
-    std::string of(const std::string& key, TimeRange life);
+    std::string of(const std::string& key, TraceRange life);
 
 private:
     struct Scope {
-        Timestamp end; ///< of the scope's last user
+        TraceTime end; ///< of the scope's last user
         std::size_t number;
         friend auto operator<=>(const Scope&, const Scope&) = default;
     };

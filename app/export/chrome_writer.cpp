@@ -17,7 +17,7 @@ namespace {
 constexpr std::string_view kAside = "aside"; ///< our own reader already knows this
 
 /// Whether a reader would bind a flow point at `time` to a slice deeper than `region`.
-bool hasDeeper(const Trace& trace, RegionId region, Timestamp time)
+bool hasDeeper(const Trace& trace, RegionId region, TraceTime time)
 {
     const Track& track = trace.track(trace.track(region));
     using Limits = std::numeric_limits<std::int64_t>;
@@ -64,11 +64,11 @@ private:
     void writeInstant(InstantId id);
     void writeObjects();
     void writeObject(ObjectId id, const std::string& scope);
-    void beginObjectEvent(char phase, const Object& object, const std::string& scope, Timestamp time);
+    void beginObjectEvent(char phase, const Object& object, const std::string& scope, TraceTime time);
     void writeFlows();
     void writeFlowPoint(char phase, const FlowPoint& point, const Flow& flow, const std::string& scope);
     void writeSpawn(SessionId id);
-    void beginAt(char phase, SessionId session, ThreadId thread, Timestamp time)
+    void beginAt(char phase, SessionId session, ThreadId thread, TraceTime time)
     {
         m_out.beginAt(phase, m_actors.of(session, thread), shownNs(m_trace, session, time));
     }
@@ -162,7 +162,7 @@ void ChromeWriter::writeExtent()
 {
     if (m_trace.sessions().empty() || !isForeign(m_trace, SessionId(0)))
         return;
-    const TimeRange extent = m_trace.extent();
+    const TraceRange extent = m_trace.extent();
     writeMetadata("emberline_extent", m_actors.of(SessionId(0)), {{"start_ns", toNs(extent.begin)}, {"end_ns", toNs(extent.end)}});
 }
 
@@ -192,11 +192,11 @@ void ChromeWriter::writeObjects()
     for (const ObjectId id : objects) {
         const Object& object = objectOf(id);
         const std::string key = m_actors.of(object.session).pid + '\0' + std::string(m_trace.text(object.object));
-        writeObject(id, scopes.of(key, {object.start, object.end.value_or(Timestamp::max())}));
+        writeObject(id, scopes.of(key, {object.start, object.end.value_or(TraceTime::max())}));
     }
 }
 
-void ChromeWriter::beginObjectEvent(char phase, const Object& object, const std::string& scope, Timestamp time)
+void ChromeWriter::beginObjectEvent(char phase, const Object& object, const std::string& scope, TraceTime time)
 {
     beginAt(phase, object.session, {}, time);
     optionalText("id", object.object);

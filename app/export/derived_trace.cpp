@@ -14,13 +14,13 @@ namespace {
 
 class TraceCopy {
 public:
-    TraceCopy(const Trace& from, const std::optional<TimeRange>& range, const CompiledFilter& filter, Redaction& texts) :
+    TraceCopy(const Trace& from, const std::optional<TraceRange>& range, const CompiledFilter& filter, Redaction& texts) :
         m_from(from), m_selected(from, range, filter), m_texts(texts)
     { }
 
     Result<Trace> run()
     {
-        if (m_selected.isAllTime() && m_from.extent() != TimeRange())
+        if (m_selected.isAllTime() && m_from.extent() != TraceRange())
             includeAll();
         for (const Source& source : m_from.sources())
             m_to.sources.add(m_texts.source(source));
@@ -73,7 +73,7 @@ private:
     StringId command(StringId id) { return id ? m_to.intern(m_texts.value(m_from.text(id))) : StringId(); }
     StringId name(StringId id) { return id ? m_to.intern(m_texts.name(m_from.text(id))) : StringId(); }
     [[nodiscard]] ThreadId thread(ThreadId id) const { return id ? m_threads[id.row()] : ThreadId(); }
-    void include(SessionId session, Timestamp time);
+    void include(SessionId session, TraceTime time);
     void includeAll()
     {
         m_to.include(m_from.extent().begin);
@@ -104,7 +104,7 @@ private:
     std::optional<Error> m_error; ///< a source changed or can no longer be read
 };
 
-void TraceCopy::include(SessionId session, Timestamp time)
+void TraceCopy::include(SessionId session, TraceTime time)
 {
     const SourceId source = session ? m_from.session(session).source : SourceId();
     m_to.include(time + (source ? shiftOf(m_from.source(source)) : Duration(0)));
@@ -166,7 +166,7 @@ void TraceCopy::region(RegionId id)
         m_to.setCname(to, name(cname));
     if (const StringId stack = m_from.stack(id))
         m_to.setStack(to, name(stack));
-    const auto add = [&](StringId key, const ArgValue& value, Timestamp time) { m_to.addArg(to, key, value, time); };
+    const auto add = [&](StringId key, const ArgValue& value, TraceTime time) { m_to.addArg(to, key, value, time); };
     args(Args{replacedArgs(m_from, id), std::nullopt}, add);
     args(regionArgs(m_from, id), add);
     include(m_from.session(id), row.start);
@@ -187,7 +187,7 @@ void TraceCopy::instant(InstantId id)
     instant.category = name(at.category[row]);
     instant.time = at.time[row];
     const InstantId to = m_to.addInstant(instant);
-    args(instantArgs(m_from, id), [&](StringId key, const ArgValue& value, Timestamp time) { m_to.addArg(to, key, value, time); });
+    args(instantArgs(m_from, id), [&](StringId key, const ArgValue& value, TraceTime time) { m_to.addArg(to, key, value, time); });
     include(at.session[row], instant.time);
 }
 
@@ -225,7 +225,7 @@ void TraceCopy::timers()
 void TraceCopy::object(ObjectId id)
 {
     const Object& from = m_from.objects()[id.row()];
-    if (!m_selected.of(from.session) || !m_selected.touches(from.session, {from.start, from.end.value_or(Timestamp::max())}))
+    if (!m_selected.of(from.session) || !m_selected.touches(from.session, {from.start, from.end.value_or(TraceTime::max())}))
         return;
     Object row = from;
     row.session = m_selected.of(from.session);
@@ -239,7 +239,7 @@ void TraceCopy::object(ObjectId id)
             continue;
         ArgId last;
         args(snapshotArgs(m_from, id, i),
-            [&](StringId key, const ArgValue& value, Timestamp time) { last = m_to.chainArg(last, key, value, time); });
+            [&](StringId key, const ArgValue& value, TraceTime time) { last = m_to.chainArg(last, key, value, time); });
         row.snapshots.push_back({snapshot.time, kNoOrigin, last});
         include(from.session, snapshot.time);
     }

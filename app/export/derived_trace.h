@@ -12,7 +12,7 @@ namespace emberline {
 
 struct Derivation {
     /// Keeps only what touches this range of time, as shown, and the enclosing regions and sessions. Does not cut times.
-    std::optional<TimeRange> range = {};
+    std::optional<TraceRange> range = {};
     /// Removes everything that reveals where, by whom and on which machine the trace was made. Keeps the names of commands and regions.
     bool redacted = false;
     /// Keeps only regions that pass. Children of a dropped region move up to the nearest kept ancestor. Sessions, messages and counters

@@ -104,17 +104,17 @@ private:
     /// By region: how much of its time its child processes cover.
     std::unordered_map<RegionId, Duration> spawnedTime() const
     {
-        std::unordered_map<RegionId, std::vector<TimeRange>> spawned;
+        std::unordered_map<RegionId, std::vector<TraceRange>> spawned;
         for (const Session& session : m_trace.sessions()) {
             if (session.spawnedBy)
                 spawned[session.spawnedBy].push_back({session.start, session.end});
         }
         std::unordered_map<RegionId, Duration> covered;
         for (auto& [region, ranges] : spawned) {
-            std::ranges::sort(ranges, {}, &TimeRange::begin);
-            Timestamp reached = m_trace.start(region);
-            for (const TimeRange range : ranges) {
-                const Timestamp end = std::min(range.end, m_trace.end(region));
+            std::ranges::sort(ranges, {}, &TraceRange::begin);
+            TraceTime reached = m_trace.start(region);
+            for (const TraceRange range : ranges) {
+                const TraceTime end = std::min(range.end, m_trace.end(region));
                 if (end > reached)
                     covered[region] += end - std::max(reached, range.begin);
                 reached = std::max(reached, end);

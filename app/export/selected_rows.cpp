@@ -3,7 +3,7 @@
 
 namespace emberline {
 
-SelectedRows::SelectedRows(const Trace& trace, const std::optional<TimeRange>& range, CompiledFilter passes) :
+SelectedRows::SelectedRows(const Trace& trace, const std::optional<TraceRange>& range, CompiledFilter passes) :
     m_trace(trace), m_range(range), m_passes(std::move(passes)), m_sessions(trace.sessions().size()), m_regions(trace.regionCount())
 {
     for (std::size_t row = 0; row < trace.regionCount(); ++row) {
@@ -30,13 +30,13 @@ std::uint32_t SelectedRows::depthOf(RegionId id) const
     return depth;
 }
 
-bool SelectedRows::touches(SessionId session, TimeRange times) const
+bool SelectedRows::touches(SessionId session, TraceRange times) const
 {
     if (!m_range)
         return true;
     const SourceId source = session ? m_trace.session(session).source : SourceId();
     const Duration offset = source ? shiftOf(m_trace.source(source)) : Duration(0);
-    const Timestamp begin = times.begin + offset;
+    const TraceTime begin = times.begin + offset;
     return begin < m_range->end && (times.end + offset > m_range->begin || (times.isEmpty() && begin >= m_range->begin));
 }
 

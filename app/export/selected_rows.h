@@ -13,18 +13,18 @@ namespace emberline {
 class SelectedRows {
 public:
     /// Applies `passes` to each region. If it drops any, an enclosing region that does not pass is dropped, too.
-    SelectedRows(const Trace& trace, const std::optional<TimeRange>& range, CompiledFilter passes);
+    SelectedRows(const Trace& trace, const std::optional<TraceRange>& range, CompiledFilter passes);
 
     /// Whether no row is dropped.
     [[nodiscard]] bool isAll() const { return !m_range && m_passes.passesAll(); }
     /// Whether there is no range.
     [[nodiscard]] bool isAllTime() const { return !m_range; }
     /// Whether something of `session` with these times touches the range; always true without a range.
-    [[nodiscard]] bool touches(SessionId session, TimeRange times) const;
+    [[nodiscard]] bool touches(SessionId session, TraceRange times) const;
     /// Whether something at `time` is selected. Its session, if it has one, must be selected, too.
-    [[nodiscard]] bool touches(SessionId session, Timestamp time) const
+    [[nodiscard]] bool touches(SessionId session, TraceTime time) const
     {
-        return (!session || of(session)) && touches(session, TimeRange{time, time});
+        return (!session || of(session)) && touches(session, TraceRange{time, time});
     }
     /// Its new row; none if it is dropped.
     [[nodiscard]] SessionId of(SessionId id) const { return id ? m_sessions[id.row()].id : SessionId(); }
@@ -69,7 +69,7 @@ private:
     }
 
     const Trace& m_trace;
-    std::optional<TimeRange> m_range;
+    std::optional<TraceRange> m_range;
     CompiledFilter m_passes;
     std::vector<Row<SessionId>> m_sessions;
     std::vector<Row<RegionId>> m_regions;

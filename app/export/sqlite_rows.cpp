@@ -24,7 +24,7 @@ QVariant qNumber(std::int64_t number)
 {
     return QVariant(static_cast<qint64>(number));
 }
-QVariant qTime(Timestamp time)
+QVariant qTime(TraceTime time)
 {
     return qNumber(toNs(time));
 }

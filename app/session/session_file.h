@@ -28,8 +28,8 @@ struct SessionFile {
 
     std::vector<std::string> opened; ///< the opened files and directories, as absolute paths
     std::vector<SourceSetting> sources; ///< only those with changes
-    std::optional<TimeRange> visible; ///< as shown
-    std::optional<TimeRange> marked;
+    std::optional<TraceRange> visible; ///< as shown
+    std::optional<TraceRange> marked;
     std::vector<Bookmark> bookmarks;
     std::vector<TrackSetting> tracks;
     SessionFilter filter;

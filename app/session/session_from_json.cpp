@@ -43,9 +43,9 @@ std::int64_t nsFrom(const json& in)
     return integerFrom(in, kFar);
 }
 
-TimeRange rangeFrom(const json& in)
+TraceRange rangeFrom(const json& in)
 {
-    return {timestampFromNs(nsFrom(in.at(0))), timestampFromNs(nsFrom(in.at(1)))};
+    return {traceTimeFromNs(nsFrom(in.at(0))), traceTimeFromNs(nsFrom(in.at(1)))};
 }
 
 std::optional<std::int64_t> optionalFrom(const json& in, const char* key, std::int64_t most = kFar)
@@ -74,10 +74,10 @@ Bookmark bookmarkFrom(const json& in)
     Bookmark bookmark;
     bookmark.name = QString::fromStdString(in.at("name").get<std::string>());
     bookmark.note = QString::fromStdString(in.value("note", std::string()));
-    bookmark.time = timestampFromNs(nsFrom(in.at("time_ns")));
+    bookmark.time = traceTimeFromNs(nsFrom(in.at("time_ns")));
     if (const auto region = in.find("region"); region != in.end())
         bookmark.region
-            = RegionReference{trackFrom(*region), timestampFromNs(nsFrom(region->at("start_ns"))), region->at("name").get<std::string>()};
+            = RegionReference{trackFrom(*region), traceTimeFromNs(nsFrom(region->at("start_ns"))), region->at("name").get<std::string>()};
     return bookmark;
 }
 

@@ -14,7 +14,7 @@ using nlohmann::json;
 using namespace session_words;
 namespace fs = std::filesystem;
 
-json toJson(TimeRange range)
+json toJson(TraceRange range)
 {
     return json::array({toNs(range.begin), toNs(range.end)});
 }

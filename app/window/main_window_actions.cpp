@@ -150,7 +150,7 @@ void MainWindow::showLiveHint()
 void MainWindow::goToError(bool forward)
 {
     const Selection selection = m_state.selection();
-    const Timestamp from = selectionTime(trace(), selection).value_or(m_state.visibleRange().begin);
+    const TraceTime from = selectionTime(trace(), selection).value_or(m_state.visibleRange().begin);
     if (const auto stop = nextError(trace(), from, selection, forward))
         m_state.reveal(stop->selection);
     else

@@ -57,14 +57,14 @@ struct Stage {
     ViewState state;
     FilterState filter;
     const PictureOptions& options;
-    std::optional<TimeRange> range;
+    std::optional<TraceRange> range;
 
     Stage(const Trace& trace, const PictureOptions& wanted) : options(wanted)
     {
         store.show(trace);
         filter.setFilter(options.filter);
         if (options.range)
-            range = TimeRange{trace.extent().begin + options.range->from, trace.extent().begin + options.range->to};
+            range = TraceRange{trace.extent().begin + options.range->from, trace.extent().begin + options.range->to};
     }
     [[nodiscard]] QSize size() const { return options.size.value_or(kPictureSize); }
 };

@@ -68,7 +68,7 @@ Result<QImage> takeScreenshot(MainWindow& window, const std::vector<std::string>
     }
     settle(window.timeline());
     if (options.range && !window.trace().isEmpty()) {
-        const Timestamp begin = window.trace().extent().begin;
+        const TraceTime begin = window.trace().extent().begin;
         window.viewState().setVisibleRange({begin + options.range->from, begin + options.range->to});
         settle(window.timeline());
     }

@@ -30,7 +30,7 @@ QString countedText(const char* text, std::uint64_t count)
     return TraceSummaryText::tr(text, nullptr, static_cast<int>(count)).arg(formatCount(count));
 }
 
-QString clockText(const Trace& trace, Timestamp time, TimeMode mode)
+QString clockText(const Trace& trace, TraceTime time, TimeMode mode)
 {
     return mode == TimeMode::Relative ? formatExactDuration(time - trace.extent().begin) : formatDateTime(time, mode);
 }

@@ -183,7 +183,7 @@ private:
             one.count = 1;
             one.wall = one.longestWall = Duration(wall);
             one.self = Duration(selfOf(region, wall, window, offset));
-            one.first = timestampFromNs(std::max(from, window.begin)) + offset;
+            one.first = sourceTimeFromNs(std::max(from, window.begin)) + offset;
             one.longest = region;
             absorb(m_tree.nodes[number], one);
         }

@@ -5,22 +5,22 @@
 
 namespace emberline {
 
-Timestamp arrowTime(const Trace& trace, const FlowPoint& point)
+SourceTime arrowTime(const Trace& trace, const FlowPoint& point)
 {
     if (!point.region)
         return point.time;
-    const Timestamp start = trace.start(point.region);
+    const SourceTime start = trace.start(point.region);
     return std::clamp(point.time, start, std::max(start, trace.end(point.region)));
 }
 
 FlowLeg legFrom(const Trace& trace, FlowId flow, std::uint32_t point)
 {
     const std::vector<FlowPoint>& points = trace.flows()[flow.row()].points;
-    const Timestamp begin = arrowTime(trace, points[point]);
+    const SourceTime begin = arrowTime(trace, points[point]);
     return {begin, std::max(begin, arrowTime(trace, points[point + 1])), flow, point};
 }
 
-std::size_t FlowLegs::firstFrom(Timestamp time) const
+std::size_t FlowLegs::firstFrom(SourceTime time) const
 {
     return static_cast<std::size_t>(std::ranges::lower_bound(m_legs, time, {}, &FlowLeg::begin) - m_legs.begin());
 }
@@ -30,7 +30,7 @@ void FlowLegs::order()
     std::ranges::stable_sort(m_legs, {}, &FlowLeg::begin);
     m_latest.clear();
     for (std::size_t level = 0; blockSize(level) <= m_legs.size(); ++level) {
-        std::vector<Timestamp> latest(m_legs.size() / blockSize(level), Timestamp::min());
+        std::vector<SourceTime> latest(m_legs.size() / blockSize(level), SourceTime::min());
         for (std::size_t block = 0; block < latest.size(); ++block) {
             for (std::size_t i = 0; i < (std::size_t{1} << kBlockBits); ++i) {
                 const std::size_t part = (block << kBlockBits) + i;

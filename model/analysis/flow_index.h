@@ -12,8 +12,8 @@ namespace emberline {
 /// A flow's way from one of its points to the next. Times are on the source's own clock, where the arrow touches the slices that it
 /// connects.
 struct FlowLeg {
-    Timestamp begin;
-    Timestamp end;
+    SourceTime begin;
+    SourceTime end;
     FlowId flow;
     std::uint32_t point; ///< the point that it leaves; it leads to the next one
 };
@@ -23,11 +23,11 @@ class FlowLegs {
 public:
     [[nodiscard]] std::span<const FlowLeg> all() const { return m_legs; }
     /// The first leg that begins at or after `time`: an index into all().
-    [[nodiscard]] std::size_t firstFrom(Timestamp time) const;
+    [[nodiscard]] std::size_t firstFrom(SourceTime time) const;
 
     /// Calls visit(leg) for the legs that begin before all()[index] and end after `time`, the latest begin first, until it returns false.
     template <class Visit>
-    void visitRunning(std::size_t index, Timestamp time, Visit visit) const
+    void visitRunning(std::size_t index, SourceTime time, Visit visit) const
     {
         // Goes from right to left, and a level up wherever a whole block has ended.
         while (index > 0) {
@@ -52,7 +52,7 @@ private:
     void order();
 
     std::vector<FlowLeg> m_legs;
-    std::vector<std::vector<Timestamp>> m_latest; ///< by level: the latest end of each whole block
+    std::vector<std::vector<SourceTime>> m_latest; ///< by level: the latest end of each whole block
 };
 
 /// The flows of a trace by time and by slice. For one thread at a time.
@@ -79,7 +79,7 @@ private:
 };
 
 /// Where a flow's arrow meets the slice that `point` is bound to; the point's own time if it is bound to none.
-[[nodiscard]] Timestamp arrowTime(const Trace& trace, const FlowPoint& point);
+[[nodiscard]] SourceTime arrowTime(const Trace& trace, const FlowPoint& point);
 /// The leg of `flow` that leaves `point`, which must not be the last.
 [[nodiscard]] FlowLeg legFrom(const Trace& trace, FlowId flow, std::uint32_t point);
 

@@ -71,7 +71,7 @@ private:
     /// Estimates how many regions of a run touch the window, as if they were spread evenly.
     static std::uint64_t regionsIn(const LaneRun& run, const Window& window)
     {
-        const TimeRange extent = run.extent();
+        const SourceRange extent = run.extent();
         const double whole = static_cast<double>(toNs(extent.end)) - static_cast<double>(toNs(extent.begin));
         const double inside
             = static_cast<double>(std::min(toNs(extent.end), window.end)) - static_cast<double>(std::max(toNs(extent.begin), window.begin));

@@ -124,13 +124,13 @@ private:
     void addRegion(std::size_t row, HitPlace place)
     {
         const RegionId id(row);
-        const Timestamp time = m_trace.start(id) + m_trackOffsets[m_trace.track(id).row()];
+        const SourceTime time = m_trace.start(id) + m_trackOffsets[m_trace.track(id).row()];
         m_found.push_back({time, id.row(), false, place});
     }
     void addInstant(std::size_t row, HitPlace place)
     {
         const InstantColumns& columns = m_trace.instants();
-        const Timestamp time = columns.time[row] + clockOffset(m_trace, columns.session[row]);
+        const SourceTime time = columns.time[row] + clockOffset(m_trace, columns.session[row]);
         m_found.push_back({time, static_cast<std::uint32_t>(row), true, place});
     }
 

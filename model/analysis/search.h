@@ -17,7 +17,7 @@ namespace emberline {
 enum class HitPlace : std::uint8_t { Name, Category, Args };
 
 struct SearchHit {
-    Timestamp time; ///< of its begin, as shown
+    SourceTime time; ///< of its begin, as shown
     std::uint32_t row = 0;
     bool isInstant = false;
     HitPlace place = HitPlace::Name;

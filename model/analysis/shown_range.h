@@ -13,7 +13,7 @@
 namespace emberline {
 
 /// The range of a calculation: a stretch of time as shown (with the sources' clock offsets added), or everything.
-using ShownRange = std::optional<TimeRange>;
+using ShownRange = std::optional<SourceRange>;
 
 /// A ShownRange on the clock of one source, in nanoseconds, to compare with the columns. Everything is the full range of 64 bits.
 struct Window {
@@ -83,7 +83,7 @@ void visitRun(const RegionColumns& columns, const LaneRun& run, const Window& wi
         for (std::size_t below = bucket * LaneRun::kFanOut; below < stop; ++below)
             self(self, level - 1, below);
     };
-    const TimeRange extent = run.extent();
+    const SourceRange extent = run.extent();
     const bool whole = window.holds(toNs(extent.begin), toNs(extent.end)) && toNs(extent.end) < window.end;
     if (whole)
         std::ranges::for_each(regions, visit);

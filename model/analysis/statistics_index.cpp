@@ -38,10 +38,10 @@ StatisticsIndex::Windows StatisticsIndex::windowsOf(const ShownRange& range) con
     return windows;
 }
 
-RangeStatistics StatisticsIndex::of(TimeRange range)
+RangeStatistics StatisticsIndex::of(SourceRange range)
 {
     Windows windows = windowsOf(range);
-    const auto apart = [](Timestamp a, Timestamp b) { return std::chrono::abs(elapsed(a, b)); };
+    const auto apart = [](SourceTime a, SourceTime b) { return std::chrono::abs(elapsed(a, b)); };
     const bool isNear = m_range && m_range->overlaps(range)
         && apart(m_range->begin, range.begin) < range.length() - std::min(range.length(), apart(m_range->end, range.end));
     if (isNear)
@@ -70,7 +70,7 @@ RangeStatistics StatisticsIndex::of(TimeRange range)
     return result;
 }
 
-void StatisticsIndex::startAnew(TimeRange range, const Windows& windows)
+void StatisticsIndex::startAnew(SourceRange range, const Windows& windows)
 {
     m_inside.clear();
     m_sums.assign(m_groups.size(), {});
@@ -79,10 +79,10 @@ void StatisticsIndex::startAnew(TimeRange range, const Windows& windows)
 }
 
 /// Updates only what touches the stretches that the edges moved over.
-void StatisticsIndex::moveTo(TimeRange range, const Windows& windows)
+void StatisticsIndex::moveTo(SourceRange range, const Windows& windows)
 {
-    const TimeRange atBegin{std::min(m_range->begin, range.begin), std::max(m_range->begin, range.begin)};
-    const TimeRange atEnd{std::min(m_range->end, range.end), std::max(m_range->end, range.end)};
+    const SourceRange atBegin{std::min(m_range->begin, range.begin), std::max(m_range->begin, range.begin)};
+    const SourceRange atEnd{std::min(m_range->end, range.end), std::max(m_range->end, range.end)};
     const auto recount = [&](RegionId id, TrackId track) {
         count(id, track, m_windows[track.row()], -1);
         count(id, track, windows[track.row()], 1);
@@ -132,11 +132,11 @@ std::int64_t StatisticsIndex::pieceIn(RegionId child, RegionId parent, const Win
     return window.clipped(from, to);
 }
 
-std::vector<StatisticsIndex::Cut> StatisticsIndex::cutRegions(TimeRange range, const Windows& windows)
+std::vector<StatisticsIndex::Cut> StatisticsIndex::cutRegions(SourceRange range, const Windows& windows)
 {
     std::vector<Cut> cuts;
-    const auto take = [&](Timestamp edge, bool isEnd) {
-        RegionPass(m_trace, TimeRange{edge, moved(edge, Duration(1))}).visit(0, 1, nullptr, [&](RegionId id, TrackId track) {
+    const auto take = [&](SourceTime edge, bool isEnd) {
+        RegionPass(m_trace, SourceRange{edge, moved(edge, Duration(1))}).visit(0, 1, nullptr, [&](RegionId id, TrackId track) {
             const Window& window = windows[track.row()];
             const std::int64_t from = toNs(m_columns.start[id.row()]);
             const std::int64_t to = m_columns.endNs[id.row()];

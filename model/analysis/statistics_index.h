@@ -30,7 +30,7 @@ public:
     [[nodiscard]] static Result<std::unique_ptr<StatisticsIndex>> build(
         const Trace& trace, GroupBy groupBy, const RegionFilter& filter, unsigned threads = 1, const std::atomic<bool>* cancel = nullptr);
 
-    [[nodiscard]] RangeStatistics of(TimeRange range);
+    [[nodiscard]] RangeStatistics of(SourceRange range);
 
 private:
     struct Sums {
@@ -52,8 +52,8 @@ private:
     StatisticsIndex(const Trace& trace, GroupBy groupBy);
 
     [[nodiscard]] Windows windowsOf(const ShownRange& range) const;
-    void startAnew(TimeRange range, const Windows& windows);
-    void moveTo(TimeRange range, const Windows& windows);
+    void startAnew(SourceRange range, const Windows& windows);
+    void moveTo(SourceRange range, const Windows& windows);
     void count(RegionId id, TrackId track, const Window& window, int sign);
     [[nodiscard]] std::int64_t pieceIn(RegionId child, RegionId parent, const Window& window) const;
     [[nodiscard]] std::uint32_t groupOf(RegionId id)
@@ -61,7 +61,7 @@ private:
         const RegionReader::Row region = m_reader[id];
         return m_groups.of(region, region.track());
     }
-    [[nodiscard]] std::vector<Cut> cutRegions(TimeRange range, const Windows& windows);
+    [[nodiscard]] std::vector<Cut> cutRegions(SourceRange range, const Windows& windows);
     [[nodiscard]] StatisticsRow rowOfGroup(std::uint32_t group, std::span<const Cut> cuts) const;
 
     Trace m_trace;
@@ -76,7 +76,7 @@ private:
     std::unordered_map<std::uint32_t, std::int64_t>
         m_coveredUntil; ///< by child: up to where its earlier siblings cover their parent, if that is inside the child
 
-    std::optional<TimeRange> m_range; ///< the members below are for this range
+    std::optional<SourceRange> m_range; ///< the members below are for this range
     Windows m_windows;
     PlaceSet m_inside; ///< places of regions that are entirely in the range
     std::vector<Sums> m_sums; ///< by group

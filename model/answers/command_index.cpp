@@ -49,14 +49,14 @@ CommandIndex::CommandIndex(const Trace& trace)
 
 /// The latest end of a session and of the processes that replaced it by exec, on the session's own clock.
 template <class EndOf>
-Timestamp CommandIndex::lastEnd(const Trace& trace, SessionId id, EndOf endOf) const
+SourceTime CommandIndex::lastEnd(const Trace& trace, SessionId id, EndOf endOf) const
 {
     const auto offsetOf = [&](SessionId of) {
         const SourceId source = trace.session(of).source;
         return source ? shiftOf(trace.source(source)) : Duration{};
     };
-    const Timestamp begin = trace.session(id).start;
-    Timestamp end = endOf(trace.session(id));
+    const SourceTime begin = trace.session(id).start;
+    SourceTime end = endOf(trace.session(id));
     std::vector<SessionId> replaced{id};
     for (std::size_t i = 0; i < replaced.size(); ++i) {
         for (const SessionId kid : kids(replaced[i])) {
@@ -71,7 +71,7 @@ Timestamp CommandIndex::lastEnd(const Trace& trace, SessionId id, EndOf endOf) c
     return std::clamp(end, begin, moved(begin, Duration::max()));
 }
 
-TimeRange CommandIndex::runOf(const Trace& trace, SessionId id) const
+SourceRange CommandIndex::runOf(const Trace& trace, SessionId id) const
 {
     return {trace.session(id).start, lastEnd(trace, id, [](const Session& session) { return session.promptTime(); })};
 }

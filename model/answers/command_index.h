@@ -21,7 +21,7 @@ public:
     [[nodiscard]] std::span<const TrackId> tracks(SessionId id) const { return slice<TrackId>(m_tracks, m_firstTrack, id); }
     /// When a session ran, on its source's clock. After an exec it extends to the end of the process that replaced it; if it went on in the
     /// background, it ends at the prompt. At most the longest Duration.
-    [[nodiscard]] TimeRange runOf(const Trace& trace, SessionId id) const;
+    [[nodiscard]] SourceRange runOf(const Trace& trace, SessionId id) const;
     /// How long it continued in the background after that; usually zero.
     [[nodiscard]] Duration backgroundOf(const Trace& trace, SessionId id) const;
     /// The command that a session is part of.
@@ -33,7 +33,7 @@ public:
 
 private:
     template <class EndOf>
-    [[nodiscard]] Timestamp lastEnd(const Trace& trace, SessionId id, EndOf endOf) const;
+    [[nodiscard]] SourceTime lastEnd(const Trace& trace, SessionId id, EndOf endOf) const;
     template <class T>
     [[nodiscard]] std::span<const T> slice(const std::vector<T>& all, const std::vector<std::uint32_t>& first, SessionId id) const
     {

@@ -13,7 +13,7 @@ namespace {
 /// A part of a process's life that lies on the chain.
 struct PathWork {
     std::size_t node;
-    TimeRange range;
+    SourceRange range;
     unsigned level;
     Duration mostSaved; ///< limit for anything below: beyond it, whatever ends next decides
 };
@@ -49,7 +49,7 @@ public:
 
     /// The job that ended last at or before `time`, among those that still ran after `from`; kNobody if there is none. Looks at each job
     /// once, because the times of successive calls only decrease.
-    std::size_t lastEnded(Timestamp time, Timestamp from)
+    std::size_t lastEnded(SourceTime time, SourceTime from)
     {
         while (!m_jobs.empty() && m_bars[m_jobs.back()].end > time)
             m_jobs.pop_back();
@@ -64,9 +64,9 @@ public:
         return kNobody;
     }
     /// What would have ended last instead of the job that lastEnded() just returned, but not earlier than that job's begin.
-    [[nodiscard]] Timestamp nextBest(std::size_t job) const
+    [[nodiscard]] SourceTime nextBest(std::size_t job) const
     {
-        Timestamp best = m_bars[job].begin;
+        SourceTime best = m_bars[job].begin;
         if (!m_jobs.empty())
             best = std::max(best, m_bars[m_jobs.back()].end);
         // Jobs on the chain follow one another, so this looks at each region once.
@@ -111,17 +111,17 @@ private:
     void walkProcess(const PathWork& work, std::vector<PathWork>& waiting)
     {
         Chain chain(m_trace, m_tree.bars(work.node));
-        std::vector<TimeRange> own; // from the end backwards
-        Timestamp at = work.range.end;
+        std::vector<SourceRange> own; // from the end backwards
+        SourceTime at = work.range.end;
         while (at > work.range.begin) {
             const std::size_t job = chain.lastEnded(at, work.range.begin);
-            const Timestamp from = job == kNobody ? work.range.begin : chain.bar(job).end;
+            const SourceTime from = job == kNobody ? work.range.begin : chain.bar(job).end;
             if (from < at)
                 own.push_back({from, at});
             if (job == kNobody)
                 break;
             const ProcessBar& bar = chain.bar(job);
-            const TimeRange run{std::max(bar.begin, work.range.begin), bar.end};
+            const SourceRange run{std::max(bar.begin, work.range.begin), bar.end};
             walkChild(bar, run, std::min(work.mostSaved, bar.end - std::max(chain.nextBest(job), run.begin)), work, waiting);
             at = run.begin;
         }
@@ -130,15 +130,15 @@ private:
     }
 
     void chargeOwn(
-        const std::vector<ProcessBar>& bars, const std::vector<TimeRange>& own, const PathWork& work, std::vector<PathWork>& waiting)
+        const std::vector<ProcessBar>& bars, const std::vector<SourceRange>& own, const PathWork& work, std::vector<PathWork>& waiting)
     {
         if (own.empty())
             return;
         const std::size_t visit = m_visits++;
         std::size_t next = 0;
-        sweepLatestBegun(bars, {own.front().begin, own.back().end}, [&](TimeRange stretch, std::size_t winner) {
+        sweepLatestBegun(bars, {own.front().begin, own.back().end}, [&](SourceRange stretch, std::size_t winner) {
             for (; next < own.size(); ++next) {
-                const TimeRange mine{std::max(stretch.begin, own[next].begin), std::min(stretch.end, own[next].end)};
+                const SourceRange mine{std::max(stretch.begin, own[next].begin), std::min(stretch.end, own[next].end)};
                 if (!mine.isEmpty()) {
                     if (winner != kNobody && bars[winner].runsOther)
                         walkChild(bars[winner], mine, std::min(work.mostSaved, mine.length()), work, waiting);
@@ -151,22 +151,22 @@ private:
         });
     }
 
-    void add(TimeRange range, RegionId region, std::size_t node, unsigned level, Duration mostSaved, std::size_t visit)
+    void add(SourceRange range, RegionId region, std::size_t node, unsigned level, Duration mostSaved, std::size_t visit)
     {
         m_stretches.push_back({{range, region, m_tree.nodes()[node].session, level, {}}, visit, mostSaved});
     }
 
     /// Walks through a child from its end backwards: through those of its processes that are in the log, and through the bar itself between
     /// them.
-    void walkChild(const ProcessBar& bar, TimeRange run, Duration mostSaved, const PathWork& parent, std::vector<PathWork>& waiting)
+    void walkChild(const ProcessBar& bar, SourceRange run, Duration mostSaved, const PathWork& parent, std::vector<PathWork>& waiting)
     {
         const std::size_t visit = m_visits++;
         std::vector<std::size_t> byEnd = bar.processes;
         std::ranges::stable_sort(byEnd, {}, [&](std::size_t node) { return std::min(m_tree.nodes()[node].end, run.end); });
-        Timestamp at = run.end;
+        SourceTime at = run.end;
         for (; at > run.begin && !byEnd.empty(); byEnd.pop_back()) {
             const ProcessNode& node = m_tree.nodes()[byEnd.back()];
-            const TimeRange life{std::max(node.begin, run.begin), std::min(node.end, at)};
+            const SourceRange life{std::max(node.begin, run.begin), std::min(node.end, at)};
             if (life.isEmpty())
                 continue;
             if (life.end < at)

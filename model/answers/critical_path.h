@@ -17,7 +17,7 @@ namespace emberline {
 
 /// A stretch of the chain in one box. Consecutive stretches of one box form one step.
 struct CriticalStep {
-    TimeRange range; ///< on the clock of the command's source
+    SourceRange range; ///< on the clock of the command's source
     RegionId region; ///< none: the own time of `session`
     SessionId session;
     unsigned level = 0; ///< processes above this one
@@ -26,7 +26,7 @@ struct CriticalStep {
 
 struct CriticalPath {
     SessionId command;
-    TimeRange range;
+    SourceRange range;
     std::vector<CriticalStep> steps; ///< in time order; together they cover the range, without gap or overlap
 };
 

@@ -16,23 +16,23 @@ namespace emberline {
 inline constexpr std::size_t kNobody = static_cast<std::size_t>(-1);
 
 /// Cuts `whole` into stretches. Each stretch gets the index of the running bar that began last, or kNobody. `bars` (anything with begin and
-/// end) must be sorted by begin; of bars that begin at once, the last in order wins. Calls `emit(TimeRange, index)` in time order; the
+/// end) must be sorted by begin; of bars that begin at once, the last in order wins. Calls `emit(SourceRange, index)` in time order; the
 /// stretches are not empty and together cover `whole`. O(n log n).
 template <class Bars, class Emit>
-void sweepLatestBegun(const Bars& bars, TimeRange whole, Emit emit)
+void sweepLatestBegun(const Bars& bars, SourceRange whole, Emit emit)
 {
-    using Ending = std::pair<Timestamp, std::size_t>;
+    using Ending = std::pair<SourceTime, std::size_t>;
     std::priority_queue<Ending, std::vector<Ending>, std::greater<>> endings;
     std::set<std::size_t> running;
-    Timestamp at = whole.begin;
-    const auto advance = [&](Timestamp to) {
+    SourceTime at = whole.begin;
+    const auto advance = [&](SourceTime to) {
         to = std::min(to, whole.end);
         if (to <= at)
             return;
-        emit(TimeRange{at, to}, running.empty() ? kNobody : *running.rbegin());
+        emit(SourceRange{at, to}, running.empty() ? kNobody : *running.rbegin());
         at = to;
     };
-    const auto endUntil = [&](Timestamp time) {
+    const auto endUntil = [&](SourceTime time) {
         while (!endings.empty() && endings.top().first <= time) {
             advance(endings.top().first);
             running.erase(endings.top().second);

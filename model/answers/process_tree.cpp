@@ -14,7 +14,7 @@ namespace {
 /// Removes the regions in which git only waits for its transport.
 void dropYielding(const Trace& trace, std::vector<ProcessBar>& bars)
 {
-    std::vector<TimeRange> transports;
+    std::vector<SourceRange> transports;
     for (const ProcessBar& bar : bars) {
         if (bar.region && bar.runsOther && childKind(trace, bar.region).kind == SplitKind::Transport)
             transports.push_back({bar.begin, bar.end});
@@ -26,7 +26,7 @@ void dropYielding(const Trace& trace, std::vector<ProcessBar>& bars)
         if (!bar.region || bar.runsOther)
             return false;
         const Topic* topic = topicOf(trace.category(bar.region), trace.name(bar.region));
-        return topic && topic->yields && std::ranges::any_of(transports, [&](TimeRange transport) {
+        return topic && topic->yields && std::ranges::any_of(transports, [&](SourceRange transport) {
             return transport.begin <= bar.begin && bar.begin < transport.end;
         });
     });
@@ -34,12 +34,12 @@ void dropYielding(const Trace& trace, std::vector<ProcessBar>& bars)
 
 /// git (seen up to 2.39) never leaves the first round of a negotiation in protocol v0 or v1. The leave of the negotiation closes that round
 /// instead, so in the log the negotiation continues until the fetch is over. git writes its total when it really ends.
-Timestamp endOf(const Trace& trace, RegionId region)
+SourceTime endOf(const Trace& trace, RegionId region)
 {
     if (trace.name(region) != "negotiation_v0_v1")
         return trace.end(region);
     for (ArgId arg = trace.lastArg(region); arg; arg = trace.args().previous[arg.row()]) {
-        const Timestamp time = trace.args().time(arg);
+        const SourceTime time = trace.args().time(arg);
         if (time != kNoTime && trace.text(trace.args().key[arg.row()]) == "total_rounds")
             return std::min(time, trace.end(region));
     }
@@ -67,9 +67,9 @@ void ProcessTree::addNodes(const CommandIndex& index, SessionId root)
     const auto add = [&](SessionId id, std::size_t parent) {
         const Session& session = m_trace.session(id);
         const Duration shift = offsetOf(id) - base;
-        const Timestamp begin = moved(session.start, shift);
+        const SourceTime begin = moved(session.start, shift);
         // The life in a damaged log may be longer than the longest Duration.
-        const Timestamp end = std::clamp(moved(session.promptTime(), shift), begin, moved(begin, Duration::max()));
+        const SourceTime end = std::clamp(moved(session.promptTime(), shift), begin, moved(begin, Duration::max()));
         m_nodes.push_back({id, begin, end, shift, parent, session.spawnedBy});
     };
     add(root, 0);

@@ -10,8 +10,8 @@ namespace emberline {
 
 /// Something that takes time in a process: a region, a child or exec bar, or a session below it without a bar.
 struct ProcessBar {
-    Timestamp begin;
-    Timestamp end;
+    SourceTime begin;
+    SourceTime end;
     RegionId region; ///< none: a session without a bar
     bool runsOther = false; ///< a child, an exec or a session: not this process's own work
     std::vector<std::size_t> processes; ///< for a child or exec: nodes of the tree that run in it, by begin
@@ -19,8 +19,8 @@ struct ProcessBar {
 
 struct ProcessNode {
     SessionId session;
-    Timestamp begin;
-    Timestamp end; ///< after an exec, the end of the process that replaced it
+    SourceTime begin;
+    SourceTime end; ///< after an exec, the end of the process that replaced it
     Duration shift{}; ///< to add to its source's times to get the root's clock
     std::size_t parent = 0; ///< node; the root is its own parent
     RegionId spawnedBy;
@@ -34,7 +34,7 @@ public:
     [[nodiscard]] const Trace& trace() const { return m_trace; }
     [[nodiscard]] const std::vector<ProcessNode>& nodes() const { return m_nodes; } ///< parents before their children; the root is 0
     /// From the command's begin to its end: that of its first process or, if exec replaced it, of the last process to take its place.
-    [[nodiscard]] TimeRange range() const { return {m_nodes[0].begin, m_nodes[0].end}; }
+    [[nodiscard]] SourceRange range() const { return {m_nodes[0].begin, m_nodes[0].end}; }
 
     /// The bars of a process within its life, sorted by begin; of bars that begin at once, the enclosing one comes first. Leaves out the
     /// roles process and thread, which only say that the process existed, and regions that yield (topics.h) within a transport.

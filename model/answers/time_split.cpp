@@ -22,7 +22,7 @@ struct Charge {
 struct SplitWork {
     std::size_t node;
     Charge charge;
-    std::vector<TimeRange> ranges; ///< when the process is charged; in time order
+    std::vector<SourceRange> ranges; ///< when the process is charged; in time order
 };
 
 class Splitter {
@@ -88,13 +88,13 @@ private:
     void splitProcess(const SplitWork& work, std::vector<SplitWork>& waiting)
     {
         const std::vector<ProcessBar> bars = m_tree.bars(work.node);
-        std::map<std::size_t, std::vector<TimeRange>> passedOn; // by bar
+        std::map<std::size_t, std::vector<SourceRange>> passedOn; // by bar
         std::size_t next = 0;
-        const TimeRange whole{work.ranges.front().begin, work.ranges.back().end};
-        sweepLatestBegun(bars, whole, [&](TimeRange stretch, std::size_t winner) {
+        const SourceRange whole{work.ranges.front().begin, work.ranges.back().end};
+        sweepLatestBegun(bars, whole, [&](SourceRange stretch, std::size_t winner) {
             // The part of the stretch that this process is charged with.
             for (; next < work.ranges.size(); ++next) {
-                const TimeRange mine{std::max(stretch.begin, work.ranges[next].begin), std::min(stretch.end, work.ranges[next].end)};
+                const SourceRange mine{std::max(stretch.begin, work.ranges[next].begin), std::min(stretch.end, work.ranges[next].end)};
                 if (!mine.isEmpty()) {
                     if (winner != kNobody && bars[winner].runsOther)
                         passedOn[winner].push_back(mine);
@@ -109,24 +109,24 @@ private:
             splitChild(bars[bar], ranges, work, waiting);
     }
 
-    void chargeOwn(TimeRange range, RegionId region, const SplitWork& work)
+    void chargeOwn(SourceRange range, RegionId region, const SplitWork& work)
     {
         const bool byRegion = region && !work.charge.ownsAll && !work.charge.ownsPlain;
         m_split.pieces.push_back({range, byRegion ? regionLine(region) : work.charge.line, region, sessionOf(work.node)});
     }
 
-    void splitChild(const ProcessBar& bar, const std::vector<TimeRange>& ranges, const SplitWork& parent, std::vector<SplitWork>& waiting)
+    void splitChild(const ProcessBar& bar, const std::vector<SourceRange>& ranges, const SplitWork& parent, std::vector<SplitWork>& waiting)
     {
         const Charge charge = chargeOf(bar, parent.charge);
         const SessionId session = sessionOf(parent.node);
-        std::vector<TimeRange> lives;
+        std::vector<SourceRange> lives;
         for (const std::size_t node : bar.processes)
             lives.push_back({m_tree.nodes()[node].begin, m_tree.nodes()[node].end});
         const bool gapsAreOverhead
             = !bar.processes.empty() && m_tree.isDirect(bar.processes.front(), bar.region) && !charge.ownsAll && !charge.ownsPlain;
-        std::map<std::size_t, std::vector<TimeRange>> passedOn;
-        for (const TimeRange range : ranges) {
-            sweepLatestBegun(lives, range, [&](TimeRange stretch, std::size_t winner) {
+        std::map<std::size_t, std::vector<SourceRange>> passedOn;
+        for (const SourceRange range : ranges) {
+            sweepLatestBegun(lives, range, [&](SourceRange stretch, std::size_t winner) {
                 if (winner != kNobody)
                     passedOn[winner].push_back(stretch);
                 else

@@ -34,7 +34,7 @@ struct SplitLine {
 
 /// A stretch of the command's time and what it is charged to.
 struct SplitPiece {
-    TimeRange range; ///< on the clock of the command's source
+    SourceRange range; ///< on the clock of the command's source
     std::size_t line;
     RegionId region; ///< none: the own time of `session`
     SessionId session;
@@ -42,7 +42,7 @@ struct SplitPiece {
 
 struct TimeSplit {
     SessionId command;
-    TimeRange range; ///< to the prompt
+    SourceRange range; ///< to the prompt
     Duration background{}; ///< how long it continued after that (CommandIndex::backgroundOf)
     std::vector<SplitLine> lines; ///< largest first, but time without instrumentation last; their times add up to the range exactly
     std::vector<SplitPiece> pieces; ///< in time order; together the range, without gap or overlap

@@ -51,8 +51,8 @@ Trace makeTrace(std::size_t regions, std::size_t threads)
             const std::int64_t length = open.size() == 8 ? longest / 4 : static_cast<std::int64_t>(random()) % (longest + 1);
             // A name calls three others, so that the folded tree is as small as a real program's.
             const std::size_t name = open.empty() ? random() % 20 : (open.back().name * 3 + random() % 3 + 20) % names.size();
-            NewRegion region{track, RegionRole::Slice, names[name], categories[name % categories.size()], timestampFromNs(now),
-                timestampFromNs(now + length), false, static_cast<unsigned>(open.size()), open.empty() ? RegionId() : open.back().id,
+            NewRegion region{track, RegionRole::Slice, names[name], categories[name % categories.size()], traceTimeFromNs(now),
+                traceTimeFromNs(now + length), false, static_cast<unsigned>(open.size()), open.empty() ? RegionId() : open.back().id,
                 kNoOrigin};
             const RegionId id = builder.addRegion(region);
             if (open.size() < 8)
@@ -60,8 +60,8 @@ Trace makeTrace(std::size_t regions, std::size_t threads)
             else
                 now += length;
         }
-        builder.include(timestampFromNs(0));
-        builder.include(timestampFromNs(now));
+        builder.include(traceTimeFromNs(0));
+        builder.include(traceTimeFromNs(now));
     }
     Trace trace;
     trace.apply(builder.takeBatch());
@@ -101,8 +101,10 @@ void measureDragging(const Trace& trace, unsigned threads, const Measure& measur
     std::unique_ptr<StatisticsIndex> index;
     measure("statistics, index for dragging",
         [&] { return milliseconds([&] { index = std::move(StatisticsIndex::build(trace, GroupBy::Name, {}, threads).value()); }); });
-    const TimeRange extent = trace.extent();
-    const auto partOf = [&](int end) { return TimeRange{extent.begin + extent.length() / 4, extent.begin + extent.length() * end / 1000}; };
+    const TraceRange extent = trace.extent();
+    const auto partOf = [&](int end) {
+        return TraceRange{extent.begin + extent.length() / 4, extent.begin + extent.length() * end / 1000};
+    };
     int end = 700;
     (void)index->of(partOf(end));
     measure("statistics, a step of dragging", [&] { return milliseconds([&] { (void)index->of(partOf(++end)); }); });
@@ -138,11 +140,11 @@ void measureAll(bench::Report& report, int runs, const Trace& trace)
             return milliseconds(
                 [&] { sink = static_cast<std::int64_t>(computeStatistics(trace, {.groupBy = by}, threads).value().count); });
         });
-    const TimeRange extent = trace.extent();
+    const TraceRange extent = trace.extent();
     StatisticsQuery filtered;
     filtered.filter.name.text = "function_7";
     measure("statistics by name, filtered", [&] { return milliseconds([&] { (void)computeStatistics(trace, filtered, threads); }); });
-    const StatisticsQuery tenth{.range = TimeRange{extent.begin + extent.length() / 2, extent.begin + extent.length() * 6 / 10}};
+    const StatisticsQuery tenth{.range = TraceRange{extent.begin + extent.length() / 2, extent.begin + extent.length() * 6 / 10}};
     measure("statistics of a tenth", [&] { return milliseconds([&] { (void)computeStatistics(trace, tenth, threads); }); });
     measureDragging(trace, threads, measure);
     measure("flame tree", [&] { return milliseconds([&] { (void)buildFlameTree(trace, {}, threads); }); });

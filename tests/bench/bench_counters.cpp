@@ -29,7 +29,7 @@ Counter makeCounter(std::size_t points, double phase)
     auto column = std::make_shared<CounterPoints>();
     for (std::size_t i = 0; i < points; ++i) {
         const double noise = static_cast<double>(random() % 100);
-        column->append({timestampFromNs(static_cast<std::int64_t>(i) * kPointNs),
+        column->append({traceTimeFromNs(static_cast<std::int64_t>(i) * kPointNs),
             500 + 400 * std::sin(phase + static_cast<double>(i) * 1e-5) + noise});
     }
     Counter counter;
@@ -58,7 +58,7 @@ Times timed(int runs, Work work)
 }
 
 /// The work of a chart without a pyramid in each frame: puts every point of the visible range into its column.
-double linearReduction(const Counter& counter, TimeRange visible, int columns)
+double linearReduction(const Counter& counter, TraceRange visible, int columns)
 {
     const TimeScale scale(visible, columns);
     std::vector<CounterColumn> out(static_cast<std::size_t>(columns), {INFINITY, -INFINITY, 0, false});
@@ -74,11 +74,11 @@ double linearReduction(const Counter& counter, TimeRange visible, int columns)
     return out[static_cast<std::size_t>(columns) / 2].max;
 }
 
-TimeRange rangeOf(double share, int frame, std::size_t points)
+TraceRange rangeOf(double share, int frame, std::size_t points)
 {
     const double all = static_cast<double>(points) * static_cast<double>(kPointNs);
     const double begin = (1 - share) * all * 0.5 + share * all * 0.1 * frame / kFrames;
-    return {timestampFromNs(std::llround(begin)), timestampFromNs(std::llround(begin + share * all))};
+    return {traceTimeFromNs(std::llround(begin)), traceTimeFromNs(std::llround(begin + share * all))};
 }
 
 void benchChart(const std::string& label, const std::vector<Counter>& counters, QSize size, bench::Report& report)

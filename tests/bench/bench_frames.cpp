@@ -49,7 +49,7 @@ struct FrameTimes {
     Times cpu;
 };
 
-void frame(TimelineView& view, ViewState& state, TimeRange range, FrameTimes& times)
+void frame(TimelineView& view, ViewState& state, TraceRange range, FrameTimes& times)
 {
     QElapsedTimer clock;
     clock.start();
@@ -96,7 +96,7 @@ void run(std::size_t regions, QSize size, bool verbose, bench::Report& report)
     QApplication::processEvents();
     while (!view.isSettled())
         QApplication::processEvents();
-    const TimeRange all = state.visibleRange();
+    const TraceRange all = state.visibleRange();
     FrameTimes pan;
     FrameTimes zoom;
     Times worst;
@@ -105,7 +105,7 @@ void run(std::size_t regions, QSize size, bool verbose, bench::Report& report)
     Times rects;
     for (double length = nsBetween(all.end, all.begin); length > 200; length /= 2.3) {
         FrameTimes here;
-        const Timestamp middle = moved(all.begin, nsBetween(all.end, all.begin) * 0.4);
+        const TraceTime middle = moved(all.begin, nsBetween(all.end, all.begin) * 0.4);
         for (int step = 0; step < 20; ++step)
             frame(view, state, {moved(middle, length * (step * 0.013 - 0.5)), moved(middle, length * (step * 0.013 + 0.5))}, here);
         pan.wall.add(here.wall);
@@ -123,7 +123,7 @@ void run(std::size_t regions, QSize size, bool verbose, bench::Report& report)
         }
     }
     for (double length = nsBetween(all.end, all.begin); length > 200; length /= 1.05) {
-        const Timestamp middle = moved(all.begin, nsBetween(all.end, all.begin) * 0.3);
+        const TraceTime middle = moved(all.begin, nsBetween(all.end, all.begin) * 0.3);
         frame(view, state, {moved(middle, -length * 0.3), moved(middle, length * 0.7)}, zoom);
     }
     report.heading(std::to_string(regions) + " regions at " + std::to_string(size.width()) + "x" + std::to_string(size.height()));

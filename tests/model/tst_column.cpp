@@ -53,7 +53,7 @@ private Q_SLOTS:
     {
         CounterPoints points;
         for (int i = 0; i < 100; ++i) {
-            points.append({timestampFromNs(i), i * 2.0});
+            points.append({sourceTimeFromNs(i), i * 2.0});
             QCOMPARE(points.size(), static_cast<std::size_t>(i) + 1);
             for (int at = 0; at <= i; ++at)
                 QCOMPARE(points[static_cast<std::size_t>(at)].value, at * 2.0);

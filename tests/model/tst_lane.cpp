@@ -25,7 +25,7 @@ struct OneTrack {
     RegionId add(std::int64_t start, std::int64_t end, unsigned depth = 0)
     {
         return builder.addRegion(
-            {track, RegionRole::Slice, {}, {}, timestampFromNs(start), timestampFromNs(end), false, depth, {}, kNoOrigin});
+            {track, RegionRole::Slice, {}, {}, sourceTimeFromNs(start), sourceTimeFromNs(end), false, depth, {}, kNoOrigin});
     }
     const Lane& lane(std::size_t depth = 0)
     {
@@ -51,7 +51,7 @@ void checkSummaries(const OneTrack& one, const Lane& lane)
         const LaneBucket& all = run->buckets().back();
         double covered = 0;
         Duration longest{};
-        Timestamp end = Timestamp::min();
+        SourceTime end = SourceTime::min();
         for (const RegionId id : run->regions()) {
             covered += static_cast<double>(toNs(one.trace.duration(id)));
             longest = std::max(longest, one.trace.duration(id));
@@ -143,8 +143,8 @@ private Q_SLOTS:
         const LaneRuns runs({makeLaneRun(columns, std::vector{first}), makeLaneRun(columns, std::vector{second})});
         QCOMPARE(runs.size(), std::size_t{2});
         QCOMPARE(runs.front()->regions().front(), first);
-        QCOMPARE(runs[1]->begin(), timestampFromNs(5));
-        QCOMPARE(runs.back()->extent(), (TimeRange{timestampFromNs(5), timestampFromNs(6)}));
+        QCOMPARE(runs[1]->begin(), sourceTimeFromNs(5));
+        QCOMPARE(runs.back()->extent(), (SourceRange{sourceTimeFromNs(5), sourceTimeFromNs(6)}));
         QCOMPARE(runs.end() - runs.begin(), std::ptrdiff_t{2});
     }
 
@@ -154,7 +154,7 @@ private Q_SLOTS:
         const RegionId open = one.add(0, 1);
         one.add(5000, 5001);
         one.lane();
-        one.builder.setEnd(open, timestampFromNs(4000), true);
+        one.builder.setEnd(open, sourceTimeFromNs(4000), true);
         checkSummaries(one, one.lane());
         QVERIFY(one.trace.isOpen(open));
     }

@@ -42,8 +42,8 @@ struct Maker {
         NewRegion region;
         region.track = track;
         region.name = builder.intern(name);
-        region.start = timestampFromNs(start);
-        region.end = timestampFromNs(start + 5);
+        region.start = sourceTimeFromNs(start);
+        region.end = sourceTimeFromNs(start + 5);
         region.depth = name[0] == 'o' ? 1 : 0;
         builder.addRegion(region);
     }

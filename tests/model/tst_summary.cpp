@@ -15,12 +15,12 @@ private Q_SLOTS:
         TraceBuilder builder;
         Session row;
         row.exitCode = 1;
-        row.end = timestampFromNs(100);
+        row.end = sourceTimeFromNs(100);
         const SessionId session = builder.sessions.add(row);
         const TrackId track = builder.trackOf(builder.addThread({session, {}, 0, {}, {}, {}, {}}));
         const auto add = [&](RegionRole role, const char* name, std::int64_t start, std::int64_t end) {
-            return builder.addRegion({track, role, builder.intern(name), builder.intern("index"), timestampFromNs(start),
-                timestampFromNs(end), false, 0, {}, kNoOrigin});
+            return builder.addRegion({track, role, builder.intern(name), builder.intern("index"), sourceTimeFromNs(start),
+                sourceTimeFromNs(end), false, 0, {}, kNoOrigin});
         };
         add(RegionRole::Process, "git", 0, 100);
         add(RegionRole::Region, "read", 0, 10);
@@ -49,7 +49,7 @@ private Q_SLOTS:
         const SessionId session = builder.sessions.add({});
         const TrackId track = builder.trackOf(builder.addThread({session, {}, 0, {}, {}, {}, {}}));
         const auto add = [&](std::int64_t start, std::int64_t end, std::uint16_t depth, RegionId parent) {
-            return builder.addRegion({track, RegionRole::Region, builder.intern("walk"), {}, timestampFromNs(start), timestampFromNs(end),
+            return builder.addRegion({track, RegionRole::Region, builder.intern("walk"), {}, sourceTimeFromNs(start), sourceTimeFromNs(end),
                 false, depth, parent, kNoOrigin});
         };
         const RegionId outer = add(0, 100, 0, {});

@@ -63,7 +63,7 @@ private Q_SLOTS:
         const ThreadId thread = builder.addThread({builder.sessions.add({}), {}, 0, {}, {}, {}, {}});
         const RegionId region = builder.addRegion({builder.trackOf(thread), RegionRole::Region, {}, {}, {}, {}, false, 0, {}, kNoOrigin});
         builder.addArg(region, builder.intern("a"), std::int64_t{1});
-        builder.addArg(region, builder.intern("b"), std::string("text"), timestampFromNs(5));
+        builder.addArg(region, builder.intern("b"), std::string("text"), sourceTimeFromNs(5));
         builder.addArg(region, builder.intern("a"), -2.5);
         builder.addArg(region, builder.intern("c"), RawJson{"[1]"});
         Trace trace;
@@ -73,7 +73,7 @@ private Q_SLOTS:
         QCOMPARE(args.members[0].key, std::string("a"));
         QCOMPARE(std::get<double>(args.members[0].value), -2.5);
         QCOMPARE(std::get<std::string>(args.members[1].value), std::string("text"));
-        QCOMPARE(args.members[1].time, std::optional(timestampFromNs(5)));
+        QCOMPARE(args.members[1].time, std::optional(sourceTimeFromNs(5)));
         QCOMPARE(std::get<RawJson>(args.members[2].value).text, std::string("[1]"));
         QCOMPARE(std::get<double>(trace.keptArg(region, "a").value()), -2.5);
         QVERIFY(!trace.keptArg(region, "none"));
@@ -87,27 +87,27 @@ private Q_SLOTS:
         const auto addSession = [&](SourceId source, std::int64_t start, std::int64_t end) {
             Session session;
             session.source = source;
-            session.start = timestampFromNs(start);
-            session.end = timestampFromNs(end);
+            session.start = sourceTimeFromNs(start);
+            session.end = sourceTimeFromNs(end);
             return builder.sessions.add(session);
         };
         addSession(early, 100, 200);
         addSession(late, 150, 300);
         addSession(late, 0, 0); // metadata alone
-        builder.include(timestampFromNs(100));
-        builder.include(timestampFromNs(300));
+        builder.include(sourceTimeFromNs(100));
+        builder.include(sourceTimeFromNs(300));
         Trace trace;
         trace.apply(builder.takeBatch());
-        QCOMPARE(trace.extent(), (TimeRange{timestampFromNs(100), timestampFromNs(300)}));
+        QCOMPARE(trace.extent(), (SourceRange{sourceTimeFromNs(100), sourceTimeFromNs(300)}));
         trace.setClockOffset(late, Duration(1000));
-        QCOMPARE(trace.extent(), (TimeRange{timestampFromNs(100), timestampFromNs(1300)}));
+        QCOMPARE(trace.extent(), (SourceRange{sourceTimeFromNs(100), sourceTimeFromNs(1300)}));
         trace.setClockOffset(early, Duration(1000));
-        QCOMPARE(trace.extent(), (TimeRange{timestampFromNs(1100), timestampFromNs(1300)}));
+        QCOMPARE(trace.extent(), (SourceRange{sourceTimeFromNs(1100), sourceTimeFromNs(1300)}));
         trace.setClockOffset(early, Duration::max());
-        QCOMPARE(trace.extent().end, Timestamp::max());
+        QCOMPARE(trace.extent().end, SourceTime::max());
         trace.setClockOffset(early, {});
         trace.setClockOffset(late, {});
-        QCOMPARE(trace.extent(), (TimeRange{timestampFromNs(100), timestampFromNs(300)}));
+        QCOMPARE(trace.extent(), (SourceRange{sourceTimeFromNs(100), sourceTimeFromNs(300)}));
     }
 
     void argsThatCameAfterTheBatchAreNotSeen()
@@ -126,12 +126,12 @@ private Q_SLOTS:
         TraceBuilder builder;
         const SessionId session = builder.sessions.add({});
         const CounterId counter = builder.counter({session, {}, builder.intern("heap"), {}, builder.intern("bytes")});
-        builder.addPoint(counter, timestampFromNs(20), 2);
+        builder.addPoint(counter, sourceTimeFromNs(20), 2);
         Trace trace;
         trace.apply(builder.takeBatch());
         const auto before = trace.counters()[0].points;
-        builder.addPoint(counter, timestampFromNs(10), 1);
-        builder.addPoint(counter, timestampFromNs(20), 3);
+        builder.addPoint(counter, sourceTimeFromNs(10), 1);
+        builder.addPoint(counter, sourceTimeFromNs(20), 3);
         QCOMPARE(builder.counter({session, {}, builder.intern("heap"), {}, builder.intern("bytes")}), counter);
         trace.apply(builder.takeBatch());
         const Counter& row = trace.counters()[0];
@@ -150,7 +150,7 @@ private Q_SLOTS:
         const StringId key = builder.intern("cache_nr");
         const CounterId counter = builder.counter({builder.threads[thread].session, thread, key, {}, key});
         for (std::int64_t i = 0; i < 200; ++i)
-            builder.addPoint(counter, builder.addArg(region, key, i - 100, timestampFromNs(i)));
+            builder.addPoint(counter, builder.addArg(region, key, i - 100, sourceTimeFromNs(i)));
         Trace trace;
         trace.apply(builder.takeBatch());
         const Counter& row = trace.counters()[0];
@@ -170,7 +170,7 @@ private Q_SLOTS:
         const StringId key = builder.intern("cache_nr");
         const CounterId counter = builder.counter({builder.threads[thread].session, thread, key, {}, key});
         const auto addArg = [&](std::int64_t value, std::int64_t ns) {
-            builder.addPoint(counter, builder.addArg(region, key, value, timestampFromNs(ns)));
+            builder.addPoint(counter, builder.addArg(region, key, value, sourceTimeFromNs(ns)));
         };
         addArg(3, 30);
         Trace trace;
@@ -178,7 +178,7 @@ private Q_SLOTS:
         const auto before = trace.counters()[0].points;
         addArg(1, 10);
         trace.apply(builder.takeBatch()); // out of order: sorted
-        builder.addPoint(counter, timestampFromNs(40), 4);
+        builder.addPoint(counter, sourceTimeFromNs(40), 4);
         addArg(5, 50);
         trace.apply(builder.takeBatch());
         const Counter& row = trace.counters()[0];
@@ -191,11 +191,11 @@ private Q_SLOTS:
     void theExtentGrowsBothWays()
     {
         TraceBuilder builder;
-        builder.include(timestampFromNs(10));
-        builder.include(timestampFromNs(-5));
+        builder.include(sourceTimeFromNs(10));
+        builder.include(sourceTimeFromNs(-5));
         Trace trace;
         trace.apply(builder.takeBatch());
-        QCOMPARE(trace.extent(), (TimeRange{timestampFromNs(-5), timestampFromNs(10)}));
+        QCOMPARE(trace.extent(), (SourceRange{sourceTimeFromNs(-5), sourceTimeFromNs(10)}));
     }
 };
 

@@ -51,7 +51,7 @@ inline QString pathText(const Trace& trace, const CriticalPath& path, Duration u
 /// Verifies that pieces have no gap or overlap, that lines add up to the whole, and that parts add up to their line.
 inline void verifyAddsUp(const TimeSplit& split)
 {
-    Timestamp at = split.range.begin;
+    SourceTime at = split.range.begin;
     for (const SplitPiece& piece : split.pieces) {
         QCOMPARE(piece.range.begin, at);
         QVERIFY(!piece.range.isEmpty());
@@ -71,7 +71,7 @@ inline void verifyAddsUp(const TimeSplit& split)
 
 inline void verifyIsAsLongAsTheCommand(const CriticalPath& path)
 {
-    Timestamp at = path.range.begin;
+    SourceTime at = path.range.begin;
     for (const CriticalStep& step : path.steps) {
         QCOMPARE(step.range.begin, at);
         QVERIFY(!step.range.isEmpty());

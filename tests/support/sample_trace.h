@@ -18,9 +18,9 @@ inline constexpr std::int64_t kMs = 1'000'000;
 /// 2026-11-20 09:14:02.481 UTC: the fetch's begin.
 inline constexpr std::int64_t kBegin = 1'795'166'042'481'000'000;
 
-inline Timestamp at(double ms)
+inline SourceTime at(double ms)
 {
-    return timestampFromNs(kBegin + static_cast<std::int64_t>(ms * static_cast<double>(kMs)));
+    return sourceTimeFromNs(kBegin + static_cast<std::int64_t>(ms * static_cast<double>(kMs)));
 }
 
 /// Adds to one builder with short calls, so that a test states its data in one line each.
@@ -222,8 +222,8 @@ inline void addCrowd(TraceBuilder& builder, std::size_t count, std::size_t lanes
                 row.role = RegionRole::Slice;
                 row.name = names[next() % names.size()];
                 row.category = categories[next() % categories.size()];
-                row.start = timestampFromNs(time + inset);
-                row.end = timestampFromNs(time + length - inset);
+                row.start = sourceTimeFromNs(time + inset);
+                row.end = sourceTimeFromNs(time + length - inset);
                 row.open = false;
                 row.depth = depth;
                 row.parent = parent;
@@ -234,10 +234,10 @@ inline void addCrowd(TraceBuilder& builder, std::size_t count, std::size_t lanes
         }
         builder.prepareTrack(track);
         builder.placeTrack(track, placed);
-        builder.include(timestampFromNs(kBegin));
-        builder.include(timestampFromNs(time));
-        builder.sessions.edit(session).start = timestampFromNs(kBegin);
-        builder.sessions.edit(session).end = std::max(builder.sessions[session].end, timestampFromNs(time));
+        builder.include(sourceTimeFromNs(kBegin));
+        builder.include(sourceTimeFromNs(time));
+        builder.sessions.edit(session).start = sourceTimeFromNs(kBegin);
+        builder.sessions.edit(session).end = std::max(builder.sessions[session].end, sourceTimeFromNs(time));
     }
 }
 

@@ -27,8 +27,8 @@ public:
         row.name = m_builder.intern(argv);
         row.attributes.hasArgv = true;
         row.pid = pid;
-        row.start = timestampFromNs(start);
-        row.end = timestampFromNs(end);
+        row.start = sourceTimeFromNs(start);
+        row.end = sourceTimeFromNs(end);
         row.exitCode = 0;
         const SessionId id = m_builder.sessions.add(row);
         m_threads.push_back(m_builder.addThread({id, {}, 0, m_builder.intern("main"), {}, {}, {}}));
@@ -68,7 +68,7 @@ public:
     void data(SessionId id, const std::string& name, std::int64_t time, double value)
     {
         const CounterId counter = m_builder.counter({id, m_threads[id.row()], m_builder.intern(name), {}, m_builder.intern("value")});
-        m_builder.addPoint(counter, timestampFromNs(time), value);
+        m_builder.addPoint(counter, sourceTimeFromNs(time), value);
     }
     [[nodiscard]] TraceBuilder& builder() { return m_builder; }
     [[nodiscard]] Trace trace()
@@ -89,21 +89,21 @@ private:
     {
         unsigned depth = 0; // the first row where it overlaps nothing
         auto& rows = m_rows[id.row()];
-        const auto isFree = [&](const TimeRange& taken) { return !taken.overlaps({timestampFromNs(start), timestampFromNs(end)}); };
+        const auto isFree = [&](const SourceRange& taken) { return !taken.overlaps({sourceTimeFromNs(start), sourceTimeFromNs(end)}); };
         while (depth < rows.size() && !std::ranges::all_of(rows[depth], isFree))
             ++depth;
         rows.resize(std::max<std::size_t>(rows.size(), depth + 1));
-        rows[depth].push_back({timestampFromNs(start), timestampFromNs(end)});
-        m_builder.include(timestampFromNs(start));
-        m_builder.include(timestampFromNs(end));
+        rows[depth].push_back({sourceTimeFromNs(start), sourceTimeFromNs(end)});
+        m_builder.include(sourceTimeFromNs(start));
+        m_builder.include(sourceTimeFromNs(end));
         return m_builder.addRegion({m_builder.trackOf(m_threads[id.row()]), role, m_builder.intern(name), m_builder.intern(category),
-            timestampFromNs(start), timestampFromNs(end), false, depth, {}, kNoOrigin});
+            sourceTimeFromNs(start), sourceTimeFromNs(end), false, depth, {}, kNoOrigin});
     }
 
     TraceBuilder m_builder;
     SourceId m_source = addSource();
     std::vector<ThreadId> m_threads;
-    std::vector<std::vector<std::vector<TimeRange>>> m_rows;
+    std::vector<std::vector<std::vector<SourceRange>>> m_rows;
     Trace m_trace;
 };
 

@@ -39,15 +39,15 @@ public:
     }
     RegionId addRegion(ThreadId thread, std::string_view name, std::int64_t start, std::int64_t end, RegionId parent, const More& more)
     {
-        builder.include(timestampFromNs(start));
-        builder.include(timestampFromNs(end));
+        builder.include(sourceTimeFromNs(start));
+        builder.include(sourceTimeFromNs(end));
         NewRegion region;
         region.track = builder.trackOf(thread);
         region.role = more.role;
         region.name = builder.intern(name);
         region.category = more.category.empty() ? StringId() : builder.intern(more.category);
-        region.start = timestampFromNs(start);
-        region.end = timestampFromNs(end);
+        region.start = sourceTimeFromNs(start);
+        region.end = sourceTimeFromNs(end);
         region.open = more.open;
         region.parent = parent;
         region.depth = (parent ? builder.regions().depth[parent.row()] + 1 : 0) + more.extraDepth;
@@ -55,13 +55,13 @@ public:
     }
     InstantId addInstant(ThreadId thread, std::string_view name, std::int64_t time, std::string_view category = {})
     {
-        builder.include(timestampFromNs(time));
+        builder.include(sourceTimeFromNs(time));
         NewInstant instant;
         instant.session = builder.threads[thread].session;
         instant.thread = thread;
         instant.name = builder.intern(name);
         instant.category = category.empty() ? StringId() : builder.intern(category);
-        instant.time = timestampFromNs(time);
+        instant.time = sourceTimeFromNs(time);
         return builder.addInstant(instant);
     }
 
@@ -78,9 +78,9 @@ private:
     Trace m_trace;
 };
 
-inline TimeRange rangeNs(std::int64_t begin, std::int64_t end)
+inline SourceRange rangeNs(std::int64_t begin, std::int64_t end)
 {
-    return {timestampFromNs(begin), timestampFromNs(end)};
+    return {sourceTimeFromNs(begin), sourceTimeFromNs(end)};
 }
 
 } // namespace emberline

@@ -82,7 +82,7 @@ QVariant HistoryModel::headerData(int section, Qt::Orientation orientation, int 
     return {};
 }
 
-QString HistoryModel::when(Timestamp time) const
+QString HistoryModel::when(TraceTime time) const
 {
     if (m_mode == TimeMode::Relative && !hasDate(time))
         return formatDuration(time - m_trace.extent().begin);

@@ -25,7 +25,7 @@ public:
     [[nodiscard]] Cell cell(int row, int column) const override;
 
 private:
-    [[nodiscard]] QString when(Timestamp time) const;
+    [[nodiscard]] QString when(TraceTime time) const;
 
     std::vector<HistoryRow> m_rows;
     Trace m_trace;

@@ -26,11 +26,11 @@ void revealBox(ViewState& state, RegionId region, SessionId session)
         state.reveal(selection);
 }
 
-void markRange(ViewState& state, const Trace& trace, SessionId session, TimeRange range)
+void markRange(ViewState& state, const Trace& trace, SessionId session, TraceRange range)
 {
     const SourceId source = trace.session(session).source;
     const Duration offset = source ? shiftOf(trace.source(source)) : Duration{};
-    state.setMarkedRange(TimeRange{range.begin + offset, range.end + offset});
+    state.setMarkedRange(TraceRange{range.begin + offset, range.end + offset});
 }
 
 } // namespace emberline

@@ -77,7 +77,7 @@ void Bookmarks::updateTimes()
         Q_EMIT dataChanged(index(0, TimeColumn), index(count() - 1, TimeColumn));
 }
 
-Timestamp Bookmarks::timeOf(int row) const
+TraceTime Bookmarks::timeOf(int row) const
 {
     const Entry& entry = m_entries[static_cast<std::size_t>(row)];
     return entry.source ? moved(entry.bookmark.region->start, shiftOf(m_store.trace().source(entry.source))) : entry.bookmark.time;
@@ -100,7 +100,7 @@ Bookmark Bookmarks::suggestion() const
         bookmark.name = nameText(trace, trace.nameId(selection.region));
         return bookmark;
     }
-    const TimeRange visible = m_state.visibleRange();
+    const TraceRange visible = m_state.visibleRange();
     const auto selected = selectionTime(trace, selection);
     bookmark.time = selected ? *selected : m_state.cursor().value_or(moved(visible.begin, visible.length() / 2));
     bookmark.name = selection.instant ? nameText(trace, trace.instants().name[selection.instant.row()]) : tr("Mark %1").arg(count() + 1);

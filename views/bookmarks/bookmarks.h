@@ -14,7 +14,7 @@ struct Bookmark {
     QString name;
     QString note;
     std::optional<RegionReference> region;
-    Timestamp time{}; ///< as shown; for a region, as last shown
+    TraceTime time{}; ///< as shown; for a region, as last shown
     friend bool operator==(const Bookmark&, const Bookmark&) = default;
 };
 
@@ -38,7 +38,7 @@ public:
     void remove(int row);
 
     /// The time as shown: a region's time follows its source's clock offset.
-    [[nodiscard]] Timestamp timeOf(int row) const;
+    [[nodiscard]] TraceTime timeOf(int row) const;
     /// The region of a bookmark; none if it marks a point in time or if its region has not been read.
     [[nodiscard]] RegionId regionOf(int row) const;
 

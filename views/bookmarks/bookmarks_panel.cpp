@@ -152,20 +152,20 @@ void BookmarksPanel::goTo(const QModelIndex& index)
         state().reveal(selection);
         return;
     }
-    const Timestamp time = m_bookmarks.timeOf(row);
+    const TraceTime time = m_bookmarks.timeOf(row);
     const Duration length = state().visibleRange().length();
-    const Timestamp begin = moved(time, -length / 2);
+    const TraceTime begin = moved(time, -length / 2);
     state().setVisibleRange({begin, moved(begin, length)});
     state().setCursor(time);
 }
 
-std::optional<TimeRange> BookmarksPanel::selectedSpan() const
+std::optional<TraceRange> BookmarksPanel::selectedSpan() const
 {
     const QList<int> rows = selectedRows();
     if (rows.size() != 2)
         return std::nullopt;
     const auto [first, last] = std::minmax({m_bookmarks.timeOf(rows[0]), m_bookmarks.timeOf(rows[1])});
-    return TimeRange{first, last};
+    return TraceRange{first, last};
 }
 
 QString BookmarksPanel::measure() const

@@ -40,7 +40,7 @@ private:
     void markBetween();
     void updateMeasure();
     [[nodiscard]] QList<int> selectedRows() const;
-    [[nodiscard]] std::optional<TimeRange> selectedSpan() const;
+    [[nodiscard]] std::optional<TraceRange> selectedSpan() const;
 
     Bookmarks& m_bookmarks;
     QSortFilterProxyModel* m_sorted;

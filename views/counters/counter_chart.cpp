@@ -196,7 +196,7 @@ QStringList CounterChart::crosshairLines() const
     QStringList lines;
     if (!cursorX())
         return lines;
-    const Timestamp time = moved(*m_cursor, -m_times.clockOffset);
+    const TraceTime time = moved(*m_cursor, -m_times.clockOffset);
     for (auto series = m_series.rbegin(); series != m_series.rend(); ++series) {
         const auto value = valueAt(series->counter, time);
         lines << series->name + QLatin1Char(' ') + (value ? formatSi(*value) : tr("no value yet"));

@@ -24,11 +24,11 @@ struct ChartSeries {
 
 /// The time range of a chart and its marks. All times are as shown, on the trace's common clock.
 struct ChartTimes {
-    TimeRange visible;
-    Timestamp origin{}; ///< relative times count from here
+    TraceRange visible;
+    TraceTime origin{}; ///< relative times count from here
     TimeMode mode = TimeMode::Relative;
     Duration clockOffset{}; ///< of the counter's source
-    std::optional<TimeRange> marked;
+    std::optional<TraceRange> marked;
     friend bool operator==(const ChartTimes&, const ChartTimes&) = default;
 };
 
@@ -44,7 +44,7 @@ public:
     /// From the bottom up. Summing millions of points happens in steps; meanwhile the chart shows what is ready.
     void setSeries(std::vector<ChartSeries> series);
     void setTimes(const ChartTimes& times);
-    void setCursorTime(std::optional<Timestamp> time);
+    void setCursorTime(std::optional<TraceTime> time);
     void setTheme(const Theme& theme);
     /// Whether the value axis fits the visible part instead of the whole counter.
     void setFittedToVisible(bool fitted);
@@ -58,11 +58,11 @@ public:
     [[nodiscard]] QStringList crosshairLines() const;
 
 Q_SIGNALS:
-    void visibleRangeWanted(emberline::TimeRange range);
-    void markedRangeWanted(emberline::TimeRange range);
+    void visibleRangeWanted(emberline::TraceRange range);
+    void markedRangeWanted(emberline::TraceRange range);
     /// The user wants to see everything.
     void fitWanted();
-    void cursorMoved(std::optional<emberline::Timestamp> time);
+    void cursorMoved(std::optional<emberline::TraceTime> time);
 
 protected:
     void drawBackground(QPainter* painter, const QRectF& rect) override;
@@ -86,7 +86,7 @@ private:
         QLineSeries* outline;
     };
     struct Drag {
-        Timestamp anchor;
+        TraceTime anchor;
         bool marks;
     };
 
@@ -96,10 +96,10 @@ private:
     [[nodiscard]] ValueRange valuesOf(const std::vector<std::vector<CounterColumn>>& sampled) const;
     void placePlot();
     [[nodiscard]] TimeScale scale() const;
-    [[nodiscard]] Timestamp timeAt(const QPointF& position) const;
+    [[nodiscard]] TraceTime timeAt(const QPointF& position) const;
     [[nodiscard]] double yOf(double value) const;
     [[nodiscard]] std::optional<double> cursorX() const;
-    void zoomAt(Timestamp anchor, double factor);
+    void zoomAt(TraceTime anchor, double factor);
     void pan(double pixels);
 
     void paintMarkedRange(QPainter& painter) const;
@@ -114,7 +114,7 @@ private:
     QValueAxis* m_columnAxis;
     QValueAxis* m_valueAxis;
     ChartTimes m_times;
-    std::optional<Timestamp> m_cursor;
+    std::optional<TraceTime> m_cursor;
     const Theme* m_theme;
     QTimer m_advance;
     QRect m_plot;

@@ -19,12 +19,12 @@ constexpr double kPanPerKey = 0.1; ///< of the visible length
 
 } // namespace
 
-Timestamp CounterChart::timeAt(const QPointF& position) const
+TraceTime CounterChart::timeAt(const QPointF& position) const
 {
     return scale().timeAt(position.x() - m_plot.left());
 }
 
-void CounterChart::zoomAt(Timestamp anchor, double factor)
+void CounterChart::zoomAt(TraceTime anchor, double factor)
 {
     Q_EMIT visibleRangeWanted(zoomed(m_times.visible, anchor, factor));
 }
@@ -54,7 +54,7 @@ void CounterChart::mousePressEvent(QMouseEvent* event)
 
 void CounterChart::mouseMoveEvent(QMouseEvent* event)
 {
-    const Timestamp time = timeAt(event->position());
+    const TraceTime time = timeAt(event->position());
     if (m_drag && m_drag->marks)
         Q_EMIT markedRangeWanted({std::min(m_drag->anchor, time), std::max(m_drag->anchor, time)});
     else if (m_drag)
@@ -86,7 +86,7 @@ void CounterChart::keyPressEvent(QKeyEvent* event)
         event->ignore();
         return;
     }
-    const Timestamp middle = cursorX() ? *m_cursor : scale().timeAt(m_plot.width() / 2.0);
+    const TraceTime middle = cursorX() ? *m_cursor : scale().timeAt(m_plot.width() / 2.0);
     switch (event->key()) {
     case Qt::Key_W:
     case Qt::Key_Plus:

@@ -170,7 +170,7 @@ void CounterChart::updateCrosshair()
     viewport()->update(crosshairBox(crosshairLines()));
 }
 
-void CounterChart::setCursorTime(std::optional<Timestamp> time)
+void CounterChart::setCursorTime(std::optional<TraceTime> time)
 {
     if (time == m_cursor)
         return;

@@ -127,8 +127,8 @@ CounterView* CountersPanel::makeView(CounterId key)
     CounterChart* chart = &view->chart();
     connect(chart, &CounterChart::visibleRangeWanted, this, &CountersPanel::want);
     connect(chart, &CounterChart::fitWanted, this, [this] { want(fitted(trace().extent())); });
-    connect(chart, &CounterChart::markedRangeWanted, &state(), [this](TimeRange range) { state().setMarkedRange(range); });
-    connect(chart, &CounterChart::cursorMoved, &state(), [this](std::optional<Timestamp> time) { state().setCursor(time); });
+    connect(chart, &CounterChart::markedRangeWanted, &state(), [this](TraceRange range) { state().setMarkedRange(range); });
+    connect(chart, &CounterChart::cursorMoved, &state(), [this](std::optional<TraceTime> time) { state().setCursor(time); });
     return view;
 }
 
@@ -136,7 +136,7 @@ TextTable CountersPanel::points() const
 {
     constexpr std::size_t kMost = 1'000'000; // rows; a clipboard cannot hold more
     TextTable table{{QStringLiteral("time_ns"), QStringLiteral("counter"), QStringLiteral("series"), QStringLiteral("value")}};
-    const TimeRange visible = state().visibleRange();
+    const TraceRange visible = state().visibleRange();
     for (const CounterId key : m_model->checked()) {
         const CounterGroup& group = *m_model->groups().of(key);
         const Duration offset = clockOffset(trace(), group.session);
@@ -156,7 +156,7 @@ TextTable CountersPanel::points() const
     return table;
 }
 
-void CountersPanel::want(TimeRange range)
+void CountersPanel::want(TraceRange range)
 {
     state().setVisibleRange(clamped(range, trace().extent()));
 }

@@ -58,7 +58,7 @@ private:
     void setList(bool shown);
     void expandFew();
     void updateCount();
-    void want(TimeRange range);
+    void want(TraceRange range);
 
     CountersModel* m_model;
     QSortFilterProxyModel* m_filtered;

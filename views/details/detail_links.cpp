@@ -44,7 +44,7 @@ void DetailRows::addSnapshots(ObjectId id, std::optional<std::uint32_t> shown)
     const std::uint32_t first = middle > kMaxSnapshots / 2 ? middle - kMaxSnapshots / 2 : 0;
     const std::uint32_t last = std::min(count, first + kMaxSnapshots);
     for (std::uint32_t i = first; i < last; ++i) {
-        const Timestamp time = shownTime(m_trace, object.session, object.snapshots[i].time);
+        const TraceTime time = shownTime(m_trace, object.session, object.snapshots[i].time);
         Selection one;
         one.object = id;
         one.snapshot = i;

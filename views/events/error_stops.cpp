@@ -61,7 +61,7 @@ EventKind EventKinds::operator()(InstantId id)
     return entry->second;
 }
 
-std::optional<ErrorStop> nextError(const Trace& trace, Timestamp from, const Selection& current, bool forward)
+std::optional<ErrorStop> nextError(const Trace& trace, TraceTime from, const Selection& current, bool forward)
 {
     const std::vector<ErrorStop> stops = errorStops(trace);
     if (stops.empty())
@@ -78,7 +78,7 @@ std::optional<ErrorStop> nextError(const Trace& trace, Timestamp from, const Sel
     return stops[static_cast<std::size_t>((next + count) % count)];
 }
 
-std::optional<Timestamp> selectionTime(const Trace& trace, const Selection& selection)
+std::optional<TraceTime> selectionTime(const Trace& trace, const Selection& selection)
 {
     if (selection.region)
         return shownTime(trace, trace.session(selection.region), trace.start(selection.region));

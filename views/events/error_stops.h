@@ -24,14 +24,14 @@ private:
 
 /// A failure and its time, as shown.
 struct ErrorStop {
-    Timestamp time;
+    TraceTime time;
     Selection selection;
 };
 
 /// The next or previous error, signal or failed process from `from` in time; wraps around. Skips `current`. Nothing if there is none.
-[[nodiscard]] std::optional<ErrorStop> nextError(const Trace& trace, Timestamp from, const Selection& current, bool forward);
+[[nodiscard]] std::optional<ErrorStop> nextError(const Trace& trace, TraceTime from, const Selection& current, bool forward);
 
 /// The time of the selection, as shown; for a range, its begin.
-[[nodiscard]] std::optional<Timestamp> selectionTime(const Trace& trace, const Selection& selection);
+[[nodiscard]] std::optional<TraceTime> selectionTime(const Trace& trace, const Selection& selection);
 
 } // namespace emberline

@@ -22,7 +22,7 @@ bool textContains(const Trace& trace, InstantId id, const QString& text)
         || placeText(trace, columns.session[row], columns.thread[row]).contains(text, Qt::CaseInsensitive);
 }
 
-Timestamp timeOf(const Trace& trace, InstantId id)
+TraceTime timeOf(const Trace& trace, InstantId id)
 {
     return shownTime(trace, trace.instants().session[id.row()], trace.instants().time[id.row()]);
 }
@@ -88,7 +88,7 @@ std::vector<InstantId> listEvents(const Trace& trace, const EventQuery& query, c
     if (cancelled)
         return rows;
     if (query.sortedBy == EventColumn::Time)
-        sortBy<Timestamp>(rows, query.descending, [&](InstantId id) { return timeOf(trace, id); });
+        sortBy<TraceTime>(rows, query.descending, [&](InstantId id) { return timeOf(trace, id); });
     else
         sortBy<QString>(rows, query.descending, [&](InstantId id) { return columnText(trace, id, query.sortedBy); });
     return rows;

@@ -149,7 +149,7 @@ struct SplitTime {
     QDateTime second;
     std::uint64_t ns; ///< within the second
 };
-SplitTime split(Timestamp time, TimeMode mode)
+SplitTime split(TraceTime time, TimeMode mode)
 {
     const std::int64_t seconds = floorDiv(toNs(time), kSecond);
     const auto spec = mode == TimeMode::Local ? Qt::LocalTime : Qt::UTC;
@@ -211,19 +211,19 @@ QString formatAxisDuration(Duration offset, Duration step)
         + withUnit(grouped(QString::number(ns / kSecond)) + fraction(ns % kSecond, std::max(1, decimalsFor(stepNs))), "s");
 }
 
-bool hasDate(Timestamp time)
+bool hasDate(TraceTime time)
 {
     return toNs(time) >= 365 * kDay;
 }
 
-QString formatTimeOfDay(Timestamp time, TimeMode mode, Duration step)
+QString formatTimeOfDay(TraceTime time, TimeMode mode, Duration step)
 {
     const SplitTime parts = split(time, mode);
     const auto stepNs = std::max<std::uint64_t>(1, magnitude(toNs(step)));
     return parts.second.toString(QStringLiteral("HH:mm:ss")) + fraction(parts.ns, decimalsFor(stepNs));
 }
 
-QString formatDateTime(Timestamp time, TimeMode mode)
+QString formatDateTime(TraceTime time, TimeMode mode)
 {
     const SplitTime parts = split(time, mode);
     const int decimals = parts.ns % kMs == 0 ? 3 : parts.ns % kUs == 0 ? 6 : 9;

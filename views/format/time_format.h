@@ -23,11 +23,11 @@ enum class TimeMode { Relative, Utc, Local };
 [[nodiscard]] QString formatAxisDuration(Duration offset, Duration step);
 
 /// "09:14:02.481" with as many decimals as `step` needs. Only Utc and Local.
-[[nodiscard]] QString formatTimeOfDay(Timestamp time, TimeMode mode, Duration step);
+[[nodiscard]] QString formatTimeOfDay(TraceTime time, TimeMode mode, Duration step);
 /// "2026-11-20 09:14:02.791 870". Times within a day of zero get no date, because the source's clock does not count from the Unix epoch.
-[[nodiscard]] QString formatDateTime(Timestamp time, TimeMode mode);
+[[nodiscard]] QString formatDateTime(TraceTime time, TimeMode mode);
 /// Whether times of this clock have a date: at least a year after the Unix epoch.
-[[nodiscard]] bool hasDate(Timestamp time);
+[[nodiscard]] bool hasDate(TraceTime time);
 
 /// "1 884", "51 004".
 [[nodiscard]] QString formatCount(std::uint64_t count);

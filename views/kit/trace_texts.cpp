@@ -89,12 +89,12 @@ QString argText(const ArgValue& value)
         value);
 }
 
-Timestamp shownTime(const Trace& trace, SessionId session, Timestamp time)
+TraceTime shownTime(const Trace& trace, SessionId session, TraceTime time)
 {
     return moved(time, clockOffset(trace, session));
 }
 
-QString timeText(const Trace& trace, Timestamp shown, TimeMode mode)
+QString timeText(const Trace& trace, TraceTime shown, TimeMode mode)
 {
     return mode == TimeMode::Relative ? formatExactDuration(shown - trace.extent().begin) : formatDateTime(shown, mode);
 }

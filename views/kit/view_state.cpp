@@ -5,7 +5,7 @@
 
 namespace emberline {
 
-void ViewState::setVisibleRange(TimeRange range)
+void ViewState::setVisibleRange(TraceRange range)
 {
     if (range == m_visible)
         return;
@@ -21,7 +21,7 @@ void ViewState::select(const Selection& selection)
     Q_EMIT selectionChanged();
 }
 
-void ViewState::setMarkedRange(std::optional<TimeRange> range)
+void ViewState::setMarkedRange(std::optional<TraceRange> range)
 {
     if (range == m_marked)
         return;
@@ -29,7 +29,7 @@ void ViewState::setMarkedRange(std::optional<TimeRange> range)
     Q_EMIT markedRangeChanged();
 }
 
-void ViewState::setCursor(std::optional<Timestamp> time)
+void ViewState::setCursor(std::optional<TraceTime> time)
 {
     if (time == m_cursor)
         return;
@@ -37,7 +37,7 @@ void ViewState::setCursor(std::optional<Timestamp> time)
     Q_EMIT cursorChanged();
 }
 
-void ViewState::setNow(std::optional<Timestamp> time)
+void ViewState::setNow(std::optional<TraceTime> time)
 {
     if (time == m_now)
         return;

@@ -30,7 +30,7 @@ struct Selection {
 /// A chain of boxes that the timeline highlights while it dims everything else. In time order.
 struct ShownPath {
     struct Step {
-        TimeRange range; ///< the part of the box that is on the chain, as shown
+        TraceRange range; ///< the part of the box that is on the chain, as shown
         RegionId region;
     };
     std::vector<Step> steps;
@@ -44,22 +44,22 @@ class ViewState : public QObject {
 public:
     using QObject::QObject;
 
-    [[nodiscard]] TimeRange visibleRange() const { return m_visible; }
+    [[nodiscard]] TraceRange visibleRange() const { return m_visible; }
     [[nodiscard]] const Selection& selection() const { return m_selection; }
-    [[nodiscard]] std::optional<TimeRange> markedRange() const { return m_marked; } ///< the range for statistics
-    [[nodiscard]] std::optional<Timestamp> cursor() const { return m_cursor; } ///< under the mouse
+    [[nodiscard]] std::optional<TraceRange> markedRange() const { return m_marked; } ///< the range for statistics
+    [[nodiscard]] std::optional<TraceTime> cursor() const { return m_cursor; } ///< under the mouse
     /// The time up to which running regions are drawn. Nothing if none is running or the trace does not grow. Never before the extent's
     /// end.
-    [[nodiscard]] std::optional<Timestamp> now() const { return m_now; }
+    [[nodiscard]] std::optional<TraceTime> now() const { return m_now; }
     [[nodiscard]] TimeMode timeMode() const { return m_timeMode; } ///< how to write points in time
     [[nodiscard]] const std::set<SourceId>& hiddenSources() const { return m_hiddenSources; }
     [[nodiscard]] const std::shared_ptr<const ShownPath>& path() const { return m_path; } ///< null: none
 
-    void setVisibleRange(TimeRange range);
+    void setVisibleRange(TraceRange range);
     void select(const Selection& selection);
-    void setMarkedRange(std::optional<TimeRange> range);
-    void setCursor(std::optional<Timestamp> time);
-    void setNow(std::optional<Timestamp> time);
+    void setMarkedRange(std::optional<TraceRange> range);
+    void setCursor(std::optional<TraceTime> time);
+    void setNow(std::optional<TraceTime> time);
     void setTimeMode(TimeMode mode);
     /// Nothing of a hidden source is shown, except in the list of sources.
     void setSourceHidden(SourceId source, bool hidden);
@@ -81,11 +81,11 @@ Q_SIGNALS:
     void revealRequested();
 
 private:
-    TimeRange m_visible;
+    TraceRange m_visible;
     Selection m_selection;
-    std::optional<TimeRange> m_marked;
-    std::optional<Timestamp> m_cursor;
-    std::optional<Timestamp> m_now;
+    std::optional<TraceRange> m_marked;
+    std::optional<TraceTime> m_cursor;
+    std::optional<TraceTime> m_now;
     TimeMode m_timeMode = TimeMode::Relative;
     std::set<SourceId> m_hiddenSources;
     std::shared_ptr<const ShownPath> m_path;

@@ -122,12 +122,12 @@ void SourcesPanel::forget()
 
 void SourcesPanel::alignBeginnings()
 {
-    std::vector<std::optional<Timestamp>> begins(trace().sources().size());
+    std::vector<std::optional<TraceTime>> begins(trace().sources().size());
     for (const Session& session : trace().sessions()) {
         if (!session.source || session.start == session.end) // metadata alone
             continue;
         auto& begin = begins[session.source.row()];
-        begin = std::min(begin.value_or(Timestamp::max()), moved(session.start, trace().source(session.source).epoch));
+        begin = std::min(begin.value_or(TraceTime::max()), moved(session.start, trace().source(session.source).epoch));
     }
     const auto first = std::ranges::find_if(begins, [](const auto& begin) { return begin.has_value(); });
     std::vector<std::pair<SourceId, Duration>> offsets;

@@ -53,7 +53,7 @@ int InstancesModel::columnCount(const QModelIndex& parent) const
     return parent.isValid() ? 0 : kInstanceColumns;
 }
 
-Timestamp InstancesModel::shownStart(RegionId id) const
+TraceTime InstancesModel::shownStart(RegionId id) const
 {
     return m_store.trace().start(id) + clockOffset(m_store.trace(), m_store.trace().session(id));
 }

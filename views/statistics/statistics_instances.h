@@ -32,7 +32,7 @@ public:
     void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
 
 private:
-    [[nodiscard]] Timestamp shownStart(RegionId id) const;
+    [[nodiscard]] TraceTime shownStart(RegionId id) const;
     [[nodiscard]] Duration length(RegionId id) const;
     [[nodiscard]] QString text(RegionId id, InstanceColumn column) const;
 

@@ -29,7 +29,7 @@ ClockDrag::Step ClockDrag::at(double ns, double reach) const
     Step step;
     double nearest = reach;
     double correction = 0;
-    const auto look = [&](const Edge& other, Timestamp wanted) {
+    const auto look = [&](const Edge& other, TraceTime wanted) {
         const double away = nsBetween(other.time, wanted);
         if (std::abs(away) >= nearest)
             return;
@@ -40,14 +40,14 @@ ClockDrag::Step ClockDrag::at(double ns, double reach) const
         step.atBegin = other.isBegin;
     };
     for (const Edge& own : m_own) {
-        const Timestamp wanted = moved(own.time, ns);
+        const TraceTime wanted = moved(own.time, ns);
         const auto next = std::ranges::lower_bound(m_others, wanted, {}, &Edge::time);
         if (next != m_others.end())
             look(*next, wanted);
         if (next != m_others.begin())
             look(*(next - 1), wanted);
     }
-    const Timestamp shifted = moved(moved(timestampFromNs(toNs(m_before)), ns), correction);
+    const TraceTime shifted = moved(moved(traceTimeFromNs(toNs(m_before)), ns), correction);
     step.offset = Duration(toNs(shifted));
     return step;
 }

@@ -22,7 +22,7 @@ public:
 
     struct Step {
         Duration offset{}; ///< of the source's clock
-        std::optional<Timestamp> caughtAt{}; ///< where an edge of the source meets another source's edge, as shown
+        std::optional<TraceTime> caughtAt{}; ///< where an edge of the source meets another source's edge, as shown
         RegionId caughtOn{}; ///< the region that owns the other edge
         bool atBegin = false; ///< of caughtOn
     };
@@ -31,7 +31,7 @@ public:
 
 private:
     struct Edge {
-        Timestamp time; ///< as shown when the drag began
+        TraceTime time; ///< as shown when the drag began
         RegionId region;
         bool isBegin;
     };

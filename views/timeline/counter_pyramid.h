@@ -25,7 +25,7 @@ public:
     [[nodiscard]] std::size_t pointCount() const { return m_count; }
     [[nodiscard]] const CounterPoints& points() const { return *m_points; }
     /// The number of points before `time`.
-    [[nodiscard]] std::size_t countBefore(Timestamp time) const;
+    [[nodiscard]] std::size_t countBefore(TraceTime time) const;
 
 private:
     std::shared_ptr<const CounterPoints> m_points;

@@ -27,7 +27,7 @@ void growLast(
 
 } // namespace
 
-std::vector<float> activity(const Trace& trace, TimeRange range, int columns, std::optional<Timestamp> now, const LaneSubset* only,
+std::vector<float> activity(const Trace& trace, TraceRange range, int columns, std::optional<TraceTime> now, const LaneSubset* only,
     const std::set<SourceId>& hidden)
 {
     std::vector<float> sums(static_cast<std::size_t>(std::max(columns, 0)), 0);

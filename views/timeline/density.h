@@ -14,7 +14,7 @@ namespace emberline {
 /// Activity, of all regions or of those in `only`, in each of `columns` stretches of `range`: the number of open regions in all lanes,
 /// averaged over the stretch. Skips `hidden` sources. Running regions count up to `now`. Costs as much as a frame of all lanes at that
 /// width.
-[[nodiscard]] std::vector<float> activity(const Trace& trace, TimeRange range, int columns, std::optional<Timestamp> now = std::nullopt,
+[[nodiscard]] std::vector<float> activity(const Trace& trace, TraceRange range, int columns, std::optional<TraceTime> now = std::nullopt,
     const LaneSubset* only = nullptr, const std::set<SourceId>& hidden = {});
 
 } // namespace emberline

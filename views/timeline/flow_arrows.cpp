@@ -56,7 +56,7 @@ void addLongest(const ArrowFrame& frame, std::span<const FlowLeg> legs, std::vec
     arrows.insert(arrows.end(), seen.begin(), seen.begin() + static_cast<std::ptrdiff_t>(count));
 }
 
-void addRunning(const ArrowFrame& frame, const FlowLegs& legs, std::size_t first, Timestamp begin, std::vector<SceneArrow>& arrows)
+void addRunning(const ArrowFrame& frame, const FlowLegs& legs, std::size_t first, TraceTime begin, std::vector<SceneArrow>& arrows)
 {
     std::size_t looked = 0;
     std::size_t added = 0;

@@ -152,7 +152,7 @@ void GutterWidget::paintSession(QPainter& painter, const LayoutRow& row, QRect l
     int right = row.kind == RowKind::Repeats ? line.right() : paintBadge(painter, session, line, theme);
     painter.setFont(smaller(font()));
     painter.setPen(theme.mutedText);
-    const TimeRange life = m_controller.shownRange(row.session);
+    const TraceRange life = m_controller.shownRange(row.session);
     const bool lived = !life.isEmpty();
     QString wall = row.kind == RowKind::Repeats ? formatDuration(wallOf(trace, m_controller.layout(m_part).repeats(row)))
         : lived                                 ? formatDuration(life.length())

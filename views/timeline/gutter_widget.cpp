@@ -205,7 +205,7 @@ QString GutterWidget::toolTipOf(const LayoutRow& row) const
     const Session& session = trace.session(row.session);
     if (session.pid)
         lines += tr("pid %1").arg(*session.pid);
-    if (const TimeRange life = m_controller.shownRange(row.session); !life.isEmpty())
+    if (const TraceRange life = m_controller.shownRange(row.session); !life.isEmpty())
         lines += tr("Wall %1").arg(formatExactDuration(life.length()));
     if (const QString ended = badgeText(session); !ended.isEmpty())
         lines += session.attributes.exitCodeInferred ? tr("%1 (as its parent says)").arg(ended) : ended;

@@ -104,7 +104,7 @@ std::optional<QRectF> LanesWidget::boxRect(RegionId region) const
     return place ? std::optional(laneRect(*place, m_controller.shownRange(region))) : std::nullopt;
 }
 
-QRectF LanesWidget::laneRect(TrackLayout::LanePlace place, TimeRange range) const
+QRectF LanesWidget::laneRect(TrackLayout::LanePlace place, TraceRange range) const
 {
     const TimeScale scale = m_controller.scale();
     const double left = std::clamp(scale.pixelAt(range.begin), -10.0, width() + 10.0);
@@ -166,7 +166,7 @@ void LanesWidget::paintOverlays(QPainter& painter)
     }
 }
 
-void LanesWidget::updateOverlay(std::optional<Timestamp> oldTime, std::optional<Timestamp> newTime)
+void LanesWidget::updateOverlay(std::optional<TraceTime> oldTime, std::optional<TraceTime> newTime)
 {
     const TimeScale scale = m_controller.scale();
     for (const auto& time : {oldTime, newTime}) {

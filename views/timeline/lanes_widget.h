@@ -51,8 +51,8 @@ private:
     void outlineObject(QPainter& painter, const Selection& selection, const QColor& color) const;
     void paintFlows(QPainter& painter, RegionId region, const Theme& theme) const;
     [[nodiscard]] std::optional<QRectF> boxRect(RegionId region) const;
-    [[nodiscard]] QRectF laneRect(TrackLayout::LanePlace place, TimeRange range) const;
-    void updateOverlay(std::optional<Timestamp> oldTime, std::optional<Timestamp> newTime);
+    [[nodiscard]] QRectF laneRect(TrackLayout::LanePlace place, TraceRange range) const;
+    void updateOverlay(std::optional<TraceTime> oldTime, std::optional<TraceTime> newTime);
     void cursorMoved();
     void selectionMoved();
     void hover(QPointF position);
@@ -73,7 +73,7 @@ private:
     std::optional<ClockDrag> m_clock; ///< of the source being dragged
     ClockDrag::Step m_clockStep;
     PerTrace<RegionId> m_hovered;
-    std::optional<Timestamp> m_drawnCursor;
+    std::optional<TraceTime> m_drawnCursor;
 };
 
 } // namespace emberline

@@ -14,9 +14,9 @@ namespace {
 constexpr std::size_t kMaxLanes = 64;
 
 /// If the trace does not record an object's destruction, its end is unknown.
-Timestamp endOf(const Object& object)
+TraceTime endOf(const Object& object)
 {
-    return object.end.value_or(Timestamp::max());
+    return object.end.value_or(TraceTime::max());
 }
 
 } // namespace

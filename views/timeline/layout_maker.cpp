@@ -370,7 +370,7 @@ PackedTrack LayoutMaker::packed(TrackId track) const
     if (row.lanes.empty() || row.lanes[0].runs.empty())
         return {{}, track};
     const auto& runs = row.lanes[0].runs;
-    Timestamp end = runs.front()->extent().end;
+    TraceTime end = runs.front()->extent().end;
     for (const auto& run : runs)
         end = std::max(end, run->extent().end);
     return {{moved(runs.front()->begin(), offset), moved(end, offset)}, track};

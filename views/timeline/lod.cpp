@@ -13,14 +13,14 @@ constexpr std::size_t kFanOut = LaneRun::kFanOut;
 constexpr auto kFanOutBits = static_cast<unsigned>(std::countr_zero(kFanOut));
 constexpr double kSpread = 3; ///< pixels; a narrower bucket stays unopened if all its regions are shorter than one
 
-std::size_t firstRun(const Lane& lane, Timestamp time)
+std::size_t firstRun(const Lane& lane, TraceTime time)
 {
     const auto after = std::ranges::upper_bound(lane.runs, time, {}, [](const auto& run) { return run->begin(); });
     return after == lane.runs.begin() ? 0 : static_cast<std::size_t>(after - lane.runs.begin() - 1);
 }
 
 /// The last region of `run` that begins at or before `time`, or the first if none does. Searches the buckets, so it touches few regions.
-std::size_t firstRegion(const RegionColumns& regions, const LaneRun& run, Timestamp time)
+std::size_t firstRegion(const RegionColumns& regions, const LaneRun& run, TraceTime time)
 {
     const std::span<const LaneBucket> buckets = run.level(0);
     const auto after = std::ranges::upper_bound(buckets, time, {}, &LaneBucket::begin);
@@ -30,7 +30,7 @@ std::size_t firstRegion(const RegionColumns& regions, const LaneRun& run, Timest
     const std::span<const RegionId> all = run.regions();
     const auto from = all.begin() + static_cast<std::ptrdiff_t>(bucket * kFanOut);
     const auto to = all.begin() + static_cast<std::ptrdiff_t>(std::min((bucket + 1) * kFanOut, all.size()));
-    const auto found = std::upper_bound(from, to, time, [&](Timestamp t, RegionId id) { return t < regions.start[id.row()]; });
+    const auto found = std::upper_bound(from, to, time, [&](TraceTime t, RegionId id) { return t < regions.start[id.row()]; });
     return static_cast<std::size_t>(found - all.begin()) - (found == all.begin() ? 0 : 1);
 }
 
@@ -43,8 +43,8 @@ public:
 
     void sample(const Lane& lane)
     {
-        const Timestamp begin = m_scale.range().begin;
-        const Timestamp end = m_scale.range().end;
+        const TraceTime begin = m_scale.range().begin;
+        const TraceTime end = m_scale.range().end;
         const std::size_t first = firstRun(lane, begin);
         for (std::size_t r = first; r < lane.runs.size() && lane.runs[r]->begin() < end; ++r) {
             const LaneRun& run = *lane.runs[r];
@@ -138,8 +138,8 @@ private:
         const double share = around > 0 ? std::min(static_cast<double>(bucket.longestAfter) / around, 1.0) : 0;
         const auto before = static_cast<std::size_t>(static_cast<double>(count - 1) * share);
         const std::size_t after = count - 1 - before;
-        const Timestamp start = moved(bucket.begin, static_cast<double>(bucket.longestAfter));
-        const Timestamp end = moved(start, longest);
+        const TraceTime start = moved(bucket.begin, static_cast<double>(bucket.longestAfter));
+        const TraceTime end = moved(start, longest);
         if (before > 0)
             spread({bucket.begin, start}, bucket, rest * share, 0, before);
         addWide(bucket.longest, m_scale.columnAt(start), m_scale.columnAt(end), longest);
@@ -150,7 +150,7 @@ private:
 
     /// Spreads `count` regions shorter than a pixel, the longest of them `longest`, evenly over the columns of `range`; they would be
     /// folded anyway. The bucket's longest region represents them.
-    void spread(TimeRange range, const LaneBucket& bucket, double covered, float longest, std::size_t count)
+    void spread(TraceRange range, const LaneBucket& bucket, double covered, float longest, std::size_t count)
     {
         const std::int32_t first = m_scale.columnAt(range.begin);
         const std::int32_t columns = std::max(m_scale.columnAt(range.end) - first, 1);
@@ -173,10 +173,10 @@ private:
     /// Returns false if nothing further right is visible.
     bool addRegion(RegionId id)
     {
-        const Timestamp start = m_regions.start[id.row()];
+        const TraceTime start = m_regions.start[id.row()];
         if (start >= m_scale.range().end)
             return false;
-        const Timestamp end = timestampFromNs(m_regions.endNs[id.row()]);
+        const TraceTime end = traceTimeFromNs(m_regions.endNs[id.row()]);
         const double length = nsBetween(end, start);
         const bool isSeen = end > m_scale.range().begin;
         if (length >= m_nsPerPixel && isSeen)
@@ -274,17 +274,17 @@ std::vector<LaneBox> overDimmed(const std::vector<LaneBox>& above, const std::ve
     return boxes;
 }
 
-std::vector<RegionId> regionsAt(const RegionColumns& regions, const Lane& lane, TimeRange range, std::size_t limit)
+std::vector<RegionId> regionsAt(const RegionColumns& regions, const Lane& lane, TraceRange range, std::size_t limit)
 {
     std::vector<RegionId> found;
     for (std::size_t r = firstRun(lane, range.begin); r < lane.runs.size(); ++r) {
         const std::span<const RegionId> all = lane.runs[r]->regions();
         for (std::size_t at = firstRegion(regions, *lane.runs[r], range.begin); at < all.size(); ++at) {
             const RegionId id = all[at];
-            const Timestamp start = regions.start[id.row()];
+            const TraceTime start = regions.start[id.row()];
             if (start >= range.end || found.size() >= limit)
                 return found;
-            if (timestampFromNs(regions.endNs[id.row()]) > range.begin || start >= range.begin)
+            if (traceTimeFromNs(regions.endNs[id.row()]) > range.begin || start >= range.begin)
                 found.push_back(id);
         }
     }

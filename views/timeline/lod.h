@@ -30,6 +30,6 @@ void sampleLane(const RegionColumns& regions, const Lane& lane, const TimeScale&
 [[nodiscard]] std::vector<LaneBox> overDimmed(const std::vector<LaneBox>& above, const std::vector<LaneBox>& below);
 
 /// The regions of `lane` that overlap `range`, in order, at most `limit`.
-[[nodiscard]] std::vector<RegionId> regionsAt(const RegionColumns& regions, const Lane& lane, TimeRange range, std::size_t limit);
+[[nodiscard]] std::vector<RegionId> regionsAt(const RegionColumns& regions, const Lane& lane, TraceRange range, std::size_t limit);
 
 } // namespace emberline

@@ -121,7 +121,7 @@ void OverviewWidget::paintEvent(QPaintEvent* /*event*/)
             static_cast<int>(std::lround((height() - kOverviewTop - 2) * static_cast<double>(m_bars[i]) / static_cast<double>(highest))));
         painter.fillRect(shownAt(static_cast<double>(i) * kBarPitch), height() - 1 - bar, kBarWidth, bar, theme.overview);
     }
-    const TimeRange visible = m_controller.state().visibleRange();
+    const TraceRange visible = m_controller.state().visibleRange();
     const double left = std::clamp(scale().pixelAt(visible.begin), 0.0, width() - kLeastWindow);
     const double right = std::clamp(scale().pixelAt(visible.end), left + kLeastWindow, static_cast<double>(width()));
     QColor shade = theme.window;
@@ -140,7 +140,7 @@ void OverviewWidget::paintEvent(QPaintEvent* /*event*/)
 
 OverviewWidget::Grip OverviewWidget::gripAt(double x) const
 {
-    const TimeRange visible = m_controller.state().visibleRange();
+    const TraceRange visible = m_controller.state().visibleRange();
     const double left = scale().pixelAt(visible.begin);
     const double right = scale().pixelAt(visible.end);
     if (right - left > 3 * kEdgeGrip) {
@@ -165,7 +165,7 @@ void OverviewWidget::mouseMoveEvent(QMouseEvent* event)
 {
     const double x = event->position().x();
     const TimeScale at = scale();
-    TimeRange range = m_pressRange;
+    TraceRange range = m_pressRange;
     switch (m_grip) {
     case Grip::None: {
         const Grip grip = gripAt(x);
@@ -193,7 +193,7 @@ void OverviewWidget::mouseReleaseEvent(QMouseEvent* event)
     // A click outside the window moves the window there.
     if (m_grip == Grip::Choose && std::abs(event->position().x() - m_pressX) < 2) {
         const double length = nsBetween(m_pressRange.end, m_pressRange.begin);
-        const Timestamp middle = scale().timeAt(event->position().x());
+        const TraceTime middle = scale().timeAt(event->position().x());
         m_controller.setVisible({moved(middle, -length / 2), moved(middle, length / 2)}, true);
     }
     m_grip = Grip::None;

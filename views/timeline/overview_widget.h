@@ -41,7 +41,7 @@ private:
 
     TimelineController& m_controller;
     Background m_background;
-    TimeRange m_of; ///< the range of m_bars and m_hits
+    TraceRange m_of; ///< the range of m_bars and m_hits
     std::vector<float> m_bars;
     std::vector<float> m_hits; ///< by pixel
     QTimer m_later; ///< measures a growing trace a few times a second
@@ -49,7 +49,7 @@ private:
     bool m_again = false; ///< something changed during the measurement
     Grip m_grip = Grip::None;
     double m_pressX = 0;
-    TimeRange m_pressRange;
+    TraceRange m_pressRange;
 };
 
 } // namespace emberline

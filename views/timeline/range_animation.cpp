@@ -22,7 +22,7 @@ RangeAnimation::RangeAnimation(Step step, QObject* parent) : QObject(parent), m_
     connect(&m_timer, &QTimer::timeout, this, &RangeAnimation::advance);
 }
 
-void RangeAnimation::start(TimeRange from, TimeRange to)
+void RangeAnimation::start(TraceRange from, TraceRange to)
 {
     m_timer.stop();
     m_from = from;

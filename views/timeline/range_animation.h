@@ -14,15 +14,15 @@ namespace emberline {
 /// Moves a range to a target within a tenth of a second, so that the eye can follow a zoom. A new target starts from the current range.
 class RangeAnimation : public QObject {
 public:
-    using Step = std::function<void(TimeRange)>;
+    using Step = std::function<void(TraceRange)>;
     explicit RangeAnimation(Step step, QObject* parent = nullptr);
 
     void setEnabled(bool enabled) { m_enabled = enabled; }
     [[nodiscard]] bool isRunning() const { return m_timer.isActive(); }
-    [[nodiscard]] TimeRange target() const { return m_to; }
+    [[nodiscard]] TraceRange target() const { return m_to; }
 
     /// Jumps to the target if animations are off, here or in the desktop's settings.
-    void start(TimeRange from, TimeRange to);
+    void start(TraceRange from, TraceRange to);
     void stop() { m_timer.stop(); }
 
 private:
@@ -34,8 +34,8 @@ private:
     Step m_step;
     QTimer m_timer;
     QElapsedTimer m_clock;
-    TimeRange m_from;
-    TimeRange m_to;
+    TraceRange m_from;
+    TraceRange m_to;
     bool m_enabled = true;
 };
 

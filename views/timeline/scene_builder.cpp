@@ -149,7 +149,7 @@ void SceneBuilder::sampleTracks(const LaneJob& job, LaneOf laneOf, std::vector<L
             growLast(*lane, scale, boxes);
         if (tracks.size() == 1 || boxes.empty())
             continue;
-        const Timestamp drawnTo = m_scale.timeAt(boxes.back().end);
+        const TraceTime drawnTo = m_scale.timeAt(boxes.back().end);
         const auto next = std::partition_point(at + 1, tracks.end(), [&](const PackedTrack& t) { return t.extent.end < drawnTo; });
         at = next - 1;
     }
@@ -280,7 +280,7 @@ void SceneBuilder::addHatches(const LayoutRow& row)
         addHatch({moved(session.end, childOffset), moved(m_trace.end(session.spawnedBy), parentOffset)}, y, session.spawnedBy);
 }
 
-void SceneBuilder::addHatch(TimeRange range, std::int32_t y, RegionId child)
+void SceneBuilder::addHatch(TraceRange range, std::int32_t y, RegionId child)
 {
     const std::int32_t begin = std::max(m_scale.columnAt(range.begin), 0);
     const std::int32_t end = std::min(m_scale.columnAt(range.end), m_scene->width);
@@ -293,8 +293,8 @@ void SceneBuilder::addLifeSpan(const LayoutRow& row)
     const Session& session = m_trace.session(row.session);
     const Duration offset = clockOffset(m_trace, row.session);
     const std::int32_t begin = std::max(m_scale.columnAt(moved(session.start, offset)), 0);
-    const TimeRange known{moved(session.start, offset), moved(session.end, offset)};
-    const TimeRange life = m_viewport.now && isRunning(m_trace, row.session) ? grown(known, *m_viewport.now) : known;
+    const TraceRange known{moved(session.start, offset), moved(session.end, offset)};
+    const TraceRange life = m_viewport.now && isRunning(m_trace, row.session) ? grown(known, *m_viewport.now) : known;
     const std::int32_t end = std::min(m_scale.columnAt(life.end), m_scene->width);
     if (end <= begin || life.isEmpty())
         return;

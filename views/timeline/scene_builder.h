@@ -20,12 +20,12 @@ struct HitSet;
 
 /// The part of the timeline that a frame shows. Sizes in logical pixels.
 struct Viewport {
-    TimeRange visible;
+    TraceRange visible;
     int width = 0;
     int height = 0;
     std::int64_t scrollY = 0;
     double devicePixelRatio = 1;
-    std::optional<Timestamp> now{}; ///< draws running regions up to here: see ViewState::now()
+    std::optional<TraceTime> now{}; ///< draws running regions up to here: see ViewState::now()
 };
 
 /// The regions that the filter passes and those that the search found, if a filter or search is active. Not owned.
@@ -74,7 +74,7 @@ private:
     [[nodiscard]] LabelCache::LabelId labelOf(RegionId region, int room);
     [[nodiscard]] std::uint8_t flagsOf(RegionId region) const;
     void addHatches(const LayoutRow& row);
-    void addHatch(TimeRange range, std::int32_t y, RegionId child);
+    void addHatch(TraceRange range, std::int32_t y, RegionId child);
     void addLifeSpan(const LayoutRow& row);
     void addMarks(const std::vector<InstantId>& instants, Duration offset, std::int32_t top, std::int32_t bottom, bool fullLine);
     void addProcessMarks(std::size_t firstRow, std::size_t endRow);

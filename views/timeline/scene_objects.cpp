@@ -41,7 +41,7 @@ void SceneBuilder::addObjectLane(const LayoutRow& row, const ObjectLane& lane, s
         SceneLife life{std::clamp(scale.columnAt(first.start), drawnTo, m_scene->width - 1), 0, y, devicePixels(metrics::kLaneHeight),
             m_styles.of(m_trace.text(first.name)).fill, *at, 1, 0};
         const bool follows = at + 1 != objects.end();
-        const Timestamp end = std::min(first.end.value_or(Timestamp::max()), follows ? startOf(*(at + 1)) : Timestamp::max());
+        const TraceTime end = std::min(first.end.value_or(TraceTime::max()), follows ? startOf(*(at + 1)) : TraceTime::max());
         life.end = first.end || follows ? scale.columnAt(end) : m_scale.columnAt(m_layout.extent().end);
         auto next = at + 1;
         if (life.end <= life.begin) {

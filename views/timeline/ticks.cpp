@@ -57,14 +57,14 @@ int minorTicks(std::int64_t step)
 }
 
 /// The position of tick number 0. Local days begin at local midnight.
-Timestamp zeroOf(Timestamp visible, Timestamp origin, TimeMode mode)
+TraceTime zeroOf(TraceTime visible, TraceTime origin, TimeMode mode)
 {
     if (mode == TimeMode::Relative)
         return origin;
     if (mode == TimeMode::Utc)
-        return timestampFromNs(0);
+        return traceTimeFromNs(0);
     const qint64 offset = QDateTime::fromMSecsSinceEpoch(toNs(visible) / 1'000'000).offsetFromUtc();
-    return timestampFromNs(-offset * kSecondNs);
+    return traceTimeFromNs(-offset * kSecondNs);
 }
 
 } // namespace
@@ -74,12 +74,12 @@ Duration tickStep(const TimeScale& scale, double spacing)
     return Duration(stepFor(std::max(scale.nsPerPixel() * std::max(spacing, 1.0), 1.0)));
 }
 
-std::vector<Tick> makeTicks(const TimeScale& scale, Timestamp origin, TimeMode mode, double spacing)
+std::vector<Tick> makeTicks(const TimeScale& scale, TraceTime origin, TimeMode mode, double spacing)
 {
     const Duration step = tickStep(scale, spacing);
     const int minors = minorTicks(toNs(step));
     const auto minor = static_cast<double>(toNs(step)) / minors;
-    const Timestamp zero = zeroOf(scale.range().begin, origin, mode);
+    const TraceTime zero = zeroOf(scale.range().begin, origin, mode);
     std::vector<Tick> ticks;
     const double first = std::ceil(nsBetween(scale.range().begin, zero) / static_cast<double>(toNs(step))) - 1;
     const double last = nsBetween(scale.range().end, zero) / static_cast<double>(toNs(step));
@@ -87,7 +87,7 @@ std::vector<Tick> makeTicks(const TimeScale& scale, Timestamp origin, TimeMode m
         const double at = n * static_cast<double>(toNs(step));
         for (int i = 0; i < minors; ++i) {
             const double ns = at + minor * i;
-            const Timestamp time = moved(zero, ns);
+            const TraceTime time = moved(zero, ns);
             const double pixel = scale.pixelAt(time);
             if (pixel < 0 || pixel > scale.width())
                 continue;

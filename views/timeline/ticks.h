@@ -20,6 +20,6 @@ struct Tick {
 [[nodiscard]] Duration tickStep(const TimeScale& scale, double spacing);
 
 /// The ruler's ticks, left to right. Relative ticks count from `origin`. Utc and Local ticks fall on round times of day.
-[[nodiscard]] std::vector<Tick> makeTicks(const TimeScale& scale, Timestamp origin, TimeMode mode, double spacing);
+[[nodiscard]] std::vector<Tick> makeTicks(const TimeScale& scale, TraceTime origin, TimeMode mode, double spacing);
 
 } // namespace emberline

@@ -14,19 +14,19 @@ constexpr double kOverscroll = 0.4;
 constexpr double kRoomAtEnd = 0.01;
 constexpr double kLongestVisible = 1.5;
 
-double lengthOf(TimeRange range)
+double lengthOf(TraceRange range)
 {
     return nsBetween(range.end, range.begin);
 }
 
-TimeRange withLength(Timestamp begin, double length)
+TraceRange withLength(TraceTime begin, double length)
 {
     return {begin, moved(begin, length)};
 }
 
 } // namespace
 
-Timestamp moved(Timestamp time, double ns)
+TraceTime moved(TraceTime time, double ns)
 {
     constexpr double kLimit = 9.2e18; // fits into 63 bits with certainty
     if (std::abs(ns) <= kLimit)
@@ -36,7 +36,7 @@ Timestamp moved(Timestamp time, double ns)
     return moved(moved(moved(time, third), third), third);
 }
 
-TimeScale::TimeScale(TimeRange range, double width) : m_range(range), m_width(std::max(width, 1.0))
+TimeScale::TimeScale(TraceRange range, double width) : m_range(range), m_width(std::max(width, 1.0))
 {
     if (m_range.isEmpty())
         m_range = {range.begin, moved(range.begin, Duration(1))};
@@ -44,7 +44,7 @@ TimeScale::TimeScale(TimeRange range, double width) : m_range(range), m_width(st
     m_pixelsPerNs = 1 / m_nsPerPixel;
 }
 
-Timestamp TimeScale::timeAt(double pixel) const
+TraceTime TimeScale::timeAt(double pixel) const
 {
     return moved(m_range.begin, pixel * m_nsPerPixel);
 }
@@ -58,46 +58,46 @@ TimeScale TimeScale::before(Duration offset) const
     return {{moved(m_range.begin, back), moved(m_range.end, back)}, m_width};
 }
 
-TimeRange zoomed(TimeRange range, Timestamp anchor, double factor)
+TraceRange zoomed(TraceRange range, TraceTime anchor, double factor)
 {
     const double left = nsBetween(anchor, range.begin) * factor;
     const double length = std::max(lengthOf(range) * factor, 1.0);
     return withLength(moved(anchor, -left), length);
 }
 
-TimeRange panned(TimeRange range, double ns)
+TraceRange panned(TraceRange range, double ns)
 {
     return withLength(moved(range.begin, ns), lengthOf(range));
 }
 
-TimeRange fitted(TimeRange content)
+TraceRange fitted(TraceRange content)
 {
     const double length = std::max(lengthOf(content), static_cast<double>(toNs(kShortestVisible)));
     return withLength(content.begin, length * (1 + kRoomAtEnd));
 }
 
-TimeRange framed(TimeRange content)
+TraceRange framed(TraceRange content)
 {
     const double length = std::max(lengthOf(content), 1.0);
     const double shown = std::max(length * 1.2, static_cast<double>(toNs(kShortestVisible)));
     return withLength(moved(content.begin, -(shown - length) / 2), shown);
 }
 
-TimeRange clamped(TimeRange range, TimeRange content)
+TraceRange clamped(TraceRange range, TraceRange content)
 {
     const double shortest = static_cast<double>(toNs(kShortestVisible));
     const double longest = std::max(lengthOf(fitted(content)) * kLongestVisible, shortest);
     const double wanted = lengthOf(range);
     const double length = std::clamp(wanted, shortest, longest);
     // Cuts or adds the same length on both sides, so that a zoom that stops here keeps its middle.
-    const Timestamp begin = moved(range.begin, (wanted - length) / 2);
+    const TraceTime begin = moved(range.begin, (wanted - length) / 2);
     const double room = length * kOverscroll;
-    const Timestamp earliest = moved(content.begin, -room);
-    const Timestamp latest = std::max(earliest, moved(content.end, room - length));
+    const TraceTime earliest = moved(content.begin, -room);
+    const TraceTime latest = std::max(earliest, moved(content.end, room - length));
     return withLength(std::clamp(begin, earliest, latest), length);
 }
 
-TimeRange between(TimeRange from, TimeRange to, double progress)
+TraceRange between(TraceRange from, TraceRange to, double progress)
 {
     if (progress <= 0)
         return from;

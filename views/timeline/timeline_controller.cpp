@@ -20,7 +20,7 @@ constexpr int kPageOverlap = 40;
 TimelineController::TimelineController(
     TraceStore& store, ViewState& state, QObject* parent, const FilterState* filter, const SearchHits* hits) :
     QObject(parent),
-    m_store(store), m_state(state), m_shown(store, filter, hits), m_animation([this](TimeRange range) { m_state.setVisibleRange(range); })
+    m_store(store), m_state(state), m_shown(store, filter, hits), m_animation([this](TraceRange range) { m_state.setVisibleRange(range); })
 {
     m_refresh.setSingleShot(true);
     m_refresh.setInterval(kFrameMs);
@@ -42,18 +42,18 @@ TimelineController::TimelineController(
         refresh();
 }
 
-TimeRange TimelineController::shownRange(RegionId region) const
+TraceRange TimelineController::shownRange(RegionId region) const
 {
     const Duration offset = clockOffset(trace(), trace().session(region));
-    const TimeRange range{moved(trace().start(region), offset), moved(trace().end(region), offset)};
+    const TraceRange range{moved(trace().start(region), offset), moved(trace().end(region), offset)};
     return m_state.now() && isRunning(trace(), region) ? grown(range, *m_state.now()) : range;
 }
 
-TimeRange TimelineController::shownRange(SessionId id) const
+TraceRange TimelineController::shownRange(SessionId id) const
 {
     const Session& session = trace().session(id);
     const Duration offset = clockOffset(trace(), id);
-    const TimeRange range{moved(session.start, offset), moved(session.end, offset)};
+    const TraceRange range{moved(session.start, offset), moved(session.end, offset)};
     return m_state.now() && isRunning(trace(), id) ? grown(range, *m_state.now()) : range;
 }
 
@@ -138,19 +138,19 @@ void TimelineController::setScrollY(std::int64_t y)
     Q_EMIT scrolled();
 }
 
-TimeRange TimelineController::target() const
+TraceRange TimelineController::target() const
 {
     return m_animation.isRunning() ? m_animation.target() : m_state.visibleRange();
 }
 
-Timestamp TimelineController::anchor() const
+TraceTime TimelineController::anchor() const
 {
-    const TimeRange visible = m_state.visibleRange();
-    const std::optional<Timestamp> cursor = m_state.cursor();
+    const TraceRange visible = m_state.visibleRange();
+    const std::optional<TraceTime> cursor = m_state.cursor();
     return cursor && visible.contains(*cursor) ? *cursor : moved(visible.begin, nsBetween(visible.end, visible.begin) / 2);
 }
 
-void TimelineController::setVisible(TimeRange range, bool animated)
+void TimelineController::setVisible(TraceRange range, bool animated)
 {
     if (trace().isEmpty())
         return;
@@ -172,7 +172,7 @@ void TimelineController::setClockOffset(SourceId source, Duration offset)
 
 void TimelineController::perform(Command command)
 {
-    const TimeRange now = target();
+    const TraceRange now = target();
     const double length = nsBetween(now.end, now.begin);
     switch (command) {
     case Command::ZoomIn:
@@ -265,7 +265,7 @@ void TimelineController::fitAll()
     m_followsExtent = true;
 }
 
-void TimelineController::zoomTo(TimeRange range)
+void TimelineController::zoomTo(TraceRange range)
 {
     setVisible(framed(range), true);
 }
@@ -273,7 +273,7 @@ void TimelineController::zoomTo(TimeRange range)
 void TimelineController::markBetween(double x0, double x1)
 {
     const TimeScale at = scale();
-    const TimeRange range{at.timeAt(std::min(x0, x1)), at.timeAt(std::max(x0, x1))};
+    const TraceRange range{at.timeAt(std::min(x0, x1)), at.timeAt(std::max(x0, x1))};
     m_state.setMarkedRange(range.isEmpty() ? std::nullopt : std::optional(range));
 }
 

@@ -43,11 +43,11 @@ public:
     [[nodiscard]] const FlowIndex& flows() const { return m_flows; }
     [[nodiscard]] std::unordered_map<CounterId, CounterPyramid>& pyramids() { return m_pyramids.of(trace()); }
     /// All times of the trace, on the common clock, up to now while something is running.
-    [[nodiscard]] TimeRange extent() const { return grown(m_layout.extent(), m_state.now().value_or(m_layout.extent().end)); }
+    [[nodiscard]] TraceRange extent() const { return grown(m_layout.extent(), m_state.now().value_or(m_layout.extent().end)); }
     [[nodiscard]] TimeScale scale() const { return {m_state.visibleRange(), static_cast<double>(m_width)}; }
     /// The times of a region or session on the common clock, up to now while it is running.
-    [[nodiscard]] TimeRange shownRange(RegionId region) const;
-    [[nodiscard]] TimeRange shownRange(SessionId session) const;
+    [[nodiscard]] TraceRange shownRange(RegionId region) const;
+    [[nodiscard]] TraceRange shownRange(SessionId session) const;
 
     void setAnimated(bool animated) { m_animation.setEnabled(animated); }
     /// No animation is running and no new row is pending.
@@ -69,8 +69,8 @@ public:
     void fitAll();
     void fitSelection();
     void markSelection();
-    void zoomTo(TimeRange range); ///< with some room around it
-    void setVisible(TimeRange range, bool animated);
+    void zoomTo(TraceRange range); ///< with some room around it
+    void setVisible(TraceRange range, bool animated);
     void markBetween(double x0, double x1);
     void toggleCollapsed(std::size_t row);
     void setClockOffset(SourceId source, Duration offset); ///< while the visible part stays where it is
@@ -92,7 +92,7 @@ public:
     /// Scrolls, opens rows and pans until the selection is visible.
     void revealSelection();
     /// The times of the selection; nothing unless it has a length.
-    [[nodiscard]] std::optional<TimeRange> selectedRange() const;
+    [[nodiscard]] std::optional<TraceRange> selectedRange() const;
 
 Q_SIGNALS:
     void layoutChanged(); ///< the rows or their heights
@@ -115,8 +115,8 @@ private:
     void changeSettings(const RowSettings& settings);
     [[nodiscard]] std::vector<RowKey> siblingsOf(const RowKey& row) const;
     void moveSelection(RegionId (*step)(const Trace&, RegionId));
-    [[nodiscard]] TimeRange target() const;
-    [[nodiscard]] Timestamp anchor() const;
+    [[nodiscard]] TraceRange target() const;
+    [[nodiscard]] TraceTime anchor() const;
 
     TraceStore& m_store;
     ViewState& m_state;

@@ -5,14 +5,14 @@
 
 namespace emberline {
 
-std::optional<TimeRange> TimelineController::selectedRange() const
+std::optional<TraceRange> TimelineController::selectedRange() const
 {
     const Selection& selected = m_state.selection();
     if (selected.region)
         return shownRange(selected.region);
-    const auto shifted = [&](SessionId session, Timestamp begin, Timestamp end) {
+    const auto shifted = [&](SessionId session, TraceTime begin, TraceTime end) {
         const Duration offset = clockOffset(trace(), session);
-        return TimeRange{moved(begin, offset), moved(end, offset)};
+        return TraceRange{moved(begin, offset), moved(end, offset)};
     };
     if (selected.session)
         return shownRange(selected.session);
@@ -20,12 +20,12 @@ std::optional<TimeRange> TimelineController::selectedRange() const
         const Object& object = trace().objects()[selected.object.row()];
         if (selected.snapshot)
             return shifted(object.session, object.snapshots[*selected.snapshot].time, object.snapshots[*selected.snapshot].time);
-        TimeRange life = shifted(object.session, object.start, object.end.value_or(object.start));
+        TraceRange life = shifted(object.session, object.start, object.end.value_or(object.start));
         life.end = object.end ? life.end : extent().end;
         return life;
     }
     if (selected.instant) {
-        const Timestamp time = trace().instants().time[selected.instant.row()];
+        const TraceTime time = trace().instants().time[selected.instant.row()];
         return shifted(trace().instants().session[selected.instant.row()], time, time);
     }
     return std::nullopt;
@@ -103,7 +103,7 @@ void TimelineController::revealSelection()
     const auto range = selectedRange();
     if (!range)
         return;
-    const TimeRange visible = target();
+    const TraceRange visible = target();
     const bool inSight = range->begin < visible.end && (range->end > visible.begin || visible.contains(range->begin));
     const double length = nsBetween(visible.end, visible.begin);
     const bool tooNarrow = nsBetween(range->end, range->begin) * m_width < length && !range->isEmpty(); // less than a pixel

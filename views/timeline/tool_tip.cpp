@@ -87,7 +87,7 @@ QString snapshotText(const Trace& trace, const SceneSnapshot& snapshot)
 QString counterText(TimelineController& controller, const LayoutRow& row, double x)
 {
     const Trace& trace = controller.trace();
-    const Timestamp time = moved(controller.scale().timeAt(x), -clockOffset(trace, row.session));
+    const TraceTime time = moved(controller.scale().timeAt(x), -clockOffset(trace, row.session));
     QStringList lines;
     for (const CounterId id : controller.layout().counters(row)) {
         const Counter& counter = trace.counters()[id.row()];

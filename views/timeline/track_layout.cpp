@@ -46,17 +46,17 @@ bool packsTracks(std::span<const LayoutRow> rows)
     return std::ranges::any_of(rows, [](const LayoutRow& row) { return row.kind == RowKind::Async || row.kind == RowKind::Repeats; });
 }
 
-TimeRange extentOf(const Trace& trace, const std::set<SourceId>& hidden)
+TraceRange extentOf(const Trace& trace, const std::set<SourceId>& hidden)
 {
-    const TimeRange all = trace.extent();
+    const TraceRange all = trace.extent();
     if (hidden.empty())
         return all;
-    std::optional<TimeRange> shown;
+    std::optional<TraceRange> shown;
     for (const Session& session : trace.sessions()) {
         if (!session.source || hidden.contains(session.source))
             continue;
         const Duration offset = shiftOf(trace.source(session.source));
-        const TimeRange own{moved(session.start, offset), moved(session.end, offset)};
+        const TraceRange own{moved(session.start, offset), moved(session.end, offset)};
         if (own.end >= all.begin && own.begin <= all.end) // otherwise the session is known from metadata alone
             shown = shown ? shown->united(own) : own;
     }

@@ -62,7 +62,7 @@ struct LayoutRow {
 
 /// A track's time span, on the common clock.
 struct PackedTrack {
-    TimeRange extent;
+    TraceRange extent;
     TrackId track;
 };
 
@@ -109,7 +109,7 @@ public:
     }
     [[nodiscard]] std::int64_t height() const { return m_height; }
     /// All times of the trace on the common clock, except those of hidden sources.
-    [[nodiscard]] TimeRange extent() const { return m_extent; }
+    [[nodiscard]] TraceRange extent() const { return m_extent; }
 
     [[nodiscard]] const std::set<SourceId>& hiddenSources() const { return m_hiddenSources; }
 
@@ -145,7 +145,7 @@ private:
     std::vector<std::uint32_t> m_rowOfTrack; ///< row + 1
     std::vector<std::uint32_t> m_slotOfTrack;
     std::int64_t m_height = 0;
-    TimeRange m_extent;
+    TraceRange m_extent;
     TraceIdentity m_of; ///< the trace that the rows describe
     std::uint64_t m_signature = 0;
 };

@@ -27,7 +27,7 @@ private:
     ViewState& m_state;
     std::optional<RegionReference> m_region;
     std::optional<SessionReference> m_session;
-    std::optional<TimeRange> m_marked;
+    std::optional<TraceRange> m_marked;
     std::vector<std::string> m_hidden; ///< paths of sources
 };
 

@@ -65,8 +65,8 @@ void LiveClock::tick()
         m_state.setNow(std::nullopt); // new data starts it again
         return;
     }
-    const Timestamp now = std::max(moved(timestampFromNs(systemNs()), Duration(*m_ahead)), m_store.trace().extent().end);
-    const TimeRange visible = m_state.visibleRange();
+    const TraceTime now = std::max(moved(traceTimeFromNs(systemNs()), Duration(*m_ahead)), m_store.trace().extent().end);
+    const TraceRange visible = m_state.visibleRange();
     const bool isSeen = m_window->isVisible() && !m_window->isMinimized() && visible.end >= m_state.now().value_or(now);
     const bool begins = !m_state.now(); // the view may be about to follow
     if (isSeen || begins)

@@ -104,21 +104,21 @@ void LiveControl::setScrolling(bool scrolling)
 }
 
 /// The extent of everything; up to now while something is running.
-TimeRange LiveControl::extent() const
+TraceRange LiveControl::extent() const
 {
-    const TimeRange known = m_store.trace().extent();
+    const TraceRange known = m_store.trace().extent();
     return grown(known, m_state.now().value_or(known.end));
 }
 
 /// Moves the view so that it ends at the trace's end. A view of the whole trace continues to show the whole.
 void LiveControl::scroll()
 {
-    const TimeRange all = extent();
+    const TraceRange all = extent();
     if (!m_loader.isLive() || !m_scrolling || all.isEmpty())
         return;
     m_moving = true;
     const Duration length = m_state.visibleRange().length();
-    m_state.setVisibleRange(m_fitted || length <= Duration::zero() ? fitted(all) : TimeRange{all.end - length, all.end});
+    m_state.setVisibleRange(m_fitted || length <= Duration::zero() ? fitted(all) : TraceRange{all.end - length, all.end});
     m_moving = false;
 }
 
@@ -127,8 +127,8 @@ void LiveControl::noteRange()
 {
     if (m_moving)
         return;
-    const TimeRange all = extent();
-    const TimeRange seen = m_state.visibleRange();
+    const TraceRange all = extent();
+    const TraceRange seen = m_state.visibleRange();
     m_fitted = seen.begin <= all.begin && seen.end >= all.end;
     if (m_loader.isLive() && m_scrolling && seen.end < all.end)
         setScrolling(false);

@@ -44,7 +44,7 @@ private:
     void updateActions();
     void setScrolling(bool scrolling);
     void scroll();
-    [[nodiscard]] TimeRange extent() const;
+    [[nodiscard]] TraceRange extent() const;
     void noteRange();
 
     TraceLoader& m_loader;

@@ -121,7 +121,7 @@ void ActorTable::includeEnds(const std::deque<SliceTrack>& asyncTracks)
     }
 }
 
-void ActorTable::settle(Timestamp begin, const std::deque<SliceTrack>& asyncTracks)
+void ActorTable::settle(SourceTime begin, const std::deque<SliceTrack>& asyncTracks)
 {
     for (Process& process : m_processes)
         process.lastEndNs = process.lastNs;
@@ -138,8 +138,8 @@ void ActorTable::settle(Timestamp begin, const std::deque<SliceTrack>& asyncTrac
     std::ranges::sort(processes);
     for (std::uint32_t rank = 0; rank < processes.size(); ++rank) {
         const Process& process = *processes[rank].second;
-        const Timestamp start = process.life ? process.life->begin : process.hasTimes ? timestampFromNs(process.firstNs) : begin;
-        const Timestamp end = process.life ? process.life->end : process.hasTimes ? timestampFromNs(process.lastEndNs) : begin;
+        const SourceTime start = process.life ? process.life->begin : process.hasTimes ? sourceTimeFromNs(process.firstNs) : begin;
+        const SourceTime end = process.life ? process.life->end : process.hasTimes ? sourceTimeFromNs(process.lastEndNs) : begin;
         const Session& row = m_builder.sessions[process.session];
         if (row.order == m_firstOrder + rank && row.start == start && row.end == end)
             continue;

@@ -29,7 +29,7 @@ struct Process {
     std::int64_t lastNs = 0;
     std::int64_t lastEndNs = 0; ///< includes the ends as they currently match
     bool hasTimes = false;
-    std::optional<TimeRange> life = {}; ///< if the trace states it; otherwise it is computed from the events
+    std::optional<SourceRange> life = {}; ///< if the trace states it; otherwise it is computed from the events
 
     void include(std::int64_t begin, std::int64_t end)
     {
@@ -63,7 +63,7 @@ public:
 
     /// Sets the order of sessions and threads: by sort index, then by name with the unnamed last, then by id. Also sets the sessions'
     /// extents; `begin` is for sessions that have no times.
-    void settle(Timestamp begin, const std::deque<SliceTrack>& asyncTracks);
+    void settle(SourceTime begin, const std::deque<SliceTrack>& asyncTracks);
     /// Frees what is needed only while events arrive.
     void release();
 

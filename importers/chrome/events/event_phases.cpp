@@ -224,7 +224,7 @@ void SourceModel::addBoundFlow(RegionId slice, const Event& event)
 void SourceModel::applyBegin(const Event& event)
 {
     m_actors.threadOf(event.actor);
-    const Timestamp start = timestampFromNs(event.record.startNs);
+    const SourceTime start = sourceTimeFromNs(event.record.startNs);
     SliceTrack& track = event.actor.slices;
     const RegionId region = m_builder.addUnplacedRegion(
         {track.track, RegionRole::Slice, event.name, event.category, start, start, true, 0, {}, event.offset});
@@ -243,8 +243,8 @@ void SourceModel::applyStated(const Event& event, const RegionStatement& stateme
     if (statement.durationNs && startNs <= std::numeric_limits<std::int64_t>::max() - *statement.durationNs)
         endNs = startNs + *statement.durationNs;
     SliceTrack& track = event.actor.slices;
-    const RegionId region = m_builder.addUnplacedRegion({track.track, statement.role, event.name, event.category, timestampFromNs(startNs),
-        timestampFromNs(endNs), statement.isOpen, 0, {}, event.offset});
+    const RegionId region = m_builder.addUnplacedRegion({track.track, statement.role, event.name, event.category, sourceTimeFromNs(startNs),
+        sourceTimeFromNs(endNs), statement.isOpen, 0, {}, event.offset});
     track.addStated({region, statement.depth, statement.parentDepth});
     if (statement.codePlace)
         m_builder.setCodePlace(region, statement.codePlace);
@@ -272,13 +272,13 @@ void SourceModel::applyComplete(const Event& event)
         tellEvent(told::kBadDuration, record);
     else if (record.duration == DurationState::Negative)
         tellEvent(told::kNegativeDuration, record);
-    else if (!isOpen && elapsed(timestampFromNs(record.startNs), timestampFromNs(record.endNs)) == Duration::max())
+    else if (!isOpen && elapsed(sourceTimeFromNs(record.startNs), sourceTimeFromNs(record.endNs)) == Duration::max())
         tellEvent(told::kDurationTooLong, record);
     m_actors.threadOf(event.actor);
     const std::int64_t endNs = isOpen ? record.startNs : record.endNs;
     SliceTrack& track = event.actor.slices;
     const RegionId region = m_builder.addUnplacedRegion({track.track, RegionRole::Slice, event.name, event.category,
-        timestampFromNs(record.startNs), timestampFromNs(endNs), isOpen, 0, {}, event.offset});
+        sourceTimeFromNs(record.startNs), sourceTimeFromNs(endNs), isOpen, 0, {}, event.offset});
     track.addComplete(region);
     include(event, record.startNs, endNs);
     addRegionDetails(region, event);
@@ -304,7 +304,7 @@ void SourceModel::addInstant(const Event& event, InstantScope scope)
     instant.scope = scope;
     instant.name = event.name;
     instant.category = event.category;
-    instant.time = timestampFromNs(event.record.startNs);
+    instant.time = sourceTimeFromNs(event.record.startNs);
     if (scope != InstantScope::Global)
         instant.session = m_actors.sessionOf(*event.actor.process);
     if (scope == InstantScope::Thread)
@@ -338,7 +338,7 @@ void SourceModel::applyCounter(const Event& event)
         const StringId name = event.name ? event.name : m_builder.intern({});
         const CounterId counter
             = m_builder.counter({session, thread, name, thread ? StringId() : text(event.extra.id), text(value.series)});
-        m_builder.addPoint(counter, timestampFromNs(record.startNs), value.value);
+        m_builder.addPoint(counter, sourceTimeFromNs(record.startNs), value.value);
         any = true;
     }
     if (any)
@@ -393,7 +393,7 @@ void SourceModel::applyAsync(const Event& event)
         return applyEnd(event, track);
     const TrackId own = m_asyncs.trackIn(track, key, text(event.extra.id), *event.actor.process);
     const bool isBegin = record.phase == 'b' || record.phase == 'S';
-    const Timestamp start = timestampFromNs(record.startNs);
+    const SourceTime start = sourceTimeFromNs(record.startNs);
     const RegionId region
         = m_builder.addUnplacedRegion({own, RegionRole::Async, event.name, event.category, start, start, isBegin, 0, {}, event.offset});
     if (isBegin)

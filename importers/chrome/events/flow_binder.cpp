@@ -10,7 +10,7 @@ namespace emberline::chrome {
 namespace {
 
 /// The last region of `lane` that begins at or before `time`, or none.
-RegionId lastBegun(const RegionColumns& columns, const Lane& lane, Timestamp time)
+RegionId lastBegun(const RegionColumns& columns, const Lane& lane, SourceTime time)
 {
     const auto run = std::ranges::upper_bound(lane.runs, time, {}, [](const auto& r) { return r->begin(); });
     if (run == lane.runs.begin())
@@ -21,14 +21,14 @@ RegionId lastBegun(const RegionColumns& columns, const Lane& lane, Timestamp tim
 }
 
 /// The region of `lane` around `time`, which may be its end; none if there is none.
-RegionId enclosing(const RegionColumns& columns, const Lane& lane, Timestamp time)
+RegionId enclosing(const RegionColumns& columns, const Lane& lane, SourceTime time)
 {
     const RegionId region = lastBegun(columns, lane, time);
     return region && toNs(time) <= columns.endNs[region.row()] ? region : RegionId();
 }
 
 /// The first region of `lane` that begins at or after `time`, or none.
-RegionId firstBegun(const RegionColumns& columns, const Lane& lane, Timestamp time)
+RegionId firstBegun(const RegionColumns& columns, const Lane& lane, SourceTime time)
 {
     auto run = std::ranges::upper_bound(lane.runs, time, {}, [](const auto& r) { return r->begin(); });
     if (run != lane.runs.begin())
@@ -112,7 +112,7 @@ void FlowBinder::bindToEnclosing(const Track& track)
         const Lane& lane = track.lanes[depth];
         if (lane.regionCount() > unbound) {
             for (std::size_t at = nextUnbound(0); at < m_targets.size(); at = nextUnbound(at + 1)) {
-                if (const RegionId region = enclosing(m_builder.regions(), lane, timestampFromNs(m_targets[at].ns)))
+                if (const RegionId region = enclosing(m_builder.regions(), lane, sourceTimeFromNs(m_targets[at].ns)))
                     bindTo(at, region);
             }
             continue;
@@ -145,7 +145,7 @@ void FlowBinder::bindToNext(const Track& track)
     for (const Lane& lane : track.lanes) {
         if (lane.regionCount() > m_targets.size()) {
             for (std::size_t at = 0; at < m_targets.size(); ++at) {
-                if (const RegionId region = firstBegun(m_builder.regions(), lane, timestampFromNs(m_targets[at].ns)))
+                if (const RegionId region = firstBegun(m_builder.regions(), lane, sourceTimeFromNs(m_targets[at].ns)))
                     offerNext(at, region);
             }
             continue;

@@ -17,7 +17,7 @@ class FlowBinder {
 public:
     struct Point {
         TrackId track;
-        Timestamp time;
+        SourceTime time;
         bool toNext; ///< binds to the slice that begins next, not to the enclosing one
         std::optional<std::size_t> statedDepth; ///< the lane of its slice, if the trace states it
     };

@@ -115,7 +115,7 @@ void FlowTable::make(TraceBuilder& builder, ActorTable& actors)
     for (const Match& match : m_matches) {
         for (const Event& event : match.events) {
             if (!event.slice)
-                binder.add({builder.trackOf(actors.threadOf(*event.thread)), timestampFromNs(event.ns),
+                binder.add({builder.trackOf(actors.threadOf(*event.thread)), sourceTimeFromNs(event.ns),
                     event.phase == 'f' && !event.bindsEnclosing, event.statedDepth});
         }
     }
@@ -125,7 +125,7 @@ void FlowTable::make(TraceBuilder& builder, ActorTable& actors)
         Flow flow{match.group->names.id, match.group->names.name, match.group->names.category, {}};
         for (const Event& event : match.events) {
             const RegionId region = event.slice ? event.slice : *next++;
-            flow.points.push_back({event.thread->process->session, actors.threadOf(*event.thread), timestampFromNs(event.ns), region});
+            flow.points.push_back({event.thread->process->session, actors.threadOf(*event.thread), sourceTimeFromNs(event.ns), region});
         }
         builder.flows.add(std::move(flow));
     }

@@ -48,7 +48,7 @@ void ObjectTable::matchGroup(Group& group, SourceExtent& extent, const Tell& tel
         extent.include(event.ns);
         group.process->include(event.ns, event.ns);
         if (event.phase == 'O') {
-            m_lives.back().snapshots.push_back({timestampFromNs(event.ns), event.offset, {}});
+            m_lives.back().snapshots.push_back({sourceTimeFromNs(event.ns), event.offset, {}});
         } else if (event.phase == 'D') {
             if (m_lives.back().first.offset == event.offset) {
                 tell(told::kObjectNotCreated, event.offset);
@@ -59,7 +59,7 @@ void ObjectTable::matchGroup(Group& group, SourceExtent& extent, const Tell& tel
     }
 }
 
-void ObjectTable::make(TraceBuilder& builder, ActorTable& actors, Timestamp traceBegin)
+void ObjectTable::make(TraceBuilder& builder, ActorTable& actors, SourceTime traceBegin)
 {
     for (Life& life : m_lives) {
         Object object;
@@ -67,9 +67,9 @@ void ObjectTable::make(TraceBuilder& builder, ActorTable& actors, Timestamp trac
         object.object = life.group->id;
         object.name = life.first.name;
         object.category = life.first.category;
-        object.start = life.sinceTraceBegan ? traceBegin : timestampFromNs(life.first.ns);
+        object.start = life.sinceTraceBegan ? traceBegin : sourceTimeFromNs(life.first.ns);
         if (life.hasEnd)
-            object.end = timestampFromNs(life.endNs);
+            object.end = sourceTimeFromNs(life.endNs);
         object.snapshots = std::move(life.snapshots);
         builder.objects.add(std::move(object));
     }

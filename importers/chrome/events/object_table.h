@@ -29,7 +29,7 @@ public:
     /// First step at the end: finds which events form lives, and widens `extent` by them.
     void match(SourceExtent& extent, const Tell& tell);
     /// Second step, when the beginning of the trace is known: creates the objects.
-    void make(TraceBuilder& builder, ActorTable& actors, Timestamp traceBegin);
+    void make(TraceBuilder& builder, ActorTable& actors, SourceTime traceBegin);
 
 private:
     struct Group {

@@ -186,7 +186,7 @@ void SourceModel::settle()
     m_settling.match(all, NestingTracks::Which::Changed);
     SourceExtent extent = m_extent;
     NestingTracks::include(all, extent);
-    m_settling.nest(timestampFromNs(extent.end));
+    m_settling.nest(sourceTimeFromNs(extent.end));
     if (extent.isKnown)
         m_builder.includeForNow(m_source, shownExtent(extent));
     writeSource(extent);
@@ -206,9 +206,9 @@ void SourceModel::finish()
     };
     m_objects.match(m_extent, tellAt);
     m_flows.match(m_extent, tellAt);
-    m_settling.nest(timestampFromNs(m_extent.end));
+    m_settling.nest(sourceTimeFromNs(m_extent.end));
     tellFindings();
-    m_objects.make(m_builder, m_actors, timestampFromNs(m_extent.begin));
+    m_objects.make(m_builder, m_actors, sourceTimeFromNs(m_extent.begin));
     m_flows.make(m_builder, m_actors);
     m_statements.link();
     m_stackFrames.resolve(m_builder, [&](std::uint64_t offset) { tellLater(told::kUnknownStackFrame, offset); });
@@ -225,9 +225,9 @@ void SourceModel::finish()
     m_books.clear();
 }
 
-TimeRange SourceModel::shownExtent(const SourceExtent& extent) const
+SourceRange SourceModel::shownExtent(const SourceExtent& extent) const
 {
-    const TimeRange all{timestampFromNs(extent.begin), timestampFromNs(extent.end)};
+    const SourceRange all{sourceTimeFromNs(extent.begin), sourceTimeFromNs(extent.end)};
     return m_statedExtent && m_statedExtent->begin <= all.end && m_statedExtent->end >= all.begin ? *m_statedExtent : all;
 }
 
@@ -248,7 +248,7 @@ void SourceModel::tellFindings()
 
 void SourceModel::writeSource(const SourceExtent& extent)
 {
-    m_actors.settle(timestampFromNs(extent.begin), m_asyncs.tracks());
+    m_actors.settle(sourceTimeFromNs(extent.begin), m_asyncs.tracks());
     Source& row = m_builder.sources.edit(m_source);
     row.records = m_records;
     row.skipped = m_skipped;

@@ -99,7 +99,7 @@ private:
     [[nodiscard]] std::vector<SliceTrack*> tracks();
     void writeSource(const SourceExtent& extent);
     /// The part of `extent` that counts: all of it, unless the trace states its own extent.
-    [[nodiscard]] TimeRange shownExtent(const SourceExtent& extent) const;
+    [[nodiscard]] SourceRange shownExtent(const SourceExtent& extent) const;
 
     TraceBuilder& m_builder;
     SourceId m_source;
@@ -114,7 +114,7 @@ private:
     NestingTracks m_settling;
     FarTimes m_farTimes;
     SourceExtent m_extent; ///< of everything that counts, except ends that are not matched yet
-    std::optional<TimeRange> m_statedExtent;
+    std::optional<SourceRange> m_statedExtent;
     std::uint64_t m_records = 0;
     std::uint64_t m_skipped = 0;
     bool m_hasContainer = false;

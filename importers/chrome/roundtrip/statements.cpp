@@ -50,11 +50,11 @@ std::optional<std::size_t> rankOf(const Json& value, const std::array<std::strin
     return found == names.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - names.begin()));
 }
 
-std::optional<TimeRange> rangeOf(const Json& said)
+std::optional<SourceRange> rangeOf(const Json& said)
 {
     const auto begin = integer(member(said, "start_ns"));
     const auto end = integer(member(said, "end_ns"));
-    return begin && end && *begin <= *end ? std::optional(TimeRange{timestampFromNs(*begin), timestampFromNs(*end)}) : std::nullopt;
+    return begin && end && *begin <= *end ? std::optional(SourceRange{sourceTimeFromNs(*begin), sourceTimeFromNs(*end)}) : std::nullopt;
 }
 
 /// Reads a process's attributes, which have the same names as in the dump.
@@ -121,10 +121,10 @@ std::string withoutMember(std::string_view args, std::string_view key)
     return parsed.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-Timestamp timeOfArg(const RegionStatement& statement, const std::string& key)
+SourceTime timeOfArg(const RegionStatement& statement, const std::string& key)
 {
     const auto ns = integer(member(member(*statement.all, "times"), key));
-    return ns ? timestampFromNs(*ns) : kNoTime;
+    return ns ? sourceTimeFromNs(*ns) : kNoTime;
 }
 
 std::vector<EarlierArg> earlierArgs(const RegionStatement& statement)
@@ -134,7 +134,7 @@ std::vector<EarlierArg> earlierArgs(const RegionStatement& statement)
         const Json& args = member(one, "args");
         const auto ns = integer(member(one, "time_ns"));
         if (args.is_object() && ns)
-            earlier.push_back({args.dump(-1, ' ', false, Json::error_handler_t::replace), timestampFromNs(*ns)});
+            earlier.push_back({args.dump(-1, ' ', false, Json::error_handler_t::replace), sourceTimeFromNs(*ns)});
     }
     return earlier;
 }
@@ -147,7 +147,7 @@ std::optional<std::size_t> depthOfFlowPoint(std::string_view statement)
     return error == std::errc() && stop == end ? std::optional(depth) : std::nullopt;
 }
 
-std::optional<TimeRange> readExtent(std::string_view args)
+std::optional<SourceRange> readExtent(std::string_view args)
 {
     return rangeOf(Json::parse(args, nullptr, false));
 }

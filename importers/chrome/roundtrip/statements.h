@@ -39,12 +39,12 @@ struct RegionStatement {
 /// `args`, strict JSON, without its member `key`.
 std::string withoutMember(std::string_view args, std::string_view key);
 /// When the arg `key` of the region was recorded; kNoTime if the statement does not say.
-Timestamp timeOfArg(const RegionStatement& statement, const std::string& key);
+SourceTime timeOfArg(const RegionStatement& statement, const std::string& key);
 
 /// An arg whose key came again later, with another value.
 struct EarlierArg {
     std::string json; ///< an object of that one member
-    Timestamp time;
+    SourceTime time;
 };
 /// Those of the region, oldest first.
 std::vector<EarlierArg> earlierArgs(const RegionStatement& statement);
@@ -53,7 +53,7 @@ std::vector<EarlierArg> earlierArgs(const RegionStatement& statement);
 std::optional<std::size_t> depthOfFlowPoint(std::string_view statement);
 
 /// The time range of the trace.
-std::optional<TimeRange> readExtent(std::string_view args);
+std::optional<SourceRange> readExtent(std::string_view args);
 
 /// Applies statements, as far as they make sense: anybody may have written the text.
 class Statements {

@@ -59,7 +59,7 @@ void NestingTracks::include(std::span<SliceTrack* const> tracks, SourceExtent& e
     }
 }
 
-void NestingTracks::nest(Timestamp traceEnd)
+void NestingTracks::nest(SourceTime traceEnd)
 {
     const auto prepare = [&](std::uint32_t row) { m_builder.prepareTrack(m_builder.regions().track[row]); };
     for (const SliceTrack* track : m_tracks) {

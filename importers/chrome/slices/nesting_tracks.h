@@ -39,7 +39,7 @@ public:
     /// Widens `extent` by the ends that match() found.
     static void include(std::span<SliceTrack* const> tracks, SourceExtent& extent);
     /// Nests the same tracks, and gives each region what its end event brought.
-    void nest(Timestamp traceEnd);
+    void nest(SourceTime traceEnd);
 
     /// One per settled track, in an order that depends only on the tracks.
     [[nodiscard]] const std::vector<TrackFindings>& findings() const { return m_findings; }

@@ -98,7 +98,7 @@ void SliceNesting::closeAsync(const EndEvent& end, SliceTrack& track, TrackFindi
         return;
     }
     const OpenAsyncs::Closed closed = isOpen ? m_asyncs.close(end.name) : m_asyncs.closeInnermost();
-    m_builder.setNestingUnplaced(closed.region, timestampFromNs(end.ns), false, 0, closed.parent);
+    m_builder.setNestingUnplaced(closed.region, sourceTimeFromNs(end.ns), false, 0, closed.parent);
     if (end.hasArgs() || end.cname)
         track.given.push_back({closed.region, end.cname, end.hasArgs() ? end.origin() : kNoOrigin});
     track.lastEndNs = end.ns;
@@ -108,7 +108,7 @@ void SliceNesting::closeTop(std::int64_t ns)
 {
     const Begun& top = m_begun.back();
     const RegionId parent = m_begun.size() < 2 ? RegionId() : m_begun[m_begun.size() - 2].region;
-    m_builder.setNestingUnplaced(top.region, timestampFromNs(ns), false, 0, parent);
+    m_builder.setNestingUnplaced(top.region, sourceTimeFromNs(ns), false, 0, parent);
     m_names.closed(top.name);
     m_begun.pop_back();
 }
@@ -146,7 +146,7 @@ bool SliceNesting::OpenNames::isOpen(StringId name, const std::vector<Begun>& be
     return found != m_counts.end() && found->second > 0;
 }
 
-void SliceNesting::collect(SliceTrack& track, Timestamp traceEnd)
+void SliceNesting::collect(SliceTrack& track, SourceTime traceEnd)
 {
     m_pairs.clear();
     m_pairs.reserve(track.pairs.size() - track.ends.size());
@@ -189,7 +189,7 @@ void SliceNesting::nestStated(const SliceTrack& track)
         const std::size_t depth = std::min(slice.depth, track.stated.size() - 1); // at most as many lanes as there are regions
         const std::size_t row = slice.region.row();
         const bool hasParent = slice.parentDepth > 0 && slice.parentDepth <= depth;
-        m_builder.setNestingUnplaced(slice.region, timestampFromNs(columns().endNs[row]), columns().kind[row].isOpen(),
+        m_builder.setNestingUnplaced(slice.region, sourceTimeFromNs(columns().endNs[row]), columns().kind[row].isOpen(),
             static_cast<unsigned>(depth), hasParent ? m_levels[slice.parentDepth - 1] : RegionId());
         m_levels.resize(depth);
         m_levels.push_back(slice.region);
@@ -198,7 +198,7 @@ void SliceNesting::nestStated(const SliceTrack& track)
     std::ranges::stable_sort(m_order, {}, [&](RegionId region) { return columns().start[region.row()]; });
 }
 
-void SliceNesting::nest(SliceTrack& track, Timestamp traceEnd, TrackFindings& findings)
+void SliceNesting::nest(SliceTrack& track, SourceTime traceEnd, TrackFindings& findings)
 {
     track.isDirty = false;
     if (!track.track)
@@ -259,7 +259,7 @@ void SliceNesting::nestTogether(std::span<const Item> pairs, std::span<const Ite
             parent = m_running[static_cast<std::size_t>(parent)].parent;
         const RegionId parentId = parent < 0 ? RegionId() : m_running[static_cast<std::size_t>(parent)].item.region;
         m_builder.setNestingUnplaced(
-            item.region, timestampFromNs(item.end), item.isOpen, static_cast<unsigned>(m_running.size()), parentId);
+            item.region, sourceTimeFromNs(item.end), item.isOpen, static_cast<unsigned>(m_running.size()), parentId);
         m_order.push_back(item.region);
         m_running.push_back({item, parent});
     }

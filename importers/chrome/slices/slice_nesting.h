@@ -37,7 +37,7 @@ public:
     /// and in which begun region it lies.
     void match(SliceTrack& track, TrackFindings& findings);
     /// Second step, when the end of the whole trace is known: ends the open regions, and sets depth and parent by overlap in time.
-    void nest(SliceTrack& track, Timestamp traceEnd, TrackFindings& findings);
+    void nest(SliceTrack& track, SourceTime traceEnd, TrackFindings& findings);
 
 private:
     struct Pair {
@@ -95,7 +95,7 @@ private:
     void closeAsync(const EndEvent& end, SliceTrack& track, TrackFindings& findings);
     void close(const EndEvent& end, SliceTrack& track, TrackFindings& findings);
     void closeTop(std::int64_t ns);
-    void collect(SliceTrack& track, Timestamp traceEnd);
+    void collect(SliceTrack& track, SourceTime traceEnd);
     void nestTogether(std::span<const Item> pairs, std::span<const Item> wholes, TrackFindings* overlaps);
     void nestStated(const SliceTrack& track);
     void nestShared();

@@ -42,7 +42,7 @@ public:
 
 private:
     [[nodiscard]] bool hasTimes() const { return !m_parent.brief; }
-    [[nodiscard]] Timestamp birthOf(const SessionState& kid) const { return kid.sidTime.value_or(kid.begin.value_or(kid.last)); }
+    [[nodiscard]] SourceTime birthOf(const SessionState& kid) const { return kid.sidTime.value_or(kid.begin.value_or(kid.last)); }
 
     void write(SessionState& kid, RegionId region, bool inferred)
     {

@@ -40,7 +40,7 @@ bool isPlainGit(const ChildState& child)
 
 } // namespace
 
-std::int64_t Kinship::moment(std::uint64_t order, Timestamp time) const
+std::int64_t Kinship::moment(std::uint64_t order, SourceTime time) const
 {
     return m_moments == Moments::ByOrder ? static_cast<std::int64_t>(order) : toNs(time);
 }

@@ -49,7 +49,7 @@ private:
 
     [[nodiscard]] std::int64_t birth(const SessionState& kid) const;
     [[nodiscard]] std::int64_t death(const SessionState& kid) const;
-    [[nodiscard]] std::int64_t moment(std::uint64_t order, Timestamp time) const;
+    [[nodiscard]] std::int64_t moment(std::uint64_t order, SourceTime time) const;
     [[nodiscard]] std::int64_t tolerance() const;
     [[nodiscard]] std::optional<int> score(const SessionState& kid, const Candidate& candidate) const;
     [[nodiscard]] std::optional<int> childScore(const SessionState& kid, const SessionState& parent, const ChildState& child) const;

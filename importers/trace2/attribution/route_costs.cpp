@@ -58,7 +58,7 @@ std::optional<std::int64_t> childIdOf(const TextLine& line)
 } // namespace
 
 /// At least -kUnlikely.
-int SessionRouter::otherCost(const Routed& routed, const TextLine& line, std::optional<Timestamp> wall) const
+int SessionRouter::otherCost(const Routed& routed, const TextLine& line, std::optional<SourceTime> wall) const
 {
     int sum = stageCost(routed, line) + identityCost(routed, line, wall) + waitingCost(routed);
     sum += static_cast<int>(std::min<std::uint64_t>(m_order - routed.order, 20));
@@ -95,11 +95,11 @@ Duration SessionRouter::leastMisfit(int cost) const
     return cost <= kUnlikely + kOdd ? finestMisfit(m_hasDepths) * cost : Duration::max();
 }
 
-int SessionRouter::clockCost(const Routed& routed, const TextLine& line, std::optional<Timestamp> wall) const
+int SessionRouter::clockCost(const Routed& routed, const TextLine& line, std::optional<SourceTime> wall) const
 {
     const bool firstTime = line.verb == Verb::Start;
     if (wall && line.tAbs) {
-        const Timestamp begin = later(*wall, -*line.tAbs);
+        const SourceTime begin = later(*wall, -*line.tAbs);
         if (routed.clock)
             return misfitCost(routed, begin - *routed.clock);
         if (firstTime)
@@ -178,11 +178,11 @@ int SessionRouter::nameCost(const SessionState& session, std::string_view name) 
 }
 
 /// Compares t_abs and t_rel, ids and dots with what is known of the session.
-int SessionRouter::identityCost(const Routed& routed, const TextLine& line, std::optional<Timestamp> wall) const
+int SessionRouter::identityCost(const Routed& routed, const TextLine& line, std::optional<SourceTime> wall) const
 {
     const SessionState& session = *routed.session;
-    const auto sinceBegin = [&](Timestamp time) { return session.begin ? time - *session.begin : Duration::zero(); };
-    const auto startCost = [&](Timestamp start) {
+    const auto sinceBegin = [&](SourceTime time) { return session.begin ? time - *session.begin : Duration::zero(); };
+    const auto startCost = [&](SourceTime start) {
         if (!line.tRel || !line.tAbs)
             return 0;
         return std::chrono::abs(sinceBegin(start) - (*line.tAbs - *line.tRel)) <= kRounding ? -kUnlikely : kImpossible;
@@ -248,7 +248,7 @@ int SessionRouter::spawnCost(const SessionState& session, const TextLine& line) 
 /// exception applies where times help to tell the two apart, but are not certain.
 int SessionRouter::waitingCost(const Routed& routed) const
 {
-    const bool hasWall = routed.versionWall != Timestamp{};
+    const bool hasWall = routed.versionWall != SourceTime{};
     const bool talks = m_hasDepths != hasWall;
     for (const SessionState* kid : routed.session->kids) {
         if (talks && (runs(*kid, "upload-pack") || runs(*kid, "receive-pack")))

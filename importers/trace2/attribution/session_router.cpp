@@ -24,7 +24,7 @@ SessionRouter::SessionRouter(SessionTable& sessions, SourceId source, bool hasDe
     m_sessions(sessions), m_source(source), m_hasDepths(hasDepths), m_kinship(sessions.builder(), Moments::ByOrder)
 { }
 
-SessionState* SessionRouter::route(const TextLine& line, std::optional<Timestamp> wall)
+SessionState* SessionRouter::route(const TextLine& line, std::optional<SourceTime> wall)
 {
     ++m_order;
     if (line.verb == Verb::Version)
@@ -32,7 +32,7 @@ SessionState* SessionRouter::route(const TextLine& line, std::optional<Timestamp
     const Routed* best = nullptr;
     int least = 0;
     const bool tellsBegin = wall && line.tAbs;
-    const Timestamp begin = tellsBegin ? later(*wall, -*line.tAbs) : Timestamp();
+    const SourceTime begin = tellsBegin ? later(*wall, -*line.tAbs) : SourceTime();
     Duration tooFar = Duration::max(); // a session this far from `begin` cannot be the best; most sessions are
     for (auto routed = m_alive.rbegin(); routed != m_alive.rend(); ++routed) { // with equal costs, the younger wins
         if (tellsBegin && routed->clock && std::chrono::abs(begin - *routed->clock) >= tooFar)
@@ -56,7 +56,7 @@ SessionState* SessionRouter::route(const TextLine& line, std::optional<Timestamp
     return best ? best->session : open(line, wall).session;
 }
 
-SessionRouter::Routed& SessionRouter::open(const TextLine& line, std::optional<Timestamp> wall)
+SessionRouter::Routed& SessionRouter::open(const TextLine& line, std::optional<SourceTime> wall)
 {
     retire();
     Routed& routed = m_alive.emplace_back();
@@ -83,7 +83,7 @@ void SessionRouter::retire()
     m_alive.erase(std::ranges::min_element(m_alive, earlier));
 }
 
-void SessionRouter::applied(SessionState& session, const TextLine& line, std::optional<Timestamp> wall)
+void SessionRouter::applied(SessionState& session, const TextLine& line, std::optional<SourceTime> wall)
 {
     const auto found = std::find_if(m_alive.rbegin(), m_alive.rend(), [&](const Routed& routed) { return routed.session == &session; });
     if (found == m_alive.rend())
@@ -95,7 +95,7 @@ void SessionRouter::applied(SessionState& session, const TextLine& line, std::op
     if (wall) {
         routed.wall = *wall;
         if (line.tAbs) {
-            const Timestamp begin = later(*wall, -*line.tAbs);
+            const SourceTime begin = later(*wall, -*line.tAbs);
             routed.hasOneClock = !routed.clock;
             routed.clock = routed.clock ? std::min(*routed.clock, begin) : begin;
         }
@@ -120,7 +120,7 @@ void SessionRouter::learnOrder(Routed& routed, const TextLine& line)
         m_now = std::max(m_now, later(routed.session->last, routed.late));
         return;
     }
-    const Timestamp time = later(*routed.session->begin, routed.late + *line.tAbs);
+    const SourceTime time = later(*routed.session->begin, routed.late + *line.tAbs);
     if (time < m_now && m_isCertain)
         routed.late += m_now - time;
     m_now = std::max(m_now, time);
@@ -153,13 +153,13 @@ void SessionRouter::alignKids(SessionState& parent)
     if (!only || !only->begin || only->argvHash != child->argvHash)
         return;
     const Duration slack = (*child->end() - child->start) - (only->last - *only->begin);
-    const Timestamp begin = slack > Duration::zero() ? later(child->start, slack * 85 / 100) : child->start;
+    const SourceTime begin = slack > Duration::zero() ? later(child->start, slack * 85 / 100) : child->start;
     m_sessions.move(*only, begin - *only->begin);
 }
 
-std::optional<Timestamp> SessionRouter::nearestBegin(Timestamp time) const
+std::optional<SourceTime> SessionRouter::nearestBegin(SourceTime time) const
 {
-    std::optional<Timestamp> nearest;
+    std::optional<SourceTime> nearest;
     for (const Routed& routed : m_alive) {
         if (routed.clock && (!nearest || std::chrono::abs(*routed.clock - time) < std::chrono::abs(*nearest - time)))
             nearest = routed.clock;
@@ -167,7 +167,7 @@ std::optional<Timestamp> SessionRouter::nearestBegin(Timestamp time) const
     return nearest;
 }
 
-std::optional<Timestamp> SessionRouter::latest() const
+std::optional<SourceTime> SessionRouter::latest() const
 {
     return m_all.empty() ? std::nullopt : std::optional(m_now);
 }

@@ -18,13 +18,13 @@ public:
     SessionRouter(SessionTable& sessions, SourceId source, bool hasDepths);
 
     /// The session of a line; `version` creates one. Null if the line fits no session: then git did not write it.
-    SessionState* route(const TextLine& line, std::optional<Timestamp> wall);
+    SessionState* route(const TextLine& line, std::optional<SourceTime> wall);
     /// Call it after the line was applied to the session from route().
-    void applied(SessionState& session, const TextLine& line, std::optional<Timestamp> wall);
+    void applied(SessionState& session, const TextLine& line, std::optional<SourceTime> wall);
     /// The beginning of a process that is nearest to `time`; none if no beginning is known.
-    [[nodiscard]] std::optional<Timestamp> nearestBegin(Timestamp time) const;
+    [[nodiscard]] std::optional<SourceTime> nearestBegin(SourceTime time) const;
     /// For a log without times of day: the end of what was read.
-    [[nodiscard]] std::optional<Timestamp> latest() const;
+    [[nodiscard]] std::optional<SourceTime> latest() const;
     /// The file has ended: finds the parents of all its sessions.
     void finish();
 
@@ -32,10 +32,10 @@ private:
     /// What the next lines are compared with to find their session.
     struct Routed {
         SessionState* session;
-        std::optional<Timestamp> clock; ///< when main() began: wall time - t_abs
+        std::optional<SourceTime> clock; ///< when main() began: wall time - t_abs
         bool hasOneClock = false; ///< only one line gave it
-        Timestamp versionWall{};
-        Timestamp wall{}; ///< of its last line
+        SourceTime versionWall{};
+        SourceTime wall{}; ///< of its last line
         Duration tAbs{}; ///< the largest so far
         Duration late{}; ///< brief: the order of the lines shows that it began so much later than assumed
         bool started = false;
@@ -51,16 +51,16 @@ private:
     static constexpr int kUnlikely = 400;
     static constexpr int kForeign = 3000; ///< from this cost on, a line with a time does not belong to this log at all
 
-    Routed& open(const TextLine& line, std::optional<Timestamp> wall);
-    [[nodiscard]] int otherCost(const Routed& routed, const TextLine& line, std::optional<Timestamp> wall) const;
+    Routed& open(const TextLine& line, std::optional<SourceTime> wall);
+    [[nodiscard]] int otherCost(const Routed& routed, const TextLine& line, std::optional<SourceTime> wall) const;
     [[nodiscard]] bool isOvertaken(const Routed& routed) const;
     [[nodiscard]] Duration leastMisfit(int cost) const;
     [[nodiscard]] int misfitCost(const Routed& routed, Duration misfit) const;
-    [[nodiscard]] int clockCost(const Routed& routed, const TextLine& line, std::optional<Timestamp> wall) const;
+    [[nodiscard]] int clockCost(const Routed& routed, const TextLine& line, std::optional<SourceTime> wall) const;
     [[nodiscard]] int stageCost(const Routed& routed, const TextLine& line) const;
     [[nodiscard]] int hierarchyCost(const SessionState& session, std::string_view hierarchy) const;
     [[nodiscard]] int nameCost(const SessionState& session, std::string_view name) const;
-    [[nodiscard]] int identityCost(const Routed& routed, const TextLine& line, std::optional<Timestamp> wall) const;
+    [[nodiscard]] int identityCost(const Routed& routed, const TextLine& line, std::optional<SourceTime> wall) const;
     [[nodiscard]] const ThreadState* findThread(const SessionState& session, std::string_view name) const;
     [[nodiscard]] bool runs(const SessionState& session, std::string_view command) const;
     [[nodiscard]] int spawnCost(const SessionState& session, const TextLine& line) const;
@@ -76,7 +76,7 @@ private:
     Kinship m_kinship;
     std::vector<Routed> m_alive; ///< sessions that may still write, by start
     std::vector<SessionState*> m_all;
-    Timestamp m_now{}; ///< brief: the time that the lines have reached
+    SourceTime m_now{}; ///< brief: the time that the lines have reached
     std::uint64_t m_order = 0;
     bool m_areSeveral = false; ///< it is certain that several commands run at once
     bool m_isCertain = false; ///< t_abs and t_rel identify the session of the current line

@@ -17,7 +17,7 @@ constexpr Duration kSameCommand = 2ms; ///< the most that two targets differ abo
 constexpr std::size_t kMostAsked = 50;
 constexpr std::size_t kMostAlike = 1000;
 
-using Begins = std::unordered_map<std::size_t, std::vector<Timestamp>>;
+using Begins = std::unordered_map<std::size_t, std::vector<SourceTime>>;
 
 /// The begin times of EVENT's processes, by argv.
 Begins eventBegins(const std::deque<SessionState>& sessions)

@@ -57,9 +57,9 @@ Duration LineClaims::misfit(const HeldLine& line, const Call& call, const Thread
     const Record& record = call.record;
     const Process& process = *thread.process;
     Duration sum{};
-    if (const std::optional<Timestamp> begin = beginOf(line); begin && process.clock)
+    if (const std::optional<SourceTime> begin = beginOf(line); begin && process.clock)
         sum += std::min(std::chrono::abs(*begin - *process.clock), kLate);
-    const std::optional<Timestamp> wall = record.wall || record.verb != Verb::Start ? record.wall : process.versionWall;
+    const std::optional<SourceTime> wall = record.wall || record.verb != Verb::Start ? record.wall : process.versionWall;
     if (wall && line.wall && m_zone) {
         const Duration wait = *wall - *line.wall - *m_zone; // EVENT is written last
         sum += wait < -kCostRounding && record.wall ? kLate : std::min(std::chrono::abs(wait) / kWaitCounts, kLate);
@@ -114,10 +114,10 @@ const LineClaims::Told* LineClaims::toldBefore(const HeldLine& line) const
 }
 
 /// By how much main() of `process` would have to move for the line to be of it. Times of day are told late, never early.
-Duration LineClaims::strangeness(const Process& process, const HeldLine& line, std::optional<Timestamp> beginByLeave) const
+Duration LineClaims::strangeness(const Process& process, const HeldLine& line, std::optional<SourceTime> beginByLeave) const
 {
-    std::optional<Timestamp> begin = beginOf(line);
-    std::optional<Timestamp> known = process.clock;
+    std::optional<SourceTime> begin = beginOf(line);
+    std::optional<SourceTime> known = process.clock;
     if (begin && beginByLeave) {
         begin = std::min(*begin, *beginByLeave);
     } else if (!begin && line.tAbs) {
@@ -141,7 +141,7 @@ bool LineClaims::isAnothers(const Thread& thread, std::size_t index) const
             thread.lane->threads, [&](const Thread* other) { return other->next > thread.next && other->next <= line.position; });
     if (const Told* told = line.wall ? nullptr : toldBefore(line); told && told->by == &thread)
         return false;
-    std::optional<Timestamp> byLeave;
+    std::optional<SourceTime> byLeave;
     if (line.verb == Verb::RegionEnter) {
         const auto leave = std::find_if(lines.begin() + static_cast<std::ptrdiff_t>(index), lines.end(), [&](const HeldLine& other) {
             return other.verb == Verb::RegionLeave && other.number == line.number && other.subject == line.subject

@@ -22,7 +22,7 @@ std::size_t hashOfLine(std::string_view text)
 
 } // namespace
 
-std::optional<Timestamp> beginOf(const HeldLine& line)
+std::optional<SourceTime> beginOf(const HeldLine& line)
 {
     return line.wall && line.tAbs ? std::optional(later(*line.wall, -*line.tAbs)) : std::nullopt;
 }

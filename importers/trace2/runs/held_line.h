@@ -18,12 +18,12 @@ struct HeldLine {
     std::string text;
     std::optional<Duration> tAbs;
     std::optional<Duration> tRel;
-    std::optional<Timestamp> wall; ///< as the log's own clock has it; none in brief form
+    std::optional<SourceTime> wall; ///< as the log's own clock has it; none in brief form
     std::uint64_t position = 0; ///< lines before it in the log
 };
 
 /// When main() began, as far as the line tells: wall time - t_abs.
-[[nodiscard]] std::optional<Timestamp> beginOf(const HeldLine& line);
+[[nodiscard]] std::optional<SourceTime> beginOf(const HeldLine& line);
 /// Whether the line's t_rel counts from `start`, a t_abs; also when one of them is not known.
 [[nodiscard]] bool isSince(const HeldLine& line, std::optional<Duration> start);
 

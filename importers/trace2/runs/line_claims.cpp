@@ -31,7 +31,7 @@ std::size_t nestingOf(const Record& record)
 }
 
 /// After main() began, and before anything was told.
-std::optional<Timestamp> timeOf(std::string_view sid)
+std::optional<SourceTime> timeOf(std::string_view sid)
 {
     const std::optional<SidComponent> component = parseComponent(lastComponent(sid));
     return component ? std::optional(component->time) : std::nullopt;
@@ -184,7 +184,7 @@ LineClaims::Lone LineClaims::lone(const Thread& thread, const HeldLine& line) co
 {
     const auto known
         = std::ranges::find_if(thread.open.rbegin(), thread.open.rend(), [](const OpenRegion& region) { return !region.isLone; });
-    const std::optional<Timestamp> origin = known != thread.open.rend() ? known->origin : thread.process->origin;
+    const std::optional<SourceTime> origin = known != thread.open.rend() ? known->origin : thread.process->origin;
     Lone told{line, std::nullopt};
     told.line.openRegions = std::min(line.openRegions, thread.open.size()); // a text may begin with dots
     if (origin && (line.tAbs || line.wall))
@@ -215,9 +215,9 @@ void LineClaims::learnTimes(Thread& thread, const HeldLine& line, const Record& 
         process.begin = std::min(process.begin.value_or(*process.origin), *process.origin);
     else if (!process.begin && process.versionWall)
         process.begin = later(*process.versionWall, -*line.tAbs);
-    if (const std::optional<Timestamp> begin = beginOf(line))
+    if (const std::optional<SourceTime> begin = beginOf(line))
         process.clock = std::min(process.clock.value_or(*begin), *begin);
-    if (const std::optional<Timestamp> latest = record.verb == Verb::Start ? timeOf(record.text(Text::Sid)) : std::nullopt) {
+    if (const std::optional<SourceTime> latest = record.verb == Verb::Start ? timeOf(record.text(Text::Sid)) : std::nullopt) {
         if (process.begin) // the start may have had to wait
             process.begin = std::min(*process.begin, *latest);
         if (process.clock && m_zone)

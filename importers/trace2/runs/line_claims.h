@@ -42,7 +42,7 @@ public:
 
     struct Lone {
         HeldLine line;
-        std::optional<Timestamp> wall; ///< EVENT's clock
+        std::optional<SourceTime> wall; ///< EVENT's clock
     };
     struct Claim {
         std::vector<Lone> before; ///< of the same thread, that EVENT has not
@@ -60,15 +60,15 @@ private:
     };
     struct OpenRegion {
         std::optional<Duration> start; ///< t_abs
-        std::optional<Timestamp> origin; ///< wall time - t_abs of its enter in EVENT, which brief EVENT has not
+        std::optional<SourceTime> origin; ///< wall time - t_abs of its enter in EVENT, which brief EVENT has not
         bool isLone = false; ///< EVENT has not got it
     };
     struct Process {
         unsigned depth = 0;
-        std::optional<Timestamp> versionWall;
-        std::optional<Timestamp> clock; ///< least wall time - t_abs in this log
-        std::optional<Timestamp> begin; ///< the same in EVENT
-        std::optional<Timestamp> origin; ///< wall time in EVENT - time in this log, of the latest line
+        std::optional<SourceTime> versionWall;
+        std::optional<SourceTime> clock; ///< least wall time - t_abs in this log
+        std::optional<SourceTime> begin; ///< the same in EVENT
+        std::optional<SourceTime> origin; ///< wall time in EVENT - time in this log, of the latest line
         std::unordered_map<std::string, Thread> threads;
         int misses = 0;
     };
@@ -86,7 +86,7 @@ private:
         std::size_t subject;
     };
     struct Told {
-        Timestamp wall; ///< EVENT's clock
+        SourceTime wall; ///< EVENT's clock
         const Thread* by;
     };
     using LaneKey = std::pair<unsigned, std::string>;
@@ -99,7 +99,7 @@ private:
     [[nodiscard]] bool isSame(const HeldLine& line, const Call& call, const Thread& thread) const;
     [[nodiscard]] Duration misfit(const HeldLine& line, const Call& call, const Thread& thread) const;
     [[nodiscard]] bool fits(const Thread& thread, std::size_t index) const;
-    [[nodiscard]] Duration strangeness(const Process& process, const HeldLine& line, std::optional<Timestamp> beginByLeave) const;
+    [[nodiscard]] Duration strangeness(const Process& process, const HeldLine& line, std::optional<SourceTime> beginByLeave) const;
     [[nodiscard]] bool isAnothers(const Thread& thread, std::size_t index) const;
     [[nodiscard]] const Told* toldBefore(const HeldLine& line) const;
     [[nodiscard]] Lone lone(const Thread& thread, const HeldLine& line) const;

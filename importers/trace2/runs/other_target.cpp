@@ -54,7 +54,7 @@ bool OtherTarget::read(const TextLine& line, std::string_view text, const Record
 {
     const std::size_t open = m_kind == Kind::Perf ? line.dots / PerfSyntax::kDotsPerRegion : 0;
     m_syntax->read(line, open, m_record);
-    const std::optional<Timestamp> wall = line.timeOfDay ? std::optional(m_clock.read(*line.timeOfDay)) : std::nullopt;
+    const std::optional<SourceTime> wall = line.timeOfDay ? std::optional(m_clock.read(*line.timeOfDay)) : std::nullopt;
     m_claims.hold({line.verb, numberOf(m_record), subjectOf(m_record), open, std::string(text), line.tAbs, line.tRel, wall},
         line.depth.value_or(0), line.thread);
     return true;

@@ -12,9 +12,9 @@ namespace emberline::trace2 {
 class DayClock {
 public:
     /// `midnight`: the one before the first line, or the epoch if the date is unknown.
-    explicit DayClock(Timestamp midnight = {}) : m_midnight(midnight) { }
+    explicit DayClock(SourceTime midnight = {}) : m_midnight(midnight) { }
 
-    Timestamp read(Duration timeOfDay)
+    SourceTime read(Duration timeOfDay)
     {
         constexpr Duration half = kDay / 2;
         if (m_started && timeOfDay > m_timeOfDay + half && m_days > 0)
@@ -48,7 +48,7 @@ public:
     }
 
     [[nodiscard]] bool hasStarted() const { return m_started; }
-    [[nodiscard]] Timestamp last() const { return m_last; }
+    [[nodiscard]] SourceTime last() const { return m_last; }
     [[nodiscard]] Duration lastTimeOfDay() const { return m_timeOfDay; }
 
 private:
@@ -57,8 +57,8 @@ private:
     static constexpr Duration kAlmostAnHour = std::chrono::minutes(50);
     static constexpr Duration kJitter = std::chrono::seconds(1);
 
-    Timestamp m_midnight;
-    Timestamp m_last{};
+    SourceTime m_midnight;
+    SourceTime m_last{};
     Duration m_timeOfDay{};
     Duration m_steps{}; ///< removed so far
     int m_days = 0;

@@ -9,8 +9,8 @@ namespace emberline::trace2 {
 void setDisplayOrder(std::deque<SessionState>& sessions, TraceBuilder& builder)
 {
     const auto latestFirst = [&](const SessionState* a, const SessionState* b) {
-        const Timestamp startA = builder.sessions[a->id].start;
-        const Timestamp startB = builder.sessions[b->id].start;
+        const SourceTime startA = builder.sessions[a->id].start;
+        const SourceTime startB = builder.sessions[b->id].start;
         return startA != startB ? startA > startB : a->id > b->id;
     };
     std::vector<const SessionState*> waiting; // a stack, the next one last

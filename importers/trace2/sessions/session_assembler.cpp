@@ -40,7 +40,7 @@ void SessionAssembler::apply(SessionState& session, const Record& record, const 
         session.firstOrder = m_sequence;
     }
     session.lastOrder = m_sequence;
-    const Timestamp time = timeOf(session, record);
+    const SourceTime time = timeOf(session, record);
     if (!session.process && record.verb != Verb::Version && record.verb != Verb::TooManyFiles)
         openProcess(session, time, record.verb == Verb::Start ? displayName(record.list) : std::string());
     (this->*handlerOf(record.verb))({session, record, place, time});
@@ -83,7 +83,7 @@ ThreadState& SessionAssembler::threadOf(SessionState& session, const Record& rec
     return session.threads[threadIndex(session, name)];
 }
 
-void SessionAssembler::openProcess(SessionState& session, Timestamp time, std::string_view name)
+void SessionAssembler::openProcess(SessionState& session, SourceTime time, std::string_view name)
 {
     const StringId title = m_names.intern(name.empty() ? std::string_view("git") : name);
     m_builder.sessions.edit(session.id).name = title;
@@ -111,7 +111,7 @@ void SessionAssembler::setCodePlace(RegionId region, const Record& record)
     m_builder.setCodePlace(region, m_names.numbered(record.text(Text::File), record.number(Number::Line)));
 }
 
-void SessionAssembler::unwind(ThreadState& thread, std::int64_t nesting, Timestamp time)
+void SessionAssembler::unwind(ThreadState& thread, std::int64_t nesting, SourceTime time)
 {
     while (!thread.open.empty() && thread.open.back().nesting >= nesting) {
         const OpenRegion& lost = thread.open.back();
@@ -157,7 +157,7 @@ void SessionAssembler::regionLeave(const Event& event)
         return;
     }
     const OpenRegion& left = thread.open.back();
-    const Timestamp end = record.has(Span::TRel) ? later(left.start, record.span(Span::TRel)) : std::max(event.time, left.start);
+    const SourceTime end = record.has(Span::TRel) ? later(left.start, record.span(Span::TRel)) : std::max(event.time, left.start);
     m_builder.setEnd(left.id, end, false);
     event.session.last = std::max(event.session.last, end);
     if (left.isEmpty && event.session.hasSid && alwaysHoldsMore(record.text(Text::Category), record.text(Text::Label)))
@@ -189,7 +189,7 @@ void SessionAssembler::threadExit(const Event& event)
     unwind(thread, std::numeric_limits<std::int64_t>::min(), event.time);
     if (!thread.base || thread.base == event.session.process)
         return;
-    const Timestamp end
+    const SourceTime end
         = event.record.has(Span::TRel) ? later(thread.baseStart, event.record.span(Span::TRel)) : std::max(event.time, thread.baseStart);
     m_builder.setEnd(thread.base, end, false);
     thread.exited = true;

@@ -35,13 +35,13 @@ private:
         SessionState& session;
         const Record& record;
         const RecordPlace& place;
-        Timestamp time;
+        SourceTime time;
     };
     using Handler = void (SessionAssembler::*)(const Event&);
     static Handler handlerOf(Verb verb);
 
     // Times: session_times.cpp
-    Timestamp timeOf(SessionState& session, const Record& record);
+    SourceTime timeOf(SessionState& session, const Record& record);
     void learnBegin(SessionState& session, const Record& record);
     void setExactStart(SessionState& session, ThreadState& thread, const Record& record);
 
@@ -49,10 +49,10 @@ private:
     RegionId addRegion(SessionState& session, const NewRegion& region);
     ThreadState& threadOf(SessionState& session, const Record& record);
     std::uint32_t threadIndex(SessionState& session, std::string_view name);
-    void openProcess(SessionState& session, Timestamp time, std::string_view name);
+    void openProcess(SessionState& session, SourceTime time, std::string_view name);
     [[nodiscard]] std::uint64_t originOf(const Event& event) const;
     void setCodePlace(RegionId region, const Record& record);
-    void unwind(ThreadState& thread, std::int64_t nesting, Timestamp time);
+    void unwind(ThreadState& thread, std::int64_t nesting, SourceTime time);
 
     // What runs: session_assembler.cpp
     void regionEnter(const Event& event);
@@ -102,8 +102,8 @@ private:
 
     // settle_session.cpp
     struct Extent {
-        Timestamp start;
-        Timestamp end;
+        SourceTime start;
+        SourceTime end;
         bool open;
     };
     [[nodiscard]] Extent extentOf(const SessionState& session) const;

@@ -18,7 +18,7 @@ namespace emberline::trace2 {
 struct OpenRegion {
     RegionId id;
     std::int64_t nesting;
-    Timestamp start;
+    SourceTime start;
     unsigned row;
     bool startInferred; ///< EVENT brief: its enter had no time
     bool isEmpty = true; ///< it holds neither regions nor data
@@ -31,7 +31,7 @@ struct ThreadState {
     TrackId track;
     StringId name;
     RegionId base;
-    Timestamp baseStart{};
+    SourceTime baseStart{};
     bool exited = false;
     std::vector<OpenRegion> open; ///< outermost first
     BarRows rows;
@@ -41,7 +41,7 @@ struct ThreadState {
 /// of alignment adds padding.
 struct ChildState {
     std::int64_t id;
-    Timestamp start;
+    SourceTime start;
     std::size_t argvHash = 0; ///< see argvHash()
     std::uint64_t startOrder = 0; ///< counts the records of all sources, for logs without times
     std::uint64_t endOrder = 0; ///< 0: no child_exit
@@ -56,10 +56,10 @@ struct ChildState {
     bool ready = false;
 
     /// The time of child_exit, else of child_ready.
-    [[nodiscard]] std::optional<Timestamp> end() const { return m_hasEnd ? std::optional(m_end) : std::nullopt; }
+    [[nodiscard]] std::optional<SourceTime> end() const { return m_hasEnd ? std::optional(m_end) : std::nullopt; }
     [[nodiscard]] std::optional<std::int64_t> pid() const { return m_hasPid ? std::optional(m_pid) : std::nullopt; }
     [[nodiscard]] std::optional<std::int64_t> code() const { return m_hasCode ? std::optional(m_code) : std::nullopt; }
-    void setEnd(Timestamp end)
+    void setEnd(SourceTime end)
     {
         m_end = end;
         m_hasEnd = true;
@@ -79,7 +79,7 @@ private:
     bool m_hasEnd = false;
     bool m_hasPid = false;
     bool m_hasCode = false;
-    Timestamp m_end{};
+    SourceTime m_end{};
     std::int64_t m_pid = 0;
     std::int64_t m_code = 0;
 };
@@ -89,7 +89,7 @@ struct ExecState {
     std::uint32_t thread;
     unsigned row;
     RegionId region;
-    Timestamp start;
+    SourceTime start;
     std::size_t argvHash = 0;
     std::uint64_t startOrder = 0;
     bool failed = false; ///< an exec_result followed
@@ -130,16 +130,16 @@ struct SessionState {
     bool familyListed = false; ///< already in SessionTable's list of such families
 
     std::optional<std::int64_t> pid;
-    std::optional<Timestamp> sidTime;
+    std::optional<SourceTime> sidTime;
     SessionState* parent = nullptr;
     std::vector<SessionState*> kids;
 
     RecordPlace first; ///< its first record
 
-    std::optional<Timestamp> begin; ///< when main() began
+    std::optional<SourceTime> begin; ///< when main() began
     std::unique_ptr<BriefRows> briefRows; ///< of a brief session, if it has any
-    Timestamp last{}; ///< the latest time of all its records
-    Timestamp processStart{};
+    SourceTime last{}; ///< the latest time of all its records
+    SourceTime processStart{};
     std::vector<ThreadState> threads;
     std::vector<ChildState> children;
     std::unique_ptr<std::unordered_map<std::int64_t, std::uint32_t>> childIndex; ///< see lastChild(); null while few

@@ -183,7 +183,7 @@ void SessionTable::settleFamilies()
 void SessionTable::settleSessions(bool atEnd)
 {
     for (SessionState* session : m_dirty) {
-        const Timestamp before = m_builder.sessions[session->id].start;
+        const SourceTime before = m_builder.sessions[session->id].start;
         if (!m_assembler.settle(*session, atEnd))
             m_unsettled.push_back(session);
         m_orderDirty = m_orderDirty || m_builder.sessions[session->id].start != before;
@@ -211,10 +211,10 @@ void SessionTable::growPlaceholders(const SessionState& session)
     for (const SessionState* at = &session; at->parent && !at->parent->source; at = at->parent) {
         const Session& kid = m_builder.sessions[at->id];
         const Session& known = m_builder.sessions[at->parent->id];
-        const bool isFirst = known.start == Timestamp{} && known.end == Timestamp{};
+        const bool isFirst = known.start == SourceTime{} && known.end == SourceTime{};
         if (!isFirst && known.start <= kid.start && known.end >= kid.end)
             break;
-        const TimeRange life{kid.start, kid.end}; // a copy: edit() invalidates the references
+        const SourceRange life{kid.start, kid.end}; // a copy: edit() invalidates the references
         Session& row = m_builder.sessions.edit(at->parent->id);
         row.start = isFirst ? life.begin : std::min(row.start, life.begin);
         row.end = isFirst ? life.end : std::max(row.end, life.end);
@@ -229,7 +229,7 @@ void SessionTable::settlePlaceholdersAnew()
         if (session.source)
             continue;
         Session& row = m_builder.sessions.edit(session.id);
-        row.start = row.end = Timestamp{};
+        row.start = row.end = SourceTime{};
     }
     for (const SessionState& session : m_sessions) {
         if (session.source)

@@ -37,7 +37,7 @@ public:
         m_orderDirty = true;
     }
     /// For trace directories of PERF and NORMAL: how their clocks relate to UTC, known from the first file.
-    std::optional<Timestamp>& directoryEpoch() { return m_directoryEpoch; }
+    std::optional<SourceTime>& directoryEpoch() { return m_directoryEpoch; }
     /// Reports that the date of this source comes from the file and not from its records.
     void noteUndated(SourceId source) { m_undated.push_back(source); }
     [[nodiscard]] SameRun& sameRun() { return m_sameRun; }
@@ -91,7 +91,7 @@ private:
     bool m_orderDirty = false;
     std::vector<SessionState*> m_directory; ///< sessions without sids from trace directories
     std::size_t m_directoryResolved = 0;
-    std::optional<Timestamp> m_directoryEpoch;
+    std::optional<SourceTime> m_directoryEpoch;
     std::vector<SourceId> m_undated;
     SameRun m_sameRun;
 };

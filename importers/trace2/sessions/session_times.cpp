@@ -37,7 +37,7 @@ void SessionAssembler::learnBegin(SessionState& session, const Record& record)
         session.begin = session.begin.value_or(*record.wall);
         return;
     }
-    const Timestamp begin = later(*record.wall, -record.span(Span::TAbs));
+    const SourceTime begin = later(*record.wall, -record.span(Span::TAbs));
     if (session.brief && session.begin)
         moveBrief(session, begin - *session.begin);
     else if (!session.beginExact || begin < *session.begin)
@@ -45,10 +45,10 @@ void SessionAssembler::learnBegin(SessionState& session, const Record& record)
     session.beginExact = true;
 }
 
-Timestamp SessionAssembler::timeOf(SessionState& session, const Record& record)
+SourceTime SessionAssembler::timeOf(SessionState& session, const Record& record)
 {
     learnBegin(session, record);
-    Timestamp time = session.hasLast || !session.begin ? session.last : *session.begin;
+    SourceTime time = session.hasLast || !session.begin ? session.last : *session.begin;
     const bool absolute = record.has(Span::TAbs) && session.begin;
     if (absolute && (session.countsFromBegin || session.brief || !record.wall))
         time = later(*session.begin, record.span(Span::TAbs));
@@ -68,7 +68,7 @@ void SessionAssembler::moveBrief(SessionState& session, Duration by)
         const RegionColumns& regions = m_builder.regions();
         const bool open = regions.kind[id.row()].isOpen();
         m_builder.setStart(id, later(regions.start[id.row()], by));
-        m_builder.setEnd(id, later(timestampFromNs(regions.endNs[id.row()]), by), open);
+        m_builder.setEnd(id, later(sourceTimeFromNs(regions.endNs[id.row()]), by), open);
     };
     const BriefRows& rows = session.movable();
     for (const RegionId id : rows.regions)
@@ -97,7 +97,7 @@ void SessionAssembler::setExactStart(SessionState& session, ThreadState& thread,
         return;
     OpenRegion& region = thread.open.back();
     region.startInferred = false;
-    const Timestamp start = later(*session.begin, record.span(Span::TAbs) - record.span(Span::TRel));
+    const SourceTime start = later(*session.begin, record.span(Span::TAbs) - record.span(Span::TRel));
     const Duration by = start - region.start;
     if (by <= Duration::zero())
         return;
@@ -111,7 +111,7 @@ void SessionAssembler::setExactStart(SessionState& session, ThreadState& thread,
             continue;
         const bool open = regions.kind[id->row()].isOpen();
         m_builder.setStart(*id, later(regions.start[id->row()], by));
-        m_builder.setEnd(*id, later(timestampFromNs(regions.endNs[id->row()]), by), open);
+        m_builder.setEnd(*id, later(sourceTimeFromNs(regions.endNs[id->row()]), by), open);
     }
     const auto child = std::ranges::lower_bound(session.children, region.id, {}, &ChildState::region);
     for (auto at = child; at != session.children.end(); ++at) {

@@ -9,7 +9,7 @@ namespace emberline::trace2 {
 /// A session ends with its last atexit (after a fork there are two), else its exit, else its signal, else its exec, else its last record.
 SessionAssembler::Extent SessionAssembler::extentOf(const SessionState& session) const
 {
-    const Timestamp start = session.begin.value_or(session.last);
+    const SourceTime start = session.begin.value_or(session.last);
     const auto at = [&](const Ending& ending) {
         return session.beginExact || session.brief ? later(start, ending.at) : std::max(start, session.last);
     };
@@ -25,8 +25,8 @@ SessionAssembler::Extent SessionAssembler::extentOf(const SessionState& session)
 
 void SessionAssembler::closeOpenBars(SessionState& session, const Extent& extent)
 {
-    const Timestamp exit = session.exit && session.begin ? later(*session.begin, session.exit->at) : extent.end;
-    const auto endFrom = [&](Timestamp start) { return exit >= start ? exit : std::max(start, session.last); };
+    const SourceTime exit = session.exit && session.begin ? later(*session.begin, session.exit->at) : extent.end;
+    const auto endFrom = [&](SourceTime start) { return exit >= start ? exit : std::max(start, session.last); };
     for (ThreadState& thread : session.threads) {
         if (thread.base && thread.base != session.process && !thread.exited)
             m_builder.setEnd(thread.base, std::max(extent.end, thread.baseStart), true);

@@ -133,30 +133,30 @@ void TextImporter::openDirectorySession(const TextLine& line)
     SessionState& session = m_sessions.addWithoutSid(m_source.id, m_component);
     session.depth = line.depth;
     session.countsFromBegin = m_hasDepths;
-    const Timestamp born = *session.sidTime;
-    std::optional<Timestamp>& epoch = m_sessions.directoryEpoch();
+    const SourceTime born = *session.sidTime;
+    std::optional<SourceTime>& epoch = m_sessions.directoryEpoch();
     if (!line.timeOfDay) {
         if (!epoch)
             epoch = later(born, -kMainToSid);
         m_builder.sources.edit(m_source.id).epoch = epoch->time_since_epoch();
-        session.begin = Timestamp(later(born, -kMainToSid) - *epoch);
+        session.begin = SourceTime(later(born, -kMainToSid) - *epoch);
         session.beginFromStart = true;
         m_text.setOnly(session, DayClock());
         return;
     }
-    const Timestamp utcMidnight = std::chrono::floor<std::chrono::days>(born.time_since_epoch()) + Timestamp{};
+    const SourceTime utcMidnight = std::chrono::floor<std::chrono::days>(born.time_since_epoch()) + SourceTime{};
     Duration zone = *line.timeOfDay - (born - utcMidnight); // local time minus UTC, from -12 to +14 hours
     if (zone > 14h)
         zone -= kDay;
     else if (zone < -12h)
         zone += kDay;
     zone = std::chrono::round<std::chrono::minutes>(zone);
-    const Timestamp local = later(born, zone);
-    const Timestamp localMidnight = std::chrono::floor<std::chrono::days>(local.time_since_epoch()) + Timestamp{};
+    const SourceTime local = later(born, zone);
+    const SourceTime localMidnight = std::chrono::floor<std::chrono::days>(local.time_since_epoch()) + SourceTime{};
     if (!epoch)
         epoch = localMidnight;
     m_builder.sources.edit(m_source.id).epoch = epoch->time_since_epoch() - zone;
-    m_text.setOnly(session, DayClock(Timestamp(localMidnight - *epoch)));
+    m_text.setOnly(session, DayClock(SourceTime(localMidnight - *epoch)));
 }
 
 void TextImporter::skip(const DiagnosticKind& kind, std::string_view text, const RecordPlace& place)

@@ -18,7 +18,7 @@ void TextSessions::setOnly(SessionState& session, DayClock clock)
 
 SessionState* TextSessions::read(const TextLine& line, const RecordPlace& place)
 {
-    const std::optional<Timestamp> wall = wallOf(line);
+    const std::optional<SourceTime> wall = wallOf(line);
     SessionState* session = m_only ? m_only : m_router.route(line, wall);
     if (!session)
         return nullptr;
@@ -46,23 +46,23 @@ void TextSessions::finish()
         m_router.finish();
 }
 
-std::optional<Timestamp> TextSessions::wallOf(const TextLine& line)
+std::optional<SourceTime> TextSessions::wallOf(const TextLine& line)
 {
     if (!line.timeOfDay)
         return std::nullopt;
-    Timestamp wall = m_clock.read(*line.timeOfDay);
+    SourceTime wall = m_clock.read(*line.timeOfDay);
     if (m_clock.hasJumped())
         takeOutSummerTime(line, wall);
     return wall;
 }
 
 /// When summer time begins or ends, the time of day jumps and t_abs does not.
-void TextSessions::takeOutSummerTime(const TextLine& line, Timestamp& wall)
+void TextSessions::takeOutSummerTime(const TextLine& line, SourceTime& wall)
 {
     if (!line.tAbs || line.verb == Verb::Start)
         return;
-    const Timestamp begin = later(wall, -*line.tAbs);
-    const std::optional<Timestamp> known = m_only ? m_only->begin : m_router.nearestBegin(begin);
+    const SourceTime begin = later(wall, -*line.tAbs);
+    const std::optional<SourceTime> known = m_only ? m_only->begin : m_router.nearestBegin(begin);
     if (known)
         wall = later(wall, -m_clock.step(begin - *known));
 }

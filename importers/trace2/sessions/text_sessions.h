@@ -24,12 +24,12 @@ public:
 
     [[nodiscard]] const DayClock& clock() const { return m_clock; }
     /// For a log without times of day: the end of what was read.
-    [[nodiscard]] std::optional<Timestamp> latest() const { return m_router.latest(); }
+    [[nodiscard]] std::optional<SourceTime> latest() const { return m_router.latest(); }
 
 private:
     Record& fieldsOf(const TextLine& line, const SessionState& session);
-    [[nodiscard]] std::optional<Timestamp> wallOf(const TextLine& line);
-    void takeOutSummerTime(const TextLine& line, Timestamp& wall);
+    [[nodiscard]] std::optional<SourceTime> wallOf(const TextLine& line);
+    void takeOutSummerTime(const TextLine& line, SourceTime& wall);
 
     SessionTable& m_sessions;
     TextSyntax& m_syntax;

@@ -44,7 +44,7 @@ std::optional<Duration> timeOfDay(const char* hour, const char* minute, const ch
     return std::chrono::hours(h) + std::chrono::minutes(m) + std::chrono::seconds(s) + std::chrono::microseconds(us);
 }
 
-std::optional<Timestamp> midnight(std::string_view year, std::string_view month, std::string_view day)
+std::optional<SourceTime> midnight(std::string_view year, std::string_view month, std::string_view day)
 {
     const std::int64_t y = decimal(year);
     const std::int64_t m = decimal(month);
@@ -53,10 +53,10 @@ std::optional<Timestamp> midnight(std::string_view year, std::string_view month,
         return std::nullopt;
     const std::chrono::year_month_day date{
         std::chrono::year(static_cast<int>(y)), std::chrono::month(static_cast<unsigned>(m)), std::chrono::day(static_cast<unsigned>(d))};
-    return Timestamp(kDay * std::chrono::sys_days(date).time_since_epoch().count());
+    return SourceTime(kDay * std::chrono::sys_days(date).time_since_epoch().count());
 }
 
-std::optional<Timestamp> at(std::optional<Timestamp> day, std::optional<Duration> time)
+std::optional<SourceTime> at(std::optional<SourceTime> day, std::optional<Duration> time)
 {
     if (!day || !time)
         return std::nullopt;
@@ -90,7 +90,7 @@ std::optional<Duration> parseSeconds(std::string_view text)
     return std::chrono::seconds(whole) + Duration(ns);
 }
 
-std::optional<Timestamp> parseUtc(std::string_view t)
+std::optional<SourceTime> parseUtc(std::string_view t)
 {
     if (t.size() != kUtcSize || t[4] != '-' || t[7] != '-' || t[10] != 'T' || t[13] != ':' || t[16] != ':' || t[19] != '.' || t[26] != 'Z')
         return std::nullopt;
@@ -98,7 +98,7 @@ std::optional<Timestamp> parseUtc(std::string_view t)
         midnight(t.substr(0, 4), t.substr(5, 2), t.substr(8, 2)), timeOfDay(t.data() + 11, t.data() + 14, t.data() + 17, t.data() + 20));
 }
 
-std::optional<Timestamp> parseSidTime(std::string_view t)
+std::optional<SourceTime> parseSidTime(std::string_view t)
 {
     if (t.size() != 23 || t[8] != 'T' || t[15] != '.' || t[22] != 'Z')
         return std::nullopt;
@@ -113,7 +113,7 @@ std::optional<Duration> parseTimeOfDay(std::string_view t)
     return timeOfDay(t.data(), t.data() + 3, t.data() + 6, t.data() + 9);
 }
 
-std::optional<Timestamp> UtcReader::read(std::string_view text)
+std::optional<SourceTime> UtcReader::read(std::string_view text)
 {
     if (text.size() == kUtcSize && std::memcmp(text.data(), m_second, kToSecond) == 0) {
         std::int64_t us = 0;
@@ -121,7 +121,7 @@ std::optional<Timestamp> UtcReader::read(std::string_view text)
             return m_base + std::chrono::microseconds(us);
         return std::nullopt;
     }
-    const std::optional<Timestamp> time = parseUtc(text);
+    const std::optional<SourceTime> time = parseUtc(text);
     if (time) {
         std::memcpy(m_second, text.data(), kToSecond);
         m_base = *time - std::chrono::microseconds(decimal(text.substr(kToSecond, 6)));

@@ -14,29 +14,29 @@ inline constexpr Duration kFarthest = std::chrono::hours(24 * 365 * 140);
 inline constexpr Duration kDay = std::chrono::hours(24);
 
 /// Clamped to kFarthest.
-[[nodiscard]] constexpr Timestamp later(Timestamp time, Duration by)
+[[nodiscard]] constexpr SourceTime later(SourceTime time, Duration by)
 {
-    return Timestamp(std::clamp(time.time_since_epoch() + std::clamp(by, -kFarthest, kFarthest), -kFarthest, kFarthest));
+    return SourceTime(std::clamp(time.time_since_epoch() + std::clamp(by, -kFarthest, kFarthest), -kFarthest, kFarthest));
 }
 
 /// "0.001193" (seconds, any number of decimals, no exponent, no sign). Nothing for other text.
 [[nodiscard]] std::optional<Duration> parseSeconds(std::string_view text);
 /// "2026-11-21T06:55:07.772357Z", as time since the Unix epoch.
-[[nodiscard]] std::optional<Timestamp> parseUtc(std::string_view text);
+[[nodiscard]] std::optional<SourceTime> parseUtc(std::string_view text);
 /// "20261121T065507.772282Z" as in a sid, as time since the Unix epoch.
-[[nodiscard]] std::optional<Timestamp> parseSidTime(std::string_view text);
+[[nodiscard]] std::optional<SourceTime> parseSidTime(std::string_view text);
 /// "22:55:07.772344", as time since midnight.
 [[nodiscard]] std::optional<Duration> parseTimeOfDay(std::string_view text);
 
 /// parseUtc() for logs, in which consecutive lines usually share the second.
 class UtcReader {
 public:
-    [[nodiscard]] std::optional<Timestamp> read(std::string_view text);
+    [[nodiscard]] std::optional<SourceTime> read(std::string_view text);
 
 private:
     static constexpr std::size_t kToSecond = 20; ///< "2026-11-21T06:55:07."
     char m_second[kToSecond] = {};
-    Timestamp m_base{};
+    SourceTime m_base{};
 };
 
 } // namespace emberline::trace2

@@ -103,7 +103,7 @@ enum class Span : std::uint8_t {
 class Record {
 public:
     Verb verb = Verb::Unknown;
-    std::optional<Timestamp> wall; ///< EVENT: since the Unix epoch; PERF and NORMAL: by the clock of their file
+    std::optional<SourceTime> wall; ///< EVENT: since the Unix epoch; PERF and NORMAL: by the clock of their file
     std::vector<std::string_view> list; ///< argv or ancestry
     bool hasList = false;
     std::string_view listJson; ///< the list as its original JSON text, if jsonList() would write exactly the same; else empty

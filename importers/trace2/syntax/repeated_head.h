@@ -47,7 +47,7 @@ public:
         m_text.assign(begin, time.data() + kToSecond);
         m_sidSize = sid.size();
         m_threadSize = thread.size();
-        m_second = Timestamp(std::chrono::floor<std::chrono::seconds>(record.wall->time_since_epoch()));
+        m_second = SourceTime(std::chrono::floor<std::chrono::seconds>(record.wall->time_since_epoch()));
     }
 
 private:
@@ -60,7 +60,7 @@ private:
     std::string m_text;
     std::size_t m_sidSize = 0;
     std::size_t m_threadSize = 0;
-    Timestamp m_second{};
+    SourceTime m_second{};
 };
 
 } // namespace emberline::trace2

@@ -58,7 +58,7 @@ std::optional<SidComponent> parseComponent(std::string_view component)
         return std::nullopt;
     const std::string_view host = component.substr(hostAt, pidAt - 2 - hostAt);
     const bool hashed = host.size() == 9 && host.front() == 'H' && isLowerHex(host.substr(1));
-    const std::optional<Timestamp> time = parseSidTime(component.substr(0, kSidTimeSize));
+    const std::optional<SourceTime> time = parseSidTime(component.substr(0, kSidTimeSize));
     const std::string_view hex = component.substr(pidAt);
     if (!time || (!hashed && host != "Localhost") || !isLowerHex(hex))
         return std::nullopt;

@@ -16,7 +16,7 @@ namespace emberline::trace2 {
 
 /// The parts of a component that git generated: "20261121T065507.772282Z-H0a7c9cdf-P00006559".
 struct SidComponent {
-    Timestamp time; ///< shortly after main() began
+    SourceTime time; ///< shortly after main() began
     std::int64_t pid;
     bool isLocal; ///< of this machine, judged by the hash of its hostname
 };

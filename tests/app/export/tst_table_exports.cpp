@@ -425,7 +425,7 @@ private Q_SLOTS:
 private:
     [[nodiscard]] QString databasePath() const { return m_directory.filePath(QStringLiteral("trace.sqlite")); }
     /// The second quarter of the trace.
-    [[nodiscard]] TimeRange middle() const
+    [[nodiscard]] TraceRange middle() const
     {
         const Duration quarter = m_trace.extent().length() / 4;
         return {m_trace.extent().begin + quarter, m_trace.extent().begin + 2 * quarter};

@@ -24,16 +24,16 @@ SessionFile fullSession()
     SessionFile session;
     session.opened = {"/logs", "/other/trace.json"};
     session.sources = {{"/logs/a.event", Duration(-1'500'000'000), false}, {"/other/trace.json", Duration(0), true}};
-    session.visible = TimeRange{timestampFromNs(1'700'000'000'123'456'789), timestampFromNs(1'700'000'001'000'000'001)};
-    session.marked = TimeRange{timestampFromNs(-5), timestampFromNs(5)};
+    session.visible = TraceRange{traceTimeFromNs(1'700'000'000'123'456'789), traceTimeFromNs(1'700'000'001'000'000'001)};
+    session.marked = TraceRange{traceTimeFromNs(-5), traceTimeFromNs(5)};
     Bookmark region;
     region.name = QStringLiteral("slow ‹fetch›");
     region.note = QStringLiteral("line 1\nline \"2\"");
-    region.region = RegionReference{someTrack(), timestampFromNs(1'700'000'000'999'999'999), "negotiation"};
-    region.time = timestampFromNs(42);
+    region.region = RegionReference{someTrack(), traceTimeFromNs(1'700'000'000'999'999'999), "negotiation"};
+    region.time = traceTimeFromNs(42);
     Bookmark time;
     time.name = QStringLiteral("here");
-    time.time = timestampFromNs(7);
+    time.time = traceTimeFromNs(7);
     session.bookmarks = {region, time};
     TrackSetting setting;
     setting.track = someTrack();
@@ -87,7 +87,7 @@ private Q_SLOTS:
             R"({"format":"emberline-session","version":7,"hologram":{},"visible_ns":[1,2],"bookmarks":[{"name":"a","time_ns":3,"colour":"red"}]})",
             "/");
         QVERIFY(read.ok());
-        QCOMPARE(read.value().session.visible->end, timestampFromNs(2));
+        QCOMPARE(read.value().session.visible->end, traceTimeFromNs(2));
         QCOMPARE(read.value().session.bookmarks.size(), std::size_t{1});
         QCOMPARE(read.value().notes.size(), std::size_t{1});
         QVERIFY(QString::fromStdString(read.value().notes[0]).contains(QStringLiteral("newer Emberline (format 7, this one knows 1)")));
@@ -157,10 +157,10 @@ private Q_SLOTS:
         QVERIFY(read.ok());
         const SessionFile& session = read.value().session;
         constexpr std::int64_t far = std::int64_t{1} << 61;
-        QCOMPARE(session.visible, std::optional(TimeRange{timestampFromNs(-far), timestampFromNs(far)}));
-        QCOMPARE(session.bookmarks[0].time, timestampFromNs(far));
-        QCOMPARE(session.bookmarks[1].time, timestampFromNs(far));
-        QCOMPARE(session.bookmarks[2].time, timestampFromNs(1750244461563845123));
+        QCOMPARE(session.visible, std::optional(TraceRange{traceTimeFromNs(-far), traceTimeFromNs(far)}));
+        QCOMPARE(session.bookmarks[0].time, traceTimeFromNs(far));
+        QCOMPARE(session.bookmarks[1].time, traceTimeFromNs(far));
+        QCOMPARE(session.bookmarks[2].time, traceTimeFromNs(1750244461563845123));
         QCOMPARE(session.tracks[0].position, std::optional(std::numeric_limits<int>::max()));
         QCOMPARE(session.filter.filter.shortest, Duration(-far));
         QVERIFY(read.value().notes.empty());
@@ -253,8 +253,8 @@ private Q_SLOTS:
         filter.setShown("data", false);
         store.setClockOffset(SourceId(1), Duration(250));
         state.setSourceHidden(SourceId(0), true);
-        state.setVisibleRange({timestampFromNs(10), timestampFromNs(20)});
-        state.setMarkedRange(TimeRange{timestampFromNs(12), timestampFromNs(14)});
+        state.setVisibleRange({traceTimeFromNs(10), traceTimeFromNs(20)});
+        state.setMarkedRange(TraceRange{traceTimeFromNs(12), traceTimeFromNs(14)});
         bookmarks.add(bookmarks.suggestion());
         const SessionFile session = captureSession({"a.json", "b.json"}, open);
         QVERIFY(isWorthKeeping(session));

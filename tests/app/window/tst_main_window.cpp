@@ -81,7 +81,7 @@ bool drop(MainWindow& window, const QStringList& paths)
 /// Checks the names and colours of sessionLog()'s regions, without the effects of mouse and focus.
 void lookAtRegions(MainWindow& window)
 {
-    const Timestamp begin = window.trace().extent().begin;
+    const TraceTime begin = window.trace().extent().begin;
     window.timeline().controller().setVisible({begin, begin + std::chrono::microseconds(120)}, false);
     window.viewState().setCursor(std::nullopt);
     window.timeline().lanes().clearFocus();

@@ -133,7 +133,7 @@ private:
         std::size_t placed = 0;
         for (const Track& track : m_trace.tracks()) {
             for (std::size_t depth = 0; depth < track.lanes.size(); ++depth) {
-                Timestamp last = Timestamp::min();
+                SourceTime last = SourceTime::min();
                 for (const auto& run : track.lanes[depth].runs) {
                     for (const RegionId id : run->regions()) {
                         if (m_trace.depth(id) != depth || m_trace.start(id) < last)

@@ -56,7 +56,7 @@ public:
     }
 
 private:
-    std::string time(Timestamp t) const
+    std::string time(SourceTime t) const
     {
         return std::to_string(std::chrono::duration_cast<std::chrono::microseconds>(t - m_base).count());
     }
@@ -167,7 +167,7 @@ private:
     }
 
     const Trace& m_trace;
-    Timestamp m_base{};
+    SourceTime m_base{};
     std::ostringstream m_out;
 };
 

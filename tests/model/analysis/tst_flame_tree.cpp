@@ -72,8 +72,8 @@ private Q_SLOTS:
         t.addRegion(helper, "th01:helper", 80, 95, {}, {.role = RegionRole::Thread});
         const RegionId bar = t.addRegion(main, "index-pack", 10, 70, process, {.category = "child", .role = RegionRole::Child});
         const SessionId child = t.addSession("index-pack", {}, bar);
-        t.builder.sessions.edit(child).start = timestampFromNs(15);
-        t.builder.sessions.edit(child).end = timestampFromNs(65);
+        t.builder.sessions.edit(child).start = sourceTimeFromNs(15);
+        t.builder.sessions.edit(child).end = sourceTimeFromNs(65);
         t.addRegion(t.addThread(child), "git index-pack", 15, 65, {}, {.role = RegionRole::Process});
         COMPARE_TREE(t.trace(), treeOf(t.trace()),
             "git fetch 1 40 115\n"

@@ -62,7 +62,7 @@ private Q_SLOTS:
         QCOMPARE(all.length, Duration(120));
         QCOMPARE(all.share(all.rows[1]), 0.5);
         QCOMPARE(all.rows[1].average(), Duration(20));
-        QCOMPARE(t.trace().start(all.rows[1].longestRegion), timestampFromNs(60));
+        QCOMPARE(t.trace().start(all.rows[1].longestRegion), sourceTimeFromNs(60));
     }
 
     void regionsAreClippedToTheRange()
@@ -230,7 +230,7 @@ private Q_SLOTS:
     {
         QFETCH(qint64, from);
         QFETCH(qint64, to);
-        const TimeRange range = rangeNs(from, to);
+        const SourceRange range = rangeNs(from, to);
         std::mt19937 random(3);
         SmallTrace t;
         // Enough work for four threads; a root's children lie in every thread's part, and some siblings overlap.

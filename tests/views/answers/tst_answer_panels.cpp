@@ -115,7 +115,7 @@ private Q_SLOTS:
         QSignalSpy revealed(&loaded.state, &ViewState::revealRequested);
         clickRow(*tableOf(panel, "Where the time went"), 0);
         QCOMPARE(loaded.state.selection().region, loaded.hook);
-        QCOMPARE(loaded.state.markedRange(), std::optional(TimeRange{timestampFromNs(30 * kMs), timestampFromNs(90 * kMs)}));
+        QCOMPARE(loaded.state.markedRange(), std::optional(TraceRange{traceTimeFromNs(30 * kMs), traceTimeFromNs(90 * kMs)}));
         QCOMPARE(revealed.count(), 1);
         auto* bar = panel.findChild<SplitBar*>();
         QTest::mouseClick(bar, Qt::LeftButton, {}, QPoint(bar->width() * 7 / 10, 5)); // past the hook's 60 %

@@ -24,7 +24,7 @@ struct Fixture {
         region = trace.addRegion(thread, "fetch", 1000, 5000);
         trace.addRegion(thread, "push", 6000, 9000);
         store.apply(trace.builder.takeBatch());
-        state.setVisibleRange({timestampFromNs(1000), timestampFromNs(9000)});
+        state.setVisibleRange({traceTimeFromNs(1000), traceTimeFromNs(9000)});
     }
     void select(RegionId id)
     {
@@ -54,15 +54,15 @@ private Q_SLOTS:
         QCOMPARE(f.bookmarks.add(f.bookmarks.suggestion()), 0);
         QCOMPARE(f.bookmarks.at(0).name, QStringLiteral("fetch"));
         QCOMPARE(f.bookmarks.regionOf(0), f.region);
-        QCOMPARE(f.bookmarks.timeOf(0), timestampFromNs(1000));
+        QCOMPARE(f.bookmarks.timeOf(0), traceTimeFromNs(1000));
     }
 
     void withoutASelectionItIsATime()
     {
         Fixture f;
-        QCOMPARE(f.bookmarks.suggestion().time, timestampFromNs(5000)); // the middle
-        f.state.setCursor(timestampFromNs(2000));
-        QCOMPARE(f.bookmarks.suggestion().time, timestampFromNs(2000));
+        QCOMPARE(f.bookmarks.suggestion().time, traceTimeFromNs(5000)); // the middle
+        f.state.setCursor(traceTimeFromNs(2000));
+        QCOMPARE(f.bookmarks.suggestion().time, traceTimeFromNs(2000));
         QVERIFY(!f.bookmarks.suggestion().region);
     }
 
@@ -72,8 +72,8 @@ private Q_SLOTS:
         f.select(f.region);
         f.bookmarks.add(f.bookmarks.suggestion());
         f.store.setClockOffset(SourceId(0), Duration(500));
-        QCOMPARE(f.bookmarks.timeOf(0), timestampFromNs(1500));
-        QCOMPARE(f.bookmarks.all()[0].time, timestampFromNs(1500));
+        QCOMPARE(f.bookmarks.timeOf(0), traceTimeFromNs(1500));
+        QCOMPARE(f.bookmarks.all()[0].time, traceTimeFromNs(1500));
     }
 
     void aRegionThatIsReadLaterIsFound()
@@ -86,7 +86,7 @@ private Q_SLOTS:
         Bookmarks bookmarks(empty, state);
         bookmarks.setAll({bookmark});
         QVERIFY(!bookmarks.regionOf(0));
-        QCOMPARE(bookmarks.timeOf(0), timestampFromNs(1000));
+        QCOMPARE(bookmarks.timeOf(0), traceTimeFromNs(1000));
         SmallTrace again;
         again.addSource();
         Source source;
@@ -121,7 +121,7 @@ private Q_SLOTS:
         BookmarksPanel panel(f.bookmarks, f.store, f.state);
         Bookmark bookmark;
         for (const std::int64_t ns : {7000, 2500}) {
-            bookmark.time = timestampFromNs(ns);
+            bookmark.time = traceTimeFromNs(ns);
             f.bookmarks.add(bookmark);
         }
         panel.table().selectRow(0);
@@ -131,7 +131,7 @@ private Q_SLOTS:
         auto* mark = panel.findChild<QPushButton*>(QStringLiteral("markBetween"));
         QVERIFY(mark && mark->isEnabled());
         mark->click();
-        QCOMPARE(f.state.markedRange(), std::optional(TimeRange{timestampFromNs(2500), timestampFromNs(7000)}));
+        QCOMPARE(f.state.markedRange(), std::optional(TraceRange{traceTimeFromNs(2500), traceTimeFromNs(7000)}));
     }
 
     void goingToABookmarkShowsIt()
@@ -142,15 +142,15 @@ private Q_SLOTS:
         panel.addBookmarkAction()->trigger();
         f.state.clear();
         Bookmark late;
-        late.time = timestampFromNs(8000);
+        late.time = traceTimeFromNs(8000);
         f.bookmarks.add(late);
         QSignalSpy revealed(&f.state, &ViewState::revealRequested);
         Q_EMIT panel.table().activated(panel.table().model()->index(0, 0));
         QCOMPARE(revealed.size(), 1);
         QCOMPARE(f.state.selection().region, f.region);
         Q_EMIT panel.table().activated(panel.table().model()->index(1, 0));
-        QCOMPARE(f.state.visibleRange(), (TimeRange{timestampFromNs(4000), timestampFromNs(12'000)}));
-        QCOMPARE(f.state.cursor(), std::optional(timestampFromNs(8000)));
+        QCOMPARE(f.state.visibleRange(), (TraceRange{traceTimeFromNs(4000), traceTimeFromNs(12'000)}));
+        QCOMPARE(f.state.cursor(), std::optional(traceTimeFromNs(8000)));
     }
 
     void deleteDeletesWhatIsSelected()
@@ -162,7 +162,7 @@ private Q_SLOTS:
         for (int i = 0; i < 3; ++i) {
             Bookmark bookmark;
             bookmark.name = QString::number(i);
-            bookmark.time = timestampFromNs(-i);
+            bookmark.time = traceTimeFromNs(-i);
             f.bookmarks.add(bookmark);
         }
         panel.table().setFocus();

@@ -39,14 +39,14 @@ struct Fixture {
         loops = builder.counter({gc, {}, builder.intern("pack/loops"), {}, builder.intern("value")});
         for (int i = 0; i < 1000; ++i) {
             const double value = i % 100;
-            builder.addPoint(used, timestampFromNs(i * kMs), value);
-            builder.addPoint(unused, timestampFromNs(i * kMs), 100 - value);
+            builder.addPoint(used, traceTimeFromNs(i * kMs), value);
+            builder.addPoint(unused, traceTimeFromNs(i * kMs), 100 - value);
         }
-        builder.addPoint(loops, timestampFromNs(500 * kMs), 7);
-        builder.include(timestampFromNs(0));
-        builder.include(timestampFromNs(1000 * kMs));
+        builder.addPoint(loops, traceTimeFromNs(500 * kMs), 7);
+        builder.include(traceTimeFromNs(0));
+        builder.include(traceTimeFromNs(1000 * kMs));
         publish();
-        state.setVisibleRange({timestampFromNs(0), timestampFromNs(1000 * kMs)});
+        state.setVisibleRange({traceTimeFromNs(0), traceTimeFromNs(1000 * kMs)});
     }
     void publish() { store.apply(builder.takeBatch()); }
     void show(CountersPanel& panel)
@@ -222,7 +222,7 @@ private Q_SLOTS:
         Fixture f;
         CountersPanel panel(f.store, f.state);
         f.show(panel);
-        f.state.setVisibleRange({timestampFromNs(10 * kMs + 1), timestampFromNs(12 * kMs)});
+        f.state.setVisibleRange({traceTimeFromNs(10 * kMs + 1), traceTimeFromNs(12 * kMs)});
         QCOMPARE(asText(panel.points()).split(QLatin1Char('\n')),
             QStringList({"10000000\tmemory\tused\t10", "11000000\tmemory\tused\t11", "10000000\tmemory\tfree & clear\t90",
                 "11000000\tmemory\tfree & clear\t89"}));
@@ -252,7 +252,7 @@ private Q_SLOTS:
         f.show(panel);
         CounterChart& chart = panel.viewOf(f.used)->chart();
         wheel(chart, 0.25, 1);
-        const TimeRange zoomedIn = f.state.visibleRange();
+        const TraceRange zoomedIn = f.state.visibleRange();
         QCOMPARE(toNs(zoomedIn.length()), 800 * kMs);
         QVERIFY(std::abs(toNs(zoomedIn.begin) - 50 * kMs) < kMs);
         wheel(chart, 0.25, -3);
@@ -262,7 +262,7 @@ private Q_SLOTS:
     void draggingPansAndWithShiftMarks()
     {
         Fixture f;
-        f.state.setVisibleRange({timestampFromNs(400 * kMs), timestampFromNs(500 * kMs)});
+        f.state.setVisibleRange({traceTimeFromNs(400 * kMs), traceTimeFromNs(500 * kMs)});
         CountersPanel panel(f.store, f.state);
         f.show(panel);
         CounterChart& chart = panel.viewOf(f.used)->chart();
@@ -285,7 +285,7 @@ private Q_SLOTS:
         f.show(panel);
         CounterChart& chart = panel.viewOf(f.used)->chart();
         QVERIFY(chart.crosshairLines().isEmpty());
-        f.state.setCursor(timestampFromNs(242 * kMs + kMs / 2));
+        f.state.setCursor(traceTimeFromNs(242 * kMs + kMs / 2));
         QCOMPARE(chart.crosshairLines(), (QStringList{QStringLiteral("free & clear 58"), QStringLiteral("used 42")}));
         QTest::mouseMove(chart.viewport(), onPlot(chart, 0.5).toPoint());
         mouse(chart, QEvent::MouseMove, 0.5);
@@ -303,9 +303,9 @@ private Q_SLOTS:
         f.show(panel);
         f.store.setClockOffset(SourceId(0), Duration(200 * kMs));
         panel.refreshNow();
-        f.state.setCursor(timestampFromNs(210 * kMs));
+        f.state.setCursor(traceTimeFromNs(210 * kMs));
         QCOMPARE(panel.viewOf(f.used)->chart().crosshairLines().last(), QStringLiteral("used 10"));
-        f.state.setCursor(timestampFromNs(199 * kMs));
+        f.state.setCursor(traceTimeFromNs(199 * kMs));
         QCOMPARE(panel.viewOf(f.used)->chart().crosshairLines().last(), QStringLiteral("used no value yet"));
     }
 
@@ -318,7 +318,7 @@ private Q_SLOTS:
         QTest::keyClick(&chart, Qt::Key_W);
         QCOMPARE(toNs(f.state.visibleRange().length()), 800 * kMs);
         QCoreApplication::processEvents();
-        const Timestamp before = f.state.visibleRange().begin;
+        const TraceTime before = f.state.visibleRange().begin;
         QTest::keyClick(&chart, Qt::Key_Right);
         QCOMPARE(toNs(f.state.visibleRange().begin - before), 80 * kMs);
         QTest::keyClick(&chart, Qt::Key_0);

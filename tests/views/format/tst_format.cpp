@@ -92,12 +92,12 @@ private Q_SLOTS:
 
     void datesAreUtc()
     {
-        const Timestamp time = timestampFromNs(1'795'166'042'791'870'000);
+        const TraceTime time = traceTimeFromNs(1'795'166'042'791'870'000);
         QCOMPARE(plain(formatDateTime(time, TimeMode::Utc)), QStringLiteral("2026-11-20 09:14:02.791 870"));
         QCOMPARE(plain(formatTimeOfDay(time, TimeMode::Utc, 1ms)), QStringLiteral("09:14:02.791"));
         QCOMPARE(plain(formatTimeOfDay(time, TimeMode::Utc, 1s)), QStringLiteral("09:14:02"));
-        QCOMPARE(plain(formatDateTime(timestampFromNs(-1), TimeMode::Utc)), QStringLiteral("23:59:59.999 999 999"));
-        QVERIFY(!hasDate(timestampFromNs(3'600'000'000'000)));
+        QCOMPARE(plain(formatDateTime(traceTimeFromNs(-1), TimeMode::Utc)), QStringLiteral("23:59:59.999 999 999"));
+        QVERIFY(!hasDate(traceTimeFromNs(3'600'000'000'000)));
     }
 
     void countsAndValuesAreGrouped()

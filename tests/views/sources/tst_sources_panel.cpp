@@ -32,8 +32,8 @@ struct Fixture {
         const SourceId id = builder.sources.add(source);
         Session session;
         session.source = id;
-        session.start = timestampFromNs(start);
-        session.end = timestampFromNs(end);
+        session.start = traceTimeFromNs(start);
+        session.end = traceTimeFromNs(end);
         builder.sessions.add(session);
         builder.include(session.start);
         builder.include(session.end);
@@ -153,10 +153,10 @@ private Q_SLOTS:
         QCOMPARE(changes.size(), 1);
         QCOMPARE(f.store.trace().source(SourceId(0)).clockOffset, Duration::zero());
         QCOMPARE(f.store.trace().source(SourceId(1)).clockOffset, Duration(-49'900 * kMs));
-        QCOMPARE(f.state.visibleRange(), (TimeRange{timestampFromNs(100 * kMs), timestampFromNs(300 * kMs)}));
+        QCOMPARE(f.state.visibleRange(), (TraceRange{traceTimeFromNs(100 * kMs), traceTimeFromNs(300 * kMs)}));
         panel.removeOffsets();
         QCOMPARE(f.store.trace().source(SourceId(1)).clockOffset, Duration::zero());
-        QCOMPARE(f.store.trace().extent().end, timestampFromNs(50'100 * kMs));
+        QCOMPARE(f.store.trace().extent().end, traceTimeFromNs(50'100 * kMs));
     }
 
     void anotherTraceBeginsWithNothing()

@@ -25,7 +25,7 @@ struct Stage {
     LabelCache labels{QFont(), 1};
     std::unordered_map<CounterId, CounterPyramid> pyramids;
     Scene scene;
-    std::optional<Timestamp> now; ///< while something is running
+    std::optional<TraceTime> now; ///< while something is running
 
     void build(double fromMs, double toMs, int width = 1000, int height = 600, std::int64_t scrollY = 0, double ratio = 1)
     {

@@ -65,7 +65,7 @@ private Q_SLOTS:
     void ctrlDragMovesTheClockOfTheSourceUnderTheMouse()
     {
         TwoSources shown;
-        const TimeRange visible = shown.state.visibleRange();
+        const TraceRange visible = shown.state.visibleRange();
         shown.press();
         shown.moveBy(-150);
         QCOMPARE(shown.offset(), ms(-150));

@@ -230,7 +230,7 @@ private Q_SLOTS:
         QCOMPARE(stage.layout.rows().size(), std::size_t{1});
         QCOMPARE(stage.layout.rows()[0].session, child.session);
         QVERIFY(stage.scene.lives.empty() && stage.scene.arrows.empty() && stage.scene.marks.empty());
-        const TimeRange shown{sample::at(300), sample::at(600)};
+        const TraceRange shown{sample::at(300), sample::at(600)};
         QCOMPARE(stage.layout.extent(), shown);
     }
 };

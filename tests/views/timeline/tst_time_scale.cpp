@@ -16,9 +16,9 @@ constexpr std::int64_t kMax = std::numeric_limits<std::int64_t>::max();
 constexpr std::int64_t kMin = std::numeric_limits<std::int64_t>::min();
 constexpr std::int64_t kEpoch = 1'795'166'042'481'000'000;
 
-TimeRange range(std::int64_t begin, std::int64_t end)
+TraceRange range(std::int64_t begin, std::int64_t end)
 {
-    return {timestampFromNs(begin), timestampFromNs(end)};
+    return {traceTimeFromNs(begin), traceTimeFromNs(end)};
 }
 
 QStringList labels(const std::vector<Tick>& ticks)
@@ -40,8 +40,8 @@ private Q_SLOTS:
     void pixelsAndTimesAreInverse()
     {
         const TimeScale scale(range(kEpoch, kEpoch + 1'000'000), 1000);
-        QCOMPARE(scale.pixelAt(timestampFromNs(kEpoch)), 0.0);
-        QCOMPARE(scale.pixelAt(timestampFromNs(kEpoch + 1'000'000)), 1000.0);
+        QCOMPARE(scale.pixelAt(traceTimeFromNs(kEpoch)), 0.0);
+        QCOMPARE(scale.pixelAt(traceTimeFromNs(kEpoch + 1'000'000)), 1000.0);
         for (const double pixel : {0.0, 1.0, 333.0, 999.0})
             QVERIFY(std::abs(scale.pixelAt(scale.timeAt(pixel)) - pixel) < 0.01);
     }
@@ -49,31 +49,31 @@ private Q_SLOTS:
     void columnsRoundDownOnBothSidesOfZero()
     {
         const TimeScale scale(range(0, 1000), 100);
-        QCOMPARE(scale.columnAt(timestampFromNs(9)), 0);
-        QCOMPARE(scale.columnAt(timestampFromNs(10)), 1);
-        QCOMPARE(scale.columnAt(timestampFromNs(-1)), -1);
-        QCOMPARE(scale.columnAt(timestampFromNs(-10)), -1);
-        QCOMPARE(scale.columnAt(timestampFromNs(-11)), -2);
+        QCOMPARE(scale.columnAt(traceTimeFromNs(9)), 0);
+        QCOMPARE(scale.columnAt(traceTimeFromNs(10)), 1);
+        QCOMPARE(scale.columnAt(traceTimeFromNs(-1)), -1);
+        QCOMPARE(scale.columnAt(traceTimeFromNs(-10)), -1);
+        QCOMPARE(scale.columnAt(traceTimeFromNs(-11)), -2);
     }
 
     void anEmptyRangeAndNoWidthStillMakeAScale()
     {
         const TimeScale scale(range(5, 5), 0);
         QVERIFY(scale.nsPerPixel() > 0);
-        QVERIFY(std::isfinite(scale.pixelAt(timestampFromNs(kMax))));
+        QVERIFY(std::isfinite(scale.pixelAt(traceTimeFromNs(kMax))));
     }
 
     void theEndsOfTheClockDoNotOverflow()
     {
         const TimeScale scale(range(kMin, kMax), 1000);
-        QVERIFY(std::abs(scale.pixelAt(timestampFromNs(0)) - 500) < 1);
+        QVERIFY(std::abs(scale.pixelAt(traceTimeFromNs(0)) - 500) < 1);
         QCOMPARE(toNs(scale.timeAt(1e12)), kMax);
-        QCOMPARE(toNs(moved(timestampFromNs(kMax - 5), Duration(10))), kMax);
-        QCOMPARE(toNs(moved(timestampFromNs(kMin + 5), Duration(-10))), kMin);
+        QCOMPARE(toNs(moved(traceTimeFromNs(kMax - 5), Duration(10))), kMax);
+        QCOMPARE(toNs(moved(traceTimeFromNs(kMin + 5), Duration(-10))), kMin);
         const TimeScale narrow(range(0, 100), 100);
-        QCOMPARE(narrow.columnAt(timestampFromNs(kMax)), 1 << 30);
-        QCOMPARE(narrow.columnAt(timestampFromNs(kMin)), -(1 << 30));
-        (void)zoomed(range(kMin, kMax), timestampFromNs(0), 1e9);
+        QCOMPARE(narrow.columnAt(traceTimeFromNs(kMax)), 1 << 30);
+        QCOMPARE(narrow.columnAt(traceTimeFromNs(kMin)), -(1 << 30));
+        (void)zoomed(range(kMin, kMax), traceTimeFromNs(0), 1e9);
         (void)clamped(range(kMin, kMax), range(kMin, kMax));
         (void)fitted(range(kMin, kMax));
         (void)framed(range(kMin, kMax));
@@ -81,8 +81,8 @@ private Q_SLOTS:
 
     void zoomKeepsWhatIsUnderTheCursor()
     {
-        TimeRange visible = range(kEpoch, kEpoch + 1'000'000'000);
-        const Timestamp cursor = timestampFromNs(kEpoch + 300'000'000);
+        TraceRange visible = range(kEpoch, kEpoch + 1'000'000'000);
+        const TraceTime cursor = traceTimeFromNs(kEpoch + 300'000'000);
         for (int i = 0; i < 20; ++i)
             visible = zoomed(visible, cursor, 0.7);
         QVERIFY(std::abs(TimeScale(visible, 1000).pixelAt(cursor) - 300) < 0.5);
@@ -90,40 +90,40 @@ private Q_SLOTS:
 
     void zoomStopsAtBothEnds()
     {
-        const TimeRange content = range(0, 1'000'000'000);
+        const TraceRange content = range(0, 1'000'000'000);
         QCOMPARE(clamped(range(100, 101), content).length(), kShortestVisible);
         QVERIFY(clamped(range(-1'000'000'000'000, 1'000'000'000'000), content).length() < 2s);
     }
 
     void panningCannotLoseTheContent()
     {
-        const TimeRange content = range(0, 1'000'000);
-        const TimeRange right = clamped(range(50'000'000, 50'100'000), content);
+        const TraceRange content = range(0, 1'000'000);
+        const TraceRange right = clamped(range(50'000'000, 50'100'000), content);
         QVERIFY(right.overlaps(content));
         QCOMPARE(right.length(), Duration(100'000));
-        const TimeRange left = clamped(range(-50'000'000, -49'900'000), content);
+        const TraceRange left = clamped(range(-50'000'000, -49'900'000), content);
         QVERIFY(left.overlaps(content));
     }
 
     void fittingShowsEverything()
     {
-        const TimeRange content = range(kEpoch, kEpoch + 5'199'000'000);
-        const TimeRange shown = fitted(content);
+        const TraceRange content = range(kEpoch, kEpoch + 5'199'000'000);
+        const TraceRange shown = fitted(content);
         QVERIFY(shown.begin <= content.begin && shown.end >= content.end);
         QVERIFY(fitted(range(7, 7)).length() >= kShortestVisible);
-        QCOMPARE(framed(range(1000, 2000)).begin, timestampFromNs(900));
+        QCOMPARE(framed(range(1000, 2000)).begin, traceTimeFromNs(900));
     }
 
     void theWayBetweenRangesIsMonotonousAndKeepsTheAnchor()
     {
-        const TimeRange from = range(0, 1'000'000);
-        const Timestamp anchor = timestampFromNs(250'000);
-        const TimeRange to = zoomed(from, anchor, 0.1);
+        const TraceRange from = range(0, 1'000'000);
+        const TraceTime anchor = traceTimeFromNs(250'000);
+        const TraceRange to = zoomed(from, anchor, 0.1);
         QCOMPARE(between(from, to, 0), from);
         QCOMPARE(between(from, to, 1), to);
         double last = 1e18;
         for (double progress = 0.1; progress < 1; progress += 0.1) {
-            const TimeRange step = between(from, to, progress);
+            const TraceRange step = between(from, to, progress);
             QVERIFY(nsBetween(step.end, step.begin) < last);
             last = nsBetween(step.end, step.begin);
             QVERIFY(std::abs(TimeScale(step, 1000).pixelAt(anchor) - 250) < 1);
@@ -133,14 +133,14 @@ private Q_SLOTS:
     void offsetsShiftTheScale()
     {
         const TimeScale scale(range(1000, 2000), 100);
-        QCOMPARE(scale.before(Duration(500)).pixelAt(timestampFromNs(500)), scale.pixelAt(timestampFromNs(1000)));
+        QCOMPARE(scale.before(Duration(500)).pixelAt(traceTimeFromNs(500)), scale.pixelAt(traceTimeFromNs(1000)));
     }
 
     void ticksStandOnRoundTimes()
     {
         const TimeScale scale(range(kEpoch, kEpoch + 5'250'000'000), 1330);
         QCOMPARE(tickStep(scale, 110), Duration(500ms));
-        const QStringList found = labels(makeTicks(scale, timestampFromNs(kEpoch), TimeMode::Relative, 110));
+        const QStringList found = labels(makeTicks(scale, traceTimeFromNs(kEpoch), TimeMode::Relative, 110));
         QCOMPARE(found, QStringList({"0.0 s", "0.5 s", "1.0 s", "1.5 s", "2.0 s", "2.5 s", "3.0 s", "3.5 s", "4.0 s", "4.5 s", "5.0 s"}));
     }
 
@@ -157,7 +157,7 @@ private Q_SLOTS:
             const TimeScale scale(range(kEpoch, kEpoch + length), 1000);
             double last = -1000;
             std::size_t labelled = 0;
-            const std::vector<Tick> ticks = makeTicks(scale, timestampFromNs(kEpoch), mode, 100);
+            const std::vector<Tick> ticks = makeTicks(scale, traceTimeFromNs(kEpoch), mode, 100);
             for (const Tick& tick : ticks) {
                 if (tick.label.isEmpty())
                     continue;
@@ -173,7 +173,7 @@ private Q_SLOTS:
     void utcTicksStandOnRoundTimesOfDay()
     {
         const TimeScale scale(range(kEpoch, kEpoch + 5'000'000'000), 1000);
-        const QStringList found = labels(makeTicks(scale, timestampFromNs(kEpoch), TimeMode::Utc, 150));
+        const QStringList found = labels(makeTicks(scale, traceTimeFromNs(kEpoch), TimeMode::Utc, 150));
         QCOMPARE(found, QStringList({"09:14:03", "09:14:04", "09:14:05", "09:14:06", "09:14:07"}));
     }
 };

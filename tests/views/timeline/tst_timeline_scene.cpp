@@ -66,10 +66,10 @@ private Q_SLOTS:
         const auto ended = stage.maker.process("git status", 500, 600);
         QVERIFY(ended.life);
         stage.build(0, 1000);
-        const TimeRange range{sample::at(0), sample::at(1000)};
+        const TraceRange range{sample::at(0), sample::at(1000)};
         QCOMPARE(activity(stage.trace, range, 10), (std::vector<float>{0, 1, 1, 1, 0, 1, 0, 0, 0, 0}));
         QCOMPARE(activity(stage.trace, range, 10, sample::at(800)), (std::vector<float>{0, 1, 1, 1, 1, 2, 1, 1, 0, 0}));
-        const TimeRange before{sample::at(0), sample::at(100)}; // it has not begun
+        const TraceRange before{sample::at(0), sample::at(100)}; // it has not begun
         QCOMPARE(activity(stage.trace, before, 2, sample::at(800)), (std::vector<float>{0, 0}));
     }
 

@@ -53,7 +53,7 @@ struct ShownTimeline {
     [[nodiscard]] QPoint middleOf(RegionId region)
     {
         const auto place = controller().layout().placeOf(store.trace(), region);
-        const TimeRange range = controller().shownRange(region);
+        const TraceRange range = controller().shownRange(region);
         const double x = (controller().scale().pixelAt(range.begin) + controller().scale().pixelAt(range.end)) / 2;
         const std::int64_t top = TrackLayout::laneTop(controller().layout().rows()[place->row], place->lane) - controller().scrollY();
         return {static_cast<int>(x), static_cast<int>(top) + metrics::kLaneHeight / 2};
@@ -100,7 +100,7 @@ private Q_SLOTS:
         window.settle();
         QVERIFY(window.state.visibleRange().end >= sample::at(9000));
         window.key(Qt::Key_W);
-        const TimeRange chosen = window.state.visibleRange();
+        const TraceRange chosen = window.state.visibleRange();
         maker.process("much later", 20'000, 30'000);
         window.store.apply(window.builder.takeBatch());
         window.settle();
@@ -115,7 +115,7 @@ private Q_SLOTS:
         const QPoint at(700, 300);
         QTest::mouseMove(&window.lanes(), at);
         window.state.setCursor(window.controller().scale().timeAt(at.x()));
-        const Timestamp under = *window.state.cursor();
+        const TraceTime under = *window.state.cursor();
         const double before = window.length();
         window.key(Qt::Key_W);
         QVERIFY(window.length() < before * 0.8);
@@ -129,7 +129,7 @@ private Q_SLOTS:
         ShownTimeline window;
         window.key(Qt::Key_W);
         window.key(Qt::Key_W);
-        const TimeRange before = window.state.visibleRange();
+        const TraceRange before = window.state.visibleRange();
         window.key(Qt::Key_D);
         QVERIFY(window.state.visibleRange().begin > before.begin);
         window.key(Qt::Key_A);
@@ -142,11 +142,11 @@ private Q_SLOTS:
         window.view.resize(1300, 200);
         window.settle();
         const double before = window.length();
-        const Timestamp under = window.controller().scale().timeAt(400);
+        const TraceTime under = window.controller().scale().timeAt(400);
         window.wheel({400, 50}, 1, Qt::ControlModifier);
         QVERIFY(window.length() < before);
         QVERIFY(std::abs(window.controller().scale().pixelAt(under) - 400) < 1);
-        const Timestamp begin = window.state.visibleRange().begin;
+        const TraceTime begin = window.state.visibleRange().begin;
         window.wheel({400, 50}, -1, Qt::ShiftModifier);
         QVERIFY(window.state.visibleRange().begin > begin);
         QCOMPARE(window.controller().scrollY(), 0);
@@ -168,7 +168,7 @@ private Q_SLOTS:
     {
         ShownTimeline window;
         window.key(Qt::Key_W);
-        const Timestamp under = window.controller().scale().timeAt(600);
+        const TraceTime under = window.controller().scale().timeAt(600);
         drag(&window.lanes(), {600, 40}, {450, 40});
         QVERIFY(std::abs(window.controller().scale().pixelAt(under) - 450) < 6);
         QVERIFY(window.state.selection().isEmpty());
@@ -194,7 +194,7 @@ private Q_SLOTS:
         const RegionId negotiation = window.region("negotiation_v2");
         window.state.select({.region = negotiation});
         window.key(Qt::Key_F);
-        const TimeRange range = window.store.trace().range(negotiation);
+        const TraceRange range = window.store.trace().range(negotiation);
         QVERIFY(window.state.visibleRange().begin <= range.begin && window.state.visibleRange().end >= range.end);
         QVERIFY(window.length() < nsBetween(range.end, range.begin) * 1.3);
         window.key(Qt::Key_M);

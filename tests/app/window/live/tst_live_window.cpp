@@ -70,7 +70,7 @@ struct Following {
         }
         return nullptr;
     }
-    [[nodiscard]] TimeRange seen() { return window.viewState().visibleRange(); }
+    [[nodiscard]] TraceRange seen() { return window.viewState().visibleRange(); }
 };
 
 std::unique_ptr<MainWindow> makeWindow()
@@ -105,10 +105,10 @@ private Q_SLOTS:
         Following live;
         QVERIFY(live.start());
         QVERIFY(QTest::qWaitFor([&] { return live.window.viewState().now().has_value(); }));
-        const Timestamp before = *live.window.viewState().now();
-        const Timestamp seenBefore = live.seen().end;
+        const TraceTime before = *live.window.viewState().now();
+        const TraceTime seenBefore = live.seen().end;
         QTest::qWait(500);
-        const Timestamp after = live.window.viewState().now().value_or(before);
+        const TraceTime after = live.window.viewState().now().value_or(before);
         QVERIFY(after - before > std::chrono::milliseconds(200));
         QVERIFY(live.seen().end > seenBefore); // the view follows
         live.append(Following::process(1, "atexit", 0));
@@ -138,7 +138,7 @@ private Q_SLOTS:
         live.action(Qt::SHIFT | Qt::Key_P)->trigger();
         QVERIFY(live.window.loader().isPaused());
         QTest::qWait(100);
-        const TimeRange seen = live.seen();
+        const TraceRange seen = live.seen();
         live.append(Following::process(2, "start", 10) + Following::process(2, "atexit", 20));
         QTest::qWait(400);
         QCOMPARE(live.window.trace().sessions().size(), std::size_t{1});
@@ -155,18 +155,18 @@ private Q_SLOTS:
         QTest::qWait(300);
         QAction* newest = live.action(Qt::Key_L);
         QVERIFY(newest->isChecked());
-        const TimeRange all = live.seen();
+        const TraceRange all = live.seen();
         const Duration quarter = all.length() / 4;
         live.window.viewState().setVisibleRange({all.begin + quarter, all.begin + 2 * quarter});
         QVERIFY(!newest->isChecked());
-        const TimeRange panned = live.seen();
+        const TraceRange panned = live.seen();
         QTest::qWait(300);
         QCOMPARE(live.seen(), panned);
         newest->trigger();
         QVERIFY(newest->isChecked());
         QVERIFY(live.seen().end > panned.end);
         QCOMPARE(live.seen().length(), panned.length());
-        const Timestamp end = live.seen().end;
+        const TraceTime end = live.seen().end;
         QVERIFY(QTest::qWaitFor([&] { return live.seen().end > end; }));
     }
 

@@ -61,7 +61,7 @@ class SessionControlTest : public QObject {
         filter.sessions = {session};
         window.filter().setFilter(filter);
         window.filter().save("without tests");
-        window.viewState().setMarkedRange(TimeRange{window.trace().extent().begin, window.trace().extent().begin + Duration(5000)});
+        window.viewState().setMarkedRange(TraceRange{window.trace().extent().begin, window.trace().extent().begin + Duration(5000)});
     }
 
     static void compare(MainWindow& window)

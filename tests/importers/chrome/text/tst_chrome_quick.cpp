@@ -85,7 +85,7 @@ private Q_SLOTS:
         QCOMPARE(trace.threads()[0].tid, std::optional<std::int64_t>(2));
         QVERIFY(trace.diagnostics().entries().empty());
         for (std::size_t row = 0; row < trace.regionCount(); ++row) {
-            QCOMPARE(trace.start(RegionId(row)), timestampFromNs(1000));
+            QCOMPARE(trace.start(RegionId(row)), sourceTimeFromNs(1000));
             QCOMPARE(regionArgs(trace, RegionId(row)).value().members.size(), std::size_t{1});
         }
     }

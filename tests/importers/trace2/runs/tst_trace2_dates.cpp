@@ -70,7 +70,7 @@ private Q_SLOTS:
     void aLogThatWentPastMidnightBeganTheDayBefore()
     {
         DayClock clock;
-        const Timestamp first = clock.read(23h + 50min);
+        const SourceTime first = clock.read(23h + 50min);
         clock.read(6h);
         const std::int64_t modified = kNoonUtc - 6 * 3600 * kSecond;
         QCOMPARE(toNs(first) + offsetToUnix(clock, modified).count(), modified - (6 * 3600 + 600) * kSecond);
@@ -97,7 +97,7 @@ private Q_SLOTS:
     void theHourThatSummerTimeGivesIsTakenOut()
     {
         DayClock clock;
-        const Timestamp before = clock.read(2h + 59min + 59s);
+        const SourceTime before = clock.read(2h + 59min + 59s);
         QCOMPARE(clock.read(2h + 1s) - before, Duration(2s));
         QCOMPARE(clock.read(2h + 2s) - before, Duration(3s));
     }

@@ -241,10 +241,10 @@ private Q_SLOTS:
     void timesOfDayGoOnPastMidnight()
     {
         DayClock clock;
-        QCOMPARE(clock.read(23h + 59min), Timestamp(23h + 59min));
-        QCOMPARE(clock.read(1min), Timestamp(24h + 1min));
-        QCOMPARE(clock.read(23h + 59min + 59s), Timestamp(23h + 59min + 59s)); // a line that was late
-        QCOMPARE(clock.read(2min), Timestamp(24h + 2min));
+        QCOMPARE(clock.read(23h + 59min), SourceTime(23h + 59min));
+        QCOMPARE(clock.read(1min), SourceTime(24h + 1min));
+        QCOMPARE(clock.read(23h + 59min + 59s), SourceTime(23h + 59min + 59s)); // a line that was late
+        QCOMPARE(clock.read(2min), SourceTime(24h + 2min));
     }
 
     void aSidTellsTimeAndPid()
