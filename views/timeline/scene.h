@@ -61,11 +61,11 @@ struct SceneLabel {
     std::int32_t y; ///< of the box
     std::int32_t width; ///< room for it
     std::int32_t height;
-    std::uint32_t label; ///< The gap after a spawn or before a reap.
+    std::uint32_t label; ///< of the frame's LabelCache
     QRgb color;
 };
 
-/// Spawn and reap gaps.
+/// The gap after a spawn or before a reap.
 struct SceneHatch {
     std::int32_t begin;
     std::int32_t end;

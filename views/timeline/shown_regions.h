@@ -3,7 +3,7 @@
 
 #include "model/analysis/lane_subset.h"
 #include "model/trace_store.h"
-#include "views/timeline/scene_builder.h"
+#include "views/timeline/shown_lanes.h"
 
 #include <QObject>
 #include <QTimer>

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/trace.h"
+#include "views/kit/label_cache.h"
+#include "views/timeline/region_style.h"
+#include "views/timeline/scene.h"
+#include "views/timeline/time_scale.h"
+#include "views/timeline/track_layout.h"
+
+#include <optional>
+
+namespace emberline {
+
+/// The part of the timeline that a frame shows. Sizes in logical pixels.
+struct Viewport {
+    TraceRange visible;
+    int width = 0;
+    int height = 0;
+    std::int64_t scrollY = 0;
+    double devicePixelRatio = 1;
+    std::optional<TraceTime> now{}; ///< draws running regions up to here: see ViewState::now()
+};
+
+/// A frame while it is made: what it shows, the scene that receives it, and where a place of the timeline lies in the scene. Owns nothing.
+struct SceneFrame {
+    const Viewport& viewport;
+    const Trace& trace;
+    const TrackLayout& layout;
+    RegionStyles& styles;
+    LabelCache& labels;
+    Scene& scene;
+    TimeScale scale; ///< as wide as the scene
+
+    [[nodiscard]] int devicePixels(double logical) const;
+    /// A height in the timeline, in logical pixels, as a height in the scene.
+    [[nodiscard]] std::int32_t yOf(std::int64_t contentY) const;
+    /// Whether the frame shows any of a lane whose top is at `contentY`.
+    [[nodiscard]] bool showsLane(std::int64_t contentY) const;
+};
+
+/// Empties `scene` and gives it the viewport's size.
+[[nodiscard]] SceneFrame startFrame(
+    const Viewport& viewport, const Trace& trace, const TrackLayout& layout, RegionStyles& styles, LabelCache& labels, Scene& scene);
+
+} // namespace emberline
