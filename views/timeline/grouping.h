@@ -37,6 +37,11 @@ public:
         return std::span(m_rows).subspan(m_first[key], m_first[key + 1] - m_first[key]);
     }
 
+    [[nodiscard]] std::span<const std::uint32_t> of(std::size_t key) const
+    {
+        return std::span(m_rows).subspan(m_first[key], m_first[key + 1] - m_first[key]);
+    }
+
 private:
     std::vector<std::uint32_t> m_first;
     std::vector<std::uint32_t> m_rows;

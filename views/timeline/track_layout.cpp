@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/timeline/track_layout.h"
 
+#include "views/timeline/counter_rows.h"
 #include "views/timeline/layout_maker.h"
 #include "views/timeline/time_scale.h"
 
@@ -80,9 +81,11 @@ bool TrackLayout::update(const Trace& trace, const InstantIndex& instants, const
 
 void TrackLayout::makePinned(const Trace& trace, const InstantIndex& instants, const RowSettings& settings)
 {
+    *this = {};
     m_hiddenSources = settings.hiddenSources;
     m_extent = extentOf(trace, m_hiddenSources);
-    LayoutMaker(trace, instants, settings, *this).makePinned();
+    if (!settings.pinned.empty())
+        LayoutMaker(trace, instants, settings, *this).makePinned();
 }
 
 std::size_t TrackLayout::rowAt(std::int64_t y) const

@@ -130,7 +130,7 @@ public:
     }
 
 private:
-    friend class LayoutMaker;
+    friend class RowWriter;
 
     std::vector<LayoutRow> m_rows;
     std::vector<LayoutSlot> m_slots;

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "views/timeline/grouping.h"
+#include "views/timeline/row_writer.h"
+
+namespace emberline {
+
+/// Whether a counter deserves a row of its own; Details and the Counters dock show the others. The values that a thread reports along the
+/// way (git's data events) are mostly a result that repeats a few times, or a constant.
+[[nodiscard]] bool isCurve(const Counter& counter);
+
+/// The rows of counters: one for each counter, with its series side by side.
+class CounterRows {
+public:
+    explicit CounterRows(const Trace& trace);
+
+    [[nodiscard]] bool has(SessionId session) const { return !m_counters.of(session.row()).empty(); }
+    /// Adds a session's rows, in the order in which the counters appeared.
+    void add(SessionId session, int indent, RowWriter& writer) const;
+
+private:
+    const Trace& m_trace;
+    Grouping m_counters; ///< by session
+};
+
+} // namespace emberline
