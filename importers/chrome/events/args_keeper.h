@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "importers/chrome/events/args_reader.h"
+#include "importers/chrome/events/event.h"
+#include "importers/reading/importer.h"
+
+#include <memory>
+#include <string_view>
+
+namespace emberline::chrome {
+
+/// Where the args of events stay: in their file, as text if the source cannot be read again, or in the model.
+class ArgsKeeper {
+public:
+    /// Sets the reader of the source's row.
+    ArgsKeeper(TraceBuilder& builder, const ImportSource& source);
+
+    /// Makes sure that the event's args can be read at its offset.
+    void keep(const Event& event);
+    /// Puts args, as strict JSON, into the model. `timeOf`: when an arg was recorded.
+    template <class RowId, class TimeOf>
+    void keepInModel(RowId id, std::string_view argsJson, TimeOf timeOf)
+    {
+        if (argsJson.empty())
+            return;
+        const Args args = argsOfJson(argsJson);
+        if (args.whole)
+            m_builder.addArg(id, StringId(), *args.whole);
+        for (const Arg& arg : args.members)
+            m_builder.addArg(id, m_builder.intern(arg.key), arg.value, timeOf(arg));
+    }
+    [[nodiscard]] const RecordReader& reader() const { return *m_reader; }
+
+private:
+    TraceBuilder& m_builder;
+    std::shared_ptr<KeptRecords> m_kept; ///< if the source cannot be read again
+    std::shared_ptr<const RecordReader> m_reader;
+};
+
+} // namespace emberline::chrome

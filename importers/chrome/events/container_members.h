@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "importers/chrome/events/source_report.h"
+#include "importers/chrome/events/stack_frames.h"
+#include "importers/chrome/text/event_sink.h"
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace emberline::chrome {
+
+/// What the object form says next to traceEvents.
+class ContainerMembers {
+public:
+    ContainerMembers(SourceReport& report, StackFrames& stackFrames) : m_report(report), m_stackFrames(stackFrames) { }
+
+    /// `json`: strict.
+    void take(const std::string& key, const std::string& json, const SourceText& source);
+    void writeTo(Source& row) const;
+
+private:
+    SourceReport& m_report;
+    StackFrames& m_stackFrames;
+    std::optional<std::string> m_displayTimeUnit;
+    std::vector<std::pair<std::string, std::string>> m_metadata; ///< key, JSON
+};
+
+} // namespace emberline::chrome

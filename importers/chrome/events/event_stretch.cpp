@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/chrome/events/event_stretch.h"
+
+#include <algorithm>
+
+namespace emberline::chrome {
+
+void EventStretch::open(const ParsedStretch& parsed, std::string_view strict, const SourceText& source, bool isRepaired)
+{
+    m_parsed = &parsed;
+    m_source = source;
+    m_strict = strict;
+    m_isRepaired = isRepaired;
+    m_lineKnownAt = 0;
+    m_lineKnown = source.line;
+    m_texts.open(parsed.texts);
+    m_actorOf.assign(parsed.actors.size(), nullptr);
+}
+
+ActorKey EventStretch::keyOf(const ActorId& id)
+{
+    if (id.kind == ActorId::Kind::Number)
+        return {id.kind, id.value};
+    return {id.kind, static_cast<std::int64_t>(text(static_cast<std::uint32_t>(id.value)).row())};
+}
+
+ProcessThread& EventStretch::findActor(std::uint32_t number)
+{
+    const Actor& actor = m_parsed->actors[number];
+    const ActorKey pid = keyOf(actor.pid);
+    m_actorOf[number] = &m_actors.thread(pid, keyOf(actor.tid));
+    return *m_actorOf[number];
+}
+
+SourceText EventStretch::sourceOf(const EventRecord& record)
+{
+    if (m_isRepaired)
+        return m_source;
+    const std::string_view passed = m_source.text.substr(m_lineKnownAt, record.offset - m_lineKnownAt);
+    m_lineKnown += static_cast<std::uint64_t>(std::ranges::count(passed, '\n'));
+    m_lineKnownAt = record.offset;
+    return {m_source.text.substr(record.offset, record.size), offsetOf(record), m_lineKnown};
+}
+
+} // namespace emberline::chrome

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/chrome/events/metadata_events.h"
+
+#include "importers/chrome/chrome_diagnostics.h"
+#include "importers/chrome/events/metadata.h"
+
+namespace emberline::chrome {
+
+void MetadataEvents::take(const Event& event)
+{
+    const std::string_view name = event.textOf(event.name);
+    if (name == kSession) {
+        m_statements.takeSession(event.args, *event.actor.process);
+    } else if (name == kExtent) {
+        m_statedExtent = readExtent(event.args);
+    } else if (takeMetadata(m_builder, m_actors, event.actor, name, event.args) == MetadataOutcome::BadArgs) {
+        m_report.drop(told::kMetadataArgs, event);
+    }
+}
+
+SourceRange MetadataEvents::shownOf(const SourceExtent& extent) const
+{
+    const SourceRange all{sourceTimeFromNs(extent.begin), sourceTimeFromNs(extent.end)};
+    return m_statedExtent && m_statedExtent->begin <= all.end && m_statedExtent->end >= all.begin ? *m_statedExtent : all;
+}
+
+} // namespace emberline::chrome

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "importers/chrome/events/event.h"
+#include "importers/chrome/text/event_sink.h"
+#include "model/args.h"
+
+#include <cstdint>
+#include <memory>
+#include <span>
+
+namespace emberline::chrome {
+
+/// Counts the records of one source, and reports what is odd about them.
+class SourceReport {
+public:
+    SourceReport(TraceBuilder& builder, SourceId source) : m_builder(builder), m_source(source) { }
+
+    void countRecord() { ++m_records; }
+    /// About the text. An error means that something was skipped.
+    void tell(const DiagnosticKind& kind, const SourceText& source);
+    void tell(const DiagnosticKind& kind, const Event& event) { add(kind, event.stretch.sourceOf(event.record)); }
+    /// The event is no record of the trace.
+    void drop(const DiagnosticKind& kind, const Event& event);
+
+    /// At the end, about the event at `offset`, whose text must be read again: by `reader`.
+    void tellLater(const DiagnosticKind& kind, std::uint64_t offset, const RecordReader& reader);
+    /// Same; and if it is an error, the event is no record of the trace.
+    void dropLater(const DiagnosticKind& kind, std::uint64_t offset, const RecordReader& reader);
+    /// At the end: what is odd about how slices nest.
+    void tellFindings(std::span<const TrackFindings> findings, const RecordReader& reader);
+
+    [[nodiscard]] std::uint64_t records() const { return m_records; }
+    [[nodiscard]] std::uint64_t skipped() const { return m_skipped; }
+    [[nodiscard]] bool isDamaged() const { return m_isDamaged; } ///< something was skipped that may have been an event
+
+    /// Reports without counting.
+    void add(const DiagnosticKind& kind, const SourceText& source);
+
+private:
+    TraceBuilder& m_builder;
+    SourceId m_source;
+    std::uint64_t m_records = 0;
+    std::uint64_t m_skipped = 0;
+    bool m_isDamaged = false;
+};
+
+} // namespace emberline::chrome
