@@ -20,7 +20,7 @@ namespace {
 class ChromeImporter final : public Importer {
 public:
     ChromeImporter(ImportContext& context, const ImportSource& source) :
-        m_model(context.builder(), source), m_reader(m_model), m_pipeline(m_reader)
+        m_model(context.builder(), source), m_reader(m_model, m_stretches), m_pipeline(m_reader, m_stretches)
     { }
 
     std::span<char> prepare(std::size_t wanted) override
@@ -78,6 +78,7 @@ private:
     std::span<char> m_room; ///< the last result of prepare()
     std::string m_head; ///< the first bytes
     SourceModel m_model;
+    EventStretches m_stretches;
     DocumentReader m_reader;
     TextPipeline m_pipeline;
 };

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/chrome/chrome_sniffer.h"
 
-#include "importers/chrome/text/document_reader.h"
 #include "importers/chrome/text/event_parser.h"
+#include "importers/chrome/text/find_trace_events.h"
 #include "importers/chrome/text/json_text.h"
 #include "importers/chrome/text/lenient_json.h"
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/reading/byte_source.h"
 
+#include "importers/text/utf8.h"
+
 #include <algorithm>
 #include <array>
 #include <cerrno>
@@ -273,18 +275,7 @@ private:
         m_isDamaged = true;
         append(0xfffd);
     }
-    void append(char32_t code)
-    {
-        const auto put = [&](char32_t byte) { m_utf8 += static_cast<char>(byte); };
-        const auto putTail = [&](int shift) { put(0x80 | (code >> shift & 0x3f)); };
-        if (code < 0x80)
-            return put(code);
-        if (code < 0x800)
-            return put(0xc0 | code >> 6), putTail(0);
-        if (code < 0x10000)
-            return put(0xe0 | code >> 12), putTail(6), putTail(0);
-        put(0xf0 | code >> 18), putTail(12), putTail(6), putTail(0);
-    }
+    void append(char32_t code) { appendUtf8(m_utf8, code); }
 
     std::string m_utf8;
     std::size_t m_at = 0;

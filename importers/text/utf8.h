@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <string>
 #include <string_view>
 
-namespace emberline::trace2 {
+namespace emberline {
 
 /// The fast path for short texts, which are nearly always pure ASCII.
 [[nodiscard]] inline bool isAscii(std::string_view text)
@@ -22,6 +23,22 @@ namespace emberline::trace2 {
     return (seen & 0x8080808080808080U) == 0;
 }
 
+/// What stands at the start of a text.
+struct Utf8Character {
+    enum class State {
+        Whole,
+        Cut, ///< the text ends within it
+        Malformed,
+    };
+    State state;
+    std::size_t size; ///< in bytes; if it is not whole, of its valid beginning, at least 1
+};
+/// By Unicode's table 3-7. `text` is not empty.
+[[nodiscard]] Utf8Character firstCharacter(std::string_view text);
+
+/// Appends `codePoint`, which is no surrogate.
+void appendUtf8(std::string& to, char32_t codePoint);
+
 /// Git writes paths and messages as raw bytes. Copies `text` to `out` with U+FFFD for each byte that belongs to no UTF-8 character. If
 /// there is no such byte, copies nothing and returns false.
 bool replaceInvalidUtf8(std::string_view text, std::string& out);
@@ -29,4 +46,4 @@ bool replaceInvalidUtf8(std::string_view text, std::string& out);
 /// `text` without a last character that a column's width has cut in two.
 [[nodiscard]] std::string_view withoutCutCharacter(std::string_view text);
 
-} // namespace emberline::trace2
+} // namespace emberline

@@ -2,7 +2,6 @@
 #include "importers/chrome/text/document_reader.h"
 
 #include "importers/chrome/chrome_diagnostics.h"
-#include "importers/chrome/text/json_text.h"
 #include "importers/text/byte_order_mark.h"
 
 #include <algorithm>
@@ -11,132 +10,121 @@ namespace emberline::chrome {
 
 std::size_t DocumentReader::read(std::string_view text, std::uint64_t offset, bool isLast)
 {
-    m_text = text;
-    m_at = 0;
-    m_offset = offset;
-    m_isLast = isLast;
-    while (m_at < m_text.size() && step()) { }
+    m_place.cursor.setText(text, offset, isLast);
+    while (!m_place.cursor.isAtEnd() && step()) { }
     if (isLast)
-        end();
-    return m_at;
+        m_container.end();
+    m_stretches.expect(expectsEvents() ? std::optional(sequence()) : std::nullopt);
+    return m_place.cursor.passed();
 }
 
-void DocumentReader::accept(const ParsedStretch& parsed, std::string_view text, std::uint64_t offset)
+bool DocumentReader::expectsEvents() const
 {
-    m_text = text;
-    m_at = 0;
-    m_offset = offset;
-    takeEvents(parsed);
+    const bool mayFollow = m_isBare || !m_place.separators.isAfterElement();
+    return m_state == State::Elements && mayFollow && !m_place.budget.isLineByLine();
 }
 
 bool DocumentReader::step()
 {
     switch (m_state) {
     case State::Start:
-        return atStart();
+        return passMark();
     case State::TopLevel:
-        return atTopLevel();
+        return readTopLevel();
     case State::Elements:
-        return atElement();
+        return readElement();
     case State::Keys:
-        return atKey();
+        return readContainer(m_container.read());
     case State::Searching:
         return searchEvent();
     case State::SearchingEvents:
-        return searchTraceEvents();
+        return readContainer(m_container.search());
     }
     return false;
 }
 
-void DocumentReader::advance(std::size_t size)
+bool DocumentReader::passMark()
 {
-    const std::string_view passed = m_text.substr(m_at, size);
-    if (const std::size_t last = passed.rfind('\n'); last != std::string_view::npos) {
-        m_line += static_cast<std::uint64_t>(std::count(passed.begin(), passed.end(), '\n'));
-        m_lineStart = m_offset + m_at + last + 1;
-    }
-    m_at += passed.size();
-}
-
-bool DocumentReader::skipSpace()
-{
-    std::size_t size = 0;
-    while (m_at + size < m_text.size() && isJsonSpace(m_text[m_at + size]))
-        ++size;
-    advance(size);
-    return m_at < m_text.size();
-}
-
-void DocumentReader::tell(const DiagnosticKind& kind)
-{
-    m_sink.tell(kind, source(Diagnostics::kMaxText));
-}
-
-bool DocumentReader::atStart()
-{
-    if (!m_isLast && m_text.size() < kByteOrderMark.size() && kByteOrderMark.starts_with(m_text))
+    const std::string_view text = m_place.cursor.rest();
+    if (!m_place.cursor.isLast() && text.size() < kByteOrderMark.size() && kByteOrderMark.starts_with(text))
         return false;
-    if (m_text.starts_with(kByteOrderMark))
-        m_at = kByteOrderMark.size();
-    m_lineStart = m_offset + m_at;
+    m_place.cursor.skipMark(text.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0);
     m_state = State::TopLevel;
     return true;
 }
 
-bool DocumentReader::atTopLevel()
+bool DocumentReader::readTopLevel()
 {
-    if (!skipSpace())
+    if (!m_place.cursor.skipSpace())
         return true;
-    const char c = current();
-    if (c == '[') {
+    switch (m_place.cursor.current()) {
+    case '[':
         openArray();
         return true;
-    }
-    if (c == '{') {
-        bool isKnown = false;
-        const bool container = isContainer(isKnown);
-        if (!isKnown && !m_isLast)
-            return false;
-        if (m_foundEvents)
-            tell(told::kJoined);
-        m_foundEvents = true;
-        if (container) {
-            m_inContainer = true;
-            m_foundArray = false;
-            m_sink.beginContainer();
-            advance(1);
-            m_state = State::Keys;
-        } else {
-            m_isBare = true;
-            m_state = State::Elements;
-        }
-        m_afterElement = false;
-        m_afterComma = false;
+    case '{':
+        return readObject();
+    case ',':
+        if (!m_place.separators.isFree())
+            m_place.tell(told::kStrayComma);
+        m_place.cursor.advance(1);
         return true;
+    default:
+        return beginNoise();
     }
-    if (c == ',') {
-        if (!m_freeSeparator)
-            tell(told::kStrayComma);
-        advance(1);
-        return true;
+}
+
+/// A container, or the first of bare events.
+bool DocumentReader::readObject()
+{
+    const TextVerdict container = m_events.isContainer();
+    if (container == TextVerdict::Unknown && !m_place.cursor.isLast())
+        return false;
+    if (m_foundEvents)
+        m_place.tell(told::kJoined);
+    m_foundEvents = true;
+    if (container == TextVerdict::Yes) {
+        m_container.open();
+        m_state = State::Keys;
+    } else {
+        m_place.separators.open();
+        m_isBare = true;
+        m_state = State::Elements;
     }
-    return beginNoise();
+    return true;
+}
+
+bool DocumentReader::readContainer(ContainerReader::Outcome outcome)
+{
+    switch (outcome) {
+    case ContainerReader::Outcome::NeedMore:
+        return false;
+    case ContainerReader::Outcome::Passed:
+        break;
+    case ContainerReader::Outcome::Array:
+        openArray();
+        break;
+    case ContainerReader::Outcome::End:
+        m_state = State::TopLevel;
+        break;
+    case ContainerReader::Outcome::Lost:
+        m_state = State::SearchingEvents;
+        break;
+    }
+    return true;
 }
 
 void DocumentReader::openArray()
 {
     if (m_arrayDepth > 0)
-        tell(told::kNestedArray);
-    else if (m_foundEvents && !m_inContainer)
-        tell(told::kJoined);
+        m_place.tell(told::kNestedArray);
+    else if (m_foundEvents && !m_container.isOpen())
+        m_place.tell(told::kJoined);
     m_foundEvents = true;
-    m_foundArray = true;
     m_isBare = false;
     ++m_arrayDepth;
-    m_afterElement = false;
-    m_afterComma = false;
-    m_freeSeparator = false;
-    advance(1);
+    m_container.passArray();
+    m_place.separators.open();
+    m_place.cursor.advance(1);
     m_state = State::Elements;
 }
 
@@ -144,33 +132,38 @@ bool DocumentReader::closeArray()
 {
     if (m_arrayDepth == 0)
         return beginNoise();
-    if (m_afterComma && !m_freeSeparator)
-        tell(told::kStrayComma);
-    advance(1);
+    if (m_place.separators.isStrayAtEnd())
+        m_place.tell(told::kStrayComma);
+    m_place.cursor.advance(1);
+    m_place.separators.endElement();
     --m_arrayDepth;
-    m_afterElement = true;
-    m_afterComma = false;
-    m_freeSeparator = false;
     if (m_arrayDepth == 0)
-        m_state = m_inContainer ? State::Keys : State::TopLevel;
+        m_state = m_container.isOpen() ? State::Keys : State::TopLevel;
     return true;
 }
 
-bool DocumentReader::atElement()
+void DocumentReader::passComma()
 {
-    if (!skipSpace())
+    if (m_place.separators.isStray())
+        m_place.tell(told::kStrayComma);
+    m_place.separators.passComma();
+    m_place.cursor.advance(1);
+}
+
+bool DocumentReader::readElement()
+{
+    if (m_events.readAhead(sequence())) {
+        m_eventLine = m_place.cursor.line();
         return true;
-    const char c = current();
-    switch (c) {
+    }
+    if (!m_place.cursor.skipSpace())
+        return true;
+    switch (m_place.cursor.current()) {
     case ',':
-        if (!m_afterElement && !m_freeSeparator)
-            tell(told::kStrayComma);
-        m_afterElement = false;
-        m_afterComma = true;
-        advance(1);
+        passComma();
         return true;
     case '{':
-        return atEvent();
+        return readEvents();
     case '[':
         openArray();
         return true;
@@ -179,61 +172,82 @@ bool DocumentReader::atElement()
     case '/':
         return readComment();
     default:
-        return readScalarElement();
+        return readScalar();
     }
+}
+
+bool DocumentReader::readEvents()
+{
+    const EventReader::Outcome outcome = m_events.read(sequence());
+    switch (outcome) {
+    case EventReader::Outcome::NeedMore:
+        return false;
+    case EventReader::Outcome::Container:
+        m_isBare = false;
+        m_state = State::TopLevel;
+        return true;
+    case EventReader::Outcome::Lost:
+        m_state = State::Searching;
+        break;
+    case EventReader::Outcome::Done:
+        break;
+    }
+    m_eventLine = m_place.cursor.line();
+    return true;
 }
 
 bool DocumentReader::readComment()
 {
     constexpr std::size_t kLongest = 64 << 10;
-    if (rest().size() < 2)
-        return m_isLast ? beginNoise() : false;
-    const bool isBlock = rest()[1] == '*';
-    if (!isBlock && rest()[1] != '/')
+    const std::string_view rest = m_place.cursor.rest();
+    const bool isLast = m_place.cursor.isLast();
+    if (rest.size() < 2)
+        return isLast ? beginNoise() : false;
+    const bool isBlock = rest[1] == '*';
+    if (!isBlock && rest[1] != '/')
         return beginNoise();
-    const std::string_view window = mayReadAgain() ? rest().substr(0, kLongest) : std::string_view();
+    const std::string_view window = m_place.budget.allows(m_place.cursor.offset()) ? rest.substr(0, kLongest) : std::string_view();
     const std::size_t end = window.find(isBlock ? "*/" : "\n", 2);
     if (end == std::string_view::npos) {
-        if (!m_isLast && !window.empty() && window.size() < kLongest)
+        if (!isLast && !window.empty() && window.size() < kLongest)
             return false;
-        m_readAgain += window.size();
+        m_place.budget.count(window.size());
         return beginNoise();
     }
-    tell(told::kComment);
-    advance(isBlock ? end + 2 : end);
+    m_place.tell(told::kComment);
+    m_place.cursor.advance(isBlock ? end + 2 : end);
     return true;
 }
 
-bool DocumentReader::readScalarElement()
+bool DocumentReader::readScalar()
 {
-    const auto outcome = m_lenient.read(rest());
-    const bool overLineBreak = m_lenient.lineBreakInString() != LenientJson::kNowhere;
-    if (outcome == LenientJson::Outcome::NeedMore && !m_isLast && !overLineBreak)
+    const std::string_view rest = m_place.cursor.rest();
+    const bool isLast = m_place.cursor.isLast();
+    const LenientJson::Outcome outcome = m_place.lenient.read(rest);
+    const bool overLineBreak = m_place.lenient.lineBreakInString() != LenientJson::kNowhere;
+    if (outcome == LenientJson::Outcome::NeedMore && !isLast && !overLineBreak)
         return false;
     if (outcome != LenientJson::Outcome::Complete || overLineBreak)
         return beginNoise();
-    const std::string_view behind = rest().substr(m_lenient.size());
+    const std::string_view behind = rest.substr(m_place.lenient.size());
     const auto next = std::ranges::find_if_not(behind, [](char c) { return c == ' ' || c == '\t' || c == '\r'; });
-    if (next == behind.end() && !m_isLast)
+    if (next == behind.end() && !isLast)
         return false;
     if (next != behind.end() && *next != ',' && *next != ']' && *next != '\n')
         return beginNoise();
-    tell(told::kNotAnEvent);
-    advance(m_lenient.size());
-    m_afterElement = true;
-    m_afterComma = false;
-    m_freeSeparator = true;
+    m_place.tell(told::kNotAnEvent);
+    m_place.cursor.advance(m_place.lenient.size());
+    m_place.separators.endDamagedElement();
     return true;
 }
 
 bool DocumentReader::beginNoise()
 {
-    tell(told::kNoise);
-    const bool isBehindEvent = m_afterElement && m_elementLine == m_line;
-    m_search.begin(isBehindEvent ? EventSearch::After::NoiseBehindEvent : EventSearch::After::Noise, current());
-    advance(1);
-    m_freeSeparator = true;
-    m_afterComma = false;
+    m_place.tell(told::kNoise);
+    const bool isBehindEvent = m_place.separators.isAfterElement() && m_eventLine == m_place.cursor.line();
+    m_place.search.begin(isBehindEvent ? EventSearch::After::NoiseBehindEvent : EventSearch::After::Noise, m_place.cursor.current());
+    m_place.cursor.advance(1);
+    m_place.separators.passNoise();
     m_state = State::Searching;
     return true;
 }
@@ -241,19 +255,17 @@ bool DocumentReader::beginNoise()
 bool DocumentReader::searchEvent()
 {
     EventSearch::Found found = EventSearch::Found::Nothing;
-    const std::size_t size = m_search.search(rest(), m_isLast, found);
-    advance(size);
+    m_place.cursor.advance(m_place.search.search(m_place.cursor.rest(), m_place.cursor.isLast(), found));
     if (found == EventSearch::Found::Nothing)
         return false;
     m_state = m_arrayDepth > 0 || m_isBare ? State::Elements : State::TopLevel;
     return true;
 }
 
-void DocumentReader::end()
+void DocumentReader::giveUpGiant()
 {
-    if (m_inContainer)
-        tell(m_foundArray ? told::kContainerCut : told::kNoTraceEvents);
-    m_inContainer = false;
+    m_events.giveUpGiant();
+    m_state = State::Searching;
 }
 
 } // namespace emberline::chrome

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/chrome/text/json_text.h"
 
+#include "importers/text/utf8.h"
+
 namespace emberline::chrome {
 
 namespace {
@@ -98,26 +100,6 @@ bool hasValidEscapes(std::string_view inside)
     return true;
 }
 
-void appendUtf8(std::string& to, std::uint32_t codePoint)
-{
-    const auto put = [&](std::uint32_t byte) { to += static_cast<char>(static_cast<unsigned char>(byte)); };
-    if (codePoint < 0x80) {
-        put(codePoint);
-    } else if (codePoint < 0x800) {
-        put(0xc0 | codePoint >> 6);
-        put(0x80 | (codePoint & 0x3f));
-    } else if (codePoint < 0x10000) {
-        put(0xe0 | codePoint >> 12);
-        put(0x80 | (codePoint >> 6 & 0x3f));
-        put(0x80 | (codePoint & 0x3f));
-    } else {
-        put(0xf0 | codePoint >> 18);
-        put(0x80 | (codePoint >> 12 & 0x3f));
-        put(0x80 | (codePoint >> 6 & 0x3f));
-        put(0x80 | (codePoint & 0x3f));
-    }
-}
-
 void appendUnescaped(std::string& to, std::string_view inside)
 {
     std::size_t from = 0;
@@ -142,10 +124,10 @@ void appendUnescaped(std::string& to, std::string_view inside)
             to += '\t';
             break;
         case 'u': {
-            auto unit = static_cast<std::uint32_t>(hexUnit(inside.data() + from));
+            auto unit = static_cast<char32_t>(hexUnit(inside.data() + from));
             from += 4;
             if (isHighSurrogate(static_cast<int>(unit))) {
-                const auto low = static_cast<std::uint32_t>(hexUnit(inside.data() + from + 2));
+                const auto low = static_cast<char32_t>(hexUnit(inside.data() + from + 2));
                 unit = 0x10000 + ((unit - 0xd800) << 10) + (low - 0xdc00);
                 from += 6;
             }

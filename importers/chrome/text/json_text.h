@@ -33,8 +33,6 @@ std::size_t sizeOfEscape(const char* at, const char* end);
 bool hasValidEscapes(std::string_view inside);
 /// Appends what the inside of a string stands for. Its escapes must be valid.
 void appendUnescaped(std::string& to, std::string_view inside);
-/// Appends `codePoint` as UTF-8.
-void appendUtf8(std::string& to, std::uint32_t codePoint);
 
 inline constexpr std::string_view kReplacement = "\xef\xbf\xbd"; ///< U+FFFD
 

@@ -3,6 +3,7 @@
 
 #include "importers/chrome/text/json_text.h"
 
+#include <algorithm>
 #include <charconv>
 
 namespace emberline::chrome {
@@ -34,10 +35,9 @@ LenientJson::Outcome LenientJson::read(std::string_view text)
 {
     m_text = text;
     m_at = 0;
-    m_out.clear();
+    m_output.clear();
     m_isObject.clear();
     m_replacedDepth = 0;
-    m_counts = {};
     m_lineBreak = kNowhere;
     Expect expect = Expect::Value;
     do {
@@ -65,17 +65,17 @@ LenientJson::Step LenientJson::readToken(Expect& expect)
     }
     const bool inArray = !m_isObject.empty() && !m_isObject.back();
     if (inArray && c == ',') {
-        tell(Leniency::StrayComma);
+        m_output.count(Leniency::StrayComma);
         ++m_at;
         return Step::Ok;
     }
     if (inArray && c == ']') {
         if (expect == Expect::Value)
-            tell(Leniency::StrayComma);
+            m_output.count(Leniency::StrayComma);
         return close(c, expect);
     }
     if (expect == Expect::Value && inArray)
-        write(",");
+        m_output.write(",");
     return readValue(expect);
 }
 
@@ -92,7 +92,7 @@ LenientJson::Step LenientJson::readAfterValue(Expect& expect)
         return close(c, expect);
     if (isObject ? c != '"' : !beginsValue(c))
         return Step::Damaged;
-    tell(Leniency::MissingComma);
+    m_output.count(Leniency::MissingComma);
     expect = isObject ? Expect::Key : Expect::Value;
     return Step::Ok;
 }
@@ -102,18 +102,18 @@ LenientJson::Step LenientJson::readKey(Expect& expect)
     const char c = m_text[m_at];
     if (c == '}') {
         if (expect == Expect::Key)
-            tell(Leniency::StrayComma);
+            m_output.count(Leniency::StrayComma);
         return close(c, expect);
     }
     if (c == ',') {
-        tell(Leniency::StrayComma);
+        m_output.count(Leniency::StrayComma);
         ++m_at;
         return Step::Ok;
     }
     if (c != '"')
         return Step::Damaged;
     if (expect == Expect::Key)
-        write(",");
+        m_output.write(",");
     if (const Step step = readString(); step != Step::Ok)
         return step;
     while (m_at < m_text.size() && isJsonSpace(m_text[m_at]))
@@ -123,7 +123,7 @@ LenientJson::Step LenientJson::readKey(Expect& expect)
     if (m_text[m_at] != ':')
         return Step::Damaged;
     ++m_at;
-    write(":");
+    m_output.write(":");
     expect = Expect::Value;
     return Step::Ok;
 }
@@ -145,11 +145,12 @@ LenientJson::Step LenientJson::open(char bracket, Expect& expect)
 {
     ++m_at;
     if (m_replacedDepth == 0 && m_isObject.size() > kMaxNesting) { // the event itself is the first container
-        write("null");
-        tell(Leniency::TooDeep);
+        m_output.write("null");
+        m_output.count(Leniency::TooDeep);
         m_replacedDepth = m_isObject.size() + 1;
+        m_output.mute(true);
     }
-    write(std::string_view(&bracket, 1));
+    m_output.write(std::string_view(&bracket, 1));
     m_isObject.push_back(bracket == '{');
     expect = bracket == '{' ? Expect::FirstKey : Expect::FirstItem;
     return Step::Ok;
@@ -158,12 +159,23 @@ LenientJson::Step LenientJson::open(char bracket, Expect& expect)
 LenientJson::Step LenientJson::close(char bracket, Expect& expect)
 {
     ++m_at;
-    write(std::string_view(&bracket, 1));
-    if (m_replacedDepth == m_isObject.size())
+    m_output.write(std::string_view(&bracket, 1));
+    if (m_replacedDepth == m_isObject.size()) {
         m_replacedDepth = 0;
+        m_output.mute(false);
+    }
     m_isObject.pop_back();
     expect = Expect::AfterValue;
     return Step::Ok;
+}
+
+LenientJson::Step LenientJson::readString()
+{
+    LenientString string(m_text, m_at, m_output);
+    const Step step = string.read();
+    m_at = string.at();
+    m_lineBreak = std::min(m_lineBreak, string.lineBreak());
+    return step;
 }
 
 LenientJson::Step LenientJson::readNumber()
@@ -199,7 +211,7 @@ LenientJson::Step LenientJson::readNumber()
         fixed.insert(point + 1, 1, '0');
     if (!isJsonNumber(fixed))
         return Step::Damaged;
-    tell(Leniency::NumberForm);
+    m_output.count(Leniency::NumberForm);
     writeNumber(fixed);
     return Step::Ok;
 }
@@ -207,9 +219,9 @@ LenientJson::Step LenientJson::readNumber()
 void LenientJson::writeNumber(std::string_view number)
 {
     const bool isText = isTooLarge(number);
-    write(isText ? "\"" : "");
-    write(number);
-    write(isText ? "\"" : "");
+    m_output.write(isText ? "\"" : "");
+    m_output.write(number);
+    m_output.write(isText ? "\"" : "");
 }
 
 LenientJson::Step LenientJson::readWord()
@@ -222,7 +234,7 @@ LenientJson::Step LenientJson::readWord()
         return Step::NeedMore;
     const std::string_view word = m_text.substr(begin, m_at - begin);
     if (isJsonLiteral(word)) {
-        write(word);
+        m_output.write(word);
         return Step::Ok;
     }
     const bool isNan = word == "NaN" || word == "nan" || word == "-nan";
@@ -231,8 +243,8 @@ LenientJson::Step LenientJson::readWord()
         m_at = begin;
         return Step::Damaged;
     }
-    tell(Leniency::NotANumber);
-    write(isNan ? "\"NaN\"" : isInfinity ? "\"Infinity\"" : "\"-Infinity\"");
+    m_output.count(Leniency::NotANumber);
+    m_output.write(isNan ? "\"NaN\"" : isInfinity ? "\"Infinity\"" : "\"-Infinity\"");
     return Step::Ok;
 }
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <array>
+#include "importers/chrome/text/lenient_output.h"
+#include "importers/chrome/text/lenient_string.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -9,20 +11,6 @@
 #include <vector>
 
 namespace emberline::chrome {
-
-/// What the reader accepts although it is not JSON.
-enum class Leniency : std::uint8_t {
-    ControlCharacter, ///< raw in a string
-    UnknownEscape, ///< kept as written
-    LoneSurrogate, ///< U+FFFD
-    InvalidUtf8, ///< U+FFFD for each maximal part
-    StrayComma, ///< trailing or doubled
-    MissingComma,
-    NumberForm, ///< 007 .5 1. +1
-    NotANumber, ///< NaN and Infinity, kept as texts
-    TooDeep, ///< replaced by null
-};
-inline constexpr std::size_t kLeniencies = static_cast<std::size_t>(Leniency::TooDeep) + 1;
 
 /// Reads one JSON value tolerantly and writes it again as strict JSON, so that no later step needs to be tolerant. Numbers too large for a
 /// double become texts. Linear, no recursion, any nesting. Reusable; used on one thread.
@@ -39,14 +27,14 @@ public:
     Outcome read(std::string_view text);
 
     [[nodiscard]] std::size_t size() const { return m_at; } ///< Complete: size of the value. Damaged: the place of the error
-    [[nodiscard]] const std::string& strict() const { return m_out; } ///< Complete: the value as strict JSON in UTF-8
-    [[nodiscard]] std::uint32_t count(Leniency what) const { return m_counts[static_cast<std::size_t>(what)]; }
+    [[nodiscard]] const std::string& strict() const { return m_output.json(); } ///< Complete: the value as strict JSON in UTF-8
+    [[nodiscard]] std::uint32_t count(Leniency what) const { return m_output.countOf(what); }
     /// Where a string first ran past a line break, or kNowhere. In damaged text, that string lacks its closing quote.
     [[nodiscard]] std::size_t lineBreakInString() const { return m_lineBreak; }
 
 private:
     enum class Expect { Value, FirstKey, Key, AfterValue, FirstItem };
-    enum class Step { Ok, NeedMore, Damaged };
+    using Step = LenientString::Step;
 
     Step readToken(Expect& expect);
     Step readAfterValue(Expect& expect);
@@ -55,26 +43,15 @@ private:
     Step open(char bracket, Expect& expect);
     Step close(char bracket, Expect& expect);
     Step readString();
-    Step readEscape();
-    Step readUnicodeEscape();
-    Step readMultibyte();
     Step readNumber();
     Step readWord();
     void writeNumber(std::string_view number);
-    void tell(Leniency what) { ++m_counts[static_cast<std::size_t>(what)]; }
-    void write(std::string_view text)
-    {
-        if (m_replacedDepth == 0)
-            m_out += text;
-    }
-    [[nodiscard]] std::string_view rest() const { return m_text.substr(m_at); }
 
     std::string_view m_text;
     std::size_t m_at = 0;
-    std::string m_out;
+    LenientOutput m_output;
     std::vector<bool> m_isObject; ///< the open containers
     std::size_t m_replacedDepth = 0; ///< depth of the first container that is being replaced; 0: none
-    std::array<std::uint32_t, kLeniencies> m_counts{};
     std::size_t m_lineBreak = kNowhere;
 };
 

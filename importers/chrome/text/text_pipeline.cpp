@@ -9,7 +9,6 @@ namespace emberline::chrome {
 namespace {
 
 constexpr std::size_t kBufferSize = 4 << 20;
-constexpr std::size_t kStretch = 1 << 20;
 constexpr std::size_t kMaxCarry = 1 << 20; ///< the most that is copied from the end of one chunk to the start of the next
 constexpr std::size_t kChunksAhead = 1;
 constexpr std::size_t kLargestBuffer = 1 << 30;
@@ -45,20 +44,26 @@ void TextPipeline::commit(std::size_t size)
 
 void TextPipeline::process()
 {
-    Chunk& chunk = *m_current;
-    if (m_ahead.empty() && m_held.empty() && !m_reader.expectsEvents()) {
+    if (!m_stretches.areExpected())
+        readAllAhead(); // the reader may come among events again
+    if (!m_stretches.areExpected()) {
         readCurrent();
         return;
     }
-    startNextChunk(cutIntoTasks(chunk));
+    m_current->ahead = m_stretches.parseAhead(m_current->text(), m_current->offset);
+    startNextChunk(m_current->ahead);
     while (m_ahead.size() > kChunksAhead)
-        consumeOldest();
+        readOldest();
 }
 
-/// Passes the current chunk to the reader itself.
+/// Passes the current chunk to the reader, without parsing ahead.
 void TextPipeline::readCurrent()
 {
-    std::size_t done = m_reader.read(m_current->text(), m_current->offset, false);
+    std::size_t done = m_current->size;
+    if (m_held.empty())
+        done = m_reader.read(m_current->text(), m_current->offset, false);
+    else
+        readText(m_current->text(), m_current->offset);
     if (m_current->size - done > kMaxCarry) {
         hold(m_current->text().substr(done), m_current->offset + done);
         done = m_current->size;
@@ -66,33 +71,7 @@ void TextPipeline::readCurrent()
     startNextChunk(done);
 }
 
-/// Returns how much of the chunk the tasks cover.
-std::size_t TextPipeline::cutIntoTasks(Chunk& chunk)
-{
-    chunk.taskCount = 0;
-    std::size_t at = 0;
-    while (at < chunk.size) {
-        const std::string_view window = chunk.text().substr(at, kStretch);
-        std::size_t size = m_cutter.cut(window, m_reader.sequence());
-        const bool isLast = at + window.size() == chunk.size;
-        if (size == 0) { // no guess: the reader must read it
-            if (isLast && window.size() <= kMaxCarry)
-                break;
-            size = window.size();
-        }
-        if (chunk.taskCount == chunk.tasks.size())
-            chunk.tasks.emplace_back();
-        StretchTask& task = chunk.tasks[chunk.taskCount++];
-        task.text = window.substr(0, size);
-        task.offset = chunk.offset + at;
-        task.sequence = m_reader.sequence();
-        m_queue.push(task);
-        at += size;
-    }
-    return at;
-}
-
-/// Queues the current chunk if it has tasks and frees it otherwise. Starts another with the part that is not finished.
+/// Queues the current chunk if it is parsed ahead, and frees it otherwise. Starts another with the part that is not finished.
 void TextPipeline::startNextChunk(std::size_t done)
 {
     std::unique_ptr<Chunk> next;
@@ -103,14 +82,14 @@ void TextPipeline::startNextChunk(std::size_t done)
         m_free.pop_back();
     }
     next->size = 0;
-    next->taskCount = 0;
+    next->ahead = 0;
     if (m_current) {
         const std::string_view carried = m_current->text().substr(done);
         next->offset = m_current->offset + done;
         next->reserve(std::max(carried.size(), m_current->capacity));
         std::memcpy(next->room.get(), carried.data(), carried.size());
         next->size = carried.size();
-        if (m_current->taskCount > 0)
+        if (m_current->ahead > 0)
             m_ahead.push_back(std::move(m_current));
         else
             m_free.push_back(std::move(m_current));
@@ -118,26 +97,19 @@ void TextPipeline::startNextChunk(std::size_t done)
     m_current = std::move(next);
 }
 
-void TextPipeline::consumeOldest()
+void TextPipeline::readOldest()
 {
-    Chunk& chunk = *m_ahead.front();
-    for (std::size_t i = 0; i < chunk.taskCount; ++i)
-        consume(chunk.tasks[i]);
+    const Chunk& chunk = *m_ahead.front();
+    readText(chunk.text().substr(0, chunk.ahead), chunk.offset);
+    m_stretches.dropUpTo(chunk.offset + chunk.ahead - 1);
     m_free.push_back(std::move(m_ahead.front()));
     m_ahead.pop_front();
 }
 
-void TextPipeline::consume(StretchTask& task)
+void TextPipeline::readAllAhead()
 {
-    if (!m_held.empty() || !m_reader.expectsEvents() || m_reader.sequence() != task.sequence) {
-        m_queue.drop(task);
-        readText(task.text, task.offset);
-        return;
-    }
-    m_queue.await(task);
-    m_reader.accept(task.parsed, task.text, task.offset);
-    if (const std::size_t size = task.parsed.size; size < task.text.size())
-        readText(task.text.substr(size), task.offset + size);
+    while (!m_ahead.empty())
+        readOldest();
 }
 
 void TextPipeline::readText(std::string_view text, std::uint64_t offset)
@@ -176,22 +148,14 @@ void TextPipeline::readHeld()
 
 void TextPipeline::drain()
 {
-    while (!m_ahead.empty())
-        consumeOldest();
-    if (!m_current)
-        return;
-    if (m_held.empty()) {
+    readAllAhead();
+    if (m_current)
         readCurrent();
-        return;
-    }
-    readText(m_current->text(), m_current->offset);
-    startNextChunk(m_current->size);
 }
 
 void TextPipeline::finish()
 {
-    while (!m_ahead.empty())
-        consumeOldest();
+    readAllAhead();
     std::string_view rest = m_current ? m_current->text() : std::string_view();
     std::uint64_t offset = m_current ? m_current->offset : 0;
     if (!m_held.empty()) {
@@ -203,6 +167,13 @@ void TextPipeline::finish()
     m_current.reset();
     m_free.clear();
     m_held = {};
+}
+
+/// Nothing may parse the chunks any more.
+TextPipeline::~TextPipeline()
+{
+    if (!m_ahead.empty())
+        m_stretches.dropUpTo(m_ahead.back()->offset + m_ahead.back()->size);
 }
 
 } // namespace emberline::chrome

@@ -2,8 +2,7 @@
 #pragma once
 
 #include "importers/chrome/text/document_reader.h"
-#include "importers/chrome/text/stretch_cutter.h"
-#include "importers/chrome/text/stretch_task.h"
+#include "importers/chrome/text/event_stretches.h"
 
 #include <cstdint>
 #include <deque>
@@ -15,12 +14,14 @@
 
 namespace emberline::chrome {
 
-/// Reads the input into large reused buffers and passes it to the document reader, in order. While the reader is among events, it cuts
-/// buffers into stretches and parses them ahead on two threads. Where that fails (a bad guess, damage, the end of the array), the reader
-/// gets the text itself for as long as necessary. Runs on the import worker's thread.
+/// Reads the input into large reused buffers and passes their text to the document reader, in order. While events are expected, a buffer
+/// waits until the next one is full, so that its stretches are parsed ahead. Runs on the import worker's thread.
 class TextPipeline {
 public:
-    explicit TextPipeline(DocumentReader& reader) : m_reader(reader) { }
+    TextPipeline(DocumentReader& reader, EventStretches& stretches) : m_reader(reader), m_stretches(stretches) { }
+    ~TextPipeline();
+    TextPipeline(const TextPipeline&) = delete;
+    TextPipeline& operator=(const TextPipeline&) = delete;
 
     std::span<char> prepare(std::size_t wanted);
     void commit(std::size_t size);
@@ -35,8 +36,7 @@ private:
         std::size_t capacity = 0;
         std::size_t size = 0;
         std::uint64_t offset = 0; ///< of its first byte
-        std::deque<StretchTask> tasks; ///< reused
-        std::size_t taskCount = 0;
+        std::size_t ahead = 0; ///< how much of its text is parsed ahead; the rest is at the start of the next chunk
 
         [[nodiscard]] std::string_view text() const { return {room.get(), size}; }
         void reserve(std::size_t wanted);
@@ -44,23 +44,21 @@ private:
 
     void process();
     void readCurrent();
-    std::size_t cutIntoTasks(Chunk& chunk);
     void startNextChunk(std::size_t done);
-    void consumeOldest();
-    void consume(StretchTask& task);
+    void readOldest();
+    void readAllAhead();
     void readText(std::string_view text, std::uint64_t offset);
     void hold(std::string_view text, std::uint64_t offset);
     void readHeld();
 
     DocumentReader& m_reader;
-    StretchCutter m_cutter;
+    EventStretches& m_stretches;
     std::unique_ptr<Chunk> m_current; ///< being filled
     std::deque<std::unique_ptr<Chunk>> m_ahead; ///< being parsed, oldest first
     std::vector<std::unique_ptr<Chunk>> m_free;
     std::string m_held; ///< what the reader has not finished of the text before m_ahead
     std::uint64_t m_heldOffset = 0;
     std::size_t m_readHeldAt = 0; ///< the size of m_held at which the next try is worthwhile
-    StretchQueue m_queue; ///< last member: its thread works on the chunks
 };
 
 } // namespace emberline::chrome

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/chrome/text/event_search.h"
+
+#include "importers/chrome/text/json_text.h"
+
+#include <algorithm>
+
+namespace emberline::chrome {
+
+bool beginsEvent(std::string_view behindBrace, bool& isKnown)
+{
+    const auto next = std::ranges::find_if_not(behindBrace, isJsonSpace);
+    isKnown = next != behindBrace.end();
+    return isKnown && (*next == '"' || *next == '}');
+}
+
+bool EventSearch::mayPrecede(char c) const
+{
+    if (c == ',' || c == '[' || c == ']' || c == '}' || c == '\n' || c == '\r' || c == ';')
+        return true;
+    if (m_after == After::NoiseBehindEvent)
+        return c != ':' && c != '{'; // after a colon it is the value of a key
+    const auto code = static_cast<unsigned char>(c);
+    return m_after == After::Noise && (code >= 0x80 || code < 0x20);
+}
+
+std::size_t EventSearch::search(std::string_view text, bool isLast, Found& found)
+{
+    found = Found::Nothing;
+    const auto previous = [&](std::size_t at) { // ignores blanks
+        while (at > 0 && (text[at - 1] == ' ' || text[at - 1] == '\t'))
+            --at;
+        return at > 0 ? text[at - 1] : m_previous;
+    };
+    const std::string_view stops = m_after == After::Damage ? "{" : "{,]\n";
+    std::size_t at = text.find_first_of(stops);
+    for (; at != std::string_view::npos; at = text.find_first_of(stops, at + 1)) {
+        if (text[at] != '{') {
+            found = Found::EndOfNoise;
+            return at;
+        }
+        if (!mayPrecede(previous(at)))
+            continue;
+        bool isKnown = false;
+        if (beginsEvent(text.substr(at + 1), isKnown)) {
+            found = Found::Event;
+            return at;
+        }
+        if (!isKnown && !isLast) {
+            m_previous = previous(at);
+            return at;
+        }
+    }
+    m_previous = previous(text.size());
+    return text.size();
+}
+
+} // namespace emberline::chrome

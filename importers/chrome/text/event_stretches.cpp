@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/chrome/text/event_stretches.h"
+
+#include <algorithm>
+
+namespace emberline::chrome {
+
+namespace {
+constexpr std::size_t kAhead = 1 << 20;
+constexpr std::size_t kHere = 512 << 10; ///< bounds what damage costs
+} // namespace
+
+std::size_t EventStretches::parseAhead(std::string_view text, std::uint64_t offset)
+{
+    std::size_t at = 0;
+    while (at < text.size()) {
+        const std::string_view window = text.substr(at, kAhead);
+        std::size_t size = m_cutter.cut(window, *m_expected);
+        if (size == 0) { // no guess
+            if (at + window.size() == text.size())
+                break;
+            size = window.size();
+        }
+        push(window.substr(0, size), offset + at);
+        at += size;
+    }
+    return at;
+}
+
+void EventStretches::push(std::string_view text, std::uint64_t offset)
+{
+    if (m_free.empty())
+        m_free.push_back(std::make_unique<StretchTask>());
+    m_ahead.push_back(std::move(m_free.back()));
+    m_free.pop_back();
+    StretchTask& task = *m_ahead.back();
+    task.text = text;
+    task.offset = offset;
+    task.sequence = *m_expected;
+    m_queue.push(task);
+}
+
+void EventStretches::dropUpTo(std::uint64_t offset)
+{
+    for (; !m_ahead.empty() && m_ahead.front()->offset <= offset; m_ahead.pop_front()) {
+        m_queue.drop(*m_ahead.front());
+        m_free.push_back(std::move(m_ahead.front()));
+    }
+}
+
+const ParsedStretch* EventStretches::takeAhead(std::uint64_t offset, EventSequence sequence)
+{
+    if (offset > 0)
+        dropUpTo(offset - 1);
+    if (m_ahead.empty() || m_ahead.front()->offset != offset || m_ahead.front()->sequence != sequence)
+        return nullptr;
+    StretchTask& task = *m_ahead.front();
+    m_queue.await(task);
+    m_free.push_back(std::move(m_ahead.front()));
+    m_ahead.pop_front();
+    return &task.parsed;
+}
+
+EventStretches::Parsed EventStretches::parseHere(std::string_view text, std::uint64_t offset, EventSequence sequence)
+{
+    dropUpTo(offset);
+    const std::string_view window = text.substr(0, kHere);
+    const std::string_view stretch = cutHere(text, offset, sequence);
+    m_here.clear();
+    m_parser.parse(stretch, sequence, m_here);
+    return {m_here, stretch.empty() ? window.size() : stretch.size()};
+}
+
+/// Empty if one event is too large, or if the text cannot be cut.
+std::string_view EventStretches::cutHere(std::string_view text, std::uint64_t offset, EventSequence sequence)
+{
+    const std::string_view window = text.substr(0, kHere);
+    if (!m_ahead.empty() && m_ahead.front()->offset - offset <= window.size())
+        return window.substr(0, m_ahead.front()->offset - offset);
+    const std::size_t size = m_cutter.cut(window, sequence);
+    if (size > 0)
+        return window.substr(0, size);
+    return window.size() == text.size() ? window : std::string_view();
+}
+
+} // namespace emberline::chrome
