@@ -33,8 +33,8 @@ TrackId TraceBuilder::addTrack(Track track)
 ThreadId TraceBuilder::addThread(Thread thread)
 {
     const SessionId session = thread.session;
-    const ThreadId id = threads.add(std::move(thread));
-    threads.edit(id).track = addTrack({session, id, {}, {}});
+    const ThreadId id = m_threads.add(std::move(thread));
+    m_threads.edit(id).track = addTrack({session, id, {}, {}});
     return id;
 }
 
@@ -340,14 +340,14 @@ TraceBatch TraceBuilder::takeBatch()
             = batch.hasExtent ? SourceRange{std::min(batch.extent.begin, range.begin), std::max(batch.extent.end, range.end)} : range;
         batch.hasExtent = true;
     }
-    batch.sources = sources.share();
-    batch.sessions = sessions.share();
-    batch.threads = threads.share();
+    batch.sources = m_sources.share();
+    batch.sessions = m_sessions.share();
+    batch.threads = m_threads.share();
     batch.tracks = m_tracks.share();
     batch.counters = m_counters.share();
-    batch.timers = timers.share();
-    batch.objects = objects.share();
-    batch.flows = flows.share();
+    batch.timers = m_timers.share();
+    batch.objects = m_objects.share();
+    batch.flows = m_flows.share();
     if (m_diagnostics.revision() != m_diagnosticsSent) {
         m_diagnosticsSent = m_diagnostics.revision();
         batch.diagnostics = m_diagnostics;

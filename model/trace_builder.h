@@ -57,20 +57,28 @@ public:
     [[nodiscard]] Diagnostics& diagnostics() { return m_diagnostics; }
     [[nodiscard]] const Diagnostics& diagnostics() const { return m_diagnostics; }
 
-    WritableTable<SourceId, Source> sources;
-    WritableTable<SessionId, Session> sessions;
-    WritableTable<ThreadId, Thread> threads;
-    WritableTable<TimerId, Timer> timers;
-    WritableTable<ObjectId, Object> objects;
-    WritableTable<FlowId, Flow> flows;
-
+    // The small tables. edit() invalidates references to other rows of the same table.
+    SourceId addSource(Source source) { return m_sources.add(std::move(source)); }
+    SessionId addSession(Session session) { return m_sessions.add(std::move(session)); }
     /// Adds a thread together with its track.
     ThreadId addThread(Thread thread);
+    TimerId addTimer(const Timer& timer) { return m_timers.add(timer); }
+    ObjectId addObject(Object object) { return m_objects.add(std::move(object)); }
+    FlowId addFlow(Flow flow) { return m_flows.add(std::move(flow)); }
+    [[nodiscard]] Source& edit(SourceId id) { return m_sources.edit(id); }
+    [[nodiscard]] Session& edit(SessionId id) { return m_sessions.edit(id); }
+    [[nodiscard]] Thread& edit(ThreadId id) { return m_threads.edit(id); }
+    [[nodiscard]] Timer& edit(TimerId id) { return m_timers.edit(id); }
+    [[nodiscard]] const Source& source(SourceId id) const { return m_sources[id]; }
+    [[nodiscard]] const Session& session(SessionId id) const { return m_sessions[id]; }
+    [[nodiscard]] const Thread& thread(ThreadId id) const { return m_threads[id]; }
+    [[nodiscard]] std::size_t sessionCount() const { return m_sessions.size(); }
+
     /// Adds a separate track for the async regions of one id.
     TrackId addAsyncTrack(SessionId session, StringId asyncId);
     [[nodiscard]] std::size_t trackCount() const { return m_tracks.size(); }
     [[nodiscard]] const Track& track(TrackId id) const { return m_tracks[id]; }
-    [[nodiscard]] TrackId trackOf(ThreadId id) const { return threads[id].track; }
+    [[nodiscard]] TrackId trackOf(ThreadId id) const { return m_threads[id].track; }
 
     // Regions. A region appears in its lane with the next batch.
     RegionId addRegion(const NewRegion& region);
@@ -165,6 +173,12 @@ private:
     std::shared_ptr<TraceColumns> m_columns;
     Diagnostics m_diagnostics;
     std::uint64_t m_diagnosticsSent = 0;
+    WritableTable<SourceId, Source> m_sources;
+    WritableTable<SessionId, Session> m_sessions;
+    WritableTable<ThreadId, Thread> m_threads;
+    WritableTable<TimerId, Timer> m_timers;
+    WritableTable<ObjectId, Object> m_objects;
+    WritableTable<FlowId, Flow> m_flows;
     WritableTable<TrackId, Track> m_tracks;
     std::vector<TouchedTrack> m_touched;
     std::vector<std::uint32_t> m_touchedAt; ///< by track: its place in m_touched, or none

@@ -23,7 +23,7 @@ public:
         if (m_selected.isAllTime() && m_from.extent() != TraceRange())
             includeAll();
         for (const Source& source : m_from.sources())
-            m_to.sources.add(m_texts.source(source));
+            m_to.addSource(m_texts.source(source));
         for (std::size_t row = 0; row < m_from.sessions().size(); ++row)
             session(SessionId(row));
         tracks();
@@ -120,7 +120,7 @@ void TraceCopy::session(SessionId id)
     row.name = command(row.name);
     row.sid = name(row.sid);
     row.attributes = m_texts.attributes(m_from, row.attributes, m_to);
-    m_to.sessions.add(std::move(row));
+    m_to.addSession(std::move(row));
 }
 
 void TraceCopy::tracks()
@@ -218,7 +218,7 @@ void TraceCopy::timers()
         row.thread = thread(from.thread);
         row.name = name(from.name);
         row.category = name(from.category);
-        m_to.timers.add(row);
+        m_to.addTimer(row);
     }
 }
 
@@ -243,7 +243,7 @@ void TraceCopy::object(ObjectId id)
         row.snapshots.push_back({snapshot.time, kNoOrigin, last});
         include(from.session, snapshot.time);
     }
-    m_to.objects.add(std::move(row));
+    m_to.addObject(std::move(row));
 }
 
 void TraceCopy::flow(const Flow& flow)
@@ -258,7 +258,7 @@ void TraceCopy::flow(const Flow& flow)
     row.flow = name(flow.flow);
     row.name = name(flow.name);
     row.category = name(flow.category);
-    m_to.flows.add(std::move(row));
+    m_to.addFlow(std::move(row));
 }
 
 void TraceCopy::diagnostics()

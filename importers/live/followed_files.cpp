@@ -346,7 +346,7 @@ void FollowedFiles::end(Followed& file)
 bool FollowedFiles::isWholeKept(const Followed& file) const
 {
     const SourceId source = file.feed->source();
-    return file.isPacked || file.marks.empty() || (source && m_context->builder().sources[source].format.starts_with("chrome"));
+    return file.isPacked || file.marks.empty() || (source && m_context->builder().source(source).format.starts_with("chrome"));
 }
 
 std::int64_t FollowedFiles::oldestNs() const

@@ -75,7 +75,7 @@ bool SourceFeed::sniff()
     row.path = m_name.path;
     row.format = format->id;
     row.live = m_name.live;
-    m_source = m_context.builder().sources.add(std::move(row));
+    m_source = m_context.builder().addSource(std::move(row));
     m_importer = format->create(
         m_context, {m_source, m_name.rereadPath, m_name.directoryEntry, m_name.modifiedNs, m_name.firstByte, m_name.growing});
     m_importer->feed(std::exchange(m_head, {}));
@@ -85,7 +85,7 @@ bool SourceFeed::sniff()
 void SourceFeed::setLive()
 {
     if (!std::exchange(m_name.live, true) && m_source)
-        m_context.builder().sources.edit(m_source).live = true;
+        m_context.builder().edit(m_source).live = true;
 }
 
 void SourceFeed::settle()
@@ -94,7 +94,7 @@ void SourceFeed::settle()
         return;
     m_importer->settle();
     if (std::exchange(m_bytesTold, m_bytes) != m_bytes)
-        m_context.builder().sources.edit(m_source).bytes = m_bytes;
+        m_context.builder().edit(m_source).bytes = m_bytes;
 }
 
 void SourceFeed::finish()
@@ -122,7 +122,7 @@ void SourceFeed::stop()
 void SourceFeed::close()
 {
     m_importer.reset();
-    Source& row = m_context.builder().sources.edit(m_source);
+    Source& row = m_context.builder().edit(m_source);
     row.bytes = m_bytes;
     row.live = false;
 }

@@ -27,7 +27,7 @@ Trace makeTrace(std::size_t regions, std::size_t threads)
     TraceBuilder builder;
     Session session;
     session.name = builder.intern("bench");
-    const SessionId process = builder.sessions.add(session);
+    const SessionId process = builder.addSession(session);
     std::vector<StringId> names;
     for (int i = 0; i < 1000; ++i)
         names.push_back(builder.intern("function_" + std::to_string(i * 7919 % 1000)));

@@ -34,7 +34,7 @@ Outcome import(std::string_view text, std::size_t chunk, bool settles)
     ImportContext context(builder);
     Source row;
     row.format = chrome::jsonFormat().id;
-    const SourceId source = builder.sources.add(std::move(row));
+    const SourceId source = builder.addSource(std::move(row));
     const auto importer = chrome::jsonFormat().create(context, {source, {}, {}, 0});
     for (std::size_t at = 0; at < text.size(); at += chunk) {
         importer->feed(text.substr(at, chunk));

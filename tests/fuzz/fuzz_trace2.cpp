@@ -25,7 +25,7 @@ Outcome read(const ImporterInfo& format, std::string_view bytes, std::size_t pie
 {
     TraceBuilder builder;
     ImportContext context(builder);
-    const SourceId source = builder.sources.add({});
+    const SourceId source = builder.addSource({});
     const auto importer = format.create(context, {source, {}, {}, 0});
     Trace trace;
     while (!bytes.empty()) {

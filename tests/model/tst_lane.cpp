@@ -19,7 +19,7 @@ namespace {
 /// A builder with one track, to which a test adds regions.
 struct OneTrack {
     TraceBuilder builder;
-    TrackId track = builder.trackOf(builder.addThread({builder.sessions.add({}), {}, 0, {}, {}, {}, {}}));
+    TrackId track = builder.trackOf(builder.addThread({builder.addSession({}), {}, 0, {}, {}, {}, {}}));
     Trace trace;
 
     RegionId add(std::int64_t start, std::int64_t end, unsigned depth = 0)

@@ -17,12 +17,12 @@ struct Maker {
         for (const std::string& path : paths) {
             Source source;
             source.path = path;
-            const SourceId sourceId = builder.sources.add(source);
+            const SourceId sourceId = builder.addSource(source);
             for (const std::int64_t pid : {7, 8}) {
                 Session session;
                 session.source = sourceId;
                 session.pid = pid;
-                const SessionId id = builder.sessions.add(session);
+                const SessionId id = builder.addSession(session);
                 for (const char* name : {"main", "worker"}) {
                     Thread thread;
                     thread.session = id;

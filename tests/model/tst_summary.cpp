@@ -16,7 +16,7 @@ private Q_SLOTS:
         Session row;
         row.exitCode = 1;
         row.end = sourceTimeFromNs(100);
-        const SessionId session = builder.sessions.add(row);
+        const SessionId session = builder.addSession(row);
         const TrackId track = builder.trackOf(builder.addThread({session, {}, 0, {}, {}, {}, {}}));
         const auto add = [&](RegionRole role, const char* name, std::int64_t start, std::int64_t end) {
             return builder.addRegion({track, role, builder.intern(name), builder.intern("index"), sourceTimeFromNs(start),
@@ -46,7 +46,7 @@ private Q_SLOTS:
     void aRegionInAnotherOfItsNameCountsOnce()
     {
         TraceBuilder builder;
-        const SessionId session = builder.sessions.add({});
+        const SessionId session = builder.addSession({});
         const TrackId track = builder.trackOf(builder.addThread({session, {}, 0, {}, {}, {}, {}}));
         const auto add = [&](std::int64_t start, std::int64_t end, std::uint16_t depth, RegionId parent) {
             return builder.addRegion({track, RegionRole::Region, builder.intern("walk"), {}, sourceTimeFromNs(start), sourceTimeFromNs(end),

@@ -14,12 +14,12 @@ private Q_SLOTS:
     void whatABatchHasBroughtStaysAsItWas()
     {
         TraceBuilder builder;
-        const SessionId first = builder.sessions.add({});
-        const SessionId second = builder.sessions.add({});
+        const SessionId first = builder.addSession({});
+        const SessionId second = builder.addSession({});
         const TraceBatch before = builder.takeBatch();
-        builder.sessions.edit(first).exitCode = 3;
-        builder.sessions.edit(first).pid = 7;
-        builder.sessions.add({});
+        builder.edit(first).exitCode = 3;
+        builder.edit(first).pid = 7;
+        builder.addSession({});
         const TraceBatch after = builder.takeBatch();
         QCOMPARE(before.sessions.size(), std::size_t{2});
         QVERIFY(!before.sessions[first.row()].exitCode);
@@ -33,9 +33,9 @@ private Q_SLOTS:
     {
         TraceBuilder builder;
         for (int i = 0; i < 1000; ++i)
-            builder.sessions.add({});
+            builder.addSession({});
         const TraceBatch before = builder.takeBatch();
-        builder.sessions.edit(SessionId(500)).pid = 1;
+        builder.edit(SessionId(500)).pid = 1;
         const TraceBatch after = builder.takeBatch();
         QCOMPARE(&after.sessions[0], &before.sessions[0]);
         QCOMPARE(&after.sessions[999], &before.sessions[999]);
@@ -45,13 +45,13 @@ private Q_SLOTS:
     void aReadersOwnChangeLeavesOtherCopiesAlone()
     {
         TraceBuilder builder;
-        const SourceId source = builder.sources.add({});
+        const SourceId source = builder.addSource({});
         Trace trace;
         trace.apply(builder.takeBatch());
         const Trace copy = trace;
         trace.setClockOffset(source, Duration(5));
         QCOMPARE(copy.source(source).clockOffset, Duration(0));
-        builder.sources.edit(source).records = 1;
+        builder.edit(source).records = 1;
         trace.apply(builder.takeBatch());
         QCOMPARE(trace.source(source).clockOffset, Duration(5));
         QCOMPARE(trace.source(source).records, std::uint64_t{1});
@@ -60,7 +60,7 @@ private Q_SLOTS:
     void argsReadBackInOrderWithTheLastValueOfAKey()
     {
         TraceBuilder builder;
-        const ThreadId thread = builder.addThread({builder.sessions.add({}), {}, 0, {}, {}, {}, {}});
+        const ThreadId thread = builder.addThread({builder.addSession({}), {}, 0, {}, {}, {}, {}});
         const RegionId region = builder.addRegion({builder.trackOf(thread), RegionRole::Region, {}, {}, {}, {}, false, 0, {}, kNoOrigin});
         builder.addArg(region, builder.intern("a"), std::int64_t{1});
         builder.addArg(region, builder.intern("b"), std::string("text"), sourceTimeFromNs(5));
@@ -82,14 +82,14 @@ private Q_SLOTS:
     void theExtentFollowsClockOffsets()
     {
         TraceBuilder builder;
-        const SourceId early = builder.sources.add({});
-        const SourceId late = builder.sources.add({});
+        const SourceId early = builder.addSource({});
+        const SourceId late = builder.addSource({});
         const auto addSession = [&](SourceId source, std::int64_t start, std::int64_t end) {
             Session session;
             session.source = source;
             session.start = sourceTimeFromNs(start);
             session.end = sourceTimeFromNs(end);
-            return builder.sessions.add(session);
+            return builder.addSession(session);
         };
         addSession(early, 100, 200);
         addSession(late, 150, 300);
@@ -113,7 +113,7 @@ private Q_SLOTS:
     void argsThatCameAfterTheBatchAreNotSeen()
     {
         TraceBuilder builder;
-        const ThreadId thread = builder.addThread({builder.sessions.add({}), {}, 0, {}, {}, {}, {}});
+        const ThreadId thread = builder.addThread({builder.addSession({}), {}, 0, {}, {}, {}, {}});
         const RegionId region = builder.addRegion({builder.trackOf(thread), RegionRole::Region, {}, {}, {}, {}, false, 0, {}, kNoOrigin});
         Trace trace;
         trace.apply(builder.takeBatch());
@@ -124,7 +124,7 @@ private Q_SLOTS:
     void counterPointsAreSortedAndKeepTheOrderOfEqualTimes()
     {
         TraceBuilder builder;
-        const SessionId session = builder.sessions.add({});
+        const SessionId session = builder.addSession({});
         const CounterId counter = builder.counter({session, {}, builder.intern("heap"), {}, builder.intern("bytes")});
         builder.addPoint(counter, sourceTimeFromNs(20), 2);
         Trace trace;
@@ -145,10 +145,10 @@ private Q_SLOTS:
     void pointsThatAreArgsReadBackHoweverMany()
     {
         TraceBuilder builder;
-        const ThreadId thread = builder.addThread({builder.sessions.add({}), {}, 0, {}, {}, {}, {}});
+        const ThreadId thread = builder.addThread({builder.addSession({}), {}, 0, {}, {}, {}, {}});
         const RegionId region = builder.addRegion({builder.trackOf(thread), RegionRole::Region, {}, {}, {}, {}, false, 0, {}, kNoOrigin});
         const StringId key = builder.intern("cache_nr");
-        const CounterId counter = builder.counter({builder.threads[thread].session, thread, key, {}, key});
+        const CounterId counter = builder.counter({builder.thread(thread).session, thread, key, {}, key});
         for (std::int64_t i = 0; i < 200; ++i)
             builder.addPoint(counter, builder.addArg(region, key, i - 100, sourceTimeFromNs(i)));
         Trace trace;
@@ -165,10 +165,10 @@ private Q_SLOTS:
     void pointsThatAreArgsMixWithOthersAndAreSorted()
     {
         TraceBuilder builder;
-        const ThreadId thread = builder.addThread({builder.sessions.add({}), {}, 0, {}, {}, {}, {}});
+        const ThreadId thread = builder.addThread({builder.addSession({}), {}, 0, {}, {}, {}, {}});
         const RegionId region = builder.addRegion({builder.trackOf(thread), RegionRole::Region, {}, {}, {}, {}, false, 0, {}, kNoOrigin});
         const StringId key = builder.intern("cache_nr");
-        const CounterId counter = builder.counter({builder.threads[thread].session, thread, key, {}, key});
+        const CounterId counter = builder.counter({builder.thread(thread).session, thread, key, {}, key});
         const auto addArg = [&](std::int64_t value, std::int64_t ns) {
             builder.addPoint(counter, builder.addArg(region, key, value, sourceTimeFromNs(ns)));
         };

@@ -31,7 +31,7 @@ public:
         Source row;
         row.path = "fetch-slow/";
         row.format = "trace2-event";
-        source = b.sources.add(std::move(row));
+        source = b.addSource(std::move(row));
     }
 
     SessionId session(std::string_view name, double from, double to, int exitCode = 0, RegionId spawnedBy = {})
@@ -41,21 +41,21 @@ public:
         row.name = b.intern(name);
         row.start = at(from);
         row.end = at(to);
-        row.pid = 1000 + static_cast<std::int64_t>(b.sessions.size());
-        row.order = static_cast<std::uint32_t>(b.sessions.size());
+        row.pid = 1000 + static_cast<std::int64_t>(b.sessionCount());
+        row.order = static_cast<std::uint32_t>(b.sessionCount());
         row.exitCode = exitCode;
         row.spawnedBy = spawnedBy;
         if (spawnedBy) {
             row.parent = b.track(b.regions().track[spawnedBy.row()]).session;
             row.link = SessionLink::Sid;
         }
-        return b.sessions.add(std::move(row));
+        return b.addSession(std::move(row));
     }
     ThreadId thread(SessionId session, std::string_view name)
     {
         Thread row;
         row.session = session;
-        row.order = static_cast<std::uint32_t>(b.threads.size());
+        row.order = static_cast<std::uint32_t>(b.trackCount());
         row.name = name.empty() ? StringId() : b.intern(name);
         return b.addThread(std::move(row));
     }
@@ -113,18 +113,18 @@ public:
             row.end = at(to);
         for (const double time : snapshots)
             row.snapshots.push_back({at(time), kNoOrigin, {}});
-        return b.objects.add(std::move(row));
+        return b.addObject(std::move(row));
     }
     FlowId flow(std::string_view name, std::initializer_list<std::pair<RegionId, double>> points)
     {
         Flow row;
         row.name = b.intern(name);
-        row.flow = b.intern(std::to_string(b.flows.size()));
+        row.flow = b.intern(std::to_string(flows++));
         for (const auto& [region, time] : points) {
             const Track& track = b.track(b.regions().track[region.row()]);
             row.points.push_back({track.session, track.thread, at(time), region});
         }
-        return b.flows.add(std::move(row));
+        return b.addFlow(std::move(row));
     }
     CounterId counter(SessionId session, std::string_view name, std::string_view series)
     {
@@ -133,6 +133,7 @@ public:
 
     TraceBuilder& b;
     SourceId source;
+    std::size_t flows = 0; ///< so far
 };
 
 /// A slow git fetch: a remote helper, index-pack with four threads, a failing hook, counters, an error, six runs of git status, and a push
@@ -180,7 +181,7 @@ inline void addFetch(TraceBuilder& builder)
     }
     const Maker::Process push = m.process("git push", 4000, 5199);
     builder.setEnd(push.life, at(5199), true);
-    Session& cut = builder.sessions.edit(push.session);
+    Session& cut = builder.edit(push.session);
     cut.open = true;
     cut.exitCode.reset();
     builder.setApproximate(m.region(push.main, "pack-objects", "pack", 4100, 4700, push.life));
@@ -236,8 +237,8 @@ inline void addCrowd(TraceBuilder& builder, std::size_t count, std::size_t lanes
         builder.placeTrack(track, placed);
         builder.include(sourceTimeFromNs(kBegin));
         builder.include(sourceTimeFromNs(time));
-        builder.sessions.edit(session).start = sourceTimeFromNs(kBegin);
-        builder.sessions.edit(session).end = std::max(builder.sessions[session].end, sourceTimeFromNs(time));
+        builder.edit(session).start = sourceTimeFromNs(kBegin);
+        builder.edit(session).end = std::max(builder.session(session).end, sourceTimeFromNs(time));
     }
 }
 

@@ -30,7 +30,7 @@ public:
         row.start = sourceTimeFromNs(start);
         row.end = sourceTimeFromNs(end);
         row.exitCode = 0;
-        const SessionId id = m_builder.sessions.add(row);
+        const SessionId id = m_builder.addSession(row);
         m_threads.push_back(m_builder.addThread({id, {}, 0, m_builder.intern("main"), {}, {}, {}}));
         m_rows.emplace_back();
         add(id, RegionRole::Process, "", argv, start, end);
@@ -40,8 +40,8 @@ public:
     SessionId kid(SessionId parent, RegionId bar, const std::string& argv, std::int64_t start, std::int64_t end, std::int64_t pid)
     {
         const SessionId id = session(argv, start, end, pid);
-        m_builder.sessions.edit(id).parent = parent;
-        m_builder.sessions.edit(id).spawnedBy = bar;
+        m_builder.edit(id).parent = parent;
+        m_builder.edit(id).spawnedBy = bar;
         return id;
     }
     RegionId region(SessionId id, const std::string& category, const std::string& name, std::int64_t start, std::int64_t end)
@@ -83,7 +83,7 @@ private:
         Source source;
         source.path = "small";
         source.format = "trace2-event";
-        return m_builder.sources.add(std::move(source));
+        return m_builder.addSource(std::move(source));
     }
     RegionId add(SessionId id, RegionRole role, const std::string& category, const std::string& name, std::int64_t start, std::int64_t end)
     {

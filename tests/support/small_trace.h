@@ -10,7 +10,7 @@ namespace emberline {
 /// A handmade trace for tests whose expected sums are worked out by hand. Times are nanoseconds.
 class SmallTrace {
 public:
-    SourceId addSource() { return builder.sources.add({}); }
+    SourceId addSource() { return builder.addSource({}); }
     /// A process; with `spawnedBy`, a child of that region's session.
     SessionId addSession(std::string_view name, SourceId source = {}, RegionId spawnedBy = {})
     {
@@ -20,7 +20,7 @@ public:
         row.spawnedBy = spawnedBy;
         if (spawnedBy)
             row.parent = builder.track(builder.regions().track[spawnedBy.row()]).session;
-        return builder.sessions.add(row);
+        return builder.addSession(row);
     }
     ThreadId addThread(SessionId session, std::string_view name = "main")
     {
@@ -57,7 +57,7 @@ public:
     {
         builder.include(sourceTimeFromNs(time));
         NewInstant instant;
-        instant.session = builder.threads[thread].session;
+        instant.session = builder.thread(thread).session;
         instant.thread = thread;
         instant.name = builder.intern(name);
         instant.category = category.empty() ? StringId() : builder.intern(category);

@@ -39,7 +39,7 @@ std::size_t ActorTable::PairHash::operator()(const std::pair<ActorKey, ActorKey>
 }
 
 ActorTable::ActorTable(TraceBuilder& builder, SourceId source) :
-    m_builder(builder), m_source(source), m_firstOrder(static_cast<std::uint32_t>(builder.sessions.size()))
+    m_builder(builder), m_source(source), m_firstOrder(static_cast<std::uint32_t>(builder.sessionCount()))
 { }
 
 ProcessThread& ActorTable::thread(const ActorKey& pid, const ActorKey& tid)
@@ -76,7 +76,7 @@ SessionId ActorTable::sessionOf(Process& process)
         row.attributes.pidText = textOf(process.pid);
         if (process.pid.kind == ActorId::Kind::Text)
             row.name = row.attributes.pidText;
-        process.session = m_builder.sessions.add(std::move(row));
+        process.session = m_builder.addSession(std::move(row));
     }
     return process.session;
 }
@@ -131,7 +131,7 @@ void ActorTable::settle(SourceTime begin, const std::deque<SliceTrack>& asyncTra
     std::vector<std::pair<Rank, Process*>> processes;
     for (Process& process : m_processes) {
         if (process.session) {
-            const Session& row = m_builder.sessions[process.session];
+            const Session& row = m_builder.session(process.session);
             processes.emplace_back(rankOf(m_builder, row.attributes.sortIndex, row.name, process.pid), &process);
         }
     }
@@ -140,10 +140,10 @@ void ActorTable::settle(SourceTime begin, const std::deque<SliceTrack>& asyncTra
         const Process& process = *processes[rank].second;
         const SourceTime start = process.life ? process.life->begin : process.hasTimes ? sourceTimeFromNs(process.firstNs) : begin;
         const SourceTime end = process.life ? process.life->end : process.hasTimes ? sourceTimeFromNs(process.lastEndNs) : begin;
-        const Session& row = m_builder.sessions[process.session];
+        const Session& row = m_builder.session(process.session);
         if (row.order == m_firstOrder + rank && row.start == start && row.end == end)
             continue;
-        Session& changed = m_builder.sessions.edit(process.session);
+        Session& changed = m_builder.edit(process.session);
         changed.order = m_firstOrder + rank;
         changed.start = start;
         changed.end = end;
@@ -151,7 +151,7 @@ void ActorTable::settle(SourceTime begin, const std::deque<SliceTrack>& asyncTra
     std::vector<std::tuple<SessionId, Rank, ThreadId>> threads;
     for (const ProcessThread& thread : m_threads) {
         if (thread.thread) {
-            const Thread& row = m_builder.threads[thread.thread];
+            const Thread& row = m_builder.thread(thread.thread);
             threads.emplace_back(row.session, rankOf(m_builder, row.sortIndex, row.name, thread.tid), thread.thread);
         }
     }
@@ -160,8 +160,8 @@ void ActorTable::settle(SourceTime begin, const std::deque<SliceTrack>& asyncTra
     for (std::size_t i = 0; i < threads.size(); ++i) {
         rank = i > 0 && std::get<0>(threads[i]) == std::get<0>(threads[i - 1]) ? rank + 1 : 0;
         const ThreadId id = std::get<ThreadId>(threads[i]);
-        if (m_builder.threads[id].order != rank)
-            m_builder.threads.edit(id).order = rank;
+        if (m_builder.thread(id).order != rank)
+            m_builder.edit(id).order = rank;
     }
 }
 

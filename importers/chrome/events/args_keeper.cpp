@@ -13,7 +13,7 @@ ArgsKeeper::ArgsKeeper(TraceBuilder& builder, const ImportSource& source) : m_bu
     } else {
         m_reader = std::make_shared<FileRecordReader>(source.rereadPath, source.growing ? 0 : source.modifiedNs);
     }
-    m_builder.sources.edit(source.id).reader = m_reader;
+    m_builder.edit(source.id).reader = m_reader;
 }
 
 void ArgsKeeper::keep(const Event& event)

@@ -127,7 +127,7 @@ void FlowTable::make(TraceBuilder& builder, ActorTable& actors)
             const RegionId region = event.slice ? event.slice : *next++;
             flow.points.push_back({event.thread->process->session, actors.threadOf(*event.thread), sourceTimeFromNs(event.ns), region});
         }
-        builder.flows.add(std::move(flow));
+        builder.addFlow(std::move(flow));
     }
     m_groups.clear();
     m_groupOf.clear();

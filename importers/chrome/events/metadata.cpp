@@ -79,8 +79,8 @@ MetadataOutcome takeMetadata(
     const auto value = args.is_object() ? args.find(key) : args.end();
     if (value == args.end())
         return MetadataOutcome::BadArgs;
-    const auto session = [&]() -> Session& { return builder.sessions.edit(actors.sessionOf(*thread.process)); };
-    const auto row = [&]() -> Thread& { return builder.threads.edit(actors.threadOf(thread)); };
+    const auto session = [&]() -> Session& { return builder.edit(actors.sessionOf(*thread.process)); };
+    const auto row = [&]() -> Thread& { return builder.edit(actors.threadOf(thread)); };
     if (key == "name") {
         const auto text = textOf(*value);
         if (!text)

@@ -71,7 +71,7 @@ void ObjectTable::make(TraceBuilder& builder, ActorTable& actors, SourceTime tra
         if (life.hasEnd)
             object.end = sourceTimeFromNs(life.endNs);
         object.snapshots = std::move(life.snapshots);
-        builder.objects.add(std::move(object));
+        builder.addObject(std::move(object));
     }
     m_lives.clear();
     m_groups.clear();

@@ -81,7 +81,7 @@ void SourceModel::makeAll()
 void SourceModel::writeSource(const SourceExtent& extent)
 {
     m_tables.actors.settle(sourceTimeFromNs(extent.begin), m_tables.asyncs.tracks());
-    Source& row = m_builder.sources.edit(m_source);
+    Source& row = m_builder.edit(m_source);
     row.records = m_report.records();
     row.skipped = m_report.skipped();
     row.hasContainer = m_hasContainer;

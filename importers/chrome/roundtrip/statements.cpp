@@ -205,7 +205,7 @@ void Statements::takeSession(std::string_view args, Process& process)
 
 void Statements::takeSession(const Json& said, Process& process)
 {
-    Session& row = m_builder.sessions.edit(process.session);
+    Session& row = m_builder.edit(process.session);
     AttributeReader(m_builder, said).readInto(row.attributes);
     if (const Json& sid = member(said, "sid"); sid.is_string())
         row.sid = m_builder.intern(sid.get_ref<const std::string&>());
@@ -238,7 +238,7 @@ void Statements::takeTimers(const Json& said, const Process& process)
         timer.total = length(member(one, "total_ns"));
         timer.min = length(member(one, "min_ns"));
         timer.max = length(member(one, "max_ns"));
-        const TimerId id = m_builder.timers.add(timer);
+        const TimerId id = m_builder.addTimer(timer);
         if (const auto tid = actorKey(member(one, "tid")))
             m_timerThreads.push_back({id, process.pid, *tid});
     }
@@ -248,16 +248,16 @@ void Statements::link()
 {
     for (const Kinship& kinship : m_kinships) {
         if (const Process* parent = m_actors.find(kinship.parent))
-            m_builder.sessions.edit(kinship.child).parent = parent->session;
+            m_builder.edit(kinship.child).parent = parent->session;
     }
     for (const Spawn& spawn : m_spawns) {
         const Process* child = m_actors.find(spawn.child);
-        if (child && child->session && m_builder.sessions[child->session].parent == spawn.parent)
-            m_builder.sessions.edit(child->session).spawnedBy = spawn.bar;
+        if (child && child->session && m_builder.session(child->session).parent == spawn.parent)
+            m_builder.edit(child->session).spawnedBy = spawn.bar;
     }
     for (const TimerThread& timer : m_timerThreads) {
         if (const ProcessThread* thread = m_actors.find(timer.pid, timer.tid))
-            m_builder.timers.edit(timer.timer).thread = thread->thread;
+            m_builder.edit(timer.timer).thread = thread->thread;
     }
     dropCycles();
 }
@@ -265,15 +265,15 @@ void Statements::link()
 /// A process that would be its own ancestor gets no parent, because every walk up the tree must end.
 void Statements::dropCycles()
 {
-    std::vector<std::uint32_t> seenBy(m_builder.sessions.size(), 0); // number of the walk that passed through
+    std::vector<std::uint32_t> seenBy(m_builder.sessionCount(), 0); // number of the walk that passed through
     std::uint32_t walk = 0;
     for (const Kinship& kinship : m_kinships) {
         ++walk;
         for (SessionId at = kinship.child; at && seenBy[at.row()] == 0;) {
             seenBy[at.row()] = walk;
-            const SessionId parent = m_builder.sessions[at].parent;
+            const SessionId parent = m_builder.session(at).parent;
             if (parent && seenBy[parent.row()] == walk) {
-                Session& row = m_builder.sessions.edit(at);
+                Session& row = m_builder.edit(at);
                 row.parent = {};
                 row.spawnedBy = {};
                 row.link = SessionLink::None;

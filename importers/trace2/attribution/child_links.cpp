@@ -46,10 +46,10 @@ private:
 
     void write(SessionState& kid, RegionId region, bool inferred)
     {
-        const Session& known = m_builder.sessions[kid.id];
+        const Session& known = m_builder.session(kid.id);
         if (known.spawnedBy == region && known.linkInferred == inferred)
             return;
-        Session& row = m_builder.sessions.edit(kid.id);
+        Session& row = m_builder.edit(kid.id);
         row.spawnedBy = region;
         row.linkInferred = inferred;
     }

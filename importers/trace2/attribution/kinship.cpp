@@ -231,7 +231,7 @@ void Kinship::write(SessionState& kid, const Origin& origin, TraceBuilder& build
     kid.linkedByPid = byPid;
     kid.spawnedByChild = origin.child;
     kid.toldCode.reset();
-    Session& row = builder.sessions.edit(kid.id);
+    Session& row = builder.edit(kid.id);
     row.parent = origin ? origin.parent->id : SessionId();
     row.link = !origin ? SessionLink::None : byPid ? SessionLink::Pid : kid.depth ? SessionLink::Depth : SessionLink::Time;
     row.linkInferred = origin && !byPid && !origin.certain;

@@ -172,7 +172,7 @@ const ThreadState* SessionRouter::findThread(const SessionState& session, std::s
 /// A command's name is usually a word of the argv.
 int SessionRouter::nameCost(const SessionState& session, std::string_view name) const
 {
-    const std::vector<StringId>& argv = m_sessions.builder().sessions[session.id].attributes.argv;
+    const std::vector<StringId>& argv = m_sessions.builder().session(session.id).attributes.argv;
     const auto isName = [&](StringId id) { return m_sessions.builder().text(id).ends_with(name); }; // e.g. git-daemon
     return name.starts_with('_') || std::ranges::any_of(argv, isName) ? 0 : kOdd;
 }
@@ -233,7 +233,7 @@ int SessionRouter::identityCost(const Routed& routed, const TextLine& line, std:
 bool SessionRouter::runs(const SessionState& session, std::string_view command) const
 {
     const TraceBuilder& builder = m_sessions.builder();
-    const std::vector<StringId>& argv = builder.sessions[session.id].attributes.argv;
+    const std::vector<StringId>& argv = builder.session(session.id).attributes.argv;
     return std::ranges::any_of(argv.begin(), argv.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(argv.size(), 2)),
         [&](StringId word) { return builder.text(word).ends_with(command); });
 }

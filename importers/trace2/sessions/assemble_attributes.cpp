@@ -34,7 +34,7 @@ void SessionAssembler::version(const Event& event)
 
 void SessionAssembler::tooManyFiles(const Event& event)
 {
-    m_builder.diagnostics().add(kTooManyFiles, event.place, m_builder.sources[event.place.source].path);
+    m_builder.diagnostics().add(kTooManyFiles, event.place, m_builder.source(event.place.source).path);
 }
 
 void SessionAssembler::start(const Event& event)
@@ -48,7 +48,7 @@ void SessionAssembler::start(const Event& event)
         to.argv.push_back(m_names.intern(arg));
     event.session.argvHash = argvHash(event.record.list);
     if (const std::string name = displayName(event.record.list); !name.empty())
-        m_builder.sessions.edit(event.session.id).name = m_names.intern(name);
+        m_builder.edit(event.session.id).name = m_names.intern(name);
 }
 
 void SessionAssembler::exit(const Event& event)

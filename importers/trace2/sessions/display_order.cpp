@@ -9,8 +9,8 @@ namespace emberline::trace2 {
 void setDisplayOrder(std::deque<SessionState>& sessions, TraceBuilder& builder)
 {
     const auto latestFirst = [&](const SessionState* a, const SessionState* b) {
-        const SourceTime startA = builder.sessions[a->id].start;
-        const SourceTime startB = builder.sessions[b->id].start;
+        const SourceTime startA = builder.session(a->id).start;
+        const SourceTime startB = builder.session(b->id).start;
         return startA != startB ? startA > startB : a->id > b->id;
     };
     std::vector<const SessionState*> waiting; // a stack, the next one last
@@ -23,8 +23,8 @@ void setDisplayOrder(std::deque<SessionState>& sessions, TraceBuilder& builder)
     while (!waiting.empty()) {
         const SessionState& session = *waiting.back();
         waiting.pop_back();
-        if (builder.sessions[session.id].order != rank)
-            builder.sessions.edit(session.id).order = rank;
+        if (builder.session(session.id).order != rank)
+            builder.edit(session.id).order = rank;
         ++rank;
         const auto firstKid = static_cast<std::ptrdiff_t>(waiting.size());
         waiting.insert(waiting.end(), session.kids.begin(), session.kids.end());

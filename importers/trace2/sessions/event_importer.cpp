@@ -52,7 +52,7 @@ EventImporter::EventImporter(ImportContext& context, const ImportSource& source)
 {
     m_framer.startAt(source.firstByte);
     if (!source.rereadPath.empty())
-        m_builder.sources.edit(source.id).reader = std::make_shared<LineReader>(source.rereadPath);
+        m_builder.edit(source.id).reader = std::make_shared<LineReader>(source.rereadPath);
 }
 
 void EventImporter::commit(std::size_t size)
@@ -105,7 +105,7 @@ void EventImporter::lookForPoorer(const Record& record)
         m_hasLooked = true;
         return;
     }
-    const std::string path = m_builder.sources[m_source.id].path; // it may be packed, and then rereadPath is empty
+    const std::string path = m_builder.source(m_source.id).path; // it may be packed, and then rereadPath is empty
     SameRun::Files files;
     auto holds = OtherTarget::Holds::OneProcess;
     if (!componentOf(m_source.directoryEntry).empty()) {
@@ -179,7 +179,7 @@ void EventImporter::tellNoise(std::string_view text, const RecordPlace& place)
 void EventImporter::settle()
 {
     m_ahead.drain();
-    Source& row = m_builder.sources.edit(m_source.id);
+    Source& row = m_builder.edit(m_source.id);
     row.records = m_records;
     row.skipped = m_skipped;
 }

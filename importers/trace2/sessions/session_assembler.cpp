@@ -86,7 +86,7 @@ ThreadState& SessionAssembler::threadOf(SessionState& session, const Record& rec
 void SessionAssembler::openProcess(SessionState& session, SourceTime time, std::string_view name)
 {
     const StringId title = m_names.intern(name.empty() ? std::string_view("git") : name);
-    m_builder.sessions.edit(session.id).name = title;
+    m_builder.edit(session.id).name = title;
     ThreadState& main = session.threads[threadIndex(session, "main")];
     NewRegion region;
     region.track = main.track;
@@ -237,7 +237,7 @@ void SessionAssembler::timer(const Event& event)
     timer.total = record.span(Span::Total);
     timer.min = record.span(Span::Min);
     timer.max = record.span(Span::Max);
-    m_builder.timers.add(timer);
+    m_builder.addTimer(timer);
 }
 
 void SessionAssembler::counter(const Event& event)

@@ -97,7 +97,7 @@ private:
     void unknown(const Event& event);
     InstantId addInstant(const Event& event);
     void addText(InstantId instant, std::string_view key, const Record& record, Text field);
-    SessionAttributes& attributes(const Event& event) { return m_builder.sessions.edit(event.session.id).attributes; }
+    SessionAttributes& attributes(const Event& event) { return m_builder.edit(event.session.id).attributes; }
     StringId intern(const Record& record, Text field) { return record.has(field) ? m_names.intern(record.text(field)) : StringId(); }
 
     // settle_session.cpp

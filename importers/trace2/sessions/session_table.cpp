@@ -42,7 +42,7 @@ SessionState& SessionTable::find(std::string_view sid)
         session.sidTime = component->time;
     }
     row.name = session.sid;
-    session.id = m_builder.sessions.add(std::move(row));
+    session.id = m_builder.addSession(std::move(row));
     m_bySid.insert(&session);
     m_orderDirty = true;
     return session;
@@ -55,7 +55,7 @@ SessionState& SessionTable::bySid(std::string_view sid, SourceId source)
     SessionState& session = find(sid);
     if (!session.source) {
         session.source = source;
-        Session& row = m_builder.sessions.edit(session.id);
+        Session& row = m_builder.edit(session.id);
         row.source = source;
         row.attributes.placeholder = false;
         makeParents(session);
@@ -78,7 +78,7 @@ void SessionTable::makeParents(SessionState& first)
         }
         session->parent = &find(parent);
         session->parent->kids.push_back(session);
-        Session& row = m_builder.sessions.edit(session->id);
+        Session& row = m_builder.edit(session->id);
         row.parent = session->parent->id;
         row.link = SessionLink::Sid;
         session = session->parent;
@@ -112,7 +112,7 @@ SessionState& SessionTable::addWithoutSid(SourceId source, std::string_view comp
         session.sidTime = known->time;
         m_directory.push_back(&session);
     }
-    session.id = m_builder.sessions.add(std::move(row));
+    session.id = m_builder.addSession(std::move(row));
     m_orderDirty = true;
     return session;
 }
@@ -183,11 +183,11 @@ void SessionTable::settleFamilies()
 void SessionTable::settleSessions(bool atEnd)
 {
     for (SessionState* session : m_dirty) {
-        const SourceTime before = m_builder.sessions[session->id].start;
+        const SourceTime before = m_builder.session(session->id).start;
         if (!m_assembler.settle(*session, atEnd))
             m_unsettled.push_back(session);
-        m_orderDirty = m_orderDirty || m_builder.sessions[session->id].start != before;
-        if (session->isLocal && !session->watched && m_builder.sessions[session->id].open) {
+        m_orderDirty = m_orderDirty || m_builder.session(session->id).start != before;
+        if (session->isLocal && !session->watched && m_builder.session(session->id).open) {
             session->watched = true;
             m_watched.push_back(session);
         }
@@ -209,13 +209,13 @@ void SessionTable::settlePlaceholders()
 void SessionTable::growPlaceholders(const SessionState& session)
 {
     for (const SessionState* at = &session; at->parent && !at->parent->source; at = at->parent) {
-        const Session& kid = m_builder.sessions[at->id];
-        const Session& known = m_builder.sessions[at->parent->id];
+        const Session& kid = m_builder.session(at->id);
+        const Session& known = m_builder.session(at->parent->id);
         const bool isFirst = known.start == SourceTime{} && known.end == SourceTime{};
         if (!isFirst && known.start <= kid.start && known.end >= kid.end)
             break;
         const SourceRange life{kid.start, kid.end}; // a copy: edit() invalidates the references
-        Session& row = m_builder.sessions.edit(at->parent->id);
+        Session& row = m_builder.edit(at->parent->id);
         row.start = isFirst ? life.begin : std::min(row.start, life.begin);
         row.end = isFirst ? life.end : std::max(row.end, life.end);
         m_orderDirty = true;
@@ -228,7 +228,7 @@ void SessionTable::settlePlaceholdersAnew()
     for (const SessionState& session : m_sessions) {
         if (session.source)
             continue;
-        Session& row = m_builder.sessions.edit(session.id);
+        Session& row = m_builder.edit(session.id);
         row.start = row.end = SourceTime{};
     }
     for (const SessionState& session : m_sessions) {
@@ -251,11 +251,11 @@ bool SessionTable::look()
     bool any = false;
     std::erase_if(m_watched, [&](SessionState* session) {
         const bool runs = ::kill(static_cast<pid_t>(*session->pid), 0) == 0 || errno != ESRCH;
-        const Session& row = m_builder.sessions[session->id];
+        const Session& row = m_builder.session(session->id);
         if (runs && row.open)
             return false;
         if (row.open) {
-            m_builder.sessions.edit(session->id).gone = true;
+            m_builder.edit(session->id).gone = true;
             any = true;
         }
         return true; // a dead process does not come back
@@ -278,7 +278,7 @@ void SessionTable::finish()
 void SessionTable::tellAtEnd()
 {
     for (const SessionState& session : m_sessions) {
-        const Session& row = m_builder.sessions[session.id];
+        const Session& row = m_builder.session(session.id);
         const RecordPlace& place = session.first;
         if (!session.source)
             m_builder.diagnostics().add(kMissingParent, place, m_builder.text(session.sid));

@@ -56,7 +56,7 @@ bool SessionAssembler::settle(SessionState& session, bool atEnd)
         session.processStart = extent.start;
     }
     m_builder.setEnd(session.process, extent.end, extent.open);
-    Session& row = m_builder.sessions.edit(session.id);
+    Session& row = m_builder.edit(session.id);
     row.start = extent.start;
     row.end = extent.end;
     row.open = extent.open;

@@ -34,7 +34,7 @@ TextImporter::TextImporter(ImportContext& context, const ImportSource& source, s
 {
     m_lines.startAt(source.firstByte);
     if (!source.rereadPath.empty())
-        m_builder.sources.edit(source.id).reader = std::make_shared<LineReader>(source.rereadPath);
+        m_builder.edit(source.id).reader = std::make_shared<LineReader>(source.rereadPath);
 }
 
 PerfImporter::PerfImporter(ImportContext& context, const ImportSource& source) :
@@ -54,7 +54,7 @@ bool TextImporter::lookForRicher(const TextLine& line)
         m_twin = Twin::None;
         return true;
     }
-    const std::string path = m_builder.sources[m_source.id].path; // it may be packed, and then rereadPath is empty
+    const std::string path = m_builder.source(m_source.id).path; // it may be packed, and then rereadPath is empty
     SameRun::Files files;
     if (!m_component.empty()) {
         files = m_sessions.sameRun().find(path, m_source.directoryEntry);
@@ -124,7 +124,7 @@ void TextImporter::tellDate()
         return;
     if (!std::exchange(m_dateTold, true))
         m_sessions.noteUndated(m_source.id);
-    m_builder.sources.edit(m_source.id).epoch = *offset;
+    m_builder.edit(m_source.id).epoch = *offset;
 }
 
 /// The file's name gives the start of the process in UTC; the first line gives it in local time or not at all.
@@ -138,7 +138,7 @@ void TextImporter::openDirectorySession(const TextLine& line)
     if (!line.timeOfDay) {
         if (!epoch)
             epoch = later(born, -kMainToSid);
-        m_builder.sources.edit(m_source.id).epoch = epoch->time_since_epoch();
+        m_builder.edit(m_source.id).epoch = epoch->time_since_epoch();
         session.begin = SourceTime(later(born, -kMainToSid) - *epoch);
         session.beginFromStart = true;
         m_text.setOnly(session, DayClock());
@@ -155,7 +155,7 @@ void TextImporter::openDirectorySession(const TextLine& line)
     const SourceTime localMidnight = std::chrono::floor<std::chrono::days>(local.time_since_epoch()) + SourceTime{};
     if (!epoch)
         epoch = localMidnight;
-    m_builder.sources.edit(m_source.id).epoch = epoch->time_since_epoch() - zone;
+    m_builder.edit(m_source.id).epoch = epoch->time_since_epoch() - zone;
     m_text.setOnly(session, DayClock(SourceTime(localMidnight - *epoch)));
 }
 
@@ -177,7 +177,7 @@ void TextImporter::tellWhetherStillTwin()
 void TextImporter::settle()
 {
     m_lines.drain();
-    Source& row = m_builder.sources.edit(m_source.id);
+    Source& row = m_builder.edit(m_source.id);
     row.records = m_records;
     row.skipped = m_skipped;
     tellDate();

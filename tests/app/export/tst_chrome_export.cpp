@@ -250,8 +250,8 @@ private Q_SLOTS:
         sample::Maker make(builder);
         const auto first = make.process("git status", 0, 10);
         const auto second = make.process("git gc", 20, 30);
-        builder.sessions.edit(first.session).pid = 42;
-        builder.sessions.edit(second.session).pid = 42;
+        builder.edit(first.session).pid = 42;
+        builder.edit(second.session).pid = 42;
         Trace trace;
         trace.apply(builder.takeBatch());
         std::map<std::string, SortedJson> processes;

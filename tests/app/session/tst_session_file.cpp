@@ -214,9 +214,9 @@ private Q_SLOTS:
             Source source;
             source.path = "a.json";
             Session session;
-            session.source = builder.sources.add(source);
+            session.source = builder.addSource(source);
             session.pid = 5;
-            const SessionId id = builder.sessions.add(session);
+            const SessionId id = builder.addSession(session);
             for (int i = 0; i < threadsBefore; ++i)
                 builder.addThread({id, {}, 0, builder.intern("other " + std::to_string(i)), {}, {}, {}});
             builder.addThread({id, {}, 0, builder.intern("worker"), {}, {}, {}});
@@ -241,7 +241,7 @@ private Q_SLOTS:
         for (const char* name : {"a.json", "b.json"}) {
             Source source;
             source.path = name;
-            builder.sources.add(source);
+            builder.addSource(source);
         }
         TraceStore store;
         ViewState state;
@@ -263,7 +263,7 @@ private Q_SLOTS:
         for (const char* name : {"b.json", "c.json", "a.json"}) {
             Source source;
             source.path = name;
-            other.sources.add(source);
+            other.addSource(source);
         }
         TraceStore again;
         ViewState fresh;

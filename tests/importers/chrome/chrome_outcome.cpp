@@ -201,7 +201,7 @@ Trace importChrome(std::string_view text, const ChromeImportWay& way)
     {
         Source row;
         row.format = chrome::jsonFormat().id;
-        const SourceId source = builder.sources.add(std::move(row));
+        const SourceId source = builder.addSource(std::move(row));
         const auto importer = chrome::jsonFormat().create(context, {source, way.rereadPath, {}, 0});
         std::size_t chunks = 0;
         for (std::size_t at = 0; at < text.size(); at += way.chunk) {

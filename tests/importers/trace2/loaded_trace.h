@@ -23,7 +23,7 @@ struct LoadedTrace {
         ImportContext context(builder);
         Source row;
         row.format = format->id;
-        const SourceId source = builder.sources.add(std::move(row));
+        const SourceId source = builder.addSource(std::move(row));
         const auto importer = format->create(context, {source, {}, {}, 0});
         std::size_t pieces = 0;
         while (!bytes.empty()) {

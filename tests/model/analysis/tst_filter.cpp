@@ -174,9 +174,9 @@ private Q_SLOTS:
         const SessionId good = t.addSession("good");
         const SessionId bad = t.addSession("bad");
         const SessionId killed = t.addSession("killed");
-        t.builder.sessions.edit(good).exitCode = 0;
-        t.builder.sessions.edit(bad).exitCode = 128;
-        t.builder.sessions.edit(killed).signal = 9;
+        t.builder.edit(good).exitCode = 0;
+        t.builder.edit(bad).exitCode = 128;
+        t.builder.edit(killed).signal = 9;
         const ThreadId a = t.addThread(good);
         const RegionId fine = t.addRegion(a, "fine", 0, 1);
         const RegionId child = t.addRegion(a, "hook", 2, 3, {}, {.role = RegionRole::Child});

@@ -72,8 +72,8 @@ private Q_SLOTS:
         t.addRegion(helper, "th01:helper", 80, 95, {}, {.role = RegionRole::Thread});
         const RegionId bar = t.addRegion(main, "index-pack", 10, 70, process, {.category = "child", .role = RegionRole::Child});
         const SessionId child = t.addSession("index-pack", {}, bar);
-        t.builder.sessions.edit(child).start = sourceTimeFromNs(15);
-        t.builder.sessions.edit(child).end = sourceTimeFromNs(65);
+        t.builder.edit(child).start = sourceTimeFromNs(15);
+        t.builder.edit(child).end = sourceTimeFromNs(65);
         t.addRegion(t.addThread(child), "git index-pack", 15, 65, {}, {.role = RegionRole::Process});
         COMPARE_TREE(t.trace(), treeOf(t.trace()),
             "git fetch 1 40 115\n"
@@ -172,8 +172,8 @@ private Q_SLOTS:
         SmallTrace t;
         const SessionId a = t.addSession("a");
         const SessionId b = t.addSession("b");
-        t.builder.sessions.edit(a).parent = b;
-        t.builder.sessions.edit(b).parent = a;
+        t.builder.edit(a).parent = b;
+        t.builder.edit(b).parent = a;
         t.addRegion(t.addThread(a), "in a", 0, 10);
         t.addRegion(t.addThread(b), "in b", 0, 20);
         COMPARE_TREE(t.trace(), treeOf(t.trace()), "in b 1 20 20\nin a 1 10 10\n");

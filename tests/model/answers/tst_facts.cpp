@@ -108,7 +108,7 @@ private Q_SLOTS:
     void aSessionCutShortIsTold()
     {
         SmallCommand small;
-        small.builder().sessions.edit(small.session("git gc", 0, 100)).open = true;
+        small.builder().edit(small.session("git gc", 0, 100)).open = true;
         QCOMPARE(ids(small), QStringList(QStringLiteral("open")));
     }
 };

@@ -153,7 +153,7 @@ private Q_SLOTS:
     {
         SmallCommand small;
         const SessionId git = small.session("git gc", 0, 50);
-        small.builder().sessions.edit(git).open = true;
+        small.builder().edit(git).open = true;
         const RegionId bar = small.child(git, "git repack", 10, 50, {});
         small.kid(git, bar, "git repack", 12, 400, 7);
         const TimeSplit result = split(small);
@@ -184,7 +184,7 @@ private Q_SLOTS:
     {
         SmallCommand small;
         const SessionId one = small.session("git a", 0, 100);
-        small.builder().sessions.edit(one).parent = one;
+        small.builder().edit(one).parent = one;
         verifyAddsUp(split(small));
     }
 

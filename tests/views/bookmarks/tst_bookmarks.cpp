@@ -20,7 +20,7 @@ struct Fixture {
     {
         Source source;
         source.path = "a.json";
-        const ThreadId thread = trace.addThread(trace.addSession("git", trace.builder.sources.add(source)));
+        const ThreadId thread = trace.addThread(trace.addSession("git", trace.builder.addSource(source)));
         region = trace.addRegion(thread, "fetch", 1000, 5000);
         trace.addRegion(thread, "push", 6000, 9000);
         store.apply(trace.builder.takeBatch());
@@ -91,7 +91,7 @@ private Q_SLOTS:
         again.addSource();
         Source source;
         source.path = "a.json";
-        const ThreadId thread = again.addThread(again.addSession("git", again.builder.sources.add(source)));
+        const ThreadId thread = again.addThread(again.addSession("git", again.builder.addSource(source)));
         again.addRegion(thread, "before", 10, 20);
         const RegionId region = again.addRegion(thread, "fetch", 1000, 5000);
         empty.apply(again.builder.takeBatch());

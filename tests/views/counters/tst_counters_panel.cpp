@@ -26,14 +26,14 @@ struct Fixture {
         Source source;
         source.path = "trace.json";
         source.format = "chrome-json";
-        const SourceId sourceId = builder.sources.add(source);
+        const SourceId sourceId = builder.addSource(source);
         Session row;
         row.source = sourceId;
         row.name = builder.intern("server");
-        server = builder.sessions.add(row);
+        server = builder.addSession(row);
         row.name = builder.intern("git <b>gc</b>");
         row.order = 1;
-        gc = builder.sessions.add(row);
+        gc = builder.addSession(row);
         used = builder.counter({server, {}, builder.intern("memory"), {}, builder.intern("used")});
         unused = builder.counter({server, {}, builder.intern("memory"), {}, builder.intern("free & clear")});
         loops = builder.counter({gc, {}, builder.intern("pack/loops"), {}, builder.intern("value")});
@@ -107,7 +107,7 @@ private Q_SLOTS:
         fixture.store.reset();
         QCOMPARE(note(), QStringLiteral("No trace is open."));
         TraceBuilder other;
-        other.sources.add({});
+        other.addSource({});
         fixture.store.apply(other.takeBatch());
         QCOMPARE(note(), QStringLiteral("This trace has no counters."));
     }

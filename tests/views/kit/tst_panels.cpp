@@ -59,10 +59,10 @@ struct Sample {
         Source row;
         row.path = "log";
         row.reader = std::make_shared<FixedRecords>();
-        source = made.builder.sources.add(row);
+        source = made.builder.addSource(row);
         parent = made.addSession("git fetch", source);
-        made.builder.sessions.edit(parent).end = traceTimeFromNs(1000 * kMs);
-        made.builder.sessions.edit(parent).exitCode = 0;
+        made.builder.edit(parent).end = traceTimeFromNs(1000 * kMs);
+        made.builder.edit(parent).exitCode = 0;
         main = made.addThread(parent);
         process = made.addRegion(main, "git fetch", 0, 1000 * kMs, {}, {.role = RegionRole::Process});
         fetch = made.addRegion(main, "negotiation_v2", 100 * kMs, 600 * kMs, process, {.category = "fetch"});
@@ -71,10 +71,10 @@ struct Sample {
         made.builder.addArg(fetch, made.builder.intern("nested"), RawJson{R"({"list":[1,2,{"deep":"<b>x</b>"}],"none":null})"});
         made.builder.setCodePlace(fetch, made.builder.intern("fetch-pack.c:1704"));
         child = made.addSession("ssh git-upload-pack", source, spawn);
-        made.builder.sessions.edit(child).link = SessionLink::Sid;
-        made.builder.sessions.edit(child).start = traceTimeFromNs(210 * kMs);
-        made.builder.sessions.edit(child).end = traceTimeFromNs(290 * kMs);
-        made.builder.sessions.edit(child).exitCode = 7;
+        made.builder.edit(child).link = SessionLink::Sid;
+        made.builder.edit(child).start = traceTimeFromNs(210 * kMs);
+        made.builder.edit(child).end = traceTimeFromNs(290 * kMs);
+        made.builder.edit(child).exitCode = 7;
         error = made.addInstant(main, "error", 400 * kMs);
         made.builder.addArg(error, made.builder.intern("msg"), std::string("no such \x1b[31m remote"));
         const InstantId message = made.addInstant(main, "printf", 50 * kMs);

@@ -29,12 +29,12 @@ struct Fixture {
         source.records = 1234;
         source.skipped = start == 100 * kMs ? 3 : 0;
         source.bytes = 2048;
-        const SourceId id = builder.sources.add(source);
+        const SourceId id = builder.addSource(source);
         Session session;
         session.source = id;
         session.start = traceTimeFromNs(start);
         session.end = traceTimeFromNs(end);
-        builder.sessions.add(session);
+        builder.addSession(session);
         builder.include(session.start);
         builder.include(session.end);
         return id;
@@ -98,7 +98,7 @@ private Q_SLOTS:
         const QAbstractItemModelTester tester(&panel.model());
         panel.refreshNow();
         QSignalSpy resets(&panel.model(), &QAbstractItemModel::modelReset);
-        f.builder.sources.edit(SourceId(1)).records = 99;
+        f.builder.edit(SourceId(1)).records = 99;
         f.add("c.perf", "trace2-perf", 0, 1);
         f.store.apply(f.builder.takeBatch());
         panel.refreshNow();

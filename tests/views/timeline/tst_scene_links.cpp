@@ -220,9 +220,9 @@ private Q_SLOTS:
         Source other;
         other.path = "other.json";
         other.format = "chrome-json";
-        const SourceId otherSource = stage.builder.sources.add(std::move(other));
+        const SourceId otherSource = stage.builder.addSource(std::move(other));
         const auto child = stage.maker.process("child", 300, 600, 0, a.life);
-        stage.builder.sessions.edit(child.session).source = otherSource;
+        stage.builder.edit(child.session).source = otherSource;
         stage.build(0, 1000);
         QCOMPARE(stage.layout.extent().end, sample::at(1000));
         stage.state.hiddenSources.insert(stage.maker.source);

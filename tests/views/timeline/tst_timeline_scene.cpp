@@ -36,8 +36,8 @@ private Q_SLOTS:
         Stage stage;
         const auto process = stage.maker.process("git gc", 0, 400);
         stage.builder.setEnd(process.life, sample::at(400), true);
-        stage.builder.sessions.edit(process.session).open = true;
-        stage.builder.sources.edit(stage.maker.source).live = true;
+        stage.builder.edit(process.session).open = true;
+        stage.builder.edit(stage.maker.source).live = true;
         const RegionId done = stage.maker.region(process.main, "done", "x", 0, 100, process.life);
         const RegionId inner = stage.maker.region(process.main, "inner", "x", 350, 400, process.life, RegionRole::Region, true);
         stage.build(0, 1000);
@@ -51,7 +51,7 @@ private Q_SLOTS:
         stage.build(500, 1000); // a range without data yet
         QCOMPARE(stage.boxOf(inner)->begin, 0);
         QCOMPARE(stage.boxOf(inner)->end, 400);
-        stage.builder.sessions.edit(process.session).gone = true;
+        stage.builder.edit(process.session).gone = true;
         stage.build(0, 1000);
         QCOMPARE(stage.boxOf(inner)->end, 400);
     }
@@ -61,8 +61,8 @@ private Q_SLOTS:
         Stage stage;
         const auto process = stage.maker.process("git gc", 100, 400);
         stage.builder.setEnd(process.life, sample::at(400), true);
-        stage.builder.sessions.edit(process.session).open = true;
-        stage.builder.sources.edit(stage.maker.source).live = true;
+        stage.builder.edit(process.session).open = true;
+        stage.builder.edit(stage.maker.source).live = true;
         const auto ended = stage.maker.process("git status", 500, 600);
         QVERIFY(ended.life);
         stage.build(0, 1000);

@@ -85,8 +85,8 @@ private Q_SLOTS:
     void sessionsStandInTheirOrder()
     {
         Made made;
-        made.builder.sessions.edit(made.maker.process("late", 50, 60).session).order = 1;
-        made.builder.sessions.edit(made.maker.process("early", 0, 10).session).order = 0;
+        made.builder.edit(made.maker.process("late", 50, 60).session).order = 1;
+        made.builder.edit(made.maker.process("early", 0, 10).session).order = 0;
         made.update();
         QCOMPARE(made.outline(), QStringList({"early", "late"}));
     }
@@ -162,7 +162,7 @@ private Q_SLOTS:
         Made made;
         const SessionId parent = made.maker.session("parent", 0, 0);
         const SessionId child = made.maker.session("child", 0, 0);
-        made.builder.sessions.edit(child).parent = parent;
+        made.builder.edit(child).parent = parent;
         const CounterId id = made.maker.counter(parent, "memory", "used");
         made.builder.addPoint(id, sample::at(1), 1);
         made.builder.addPoint(id, sample::at(2), 2);
@@ -214,9 +214,9 @@ private Q_SLOTS:
             made.maker.process("git status", i * 10, i * 10 + 5);
         Source base;
         base.clockOffset = std::chrono::milliseconds(-40);
-        const SourceId source = made.builder.sources.add(base);
+        const SourceId source = made.builder.addSource(base);
         for (int i = 4; i < 8; ++i)
-            made.builder.sessions.edit(made.maker.process("git status", i * 10, i * 10 + 5).session).source = source;
+            made.builder.edit(made.maker.process("git status", i * 10, i * 10 + 5).session).source = source;
         made.update();
         QCOMPARE(made.layout.rows().size(), std::size_t{8});
     }

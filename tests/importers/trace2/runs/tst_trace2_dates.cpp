@@ -40,7 +40,7 @@ Trace read(const std::string& bytes, std::int64_t modifiedNs)
     Source row;
     row.format = format->id;
     ImportSource source;
-    source.id = builder.sources.add(std::move(row));
+    source.id = builder.addSource(std::move(row));
     source.modifiedNs = modifiedNs;
     const auto importer = format->create(context, source);
     importer->feed(bytes);
