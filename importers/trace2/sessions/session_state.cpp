@@ -59,6 +59,12 @@ std::optional<std::size_t> SessionState::lastChild(std::int64_t childId) const
     return std::nullopt;
 }
 
+void SessionState::noteDetached()
+{
+    if (!detachedAfter)
+        detachedAfter = atexit->at;
+}
+
 BriefRows& SessionState::movable()
 {
     if (!briefRows)

@@ -35,6 +35,11 @@ struct ThreadState {
     bool exited = false;
     std::vector<OpenRegion> open; ///< outermost first
     BarRows rows;
+
+    /// The region that the next one lies in; none on a thread that git never announced.
+    [[nodiscard]] RegionId innermost() const { return open.empty() ? base : open.back().id; }
+    /// Takes the first free row below the innermost region.
+    unsigned takeRow() { return rows.take(open.empty() ? (base ? 1 : 0) : open.back().row + 1); }
 };
 
 /// Logs have a child for every fifty records, so the layout saves memory: an optional member would take eight more bytes, and every change
@@ -164,6 +169,9 @@ struct SessionState {
     void addChild(const ChildState& child);
     /// The index of the last child with this child_id.
     [[nodiscard]] std::optional<std::size_t> lastChild(std::int64_t childId) const;
+    /// Call it when records follow the last atexit: when git goes to the background, it forks without a new sid, the log holds the parent's
+    /// atexit, and the fork writes what follows.
+    void noteDetached();
     /// The rows of a brief session; created at the first call.
     BriefRows& movable();
     /// Releases capacity that was reserved for records that will hardly come.

@@ -24,7 +24,8 @@ constexpr int kMostAncestors = 100;
 } // namespace
 
 SessionTable::SessionTable(ImportContext& context) :
-    m_builder(context.builder()), m_assembler(context.builder()), m_bySid(0, SidHash{&m_builder}, SidEqual{&m_builder})
+    m_builder(context.builder()), m_rows(m_builder), m_clock(m_builder), m_assembler(m_rows, m_clock), m_settler(m_rows),
+    m_bySid(0, SidHash{&m_builder}, SidEqual{&m_builder})
 { }
 
 SessionState& SessionTable::find(std::string_view sid)
@@ -123,7 +124,7 @@ void SessionTable::move(SessionState& session, Duration by)
     while (!waiting.empty()) {
         SessionState* next = waiting.back();
         waiting.pop_back();
-        m_assembler.moveBrief(*next, by);
+        m_clock.moveBrief(*next, by);
         touch(*next);
         waiting.insert(waiting.end(), next->kids.begin(), next->kids.end());
     }
@@ -184,7 +185,7 @@ void SessionTable::settleSessions(bool atEnd)
 {
     for (SessionState* session : m_dirty) {
         const SourceTime before = m_builder.session(session->id).start;
-        if (!m_assembler.settle(*session, atEnd))
+        if (!m_settler.settle(*session, atEnd))
             m_unsettled.push_back(session);
         m_orderDirty = m_orderDirty || m_builder.session(session->id).start != before;
         if (session->isLocal && !session->watched && m_builder.session(session->id).open) {

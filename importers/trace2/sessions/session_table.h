@@ -4,6 +4,7 @@
 #include "importers/reading/importer.h"
 #include "importers/trace2/runs/same_run.h"
 #include "importers/trace2/sessions/session_assembler.h"
+#include "importers/trace2/sessions/session_settler.h"
 #include "importers/trace2/sessions/session_state.h"
 
 #include <cstddef>
@@ -79,7 +80,10 @@ private:
     void tellAtEnd();
 
     TraceBuilder& m_builder;
+    SessionRows m_rows;
+    SessionClock m_clock;
     SessionAssembler m_assembler;
+    SessionSettler m_settler;
     std::deque<SessionState> m_sessions;
     std::unordered_set<SessionState*, SidHash, SidEqual> m_bySid;
     SessionState* m_latest = nullptr; ///< the last result of bySid(): most lines follow another line of their session

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/trace2/sessions/session_assembler.h"
+#include "importers/trace2/sessions/session_settler.h"
+
 #include "importers/trace2/syntax/git_times.h"
 
 #include <algorithm>
@@ -7,7 +8,7 @@
 namespace emberline::trace2 {
 
 /// A session ends with its last atexit (after a fork there are two), else its exit, else its signal, else its exec, else its last record.
-SessionAssembler::Extent SessionAssembler::extentOf(const SessionState& session) const
+SessionSettler::Extent SessionSettler::extentOf(const SessionState& session)
 {
     const SourceTime start = session.begin.value_or(session.last);
     const auto at = [&](const Ending& ending) {
@@ -23,7 +24,7 @@ SessionAssembler::Extent SessionAssembler::extentOf(const SessionState& session)
     return {start, std::max(start, session.last), !replaced && !session.toldCode};
 }
 
-void SessionAssembler::closeOpenBars(SessionState& session, const Extent& extent)
+void SessionSettler::closeOpenBars(SessionState& session, const Extent& extent)
 {
     const SourceTime exit = session.exit && session.begin ? later(*session.begin, session.exit->at) : extent.end;
     const auto endFrom = [&](SourceTime start) { return exit >= start ? exit : std::max(start, session.last); };
@@ -43,19 +44,8 @@ void SessionAssembler::closeOpenBars(SessionState& session, const Extent& extent
     }
 }
 
-bool SessionAssembler::settle(SessionState& session, bool atEnd)
+void SessionSettler::writeRow(const SessionState& session, const Extent& extent)
 {
-    if (!session.process && !atEnd) // its name is not known yet
-        return false;
-    if (!session.process)
-        openProcess(session, session.last, {});
-    const Extent extent = extentOf(session);
-    closeOpenBars(session, extent);
-    if (extent.start != session.processStart) {
-        m_builder.setStart(session.process, extent.start);
-        session.processStart = extent.start;
-    }
-    m_builder.setEnd(session.process, extent.end, extent.open);
     Session& row = m_builder.edit(session.id);
     row.start = extent.start;
     row.end = extent.end;
@@ -67,6 +57,22 @@ bool SessionAssembler::settle(SessionState& session, bool atEnd)
     if (session.signal)
         row.signal = session.signal->code;
     row.attributes.approximate = session.brief;
+}
+
+bool SessionSettler::settle(SessionState& session, bool atEnd)
+{
+    if (!session.process && !atEnd) // its name is not known yet
+        return false;
+    if (!session.process)
+        m_rows.openProcess(session, session.last, {});
+    const Extent extent = extentOf(session);
+    closeOpenBars(session, extent);
+    if (extent.start != session.processStart) {
+        m_builder.setStart(session.process, extent.start);
+        session.processStart = extent.start;
+    }
+    m_builder.setEnd(session.process, extent.end, extent.open);
+    writeRow(session, extent);
     m_builder.include(extent.start);
     m_builder.include(std::max(extent.end, session.last));
     return true;

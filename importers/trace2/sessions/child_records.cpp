@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/trace2/sessions/child_records.h"
+
 #include "importers/trace2/sessions/argv.h"
-#include "importers/trace2/sessions/session_assembler.h"
 #include "importers/trace2/syntax/git_times.h"
 #include "importers/trace2/trace2_diagnostics.h"
 
@@ -9,35 +10,28 @@
 namespace emberline::trace2 {
 
 /// Opens the bar of a child or exec. It lies in the innermost open region; later regions do not lie in it, because it runs beside them.
-SessionAssembler::Bar SessionAssembler::openBar(const Event& event, RegionRole role, StringId name, StringId category)
+ChildRecords::Bar ChildRecords::openBar(const SessionRecord& event, RegionRole role, StringId name, StringId category)
 {
-    ThreadState& thread = threadOf(event.session, event.record);
-    NewRegion region;
-    region.track = thread.track;
-    region.role = role;
-    region.name = name;
-    region.category = category;
-    region.start = region.end = event.time;
-    region.parent = thread.open.empty() ? thread.base : thread.open.back().id;
-    region.depth = thread.rows.take(thread.open.empty() ? (thread.base ? 1 : 0) : thread.open.back().row + 1);
-    region.origin = originOf(event);
-    const RegionId id = addRegion(event.session, region);
-    setCodePlace(id, event.record);
+    ThreadState& thread = m_rows.threadOf(event);
+    const RegionId parent = thread.innermost();
+    const unsigned row = thread.takeRow();
+    const RegionId id = m_rows.openRegion(
+        event, {.track = thread.track, .role = role, .name = name, .category = category, .depth = row, .parent = parent});
     if (event.record.hasList)
-        m_builder.addArg(id, m_names.intern("argv"), jsonList(event.record));
-    return {id, event.session.lastThread, region.depth};
+        m_builder.addArg(id, key("argv"), jsonList(event.record));
+    return {id, event.session.lastThread, row};
 }
 
-void SessionAssembler::childStart(const Event& event)
+void ChildRecords::start(const SessionRecord& event)
 {
     const Record& record = event.record;
     std::string name = displayName(record.list);
     if (name.empty())
         name = record.has(Text::HookName) ? record.text(Text::HookName) : record.text(Text::ChildClass);
-    const StringId childClass = intern(record, Text::ChildClass);
-    const Bar bar = openBar(event, RegionRole::Child, m_names.intern(name), childClass);
+    const StringId childClass = m_rows.intern(record, Text::ChildClass);
+    const Bar bar = openBar(event, RegionRole::Child, m_rows.names().intern(name), childClass);
     if (event.session.atexit && event.session.begin && event.time > later(*event.session.begin, event.session.atexit->at))
-        noteDetached(event.session);
+        event.session.noteDetached();
     ChildState child{};
     child.id = record.number(Number::ChildId);
     child.thread = bar.thread;
@@ -49,21 +43,21 @@ void SessionAssembler::childStart(const Event& event)
     child.useShell = record.number(Number::UseShell) != 0;
     child.shellHash = child.useShell && record.list.size() == 1 ? shellHash(record.list.front()) : 0;
     child.runsGit = !record.list.empty() && baseName(record.list.front()) == "git";
-    child.startOrder = m_sequence;
-    m_builder.addArg(bar.region, m_names.intern("child_id"), child.id);
+    child.startOrder = event.order;
+    m_builder.addArg(bar.region, key("child_id"), child.id);
     if (childClass)
-        m_builder.addArg(bar.region, m_names.intern("child_class"), childClass);
+        m_builder.addArg(bar.region, key("child_class"), childClass);
     if (record.has(Number::UseShell))
-        m_builder.addArg(bar.region, m_names.intern("use_shell"), child.useShell);
-    for (const auto& [key, field] : {std::pair("hook_name", Text::HookName), std::pair("cd", Text::Cd)}) {
+        m_builder.addArg(bar.region, key("use_shell"), child.useShell);
+    for (const auto& [argName, field] : {std::pair("hook_name", Text::HookName), std::pair("cd", Text::Cd)}) {
         if (record.has(field))
-            m_builder.addArg(bar.region, m_names.intern(key), intern(record, field));
+            m_builder.addArg(bar.region, key(argName), m_rows.intern(record, field));
     }
     event.session.addChild(child);
     event.session.familyDirty = true;
 }
 
-ChildState* SessionAssembler::findChild(const Event& event)
+ChildState* ChildRecords::findChild(const SessionRecord& event)
 {
     if (const auto child = event.session.lastChild(event.record.number(Number::ChildId, -1)))
         return &event.session.children[*child];
@@ -71,7 +65,7 @@ ChildState* SessionAssembler::findChild(const Event& event)
     return nullptr;
 }
 
-void SessionAssembler::childExit(const Event& event)
+void ChildRecords::exit(const SessionRecord& event)
 {
     const Record& record = event.record;
     ChildState* child = findChild(event);
@@ -79,18 +73,18 @@ void SessionAssembler::childExit(const Event& event)
         return;
     if (child->endOrder == 0)
         event.session.threads[child->thread].rows.release(child->row);
-    child->endOrder = m_sequence;
+    child->endOrder = event.order;
     child->setEnd(record.has(Span::TRel) ? later(child->start, record.span(Span::TRel)) : std::max(child->start, event.time));
     child->setPid(record.number(Number::Pid, -1));
     child->setCode(record.number(Number::Code));
     m_builder.setEnd(child->region, *child->end(), false);
-    m_builder.addArg(child->region, m_names.intern("pid"), *child->pid());
-    m_builder.addArg(child->region, m_names.intern("code"), *child->code());
+    m_builder.addArg(child->region, key("pid"), *child->pid());
+    m_builder.addArg(child->region, key("code"), *child->code());
     event.session.last = std::max(event.session.last, *child->end());
     event.session.familyDirty = true;
 }
 
-void SessionAssembler::childReady(const Event& event)
+void ChildRecords::ready(const SessionRecord& event)
 {
     const Record& record = event.record;
     ChildState* child = findChild(event);
@@ -102,28 +96,28 @@ void SessionAssembler::childReady(const Event& event)
     m_builder.setEnd(child->region, *child->end(), false);
     if (record.has(Number::Pid)) {
         child->setPid(record.number(Number::Pid));
-        m_builder.addArg(child->region, m_names.intern("pid"), *child->pid());
+        m_builder.addArg(child->region, key("pid"), *child->pid());
     }
-    m_builder.addArg(child->region, m_names.intern("ready"), intern(record, Text::Ready));
+    m_builder.addArg(child->region, key("ready"), m_rows.intern(record, Text::Ready));
     event.session.familyDirty = true;
 }
 
-void SessionAssembler::exec(const Event& event)
+void ChildRecords::exec(const SessionRecord& event)
 {
     const Record& record = event.record;
     std::string name = displayName(record.list);
     if (name.empty())
         name = record.has(Text::Exe) ? record.text(Text::Exe) : std::string_view("exec");
-    const Bar bar = openBar(event, RegionRole::Exec, m_names.intern(name), {});
+    const Bar bar = openBar(event, RegionRole::Exec, m_rows.names().intern(name), {});
     const std::int64_t id = record.number(Number::ExecId);
-    m_builder.addArg(bar.region, m_names.intern("exec_id"), id);
+    m_builder.addArg(bar.region, key("exec_id"), id);
     if (record.has(Text::Exe))
-        m_builder.addArg(bar.region, m_names.intern("exe"), intern(record, Text::Exe));
-    event.session.execs.push_back({id, bar.thread, bar.row, bar.region, event.time, argvHash(record.list), m_sequence});
+        m_builder.addArg(bar.region, key("exe"), m_rows.intern(record, Text::Exe));
+    event.session.execs.push_back({id, bar.thread, bar.row, bar.region, event.time, argvHash(record.list), event.order});
     event.session.familyDirty = true;
 }
 
-void SessionAssembler::execResult(const Event& event)
+void ChildRecords::execResult(const SessionRecord& event)
 {
     std::vector<ExecState>& execs = event.session.execs;
     const std::int64_t id = event.record.number(Number::ExecId, -1);
@@ -136,7 +130,7 @@ void SessionAssembler::execResult(const Event& event)
         event.session.threads[found->thread].rows.release(found->row);
     found->failed = true;
     m_builder.setEnd(found->region, std::max(event.time, m_builder.regions().start[found->region.row()]), false);
-    m_builder.addArg(found->region, m_names.intern("code"), event.record.number(Number::Code));
+    m_builder.addArg(found->region, key("code"), event.record.number(Number::Code));
 }
 
 } // namespace emberline::trace2

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/trace2/sessions/session_assembler.h"
+#include "importers/trace2/sessions/session_clock.h"
+
 #include "importers/trace2/syntax/git_times.h"
 
 #include <algorithm>
@@ -20,7 +21,7 @@ constexpr std::ptrdiff_t kMostMoved = 10'000;
 
 /// main() began at wall time - t_abs, for any record. Git reads the wall time some microseconds after t_abs, so the least result is the
 /// best.
-void SessionAssembler::learnBegin(SessionState& session, const Record& record)
+void SessionClock::learnBegin(SessionState& session, const Record& record)
 {
     const bool absolute = record.has(Span::TAbs);
     if (!record.wall) {
@@ -45,7 +46,7 @@ void SessionAssembler::learnBegin(SessionState& session, const Record& record)
     session.beginExact = true;
 }
 
-SourceTime SessionAssembler::timeOf(SessionState& session, const Record& record)
+SourceTime SessionClock::read(SessionState& session, const Record& record)
 {
     learnBegin(session, record);
     SourceTime time = session.hasLast || !session.begin ? session.last : *session.begin;
@@ -59,20 +60,22 @@ SourceTime SessionAssembler::timeOf(SessionState& session, const Record& record)
     return time;
 }
 
+void SessionClock::moveRegion(RegionId id, Duration by)
+{
+    const RegionColumns& regions = m_builder.regions();
+    const bool open = regions.kind[id.row()].isOpen();
+    m_builder.setStart(id, later(regions.start[id.row()], by));
+    m_builder.setEnd(id, later(sourceTimeFromNs(regions.endNs[id.row()]), by), open);
+}
+
 /// Everything of a brief session in the model moves with it, except counter points, which may be late by some milliseconds.
-void SessionAssembler::moveBrief(SessionState& session, Duration by)
+void SessionClock::moveBrief(SessionState& session, Duration by)
 {
     if (by == Duration::zero())
         return;
-    const auto move = [&](RegionId id) {
-        const RegionColumns& regions = m_builder.regions();
-        const bool open = regions.kind[id.row()].isOpen();
-        m_builder.setStart(id, later(regions.start[id.row()], by));
-        m_builder.setEnd(id, later(sourceTimeFromNs(regions.endNs[id.row()]), by), open);
-    };
     const BriefRows& rows = session.movable();
     for (const RegionId id : rows.regions)
-        move(id);
+        moveRegion(id, by);
     for (const InstantId id : rows.instants)
         m_builder.setTime(id, later(m_builder.timeOf(id), by));
     for (ThreadState& thread : session.threads) {
@@ -89,9 +92,7 @@ void SessionAssembler::moveBrief(SessionState& session, Duration by)
     session.last = later(session.last, by);
 }
 
-/// Data directly in a region reveal when it began (t_abs - t_rel). If its enter had no time, the region and what came after it on the
-/// thread move to that time.
-void SessionAssembler::setExactStart(SessionState& session, ThreadState& thread, const Record& record)
+void SessionClock::setExactStart(SessionState& session, ThreadState& thread, const Record& record)
 {
     if (thread.open.empty() || !thread.open.back().startInferred || !record.has(Span::TRel) || !record.has(Span::TAbs))
         return;
@@ -101,17 +102,13 @@ void SessionAssembler::setExactStart(SessionState& session, ThreadState& thread,
     const Duration by = start - region.start;
     if (by <= Duration::zero())
         return;
-    const RegionColumns& regions = m_builder.regions();
     const std::vector<RegionId>& movable = session.movable().regions;
     const auto first = std::ranges::lower_bound(movable, region.id);
     if (movable.end() - first > kMostMoved)
         return;
     for (auto id = first; id != movable.end(); ++id) {
-        if (regions.track[id->row()] != thread.track)
-            continue;
-        const bool open = regions.kind[id->row()].isOpen();
-        m_builder.setStart(*id, later(regions.start[id->row()], by));
-        m_builder.setEnd(*id, later(sourceTimeFromNs(regions.endNs[id->row()]), by), open);
+        if (m_builder.regions().track[id->row()] == thread.track)
+            moveRegion(*id, by);
     }
     const auto child = std::ranges::lower_bound(session.children, region.id, {}, &ChildState::region);
     for (auto at = child; at != session.children.end(); ++at) {
