@@ -2,7 +2,7 @@
 #pragma once
 
 #include "importers/trace2/attribution/kinship.h"
-#include "importers/trace2/sessions/session_table.h"
+#include "importers/trace2/sessions/shared_sessions.h"
 #include "importers/trace2/syntax/text_line.h"
 
 #include <optional>
@@ -15,7 +15,7 @@ namespace emberline::trace2 {
 /// of a leave is the t_abs of its enter, ids count up, each process reports things in a known order, and a process waits for its children.
 class SessionRouter {
 public:
-    SessionRouter(SessionTable& sessions, SourceId source, bool hasDepths);
+    SessionRouter(SharedSessions& sessions, SourceId source, bool hasDepths);
 
     /// The session of a line; `version` creates one. Null if the line fits no session: then git did not write it.
     SessionState* route(const TextLine& line, std::optional<SourceTime> wall);
@@ -70,7 +70,7 @@ private:
     void alignKids(SessionState& parent);
     void retire();
 
-    SessionTable& m_sessions;
+    SharedSessions& m_sessions;
     SourceId m_source;
     bool m_hasDepths;
     Kinship m_kinship;

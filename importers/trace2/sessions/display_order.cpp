@@ -6,7 +6,7 @@
 
 namespace emberline::trace2 {
 
-void setDisplayOrder(std::deque<SessionState>& sessions, TraceBuilder& builder)
+void setDisplayOrder(const std::deque<SessionState>& sessions, TraceBuilder& builder)
 {
     const auto latestFirst = [&](const SessionState* a, const SessionState* b) {
         const SourceTime startA = builder.session(a->id).start;

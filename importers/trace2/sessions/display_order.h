@@ -9,6 +9,6 @@
 namespace emberline::trace2 {
 
 /// Ranks the sessions as the gutter shows them: roots by start, each followed by its children by start.
-void setDisplayOrder(std::deque<SessionState>& sessions, TraceBuilder& builder);
+void setDisplayOrder(const std::deque<SessionState>& sessions, TraceBuilder& builder);
 
 } // namespace emberline::trace2

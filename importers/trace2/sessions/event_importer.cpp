@@ -47,8 +47,8 @@ std::size_t objectSize(std::string_view text)
 } // namespace
 
 EventImporter::EventImporter(ImportContext& context, const ImportSource& source) :
-    m_builder(context.builder()), m_sessions(context.shared<SessionTable>()), m_ahead(context.shared<LinesParsedAhead<PlainEventParser>>()),
-    m_addsOtherLogs(context.addsOtherLogs()), m_source(source)
+    m_builder(context.builder()), m_sessions(context.shared<SharedSessions>()),
+    m_ahead(context.shared<LinesParsedAhead<PlainEventParser>>()), m_addsOtherLogs(context.addsOtherLogs()), m_source(source)
 {
     m_framer.startAt(source.firstByte);
     if (!source.rereadPath.empty())

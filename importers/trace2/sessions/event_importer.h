@@ -4,7 +4,7 @@
 #include "importers/reading/importer.h"
 #include "importers/reading/line_framer.h"
 #include "importers/trace2/runs/other_target.h"
-#include "importers/trace2/sessions/session_table.h"
+#include "importers/trace2/sessions/shared_sessions.h"
 #include "importers/trace2/syntax/event_line_parser.h"
 #include "importers/trace2/syntax/lines_ahead.h"
 
@@ -38,7 +38,7 @@ private:
     void tellNoise(std::string_view text, const RecordPlace& place);
 
     TraceBuilder& m_builder;
-    SessionTable& m_sessions;
+    SharedSessions& m_sessions;
     LinesAhead<Record>& m_ahead;
     bool m_addsOtherLogs;
     ImportSource m_source;

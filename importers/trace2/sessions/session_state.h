@@ -122,7 +122,7 @@ struct SessionState {
     std::uint32_t lastThread = 0;
 
     bool isLocal = false; ///< the pid belongs to this machine
-    bool watched = false; ///< SessionTable::look() checks whether it still runs
+    bool watched = false; ///< ProcessWatch checks whether it still runs
     bool beginExact = false; ///< computed from a wall time and a t_abs, and not just the time of the first event
     bool beginFromStart = false; ///< brief: the first t_abs has been used
     bool countsFromBegin = false; ///< PERF: t_abs is exact, on most lines, and better than the wall time
@@ -132,7 +132,7 @@ struct SessionState {
     bool linkedByPid = false;
     bool dirty = false; ///< its model rows must be updated
     bool familyDirty = false; ///< its children have changed, so the links of its kids must be checked again
-    bool familyListed = false; ///< already in SessionTable's list of such families
+    bool familyListed = false; ///< already in the list of ChangedFamilies
 
     std::optional<std::int64_t> pid;
     std::optional<SourceTime> sidTime;

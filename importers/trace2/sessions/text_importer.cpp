@@ -28,7 +28,7 @@ constexpr std::size_t kFirstRecords = 2;
 TextImporter::TextImporter(ImportContext& context, const ImportSource& source, std::unique_ptr<TextSyntax> syntax,
     LinesAhead<ParsedText>& ahead, Richness richness) :
     m_builder(context.builder()),
-    m_sessions(context.shared<SessionTable>()), m_source(source), m_syntax(std::move(syntax)), m_richness(richness),
+    m_sessions(context.shared<SharedSessions>()), m_source(source), m_syntax(std::move(syntax)), m_richness(richness),
     m_hasDepths(richness == Richness::Perf), m_lines(*m_syntax, *this, source.id, &ahead),
     m_text(m_sessions, source.id, *m_syntax, m_hasDepths), m_component(componentOf(m_source.directoryEntry))
 {

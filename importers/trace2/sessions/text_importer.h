@@ -47,7 +47,7 @@ private:
     };
 
     TraceBuilder& m_builder;
-    SessionTable& m_sessions;
+    SharedSessions& m_sessions;
     ImportSource m_source;
     std::unique_ptr<TextSyntax> m_syntax;
     Richness m_richness;

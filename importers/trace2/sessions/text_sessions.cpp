@@ -6,7 +6,7 @@
 
 namespace emberline::trace2 {
 
-TextSessions::TextSessions(SessionTable& sessions, SourceId source, TextSyntax& syntax, bool hasDepths) :
+TextSessions::TextSessions(SharedSessions& sessions, SourceId source, TextSyntax& syntax, bool hasDepths) :
     m_sessions(sessions), m_syntax(syntax), m_router(sessions, source, hasDepths)
 { }
 

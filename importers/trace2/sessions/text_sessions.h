@@ -11,7 +11,7 @@ namespace emberline::trace2 {
 /// Applies the records of a PERF or NORMAL log to their sessions: the file's only session, or the one that SessionRouter finds.
 class TextSessions {
 public:
-    TextSessions(SessionTable& sessions, SourceId source, TextSyntax& syntax, bool hasDepths);
+    TextSessions(SharedSessions& sessions, SourceId source, TextSyntax& syntax, bool hasDepths);
 
     /// From now on everything belongs to `session`, and `clock` converts times of day.
     void setOnly(SessionState& session, DayClock clock);
@@ -31,7 +31,7 @@ private:
     [[nodiscard]] std::optional<SourceTime> wallOf(const TextLine& line);
     void takeOutSummerTime(const TextLine& line, SourceTime& wall);
 
-    SessionTable& m_sessions;
+    SharedSessions& m_sessions;
     TextSyntax& m_syntax;
     DayClock m_clock;
     SessionRouter m_router;

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/trace2/sessions/shared_sessions.h"
+
+#include "importers/trace2/runs/align_clocks.h"
+#include "importers/trace2/sessions/display_order.h"
+#include "importers/trace2/sessions/session_report.h"
+#include "importers/trace2/trace2_diagnostics.h"
+
+namespace emberline::trace2 {
+
+SharedSessions::SharedSessions(ImportContext& context) :
+    m_builder(context.builder()), m_table(m_builder), m_rows(m_builder), m_clock(m_builder), m_assembler(m_rows, m_clock),
+    m_settler(m_rows), m_directory(m_builder), m_families(m_builder), m_placeholders(m_builder), m_watch(m_builder)
+{ }
+
+SessionState& SharedSessions::addWithoutSid(SourceId source, std::string_view component)
+{
+    SessionState& session = m_table.addWithoutSid(source, component);
+    if (session.pid)
+        m_directory.add(session);
+    return session;
+}
+
+void SharedSessions::apply(SessionState& session, const Record& record, const RecordPlace& place)
+{
+    m_assembler.apply(session, record, place);
+    touch(session);
+}
+
+void SharedSessions::touch(SessionState& session)
+{
+    if (session.dirty)
+        return;
+    session.dirty = true;
+    m_changed.push_back(&session);
+}
+
+void SharedSessions::familyChanged(SessionState& session)
+{
+    touch(session);
+    m_orderChanged = true;
+}
+
+void SharedSessions::move(SessionState& session, Duration by)
+{
+    std::vector<SessionState*> waiting{&session};
+    while (!waiting.empty()) {
+        SessionState* next = waiting.back();
+        waiting.pop_back();
+        m_clock.moveBrief(*next, by);
+        touch(*next);
+        waiting.insert(waiting.end(), next->kids.begin(), next->kids.end());
+    }
+}
+
+void SharedSessions::resolveDirectory(bool atEnd)
+{
+    for (SessionState* session : m_directory.resolve(atEnd))
+        familyChanged(*session);
+}
+
+void SharedSessions::settle()
+{
+    resolveDirectory(false);
+    settleAll(false);
+}
+
+void SharedSessions::settleAll(bool atEnd)
+{
+    for (SessionState* session : m_changed)
+        m_families.note(*session);
+    for (SessionState* kid : m_families.link())
+        touch(*kid);
+    std::vector<SessionState*> unsettled;
+    for (SessionState* session : m_changed) {
+        if (!settleRow(*session, atEnd))
+            unsettled.push_back(session);
+    }
+    for (SessionState* session : m_changed) {
+        m_orderChanged = m_placeholders.cover(*session) || m_orderChanged;
+        session->dirty = false;
+    }
+    m_changed.clear();
+    for (SessionState* session : unsettled)
+        touch(*session);
+    settleOrder();
+}
+
+/// Returns false if the session must be settled again.
+bool SharedSessions::settleRow(SessionState& session, bool atEnd)
+{
+    const SourceTime before = m_builder.session(session.id).start;
+    const bool isSettled = m_settler.settle(session, atEnd);
+    m_orderChanged = m_orderChanged || m_builder.session(session.id).start != before;
+    m_watch.add(session);
+    return isSettled;
+}
+
+void SharedSessions::settleOrder()
+{
+    if (!m_orderChanged && m_ordered == m_table.all().size())
+        return;
+    m_orderChanged = false;
+    m_ordered = m_table.all().size();
+    setDisplayOrder(m_table.all(), m_builder);
+}
+
+void SharedSessions::finish()
+{
+    resolveDirectory(true);
+    settleAll(true);
+    m_orderChanged = m_placeholders.coverAnew(m_table.all());
+    settleOrder();
+    m_changed.shrink_to_fit(); // little more will come
+    for (const SourceId source : alignToEvent(m_table.all(), m_undated, m_builder))
+        m_builder.diagnostics().add(kNoDate, {source, 1, 0}, "");
+    reportSessions(m_table.all(), m_builder);
+}
+
+} // namespace emberline::trace2
