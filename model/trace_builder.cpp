@@ -20,7 +20,8 @@ struct StoredArg {
 
 } // namespace
 
-TraceBuilder::TraceBuilder() : m_columns(std::make_shared<TraceColumns>())
+TraceBuilder::TraceBuilder() :
+    m_columns(std::make_shared<TraceColumns>()), m_counters(std::shared_ptr<const ArgColumns>(m_columns, &m_columns->args))
 { }
 
 TrackId TraceBuilder::addTrack(Track track)
@@ -322,7 +323,7 @@ void TraceBuilder::include(SourceTime time)
 void TraceBuilder::settle()
 {
     placeTouchedTracks();
-    sortTouchedCounters();
+    m_counters.settle();
 }
 
 TraceBatch TraceBuilder::takeBatch()

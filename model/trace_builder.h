@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "model/counter_table.h"
 #include "model/shared_rows.h"
 #include "model/trace.h"
 
@@ -34,15 +35,6 @@ struct NewInstant {
     StringId category;
     SourceTime time{};
     std::uint64_t origin = kNoOrigin;
-};
-
-struct CounterKey {
-    SessionId session;
-    ThreadId thread;
-    StringId name;
-    StringId instance;
-    StringId series;
-    friend bool operator==(const CounterKey&, const CounterKey&) = default;
 };
 
 /// The only writer of a trace. Lives on one thread (the import worker's); readers see nothing of what it makes until takeBatch() publishes
@@ -120,12 +112,10 @@ public:
     /// Lays the args of the record at `origin` over those of the region's own record. Replaces an earlier such record; kNoOrigin: none.
     void setArgRecord(RegionId id, std::uint64_t origin);
 
-    /// The series with this key; creates it if necessary.
-    CounterId counter(const CounterKey& key);
-    /// Points may come in any order; points with equal times keep the order of calls.
-    void addPoint(CounterId id, SourceTime time, double value);
-    /// Adds a point that already exists as an arg, an integer with a time, and is not stored twice.
-    void addPoint(CounterId id, ArgId arg);
+    // Counters: see CounterTable.
+    CounterId counter(const CounterKey& key) { return m_counters.series(key); }
+    void addPoint(CounterId id, SourceTime time, double value) { m_counters.addPoint(id, time, value); }
+    void addPoint(CounterId id, ArgId arg) { m_counters.addPoint(id, arg); }
     [[nodiscard]] std::size_t counterCount() const { return m_counters.size(); }
 
     /// Widens the trace's extent. Times are on the source's clock. Importers call it for every event that counts.
@@ -156,19 +146,7 @@ private:
     RegionId appendRegion(const NewRegion& region);
     void setOpen(RegionId id, bool open);
     void placeTouchedTracks();
-    void sortTouchedCounters();
-    void touchCounter(CounterId id, SourceTime time);
-    static std::shared_ptr<CounterPoints> ownPoints(std::span<const CounterPoint> points);
     ArgId appendArg(StringId key, ArgKind kind, std::uint64_t payload, SourceTime time, ArgId previous);
-
-    struct CounterHash {
-        std::size_t operator()(const CounterKey& key) const;
-    };
-    struct CounterState {
-        std::shared_ptr<CounterPoints> points = std::make_shared<CounterPoints>();
-        bool sorted = true;
-        bool touched = false;
-    };
 
     std::shared_ptr<TraceColumns> m_columns;
     Diagnostics m_diagnostics;
@@ -183,10 +161,7 @@ private:
     std::vector<TouchedTrack> m_touched;
     std::vector<std::uint32_t> m_touchedAt; ///< by track: its place in m_touched, or none
     std::size_t m_placedRegions = 0; ///< the regions before this row are in their lanes
-    WritableTable<CounterId, Counter> m_counters;
-    std::vector<CounterState> m_counterStates;
-    std::vector<CounterId> m_touchedCounters;
-    std::unordered_map<CounterKey, CounterId, CounterHash> m_counterIndex;
+    CounterTable m_counters;
     SourceRange m_extent;
     bool m_hasExtent = false;
     std::unordered_map<std::uint32_t, SourceRange> m_extentsForNow; ///< by source

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The counters of a TraceBuilder.
-#include "model/trace_builder.h"
+#include "model/counter_table.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace emberline {
 
@@ -27,59 +27,60 @@ std::vector<CounterPoint> pointsOf(const CounterPoints& points)
 
 } // namespace
 
-std::size_t TraceBuilder::CounterHash::operator()(const CounterKey& key) const
+std::size_t CounterTable::KeyHash::operator()(const CounterKey& key) const
 {
     return hashOf(key.session, key.thread, key.name, key.instance, key.series);
 }
 
-CounterId TraceBuilder::counter(const CounterKey& key)
+CounterId CounterTable::series(const CounterKey& key)
 {
-    const auto [at, isNew] = m_counterIndex.try_emplace(key);
+    const auto [at, isNew] = m_index.try_emplace(key);
     if (isNew) {
-        m_counterStates.emplace_back();
-        at->second = m_counters.add({key.session, key.thread, key.name, key.instance, key.series, m_counterStates.back().points, 0});
+        m_states.emplace_back();
+        at->second = m_rows.add({key.session, key.thread, key.name, key.instance, key.series, m_states.back().points, 0});
     }
     return at->second;
 }
 
 /// Call it before appending a point at `time`.
-void TraceBuilder::touchCounter(CounterId id, SourceTime time)
+void CounterTable::touch(CounterId id, SourceTime time)
 {
-    CounterState& state = m_counterStates[id.row()];
+    assert(id.row() < m_states.size());
+    State& state = m_states[id.row()];
     const CounterPoints& points = *state.points;
     if (points.size() > 0 && time < points[points.size() - 1].time)
         state.sorted = false;
     if (!state.touched) {
         state.touched = true;
-        m_touchedCounters.push_back(id);
+        m_touched.push_back(id);
     }
 }
 
-void TraceBuilder::addPoint(CounterId id, SourceTime time, double value)
+void CounterTable::addPoint(CounterId id, SourceTime time, double value)
 {
-    touchCounter(id, time);
-    std::shared_ptr<CounterPoints>& points = m_counterStates[id.row()].points;
+    touch(id, time);
+    std::shared_ptr<CounterPoints>& points = m_states[id.row()].points;
     if (points->areArgs())
         points = ownPoints(pointsOf(*points));
     points->append({time, value});
 }
 
-void TraceBuilder::addPoint(CounterId id, ArgId arg)
+void CounterTable::addPoint(CounterId id, ArgId arg)
 {
-    const ArgColumns& args = m_columns->args;
-    CounterPoints& points = *m_counterStates[id.row()].points;
+    assert(id.row() < m_states.size());
+    CounterPoints& points = *m_states[id.row()].points;
     if (points.size() == 0)
-        points = CounterPoints(std::shared_ptr<const ArgColumns>(m_columns, &args));
+        points = CounterPoints(m_args);
     if (!points.areArgs()) {
-        addPoint(id, args.time(arg), static_cast<double>(static_cast<std::int64_t>(args.payload[arg.row()])));
+        addPoint(id, m_args->time(arg), static_cast<double>(static_cast<std::int64_t>(m_args->payload[arg.row()])));
         return;
     }
-    touchCounter(id, args.time(arg));
+    touch(id, m_args->time(arg));
     points.append(arg);
 }
 
 /// Readers keep the points they have, so this makes new ones.
-std::shared_ptr<CounterPoints> TraceBuilder::ownPoints(std::span<const CounterPoint> points)
+std::shared_ptr<CounterPoints> CounterTable::ownPoints(std::span<const CounterPoint> points)
 {
     auto own = std::make_shared<CounterPoints>();
     for (const CounterPoint& point : points)
@@ -87,11 +88,11 @@ std::shared_ptr<CounterPoints> TraceBuilder::ownPoints(std::span<const CounterPo
     return own;
 }
 
-void TraceBuilder::sortTouchedCounters()
+void CounterTable::settle()
 {
-    for (const CounterId id : m_touchedCounters) {
-        CounterState& state = m_counterStates[id.row()];
-        Counter& row = m_counters.edit(id);
+    for (const CounterId id : m_touched) {
+        State& state = m_states[id.row()];
+        Counter& row = m_rows.edit(id);
         if (!state.sorted) {
             std::vector<CounterPoint> points = pointsOf(*state.points);
             std::ranges::stable_sort(points, {}, &CounterPoint::time);
@@ -102,7 +103,7 @@ void TraceBuilder::sortTouchedCounters()
         row.pointCount = state.points->size();
         state.touched = false;
     }
-    m_touchedCounters = {};
+    m_touched = {};
 }
 
 } // namespace emberline
