@@ -18,43 +18,32 @@ struct StoredArg {
     std::uint64_t payload;
 };
 
+std::uint16_t storedDepth(unsigned depth)
+{
+    return static_cast<std::uint16_t>(std::min(depth, static_cast<unsigned>(kMaxDepth)));
+}
+
 } // namespace
 
 TraceBuilder::TraceBuilder() :
-    m_columns(std::make_shared<TraceColumns>()), m_counters(std::shared_ptr<const ArgColumns>(m_columns, &m_columns->args))
+    m_columns(std::make_shared<TraceColumns>()), m_tracks(m_columns->regions),
+    m_counters(std::shared_ptr<const ArgColumns>(m_columns, &m_columns->args))
 { }
 
-TrackId TraceBuilder::addTrack(Track track)
-{
-    const TrackId id = m_tracks.add(std::move(track));
-    m_touchedAt.push_back(kNoRow);
-    return id;
-}
-
-ThreadId TraceBuilder::addThread(Thread thread)
+ThreadId TraceBuilder::addThread(Thread thread, Nesting nesting)
 {
     const SessionId session = thread.session;
     const ThreadId id = m_threads.add(std::move(thread));
-    m_threads.edit(id).track = addTrack({session, id, {}, {}});
+    m_threads.edit(id).track = m_tracks.add({session, id, {}, {}}, nesting);
     return id;
 }
 
-TrackId TraceBuilder::addAsyncTrack(SessionId session, StringId asyncId)
+TrackId TraceBuilder::addAsyncTrack(SessionId session, StringId asyncId, Nesting nesting)
 {
-    return addTrack({session, {}, asyncId, {}});
+    return m_tracks.add({session, {}, asyncId, {}}, nesting);
 }
 
-TraceBuilder::TouchedTrack& TraceBuilder::touch(TrackId id)
-{
-    std::uint32_t& at = m_touchedAt[id.row()];
-    if (at == kNoRow) {
-        at = static_cast<std::uint32_t>(m_touched.size());
-        m_touched.push_back({id, {}, {}});
-    }
-    return m_touched[at];
-}
-
-RegionId TraceBuilder::appendRegion(const NewRegion& region)
+RegionId TraceBuilder::addRegion(const NewRegion& region)
 {
     RegionColumns& to = m_columns->regions;
     const RegionId id(to.start.size());
@@ -64,40 +53,35 @@ RegionId TraceBuilder::appendRegion(const NewRegion& region)
     to.category.append(region.category);
     to.track.append(region.track);
     to.parentRow.append(region.parent.row());
-    to.depth.append(static_cast<std::uint16_t>(std::min(region.depth, static_cast<unsigned>(kMaxDepth))));
+    to.depth.append(storedDepth(region.depth));
     to.kind.append(RegionKind(region.role, region.open));
     to.origin.append(region.origin);
     to.argsRow.append(kNoRow);
-    return id;
-}
-
-RegionId TraceBuilder::addUnplacedRegion(const NewRegion& region)
-{
-    return appendRegion(region);
-}
-
-RegionId TraceBuilder::addRegion(const NewRegion& region)
-{
-    const RegionId id = appendRegion(region);
-    touch(region.track).added.push_back(id);
+    m_tracks.added(id, region.track);
     return id;
 }
 
 void TraceBuilder::setEnd(RegionId id, SourceTime end, bool open)
 {
-    RegionColumns& to = m_columns->regions;
-    to.endNs.set(id.row(), toNs(end));
+    m_columns->regions.endNs.set(id.row(), toNs(end));
     setOpen(id, open);
-    if (isPlaced(id))
-        touch(to.track[id.row()]).changed.push_back(id);
+    m_tracks.endChanged(id);
 }
 
 void TraceBuilder::setStart(RegionId id, SourceTime start)
 {
+    m_columns->regions.start.set(id.row(), start);
+    m_tracks.startChanged(id);
+}
+
+void TraceBuilder::setNesting(RegionId id, SourceTime end, bool open, unsigned depth, RegionId parent)
+{
     RegionColumns& to = m_columns->regions;
-    to.start.set(id.row(), start);
-    if (isPlaced(id))
-        touch(to.track[id.row()]).replace = true;
+    assert(m_tracks.nesting(to.track[id.row()]) == Nesting::Later);
+    to.endNs.set(id.row(), toNs(end));
+    setOpen(id, open);
+    to.depth.set(id.row(), storedDepth(depth));
+    to.parentRow.set(id.row(), parent.row());
 }
 
 void TraceBuilder::setApproximate(RegionId id)
@@ -116,24 +100,6 @@ void TraceBuilder::setOpen(RegionId id, bool open)
     kinds.set(id.row(), kind);
 }
 
-void TraceBuilder::setNesting(RegionId id, unsigned depth, RegionId parent)
-{
-    RegionColumns& to = m_columns->regions;
-    to.depth.set(id.row(), static_cast<std::uint16_t>(std::min(depth, static_cast<unsigned>(kMaxDepth))));
-    to.parentRow.set(id.row(), parent.row());
-    if (isPlaced(id))
-        touch(to.track[id.row()]).replace = true;
-}
-
-void TraceBuilder::setNestingUnplaced(RegionId id, SourceTime end, bool open, unsigned depth, RegionId parent)
-{
-    RegionColumns& to = m_columns->regions;
-    to.endNs.set(id.row(), toNs(end));
-    setOpen(id, open);
-    to.depth.set(id.row(), static_cast<std::uint16_t>(std::min(depth, static_cast<unsigned>(kMaxDepth))));
-    to.parentRow.set(id.row(), parent.row());
-}
-
 void TraceBuilder::setCodePlace(RegionId id, StringId place)
 {
     m_columns->regions.codePlace.set(id.row(), place);
@@ -147,69 +113,6 @@ void TraceBuilder::setCname(RegionId id, StringId cname)
 void TraceBuilder::setStack(RegionId id, StringId frames)
 {
     m_columns->regions.stack.set(id.row(), frames);
-}
-
-void TraceBuilder::placeTrack(TrackId id, std::span<const RegionId> sorted)
-{
-    const RegionColumns& columns = m_columns->regions;
-    std::vector<std::vector<RegionId>> byDepth;
-    for (const RegionId region : sorted) {
-        const std::size_t depth = columns.depth[region.row()];
-        if (depth >= byDepth.size())
-            byDepth.resize(depth + 1);
-        byDepth[depth].push_back(region);
-    }
-    std::vector<Lane> lanes;
-    lanes.reserve(byDepth.size());
-    for (const auto& regions : byDepth)
-        lanes.push_back(makeLane(columns, regions));
-    m_tracks.edit(id).lanes = std::move(lanes);
-}
-
-void TraceBuilder::placeTouchedTracks()
-{
-    const RegionColumns& columns = m_columns->regions;
-    const auto byStart = [&](RegionId a, RegionId b) { return columns.start[a.row()] < columns.start[b.row()]; };
-    std::vector<std::vector<RegionId>> added; // by depth; reused for all tracks, because there are many small ones
-    std::vector<std::vector<RegionId>> changed;
-    for (TouchedTrack& state : m_touched) {
-        const TrackId id = state.track;
-        m_touchedAt[id.row()] = kNoRow;
-        Track& track = m_tracks.edit(id);
-        if (state.replace) {
-            for (const Lane& lane : track.lanes) {
-                for (const auto& run : lane.runs)
-                    std::ranges::copy(run->regions(), std::back_inserter(state.added));
-            }
-            std::ranges::sort(state.added); // first by id, so that regions with equal starts have the same order however the batches were
-                                            // cut
-            std::ranges::stable_sort(state.added, byStart);
-            placeTrack(id, state.added);
-        } else {
-            if (!std::ranges::is_sorted(state.added, byStart)) // most are sorted
-                std::ranges::stable_sort(state.added, byStart);
-            std::size_t depths = track.lanes.size();
-            for (const RegionId region : state.added)
-                depths = std::max(depths, columns.depth[region.row()] + std::size_t{1});
-            track.lanes.reserve(depths);
-            track.lanes.resize(depths);
-            added.resize(std::max(depths, added.size()));
-            changed.resize(added.size());
-            for (const RegionId region : state.added)
-                added[columns.depth[region.row()]].push_back(region);
-            for (const RegionId region : state.changed)
-                changed[columns.depth[region.row()]].push_back(region);
-            for (std::size_t depth = 0; depth < depths; ++depth) {
-                if (!added[depth].empty() || !changed[depth].empty())
-                    extendLane(columns, track.lanes[depth], added[depth], changed[depth]);
-                added[depth].clear();
-                changed[depth].clear();
-            }
-        }
-        state = {}; // frees its memory for the lanes of the next track
-    }
-    m_touched = {};
-    m_placedRegions = regionCount();
 }
 
 InstantId TraceBuilder::addInstant(const NewInstant& instant)
@@ -322,7 +225,7 @@ void TraceBuilder::include(SourceTime time)
 
 void TraceBuilder::settle()
 {
-    placeTouchedTracks();
+    m_tracks.settle();
     m_counters.settle();
 }
 

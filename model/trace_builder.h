@@ -4,6 +4,7 @@
 #include "model/counter_table.h"
 #include "model/shared_rows.h"
 #include "model/trace.h"
+#include "model/track_table.h"
 
 #include <memory>
 #include <span>
@@ -39,6 +40,11 @@ struct NewInstant {
 
 /// The only writer of a trace. Lives on one thread (the import worker's); readers see nothing of what it makes until takeBatch() publishes
 /// it. It allocates ids and keeps the lanes sorted. The importers decide which region a leave closes, because each format has its own rule.
+///
+/// The order of calls, again and again while input comes:
+/// 1. add rows (a session before its threads, a track before its regions, a region before its args), and edit what became known later;
+/// 2. on tracks with Nesting::Later, nest all regions that changed, and placeTrack();
+/// 3. takeBatch(), or settle() if nobody reads yet.
 class TraceBuilder {
 public:
     TraceBuilder();
@@ -53,7 +59,7 @@ public:
     SourceId addSource(Source source) { return m_sources.add(std::move(source)); }
     SessionId addSession(Session session) { return m_sessions.add(std::move(session)); }
     /// Adds a thread together with its track.
-    ThreadId addThread(Thread thread);
+    ThreadId addThread(Thread thread, Nesting nesting = Nesting::Known);
     TimerId addTimer(const Timer& timer) { return m_timers.add(timer); }
     ObjectId addObject(Object object) { return m_objects.add(std::move(object)); }
     FlowId addFlow(Flow flow) { return m_flows.add(std::move(flow)); }
@@ -67,34 +73,27 @@ public:
     [[nodiscard]] std::size_t sessionCount() const { return m_sessions.size(); }
 
     /// Adds a separate track for the async regions of one id.
-    TrackId addAsyncTrack(SessionId session, StringId asyncId);
+    TrackId addAsyncTrack(SessionId session, StringId asyncId, Nesting nesting = Nesting::Known);
     [[nodiscard]] std::size_t trackCount() const { return m_tracks.size(); }
     [[nodiscard]] const Track& track(TrackId id) const { return m_tracks[id]; }
     [[nodiscard]] TrackId trackOf(ThreadId id) const { return m_threads[id].track; }
 
-    // Regions. A region appears in its lane with the next batch.
+    /// Adds a region to its track. Its lane has it from the next settle() on or, if it is nested later, from the next placeTrack() on.
     RegionId addRegion(const NewRegion& region);
+    // On tracks whose nesting is known. Cheap until the region is in its lane; after that, setStart() places its whole track again.
     void setEnd(RegionId id, SourceTime end, bool open);
-    /// For times that become known late. Cheap until the region is first placed in a lane; after that, its whole track is placed again.
     void setStart(RegionId id, SourceTime start);
+    /// On tracks that are nested later. Nothing shows it before placeTrack(). Different threads may call it for different tracks at once,
+    /// while nothing else is called.
+    void setNesting(RegionId id, SourceTime end, bool open, unsigned depth, RegionId parent);
+    /// Replaces the lanes of a track that is nested later; `sorted` has all of its regions by start. Threads as with setNesting().
+    void placeTrack(TrackId id, std::span<const RegionId> sorted) { m_tracks.place(id, sorted); }
     void setApproximate(RegionId id);
-    /// Sets depth and parent. Cheap until the region is first placed in a lane; after that, its whole track is placed again.
-    void setNesting(RegionId id, unsigned depth, RegionId parent);
     void setCodePlace(RegionId id, StringId place);
     void setCname(RegionId id, StringId cname);
     void setStack(RegionId id, StringId frames);
     [[nodiscard]] const RegionColumns& regions() const { return m_columns->regions; }
     [[nodiscard]] std::size_t regionCount() const { return m_columns->regions.start.size(); }
-
-    /// For importers that order a whole track themselves: replaces the track's lanes. `sorted` has all of its regions by start, each with
-    /// its depth set. After prepareTrack(), different threads may call placeTrack() for different tracks at once while nothing else is
-    /// called.
-    void prepareTrack(TrackId id) { m_tracks.edit(id); }
-    void placeTrack(TrackId id, std::span<const RegionId> sorted);
-    /// Writes nesting without noting anything for takeBatch(); placeTrack() must follow. Threads as there.
-    void setNestingUnplaced(RegionId id, SourceTime end, bool open, unsigned depth, RegionId parent);
-    /// Adds a region that placeTrack() will place; takeBatch() does not place it.
-    RegionId addUnplacedRegion(const NewRegion& region);
 
     InstantId addInstant(const NewInstant& instant);
     void setTime(InstantId id, SourceTime time);
@@ -132,20 +131,7 @@ public:
     TraceBatch takeBatch();
 
 private:
-    /// What takeBatch() must do for a track.
-    struct TouchedTrack {
-        TrackId track;
-        std::vector<RegionId> added; ///< not in a lane yet
-        std::vector<RegionId> changed; ///< in a lane, end moved
-        bool replace = false; ///< depths of placed regions have changed: rebuild all lanes
-    };
-
-    TrackId addTrack(Track track);
-    TouchedTrack& touch(TrackId id);
-    [[nodiscard]] bool isPlaced(RegionId id) const { return id.row() < m_placedRegions; }
-    RegionId appendRegion(const NewRegion& region);
     void setOpen(RegionId id, bool open);
-    void placeTouchedTracks();
     ArgId appendArg(StringId key, ArgKind kind, std::uint64_t payload, SourceTime time, ArgId previous);
 
     std::shared_ptr<TraceColumns> m_columns;
@@ -157,10 +143,7 @@ private:
     WritableTable<TimerId, Timer> m_timers;
     WritableTable<ObjectId, Object> m_objects;
     WritableTable<FlowId, Flow> m_flows;
-    WritableTable<TrackId, Track> m_tracks;
-    std::vector<TouchedTrack> m_touched;
-    std::vector<std::uint32_t> m_touchedAt; ///< by track: its place in m_touched, or none
-    std::size_t m_placedRegions = 0; ///< the regions before this row are in their lanes
+    TrackTable m_tracks;
     CounterTable m_counters;
     SourceRange m_extent;
     bool m_hasExtent = false;

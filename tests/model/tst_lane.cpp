@@ -5,6 +5,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cmath>
 #include <random>
@@ -18,9 +19,10 @@ namespace {
 
 /// A builder with one track, to which a test adds regions.
 struct OneTrack {
-    TraceBuilder builder;
-    TrackId track = builder.trackOf(builder.addThread({builder.addSession({}), {}, 0, {}, {}, {}, {}}));
-    Trace trace;
+    Nesting nesting = Nesting::Known;
+    TraceBuilder builder{};
+    TrackId track = builder.trackOf(builder.addThread({builder.addSession({}), {}, 0, {}, {}, {}, {}}, nesting));
+    Trace trace{};
 
     RegionId add(std::int64_t start, std::int64_t end, unsigned depth = 0)
     {
@@ -159,16 +161,32 @@ private Q_SLOTS:
         QVERIFY(one.trace.isOpen(open));
     }
 
-    void aChangedDepthMovesTheRegionToAnotherLane()
+    void aMovedStartChangesTheOrderInTheLane()
     {
         OneTrack one;
+        const RegionId first = one.add(0, 1);
+        one.add(5, 6);
+        one.lane();
+        one.builder.setStart(first, sourceTimeFromNs(8));
+        QCOMPARE(startsOf(one, one.lane()), (std::vector<std::int64_t>{5, 8}));
+    }
+
+    void regionsThatAreNestedLaterMoveToTheLanesOfTheirNewDepths()
+    {
+        OneTrack one{Nesting::Later};
         const RegionId outer = one.add(0, 100);
         const RegionId inner = one.add(10, 20);
+        one.trace.apply(one.builder.takeBatch());
+        QVERIFY(one.trace.track(one.track).lanes.empty());
+        one.builder.placeTrack(one.track, std::array{outer, inner});
         QCOMPARE(one.lane().regionCount(), std::size_t{2});
-        one.builder.setNesting(inner, 1, outer);
+        one.builder.setNesting(inner, sourceTimeFromNs(30), true, 1, outer);
+        one.builder.placeTrack(one.track, std::array{outer, inner});
         QCOMPARE(one.lane(0).regionCount(), std::size_t{1});
         QCOMPARE(one.lane(1).regionCount(), std::size_t{1});
         QCOMPARE(one.trace.parent(inner), outer);
+        QCOMPARE(one.trace.range(inner), (SourceRange{sourceTimeFromNs(10), sourceTimeFromNs(30)}));
+        QVERIFY(one.trace.isOpen(inner));
     }
 };
 

@@ -211,7 +211,6 @@ inline void addCrowd(TraceBuilder& builder, std::size_t count, std::size_t lanes
     };
     for (std::size_t t = 0; t < threads; ++t) {
         const TrackId track = builder.trackOf(m.thread(session, "worker " + std::to_string(t)));
-        std::vector<RegionId> placed;
         std::int64_t time = kBegin;
         for (std::size_t i = 0; i < perLane; ++i) {
             const auto length = static_cast<std::int64_t>(next() % 64 == 0 ? next() % 4'000'000 : next() % 20'000) + 100;
@@ -228,13 +227,10 @@ inline void addCrowd(TraceBuilder& builder, std::size_t count, std::size_t lanes
                 row.open = false;
                 row.depth = depth;
                 row.parent = parent;
-                parent = builder.addUnplacedRegion(row);
-                placed.push_back(parent);
+                parent = builder.addRegion(row);
             }
             time += length + static_cast<std::int64_t>(next() % 10'000);
         }
-        builder.prepareTrack(track);
-        builder.placeTrack(track, placed);
         builder.include(sourceTimeFromNs(kBegin));
         builder.include(sourceTimeFromNs(time));
         builder.edit(session).start = sourceTimeFromNs(kBegin);

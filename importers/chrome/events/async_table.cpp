@@ -18,7 +18,7 @@ TrackId AsyncTable::trackIn(SliceTrack& operations, const std::string& key, Stri
     const SessionId session = m_actors.sessionOf(process);
     if (!operations.track) {
         operations.owner = &process;
-        operations.track = m_builder.addAsyncTrack(session, id);
+        operations.track = m_builder.addAsyncTrack(session, id, Nesting::Later);
     }
     if (operations.owner == &process)
         return operations.track;
@@ -26,7 +26,7 @@ TrackId AsyncTable::trackIn(SliceTrack& operations, const std::string& key, Stri
     const std::uint32_t row = session.row();
     TrackId& other = m_otherTracks[key + std::string(reinterpret_cast<const char*>(&row), sizeof row)];
     if (!other)
-        other = m_builder.addAsyncTrack(session, id);
+        other = m_builder.addAsyncTrack(session, id, Nesting::Later);
     return other;
 }
 

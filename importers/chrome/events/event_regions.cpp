@@ -5,7 +5,7 @@ namespace emberline::chrome {
 
 RegionId EventRegions::add(const Event& event, TrackId track, RegionRole role, SourceTime end, bool isOpen)
 {
-    return m_builder.addUnplacedRegion({track, role, event.name, event.category, event.start(), end, isOpen, 0, {}, event.offset});
+    return m_builder.addRegion({track, role, event.name, event.category, event.start(), end, isOpen, 0, {}, event.offset});
 }
 
 void EventRegions::addDetails(const Event& event, RegionId region)

@@ -72,6 +72,7 @@ void SourceModel::matchAll()
 void SourceModel::makeAll()
 {
     m_tables.objects.make(m_builder, m_tables.actors, sourceTimeFromNs(m_tables.extent.begin));
+    m_builder.settle(); // flows look for their slices in the lanes
     m_tables.flows.make(m_builder, m_tables.actors);
     m_tables.statements.link();
     m_tables.stackFrames.resolve(

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <atomic>
 #include <functional>
-#include <ranges>
 #include <thread>
 
 namespace emberline::chrome {
@@ -61,16 +60,6 @@ void NestingTracks::include(std::span<SliceTrack* const> tracks, SourceExtent& e
 
 void NestingTracks::nest(SourceTime traceEnd)
 {
-    const auto prepare = [&](std::uint32_t row) { m_builder.prepareTrack(m_builder.regions().track[row]); };
-    for (const SliceTrack* track : m_tracks) {
-        if (track->isShared) {
-            std::ranges::for_each(track->complete, prepare);
-            std::ranges::for_each(
-                track->pairs | std::views::filter([](std::uint32_t what) { return (what & SliceTrack::kEnd) == 0; }), prepare);
-        } else if (track->track) {
-            m_builder.prepareTrack(track->track);
-        }
-    }
     share([&](SliceNesting& settler, std::size_t i) { settler.nest(*m_tracks[i], traceEnd, m_findings[i]); });
     for (std::size_t i = 0; i < m_tracks.size(); ++i)
         give(*m_tracks[i], m_givenBefore[i]);

@@ -68,7 +68,7 @@ void SliceNesting::match(SliceTrack& track, TrackFindings& findings)
     }
     RegionId parent;
     for (const Begun& open : m_begun) {
-        m_builder.setNestingUnplaced(open.region, columns().start[open.region.row()], true, 0, parent);
+        m_builder.setNesting(open.region, columns().start[open.region.row()], true, 0, parent);
         parent = open.region;
     }
 }
@@ -85,7 +85,7 @@ void SliceNesting::matchAsync(SliceTrack& track, TrackFindings& findings)
     }
     while (!m_asyncs.isEmpty()) {
         const OpenAsyncs::Closed open = m_asyncs.closeInnermost();
-        m_builder.setNestingUnplaced(open.region, columns().start[open.region.row()], true, 0, open.parent);
+        m_builder.setNesting(open.region, columns().start[open.region.row()], true, 0, open.parent);
     }
 }
 
@@ -98,7 +98,7 @@ void SliceNesting::closeAsync(const EndEvent& end, SliceTrack& track, TrackFindi
         return;
     }
     const OpenAsyncs::Closed closed = isOpen ? m_asyncs.close(end.name) : m_asyncs.closeInnermost();
-    m_builder.setNestingUnplaced(closed.region, sourceTimeFromNs(end.ns), false, 0, closed.parent);
+    m_builder.setNesting(closed.region, sourceTimeFromNs(end.ns), false, 0, closed.parent);
     if (end.hasArgs() || end.cname)
         track.given.push_back({closed.region, end.cname, end.hasArgs() ? end.origin() : kNoOrigin});
     track.lastEndNs = end.ns;
@@ -108,7 +108,7 @@ void SliceNesting::closeTop(std::int64_t ns)
 {
     const Begun& top = m_begun.back();
     const RegionId parent = m_begun.size() < 2 ? RegionId() : m_begun[m_begun.size() - 2].region;
-    m_builder.setNestingUnplaced(top.region, sourceTimeFromNs(ns), false, 0, parent);
+    m_builder.setNesting(top.region, sourceTimeFromNs(ns), false, 0, parent);
     m_names.closed(top.name);
     m_begun.pop_back();
 }
@@ -189,7 +189,7 @@ void SliceNesting::nestStated(const SliceTrack& track)
         const std::size_t depth = std::min(slice.depth, track.stated.size() - 1); // at most as many lanes as there are regions
         const std::size_t row = slice.region.row();
         const bool hasParent = slice.parentDepth > 0 && slice.parentDepth <= depth;
-        m_builder.setNestingUnplaced(slice.region, sourceTimeFromNs(columns().endNs[row]), columns().kind[row].isOpen(),
+        m_builder.setNesting(slice.region, sourceTimeFromNs(columns().endNs[row]), columns().kind[row].isOpen(),
             static_cast<unsigned>(depth), hasParent ? m_levels[slice.parentDepth - 1] : RegionId());
         m_levels.resize(depth);
         m_levels.push_back(slice.region);
@@ -258,8 +258,7 @@ void SliceNesting::nestTogether(std::span<const Item> pairs, std::span<const Ite
         while (parent >= 0 && m_running[static_cast<std::size_t>(parent)].item.end < item.end)
             parent = m_running[static_cast<std::size_t>(parent)].parent;
         const RegionId parentId = parent < 0 ? RegionId() : m_running[static_cast<std::size_t>(parent)].item.region;
-        m_builder.setNestingUnplaced(
-            item.region, sourceTimeFromNs(item.end), item.isOpen, static_cast<unsigned>(m_running.size()), parentId);
+        m_builder.setNesting(item.region, sourceTimeFromNs(item.end), item.isOpen, static_cast<unsigned>(m_running.size()), parentId);
         m_order.push_back(item.region);
         m_running.push_back({item, parent});
     }

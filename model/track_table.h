@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/rows.h"
+#include "model/shared_rows.h"
+#include "model/trace_columns.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace emberline {
+
+/// When it is known how the regions of a track nest.
+enum class Nesting : std::uint8_t {
+    Known, ///< each region is added with its depth and parent; settle() sorts it into its lane
+    Later, ///< the importer nests the regions when it has read more: place() sets all lanes of the track anew
+};
+
+/// The tracks of a trace while it is written, and the lanes of their regions. Lives on the writer's thread, except place(); readers get
+/// what share() returns.
+class TrackTable {
+public:
+    /// `regions`: the columns of the regions in the lanes.
+    explicit TrackTable(const RegionColumns& regions) : m_regions(regions) { }
+
+    TrackId add(Track track, Nesting nesting);
+    [[nodiscard]] std::size_t size() const { return m_rows.size(); }
+    [[nodiscard]] const Track& operator[](TrackId id) const { return m_rows[id]; }
+    [[nodiscard]] Nesting nesting(TrackId id) const { return m_states[id.row()].nesting; }
+
+    /// A region was added to its columns.
+    void added(RegionId region, TrackId track);
+    /// The end of a region has changed, on a track whose nesting is known.
+    void endChanged(RegionId region);
+    /// The start of a region has changed, on a track whose nesting is known. If the region is in a lane already, settle() places its whole
+    /// track again.
+    void startChanged(RegionId region);
+    /// Replaces the lanes of a track that is nested later. `sorted` has all of its regions by start, each with its depth set. Different
+    /// threads may call it for different tracks at once, while nothing else is called.
+    void place(TrackId id, std::span<const RegionId> sorted);
+
+    /// Brings all lanes up to date.
+    void settle();
+    /// The tracks as of the last settle().
+    [[nodiscard]] SharedRows<Track> share() { return m_rows.share(); }
+
+private:
+    struct State {
+        std::uint32_t at; ///< in m_touched, if known (or none); in m_placed, if later
+        Nesting nesting;
+    };
+    /// What settle() must do for a track whose nesting is known.
+    struct Touched {
+        TrackId track;
+        std::vector<RegionId> added; ///< not in a lane yet
+        std::vector<RegionId> changed; ///< in a lane, end moved
+        bool replace = false; ///< starts of placed regions have changed: rebuild all lanes
+    };
+    struct Placed {
+        TrackId track;
+        std::vector<Lane> lanes;
+        bool isNew = false; ///< since the last settle()
+    };
+    /// Regions by depth; reused for all tracks, because there are many small ones.
+    using ByDepth = std::vector<std::vector<RegionId>>;
+
+    Touched& touch(TrackId id);
+    [[nodiscard]] bool isInLane(RegionId id) const { return id.row() < m_settled; }
+    [[nodiscard]] std::vector<Lane> lanesOf(std::span<const RegionId> sorted) const;
+    void replaceLanes(Touched& touched);
+    void extendLanes(Touched& touched, ByDepth& added, ByDepth& changed);
+
+    const RegionColumns& m_regions;
+    WritableTable<TrackId, Track> m_rows;
+    std::vector<State> m_states; ///< by track
+    std::vector<Touched> m_touched;
+    std::vector<Placed> m_placed;
+    std::size_t m_settled = 0; ///< regions before this row are in their lanes, if their nesting is known
+};
+
+} // namespace emberline
