@@ -2,7 +2,7 @@
 #include "app/loading/import_worker.h"
 
 #include "importers/reading/free_memory.h"
-#include "model/thread_priority.h"
+#include "model/work/work_pool.h"
 
 #include <chrono>
 #include <utility>
@@ -17,7 +17,8 @@ constexpr int kMostLooks = 200;
 
 } // namespace
 
-ImportWorker::ImportWorker(std::function<void()> wake) : m_wake(std::move(wake)), m_thread([this] { run(); })
+ImportWorker::ImportWorker(std::function<void()> wake) :
+    m_wake(std::move(wake)), m_running(WorkPool::of(Priority::BehindWindow).run([this] { run(); }))
 { }
 
 ImportWorker::~ImportWorker()
@@ -28,7 +29,7 @@ ImportWorker::~ImportWorker()
         m_ending = true;
         m_changed.notify_all();
     }
-    m_thread.join();
+    m_running.wait();
 }
 
 void ImportWorker::start(ImportJob job)
@@ -79,7 +80,6 @@ ImportWorker::News ImportWorker::take()
 
 void ImportWorker::run()
 {
-    giveWayToTheWindow();
     {
         Import import;
         for (;;) {

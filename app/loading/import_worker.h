@@ -8,11 +8,11 @@
 #include <condition_variable>
 #include <deque>
 #include <functional>
+#include <future>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
-#include <thread>
 #include <vector>
 
 namespace emberline {
@@ -38,8 +38,8 @@ struct ImportOutcome {
     bool cancelled = false; ///< keeps what was read before
 };
 
-/// The thread that reads into one trace. Its Import lives as long as the worker, so that files read later are linked to earlier ones.
-/// Results wait in a mailbox for the owner's thread. The mailbox holds few batches, and the worker waits for room in it.
+/// Reads into one trace, on a thread of the pool. Its Import lives as long as the worker, so that files read later are linked to earlier
+/// ones. Results wait in a mailbox for the owner's thread. The mailbox holds few batches, and the worker waits for room in it.
 class ImportWorker {
 public:
     static constexpr std::size_t kBatchesInFlight = 2;
@@ -99,7 +99,7 @@ private:
     std::atomic<bool> m_cancelled = false;
     std::atomic<bool> m_abandoned = false;
     std::atomic<bool> m_ended = false;
-    std::thread m_thread;
+    std::future<void> m_running;
 };
 
 } // namespace emberline

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <algorithm>
+#include "model/work/work_pool.h"
+
 #include <condition_variable>
 #include <deque>
+#include <future>
 #include <mutex>
-#include <thread>
+#include <utility>
 
 namespace emberline {
 
@@ -17,8 +19,8 @@ class AheadTask {
     State m_state = State::Idle;
 };
 
-/// Runs tasks ahead, in order, on its own thread, and on the caller's thread while the caller waits: so two cores parse. `Worker` has `void
-/// work(Task&)`; each thread has its own worker. Only one thread may call the queue.
+/// Runs tasks ahead, in order, on a thread of the pool, and on the caller's thread while the caller waits: so two cores parse. `Worker` has
+/// `void work(Task&)`; each of the two threads has its own worker. Only one thread may call the queue.
 template <class Task, class Worker>
 class AheadQueue {
 public:
@@ -27,11 +29,10 @@ public:
     {
         {
             const Lock lock(m_mutex);
-            m_ended = true;
+            m_waiting.clear();
         }
-        m_pushed.notify_one();
-        if (m_thread.joinable())
-            m_thread.join();
+        if (m_helper.valid())
+            m_helper.wait();
     }
     AheadQueue(const AheadQueue&) = delete;
     AheadQueue& operator=(const AheadQueue&) = delete;
@@ -39,14 +40,11 @@ public:
     /// The task, and what it refers to, must live until await() or drop().
     void push(Task& task)
     {
-        if (!m_thread.joinable())
-            m_thread = std::thread([this] { run(); });
-        {
-            const Lock lock(m_mutex);
-            task.m_state = State::Waiting;
-            m_waiting.push_back(&task);
-        }
-        m_pushed.notify_one();
+        const Lock lock(m_mutex);
+        task.m_state = State::Waiting;
+        m_waiting.push_back(&task);
+        if (!std::exchange(m_isHelped, true))
+            m_helper = WorkPool::of(priorityOfThisThread()).run([this] { help(); });
     }
 
     /// Returns when the task is done, and runs tasks meanwhile.
@@ -75,16 +73,13 @@ private:
     using Lock = std::unique_lock<std::mutex>;
     using State = AheadTask::State;
 
-    void run()
+    /// Runs tasks until none waits.
+    void help()
     {
-        Worker worker;
         Lock lock(m_mutex);
-        while (true) {
-            m_pushed.wait(lock, [this] { return m_ended || !m_waiting.empty(); });
-            if (m_ended)
-                return;
-            work(*takeWaiting(), worker, lock);
-        }
+        while (Task* next = takeWaiting())
+            work(*next, m_helpersWorker, lock);
+        m_isHelped = false;
     }
 
     void work(Task& task, Worker& worker, Lock& lock)
@@ -107,12 +102,12 @@ private:
     }
 
     std::mutex m_mutex;
-    std::condition_variable m_pushed;
     std::condition_variable m_done;
     std::deque<Task*> m_waiting;
-    bool m_ended = false;
+    bool m_isHelped = false; ///< help() runs
     Worker m_worker; ///< the caller's
-    std::thread m_thread; ///< started with the first task
+    Worker m_helpersWorker;
+    std::future<void> m_helper;
 };
 
 } // namespace emberline

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/analysis/group_overlaps.h"
 
-#include "model/analysis/parallel.h"
+#include "model/work/parallel.h"
 
 #include <algorithm>
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/analysis/lane_subset.h"
 
-#include "model/analysis/parallel.h"
+#include "model/analysis/region_pass.h"
+#include "model/work/parallel.h"
 
 #include <algorithm>
 

@@ -3,10 +3,10 @@
 
 #include "model/analysis/group_overlaps.h"
 #include "model/analysis/length_percentiles.h"
-#include "model/analysis/parallel.h"
 #include "model/analysis/region_pass.h"
 #include "model/analysis/self_time.h"
 #include "model/analysis/statistics_groups.h"
+#include "model/work/parallel.h"
 
 #include <algorithm>
 #include <limits>
@@ -106,8 +106,8 @@ public:
         const Trace& trace, const StatisticsQuery& query, const CompiledFilter& filter, unsigned threads, const std::atomic<bool>* cancel) :
         m_trace(trace),
         m_columns(trace.regions()), m_query(query), m_filter(filter), m_cancel(cancel), m_pass(trace, query.range),
-        m_threads(static_cast<unsigned>(std::min<std::size_t>(threads, m_pass.size() / kRegionsPerThread + 1))),
-        m_groupOf(makeZeros<std::uint32_t>(trace.regionCount(), fill())), m_lastChild(makeZeros<std::uint32_t>(trace.regionCount(), fill()))
+        m_threads(m_pass.usefulParts(threads)), m_groupOf(makeZeros<std::uint32_t>(trace.regionCount(), fill())),
+        m_lastChild(makeZeros<std::uint32_t>(trace.regionCount(), fill()))
     {
         m_shares.reserve(m_threads);
         for (unsigned i = 0; i < m_threads; ++i)

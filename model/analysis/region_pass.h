@@ -9,6 +9,9 @@
 
 namespace emberline {
 
+/// With fewer regions, another thread costs more than it saves.
+inline constexpr std::size_t kRegionsPerThread = 50'000;
+
 /// Visits all regions that touch a range. If the range covers most of a trace, it goes row by row, in the order of memory; for a small part
 /// it follows the lanes, which lead there without looking at the rest. Refers to the trace.
 class RegionPass {
@@ -37,6 +40,11 @@ public:
     [[nodiscard]] bool isByRows() const { return m_byRows; }
     /// How many regions visit() looks at.
     [[nodiscard]] std::size_t size() const { return m_byRows ? m_trace.regionCount() : m_trace.regionCount() / 2; }
+    /// Into how many parts to split the pass if there are `threads` threads.
+    [[nodiscard]] unsigned usefulParts(unsigned threads) const
+    {
+        return static_cast<unsigned>(std::min<std::size_t>(threads, size() / kRegionsPerThread + 1));
+    }
 
     /// Calls visit(id, track) for every region in part `part` of `parts`; different threads may visit different parts. The order is by
     /// rows, or by tracks, depths and starts. Stops between two regions soon after `cancel` becomes true.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/analysis/self_time.h"
 
-#include "model/analysis/parallel.h"
 #include "model/analysis/region_pass.h"
+#include "model/work/parallel.h"
 
 #include <atomic>
 #include <tuple>
@@ -131,7 +131,7 @@ SelfTimes::SelfTimes(const Trace& trace, const ShownRange& range, unsigned threa
         return;
     const RegionPass pass(trace, range);
     ChildCover cover(trace, pass, m_covered.get());
-    const unsigned useful = static_cast<unsigned>(std::min<std::size_t>(threads, pass.size() / kRegionsPerThread + 1));
+    const unsigned useful = pass.usefulParts(threads);
     std::vector<std::vector<RegionId>> others(useful);
     parallelFor(useful, useful, [&](std::size_t part) { others[part] = cover.addUp(static_cast<unsigned>(part), useful); });
     for (const std::vector<RegionId>& children : others)

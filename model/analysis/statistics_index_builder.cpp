@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/analysis/parallel.h"
 #include "model/analysis/statistics_index.h"
+#include "model/work/parallel.h"
 
 #include <algorithm>
 #include <array>

@@ -2,12 +2,12 @@
 // bench_analysis [--json FILE] [--runs N] [REGIONS]: self times, statistics, search and flame graph over a trace made in memory (10
 // million regions by default). The baseline of each is a plain pass over the same columns.
 #include "model/analysis/flame_tree.h"
-#include "model/analysis/parallel.h"
 #include "model/analysis/range_statistics.h"
 #include "model/analysis/search.h"
 #include "model/analysis/self_time.h"
 #include "model/analysis/statistics_index.h"
 #include "model/trace_builder.h"
+#include "model/work/work_pool.h"
 #include "tests/bench/report.h"
 
 #include <chrono>
@@ -118,7 +118,7 @@ void measureDragging(const Trace& trace, unsigned threads, const Measure& measur
 
 void measureAll(bench::Report& report, int runs, const Trace& trace)
 {
-    const unsigned threads = analysisThreads();
+    const unsigned threads = workThreads();
     volatile std::int64_t sink = 0;
     const Times plain = fastest(runs, [&] {
         return milliseconds([&] {

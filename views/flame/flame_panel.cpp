@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/flame/flame_panel.h"
 
-#include "model/analysis/parallel.h"
+#include "model/work/work_pool.h"
 #include "views/flame/flame_text.h"
 #include "views/flame/flame_view.h"
 #include "views/format/time_format.h"
@@ -146,7 +146,7 @@ void FlamePanel::compute()
     query.order = m_order;
     background().start([this, query, copy = std::make_shared<const Trace>(trace())](
                            const std::atomic<bool>& cancel, const Background::Deliver& deliver) mutable {
-        Result<FlameTree> tree = buildFlameTree(*copy, query, analysisThreads(), &cancel);
+        Result<FlameTree> tree = buildFlameTree(*copy, query, workThreads(), &cancel);
         copy.reset();
         if (!tree)
             deliver([this, message = tree.error().message] { m_footer->setText(QString::fromStdString(message)); });

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/kit/background.h"
 
-#include "model/thread_priority.h"
+#include "model/work/work_pool.h"
 
 #include <utility>
 
@@ -13,14 +13,8 @@ Background::Background(QObject* parent) : QObject(parent)
 Background::~Background()
 {
     cancel();
-    if (!m_thread.joinable())
-        return;
-    {
-        const std::lock_guard lock(m_mutex);
-        m_ending = true;
-        m_changed.notify_all();
-    }
-    m_thread.join();
+    if (m_running.valid())
+        m_running.wait();
 }
 
 void Background::start(Job job)
@@ -30,9 +24,8 @@ void Background::start(Job job)
     setBusy(true);
     const std::lock_guard lock(m_mutex);
     m_pending = Pending{std::move(job), m_generation, m_cancel};
-    m_changed.notify_all();
-    if (!m_thread.joinable())
-        m_thread = std::thread([this] { run(); });
+    if (!std::exchange(m_isRunning, true))
+        m_running = WorkPool::of(Priority::BehindWindow).run([this] { run(); });
 }
 
 void Background::setBusy(bool busy)
@@ -75,13 +68,12 @@ void Background::runPosted()
 
 void Background::run()
 {
-    giveWayToTheWindow();
     for (;;) {
         Pending pending;
         {
-            std::unique_lock lock(m_mutex);
-            m_changed.wait(lock, [this] { return m_ending || m_pending; });
-            if (m_ending)
+            const std::lock_guard lock(m_mutex);
+            m_isRunning = m_pending.has_value();
+            if (!m_isRunning)
                 return;
             pending = std::move(*std::exchange(m_pending, std::nullopt));
         }

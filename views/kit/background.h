@@ -4,26 +4,25 @@
 #include <QObject>
 
 #include <atomic>
-#include <condition_variable>
 #include <cstdint>
 #include <deque>
 #include <functional>
+#include <future>
 #include <memory>
 #include <mutex>
 #include <optional>
-#include <thread>
 
 namespace emberline {
 
-/// A thread that runs one calculation at a time, of which only the newest matters. Lives on the GUI thread. A job works on copies of its
-/// input (a Trace is cheap to copy) and delivers closures, which run on the GUI thread.
+/// Runs one calculation at a time, of which only the newest matters, on a thread of the pool. Lives on the GUI thread. A job works on
+/// copies of its input (a Trace is cheap to copy) and delivers closures, which run on the GUI thread.
 class Background : public QObject {
     Q_OBJECT
 
 public:
     /// A job passes it a closure to run on the GUI thread; dropped if a newer job has replaced this one.
     using Deliver = std::function<void(std::function<void()>)>;
-    /// Runs on the worker thread. Should end soon after `cancel` becomes true.
+    /// Runs on the other thread. Should end soon after `cancel` becomes true.
     using Job = std::function<void(const std::atomic<bool>& cancel, const Deliver& deliver)>;
 
     explicit Background(QObject* parent = nullptr);
@@ -55,6 +54,7 @@ private:
         std::function<void()> closure;
     };
 
+    /// Runs jobs until none waits.
     void run();
     void setBusy(bool busy);
     void post(std::uint64_t generation, std::function<void()> closure);
@@ -68,11 +68,10 @@ private:
     inline static int s_busy = 0; ///< how many are
 
     std::mutex m_mutex;
-    std::condition_variable m_changed;
     std::optional<Pending> m_pending; ///< under the mutex
+    bool m_isRunning = false; ///< run() will look for pending jobs; under the mutex
     std::deque<Posted> m_posted; ///< under the mutex; one event for each
-    bool m_ending = false; ///< under the mutex
-    std::thread m_thread; ///< started by the first job
+    std::future<void> m_running;
 };
 
 } // namespace emberline

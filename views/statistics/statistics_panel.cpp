@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/statistics/statistics_panel.h"
 
-#include "model/analysis/parallel.h"
+#include "model/work/work_pool.h"
 #include "views/format/time_format.h"
 #include "views/kit/background.h"
 #include "views/kit/row_table_view.h"
@@ -237,7 +237,7 @@ void StatisticsPanel::compute()
     query.filter = filter();
     background().start([this, query, copy = std::make_shared<const Trace>(trace()), repeated = m_repeated, outdated = m_outdated](
                            const std::atomic<bool>& cancel, const Background::Deliver& deliver) mutable {
-        Result<RangeStatistics> result = repeated->compute(*copy, query, outdated, analysisThreads(), &cancel);
+        Result<RangeStatistics> result = repeated->compute(*copy, query, outdated, workThreads(), &cancel);
         copy.reset();
         if (result && result.value().cancelled)
             return;

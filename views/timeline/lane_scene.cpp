@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/timeline/lane_scene.h"
 
-#include "model/analysis/parallel.h"
 #include "model/running.h"
+#include "model/work/parallel.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
 #include "views/kit/canvas.h"
@@ -13,7 +13,7 @@ namespace emberline {
 
 namespace {
 
-constexpr std::size_t kManyRegions = 1'000'000; ///< with fewer regions, starting a thread costs more than it saves
+constexpr std::size_t kManyRegions = 1'000'000; ///< with fewer regions, waking a thread costs more than it saves
 constexpr unsigned kMostThreads = 4;
 constexpr std::size_t kAhead = 12; ///< boxes; covers about one memory access
 constexpr std::uint32_t kDimmed = 200; ///< of 256: how far regions that the filter drops fade into the surface
@@ -44,7 +44,7 @@ void LaneScene::addRow(const LayoutRow& row, std::uint32_t index)
 void LaneScene::build()
 {
     const bool many = m_frame.trace.regionCount() > kManyRegions && m_jobs.size() > 1;
-    parallelFor(m_jobs.size(), many ? std::min(analysisThreads(), kMostThreads) : 1, [this](std::size_t i) {
+    parallelFor(m_jobs.size(), many ? std::min(workThreads(), kMostThreads) : 1, [this](std::size_t i) {
         Job& job = m_jobs[i];
         job.boxes = m_sampler.boxes(*job.slot, job.depth);
         job.hits = m_sampler.hits(*job.slot, job.depth);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/timeline/shown_regions.h"
 
-#include "model/analysis/parallel.h"
+#include "model/work/work_pool.h"
 #include "views/kit/background.h"
 #include "views/kit/filter_state.h"
 #include "views/search/search_hits.h"
@@ -89,7 +89,7 @@ void ShownRegions::followFilter()
         if (!compiled) // an incomplete regular expression, while the user types it
             return;
         auto passing = makeLaneSubset(
-            *trace, [&] { return RegionPredicate(compiled.value()); }, analysisThreads(), &cancel);
+            *trace, [&] { return RegionPredicate(compiled.value()); }, workThreads(), &cancel);
         if (compiled.value().trouble()) // the docks report it
             return;
         deliver([this, passing = std::move(passing)] {

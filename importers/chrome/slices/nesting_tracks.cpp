@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/chrome/slices/nesting_tracks.h"
 
+#include "model/work/parallel.h"
+
 #include <algorithm>
 #include <atomic>
 #include <functional>
-#include <thread>
 
 namespace emberline::chrome {
 
 namespace {
 constexpr std::size_t kWorthAThread = 50'000; ///< regions and ends
-}
+constexpr unsigned kThreads = 2; ///< as many as parse: an import leaves the other cores to the window's calculations
+} // namespace
 
 /// Calls work(nesting, index) once for every track.
 template <class Work>
@@ -19,19 +21,13 @@ void NestingTracks::share(Work work)
     std::size_t size = 0;
     for (const SliceTrack* track : m_tracks)
         size += track->size();
+    const unsigned threads = size < kWorthAThread || m_tracks.size() < 2 ? 1 : kThreads;
     std::atomic<std::size_t> next = 0;
-    const auto run = [&] {
-        SliceNesting settler(m_builder);
-        for (std::size_t i = next.fetch_add(1); i < m_tracks.size(); i = next.fetch_add(1))
-            work(settler, i);
-    };
-    if (size < kWorthAThread || m_tracks.size() < 2) {
-        run();
-        return;
-    }
-    std::thread helper(run);
-    run();
-    helper.join();
+    parallelFor(threads, threads, [&](std::size_t) {
+        SliceNesting nesting(m_builder);
+        for (std::size_t i = next++; i < m_tracks.size(); i = next++)
+            work(nesting, i);
+    });
 }
 
 void NestingTracks::match(std::span<SliceTrack* const> tracks, Which which)
@@ -47,7 +43,7 @@ void NestingTracks::match(std::span<SliceTrack* const> tracks, Which which)
     m_givenBefore.clear();
     for (SliceTrack* track : m_tracks)
         m_givenBefore.push_back(std::move(track->given));
-    share([&](SliceNesting& settler, std::size_t i) { settler.match(*m_tracks[i], m_findings[i]); });
+    share([&](SliceNesting& nesting, std::size_t i) { nesting.match(*m_tracks[i], m_findings[i]); });
 }
 
 void NestingTracks::include(std::span<SliceTrack* const> tracks, SourceExtent& extent)
@@ -60,7 +56,7 @@ void NestingTracks::include(std::span<SliceTrack* const> tracks, SourceExtent& e
 
 void NestingTracks::nest(SourceTime traceEnd)
 {
-    share([&](SliceNesting& settler, std::size_t i) { settler.nest(*m_tracks[i], traceEnd, m_findings[i]); });
+    share([&](SliceNesting& nesting, std::size_t i) { nesting.nest(*m_tracks[i], traceEnd, m_findings[i]); });
     for (std::size_t i = 0; i < m_tracks.size(); ++i)
         give(*m_tracks[i], m_givenBefore[i]);
 }

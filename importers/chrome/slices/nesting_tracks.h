@@ -24,7 +24,7 @@ struct SourceExtent {
     void include(std::int64_t at) { include(at, at); }
 };
 
-/// Matches and nests many tracks, on two threads when there is much to do. The result depends neither on earlier settlings nor on how the
+/// Matches and nests many tracks, on two threads when there is much to do. The result depends neither on earlier calls nor on how the
 /// threads share the work.
 class NestingTracks {
 public:
@@ -41,7 +41,7 @@ public:
     /// Nests the same tracks, and gives each region what its end event brought.
     void nest(SourceTime traceEnd);
 
-    /// One per settled track, in an order that depends only on the tracks.
+    /// One for each track of match(), in an order that depends only on the tracks.
     [[nodiscard]] const std::vector<TrackFindings>& findings() const { return m_findings; }
     void release()
     {

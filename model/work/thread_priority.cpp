@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/thread_priority.h"
+#include "model/work/thread_priority.h"
 
 #ifdef __linux__
 #include <sys/resource.h>
@@ -9,8 +9,18 @@
 
 namespace emberline {
 
+namespace {
+thread_local Priority t_priority = Priority::Normal;
+}
+
+Priority priorityOfThisThread()
+{
+    return t_priority;
+}
+
 void giveWayToTheWindow()
 {
+    t_priority = Priority::BehindWindow;
 #ifdef __linux__
     constexpr int kNicer = 2; // only a little, so that an import still gets its share while other programs build on all cores
     // Linux has a priority for each thread, although POSIX defines it for processes.

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/work/thread_priority.h"
+
+#include <functional>
+#include <future>
+#include <memory>
+
+namespace emberline {
+
+/// How many threads one calculation may use: all cores, but with more than two cores one of them stays free for the window. At most eight.
+[[nodiscard]] unsigned workThreads();
+
+/// Owns threads, which stay for the next work. A thread starts when there is work that no thread is free for: no task waits for another
+/// one. Any thread may call it.
+///
+/// An exception that leaves a task ends the program.
+class WorkPool {
+public:
+    /// The pool of the process whose threads have this priority.
+    [[nodiscard]] static WorkPool& of(Priority priority);
+
+    /// Loops get at most `mostHelpers` threads, all loops together.
+    WorkPool(Priority priority, unsigned mostHelpers);
+    /// Ends the threads and waits for them. Whoever starts a task waits for it: if some still run, nobody does (the display went away while
+    /// the window followed a file, and the process ends), and then this does not wait either.
+    ~WorkPool();
+    WorkPool(const WorkPool&) = delete;
+    WorkPool& operator=(const WorkPool&) = delete;
+
+    /// Runs `task` on a thread of the pool. The future is ready when the task has returned and its captures are freed.
+    [[nodiscard]] std::future<void> run(std::function<void()> task);
+
+    /// Runs `share` on the caller's thread, and at the same time on up to `helpers` threads of the pool. Returns when all of them have
+    /// returned. A loop that finds all helpers busy gets on without them.
+    void runShared(unsigned helpers, const std::function<void()>& share);
+
+private:
+    class Crew;
+
+    std::shared_ptr<Crew> m_crew; ///< shared with its threads
+};
+
+} // namespace emberline
