@@ -47,7 +47,7 @@ QString longNameOf(const Trace& trace)
 } // namespace
 
 ComparePanel::ComparePanel(TraceStore& store, ViewState& state, QWidget* parent) :
-    Panel(store, state, parent), m_answers(new PacedAnswers(this)), m_rows(new CompareModel(this)), m_title(makeAnswerTitle(this)),
+    Panel(store, state, parent), m_answers(new PacedAnswers(store, this)), m_rows(new CompareModel(this)), m_title(makeAnswerTitle(this)),
     m_headline(makeAnswerLabel(QString(), this)), m_choose(new QPushButton(tr("Compare with") + QStringLiteral(" ▾"), this)),
     m_keep(new QPushButton(tr("Keep as base"), this)), m_asFlame(new QPushButton(tr("Flame graph"), this)),
     m_overlay(new QPushButton(tr("On one timeline"), this)), m_views(new QStackedWidget(this)), m_table(new CellTable(this)),
@@ -129,7 +129,7 @@ void ComparePanel::refresh()
     if (!m_base || trace().isEmpty())
         return forget();
     m_answers->request([this]() -> PacedAnswers::Job {
-        return [this, head = this->head(), base = m_base]() -> PacedAnswers::Deliver {
+        return [this, head = this->head(), base = m_base](const Trace& /*trace*/) -> PacedAnswers::Deliver {
             auto comparison = std::make_shared<Comparison>(base ? compare(profileRuns(*base), profileRuns(head)) : Comparison{});
             return [this, comparison] { present(std::move(*comparison)); };
         };

@@ -153,7 +153,7 @@ Cell CriticalPathModel::cell(int row, int column) const
 }
 
 CriticalPathPanel::CriticalPathPanel(TraceStore& store, ViewState& state, QWidget* parent) :
-    Panel(store, state, parent), m_answers(new PacedAnswers(this)), m_steps(new CriticalPathModel(this)),
+    Panel(store, state, parent), m_answers(new PacedAnswers(store, this)), m_steps(new CriticalPathModel(this)),
     m_sorted(new QSortFilterProxyModel(this)), m_title(makeAnswerTitle(this)), m_headline(makeAnswerLabel(QString(), this)),
     m_onTimeline(new QCheckBox(tr("On the timeline"), this)), m_table(new CellTable(this))
 {
@@ -224,7 +224,7 @@ void CriticalPathPanel::publish()
 
 void CriticalPathPanel::refresh()
 {
-    requestForShownCommand<PathView>(*m_answers, trace(), state(), viewPath, [this](PathView view) {
+    requestForShownCommand<PathView>(*m_answers, state(), viewPath, [this](PathView view) {
         m_isKnown = true;
         present(std::move(view));
     });

@@ -43,7 +43,7 @@ private:
 };
 
 HistoryPanel::HistoryPanel(TraceStore& store, ViewState& state, QWidget* parent) :
-    Panel(store, state, parent), m_answers(new PacedAnswers(this)), m_rows(new HistoryModel(this)), m_filter(new Filter(this)),
+    Panel(store, state, parent), m_answers(new PacedAnswers(store, this)), m_rows(new HistoryModel(this)), m_filter(new Filter(this)),
     m_filtered(m_filter), m_commands(new CommandStatisticsModel(this)), m_text(new QLineEdit(this)),
     m_count(makeAnswerLabel(QStringLiteral("muted"), this)), m_table(new CellTable(this)), m_commandTable(new CellTable(this)),
     m_chart(new RunsChart(this))
@@ -124,9 +124,9 @@ void HistoryPanel::setFilter(const QString& text)
 void HistoryPanel::refresh()
 {
     m_answers->request([this]() -> PacedAnswers::Job {
-        return [this, copy = trace()]() -> PacedAnswers::Deliver {
-            auto history = std::make_shared<History>(copy.sessions().empty() ? History{} : commandHistory(copy));
-            return [this, history, copy] { present(std::move(*history), copy); };
+        return [this](const Trace& trace) -> PacedAnswers::Deliver {
+            auto history = std::make_shared<History>(trace.sessions().empty() ? History{} : commandHistory(trace));
+            return [this, history, trace] { present(std::move(*history), trace); };
         };
     });
 }

@@ -13,11 +13,11 @@ constexpr auto kPause = 250ms;
 
 } // namespace
 
-PacedAnswers::PacedAnswers(QObject* parent) : QObject(parent)
+PacedAnswers::PacedAnswers(const TraceStore& store, QObject* parent) : QObject(parent), m_calculation(store)
 {
     m_pause.setSingleShot(true);
     connect(&m_pause, &QTimer::timeout, this, &PacedAnswers::begin);
-    connect(&m_background, &Background::finished, this, [this] { m_pause.start(kPause); });
+    connect(&m_calculation, &TraceCalculation::finished, this, [this] { m_pause.start(kPause); });
 }
 
 void PacedAnswers::request(std::function<Job()> make)
@@ -30,15 +30,15 @@ void PacedAnswers::request(std::function<Job()> make)
 void PacedAnswers::forget()
 {
     m_next = nullptr;
-    m_background.cancel();
+    m_calculation.cancel();
 }
 
 void PacedAnswers::begin()
 {
-    if (!m_next || m_background.isBusy())
+    if (!m_next || m_calculation.isBusy())
         return;
-    m_background.start([job = std::exchange(m_next, nullptr)()](
-                           const std::atomic<bool>& /*cancel*/, const Background::Deliver& deliver) { deliver(job()); });
+    m_calculation.start([job = std::exchange(m_next, nullptr)()](const Trace& trace, const std::atomic<bool>& /*cancel*/,
+                            const TraceCalculation::Deliver& deliver) { deliver(job(trace)); });
 }
 
 } // namespace emberline

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "views/kit/background.h"
+#include "views/kit/trace_calculation.h"
 
 #include <QTimer>
 
@@ -18,10 +18,10 @@ class PacedAnswers : public QObject {
 public:
     /// Runs on the GUI thread with the job's result.
     using Deliver = std::function<void()>;
-    /// Runs on the other thread; touches nothing but its own captures.
-    using Job = std::function<Deliver()>;
+    /// Runs on another thread with a copy of the trace; touches nothing else but its own captures.
+    using Job = std::function<Deliver(const Trace& trace)>;
 
-    explicit PacedAnswers(QObject* parent = nullptr);
+    explicit PacedAnswers(const TraceStore& store, QObject* parent = nullptr);
 
     /// Calls `make` on the GUI thread when it is time, and runs the job that it returns. Only the last of several requests counts.
     void request(std::function<Job()> make);
@@ -31,7 +31,7 @@ public:
 private:
     void begin();
 
-    Background m_background;
+    TraceCalculation m_calculation;
     QTimer m_pause;
     std::function<Job()> m_next;
 };

@@ -16,16 +16,16 @@ namespace emberline {
 /// Asks `answers` for the `view` of the command to show and passes it to `present` on the GUI thread. Passes an empty View for a trace
 /// without sessions. `present` must stay callable for as long as `answers` lives.
 template <typename View>
-void requestForShownCommand(PacedAnswers& answers, const Trace& trace, const ViewState& state,
-    View (*view)(const Trace&, const CommandIndex&, SessionId), std::function<void(View)> present)
+void requestForShownCommand(PacedAnswers& answers, const ViewState& state, View (*view)(const Trace&, const CommandIndex&, SessionId),
+    std::function<void(View)> present)
 {
-    answers.request([&trace, &state, view, present = std::move(present)]() -> PacedAnswers::Job {
-        return [copy = trace, selection = state.selection(), view, present]() -> PacedAnswers::Deliver {
+    answers.request([&state, view, present = std::move(present)]() -> PacedAnswers::Job {
+        return [selection = state.selection(), view, present](const Trace& trace) -> PacedAnswers::Deliver {
             auto found = std::make_shared<View>();
-            if (!copy.sessions().empty()) {
-                const CommandIndex index(copy);
-                if (const SessionId command = commandToShow(copy, index, selection))
-                    *found = view(copy, index, command);
+            if (!trace.sessions().empty()) {
+                const CommandIndex index(trace);
+                if (const SessionId command = commandToShow(trace, index, selection))
+                    *found = view(trace, index, command);
             }
             return [found, present] { present(std::move(*found)); };
         };

@@ -25,7 +25,7 @@ constexpr double kLabelShare = 0.03; ///< parts with a smaller share show no num
 } // namespace
 
 TimeSplitPanel::TimeSplitPanel(TraceStore& store, ViewState& state, QWidget* parent) :
-    Panel(store, state, parent), m_answers(new PacedAnswers(this)), m_lines(new TimeSplitModel(this)), m_facts(new FactsModel(this)),
+    Panel(store, state, parent), m_answers(new PacedAnswers(store, this)), m_lines(new TimeSplitModel(this)), m_facts(new FactsModel(this)),
     m_title(makeAnswerTitle(this)), m_subtitle(makeAnswerLabel(QStringLiteral("muted"), this)),
     m_headline(makeAnswerLabel(QString(), this)), m_bar(new SplitBar(this)), m_table(new CellTable(this)),
     m_factsTitle(makeAnswerLabel(QStringLiteral("mutedTitle"), this)), m_factsTable(new CellTable(this))
@@ -85,7 +85,7 @@ void TimeSplitPanel::resizeEvent(QResizeEvent* event)
 
 void TimeSplitPanel::refresh()
 {
-    requestForShownCommand<SplitView>(*m_answers, trace(), state(), viewSplit, [this](SplitView view) {
+    requestForShownCommand<SplitView>(*m_answers, state(), viewSplit, [this](SplitView view) {
         m_isKnown = true;
         present(std::move(view));
     });

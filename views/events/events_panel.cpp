@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/events/events_panel.h"
 
-#include "views/events/event_lister.h"
 #include "views/events/events_model.h"
 #include "views/format/time_format.h"
 #include "views/kit/row_table_view.h"
 #include "views/kit/table_text.h"
+#include "views/kit/trace_calculation.h"
 
 #include <QAction>
 #include <QActionGroup>
@@ -22,8 +22,8 @@
 namespace emberline {
 
 EventsPanel::EventsPanel(TraceStore& store, ViewState& state, QWidget* parent) :
-    Panel(store, state, parent), m_model(new EventsModel(store, this)), m_lister(new EventLister(this)), m_kind(new QPushButton(this)),
-    m_text(new QLineEdit(this)), m_count(new QLabel(this)), m_table(new QTableView(this))
+    Panel(store, state, parent), m_model(new EventsModel(store, this)), m_listing(new TraceCalculation(store, this)),
+    m_kind(new QPushButton(this)), m_text(new QLineEdit(this)), m_count(new QLabel(this)), m_table(new QTableView(this))
 {
     makeTable();
     auto* layout = new QVBoxLayout(this);
@@ -31,7 +31,6 @@ EventsPanel::EventsPanel(TraceStore& store, ViewState& state, QWidget* parent) :
     layout->setSpacing(0);
     layout->addWidget(makeFilterRow());
     layout->addWidget(m_table, 1);
-    connect(m_lister, &EventLister::listed, this, &EventsPanel::showRows);
     connect(&state, &ViewState::selectionChanged, this, &EventsPanel::followSelection);
 }
 
@@ -109,7 +108,7 @@ void EventsPanel::refresh()
 
 void EventsPanel::forget()
 {
-    m_lister->forget();
+    m_listing->cancel();
     m_model->setRows({});
     m_count->clear();
 }
@@ -124,7 +123,10 @@ QString EventsPanel::emptyText() const
 void EventsPanel::list()
 {
     m_query.text = m_text->text();
-    m_lister->request(trace(), m_query);
+    m_listing->start(
+        [this, query = m_query](const Trace& trace, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
+            deliver([this, rows = listEvents(trace, query, cancel)] { showRows(rows); });
+        });
 }
 
 void EventsPanel::showRows(const std::vector<InstantId>& rows)

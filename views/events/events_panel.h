@@ -11,8 +11,8 @@ class QTableView;
 
 namespace emberline {
 
-class EventLister;
 class EventsModel;
+class TraceCalculation;
 
 /// Errors, signals, messages and other instants, to sort, filter and jump to.
 class EventsPanel : public Panel {
@@ -37,7 +37,7 @@ private:
     void followSelection();
 
     EventsModel* m_model;
-    EventLister* m_lister;
+    TraceCalculation* m_listing;
     QPushButton* m_kind;
     QLineEdit* m_text;
     QLabel* m_count;

@@ -144,10 +144,8 @@ void FlamePanel::compute()
     query.range = range();
     query.filter = filter();
     query.order = m_order;
-    background().start([this, query, copy = std::make_shared<const Trace>(trace())](
-                           const std::atomic<bool>& cancel, const Background::Deliver& deliver) mutable {
-        Result<FlameTree> tree = buildFlameTree(*copy, query, workThreads(), &cancel);
-        copy.reset();
+    calculation().start([this, query](const Trace& trace, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
+        Result<FlameTree> tree = buildFlameTree(trace, query, workThreads(), &cancel);
         if (!tree)
             deliver([this, message = tree.error().message] { m_footer->setText(QString::fromStdString(message)); });
         else if (!tree.value().cancelled)

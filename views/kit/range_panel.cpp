@@ -18,7 +18,7 @@ constexpr auto kWhileGrowing = 200ms;
 } // namespace
 
 RangePanel::RangePanel(TraceStore& store, ViewState& state, FilterState* filter, QWidget* parent) :
-    Panel(store, state, parent), m_filter(filter), m_background(new Background(this)), m_scope(new QComboBox(this))
+    Panel(store, state, parent), m_filter(filter), m_calculation(new TraceCalculation(store, this)), m_scope(new QComboBox(this))
 {
     for (const auto& [text, scope] : {std::pair(tr("Marked range"), Scope::Marked), std::pair(tr("Visible range"), Scope::Visible),
              std::pair(tr("Whole trace"), Scope::All)})
@@ -39,7 +39,7 @@ RangePanel::RangePanel(TraceStore& store, ViewState& state, FilterState* filter,
     connect(&state, &ViewState::visibleRangeChanged, this, [follow] { follow(Scope::Visible); });
     if (m_filter)
         connect(m_filter, &FilterState::filterChanged, this, &RangePanel::computeSoon);
-    connect(m_background, &Background::finished, this, [this] {
+    connect(m_calculation, &TraceCalculation::finished, this, [this] {
         if (std::exchange(m_again, false))
             m_timer.start(kWhileGrowing);
     });
@@ -74,7 +74,7 @@ void RangePanel::computeSoon()
 /// A running computation finishes first; otherwise a quickly growing trace would never show a result.
 void RangePanel::refresh()
 {
-    if (m_background->isBusy())
+    if (m_calculation->isBusy())
         m_again = true;
     else if (!m_timer.isActive())
         compute();
@@ -82,7 +82,7 @@ void RangePanel::refresh()
 
 void RangePanel::forget()
 {
-    m_background->cancel();
+    m_calculation->cancel();
     m_timer.stop();
     m_again = false;
 }

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "model/analysis/shown_range.h"
-#include "views/kit/background.h"
 #include "views/kit/filter_state.h"
 #include "views/kit/panel.h"
+#include "views/kit/trace_calculation.h"
 
 class QComboBox;
 
@@ -20,16 +20,16 @@ public:
     RangePanel(TraceStore& store, ViewState& state, FilterState* filter, QWidget* parent);
 
     /// No computation is running and the contents are up to date.
-    [[nodiscard]] virtual bool isSettled() const { return !m_background->isBusy() && !m_timer.isActive(); }
+    [[nodiscard]] virtual bool isSettled() const { return !m_calculation->isBusy() && !m_timer.isActive(); }
 
 protected:
-    /// Starts a job on background() that computes the contents.
+    /// Starts a job on calculation() that computes the contents.
     virtual void compute() = 0;
 
     [[nodiscard]] ShownRange range() const;
     [[nodiscard]] FilterState* filterState() const { return m_filter; }
     [[nodiscard]] RegionFilter filter() const { return m_filter ? m_filter->filter() : RegionFilter(); }
-    [[nodiscard]] Background& background() const { return *m_background; }
+    [[nodiscard]] TraceCalculation& calculation() const { return *m_calculation; }
     [[nodiscard]] QComboBox* scopeBox() const { return m_scope; } ///< the panel places it in its layout
 
     /// For a change by the user, who is waiting: cancels the running computation.
@@ -42,7 +42,7 @@ private:
     [[nodiscard]] Scope scope() const;
 
     FilterState* m_filter;
-    Background* m_background;
+    TraceCalculation* m_calculation;
     QComboBox* m_scope;
     QTimer m_timer; ///< gathers changes
     bool m_again = false; ///< the trace grew during the computation

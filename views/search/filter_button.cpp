@@ -4,7 +4,7 @@
 #include "views/format/display_text.h"
 #include "views/format/parse_duration.h"
 #include "views/format/time_format.h"
-#include "views/kit/background.h"
+#include "views/kit/trace_calculation.h"
 #include "views/search/category_model.h"
 
 #include <QCheckBox>
@@ -22,9 +22,9 @@
 namespace emberline {
 
 FilterButton::FilterButton(TraceStore& store, FilterState& filter, QWidget* parent) :
-    QPushButton(parent), m_store(store), m_filter(filter), m_background(new Background(this)), m_model(new CategoryModel(filter, this)),
-    m_popup(new QFrame(this, Qt::Popup)), m_categoryText(new QLineEdit(m_popup)), m_table(new QTableView(m_popup)),
-    m_name(new QLineEdit(m_popup)), m_shortest(new QLineEdit(m_popup)), m_longest(new QLineEdit(m_popup)),
+    QPushButton(parent), m_store(store), m_filter(filter), m_counting(new TraceCalculation(store, this)),
+    m_model(new CategoryModel(filter, this)), m_popup(new QFrame(this, Qt::Popup)), m_categoryText(new QLineEdit(m_popup)),
+    m_table(new QTableView(m_popup)), m_name(new QLineEdit(m_popup)), m_shortest(new QLineEdit(m_popup)), m_longest(new QLineEdit(m_popup)),
     m_exitCode(new QLineEdit(m_popup)), m_only(new QLabel(m_popup)), m_everywhere(new QPushButton(tr("&Everywhere"), m_popup)),
     m_mode(new QComboBox(m_popup)), m_saved(new QComboBox(m_popup)), m_save(new QPushButton(tr("&Save"), m_popup)),
     m_forget(new QPushButton(tr("&Delete"), m_popup)), m_errors(new QCheckBox(tr("Only what &failed"), m_popup))
@@ -35,10 +35,7 @@ FilterButton::FilterButton(TraceStore& store, FilterState& filter, QWidget* pare
     connect(&filter, &FilterState::filterChanged, this, &FilterButton::followFilter);
     connect(&filter, &FilterState::dimsChanged, this, &FilterButton::followFilter);
     connect(&filter, &FilterState::savedChanged, this, &FilterButton::fillSaved);
-    connect(&store, &TraceStore::wasReset, this, [this] {
-        m_background->cancel();
-        m_model->setCategories({});
-    });
+    connect(&store, &TraceStore::wasReset, this, [this] { m_model->setCategories({}); });
     fillSaved();
     followFilter();
 }
@@ -179,10 +176,9 @@ void FilterButton::open()
 
 void FilterButton::count()
 {
-    m_background->start([this, trace = std::make_shared<const Trace>(m_store.trace())](
-                            const std::atomic<bool>& /*cancel*/, const Background::Deliver& deliver) {
+    m_counting->start([this](const Trace& trace, const std::atomic<bool>& /*cancel*/, const TraceCalculation::Deliver& deliver) {
         std::vector<CountedCategory> categories;
-        for (const CategoryCount& one : countCategories(*trace))
+        for (const CategoryCount& one : countCategories(trace))
             categories.push_back({std::string(one.category), one.count});
         deliver([this, categories = std::move(categories)] { m_model->setCategories(categories); });
     });

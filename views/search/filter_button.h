@@ -14,8 +14,8 @@ class QTableView;
 
 namespace emberline {
 
-class Background;
 class CategoryModel;
+class TraceCalculation;
 
 /// "Category ▾": opens the filter's options. Shows when a filter is active.
 class FilterButton : public QPushButton {
@@ -41,7 +41,7 @@ private:
 
     TraceStore& m_store;
     FilterState& m_filter;
-    Background* m_background;
+    TraceCalculation* m_counting;
     CategoryModel* m_model;
     QWidget* m_popup;
     QLineEdit* m_categoryText;

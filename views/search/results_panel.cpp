@@ -2,9 +2,9 @@
 #include "views/search/results_panel.h"
 
 #include "views/format/time_format.h"
-#include "views/kit/background.h"
 #include "views/kit/row_table_view.h"
 #include "views/kit/table_text.h"
+#include "views/kit/trace_calculation.h"
 #include "views/search/results_model.h"
 
 #include <QHeaderView>
@@ -15,7 +15,7 @@
 namespace emberline {
 
 ResultsPanel::ResultsPanel(TraceStore& store, ViewState& state, SearchHits& hits, QWidget* parent) :
-    Panel(store, state, parent), m_hits(hits), m_background(new Background(this)), m_model(new ResultsModel(store, this)),
+    Panel(store, state, parent), m_hits(hits), m_sorting(new TraceCalculation(store, this)), m_model(new ResultsModel(store, this)),
     m_table(new QTableView(this)), m_footer(new QLabel(this))
 {
     setWindowTitle(tr("Search results"));
@@ -64,19 +64,19 @@ void ResultsPanel::refresh()
     const bool reversed = header->sortIndicatorOrder() == Qt::DescendingOrder;
     const std::shared_ptr<const SearchResults> results = m_hits.hits()->results;
     if (column == HitColumn::Time || count == 0) {
-        m_background->cancel();
+        m_sorting->cancel();
         m_model->setResults(results, std::make_shared<const ResultsModel::Order>(), reversed);
         followCurrent();
         return;
     }
-    m_background->start([this, results, column, reversed, trace = std::make_shared<const Trace>(trace())](
-                            const std::atomic<bool>& cancel, const Background::Deliver& deliver) {
-        const auto order = std::make_shared<const ResultsModel::Order>(sortHits(*trace, *results, column, cancel));
-        deliver([this, results, order, reversed] {
-            m_model->setResults(results, order, reversed);
-            followCurrent();
+    m_sorting->start(
+        [this, results, column, reversed](const Trace& trace, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
+            const auto order = std::make_shared<const ResultsModel::Order>(sortHits(trace, *results, column, cancel));
+            deliver([this, results, order, reversed] {
+                m_model->setResults(results, order, reversed);
+                followCurrent();
+            });
         });
-    });
 }
 
 QString ResultsPanel::emptyText() const
@@ -88,7 +88,7 @@ QString ResultsPanel::emptyText() const
 
 void ResultsPanel::forget()
 {
-    m_background->cancel();
+    m_sorting->cancel();
     m_model->setResults(std::make_shared<const SearchResults>(), std::make_shared<const ResultsModel::Order>(), false);
 }
 

@@ -9,8 +9,8 @@ class QTableView;
 
 namespace emberline {
 
-class Background;
 class ResultsModel;
+class TraceCalculation;
 
 /// All hits of the search as a sortable table; a click jumps to the hit.
 class ResultsPanel : public Panel {
@@ -30,7 +30,7 @@ private:
     void followCurrent();
 
     SearchHits& m_hits;
-    Background* m_background;
+    TraceCalculation* m_sorting;
     ResultsModel* m_model;
     QTableView* m_table;
     QLabel* m_footer;

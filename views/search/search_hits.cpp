@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/search/search_hits.h"
 
-#include "views/kit/background.h"
+#include "views/kit/trace_calculation.h"
 
 #include <algorithm>
 #include <chrono>
@@ -25,15 +25,15 @@ HitSet::HitSet(std::shared_ptr<const SearchResults> from)
 }
 
 SearchHits::SearchHits(TraceStore& store, ViewState& state, QObject* parent) :
-    QObject(parent), m_store(store), m_state(state), m_background(new Background(this))
+    QObject(parent), m_state(state), m_searching(new TraceCalculation(store, this))
 {
     m_timer.setSingleShot(true);
     m_timer.setInterval(250ms);
     connect(&m_timer, &QTimer::timeout, this, &SearchHits::look);
     connect(&store, &TraceStore::changed, this, &SearchHits::lookAgain);
     connect(&store, &TraceStore::wasReset, this, &SearchHits::forget);
-    connect(m_background, &Background::finished, this, [this] {
-        if (std::exchange(m_grown, false))
+    connect(m_searching, &TraceCalculation::finished, this, [this] {
+        if (m_searching->isOutdated())
             m_timer.start();
     });
 }
@@ -52,44 +52,41 @@ void SearchHits::setQuery(const SearchQuery& query)
 void SearchHits::look()
 {
     m_timer.stop();
-    m_grown = false;
-    m_background->cancel();
+    m_searching->cancel();
     if (m_query.text.isEmpty()) {
         m_error.clear();
         setHits(std::make_shared<const HitSet>());
         return;
     }
-    m_background->start([this, query = m_query, trace = std::make_shared<const Trace>(m_store.trace())](
-                            const std::atomic<bool>& cancel, const Background::Deliver& deliver) {
-        const auto take = [&](std::shared_ptr<const SearchResults> results) {
-            deliver([this, hits = std::make_shared<const HitSet>(std::move(results))] {
-                m_error.clear();
-                setHits(hits);
-            });
-        };
-        const Result<bool> ended = search(*trace, query, take, cancel);
-        if (!ended) {
-            deliver([this, message = ended.error().message] {
-                m_error = QString::fromStdString(message);
-                setHits(std::make_shared<const HitSet>());
-            });
-        }
-    });
+    m_searching->start(
+        [this, query = m_query](const Trace& trace, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
+            const auto take = [&](std::shared_ptr<const SearchResults> results) {
+                deliver([this, hits = std::make_shared<const HitSet>(std::move(results))] {
+                    m_error.clear();
+                    setHits(hits);
+                });
+            };
+            const Result<bool> ended = search(trace, query, take, cancel);
+            if (!ended) {
+                deliver([this, message = ended.error().message] {
+                    m_error = QString::fromStdString(message);
+                    setHits(std::make_shared<const HitSet>());
+                });
+            }
+        });
 }
 
 void SearchHits::lookAgain()
 {
     if (m_query.text.isEmpty())
         return;
-    if (m_background->isBusy())
-        m_grown = true;
-    else if (!m_timer.isActive())
+    if (!m_searching->isBusy() && !m_timer.isActive())
         m_timer.start();
 }
 
 void SearchHits::forget()
 {
-    m_background->cancel();
+    m_searching->cancel();
     m_current.reset();
     setHits(std::make_shared<const HitSet>());
     Q_EMIT currentChanged();

@@ -12,7 +12,7 @@
 
 namespace emberline {
 
-class Background;
+class TraceCalculation;
 
 /// Hits with a fast test whether something is one of them. Immutable.
 struct HitSet {
@@ -25,7 +25,7 @@ struct HitSet {
     [[nodiscard]] bool contains(InstantId id) const { return id && id.row() < instants.size() && instants[id.row()]; }
 };
 
-/// The search of one window: the query, the hits so far, and the current hit. Searches on its own thread, and again when the trace grows.
+/// The search of one window: the query, the hits so far, and the current hit. Searches in the background, and again when the trace grows.
 /// Views mark hits() and repaint on hitsChanged(). GUI thread.
 class SearchHits : public QObject {
     Q_OBJECT
@@ -65,11 +65,9 @@ private:
     void setHits(std::shared_ptr<const HitSet> hits);
     [[nodiscard]] std::size_t firstSeen() const;
 
-    TraceStore& m_store;
     ViewState& m_state;
-    Background* m_background;
+    TraceCalculation* m_searching;
     QTimer m_timer; ///< collects a trace's growth
-    bool m_grown = false; ///< the trace grew during the search
     SearchQuery m_query;
     std::shared_ptr<const HitSet> m_hits = std::make_shared<const HitSet>();
     std::optional<SearchHit> m_current;

@@ -25,7 +25,7 @@
 namespace emberline {
 
 SqlPanel::SqlPanel(TraceStore& store, ViewState& state, SqlDatabaseProvider provider, QWidget* parent) :
-    Panel(store, state, parent), m_runner(new SqlRunner(std::move(provider), this)), m_model(new SqlResultModel(this)),
+    Panel(store, state, parent), m_runner(new SqlRunner(store, std::move(provider), this)), m_model(new SqlResultModel(this)),
     m_editor(new QPlainTextEdit(this)), m_run(new QPushButton(tr("&Run"), this)), m_stop(new QPushButton(tr("&Stop"), this)),
     m_ready(new QPushButton(tr("&Queries") + QStringLiteral(" ▾"), this)), m_status(new QLabel(this)), m_table(new QTableView(this))
 {
@@ -125,7 +125,7 @@ void SqlPanel::run()
     if (statement.trimmed().isEmpty() || trace().isEmpty())
         return;
     say(tr("Running …"), false);
-    m_runner->run(trace(), statement);
+    m_runner->run(statement);
     showState();
 }
 

@@ -12,6 +12,7 @@
 #include <sqlite3.h>
 
 #include <algorithm>
+#include <atomic>
 #include <span>
 #include <string_view>
 
@@ -19,6 +20,7 @@ namespace emberline {
 
 namespace {
 
+constexpr int kStepsBetweenLooks = 10'000; ///< of SQLite's virtual machine; takes well under a millisecond
 constexpr std::string_view kReadingPragmas[]
     = {"collation_list", "compile_options", "database_list", "encoding", "foreign_key_list", "function_list", "index_info", "index_list",
         "index_xinfo", "module_list", "page_count", "page_size", "pragma_list", "table_info", "table_list", "table_xinfo", "user_version"};
@@ -61,10 +63,16 @@ sqlite3* handleOf(const QSqlDatabase& database)
                                                                                    : nullptr;
 }
 
-/// A read-only connection that registers with `stop` while it is open.
+/// SQLite calls this now and then while a statement runs.
+int isCancelled(void* cancel)
+{
+    return static_cast<const Cancellation*>(cancel)->isRequested() ? 1 : 0;
+}
+
+/// A read-only connection whose statements end when they are cancelled.
 class ReadOnlyConnection {
 public:
-    ReadOnlyConnection(const QString& path, SqlStop& stop) : m_name(QStringLiteral("query-%1").arg(++s_count)), m_stop(stop)
+    ReadOnlyConnection(const QString& path, Cancellation cancel) : m_name(QStringLiteral("query-%1").arg(++s_count)), m_cancel(cancel)
     {
         m_database = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), m_name);
         m_database.setDatabaseName(path);
@@ -76,11 +84,10 @@ public:
             return;
         sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, static_cast<int>(kMaxSqlValueBytes));
         m_isGuarded = sqlite3_set_authorizer(handle, authorize, nullptr) == SQLITE_OK;
-        m_stop.attach(handle);
+        sqlite3_progress_handler(handle, kStepsBetweenLooks, isCancelled, &m_cancel);
     }
     ~ReadOnlyConnection()
     {
-        m_stop.detach();
         m_database.close();
         m_database = QSqlDatabase();
         QSqlDatabase::removeDatabase(m_name);
@@ -94,7 +101,7 @@ public:
 private:
     static inline std::atomic<int> s_count = 0;
     QString m_name;
-    SqlStop& m_stop;
+    Cancellation m_cancel;
     QSqlDatabase m_database;
     bool m_isGuarded = false;
 };
@@ -125,14 +132,14 @@ std::size_t sizeOf(const QVariant& cell)
     }
 }
 
-void readRows(QSqlQuery& query, SqlResult& result, const SqlStop& stop)
+void readRows(QSqlQuery& query, SqlResult& result, Cancellation cancel)
 {
     const QSqlRecord record = query.record();
     for (int column = 0; column < record.count(); ++column)
         result.columns << record.fieldName(column);
     std::size_t bytes = 0;
     while (query.next()) {
-        if (stop.isStopped())
+        if (cancel.isRequested())
             return;
         if (result.rowCount() == kMaxSqlRows || bytes > kMaxSqlBytes) {
             result.isCut = true;
@@ -149,24 +156,10 @@ void readRows(QSqlQuery& query, SqlResult& result, const SqlStop& stop)
 
 } // namespace
 
-void SqlStop::stop()
-{
-    const std::lock_guard lock(m_mutex);
-    m_stopped = true;
-    if (m_connection)
-        sqlite3_interrupt(m_connection);
-}
-
-void SqlStop::attach(sqlite3* connection)
-{
-    const std::lock_guard lock(m_mutex);
-    m_connection = connection;
-}
-
-SqlResult runSql(const QString& path, const QString& statement, SqlStop& stop)
+SqlResult runSql(const QString& path, const QString& statement, Cancellation cancel)
 {
     SqlResult result;
-    const ReadOnlyConnection connection(path, stop);
+    const ReadOnlyConnection connection(path, cancel);
     if (!connection.database().isOpen()) {
         result.error = errorText(connection.database().lastError());
         return result;
@@ -178,13 +171,13 @@ SqlResult runSql(const QString& path, const QString& statement, SqlStop& stop)
     }
     QSqlQuery query(connection.database());
     query.setForwardOnly(true);
-    if (!stop.isStopped()) {
+    if (!cancel.isRequested()) {
         if (query.exec(statement))
-            readRows(query, result, stop);
+            readRows(query, result, cancel);
         else
             result.error = errorText(query.lastError());
     }
-    if (stop.isStopped())
+    if (cancel.isRequested())
         result.error = stopped();
     return result;
 }

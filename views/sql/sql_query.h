@@ -1,37 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "model/cancellation.h"
+
 #include <QString>
 #include <QStringList>
 #include <QVariant>
 
-#include <atomic>
 #include <cstddef>
-#include <mutex>
 #include <vector>
 
-struct sqlite3;
-
 namespace emberline {
-
-/// Stops a query from another thread, even one that has not returned a row yet. Thread-safe.
-class SqlStop {
-public:
-    /// Interrupts the running query. A query that is just starting may miss it: repeat the call until the query has ended.
-    void stop();
-    [[nodiscard]] bool isStopped() const { return m_stopped; }
-    /// Call it before the next query.
-    void reset() { m_stopped = false; }
-
-    // For the query's thread: registers its connection while it is open.
-    void attach(sqlite3* connection);
-    void detach() { attach(nullptr); }
-
-private:
-    std::atomic<bool> m_stopped = false;
-    std::mutex m_mutex;
-    sqlite3* m_connection = nullptr; ///< under the mutex, so that nobody closes it during an interrupt
-};
 
 struct SqlResult {
     QStringList columns;
@@ -51,7 +30,7 @@ inline constexpr std::size_t kMaxSqlBytes = 256 << 20; ///< of text and blobs in
 inline constexpr std::size_t kMaxSqlValueBytes = 64 << 20; ///< of one value; a larger one makes the query fail
 
 /// Runs one statement on the SQLite database at `path`. The statement can neither change it nor reach another file: anything but reading
-/// fails with a sentence that explains it. Any thread.
-SqlResult runSql(const QString& path, const QString& statement, SqlStop& stop);
+/// fails with a sentence that explains it. Ends soon after `cancel`, even if the statement has not returned a row yet. Any thread.
+SqlResult runSql(const QString& path, const QString& statement, Cancellation cancel = {});
 
 } // namespace emberline

@@ -3,9 +3,9 @@
 
 #include "model/work/work_pool.h"
 #include "views/format/time_format.h"
-#include "views/kit/background.h"
 #include "views/kit/row_table_view.h"
 #include "views/kit/table_text.h"
+#include "views/kit/trace_calculation.h"
 #include "views/statistics/statistics_delegate.h"
 #include "views/statistics/statistics_histogram.h"
 #include "views/statistics/statistics_instances.h"
@@ -35,7 +35,7 @@ void styleTable(QTableView* table)
 } // namespace
 
 StatisticsPanel::StatisticsPanel(TraceStore& store, ViewState& state, QWidget* parent, FilterState* filter) :
-    RangePanel(store, state, filter, parent), m_listing(new Background(this)), m_model(new StatisticsModel(store, this)),
+    RangePanel(store, state, filter, parent), m_listing(new TraceCalculation(store, this)), m_model(new StatisticsModel(store, this)),
     m_instances(new InstancesModel(store, this)), m_groupBy(new QComboBox(this)), m_table(new QTableView(this)),
     m_instanceTable(new QTableView(this)), m_histogram(new HistogramWidget(this)), m_instancePane(nullptr),
     m_instanceTitle(new QLabel(this)), m_footer(new QLabel(this))
@@ -235,10 +235,9 @@ void StatisticsPanel::compute()
     query.range = range();
     query.groupBy = static_cast<GroupBy>(m_groupBy->currentData().toInt());
     query.filter = filter();
-    background().start([this, query, copy = std::make_shared<const Trace>(trace()), repeated = m_repeated, outdated = m_outdated](
-                           const std::atomic<bool>& cancel, const Background::Deliver& deliver) mutable {
-        Result<RangeStatistics> result = repeated->compute(*copy, query, outdated, workThreads(), &cancel);
-        copy.reset();
+    calculation().start([this, query, repeated = m_repeated, outdated = m_outdated](
+                            const Trace& trace, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
+        Result<RangeStatistics> result = repeated->compute(trace, query, outdated, workThreads(), &cancel);
         if (result && result.value().cancelled)
             return;
         if (!result)
@@ -266,21 +265,21 @@ void StatisticsPanel::listInstances()
     const StatisticsRow* row = currentRow();
     if (!row)
         return;
-    const auto copy = std::make_shared<const Trace>(trace());
-    m_listing->start([this, query = m_query, row = *row, copy](const std::atomic<bool>& cancel, const Background::Deliver& deliver) {
-        auto instances = std::make_shared<std::vector<RegionId>>(instancesOf(*copy, query, row, &cancel));
-        std::vector<Duration> lengths;
-        lengths.reserve(instances->size());
-        for (const RegionId id : *instances) {
-            const Window window = windowOf(*copy, copy->session(id), query.range);
-            lengths.emplace_back(window.clipped(toNs(copy->start(id)), toNs(copy->end(id))));
-        }
-        if (cancel)
-            return;
-        deliver([this, instances, histogram = makeHistogram(std::move(lengths), HistogramWidget::kBins)] {
-            showInstances(std::move(*instances), histogram);
+    m_listing->start(
+        [this, query = m_query, row = *row](const Trace& trace, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
+            auto instances = std::make_shared<std::vector<RegionId>>(instancesOf(trace, query, row, &cancel));
+            std::vector<Duration> lengths;
+            lengths.reserve(instances->size());
+            for (const RegionId id : *instances) {
+                const Window window = windowOf(trace, trace.session(id), query.range);
+                lengths.emplace_back(window.clipped(toNs(trace.start(id)), toNs(trace.end(id))));
+            }
+            if (cancel)
+                return;
+            deliver([this, instances, histogram = makeHistogram(std::move(lengths), HistogramWidget::kBins)] {
+                showInstances(std::move(*instances), histogram);
+            });
         });
-    });
 }
 
 void StatisticsPanel::showInstances(std::vector<RegionId> instances, DurationHistogram histogram)

@@ -49,7 +49,7 @@ private:
     [[nodiscard]] const StatisticsRow* currentRow() const;
     [[nodiscard]] std::string currentCategory() const; ///< empty if the current row has none, or several
 
-    Background* m_listing; ///< of the instances
+    TraceCalculation* m_listing; ///< of the instances
     StatisticsModel* m_model;
     InstancesModel* m_instances;
     QComboBox* m_groupBy;

@@ -25,7 +25,8 @@ constexpr double kLeastWindow = 4;
 
 } // namespace
 
-OverviewWidget::OverviewWidget(TimelineController& controller, QWidget* parent) : QWidget(parent), m_controller(controller)
+OverviewWidget::OverviewWidget(TimelineController& controller, QWidget* parent) :
+    QWidget(parent), m_controller(controller), m_measuring(controller.store())
 {
     setAttribute(Qt::WA_OpaquePaintEvent);
     setMouseTracking(true);
@@ -33,7 +34,7 @@ OverviewWidget::OverviewWidget(TimelineController& controller, QWidget* parent) 
     setAccessibleDescription(tr("The whole trace and the visible part of it"));
     m_later.setSingleShot(true);
     connect(&m_later, &QTimer::timeout, this, &OverviewWidget::measure);
-    connect(&m_background, &Background::finished, this, [this] {
+    connect(&m_measuring, &TraceCalculation::finished, this, [this] {
         if (m_again)
             m_later.start(0);
     });
@@ -50,7 +51,7 @@ TimeScale OverviewWidget::scale() const
 void OverviewWidget::contentChanged()
 {
     if (m_controller.trace().isEmpty()) {
-        m_background.cancel();
+        m_measuring.cancel();
         m_later.stop();
         m_bars.clear();
         m_hits.clear();
@@ -75,7 +76,7 @@ void OverviewWidget::showNow()
 /// one.
 void OverviewWidget::measure()
 {
-    if (m_background.isBusy()) {
+    if (m_measuring.isBusy()) {
         m_again = true;
         return;
     }
@@ -84,9 +85,9 @@ void OverviewWidget::measure()
     m_measured.start();
     m_again = false;
     const ShownRegions& shown = m_controller.shownRegions();
-    m_background.start([this, trace = m_controller.trace(), only = shown.rowsOf(), hits = shown.hits(), range = scale().range(),
-                           now = m_controller.state().now(), hidden = m_controller.layout().hiddenSources(),
-                           width = width()](const std::atomic<bool>& /*cancel*/, const Background::Deliver& deliver) {
+    m_measuring.start([this, only = shown.rowsOf(), hits = shown.hits(), range = scale().range(), now = m_controller.state().now(),
+                          hidden = m_controller.layout().hiddenSources(), width = width()](
+                          const Trace& trace, const std::atomic<bool>& /*cancel*/, const TraceCalculation::Deliver& deliver) {
         std::vector<float> bars = activity(trace, range, width / kBarPitch, now, only.get(), hidden);
         std::vector<float> found = hits ? activity(trace, range, width, now, hits.get(), hidden) : std::vector<float>();
         deliver([this, range, bars = std::move(bars), found = std::move(found)] {

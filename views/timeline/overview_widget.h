@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "views/kit/background.h"
+#include "views/kit/trace_calculation.h"
 #include "views/timeline/timeline_controller.h"
 
 #include <QElapsedTimer>
@@ -19,7 +19,7 @@ class OverviewWidget : public QWidget {
 
 public:
     OverviewWidget(TimelineController& controller, QWidget* parent);
-    [[nodiscard]] bool isSettled() const { return !m_later.isActive() && !m_background.isBusy(); }
+    [[nodiscard]] bool isSettled() const { return !m_later.isActive() && !m_measuring.isBusy(); }
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -40,7 +40,7 @@ private:
     [[nodiscard]] Grip gripAt(double x) const;
 
     TimelineController& m_controller;
-    Background m_background;
+    TraceCalculation m_measuring;
     TraceRange m_of; ///< the range of m_bars and m_hits
     std::vector<float> m_bars;
     std::vector<float> m_hits; ///< by pixel

@@ -2,8 +2,8 @@
 #include "views/timeline/shown_regions.h"
 
 #include "model/work/work_pool.h"
-#include "views/kit/background.h"
 #include "views/kit/filter_state.h"
+#include "views/kit/trace_calculation.h"
 #include "views/search/search_hits.h"
 
 #include <chrono>
@@ -44,7 +44,8 @@ std::shared_ptr<const LaneSubset> lanesOfHits(const Trace& trace, const HitSet& 
 } // namespace
 
 ShownRegions::ShownRegions(TraceStore& store, const FilterState* filter, const SearchHits* hits, QObject* parent) :
-    QObject(parent), m_store(store), m_filter(filter), m_search(hits), m_filtering(new Background(this)), m_marking(new Background(this))
+    QObject(parent), m_filter(filter), m_search(hits), m_filtering(new TraceCalculation(store, this)),
+    m_marking(new TraceCalculation(store, this))
 {
     m_timer.setSingleShot(true);
     m_timer.setInterval(300ms);
@@ -83,20 +84,20 @@ void ShownRegions::followFilter()
             Q_EMIT changed();
         return;
     }
-    m_filtering->start([this, filter = m_filter->filter(), trace = std::make_shared<const Trace>(m_store.trace())](
-                           const std::atomic<bool>& cancel, const Background::Deliver& deliver) {
-        const Result<CompiledFilter> compiled = CompiledFilter::compile(filter, *trace, Cancellation(&cancel));
-        if (!compiled) // an incomplete regular expression, while the user types it
-            return;
-        auto passing = makeLaneSubset(
-            *trace, [&] { return RegionPredicate(compiled.value()); }, workThreads(), &cancel);
-        if (compiled.value().trouble()) // the docks report it
-            return;
-        deliver([this, passing = std::move(passing)] {
-            m_passing = passing;
-            Q_EMIT changed();
+    m_filtering->start(
+        [this, filter = m_filter->filter()](const Trace& trace, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
+            const Result<CompiledFilter> compiled = CompiledFilter::compile(filter, trace, Cancellation(&cancel));
+            if (!compiled) // an incomplete regular expression, while the user types it
+                return;
+            auto passing = makeLaneSubset(
+                trace, [&] { return RegionPredicate(compiled.value()); }, workThreads(), &cancel);
+            if (compiled.value().trouble()) // the docks report it
+                return;
+            deliver([this, passing = std::move(passing)] {
+                m_passing = passing;
+                Q_EMIT changed();
+            });
         });
-    });
 }
 
 void ShownRegions::followHits()
@@ -109,9 +110,8 @@ void ShownRegions::followHits()
             Q_EMIT changed();
         return;
     }
-    m_marking->start([this, hits, trace = std::make_shared<const Trace>(m_store.trace())](
-                         const std::atomic<bool>& cancel, const Background::Deliver& deliver) {
-        deliver([this, hits, lanes = lanesOfHits(*trace, *hits, cancel)] {
+    m_marking->start([this, hits](const Trace& trace, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
+        deliver([this, hits, lanes = lanesOfHits(trace, *hits, cancel)] {
             m_hits = lanes;
             m_found = hits;
             Q_EMIT changed();

@@ -10,9 +10,9 @@
 
 namespace emberline {
 
-class Background;
 class FilterState;
 class SearchHits;
+class TraceCalculation;
 struct HitSet;
 
 /// The regions that pass the filter and those that the search found, in lanes ready to draw. Computed off the GUI thread, and again a few
@@ -41,11 +41,10 @@ private:
     void followTrace();
     void forget();
 
-    TraceStore& m_store;
     const FilterState* m_filter;
     const SearchHits* m_search;
-    Background* m_filtering;
-    Background* m_marking;
+    TraceCalculation* m_filtering;
+    TraceCalculation* m_marking;
     QTimer m_timer; ///< gathers a trace's growth
     std::shared_ptr<const LaneSubset> m_passing;
     std::shared_ptr<const LaneSubset> m_hits;

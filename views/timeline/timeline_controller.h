@@ -35,6 +35,7 @@ public:
     TimelineController(TraceStore& store, ViewState& state, QObject* parent = nullptr, const FilterState* filter = nullptr,
         const SearchHits* hits = nullptr);
 
+    [[nodiscard]] const TraceStore& store() const { return m_store; }
     [[nodiscard]] const Trace& trace() const { return m_store.trace(); }
     [[nodiscard]] ViewState& state() const { return m_state; }
     [[nodiscard]] const TrackLayout& layout(Part part = Part::All) const { return part == Part::All ? m_layout : m_pinned; }

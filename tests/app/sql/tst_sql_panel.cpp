@@ -44,10 +44,9 @@ private Q_SLOTS:
     {
         const auto path = m_cache.path(m_store.trace(), {});
         QVERIFY(path.ok());
-        SqlStop stop;
         QVERIFY(readyQueries().size() >= 6);
         for (const ReadyQuery& query : readyQueries()) {
-            const SqlResult result = runSql(path.value(), query.statement, stop);
+            const SqlResult result = runSql(path.value(), query.statement);
             QVERIFY2(result.error.isEmpty(), qPrintable(query.title + result.error));
             QVERIFY(!result.columns.isEmpty());
         }
@@ -56,11 +55,10 @@ private Q_SLOTS:
     void nothingCanBeChanged()
     {
         const auto path = m_cache.path(m_store.trace(), {});
-        SqlStop stop;
         for (const char* statement : {"DELETE FROM regions", "DROP TABLE regions", "CREATE TABLE x (y)", "UPDATE sessions SET name = 'x'",
                  "PRAGMA user_version = 7", "UPDATE sqlite_master SET sql = 1", "DELETE FROM regions; SELECT 1"})
-            QVERIFY2(!runSql(path.value(), QLatin1String(statement), stop).error.isEmpty(), statement);
-        QCOMPARE(runSql(path.value(), QStringLiteral("SELECT count(*) FROM regions"), stop).at(0, 0).toULongLong(),
+            QVERIFY2(!runSql(path.value(), QLatin1String(statement)).error.isEmpty(), statement);
+        QCOMPARE(runSql(path.value(), QStringLiteral("SELECT count(*) FROM regions")).at(0, 0).toULongLong(),
             static_cast<qulonglong>(m_store.trace().regionCount()));
     }
 
@@ -78,8 +76,7 @@ private Q_SLOTS:
         const QTemporaryDir directory;
         const QString file = directory.filePath("new.sqlite");
         const auto path = m_cache.path(m_store.trace(), {});
-        SqlStop stop;
-        const SqlResult result = runSql(path.value(), statement.contains("%1") ? statement.arg(file) : statement, stop);
+        const SqlResult result = runSql(path.value(), statement.contains("%1") ? statement.arg(file) : statement);
         QVERIFY2(result.error.startsWith(QLatin1String("A query can only read")), qPrintable(result.error));
         QVERIFY(!QFileInfo::exists(file));
     }
@@ -87,11 +84,10 @@ private Q_SLOTS:
     void whatThereIsCanBeAskedFor()
     {
         const auto path = m_cache.path(m_store.trace(), {});
-        SqlStop stop;
         for (const char* statement : {"PRAGMA table_info(regions)", "SELECT name FROM pragma_table_info('regions')", "PRAGMA user_version",
                  "EXPLAIN QUERY PLAN SELECT * FROM regions", "SELECT name, count(*) OVER () FROM regions WHERE name LIKE '%e%' ORDER BY 1",
                  "SELECT value FROM json_each('[1,2]')", "VALUES (1)", "SELECT sql FROM sqlite_master"}) {
-            const SqlResult result = runSql(path.value(), QLatin1String(statement), stop);
+            const SqlResult result = runSql(path.value(), QLatin1String(statement));
             QVERIFY2(result.error.isEmpty() && result.rowCount() > 0, qPrintable(QLatin1String(statement) + ": " + result.error));
         }
     }
@@ -99,8 +95,7 @@ private Q_SLOTS:
     void blobsCountAsTextDoes()
     {
         const auto path = m_cache.path(m_store.trace(), {});
-        SqlStop stop;
-        const SqlResult large = runSql(path.value(), QStringLiteral("SELECT zeroblob(900000000)"), stop);
+        const SqlResult large = runSql(path.value(), QStringLiteral("SELECT zeroblob(900000000)"));
         QVERIFY(!large.error.isEmpty());
         const SqlResult many = runSql(path.value(),
             QStringLiteral(
@@ -153,9 +148,9 @@ private Q_SLOTS:
 
     void aQueryThatGivesNoRowsCanBeStopped()
     {
-        SqlRunner runner(provider());
+        SqlRunner runner(m_store, provider());
         QSignalSpy finished(&runner, &SqlRunner::finished);
-        runner.run(m_store.trace(), QLatin1String(kEndless));
+        runner.run(QLatin1String(kEndless));
         QTest::qWait(200);
         QCOMPARE(finished.size(), 0);
         runner.stop();
@@ -165,20 +160,20 @@ private Q_SLOTS:
 
     void aQueryThatTakesTooLongIsStopped()
     {
-        SqlRunner runner(provider());
+        SqlRunner runner(m_store, provider());
         runner.setTimeLimit(std::chrono::milliseconds(300));
         QSignalSpy finished(&runner, &SqlRunner::finished);
-        runner.run(m_store.trace(), QLatin1String(kEndless));
+        runner.run(QLatin1String(kEndless));
         QVERIFY(finished.wait(kPatience));
         QVERIFY(!finished[0][0].value<SqlResult>().error.isEmpty());
     }
 
     void theNextQueryTakesTheLastOnesPlace()
     {
-        SqlRunner runner(provider());
+        SqlRunner runner(m_store, provider());
         QSignalSpy finished(&runner, &SqlRunner::finished);
-        runner.run(m_store.trace(), QLatin1String(kEndless));
-        runner.run(m_store.trace(), QStringLiteral("SELECT 42"));
+        runner.run(QLatin1String(kEndless));
+        runner.run(QStringLiteral("SELECT 42"));
         QVERIFY(finished.wait(kPatience));
         const SqlResult result = finished[0][0].value<SqlResult>();
         QCOMPARE(result.error, QString());
@@ -189,17 +184,16 @@ private Q_SLOTS:
 
     void closingDoesNotWaitForAQuery()
     {
-        SqlRunner runner(provider());
-        runner.run(m_store.trace(), QLatin1String(kEndless));
+        SqlRunner runner(m_store, provider());
+        runner.run(QLatin1String(kEndless));
         QTest::qWait(100); // the query would outlast every time limit of a test
     }
 
     void manyRowsAreCutAndThatIsSaid()
     {
         const auto path = m_cache.path(m_store.trace(), {});
-        SqlStop stop;
         const SqlResult result = runSql(path.value(),
-            QStringLiteral("WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000000) SELECT i FROM n"), stop);
+            QStringLiteral("WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000000) SELECT i FROM n"));
         QCOMPARE(result.rowCount(), kMaxSqlRows);
         QVERIFY(result.isCut);
     }
