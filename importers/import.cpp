@@ -296,7 +296,8 @@ void Import::runLive(LiveInput& input, const Callbacks& callbacks)
         if (news && now >= due && (!callbacks.hasRoom || callbacks.hasRoom())) {
             input.settle();
             TraceBatch batch = takeBatch();
-            batch.writtenNs = input.writtenNs();
+            if (const std::int64_t writtenNs = input.writtenNs(); writtenNs != 0)
+                batch.written = UnixTime(Duration(writtenNs));
             callbacks.batch(std::move(batch));
             lastBatch = Clock::Steady::now();
             news = false;

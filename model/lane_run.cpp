@@ -33,7 +33,7 @@ LaneBucket bucketOf(const RegionColumns& columns, std::span<const RegionId> regi
     Duration longest = Duration::min();
     for (const RegionId id : regions) {
         const SourceTime start = startOf(columns, id);
-        const SourceTime end = sourceTimeFromNs(columns.endNs[id.row()]);
+        const SourceTime end = columns.end[id.row()];
         const Duration length = end - start;
         bucket.end = std::max(bucket.end, end);
         covered += static_cast<double>(toNs(length));

@@ -18,8 +18,8 @@ public:
     /// Valid until the reader reads another row.
     class Row {
     public:
-        [[nodiscard]] std::int64_t startNs() const { return toNs(MutableColumn<SourceTime>::load(m_block.m_start[m_at])); }
-        [[nodiscard]] std::int64_t endNs() const { return MutableColumn<std::int64_t>::load(m_block.m_end[m_at]); }
+        [[nodiscard]] SourceTime start() const { return MutableColumn<SourceTime>::load(m_block.m_start[m_at]); }
+        [[nodiscard]] SourceTime end() const { return MutableColumn<SourceTime>::load(m_block.m_end[m_at]); }
         [[nodiscard]] StringId name() const { return m_block.m_name[m_at]; }
         [[nodiscard]] StringId category() const { return m_block.category(m_at); }
         [[nodiscard]] TrackId track() const { return m_block.m_track[m_at]; }
@@ -58,7 +58,7 @@ private:
         m_first = Address::firstRow(block);
         m_size = Address::rowsIn(block);
         m_start = m_columns->start.block(block);
-        m_end = m_columns->endNs.block(block);
+        m_end = m_columns->end.block(block);
         m_name = m_columns->name.block(block);
         m_category = m_columns->category.block(block);
         m_track = m_columns->track.block(block);
@@ -70,7 +70,7 @@ private:
     std::size_t m_first = 0; ///< row of the block
     std::size_t m_size = 0; ///< rows of the block; 0 before the first read
     const SourceTime* m_start = nullptr;
-    const std::int64_t* m_end = nullptr;
+    const SourceTime* m_end = nullptr;
     const StringId* m_name = nullptr;
     const Categories::Code* m_category = nullptr;
     const TrackId* m_track = nullptr;

@@ -26,20 +26,14 @@ struct Source {
     std::uint64_t records = 0; ///< records that were understood
     std::uint64_t skipped = 0; ///< records that were not understood; each has a diagnostic
     std::uint64_t bytes = 0;
-    Duration clockOffset{}; ///< set by the user; views add it to the times that they show, and the times in the model do not change
-    Duration epoch{}; ///< what its times count from, since the Unix epoch, if the day is known from elsewhere; views add it too
+    Duration clockOffset{}; ///< set by the user; part of Trace::clockShift(), and the times in the model do not change
+    UnixTime epoch{}; ///< what its times count from, if the day is known from elsewhere; part of Trace::clockShift() too
     bool live = false; ///< it is followed and still grows
     bool hasContainer = false; ///< Chrome's object form: the two members below apply
     std::optional<std::string> displayTimeUnit;
     std::string metadataJson; ///< the other top-level keys, a JSON object as text
     std::shared_ptr<const RecordReader> reader; ///< null if the source cannot be read again
 };
-
-/// What views add to the times of a source.
-[[nodiscard]] inline Duration shiftOf(const Source& source)
-{
-    return moved(SourceTime(source.clockOffset), source.epoch).time_since_epoch();
-}
 
 /// How the importer knows a session's parent.
 enum class SessionLink : std::uint8_t { None, Sid, Pid, Time, Depth };
@@ -103,7 +97,7 @@ struct Session {
     SessionAttributes attributes;
 
     /// When the process that waited for this one could continue.
-    [[nodiscard]] SourceTime promptTime() const { return detachedAfter ? std::min(end, moved(start, *detachedAfter)) : end; }
+    [[nodiscard]] SourceTime promptTime() const { return detachedAfter ? std::min(end, start + *detachedAfter) : end; }
 };
 
 struct Thread {

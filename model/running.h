@@ -7,7 +7,7 @@
 #include <optional>
 
 /// What has not ended in a source that still grows. The model contains only what was written: if an end was not seen, it is the last
-/// event's time. Views draw what is still running up to `now`, a time on the common clock, which advances on its own while a trace is live.
+/// event's time. Views draw what is still running up to `now`, which advances on its own while a trace is live.
 namespace emberline {
 
 /// Whether a process is still running, as far as we know.
@@ -35,7 +35,7 @@ namespace emberline {
 [[nodiscard]] bool isAnythingRunning(const Trace& trace);
 
 /// `range`, as shown, of something that is running, extended to `now`.
-[[nodiscard]] inline SourceRange grown(SourceRange range, SourceTime now)
+[[nodiscard]] inline TraceRange grown(TraceRange range, TraceTime now)
 {
     return {range.begin, std::max(range.end, now)};
 }

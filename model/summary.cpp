@@ -41,7 +41,7 @@ std::vector<RegionGroup> groupsOf(const Trace& trace)
             if (role != RegionRole::Region && role != RegionRole::Slice && role != RegionRole::Async)
                 continue;
             visit(id, numbers[std::uint64_t{trace.categoryId(id).row()} << 32 | trace.nameId(id).row()],
-                RegionExtent{toNs(trace.start(id)), toNs(trace.end(id))});
+                RegionExtent{trace.start(id), trace.end(id)});
         }
     };
     forEach([&](RegionId id, std::uint32_t number, RegionExtent extent) {
@@ -53,7 +53,7 @@ std::vector<RegionGroup> groupsOf(const Trace& trace)
         const Duration length = trace.duration(id);
         ++group.count;
         sums[number].lengths += toNs(length);
-        sums[number].self += selfTimes.selfNs(id, toNs(length));
+        sums[number].self += toNs(selfTimes.self(id, length));
         if (length > group.longest) {
             group.longest = length;
             group.longestRegion = id;

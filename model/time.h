@@ -1,27 +1,42 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "model/saturating_count.h"
+
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
-#include <limits>
 
+/// The times of a trace. There are two clocks, so that a time of one does not mix with a time of the other: only a trace converts them
+/// (clock_shift.h). All arithmetic on times and durations stops at the ends of 64 bits.
 namespace emberline {
 
-/// The clock of a trace. Its epoch is that of the source: the Unix epoch for Trace2 EVENT, whatever `ts` counts from for Chrome JSON, local
-/// midnight for full PERF and NORMAL logs. We have our own clock so that no other time point mixes in and two points cannot be added.
-struct TraceClock {
-    using rep = std::int64_t;
+/// A length of time in nanoseconds.
+using Duration = std::chrono::duration<SaturatingCount, std::nano>;
+
+/// The clock of a source. Its epoch is that of the source: the Unix epoch for Trace2 EVENT, whatever `ts` counts from for Chrome JSON,
+/// local midnight for full PERF and NORMAL logs.
+struct SourceClock {
+    using rep = SaturatingCount;
     using period = std::nano;
-    using duration = std::chrono::nanoseconds;
-    using time_point = std::chrono::time_point<TraceClock, duration>;
+    using duration = Duration;
+    using time_point = std::chrono::time_point<SourceClock, Duration>;
     static constexpr bool is_steady = true;
 };
+using SourceTime = SourceClock::time_point;
 
-using Duration = TraceClock::duration;
-using SourceTime = TraceClock::time_point;
-/// Not yet a type of its own.
-using TraceTime = SourceTime;
+/// The clock that is shown: that of a source plus its shift.
+struct TraceClock {
+    using rep = SaturatingCount;
+    using period = std::nano;
+    using duration = Duration;
+    using time_point = std::chrono::time_point<TraceClock, Duration>;
+    static constexpr bool is_steady = true;
+};
+using TraceTime = TraceClock::time_point;
+
+/// A moment since the Unix epoch.
+using UnixTime = std::chrono::sys_time<Duration>;
 
 constexpr SourceTime sourceTimeFromNs(std::int64_t ns)
 {
@@ -31,57 +46,31 @@ constexpr TraceTime traceTimeFromNs(std::int64_t ns)
 {
     return TraceTime(Duration(ns));
 }
-constexpr std::int64_t toNs(SourceTime t)
+constexpr std::int64_t toNs(Duration duration)
 {
-    return t.time_since_epoch().count();
+    return static_cast<std::int64_t>(duration.count());
 }
-constexpr std::int64_t toNs(Duration d)
+/// Since the clock's epoch.
+template <class Clock>
+constexpr std::int64_t toNs(std::chrono::time_point<Clock, Duration> time)
 {
-    return d.count();
-}
-
-/// `time` moved by `by`, clamped to the ends of the clock: a damaged trace may hold any time.
-constexpr SourceTime moved(SourceTime time, Duration by)
-{
-    const std::int64_t at = toNs(time);
-    const std::int64_t ns = toNs(by);
-    if (ns > 0 && at > std::numeric_limits<std::int64_t>::max() - ns)
-        return SourceTime::max();
-    if (ns < 0 && at < std::numeric_limits<std::int64_t>::min() - ns)
-        return SourceTime::min();
-    return sourceTimeFromNs(at + ns);
-}
-
-/// to - from, clamped to the longest Duration.
-constexpr Duration elapsed(SourceTime from, SourceTime to)
-{
-    const std::int64_t a = toNs(from);
-    const std::int64_t b = toNs(to);
-    if (a < 0 && b > std::numeric_limits<std::int64_t>::max() + a)
-        return Duration::max();
-    if (a > 0 && b < std::numeric_limits<std::int64_t>::min() + a)
-        return Duration::min();
-    return Duration(b - a);
-}
-
-/// Same as elapsed(). It replaces std::chrono's operator, which overflows, wherever code subtracts two times of a trace.
-constexpr Duration operator-(SourceTime to, SourceTime from)
-{
-    return elapsed(from, to);
+    return toNs(time.time_since_epoch());
 }
 
 /// Half open: [begin, end). Empty when end <= begin.
-struct SourceRange {
-    SourceTime begin{};
-    SourceTime end{};
+template <class Time>
+struct TimeRange {
+    Time begin{};
+    Time end{};
 
     [[nodiscard]] constexpr Duration length() const { return end - begin; }
     [[nodiscard]] constexpr bool isEmpty() const { return end <= begin; }
-    [[nodiscard]] constexpr bool contains(SourceTime t) const { return begin <= t && t < end; }
-    [[nodiscard]] constexpr bool overlaps(SourceRange other) const { return begin < other.end && other.begin < end; }
-    [[nodiscard]] constexpr SourceRange united(SourceRange other) const { return {std::min(begin, other.begin), std::max(end, other.end)}; }
-    friend constexpr bool operator==(SourceRange, SourceRange) = default;
+    [[nodiscard]] constexpr bool contains(Time time) const { return begin <= time && time < end; }
+    [[nodiscard]] constexpr bool overlaps(TimeRange other) const { return begin < other.end && other.begin < end; }
+    [[nodiscard]] constexpr TimeRange united(TimeRange other) const { return {std::min(begin, other.begin), std::max(end, other.end)}; }
+    friend constexpr bool operator==(TimeRange, TimeRange) = default;
 };
-using TraceRange = SourceRange;
+using SourceRange = TimeRange<SourceTime>;
+using TraceRange = TimeRange<TraceTime>;
 
 } // namespace emberline

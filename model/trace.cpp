@@ -23,8 +23,8 @@ void Trace::apply(TraceBatch batch)
     m_instantCount = batch.instantCount;
     m_argCount = batch.argCount;
     if (batch.hasExtent)
-        m_unshiftedExtent = batch.extent;
-    m_writtenNs = std::max(m_writtenNs, batch.writtenNs);
+        m_sourceExtent = batch.extent;
+    m_written = std::max(m_written, batch.written);
     for (std::size_t row = 0; m_hasOffsets && row < m_sources.size(); ++row) {
         if (const Duration offset = m_sources[row].clockOffset; offset != Duration::zero())
             batch.sources.edit(row).clockOffset = offset;
@@ -54,23 +54,21 @@ void Trace::setClockOffsets(std::span<const std::pair<SourceId, Duration>> offse
 /// The builder does not know offsets. If they differ between sources, this computes the extent from the sessions.
 void Trace::updateExtent()
 {
-    m_extent = m_unshiftedExtent;
-    if (m_sources.size() == 0)
+    const ClockShift common = clockShift(m_sources.empty() ? SourceId() : SourceId(0));
+    m_extent = common.shown(m_sourceExtent);
+    bool isCommon = true;
+    for (std::size_t row = 0; row < m_sources.size() && isCommon; ++row)
+        isCommon = clockShift(SourceId(row)) == common;
+    if (isCommon)
         return;
-    const Duration common = shiftOf(m_sources[0]);
-    if (std::ranges::all_of(m_sources, [&](const Source& source) { return shiftOf(source) == common; })) {
-        m_extent = {moved(m_extent.begin, common), moved(m_extent.end, common)};
-        return;
-    }
-    std::optional<SourceRange> all;
+    std::optional<TraceRange> all;
     for (const Session& session : m_sessions) {
-        if (!session.source || session.end < m_unshiftedExtent.begin || session.start > m_unshiftedExtent.end) // only metadata
+        if (!session.source || session.end < m_sourceExtent.begin || session.start > m_sourceExtent.end) // only metadata
             continue;
-        const Duration offset = shiftOf(m_sources[session.source.row()]);
-        const SourceRange own{moved(session.start, offset), moved(session.end, offset)};
+        const TraceRange own = clockShift(session.source).shown(SourceRange{session.start, session.end});
         all = all ? all->united(own) : own;
     }
-    m_extent = all.value_or(m_unshiftedExtent);
+    m_extent = all.value_or(ClockShift().shown(m_sourceExtent));
 }
 
 ArgId Trace::lastArg(RegionId id) const

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "model/clock_shift.h"
 #include "model/diagnostics.h"
 #include "model/rows.h"
 #include "model/shared_rows.h"
@@ -24,7 +25,7 @@ struct TraceBatch {
     SourceRange extent;
     bool hasExtent = false;
     bool restarts = false; ///< the first batch of another builder: drops everything before it, and all ids are void
-    std::int64_t writtenNs = 0; ///< of live input: when its newest part was written, in ns since the Unix epoch; 0 if unknown
+    std::optional<UnixTime> written; ///< of live input: when its newest part was written, if known
     SharedRows<Source> sources;
     SharedRows<Session> sessions;
     SharedRows<Thread> threads;
@@ -66,11 +67,25 @@ public:
     [[nodiscard]] std::uint64_t revision() const { return m_revision; }
 
     [[nodiscard]] bool isEmpty() const { return m_sources.empty(); }
-    /// From the first to the last event of all sources, each on its own clock plus its offset; metadata does not count.
-    [[nodiscard]] SourceRange extent() const { return m_extent; }
-    /// When the newest input of a live trace was written, in ns since the Unix epoch; 0 if unknown. Together with the end of the extent, it
-    /// says how the trace's clock relates to the system's.
-    [[nodiscard]] std::int64_t writtenNs() const { return m_writtenNs; }
+    /// From the first to the last event of all sources, as shown; metadata does not count.
+    [[nodiscard]] TraceRange extent() const { return m_extent; }
+    /// Same, each source on its own clock: what a TraceBuilder was told.
+    [[nodiscard]] SourceRange sourceExtent() const { return m_sourceExtent; }
+    /// When the newest input of a live trace was written, if known. Together with the end of the extent, it says how the trace's clock
+    /// relates to the system's.
+    [[nodiscard]] std::optional<UnixTime> written() const { return m_written; }
+
+    /// What lies between the clock of a source and the clock that is shown. Zero without a source (a placeholder or a global instant has
+    /// none).
+    [[nodiscard]] ClockShift clockShift(SourceId id) const
+    {
+        return id ? ClockShift(source(id).clockOffset + source(id).epoch.time_since_epoch()) : ClockShift();
+    }
+    [[nodiscard]] ClockShift clockShift(SessionId id) const { return clockShift(id ? session(id).source : SourceId()); }
+    /// A time of one of the session's rows, as shown.
+    [[nodiscard]] TraceTime shown(SessionId id, SourceTime time) const { return clockShift(id).shown(time); }
+    [[nodiscard]] TraceRange shown(SessionId id, SourceRange range) const { return clockShift(id).shown(range); }
+    [[nodiscard]] TraceRange shown(RegionId id) const { return shown(session(id), range(id)); }
 
     [[nodiscard]] const SharedRows<Source>& sources() const { return m_sources; }
     [[nodiscard]] const SharedRows<Session>& sessions() const { return m_sessions; }
@@ -95,7 +110,7 @@ public:
 
     // About one region.
     [[nodiscard]] SourceTime start(RegionId id) const { return regions().start[id.row()]; }
-    [[nodiscard]] SourceTime end(RegionId id) const { return sourceTimeFromNs(regions().endNs[id.row()]); }
+    [[nodiscard]] SourceTime end(RegionId id) const { return regions().end[id.row()]; }
     [[nodiscard]] SourceRange range(RegionId id) const { return {start(id), end(id)}; }
     [[nodiscard]] Duration duration(RegionId id) const { return end(id) - start(id); }
     [[nodiscard]] StringId nameId(RegionId id) const { return regions().name[id.row()]; }
@@ -143,9 +158,9 @@ private:
     std::size_t m_regionCount = 0;
     std::size_t m_instantCount = 0;
     std::size_t m_argCount = 0;
-    SourceRange m_unshiftedExtent; ///< without any offset
-    SourceRange m_extent;
-    std::int64_t m_writtenNs = 0;
+    SourceRange m_sourceExtent; ///< of all sources, each on its own clock
+    TraceRange m_extent;
+    std::optional<UnixTime> m_written;
     SharedRows<Source> m_sources;
     SharedRows<Session> m_sessions;
     SharedRows<Thread> m_threads;

@@ -48,7 +48,7 @@ RegionId TraceBuilder::addRegion(const NewRegion& region)
     RegionColumns& to = m_columns->regions;
     const RegionId id(to.start.size());
     to.start.append(region.start);
-    to.endNs.append(toNs(region.end));
+    to.end.append(region.end);
     to.name.append(region.name);
     to.category.append(region.category);
     to.track.append(region.track);
@@ -63,7 +63,7 @@ RegionId TraceBuilder::addRegion(const NewRegion& region)
 
 void TraceBuilder::setEnd(RegionId id, SourceTime end, bool open)
 {
-    m_columns->regions.endNs.set(id.row(), toNs(end));
+    m_columns->regions.end.set(id.row(), end);
     setOpen(id, open);
     m_tracks.endChanged(id);
 }
@@ -78,7 +78,7 @@ void TraceBuilder::setNesting(RegionId id, SourceTime end, bool open, unsigned d
 {
     RegionColumns& to = m_columns->regions;
     assert(m_tracks.nesting(to.track[id.row()]) == Nesting::Later);
-    to.endNs.set(id.row(), toNs(end));
+    to.end.set(id.row(), end);
     setOpen(id, open);
     to.depth.set(id.row(), storedDepth(depth));
     to.parentRow.set(id.row(), parent.row());

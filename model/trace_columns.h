@@ -55,7 +55,7 @@ inline constexpr std::size_t kMaxDepth = std::numeric_limits<std::uint16_t>::max
 
 struct RegionColumns {
     MutableColumn<SourceTime> start;
-    MutableColumn<std::int64_t> endNs;
+    MutableColumn<SourceTime> end;
     Column<StringId> name;
     SmallIdColumn<StringId> category;
     Column<TrackId> track;

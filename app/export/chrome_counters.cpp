@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/chrome_counters.h"
 
-#include "app/export/chrome_regions.h"
-
 #include <cmath>
 #include <map>
 #include <queue>
@@ -35,13 +33,13 @@ class SeriesWalk {
 public:
     void add(const Counter& counter) { push({&counter, 0}); }
     [[nodiscard]] bool isAtEnd() const { return m_cursors.empty(); }
-    [[nodiscard]] TraceTime time() const { return m_cursors.top().time(); }
+    [[nodiscard]] SourceTime time() const { return m_cursors.top().time(); }
 
     /// The values at time(), one per series. Advances to the next time.
     Json take(const Trace& trace)
     {
         Json values = Json::object();
-        const TraceTime now = time();
+        const SourceTime now = time();
         std::vector<Cursor> taken;
         for (; !m_cursors.empty() && time() == now; m_cursors.pop()) {
             const Cursor& cursor = m_cursors.top();
@@ -59,7 +57,7 @@ private:
     struct Cursor {
         const Counter* counter;
         std::size_t at;
-        [[nodiscard]] TraceTime time() const { return (*counter->points)[at].time; }
+        [[nodiscard]] SourceTime time() const { return (*counter->points)[at].time; }
     };
     struct Later {
         bool operator()(const Cursor& a, const Cursor& b) const { return std::pair(a.time(), a.counter) > std::pair(b.time(), b.counter); }
@@ -81,7 +79,7 @@ void writeChromeCounters(const Trace& trace, const ChromeActors& actors, TraceEv
         walks[{counter.session, counter.thread, counter.name, instanceOf(trace, counter)}].add(counter);
     for (auto& [counter, walk] : walks) {
         while (!walk.isAtEnd()) {
-            out.beginAt('C', actors.of(counter.session, counter.thread), shownNs(trace, counter.session, walk.time()));
+            out.beginAt('C', actors.of(counter.session, counter.thread), trace.shown(counter.session, walk.time()));
             out.text("name", trace.text(counter.name));
             if (counter.instance)
                 out.text("id", trace.text(counter.instance));

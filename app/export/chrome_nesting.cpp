@@ -18,7 +18,7 @@ void sortOuterFirst(std::vector<NestedSlice>& slices)
     });
 }
 
-void cutTo(NestedSlice& slice, TraceTime limit)
+void cutTo(NestedSlice& slice, SourceTime limit)
 {
     if (slice.end > limit && slice.end - limit <= kClockJitter && slice.start < limit)
         slice.end = limit;
@@ -69,7 +69,7 @@ public:
 
     std::optional<std::vector<SliceEdge>> walk()
     {
-        m_levels.push_back({kTop, m_tree.childrenOf(kTop), TraceTime::min()});
+        m_levels.push_back({kTop, m_tree.childrenOf(kTop), SourceTime::min()});
         while (!m_levels.empty()) {
             Level& level = m_levels.back();
             if (level.rest.empty()) {
@@ -87,7 +87,7 @@ private:
     struct Level {
         std::size_t slice;
         std::span<const SliceTree::Child> rest;
-        TraceTime reached; ///< the earliest begin for the next child
+        SourceTime reached; ///< the earliest begin for the next child
     };
 
     bool enter(Level& level)
@@ -175,8 +175,8 @@ void closeEarlyOnes(std::vector<NestedSlice>& slices)
 {
     if (slices.empty())
         return;
-    const TraceTime lastStart = slices.back().start;
-    TraceTime closedUntil = TraceTime::min(); // the end of the last closed slice
+    const SourceTime lastStart = slices.back().start;
+    SourceTime closedUntil = SourceTime::min(); // the end of the last closed slice
     for (NestedSlice& slice : slices) {
         const bool isAtParentsEnd = slice.depth > 0 && slice.start == slice.end && slice.end == closedUntil;
         slice.isOpen = slice.isOpen && slice.end >= lastStart && !isAtParentsEnd;
@@ -187,9 +187,9 @@ void closeEarlyOnes(std::vector<NestedSlice>& slices)
 
 bool nestByTimes(const std::vector<NestedSlice>& slices)
 {
-    std::vector<TraceRange> running; // each deeper than all before it
+    std::vector<SourceRange> running; // each deeper than all before it
     // A slice of zero length still encloses others at the same instant.
-    const auto isOver = [](TraceRange range, TraceTime at) { return range.end < at || (range.end == at && range.begin != at); };
+    const auto isOver = [](SourceRange range, SourceTime at) { return range.end < at || (range.end == at && range.begin != at); };
     for (const NestedSlice& slice : slices) {
         while (!running.empty() && isOver(running.back(), slice.start))
             running.pop_back();

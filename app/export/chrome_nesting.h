@@ -11,8 +11,8 @@ namespace emberline {
 
 struct NestedSlice {
     RegionId id;
-    TraceTime start;
-    TraceTime end;
+    SourceTime start;
+    SourceTime end;
     unsigned depth = 0;
     bool isOpen = false; ///< write it without an end
 };

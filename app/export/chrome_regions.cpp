@@ -20,12 +20,6 @@ bool isStated(RegionRole role)
 
 } // namespace
 
-std::int64_t shownNs(const Trace& trace, SessionId session, TraceTime time)
-{
-    const SourceId source = session ? trace.session(session).source : SourceId();
-    return toNs(time) + (source ? toNs(shiftOf(trace.source(source))) : 0);
-}
-
 ChromeRegions::ChromeRegions(const Trace& trace, const ChromeActors& actors, TraceEventText& out) :
     m_trace(trace), m_actors(actors), m_out(out), m_timers(trace.sessions().size()), m_isSaid(trace.sessions().size())
 {
@@ -63,11 +57,6 @@ void ChromeRegions::writeSession(SessionId id)
     m_out.end();
 }
 
-std::int64_t ChromeRegions::shownNs(RegionId id, TraceTime time) const
-{
-    return emberline::shownNs(m_trace, m_trace.session(id), time);
-}
-
 void ChromeRegions::writeThread(TrackId track)
 {
     const Track& row = m_trace.track(track);
@@ -87,7 +76,7 @@ void ChromeRegions::writeThread(TrackId track)
         if (edge.isBegin) {
             writeBegin(slice, actor);
         } else {
-            m_out.beginAt('E', actor, shownNs(slice.id, slice.end));
+            m_out.beginAt('E', actor, shown(slice.id, slice.end));
             m_out.end();
         }
     }
@@ -97,8 +86,8 @@ void ChromeRegions::writeStated(std::vector<NestedSlice> slices, const EventActo
 {
     cutJitter(m_trace, slices);
     for (const NestedSlice& slice : outerFirst(m_trace, slices)) {
-        m_out.beginAt('X', actor, shownNs(slice.id, slice.start));
-        m_out.raw("dur", microsecondsBetween(toNs(slice.start), toNs(slice.end)));
+        m_out.beginAt('X', actor, shown(slice.id, slice.start));
+        m_out.raw("dur", microsecondsBetween(slice.start, slice.end));
         writeFields(slice);
         const Args own = readArgs(slice.id);
         Json args = jsonArgs(own);
@@ -123,17 +112,17 @@ void ChromeRegions::writeAsync(TrackId track)
         return;
     // For readers, the id of an async operation does not include its process, and a track is a unit of its own: it never ends.
     const std::string key = std::string(m_trace.text(row.asyncId)) + '\0' + std::string(m_trace.category(slices.front().id));
-    const std::string scope = m_scopes.of(key, {slices.front().start, TraceTime::max()});
+    const std::string scope = m_scopes.of(key, {shown(slices.front().id, slices.front().start), TraceTime::max()});
     const auto edges = edgesOf(m_trace, slices);
     const auto writeBegin = [&](const NestedSlice& slice) {
-        m_out.beginAt('b', actor, shownNs(slice.id, slice.start));
+        m_out.beginAt('b', actor, shown(slice.id, slice.start));
         writeFields(slice);
         writeScope(scope);
         m_out.args(jsonArgs(readArgs(slice.id)));
         m_out.end();
     };
     const auto writeEnd = [&](const NestedSlice& slice) {
-        m_out.beginAt('e', actor, shownNs(slice.id, slice.end));
+        m_out.beginAt('e', actor, shown(slice.id, slice.end));
         writeFields(slice);
         writeScope(scope);
         m_out.end();
@@ -160,8 +149,8 @@ void ChromeRegions::writeWhole(const NestedSlice& slice, const EventActor& actor
         writeBegin(slice, actor);
         return;
     }
-    m_out.beginAt('X', actor, shownNs(slice.id, slice.start));
-    m_out.raw("dur", microsecondsBetween(toNs(slice.start), toNs(slice.end)));
+    m_out.beginAt('X', actor, shown(slice.id, slice.start));
+    m_out.raw("dur", microsecondsBetween(slice.start, slice.end));
     writeFields(slice);
     m_out.args(jsonArgs(readArgs(slice.id)));
     m_out.end();
@@ -169,7 +158,7 @@ void ChromeRegions::writeWhole(const NestedSlice& slice, const EventActor& actor
 
 void ChromeRegions::writeBegin(const NestedSlice& slice, const EventActor& actor)
 {
-    m_out.beginAt('B', actor, shownNs(slice.id, slice.start));
+    m_out.beginAt('B', actor, shown(slice.id, slice.start));
     writeFields(slice);
     m_out.args(jsonArgs(readArgs(slice.id)));
     m_out.end();
@@ -218,10 +207,10 @@ Json ChromeRegions::statementOf(const NestedSlice& slice, const Args& args)
         said["code_place"] = jsonText(m_trace, place);
     for (const Arg& arg : args.members) {
         if (arg.time)
-            said["times"][arg.key] = shownNs(id, *arg.time);
+            said["times"][arg.key] = toNs(shown(id, *arg.time));
     }
     for (const Arg& arg : replacedArgs(m_trace, id))
-        said["earlier"].push_back({{"args", {{arg.key, jsonArg(arg.value)}}}, {"time_ns", shownNs(id, *arg.time)}});
+        said["earlier"].push_back({{"args", {{arg.key, jsonArg(arg.value)}}}, {"time_ns", toNs(shown(id, *arg.time))}});
     if (const auto started = m_started.find(id); started != m_started.end())
         said["processes"] = started->second;
     if (m_trace.role(id) == RegionRole::Process) {
@@ -247,8 +236,8 @@ Json ChromeRegions::statementOf(SessionId id)
     put("signal", session.signal);
     if (session.sid)
         said["sid"] = jsonText(m_trace, session.sid);
-    said["start_ns"] = emberline::shownNs(m_trace, id, session.start);
-    said["end_ns"] = emberline::shownNs(m_trace, id, session.end);
+    said["start_ns"] = toNs(m_trace.shown(id, session.start));
+    said["end_ns"] = toNs(m_trace.shown(id, session.end));
     if (session.open)
         said["open"] = true;
     if (session.detachedAfter)

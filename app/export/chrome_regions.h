@@ -32,7 +32,7 @@ private:
     [[nodiscard]] Args readArgs(RegionId id);
     [[nodiscard]] Json statementOf(const NestedSlice& slice, const Args& args);
     [[nodiscard]] Json statementOf(SessionId id);
-    [[nodiscard]] std::int64_t shownNs(RegionId id, TraceTime time) const;
+    [[nodiscard]] TraceTime shown(RegionId id, SourceTime time) const { return m_trace.shown(m_trace.session(id), time); }
 
     const Trace& m_trace;
     const ChromeActors& m_actors;
@@ -42,8 +42,5 @@ private:
     std::vector<bool> m_isSaid; ///< by session
     std::unordered_map<RegionId, Json> m_started; ///< by bar: the pids of its processes
 };
-
-/// Writes times as shown, with the source's clock offset.
-std::int64_t shownNs(const Trace& trace, SessionId session, TraceTime time);
 
 } // namespace emberline

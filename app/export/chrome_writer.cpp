@@ -17,12 +17,10 @@ namespace {
 constexpr std::string_view kAside = "aside"; ///< our own reader already knows this
 
 /// Whether a reader would bind a flow point at `time` to a slice deeper than `region`.
-bool hasDeeper(const Trace& trace, RegionId region, TraceTime time)
+bool hasDeeper(const Trace& trace, RegionId region, SourceTime time)
 {
     const Track& track = trace.track(trace.track(region));
-    using Limits = std::numeric_limits<std::int64_t>;
-    const std::int64_t ns = std::clamp(toNs(time), Limits::min() + 1, Limits::max() - 1);
-    const Window around{ns - 1, ns + 1}; // a slice includes its end
+    const Window around{time - Duration(1), time + Duration(1)}; // a slice includes its end
     bool found = false;
     for (std::size_t depth = trace.depth(region) + 1; depth < track.lanes.size() && !found; ++depth)
         visitLane(
@@ -64,13 +62,13 @@ private:
     void writeInstant(InstantId id);
     void writeObjects();
     void writeObject(ObjectId id, const std::string& scope);
-    void beginObjectEvent(char phase, const Object& object, const std::string& scope, TraceTime time);
+    void beginObjectEvent(char phase, const Object& object, const std::string& scope, SourceTime time);
     void writeFlows();
     void writeFlowPoint(char phase, const FlowPoint& point, const Flow& flow, const std::string& scope);
     void writeSpawn(SessionId id);
-    void beginAt(char phase, SessionId session, ThreadId thread, TraceTime time)
+    void beginAt(char phase, SessionId session, ThreadId thread, SourceTime time)
     {
-        m_out.beginAt(phase, m_actors.of(session, thread), shownNs(m_trace, session, time));
+        m_out.beginAt(phase, m_actors.of(session, thread), m_trace.shown(session, time));
     }
     void optionalText(std::string_view key, StringId text)
     {
@@ -187,16 +185,20 @@ void ChromeWriter::writeObjects()
     for (std::size_t row = 0; row < m_trace.objects().size(); ++row)
         objects.emplace_back(row);
     const auto objectOf = [this](ObjectId id) -> const Object& { return m_trace.objects()[id.row()]; };
-    std::ranges::stable_sort(objects, {}, [&](ObjectId id) { return objectOf(id).start; });
+    const auto lifeOf = [this](const Object& object) {
+        const ClockShift shift = m_trace.clockShift(object.session);
+        return TraceRange{shift.shown(object.start), object.end ? shift.shown(*object.end) : TraceTime::max()};
+    };
+    std::ranges::stable_sort(objects, {}, [&](ObjectId id) { return lifeOf(objectOf(id)).begin; });
     ChromeScopes scopes;
     for (const ObjectId id : objects) {
         const Object& object = objectOf(id);
         const std::string key = m_actors.of(object.session).pid + '\0' + std::string(m_trace.text(object.object));
-        writeObject(id, scopes.of(key, {object.start, object.end.value_or(TraceTime::max())}));
+        writeObject(id, scopes.of(key, lifeOf(object)));
     }
 }
 
-void ChromeWriter::beginObjectEvent(char phase, const Object& object, const std::string& scope, TraceTime time)
+void ChromeWriter::beginObjectEvent(char phase, const Object& object, const std::string& scope, SourceTime time)
 {
     beginAt(phase, object.session, {}, time);
     optionalText("id", object.object);
@@ -229,13 +231,14 @@ void ChromeWriter::writeFlows()
         if (!flow.points.empty())
             flows.push_back(&flow);
     }
-    std::ranges::stable_sort(flows, {}, [](const Flow* flow) { return flow->points.front().time; });
+    const auto timeOf = [this](const FlowPoint& point) { return m_trace.shown(point.session, point.time); };
+    std::ranges::stable_sort(flows, {}, [&](const Flow* flow) { return timeOf(flow->points.front()); });
     ChromeScopes scopes;
     for (const Flow* flow : flows) {
         std::string key;
         for (const StringId part : {flow->flow, flow->name, flow->category})
             key.append(m_trace.text(part)).append(1, '\0');
-        const std::string scope = scopes.of(key, {flow->points.front().time, flow->points.back().time});
+        const std::string scope = scopes.of(key, {timeOf(flow->points.front()), timeOf(flow->points.back())});
         for (std::size_t i = 0; i < flow->points.size(); ++i)
             writeFlowPoint(i == 0 ? 's' : i + 1 == flow->points.size() ? 'f' : 't', flow->points[i], *flow, scope);
     }
@@ -260,12 +263,16 @@ void ChromeWriter::writeFlowPoint(char phase, const FlowPoint& point, const Flow
 void ChromeWriter::writeSpawn(SessionId id)
 {
     const Session& session = m_trace.session(id);
-    if (!session.spawnedBy || !isForeign(m_trace, id) || m_trace.start(session.spawnedBy) > session.start)
+    if (!session.spawnedBy || !isForeign(m_trace, id))
+        return;
+    const TraceTime spawned = m_trace.shown(session.spawnedBy).begin;
+    const TraceTime started = m_trace.shown(id, session.start);
+    if (spawned > started)
         return;
     const SessionId parent = m_trace.session(session.spawnedBy);
     const std::string flow = "spawn " + m_actors.of(id).pid;
-    const auto write = [&](char phase, const EventActor& actor, std::int64_t ns) {
-        m_out.beginAt(phase, actor, ns);
+    const auto write = [&](char phase, const EventActor& actor, TraceTime time) {
+        m_out.beginAt(phase, actor, time);
         m_out.text("id", flow);
         m_out.text("name", "spawn");
         m_out.text("cat", "spawn");
@@ -274,8 +281,8 @@ void ChromeWriter::writeSpawn(SessionId id)
             m_out.text("bp", "e");
         m_out.end();
     };
-    write('s', m_actors.of(parent, m_trace.thread(session.spawnedBy)), shownNs(m_trace, parent, m_trace.start(session.spawnedBy)));
-    write('f', m_actors.of(id), shownNs(m_trace, id, session.start));
+    write('s', m_actors.of(parent, m_trace.thread(session.spawnedBy)), spawned);
+    write('f', m_actors.of(id), started);
 }
 
 } // namespace

@@ -20,7 +20,7 @@ public:
 
     Result<Trace> run()
     {
-        if (m_selected.isAllTime() && m_from.extent() != TraceRange())
+        if (m_selected.isAllTime() && m_from.sourceExtent() != SourceRange())
             includeAll();
         for (const Source& source : m_from.sources())
             m_to.addSource(m_texts.source(source));
@@ -73,11 +73,10 @@ private:
     StringId command(StringId id) { return id ? m_to.intern(m_texts.value(m_from.text(id))) : StringId(); }
     StringId name(StringId id) { return id ? m_to.intern(m_texts.name(m_from.text(id))) : StringId(); }
     [[nodiscard]] ThreadId thread(ThreadId id) const { return id ? m_threads[id.row()] : ThreadId(); }
-    void include(SessionId session, TraceTime time);
     void includeAll()
     {
-        m_to.include(m_from.extent().begin);
-        m_to.include(m_from.extent().end);
+        m_to.include(m_from.sourceExtent().begin);
+        m_to.include(m_from.sourceExtent().end);
     }
 
     /// Calls `add` with the key (none if the args are not an object), value and time of each.
@@ -103,12 +102,6 @@ private:
     std::vector<TrackId> m_tracks;
     std::optional<Error> m_error; ///< a source changed or can no longer be read
 };
-
-void TraceCopy::include(SessionId session, TraceTime time)
-{
-    const SourceId source = session ? m_from.session(session).source : SourceId();
-    m_to.include(time + (source ? shiftOf(m_from.source(source)) : Duration(0)));
-}
 
 void TraceCopy::session(SessionId id)
 {
@@ -166,11 +159,11 @@ void TraceCopy::region(RegionId id)
         m_to.setCname(to, name(cname));
     if (const StringId stack = m_from.stack(id))
         m_to.setStack(to, name(stack));
-    const auto add = [&](StringId key, const ArgValue& value, TraceTime time) { m_to.addArg(to, key, value, time); };
+    const auto add = [&](StringId key, const ArgValue& value, SourceTime time) { m_to.addArg(to, key, value, time); };
     args(Args{replacedArgs(m_from, id), std::nullopt}, add);
     args(regionArgs(m_from, id), add);
-    include(m_from.session(id), row.start);
-    include(m_from.session(id), row.end);
+    m_to.include(row.start);
+    m_to.include(row.end);
 }
 
 void TraceCopy::instant(InstantId id)
@@ -187,8 +180,8 @@ void TraceCopy::instant(InstantId id)
     instant.category = name(at.category[row]);
     instant.time = at.time[row];
     const InstantId to = m_to.addInstant(instant);
-    args(instantArgs(m_from, id), [&](StringId key, const ArgValue& value, TraceTime time) { m_to.addArg(to, key, value, time); });
-    include(at.session[row], instant.time);
+    args(instantArgs(m_from, id), [&](StringId key, const ArgValue& value, SourceTime time) { m_to.addArg(to, key, value, time); });
+    m_to.include(instant.time);
 }
 
 void TraceCopy::counters()
@@ -203,7 +196,7 @@ void TraceCopy::counters()
                 to = m_to.counter(
                     {m_selected.of(from.session), thread(from.thread), name(from.name), name(from.instance), name(from.series)});
             m_to.addPoint(to, point.time, point.value);
-            include(from.session, point.time);
+            m_to.include(point.time);
         }
     }
 }
@@ -225,7 +218,7 @@ void TraceCopy::timers()
 void TraceCopy::object(ObjectId id)
 {
     const Object& from = m_from.objects()[id.row()];
-    if (!m_selected.of(from.session) || !m_selected.touches(from.session, {from.start, from.end.value_or(TraceTime::max())}))
+    if (!m_selected.of(from.session) || !m_selected.touches(from.session, SourceRange{from.start, from.end.value_or(SourceTime::max())}))
         return;
     Object row = from;
     row.session = m_selected.of(from.session);
@@ -239,9 +232,9 @@ void TraceCopy::object(ObjectId id)
             continue;
         ArgId last;
         args(snapshotArgs(m_from, id, i),
-            [&](StringId key, const ArgValue& value, TraceTime time) { last = m_to.chainArg(last, key, value, time); });
+            [&](StringId key, const ArgValue& value, SourceTime time) { last = m_to.chainArg(last, key, value, time); });
         row.snapshots.push_back({snapshot.time, kNoOrigin, last});
-        include(from.session, snapshot.time);
+        m_to.include(snapshot.time);
     }
     m_to.addObject(std::move(row));
 }

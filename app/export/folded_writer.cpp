@@ -29,13 +29,13 @@ public:
         const std::uint32_t depth = m_nodes[parent].depth;
         return depth < kDeepest ? childOf(parent, frame) : depth == kDeepest ? childOf(parent, kDeeper) : parent;
     }
-    void add(std::uint32_t node, Duration weight) { m_nodes[node].weight += toNs(weight); }
+    void add(std::uint32_t node, Duration weight) { m_nodes[node].weight += weight; }
 
     void write(ExportText& out) const
     {
         std::vector<const std::string*> stack;
         for (std::uint32_t row = 1; row < m_nodes.size() && !out.isStopped(); ++row) {
-            if (m_nodes[row].weight == 0)
+            if (m_nodes[row].weight == Duration::zero())
                 continue;
             stack.clear();
             for (std::uint32_t at = row; at != kRoot; at = m_nodes[at].parent)
@@ -43,7 +43,7 @@ public:
             std::string line = *stack.back();
             for (auto frame = stack.rbegin() + 1; frame != stack.rend(); ++frame)
                 line.append(1, ';').append(**frame);
-            out.buffer() += line + " " + std::to_string(m_nodes[row].weight) + "\n";
+            out.buffer() += line + " " + std::to_string(toNs(m_nodes[row].weight)) + "\n";
             out.endRow();
         }
     }
@@ -53,7 +53,7 @@ private:
         std::uint32_t parent;
         std::uint32_t frame;
         std::uint32_t depth; ///< its number of frames
-        std::int64_t weight;
+        Duration weight;
     };
     /// Every stack is written with all its frames. A trace can nest so deep that the square of its depth fits no disk.
     static constexpr std::uint32_t kDeepest = 1000;
@@ -67,11 +67,11 @@ private:
         const std::uint64_t key = std::uint64_t{parent} << 32 | name.first->second;
         const auto [at, isNew] = m_children.try_emplace(key, static_cast<std::uint32_t>(m_nodes.size()));
         if (isNew)
-            m_nodes.push_back({parent, name.first->second, m_nodes[parent].depth + 1, 0});
+            m_nodes.push_back({parent, name.first->second, m_nodes[parent].depth + 1, {}});
         return at->second;
     }
 
-    std::vector<Node> m_nodes{{kRoot, 0, 0, 0}};
+    std::vector<Node> m_nodes{{kRoot, 0, 0, {}}};
     std::unordered_map<std::string, std::uint32_t> m_names;
     std::vector<const std::string*> m_frames;
     std::unordered_map<std::uint64_t, std::uint32_t> m_children; ///< by parent and frame
@@ -104,17 +104,17 @@ private:
     /// By region: how much of its time its child processes cover.
     std::unordered_map<RegionId, Duration> spawnedTime() const
     {
-        std::unordered_map<RegionId, std::vector<TraceRange>> spawned;
+        std::unordered_map<RegionId, std::vector<SourceRange>> spawned;
         for (const Session& session : m_trace.sessions()) {
             if (session.spawnedBy)
                 spawned[session.spawnedBy].push_back({session.start, session.end});
         }
         std::unordered_map<RegionId, Duration> covered;
         for (auto& [region, ranges] : spawned) {
-            std::ranges::sort(ranges, {}, &TraceRange::begin);
-            TraceTime reached = m_trace.start(region);
-            for (const TraceRange range : ranges) {
-                const TraceTime end = std::min(range.end, m_trace.end(region));
+            std::ranges::sort(ranges, {}, &SourceRange::begin);
+            SourceTime reached = m_trace.start(region);
+            for (const SourceRange range : ranges) {
+                const SourceTime end = std::min(range.end, m_trace.end(region));
                 if (end > reached)
                     covered[region] += end - std::max(reached, range.begin);
                 reached = std::max(reached, end);

@@ -13,7 +13,7 @@ SelectedRows::SelectedRows(const Trace& trace, const std::optional<TraceRange>& 
     }
     for (std::size_t row = 0; row < trace.sessions().size(); ++row) {
         const Session& session = trace.sessions()[row];
-        if (touches(SessionId(row), {session.start, session.end}))
+        if (touches(SessionId(row), SourceRange{session.start, session.end}))
             keep(SessionId(row));
     }
     number(m_sessions);
@@ -30,14 +30,12 @@ std::uint32_t SelectedRows::depthOf(RegionId id) const
     return depth;
 }
 
-bool SelectedRows::touches(SessionId session, TraceRange times) const
+bool SelectedRows::touches(SessionId session, SourceRange times) const
 {
     if (!m_range)
         return true;
-    const SourceId source = session ? m_trace.session(session).source : SourceId();
-    const Duration offset = source ? shiftOf(m_trace.source(source)) : Duration(0);
-    const TraceTime begin = times.begin + offset;
-    return begin < m_range->end && (times.end + offset > m_range->begin || (times.isEmpty() && begin >= m_range->begin));
+    const TraceRange shown = m_trace.shown(session, times);
+    return shown.begin < m_range->end && (shown.end > m_range->begin || (shown.isEmpty() && shown.begin >= m_range->begin));
 }
 
 } // namespace emberline

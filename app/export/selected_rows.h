@@ -20,11 +20,11 @@ public:
     /// Whether there is no range.
     [[nodiscard]] bool isAllTime() const { return !m_range; }
     /// Whether something of `session` with these times touches the range; always true without a range.
-    [[nodiscard]] bool touches(SessionId session, TraceRange times) const;
+    [[nodiscard]] bool touches(SessionId session, SourceRange times) const;
     /// Whether something at `time` is selected. Its session, if it has one, must be selected, too.
-    [[nodiscard]] bool touches(SessionId session, TraceTime time) const
+    [[nodiscard]] bool touches(SessionId session, SourceTime time) const
     {
-        return (!session || of(session)) && touches(session, TraceRange{time, time});
+        return (!session || of(session)) && touches(session, SourceRange{time, time});
     }
     /// Its new row; none if it is dropped.
     [[nodiscard]] SessionId of(SessionId id) const { return id ? m_sessions[id.row()].id : SessionId(); }

@@ -24,7 +24,7 @@ QVariant qNumber(std::int64_t number)
 {
     return QVariant(static_cast<qint64>(number));
 }
-QVariant qTime(TraceTime time)
+QVariant qTime(SourceTime time)
 {
     return qNumber(toNs(time));
 }
@@ -174,7 +174,7 @@ void TableFiller::regions()
             text(m_trace.categoryId(id)), text(m_trace.nameId(id)), qTime(m_trace.start(id)), qTime(m_trace.end(id)),
             qNumber(toNs(m_trace.duration(id))), qNumber(toNs(selfTimes.of(id))), m_trace.depth(id), m_trace.isOpen(id) ? 1 : 0,
             text(m_trace.codePlace(id)), text(m_trace.cname(id)), text(m_trace.stack(id)), text(m_trace.track(m_trace.track(id)).asyncId),
-            qNumber(once.in(Window(), id))});
+            qNumber(toNs(once.in(Window(), id)))});
     }
 }
 

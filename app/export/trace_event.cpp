@@ -26,15 +26,15 @@ void appendQuoted(std::string& to, std::string_view text)
 
 } // namespace
 
-std::string microseconds(std::int64_t ns)
+std::string microseconds(TraceTime time)
 {
-    const auto bits = static_cast<std::uint64_t>(ns);
-    return ns < 0 ? "-" + decimal(0 - bits) : decimal(bits);
+    const auto bits = static_cast<std::uint64_t>(toNs(time));
+    return toNs(time) < 0 ? "-" + decimal(0 - bits) : decimal(bits);
 }
 
-std::string microsecondsBetween(std::int64_t beginNs, std::int64_t endNs)
+std::string microsecondsBetween(SourceTime begin, SourceTime end)
 {
-    return decimal(static_cast<std::uint64_t>(endNs) - static_cast<std::uint64_t>(beginNs));
+    return decimal(static_cast<std::uint64_t>(toNs(end)) - static_cast<std::uint64_t>(toNs(begin)));
 }
 
 void TraceEventText::begin(char phase, const EventActor& actor)
@@ -49,10 +49,10 @@ void TraceEventText::begin(char phase, const EventActor& actor)
         raw("tid", actor.tid);
 }
 
-void TraceEventText::beginAt(char phase, const EventActor& actor, std::int64_t ns)
+void TraceEventText::beginAt(char phase, const EventActor& actor, TraceTime time)
 {
     begin(phase, actor);
-    raw("ts", microseconds(ns));
+    raw("ts", microseconds(time));
 }
 
 void TraceEventText::text(std::string_view key, std::string_view value)

@@ -3,6 +3,7 @@
 
 #include "app/export/export_text.h"
 #include "app/export/json_values.h"
+#include "model/time.h"
 
 #include <string>
 #include <string_view>
@@ -15,10 +16,10 @@ struct EventActor {
     std::string tid; ///< empty: not written
 };
 
-/// Nanoseconds as the decimal microseconds of `ts` and `dur`: always three decimals, exact over the whole range.
-std::string microseconds(std::int64_t ns);
-/// The length of [begin, end) in the same form, even if it overflows 64 signed bits.
-std::string microsecondsBetween(std::int64_t beginNs, std::int64_t endNs);
+/// The decimal microseconds of `ts`: always three decimals, exact over the whole range.
+std::string microseconds(TraceTime time);
+/// The length of [begin, end) in the same form for `dur`, even if it is longer than a Duration.
+std::string microsecondsBetween(SourceTime begin, SourceTime end);
 
 /// Writes Trace Event JSON as text, one event at a time: begin() one, write its fields, end() it.
 class TraceEventText {
@@ -26,7 +27,7 @@ public:
     explicit TraceEventText(const ExportSink& sink) : m_out(sink) { }
 
     void begin(char phase, const EventActor& actor);
-    void beginAt(char phase, const EventActor& actor, std::int64_t ns);
+    void beginAt(char phase, const EventActor& actor, TraceTime time);
     void text(std::string_view key, std::string_view value);
     /// Writes `json` unchanged.
     void raw(std::string_view key, std::string_view json);

@@ -63,7 +63,7 @@ public:
     /// Reads `job` into the trace, after the jobs of earlier calls.
     void start(ImportJob job);
     /// How much of the past to keep for live input; 0: everything. See Import::follow().
-    void setKeep(std::chrono::nanoseconds keep) { m_keepNs = keep.count(); }
+    void setKeep(Duration keep) { m_keepNs = toNs(keep); }
     /// Ends the reading soon, including waiting jobs; the outcome is cancelled.
     void cancel();
     /// Ends the reading soon and drops its results. Nothing more will be available, and `wake` is not called again.

@@ -45,7 +45,7 @@ void TraceLoader::setPaused(bool paused)
         takeNews();
 }
 
-void TraceLoader::setKeep(std::chrono::nanoseconds keep)
+void TraceLoader::setKeep(Duration keep)
 {
     m_keep = keep;
     for (const Reading* reading : {&m_current, &m_next}) {

@@ -44,8 +44,8 @@ public:
     [[nodiscard]] bool isPaused() const { return m_paused; }
     /// Keeps only the input of this last stretch of time from live sources, now and in traces opened later; zero: everything. See
     /// Import::follow().
-    void setKeep(std::chrono::nanoseconds keep);
-    [[nodiscard]] std::chrono::nanoseconds keep() const { return m_keep; }
+    void setKeep(Duration keep);
+    [[nodiscard]] Duration keep() const { return m_keep; }
     /// Ends the reading soon, including live input. What was read stays and is as usable as a whole trace.
     void cancel();
     /// Closes the trace and frees its memory.
@@ -87,7 +87,7 @@ private:
     Reading m_next; ///< opens another trace, of which nothing has arrived yet
     std::vector<std::unique_ptr<ImportWorker>> m_retired; ///< ending on their own
     bool m_paused = false;
-    std::chrono::nanoseconds m_keep{};
+    Duration m_keep{};
     LoadProgress m_progress;
     QElapsedTimer m_clock; ///< since the reading began
 };

@@ -122,7 +122,7 @@ void Recorder::end()
 {
     const bool wasStopped = std::exchange(m_state, State::Ended) != State::Running;
     m_patience.stop();
-    m_ranNs = m_clock.nsecsElapsed();
+    m_ran = Duration(m_clock.nsecsElapsed());
     if (wasStopped && m_options.isApart) // its children may have ignored the signals
         send(SIGKILL);
     Q_EMIT finished();
@@ -141,7 +141,9 @@ int Recorder::exitStatus() const
 
 Duration Recorder::elapsed() const
 {
-    return Duration(m_state == State::Ended ? m_ranNs : m_clock.isValid() ? m_clock.nsecsElapsed() : 0);
+    if (m_state == State::Ended)
+        return m_ran;
+    return Duration(m_clock.isValid() ? m_clock.nsecsElapsed() : 0);
 }
 
 QString Recorder::complaint()

@@ -86,7 +86,7 @@ private:
     qint64 m_pid = 0;
     QTimer m_patience; ///< until stop() sends the next signal
     QElapsedTimer m_clock;
-    qint64 m_ranNs = 0;
+    Duration m_ran{};
 };
 
 } // namespace emberline

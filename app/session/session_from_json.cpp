@@ -77,7 +77,7 @@ Bookmark bookmarkFrom(const json& in)
     bookmark.time = traceTimeFromNs(nsFrom(in.at("time_ns")));
     if (const auto region = in.find("region"); region != in.end())
         bookmark.region
-            = RegionReference{trackFrom(*region), traceTimeFromNs(nsFrom(region->at("start_ns"))), region->at("name").get<std::string>()};
+            = RegionReference{trackFrom(*region), sourceTimeFromNs(nsFrom(region->at("start_ns"))), region->at("name").get<std::string>()};
     return bookmark;
 }
 

@@ -4,7 +4,6 @@
 #include "model/analysis/statistics_groups.h"
 
 #include <algorithm>
-#include <limits>
 #include <utility>
 
 namespace emberline {
@@ -13,8 +12,8 @@ namespace {
 
 /// The regions of a group on a track.
 struct GroupOnTrack {
-    std::int64_t lastStart = std::numeric_limits<std::int64_t>::min();
-    std::int64_t until = std::numeric_limits<std::int64_t>::min();
+    SourceTime lastStart = SourceTime::min();
+    SourceTime until = SourceTime::min();
     bool isSorted = true;
     std::vector<RegionId> regions; ///< only if they do not come sorted by start
 };
@@ -44,16 +43,16 @@ CountedOnce::CountedOnce(const Trace& trace, GroupBy groupBy, const std::functio
         if (number == groups.size())
             groups.emplace_back();
         GroupOnTrack& group = groups[number];
-        group.isSorted = group.isSorted && region.startNs() >= group.lastStart;
-        anyOverlap = anyOverlap || region.startNs() < group.until;
-        group.lastStart = region.startNs();
-        group.until = std::max(group.until, region.endNs());
+        group.isSorted = group.isSorted && region.start() >= group.lastStart;
+        anyOverlap = anyOverlap || region.start() < group.until;
+        group.lastStart = region.start();
+        group.until = std::max(group.until, region.end());
     });
     if (!anyOverlap)
         return;
     m_isCovered.resize(trace.regionCount());
     for (GroupOnTrack& group : groups)
-        group.until = std::numeric_limits<std::int64_t>::min();
+        group.until = SourceTime::min();
     forEach([&](RegionId id, const RegionReader::Row& /*region*/, std::uint32_t number) {
         if (groups[number].isSorted)
             addBehind(groups[number].until, id);
@@ -67,26 +66,26 @@ CountedOnce::CountedOnce(const Trace& trace, GroupBy groupBy, const std::functio
     }
 }
 
-void CountedOnce::addBehind(std::int64_t& until, RegionId id)
+void CountedOnce::addBehind(SourceTime& until, RegionId id)
 {
-    const std::int64_t end = toNs(m_trace.end(id));
+    const SourceTime end = m_trace.end(id);
     if (end <= until)
         m_isCovered[id.row()] = true;
-    else if (until > toNs(m_trace.start(id)))
+    else if (until > m_trace.start(id))
         m_coveredUntil.emplace(id.row(), until);
     until = std::max(until, end);
 }
 
-std::int64_t CountedOnce::in(const Window& window, RegionId region) const
+Duration CountedOnce::in(const Window& window, RegionId region) const
 {
     if (!m_isCovered.empty() && m_isCovered[region.row()])
-        return 0;
-    std::int64_t from = toNs(m_trace.start(region));
+        return Duration::zero();
+    SourceTime from = m_trace.start(region);
     if (!m_coveredUntil.empty()) {
         if (const auto found = m_coveredUntil.find(region.row()); found != m_coveredUntil.end())
             from = found->second;
     }
-    return window.clipped(from, toNs(m_trace.end(region)));
+    return window.clipped(from, m_trace.end(region));
 }
 
 } // namespace emberline

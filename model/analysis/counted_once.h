@@ -17,15 +17,15 @@ public:
     /// bytes for each region that is covered in part.
     CountedOnce(const Trace& trace, GroupBy groupBy, const std::function<bool(RegionId)>& counted);
 
-    /// In nanoseconds. The region must be counted.
-    [[nodiscard]] std::int64_t in(const Window& window, RegionId region) const;
+    /// The region must be counted.
+    [[nodiscard]] Duration in(const Window& window, RegionId region) const;
 
 private:
-    void addBehind(std::int64_t& until, RegionId id);
+    void addBehind(SourceTime& until, RegionId id);
 
     const Trace& m_trace;
     std::vector<bool> m_isCovered; ///< by region: entirely covered; empty if no regions overlap
-    std::unordered_map<std::uint32_t, std::int64_t> m_coveredUntil; ///< by region; only for regions that are covered in part
+    std::unordered_map<std::uint32_t, SourceTime> m_coveredUntil; ///< by region; only for regions that are covered in part
 };
 
 } // namespace emberline

@@ -42,22 +42,15 @@ private:
     GroupIndex m_children;
 };
 
-void addDuration(Duration& sum, Duration value)
-{
-    std::int64_t ns = toNs(sum);
-    addClamped(ns, toNs(value));
-    sum = Duration(ns);
-}
-
 /// Children come after their parents, so one pass from the back always sees complete subtrees.
 void addUpTotals(FlameTree& tree)
 {
     for (std::size_t i = tree.nodes.size(); i-- > 0;) {
         FlameNode& node = tree.nodes[i];
-        addDuration(node.total, node.self);
+        node.total += node.self;
         if (node.parent != FlameNode::kNone) {
             FlameNode& parent = tree.nodes[node.parent];
-            addDuration(parent.total, node.total);
+            parent.total += node.total;
             parent.first = std::min(parent.first, node.first);
         }
     }
@@ -66,8 +59,8 @@ void addUpTotals(FlameTree& tree)
 void absorb(FlameNode& into, const FlameNode& from)
 {
     into.count += from.count;
-    addDuration(into.wall, from.wall);
-    addDuration(into.self, from.self);
+    into.wall += from.wall;
+    into.self += from.self;
     into.first = std::min(into.first, from.first);
     if (from.longestWall > into.longestWall) {
         into.longest = from.longest;
@@ -163,13 +156,13 @@ private:
     {
         const Track& track = m_trace.track(id);
         const Window window = windowOf(m_trace, track.session, m_query.range);
-        const Duration offset = clockOffset(m_trace, track.session);
+        const ClockShift shift = m_trace.clockShift(track.session);
         const std::uint32_t base = baseOf(track);
         for (const Lane& lane : track.lanes)
-            visitLane(m_columns, lane, window, [&](RegionId region) { fold(region, id, window, offset, base); });
+            visitLane(m_columns, lane, window, [&](RegionId region) { fold(region, id, window, shift, base); });
     }
 
-    void fold(RegionId region, TrackId track, const Window& window, Duration offset, std::uint32_t base)
+    void fold(RegionId region, TrackId track, const Window& window, ClockShift shift, std::uint32_t base)
     {
         const RegionId parent = m_trace.parent(region);
         const bool nested = parent && m_columns.track[parent.row()] == track && m_nodeOf[parent.row()];
@@ -177,13 +170,13 @@ private:
         std::uint32_t number = above;
         if (m_filter.passesAll() || m_filter(region)) {
             number = m_nodes.child(above, m_trace.categoryId(region), m_trace.nameId(region));
-            const std::int64_t from = toNs(m_trace.start(region));
-            const std::int64_t wall = window.clipped(from, toNs(m_trace.end(region)));
+            const SourceTime from = m_trace.start(region);
+            const Duration wall = window.clipped(from, m_trace.end(region));
             FlameNode one;
             one.count = 1;
-            one.wall = one.longestWall = Duration(wall);
-            one.self = Duration(selfOf(region, wall, window, offset));
-            one.first = sourceTimeFromNs(std::max(from, window.begin)) + offset;
+            one.wall = one.longestWall = wall;
+            one.self = selfOf(region, wall, window, shift);
+            one.first = shift.shown(std::max(from, window.begin));
             one.longest = region;
             absorb(m_tree.nodes[number], one);
         }
@@ -192,33 +185,33 @@ private:
             m_sessionNode[m_trace.session(region).row()] = number;
     }
 
-    [[nodiscard]] std::int64_t selfOf(RegionId region, std::int64_t wall, const Window& window, Duration offset)
+    [[nodiscard]] Duration selfOf(RegionId region, Duration wall, const Window& window, ClockShift shift)
     {
-        const std::int64_t self = m_selfTimes.selfNs(region, wall);
+        const Duration self = m_selfTimes.self(region, wall);
         const RegionRole role = m_trace.role(region);
         if (role != RegionRole::Child && role != RegionRole::Exec)
             return self;
-        return std::max(std::int64_t{0}, self - coveredByProcesses(region, window, offset));
+        return std::max(Duration::zero(), self - coveredByProcesses(region, window, shift));
     }
 
     /// How much of a child bar its processes cover, on the bar's own clock.
-    [[nodiscard]] std::int64_t coveredByProcesses(RegionId bar, const Window& window, Duration offset)
+    [[nodiscard]] Duration coveredByProcesses(RegionId bar, const Window& window, ClockShift ofBar)
     {
         const auto found = m_spawned.find(bar);
         if (found == m_spawned.end())
-            return 0;
-        std::vector<std::pair<std::int64_t, std::int64_t>> extents;
+            return Duration::zero();
+        std::vector<std::pair<SourceTime, SourceTime>> extents;
         for (const SessionId id : found->second) {
             const Session& session = m_trace.session(id);
-            const Duration shift = clockOffset(m_trace, id) - offset;
-            extents.emplace_back(toNs(session.start + shift), toNs(session.end + shift));
+            const SourceRange onBarsClock = ofBar.inSource(m_trace.shown(id, SourceRange{session.start, session.end}));
+            extents.emplace_back(onBarsClock.begin, onBarsClock.end);
         }
         std::ranges::sort(extents);
-        std::int64_t covered = 0;
-        std::int64_t until = std::max(window.begin, toNs(m_trace.start(bar)));
-        const std::int64_t end = std::min(window.end, toNs(m_trace.end(bar)));
+        Duration covered{};
+        SourceTime until = std::max(window.begin, m_trace.start(bar));
+        const SourceTime end = std::min(window.end, m_trace.end(bar));
         for (const auto& [from, to] : extents) {
-            covered += std::max(std::int64_t{0}, std::min(to, end) - std::max(from, until));
+            covered += std::max(Duration::zero(), std::min(to, end) - std::max(from, until));
             until = std::max(until, std::min(to, end));
         }
         return covered;
@@ -328,7 +321,7 @@ FlameTree callersOf(const FlameTree& tree, StringId category, StringId name, Fla
             if (callers.nodes.size() > kMaxCallerNodes)
                 break;
         }
-        addDuration(callers.nodes[at].self, node.total); // a path's weight is at its far end, and adds up from there
+        callers.nodes[at].self += node.total; // a path's weight is at its far end, and adds up from there
     }
     addUpTotals(callers);
     callers.sortChildren(order);

@@ -25,7 +25,7 @@ struct FlameNode {
     Duration wall{}; ///< the sum of its regions' lengths in the range
     Duration self{}; ///< the sum of their self times; for a child bar, the time without its processes
     Duration total{}; ///< the width: self plus the totals of its children; parallel threads and processes add up, so it may exceed wall
-    SourceTime first = SourceTime::max(); ///< where its first region begins, as shown
+    TraceTime first = TraceTime::max(); ///< where its first region begins
     RegionId longest; ///< its longest region in the range, as an example
     Duration longestWall = Duration(-1);
 };

@@ -14,9 +14,9 @@ WideSum overlapsOf(std::vector<RegionExtent>& extents)
     if (!std::ranges::is_sorted(extents, {}, &RegionExtent::from))
         std::ranges::sort(extents, {}, &RegionExtent::from);
     WideSum twice = 0;
-    std::int64_t until = std::numeric_limits<std::int64_t>::min();
+    SourceTime until = SourceTime::min();
     for (const RegionExtent& extent : extents) {
-        twice += extent.coveredUntil(until);
+        twice += toNs(extent.coveredUntil(until));
         until = std::max(until, extent.to);
     }
     return twice;

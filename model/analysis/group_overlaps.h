@@ -6,19 +6,18 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <limits>
 #include <span>
 #include <vector>
 
 namespace emberline {
 
-/// The part of a region inside the window, in nanoseconds.
+/// The part of a region inside the window.
 struct RegionExtent {
-    std::int64_t from;
-    std::int64_t to;
+    SourceTime from;
+    SourceTime to;
 
     /// The length of the part before `until`.
-    [[nodiscard]] std::int64_t coveredUntil(std::int64_t until) const { return until > from ? std::min(to, until) - from : 0; }
+    [[nodiscard]] Duration coveredUntil(SourceTime until) const { return until > from ? std::min(to, until) - from : Duration::zero(); }
 };
 
 /// Finds what groups of regions count more than once when their lengths are added up: the time when two or more regions of one group run on
@@ -39,7 +38,7 @@ public:
             m_entries.emplace_back();
         Entry& entry = m_entries[number];
         entry.isSettled = entry.isSettled && extent.from >= entry.lastStart;
-        entry.twice += extent.coveredUntil(entry.until);
+        entry.twice += toNs(extent.coveredUntil(entry.until));
         entry.firstStart = std::min(entry.firstStart, extent.from);
         entry.lastStart = extent.from;
         entry.until = std::max(entry.until, extent.to);
@@ -66,9 +65,9 @@ public:
 
 private:
     struct Entry {
-        std::int64_t firstStart = std::numeric_limits<std::int64_t>::max();
-        std::int64_t lastStart = std::numeric_limits<std::int64_t>::min();
-        std::int64_t until = std::numeric_limits<std::int64_t>::min();
+        SourceTime firstStart = SourceTime::max();
+        SourceTime lastStart = SourceTime::min();
+        SourceTime until = SourceTime::min();
         WideSum twice = 0;
         bool isSettled = true; ///< the regions came sorted by start
     };

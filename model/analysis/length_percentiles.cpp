@@ -5,20 +5,20 @@
 
 namespace emberline {
 
-void LengthCounts::addToFew(std::int64_t length)
+void LengthCounts::addToFew(Duration length)
 {
     m_few.push_back(length);
     if (m_few.size() < kFew)
         return;
     m_counts = std::make_unique<Counts>();
-    for (const std::int64_t one : m_few)
+    for (const Duration one : m_few)
         ++(*m_counts)[LengthBucket::of(one)];
     m_few = {};
 }
 
 PercentileSearch::PercentileSearch(std::span<const LengthCounts* const> parts)
 {
-    std::vector<std::int64_t> few;
+    std::vector<Duration> few;
     std::array<std::uint64_t, LengthBucket::kBuckets> counts{};
     bool areFew = true;
     for (const LengthCounts* part : parts) {
@@ -35,7 +35,7 @@ PercentileSearch::PercentileSearch(std::span<const LengthCounts* const> parts)
             m_lengths[i] = few[nearestRank(few.size(), kPercents[i])];
         return;
     }
-    for (const std::int64_t length : few)
+    for (const Duration length : few)
         ++counts[LengthBucket::of(length)];
     std::uint64_t count = 0;
     for (const std::uint64_t in : counts)
@@ -51,7 +51,7 @@ PercentileSearch::PercentileSearch(std::span<const LengthCounts* const> parts)
 void PercentileSearch::finish(std::span<const Kept* const> parts)
 {
     for (std::size_t i = 0; i < kPercents.size(); ++i) {
-        std::vector<std::int64_t> lengths;
+        std::vector<Duration> lengths;
         for (const Kept* part : parts)
             lengths.insert(lengths.end(), (*part)[i].begin(), (*part)[i].end());
         // A region that was still open in the first pass may have grown out of the bucket since.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/analysis/percentile.h"
+#include "model/time.h"
 
 #include <array>
 #include <bit>
@@ -20,9 +21,9 @@ struct LengthBucket {
     static constexpr unsigned kFine = 3; ///< bits of a length after its leading one
     static constexpr std::size_t kBuckets = (63 - kFine + 1) << kFine;
 
-    [[nodiscard]] static constexpr std::size_t of(std::int64_t length)
+    [[nodiscard]] static constexpr std::size_t of(Duration length)
     {
-        const auto bits = static_cast<std::uint64_t>(length);
+        const auto bits = static_cast<std::uint64_t>(toNs(length));
         const auto shift = static_cast<unsigned>(std::bit_width(bits >> (kFine + 1)));
         return (std::size_t{shift} << kFine) + (bits >> shift);
     }
@@ -30,19 +31,19 @@ struct LengthBucket {
     {
         const std::size_t shift = number >> kFine > 1 ? (number >> kFine) - 1 : 0;
         const auto first = static_cast<std::int64_t>(number - (shift << kFine));
-        return {first << shift, std::uint64_t{1} << shift};
+        return {Duration(first << shift), std::uint64_t{1} << shift};
     }
 
-    [[nodiscard]] bool holds(std::int64_t length) const { return static_cast<std::uint64_t>(length - least) < size; }
+    [[nodiscard]] bool holds(Duration length) const { return static_cast<std::uint64_t>(toNs(length - least)) < size; }
 
-    std::int64_t least = 0;
-    std::uint64_t size = 0; ///< 0: contains nothing
+    Duration least{};
+    std::uint64_t size = 0; ///< nanoseconds; 0: contains nothing
 };
 
 /// The first pass over a part of a group's lengths. Stores them unchanged while they are few.
 class LengthCounts {
 public:
-    void add(std::int64_t length)
+    void add(Duration length)
     {
         if (m_counts) [[likely]]
             ++(*m_counts)[LengthBucket::of(length)];
@@ -55,9 +56,9 @@ private:
     using Counts = std::array<std::uint32_t, LengthBucket::kBuckets>; // rows have 32 bits
     static constexpr std::size_t kFew = 128;
 
-    void addToFew(std::int64_t length);
+    void addToFew(Duration length);
 
-    std::vector<std::int64_t> m_few;
+    std::vector<Duration> m_few;
     std::unique_ptr<Counts> m_counts; ///< instead of m_few
 };
 
@@ -67,14 +68,14 @@ public:
     static constexpr std::array kPercents{50U, 95U};
     using Buckets = std::array<LengthBucket, kPercents.size()>;
     /// The lengths of one part that fall into the group's buckets, in any order.
-    using Kept = std::array<std::vector<std::int64_t>, kPercents.size()>;
+    using Kept = std::array<std::vector<Duration>, kPercents.size()>;
 
     PercentileSearch() = default;
     /// `parts`: all parts of the group's lengths.
     explicit PercentileSearch(std::span<const LengthCounts* const> parts);
 
-    [[nodiscard]] std::int64_t median() const { return m_lengths[0]; }
-    [[nodiscard]] std::int64_t p95() const { return m_lengths[1]; }
+    [[nodiscard]] Duration median() const { return m_lengths[0]; }
+    [[nodiscard]] Duration p95() const { return m_lengths[1]; }
     /// What the second pass must keep; empty if no second pass is necessary.
     [[nodiscard]] const Buckets& buckets() const { return m_buckets; }
     [[nodiscard]] bool isFound() const { return m_buckets[0].size == 0; }
@@ -82,7 +83,7 @@ public:
     void finish(std::span<const Kept* const> parts);
 
 private:
-    std::array<std::int64_t, kPercents.size()> m_lengths{};
+    std::array<Duration, kPercents.size()> m_lengths{};
     std::array<std::uint64_t, kPercents.size()> m_ranks{}; ///< within their buckets
     Buckets m_buckets;
 };

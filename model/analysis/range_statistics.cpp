@@ -9,7 +9,6 @@
 #include "model/work/parallel.h"
 
 #include <algorithm>
-#include <limits>
 #include <optional>
 #include <tuple>
 #include <utility>
@@ -23,16 +22,16 @@ struct Totals {
     WideSum wall = 0; ///< the sum of their lengths
     WideSum self = 0; ///< the sum of their lengths, minus what their children cover
     LengthCounts lengths;
-    std::int64_t shortest = std::numeric_limits<std::int64_t>::max();
-    std::int64_t longest = -1;
+    Duration shortest = Duration::max();
+    Duration longest = Duration(-1);
     RegionId longestRegion;
 
-    void add(std::int64_t length, RegionId id)
+    void add(Duration length, RegionId id)
     {
         lengths.add(length);
         ++count;
-        wall += length;
-        self += length;
+        wall += toNs(length);
+        self += toNs(length);
         shortest = std::min(shortest, length);
         if (length > longest || (length == longest && id < longestRegion)) {
             longest = length;
@@ -199,15 +198,15 @@ private:
     };
 
     /// The part of a child that lies in its parent and in the range.
-    [[nodiscard]] static std::pair<std::int64_t, std::int64_t> piece(
+    [[nodiscard]] static std::pair<SourceTime, SourceTime> piece(
         const RegionReader::Row& child, const RegionReader::Row& parent, const Window& window)
     {
-        return {std::max({child.startNs(), parent.startNs(), window.begin}), std::min({child.endNs(), parent.endNs(), window.end})};
+        return {std::max({child.start(), parent.start(), window.begin}), std::min({child.end(), parent.end(), window.end})};
     }
-    void addToSelf(Share& share, CompiledFilter& filter, RegionId id, const RegionReader::Row& region, std::int64_t time)
+    void addToSelf(Share& share, CompiledFilter& filter, RegionId id, const RegionReader::Row& region, Duration time)
     {
         if (filter.passesAll() || filter(id))
-            totalsOf(share, share.groups.of(region, region.track())).self += time;
+            totalsOf(share, share.groups.of(region, region.track())).self += toNs(time);
     }
 
     /// Siblings almost always follow one another; then they cover the sum of their lengths. If they do not, this marks the parent for a
@@ -223,7 +222,7 @@ private:
         if (last != kScattered) [[likely]] {
             // Whether there was an earlier child is practically random, so no branch may depend on that alone.
             const bool isFirst = last == 0;
-            const bool isBehind = from >= m_columns.endNs[isFirst ? 0 : last - 1];
+            const bool isBehind = from >= m_columns.end[isFirst ? 0 : last - 1];
             if (isFirst | isBehind) [[likely]] {
                 last = child.id.row() + 1;
             } else {
@@ -234,7 +233,7 @@ private:
         if (place == 0)
             addToSelf(share, filter, parent, outer, from - to);
         else if (place != kHidden)
-            share.totals[place - 1].self += from - to;
+            share.totals[place - 1].self += toNs(from - to);
     }
 
     void takeOthers(const std::vector<RegionId>& children)
@@ -262,11 +261,11 @@ private:
         CompiledFilter filter = m_filter;
         Share& share = m_shares.front();
         RegionId parent;
-        std::int64_t until = 0;
+        SourceTime until{};
         for (const RegionId child : children) {
             const RegionReader::Row region = share.reader[child];
             if (region.parent() != std::exchange(parent, region.parent()))
-                until = std::numeric_limits<std::int64_t>::min();
+                until = SourceTime::min();
             const RegionReader::Row outer = share.parents[parent];
             const auto [from, to] = piece(region, outer, m_pass.window(region.track()));
             if (to <= from)
@@ -339,7 +338,7 @@ private:
     void keepLengths(Share& share, unsigned part)
     {
         forEachCounted(share, part, [&](std::uint32_t group, const RegionReader::Row& region) {
-            const std::int64_t length = lengthOf(region, m_pass.window(region.track()));
+            const Duration length = lengthOf(region, m_pass.window(region.track()));
             const PercentileSearch::Buckets& buckets = share.buckets[group];
             for (std::size_t i = 0; i < buckets.size(); ++i) {
                 if (buckets[i].holds(length))
@@ -371,11 +370,11 @@ private:
         row.wall = clamped(group.sum.wall - countedTwice);
         row.lengths = clamped(group.sum.wall);
         row.self = clamped(group.sum.self);
-        row.shortest = Duration(group.sum.shortest);
-        row.longest = Duration(group.sum.longest);
+        row.shortest = group.sum.shortest;
+        row.longest = group.sum.longest;
         row.longestRegion = group.sum.longestRegion;
-        row.median = Duration(group.percentiles.median());
-        row.p95 = Duration(group.percentiles.p95());
+        row.median = group.percentiles.median();
+        row.p95 = group.percentiles.p95();
         return row;
     }
 

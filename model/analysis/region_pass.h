@@ -25,7 +25,7 @@ public:
             for (const Lane& lane : trace.tracks()[row].lanes) {
                 for (const auto& run : lane.runs) {
                     const Window& window = m_windows[row];
-                    if (toNs(run->begin()) >= window.end || toNs(run->extent().end) < window.begin)
+                    if (run->begin() >= window.end || run->extent().end < window.begin)
                         continue;
                     m_runs.push_back({&*run, TrackId(row)});
                     touched += regionsIn(*run, window);
@@ -68,7 +68,7 @@ public:
             const TrackId track = columns.track[row];
             if (track.row() >= m_windows.size())
                 continue;
-            if (m_everything || m_windows[track.row()].touches(toNs(columns.start[row]), columns.endNs[row]))
+            if (m_everything || m_windows[track.row()].touches(columns.start[row], columns.end[row]))
                 visit(RegionId(row), track);
         }
     }
@@ -82,7 +82,7 @@ private:
         const SourceRange extent = run.extent();
         const double whole = static_cast<double>(toNs(extent.end)) - static_cast<double>(toNs(extent.begin));
         const double inside
-            = static_cast<double>(std::min(toNs(extent.end), window.end)) - static_cast<double>(std::max(toNs(extent.begin), window.begin));
+            = static_cast<double>(toNs(std::min(extent.end, window.end))) - static_cast<double>(toNs(std::max(extent.begin, window.begin)));
         const double share = whole > 0 ? std::clamp(inside / whole, 0.0, 1.0) : 1;
         return static_cast<std::uint64_t>(share * static_cast<double>(run.regions().size()));
     }

@@ -16,7 +16,7 @@ std::vector<RegionId> instancesOf(
     Result<CompiledFilter> filter = CompiledFilter::compile(query.filter, trace, Cancellation(cancel));
     if (!filter || trace.regionCount() == 0)
         return {};
-    std::vector<std::pair<std::int64_t, RegionId>> found;
+    std::vector<std::pair<Duration, RegionId>> found;
     const RegionPass pass(trace, query.range);
     RegionReader reader(trace.regions());
     pass.visit(0, 1, cancel, [&](RegionId id, TrackId track) {

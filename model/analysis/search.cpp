@@ -70,7 +70,7 @@ public:
         m_query(query), m_verdicts(trace, matcher), m_deliver(deliver), m_cancel(cancel)
     {
         for (const Track& track : trace.tracks())
-            m_trackOffsets.push_back(clockOffset(trace, track.session));
+            m_trackShifts.push_back(trace.clockShift(track.session));
     }
 
     void run()
@@ -124,13 +124,13 @@ private:
     void addRegion(std::size_t row, HitPlace place)
     {
         const RegionId id(row);
-        const SourceTime time = m_trace.start(id) + m_trackOffsets[m_trace.track(id).row()];
+        const TraceTime time = m_trackShifts[m_trace.track(id).row()].shown(m_trace.start(id));
         m_found.push_back({time, id.row(), false, place});
     }
     void addInstant(std::size_t row, HitPlace place)
     {
         const InstantColumns& columns = m_trace.instants();
-        const SourceTime time = columns.time[row] + clockOffset(m_trace, columns.session[row]);
+        const TraceTime time = m_trace.shown(columns.session[row], columns.time[row]);
         m_found.push_back({time, static_cast<std::uint32_t>(row), true, place});
     }
 
@@ -213,7 +213,7 @@ private:
     TextVerdicts m_verdicts;
     const std::function<void(std::shared_ptr<const SearchResults>)>& m_deliver;
     const std::atomic<bool>& m_cancel;
-    std::vector<Duration> m_trackOffsets; ///< by TrackId
+    std::vector<ClockShift> m_trackShifts; ///< by TrackId
     std::vector<bool> m_sessions; ///< by SessionId: its attributes match
     std::vector<SearchHit> m_hits; ///< by time
     std::vector<SearchHit> m_found; ///< since the last delivery

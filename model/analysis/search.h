@@ -17,7 +17,7 @@ namespace emberline {
 enum class HitPlace : std::uint8_t { Name, Category, Args };
 
 struct SearchHit {
-    SourceTime time; ///< of its begin, as shown
+    TraceTime time; ///< of its begin
     std::uint32_t row = 0;
     bool isInstant = false;
     HitPlace place = HitPlace::Name;

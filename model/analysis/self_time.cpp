@@ -15,8 +15,8 @@ namespace {
 /// Computes the length of the union of extents that come sorted by start.
 class Union {
 public:
-    explicit Union(std::int64_t from) : m_until(from) { }
-    void add(std::int64_t from, std::int64_t to)
+    explicit Union(SourceTime from) : m_until(from) { }
+    void add(SourceTime from, SourceTime to)
     {
         from = std::max(from, m_until);
         if (to > from) {
@@ -24,11 +24,11 @@ public:
             m_until = to;
         }
     }
-    [[nodiscard]] std::int64_t length() const { return m_length; }
+    [[nodiscard]] Duration length() const { return m_length; }
 
 private:
-    std::int64_t m_until;
-    std::int64_t m_length = 0;
+    SourceTime m_until;
+    Duration m_length{};
 };
 
 constexpr std::uint32_t kNoChild = 0;
@@ -38,7 +38,7 @@ constexpr std::uint32_t kManyParents = 0xffffffff;
 /// they come. For other parents, a second step sorts the children.
 class ChildCover {
 public:
-    ChildCover(const Trace& trace, const RegionPass& pass, std::int64_t* covered) :
+    ChildCover(const Trace& trace, const RegionPass& pass, Duration* covered) :
         m_trace(trace), m_columns(trace.regions()), m_pass(pass), m_covered(covered),
         m_lastChild(makeZeros<std::uint32_t>(trace.regionCount(), pass.isByRows() ? Fill::All : Fill::Parts))
     { }
@@ -95,11 +95,11 @@ private:
         std::uint32_t& last = m_lastChild[parent.row()];
         if (last == kManyParents)
             return;
-        const std::int64_t from = std::max(begin(child, window), begin(parent, window));
-        const std::int64_t to = std::min(end(child, window), end(parent, window));
+        const SourceTime from = std::max(begin(child, window), begin(parent, window));
+        const SourceTime to = std::min(end(child, window), end(parent, window));
         if (to <= from)
             return;
-        if (last != kNoChild && from < m_columns.endNs[last - 1]) {
+        if (last != kNoChild && from < m_columns.end[last - 1]) {
             last = kManyParents;
             m_anyScattered = true;
             return;
@@ -108,16 +108,13 @@ private:
         last = child.row() + 1;
     }
 
-    [[nodiscard]] std::int64_t begin(RegionId id, const Window& window) const
-    {
-        return std::max(toNs(m_columns.start[id.row()]), window.begin);
-    }
-    [[nodiscard]] std::int64_t end(RegionId id, const Window& window) const { return std::min(m_columns.endNs[id.row()], window.end); }
+    [[nodiscard]] SourceTime begin(RegionId id, const Window& window) const { return std::max(m_columns.start[id.row()], window.begin); }
+    [[nodiscard]] SourceTime end(RegionId id, const Window& window) const { return std::min(m_columns.end[id.row()], window.end); }
 
     const Trace& m_trace;
     const RegionColumns& m_columns;
     const RegionPass& m_pass;
-    std::int64_t* m_covered;
+    Duration* m_covered;
     std::unique_ptr<std::uint32_t[], FreeMemory> m_lastChild; ///< by region: row + 1 of its latest child, or kManyParents
     std::atomic<bool> m_anyScattered = false;
 };
@@ -125,7 +122,7 @@ private:
 } // namespace
 
 SelfTimes::SelfTimes(const Trace& trace, const ShownRange& range, unsigned threads) :
-    m_range(range), m_covered(makeZeros<std::int64_t>(trace.regionCount(), range ? Fill::Parts : Fill::All))
+    m_range(range), m_covered(makeZeros<Duration>(trace.regionCount(), range ? Fill::Parts : Fill::All))
 {
     if (trace.regionCount() == 0)
         return;
@@ -142,13 +139,13 @@ SelfTimes::SelfTimes(const Trace& trace, const ShownRange& range, unsigned threa
 Duration SelfTimes::selfTime(const Trace& trace, RegionId region) const
 {
     const Window window = windowOf(trace, trace.session(region), m_range);
-    return Duration(selfNs(region, window.clipped(toNs(trace.start(region)), toNs(trace.end(region)))));
+    return self(region, window.clipped(trace.start(region), trace.end(region)));
 }
 
 Duration selfTime(const Trace& trace, RegionId region)
 {
     const Track& track = trace.track(trace.track(region));
-    const Window window{toNs(trace.start(region)), toNs(trace.end(region))};
+    const Window window{trace.start(region), trace.end(region)};
     std::vector<RegionId> children;
     for (std::size_t depth = trace.depth(region) + 1; depth < track.lanes.size(); ++depth) {
         visitLane(trace.regions(), track.lanes[depth], window, [&](RegionId id) {
@@ -159,8 +156,8 @@ Duration selfTime(const Trace& trace, RegionId region)
     std::ranges::sort(children, {}, [&](RegionId id) { return trace.start(id); });
     Union cover(window.begin);
     for (const RegionId child : children)
-        cover.add(toNs(trace.start(child)), std::min(toNs(trace.end(child)), window.end));
-    return std::max(Duration::zero(), trace.duration(region) - Duration(cover.length()));
+        cover.add(trace.start(child), std::min(trace.end(child), window.end));
+    return std::max(Duration::zero(), trace.duration(region) - cover.length());
 }
 
 } // namespace emberline

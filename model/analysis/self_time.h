@@ -23,17 +23,14 @@ public:
     /// The constructor uses up to `threads` threads; afterwards any thread may read.
     explicit SelfTimes(const Trace& trace, const ShownRange& range = {}, unsigned threads = 1);
 
-    /// For a region that touches the range and has the length `wallNs` in it.
-    [[nodiscard]] std::int64_t selfNs(RegionId region, std::int64_t wallNs) const
-    {
-        return std::max(std::int64_t{0}, wallNs - m_covered[region.row()]);
-    }
+    /// For a region that touches the range and has the length `wall` in it.
+    [[nodiscard]] Duration self(RegionId region, Duration wall) const { return std::max(Duration::zero(), wall - m_covered[region.row()]); }
     /// Same for the whole region, for a few regions.
     [[nodiscard]] Duration selfTime(const Trace& trace, RegionId region) const;
 
 private:
     ShownRange m_range;
-    std::unique_ptr<std::int64_t[], FreeMemory> m_covered; ///< by region: the time that its direct children cover
+    std::unique_ptr<Duration[], FreeMemory> m_covered; ///< by region: the time that its direct children cover
 };
 
 } // namespace emberline

@@ -12,48 +12,34 @@
 
 namespace emberline {
 
-/// The range of a calculation: a stretch of time as shown (with the sources' clock offsets added), or everything.
-using ShownRange = std::optional<SourceRange>;
+/// The range of a calculation: a stretch of time as shown, or everything.
+using ShownRange = std::optional<TraceRange>;
 
-/// A ShownRange on the clock of one source, in nanoseconds, to compare with the columns. Everything is the full range of 64 bits.
+/// A ShownRange on the clock of one source, to compare with the columns. Everything is from the least to the greatest time.
 struct Window {
-    std::int64_t begin = std::numeric_limits<std::int64_t>::min();
-    std::int64_t end = std::numeric_limits<std::int64_t>::max();
+    SourceTime begin = SourceTime::min();
+    SourceTime end = SourceTime::max();
 
     /// A region without length touches the window that it begins in.
-    [[nodiscard]] bool touches(std::int64_t from, std::int64_t to) const { return from < end && (to > begin || from >= begin); }
+    [[nodiscard]] bool touches(SourceTime from, SourceTime to) const { return from < end && (to > begin || from >= begin); }
     /// How much of [from, to) lies in the window.
-    [[nodiscard]] std::int64_t clipped(std::int64_t from, std::int64_t to) const
+    [[nodiscard]] Duration clipped(SourceTime from, SourceTime to) const
     {
-        return std::max(std::int64_t{0}, std::min(to, end) - std::max(from, begin));
+        return std::max(Duration::zero(), std::min(to, end) - std::max(from, begin));
     }
     /// Whether [from, to) is entirely inside.
-    [[nodiscard]] bool holds(std::int64_t from, std::int64_t to) const { return begin <= from && to <= end; }
+    [[nodiscard]] bool holds(SourceTime from, SourceTime to) const { return begin <= from && to <= end; }
 };
-
-/// How far the shown times of a session are shifted. Zero without a session (a global instant has none).
-[[nodiscard]] inline Duration clockOffset(const Trace& trace, SessionId session)
-{
-    const SourceId source = session ? trace.session(session).source : SourceId();
-    return source ? shiftOf(trace.source(source)) : Duration::zero();
-}
 
 [[nodiscard]] inline Window windowOf(const Trace& trace, SessionId session, const ShownRange& range)
 {
     if (!range)
         return {};
-    const Duration offset = clockOffset(trace, session);
-    return {toNs(range->begin - offset), toNs(range->end - offset)};
+    const SourceRange own = trace.clockShift(session).inSource(*range);
+    return {own.begin, own.end};
 }
 
-/// Sums of durations stop at the largest number and do not overflow, even in a hostile trace.
-inline void addClamped(std::int64_t& sum, std::int64_t value)
-{
-    if (__builtin_add_overflow(sum, value, &sum))
-        sum = std::numeric_limits<std::int64_t>::max();
-}
-
-/// Wide enough that no sum of lengths overflows, so that subtracting every length again leaves exactly zero.
+/// Nanoseconds. Wide enough that no sum of lengths overflows, so that subtracting every length again leaves exactly zero.
 __extension__ using WideSum = __int128;
 [[nodiscard]] constexpr Duration clamped(WideSum sum)
 {
@@ -69,13 +55,13 @@ void visitRun(const RegionColumns& columns, const LaneRun& run, const Window& wi
         const std::size_t stop = std::min(regions.size(), (bucket + 1) * LaneRun::kFanOut);
         for (std::size_t at = bucket * LaneRun::kFanOut; at < stop; ++at) {
             const RegionId id = regions[at];
-            if (window.touches(toNs(columns.start[id.row()]), columns.endNs[id.row()]))
+            if (window.touches(columns.start[id.row()], columns.end[id.row()]))
                 visit(id);
         }
     };
     const auto descend = [&](const auto& self, std::size_t level, std::size_t bucket) -> void {
         const LaneBucket& sum = run.level(level)[bucket];
-        if (toNs(sum.begin) >= window.end || (toNs(sum.end) < window.begin && toNs(sum.begin) < window.begin))
+        if (sum.begin >= window.end || (sum.end < window.begin && sum.begin < window.begin))
             return;
         if (level == 0)
             return visitBucket(bucket);
@@ -84,7 +70,7 @@ void visitRun(const RegionColumns& columns, const LaneRun& run, const Window& wi
             self(self, level - 1, below);
     };
     const SourceRange extent = run.extent();
-    const bool whole = window.holds(toNs(extent.begin), toNs(extent.end)) && toNs(extent.end) < window.end;
+    const bool whole = window.holds(extent.begin, extent.end) && extent.end < window.end;
     if (whole)
         std::ranges::for_each(regions, visit);
     else if (!regions.empty())
@@ -96,7 +82,7 @@ template <class Visit>
 void visitLane(const RegionColumns& columns, const Lane& lane, const Window& window, Visit visit)
 {
     for (const auto& run : lane.runs) {
-        if (toNs(run->begin()) >= window.end)
+        if (run->begin() >= window.end)
             break;
         visitRun(columns, *run, window, visit);
     }

@@ -17,14 +17,14 @@ inline std::uint64_t trackKeyOf(const Track& track, GroupBy by)
     return by == GroupBy::Thread ? std::uint64_t{track.session.row()} << 32 | track.thread.row() : track.session.row();
 }
 
-inline std::int64_t lengthOf(const RegionReader::Row& region, const Window& window)
+inline Duration lengthOf(const RegionReader::Row& region, const Window& window)
 {
-    return window.clipped(region.startNs(), region.endNs());
+    return window.clipped(region.start(), region.end());
 }
 
 inline RegionExtent extentOf(const RegionReader::Row& region, const Window& window)
 {
-    const std::int64_t from = std::max(region.startNs(), window.begin);
+    const SourceTime from = std::max(region.start(), window.begin);
     return {from, from + lengthOf(region, window)};
 }
 
@@ -38,7 +38,7 @@ inline TrackId countedOn(const Trace& trace, const RegionReader::Row& region, Tr
     const RegionId bar = trace.session(session).spawnedBy;
     const bool isSame = bar && bar.row() < trace.regionCount() && trace.nameId(bar) == region.name()
         && trace.categoryId(bar) == region.category() && trace.track(bar).row() < trace.tracks().size()
-        && clockOffset(trace, session) == clockOffset(trace, trace.session(bar));
+        && trace.clockShift(session) == trace.clockShift(trace.session(bar));
     return isSame ? trace.track(bar) : track;
 }
 

@@ -13,7 +13,7 @@ namespace {
 
 /// How many of the `n` smallest elements of two sorted lists together come from `b`.
 template <class LengthInA>
-std::size_t takenFromB(std::size_t n, std::size_t sizeOfA, const LengthInA& a, std::span<const std::int64_t> b)
+std::size_t takenFromB(std::size_t n, std::size_t sizeOfA, const LengthInA& a, std::span<const Duration> b)
 {
     std::size_t low = n > sizeOfA ? n - sizeOfA : 0;
     std::size_t high = std::min(n, b.size());
@@ -38,10 +38,10 @@ StatisticsIndex::Windows StatisticsIndex::windowsOf(const ShownRange& range) con
     return windows;
 }
 
-RangeStatistics StatisticsIndex::of(SourceRange range)
+RangeStatistics StatisticsIndex::of(TraceRange range)
 {
     Windows windows = windowsOf(range);
-    const auto apart = [](SourceTime a, SourceTime b) { return std::chrono::abs(elapsed(a, b)); };
+    const auto apart = [](TraceTime a, TraceTime b) { return std::chrono::abs(b - a); };
     const bool isNear = m_range && m_range->overlaps(range)
         && apart(m_range->begin, range.begin) < range.length() - std::min(range.length(), apart(m_range->end, range.end));
     if (isNear)
@@ -70,7 +70,7 @@ RangeStatistics StatisticsIndex::of(SourceRange range)
     return result;
 }
 
-void StatisticsIndex::startAnew(SourceRange range, const Windows& windows)
+void StatisticsIndex::startAnew(TraceRange range, const Windows& windows)
 {
     m_inside.clear();
     m_sums.assign(m_groups.size(), {});
@@ -79,10 +79,10 @@ void StatisticsIndex::startAnew(SourceRange range, const Windows& windows)
 }
 
 /// Updates only what touches the stretches that the edges moved over.
-void StatisticsIndex::moveTo(SourceRange range, const Windows& windows)
+void StatisticsIndex::moveTo(TraceRange range, const Windows& windows)
 {
-    const SourceRange atBegin{std::min(m_range->begin, range.begin), std::max(m_range->begin, range.begin)};
-    const SourceRange atEnd{std::min(m_range->end, range.end), std::max(m_range->end, range.end)};
+    const TraceRange atBegin{std::min(m_range->begin, range.begin), std::max(m_range->begin, range.begin)};
+    const TraceRange atEnd{std::min(m_range->end, range.end), std::max(m_range->end, range.end)};
     const auto recount = [&](RegionId id, TrackId track) {
         count(id, track, m_windows[track.row()], -1);
         count(id, track, windows[track.row()], 1);
@@ -93,7 +93,7 @@ void StatisticsIndex::moveTo(SourceRange range, const Windows& windows)
     if (!atEnd.isEmpty()) {
         RegionPass(m_trace, atEnd).visit(0, 1, nullptr, [&](RegionId id, TrackId track) {
             const bool wasCounted
-                = !atBegin.isEmpty() && beginPass.window(track).touches(toNs(m_columns.start[id.row()]), m_columns.endNs[id.row()]);
+                = !atBegin.isEmpty() && beginPass.window(track).touches(m_columns.start[id.row()], m_columns.end[id.row()]);
             if (!wasCounted)
                 recount(id, track);
         });
@@ -102,15 +102,15 @@ void StatisticsIndex::moveTo(SourceRange range, const Windows& windows)
 
 void StatisticsIndex::count(RegionId id, TrackId track, const Window& window, int sign)
 {
-    const std::int64_t from = toNs(m_columns.start[id.row()]);
-    const std::int64_t to = m_columns.endNs[id.row()];
+    const SourceTime from = m_columns.start[id.row()];
+    const SourceTime to = m_columns.end[id.row()];
     if (!window.touches(from, to))
         return;
     if (const std::uint32_t place = m_placeOf[id.row()]; place != kNoPlace) {
         Sums& sums = m_sums[groupOf(id)];
-        const std::int64_t length = sign * window.clipped(from, to);
+        const std::int64_t length = sign * toNs(window.clipped(from, to));
         sums.count += sign;
-        sums.wall += sign * m_countedOnce->in(window, id);
+        sums.wall += sign * toNs(m_countedOnce->in(window, id));
         sums.lengths += length;
         sums.self += length;
         m_onTrack[track.row()] += sign;
@@ -118,13 +118,13 @@ void StatisticsIndex::count(RegionId id, TrackId track, const Window& window, in
             sign > 0 ? m_inside.add(place) : m_inside.remove(place);
     }
     if (const RegionId parent = m_trace.parent(id); parent && m_placeOf[parent.row()] != kNoPlace)
-        m_sums[groupOf(parent)].self -= sign * pieceIn(id, parent, window);
+        m_sums[groupOf(parent)].self -= sign * toNs(pieceIn(id, parent, window));
 }
 
-std::int64_t StatisticsIndex::pieceIn(RegionId child, RegionId parent, const Window& window) const
+Duration StatisticsIndex::pieceIn(RegionId child, RegionId parent, const Window& window) const
 {
-    std::int64_t from = std::max(toNs(m_columns.start[child.row()]), toNs(m_columns.start[parent.row()]));
-    const std::int64_t to = std::min(m_columns.endNs[child.row()], m_columns.endNs[parent.row()]);
+    SourceTime from = std::max(m_columns.start[child.row()], m_columns.start[parent.row()]);
+    const SourceTime to = std::min(m_columns.end[child.row()], m_columns.end[parent.row()]);
     if (!m_coveredUntil.empty()) {
         if (const auto found = m_coveredUntil.find(child.row()); found != m_coveredUntil.end())
             from = std::max(from, found->second);
@@ -132,14 +132,14 @@ std::int64_t StatisticsIndex::pieceIn(RegionId child, RegionId parent, const Win
     return window.clipped(from, to);
 }
 
-std::vector<StatisticsIndex::Cut> StatisticsIndex::cutRegions(SourceRange range, const Windows& windows)
+std::vector<StatisticsIndex::Cut> StatisticsIndex::cutRegions(TraceRange range, const Windows& windows)
 {
     std::vector<Cut> cuts;
-    const auto take = [&](SourceTime edge, bool isEnd) {
-        RegionPass(m_trace, SourceRange{edge, moved(edge, Duration(1))}).visit(0, 1, nullptr, [&](RegionId id, TrackId track) {
+    const auto take = [&](TraceTime edge, bool isEnd) {
+        RegionPass(m_trace, TraceRange{edge, edge + Duration(1)}).visit(0, 1, nullptr, [&](RegionId id, TrackId track) {
             const Window& window = windows[track.row()];
-            const std::int64_t from = toNs(m_columns.start[id.row()]);
-            const std::int64_t to = m_columns.endNs[id.row()];
+            const SourceTime from = m_columns.start[id.row()];
+            const SourceTime to = m_columns.end[id.row()];
             const bool atBegin = from < window.begin && to > window.begin;
             const bool atEnd = from < window.end && to > window.end;
             if (m_placeOf[id.row()] != kNoPlace && (isEnd ? atEnd && !atBegin : atBegin) && window.touches(from, to))
@@ -167,8 +167,8 @@ StatisticsRow StatisticsIndex::rowOfGroup(std::uint32_t group, std::span<const C
     const std::size_t before = m_inside.countBefore(m_firstPlace[group]);
     const std::size_t inside = row.count - cuts.size();
     const auto regionAt = [&](std::size_t n) { return m_byPlace[m_inside.nth(before + n)]; };
-    const auto lengthAt = [&](std::size_t n) { return toNs(m_trace.duration(regionAt(n))); };
-    std::vector<std::int64_t> cutLengths;
+    const auto lengthAt = [&](std::size_t n) { return m_trace.duration(regionAt(n)); };
+    std::vector<Duration> cutLengths;
     cutLengths.reserve(cuts.size());
     for (const Cut& cut : cuts)
         cutLengths.push_back(cut.length);
@@ -176,14 +176,14 @@ StatisticsRow StatisticsIndex::rowOfGroup(std::uint32_t group, std::span<const C
         const std::size_t taken = takenFromB(n, inside, lengthAt, cutLengths);
         const std::size_t left = n - taken;
         const bool isInside = left < inside && (taken == cutLengths.size() || lengthAt(left) <= cutLengths[taken]);
-        return Duration(isInside ? lengthAt(left) : cutLengths[taken]);
+        return isInside ? lengthAt(left) : cutLengths[taken];
     };
     row.shortest = nth(0);
     row.longest = nth(row.count - 1);
     row.median = nth(nearestRank(row.count, 50));
     row.p95 = nth(nearestRank(row.count, 95));
-    const bool isInside = inside > 0 && Duration(lengthAt(inside - 1)) == row.longest;
-    const bool isCut = !cuts.empty() && Duration(cuts.back().length) == row.longest;
+    const bool isInside = inside > 0 && lengthAt(inside - 1) == row.longest;
+    const bool isCut = !cuts.empty() && cuts.back().length == row.longest;
     row.longestRegion = isInside && isCut ? std::min(regionAt(inside - 1), cuts.back().region)
         : isInside                        ? regionAt(inside - 1)
                                           : cuts.back().region;

@@ -30,7 +30,7 @@ public:
     [[nodiscard]] static Result<std::unique_ptr<StatisticsIndex>> build(
         const Trace& trace, GroupBy groupBy, const RegionFilter& filter, unsigned threads = 1, const std::atomic<bool>* cancel = nullptr);
 
-    [[nodiscard]] RangeStatistics of(SourceRange range);
+    [[nodiscard]] RangeStatistics of(TraceRange range);
 
 private:
     struct Sums {
@@ -42,7 +42,7 @@ private:
     /// A region that an edge of the range cuts.
     struct Cut {
         std::uint32_t group;
-        std::int64_t length;
+        Duration length;
         RegionId region;
     };
     using Windows = std::vector<Window>; ///< by TrackId
@@ -52,16 +52,16 @@ private:
     StatisticsIndex(const Trace& trace, GroupBy groupBy);
 
     [[nodiscard]] Windows windowsOf(const ShownRange& range) const;
-    void startAnew(SourceRange range, const Windows& windows);
-    void moveTo(SourceRange range, const Windows& windows);
+    void startAnew(TraceRange range, const Windows& windows);
+    void moveTo(TraceRange range, const Windows& windows);
     void count(RegionId id, TrackId track, const Window& window, int sign);
-    [[nodiscard]] std::int64_t pieceIn(RegionId child, RegionId parent, const Window& window) const;
+    [[nodiscard]] Duration pieceIn(RegionId child, RegionId parent, const Window& window) const;
     [[nodiscard]] std::uint32_t groupOf(RegionId id)
     {
         const RegionReader::Row region = m_reader[id];
         return m_groups.of(region, region.track());
     }
-    [[nodiscard]] std::vector<Cut> cutRegions(SourceRange range, const Windows& windows);
+    [[nodiscard]] std::vector<Cut> cutRegions(TraceRange range, const Windows& windows);
     [[nodiscard]] StatisticsRow rowOfGroup(std::uint32_t group, std::span<const Cut> cuts) const;
 
     Trace m_trace;
@@ -73,10 +73,10 @@ private:
     std::vector<std::uint32_t> m_placeOf; ///< by region; kNoPlace: the filter hides it
     std::vector<RegionId> m_byPlace; ///< by group, then length; of equal lengths the first region comes last
     std::optional<CountedOnce> m_countedOnce; ///< for regions that the filter shows
-    std::unordered_map<std::uint32_t, std::int64_t>
+    std::unordered_map<std::uint32_t, SourceTime>
         m_coveredUntil; ///< by child: up to where its earlier siblings cover their parent, if that is inside the child
 
-    std::optional<SourceRange> m_range; ///< the members below are for this range
+    std::optional<TraceRange> m_range; ///< the members below are for this range
     Windows m_windows;
     PlaceSet m_inside; ///< places of regions that are entirely in the range
     std::vector<Sums> m_sums; ///< by group

@@ -13,7 +13,7 @@ namespace emberline {
 namespace {
 
 struct Entry {
-    std::int64_t length; ///< not negative
+    Duration length; ///< not negative
     RegionId region;
 };
 
@@ -26,10 +26,11 @@ void sortByLength(std::vector<Entry>& entries)
         std::ranges::stable_sort(entries, {}, &Entry::length);
         return;
     }
-    const auto longest = static_cast<std::uint64_t>(std::ranges::max(entries, {}, &Entry::length).length);
+    const auto longest = static_cast<std::uint64_t>(toNs(std::ranges::max(entries, {}, &Entry::length).length));
     std::vector<Entry> sorted(entries.size());
     for (unsigned shift = 0; shift < 64 && longest >> shift > 0; shift += kDigit) {
-        const auto digit = [shift](const Entry& entry) { return static_cast<std::uint64_t>(entry.length) >> shift & ((1U << kDigit) - 1); };
+        const auto digit
+            = [shift](const Entry& entry) { return static_cast<std::uint64_t>(toNs(entry.length)) >> shift & ((1U << kDigit) - 1); };
         std::array<std::size_t, 1U << kDigit> next{};
         for (const Entry& entry : entries)
             ++next[digit(entry)];
@@ -119,7 +120,7 @@ private:
         std::vector<Entry> entries; // lengths side by side; otherwise the sort would jump around in the columns
         entries.reserve(places.size());
         // Of equal lengths, the first region comes last, and the sort keeps this order.
-        std::for_each(places.rbegin(), places.rend(), [&](RegionId id) { entries.push_back({toNs(m_trace.duration(id)), id}); });
+        std::for_each(places.rbegin(), places.rend(), [&](RegionId id) { entries.push_back({m_trace.duration(id), id}); });
         sortByLength(entries);
         for (std::size_t i = 0; i < entries.size(); ++i) {
             places[i] = entries[i].region;
@@ -138,7 +139,7 @@ private:
             if (!parent)
                 return;
             std::uint32_t& last = lastChild[parent.row()]; // row + 1
-            if (last != 0 && toNs(m_columns.start[child.row()]) < m_columns.endNs[last - 1])
+            if (last != 0 && m_columns.start[child.row()] < m_columns.end[last - 1])
                 isScattered[parent.row()] = anyScattered = true;
             last = child.row() + 1;
         });
@@ -151,13 +152,13 @@ private:
         });
         std::ranges::sort(children, {}, [&](RegionId id) { return std::tuple(m_trace.parent(id), m_columns.start[id.row()], id); });
         RegionId parent;
-        std::int64_t until = 0;
+        SourceTime until{};
         for (const RegionId child : children) {
             if (m_trace.parent(child) != std::exchange(parent, m_trace.parent(child)))
-                until = std::numeric_limits<std::int64_t>::min();
-            if (until > toNs(m_columns.start[child.row()]))
+                until = SourceTime::min();
+            if (until > m_columns.start[child.row()])
                 m_index.m_coveredUntil.emplace(child.row(), until);
-            until = std::max(until, m_columns.endNs[child.row()]);
+            until = std::max(until, m_columns.end[child.row()]);
         }
     }
 

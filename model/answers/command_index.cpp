@@ -51,10 +51,7 @@ CommandIndex::CommandIndex(const Trace& trace)
 template <class EndOf>
 SourceTime CommandIndex::lastEnd(const Trace& trace, SessionId id, EndOf endOf) const
 {
-    const auto offsetOf = [&](SessionId of) {
-        const SourceId source = trace.session(of).source;
-        return source ? shiftOf(trace.source(source)) : Duration{};
-    };
+    const ClockShift own = trace.clockShift(id);
     const SourceTime begin = trace.session(id).start;
     SourceTime end = endOf(trace.session(id));
     std::vector<SessionId> replaced{id};
@@ -64,11 +61,11 @@ SourceTime CommandIndex::lastEnd(const Trace& trace, SessionId id, EndOf endOf) 
             const bool isItself = kid == id; // in a log with contradictory parents
             if (isItself || !session.spawnedBy || trace.role(session.spawnedBy) != RegionRole::Exec)
                 continue;
-            end = std::max(end, moved(endOf(session), offsetOf(kid) - offsetOf(id)));
+            end = std::max(end, own.inSource(trace.shown(kid, endOf(session))));
             replaced.push_back(kid);
         }
     }
-    return std::clamp(end, begin, moved(begin, Duration::max()));
+    return std::clamp(end, begin, begin + Duration::max());
 }
 
 SourceRange CommandIndex::runOf(const Trace& trace, SessionId id) const

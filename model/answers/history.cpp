@@ -69,7 +69,7 @@ History commandHistory(const Trace& trace)
         const Session& session = trace.session(id);
         HistoryRow row;
         row.session = id;
-        row.start = session.start + (session.source ? shiftOf(trace.source(session.source)) : Duration{});
+        row.start = trace.shown(id, session.start);
         row.wall = index.runOf(trace, id).length();
         row.name = commandName(trace, id);
         row.repository = session.attributes.worktrees.empty() ? StringId() : session.attributes.worktrees.front().path;

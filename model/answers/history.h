@@ -11,7 +11,7 @@ namespace emberline {
 
 struct HistoryRow {
     SessionId session;
-    SourceTime start{}; ///< as shown: with its source's clock offset
+    TraceTime start{};
     Duration wall{}; ///< see CommandIndex::runOf()
     std::string name; ///< for grouping: "fetch"
     StringId repository; ///< its first worktree; none if the log has none

@@ -59,17 +59,13 @@ ProcessTree::ProcessTree(const Trace& trace, const CommandIndex& index, SessionI
 
 void ProcessTree::addNodes(const CommandIndex& index, SessionId root)
 {
-    const auto offsetOf = [&](SessionId id) {
-        const SourceId source = m_trace.session(id).source;
-        return source ? shiftOf(m_trace.source(source)) : Duration{};
-    };
-    const Duration base = offsetOf(root);
+    const Duration base = m_trace.clockShift(root).ahead();
     const auto add = [&](SessionId id, std::size_t parent) {
         const Session& session = m_trace.session(id);
-        const Duration shift = offsetOf(id) - base;
-        const SourceTime begin = moved(session.start, shift);
+        const Duration shift = m_trace.clockShift(id).ahead() - base;
+        const SourceTime begin = session.start + shift;
         // The life in a damaged log may be longer than the longest Duration.
-        const SourceTime end = std::clamp(moved(session.promptTime(), shift), begin, moved(begin, Duration::max()));
+        const SourceTime end = std::clamp(session.promptTime() + shift, begin, begin + Duration::max());
         m_nodes.push_back({id, begin, end, shift, parent, session.spawnedBy});
     };
     add(root, 0);
@@ -92,7 +88,7 @@ void ProcessTree::extendOverExecs()
         if (!kid.spawnedBy || m_trace.role(kid.spawnedBy) != RegionRole::Exec)
             continue;
         ProcessNode& replaced = m_nodes[kid.parent];
-        replaced.end = std::clamp(kid.end, replaced.end, moved(replaced.begin, Duration::max()));
+        replaced.end = std::clamp(kid.end, replaced.end, replaced.begin + Duration::max());
     }
 }
 
@@ -112,7 +108,7 @@ std::vector<ProcessBar> ProcessTree::bars(std::size_t node) const
                     const RegionRole role = m_trace.role(region);
                     if (role == RegionRole::Process || role == RegionRole::Thread)
                         continue;
-                    ProcessBar bar{moved(m_trace.start(region), process.shift), moved(endOf(m_trace, region), process.shift), region,
+                    ProcessBar bar{m_trace.start(region) + process.shift, endOf(m_trace, region) + process.shift, region,
                         role == RegionRole::Child || role == RegionRole::Exec, {}};
                     if (const auto spawned = bar.runsOther ? m_spawned.find(region) : m_spawned.end(); spawned != m_spawned.end())
                         bar.processes = spawned->second;

@@ -51,8 +51,8 @@ Trace makeTrace(std::size_t regions, std::size_t threads)
             const std::int64_t length = open.size() == 8 ? longest / 4 : static_cast<std::int64_t>(random()) % (longest + 1);
             // A name calls three others, so that the folded tree is as small as a real program's.
             const std::size_t name = open.empty() ? random() % 20 : (open.back().name * 3 + random() % 3 + 20) % names.size();
-            NewRegion region{track, RegionRole::Slice, names[name], categories[name % categories.size()], traceTimeFromNs(now),
-                traceTimeFromNs(now + length), false, static_cast<unsigned>(open.size()), open.empty() ? RegionId() : open.back().id,
+            NewRegion region{track, RegionRole::Slice, names[name], categories[name % categories.size()], sourceTimeFromNs(now),
+                sourceTimeFromNs(now + length), false, static_cast<unsigned>(open.size()), open.empty() ? RegionId() : open.back().id,
                 kNoOrigin};
             const RegionId id = builder.addRegion(region);
             if (open.size() < 8)
@@ -60,8 +60,8 @@ Trace makeTrace(std::size_t regions, std::size_t threads)
             else
                 now += length;
         }
-        builder.include(traceTimeFromNs(0));
-        builder.include(traceTimeFromNs(now));
+        builder.include(sourceTimeFromNs(0));
+        builder.include(sourceTimeFromNs(now));
     }
     Trace trace;
     trace.apply(builder.takeBatch());
@@ -124,7 +124,7 @@ void measureAll(bench::Report& report, int runs, const Trace& trace)
         return milliseconds([&] {
             std::int64_t sum = 0;
             for (std::size_t row = 0; row < trace.regionCount(); ++row)
-                sum += trace.regions().endNs[row] - toNs(trace.regions().start[row]);
+                sum += toNs(trace.regions().end[row] - trace.regions().start[row]);
             sink = sum;
         });
     });

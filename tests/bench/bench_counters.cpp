@@ -29,7 +29,7 @@ Counter makeCounter(std::size_t points, double phase)
     auto column = std::make_shared<CounterPoints>();
     for (std::size_t i = 0; i < points; ++i) {
         const double noise = static_cast<double>(random() % 100);
-        column->append({traceTimeFromNs(static_cast<std::int64_t>(i) * kPointNs),
+        column->append({sourceTimeFromNs(static_cast<std::int64_t>(i) * kPointNs),
             500 + 400 * std::sin(phase + static_cast<double>(i) * 1e-5) + noise});
     }
     Counter counter;

@@ -103,9 +103,9 @@ void run(std::size_t regions, QSize size, bool verbose, bench::Report& report)
     double worstRects = 0;
     double slowest = 0;
     Times rects;
-    for (double length = nsBetween(all.end, all.begin); length > 200; length /= 2.3) {
+    for (FineDuration length = fineLength(all); length > FineDuration(200); length /= 2.3) {
         FrameTimes here;
-        const TraceTime middle = moved(all.begin, nsBetween(all.end, all.begin) * 0.4);
+        const TraceTime middle = moved(all.begin, fineLength(all) * 0.4);
         for (int step = 0; step < 20; ++step)
             frame(view, state, {moved(middle, length * (step * 0.013 - 0.5)), moved(middle, length * (step * 0.013 + 0.5))}, here);
         pan.wall.add(here.wall);
@@ -122,8 +122,8 @@ void run(std::size_t regions, QSize size, bool verbose, bench::Report& report)
                 here.cpu.at(0.99), scene.boxes.size(), scene.labels.size());
         }
     }
-    for (double length = nsBetween(all.end, all.begin); length > 200; length /= 1.05) {
-        const TraceTime middle = moved(all.begin, nsBetween(all.end, all.begin) * 0.3);
+    for (FineDuration length = fineLength(all); length > FineDuration(200); length /= 1.05) {
+        const TraceTime middle = moved(all.begin, fineLength(all) * 0.3);
         frame(view, state, {moved(middle, -length * 0.3), moved(middle, length * 0.7)}, zoom);
     }
     report.heading(std::to_string(regions) + " regions at " + std::to_string(size.width()) + "x" + std::to_string(size.height()));

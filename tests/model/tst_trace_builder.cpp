@@ -98,16 +98,16 @@ private Q_SLOTS:
         builder.include(sourceTimeFromNs(300));
         Trace trace;
         trace.apply(builder.takeBatch());
-        QCOMPARE(trace.extent(), (SourceRange{sourceTimeFromNs(100), sourceTimeFromNs(300)}));
+        QCOMPARE(trace.extent(), (TraceRange{traceTimeFromNs(100), traceTimeFromNs(300)}));
         trace.setClockOffset(late, Duration(1000));
-        QCOMPARE(trace.extent(), (SourceRange{sourceTimeFromNs(100), sourceTimeFromNs(1300)}));
+        QCOMPARE(trace.extent(), (TraceRange{traceTimeFromNs(100), traceTimeFromNs(1300)}));
         trace.setClockOffset(early, Duration(1000));
-        QCOMPARE(trace.extent(), (SourceRange{sourceTimeFromNs(1100), sourceTimeFromNs(1300)}));
+        QCOMPARE(trace.extent(), (TraceRange{traceTimeFromNs(1100), traceTimeFromNs(1300)}));
         trace.setClockOffset(early, Duration::max());
-        QCOMPARE(trace.extent().end, SourceTime::max());
+        QCOMPARE(trace.extent().end, TraceTime::max());
         trace.setClockOffset(early, {});
         trace.setClockOffset(late, {});
-        QCOMPARE(trace.extent(), (SourceRange{sourceTimeFromNs(100), sourceTimeFromNs(300)}));
+        QCOMPARE(trace.extent(), (TraceRange{traceTimeFromNs(100), traceTimeFromNs(300)}));
     }
 
     void argsThatCameAfterTheBatchAreNotSeen()
@@ -195,7 +195,7 @@ private Q_SLOTS:
         builder.include(sourceTimeFromNs(-5));
         Trace trace;
         trace.apply(builder.takeBatch());
-        QCOMPARE(trace.extent(), (SourceRange{sourceTimeFromNs(-5), sourceTimeFromNs(10)}));
+        QCOMPARE(trace.extent(), (TraceRange{traceTimeFromNs(-5), traceTimeFromNs(10)}));
     }
 };
 

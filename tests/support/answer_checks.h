@@ -20,6 +20,12 @@ inline QString toQString(std::string_view text)
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
 }
 
+/// How many whole `unit` there are in `time`.
+inline qint64 wholeUnits(Duration time, Duration unit)
+{
+    return toNs(time) / toNs(unit);
+}
+
 /// "regions Reading the index 10, not-instrumented 90", in units of `unit`.
 inline QString splitText(const TimeSplit& split, Duration unit = Duration(1))
 {
@@ -28,7 +34,7 @@ inline QString splitText(const TimeSplit& split, Duration unit = Duration(1))
         QString name = toQString(splitKindName(line.kind));
         if (!line.name.empty())
             name += QLatin1Char(' ') + toQString(line.name);
-        lines << name + QLatin1Char(' ') + QString::number(line.time / unit);
+        lines << name + QLatin1Char(' ') + QString::number(wholeUnits(line.time, unit));
     }
     return lines.join(QStringLiteral(", "));
 }
@@ -41,9 +47,9 @@ inline QString pathText(const Trace& trace, const CriticalPath& path, Duration u
         const std::string_view name = step.region ? trace.name(step.region) : trace.text(trace.session(step.session).name);
         steps << QStringLiteral("%1 %2..%3 -%4")
                      .arg(toQString(name))
-                     .arg((step.range.begin - path.range.begin) / unit)
-                     .arg((step.range.end - path.range.begin) / unit)
-                     .arg(step.saving / unit);
+                     .arg(wholeUnits(step.range.begin - path.range.begin, unit))
+                     .arg(wholeUnits(step.range.end - path.range.begin, unit))
+                     .arg(wholeUnits(step.saving, unit));
     }
     return steps.join(QStringLiteral(", "));
 }

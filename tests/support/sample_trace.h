@@ -18,9 +18,15 @@ inline constexpr std::int64_t kMs = 1'000'000;
 /// 2026-11-20 09:14:02.481 UTC: the fetch's begin.
 inline constexpr std::int64_t kBegin = 1'795'166'042'481'000'000;
 
+/// `ms` after the begin, by the source's clock.
 inline SourceTime at(double ms)
 {
     return sourceTimeFromNs(kBegin + static_cast<std::int64_t>(ms * static_cast<double>(kMs)));
+}
+/// Same as shown, while no clock is shifted.
+inline TraceTime shownAt(double ms)
+{
+    return traceTimeFromNs(toNs(at(ms)));
 }
 
 /// Adds to one builder with short calls, so that a test states its data in one line each.

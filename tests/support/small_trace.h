@@ -78,9 +78,9 @@ private:
     Trace m_trace;
 };
 
-inline SourceRange rangeNs(std::int64_t begin, std::int64_t end)
+inline TraceRange rangeNs(std::int64_t begin, std::int64_t end)
 {
-    return {sourceTimeFromNs(begin), sourceTimeFromNs(end)};
+    return {traceTimeFromNs(begin), traceTimeFromNs(end)};
 }
 
 } // namespace emberline

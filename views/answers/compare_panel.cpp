@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/answers/compare_panel.h"
 
-#include "model/analysis/shown_range.h"
 #include "views/answers/answer_text.h"
 #include "views/answers/change_flame.h"
 #include "views/answers/paced_answers.h"
@@ -204,11 +203,12 @@ void ComparePanel::overlay()
         paths.push_back(source.path);
     if (paths.empty())
         return;
-    const auto begin = [](const Trace& of, SessionId id) { return id ? of.session(id).start + clockOffset(of, id) : of.extent().begin; };
-    const auto shown = [&](SessionId id) { return id ? clockOffset(*m_base, id) : Duration{}; };
+    const auto begin = [](const Trace& of, SessionId id) { return id ? of.shown(id, of.session(id).start) : of.extent().begin; };
+    const SourceId source = before ? m_base->session(before).source : SourceId();
+    const Duration offset = source ? m_base->source(source).clockOffset : Duration::zero();
     m_head = std::make_shared<const Trace>(trace());
     m_overlay->setEnabled(false);
-    Q_EMIT overlayRequested(paths, begin(trace(), after) - begin(*m_base, before) + shown(before));
+    Q_EMIT overlayRequested(paths, begin(trace(), after) - begin(*m_base, before) + offset);
 }
 
 void ComparePanel::applyColors()

@@ -40,11 +40,10 @@ RegionId processBox(const Trace& trace, const CommandIndex& index, SessionId ses
 std::shared_ptr<const ShownPath> onTimeline(const Trace& trace, const CommandIndex& index, const CriticalPath& path)
 {
     auto shown = std::make_shared<ShownPath>();
-    const SourceId source = trace.session(path.command).source;
-    const Duration offset = source ? shiftOf(trace.source(source)) : Duration{};
+    const ClockShift shift = trace.clockShift(path.command);
     for (const CriticalStep& step : path.steps) {
         if (const RegionId box = step.region ? step.region : processBox(trace, index, step.session))
-            shown->steps.push_back({{step.range.begin + offset, step.range.end + offset}, box});
+            shown->steps.push_back({shift.shown(step.range), box});
     }
     return shown;
 }

@@ -26,11 +26,9 @@ void revealBox(ViewState& state, RegionId region, SessionId session)
         state.reveal(selection);
 }
 
-void markRange(ViewState& state, const Trace& trace, SessionId session, TraceRange range)
+void markRange(ViewState& state, const Trace& trace, SessionId session, SourceRange range)
 {
-    const SourceId source = trace.session(session).source;
-    const Duration offset = source ? shiftOf(trace.source(source)) : Duration{};
-    state.setMarkedRange(TraceRange{range.begin + offset, range.end + offset});
+    state.setMarkedRange(trace.shown(session, range));
 }
 
 } // namespace emberline

@@ -36,6 +36,6 @@ void requestForShownCommand(PacedAnswers& answers, const ViewState& state, View 
 void revealBox(ViewState& state, RegionId region, SessionId session);
 
 /// Marks a range of a session's own clock on the timeline.
-void markRange(ViewState& state, const Trace& trace, SessionId session, TraceRange range);
+void markRange(ViewState& state, const Trace& trace, SessionId session, SourceRange range);
 
 } // namespace emberline

@@ -80,7 +80,7 @@ void Bookmarks::updateTimes()
 TraceTime Bookmarks::timeOf(int row) const
 {
     const Entry& entry = m_entries[static_cast<std::size_t>(row)];
-    return entry.source ? moved(entry.bookmark.region->start, shiftOf(m_store.trace().source(entry.source))) : entry.bookmark.time;
+    return entry.source ? m_store.trace().clockShift(entry.source).shown(entry.bookmark.region->start) : entry.bookmark.time;
 }
 
 RegionId Bookmarks::regionOf(int row) const
@@ -96,13 +96,13 @@ Bookmark Bookmarks::suggestion() const
     Bookmark bookmark;
     if (selection.region) {
         bookmark.region = referenceTo(trace, selection.region);
-        bookmark.time = shownTime(trace, trace.session(selection.region), trace.start(selection.region));
+        bookmark.time = trace.shown(selection.region).begin;
         bookmark.name = nameText(trace, trace.nameId(selection.region));
         return bookmark;
     }
     const TraceRange visible = m_state.visibleRange();
     const auto selected = selectionTime(trace, selection);
-    bookmark.time = selected ? *selected : m_state.cursor().value_or(moved(visible.begin, visible.length() / 2));
+    bookmark.time = selected ? *selected : m_state.cursor().value_or(visible.begin + visible.length() / 2);
     bookmark.name = selection.instant ? nameText(trace, trace.instants().name[selection.instant.row()]) : tr("Mark %1").arg(count() + 1);
     return bookmark;
 }

@@ -154,8 +154,8 @@ void BookmarksPanel::goTo(const QModelIndex& index)
     }
     const TraceTime time = m_bookmarks.timeOf(row);
     const Duration length = state().visibleRange().length();
-    const TraceTime begin = moved(time, -length / 2);
-    state().setVisibleRange({begin, moved(begin, length)});
+    const TraceTime begin = time - length / 2;
+    state().setVisibleRange({begin, begin + length});
     state().setCursor(time);
 }
 
@@ -173,8 +173,7 @@ QString BookmarksPanel::measure() const
     if (m_bookmarks.count() == 0)
         return tr("Ctrl+B marks the selected region or the time under the mouse.");
     const auto span = selectedSpan();
-    return span ? tr("%1 between the two").arg(formatExactDuration(elapsed(span->begin, span->end)))
-                : tr("Select two to measure the time between them.");
+    return span ? tr("%1 between the two").arg(formatExactDuration(span->length())) : tr("Select two to measure the time between them.");
 }
 
 void BookmarksPanel::updateMeasure()

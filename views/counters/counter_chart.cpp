@@ -114,7 +114,7 @@ void CounterChart::sample()
         return;
     const int share = kColumnsOfAllSeries / std::max(1, static_cast<int>(m_layers.size()));
     const int columns = std::min(m_plot.width(), std::clamp(share, kMinColumns, kMaxColumns));
-    const TimeScale times = TimeScale(m_times.visible, columns).before(m_times.clockOffset);
+    const SourceScale times = inSource(TimeScale(m_times.visible, columns), m_times.shift);
     std::vector<std::vector<CounterColumn>> sampled(m_layers.size());
     for (std::size_t i = 0; i < m_layers.size(); ++i)
         sampleCounter(m_stack.top(i), times, columns, sampled[i]);
@@ -196,7 +196,7 @@ QStringList CounterChart::crosshairLines() const
     QStringList lines;
     if (!cursorX())
         return lines;
-    const TraceTime time = moved(*m_cursor, -m_times.clockOffset);
+    const SourceTime time = m_times.shift.inSource(*m_cursor);
     for (auto series = m_series.rbegin(); series != m_series.rend(); ++series) {
         const auto value = valueAt(series->counter, time);
         lines << series->name + QLatin1Char(' ') + (value ? formatSi(*value) : tr("no value yet"));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "model/clock_shift.h"
 #include "views/counters/counter_stack.h"
 #include "views/counters/value_axis.h"
 #include "views/format/time_format.h"
@@ -22,12 +23,12 @@ struct ChartSeries {
     QColor fill;
 };
 
-/// The time range of a chart and its marks. All times are as shown, on the trace's common clock.
+/// The time range of a chart and its marks. All times are as shown.
 struct ChartTimes {
     TraceRange visible;
     TraceTime origin{}; ///< relative times count from here
     TimeMode mode = TimeMode::Relative;
-    Duration clockOffset{}; ///< of the counter's source
+    ClockShift shift; ///< of the counter's source
     std::optional<TraceRange> marked;
     friend bool operator==(const ChartTimes&, const ChartTimes&) = default;
 };

@@ -31,7 +31,7 @@ void CounterChart::zoomAt(TraceTime anchor, double factor)
 
 void CounterChart::pan(double pixels)
 {
-    Q_EMIT visibleRangeWanted(panned(m_times.visible, pixels * scale().nsPerPixel()));
+    Q_EMIT visibleRangeWanted(panned(m_times.visible, pixels * scale().perPixel()));
 }
 
 void CounterChart::wheelEvent(QWheelEvent* event)
@@ -58,7 +58,7 @@ void CounterChart::mouseMoveEvent(QMouseEvent* event)
     if (m_drag && m_drag->marks)
         Q_EMIT markedRangeWanted({std::min(m_drag->anchor, time), std::max(m_drag->anchor, time)});
     else if (m_drag)
-        Q_EMIT visibleRangeWanted(panned(m_times.visible, nsBetween(m_drag->anchor, time)));
+        Q_EMIT visibleRangeWanted(panned(m_times.visible, difference(m_drag->anchor, time)));
     const double x = event->position().x() - m_plot.left();
     Q_EMIT cursorMoved(x >= 0 && x < m_plot.width() ? std::optional(timeAt(event->position())) : std::nullopt);
 }

@@ -21,7 +21,7 @@ double before(const Counter& counter, std::size_t row)
 }
 
 /// The index of the first point after `time`, searching from `row`.
-std::size_t pastTime(const Counter& counter, std::size_t row, TraceTime time)
+std::size_t pastTime(const Counter& counter, std::size_t row, SourceTime time)
 {
     while (row < counter.pointCount && (*counter.points)[row].time <= time)
         ++row;
@@ -64,7 +64,7 @@ std::size_t CounterStack::merge(const Counter& below, Layer& layer, std::size_t 
         const bool belowLeft = layer.belowTaken < below.pointCount;
         if (!ownLeft && !belowLeft)
             break;
-        TraceTime time = TraceTime::max();
+        SourceTime time = SourceTime::max();
         if (ownLeft)
             time = (*own.points)[layer.ownTaken].time;
         if (belowLeft)
@@ -109,7 +109,7 @@ bool CounterStack::advance(std::size_t maxPoints)
     return true;
 }
 
-std::optional<double> valueAt(const Counter& counter, TraceTime time)
+std::optional<double> valueAt(const Counter& counter, SourceTime time)
 {
     std::size_t low = 0;
     std::size_t high = counter.pointCount;

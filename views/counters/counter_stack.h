@@ -41,6 +41,6 @@ private:
 };
 
 /// The value at `time`: that of the last point at or before it. Nothing before the first point.
-[[nodiscard]] std::optional<double> valueAt(const Counter& counter, TraceTime time);
+[[nodiscard]] std::optional<double> valueAt(const Counter& counter, SourceTime time);
 
 } // namespace emberline

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/counters/counters_panel.h"
 
-#include "model/analysis/shown_range.h"
 #include "views/counters/counter_view.h"
 #include "views/counters/counters_model.h"
 #include "views/kit/trace_texts.h"
@@ -139,10 +138,10 @@ TextTable CountersPanel::points() const
     const TraceRange visible = state().visibleRange();
     for (const CounterId key : m_model->checked()) {
         const CounterGroup& group = *m_model->groups().of(key);
-        const Duration offset = clockOffset(trace(), group.session);
+        const ClockShift shift = trace().clockShift(group.session);
         for (const CounterId id : group.series) {
             const Counter& counter = trace().counters()[id.row()];
-            const auto timeOf = [&](std::size_t row) { return moved((*counter.points)[row].time, offset); };
+            const auto timeOf = [&](std::size_t row) { return shift.shown((*counter.points)[row].time); };
             std::size_t first = 0; // the last point before the visible range, whose value still holds
             for (std::size_t end = counter.pointCount; first + 1 < end;) {
                 const std::size_t middle = first + (end - first) / 2;
@@ -197,9 +196,8 @@ void CountersPanel::updateViews()
 void CountersPanel::updateTimes()
 {
     for (const auto& [key, view] : m_views) {
-        const SourceId source = trace().session(m_model->groups().of(key)->session).source;
-        const Duration offset = source ? shiftOf(trace().source(source)) : Duration::zero();
-        view->chart().setTimes({state().visibleRange(), trace().extent().begin, state().timeMode(), offset, state().markedRange()});
+        const ClockShift shift = trace().clockShift(m_model->groups().of(key)->session);
+        view->chart().setTimes({state().visibleRange(), trace().extent().begin, state().timeMode(), shift, state().markedRange()});
     }
 }
 

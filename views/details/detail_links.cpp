@@ -27,7 +27,7 @@ void DetailRows::addObject(ObjectId id, std::optional<std::uint32_t> snapshot)
     addTime(tr("Created"), object.session, object.start);
     if (object.end) {
         addTime(tr("Destroyed"), object.session, *object.end);
-        add(tr("Lived"), formatExactDuration(elapsed(object.start, *object.end)));
+        add(tr("Lived"), formatExactDuration(*object.end - object.start));
     } else {
         add(tr("Note"), tr("never destroyed"));
     }
@@ -44,7 +44,7 @@ void DetailRows::addSnapshots(ObjectId id, std::optional<std::uint32_t> shown)
     const std::uint32_t first = middle > kMaxSnapshots / 2 ? middle - kMaxSnapshots / 2 : 0;
     const std::uint32_t last = std::min(count, first + kMaxSnapshots);
     for (std::uint32_t i = first; i < last; ++i) {
-        const TraceTime time = shownTime(m_trace, object.session, object.snapshots[i].time);
+        const TraceTime time = m_trace.shown(object.session, object.snapshots[i].time);
         Selection one;
         one.object = id;
         one.snapshot = i;
@@ -76,7 +76,7 @@ void DetailRows::addFlow(const FlowLeg& leg, bool isIn)
     const Flow& flow = m_trace.flows()[leg.flow.row()];
     const FlowPoint& other = flow.points[isIn ? leg.point : leg.point + 1];
     const QString place = other.region ? nameText(m_trace, m_trace.nameId(other.region)) : placeText(m_trace, other.session, other.thread);
-    const QString after = formatDuration(elapsed(leg.begin, leg.end));
+    const QString after = formatDuration(leg.end - leg.begin);
     const QString name = m_trace.text(flow.name).empty() ? nameText(m_trace, flow.flow) : nameText(m_trace, flow.name);
     add(isIn ? tr("Flow in") : tr("Flow out"), (isIn ? tr("from %1") : tr("to %1")).arg(place) + kGap + name + kGap + after,
         other.region ? selected(other.region) : selected(other.session));

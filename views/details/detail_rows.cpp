@@ -52,9 +52,9 @@ void DetailRows::addPlace(SessionId session, ThreadId thread)
     add(tr("Session"), placeText(m_trace, session, thread), selected(session));
 }
 
-void DetailRows::addTime(const QString& label, SessionId session, TraceTime time)
+void DetailRows::addTime(const QString& label, SessionId session, SourceTime time)
 {
-    const TraceTime shown = shownTime(m_trace, session, time);
+    const TraceTime shown = m_trace.shown(session, time);
     QString text = formatExactDuration(shown - m_trace.extent().begin);
     if (hasDate(shown) || m_mode != TimeMode::Relative) {
         const bool local = m_mode == TimeMode::Local;

@@ -48,7 +48,7 @@ private:
     void add(const QString& label, StringId text);
     void add(const QString& label, const std::vector<StringId>& texts, const QString& separator);
     void addPlace(SessionId session, ThreadId thread);
-    void addTime(const QString& label, SessionId session, TraceTime time);
+    void addTime(const QString& label, SessionId session, SourceTime time);
     void addWall(SessionId session, Duration wall);
     void addRelations(RegionId id);
     void addFlow(const FlowLeg& leg, bool isIn);

@@ -44,7 +44,7 @@ std::vector<ErrorStop> errorStops(const Trace& trace)
         Selection selection;
         selection.session = SessionId(row);
         // After the messages that it wrote about the failure.
-        stops.push_back({shownTime(trace, selection.session, trace.sessions()[row].end), selection});
+        stops.push_back({trace.shown(selection.session, trace.sessions()[row].end), selection});
     }
     std::ranges::stable_sort(stops, {}, &ErrorStop::time);
     return stops;
@@ -81,21 +81,21 @@ std::optional<ErrorStop> nextError(const Trace& trace, TraceTime from, const Sel
 std::optional<TraceTime> selectionTime(const Trace& trace, const Selection& selection)
 {
     if (selection.region)
-        return shownTime(trace, trace.session(selection.region), trace.start(selection.region));
+        return trace.shown(selection.region).begin;
     if (selection.instant) {
         const std::size_t row = selection.instant.row();
-        return shownTime(trace, trace.instants().session[row], trace.instants().time[row]);
+        return trace.shown(trace.instants().session[row], trace.instants().time[row]);
     }
     if (selection.session)
-        return shownTime(trace, selection.session, trace.session(selection.session).start);
+        return trace.shown(selection.session, trace.session(selection.session).start);
     if (selection.object) {
         const Object& object = trace.objects()[selection.object.row()];
-        return shownTime(trace, object.session, object.start);
+        return trace.shown(object.session, object.start);
     }
     if (selection.counter) {
         const Counter& counter = trace.counters()[selection.counter.row()];
         if (counter.pointCount > 0)
-            return shownTime(trace, counter.session, (*counter.points)[0].time);
+            return trace.shown(counter.session, (*counter.points)[0].time);
     }
     return std::nullopt;
 }

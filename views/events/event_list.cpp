@@ -24,7 +24,7 @@ bool textContains(const Trace& trace, InstantId id, const QString& text)
 
 TraceTime timeOf(const Trace& trace, InstantId id)
 {
-    return shownTime(trace, trace.instants().session[id.row()], trace.instants().time[id.row()]);
+    return trace.shown(trace.instants().session[id.row()], trace.instants().time[id.row()]);
 }
 
 QString columnText(const Trace& trace, InstantId id, EventColumn column)

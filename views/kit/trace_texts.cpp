@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/kit/trace_texts.h"
 
-#include "model/analysis/shown_range.h"
 #include "views/format/display_text.h"
 
 #include <QCoreApplication>
@@ -89,14 +88,9 @@ QString argText(const ArgValue& value)
         value);
 }
 
-TraceTime shownTime(const Trace& trace, SessionId session, TraceTime time)
+QString timeText(const Trace& trace, TraceTime time, TimeMode mode)
 {
-    return moved(time, clockOffset(trace, session));
-}
-
-QString timeText(const Trace& trace, TraceTime shown, TimeMode mode)
-{
-    return mode == TimeMode::Relative ? formatExactDuration(shown - trace.extent().begin) : formatDateTime(shown, mode);
+    return mode == TimeMode::Relative ? formatExactDuration(time - trace.extent().begin) : formatDateTime(time, mode);
 }
 
 QString problemsText(const Diagnostics& diagnostics)

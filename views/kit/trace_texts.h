@@ -17,10 +17,8 @@ namespace emberline {
 [[nodiscard]] QString roleText(RegionRole role);
 [[nodiscard]] QString argText(const ArgValue& value);
 
-/// A session's time as shown beside other sources: includes its source's clock offset.
-[[nodiscard]] TraceTime shownTime(const Trace& trace, SessionId session, TraceTime time);
-/// A shown time in short form: since the trace's begin, or the time of day.
-[[nodiscard]] QString timeText(const Trace& trace, TraceTime shown, TimeMode mode);
+/// A time in short form: since the trace's begin, or the time of day.
+[[nodiscard]] QString timeText(const Trace& trace, TraceTime time, TimeMode mode);
 
 /// How many diagnostics report loss, a repair or a note: "1 lost · 10 repaired · 3 to know".
 [[nodiscard]] QString problemsText(const Diagnostics& diagnostics);

@@ -36,8 +36,7 @@ struct ShownPath {
     std::vector<Step> steps;
 };
 
-/// The state that all views of one trace share: the visible range, the selection, the marked range. GUI thread. Times are as shown: on the
-/// trace's common clock, with each source's clock offset added.
+/// The state that all views of one trace share: the visible range, the selection, the marked range. GUI thread. Times are as shown.
 class ViewState : public QObject {
     Q_OBJECT
 

@@ -122,18 +122,18 @@ void SourcesPanel::forget()
 
 void SourcesPanel::alignBeginnings()
 {
-    std::vector<std::optional<TraceTime>> begins(trace().sources().size());
+    std::vector<std::optional<UnixTime>> begins(trace().sources().size());
     for (const Session& session : trace().sessions()) {
         if (!session.source || session.start == session.end) // metadata alone
             continue;
         auto& begin = begins[session.source.row()];
-        begin = std::min(begin.value_or(TraceTime::max()), moved(session.start, trace().source(session.source).epoch));
+        begin = std::min(begin.value_or(UnixTime::max()), trace().source(session.source).epoch + session.start.time_since_epoch());
     }
     const auto first = std::ranges::find_if(begins, [](const auto& begin) { return begin.has_value(); });
     std::vector<std::pair<SourceId, Duration>> offsets;
     for (std::size_t i = 0; i < begins.size(); ++i) {
         if (begins[i])
-            offsets.emplace_back(i, elapsed(*begins[i], **first));
+            offsets.emplace_back(i, **first - *begins[i]);
     }
     m_sources.setClockOffsets(offsets);
     state().setVisibleRange(trace().extent());

@@ -55,14 +55,14 @@ int InstancesModel::columnCount(const QModelIndex& parent) const
 
 TraceTime InstancesModel::shownStart(RegionId id) const
 {
-    return m_store.trace().start(id) + clockOffset(m_store.trace(), m_store.trace().session(id));
+    return m_store.trace().shown(id).begin;
 }
 
 Duration InstancesModel::length(RegionId id) const
 {
     const Trace& trace = m_store.trace();
     const Window window = windowOf(trace, trace.session(id), m_range);
-    return Duration(window.clipped(toNs(trace.start(id)), toNs(trace.end(id))));
+    return window.clipped(trace.start(id), trace.end(id));
 }
 
 QString InstancesModel::text(RegionId id, InstanceColumn column) const

@@ -272,7 +272,7 @@ void StatisticsPanel::listInstances()
             lengths.reserve(instances->size());
             for (const RegionId id : *instances) {
                 const Window window = windowOf(trace, trace.session(id), query.range);
-                lengths.emplace_back(window.clipped(toNs(trace.start(id)), toNs(trace.end(id))));
+                lengths.push_back(window.clipped(trace.start(id), trace.end(id)));
             }
             if (cancel)
                 return;

@@ -3,6 +3,7 @@
 
 #include "model/trace.h"
 #include "views/timeline/scene.h"
+#include "views/timeline/time_scale.h"
 
 #include <optional>
 #include <vector>
@@ -26,8 +27,8 @@ public:
         RegionId caughtOn{}; ///< the region that owns the other edge
         bool atBegin = false; ///< of caughtOn
     };
-    /// The mouse is `ns` from where it was pressed. Edges closer than `reach` nanoseconds snap.
-    [[nodiscard]] Step at(double ns, double reach) const;
+    /// The mouse is `by` from where it was pressed. Edges closer than `reach` snap.
+    [[nodiscard]] Step at(FineDuration by, FineDuration reach) const;
 
 private:
     struct Edge {

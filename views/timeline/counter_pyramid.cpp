@@ -73,7 +73,7 @@ CounterPyramid::Extremes CounterPyramid::over(std::size_t from, std::size_t to) 
     return all;
 }
 
-std::size_t CounterPyramid::countBefore(TraceTime time) const
+std::size_t CounterPyramid::countBefore(SourceTime time) const
 {
     std::size_t low = 0;
     std::size_t high = m_count;
@@ -87,7 +87,7 @@ std::size_t CounterPyramid::countBefore(TraceTime time) const
     return low;
 }
 
-void sampleCounter(const CounterPyramid& pyramid, const TimeScale& scale, std::int32_t columns, std::vector<CounterColumn>& out)
+void sampleCounter(const CounterPyramid& pyramid, const SourceScale& scale, std::int32_t columns, std::vector<CounterColumn>& out)
 {
     out.clear();
     if (pyramid.pointCount() == 0)
@@ -97,7 +97,7 @@ void sampleCounter(const CounterPyramid& pyramid, const TimeScale& scale, std::i
     double last = at > 0 ? shown(points[at - 1].value) : 0;
     bool known = at > 0;
     for (std::int32_t column = 0; column < columns; ++column) {
-        const TraceTime end = scale.timeAt(column + 1);
+        const SourceTime end = scale.timeAt(column + 1);
         CounterColumn& entry = out.emplace_back(CounterColumn{last, last, last, known});
         if (at == pyramid.pointCount() || points[at].time >= end)
             continue;

@@ -25,7 +25,7 @@ public:
     [[nodiscard]] std::size_t pointCount() const { return m_count; }
     [[nodiscard]] const CounterPoints& points() const { return *m_points; }
     /// The number of points before `time`.
-    [[nodiscard]] std::size_t countBefore(TraceTime time) const;
+    [[nodiscard]] std::size_t countBefore(SourceTime time) const;
 
 private:
     std::shared_ptr<const CounterPoints> m_points;
@@ -42,6 +42,6 @@ struct CounterColumn {
 };
 
 /// Returns one entry for each column of [0, columns).
-void sampleCounter(const CounterPyramid& pyramid, const TimeScale& scale, std::int32_t columns, std::vector<CounterColumn>& out);
+void sampleCounter(const CounterPyramid& pyramid, const SourceScale& scale, std::int32_t columns, std::vector<CounterColumn>& out);
 
 } // namespace emberline

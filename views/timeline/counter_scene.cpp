@@ -57,7 +57,7 @@ void CounterScene::addSeries(const LayoutRow& row, SceneArea area, double perUni
 {
     area.first = static_cast<std::uint32_t>(m_frame.scene.bounds.size());
     area.count = static_cast<std::uint32_t>(m_frame.scene.width);
-    sampleCounter(m_pyramids[area.counter], m_frame.scale.before(clockOffset(m_frame.trace, row.session)), m_frame.scene.width, m_columns);
+    sampleCounter(m_pyramids[area.counter], inSource(m_frame.scale, m_frame.trace.clockShift(row.session)), m_frame.scene.width, m_columns);
     const auto pixels
         = [&](double value) { return static_cast<std::int16_t>(std::clamp(std::lround(value * perUnit), -30'000L, 30'000L)); };
     const bool stacked = m_frame.layout.counters(row).size() > 1;

@@ -13,7 +13,7 @@ namespace {
 
 /// Extends a lane's last region from `drawnTo` to `end` if it is still running.
 void growLast(
-    const Trace& trace, const Lane& lane, const TimeScale& scale, std::int32_t drawnTo, std::int32_t end, std::vector<float>& sums)
+    const Trace& trace, const Lane& lane, const SourceScale& scale, std::int32_t drawnTo, std::int32_t end, std::vector<float>& sums)
 {
     if (lane.runs.empty() || lane.runs.back()->regions().empty())
         return;
@@ -42,7 +42,7 @@ std::vector<float> activity(const Trace& trace, TraceRange range, int columns, s
             break;
         if (!hidden.empty() && hidden.contains(trace.session(track.session).source))
             continue;
-        const TimeScale own = scale.before(clockOffset(trace, track.session));
+        const SourceScale own = inSource(scale, trace.clockShift(track.session));
         for (const Lane& lane : *lanes) {
             boxes.clear();
             sampleLane(trace.regions(), lane, own, columns, boxes);

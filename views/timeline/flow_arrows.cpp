@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/timeline/flow_arrows.h"
 
-#include "model/analysis/shown_range.h"
-
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
@@ -56,7 +54,7 @@ void addLongest(const ArrowFrame& frame, std::span<const FlowLeg> legs, std::vec
     arrows.insert(arrows.end(), seen.begin(), seen.begin() + static_cast<std::ptrdiff_t>(count));
 }
 
-void addRunning(const ArrowFrame& frame, const FlowLegs& legs, std::size_t first, TraceTime begin, std::vector<SceneArrow>& arrows)
+void addRunning(const ArrowFrame& frame, const FlowLegs& legs, std::size_t first, SourceTime begin, std::vector<SceneArrow>& arrows)
 {
     std::size_t looked = 0;
     std::size_t added = 0;
@@ -74,7 +72,7 @@ void addRunning(const ArrowFrame& frame, const FlowLegs& legs, std::size_t first
 std::optional<SceneArrow> arrowOf(const ArrowFrame& frame, const FlowLeg& leg)
 {
     const std::vector<FlowPoint>& points = frame.trace.flows()[leg.flow.row()].points;
-    const TimeScale scale = frame.scale.before(clockOffset(frame.trace, points[leg.point].session));
+    const SourceScale scale = inSource(frame.scale, frame.trace.clockShift(points[leg.point].session));
     const double right = scale.width();
     const double from = scale.pixelAt(leg.begin);
     const double to = scale.pixelAt(leg.end);
@@ -99,7 +97,7 @@ void addArrows(const ArrowFrame& frame, const FlowIndex& flows, std::vector<Scen
     for (const auto& [source, legs] : flows.bySource()) {
         if (source && frame.layout.hiddenSources().contains(source))
             continue;
-        const TimeScale scale = frame.scale.before(source ? shiftOf(frame.trace.source(source)) : Duration::zero());
+        const SourceScale scale = inSource(frame.scale, frame.trace.clockShift(source));
         const std::size_t first = legs.firstFrom(scale.range().begin);
         addRunning(frame, legs, first, scale.range().begin, arrows);
         const double bucket = kBucket * frame.ratio;

@@ -38,7 +38,7 @@ std::vector<LaneBox> LaneSampler::sample(const LayoutSlot& slot, std::uint32_t d
         if (tracks.size() > 1 && at->extent.begin >= m_frame.scale.range().end)
             break;
         const Track& track = m_frame.trace.track(at->track);
-        const TimeScale scale = m_frame.scale.before(clockOffset(m_frame.trace, track.session));
+        const SourceScale scale = inSource(m_frame.scale, m_frame.trace.clockShift(track.session));
         const Lane* lane = (this->*laneOf)(at->track, depth);
         if (lane)
             sampleLane(m_frame.trace.regions(), *lane, scale, m_frame.scene.width, boxes);
@@ -55,13 +55,13 @@ std::vector<LaneBox> LaneSampler::sample(const LayoutSlot& slot, std::uint32_t d
     // Among packed tracks only the last can be running.
     const TrackId last = tracks.back().track;
     if (const Lane* lane = (this->*laneOf)(last, depth))
-        growLast(*lane, m_frame.scale.before(clockOffset(m_frame.trace, m_frame.trace.track(last).session)), boxes);
+        growLast(*lane, inSource(m_frame.scale, m_frame.trace.clockShift(m_frame.trace.track(last).session)), boxes);
     return boxes;
 }
 
 /// Draws a running region up to now, although in the model, and so in the lane, it ends at the last event's time. It is the last region of
 /// its lane, because a lane's regions do not overlap.
-void LaneSampler::growLast(const Lane& lane, const TimeScale& scale, std::vector<LaneBox>& boxes) const
+void LaneSampler::growLast(const Lane& lane, const SourceScale& scale, std::vector<LaneBox>& boxes) const
 {
     if (!m_frame.viewport.now || lane.runs.empty() || lane.runs.back()->regions().empty())
         return;

@@ -25,7 +25,7 @@ private:
     /// Selects the lane of a track to sample.
     using LaneOf = const Lane* (LaneSampler::*)(TrackId track, std::uint32_t depth) const;
     [[nodiscard]] std::vector<LaneBox> sample(const LayoutSlot& slot, std::uint32_t depth, LaneOf laneOf) const;
-    void growLast(const Lane& lane, const TimeScale& scale, std::vector<LaneBox>& boxes) const;
+    void growLast(const Lane& lane, const SourceScale& scale, std::vector<LaneBox>& boxes) const;
     [[nodiscard]] const Lane* wholeLane(TrackId track, std::uint32_t depth) const;
     [[nodiscard]] const Lane* passingLane(TrackId track, std::uint32_t depth) const { return m_shown.passing->lane(track, depth); }
     [[nodiscard]] const Lane* hitLane(TrackId track, std::uint32_t depth) const { return m_shown.hits->lane(track, depth); }

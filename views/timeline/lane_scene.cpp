@@ -98,9 +98,7 @@ void LaneScene::addBox(const LaneBox& box, const SceneLane& lane)
         drawn.fill = blended(m_surface, style.fill, alpha);
     } else if (box.end - box.begin >= m_leastFramed) {
         drawn.flags = flagsOf(box.region);
-        if (box.begin == 0
-            && m_frame.scale.range().begin
-                > moved(m_frame.trace.start(box.region), clockOffset(m_frame.trace, m_frame.trace.session(box.region))))
+        if (box.begin == 0 && m_frame.scale.range().begin > m_frame.trace.shown(box.region).begin)
             drawn.flags |= box_flag::kCutLeft;
         if (box.end == m_frame.scene.width)
             drawn.flags |= box_flag::kCutRight;

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/analysis/shown_range.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
 #include "views/timeline/lanes_widget.h"
@@ -35,8 +34,8 @@ void LanesWidget::moveClock(QPointF position)
     }
     if (!m_clock->isOf(trace)) // another trace arrived meanwhile
         return leaveClockWhereItWas();
-    const double nsPerPixel = m_controller.scale().nsPerPixel();
-    m_clockStep = m_clock->at((position.x() - m_drag.start().x()) * nsPerPixel, kReach * nsPerPixel);
+    const FineDuration perPixel = m_controller.scale().perPixel();
+    m_clockStep = m_clock->at((position.x() - m_drag.start().x()) * perPixel, kReach * perPixel);
     m_controller.setClockOffset(m_clock->source(), m_clockStep.offset);
     update();
 }

@@ -54,10 +54,10 @@ void LayoutMaker::make()
 std::size_t LayoutMaker::repeatsAt(std::span<const std::uint32_t> sessions) const
 {
     const auto session = [&](std::size_t i) -> const Session& { return m_trace.sessions()[sessions[i]]; };
-    const auto offset = [&](std::size_t i) { return clockOffset(m_trace, SessionId(sessions[i])); };
+    const auto shift = [&](std::size_t i) { return m_trace.clockShift(SessionId(sessions[i])); };
     std::size_t count = 1;
     while (count < sessions.size() && m_order.isKept(SessionId(sessions[count])) && session(0).name
-        && session(count).name == session(0).name && session(count - 1).end <= session(count).start && offset(count) == offset(0))
+        && session(count).name == session(0).name && session(count - 1).end <= session(count).start && shift(count) == shift(0))
         ++count;
     return count >= kRepeats ? count : 1;
 }

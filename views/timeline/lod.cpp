@@ -13,14 +13,14 @@ constexpr std::size_t kFanOut = LaneRun::kFanOut;
 constexpr auto kFanOutBits = static_cast<unsigned>(std::countr_zero(kFanOut));
 constexpr double kSpread = 3; ///< pixels; a narrower bucket stays unopened if all its regions are shorter than one
 
-std::size_t firstRun(const Lane& lane, TraceTime time)
+std::size_t firstRun(const Lane& lane, SourceTime time)
 {
     const auto after = std::ranges::upper_bound(lane.runs, time, {}, [](const auto& run) { return run->begin(); });
     return after == lane.runs.begin() ? 0 : static_cast<std::size_t>(after - lane.runs.begin() - 1);
 }
 
 /// The last region of `run` that begins at or before `time`, or the first if none does. Searches the buckets, so it touches few regions.
-std::size_t firstRegion(const RegionColumns& regions, const LaneRun& run, TraceTime time)
+std::size_t firstRegion(const RegionColumns& regions, const LaneRun& run, SourceTime time)
 {
     const std::span<const LaneBucket> buckets = run.level(0);
     const auto after = std::ranges::upper_bound(buckets, time, {}, &LaneBucket::begin);
@@ -30,21 +30,21 @@ std::size_t firstRegion(const RegionColumns& regions, const LaneRun& run, TraceT
     const std::span<const RegionId> all = run.regions();
     const auto from = all.begin() + static_cast<std::ptrdiff_t>(bucket * kFanOut);
     const auto to = all.begin() + static_cast<std::ptrdiff_t>(std::min((bucket + 1) * kFanOut, all.size()));
-    const auto found = std::upper_bound(from, to, time, [&](TraceTime t, RegionId id) { return t < regions.start[id.row()]; });
+    const auto found = std::upper_bound(from, to, time, [&](SourceTime t, RegionId id) { return t < regions.start[id.row()]; });
     return static_cast<std::size_t>(found - all.begin()) - (found == all.begin() ? 0 : 1);
 }
 
 /// Walks one lane from left to right and folds regions shorter than a pixel.
 class Sampler {
 public:
-    Sampler(const RegionColumns& regions, const TimeScale& scale, std::int32_t columns, std::vector<LaneBox>& boxes) :
-        m_regions(regions), m_scale(scale), m_columns(columns), m_nsPerPixel(scale.nsPerPixel()), m_boxes(boxes)
+    Sampler(const RegionColumns& regions, const SourceScale& scale, std::int32_t columns, std::vector<LaneBox>& boxes) :
+        m_regions(regions), m_scale(scale), m_columns(columns), m_nsPerPixel(scale.perPixel().count()), m_boxes(boxes)
     { }
 
     void sample(const Lane& lane)
     {
-        const TraceTime begin = m_scale.range().begin;
-        const TraceTime end = m_scale.range().end;
+        const SourceTime begin = m_scale.range().begin;
+        const SourceTime end = m_scale.range().end;
         const std::size_t first = firstRun(lane, begin);
         for (std::size_t r = first; r < lane.runs.size() && lane.runs[r]->begin() < end; ++r) {
             const LaneRun& run = *lane.runs[r];
@@ -99,7 +99,7 @@ private:
         // A bucket of `level` holds 1 << bits regions. This runs for each visible bucket, so it avoids division.
         for (unsigned bits = kFanOutBits; level != end && (at & ((std::size_t{1} << bits) - 1)) == 0; bits += kFanOutBits) {
             const LaneBucket& bucket = level[at >> bits];
-            if (nsBetween(bucket.end, bucket.begin) >= m_nsPerPixel)
+            if (difference(bucket.end, bucket.begin).count() >= m_nsPerPixel)
                 break;
             best = &bucket;
             bestSize = std::size_t{1} << bits;
@@ -123,7 +123,7 @@ private:
     /// picture does not differ.
     bool foldUnopened(const LaneBucket& bucket, std::size_t count)
     {
-        const double width = nsBetween(bucket.end, bucket.begin);
+        const double width = difference(bucket.end, bucket.begin).count();
         const auto longest = static_cast<double>(bucket.longestLength);
         if (longest < m_nsPerPixel) {
             if (width >= kSpread * m_nsPerPixel)
@@ -138,8 +138,8 @@ private:
         const double share = around > 0 ? std::min(static_cast<double>(bucket.longestAfter) / around, 1.0) : 0;
         const auto before = static_cast<std::size_t>(static_cast<double>(count - 1) * share);
         const std::size_t after = count - 1 - before;
-        const TraceTime start = moved(bucket.begin, static_cast<double>(bucket.longestAfter));
-        const TraceTime end = moved(start, longest);
+        const SourceTime start = moved(bucket.begin, FineDuration(static_cast<double>(bucket.longestAfter)));
+        const SourceTime end = moved(start, FineDuration(longest));
         if (before > 0)
             spread({bucket.begin, start}, bucket, rest * share, 0, before);
         addWide(bucket.longest, m_scale.columnAt(start), m_scale.columnAt(end), longest);
@@ -150,7 +150,7 @@ private:
 
     /// Spreads `count` regions shorter than a pixel, the longest of them `longest`, evenly over the columns of `range`; they would be
     /// folded anyway. The bucket's longest region represents them.
-    void spread(TraceRange range, const LaneBucket& bucket, double covered, float longest, std::size_t count)
+    void spread(SourceRange range, const LaneBucket& bucket, double covered, float longest, std::size_t count)
     {
         const std::int32_t first = m_scale.columnAt(range.begin);
         const std::int32_t columns = std::max(m_scale.columnAt(range.end) - first, 1);
@@ -166,18 +166,18 @@ private:
     {
         for (std::size_t i = at; i < std::min(at + kFanOut, run.regions.size()); ++i) {
             m_regions.start.prefetch(run.regions[i].row());
-            m_regions.endNs.prefetch(run.regions[i].row());
+            m_regions.end.prefetch(run.regions[i].row());
         }
     }
 
     /// Returns false if nothing further right is visible.
     bool addRegion(RegionId id)
     {
-        const TraceTime start = m_regions.start[id.row()];
+        const SourceTime start = m_regions.start[id.row()];
         if (start >= m_scale.range().end)
             return false;
-        const TraceTime end = traceTimeFromNs(m_regions.endNs[id.row()]);
-        const double length = nsBetween(end, start);
+        const SourceTime end = m_regions.end[id.row()];
+        const double length = difference(end, start).count();
         const bool isSeen = end > m_scale.range().begin;
         if (length >= m_nsPerPixel && isSeen)
             addWide(id, m_scale.columnAt(start), m_scale.columnAt(end), length);
@@ -234,7 +234,7 @@ private:
     }
 
     const RegionColumns& m_regions;
-    const TimeScale& m_scale;
+    const SourceScale& m_scale;
     const std::int32_t m_columns;
     const double m_nsPerPixel;
     std::vector<LaneBox>& m_boxes;
@@ -244,7 +244,7 @@ private:
 
 } // namespace
 
-void sampleLane(const RegionColumns& regions, const Lane& lane, const TimeScale& scale, std::int32_t columns, std::vector<LaneBox>& boxes)
+void sampleLane(const RegionColumns& regions, const Lane& lane, const SourceScale& scale, std::int32_t columns, std::vector<LaneBox>& boxes)
 {
     Sampler(regions, scale, columns, boxes).sample(lane);
 }
@@ -274,17 +274,17 @@ std::vector<LaneBox> overDimmed(const std::vector<LaneBox>& above, const std::ve
     return boxes;
 }
 
-std::vector<RegionId> regionsAt(const RegionColumns& regions, const Lane& lane, TraceRange range, std::size_t limit)
+std::vector<RegionId> regionsAt(const RegionColumns& regions, const Lane& lane, SourceRange range, std::size_t limit)
 {
     std::vector<RegionId> found;
     for (std::size_t r = firstRun(lane, range.begin); r < lane.runs.size(); ++r) {
         const std::span<const RegionId> all = lane.runs[r]->regions();
         for (std::size_t at = firstRegion(regions, *lane.runs[r], range.begin); at < all.size(); ++at) {
             const RegionId id = all[at];
-            const TraceTime start = regions.start[id.row()];
+            const SourceTime start = regions.start[id.row()];
             if (start >= range.end || found.size() >= limit)
                 return found;
-            if (traceTimeFromNs(regions.endNs[id.row()]) > range.begin || start >= range.begin)
+            if (regions.end[id.row()] > range.begin || start >= range.begin)
                 found.push_back(id);
         }
     }

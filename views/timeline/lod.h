@@ -24,12 +24,13 @@ struct LaneBox {
 /// least a pixel long has a box of its own. Shorter ones are folded into the column where they begin, at most a pixel from their place,
 /// or, where they lie close together, spread over at most three columns. If a longer region fills a column, its box stands for the short
 /// regions there. Costs O(columns log regions).
-void sampleLane(const RegionColumns& regions, const Lane& lane, const TimeScale& scale, std::int32_t columns, std::vector<LaneBox>& boxes);
+void sampleLane(
+    const RegionColumns& regions, const Lane& lane, const SourceScale& scale, std::int32_t columns, std::vector<LaneBox>& boxes);
 
 /// All boxes of `above`, and those of `below`, dimmed, in the columns that `above` leaves free. Sorted by column.
 [[nodiscard]] std::vector<LaneBox> overDimmed(const std::vector<LaneBox>& above, const std::vector<LaneBox>& below);
 
 /// The regions of `lane` that overlap `range`, in order, at most `limit`.
-[[nodiscard]] std::vector<RegionId> regionsAt(const RegionColumns& regions, const Lane& lane, TraceRange range, std::size_t limit);
+[[nodiscard]] std::vector<RegionId> regionsAt(const RegionColumns& regions, const Lane& lane, SourceRange range, std::size_t limit);
 
 } // namespace emberline

@@ -37,14 +37,13 @@ void thinOut(std::span<SceneMark> marks, QRgb quiet, std::int32_t crowded, std::
 
 void MarkScene::addThread(const LayoutRow& row)
 {
-    const Duration offset = clockOffset(m_frame.trace, row.session);
-    addMarks(m_instants.of(row.thread), offset, m_frame.yOf(row.y), m_frame.yOf(row.y + row.height), false);
+    addMarks(m_instants.of(row.thread), m_frame.trace.clockShift(row.session), m_frame.yOf(row.y), m_frame.yOf(row.y + row.height), false);
 }
 
-void MarkScene::addMarks(const std::vector<InstantId>& instants, Duration offset, std::int32_t top, std::int32_t bottom, bool fullLine)
+void MarkScene::addMarks(const std::vector<InstantId>& instants, ClockShift shift, std::int32_t top, std::int32_t bottom, bool fullLine)
 {
     const auto& times = m_frame.trace.instants().time;
-    const TimeScale scale = m_frame.scale.before(offset);
+    const SourceScale scale = inSource(m_frame.scale, shift);
     const auto timeOf = [&](InstantId id) { return times[id.row()]; };
     const std::size_t first = m_frame.scene.marks.size();
     auto at = std::ranges::lower_bound(instants, scale.range().begin, {}, timeOf);
@@ -74,7 +73,7 @@ void MarkScene::addProcesses(std::size_t firstRow, std::size_t endRow)
             return;
         const std::int64_t bottom = row.end < m_frame.layout.rows().size() ? m_frame.layout.rows()[row.end].y : m_frame.layout.height();
         const std::int32_t top = std::max(m_frame.yOf(row.y), 0);
-        addMarks(m_instants.of(row.session), clockOffset(m_frame.trace, row.session), top,
+        addMarks(m_instants.of(row.session), m_frame.trace.clockShift(row.session), top,
             std::min(m_frame.yOf(bottom), m_frame.scene.height), true);
     };
     if (firstRow < m_frame.layout.rows().size()) {
@@ -92,10 +91,8 @@ void MarkScene::addProcesses(std::size_t firstRow, std::size_t endRow)
 void MarkScene::addGlobal()
 {
     for (const auto& [source, instants] : m_instants.global()) {
-        if (!source)
-            addMarks(instants, Duration::zero(), 0, m_frame.scene.height, true);
-        else if (!m_frame.layout.hiddenSources().contains(source))
-            addMarks(instants, shiftOf(m_frame.trace.source(source)), 0, m_frame.scene.height, true);
+        if (!source || !m_frame.layout.hiddenSources().contains(source))
+            addMarks(instants, m_frame.trace.clockShift(source), 0, m_frame.scene.height, true);
     }
 }
 

@@ -20,7 +20,7 @@ public:
     void addGlobal();
 
 private:
-    void addMarks(const std::vector<InstantId>& instants, Duration offset, std::int32_t top, std::int32_t bottom, bool fullLine);
+    void addMarks(const std::vector<InstantId>& instants, ClockShift shift, std::int32_t top, std::int32_t bottom, bool fullLine);
 
     const SceneFrame& m_frame;
     const InstantIndex& m_instants;

@@ -24,7 +24,7 @@ struct LanePosition {
 /// The position of `region` in its lane.
 std::optional<LanePosition> positionOf(const Trace& trace, const Lane& lane, RegionId region)
 {
-    const TraceTime start = trace.start(region);
+    const SourceTime start = trace.start(region);
     for (std::size_t r = 0; r < lane.runs.size(); ++r) {
         const std::span<const RegionId> regions = lane.runs[r]->regions();
         if (lane.runs[r]->begin() > start)
@@ -92,8 +92,8 @@ RegionId parentOf(const Trace& trace, RegionId region)
 RegionId firstChild(const Trace& trace, RegionId region)
 {
     if (const Lane* below = laneOf(trace, region, trace.depth(region) + 1)) {
-        TraceRange range = trace.range(region);
-        range.end = std::max(range.end, moved(range.begin, Duration(1)));
+        SourceRange range = trace.range(region);
+        range.end = std::max(range.end, range.begin + Duration(1));
         for (const RegionId id : regionsAt(trace.regions(), *below, range, 8)) { // the first few may belong to a neighbour
             if (trace.parent(id) == region)
                 return id;

@@ -12,9 +12,9 @@ namespace {
 constexpr std::size_t kMaxLanes = 64;
 
 /// If the trace does not record an object's destruction, its end is unknown.
-TraceTime endOf(const Object& object)
+SourceTime endOf(const Object& object)
 {
-    return object.end.value_or(TraceTime::max());
+    return object.end.value_or(SourceTime::max());
 }
 
 } // namespace

@@ -26,7 +26,7 @@ void ObjectScene::addRow(const LayoutRow& row)
 /// A life ends no later than the next one of its lane begins, so no column is drawn twice, even in a lane that too many objects share.
 void ObjectScene::addLane(const LayoutRow& row, const ObjectLane& lane, std::int32_t y)
 {
-    const TimeScale scale = m_frame.scale.before(clockOffset(m_frame.trace, row.session));
+    const SourceScale scale = inSource(m_frame.scale, m_frame.trace.clockShift(row.session));
     const auto objects = m_frame.layout.objects(lane);
     const auto object = [&](ObjectId id) -> const Object& { return m_frame.trace.objects()[id.row()]; };
     const auto startOf = [&](ObjectId id) { return object(id).start; };
@@ -39,7 +39,7 @@ void ObjectScene::addLane(const LayoutRow& row, const ObjectLane& lane, std::int
         SceneLife life{std::clamp(scale.columnAt(first.start), drawnTo, m_frame.scene.width - 1), 0, y,
             m_frame.devicePixels(metrics::kLaneHeight), m_frame.styles.of(m_frame.trace.text(first.name)).fill, *at, 1, 0};
         const bool follows = at + 1 != objects.end();
-        const TraceTime end = std::min(first.end.value_or(TraceTime::max()), follows ? startOf(*(at + 1)) : TraceTime::max());
+        const SourceTime end = std::min(first.end.value_or(SourceTime::max()), follows ? startOf(*(at + 1)) : SourceTime::max());
         life.end = first.end || follows ? scale.columnAt(end) : m_frame.scale.columnAt(m_frame.layout.extent().end);
         auto next = at + 1;
         if (life.end <= life.begin) {
@@ -83,7 +83,7 @@ void ObjectScene::addLabel(const SceneLife& life, const Object& object, std::siz
         m_frame.scene.labels.push_back({best, life.y, bestRoom, life.height, label, m_frame.styles.theme().text.rgb()});
 }
 
-void ObjectScene::addSnapshots(const SceneLife& life, const Object& object, const TimeScale& scale)
+void ObjectScene::addSnapshots(const SceneLife& life, const Object& object, const SourceScale& scale)
 {
     const std::size_t firstSnapshot = m_frame.scene.snapshots.size();
     const auto& all = object.snapshots;

@@ -15,7 +15,7 @@ public:
 private:
     void addLane(const LayoutRow& row, const ObjectLane& lane, std::int32_t y);
     void addLabel(const SceneLife& life, const Object& object, std::size_t firstSnapshot);
-    void addSnapshots(const SceneLife& life, const Object& object, const TimeScale& scale);
+    void addSnapshots(const SceneLife& life, const Object& object, const SourceScale& scale);
 
     const SceneFrame& m_frame;
 };

@@ -174,13 +174,13 @@ void OverviewWidget::mouseMoveEvent(QMouseEvent* event)
         return;
     }
     case Grip::Left:
-        range.begin = std::min(at.timeAt(x), moved(range.end, -kShortestVisible));
+        range.begin = std::min(at.timeAt(x), range.end - kShortestVisible);
         break;
     case Grip::Right:
-        range.end = std::max(at.timeAt(x), moved(range.begin, kShortestVisible));
+        range.end = std::max(at.timeAt(x), range.begin + kShortestVisible);
         break;
     case Grip::Window:
-        range = panned(range, (x - m_pressX) * at.nsPerPixel());
+        range = panned(range, (x - m_pressX) * at.perPixel());
         break;
     case Grip::Choose:
         range = {at.timeAt(std::min(x, m_pressX)), at.timeAt(std::max(x, m_pressX) + 1)};
@@ -193,7 +193,7 @@ void OverviewWidget::mouseReleaseEvent(QMouseEvent* event)
 {
     // A click outside the window moves the window there.
     if (m_grip == Grip::Choose && std::abs(event->position().x() - m_pressX) < 2) {
-        const double length = nsBetween(m_pressRange.end, m_pressRange.begin);
+        const FineDuration length = fineLength(m_pressRange);
         const TraceTime middle = scale().timeAt(event->position().x());
         m_controller.setVisible({moved(middle, -length / 2), moved(middle, length / 2)}, true);
     }

@@ -131,14 +131,13 @@ void RowWriter::closeRow()
 PackedTrack RowWriter::packed(TrackId track) const
 {
     const Track& row = m_trace.track(track);
-    const Duration offset = clockOffset(m_trace, row.session);
     if (row.lanes.empty() || row.lanes[0].runs.empty())
         return {{}, track};
     const auto& runs = row.lanes[0].runs;
-    TraceTime end = runs.front()->extent().end;
+    SourceTime end = runs.front()->extent().end;
     for (const auto& run : runs)
         end = std::max(end, run->extent().end);
-    return {{moved(runs.front()->begin(), offset), moved(end, offset)}, track};
+    return {m_trace.shown(row.session, SourceRange{runs.front()->begin(), end}), track};
 }
 
 } // namespace emberline

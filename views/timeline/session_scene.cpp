@@ -19,12 +19,12 @@ void SessionScene::addHatches(const LayoutRow& row)
     const Session& session = m_frame.trace.session(row.session);
     if (!session.spawnedBy || session.attributes.placeholder)
         return;
-    const Duration childOffset = clockOffset(m_frame.trace, row.session);
-    const Duration parentOffset = clockOffset(m_frame.trace, m_frame.trace.session(session.spawnedBy));
+    const TraceRange life = m_frame.trace.shown(row.session, SourceRange{session.start, session.end});
+    const TraceRange bar = m_frame.trace.shown(session.spawnedBy);
     const std::int32_t y = m_frame.yOf(TrackLayout::laneTop(row, 0));
-    addHatch({moved(m_frame.trace.start(session.spawnedBy), parentOffset), moved(session.start, childOffset)}, y, session.spawnedBy);
+    addHatch({bar.begin, life.begin}, y, session.spawnedBy);
     if (!session.open)
-        addHatch({moved(session.end, childOffset), moved(m_frame.trace.end(session.spawnedBy), parentOffset)}, y, session.spawnedBy);
+        addHatch({life.end, bar.end}, y, session.spawnedBy);
 }
 
 void SessionScene::addHatch(TraceRange range, std::int32_t y, RegionId child)
@@ -38,9 +38,8 @@ void SessionScene::addHatch(TraceRange range, std::int32_t y, RegionId child)
 void SessionScene::addLifeSpan(const LayoutRow& row)
 {
     const Session& session = m_frame.trace.session(row.session);
-    const Duration offset = clockOffset(m_frame.trace, row.session);
-    const std::int32_t begin = std::max(m_frame.scale.columnAt(moved(session.start, offset)), 0);
-    const TraceRange known{moved(session.start, offset), moved(session.end, offset)};
+    const TraceRange known = m_frame.trace.shown(row.session, SourceRange{session.start, session.end});
+    const std::int32_t begin = std::max(m_frame.scale.columnAt(known.begin), 0);
     const TraceRange life = m_frame.viewport.now && isRunning(m_frame.trace, row.session) ? grown(known, *m_frame.viewport.now) : known;
     const std::int32_t end = std::min(m_frame.scale.columnAt(life.end), m_frame.scene.width);
     if (end <= begin || life.isEmpty())

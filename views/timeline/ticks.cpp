@@ -71,7 +71,7 @@ TraceTime zeroOf(TraceTime visible, TraceTime origin, TimeMode mode)
 
 Duration tickStep(const TimeScale& scale, double spacing)
 {
-    return Duration(stepFor(std::max(scale.nsPerPixel() * std::max(spacing, 1.0), 1.0)));
+    return Duration(stepFor(std::max(scale.perPixel().count() * std::max(spacing, 1.0), 1.0)));
 }
 
 std::vector<Tick> makeTicks(const TimeScale& scale, TraceTime origin, TimeMode mode, double spacing)
@@ -81,13 +81,13 @@ std::vector<Tick> makeTicks(const TimeScale& scale, TraceTime origin, TimeMode m
     const auto minor = static_cast<double>(toNs(step)) / minors;
     const TraceTime zero = zeroOf(scale.range().begin, origin, mode);
     std::vector<Tick> ticks;
-    const double first = std::ceil(nsBetween(scale.range().begin, zero) / static_cast<double>(toNs(step))) - 1;
-    const double last = nsBetween(scale.range().end, zero) / static_cast<double>(toNs(step));
+    const double first = std::ceil(difference(scale.range().begin, zero).count() / static_cast<double>(toNs(step))) - 1;
+    const double last = difference(scale.range().end, zero).count() / static_cast<double>(toNs(step));
     for (double n = first; n <= last; ++n) {
         const double at = n * static_cast<double>(toNs(step));
         for (int i = 0; i < minors; ++i) {
             const double ns = at + minor * i;
-            const TraceTime time = moved(zero, ns);
+            const TraceTime time = moved(zero, FineDuration(ns));
             const double pixel = scale.pixelAt(time);
             if (pixel < 0 || pixel > scale.width())
                 continue;

@@ -1,61 +1,85 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "model/time.h"
+#include "model/clock_shift.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cstdint>
 
 /// Converts time to pixels and back. Pure functions; no time overflows, however hostile.
 namespace emberline {
 
-/// a - b in nanoseconds; exact up to 2^53, never overflows.
-[[nodiscard]] inline double nsBetween(TraceTime a, TraceTime b)
+/// Nanoseconds with a fraction, for lengths that come from pixels. Longer than any Duration if necessary.
+using FineDuration = std::chrono::duration<double, std::nano>;
+
+/// a - b, exact up to 2^53 ns. Does not stop at the longest Duration.
+template <class Clock>
+[[nodiscard]] FineDuration difference(std::chrono::time_point<Clock, Duration> a, std::chrono::time_point<Clock, Duration> b)
 {
     const auto ua = static_cast<std::uint64_t>(toNs(a));
     const auto ub = static_cast<std::uint64_t>(toNs(b));
-    return a >= b ? static_cast<double>(ua - ub) : -static_cast<double>(ub - ua);
+    return FineDuration(a >= b ? static_cast<double>(ua - ub) : -static_cast<double>(ub - ua));
 }
-/// `time` moved by `ns`, clamped to the ends of the clock.
-[[nodiscard]] TraceTime moved(TraceTime time, double ns);
+template <class Time>
+[[nodiscard]] FineDuration fineLength(TimeRange<Time> range)
+{
+    return difference(range.end, range.begin);
+}
+/// `time` plus `by`, rounded and clamped to the ends of the clock.
+[[nodiscard]] TraceTime moved(TraceTime time, FineDuration by);
+[[nodiscard]] SourceTime moved(SourceTime time, FineDuration by);
 
-/// Maps the visible range to `width` pixels: the range's begin is the left edge of pixel 0, its end the right edge of the last pixel.
-class TimeScale {
+/// Maps a range to `width` pixels: the range's begin is the left edge of pixel 0, its end the right edge of the last pixel.
+template <class Time>
+class BasicTimeScale {
 public:
     /// Widens an empty range to a nanosecond, and a width below one to a pixel.
-    TimeScale(TraceRange range, double width);
+    BasicTimeScale(TimeRange<Time> range, double width) : m_range(range), m_width(std::max(width, 1.0))
+    {
+        if (m_range.isEmpty())
+            m_range = {range.begin, range.begin + Duration(1)};
+        m_perPixel = std::max(fineLength(m_range), FineDuration(1)) / m_width;
+        m_pixelsPerNs = 1 / m_perPixel.count();
+    }
 
-    [[nodiscard]] TraceRange range() const { return m_range; }
+    [[nodiscard]] TimeRange<Time> range() const { return m_range; }
     [[nodiscard]] double width() const { return m_width; }
-    [[nodiscard]] double nsPerPixel() const { return m_nsPerPixel; }
+    [[nodiscard]] FineDuration perPixel() const { return m_perPixel; }
 
     /// May lie far outside [0, width]; always finite.
-    [[nodiscard]] double pixelAt(TraceTime time) const { return nsBetween(time, m_range.begin) * m_pixelsPerNs; }
-    [[nodiscard]] TraceTime timeAt(double pixel) const;
+    [[nodiscard]] double pixelAt(Time time) const { return difference(time, m_range.begin).count() * m_pixelsPerNs; }
+    [[nodiscard]] Time timeAt(double pixel) const { return moved(m_range.begin, pixel * m_perPixel); }
     /// The pixel column that `time` falls into: pixelAt() rounded down, kept within +-2^30.
-    [[nodiscard]] std::int32_t columnAt(TraceTime time) const
+    [[nodiscard]] std::int32_t columnAt(Time time) const
     {
         constexpr double kFar = 1 << 30;
         const double pixel = std::clamp(pixelAt(time), -kFar, kFar);
         const auto whole = static_cast<std::int32_t>(pixel);
         return pixel < whole ? whole - 1 : whole;
     }
-    /// The same scale for times that are shown `offset` later than they occurred.
-    [[nodiscard]] TimeScale before(Duration offset) const;
 
 private:
-    TraceRange m_range;
+    TimeRange<Time> m_range;
     double m_width;
-    double m_nsPerPixel;
+    FineDuration m_perPixel;
     double m_pixelsPerNs;
 };
+/// The scale of what is shown: it maps the visible range.
+using TimeScale = BasicTimeScale<TraceTime>;
+/// The same for the times of one source.
+using SourceScale = BasicTimeScale<SourceTime>;
+[[nodiscard]] inline SourceScale inSource(const TimeScale& scale, ClockShift shift)
+{
+    return {shift.inSource(scale.range()), scale.width()};
+}
 
 /// Zooming in stops here: a shorter range has no use, and integer nanoseconds would show as steps.
 inline constexpr Duration kShortestVisible{100};
 
 /// Multiplies the length of `range` by `factor`; `anchor` keeps its place on the screen.
 [[nodiscard]] TraceRange zoomed(TraceRange range, TraceTime anchor, double factor);
-[[nodiscard]] TraceRange panned(TraceRange range, double ns);
+[[nodiscard]] TraceRange panned(TraceRange range, FineDuration by);
 /// All of `content` and a little room at its end.
 [[nodiscard]] TraceRange fitted(TraceRange content);
 /// `content` in the middle with room on both sides, for zooming to a region.

@@ -44,16 +44,14 @@ TimelineController::TimelineController(
 
 TraceRange TimelineController::shownRange(RegionId region) const
 {
-    const Duration offset = clockOffset(trace(), trace().session(region));
-    const TraceRange range{moved(trace().start(region), offset), moved(trace().end(region), offset)};
+    const TraceRange range = trace().shown(region);
     return m_state.now() && isRunning(trace(), region) ? grown(range, *m_state.now()) : range;
 }
 
 TraceRange TimelineController::shownRange(SessionId id) const
 {
     const Session& session = trace().session(id);
-    const Duration offset = clockOffset(trace(), id);
-    const TraceRange range{moved(session.start, offset), moved(session.end, offset)};
+    const TraceRange range = trace().shown(id, SourceRange{session.start, session.end});
     return m_state.now() && isRunning(trace(), id) ? grown(range, *m_state.now()) : range;
 }
 
@@ -147,7 +145,7 @@ TraceTime TimelineController::anchor() const
 {
     const TraceRange visible = m_state.visibleRange();
     const std::optional<TraceTime> cursor = m_state.cursor();
-    return cursor && visible.contains(*cursor) ? *cursor : moved(visible.begin, nsBetween(visible.end, visible.begin) / 2);
+    return cursor && visible.contains(*cursor) ? *cursor : moved(visible.begin, fineLength(visible) / 2);
 }
 
 void TimelineController::setVisible(TraceRange range, bool animated)
@@ -173,7 +171,7 @@ void TimelineController::setClockOffset(SourceId source, Duration offset)
 void TimelineController::perform(Command command)
 {
     const TraceRange now = target();
-    const double length = nsBetween(now.end, now.begin);
+    const FineDuration length = fineLength(now);
     switch (command) {
     case Command::ZoomIn:
         return zoomBy(kKeyZoom);
@@ -202,9 +200,9 @@ void TimelineController::perform(Command command)
     case Command::FirstChild:
         return moveSelection(firstChild);
     case Command::GoToBegin:
-        return setVisible(panned(now, nsBetween(extent().begin, now.begin)), true);
+        return setVisible(panned(now, difference(extent().begin, now.begin)), true);
     case Command::GoToEnd:
-        return setVisible(panned(now, nsBetween(extent().end, now.end)), true);
+        return setVisible(panned(now, difference(extent().end, now.end)), true);
     case Command::ToggleCollapse:
         if (const Selection& selected = m_state.selection(); selected.region || selected.session) {
             const SessionId session = selected.session ? selected.session : trace().session(selected.region);
@@ -242,7 +240,7 @@ void TimelineController::wheel(const WheelGesture& gesture, double x, Part part)
     if (gesture.zoom != 1)
         setVisible(zoomed(target(), scale().timeAt(x), gesture.zoom), true);
     if (gesture.panX != 0)
-        setVisible(panned(target(), gesture.panX * scale().nsPerPixel()), false);
+        setVisible(panned(target(), gesture.panX * scale().perPixel()), false);
     if (gesture.scrollY != 0)
         scrollBy(std::llround(gesture.scrollY), part);
 }
@@ -250,7 +248,7 @@ void TimelineController::wheel(const WheelGesture& gesture, double x, Part part)
 void TimelineController::panBy(double pixelsX, double pixelsY, Part part)
 {
     if (pixelsX != 0)
-        setVisible(panned(m_state.visibleRange(), -pixelsX * scale().nsPerPixel()), false);
+        setVisible(panned(m_state.visibleRange(), -pixelsX * scale().perPixel()), false);
     scrollBy(-std::llround(pixelsY), part);
 }
 

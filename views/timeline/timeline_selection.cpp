@@ -10,23 +10,20 @@ std::optional<TraceRange> TimelineController::selectedRange() const
     const Selection& selected = m_state.selection();
     if (selected.region)
         return shownRange(selected.region);
-    const auto shifted = [&](SessionId session, TraceTime begin, TraceTime end) {
-        const Duration offset = clockOffset(trace(), session);
-        return TraceRange{moved(begin, offset), moved(end, offset)};
-    };
+    const auto shown = [&](SessionId session, SourceTime begin, SourceTime end) { return trace().shown(session, SourceRange{begin, end}); };
     if (selected.session)
         return shownRange(selected.session);
     if (selected.object) {
         const Object& object = trace().objects()[selected.object.row()];
         if (selected.snapshot)
-            return shifted(object.session, object.snapshots[*selected.snapshot].time, object.snapshots[*selected.snapshot].time);
-        TraceRange life = shifted(object.session, object.start, object.end.value_or(object.start));
+            return shown(object.session, object.snapshots[*selected.snapshot].time, object.snapshots[*selected.snapshot].time);
+        TraceRange life = shown(object.session, object.start, object.end.value_or(object.start));
         life.end = object.end ? life.end : extent().end;
         return life;
     }
     if (selected.instant) {
-        const TraceTime time = trace().instants().time[selected.instant.row()];
-        return shifted(trace().instants().session[selected.instant.row()], time, time);
+        const SourceTime time = trace().instants().time[selected.instant.row()];
+        return shown(trace().instants().session[selected.instant.row()], time, time);
     }
     return std::nullopt;
 }
@@ -105,14 +102,12 @@ void TimelineController::revealSelection()
         return;
     const TraceRange visible = target();
     const bool inSight = range->begin < visible.end && (range->end > visible.begin || visible.contains(range->begin));
-    const double length = nsBetween(visible.end, visible.begin);
-    const bool tooNarrow = nsBetween(range->end, range->begin) * m_width < length && !range->isEmpty(); // less than a pixel
+    const FineDuration length = fineLength(visible);
+    const bool tooNarrow = fineLength(*range) * m_width < length && !range->isEmpty(); // less than a pixel
     if (tooNarrow)
-        setVisible(framed({moved(range->begin, -20 * nsBetween(range->end, range->begin)),
-                       moved(range->end, 20 * nsBetween(range->end, range->begin))}),
-            true);
+        setVisible(framed({moved(range->begin, -20 * fineLength(*range)), moved(range->end, 20 * fineLength(*range))}), true);
     else if (!inSight)
-        setVisible(panned(visible, nsBetween(range->begin, visible.begin) - length / 3), true);
+        setVisible(panned(visible, difference(range->begin, visible.begin) - length / 3), true);
 }
 
 } // namespace emberline

@@ -65,7 +65,7 @@ QString lifeText(const Trace& trace, const SceneLife& life)
     QStringList lines{shortText(trace.text(object.name)), shortText(trace.text(object.object))};
     if (!trace.text(object.category).empty())
         lines += shortText(trace.text(object.category));
-    lines += object.end ? translate("Lived %1").arg(formatDuration(elapsed(object.start, *object.end))) : translate("Never destroyed");
+    lines += object.end ? translate("Lived %1").arg(formatDuration(*object.end - object.start)) : translate("Never destroyed");
     if (!object.snapshots.empty())
         lines += translate("%1 snapshots").arg(formatCount(object.snapshots.size()));
     if (life.folded > 1)
@@ -87,7 +87,7 @@ QString snapshotText(const Trace& trace, const SceneSnapshot& snapshot)
 QString counterText(TimelineController& controller, const LayoutRow& row, double x)
 {
     const Trace& trace = controller.trace();
-    const TraceTime time = moved(controller.scale().timeAt(x), -clockOffset(trace, row.session));
+    const SourceTime time = trace.clockShift(row.session).inSource(controller.scale().timeAt(x));
     QStringList lines;
     for (const CounterId id : controller.layout().counters(row)) {
         const Counter& counter = trace.counters()[id.row()];
@@ -95,7 +95,7 @@ QString counterText(TimelineController& controller, const LayoutRow& row, double
             lines += shortText(trace.text(counter.name));
         CounterPyramid& pyramid = controller.pyramids()[id];
         pyramid.update(counter);
-        const std::size_t before = pyramid.countBefore(moved(time, Duration(1)));
+        const std::size_t before = pyramid.countBefore(time + Duration(1));
         const QString value = before == 0 ? QStringLiteral("–") : formatValue(pyramid.points()[before - 1].value);
         lines += shortText(trace.text(counter.series)) + QStringLiteral("  ") + value;
     }

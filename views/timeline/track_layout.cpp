@@ -26,7 +26,7 @@ std::uint64_t structureOf(const Trace& trace)
         mix(hash, session.parent.row());
         mix(hash, session.order);
         mix(hash, session.name.row());
-        mix(hash, static_cast<std::uint64_t>(toNs(clockOffset(trace, SessionId(row)))));
+        mix(hash, static_cast<std::uint64_t>(toNs(trace.clockShift(SessionId(row)).ahead())));
     }
     for (const Thread& thread : trace.threads()) {
         mix(hash, thread.order);
@@ -56,8 +56,7 @@ TraceRange extentOf(const Trace& trace, const std::set<SourceId>& hidden)
     for (const Session& session : trace.sessions()) {
         if (!session.source || hidden.contains(session.source))
             continue;
-        const Duration offset = shiftOf(trace.source(session.source));
-        const TraceRange own{moved(session.start, offset), moved(session.end, offset)};
+        const TraceRange own = trace.clockShift(session.source).shown(SourceRange{session.start, session.end});
         if (own.end >= all.begin && own.begin <= all.end) // otherwise the session is known from metadata alone
             shown = shown ? shown->united(own) : own;
     }

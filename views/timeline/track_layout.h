@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "model/analysis/shown_range.h"
 #include "model/trace.h"
 #include "views/timeline/instant_index.h"
 #include "views/timeline/row_settings.h"
@@ -60,7 +59,7 @@ struct LayoutRow {
     bool collapsed = false;
 };
 
-/// A track's time span, on the common clock.
+/// A track and its time span, as shown.
 struct PackedTrack {
     TraceRange extent;
     TrackId track;
@@ -108,7 +107,7 @@ public:
         return std::span(m_objects).subspan(lane.firstObject, lane.objectCount);
     }
     [[nodiscard]] std::int64_t height() const { return m_height; }
-    /// All times of the trace on the common clock, except those of hidden sources.
+    /// All times of the trace except those of hidden sources, as shown.
     [[nodiscard]] TraceRange extent() const { return m_extent; }
 
     [[nodiscard]] const std::set<SourceId>& hiddenSources() const { return m_hiddenSources; }

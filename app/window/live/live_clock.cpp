@@ -22,8 +22,7 @@ constexpr int kStepsInView = 1500; ///< about the pixels of a window
 } // namespace
 
 LiveClock::LiveClock(const TraceStore& store, ViewState& state, const TraceLoader& loader, QWidget* window) :
-    m_store(store), m_state(state), m_loader(loader), m_window(window),
-    m_startNs(std::chrono::nanoseconds(std::chrono::system_clock::now().time_since_epoch()).count())
+    m_store(store), m_state(state), m_loader(loader), m_window(window), m_start(std::chrono::system_clock::now())
 {
     m_steady.start();
     m_timer.setSingleShot(true);
@@ -32,17 +31,17 @@ LiveClock::LiveClock(const TraceStore& store, ViewState& state, const TraceLoade
     connect(&store, &TraceStore::wasReset, this, &LiveClock::forget);
 }
 
-std::int64_t LiveClock::systemNs() const
+UnixTime LiveClock::systemTime() const
 {
-    return m_startNs + m_steady.nsecsElapsed();
+    return m_start + Duration(m_steady.nsecsElapsed());
 }
 
 void LiveClock::learn()
 {
     const Trace& trace = m_store.trace();
-    if (trace.writtenNs() == 0)
+    if (!trace.written())
         return;
-    const std::int64_t ahead = toNs(trace.extent().end) - trace.writtenNs();
+    const Duration ahead = trace.extent().end.time_since_epoch() - trace.written()->time_since_epoch();
     m_ahead = std::max(m_ahead.value_or(ahead), ahead);
     if (!m_timer.isActive())
         m_timer.start(kSoon);
@@ -65,7 +64,7 @@ void LiveClock::tick()
         m_state.setNow(std::nullopt); // new data starts it again
         return;
     }
-    const TraceTime now = std::max(moved(traceTimeFromNs(systemNs()), Duration(*m_ahead)), m_store.trace().extent().end);
+    const TraceTime now = std::max(TraceTime(systemTime().time_since_epoch() + *m_ahead), m_store.trace().extent().end);
     const TraceRange visible = m_state.visibleRange();
     const bool isSeen = m_window->isVisible() && !m_window->isMinimized() && visible.end >= m_state.now().value_or(now);
     const bool begins = !m_state.now(); // the view may be about to follow

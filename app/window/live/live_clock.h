@@ -8,7 +8,6 @@
 #include <QObject>
 #include <QTimer>
 
-#include <cstdint>
 #include <optional>
 
 namespace emberline {
@@ -28,7 +27,7 @@ private:
     void learn();
     void forget();
     void tick();
-    [[nodiscard]] std::int64_t systemNs() const;
+    [[nodiscard]] UnixTime systemTime() const;
 
     const TraceStore& m_store;
     ViewState& m_state;
@@ -36,8 +35,8 @@ private:
     QWidget* m_window;
     QTimer m_timer;
     QElapsedTimer m_steady; ///< so that setting the system clock moves nothing
-    std::int64_t m_startNs; ///< the system's clock when m_steady began, ns since the Unix epoch
-    std::optional<std::int64_t> m_ahead; ///< the trace's clock minus the system's
+    UnixTime m_start; ///< the system's clock when m_steady began
+    std::optional<Duration> m_ahead; ///< the trace's clock minus the system's
 };
 
 } // namespace emberline

@@ -116,7 +116,7 @@ void ActorTable::includeEnds(const std::deque<SliceTrack>& asyncTracks)
             if ((row & SliceTrack::kEnd) != 0 || columns.kind[row].isOpen())
                 continue;
             Process& process = *processOf.at(m_builder.track(columns.track[row]).session);
-            process.lastEndNs = std::max(process.lastEndNs, columns.endNs[row]);
+            process.lastEndNs = std::max(process.lastEndNs, toNs(columns.end[row]));
         }
     }
 }

@@ -24,7 +24,7 @@ RegionId lastBegun(const RegionColumns& columns, const Lane& lane, SourceTime ti
 RegionId enclosing(const RegionColumns& columns, const Lane& lane, SourceTime time)
 {
     const RegionId region = lastBegun(columns, lane, time);
-    return region && toNs(time) <= columns.endNs[region.row()] ? region : RegionId();
+    return region && time <= columns.end[region.row()] ? region : RegionId();
 }
 
 /// The first region of `lane` that begins at or after `time`, or none.

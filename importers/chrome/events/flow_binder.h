@@ -43,7 +43,7 @@ private:
     [[nodiscard]] std::size_t firstFrom(std::int64_t ns) const;
     void offerNext(std::size_t target, RegionId region);
     [[nodiscard]] std::int64_t startOf(RegionId region) const { return toNs(m_builder.regions().start[region.row()]); }
-    [[nodiscard]] std::int64_t endOf(RegionId region) const { return m_builder.regions().endNs[region.row()]; }
+    [[nodiscard]] std::int64_t endOf(RegionId region) const { return toNs(m_builder.regions().end[region.row()]); }
 
     const TraceBuilder& m_builder;
     std::vector<Point> m_points;

@@ -42,7 +42,7 @@ void SliceEvents::tellDuration(const Event& event)
         m_report.tell(told::kBadDuration, event);
     else if (record.duration == DurationState::Negative)
         m_report.tell(told::kNegativeDuration, event);
-    else if (record.duration != DurationState::Missing && elapsed(event.start(), sourceTimeFromNs(record.endNs)) == Duration::max())
+    else if (record.duration != DurationState::Missing && sourceTimeFromNs(record.endNs) - event.start() == Duration::max())
         m_report.tell(told::kDurationTooLong, event);
 }
 

@@ -157,7 +157,7 @@ void SliceNesting::collect(SliceTrack& track, SourceTime traceEnd)
         const bool isOpen = columns().kind[row].isOpen();
         track.hasOpen |= isOpen;
         const std::int64_t start = toNs(columns().start[row]);
-        return Item{start, isOpen ? std::max(toNs(traceEnd), start) : columns().endNs[row], RegionId(row), isPair, isOpen};
+        return Item{start, isOpen ? std::max(toNs(traceEnd), start) : toNs(columns().end[row]), RegionId(row), isPair, isOpen};
     };
     for (const std::uint32_t what : track.pairs) {
         if ((what & SliceTrack::kEnd) == 0)
@@ -189,7 +189,7 @@ void SliceNesting::nestStated(const SliceTrack& track)
         const std::size_t depth = std::min(slice.depth, track.stated.size() - 1); // at most as many lanes as there are regions
         const std::size_t row = slice.region.row();
         const bool hasParent = slice.parentDepth > 0 && slice.parentDepth <= depth;
-        m_builder.setNesting(slice.region, sourceTimeFromNs(columns().endNs[row]), columns().kind[row].isOpen(),
+        m_builder.setNesting(slice.region, columns().end[row], columns().kind[row].isOpen(),
             static_cast<unsigned>(depth), hasParent ? m_levels[slice.parentDepth - 1] : RegionId());
         m_levels.resize(depth);
         m_levels.push_back(slice.region);

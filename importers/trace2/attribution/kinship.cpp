@@ -100,7 +100,7 @@ std::optional<int> Kinship::childScore(const SessionState& kid, const SessionSta
     if (kid.begin && !kid.brief && !parent.brief) {
         const Duration misfit
             = std::chrono::abs(*kid.begin - child.start - kTypicalSpawn) + std::chrono::abs(*child.end() - kid.last - kReap);
-        sum -= static_cast<int>(std::min<std::int64_t>(misfit / 50us, kMostMisfit));
+        sum -= static_cast<int>(std::min<SaturatingCount>(misfit / 50us, kMostMisfit));
     }
     return sum;
 }

@@ -29,7 +29,7 @@ constexpr int kWaiting = 60;
 
 int step(Duration misfit, Duration unit, int most)
 {
-    return static_cast<int>(std::min<std::int64_t>(std::chrono::abs(misfit) / unit, most));
+    return static_cast<int>(std::min<SaturatingCount>(std::chrono::abs(misfit) / unit, most));
 }
 
 /// The misfit that costs one.

@@ -67,7 +67,7 @@ std::vector<SourceId> alignToEvent(const std::deque<SessionState>& sessions, con
     std::vector<SourceId> others;
     for (const auto& [source, some] : asked) {
         if (const auto offset = offsetOf(some, begins))
-            builder.edit(source).epoch = *offset;
+            builder.edit(source).epoch = UnixTime(*offset);
         else
             others.push_back(source);
     }

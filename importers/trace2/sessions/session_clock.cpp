@@ -65,7 +65,7 @@ void SessionClock::moveRegion(RegionId id, Duration by)
     const RegionColumns& regions = m_builder.regions();
     const bool open = regions.kind[id.row()].isOpen();
     m_builder.setStart(id, later(regions.start[id.row()], by));
-    m_builder.setEnd(id, later(sourceTimeFromNs(regions.endNs[id.row()]), by), open);
+    m_builder.setEnd(id, later(regions.end[id.row()], by), open);
 }
 
 /// Everything of a brief session in the model moves with it, except counter points, which may be late by some milliseconds.

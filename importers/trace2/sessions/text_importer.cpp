@@ -124,7 +124,7 @@ void TextImporter::tellDate()
         return;
     if (!std::exchange(m_dateTold, true))
         m_sessions.noteUndated(m_source.id);
-    m_builder.edit(m_source.id).epoch = *offset;
+    m_builder.edit(m_source.id).epoch = UnixTime(*offset);
 }
 
 /// The file's name gives the start of the process in UTC; the first line gives it in local time or not at all.
@@ -138,7 +138,7 @@ void TextImporter::openDirectorySession(const TextLine& line)
     if (!line.timeOfDay) {
         if (!epoch)
             epoch = later(born, -kMainToSid);
-        m_builder.edit(m_source.id).epoch = epoch->time_since_epoch();
+        m_builder.edit(m_source.id).epoch = UnixTime(epoch->time_since_epoch());
         session.begin = SourceTime(later(born, -kMainToSid) - *epoch);
         session.beginFromStart = true;
         m_text.setOnly(session, DayClock());
@@ -155,7 +155,7 @@ void TextImporter::openDirectorySession(const TextLine& line)
     const SourceTime localMidnight = std::chrono::floor<std::chrono::days>(local.time_since_epoch()) + SourceTime{};
     if (!epoch)
         epoch = localMidnight;
-    m_builder.edit(m_source.id).epoch = epoch->time_since_epoch() - zone;
+    m_builder.edit(m_source.id).epoch = UnixTime(epoch->time_since_epoch() - zone);
     m_text.setOnly(session, DayClock(SourceTime(localMidnight - *epoch)));
 }
 

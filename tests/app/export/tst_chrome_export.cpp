@@ -90,7 +90,7 @@ QStringList logOf(const Trace& trace)
         const SessionId session(row[row["kind"] == "session" ? "id" : "session"].get<std::size_t>());
         const SourceId source = trace.session(session).source;
         if (source && row[key].is_number())
-            row[key] = row[key].get<std::int64_t>() + toNs(shiftOf(trace.source(source)));
+            row[key] = row[key].get<std::int64_t>() + toNs(trace.clockShift(source).ahead());
     };
     const auto add = [&](SortedJson row) {
         for (const char* key : {"id", "source", "tid", "sort_index"})
@@ -128,7 +128,7 @@ QStringList logOf(const Trace& trace)
             if (row["kind"] == "counter") {
                 const SourceId source = trace.session(SessionId(row["session"].get<std::size_t>())).source;
                 for (SortedJson& point : row["points"])
-                    point[0] = point[0].get<std::int64_t>() + toNs(shiftOf(trace.source(source)));
+                    point[0] = point[0].get<std::int64_t>() + toNs(trace.clockShift(source).ahead());
             }
             refer(row, "session", sessions);
             refer(row, "thread", threads);
@@ -147,14 +147,13 @@ class ChromeExportTest : public QObject {
 private Q_SLOTS:
     void timesAreWrittenExactly()
     {
-        QCOMPARE(microseconds(0), std::string("0.000"));
-        QCOMPARE(microseconds(1), std::string("0.001"));
-        QCOMPARE(microseconds(-1), std::string("-0.001"));
-        QCOMPARE(microseconds(1795244125135597000), std::string("1795244125135597.000"));
-        QCOMPARE(microseconds(std::numeric_limits<std::int64_t>::max()), std::string("9223372036854775.807"));
-        QCOMPARE(microseconds(std::numeric_limits<std::int64_t>::min()), std::string("-9223372036854775.808"));
-        QCOMPARE(microsecondsBetween(std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max()),
-            std::string("18446744073709551.615"));
+        QCOMPARE(microseconds(traceTimeFromNs(0)), std::string("0.000"));
+        QCOMPARE(microseconds(traceTimeFromNs(1)), std::string("0.001"));
+        QCOMPARE(microseconds(traceTimeFromNs(-1)), std::string("-0.001"));
+        QCOMPARE(microseconds(traceTimeFromNs(1795244125135597000)), std::string("1795244125135597.000"));
+        QCOMPARE(microseconds(traceTimeFromNs(std::numeric_limits<std::int64_t>::max())), std::string("9223372036854775.807"));
+        QCOMPARE(microseconds(traceTimeFromNs(std::numeric_limits<std::int64_t>::min())), std::string("-9223372036854775.808"));
+        QCOMPARE(microsecondsBetween(SourceTime::min(), SourceTime::max()), std::string("18446744073709551.615"));
     }
 
     void chromeTracesLoadBackToTheSameModel_data()

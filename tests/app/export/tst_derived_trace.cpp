@@ -146,7 +146,7 @@ private Q_SLOTS:
             builder.addPoint(counter, sample::at(i), i);
         Trace trace;
         trace.apply(builder.takeBatch());
-        const Trace part = deriveTrace(trace, {.range = TraceRange{sample::at(2), sample::at(5)}}).value().trace;
+        const Trace part = deriveTrace(trace, {.range = TraceRange{sample::shownAt(2), sample::shownAt(5)}}).value().trace;
         std::set<std::string_view> names;
         for (std::size_t row = 0; row < part.regionCount(); ++row)
             names.insert(part.name(RegionId(row)));

@@ -29,7 +29,7 @@ SessionFile fullSession()
     Bookmark region;
     region.name = QStringLiteral("slow ‹fetch›");
     region.note = QStringLiteral("line 1\nline \"2\"");
-    region.region = RegionReference{someTrack(), traceTimeFromNs(1'700'000'000'999'999'999), "negotiation"};
+    region.region = RegionReference{someTrack(), sourceTimeFromNs(1'700'000'000'999'999'999), "negotiation"};
     region.time = traceTimeFromNs(42);
     Bookmark time;
     time.name = QStringLiteral("here");

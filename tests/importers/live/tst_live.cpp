@@ -275,7 +275,7 @@ private Q_SLOTS:
         const QTemporaryDir dir;
         LiveTrace live = LiveTrace::follow(dir.path());
         append(dir.filePath("s1"), begin(1));
-        QVERIFY(live.waitFor([](const Trace& trace) { return isAnythingRunning(trace) && trace.writtenNs() > 0; }));
+        QVERIFY(live.waitFor([](const Trace& trace) { return isAnythingRunning(trace) && trace.written(); }));
         append(dir.filePath("s1"), end(1));
         QVERIFY(live.waitFor([](const Trace& trace) { return !isAnythingRunning(trace); }));
         append(dir.filePath("s2"), begin(2));

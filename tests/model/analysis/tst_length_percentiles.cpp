@@ -11,9 +11,9 @@ using namespace emberline;
 
 namespace {
 
-constexpr std::int64_t kLongest = std::numeric_limits<std::int64_t>::max();
+constexpr Duration kLongest = Duration::max();
 
-using Parts = std::vector<std::vector<std::int64_t>>;
+using Parts = std::vector<std::vector<Duration>>;
 
 /// Both passes over the lengths of several threads.
 PercentileSearch search(const Parts& parts)
@@ -21,7 +21,7 @@ PercentileSearch search(const Parts& parts)
     std::vector<LengthCounts> counts(parts.size());
     std::vector<const LengthCounts*> allCounts;
     for (std::size_t i = 0; i < parts.size(); ++i) {
-        std::ranges::for_each(parts[i], [&](std::int64_t length) { counts[i].add(length); });
+        std::ranges::for_each(parts[i], [&](Duration length) { counts[i].add(length); });
         allCounts.push_back(&counts[i]);
     }
     PercentileSearch search(allCounts);
@@ -30,7 +30,7 @@ PercentileSearch search(const Parts& parts)
     std::vector<PercentileSearch::Kept> kept(parts.size());
     std::vector<const PercentileSearch::Kept*> allKept;
     for (std::size_t i = 0; i < parts.size(); ++i) {
-        for (const std::int64_t length : parts[i]) {
+        for (const Duration length : parts[i]) {
             for (std::size_t p = 0; p < search.buckets().size(); ++p) {
                 if (search.buckets()[p].holds(length))
                     kept[i][p].push_back(length);
@@ -43,9 +43,9 @@ PercentileSearch search(const Parts& parts)
 }
 
 /// By sorting.
-std::int64_t expected(const Parts& parts, std::size_t percent)
+Duration expected(const Parts& parts, std::size_t percent)
 {
-    std::vector<std::int64_t> all;
+    std::vector<Duration> all;
     for (const auto& part : parts)
         all.insert(all.end(), part.begin(), part.end());
     std::ranges::sort(all);
@@ -60,24 +60,25 @@ class LengthPercentilesTest : public QObject {
 private Q_SLOTS:
     void everyLengthLiesInItsBucketAndTheyFollowOneAnother()
     {
-        std::int64_t next = 0;
+        Duration next{};
         for (std::size_t number = 0; number < LengthBucket::kBuckets; ++number) {
             const LengthBucket bucket = LengthBucket::at(number);
             QCOMPARE(bucket.least, next);
             QVERIFY(bucket.size > 0);
-            const auto last = static_cast<std::int64_t>(static_cast<std::uint64_t>(bucket.least) + bucket.size - 1);
+            const auto least = static_cast<std::uint64_t>(toNs(bucket.least));
+            const Duration last(static_cast<std::int64_t>(least + bucket.size - 1));
             QCOMPARE(LengthBucket::of(bucket.least), number);
             QCOMPARE(LengthBucket::of(last), number);
-            QVERIFY(bucket.holds(bucket.least) && bucket.holds(last) && !bucket.holds(bucket.least - 1));
-            QVERIFY(bucket.least == 0 || bucket.size <= static_cast<std::uint64_t>(bucket.least) / 8 || bucket.size == 1);
+            QVERIFY(bucket.holds(bucket.least) && bucket.holds(last) && !bucket.holds(bucket.least - Duration(1)));
+            QVERIFY(least == 0 || bucket.size <= least / 8 || bucket.size == 1);
             if (number + 1 == LengthBucket::kBuckets) {
                 QCOMPARE(last, kLongest);
                 break;
             }
-            next = last + 1;
+            next = last + Duration(1);
             QVERIFY(!bucket.holds(next));
         }
-        QVERIFY(!LengthBucket().holds(0));
+        QVERIFY(!LengthBucket().holds(Duration::zero()));
     }
 
     void theyAreThoseOfSortedLengths_data()
@@ -94,20 +95,20 @@ private Q_SLOTS:
     {
         QFETCH(int, kind);
         std::mt19937_64 random(7);
-        const auto length = [&](std::size_t i) -> std::int64_t {
+        const auto length = [&](std::size_t i) {
             switch (kind) {
             case 0:
-                return static_cast<std::int64_t>(random() >> (1 + random() % 63));
+                return Duration(random() >> (1 + random() % 63));
             case 1:
-                return 1000;
+                return Duration(1000);
             case 2:
-                return static_cast<std::int64_t>((std::uint64_t{1} << 40) + random() % 1'000'000);
+                return Duration((std::uint64_t{1} << 40) + random() % 1'000'000);
             case 3:
-                return random() % 100 < 96 ? 0 : static_cast<std::int64_t>(random() % 100);
+                return Duration(random() % 100 < 96 ? 0 : random() % 100);
             case 4:
-                return kLongest - static_cast<std::int64_t>(random() % 3);
+                return kLongest - Duration(random() % 3);
             default:
-                return i % 2 == 0 ? 10 : 1'000'000;
+                return Duration(i % 2 == 0 ? 10 : 1'000'000);
             }
         };
         for (const std::vector<std::size_t>& sizes : std::vector<std::vector<std::size_t>>{
@@ -135,12 +136,12 @@ private Q_SLOTS:
     {
         LengthCounts counts;
         for (int i = 0; i < 1000; ++i)
-            counts.add(1000 + i % 3);
+            counts.add(Duration(1000 + i % 3));
         const std::vector<const LengthCounts*> parts{&counts};
         PercentileSearch search{parts};
         const PercentileSearch::Kept nothing;
         const std::vector<const PercentileSearch::Kept*> kept{&nothing};
-        const std::int64_t least = search.buckets()[0].least;
+        const Duration least = search.buckets()[0].least;
         search.finish(kept);
         QVERIFY(search.isFound());
         QCOMPARE(search.median(), least);

@@ -230,7 +230,7 @@ private Q_SLOTS:
     {
         QFETCH(qint64, from);
         QFETCH(qint64, to);
-        const SourceRange range = rangeNs(from, to);
+        const TraceRange range = rangeNs(from, to);
         std::mt19937 random(3);
         SmallTrace t;
         // Enough work for four threads; a root's children lie in every thread's part, and some siblings overlap.

@@ -14,12 +14,12 @@ std::vector<SearchHit> hitsOf(const Trace& trace, const SearchQuery& query)
     const std::atomic<bool> cancel = false;
     const Result<bool> ended = search(
         trace, query, [&](auto results) { last = std::move(results); }, cancel);
-    return ended && last && last->complete ? last->hits : std::vector<SearchHit>{{sourceTimeFromNs(-1), 12345, false, HitPlace::Args}};
+    return ended && last && last->complete ? last->hits : std::vector<SearchHit>{{traceTimeFromNs(-1), 12345, false, HitPlace::Args}};
 }
 
 SearchHit at(std::int64_t time, RegionId id, HitPlace place = HitPlace::Name)
 {
-    return {sourceTimeFromNs(time), id.row(), false, place};
+    return {traceTimeFromNs(time), id.row(), false, place};
 }
 
 } // namespace
@@ -38,7 +38,7 @@ private Q_SLOTS:
         t.addRegion(b, "else", 30, 40);
         const InstantId instant = t.addInstant(a, "around", 50);
         const std::vector<SearchHit> hits = hitsOf(t.trace(), {{"round"}});
-        const std::vector<SearchHit> expected = {at(10, early), at(50, late), {sourceTimeFromNs(50), instant.row(), true, HitPlace::Name}};
+        const std::vector<SearchHit> expected = {at(10, early), at(50, late), {traceTimeFromNs(50), instant.row(), true, HitPlace::Name}};
         QCOMPARE(hits, expected);
         QCOMPARE(hits[2].instant(), instant);
         QVERIFY(!hits[2].region());

@@ -140,7 +140,7 @@ private Q_SLOTS:
         fill(fill, root, 0, 1'000'000, 0);
         QVERIFY(all.size() > 1000);
         const Trace& trace = t.trace();
-        for (const SourceRange range : {rangeNs(0, 1'000'000), rangeNs(123'456, 654'321), rangeNs(500'000, 500'001)}) {
+        for (const TraceRange range : {rangeNs(0, 1'000'000), rangeNs(123'456, 654'321), rangeNs(500'000, 500'001)}) {
             const SelfTimes times(trace, range, 2);
             std::int64_t sum = 0;
             for (const RegionId id : all) {

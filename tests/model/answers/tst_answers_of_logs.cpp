@@ -53,7 +53,7 @@ QString differences(const Trace& base, const Trace& head)
             if (comparison.rows[at].depth == 0)
                 break;
         }
-        const auto change = comparison.rows[i].timeChange() / 1us;
+        const qint64 change = wholeUnits(comparison.rows[i].timeChange(), 1us);
         texts << names.join(QStringLiteral(" > ")) + (change < 0 ? QStringLiteral(" ") : QStringLiteral(" +")) + QString::number(change)
                 + QLatin1String(kMarks[static_cast<std::size_t>(comparison.rows[i].change)]);
     }
@@ -180,9 +180,9 @@ private Q_SLOTS:
         for (const CriticalStep& step : chain.steps) {
             if (step.level == 1)
                 workers << QStringLiteral("%1..%2 -%3")
-                               .arg((step.range.begin - chain.range.begin) / 1us)
-                               .arg((step.range.end - chain.range.begin) / 1us)
-                               .arg(step.saving / 1us);
+                               .arg(wholeUnits(step.range.begin - chain.range.begin, 1us))
+                               .arg(wholeUnits(step.range.end - chain.range.begin, 1us))
+                               .arg(wholeUnits(step.saving, 1us));
         }
         // The third worker is reaped at 350192, the second at 349594: the third's work could save no more than the difference.
         QCOMPARE(workers, QStringList(QStringLiteral("209319..349705 -598")));

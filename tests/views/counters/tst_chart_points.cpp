@@ -16,7 +16,7 @@ Counter counterOf(const std::vector<std::pair<std::int64_t, double>>& points)
 {
     auto column = std::make_shared<CounterPoints>();
     for (const auto& [ns, value] : points)
-        column->append({traceTimeFromNs(ns), value});
+        column->append({sourceTimeFromNs(ns), value});
     Counter counter;
     counter.points = column;
     counter.pointCount = points.size();
@@ -28,7 +28,7 @@ std::vector<CounterColumn> sampled(const Counter& counter, std::int64_t begin, s
     CounterPyramid pyramid;
     pyramid.update(counter);
     std::vector<CounterColumn> out;
-    sampleCounter(pyramid, TimeScale({traceTimeFromNs(begin), traceTimeFromNs(end)}, columns), columns, out);
+    sampleCounter(pyramid, SourceScale({sourceTimeFromNs(begin), sourceTimeFromNs(end)}, columns), columns, out);
     return out;
 }
 

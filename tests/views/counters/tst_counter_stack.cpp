@@ -16,7 +16,7 @@ Counter counterOf(const Points& points)
 {
     auto column = std::make_shared<CounterPoints>();
     for (const auto& [ns, value] : points)
-        column->append({traceTimeFromNs(ns), value});
+        column->append({sourceTimeFromNs(ns), value});
     Counter counter;
     counter.points = column;
     counter.pointCount = points.size();
@@ -93,8 +93,8 @@ private Q_SLOTS:
         CounterStack stack;
         const CounterPoints* sums = nullptr;
         for (int i = 0; i < 500; ++i) {
-            low->append({traceTimeFromNs(i), static_cast<double>(i)});
-            high->append({traceTimeFromNs(i), 1000.0});
+            low->append({sourceTimeFromNs(i), static_cast<double>(i)});
+            high->append({sourceTimeFromNs(i), 1000.0});
             lowRow.pointCount = highRow.pointCount = low->size();
             stack.setSeries(std::vector{lowRow, highRow});
             QVERIFY(stack.advance(1'000'000));
@@ -109,7 +109,7 @@ private Q_SLOTS:
     void whatIsToldLateIsSummedAnew()
     {
         auto low = std::make_shared<CounterPoints>();
-        low->append({traceTimeFromNs(0), 1});
+        low->append({sourceTimeFromNs(0), 1});
         Counter lowRow;
         lowRow.points = low;
         lowRow.pointCount = 1;
@@ -119,7 +119,7 @@ private Q_SLOTS:
         stack.setSeries(std::vector{lowRow, high, highest});
         QVERIFY(stack.advance(100));
         QCOMPARE(pointsOf(stack.top(2)), (Points{{0, 111}, {20, 121}}));
-        low->append({traceTimeFromNs(5), 2});
+        low->append({sourceTimeFromNs(5), 2});
         lowRow.pointCount = 2;
         stack.setSeries(std::vector{lowRow, high, highest});
         while (!stack.advance(100)) { }
@@ -179,11 +179,11 @@ private Q_SLOTS:
     void aValueHoldsUntilTheNextPoint()
     {
         const Counter counter = counterOf({{10, 1}, {20, 2}, {20, 3}});
-        QCOMPARE(valueAt(counter, traceTimeFromNs(9)), std::nullopt);
-        QCOMPARE(valueAt(counter, traceTimeFromNs(10)), std::optional(1.0));
-        QCOMPARE(valueAt(counter, traceTimeFromNs(19)), std::optional(1.0));
-        QCOMPARE(valueAt(counter, traceTimeFromNs(20)), std::optional(3.0));
-        QCOMPARE(valueAt(counter, traceTimeFromNs(1000)), std::optional(3.0));
+        QCOMPARE(valueAt(counter, sourceTimeFromNs(9)), std::nullopt);
+        QCOMPARE(valueAt(counter, sourceTimeFromNs(10)), std::optional(1.0));
+        QCOMPARE(valueAt(counter, sourceTimeFromNs(19)), std::optional(1.0));
+        QCOMPARE(valueAt(counter, sourceTimeFromNs(20)), std::optional(3.0));
+        QCOMPARE(valueAt(counter, sourceTimeFromNs(1000)), std::optional(3.0));
     }
 };
 

@@ -39,12 +39,12 @@ struct Fixture {
         loops = builder.counter({gc, {}, builder.intern("pack/loops"), {}, builder.intern("value")});
         for (int i = 0; i < 1000; ++i) {
             const double value = i % 100;
-            builder.addPoint(used, traceTimeFromNs(i * kMs), value);
-            builder.addPoint(unused, traceTimeFromNs(i * kMs), 100 - value);
+            builder.addPoint(used, sourceTimeFromNs(i * kMs), value);
+            builder.addPoint(unused, sourceTimeFromNs(i * kMs), 100 - value);
         }
-        builder.addPoint(loops, traceTimeFromNs(500 * kMs), 7);
-        builder.include(traceTimeFromNs(0));
-        builder.include(traceTimeFromNs(1000 * kMs));
+        builder.addPoint(loops, sourceTimeFromNs(500 * kMs), 7);
+        builder.include(sourceTimeFromNs(0));
+        builder.include(sourceTimeFromNs(1000 * kMs));
         publish();
         state.setVisibleRange({traceTimeFromNs(0), traceTimeFromNs(1000 * kMs)});
     }

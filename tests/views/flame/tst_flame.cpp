@@ -183,7 +183,7 @@ private Q_SLOTS:
         QVERIFY(s.settle());
         QCOMPARE(s.view()->zoomed(), s.node("Resolving deltas"));
         QCOMPARE(s.node("round 1"), FlameNode::kNone);
-        s.state.setMarkedRange(TraceRange{sample::at(0), sample::at(100)});
+        s.state.setMarkedRange(TraceRange{sample::shownAt(0), sample::shownAt(100)});
         QVERIFY(s.settle());
         QCOMPARE(s.view()->zoomed(), 0U);
     }

@@ -61,19 +61,19 @@ struct Sample {
         row.reader = std::make_shared<FixedRecords>();
         source = made.builder.addSource(row);
         parent = made.addSession("git fetch", source);
-        made.builder.edit(parent).end = traceTimeFromNs(1000 * kMs);
+        made.builder.edit(parent).end = sourceTimeFromNs(1000 * kMs);
         made.builder.edit(parent).exitCode = 0;
         main = made.addThread(parent);
         process = made.addRegion(main, "git fetch", 0, 1000 * kMs, {}, {.role = RegionRole::Process});
         fetch = made.addRegion(main, "negotiation_v2", 100 * kMs, 600 * kMs, process, {.category = "fetch"});
         spawn = made.addRegion(main, "ssh", 200 * kMs, 300 * kMs, fetch, {.category = "transport", .role = RegionRole::Child});
-        made.builder.addArg(fetch, made.builder.intern("haves_added"), std::int64_t{1884}, traceTimeFromNs(102 * kMs));
+        made.builder.addArg(fetch, made.builder.intern("haves_added"), std::int64_t{1884}, sourceTimeFromNs(102 * kMs));
         made.builder.addArg(fetch, made.builder.intern("nested"), RawJson{R"({"list":[1,2,{"deep":"<b>x</b>"}],"none":null})"});
         made.builder.setCodePlace(fetch, made.builder.intern("fetch-pack.c:1704"));
         child = made.addSession("ssh git-upload-pack", source, spawn);
         made.builder.edit(child).link = SessionLink::Sid;
-        made.builder.edit(child).start = traceTimeFromNs(210 * kMs);
-        made.builder.edit(child).end = traceTimeFromNs(290 * kMs);
+        made.builder.edit(child).start = sourceTimeFromNs(210 * kMs);
+        made.builder.edit(child).end = sourceTimeFromNs(290 * kMs);
         made.builder.edit(child).exitCode = 7;
         error = made.addInstant(main, "error", 400 * kMs);
         made.builder.addArg(error, made.builder.intern("msg"), std::string("no such \x1b[31m remote"));
@@ -143,7 +143,7 @@ private Q_SLOTS:
         NewInstant everywhere;
         everywhere.scope = InstantScope::Global;
         everywhere.name = made.builder.intern("vsync");
-        everywhere.time = traceTimeFromNs(5);
+        everywhere.time = sourceTimeFromNs(5);
         const InstantId id = made.builder.addInstant(everywhere);
         const Trace& trace = made.trace();
         const std::atomic<bool> cancelled = false;
@@ -185,7 +185,7 @@ private Q_SLOTS:
         Sample sample;
         for (int i = 0; i < 200; ++i)
             sample.made.builder.addArg(
-                sample.spawn, sample.made.builder.intern("k" + std::to_string(i)), std::int64_t{i}, traceTimeFromNs(250 * kMs));
+                sample.spawn, sample.made.builder.intern("k" + std::to_string(i)), std::int64_t{i}, sourceTimeFromNs(250 * kMs));
         sample.take();
         const Details details = sample.describeRegion(sample.spawn);
         QCOMPARE(details.data.size(), Details::kMaxData);

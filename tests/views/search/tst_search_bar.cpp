@@ -67,7 +67,7 @@ private Q_SLOTS:
     void steppingBeginsAtWhatIsSeen()
     {
         Searched s;
-        s.state.setVisibleRange({sample::at(1000), sample::at(2000)});
+        s.state.setVisibleRange({sample::shownAt(1000), sample::shownAt(2000)});
         s.hits.setQuery({{"round "}});
         QVERIFY(s.wait(QStringLiteral("9 hits")));
         s.hits.next();

@@ -32,8 +32,8 @@ struct Fixture {
         const SourceId id = builder.addSource(source);
         Session session;
         session.source = id;
-        session.start = traceTimeFromNs(start);
-        session.end = traceTimeFromNs(end);
+        session.start = sourceTimeFromNs(start);
+        session.end = sourceTimeFromNs(end);
         builder.addSession(session);
         builder.include(session.start);
         builder.include(session.end);

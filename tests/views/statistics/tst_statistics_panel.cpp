@@ -106,7 +106,7 @@ private Q_SLOTS:
     void aMarkedRangeClipsAndTheFooterSaysSo()
     {
         Shown shown;
-        shown.state.setMarkedRange(TraceRange{sample::at(310.412), sample::at(2880.443)});
+        shown.state.setMarkedRange(TraceRange{sample::shownAt(310.412), sample::shownAt(2880.443)});
         QVERIFY(shown.settle());
         const QStringList rows = seen(*shown.table->model(), {0, 1, 2, 9});
         QVERIFY(rows.contains(QStringLiteral("git fetch origin | 1 | 2.570 s | 100.0")));
@@ -158,7 +158,7 @@ private Q_SLOTS:
         Shown shown;
         QVERIFY(shown.settle());
         shown.panel.hide();
-        shown.state.setMarkedRange(TraceRange{sample::at(0), sample::at(1)});
+        shown.state.setMarkedRange(TraceRange{sample::shownAt(0), sample::shownAt(1)});
         QVERIFY(shown.panel.isSettled());
         QVERIFY(shown.table->model()->rowCount() > 3);
         shown.panel.show();

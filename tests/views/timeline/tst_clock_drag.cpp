@@ -29,7 +29,7 @@ struct TwoSources {
         view.resize(1300, 500);
         view.show();
         QVERIFY(QTest::qWaitFor([this] { return view.isSettled(); }));
-        state.setVisibleRange({sample::at(0), sample::at(lanes().width())});
+        state.setVisibleRange({sample::shownAt(0), sample::shownAt(lanes().width())});
         QCoreApplication::processEvents();
         lanes().grab();
     }
@@ -122,7 +122,7 @@ private Q_SLOTS:
     {
         TwoSources shown;
         const ClockDrag drag(shown.store.trace(), shown.lanes().scene(), shown.second.source);
-        QVERIFY(drag.at(1e30, 1).offset > Duration(0));
+        QVERIFY(drag.at(FineDuration(1e30), FineDuration(1)).offset > Duration(0));
         QVERIFY(drag.at(-1e30, 1).offset < Duration(0));
     }
 };

@@ -28,8 +28,8 @@ std::unique_ptr<Made> lane(const std::vector<std::pair<std::int64_t, std::int64_
         NewRegion row;
         row.track = made->track;
         row.name = made->builder.intern("r");
-        row.start = traceTimeFromNs(start);
-        row.end = traceTimeFromNs(end);
+        row.start = sourceTimeFromNs(start);
+        row.end = sourceTimeFromNs(end);
         row.open = false;
         made->builder.addRegion(row);
     }
@@ -40,7 +40,7 @@ std::unique_ptr<Made> lane(const std::vector<std::pair<std::int64_t, std::int64_
 std::vector<LaneBox> sampled(const Made& made, std::int64_t begin, std::int64_t end, int columns)
 {
     std::vector<LaneBox> boxes;
-    const TimeScale scale({traceTimeFromNs(begin), traceTimeFromNs(end)}, columns);
+    const SourceScale scale({sourceTimeFromNs(begin), sourceTimeFromNs(end)}, columns);
     sampleLane(made.trace.regions(), made.trace.track(made.track).lanes[0], scale, columns, boxes);
     return boxes;
 }
@@ -191,9 +191,9 @@ private Q_SLOTS:
         const auto made = lane({{0, 10}, {10, 20}, {30, 40}});
         const auto& columns = made->trace.regions();
         const Lane& row = made->trace.track(made->track).lanes[0];
-        QCOMPARE(regionsAt(columns, row, {traceTimeFromNs(5), traceTimeFromNs(31)}, 10).size(), std::size_t{3});
-        QCOMPARE(regionsAt(columns, row, {traceTimeFromNs(20), traceTimeFromNs(30)}, 10).size(), std::size_t{0});
-        QCOMPARE(regionsAt(columns, row, {traceTimeFromNs(0), traceTimeFromNs(50)}, 2).size(), std::size_t{2});
+        QCOMPARE(regionsAt(columns, row, {sourceTimeFromNs(5), sourceTimeFromNs(31)}, 10).size(), std::size_t{3});
+        QCOMPARE(regionsAt(columns, row, {sourceTimeFromNs(20), sourceTimeFromNs(30)}, 10).size(), std::size_t{0});
+        QCOMPARE(regionsAt(columns, row, {sourceTimeFromNs(0), sourceTimeFromNs(50)}, 2).size(), std::size_t{2});
     }
 
     void countersKeepTheirExtremesAtAnyZoom()
@@ -203,14 +203,14 @@ private Q_SLOTS:
         const CounterId id = maker.counter(maker.session("s", 0, 0), "c", "v");
         constexpr int kPoints = 100'000;
         for (int i = 0; i < kPoints; ++i)
-            builder.addPoint(id, traceTimeFromNs(i * 10), i == 77'777 ? 1e6 : i == 12'345 ? -5 : i % 7);
+            builder.addPoint(id, sourceTimeFromNs(i * 10), i == 77'777 ? 1e6 : i == 12'345 ? -5 : i % 7);
         Trace trace;
         trace.apply(builder.takeBatch());
         CounterPyramid pyramid;
         pyramid.update(trace.counters()[id.row()]);
         std::vector<CounterColumn> columns;
         for (const int width : {1, 10, 333, 5000}) {
-            sampleCounter(pyramid, TimeScale({traceTimeFromNs(0), traceTimeFromNs(kPoints * 10)}, width), width, columns);
+            sampleCounter(pyramid, SourceScale({sourceTimeFromNs(0), sourceTimeFromNs(kPoints * 10)}, width), width, columns);
             QCOMPARE(columns.size(), static_cast<std::size_t>(width));
             QCOMPARE(std::ranges::max(columns, {}, &CounterColumn::max).max, 1e6);
             QCOMPARE(std::ranges::min(columns, {}, &CounterColumn::min).min, -5.0);
@@ -222,21 +222,21 @@ private Q_SLOTS:
         TraceBuilder builder;
         sample::Maker maker(builder);
         const CounterId id = maker.counter(maker.session("s", 0, 0), "c", "v");
-        builder.addPoint(id, traceTimeFromNs(100), 3);
-        builder.addPoint(id, traceTimeFromNs(500), 8);
+        builder.addPoint(id, sourceTimeFromNs(100), 3);
+        builder.addPoint(id, sourceTimeFromNs(500), 8);
         Trace trace;
         trace.apply(builder.takeBatch());
         CounterPyramid pyramid;
         pyramid.update(trace.counters()[id.row()]);
         std::vector<CounterColumn> columns;
-        sampleCounter(pyramid, TimeScale({traceTimeFromNs(0), traceTimeFromNs(1000)}, 10), 10, columns);
+        sampleCounter(pyramid, SourceScale({sourceTimeFromNs(0), sourceTimeFromNs(1000)}, 10), 10, columns);
         QVERIFY(!columns[0].known);
         QCOMPARE(columns[1].max, 3.0);
         QCOMPARE(columns[4].max, 3.0);
         QCOMPARE(columns[5].min, 3.0); // the step happens inside
         QCOMPARE(columns[5].max, 8.0);
         QCOMPARE(columns[9].min, 8.0);
-        builder.addPoint(id, traceTimeFromNs(900), 1);
+        builder.addPoint(id, sourceTimeFromNs(900), 1);
         trace.apply(builder.takeBatch());
         pyramid.update(trace.counters()[id.row()]);
         QCOMPARE(pyramid.over(0, pyramid.pointCount()).min, 1.0);

@@ -163,7 +163,7 @@ private Q_SLOTS:
         stage.maker.flow("in", {{b.life, 10}, {a.life, 20}});
         stage.build(0, 1000);
         QVERIFY(stage.scene.arrows.size() < 20);
-        const ArrowFrame frame{stage.trace, stage.layout, TimeScale({sample::at(0), sample::at(1000)}, 1000), 0, 600, 1};
+        const ArrowFrame frame{stage.trace, stage.layout, TimeScale({sample::shownAt(0), sample::shownAt(1000)}, 1000), 0, 600, 1};
         QCOMPARE(arrowsOf(frame, stage.flows, a.life, 1000).size(), std::size_t{51});
         QCOMPARE(stage.flows.touching(a.life).size(), std::size_t{51});
     }
@@ -224,13 +224,13 @@ private Q_SLOTS:
         const auto child = stage.maker.process("child", 300, 600, 0, a.life);
         stage.builder.edit(child.session).source = otherSource;
         stage.build(0, 1000);
-        QCOMPARE(stage.layout.extent().end, sample::at(1000));
+        QCOMPARE(stage.layout.extent().end, sample::shownAt(1000));
         stage.state.hiddenSources.insert(stage.maker.source);
         stage.build(0, 1000);
         QCOMPARE(stage.layout.rows().size(), std::size_t{1});
         QCOMPARE(stage.layout.rows()[0].session, child.session);
         QVERIFY(stage.scene.lives.empty() && stage.scene.arrows.empty() && stage.scene.marks.empty());
-        const TraceRange shown{sample::at(300), sample::at(600)};
+        const TraceRange shown{sample::shownAt(300), sample::shownAt(600)};
         QCOMPARE(stage.layout.extent(), shown);
     }
 };

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/trace_builder.h"
 #include "views/timeline/ticks.h"
 #include "views/timeline/time_scale.h"
 
@@ -59,7 +60,7 @@ private Q_SLOTS:
     void anEmptyRangeAndNoWidthStillMakeAScale()
     {
         const TimeScale scale(range(5, 5), 0);
-        QVERIFY(scale.nsPerPixel() > 0);
+        QVERIFY(scale.perPixel() > FineDuration(0));
         QVERIFY(std::isfinite(scale.pixelAt(traceTimeFromNs(kMax))));
     }
 
@@ -68,8 +69,8 @@ private Q_SLOTS:
         const TimeScale scale(range(kMin, kMax), 1000);
         QVERIFY(std::abs(scale.pixelAt(traceTimeFromNs(0)) - 500) < 1);
         QCOMPARE(toNs(scale.timeAt(1e12)), kMax);
-        QCOMPARE(toNs(moved(traceTimeFromNs(kMax - 5), Duration(10))), kMax);
-        QCOMPARE(toNs(moved(traceTimeFromNs(kMin + 5), Duration(-10))), kMin);
+        QCOMPARE(toNs(moved(traceTimeFromNs(kMax - 5), FineDuration(10))), kMax);
+        QCOMPARE(toNs(moved(traceTimeFromNs(kMin + 5), FineDuration(-10))), kMin);
         const TimeScale narrow(range(0, 100), 100);
         QCOMPARE(narrow.columnAt(traceTimeFromNs(kMax)), 1 << 30);
         QCOMPARE(narrow.columnAt(traceTimeFromNs(kMin)), -(1 << 30));
@@ -121,19 +122,25 @@ private Q_SLOTS:
         const TraceRange to = zoomed(from, anchor, 0.1);
         QCOMPARE(between(from, to, 0), from);
         QCOMPARE(between(from, to, 1), to);
-        double last = 1e18;
+        FineDuration last(1e18);
         for (double progress = 0.1; progress < 1; progress += 0.1) {
             const TraceRange step = between(from, to, progress);
-            QVERIFY(nsBetween(step.end, step.begin) < last);
-            last = nsBetween(step.end, step.begin);
+            QVERIFY(fineLength(step) < last);
+            last = fineLength(step);
             QVERIFY(std::abs(TimeScale(step, 1000).pixelAt(anchor) - 250) < 1);
         }
     }
 
-    void offsetsShiftTheScale()
+    void aSourceHasTheScaleOnItsOwnClock()
     {
+        TraceBuilder builder;
+        const SourceId source = builder.sources.add({});
+        Trace trace;
+        trace.apply(builder.takeBatch());
+        trace.setClockOffset(source, Duration(500));
         const TimeScale scale(range(1000, 2000), 100);
-        QCOMPARE(scale.before(Duration(500)).pixelAt(traceTimeFromNs(500)), scale.pixelAt(traceTimeFromNs(1000)));
+        const SourceScale own = inSource(scale, trace.clockShift(source));
+        QCOMPARE(own.pixelAt(sourceTimeFromNs(500)), scale.pixelAt(traceTimeFromNs(1000)));
     }
 
     void ticksStandOnRoundTimes()

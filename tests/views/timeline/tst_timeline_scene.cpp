@@ -42,7 +42,7 @@ private Q_SLOTS:
         const RegionId inner = stage.maker.region(process.main, "inner", "x", 350, 400, process.life, RegionRole::Region, true);
         stage.build(0, 1000);
         QCOMPARE(stage.boxOf(inner)->end, 400);
-        stage.now = sample::at(700);
+        stage.now = sample::shownAt(700);
         stage.build(0, 1000);
         QCOMPARE(stage.boxOf(process.life)->end, 700);
         QCOMPARE(stage.boxOf(inner)->end, 700);
@@ -66,11 +66,11 @@ private Q_SLOTS:
         const auto ended = stage.maker.process("git status", 500, 600);
         QVERIFY(ended.life);
         stage.build(0, 1000);
-        const TraceRange range{sample::at(0), sample::at(1000)};
+        const TraceRange range{sample::shownAt(0), sample::shownAt(1000)};
         QCOMPARE(activity(stage.trace, range, 10), (std::vector<float>{0, 1, 1, 1, 0, 1, 0, 0, 0, 0}));
-        QCOMPARE(activity(stage.trace, range, 10, sample::at(800)), (std::vector<float>{0, 1, 1, 1, 1, 2, 1, 1, 0, 0}));
-        const TraceRange before{sample::at(0), sample::at(100)}; // it has not begun
-        QCOMPARE(activity(stage.trace, before, 2, sample::at(800)), (std::vector<float>{0, 0}));
+        QCOMPARE(activity(stage.trace, range, 10, sample::shownAt(800)), (std::vector<float>{0, 1, 1, 1, 1, 2, 1, 1, 0, 0}));
+        const TraceRange before{sample::shownAt(0), sample::shownAt(100)}; // it has not begun
+        QCOMPARE(activity(stage.trace, before, 2, sample::shownAt(800)), (std::vector<float>{0, 0}));
     }
 
     void highDensityScreensGetMorePixelsOfTheSamePlaces()
@@ -308,9 +308,9 @@ private Q_SLOTS:
         const RegionId beside = stage.maker.region(process.main, "beside", "x", 500, 900, process.life);
         stage.build(0, 1000);
         const QImage plain = stage.painted();
-        const ShownPath path{{{{sample::at(0), sample::at(100)}, process.life}, {{sample::at(100), sample::at(400)}, first},
-            {{sample::at(400), sample::at(1000)}, process.life}}};
-        const Viewport viewport{{sample::at(0), sample::at(1000)}, 1000, 600, 0, 1};
+        const ShownPath path{{{{sample::shownAt(0), sample::shownAt(100)}, process.life},
+            {{sample::shownAt(100), sample::shownAt(400)}, first}, {{sample::shownAt(400), sample::shownAt(1000)}, process.life}}};
+        const Viewport viewport{{sample::shownAt(0), sample::shownAt(1000)}, 1000, 600, 0, 1};
         const PathLayer layer = layOutPath(path, stage.trace, stage.layout, viewport, stage.scene);
         QCOMPARE(layer.bands.size(), std::size_t{3});
         QCOMPARE(layer.bands[1].begin, 100);
@@ -335,13 +335,13 @@ private Q_SLOTS:
         const auto process = stage.maker.process("git fetch", 0, 1000);
         ShownPath path;
         for (int i = 0; i < 100'000; ++i)
-            path.steps.push_back({{sample::at(i / 100.0), sample::at((i + 1) / 100.0)}, process.life});
+            path.steps.push_back({{sample::shownAt(i / 100.0), sample::shownAt((i + 1) / 100.0)}, process.life});
         stage.build(0, 1000);
         const PathLayer layer
-            = layOutPath(path, stage.trace, stage.layout, {{sample::at(0), sample::at(1000)}, 1000, 600, 0, 1}, stage.scene);
+            = layOutPath(path, stage.trace, stage.layout, {{sample::shownAt(0), sample::shownAt(1000)}, 1000, 600, 0, 1}, stage.scene);
         QVERIFY(layer.bands.size() <= 2 * 1000);
         QVERIFY(layer.dimmed.empty());
-        QVERIFY(layOutPath(path, stage.trace, stage.layout, {{sample::at(2000), sample::at(3000)}, 1000, 600, 0, 1}, stage.scene)
+        QVERIFY(layOutPath(path, stage.trace, stage.layout, {{sample::shownAt(2000), sample::shownAt(3000)}, 1000, 600, 0, 1}, stage.scene)
                     .bands.empty());
     }
 };

@@ -249,8 +249,8 @@ private Q_SLOTS:
         made.update();
         made.trace.setClockOffset(made.maker.source, Duration(1'000'000'000));
         made.layout.update(made.trace, made.instants, made.state, false);
-        QCOMPARE(made.layout.extent().begin, sample::at(1000));
-        QCOMPARE(made.layout.extent().end, sample::at(1100));
+        QCOMPARE(made.layout.extent().begin, sample::shownAt(1000));
+        QCOMPARE(made.layout.extent().end, sample::shownAt(1100));
     }
 
     void deepNestingNeitherRecursesNorIndentsWithoutEnd()

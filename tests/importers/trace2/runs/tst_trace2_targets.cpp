@@ -56,7 +56,7 @@ std::map<std::string, std::multiset<std::tuple<std::string, int, std::int64_t>>>
         const RegionId id(row);
         auto& regions = found[std::string(trace.text(trace.session(trace.session(id)).sid))];
         if (trace.role(id) == RegionRole::Region)
-            regions.emplace(trace.name(id), depthOf(trace, id), (trace.end(id) - trace.start(id)) / std::chrono::microseconds(1));
+            regions.emplace(trace.name(id), depthOf(trace, id), toNs(trace.duration(id)) / 1000);
     }
     return found;
 }
