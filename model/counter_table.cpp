@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/counter_table.h"
+#include "model/hash.h"
 
 #include <algorithm>
 #include <cassert>
@@ -11,9 +12,9 @@ namespace {
 template <class... Ids>
 std::size_t hashOf(Ids... ids)
 {
-    std::size_t hash = 0;
-    ((hash = (hash ^ ids.row()) * 0x9e3779b97f4a7c15ULL, hash ^= hash >> 29), ...);
-    return hash;
+    std::uint64_t hash = 0;
+    ((hash = mixed(hash, ids.row())), ...);
+    return static_cast<std::size_t>(hash);
 }
 
 std::vector<CounterPoint> pointsOf(const CounterPoints& points)

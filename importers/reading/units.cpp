@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/reading/units.h"
 
+#include "importers/text/digits.h"
+
 #include <algorithm>
 #include <limits>
 
@@ -19,11 +21,6 @@ constexpr int kMaxDigits = 38; ///< significant digits that fit in 128 bits
 constexpr int kMaxExponent = 100'000; ///< beyond it every number is zero or out of range
 constexpr std::ptrdiff_t kPlainDigits = 15; ///< before the point; with three decimals they fit an int64
 constexpr std::int64_t kPlainScale[] = {1'000, 100, 10, 1}; ///< by the number of decimals
-
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
 
 Unsigned128 powerOfTen(int exponent)
 {

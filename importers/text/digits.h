@@ -4,8 +4,31 @@
 #include <bit>
 #include <cstdint>
 #include <cstring>
+#include <string_view>
 
-namespace emberline::trace2 {
+namespace emberline {
+
+[[nodiscard]] constexpr bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/// A whole number of at most 18 digits, with or without a minus, and nothing else. Leading zeros count as digits.
+[[nodiscard]] inline bool readInteger(std::string_view text, std::int64_t& value)
+{
+    const bool isNegative = text.starts_with('-');
+    text.remove_prefix(isNegative ? 1 : 0);
+    if (text.empty() || text.size() > 18)
+        return false;
+    std::int64_t magnitude = 0;
+    for (const char c : text) {
+        if (!isDigit(c))
+            return false;
+        magnitude = magnitude * 10 + (c - '0');
+    }
+    value = isNegative ? -magnitude : magnitude;
+    return true;
+}
 
 /// The number in the six bytes at `at`, such as git's microseconds; false if one of them is no digit. Reads all six at once, because each
 /// record has several such numbers.
@@ -37,4 +60,4 @@ namespace emberline::trace2 {
     }
 }
 
-} // namespace emberline::trace2
+} // namespace emberline

@@ -8,7 +8,7 @@
 
 /// The common form of number, checked and read in one step. A third of all values that are not strings are numbers, so checking and then
 /// reading digit by digit would dominate the cost of an event. This reads a file 15 % faster.
-namespace emberline::chrome {
+namespace emberline {
 
 inline constexpr std::size_t kWordDigits = 8;
 
@@ -54,4 +54,4 @@ inline bool readPlainNumber(const char* begin, const char* end, std::int64_t& th
     return whole >= 0 && fraction >= 0;
 }
 
-} // namespace emberline::chrome
+} // namespace emberline

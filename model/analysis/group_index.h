@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "model/hash.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -42,8 +44,7 @@ private:
 
     [[nodiscard]] std::size_t slotOf(std::uint64_t key) const
     {
-        key = (key ^ key >> 32) * 0x9e3779b97f4a7c15ULL;
-        return static_cast<std::size_t>(key >> 32) & (m_slots.size() - 1);
+        return static_cast<std::size_t>(mixed(key, key >> 32) >> 32) & (m_slots.size() - 1);
     }
     std::uint32_t add(std::uint64_t key, std::size_t at)
     {

@@ -2,6 +2,7 @@
 // libFuzzer target for Chrome JSON: nothing may crash or hang, and the outcome must not depend on how the input is cut or on when it
 // becomes drawable.
 #include "importers/chrome/chrome_importer.h"
+#include "model/hash.h"
 #include "model/trace.h"
 
 #include <cstdint>
@@ -24,8 +25,7 @@ struct Outcome {
 
 void mix(Outcome& outcome, std::uint64_t value)
 {
-    outcome.hash = (outcome.hash ^ value) * 0x9e3779b97f4a7c15;
-    outcome.hash ^= outcome.hash >> 29;
+    outcome.hash = mixed(outcome.hash, value);
 }
 
 Outcome import(std::string_view text, std::size_t chunk, bool settles)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/timeline/track_layout.h"
 
+#include "model/hash.h"
 #include "views/timeline/counter_rows.h"
 #include "views/timeline/layout_maker.h"
 #include "views/timeline/time_scale.h"
@@ -13,8 +14,7 @@ namespace {
 
 void mix(std::uint64_t& hash, std::uint64_t value)
 {
-    hash = (hash ^ value) * 0x9e3779b97f4a7c15ULL;
-    hash ^= hash >> 29;
+    hash = mixed(hash, value);
 }
 
 /// Changes whenever the rows would change, but not with every region.

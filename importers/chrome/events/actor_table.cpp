@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/chrome/events/actor_table.h"
 
+#include "model/hash.h"
+
 #include <algorithm>
 #include <tuple>
 #include <vector>
@@ -29,13 +31,12 @@ StringId textOf(const ActorKey& key)
 
 std::size_t ActorTable::KeyHash::operator()(const ActorKey& key) const
 {
-    return static_cast<std::size_t>((static_cast<std::uint64_t>(key.value) + static_cast<std::uint64_t>(key.kind)) * 0x9e3779b97f4a7c15);
+    return static_cast<std::size_t>(mixed(static_cast<std::uint64_t>(key.kind), static_cast<std::uint64_t>(key.value)));
 }
 
 std::size_t ActorTable::PairHash::operator()(const std::pair<ActorKey, ActorKey>& key) const
 {
-    const std::size_t hash = KeyHash()(key.first);
-    return (hash ^ hash >> 32) * 0x9e3779b97f4a7c15 + KeyHash()(key.second);
+    return static_cast<std::size_t>(mixed(KeyHash()(key.first), KeyHash()(key.second)));
 }
 
 ActorTable::ActorTable(TraceBuilder& builder, SourceId source) :

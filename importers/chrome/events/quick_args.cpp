@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/chrome/events/quick_args.h"
 
+#include "importers/text/brackets.h"
+
 namespace emberline::chrome {
 
 namespace {
@@ -9,28 +11,6 @@ using namespace std::chrono_literals;
 
 constexpr auto kFresh = 100ms;
 constexpr std::size_t kAhead = 64 << 10;
-
-/// The object at the start of `text`, up to its closing brace; empty if it does not end there. Looks only at braces and quotes and does not
-/// check that the object is JSON.
-std::string_view wholeObject(std::string_view text)
-{
-    std::size_t depth = 0;
-    bool inString = false;
-    for (std::size_t at = 0; at < text.size(); ++at) {
-        const char c = text[at];
-        if (c == '"')
-            inString = !inString;
-        else if (inString)
-            at += c == '\\' ? 1 : 0;
-        else if (c == '{')
-            ++depth;
-        else if (c == '}' && --depth == 0)
-            return text.substr(0, at + 1);
-        else if (depth == 0)
-            break;
-    }
-    return {};
-}
 
 } // namespace
 
@@ -57,7 +37,7 @@ std::string_view QuickArgs::eventAt(std::uint64_t offset)
 {
     const Clock::time_point now = Clock::now();
     for (const Block* block : {&m_ahead, &m_aside}) {
-        const std::string_view text = block->isFresh(now) ? wholeObject(block->from(offset)) : std::string_view();
+        const std::string_view text = block->isFresh(now) ? objectAt(block->from(offset)) : std::string_view();
         if (!text.empty())
             return text;
     }
@@ -65,7 +45,7 @@ std::string_view QuickArgs::eventAt(std::uint64_t offset)
     const bool isNear = offset >= m_ahead.offset && offset - m_ahead.offset < 2 * kAhead;
     Block& block = isNear || !m_ahead.isFresh(now) ? m_ahead : m_aside;
     block.read(RereadFile(m_path, m_stamp), offset, &block == &m_ahead ? kAhead : RereadFile::kOneEvent, now);
-    return wholeObject(block.text);
+    return objectAt(block.text);
 }
 
 std::optional<std::string> QuickArgs::find(std::uint64_t offset)

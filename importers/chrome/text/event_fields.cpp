@@ -4,6 +4,7 @@
 #include "importers/chrome/events/exact_times.h"
 #include "importers/chrome/text/event_record.h"
 #include "importers/reading/units.h"
+#include "importers/text/digits.h"
 
 #include <nlohmann/json.hpp>
 
@@ -17,21 +18,11 @@ namespace {
 
 constexpr std::int64_t kBigNumber = 1'000'000'000'000'000; ///< from this number on, ids stay text
 
-/// A whole number of at most 18 digits, as almost all ids are.
+/// A whole number as JSON writes it, as almost all ids are.
 bool readPlainInteger(std::string_view text, std::int64_t& value)
 {
-    const bool isNegative = !text.empty() && text[0] == '-';
-    std::size_t at = isNegative ? 1 : 0;
-    if (at == text.size() || text.size() > 18 || (text[at] == '0' && text.size() > at + 1))
-        return false;
-    std::int64_t magnitude = 0;
-    for (; at < text.size(); ++at) {
-        if (!isDigit(text[at]))
-            return false;
-        magnitude = magnitude * 10 + (text[at] - '0');
-    }
-    value = isNegative ? -magnitude : magnitude;
-    return true;
+    const std::string_view digits = text.substr(text.starts_with('-') ? 1 : 0);
+    return !(digits.size() > 1 && digits.starts_with('0')) && readInteger(text, value);
 }
 
 bool isBigNumber(std::string_view text)

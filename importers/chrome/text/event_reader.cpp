@@ -2,11 +2,15 @@
 #include "importers/chrome/text/event_reader.h"
 
 #include "importers/chrome/chrome_diagnostics.h"
-#include "importers/chrome/text/recovery.h"
+#include "importers/text/brackets.h"
 
 #include <algorithm>
 
 namespace emberline::chrome {
+
+namespace {
+constexpr std::size_t kOwnBracketsWithin = 64 << 10; ///< the furthest that a damaged event's own brackets count
+}
 
 bool EventReader::readAhead(EventSequence sequence)
 {
@@ -123,22 +127,22 @@ EventReader::Outcome EventReader::passOwnBrackets()
 {
     const std::string_view rest = m_place.cursor.rest();
     const bool isLast = m_place.cursor.isLast();
-    const BracketEnd own = findOwnEnd(rest);
-    if (own.kind == BracketEnd::Kind::NeedMore && !isLast)
+    const BracketEnd own = findBracketEnd(rest.substr(0, kOwnBracketsWithin), BracketRule::AllByKind);
+    if (own.kind == BracketEnd::Kind::Open && rest.size() < kOwnBracketsWithin && !isLast)
         return Outcome::NeedMore;
     if (own.kind == BracketEnd::Kind::Found) {
-        const std::size_t next = rest.find_first_not_of(" \t\r\n", own.end);
+        const std::size_t next = rest.find_first_not_of(" \t\r\n", own.size);
         if (next == std::string_view::npos && !isLast)
             return Outcome::NeedMore;
         if (next == std::string_view::npos || rest[next] == ',' || rest[next] == ']') {
-            m_place.budget.count(own.looked);
+            m_place.budget.count(own.size);
             m_place.tell(told::kSyntax);
-            m_place.cursor.advance(own.end);
+            m_place.cursor.advance(own.size);
             m_place.separators.endDamagedElement();
             return Outcome::Done;
         }
     }
-    m_place.budget.count(own.looked);
+    m_place.budget.count(own.size);
     return Outcome::Lost;
 }
 

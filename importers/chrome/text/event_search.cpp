@@ -7,12 +7,17 @@
 
 namespace emberline::chrome {
 
+namespace {
+
+/// Whether an event may begin with what follows a `{`, ignoring blanks and line breaks. `isKnown`: the text was long enough to say.
 bool beginsEvent(std::string_view behindBrace, bool& isKnown)
 {
     const auto next = std::ranges::find_if_not(behindBrace, isJsonSpace);
     isKnown = next != behindBrace.end();
     return isKnown && (*next == '"' || *next == '}');
 }
+
+} // namespace
 
 bool EventSearch::mayPrecede(char c) const
 {
@@ -53,6 +58,20 @@ std::size_t EventSearch::search(std::string_view text, bool isLast, Found& found
     }
     m_previous = previous(text.size());
     return text.size();
+}
+
+std::size_t findLineAtColumn(std::string_view text, std::size_t column)
+{
+    for (std::size_t lineBreak = text.find('\n'); lineBreak != std::string_view::npos; lineBreak = text.find('\n', lineBreak + 1)) {
+        const std::size_t at = lineBreak + 1 + column;
+        if (at >= text.size() || text[at] != '{')
+            continue;
+        const std::string_view indent = text.substr(lineBreak + 1, column);
+        bool isKnown = false;
+        if (indent.find_first_not_of(" \t") == std::string_view::npos && beginsEvent(text.substr(at + 1), isKnown))
+            return at;
+    }
+    return std::string_view::npos;
 }
 
 } // namespace emberline::chrome

@@ -33,7 +33,8 @@ private:
     char m_previous = '\n';
 };
 
-/// Whether an event may begin with what follows a `{`, ignoring blanks and line breaks. `isKnown`: the text was long enough to say.
-bool beginsEvent(std::string_view behindBrace, bool& isKnown);
+/// The place of the first event that begins a later line of `text` at column `column`, with only blanks before it; npos: none. `text`
+/// itself begins at that column of its own line.
+std::size_t findLineAtColumn(std::string_view text, std::size_t column);
 
 } // namespace emberline::chrome

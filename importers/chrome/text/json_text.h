@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "importers/text/digits.h"
+
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -14,10 +16,6 @@ inline constexpr std::size_t kMaxNesting = 200;
 inline bool isJsonSpace(char c)
 {
     return c == ' ' || c == '\n' || c == '\r' || c == '\t';
-}
-inline bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
 }
 
 /// Whether `text` is exactly one number by JSON's strict grammar.

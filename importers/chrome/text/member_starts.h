@@ -2,6 +2,7 @@
 #pragma once
 
 #include "importers/chrome/text/field.h"
+#include "model/hash.h"
 
 #include <array>
 #include <cstddef>
@@ -56,10 +57,7 @@ private:
         std::memcpy(&mask, kMask.data() + kLongest - size, kLongest);
         return {bytes.low & mask.low, bytes.high & mask.high};
     }
-    static std::size_t place(const Bytes& bytes)
-    {
-        return static_cast<std::size_t>(((bytes.low ^ bytes.high * 3) * 0x9e3779b97f4a7c15) >> (64 - kBits));
-    }
+    static std::size_t place(const Bytes& bytes) { return static_cast<std::size_t>(mixed(bytes.low, bytes.high * 3) >> (64 - kBits)); }
 
     std::array<Slot, std::size_t{1} << kBits> m_slots;
 };

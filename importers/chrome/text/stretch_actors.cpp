@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/chrome/text/stretch_actors.h"
 
+#include "model/hash.h"
+
 #include <algorithm>
 
 namespace emberline::chrome {
@@ -11,10 +13,8 @@ constexpr std::size_t kSlots = 512;
 
 std::size_t hashOf(const Actor& actor)
 {
-    constexpr std::uint64_t kMix = 0x9e3779b97f4a7c15;
-    std::uint64_t hash = static_cast<std::uint64_t>(actor.pid.value) * kMix;
-    hash = ((hash ^ hash >> 32) + static_cast<std::uint64_t>(actor.tid.value)) * kMix;
-    return static_cast<std::size_t>(hash >> 32);
+    const std::uint64_t pid = mixed(0, static_cast<std::uint64_t>(actor.pid.value));
+    return static_cast<std::size_t>(mixed(pid, static_cast<std::uint64_t>(actor.tid.value)) >> 32);
 }
 
 } // namespace

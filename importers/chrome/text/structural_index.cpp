@@ -9,7 +9,11 @@ namespace emberline::chrome {
 
 namespace {
 constexpr std::size_t kLeastCapacity = 64 << 10;
-}
+
+// Only simdjson's internals give the index alone. They may change with any minor version, so we name the one that we know.
+static_assert(
+    simdjson::SIMDJSON_VERSION_MAJOR == 3 && simdjson::SIMDJSON_VERSION_MINOR == 0, "check StructuralIndex against this simdjson");
+} // namespace
 
 StructuralIndex::StructuralIndex() = default;
 StructuralIndex::~StructuralIndex() = default;

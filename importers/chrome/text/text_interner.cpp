@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/chrome/text/text_interner.h"
 
+#include "model/hash.h"
+
 #include <algorithm>
 #include <cstring>
 
@@ -21,12 +23,11 @@ inline std::uint64_t load(const char* from, std::size_t size)
 /// Names are short: two overlapping words cover up to 16 bytes.
 std::uint32_t hashOf(std::string_view text)
 {
-    constexpr std::uint64_t kMix = 0x9e3779b97f4a7c15;
     const char* at = text.data();
     std::size_t left = text.size();
-    std::uint64_t hash = left * kMix;
+    std::uint64_t hash = mixed(0, left);
     for (; left > 16; left -= 8, at += 8)
-        hash = (hash ^ load(at, 8)) * kMix, hash ^= hash >> 32;
+        hash = mixed(hash, load(at, 8));
     std::uint64_t head = 0;
     std::uint64_t tail = 0;
     if (left >= 8) {
@@ -39,10 +40,7 @@ std::uint32_t hashOf(std::string_view text)
         head = static_cast<unsigned char>(at[0]);
         tail = static_cast<std::uint64_t>(static_cast<unsigned char>(at[left / 2])) << 8 | static_cast<unsigned char>(at[left - 1]);
     }
-    hash = (hash ^ head) * kMix;
-    hash ^= hash >> 32;
-    hash = (hash ^ tail) * kMix;
-    return static_cast<std::uint32_t>(hash >> 32);
+    return static_cast<std::uint32_t>(mixed(mixed(hash, head), tail) >> 32);
 }
 
 /// Compares texts of the usual sizes without a call: overlapping words from both ends cover them.

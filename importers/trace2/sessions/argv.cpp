@@ -2,6 +2,7 @@
 #include "importers/trace2/sessions/argv.h"
 
 #include "importers/trace2/syntax/shell_words.h"
+#include "model/hash.h"
 
 #include <nlohmann/json.hpp>
 
@@ -47,7 +48,7 @@ std::size_t argvHash(const std::vector<std::string_view>& argv)
 {
     std::size_t hash = argv.size();
     for (std::size_t i = 0; i < argv.size(); ++i)
-        hash = hash * 0x9e3779b97f4a7c15ULL + std::hash<std::string_view>{}(i == 0 ? baseName(argv[0]) : argv[i]);
+        hash = mixed(hash, std::hash<std::string_view>{}(i == 0 ? baseName(argv[0]) : argv[i]));
     return hash;
 }
 

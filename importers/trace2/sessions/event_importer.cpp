@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/trace2/sessions/event_importer.h"
 
+#include "importers/text/brackets.h"
 #include "importers/text/byte_order_mark.h"
 #include "importers/trace2/syntax/line_reader.h"
 #include "importers/trace2/trace2_diagnostics.h"
@@ -19,29 +20,6 @@ std::string_view trimmed(std::string_view text)
     if (first == std::string_view::npos)
         return {};
     return text.substr(first, text.find_last_not_of(blank) + 1 - first);
-}
-
-/// The size of the JSON object that `text` begins with, judged by braces and quotes alone; 0 if it does not end.
-std::size_t objectSize(std::string_view text)
-{
-    std::size_t depth = 0;
-    bool inString = false;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const char c = text[i];
-        if (inString) {
-            if (c == '\\')
-                ++i;
-            else if (c == '"')
-                inString = false;
-        } else if (c == '"') {
-            inString = true;
-        } else if (c == '{') {
-            ++depth;
-        } else if (c == '}' && --depth == 0) {
-            return i + 1;
-        }
-    }
-    return 0;
 }
 
 } // namespace
@@ -156,7 +134,7 @@ void EventImporter::resynchronise(const Line& line)
 /// `piece` begins like a record; other text may follow a whole one.
 void EventImporter::readDamaged(std::string_view piece, const RecordPlace& place)
 {
-    const std::size_t size = objectSize(piece);
+    const std::size_t size = objectAt(piece).size();
     m_copy.assign(piece.substr(0, size));
     m_copy.append(LineFramer::kPadding, '\0');
     if (size > 0 && readRecord(std::string_view(m_copy).substr(0, size), place)) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "model/hash.h"
 #include "model/trace_builder.h"
 
 #include <algorithm>
@@ -69,11 +70,7 @@ private:
             }
         }
         friend bool operator==(const Ends&, const Ends&) = default;
-        [[nodiscard]] std::size_t hash() const
-        {
-            const std::uint64_t mixed = (head * 0x9e3779b97f4a7c15ULL ^ tail) * 0xff51afd7ed558ccdULL + size * 0xc4ceb9fe1a85ec53ULL;
-            return static_cast<std::size_t>(mixed >> 54); // the highest bits: the last bytes of `tail` affect no others
-        }
+        [[nodiscard]] std::size_t hash() const { return static_cast<std::size_t>(mixed(mixed(size, head), tail) >> 54); }
 
         std::uint64_t head = 0;
         std::uint64_t tail = 0;

@@ -2,6 +2,7 @@
 #include "importers/trace2/syntax/event_line_parser.h"
 
 #include "importers/reading/line_framer.h"
+#include "importers/text/digits.h"
 #include "importers/text/utf8.h"
 #include "importers/trace2/syntax/event_keys.h"
 #include "importers/trace2/syntax/plain_json.h"
@@ -152,7 +153,7 @@ bool EventLineParser::readPlain(std::string_view text, Record& out)
                 const std::optional<Duration> seconds = parseSeconds(value);
                 if (!seconds || !store.seconds(*field, *seconds))
                     return false;
-            } else if (std::int64_t integer = 0; !PlainJson::integer(value, integer) || !store.integer(*field, integer)) {
+            } else if (std::int64_t integer = 0; !readInteger(value, integer) || !store.integer(*field, integer)) {
                 return false;
             }
             break;

@@ -56,30 +56,12 @@ bool PlainJson::boolean()
     return true;
 }
 
-bool PlainJson::integer(std::string_view number, std::int64_t& value)
-{
-    const bool negative = number.starts_with('-');
-    if (negative)
-        number.remove_prefix(1);
-    if (number.empty() || number.size() > 18)
-        return false;
-    value = 0;
-    for (const char c : number) {
-        if (c < '0' || c > '9')
-            return false;
-        value = value * 10 + (c - '0');
-    }
-    if (negative)
-        value = -value;
-    return true;
-}
-
 bool PlainJson::canonicalInteger(std::string_view text, std::int64_t& value)
 {
     const std::string_view digits = text.substr(text.starts_with('-') ? 1 : 0);
     if (digits.starts_with('0') && text != "0")
         return false;
-    return integer(text, value);
+    return readInteger(text, value);
 }
 
 } // namespace emberline::trace2

@@ -154,16 +154,10 @@ public:
     }
     bool boolean();
 
-    /// The value of the text from number(), if it is an integer of at most 18 digits.
-    static bool integer(std::string_view number, std::int64_t& value);
-    /// Like integer(), but only as a program writes it: no leading zeros, no "-0".
+    /// Reads an integer of at most 18 digits as a program writes it: no leading zeros, no "-0".
     static bool canonicalInteger(std::string_view text, std::int64_t& value);
 
 private:
-    static bool isDigit(char c)
-    {
-        return c >= '0' && c <= '9';
-    }
     /// The first byte at or after `at` that is a quote, a backslash, or not printable ASCII. Reads up to 15 bytes past `end`.
     static const char* endOfPlainText(const char* at, const char* end)
     {

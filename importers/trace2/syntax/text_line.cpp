@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/trace2/syntax/text_line.h"
 
-#include "importers/trace2/syntax/plain_json.h"
+#include "importers/text/digits.h"
 
 namespace emberline::trace2 {
 
@@ -61,7 +61,7 @@ void setPlace(std::string_view place, Record& out)
 {
     const std::size_t colon = place.rfind(':');
     std::int64_t line = 0;
-    if (colon == std::string_view::npos || !PlainJson::integer(place.substr(colon + 1), line))
+    if (colon == std::string_view::npos || !readInteger(place.substr(colon + 1), line))
         return;
     out.set(Text::File, place.substr(0, colon));
     out.set(Number::Line, line);

@@ -22,7 +22,7 @@ const std::string kBefore = "12345678"; // the text before a number must not mat
 bool isPlain(const std::string& number, std::int64_t& thousandths)
 {
     const std::string text = kBefore + number;
-    return chrome::readPlainNumber(text.data() + kBefore.size(), text.data() + text.size(), thousandths);
+    return readPlainNumber(text.data() + kBefore.size(), text.data() + text.size(), thousandths);
 }
 
 } // namespace

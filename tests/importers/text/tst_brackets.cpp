@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/text/brackets.h"
+
+#include <QTest>
+
+using namespace emberline;
+using Kind = BracketEnd::Kind;
+
+class TestBrackets : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void endWhereTheirOwnKindCloses()
+    {
+        const std::string_view text = R"({"a":[1,{"b":"}]"}],"c":"\""} rest)";
+        const BracketEnd end = findBracketEnd(text, BracketRule::AllByKind);
+        QCOMPARE(end.kind, Kind::Found);
+        QCOMPARE(text.substr(end.size), std::string_view(" rest"));
+        QCOMPARE(findBracketEnd("[{}", BracketRule::AllByKind).kind, Kind::Open);
+        QCOMPARE(findBracketEnd(R"({"a":[1})", BracketRule::AllByKind).kind, Kind::NotBalanced);
+        QCOMPARE(findBracketEnd(R"({"a":[1})", BracketRule::BracesAlone).kind, Kind::Found);
+    }
+    void aLineBreakEndsAStringInDamagedTextOnly()
+    {
+        const std::string_view text = "{\"a\":\"never closed\n}";
+        QCOMPARE(findBracketEnd(text, BracketRule::AllByKind).kind, Kind::Found);
+        QCOMPARE(findBracketEnd(text, BracketRule::BracesAlone).kind, Kind::Open);
+    }
+    void anObjectIsFoundOnlyAtTheStartAndWhole()
+    {
+        QCOMPARE(objectAt(R"({"a":"\\"},{})"), std::string_view(R"({"a":"\\"})"));
+        QVERIFY(objectAt(R"({"a":"\"})").empty());
+        QVERIFY(objectAt(" {}").empty());
+        QVERIFY(objectAt("").empty());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestBrackets)
+#include "tst_brackets.moc"
