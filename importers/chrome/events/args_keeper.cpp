@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/chrome/events/args_keeper.h"
 
+#include "importers/chrome/events/file_record_reader.h"
 #include "importers/chrome/roundtrip/statements.h"
 
 namespace emberline::chrome {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "importers/chrome/events/args_reader.h"
+#include "importers/chrome/events/args_of_json.h"
 #include "importers/chrome/events/event.h"
+#include "importers/chrome/events/kept_records.h"
 #include "importers/reading/importer.h"
 
 #include <memory>

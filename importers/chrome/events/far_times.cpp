@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/chrome/events/far_times.h"
 
-#include "importers/chrome/events/exact_times.h"
+#include "importers/chrome/text/exact_times.h"
 
 #include <optional>
 #include <utility>

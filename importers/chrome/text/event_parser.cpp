@@ -2,6 +2,7 @@
 #include "importers/chrome/text/event_parser.h"
 
 #include "importers/chrome/text/event_fields.h"
+#include "importers/chrome/text/record_maker.h"
 
 #include <array>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/chrome/events/exact_times.h"
+#include "importers/chrome/text/exact_times.h"
 
 namespace emberline::chrome {
 

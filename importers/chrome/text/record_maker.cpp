@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/chrome/text/event_fields.h"
+#include "importers/chrome/text/record_maker.h"
 
-#include "importers/chrome/events/exact_times.h"
-#include "importers/chrome/text/event_record.h"
+#include "importers/chrome/text/exact_times.h"
 #include "importers/reading/units.h"
 #include "importers/text/digits.h"
 
