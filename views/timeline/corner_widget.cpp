@@ -18,7 +18,7 @@ CornerWidget::CornerWidget(TimelineController& controller, int overviewHeight, Q
     QWidget(parent), m_controller(controller), m_overviewHeight(overviewHeight)
 {
     setAttribute(Qt::WA_OpaquePaintEvent);
-    connect(&controller, &TimelineController::contentChanged, this, qOverload<>(&CornerWidget::update));
+    connect(&controller.rows(), &TimelineRows::contentChanged, this, qOverload<>(&CornerWidget::update));
     connect(&controller.state(), &ViewState::timeModeChanged, this, qOverload<>(&CornerWidget::update));
 }
 
@@ -37,11 +37,11 @@ void CornerWidget::paintEvent(QPaintEvent* /*event*/)
     painter.setFont(bold);
     painter.setPen(theme.mutedText);
     painter.drawText(QRect(kLeft, 0, width() - kLeft, m_overviewHeight), Qt::AlignLeft | Qt::AlignVCenter, tr("Overview"));
-    if (m_controller.trace().isEmpty() || !hasDate(m_controller.extent().begin))
+    if (m_controller.trace().isEmpty() || !hasDate(m_controller.rows().extent().begin))
         return;
     const bool local = m_controller.state().timeMode() == TimeMode::Local;
-    const QString text
-        = (local ? tr("Local %1") : tr("UTC %1")).arg(formatDateTime(m_controller.extent().begin, local ? TimeMode::Local : TimeMode::Utc));
+    const QString text = (local ? tr("Local %1") : tr("UTC %1"))
+                             .arg(formatDateTime(m_controller.rows().extent().begin, local ? TimeMode::Local : TimeMode::Utc));
     painter.setFont(small);
     const QRect line(kLeft, m_overviewHeight, width() - kLeft - 4, height() - m_overviewHeight - 1);
     painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, painter.fontMetrics().elidedText(text, Qt::ElideRight, line.width()));

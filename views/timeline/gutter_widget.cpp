@@ -2,14 +2,14 @@
 #include "views/timeline/gutter_widget.h"
 
 #include "views/format/display_text.h"
-#include "views/format/time_format.h"
-#include "views/timeline/tool_tip.h"
+#include "views/timeline/gutter_painter.h"
 
 #include <QAction>
 #include <QContextMenuEvent>
 #include <QHelpEvent>
 #include <QLineEdit>
 #include <QMouseEvent>
+#include <QPainter>
 #include <QToolTip>
 
 namespace emberline {
@@ -21,26 +21,25 @@ GutterWidget::GutterWidget(TimelineController& controller, QWidget* parent, Part
     setAccessibleName(part == Part::All ? tr("Sessions") : tr("Pinned sessions and threads"));
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleDescription(tr("The processes and threads of the timeline's rows"));
-    connect(&controller, &TimelineController::layoutChanged, this, qOverload<>(&GutterWidget::update));
-    connect(&controller, &TimelineController::contentChanged, this, qOverload<>(&GutterWidget::update));
+    connect(&controller.rows(), &TimelineRows::layoutChanged, this, qOverload<>(&GutterWidget::update));
+    connect(&controller.rows(), &TimelineRows::contentChanged, this, qOverload<>(&GutterWidget::update));
     connect(&controller, &TimelineController::timePassed, this, qOverload<>(&GutterWidget::update));
-    connect(&controller, &TimelineController::scrolled, this, qOverload<>(&GutterWidget::update));
-    connect(&controller, &TimelineController::currentRowChanged, this, qOverload<>(&GutterWidget::update));
+    connect(&controller.scroll(), &TimelineScroll::scrolled, this, qOverload<>(&GutterWidget::update));
+    connect(&controller.editor(), &RowEditor::currentRowChanged, this, qOverload<>(&GutterWidget::update));
     connect(&controller.state(), &ViewState::selectionChanged, this, qOverload<>(&GutterWidget::update));
-}
-
-std::optional<RowKey> GutterWidget::keyOf(const LayoutRow& row)
-{
-    if (row.kind == RowKind::Thread)
-        return RowKey{row.session, row.thread};
-    return row.kind == RowKind::Session ? std::optional(RowKey{row.session, {}}) : std::nullopt;
 }
 
 const LayoutRow* GutterWidget::rowAt(int y) const
 {
-    const std::size_t row = m_controller.layout(m_part).rowAt(y + m_controller.scrollY(m_part));
-    const auto rows = m_controller.layout(m_part).rows();
+    const std::size_t row = m_controller.rows().layout(m_part).rowAt(y + m_controller.scroll().y(m_part));
+    const auto rows = m_controller.rows().layout(m_part).rows();
     return row < rows.size() ? &rows[row] : nullptr;
+}
+
+void GutterWidget::paintEvent(QPaintEvent* /*event*/)
+{
+    QPainter painter(this);
+    GutterPainter(painter, *this, m_controller, m_part).paint();
 }
 
 void GutterWidget::mousePressEvent(QMouseEvent* event)
@@ -49,22 +48,22 @@ void GutterWidget::mousePressEvent(QMouseEvent* event)
     const LayoutRow* row = rowAt(y);
     if (!row || event->button() != Qt::LeftButton)
         return;
-    const auto key = keyOf(*row);
-    const bool onTriangle = event->position().x() < kLeft + row->indent * metrics::kIndent + kTextGap;
+    const auto key = rowKeyOf(*row);
+    const bool onTriangle = event->position().x() < GutterPainter::kLeft + row->indent * metrics::kIndent + GutterPainter::kTextGap;
     if (m_part == Part::All && (row->kind == RowKind::Repeats || (row->collapsible && onTriangle)))
-        m_controller.toggleCollapsed(m_controller.layout(m_part).rowAt(y + m_controller.scrollY(m_part)));
+        m_controller.editor().toggleCollapsed(m_controller.rows().layout(m_part).rowAt(y + m_controller.scroll().y(m_part)));
     else if (row->kind == RowKind::Counter)
-        m_controller.state().select({.counter = m_controller.layout(m_part).counters(*row).front()});
+        m_controller.state().select({.counter = m_controller.rows().layout(m_part).counters(*row).front()});
     else
         m_controller.state().select({.session = row->session});
-    m_controller.setCurrentRow(key);
+    m_controller.editor().setCurrentRow(key);
 }
 
 void GutterWidget::mouseDoubleClickEvent(QMouseEvent* event)
 {
     const LayoutRow* row = rowAt(static_cast<int>(event->position().y()));
     if (row && row->kind == RowKind::Session)
-        m_controller.fitSelection();
+        m_controller.selection().fit();
 }
 
 void GutterWidget::wheelEvent(QWheelEvent* event)
@@ -75,9 +74,9 @@ void GutterWidget::wheelEvent(QWheelEvent* event)
 
 std::optional<std::size_t> GutterWidget::indexOf(const RowKey& key) const
 {
-    const auto rows = m_controller.layout(m_part).rows();
+    const auto rows = m_controller.rows().layout(m_part).rows();
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        if (keyOf(rows[i]) == key)
+        if (rowKeyOf(rows[i]) == key)
             return i;
     }
     return std::nullopt;
@@ -86,23 +85,23 @@ std::optional<std::size_t> GutterWidget::indexOf(const RowKey& key) const
 /// Moves to the next row that can become the current one.
 void GutterWidget::step(int by)
 {
-    const auto rows = m_controller.layout(m_part).rows();
-    const auto current = m_controller.currentRow();
+    const auto rows = m_controller.rows().layout(m_part).rows();
+    const auto current = m_controller.editor().currentRow();
     const auto from = current ? indexOf(*current) : std::nullopt;
     auto at = from ? static_cast<std::ptrdiff_t>(*from) + by : 0;
-    while (at >= 0 && at < std::ssize(rows) && !keyOf(rows[static_cast<std::size_t>(at)]))
+    while (at >= 0 && at < std::ssize(rows) && !rowKeyOf(rows[static_cast<std::size_t>(at)]))
         at += by;
     if (at < 0 || at >= std::ssize(rows))
         return;
     const LayoutRow& row = rows[static_cast<std::size_t>(at)];
-    const auto key = keyOf(row);
+    const auto key = rowKeyOf(row);
     m_controller.state().select({.session = row.session});
-    m_controller.setCurrentRow(key); // after the selection, which clears it
-    const std::int64_t top = m_controller.scrollY(m_part);
+    m_controller.editor().setCurrentRow(key); // after the selection, which clears it
+    const std::int64_t top = m_controller.scroll().y(m_part);
     if (row.y < top)
-        m_controller.scrollBy(row.y - top, m_part);
+        m_controller.scroll().by(row.y - top, m_part);
     else if (row.y + metrics::kLanePitch > top + height())
-        m_controller.scrollBy(row.y + std::min(row.height, height()) - top - height(), m_part);
+        m_controller.scroll().by(row.y + std::min(row.height, height()) - top - height(), m_part);
 }
 
 bool GutterWidget::startRename(const RowKey& row)
@@ -110,15 +109,15 @@ bool GutterWidget::startRename(const RowKey& row)
     const auto index = indexOf(row);
     if (!index)
         return false;
-    const LayoutRow& at = m_controller.layout(m_part).rows()[*index];
-    const int left = kLeft + at.indent * metrics::kIndent + kTextGap - 4;
-    auto* line = new QLineEdit(m_controller.nameOf(row), this);
+    const LayoutRow& at = m_controller.rows().layout(m_part).rows()[*index];
+    const int left = GutterPainter::kLeft + at.indent * metrics::kIndent + GutterPainter::kTextGap - 4;
+    auto* line = new QLineEdit(m_controller.editor().nameOf(row), this);
     line->setAttribute(Qt::WA_DeleteOnClose);
     line->setAccessibleName(tr("Name of the row"));
-    line->setGeometry(left, static_cast<int>(std::max<std::int64_t>(at.y - m_controller.scrollY(m_part), 0)), width() - left - kRight,
-        metrics::kRowTop + metrics::kLanePitch + metrics::kRowBottom);
+    line->setGeometry(left, static_cast<int>(std::max<std::int64_t>(at.y - m_controller.scroll().y(m_part), 0)),
+        width() - left - GutterPainter::kRight, metrics::kRowTop + metrics::kLanePitch + metrics::kRowBottom);
     connect(line, &QLineEdit::returnPressed, this, [this, row, line] {
-        m_controller.rename(row, line->text());
+        m_controller.editor().rename(row, line->text());
         setFocus();
     });
     connect(line, &QLineEdit::editingFinished, line, &QWidget::close);
@@ -135,15 +134,15 @@ bool GutterWidget::startRename(const RowKey& row)
 
 void GutterWidget::collapse(bool collapsed)
 {
-    const auto key = m_controller.currentRow();
+    const auto key = m_controller.editor().currentRow();
     if (!key || m_part != Part::All)
         return;
     const auto index = indexOf(*key);
     if (!index)
         return;
-    const LayoutRow& row = m_controller.layout(m_part).rows()[*index];
+    const LayoutRow& row = m_controller.rows().layout(m_part).rows()[*index];
     if (row.collapsible && row.collapsed != collapsed)
-        m_controller.toggleCollapsed(*index);
+        m_controller.editor().toggleCollapsed(*index);
 }
 
 void GutterWidget::keyPressEvent(QKeyEvent* event)
@@ -168,16 +167,16 @@ void GutterWidget::keyPressEvent(QKeyEvent* event)
 void GutterWidget::contextMenuEvent(QContextMenuEvent* event)
 {
     if (event->reason() == QContextMenuEvent::Keyboard) {
-        const auto key = m_controller.currentRow();
+        const auto key = m_controller.editor().currentRow();
         const auto index = key ? indexOf(*key) : std::nullopt;
-        const auto y = index ? m_controller.layout(m_part).rows()[*index].y - m_controller.scrollY(m_part) : 0;
+        const auto y = index ? m_controller.rows().layout(m_part).rows()[*index].y - m_controller.scroll().y(m_part) : 0;
         if (key)
-            Q_EMIT menuRequested(*key, mapToGlobal(QPoint(kLeft, static_cast<int>(y) + metrics::kLanePitch)));
+            Q_EMIT menuRequested(*key, mapToGlobal(QPoint(GutterPainter::kLeft, static_cast<int>(y) + metrics::kLanePitch)));
         return;
     }
     const LayoutRow* row = rowAt(event->pos().y());
-    if (const auto key = row ? keyOf(*row) : std::nullopt) {
-        m_controller.setCurrentRow(key);
+    if (const auto key = row ? rowKeyOf(*row) : std::nullopt) {
+        m_controller.editor().setCurrentRow(key);
         Q_EMIT menuRequested(*key, event->globalPos());
     }
 }
@@ -185,8 +184,8 @@ void GutterWidget::contextMenuEvent(QContextMenuEvent* event)
 void GutterWidget::focusInEvent(QFocusEvent* event)
 {
     QWidget::focusInEvent(event);
-    if (const auto key = m_controller.currentRow(); !key || !indexOf(*key))
-        m_controller.setCurrentRow(std::nullopt);
+    if (const auto key = m_controller.editor().currentRow(); !key || !indexOf(*key))
+        m_controller.editor().setCurrentRow(std::nullopt);
     update();
 }
 
@@ -196,39 +195,13 @@ void GutterWidget::focusOutEvent(QFocusEvent* event)
     update();
 }
 
-QString GutterWidget::toolTipOf(const LayoutRow& row) const
-{
-    const Trace& trace = m_controller.trace();
-    QStringList lines{titleOf(row)};
-    if (row.kind != RowKind::Session)
-        return lines.front();
-    const Session& session = trace.session(row.session);
-    if (session.pid)
-        lines += tr("pid %1").arg(*session.pid);
-    if (const TraceRange life = m_controller.shownRange(row.session); !life.isEmpty())
-        lines += tr("Wall %1").arg(formatExactDuration(life.length()));
-    if (const QString ended = badgeText(session); !ended.isEmpty())
-        lines += session.attributes.exitCodeInferred ? tr("%1 (as its parent says)").arg(ended) : ended;
-    if (session.open)
-        lines += isRunning(trace, row.session) ? tr("Still running")
-            : session.gone                     ? tr("Ended without a word: killed?")
-                                               : tr("No end was seen");
-    if (session.attributes.placeholder)
-        lines += tr("No log holds this process; its children name it");
-    if (session.linkInferred || session.link == SessionLink::Time)
-        lines += tr("The parent is inferred");
-    if (session.attributes.approximate)
-        lines += tr("Times are inferred");
-    return lines.join(QLatin1Char('\n'));
-}
-
 bool GutterWidget::event(QEvent* event)
 {
     if (event->type() != QEvent::ToolTip)
         return QWidget::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);
     if (const LayoutRow* row = rowAt(help->pos().y()))
-        QToolTip::showText(help->globalPos(), plainToolTip(toolTipOf(*row)), this);
+        QToolTip::showText(help->globalPos(), plainToolTip(RowText(m_controller, m_part).toolTip(*row)), this);
     else
         QToolTip::hideText();
     return true;

@@ -4,7 +4,7 @@
 #include "views/kit/view_state.h"
 #include "views/theme/theme.h"
 #include "views/timeline/scene.h"
-#include "views/timeline/scene_builder.h"
+#include "views/timeline/scene_frame.h"
 
 #include <QImage>
 

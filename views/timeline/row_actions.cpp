@@ -13,16 +13,16 @@ RowActions::RowActions(TimelineController& controller, FilterState* filter, QWid
     QObject(timeline), m_controller(controller), m_filter(filter), m_timeline(timeline)
 {
     m_pin = add(tr("&Pin on Top"), tr("Keep the row in sight above the others"), Qt::Key_P,
-        [this](const RowKey& row) { m_controller.setPinned(row, !m_controller.rowSettings().isPinned(row)); });
+        [this](const RowKey& row) { m_controller.editor().setPinned(row, !m_controller.rows().settings().isPinned(row)); });
     m_pin->setCheckable(true);
     add(tr("Re&name…"), tr("Call the row something else"), Qt::Key_F2, [this](const RowKey& row) { Q_EMIT renameRequested(row); });
-    m_ownName
-        = add(tr("&Own Name"), tr("Call the row by its own name again"), {}, [this](const RowKey& row) { m_controller.rename(row, {}); });
+    m_ownName = add(tr("&Own Name"), tr("Call the row by its own name again"), {},
+        [this](const RowKey& row) { m_controller.editor().rename(row, {}); });
     addSeparator();
     add(tr("Move &Up"), tr("Move the row above its neighbour"), Qt::ALT | Qt::Key_Up,
-        [this](const RowKey& row) { m_controller.moveRow(row, -1); });
+        [this](const RowKey& row) { m_controller.editor().moveRow(row, -1); });
     add(tr("Move &Down"), tr("Move the row below its neighbour"), Qt::ALT | Qt::Key_Down,
-        [this](const RowKey& row) { m_controller.moveRow(row, 1); });
+        [this](const RowKey& row) { m_controller.editor().moveRow(row, 1); });
     addSeparator();
     if (m_filter) {
         add(tr("Show &Only This"), tr("Filter for the regions of this session or thread"), Qt::Key_O,
@@ -30,13 +30,13 @@ RowActions::RowActions(TimelineController& controller, FilterState* filter, QWid
         addSeparator();
     }
     add(tr("&Collapse or Open"), tr("Close or open what is below a session"), {}, [this](const RowKey& row) {
-        if (const auto index = m_controller.layout().rowOf(row.session))
-            m_controller.toggleCollapsed(*index);
+        if (const auto index = m_controller.rows().layout().rowOf(row.session))
+            m_controller.editor().toggleCollapsed(*index);
     })->setText(tr("&Collapse or Open") + QStringLiteral("\tSpace"));
     auto* closeAll = new QAction(tr("Collapse &All"), this);
     closeAll->setToolTip(tr("Close all sessions (Shift+C)"));
     closeAll->setShortcut(Qt::SHIFT | Qt::Key_C);
-    connect(closeAll, &QAction::triggered, this, [this] { m_controller.setAllCollapsed(true); });
+    connect(closeAll, &QAction::triggered, this, [this] { m_controller.editor().setAllCollapsed(true); });
     auto* openAll = new QAction(tr("Open A&ll"), this);
     openAll->setToolTip(tr("Open all sessions (Shift+O)"));
     openAll->setShortcut(Qt::SHIFT | Qt::Key_O);
@@ -44,10 +44,10 @@ RowActions::RowActions(TimelineController& controller, FilterState* filter, QWid
         action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
         m_timeline->addAction(action);
     }
-    connect(openAll, &QAction::triggered, this, [this] { m_controller.setAllCollapsed(false); });
+    connect(openAll, &QAction::triggered, this, [this] { m_controller.editor().setAllCollapsed(false); });
     m_actions.append({closeAll, openAll});
-    connect(&controller, &TimelineController::currentRowChanged, this, &RowActions::update);
-    connect(&controller, &TimelineController::layoutChanged, this, &RowActions::update);
+    connect(&controller.editor(), &RowEditor::currentRowChanged, this, &RowActions::update);
+    connect(&controller.rows(), &TimelineRows::layoutChanged, this, &RowActions::update);
     connect(&controller.state(), &ViewState::selectionChanged, this, &RowActions::update);
     update();
 }
@@ -60,7 +60,7 @@ QAction* RowActions::add(const QString& text, const QString& toolTip, const QKey
     action->setShortcut(key);
     action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
     connect(action, &QAction::triggered, this, [this, act] {
-        if (const auto row = m_controller.currentRow())
+        if (const auto row = m_controller.editor().currentRow())
             act(*row);
     });
     m_timeline->addAction(action);
@@ -78,11 +78,11 @@ void RowActions::addSeparator()
 
 void RowActions::update()
 {
-    const auto row = m_controller.currentRow();
+    const auto row = m_controller.editor().currentRow();
     for (QAction* action : std::as_const(m_forRow))
         action->setEnabled(row.has_value());
-    m_pin->setChecked(row && m_controller.rowSettings().isPinned(*row));
-    m_ownName->setEnabled(row && m_controller.rowSettings().names.contains(*row));
+    m_pin->setChecked(row && m_controller.rows().settings().isPinned(*row));
+    m_ownName->setEnabled(row && m_controller.rows().settings().names.contains(*row));
 }
 
 void RowActions::showOnly(const RowKey& row)

@@ -27,7 +27,7 @@ RulerWidget::RulerWidget(TimelineController& controller, QWidget* parent) : QWid
     setCursor(Qt::SizeHorCursor);
     setAccessibleName(tr("Time ruler"));
     setAccessibleDescription(tr("Drag to mark a range of time"));
-    connect(&controller, &TimelineController::contentChanged, this, qOverload<>(&RulerWidget::update));
+    connect(&controller.rows(), &TimelineRows::contentChanged, this, qOverload<>(&RulerWidget::update));
     connect(&controller.state(), &ViewState::timeModeChanged, this, qOverload<>(&RulerWidget::update));
     connect(&controller.state(), &ViewState::visibleRangeChanged, this, qOverload<>(&RulerWidget::update));
     connect(&controller.state(), &ViewState::markedRangeChanged, this, qOverload<>(&RulerWidget::update));
@@ -46,7 +46,7 @@ void RulerWidget::paintEvent(QPaintEvent* /*event*/)
     painter.setFont(small);
     const TimeMode mode = m_controller.state().timeMode();
     const double spacing = mode == TimeMode::Relative ? kRelativeSpacing : kClockSpacing;
-    for (const Tick& tick : makeTicks(m_controller.scale(), m_controller.extent().begin, mode, spacing)) {
+    for (const Tick& tick : makeTicks(m_controller.zoom().scale(), m_controller.rows().extent().begin, mode, spacing)) {
         const int x = static_cast<int>(std::floor(tick.pixel));
         const bool minor = tick.label.isEmpty();
         painter.fillRect(x, minor ? height() - 1 - kMinorHeight : 2, 1, minor ? kMinorHeight : height() - 3, theme.line);
@@ -63,7 +63,7 @@ void RulerWidget::paintPill(QPainter& painter) const
     if (!marked)
         return;
     const Theme& theme = Theme::of(palette());
-    const TimeScale scale = m_controller.scale();
+    const TimeScale scale = m_controller.zoom().scale();
     const double left = std::clamp(scale.pixelAt(marked->begin), 0.0, static_cast<double>(width()));
     const double right = std::clamp(scale.pixelAt(marked->end), 0.0, static_cast<double>(width()));
     if (right <= left && (left <= 0 || left >= width()))
@@ -94,8 +94,8 @@ void RulerWidget::mouseMoveEvent(QMouseEvent* event)
 {
     (void)m_drag.move(event->position());
     if (m_drag.kind() == DragTracker::Kind::Mark)
-        m_controller.markBetween(m_drag.start().x(), event->position().x());
-    m_controller.state().setCursor(m_controller.scale().timeAt(event->position().x()));
+        m_controller.zoom().markBetween(m_drag.start().x(), event->position().x());
+    m_controller.state().setCursor(m_controller.zoom().scale().timeAt(event->position().x()));
 }
 
 void RulerWidget::mouseReleaseEvent(QMouseEvent* event)
@@ -107,7 +107,7 @@ void RulerWidget::mouseReleaseEvent(QMouseEvent* event)
 void RulerWidget::mouseDoubleClickEvent(QMouseEvent* event)
 {
     if (event->button() == Qt::LeftButton)
-        m_controller.fitAll();
+        m_controller.zoom().fitAll();
 }
 
 void RulerWidget::leaveEvent(QEvent* /*event*/)

@@ -1,24 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The position of the selection, and how it becomes visible.
+#include "views/timeline/timeline_selection.h"
+
 #include "views/timeline/navigation.h"
-#include "views/timeline/timeline_controller.h"
 
 namespace emberline {
 
-std::optional<TraceRange> TimelineController::selectedRange() const
+TimelineSelection::TimelineSelection(TimelineRows& rows, TimelineScroll& scroll, TimelineZoom& zoom, ViewState& state) :
+    m_rows(rows), m_scroll(scroll), m_zoom(zoom), m_state(state)
+{ }
+
+std::optional<TraceRange> TimelineSelection::range() const
 {
     const Selection& selected = m_state.selection();
     if (selected.region)
-        return shownRange(selected.region);
-    const auto shown = [&](SessionId session, SourceTime begin, SourceTime end) { return trace().shown(session, SourceRange{begin, end}); };
+        return m_rows.shownRange(selected.region);
+    const auto shifted = [&](SessionId session, TraceTime begin, TraceTime end) {
+        const Duration offset = clockOffset(trace(), session);
+        return TraceRange{moved(begin, offset), moved(end, offset)};
+    };
     if (selected.session)
-        return shownRange(selected.session);
+        return m_rows.shownRange(selected.session);
     if (selected.object) {
         const Object& object = trace().objects()[selected.object.row()];
         if (selected.snapshot)
-            return shown(object.session, object.snapshots[*selected.snapshot].time, object.snapshots[*selected.snapshot].time);
-        TraceRange life = shown(object.session, object.start, object.end.value_or(object.start));
-        life.end = object.end ? life.end : extent().end;
+            return shifted(object.session, object.snapshots[*selected.snapshot].time, object.snapshots[*selected.snapshot].time);
+        TraceRange life = shifted(object.session, object.start, object.end.value_or(object.start));
+        life.end = object.end ? life.end : m_rows.extent().end;
         return life;
     }
     if (selected.instant) {
@@ -28,86 +35,75 @@ std::optional<TraceRange> TimelineController::selectedRange() const
     return std::nullopt;
 }
 
-void TimelineController::fitSelection()
+void TimelineSelection::fit()
 {
-    if (const auto range = selectedRange(); range && !range->isEmpty())
-        zoomTo(*range);
+    if (const auto selected = range(); selected && !selected->isEmpty())
+        m_zoom.zoomTo(*selected);
     else if (const auto marked = m_state.markedRange())
-        zoomTo(*marked);
+        m_zoom.zoomTo(*marked);
 }
 
-void TimelineController::markSelection()
+void TimelineSelection::mark()
 {
-    if (const auto range = selectedRange(); range && !range->isEmpty())
-        m_state.setMarkedRange(range);
+    if (const auto selected = range(); selected && !selected->isEmpty())
+        m_state.setMarkedRange(selected);
 }
 
-void TimelineController::moveSelection(RegionId (*step)(const Trace&, RegionId))
+void TimelineSelection::move(RegionId (*step)(const Trace&, RegionId))
 {
     const RegionId from = m_state.selection().region;
     const RegionId to = from ? step(trace(), from) : firstRegion(trace());
     if (!to)
         return;
     select(to);
-    revealSelection();
+    reveal();
 }
 
-/// Bounded, because a hostile trace may nest sessions without end.
-void TimelineController::openAncestors(SessionId session)
+SessionId TimelineSelection::session() const
 {
-    constexpr int kLevels = 10'000;
-    SessionId at = session;
-    for (int level = 0; at && level < kLevels; ++level, at = trace().session(at).parent)
-        m_settings.collapsed.erase(at);
-    relayout();
-    at = session;
-    for (int level = 0; at && level < kLevels; ++level, at = trace().session(at).parent) {
-        if (const auto row = m_layout.rowOf(at); row && m_layout.rows()[*row].kind == RowKind::Repeats) {
-            m_settings.opened.insert(m_layout.rows()[*row].session);
-            relayout();
-        }
-    }
+    const Selection& selected = m_state.selection();
+    if (selected.region)
+        return trace().session(selected.region);
+    if (selected.instant)
+        return trace().instants().session[selected.instant.row()];
+    if (selected.object)
+        return trace().objects()[selected.object.row()].session;
+    return selected.session;
 }
 
-void TimelineController::revealSelection()
+/// The lane of a region or an object; nothing for others and if a row above hides it.
+std::optional<TrackLayout::LanePlace> TimelineSelection::place() const
+{
+    const Selection& selected = m_state.selection();
+    if (selected.region)
+        return m_rows.layout().placeOf(trace(), selected.region);
+    return selected.object ? m_rows.layout().placeOf(selected.object) : std::nullopt;
+}
+
+/// The top of the selection's lane, otherwise of its session's row.
+std::optional<std::int64_t> TimelineSelection::top() const
+{
+    const auto rows = m_rows.layout().rows();
+    if (const auto lane = place())
+        return TrackLayout::laneTop(rows[lane->row], lane->lane);
+    const auto row = m_rows.layout().rowOf(session());
+    return row ? std::optional(rows[*row].y) : std::nullopt;
+}
+
+void TimelineSelection::reveal()
 {
     const Selection selected = m_state.selection();
-    SessionId session = selected.session;
-    if (selected.region)
-        session = trace().session(selected.region);
-    else if (selected.instant)
-        session = trace().instants().session[selected.instant.row()];
-    else if (selected.object)
-        session = trace().objects()[selected.object.row()].session;
-    if (!session)
+    if (!session())
         return;
-    const auto lane = [&]() -> std::optional<TrackLayout::LanePlace> {
-        if (selected.region)
-            return m_layout.placeOf(trace(), selected.region);
-        return selected.object ? m_layout.placeOf(selected.object) : std::nullopt;
-    };
-    if (selected.region || selected.object ? !lane() : !m_layout.rowOf(session))
-        openAncestors(session);
-    std::int64_t top = 0;
-    if (const auto place = lane())
-        top = TrackLayout::laneTop(m_layout.rows()[place->row], place->lane);
-    else if (const auto row = m_layout.rowOf(session))
-        top = m_layout.rows()[*row].y;
-    else
+    const bool hasLane = selected.region || selected.object;
+    if (hasLane ? !place() : !m_rows.layout().rowOf(session()))
+        m_rows.openUpTo(session());
+    const auto y = top();
+    if (!y)
         return;
-    if (top < m_scrollY || top + metrics::kLanePitch > m_scrollY + m_height)
-        setScrollY(top - m_height / 3);
-    const auto range = selectedRange();
-    if (!range)
-        return;
-    const TraceRange visible = target();
-    const bool inSight = range->begin < visible.end && (range->end > visible.begin || visible.contains(range->begin));
-    const FineDuration length = fineLength(visible);
-    const bool tooNarrow = fineLength(*range) * m_width < length && !range->isEmpty(); // less than a pixel
-    if (tooNarrow)
-        setVisible(framed({moved(range->begin, -20 * fineLength(*range)), moved(range->end, 20 * fineLength(*range))}), true);
-    else if (!inSight)
-        setVisible(panned(visible, difference(range->begin, visible.begin) - length / 3), true);
+    m_scroll.reveal(*y);
+    if (const auto times = range())
+        m_zoom.reveal(*times);
 }
 
 } // namespace emberline

@@ -41,10 +41,10 @@ TimelineView::TimelineView(TraceStore& store, ViewState& state, QWidget* parent,
 {
     compose();
     setFocusProxy(m_lanes);
-    connect(m_controller, &TimelineController::layoutChanged, this, &TimelineView::updateScrollBar);
-    connect(m_controller, &TimelineController::scrolled, this, &TimelineView::updateScrollBar);
-    connect(m_scrollBar, &QScrollBar::valueChanged, m_controller, &TimelineController::setScrollY);
-    connect(m_controller, &TimelineController::layoutChanged, this, &TimelineView::updatePinned);
+    connect(&m_controller->rows(), &TimelineRows::layoutChanged, this, &TimelineView::updateScrollBar);
+    connect(&m_controller->scroll(), &TimelineScroll::scrolled, this, &TimelineView::updateScrollBar);
+    connect(m_scrollBar, &QScrollBar::valueChanged, &m_controller->scroll(), &TimelineScroll::setY);
+    connect(&m_controller->rows(), &TimelineRows::layoutChanged, this, &TimelineView::updatePinned);
     connect(m_rowActions, &RowActions::renameRequested, this, &TimelineView::rename);
     m_lanes->installEventFilter(this);
     for (GutterWidget* gutter : {m_pinnedGutter, m_gutter}) {
@@ -91,17 +91,17 @@ void TimelineView::updateScrollBar()
 {
     const auto toInt = [](std::int64_t y) { return static_cast<int>(std::min<std::int64_t>(y, std::numeric_limits<int>::max())); };
     const QSignalBlocker quiet(m_scrollBar);
-    m_scrollBar->setRange(0, toInt(m_controller->maxScrollY()));
-    m_scrollBar->setPageStep(m_controller->viewportHeight());
+    m_scrollBar->setRange(0, toInt(m_controller->scroll().maxY()));
+    m_scrollBar->setPageStep(m_controller->scroll().height());
     m_scrollBar->setSingleStep(20);
-    m_scrollBar->setValue(toInt(m_controller->scrollY()));
-    m_scrollBar->setVisible(m_controller->maxScrollY() > 0);
+    m_scrollBar->setValue(toInt(m_controller->scroll().y()));
+    m_scrollBar->setVisible(m_controller->scroll().maxY() > 0);
 }
 
 /// As high as the pinned rows, up to a limited share of the timeline.
 void TimelineView::updatePinned()
 {
-    const std::int64_t height = std::min<std::int64_t>(m_controller->layout(Part::Pinned).height(), this->height() * 2 / 5);
+    const std::int64_t height = std::min<std::int64_t>(m_controller->rows().layout(Part::Pinned).height(), this->height() * 2 / 5);
     for (QWidget* part : std::initializer_list<QWidget*>{m_pinnedGutter, m_pinnedLanes}) {
         part->setFixedHeight(static_cast<int>(height));
         part->setVisible(height > 0);
@@ -174,22 +174,22 @@ void TimelineView::placeGutter()
 
 void TimelineView::fitAll()
 {
-    m_controller->fitAll();
+    m_controller->zoom().fitAll();
 }
 
 void TimelineView::zoomBy(double factor)
 {
-    m_controller->zoomBy(factor);
+    m_controller->zoom().zoomBy(factor);
 }
 
 void TimelineView::fitSelection()
 {
-    m_controller->fitSelection();
+    m_controller->selection().fit();
 }
 
 void TimelineView::markSelection()
 {
-    m_controller->markSelection();
+    m_controller->selection().mark();
 }
 
 void TimelineView::clearSelection()
@@ -209,7 +209,7 @@ TimeMode TimelineView::timeMode() const
 
 void TimelineView::setAnimated(bool animated)
 {
-    m_controller->setAnimated(animated);
+    m_controller->zoom().setAnimated(animated);
 }
 
 bool TimelineView::isSettled() const

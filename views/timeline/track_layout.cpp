@@ -65,6 +65,13 @@ TraceRange extentOf(const Trace& trace, const std::set<SourceId>& hidden)
 
 } // namespace
 
+std::optional<RowKey> rowKeyOf(const LayoutRow& row)
+{
+    if (row.kind == RowKind::Thread)
+        return RowKey{row.session, row.thread};
+    return row.kind == RowKind::Session ? std::optional(RowKey{row.session, {}}) : std::nullopt;
+}
+
 bool TrackLayout::update(const Trace& trace, const InstantIndex& instants, const RowSettings& settings, bool force)
 {
     m_hiddenSources = settings.hiddenSources;

@@ -59,7 +59,10 @@ struct LayoutRow {
     bool collapsed = false;
 };
 
-/// A track and its time span, as shown.
+/// The key of a session's or thread's row; nothing for other rows.
+[[nodiscard]] std::optional<RowKey> rowKeyOf(const LayoutRow& row);
+
+/// A track's time span, on the common clock.
 struct PackedTrack {
     TraceRange extent;
     TrackId track;

@@ -69,7 +69,7 @@ void SessionControl::followChanges()
     connect(&m_parts.open.filter, &FilterState::savedChanged, this, &SessionControl::noteChange);
     connect(&m_parts.open.state, &ViewState::markedRangeChanged, this, &SessionControl::noteChange);
     connect(&m_parts.open.state, &ViewState::hiddenSourcesChanged, this, &SessionControl::noteChange);
-    connect(&m_parts.timeline, &TimelineController::settingsChanged, this, &SessionControl::noteChange);
+    connect(&m_parts.timeline.editor(), &RowEditor::settingsChanged, this, &SessionControl::noteChange);
     connect(&m_parts.open.store, &TraceStore::changed, this, &SessionControl::noteChange); // clock offsets
 }
 
@@ -98,7 +98,7 @@ SessionFile SessionControl::capture() const
 {
     SessionFile session = captureSession(m_parts.loader.paths(), m_parts.open);
     const Trace& trace = m_parts.open.store.trace();
-    session.tracks = keptSettings(trace, m_parts.timeline.rowSettings());
+    session.tracks = keptSettings(trace, m_parts.timeline.rows().settings());
     for (const NamedFilter& saved : m_parts.open.filter.saved())
         session.savedFilters.push_back({saved.name, keptFilter(trace, saved.filter)});
     return session;
@@ -111,7 +111,7 @@ void SessionControl::apply(const SessionFile& session)
     applySession(session, m_parts.open);
     for (const Bookmark& bookmark : added)
         m_parts.open.bookmarks.add(bookmark);
-    m_parts.timeline.setRowSettings(openedSettings(trace, session.tracks));
+    m_parts.timeline.rows().setSettings(openedSettings(trace, session.tracks));
     std::vector<NamedFilter> saved = m_parts.open.filter.saved();
     for (const SavedFilter& one : session.savedFilters) {
         std::erase_if(saved, [&](const NamedFilter& before) { return before.name == one.name; });
@@ -119,7 +119,7 @@ void SessionControl::apply(const SessionFile& session)
     }
     m_parts.open.filter.setSaved(std::move(saved));
     if (session.visible && !session.visible->isEmpty())
-        m_parts.timeline.setVisible(*session.visible, false);
+        m_parts.timeline.zoom().setVisible(*session.visible, false);
 }
 
 void SessionControl::openSession(const QString& path)

@@ -82,7 +82,7 @@ bool drop(MainWindow& window, const QStringList& paths)
 void lookAtRegions(MainWindow& window)
 {
     const TraceTime begin = window.trace().extent().begin;
-    window.timeline().controller().setVisible({begin, begin + std::chrono::microseconds(120)}, false);
+    window.timeline().controller().zoom().setVisible({begin, begin + std::chrono::microseconds(120)}, false);
     window.viewState().setCursor(std::nullopt);
     window.timeline().lanes().clearFocus();
 }

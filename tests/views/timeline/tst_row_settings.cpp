@@ -61,8 +61,8 @@ struct Stage {
     [[nodiscard]] QStringList outline(Part part = Part::All) const
     {
         QStringList names;
-        for (const LayoutRow& row : controller().layout(part).rows())
-            names += controller().nameOf({row.session, row.kind == RowKind::Thread ? row.thread : ThreadId()});
+        for (const LayoutRow& row : controller().rows().layout(part).rows())
+            names += controller().editor().nameOf({row.session, row.kind == RowKind::Thread ? row.thread : ThreadId()});
         return names;
     }
     [[nodiscard]] GutterWidget& gutter() const
@@ -83,11 +83,11 @@ private Q_SLOTS:
         Stage window;
         const QStringList all = window.outline();
         QCOMPARE(all, QStringList({"fetch", "th01", "th02", "index-pack", "other"}));
-        window.controller().setPinned(window.second, true);
-        window.controller().setPinned(window.other, true);
+        window.controller().editor().setPinned(window.second, true);
+        window.controller().editor().setPinned(window.other, true);
         QCOMPARE(window.outline(Part::Pinned), QStringList({"th02", "other"}));
         QCOMPARE(window.outline(), all);
-        window.controller().setPinned(window.second, false);
+        window.controller().editor().setPinned(window.second, false);
         QCOMPARE(window.outline(Part::Pinned), QStringList({"other"}));
         window.store.reset();
         QVERIFY(window.outline(Part::Pinned).isEmpty());
@@ -96,40 +96,40 @@ private Q_SLOTS:
     void rowsMoveAmongTheirSiblingsOnly()
     {
         Stage window;
-        window.controller().moveRow(window.other, -1);
+        window.controller().editor().moveRow(window.other, -1);
         QCOMPARE(window.outline(), QStringList({"other", "fetch", "th01", "th02", "index-pack"}));
-        window.controller().moveRow(window.other, -1); // already the first
-        window.controller().moveRow(window.first, 1);
+        window.controller().editor().moveRow(window.other, -1); // already the first
+        window.controller().editor().moveRow(window.first, 1);
         QCOMPARE(window.outline(), QStringList({"other", "fetch", "th02", "th01", "index-pack"}));
-        window.controller().moveRow(window.pack, 1); // it has no siblings
-        window.controller().moveRow(window.fetch, -1);
+        window.controller().editor().moveRow(window.pack, 1); // it has no siblings
+        window.controller().editor().moveRow(window.fetch, -1);
         QCOMPARE(window.outline(), QStringList({"fetch", "th02", "th01", "index-pack", "other"}));
     }
 
     void namesAreTheUsersUntilTakenBack()
     {
         Stage window;
-        window.controller().rename(window.first, QStringLiteral(" the slow one "));
+        window.controller().editor().rename(window.first, QStringLiteral(" the slow one "));
         QCOMPARE(window.outline().at(1), QStringLiteral("the slow one"));
-        window.controller().rename(window.first, QString());
+        window.controller().editor().rename(window.first, QString());
         QCOMPARE(window.outline().at(1), QStringLiteral("th01"));
     }
 
     void settingsComeBackInATraceReadAnew()
     {
         Stage window;
-        window.controller().setPinned(window.other, true);
-        window.controller().setPinned(window.first, true);
-        window.controller().rename(window.fetch, QStringLiteral("slow fetch"));
-        window.controller().moveRow(window.other, -1);
-        window.controller().toggleCollapsed(*window.controller().layout().rowOf(window.fetch.session));
-        const std::vector<TrackSetting> kept = keptSettings(window.store.trace(), window.controller().rowSettings());
+        window.controller().editor().setPinned(window.other, true);
+        window.controller().editor().setPinned(window.first, true);
+        window.controller().editor().rename(window.fetch, QStringLiteral("slow fetch"));
+        window.controller().editor().moveRow(window.other, -1);
+        window.controller().editor().toggleCollapsed(*window.controller().rows().layout().rowOf(window.fetch.session));
+        const std::vector<TrackSetting> kept = keptSettings(window.store.trace(), window.controller().rows().settings());
 
         Stage again;
-        again.controller().setRowSettings(openedSettings(again.store.trace(), kept));
+        again.controller().rows().setSettings(openedSettings(again.store.trace(), kept));
         QCOMPARE(again.outline(Part::Pinned), QStringList({"other", "th01"}));
         QCOMPARE(again.outline(), QStringList({"other", "slow fetch"}));
-        QCOMPARE(keptSettings(again.store.trace(), again.controller().rowSettings()), kept);
+        QCOMPARE(keptSettings(again.store.trace(), again.controller().rows().settings()), kept);
         TrackSetting unknown;
         unknown.track.session.sid = "not there";
         unknown.pinned = true;
@@ -142,7 +142,7 @@ private Q_SLOTS:
         window.gutter().setFocus();
         for (int i = 0; i < 3; ++i)
             QTest::keyClick(&window.gutter(), Qt::Key_Down);
-        QCOMPARE(window.controller().currentRow(), std::optional(window.second));
+        QCOMPARE(window.controller().editor().currentRow(), std::optional(window.second));
         QTest::keyClick(&window.gutter(), Qt::Key_P);
         QCOMPARE(window.outline(Part::Pinned), QStringList({"th02"}));
         QTest::keyClick(&window.gutter(), Qt::Key_Up, Qt::AltModifier);
@@ -166,7 +166,7 @@ private Q_SLOTS:
         window.filter.showOnly("busy");
         QTRY_COMPARE(window.outline(), QStringList({"fetch", "th01"}));
         window.settle();
-        QCOMPARE(window.controller().shownRegions().lanes().passing->count, std::uint64_t{1});
+        QCOMPARE(window.controller().rows().shownRegions().lanes().passing->count, std::uint64_t{1});
         (void)window.view->grab();
         QCOMPARE(window.view->lanes().scene().boxes.size(), std::size_t{1});
         QCOMPARE(window.view->lanes().scene().boxes.front().region, window.work);
@@ -175,14 +175,14 @@ private Q_SLOTS:
         (void)window.view->grab();
         QVERIFY(window.view->lanes().scene().boxes.size() > 4);
         window.filter.clear();
-        QTRY_VERIFY(!window.controller().shownRegions().lanes().passing);
+        QTRY_VERIFY(!window.controller().rows().shownRegions().lanes().passing);
     }
 
     void hitsAreMarkedInLanesHoweverMany()
     {
         Stage window;
         window.hits.setQuery({{"wor"}});
-        QTRY_VERIFY(window.controller().shownRegions().lanes().hits);
+        QTRY_VERIFY(window.controller().rows().shownRegions().lanes().hits);
         (void)window.view->grab();
         const Scene& scene = window.view->lanes().scene();
         QCOMPARE(scene.hits.size(), std::size_t{1});
@@ -190,7 +190,7 @@ private Q_SLOTS:
         QCOMPARE(scene.hits.front().begin, box->begin);
         QCOMPARE(scene.hits.front().end, box->end);
         window.hits.clear();
-        QTRY_VERIFY(!window.controller().shownRegions().lanes().hits);
+        QTRY_VERIFY(!window.controller().rows().shownRegions().lanes().hits);
     }
 };
 

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/timeline/clock_gesture.h"
+
+#include "views/format/display_text.h"
+#include "views/format/time_format.h"
+#include "views/theme/theme.h"
+
+#include <QFileInfo>
+#include <QPainter>
+#include <QWidget>
+
+#include <cmath>
+
+namespace emberline {
+
+namespace {
+
+constexpr double kReach = 8; ///< logical pixels within which an edge snaps
+constexpr int kOffsetPadding = 8;
+
+} // namespace
+
+void ClockGesture::start(const Scene& scene, SourceId source)
+{
+    m_drag.emplace(m_controller.trace(), scene, source);
+}
+
+void ClockGesture::move(double pixels)
+{
+    if (!m_drag || !m_drag->isOf(m_controller.trace()))
+        return cancel();
+    const double nsPerPixel = m_controller.zoom().scale().nsPerPixel();
+    m_step = m_drag->at(pixels * nsPerPixel, kReach * nsPerPixel);
+    m_controller.setClockOffset(m_drag->source(), m_step.offset);
+}
+
+void ClockGesture::cancel()
+{
+    if (m_drag && m_drag->isOf(m_controller.trace()))
+        m_controller.setClockOffset(m_drag->source(), m_drag->before());
+    m_drag.reset();
+}
+
+QString ClockGesture::text() const
+{
+    const Trace& trace = m_controller.trace();
+    const QString file = QFileInfo(QString::fromStdString(trace.source(m_drag->source()).path)).fileName();
+    QString text = tr("Clock offset of %1: %2").arg(displayText(file.toStdString(), 60), formatExactDuration(m_step.offset));
+    if (m_step.caughtAt) {
+        const QString name = displayText(trace.name(m_step.caughtOn), 60);
+        text += QStringLiteral("  ·  ") + (m_step.atBegin ? tr("at the begin of %1") : tr("at the end of %1")).arg(name);
+    }
+    return text + QStringLiteral("  ·  ") + tr("Esc leaves it as it was");
+}
+
+void ClockGesture::paint(QPainter& painter, const QWidget& lanes) const
+{
+    if (!m_drag || !m_drag->isOf(m_controller.trace()))
+        return;
+    const Theme& theme = Theme::of(lanes.palette());
+    if (m_step.caughtAt) {
+        const double x = std::round(m_controller.zoom().scale().pixelAt(*m_step.caughtAt));
+        painter.fillRect(QRectF(std::clamp(x, -10.0, lanes.width() + 10.0) - 0.5, 0, 1.5, lanes.height()), theme.accent);
+    }
+    const QString offset = text();
+    const QFontMetrics metrics(lanes.font());
+    const QRect box(
+        kOffsetPadding, kOffsetPadding, metrics.horizontalAdvance(offset) + 2 * kOffsetPadding, metrics.height() + kOffsetPadding);
+    painter.setPen(theme.accent);
+    painter.setBrush(theme.surface);
+    painter.drawRect(box);
+    painter.setPen(theme.text);
+    painter.drawText(box, Qt::AlignCenter | Qt::TextSingleLine, offset);
+}
+
+} // namespace emberline

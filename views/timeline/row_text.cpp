@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/timeline/row_text.h"
+
+#include "model/running.h"
+#include "views/format/display_text.h"
+#include "views/format/time_format.h"
+
+#include <QStringList>
+
+namespace emberline {
+
+namespace {
+
+Duration wallOf(const Trace& trace, std::span<const SessionId> sessions)
+{
+    Duration sum{};
+    for (const SessionId id : sessions)
+        sum += trace.session(id).end - trace.session(id).start;
+    return sum;
+}
+
+} // namespace
+
+QString RowText::title(const LayoutRow& row) const
+{
+    switch (row.kind) {
+    case RowKind::Repeats:
+        return tr("%1 × %2").arg(m_controller.editor().nameOf({row.session, {}}), formatCount(row.itemCount));
+    case RowKind::Session:
+        return m_controller.editor().nameOf({row.session, {}});
+    case RowKind::Thread:
+        // A pinned thread appears without its session's header.
+        return m_part == Part::All
+            ? m_controller.editor().nameOf({row.session, row.thread})
+            : tr("%1 › %2").arg(m_controller.editor().nameOf({row.session, {}}), m_controller.editor().nameOf({row.session, row.thread}));
+    case RowKind::Async:
+        return tr("async");
+    case RowKind::Object:
+        return titleOfObjects(row);
+    case RowKind::Counter:
+        return titleOfCounter(row);
+    }
+    return {};
+}
+
+QString RowText::titleOfObjects(const LayoutRow& row) const
+{
+    const TrackLayout& layout = m_controller.rows().layout();
+    const StringId name = trace().objects()[layout.objects(layout.objectLanes(row).front()).front().row()].name;
+    return trace().text(name).empty() ? tr("objects") : displayText(trace().text(name));
+}
+
+QString RowText::titleOfCounter(const LayoutRow& row) const
+{
+    const Counter& counter = trace().counters()[m_controller.rows().layout(m_part).counters(row).front().row()];
+    QString title = displayText(trace().text(counter.name));
+    if (counter.instance)
+        title += QStringLiteral(" [") + displayText(trace().text(counter.instance)) + QLatin1Char(']');
+    return title;
+}
+
+QString RowText::wall(const LayoutRow& row) const
+{
+    const TraceRange life = m_controller.rows().shownRange(row.session);
+    const bool lived = !life.isEmpty();
+    QString wall = row.kind == RowKind::Repeats ? formatDuration(wallOf(trace(), m_controller.rows().layout(m_part).repeats(row)))
+        : lived                                 ? formatDuration(life.length())
+                                                : QString();
+    if (row.kind == RowKind::Session && isRunning(trace(), row.session))
+        wall += QStringLiteral(" …");
+    if (lived && trace().session(row.session).attributes.approximate)
+        wall.prepend(QStringLiteral("≈ "));
+    return wall;
+}
+
+QString RowText::series(const LayoutRow& row) const
+{
+    QString series;
+    for (const CounterId id : m_controller.rows().layout(m_part).counters(row)) {
+        const QString name = displayText(trace().text(trace().counters()[id.row()].series), 40);
+        series += series.isEmpty() ? name : QStringLiteral(" · ") + name;
+    }
+    return series;
+}
+
+QString RowText::toolTip(const LayoutRow& row) const
+{
+    QStringList lines{title(row)};
+    if (row.kind != RowKind::Session)
+        return lines.front();
+    const Session& session = trace().session(row.session);
+    if (session.pid)
+        lines += tr("pid %1").arg(*session.pid);
+    if (const TraceRange life = m_controller.rows().shownRange(row.session); !life.isEmpty())
+        lines += tr("Wall %1").arg(formatExactDuration(life.length()));
+    if (const QString ended = badge(session); !ended.isEmpty())
+        lines += session.attributes.exitCodeInferred ? tr("%1 (as its parent says)").arg(ended) : ended;
+    if (session.open)
+        lines += isRunning(trace(), row.session) ? tr("Still running")
+            : session.gone                       ? tr("Ended without a word: killed?")
+                                                 : tr("No end was seen");
+    if (session.attributes.placeholder)
+        lines += tr("No log holds this process; its children name it");
+    if (session.linkInferred || session.link == SessionLink::Time)
+        lines += tr("The parent is inferred");
+    if (session.attributes.approximate)
+        lines += tr("Times are inferred");
+    return lines.join(QLatin1Char('\n'));
+}
+
+QString RowText::badge(const Session& session)
+{
+    if (session.signal)
+        return tr("signal %1").arg(*session.signal);
+    if (session.exitCode)
+        return tr("exit %1").arg(*session.exitCode);
+    return {};
+}
+
+} // namespace emberline

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/analysis/flow_index.h"
+#include "model/per_trace.h"
+#include "model/running.h"
+#include "model/trace_store.h"
+#include "views/kit/view_state.h"
+#include "views/timeline/counter_pyramid.h"
+#include "views/timeline/instant_index.h"
+#include "views/timeline/row_settings.h"
+#include "views/timeline/shown_regions.h"
+#include "views/timeline/track_layout.h"
+
+#include <QObject>
+#include <QTimer>
+
+#include <unordered_map>
+
+namespace emberline {
+
+/// The timeline's two stacks of rows: the pinned rows stay on top, and below them all rows scroll.
+enum class Part { Pinned, All };
+
+/// The rows of the timeline and the indexes that drawing them needs: laid out again when the trace, the filter or the user's settings
+/// change. GUI thread.
+class TimelineRows : public QObject {
+    Q_OBJECT
+
+public:
+    /// `filter` hides regions and `hits` marks them; both may be null. All arguments must outlive this object.
+    TimelineRows(TraceStore& store, const ViewState& state, const FilterState* filter, const SearchHits* hits, QObject* parent);
+
+    [[nodiscard]] const Trace& trace() const { return m_store.trace(); }
+    [[nodiscard]] const TrackLayout& layout(Part part = Part::All) const { return part == Part::All ? m_layout : m_pinned; }
+    [[nodiscard]] const ShownRegions& shownRegions() const { return m_shown; }
+    [[nodiscard]] const InstantIndex& instants() const { return m_instants; }
+    [[nodiscard]] const FlowIndex& flows() const { return m_flows; }
+    [[nodiscard]] std::unordered_map<CounterId, CounterPyramid>& pyramids() { return m_pyramids.of(trace()); }
+    /// All times of the trace, on the common clock, up to now while something is running.
+    [[nodiscard]] TraceRange extent() const;
+    /// The times of a region or session on the common clock, up to now while it is running.
+    [[nodiscard]] TraceRange shownRange(RegionId region) const;
+    [[nodiscard]] TraceRange shownRange(SessionId session) const;
+    /// No new row is pending.
+    [[nodiscard]] bool isSettled() const { return !m_refresh.isActive() && m_shown.isSettled(); }
+
+    /// What the user set, and what the filter and the hidden sources ask for.
+    [[nodiscard]] const RowSettings& settings() const { return m_settings; }
+    void setSettings(RowSettings settings); ///< the user's part
+    /// Opens the rows that hide `session`.
+    void openUpTo(SessionId session);
+
+    void refresh(); ///< the trace has grown
+    void clear(); ///< the trace is another one; views learn it from announce()
+    void announce();
+
+Q_SIGNALS:
+    void extentChanged(); ///< possibly: new times, or fewer
+    void layoutChanged(); ///< the rows or their heights
+    void contentChanged(); ///< new content in the same rows
+
+private:
+    void scheduleRefresh();
+    void relayout();
+    void hideSources();
+    void followShown();
+
+    TraceStore& m_store;
+    const ViewState& m_state;
+    ShownRegions m_shown;
+    TrackLayout m_layout;
+    TrackLayout m_pinned;
+    InstantIndex m_instants;
+    FlowIndex m_flows;
+    RowSettings m_settings;
+    PerTrace<std::unordered_map<CounterId, CounterPyramid>> m_pyramids;
+    QTimer m_refresh; ///< collects changes that arrive within a frame
+};
+
+} // namespace emberline

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/timeline/timeline_zoom.h"
+
+#include <algorithm>
+
+namespace emberline {
+
+TimelineZoom::TimelineZoom(const TimelineRows& rows, ViewState& state, QObject* parent) :
+    QObject(parent), m_rows(rows), m_state(state), m_animation([this](TraceRange range) { m_state.setVisibleRange(range); })
+{
+    connect(&rows, &TimelineRows::extentChanged, this, &TimelineZoom::followExtent);
+}
+
+void TimelineZoom::setWidth(int width)
+{
+    m_width = std::max(width, 1);
+}
+
+void TimelineZoom::reset()
+{
+    m_animation.stop();
+    m_followsExtent = true;
+}
+
+void TimelineZoom::followExtent()
+{
+    if (m_followsExtent && !m_rows.trace().isEmpty())
+        m_state.setVisibleRange(fitted(m_rows.extent()));
+}
+
+TraceRange TimelineZoom::target() const
+{
+    return m_animation.isRunning() ? m_animation.target() : m_state.visibleRange();
+}
+
+TraceTime TimelineZoom::anchor() const
+{
+    const TraceRange visible = m_state.visibleRange();
+    const std::optional<TraceTime> cursor = m_state.cursor();
+    return cursor && visible.contains(*cursor) ? *cursor : moved(visible.begin, nsBetween(visible.end, visible.begin) / 2);
+}
+
+void TimelineZoom::setVisible(TraceRange range, bool animated)
+{
+    if (m_rows.trace().isEmpty())
+        return;
+    m_followsExtent = false;
+    range = clamped(range, m_rows.extent());
+    if (animated) {
+        m_animation.start(m_state.visibleRange(), range);
+    } else {
+        m_animation.stop();
+        m_state.setVisibleRange(range);
+    }
+}
+
+void TimelineZoom::panBy(double pixels)
+{
+    setVisible(panned(m_state.visibleRange(), -pixels * scale().nsPerPixel()), false);
+}
+
+void TimelineZoom::zoomBy(double factor)
+{
+    setVisible(zoomed(target(), anchor(), factor), true);
+}
+
+void TimelineZoom::zoomAt(double x, double factor)
+{
+    setVisible(zoomed(target(), scale().timeAt(x), factor), true);
+}
+
+void TimelineZoom::fitAll()
+{
+    setVisible(fitted(m_rows.extent()), true);
+    m_followsExtent = true;
+}
+
+void TimelineZoom::zoomTo(TraceRange range)
+{
+    setVisible(framed(range), true);
+}
+
+void TimelineZoom::markBetween(double x0, double x1)
+{
+    const TimeScale at = scale();
+    const TraceRange range{at.timeAt(std::min(x0, x1)), at.timeAt(std::max(x0, x1))};
+    m_state.setMarkedRange(range.isEmpty() ? std::nullopt : std::optional(range));
+}
+
+void TimelineZoom::reveal(TraceRange range)
+{
+    const TraceRange visible = target();
+    const bool inSight = range.begin < visible.end && (range.end > visible.begin || visible.contains(range.begin));
+    const double length = nsBetween(visible.end, visible.begin);
+    const double own = nsBetween(range.end, range.begin);
+    const bool tooNarrow = own * m_width < length && !range.isEmpty(); // less than a pixel
+    if (tooNarrow)
+        setVisible(framed({moved(range.begin, -20 * own), moved(range.end, 20 * own)}), true);
+    else if (!inSight)
+        setVisible(panned(visible, nsBetween(range.begin, visible.begin) - length / 3), true);
+}
+
+} // namespace emberline
