@@ -34,31 +34,18 @@ class DetailRows {
 public:
     DetailRows(const Trace& trace, TimeMode mode) : m_trace(trace), m_mode(mode) { }
 
-    void addRegion(RegionId id);
-    void addInstant(InstantId id);
-    void addSession(SessionId id);
-    void addCounter(CounterId id);
-    void addObject(ObjectId id, std::optional<std::uint32_t> snapshot);
-    void addFlows(RegionId id, const FlowIndex& flows);
+    [[nodiscard]] const Trace& trace() const { return m_trace; }
+    [[nodiscard]] TimeMode mode() const { return m_mode; }
 
-    [[nodiscard]] QList<DetailRow> take() { return std::move(m_rows); }
-
-private:
     void add(const QString& label, const QString& text, const Selection& link = {});
     void add(const QString& label, StringId text);
     void add(const QString& label, const std::vector<StringId>& texts, const QString& separator);
     void addPlace(SessionId session, ThreadId thread);
     void addTime(const QString& label, SessionId session, SourceTime time);
-    void addWall(SessionId session, Duration wall);
-    void addRelations(RegionId id);
-    void addFlow(const FlowLeg& leg, bool isIn);
-    void addSnapshots(ObjectId id, std::optional<std::uint32_t> shown);
-    void addOutcome(RegionId id);
-    void addAncestry(const Session& session);
-    void addExit(SessionId session);
-    void addAttributes(const SessionAttributes& attributes);
-    void addSettings(const SessionAttributes& attributes);
 
+    [[nodiscard]] QList<DetailRow> take() { return std::move(m_rows); }
+
+private:
     const Trace& m_trace;
     TimeMode m_mode;
     QList<DetailRow> m_rows;

@@ -2,7 +2,11 @@
 #include "views/details/details.h"
 
 #include "model/trace.h"
-#include "views/details/detail_rows.h"
+#include "views/details/counter_details.h"
+#include "views/details/instant_details.h"
+#include "views/details/object_details.h"
+#include "views/details/region_details.h"
+#include "views/details/session_details.h"
 #include "views/format/display_text.h"
 #include "views/kit/trace_texts.h"
 
@@ -54,18 +58,18 @@ Details describe(const Trace& trace, const Selection& selection, const Args* arg
     Details details;
     DetailRows rows(trace, mode);
     if (selection.region) {
-        rows.addRegion(selection.region);
+        addRegion(rows, selection.region);
         if (flows)
-            rows.addFlows(selection.region, *flows);
+            addFlows(rows, selection.region, *flows);
         addData(details, trace, selection.region, args);
     } else if (selection.instant) {
-        rows.addInstant(selection.instant);
+        addInstant(rows, selection.instant);
     } else if (selection.session) {
-        rows.addSession(selection.session);
+        addSession(rows, selection.session);
     } else if (selection.counter) {
-        rows.addCounter(selection.counter);
+        addCounter(rows, selection.counter);
     } else if (selection.object) {
-        rows.addObject(selection.object, selection.snapshot);
+        addObject(rows, selection.object, selection.snapshot);
         if (selection.snapshot)
             addContent(details, args);
     }
