@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/live/followed_files.h"
 
+#include "importers/live/notifying_watch.h"
+#include "importers/live/polling_watch.h"
 #include "importers/reading/byte_source.h"
 
 #include <algorithm>

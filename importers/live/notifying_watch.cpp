@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/live/change_watch.h"
+#include "importers/live/notifying_watch.h"
 
 #ifdef __linux__
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/live/change_watch.h"
+#include "importers/live/polling_watch.h"
 
 #include <iterator>
 #include <unordered_map>

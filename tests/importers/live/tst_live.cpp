@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/import.h"
-#include "importers/live/change_watch.h"
 #include "importers/live/followed_files.h"
+#include "importers/live/polling_watch.h"
 #include "model/running.h"
 #include "tests/importers/live/live_trace.h"
 #include "tests/support/run_command.h"
