@@ -2,6 +2,8 @@
 #include "app/session/session_file.h"
 
 #include "app/output/output_file.h"
+#include "app/session/session_from_json.h"
+#include "app/session/session_to_json.h"
 
 #include <QCoreApplication>
 #include <QDir>

@@ -53,8 +53,4 @@ Result<ReadSession> readSession(const QString& path);
 /// so that both can move together.
 Result<bool> writeSession(const QString& path, const SessionFile& session);
 
-/// Like readSession() and writeSession(), but without the file. `folder` is the session file's folder.
-Result<ReadSession> sessionFromJson(const std::string& json, const std::string& folder);
-std::string sessionToJson(const SessionFile& session, const std::string& folder);
-
 } // namespace emberline

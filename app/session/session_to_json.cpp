@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/session/session_file.h"
+#include "app/session/session_to_json.h"
+
 #include "app/session/session_words.h"
 
 #include <nlohmann/json.hpp>

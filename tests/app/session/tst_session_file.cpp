@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/session/kept_session.h"
+#include "app/session/session_from_json.h"
+#include "app/session/session_to_json.h"
 #include "model/trace_builder.h"
 
 #include <QDir>
