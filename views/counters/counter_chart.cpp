@@ -1,41 +1,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/counters/counter_chart.h"
 
-#include "views/counters/chart_points.h"
+#include "views/counters/chart_painter.h"
 
-#include <QAreaSeries>
 #include <QChart>
-#include <QElapsedTimer>
+#include <QFocusEvent>
 #include <QGraphicsLayout>
-#include <QLineSeries>
-#include <QValueAxis>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QWheelEvent>
 
 #include <algorithm>
+#include <cmath>
 
 namespace emberline {
 
 namespace {
 
-/// The time that a frame may spend on summing, and the number of points to sum between two looks at the clock.
-constexpr qint64 kAdvanceMs = 6;
-constexpr std::size_t kAdvancePoints = 100'000;
-/// A wide chart, or one with many series, has columns of more than a pixel: Qt Charts can draw about this many in a frame's time.
-constexpr int kMaxColumns = 1000;
-constexpr int kColumnsOfAllSeries = 2500;
-constexpr int kMinColumns = 200;
-constexpr int kPixelsPerValueTick = 34;
-constexpr double kGreatest = 1e300;
-
-void merge(ValueRange& range, double min, double max)
-{
-    range.min = std::clamp(std::min(range.min, min), -kGreatest, kGreatest);
-    range.max = std::clamp(std::max(range.max, max), -kGreatest, kGreatest);
-}
+constexpr double kWheelStep = 120; ///< Qt: one notch, in eighths of a degree
+constexpr double kZoomPerNotch = 0.8;
+constexpr double kPanPerKey = 0.1; ///< of the visible length
 
 } // namespace
 
-CounterChart::CounterChart(QWidget* parent) :
-    QChartView(new QChart, parent), m_columnAxis(new QValueAxis(this)), m_valueAxis(new QValueAxis(this)), m_theme(&Theme::light())
+CounterChart::CounterChart(QWidget* parent) : QChartView(new QChart, parent), m_areas(*chart()), m_theme(&Theme::light())
 {
     setAcceptDrops(false); // the window handles dropped files
     chart()->legend()->hide();
@@ -43,10 +32,6 @@ CounterChart::CounterChart(QWidget* parent) :
     chart()->layout()->setContentsMargins(0, 0, 0, 0);
     chart()->setBackgroundVisible(false);
     chart()->setPlotAreaBackgroundVisible(false);
-    for (QValueAxis* axis : {m_columnAxis, m_valueAxis})
-        axis->setVisible(false);
-    chart()->addAxis(m_columnAxis, Qt::AlignBottom);
-    chart()->addAxis(m_valueAxis, Qt::AlignLeft);
     setFrameShape(QFrame::NoFrame);
     setRenderHint(QPainter::Antialiasing, false); // without it, areas cost only a third
     setMouseTracking(true);
@@ -58,51 +43,14 @@ CounterChart::CounterChart(QWidget* parent) :
 
 void CounterChart::setSeries(std::vector<ChartSeries> series)
 {
-    const bool relayered = series.size() != m_layers.size();
-    m_series = std::move(series);
-    if (relayered)
-        makeLayers();
+    m_areas.setSeries(std::move(series));
     setTheme(*m_theme);
-    std::vector<Counter> counters;
-    for (const ChartSeries& entry : m_series)
-        counters.push_back(entry.counter);
-    m_stack.setSeries(counters);
     advance();
-}
-
-void CounterChart::makeLayers()
-{
-    chart()->removeAllSeries();
-    m_layers.clear();
-    for (std::size_t i = 0; i < m_series.size(); ++i) {
-        Layer layer{};
-        layer.roof = new QLineSeries;
-        layer.floor = new QLineSeries;
-        layer.area = new QAreaSeries(layer.roof, layer.floor);
-        layer.roof->setParent(layer.area);
-        layer.floor->setParent(layer.area);
-        layer.outline = new QLineSeries;
-        m_layers.push_back(layer);
-    }
-    const auto add = [this](QAbstractSeries* series) {
-        chart()->addSeries(series);
-        series->attachAxis(m_columnAxis);
-        series->attachAxis(m_valueAxis);
-    };
-    // Every area reaches down to 0, so the lower areas are drawn over the higher ones.
-    for (auto layer = m_layers.rbegin(); layer != m_layers.rend(); ++layer) {
-        add(layer->area);
-        add(layer->outline);
-    }
 }
 
 void CounterChart::advance()
 {
-    QElapsedTimer clock;
-    clock.start();
-    do {
-        m_complete = m_stack.advance(kAdvancePoints);
-    } while (!m_complete && clock.elapsed() < kAdvanceMs);
+    m_complete = m_areas.sum();
     if (!m_complete)
         m_advance.start(0);
     sample();
@@ -110,57 +58,17 @@ void CounterChart::advance()
 
 void CounterChart::sample()
 {
-    if (m_plot.width() < 2 || m_plot.height() < 2)
+    if (m_plane.plot.width() < 2 || m_plane.plot.height() < 2)
         return;
-    const int share = kColumnsOfAllSeries / std::max(1, static_cast<int>(m_layers.size()));
-    const int columns = std::min(m_plot.width(), std::clamp(share, kMinColumns, kMaxColumns));
-    const SourceScale times = inSource(TimeScale(m_times.visible, columns), m_times.shift);
-    std::vector<std::vector<CounterColumn>> sampled(m_layers.size());
-    for (std::size_t i = 0; i < m_layers.size(); ++i)
-        sampleCounter(m_stack.top(i), times, columns, sampled[i]);
-    m_axis = makeValueAxis(valuesOf(sampled), std::max(2, m_plot.height() / kPixelsPerValueTick + 1));
-    m_columnAxis->setRange(0, columns);
-    m_valueAxis->setRange(m_axis.range.min, m_axis.range.max);
-    for (std::size_t i = 0; i < m_layers.size(); ++i) {
-        const QList<QPointF> roof = stepRoof(sampled[i]);
-        m_layers[i].floor->replace(roof.isEmpty() ? roof : QList<QPointF>{{roof.first().x(), 0}, {roof.last().x(), 0}});
-        m_layers[i].roof->replace(roof);
-        m_layers[i].outline->replace(stepLine(sampled[i]));
-    }
+    m_areas.sample(m_plane);
     viewport()->update();
-}
-
-ValueRange CounterChart::valuesOf(const std::vector<std::vector<CounterColumn>>& sampled) const
-{
-    if (!m_fitted) {
-        ValueRange range; // from 0, the base of areas
-        for (std::size_t i = 0; i < m_layers.size(); ++i) {
-            if (m_stack.top(i).pointCount() == 0)
-                continue;
-            const auto all = m_stack.top(i).over(0, m_stack.top(i).pointCount());
-            merge(range, all.min, all.max);
-        }
-        return range;
-    }
-    ValueRange range{kGreatest, -kGreatest};
-    for (const auto& columns : sampled) {
-        for (const CounterColumn& column : columns) {
-            if (column.known)
-                merge(range, column.min, column.max);
-        }
-    }
-    if (range.min > range.max)
-        return {};
-    if (m_layers.size() > 1) // a stack whose lowest series has no base allows no comparison
-        merge(range, 0, 0);
-    return range;
 }
 
 void CounterChart::setTimes(const ChartTimes& times)
 {
-    if (times == m_times)
+    if (times == m_plane.times)
         return;
-    m_times = times;
+    m_plane.times = times;
     sample();
 }
 
@@ -168,40 +76,181 @@ void CounterChart::setTheme(const Theme& theme)
 {
     m_theme = &theme;
     setBackgroundBrush(theme.surface);
-    for (std::size_t i = 0; i < m_layers.size(); ++i) {
-        const QColor fill = m_series[i].fill;
-        m_layers[i].area->setBrush(fill);
-        m_layers[i].area->setPen(Qt::NoPen);
-        m_layers[i].outline->setPen(QPen(theme.dark ? fill.lighter(145) : fill.darker(135), 0));
-    }
+    m_areas.setTheme(theme);
     viewport()->update();
 }
 
 void CounterChart::setFittedToVisible(bool fitted)
 {
-    m_fitted = fitted;
+    m_areas.setFittedToVisible(fitted);
     sample();
 }
 
 void CounterChart::setTimeLabelsShown(bool shown)
 {
-    if (shown == m_timeLabels)
+    if (shown == m_plane.timeLabels)
         return;
-    m_timeLabels = shown;
+    m_plane.timeLabels = shown;
     placePlot();
+}
+
+void CounterChart::placePlot()
+{
+    m_plane.place(viewport()->size(), fontMetrics());
+    chart()->setPlotArea(m_plane.plot);
+    sample();
 }
 
 QStringList CounterChart::crosshairLines() const
 {
     QStringList lines;
-    if (!cursorX())
+    if (!m_plane.xOf(m_cursor))
         return lines;
-    const SourceTime time = m_times.shift.inSource(*m_cursor);
-    for (auto series = m_series.rbegin(); series != m_series.rend(); ++series) {
+    const TraceTime time = moved(*m_cursor, -m_plane.times.clockOffset);
+    for (auto series = m_areas.series().rbegin(); series != m_areas.series().rend(); ++series) {
         const auto value = valueAt(series->counter, time);
         lines << series->name + QLatin1Char(' ') + (value ? formatSi(*value) : tr("no value yet"));
     }
     return lines;
+}
+
+void CounterChart::updateCrosshair()
+{
+    const auto x = m_plane.xOf(m_cursor);
+    if (!x)
+        return;
+    viewport()->update(QRect(static_cast<int>(*x) - 1, m_plane.plot.top(), 3, m_plane.plot.height() + 1));
+    viewport()->update(crosshairBox(m_plane, font(), *x, crosshairLines()));
+}
+
+void CounterChart::setCursorTime(std::optional<TraceTime> time)
+{
+    if (time == m_cursor)
+        return;
+    updateCrosshair();
+    m_cursor = time;
+    updateCrosshair();
+}
+
+void CounterChart::drawBackground(QPainter* painter, const QRectF& rect)
+{
+    QChartView::drawBackground(painter, rect);
+    ChartPainter(*painter, m_plane, *m_theme, font()).paintAxes();
+}
+
+void CounterChart::drawForeground(QPainter* painter, const QRectF& rect)
+{
+    QChartView::drawForeground(painter, rect);
+    ChartPainter over(*painter, m_plane, *m_theme, font());
+    over.paintMarkedRange();
+    if (const auto x = m_plane.xOf(m_cursor))
+        over.paintCrosshair(*x, crosshairLines());
+    if (hasFocus()) {
+        painter->setPen(m_theme->accent);
+        painter->setBrush(Qt::NoBrush);
+        painter->drawRect(viewport()->rect().adjusted(0, 0, -1, -1));
+    }
+}
+
+void CounterChart::resizeEvent(QResizeEvent* event)
+{
+    QChartView::resizeEvent(event);
+    placePlot();
+}
+
+void CounterChart::zoomAt(TraceTime anchor, double factor)
+{
+    Q_EMIT visibleRangeWanted(zoomed(m_plane.times.visible, anchor, factor));
+}
+
+void CounterChart::pan(double pixels)
+{
+    Q_EMIT visibleRangeWanted(panned(m_plane.times.visible, pixels * m_plane.scale().nsPerPixel()));
+}
+
+void CounterChart::wheelEvent(QWheelEvent* event)
+{
+    const QPoint delta = event->angleDelta();
+    if (event->modifiers().testFlag(Qt::ShiftModifier))
+        pan(-(delta.x() + delta.y()) / kWheelStep * kPanPerKey * m_plane.plot.width());
+    else if (std::abs(delta.x()) > std::abs(delta.y()))
+        pan(-delta.x() / kWheelStep * kPanPerKey * m_plane.plot.width());
+    else
+        zoomAt(m_plane.timeAt(event->position()), std::pow(kZoomPerNotch, delta.y() / kWheelStep));
+    event->accept();
+}
+
+void CounterChart::mousePressEvent(QMouseEvent* event)
+{
+    if (event->button() == Qt::LeftButton)
+        m_drag = Drag{m_plane.timeAt(event->position()), event->modifiers().testFlag(Qt::ShiftModifier)};
+}
+
+void CounterChart::mouseMoveEvent(QMouseEvent* event)
+{
+    const TraceTime time = m_plane.timeAt(event->position());
+    if (m_drag && m_drag->marks)
+        Q_EMIT markedRangeWanted({std::min(m_drag->anchor, time), std::max(m_drag->anchor, time)});
+    else if (m_drag)
+        Q_EMIT visibleRangeWanted(panned(m_plane.times.visible, nsBetween(m_drag->anchor, time)));
+    const double x = event->position().x() - m_plane.plot.left();
+    Q_EMIT cursorMoved(x >= 0 && x < m_plane.plot.width() ? std::optional(m_plane.timeAt(event->position())) : std::nullopt);
+}
+
+void CounterChart::mouseReleaseEvent(QMouseEvent* event)
+{
+    if (event->button() == Qt::LeftButton)
+        m_drag.reset();
+}
+
+void CounterChart::mouseDoubleClickEvent(QMouseEvent*)
+{
+    Q_EMIT fitWanted();
+}
+
+void CounterChart::leaveEvent(QEvent* event)
+{
+    QChartView::leaveEvent(event);
+    Q_EMIT cursorMoved(std::nullopt);
+}
+
+void CounterChart::keyPressEvent(QKeyEvent* event)
+{
+    if (event->modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) {
+        event->ignore();
+        return;
+    }
+    const TraceTime middle = m_plane.xOf(m_cursor) ? *m_cursor : m_plane.scale().timeAt(m_plane.plot.width() / 2.0);
+    switch (event->key()) {
+    case Qt::Key_W:
+    case Qt::Key_Plus:
+        return zoomAt(middle, kZoomPerNotch);
+    case Qt::Key_S:
+    case Qt::Key_Minus:
+        return zoomAt(middle, 1 / kZoomPerNotch);
+    case Qt::Key_A:
+    case Qt::Key_Left:
+        return pan(-kPanPerKey * m_plane.plot.width());
+    case Qt::Key_D:
+    case Qt::Key_Right:
+        return pan(kPanPerKey * m_plane.plot.width());
+    case Qt::Key_0:
+        return Q_EMIT fitWanted();
+    default:
+        event->ignore();
+    }
+}
+
+void CounterChart::focusInEvent(QFocusEvent* event)
+{
+    QChartView::focusInEvent(event);
+    viewport()->update();
+}
+
+void CounterChart::focusOutEvent(QFocusEvent* event)
+{
+    QChartView::focusOutEvent(event);
+    viewport()->update();
 }
 
 } // namespace emberline

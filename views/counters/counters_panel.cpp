@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/counters/counters_panel.h"
 
-#include "views/counters/counter_view.h"
+#include "views/counters/counter_charts.h"
+#include "views/counters/counter_list.h"
+#include "views/counters/counter_points.h"
 #include "views/counters/counters_model.h"
-#include "views/kit/trace_texts.h"
 
 #include <QEvent>
+#include <QHBoxLayout>
 #include <QLabel>
-#include <QScrollArea>
-#include <QSortFilterProxyModel>
+#include <QSplitter>
 #include <QToolButton>
-#include <QTreeView>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -32,16 +32,88 @@ const CounterGroup& tellingMost(const Trace& trace, const std::vector<CounterGro
 
 } // namespace
 
+CountersPanel::CountersPanel(TraceStore& store, ViewState& state, QWidget* parent) :
+    Panel(store, state, parent), m_model(new CountersModel(this)), m_list(new CounterList(*m_model, this)),
+    m_listButton(new QToolButton(this)), m_fitButton(new QToolButton(this)), m_count(new QLabel(this)),
+    m_charts(new CounterCharts(store, state, *m_model, this))
+{
+    setWindowTitle(tr("Counters"));
+    setAccessibleName(tr("Counters"));
+    layOut();
+    setList(false);
+    addCopyActions(this, [this] { return points(); });
+
+    m_timesTimer.setSingleShot(true);
+    m_timesTimer.setInterval(0);
+    connect(&m_timesTimer, &QTimer::timeout, m_charts, &CounterCharts::showTimes);
+    const auto timesLater = [this] {
+        if (isVisible())
+            m_timesTimer.start(); // several changes cause one sampling
+        else
+            markStale();
+    };
+    connect(&state, &ViewState::visibleRangeChanged, this, timesLater);
+    connect(&state, &ViewState::markedRangeChanged, this, timesLater);
+    connect(&state, &ViewState::cursorChanged, m_charts, &CounterCharts::showCursor);
+    connect(&state, &ViewState::selectionChanged, this, &CountersPanel::followSelection);
+    connect(m_model, &CountersModel::checkedChanged, this, &CountersPanel::takeChoice);
+}
+
+void CountersPanel::layOut()
+{
+    auto* split = new QSplitter(this);
+    split->setHandleWidth(1);
+    split->addWidget(m_list);
+    split->addWidget(m_charts);
+    split->setStretchFactor(1, 1);
+    split->setCollapsible(1, false);
+    split->setSizes({170, 400});
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(makeHead());
+    column->addWidget(split, 1);
+}
+
+QWidget* CountersPanel::makeHead()
+{
+    m_listButton->setText(tr("Choose"));
+    m_listButton->setCheckable(true);
+    m_listButton->setToolTip(tr("Choose the counters to show"));
+    connect(m_listButton, &QToolButton::toggled, this, &CountersPanel::setList);
+    m_fitButton->setText(tr("Fit values"));
+    m_fitButton->setCheckable(true);
+    m_fitButton->setToolTip(tr("Fit the value axis to what is visible, not to the whole counter"));
+    connect(m_fitButton, &QToolButton::toggled, m_charts, &CounterCharts::setFittedToVisible);
+    m_count->setObjectName(QStringLiteral("muted"));
+    auto* head = new QWidget(this);
+    auto* layout = new QHBoxLayout(head);
+    layout->setContentsMargins(10, 6, 10, 4);
+    for (QToolButton* button : {m_listButton, m_fitButton}) {
+        button->setFocusPolicy(Qt::StrongFocus);
+        layout->addWidget(button);
+    }
+    layout->addStretch(1);
+    layout->addWidget(m_count);
+    return head;
+}
+
+void CountersPanel::setList(bool shown)
+{
+    m_listButton->setChecked(shown);
+    m_list->setShown(shown);
+}
+
 void CountersPanel::refresh()
 {
     const std::size_t known = m_model->groups().all().size();
     m_model->update(trace());
     if (m_model->groups().all().size() != known)
-        expandFew();
+        m_list->expandFew();
     updateCount();
     if (!m_userHasChosen && !m_chosenForUser && !m_model->groups().all().empty())
         showAsWell(tellingMost(trace(), m_model->groups().all()).key());
-    updateViews();
+    m_charts->showData();
 }
 
 QString CountersPanel::emptyText() const
@@ -58,7 +130,7 @@ void CountersPanel::forget()
     m_choosing = true;
     m_model->clear();
     m_choosing = false;
-    placeViews();
+    m_charts->place();
 }
 
 void CountersPanel::takeChoice()
@@ -67,8 +139,8 @@ void CountersPanel::takeChoice()
         return;
     m_userHasChosen = true;
     m_chosenForUser = {};
-    placeViews();
-    if (m_views.empty())
+    m_charts->place();
+    if (m_charts->isEmpty())
         setList(true);
 }
 
@@ -81,7 +153,7 @@ void CountersPanel::showAsWell(CounterId key)
     m_model->setChecked(key, true);
     m_chosenForUser = key;
     m_choosing = false;
-    placeViews();
+    m_charts->place();
 }
 
 void CountersPanel::followSelection()
@@ -93,118 +165,33 @@ void CountersPanel::followSelection()
     const CounterGroup* group = m_model->groups().of(selected);
     if (!group)
         return;
-    if (!m_views.contains(group->key()))
+    if (!m_charts->viewOf(selected))
         showAsWell(group->key());
-    m_scroll->ensureWidgetVisible(viewOf(selected));
-    if (m_filtered->sourceModel())
-        m_tree->setCurrentIndex(m_filtered->mapFromSource(m_model->indexOf(group->key())));
+    m_charts->ensureWidgetVisible(m_charts->viewOf(selected));
+    m_list->setCurrent(group->key());
 }
 
 QWidget* CountersPanel::charts() const
 {
-    return m_views.empty() ? nullptr : m_charts->parentWidget();
-}
-
-bool CountersPanel::isComplete() const
-{
-    return std::ranges::all_of(m_views, [](const auto& view) { return view.second->chart().isComplete(); });
+    return m_charts->isEmpty() ? nullptr : m_charts->widget();
 }
 
 CounterView* CountersPanel::viewOf(CounterId series) const
 {
-    const CounterGroup* group = m_model->groups().of(series);
-    const auto found = group ? m_views.find(group->key()) : m_views.end();
-    return found == m_views.end() ? nullptr : found->second;
+    return m_charts->viewOf(series);
 }
 
-CounterView* CountersPanel::makeView(CounterId key)
+bool CountersPanel::isComplete() const
 {
-    auto* view = new CounterView(m_scroll->widget());
-    view->setTheme(Theme::of(palette()));
-    view->chart().setFittedToVisible(m_fitButton->isChecked());
-    connect(view, &CounterView::closeWanted, this, [this, key] { m_model->setChecked(key, false); });
-    CounterChart* chart = &view->chart();
-    connect(chart, &CounterChart::visibleRangeWanted, this, &CountersPanel::want);
-    connect(chart, &CounterChart::fitWanted, this, [this] { want(fitted(trace().extent())); });
-    connect(chart, &CounterChart::markedRangeWanted, &state(), [this](TraceRange range) { state().setMarkedRange(range); });
-    connect(chart, &CounterChart::cursorMoved, &state(), [this](std::optional<TraceTime> time) { state().setCursor(time); });
-    return view;
+    return m_charts->isComplete();
 }
 
 TextTable CountersPanel::points() const
 {
-    constexpr std::size_t kMost = 1'000'000; // rows; a clipboard cannot hold more
-    TextTable table{{QStringLiteral("time_ns"), QStringLiteral("counter"), QStringLiteral("series"), QStringLiteral("value")}};
-    const TraceRange visible = state().visibleRange();
-    for (const CounterId key : m_model->checked()) {
-        const CounterGroup& group = *m_model->groups().of(key);
-        const ClockShift shift = trace().clockShift(group.session);
-        for (const CounterId id : group.series) {
-            const Counter& counter = trace().counters()[id.row()];
-            const auto timeOf = [&](std::size_t row) { return shift.shown((*counter.points)[row].time); };
-            std::size_t first = 0; // the last point before the visible range, whose value still holds
-            for (std::size_t end = counter.pointCount; first + 1 < end;) {
-                const std::size_t middle = first + (end - first) / 2;
-                (timeOf(middle) <= visible.begin ? first : end) = middle;
-            }
-            for (std::size_t row = first; row < counter.pointCount && timeOf(row) < visible.end && table.size() < kMost; ++row)
-                table.push_back({QString::number(toNs(timeOf(row))), nameText(trace(), counter.name), nameText(trace(), counter.series),
-                    QString::number((*counter.points)[row].value, 'g', 17)});
-        }
-    }
-    return table;
-}
-
-void CountersPanel::want(TraceRange range)
-{
-    state().setVisibleRange(clamped(range, trace().extent()));
-}
-
-/// Makes one view for each checked counter, in the order in which the counters appeared.
-void CountersPanel::placeViews()
-{
-    const std::vector<CounterId> keys = m_model->checked();
-    for (auto at = m_views.begin(); at != m_views.end();) {
-        if (std::ranges::find(keys, at->first) == keys.end()) {
-            at->second->hide();
-            at->second->deleteLater(); // the caller may be its own close button
-            at = m_views.erase(at);
-        } else {
-            ++at;
-        }
-    }
-    int place = 0;
-    for (const CounterId key : keys) {
-        CounterView*& view = m_views[key];
-        if (!view)
-            view = makeView(key);
-        m_charts->insertWidget(place++, view);
-        view->setTitleVisible(keys.size() > 1 || m_model->groups().of(key)->series.size() == 1);
-        view->chart().setTimeLabelsShown(key == keys.back());
-    }
-    updateViews();
-}
-
-void CountersPanel::updateViews()
-{
-    updateTimes();
-    for (const auto& [key, view] : m_views)
-        view->update(trace(), *m_model->groups().of(key));
-    updateCursor();
-}
-
-void CountersPanel::updateTimes()
-{
-    for (const auto& [key, view] : m_views) {
-        const ClockShift shift = trace().clockShift(m_model->groups().of(key)->session);
-        view->chart().setTimes({state().visibleRange(), trace().extent().begin, state().timeMode(), shift, state().markedRange()});
-    }
-}
-
-void CountersPanel::updateCursor()
-{
-    for (const auto& [key, view] : m_views)
-        view->chart().setCursorTime(state().cursor());
+    std::vector<const CounterGroup*> shown;
+    for (const CounterId key : m_model->checked())
+        shown.push_back(m_model->groups().of(key));
+    return counterPoints(trace(), shown, state().visibleRange());
 }
 
 void CountersPanel::updateCount()
@@ -216,10 +203,8 @@ void CountersPanel::updateCount()
 void CountersPanel::changeEvent(QEvent* event)
 {
     Panel::changeEvent(event);
-    if (event->type() != QEvent::PaletteChange)
-        return;
-    for (const auto& [key, view] : m_views)
-        view->setTheme(Theme::of(palette()));
+    if (event->type() == QEvent::PaletteChange)
+        m_charts->setTheme(Theme::of(palette()));
 }
 
 } // namespace emberline

@@ -4,18 +4,15 @@
 #include "views/kit/copy_contents.h"
 #include "views/kit/panel.h"
 
-#include <unordered_map>
+#include <QTimer>
 
 class QLabel;
-class QLineEdit;
-class QScrollArea;
-class QSortFilterProxyModel;
 class QToolButton;
-class QTreeView;
-class QVBoxLayout;
 
 namespace emberline {
 
+class CounterCharts;
+class CounterList;
 class CounterView;
 class CountersModel;
 
@@ -31,8 +28,7 @@ public:
     [[nodiscard]] CounterView* viewOf(CounterId series) const;
     /// All charts, stacked vertically; null if none is shown.
     [[nodiscard]] QWidget* charts() const;
-    /// The points of the shown counters in the visible range, plus the one before it for each series: time as shown, counter, series,
-    /// value.
+    /// The points of the shown counters: see counterPoints().
     [[nodiscard]] TextTable points() const;
     /// The charts show all data.
     [[nodiscard]] bool isComplete() const;
@@ -45,32 +41,19 @@ protected:
 
 private:
     QWidget* makeHead();
-    QWidget* makeList();
-    QWidget* makeCharts();
-    CounterView* makeView(CounterId key);
-    void placeViews();
-    void updateViews();
-    void updateTimes();
-    void updateCursor();
+    void layOut();
     void followSelection();
     void takeChoice();
     void showAsWell(CounterId key);
     void setList(bool shown);
-    void expandFew();
     void updateCount();
-    void want(TraceRange range);
 
     CountersModel* m_model;
-    QSortFilterProxyModel* m_filtered;
-    QTreeView* m_tree;
-    QLineEdit* m_filter;
+    CounterList* m_list;
     QToolButton* m_listButton;
     QToolButton* m_fitButton;
     QLabel* m_count;
-    QWidget* m_list;
-    QScrollArea* m_scroll;
-    QVBoxLayout* m_charts;
-    std::unordered_map<CounterId, CounterView*> m_views; ///< by the group's key
+    CounterCharts* m_charts;
     CounterId m_chosenForUser; ///< shown because it has the most values or was selected, until the user chooses
     bool m_userHasChosen = false;
     bool m_choosing = false; ///< the program is changing check marks, not the user

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "views/counters/value_axis.h"
+#include "views/format/time_format.h"
+#include "views/timeline/time_scale.h"
+
+#include <QPointF>
+#include <QRect>
+
+#include <optional>
+
+class QFontMetrics;
+
+namespace emberline {
+
+/// The time range of a chart and its marks. All times are as shown, on the trace's common clock.
+struct ChartTimes {
+    TraceRange visible;
+    TraceTime origin{}; ///< relative times count from here
+    TimeMode mode = TimeMode::Relative;
+    Duration clockOffset{}; ///< of the counter's source
+    std::optional<TraceRange> marked;
+    friend bool operator==(const ChartTimes&, const ChartTimes&) = default;
+};
+
+/// Where the times and values of a chart lie. Pixels of the chart's widget.
+struct ChartPlane {
+    static constexpr int kLabelGap = 6; ///< between labels and plot
+
+    QSize size; ///< of the widget
+    QRect plot;
+    ChartTimes times;
+    ValueAxis axis;
+    bool timeLabels = true; ///< below the plot
+
+    /// Leaves room for labels, the same in every chart, so that their plots begin at the same place.
+    void place(QSize widget, const QFontMetrics& metrics);
+    [[nodiscard]] TimeScale scale() const;
+    [[nodiscard]] TraceTime timeAt(const QPointF& position) const;
+    [[nodiscard]] double yOf(double value) const;
+    /// Nothing if the time is not visible.
+    [[nodiscard]] std::optional<double> xOf(std::optional<TraceTime> time) const;
+};
+
+} // namespace emberline

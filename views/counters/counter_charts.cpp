@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/counters/counter_charts.h"
+
+#include "model/analysis/shown_range.h"
+#include "views/counters/counter_view.h"
+#include "views/counters/counters_model.h"
+
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace emberline {
+
+CounterCharts::CounterCharts(const TraceStore& store, ViewState& state, CountersModel& model, QWidget* parent) :
+    QScrollArea(parent), m_store(store), m_state(state), m_model(model), m_column(nullptr), m_theme(&Theme::of(palette()))
+{
+    auto* content = new QWidget;
+    m_column = new QVBoxLayout(content);
+    m_column->setContentsMargins(0, 0, 0, 0);
+    m_column->setSpacing(4);
+    setFrameShape(QFrame::NoFrame);
+    setWidgetResizable(true);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setFocusPolicy(Qt::NoFocus);
+    setWidget(content);
+}
+
+void CounterCharts::place()
+{
+    const std::vector<CounterId> keys = m_model.checked();
+    for (auto at = m_views.begin(); at != m_views.end();) {
+        if (std::ranges::find(keys, at->first) == keys.end()) {
+            at->second->hide();
+            at->second->deleteLater(); // the caller may be its own close button
+            at = m_views.erase(at);
+        } else {
+            ++at;
+        }
+    }
+    int place = 0;
+    for (const CounterId key : keys) {
+        CounterView*& view = m_views[key];
+        if (!view)
+            view = makeView(key);
+        m_column->insertWidget(place++, view);
+        view->setTitleVisible(keys.size() > 1 || m_model.groups().of(key)->series.size() == 1);
+        view->chart().setTimeLabelsShown(key == keys.back());
+    }
+    showData();
+}
+
+void CounterCharts::showData()
+{
+    showTimes();
+    for (const auto& [key, view] : m_views)
+        view->update(trace(), *m_model.groups().of(key));
+    showCursor();
+}
+
+void CounterCharts::showTimes()
+{
+    for (const auto& [key, view] : m_views) {
+        const SourceId source = trace().session(m_model.groups().of(key)->session).source;
+        const Duration offset = source ? shiftOf(trace().source(source)) : Duration::zero();
+        view->chart().setTimes({m_state.visibleRange(), trace().extent().begin, m_state.timeMode(), offset, m_state.markedRange()});
+    }
+}
+
+void CounterCharts::showCursor()
+{
+    for (const auto& [key, view] : m_views)
+        view->chart().setCursorTime(m_state.cursor());
+}
+
+bool CounterCharts::isComplete() const
+{
+    return std::ranges::all_of(m_views, [](const auto& view) { return view.second->chart().isComplete(); });
+}
+
+CounterView* CounterCharts::viewOf(CounterId series) const
+{
+    const CounterGroup* group = m_model.groups().of(series);
+    const auto found = group ? m_views.find(group->key()) : m_views.end();
+    return found == m_views.end() ? nullptr : found->second;
+}
+
+CounterView* CounterCharts::makeView(CounterId key)
+{
+    auto* view = new CounterView(widget());
+    view->setTheme(*m_theme);
+    view->chart().setFittedToVisible(m_fitted);
+    connect(view, &CounterView::closeWanted, this, [this, key] { m_model.setChecked(key, false); });
+    CounterChart* chart = &view->chart();
+    connect(chart, &CounterChart::visibleRangeWanted, this, &CounterCharts::want);
+    connect(chart, &CounterChart::fitWanted, this, [this] { want(fitted(trace().extent())); });
+    connect(chart, &CounterChart::markedRangeWanted, &m_state, [this](TraceRange range) { m_state.setMarkedRange(range); });
+    connect(chart, &CounterChart::cursorMoved, &m_state, [this](std::optional<TraceTime> time) { m_state.setCursor(time); });
+    return view;
+}
+
+void CounterCharts::want(TraceRange range)
+{
+    m_state.setVisibleRange(clamped(range, trace().extent()));
+}
+
+void CounterCharts::setTheme(const Theme& theme)
+{
+    m_theme = &theme;
+    for (const auto& [key, view] : m_views)
+        view->setTheme(theme);
+}
+
+void CounterCharts::setFittedToVisible(bool fitted)
+{
+    m_fitted = fitted;
+    for (const auto& [key, view] : m_views)
+        view->chart().setFittedToVisible(fitted);
+}
+
+} // namespace emberline
