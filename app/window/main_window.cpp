@@ -1,19 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/main_window.h"
 
+#include "app/window/compare_control.h"
 #include "app/window/docks/dock.h"
 #include "app/window/docks/window_layout.h"
 #include "app/window/export_control.h"
+#include "app/window/go_control.h"
+#include "app/window/help/help_dialogs.h"
 #include "app/window/live/live_control.h"
+#include "app/window/live/record_control.h"
 #include "app/window/opening/drop_zone.h"
 #include "app/window/opening/empty_state.h"
-#include "app/window/opening/load_status.h"
 #include "app/window/opening/message_bar.h"
 #include "app/window/opening/opening.h"
 #include "app/window/opening/session_control.h"
+#include "app/window/status_line.h"
 #include "app/window/style.h"
 #include "app/window/trace_summary.h"
 #include "app/window/window_actions.h"
+#include "app/window/window_hints.h"
 #include "views/answers/compare_panel.h"
 #include "views/answers/critical_path_panel.h"
 #include "views/answers/history_panel.h"
@@ -37,11 +42,10 @@
 #include "views/timeline/timeline_view.h"
 
 #include <QAction>
+#include <QActionGroup>
+#include <QClipboard>
 #include <QCloseEvent>
-#include <QFile>
-#include <QFileDialog>
-#include <QFileInfo>
-#include <QLabel>
+#include <QGuiApplication>
 #include <QMenuBar>
 #include <QResizeEvent>
 #include <QScrollArea>
@@ -59,6 +63,13 @@ namespace {
 constexpr QSize kDefaultSize(1280, 800);
 constexpr int kDockHeight = 270;
 constexpr int kSearchWidth = 380;
+constexpr double kZoomStep = 1.5;
+
+void check(const QActionGroup& group, int value)
+{
+    for (QAction* action : group.actions())
+        action->setChecked(action->data().toInt() == value);
+}
 
 } // namespace
 
@@ -69,17 +80,20 @@ MainWindow::MainWindow(std::unique_ptr<WindowSettings> settings, std::optional<T
     applyTheme(m_theme);
     makeCentre();
     makeDocks();
-    makeStatusBar();
+    m_status = new StatusLine(*statusBar(), m_store, m_state, m_loader);
     m_opening = new Opening(m_loader, *m_settings, {*m_errorBar, *m_questionBar}, this);
     m_live = new LiveControl(m_loader, m_store, m_state, *m_opening, this);
     m_export = new ExportControl(m_store, m_state, m_filter, m_loader, *m_opening, this);
     m_session = new SessionControl(
         {{m_store, m_state, m_filter, m_bookmarks}, m_timeline->controller(), m_loader, *m_opening, *m_settings, *m_questionBar}, this);
+    new CompareControl({m_store, m_loader, *m_opening, *m_timeline}, *m_compare, this);
+    new WindowHints(m_store, m_loader, *m_hintBar, this);
+    m_go = new GoControl(*m_actions, m_store, m_state, this);
     fillMenus();
     m_layout = new WindowLayout(*this, m_docks, *m_timeline, *m_settings);
     connectFileActions();
     connectViewActions();
-    connectGoActions();
+    connectHelpActions();
     connectData();
     connect(new DropZone(this), &DropZone::dropped, m_opening, &Opening::openOrAsk);
     m_layout->restore();
@@ -139,7 +153,8 @@ void MainWindow::makeDocks()
     m_report = m_docks.add("importReport", tr("Import report"), new ImportReportPanel(m_store, m_state), Answers);
 
     m_docks.add("counters", tr("Counters"), new CountersPanel(m_store, m_state), Comparison);
-    m_docks.add("compare", tr("Compare"), makeComparePanel(), Comparison);
+    m_compare = new ComparePanel(m_store, m_state);
+    m_docks.add("compare", tr("Compare"), m_compare, Comparison);
     m_docks.add("bookmarks", tr("Bookmarks"), makeBookmarksPanel(), Comparison, kClosed);
     auto* sources = new SourcesPanel(m_store, m_state);
     connect(sources, &SourcesPanel::closeRequested, this, [this](const auto& closed) { m_session->closeSources(closed); });
@@ -158,51 +173,6 @@ BookmarksPanel* MainWindow::makeBookmarksPanel()
     m_addBookmark = panel->addBookmarkAction();
     addAction(m_addBookmark);
     return panel;
-}
-
-ComparePanel* MainWindow::makeComparePanel()
-{
-    auto* panel = new ComparePanel(m_store, m_state);
-    connect(panel, &ComparePanel::baseRequested, this, &MainWindow::chooseBase);
-    connect(panel, &ComparePanel::overlayRequested, this, &MainWindow::overlayBase);
-    connect(&m_baseLoader, &TraceLoader::finished, panel, [this, panel](const ImportOutcome& outcome) {
-        if (!outcome.failures.empty())
-            m_opening->sayError(outcome.failures.front().error);
-        else if (!outcome.job.paths.empty())
-            panel->setBase(m_baseStore.trace(), QFileInfo(QFile::decodeName(outcome.job.paths.front().c_str())).fileName());
-    });
-    return panel;
-}
-
-/// Reads the base's files into the open trace, aligned so that their runs begin together with those of the open trace.
-void MainWindow::overlayBase(const std::vector<std::string>& paths, Duration offset)
-{
-    const std::size_t known = trace().sources().size();
-    auto* once = new QObject(this);
-    connect(&m_store, &TraceStore::wasReset, once, &QObject::deleteLater);
-    connect(&m_loader, &TraceLoader::finished, once, [this, once, known, offset] {
-        once->deleteLater();
-        std::vector<std::pair<SourceId, Duration>> offsets;
-        for (std::size_t row = known; row < trace().sources().size(); ++row)
-            offsets.emplace_back(SourceId(row), offset);
-        m_store.setClockOffsets(offsets);
-        m_timeline->fitAll();
-    });
-    m_opening->add(paths);
-}
-
-void MainWindow::chooseBase(bool directory)
-{
-    auto* dialog = new QFileDialog(this, tr("Compare With"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setFileMode(directory ? QFileDialog::Directory : QFileDialog::ExistingFiles);
-    connect(dialog, &QFileDialog::filesSelected, this, [this](const QStringList& files) {
-        std::vector<std::string> paths;
-        for (const QString& file : files)
-            paths.push_back(QFile::encodeName(file).toStdString());
-        m_baseLoader.open(std::move(paths));
-    });
-    dialog->open();
 }
 
 /// The search field at the right end of the tool bar; / and Ctrl+F lead to it.
@@ -229,26 +199,6 @@ void MainWindow::makeSearch(QToolBar& bar)
     connect(m_actions->findNext, &QAction::triggered, &m_hits, &SearchHits::next);
     connect(m_actions->findPrevious, &QAction::triggered, &m_hits, &SearchHits::previous);
     connect(search, &SearchBar::left, m_timeline, qOverload<>(&QWidget::setFocus));
-}
-
-void MainWindow::makeStatusBar()
-{
-    m_loadStatus = new LoadStatus(this);
-    m_position = new QLabel(this);
-    m_totals = new QLabel(this);
-    m_problems = new QToolButton(this);
-    m_problems->setObjectName(QStringLiteral("problems"));
-    m_problems->setAutoRaise(true);
-    m_problems->setToolTip(tr("What could not be read as it stands: the import report"));
-    connect(m_problems, &QToolButton::clicked, this, [this] { static_cast<Panel*>(m_docks.raise("importReport")->widget())->takeFocus(); });
-    for (QLabel* label : {m_position, m_totals})
-        label->setTextFormat(Qt::PlainText);
-    statusBar()->setSizeGripEnabled(false);
-    statusBar()->addWidget(m_position, 1);
-    statusBar()->addPermanentWidget(m_loadStatus);
-    statusBar()->addPermanentWidget(m_totals);
-    statusBar()->addPermanentWidget(m_problems);
-    m_loadStatus->hide();
 }
 
 void MainWindow::fillMenus()
@@ -285,6 +235,69 @@ void MainWindow::fillExportMenu()
     m_export->fillMenu(*m_actions->exportMenu);
     connect(m_actions->exportAs, &QAction::triggered, this, [this] { m_actions->exportMenu->popup(m_timeline->mapToGlobal(QPoint())); });
     connect(m_export, &ExportControl::done, this, [this](const QString& message) { statusBar()->showMessage(message, 5000); });
+}
+
+void MainWindow::connectFileActions()
+{
+    connect(m_actions->open, &QAction::triggered, m_opening, &Opening::showOpenDialog);
+    connect(m_actions->openDirectory, &QAction::triggered, m_opening, &Opening::showDirectoryDialog);
+    connect(m_actions->add, &QAction::triggered, m_opening, &Opening::showAddDialog);
+    connect(m_actions->saveSession, &QAction::triggered, m_session, &SessionControl::save);
+    connect(m_actions->saveSessionAs, &QAction::triggered, m_session, &SessionControl::saveAs);
+    connect(m_actions->close, &QAction::triggered, this, [this] {
+        m_session->keepNow();
+        m_opening->close();
+    });
+    connect(m_actions->quit, &QAction::triggered, this, &QWidget::close);
+    connect(m_empty, &EmptyState::openRequested, m_opening, &Opening::showOpenDialog);
+    connect(m_empty, &EmptyState::openDirectoryRequested, m_opening, &Opening::showDirectoryDialog);
+    connect(m_empty, &EmptyState::recentRequested, m_opening, &Opening::openRecent);
+    connect(m_actions->copyDetails, &QAction::triggered, this, [this] { QGuiApplication::clipboard()->setText(m_details->text()); });
+    connect(m_actions->clearMarks, &QAction::triggered, m_timeline, &TimelineView::clearSelection);
+}
+
+void MainWindow::connectViewActions()
+{
+    connect(m_actions->zoomIn, &QAction::triggered, this, [this] { m_timeline->zoomBy(1 / kZoomStep); });
+    connect(m_actions->zoomOut, &QAction::triggered, this, [this] { m_timeline->zoomBy(kZoomStep); });
+    connect(m_actions->fitAll, &QAction::triggered, m_timeline, &TimelineView::fitAll);
+    connect(m_actions->fitSelection, &QAction::triggered, m_timeline, &TimelineView::fitSelection);
+    connect(m_actions->markSelection, &QAction::triggered, m_timeline, &TimelineView::markSelection);
+    connect(m_actions->resetLayout, &QAction::triggered, m_layout, &WindowLayout::reset);
+    connect(m_actions->fullScreen, &QAction::toggled, this, [this](bool full) { full ? showFullScreen() : showNormal(); });
+    connect(m_actions->timeModes, &QActionGroup::triggered, this, [this](const QAction* action) {
+        m_state.setTimeMode(static_cast<TimeMode>(action->data().toInt()));
+        m_settings->setTimeMode(action->data().toInt());
+    });
+    connect(m_actions->themes, &QActionGroup::triggered, this, [this](const QAction* action) {
+        m_theme = static_cast<ThemeChoice>(action->data().toInt());
+        m_settings->setTheme(m_theme);
+        applyTheme(m_theme);
+    });
+    connect(&m_state, &ViewState::timeModeChanged, this, [this] { m_timeline->setTimeMode(m_state.timeMode()); });
+    m_state.setTimeMode(static_cast<TimeMode>(m_settings->timeMode()));
+    check(*m_actions->timeModes, static_cast<int>(m_state.timeMode()));
+    check(*m_actions->themes, static_cast<int>(m_theme));
+}
+
+void MainWindow::connectHelpActions()
+{
+    connect(m_actions->showKeys, &QAction::triggered, this, [this] { showKeysDialog(this); });
+    connect(m_actions->showCapture, &QAction::triggered, this, [this] { showCaptureDialog(this); });
+    connect(m_actions->showDiagnostics, &QAction::triggered, this, [this] { showDiagnosticsDialog(this); });
+    connect(m_actions->about, &QAction::triggered, this, [this] { showAboutDialog(this); });
+}
+
+void MainWindow::connectData()
+{
+    connect(&m_store, &TraceStore::changed, this, &MainWindow::showTrace);
+    connect(&m_store, &TraceStore::wasReset, &m_state, &ViewState::clear);
+    connect(&m_loader, &TraceLoader::started, this, &MainWindow::showTrace);
+    connect(&m_loader, &TraceLoader::finished, this, &MainWindow::showTrace);
+    connect(&m_live->recording(), &RecordControl::ended, this, [this](const QString& how) { m_hintBar->say({how}); });
+    connect(m_opening, &Opening::recentChanged, this, [this] { m_empty->setRecent(m_settings->recent()); });
+    connect(m_status, &StatusLine::problemsClicked, this,
+        [this] { static_cast<Panel*>(m_docks.raise("importReport")->widget())->takeFocus(); });
 }
 
 bool MainWindow::event(QEvent* event)
@@ -343,30 +356,15 @@ void MainWindow::showTrace()
     m_actions->setTraceOpen(shown);
     m_actions->close->setEnabled(shown || m_loader.isLive());
     setWindowTitle(traceTitle(m_loader.paths(), trace()));
-    m_totals->setText(shown ? totalsText(trace()) : QString());
     const Diagnostics& diagnostics = trace().diagnostics();
     const std::uint64_t problems = diagnostics.count(Severity::Error) + diagnostics.count(Severity::Warning);
     m_report->setTitle(problems == 0 ? tr("Import report") : tr("Import report (%1)").arg(problems));
-    m_problems->setText(problemsText(diagnostics));
-    m_problems->setVisible(problems > 0);
     if (!shown) {
         m_empty->setRecent(m_settings->recent());
         m_empty->setWaiting(liveTarget(m_loader.liveJob()));
     }
-    showPosition();
-    updateRelations();
-}
-
-void MainWindow::showProgress()
-{
-    m_loadStatus->setVisible(m_loader.isLoading());
-    if (m_loader.isLoading())
-        m_loadStatus->setProgress(m_loader.progress());
-}
-
-void MainWindow::showPosition()
-{
-    m_position->setText(positionText(trace(), m_state));
+    m_status->showTrace();
+    m_go->update();
 }
 
 } // namespace emberline

@@ -16,10 +16,8 @@
 #include <memory>
 #include <optional>
 
-class QLabel;
 class QStackedWidget;
 class QToolBar;
-class QToolButton;
 
 namespace emberline {
 
@@ -29,11 +27,12 @@ class DetailsPanel;
 class Dock;
 class EmptyState;
 class ExportControl;
+class GoControl;
 class LiveControl;
-class LoadStatus;
 class MessageBar;
 class Opening;
 class SessionControl;
+class StatusLine;
 class TimelineView;
 class WindowActions;
 class WindowLayout;
@@ -71,25 +70,15 @@ private:
     void makeCentre();
     void makeDocks();
     BookmarksPanel* makeBookmarksPanel();
-    ComparePanel* makeComparePanel();
-    void chooseBase(bool directory);
-    void overlayBase(const std::vector<std::string>& paths, Duration offset);
     void makeSearch(QToolBar& bar);
-    void makeStatusBar();
     void fillMenus();
     void fillExportMenu();
     void connectFileActions();
     void connectViewActions();
-    void connectGoActions();
+    void connectHelpActions();
     void connectData();
 
     void showTrace();
-    void showProgress();
-    void showPosition();
-    void updateRelations();
-    void showHint(const ImportOutcome& outcome);
-    void showLiveHint();
-    void goToError(bool forward);
 
     std::unique_ptr<WindowSettings> m_settings;
     TraceStore m_store;
@@ -99,8 +88,6 @@ private:
     Bookmarks m_bookmarks{m_store, m_state};
     SqliteCache m_database;
     TraceLoader m_loader{m_store};
-    TraceStore m_baseStore; ///< the trace to compare the open one with
-    TraceLoader m_baseLoader{m_baseStore};
     ThemeChoice m_theme;
 
     WindowActions* m_actions;
@@ -111,15 +98,13 @@ private:
     MessageBar* m_errorBar;
     MessageBar* m_questionBar;
     MessageBar* m_hintBar;
-    QStringList m_liveHints; ///< already shown: each appears once
     QStackedWidget* m_stack;
     EmptyState* m_empty;
     TimelineView* m_timeline;
-    LoadStatus* m_loadStatus;
-    QLabel* m_position;
-    QLabel* m_totals;
-    QToolButton* m_problems;
+    StatusLine* m_status;
+    GoControl* m_go;
     DetailsPanel* m_details;
+    ComparePanel* m_compare;
     Dock* m_report;
     QAction* m_addBookmark = nullptr;
     WindowDocks m_docks{this};

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/compare_control.h"
+
+#include "app/window/opening/opening.h"
+#include "views/answers/compare_panel.h"
+#include "views/timeline/timeline_view.h"
+
+#include <QFile>
+#include <QFileDialog>
+#include <QFileInfo>
+
+namespace emberline {
+
+CompareControl::CompareControl(const Parts& parts, ComparePanel& panel, QWidget* window) :
+    QObject(window), m_parts(parts), m_panel(panel), m_window(window)
+{
+    connect(&panel, &ComparePanel::baseRequested, this, &CompareControl::chooseBase);
+    connect(&panel, &ComparePanel::overlayRequested, this, &CompareControl::overlayBase);
+    connect(&m_baseLoader, &TraceLoader::finished, &panel, [this](const ImportOutcome& outcome) { showBase(outcome); });
+}
+
+void CompareControl::showBase(const ImportOutcome& outcome)
+{
+    if (!outcome.failures.empty())
+        m_parts.opening.sayError(outcome.failures.front().error);
+    else if (!outcome.job.paths.empty())
+        m_panel.setBase(m_baseStore.trace(), QFileInfo(QFile::decodeName(outcome.job.paths.front().c_str())).fileName());
+}
+
+/// Reads the base's files into the open trace, aligned so that their runs begin together with those of the open trace.
+void CompareControl::overlayBase(const std::vector<std::string>& paths, Duration offset)
+{
+    const std::size_t known = m_parts.store.trace().sources().size();
+    auto* once = new QObject(this);
+    connect(&m_parts.store, &TraceStore::wasReset, once, &QObject::deleteLater);
+    connect(&m_parts.loader, &TraceLoader::finished, once, [this, once, known, offset] {
+        once->deleteLater();
+        std::vector<std::pair<SourceId, Duration>> offsets;
+        for (std::size_t row = known; row < m_parts.store.trace().sources().size(); ++row)
+            offsets.emplace_back(SourceId(row), offset);
+        m_parts.store.setClockOffsets(offsets);
+        m_parts.timeline.fitAll();
+    });
+    m_parts.opening.add(paths);
+}
+
+void CompareControl::chooseBase(bool directory)
+{
+    auto* dialog = new QFileDialog(m_window, tr("Compare With"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(directory ? QFileDialog::Directory : QFileDialog::ExistingFiles);
+    connect(dialog, &QFileDialog::filesSelected, this, [this](const QStringList& files) {
+        std::vector<std::string> paths;
+        for (const QString& file : files)
+            paths.push_back(QFile::encodeName(file).toStdString());
+        m_baseLoader.open(std::move(paths));
+    });
+    dialog->open();
+}
+
+} // namespace emberline

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/window_hints.h"
+
+#include "app/window/help/capture_hints.h"
+#include "app/window/help/help_dialogs.h"
+#include "app/window/opening/message_bar.h"
+
+#include <algorithm>
+
+namespace emberline {
+
+WindowHints::WindowHints(const TraceStore& store, const TraceLoader& loader, MessageBar& bar, QWidget* window) :
+    QObject(window), m_store(store), m_loader(loader), m_bar(bar), m_window(window)
+{
+    connect(&loader, &TraceLoader::finished, this, &WindowHints::showLoaded);
+    connect(&store, &TraceStore::changed, this, &WindowHints::showLive);
+    connect(&store, &TraceStore::wasReset, this, [this] { m_shown.clear(); });
+}
+
+void WindowHints::showLoaded(const ImportOutcome& outcome)
+{
+    m_bar.dismiss();
+    const QStringList hints = outcome.job.isLive() || outcome.cancelled ? QStringList() : captureHints(m_store.trace().diagnostics());
+    if (!hints.isEmpty())
+        m_bar.ask(hints.first(), {{tr("Capturing Traces"), [this] { showCaptureDialog(m_window); }}});
+}
+
+void WindowHints::showLive()
+{
+    if (!m_loader.isLive())
+        return;
+    const QStringList hints = liveHints(m_store.trace().diagnostics());
+    const auto fresh = std::ranges::find_if(hints, [this](const QString& hint) { return !m_shown.contains(hint); });
+    if (fresh == hints.end())
+        return;
+    m_shown.append(*fresh);
+    m_bar.say({*fresh});
+}
+
+} // namespace emberline
