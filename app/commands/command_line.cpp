@@ -3,11 +3,12 @@
 
 #include "app/commands/compare_command.h"
 #include "app/commands/diagnostics_command.h"
+#include "app/commands/exit_status.h"
 #include "app/commands/export_command.h"
 #include "app/commands/listen_command.h"
-#include "app/commands/loading.h"
 #include "app/commands/record_command.h"
 #include "app/commands/summary_command.h"
+#include "app/commands/verb_arguments.h"
 #include "app/commands/window_command.h"
 #include "app/output/terminal.h"
 #include "app/window/run_window.h"

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/compare_command.h"
 
-#include "app/commands/command_line.h"
+#include "app/commands/exit_status.h"
 #include "app/commands/loading.h"
 #include "app/commands/text_columns.h"
+#include "app/commands/verb_arguments.h"
 #include "app/export/json_values.h"
 #include "app/output/terminal.h"
 #include "model/answers/compare.h"
@@ -169,10 +170,9 @@ int runCompare(const QStringList& arguments)
         QStringLiteral("Exit with 3 when the median of a command grew by more than PERCENT, and by more than its runs differ."),
         QStringLiteral("PERCENT"));
     parser.addOptions({json, failOver});
-    int status = 0;
-    if (!parseVerb(parser, arguments, status))
-        return status;
-    const QStringList paths = parser.positionalArguments().mid(1);
+    if (const auto ended = parseVerb(parser, arguments))
+        return *ended;
+    const QStringList paths = operandsOf(parser);
     if (paths.size() != 2)
         return usageError(QStringLiteral("compare needs two traces: BASE and HEAD."));
     const auto limit = parsePercent(parser.value(failOver));

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/diagnostics_command.h"
 
-#include "app/commands/command_line.h"
-#include "app/commands/loading.h"
+#include "app/commands/exit_status.h"
+#include "app/commands/verb_arguments.h"
 #include "app/output/terminal.h"
 #include "importers/formats.h"
 #include "importers/import.h"
@@ -16,10 +16,9 @@ int runDiagnostics(const QStringList& arguments)
 {
     QCommandLineParser parser;
     describeVerb(parser, QStringLiteral("diagnostics"), QString(), QStringLiteral("Lists the diagnostic codes and what each means."));
-    int status = 0;
-    if (!parseVerb(parser, arguments, status))
-        return status;
-    if (parser.positionalArguments().size() > 1)
+    if (const auto ended = parseVerb(parser, arguments))
+        return *ended;
+    if (!operandsOf(parser).isEmpty())
         return usageError(QStringLiteral("diagnostics takes no arguments."));
     const auto byCode = [](const DiagnosticKind* a, const DiagnosticKind* b) { return a->code < b->code; };
     std::set<const DiagnosticKind*, decltype(byCode)> kinds(byCode);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/export_command.h"
 
-#include "app/commands/command_line.h"
 #include "app/commands/filter_options.h"
 #include "app/commands/loading.h"
 #include "app/commands/option_values.h"
+#include "app/commands/verb_arguments.h"
 #include "app/export/derived_trace.h"
 #include "app/export/export_formats.h"
 #include "app/output/output_file.h"
@@ -146,10 +146,9 @@ int runExport(const QStringList& arguments)
 {
     ExportArguments given;
     const QCommandLineParser& parser = given.parser;
-    int status = 0;
-    if (!parseVerb(given.parser, arguments, status))
-        return status;
-    const QStringList paths = parser.positionalArguments().mid(1);
+    if (const auto ended = parseVerb(given.parser, arguments))
+        return *ended;
+    const QStringList paths = operandsOf(parser);
     if (paths.isEmpty())
         return usageError(QStringLiteral("export needs a trace to read."));
     ExportRequest request;
@@ -183,8 +182,7 @@ int runExport(const QStringList& arguments)
     const bool addsOtherLogs = parser.isSet(given.allTargets) || parser.value(given.format) != QLatin1String("ndjson");
     const LoadedTrace loaded = loadTrace(paths, addsOtherLogs);
     if (const auto error = carryOut(request, loaded.trace)) {
-        complain("emberline: " + terminalText(error->message) + "\n");
-        return exit_status::kUnreadable;
+        return failure(error->message);
     }
     return loadStatus(loaded, parser.isSet(given.strict));
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/listen_command.h"
 
-#include "app/commands/command_line.h"
-#include "app/commands/loading.h"
+#include "app/commands/exit_status.h"
 #include "app/commands/option_values.h"
+#include "app/commands/verb_arguments.h"
 #include "app/output/terminal.h"
 #include "app/window/run_window.h"
 
@@ -28,13 +28,11 @@ int runListen(int argc, char** argv)
     parser.addOptions({datagram, keepOption});
     if (!parser.parse(arguments))
         return usageError(parser.errorText());
-    const QStringList paths = parser.positionalArguments().mid(1);
+    const QStringList paths = operandsOf(parser);
     if (paths.size() != 1)
         return usageError(QStringLiteral("listen takes the path of one socket."));
-    if (!canOpenWindow()) {
-        complain("emberline: there is no display to show the trace on.\n");
-        return exit_status::kUnreadable;
-    }
+    if (!canOpenWindow())
+        return failure("there is no display to show the trace on.");
     const auto keep = parseKeep(parser.value(keepOption));
     if (!keep)
         return usageError(QStringLiteral("--keep takes a time like 30m or 2h."));

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/loading.h"
 
-#include "app/commands/command_line.h"
+#include "app/commands/exit_status.h"
+#include "app/commands/verb_arguments.h"
 #include "app/output/terminal.h"
 #include "importers/import.h"
 
@@ -11,41 +12,6 @@
 #include <vector>
 
 namespace emberline {
-
-QStringList commandLineArguments(int argc, char** argv)
-{
-    QStringList arguments;
-    for (int i = 0; i < argc; ++i)
-        arguments << QFile::decodeName(argv[i]);
-    return arguments;
-}
-
-void describeVerb(QCommandLineParser& parser, const QString& verb, const QString& synopsis, const QString& description)
-{
-    parser.setApplicationDescription(description);
-    parser.addHelpOption();
-    parser.addPositionalArgument(verb, QString(), verb + QLatin1Char(' ') + synopsis);
-}
-
-bool parseVerb(QCommandLineParser& parser, const QStringList& arguments, int& status)
-{
-    if (!parser.parse(arguments)) {
-        status = usageError(parser.errorText());
-        return false;
-    }
-    if (parser.isSet(QStringLiteral("help"))) {
-        say(parser.helpText().toStdString());
-        status = exit_status::kDone;
-        return false;
-    }
-    return true;
-}
-
-int usageError(const QString& message)
-{
-    complain("emberline: " + message.toStdString() + " See emberline --help.\n");
-    return exit_status::kUsage;
-}
 
 LoadedTrace loadTrace(const QStringList& paths, bool addsOtherLogs)
 {
@@ -59,8 +25,8 @@ LoadedTrace loadTrace(const QStringList& paths, bool addsOtherLogs)
     LoadedTrace loaded;
     loaded.trace.apply(import.takeBatch());
     loaded.anyUnreadable = !failures.empty();
-    for (const ImportFailure& failure : failures)
-        complain("emberline: " + terminalText(failure.error.message) + "\n");
+    for (const ImportFailure& unread : failures)
+        failure(unread.error.message);
     for (const Diagnostics::Entry& entry : loaded.trace.diagnostics().entries()) {
         complain(std::string(severityName(entry.kind->severity)) + ": " + std::string(entry.kind->code) + " x "
             + std::to_string(entry.count) + ": " + std::string(entry.kind->meaning) + "\n");

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/record_command.h"
 
-#include "app/commands/command_line.h"
+#include "app/commands/exit_status.h"
 #include "app/commands/loading.h"
 #include "app/commands/summary_command.h"
+#include "app/commands/verb_arguments.h"
 #include "app/output/terminal.h"
 #include "app/recording/recorder.h"
 #include "app/window/run_window.h"
@@ -51,12 +52,6 @@ Result<RecordRequest> parseRequest(const QStringList& arguments)
     return request;
 }
 
-int fail(const Error& error)
-{
-    complain("emberline: " + terminalText(error.message) + "\n");
-    return exit_status::kUnreadable;
-}
-
 /// A terminal sends Ctrl+C to the command as well, and the command handles it itself. Other signals reach only this program, which passes
 /// them on.
 void waitFor(Recorder& recorder)
@@ -74,7 +69,7 @@ int recordWithoutWindow(int argc, char** argv, const RecordOptions& options)
     const Termination termination; // so that the summary appears and the temporary directory is removed, whatever ends the command
     Recorder recorder(options);
     if (const auto started = recorder.start(); !started)
-        return fail(started.error());
+        return failure(started.error().message);
     waitFor(recorder);
     if (QDir(recorder.directory()).isEmpty(QDir::Files)) {
         complain("emberline: the command ran no git, so there is no trace.\n");
@@ -113,10 +108,8 @@ int runRecord(int argc, char** argv)
         return usageError(QString::fromStdString(request.error().message));
     if (!request.value().window)
         return recordWithoutWindow(argc, argv, request.value().options);
-    if (!canOpenWindow()) {
-        complain("emberline: there is no display to show it on; use record --no-window.\n");
-        return exit_status::kUnreadable;
-    }
+    if (!canOpenWindow())
+        return failure("there is no display to show it on; use record --no-window.");
     return recordWithWindow(request.value().options);
 }
 

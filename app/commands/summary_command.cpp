@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/summary_command.h"
 
-#include "app/commands/command_line.h"
+#include "app/commands/exit_status.h"
 #include "app/commands/loading.h"
 #include "app/commands/option_values.h"
 #include "app/commands/split_report.h"
 #include "app/commands/text_columns.h"
+#include "app/commands/verb_arguments.h"
 #include "app/export/json_values.h"
 #include "app/output/terminal.h"
 #include "model/summary.h"
@@ -173,10 +174,9 @@ int runSummary(const QStringList& arguments)
     const QCommandLineOption strict(QStringLiteral("strict"),
         QStringLiteral("Exit with 3 when there is an error or a warning, or when a budget was not kept or nothing ran under it."));
     parser.addOptions({json, budget, strict});
-    int status = 0;
-    if (!parseVerb(parser, arguments, status))
-        return status;
-    const QStringList paths = parser.positionalArguments().mid(1);
+    if (const auto ended = parseVerb(parser, arguments))
+        return *ended;
+    const QStringList paths = operandsOf(parser);
     if (paths.isEmpty())
         return usageError(QStringLiteral("summary needs a trace to read."));
     Options options{parser.isSet(json), parser.isSet(strict), {}};

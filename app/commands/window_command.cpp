@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/window_command.h"
 
-#include "app/commands/command_line.h"
-#include "app/commands/loading.h"
 #include "app/commands/option_values.h"
+#include "app/commands/verb_arguments.h"
 #include "app/output/terminal.h"
 #include "app/window/run_window.h"
 
@@ -76,11 +75,8 @@ int runWindowCommand(int argc, char** argv)
     options.screenshot = screenshot.value();
     for (const QString& path : parser.positionalArguments())
         options.paths.push_back(QFile::encodeName(path).toStdString());
-    if (!options.screenshot && !canOpenWindow()) {
-        complain(
-            "emberline: there is no display to open a window on. Use --screenshot FILE to render it to a picture, or emberline summary.\n");
-        return exit_status::kUnreadable;
-    }
+    if (!options.screenshot && !canOpenWindow())
+        return failure("there is no display to open a window on. Use --screenshot FILE to render it to a picture, or emberline summary.");
     const auto keep = parseKeep(parser.value(QStringLiteral("keep")));
     if (!keep || (parser.isSet(QStringLiteral("keep")) && !parser.isSet(QStringLiteral("follow"))))
         return usageError(QStringLiteral("--keep takes a time like 30m or 2h, and goes with --follow."));

@@ -37,12 +37,12 @@ void CounterCharts::place()
             ++at;
         }
     }
-    int place = 0;
+    int position = 0;
     for (const CounterId key : keys) {
         CounterView*& view = m_views[key];
         if (!view)
             view = makeView(key);
-        m_column->insertWidget(place++, view);
+        m_column->insertWidget(position++, view);
         view->setTitleVisible(keys.size() > 1 || m_model.groups().of(key)->series.size() == 1);
         view->chart().setTimeLabelsShown(key == keys.back());
     }
