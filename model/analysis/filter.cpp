@@ -110,6 +110,7 @@ std::vector<CategoryCount> countCategories(const Trace& trace)
     for (const auto& [key, group] : alike)
         add(group.first, group.second);
     std::vector<CategoryCount> list;
+    list.reserve(counts.size());
     for (const auto& [category, count] : counts)
         list.push_back({category, count});
     std::ranges::sort(list,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/formats.h"
-#include "tests/importers/trace2/loaded_trace.h"
+#include "tests/support/loaded_trace.h"
 
 #include <QTest>
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/formats.h"
 #include "importers/import.h"
+#include "tests/support/open_files.h"
 
 #include <QDir>
 #include <QFile>
@@ -215,12 +216,12 @@ private Q_SLOTS:
             (void)import.read({path}, callbacks);
             ended = true;
         });
-        QTest::qWait(300);
+        const bool isRead = QTest::qWaitFor([&] { return isDrained(writer); }, 10000);
         cancel = true;
-        const bool ends = QTest::qWaitFor([&] { return ended.load(); }, 3000);
+        const bool ends = QTest::qWaitFor([&] { return ended.load(); }, 10000);
         ::close(writer); // ends a read that otherwise would not end
         reader.join();
-        QVERIFY(ends);
+        QVERIFY(isRead && ends);
         Trace trace;
         trace.apply(import.takeBatch());
         QCOMPARE(trace.sources().size(), std::size_t{1});

@@ -46,6 +46,14 @@ std::vector<std::int64_t> startsOf(const OneTrack& one, const Lane& lane)
     return starts;
 }
 
+std::vector<RegionId> regionsOf(const Lane& lane)
+{
+    std::vector<RegionId> regions;
+    for (const auto& run : lane.runs)
+        regions.insert(regions.end(), run->regions().begin(), run->regions().end());
+    return regions;
+}
+
 void checkSummaries(const OneTrack& one, const Lane& lane)
 {
     for (const auto& run : lane.runs) {
@@ -92,6 +100,31 @@ private Q_SLOTS:
             checkSummaries(one, lane);
         }
         QCOMPARE(startsOf(one, one.lane()), starts);
+    }
+
+    void regionsWithEqualStartsKeepTheOrderOfTheirRowsHoweverBatchesWereTaken()
+    {
+        std::mt19937 random(3);
+        std::vector<std::int64_t> starts(2 * LaneRun::kMaxRegions + 5000);
+        for (std::int64_t& start : starts)
+            start = static_cast<std::int64_t>(random() % 40);
+        std::vector<RegionId> expected;
+        for (std::size_t row = 0; row < starts.size(); ++row)
+            expected.emplace_back(row);
+        std::ranges::stable_sort(expected, {}, [&](RegionId id) { return starts[id.row()]; });
+        for (const std::size_t batch : {std::size_t{3000}, std::size_t{50000}, LaneRun::kMaxRegions, starts.size()}) {
+            OneTrack one;
+            for (std::size_t row = 0; row < starts.size(); ++row) {
+                one.add(starts[row], 50);
+                if ((row + 1) % batch == 0)
+                    one.lane();
+            }
+            QVERIFY(regionsOf(one.lane()) == expected);
+            one.builder.setNesting(RegionId(7), 1, {});
+            one.lane();
+            one.builder.setNesting(RegionId(7), 0, {}); // places the whole track again
+            QVERIFY(regionsOf(one.lane()) == expected);
+        }
     }
 
     void appendingToAGrowingLaneLeavesFullRunsAlone()

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QElapsedTimer>
 #include <QFile>
 #include <QProcess>
 #include <QStandardPaths>
@@ -85,17 +84,25 @@ public:
     /// The window whose title matches `pattern`, as soon as it exists; empty after the timeout.
     QString window(const QString& pattern, int patienceMs = 20000)
     {
-        QElapsedTimer clock;
-        clock.start();
-        do {
-            const QStringList found
-                = xdotool({QStringLiteral("search"), QStringLiteral("--onlyvisible"), QStringLiteral("--name"), pattern})
-                      .split(QLatin1Char('\n'), Qt::SkipEmptyParts);
-            if (!found.isEmpty())
-                return found.last();
-            QTest::qWait(50);
-        } while (clock.elapsed() < patienceMs);
-        return {};
+        QStringList found;
+        QTest::qWaitFor(
+            [&] {
+                found = xdotool({QStringLiteral("search"), QStringLiteral("--onlyvisible"), QStringLiteral("--name"), pattern})
+                            .split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+                return !found.isEmpty();
+            },
+            patienceMs);
+        return found.isEmpty() ? QString() : found.last();
+    }
+    /// Whether the window is as wide as the screen, or becomes so.
+    bool becomesMaximized(const QString& window)
+    {
+        return QTest::qWaitFor(
+            [&] {
+                return xdotool({QStringLiteral("getwindowgeometry"), QStringLiteral("--shell"), window})
+                    .contains(QStringLiteral("WIDTH=1280"));
+            },
+            10000);
     }
 
 private:

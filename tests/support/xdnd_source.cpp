@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A window with the files named on the command line, to drag out of it, for tests of drops from another program.
+// A window with the files named on the command line, to drag out of it, for tests of drops from another program. Says "accepted" when what
+// is under the mouse takes them, and "ended" after the drop.
 #include <QApplication>
 #include <QDrag>
 #include <QLabel>
@@ -7,7 +8,15 @@
 #include <QMouseEvent>
 #include <QUrl>
 
+#include <cstdio>
+
 namespace {
+
+void say(const char* word)
+{
+    std::puts(word);
+    std::fflush(stdout);
+}
 
 class Source : public QLabel {
 public:
@@ -23,7 +32,9 @@ protected:
         auto* files = new QMimeData;
         files->setUrls(m_urls);
         drag->setMimeData(files);
+        connect(drag, &QDrag::actionChanged, this, [](Qt::DropAction action) { say(action == Qt::IgnoreAction ? "refused" : "accepted"); });
         drag->exec(Qt::CopyAction | Qt::MoveAction, Qt::MoveAction); // like file managers
+        say("ended");
         m_dragging = false;
     }
 

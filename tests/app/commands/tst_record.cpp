@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // `emberline record` with this machine's git.
-#include "importers/import.h"
+#include "tests/support/loaded_trace.h"
 #include "tests/support/run_command.h"
 
 #include <QDir>
@@ -16,15 +16,6 @@
 using namespace emberline;
 
 namespace {
-
-Trace load(const QString& directory)
-{
-    Import import;
-    (void)import.read({directory.toStdString()}, {});
-    Trace trace;
-    trace.apply(import.takeBatch());
-    return trace;
-}
 
 const Session* sessionNamed(const Trace& trace, std::string_view beginning)
 {
@@ -74,7 +65,7 @@ private Q_SLOTS:
         qputenv("GIT_TRACE2_PARENT_SID", "outer");
         QCOMPARE(record({"git", "status"}).status, 0);
         qunsetenv("GIT_TRACE2_PARENT_SID");
-        const Trace trace = load(log());
+        const Trace trace = importPath(log());
         QCOMPARE(trace.sessions().size(), std::size_t{1});
         QVERIFY(!trace.sessions()[0].parent);
     }
@@ -82,7 +73,7 @@ private Q_SLOTS:
     void aFailingCommandsStatusIsPassedOn()
     {
         QCOMPARE(record({"git", "rev-parse", "--verify", "nothing-of-this-name"}).status, 128);
-        const Trace trace = load(log());
+        const Trace trace = importPath(log());
         QCOMPARE(trace.sessions().size(), std::size_t{1});
         QCOMPARE(trace.sessions()[0].exitCode, std::optional<std::int64_t>(128));
         QCOMPARE(trace.sessions()[0].attributes.errors.size(), std::size_t{1});
@@ -97,7 +88,7 @@ private Q_SLOTS:
             QVERIFY(file.setPermissions(QFileDevice::ReadOwner | QFileDevice::WriteOwner | QFileDevice::ExeOwner));
         }
         QCOMPARE(record({"git", "commit", "-q", "--allow-empty", "-m", "x"}).status, 0);
-        const Trace trace = load(log());
+        const Trace trace = importPath(log());
         const Session* commit = sessionNamed(trace, "git commit");
         QVERIFY(commit);
         QCOMPARE(childrenOfClass(trace, "hook"), std::size_t{2});
@@ -112,7 +103,7 @@ private Q_SLOTS:
     void aShellAliasShowsTheGitThatItRuns()
     {
         QCOMPARE(record({"git", "-c", "alias.both=!git status -s; git rev-parse --git-dir; exit 7", "both"}).status, 7);
-        const Trace trace = load(log());
+        const Trace trace = importPath(log());
         QCOMPARE(trace.sessions().size(), std::size_t{3});
         for (const char* inner : {"git status", "git rev-parse"}) {
             const Session* session = sessionNamed(trace, inner);
@@ -131,7 +122,7 @@ private Q_SLOTS:
         QVERIFY(editor.setPermissions(QFileDevice::ReadOwner | QFileDevice::ExeOwner));
         const Ran ran = record({"git", "-c", "core.editor=exec " + editor.fileName(), "commit", "--allow-empty"});
         QCOMPARE(ran.status, 128 + 9);
-        const Trace trace = load(log());
+        const Trace trace = importPath(log());
         const Session* commit = sessionNamed(trace, "git");
         QVERIFY(commit);
         QVERIFY(commit->open);
@@ -141,10 +132,10 @@ private Q_SLOTS:
     void theDepthOfRegionsIsAsAsked()
     {
         QCOMPARE(record({"git", "status"}, {"--nesting", "1"}).status, 0);
-        const Trace shallow = load(log());
+        const Trace shallow = importPath(log());
         QVERIFY(QDir(log()).removeRecursively());
         QCOMPARE(record({"git", "status"}).status, 0);
-        QVERIFY(load(log()).regionCount() > shallow.regionCount());
+        QVERIFY(importPath(log()).regionCount() > shallow.regionCount());
     }
 
     void listeningEndsInGoodOrder_data()

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/export/export_formats.h"
-#include "importers/import.h"
+#include "tests/support/loaded_trace.h"
 
 #include <nlohmann/json.hpp>
 
@@ -20,17 +20,6 @@ namespace emberline::exports {
 using SortedJson = nlohmann::json;
 
 inline const QString kSample = QStringLiteral(EMBERLINE_TEST_DATA "/../../resources/samples/git-commit-and-push.event");
-
-/// The trace of a file; empty when it cannot be read.
-inline Trace readTrace(const QString& path)
-{
-    Import import;
-    const auto failures = import.read({QFile::encodeName(path).toStdString()}, {});
-    Trace trace;
-    if (failures.empty())
-        trace.apply(import.takeBatch());
-    return trace;
-}
 
 /// A trace in one of the text formats.
 inline std::string exported(const Exported& trace, const char* format)

@@ -160,24 +160,27 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("path");
         const QDir data(QStringLiteral(EMBERLINE_TEST_DATA "/chrome-json"));
-        for (const QString& name : data.entryList({QStringLiteral("*.json"), QStringLiteral("*.gz")}, QDir::Files))
+        int traces = 0;
+        for (const QString& name : data.entryList({QStringLiteral("*.json"), QStringLiteral("*.gz")}, QDir::Files)) {
+            if (importPath(data.filePath(name)).isEmpty())
+                continue; // one of the samples of what is no trace
             QTest::newRow(qPrintable(name)) << data.filePath(name);
-        QVERIFY(data.count() > 20);
+            ++traces;
+        }
+        QVERIFY(traces > 400);
     }
 
     void chromeTracesLoadBackToTheSameModel()
     {
         QFETCH(QString, path);
-        const Trace trace = readTrace(path);
-        if (trace.isEmpty())
-            QSKIP("no trace");
+        const Trace trace = importPath(path);
         QCOMPARE(modelOf(copyOf(trace)), modelOf(trace));
     }
 
     void everythingThatChromeKnowsComesBack()
     {
         writeFile(path(), kEveryPhase);
-        const Trace trace = readTrace(path());
+        const Trace trace = importPath(path());
         QCOMPARE(trace.regionCount(), std::size_t{5});
         QCOMPARE(trace.flows().size(), std::size_t{1});
         QCOMPARE(trace.objects().size(), std::size_t{2});
@@ -192,7 +195,7 @@ private Q_SLOTS:
             const QDir directory(data.filePath(format));
             const auto filter = format == QLatin1String("trace2-directory") ? QDir::Dirs | QDir::NoDotAndDotDot : QDir::Files;
             for (const QString& name : directory.entryList(filter)) {
-                if (!name.endsWith(QLatin1String(".txt")))
+                if (!name.endsWith(QLatin1String(".ndjson")))
                     QTest::newRow(qPrintable(format + QLatin1Char('/') + name)) << directory.filePath(name);
             }
         }
@@ -203,9 +206,8 @@ private Q_SLOTS:
     void trace2LogsLoadBackToTheSameModel()
     {
         QFETCH(QString, path);
-        const Trace trace = readTrace(path);
-        if (trace.isEmpty())
-            QSKIP("no trace");
+        const Trace trace = importPath(path);
+        QVERIFY(!trace.isEmpty());
         const Trace copy = copyOf(trace);
         QCOMPARE(logOf(copy), logOf(trace));
         QCOMPARE(copy.extent(), trace.extent());
@@ -221,7 +223,7 @@ private Q_SLOTS:
 {"ph":"X","pid":2,"tid":2,"ts":1,"dur":9,"name":"b","emberline":"e","args":{"e":{"role":"process","session":{"parent":1}}}},
 {"ph":"X","pid":3,"tid":3,"ts":1,"dur":9,"name":"c","emberline":"e","args":{"e":{"role":"king"}}},
 {"ph":"X","pid":3,"tid":3,"ts":2,"dur":1,"name":"d","emberline":"aside"},{"ph":"M","pid":3,"name":"emberline_extent","args":{"end_ns":1}}])");
-        const Trace trace = readTrace(path());
+        const Trace trace = importPath(path());
         QCOMPARE(trace.regionCount(), std::size_t{4});
         QCOMPARE(trace.depth(RegionId(0)), 0U);
         QVERIFY(!trace.parent(RegionId(0)));
@@ -237,7 +239,7 @@ private Q_SLOTS:
             R"({"event":"start","sid":"20261121T065606.403661Z-H0a7c9cdf-P000079ad","thread":"main","time":"2026-11-21T06:56:06.404000Z","t_abs":0.001,"argv":["git","x"]}
 {"event":"data","sid":"20261121T065606.403661Z-H0a7c9cdf-P000079ad","thread":"main","time":"2026-11-21T06:56:06.405000Z","t_abs":0.002,"t_rel":0.002,"nesting":1,"category":"c","key":"","value":"odd"}
 )");
-        const Trace trace = readTrace(path());
+        const Trace trace = importPath(path());
         QVERIFY(trace.regionCount() > 0);
         QVERIFY(exported(trace, "chrome").find(R"("args":{"":"odd")") != std::string::npos);
         QCOMPARE(copyOf(trace).regionCount(), trace.regionCount());
@@ -324,7 +326,7 @@ private:
     [[nodiscard]] Trace copyOf(const Trace& trace) const
     {
         writeFile(m_directory.filePath(QStringLiteral("copy.json")), exported(trace, "chrome"));
-        return readTrace(m_directory.filePath(QStringLiteral("copy.json")));
+        return importPath(m_directory.filePath(QStringLiteral("copy.json")));
     }
 
     QTemporaryDir m_directory;

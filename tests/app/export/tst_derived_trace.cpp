@@ -29,7 +29,7 @@ private Q_SLOTS:
         QFETCH(QString, format);
         QTemporaryDir directory;
         writeFile(directory.filePath(QStringLiteral("log.event")), kPrivateLog);
-        const Trace trace = readTrace(directory.filePath(QStringLiteral("log.event")));
+        const Trace trace = importPath(directory.filePath(QStringLiteral("log.event")));
         QCOMPARE(trace.sessions().size(), std::size_t{1});
         const QString to = directory.filePath(QStringLiteral("export"));
         QVERIFY(!exportToFile(deriveTrace(trace, {.redacted = true}).value(), *findExportFormat(format), to));
@@ -106,7 +106,7 @@ private Q_SLOTS:
 
     void redactionChangesNothingElse()
     {
-        const Trace trace = readTrace(kSample);
+        const Trace trace = importPath(kSample);
         const Trace redacted = deriveTrace(trace, {.redacted = true}).value().trace;
         QCOMPARE(redacted.regionCount(), trace.regionCount());
         QCOMPARE(redacted.instantCount(), trace.instantCount());
@@ -125,7 +125,7 @@ private Q_SLOTS:
 
     void aCopyOfAllIsTheSame()
     {
-        const Trace trace = readTrace(kSample);
+        const Trace trace = importPath(kSample);
         QVERIFY(exported(deriveTrace(trace, {}).value(), "ndjson") == exported(trace, "ndjson"));
     }
 
@@ -183,7 +183,7 @@ private Q_SLOTS:
     {
         Derivation derivation;
         derivation.filter.name = {"(", TextMode::Regex, false};
-        QVERIFY(!deriveTrace(readTrace(kSample), derivation));
+        QVERIFY(!deriveTrace(importPath(kSample), derivation));
     }
 };
 

@@ -43,7 +43,7 @@ class TableExportsTest : public QObject {
 private Q_SLOTS:
     void initTestCase()
     {
-        m_trace = readTrace(kSample);
+        m_trace = importPath(kSample);
         QVERIFY(m_trace.regionCount() > 50);
         QVERIFY(!exportToFile(m_trace, *findExportFormat(QStringLiteral("sqlite")), databasePath()));
         m_database = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"));
@@ -142,7 +142,7 @@ private Q_SLOTS:
             const QTemporaryDir directory;
             const QString path = directory.filePath(QStringLiteral("trace.json"));
             writeFile(path, R"([{"ph":"X","dur":1,)" + event + R"(,{"ph":"i",)" + event + "]");
-            const Trace trace = readTrace(path);
+            const Trace trace = importPath(path);
             const std::clock_t begin = std::clock();
             const auto error = exportToFile(trace, *findExportFormat(QLatin1String(format)), directory.filePath(QStringLiteral("out")));
             return error ? -1.0 : static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
@@ -219,8 +219,7 @@ private Q_SLOTS:
         QCOMPARE(value("PRAGMA user_version").toInt(), 1);
         QVERIFY(!value("PRAGMA foreign_key_check").isValid());
         const QString shell = QStandardPaths::findExecutable(QStringLiteral("sqlite3"));
-        if (shell.isEmpty())
-            QSKIP("there is no sqlite3 shell here");
+        QVERIFY2(!shell.isEmpty(), "the sqlite3 shell is not installed");
         QProcess process;
         process.start(shell, {databasePath(), QStringLiteral("PRAGMA integrity_check")});
         QVERIFY(process.waitForFinished());

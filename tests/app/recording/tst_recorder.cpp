@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/recording/recorder.h"
+#include "tests/support/process_group.h"
 
 #include <QDir>
-#include <QElapsedTimer>
+#include <QFile>
 #include <QSignalSpy>
+#include <QTemporaryDir>
 #include <QTest>
 
-#include <cerrno>
 #include <csignal>
 
 using namespace emberline;
@@ -21,18 +22,20 @@ RecordOptions options(const QStringList& command)
     return options;
 }
 
-/// Whether no process of the group remains.
-bool hasEnded(qint64 group)
-{
-    return QTest::qWaitFor([&] { return ::kill(static_cast<pid_t>(-group), 0) != 0 && errno == ESRCH; }, 2000);
-}
-
 } // namespace
 
 class RecorderTest : public QObject {
     Q_OBJECT
 
+private:
+    QTemporaryDir m_directory;
+
+    /// Made by the command when it has set its trap.
+    [[nodiscard]] QString trapIsSet() const { return m_directory.filePath("trap-is-set"); }
+
 private Q_SLOTS:
+    void cleanup() { QFile::remove(trapIsSet()); }
+
     void aCommandEndsWithItsStatusAndItsComplaint()
     {
         Recorder recorder(options({"sh", "-c", "echo first >&2; echo 'no luck' >&2; exit 3"}));
@@ -57,10 +60,10 @@ private Q_SLOTS:
 
     void stopIsWhatControlCIs()
     {
-        Recorder recorder(options({"sh", "-c", "trap 'exit 7' INT; while :; do sleep 0.1; done"}));
+        Recorder recorder(options({"sh", "-c", "trap 'exit 7' INT; touch " + trapIsSet() + "; while :; do sleep 0.1; done"}));
         QSignalSpy finished(&recorder, &Recorder::finished);
         QVERIFY(recorder.start());
-        QTest::qWait(300); // until the trap is set
+        QTRY_VERIFY(QFile::exists(trapIsSet()));
         recorder.stop();
         QCOMPARE(recorder.state(), Recorder::State::Interrupted);
         QVERIFY(finished.wait());
@@ -69,10 +72,10 @@ private Q_SLOTS:
 
     void whoDoesNotListenIsEndedMoreFirmly()
     {
-        Recorder recorder(options({"sh", "-c", "trap '' INT TERM; sleep 987 & sleep 987; sleep 987"}));
+        Recorder recorder(options({"sh", "-c", "trap '' INT TERM; sleep 987 & touch " + trapIsSet() + "; sleep 987; sleep 987"}));
         QSignalSpy finished(&recorder, &Recorder::finished);
         QVERIFY(recorder.start());
-        QTest::qWait(300);
+        QTRY_VERIFY(QFile::exists(trapIsSet()));
         recorder.stop();
         QVERIFY(finished.wait(20000));
         QCOMPARE(recorder.exitStatus(), 128 + SIGKILL);
@@ -83,17 +86,14 @@ private Q_SLOTS:
     {
         qint64 group = 0;
         QString directory;
-        QElapsedTimer clock;
         {
-            Recorder recorder(options({"sh", "-c", "trap '' INT TERM; sleep 987 & sleep 987; sleep 987"}));
+            Recorder recorder(options({"sh", "-c", "trap '' INT TERM; sleep 987 & touch " + trapIsSet() + "; sleep 987; sleep 987"}));
             QVERIFY(recorder.start());
-            QTest::qWait(300);
+            QTRY_VERIFY(QFile::exists(trapIsSet()));
             group = recorder.processId();
             directory = recorder.directory();
             QVERIFY(QDir(directory).exists());
-            clock.start();
-        }
-        QVERIFY2(clock.elapsed() < 5000, qPrintable(QString::number(clock.elapsed())));
+        } // does not wait for the command, which would outlast the time limit of a test
         QVERIFY(hasEnded(group));
         QVERIFY(!QDir(directory).exists());
     }

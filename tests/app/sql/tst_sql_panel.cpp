@@ -15,6 +15,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <atomic>
 
 using namespace emberline;
 using namespace emberline::exports;
@@ -150,8 +151,9 @@ private Q_SLOTS:
     {
         SqlRunner runner(m_store, provider());
         QSignalSpy finished(&runner, &SqlRunner::finished);
+        const int asked = m_asked;
         runner.run(QLatin1String(kEndless));
-        QTest::qWait(200);
+        QTRY_VERIFY_WITH_TIMEOUT(m_asked > asked, kPatience);
         QCOMPARE(finished.size(), 0);
         runner.stop();
         QVERIFY(finished.wait(kPatience));
@@ -178,15 +180,17 @@ private Q_SLOTS:
         const SqlResult result = finished[0][0].value<SqlResult>();
         QCOMPARE(result.error, QString());
         QCOMPARE(result.at(0, 0).toInt(), 42);
-        QTest::qWait(50);
-        QCOMPARE(finished.size(), 1);
+        runner.run(QStringLiteral("SELECT 43"));
+        QVERIFY(finished.wait(kPatience));
+        QCOMPARE(finished.size(), 2); // nothing came of the first
     }
 
     void closingDoesNotWaitForAQuery()
     {
         SqlRunner runner(m_store, provider());
-        runner.run(QLatin1String(kEndless));
-        QTest::qWait(100); // the query would outlast every time limit of a test
+        const int asked = m_asked;
+        runner.run(QLatin1String(kEndless)); // would outlast every time limit of a test
+        QTRY_VERIFY_WITH_TIMEOUT(m_asked > asked, kPatience);
     }
 
     void manyRowsAreCutAndThatIsSaid()
@@ -204,10 +208,11 @@ private Q_SLOTS:
         {
             SqliteCache cache;
             path = cache.path(m_store.trace(), {}).value();
-            const QDateTime made = QFileInfo(path).lastModified();
-            QTest::qWait(20);
+            const QDateTime longAgo = QDateTime::currentDateTime().addDays(-1);
+            QFile database(path);
+            QVERIFY(database.open(QIODevice::ReadWrite) && database.setFileTime(longAgo, QFileDevice::FileModificationTime));
             QCOMPARE(cache.path(m_store.trace(), {}).value(), path);
-            QCOMPARE(QFileInfo(path).lastModified(), made);
+            QCOMPARE(QFileInfo(path).lastModified(), longAgo);
         }
         QVERIFY(!QFileInfo::exists(path));
     }
@@ -215,10 +220,15 @@ private Q_SLOTS:
 private:
     SqlDatabaseProvider provider()
     {
-        return [this](const Trace& trace, const std::function<bool()>& isCancelled) { return m_cache.path(trace, isCancelled); };
+        return [this](const Trace& trace, const std::function<bool()>& isCancelled) {
+            auto path = m_cache.path(trace, isCancelled);
+            ++m_asked;
+            return path;
+        };
     }
 
     SqliteCache m_cache;
+    std::atomic<int> m_asked = 0; ///< how often a query got its database
     TraceStore m_store;
 };
 

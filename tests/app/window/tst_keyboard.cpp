@@ -151,7 +151,7 @@ private Q_SLOTS:
         for (const DockKey& one : kDocks) {
             select();
             key(one.key, one.modifier);
-            QTest::qWait(30);
+            QTRY_VERIFY2(m_window->findChild<Dock*>(QString::fromLatin1(one.dock))->isAncestorOf(focus()), one.dock);
             key(Qt::Key_Escape);
             const QWidget* begin = focus();
             int stops = 0;

@@ -7,6 +7,7 @@
 #include "app/window/trace_summary.h"
 #include "app/window/window_actions.h"
 #include "tests/support/event_log.h"
+#include "tests/support/open_files.h"
 #include "views/kit/background.h"
 #include "views/timeline/lanes_widget.h"
 #include "views/timeline/timeline_controller.h"
@@ -96,6 +97,20 @@ QMap<QString, QRect> places(MainWindow& window)
             all.insert(dock->objectName(), dock->geometry());
     }
     return all;
+}
+
+/// places() once Qt, which puts sizes off, has left them alone for some turns of the event loop.
+QMap<QString, QRect> settledPlaces(MainWindow& window)
+{
+    QMap<QString, QRect> last;
+    int same = 0;
+    QTest::qWaitFor([&] {
+        const QMap<QString, QRect> now = places(window);
+        same = now == last ? same + 1 : 0;
+        last = now;
+        return same > 20;
+    });
+    return last;
 }
 
 QPushButton* answer(MainWindow& window, const QString& text)
@@ -241,8 +256,7 @@ private Q_SLOTS:
             }
             window->opening().open({m_first.toStdString()});
             QVERIFY(load(*window));
-            QTest::qWait(200); // Qt's own delay for sizes
-            const QMap<QString, QRect> now = places(*window);
+            const QMap<QString, QRect> now = settledPlaces(*window);
             if (restart > 0)
                 QCOMPARE(now, before);
             before = now;
@@ -253,8 +267,7 @@ private Q_SLOTS:
     void theLayoutIsResetToTheFirst()
     {
         const auto window = makeWindow();
-        QTest::qWait(200);
-        const QMap<QString, QRect> first = places(*window);
+        const QMap<QString, QRect> first = settledPlaces(*window);
         window->timeline().setGutterWidth(500);
         auto* details = window->findChild<QDockWidget*>("details");
         window->resizeDocks({details}, {400}, Qt::Vertical);
@@ -263,8 +276,7 @@ private Q_SLOTS:
         details->setFloating(true);
         QVERIFY(places(*window) != first);
         window->windowActions().resetLayout->trigger();
-        QTest::qWait(200);
-        QCOMPARE(places(*window), first);
+        QTRY_COMPARE(places(*window), first);
         QVERIFY(!window->timeline().gutterWidth());
     }
 
@@ -544,7 +556,7 @@ private Q_SLOTS:
         window->opening().add({pipe.toStdString()});
         auto* cancel = window->findChild<QPushButton*>("cancelLoading");
         QTRY_VERIFY(cancel->isVisible() && cancel->isEnabled());
-        QTest::qWait(200); // until the pipe is empty
+        QTRY_VERIFY(isDrained(writer.handle()));
         if (byKeyboard) {
             cancel->setFocus(Qt::TabFocusReason);
             QTest::keyClick(cancel, Qt::Key_Space);

@@ -16,8 +16,7 @@ private Q_SLOTS:
     void initTestCase()
     {
         const QStringList missing = XServer::missingPrograms();
-        if (!missing.isEmpty())
-            QSKIP(qPrintable(missing.join(", ") + " not installed"));
+        QVERIFY2(missing.isEmpty(), qPrintable(missing.join(", ") + " not installed"));
         const QDir directory(m_directory.path());
         m_log
             = QString::fromStdString(sessionLog("20261120T090000.000000Z-H00000001-P00000001", "status", 3).save(directory, "first.event"));
@@ -79,13 +78,13 @@ private Q_SLOTS:
                 m_server->xdotool({"windowsize", "--sync", window, "900", "600", "windowmove", "--sync", window, "100", "100"});
                 m_server->xdotool({"mousemove", "500", "90", "click", "--repeat", "2", "1"}); // the title bar
             }
-            QTest::qWait(1000);
+            QVERIFY2(m_server->becomesMaximized(window), "the window manager did not maximize the window");
             m_server->xdotool({"windowactivate", "--sync", window, "key", "ctrl+q"});
             QVERIFY(m_program.waitForFinished(10000));
         };
         restart(true);
         const QSize size = settings().value("window/docksSize").toSize();
-        QVERIFY2(size.width() == 1280 && size.height() > 800, "the window manager did not maximize the window");
+        QVERIFY(size.width() == 1280 && size.height() > 800);
         const QByteArray docks = settings().value("window/docks").toByteArray();
         QVERIFY(!docks.isEmpty());
         for (int i = 0; i < 10; ++i) {
@@ -107,12 +106,16 @@ private:
         m_server->xdotool({"mousemove", "100", "120", "mousedown", "1"});
         // In steps: a drag begins with a movement, and each step is a message between the programs and back.
         for (int x = 110; x <= 700; x += 45) {
-            m_server->xdotool({"mousemove", QString::number(x), QString::number(120 + x / 4)});
-            QTest::qWait(20);
+            m_server->xdotool({"mousemove", "--sync", QString::number(x), QString::number(120 + x / 4)});
+            QCoreApplication::processEvents();
         }
-        QTest::qWait(200);
+        QByteArray said;
+        const auto says = [&](const QByteArray& word) {
+            return QTest::qWaitFor([&] { return (said += source.readAllStandardOutput()).contains(word); }, 10000);
+        };
+        QVERIFY2(says("accepted"), said);
         m_server->xdotool({"mouseup", "1"});
-        QTest::qWait(500);
+        QVERIFY2(says("ended"), said);
         XServer::stop(source);
     }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/reading/byte_source.h"
+#include "tests/support/open_files.h"
 
 #include <QFile>
 #include <QStringEncoder>
@@ -181,10 +182,11 @@ private Q_SLOTS:
             readAll(path, Cancellation(&cancel));
             ended = true;
         });
-        QTest::qWait(200);
-        const bool waits = !ended;
+        const bool isRead = QTest::qWaitFor([&] { return isStandardInput || timesOpen(0, QString::fromStdString(path)) > 1; }, 10000)
+            && QTest::qWaitFor([&] { return isDrained(m_writer); }, 10000);
+        const bool waits = isRead && !ended;
         cancel = true;
-        const bool ends = QTest::qWaitFor([&] { return ended.load(); }, 3000);
+        const bool ends = QTest::qWaitFor([&] { return ended.load(); }, 10000);
         ::close(m_writer); // ends a read that otherwise would not end
         reader.join();
         ::dup2(usualInput, STDIN_FILENO);
@@ -207,8 +209,8 @@ private Q_SLOTS:
         ReadAll read;
         std::thread reader([&] { read = readAll(path); });
         for (const char* piece : {"[", " one", " two"}) {
-            QTest::qWait(120);
             QVERIFY(::write(m_writer, piece, std::strlen(piece)) > 0);
+            QVERIFY(QTest::qWaitFor([&] { return isDrained(m_writer); }, 10000)); // read before the next comes
         }
         ::close(m_writer);
         reader.join();

@@ -2,8 +2,8 @@
 // A large log is parsed on two threads, with the same result as on one thread.
 #include "importers/trace2/syntax/lines_ahead.h"
 #include "importers/trace2/syntax/record.h"
-#include "tests/importers/trace2/loaded_trace.h"
-#include "tests/importers/trace2/trace_text.h"
+#include "tests/support/loaded_trace.h"
+#include "tests/support/trace_dump.h"
 
 #include <QTest>
 
@@ -78,7 +78,7 @@ std::string perfOf(std::size_t bytes)
 
 std::string importedIn(const std::string& text, std::size_t piece)
 {
-    return traceText(LoadedTrace(text, piece).trace);
+    return dumpOf(LoadedTrace(text, {.chunk = piece}).trace);
 }
 
 } // namespace

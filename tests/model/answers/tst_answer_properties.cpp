@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Properties of the answers for every sample: real logs of git, whole, cut and hostile, and Chrome traces of every kind.
-#include "importers/import.h"
 #include "model/answers/facts.h"
 #include "model/answers/history.h"
 #include "tests/support/answer_checks.h"
@@ -33,15 +32,6 @@ void listSamples()
         QTest::newRow(qPrintable(path.section('/', -2))) << path;
 }
 
-Trace load(const QString& path)
-{
-    Import import;
-    (void)import.read({path.toStdString()}, {});
-    Trace trace;
-    trace.apply(import.takeBatch());
-    return trace;
-}
-
 } // namespace
 
 class AnswerPropertiesTest : public QObject {
@@ -58,7 +48,7 @@ private Q_SLOTS:
     void thePartsAddUpAndTheCriticalPathIsAsLong()
     {
         QFETCH(QString, path);
-        const Trace trace = load(path);
+        const Trace trace = importPath(path);
         const CommandIndex index(trace);
         for (std::size_t row = 0; row < trace.sessions().size(); ++row) { // also sessions that are parts of a command
             const SessionId session(row);
@@ -76,7 +66,7 @@ private Q_SLOTS:
     void theHistoryTellsEachCommandOnceAndAsLongAsItsParts()
     {
         QFETCH(QString, path);
-        const Trace trace = load(path);
+        const Trace trace = importPath(path);
         const CommandIndex index(trace);
         const History history = commandHistory(trace);
         QCOMPARE(history.rows.size(), index.commands().size());
@@ -88,14 +78,14 @@ private Q_SLOTS:
     void aSampleDoesNotDifferFromItself()
     {
         QFETCH(QString, path);
-        QVERIFY(compare(profileRuns(load(path)), profileRuns(load(path))).differences.empty());
+        QVERIFY(compare(profileRuns(importPath(path)), profileRuns(importPath(path))).differences.empty());
     }
 
     void swappedSidesNegateEveryChange()
     {
         std::optional<RunProfile> former;
         for (const QString& path : samples()) {
-            RunProfile profile = profileRuns(load(path));
+            RunProfile profile = profileRuns(importPath(path));
             if (former)
                 verifyIsNegative(compare(*former, profile), compare(profile, *former));
             if (QTest::currentTestFailed())
@@ -106,4 +96,5 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(AnswerPropertiesTest)
+#include "tests/support/loaded_trace.h"
 #include "tst_answer_properties.moc"

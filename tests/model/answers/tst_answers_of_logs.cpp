@@ -4,8 +4,8 @@
 #include "model/answers/facts.h"
 #include "model/answers/history.h"
 #include "model/summary.h"
-#include "tests/importers/trace2/loaded_trace.h"
 #include "tests/support/answer_checks.h"
+#include "tests/support/loaded_trace.h"
 
 #include <QFile>
 #include <QTest>

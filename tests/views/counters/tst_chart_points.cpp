@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/views/counters/counter_of.h"
 #include "views/counters/chart_points.h"
 #include "views/counters/value_axis.h"
 
@@ -11,17 +12,6 @@
 using namespace emberline;
 
 namespace {
-
-Counter counterOf(const std::vector<std::pair<std::int64_t, double>>& points)
-{
-    auto column = std::make_shared<CounterPoints>();
-    for (const auto& [ns, value] : points)
-        column->append({sourceTimeFromNs(ns), value});
-    Counter counter;
-    counter.points = column;
-    counter.pointCount = points.size();
-    return counter;
-}
 
 std::vector<CounterColumn> sampled(const Counter& counter, std::int64_t begin, std::int64_t end, int columns)
 {

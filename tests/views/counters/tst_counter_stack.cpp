@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/views/counters/counter_of.h"
 #include "views/counters/counter_stack.h"
 
 #include <QTest>
@@ -11,17 +12,6 @@ using namespace emberline;
 namespace {
 
 using Points = std::vector<std::pair<std::int64_t, double>>;
-
-Counter counterOf(const Points& points)
-{
-    auto column = std::make_shared<CounterPoints>();
-    for (const auto& [ns, value] : points)
-        column->append({sourceTimeFromNs(ns), value});
-    Counter counter;
-    counter.points = column;
-    counter.pointCount = points.size();
-    return counter;
-}
 
 Points pointsOf(const CounterPyramid& pyramid)
 {

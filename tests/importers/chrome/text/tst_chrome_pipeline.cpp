@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Inputs larger than the buffers: parsed ahead on two threads, with wrong guesses, damage, and events that fit in no buffer. However they
 // are read, the outcome equals that of reading them in small pieces.
-#include "tests/importers/chrome/chrome_outcome.h"
+#include "tests/importers/chrome/chrome_text.h"
 #include "tests/importers/chrome/text/chrome_generator.h"
+#include "tests/support/trace_dump.h"
 
 #include <QTest>
 
@@ -13,14 +14,12 @@ using namespace emberline;
 class TestChromePipeline : public QObject {
     Q_OBJECT
 
-    static constexpr std::size_t kArgsEvery = 3;
-
     static void compare(const std::string& text)
     {
-        const std::string small = outcomeOf(importChrome(text, {.chunk = 5000}), kArgsEvery);
-        QVERIFY(outcomeOf(importChrome(text, {.chunk = 4 << 20}), kArgsEvery) == small);
-        QVERIFY(outcomeOf(importChrome(text, {.chunk = 77777}), kArgsEvery) == small);
-        QVERIFY(outcomeOf(importChrome(text, {.chunk = 1 << 20, .settleEvery = 3}), kArgsEvery) == small);
+        const std::string small = dumpOf(importChrome(text, {.chunk = 5000}));
+        QVERIFY(dumpOf(importChrome(text, {.chunk = 4 << 20})) == small);
+        QVERIFY(dumpOf(importChrome(text, {.chunk = 77777})) == small);
+        QVERIFY(dumpOf(importChrome(text, {.chunk = 1 << 20, .settleEvery = 3})) == small);
     }
 
 private Q_SLOTS:

@@ -3,7 +3,7 @@
 #include "importers/chrome/text/json_text.h"
 #include "importers/reading/units.h"
 #include "importers/text/plain_number.h"
-#include "tests/importers/chrome/chrome_outcome.h"
+#include "tests/importers/chrome/chrome_text.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -112,7 +112,7 @@ private Q_SLOTS:
             return file.open(QIODevice::WriteOnly) && file.write(bytes.data(), static_cast<qint64>(bytes.size())) > 0;
         };
         QVERIFY(write(text));
-        const Trace trace = importChrome(text, {.rereadPath = path.toStdString()});
+        const Trace trace = importChrome(text, {.path = path.toStdString(), .rereads = true});
         for (const std::size_t row : {std::size_t{0}, std::size_t{1999}, std::size_t{1}, std::size_t{1000}, std::size_t{1001}}) {
             const auto args = regionArgs(trace, RegionId(row));
             QVERIFY(args);

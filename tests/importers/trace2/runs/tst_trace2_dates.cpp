@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/formats.h"
-#include "importers/reading/importer.h"
 #include "importers/trace2/runs/file_date.h"
-#include "model/trace.h"
+#include "tests/support/loaded_trace.h"
 
 #include <QTest>
 
@@ -34,21 +32,7 @@ std::string perf(const char* time, const char* event, const char* tAbs, const ch
 
 Trace read(const std::string& bytes, std::int64_t modifiedNs)
 {
-    const ImporterInfo* format = sniffFormat(bytes);
-    TraceBuilder builder;
-    ImportContext context(builder);
-    Source row;
-    row.format = format->id;
-    ImportSource source;
-    source.id = builder.addSource(std::move(row));
-    source.modifiedNs = modifiedNs;
-    const auto importer = format->create(context, source);
-    importer->feed(bytes);
-    importer->finish();
-    context.finish();
-    Trace trace;
-    trace.apply(builder.takeBatch());
-    return trace;
+    return LoadedTrace(bytes, {.modifiedNs = modifiedNs}).trace;
 }
 
 } // namespace

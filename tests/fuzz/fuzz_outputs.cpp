@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// libFuzzer target for what is made of a trace: every text export, a redacted trace, the answers. A text that no format claims is read as a
+// session file, which must come back as it was written.
+#include "app/export/derived_trace.h"
+#include "app/export/export_formats.h"
+#include "app/session/session_file.h"
+#include "importers/chrome/chrome_importer.h"
+#include "model/answers/compare.h"
+#include "model/answers/critical_path.h"
+#include "model/answers/time_split.h"
+#include "tests/fuzz/fuzz_reading.h"
+
+using namespace emberline;
+
+namespace {
+
+std::string exportedAs(const Trace& trace, const char* format)
+{
+    std::string text;
+    const auto error = findExportFormat(QString::fromLatin1(format))->write(trace, [&](std::string_view piece) {
+        text += piece;
+        return true;
+    });
+    return error ? std::abort(), text : text;
+}
+
+void exportEverything(const Trace& trace)
+{
+    for (const char* format : {"ndjson", "csv", "folded"})
+        (void)exportedAs(trace, format);
+    const Trace copy = readAs(chrome::jsonFormat(), exportedAs(trace, "chrome"));
+    if (copy.regionCount() != trace.regionCount() || copy.sessions().size() != trace.sessions().size())
+        std::abort();
+    const auto redacted = deriveTrace(trace, {.redacted = true});
+    if (!redacted || redacted.value().trace.regionCount() != trace.regionCount())
+        std::abort();
+}
+
+void answerEverything(const Trace& trace)
+{
+    const CommandIndex index(trace);
+    for (const SessionId command : index.commands()) {
+        (void)splitTime(trace, index, command);
+        (void)criticalPath(trace, index, command);
+    }
+    const RunProfile profile = profileRuns(trace);
+    if (!compare(profile, profile).differences.empty())
+        std::abort();
+}
+
+void readSessionAgain(std::string_view text)
+{
+    const auto read = sessionFromJson(std::string(text), "/folder");
+    if (!read)
+        return;
+    const auto again = sessionFromJson(sessionToJson(read.value().session, "/folder"), "/folder");
+    if (!again || !(again.value().session == read.value().session))
+        std::abort();
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    const std::string_view text = FuzzInput(data, size).text;
+    if (const ImporterInfo* const format = sniffFormat(text)) {
+        const Trace trace = readAs(*format, text);
+        exportEverything(trace);
+        answerEverything(trace);
+    } else {
+        readSessionAgain(text);
+    }
+    return 0;
+}
