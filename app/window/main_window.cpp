@@ -6,6 +6,7 @@
 #include "app/window/docks/window_layout.h"
 #include "app/window/export_control.h"
 #include "app/window/go_control.h"
+#include "app/window/help/capture_help.h"
 #include "app/window/help/help_dialogs.h"
 #include "app/window/live/live_control.h"
 #include "app/window/live/record_control.h"

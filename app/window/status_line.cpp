@@ -3,6 +3,7 @@
 
 #include "app/window/opening/load_status.h"
 #include "app/window/trace_summary.h"
+#include "views/kit/trace_texts.h"
 
 #include <QLabel>
 #include <QStatusBar>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/window_hints.h"
 
+#include "app/window/help/capture_help.h"
 #include "app/window/help/capture_hints.h"
-#include "app/window/help/help_dialogs.h"
 #include "app/window/opening/message_bar.h"
 
 #include <algorithm>

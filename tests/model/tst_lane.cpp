@@ -120,9 +120,9 @@ private Q_SLOTS:
                     one.lane();
             }
             QVERIFY(regionsOf(one.lane()) == expected);
-            one.builder.setNesting(RegionId(7), 1, {});
+            one.builder.setStart(RegionId(7), sourceTimeFromNs(1000));
             one.lane();
-            one.builder.setNesting(RegionId(7), 0, {}); // places the whole track again
+            one.builder.setStart(RegionId(7), sourceTimeFromNs(starts[7])); // places the whole track again
             QVERIFY(regionsOf(one.lane()) == expected);
         }
     }

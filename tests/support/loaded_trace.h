@@ -34,7 +34,7 @@ inline Trace readAs(const ImporterInfo& format, std::string_view bytes, const Re
     row.format = format.id;
     row.path = way.path;
     row.bytes = bytes.size();
-    const SourceId source = builder.sources.add(std::move(row));
+    const SourceId source = builder.addSource(std::move(row));
     const auto importer = format.create(context, {source, way.rereads ? way.path : std::string(), {}, way.modifiedNs});
     std::size_t chunks = 0;
     while (!bytes.empty()) {

@@ -85,14 +85,14 @@ public:
     QString window(const QString& pattern, int patienceMs = 20000)
     {
         QStringList found;
-        QTest::qWaitFor(
+        const bool isThere = QTest::qWaitFor(
             [&] {
                 found = xdotool({QStringLiteral("search"), QStringLiteral("--onlyvisible"), QStringLiteral("--name"), pattern})
                             .split(QLatin1Char('\n'), Qt::SkipEmptyParts);
                 return !found.isEmpty();
             },
             patienceMs);
-        return found.isEmpty() ? QString() : found.last();
+        return isThere ? found.last() : QString();
     }
     /// Whether the window is as wide as the screen, or becomes so.
     bool becomesMaximized(const QString& window)

@@ -14,12 +14,12 @@ class QFontMetrics;
 
 namespace emberline {
 
-/// The time range of a chart and its marks. All times are as shown, on the trace's common clock.
+/// The time range of a chart and its marks. All times are as shown.
 struct ChartTimes {
     TraceRange visible;
     TraceTime origin{}; ///< relative times count from here
     TimeMode mode = TimeMode::Relative;
-    Duration clockOffset{}; ///< of the counter's source
+    ClockShift shift; ///< of the counter's source
     std::optional<TraceRange> marked;
     friend bool operator==(const ChartTimes&, const ChartTimes&) = default;
 };

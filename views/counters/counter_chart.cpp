@@ -106,7 +106,7 @@ QStringList CounterChart::crosshairLines() const
     QStringList lines;
     if (!m_plane.xOf(m_cursor))
         return lines;
-    const TraceTime time = moved(*m_cursor, -m_plane.times.clockOffset);
+    const SourceTime time = m_plane.times.shift.inSource(*m_cursor);
     for (auto series = m_areas.series().rbegin(); series != m_areas.series().rend(); ++series) {
         const auto value = valueAt(series->counter, time);
         lines << series->name + QLatin1Char(' ') + (value ? formatSi(*value) : tr("no value yet"));
@@ -165,7 +165,7 @@ void CounterChart::zoomAt(TraceTime anchor, double factor)
 
 void CounterChart::pan(double pixels)
 {
-    Q_EMIT visibleRangeWanted(panned(m_plane.times.visible, pixels * m_plane.scale().nsPerPixel()));
+    Q_EMIT visibleRangeWanted(panned(m_plane.times.visible, pixels * m_plane.scale().perPixel()));
 }
 
 void CounterChart::wheelEvent(QWheelEvent* event)
@@ -192,7 +192,7 @@ void CounterChart::mouseMoveEvent(QMouseEvent* event)
     if (m_drag && m_drag->marks)
         Q_EMIT markedRangeWanted({std::min(m_drag->anchor, time), std::max(m_drag->anchor, time)});
     else if (m_drag)
-        Q_EMIT visibleRangeWanted(panned(m_plane.times.visible, nsBetween(m_drag->anchor, time)));
+        Q_EMIT visibleRangeWanted(panned(m_plane.times.visible, difference(m_drag->anchor, time)));
     const double x = event->position().x() - m_plane.plot.left();
     Q_EMIT cursorMoved(x >= 0 && x < m_plane.plot.width() ? std::optional(m_plane.timeAt(event->position())) : std::nullopt);
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/counters/counter_charts.h"
 
-#include "model/analysis/shown_range.h"
 #include "views/counters/counter_view.h"
 #include "views/counters/counters_model.h"
 
@@ -60,9 +59,8 @@ void CounterCharts::showData()
 void CounterCharts::showTimes()
 {
     for (const auto& [key, view] : m_views) {
-        const SourceId source = trace().session(m_model.groups().of(key)->session).source;
-        const Duration offset = source ? shiftOf(trace().source(source)) : Duration::zero();
-        view->chart().setTimes({m_state.visibleRange(), trace().extent().begin, m_state.timeMode(), offset, m_state.markedRange()});
+        const ClockShift shift = trace().clockShift(m_model.groups().of(key)->session);
+        view->chart().setTimes({m_state.visibleRange(), trace().extent().begin, m_state.timeMode(), shift, m_state.markedRange()});
     }
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/counters/counter_points.h"
 
-#include "model/analysis/shown_range.h"
 #include "views/kit/trace_texts.h"
 
 namespace emberline {
@@ -11,10 +10,10 @@ TextTable counterPoints(const Trace& trace, std::span<const CounterGroup* const>
     constexpr std::size_t kMost = 1'000'000; // rows; a clipboard cannot hold more
     TextTable table{{QStringLiteral("time_ns"), QStringLiteral("counter"), QStringLiteral("series"), QStringLiteral("value")}};
     for (const CounterGroup* group : groups) {
-        const Duration offset = clockOffset(trace, group->session);
+        const ClockShift shift = trace.clockShift(group->session);
         for (const CounterId id : group->series) {
             const Counter& counter = trace.counters()[id.row()];
-            const auto timeOf = [&](std::size_t row) { return moved((*counter.points)[row].time, offset); };
+            const auto timeOf = [&](std::size_t row) { return shift.shown((*counter.points)[row].time); };
             std::size_t first = 0; // the last point before the visible range, whose value still holds
             for (std::size_t end = counter.pointCount; first + 1 < end;) {
                 const std::size_t middle = first + (end - first) / 2;

@@ -19,7 +19,7 @@ void addSnapshots(DetailRows& rows, ObjectId id, std::optional<std::uint32_t> sh
     const std::uint32_t first = middle > kMaxSnapshots / 2 ? middle - kMaxSnapshots / 2 : 0;
     const std::uint32_t last = std::min(count, first + kMaxSnapshots);
     for (std::uint32_t i = first; i < last; ++i) {
-        const TraceTime time = shownTime(trace, object.session, object.snapshots[i].time);
+        const TraceTime time = trace.shown(object.session, object.snapshots[i].time);
         Selection one;
         one.object = id;
         one.snapshot = i;
@@ -49,7 +49,7 @@ void addObject(DetailRows& rows, ObjectId id, std::optional<std::uint32_t> snaps
     rows.addTime(DetailRows::tr("Created"), object.session, object.start);
     if (object.end) {
         rows.addTime(DetailRows::tr("Destroyed"), object.session, *object.end);
-        rows.add(DetailRows::tr("Lived"), formatExactDuration(elapsed(object.start, *object.end)));
+        rows.add(DetailRows::tr("Lived"), formatExactDuration(*object.end - object.start));
     } else {
         rows.add(DetailRows::tr("Note"), DetailRows::tr("never destroyed"));
     }

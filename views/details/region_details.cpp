@@ -56,7 +56,7 @@ void addFlow(DetailRows& rows, const FlowLeg& leg, bool isIn)
     const Flow& flow = trace.flows()[leg.flow.row()];
     const FlowPoint& other = flow.points[isIn ? leg.point : leg.point + 1];
     const QString place = other.region ? nameText(trace, trace.nameId(other.region)) : placeText(trace, other.session, other.thread);
-    const QString after = formatDuration(elapsed(leg.begin, leg.end));
+    const QString after = formatDuration(leg.end - leg.begin);
     const QString name = trace.text(flow.name).empty() ? nameText(trace, flow.flow) : nameText(trace, flow.name);
     rows.add(isIn ? DetailRows::tr("Flow in") : DetailRows::tr("Flow out"),
         (isIn ? DetailRows::tr("from %1") : DetailRows::tr("to %1")).arg(place) + kGap + name + kGap + after,

@@ -29,8 +29,8 @@ void ClockGesture::move(double pixels)
 {
     if (!m_drag || !m_drag->isOf(m_controller.trace()))
         return cancel();
-    const double nsPerPixel = m_controller.zoom().scale().nsPerPixel();
-    m_step = m_drag->at(pixels * nsPerPixel, kReach * nsPerPixel);
+    const FineDuration perPixel = m_controller.zoom().scale().perPixel();
+    m_step = m_drag->at(pixels * perPixel, kReach * perPixel);
     m_controller.setClockOffset(m_drag->source(), m_step.offset);
 }
 

@@ -14,8 +14,8 @@ constexpr double kOverscroll = 0.4;
 constexpr double kRoomAtEnd = 0.01;
 constexpr double kLongestVisible = 1.5;
 
-const FineDuration kShortest(static_cast<double>(toNs(kShortestVisible)));
-constexpr FineDuration kLeast(1);
+constexpr FineDuration kFineShortest(static_cast<double>(toNs(kShortestVisible)));
+constexpr FineDuration kNanosecond(1);
 
 TraceRange withLength(TraceTime begin, FineDuration length)
 {
@@ -49,7 +49,7 @@ SourceTime moved(SourceTime time, FineDuration by)
 TraceRange zoomed(TraceRange range, TraceTime anchor, double factor)
 {
     const FineDuration left = difference(anchor, range.begin) * factor;
-    const FineDuration length = std::max(fineLength(range) * factor, kLeast);
+    const FineDuration length = std::max(fineLength(range) * factor, kNanosecond);
     return withLength(moved(anchor, -left), length);
 }
 
@@ -60,22 +60,22 @@ TraceRange panned(TraceRange range, FineDuration by)
 
 TraceRange fitted(TraceRange content)
 {
-    const FineDuration length = std::max(fineLength(content), kShortest);
+    const FineDuration length = std::max(fineLength(content), kFineShortest);
     return withLength(content.begin, length * (1 + kRoomAtEnd));
 }
 
 TraceRange framed(TraceRange content)
 {
-    const FineDuration length = std::max(fineLength(content), kLeast);
-    const FineDuration shown = std::max(length * 1.2, kShortest);
+    const FineDuration length = std::max(fineLength(content), kNanosecond);
+    const FineDuration shown = std::max(length * 1.2, kFineShortest);
     return withLength(moved(content.begin, -(shown - length) / 2), shown);
 }
 
 TraceRange clamped(TraceRange range, TraceRange content)
 {
-    const FineDuration longest = std::max(fineLength(fitted(content)) * kLongestVisible, kShortest);
+    const FineDuration longest = std::max(fineLength(fitted(content)) * kLongestVisible, kFineShortest);
     const FineDuration wanted = fineLength(range);
-    const FineDuration length = std::clamp(wanted, kShortest, longest);
+    const FineDuration length = std::clamp(wanted, kFineShortest, longest);
     // Cuts or adds the same length on both sides, so that a zoom that stops here keeps its middle.
     const TraceTime begin = moved(range.begin, (wanted - length) / 2);
     const FineDuration room = length * kOverscroll;
@@ -90,8 +90,8 @@ TraceRange between(TraceRange from, TraceRange to, double progress)
         return from;
     if (progress >= 1)
         return to;
-    const FineDuration first = std::max(fineLength(from), kLeast);
-    const FineDuration last = std::max(fineLength(to), kLeast);
+    const FineDuration first = std::max(fineLength(from), kNanosecond);
+    const FineDuration last = std::max(fineLength(to), kNanosecond);
     const FineDuration length = first * std::pow(last / first, progress);
     // In proportion to the length, so that a point that both ranges show at the same place does not move.
     const bool sameLength = std::chrono::abs(last - first) < first * 1e-6;

@@ -61,7 +61,7 @@ void TimelineController::setClockOffset(SourceId source, Duration offset)
 void TimelineController::perform(Command command)
 {
     const TraceRange now = m_zoom->target();
-    const double length = nsBetween(now.end, now.begin);
+    const FineDuration length = fineLength(now);
     switch (command) {
     case Command::ZoomIn:
         return m_zoom->zoomBy(kKeyZoom);
@@ -90,9 +90,9 @@ void TimelineController::perform(Command command)
     case Command::FirstChild:
         return m_selection.move(firstChild);
     case Command::GoToBegin:
-        return m_zoom->setVisible(panned(now, nsBetween(m_rows->extent().begin, now.begin)), true);
+        return m_zoom->setVisible(panned(now, difference(m_rows->extent().begin, now.begin)), true);
     case Command::GoToEnd:
-        return m_zoom->setVisible(panned(now, nsBetween(m_rows->extent().end, now.end)), true);
+        return m_zoom->setVisible(panned(now, difference(m_rows->extent().end, now.end)), true);
     case Command::ToggleCollapse:
         return toggleSelected();
     case Command::Clear:
@@ -117,7 +117,7 @@ void TimelineController::wheel(const WheelGesture& gesture, double x, Part part)
     if (gesture.zoom != 1)
         m_zoom->zoomAt(x, gesture.zoom);
     if (gesture.panX != 0)
-        m_zoom->setVisible(panned(m_zoom->target(), gesture.panX * m_zoom->scale().nsPerPixel()), false);
+        m_zoom->setVisible(panned(m_zoom->target(), gesture.panX * m_zoom->scale().perPixel()), false);
     if (gesture.scrollY != 0)
         m_scroll->by(std::llround(gesture.scrollY), part);
 }

@@ -27,16 +27,14 @@ TraceRange TimelineRows::extent() const
 
 TraceRange TimelineRows::shownRange(RegionId region) const
 {
-    const Duration offset = clockOffset(trace(), trace().session(region));
-    const TraceRange range{moved(trace().start(region), offset), moved(trace().end(region), offset)};
+    const TraceRange range = trace().shown(region);
     return m_state.now() && isRunning(trace(), region) ? grown(range, *m_state.now()) : range;
 }
 
 TraceRange TimelineRows::shownRange(SessionId id) const
 {
     const Session& session = trace().session(id);
-    const Duration offset = clockOffset(trace(), id);
-    const TraceRange range{moved(session.start, offset), moved(session.end, offset)};
+    const TraceRange range = trace().shown(id, SourceRange{session.start, session.end});
     return m_state.now() && isRunning(trace(), id) ? grown(range, *m_state.now()) : range;
 }
 

@@ -14,17 +14,14 @@ std::optional<TraceRange> TimelineSelection::range() const
     const Selection& selected = m_state.selection();
     if (selected.region)
         return m_rows.shownRange(selected.region);
-    const auto shifted = [&](SessionId session, TraceTime begin, TraceTime end) {
-        const Duration offset = clockOffset(trace(), session);
-        return TraceRange{moved(begin, offset), moved(end, offset)};
-    };
+    const auto shown = [&](SessionId session, SourceTime begin, SourceTime end) { return trace().shown(session, SourceRange{begin, end}); };
     if (selected.session)
         return m_rows.shownRange(selected.session);
     if (selected.object) {
         const Object& object = trace().objects()[selected.object.row()];
         if (selected.snapshot)
-            return shifted(object.session, object.snapshots[*selected.snapshot].time, object.snapshots[*selected.snapshot].time);
-        TraceRange life = shifted(object.session, object.start, object.end.value_or(object.start));
+            return shown(object.session, object.snapshots[*selected.snapshot].time, object.snapshots[*selected.snapshot].time);
+        TraceRange life = shown(object.session, object.start, object.end.value_or(object.start));
         life.end = object.end ? life.end : m_rows.extent().end;
         return life;
     }

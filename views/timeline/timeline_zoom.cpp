@@ -37,7 +37,7 @@ TraceTime TimelineZoom::anchor() const
 {
     const TraceRange visible = m_state.visibleRange();
     const std::optional<TraceTime> cursor = m_state.cursor();
-    return cursor && visible.contains(*cursor) ? *cursor : moved(visible.begin, nsBetween(visible.end, visible.begin) / 2);
+    return cursor && visible.contains(*cursor) ? *cursor : moved(visible.begin, fineLength(visible) / 2);
 }
 
 void TimelineZoom::setVisible(TraceRange range, bool animated)
@@ -56,7 +56,7 @@ void TimelineZoom::setVisible(TraceRange range, bool animated)
 
 void TimelineZoom::panBy(double pixels)
 {
-    setVisible(panned(m_state.visibleRange(), -pixels * scale().nsPerPixel()), false);
+    setVisible(panned(m_state.visibleRange(), -pixels * scale().perPixel()), false);
 }
 
 void TimelineZoom::zoomBy(double factor)
@@ -91,13 +91,13 @@ void TimelineZoom::reveal(TraceRange range)
 {
     const TraceRange visible = target();
     const bool inSight = range.begin < visible.end && (range.end > visible.begin || visible.contains(range.begin));
-    const double length = nsBetween(visible.end, visible.begin);
-    const double own = nsBetween(range.end, range.begin);
+    const FineDuration length = fineLength(visible);
+    const FineDuration own = fineLength(range);
     const bool tooNarrow = own * m_width < length && !range.isEmpty(); // less than a pixel
     if (tooNarrow)
         setVisible(framed({moved(range.begin, -20 * own), moved(range.end, 20 * own)}), true);
     else if (!inSight)
-        setVisible(panned(visible, nsBetween(range.begin, visible.begin) - length / 3), true);
+        setVisible(panned(visible, difference(range.begin, visible.begin) - length / 3), true);
 }
 
 } // namespace emberline

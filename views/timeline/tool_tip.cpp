@@ -87,7 +87,7 @@ QString snapshotText(const Trace& trace, const SceneSnapshot& snapshot)
 QString counterText(TimelineController& controller, const LayoutRow& row, double x)
 {
     const Trace& trace = controller.trace();
-    const TraceTime time = moved(controller.zoom().scale().timeAt(x), -clockOffset(trace, row.session));
+    const SourceTime time = trace.clockShift(row.session).inSource(controller.zoom().scale().timeAt(x));
     QStringList lines;
     for (const CounterId id : controller.rows().layout().counters(row)) {
         const Counter& counter = trace.counters()[id.row()];

@@ -100,8 +100,7 @@ private Q_SLOTS:
         QVERIFY(!large.error.isEmpty());
         const SqlResult many = runSql(path.value(),
             QStringLiteral(
-                "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100) SELECT zeroblob(50000000) FROM n"),
-            stop);
+                "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100) SELECT zeroblob(50000000) FROM n"));
         QVERIFY(many.isCut);
         QVERIFY(many.rowCount() < 10);
     }

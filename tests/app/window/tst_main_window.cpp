@@ -104,13 +104,13 @@ QMap<QString, QRect> settledPlaces(MainWindow& window)
 {
     QMap<QString, QRect> last;
     int same = 0;
-    QTest::qWaitFor([&] {
+    const bool isSettled = QTest::qWaitFor([&] {
         const QMap<QString, QRect> now = places(window);
         same = now == last ? same + 1 : 0;
         last = now;
         return same > 20;
     });
-    return last;
+    return isSettled ? last : QMap<QString, QRect>();
 }
 
 QPushButton* answer(MainWindow& window, const QString& text)

@@ -2,6 +2,7 @@
 // The output of real programs: a compiler, a runtime, and a program of ours that dies before the closing bracket, read afterwards and
 // while it writes.
 #include "tests/importers/live/live_trace.h"
+#include "tests/support/loaded_trace.h"
 
 #include <QDir>
 #include <QFile>
@@ -139,5 +140,4 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(ChromeWritersTest)
-#include "tests/support/loaded_trace.h"
 #include "tst_chrome_writers.moc"

@@ -255,10 +255,11 @@ private Q_SLOTS:
         const SelfTimes selfTimes(trace, range);
         for (std::size_t row = 0; row < trace.regionCount(); ++row) {
             const RegionId id(row);
-            if (trace.start(id) >= range.end || (trace.end(id) <= range.begin && trace.start(id) < range.begin))
+            const TraceRange own = trace.shown(id);
+            if (own.begin >= range.end || (own.end <= range.begin && own.begin < range.begin))
                 continue;
-            const std::int64_t first = toNs(std::max(trace.start(id), range.begin));
-            const std::int64_t last = toNs(std::min(trace.end(id), range.end));
+            const std::int64_t first = toNs(std::max(own.begin, range.begin));
+            const std::int64_t last = toNs(std::min(own.end, range.end));
             lengths[trace.nameId(id)].push_back(last - first);
             extents[{trace.nameId(id), trace.track(id)}].emplace_back(first, last);
             selfs[trace.nameId(id)] += toNs(selfTimes.selfTime(trace, id));

@@ -144,7 +144,7 @@ private Q_SLOTS:
             const SelfTimes times(trace, range, 2);
             std::int64_t sum = 0;
             for (const RegionId id : all) {
-                if (trace.range(id).overlaps(range))
+                if (trace.shown(id).overlaps(range))
                     sum += toNs(times.selfTime(trace, id));
             }
             QCOMPARE(sum, toNs(range.length()));

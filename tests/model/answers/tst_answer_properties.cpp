@@ -3,6 +3,7 @@
 #include "model/answers/facts.h"
 #include "model/answers/history.h"
 #include "tests/support/answer_checks.h"
+#include "tests/support/loaded_trace.h"
 
 #include <QDirIterator>
 #include <QTest>
@@ -96,5 +97,4 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(AnswerPropertiesTest)
-#include "tests/support/loaded_trace.h"
 #include "tst_answer_properties.moc"

@@ -123,7 +123,7 @@ private Q_SLOTS:
         TwoSources shown;
         const ClockDrag drag(shown.store.trace(), shown.lanes().scene(), shown.second.source);
         QVERIFY(drag.at(FineDuration(1e30), FineDuration(1)).offset > Duration(0));
-        QVERIFY(drag.at(-1e30, 1).offset < Duration(0));
+        QVERIFY(drag.at(FineDuration(-1e30), FineDuration(1)).offset < Duration(0));
     }
 };
 

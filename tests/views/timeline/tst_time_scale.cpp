@@ -134,7 +134,7 @@ private Q_SLOTS:
     void aSourceHasTheScaleOnItsOwnClock()
     {
         TraceBuilder builder;
-        const SourceId source = builder.sources.add({});
+        const SourceId source = builder.addSource({});
         Trace trace;
         trace.apply(builder.takeBatch());
         trace.setClockOffset(source, Duration(500));

@@ -3,6 +3,7 @@
 #include "model/running.h"
 #include "tests/importers/live/live_trace.h"
 #include "tests/support/git_repository.h"
+#include "tests/support/loaded_trace.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -153,5 +154,4 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestTrace2Background)
-#include "tests/support/loaded_trace.h"
 #include "tst_trace2_background.moc"
