@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <limits>
 #include <memory>
 #include <new>
 #include <type_traits>
@@ -41,10 +42,12 @@ class Column {
 public:
     using Address = BlockAddress<FirstBits>;
 
-    [[nodiscard]] std::size_t size() const { return m_size; } ///< writer's thread only
+    /// On a reader's thread, some value that is no less than the count it received.
+    [[nodiscard]] std::size_t size() const { return m_size.load(std::memory_order_relaxed); }
 
     const T& operator[](std::size_t row) const
     {
+        assert(row < size());
         const Address at(row);
         return m_blocks[at.block][at.offset];
     }
@@ -60,21 +63,24 @@ public:
     /// The rows of a block, contiguous in memory (BlockAddress). At least one row of the block must have been appended.
     const T* block(unsigned number) const
     {
+        assert(Address::firstRow(number) < size());
         return m_blocks[number].get();
     }
 
     void append(T value)
     {
-        const Address at(m_size);
+        const std::size_t row = size();
+        const Address at(row);
         if (at.offset == 0 && !m_blocks[at.block])
             m_blocks[at.block].reset(static_cast<T*>(::operator new(Address::rowsIn(at.block) * sizeof(T))));
         m_blocks[at.block][at.offset] = value;
-        ++m_size;
+        m_size.store(row + 1, std::memory_order_relaxed);
     }
 
 protected:
     T& cell(std::size_t row)
     {
+        assert(row < size());
         const Address at(row);
         return m_blocks[at.block][at.offset];
     }
@@ -90,7 +96,7 @@ private:
     };
 
     std::array<std::unique_ptr<T[], Release>, Address::kBlocks> m_blocks;
-    std::size_t m_size = 0;
+    std::atomic<std::size_t> m_size = 0; ///< atomic only so that readers may assert
 };
 
 /// A column whose published rows may still change. One writer, any reader; each cell is a relaxed atomic. A reader sees the old or the new
@@ -123,16 +129,19 @@ template <class T, unsigned BlockBits = 12>
 class SparseColumn {
     static_assert(std::is_trivially_copyable_v<T> && std::atomic_ref<T>::is_always_lock_free);
     using Address = BlockAddress<BlockBits>;
+    static constexpr std::size_t kRows = std::numeric_limits<std::uint32_t>::max(); ///< the row of no id is not one of them
 
 public:
     T operator[](std::size_t row) const
     {
+        assert(row < kRows);
         const Address at(row);
         T* block = m_blocks[at.block].load(std::memory_order_acquire);
         return block ? std::atomic_ref<T>(block[at.offset]).load(std::memory_order_relaxed) : T{};
     }
     void set(std::size_t row, T value)
     {
+        assert(row < kRows);
         const Address at(row);
         T* block = m_blocks[at.block].load(std::memory_order_relaxed);
         if (!block) {

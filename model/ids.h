@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cassert>
 #include <compare>
 #include <cstddef>
 #include <cstdint>
@@ -15,7 +16,7 @@ template <class Tag>
 class Id {
 public:
     constexpr Id() = default;
-    constexpr explicit Id(std::size_t row) : m_row(static_cast<std::uint32_t>(row)) { }
+    constexpr explicit Id(std::size_t row) : m_row(static_cast<std::uint32_t>(row)) { assert(row <= kNone); }
 
     [[nodiscard]] constexpr bool isValid() const { return m_row != kNone; }
     constexpr explicit operator bool() const { return isValid(); }

@@ -170,6 +170,7 @@ class SparseIdColumn {
 public:
     void set(std::size_t row, IdType id)
     {
+        assert(id);
         const std::size_t code = std::size_t{id.row()} + 1;
         if (code >= kFar)
             m_far.set(row, id.row());

@@ -3,6 +3,7 @@
 
 #include "model/trace_columns.h"
 
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
@@ -37,6 +38,7 @@ public:
 
     [[nodiscard]] Row operator[](RegionId id)
     {
+        assert(id.row() < m_columns->start.size());
         const std::size_t at = id.row() - m_first; // larger than any size if the region is before the block
         if (at < m_size) [[likely]]
             return {*this, at};

@@ -119,6 +119,7 @@ public:
     /// Several threads may edit different rows at once if each of these rows was already edited since the last share().
     Row& edit(IdType id)
     {
+        assert(id.row() < this->m_size);
         const std::size_t block = id.row() >> Base::kShift;
         if (id.row() < m_shared && !m_isOwn[block]) {
             this->cloneBlock(block);

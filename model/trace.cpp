@@ -73,18 +73,18 @@ void Trace::updateExtent()
 
 ArgId Trace::lastArg(RegionId id) const
 {
-    return published(regions().argsRow[id.row()]);
+    return published(regions().argsRow[at(id)]);
 }
 
 ArgId Trace::lastArg(InstantId id) const
 {
-    return published(instants().argsRow[id.row()]);
+    return published(instants().argsRow[at(id)]);
 }
 
 ArgValue Trace::argValue(ArgId id) const
 {
-    const std::uint64_t payload = args().payload[id.row()];
-    switch (args().kind[id.row()]) {
+    const std::uint64_t payload = args().payload[at(id)];
+    switch (args().kind[at(id)]) {
     case ArgKind::Boolean:
         return payload != 0;
     case ArgKind::Integer:

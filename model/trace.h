@@ -8,6 +8,7 @@
 #include "model/trace_columns.h"
 
 #include <array>
+#include <cassert>
 #include <memory>
 #include <span>
 #include <utility>
@@ -109,31 +110,31 @@ public:
     [[nodiscard]] std::string_view text(StringId id) const { return id ? m_columns->strings.text(id) : std::string_view(); }
 
     // About one region.
-    [[nodiscard]] SourceTime start(RegionId id) const { return regions().start[id.row()]; }
-    [[nodiscard]] SourceTime end(RegionId id) const { return regions().end[id.row()]; }
+    [[nodiscard]] SourceTime start(RegionId id) const { return regions().start[at(id)]; }
+    [[nodiscard]] SourceTime end(RegionId id) const { return regions().end[at(id)]; }
     [[nodiscard]] SourceRange range(RegionId id) const { return {start(id), end(id)}; }
     [[nodiscard]] Duration duration(RegionId id) const { return end(id) - start(id); }
-    [[nodiscard]] StringId nameId(RegionId id) const { return regions().name[id.row()]; }
+    [[nodiscard]] StringId nameId(RegionId id) const { return regions().name[at(id)]; }
     [[nodiscard]] std::string_view name(RegionId id) const { return text(nameId(id)); }
-    [[nodiscard]] StringId categoryId(RegionId id) const { return regions().category[id.row()]; }
+    [[nodiscard]] StringId categoryId(RegionId id) const { return regions().category[at(id)]; }
     [[nodiscard]] std::string_view category(RegionId id) const { return text(categoryId(id)); }
-    [[nodiscard]] RegionRole role(RegionId id) const { return regions().kind[id.row()].role(); }
-    [[nodiscard]] unsigned depth(RegionId id) const { return regions().depth[id.row()]; }
+    [[nodiscard]] RegionRole role(RegionId id) const { return regions().kind[at(id)].role(); }
+    [[nodiscard]] unsigned depth(RegionId id) const { return regions().depth[at(id)]; }
     [[nodiscard]] RegionId parent(RegionId id) const ///< none for the outermost
     {
         // The builder may already know a parent that no batch has brought yet.
-        const std::uint32_t row = regions().parentRow[id.row()];
+        const std::uint32_t row = regions().parentRow[at(id)];
         return row < m_regionCount ? RegionId(row) : RegionId();
     }
-    [[nodiscard]] bool isOpen(RegionId id) const { return regions().kind[id.row()].isOpen(); }
-    [[nodiscard]] bool isApproximate(RegionId id) const { return regions().kind[id.row()].isApproximate(); }
-    [[nodiscard]] TrackId track(RegionId id) const { return regions().track[id.row()]; }
+    [[nodiscard]] bool isOpen(RegionId id) const { return regions().kind[at(id)].isOpen(); }
+    [[nodiscard]] bool isApproximate(RegionId id) const { return regions().kind[at(id)].isApproximate(); }
+    [[nodiscard]] TrackId track(RegionId id) const { return regions().track[at(id)]; }
     [[nodiscard]] SessionId session(RegionId id) const { return track(track(id)).session; }
     [[nodiscard]] ThreadId thread(RegionId id) const { return track(track(id)).thread; } ///< none for an async region
-    [[nodiscard]] std::uint64_t origin(RegionId id) const { return regions().origin[id.row()]; }
-    [[nodiscard]] StringId codePlace(RegionId id) const { return regions().codePlace[id.row()]; } ///< "file.c:123"
-    [[nodiscard]] StringId cname(RegionId id) const { return regions().cname[id.row()]; }
-    [[nodiscard]] StringId stack(RegionId id) const { return regions().stack[id.row()]; }
+    [[nodiscard]] std::uint64_t origin(RegionId id) const { return regions().origin[at(id)]; }
+    [[nodiscard]] StringId codePlace(RegionId id) const { return regions().codePlace[at(id)]; } ///< "file.c:123"
+    [[nodiscard]] StringId cname(RegionId id) const { return regions().cname[at(id)]; }
+    [[nodiscard]] StringId stack(RegionId id) const { return regions().stack[at(id)]; }
 
     /// One kept argument by its key, without reading the source: for exit codes, child ids and so on. Nothing if there is none.
     [[nodiscard]] std::optional<ArgValue> keptArg(RegionId id, std::string_view key) const;
@@ -150,6 +151,21 @@ public:
 
 private:
     void updateExtent();
+    [[nodiscard]] std::size_t at(RegionId id) const
+    {
+        assert(id.row() < m_regionCount);
+        return id.row();
+    }
+    [[nodiscard]] std::size_t at(InstantId id) const
+    {
+        assert(id.row() < m_instantCount);
+        return id.row();
+    }
+    [[nodiscard]] std::size_t at(ArgId id) const
+    {
+        assert(id.row() < m_argCount);
+        return id.row();
+    }
     [[nodiscard]] ArgId published(std::uint32_t row) const { return row < m_argCount ? ArgId(row) : ArgId(); }
 
     TraceIdentity m_identity = TraceIdentity::make();
