@@ -2,6 +2,7 @@
 #include "app/export/folded_writer.h"
 
 #include "model/analysis/folded_frame.h"
+#include "model/analysis/process_coverage.h"
 
 #include <limits>
 #include <string>
@@ -80,7 +81,7 @@ private:
 /// Adds every region of a trace to the tree.
 class Folding {
 public:
-    explicit Folding(const Trace& trace) : m_trace(trace), m_nodes(trace.regionCount(), kUnknown), m_lent(spawnedTime())
+    explicit Folding(const Trace& trace) : m_trace(trace), m_nodes(trace.regionCount(), kUnknown), m_coverage(trace)
     {
         for (std::size_t row = 0; row < trace.sessions().size(); ++row)
             m_processes.push_back(RegionId());
@@ -94,35 +95,11 @@ public:
     {
         for (std::size_t row = 0; row < m_trace.regionCount(); ++row) {
             const RegionId id(row);
-            const auto lent = m_lent.find(id);
-            const Duration self = selfTimes.of(id);
-            tree.add(nodeOf(tree, id), lent == m_lent.end() ? self : std::max(Duration(0), self - lent->second));
+            tree.add(nodeOf(tree, id), m_coverage.leftOf(selfTimes.of(id), id));
         }
     }
 
 private:
-    /// By region: how much of its time its child processes cover.
-    std::unordered_map<RegionId, Duration> spawnedTime() const
-    {
-        std::unordered_map<RegionId, std::vector<SourceRange>> spawned;
-        for (const Session& session : m_trace.sessions()) {
-            if (session.spawnedBy)
-                spawned[session.spawnedBy].push_back({session.start, session.end});
-        }
-        std::unordered_map<RegionId, Duration> covered;
-        for (auto& [region, ranges] : spawned) {
-            std::ranges::sort(ranges, {}, &SourceRange::begin);
-            SourceTime reached = m_trace.start(region);
-            for (const SourceRange range : ranges) {
-                const SourceTime end = std::min(range.end, m_trace.end(region));
-                if (end > reached)
-                    covered[region] += end - std::max(reached, range.begin);
-                reached = std::max(reached, end);
-            }
-        }
-        return covered;
-    }
-
     /// The region under `id` in the stack: its parent, in its own process or in the one that started it.
     [[nodiscard]] RegionId outer(RegionId id) const
     {
@@ -171,7 +148,7 @@ private:
     const Trace& m_trace;
     std::vector<std::uint32_t> m_nodes; ///< by region
     std::vector<RegionId> m_processes; ///< by session: the region of its whole life
-    std::unordered_map<RegionId, Duration> m_lent;
+    ProcessCoverage m_coverage;
 };
 
 } // namespace

@@ -2,11 +2,11 @@
 #include "model/analysis/flame_tree.h"
 
 #include "model/analysis/group_index.h"
+#include "model/analysis/process_coverage.h"
 #include "model/analysis/self_time.h"
 
 #include <algorithm>
 #include <memory>
-#include <unordered_map>
 
 namespace emberline {
 
@@ -72,7 +72,7 @@ class Folding {
 public:
     Folding(const Trace& trace, const FlameQuery& query, CompiledFilter filter, unsigned threads, const std::atomic<bool>* cancel) :
         m_trace(trace), m_columns(trace.regions()), m_query(query), m_filter(std::move(filter)), m_cancel(cancel),
-        m_selfTimes(trace, query.range, threads),
+        m_selfTimes(trace, query.range, threads), m_processes(trace),
         m_nodeOf(static_cast<std::uint32_t*>(std::calloc(trace.regionCount(), sizeof(std::uint32_t))))
     {
         if (!m_nodeOf)
@@ -85,8 +85,6 @@ public:
         for (std::size_t row = 0; row < trace.sessions().size(); ++row) {
             if (const SessionId parent = parentOf(trace.sessions()[row]))
                 m_children[parent.row()].emplace_back(row);
-            if (const RegionId spawnedBy = trace.sessions()[row].spawnedBy)
-                m_spawned[spawnedBy].emplace_back(row);
         }
     }
 
@@ -175,7 +173,7 @@ private:
             FlameNode one;
             one.count = 1;
             one.wall = one.longestWall = wall;
-            one.self = selfOf(region, wall, window, shift);
+            one.self = m_processes.leftOf(m_selfTimes.self(region, wall), region, window);
             one.first = shift.shown(std::max(from, window.begin));
             one.longest = region;
             absorb(m_tree.nodes[number], one);
@@ -183,38 +181,6 @@ private:
         m_nodeOf[region.row()] = number + 1;
         if (m_trace.role(region) == RegionRole::Process)
             m_sessionNode[m_trace.session(region).row()] = number;
-    }
-
-    [[nodiscard]] Duration selfOf(RegionId region, Duration wall, const Window& window, ClockShift shift)
-    {
-        const Duration self = m_selfTimes.self(region, wall);
-        const RegionRole role = m_trace.role(region);
-        if (role != RegionRole::Child && role != RegionRole::Exec)
-            return self;
-        return std::max(Duration::zero(), self - coveredByProcesses(region, window, shift));
-    }
-
-    /// How much of a child bar its processes cover, on the bar's own clock.
-    [[nodiscard]] Duration coveredByProcesses(RegionId bar, const Window& window, ClockShift ofBar)
-    {
-        const auto found = m_spawned.find(bar);
-        if (found == m_spawned.end())
-            return Duration::zero();
-        std::vector<std::pair<SourceTime, SourceTime>> extents;
-        for (const SessionId id : found->second) {
-            const Session& session = m_trace.session(id);
-            const SourceRange onBarsClock = ofBar.inSource(m_trace.shown(id, SourceRange{session.start, session.end}));
-            extents.emplace_back(onBarsClock.begin, onBarsClock.end);
-        }
-        std::ranges::sort(extents);
-        Duration covered{};
-        SourceTime until = std::max(window.begin, m_trace.start(bar));
-        const SourceTime end = std::min(window.end, m_trace.end(bar));
-        for (const auto& [from, to] : extents) {
-            covered += std::max(Duration::zero(), std::min(to, end) - std::max(from, until));
-            until = std::max(until, std::min(to, end));
-        }
-        return covered;
     }
 
     struct Free {
@@ -227,13 +193,13 @@ private:
     CompiledFilter m_filter;
     const std::atomic<bool>* m_cancel;
     SelfTimes m_selfTimes;
+    ProcessCoverage m_processes;
     FlameTree m_tree;
     NodeMaker m_nodes{m_tree};
     std::unique_ptr<std::uint32_t[], Free> m_nodeOf; ///< by region: its node, or the one in its place, + 1; 0: not in the range
     std::vector<std::uint32_t> m_sessionNode; ///< by session: the node of its process region; the root if it has none
     std::vector<std::vector<TrackId>> m_tracks; ///< by session
     std::vector<std::vector<SessionId>> m_children; ///< by session
-    std::unordered_map<RegionId, std::vector<SessionId>> m_spawned;
 };
 
 } // namespace

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/analysis/range_statistics.h"
 
+#include "model/analysis/child_pieces.h"
 #include "model/analysis/group_overlaps.h"
 #include "model/analysis/length_percentiles.h"
 #include "model/analysis/region_pass.h"
-#include "model/analysis/self_time.h"
 #include "model/analysis/statistics_groups.h"
 #include "model/work/parallel.h"
 
 #include <algorithm>
 #include <optional>
-#include <tuple>
 #include <utility>
 
 namespace emberline {
@@ -83,7 +82,7 @@ struct Share {
     RegionReader parents;
     std::vector<RegionId> regions; ///< the counted ones; unused if the pass goes by rows: then they are the part's rows with a group
     std::vector<char> tracks; ///< by TrackId: has a counted region
-    std::vector<RegionId> others; ///< children whose parents are in another part
+    std::vector<ChildPieces::Link> others; ///< children whose parents are in another part
     std::vector<PercentileSearch::Buckets> buckets; ///< by group: the lengths to keep in the second pass
     std::vector<PercentileSearch::Kept> kept; ///< by group
 };
@@ -96,7 +95,6 @@ struct Group {
 };
 
 constexpr std::size_t kBatch = 256;
-constexpr std::uint32_t kScattered = 0xffffffff;
 constexpr std::uint32_t kHidden = 0xffffffff;
 
 class Calculation {
@@ -105,8 +103,7 @@ public:
         const Trace& trace, const StatisticsQuery& query, const CompiledFilter& filter, unsigned threads, const std::atomic<bool>* cancel) :
         m_trace(trace),
         m_columns(trace.regions()), m_query(query), m_filter(filter), m_cancel(cancel), m_pass(trace, query.range),
-        m_threads(m_pass.usefulParts(threads)), m_groupOf(makeZeros<std::uint32_t>(trace.regionCount(), fill())),
-        m_lastChild(makeZeros<std::uint32_t>(trace.regionCount(), fill()))
+        m_threads(m_pass.usefulParts(threads)), m_groupOf(makeZeros<std::uint32_t>(trace.regionCount(), fill())), m_pieces(trace, m_pass)
     {
         m_shares.reserve(m_threads);
         for (unsigned i = 0; i < m_threads; ++i)
@@ -118,7 +115,7 @@ public:
         parallelFor(m_threads, m_threads, [&](std::size_t i) { addUp(m_shares[i], static_cast<unsigned>(i)); });
         for (const Share& share : m_shares)
             takeOthers(share.others);
-        correctScattered();
+        correctOverlaps();
         RangeStatistics result;
         result.cancelled = isCancelled();
         if (result.cancelled)
@@ -155,12 +152,10 @@ private:
         return share.totals[group];
     }
 
-    [[nodiscard]] std::size_t firstRow(unsigned part) const { return m_trace.regionCount() * part / m_threads; }
-
     void addUp(Share& share, unsigned part)
     {
-        const std::size_t first = firstRow(part);
-        const std::size_t end = firstRow(part + 1);
+        const std::size_t first = m_pass.firstRow(part, m_threads);
+        const std::size_t end = m_pass.firstRow(part + 1, m_threads);
         CompiledFilter filter = m_filter;
         share.tracks.resize(m_trace.tracks().size());
         m_pass.visit(part, m_threads, m_cancel, [&](RegionId id, TrackId track) {
@@ -171,7 +166,7 @@ private:
                 if (parent.row() >= first && parent.row() < end)
                     takeFromParent(share, filter, {id, region}, parent, window, m_pass.isByRows() ? m_groupOf[parent.row()] : 0);
                 else
-                    share.others.push_back(id);
+                    share.others.push_back({id, parent});
             }
             std::uint32_t& place = m_groupOf[id.row()];
             if (!filter.passesAll() && !filter(id)) {
@@ -197,83 +192,46 @@ private:
         RegionReader::Row region;
     };
 
-    /// The part of a child that lies in its parent and in the range.
-    [[nodiscard]] static std::pair<SourceTime, SourceTime> piece(
-        const RegionReader::Row& child, const RegionReader::Row& parent, const Window& window)
-    {
-        return {std::max({child.start(), parent.start(), window.begin}), std::min({child.end(), parent.end(), window.end})};
-    }
     void addToSelf(Share& share, CompiledFilter& filter, RegionId id, const RegionReader::Row& region, Duration time)
     {
         if (filter.passesAll() || filter(id))
             totalsOf(share, share.groups.of(region, region.track())).self += toNs(time);
     }
 
-    /// Siblings almost always follow one another; then they cover the sum of their lengths. If they do not, this marks the parent for a
-    /// correction at the end. `place` is the parent's value in m_groupOf if it belongs to `share` and is already known.
+    /// correctOverlaps() gives back what several children take. `place` is the parent's value in m_groupOf if it belongs to `share` and is
+    /// already known.
     void takeFromParent(
         Share& share, CompiledFilter& filter, const Child& child, RegionId parent, const Window& window, std::uint32_t place = 0)
     {
         const RegionReader::Row outer = share.parents[parent];
-        const auto [from, to] = piece(child.region, outer, window);
-        if (to <= from)
+        const ChildPieces::Piece piece = ChildPieces::inside(child.region, outer, window);
+        if (piece.isEmpty())
             return;
-        std::uint32_t& last = m_lastChild[parent.row()];
-        if (last != kScattered) [[likely]] {
-            // Whether there was an earlier child is practically random, so no branch may depend on that alone.
-            const bool isFirst = last == 0;
-            const bool isBehind = from >= m_columns.end[isFirst ? 0 : last - 1];
-            if (isFirst | isBehind) [[likely]] {
-                last = child.id.row() + 1;
-            } else {
-                last = kScattered;
-                m_anyScattered = true;
-            }
-        }
+        m_pieces.note(child.id, parent, piece);
         if (place == 0)
-            addToSelf(share, filter, parent, outer, from - to);
+            addToSelf(share, filter, parent, outer, -piece.length());
         else if (place != kHidden)
-            share.totals[place - 1].self += toNs(from - to);
+            share.totals[place - 1].self -= toNs(piece.length());
     }
 
-    void takeOthers(const std::vector<RegionId>& children)
+    void takeOthers(const std::vector<ChildPieces::Link>& children)
     {
         CompiledFilter filter = m_filter;
         Share& share = m_shares.front();
-        for (const RegionId child : children) {
+        for (const auto& [child, parent] : children) {
             const RegionReader::Row region = share.reader[child];
-            takeFromParent(share, filter, {child, region}, region.parent(), m_pass.window(region.track()));
+            takeFromParent(share, filter, {child, region}, parent, m_pass.window(region.track()));
         }
     }
 
     /// Gives back to parents what more than one of their children took.
-    void correctScattered()
+    void correctOverlaps()
     {
-        if (!m_anyScattered)
-            return;
-        std::vector<RegionId> children;
-        m_pass.visit(0, 1, m_cancel, [&](RegionId child, TrackId /*track*/) {
-            const RegionId parent = m_trace.parent(child);
-            if (parent && m_lastChild[parent.row()] == kScattered)
-                children.push_back(child);
-        });
-        std::ranges::sort(children, {}, [this](RegionId id) { return std::tuple(m_trace.parent(id), m_columns.start[id.row()], id); });
         CompiledFilter filter = m_filter;
         Share& share = m_shares.front();
-        RegionId parent;
-        SourceTime until{};
-        for (const RegionId child : children) {
-            const RegionReader::Row region = share.reader[child];
-            if (region.parent() != std::exchange(parent, region.parent()))
-                until = SourceTime::min();
-            const RegionReader::Row outer = share.parents[parent];
-            const auto [from, to] = piece(region, outer, m_pass.window(region.track()));
-            if (to <= from)
-                continue;
-            if (until > from)
-                addToSelf(share, filter, parent, outer, std::min(until, to) - from);
-            until = std::max(until, to);
-        }
+        m_pieces.forEachOverlap(m_cancel, [&](const ChildPieces::Overlap& overlap) {
+            addToSelf(share, filter, overlap.parent, share.parents[overlap.parent], overlap.length());
+        });
     }
 
     void merge()
@@ -359,7 +317,7 @@ private:
         std::ranges::for_each(share.regions, look);
         if (!m_pass.isByRows())
             return;
-        for (std::size_t row = firstRow(part); row < firstRow(part + 1) && !isCancelled(); ++row)
+        for (std::size_t row = m_pass.firstRow(part, m_threads); row < m_pass.firstRow(part + 1, m_threads) && !isCancelled(); ++row)
             look(RegionId(row));
     }
 
@@ -387,8 +345,7 @@ private:
     unsigned m_threads;
     std::vector<Share> m_shares;
     std::unique_ptr<std::uint32_t[], FreeMemory> m_groupOf; ///< by region: 1 + its group in its share, kHidden, or 0: not visited
-    std::unique_ptr<std::uint32_t[], FreeMemory> m_lastChild; ///< by region: row + 1 of its latest child, or kScattered
-    std::atomic<bool> m_anyScattered = false;
+    ChildPieces m_pieces;
     GroupIndex m_numbers;
     GroupOverlaps m_overlaps;
     std::vector<Group> m_groups; ///< by number

@@ -59,19 +59,4 @@ struct RangeStatistics {
 [[nodiscard]] Result<RangeStatistics> computeStatistics(
     const Trace& trace, const StatisticsQuery& query, unsigned threads = 1, const std::atomic<bool>* cancel = nullptr);
 
-/// The regions of one row of the same query's result, the longest (in the range) first.
-[[nodiscard]] std::vector<RegionId> instancesOf(
-    const Trace& trace, const StatisticsQuery& query, const StatisticsRow& row, const std::atomic<bool>* cancel = nullptr);
-
-/// How many lengths fall into each of a few bins of equal width on a logarithmic scale.
-struct DurationHistogram {
-    struct Bin {
-        Duration from; ///< inclusive
-        Duration to; ///< exclusive, except in the last bin
-        std::uint64_t count = 0;
-    };
-    std::vector<Bin> bins; ///< empty without lengths, one if all are equal
-};
-[[nodiscard]] DurationHistogram makeHistogram(std::vector<Duration> lengths, std::size_t bins);
-
 } // namespace emberline

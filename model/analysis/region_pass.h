@@ -40,6 +40,8 @@ public:
     [[nodiscard]] bool isByRows() const { return m_byRows; }
     /// How many regions visit() looks at.
     [[nodiscard]] std::size_t size() const { return m_byRows ? m_trace.regionCount() : m_trace.regionCount() / 2; }
+    /// The first row of part `part` of `parts`, in passes by rows.
+    [[nodiscard]] std::size_t firstRow(unsigned part, unsigned parts) const { return m_trace.regionCount() * part / parts; }
     /// Into how many parts to split the pass if there are `threads` threads.
     [[nodiscard]] unsigned usefulParts(unsigned threads) const
     {
@@ -60,8 +62,8 @@ public:
             }
             return;
         }
-        const std::size_t stop = m_trace.regionCount() * (part + 1) / parts;
-        for (std::size_t row = m_trace.regionCount() * part / parts; row < stop; ++row) {
+        const std::size_t stop = firstRow(part + 1, parts);
+        for (std::size_t row = firstRow(part, parts); row < stop; ++row) {
             if (row % kStep == 0 && isCancelled())
                 return;
             // A row may be one batch ahead of its track.

@@ -1,139 +1,98 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/analysis/self_time.h"
 
+#include "model/analysis/child_pieces.h"
 #include "model/analysis/region_pass.h"
+#include "model/analysis/span_union.h"
 #include "model/work/parallel.h"
 
-#include <atomic>
-#include <tuple>
 #include <vector>
 
 namespace emberline {
 
 namespace {
 
-/// Computes the length of the union of extents that come sorted by start.
-class Union {
+/// Adds up how much of each region its direct children cover.
+class ChildCoverage {
 public:
-    explicit Union(SourceTime from) : m_until(from) { }
-    void add(SourceTime from, SourceTime to)
-    {
-        from = std::max(from, m_until);
-        if (to > from) {
-            m_length += to - from;
-            m_until = to;
-        }
-    }
-    [[nodiscard]] Duration length() const { return m_length; }
-
-private:
-    SourceTime m_until;
-    Duration m_length{};
-};
-
-constexpr std::uint32_t kNoChild = 0;
-constexpr std::uint32_t kManyParents = 0xffffffff;
-
-/// Computes how much of each region its direct children cover. Children almost always follow one another; then their lengths are summed as
-/// they come. For other parents, a second step sorts the children.
-class ChildCover {
-public:
-    ChildCover(const Trace& trace, const RegionPass& pass, Duration* covered) :
-        m_trace(trace), m_columns(trace.regions()), m_pass(pass), m_covered(covered),
-        m_lastChild(makeZeros<std::uint32_t>(trace.regionCount(), pass.isByRows() ? Fill::All : Fill::Parts))
+    ChildCoverage(const Trace& trace, const RegionPass& pass, std::uint64_t* covered) :
+        m_trace(trace), m_pass(pass), m_covered(covered), m_pieces(trace, pass)
     { }
 
     /// Handles the children in this thread's part of the pass whose parents are in its part of the rows, so that no two threads write to
     /// one parent. Returns the other children; there are few, because most parents are near their children.
-    std::vector<RegionId> addUp(unsigned part, unsigned parts)
+    std::vector<ChildPieces::Link> addUp(unsigned part, unsigned parts)
     {
-        const std::size_t first = m_trace.regionCount() * part / parts;
-        const std::size_t end = m_trace.regionCount() * (part + 1) / parts;
-        std::vector<RegionId> others;
+        const std::size_t first = m_pass.firstRow(part, parts);
+        const std::size_t end = m_pass.firstRow(part + 1, parts);
+        std::vector<ChildPieces::Link> others;
+        Readers readers(m_trace.regions());
         m_pass.visit(part, parts, nullptr, [&](RegionId child, TrackId track) {
-            const RegionId parent = m_trace.parent(child);
-            if (!parent)
+            const RegionReader::Row region = readers.children[child];
+            const RegionId parent = region.parent();
+            if (parent.row() >= m_trace.regionCount()) // none, or no batch has brought it yet
                 return;
             if (parent.row() >= first && parent.row() < end)
-                add(child, parent, m_pass.window(track));
+                add(child, region, readers.parents[parent], parent, m_pass.window(track));
             else
-                others.push_back(child);
+                others.push_back({child, parent});
         });
         return others;
     }
 
-    void addOthers(const std::vector<RegionId>& children)
+    void addOthers(const std::vector<ChildPieces::Link>& children)
     {
-        for (const RegionId child : children)
-            add(child, m_trace.parent(child), m_pass.window(m_columns.track[child.row()]));
+        Readers readers(m_trace.regions());
+        for (const auto& [child, parent] : children) {
+            const RegionReader::Row region = readers.children[child];
+            add(child, region, readers.parents[parent], parent, m_pass.window(region.track()));
+        }
     }
 
-    void addUpScattered()
+    void correctOverlaps()
     {
-        if (!m_anyScattered)
-            return;
-        std::vector<RegionId> children;
-        m_pass.visit(0, 1, nullptr, [&](RegionId child, TrackId /*track*/) {
-            const RegionId parent = m_trace.parent(child);
-            if (parent && m_lastChild[parent.row()] == kManyParents)
-                children.push_back(child);
+        m_pieces.forEachOverlap(nullptr, [this](const ChildPieces::Overlap& overlap) {
+            m_covered[overlap.parent.row()] -= static_cast<std::uint64_t>(toNs(overlap.length()));
         });
-        std::ranges::sort(children, {}, [this](RegionId id) { return std::tuple(m_trace.parent(id), m_columns.start[id.row()], id); });
-        for (auto at = children.begin(); at != children.end();) {
-            const RegionId parent = m_trace.parent(*at);
-            const Window& window = m_pass.window(m_columns.track[parent.row()]);
-            Union cover(begin(parent, window));
-            for (; at != children.end() && m_trace.parent(*at) == parent; ++at)
-                cover.add(begin(*at, window), std::min(end(*at, window), end(parent, window)));
-            m_covered[parent.row()] = cover.length();
-        }
     }
 
 private:
-    void add(RegionId child, RegionId parent, const Window& window)
+    struct Readers {
+        explicit Readers(const RegionColumns& columns) : children(columns), parents(columns) { }
+        RegionReader children;
+        RegionReader parents;
+    };
+
+    void add(RegionId child, const RegionReader::Row& region, const RegionReader::Row& outer, RegionId parent, const Window& window)
     {
-        std::uint32_t& last = m_lastChild[parent.row()];
-        if (last == kManyParents)
+        const ChildPieces::Piece piece = ChildPieces::inside(region, outer, window);
+        if (piece.isEmpty())
             return;
-        const SourceTime from = std::max(begin(child, window), begin(parent, window));
-        const SourceTime to = std::min(end(child, window), end(parent, window));
-        if (to <= from)
-            return;
-        if (last != kNoChild && from < m_columns.end[last - 1]) {
-            last = kManyParents;
-            m_anyScattered = true;
-            return;
-        }
-        m_covered[parent.row()] += to - from;
-        last = child.row() + 1;
+        m_pieces.note(child, parent, piece);
+        m_covered[parent.row()] += static_cast<std::uint64_t>(toNs(piece.length()));
     }
 
-    [[nodiscard]] SourceTime begin(RegionId id, const Window& window) const { return std::max(m_columns.start[id.row()], window.begin); }
-    [[nodiscard]] SourceTime end(RegionId id, const Window& window) const { return std::min(m_columns.end[id.row()], window.end); }
-
     const Trace& m_trace;
-    const RegionColumns& m_columns;
     const RegionPass& m_pass;
-    Duration* m_covered;
-    std::unique_ptr<std::uint32_t[], FreeMemory> m_lastChild; ///< by region: row + 1 of its latest child, or kManyParents
-    std::atomic<bool> m_anyScattered = false;
+    std::uint64_t* m_covered; ///< by region
+    ChildPieces m_pieces;
 };
 
 } // namespace
 
 SelfTimes::SelfTimes(const Trace& trace, const ShownRange& range, unsigned threads) :
-    m_range(range), m_covered(makeZeros<Duration>(trace.regionCount(), range ? Fill::Parts : Fill::All))
+    m_range(range), m_covered(makeZeros<std::uint64_t>(trace.regionCount(), range ? Fill::Parts : Fill::All))
 {
     if (trace.regionCount() == 0)
         return;
     const RegionPass pass(trace, range);
-    ChildCover cover(trace, pass, m_covered.get());
+    ChildCoverage coverage(trace, pass, m_covered.get());
     const unsigned useful = pass.usefulParts(threads);
-    std::vector<std::vector<RegionId>> others(useful);
-    parallelFor(useful, useful, [&](std::size_t part) { others[part] = cover.addUp(static_cast<unsigned>(part), useful); });
-    for (const std::vector<RegionId>& children : others)
-        cover.addOthers(children);
-    cover.addUpScattered();
+    std::vector<std::vector<ChildPieces::Link>> others(useful);
+    parallelFor(useful, useful, [&](std::size_t part) { others[part] = coverage.addUp(static_cast<unsigned>(part), useful); });
+    for (const std::vector<ChildPieces::Link>& children : others)
+        coverage.addOthers(children);
+    coverage.correctOverlaps();
 }
 
 Duration SelfTimes::selfTime(const Trace& trace, RegionId region) const
@@ -154,7 +113,7 @@ Duration selfTime(const Trace& trace, RegionId region)
         });
     }
     std::ranges::sort(children, {}, [&](RegionId id) { return trace.start(id); });
-    Union cover(window.begin);
+    SpanUnion cover(window.begin);
     for (const RegionId child : children)
         cover.add(trace.start(child), std::min(trace.end(child), window.end));
     return std::max(Duration::zero(), trace.duration(region) - cover.length());

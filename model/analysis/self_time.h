@@ -24,13 +24,18 @@ public:
     explicit SelfTimes(const Trace& trace, const ShownRange& range = {}, unsigned threads = 1);
 
     /// For a region that touches the range and has the length `wall` in it.
-    [[nodiscard]] Duration self(RegionId region, Duration wall) const { return std::max(Duration::zero(), wall - m_covered[region.row()]); }
+    [[nodiscard]] Duration self(RegionId region, Duration wall) const
+    {
+        return std::max(Duration::zero(), wall - Duration(static_cast<std::int64_t>(m_covered[region.row()])));
+    }
     /// Same for the whole region, for a few regions.
     [[nodiscard]] Duration selfTime(const Trace& trace, RegionId region) const;
 
 private:
     ShownRange m_range;
-    std::unique_ptr<Duration[], FreeMemory> m_covered; ///< by region: the time that its direct children cover
+    /// By region: the time that its direct children cover, in nanoseconds. Unsigned, because before overlaps are taken out, sums may wrap
+    /// around.
+    std::unique_ptr<std::uint64_t[], FreeMemory> m_covered;
 };
 
 } // namespace emberline

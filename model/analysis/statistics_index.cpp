@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/analysis/statistics_index.h"
 
+#include "model/analysis/child_pieces.h"
 #include "model/analysis/length_percentiles.h"
 #include "model/analysis/region_pass.h"
 
@@ -28,6 +29,50 @@ std::size_t takenFromB(std::size_t n, std::size_t sizeOfA, const LengthInA& a, s
 }
 
 } // namespace
+
+StatisticsIndex::StatisticsIndex(const Trace& trace, GroupBy groupBy) :
+    m_trace(trace), m_columns(m_trace.regions()), m_reader(m_columns), m_groupBy(groupBy), m_groups(m_trace, groupBy), m_inside(0)
+{ }
+
+Result<std::unique_ptr<StatisticsIndex>> StatisticsIndex::build(
+    const Trace& trace, GroupBy groupBy, const RegionFilter& filter, unsigned threads, const std::atomic<bool>* cancel)
+{
+    std::unique_ptr<StatisticsIndex> index(new StatisticsIndex(trace, groupBy));
+    Result<CompiledFilter> compiled = CompiledFilter::compile(filter, index->m_trace, Cancellation(cancel));
+    if (!compiled)
+        return compiled.error();
+    const auto isCancelled = [cancel] { return cancel && cancel->load(std::memory_order_relaxed); };
+    index->m_byLength = RegionsByLength(index->m_trace, index->m_groups, compiled.value(), threads, cancel);
+    index->m_inside = PlaceSet(index->m_byLength.size());
+    index->findOverlaps(cancel);
+    if (!isCancelled()) {
+        const auto isCounted = [&](RegionId id) { return index->m_byLength.shows(id) && !isCancelled(); };
+        index->m_countedOnce.emplace(index->m_trace, groupBy, isCounted);
+    }
+    if (isCancelled())
+        index.reset();
+    if (auto trouble = compiled.value().trouble())
+        return *trouble;
+    return index;
+}
+
+void StatisticsIndex::findOverlaps(const std::atomic<bool>* cancel)
+{
+    const RegionPass pass(m_trace, {});
+    ChildPieces pieces(m_trace, pass);
+    RegionReader parents(m_columns);
+    pass.visit(0, 1, cancel, [&](RegionId child, TrackId track) {
+        const RegionReader::Row region = m_reader[child];
+        const RegionId parent = region.parent();
+        if (parent.row() >= m_trace.regionCount())
+            return;
+        const ChildPieces::Piece piece = ChildPieces::inside(region, parents[parent], pass.window(track));
+        if (!piece.isEmpty())
+            pieces.note(child, parent, piece);
+    });
+    pieces.forEachOverlap(
+        cancel, [this](const ChildPieces::Overlap& overlap) { m_coveredUntil.emplace(overlap.child.row(), overlap.until); });
+}
 
 StatisticsIndex::Windows StatisticsIndex::windowsOf(const ShownRange& range) const
 {
@@ -106,7 +151,7 @@ void StatisticsIndex::count(RegionId id, TrackId track, const Window& window, in
     const SourceTime to = m_columns.end[id.row()];
     if (!window.touches(from, to))
         return;
-    if (const std::uint32_t place = m_placeOf[id.row()]; place != kNoPlace) {
+    if (const std::uint32_t place = m_byLength.placeOf(id); place != RegionsByLength::kNoPlace) {
         Sums& sums = m_sums[groupOf(id)];
         const std::int64_t length = sign * toNs(window.clipped(from, to));
         sums.count += sign;
@@ -117,7 +162,7 @@ void StatisticsIndex::count(RegionId id, TrackId track, const Window& window, in
         if (window.holds(from, to))
             sign > 0 ? m_inside.add(place) : m_inside.remove(place);
     }
-    if (const RegionId parent = m_trace.parent(id); parent && m_placeOf[parent.row()] != kNoPlace)
+    if (const RegionId parent = m_trace.parent(id); parent && m_byLength.shows(parent))
         m_sums[groupOf(parent)].self -= sign * toNs(pieceIn(id, parent, window));
 }
 
@@ -142,7 +187,7 @@ std::vector<StatisticsIndex::Cut> StatisticsIndex::cutRegions(TraceRange range, 
             const SourceTime to = m_columns.end[id.row()];
             const bool atBegin = from < window.begin && to > window.begin;
             const bool atEnd = from < window.end && to > window.end;
-            if (m_placeOf[id.row()] != kNoPlace && (isEnd ? atEnd && !atBegin : atBegin) && window.touches(from, to))
+            if (m_byLength.shows(id) && (isEnd ? atEnd && !atBegin : atBegin) && window.touches(from, to))
                 cuts.push_back({groupOf(id), window.clipped(from, to), id});
         });
     };
@@ -164,9 +209,9 @@ StatisticsRow StatisticsIndex::rowOfGroup(std::uint32_t group, std::span<const C
     row.lengths = clamped(sums.lengths);
     row.self = clamped(sums.self);
 
-    const std::size_t before = m_inside.countBefore(m_firstPlace[group]);
+    const std::size_t before = m_inside.countBefore(m_byLength.firstPlace(group));
     const std::size_t inside = row.count - cuts.size();
-    const auto regionAt = [&](std::size_t n) { return m_byPlace[m_inside.nth(before + n)]; };
+    const auto regionAt = [&](std::size_t n) { return m_byLength.at(m_inside.nth(before + n)); };
     const auto lengthAt = [&](std::size_t n) { return m_trace.duration(regionAt(n)); };
     std::vector<Duration> cutLengths;
     cutLengths.reserve(cuts.size());
@@ -188,27 +233,6 @@ StatisticsRow StatisticsIndex::rowOfGroup(std::uint32_t group, std::span<const C
         : isInside                        ? regionAt(inside - 1)
                                           : cuts.back().region;
     return row;
-}
-
-Result<RangeStatistics> RepeatedStatistics::compute(const Trace& trace, const StatisticsQuery& query,
-    std::shared_ptr<const std::atomic<bool>> outdated, unsigned threads, const std::atomic<bool>* cancel)
-{
-    const bool isLarge = trace.regionCount() >= m_worthAnIndex;
-    const bool isSame = m_outdated == outdated && m_groupBy == query.groupBy && m_filter == query.filter;
-    if (!isSame) {
-        m_index.reset();
-        m_outdated = std::move(outdated);
-        m_groupBy = query.groupBy;
-        m_filter = query.filter;
-    } else if (isLarge && query.range && !m_index) {
-        auto index = StatisticsIndex::build(trace, query.groupBy, query.filter, threads, m_outdated.get());
-        if (!index)
-            return index.error();
-        m_index = std::move(index.value());
-    }
-    if (m_index && query.range && !query.range->isEmpty())
-        return m_index->of(*query.range);
-    return computeStatistics(trace, query, threads, cancel);
 }
 
 } // namespace emberline

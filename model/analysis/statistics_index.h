@@ -4,6 +4,7 @@
 #include "model/analysis/counted_once.h"
 #include "model/analysis/place_set.h"
 #include "model/analysis/range_statistics.h"
+#include "model/analysis/regions_by_length.h"
 #include "model/analysis/statistics_groups.h"
 
 #include <atomic>
@@ -46,11 +47,10 @@ private:
         RegionId region;
     };
     using Windows = std::vector<Window>; ///< by TrackId
-    static constexpr std::uint32_t kNoPlace = 0xffffffff;
-    class Builder;
 
     StatisticsIndex(const Trace& trace, GroupBy groupBy);
 
+    void findOverlaps(const std::atomic<bool>* cancel);
     [[nodiscard]] Windows windowsOf(const ShownRange& range) const;
     void startAnew(TraceRange range, const Windows& windows);
     void moveTo(TraceRange range, const Windows& windows);
@@ -69,9 +69,7 @@ private:
     RegionReader m_reader;
     GroupBy m_groupBy;
     GroupNumbers m_groups;
-    std::vector<std::uint32_t> m_firstPlace; ///< by group, and the end
-    std::vector<std::uint32_t> m_placeOf; ///< by region; kNoPlace: the filter hides it
-    std::vector<RegionId> m_byPlace; ///< by group, then length; of equal lengths the first region comes last
+    RegionsByLength m_byLength;
     std::optional<CountedOnce> m_countedOnce; ///< for regions that the filter shows
     std::unordered_map<std::uint32_t, SourceTime>
         m_coveredUntil; ///< by child: up to where its earlier siblings cover their parent, if that is inside the child
@@ -81,26 +79,6 @@ private:
     PlaceSet m_inside; ///< places of regions that are entirely in the range
     std::vector<Sums> m_sums; ///< by group
     std::vector<std::int64_t> m_onTrack; ///< number of counted regions, by TrackId
-};
-
-/// Statistics for callers that ask repeatedly: for a large trace it builds an index when the same query comes with another range. One
-/// thread at a time.
-class RepeatedStatistics {
-public:
-    explicit RepeatedStatistics(std::size_t worthAnIndex = 300'000) : m_worthAnIndex(worthAnIndex) { }
-
-    /// Like computeStatistics(). When the trace changes or is closed, the caller sets `outdated`, and passes another flag with the next
-    /// call. Only this flag stops the building of the index, so that the index gets finished however quickly the ranges change.
-    [[nodiscard]] Result<RangeStatistics> compute(const Trace& trace, const StatisticsQuery& query,
-        std::shared_ptr<const std::atomic<bool>> outdated, unsigned threads = 1, const std::atomic<bool>* cancel = nullptr);
-    [[nodiscard]] bool hasIndex() const { return m_index != nullptr; }
-
-private:
-    std::size_t m_worthAnIndex; ///< regions
-    std::shared_ptr<const std::atomic<bool>> m_outdated; ///< the members below belong to the trace of this flag
-    GroupBy m_groupBy{};
-    RegionFilter m_filter;
-    std::unique_ptr<StatisticsIndex> m_index;
 };
 
 } // namespace emberline

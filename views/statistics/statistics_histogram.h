@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "model/analysis/range_statistics.h"
+#include "model/analysis/duration_histogram.h"
 
 #include <QWidget>
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/statistics/statistics_panel.h"
 
+#include "model/analysis/row_instances.h"
 #include "model/work/work_pool.h"
 #include "views/format/time_format.h"
 #include "views/kit/row_table_view.h"

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "model/analysis/statistics_index.h"
+#include "model/analysis/duration_histogram.h"
+#include "model/analysis/repeated_statistics.h"
 #include "views/kit/range_panel.h"
 
 class QComboBox;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/analysis/range_statistics.h"
 #include "model/analysis/region_pass.h"
+#include "model/analysis/row_instances.h"
 #include "model/analysis/self_time.h"
 #include "tests/support/small_trace.h"
 
@@ -204,19 +205,6 @@ private Q_SLOTS:
         query.range = rangeNs(85, 200);
         const RangeStatistics some = statistics(t.trace(), query);
         QCOMPARE(instancesOf(t.trace(), query, some.rows[1]), (std::vector{c, b}));
-    }
-
-    void histogramBinsGrowByAFactor()
-    {
-        const DurationHistogram three = makeHistogram({Duration(1), Duration(9), Duration(10), Duration(99), Duration(1000)}, 3);
-        QCOMPARE(three.bins.size(), std::size_t{3});
-        QCOMPARE(three.bins[0].count, std::uint64_t{2});
-        QCOMPARE(three.bins[1].from, Duration(10));
-        QCOMPARE(three.bins[1].count, std::uint64_t{2});
-        QCOMPARE(three.bins[2].count, std::uint64_t{1});
-        QCOMPARE(three.bins[2].to, Duration(1000));
-        QCOMPARE(makeHistogram({Duration(5), Duration(5)}, 20).bins.size(), std::size_t{1});
-        QVERIFY(makeHistogram({}, 20).bins.empty());
     }
 
     void anyNumberOfThreadsComesToTheSameAsAddingUpByHand_data()

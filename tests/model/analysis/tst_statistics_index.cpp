@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/analysis/repeated_statistics.h"
 #include "model/analysis/statistics_index.h"
 #include "tests/support/small_trace.h"
 

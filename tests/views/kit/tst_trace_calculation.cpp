@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/small_trace.h"
+#include "views/kit/trace_calculation.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+#include <latch>
+#include <thread>
+
+using namespace emberline;
+
+namespace {
+
+Trace traceOf(int regions)
+{
+    SmallTrace made;
+    const ThreadId thread = made.addThread(made.addSession("git", made.addSource()));
+    for (int i = 0; i < regions; ++i)
+        made.addRegion(thread, "region", i * 10, i * 10 + 5);
+    return made.trace();
+}
+
+} // namespace
+
+class TestTraceCalculation : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        m_answer = 0;
+        m_store.show(traceOf(3));
+    }
+
+    void theAnswerIsAboutTheOpenTrace()
+    {
+        TraceCalculation calculation(m_store);
+        const QSignalSpy finished(&calculation, &TraceCalculation::finished);
+        calculation.start(countRegions());
+        QVERIFY(calculation.isBusy());
+        QTRY_COMPARE(finished.size(), 1);
+        QCOMPARE(m_answer, std::size_t{3});
+        QVERIFY(!calculation.isBusy());
+    }
+
+    void onlyTheNewestJobAnswers()
+    {
+        TraceCalculation calculation(m_store);
+        calculation.start(answer(7));
+        calculation.start(answer(8));
+        calculation.start(countRegions());
+        const QSignalSpy finished(&calculation, &TraceCalculation::finished);
+        QTRY_COMPARE(finished.size(), 1);
+        QCOMPARE(m_answer, std::size_t{3});
+    }
+
+    void anAnswerAboutAClosedTraceNeverArrives()
+    {
+        TraceCalculation calculation(m_store);
+        TraceCalculation other(m_store);
+        std::latch delivered(1);
+        calculation.start([&](const Trace&, const std::atomic<bool>&, const TraceCalculation::Deliver& deliver) {
+            deliver([this] { m_answer = 7; });
+            delivered.count_down();
+        });
+        delivered.wait(); // and the window has not seen it yet
+        m_store.show(traceOf(5));
+        QVERIFY(!calculation.isBusy());
+        const QSignalSpy finished(&other, &TraceCalculation::finished);
+        other.start(countRegions()); // after the first answer in the window's queue
+        QTRY_COMPARE(finished.size(), 1);
+        QCOMPARE(m_answer, std::size_t{5});
+    }
+
+    void aJobStartedAsTheNextTraceOpensIsNotCancelled()
+    {
+        TraceCalculation calculation(m_store);
+        const auto connection = connect(&m_store, &TraceStore::changed, this, [&] { calculation.start(countRegions()); });
+        m_store.show(traceOf(4));
+        disconnect(connection);
+        QTRY_COMPARE(m_answer, std::size_t{4});
+    }
+
+    void cancelEndsTheJobAndDropsItsAnswer()
+    {
+        TraceCalculation calculation(m_store);
+        std::latch begun(1);
+        std::latch ended(1);
+        calculation.start([&](const Trace&, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
+            begun.count_down();
+            while (!cancel)
+                std::this_thread::yield();
+            deliver([this] { m_answer = 7; });
+            ended.count_down();
+        });
+        begun.wait();
+        calculation.cancel();
+        QVERIFY(!calculation.isBusy());
+        ended.wait();
+        QCoreApplication::processEvents();
+        QCOMPARE(m_answer, std::size_t{0});
+    }
+
+    void whatGrewMeanwhileMakesTheAnswerOutdated()
+    {
+        TraceCalculation calculation(m_store);
+        calculation.start(countRegions());
+        QVERIFY(!calculation.isOutdated());
+        m_store.setClockOffset(SourceId(0), Duration(5));
+        QVERIFY(calculation.isOutdated());
+        QTRY_COMPARE(m_answer, std::size_t{3}); // it is shown nevertheless: ids stay valid
+    }
+
+    void theDestructorWaitsForTheJob()
+    {
+        std::atomic<bool> hasEnded = false;
+        {
+            TraceCalculation calculation(m_store);
+            std::latch begun(1);
+            calculation.start([&](const Trace&, const std::atomic<bool>& cancel, const TraceCalculation::Deliver&) {
+                begun.count_down();
+                while (!cancel)
+                    std::this_thread::yield();
+                hasEnded = true;
+            });
+            begun.wait();
+        }
+        QVERIFY(hasEnded);
+    }
+
+private:
+    TraceCalculation::Job countRegions()
+    {
+        return [this](const Trace& trace, const std::atomic<bool>&, const TraceCalculation::Deliver& deliver) {
+            deliver([this, count = trace.regionCount()] { m_answer = count; });
+        };
+    }
+    TraceCalculation::Job answer(std::size_t value)
+    {
+        return [this, value](const Trace&, const std::atomic<bool>&, const TraceCalculation::Deliver& deliver) {
+            deliver([this, value] { m_answer = value; });
+        };
+    }
+
+    TraceStore m_store;
+    std::size_t m_answer = 0;
+};
+
+QTEST_GUILESS_MAIN(TestTraceCalculation)
+#include "tst_trace_calculation.moc"
