@@ -14,7 +14,7 @@ class TestUtf8 : public QObject {
 private Q_SLOTS:
     void everyCharacterIsReadAsItIsWritten()
     {
-        for (char32_t code = 1; code <= 0x10ffff; code += code < 0x3000 ? 1 : 97) {
+        for (char32_t code = 1; code <= 0x10ffff; code += code < 0x3000 ? 1U : 97U) {
             if (code >= 0xd800 && code < 0xe000)
                 continue;
             std::string text;
