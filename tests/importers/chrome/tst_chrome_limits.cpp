@@ -69,9 +69,17 @@ bool isBoundToTheNext(const Trace& trace, const FlowPoint& point)
     return point.region == next;
 }
 
-} // namespace
+constexpr int kSound = 3; ///< sound events before damage, and as many behind it
 
-constexpr int kSound = 3; ///< sound events behind the damage
+std::uint64_t soundEvents(const Trace& trace)
+{
+    std::uint64_t count = 0;
+    for (std::size_t row = 0; row < trace.regionCount(); ++row)
+        count += trace.name(RegionId(row)) == "f" ? 1 : 0;
+    return count;
+}
+
+} // namespace
 
 class TestChromeLimits : public QObject {
     Q_OBJECT
@@ -175,12 +183,14 @@ private Q_SLOTS:
         QTest::addColumn<QByteArray>("begin");
         QTest::addColumn<QByteArray>("again");
         QTest::addColumn<int>("count");
-        const auto row = [](const char* name, const char* begin, const char* again, int count) {
-            QTest::newRow(name) << QByteArray(begin) << QByteArray(again) << count;
+        QTest::addColumn<int>("keptBehind");
+        QTest::addColumn<int>("whole");
+        const auto row = [](const char* name, const char* begin, const char* again, int count, int keptBehind = kSound, int whole = 0) {
+            QTest::newRow(name) << QByteArray(begin) << QByteArray(again) << count << keptBehind << whole;
         };
         row("open arrays", "", "[", 3000000);
-        row("open arrays in an event", "[{\"a\":", "[", 3000000);
-        row("open objects in an event", "[{\"a\":", "{\"b\":", 1000000);
+        row("open arrays in an event", "[{\"a\":", "[", 3000000, 0); // no end of so deep an event is looked for
+        row("open objects in an event", "[{\"a\":", "{\"b\":", 1000000, kSound - 1);
         row("open objects", "", "{", 3000000);
         row("open objects on lines", "[\n", "{\"a\":{\n", 500000);
         row("bare open objects on lines", "", "{\"ph\":\"X\",\"a\":{\n", 500000);
@@ -191,8 +201,8 @@ private Q_SLOTS:
         row("commas", "[", ",", 3000000);
         row("comments", "[", "//x\n", 500000);
         row("comments that are never closed", "", "[{\"x\":1}/*", 500000);
-        row("small arrays", "[", "[{\"ph\":\"X\",\"ts\":1}],", 200000);
-        row("small arrays one after the other", "", "[{\"ph\":\"X\",\"ts\":1}]\n", 200000);
+        row("small arrays", "[", "[{\"ph\":\"X\",\"ts\":1}],", 200000, kSound, 200000);
+        row("small arrays one after the other", "", "[{\"ph\":\"X\",\"ts\":1}]\n", 200000, kSound, 200000);
         row("containers one after the other", "", "{\"traceEvents\":[]}{\"a\":{\n", 300000);
         row("arrays and open objects", "", "[]{\"a\":{\n", 500000);
         row("zeros", "[", "", 0);
@@ -202,17 +212,19 @@ private Q_SLOTS:
         QFETCH(QByteArray, begin);
         QFETCH(QByteArray, again);
         QFETCH(int, count);
+        QFETCH(int, keptBehind);
+        QFETCH(int, whole);
         const std::string many = count == 0 ? std::string(3000000, '\0') : repeated(again.toStdString(), count);
-        std::string text = begin.toStdString() + many + "\n";
+        std::string sound;
         for (int i = 0; i < kSound; ++i)
-            text += eventText('X', 9, 9, i, field("dur", 1)) + ",\n";
-        const Trace trace = importChrome(text);
-        std::size_t sound = 0;
-        for (std::size_t row = 0; row < trace.regionCount(); ++row)
-            sound += trace.name(RegionId(row)) == "f" ? 1 : 0;
-        qInfo() << sound << trace.regionCount() << trace.sources()[0].records << trace.sources()[0].skipped;
-        for (const Diagnostics::Entry& entry : trace.diagnostics().entries())
-            qInfo() << entry.kind->code.data() << entry.count;
+            sound += eventText('X', 9, 9, i, field("dur", 1)) + ",\n";
+        const bool isArray = begin.startsWith('[');
+        const std::string before = isArray ? "[\n" + sound + begin.mid(1).toStdString() : begin.toStdString();
+        const Trace trace = importChrome(before + many + "\n" + sound);
+        const auto kept = static_cast<std::uint64_t>((isArray ? kSound : 0) + keptBehind);
+        QCOMPARE(soundEvents(trace), kept);
+        QCOMPARE(trace.sources()[0].records, kept + static_cast<std::uint64_t>(whole));
+        QVERIFY(!trace.diagnostics().entries().empty());
     }
 };
 
