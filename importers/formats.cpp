@@ -2,6 +2,7 @@
 #include "importers/formats.h"
 
 #include "importers/chrome/chrome_importer.h"
+#include "importers/trace2/dialects/git/git_dialect.h"
 #include "importers/trace2/trace2_formats.h"
 
 #include <array>
@@ -22,6 +23,21 @@ const ImporterInfo* sniffFormat(std::string_view head)
             return format;
     }
     return nullptr;
+}
+
+std::span<const DialectInfo* const> dialects()
+{
+    static const std::array table{&trace2::git::dialectInfo()};
+    return table;
+}
+
+const Dialect& recogniseDialect(const WriterEvidence& evidence)
+{
+    for (const DialectInfo* info : dialects()) {
+        if (info->recognise(evidence))
+            return info->dialect;
+    }
+    return plainDialect();
 }
 
 } // namespace emberline

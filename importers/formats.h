@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "importers/reading/dialect_info.h"
 #include "importers/reading/importer.h"
 
 #include <span>
@@ -8,10 +9,15 @@
 
 namespace emberline {
 
-/// The table of formats, the only place that knows all of them.
+/// The tables of formats and of dialects, the only place that knows all of them.
 [[nodiscard]] std::span<const ImporterInfo* const> formats();
 
 /// The format that claims a source by its first bytes, or null.
 [[nodiscard]] const ImporterInfo* sniffFormat(std::string_view head);
+
+[[nodiscard]] std::span<const DialectInfo* const> dialects();
+
+/// The dialect that recognises its writer, or that of an unknown writer.
+[[nodiscard]] const Dialect& recogniseDialect(const WriterEvidence& evidence);
 
 } // namespace emberline

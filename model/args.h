@@ -27,7 +27,7 @@ using ArgValue = std::variant<std::monostate, bool, std::int64_t, std::uint64_t,
 struct Arg {
     std::string key;
     ArgValue value;
-    std::optional<SourceTime> time; ///< when it was recorded, if known (Trace2 data events)
+    std::optional<SourceTime> time; ///< when it was recorded, if known
 };
 
 /// The args of a region, an instant or a snapshot. Keys are unique, in the order first written; if a key repeats, its last value counts.
@@ -50,10 +50,10 @@ public:
     [[nodiscard]] virtual Result<Args> args(std::uint64_t offset) const = 0;
 };
 
-/// All arguments. Those kept in the model override those read lazily from the source (Chrome JSON), where the end event's override the
+/// All arguments. Those kept in the model override those read lazily from the source, where the end event's override the
 /// begin event's.
 [[nodiscard]] Result<Args> regionArgs(const Trace& trace, RegionId region);
-/// What regionArgs() leaves out: values that a later one of the same key replaced, oldest first. git may write a data key several times in
+/// What regionArgs() leaves out: values that a later one of the same key replaced, oldest first. A writer may record a key several times in
 /// one region. Integers are not included: each one is a point of a counter.
 [[nodiscard]] std::vector<Arg> replacedArgs(const Trace& trace, RegionId region);
 [[nodiscard]] Result<Args> instantArgs(const Trace& trace, InstantId instant);

@@ -81,9 +81,9 @@ struct ArgPoints {
     std::unique_ptr<Column<ArgId, 6>> rest;
 };
 
-/// The points of one series, as a column in a small box: most series of git's logs have one point or two, and there are as many series as
-/// sessions times keys. The model of those logs also keeps each point as an integer arg with its time; then only the arg's id is stored
-/// here. Threads as with Column.
+/// The points of one series, as a column in a small box: most series of a log of commands have one point or two, and there are as many
+/// series as sessions times keys. The model of those logs also keeps each point as an integer arg with its time; then only the arg's id is
+/// stored here. Threads as with Column.
 class CounterPoints {
 public:
     /// For points of its own.

@@ -36,7 +36,7 @@ private:
     std::shared_ptr<const std::vector<LaneRunPtr>> m_several;
 };
 
-/// The regions of one track at one depth. They do not overlap, except by the jitter of Trace2's wall clock. A lane is a list of runs in
+/// The regions of one track at one depth. They do not overlap, except by the jitter of a wall clock. A lane is a list of runs in
 /// time order, so that a region which arrives late, or at the end of a growing trace, replaces one run and not the whole lane.
 struct Lane {
     LaneRuns runs;

@@ -29,7 +29,7 @@ struct LaneBucket {
 };
 
 /// A sorted stretch of a lane; immutable, so that threads can share it. It is one block of memory with the buckets and the regions right
-/// after this header, because a git log has a lane of a dozen regions for every thirty records.
+/// after this header, because a log of many commands has a lane of a dozen regions for every thirty records.
 class LaneRun {
 public:
     static constexpr std::size_t kMaxRegions = 1 << 16;

@@ -19,17 +19,21 @@
 /// (trace_columns.h).
 namespace emberline {
 
+class Dialect;
+[[nodiscard]] const Dialect& plainDialect();
+
 /// One file, pipe or connection that was read.
 struct Source {
     std::string path; ///< as the user gave it; if that was a directory, with the file's name appended
-    std::string_view format; ///< "trace2-event", "trace2-perf", "trace2-normal", "chrome-json"; static storage
+    std::string_view format; ///< the importer's id for it; static storage
+    const Dialect* dialect = &plainDialect(); ///< what the words of its writer mean; never null
     std::uint64_t records = 0; ///< records that were understood
     std::uint64_t skipped = 0; ///< records that were not understood; each has a diagnostic
     std::uint64_t bytes = 0;
     Duration clockOffset{}; ///< set by the user; part of Trace::clockShift(), and the times in the model do not change
     UnixTime epoch{}; ///< what its times count from, if the day is known from elsewhere; part of Trace::clockShift() too
     bool live = false; ///< it is followed and still grows
-    bool hasContainer = false; ///< Chrome's object form: the two members below apply
+    bool hasContainer = false; ///< its events are a member of an object: the two members below apply
     std::optional<std::string> displayTimeUnit;
     std::string metadataJson; ///< the other top-level keys, a JSON object as text
     std::shared_ptr<const RecordReader> reader; ///< null if the source cannot be read again
@@ -41,7 +45,7 @@ enum class SessionLink : std::uint8_t { None, Sid, Pid, Time, Depth };
 struct SessionParam {
     StringId param;
     StringId value; ///< none: the key has no value
-    StringId scope; ///< none before git 2.38
+    StringId scope; ///< none in older logs
 };
 struct SessionError {
     StringId msg;
@@ -70,8 +74,8 @@ struct SessionAttributes {
     bool approximate = false; ///< its times are inferred
     bool exitCodeInferred = false; ///< the exit code comes from the parent's record
     bool placeholder = false; ///< no log holds this session; its children's sids name it
-    StringId pidText; ///< Chrome: a pid that is text
-    std::vector<StringId> labels; ///< Chrome process_labels
+    StringId pidText; ///< a pid that is text
+    std::vector<StringId> labels;
     std::optional<std::int64_t> sortIndex;
 };
 
@@ -92,7 +96,7 @@ struct Session {
     bool gone = false; ///< the process no longer exists, so no end will come
     std::optional<std::int64_t> exitCode;
     std::optional<std::int64_t> signal;
-    /// For a command that returned the prompt while a fork of it continued (`git maintenance run --detach`): the time until the prompt.
+    /// For a command that returned the prompt while a fork of it continued (it detached itself): the time until the prompt.
     std::optional<Duration> detachedAfter;
     SessionAttributes attributes;
 
@@ -105,8 +109,8 @@ struct Thread {
     TrackId track;
     std::uint32_t order = 0; ///< display rank within the session
     StringId name;
-    std::optional<std::int64_t> tid; ///< Chrome's number
-    StringId tidText; ///< Chrome: a tid that is text
+    std::optional<std::int64_t> tid; ///< the number that the source calls it by
+    StringId tidText; ///< a tid that is text
     std::optional<std::int64_t> sortIndex;
 };
 
@@ -123,7 +127,7 @@ struct Counter {
     SessionId session;
     ThreadId thread; ///< set if the value belongs to one thread
     StringId name;
-    StringId instance; ///< Chrome's id
+    StringId instance; ///< tells counters of one name apart
     StringId series;
     std::shared_ptr<const CounterPoints> points; ///< in time order
     std::size_t pointCount = 0;

@@ -17,8 +17,8 @@ namespace emberline {
     return session.open && !session.gone && session.source && trace.source(session.source).live;
 }
 
-/// Whether a region waits for its end. When a process ends, the regions that it left open do not wait any longer; Chrome slices do not know
-/// when their process ends.
+/// Whether a region waits for its end. When a process ends, the regions that it left open do not wait any longer; slices do not know when
+/// their process ends.
 [[nodiscard]] inline bool isRunning(const Trace& trace, RegionId id)
 {
     if (!trace.isOpen(id))

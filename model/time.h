@@ -14,8 +14,8 @@ namespace emberline {
 /// A length of time in nanoseconds.
 using Duration = std::chrono::duration<SaturatingCount, std::nano>;
 
-/// The clock of a source. Its epoch is that of the source: the Unix epoch for Trace2 EVENT, whatever `ts` counts from for Chrome JSON,
-/// local midnight for full PERF and NORMAL logs.
+/// The clock of a source. Its epoch is that of the source: the Unix epoch, whatever the writer counts from, or
+/// local midnight if its times do not say the day.
 struct SourceClock {
     using rep = SaturatingCount;
     using period = std::nano;

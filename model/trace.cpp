@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/trace.h"
 
+#include "model/dialect.h"
+
 #include <algorithm>
 #include <atomic>
 #include <bit>
@@ -40,6 +42,12 @@ void Trace::apply(TraceBatch batch)
     if (batch.diagnostics)
         m_diagnostics = std::move(*batch.diagnostics);
     updateExtent();
+}
+
+const Dialect& Trace::dialect(SessionId id) const
+{
+    const SourceId source = session(id).source;
+    return source ? *m_sources[source.row()].dialect : plainDialect(); // a placeholder has no source
 }
 
 void Trace::setClockOffsets(std::span<const std::pair<SourceId, Duration>> offsets)

@@ -100,6 +100,9 @@ public:
 
     [[nodiscard]] const Source& source(SourceId id) const { return m_sources[id.row()]; }
     [[nodiscard]] const Session& session(SessionId id) const { return m_sessions[id.row()]; }
+    /// What the words of the session's writer mean.
+    [[nodiscard]] const Dialect& dialect(SessionId id) const;
+    [[nodiscard]] const Dialect& dialect(RegionId id) const { return dialect(session(id)); }
     [[nodiscard]] const Thread& thread(ThreadId id) const { return m_threads[id.row()]; }
     [[nodiscard]] const Track& track(TrackId id) const { return m_tracks[id.row()]; }
 

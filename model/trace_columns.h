@@ -15,12 +15,12 @@ namespace emberline {
 
 enum class RegionRole : std::uint8_t {
     Process, ///< a session's whole life, depth 0 of its main thread
-    Thread, ///< thread_start .. thread_exit
-    Region, ///< region_enter .. region_leave
-    Child, ///< child_start .. child_exit or child_ready
+    Thread, ///< from its start to its end
+    Region, ///< entered and left
+    Child, ///< another process, until it ended or was ready
     Exec,
-    Slice, ///< Chrome B/E and X
-    Async, ///< Chrome b/e and S/F
+    Slice, ///< nests by its times
+    Async, ///< may overlap others of its track's process
 };
 
 enum class InstantScope : std::uint8_t { Thread, Process, Global };
@@ -65,7 +65,7 @@ struct RegionColumns {
     OriginColumn origin; ///< byte offset of the record in the session's source, or kNoOrigin
     MutableColumn<std::uint32_t> argsRow; ///< the last of its args in ArgColumns
     SparseIdColumn<StringId> codePlace; ///< "file.c:123"
-    SparseIdColumn<StringId> cname; ///< Chrome's colour name
+    SparseIdColumn<StringId> cname; ///< the colour that the source asks for, by name
     SparseIdColumn<StringId> stack; ///< the frame names, outermost first, one on each line
 };
 

@@ -5,6 +5,7 @@
 #include "app/commands/text_columns.h"
 #include "app/output/terminal.h"
 #include "views/answers/answer_text.h"
+#include "views/answers/fact_text.h"
 #include "views/format/time_format.h"
 
 #include <algorithm>
@@ -98,7 +99,7 @@ Json splitJson(const Trace& trace, const SplitReport& report)
         {"headline", splitHeadline(split, report.facts).toStdString()}, {"lines", Json::array()}, {"facts", Json::array()},
         {"critical_path", Json::array()}};
     for (const SplitLine& line : split.lines) {
-        json["lines"].push_back({{"kind", splitKindName(line.kind)}, {"name", line.name}, {"title", lineTitle(line).toStdString()},
+        json["lines"].push_back({{"kind", line.topic.id}, {"name", line.topic.name}, {"title", lineTitle(line).toStdString()},
             {"time_ns", toNs(line.time)}, {"share", share(line.time, split.range.length())}, {"boxes", line.boxes()},
             {"largest_region", jsonId(line.parts.front().region)}});
     }

@@ -33,7 +33,7 @@ struct RegionFilter {
     friend bool operator==(const RegionFilter&, const RegionFilter&) = default;
 };
 
-/// The categories of a region. Chrome's `cat` is a comma-separated list; a child's class and its hook's name count too. A region without a
+/// The categories of a region. A source may give a comma-separated list; a child's class and its hook's name count too. A region without a
 /// category has that of its role ("process", "thread", "child", "exec"; for a region, slice or async region ""). Views stay valid as long
 /// as the trace's columns.
 void categoriesOf(const Trace& trace, RegionId region, std::vector<std::string_view>& categories);

@@ -11,7 +11,7 @@ namespace emberline {
 
 /// Self time: how long a region ran while none of its direct children did. It is the region's length minus the union of its direct
 /// children's extents, each clipped to the region; never negative. Overlapping children count once. An open region ends at its session's
-/// last event. Children that stick out by the jitter of Trace2's wall clock count as far as they are inside. The process of a child bar is
+/// last event. Children that stick out by the jitter of a wall clock count as far as they are inside. The process of a child bar is
 /// not a child region: no session is a direct child.
 [[nodiscard]] Duration selfTime(const Trace& trace, RegionId region);
 

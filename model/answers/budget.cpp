@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/answers/budget.h"
 
+#include "model/dialect.h"
+
 namespace emberline {
 
 bool isRunOf(const Trace& trace, SessionId session, const std::string& command)
@@ -8,7 +10,8 @@ bool isRunOf(const Trace& trace, SessionId session, const std::string& command)
     const std::string_view title = trace.text(trace.session(session).name);
     if (title.starts_with(command) && (title.size() == command.size() || title[command.size()] == ' '))
         return true;
-    return command == "git " + commandName(trace, session);
+    const std::string writer(trace.dialect(session).writer());
+    return !writer.empty() && command == writer + " " + commandName(trace, session);
 }
 
 std::vector<BudgetVerdict> checkBudgets(const Trace& trace, const CommandIndex& index, std::span<const Budget> budgets)

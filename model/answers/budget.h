@@ -9,7 +9,7 @@
 
 namespace emberline {
 
-/// How long a command may take: "git status" may take 200 ms.
+/// How long a command may take, for example 200 ms.
 struct Budget {
     std::string command; ///< the beginning of a command line, in whole words
     Duration limit{};
@@ -27,7 +27,7 @@ struct BudgetVerdict {
     [[nodiscard]] bool isKept() const { return runs > 0 && over == 0; }
 };
 
-/// Whether the session's command line begins with `command`; options before git's command do not matter.
+/// Whether the session's command line begins with `command`; options before the command of its writer do not matter.
 [[nodiscard]] bool isRunOf(const Trace& trace, SessionId session, const std::string& command);
 
 /// One verdict for each budget, in the same order. A run takes as long as its session, see CommandIndex::runOf().

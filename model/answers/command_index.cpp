@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/answers/command_index.h"
 
-#include "model/answers/argv_command.h"
+#include "model/dialect.h"
 
 #include <algorithm>
 #include <numeric>
@@ -117,13 +117,7 @@ SessionId CommandIndex::slowest(const Trace& trace, std::string_view name) const
 
 std::string commandName(const Trace& trace, SessionId id)
 {
-    const Session& session = trace.session(id);
-    const std::string_view told = trace.text(session.attributes.cmdName);
-    if (!told.empty() && !told.starts_with('_'))
-        return std::string(told);
-    if (!session.attributes.hasArgv) // a Chrome process: its name is not a command line
-        return std::string(trace.text(session.name));
-    return commandOfSession(trace, id).name;
+    return trace.dialect(id).commandOf(trace, id).name;
 }
 
 } // namespace emberline

@@ -47,8 +47,7 @@ private:
     std::vector<std::uint32_t> m_firstTrack;
 };
 
-/// What a session runs, in a word or two for grouping: "fetch", "status" (git's own name for it), otherwise the program without its
-/// arguments.
+/// What a session runs, in a word or two for grouping (Dialect::commandOf).
 [[nodiscard]] std::string commandName(const Trace& trace, SessionId id);
 
 } // namespace emberline

@@ -3,6 +3,7 @@
 
 #include "model/answers/latest_begun.h"
 #include "model/answers/process_tree.h"
+#include "model/dialect.h"
 
 #include <algorithm>
 
@@ -18,11 +19,6 @@ struct PathWork {
     Duration mostSaved; ///< limit for anything below: beyond it, whatever ends next decides
 };
 
-bool serves(SplitKind kind)
-{
-    return kind == SplitKind::Transport || kind == SplitKind::Pager || kind == SplitKind::Filter || kind == SplitKind::Credential;
-}
-
 /// A part of a step, before it is joined with its neighbours.
 struct Stretch {
     CriticalStep step;
@@ -37,8 +33,8 @@ public:
     {
         for (std::size_t i = 0; i < m_bars.size(); ++i) {
             const ProcessBar& bar = m_bars[i];
-            const SplitKind kind = bar.region && bar.runsOther ? childKind(trace, bar.region).kind : SplitKind::GitCommand;
-            const bool job = bar.runsOther && !serves(kind);
+            const bool serves = bar.region && bar.runsOther && trace.dialect(bar.region).topicOfChild(trace, bar.region).serves;
+            const bool job = bar.runsOther && !serves;
             if (job)
                 m_jobs.push_back(i);
             else

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "model/answers/child_kind.h"
 #include "model/answers/command_index.h"
 
 #include <string>

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/answers/fact_material.h"
 
-#include "model/answers/nesting_filter.h"
+#include "model/dialect.h"
 
 #include <algorithm>
 
 namespace emberline {
 
-FactMaterial::FactMaterial(const Trace& trace_, const CommandIndex& index, SessionId command) : trace(trace_)
+FactMaterial::FactMaterial(const Trace& trace_, const CommandIndex& index, SessionId command) :
+    trace(trace_), m_dialect(trace_.dialect(command))
 {
     const ProcessTree tree(trace, index, command);
     std::vector<bool> isMember(trace.sessions().size());
@@ -48,21 +49,21 @@ void FactMaterial::takeRegion(RegionId region)
     const StringId id = trace.categoryId(region);
     const auto [category, isNew] = m_known.try_emplace(id);
     if (isNew) {
-        category->second.isProgress = trace.text(id) == "progress";
+        category->second.isMeter = m_dialect.isMeter(trace.text(id));
         categories.try_emplace(std::string(trace.text(id)), region);
     }
-    if (category->second.isProgress)
-        progress.push_back(region);
+    if (category->second.isMeter)
+        meters.push_back(region);
     if (looksHollow(region, category->second))
         m_hollow.insert(region);
 }
 
-/// False in PERF, which has no nesting filter, and for a region without its leave, which may still get more.
+/// False in a log that has no filter, and for a region without its leave, which may still get more.
 bool FactMaterial::looksHollow(RegionId region, Known& category) const
 {
     const auto [holdsMore, isNew] = category.holdsMore.try_emplace(trace.nameId(region));
     if (isNew)
-        holdsMore->second = alwaysHoldsMore(trace.text(trace.categoryId(region)), trace.name(region));
+        holdsMore->second = m_dialect.alwaysHoldsMore(trace.text(trace.categoryId(region)), trace.name(region));
     if (!holdsMore->second || trace.isOpen(region) || !trace.session(trace.session(region)).sid)
         return false;
     for (ArgId arg = trace.lastArg(region); arg; arg = trace.args().previous[arg.row()]) {

@@ -31,18 +31,19 @@ struct FactMaterial {
     std::vector<RegionId> children; ///< roles child and exec
     std::map<std::string, DataSeries, std::less<>> series;
     std::map<std::string, RegionId, std::less<>> categories; ///< of regions, with the first region of each
-    std::vector<RegionId> progress; ///< git's progress meters, which carry totals
-    RegionId hollow; ///< the first region that always contains other regions or data, but contains none here (nesting_filter.h)
+    std::vector<RegionId> meters; ///< regions that carry totals (Dialect::isMeter)
+    RegionId hollow; ///< the first region that always contains other regions or data, but contains none here (Dialect)
 
 private:
     /// What we know about a category, or about a name in it.
     struct Known {
-        bool isProgress = false;
+        bool isMeter = false;
         std::map<StringId, bool> holdsMore; ///< by name
     };
     void takeRegion(RegionId region);
     [[nodiscard]] bool looksHollow(RegionId region, Known& category) const;
 
+    const Dialect& m_dialect;
     std::map<StringId, Known> m_known; ///< by category
     std::set<RegionId> m_hollow; ///< so far, no region lies in any of these
 };

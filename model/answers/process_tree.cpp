@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/answers/process_tree.h"
 
-#include "model/answers/argv_command.h"
-#include "model/answers/child_kind.h"
-#include "model/answers/topics.h"
+#include "model/dialect.h"
 
 #include <algorithm>
 
@@ -11,12 +9,12 @@ namespace emberline {
 
 namespace {
 
-/// Removes the regions in which git only waits for its transport.
-void dropYielding(const Trace& trace, std::vector<ProcessBar>& bars)
+/// Removes the regions in which a process only waits for its transport.
+void dropYielding(const Trace& trace, const Dialect& dialect, std::vector<ProcessBar>& bars)
 {
     std::vector<SourceRange> transports;
     for (const ProcessBar& bar : bars) {
-        if (bar.region && bar.runsOther && childKind(trace, bar.region).kind == SplitKind::Transport)
+        if (bar.region && bar.runsOther && dialect.topicOfChild(trace, bar.region).kind == TopicKind::Transport)
             transports.push_back({bar.begin, bar.end});
     }
     constexpr std::size_t kMostTransports = 64; // one for each remote; with more, a search for each region is not worth its cost
@@ -25,25 +23,11 @@ void dropYielding(const Trace& trace, std::vector<ProcessBar>& bars)
     std::erase_if(bars, [&](const ProcessBar& bar) {
         if (!bar.region || bar.runsOther)
             return false;
-        const Topic* topic = topicOf(trace.category(bar.region), trace.name(bar.region));
+        const auto topic = dialect.topicOfRegion(trace.category(bar.region), trace.name(bar.region));
         return topic && topic->yields && std::ranges::any_of(transports, [&](SourceRange transport) {
             return transport.begin <= bar.begin && bar.begin < transport.end;
         });
     });
-}
-
-/// git (seen up to 2.39) never leaves the first round of a negotiation in protocol v0 or v1. The leave of the negotiation closes that round
-/// instead, so in the log the negotiation continues until the fetch is over. git writes its total when it really ends.
-SourceTime endOf(const Trace& trace, RegionId region)
-{
-    if (trace.name(region) != "negotiation_v0_v1")
-        return trace.end(region);
-    for (ArgId arg = trace.lastArg(region); arg; arg = trace.args().previous[arg.row()]) {
-        const SourceTime time = trace.args().time(arg);
-        if (time != kNoTime && trace.text(trace.args().key[arg.row()]) == "total_rounds")
-            return std::min(time, trace.end(region));
-    }
-    return trace.end(region);
 }
 
 } // namespace
@@ -95,6 +79,7 @@ void ProcessTree::extendOverExecs()
 std::vector<ProcessBar> ProcessTree::bars(std::size_t node) const
 {
     const ProcessNode& process = m_nodes[node];
+    const Dialect& dialect = m_trace.dialect(process.session);
     std::vector<ProcessBar> bars;
     const auto add = [&](ProcessBar bar) {
         bar.begin = std::clamp(bar.begin, process.begin, process.end);
@@ -108,7 +93,7 @@ std::vector<ProcessBar> ProcessTree::bars(std::size_t node) const
                     const RegionRole role = m_trace.role(region);
                     if (role == RegionRole::Process || role == RegionRole::Thread)
                         continue;
-                    ProcessBar bar{m_trace.start(region) + process.shift, endOf(m_trace, region) + process.shift, region,
+                    ProcessBar bar{m_trace.start(region) + process.shift, dialect.endOf(m_trace, region) + process.shift, region,
                         role == RegionRole::Child || role == RegionRole::Exec, {}};
                     if (const auto spawned = bar.runsOther ? m_spawned.find(region) : m_spawned.end(); spawned != m_spawned.end())
                         bar.processes = spawned->second;
@@ -123,7 +108,7 @@ std::vector<ProcessBar> ProcessTree::bars(std::size_t node) const
         for (const std::size_t kid : found->second)
             add({m_nodes[kid].begin, m_nodes[kid].end, {}, true, {kid}});
     }
-    dropYielding(m_trace, bars);
+    dropYielding(m_trace, dialect, bars);
     std::ranges::stable_sort(bars, [&](const ProcessBar& a, const ProcessBar& b) {
         if (a.begin != b.begin)
             return a.begin < b.begin;
@@ -140,7 +125,7 @@ bool ProcessTree::isDirect(std::size_t node, RegionId bar) const
         return true;
     const auto pid = m_trace.keptArg(bar, "pid");
     const auto* number = pid ? std::get_if<std::int64_t>(&*pid) : nullptr;
-    return number ? session.pid == *number : commandOfBar(m_trace, bar).isGit;
+    return number ? session.pid == *number : m_trace.dialect(bar).runsOwnCommand(m_trace, bar);
 }
 
 } // namespace emberline

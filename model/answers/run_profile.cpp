@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/answers/run_profile.h"
 
-#include "model/answers/child_kind.h"
 #include "model/answers/process_tree.h"
+#include "model/dialect.h"
 
 #include <algorithm>
 #include <limits>
@@ -13,10 +13,9 @@ namespace {
 
 constexpr std::size_t kNoNode = std::numeric_limits<std::size_t>::max();
 
-/// Whether a data key is a size rather than an amount of work: such values are not added up.
-bool isLevel(std::string_view name)
+PathKey childKey(Topic topic)
 {
-    return name.ends_with("_nr") || name.ends_with("version") || name.ends_with("state") || name.find("max_") != std::string_view::npos;
+    return {PathKind::Child, std::string(topic.id), std::move(topic.name), topic.kind};
 }
 
 class Profiler {
@@ -90,7 +89,7 @@ private:
         const std::size_t bar = process.spawnedBy ? m_pathOf[process.spawnedBy.row()] : kNoNode;
         if (bar != kNoNode && tree.isDirect(node, process.spawnedBy))
             return bar;
-        const PathKey key{PathKind::Child, "git-command", commandName(m_trace, process.session)};
+        const PathKey key = childKey(m_trace.dialect(process.session).topicOfCommand(commandName(m_trace, process.session)));
         const std::size_t path = childNode(bar == kNoNode ? prefixes[process.parent] : bar, key);
         addTime(path, process.end - process.begin, {});
         return path;
@@ -109,15 +108,15 @@ private:
         }
     }
 
-    /// A process's main thread, or the only thread of a Chrome process, gets no level of its own.
+    /// A process's main thread, or the only thread of a process without a command line, gets no level of its own.
     std::size_t threadNode(SessionId session, TrackId track, std::size_t prefix)
     {
         const ThreadId id = m_trace.track(track).thread;
-        const bool isChrome = !m_trace.session(session).attributes.hasArgv;
+        const bool isCommand = m_trace.session(session).attributes.hasArgv;
         if (!id)
             return childNode(prefix, {PathKind::Thread, {}, "async"});
         const Thread& thread = m_trace.thread(id);
-        if (isChrome ? m_index.tracks(session).size() < 2 : thread.order == 0)
+        if (isCommand ? thread.order == 0 : m_index.tracks(session).size() < 2)
             return prefix;
         const std::string_view name = m_trace.text(thread.name);
         return childNode(prefix, {PathKind::Thread, {}, name.empty() ? "thread " + std::to_string(thread.order) : std::string(name)});
@@ -141,8 +140,7 @@ private:
     {
         if (role != RegionRole::Child && role != RegionRole::Exec)
             return {PathKind::Region, std::string(m_trace.category(region)), std::string(m_trace.name(region))};
-        ChildKind kind = childKind(m_trace, region);
-        return {PathKind::Child, std::string(splitKindName(kind.kind)), std::move(kind.name)};
+        return childKey(m_trace.dialect(region).topicOfChild(m_trace, region));
     }
 
     void addData(SessionId session, std::size_t root)
@@ -151,9 +149,9 @@ private:
             const Counter& counter = m_trace.counters()[i];
             std::string name(m_trace.text(counter.name));
             const std::string_view series = m_trace.text(counter.series);
-            const bool isChrome = !m_trace.session(session).attributes.hasArgv;
-            const bool level = isChrome || isLevel(name);
-            if (isChrome && !series.empty())
+            const bool isCommand = m_trace.session(session).attributes.hasArgv;
+            const bool level = !isCommand || m_trace.dialect(session).isLevel(name);
+            if (!isCommand && !series.empty())
                 name += "/" + std::string(series);
             PathSample& to = sample(childNode(root, {PathKind::Data, {}, name}));
             for (std::size_t point = 0; point < counter.pointCount; ++point) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/answers/command_index.h"
+#include "model/topic.h"
 
 #include <cstdint>
 #include <map>
@@ -15,8 +16,9 @@ enum class PathKind : std::uint8_t { Command, Thread, Region, Child, Data };
 
 struct PathKey {
     PathKind kind;
-    std::string category; ///< of a region its category, of a child its kind
+    std::string category; ///< of a region its category, of a child its topic's id
     std::string name;
+    TopicKind topic = TopicKind::Work; ///< of a child
     friend auto operator<=>(const PathKey&, const PathKey&) = default;
 };
 

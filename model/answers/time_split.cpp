@@ -3,7 +3,7 @@
 
 #include "model/answers/latest_begun.h"
 #include "model/answers/process_tree.h"
-#include "model/answers/topics.h"
+#include "model/dialect.h"
 
 #include <map>
 #include <unordered_map>
@@ -12,11 +12,20 @@ namespace emberline {
 
 namespace {
 
+Topic spawnReap()
+{
+    return {TopicKind::SpawnReap, "spawn-reap", "Spawn and reap", {}};
+}
+
+Topic notInstrumented()
+{
+    return {TopicKind::NotInstrumented, "not-instrumented", "Not instrumented", {}};
+}
+
 /// What a process's time is charged to, apart from its own regions.
 struct Charge {
     std::size_t line = 0; ///< of its own time
-    bool ownsAll = false; ///< everything below is charged to `line`
-    bool ownsPlain = false; ///< same, except for children that own their time
+    TimeOwnership owns = TimeOwnership::Nothing; ///< what below it is charged to `line`, too
 };
 
 struct SplitWork {
@@ -38,7 +47,7 @@ public:
     TimeSplit split()
     {
         std::vector<SplitWork> waiting;
-        waiting.push_back({0, {line(SplitKind::NotInstrumented, {}), false, false}, {m_split.range}});
+        waiting.push_back({0, {line(notInstrumented()), TimeOwnership::Nothing}, {m_split.range}});
         while (!waiting.empty()) { // a worklist: a chain of processes may be deeper than the stack
             const SplitWork work = std::move(waiting.back());
             waiting.pop_back();
@@ -49,38 +58,47 @@ public:
     }
 
 private:
-    std::size_t line(SplitKind kind, std::string name)
+    std::size_t line(Topic topic)
     {
-        const auto [at, isNew] = m_lines.try_emplace({kind, name}, m_split.lines.size());
+        const auto [at, isNew] = m_lines.try_emplace({std::string(topic.id), topic.name}, m_split.lines.size());
         if (isNew)
-            m_split.lines.push_back({kind, std::move(name), {}, {}});
+            m_split.lines.push_back({std::move(topic), {}, {}});
         return at->second;
     }
 
     std::size_t regionLine(RegionId region)
     {
+        const Dialect& dialect = m_trace.dialect(region);
         const std::uint64_t key = std::uint64_t{m_trace.categoryId(region).row()} << 32 | m_trace.nameId(region).row();
-        if (const auto found = m_regionLines.find(key); found != m_regionLines.end())
+        auto& lines = m_regionLines[&dialect];
+        if (const auto found = lines.find(key); found != lines.end())
             return found->second;
         const std::string_view category = m_trace.category(region);
-        const Topic* topic = topicOf(category, m_trace.name(region));
-        const bool byName = category.empty() || category == "progress"; // git's progress meters say in words what they measure
-        const std::size_t found = topic ? line(topic->isWait ? SplitKind::Waiting : SplitKind::Regions, std::string(topic->title))
-                                        : line(SplitKind::Regions, std::string(byName ? m_trace.name(region) : category));
-        m_regionLines.emplace(key, found);
+        auto topic = dialect.topicOfRegion(category, m_trace.name(region));
+        if (!topic)
+            topic = Topic{TopicKind::Work, "regions", {}, std::string(category.empty() ? m_trace.name(region) : category)};
+        const std::size_t found = line(std::move(*topic));
+        lines.emplace(key, found);
         return found;
     }
 
     [[nodiscard]] Charge chargeOf(const ProcessBar& bar, const Charge& outer)
     {
-        if (outer.ownsAll)
+        if (outer.owns == TimeOwnership::Everything)
             return outer;
-        const ChildKind kind = bar.region ? childKind(m_trace, bar.region)
-                                          : ChildKind{SplitKind::GitCommand, commandName(m_trace, sessionOf(bar.processes.front()))};
-        const bool ownsAll = ownsItsTime(kind.kind);
-        if (outer.ownsPlain && !ownsAll)
+        Topic topic = topicOf(bar);
+        const TimeOwnership owns = topic.owns;
+        if (outer.owns == TimeOwnership::Plain && owns != TimeOwnership::Everything)
             return outer;
-        return {line(kind.kind, kind.name), ownsAll, kind.kind == SplitKind::Transport};
+        return {line(std::move(topic)), owns};
+    }
+
+    [[nodiscard]] Topic topicOf(const ProcessBar& bar) const
+    {
+        if (bar.region)
+            return m_trace.dialect(bar.region).topicOfChild(m_trace, bar.region);
+        const SessionId session = sessionOf(bar.processes.front());
+        return m_trace.dialect(session).topicOfCommand(commandName(m_trace, session));
     }
 
     [[nodiscard]] SessionId sessionOf(std::size_t node) const { return m_tree.nodes()[node].session; }
@@ -111,7 +129,7 @@ private:
 
     void chargeOwn(SourceRange range, RegionId region, const SplitWork& work)
     {
-        const bool byRegion = region && !work.charge.ownsAll && !work.charge.ownsPlain;
+        const bool byRegion = region && work.charge.owns == TimeOwnership::Nothing;
         m_split.pieces.push_back({range, byRegion ? regionLine(region) : work.charge.line, region, sessionOf(work.node)});
     }
 
@@ -123,15 +141,14 @@ private:
         for (const std::size_t node : bar.processes)
             lives.push_back({m_tree.nodes()[node].begin, m_tree.nodes()[node].end});
         const bool gapsAreOverhead
-            = !bar.processes.empty() && m_tree.isDirect(bar.processes.front(), bar.region) && !charge.ownsAll && !charge.ownsPlain;
+            = !bar.processes.empty() && m_tree.isDirect(bar.processes.front(), bar.region) && charge.owns == TimeOwnership::Nothing;
         std::map<std::size_t, std::vector<SourceRange>> passedOn;
         for (const SourceRange range : ranges) {
             sweepLatestBegun(lives, range, [&](SourceRange stretch, std::size_t winner) {
                 if (winner != kNobody)
                     passedOn[winner].push_back(stretch);
                 else
-                    m_split.pieces.push_back(
-                        {stretch, gapsAreOverhead ? line(SplitKind::SpawnReap, {}) : charge.line, bar.region, session});
+                    m_split.pieces.push_back({stretch, gapsAreOverhead ? line(spawnReap()) : charge.line, bar.region, session});
             });
         }
         for (auto& [life, stretches] : passedOn)
@@ -150,8 +167,8 @@ private:
         std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) {
             const SplitLine& one = m_split.lines[a];
             const SplitLine& two = m_split.lines[b];
-            const bool oneLast = one.kind == SplitKind::NotInstrumented;
-            const bool twoLast = two.kind == SplitKind::NotInstrumented;
+            const bool oneLast = one.topic.kind == TopicKind::NotInstrumented;
+            const bool twoLast = two.topic.kind == TopicKind::NotInstrumented;
             return oneLast != twoLast ? twoLast : one.time > two.time;
         });
         std::vector<std::size_t> rank(m_split.lines.size());
@@ -181,8 +198,8 @@ private:
     const Trace& m_trace;
     ProcessTree m_tree;
     TimeSplit m_split;
-    std::map<std::pair<SplitKind, std::string>, std::size_t> m_lines;
-    std::unordered_map<std::uint64_t, std::size_t> m_regionLines;
+    std::map<std::pair<std::string, std::string>, std::size_t> m_lines; ///< by id and name of the topic
+    std::map<const Dialect*, std::unordered_map<std::uint64_t, std::size_t>> m_regionLines; ///< by category and name
 };
 
 } // namespace

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "model/answers/child_kind.h"
 #include "model/answers/command_index.h"
+#include "model/topic.h"
 
 #include <string>
 #include <vector>
@@ -11,9 +11,8 @@
 ///
 /// The rule: at each instant, of everything that a process has under way (its regions, its children), the one that began last is charged. A
 /// child with its own log passes the instant on to that log; before the log's first event and after its last, the instant counts as spawn
-/// and reap. So parallel children are charged one at a time, the youngest first, and a transport that runs beside its git is charged only
-/// while git does nothing younger. Hooks, editors, helpers, filters, maintenance, lazy fetches and packing own everything below them. A
-/// transport owns everything below it except those.
+/// and reap. So parallel children are charged one at a time, the youngest first, and a transport that runs beside its parent is charged
+/// only while the parent does nothing younger. A child whose topic owns everything below it is charged with all of that.
 namespace emberline {
 
 /// A box (or, without a region, a process's own time) and its share of a line's time.
@@ -24,8 +23,7 @@ struct SplitPart {
 };
 
 struct SplitLine {
-    SplitKind kind;
-    std::string name; ///< depends on the kind; for regions a topic's title or a category
+    Topic topic; ///< of regions without one: their category, or their name if they have none
     Duration time{};
     std::vector<SplitPart> parts; ///< largest first; each box at most once
 

@@ -31,9 +31,9 @@ inline QString splitText(const TimeSplit& split, Duration unit = Duration(1))
 {
     QStringList lines;
     for (const SplitLine& line : split.lines) {
-        QString name = toQString(splitKindName(line.kind));
-        if (!line.name.empty())
-            name += QLatin1Char(' ') + toQString(line.name);
+        QString name = toQString(line.topic.id);
+        if (!line.topic.name.empty())
+            name += QLatin1Char(' ') + toQString(line.topic.name);
         lines << name + QLatin1Char(' ') + QString::number(wholeUnits(line.time, unit));
     }
     return lines.join(QStringLiteral(", "));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "importers/formats.h"
 #include "model/trace_builder.h"
 
 #include <string>
@@ -8,7 +9,7 @@
 
 namespace emberline {
 
-/// Commands with a few processes and boxes, written by hand. Times in nanoseconds.
+/// Commands of git with a few processes and boxes, written by hand. Times in nanoseconds.
 class SmallCommand {
 public:
     struct ChildOptions {
@@ -83,6 +84,7 @@ private:
         Source source;
         source.path = "small";
         source.format = "trace2-event";
+        source.dialect = &recogniseDialect({source.format});
         return m_builder.addSource(std::move(source));
     }
     RegionId add(SessionId id, RegionRole role, const std::string& category, const std::string& name, std::int64_t start, std::int64_t end)

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/answers/answer_text.h"
 
-#include "model/answers/argv_command.h"
+#include "model/dialect.h"
+#include "views/answers/fact_text.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
 
@@ -30,13 +31,6 @@ QString displayed(std::string_view text)
     return displayText(text);
 }
 
-struct FactValueText {
-    QString operator()(FactCount count) const { return formatCount(count.value); }
-    QString operator()(FactBytes bytes) const { return formatBytes(bytes.value); }
-    QString operator()(Duration duration) const { return formatDuration(duration); }
-    QString operator()(const std::string& text) const { return displayText(text, 120); }
-};
-
 QString regionTitle(const Trace& trace, RegionId region)
 {
     const RegionRole role = trace.role(region);
@@ -61,16 +55,16 @@ QString roughShare(Duration part, Duration whole)
 /// The headline about one line: %1 is its share, %2 its time, %3 its title, %4 its name.
 QString lineSentence(const SplitLine& line)
 {
-    switch (line.kind) {
-    case SplitKind::NotInstrumented:
+    switch (line.topic.kind) {
+    case TopicKind::NotInstrumented:
         return say("The log says nothing about %1 of the time (%2).");
-    case SplitKind::Editor:
+    case TopicKind::Editor:
         return say("The editor was open for %1 of the time (%2).");
-    case SplitKind::Pager:
+    case TopicKind::Pager:
         return say("The pager was open for %1 of the time (%2).");
-    case SplitKind::Transport:
+    case TopicKind::Transport:
         return say("Waiting for the %4 transport took %1 of the time (%2).");
-    case SplitKind::SpawnReap:
+    case TopicKind::SpawnReap:
         return say("Starting and ending processes took %1 of the time (%2).");
     default:
         return say("%3 took %1 of the time (%2).");
@@ -83,16 +77,7 @@ QString lineSentence(const SplitLine& line, Duration whole)
         .replace(QStringLiteral("%1"), roughShare(line.time, whole))
         .replace(QStringLiteral("%2"), formatDuration(line.time))
         .replace(QStringLiteral("%3"), lineTitle(line))
-        .replace(QStringLiteral("%4"), displayed(line.name));
-}
-
-QString maintenanceTitle(const std::string& name)
-{
-    if (name == "maintenance")
-        return say("Maintenance");
-    if (name == "fsmonitor--daemon")
-        return say("File system monitor");
-    return say("Maintenance: %1").arg(displayed(name == "gc" ? "git gc" : name));
+        .replace(QStringLiteral("%4"), displayed(line.topic.name));
 }
 
 } // namespace
@@ -120,56 +105,24 @@ QString formatValueChange(double change)
     return (change < 0 ? QString(kMinus) : QStringLiteral("+")) + formatValue(std::abs(change));
 }
 
+QString topicTitle(const Topic& topic)
+{
+    const std::string_view title = topic.title.empty() ? std::string_view(topic.name) : topic.title;
+    QString text = QCoreApplication::translate("Topics", displayed(title).toUtf8().constData());
+    const qsizetype place = topic.title.empty() ? -1 : text.indexOf(QLatin1String("%1"));
+    return place < 0 ? text : text.replace(place, 2, displayed(topic.name));
+}
+
 QString lineTitle(const SplitLine& line)
 {
-    const QString name = displayed(line.name);
-    switch (line.kind) {
-    case SplitKind::Regions:
-    case SplitKind::Waiting:
-        return QCoreApplication::translate("Topics", name.toUtf8().constData());
-    case SplitKind::Hook:
-        return say("Hook %1").arg(name);
-    case SplitKind::Editor:
-        return say("Editor %1").arg(name);
-    case SplitKind::Pager:
-        return say("Pager %1").arg(name);
-    case SplitKind::Credential:
-        return say("Credential helper %1").arg(name);
-    case SplitKind::Transport:
-        return say("Transport %1").arg(name);
-    case SplitKind::Filter:
-        return say("Filter %1").arg(name);
-    case SplitKind::Maintenance:
-        return maintenanceTitle(line.name);
-    case SplitKind::LazyFetch:
-        return say("Fetching missing objects");
-    case SplitKind::Receiving:
-        return say("Receiving and indexing the pack");
-    case SplitKind::Packing:
-        return say("Packing objects");
-    case SplitKind::Connectivity:
-        return say("Checking that no object is missing");
-    case SplitKind::Alias:
-        return say("Shell alias");
-    case SplitKind::MissingCommand:
-        return say("Looking for %1").arg(name);
-    case SplitKind::GitCommand:
-        return QStringLiteral("git ") + name;
-    case SplitKind::Program:
-        return say("Program %1").arg(name);
-    case SplitKind::SpawnReap:
-        return say("Spawn and reap");
-    case SplitKind::NotInstrumented:
-        return say("Not instrumented");
-    }
-    return name;
+    return topicTitle(line.topic);
 }
 
 QString lineDetail(const Trace& trace, const SplitLine& line)
 {
-    if (line.kind == SplitKind::NotInstrumented)
+    if (line.topic.kind == TopicKind::NotInstrumented)
         return say("in no region");
-    if (line.kind == SplitKind::SpawnReap)
+    if (line.topic.kind == TopicKind::SpawnReap)
         return (line.boxes() == 1 ? say("one child, %2") : say("%1 children, slowest %2"))
             .replace(QStringLiteral("%1"), formatCount(line.boxes()))
             .replace(QStringLiteral("%2"), formatDuration(line.parts.front().time));
@@ -209,7 +162,7 @@ QString commandSubtitle(const Trace& trace, const TimeSplit& split)
         parts << say("no end seen");
     if (split.processes > 1)
         parts << say("%1 processes").arg(formatCount(split.processes));
-    const auto hooks = std::ranges::count(split.lines, SplitKind::Hook, &SplitLine::kind);
+    const auto hooks = std::ranges::count(split.lines, TopicKind::Hook, [](const SplitLine& line) { return line.topic.kind; });
     if (hooks > 0)
         parts << (hooks == 1 ? say("1 hook") : say("%1 hooks").arg(hooks));
     return parts.join(QStringLiteral(" · "));
@@ -228,29 +181,13 @@ QString splitHeadline(const TimeSplit& split, std::span<const Fact> facts)
         return say("The command took no time at all.");
     QString text = lineSentence(*top, split.range.length());
     // "Not instrumented" explains nothing, so this adds the largest part that does.
-    if (top->kind == SplitKind::NotInstrumented && split.lines.size() > 1)
+    if (top->topic.kind == TopicKind::NotInstrumented && split.lines.size() > 1)
         text += QLatin1Char(' ') + lineSentence(split.lines.front(), split.range.length());
     // A failure matters more than any share.
     for (const Fact& fact : facts) {
-        if (fact.id == "hook-failed" || fact.id == "exit" || fact.id == "signal" || (fact.id == "open" && fact.session == split.command))
+        const bool isFailure = fact.kind == FactKind::HookFailed || fact.kind == FactKind::ExitCode || fact.kind == FactKind::Signal;
+        if (isFailure || (fact.kind == FactKind::EndsMissing && fact.session == split.command))
             text += QLatin1Char(' ') + factText(fact) + QLatin1Char('.');
-    }
-    return text;
-}
-
-QString factText(const Fact& fact)
-{
-    // In one pass, because a value may itself contain a %1.
-    const QString sentence = QCoreApplication::translate("Facts", fact.sentence);
-    QString text;
-    for (qsizetype i = 0; i < sentence.size(); ++i) {
-        const int place = i + 1 < sentence.size() && sentence[i] == QLatin1Char('%') ? sentence[i + 1].digitValue() : -1;
-        if (place >= 1 && static_cast<std::size_t>(place) <= fact.values.size()) {
-            text += std::visit(FactValueText(), fact.values[static_cast<std::size_t>(place - 1)]);
-            ++i;
-        } else {
-            text += sentence[i];
-        }
     }
     return text;
 }
@@ -258,10 +195,9 @@ QString factText(const Fact& fact)
 QString stepTitle(const Trace& trace, const CriticalStep& step)
 {
     // The full command line is one click away; here the command must fit beside the region.
-    const Session& process = trace.session(step.session);
-    const bool isGit = process.attributes.hasArgv && commandOfSession(trace, step.session).isGit;
-    const QString session
-        = isGit ? QStringLiteral("git ") + displayed(commandName(trace, step.session)) : commandTitle(trace, step.session).left(60);
+    const Dialect& dialect = trace.dialect(step.session);
+    const ProcessCommand command = dialect.commandOf(trace, step.session);
+    const QString session = command.isOwn ? topicTitle(dialect.topicOfCommand(command.name)) : commandTitle(trace, step.session).left(60);
     return step.region ? session + QStringLiteral(" › ") + regionTitle(trace, step.region) : session;
 }
 
@@ -273,7 +209,7 @@ QString rowLabel(const ComparedRow& row)
     case PathKind::Data:
         return say("data %1").arg(name);
     case PathKind::Child:
-        return category == QLatin1String("git-command") || category == QLatin1String("program") || name.isEmpty()
+        return row.key.topic == TopicKind::Command || row.key.topic == TopicKind::Program || name.isEmpty()
             ? say("child %1").arg(name.isEmpty() ? category : name)
             : say("child %1").arg(category + QLatin1Char(' ') + name);
     case PathKind::Region:

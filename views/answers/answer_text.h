@@ -20,10 +20,11 @@ namespace emberline {
 [[nodiscard]] QString formatValueChange(double change);
 
 /// "Hook pre-commit", "Reading the index", "Spawn and reap".
+[[nodiscard]] QString topicTitle(const Topic& topic);
 [[nodiscard]] QString lineTitle(const SplitLine& line);
 /// The details of a line: its largest boxes and their number.
 [[nodiscard]] QString lineDetail(const Trace& trace, const SplitLine& line);
-/// "git fetch origin".
+/// "make -j8 all".
 [[nodiscard]] QString commandTitle(const Trace& trace, SessionId command);
 /// "5.199 s · exit 0 · 14 processes · 3 hooks".
 [[nodiscard]] QString commandSubtitle(const Trace& trace, const TimeSplit& split);
@@ -32,9 +33,7 @@ namespace emberline {
 /// The line to read first: the largest.
 [[nodiscard]] const SplitLine* topLine(const TimeSplit& split);
 
-[[nodiscard]] QString factText(const Fact& fact);
-
-/// "git fetch › fetch remote_refs".
+/// "make › compile parser".
 [[nodiscard]] QString stepTitle(const Trace& trace, const CriticalStep& step);
 
 /// "unpack_trees", "child hook pre-commit", "data index/read/cache_nr".

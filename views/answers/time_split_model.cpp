@@ -2,6 +2,7 @@
 #include "views/answers/time_split_model.h"
 
 #include "views/answers/answer_text.h"
+#include "views/answers/fact_text.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
 

@@ -136,7 +136,7 @@ void TimeSplitPanel::applyColors()
     const Duration whole = view.split.range.length();
     for (std::size_t i = 0; i < view.split.lines.size(); ++i) {
         const SplitLine& line = view.split.lines[i];
-        colors.push_back(fills.next(std::string(splitKindName(line.kind)) + line.name));
+        colors.push_back(fills.next(std::string(line.topic.id) + line.topic.name));
         const double share = static_cast<double>(toNs(line.time)) / static_cast<double>(toNs(whole));
         const QString percent = QString::number(100 * share, 'f', 0) + QStringLiteral(" %");
         parts.push_back({share, colors.back(), view.titles[i] + QStringLiteral(", ") + formatShare(line.time, whole),

@@ -15,7 +15,7 @@ struct CounterGroup {
     SessionId session;
     ThreadId thread; ///< set if the values belong to one thread
     StringId name;
-    StringId instance; ///< Chrome's id
+    StringId instance; ///< tells counters of one name apart
     std::vector<CounterId> series; ///< in order of appearance
 
     [[nodiscard]] CounterId key() const { return series.front(); }

@@ -22,7 +22,7 @@ struct DetailRow {
     friend bool operator==(const DetailRow&, const DetailRow&) = default;
 };
 
-/// A value recorded while a region ran (Trace2 data), or one of a snapshot's values.
+/// A value recorded while a region ran, or one of a snapshot's values.
 struct DataRow {
     QString key;
     QString value;

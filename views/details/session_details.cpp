@@ -31,7 +31,7 @@ QString linkText(const Session& session)
 
 void addAttributes(DetailRows& rows, const SessionAttributes& attributes)
 {
-    rows.add(DetailRows::tr("Git version"), attributes.version);
+    rows.add(DetailRows::tr("Version"), attributes.version);
     rows.add(DetailRows::tr("Command name"), attributes.cmdName);
     rows.add(DetailRows::tr("Hierarchy"), attributes.hierarchy);
     rows.add(DetailRows::tr("Mode"), attributes.cmdMode, QStringLiteral(", "));

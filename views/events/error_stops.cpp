@@ -10,7 +10,7 @@ namespace emberline {
 
 namespace {
 
-/// Maps names of instants to kinds: Trace2's verbs. In other formats names do not reveal errors.
+/// Maps names of instants to kinds. Only logs of commands name them like this; elsewhere names do not reveal errors.
 EventKind kindOf(std::string_view name)
 {
     if (name == "error")

@@ -8,7 +8,7 @@
 
 namespace emberline {
 
-/// "fetch negotiation_v2"; "all" for the root.
+/// "fetch refs"; "all" for the root.
 [[nodiscard]] QString flameName(const Trace& trace, const FlameNode& node);
 /// A box's label: its name and total.
 [[nodiscard]] QString flameLabel(const Trace& trace, const FlameNode& node);

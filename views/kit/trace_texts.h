@@ -10,9 +10,9 @@
 namespace emberline {
 
 [[nodiscard]] QString nameText(const Trace& trace, StringId id);
-/// "git fetch origin", or a substitute for a session without a name.
+/// "make -j8 all", or a substitute for a session without a name.
 [[nodiscard]] QString sessionText(const Trace& trace, SessionId id);
-/// "git fetch origin › main".
+/// "make -j8 all › main".
 [[nodiscard]] QString placeText(const Trace& trace, SessionId session, ThreadId thread);
 [[nodiscard]] QString roleText(RegionRole role);
 [[nodiscard]] QString argText(const ArgValue& value);

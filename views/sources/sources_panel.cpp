@@ -85,7 +85,7 @@ void SourcesPanel::makeTable()
     header->moveSection(SourcesModel::OffsetColumn, SourcesModel::PathColumn + 1); // visible in a narrow dock, too
     constexpr int kPadding = 24; // of cells and their headers
     const QFontMetrics metrics = m_table->fontMetrics();
-    for (const auto& [column, longest] : {std::pair<int, const char*>{SourcesModel::FormatColumn, "trace2-normal"},
+    for (const auto& [column, longest] : {std::pair<int, const char*>{SourcesModel::FormatColumn, "longest-format"},
              {SourcesModel::RecordsColumn, "000 000 000"}, {SourcesModel::SkippedColumn, "Skipped_"},
              {SourcesModel::BytesColumn, "000.0 MiB"}, {SourcesModel::OffsetColumn, "-0 000.000 000 s"}})
         header->resizeSection(column, metrics.horizontalAdvance(QString::fromLatin1(longest)) + kPadding);

@@ -24,7 +24,7 @@ struct NamedColor {
     std::string_view name;
     QRgb color;
 };
-// Source: catapult, tracing/base/color_scheme.html, the "reserved colours" for a cname.
+// The reserved colours of the Trace Event format (cname).
 constexpr std::array kReserved = {
     NamedColor{"thread_state_uninterruptible", 0xffb67d8f},
     NamedColor{"thread_state_iowait", 0xffff8c00},
@@ -57,7 +57,7 @@ constexpr std::array kReserved = {
     NamedColor{"cq_build_passed", 0xff99ee66},
     NamedColor{"cq_build_failed", 0xffee8888},
     NamedColor{"cq_build_abandoned", 0xffbbbbbb},
-    NamedColor{"cq_build_attempt_runnig", 0xffdede4b}, // Chrome's spelling
+    NamedColor{"cq_build_attempt_runnig", 0xffdede4b}, // spelled like this everywhere
     NamedColor{"cq_build_attempt_passed", 0xff67da23},
     NamedColor{"cq_build_attempt_failed", 0xffc55151},
 };
@@ -112,8 +112,8 @@ Theme makeDark()
 
 constexpr std::size_t kReservedFills = 2; ///< for processes and children
 
-/// FNV-1a: the same in every run and on every machine, which std::hash does not guarantee. A search chose its offset basis so that git's
-/// own categories and Chrome's common ones spread evenly over the fills.
+/// FNV-1a: the same in every run and on every machine, which std::hash does not guarantee. A search chose its offset basis so that the
+/// most common categories spread evenly over the fills.
 std::uint32_t stableHash(std::string_view text)
 {
     std::uint32_t hash = 0x811cbb17U;
@@ -169,7 +169,7 @@ QPalette Theme::palette() const
 QColor Theme::regionFill(std::string_view categoryOrName) const
 {
     const auto& fills = dark ? kDarkFills : kLightFills;
-    if (categoryOrName == "process") // the two that occur in every git trace, as far apart as the palette allows
+    if (categoryOrName == "process") // the two that occur in every log of commands, as far apart as the palette allows
         return QColor::fromRgb(fills[0]);
     if (categoryOrName == "child")
         return QColor::fromRgb(fills[1]);

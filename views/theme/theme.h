@@ -43,7 +43,7 @@ struct Theme {
 
     /// A region's fill, chosen by its category or, without one, its name. The same text has the same colour in every run.
     [[nodiscard]] QColor regionFill(std::string_view categoryOrName) const;
-    /// The fill for one of Chrome's reserved colour names; an invalid colour for other names.
+    /// The fill for one of the reserved colour names that a source may give; an invalid colour for other names.
     [[nodiscard]] QColor cnameFill(std::string_view cname) const;
     /// The colour of text on a fill.
     [[nodiscard]] QColor textOn(const QColor& fill) const;

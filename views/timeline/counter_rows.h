@@ -7,7 +7,7 @@
 namespace emberline {
 
 /// Whether a counter deserves a row of its own; Details and the Counters dock show the others. The values that a thread reports along the
-/// way (git's data events) are mostly a result that repeats a few times, or a constant.
+/// way are mostly a result that repeats a few times, or a constant.
 [[nodiscard]] bool isCurve(const Counter& counter);
 
 /// The rows of counters: one for each counter, with its series side by side.

@@ -21,7 +21,8 @@ public:
     explicit RegionStyles(const Theme& theme) : m_theme(&theme) { }
 
     [[nodiscard]] const Theme& theme() const { return *m_theme; }
-    /// Chooses by Chrome's colour name, otherwise by role for git's own regions, otherwise by category, otherwise by name.
+    /// Chooses by the colour's name that the source gives, otherwise by role for processes and children, otherwise by category, otherwise
+    /// by name.
     [[nodiscard]] FillStyle of(const Trace& trace, RegionId region);
     [[nodiscard]] FillStyle of(std::string_view categoryOrName) const;
     /// Prefetches the memory that of() needs for `region`. Folded regions lie far apart, and waiting for each would take most of the

@@ -30,7 +30,7 @@ public:
     [[nodiscard]] bool isKept(SessionId session) const { return m_kept[session.row()]; }
     [[nodiscard]] bool hasContent(ThreadId thread) const;
     [[nodiscard]] bool hasContent(TrackId asyncTrack) const;
-    /// The thread whose lanes stand beside the session's header: git's main thread, or the only thread if it has no name to show.
+    /// The thread whose lanes stand beside the session's header: the main thread, or the only thread if it has no name to show.
     [[nodiscard]] ThreadId inlinedThread(SessionId session) const;
 
 private:

@@ -2,6 +2,7 @@
 #include "importers/chrome/events/source_model.h"
 
 #include "importers/chrome/chrome_diagnostics.h"
+#include "importers/chrome/dialects/writer.h"
 
 namespace emberline::chrome {
 
@@ -86,6 +87,7 @@ void SourceModel::writeSource(const SourceExtent& extent)
     row.records = m_report.records();
     row.skipped = m_report.skipped();
     row.hasContainer = m_hasContainer;
+    row.dialect = &recogniseWriter(m_builder, m_source);
     m_members.writeTo(row);
 }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/trace2/sessions/region_records.h"
 
+#include "importers/trace2/dialects/git/nesting_filter.h"
 #include "importers/trace2/syntax/git_times.h"
 #include "importers/trace2/trace2_diagnostics.h"
-#include "model/answers/nesting_filter.h"
 
 #include <algorithm>
 #include <limits>
@@ -56,7 +56,7 @@ void RegionRecords::leave(const SessionRecord& event)
     const SourceTime end = record.has(Span::TRel) ? later(left.start, record.span(Span::TRel)) : std::max(event.time, left.start);
     m_builder.setEnd(left.id, end, false);
     event.session.last = std::max(event.session.last, end);
-    if (left.isEmpty && event.session.hasSid && alwaysHoldsMore(record.text(Text::Category), record.text(Text::Label)))
+    if (left.isEmpty && event.session.hasSid && git::alwaysHoldsMore(record.text(Text::Category), record.text(Text::Label)))
         m_builder.diagnostics().add(kNestingLimit, event.place, record.text(Text::Label)); // PERF has no such limit
     thread.rows.release(left.row);
     thread.open.pop_back();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/answers/argv_command.h"
+#include "importers/trace2/dialects/git/command_line.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -8,7 +8,7 @@
 #include <array>
 #include <vector>
 
-namespace emberline {
+namespace emberline::trace2::git {
 
 namespace {
 
@@ -28,7 +28,7 @@ std::string_view nextWord(std::string_view& rest)
 
 /// `next` returns one word after the other, and empty words after the last.
 template <class Next>
-ArgvCommand findCommand(Next next)
+ProcessCommand findCommand(Next next)
 {
     std::string_view program = next();
     program.remove_prefix(std::min(program.rfind('/') + 1, program.size()));
@@ -54,17 +54,17 @@ bool hasGitOptions(std::string_view title)
 
 } // namespace
 
-ArgvCommand commandOfArgv(std::span<const std::string_view> argv)
+ProcessCommand commandOfArgv(std::span<const std::string_view> argv)
 {
     return findCommand([at = std::size_t{0}, argv]() mutable { return at < argv.size() ? argv[at++] : std::string_view(); });
 }
 
-ArgvCommand commandOfTitle(std::string_view title)
+ProcessCommand commandOfTitle(std::string_view title)
 {
     return findCommand([rest = title]() mutable { return nextWord(rest); });
 }
 
-ArgvCommand commandOfBar(const Trace& trace, RegionId bar)
+ProcessCommand commandOfBar(const Trace& trace, RegionId bar)
 {
     const std::string_view title = trace.name(bar);
     if (!hasGitOptions(title))
@@ -78,7 +78,7 @@ ArgvCommand commandOfBar(const Trace& trace, RegionId bar)
     return texts.empty() ? commandOfTitle(title) : commandOfArgv(std::vector<std::string_view>(texts.begin(), texts.end()));
 }
 
-ArgvCommand commandOfSession(const Trace& trace, SessionId session)
+ProcessCommand commandOfSession(const Trace& trace, SessionId session)
 {
     const Session& row = trace.session(session);
     if (row.attributes.argv.empty())
@@ -89,4 +89,4 @@ ArgvCommand commandOfSession(const Trace& trace, SessionId session)
     return commandOfArgv(argv);
 }
 
-} // namespace emberline
+} // namespace emberline::trace2::git

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/answers/argv_command.h"
+#include "importers/trace2/dialects/git/command_line.h"
 #include "tests/support/small_command.h"
 
 #include <QTest>
 
 using namespace emberline;
+using namespace emberline::trace2::git;
 
-class ArgvCommandTest : public QObject {
+class CommandLineTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -55,5 +56,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(ArgvCommandTest)
-#include "tst_argv_command.moc"
+QTEST_GUILESS_MAIN(CommandLineTest)
+#include "tst_command_line.moc"

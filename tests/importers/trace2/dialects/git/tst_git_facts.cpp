@@ -34,7 +34,7 @@ std::uint64_t countOf(const Fact& fact, std::size_t i)
 
 } // namespace
 
-class FactsTest : public QObject {
+class GitFactsTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -113,5 +113,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(FactsTest)
-#include "tst_facts.moc"
+QTEST_GUILESS_MAIN(GitFactsTest)
+#include "tst_git_facts.moc"

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/answers/nesting_filter.h"
+#include "importers/trace2/dialects/git/nesting_filter.h"
 
 #include <algorithm>
 #include <array>
 #include <utility>
 
-namespace emberline {
+namespace emberline::trace2::git {
 
 namespace {
 
@@ -29,4 +29,4 @@ bool alwaysHoldsMore(std::string_view category, std::string_view label)
     return category == kProgress || std::ranges::find(kNeverEmpty, std::pair(category, label)) != kNeverEmpty.end();
 }
 
-} // namespace emberline
+} // namespace emberline::trace2::git

@@ -4,10 +4,10 @@
 #include <span>
 #include <string_view>
 
-namespace emberline {
+namespace emberline::trace2::git {
 
-/// Regions of git that users know by their purpose, not by the label in the source code.
-struct Topic {
+/// Regions that users know by their purpose, not by the label in git's source code.
+struct RegionTopic {
     std::string_view category;
     std::string_view label; ///< empty: every label of the category
     std::string_view title; ///< "Reading the index": names the line, and begins the sentence "... took 43 % of the time"
@@ -16,7 +16,6 @@ struct Topic {
 };
 
 /// None if the region has no topic.
-[[nodiscard]] const Topic* topicOf(std::string_view category, std::string_view label);
-[[nodiscard]] std::span<const Topic> topics();
+[[nodiscard]] const RegionTopic* regionTopic(std::string_view category, std::string_view label);
 
-} // namespace emberline
+} // namespace emberline::trace2::git

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/dialect.h"
+
+#include <span>
+#include <string_view>
+
+namespace emberline {
+
+/// What a source shows of the program that wrote it.
+struct WriterEvidence {
+    std::string_view format; ///< ImporterInfo::id
+    bool describesSessions = false; ///< it says of processes what only our own export says
+};
+
+/// One row of the table of dialects.
+struct DialectInfo {
+    const Dialect& dialect;
+    bool (*recognise)(const WriterEvidence& evidence); ///< at most one dialect may recognise a source
+};
+
+} // namespace emberline

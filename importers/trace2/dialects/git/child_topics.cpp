@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/trace2/dialects/git/child_topics.h"
+
+#include "importers/trace2/dialects/git/command_line.h"
+
+#include <optional>
+
+namespace emberline::trace2::git {
+
+namespace {
+
+std::string textArg(const Trace& trace, RegionId bar, std::string_view key)
+{
+    const auto value = trace.keptArg(bar, key);
+    const auto* text = value ? std::get_if<std::string>(&*value) : nullptr;
+    return text ? *text : std::string();
+}
+
+bool boolArg(const Trace& trace, RegionId bar, std::string_view key)
+{
+    const auto value = trace.keptArg(bar, key);
+    const auto* flag = value ? std::get_if<bool>(&*value) : nullptr;
+    return flag && *flag;
+}
+
+bool contains(std::string_view text, std::string_view part)
+{
+    return text.find(part) != std::string_view::npos;
+}
+
+Topic program(std::string name)
+{
+    return {TopicKind::Program, "program", "Program %1", std::move(name)};
+}
+
+/// A child that owns everything below it: the git commands that a hook runs count as the hook's time.
+Topic owner(TopicKind kind, std::string_view id, std::string_view title, std::string name)
+{
+    Topic topic{kind, id, title, std::move(name)};
+    topic.owns = TimeOwnership::Everything;
+    return topic;
+}
+
+/// An owner that runs for its parent, beside it.
+Topic servant(TopicKind kind, std::string_view id, std::string_view title, std::string name)
+{
+    Topic topic = owner(kind, id, title, std::move(name));
+    topic.serves = true;
+    return topic;
+}
+
+Topic task(std::string_view id, std::string_view title)
+{
+    return owner(TopicKind::Task, id, title, {});
+}
+
+Topic credentialHelper(std::string name)
+{
+    return servant(TopicKind::Task, kCredential, "Credential helper %1", std::move(name));
+}
+
+Topic filter(std::string name)
+{
+    return servant(TopicKind::Task, "filter", "Filter %1", std::move(name));
+}
+
+/// ssh, http, file ...; owns what runs below it except tasks of their own.
+Topic transport(std::string name)
+{
+    Topic topic = servant(TopicKind::Transport, "transport", "Transport %1", std::move(name));
+    topic.owns = TimeOwnership::Plain;
+    return topic;
+}
+
+Topic maintenance(std::string name)
+{
+    const std::string_view title = name == "maintenance" ? "Maintenance"
+        : name == "fsmonitor--daemon"                    ? "File system monitor"
+        : name == "gc"                                   ? "Maintenance: git gc"
+                                                         : "Maintenance: %1";
+    Topic topic = owner(TopicKind::Task, "maintenance", title, std::move(name));
+    topic.state = TopicState::Background;
+    return topic;
+}
+
+/// git names the classes of most children; for the others it writes only "?".
+std::optional<Topic> topicOfClass(std::string_view childClass, const std::string& hook, const ProcessCommand& command)
+{
+    if (childClass == "hook")
+        return owner(TopicKind::Hook, "hook", "Hook %1", hook.empty() ? command.name : hook);
+    if (childClass == "editor")
+        return owner(TopicKind::Editor, "editor", "Editor %1", command.name);
+    if (childClass == "pager")
+        return servant(TopicKind::Pager, "pager", "Pager %1", command.name);
+    if (childClass.starts_with("cred"))
+        return credentialHelper(command.name);
+    if (childClass.starts_with("transport/"))
+        return transport(std::string(childClass.substr(10)));
+    if (childClass.starts_with("remote-"))
+        return transport(std::string(childClass.substr(7)));
+    if (childClass == "subprocess")
+        return filter(command.name);
+    if (childClass == "shell_alias") // the part that is not git
+        return Topic{TopicKind::Task, "alias", "Shell alias", {}};
+    if (childClass == "background" || childClass == "fsmonitor")
+        return maintenance(command.name);
+    return std::nullopt;
+}
+
+Topic topicOfGit(std::string_view title, const ProcessCommand& command)
+{
+    const std::string& name = command.name;
+    if (name == "maintenance" || name == "gc" || name == "fsmonitor--daemon")
+        return maintenance(name);
+    if (name == "index-pack" || name == "unpack-objects")
+        return task("receiving", "Receiving and indexing the pack");
+    if (name == "pack-objects")
+        return task("packing", "Packing objects");
+    if (name.starts_with("credential"))
+        return credentialHelper(name);
+    if (name.starts_with("remote-"))
+        return transport(name.substr(7));
+    // This is how git's promisor remote fetches objects that a partial clone lacks; users do not type it.
+    if (name == "fetch" && contains(title, "--no-write-fetch-head") && contains(title, "--filter=blob:none") && contains(title, "--stdin"))
+        return task(kLazyFetch, "Fetching missing objects");
+    // This is how fetch, clone and receive-pack check that nothing is missing.
+    if (name == "rev-list" && contains(title, "--objects --stdin --not") && contains(title, "--quiet"))
+        return task("connectivity-check", "Checking that no object is missing");
+    return gitCommand(name);
+}
+
+/// For an unknown command and for every alias, git tries "git-x". A child that could not start has neither pid nor exit code.
+bool couldNotStart(const Trace& trace, RegionId bar)
+{
+    const auto code = trace.keptArg(bar, "code");
+    const auto* number = code ? std::get_if<std::int64_t>(&*code) : nullptr;
+    return number && *number == -1;
+}
+
+} // namespace
+
+Topic gitCommand(std::string name)
+{
+    return {TopicKind::Command, "git-command", "git %1", std::move(name)};
+}
+
+bool asksForSshVariant(const Trace& trace, RegionId bar)
+{
+    const std::string_view title = trace.name(bar);
+    return contains(title, " -G ") && !commandOfBar(trace, bar).isOwn && textArg(trace, bar, "child_class") == "?";
+}
+
+Topic childTopic(const Trace& trace, RegionId bar)
+{
+    const std::string_view title = trace.name(bar);
+    const ProcessCommand command = commandOfBar(trace, bar);
+    if (trace.role(bar) == RegionRole::Exec)
+        return command.isOwn ? gitCommand(command.name) : program(command.name);
+    if (const auto topic = topicOfClass(textArg(trace, bar, "child_class"), textArg(trace, bar, "hook_name"), command))
+        return *topic;
+    if (couldNotStart(trace, bar)) {
+        const std::string_view searched = title.substr(0, title.find(' '));
+        return {TopicKind::Task, "missing-command", "Looking for %1", std::string(searched.substr(searched.rfind('/') + 1))};
+    }
+    if (contains(command.name, "credential"))
+        return credentialHelper(command.name);
+    if (command.isOwn)
+        return topicOfGit(title, command);
+    if (asksForSshVariant(trace, bar))
+        return transport("ssh");
+    // Clean and smudge filters run through a shell on threads that git never announced.
+    const ThreadId thread = trace.thread(bar);
+    if (boolArg(trace, bar, "use_shell") && thread && trace.thread(thread).order > 0)
+        return filter(command.name);
+    return program(command.name);
+}
+
+} // namespace emberline::trace2::git

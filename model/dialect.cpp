@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/dialect.h"
+
+#include "model/trace.h"
+
+#include <algorithm>
+
+namespace emberline {
+
+namespace {
+
+class PlainDialect final : public Dialect {
+public:
+    [[nodiscard]] std::string_view writer() const override { return {}; }
+};
+
+/// "/bin/sed s/a/b/" -> "sed".
+std::string programOf(std::string_view title)
+{
+    const std::string_view program = title.substr(0, title.find(' '));
+    return std::string(program.substr(program.rfind('/') + 1));
+}
+
+} // namespace
+
+ProcessCommand Dialect::commandOf(const Trace& trace, SessionId session) const
+{
+    return {false, std::string(trace.text(trace.session(session).name))};
+}
+
+bool Dialect::runsOwnCommand(const Trace& /*trace*/, RegionId /*bar*/) const
+{
+    return false;
+}
+
+Topic Dialect::topicOfCommand(std::string name) const
+{
+    return {TopicKind::Command, "command", "%1", std::move(name)};
+}
+
+Topic Dialect::topicOfChild(const Trace& trace, RegionId bar) const
+{
+    return {TopicKind::Program, "program", "Program %1", programOf(trace.name(bar))};
+}
+
+std::optional<Topic> Dialect::topicOfRegion(std::string_view /*category*/, std::string_view /*name*/) const
+{
+    return std::nullopt;
+}
+
+std::optional<Topic> Dialect::topicOf(const Trace& trace, RegionId region) const
+{
+    const RegionRole role = trace.role(region);
+    if (role == RegionRole::Child || role == RegionRole::Exec)
+        return topicOfChild(trace, region);
+    if (role == RegionRole::Process || role == RegionRole::Thread)
+        return std::nullopt;
+    return topicOfRegion(trace.category(region), trace.name(region));
+}
+
+std::string Dialect::labelOf(const Trace& /*trace*/, RegionId /*region*/) const
+{
+    return {};
+}
+
+SourceTime Dialect::endOf(const Trace& trace, RegionId region) const
+{
+    return trace.end(region);
+}
+
+bool Dialect::isTable(const Trace& /*trace*/, TrackId /*track*/) const
+{
+    return false;
+}
+
+bool Dialect::isLevel(std::string_view /*counter*/) const
+{
+    return true;
+}
+
+bool Dialect::isMeter(std::string_view /*category*/) const
+{
+    return false;
+}
+
+bool Dialect::alwaysHoldsMore(std::string_view /*category*/, std::string_view /*name*/) const
+{
+    return false;
+}
+
+void Dialect::addFacts(const FactMaterial& /*material*/, std::vector<Fact>& /*facts*/) const
+{ }
+
+const Dialect& plainDialect()
+{
+    static const PlainDialect dialect;
+    return dialect;
+}
+
+} // namespace emberline

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/ids.h"
+#include "model/time.h"
+#include "model/topic.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace emberline {
+
+class Trace;
+struct Fact;
+struct FactMaterial;
+
+/// What the words of one writer of traces mean: importers know a format's grammar, a dialect knows the program that wrote it. Each source
+/// refers to its dialect. Without state, so any thread may ask; lives as long as the program. A function that a dialect does not override
+/// says what we know about any writer.
+class Dialect {
+public:
+    virtual ~Dialect() = default;
+
+    /// The program's name, as it calls itself; empty if unknown.
+    [[nodiscard]] virtual std::string_view writer() const = 0;
+
+    /// What a process runs: in a word or two, for grouping.
+    [[nodiscard]] virtual ProcessCommand commandOf(const Trace& trace, SessionId session) const;
+    /// Whether a child or exec bar (role) runs the writer's own program.
+    [[nodiscard]] virtual bool runsOwnCommand(const Trace& trace, RegionId bar) const;
+    /// The topic of a process of the writer's own program.
+    [[nodiscard]] virtual Topic topicOfCommand(std::string name) const;
+    /// What a child or exec bar runs.
+    [[nodiscard]] virtual Topic topicOfChild(const Trace& trace, RegionId bar) const;
+    /// What any other region is about; nothing if its category and name say all that is known.
+    [[nodiscard]] virtual std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const;
+    /// Whatever its role.
+    [[nodiscard]] std::optional<Topic> topicOf(const Trace& trace, RegionId region) const;
+
+    /// What distinguishes the region from others of its name, if the name alone does not. May read the source again.
+    [[nodiscard]] virtual std::string labelOf(const Trace& trace, RegionId region) const;
+    /// When a region really ended, on its source's clock, if its records say so too late.
+    [[nodiscard]] virtual SourceTime endOf(const Trace& trace, RegionId region) const;
+    /// Whether a track shows a table of sums as regions. Its regions take no time.
+    [[nodiscard]] virtual bool isTable(const Trace& trace, TrackId track) const;
+
+    /// Whether a counter is a size rather than an amount of work: its points are not added up.
+    [[nodiscard]] virtual bool isLevel(std::string_view counter) const;
+    /// Whether regions of the category say in their args how much they did.
+    [[nodiscard]] virtual bool isMeter(std::string_view category) const;
+    /// Whether the writer never leaves such a region empty: if it is, something held back what lies in it.
+    [[nodiscard]] virtual bool alwaysHoldsMore(std::string_view category, std::string_view name) const;
+    /// Adds what the data, the children and the regions of a command say about its time.
+    virtual void addFacts(const FactMaterial& material, std::vector<Fact>& facts) const;
+};
+
+/// The dialect of a writer that we do not know.
+[[nodiscard]] const Dialect& plainDialect();
+
+} // namespace emberline

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace emberline {
+
+/// What a topic is about, as far as the answers treat it differently.
+enum class TopicKind : std::uint8_t {
+    Work, ///< a process's own regions
+    Command, ///< a process of the writer's own program; name: its command
+    Program, ///< any other program; name: the program
+    Hook, ///< name: the hook's
+    Editor, ///< open until the user closes it
+    Pager, ///< same
+    Transport, ///< carries data to and from the other side while its parent waits for it
+    Task, ///< any other job that a child does
+    SpawnReap, ///< from a child's start to its first event, from its last event to its end
+    NotInstrumented, ///< a process's own time outside of all regions
+};
+
+/// What a process does meanwhile.
+enum class TopicState : std::uint8_t {
+    Foreground,
+    Waiting, ///< for something other than its children
+    Background, ///< nobody waits for it
+};
+
+/// Which part of the time below a child counts as the child's, whatever runs there.
+enum class TimeOwnership : std::uint8_t {
+    Nothing,
+    Plain, ///< all but the children that own everything themselves
+    Everything,
+};
+
+/// What time was spent on. Texts that are not owned have static storage.
+struct Topic {
+    TopicKind kind = TopicKind::Work;
+    std::string_view id; ///< stable, for JSON: "hook"
+    std::string_view title; ///< English, translated in views: "Hook %1", where %1 is the name; empty: the name, translated, says it all
+    std::string name; ///< "pre-commit", "Reading the index"; empty if the title says it all
+    TopicState state = TopicState::Foreground;
+    TimeOwnership owns = TimeOwnership::Nothing; ///< of a child
+    bool serves = false; ///< a child that runs beside its parent for it, so it is no step on the way to the end
+    bool yields = false; ///< a region in which the process waits for its transport: while one runs, its work is the answer
+};
+
+/// What a command line runs.
+struct ProcessCommand {
+    bool isOwn = false; ///< the writer's own program, whose processes write logs themselves
+    std::string name; ///< the writer's command, or the program
+};
+
+} // namespace emberline
