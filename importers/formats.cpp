@@ -2,6 +2,7 @@
 #include "importers/formats.h"
 
 #include "importers/chrome/chrome_importer.h"
+#include "importers/chrome/dialects/clang.h"
 #include "importers/trace2/dialects/git/git_dialect.h"
 #include "importers/trace2/trace2_formats.h"
 
@@ -27,7 +28,7 @@ const ImporterInfo* sniffFormat(std::string_view head)
 
 std::span<const DialectInfo* const> dialects()
 {
-    static const std::array table{&trace2::git::dialectInfo()};
+    static const std::array table{&trace2::git::dialectInfo(), &chrome::clangDialect()};
     return table;
 }
 

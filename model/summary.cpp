@@ -4,6 +4,7 @@
 #include "model/analysis/group_overlaps.h"
 #include "model/analysis/self_time.h"
 #include "model/answers/command_index.h"
+#include "model/dialect.h"
 
 #include <algorithm>
 #include <functional>
@@ -34,11 +35,16 @@ std::vector<RegionGroup> groupsOf(const Trace& trace)
     GroupIndex numbers;
     GroupOverlaps overlaps;
     std::vector<Sums> sums; // by group
+    std::vector<bool> isTable;
+    for (std::size_t row = 0; row < trace.tracks().size(); ++row)
+        isTable.push_back(trace.dialect(trace.track(TrackId(row)).session).isTable(trace, TrackId(row)));
     const auto forEach = [&](auto visit) {
         for (std::size_t row = 0; row < trace.regionCount(); ++row) {
             const RegionId id(row);
             const RegionRole role = trace.role(id);
             if (role != RegionRole::Region && role != RegionRole::Slice && role != RegionRole::Async)
+                continue;
+            if (isTable[trace.track(id).row()])
                 continue;
             visit(id, numbers[std::uint64_t{trace.categoryId(id).row()} << 32 | trace.nameId(id).row()],
                 RegionExtent{trace.start(id), trace.end(id)});

@@ -31,7 +31,7 @@ struct TraceSummary {
     std::uint64_t openSessions = 0; ///< no end was seen
     std::uint64_t failedSessions = 0; ///< exit code other than 0, or a signal
     std::vector<CommandRun> roots; ///< commands, longest first
-    std::vector<RegionGroup> regions; ///< roles region, slice and async; largest total first
+    std::vector<RegionGroup> regions; ///< roles region, slice and async, without tables (Dialect::isTable); largest total first
     std::vector<RegionId> children; ///< roles child and exec; longest first
 };
 

@@ -3,14 +3,16 @@
 
 #include "model/dialect.h"
 
-#include <span>
 #include <string_view>
+#include <vector>
 
 namespace emberline {
 
 /// What a source shows of the program that wrote it.
 struct WriterEvidence {
     std::string_view format; ///< ImporterInfo::id
+    std::vector<std::string_view> processes; ///< the names of its processes
+    std::vector<std::string_view> regions; ///< the names of the latest of its regions, some dozens
     bool describesSessions = false; ///< it says of processes what only our own export says
 };
 

@@ -74,7 +74,7 @@ bool SourceFeed::sniff()
     Source row;
     row.path = m_name.path;
     row.format = format->id;
-    row.dialect = &recogniseDialect({format->id});
+    row.dialect = &recogniseDialect({format->id, {}, {}});
     row.live = m_name.live;
     m_source = m_context.builder().addSource(std::move(row));
     m_importer = format->create(

@@ -87,6 +87,8 @@ std::vector<ProcessBar> ProcessTree::bars(std::size_t node) const
         bars.push_back(std::move(bar));
     };
     for (const TrackId track : m_index.tracks(process.session)) {
+        if (dialect.isTable(m_trace, track))
+            continue;
         for (const Lane& lane : m_trace.track(track).lanes) {
             for (const auto& run : lane.runs) {
                 for (const RegionId region : run->regions()) {

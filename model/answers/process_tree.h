@@ -37,7 +37,7 @@ public:
     [[nodiscard]] SourceRange range() const { return {m_nodes[0].begin, m_nodes[0].end}; }
 
     /// The bars of a process within its life, sorted by begin; of bars that begin at once, the enclosing one comes first. Leaves out the
-    /// roles process and thread, which only say that the process existed, and regions that yield (Topic) within a transport.
+    /// roles process and thread, which only say that the process existed, tables, and regions that yield (Topic) within a transport.
     [[nodiscard]] std::vector<ProcessBar> bars(std::size_t node) const;
     /// Whether the bar started `node` itself, not an ancestor of it (the shell of a hook is not in the log, but what it runs may be).
     [[nodiscard]] bool isDirect(std::size_t node, RegionId bar) const;

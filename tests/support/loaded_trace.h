@@ -32,7 +32,7 @@ inline Trace readAs(const ImporterInfo& format, std::string_view bytes, const Re
     Trace trace;
     Source row;
     row.format = format.id;
-    row.dialect = &recogniseDialect({format.id});
+    row.dialect = &recogniseDialect({format.id, {}, {}});
     row.path = way.path;
     row.bytes = bytes.size();
     const SourceId source = builder.addSource(std::move(row));

@@ -31,13 +31,19 @@ QString displayed(std::string_view text)
     return displayText(text);
 }
 
+QString withLabel(const Trace& trace, RegionId region, const QString& name)
+{
+    const std::string label = trace.dialect(region).labelOf(trace, region);
+    return label.empty() ? name : name + QLatin1Char(' ') + displayText(label, 60);
+}
+
 QString regionTitle(const Trace& trace, RegionId region)
 {
     const RegionRole role = trace.role(region);
     const std::string_view category = trace.category(region);
     if (role == RegionRole::Child || role == RegionRole::Exec || category.empty() || category == trace.name(region))
-        return displayText(trace.name(region), 60);
-    return displayText(category, 40) + QLatin1Char(' ') + displayText(trace.name(region), 60);
+        return withLabel(trace, region, displayText(trace.name(region), 60));
+    return withLabel(trace, region, displayText(category, 40) + QLatin1Char(' ') + displayText(trace.name(region), 60));
 }
 
 QString rounded(double percent)

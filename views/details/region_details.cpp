@@ -2,7 +2,9 @@
 #include "views/details/region_details.h"
 
 #include "model/analysis/self_time.h"
+#include "model/dialect.h"
 #include "model/running.h"
+#include "views/answers/answer_text.h"
 #include "views/details/session_details.h"
 #include "views/format/display_text.h"
 #include "views/kit/trace_texts.h"
@@ -23,6 +25,21 @@ void addWall(DetailRows& rows, SessionId session, Duration wall)
         text += kGap + DetailRows::tr("%1 % of session").arg(share, 0, 'f', 1);
     }
     rows.add(DetailRows::tr("Wall"), text);
+}
+
+/// What the writer's words mean.
+void addTopic(DetailRows& rows, RegionId id)
+{
+    const Dialect& dialect = rows.trace().dialect(id);
+    rows.add(DetailRows::tr("About"), displayText(dialect.labelOf(rows.trace(), id)));
+    const auto topic = dialect.topicOf(rows.trace(), id);
+    if (!topic)
+        return;
+    rows.add(DetailRows::tr("Topic"), topicTitle(*topic));
+    if (topic->state == TopicState::Waiting)
+        rows.add(DetailRows::tr("State"), DetailRows::tr("waiting"));
+    else if (topic->state == TopicState::Background)
+        rows.add(DetailRows::tr("State"), DetailRows::tr("in the background"));
 }
 
 void addOutcome(DetailRows& rows, RegionId id)
@@ -70,6 +87,7 @@ void addRegion(DetailRows& rows, RegionId id)
     const Trace& trace = rows.trace();
     const SessionId session = trace.session(id);
     rows.add(roleText(trace.role(id)), trace.nameId(id) ? nameText(trace, trace.nameId(id)) : DetailRows::tr("unnamed"));
+    addTopic(rows, id);
     rows.add(DetailRows::tr("Category"), trace.categoryId(id));
     rows.addPlace(session, trace.thread(id));
     rows.add(DetailRows::tr("Async id"), trace.track(trace.track(id)).asyncId);

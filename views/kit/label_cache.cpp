@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/kit/label_cache.h"
 
+#include "model/dialect.h"
 #include "views/format/display_text.h"
 
 #include <QFontMetricsF>
@@ -114,6 +115,19 @@ LabelCache::LabelId LabelCache::label(const Trace& trace, StringId text)
     return at->second;
 }
 
+LabelCache::LabelId LabelCache::label(const Trace& trace, RegionId region)
+{
+    auto& known = m_byRegion.of(trace);
+    if (const auto found = known.find(region); found != known.end())
+        return found->second;
+    const std::string text = trace.dialect(region).labelOf(trace, region);
+    if (text.empty())
+        return label(trace, trace.nameId(region));
+    const LabelId id = label(displayText(text));
+    known.emplace(region, id);
+    return id;
+}
+
 LabelCache::LabelId LabelCache::label(const QString& text)
 {
     const auto [at, isNew] = m_byText.try_emplace(text, static_cast<LabelId>(m_labels.size()));
@@ -144,6 +158,7 @@ void LabelCache::trim()
         return;
     m_labels.clear();
     m_byId = {};
+    m_byRegion = {};
     m_byText.clear();
     m_glyphs.clear();
     std::ranges::fill(m_latin, 0);

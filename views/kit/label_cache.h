@@ -52,6 +52,8 @@ public:
     /// The label for a text of the trace, made safe to display.
     LabelId label(const Trace& trace, StringId text);
     LabelId label(const QString& text);
+    /// What distinguishes the region (Dialect::labelOf), otherwise its name.
+    LabelId label(const Trace& trace, RegionId region);
 
     [[nodiscard]] const Label& operator[](LabelId id) const { return m_labels[id]; }
     [[nodiscard]] const Glyph& glyph(std::uint32_t index) const { return m_glyphs[index]; }
@@ -84,6 +86,7 @@ private:
     std::size_t m_keptGlyphs = 0;
     std::deque<Label> m_labels;
     PerTrace<std::unordered_map<StringId, LabelId>> m_byId;
+    PerTrace<std::unordered_map<RegionId, LabelId>> m_byRegion; ///< those that have more than a name
     std::unordered_map<QString, LabelId> m_byText;
 };
 

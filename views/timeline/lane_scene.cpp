@@ -124,7 +124,7 @@ void LaneScene::addLabel(const SceneBox& box, const SceneLane& lane, QRgb color)
 /// Processes and children show how long they took and how they ended if all of that fits.
 LabelCache::LabelId LaneScene::labelOf(RegionId region, int room)
 {
-    const LabelCache::LabelId name = m_frame.labels.label(m_frame.trace, m_frame.trace.nameId(region));
+    const LabelCache::LabelId name = m_frame.labels.label(m_frame.trace, region);
     const RegionRole role = m_frame.trace.role(region);
     if (role != RegionRole::Process && role != RegionRole::Child && role != RegionRole::Exec)
         return name;

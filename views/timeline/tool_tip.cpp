@@ -2,6 +2,7 @@
 #include "views/timeline/tool_tip.h"
 
 #include "model/analysis/self_time.h"
+#include "model/dialect.h"
 #include "model/running.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
@@ -107,6 +108,8 @@ QString counterText(TimelineController& controller, const LayoutRow& row, double
 QString toolTipText(const Trace& trace, RegionId region)
 {
     QStringList lines{shortText(trace.name(region))};
+    if (const std::string label = trace.dialect(region).labelOf(trace, region); !label.empty())
+        lines += shortText(label);
     if (!trace.category(region).empty())
         lines += shortText(trace.category(region));
     QString wall = translate("Wall %1").arg(formatDuration(trace.duration(region)));

@@ -3,7 +3,15 @@
 
 #include "importers/formats.h"
 
+#include <algorithm>
+
 namespace emberline::chrome {
+
+namespace {
+
+constexpr std::size_t kLatestRegions = 64;
+
+}
 
 const Dialect& recogniseWriter(const TraceBuilder& builder, SourceId source)
 {
@@ -11,8 +19,15 @@ const Dialect& recogniseWriter(const TraceBuilder& builder, SourceId source)
     evidence.format = builder.source(source).format;
     for (std::size_t row = 0; row < builder.sessionCount(); ++row) {
         const Session& session = builder.session(SessionId(row));
-        if (session.source == source)
-            evidence.describesSessions = evidence.describesSessions || session.sid || session.attributes.hasArgv;
+        if (session.source != source)
+            continue;
+        evidence.processes.push_back(builder.text(session.name));
+        evidence.describesSessions = evidence.describesSessions || session.sid || session.attributes.hasArgv;
+    }
+    const std::size_t count = builder.regionCount();
+    for (std::size_t row = count - std::min(count, kLatestRegions); row < count; ++row) {
+        if (builder.session(builder.track(builder.regions().track[row]).session).source == source)
+            evidence.regions.push_back(builder.text(builder.regions().name[row]));
     }
     return recogniseDialect(evidence);
 }

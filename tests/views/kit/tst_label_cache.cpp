@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/small_trace.h"
+#include "tests/support/talking_dialect.h"
 #include "views/kit/label_cache.h"
 
 #include <QFontDatabase>
@@ -34,6 +35,19 @@ private Q_SLOTS:
             last = elided.glyphs;
         }
         QVERIFY(last > 20);
+    }
+
+    void aRegionShowsWhatDistinguishesItOrElseItsName()
+    {
+        SmallTrace made;
+        const ThreadId thread = made.addThread(made.addSession("p", made.builder.addSource(talkingSource())));
+        const RegionId wait = made.addRegion(thread, "wait", 0, 10);
+        const RegionId work = made.addRegion(thread, "work", 10, 20);
+        LabelCache cache(QFont(), 1);
+        const LabelCache::LabelId label = cache.label(made.trace(), wait);
+        QCOMPARE(cache[label].text, QStringLiteral("for the disk"));
+        QCOMPARE(cache.label(made.trace(), wait), label);
+        QCOMPARE(cache[cache.label(made.trace(), work)].text, QStringLiteral("work"));
     }
 
     void noRoomDrawsNothing()
