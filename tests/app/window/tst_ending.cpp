@@ -171,7 +171,7 @@ private Q_SLOTS:
         const QString session = sessionOf(
             "filter.emberline", trace.toUtf8(), ",\"filter\":{\"name\":{\"text\":\"(a+)+$|(a|aa)+$|(.*a){25}X\",\"mode\":\"regex\"}}");
         Program program({session}, m_home.path());
-        QTRY_VERIFY_WITH_TIMEOUT(program.seconds() > 2, kPatience); // much more than reading takes: it searches
+        QTRY_VERIFY_WITH_TIMEOUT(program.seconds() > 0.2, kPatience); // it has begun to read and to search
         QVERIFY(program.isRunning());
         QVERIFY2(program.end(SIGTERM), "it did not end");
     }

@@ -7,6 +7,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <functional>
+
 using namespace emberline;
 
 class X11WindowTest : public QObject {
@@ -58,12 +60,16 @@ private Q_SLOTS:
         QVERIFY(m_server->start(m_program, EMBERLINE_PROGRAM, {}));
         const QString window = m_server->window("^Emberline$");
         QVERIFY(!window.isEmpty());
-        drop({m_log}, window);
-        QVERIFY(!m_server->window("^first.event — 1 session").isEmpty());
+        drop({m_log}, window, [&] { return !m_server->window("^first.event — 1 session").isEmpty(); });
         // Onto an open trace: the bar asks, and its first answer, Add, has the focus.
-        drop({m_other}, window);
-        m_server->xdotool({"windowactivate", "--sync", window, "key", "--delay", "200", "space"});
-        QVERIFY(!m_server->window("^first.event and 1 more — 2 sessions").isEmpty());
+        drop({m_other}, window, [&] {
+            return QTest::qWaitFor(
+                [&] {
+                    m_server->xdotool({"windowactivate", "--sync", window, "key", "space"});
+                    return !m_server->window("^first.event and 1 more — 2 sessions", 500).isEmpty();
+                },
+                20000);
+        });
     }
 
     void aMaximizedWindowStaysAsItIsOverTenRestarts()
@@ -95,7 +101,8 @@ private Q_SLOTS:
     }
 
 private:
-    void drop(const QStringList& paths, const QString& onto)
+    /// The dragging program lives until `hasArrived`: only then has the other one fetched the paths from it.
+    void drop(const QStringList& paths, const QString& onto, const std::function<bool()>& hasArrived)
     {
         m_server->xdotool({"windowsize", "--sync", onto, "900", "700", "windowmove", "--sync", onto, "320", "60"});
         QProcess source;
@@ -116,6 +123,7 @@ private:
         QVERIFY2(says("accepted"), said);
         m_server->xdotool({"mouseup", "1"});
         QVERIFY2(says("ended"), said);
+        QVERIFY(hasArrived());
         XServer::stop(source);
     }
 
