@@ -6,9 +6,20 @@
 namespace emberline {
 
 TimelineZoom::TimelineZoom(const TimelineRows& rows, ViewState& state, QObject* parent) :
-    QObject(parent), m_rows(rows), m_state(state), m_animation([this](TraceRange range) { m_state.setVisibleRange(range); })
+    QObject(parent), m_rows(rows), m_state(state), m_animation([this](TraceRange range) { show(range); })
 {
     connect(&rows, &TimelineRows::extentChanged, this, &TimelineZoom::followExtent);
+    connect(&state, &ViewState::visibleRangeChanged, this, [this] {
+        if (!m_isOwn)
+            stopFollowing();
+    });
+}
+
+void TimelineZoom::show(TraceRange range)
+{
+    m_isOwn = true;
+    m_state.setVisibleRange(range);
+    m_isOwn = false;
 }
 
 void TimelineZoom::setWidth(int width)
@@ -25,7 +36,7 @@ void TimelineZoom::reset()
 void TimelineZoom::followExtent()
 {
     if (m_followsExtent && !m_rows.trace().isEmpty())
-        m_state.setVisibleRange(fitted(m_rows.extent()));
+        show(fitted(m_rows.extent()));
 }
 
 TraceRange TimelineZoom::target() const
@@ -50,7 +61,7 @@ void TimelineZoom::setVisible(TraceRange range, bool animated)
         m_animation.start(m_state.visibleRange(), range);
     } else {
         m_animation.stop();
-        m_state.setVisibleRange(range);
+        show(range);
     }
 }
 

@@ -7,8 +7,8 @@
 
 namespace emberline {
 
-/// The visible range: zoomed, moved and fitted, with an animation on the way. Shows the whole trace as it grows until the user moves. GUI
-/// thread.
+/// The visible range: zoomed, moved and fitted, with an animation on the way. Shows the whole trace as it grows until the user moves, in the
+/// timeline or in another view. GUI thread.
 class TimelineZoom : public QObject {
     Q_OBJECT
 
@@ -43,12 +43,14 @@ public:
 
 private:
     [[nodiscard]] TraceTime anchor() const;
+    void show(TraceRange range);
 
     const TimelineRows& m_rows;
     ViewState& m_state;
     RangeAnimation m_animation;
     bool m_followedExtent = true; ///< the value before the trace restarted
     bool m_followsExtent = true;
+    bool m_isOwn = false; ///< the change of the visible range that is under way is this object's
     int m_width = 1;
 };
 
