@@ -7,8 +7,8 @@
 
 namespace emberline {
 
-/// The visible range: zoomed, moved and fitted, with an animation on the way. Shows the whole trace as it grows until the user moves, in the
-/// timeline or in another view. GUI thread.
+/// The visible range: zoomed, moved and fitted, with an animation on the way. Shows the whole trace as it grows until the user moves, in
+/// the timeline or in another view. GUI thread.
 class TimelineZoom : public QObject {
     Q_OBJECT
 

@@ -189,8 +189,8 @@ void SliceNesting::nestStated(const SliceTrack& track)
         const std::size_t depth = std::min(slice.depth, track.stated.size() - 1); // at most as many lanes as there are regions
         const std::size_t row = slice.region.row();
         const bool hasParent = slice.parentDepth > 0 && slice.parentDepth <= depth;
-        m_builder.setNesting(slice.region, columns().end[row], columns().kind[row].isOpen(),
-            static_cast<unsigned>(depth), hasParent ? m_levels[slice.parentDepth - 1] : RegionId());
+        m_builder.setNesting(slice.region, columns().end[row], columns().kind[row].isOpen(), static_cast<unsigned>(depth),
+            hasParent ? m_levels[slice.parentDepth - 1] : RegionId());
         m_levels.resize(depth);
         m_levels.push_back(slice.region);
         m_order.push_back(slice.region);
