@@ -2,6 +2,8 @@
 #include "app/recording/recorder.h"
 
 #include <QDir>
+#include <QFile>
+#include <QFileInfo>
 #include <QProcessEnvironment>
 
 #include <algorithm>
@@ -20,7 +22,8 @@ namespace {
 constexpr int kSignalBase = 128;
 constexpr auto kGrace = 2s; ///< the time that a command gets to end, before a stronger signal
 constexpr auto kGraceAtQuit = 300ms;
-constexpr qint64 kMostOfComplaint = 4096;
+constexpr qint64 kMostOfLine = 4096;
+constexpr qint64 kMostAtOnce = 1 << 20;
 
 } // namespace
 
@@ -58,9 +61,9 @@ Result<bool> Recorder::start()
     m_process.setProcessChannelMode(QProcess::ForwardedChannels);
     if (m_options.isApart) {
         m_process.setStandardInputFile(QProcess::nullDevice());
-        if (m_errors.open()) { // a file, so that processes that outlive the window can still write to it
-            m_process.setProcessChannelMode(QProcess::ForwardedOutputChannel);
-            m_process.setStandardErrorFile(m_errors.fileName());
+        if (m_output.open()) { // a file, so that processes that outlive the window can still write to it
+            m_process.setProcessChannelMode(QProcess::MergedChannels);
+            m_process.setStandardOutputFile(m_output.fileName(), QIODevice::Append);
         }
         m_process.setChildProcessModifier([] { ::setpgid(0, 0); });
     } else {
@@ -146,13 +149,39 @@ Duration Recorder::elapsed() const
     return Duration(m_clock.isValid() ? m_clock.nsecsElapsed() : 0);
 }
 
-QString Recorder::complaint()
+QByteArray Recorder::takeOutput()
 {
-    if (!m_errors.isOpen())
+    if (!m_output.isOpen() || !m_output.seek(m_taken))
         return {};
-    m_errors.seek(std::max<qint64>(0, m_errors.size() - kMostOfComplaint));
-    const QList<QByteArray> lines = m_errors.readAll().trimmed().split('\n');
+    QByteArray bytes = m_output.read(kMostAtOnce);
+    m_taken += bytes.size();
+    return bytes;
+}
+
+QString Recorder::lastLine()
+{
+    if (!m_output.isOpen())
+        return {};
+    m_output.seek(std::max<qint64>(0, m_output.size() - kMostOfLine));
+    const QList<QByteArray> lines = m_output.readAll().trimmed().split('\n');
     return QString::fromUtf8(lines.last().trimmed());
+}
+
+Result<bool> Recorder::copyLog(const QString& directory) const
+{
+    if (QFileInfo::exists(directory))
+        return Error{directory.toStdString() + ": this exists already. Choose another name for the recording."};
+    if (!QDir().mkpath(directory))
+        return Error{directory.toStdString() + ": the directory could not be made. Choose another place for the recording."};
+    for (const QFileInfo& file : QDir(m_directory).entryInfoList(QDir::Files)) {
+        QFile log(file.filePath());
+        if (log.copy(directory + QLatin1Char('/') + file.fileName()))
+            continue;
+        const std::string trouble = log.errorString().toStdString();
+        QDir(directory).removeRecursively();
+        return Error{directory.toStdString() + ": the recording could not be saved: " + trouble + "."};
+    }
+    return true;
 }
 
 } // namespace emberline

@@ -4,6 +4,7 @@
 #include "model/result.h"
 #include "model/time.h"
 
+#include <QByteArray>
 #include <QElapsedTimer>
 #include <QObject>
 #include <QProcess>
@@ -23,7 +24,7 @@ struct RecordOptions {
     QString directory; ///< working directory; empty: this program's own
     int nesting = 10; ///< GIT_TRACE2_EVENT_NESTING; git's own default of 2 hides most regions
     QString output; ///< directory for the log, which stays; empty: a temporary one that the Recorder removes
-    /// The command has no terminal: it gets its own process group and no input, and its standard error is kept. Otherwise it shares this
+    /// The command has no terminal: it gets its own process group and no input, and its output is kept. Otherwise it shares this
     /// program's standard streams and process group.
     bool isApart = false;
 };
@@ -66,8 +67,12 @@ public:
     [[nodiscard]] int exitStatus() const;
     /// How long it ran; while it runs, until now.
     [[nodiscard]] Duration elapsed() const;
-    /// The last line of the command's standard error; only for a command apart.
-    [[nodiscard]] QString complaint();
+    /// What the command has written to standard output and standard error since the last call; only for a command apart.
+    [[nodiscard]] QByteArray takeOutput();
+    /// The last line of that; only for a command apart.
+    [[nodiscard]] QString lastLine();
+    /// Copies the log into `directory`, which it makes; nothing of that name may exist. After an error nothing is left there.
+    Result<bool> copyLog(const QString& directory) const;
 
 Q_SIGNALS:
     void finished();
@@ -81,7 +86,8 @@ private:
     State m_state = State::NotStarted;
     std::unique_ptr<QTemporaryDir> m_temporary;
     QString m_directory;
-    QTemporaryFile m_errors; ///< standard error of a command apart
+    QTemporaryFile m_output; ///< standard output and error of a command apart
+    qint64 m_taken = 0; ///< bytes of m_output
     QProcess m_process;
     qint64 m_pid = 0;
     QTimer m_patience; ///< until stop() sends the next signal

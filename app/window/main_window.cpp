@@ -9,6 +9,7 @@
 #include "app/window/help/capture_help.h"
 #include "app/window/help/help_dialogs.h"
 #include "app/window/live/live_control.h"
+#include "app/window/live/output_panel.h"
 #include "app/window/live/record_control.h"
 #include "app/window/opening/drop_zone.h"
 #include "app/window/opening/empty_state.h"
@@ -83,7 +84,7 @@ MainWindow::MainWindow(std::unique_ptr<WindowSettings> settings, std::optional<T
     makeDocks();
     m_status = new StatusLine(*statusBar(), m_store, m_state, m_loader);
     m_opening = new Opening(m_loader, *m_settings, {*m_errorBar, *m_questionBar}, this);
-    m_live = new LiveControl(m_loader, m_store, m_state, *m_opening, this);
+    m_live = new LiveControl(m_loader, m_store, m_state, *m_opening, *m_output, this);
     m_export = new ExportControl(m_store, m_state, m_filter, m_loader, *m_opening, this);
     m_session = new SessionControl(
         {{m_store, m_state, m_filter, m_bookmarks}, m_timeline->controller(), m_loader, *m_opening, *m_settings, *m_questionBar}, this);
@@ -140,6 +141,8 @@ void MainWindow::makeDocks()
     m_docks.add("details", tr("Details"), m_details, Selection);
     m_docks.add("arguments", tr("Arguments"), new ArgumentsPanel(m_store, m_state), Selection);
     m_docks.add("sourceLine", tr("Source line"), new SourceLinePanel(m_store, m_state), Selection);
+    m_output = new OutputPanel(m_store, m_state);
+    m_docks.add("output", tr("Command output"), m_output, Selection, kClosed);
 
     m_docks.add("timeSplit", tr("Where the time went"), new TimeSplitPanel(m_store, m_state), Answers);
     m_docks.add("statistics", tr("Range statistics"), new StatisticsPanel(m_store, m_state, nullptr, &m_filter), Answers);
@@ -295,7 +298,7 @@ void MainWindow::connectData()
     connect(&m_store, &TraceStore::wasReset, &m_state, &ViewState::clear);
     connect(&m_loader, &TraceLoader::started, this, &MainWindow::showTrace);
     connect(&m_loader, &TraceLoader::finished, this, &MainWindow::showTrace);
-    connect(&m_live->recording(), &RecordControl::ended, this, [this](const QString& how) { m_hintBar->say({how}); });
+    connectRecording();
     connect(m_opening, &Opening::recentChanged, this, [this] { m_empty->setRecent(m_settings->recent()); });
     connect(m_status, &StatusLine::problemsClicked, this,
         [this] { static_cast<Panel*>(m_docks.raise("importReport")->widget())->takeFocus(); });
@@ -350,13 +353,31 @@ bool MainWindow::focusNextPrevChild(bool next)
     return moved;
 }
 
+void MainWindow::connectRecording()
+{
+    RecordControl& recording = m_live->recording();
+    connect(&recording, &RecordControl::began, this, [this] {
+        m_docks.raise("output");
+        showTrace();
+    });
+    connect(&recording, &RecordControl::ended, this, [this, &recording](const QString& how) {
+        if (recording.saveAction()->isEnabled() && recording.recorder()->options().output.isEmpty())
+            m_hintBar->ask(how, {{tr("Save Recording…"), [&recording] { recording.showSaveDialog(); }}});
+        else
+            m_hintBar->say({how});
+    });
+    connect(&recording, &RecordControl::saved, this,
+        [this](const QString& directory) { statusBar()->showMessage(tr("Saved in %1").arg(directory), 5000); });
+}
+
 void MainWindow::showTrace()
 {
     const bool shown = !trace().isEmpty();
     m_stack->setCurrentIndex(shown ? 1 : 0);
     m_actions->setTraceOpen(shown);
     m_actions->close->setEnabled(shown || m_loader.isLive());
-    setWindowTitle(traceTitle(m_loader.paths(), trace()));
+    const QString recorded = m_live->recording().commandLine();
+    setWindowTitle(traceTitle(recorded.isEmpty() ? pathsTitle(m_loader.paths()) : recorded, trace()));
     const Diagnostics& diagnostics = trace().diagnostics();
     const std::uint64_t problems = diagnostics.count(Severity::Error) + diagnostics.count(Severity::Warning);
     m_report->setTitle(problems == 0 ? tr("Import report") : tr("Import report (%1)").arg(problems));

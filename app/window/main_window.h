@@ -23,6 +23,7 @@ namespace emberline {
 
 class BookmarksPanel;
 class ComparePanel;
+class OutputPanel;
 class DetailsPanel;
 class Dock;
 class EmptyState;
@@ -77,6 +78,7 @@ private:
     void connectViewActions();
     void connectHelpActions();
     void connectData();
+    void connectRecording();
 
     void showTrace();
 
@@ -106,6 +108,7 @@ private:
     DetailsPanel* m_details;
     ComparePanel* m_compare;
     Dock* m_report;
+    OutputPanel* m_output;
     QAction* m_addBookmark = nullptr;
     WindowDocks m_docks{this};
     WindowLayout* m_layout;

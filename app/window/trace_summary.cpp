@@ -50,12 +50,12 @@ QString pathsTitle(const std::vector<std::string>& paths)
     return paths.size() == 1 ? name : TraceSummaryText::tr("%1 and %n more", nullptr, static_cast<int>(paths.size() - 1)).arg(name);
 }
 
-QString traceTitle(const std::vector<std::string>& paths, const Trace& trace)
+QString traceTitle(const QString& name, const Trace& trace)
 {
     const QString program = QStringLiteral("Emberline");
-    if (paths.empty())
+    if (name.isEmpty())
         return program;
-    QString title = pathsTitle(paths) + QStringLiteral(" — ");
+    QString title = name + QStringLiteral(" — ");
     if (!trace.isEmpty()) {
         const auto sessions = trace.sessions().size();
         title += countedText(sessions == 1 ? "%1 session" : "%1 sessions", sessions) + QStringLiteral(" · ")

@@ -17,8 +17,8 @@ namespace emberline {
 /// "fetch-slow/", "log.json", "log.json and 2 more".
 [[nodiscard]] QString pathsTitle(const std::vector<std::string>& paths);
 
-/// "fetch-slow/ — 14 sessions · 5.199 s — Emberline".
-[[nodiscard]] QString traceTitle(const std::vector<std::string>& paths, const Trace& trace);
+/// The title of a window whose trace has this name: "fetch-slow/ — 14 sessions · 5.199 s — Emberline". An empty name: no trace is open.
+[[nodiscard]] QString traceTitle(const QString& name, const Trace& trace);
 
 /// "14 sessions · 38 threads · 41 207 events".
 [[nodiscard]] QString totalsText(const Trace& trace);

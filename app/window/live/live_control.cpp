@@ -30,9 +30,11 @@ ImportJob job(ImportJob::Kind kind, const QString& path)
 
 } // namespace
 
-LiveControl::LiveControl(TraceLoader& loader, const TraceStore& store, ViewState& state, Opening& opening, QWidget* window) :
-    QObject(window), m_loader(loader), m_store(store), m_state(state), m_opening(opening), m_window(window),
-    m_clock(store, state, loader, window), m_keptView(store, state), m_recording(new RecordControl(loader, opening, window))
+LiveControl::LiveControl(
+    TraceLoader& loader, const TraceStore& store, ViewState& state, Opening& opening, OutputPanel& output, QWidget* window) :
+    QObject(window),
+    m_loader(loader), m_store(store), m_state(state), m_opening(opening), m_window(window), m_clock(store, state, loader, window),
+    m_keptView(store, state), m_recording(new RecordControl(loader, opening, output, window))
 {
     m_followDirectory = make(
         tr("&Follow Directory…"), tr("Show what is written to a trace directory, as it is written"), Qt::CTRL | Qt::SHIFT | Qt::Key_F);
@@ -76,7 +78,7 @@ void LiveControl::fillMenu(QMenu& file)
 {
     file.addActions({m_followDirectory, m_followFile, m_listen, m_recording->recordAction()});
     file.addSeparator();
-    file.addActions({m_live, m_pause, m_keep, m_stop, m_recording->stopAction()});
+    file.addActions({m_live, m_pause, m_keep, m_stop, m_recording->stopAction(), m_recording->saveAction()});
 }
 
 void LiveControl::fillToolBar(QToolBar& bar)

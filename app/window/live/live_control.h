@@ -15,6 +15,7 @@ class QToolBar;
 namespace emberline {
 
 class Opening;
+class OutputPanel;
 class RecordControl;
 
 /// Traces that grow while they are shown: follows files and directories, listens on a socket, keeps the newest data in view, and pauses
@@ -23,7 +24,7 @@ class LiveControl : public QObject {
     Q_OBJECT
 
 public:
-    LiveControl(TraceLoader& loader, const TraceStore& store, ViewState& state, Opening& opening, QWidget* window);
+    LiveControl(TraceLoader& loader, const TraceStore& store, ViewState& state, Opening& opening, OutputPanel& output, QWidget* window);
 
     /// Adds its entries to the File menu and its buttons to the tool bar.
     void fillMenu(QMenu& file);

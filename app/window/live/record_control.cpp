@@ -2,6 +2,7 @@
 #include "app/window/live/record_control.h"
 
 #include "app/recording/command_words.h"
+#include "app/window/live/output_panel.h"
 #include "app/window/live/record_dialog.h"
 #include "app/window/opening/opening.h"
 #include "views/format/display_text.h"
@@ -10,6 +11,8 @@
 #include <QAction>
 #include <QDir>
 #include <QFile>
+#include <QFileDialog>
+#include <QRegularExpression>
 #include <QWidget>
 
 #include <algorithm>
@@ -24,6 +27,7 @@ namespace {
 constexpr auto kCheck = 100ms;
 constexpr int kMostQuiet = 20; ///< after this many checks nothing more will come
 constexpr qsizetype kMostOfCommand = 80; ///< characters
+constexpr qsizetype kMostOfName = 60; ///< characters, of a proposed directory
 
 std::uint64_t bytesIn(const QString& directory)
 {
@@ -35,9 +39,10 @@ std::uint64_t bytesIn(const QString& directory)
 
 } // namespace
 
-RecordControl::RecordControl(TraceLoader& loader, Opening& opening, QWidget* window) :
-    QObject(window), m_loader(loader), m_opening(opening), m_window(window), m_record(new QAction(tr("&Record Command…"), this)),
-    m_stop(new QAction(tr("Stop the &Command"), this))
+RecordControl::RecordControl(TraceLoader& loader, Opening& opening, OutputPanel& output, QWidget* window) :
+    QObject(window), m_loader(loader), m_opening(opening), m_output(output), m_window(window),
+    m_record(new QAction(tr("&Record Command…"), this)), m_stop(new QAction(tr("Stop the &Command"), this)),
+    m_save(new QAction(tr("Save Recor&ding…"), this))
 {
     m_record->setShortcut(Qt::CTRL | Qt::Key_R);
     m_record->setIconText(tr("Record"));
@@ -45,7 +50,11 @@ RecordControl::RecordControl(TraceLoader& loader, Opening& opening, QWidget* win
         tr("Run a command traced and show it as it runs (%1)").arg(m_record->shortcut().toString(QKeySequence::NativeText)));
     m_stop->setIconText(tr("■ Stop"));
     m_stop->setToolTip(tr("End the recorded command, as Ctrl+C does in a terminal; what was recorded stays"));
-    window->addActions({m_record, m_stop});
+    m_save->setToolTip(tr("Keep the log of the recorded command"));
+    window->addActions({m_record, m_stop, m_save});
+    connect(m_save, &QAction::triggered, this, &RecordControl::showSaveDialog);
+    m_show.setInterval(kCheck);
+    connect(&m_show, &QTimer::timeout, this, &RecordControl::showOutput);
     connect(m_record, &QAction::triggered, this, &RecordControl::showDialog);
     connect(m_stop, &QAction::triggered, this, [this] {
         if (m_recorder)
@@ -93,6 +102,9 @@ void RecordControl::follow(std::unique_ptr<Recorder> recorder)
     m_check.stop();
     m_recorder = std::move(recorder);
     m_wasOpen = m_isEnding = false;
+    m_output.begin();
+    m_show.start();
+    showOutput();
     m_opening.openLive({ImportJob::Kind::Follow, {QFile::encodeName(m_recorder->directory()).toStdString()}});
     const auto end = [this] {
         m_isEnding = true;
@@ -105,6 +117,7 @@ void RecordControl::follow(std::unique_ptr<Recorder> recorder)
     if (!m_recorder->isRunning())
         end();
     updateActions();
+    Q_EMIT began();
 }
 
 void RecordControl::updateActions()
@@ -113,6 +126,59 @@ void RecordControl::updateActions()
     m_stop->setVisible(runs);
     m_record->setVisible(!runs); // Stop replaces it
     m_stop->setEnabled(runs && m_recorder->state() == Recorder::State::Running);
+    m_save->setEnabled(m_recorder && !runs && !m_isEnding && bytesIn(m_recorder->directory()) > 0);
+}
+
+QString RecordControl::commandLine() const
+{
+    return m_recorder && isOpen() ? displayText(shellLine(m_recorder->options().command).toStdString(), kMostOfCommand) : QString();
+}
+
+/// Also tells how long the command has been running.
+void RecordControl::showOutput()
+{
+    if (!m_recorder)
+        return m_show.stop();
+    const bool runs = m_recorder->isRunning();
+    QByteArray bytes;
+    while (!(bytes = m_recorder->takeOutput()).isEmpty())
+        m_output.append(bytes);
+    if (!runs) {
+        m_show.stop();
+        return m_output.setState(sentence());
+    }
+    const QString command = displayText(shellLine(m_recorder->options().command).toStdString(), kMostOfCommand);
+    const auto seconds = std::chrono::floor<std::chrono::seconds>(m_recorder->elapsed());
+    m_output.setState(m_recorder->state() == Recorder::State::Running
+            ? tr("%1 has been running for %2 s.").arg(command).arg(seconds.count())
+            : tr("%1 was asked to end.").arg(command));
+}
+
+void RecordControl::showSaveDialog()
+{
+    if (!m_recorder)
+        return;
+    const QString name = m_recorder->options()
+                             .command.join(QLatin1Char('-'))
+                             .replace(QRegularExpression(QStringLiteral("[^A-Za-z0-9._-]+")), QStringLiteral("-"))
+                             .left(kMostOfName);
+    auto* dialog = new QFileDialog(m_window, tr("Save Recording"), QDir::homePath());
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setLabelText(QFileDialog::FileName, tr("New directory:"));
+    dialog->selectFile(name);
+    connect(dialog, &QFileDialog::fileSelected, this, &RecordControl::save);
+    dialog->open();
+}
+
+void RecordControl::save(const QString& directory)
+{
+    if (!m_recorder)
+        return;
+    if (const auto copied = m_recorder->copyLog(directory); !copied)
+        return m_opening.sayError(copied.error());
+    m_opening.addRecent(directory);
+    Q_EMIT saved(directory);
 }
 
 bool RecordControl::isOpen() const
@@ -132,6 +198,8 @@ void RecordControl::letGo()
     if (isOpening)
         return;
     m_check.stop();
+    m_show.stop();
+    m_output.clear();
     m_isEnding = false;
     m_recorder->disconnect(this);
     Recorder* gone = m_recorder.release();
@@ -160,12 +228,15 @@ void RecordControl::catchUp()
         connect(
             &m_loader, &TraceLoader::finished, this,
             [this] {
-                if (m_recorder && std::exchange(m_isEnding, false))
+                if (m_recorder && std::exchange(m_isEnding, false)) {
+                    updateActions();
                     Q_EMIT ended(sentence());
+                }
             },
             static_cast<Qt::ConnectionType>(Qt::QueuedConnection | Qt::SingleShotConnection));
         m_loader.cancel();
     } else if (std::exchange(m_isEnding, false)) {
+        updateActions();
         Q_EMIT ended(sentence());
     }
 }
@@ -177,8 +248,8 @@ QString RecordControl::sentence() const
                        .arg(command, QString::number(m_recorder->exitStatus()), formatDuration(m_recorder->elapsed()));
     if (bytesIn(m_recorder->directory()) == 0)
         text += QLatin1Char(' ') + tr("It ran no git, so there is no trace.");
-    if (const QString complaint = m_recorder->complaint(); m_recorder->exitStatus() != 0 && !complaint.isEmpty())
-        text += QLatin1Char(' ') + tr("It said: %1").arg(displayText(complaint.toStdString(), 300));
+    if (const QString last = m_recorder->lastLine(); m_recorder->exitStatus() != 0 && !last.isEmpty())
+        text += QLatin1Char(' ') + tr("It said: %1").arg(displayText(last.toStdString(), 300));
     return text;
 }
 

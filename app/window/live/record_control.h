@@ -15,41 +15,57 @@ class QWidget;
 namespace emberline {
 
 class Opening;
+class OutputPanel;
 
-/// Records a command in the window: asks for it, follows its log, stops it on request, and says how it ended. One at a time. The recording
+/// Records a command in the window: asks for it, follows its log, shows its output, stops it on request, says how it ended, and saves the
+/// log. One at a time. The recording
 /// ends with the trace that it writes, and no later than the window.
 class RecordControl : public QObject {
     Q_OBJECT
 
 public:
-    RecordControl(TraceLoader& loader, Opening& opening, QWidget* window);
+    /// `output` shows what the command writes. All arguments must outlive this object.
+    RecordControl(TraceLoader& loader, Opening& opening, OutputPanel& output, QWidget* window);
     ~RecordControl() override;
 
     [[nodiscard]] QAction* recordAction() const { return m_record; }
     [[nodiscard]] QAction* stopAction() const { return m_stop; }
+    [[nodiscard]] QAction* saveAction() const { return m_save; }
     void showDialog();
+    void showSaveDialog();
+    /// Copies the log to `directory`, from which it can be opened again; says an error in the error bar.
+    void save(const QString& directory);
     void record(const RecordOptions& options);
     /// Shows the recording of `recorder`, which must be started.
     void follow(std::unique_ptr<Recorder> recorder);
     /// The recorder of the open trace's command, which may have ended; null if none was recorded.
     [[nodiscard]] const Recorder* recorder() const { return m_recorder.get(); }
+    /// The command whose trace is open, as it would be typed, to name the trace by; empty if none was recorded.
+    [[nodiscard]] QString commandLine() const;
 
 Q_SIGNALS:
     /// The command has ended and all its output is shown. The sentence says how it ended.
     void ended(const QString& sentence);
+    /// A command has begun.
+    void began();
+    void saved(const QString& directory);
 
 private:
     void updateActions();
     void letGo();
     void catchUp();
+    void showOutput();
     [[nodiscard]] bool isOpen() const;
     [[nodiscard]] QString sentence() const;
 
     TraceLoader& m_loader;
     Opening& m_opening;
+    OutputPanel& m_output;
     QWidget* m_window;
     QAction* m_record;
     QAction* m_stop;
+    QAction* m_save;
+    QTimer m_show; ///< until the next look at the command's output
     std::unique_ptr<Recorder> m_recorder;
     bool m_wasOpen = false; ///< its trace has replaced the previous one
     bool m_isEnding = false; ///< the command has ended, but its trace is still followed

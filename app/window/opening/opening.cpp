@@ -82,6 +82,12 @@ void Opening::openOrAsk(const std::vector<std::string>& paths)
         {{tr("&Add"), [this, paths] { add(paths); }}, {tr("&Replace"), [this, paths] { open(paths); }}});
 }
 
+void Opening::addRecent(const QString& path)
+{
+    m_settings.addRecent(path);
+    Q_EMIT recentChanged();
+}
+
 void Opening::openRecent(const QString& path)
 {
     open({nativePath(path)});

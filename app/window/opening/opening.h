@@ -36,6 +36,8 @@ public:
     /// Opens the paths if no trace is open; otherwise asks whether to add or to replace.
     void openOrAsk(const std::vector<std::string>& paths);
     void openRecent(const QString& path);
+    /// Puts `path` first in the list of recent files.
+    void addRecent(const QString& path);
     void close();
 
     // Does not wait for the answer.

@@ -36,16 +36,18 @@ private:
 private Q_SLOTS:
     void cleanup() { QFile::remove(trapIsSet()); }
 
-    void aCommandEndsWithItsStatusAndItsComplaint()
+    void aCommandEndsWithItsStatusAndItsOutput()
     {
-        Recorder recorder(options({"sh", "-c", "echo first >&2; echo 'no luck' >&2; exit 3"}));
+        Recorder recorder(options({"sh", "-c", "echo first; echo 'no luck' >&2; exit 3"}));
         QSignalSpy finished(&recorder, &Recorder::finished);
         QVERIFY(recorder.start());
         QVERIFY(recorder.isRunning());
         QVERIFY(finished.wait());
         QCOMPARE(recorder.state(), Recorder::State::Ended);
         QCOMPARE(recorder.exitStatus(), 3);
-        QCOMPARE(recorder.complaint(), QStringLiteral("no luck"));
+        QCOMPARE(recorder.lastLine(), QStringLiteral("no luck"));
+        QCOMPARE(recorder.takeOutput(), QByteArray("first\nno luck\n"));
+        QCOMPARE(recorder.takeOutput(), QByteArray());
         QVERIFY(recorder.elapsed() > Duration::zero());
     }
 
@@ -56,6 +58,23 @@ private Q_SLOTS:
         QVERIFY(!started);
         QVERIFY(started.error().message.find("could not be started") != std::string::npos);
         QVERIFY(!recorder.isRunning());
+    }
+
+    void theLogIsCopiedWholeOrNotAtAll()
+    {
+        const QTemporaryDir place;
+        Recorder recorder(options({"git", "version"}));
+        QSignalSpy finished(&recorder, &Recorder::finished);
+        QVERIFY(recorder.start());
+        QVERIFY(finished.wait());
+        const QString saved = place.filePath("kept");
+        QVERIFY(recorder.copyLog(saved));
+        QCOMPARE(QDir(saved).entryList(QDir::Files), QDir(recorder.directory()).entryList(QDir::Files));
+        QCOMPARE(QDir(saved).entryList(QDir::Files).size(), 1);
+        const auto again = recorder.copyLog(saved);
+        QVERIFY(!again);
+        QVERIFY(again.error().message.find("exists already") != std::string::npos);
+        QVERIFY(!recorder.copyLog(place.filePath("kept") + "/" + QDir(saved).entryList(QDir::Files).front() + "/below"));
     }
 
     void stopIsWhatControlCIs()

@@ -2,6 +2,7 @@
 // The window while it shows a growing directory.
 #include "app/window/help/capture_hints.h"
 #include "app/window/live/live_control.h"
+#include "app/window/live/output_panel.h"
 #include "app/window/live/record_control.h"
 #include "app/window/live/record_dialog.h"
 #include "app/window/main_window.h"
@@ -21,6 +22,7 @@
 #include <QFile>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPlainTextEdit>
 #include <QProcess>
 #include <QPushButton>
 #include <QTemporaryDir>
@@ -225,6 +227,32 @@ private Q_SLOTS:
         QVERIFY(!window->loader().isLive());
         QVERIFY(!window->live().recording().stopAction()->isVisible());
         QCOMPARE(window->trace().sessions().size(), std::size_t{1});
+    }
+
+    void aRecordingIsNamedByItsCommandShowsItsOutputAndIsSaved()
+    {
+        const auto window = makeWindow();
+        record(*window, {"sh", "-c", "printf 'one\\rtwo\\n'; git version >&2"});
+        const auto* output = window->findChild<OutputPanel*>();
+        QVERIFY(output);
+        QVERIFY(QTest::qWaitFor([&] { return output->isVisible(); }));
+        QVERIFY(QTest::qWaitFor([&] { return !window->hintBar().sentences().isEmpty(); }, 20000));
+        QVERIFY2(window->windowTitle().startsWith("sh -c "), qPrintable(window->windowTitle()));
+        const QString text = output->findChild<QPlainTextEdit*>()->toPlainText();
+        QVERIFY2(text.startsWith("two\ngit version "), qPrintable(text));
+
+        RecordControl& recording = window->live().recording();
+        QVERIFY(recording.saveAction()->isEnabled());
+        const QTemporaryDir place;
+        recording.save(place.filePath("kept"));
+        QCOMPARE(QDir(place.filePath("kept")).entryList(QDir::Files).size(), 1);
+        recording.save(place.filePath("kept"));
+        QVERIFY(window->errorBar().sentences().join(' ').contains("exists already"));
+
+        window->windowActions().close->trigger();
+        QVERIFY(!recording.saveAction()->isEnabled());
+        QCOMPARE(window->windowTitle(), QString("Emberline"));
+        QVERIFY(output->findChild<QPlainTextEdit*>()->toPlainText().isEmpty());
     }
 
     void aCommandThatCannotBeStartedIsToldInTheWindow()
