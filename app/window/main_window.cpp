@@ -154,7 +154,9 @@ void MainWindow::makeDocks()
     m_docks.add("history", tr("History"), new HistoryPanel(m_store, m_state), Answers, kClosed);
     m_docks.add("events", tr("Events"), new EventsPanel(m_store, m_state), Answers);
     m_docks.add("found", tr("Search results"), new ResultsPanel(m_store, m_state, m_hits), Answers, kClosed);
-    m_report = m_docks.add("importReport", tr("Import report"), new ImportReportPanel(m_store, m_state), Answers);
+    auto* report = new ImportReportPanel(m_store, m_state);
+    connect(report, &ImportReportPanel::recordRequested, this, [this] { m_docks.raise("sourceLine"); });
+    m_report = m_docks.add("importReport", tr("Import report"), report, Answers);
 
     m_docks.add("counters", tr("Counters"), new CountersPanel(m_store, m_state), Comparison);
     m_compare = new ComparePanel(m_store, m_state);

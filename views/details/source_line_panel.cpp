@@ -38,15 +38,23 @@ SourceLinePanel::SourceLinePanel(TraceStore& store, ViewState& state, QWidget* p
     layout->addWidget(m_place);
     layout->addWidget(m_text, 1);
     connect(&state, &ViewState::selectionChanged, this, &SourceLinePanel::markStale);
+    connect(&state, &ViewState::recordChanged, this, &SourceLinePanel::markStale);
+}
+
+std::optional<Origin> SourceLinePanel::shownRecord() const
+{
+    if (const auto& record = state().record())
+        return Origin{record->source, record->byte};
+    return originOf(trace(), state().selection());
 }
 
 QString SourceLinePanel::emptyText() const
 {
-    if (trace().isEmpty())
+    if (trace().isEmpty() && !state().record())
         return Panel::emptyText();
-    if (state().selection().isEmpty())
+    if (state().selection().isEmpty() && !state().record())
         return tr("Nothing is selected.");
-    return originOf(trace(), state().selection()) ? QString() : tr("No single record stands for it.");
+    return shownRecord() ? QString() : tr("No single record stands for it.");
 }
 
 /// Copies the selected text, or everything if none is selected.
@@ -66,20 +74,18 @@ QString SourceLinePanel::text() const
 
 void SourceLinePanel::refresh()
 {
-    const auto origin = originOf(trace(), state().selection());
-    if (!origin) {
+    const auto origin = shownRecord();
+    if (!origin || origin->source.row() >= trace().sources().size()) {
         m_place->clear();
         m_text->clear();
         return;
     }
     const Source& source = trace().source(origin->source);
     m_place->setText(tr("%1, byte %2").arg(displayText(source.path)).arg(origin->offset));
-    if (!source.reader) {
-        m_text->setPlainText(tr("This source cannot be read again."));
-        return;
-    }
-    const Result<std::string> record = source.reader->text(origin->offset);
-    const QString shown = record ? displayLines(record.value()) : displayText(record.error().message);
+    const Result<std::string> record
+        = source.reader ? source.reader->text(origin->offset) : tr("This source cannot be read again.").toStdString();
+    const QString excerpt = state().record() ? state().record()->excerpt : QString();
+    const QString shown = record ? displayLines(record.value()) : excerpt.isEmpty() ? displayText(record.error().message) : excerpt;
     if (shown != m_text->toPlainText()) // keeps a selected part selected
         m_text->setPlainText(shown);
 }

@@ -9,7 +9,7 @@ class QPlainTextEdit;
 
 namespace emberline {
 
-/// The selection's record as its source has it.
+/// The selection's record, or one that the import report leads to, as its source has it.
 class SourceLinePanel : public Panel {
     Q_OBJECT
 
@@ -24,6 +24,8 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    [[nodiscard]] std::optional<Origin> shownRecord() const;
+
     QLabel* m_place;
     QPlainTextEdit* m_text;
 };

@@ -15,10 +15,13 @@ void ViewState::setVisibleRange(TraceRange range)
 
 void ViewState::select(const Selection& selection)
 {
-    if (selection == m_selection)
-        return;
-    m_selection = selection;
-    Q_EMIT selectionChanged();
+    const bool hadRecord = std::exchange(m_record, std::nullopt).has_value();
+    if (selection != m_selection) {
+        m_selection = selection;
+        Q_EMIT selectionChanged();
+    }
+    if (hadRecord)
+        Q_EMIT recordChanged();
 }
 
 void ViewState::setMarkedRange(std::optional<TraceRange> range)
@@ -87,6 +90,16 @@ void ViewState::reveal(const Selection& selection)
 {
     select(selection);
     Q_EMIT revealRequested();
+}
+
+void ViewState::showRecord(const SourceRecord& record, const Selection& selection)
+{
+    if (selection.isEmpty())
+        select({});
+    else
+        reveal(selection);
+    m_record = record;
+    Q_EMIT recordChanged();
 }
 
 } // namespace emberline

@@ -6,6 +6,7 @@
 #include "views/format/time_format.h"
 
 #include <QObject>
+#include <QString>
 
 #include <memory>
 #include <optional>
@@ -25,6 +26,14 @@ struct Selection {
 
     [[nodiscard]] bool isEmpty() const { return !region && !instant && !session && !counter && !object; }
     friend bool operator==(const Selection&, const Selection&) = default;
+};
+
+/// A record of a source, whether or not anything in the trace comes from it.
+struct SourceRecord {
+    SourceId source;
+    std::uint64_t byte = 0; ///< where it begins
+    QString excerpt; ///< what the import kept of it, for a source that cannot be read again
+    friend bool operator==(const SourceRecord&, const SourceRecord&) = default;
 };
 
 /// A chain of boxes that the timeline highlights while it dims everything else. In time order.
@@ -54,6 +63,9 @@ public:
     [[nodiscard]] const std::set<SourceId>& hiddenSources() const { return m_hiddenSources; }
     [[nodiscard]] const std::shared_ptr<const ShownPath>& path() const { return m_path; } ///< null: none
 
+    /// The record that a view shows in place of the selection's own; nothing for most selections.
+    [[nodiscard]] const std::optional<SourceRecord>& record() const { return m_record; }
+
     void setVisibleRange(TraceRange range);
     void select(const Selection& selection);
     void setMarkedRange(std::optional<TraceRange> range);
@@ -67,10 +79,13 @@ public:
     void clear();
     /// Asks the timeline to bring the selection into view.
     void reveal(const Selection& selection);
+    /// Shows a record together with what comes from it, which may be nothing. Another selection ends this.
+    void showRecord(const SourceRecord& record, const Selection& selection);
 
 Q_SIGNALS:
     void visibleRangeChanged();
     void selectionChanged();
+    void recordChanged();
     void markedRangeChanged();
     void cursorChanged();
     void nowChanged();
@@ -82,6 +97,7 @@ Q_SIGNALS:
 private:
     TraceRange m_visible;
     Selection m_selection;
+    std::optional<SourceRecord> m_record;
     std::optional<TraceRange> m_marked;
     std::optional<TraceTime> m_cursor;
     std::optional<TraceTime> m_now;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/report/import_report_panel.h"
 
+#include "model/analysis/record_rows.h"
 #include "views/kit/table_text.h"
 #include "views/kit/trace_texts.h"
 #include "views/report/report_model.h"
@@ -25,10 +26,13 @@ ImportReportPanel::ImportReportPanel(TraceStore& store, ViewState& state, QWidge
     m_view->setAllColumnsShowFocus(true);
     QHeaderView* header = m_view->header();
     header->resizeSection(ReportModel::SeverityColumn, 110);
-    header->resizeSection(ReportModel::CodeColumn, 190);
+    header->resizeSection(ReportModel::CodeColumn, 240);
     header->resizeSection(ReportModel::CountColumn, 70);
     header->setStretchLastSection(true);
+    m_view->setTextElideMode(Qt::ElideMiddle); // the line's number stands at the end
     addCopyActions(m_view);
+    connect(m_view, &QTreeView::clicked, this, &ImportReportPanel::showRecord);
+    connect(m_view, &QTreeView::activated, this, &ImportReportPanel::showRecord);
     m_summary->setObjectName(QStringLiteral("muted"));
     m_summary->setTextFormat(Qt::PlainText);
     auto* copy = new QPushButton(tr("&Copy"), this);
@@ -55,6 +59,20 @@ void ImportReportPanel::refresh()
         return;
     }
     m_summary->setText(problemsText(diagnostics));
+}
+
+/// Leads from an example to its record and to the box that comes from it.
+void ImportReportPanel::showRecord(const QModelIndex& example)
+{
+    const RecordPlace place = m_model->placeAt(example);
+    if (!place.source || place.source.row() >= trace().sources().size())
+        return;
+    const RecordRow row = rowOfRecord(trace(), place.source, place.byte);
+    Selection selection;
+    selection.region = row.region;
+    selection.instant = row.instant;
+    state().showRecord({place.source, place.byte, m_model->textAt(example)}, selection);
+    Q_EMIT recordRequested();
 }
 
 /// A trace that could not be read at all has a report, too.

@@ -4,6 +4,7 @@
 #include "views/kit/panel.h"
 
 class QLabel;
+class QModelIndex;
 class QTreeView;
 
 namespace emberline {
@@ -17,12 +18,18 @@ class ImportReportPanel : public Panel {
 public:
     ImportReportPanel(TraceStore& store, ViewState& state, QWidget* parent = nullptr);
 
+Q_SIGNALS:
+    /// The user wants to see the record behind an example; ViewState::record() is that record.
+    void recordRequested();
+
 protected:
     void refresh() override;
     void forget() override;
     [[nodiscard]] QString emptyText() const override;
 
 private:
+    void showRecord(const QModelIndex& example);
+
     ReportModel* m_model;
     QTreeView* m_view;
     QLabel* m_summary;

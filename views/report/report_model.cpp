@@ -16,14 +16,32 @@ namespace {
 /// The internal id of a code's row; that of an example's row is its code's row + 1.
 constexpr quintptr kCodeLevel = 0;
 
+bool hasPlace(const Trace& trace, const RecordPlace& place)
+{
+    return place.source && place.source.row() < trace.sources().size();
+}
+
+QString withLine(const QString& file, const RecordPlace& place)
+{
+    return place.line > 0 ? file + QLatin1Char(':') + QString::number(place.line)
+                          : ReportModel::tr("%1, byte %2").arg(file).arg(place.byte);
+}
+
+/// The file's name and the line. Short, so that the line is always in sight.
 QString placeOf(const Trace& trace, const RecordPlace& place)
 {
-    if (!place.source || place.source.row() >= trace.sources().size())
+    if (!hasPlace(trace, place))
         return {};
-    QString text = displayText(trace.source(place.source).path);
-    if (place.line > 0)
-        text += QLatin1Char(':') + QString::number(place.line);
-    return ReportModel::tr("%1, byte %2").arg(text).arg(place.byte);
+    const std::string& path = trace.source(place.source).path;
+    return withLine(displayText(path.substr(path.rfind('/') + 1)), place);
+}
+
+QString exactPlaceOf(const Trace& trace, const RecordPlace& place)
+{
+    if (!hasPlace(trace, place))
+        return {};
+    const QString text = withLine(displayText(trace.source(place.source).path), place);
+    return place.line > 0 ? ReportModel::tr("%1, byte %2").arg(text).arg(place.byte) : text;
 }
 
 } // namespace
@@ -51,7 +69,8 @@ void ReportModel::update(const Trace& trace)
         beginInsertRows(index(row, 0), known, now - 1);
         for (int at = known; at < now; ++at) {
             const Diagnostics::Example& example = news.examples[static_cast<std::size_t>(at)];
-            entry.examples.append({placeOf(trace, example.place), displayText(example.text)});
+            entry.examples.append(
+                {example.place, placeOf(trace, example.place), exactPlaceOf(trace, example.place), displayText(example.text)});
         }
         endInsertRows();
     }
@@ -89,6 +108,25 @@ int ReportModel::columnCount(const QModelIndex&) const
     return ColumnCount;
 }
 
+const ReportModel::Example* ReportModel::exampleAt(const QModelIndex& index) const
+{
+    if (!index.isValid() || index.internalId() == kCodeLevel)
+        return nullptr;
+    return &m_entries[static_cast<qsizetype>(index.internalId() - 1)].examples[index.row()];
+}
+
+RecordPlace ReportModel::placeAt(const QModelIndex& index) const
+{
+    const Example* example = exampleAt(index);
+    return example ? example->at : RecordPlace();
+}
+
+QString ReportModel::textAt(const QModelIndex& index) const
+{
+    const Example* example = exampleAt(index);
+    return example ? example->text : QString();
+}
+
 QVariant ReportModel::data(const QModelIndex& index, int role) const
 {
     if (!index.isValid())
@@ -96,12 +134,12 @@ QVariant ReportModel::data(const QModelIndex& index, int role) const
     if (index.internalId() == kCodeLevel)
         return entryData(m_entries[index.row()], index.column(), role);
     // An example: its place across the first columns, its text in the last.
-    const Example& example = m_entries[static_cast<qsizetype>(index.internalId() - 1)].examples[index.row()];
+    const Example& example = *exampleAt(index);
     const QString text = index.column() == CodeColumn ? example.place : index.column() == MeaningColumn ? example.text : QString();
     if (role == Qt::DisplayRole)
         return text;
     if (role == Qt::ToolTipRole && !text.isEmpty())
-        return plainToolTip(text);
+        return plainToolTip(index.column() == CodeColumn ? example.exactPlace : text);
     if (role == Qt::ForegroundRole)
         return Theme::of(QGuiApplication::palette()).mutedText;
     return {};
@@ -162,7 +200,7 @@ QString ReportModel::text() const
     for (const Entry& entry : m_entries) {
         lines << QStringLiteral("%1 %2 ×%3  %4").arg(severityText(entry.severity), entry.code, formatCount(entry.count), entry.meaning);
         for (const Example& example : entry.examples)
-            lines << QStringLiteral("    %1  %2").arg(example.place, example.text);
+            lines << QStringLiteral("    %1  %2").arg(example.exactPlace, example.text);
     }
     return lines.join(QLatin1Char('\n'));
 }

@@ -28,12 +28,19 @@ public:
     [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
     [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
+    /// The place of the example at `index`; its source is none for a code, and for an example that has no place.
+    [[nodiscard]] RecordPlace placeAt(const QModelIndex& index) const;
+    /// The text of the example at `index`; empty for a code.
+    [[nodiscard]] QString textAt(const QModelIndex& index) const;
+
     /// The whole report as lines of text, examples indented, for the clipboard.
     [[nodiscard]] QString text() const;
 
 private:
     struct Example {
-        QString place; ///< "log.json:12, byte 3456"
+        RecordPlace at;
+        QString place; ///< "log.json:12"
+        QString exactPlace; ///< "/tmp/log.json:12, byte 3456"
         QString text;
     };
     struct Entry {
@@ -44,6 +51,7 @@ private:
         QList<Example> examples;
     };
 
+    [[nodiscard]] const Example* exampleAt(const QModelIndex& index) const;
     [[nodiscard]] QVariant entryData(const Entry& entry, int column, int role) const;
     [[nodiscard]] static QString severityText(Severity severity);
 

@@ -29,6 +29,7 @@ OutputPanel::OutputPanel(TraceStore& store, ViewState& state, QWidget* parent) :
     m_state->setTextFormat(Qt::PlainText);
     m_state->setContentsMargins(14, 7, 10, 5);
     m_output->setReadOnly(true);
+    m_output->setAcceptDrops(false); // the window handles dropped files
     m_output->setUndoRedoEnabled(false);
     m_output->setTabChangesFocus(true);
     m_output->setMaximumBlockCount(kMostLines);

@@ -7,6 +7,7 @@
 #include "views/events/error_stops.h"
 #include "views/events/events_model.h"
 #include "views/events/events_panel.h"
+#include "views/format/display_text.h"
 #include "views/kit/trace_texts.h"
 #include "views/report/import_report_panel.h"
 #include "views/report/report_model.h"
@@ -320,11 +321,52 @@ private Q_SLOTS:
         QVERIFY(odd.isValid());
         QCOMPARE(model.index(0, ReportModel::CountColumn).data().toString(), QStringLiteral("31"));
         QCOMPARE(model.rowCount(odd), static_cast<int>(Diagnostics::kMaxExamples));
-        QCOMPARE(model.index(0, ReportModel::CodeColumn, odd).data().toString(), QStringLiteral("log:3, byte 120"));
+        QCOMPARE(model.index(0, ReportModel::CodeColumn, odd).data().toString(), QStringLiteral("log:3"));
+        QCOMPARE(model.index(0, ReportModel::CodeColumn, odd).data(Qt::ToolTipRole).toString(), plainToolTip("log:3, byte 120"));
+        QCOMPARE(model.placeAt(model.index(0, 0, odd)).byte, std::uint64_t{120});
+        QVERIFY(!model.placeAt(odd).source);
         QCOMPARE(model.index(0, ReportModel::MeaningColumn, odd).data().toString(), QStringLiteral("tex␉t"));
         QVERIFY(model.text().contains("lost-thing"));
         model.clear();
         QCOMPARE(model.rowCount(), 0);
+    }
+
+    void anExampleOfTheReportLeadsToItsLineAndItsBox()
+    {
+        Sample sample;
+        NewRegion known;
+        known.track = sample.made.builder.trackOf(sample.main);
+        known.name = sample.made.builder.intern("known");
+        known.origin = 40;
+        const RegionId shown = sample.made.builder.addRegion(known);
+        sample.made.builder.diagnostics().add(kOdd, {sample.source, 3, known.origin}, "odd but shown");
+        sample.made.builder.diagnostics().add(kLost, {sample.source, 9, 12345}, "lost text");
+        sample.take();
+        ImportReportPanel panel(sample.store, sample.state);
+        SourceLinePanel line(sample.store, sample.state);
+        panel.show();
+        line.show();
+        auto* tree = panel.findChild<QTreeView*>();
+        QTRY_COMPARE(tree->model()->rowCount(), 2);
+        tree->expandAll();
+        bool requested = false;
+        connect(&panel, &ImportReportPanel::recordRequested, this, [&] { requested = true; });
+        const auto click = [&](int code) {
+            const QModelIndex example = tree->model()->index(0, 0, tree->model()->index(code, 0));
+            tree->scrollTo(example);
+            QTest::mouseClick(tree->viewport(), Qt::LeftButton, {}, tree->visualRect(example).center());
+        };
+        click(0);
+        QVERIFY(requested);
+        QCOMPARE(sample.state.selection().region, shown);
+        QTRY_VERIFY(line.text().contains("event"));
+        click(1); // nothing of it is shown, and the source cannot be read there
+        QVERIFY(sample.state.selection().isEmpty());
+        QTRY_COMPARE(line.text(), QStringLiteral("lost text"));
+        Selection other;
+        other.region = sample.spawn;
+        sample.state.select(other);
+        QVERIFY(!sample.state.record());
     }
 
     void eventsAreListedSortedAndFiltered()
