@@ -27,7 +27,7 @@ constexpr std::uint64_t kManyBytes = 64 << 20; ///< an import of this size frees
 constexpr auto kLiveInterval = 30ms; ///< between batches of live input
 constexpr auto kLookInterval = 1s; ///< see SharedImportState::look()
 
-const DiagnosticKind kFileSkipped{"file-not-a-trace", Severity::Info, "A file in a directory is no trace; the others were read."};
+const DiagnosticKind kFileSkipped{"file-not-a-trace", Severity::Info, "A file in a directory is not a trace; the others were read."};
 const DiagnosticKind kFileUnreadable{"file-unreadable", Severity::Error, "A file in a directory could not be read; the others were."};
 const DiagnosticKind kSourceUnreadable{"source-unreadable", Severity::Error, "A source could not be read at all; nothing of it is shown."};
 const DiagnosticKind kStreamDamaged{
@@ -36,7 +36,7 @@ const DiagnosticKind kReadFailed{"read-failed", Severity::Error, "Reading a file
 const DiagnosticKind kStopped{
     "reading-stopped", Severity::Info, "Reading was cancelled before the end: what had been read by then is shown, the rest is missing."};
 const DiagnosticKind kOlderLetGo{
-    "live-older-let-go", Severity::Info, "Only the last minutes are kept, as asked for: what was written before is not shown any more."};
+    "live-older-let-go", Severity::Info, "Only the last minutes are kept, as requested: what was written earlier is no longer shown."};
 
 Error notATrace(const std::string& path, const SourceFeed& feed)
 {

@@ -30,7 +30,7 @@ constexpr std::array kLookalikes{
     Lookalike{"{", {R"("nodes")", R"("callFrame")"}, "a CPU profile of V8 (.cpuprofile)"},
     Lookalike{"{", {R"("head")", R"("callFrame")"}, "a heap or CPU profile of V8"},
     Lookalike{"{", {R"("snapshot")", R"("node_fields")"}, "a heap snapshot of V8"},
-    Lookalike{"{", {R"("schema")", R"("nodes")", R"("name")"}, "an execution trace of PyTorch, which tells no times"},
+    Lookalike{"{", {R"("schema")", R"("nodes")", R"("name")"}, "an execution trace of PyTorch, which holds no times"},
     Lookalike{"{", {"speedscope.app/file-format-schema"}, "a profile of speedscope"},
     Lookalike{"{", {R"("logEventTypes")"}, "a network log of Chrome (NetLog)"},
     Lookalike{"{", {R"("meta")", R"("libs")", R"("stackwalk")"}, "a profile of Firefox"},
@@ -39,8 +39,8 @@ constexpr std::array kLookalikes{
     Lookalike{"[", {R"("traceId")"}, "a trace of Zipkin"},
     Lookalike{"[", {R"("method")", R"("params")"}, "a log of the DevTools protocol"},
     Lookalike{"{", {R"("event")", R"("sid")", R"("thread")"},
-        R"(a git Trace2 log that was written anew, with records over several lines; "jq -c ." puts each on a line again)"},
-    Lookalike{"{", {}, "JSON of another kind: an object without traceEvents, and no event, as it has no phase (ph)"},
+        R"(a reformatted git Trace2 log, with records over several lines; "jq -c ." puts each record on one line again)"},
+    Lookalike{"{", {}, "JSON of another kind: an object without traceEvents that is not an event either, since it has no phase (ph)"},
     Lookalike{"[", {"{"}, "JSON of another kind: no object in it has a phase (ph)"},
 };
 

@@ -81,7 +81,7 @@ std::optional<Error> carryOut(const ExportRequest& request, const Trace& trace)
 {
     const QString target = request.output.isEmpty() ? QStringLiteral("/dev/stdout") : request.output;
     if (isSourceOf(trace, target) || isOneOf(request.names, target))
-        return Error{target.toStdString() + ": this is a file that the trace is read from. Choose another name for the export."};
+        return Error{target.toStdString() + ": the trace is read from this file. Choose another name for the export."};
     Derivation derivation{.redacted = request.redact};
     if (!request.picture) { // a picture shows a range of the whole trace and applies the filter itself
         if (request.range)
@@ -106,23 +106,21 @@ struct ExportArguments {
     QCommandLineParser parser;
     QCommandLineOption format{QStringLiteral("format"), formatHelp(), QStringLiteral("FORMAT")};
     QCommandLineOption output{{QStringLiteral("o"), QStringLiteral("output")},
-        QStringLiteral("Write to FILE instead of standard output; it appears only when it is whole."), QStringLiteral("FILE")};
+        QStringLiteral("Write to FILE instead of standard output; it appears only once it is complete."), QStringLiteral("FILE")};
     QCommandLineOption range{QStringLiteral("range"),
         QStringLiteral("Only what touches this stretch of time, from the trace's beginning: 1.5s..2s, 300us..1ms."),
         QStringLiteral("A..B")};
     QCommandLineOption redact{QStringLiteral("redact"),
-        QStringLiteral(
-            "Replace hosts, user names, paths, URLs and e-mail addresses, the same one always by the same; keep names of commands and "
-            "regions.")};
+        QStringLiteral("Replace each host, user name, path, URL and e-mail address by the same invented one throughout; names of commands "
+                       "and regions stay.")};
     QCommandLineOption strict{QStringLiteral("strict"), QStringLiteral("Exit with 3 when there is an error or a warning.")};
     QCommandLineOption allTargets{QStringLiteral("all-targets"),
-        QStringLiteral(
-            "With ndjson: where git's targets wrote one process into several files, add to EVENT what PERF and NORMAL alone tell, as "
-            "the other formats do.")};
+        QStringLiteral("With ndjson: where git's targets wrote one process into several files, add what only PERF and NORMAL hold to "
+                       "EVENT, as the other formats do.")};
     QCommandLineOption view{QStringLiteral("view"), QStringLiteral("What to draw with svg and png: timeline, flame or counters."),
         QStringLiteral("VIEW"), QStringLiteral("timeline")};
     QCommandLineOption size{
-        QStringLiteral("size"), QStringLiteral("How large with svg and png; else as high as what is in it."), QStringLiteral("WxH")};
+        QStringLiteral("size"), QStringLiteral("The size of svg and png; by default as high as the contents need."), QStringLiteral("WxH")};
     QCommandLineOption theme{
         QStringLiteral("theme"), QStringLiteral("light or dark, with svg and png."), QStringLiteral("THEME"), QStringLiteral("light")};
     std::optional<FilterOptions> filter;

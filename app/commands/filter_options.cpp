@@ -8,16 +8,15 @@
 namespace emberline {
 
 FilterOptions::FilterOptions(QCommandLineParser& parser) :
-    m_parser(parser), m_name(QStringLiteral("name"), QStringLiteral("Only regions with TEXT in their name."), QStringLiteral("TEXT")),
+    m_parser(parser), m_name(QStringLiteral("name"), QStringLiteral("Only regions whose name contains TEXT."), QStringLiteral("TEXT")),
     m_category(QStringLiteral("category"), QStringLiteral("Only regions of this category; may be given several times."),
         QStringLiteral("CATEGORY")),
     m_hide(QStringLiteral("hide-category"), QStringLiteral("No regions of this category; may be given several times."),
         QStringLiteral("CATEGORY")),
     m_shortest(QStringLiteral("at-least"), QStringLiteral("Only regions that took at least TIME, such as 5ms."), QStringLiteral("TIME")),
     m_longest(QStringLiteral("at-most"), QStringLiteral("Only regions that took at most TIME."), QStringLiteral("TIME")),
-    m_exitCode(
-        QStringLiteral("exit-code"), QStringLiteral("Only of sessions and children that ended with this exit code."), QStringLiteral("N")),
-    m_failed(QStringLiteral("failed"), QStringLiteral("Only of sessions and children that ended with an error."))
+    m_exitCode(QStringLiteral("exit-code"), QStringLiteral("Only of processes that ended with this exit code."), QStringLiteral("N")),
+    m_failed(QStringLiteral("failed"), QStringLiteral("Only of processes that ended with an error."))
 {
     parser.addOptions({m_name, m_category, m_hide, m_shortest, m_longest, m_exitCode, m_failed});
 }

@@ -162,14 +162,12 @@ int runSummary(const QStringList& arguments)
 {
     QCommandLineParser parser;
     describeVerb(parser, QStringLiteral("summary"), QStringLiteral("[--json] [--budget COMMAND=TIME]... [--strict] PATH..."),
-        QStringLiteral(
-            "Says what is in the traces: commands, where the time of the slowest one went, slowest children and regions, problems.\n\n"
-            "In CI: emberline summary --strict --budget \"git status=200ms\" --budget \"git fetch=5s\" traces/"));
+        QStringLiteral("Sums up the traces: commands, where the time of the slowest one went, slowest children and regions, problems.\n\n"
+                       "In CI: emberline summary --strict --budget \"git status=200ms\" --budget \"git fetch=5s\" traces/"));
     const QCommandLineOption json(QStringLiteral("json"), QStringLiteral("As one JSON object."));
     const QCommandLineOption budget(QStringLiteral("budget"),
-        QStringLiteral(
-            "How long a command may take: COMMAND=TIME, as \"git status=200ms\". May be given several times; says which were kept "
-            "and why not."),
+        QStringLiteral("How long a command may take: COMMAND=TIME, as \"git status=200ms\". May be given several times; reports which were "
+                       "kept, and why the others were not."),
         QStringLiteral("COMMAND=TIME"));
     const QCommandLineOption strict(QStringLiteral("strict"),
         QStringLiteral("Exit with 3 when there is an error or a warning, or when a budget was not kept or nothing ran under it."));

@@ -58,7 +58,7 @@ std::optional<Error> finishSaying()
 {
     if (note(std::fflush(stdout) == 0))
         return std::nullopt;
-    return Error{"what there is to say could not be written to standard output: " + std::system_category().message(g_lost) + "."};
+    return Error{"standard output could not be written: " + std::system_category().message(g_lost) + "."};
 }
 
 std::string terminalText(std::string_view text)

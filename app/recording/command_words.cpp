@@ -12,7 +12,7 @@ namespace {
 
 Error needsShell(const QString& what)
 {
-    return {"The command has " + what.toStdString() + ", which takes a shell: write sh -c '…' with the whole line between the quotes."};
+    return {"The command has " + what.toStdString() + ", which needs a shell: write sh -c '…' with the whole line between the quotes."};
 }
 
 /// Splits a line in one pass from left to right.
@@ -82,13 +82,13 @@ private:
                 return error;
             add(c);
         }
-        return Error{"The command has a \" that is not closed."};
+        return Error{"The command has a \" without a closing one."};
     }
 
     std::optional<Error> takeEscaped()
     {
         if (m_at == m_line.size())
-            return Error{"The command ends with a \\ that has nothing behind it."};
+            return Error{"The command ends with a \\ that escapes nothing."};
         add(m_line[m_at++]);
         m_isQuoted = true;
         return std::nullopt;

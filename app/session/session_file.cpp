@@ -32,16 +32,16 @@ Result<ReadSession> readSession(const QString& path)
 {
     QFile file(path);
     if (file.exists() && !QFileInfo(path).isFile()) // opening a FIFO or a device would block the GUI thread
-        return Error{sentence(QT_TRANSLATE_NOOP("emberline::SessionFile", "%1 is no session file: %2"), path,
-            QCoreApplication::translate("emberline::SessionFile", "it is no regular file."))};
+        return Error{sentence(QT_TRANSLATE_NOOP("emberline::SessionFile", "%1 is not a session file: %2"), path,
+            QCoreApplication::translate("emberline::SessionFile", "it is not a regular file."))};
     if (!file.open(QIODevice::ReadOnly))
         return Error{sentence(QT_TRANSLATE_NOOP("emberline::SessionFile", "The session %1 cannot be read: %2."), path, file.errorString())};
     if (file.size() > kMaxBytes)
         return Error{sentence(
-            QT_TRANSLATE_NOOP("emberline::SessionFile", "%1 is no session file: it has %2 bytes."), path, QString::number(file.size()))};
+            QT_TRANSLATE_NOOP("emberline::SessionFile", "%1 is not a session file: it has %2 bytes."), path, QString::number(file.size()))};
     auto session = sessionFromJson(file.readAll().toStdString(), QFileInfo(path).absolutePath().toStdString());
     if (!session)
-        return Error{sentence(QT_TRANSLATE_NOOP("emberline::SessionFile", "%1 is no session file: %2"), path,
+        return Error{sentence(QT_TRANSLATE_NOOP("emberline::SessionFile", "%1 is not a session file: %2"), path,
             QString::fromStdString(session.error().message))};
     return session;
 }

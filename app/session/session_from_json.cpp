@@ -142,7 +142,7 @@ public:
         });
         followMoves();
         if (m_leftOut > 0)
-            note(SessionFileText::tr("%1 entries of the session make no sense and were left out.").arg(m_leftOut));
+            note(SessionFileText::tr("%1 entries of the session file were not understood and were left out.").arg(m_leftOut));
         return std::move(m_out);
     }
 
@@ -153,9 +153,8 @@ private:
     {
         const auto version = m_in.find("version");
         if (version != m_in.end() && version->is_number_integer() && version->get<std::int64_t>() > SessionFile::kVersion)
-            note(SessionFileText::tr(
-                "The session was written by a newer Emberline (format %1, this one knows %2): what is new in it is not shown, and is lost "
-                "when the session is saved.")
+            note(SessionFileText::tr("A newer Emberline wrote this session (format %1, this one knows %2): what is new in it is not shown, "
+                                     "and saving the session loses it.")
                      .arg(version->get<std::int64_t>())
                      .arg(SessionFile::kVersion));
     }
@@ -248,7 +247,7 @@ Result<ReadSession> sessionFromJson(const std::string& text, const std::string& 
     if (in.is_discarded())
         return Error{SessionFileText::tr("it is not JSON, or it is cut off.").toStdString()};
     if (!in.is_object() || in.value("format", json()) != kFormat)
-        return Error{SessionFileText::tr("it does not say \"format\": \"%1\".").arg(QLatin1String(kFormat)).toStdString()};
+        return Error{SessionFileText::tr("it has no \"format\": \"%1\".").arg(QLatin1String(kFormat)).toStdString()};
     ReadSession read = Reader(in, folder).read();
     const auto nested = std::ranges::find_if(read.session.opened, isSessionFile);
     if (nested != read.session.opened.end()) { // it could name this one

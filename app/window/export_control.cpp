@@ -51,9 +51,9 @@ ExportControl::ExportControl(const TraceStore& store, const ViewState& state, co
     m_background(new Background(this)), m_onlyMarked(new QAction(tr("Only the &Marked Range"), this)),
     m_onlyShown(new QAction(tr("Only What the F&ilter Leaves"), this)), m_redacted(new QAction(tr("&Redacted"), this))
 {
-    m_onlyMarked->setToolTip(tr("Leave out what does not touch the marked range"));
-    m_redacted->setToolTip(tr("Replace hosts, user names, paths and URLs, the same one always by the same"));
-    m_onlyShown->setToolTip(tr("Leave out regions that the filter drops, while there is one"));
+    m_onlyMarked->setToolTip(tr("Export only what touches the marked range"));
+    m_redacted->setToolTip(tr("Replace each host, user name, path and URL by the same invented one throughout"));
+    m_onlyShown->setToolTip(tr("Export only the regions that the filter leaves, while there is a filter"));
     for (QAction* choice : {m_onlyMarked, m_onlyShown, m_redacted})
         choice->setCheckable(true);
     m_onlyShown->setChecked(true); // by default, export what the user sees
@@ -130,11 +130,11 @@ Derivation ExportControl::derivation() const
 void ExportControl::exportTo(const ExportFormat& format, const QString& path)
 {
     if (OutputFile::namesStream(path)) { // it may never get a reader
-        m_opening.sayError({path.toStdString() + ": this is no regular file. Choose another name for the export."});
+        m_opening.sayError({path.toStdString() + ": this is not a regular file. Choose another name for the export."});
         return;
     }
     if (isSourceOf(m_store.trace(), path)) {
-        m_opening.sayError({path.toStdString() + ": this is a file that the trace is read from. Choose another name for the export."});
+        m_opening.sayError({path.toStdString() + ": the trace is read from this file. Choose another name for the export."});
         return;
     }
     m_background->start([this, &format, path, derivation = derivation(), trace = std::make_shared<const Trace>(m_store.trace())](

@@ -232,11 +232,11 @@ void MainWindow::fillMenus()
 
 void MainWindow::fillExportMenu()
 {
-    m_export->addPicture(tr("Picture of the &Timeline…"), tr("Save the timeline as it stands, as SVG or PNG"),
-        Qt::CTRL | Qt::SHIFT | Qt::Key_E, [this] { return static_cast<QWidget*>(m_timeline); });
-    m_export->addPicture(tr("Picture of the &Flame Graph…"), tr("Save the flame graph as it stands, as SVG or PNG"), {},
+    m_export->addPicture(tr("Picture of the &Timeline…"), tr("Save the visible timeline as SVG or PNG"), Qt::CTRL | Qt::SHIFT | Qt::Key_E,
+        [this] { return static_cast<QWidget*>(m_timeline); });
+    m_export->addPicture(tr("Picture of the &Flame Graph…"), tr("Save the visible flame graph as SVG or PNG"), {},
         [this]() -> QWidget* { return m_docks.raise("flame")->findChild<FlameView*>(QStringLiteral("flame"))->viewport(); });
-    m_export->addPicture(tr("Picture of the &Charts…"), tr("Save the counters' charts as they stand, as SVG or PNG"), {},
+    m_export->addPicture(tr("Picture of the &Charts…"), tr("Save the counters' charts as SVG or PNG"), {},
         [this]() -> QWidget* { return m_docks.raise("counters")->findChild<CountersPanel*>()->charts(); });
     m_export->fillMenu(*m_actions->exportMenu);
     connect(m_actions->exportAs, &QAction::triggered, this, [this] { m_actions->exportMenu->popup(m_timeline->mapToGlobal(QPoint())); });

@@ -17,7 +17,7 @@ StatusLine::StatusLine(QStatusBar& bar, const TraceStore& store, const ViewState
 {
     m_problems->setObjectName(QStringLiteral("problems"));
     m_problems->setAutoRaise(true);
-    m_problems->setToolTip(tr("What could not be read as it stands: the import report"));
+    m_problems->setToolTip(tr("Problems while reading: opens the Import report"));
     for (QLabel* label : {m_position, m_totals})
         label->setTextFormat(Qt::PlainText);
     bar.setSizeGripEnabled(false);

@@ -58,7 +58,7 @@ QString traceTitle(const QString& name, const Trace& trace)
     QString title = name + QStringLiteral(" — ");
     if (!trace.isEmpty()) {
         const auto sessions = trace.sessions().size();
-        title += countedText(sessions == 1 ? "%1 session" : "%1 sessions", sessions) + QStringLiteral(" · ")
+        title += countedText(sessions == 1 ? "%1 process" : "%1 processes", sessions) + QStringLiteral(" · ")
             + formatDuration(trace.extent().length()) + QStringLiteral(" — ");
     }
     return title + program;
@@ -71,7 +71,7 @@ QString totalsText(const Trace& trace)
         records += source.records;
     const auto sessions = trace.sessions().size();
     const auto threads = trace.threads().size();
-    QStringList parts{countedText(sessions == 1 ? "%1 session" : "%1 sessions", sessions),
+    QStringList parts{countedText(sessions == 1 ? "%1 process" : "%1 processes", sessions),
         countedText(threads == 1 ? "%1 thread" : "%1 threads", threads), countedText(records == 1 ? "%1 event" : "%1 events", records)};
     const auto& diagnostics = trace.diagnostics().entries();
     const auto stopped = std::ranges::find(diagnostics, &readingStopped(), &Diagnostics::Entry::kind);

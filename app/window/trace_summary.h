@@ -17,10 +17,10 @@ namespace emberline {
 /// "fetch-slow/", "log.json", "log.json and 2 more".
 [[nodiscard]] QString pathsTitle(const std::vector<std::string>& paths);
 
-/// The title of a window whose trace has this name: "fetch-slow/ — 14 sessions · 5.199 s — Emberline". An empty name: no trace is open.
+/// The title of a window whose trace has this name: "fetch-slow/ — 14 processes · 5.199 s — Emberline". An empty name: no trace is open.
 [[nodiscard]] QString traceTitle(const QString& name, const Trace& trace);
 
-/// "14 sessions · 38 threads · 41 207 events".
+/// "14 processes · 38 threads · 41 207 events".
 [[nodiscard]] QString totalsText(const Trace& trace);
 
 /// "3.360 112 s   selection 2.570 s": the time under the mouse and the length of the marked range.

@@ -43,17 +43,17 @@ void WindowActions::makeFileActions()
     add = make(tr("&Add to Trace…"), tr("Read more files into the open trace"), {Qt::CTRL | Qt::SHIFT | Qt::Key_A}, true);
     saveSession = make(tr("&Save Session"), tr("Save bookmarks, notes, rows, filters and what is in view"), {QKeySequence::Save}, true);
     saveSessionAs = make(tr("Save Session &As…"), tr("Save the session to another file"), {Qt::CTRL | Qt::SHIFT | Qt::Key_S}, true);
-    exportAs = make(tr("&Export…"), tr("Choose what to export and as what"), {Qt::CTRL | Qt::Key_E}, true);
+    exportAs = make(tr("&Export…"), tr("Choose what to export, and its format"), {Qt::CTRL | Qt::Key_E}, true);
     close = make(tr("&Close"), tr("Close the trace"), {Qt::CTRL | Qt::Key_W, Qt::CTRL | Qt::Key_F4}, true);
-    quit = make(tr("&Quit"), tr("Leave Emberline"), {Qt::CTRL | Qt::Key_Q});
+    quit = make(tr("&Quit"), tr("Quit Emberline"), {Qt::CTRL | Qt::Key_Q});
     quit->setMenuRole(QAction::QuitRole);
 }
 
 void WindowActions::makeEditActions()
 {
-    copyDetails = make(tr("&Copy Details"), tr("Copy all that is known of the selection"), {Qt::CTRL | Qt::SHIFT | Qt::Key_D},
+    copyDetails = make(tr("&Copy Details"), tr("Copy everything that is known about the selection"), {Qt::CTRL | Qt::SHIFT | Qt::Key_D},
         true); // tables use Ctrl+Shift+C
-    clearMarks = make(tr("C&lear Selection") + QStringLiteral("\tEsc"), tr("Select and mark nothing"), {}, true);
+    clearMarks = make(tr("C&lear Selection") + QStringLiteral("\tEsc"), tr("Clear the selection and the marked range"), {}, true);
 }
 
 void WindowActions::makeViewActions()
@@ -68,7 +68,7 @@ void WindowActions::makeViewActions()
     fitSelection = make(tr("Fit &Selection") + QStringLiteral("\tF"), tr("Zoom to the selection"), {}, true);
     markSelection = make(tr("&Mark Selection") + QStringLiteral("\tM"), tr("Mark the time of the selection"), {}, true);
     criticalPath = make(
-        tr("&Mark the Critical Path"), tr("Dim what did not decide when the command ended"), {Qt::CTRL | Qt::SHIFT | Qt::Key_P}, true);
+        tr("&Mark the Critical Path"), tr("Dim what had no influence on when the command ended"), {Qt::CTRL | Qt::SHIFT | Qt::Key_P}, true);
     criticalPath->setCheckable(true);
     timeModes = makeGroup({{tr("Time from &Beginning"), static_cast<int>(TimeMode::Relative)},
         {tr("&UTC Time"), static_cast<int>(TimeMode::Utc)}, {tr("&Local Time"), static_cast<int>(TimeMode::Local)}});
@@ -95,8 +95,9 @@ void WindowActions::makeGoActions()
 
 void WindowActions::makeHelpActions()
 {
-    showKeys = make(tr("&Keys and Gestures"), tr("What keys and mouse do"), {QKeySequence(Qt::Key_Question), QKeySequence(Qt::Key_F1)});
-    showCapture = make(tr("&Capturing Traces"), tr("How git is made to write traces, and what that costs"), {});
+    showKeys
+        = make(tr("&Keys and Gestures"), tr("What the keys and the mouse do"), {QKeySequence(Qt::Key_Question), QKeySequence(Qt::Key_F1)});
+    showCapture = make(tr("&Capturing Traces"), tr("How to make git write traces, and what that costs"), {});
     showDiagnostics = make(tr("&Diagnostic Codes"), tr("What the codes in the import report mean"), {});
     about = make(tr("&About Emberline"), tr("Version and licence"), {});
     about->setMenuRole(QAction::AboutRole);

@@ -29,10 +29,10 @@ constexpr std::size_t kReadAtOnce = 256 << 10;
 constexpr std::size_t kBeginning = 256; ///< enough to hold a sid or a time, so that no two logs begin alike
 
 const DiagnosticKind kPolling{"live-polling", Severity::Info,
-    "The system's limit of file notifications is reached; files are looked at 20 times a second instead. "
+    "The system's limit of file notifications is reached; Emberline checks the files 20 times a second instead. "
     "Raise fs.inotify.max_user_instances or max_user_watches."};
-const DiagnosticKind kTruncated{"live-truncated", Severity::Info,
-    "A followed file was emptied or written anew; it was read again from its beginning as a source of its own."};
+const DiagnosticKind kTruncated{
+    "live-truncated", Severity::Info, "A followed file was truncated or rewritten; it was read again from the beginning, as a new source."};
 constexpr std::array kFollowDiagnostics{&kPolling, &kTruncated};
 
 /// A file found with an older mtime is finished, until it grows.

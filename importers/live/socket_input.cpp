@@ -29,8 +29,7 @@ constexpr int kReceiveBuffer = 8 << 20;
 constexpr mode_t kOwnerOnly = 0600;
 
 const DiagnosticKind kTooManyWriters{"live-too-many-writers", Severity::Warning,
-    "More processes write to the socket at once than Emberline may open files; the others wait until one ends. Raise the limit: ulimit "
-    "-n."};
+    "More processes write to the socket than Emberline may have open files; the others wait until one ends. Raise the limit: ulimit -n."};
 constexpr std::array kSocketDiagnostics{&kTooManyWriters};
 
 Result<sockaddr_un> addressOf(const std::string& path)
@@ -38,8 +37,8 @@ Result<sockaddr_un> addressOf(const std::string& path)
     sockaddr_un address{};
     address.sun_family = AF_UNIX;
     if (path.size() >= sizeof address.sun_path)
-        return Error{path + ": the name of a socket may have " + std::to_string(sizeof address.sun_path - 1)
-            + " bytes at most. Choose a shorter path."};
+        return Error{path + ": the path of a socket may have at most " + std::to_string(sizeof address.sun_path - 1)
+            + " bytes. Choose a shorter path."};
     std::memcpy(address.sun_path, path.c_str(), path.size() + 1);
     return address;
 }
@@ -51,7 +50,7 @@ Result<bool> clearPath(const std::string& path, const sockaddr_un& address, int 
     if (::lstat(path.c_str(), &status) != 0)
         return true;
     if (!S_ISSOCK(status.st_mode))
-        return Error{path + ": there is a file of this name that is no socket. Choose another path."};
+        return Error{path + ": a file of this name exists and is not a socket. Choose another path."};
     const int probe = ::socket(AF_UNIX, type | SOCK_CLOEXEC, 0);
     const bool inUse
         = ::connect(probe, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0 || errno == EPROTOTYPE || errno == EAGAIN;
@@ -83,7 +82,7 @@ Result<std::unique_ptr<SocketInput>> SocketInput::listen(ImportContext& context,
     if (!bound || ::chmod(path.c_str(), kOwnerOnly) != 0 || (kind == SocketKind::Stream && ::listen(descriptor, kBacklog) != 0)) {
         const int error = errno;
         ::close(descriptor);
-        return Error{path + ": the socket could not be made: " + std::strerror(error) + "."};
+        return Error{path + ": the socket could not be created: " + std::strerror(error) + "."};
     }
     ::setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &kReceiveBuffer, sizeof kReceiveBuffer);
     return std::unique_ptr<SocketInput>(new SocketInput(context, path, kind, descriptor));

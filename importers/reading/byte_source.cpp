@@ -160,7 +160,7 @@ public:
                 if (!packed)
                     return packed.error();
                 if (packed.value().empty()) {
-                    end(m_memberOpen ? "The gzip stream ends before its end: the file was cut." : "");
+                    end(m_memberOpen ? "The gzip stream is incomplete: the file is cut off." : "");
                     break;
                 }
                 m_stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(packed.value().data()));
@@ -188,7 +188,7 @@ private:
             m_memberOpen = false;
             inflateReset(&m_stream);
             if (m_stream.avail_in > 0 && m_stream.next_in[0] != 0x1f)
-                end("Bytes behind the gzip stream were not read.");
+                end("Bytes after the gzip stream were not read.");
         } else if (state != Z_OK && state != Z_BUF_ERROR) {
             end("The gzip stream is damaged: what stood before the damage was read.");
         }
@@ -234,7 +234,7 @@ public:
     }
     [[nodiscard]] std::string trouble() const override
     {
-        return m_isDamaged ? "The UTF-16 text has parts that are no characters; they are shown as replacement characters." : "";
+        return m_isDamaged ? "The UTF-16 text holds invalid characters; they are shown as replacement characters." : "";
     }
 
 private:
@@ -315,7 +315,7 @@ Result<std::unique_ptr<ByteSource>> openFile(const std::string& path, Cancellati
     const bool readable = S_ISREG(status.st_mode) || S_ISFIFO(status.st_mode) || path == "-";
     if (!readable) {
         ::close(descriptor);
-        return Error{path + ": this is no regular file but a "
+        return Error{path + ": this is not a regular file but a "
             + (S_ISDIR(status.st_mode)         ? "directory"
                     : S_ISSOCK(status.st_mode) ? "socket"
                                                : "device")

@@ -7,25 +7,26 @@ namespace emberline::trace2 {
 
 const DiagnosticKind kTornRecord{
     "trace2-torn-record", Severity::Error, "A record is cut off or damaged; it was skipped and reading went on with the next one."};
-const DiagnosticKind kNoise{"trace2-noise", Severity::Warning, "Text that is no Trace2 record stands between the records; it was skipped."};
+const DiagnosticKind kNoise{"trace2-noise", Severity::Warning, "Text between the records is not Trace2 and was skipped."};
 const DiagnosticKind kInvalidUtf8{"trace2-invalid-utf8", Severity::Info,
-    "A record holds bytes that are no UTF-8 (a path or message in another encoding); they were replaced."};
+    "A record holds bytes that are not UTF-8 (a path or message in another encoding); they were replaced."};
 const DiagnosticKind kUnknownEvent{
-    "trace2-unknown-event", Severity::Info, "An event that this program does not know; it is shown as an instant."};
-const DiagnosticKind kUnmatchedLeave{"trace2-unmatched-leave", Severity::Warning, "A region_leave has no region_enter; it was ignored."};
+    "trace2-unknown-event", Severity::Info, "Emberline does not know this event and shows it as an instant."};
+const DiagnosticKind kUnmatchedLeave{
+    "trace2-unmatched-leave", Severity::Warning, "A region_leave has no matching region_enter; it was ignored."};
 const DiagnosticKind kUnmatchedChild{
-    "trace2-unmatched-child", Severity::Warning, "A child_exit, child_ready or exec_result has no start; it was ignored."};
+    "trace2-unmatched-child", Severity::Warning, "A child_exit, child_ready or exec_result has no matching start; it was ignored."};
 const DiagnosticKind kTooManyFiles{"trace2-too-many-files", Severity::Info,
-    "The directory had reached trace2.maxFiles: git wrote this sentinel file and no further ones, so later commands are missing."};
+    "The directory reached trace2.maxFiles: git wrote this sentinel file and then no more logs, so later commands are missing."};
 const DiagnosticKind kMissingParent{
-    "trace2-missing-parent", Severity::Info, "The log of a parent process is not here; a placeholder stands in its place."};
+    "trace2-missing-parent", Severity::Info, "The log of a parent process is missing; a placeholder is shown in its place."};
 const DiagnosticKind kGuessedLink{"trace2-guessed-link", Severity::Warning,
-    "Several children may have started a process; the likeliest one was taken and marked as inferred."};
+    "Several children may have started a process; the likeliest one was chosen and marked as inferred."};
 const DiagnosticKind kDeepSid{
-    "trace2-deep-sid", Severity::Warning, "A session id names more ancestors than is plausible; the outermost ones were ignored."};
+    "trace2-deep-sid", Severity::Warning, "A session id lists more ancestors than is plausible; the outermost ones were ignored."};
 const DiagnosticKind kInferredTimes{"trace2-inferred-times", Severity::Warning,
     "The log is in brief form, without the time of day: times were inferred and are approximate."};
-const DiagnosticKind kNoExit{"trace2-no-exit", Severity::Info, "A process has no exit record: it was killed, or is still running."};
+const DiagnosticKind kNoExit{"trace2-no-exit", Severity::Info, "A process has no exit record: it was killed or is still running."};
 
 const DiagnosticKind kSameRun{"trace2-same-run", Severity::Info,
     "Several targets wrote one process into the directory: it is shown once, from the file that tells most; the others add what they alone "
@@ -38,7 +39,7 @@ const DiagnosticKind kNestingLimit{"trace2-nesting-limit", Severity::Info,
     "deeper. "
     "GIT_TRACE2_EVENT_NESTING=10 shows it."};
 const DiagnosticKind kNoDate{"trace2-no-date", Severity::Info,
-    "The log tells times of day without a date; the date is that of the file, and its zone this machine's or guessed."};
+    "The log has times of day without a date; the file's date is used, in this machine's time zone or a guessed one."};
 
 std::span<const DiagnosticKind* const> diagnosticKinds()
 {

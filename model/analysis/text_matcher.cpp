@@ -54,7 +54,7 @@ Result<TextMatcher> TextMatcher::compile(const TextQuery& query, Cancellation ca
         matcher.m_regex = QRegularExpression(decoded(kBounds) + decoded(query.text), options);
         if (!matcher.m_regex.isValid()) {
             const qsizetype at = std::max<qsizetype>(matcher.m_regex.patternErrorOffset() - static_cast<qsizetype>(kBounds.size()), 0);
-            return Error{"This is no regular expression: " + matcher.m_regex.errorString().toStdString() + " (at character "
+            return Error{"This is not a valid regular expression: " + matcher.m_regex.errorString().toStdString() + " (at character "
                 + std::to_string(at) + ")."};
         }
         matcher.m_regex.optimize();

@@ -63,7 +63,7 @@ QString lineSentence(const SplitLine& line)
 {
     switch (line.topic.kind) {
     case TopicKind::NotInstrumented:
-        return say("The log says nothing about %1 of the time (%2).");
+        return say("The log does not explain %1 of the time (%2).");
     case TopicKind::Editor:
         return say("The editor was open for %1 of the time (%2).");
     case TopicKind::Pager:
@@ -253,7 +253,7 @@ QString comparisonHeadline(const Comparison& comparison, std::size_t command)
     if (row.timeChange() == Duration::zero())
         return text + say("Nothing has changed.");
     if (row.insideSpread)
-        return text + say("The runs differ by as much among themselves.");
+        return text + say("The runs of one side differ by as much among themselves.");
     const Explanation explanation = explain(comparison, command);
     if (explanation.path.empty())
         return text + say("No single region explains the difference.");

@@ -63,7 +63,7 @@ ComparePanel::ComparePanel(TraceStore& store, ViewState& state, QWidget* parent)
     layout->addWidget(m_headline);
     m_views->addWidget(m_table);
     m_views->addWidget(m_flame);
-    m_flame->setAccessibleName(tr("What changed, as a flame graph: as wide as head, red where it is slower, green where it is faster"));
+    m_flame->setAccessibleName(tr("What changed, as a flame graph as wide as head: red is slower, green is faster"));
     layout->addWidget(m_views, 1);
     layout->addWidget(m_chart);
     layout->addStretch(0);
@@ -83,8 +83,7 @@ QWidget* ComparePanel::makeHead()
     auto* layout = new QHBoxLayout(row);
     layout->setContentsMargins(0, 0, 0, 0);
     m_asFlame->setCheckable(true);
-    m_asFlame->setToolTip(
-        tr("Show the command's changes as a flame graph: as wide as head, red where it is slower, green where it is faster"));
+    m_asFlame->setToolTip(tr("Show the command's changes as a flame graph as wide as head: red is slower, green is faster"));
     m_overlay->setToolTip(tr("Add the base to the open trace, shifted so that the compared commands begin together"));
     connect(m_asFlame, &QPushButton::toggled, this, [this](bool flame) { m_views->setCurrentIndex(flame ? 1 : 0); });
     connect(m_overlay, &QPushButton::clicked, this, &ComparePanel::overlay);

@@ -180,7 +180,7 @@ CriticalPathPanel::~CriticalPathPanel() = default;
 QWidget* CriticalPathPanel::makeHead()
 {
     m_onTimeline->setChecked(true);
-    m_onTimeline->setToolTip(tr("While this is in sight, dim what is not on the critical path"));
+    m_onTimeline->setToolTip(tr("While this panel is visible, dim what is not on the critical path"));
     connect(m_onTimeline, &QCheckBox::toggled, this, &CriticalPathPanel::publish);
     auto* row = new QWidget(this);
     auto* layout = new QHBoxLayout(row);

@@ -27,7 +27,7 @@ void CounterList::layOut()
     m_filter->setClearButtonEnabled(true);
     m_filter->setAcceptDrops(false); // the window handles dropped files
     m_filter->setAccessibleName(tr("Filter counters"));
-    m_filter->setToolTip(tr("List only counters and sessions with this text"));
+    m_filter->setToolTip(tr("List only counters and processes whose name contains this text"));
     connect(m_filter, &QLineEdit::textChanged, this, [this](const QString& text) {
         m_filtered->setFilterFixedString(text);
         expandFew();

@@ -73,7 +73,7 @@ void ArgumentsPanel::refresh()
     m_why = trace().isEmpty()      ? Panel::emptyText()
         : !args                    ? displayText(args.error().message)
         : selection.isEmpty()      ? tr("Nothing is selected.")
-        : m_model->rowCount() == 0 ? tr("It has no arguments.")
+        : m_model->rowCount() == 0 ? tr("The selection has no arguments.")
                                    : QString();
 }
 

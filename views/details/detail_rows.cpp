@@ -29,7 +29,7 @@ void DetailRows::add(const QString& label, const std::vector<StringId>& texts, c
 
 void DetailRows::addPlace(SessionId session, ThreadId thread)
 {
-    add(tr("Session"), placeText(m_trace, session, thread), selected(session));
+    add(tr("Process"), placeText(m_trace, session, thread), selected(session));
 }
 
 void DetailRows::addTime(const QString& label, SessionId session, SourceTime time)

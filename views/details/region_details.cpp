@@ -22,7 +22,7 @@ void addWall(DetailRows& rows, SessionId session, Duration wall)
     QString text = formatExactDuration(wall);
     if (const Duration whole = row.end - row.start; whole > Duration(0)) {
         const double share = 100.0 * static_cast<double>(toNs(wall)) / static_cast<double>(toNs(whole));
-        text += kGap + DetailRows::tr("%1 % of session").arg(share, 0, 'f', 1);
+        text += kGap + DetailRows::tr("%1 % of process").arg(share, 0, 'f', 1);
     }
     rows.add(DetailRows::tr("Wall"), text);
 }
@@ -96,7 +96,7 @@ void addRegion(DetailRows& rows, RegionId id)
     rows.add(DetailRows::tr("Self"), formatExactDuration(selfTime(trace, id)));
     if (trace.isOpen(id))
         rows.add(DetailRows::tr("Note"),
-            isRunning(trace, id) ? DetailRows::tr("it is still running") : DetailRows::tr("its end was never seen"));
+            isRunning(trace, id) ? DetailRows::tr("it is still running") : DetailRows::tr("its end is not in the log"));
     if (trace.isApproximate(id))
         rows.add(DetailRows::tr("Note"), DetailRows::tr("its times are inferred"));
     addOutcome(rows, id);

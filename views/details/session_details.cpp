@@ -67,9 +67,9 @@ void addSession(DetailRows& rows, SessionId id)
 {
     const Trace& trace = rows.trace();
     const Session& session = trace.session(id);
-    rows.add(DetailRows::tr("Session"), sessionText(trace, id));
+    rows.add(DetailRows::tr("Process"), sessionText(trace, id));
     if (session.attributes.placeholder)
-        rows.add(DetailRows::tr("Note"), DetailRows::tr("no log of it was read; its children name it"));
+        rows.add(DetailRows::tr("Note"), DetailRows::tr("its own log is not here; its children name it"));
     rows.add(DetailRows::tr("Command"), session.attributes.argv, QStringLiteral(" "));
     if (!session.attributes.placeholder) {
         rows.addTime(DetailRows::tr("Start"), id, session.start);
@@ -96,14 +96,14 @@ void addExit(DetailRows& rows, SessionId id)
     if (session.exitCode)
         rows.add(DetailRows::tr("Exit code"),
             QString::number(*session.exitCode)
-                + (session.attributes.exitCodeInferred ? DetailRows::tr(" (its parent's word)") : QString()));
+                + (session.attributes.exitCodeInferred ? DetailRows::tr(" (as its parent reports)") : QString()));
     if (session.signal)
         rows.add(DetailRows::tr("Signal"), QString::number(*session.signal));
     if (session.open && !session.attributes.placeholder)
         rows.add(DetailRows::tr("Note"),
             isRunning(trace, id) ? DetailRows::tr("it is still running")
-                : session.gone   ? DetailRows::tr("it is no more, without a word: killed, probably")
-                                 : DetailRows::tr("its end was never seen"));
+                : session.gone   ? DetailRows::tr("it ended without an exit record: it was probably killed")
+                                 : DetailRows::tr("its end is not in the log"));
 }
 
 void addAncestry(DetailRows& rows, const Session& session)
@@ -112,7 +112,7 @@ void addAncestry(DetailRows& rows, const Session& session)
     if (session.parent) {
         QString how = linkText(session);
         if (session.linkInferred)
-            how = DetailRows::tr("a guess among several");
+            how = DetailRows::tr("the likeliest of several");
         rows.add(DetailRows::tr("Child of"),
             sessionText(trace, session.parent) + (how.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(how)), selected(session.parent));
     }

@@ -54,7 +54,7 @@ QString SourceLinePanel::emptyText() const
         return Panel::emptyText();
     if (state().selection().isEmpty() && !state().record())
         return tr("Nothing is selected.");
-    return shownRecord() ? QString() : tr("No single record stands for it.");
+    return shownRecord() ? QString() : tr("It does not come from a single record.");
 }
 
 /// Copies the selected text, or everything if none is selected.

@@ -41,7 +41,7 @@ QWidget* EventsPanel::makeFilterRow()
     m_text->setClearButtonEnabled(true);
     m_text->setAcceptDrops(false); // the window handles dropped files
     m_text->setAccessibleName(tr("Filter events"));
-    m_text->setToolTip(tr("List only events with this text"));
+    m_text->setToolTip(tr("List only events that contain this text"));
     m_count->setObjectName(QStringLiteral("muted"));
     auto* row = new QWidget(this);
     auto* layout = new QHBoxLayout(row);

@@ -61,7 +61,7 @@ void addCopyActions(QWidget* widget, const std::function<TextTable()>& table, bo
         add(CopyText::tr("&Copy"), CopyText::tr("Copy what is shown as text"), QKeySequence::Copy, [table, put] { put(asText(table())); });
     add(CopyText::tr("Copy as CS&V"), CopyText::tr("Copy what is shown as comma-separated values"),
         QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C), [table, put] { put(asCsv(table())); });
-    add(CopyText::tr("Copy as &Picture"), CopyText::tr("Copy what is shown as it is seen"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_C),
+    add(CopyText::tr("Copy as &Picture"), CopyText::tr("Copy what is shown as a picture"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_C),
         [widget] { QGuiApplication::clipboard()->setPixmap(widget->grab()); });
     if (widget->contextMenuPolicy() == Qt::DefaultContextMenu)
         widget->setContextMenuPolicy(Qt::ActionsContextMenu);

@@ -23,7 +23,7 @@ RangePanel::RangePanel(TraceStore& store, ViewState& state, FilterState* filter,
     for (const auto& [text, scope] : {std::pair(tr("Marked range"), Scope::Marked), std::pair(tr("Visible range"), Scope::Visible),
              std::pair(tr("Whole trace"), Scope::All)})
         m_scope->addItem(text, static_cast<int>(scope));
-    m_scope->setToolTip(tr("Which range this is about; the whole trace while none is marked"));
+    m_scope->setToolTip(tr("The range that this panel is about: the whole trace while none is marked"));
     m_scope->setAccessibleName(tr("Range"));
     connect(m_scope, &QComboBox::currentIndexChanged, this, &RangePanel::computeSoon);
     m_timer.setSingleShot(true);

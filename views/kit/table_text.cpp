@@ -102,7 +102,7 @@ void addCopyActions(QAbstractItemView* view)
     QObject::connect(picture, &QAction::triggered, view, [view] { QGuiApplication::clipboard()->setPixmap(view->grab()); });
     copy->setToolTip(TableText::tr("Copy the chosen rows, or all, as text"));
     copyCsv->setToolTip(TableText::tr("Copy the chosen rows, or all, as comma-separated values"));
-    picture->setToolTip(TableText::tr("Copy the table as it is seen"));
+    picture->setToolTip(TableText::tr("Copy the table as a picture"));
     view->addActions({copy, copyCsv, picture});
     if (view->contextMenuPolicy() == Qt::DefaultContextMenu)
         view->setContextMenuPolicy(Qt::ActionsContextMenu);

@@ -55,7 +55,7 @@ void ImportReportPanel::refresh()
     m_model->update(trace());
     const Diagnostics& diagnostics = trace().diagnostics();
     if (diagnostics.entries().empty()) {
-        m_summary->setText(tr("Everything was understood."));
+        m_summary->setText(tr("Everything was read without a problem."));
         return;
     }
     m_summary->setText(problemsText(diagnostics));

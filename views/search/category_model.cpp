@@ -86,7 +86,7 @@ QVariant CategoryModel::data(const QModelIndex& index, int role) const
     case Qt::TextAlignmentRole:
         return QVariant::fromValue(Qt::AlignVCenter | (index.column() == Category ? Qt::AlignLeft : Qt::AlignRight));
     case Qt::ToolTipRole:
-        return index.column() == Only ? tr("See this category alone") : tr("Show or hide this category");
+        return index.column() == Only ? tr("Show only this category") : tr("Show or hide this category");
     default:
         return {};
     }

@@ -76,8 +76,8 @@ void FilterButton::makePopup()
     foot->addWidget(m_mode);
     layout->addLayout(foot);
     m_mode->addItems({tr("Hide the rest"), tr("Dim the rest")});
-    m_mode->setToolTip(tr("What becomes of regions in the timeline that the filter drops"));
-    m_mode->setAccessibleName(tr("What is dropped"));
+    m_mode->setToolTip(tr("How the timeline shows regions that the filter drops"));
+    m_mode->setAccessibleName(tr("Dropped regions"));
     connect(m_mode, &QComboBox::activated, this, [this](int index) { m_filter.setDims(index == 1); });
     m_popup->setObjectName(QStringLiteral("filterPopup"));
     m_popup->resize(380, 580);
@@ -86,14 +86,14 @@ void FilterButton::makePopup()
 QWidget* FilterButton::makeConditions()
 {
     m_name->setPlaceholderText(tr("any"));
-    m_name->setToolTip(tr("Only regions with this in their name"));
+    m_name->setToolTip(tr("Only regions whose name contains this"));
     m_shortest->setPlaceholderText(tr("any, or for example 5 ms"));
     m_shortest->setToolTip(tr("Only regions that took at least this long"));
     m_longest->setPlaceholderText(tr("any, or for example 2 s"));
     m_longest->setToolTip(tr("Only regions that took at most this long"));
     m_exitCode->setPlaceholderText(tr("any, or a number"));
-    m_exitCode->setToolTip(tr("Only sessions and children that ended with this exit code"));
-    m_errors->setToolTip(tr("Only sessions and children that ended with an error"));
+    m_exitCode->setToolTip(tr("Only processes that ended with this exit code"));
+    m_errors->setToolTip(tr("Only processes that ended with an error"));
     connect(m_name, &QLineEdit::textEdited, this, &FilterButton::apply);
     connect(m_shortest, &QLineEdit::textEdited, this, &FilterButton::apply);
     connect(m_longest, &QLineEdit::textEdited, this, &FilterButton::apply);
@@ -109,7 +109,7 @@ QWidget* FilterButton::makeConditions()
     form->addRow(m_errors);
     m_only->setTextFormat(Qt::PlainText);
     m_only->setWordWrap(true);
-    m_everywhere->setToolTip(tr("No longer only these threads or sessions"));
+    m_everywhere->setToolTip(tr("Show all processes and threads again"));
     connect(m_everywhere, &QPushButton::clicked, this, [this] {
         RegionFilter filter = m_filter.filter();
         filter.threads.clear();

@@ -83,7 +83,7 @@ QString ResultsPanel::emptyText() const
 {
     if (trace().isEmpty())
         return Panel::emptyText();
-    return m_hits.query().text.isEmpty() ? tr("Nothing is searched for. / or Ctrl+F leads to the search line.") : QString();
+    return m_hits.query().text.isEmpty() ? tr("No search yet. Press / or Ctrl+F to search.") : QString();
 }
 
 void ResultsPanel::forget()

@@ -101,7 +101,7 @@ QString SourcesModel::toolTip(const Row& row, int column)
     if (column == OffsetColumn)
         return tr("Added to the times of this source: type 250 ms, -1.5 s or nothing, or drag with Ctrl on the timeline");
     if (column == SkippedColumn && row.skipped > 0)
-        return tr("Records that could not be read; the Import report says why");
+        return tr("Records that could not be read: see the Import report");
     return column == PathColumn ? plainToolTip(row.path) : QString();
 }
 

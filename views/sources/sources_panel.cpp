@@ -46,7 +46,7 @@ QWidget* SourcesPanel::makeHead()
     m_remove->setToolTip(tr("Show each source on its own clock"));
     connect(m_align, &QPushButton::clicked, this, &SourcesPanel::alignBeginnings);
     connect(m_remove, &QPushButton::clicked, this, &SourcesPanel::removeOffsets);
-    m_close->setToolTip(tr("Leave the chosen sources out of the trace (Delete)"));
+    m_close->setToolTip(tr("Close the chosen sources (Delete)"));
     m_close->setEnabled(false);
     connect(m_close, &QPushButton::clicked, this, &SourcesPanel::closeSelected);
     connect(new QShortcut(QKeySequence::Delete, m_table, nullptr, nullptr, Qt::WidgetShortcut), &QShortcut::activated, this,

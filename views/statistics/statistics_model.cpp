@@ -31,17 +31,17 @@ constexpr std::array<StatisticsHeading, kStatisticsColumns> kStatisticsHeadings 
         QT_TRANSLATE_NOOP("emberline::StatisticsModel",
             "How long they ran in the range; what runs inside another of the row on the same track counts once")},
     {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Self"), "self_ns",
-        QT_TRANSLATE_NOOP("emberline::StatisticsModel", "The time that no region inside them takes")},
+        QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Their time without that of the regions inside them")},
     {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Min"), "min_ns", QT_TRANSLATE_NOOP("emberline::StatisticsModel", "The shortest")},
     {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Avg"), "avg_ns",
         QT_TRANSLATE_NOOP("emberline::StatisticsModel", "The average length")},
     {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "p50"), "p50_ns",
         QT_TRANSLATE_NOOP("emberline::StatisticsModel", "The median: half of them are not longer")},
     {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "p95"), "p95_ns",
-        QT_TRANSLATE_NOOP("emberline::StatisticsModel", "19 of 20 are not longer")},
+        QT_TRANSLATE_NOOP("emberline::StatisticsModel", "The 95th percentile: 19 of 20 are not longer")},
     {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Max"), "max_ns", QT_TRANSLATE_NOOP("emberline::StatisticsModel", "The longest")},
     {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "%"), "share",
-        QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Wall time beside the length of the range")},
+        QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Their share of the range's length")},
 }};
 
 auto rowKey(const StatisticsRow& row)

@@ -64,7 +64,7 @@ StatisticsPanel::StatisticsPanel(TraceStore& store, ViewState& state, QWidget* p
 QWidget* StatisticsPanel::makeOptions()
 {
     for (const auto& [text, by] : {std::pair(tr("By name"), GroupBy::Name), std::pair(tr("By category"), GroupBy::Category),
-             std::pair(tr("By thread"), GroupBy::Thread), std::pair(tr("By session"), GroupBy::Session)})
+             std::pair(tr("By thread"), GroupBy::Thread), std::pair(tr("By process"), GroupBy::Session)})
         m_groupBy->addItem(text, static_cast<int>(by));
     m_groupBy->setToolTip(tr("What the regions of one row have in common"));
     m_groupBy->setAccessibleName(tr("Group by"));

@@ -18,7 +18,7 @@ GutterWidget::GutterWidget(TimelineController& controller, QWidget* parent, Part
     QWidget(parent), m_controller(controller), m_part(part)
 {
     setAttribute(Qt::WA_OpaquePaintEvent);
-    setAccessibleName(part == Part::All ? tr("Sessions") : tr("Pinned sessions and threads"));
+    setAccessibleName(part == Part::All ? tr("Processes") : tr("Pinned processes and threads"));
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleDescription(tr("The processes and threads of the timeline's rows"));
     connect(&controller.rows(), &TimelineRows::layoutChanged, this, qOverload<>(&GutterWidget::update));

@@ -12,12 +12,12 @@ namespace emberline {
 RowActions::RowActions(TimelineController& controller, FilterState* filter, QWidget* timeline) :
     QObject(timeline), m_controller(controller), m_filter(filter), m_timeline(timeline)
 {
-    m_pin = add(tr("&Pin on Top"), tr("Keep the row in sight above the others"), Qt::Key_P,
+    m_pin = add(tr("&Pin on Top"), tr("Keep the row visible above the others"), Qt::Key_P,
         [this](const RowKey& row) { m_controller.editor().setPinned(row, !m_controller.rows().settings().isPinned(row)); });
     m_pin->setCheckable(true);
-    add(tr("Re&name…"), tr("Call the row something else"), Qt::Key_F2, [this](const RowKey& row) { Q_EMIT renameRequested(row); });
-    m_ownName = add(tr("&Own Name"), tr("Call the row by its own name again"), {},
-        [this](const RowKey& row) { m_controller.editor().rename(row, {}); });
+    add(tr("Re&name…"), tr("Give the row another name"), Qt::Key_F2, [this](const RowKey& row) { Q_EMIT renameRequested(row); });
+    m_ownName = add(
+        tr("&Own Name"), tr("Give the row its own name back"), {}, [this](const RowKey& row) { m_controller.editor().rename(row, {}); });
     addSeparator();
     add(tr("Move &Up"), tr("Move the row above its neighbour"), Qt::ALT | Qt::Key_Up,
         [this](const RowKey& row) { m_controller.editor().moveRow(row, -1); });
@@ -25,20 +25,20 @@ RowActions::RowActions(TimelineController& controller, FilterState* filter, QWid
         [this](const RowKey& row) { m_controller.editor().moveRow(row, 1); });
     addSeparator();
     if (m_filter) {
-        add(tr("Show &Only This"), tr("Filter for the regions of this session or thread"), Qt::Key_O,
+        add(tr("Show &Only This"), tr("Show only what ran in this process or thread"), Qt::Key_O,
             [this](const RowKey& row) { showOnly(row); });
         addSeparator();
     }
-    add(tr("&Collapse or Open"), tr("Close or open what is below a session"), {}, [this](const RowKey& row) {
+    add(tr("&Collapse or Open"), tr("Collapse or expand what lies below this process"), {}, [this](const RowKey& row) {
         if (const auto index = m_controller.rows().layout().rowOf(row.session))
             m_controller.editor().toggleCollapsed(*index);
     })->setText(tr("&Collapse or Open") + QStringLiteral("\tSpace"));
     auto* closeAll = new QAction(tr("Collapse &All"), this);
-    closeAll->setToolTip(tr("Close all sessions (Shift+C)"));
+    closeAll->setToolTip(tr("Collapse all processes (Shift+C)"));
     closeAll->setShortcut(Qt::SHIFT | Qt::Key_C);
     connect(closeAll, &QAction::triggered, this, [this] { m_controller.editor().setAllCollapsed(true); });
     auto* openAll = new QAction(tr("Open A&ll"), this);
-    openAll->setToolTip(tr("Open all sessions (Shift+O)"));
+    openAll->setToolTip(tr("Expand all processes (Shift+O)"));
     openAll->setShortcut(Qt::SHIFT | Qt::Key_O);
     for (QAction* action : {closeAll, openAll}) {
         action->setShortcutContext(Qt::WidgetWithChildrenShortcut);

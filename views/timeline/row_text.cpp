@@ -94,13 +94,13 @@ QString RowText::toolTip(const LayoutRow& row) const
     if (const TraceRange life = m_controller.rows().shownRange(row.session); !life.isEmpty())
         lines += tr("Wall %1").arg(formatExactDuration(life.length()));
     if (const QString ended = badge(session); !ended.isEmpty())
-        lines += session.attributes.exitCodeInferred ? tr("%1 (as its parent says)").arg(ended) : ended;
+        lines += session.attributes.exitCodeInferred ? tr("%1 (as its parent reports)").arg(ended) : ended;
     if (session.open)
         lines += isRunning(trace(), row.session) ? tr("Still running")
-            : session.gone                       ? tr("Ended without a word: killed?")
-                                                 : tr("No end was seen");
+            : session.gone                       ? tr("Ended without an exit record: probably killed")
+                                                 : tr("Its end is not in the log");
     if (session.attributes.placeholder)
-        lines += tr("No log holds this process; its children name it");
+        lines += tr("This process has no log here; its children name it");
     if (session.linkInferred || session.link == SessionLink::Time)
         lines += tr("The parent is inferred");
     if (session.attributes.approximate)

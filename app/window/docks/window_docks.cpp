@@ -116,7 +116,7 @@ void WindowDocks::fillGoMenu(QMenu& menu, QWidget* centre)
     for (const bool forward : {true, false}) {
         QAction* action = menu.addAction(forward ? tr("Ne&xt Part of the Window") : tr("Pre&vious Part of the Window"));
         action->setShortcut(forward ? QKeySequence(Qt::Key_F6) : QKeySequence(Qt::SHIFT | Qt::Key_F6));
-        action->setToolTip(tr("Give the keyboard to the timeline and to each dock in front, one after the other"));
+        action->setToolTip(tr("Move the keyboard focus through the timeline and the visible docks"));
         QObject::connect(action, &QAction::triggered, m_window, [this, centre, forward] { step(centre, forward); });
     }
 }
@@ -126,7 +126,7 @@ void WindowDocks::addKey(QMenu& menu, const char* name, const QKeySequence& key)
     const auto* dock = m_window->findChild<Dock*>(QString::fromLatin1(name));
     QAction* action = menu.addAction(dock->windowTitle());
     action->setShortcut(key);
-    action->setToolTip(tr("Bring this dock to the front"));
+    action->setToolTip(tr("Show this dock"));
     QObject::connect(action, &QAction::triggered, dock, [this, name] { static_cast<Panel*>(raise(name)->widget())->takeFocus(); });
 }
 

@@ -31,9 +31,8 @@ constexpr Recipe kRecipes[] = {
     {QT_TRANSLATE_NOOP("emberline::Capture", "One command, into a directory"),
         "mkdir -p ~/git-traces\nGIT_TRACE2_EVENT=~/git-traces GIT_TRACE2_EVENT_NESTING=10 git fetch",
         QT_TRANSLATE_NOOP("emberline::Capture",
-            "One file a process. Each line is one write of 200 to 300 bytes: git status writes some 10 kB and takes well under a "
-            "millisecond "
-            "longer. The directory must exist, and its path be absolute.")},
+            "Git writes one file per process, one line of 200 to 300 bytes at a time: git status writes some 10 kB and takes well under a "
+            "millisecond longer. The directory must exist and its path must be absolute.")},
     {QT_TRANSLATE_NOOP("emberline::Capture", "Every command of this user"),
         "mkdir -p ~/git-traces\ngit config --global trace2.eventTarget ~/git-traces\ngit config --global trace2.eventNesting 10\ngit "
         "config "
@@ -51,15 +50,15 @@ constexpr Recipe kRecipes[] = {
     {QT_TRANSLATE_NOOP("emberline::Capture", "Every command, live and without files"),
         "emberline listen --keep 30m /tmp/emberline.sock\ngit config --global trace2.eventTarget af_unix:stream:/tmp/emberline.sock",
         QT_TRANSLATE_NOOP("emberline::Capture",
-            "Nothing touches the disk. When nobody listens git goes on without a trace. With af_unix:dgram: git waits while the reader is "
+            "Nothing is written to the disk. When nobody listens, git runs without a trace. With af_unix:dgram: git waits while the reader "
+            "is "
             "behind; lines larger than the socket's buffer end the trace of that process.")},
     {QT_TRANSLATE_NOOP("emberline::Capture", "More of it"),
         "git config --global trace2.configParams 'core.*,remote.*.url'\ngit config --global trace2.envVars GIT_SSH_COMMAND,http_proxy",
         QT_TRANSLATE_NOOP("emberline::Capture",
-            "Settings and environment variables are written into each log. They, arguments and messages may hold secrets: git takes "
-            "passwords "
-            "out of URLs in arguments since 2.44 and nowhere else. Export has a box to redact.")},
-    {QT_TRANSLATE_NOOP("emberline::Capture", "Logs that say less"),
+            "Git writes these settings and environment variables into each log. They, arguments and messages may hold secrets: git removes "
+            "passwords from URLs in arguments since 2.44, and nowhere else. Export can redact them.")},
+    {QT_TRANSLATE_NOOP("emberline::Capture", "Logs with less in them"),
         "GIT_TRACE2_PERF=/tmp/perf.log git fetch\nGIT_TRACE2=/tmp/normal.log git fetch",
         QT_TRANSLATE_NOOP("emberline::Capture",
             "PERF has regions and exact times, but no date and no ids of processes: of several in one file some things are inferred. "
@@ -71,7 +70,7 @@ constexpr Recipe kRecipes[] = {
         QT_TRANSLATE_NOOP("emberline::Capture",
             "Many programs write it: clang says where it spends its time, Node what it waits for. In Chrome: chrome://tracing, Record, "
             "Save. "
-            "A file that lacks its closing bracket, because the program died or is still at work, opens as well and can be followed.")},
+            "A file without its closing bracket, because the program crashed or is still running, opens as well and can be followed.")},
 };
 
 struct CaptureText {

@@ -19,11 +19,11 @@ struct Hint {
 constexpr Hint kLiveHints[] = {
     {"live-polling",
         QT_TRANSLATE_NOOP("emberline::CaptureHints",
-            "The system grants no more file notifications: the files are looked at 20 times a second instead. Raising "
+            "The system's limit of file notifications is reached: Emberline checks the files 20 times a second instead. Raising "
             "fs.inotify.max_user_watches or max_user_instances helps.")},
     {"live-too-many-writers",
         QT_TRANSLATE_NOOP("emberline::CaptureHints",
-            "More processes write at once than Emberline may open files: the others wait until one ends. Raising ulimit -n helps.")},
+            "More processes write at once than Emberline may have open files: the others wait until one ends. Raising ulimit -n helps.")},
     {"trace2-too-many-files",
         QT_TRANSLATE_NOOP("emberline::CaptureHints",
             "git has stopped tracing: the directory has reached trace2.maxFiles. Empty it, or raise the limit, to see what comes next.")},
@@ -35,17 +35,17 @@ constexpr Hint kHints[] = {
             "git stopped tracing here: the directory had reached trace2.maxFiles. Empty it, or raise the limit, to see later commands.")},
     {"trace2-nesting-limit",
         QT_TRANSLATE_NOOP("emberline::CaptureHints",
-            "git held back what lies deep: it hides regions within others beyond two levels unless told otherwise. "
+            "git left out deeply nested regions: by default it records only two levels. "
             "GIT_TRACE2_EVENT_NESTING=10 shows where the time goes in them.")},
     {"trace2-inferred-times",
         QT_TRANSLATE_NOOP("emberline::CaptureHints",
-            "A log is in brief form, without times of day, so that times are inferred. Without the BRIEF settings they are exact.")},
+            "A log is in brief form, without times of day, so its times are inferred. Without the BRIEF settings they are exact.")},
     {"trace2-no-date",
         QT_TRANSLATE_NOOP("emberline::CaptureHints",
-            "A log tells times of day but no date: it is that of the file. The EVENT target, or a directory as the target, tells it.")},
+            "A log has times of day but no date, so the file's date is used. The EVENT target, or a directory as the target, records it.")},
     {"trace2-no-exit",
         QT_TRANSLATE_NOOP("emberline::CaptureHints",
-            "A process has no exit record: it was killed, or was still running. Follow the directory to see it go on.")},
+            "A process has no exit record: it was killed or was still running. Follow the directory to see it continue.")},
 };
 
 QStringList metHints(std::span<const Hint> hints, const Diagnostics& diagnostics)

@@ -36,19 +36,19 @@ LiveControl::LiveControl(
     m_loader(loader), m_store(store), m_state(state), m_opening(opening), m_window(window), m_clock(store, state, loader, window),
     m_keptView(store, state), m_recording(new RecordControl(loader, opening, output, window))
 {
-    m_followDirectory = make(
-        tr("&Follow Directory…"), tr("Show what is written to a trace directory, as it is written"), Qt::CTRL | Qt::SHIFT | Qt::Key_F);
+    m_followDirectory
+        = make(tr("&Follow Directory…"), tr("Show what git writes to a trace directory while it writes"), Qt::CTRL | Qt::SHIFT | Qt::Key_F);
     m_followDirectory->setIconText(tr("Follow directory"));
-    m_followFile = make(tr("Follow F&ile…"), tr("Show what is written to a trace file, as it is written"), {});
+    m_followFile = make(tr("Follow F&ile…"), tr("Show what a program writes to a trace file while it writes"), {});
     m_listen = make(tr("&Listen on Socket…"), tr("Show what git writes to a Unix socket"), {});
-    m_live = make(tr("Keep the &Newest in View"), tr("Keep the newest events in view; panning away lets go"), Qt::Key_L);
+    m_live = make(tr("Keep the &Newest in View"), tr("Keep the newest events visible until you pan away"), Qt::Key_L);
     m_live->setIconText(tr("● LIVE"));
     m_live->setCheckable(true);
-    m_pause = make(tr("Pa&use"), tr("Let the view stand still while input goes on"), Qt::SHIFT | Qt::Key_P);
+    m_pause = make(tr("Pa&use"), tr("Freeze the view while reading goes on"), Qt::SHIFT | Qt::Key_P);
     m_pause->setIconText(tr("Pause"));
     m_pause->setCheckable(true);
-    m_keep = make(tr("&Keep Only the Last Minutes…"), tr("Forget what is older, to follow for days: memory stays bounded"), {});
-    m_stop = make(tr("S&top Following"), tr("End following or listening; what was read stays"), {});
+    m_keep = make(tr("&Keep Only the Last Minutes…"), tr("Forget older commands, so that following for days needs little memory"), {});
+    m_stop = make(tr("S&top Following"), tr("Stop following or listening; what was read stays"), {});
     connect(m_followDirectory, &QAction::triggered, this, &LiveControl::showFollowDirectoryDialog);
     connect(m_followFile, &QAction::triggered, this, &LiveControl::showFollowFileDialog);
     connect(m_listen, &QAction::triggered, this, &LiveControl::showListenDialog);

@@ -247,7 +247,7 @@ QString RecordControl::sentence() const
     QString text = tr("%1 finished with exit %2 after %3.")
                        .arg(command, QString::number(m_recorder->exitStatus()), formatDuration(m_recorder->elapsed()));
     if (bytesIn(m_recorder->directory()) == 0)
-        text += QLatin1Char(' ') + tr("It ran no git, so there is no trace.");
+        text += QLatin1Char(' ') + tr("The command ran no git, so there is no trace.");
     if (const QString last = m_recorder->lastLine(); m_recorder->exitStatus() != 0 && !last.isEmpty())
         text += QLatin1Char(' ') + tr("It said: %1").arg(displayText(last.toStdString(), 300));
     return text;

@@ -48,8 +48,8 @@ RecordDialog::RecordDialog(QWidget* parent) :
     m_nesting->setRange(1, kDeepest);
     m_nesting->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     m_nesting->setValue(lastAnswers().nesting);
-    m_nesting->setToolTip(tr("How many regions within one another are kept; git's own default of 2 hides most"));
-    m_output->setPlaceholderText(tr("Nowhere: the log goes when the window closes"));
+    m_nesting->setToolTip(tr("How deeply nested regions may be to be recorded; git's default of 2 hides most"));
+    m_output->setPlaceholderText(tr("Nowhere: the log is deleted when the window closes"));
     auto* form = new QFormLayout;
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     form->setHorizontalSpacing(14);
@@ -120,9 +120,8 @@ RecordOptions RecordDialog::options() const
 void RecordDialog::updateButton()
 {
     const auto words = shellWords(m_command->text());
-    m_hint->setText(words
-            ? tr("Git's trace is switched on for this command only. No shell reads it: for pipes and variables write sh -c '…'.")
-            : QString::fromStdString(words.error().message));
+    m_hint->setText(words ? tr("Tracing is on for this command only. No shell runs it: for pipes and variables write sh -c '…'.")
+                          : QString::fromStdString(words.error().message));
     m_hint->setObjectName(words ? QStringLiteral("emptyHint") : QStringLiteral("commandProblem"));
     m_hint->style()->unpolish(m_hint); // the hint's style depends on its name
     m_hint->style()->polish(m_hint);

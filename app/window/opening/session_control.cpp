@@ -156,9 +156,9 @@ void SessionControl::closeSources(const std::vector<SourceId>& sources)
         return std::filesystem::is_regular_file(path, ignored) || std::filesystem::is_directory(path, ignored);
     };
     if (m_parts.loader.isLive() || !std::ranges::all_of(left, canBeReadAgain)) {
-        m_parts.opening.sayError({tr("What is followed or piped cannot be read again, which closing another source takes. Hide the source "
-                                     "instead.")
-                                      .toStdString()});
+        m_parts.opening.sayError(
+            {tr("Closing a source reads the others again, which is not possible for what is followed or piped. Hide the source instead.")
+                    .toStdString()});
         return;
     }
     keepNow();

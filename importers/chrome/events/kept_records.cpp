@@ -19,7 +19,7 @@ void KeptRecords::keep(std::uint64_t offset, std::string_view json)
 
 Result<std::string> KeptRecords::text(std::uint64_t) const
 {
-    return Error{"This source cannot be read again: it came through a pipe, or is packed."};
+    return Error{"This source cannot be read again: it came through a pipe or is compressed."};
 }
 
 Result<Args> KeptRecords::args(std::uint64_t offset) const

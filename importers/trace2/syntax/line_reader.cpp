@@ -10,7 +10,7 @@ Result<std::string> LineReader::text(std::uint64_t offset) const
     std::ifstream file(m_path, std::ios::binary);
     std::string line;
     if (!file.seekg(static_cast<std::streamoff>(offset)) || !std::getline(file, line))
-        return Error{m_path + ": the record cannot be read again; the file was changed or removed since it was opened."};
+        return Error{m_path + ": the record cannot be read again because the file was changed or removed since it was opened."};
     if (line.ends_with('\r'))
         line.pop_back();
     return line;

@@ -92,7 +92,7 @@ private Q_SLOTS:
         QCOMPARE(read.value().session.visible->end, traceTimeFromNs(2));
         QCOMPARE(read.value().session.bookmarks.size(), std::size_t{1});
         QCOMPARE(read.value().notes.size(), std::size_t{1});
-        QVERIFY(QString::fromStdString(read.value().notes[0]).contains(QStringLiteral("newer Emberline (format 7, this one knows 1)")));
+        QVERIFY(QString::fromStdString(read.value().notes[0]).contains(QStringLiteral("A newer Emberline wrote this session (format 7, this one knows 1)")));
     }
 
     void whatMakesNoSenseIsLeftOut()
@@ -109,7 +109,7 @@ private Q_SLOTS:
         QCOMPARE(session.sources.size(), std::size_t{1});
         QCOMPARE(session.bookmarks.size(), std::size_t{1});
         QCOMPARE(session.tracks.size(), std::size_t{1});
-        QCOMPARE(read.value().notes, std::vector<std::string>{"11 entries of the session make no sense and were left out."});
+        QCOMPARE(read.value().notes, std::vector<std::string>{"11 entries of the session file were not understood and were left out."});
     }
 
     void whatIsNoSessionIsRefusedInASentence()
@@ -125,7 +125,7 @@ private Q_SLOTS:
             return read.ok() ? QString() : QString::fromStdString(read.error().message);
         };
         for (const char* content : {"", "{", "[]", "{}", "{\"format\":3}", "\x89PNG", "[{\"ph\":\"B\"}]"})
-            QVERIFY2(refused(content).contains(QStringLiteral("is no session file")), content);
+            QVERIFY2(refused(content).contains(QStringLiteral("is not a session file")), content);
         const QByteArray deep = "{\"format\":\"emberline-session\",\"filter\":" + QByteArray(1'000'000, '[');
         QVERIFY(refused(deep).contains(QStringLiteral("JSON")));
         QVERIFY(sessionFromJson((deep + QByteArray(1'000'000, ']') + "}").toStdString(), "/").ok()); // and the stack did not overflow

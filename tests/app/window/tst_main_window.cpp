@@ -180,12 +180,12 @@ private Q_SLOTS:
         window->opening().open({m_first.toStdString()});
         QVERIFY(load(*window));
         QVERIFY(window->timeline().isVisible());
-        QVERIFY2(window->windowTitle().startsWith("first.event — 1 session · "), qPrintable(window->windowTitle()));
+        QVERIFY2(window->windowTitle().startsWith("first.event — 1 process · "), qPrintable(window->windowTitle()));
         QVERIFY(window->windowTitle().endsWith(" — Emberline"));
         QStringList texts;
         for (const QLabel* label : window->statusBar()->findChildren<QLabel*>())
             texts << label->text();
-        QVERIFY2(texts.filter("1 session  ·  1 thread  ·  12 events").size() == 1, qPrintable(texts.join('\n')));
+        QVERIFY2(texts.filter("1 process  ·  1 thread  ·  12 events").size() == 1, qPrintable(texts.join('\n')));
         QVERIFY(window->windowActions().close->isEnabled());
     }
 
@@ -350,7 +350,7 @@ private Q_SLOTS:
         const auto window = makeWindow();
         window->opening().open({m_directory.path().toStdString()});
         QVERIFY(load(*window));
-        QVERIFY2(window->windowTitle().startsWith(QFileInfo(m_directory.path()).fileName() + "/ — 3 sessions"),
+        QVERIFY2(window->windowTitle().startsWith(QFileInfo(m_directory.path()).fileName() + "/ — 3 processes"),
             qPrintable(window->windowTitle()));
     }
 

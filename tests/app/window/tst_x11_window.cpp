@@ -35,7 +35,7 @@ private Q_SLOTS:
     void aPathOnTheCommandLineIsOpened()
     {
         QVERIFY(m_server->start(m_program, EMBERLINE_PROGRAM, {m_log}));
-        QVERIFY(!m_server->window("^first.event — 1 session").isEmpty());
+        QVERIFY(!m_server->window("^first.event — 1 process").isEmpty());
         const QString window = m_server->window("Emberline$");
         m_server->xdotool({"windowfocus", "--sync", window, "key", "ctrl+q"});
         QVERIFY(m_program.waitForFinished(10000));
@@ -52,7 +52,7 @@ private Q_SLOTS:
         QVERIFY(!window.isEmpty());
         m_server->xdotool({"windowactivate", "--sync", window, "type", "--delay", "5", m_log});
         m_server->xdotool({"key", "Return"});
-        QVERIFY(!m_server->window("^first.event — 1 session").isEmpty());
+        QVERIFY(!m_server->window("^first.event — 1 process").isEmpty());
     }
 
     void filesAreDroppedFromAnotherProgram()
@@ -60,13 +60,13 @@ private Q_SLOTS:
         QVERIFY(m_server->start(m_program, EMBERLINE_PROGRAM, {}));
         const QString window = m_server->window("^Emberline$");
         QVERIFY(!window.isEmpty());
-        drop({m_log}, window, [&] { return !m_server->window("^first.event — 1 session").isEmpty(); });
+        drop({m_log}, window, [&] { return !m_server->window("^first.event — 1 process").isEmpty(); });
         // Onto an open trace: the bar asks, and its first answer, Add, has the focus.
         drop({m_other}, window, [&] {
             return QTest::qWaitFor(
                 [&] {
                     m_server->xdotool({"windowactivate", "--sync", window, "key", "space"});
-                    return !m_server->window("^first.event and 1 more — 2 sessions", 500).isEmpty();
+                    return !m_server->window("^first.event and 1 more — 2 processes", 500).isEmpty();
                 },
                 20000);
         });
@@ -78,7 +78,7 @@ private Q_SLOTS:
             = [this] { return QSettings(m_directory.path() + "/home/config/emberline/emberline.conf", QSettings::IniFormat); };
         const auto restart = [&](bool maximize) {
             QVERIFY(m_server->start(m_program, EMBERLINE_PROGRAM, {m_log}));
-            const QString window = m_server->window("^first.event — 1 session");
+            const QString window = m_server->window("^first.event — 1 process");
             QVERIFY(!window.isEmpty());
             if (maximize) {
                 m_server->xdotool({"windowsize", "--sync", window, "900", "600", "windowmove", "--sync", window, "100", "100"});

@@ -63,7 +63,7 @@ private Q_SLOTS:
         QVERIFY(matches({"^\\w+$", TextMode::Regex}, "größe"));
         const Result<TextMatcher> bad = TextMatcher::compile({"a(b", TextMode::Regex});
         QVERIFY(!bad);
-        QVERIFY(bad.error().message.starts_with("This is no regular expression: "));
+        QVERIFY(bad.error().message.starts_with("This is not a valid regular expression: "));
         QVERIFY(!CompiledFilter::compile({.name = {"[", TextMode::Regex}}, Trace()));
     }
 

@@ -124,9 +124,9 @@ private Q_SLOTS:
         QCOMPARE(details.rows.first().label, QStringLiteral("Region"));
         QCOMPARE(details.rows.first().text, QStringLiteral("negotiation_v2"));
         QCOMPARE(textOf(details, "Category"), QStringLiteral("fetch"));
-        QCOMPARE(textOf(details, "Session"), QStringLiteral("git fetch › main"));
+        QCOMPARE(textOf(details, "Process"), QStringLiteral("git fetch › main"));
         QCOMPARE(textOf(details, "Start"), QStringLiteral("100 ms"));
-        QCOMPARE(textOf(details, "Wall"), QStringLiteral("500 ms   50.0 % of session"));
+        QCOMPARE(textOf(details, "Wall"), QStringLiteral("500 ms   50.0 % of process"));
         QCOMPARE(textOf(details, "Self"), QStringLiteral("400 ms"));
         QCOMPARE(textOf(details, "Nesting"), QStringLiteral("1"));
         QCOMPARE(textOf(details, "Source"), QStringLiteral("fetch-pack.c:1704"));
@@ -153,7 +153,7 @@ private Q_SLOTS:
                 std::vector<InstantId>{id});
         Selection selection;
         selection.instant = id;
-        QCOMPARE(textOf(describe(trace, selection, nullptr, TimeMode::Relative), "Session"), QStringLiteral("all processes"));
+        QCOMPARE(textOf(describe(trace, selection, nullptr, TimeMode::Relative), "Process"), QStringLiteral("all processes"));
     }
 
     void aChildAndItsProcessLeadToOneAnother()

@@ -109,7 +109,7 @@ private Q_SLOTS:
         s.hits.setQuery({{"round(", TextMode::Regex}});
         QVERIFY(s.wait(QStringLiteral("not valid")));
         QCOMPARE(s.hits.count(), std::size_t{0});
-        QVERIFY(s.hits.error().startsWith(QStringLiteral("This is no regular expression: ")));
+        QVERIFY(s.hits.error().startsWith(QStringLiteral("This is not a valid regular expression: ")));
         s.hits.setQuery({{"round$", TextMode::Regex}});
         QVERIFY(QTest::qWaitFor([&] { return s.hits.error().isEmpty() && s.hits.isComplete(); }));
     }

@@ -68,7 +68,7 @@ struct Stage {
     [[nodiscard]] GutterWidget& gutter() const
     {
         const auto all = view->findChildren<GutterWidget*>();
-        return **std::ranges::find(all, QStringLiteral("Sessions"), &QWidget::accessibleName);
+        return **std::ranges::find(all, QStringLiteral("Processes"), &QWidget::accessibleName);
     }
 };
 

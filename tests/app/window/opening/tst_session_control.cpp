@@ -236,7 +236,7 @@ private Q_SLOTS:
         const auto window = open(file);
         QVERIFY(window);
         QVERIFY2(
-            window->errorBar().sentences().join(' ').contains("no regular file"), qPrintable(window->errorBar().sentences().join(' ')));
+            window->errorBar().sentences().join(' ').contains("not a regular file"), qPrintable(window->errorBar().sentences().join(' ')));
     }
 
 private:
