@@ -358,8 +358,9 @@ bool MainWindow::focusNextPrevChild(bool next)
 void MainWindow::connectRecording()
 {
     RecordControl& recording = m_live->recording();
-    connect(&recording, &RecordControl::began, this, [this] {
-        m_docks.raise("output");
+    connect(&recording, &RecordControl::began, this, [this, &recording] {
+        if (recording.recorder()->options().isApart) // otherwise it writes to this program's terminal
+            m_docks.raise("output");
         showTrace();
     });
     connect(&recording, &RecordControl::ended, this, [this, &recording](const QString& how) {

@@ -28,6 +28,7 @@ OutputPanel::OutputPanel(TraceStore& store, ViewState& state, QWidget* parent) :
     m_state->setObjectName(QStringLiteral("muted"));
     m_state->setTextFormat(Qt::PlainText);
     m_state->setContentsMargins(14, 7, 10, 5);
+    m_state->setWordWrap(true); // a long command must not widen the window
     m_output->setReadOnly(true);
     m_output->setAcceptDrops(false); // the window handles dropped files
     m_output->setUndoRedoEnabled(false);
