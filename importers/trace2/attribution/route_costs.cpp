@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What speaks against a line being of a session: SessionRouter takes the session with the least.
-#include "importers/trace2/attribution/session_router.h"
+#include "importers/trace2/attribution/route_costs.h"
+
 #include "importers/trace2/syntax/git_times.h"
 #include "importers/trace2/syntax/payload.h"
 #include "importers/trace2/syntax/perf_syntax.h"
@@ -22,7 +22,7 @@ constexpr Duration kUsualStartDelay = 25us;
 /// NORMAL: main() begins about this long before git writes `version`.
 constexpr Duration kMainToVersion = 500us;
 
-// Only the order of these costs matters. kUnlikely and kForeign are members of the class.
+// Beside RouteCosts::kUnlikely. Costs add up: no sum of odd clues may outweigh an impossible one.
 constexpr int kImpossible = 1000;
 constexpr int kOdd = 150;
 constexpr int kWaiting = 60;
@@ -30,12 +30,6 @@ constexpr int kWaiting = 60;
 int step(Duration misfit, Duration unit, int most)
 {
     return static_cast<int>(std::min<SaturatingCount>(std::chrono::abs(misfit) / unit, most));
-}
-
-/// The misfit that costs one.
-Duration finestMisfit(bool hasDepths)
-{
-    return hasDepths ? 2us : 20us;
 }
 
 /// The number at `at` in a payload, such as the 7 in "[ch7] ..." or "code:7".
@@ -55,24 +49,31 @@ std::optional<std::int64_t> childIdOf(const TextLine& line)
     return at == std::string_view::npos ? std::nullopt : numberAt(line.payload, at + 3);
 }
 
+/// The cost of a line whose t_rel counts from `start`, if it belongs to the session.
+int startCost(const SessionState& session, const TextLine& line, SourceTime start)
+{
+    if (!line.tRel || !line.tAbs)
+        return 0;
+    const Duration sinceBegin = session.begin ? start - *session.begin : Duration::zero();
+    return std::chrono::abs(sinceBegin - (*line.tAbs - *line.tRel)) <= kRounding ? -RouteCosts::kUnlikely : kImpossible;
+}
+
 } // namespace
 
-/// At least -kUnlikely.
-int SessionRouter::otherCost(const Routed& routed, const TextLine& line, std::optional<SourceTime> wall) const
+int RouteCosts::otherCost(const RoutedSession& routed, const TextLine& line, std::optional<SourceTime> wall) const
 {
     int sum = stageCost(routed, line) + identityCost(routed, line, wall) + waitingCost(routed);
-    sum += static_cast<int>(std::min<std::uint64_t>(m_order - routed.order, 20));
+    sum += static_cast<int>(std::min<std::uint64_t>(m_state.order - routed.order, 20));
     if (routed.ended)
         sum += kUnlikely;
-    if (!wall && !m_areSeveral && isOvertaken(routed)) // more likely it was killed
+    if (!wall && !m_state.areSeveral && isOvertaken(routed)) // more likely it was killed
         sum += kOdd;
     return sum;
 }
 
-/// Whether another command began after the session's last line and is still running. Children of one process do run at once.
-bool SessionRouter::isOvertaken(const Routed& routed) const
+bool RouteCosts::isOvertaken(const RoutedSession& routed) const
 {
-    return !routed.session->parent && std::ranges::any_of(m_alive, [&](const Routed& other) {
+    return !routed.session->parent && std::ranges::any_of(m_state.alive, [&](const RoutedSession& other) {
         return !other.ended && other.firstOrder > routed.order && !other.session->parent;
     });
 }
@@ -80,22 +81,27 @@ bool SessionRouter::isOvertaken(const Routed& routed) const
 /// The cost of a line that would move the beginning of its process by `misfit`. Git takes t_abs first, and the time of day when it writes
 /// the line. On a busy machine the process may wait in between, so that the time of day is too late; that may also be true of the only line
 /// so far.
-int SessionRouter::misfitCost(const Routed& routed, Duration misfit) const
+int RouteCosts::misfitCost(const RoutedSession& routed, Duration misfit) const
 {
     if (std::chrono::abs(misfit) >= kLongestWait)
         return 2 * kForeign;
-    const int fine = step(misfit, finestMisfit(m_hasDepths), kImpossible * 3 / 2);
+    const int fine = step(misfit, finestMisfit(), kImpossible * 3 / 2);
     const int coarse = step(misfit, 1ms, kImpossible / 2);
     return coarse + (routed.hasOneClock && misfit < Duration::zero() ? std::min(fine, kUnlikely + kOdd) : fine);
 }
 
-/// The smallest misfit for which misfitCost() is at least `cost`; the maximum if there is no simple answer.
-Duration SessionRouter::leastMisfit(int cost) const
+/// The misfit that costs one.
+Duration RouteCosts::finestMisfit() const
 {
-    return cost <= kUnlikely + kOdd ? finestMisfit(m_hasDepths) * cost : Duration::max();
+    return m_hasDepths ? 2us : 20us;
 }
 
-int SessionRouter::clockCost(const Routed& routed, const TextLine& line, std::optional<SourceTime> wall) const
+Duration RouteCosts::leastMisfit(int cost) const
+{
+    return cost <= kUnlikely + kOdd ? finestMisfit() * cost : Duration::max();
+}
+
+int RouteCosts::clockCost(const RoutedSession& routed, const TextLine& line, std::optional<SourceTime> wall) const
 {
     const bool firstTime = line.verb == Verb::Start;
     if (wall && line.tAbs) {
@@ -111,13 +117,13 @@ int SessionRouter::clockCost(const Routed& routed, const TextLine& line, std::op
     if (!line.tAbs || firstTime)
         return 0;
     int sum = *line.tAbs + kRounding < routed.tAbs ? kUnlikely : 0;
-    const Duration ahead = later(*routed.session->begin, routed.late + *line.tAbs) - m_now;
+    const Duration ahead = later(*routed.session->begin, routed.late + *line.tAbs) - m_state.now;
     sum += ahead < Duration::zero() ? step(ahead + 300us, 20us, kUnlikely) : step(ahead, 100us, kOdd);
     return sum;
 }
 
 /// A process reports version, start, cmd_ancestry, then repositories and names, ..., exit, statistics, atexit.
-int SessionRouter::stageCost(const Routed& routed, const TextLine& line) const
+int RouteCosts::stageCost(const RoutedSession& routed, const TextLine& line) const
 {
     if (line.verb == Verb::Start)
         return routed.started ? kImpossible : 0;
@@ -152,101 +158,98 @@ int SessionRouter::stageCost(const Routed& routed, const TextLine& line) const
 }
 
 /// Each hierarchy of a process continues its previous one; the first continues its parent's.
-int SessionRouter::hierarchyCost(const SessionState& session, std::string_view hierarchy) const
+int RouteCosts::hierarchyCost(const SessionState& session, std::string_view hierarchy) const
 {
     const std::string_view inherited = parentSid(hierarchy);
     if (!session.hierarchies.empty())
-        return m_sessions.builder().text(session.hierarchies.back()) == inherited ? kOdd / 2 : kUnlikely;
+        return m_builder.text(session.hierarchies.back()) == inherited ? kOdd / 2 : kUnlikely;
     if (!session.parent || session.parent->hierarchies.empty())
         return 0;
     const std::vector<StringId>& of = session.parent->hierarchies;
-    return std::ranges::any_of(of, [&](StringId id) { return m_sessions.builder().text(id) == inherited; }) ? 0 : kUnlikely;
-}
-
-const ThreadState* SessionRouter::findThread(const SessionState& session, std::string_view name) const
-{
-    const auto at = session.findThread(name, m_sessions.builder());
-    return at ? &session.threads[*at] : nullptr;
+    return std::ranges::any_of(of, [&](StringId id) { return m_builder.text(id) == inherited; }) ? 0 : kUnlikely;
 }
 
 /// A command's name is usually a word of the argv.
-int SessionRouter::nameCost(const SessionState& session, std::string_view name) const
+int RouteCosts::nameCost(const SessionState& session, std::string_view name) const
 {
-    const std::vector<StringId>& argv = m_sessions.builder().session(session.id).attributes.argv;
-    const auto isName = [&](StringId id) { return m_sessions.builder().text(id).ends_with(name); }; // e.g. git-daemon
+    const std::vector<StringId>& argv = m_builder.session(session.id).attributes.argv;
+    const auto isName = [&](StringId id) { return m_builder.text(id).ends_with(name); }; // e.g. git-daemon
     return name.starts_with('_') || std::ranges::any_of(argv, isName) ? 0 : kOdd;
 }
 
-/// Compares t_abs and t_rel, ids and dots with what is known of the session.
-int SessionRouter::identityCost(const Routed& routed, const TextLine& line, std::optional<SourceTime> wall) const
+int RouteCosts::identityCost(const RoutedSession& routed, const TextLine& line, std::optional<SourceTime> wall) const
 {
-    const SessionState& session = *routed.session;
-    const auto sinceBegin = [&](SourceTime time) { return session.begin ? time - *session.begin : Duration::zero(); };
-    const auto startCost = [&](SourceTime start) {
-        if (!line.tRel || !line.tAbs)
-            return 0;
-        return std::chrono::abs(sinceBegin(start) - (*line.tAbs - *line.tRel)) <= kRounding ? -kUnlikely : kImpossible;
-    };
     switch (line.verb) {
     case Verb::ChildStart:
-        return childIdOf(line) == static_cast<std::int64_t>(session.children.size()) ? spawnCost(session, line) : kImpossible;
     case Verb::ChildExit:
-    case Verb::ChildReady: {
-        const auto child = session.lastChild(childIdOf(line).value_or(-1));
-        if (!child || session.children[*child].code())
-            return kImpossible;
-        const ChildState& known = session.children[*child];
-        if (m_hasDepths || !line.tRel || !wall)
-            return startCost(known.start);
-        return step(later(known.start, *line.tRel) - *wall, 10us, kImpossible) - kOdd; // NORMAL: by the wall clock
-    }
+    case Verb::ChildReady:
+        return childCost(routed, line, wall);
     default:
-        break;
+        return m_hasDepths ? threadCost(*routed.session, line) : 0;
     }
-    if (!m_hasDepths)
-        return 0;
-    const ThreadState* thread = findThread(session, line.thread);
-    if (!thread)
+}
+
+/// Ids count up, and what ends has begun when t_abs - t_rel says.
+int RouteCosts::childCost(const RoutedSession& routed, const TextLine& line, std::optional<SourceTime> wall) const
+{
+    const SessionState& session = *routed.session;
+    if (line.verb == Verb::ChildStart)
+        return childIdOf(line) == static_cast<std::int64_t>(session.children.size()) ? spawnCost(session, line) : kImpossible;
+    const auto child = session.lastChild(childIdOf(line).value_or(-1));
+    if (!child || session.children[*child].code())
+        return kImpossible;
+    const ChildState& known = session.children[*child];
+    if (m_hasDepths || !line.tRel || !wall)
+        return startCost(session, line, known.start);
+    return step(later(known.start, *line.tRel) - *wall, 10us, kImpossible) - kOdd; // NORMAL: by the wall clock
+}
+
+/// The dots count the open regions of the thread.
+int RouteCosts::threadCost(const SessionState& session, const TextLine& line) const
+{
+    const auto at = session.findThread(line.thread, m_builder);
+    if (!at)
         return line.verb == Verb::ThreadStart || line.thread == "main" ? 0 : kOdd;
-    const std::size_t open = thread->open.size();
+    const ThreadState& thread = session.threads[*at];
+    const std::size_t open = thread.open.size();
     const std::size_t dots = line.dots;
     switch (line.verb) {
     case Verb::ThreadStart:
         return kImpossible;
     case Verb::ThreadExit:
-        return startCost(thread->baseStart);
+        return startCost(session, line, thread.baseStart);
     case Verb::RegionEnter:
         return dots == open * PerfSyntax::kDotsPerRegion ? 0 : kUnlikely;
     case Verb::RegionLeave:
-        return dots + PerfSyntax::kDotsPerRegion == open * PerfSyntax::kDotsPerRegion ? startCost(thread->open.back().start) : kImpossible;
+        return dots + PerfSyntax::kDotsPerRegion == open * PerfSyntax::kDotsPerRegion ? startCost(session, line, thread.open.back().start)
+                                                                                      : kImpossible;
     case Verb::Data:
     case Verb::DataJson:
         if (dots < open * PerfSyntax::kDotsPerRegion)
             return kImpossible;
-        return open > 0 ? startCost(thread->open.back().start) : line.tRel == line.tAbs ? 0 : kOdd;
+        return open > 0 ? startCost(session, line, thread.open.back().start) : line.tRel == line.tAbs ? 0 : kOdd;
     default:
         return dots < open * PerfSyntax::kDotsPerRegion && line.verb != Verb::Atexit ? kUnlikely : 0;
     }
 }
 
 /// Whether the session runs `command` as "git command" or "git-command".
-bool SessionRouter::runs(const SessionState& session, std::string_view command) const
+bool RouteCosts::runs(const SessionState& session, std::string_view command) const
 {
-    const TraceBuilder& builder = m_sessions.builder();
-    const std::vector<StringId>& argv = builder.session(session.id).attributes.argv;
+    const std::vector<StringId>& argv = m_builder.session(session.id).attributes.argv;
     return std::ranges::any_of(argv.begin(), argv.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(argv.size(), 2)),
-        [&](StringId word) { return builder.text(word).ends_with(command); });
+        [&](StringId word) { return m_builder.text(word).ends_with(command); });
 }
 
 /// upload-pack starts nothing but pack-objects.
-int SessionRouter::spawnCost(const SessionState& session, const TextLine& line) const
+int RouteCosts::spawnCost(const SessionState& session, const TextLine& line) const
 {
     return runs(session, "upload-pack") && line.payload.find("pack-objects") == std::string_view::npos ? kUnlikely : 0;
 }
 
 /// A process usually waits for its children and writes nothing meanwhile. During a fetch or push, however, it talks to the other side. That
 /// exception applies where times help to tell the two apart, but are not certain.
-int SessionRouter::waitingCost(const Routed& routed) const
+int RouteCosts::waitingCost(const RoutedSession& routed) const
 {
     const bool hasWall = routed.versionWall != SourceTime{};
     const bool talks = m_hasDepths != hasWall;

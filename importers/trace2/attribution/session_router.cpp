@@ -21,46 +21,47 @@ constexpr Duration kSpawn = 800us;
 } // namespace
 
 SessionRouter::SessionRouter(SharedSessions& sessions, SourceId source, bool hasDepths) :
-    m_sessions(sessions), m_source(source), m_hasDepths(hasDepths), m_kinship(sessions.builder(), Moments::ByOrder)
+    m_sessions(sessions), m_source(source), m_hasDepths(hasDepths), m_kinship(sessions.builder(), Moments::ByOrder),
+    m_costs(sessions.builder(), m_state, hasDepths)
 { }
 
 SessionState* SessionRouter::route(const TextLine& line, std::optional<SourceTime> wall)
 {
-    ++m_order;
+    ++m_state.order;
     if (line.verb == Verb::Version)
         return open(line, wall).session;
-    const Routed* best = nullptr;
+    const RoutedSession* best = nullptr;
     int least = 0;
     const bool tellsBegin = wall && line.tAbs;
     const SourceTime begin = tellsBegin ? later(*wall, -*line.tAbs) : SourceTime();
     Duration tooFar = Duration::max(); // a session this far from `begin` cannot be the best; most sessions are
-    for (auto routed = m_alive.rbegin(); routed != m_alive.rend(); ++routed) { // with equal costs, the younger wins
+    for (auto routed = m_state.alive.rbegin(); routed != m_state.alive.rend(); ++routed) { // with equal costs, the younger wins
         if (tellsBegin && routed->clock && std::chrono::abs(begin - *routed->clock) >= tooFar)
             continue;
         if (m_hasDepths && routed->session->depth != line.depth)
             continue;
-        const int clock = clockCost(*routed, line, wall);
-        if (best && clock - kUnlikely >= least) // nothing could make up for that
+        const int clock = m_costs.clockCost(*routed, line, wall);
+        if (best && clock - RouteCosts::kUnlikely >= least) // nothing could make up for that
             continue;
-        const int sum = clock + otherCost(*routed, line, wall);
+        const int sum = clock + m_costs.otherCost(*routed, line, wall);
         if (!best || sum < least) {
             best = &*routed;
             least = sum;
-            tooFar = leastMisfit(least + kUnlikely);
+            tooFar = m_costs.leastMisfit(least + RouteCosts::kUnlikely);
         }
     }
-    if (best && least >= kForeign)
+    if (best && least >= RouteCosts::kForeign)
         return nullptr;
-    m_isCertain = best && identityCost(*best, line, wall) < 0;
-    m_areSeveral = m_areSeveral || (m_isCertain && isOvertaken(*best));
+    m_isCertain = best && m_costs.identityCost(*best, line, wall) < 0;
+    m_state.areSeveral = m_state.areSeveral || (m_isCertain && m_costs.isOvertaken(*best));
     return best ? best->session : open(line, wall).session;
 }
 
-SessionRouter::Routed& SessionRouter::open(const TextLine& line, std::optional<SourceTime> wall)
+RoutedSession& SessionRouter::open(const TextLine& line, std::optional<SourceTime> wall)
 {
     retire();
-    Routed& routed = m_alive.emplace_back();
-    routed.firstOrder = m_order;
+    RoutedSession& routed = m_state.alive.emplace_back();
+    routed.firstOrder = m_state.order;
     routed.session = &m_sessions.addWithoutSid(m_source, {});
     routed.session->depth = line.depth;
     routed.session->countsFromBegin = m_hasDepths;
@@ -68,28 +69,29 @@ SessionRouter::Routed& SessionRouter::open(const TextLine& line, std::optional<S
     if (wall) {
         routed.wall = routed.versionWall = *wall;
     } else {
-        const bool spawned = std::ranges::any_of(m_alive, [&](const Routed& other) { return waitingCost(other) > 0; });
-        routed.session->begin = m_now = later(m_now, spawned ? kSpawn : Duration::zero());
+        const bool spawned = std::ranges::any_of(m_state.alive, [&](const RoutedSession& other) { return m_costs.waitingCost(other) > 0; });
+        routed.session->begin = m_state.now = later(m_state.now, spawned ? kSpawn : Duration::zero());
     }
     return routed;
 }
 
 void SessionRouter::retire()
 {
-    const auto ended = std::ranges::count_if(m_alive, &Routed::ended);
-    if (ended < kMostEnded && m_alive.size() < kMostAlive)
+    const auto ended = std::ranges::count_if(m_state.alive, &RoutedSession::ended);
+    if (ended < kMostEnded && m_state.alive.size() < kMostAlive)
         return;
-    const auto earlier = [](const Routed& a, const Routed& b) { return a.ended != b.ended ? a.ended : a.order < b.order; };
-    m_alive.erase(std::ranges::min_element(m_alive, earlier));
+    const auto earlier = [](const RoutedSession& a, const RoutedSession& b) { return a.ended != b.ended ? a.ended : a.order < b.order; };
+    m_state.alive.erase(std::ranges::min_element(m_state.alive, earlier));
 }
 
 void SessionRouter::applied(SessionState& session, const TextLine& line, std::optional<SourceTime> wall)
 {
-    const auto found = std::find_if(m_alive.rbegin(), m_alive.rend(), [&](const Routed& routed) { return routed.session == &session; });
-    if (found == m_alive.rend())
+    const auto found = std::find_if(
+        m_state.alive.rbegin(), m_state.alive.rend(), [&](const RoutedSession& routed) { return routed.session == &session; });
+    if (found == m_state.alive.rend())
         return;
-    Routed& routed = *found;
-    routed.order = m_order;
+    RoutedSession& routed = *found;
+    routed.order = m_state.order;
     if (line.tAbs)
         routed.tAbs = std::max(routed.tAbs, *line.tAbs);
     if (wall) {
@@ -114,22 +116,22 @@ void SessionRouter::applied(SessionState& session, const TextLine& line, std::op
 }
 
 /// Brief lines have no times of day, but they are in the order of writing.
-void SessionRouter::learnOrder(Routed& routed, const TextLine& line)
+void SessionRouter::learnOrder(RoutedSession& routed, const TextLine& line)
 {
     if (!line.tAbs) {
-        m_now = std::max(m_now, later(routed.session->last, routed.late));
+        m_state.now = std::max(m_state.now, later(routed.session->last, routed.late));
         return;
     }
     const SourceTime time = later(*routed.session->begin, routed.late + *line.tAbs);
-    if (time < m_now && m_isCertain)
-        routed.late += m_now - time;
-    m_now = std::max(m_now, time);
+    if (time < m_state.now && m_isCertain)
+        routed.late += m_state.now - time;
+    m_state.now = std::max(m_state.now, time);
 }
 
 void SessionRouter::guessOrigin(SessionState& session)
 {
     std::vector<SessionState*> parents;
-    for (const Routed& routed : m_alive) {
+    for (const RoutedSession& routed : m_state.alive) {
         if (routed.session != &session)
             parents.push_back(routed.session);
     }
@@ -160,7 +162,7 @@ void SessionRouter::alignKids(SessionState& parent)
 std::optional<SourceTime> SessionRouter::nearestBegin(SourceTime time) const
 {
     std::optional<SourceTime> nearest;
-    for (const Routed& routed : m_alive) {
+    for (const RoutedSession& routed : m_state.alive) {
         if (routed.clock && (!nearest || std::chrono::abs(*routed.clock - time) < std::chrono::abs(*nearest - time)))
             nearest = routed.clock;
     }
@@ -169,7 +171,7 @@ std::optional<SourceTime> SessionRouter::nearestBegin(SourceTime time) const
 
 std::optional<SourceTime> SessionRouter::latest() const
 {
-    return m_all.empty() ? std::nullopt : std::optional(m_now);
+    return m_all.empty() ? std::nullopt : std::optional(m_state.now);
 }
 
 void SessionRouter::finish()
