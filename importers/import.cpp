@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/import.h"
 
+#include "importers/file_set_reader.h"
+#include "importers/import_clock.h"
 #include "importers/live/followed_files.h"
 #include "importers/live/wall_clock.h"
 #include "importers/reading/file_identity.h"
 #include "importers/reading/free_memory.h"
-#include "importers/reading/source_feed.h"
+#include "importers/trace2/runs/log_groups.h"
 
 #include <algorithm>
 #include <array>
@@ -22,32 +24,15 @@ namespace {
 using namespace std::chrono_literals;
 namespace fs = std::filesystem;
 
-constexpr std::size_t kReadSize = 1 << 20;
 constexpr std::uint64_t kManyBytes = 64 << 20; ///< an import of this size frees a lot of memory
 constexpr auto kLiveInterval = 30ms; ///< between batches of live input
 constexpr auto kLookInterval = 1s; ///< see SharedImportState::look()
 
-const DiagnosticKind kFileSkipped{"file-not-a-trace", Severity::Info, "A file in a directory is not a trace; the others were read."};
-const DiagnosticKind kFileUnreadable{"file-unreadable", Severity::Error, "A file in a directory could not be read; the others were."};
 const DiagnosticKind kSourceUnreadable{"source-unreadable", Severity::Error, "A source could not be read at all; nothing of it is shown."};
-const DiagnosticKind kStreamDamaged{
-    "stream-damaged", Severity::Error, "A packed or recoded file is damaged; what could be unpacked was read."};
-const DiagnosticKind kReadFailed{"read-failed", Severity::Error, "Reading a file failed midway; what came before was kept."};
 const DiagnosticKind kStopped{
     "reading-stopped", Severity::Info, "Reading was cancelled before the end: what had been read by then is shown, the rest is missing."};
 const DiagnosticKind kOlderLetGo{
     "live-older-let-go", Severity::Info, "Only the last minutes are kept, as requested: what was written earlier is no longer shown."};
-
-Error notATrace(const std::string& path, const SourceFeed& feed)
-{
-    if (feed.isEmpty())
-        return {path + ": the file is empty; if it is packed, nothing of it could be unpacked."};
-    if (!feed.seemsToBe().empty())
-        return {path + ": this seems to be " + std::string(feed.seemsToBe()) + ". Emberline opens git Trace2 logs and Chrome JSON traces."};
-    return {path
-        + ": this is neither a git Trace2 log nor a Chrome JSON trace. Record one with GIT_TRACE2_EVENT=/path/to/file, or open a JSON file "
-          "of Trace Events."};
-}
 
 /// How far the reading came.
 std::string shareRead(const ImportProgress& progress)
@@ -85,56 +70,20 @@ std::vector<std::string> filesBelow(const std::string& directory, Cancellation c
     return files;
 }
 
-} // namespace
-
-std::span<const DiagnosticKind* const> importDiagnostics()
+/// In bytes on disk, as far as known.
+std::uint64_t sizeOf(const std::vector<InputFile>& files)
 {
-    static const std::vector<const DiagnosticKind*> kinds = [] {
-        std::vector<const DiagnosticKind*> all{
-            &kFileSkipped, &kFileUnreadable, &kSourceUnreadable, &kStreamDamaged, &kReadFailed, &kStopped, &kOlderLetGo};
-        all.insert(all.end(), followDiagnostics().begin(), followDiagnostics().end());
-        all.insert(all.end(), listenDiagnostics().begin(), listenDiagnostics().end());
-        return all;
-    }();
-    return kinds;
-}
-
-const DiagnosticKind& readingStopped()
-{
-    return kStopped;
-}
-
-/// When to report and to hand out batches. The intervals between batches grow, so that settling a large input repeatedly takes only a
-/// fraction of the time of reading it.
-struct Import::Clock {
-    using Steady = std::chrono::steady_clock;
-
-    const Callbacks& callbacks;
-    Cancellation cancel{callbacks.cancel};
-    ImportProgress progress = {};
-    bool stopped = false; ///< by the user, before the end
-    Steady::time_point nextProgress = Steady::now();
-    Steady::duration batchInterval = 100ms;
-    Steady::time_point nextBatch = Steady::now() + batchInterval;
-
-    [[nodiscard]] bool isBatchDue() const { return callbacks.batch && Steady::now() >= nextBatch; }
-    [[nodiscard]] bool cancelled() const { return cancel.isRequested(); }
-    void report(bool force = false)
-    {
-        if (!callbacks.progress || (!force && Steady::now() < nextProgress))
-            return;
-        nextProgress = Steady::now() + 50ms;
-        callbacks.progress(progress);
+    std::uint64_t sum = 0;
+    for (const InputFile& file : files) {
+        std::error_code ignored;
+        const std::uintmax_t size = file.path == "-" ? 0 : fs::file_size(file.path, ignored);
+        sum += ignored ? 0 : size;
     }
-};
-
-Import::Import()
-{
-    letLargeBlocksGo();
+    return sum;
 }
-Import::~Import() = default;
 
-std::vector<ImportFailure> Import::listFiles(const std::vector<std::string>& paths, std::vector<File>& files, Cancellation cancel)
+/// Lists in `files` what `paths` lead to.
+std::vector<ImportFailure> listFiles(const std::vector<std::string>& paths, std::vector<InputFile>& files, Cancellation cancel)
 {
     std::vector<ImportFailure> failures;
     for (const std::string& path : paths) {
@@ -154,34 +103,50 @@ std::vector<ImportFailure> Import::listFiles(const std::vector<std::string>& pat
     return failures;
 }
 
+} // namespace
+
+std::span<const DiagnosticKind* const> importDiagnostics()
+{
+    static const std::vector<const DiagnosticKind*> kinds = [] {
+        std::vector<const DiagnosticKind*> all{&kSourceUnreadable, &kStopped, &kOlderLetGo};
+        all.insert(all.end(), FileReading::diagnostics().begin(), FileReading::diagnostics().end());
+        all.insert(all.end(), followDiagnostics().begin(), followDiagnostics().end());
+        all.insert(all.end(), listenDiagnostics().begin(), listenDiagnostics().end());
+        return all;
+    }();
+    return kinds;
+}
+
+const DiagnosticKind& readingStopped()
+{
+    return kStopped;
+}
+
+Import::Import()
+{
+    letLargeBlocksGo();
+}
+Import::~Import() = default;
+
 std::vector<ImportFailure> Import::read(const std::vector<std::string>& paths, const Callbacks& callbacks)
 {
-    std::vector<File> files;
-    Clock clock{callbacks};
-    std::vector<ImportFailure> failures = listFiles(paths, files, clock.cancel);
+    std::vector<InputFile> files;
+    ImportClock clock(callbacks);
+    std::vector<ImportFailure> failures = listFiles(paths, files, clock.cancellation());
     clock.progress.filesTotal = files.size();
-    for (const File& file : files) {
-        std::error_code ignored;
-        const std::uintmax_t size = file.path == "-" ? 0 : fs::file_size(file.path, ignored);
-        clock.progress.bytesTotal += ignored ? 0 : size;
-    }
+    clock.progress.bytesTotal = sizeOf(files);
+    const auto results = FileSetReader(m_generation->context, files, clock).read();
     std::size_t tracesInDirectories = 0;
     std::size_t filesInDirectories = 0;
-    for (const File& file : files) {
-        if (clock.cancelled()) {
-            clock.stopped = true;
-            break;
-        }
-        clock.progress.current = file.path;
-        auto read = readFile(file, clock);
-        clock.progress.filesDone += clock.stopped ? 0 : 1;
-        const bool inDirectory = !file.directoryEntry.empty();
-        filesInDirectories += inDirectory ? 1 : 0;
-        tracesInDirectories += inDirectory && read ? 1 : 0;
-        if (!read && !inDirectory)
-            failures.push_back({file.path, read.error()});
+    for (std::size_t i = 0; i < files.size(); ++i) {
+        const bool inDirectory = !files[i].directoryEntry.empty();
+        const std::optional<Result<bool>>& result = results[i];
+        filesInDirectories += inDirectory && result ? 1 : 0;
+        tracesInDirectories += inDirectory && result && result->ok() ? 1 : 0;
+        if (result && !result->ok() && !inDirectory)
+            failures.push_back({files[i].path, result->error()});
     }
-    if (filesInDirectories > 0 && tracesInDirectories == 0 && !clock.cancelled()) {
+    if (filesInDirectories > 0 && tracesInDirectories == 0 && !clock.isCancelled()) {
         for (const std::string& path : paths) {
             if (std::error_code ignored; fs::is_directory(path, ignored))
                 failures.push_back(
@@ -203,71 +168,11 @@ std::vector<ImportFailure> Import::read(const std::vector<std::string>& paths, c
     return failures;
 }
 
-Result<bool> Import::readFile(const File& file, Clock& clock)
-{
-    const std::uint64_t bytesBefore = clock.progress.bytesRead;
-    const bool inDirectory = !file.directoryEntry.empty();
-    auto opened = openByteSource(file.path, clock.cancel);
-    if (!opened) {
-        if (inDirectory)
-            m_generation->builder.diagnostics().add(kFileUnreadable, {}, opened.error().message);
-        return opened.error();
-    }
-    ByteSource& bytes = *opened.value();
-    SourceFeed feed(m_generation->context, {file.path, bytes.rereadPath(), file.directoryEntry, bytes.modifiedNs()});
-    std::optional<Error> failed;
-    bool stopped = false;
-    while (!feed.isRejected()) {
-        auto got = bytes.read(feed.prepare(kReadSize));
-        stopped = clock.cancelled(); // then 0 is not necessarily the end
-        if (!got)
-            failed = got.error();
-        if (!got || got.value() == 0)
-            break;
-        feed.commit(got.value());
-        clock.progress.bytesRead = bytesBefore + bytes.bytesRead();
-        clock.report();
-        if (stopped)
-            break;
-        if (clock.isBatchDue()) {
-            feed.settle();
-            publish(clock);
-        }
-    }
-    stopped ? feed.stop() : feed.finish();
-    const bool isTrace = feed.isTrace();
-    if (!stopped)
-        clock.progress.bytesRead = bytesBefore + std::max(bytes.totalBytes(), bytes.bytesRead());
-    clock.stopped = stopped;
-    if (!isTrace && stopped) // too little was read to know the format
-        return true;
-    if (!isTrace) {
-        if (inDirectory)
-            m_generation->builder.diagnostics().add(kFileSkipped, {}, file.path);
-        return failed ? *failed : notATrace(file.path, feed);
-    }
-    if (failed)
-        m_generation->builder.diagnostics().add(kReadFailed, {feed.source(), 0, feed.bytes()}, failed->message);
-    if (const std::string trouble = bytes.trouble(); !trouble.empty() && !stopped)
-        m_generation->builder.diagnostics().add(kStreamDamaged, {feed.source(), 0, feed.bytes()}, trouble);
-    clock.report();
-    if (clock.isBatchDue())
-        publish(clock);
-    return true;
-}
-
-void Import::publish(Clock& clock)
-{
-    m_generation->context.settle();
-    clock.callbacks.batch(m_generation->builder.takeBatch());
-    clock.batchInterval *= 2;
-    clock.nextBatch = Clock::Steady::now() + clock.batchInterval;
-}
-
 void Import::follow(const std::vector<std::string>& paths, const Callbacks& callbacks)
 {
     const std::int64_t keepNs = callbacks.keepNs ? callbacks.keepNs->load() : 0;
-    FollowedFiles files(m_generation->context, paths, keepNs > 0 ? unixNow() - keepNs : 0, Cancellation(callbacks.cancel));
+    FollowedFiles files(
+        m_generation->context, paths, trace2::groupKeyOf, keepNs > 0 ? unixNow() - keepNs : 0, Cancellation(callbacks.cancel));
     runLive(files, callbacks);
 }
 
@@ -284,22 +189,22 @@ Result<bool> Import::listen(const std::string& socket, SocketKind kind, const Ca
 /// on and fills the next batch.
 void Import::runLive(LiveInput& input, const Callbacks& callbacks)
 {
-    Clock clock{callbacks};
+    ImportClock clock(callbacks);
     bool news = true;
-    auto lastBatch = Clock::Steady::time_point::min();
+    auto lastBatch = ImportClock::Steady::time_point::min();
     auto lastWork = lastBatch;
-    auto nextLook = Clock::Steady::now() + kLookInterval;
+    auto nextLook = ImportClock::Steady::now() + kLookInterval;
     std::vector<pollfd> descriptors;
-    while (!clock.cancelled()) {
-        const auto now = Clock::Steady::now();
-        const auto due = lastBatch == Clock::Steady::time_point::min() ? now : lastBatch + kLiveInterval;
+    while (!clock.isCancelled()) {
+        const auto now = ImportClock::Steady::now();
+        const auto due = lastBatch == ImportClock::Steady::time_point::min() ? now : lastBatch + kLiveInterval;
         if (news && now >= due && (!callbacks.hasRoom || callbacks.hasRoom())) {
             input.settle();
             TraceBatch batch = takeBatch();
             if (const std::int64_t writtenNs = input.writtenNs(); writtenNs != 0)
                 batch.written = UnixTime(Duration(writtenNs));
             callbacks.batch(std::move(batch));
-            lastBatch = Clock::Steady::now();
+            lastBatch = ImportClock::Steady::now();
             news = false;
         }
         if (now >= nextLook) {
@@ -309,12 +214,12 @@ void Import::runLive(LiveInput& input, const Callbacks& callbacks)
         }
         descriptors.clear();
         input.watched(descriptors);
-        const auto wait = std::min<Clock::Steady::duration>(input.patience(), news ? kLiveInterval / 2 : Cancellation::kInterval);
+        const auto wait = std::min<ImportClock::Steady::duration>(input.patience(), news ? kLiveInterval / 2 : Cancellation::kInterval);
         const int ready
             = ::poll(descriptors.data(), descriptors.size(), static_cast<int>(std::chrono::ceil<std::chrono::milliseconds>(wait).count()));
-        if (ready > 0 || lastWork == Clock::Steady::time_point::min() || Clock::Steady::now() - lastWork >= input.patience()) {
+        if (ready > 0 || lastWork == ImportClock::Steady::time_point::min() || ImportClock::Steady::now() - lastWork >= input.patience()) {
             news = input.work() || news;
-            lastWork = Clock::Steady::now();
+            lastWork = ImportClock::Steady::now();
             clock.progress.bytesRead = input.bytesRead();
             if (news)
                 clock.report();

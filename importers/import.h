@@ -42,7 +42,7 @@ class Import {
 public:
     struct Callbacks {
         std::function<void(TraceBatch)> batch; ///< may be empty: then the caller calls takeBatch() at the end
-        std::function<void(const ImportProgress&)> progress; ///< about 20 times a second
+        std::function<void(const ImportProgress&)> progress; ///< about 20 times a second, and whenever a large file is begun
         /// Whether the receiver would take a batch at once. Live input asks, because it must not wait. Empty: always.
         std::function<bool()> hasRoom;
         /// Live input: how much of the past to keep, in ns; 0 keeps everything. May change at any time. Null: keeps everything.
@@ -74,15 +74,6 @@ public:
     TraceBatch takeBatch();
 
 private:
-    struct File {
-        std::string path;
-        std::string directoryEntry; ///< set if the file was found in a directory
-    };
-    struct Clock;
-
-    static std::vector<ImportFailure> listFiles(const std::vector<std::string>& paths, std::vector<File>& files, Cancellation cancel);
-    Result<bool> readFile(const File& file, Clock& clock);
-    void publish(Clock& clock);
     void runLive(LiveInput& input, const Callbacks& callbacks);
     bool letGo(LiveInput& input, std::int64_t keepNs);
 

@@ -3,13 +3,13 @@
 
 #include "importers/live/notifying_watch.h"
 #include "importers/live/polling_watch.h"
-#include "importers/reading/byte_source.h"
 
 #include <algorithm>
 #include <array>
 #include <chrono>
 #include <filesystem>
 #include <functional>
+#include <iterator>
 #include <limits>
 #include <string_view>
 #include <utility>
@@ -25,8 +25,8 @@ namespace {
 namespace fs = std::filesystem;
 using namespace std::chrono_literals;
 
-constexpr std::size_t kReadAtOnce = 256 << 10;
-constexpr std::size_t kBeginning = 256; ///< enough to hold a sid or a time, so that no two logs begin alike
+/// In a larger group of files that hold many processes each, every file stands alone.
+constexpr std::size_t kMostInGroup = 32;
 
 const DiagnosticKind kPolling{"live-polling", Severity::Info,
     "The system's limit of file notifications is reached; Emberline checks the files 20 times a second instead. "
@@ -34,16 +34,6 @@ const DiagnosticKind kPolling{"live-polling", Severity::Info,
 const DiagnosticKind kTruncated{
     "live-truncated", Severity::Info, "A followed file was truncated or rewritten; it was read again from the beginning, as a new source."};
 constexpr std::array kFollowDiagnostics{&kPolling, &kTruncated};
-
-/// A file found with an older mtime is finished, until it grows.
-constexpr auto kRecent = 1h;
-
-bool isRecent(std::int64_t modifiedNs)
-{
-    return std::chrono::system_clock::now().time_since_epoch() - std::chrono::nanoseconds(modifiedNs) < kRecent;
-}
-
-constexpr std::uint64_t kMarkPitch = 4 << 20;
 
 /// The beginning of the first line at or after `offset`, if there is one nearby.
 std::uint64_t lineBegin(int descriptor, std::uint64_t offset)
@@ -68,8 +58,10 @@ std::span<const DiagnosticKind* const> followDiagnostics()
     return kFollowDiagnostics;
 }
 
-FollowedFiles::FollowedFiles(ImportContext& context, const std::vector<std::string>& paths, std::int64_t sinceNs, Cancellation cancel) :
-    m_context(&context), m_cancel(cancel), m_watch(makeNotifyingWatch()), m_sinceNs(sinceNs)
+FollowedFiles::FollowedFiles(
+    ImportContext& context, const std::vector<std::string>& paths, GroupKeyOf groupKeyOf, std::int64_t sinceNs, Cancellation cancel) :
+    m_context(&context),
+    m_groupKeyOf(groupKeyOf), m_cancel(cancel), m_watch(makeNotifyingWatch()), m_sinceNs(sinceNs)
 {
     for (const std::string& path : paths) {
         // Without a trailing slash, so that it compares equal with the names of changes.
@@ -84,6 +76,7 @@ FollowedFiles::FollowedFiles(ImportContext& context, const std::vector<std::stri
         m_watch = makePollingWatch();
     }
     scanAll();
+    startOld();
 }
 
 void FollowedFiles::watched(std::vector<pollfd>& descriptors) const
@@ -94,7 +87,13 @@ void FollowedFiles::watched(std::vector<pollfd>& descriptors) const
 
 std::chrono::milliseconds FollowedFiles::patience() const
 {
-    return m_watch->patience();
+    if (m_waiting.empty())
+        return m_watch->patience();
+    const bool isAnyReady = std::ranges::any_of(m_waiting, [&](const FileIdentity& inode) {
+        const auto file = m_files.find(inode);
+        return file != m_files.end() && file->second.isReady;
+    });
+    return isAnyReady ? 1ms : std::min<std::chrono::milliseconds>(m_watch->patience(), 50ms);
 }
 
 void FollowedFiles::watch(const std::string& directory)
@@ -169,9 +168,13 @@ bool FollowedFiles::isFollowed(const std::string& path) const
     return std::ranges::any_of(m_directories, [&](const std::string& directory) { return path.starts_with(directory + "/"); });
 }
 
+/// A file starts only when all files of its group are known. Its program creates them before it writes a second record to any: so what is
+/// ready before the changes are taken starts after them.
 bool FollowedFiles::work()
 {
     const std::uint64_t before = m_bytesRead;
+    startOld();
+    const std::vector<FileIdentity> waiting = std::exchange(m_waiting, {});
     const WatchedChanges changes = m_watch->take();
     if (changes.rescan) {
         scanAll();
@@ -198,7 +201,14 @@ bool FollowedFiles::work()
             m_watched.erase(directory);
     }
     sweep();
-    return m_bytesRead != before;
+    for (const FileIdentity& inode : waiting) {
+        const auto file = m_files.find(inode);
+        if (file != m_files.end() && file->second.isReady)
+            start(inode);
+        else if (file != m_files.end() && file->second.feed->hasFormat() && std::ranges::find(m_waiting, inode) == m_waiting.end())
+            m_waiting.push_back(inode);
+    }
+    return m_bytesRead != before || !m_changed.empty();
 }
 
 /// Reads what is new in a file.
@@ -219,36 +229,172 @@ void FollowedFiles::look(const std::string& path)
     }
     if (const auto known = m_byPath.find(path); known != m_byPath.end() && known->second != inode) { // replaced by another file
         if (const auto old = m_files.find(known->second); old != m_files.end() && old->second.path == path) {
-            end(old->second);
+            old->second.end();
             m_files.erase(old);
         }
     }
-    Followed& file = m_files[inode];
+    FollowedFile& file = m_files[inode];
     if (file.path != path) // new here, or renamed
         m_byPath.erase(file.path);
     m_byPath[path] = inode;
     if (!file.feed)
-        begin(file, path, modifiedNs(status), lineBegin(descriptor, m_startAt));
+        begin(inode, file, path, modifiedNs(status), lineBegin(descriptor, m_startAt));
     file.path = path;
-    if (static_cast<std::uint64_t>(status.st_size) < file.offset || !beginsAsBefore(file, descriptor)) {
+    if (static_cast<std::uint64_t>(status.st_size) < file.offset || !file.beginsAsBefore(descriptor)) {
         m_context->builder().diagnostics().add(kTruncated, {file.feed->source(), 0, file.offset}, path);
-        end(file);
-        begin(file, path, modifiedNs(status));
+        file.end();
+        begin(inode, file, path, modifiedNs(status), 0);
     }
-    const bool known = file.offset > 0;
     file.feed->setModified(modifiedNs(status));
-    if (readMore(file, descriptor)) {
-        m_changed.insert(inode);
-        if (known)
+    if (file.feed->isStarted()) {
+        if (readOn(inode, file, descriptor))
             file.feed->setLive();
-        if (::fstat(descriptor, &status) == 0)
-            file.writtenNs = modifiedNs(status);
-        m_writtenNs = std::max(m_writtenNs, file.writtenNs);
-        const std::uint64_t marked = file.marks.empty() ? file.feed->firstByte() : file.marks.back().offset;
-        if (file.offset - marked >= kMarkPitch)
-            file.marks.push_back({file.writtenNs, file.offset});
+    } else if (!file.isPacked && !file.feed->isRejected() && std::ranges::find(m_waiting, inode) == m_waiting.end()) {
+        m_waiting.push_back(inode);
     }
     ::close(descriptor);
+}
+
+void FollowedFiles::begin(
+    const FileIdentity& inode, FollowedFile& file, const std::string& path, std::int64_t modifiedNs, std::uint64_t offset)
+{
+    const std::string entry = directoryEntry(path);
+    file.path = path;
+    file.group = m_groupKeyOf(path, entry);
+    file.begin(*m_context, entry, modifiedNs, offset);
+    if (file.group.name.empty())
+        return;
+    std::vector<FileIdentity>& members = m_groups[file.group.name].members;
+    if (members.size() <= kMostInGroup && std::ranges::find(members, inode) == members.end())
+        members.push_back(inode);
+}
+
+/// Reads what is new in a file that is started. Returns whether anything was.
+bool FollowedFiles::readOn(const FileIdentity& inode, FollowedFile& file, int descriptor)
+{
+    const std::uint64_t before = file.offset;
+    const bool isStep = file.group.isOneProcess; // what the file tells stands in the poorer ones of its group already
+    while (!m_cancel.isRequested()) {
+        const std::uint64_t size = file.readPiece(descriptor, [&] {
+            if (isStep)
+                readOthers(file, true);
+        });
+        if (size == 0)
+            break;
+        m_bytesRead += size;
+    }
+    file.feed->reachEnd();
+    if (file.offset == before)
+        return false;
+    m_changed.insert(inode);
+    file.mark(descriptor);
+    m_writtenNs = std::max(m_writtenNs, file.writtenNs);
+    if (!isStep) // what the file tells will stand in the richer ones, too, when the two are compared
+        readOthers(file, false);
+    return true;
+}
+
+/// Reads on in the files of the group of `file` that have a lower rank, or a higher one.
+void FollowedFiles::readOthers(const FollowedFile& file, bool poorer)
+{
+    const auto group = m_groups.find(file.group.name);
+    if (group == m_groups.end() || group->second.number == 0)
+        return;
+    for (const FileIdentity& inode : std::vector<FileIdentity>(group->second.members)) {
+        const auto other = m_files.find(inode);
+        if (other == m_files.end() || !other->second.feed->isStarted())
+            continue;
+        const int rank = other->second.feed->rank();
+        if (rank == 0 || !(poorer ? rank < file.feed->rank() : rank > file.feed->rank()))
+            continue;
+        const int descriptor = ::open(other->second.path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+        if (descriptor < 0)
+            continue;
+        if (readOn(inode, other->second, descriptor))
+            other->second.feed->setLive();
+        ::close(descriptor);
+    }
+}
+
+/// The files that start when `first` does: itself and those of its group that are not started, by when they were found.
+std::vector<FileIdentity> FollowedFiles::startedWith(const FileIdentity& first) const
+{
+    const FollowedFile& self = m_files.at(first);
+    const auto group = m_groups.find(self.group.name);
+    if (self.feed->rank() == 0 || group == m_groups.end() || group->second.members.size() > kMostInGroup)
+        return {first};
+    std::vector<FileIdentity> files;
+    std::ranges::copy_if(group->second.members, std::back_inserter(files), [&](const FileIdentity& inode) {
+        const auto file = m_files.find(inode);
+        return file != m_files.end() && !file->second.isPacked && !file->second.feed->isStarted();
+    });
+    return files;
+}
+
+/// The number of the group of `files`, which start now; 0 if there is nothing to be with.
+std::uint64_t FollowedFiles::groupNumber(const std::vector<FileIdentity>& files)
+{
+    const auto group = m_groups.find(m_files.at(files.front()).group.name);
+    if (group == m_groups.end())
+        return 0;
+    std::set<int> ranks;
+    for (const FileIdentity& inode : files)
+        ranks.insert(m_files.at(inode).feed->rank());
+    ranks.erase(0);
+    if (group->second.number == 0 && ranks.size() > 1)
+        group->second.number = m_context->newGroup();
+    return group->second.number;
+}
+
+/// Starts `first` and its group: importers first, then the bytes, those of lower rank before those of higher rank.
+void FollowedFiles::start(const FileIdentity& first)
+{
+    std::vector<FileIdentity> files = startedWith(first);
+    for (const FileIdentity& inode : files)
+        m_bytesRead += m_files.at(inode).readHead(*m_context, m_cancel);
+    std::erase_if(files, [&](const FileIdentity& inode) { return m_files.at(inode).isPacked || !m_files.at(inode).feed->hasFormat(); });
+    if (files.empty())
+        return;
+    const std::uint64_t number = groupNumber(files);
+    for (const FileIdentity& inode : files)
+        m_files.at(inode).feed->begin(m_files.at(inode).feed->rank() > 0 ? number : 0);
+    std::ranges::stable_sort(files, {}, [&](const FileIdentity& inode) { return m_files.at(inode).feed->rank(); });
+    for (const FileIdentity& inode : files) {
+        FollowedFile& file = m_files.at(inode);
+        file.feed->start();
+        m_changed.insert(inode);
+        m_writtenNs = std::max(m_writtenNs, file.writtenNs);
+        const int descriptor = ::open(file.path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+        if (descriptor < 0)
+            continue;
+        readOn(inode, file, descriptor);
+        ::close(descriptor);
+    }
+}
+
+/// Starts the waiting files whose programs have long created all their files, and reads the first bytes of the others.
+void FollowedFiles::startOld()
+{
+    std::vector<FileIdentity> young;
+    for (const FileIdentity& inode : std::exchange(m_waiting, {})) {
+        const auto at = m_files.find(inode);
+        if (at == m_files.end() || at->second.isPacked || at->second.feed->isStarted() || m_cancel.isRequested())
+            continue;
+        m_bytesRead += at->second.readHead(*m_context, m_cancel);
+        if (at->second.isReady && at->second.isOld())
+            start(inode);
+        else
+            young.push_back(inode);
+    }
+    m_waiting = std::move(young);
+}
+
+void FollowedFiles::startAll()
+{
+    for (const FileIdentity& inode : std::exchange(m_waiting, {})) {
+        if (const auto at = m_files.find(inode); at != m_files.end() && !at->second.isPacked && !at->second.feed->isStarted())
+            start(inode);
+    }
 }
 
 /// See ImportSource.
@@ -260,68 +406,6 @@ std::string FollowedFiles::directoryEntry(const std::string& path) const
     return in == m_directories.end() ? fs::path(path).filename().string() : path.substr(in->size() + 1);
 }
 
-void FollowedFiles::begin(Followed& file, const std::string& path, std::int64_t modified, std::uint64_t offset)
-{
-    SourceName name{path, path, directoryEntry(path), modified, isRecent(modified), true, offset};
-    file.feed = std::make_unique<SourceFeed>(*m_context, std::move(name));
-    file.offset = offset;
-    file.writtenNs = modified;
-    file.marks.clear();
-    file.isPacked = false;
-}
-
-/// Between two looks, a file may have been truncated and rewritten to the same size or more.
-bool FollowedFiles::beginsAsBefore(Followed& file, int descriptor)
-{
-    std::array<char, kBeginning> now{};
-    const ssize_t got = ::pread(descriptor, now.data(), now.size(), 0);
-    const std::string_view bytes(now.data(), got > 0 ? static_cast<std::size_t>(got) : 0);
-    const bool same = bytes.starts_with(file.beginning);
-    file.beginning = bytes;
-    return same;
-}
-
-bool FollowedFiles::readMore(Followed& file, int descriptor)
-{
-    bool any = false;
-    while (!file.isPacked && !file.feed->isRejected() && !m_cancel.isRequested()) {
-        const std::span<char> room = file.feed->prepare(kReadAtOnce);
-        const ssize_t got = ::pread(descriptor, room.data(), room.size(), static_cast<off_t>(file.offset));
-        if (got >= 2 && file.offset == 0 && room[0] == '\x1f' && room[1] == '\x8b') {
-            file.feed->commit(0);
-            readPacked(file);
-            return true;
-        }
-        file.feed->commit(got > 0 ? static_cast<std::size_t>(got) : 0);
-        if (got <= 0)
-            break;
-        any = true;
-        file.offset += static_cast<std::uint64_t>(got);
-        m_bytesRead += static_cast<std::uint64_t>(got);
-    }
-    if (any && !file.feed->hasFormat())
-        file.feed->sniff();
-    return any;
-}
-
-/// A packed file in a followed directory is already finished, so it is read whole, once.
-void FollowedFiles::readPacked(Followed& file)
-{
-    file.isPacked = true;
-    auto opened = openByteSource(file.path, m_cancel);
-    if (!opened)
-        return;
-    file.feed = std::make_unique<SourceFeed>(*m_context, SourceName{file.path, {}, {}, opened.value()->modifiedNs()});
-    while (!file.feed->isRejected()) {
-        const auto got = opened.value()->read(file.feed->prepare(kReadAtOnce));
-        if (!got || got.value() == 0)
-            break;
-        file.feed->commit(got.value());
-        m_bytesRead += got.value();
-    }
-    file.feed->finish();
-}
-
 /// A renamed file has its new name by now; a file whose last name is gone has ended.
 void FollowedFiles::sweep()
 {
@@ -331,31 +415,18 @@ void FollowedFiles::sweep()
             continue;
         const auto file = m_files.find(known->second);
         if (file != m_files.end() && file->second.path == path) {
-            end(file->second);
+            file->second.end();
             m_files.erase(file);
         }
         m_byPath.erase(known);
     }
 }
 
-void FollowedFiles::end(Followed& file)
-{
-    if (!file.isPacked)
-        file.feed->finish();
-}
-
-/// Packed files and Chrome's JSON cannot be read from the middle, and short files are not worth cutting.
-bool FollowedFiles::isWholeKept(const Followed& file) const
-{
-    const SourceId source = file.feed->source();
-    return file.isPacked || file.marks.empty() || (source && m_context->builder().source(source).format.starts_with("chrome"));
-}
-
 std::int64_t FollowedFiles::oldestNs() const
 {
     std::int64_t oldest = std::numeric_limits<std::int64_t>::max();
     for (const auto& [inode, file] : m_files)
-        oldest = std::min(oldest, isWholeKept(file) ? file.writtenNs : file.marks.front().writtenNs);
+        oldest = std::min(oldest, file.isWholeKept(m_context->builder()) ? file.writtenNs : file.marks.front().writtenNs);
     return oldest;
 }
 
@@ -365,8 +436,8 @@ void FollowedFiles::restart(ImportContext& context, std::int64_t sinceNs)
     std::vector<std::pair<std::string, std::uint64_t>> kept; // by path, so that the order of the rows does not change
     for (const auto& [inode, file] : m_files) {
         std::uint64_t from = 0;
-        for (const Mark& mark : file.marks) {
-            if (!isWholeKept(file) && mark.writtenNs < sinceNs)
+        for (const FollowedFile::Mark& mark : file.marks) {
+            if (!file.isWholeKept(m_context->builder()) && mark.writtenNs < sinceNs)
                 from = mark.offset;
         }
         if (file.writtenNs >= sinceNs)
@@ -376,12 +447,15 @@ void FollowedFiles::restart(ImportContext& context, std::int64_t sinceNs)
     m_files.clear();
     m_byPath.clear();
     m_changed.clear();
+    m_groups.clear();
+    m_waiting.clear();
     m_context = &context;
     for (const auto& [path, from] : kept) {
         m_startAt = from;
         look(path);
     }
     m_startAt = 0;
+    startAll();
 }
 
 void FollowedFiles::settle()
@@ -393,10 +467,16 @@ void FollowedFiles::settle()
     m_changed.clear();
 }
 
+/// The richest first: what becomes of the others depends on it.
 void FollowedFiles::finish()
 {
+    startAll();
+    std::vector<FollowedFile*> files;
     for (auto& [inode, file] : m_files)
-        end(file);
+        files.push_back(&file);
+    std::ranges::stable_sort(files, std::greater(), [](const FollowedFile* file) { return file->feed->rank(); });
+    for (FollowedFile* file : files)
+        file->end();
 }
 
 } // namespace emberline

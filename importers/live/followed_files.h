@@ -2,9 +2,9 @@
 #pragma once
 
 #include "importers/live/change_watch.h"
+#include "importers/live/followed_file.h"
 #include "importers/live/live_input.h"
 #include "importers/reading/file_identity.h"
-#include "importers/reading/source_feed.h"
 #include "model/cancellation.h"
 
 #include <map>
@@ -22,9 +22,13 @@ namespace emberline {
 /// nothing, and a directory that several links lead to, or a cycle of links, is followed once.
 class FollowedFiles : public LiveInput {
 public:
+    /// The group of a file, by its path and its ImportSource::directoryEntry.
+    using GroupKeyOf = FileGroupKey (*)(const std::string& path, std::string_view directoryEntry);
+
     /// Files not written since `sinceNs` (ns since the Unix epoch) wait until they are written again. Once cancelled, work() and the
     /// constructor end between two files or blocks.
-    FollowedFiles(ImportContext& context, const std::vector<std::string>& paths, std::int64_t sinceNs = 0, Cancellation cancel = {});
+    FollowedFiles(ImportContext& context, const std::vector<std::string>& paths, GroupKeyOf groupKeyOf, std::int64_t sinceNs = 0,
+        Cancellation cancel = {});
 
     void watched(std::vector<pollfd>& descriptors) const override;
     [[nodiscard]] std::chrono::milliseconds patience() const override;
@@ -40,18 +44,9 @@ public:
     [[nodiscard]] std::size_t fileCount() const { return m_files.size(); }
 
 private:
-    struct Mark { ///< what stands before `offset` was written before `writtenNs`
-        std::int64_t writtenNs;
-        std::uint64_t offset;
-    };
-    struct Followed {
-        std::string path;
-        std::int64_t writtenNs = 0; ///< when it was last written
-        std::vector<Mark> marks; ///< some megabytes apart, after the one where reading began
-        std::unique_ptr<SourceFeed> feed;
-        std::uint64_t offset = 0;
-        std::string beginning; ///< its first bytes
-        bool isPacked = false; ///< gzip: read once, does not grow
+    struct Group {
+        std::vector<FileIdentity> members; ///< by when they were found
+        std::uint64_t number = 0; ///< ImportSource::group, once members of different ranks have begun
     };
 
     void scanAll();
@@ -59,24 +54,29 @@ private:
     bool claimName(const std::string& directory);
     void watch(const std::string& directory);
     void look(const std::string& path);
-    static bool beginsAsBefore(Followed& file, int descriptor);
-    bool readMore(Followed& file, int descriptor);
-    void readPacked(Followed& file);
-    void begin(Followed& file, const std::string& path, std::int64_t modifiedNs, std::uint64_t offset = 0);
-    [[nodiscard]] bool isWholeKept(const Followed& file) const;
-    static void end(Followed& file);
+    void begin(const FileIdentity& inode, FollowedFile& file, const std::string& path, std::int64_t modifiedNs, std::uint64_t offset);
+    bool readOn(const FileIdentity& inode, FollowedFile& file, int descriptor);
+    void readOthers(const FollowedFile& file, bool poorer);
+    void startOld();
+    void startAll();
+    void start(const FileIdentity& first);
+    [[nodiscard]] std::vector<FileIdentity> startedWith(const FileIdentity& first) const;
+    [[nodiscard]] std::uint64_t groupNumber(const std::vector<FileIdentity>& files);
     void sweep();
     [[nodiscard]] bool isFollowed(const std::string& path) const;
     [[nodiscard]] std::string directoryEntry(const std::string& path) const;
 
     ImportContext* m_context;
+    GroupKeyOf m_groupKeyOf;
     Cancellation m_cancel;
     std::vector<std::string> m_directories; ///< followed with everything below them
     std::set<std::string> m_named; ///< files followed by name
     std::unique_ptr<ChangeWatch> m_watch;
     std::set<std::string> m_watched;
     std::map<FileIdentity, std::string> m_directoryNames; ///< the name by which each is followed
-    std::map<FileIdentity, Followed> m_files;
+    std::map<FileIdentity, FollowedFile> m_files;
+    std::map<std::string, Group> m_groups; ///< by name
+    std::vector<FileIdentity> m_waiting; ///< files looked at that are not started
     std::unordered_map<std::string, FileIdentity> m_byPath;
     std::vector<std::string> m_gone; ///< names that no longer lead to a file
     std::set<FileIdentity> m_changed; ///< since the last settle()

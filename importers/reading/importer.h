@@ -40,6 +40,9 @@ public:
     [[nodiscard]] bool addsOtherLogs() const { return m_addsOtherLogs; }
     void setAddsOtherLogs(bool adds) { m_addsOtherLogs = adds; }
 
+    /// A number for ImportSource::group that no other group of this trace has.
+    [[nodiscard]] std::uint64_t newGroup() { return ++m_groups; }
+
     /// The State of this trace, created with State(ImportContext&) at the first call.
     template <class State>
     State& shared()
@@ -70,6 +73,7 @@ public:
 private:
     TraceBuilder& m_builder;
     bool m_addsOtherLogs = true;
+    std::uint64_t m_groups = 0;
     std::map<std::type_index, std::unique_ptr<SharedImportState>> m_shared;
 };
 
@@ -85,6 +89,9 @@ public:
     /// prepare(), copy and commit().
     void feed(std::string_view bytes);
 
+    /// There is no more input for now, and sources of higher rank in the same group (see ImportSource) come next. Must not change the final
+    /// result of a source in no group.
+    virtual void reachEnd() { }
     /// Makes what was read so far worth drawing. Called before a batch is taken; more input may follow. Must not change the final result.
     virtual void settle() = 0;
     /// The input has ended: reports what is incomplete and closes what is open.
@@ -107,6 +114,9 @@ struct ImportSource {
     std::int64_t modifiedNs = 0; ///< mtime, ns since the Unix epoch; 0 if unknown
     std::uint64_t firstByte = 0; ///< offset in the file where the input begins; not 0 if the oldest part is not kept
     bool growing = false; ///< live input: mtime is that of what the file holds at the first settle()
+    /// Sources of one group may tell of the same run. The importers of all of them exist before any gets input, and sources of lower rank
+    /// (see ImporterInfo) come first. 0: in no group.
+    std::uint64_t group = 0;
 };
 
 /// One row of the table of formats.
@@ -118,6 +128,8 @@ struct ImporterInfo {
     bool (*sniff)(std::string_view head);
     std::unique_ptr<Importer> (*create)(ImportContext& context, const ImportSource& source);
     std::span<const DiagnosticKind* const> diagnostics; ///< those that it can report
+    /// Above 0: formats that one program writes of the same run at once, in the order in which it writes to them.
+    int rank = 0;
 };
 
 } // namespace emberline

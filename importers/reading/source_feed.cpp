@@ -16,7 +16,7 @@ SourceFeed::SourceFeed(ImportContext& context, SourceName name) : m_context(cont
 
 std::span<char> SourceFeed::prepare(std::size_t wanted)
 {
-    if (m_importer)
+    if (m_isStarted)
         return m_importer->prepare(wanted);
     dropRoom();
     const std::size_t known = m_head.size();
@@ -28,13 +28,13 @@ std::span<char> SourceFeed::prepare(std::size_t wanted)
 void SourceFeed::commit(std::size_t size)
 {
     m_bytes += size;
-    if (m_importer) {
+    if (m_isStarted) {
         m_importer->commit(size);
         return;
     }
     m_headRoom -= size;
     dropRoom();
-    if (m_head.size() >= kHead)
+    if (hasFullHead() && !m_name.waits)
         sniff();
 }
 
@@ -65,22 +65,41 @@ std::string_view SourceFeed::sniffedHead() const
 
 bool SourceFeed::sniff()
 {
-    if (m_importer)
+    if (m_isStarted)
         return true;
-    dropRoom();
-    const ImporterInfo* format = sniffFormat(sniffedHead());
-    if (!format)
+    if (!m_importer && !identify())
         return false;
+    if (!m_importer)
+        begin(0);
+    start();
+    return true;
+}
+
+bool SourceFeed::identify()
+{
+    dropRoom();
+    if (!m_format)
+        m_format = sniffFormat(sniffedHead());
+    return hasFormat();
+}
+
+void SourceFeed::begin(std::uint64_t group)
+{
     Source row;
     row.path = m_name.path;
-    row.format = format->id;
-    row.dialect = &recogniseDialect({format->id, {}, {}});
+    row.format = m_format->id;
+    row.dialect = &recogniseDialect({m_format->id, {}, {}});
     row.live = m_name.live;
     m_source = m_context.builder().addSource(std::move(row));
-    m_importer = format->create(
-        m_context, {m_source, m_name.rereadPath, m_name.directoryEntry, m_name.modifiedNs, m_name.firstByte, m_name.growing});
+    m_importer = m_format->create(
+        m_context, {m_source, m_name.rereadPath, m_name.directoryEntry, m_name.modifiedNs, m_name.firstByte, m_name.growing, group});
+}
+
+void SourceFeed::start()
+{
+    dropRoom();
+    m_isStarted = true;
     m_importer->feed(std::exchange(m_head, {}));
-    return true;
 }
 
 void SourceFeed::setLive()
@@ -89,9 +108,15 @@ void SourceFeed::setLive()
         m_context.builder().edit(m_source).live = true;
 }
 
+void SourceFeed::reachEnd()
+{
+    if (m_isStarted)
+        m_importer->reachEnd();
+}
+
 void SourceFeed::settle()
 {
-    if (!m_importer)
+    if (!m_isStarted)
         return;
     m_importer->settle();
     if (std::exchange(m_bytesTold, m_bytes) != m_bytes)
@@ -100,7 +125,7 @@ void SourceFeed::settle()
 
 void SourceFeed::finish()
 {
-    if (!m_importer && !sniff()) {
+    if (!sniff()) {
         m_seemsToBe = emberline::seemsToBe(sniffedHead());
         return;
     }
@@ -123,6 +148,8 @@ void SourceFeed::stop()
 void SourceFeed::close()
 {
     m_importer.reset();
+    m_format = nullptr;
+    m_isStarted = false;
     Source& row = m_context.builder().edit(m_source);
     row.bytes = m_bytes;
     row.live = false;

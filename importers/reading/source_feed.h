@@ -20,10 +20,12 @@ struct SourceName {
     bool live = false; ///< see Source::live; until finish()
     bool growing = false; ///< see ImportSource
     std::uint64_t firstByte = 0; ///< see ImportSource
+    bool waits = false; ///< for begin() and start(), because it may belong to a group
 };
 
 /// One source on its way into the model. Holds the first bytes back until they reveal the format; then passes everything to the importer.
-/// Files, followed files and connections all use it.
+/// Files, followed files and connections all use it. A source that waits (SourceName) passes nothing on until start(), so that others of
+/// its group can be begun before; do not give it more than hasFullHead() asks for.
 class SourceFeed {
 public:
     SourceFeed(ImportContext& context, SourceName name);
@@ -37,9 +39,24 @@ public:
     /// Looks at the first bytes now, though more may come, and returns whether the format is known. Nothing is imported until it is.
     /// commit() calls this by itself once it has 64 KiB.
     bool sniff();
-    [[nodiscard]] bool hasFormat() const { return m_importer != nullptr; }
-    /// There are more first bytes than a sniffer looks at, and no format claims them.
-    [[nodiscard]] bool isRejected() const { return !hasFormat() && m_head.size() >= kHead; }
+    [[nodiscard]] bool hasFormat() const { return m_format != nullptr; }
+    /// The importer gets what comes.
+    [[nodiscard]] bool isStarted() const { return m_isStarted; }
+    /// The first bytes, before they are passed on.
+    [[nodiscard]] std::string_view head() const { return std::string_view(m_head).substr(0, m_head.size() - m_headRoom); }
+    /// There are as many first bytes as a sniffer looks at.
+    [[nodiscard]] bool hasFullHead() const { return m_head.size() >= kHead; }
+    /// No format claims the first bytes.
+    [[nodiscard]] bool isRejected() const { return !hasFormat() && hasFullHead(); }
+
+    /// Looks at the first bytes now, and returns whether their format is known. Passes nothing on.
+    bool identify();
+    /// See ImporterInfo; 0 before the format is known.
+    [[nodiscard]] int rank() const { return m_format ? m_format->rank : 0; }
+    /// Creates the importer; the format must be known. `group`: see ImportSource.
+    void begin(std::uint64_t group);
+    /// Passes on the first bytes; more may follow. Call begin() before.
+    void start();
     [[nodiscard]] bool isEmpty() const { return m_bytes == 0; }
     [[nodiscard]] std::uint64_t bytes() const { return m_bytes; }
     [[nodiscard]] std::uint64_t firstByte() const { return m_name.firstByte; }
@@ -50,6 +67,8 @@ public:
     /// See ImportSource::modifiedNs. Call it before the format is known.
     void setModified(std::int64_t unixNs) { m_name.modifiedNs = unixNs; }
 
+    /// See Importer.
+    void reachEnd();
     void settle();
     /// The input has ended; if the source has a format, it is complete.
     void finish();
@@ -70,8 +89,10 @@ private:
     SourceName m_name;
     std::string m_head;
     std::size_t m_headRoom = 0; ///< how much of m_head's end is room and not input
+    const ImporterInfo* m_format = nullptr;
     SourceId m_source;
     std::unique_ptr<Importer> m_importer;
+    bool m_isStarted = false;
     std::uint64_t m_bytes = 0;
     std::uint64_t m_bytesTold = 0;
     bool m_isMistaken = false; ///< see Importer::mistakenFor()

@@ -31,6 +31,9 @@ const DiagnosticKind kNoExit{"trace2-no-exit", Severity::Info, "A process has no
 const DiagnosticKind kSameRun{"trace2-same-run", Severity::Info,
     "Several targets wrote one process into the directory: it is shown once, from the file that tells most; the others add what they alone "
     "tell."};
+const DiagnosticKind kBeside{"trace2-beside", Severity::Info,
+    "Another target's log of the same processes lies beside EVENT. What it alone tells is not added, because its processes ran side by "
+    "side or were still running, so that it is not certain which of them wrote each line: open it by itself to see that."};
 const DiagnosticKind kOnlyInPoorer{"trace2-only-in-other-target", Severity::Warning,
     "A followed log that began as one run with a richer one went on with processes that the richer one does not tell: open it by itself to "
     "see them."};
@@ -44,8 +47,8 @@ const DiagnosticKind kNoDate{"trace2-no-date", Severity::Info,
 std::span<const DiagnosticKind* const> diagnosticKinds()
 {
     static constexpr std::array kinds{&kTornRecord, &kNoise, &kInvalidUtf8, &kUnknownEvent, &kUnmatchedLeave, &kUnmatchedChild,
-        &kTooManyFiles, &kMissingParent, &kGuessedLink, &kDeepSid, &kInferredTimes, &kNoExit, &kSameRun, &kOnlyInPoorer, &kNestingLimit,
-        &kNoDate};
+        &kTooManyFiles, &kMissingParent, &kGuessedLink, &kDeepSid, &kInferredTimes, &kNoExit, &kSameRun, &kBeside, &kOnlyInPoorer,
+        &kNestingLimit, &kNoDate};
     return kinds;
 }
 

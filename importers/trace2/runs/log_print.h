@@ -5,13 +5,9 @@
 
 #include <cstddef>
 #include <optional>
-#include <string>
 #include <vector>
 
 namespace emberline::trace2 {
-
-/// How much a target records: EVENT most, NORMAL least.
-enum class Richness { None, Normal, Perf, Event };
 
 /// What identifies the run of a log, whichever target wrote it: which commands ran and when, and the t_abs values, which git writes to all
 /// its targets alike, to the microsecond.
@@ -23,21 +19,23 @@ struct LogPrint {
         std::size_t record; ///< its number, from 1
     };
     std::vector<Start> starts;
-    std::vector<Duration> times; ///< t_abs of start, exit, atexit and signal; sorted
+    std::vector<Duration> times; ///< t_abs of start, exit, atexit and signal
     std::size_t records = 0;
     bool hasEnd = false; ///< a process has reported its exit
-};
 
-/// The print of the log `path`, which may be growing; empty if it cannot be read.
-[[nodiscard]] LogPrint readPrint(const std::string& path, Richness target);
+    /// Whether the fields of such a record matter; of others, add() looks at nothing.
+    [[nodiscard]] static bool wants(Verb verb);
+    /// The log goes on with `record`. `timeOfDay`: when it was written.
+    void add(const Record& record, std::optional<Duration> timeOfDay);
+};
 
 enum class Verdict {
     NotYet, ///< too little has been written
     SameRun,
     OtherRun ///< or unclear
 };
-/// Whether all processes of the PERF or NORMAL log `log` are also in the richer log `of`. Read `log` first, because git writes to the
-/// richer target later.
+/// Whether all processes of the PERF or NORMAL log `log` are also in the richer log `of`. Where the logs still grow, read `log` first,
+/// because git writes to the richer target later.
 [[nodiscard]] Verdict compare(const LogPrint& log, const LogPrint& of);
 
 } // namespace emberline::trace2

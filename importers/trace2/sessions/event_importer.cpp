@@ -3,6 +3,7 @@
 
 #include "importers/text/brackets.h"
 #include "importers/text/byte_order_mark.h"
+#include "importers/trace2/runs/run_table.h"
 #include "importers/trace2/syntax/line_reader.h"
 #include "importers/trace2/trace2_diagnostics.h"
 
@@ -26,8 +27,10 @@ std::string_view trimmed(std::string_view text)
 
 EventImporter::EventImporter(ImportContext& context, const ImportSource& source) :
     m_builder(context.builder()), m_sessions(context.shared<SharedSessions>()),
-    m_ahead(context.shared<LinesParsedAhead<PlainEventParser>>()), m_addsOtherLogs(context.addsOtherLogs()), m_source(source)
+    m_ahead(context.shared<LinesParsedAhead<PlainEventParser>>()), m_source(source)
 {
+    if (RunLogs* logs = context.shared<RunTable>().logsOf(source))
+        m_run = std::make_unique<EventRun>(*logs, source);
     m_framer.startAt(source.firstByte);
     if (!source.rereadPath.empty())
         m_builder.edit(source.id).reader = std::make_shared<LineReader>(source.rereadPath);
@@ -48,7 +51,7 @@ void EventImporter::commit(std::size_t size)
 void EventImporter::take(const Line& line, Record* record)
 {
     if (record)
-        apply(*record, {m_source.id, line.number, line.offset});
+        apply(*record, line.text, {m_source.id, line.number, line.offset});
     else
         readLine(line);
 }
@@ -72,52 +75,24 @@ bool EventImporter::readRecord(std::string_view text, const RecordPlace& place)
         return false;
     if (outcome == EventLineParser::Outcome::Repaired)
         m_builder.diagnostics().add(kInvalidUtf8, place, m_record.text(Text::Event));
-    apply(m_record, place);
+    apply(m_record, text, place);
     return true;
 }
 
-/// In a directory: finds PERF, or else NORMAL, of the same run.
-void EventImporter::lookForPoorer(const Record& record)
+void EventImporter::apply(const Record& record, std::string_view text, const RecordPlace& place)
 {
-    if (!m_addsOtherLogs || m_source.firstByte > 0 || m_source.directoryEntry.empty()) {
-        m_hasLooked = true;
-        return;
-    }
-    const std::string path = m_builder.source(m_source.id).path; // it may be packed, and then rereadPath is empty
-    SameRun::Files files;
-    auto holds = OtherTarget::Holds::OneProcess;
-    if (!componentOf(m_source.directoryEntry).empty()) {
-        files = m_sessions.sameRun().find(path, m_source.directoryEntry);
-    } else {
-        // Other targets add nothing to the records before this one. Logs without times of day can be compared only after a process has
-        // ended.
-        const bool hasEnded = record.verb == Verb::Exit || record.verb == Verb::Atexit || record.verb == Verb::Signal;
-        if (record.verb == Verb::Version || (m_isWaiting && !hasEnded))
-            return;
-        files = m_sessions.sameRun().findPoorer(path);
-        holds = OtherTarget::Holds::ManyProcesses;
-        m_isWaiting = !files.isClear && files.perf.empty();
-    }
-    m_hasLooked = !m_isWaiting;
-    if (!files.perf.empty())
-        m_other = std::make_unique<OtherTarget>(files.perf, OtherTarget::Kind::Perf, holds);
-    else if (!files.normal.empty())
-        m_other = std::make_unique<OtherTarget>(files.normal, OtherTarget::Kind::Normal, holds);
+    ++m_records;
+    if (m_run)
+        m_run->take(record, text, place, applying());
+    else
+        m_sessions.apply(m_sessions.bySid(record.text(Text::Sid), m_source.id), record, place);
 }
 
-void EventImporter::apply(const Record& record, const RecordPlace& place)
+EventRun::Apply EventImporter::applying()
 {
-    if (!m_hasLooked)
-        lookForPoorer(record);
-    ++m_records;
-    SessionState& session = m_sessions.bySid(record.text(Text::Sid), m_source.id);
-    if (!m_other) {
-        m_sessions.apply(session, record, place);
-        return;
-    }
-    m_completed = record;
-    m_other->meet(m_completed, [&](const Record& more) { m_sessions.apply(session, more, {}); });
-    m_sessions.apply(session, m_completed, place);
+    return [this](std::string_view sid, const Record& record, const RecordPlace& place) {
+        m_sessions.apply(m_sessions.bySid(sid, m_source.id), record, place);
+    };
 }
 
 void EventImporter::resynchronise(const Line& line)
@@ -167,6 +142,16 @@ void EventImporter::finish()
     m_ahead.drain();
     if (Line line; m_framer.rest(line))
         readLine(line);
+    if (m_run)
+        m_run->finish(applying());
+    settle();
+}
+
+void EventImporter::stop()
+{
+    m_ahead.drain();
+    if (m_run)
+        m_run->stop(applying());
     settle();
 }
 

@@ -4,7 +4,6 @@
 #include "importers/reading/importer.h"
 #include "importers/trace2/attribution/changed_families.h"
 #include "importers/trace2/attribution/directory_kinship.h"
-#include "importers/trace2/runs/same_run.h"
 #include "importers/trace2/sessions/placeholders.h"
 #include "importers/trace2/sessions/process_watch.h"
 #include "importers/trace2/sessions/session_assembler.h"
@@ -36,7 +35,6 @@ public:
     std::optional<SourceTime>& directoryEpoch() { return m_directoryEpoch; }
     /// Reports that the date of this source comes from the file and not from its records.
     void noteUndated(SourceId source) { m_undated.push_back(source); }
-    [[nodiscard]] SameRun& sameRun() { return m_sameRun; }
     [[nodiscard]] TraceBuilder& builder() { return m_builder; }
     [[nodiscard]] const TraceBuilder& builder() const { return m_builder; }
 
@@ -66,7 +64,6 @@ private:
     std::size_t m_ordered = 0; ///< how many sessions have a rank
     std::optional<SourceTime> m_directoryEpoch;
     std::vector<SourceId> m_undated;
-    SameRun m_sameRun;
 };
 
 } // namespace emberline::trace2

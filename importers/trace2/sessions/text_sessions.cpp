@@ -1,33 +1,101 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/trace2/sessions/text_sessions.h"
 
+#include "importers/trace2/runs/file_date.h"
+#include "importers/trace2/runs/log_groups.h"
 #include "importers/trace2/syntax/git_times.h"
 #include "importers/trace2/syntax/perf_syntax.h"
+#include "importers/trace2/syntax/sid.h"
+
+#include <chrono>
+#include <utility>
 
 namespace emberline::trace2 {
 
-TextSessions::TextSessions(SharedSessions& sessions, SourceId source, TextSyntax& syntax, bool hasDepths) :
-    m_sessions(sessions), m_syntax(syntax), m_router(sessions, source, hasDepths)
-{ }
+namespace {
 
-void TextSessions::setOnly(SessionState& session, DayClock clock)
+using namespace std::chrono_literals;
+
+/// Git takes the time in a sid about this long after main() begins.
+constexpr Duration kMainToSid = 128us;
+
+/// Local time minus UTC, from -12 to +14 hours, where a process that was born at `born` (UTC) writes `timeOfDay` first.
+Duration zoneOf(SourceTime born, Duration timeOfDay)
 {
-    m_only = &session;
-    m_clock = clock;
+    const SourceTime utcMidnight = std::chrono::floor<std::chrono::days>(born.time_since_epoch()) + SourceTime{};
+    Duration zone = timeOfDay - (born - utcMidnight);
+    if (zone > 14h)
+        zone -= kDay;
+    else if (zone < -12h)
+        zone += kDay;
+    return std::chrono::round<std::chrono::minutes>(zone);
 }
 
-SessionState* TextSessions::read(const TextLine& line, const RecordPlace& place)
+} // namespace
+
+TextSessions::TextSessions(SharedSessions& sessions, const ImportSource& source, TextSyntax& syntax) :
+    m_sessions(sessions), m_source(source), m_component(componentOf(m_source.directoryEntry)), m_syntax(syntax),
+    m_router(sessions, source.id, syntax.hasDepths())
+{ }
+
+bool TextSessions::read(const TextLine& line, const RecordPlace& place)
 {
+    if (!m_component.empty() && !m_only)
+        openOnly(line);
     const std::optional<SourceTime> wall = wallOf(line);
     SessionState* session = m_only ? m_only : m_router.route(line, wall);
     if (!session)
-        return nullptr;
+        return false;
     Record& record = fieldsOf(line, *session);
     record.wall = wall;
     m_sessions.apply(*session, record, place);
     if (!m_only)
         m_router.applied(*session, line, wall);
-    return session;
+    return true;
+}
+
+/// The file's name gives the start of the process in UTC; the first line gives it in local time or not at all.
+void TextSessions::openOnly(const TextLine& line)
+{
+    m_only = &m_sessions.addWithoutSid(m_source.id, m_component);
+    m_only->depth = line.depth;
+    m_only->countsFromBegin = m_syntax.hasDepths();
+    const SourceTime born = *m_only->sidTime;
+    std::optional<SourceTime>& epoch = m_sessions.directoryEpoch();
+    Source& source = m_sessions.builder().edit(m_source.id);
+    if (!line.timeOfDay) {
+        if (!epoch)
+            epoch = later(born, -kMainToSid);
+        source.epoch = UnixTime(epoch->time_since_epoch());
+        m_only->begin = SourceTime(later(born, -kMainToSid) - *epoch);
+        m_only->beginFromStart = true;
+        return;
+    }
+    const Duration zone = zoneOf(born, *line.timeOfDay);
+    const SourceTime local = later(born, zone);
+    const SourceTime localMidnight = std::chrono::floor<std::chrono::days>(local.time_since_epoch()) + SourceTime{};
+    if (!epoch)
+        epoch = localMidnight;
+    source.epoch = UnixTime(epoch->time_since_epoch() - zone);
+    m_clock = DayClock(SourceTime(localMidnight - *epoch));
+}
+
+/// The files of a trace directory have a known date; that of other files comes from their mtime. For a growing file, the mtime at the first
+/// call counts.
+void TextSessions::tellDate()
+{
+    if (!m_component.empty() || m_source.modifiedNs == 0 || (m_dateTold && m_source.growing))
+        return;
+    std::optional<Duration> offset;
+    if (m_clock.hasStarted())
+        offset = offsetToUnix(m_clock, m_source.modifiedNs);
+    else if (m_router.latest())
+        offset = Duration(m_source.modifiedNs) - m_router.latest()->time_since_epoch();
+    if (!offset)
+        return;
+    if (!std::exchange(m_dateTold, true))
+        m_sessions.noteUndated(m_source.id);
+    m_sessions.builder().edit(m_source.id).epoch = UnixTime(*offset);
 }
 
 Record& TextSessions::fieldsOf(const TextLine& line, const SessionState& session)

@@ -248,4 +248,21 @@ void NormalSyntax::readChildStart(std::string_view text, Record& out)
     setList(text, m_words, out);
 }
 
+bool NormalSyntax::records(Verb verb) const
+{
+    switch (verb) {
+    case Verb::ThreadStart:
+    case Verb::ThreadExit:
+    case Verb::RegionEnter:
+    case Verb::RegionLeave:
+    case Verb::Data:
+    case Verb::DataJson:
+    case Verb::Unknown:
+    case Verb::TooManyFiles:
+        return false;
+    default:
+        return true;
+    }
+}
+
 } // namespace emberline::trace2

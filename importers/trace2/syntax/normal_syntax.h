@@ -12,6 +12,8 @@ public:
     bool split(std::string_view line, TextLine& out) const override;
     void read(const TextLine& line, std::size_t openRegions, Record& out) override;
     [[nodiscard]] std::size_t findHead(std::string_view line, std::size_t from) const override;
+    [[nodiscard]] Target target() const override { return Target::Normal; }
+    [[nodiscard]] bool records(Verb verb) const override;
 
 private:
     void readPayload(Verb verb, std::string_view text, Record& out);

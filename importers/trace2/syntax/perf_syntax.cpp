@@ -291,4 +291,9 @@ void PerfSyntax::readNumbers(std::string_view text, Record& out)
     }
 }
 
+bool PerfSyntax::records(Verb verb) const
+{
+    return verb != Verb::Unknown && verb != Verb::TooManyFiles;
+}
+
 } // namespace emberline::trace2

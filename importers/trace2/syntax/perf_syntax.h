@@ -13,6 +13,8 @@ public:
     bool split(std::string_view line, TextLine& out) const override;
     void read(const TextLine& line, std::size_t openRegions, Record& out) override;
     [[nodiscard]] std::size_t findHead(std::string_view line, std::size_t from) const override;
+    [[nodiscard]] Target target() const override { return Target::Perf; }
+    [[nodiscard]] bool records(Verb verb) const override;
 
     /// Git writes so many dots before each payload for every open region.
     static constexpr std::size_t kDotsPerRegion = 2;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "importers/trace2/syntax/record.h"
+#include "importers/trace2/syntax/target.h"
 
 #include <cstddef>
 #include <optional>
@@ -43,6 +44,12 @@ public:
     virtual void read(const TextLine& line, std::size_t openRegions, Record& out) = 0;
     /// Where another record may begin inside a torn line, searching from `from`; npos if nowhere.
     [[nodiscard]] virtual std::size_t findHead(std::string_view line, std::size_t from) const = 0;
+
+    [[nodiscard]] virtual Target target() const = 0;
+    /// Whether the target records this verb.
+    [[nodiscard]] virtual bool records(Verb verb) const = 0;
+    /// Whether lines name their thread, its open regions, and how many git processes are above theirs.
+    [[nodiscard]] bool hasDepths() const { return target() == Target::Perf; }
 };
 
 /// Whether two times of day this far apart may belong to consecutive records.

@@ -18,8 +18,8 @@ constexpr std::size_t kLongestRecord = 1 << 20;
 void TextRecords::commit(std::size_t size)
 {
     m_framer.commit(size);
-    if (m_ahead && size >= LinesAhead<ParsedText>::kWorthIt) {
-        m_ahead->read(m_framer, *this);
+    if (size >= LinesAhead<ParsedText>::kWorthIt) {
+        m_ahead.read(m_framer, *this);
         return;
     }
     drain();
@@ -30,8 +30,7 @@ void TextRecords::commit(std::size_t size)
 
 void TextRecords::drain()
 {
-    if (m_ahead)
-        m_ahead->drain();
+    m_ahead.drain();
 }
 
 void TextRecords::finish()
@@ -101,7 +100,7 @@ std::size_t TextRecords::readRecord(std::string_view text, const TextLine& head,
         return readOtherText(text, place);
     flush();
     if (torn != std::string_view::npos) {
-        m_reader.skip(kTornRecord, text.substr(0, torn), place);
+        m_taker.skip(kTornRecord, text.substr(0, torn), place);
         return torn;
     }
     const bool hasQuotes = hasQuotedWords(head.verb);
@@ -109,8 +108,8 @@ std::size_t TextRecords::readRecord(std::string_view text, const TextLine& head,
         m_pending = {text, head, place, hasQuotes, true};
     else if (head.verb == Verb::Version)
         m_pending = {text, head, place, false, false};
-    else if (!m_reader.read(head, text, place))
-        m_reader.skip(kNoise, text, place);
+    else if (!m_taker.take(head, text, place))
+        m_taker.skip(kNoise, text, place);
     return text.size();
 }
 
@@ -125,9 +124,9 @@ std::size_t TextRecords::readOtherText(std::string_view text, const RecordPlace&
     const std::size_t next = m_syntax.findHead(text, 1);
     const std::string_view piece = text.substr(0, next);
     if (next != std::string_view::npos)
-        m_reader.skip(kTornRecord, piece, place);
+        m_taker.skip(kTornRecord, piece, place);
     else if (text.find_first_not_of(kBlank) != std::string_view::npos)
-        m_reader.skip(kNoise, text, place);
+        m_taker.skip(kNoise, text, place);
     return piece.size();
 }
 
@@ -155,7 +154,7 @@ void TextRecords::continuePending(std::string_view text, const RecordPlace& plac
 {
     if (m_pending->text.size() + text.size() > kLongestRecord) {
         flush();
-        m_reader.skip(kNoise, text, place);
+        m_taker.skip(kNoise, text, place);
         return;
     }
     keepPending();
@@ -175,8 +174,8 @@ void TextRecords::flush()
     TextLine line = pending.line;
     if (pending.text.data() == m_pendingText.data()) // it grew, so split it again
         m_syntax.split(pending.text, line);
-    if (!m_reader.read(line, pending.text, pending.place))
-        m_reader.skip(kNoise, pending.text, pending.place);
+    if (!m_taker.take(line, pending.text, pending.place))
+        m_taker.skip(kNoise, pending.text, pending.place);
 }
 
 } // namespace emberline::trace2

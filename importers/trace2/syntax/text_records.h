@@ -18,27 +18,24 @@ namespace emberline::trace2 {
 /// continue the previous one if its kind allows that; else they are noise. After a torn line, reading resumes at the next record inside it.
 class TextRecords final : private LineTaker<ParsedText> {
 public:
-    class Reader {
+    /// What comes next on the way of the records.
+    class Taker {
     public:
-        /// Reads a whole record; `line` was split from `text`. Both are valid during the call. Returns false if it turns out to be no
+        /// Takes a whole record; `line` was split from `text`. Both are valid during the call. Returns false if it turns out to be no
         /// record.
-        virtual bool read(const TextLine& line, std::string_view text, const RecordPlace& place) = 0;
-        /// Reports text that is no record.
+        virtual bool take(const TextLine& line, std::string_view text, const RecordPlace& place) = 0;
+        /// Takes text that is no record.
         virtual void skip(const DiagnosticKind& kind, std::string_view text, const RecordPlace& place) = 0;
 
     protected:
-        ~Reader() = default;
+        ~Taker() = default;
     };
 
-    /// The arguments must outlive this. `ahead`, for large input, must use the same syntax; it may be null.
-    TextRecords(const TextSyntax& syntax, Reader& reader, SourceId source, LinesAhead<ParsedText>* ahead = nullptr) :
-        m_syntax(syntax), m_reader(reader), m_source(source), m_ahead(ahead)
+    /// The arguments must outlive this. `ahead`, for large input, must use the same syntax.
+    TextRecords(const TextSyntax& syntax, Taker& taker, SourceId source, LinesAhead<ParsedText>& ahead) :
+        m_syntax(syntax), m_taker(taker), m_source(source), m_ahead(ahead)
     { }
-    ~TextRecords()
-    {
-        if (m_ahead)
-            m_ahead->drop(*this);
-    }
+    ~TextRecords() { m_ahead.drop(*this); }
     TextRecords(const TextRecords&) = delete;
     TextRecords& operator=(const TextRecords&) = delete;
 
@@ -77,9 +74,9 @@ private:
     };
 
     const TextSyntax& m_syntax;
-    Reader& m_reader;
+    Taker& m_taker;
     SourceId m_source;
-    LinesAhead<ParsedText>* m_ahead;
+    LinesAhead<ParsedText>& m_ahead;
     LineFramer m_framer;
     std::optional<Pending> m_pending;
     std::string m_pendingText;

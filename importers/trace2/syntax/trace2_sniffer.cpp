@@ -3,14 +3,14 @@
 
 #include "importers/trace2/syntax/normal_syntax.h"
 #include "importers/trace2/syntax/perf_syntax.h"
+#include "importers/trace2/syntax/target.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace emberline::trace2 {
 
 namespace {
-
-enum class Target { None, Event, Perf, Normal };
 
 std::string_view withoutBlanks(std::string_view text)
 {
@@ -74,7 +74,7 @@ bool isSurelyNormal(const TextLine& line)
     return (line.verb == Verb::Version && isVersionOfGit(line.payload)) || (isExit && line.payload.starts_with("elapsed:"));
 }
 
-Target targetOfLine(std::string_view line)
+std::optional<Target> targetOfLine(std::string_view line)
 {
     TextLine columns;
     if (beginsEvent(line))
@@ -83,23 +83,23 @@ Target targetOfLine(std::string_view line)
         return Target::Perf;
     if (NormalSyntax().split(line, columns) && isSurelyNormal(columns))
         return Target::Normal;
-    return Target::None;
+    return std::nullopt;
 }
 
-Target targetOfLog(std::string_view head)
+std::optional<Target> targetOfLog(std::string_view head)
 {
     if (isOtherJson(head))
-        return Target::None;
+        return std::nullopt;
     while (!head.empty()) {
         const std::size_t end = head.find('\n');
         std::string_view line = head.substr(0, end);
         if (line.ends_with('\r'))
             line.remove_suffix(1);
-        if (const Target target = targetOfLine(line); target != Target::None)
+        if (const auto target = targetOfLine(line))
             return target;
         head.remove_prefix(end == std::string_view::npos ? head.size() : end + 1);
     }
-    return Target::None;
+    return std::nullopt;
 }
 
 } // namespace

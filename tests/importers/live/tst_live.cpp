@@ -2,6 +2,7 @@
 #include "importers/import.h"
 #include "importers/live/followed_files.h"
 #include "importers/live/polling_watch.h"
+#include "importers/trace2/runs/log_groups.h"
 #include "model/running.h"
 #include "tests/importers/live/live_trace.h"
 #include "tests/support/run_command.h"
@@ -108,6 +109,14 @@ private Q_SLOTS:
         QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 2; }));
     }
 
+    void aLogOfOneRecordIsShownToo()
+    {
+        const QTemporaryDir dir;
+        append(dir.filePath("s1"), line(1, "version", 0, ",\"evt\":\"3\",\"exe\":\"2.39.5\""));
+        LiveTrace live = LiveTrace::follow(dir.path());
+        QVERIFY(live.waitFor([](const Trace& trace) { return trace.sessions().size() == 1; }));
+    }
+
     void aDirectoryIsFollowedByOneName()
     {
         const QTemporaryDir dir;
@@ -132,7 +141,7 @@ private Q_SLOTS:
         TraceBuilder builder;
         ImportContext context(builder);
         const std::atomic<bool> cancel = true;
-        const FollowedFiles files(context, {dir.path().toStdString()}, 0, Cancellation(&cancel));
+        const FollowedFiles files(context, {dir.path().toStdString()}, trace2::groupKeyOf, 0, Cancellation(&cancel));
         QCOMPARE(files.fileCount(), std::size_t{0});
     }
 
@@ -190,7 +199,7 @@ private Q_SLOTS:
             QCOMPARE(::getrlimit(RLIMIT_NOFILE, &usual), 0);
             const rlimit none{0, usual.rlim_max}; // inotify_init() fails as it does at max_user_instances
             QCOMPARE(::setrlimit(RLIMIT_NOFILE, &none), 0);
-            files = std::make_unique<FollowedFiles>(context, std::vector{dir.path().toStdString()});
+            files = std::make_unique<FollowedFiles>(context, std::vector{dir.path().toStdString()}, trace2::groupKeyOf);
             QCOMPARE(::setrlimit(RLIMIT_NOFILE, &usual), 0);
         }
         append(dir.filePath("s1"), begin(1));

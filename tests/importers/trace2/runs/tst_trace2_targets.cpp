@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Several targets of this machine's git write the same run: the importer shows a single run, and each target adds the data that only it
-// has.
+// Several targets of this machine's git write the same run: the importer shows a single run, and joins what is certain to belong together.
 #include "importers/import.h"
 #include "tests/importers/live/live_trace.h"
 #include "tests/importers/trace2/runs/two_logs.h"
@@ -14,8 +13,13 @@
 #include <QTest>
 
 #include <algorithm>
+#include <array>
+#include <atomic>
 #include <map>
 #include <set>
+
+#include <sys/inotify.h>
+#include <unistd.h>
 
 using namespace emberline;
 
@@ -147,6 +151,27 @@ Trace read(const QString& path, bool addsOtherLogs = true)
     return trace;
 }
 
+/// The examples of a diagnostic, sorted; none if it was not reported.
+std::vector<std::string> examplesOf(const Trace& trace, std::string_view code)
+{
+    std::vector<std::string> texts;
+    for (const Diagnostics::Entry& entry : trace.diagnostics().entries()) {
+        for (const Diagnostics::Example& example : entry.examples) {
+            if (entry.kind->code == code)
+                texts.push_back(example.text);
+        }
+    }
+    std::ranges::sort(texts);
+    return texts;
+}
+
+/// What the report says of PERF and NORMAL beside an EVENT log whose processes ran side by side.
+std::vector<std::string> toldBeside()
+{
+    return {"normal.log: messages of trace2_printf()",
+        "perf.log: regions and data below EVENT's nesting filter, and messages of trace2_printf()"};
+}
+
 std::size_t sessionsWithSid(const Trace& trace)
 {
     return static_cast<std::size_t>(std::ranges::count_if(trace.sessions(), [](const Session& session) { return bool(session.sid); }));
@@ -167,6 +192,14 @@ private:
         return m_dir.filePath(name);
     }
     void runStatus(const Environment& targets) const { git(m_repository, {"-c", "alias.st=!git status", "st"}, targets); }
+    /// Several commands one after the other, none of which starts another.
+    void runInTurn(const Environment& targets) const
+    {
+        git(m_repository, {"rev-parse", "HEAD"}, targets);
+        git(m_repository, {"status"}, targets);
+        git(m_repository, {"log", "-1"}, targets);
+        git(m_repository, {"status"}, targets);
+    }
     /// Several commands one after the other, and some at once.
     void runMany(const Environment& targets) const
     {
@@ -265,13 +298,13 @@ private Q_SLOTS:
         QCOMPARE(startsOf(trace), startsOf(truth));
     }
 
-    void filesOfManyProcessesAreOneRunToo()
+    void filesWhoseProcessesRanOneAfterTheOtherAreJoined()
     {
-        const QString files = makeDirectory("many");
-        const QString truth = makeDirectory("manyWhole");
+        const QString files = makeDirectory("inTurn");
+        const QString truth = makeDirectory("inTurnWhole");
         Environment targets = oneFileEach(files);
         targets.emplace_back("GIT_TRACE2_EVENT_NESTING", "50");
-        runMany(targets);
+        runInTurn(targets);
         QVERIFY(QFile::rename(files + "/event.log", truth + "/event.log"));
         writeFiltered(truth + "/event.log", files + "/event.log");
         const Trace merged = read(files);
@@ -280,10 +313,27 @@ private Q_SLOTS:
         QCOMPARE(regionsBySession(merged), regionsBySession(whole));
         QCOMPARE(merged.sources().size(), std::size_t{3});
         QCOMPARE(merged.diagnostics().count(Severity::Error) + merged.diagnostics().count(Severity::Warning), std::uint64_t{0});
+        QCOMPARE(examplesOf(merged, "trace2-same-run"), (std::vector<std::string>{"normal.log", "perf.log"}));
         QCOMPARE(deepest(read(files, false)), 2);
     }
 
-    void ofProcessesThatBeganAtOnceEachKeepsItsLines()
+    void ofProcessesThatRanSideBySideEventIsShownAlone()
+    {
+        const QString files = makeDirectory("many");
+        runMany(oneFileEach(files));
+        const QString alone = makeDirectory("manyAlone");
+        QVERIFY(QFile::copy(files + "/event.log", alone + "/event.log"));
+        const Trace shown = read(files);
+        const Trace truth = read(alone);
+        QCOMPARE(regionsBySession(shown), regionsBySession(truth));
+        QCOMPARE(shown.sessions().size(), truth.sessions().size());
+        QCOMPARE(shown.instantCount(), truth.instantCount());
+        QCOMPARE(shown.sources().size(), std::size_t{3});
+        QCOMPARE(examplesOf(shown, "trace2-beside"), toldBeside());
+        QCOMPARE(shown.diagnostics().count(Severity::Error) + shown.diagnostics().count(Severity::Warning), std::uint64_t{0});
+    }
+
+    void ofProcessesThatBeganAtOnceNothingIsAddedToEither()
     {
         TwoLogs logs(2);
         for (const int process : {0, 1})
@@ -310,12 +360,9 @@ private Q_SLOTS:
         const Trace merged = read(files);
         QCOMPARE(merged.sources().size(), std::size_t{2});
         QCOMPARE(merged.sessions().size(), std::size_t{2});
-        const auto regions = regionsBySession(merged);
-        for (const int process : {0, 1}) {
-            const auto& found = regions.at("20261120T010000.000100Z-H0a7c9cdf-P0000100" + std::to_string(process));
-            QCOMPARE(found.size(), std::size_t{3});
-            QCOMPARE(found.count({deep[process], 3, process == 0 ? 60 : 29}), std::size_t{1});
-        }
+        for (const auto& [sid, regions] : regionsBySession(merged))
+            QCOMPARE(regions.size(), std::size_t{2});
+        QCOMPARE(examplesOf(merged, "trace2-beside").size(), std::size_t{1});
     }
 
     void impossibleNumbersInBothFilesAreSurvived()
@@ -344,8 +391,7 @@ private Q_SLOTS:
         Environment targets = oneFileEach(files);
         for (const char* name : {"GIT_TRACE2_BRIEF", "GIT_TRACE2_PERF_BRIEF", "GIT_TRACE2_EVENT_BRIEF"})
             targets.emplace_back(name, "1");
-        runStatus(targets);
-        runStatus(targets);
+        runInTurn(targets);
         const Trace merged = read(files);
         QCOMPARE(merged.sessions().size(), std::size_t{4});
         QCOMPARE(sessionsWithSid(merged), std::size_t{4});
@@ -388,6 +434,107 @@ private Q_SLOTS:
         QCOMPARE(sessionsWithSid(trace), std::size_t{2});
     }
 
+    void aCommandThatOnlyPerfTellsIsShownFromIt()
+    {
+        const QString files = makeDirectory("more");
+        runInTurn(oneFileEach(files));
+        git(m_repository, {"diff"}, {{"GIT_TRACE2_PERF", files + "/perf.log"}});
+        const Trace trace = read(files);
+        QCOMPARE(trace.sessions().size(), std::size_t{5});
+        QCOMPARE(sessionsWithSid(trace), std::size_t{4});
+        QVERIFY(deepest(trace) > 2);
+    }
+
+    void eachFileIsOpenedOnce_data()
+    {
+        QTest::addColumn<QString>("names");
+        QTest::newRow("trace directory") << QString();
+        QTest::newRow("files, in turn") << "in turn";
+        QTest::newRow("files, side by side") << "side by side";
+    }
+    void eachFileIsOpenedOnce()
+    {
+        QFETCH(QString, names);
+        const QString files = makeDirectory("opened " + names);
+        if (names.isEmpty())
+            runStatus({{"GIT_TRACE2", files}, {"GIT_TRACE2_PERF", files}, {"GIT_TRACE2_EVENT", files}});
+        else if (names == "in turn")
+            runInTurn(oneFileEach(files));
+        else
+            runMany(oneFileEach(files));
+        const int watch = ::inotify_init1(IN_CLOEXEC | IN_NONBLOCK);
+        QVERIFY(::inotify_add_watch(watch, qPrintable(files), IN_OPEN) >= 0);
+        const Trace trace = read(files);
+        std::map<std::string, int> opened;
+        alignas(inotify_event) std::array<char, 64 << 10> buffer{};
+        const ssize_t size = ::read(watch, buffer.data(), buffer.size());
+        ::close(watch);
+        for (ssize_t at = 0; at < size;) {
+            const auto* event = reinterpret_cast<const inotify_event*>(buffer.data() + at);
+            if (event->len > 0)
+                ++opened[event->name];
+            at += static_cast<ssize_t>(sizeof(inotify_event) + event->len);
+        }
+        QCOMPARE(opened.size(), trace.sources().size());
+        for (const auto& [name, times] : opened)
+            QCOMPARE(times, 1);
+    }
+
+    void progressCountsEveryFileOfARun()
+    {
+        const QString files = makeDirectory("progress");
+        runInTurn(oneFileEach(files));
+        ImportProgress last;
+        Import::Callbacks callbacks;
+        callbacks.progress = [&](const ImportProgress& progress) {
+            QVERIFY(progress.bytesRead >= last.bytesRead);
+            last = progress;
+        };
+        Import import;
+        QVERIFY(import.read({files.toStdString()}, callbacks).empty());
+        QCOMPARE(last.filesDone, std::uint64_t{3});
+        QCOMPARE(last.bytesRead, last.bytesTotal);
+        std::uint64_t total = 0;
+        for (const QFileInfo& file : QDir(files).entryInfoList(QDir::Files))
+            total += static_cast<std::uint64_t>(file.size());
+        QCOMPARE(last.bytesTotal, total);
+    }
+
+    void whereReadingIsCancelledNoProcessIsShownTwice_data()
+    {
+        QTest::addColumn<QString>("at");
+        QTest::newRow("NORMAL") << "normal";
+        QTest::newRow("PERF") << "perf";
+        QTest::newRow("EVENT") << "event";
+    }
+    void whereReadingIsCancelledNoProcessIsShownTwice()
+    {
+        QFETCH(QString, at);
+        const QString files = makeDirectory("cancelled " + at);
+        const int processes = 5000; // more than a block of each file
+        write(files + "/event", printfEvent().repeated(processes));
+        write(files + "/normal", printfNormal().repeated(processes));
+        write(files + "/perf", printfPerf().repeated(processes));
+        std::atomic<bool> cancel = false;
+        Import::Callbacks callbacks;
+        callbacks.cancel = &cancel;
+        callbacks.progress = [&](const ImportProgress& progress) {
+            if (progress.bytesRead > 0 && QString::fromStdString(progress.current).endsWith(at))
+                cancel = true;
+        };
+        Import import;
+        QVERIFY(import.read({files.toStdString()}, callbacks).empty());
+        Trace trace;
+        trace.apply(import.takeBatch());
+        QVERIFY(!trace.sessions().empty());
+        std::set<std::string> shown;
+        for (const Session& session : trace.sessions())
+            shown.insert(trace.sources()[session.source.row()].path);
+        QCOMPARE(shown.size(), std::size_t{1});
+        QCOMPARE(examplesOf(trace, "reading-stopped").size(), std::size_t{1});
+        QCOMPARE(trace.diagnostics().count(Severity::Error), std::uint64_t{0});
+    }
+
     void ofSeveralRunsInOneDirectoryEachIsShownOnce()
     {
         const QString files = makeDirectory("several");
@@ -395,12 +542,12 @@ private Q_SLOTS:
             Environment targets = oneFileEach(files);
             for (auto& [name, path] : targets)
                 path += run;
-            runStatus(targets);
+            runInTurn(targets);
         }
         const Trace trace = read(files);
-        QCOMPARE(trace.sessions().size(), std::size_t{6});
+        QCOMPARE(trace.sessions().size(), std::size_t{12});
         QCOMPARE(trace.sources().size(), std::size_t{9});
-        QCOMPARE(sessionsWithSid(trace), std::size_t{6});
+        QCOMPARE(sessionsWithSid(trace), std::size_t{12});
         QVERIFY(deepest(trace) > 2);
     }
 
@@ -449,13 +596,13 @@ private Q_SLOTS:
     {
         QFETCH(bool, directory);
         const QString files = makeDirectory(directory ? "packedDirectory" : "packedFiles");
-        runStatus(
+        runInTurn(
             directory ? Environment{{"GIT_TRACE2", files}, {"GIT_TRACE2_PERF", files}, {"GIT_TRACE2_EVENT", files}} : oneFileEach(files));
         const Trace plain = read(files);
         for (const QFileInfo& file : QDir(files).entryInfoList(QDir::Files))
             QCOMPARE(run(files, "gzip", {file.filePath()}).status, 0);
         const Trace packed = read(files);
-        QCOMPARE(packed.sessions().size(), std::size_t{2});
+        QCOMPARE(packed.sessions().size(), std::size_t{4});
         QVERIFY(deepest(packed) > 2);
         QCOMPARE(regionsBySession(packed), regionsBySession(plain));
     }
@@ -509,8 +656,8 @@ private Q_SLOTS:
         live.stop();
         QCOMPARE(live.trace().sources().size(), std::size_t{3});
         QCOMPARE(live.trace().sessions().size(), processes);
-        QVERIFY(deepest(live.trace()) > 2);
         QCOMPARE(regionsBySession(live.trace()), regionsBySession(read(files)));
+        QCOMPARE(examplesOf(live.trace(), "trace2-beside"), toldBeside());
     }
 };
 

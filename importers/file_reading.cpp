@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/file_reading.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace emberline {
+
+namespace {
+
+constexpr std::size_t kReadSize = 1 << 20;
+
+const DiagnosticKind kFileSkipped{"file-not-a-trace", Severity::Info, "A file in a directory is not a trace; the others were read."};
+const DiagnosticKind kFileUnreadable{"file-unreadable", Severity::Error, "A file in a directory could not be read; the others were."};
+const DiagnosticKind kStreamDamaged{
+    "stream-damaged", Severity::Error, "A packed or recoded file is damaged; what could be unpacked was read."};
+const DiagnosticKind kReadFailed{"read-failed", Severity::Error, "Reading a file failed midway; what came before was kept."};
+
+SourceName nameOf(const InputFile& file, const Result<std::unique_ptr<ByteSource>>& bytes)
+{
+    SourceName name;
+    name.path = file.path;
+    name.directoryEntry = file.directoryEntry;
+    name.waits = true;
+    if (bytes) {
+        name.rereadPath = bytes.value()->rereadPath();
+        name.modifiedNs = bytes.value()->modifiedNs();
+    }
+    return name;
+}
+
+} // namespace
+
+FileReading::FileReading(ImportContext& context, InputFile file, Cancellation cancel) :
+    m_context(context), m_file(std::move(file)), m_cancel(cancel), m_bytes(openByteSource(m_file.path, cancel)),
+    m_feed(context, nameOf(m_file, m_bytes)), m_isAtEnd(!m_bytes.ok())
+{ }
+
+void FileReading::readHead()
+{
+    while (!m_feed.hasFullHead() && readBlock()) { }
+    m_feed.identify();
+}
+
+bool FileReading::readBlock()
+{
+    if (m_isAtEnd || m_feed.isRejected())
+        return false;
+    if (m_cancel.isRequested()) {
+        m_isStopped = m_isAtEnd = true;
+        return false;
+    }
+    const auto got = m_bytes.value()->read(m_feed.prepare(kReadSize));
+    m_isStopped = m_cancel.isRequested(); // then 0 is not necessarily the end
+    if (!got)
+        m_failed = got.error();
+    m_isAtEnd = !got || got.value() == 0 || m_isStopped;
+    m_feed.commit(got ? got.value() : 0);
+    return !m_isAtEnd;
+}
+
+std::uint64_t FileReading::newBytes()
+{
+    if (!m_bytes)
+        return 0;
+    const ByteSource& bytes = *m_bytes.value();
+    const bool isOver = !m_isStopped && (m_isAtEnd || m_feed.isRejected());
+    const std::uint64_t now = isOver ? std::max(bytes.totalBytes(), bytes.bytesRead()) : bytes.bytesRead();
+    return now - std::exchange(m_counted, now);
+}
+
+Result<bool> FileReading::finish()
+{
+    Diagnostics& diagnostics = m_context.builder().diagnostics();
+    const bool inDirectory = !m_file.directoryEntry.empty();
+    if (!m_bytes) {
+        if (inDirectory)
+            diagnostics.add(kFileUnreadable, {}, m_bytes.error().message);
+        return m_bytes.error();
+    }
+    m_isStopped ? m_feed.stop() : m_feed.finish();
+    if (!m_feed.isTrace() && m_isStopped) // too little was read to know the format
+        return true;
+    if (!m_feed.isTrace()) {
+        if (inDirectory)
+            diagnostics.add(kFileSkipped, {}, m_file.path);
+        return m_failed ? *m_failed : notATrace();
+    }
+    if (m_failed)
+        diagnostics.add(kReadFailed, {m_feed.source(), 0, m_feed.bytes()}, m_failed->message);
+    if (const std::string trouble = m_bytes.value()->trouble(); !trouble.empty() && !m_isStopped)
+        diagnostics.add(kStreamDamaged, {m_feed.source(), 0, m_feed.bytes()}, trouble);
+    return true;
+}
+
+Error FileReading::notATrace() const
+{
+    if (m_feed.isEmpty())
+        return {m_file.path + ": the file is empty; if it is packed, nothing of it could be unpacked."};
+    if (!m_feed.seemsToBe().empty())
+        return {m_file.path + ": this seems to be " + std::string(m_feed.seemsToBe())
+            + ". Emberline opens git Trace2 logs and Chrome JSON traces."};
+    return {m_file.path
+        + ": this is neither a git Trace2 log nor a Chrome JSON trace. Record one with GIT_TRACE2_EVENT=/path/to/file, or open a JSON file "
+          "of Trace Events."};
+}
+
+std::span<const DiagnosticKind* const> FileReading::diagnostics()
+{
+    static constexpr std::array kinds{&kFileSkipped, &kFileUnreadable, &kStreamDamaged, &kReadFailed};
+    return kinds;
+}
+
+} // namespace emberline
