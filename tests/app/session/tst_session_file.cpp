@@ -92,7 +92,8 @@ private Q_SLOTS:
         QCOMPARE(read.value().session.visible->end, traceTimeFromNs(2));
         QCOMPARE(read.value().session.bookmarks.size(), std::size_t{1});
         QCOMPARE(read.value().notes.size(), std::size_t{1});
-        QVERIFY(QString::fromStdString(read.value().notes[0]).contains(QStringLiteral("A newer Emberline wrote this session (format 7, this one knows 1)")));
+        QVERIFY(QString::fromStdString(read.value().notes[0])
+                    .contains(QStringLiteral("A newer Emberline wrote this session (format 7, this one knows 1)")));
     }
 
     void whatMakesNoSenseIsLeftOut()
