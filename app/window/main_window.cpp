@@ -178,6 +178,12 @@ BookmarksPanel* MainWindow::makeBookmarksPanel()
     auto* panel = new BookmarksPanel(m_bookmarks, m_store, m_state);
     m_addBookmark = panel->addBookmarkAction();
     addAction(m_addBookmark);
+    connect(panel, &BookmarksPanel::added, this, [this] { m_docks.raise("bookmarks"); });
+    const auto showFlags = [this] { m_timeline->setFlags(m_bookmarks.times()); };
+    for (const auto changed : {&Bookmarks::rowsInserted, &Bookmarks::rowsRemoved})
+        connect(&m_bookmarks, changed, this, showFlags);
+    connect(&m_bookmarks, &Bookmarks::modelReset, this, showFlags);
+    connect(&m_bookmarks, &Bookmarks::dataChanged, this, showFlags); // a clock was shifted
     return panel;
 }
 

@@ -42,12 +42,25 @@ void Bookmarks::clear()
 
 int Bookmarks::add(Bookmark bookmark)
 {
+    const auto known = std::ranges::find_if(m_entries, [&](const Entry& entry) {
+        return entry.bookmark.region == bookmark.region && (bookmark.region || entry.bookmark.time == bookmark.time);
+    });
+    if (known != m_entries.end())
+        return static_cast<int>(known - m_entries.begin());
     const int row = count();
     const SourceId source = bookmark.region ? findSource(m_store.trace(), bookmark.region->track.session.source) : SourceId();
     beginInsertRows({}, row, row);
     m_entries.push_back({std::move(bookmark), source});
     endInsertRows();
     return row;
+}
+
+std::vector<TraceTime> Bookmarks::times() const
+{
+    std::vector<TraceTime> times;
+    for (int row = 0; row < count(); ++row)
+        times.push_back(timeOf(row));
+    return times;
 }
 
 void Bookmarks::remove(int row)

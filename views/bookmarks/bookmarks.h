@@ -33,12 +33,14 @@ public:
     [[nodiscard]] const Bookmark& at(int row) const { return m_entries[static_cast<std::size_t>(row)].bookmark; }
     [[nodiscard]] std::vector<Bookmark> all() const;
     void setAll(const std::vector<Bookmark>& bookmarks);
-    /// Returns its row.
+    /// Returns its row, or that of the bookmark that stands at the same region or time already.
     int add(Bookmark bookmark);
     void remove(int row);
 
     /// The time as shown: a region's time follows its source's clock offset.
     [[nodiscard]] TraceTime timeOf(int row) const;
+    /// All of them, in the order of the rows.
+    [[nodiscard]] std::vector<TraceTime> times() const;
     /// The region of a bookmark; none if it marks a point in time or if its region has not been read.
     [[nodiscard]] RegionId regionOf(int row) const;
 

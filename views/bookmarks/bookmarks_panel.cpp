@@ -119,6 +119,7 @@ void BookmarksPanel::add()
     const int row = m_bookmarks.add(m_bookmarks.suggestion());
     const QModelIndex index = m_sorted->mapFromSource(m_bookmarks.index(row, Bookmarks::NameColumn));
     m_table->setCurrentIndex(index);
+    Q_EMIT added();
     if (isVisible()) { // the user has its name in mind now
         m_table->setFocus();
         m_table->edit(index);

@@ -27,6 +27,10 @@ public:
     /// The note below the table about the selected rows: for two rows, the distance between them.
     [[nodiscard]] QString measure() const;
 
+Q_SIGNALS:
+    /// The user has added a bookmark, also while the panel is not visible. Once it is visible, it asks for the bookmark's name.
+    void added();
+
 protected:
     void refresh() override;
 

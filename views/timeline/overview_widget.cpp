@@ -18,6 +18,7 @@ constexpr int kBarPitch = 4;
 constexpr int kBarWidth = 3;
 constexpr int kOverviewTop = 5;
 constexpr int kHitWidth = 2;
+constexpr int kFlagWidth = 2;
 constexpr int kHitHeight = 8;
 constexpr double kEdgeGrip = 5; ///< how close to an edge of the window the mouse grabs it
 constexpr int kMeasureMs = 300;
@@ -104,6 +105,12 @@ void OverviewWidget::resizeEvent(QResizeEvent* /*event*/)
     measure();
 }
 
+void OverviewWidget::setFlags(std::vector<TraceTime> flags)
+{
+    m_flags = std::move(flags);
+    update();
+}
+
 void OverviewWidget::paintEvent(QPaintEvent* /*event*/)
 {
     QPainter painter(this);
@@ -133,6 +140,8 @@ void OverviewWidget::paintEvent(QPaintEvent* /*event*/)
         if (m_hits[i] > 0)
             painter.fillRect(shownAt(static_cast<double>(i)) - 1, 0, kHitWidth, kHitHeight, theme.hit);
     }
+    for (const TraceTime flag : m_flags)
+        painter.fillRect(QRectF(std::floor(scale().pixelAt(flag)), 0, kFlagWidth, height() - 1), theme.accent);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(theme.accent, 1.5));
     painter.setBrush(Qt::NoBrush);

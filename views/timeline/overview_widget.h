@@ -19,6 +19,8 @@ class OverviewWidget : public QWidget {
 
 public:
     OverviewWidget(TimelineController& controller, QWidget* parent);
+    /// Places in time that a flag marks, in any order.
+    void setFlags(std::vector<TraceTime> flags);
     [[nodiscard]] bool isSettled() const { return !m_later.isActive() && !m_measuring.isBusy(); }
 
 protected:
@@ -44,6 +46,7 @@ private:
     TraceRange m_of; ///< the range of m_bars and m_hits
     std::vector<float> m_bars;
     std::vector<float> m_hits; ///< by pixel
+    std::vector<TraceTime> m_flags;
     QTimer m_later; ///< measures a growing trace a few times a second
     QElapsedTimer m_measured;
     bool m_again = false; ///< something changed during the measurement

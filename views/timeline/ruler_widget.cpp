@@ -17,6 +17,8 @@ namespace {
 constexpr double kRelativeSpacing = 110;
 constexpr double kClockSpacing = 150;
 constexpr int kMinorHeight = 6;
+constexpr double kFlagWidth = 9;
+constexpr double kFlagHeight = 9;
 
 } // namespace
 
@@ -55,6 +57,28 @@ void RulerWidget::paintEvent(QPaintEvent* /*event*/)
             painter.drawText(QRect(x + 4, 0, 240, height() - 1), Qt::AlignLeft | Qt::AlignVCenter, tick.label);
     }
     paintPill(painter);
+    paintFlags(painter);
+}
+
+void RulerWidget::setFlags(std::vector<TraceTime> flags)
+{
+    m_flags = std::move(flags);
+    update();
+}
+
+void RulerWidget::paintFlags(QPainter& painter) const
+{
+    const TimeScale scale = m_controller.zoom().scale();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(Theme::of(palette()).accent);
+    for (const TraceTime flag : m_flags) {
+        const double x = std::floor(scale.pixelAt(flag));
+        if (x < -kFlagWidth || x > width())
+            continue;
+        painter.drawRect(QRectF(x, 2, 1.5, height() - 3));
+        painter.drawPolygon(QPolygonF{{x, 2}, {x + kFlagWidth, 2 + kFlagHeight / 2}, {x, 2 + kFlagHeight}});
+    }
 }
 
 void RulerWidget::paintPill(QPainter& painter) const

@@ -5,6 +5,8 @@
 
 #include <QWidget>
 
+#include <vector>
+
 namespace emberline {
 
 /// The time axis above the lanes. Shows the marked range as a pill with its length. A drag here marks a range.
@@ -13,6 +15,9 @@ class RulerWidget : public QWidget {
 
 public:
     RulerWidget(TimelineController& controller, QWidget* parent);
+
+    /// Places in time that a flag marks, in any order.
+    void setFlags(std::vector<TraceTime> flags);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -25,9 +30,11 @@ protected:
 
 private:
     void paintPill(QPainter& painter) const;
+    void paintFlags(QPainter& painter) const;
 
     TimelineController& m_controller;
     DragTracker m_drag;
+    std::vector<TraceTime> m_flags;
 };
 
 } // namespace emberline

@@ -207,6 +207,12 @@ TimeMode TimelineView::timeMode() const
     return m_controller->state().timeMode();
 }
 
+void TimelineView::setFlags(const std::vector<TraceTime>& flags)
+{
+    m_ruler->setFlags(flags);
+    m_overview->setFlags(flags);
+}
+
 void TimelineView::setAnimated(bool animated)
 {
     m_controller->zoom().setAnimated(animated);

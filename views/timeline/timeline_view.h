@@ -8,6 +8,7 @@
 #include <QWidget>
 
 #include <optional>
+#include <vector>
 
 class QAction;
 class QFrame;
@@ -46,6 +47,9 @@ public:
     /// The width that the user chose; none while it is a share of the view's width.
     [[nodiscard]] std::optional<int> gutterWidth() const { return m_gutterWidth; }
     void setGutterWidth(std::optional<int> width);
+
+    /// Marks places in time in the ruler and the overview, such as bookmarks; in any order.
+    void setFlags(const std::vector<TraceTime>& flags);
 
     void setAnimated(bool animated); ///< on by default; off in any case if the desktop turns animations off
     /// The rows hold all data that has arrived and nothing is moving, so a picture would not change.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/docks/dock.h"
 #include "app/window/main_window.h"
 #include "app/window/opening/empty_state.h"
 #include "app/window/opening/message_bar.h"
@@ -8,8 +9,12 @@
 #include "app/window/window_actions.h"
 #include "tests/support/event_log.h"
 #include "tests/support/open_files.h"
+#include "views/bookmarks/bookmarks.h"
+#include "views/bookmarks/bookmarks_panel.h"
 #include "views/kit/background.h"
 #include "views/timeline/lanes_widget.h"
+#include "views/timeline/overview_widget.h"
+#include "views/timeline/ruler_widget.h"
 #include "views/timeline/timeline_controller.h"
 #include "views/timeline/timeline_view.h"
 
@@ -415,6 +420,28 @@ private Q_SLOTS:
         QCoreApplication::sendEvent(window.get(), &enter);
         QVERIFY(!enter.isAccepted());
         QVERIFY(!drop(*window, {}));
+    }
+
+    void aBookmarkIsSeenWhereItStands()
+    {
+        const auto window = makeWindow();
+        window->opening().open({m_first.toStdString()});
+        QVERIFY(load(*window));
+        auto* dock = window->findChild<Dock*>("bookmarks");
+        QVERIFY(!dock->isVisible());
+        const auto ruler = [&] { return window->findChild<RulerWidget*>()->grab().toImage(); };
+        const auto overview = [&] { return window->findChild<OverviewWidget*>()->grab().toImage(); };
+        QTRY_VERIFY(window->timeline().isSettled());
+        auto* add = dock->findChild<BookmarksPanel*>()->addBookmarkAction();
+        add->trigger();
+        QTRY_VERIFY(dock->isVisible());
+        add->trigger(); // the same place
+        QCOMPARE(window->bookmarks().count(), 1);
+        const QImage rulerWith = ruler();
+        const QImage overviewWith = overview();
+        window->bookmarks().remove(0);
+        QVERIFY(ruler() != rulerWith);
+        QVERIFY(overview() != overviewWith);
     }
 
     void noWidgetInsideTakesADropForItself()

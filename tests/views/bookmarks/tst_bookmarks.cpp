@@ -102,8 +102,11 @@ private Q_SLOTS:
     {
         Fixture f;
         const QAbstractItemModelTester tester(&f.bookmarks);
-        f.bookmarks.add(f.bookmarks.suggestion());
-        f.bookmarks.add(f.bookmarks.suggestion());
+        Bookmark bookmark = f.bookmarks.suggestion();
+        QCOMPARE(f.bookmarks.add(bookmark), 0);
+        QCOMPARE(f.bookmarks.add(bookmark), 0); // the same place
+        bookmark.time += Duration(1);
+        QCOMPARE(f.bookmarks.add(bookmark), 1);
         QVERIFY(f.bookmarks.setData(f.bookmarks.index(0, Bookmarks::NameColumn), QStringLiteral("here"), Qt::EditRole));
         QVERIFY(f.bookmarks.setData(f.bookmarks.index(0, Bookmarks::NoteColumn), QStringLiteral("<b>slow</b>"), Qt::EditRole));
         QVERIFY(!f.bookmarks.setData(f.bookmarks.index(0, Bookmarks::TimeColumn), 1, Qt::EditRole));
