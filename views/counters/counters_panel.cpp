@@ -3,7 +3,7 @@
 
 #include "views/counters/counter_charts.h"
 #include "views/counters/counter_list.h"
-#include "views/counters/counter_points.h"
+#include "views/counters/counter_point_table.h"
 #include "views/counters/counter_view.h"
 #include "views/counters/counters_model.h"
 

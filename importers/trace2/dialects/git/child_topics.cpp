@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/trace2/dialects/git/child_topics.h"
 
-#include "importers/trace2/dialects/git/command_line.h"
+#include "importers/trace2/dialects/git/git_command_line.h"
 
 #include <optional>
 

@@ -2,8 +2,8 @@
 #include "importers/trace2/dialects/git/git_dialect.h"
 
 #include "importers/trace2/dialects/git/child_topics.h"
-#include "importers/trace2/dialects/git/command_line.h"
-#include "importers/trace2/dialects/git/facts.h"
+#include "importers/trace2/dialects/git/git_command_line.h"
+#include "importers/trace2/dialects/git/git_facts.h"
 #include "importers/trace2/dialects/git/nesting_filter.h"
 #include "importers/trace2/dialects/git/region_topics.h"
 

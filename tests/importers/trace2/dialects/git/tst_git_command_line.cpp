@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/trace2/dialects/git/command_line.h"
+#include "importers/trace2/dialects/git/git_command_line.h"
 #include "tests/support/small_command.h"
 
 #include <QTest>
@@ -57,4 +57,4 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(CommandLineTest)
-#include "tst_command_line.moc"
+#include "tst_git_command_line.moc"

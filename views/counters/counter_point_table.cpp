@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/counters/counter_points.h"
+#include "views/counters/counter_point_table.h"
 
 #include "views/kit/trace_texts.h"
 

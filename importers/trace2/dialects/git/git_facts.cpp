@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/trace2/dialects/git/facts.h"
+#include "importers/trace2/dialects/git/git_facts.h"
 
 #include "importers/trace2/dialects/git/child_topics.h"
 
