@@ -23,7 +23,7 @@ constexpr int kSignalBase = 128;
 constexpr auto kGrace = 2s; ///< the time that a command gets to end, before a stronger signal
 constexpr auto kGraceAtQuit = 300ms;
 constexpr qint64 kMostOfLine = 4096;
-constexpr qint64 kMostAtOnce = 1 << 20;
+constexpr qint64 kMostAtOnce = 64 << 10;
 
 } // namespace
 
@@ -151,11 +151,15 @@ Duration Recorder::elapsed() const
 
 QByteArray Recorder::takeOutput()
 {
-    if (!m_output.isOpen() || !m_output.seek(m_taken))
+    if (!m_output.isOpen())
         return {};
-    QByteArray bytes = m_output.read(kMostAtOnce);
-    m_taken += bytes.size();
-    return bytes;
+    const qint64 last = m_output.size() - kMostAtOnce;
+    const bool skips = last > m_taken;
+    if (!m_output.seek(skips ? last : m_taken))
+        return {};
+    const QByteArray bytes = m_output.read(kMostAtOnce);
+    m_taken = m_output.pos();
+    return skips ? "\n\u2026\n" + bytes : bytes;
 }
 
 QString Recorder::lastLine()

@@ -67,7 +67,8 @@ public:
     [[nodiscard]] int exitStatus() const;
     /// How long it ran; while it runs, until now.
     [[nodiscard]] Duration elapsed() const;
-    /// What the command has written to standard output and standard error since the last call; only for a command apart.
+    /// What the command has written to standard output and standard error since the last call; only for a command apart. Of much, the last
+    /// 64 KiB below a line with an ellipsis, so that a caller keeps up with a command that writes without end.
     [[nodiscard]] QByteArray takeOutput();
     /// The last line of that; only for a command apart.
     [[nodiscard]] QString lastLine();

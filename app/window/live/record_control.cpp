@@ -140,9 +140,7 @@ void RecordControl::showOutput()
     if (!m_recorder)
         return m_show.stop();
     const bool runs = m_recorder->isRunning();
-    QByteArray bytes;
-    while (!(bytes = m_recorder->takeOutput()).isEmpty())
-        m_output.append(bytes);
+    m_output.append(m_recorder->takeOutput());
     if (!runs) {
         m_show.stop();
         return m_output.setState(sentence());

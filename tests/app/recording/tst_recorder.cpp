@@ -60,6 +60,19 @@ private Q_SLOTS:
         QVERIFY(!recorder.isRunning());
     }
 
+    void ofMuchOutputTheEndIsTaken()
+    {
+        Recorder recorder(options({"seq", "1", "200000"}));
+        QSignalSpy finished(&recorder, &Recorder::finished);
+        QVERIFY(recorder.start());
+        QVERIFY(finished.wait());
+        const QByteArray output = recorder.takeOutput();
+        QVERIFY(output.startsWith("\n\u2026\n"));
+        QVERIFY(output.endsWith("\n199999\n200000\n"));
+        QVERIFY2(output.size() < 100'000, qPrintable(QString::number(output.size())));
+        QCOMPARE(recorder.takeOutput(), QByteArray());
+    }
+
     void theLogIsCopiedWholeOrNotAtAll()
     {
         const QTemporaryDir place;
