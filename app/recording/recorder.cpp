@@ -24,6 +24,7 @@ constexpr auto kGrace = 2s; ///< the time that a command gets to end, before a s
 constexpr auto kGraceAtQuit = 300ms;
 constexpr qint64 kMostOfLine = 4096;
 constexpr qint64 kMostAtOnce = 64 << 10;
+constexpr qint64 kMostInFile = 16 << 20; ///< of the output; more would fill the disk
 
 } // namespace
 
@@ -153,12 +154,17 @@ QByteArray Recorder::takeOutput()
 {
     if (!m_output.isOpen())
         return {};
-    const qint64 last = m_output.size() - kMostAtOnce;
-    const bool skips = last > m_taken;
-    if (!m_output.seek(skips ? last : m_taken))
+    const qint64 size = m_output.size();
+    const bool skips = std::exchange(m_hasDropped, false) || size - kMostAtOnce > m_taken;
+    if (!m_output.seek(std::max(m_taken, size - kMostAtOnce)))
         return {};
     const QByteArray bytes = m_output.read(kMostAtOnce);
     m_taken = m_output.pos();
+    if (m_taken > kMostInFile && m_output.resize(0)) { // the command appends, so it goes on at the file's new end
+        m_tail = bytes.right(kMostOfLine);
+        m_taken = 0;
+        m_hasDropped = true;
+    }
     return skips ? "\n\u2026\n" + bytes : bytes;
 }
 
@@ -167,7 +173,7 @@ QString Recorder::lastLine()
     if (!m_output.isOpen())
         return {};
     m_output.seek(std::max<qint64>(0, m_output.size() - kMostOfLine));
-    const QList<QByteArray> lines = m_output.readAll().trimmed().split('\n');
+    const QList<QByteArray> lines = (m_tail + m_output.readAll()).trimmed().split('\n');
     return QString::fromUtf8(lines.last().trimmed());
 }
 

@@ -89,6 +89,8 @@ private:
     QString m_directory;
     QTemporaryFile m_output; ///< standard output and error of a command apart
     qint64 m_taken = 0; ///< bytes of m_output
+    QByteArray m_tail; ///< the end of what was dropped from m_output
+    bool m_hasDropped = false; ///< since the last takeOutput()
     QProcess m_process;
     qint64 m_pid = 0;
     QTimer m_patience; ///< until stop() sends the next signal

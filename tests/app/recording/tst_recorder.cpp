@@ -73,6 +73,19 @@ private Q_SLOTS:
         QCOMPARE(recorder.takeOutput(), QByteArray());
     }
 
+    void whatACommandWritesWithoutEndIsNotKept()
+    {
+        Recorder recorder(options({"sh", "-c", "seq 1 3000000; touch " + trapIsSet() + "; sleep 987"}));
+        QSignalSpy finished(&recorder, &Recorder::finished);
+        QVERIFY(recorder.start());
+        QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(trapIsSet()), 20000); // more than 16 MiB are written
+        QVERIFY(recorder.takeOutput().endsWith("\n3000000\n"));
+        QCOMPARE(recorder.lastLine(), QStringLiteral("3000000"));
+        recorder.stop();
+        QVERIFY(finished.wait(20000));
+        QCOMPARE(recorder.takeOutput(), QByteArray("\n\u2026\n"));
+    }
+
     void theLogIsCopiedWholeOrNotAtAll()
     {
         const QTemporaryDir place;
