@@ -51,6 +51,7 @@ check_tests() {
 }
 
 check_asan() {
+    install_packages clang libclang-rt-14-dev
     packaging/test.sh asan
 }
 
@@ -61,13 +62,13 @@ check_tsan() {
 
 check_fuzz() {
     install_packages clang libclang-rt-14-dev
-    build fuzz fuzzers
-    local target seeds samples=$root/build/fuzz/samples
+    build asan fuzzers
+    local target seeds samples=$root/build/asan/fuzz/samples
     rm -rf "$samples" && mkdir -p "$samples"
     find tests/data tests/fuzz/seeds -type f ! -name '*.ndjson' -exec cp --backup=numbered -t "$samples" {} +
-    for target in build/fuzz/tests/fuzz/fuzz_*; do
+    for target in build/asan/tests/fuzz/fuzz_*; do
         [ -x "$target" ] && [ -f "$target" ] || continue
-        seeds=$root/build/fuzz/seeds/$(basename "$target")
+        seeds=$root/build/asan/fuzz/seeds/$(basename "$target")
         mkdir -p "$seeds"
         # What the fuzzer finds interesting it writes to the first folder, what makes the program fail to the folder it runs in.
         (cd "$seeds" && "$root/$target" -max_total_time="${FUZZ_SECONDS:-60}" -timeout=20 -rss_limit_mb=4096 -print_final_stats=1 . "$samples" >../log 2>&1) \

@@ -36,3 +36,17 @@ find_program(MOLD_PROGRAM mold)
 if(MOLD_PROGRAM AND NOT EMBERLINE_SANITIZE)
     add_link_options(-fuse-ld=mold)
 endif()
+
+# With ccache, which would have to hash it for each source, or with clang-tidy, which cannot read g++'s, a precompiled header does harm.
+set(EMBERLINE_PRECOMPILE OFF)
+if(EMBERLINE_BUILD_TOGETHER AND NOT CCACHE_PROGRAM)
+    set(EMBERLINE_PRECOMPILE ON)
+endif()
+# emberline_precompile(TARGET HEADER...): what most sources of a layer include is read once.
+function(emberline_precompile target)
+    if(EMBERLINE_PRECOMPILE)
+        target_precompile_headers(${target} PRIVATE ${ARGN})
+    endif()
+endfunction()
+set(EMBERLINE_STD_HEADERS <algorithm> <array> <chrono> <cstdint> <functional> <map> <memory> <optional> <span> <string> <string_view>
+    <unordered_map> <utility> <vector>)
