@@ -25,7 +25,7 @@ SourceName nameOf(const InputFile& file, const Result<std::unique_ptr<ByteSource
     name.waits = true;
     if (bytes) {
         name.rereadPath = bytes.value()->rereadPath();
-        name.modifiedNs = bytes.value()->modifiedNs();
+        name.modified = bytes.value()->modified();
     }
     return name;
 }

@@ -42,6 +42,12 @@ std::string shareRead(const ImportProgress& progress)
     return std::to_string(std::min<std::uint64_t>(progress.bytesRead * 100 / progress.bytesTotal, 100)) + " %";
 }
 
+/// How much of the past to keep of live input; zero: everything.
+Duration keptLength(const Import::Callbacks& callbacks)
+{
+    return callbacks.keep ? callbacks.keep->load(std::memory_order_relaxed) : Duration::zero();
+}
+
 /// The files in `directory` and below it, sorted. Does not follow links to directories. Lists a file with several names once, by its own
 /// name rather than a link's.
 std::vector<std::string> filesBelow(const std::string& directory, Cancellation cancel, std::error_code& error)
@@ -170,9 +176,9 @@ std::vector<ImportFailure> Import::read(const std::vector<std::string>& paths, c
 
 void Import::follow(const std::vector<std::string>& paths, const Callbacks& callbacks)
 {
-    const std::int64_t keepNs = callbacks.keepNs ? callbacks.keepNs->load() : 0;
-    FollowedFiles files(
-        m_generation->context, paths, trace2::groupKeyOf, keepNs > 0 ? unixNow() - keepNs : 0, Cancellation(callbacks.cancel));
+    const Duration keep = keptLength(callbacks);
+    const auto since = keep > Duration::zero() ? std::optional(unixNow() - keep) : std::nullopt;
+    FollowedFiles files(m_generation->context, paths, trace2::groupKeyOf, since, Cancellation(callbacks.cancel));
     runLive(files, callbacks);
 }
 
@@ -201,15 +207,13 @@ void Import::runLive(LiveInput& input, const Callbacks& callbacks)
         if (news && now >= due && (!callbacks.hasRoom || callbacks.hasRoom())) {
             input.settle();
             TraceBatch batch = takeBatch();
-            if (const std::int64_t writtenNs = input.writtenNs(); writtenNs != 0)
-                batch.written = UnixTime(Duration(writtenNs));
+            batch.written = input.written();
             callbacks.batch(std::move(batch));
             lastBatch = ImportClock::Steady::now();
             news = false;
         }
         if (now >= nextLook) {
-            const std::int64_t keepNs = callbacks.keepNs ? callbacks.keepNs->load(std::memory_order_relaxed) : 0;
-            news = m_generation->context.look() || letGo(input, keepNs) || news;
+            news = m_generation->context.look() || letGo(input, keptLength(callbacks)) || news;
             nextLook = now + kLookInterval;
         }
         descriptors.clear();
@@ -230,17 +234,17 @@ void Import::runLive(LiveInput& input, const Callbacks& callbacks)
     callbacks.batch(takeBatch());
 }
 
-/// Begins the trace anew without what is older than `keepNs`, if that is due. Returns whether it did.
-bool Import::letGo(LiveInput& input, std::int64_t keepNs)
+/// Begins the trace anew without what is older than `keep`, if that is due. Returns whether it did.
+bool Import::letGo(LiveInput& input, Duration keep)
 {
-    input.setKeeping(keepNs > 0);
-    const std::int64_t now = unixNow();
-    const bool isDue = keepNs > 0 && input.oldestNs() < now - keepNs - keepNs / 2;
-    if (!isDue || input.writtenNs() < now - keepNs) // without new input nothing grows, and the last part stays visible
+    input.setKeeping(keep > Duration::zero());
+    const UnixTime now = unixNow();
+    const bool isDue = keep > Duration::zero() && input.oldest() < now - keep - keep / 2;
+    if (!isDue || input.written() < now - keep) // without new input nothing grows, and the last part stays visible
         return false;
     auto next = std::make_unique<Generation>();
     next->builder.diagnostics().add(kOlderLetGo, {}, "");
-    input.restart(next->context, now - keepNs);
+    input.restart(next->context, now - keep);
     m_generation = std::move(next);
     m_restarts = true;
     giveBackFreeMemory();

@@ -5,6 +5,7 @@
 #include "importers/live/socket_input.h"
 #include "importers/reading/byte_source.h"
 #include "importers/reading/importer.h"
+#include "model/time.h"
 
 #include <atomic>
 #include <cstdint>
@@ -45,8 +46,8 @@ public:
         std::function<void(const ImportProgress&)> progress; ///< about 20 times a second, and whenever a large file is begun
         /// Whether the receiver would take a batch at once. Live input asks, because it must not wait. Empty: always.
         std::function<bool()> hasRoom;
-        /// Live input: how much of the past to keep, in ns; 0 keeps everything. May change at any time. Null: keeps everything.
-        const std::atomic<std::int64_t>* keepNs = nullptr;
+        /// Live input: how much of the past to keep; zero keeps everything. May change at any time. Null: keeps everything.
+        const std::atomic<Duration>* keep = nullptr;
         const std::atomic<bool>* cancel = nullptr; ///< checked every few milliseconds; what was read stays
     };
 
@@ -61,7 +62,7 @@ public:
     /// Reads `paths` to their ends. May be called again to add to the same trace.
     std::vector<ImportFailure> read(const std::vector<std::string>& paths, const Callbacks& callbacks);
 
-    /// Reads `paths` and goes on reading what is written to them, until cancelled. With keepNs, the trace keeps what was written within
+    /// Reads `paths` and goes on reading what is written to them, until cancelled. With `keep`, the trace keeps what was written within
     /// that time, and at most half as much again: then it begins anew (TraceBatch::restarts) from what can be read again, so that memory
     /// stays bounded by the kept part. It drops files that were not written since, and the older part of longer files; a process that is
     /// still running keeps its whole log up to some megabytes. Chrome JSON files stay whole.
@@ -75,7 +76,7 @@ public:
 
 private:
     void runLive(LiveInput& input, const Callbacks& callbacks);
-    bool letGo(LiveInput& input, std::int64_t keepNs);
+    bool letGo(LiveInput& input, Duration keep);
 
     /// A trace and what its importers share. If only the newest part is kept, a new generation replaces the old one from time to time: no
     /// row is ever removed from a trace, so readers of the old one need not know.

@@ -123,7 +123,7 @@ Import::Callbacks ImportWorker::callbacks()
         return m_batches.size() < kBatchesInFlight;
     };
     callbacks.progress = [this](const ImportProgress& progress) { postProgress(progress); };
-    callbacks.keepNs = &m_keepNs;
+    callbacks.keep = &m_keep;
     callbacks.cancel = &m_cancelled;
     return callbacks;
 }

@@ -62,8 +62,8 @@ public:
     // Any thread.
     /// Reads `job` into the trace, after the jobs of earlier calls.
     void start(ImportJob job);
-    /// How much of the past to keep for live input; 0: everything. See Import::follow().
-    void setKeep(Duration keep) { m_keepNs = toNs(keep); }
+    /// How much of the past to keep for live input; zero: everything. See Import::follow().
+    void setKeep(Duration keep) { m_keep = keep; }
     /// Ends the reading soon, including waiting jobs; the outcome is cancelled.
     void cancel();
     /// Ends the reading soon and drops its results. Nothing more will be available, and `wake` is not called again.
@@ -95,7 +95,7 @@ private:
 
     std::weak_ptr<const TraceColumns> m_columns; ///< of the trace that was read; for the worker's thread only
 
-    std::atomic<std::int64_t> m_keepNs = 0;
+    std::atomic<Duration> m_keep = Duration::zero();
     std::atomic<bool> m_cancelled = false;
     std::atomic<bool> m_abandoned = false;
     std::atomic<bool> m_ended = false;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/live/followed_file.h"
 
+#include "importers/live/wall_clock.h"
 #include "importers/reading/byte_source.h"
+#include "importers/reading/modified_time.h"
 
 #include <algorithm>
 #include <array>
@@ -28,19 +30,19 @@ constexpr auto kRecent = 1h;
 /// A program that has not written for so long has created all its files.
 constexpr auto kCreating = 2s;
 
-bool isWithin(std::int64_t modifiedNs, std::chrono::nanoseconds age)
+bool isWithin(std::optional<UnixTime> modified, Duration age)
 {
-    return std::chrono::system_clock::now().time_since_epoch() - std::chrono::nanoseconds(modifiedNs) < age;
+    return modified && unixNow() - *modified < age;
 }
 
 } // namespace
 
-void FollowedFile::begin(ImportContext& context, const std::string& directoryEntry, std::int64_t modifiedNs, std::uint64_t from)
+void FollowedFile::begin(ImportContext& context, const std::string& directoryEntry, std::optional<UnixTime> modified, std::uint64_t from)
 {
-    SourceName name{path, path, directoryEntry, modifiedNs, isWithin(modifiedNs, kRecent), true, from, true};
+    SourceName name{path, path, directoryEntry, modified, isWithin(modified, kRecent), true, from, true};
     feed = std::make_unique<SourceFeed>(context, std::move(name));
     offset = from;
-    writtenNs = modifiedNs;
+    written = modified;
     marks.clear();
     isPacked = false;
     isReady = false;
@@ -92,7 +94,7 @@ std::uint64_t FollowedFile::readPacked(ImportContext& context, Cancellation canc
     auto opened = openByteSource(path, cancel);
     if (!opened)
         return 0;
-    feed = std::make_unique<SourceFeed>(context, SourceName{path, {}, {}, opened.value()->modifiedNs()});
+    feed = std::make_unique<SourceFeed>(context, SourceName{path, {}, {}, opened.value()->modified()});
     while (!feed->isRejected()) {
         const auto got = opened.value()->read(feed->prepare(kReadAtOnce));
         if (!got || got.value() == 0)
@@ -106,17 +108,17 @@ std::uint64_t FollowedFile::readPacked(ImportContext& context, Cancellation canc
 
 bool FollowedFile::isOld() const
 {
-    return !isWithin(writtenNs, kCreating);
+    return !isWithin(written, kCreating);
 }
 
 void FollowedFile::mark(int descriptor)
 {
     struct stat status { };
     if (::fstat(descriptor, &status) == 0)
-        writtenNs = static_cast<std::int64_t>(status.st_mtim.tv_sec) * 1'000'000'000 + status.st_mtim.tv_nsec;
+        written = modifiedTime(status);
     const std::uint64_t marked = marks.empty() ? feed->firstByte() : marks.back().offset;
     if (offset - marked >= kMarkPitch)
-        marks.push_back({writtenNs, offset});
+        marks.push_back({written.value_or(UnixTime{}), offset});
 }
 
 /// Packed files and Chrome's JSON cannot be read from the middle, and short files are not worth cutting.

@@ -4,10 +4,12 @@
 #include "importers/reading/file_group_key.h"
 #include "importers/reading/source_feed.h"
 #include "model/cancellation.h"
+#include "model/time.h"
 
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,13 +17,13 @@ namespace emberline {
 
 /// A file that is read as it grows. Its feed waits (SourceName): first readHead(), then the feed's begin() and start(), then readPiece().
 struct FollowedFile {
-    struct Mark { ///< what stands before `offset` was written before `writtenNs`
-        std::int64_t writtenNs;
+    struct Mark { ///< what stands before `offset` was written before `written`
+        UnixTime written;
         std::uint64_t offset;
     };
     std::string path;
     FileGroupKey group;
-    std::int64_t writtenNs = 0; ///< when it was last written
+    std::optional<UnixTime> written; ///< when it was last written, if known
     std::vector<Mark> marks; ///< some megabytes apart, after the one where reading began
     std::unique_ptr<SourceFeed> feed;
     std::uint64_t offset = 0; ///< read up to here
@@ -31,7 +33,7 @@ struct FollowedFile {
     bool isReady = false;
 
     /// Reads from `from` on; the format is not known yet.
-    void begin(ImportContext& context, const std::string& directoryEntry, std::int64_t modifiedNs, std::uint64_t from);
+    void begin(ImportContext& context, const std::string& directoryEntry, std::optional<UnixTime> modified, std::uint64_t from);
     /// Whether the file still begins as at the last call: between two looks, it may have been truncated and written anew.
     bool beginsAsBefore(int descriptor);
     /// Reads what is there of the first bytes, and looks for the format. Returns how many bytes it read.

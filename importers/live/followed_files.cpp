@@ -3,6 +3,7 @@
 
 #include "importers/live/notifying_watch.h"
 #include "importers/live/polling_watch.h"
+#include "importers/reading/modified_time.h"
 
 #include <algorithm>
 #include <array>
@@ -46,11 +47,6 @@ std::uint64_t lineBegin(int descriptor, std::uint64_t offset)
     return line == std::string_view::npos ? offset : offset + line;
 }
 
-std::int64_t modifiedNs(const struct stat& status)
-{
-    return static_cast<std::int64_t>(status.st_mtim.tv_sec) * 1'000'000'000 + status.st_mtim.tv_nsec;
-}
-
 } // namespace
 
 std::span<const DiagnosticKind* const> followDiagnostics()
@@ -58,10 +54,10 @@ std::span<const DiagnosticKind* const> followDiagnostics()
     return kFollowDiagnostics;
 }
 
-FollowedFiles::FollowedFiles(
-    ImportContext& context, const std::vector<std::string>& paths, GroupKeyOf groupKeyOf, std::int64_t sinceNs, Cancellation cancel) :
+FollowedFiles::FollowedFiles(ImportContext& context, const std::vector<std::string>& paths, GroupKeyOf groupKeyOf,
+    std::optional<UnixTime> since, Cancellation cancel) :
     m_context(&context),
-    m_groupKeyOf(groupKeyOf), m_cancel(cancel), m_watch(makeNotifyingWatch()), m_sinceNs(sinceNs)
+    m_groupKeyOf(groupKeyOf), m_cancel(cancel), m_watch(makeNotifyingWatch()), m_since(since)
 {
     for (const std::string& path : paths) {
         // Without a trailing slash, so that it compares equal with the names of changes.
@@ -223,7 +219,8 @@ void FollowedFiles::look(const std::string& path)
         return;
     }
     const FileIdentity inode{status.st_dev, status.st_ino};
-    if (modifiedNs(status) < m_sinceNs && !m_files.contains(inode)) {
+    const std::optional<UnixTime> modified = modifiedTime(status);
+    if (m_since && modified < m_since && !m_files.contains(inode)) {
         ::close(descriptor);
         return;
     }
@@ -238,14 +235,14 @@ void FollowedFiles::look(const std::string& path)
         m_byPath.erase(file.path);
     m_byPath[path] = inode;
     if (!file.feed)
-        begin(inode, file, path, modifiedNs(status), lineBegin(descriptor, m_startAt));
+        begin(inode, file, path, modified, lineBegin(descriptor, m_startAt));
     file.path = path;
     if (static_cast<std::uint64_t>(status.st_size) < file.offset || !file.beginsAsBefore(descriptor)) {
         m_context->builder().diagnostics().add(kTruncated, {file.feed->source(), 0, file.offset}, path);
         file.end();
-        begin(inode, file, path, modifiedNs(status), 0);
+        begin(inode, file, path, modified, 0);
     }
-    file.feed->setModified(modifiedNs(status));
+    file.feed->setModified(modified);
     if (file.feed->isStarted()) {
         if (readOn(inode, file, descriptor))
             file.feed->setLive();
@@ -256,12 +253,12 @@ void FollowedFiles::look(const std::string& path)
 }
 
 void FollowedFiles::begin(
-    const FileIdentity& inode, FollowedFile& file, const std::string& path, std::int64_t modifiedNs, std::uint64_t offset)
+    const FileIdentity& inode, FollowedFile& file, const std::string& path, std::optional<UnixTime> modified, std::uint64_t offset)
 {
     const std::string entry = directoryEntry(path);
     file.path = path;
     file.group = m_groupKeyOf(path, entry);
-    file.begin(*m_context, entry, modifiedNs, offset);
+    file.begin(*m_context, entry, modified, offset);
     if (file.group.name.empty())
         return;
     std::vector<FileIdentity>& members = m_groups[file.group.name].members;
@@ -288,7 +285,7 @@ bool FollowedFiles::readOn(const FileIdentity& inode, FollowedFile& file, int de
         return false;
     m_changed.insert(inode);
     file.mark(descriptor);
-    m_writtenNs = std::max(m_writtenNs, file.writtenNs);
+    m_written = std::max(m_written, file.written);
     if (!isStep) // what the file tells will stand in the richer ones, too, when the two are compared
         readOthers(file, false);
     return true;
@@ -363,7 +360,7 @@ void FollowedFiles::start(const FileIdentity& first)
         FollowedFile& file = m_files.at(inode);
         file.feed->start();
         m_changed.insert(inode);
-        m_writtenNs = std::max(m_writtenNs, file.writtenNs);
+        m_written = std::max(m_written, file.written);
         const int descriptor = ::open(file.path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
         if (descriptor < 0)
             continue;
@@ -422,25 +419,25 @@ void FollowedFiles::sweep()
     }
 }
 
-std::int64_t FollowedFiles::oldestNs() const
+UnixTime FollowedFiles::oldest() const
 {
-    std::int64_t oldest = std::numeric_limits<std::int64_t>::max();
+    UnixTime oldest = UnixTime::max();
     for (const auto& [inode, file] : m_files)
-        oldest = std::min(oldest, file.isWholeKept(m_context->builder()) ? file.writtenNs : file.marks.front().writtenNs);
+        oldest = std::min(oldest, file.isWholeKept(m_context->builder()) ? file.written.value_or(UnixTime{}) : file.marks.front().written);
     return oldest;
 }
 
-void FollowedFiles::restart(ImportContext& context, std::int64_t sinceNs)
+void FollowedFiles::restart(ImportContext& context, UnixTime since)
 {
-    m_sinceNs = sinceNs;
+    m_since = since;
     std::vector<std::pair<std::string, std::uint64_t>> kept; // by path, so that the order of the rows does not change
     for (const auto& [inode, file] : m_files) {
         std::uint64_t from = 0;
         for (const FollowedFile::Mark& mark : file.marks) {
-            if (!file.isWholeKept(m_context->builder()) && mark.writtenNs < sinceNs)
+            if (!file.isWholeKept(m_context->builder()) && mark.written < since)
                 from = mark.offset;
         }
-        if (file.writtenNs >= sinceNs)
+        if (file.written >= since)
             kept.emplace_back(file.path, from);
     }
     std::ranges::sort(kept);

@@ -25,9 +25,9 @@ public:
     /// The group of a file, by its path and its ImportSource::directoryEntry.
     using GroupKeyOf = FileGroupKey (*)(const std::string& path, std::string_view directoryEntry);
 
-    /// Files not written since `sinceNs` (ns since the Unix epoch) wait until they are written again. Once cancelled, work() and the
+    /// Files not written since `since` wait until they are written again. Once cancelled, work() and the
     /// constructor end between two files or blocks.
-    FollowedFiles(ImportContext& context, const std::vector<std::string>& paths, GroupKeyOf groupKeyOf, std::int64_t sinceNs = 0,
+    FollowedFiles(ImportContext& context, const std::vector<std::string>& paths, GroupKeyOf groupKeyOf, std::optional<UnixTime> since = {},
         Cancellation cancel = {});
 
     void watched(std::vector<pollfd>& descriptors) const override;
@@ -35,12 +35,12 @@ public:
     bool work() override;
     void settle() override;
     void finish() override;
-    [[nodiscard]] std::int64_t oldestNs() const override;
+    [[nodiscard]] UnixTime oldest() const override;
     void setKeeping(bool /*keeping*/) override { }
-    /// Forgets files not written since `sinceNs`, and reads them whole if they grow again.
-    void restart(ImportContext& context, std::int64_t sinceNs) override;
+    /// Forgets files not written since `since`, and reads them whole if they grow again.
+    void restart(ImportContext& context, UnixTime since) override;
     [[nodiscard]] std::uint64_t bytesRead() const override { return m_bytesRead; }
-    [[nodiscard]] std::int64_t writtenNs() const override { return m_writtenNs; }
+    [[nodiscard]] std::optional<UnixTime> written() const override { return m_written; }
     [[nodiscard]] std::size_t fileCount() const { return m_files.size(); }
 
 private:
@@ -54,7 +54,8 @@ private:
     bool claimName(const std::string& directory);
     void watch(const std::string& directory);
     void look(const std::string& path);
-    void begin(const FileIdentity& inode, FollowedFile& file, const std::string& path, std::int64_t modifiedNs, std::uint64_t offset);
+    void begin(
+        const FileIdentity& inode, FollowedFile& file, const std::string& path, std::optional<UnixTime> modified, std::uint64_t offset);
     bool readOn(const FileIdentity& inode, FollowedFile& file, int descriptor);
     void readOthers(const FollowedFile& file, bool poorer);
     void startOld();
@@ -81,9 +82,9 @@ private:
     std::vector<std::string> m_gone; ///< names that no longer lead to a file
     std::set<FileIdentity> m_changed; ///< since the last settle()
     std::uint64_t m_bytesRead = 0;
-    std::int64_t m_writtenNs = 0;
+    std::optional<UnixTime> m_written;
     std::uint64_t m_startAt = 0; ///< where look() begins reading a new file
-    std::int64_t m_sinceNs = 0; ///< files not written since then wait
+    std::optional<UnixTime> m_since; ///< files not written since then wait
 };
 
 /// The diagnostics of following files.

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "model/time.h"
+
 #include <chrono>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,18 +28,18 @@ public:
     virtual bool work() = 0;
     /// Calls Importer::settle() for all sources that had input since the last time.
     virtual void settle() = 0;
-    /// When the oldest part that could be dropped was written, ns since the Unix epoch; the largest number if nothing can be dropped.
-    [[nodiscard]] virtual std::int64_t oldestNs() const = 0;
+    /// When the oldest part that could be dropped was written; UnixTime::max() if nothing can be dropped.
+    [[nodiscard]] virtual UnixTime oldest() const = 0;
     /// From now on restart() may be called, so the input remembers what it could not read again.
     virtual void setKeeping(bool keeping) = 0;
-    /// Drops what was written before `sinceNs`, ns since the Unix epoch, and reads the rest anew into `context`. Nothing more goes to the
+    /// Drops what was written before `since`, and reads the rest anew into `context`. Nothing more goes to the
     /// previous context.
-    virtual void restart(ImportContext& context, std::int64_t sinceNs) = 0;
+    virtual void restart(ImportContext& context, UnixTime since) = 0;
     /// No more input: every source is complete.
     virtual void finish() = 0;
     [[nodiscard]] virtual std::uint64_t bytesRead() const = 0;
-    /// When the newest part of what was read was written, ns since the Unix epoch; 0 before anything was read.
-    [[nodiscard]] virtual std::int64_t writtenNs() const = 0;
+    /// When the newest part of what was read was written; nothing before anything was read, or if unknown.
+    [[nodiscard]] virtual std::optional<UnixTime> written() const = 0;
 };
 
 } // namespace emberline

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/live/polling_watch.h"
 
+#include "importers/reading/modified_time.h"
+
 #include <iterator>
 #include <unordered_map>
 
@@ -55,7 +57,7 @@ public:
 private:
     struct Stamp {
         std::int64_t size = -1;
-        std::int64_t modifiedNs = 0;
+        std::optional<UnixTime> modified;
         std::uint64_t inode = 0;
         friend bool operator==(const Stamp&, const Stamp&) = default;
     };
@@ -69,7 +71,7 @@ private:
         struct stat status { };
         if (::stat(path.c_str(), &status) != 0)
             return {};
-        return {status.st_size, static_cast<std::int64_t>(status.st_mtim.tv_sec) * 1'000'000'000 + status.st_mtim.tv_nsec, status.st_ino};
+        return {status.st_size, modifiedTime(status), status.st_ino};
     }
 
     void list(const std::string& directory, WatchedChanges& changes)

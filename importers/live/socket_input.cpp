@@ -178,13 +178,14 @@ bool SocketInput::drain(Connection& connection)
         }
         const std::string_view text(m_block.data(), static_cast<std::size_t>(got));
         m_bytesRead += text.size();
-        m_writtenNs = unixNow();
+        const UnixTime now = unixNow();
+        m_written = now;
         connection.changed = true;
         if (m_keeping)
-            keep(connection, text);
+            keep(connection, text, now);
         if (m_onlyKeeping)
             continue;
-        connection.feed->setModified(m_writtenNs);
+        connection.feed->setModified(now);
         connection.feed->feed(text);
         if (connection.feed->isRejected() && m_kind == SocketKind::Datagram)
             connection.feed = makeFeed(connection.name); // one process sends noise; others go on
@@ -193,22 +194,22 @@ bool SocketInput::drain(Connection& connection)
     }
 }
 
-void SocketInput::keep(Connection& connection, std::string_view text) const
+void SocketInput::keep(Connection& connection, std::string_view text, UnixTime now)
 {
     if (connection.kept.empty() || connection.kept.back().text.size() + text.size() > kKeptChunk)
-        connection.kept.push_back({m_writtenNs, {}});
-    connection.kept.back().writtenNs = m_writtenNs;
+        connection.kept.push_back({now, {}});
+    connection.kept.back().written = now;
     connection.kept.back().text += text;
 }
 
 /// Keeps all of a short stream, so that its beginning stays. Of a long stream, or of a datagram socket, keeps the part written since
-/// `sinceNs`, from the beginning of a line.
-void SocketInput::forget(Connection& connection, std::int64_t sinceNs) const
+/// `since`, from the beginning of a line.
+void SocketInput::forget(Connection& connection, UnixTime since) const
 {
     if (m_kind == SocketKind::Stream && connection.kept.size() <= kWhole)
         return;
     bool cut = false;
-    while (!connection.kept.empty() && connection.kept.front().writtenNs < sinceNs) {
+    while (!connection.kept.empty() && connection.kept.front().written < since) {
         cut = connection.kept.front().text.back() != '\n';
         connection.kept.pop_front();
     }
@@ -216,27 +217,27 @@ void SocketInput::forget(Connection& connection, std::int64_t sinceNs) const
         connection.kept.front().text.erase(0, connection.kept.front().text.find('\n') + 1);
 }
 
-std::int64_t SocketInput::oldestNs() const
+UnixTime SocketInput::oldest() const
 {
-    std::int64_t oldest = std::numeric_limits<std::int64_t>::max();
+    UnixTime oldest = UnixTime::max();
     for (const Connection& connection : m_connections) {
         if (connection.kept.empty())
             continue;
         const bool whole = m_kind == SocketKind::Stream && connection.kept.size() <= kWhole;
-        oldest = std::min(oldest, whole ? connection.kept.back().writtenNs : connection.kept.front().writtenNs);
+        oldest = std::min(oldest, whole ? connection.kept.back().written : connection.kept.front().written);
     }
     return oldest;
 }
 
-void SocketInput::restart(ImportContext& context, std::int64_t sinceNs)
+void SocketInput::restart(ImportContext& context, UnixTime since)
 {
     m_context = &context;
     m_onlyKeeping = true;
     m_connections.remove_if([&](const Connection& connection) {
-        return connection.descriptor < 0 && (connection.kept.empty() || connection.kept.back().writtenNs < sinceNs);
+        return connection.descriptor < 0 && (connection.kept.empty() || connection.kept.back().written < since);
     });
     for (Connection& connection : m_connections) {
-        forget(connection, sinceNs);
+        forget(connection, since);
         connection.feed = makeFeed(connection.name);
         connection.changed = true;
         connection.fedChunks = 0;

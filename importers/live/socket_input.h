@@ -36,17 +36,17 @@ public:
     bool work() override;
     void settle() override;
     void finish() override;
-    [[nodiscard]] std::int64_t oldestNs() const override;
+    [[nodiscard]] UnixTime oldest() const override;
     /// Also keeps what comes as text.
     void setKeeping(bool keeping) override { m_keeping = keeping; }
     /// Goes on receiving while it reads the kept text again, which may take a second.
-    void restart(ImportContext& context, std::int64_t sinceNs) override;
+    void restart(ImportContext& context, UnixTime since) override;
     [[nodiscard]] std::uint64_t bytesRead() const override { return m_bytesRead; }
-    [[nodiscard]] std::int64_t writtenNs() const override { return m_writtenNs; }
+    [[nodiscard]] std::optional<UnixTime> written() const override { return m_written; }
 
 private:
     struct Chunk {
-        std::int64_t writtenNs; ///< of its last part
+        UnixTime written; ///< of its last part
         std::string text;
     };
     struct Connection {
@@ -64,10 +64,10 @@ private:
     void add(int descriptor);
     void accept();
     bool drain(Connection& connection);
-    void keep(Connection& connection, std::string_view text) const;
+    static void keep(Connection& connection, std::string_view text, UnixTime now);
     void takeAll();
     bool feedKept(Connection& connection);
-    void forget(Connection& connection, std::int64_t sinceNs) const;
+    void forget(Connection& connection, UnixTime since) const;
 
     ImportContext* m_context;
     std::string m_path;
@@ -76,7 +76,7 @@ private:
     std::vector<char> m_block;
     std::list<Connection> m_connections; ///< a datagram socket has one, the socket itself
     std::uint64_t m_bytesRead = 0;
-    std::int64_t m_writtenNs = 0;
+    std::optional<UnixTime> m_written;
     std::uint64_t m_connectionCount = 0;
     bool m_isFull = false; ///< a connection waits, and there is no descriptor for it
     bool m_keeping = false;

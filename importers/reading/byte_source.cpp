@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/reading/byte_source.h"
 
+#include "importers/reading/modified_time.h"
 #include "importers/text/utf8.h"
 
 #include <algorithm>
@@ -35,8 +36,7 @@ class FileSource : public ByteSource {
 public:
     FileSource(int descriptor, std::string path, const struct stat& status, Cancellation cancel) :
         m_descriptor(descriptor), m_path(std::move(path)), m_cancel(cancel), m_regular(S_ISREG(status.st_mode)),
-        m_total(m_regular ? static_cast<std::uint64_t>(status.st_size) : 0),
-        m_modifiedNs(static_cast<std::int64_t>(status.st_mtim.tv_sec) * 1'000'000'000 + status.st_mtim.tv_nsec)
+        m_total(m_regular ? static_cast<std::uint64_t>(status.st_size) : 0), m_modified(m_regular ? modifiedTime(status) : std::nullopt)
     { }
     ~FileSource() override
     {
@@ -67,7 +67,7 @@ public:
     [[nodiscard]] std::uint64_t totalBytes() const override { return m_total; }
     [[nodiscard]] std::uint64_t bytesRead() const override { return m_read; }
     [[nodiscard]] std::string rereadPath() const override { return m_regular ? m_path : std::string(); }
-    [[nodiscard]] std::int64_t modifiedNs() const override { return m_regular ? m_modifiedNs : 0; }
+    [[nodiscard]] std::optional<UnixTime> modified() const override { return m_modified; }
 
 private:
     /// Returns whether there is input, an end or an error to read; false means cancelled.
@@ -87,7 +87,7 @@ private:
     bool m_regular;
     std::uint64_t m_total;
     std::uint64_t m_read = 0;
-    std::int64_t m_modifiedNs;
+    std::optional<UnixTime> m_modified;
 };
 
 /// Another source, some of whose first bytes were already read.
@@ -107,7 +107,7 @@ public:
     [[nodiscard]] std::uint64_t totalBytes() const override { return m_below->totalBytes(); }
     [[nodiscard]] std::uint64_t bytesRead() const override { return m_below->bytesRead(); }
     [[nodiscard]] std::string rereadPath() const override { return m_below->rereadPath(); }
-    [[nodiscard]] std::int64_t modifiedNs() const override { return m_below->modifiedNs(); }
+    [[nodiscard]] std::optional<UnixTime> modified() const override { return m_below->modified(); }
     [[nodiscard]] std::string trouble() const override { return m_below->trouble(); }
 
 private:
@@ -123,7 +123,7 @@ public:
 
     [[nodiscard]] std::uint64_t totalBytes() const override { return m_below->totalBytes(); }
     [[nodiscard]] std::uint64_t bytesRead() const override { return m_below->bytesRead(); }
-    [[nodiscard]] std::int64_t modifiedNs() const override { return m_below->modifiedNs(); }
+    [[nodiscard]] std::optional<UnixTime> modified() const override { return m_below->modified(); }
 
 protected:
     Result<std::string_view> readBelow()

@@ -3,9 +3,11 @@
 
 #include "model/cancellation.h"
 #include "model/result.h"
+#include "model/time.h"
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 
@@ -25,7 +27,8 @@ public:
     [[nodiscard]] virtual std::uint64_t bytesRead() const { return 0; }
     /// Not empty if the offsets that an importer counts are offsets in a file that can be read again.
     [[nodiscard]] virtual std::string rereadPath() const { return {}; }
-    [[nodiscard]] virtual std::int64_t modifiedNs() const { return 0; }
+    /// When the file was last written, at the time of opening; nothing if unknown.
+    [[nodiscard]] virtual std::optional<UnixTime> modified() const { return std::nullopt; }
     /// What was wrong with the packing or encoding, if reading could go on (a cut gzip stream); else empty.
     [[nodiscard]] virtual std::string trouble() const { return {}; }
 };

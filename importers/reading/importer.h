@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/diagnostics.h"
+#include "model/time.h"
 #include "model/trace_builder.h"
 
 #include <cstddef>
@@ -111,7 +112,7 @@ struct ImportSource {
     /// The path within the opened trace directory; its last part is the last part of the session's sid. Empty if the user named the file
     /// itself.
     std::string directoryEntry;
-    std::int64_t modifiedNs = 0; ///< mtime, ns since the Unix epoch; 0 if unknown
+    std::optional<UnixTime> modified; ///< mtime, if known
     std::uint64_t firstByte = 0; ///< offset in the file where the input begins; not 0 if the oldest part is not kept
     bool growing = false; ///< live input: mtime is that of what the file holds at the first settle()
     /// Sources of one group may tell of the same run. The importers of all of them exist before any gets input, and sources of lower rank

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -16,7 +17,7 @@ struct SourceName {
     std::string path; ///< as shown
     std::string rereadPath; ///< see ImportSource
     std::string directoryEntry; ///< see ImportSource
-    std::int64_t modifiedNs = 0;
+    std::optional<UnixTime> modified; ///< see ImportSource
     bool live = false; ///< see Source::live; until finish()
     bool growing = false; ///< see ImportSource
     std::uint64_t firstByte = 0; ///< see ImportSource
@@ -64,8 +65,8 @@ public:
 
     /// The source has grown, which was not expected.
     void setLive();
-    /// See ImportSource::modifiedNs. Call it before the format is known.
-    void setModified(std::int64_t unixNs) { m_name.modifiedNs = unixNs; }
+    /// See ImportSource::modified. Call it before the format is known.
+    void setModified(std::optional<UnixTime> modified) { m_name.modified = modified; }
 
     /// See Importer.
     void reachEnd();

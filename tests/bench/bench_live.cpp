@@ -230,12 +230,12 @@ int main(int argc, char** argv)
     std::atomic<bool> stop = false;
     std::atomic<double> followerCpu = 0;
     std::atomic<bool> opened = false;
-    const std::atomic<std::int64_t> keepNs = options.keepSeconds * 1'000'000'000LL;
+    const std::atomic<Duration> keep = Duration(std::chrono::seconds(options.keepSeconds));
     std::thread follower([&] {
         Import import;
         Import::Callbacks callbacks;
         callbacks.cancel = &stop;
-        callbacks.keepNs = &keepNs;
+        callbacks.keep = &keep;
         callbacks.batch = [&](TraceBatch batch) {
             receiver.take(std::move(batch));
             followerCpu = threadCpuSeconds();

@@ -10,6 +10,7 @@
 #include <QString>
 
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -21,7 +22,7 @@ struct ReadingWay {
     std::size_t settleEvery = 0; ///< chunks after which the trace is made drawable; 0: only at the end
     std::string path = {}; ///< the source's
     bool rereads = false; ///< whether args may stay in the file at `path`
-    std::int64_t modifiedNs = 0; ///< as in ImportSource
+    std::optional<UnixTime> modified = {}; ///< as in ImportSource
 };
 
 /// Bytes read as one source of `format`, even if its sniffer would reject them.
@@ -36,7 +37,7 @@ inline Trace readAs(const ImporterInfo& format, std::string_view bytes, const Re
     row.path = way.path;
     row.bytes = bytes.size();
     const SourceId source = builder.addSource(std::move(row));
-    const auto importer = format.create(context, {source, way.rereads ? way.path : std::string(), {}, way.modifiedNs});
+    const auto importer = format.create(context, {source, way.rereads ? way.path : std::string(), {}, way.modified});
     std::size_t chunks = 0;
     while (!bytes.empty()) {
         const std::string_view chunk = bytes.substr(0, way.chunk);

@@ -12,7 +12,7 @@ ArgsKeeper::ArgsKeeper(TraceBuilder& builder, const ImportSource& source) : m_bu
         m_kept = std::make_shared<KeptRecords>();
         m_reader = m_kept;
     } else {
-        m_reader = std::make_shared<FileRecordReader>(source.rereadPath, source.growing ? 0 : source.modifiedNs);
+        m_reader = std::make_shared<FileRecordReader>(source.rereadPath, source.growing ? std::nullopt : source.modified);
     }
     m_builder.edit(source.id).reader = m_reader;
 }

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 
 namespace emberline::chrome {
@@ -16,8 +17,8 @@ namespace emberline::chrome {
 /// Reads events again from their file, as long as the file has not changed.
 class FileRecordReader : public RecordReader {
 public:
-    /// `modifiedNs`: see FileStamp.
-    FileRecordReader(std::string path, std::int64_t modifiedNs) : m_path(std::move(path)), m_stamp(m_path, modifiedNs) { }
+    /// `modified`: see FileStamp.
+    FileRecordReader(std::string path, std::optional<UnixTime> modified) : m_path(std::move(path)), m_stamp(m_path, modified) { }
 
     [[nodiscard]] Result<std::string> text(std::uint64_t offset) const override;
     [[nodiscard]] Result<Args> args(std::uint64_t offset) const override;

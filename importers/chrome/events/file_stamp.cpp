@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/chrome/events/file_stamp.h"
 
+#include "importers/reading/modified_time.h"
+
 #include <algorithm>
 
 #include <fcntl.h>
@@ -13,11 +15,6 @@ namespace {
 
 constexpr std::int64_t kTail = 256;
 
-std::int64_t modified(const struct stat& status)
-{
-    return static_cast<std::int64_t>(status.st_mtim.tv_sec) * 1'000'000'000 + status.st_mtim.tv_nsec;
-}
-
 /// Returns the last bytes before `end`.
 std::string tailOf(int descriptor, std::int64_t end)
 {
@@ -29,7 +26,7 @@ std::string tailOf(int descriptor, std::int64_t end)
 
 } // namespace
 
-FileStamp::FileStamp(const std::string& path, std::int64_t modifiedNs)
+FileStamp::FileStamp(const std::string& path, std::optional<UnixTime> modified)
 {
     const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     struct stat status { };
@@ -37,7 +34,7 @@ FileStamp::FileStamp(const std::string& path, std::int64_t modifiedNs)
         m_device = status.st_dev;
         m_inode = status.st_ino;
         m_size = status.st_size;
-        m_modifiedNs = modifiedNs != 0 ? modifiedNs : modified(status);
+        m_modified = modified ? modified : modifiedTime(status);
         m_tail = tailOf(descriptor, m_size);
     }
     if (descriptor >= 0)
@@ -50,7 +47,7 @@ bool FileStamp::isStill(int descriptor) const
     if (m_size < 0 || ::fstat(descriptor, &status) != 0 || status.st_dev != m_device || status.st_ino != m_inode)
         return false;
     if (status.st_size == m_size)
-        return modified(status) == m_modifiedNs;
+        return modifiedTime(status) == m_modified;
     return status.st_size > m_size && tailOf(descriptor, m_size) == m_tail;
 }
 

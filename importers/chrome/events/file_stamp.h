@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "model/time.h"
+
 #include <cstdint>
+#include <optional>
 #include <string>
 
 namespace emberline::chrome {
@@ -10,8 +13,8 @@ namespace emberline::chrome {
 /// holds it; one that was replaced, truncated or rewritten does not, even if it looks alike.
 class FileStamp {
 public:
-    /// Of the file as it is now. `modifiedNs`: its mtime when it was opened for reading; 0 if that is unknown or the file is live.
-    FileStamp(const std::string& path, std::int64_t modifiedNs);
+    /// Of the file as it is now. `modified`: its mtime when it was opened for reading; nothing if that is unknown or the file is live.
+    FileStamp(const std::string& path, std::optional<UnixTime> modified);
 
     /// Whether an open file is that file, and unchanged. Ask after reading from it: then what was read predates any change.
     [[nodiscard]] bool isStill(int descriptor) const;
@@ -20,7 +23,7 @@ private:
     std::uint64_t m_device = 0;
     std::uint64_t m_inode = 0;
     std::int64_t m_size = -1; ///< in bytes; -1: there was no such file
-    std::int64_t m_modifiedNs = 0;
+    std::optional<UnixTime> m_modified;
     std::string m_tail; ///< the last bytes
 };
 

@@ -84,18 +84,18 @@ void TextSessions::openOnly(const TextLine& line)
 /// call counts.
 void TextSessions::tellDate()
 {
-    if (!m_component.empty() || m_source.modifiedNs == 0 || (m_dateTold && m_source.growing))
+    if (!m_component.empty() || !m_source.modified || (m_dateTold && m_source.growing))
         return;
-    std::optional<Duration> offset;
+    std::optional<UnixTime> epoch;
     if (m_clock.hasStarted())
-        offset = offsetToUnix(m_clock, m_source.modifiedNs);
+        epoch = epochOf(m_clock, *m_source.modified);
     else if (m_router.latest())
-        offset = Duration(m_source.modifiedNs) - m_router.latest()->time_since_epoch();
-    if (!offset)
+        epoch = *m_source.modified - m_router.latest()->time_since_epoch();
+    if (!epoch)
         return;
     if (!std::exchange(m_dateTold, true))
         m_sessions.noteUndated(m_source.id);
-    m_sessions.builder().edit(m_source.id).epoch = UnixTime(*offset);
+    m_sessions.builder().edit(m_source.id).epoch = *epoch;
 }
 
 Record& TextSessions::fieldsOf(const TextLine& line, const SessionState& session)

@@ -17,9 +17,9 @@ namespace emberline {
 /// An Import that follows or listens on its own thread, and the trace made of its batches.
 class LiveTrace {
 public:
-    /// `keep`: how much of the end to keep; 0: everything.
-    explicit LiveTrace(std::function<void(Import&, const Import::Callbacks&)> run, std::chrono::nanoseconds keep = {}) :
-        m_keepNs(keep.count()), m_thread([this, run = std::move(run)] {
+    /// `keep`: how much of the end to keep; zero: everything.
+    explicit LiveTrace(std::function<void(Import&, const Import::Callbacks&)> run, Duration keep = Duration::zero()) :
+        m_keep(keep), m_thread([this, run = std::move(run)] {
             Import import;
             Import::Callbacks callbacks;
             callbacks.batch = [this](TraceBatch batch) {
@@ -31,13 +31,13 @@ public:
                 m_trace.apply(std::move(batch));
             };
             callbacks.cancel = &m_stop;
-            callbacks.keepNs = &m_keepNs;
+            callbacks.keep = &m_keep;
             run(import, callbacks);
         })
     { }
     ~LiveTrace() { stop(); }
 
-    static LiveTrace follow(const QString& path, std::chrono::nanoseconds keep = {})
+    static LiveTrace follow(const QString& path, Duration keep = Duration::zero())
     {
         return LiveTrace(
             [path](Import& import, const Import::Callbacks& callbacks) { import.follow({path.toStdString()}, callbacks); }, keep);
@@ -64,7 +64,7 @@ private:
     std::mutex m_mutex;
     Trace m_trace;
     std::atomic<bool> m_stop = false;
-    std::atomic<std::int64_t> m_keepNs;
+    std::atomic<Duration> m_keep;
     std::atomic<int> m_restarts = 0;
     std::thread m_thread;
 };

@@ -141,7 +141,7 @@ private Q_SLOTS:
         TraceBuilder builder;
         ImportContext context(builder);
         const std::atomic<bool> cancel = true;
-        const FollowedFiles files(context, {dir.path().toStdString()}, trace2::groupKeyOf, 0, Cancellation(&cancel));
+        const FollowedFiles files(context, {dir.path().toStdString()}, trace2::groupKeyOf, {}, Cancellation(&cancel));
         QCOMPARE(files.fileCount(), std::size_t{0});
     }
 

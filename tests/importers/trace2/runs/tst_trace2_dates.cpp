@@ -13,8 +13,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr std::int64_t kSecond = 1'000'000'000;
-constexpr std::int64_t kNoonUtc = 1'795'262'400 * kSecond; // 2026-11-21 12:00:00 UTC
+constexpr UnixTime kNoonUtc = std::chrono::sys_days(2026y / 11 / 21) + 12h;
 
 void setZone(const char* zone)
 {
@@ -30,9 +29,15 @@ std::string perf(const char* time, const char* event, const char* tAbs, const ch
     return line;
 }
 
-Trace read(const std::string& bytes, std::int64_t modifiedNs)
+Trace read(const std::string& bytes, UnixTime modified)
 {
-    return LoadedTrace(bytes, {.modifiedNs = modifiedNs}).trace;
+    return LoadedTrace(bytes, {.modified = modified}).trace;
+}
+
+/// `time` of `clock`, in a log with this mtime.
+UnixTime dated(SourceTime time, const DayClock& clock, UnixTime modified)
+{
+    return epochOf(clock, modified) + time.time_since_epoch();
 }
 
 } // namespace
@@ -48,7 +53,7 @@ private Q_SLOTS:
         DayClock clock;
         clock.read(11h + 59min);
         clock.read(12h);
-        QCOMPARE(toNs(clock.last()) + offsetToUnix(clock, kNoonUtc + kSecond / 10).count(), kNoonUtc);
+        QCOMPARE(dated(clock.last(), clock, kNoonUtc + 100ms), kNoonUtc);
     }
 
     void aLogThatWentPastMidnightBeganTheDayBefore()
@@ -56,15 +61,15 @@ private Q_SLOTS:
         DayClock clock;
         const SourceTime first = clock.read(23h + 50min);
         clock.read(6h);
-        const std::int64_t modified = kNoonUtc - 6 * 3600 * kSecond;
-        QCOMPARE(toNs(first) + offsetToUnix(clock, modified).count(), modified - (6 * 3600 + 600) * kSecond);
+        const UnixTime modified = kNoonUtc - 6h;
+        QCOMPARE(dated(first, clock, modified), modified - 6h - 10min);
     }
 
     void theZoneOfTheLogIsToldByTheFilesTime()
     {
         DayClock clock;
         clock.read(17h + 30min); // in India
-        QCOMPARE(toNs(clock.last()) + offsetToUnix(clock, kNoonUtc).count(), kNoonUtc);
+        QCOMPARE(dated(clock.last(), clock, kNoonUtc), kNoonUtc);
     }
 
     void aCopiedFileIsOfTheZoneOfThisMachineAndOfThatDayOrTheOneBefore()
@@ -72,10 +77,10 @@ private Q_SLOTS:
         setZone("CET-1CEST,M3.5.0,M10.5.0/3");
         DayClock earlier;
         earlier.read(10h + 7min + 13s);
-        QCOMPARE(toNs(earlier.last()) + offsetToUnix(earlier, kNoonUtc).count(), kNoonUtc - (2 * 3600 + 52 * 60 + 47) * kSecond);
+        QCOMPARE(dated(earlier.last(), earlier, kNoonUtc), kNoonUtc - 2h - 52min - 47s);
         DayClock later;
         later.read(20h + 7min + 13s);
-        QCOMPARE(toNs(later.last()) + offsetToUnix(later, kNoonUtc).count(), kNoonUtc - (16 * 3600 + 52 * 60 + 47) * kSecond);
+        QCOMPARE(dated(later.last(), later, kNoonUtc), kNoonUtc - 16h - 52min - 47s);
     }
 
     void theHourThatSummerTimeGivesIsTakenOut()
@@ -131,8 +136,8 @@ private Q_SLOTS:
         const std::string log = perf("11:59:59.000000", "version", "", "2.39.5") + perf("11:59:59.000100", "start", "0.000100", "git gc")
             + perf("12:00:00.000000", "atexit", "1.000000", "code:0");
         const Trace trace = read(log, kNoonUtc);
-        QCOMPARE(toNs(trace.sessions()[0].end), std::int64_t{43200} * kSecond);
-        QCOMPARE(toNs(trace.extent().end), kNoonUtc);
+        QCOMPARE(trace.sessions()[0].end, SourceTime(12h));
+        QCOMPARE(toNs(trace.extent().end), toNs(kNoonUtc));
         QCOMPARE(trace.sources()[0].clockOffset, Duration::zero());
     }
 };
