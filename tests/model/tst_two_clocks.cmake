@@ -3,19 +3,24 @@
 cmake_minimum_required(VERSION 3.25)
 
 set(head [[
+#include "importers/chrome/text/event_record.h"
+#include "importers/live/live_input.h"
+#include "importers/live/wall_clock.h"
 #include "model/clock_shift.h"
 #include "views/timeline/time_scale.h"
 using namespace emberline;
 using namespace std::chrono_literals;
-void snippet(SourceTime start, SourceRange region, TraceTime cursor, TraceRange visible, UnixTime written, Duration length, ClockShift shift)
+void snippet(SourceTime start, SourceRange region, TraceTime cursor, TraceRange visible, UnixTime written, Duration length, ClockShift shift,
+    chrome::EventRecord event, LiveInput& input)
 {
-    (void)start, (void)region, (void)cursor, (void)visible, (void)written, (void)length, (void)shift;
+    (void)start, (void)region, (void)cursor, (void)visible, (void)written, (void)length, (void)shift, (void)event, (void)input;
     (void)(]])
 set(tail ");\n}\n")
 
 set(control [[start + 5ms, start + length, visible.contains(cursor), visible.contains(shift.shown(start)), visible.overlaps(shift.shown(region)),
     shift.inSource(cursor) - start, shift.shown(start) < visible.end, moved(cursor, FineDuration(0.5)), panned(visible, fineLength(visible)),
-    written + length, length + 1ns, TimeScale(visible, 100).columnAt(cursor), inSource(TimeScale(visible, 100), shift).columnAt(start)]])
+    written + length, length + 1ns, TimeScale(visible, 100).columnAt(cursor), inSource(TimeScale(visible, 100), shift).columnAt(start),
+    event.end = event.start + length, event.start < start, unixNow() - written < length, input.oldest() < written, input.written() < written]])
 set(wrong
     "moved(cursor, Duration(5ms).count())"
     "moved(cursor, (5ms).count())"
@@ -42,6 +47,13 @@ set(wrong
     "TimeScale(visible, 100).columnAt(start)"
     "panned(visible, 5.0)"
     "std::int64_t{length}"
+    "event.start = 5"
+    "event.end = cursor"
+    "event.end - written"
+    "unixNow() < 5"
+    "unixNow() - event.start"
+    "input.oldest() < 5"
+    "input.written() < start"
 )
 
 function(compile expression result)

@@ -106,7 +106,7 @@ void ActorTable::includeEnds(const std::deque<SliceTrack>& asyncTracks)
     for (const SliceTrack& track : asyncTracks) {
         if (!track.isShared) {
             if (track.owner)
-                track.owner->lastEndNs = std::max(track.owner->lastEndNs, track.lastEndNs);
+                track.owner->lastEnd = std::max(track.owner->lastEnd, track.lastEnd);
             continue;
         }
         if (processOf.empty()) {
@@ -117,7 +117,7 @@ void ActorTable::includeEnds(const std::deque<SliceTrack>& asyncTracks)
             if ((row & SliceTrack::kEnd) != 0 || columns.kind[row].isOpen())
                 continue;
             Process& process = *processOf.at(m_builder.track(columns.track[row]).session);
-            process.lastEndNs = std::max(process.lastEndNs, toNs(columns.end[row]));
+            process.lastEnd = std::max(process.lastEnd, columns.end[row]);
         }
     }
 }
@@ -125,9 +125,9 @@ void ActorTable::includeEnds(const std::deque<SliceTrack>& asyncTracks)
 void ActorTable::settle(SourceTime begin, const std::deque<SliceTrack>& asyncTracks)
 {
     for (Process& process : m_processes)
-        process.lastEndNs = process.lastNs;
+        process.lastEnd = process.last;
     for (const ProcessThread& thread : m_threads)
-        thread.process->lastEndNs = std::max(thread.process->lastEndNs, thread.slices.lastEndNs);
+        thread.process->lastEnd = std::max(thread.process->lastEnd, thread.slices.lastEnd);
     includeEnds(asyncTracks);
     std::vector<std::pair<Rank, Process*>> processes;
     for (Process& process : m_processes) {
@@ -139,8 +139,8 @@ void ActorTable::settle(SourceTime begin, const std::deque<SliceTrack>& asyncTra
     std::ranges::sort(processes);
     for (std::uint32_t rank = 0; rank < processes.size(); ++rank) {
         const Process& process = *processes[rank].second;
-        const SourceTime start = process.life ? process.life->begin : process.hasTimes ? sourceTimeFromNs(process.firstNs) : begin;
-        const SourceTime end = process.life ? process.life->end : process.hasTimes ? sourceTimeFromNs(process.lastEndNs) : begin;
+        const SourceTime start = process.life ? process.life->begin : process.hasTimes ? process.first : begin;
+        const SourceTime end = process.life ? process.life->end : process.hasTimes ? process.lastEnd : begin;
         const Session& row = m_builder.session(process.session);
         if (row.order == m_firstOrder + rank && row.start == start && row.end == end)
             continue;

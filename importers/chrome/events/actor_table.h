@@ -25,16 +25,16 @@ struct ActorKey {
 struct Process {
     ActorKey pid;
     SessionId session = {};
-    std::int64_t firstNs = 0;
-    std::int64_t lastNs = 0;
-    std::int64_t lastEndNs = 0; ///< includes the ends as they currently match
+    SourceTime first{};
+    SourceTime last{};
+    SourceTime lastEnd{}; ///< includes the ends as they currently match
     bool hasTimes = false;
     std::optional<SourceRange> life = {}; ///< if the trace states it; otherwise it is computed from the events
 
-    void include(std::int64_t begin, std::int64_t end)
+    void include(SourceTime begin, SourceTime end)
     {
-        firstNs = hasTimes ? std::min(firstNs, begin) : begin;
-        lastNs = hasTimes ? std::max(lastNs, end) : end;
+        first = hasTimes ? std::min(first, begin) : begin;
+        last = hasTimes ? std::max(last, end) : end;
         hasTimes = true;
     }
 };

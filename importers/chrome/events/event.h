@@ -21,14 +21,14 @@ struct Event {
     [[nodiscard]] std::string_view textOf(StringId id) const { return stretch.textOf(id); }
     /// Whether our own export wrote `what` on it (statements.h).
     [[nodiscard]] bool states(std::string_view what) const { return extra.statement != kNone && textOf(text(extra.statement)) == what; }
-    [[nodiscard]] SourceTime start() const { return sourceTimeFromNs(record.startNs); }
+    [[nodiscard]] SourceTime start() const { return record.start; }
     /// Widens the extents of the source and of the event's process.
-    void includeIn(SourceExtent& extent, std::int64_t fromNs, std::int64_t toNs) const
+    void includeIn(SourceExtent& extent, SourceTime from, SourceTime to) const
     {
-        extent.include(fromNs, toNs);
-        actor.process->include(fromNs, toNs);
+        extent.include(from, to);
+        actor.process->include(from, to);
     }
-    void includeIn(SourceExtent& extent) const { includeIn(extent, record.startNs, record.startNs); }
+    void includeIn(SourceExtent& extent) const { includeIn(extent, record.start, record.start); }
 
     EventStretch& stretch;
     const EventRecord& record;

@@ -26,7 +26,7 @@ void EventRegions::addDetails(const Event& event, RegionId region)
 
 void EventRegions::addEnd(const Event& event, SliceTrack& track)
 {
-    track.addEnd({event.record.startNs, event.name, event.text(event.extra.cname), event.offset << 1 | (event.args.empty() ? 0U : 1U)});
+    track.addEnd({event.start(), event.name, event.text(event.extra.cname), event.offset << 1 | (event.args.empty() ? 0U : 1U)});
     m_args.keep(event);
 }
 

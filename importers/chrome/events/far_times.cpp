@@ -28,12 +28,11 @@ EventRecord FarTimes::shifted(const EventRecord& record, std::string_view time, 
         readExactTimes(time, duration.empty() ? std::nullopt : std::optional(duration), m_origin, result);
         return result;
     }
-    const auto moved = [&](std::int64_t ns) { return (DecimalTime::fromNs(ns, DecimalTime::Reach::Far) - m_origin).toNs(); };
-    const auto start = moved(record.startNs);
-    const auto end = moved(record.endNs);
+    const auto start = countedFrom(m_origin, record.start);
+    const auto end = countedFrom(m_origin, record.end);
     result.time = start ? TimeState::Ok : TimeState::OutOfRange;
-    result.startNs = start.value_or(0);
-    result.endNs = end.value_or(result.startNs);
+    result.start = start.value_or(SourceTime{});
+    result.end = end.value_or(result.start);
     if (!end && record.duration == DurationState::Ok)
         result.duration = DurationState::OutOfRange;
     return result;

@@ -66,7 +66,7 @@ std::vector<RegionId> FlowBinder::bind()
         const auto last = std::find_if(first, rest.end(), [&](std::size_t row) { return groupOf(row) != groupOf(*first); });
         m_targets.clear();
         for (auto row = first; row != last; ++row)
-            m_targets.push_back({toNs(m_points[*row].time), *row, {}});
+            m_targets.push_back({m_points[*row].time, *row, {}});
         const Track& track = m_builder.track(m_points[*first].track);
         if (m_points[*first].toNext)
             bindToNext(track);
@@ -79,10 +79,10 @@ std::vector<RegionId> FlowBinder::bind()
     return bound;
 }
 
-/// The first target at or after `ns`.
-std::size_t FlowBinder::firstFrom(std::int64_t ns) const
+/// The first target at or after `time`.
+std::size_t FlowBinder::firstFrom(SourceTime time) const
 {
-    return static_cast<std::size_t>(std::ranges::lower_bound(m_targets, ns, {}, &Target::ns) - m_targets.begin());
+    return static_cast<std::size_t>(std::ranges::lower_bound(m_targets, time, {}, &Target::time) - m_targets.begin());
 }
 
 /// The first unbound target at or after `target`; the number of targets if all are bound. Shortens the links that it follows.
@@ -112,7 +112,7 @@ void FlowBinder::bindToEnclosing(const Track& track)
         const Lane& lane = track.lanes[depth];
         if (lane.regionCount() > unbound) {
             for (std::size_t at = nextUnbound(0); at < m_targets.size(); at = nextUnbound(at + 1)) {
-                if (const RegionId region = enclosing(m_builder.regions(), lane, sourceTimeFromNs(m_targets[at].ns)))
+                if (const RegionId region = enclosing(m_builder.regions(), lane, m_targets[at].time))
                     bindTo(at, region);
             }
             continue;
@@ -122,7 +122,7 @@ void FlowBinder::bindToEnclosing(const Track& track)
             const auto regions = lane.runs[run]->regions();
             for (std::size_t i = regions.size(); i-- > 0;) {
                 for (std::size_t at = nextUnbound(firstFrom(startOf(regions[i])));
-                     at < m_targets.size() && m_targets[at].ns <= endOf(regions[i]); at = nextUnbound(at))
+                     at < m_targets.size() && m_targets[at].time <= endOf(regions[i]); at = nextUnbound(at))
                     bindTo(at, regions[i]);
             }
         }
@@ -145,14 +145,14 @@ void FlowBinder::bindToNext(const Track& track)
     for (const Lane& lane : track.lanes) {
         if (lane.regionCount() > m_targets.size()) {
             for (std::size_t at = 0; at < m_targets.size(); ++at) {
-                if (const RegionId region = firstBegun(m_builder.regions(), lane, sourceTimeFromNs(m_targets[at].ns)))
+                if (const RegionId region = firstBegun(m_builder.regions(), lane, m_targets[at].time))
                     offerNext(at, region);
             }
             continue;
         }
         for (const LaneRunPtr& run : lane.runs) {
             for (const RegionId region : run->regions()) {
-                const auto after = std::ranges::upper_bound(m_targets, startOf(region), {}, &Target::ns);
+                const auto after = std::ranges::upper_bound(m_targets, startOf(region), {}, &Target::time);
                 if (after != m_targets.begin()) // the loop below passes it on to earlier targets
                     offerNext(static_cast<std::size_t>(after - m_targets.begin()) - 1, region);
             }

@@ -32,7 +32,7 @@ public:
 private:
     /// A point of the current track.
     struct Target {
-        std::int64_t ns;
+        SourceTime time;
         std::size_t row; ///< in m_points
         RegionId region;
     };
@@ -40,10 +40,10 @@ private:
     void bindToEnclosing(const Track& track);
     void bindToNext(const Track& track);
     [[nodiscard]] std::size_t nextUnbound(std::size_t target);
-    [[nodiscard]] std::size_t firstFrom(std::int64_t ns) const;
+    [[nodiscard]] std::size_t firstFrom(SourceTime time) const;
     void offerNext(std::size_t target, RegionId region);
-    [[nodiscard]] std::int64_t startOf(RegionId region) const { return toNs(m_builder.regions().start[region.row()]); }
-    [[nodiscard]] std::int64_t endOf(RegionId region) const { return toNs(m_builder.regions().end[region.row()]); }
+    [[nodiscard]] SourceTime startOf(RegionId region) const { return m_builder.regions().start[region.row()]; }
+    [[nodiscard]] SourceTime endOf(RegionId region) const { return m_builder.regions().end[region.row()]; }
 
     const TraceBuilder& m_builder;
     std::vector<Point> m_points;

@@ -13,7 +13,7 @@ void FlowEvents::add(const Event& event)
         return m_report.drop(told::kNoId, event);
     const EventKey key = EventKey('f').addId(event, false).add(event.category).add(event.name);
     m_flows.add(key.bytes(), {event.text(event.extra.id), event.name, event.category},
-        {event.record.startNs, event.record.phase, event.extra.bindsEnclosing, &event.actor, event.offset, {},
+        {event.start(), event.record.phase, event.extra.bindsEnclosing, &event.actor, event.offset, {},
             depthOfFlowPoint(event.textOf(event.text(event.extra.statement)))});
 }
 
@@ -21,8 +21,8 @@ void FlowEvents::addBound(const Event& event, RegionId slice)
 {
     const StringId id = event.text(event.extra.bindId);
     const char phase = !event.extra.flowIn ? 's' : event.extra.flowOut ? 't' : 'f';
-    m_flows.add(EventKey('b').add(id).bytes(), {id, event.name, event.category},
-        {event.record.startNs, phase, true, &event.actor, event.offset, slice});
+    m_flows.add(
+        EventKey('b').add(id).bytes(), {id, event.name, event.category}, {event.start(), phase, true, &event.actor, event.offset, slice});
 }
 
 } // namespace emberline::chrome

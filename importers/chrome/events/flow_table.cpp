@@ -23,7 +23,7 @@ void FlowTable::match(SourceExtent& extent, const Tell& tell)
     m_matches.clear();
     m_lone = {};
     for (Group& group : m_groups) {
-        std::ranges::stable_sort(group.events, {}, &Event::ns);
+        std::ranges::stable_sort(group.events, {}, &Event::time);
         if (group.events.front().slice)
             matchSlices(group, tell);
         else
@@ -31,7 +31,7 @@ void FlowTable::match(SourceExtent& extent, const Tell& tell)
     }
     for (const Match& match : m_matches) {
         for (const Event& event : match.events)
-            event.thread->process->include(event.ns, event.ns);
+            event.thread->process->include(event.time, event.time);
     }
     tellLone(tell);
 }
@@ -43,7 +43,7 @@ void FlowTable::matchEvents(const Group& group, SourceExtent& extent)
     const auto close = [&] {
         if (current.size() > 1) {
             for (const Event& part : current)
-                extent.include(part.ns);
+                extent.include(part.time);
             m_matches.push_back({&group, std::move(current)});
         } else if (!current.empty()) {
             m_lone.starts.push_back({&group, current.front().offset});
@@ -115,8 +115,8 @@ void FlowTable::make(TraceBuilder& builder, ActorTable& actors)
     for (const Match& match : m_matches) {
         for (const Event& event : match.events) {
             if (!event.slice)
-                binder.add({builder.trackOf(actors.threadOf(*event.thread)), sourceTimeFromNs(event.ns),
-                    event.phase == 'f' && !event.bindsEnclosing, event.statedDepth});
+                binder.add({builder.trackOf(actors.threadOf(*event.thread)), event.time, event.phase == 'f' && !event.bindsEnclosing,
+                    event.statedDepth});
         }
     }
     const std::vector<RegionId> bound = binder.bind();
@@ -125,7 +125,7 @@ void FlowTable::make(TraceBuilder& builder, ActorTable& actors)
         Flow flow{match.group->names.id, match.group->names.name, match.group->names.category, {}};
         for (const Event& event : match.events) {
             const RegionId region = event.slice ? event.slice : *next++;
-            flow.points.push_back({event.thread->process->session, actors.threadOf(*event.thread), sourceTimeFromNs(event.ns), region});
+            flow.points.push_back({event.thread->process->session, actors.threadOf(*event.thread), event.time, region});
         }
         builder.addFlow(std::move(flow));
     }

@@ -18,7 +18,7 @@ namespace emberline::chrome {
 class FlowTable {
 public:
     struct Event {
-        std::int64_t ns;
+        SourceTime time;
         char phase; ///< s, t or f; for a slice with a bind_id: s if arrows only leave it, f if arrows only arrive, otherwise t
         bool bindsEnclosing; ///< to the enclosing slice, not to the next one
         ProcessThread* thread;

@@ -34,7 +34,7 @@ void InstantEvents::add(const Event& event, InstantScope scope)
     instant.origin = event.offset;
     const InstantId id = m_builder.addInstant(instant);
     if (scope == InstantScope::Global)
-        m_extent.include(event.record.startNs);
+        m_extent.include(event.start());
     else
         event.includeIn(m_extent);
     // Without a session, the args reader would not know the source.

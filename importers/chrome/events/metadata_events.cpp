@@ -20,7 +20,7 @@ void MetadataEvents::take(const Event& event)
 
 SourceRange MetadataEvents::shownOf(const SourceExtent& extent) const
 {
-    const SourceRange all{sourceTimeFromNs(extent.begin), sourceTimeFromNs(extent.end)};
+    const SourceRange all{extent.begin, extent.end};
     return m_statedExtent && m_statedExtent->begin <= all.end && m_statedExtent->end >= all.begin ? *m_statedExtent : all;
 }
 

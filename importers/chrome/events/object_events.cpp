@@ -16,7 +16,7 @@ void ObjectEvents::add(const Event& event)
     m_args.keep(event);
     const EventKey key = EventKey('o').addId(event, event.extra.idKind != EventExtra::IdKind::Global);
     m_objects.add(key.bytes(), *event.actor.process, event.text(event.extra.id),
-        {record.startNs, record.phase, event.name, event.category, event.offset});
+        {record.start, record.phase, event.name, event.category, event.offset});
 }
 
 } // namespace emberline::chrome

@@ -24,12 +24,11 @@ void ObjectTable::match(SourceExtent& extent, const Tell& tell)
 
 void ObjectTable::matchGroup(Group& group, SourceExtent& extent, const Tell& tell)
 {
-    std::ranges::stable_sort(group.events, {}, &Event::ns);
+    std::ranges::stable_sort(group.events, {}, &Event::time);
     bool isAlive = false;
     bool hasLived = false;
-    const auto end = [&](std::int64_t ns) {
-        m_lives.back().hasEnd = true;
-        m_lives.back().endNs = ns;
+    const auto end = [&](SourceTime time) {
+        m_lives.back().end = time;
         isAlive = false;
     };
     for (const Event& event : group.events) {
@@ -39,22 +38,22 @@ void ObjectTable::matchGroup(Group& group, SourceExtent& extent, const Tell& tel
         }
         if (event.phase == 'N' && isAlive) {
             tell(told::kObjectCreatedTwice, event.offset);
-            end(event.ns);
+            end(event.time);
         }
         if (!isAlive)
-            m_lives.push_back({&group, event, false, false, 0, {}});
+            m_lives.push_back({&group, event, false, {}, {}});
         isAlive = true;
         hasLived = true;
-        extent.include(event.ns);
-        group.process->include(event.ns, event.ns);
+        extent.include(event.time);
+        group.process->include(event.time, event.time);
         if (event.phase == 'O') {
-            m_lives.back().snapshots.push_back({sourceTimeFromNs(event.ns), event.offset, {}});
+            m_lives.back().snapshots.push_back({event.time, event.offset, {}});
         } else if (event.phase == 'D') {
             if (m_lives.back().first.offset == event.offset) {
                 tell(told::kObjectNotCreated, event.offset);
                 m_lives.back().sinceTraceBegan = true;
             }
-            end(event.ns);
+            end(event.time);
         }
     }
 }
@@ -67,9 +66,8 @@ void ObjectTable::make(TraceBuilder& builder, ActorTable& actors, SourceTime tra
         object.object = life.group->id;
         object.name = life.first.name;
         object.category = life.first.category;
-        object.start = life.sinceTraceBegan ? traceBegin : sourceTimeFromNs(life.first.ns);
-        if (life.hasEnd)
-            object.end = sourceTimeFromNs(life.endNs);
+        object.start = life.sinceTraceBegan ? traceBegin : life.first.time;
+        object.end = life.end;
         object.snapshots = std::move(life.snapshots);
         builder.addObject(std::move(object));
     }

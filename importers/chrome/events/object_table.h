@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -17,7 +18,7 @@ namespace emberline::chrome {
 class ObjectTable {
 public:
     struct Event {
-        std::int64_t ns;
+        SourceTime time;
         char phase; ///< N, O or D
         StringId name;
         StringId category;
@@ -41,8 +42,7 @@ private:
         const Group* group;
         Event first;
         bool sinceTraceBegan = false;
-        bool hasEnd = false;
-        std::int64_t endNs = 0;
+        std::optional<SourceTime> end = {};
         std::vector<ObjectSnapshot> snapshots;
     };
 

@@ -3,8 +3,6 @@
 
 #include "importers/chrome/chrome_diagnostics.h"
 
-#include <limits>
-
 namespace emberline::chrome {
 
 void SliceEvents::addBegin(const Event& event)
@@ -26,12 +24,12 @@ void SliceEvents::addComplete(const Event& event)
     const EventRecord& record = event.record;
     tellDuration(event);
     const bool isOpen = record.duration == DurationState::Missing || record.duration == DurationState::Bad;
-    const std::int64_t endNs = isOpen ? record.startNs : record.endNs;
+    const SourceTime end = isOpen ? record.start : record.end;
     m_tables.actors.threadOf(event.actor);
     SliceTrack& track = event.actor.slices;
-    const RegionId region = m_regions.add(event, track.track, RegionRole::Slice, sourceTimeFromNs(endNs), isOpen);
+    const RegionId region = m_regions.add(event, track.track, RegionRole::Slice, end, isOpen);
     track.addComplete(region);
-    event.includeIn(m_tables.extent, record.startNs, endNs);
+    event.includeIn(m_tables.extent, record.start, end);
     m_regions.addDetails(event, region);
 }
 
@@ -42,7 +40,7 @@ void SliceEvents::tellDuration(const Event& event)
         m_report.tell(told::kBadDuration, event);
     else if (record.duration == DurationState::Negative)
         m_report.tell(told::kNegativeDuration, event);
-    else if (record.duration != DurationState::Missing && sourceTimeFromNs(record.endNs) - event.start() == Duration::max())
+    else if (record.duration != DurationState::Missing && record.end - record.start == Duration::max())
         m_report.tell(told::kDurationTooLong, event);
 }
 
@@ -51,12 +49,11 @@ void SliceEvents::addStated(const Event& event, const RegionStatement& statement
 {
     const EventRecord& record = event.record;
     m_tables.actors.threadOf(event.actor);
-    const std::int64_t startNs = record.startNs;
-    std::int64_t endNs = record.duration == DurationState::Ok ? record.endNs : startNs;
-    if (statement.durationNs && startNs <= std::numeric_limits<std::int64_t>::max() - *statement.durationNs)
-        endNs = startNs + *statement.durationNs;
+    SourceTime end = record.duration == DurationState::Ok ? record.end : record.start;
+    if (statement.duration && record.start <= SourceTime::max() - *statement.duration)
+        end = record.start + *statement.duration;
     SliceTrack& track = event.actor.slices;
-    const RegionId region = m_regions.add(event, track.track, statement.role, sourceTimeFromNs(endNs), statement.isOpen);
+    const RegionId region = m_regions.add(event, track.track, statement.role, end, statement.isOpen);
     track.addStated({region, statement.depth, statement.parentDepth});
     if (statement.codePlace)
         m_builder.setCodePlace(region, statement.codePlace);
@@ -66,7 +63,7 @@ void SliceEvents::addStated(const Event& event, const RegionStatement& statement
         m_args.keepInModel(region, earlier.json, [&](const Arg&) { return earlier.time; });
     m_args.keepInModel(region, withoutMember(event.args, event.textOf(event.text(event.extra.statement))),
         [&](const Arg& arg) { return timeOfArg(statement, arg.key); });
-    event.includeIn(m_tables.extent, startNs, endNs);
+    event.includeIn(m_tables.extent, record.start, end);
     m_regions.addDetails(event, region);
     m_tables.statements.takeProcesses(statement, region, *event.actor.process);
 }

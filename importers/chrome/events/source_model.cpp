@@ -30,7 +30,7 @@ void SourceModel::settle()
     m_nesting.match(all, NestingTracks::Which::Changed);
     SourceExtent extent = m_tables.extent;
     NestingTracks::include(all, extent);
-    m_nesting.nest(sourceTimeFromNs(extent.end));
+    m_nesting.nest(extent.end);
     if (extent.isKnown)
         m_builder.includeForNow(m_source, m_phases.metadata().shownOf(extent));
     writeSource(extent);
@@ -65,14 +65,14 @@ void SourceModel::matchAll()
     const auto drop = [this](const DiagnosticKind& kind, std::uint64_t offset) { m_report.dropLater(kind, offset, m_args.reader()); };
     m_tables.objects.match(m_tables.extent, drop);
     m_tables.flows.match(m_tables.extent, drop);
-    m_nesting.nest(sourceTimeFromNs(m_tables.extent.end));
+    m_nesting.nest(m_tables.extent.end);
     m_report.tellFindings(m_nesting.findings(), m_args.reader());
 }
 
 /// Makes the rows that need all slices in their places.
 void SourceModel::makeAll()
 {
-    m_tables.objects.make(m_builder, m_tables.actors, sourceTimeFromNs(m_tables.extent.begin));
+    m_tables.objects.make(m_builder, m_tables.actors, m_tables.extent.begin);
     m_builder.settle(); // flows look for their slices in the lanes
     m_tables.flows.make(m_builder, m_tables.actors);
     m_tables.statements.link();
@@ -82,7 +82,7 @@ void SourceModel::makeAll()
 
 void SourceModel::writeSource(const SourceExtent& extent)
 {
-    m_tables.actors.settle(sourceTimeFromNs(extent.begin), m_tables.asyncs.tracks());
+    m_tables.actors.settle(extent.begin, m_tables.asyncs.tracks());
     Source& row = m_builder.edit(m_source);
     row.records = m_report.records();
     row.skipped = m_report.skipped();

@@ -169,7 +169,7 @@ std::optional<RegionStatement> Statements::of(std::string_view args, std::string
     statement.depth = std::max<std::size_t>(depth("depth", 0), 1) - 1;
     statement.parentDepth = depth("parent_depth", static_cast<std::int64_t>(statement.depth) - 1);
     if (const auto duration = integer(member(said, "duration_ns")); duration && *duration >= 0)
-        statement.durationNs = duration;
+        statement.duration = Duration(*duration);
     statement.isOpen = isTrue(member(said, "open"));
     statement.isApproximate = isTrue(member(said, "approximate"));
     if (const Json& place = member(said, "code_place"); place.is_string())

@@ -29,7 +29,7 @@ struct RegionStatement {
     RegionRole role = RegionRole::Slice;
     std::size_t depth = 0;
     std::size_t parentDepth = 0; ///< plus one: its parent is the last earlier region of its thread with that depth; 0: no parent
-    std::optional<std::int64_t> durationNs; ///< if the export had to change `dur`, so that slices nest by their times
+    std::optional<Duration> duration; ///< if the export had to change `dur`, so that slices nest by their times
     bool isOpen = false;
     bool isApproximate = false;
     StringId codePlace;

@@ -49,8 +49,8 @@ void NestingTracks::match(std::span<SliceTrack* const> tracks, Which which)
 void NestingTracks::include(std::span<SliceTrack* const> tracks, SourceExtent& extent)
 {
     for (const SliceTrack* track : tracks) {
-        if (track->lastEndNs != std::numeric_limits<std::int64_t>::min())
-            extent.include(track->lastEndNs);
+        if (track->lastEnd != SourceTime::min())
+            extent.include(track->lastEnd);
     }
 }
 

@@ -9,19 +9,19 @@
 
 namespace emberline::chrome {
 
-/// The time range of what a source shows, in nanoseconds.
+/// The time range of what a source shows.
 struct SourceExtent {
     bool isKnown = false;
-    std::int64_t begin = 0;
-    std::int64_t end = 0;
+    SourceTime begin{};
+    SourceTime end{};
 
-    void include(std::int64_t from, std::int64_t to)
+    void include(SourceTime from, SourceTime to)
     {
         begin = isKnown && begin < from ? begin : from;
         end = isKnown && end > to ? end : to;
         isKnown = true;
     }
-    void include(std::int64_t at) { include(at, at); }
+    void include(SourceTime at) { include(at, at); }
 };
 
 /// Matches and nests many tracks, on two threads when there is much to do. The result depends neither on earlier calls nor on how the

@@ -40,18 +40,18 @@ void SliceNesting::sortPairs(const SliceTrack& track)
     bool isSorted = true;
     for (const std::uint32_t what : track.pairs) {
         const bool isEnd = (what & SliceTrack::kEnd) != 0;
-        const std::int64_t ns = isEnd ? track.ends[what & ~SliceTrack::kEnd].ns : toNs(columns().start[what]);
-        isSorted = isSorted && (m_sorted.empty() || m_sorted.back().ns <= ns);
-        m_sorted.push_back({ns, what});
+        const SourceTime time = isEnd ? track.ends[what & ~SliceTrack::kEnd].time : columns().start[what];
+        isSorted = isSorted && (m_sorted.empty() || m_sorted.back().time <= time);
+        m_sorted.push_back({time, what});
     }
     if (!isSorted)
-        std::ranges::stable_sort(m_sorted, {}, &Pair::ns);
+        std::ranges::stable_sort(m_sorted, {}, &Pair::time);
 }
 
 void SliceNesting::match(SliceTrack& track, TrackFindings& findings)
 {
     track.given.clear();
-    track.lastEndNs = std::numeric_limits<std::int64_t>::min();
+    track.lastEnd = SourceTime::min();
     sortPairs(track);
     if (track.isAsync)
         return matchAsync(track, findings);
@@ -98,17 +98,17 @@ void SliceNesting::closeAsync(const EndEvent& end, SliceTrack& track, TrackFindi
         return;
     }
     const OpenAsyncs::Closed closed = isOpen ? m_asyncs.close(end.name) : m_asyncs.closeInnermost();
-    m_builder.setNesting(closed.region, sourceTimeFromNs(end.ns), false, 0, closed.parent);
+    m_builder.setNesting(closed.region, end.time, false, 0, closed.parent);
     if (end.hasArgs() || end.cname)
         track.given.push_back({closed.region, end.cname, end.hasArgs() ? end.origin() : kNoOrigin});
-    track.lastEndNs = end.ns;
+    track.lastEnd = end.time;
 }
 
-void SliceNesting::closeTop(std::int64_t ns)
+void SliceNesting::closeTop(SourceTime time)
 {
     const Begun& top = m_begun.back();
     const RegionId parent = m_begun.size() < 2 ? RegionId() : m_begun[m_begun.size() - 2].region;
-    m_builder.setNesting(top.region, sourceTimeFromNs(ns), false, 0, parent);
+    m_builder.setNesting(top.region, time, false, 0, parent);
     m_names.closed(top.name);
     m_begun.pop_back();
 }
@@ -124,15 +124,15 @@ void SliceNesting::close(const EndEvent& end, SliceTrack& track, TrackFindings& 
         if (m_names.isOpen(end.name, m_begun)) {
             findings.add(TrackFindings::EndNamesOuter, end.origin());
             while (m_begun.back().name != end.name)
-                closeTop(end.ns);
+                closeTop(end.time);
         } else {
             findings.add(TrackFindings::EndNamesNone, end.origin());
         }
     }
     if (end.hasArgs() || end.cname)
         track.given.push_back({m_begun.back().region, end.cname, end.hasArgs() ? end.origin() : kNoOrigin});
-    closeTop(end.ns);
-    track.lastEndNs = end.ns;
+    closeTop(end.time);
+    track.lastEnd = end.time;
 }
 
 bool SliceNesting::OpenNames::isOpen(StringId name, const std::vector<Begun>& begun)
@@ -156,8 +156,8 @@ void SliceNesting::collect(SliceTrack& track, SourceTime traceEnd)
     const auto itemOf = [&](std::uint32_t row, bool isPair) {
         const bool isOpen = columns().kind[row].isOpen();
         track.hasOpen |= isOpen;
-        const std::int64_t start = toNs(columns().start[row]);
-        return Item{start, isOpen ? std::max(toNs(traceEnd), start) : toNs(columns().end[row]), RegionId(row), isPair, isOpen};
+        const SourceTime start = columns().start[row];
+        return Item{start, isOpen ? std::max(traceEnd, start) : SourceTime(columns().end[row]), RegionId(row), isPair, isOpen};
     };
     for (const std::uint32_t what : track.pairs) {
         if ((what & SliceTrack::kEnd) == 0)
@@ -258,7 +258,7 @@ void SliceNesting::nestTogether(std::span<const Item> pairs, std::span<const Ite
         while (parent >= 0 && m_running[static_cast<std::size_t>(parent)].item.end < item.end)
             parent = m_running[static_cast<std::size_t>(parent)].parent;
         const RegionId parentId = parent < 0 ? RegionId() : m_running[static_cast<std::size_t>(parent)].item.region;
-        m_builder.setNesting(item.region, sourceTimeFromNs(item.end), item.isOpen, static_cast<unsigned>(m_running.size()), parentId);
+        m_builder.setNesting(item.region, item.end, item.isOpen, static_cast<unsigned>(m_running.size()), parentId);
         m_order.push_back(item.region);
         m_running.push_back({item, parent});
     }

@@ -41,7 +41,7 @@ public:
 
 private:
     struct Pair {
-        std::int64_t ns;
+        SourceTime time;
         std::uint32_t what; ///< as in SliceTrack::pairs
     };
     struct Begun {
@@ -74,8 +74,8 @@ private:
     };
     /// A region to nest.
     struct Item {
-        std::int64_t start;
-        std::int64_t end;
+        SourceTime start;
+        SourceTime end;
         RegionId region;
         bool isPair; ///< from a begin and an end event
         bool isOpen;
@@ -94,7 +94,7 @@ private:
     void matchAsync(SliceTrack& track, TrackFindings& findings);
     void closeAsync(const EndEvent& end, SliceTrack& track, TrackFindings& findings);
     void close(const EndEvent& end, SliceTrack& track, TrackFindings& findings);
-    void closeTop(std::int64_t ns);
+    void closeTop(SourceTime time);
     void collect(SliceTrack& track, SourceTime traceEnd);
     void nestTogether(std::span<const Item> pairs, std::span<const Item> wholes, TrackFindings* overlaps);
     void nestStated(const SliceTrack& track);

@@ -4,7 +4,6 @@
 #include "model/trace_builder.h"
 
 #include <cstdint>
-#include <limits>
 #include <vector>
 
 namespace emberline::chrome {
@@ -13,7 +12,7 @@ struct Process;
 
 /// An end that waits for its begin.
 struct EndEvent {
-    std::int64_t ns;
+    SourceTime time;
     StringId name;
     StringId cname;
     std::uint64_t originAndArgs; ///< offset of its record, times two, plus one if it has args
@@ -75,7 +74,7 @@ public:
     std::vector<std::uint32_t> complete; ///< regions of complete events, which have their end
     std::vector<StatedSlice> stated; ///< in the order of the file: outer ones first
     std::vector<EndGift> given; ///< what the end events added at the last settling
-    std::int64_t lastEndNs = std::numeric_limits<std::int64_t>::min(); ///< the last of the ends that found their begins
+    SourceTime lastEnd = SourceTime::min(); ///< the last of the ends that found their begins; min() if none did
     bool isDirty = false; ///< something was added since the last settling
     bool hasOpen = false; ///< some region ends only where the trace ends
 };

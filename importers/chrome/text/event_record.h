@@ -3,6 +3,7 @@
 
 #include "importers/chrome/text/stretch_actors.h"
 #include "importers/chrome/text/text_interner.h"
+#include "model/time.h"
 
 #include <cstdint>
 #include <limits>
@@ -43,8 +44,8 @@ struct TextSpan {
 };
 
 struct EventRecord {
-    std::int64_t startNs = 0;
-    std::int64_t endNs = 0; ///< of an X with a duration
+    SourceTime start{};
+    SourceTime end{}; ///< of an X with a duration
     std::uint32_t offset = 0; ///< of its `{` in the stretch
     std::uint32_t size = 0;
     std::uint32_t name = kNone;

@@ -3,6 +3,22 @@
 
 namespace emberline::chrome {
 
+namespace {
+
+/// Nothing if it does not fit 64 bits of nanoseconds.
+std::optional<SourceTime> sourceTimeOf(const DecimalTime& time)
+{
+    const auto ns = time.toNs();
+    return ns ? std::optional(sourceTimeFromNs(*ns)) : std::nullopt;
+}
+
+} // namespace
+
+std::optional<SourceTime> countedFrom(const DecimalTime& origin, SourceTime time)
+{
+    return sourceTimeOf(DecimalTime::fromNs(toNs(time), origin.reach()) - origin);
+}
+
 void readExactTimes(std::string_view time, std::optional<std::string_view> duration, const DecimalTime& origin, EventRecord& record)
 {
     using State = DecimalTime::State;
@@ -12,10 +28,10 @@ void readExactTimes(std::string_view time, std::optional<std::string_view> durat
         return;
     if (start.state() == State::Ok)
         start = start - origin;
-    const auto startNs = start.toNs();
-    record.time = startNs ? TimeState::Ok : TimeState::OutOfRange;
-    record.startNs = startNs.value_or(0);
-    record.endNs = record.startNs;
+    const std::optional<SourceTime> fitting = sourceTimeOf(start);
+    record.time = fitting ? TimeState::Ok : TimeState::OutOfRange;
+    record.start = fitting.value_or(SourceTime{});
+    record.end = record.start;
     if (!duration)
         return;
     const DecimalTime length = DecimalTime::parse(*duration, TimeUnit::Microseconds, origin.reach());
@@ -23,10 +39,10 @@ void readExactTimes(std::string_view time, std::optional<std::string_view> durat
         record.duration = DurationState::Bad;
     } else if (length.isNegative()) {
         record.duration = DurationState::Negative;
-    } else if (startNs) {
-        const auto endNs = length.state() == State::Ok ? (start + length).toNs() : std::nullopt;
-        record.duration = endNs ? DurationState::Ok : DurationState::OutOfRange;
-        record.endNs = endNs.value_or(0);
+    } else if (fitting) {
+        const auto end = length.state() == State::Ok ? sourceTimeOf(start + length) : std::nullopt;
+        record.duration = end ? DurationState::Ok : DurationState::OutOfRange;
+        record.end = end.value_or(SourceTime{});
     }
 }
 

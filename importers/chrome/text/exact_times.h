@@ -13,4 +13,7 @@ namespace emberline::chrome {
 /// not a number, only the record's TimeState is set.
 void readExactTimes(std::string_view time, std::optional<std::string_view> duration, const DecimalTime& origin, EventRecord& record);
 
+/// `time`, which counts from the source's epoch, counted from `origin`; nothing if that does not fit.
+[[nodiscard]] std::optional<SourceTime> countedFrom(const DecimalTime& origin, SourceTime time);
+
 } // namespace emberline::chrome

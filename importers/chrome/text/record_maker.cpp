@@ -56,12 +56,13 @@ bool isNull(const Token& token)
     return token.kind == Token::Kind::Literal && token.text == "null";
 }
 
-/// Reads a number, or a text that contains one, the quick way.
-bool readQuickly(const Token& token, std::int64_t& ns)
+/// Reads a number of microseconds, or a text that contains one, the quick way.
+bool readQuickly(const Token& token, Duration& length)
 {
-    if (!token.isPlain)
-        return plainMicrosecondsToNs(token.text, ns);
-    ns = token.thousandths; // of microseconds
+    std::int64_t ns = token.thousandths; // of microseconds
+    if (!token.isPlain && !plainMicrosecondsToNs(token.text, ns))
+        return false;
+    length = Duration(ns);
     return true;
 }
 
@@ -166,12 +167,14 @@ void RecordMaker::readTimes(const EventFields& fields, EventRecord& record)
     const Token* duration = record.phase == 'X' ? fields.find(Field::Duration) : nullptr;
     if (duration && isNull(*duration))
         duration = nullptr;
-    std::int64_t length = 0;
-    const bool isQuick = readQuickly(*time, record.startNs);
+    Duration sinceEpoch{};
+    Duration length{};
+    const bool isQuick = readQuickly(*time, sinceEpoch);
     if (isQuick && (!duration || (mayBeNumber(*duration) && readQuickly(*duration, length)))) {
         record.time = TimeState::Ok;
-        record.duration = !duration ? DurationState::Missing : length < 0 ? DurationState::Negative : DurationState::Ok;
-        record.endNs = record.startNs + std::max(length, std::int64_t{0});
+        record.duration = !duration ? DurationState::Missing : length < Duration::zero() ? DurationState::Negative : DurationState::Ok;
+        record.start = SourceTime(sinceEpoch);
+        record.end = record.start + std::max(length, Duration::zero());
         return;
     }
     std::optional<std::string_view> writtenLength;
