@@ -3,6 +3,7 @@
 
 #include "importers/file_set_reader.h"
 #include "importers/import_clock.h"
+#include "importers/live/follow_diagnostics.h"
 #include "importers/live/followed_files.h"
 #include "importers/live/wall_clock.h"
 #include "importers/reading/file_identity.h"

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "importers/reading/file_group_key.h"
+#include "importers/reading/file_identity.h"
 #include "importers/reading/source_feed.h"
 #include "model/cancellation.h"
 #include "model/time.h"
@@ -21,6 +22,7 @@ struct FollowedFile {
         UnixTime written;
         std::uint64_t offset;
     };
+    FileIdentity identity;
     std::string path;
     FileGroupKey group;
     std::optional<UnixTime> written; ///< when it was last written, if known

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "importers/live/change_watch.h"
+#include "importers/reading/file_identity.h"
+#include "model/cancellation.h"
+#include "model/diagnostics.h"
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace emberline {
+
+/// Finds the files to follow: those named, and those of directories and everything below them. Watches them for changes. A directory is
+/// identified by its inode, so one that several links lead to, or a cycle of links, is followed once; it may vanish and come back. Used on
+/// one thread. Methods that look end between two files once cancelled.
+class WatchedTree {
+public:
+    /// Called for a file that is new, has changed, or is gone; it may see the same file again.
+    using Look = std::function<void(const std::string& path)>;
+
+    /// Falls back to polling, with a diagnostic, if there are no notifications.
+    WatchedTree(const std::vector<std::string>& paths, Cancellation cancel, Diagnostics& diagnostics);
+
+    /// As in ChangeWatch.
+    [[nodiscard]] int descriptor() const { return m_watch->descriptor(); }
+    [[nodiscard]] std::chrono::milliseconds patience() const { return m_watch->patience(); }
+
+    /// Looks at all files.
+    void lookAtAll(const Look& look, Diagnostics& diagnostics);
+    /// The changes since the last call, for lookAt(). If they ask to rescan, call lookAtAll() first.
+    [[nodiscard]] WatchedChanges takeChanges() { return m_watch->take(); }
+    void lookAt(const WatchedChanges& changes, const Look& look, Diagnostics& diagnostics);
+
+    /// See ImportSource.
+    [[nodiscard]] std::string directoryEntry(const std::string& path) const;
+
+private:
+    void scan(std::vector<std::string> waiting, const Look& look, Diagnostics& diagnostics);
+    bool claimName(const std::string& directory);
+    void watch(const std::string& directory, Diagnostics& diagnostics);
+    [[nodiscard]] bool isFollowed(const std::string& path) const;
+
+    Cancellation m_cancel;
+    std::vector<std::string> m_directories; ///< followed with everything below them
+    std::set<std::string> m_named; ///< files followed by name
+    std::unique_ptr<ChangeWatch> m_watch;
+    std::set<std::string> m_watched;
+    std::map<FileIdentity, std::string> m_directoryNames; ///< the name by which each is followed
+};
+
+} // namespace emberline
