@@ -2,77 +2,14 @@
 #include "importers/chrome/text/record_maker.h"
 
 #include "importers/chrome/text/exact_times.h"
-#include "importers/reading/units.h"
-#include "importers/text/digits.h"
+#include "importers/chrome/text/token_values.h"
 
 #include <nlohmann/json.hpp>
 
-#include <charconv>
-#include <cmath>
+#include <algorithm>
 #include <functional>
 
 namespace emberline::chrome {
-
-namespace {
-
-constexpr std::int64_t kBigNumber = 1'000'000'000'000'000; ///< from this number on, ids stay text
-
-/// A whole number as JSON writes it, as almost all ids are.
-bool readPlainInteger(std::string_view text, std::int64_t& value)
-{
-    const std::string_view digits = text.substr(text.starts_with('-') ? 1 : 0);
-    return !(digits.size() > 1 && digits.starts_with('0')) && readInteger(text, value);
-}
-
-bool isBigNumber(std::string_view text)
-{
-    if (text.starts_with('-'))
-        text.remove_prefix(1);
-    return text.size() > 15 && text[0] != '0' && text.find_first_not_of("0123456789") == std::string_view::npos;
-}
-
-bool readDouble(std::string_view text, double& value)
-{
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    return error == std::errc() && end == text.data() + text.size() && std::isfinite(value);
-}
-
-/// A decimal number, with the same leniencies as DecimalTime.
-bool readDecimal(std::string_view text, double& value)
-{
-    std::int64_t whole = 0;
-    if (readPlainInteger(text, whole) && std::abs(whole) < kBigNumber) {
-        value = static_cast<double>(whole);
-        return true;
-    }
-    if (text.starts_with('+'))
-        text.remove_prefix(1);
-    const bool looksLikeOne = !text.empty() && text.find_first_not_of("0123456789+-.eE") == std::string_view::npos;
-    return looksLikeOne && readDouble(text, value);
-}
-
-bool isNull(const Token& token)
-{
-    return token.kind == Token::Kind::Literal && token.text == "null";
-}
-
-/// Reads a number of microseconds, or a text that contains one, the quick way.
-bool readQuickly(const Token& token, Duration& length)
-{
-    std::int64_t ns = token.thousandths; // of microseconds
-    if (!token.isPlain && !plainMicrosecondsToNs(token.text, ns))
-        return false;
-    length = Duration(ns);
-    return true;
-}
-
-/// A number, or a text that may contain one.
-bool mayBeNumber(const Token& token)
-{
-    return token.kind == Token::Kind::Number || token.kind == Token::Kind::String;
-}
-
-} // namespace
 
 TextSpan RecordMaker::span(std::string_view part) const
 {
@@ -105,55 +42,6 @@ std::uint32_t RecordMaker::categoryId(const Token& token)
             joined += (joined.empty() ? "" : ",") + item.get<std::string>();
     }
     return m_texts.idOf(joined);
-}
-
-ActorId RecordMaker::actorId(const Token& token, bool& isBad)
-{
-    ActorId id;
-    if (mayBeNumber(token) && readPlainInteger(token.text, id.value) && std::abs(id.value) < kBigNumber)
-        return id;
-    if (token.kind == Token::Kind::Number) { // 12.0 and 1e3 are also whole
-        double value = 0;
-        if (readDouble(token.text, value) && std::trunc(value) == value && std::abs(value) < static_cast<double>(kBigNumber)) {
-            id.value = static_cast<std::int64_t>(value);
-            return id;
-        }
-    }
-    if (token.kind != Token::Kind::Number && token.kind != Token::Kind::String) {
-        isBad = !isNull(token);
-        return id;
-    }
-    id.kind = isBigNumber(token.text) ? ActorId::Kind::BigNumber : ActorId::Kind::Text;
-    id.value = textId(token);
-    return id;
-}
-
-void RecordMaker::readActor(const EventFields& fields, EventRecord& record)
-{
-    const Token* const pid = fields.find(Field::Pid);
-    const Token* const tid = fields.find(Field::Tid);
-    const bool arePlain = pid && tid && pid->isPlain && tid->isPlain;
-    if (arePlain && m_lastActor != kNone && pid->thousandths == m_lastPid && tid->thousandths == m_lastTid) {
-        record.actor = m_lastActor;
-        return;
-    }
-    Actor actor;
-    if (pid)
-        actor.pid = actorId(*pid, record.hasBadActor);
-    actor.tid = actor.pid;
-    if (tid && !isNull(*tid)) {
-        bool isBad = false;
-        const ActorId id = actorId(*tid, isBad);
-        record.hasBadActor |= isBad;
-        if (!isBad)
-            actor.tid = id;
-    }
-    record.actor = m_stretch.actors.idOf(actor);
-    if (arePlain) {
-        m_lastActor = record.actor;
-        m_lastPid = pid->thousandths;
-        m_lastTid = tid->thousandths;
-    }
 }
 
 void RecordMaker::readTimes(const EventFields& fields, EventRecord& record)
@@ -202,21 +90,30 @@ void RecordMaker::keepTimes(const EventFields& fields, EventRecord& record)
         extra.duration = spanOf(Field::Duration);
 }
 
-void RecordMaker::readId2(const Token& token, EventExtra& extra)
+/// Calls take(key, value) for each member of an object, in order.
+template <class Take>
+void RecordMaker::eachMember(const Token& object, Take take)
 {
-    const auto bookmark = m_walk.rewind(token.index + 1);
+    const auto bookmark = m_walk.rewind(object.index + 1);
     Token key;
     Token value;
     while (m_walk.next() == '"' && m_walk.readKey(key) && m_walk.readValue(value)) {
         unescape(key);
         unescape(value);
+        take(key, value);
+        m_walk.skip();
+    }
+    m_walk.resume(bookmark);
+}
+
+void RecordMaker::readId2(const Token& token, EventExtra& extra)
+{
+    eachMember(token, [&](const Token& key, const Token& value) {
         if (key.text == "local" || key.text == "global") {
             extra.id = textId(value);
             extra.idKind = key.text == "local" ? EventExtra::IdKind::Local : EventExtra::IdKind::Global;
         }
-        m_walk.skip();
-    }
-    m_walk.resume(bookmark);
+    });
 }
 
 void RecordMaker::readExtra(const EventFields& fields, EventRecord& record)
@@ -256,12 +153,7 @@ void RecordMaker::readExtra(const EventFields& fields, EventRecord& record)
 void RecordMaker::readCounter(const Token& args, EventRecord& record)
 {
     record.firstValue = static_cast<std::uint32_t>(m_stretch.values.size());
-    const auto bookmark = m_walk.rewind(args.index + 1);
-    Token key;
-    Token value;
-    while (m_walk.next() == '"' && m_walk.readKey(key) && m_walk.readValue(value)) {
-        unescape(key);
-        unescape(value);
+    eachMember(args, [&](const Token& key, const Token& value) {
         CounterValue counter{textId(key), false, 0};
         counter.isNumber = mayBeNumber(value) && readDecimal(value.text, counter.value);
         if (counter.series >= m_valueOf.size())
@@ -273,9 +165,7 @@ void RecordMaker::readCounter(const Token& args, EventRecord& record)
             at = static_cast<std::uint32_t>(m_stretch.values.size());
             m_stretch.values.push_back(counter);
         }
-        m_walk.skip();
-    }
-    m_walk.resume(bookmark);
+    });
     record.valueCount = static_cast<std::uint32_t>(m_stretch.values.size()) - record.firstValue;
 }
 
@@ -314,7 +204,7 @@ void RecordMaker::addRecord(const EventFields& fields, std::size_t begin, std::s
         record.name = textId(*name);
     if (const Token* category = fields.find(Field::Category))
         record.category = categoryId(*category);
-    readActor(fields, record);
+    m_actors.read(fields.find(Field::Pid), fields.find(Field::Tid), record);
     readTimes(fields, record);
     if (fields.anyRare())
         readExtra(fields, record);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "importers/chrome/text/actor_reader.h"
 #include "importers/chrome/text/event_fields.h"
 #include "importers/chrome/text/event_record.h"
 #include "importers/chrome/text/token_walk.h"
@@ -17,7 +18,7 @@ namespace emberline::chrome {
 class RecordMaker {
 public:
     RecordMaker(std::string_view text, TokenWalk& walk, ParsedStretch& stretch, TextInterner& texts) :
-        m_text(text), m_walk(walk), m_stretch(stretch), m_texts(texts)
+        m_text(text), m_walk(walk), m_stretch(stretch), m_texts(texts), m_actors(stretch.actors, texts)
     { }
 
     /// Replaces the escapes in a string field of the current event by their characters. Not for strings in `args`.
@@ -33,11 +34,11 @@ private:
     void addRecord(const EventFields& fields, std::size_t begin, std::size_t end);
     std::uint32_t textId(const Token& token);
     std::uint32_t categoryId(const Token& token);
-    ActorId actorId(const Token& token, bool& isBad);
     void readTimes(const EventFields& fields, EventRecord& record);
     void keepTimes(const EventFields& fields, EventRecord& record);
-    void readActor(const EventFields& fields, EventRecord& record);
     void readExtra(const EventFields& fields, EventRecord& record);
+    template <class Take>
+    void eachMember(const Token& object, Take take);
     void readId2(const Token& token, EventExtra& extra);
     void readCounter(const Token& args, EventRecord& record);
     bool hasSnapshot(const Token& args);
@@ -47,10 +48,8 @@ private:
     TokenWalk& m_walk;
     ParsedStretch& m_stretch;
     TextInterner& m_texts;
+    ActorReader m_actors;
     std::deque<std::string> m_unescaped; ///< of the current event
-    std::int64_t m_lastPid = 0; ///< in thousandths; of the last event with a plain pid and tid, because most events repeat them
-    std::int64_t m_lastTid = 0;
-    std::uint32_t m_lastActor = kNone;
     std::vector<std::uint32_t> m_valueOf; ///< by series: its last value, because the last one counts if a key occurs twice
 };
 
