@@ -62,10 +62,10 @@ public:
     /// Reads `paths` to their ends. May be called again to add to the same trace.
     std::vector<ImportFailure> read(const std::vector<std::string>& paths, const Callbacks& callbacks);
 
-    /// Reads `paths` and goes on reading what is written to them, until cancelled. With `keep`, the trace keeps what was written within
-    /// that time, and at most half as much again: then it begins anew (TraceBatch::restarts) from what can be read again, so that memory
-    /// stays bounded by the kept part. It drops files that were not written since, and the older part of longer files; a process that is
-    /// still running keeps its whole log up to some megabytes. Chrome JSON files stay whole.
+    /// Reads `paths` and goes on reading what is written to them, until cancelled. With `keep`, the trace keeps at least that much of the
+    /// past and at most 1.5 times as much. It then starts over (TraceBatch::restarts) from what can be read again, so that memory stays
+    /// bounded by the kept part. It drops files that were not written since, and the older part of longer files; a process that is still
+    /// running keeps its whole log up to some megabytes. Chrome JSON files stay whole.
     void follow(const std::vector<std::string>& paths, const Callbacks& callbacks);
     /// Creates a socket and reads what is written to it, until cancelled. The error says why there is no socket.
     Result<bool> listen(const std::string& socket, SocketKind kind, const Callbacks& callbacks);

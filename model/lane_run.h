@@ -21,7 +21,7 @@ struct LaneBucket {
     SourceTime begin; ///< of the first region
     SourceTime end; ///< of the region that ends last
     RegionId longest; ///< the one to draw
-    // In nanoseconds, rounded: exact to one part in ten million. So drawing need not read the regions themselves, which are far apart in
+    // In nanoseconds, rounded: exact to one part in ten million. Drawing reads only these sums, not the regions, which are far apart in
     // memory.
     float covered = 0; ///< the sum of their durations
     float longestLength = 0;

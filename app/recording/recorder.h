@@ -67,12 +67,12 @@ public:
     [[nodiscard]] int exitStatus() const;
     /// How long it ran; while it runs, until now.
     [[nodiscard]] Duration elapsed() const;
-    /// What the command has written to standard output and standard error since the last call; only for a command apart. Of much, the last
-    /// 64 KiB below a line with an ellipsis, so that a caller keeps up with a command that writes without end.
+    /// What the command has written to standard output and standard error since the last call; only for a command apart. If there is
+    /// more than 64 KiB, returns the last 64 KiB after a line "…", so that a caller keeps up with a command that writes without end.
     [[nodiscard]] QByteArray takeOutput();
     /// The last line of that; only for a command apart.
     [[nodiscard]] QString lastLine();
-    /// Copies the log into `directory`, which it makes; nothing of that name may exist. After an error nothing is left there.
+    /// Creates `directory` and copies the log into it; nothing of that name may exist. After an error nothing is left there.
     Result<bool> copyLog(const QString& directory) const;
 
 Q_SIGNALS:

@@ -18,7 +18,7 @@ namespace emberline {
 
 /// A file that is read as it grows. Its feed waits (SourceName): first readHead(), then the feed's begin() and start(), then readPiece().
 struct FollowedFile {
-    struct Mark { ///< what stands before `offset` was written before `written`
+    struct Mark { ///< the bytes before `offset` were written before `written`
         UnixTime written;
         std::uint64_t offset;
     };
@@ -42,7 +42,7 @@ struct FollowedFile {
     std::uint64_t readHead(ImportContext& context, Cancellation cancel);
     /// Reads the next piece, if any, calls `passing`, and passes the piece on. Returns its size; 0 at the end.
     std::uint64_t readPiece(int descriptor, const std::function<void()>& passing = {});
-    /// It was not written for so long that its program has created all files of its group.
+    /// Nothing was written to it for so long that its program must have created all files of its group.
     [[nodiscard]] bool isOld() const;
     /// After reading: notes when the file was written.
     void mark(int descriptor);

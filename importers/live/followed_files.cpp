@@ -55,8 +55,8 @@ std::chrono::milliseconds FollowedFiles::patience() const
     return m_starts.isAnyReady() ? 1ms : std::min<std::chrono::milliseconds>(m_tree.patience(), 50ms);
 }
 
-/// A file starts only when all files of its group are known. Its program creates them before it writes a second record to any: so what is
-/// ready before the changes are taken starts after them.
+/// A file starts only when all files of its group are known. Its program creates all of them before it writes a second record to any. So
+/// this first notes which files are ready, then looks at the changes, which include every new file of those groups, and then starts them.
 bool FollowedFiles::work()
 {
     const std::uint64_t before = m_reader.bytesRead();

@@ -30,7 +30,7 @@ public:
     virtual void settle() = 0;
     /// When the oldest part that could be dropped was written; UnixTime::max() if nothing can be dropped.
     [[nodiscard]] virtual UnixTime oldest() const = 0;
-    /// From now on restart() may be called, so the input remembers what it could not read again.
+    /// True: restart() may be called from now on, so the input keeps a copy of what it cannot read again.
     virtual void setKeeping(bool keeping) = 0;
     /// Drops what was written before `since`, and reads the rest anew into `context`. Nothing more goes to the
     /// previous context.

@@ -90,8 +90,8 @@ public:
     /// prepare(), copy and commit().
     void feed(std::string_view bytes);
 
-    /// There is no more input for now, and sources of higher rank in the same group (see ImportSource) come next. Must not change the final
-    /// result of a source in no group.
+    /// The input has ended for now. Sources of higher rank in the same group (see ImportSource) are read next. For a source in no group,
+    /// this must not change the final result.
     virtual void reachEnd() { }
     /// Makes what was read so far worth drawing. Called before a batch is taken; more input may follow. Must not change the final result.
     virtual void settle() = 0;

@@ -30,8 +30,8 @@ public:
     /// The input begins at this byte of the source. Call it before the first commit().
     void startAt(std::uint64_t offset) { m_offset = offset; }
 
-    /// From now on texts stay valid until the commit() after the next one, so that another thread can read them while more input arrives.
-    /// Costs a second buffer.
+    /// From now on, texts stay valid through one more commit(), so that another thread can read them while more input arrives. Costs a
+    /// second buffer.
     void keepPrevious() { m_keepsPrevious = true; }
 
     /// Room for at least `wanted` bytes; valid until commit().

@@ -25,8 +25,8 @@ struct SourceName {
 };
 
 /// One source on its way into the model. Holds the first bytes back until they reveal the format; then passes everything to the importer.
-/// Files, followed files and connections all use it. A source that waits (SourceName) passes nothing on until start(), so that others of
-/// its group can be begun before; do not give it more than hasFullHead() asks for.
+/// Files, followed files and connections all use it. A source that waits (SourceName) passes nothing on until start(), so that
+/// begin() can be called for all sources of its group first. Until start(), stop feeding it when hasFullHead() is true.
 class SourceFeed {
 public:
     SourceFeed(ImportContext& context, SourceName name);

@@ -16,8 +16,8 @@ namespace emberline {
 inline constexpr std::size_t kNobody = static_cast<std::size_t>(-1);
 
 /// Cuts `whole` into stretches. Each stretch gets the index of the running bar that began last, or kNobody. `bars` (anything with begin and
-/// end) must be sorted by begin; of bars that begin at once, the last in order wins. Calls `emit(SourceRange, index)` in time order; the
-/// stretches are not empty and together cover `whole`. O(n log n).
+/// end) must be sorted by begin; if several begin at the same time, the last one in `bars` wins. Calls `emit(SourceRange, index)` in time
+/// order; the stretches are not empty and together cover `whole`. O(n log n).
 template <class Bars, class Emit>
 void sweepLatestBegun(const Bars& bars, SourceRange whole, Emit emit)
 {

@@ -17,7 +17,7 @@ void dropYielding(const Trace& trace, const Dialect& dialect, std::vector<Proces
         if (bar.region && bar.runsOther && dialect.topicOfChild(trace, bar.region).kind == TopicKind::Transport)
             transports.push_back({bar.begin, bar.end});
     }
-    constexpr std::size_t kMostTransports = 64; // one for each remote; with more, a search for each region is not worth its cost
+    constexpr std::size_t kMostTransports = 64; // one for each remote; with more, searching them for each region would take too long
     if (transports.empty() || transports.size() > kMostTransports)
         return;
     std::erase_if(bars, [&](const ProcessBar& bar) {

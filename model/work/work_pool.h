@@ -23,8 +23,8 @@ public:
 
     /// Loops get at most `mostHelpers` threads, all loops together.
     WorkPool(Priority priority, unsigned mostHelpers);
-    /// Ends the threads and waits for them. Whoever starts a task waits for it: if some still run, nobody does (the display went away while
-    /// the window followed a file, and the process ends), and then this does not wait either.
+    /// Ends the threads and waits for them. If tasks still run, it returns at once: their owners would have waited for them, unless the
+    /// process ends abruptly (the display went away while the window followed a file).
     ~WorkPool();
     WorkPool(const WorkPool&) = delete;
     WorkPool& operator=(const WorkPool&) = delete;

@@ -11,7 +11,7 @@
 
 namespace emberline {
 
-/// An input of a fuzzer: a text, and behind it a byte that chooses what is done with it. So the beginning of a sample stays what it is.
+/// An input of a fuzzer: a text, followed by one byte that selects the check. The byte is last so that samples remain valid inputs.
 struct FuzzInput {
     FuzzInput(const std::uint8_t* data, std::size_t size) :
         text(reinterpret_cast<const char*>(data), size == 0 ? 0 : size - 1), choice(size == 0 ? 0 : data[size - 1])
@@ -21,7 +21,8 @@ struct FuzzInput {
     unsigned choice;
 };
 
-/// The dump of a trace up to the diagnostics, and how often each was given: their examples quote what of damaged JSON was read by then.
+/// The dump of a trace up to the diagnostics, and how often each was given: their examples quote damaged JSON as far as it was read by
+/// then, so they may differ.
 inline std::string fuzzOutcome(const Trace& trace)
 {
     std::string dump = dumpOf(trace);

@@ -8,8 +8,8 @@
 
 namespace emberline {
 
-/// Calculates something about the open trace in the background, for a view that shows the result. An answer about another trace than the
-/// one that is open by then never arrives. Lives on the GUI thread.
+/// Calculates something about the open trace in the background, for a view that shows the result. Results about a trace
+/// that was closed meanwhile are dropped. Lives on the GUI thread.
 class TraceCalculation : public QObject {
     Q_OBJECT
 

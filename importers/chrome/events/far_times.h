@@ -12,9 +12,9 @@
 
 namespace emberline::chrome {
 
-/// Decides what a source's times count from. Some writers' epochs are so far away that none of their times fits 64 bits of nanoseconds;
-/// such a file counts from its own first event. If one time fits, the times that do not fit are damage. So this class holds events whose
-/// time does not fit until it knows which case it is.
+/// Chooses the zero of a source's times. Some writers count from a moment so far away that none of their times fits 64 bits of nanoseconds;
+/// such a file gets its own zero, its first event. If one time fits, the times that do not fit are damage. So this class holds events with
+/// times that do not fit until one fits, or enough are held.
 class FarTimes {
 public:
     /// An event, as strict JSON, and its place in the source.

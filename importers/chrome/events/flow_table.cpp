@@ -64,8 +64,8 @@ void FlowTable::matchEvents(const Group& group, SourceExtent& extent)
     close();
 }
 
-/// A start or end whose other half was not recorded is normal: the recording began after the one, or ended before the other. No half has
-/// another when the writer names both differently.
+/// A start or end whose other half was not recorded is normal: the recording began after the one, or ended before the other. But if no
+/// start and no end in the trace share a name and category, the writer uses different ones for the two halves.
 bool FlowTable::lonesNeverMeet() const
 {
     if (!m_matches.empty() || m_lone.starts.empty() || m_lone.others.empty())

@@ -14,8 +14,8 @@
 
 /// What our own export of another format says beyond the vocabulary of Trace Event JSON. Its events have a field `emberline`. On a region
 /// (X), it names the member of the args that describes the region. On a counter, kOfThread says that the counter belongs to its tid. On an
-/// instant, kKept says that its args stay in memory. On a flow event, it is the depth of the slice if that is not the innermost. kAside
-/// marks what is only there for other readers. Those readers see one more arg, or nothing.
+/// instant, kKept says that its args stay in memory. On a flow event, it is the depth of the slice if that is not the innermost. Our
+/// reader skips events marked kAside: they exist for other readers. Other readers see at most one additional arg.
 namespace emberline::chrome {
 
 inline constexpr std::string_view kAside = "aside";

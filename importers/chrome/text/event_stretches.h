@@ -14,12 +14,12 @@
 
 namespace emberline::chrome {
 
-/// Cuts the text among events into stretches and parses them: ahead of the reader, on another thread, or where the reader stands. Whether a
-/// stretch was parsed ahead changes nothing but the time, because a stretch is only used where the reader has arrived exactly at its
-/// beginning. Used on one thread.
+/// Cuts the text among events into stretches and parses them: ahead of the reader, on another thread, or at the reader's position. Whether
+/// a stretch was parsed ahead changes nothing but the time, because a stretch is only used if the reader arrives exactly at its beginning.
+/// Used on one thread.
 class EventStretches {
 public:
-    /// What follows where the reader stands, so that stretches of it are worth parsing ahead: nothing if it is not among events.
+    /// What follows at the reader's position, and so is worth parsing ahead; nothing if the reader is not among events.
     void expect(std::optional<EventSequence> sequence) { m_expected = sequence; }
     [[nodiscard]] bool areExpected() const { return m_expected.has_value(); }
     /// Cuts `text`, which follows all earlier text that was parsed ahead, and begins to parse it. Call it only when areExpected(). Returns
@@ -33,8 +33,8 @@ public:
         const ParsedStretch& stretch;
         std::size_t size;
     };
-    /// Cuts a stretch from the start of `text`, which begins at `offset`, and parses it now. It ends at the latest where one that was
-    /// parsed ahead begins. Valid until the next call.
+    /// Cuts a stretch from the start of `text`, which begins at `offset`, and parses it now. It ends no later than the next
+    /// stretch that was parsed ahead begins. Valid until the next call.
     Parsed parseHere(std::string_view text, std::uint64_t offset, EventSequence sequence);
     /// Forgets what was parsed ahead and begins at `offset` or before. Afterwards nothing refers to that text any more.
     void dropUpTo(std::uint64_t offset);
@@ -47,7 +47,7 @@ private:
     std::optional<EventSequence> m_expected;
     std::deque<std::unique_ptr<StretchTask>> m_ahead; ///< in the order of the text
     std::vector<std::unique_ptr<StretchTask>> m_free;
-    EventParser m_parser; ///< for stretches that are parsed where the reader stands
+    EventParser m_parser; ///< for stretches that are parsed at the reader's position
     ParsedStretch m_here;
     StretchQueue m_queue; ///< last member: its thread works on the tasks
 };

@@ -13,8 +13,8 @@ public:
     /// Whether recovery may still read ahead at `offset`.
     [[nodiscard]] bool allows(std::uint64_t offset) const { return m_bytes <= kAtMost * offset + kFreely; }
     void count(std::size_t size) { m_bytes += size; }
-    /// At the end of the input, which is at `end`: `size` bytes must be read again. When that has become too much, each event must from
-    /// then on end on its line.
+    /// At the end of the input, which is at `end`: `size` bytes must be read again. Once the budget is spent, we assume that each event
+    /// ends on its own line.
     void countAtEnd(std::size_t size, std::uint64_t end)
     {
         m_bytes += size;

@@ -25,8 +25,8 @@ enum class Moments {
     ByTime ///< by time: several files
 };
 
-/// Finds parents among sessions without sids. Clues for a child_start: its pid (if a file's name gives the process's own), the same argv, a
-/// hierarchy that the process continues, that the child ran while the process did, PERF's depth, and that no other process took it.
+/// Finds parents among sessions without sids. Clues that a child_start started the process: the same pid (if a file's name gives the
+/// process's own), the same argv, the same hierarchy, overlapping times, PERF's depth, and not yet being taken by another process.
 class Kinship {
 public:
     Kinship(TraceBuilder& builder, Moments moments) : m_builder(builder), m_moments(moments) { }

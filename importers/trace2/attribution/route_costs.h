@@ -10,8 +10,8 @@
 
 namespace emberline::trace2 {
 
-/// How badly a line fits a session: the sum of the costs of all clues. A clue that fits costs nothing, or less than nothing if it hardly
-/// fits by chance. SessionRouter takes the session with the lowest sum.
+/// How badly a line fits a session: the sum of the costs of all clues. A clue that fits costs nothing, or a negative amount if it is
+/// unlikely to fit by chance. SessionRouter takes the session with the lowest sum.
 class RouteCosts {
 public:
     /// Both must outlive this.
@@ -33,7 +33,8 @@ public:
     /// The cost of writing while a child runs; 0 if none does.
     [[nodiscard]] int waitingCost(const RoutedSession& routed) const;
 
-    /// Whether another command began after the session's last line and is still running. Children of one process do run at once.
+    /// Whether another command began after the session's last line and is still running. Siblings do not count: they may run at the same
+    /// time.
     [[nodiscard]] bool isOvertaken(const RoutedSession& routed) const;
     /// The smallest misfit of a session's begin that costs at least `cost`; the maximum if there is no simple answer.
     [[nodiscard]] Duration leastMisfit(int cost) const;

@@ -14,7 +14,7 @@ using namespace std::chrono_literals;
 
 /// A line is compared with at most so many sessions; beyond that, the one silent for longest is given up.
 constexpr std::size_t kMostAlive = 64;
-/// After its atexit, a process may go on as a daemon with the same sid; at most so many are kept in mind.
+/// After its atexit, a process may go on as a daemon with the same sid; the router remembers at most this many of them.
 constexpr std::ptrdiff_t kMostEnded = 16;
 constexpr Duration kSpawn = 800us;
 

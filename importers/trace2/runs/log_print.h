@@ -9,8 +9,8 @@
 
 namespace emberline::trace2 {
 
-/// What identifies the run of a log, whichever target wrote it: which commands ran and when, and the t_abs values, which git writes to all
-/// its targets alike, to the microsecond.
+/// A fingerprint of the run that a log records, the same for all three targets: which commands ran and when, and the t_abs values, which
+/// git writes to each of them with the same microseconds.
 struct LogPrint {
     struct Start {
         std::size_t argvHash;
@@ -23,9 +23,9 @@ struct LogPrint {
     std::size_t records = 0;
     bool hasEnd = false; ///< a process has reported its exit
 
-    /// Whether the fields of such a record matter; of others, add() looks at nothing.
+    /// Whether add() reads the fields of such a record; it ignores those of all others.
     [[nodiscard]] static bool wants(Verb verb);
-    /// The log goes on with `record`. `timeOfDay`: when it was written.
+    /// Adds the log's next record. `timeOfDay`: when it was written.
     void add(const Record& record, std::optional<Duration> timeOfDay);
 };
 

@@ -17,7 +17,7 @@
 namespace emberline::trace2 {
 
 /// Joins the EVENT records of one process with the lines of its PERF or NORMAL log. PERF adds the regions and data that EVENT's nesting
-/// filter held back, messages of trace2_printf() (in EVENT since 2.47), and, if EVENT is brief, the times. NORMAL adds only those messages.
+/// limit left out, messages of trace2_printf() (in EVENT since 2.47), and, if EVENT is brief, the times. NORMAL adds only the messages.
 ///
 /// Each call of git's writes to all its targets in turn, EVENT last. So both logs have the same records in the same order on each thread,
 /// and what lies between two of them in one log only belongs there.
@@ -25,11 +25,11 @@ class ProcessJoin {
 public:
     explicit ProcessJoin(std::unique_ptr<TextSyntax> syntax) : m_syntax(std::move(syntax)) { }
 
-    /// The other log goes on with this record. It must be here before EVENT's record of the same call meets it.
+    /// Adds the next record of the other log. Call it before meet() for the same call of git's.
     void hold(const TextLine& line, std::string_view text);
 
-    /// EVENT goes on with `record`. Passes `take` the records before it that only the other log has; each is valid during the call, and its
-    /// `wall` is in UTC, as EVENT's is. Then adds to `record` the t_abs that brief EVENT lacks.
+    /// `record` is EVENT's next record. Passes `take` the records before it that only the other log has; each is valid during the call, and
+    /// its `wall` is in UTC, as EVENT's is. Then adds to `record` the t_abs that brief EVENT lacks.
     void meet(Record& record, const std::function<void(const Record&)>& take);
 
 private:

@@ -18,11 +18,11 @@ struct RunLog {
     Target target;
     bool isWhole = true; ///< it is read from its first byte
     bool hasBegun = false; ///< a record of it was read
-    LogPrint print; ///< in a group of logs of many processes
-    HeldProcesses held; ///< the same; of a PERF or NORMAL log with a richer one in its group
+    LogPrint print; ///< only in a group of logs of many processes
+    HeldProcesses held; ///< also only there: for a PERF or NORMAL log whose group has a richer log
 };
 
-/// The logs of a group, which may tell of the same run. Logs of one process are joined line by line. Logs of many processes are joined
+/// The logs of a group, which may record the same run. Logs of one process are joined line by line. Logs of many processes are joined
 /// where it is certain which process wrote each line: their processes ran one after the other, and argv, start and end are equal. Lives on
 /// the import worker's thread.
 class RunLogs {
@@ -46,7 +46,7 @@ public:
     [[nodiscard]] Verdict compareWithRicher(const RunLog& log) const;
     /// The user stopped the reading before the end of one of the logs.
     void setStopped() { m_isStopped = true; }
-    /// Of many processes, after setStopped(): whether the part of a richer log that was read tells of the run of `log`.
+    /// Of many processes, after setStopped(): whether the part of a richer log that was read records the run of `log`.
     [[nodiscard]] bool isRicherPartRead(const RunLog& log) const;
 
 private:

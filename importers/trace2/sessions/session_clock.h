@@ -19,8 +19,8 @@ public:
     /// Moves everything in a brief session in time. The session's begin must be known.
     void moveBrief(SessionState& session, Duration by);
 
-    /// Data directly in a region reveal when it began (t_abs - t_rel). If its enter had no time, the region and what came after it on the
-    /// thread move to that time.
+    /// A data record directly in a region gives the region's start (t_abs - t_rel). If the region_enter had no time, the region and what
+    /// came after it on the thread move to that time.
     void setExactStart(SessionState& session, ThreadState& thread, const Record& record);
 
 private:

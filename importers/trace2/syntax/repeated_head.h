@@ -34,8 +34,7 @@ public:
         return true;
     }
 
-    /// Remembers the head that begins at `begin` and ends within `time`, the text that `record.wall` was read from, if it has the usual
-    /// form.
+    /// Remembers the head, from `begin` to the seconds of `time` (the text of `record.wall`), if its form is the usual one.
     void keep(const char* begin, std::string_view time, const Record& record)
     {
         const std::string_view sid = record.text(Text::Sid);
