@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Sourced by the scripts beside it. install_packages NAME...: installs what is missing of the packages named, and says so. Debian and its
-# kin only; elsewhere it says what is needed and leaves it to the reader.
+# Sourced by the scripts beside it. install_packages NAME...: installs what is missing of the packages named, and says so. Only on
+# Debian and its relatives; elsewhere it lists what is needed.
 
 build_packages="cmake ninja-build g++ qt6-base-dev qt6-charts-dev libqt6opengl6-dev libqt6sql6-sqlite nlohmann-json3-dev libsimdjson-dev libsqlite3-dev zlib1g-dev"
 # Fonts, since a bare system has none; xcb is what Qt opens a window with.
@@ -10,7 +10,7 @@ test_packages="git xvfb xauth openbox xdotool python3 sqlite3 clang nodejs"
 
 install_packages() {
     command -v dpkg-query >/dev/null || {
-        echo "This is no Debian: see to it that you have what these packages hold: $*" >&2
+        echo "This is not Debian: please install the equivalents of these packages: $*" >&2
         return 0
     }
     local missing=""

@@ -35,8 +35,8 @@ constexpr std::array kVerbs{
         "write the loaded traces in another form", runExport},
     Verb{"summary", "[--json] [--budget COMMAND=TIME]... [--strict] PATH...",
         "commands, where the time of the slowest went, slowest children and regions, problems", runSummary},
-    Verb{"compare", "[--json] [--fail-over PERCENT] BASE HEAD", "two traces by command, child and region, the largest change first",
-        runCompare},
+    Verb{"compare", "[--json] [--fail-over PERCENT] BASE HEAD",
+        "what changed between two traces, by command, child and region, the largest change first", runCompare},
     Verb{"diagnostics", "", "the diagnostic codes and what each means", runDiagnostics},
 };
 
@@ -50,8 +50,9 @@ void sayHelp()
         + "\n      run a command traced and show it live; the exit status is its own\n");
     say(std::string("  emberline listen ") + kListenSynopsis + "\n      show what git writes to a Unix socket\n");
     say("  emberline VERB --help, --help, --version\n\n"
-        "exit status: 0 all sources were read; 1 a source could not be read or the output not be written; 2 wrong usage; 3 with\n"
-        "--strict, on any error, warning or budget that was not kept, and with compare --fail-over, when a command is over\n");
+        "exit status: 0 all sources were read; 1 a source could not be read or the output could not be written; 2 wrong usage;\n"
+        "3 with --strict if there is an error, a warning or an exceeded budget, and with compare --fail-over if a command got\n"
+        "slower by more than that\n");
 }
 
 int runVerb(int argc, char** argv)

@@ -31,7 +31,7 @@ Result<RecordRequest> parseRequest(const QStringList& arguments)
 {
     const qsizetype dashes = arguments.indexOf(QStringLiteral("--"));
     if (dashes < 0 || dashes + 1 == arguments.size())
-        return Error{"record needs a command behind --, like emberline record -- git fetch."};
+        return Error{"record needs a command after --, like emberline record -- git fetch."};
     QCommandLineParser parser;
     const QCommandLineOption nesting(QStringLiteral("nesting"), QString(), QStringLiteral("N"), QStringLiteral("10"));
     const QCommandLineOption output(QStringLiteral("output"), QString(), QStringLiteral("DIR"));
@@ -40,7 +40,7 @@ Result<RecordRequest> parseRequest(const QStringList& arguments)
     if (!parser.parse(arguments.first(dashes)))
         return Error{parser.errorText().toStdString()};
     if (parser.positionalArguments().size() > 1)
-        return Error{"record takes its command behind --, like emberline record -- git fetch."};
+        return Error{"record takes its command after --, like emberline record -- git fetch."};
     RecordRequest request;
     bool isNumber = false;
     request.options.nesting = parser.value(nesting).toInt(&isNumber);

@@ -40,10 +40,10 @@ std::string regionName(const Trace& trace, StringId category, StringId name)
     return terminalText(saysNothing ? std::string(trace.text(name)) : std::string(prefix) + " " + std::string(trace.text(name)));
 }
 
-/// "1 thread", "31 threads".
-std::string counted(std::size_t count, const char* what)
+/// "1 thread", "31 threads", "2 processes".
+std::string counted(std::size_t count, const std::string& what)
 {
-    return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
+    return std::to_string(count) + " " + what + (count == 1 ? "" : what.ends_with('s') ? "es" : "s");
 }
 
 std::string textOf(const Trace& trace, const TraceSummary& summary)
@@ -56,7 +56,7 @@ std::string textOf(const Trace& trace, const TraceSummary& summary)
     }
     if (trace.sources().size() > kRows)
         text += "... and " + std::to_string(trace.sources().size() - kRows) + " more sources\n";
-    text += counted(summary.sessions, "session") + " (" + std::to_string(summary.failedSessions) + " failed, "
+    text += counted(summary.sessions, "process") + " (" + std::to_string(summary.failedSessions) + " failed, "
         + std::to_string(summary.openSessions) + " without an end), " + counted(trace.threads().size(), "thread") + ", "
         + counted(trace.regionCount(), "region") + ", " + formatDuration(trace.extent().length()).toStdString() + "\n";
     text += "\nCommands, longest first\n";

@@ -16,7 +16,7 @@ Result<QString> SqliteCache::path(const Trace& trace, const std::function<bool()
     if (!m_directory)
         m_directory = std::make_unique<QTemporaryDir>();
     if (!m_directory->isValid())
-        return Error{"A temporary database could not be made: " + m_directory->errorString().toStdString() + "."};
+        return Error{"A temporary database could not be created: " + m_directory->errorString().toStdString() + "."};
     const QString path = m_directory->filePath(QStringLiteral("trace.sqlite"));
     if (m_of == trace.identity() && m_revision == trace.revision())
         return path;

@@ -45,12 +45,12 @@ Result<bool> Recorder::start()
     if (m_options.output.isEmpty()) {
         m_temporary = std::make_unique<QTemporaryDir>();
         if (!m_temporary->isValid())
-            return Error{"A temporary directory for the trace could not be made: " + m_temporary->errorString().toStdString() + "."};
+            return Error{"A temporary directory for the trace could not be created: " + m_temporary->errorString().toStdString() + "."};
         m_directory = m_temporary->path();
     } else {
         m_directory = QDir(m_options.output).absolutePath();
         if (!QDir().mkpath(m_directory))
-            return Error{m_directory.toStdString() + ": the directory for the trace could not be made. Choose another."};
+            return Error{m_directory.toStdString() + ": the directory for the trace could not be created. Choose another."};
     }
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     environment.insert(QStringLiteral("GIT_TRACE2_EVENT"), m_directory);
@@ -182,7 +182,7 @@ Result<bool> Recorder::copyLog(const QString& directory) const
     if (QFileInfo::exists(directory))
         return Error{directory.toStdString() + ": this exists already. Choose another name for the recording."};
     if (!QDir().mkpath(directory))
-        return Error{directory.toStdString() + ": the directory could not be made. Choose another place for the recording."};
+        return Error{directory.toStdString() + ": the directory could not be created. Choose another place for the recording."};
     for (const QFileInfo& file : QDir(m_directory).entryInfoList(QDir::Files)) {
         QFile log(file.filePath());
         if (log.copy(directory + QLatin1Char('/') + file.fileName()))

@@ -52,8 +52,8 @@ ExportControl::ExportControl(const TraceStore& store, const ViewState& state, co
     m_onlyShown(new QAction(tr("Only What the F&ilter Leaves"), this)), m_redacted(new QAction(tr("&Redacted"), this))
 {
     m_onlyMarked->setToolTip(tr("Export only what touches the marked range"));
-    m_redacted->setToolTip(tr("Replace each host, user name, path and URL by the same invented one throughout"));
-    m_onlyShown->setToolTip(tr("Export only the regions that the filter leaves, while there is a filter"));
+    m_redacted->setToolTip(tr("Replace each host, user name, path and URL with an invented one, the same wherever it occurs"));
+    m_onlyShown->setToolTip(tr("Export only the regions that pass the filter"));
     for (QAction* choice : {m_onlyMarked, m_onlyShown, m_redacted})
         choice->setCheckable(true);
     m_onlyShown->setChecked(true); // by default, export what the user sees

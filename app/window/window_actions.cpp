@@ -68,7 +68,7 @@ void WindowActions::makeViewActions()
     fitSelection = make(tr("Fit &Selection") + QStringLiteral("\tF"), tr("Zoom to the selection"), {}, true);
     markSelection = make(tr("&Mark Selection") + QStringLiteral("\tM"), tr("Mark the time of the selection"), {}, true);
     criticalPath = make(
-        tr("&Mark the Critical Path"), tr("Dim what had no influence on when the command ended"), {Qt::CTRL | Qt::SHIFT | Qt::Key_P}, true);
+        tr("&Mark the Critical Path"), tr("Dim everything that is not on the critical path"), {Qt::CTRL | Qt::SHIFT | Qt::Key_P}, true);
     criticalPath->setCheckable(true);
     timeModes = makeGroup({{tr("Time from &Beginning"), static_cast<int>(TimeMode::Relative)},
         {tr("&UTC Time"), static_cast<int>(TimeMode::Utc)}, {tr("&Local Time"), static_cast<int>(TimeMode::Local)}});
@@ -76,7 +76,7 @@ void WindowActions::makeViewActions()
         {tr("&Dark"), static_cast<int>(ThemeChoice::Dark)}});
     fullScreen = make(tr("F&ull Screen"), tr("Full screen"), {QKeySequence(Qt::Key_F11)});
     fullScreen->setCheckable(true);
-    resetLayout = make(tr("Reset &Layout"), tr("Put the docks and the timeline back to where they first stood"), {});
+    resetLayout = make(tr("Reset &Layout"), tr("Restore the original layout of the docks and the timeline"), {});
 }
 
 void WindowActions::makeGoActions()

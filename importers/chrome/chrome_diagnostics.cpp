@@ -10,7 +10,7 @@ namespace told {
 using enum Severity;
 
 const DiagnosticKind kSyntax{"json-syntax", Error, "An event is damaged JSON and was skipped; the events around it were read."};
-const DiagnosticKind kCut{"json-cut", Error, "The file ends within an event, or an event never ends: that event was left out."};
+const DiagnosticKind kCut{"json-cut", Error, "The file ends within an event, or an event has no end; that event was skipped."};
 const DiagnosticKind kNoise{"json-noise", Error, "Bytes between the events are not JSON and were skipped."};
 const DiagnosticKind kComment{"json-comment", Warning, "A comment between the events was skipped; JSON has no comments."};
 const DiagnosticKind kNotAnEvent{"json-not-an-event", Error, "A value in the list of events is not an object and was skipped."};
@@ -28,11 +28,12 @@ const DiagnosticKind kNoPhase{"chrome-no-phase", Error, "An event has no phase (
 const DiagnosticKind kUnknownPhase{"chrome-unknown-phase", Warning, "An event with an unknown phase (ph) is shown as an instant."};
 const DiagnosticKind kPhaseNotShown{"chrome-phase-not-shown", Info, "A sample, memory dump, mark or clock event is shown as an instant."};
 const DiagnosticKind kBadTime{"chrome-bad-time", Error, "An event has no numeric ts and was skipped."};
-const DiagnosticKind kTimeOutOfRange{"chrome-time-out-of-range", Error, "An event lies beyond 64 bits of nanoseconds and was skipped."};
-const DiagnosticKind kTimesShifted{
-    "chrome-times-shifted", Warning, "The times of this file do not fit 64 bits of nanoseconds: they are counted from its first event."};
-const DiagnosticKind kDurationTooLong{
-    "chrome-duration-too-long", Warning, "A slice lasts longer than 64 bits of nanoseconds, 292 years; its length is counted as that."};
+const DiagnosticKind kTimeOutOfRange{
+    "chrome-time-out-of-range", Error, "An event's time does not fit into 64 bits of nanoseconds (292 years); the event was skipped."};
+const DiagnosticKind kTimesShifted{"chrome-times-shifted", Warning,
+    "The times of this file do not fit into 64 bits of nanoseconds; they are counted from its first event."};
+const DiagnosticKind kDurationTooLong{"chrome-duration-too-long", Warning,
+    "A slice's duration does not fit into 64 bits of nanoseconds; it is shown as 292 years, the longest that does."};
 const DiagnosticKind kBadDuration{"chrome-bad-duration", Warning, "dur is not a number; the slice is shown as open."};
 const DiagnosticKind kNegativeDuration{"chrome-negative-duration", Warning, "dur is negative; the slice is shown as empty."};
 const DiagnosticKind kBadActor{"chrome-bad-pid-or-tid", Warning, "pid or tid is neither a number nor text; it was treated as missing."};
@@ -45,7 +46,7 @@ const DiagnosticKind kMetadataArgs{
 const DiagnosticKind kNoSnapshot{"chrome-no-snapshot", Error, "An object snapshot has no args.snapshot and was skipped."};
 const DiagnosticKind kUnknownStackFrame{"chrome-unknown-stack-frame", Warning, "An event refers to a stack frame that is not in the file."};
 
-const DiagnosticKind kEndWithoutBegin{"chrome-end-without-begin", Error, "An end event has no begin and was left out."};
+const DiagnosticKind kEndWithoutBegin{"chrome-end-without-begin", Error, "An end event has no begin and was skipped."};
 const DiagnosticKind kEndNamesOuter{
     "chrome-end-names-outer", Warning, "An end event names an outer slice; the slices inside it were ended too."};
 const DiagnosticKind kEndNamesNone{
@@ -57,7 +58,7 @@ const DiagnosticKind kObjectNotCreated{"chrome-object-not-created", Warning,
 const DiagnosticKind kObjectCreatedTwice{
     "chrome-object-created-twice", Warning, "An object is created although it exists already; the older one ends there."};
 const DiagnosticKind kObjectDestroyedTwice{
-    "chrome-object-destroyed-twice", Error, "An object is destroyed that does not exist; the event was left out."};
+    "chrome-object-destroyed-twice", Error, "An object is destroyed that does not exist; the event was skipped."};
 const DiagnosticKind kFlowWithoutStart{
     "chrome-flow-without-start", Info, "A flow continues or ends without a start in this trace, so there is no arrow to draw."};
 const DiagnosticKind kFlowUnfinished{
@@ -65,7 +66,7 @@ const DiagnosticKind kFlowUnfinished{
 const DiagnosticKind kFlowsNeverMeet{"chrome-flows-never-meet", Warning,
     "Flows are started under one category and name and end under another, so no start meets its end; none of them is shown."};
 const DiagnosticKind kFlowOneEnd{
-    "chrome-flow-one-end", Info, "A slice says that an arrow leaves or enters it, but the other end is missing; no arrow is shown."};
+    "chrome-flow-one-end", Info, "A slice names a flow that leaves or enters it, but the other end is missing; no arrow is shown."};
 
 namespace {
 

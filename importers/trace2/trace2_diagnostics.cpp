@@ -29,18 +29,15 @@ const DiagnosticKind kInferredTimes{"trace2-inferred-times", Severity::Warning,
 const DiagnosticKind kNoExit{"trace2-no-exit", Severity::Info, "A process has no exit record: it was killed or is still running."};
 
 const DiagnosticKind kSameRun{"trace2-same-run", Severity::Info,
-    "Several targets wrote one process into the directory: it is shown once, from the file that tells most; the others add what they alone "
-    "tell."};
+    "Several targets recorded the same process: it is shown once, from the most detailed file; the others add only what that one lacks."};
 const DiagnosticKind kBeside{"trace2-beside", Severity::Info,
-    "Another target's log of the same processes lies beside EVENT. What it alone tells is not added, because its processes ran side by "
-    "side or were still running, so that it is not certain which of them wrote each line: open it by itself to see that."};
+    "A PERF or NORMAL log of the same processes was not added: they ran at the same time or were still running, so it is unclear which of "
+    "them wrote which line. Open that log by itself to see it."};
 const DiagnosticKind kOnlyInPoorer{"trace2-only-in-other-target", Severity::Warning,
-    "A followed log that began as one run with a richer one went on with processes that the richer one does not tell: open it by itself to "
-    "see them."};
+    "A followed log was taken for the same run as a more detailed one, but then recorded other processes. Open it by itself to see them."};
 const DiagnosticKind kNestingLimit{"trace2-nesting-limit", Severity::Info,
-    "A region that always holds others, or data, holds none here: git's nesting filter, 2 unless told otherwise, held back what lies "
-    "deeper. "
-    "GIT_TRACE2_EVENT_NESTING=10 shows it."};
+    "A region that always holds others, or data, holds none here: git left out deeply nested regions, because by default it records "
+    "only two levels. GIT_TRACE2_EVENT_NESTING=10 records them."};
 const DiagnosticKind kNoDate{"trace2-no-date", Severity::Info,
     "The log has times of day without a date; the file's date is used, in this machine's time zone or a guessed one."};
 

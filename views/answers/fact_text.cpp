@@ -61,16 +61,16 @@ QString eventSentence(const Fact& fact)
     case FactKind::HookFailed:
         return oneOrMore(fact, 2, "Hook %1 failed with exit code %2", "Hook %1 failed %3 times with exit code %2");
     case FactKind::VariantAsked:
-        return sayFact("%1 went into asking %a for its variant: set %b");
+        return sayFact("%1 were spent detecting the variant of %a: set %b to avoid this");
     case FactKind::LazyFetches:
         return oneOrMore(
             fact, 0, "%2 missing objects were fetched in one lazy fetch", "%2 missing objects were fetched in %1 lazy fetches");
     case FactKind::HelpersRan:
         return oneOrMore(fact, 0, "A credential helper ran for %2", "Credential helpers ran %1 times, %2 together");
     case FactKind::HeldBack:
-        return sayFact("%a's nesting filter held back what lies in region %1: record with %b");
+        return sayFact("%a's nesting limit left out what is in region %1: record with %b to see it");
     case FactKind::TimesInferred:
-        return sayFact("Times are inferred: the log was written in brief");
+        return sayFact("Times are inferred: the log is in brief form");
     default:
         return {};
     }
@@ -85,7 +85,7 @@ QString workSentence(const Fact& fact)
     case FactKind::IndexWritten:
         return oneOrMore(fact, 1, "An index of %1 entries was written once", "An index of %1 entries was written %2 times");
     case FactKind::FilesChecked:
-        return sayFact("%1 files were looked at with %a");
+        return sayFact("%a was called for %1 files");
     case FactKind::DirectoriesSearched:
         return oneOrMore(fact, 0, "One directory with %2 paths was searched for untracked files",
             "%1 directories with %2 paths were searched for untracked files");

@@ -51,8 +51,7 @@ constexpr Recipe kRecipes[] = {
         "emberline listen --keep 30m /tmp/emberline.sock\ngit config --global trace2.eventTarget af_unix:stream:/tmp/emberline.sock",
         QT_TRANSLATE_NOOP("emberline::Capture",
             "Nothing is written to the disk. When nobody listens, git runs without a trace. With af_unix:dgram: git waits while the reader "
-            "is "
-            "behind; lines larger than the socket's buffer end the trace of that process.")},
+            "is behind; lines larger than the socket's buffer end the trace of that process.")},
     {QT_TRANSLATE_NOOP("emberline::Capture", "More of it"),
         "git config --global trace2.configParams 'core.*,remote.*.url'\ngit config --global trace2.envVars GIT_SSH_COMMAND,http_proxy",
         QT_TRANSLATE_NOOP("emberline::Capture",
@@ -61,10 +60,11 @@ constexpr Recipe kRecipes[] = {
     {QT_TRANSLATE_NOOP("emberline::Capture", "Logs with less in them"),
         "GIT_TRACE2_PERF=/tmp/perf.log git fetch\nGIT_TRACE2=/tmp/normal.log git fetch",
         QT_TRANSLATE_NOOP("emberline::Capture",
-            "PERF has regions and exact times, but no date and no ids of processes: of several in one file some things are inferred. "
+            "PERF has regions and exact times, but no date and no ids of processes: if several processes share one file, some details are "
+            "guessed. "
             "NORMAL has "
-            "commands and children only. The brief forms (GIT_TRACE2_EVENT_BRIEF=1 and the like) leave out the times of day. Written to a "
-            "directory, the file's name tells process and date.")},
+            "commands and children only. The brief forms (GIT_TRACE2_EVENT_BRIEF=1 and the like) leave out the times of day. If the "
+            "target is a directory, the file's name contains process and date.")},
     {QT_TRANSLATE_NOOP("emberline::Capture", "Other programs: Chrome Trace Event JSON"),
         "clang++ -ftime-trace -c main.cpp\nnode --trace-events-enabled app.js\nninja && ninjatracing .ninja_log > build.json",
         QT_TRANSLATE_NOOP("emberline::Capture",

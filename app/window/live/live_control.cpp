@@ -162,7 +162,7 @@ void LiveControl::showListenDialog()
     auto* dialog = new QInputDialog(m_window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(tr("Listen on Socket"));
-    dialog->setLabelText(tr("Path of the socket to make. Then run git with GIT_TRACE2_EVENT=af_unix:stream:PATH"));
+    dialog->setLabelText(tr("Path of the socket to create. Then run git with GIT_TRACE2_EVENT=af_unix:stream:PATH"));
     dialog->setTextValue(QDir::tempPath() + QStringLiteral("/emberline.sock"));
     connect(dialog, &QInputDialog::textValueSelected, this,
         [this](const QString& path) { m_opening.openLive(job(ImportJob::Kind::ListenStream, path)); });

@@ -33,8 +33,8 @@ public:
     /// The cost of writing while a child runs; 0 if none does.
     [[nodiscard]] int waitingCost(const RoutedSession& routed) const;
 
-    /// Whether another command began after the session's last line and is still running. Siblings do not count: they may run at the same
-    /// time.
+    /// Whether another command began after the session's last line and is still running. Commands that a process started do not
+    /// count: they may run at the same time.
     [[nodiscard]] bool isOvertaken(const RoutedSession& routed) const;
     /// The smallest misfit of a session's begin that costs at least `cost`; the maximum if there is no simple answer.
     [[nodiscard]] Duration leastMisfit(int cost) const;
