@@ -51,7 +51,7 @@ private:
     QTemporaryDir m_dir;
 
 private Q_SLOTS:
-    void whatIsNoTraceGetsOneClearSentence_data()
+    void aFileThatIsNoTraceGivesOneSentence_data()
     {
         QTest::addColumn<QString>("path");
         QTest::addColumn<QString>("says");
@@ -89,7 +89,7 @@ private Q_SLOTS:
         QTest::newRow("directory without traces") << m_dir.filePath("photos") << "no trace";
     }
 
-    void whatIsNoTraceGetsOneClearSentence()
+    void aFileThatIsNoTraceGivesOneSentence()
     {
         QFETCH(QString, path);
         QFETCH(QString, says);
@@ -109,7 +109,7 @@ private Q_SLOTS:
     }
 
     /// An input that may still become a trace opens as one: it is empty, or everything in it is damaged.
-    void whatMayBeATraceIsOpened_data()
+    void aFileThatMayBeATraceIsOpened_data()
     {
         QTest::addColumn<QByteArray>("bytes");
         QTest::newRow("empty array") << QByteArray("[]");
@@ -124,7 +124,7 @@ private Q_SLOTS:
         QTest::newRow("one event in many others") << QByteArray(R"([{"a":1},{"ph":"i","ts":1,"pid":1,"tid":1},{"b":1}])");
     }
 
-    void whatMayBeATraceIsOpened()
+    void aFileThatMayBeATraceIsOpened()
     {
         QFETCH(QByteArray, bytes);
         Import import;
@@ -142,7 +142,7 @@ private Q_SLOTS:
         QCOMPARE(trace.sessions().size(), std::size_t{17});
     }
 
-    void aDirectoryIsOneTraceAndOtherFilesInItAreTold()
+    void aDirectoryIsOneTraceAndOtherFilesInItAreReported()
     {
         const QTemporaryDir dir;
         QDir(dir.path()).mkpath("sub");
@@ -231,7 +231,7 @@ private Q_SLOTS:
         QCOMPARE(stoppedAt(trace), std::to_string(text.size()) + " bytes");
     }
 
-    void aCancelledReadingSaysHowFarItWas()
+    void aCancelledReadingReportsHowFarItGot()
     {
         std::atomic<bool> cancel = false;
         Import::Callbacks callbacks;
@@ -244,7 +244,7 @@ private Q_SLOTS:
         QCOMPARE(stoppedAt(trace), std::string("0 %"));
     }
 
-    void whatIsReadToItsEndIsNotStopped()
+    void readingToTheEndIsNotReportedAsStopped()
     {
         std::atomic<bool> cancel = false;
         Import::Callbacks callbacks;

@@ -81,7 +81,7 @@ private Q_SLOTS:
             QCOMPARE(find(maker.trace, referenceTo(maker.trace, SessionId(row))), SessionId(row));
     }
 
-    void whatIsNotThereIsNotFound()
+    void aMissingRegionIsNotFound()
     {
         const Maker maker({"a.json"});
         const RegionReference good = referenceTo(maker.trace, RegionId(3));

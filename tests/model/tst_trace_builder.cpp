@@ -11,7 +11,7 @@ class TraceBuilderTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void whatABatchHasBroughtStaysAsItWas()
+    void rowsOfABatchDoNotChange()
     {
         TraceBuilder builder;
         const SessionId first = builder.addSession({});
@@ -110,7 +110,7 @@ private Q_SLOTS:
         QCOMPARE(trace.extent(), (TraceRange{traceTimeFromNs(100), traceTimeFromNs(300)}));
     }
 
-    void argsThatCameAfterTheBatchAreNotSeen()
+    void argsAddedAfterTheBatchAreNotInIt()
     {
         TraceBuilder builder;
         const ThreadId thread = builder.addThread({builder.addSession({}), {}, 0, {}, {}, {}, {}});

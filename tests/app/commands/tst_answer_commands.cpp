@@ -161,7 +161,7 @@ private Q_SLOTS:
         QVERIFY(verdict[QStringLiteral("why")].toString().contains(QStringLiteral("of the time")));
     }
 
-    void wrongUsageIsTold()
+    void wrongUsagePrintsAnError()
     {
         QCOMPARE(runEmberline({QStringLiteral("compare"), QStringLiteral("one")}).status, 2);
         QCOMPARE(runEmberline({QStringLiteral("compare"), QStringLiteral("--fail-over"), QStringLiteral("much"), QStringLiteral("a"),

@@ -24,7 +24,7 @@ private Q_SLOTS:
         QVERIFY(QFile::copy(kSample, path("in.event")));
     }
 
-    void lostStandardOutputIsToldByEveryVerb_data()
+    void everyVerbReportsLostStandardOutput_data()
     {
         QTest::addColumn<QString>("arguments");
         for (const char* arguments : {"--help", "--version", "diagnostics", "summary in.event", "summary --json in.event",
@@ -33,7 +33,7 @@ private Q_SLOTS:
                  "export --format svg in.event", "record --help", "listen --help"})
             QTest::newRow(arguments) << QString::fromLatin1(arguments);
     }
-    void lostStandardOutputIsToldByEveryVerb()
+    void everyVerbReportsLostStandardOutput()
     {
         QFETCH(QString, arguments);
         for (const char* where : {"> /dev/full", ">&-"}) {
@@ -54,13 +54,13 @@ private Q_SLOTS:
         }
     }
 
-    void whatDoesNotFitIsToldAndTheOldFileStays_data()
+    void outputBeyondTheSizeLimitGivesAnErrorAndTheOldFileStays_data()
     {
         QTest::addColumn<QString>("format");
         for (const char* format : {"ndjson", "chrome", "csv", "folded", "sqlite", "svg", "png"})
             QTest::newRow(format) << QString::fromLatin1(format);
     }
-    void whatDoesNotFitIsToldAndTheOldFileStays()
+    void outputBeyondTheSizeLimitGivesAnErrorAndTheOldFileStays()
     {
         QFETCH(QString, format);
         writeFile(path("out"), "old precious");

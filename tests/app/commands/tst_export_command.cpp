@@ -65,7 +65,7 @@ private Q_SLOTS:
         QVERIFY(!m_out.contains("do_write_index"));
     }
 
-    void wrongUsageIsToldAndNothingIsWritten()
+    void wrongUsagePrintsAnErrorAndWritesNothing()
     {
         const QList<QStringList> wrong{{"--format", "sqlite", kSample}, {"--format", "nonsense", kSample}, {"--format", "csv"},
             {"--format", "csv", "--range", "2s..1s", kSample}, {"--format", "csv", "--range", "soon", kSample}, {kSample},
@@ -96,14 +96,14 @@ private Q_SLOTS:
         QVERIFY(after.readAll() == before.readAll());
     }
 
-    void whatCannotBeReadIsToldAndTheRestIsWritten()
+    void anUnreadableSourceIsReportedAndTheRestIsWritten()
     {
         QCOMPARE(run({"--format", "csv", path("missing"), kSample}), 1);
         QVERIFY(m_error.contains("missing"));
         QVERIFY(m_out.count('\n') > 50);
     }
 
-    void whatCannotBeWrittenIsTold()
+    void anUnwritableOutputGivesAnError()
     {
         for (const char* format : {"csv", "sqlite"}) {
             QCOMPARE(run({"--format", QLatin1String(format), "--output", "/nowhere/at/all", kSample}), 1);

@@ -43,7 +43,7 @@ class FactsOfGitTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void aStatusTellsTheEntriesOfTheIndexAndTheUntrackedFiles()
+    void aStatusGivesIndexEntriesAndUntrackedFiles()
     {
         const Repository repository(path("status"));
         QVERIFY(repository.addFiles(1234, QStringLiteral("tracked")));
@@ -66,7 +66,7 @@ private Q_SLOTS:
         QCOMPARE(valuesOf(log, "directories")[0].toInteger(), qint64{4}); // the top, new, tracked, tracked/more
     }
 
-    void aFetchTellsItsNegotiationAndItsObjects()
+    void aFetchGivesItsNegotiationAndItsObjects()
     {
         const Repository server(path("server"));
         QVERIFY(writeFile(server.file(QStringLiteral("first")), "first"));

@@ -47,7 +47,7 @@ class ReadmeExampleTest : public QObject {
 private Q_SLOTS:
     void itPassesWhatIsWithinItsBudgetAndNoSlowerThanBefore() { QCOMPARE(runExample(100, 105).status, 0); }
 
-    void itFailsOverTheBudgetAndSaysWhy()
+    void summaryFailsOverTheBudgetAndExplainsWhy()
     {
         const Ran outcome = runExample(100, 250);
         QCOMPARE(outcome.status, 3);
@@ -55,7 +55,7 @@ private Q_SLOTS:
             outcome.standardOutput.constData());
     }
 
-    void itFailsWhenTheMedianGrewTooMuchAndSaysWhy()
+    void compareFailsWhenTheMedianGrewTooMuchAndExplainsWhy()
     {
         const Ran outcome = runExample(100, 150);
         QCOMPARE(outcome.status, 3);

@@ -171,7 +171,7 @@ private Q_SLOTS:
         QVERIFY(!QFile::exists(socket));
     }
 
-    void whatWasRecordedUntilCtrlCIsSummedUpAndNothingIsLeft()
+    void ctrlCEndsARecordingWithASummaryAndLeavesNothing()
     {
         const QString temporary = path() + "/temporary";
         QVERIFY(QDir().mkdir(temporary));
@@ -208,7 +208,7 @@ private Q_SLOTS:
         QCOMPARE(ran.standardError, QByteArray("emberline: the command ran no git, so there is no trace.\n"));
     }
 
-    void aCommandThatDoesNotExistIsToldOfInASentence()
+    void aCommandThatDoesNotExistGivesASentence()
     {
         const Ran ran = record({"no-such-command-here"});
         QCOMPARE(ran.status, 1);

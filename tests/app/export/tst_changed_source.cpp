@@ -103,7 +103,7 @@ private Q_SLOTS:
         QVERIFY(!exportToFile(m_trace, *findExportFormat(QStringLiteral("csv")), output())); // it has no args
     }
 
-    void whatWasAppendedToIsStillTheSame()
+    void anAppendedFileIsStillTheSame()
     {
         const std::string before = exported(importPath(source()), "ndjson");
         QFile file(source());

@@ -286,7 +286,7 @@ private Q_SLOTS:
         QCOMPARE(copy.name(copy.sessions()[1].spawnedBy), std::string_view("hook"));
     }
 
-    void whatHasNoEndGetsNone()
+    void openRegionsAreExportedWithoutAnEnd()
     {
         TraceBuilder builder;
         sample::Maker make(builder);

@@ -17,14 +17,14 @@ class DerivedTraceTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void redactedTextsTellNothing_data()
+    void redactedTextsRevealNothing_data()
     {
         QTest::addColumn<QString>("format");
         for (const ExportFormat& format : exportFormats())
             QTest::newRow(format.name) << QString::fromLatin1(format.name);
     }
 
-    void redactedTextsTellNothing()
+    void redactedTextsRevealNothing()
     {
         QFETCH(QString, format);
         QTemporaryDir directory;
@@ -157,7 +157,7 @@ private Q_SLOTS:
         QCOMPARE(part.parent(RegionId(2)), RegionId(1));
     }
 
-    void whatAFilterDropsGivesItsPlaceToWhatLiesInIt()
+    void aRegionThatTheFilterDropsIsReplacedByItsChildren()
     {
         TraceBuilder builder;
         sample::Maker make(builder);
@@ -179,7 +179,7 @@ private Q_SLOTS:
         QVERIFY(part.selfTimes == expected);
     }
 
-    void aFilterThatIsNoRegularExpressionIsSaid()
+    void aFilterThatIsNoRegularExpressionGivesAnError()
     {
         Derivation derivation;
         derivation.filter.name = {"(", TextMode::Regex, false};

@@ -73,7 +73,7 @@ private Q_SLOTS:
         }
     }
 
-    void csvSurvivesWhateverNamesHold()
+    void csvEscapesAnyName()
     {
         Made made;
         const auto git = made.make.process("git, \"quoted\"\r\nand broken", 0, 10);
@@ -333,7 +333,7 @@ private Q_SLOTS:
         QVERIFY(compared > 10);
     }
 
-    void whatIsExportedUnderAFilterIsWhatTheDocksShow()
+    void anExportUnderAFilterHoldsWhatTheDocksShow()
     {
         const RegionFilter filter = longOnesOutsideOfIndex();
         const DerivedTrace derived = deriveTrace(m_trace, {.filter = filter}).value();
@@ -397,7 +397,7 @@ private Q_SLOTS:
         QVERIFY(value("SELECT count(*) FROM region_list").toInt() > 0);
     }
 
-    void aDatabaseThatCannotBeWrittenIsSaidAndLeavesNothing()
+    void aDatabaseThatCannotBeWrittenGivesAnErrorAndLeavesNothing()
     {
         const auto error = exportToFile(m_trace, *findExportFormat(QStringLiteral("sqlite")), QStringLiteral("/nowhere/at/all.sqlite"));
         QVERIFY(error && error->message.find("/nowhere/at/all.sqlite") != std::string::npos);

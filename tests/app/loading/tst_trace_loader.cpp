@@ -151,13 +151,13 @@ private Q_SLOTS:
         QVERIFY(!loading.outcomes[0].cancelled);
     }
 
-    void whatCannotBeReadIsSaidInASentence_data()
+    void anUnreadableFileGivesASentence_data()
     {
         QTest::addColumn<QString>("name");
         QTest::newRow("missing") << "missing";
         QTest::newRow("noise") << "noise";
     }
-    void whatCannotBeReadIsSaidInASentence()
+    void anUnreadableFileGivesASentence()
     {
         QFETCH(QString, name);
         const std::string path = m_directory.filePath(name).toStdString();

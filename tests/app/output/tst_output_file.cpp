@@ -39,7 +39,7 @@ private Q_SLOTS:
         QCOMPARE(entries(), QStringList{"out"});
     }
 
-    void whatIsNotCommittedLeavesNothing()
+    void anUncommittedFileLeavesNothing()
     {
         writeFile(path("out"), "old");
         {
@@ -133,7 +133,7 @@ private Q_SLOTS:
         QCOMPARE(contentOf("log"), QByteArray("before,text,after"));
     }
 
-    void whatCannotBeMadeIsSaidSo()
+    void aFileThatCannotBeCreatedGivesAnError()
     {
         for (const QString& to : {QStringLiteral("/nowhere/at/all"), m_directory->path()}) {
             OutputFile file(to);

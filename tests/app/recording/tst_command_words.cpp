@@ -30,7 +30,7 @@ private Q_SLOTS:
         QCOMPARE(words.value().join('\n') + '\n', QString::fromUtf8(shell.readAllStandardOutput()));
     }
 
-    void whatTakesAShellIsRefusedWithAdvice_data()
+    void shellSyntaxIsRefusedWithAdvice_data()
     {
         QTest::addColumn<QString>("line");
         for (const char* line : {"git log | head", "git gc && git status", "git gc; git status", "git gc &", "git log > file",
@@ -38,7 +38,7 @@ private Q_SLOTS:
                  "echo $(date)", "(git gc)", "GIT_TRACE=1 git gc", "cd ~/src", "git gc # now", "git gc\ngit status"})
             QTest::newRow(line) << QString::fromUtf8(line);
     }
-    void whatTakesAShellIsRefusedWithAdvice()
+    void shellSyntaxIsRefusedWithAdvice()
     {
         QFETCH(QString, line);
         const auto words = shellWords(line);
@@ -53,7 +53,7 @@ private Q_SLOTS:
         QCOMPARE(shellLine({"git", "fetch", "-q"}), QStringLiteral("git fetch -q"));
     }
 
-    void whatIsNotClosedIsSaid()
+    void anUnclosedQuoteGivesAnError()
     {
         for (const char* line : {"git commit -m 'it", "git commit -m \"it", "git commit \\"}) {
             const auto words = shellWords(QString::fromUtf8(line));

@@ -51,7 +51,7 @@ private Q_SLOTS:
         QVERIFY(recorder.elapsed() > Duration::zero());
     }
 
-    void whatCannotBeStartedIsAnError()
+    void aCommandThatCannotBeStartedIsAnError()
     {
         Recorder recorder(options({"no-such-command-here"}));
         const auto started = recorder.start();
@@ -60,7 +60,7 @@ private Q_SLOTS:
         QVERIFY(!recorder.isRunning());
     }
 
-    void ofMuchOutputTheEndIsTaken()
+    void onlyTheEndOfLongOutputIsReturned()
     {
         Recorder recorder(options({"seq", "1", "200000"}));
         QSignalSpy finished(&recorder, &Recorder::finished);
@@ -73,7 +73,7 @@ private Q_SLOTS:
         QCOMPARE(recorder.takeOutput(), QByteArray());
     }
 
-    void whatACommandWritesWithoutEndIsNotKept()
+    void endlessOutputOfACommandIsNotKept()
     {
         Recorder recorder(options({"sh", "-c", "seq 1 3000000; touch " + trapIsSet() + "; sleep 987"}));
         QSignalSpy finished(&recorder, &Recorder::finished);
@@ -115,7 +115,7 @@ private Q_SLOTS:
         QCOMPARE(recorder.exitStatus(), 7);
     }
 
-    void whoDoesNotListenIsEndedMoreFirmly()
+    void aCommandThatIgnoresASignalGetsAStrongerOne()
     {
         Recorder recorder(options({"sh", "-c", "trap '' INT TERM; sleep 987 & touch " + trapIsSet() + "; sleep 987; sleep 987"}));
         QSignalSpy finished(&recorder, &Recorder::finished);

@@ -68,7 +68,7 @@ class SessionFileTest : public QObject {
 private Q_SLOTS:
     void initTestCase() { QStandardPaths::setTestModeEnabled(true); }
 
-    void whatIsWrittenIsReadBack()
+    void aWrittenSessionIsReadBack()
     {
         const QTemporaryDir dir;
         const QString path = dir.filePath(QStringLiteral("x/one.emberline"));
@@ -96,7 +96,7 @@ private Q_SLOTS:
                     .contains(QStringLiteral("A newer Emberline wrote this session (format 7, this one knows 1)")));
     }
 
-    void whatMakesNoSenseIsLeftOut()
+    void entriesThatMakeNoSenseAreSkipped()
     {
         const auto read = sessionFromJson(
             R"({"format":"emberline-session","version":1,"opened":7,"visible_ns":"all","marked_ns":[1],
@@ -113,7 +113,7 @@ private Q_SLOTS:
         QCOMPARE(read.value().notes, std::vector<std::string>{"11 entries of the session file were not understood and were left out."});
     }
 
-    void whatIsNoSessionIsRefusedInASentence()
+    void aFileThatIsNoSessionIsRefusedWithASentence()
     {
         const QTemporaryDir dir;
         const auto refused = [&](const QByteArray& content) {

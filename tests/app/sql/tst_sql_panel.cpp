@@ -63,7 +63,7 @@ private Q_SLOTS:
             static_cast<qulonglong>(m_store.trace().regionCount()));
     }
 
-    void whatIsNoReadingIsRefused_data()
+    void queriesThatWriteAreRefused_data()
     {
         QTest::addColumn<QString>("statement"); // %1: a file that is not there
         for (const char* statement : {"VACUUM INTO '%1'", "ATTACH '%1' AS other", "ATTACH ':memory:' AS other",
@@ -71,7 +71,7 @@ private Q_SLOTS:
                  "SELECT load_extension('%1')", "PRAGMA journal_mode = wal", "BEGIN EXCLUSIVE", "ANALYZE"})
             QTest::newRow(statement) << QString::fromLatin1(statement);
     }
-    void whatIsNoReadingIsRefused()
+    void queriesThatWriteAreRefused()
     {
         QFETCH(QString, statement);
         const QTemporaryDir directory;
@@ -82,7 +82,7 @@ private Q_SLOTS:
         QVERIFY(!QFileInfo::exists(file));
     }
 
-    void whatThereIsCanBeAskedFor()
+    void readingStatementsAreAllowed()
     {
         const auto path = m_cache.path(m_store.trace(), {});
         for (const char* statement : {"PRAGMA table_info(regions)", "SELECT name FROM pragma_table_info('regions')", "PRAGMA user_version",
@@ -133,7 +133,7 @@ private Q_SLOTS:
         QVERIFY(model.selection(m_store.trace(), 1).isEmpty());
     }
 
-    void mistakesAreSaidInPlace()
+    void errorsAreShownInPlaceOfTheResult()
     {
         ViewState state;
         SqlPanel panel(m_store, state, provider());
@@ -192,7 +192,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(m_asked > asked, kPatience);
     }
 
-    void manyRowsAreCutAndThatIsSaid()
+    void manyRowsAreCutAndTheFooterShowsIt()
     {
         const auto path = m_cache.path(m_store.trace(), {});
         const SqlResult result = runSql(path.value(),

@@ -88,7 +88,7 @@ private Q_SLOTS:
     }
     void cleanup() { m_window.reset(); }
 
-    void everyKeyStandsInTheOverview()
+    void everyKeyIsInTheOverview()
     {
         const std::set<QString> named = keysOfTheOverview();
         int keys = 0;
@@ -145,7 +145,7 @@ private Q_SLOTS:
         QVERIFY(dockOf(focus()));
     }
 
-    void tabGoesRoundTheWholeWindowAndFocusIsSeenEverywhere()
+    void tabVisitsTheWholeWindowAndFocusIsVisibleEverywhere()
     {
         QStringList unseen;
         for (const DockKey& one : kDocks) {

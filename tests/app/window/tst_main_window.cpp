@@ -166,7 +166,7 @@ private Q_SLOTS:
         m_missing = directory.filePath("missing");
     }
 
-    void withoutATraceItSaysWhatToDropAndHowToRecord()
+    void withoutATraceTheWindowExplainsDroppingAndRecording()
     {
         const auto window = makeWindow();
         QCOMPARE(window->windowTitle(), QStringLiteral("Emberline"));
@@ -359,7 +359,7 @@ private Q_SLOTS:
             qPrintable(window->windowTitle()));
     }
 
-    void whatCannotBeOpenedIsSaidInABarAndTheWindowStaysUsable()
+    void anOpenErrorIsShownInABarAndTheWindowStaysUsable()
     {
         const auto window = makeWindow();
         window->opening().open({m_missing.toStdString()});
@@ -422,7 +422,7 @@ private Q_SLOTS:
         QVERIFY(!drop(*window, {}));
     }
 
-    void aBookmarkIsSeenWhereItStands()
+    void aBookmarkIsDrawnAtItsTime()
     {
         const auto window = makeWindow();
         window->opening().open({m_first.toStdString()});
@@ -524,7 +524,7 @@ private Q_SLOTS:
         QCOMPARE(window->trace().sources().size(), std::size_t{1});
     }
 
-    void theReportSaysHowManyProblemsThereAre()
+    void theReportCountsTheProblems()
     {
         QFile file(m_directory.filePath("torn.event"));
         QVERIFY(file.open(QIODevice::WriteOnly));
@@ -538,7 +538,7 @@ private Q_SLOTS:
         QVERIFY2(titleOf(*window, "importReport").startsWith("Import report ("), qPrintable(titleOf(*window, "importReport")));
     }
 
-    void aPictureDoesNotTellWhetherTheWindowWasActive()
+    void aPictureIsTheSameWhetherTheWindowWasActiveOrNot()
     {
         const auto picture = [this](bool active) {
             const auto window = makeWindow();
@@ -558,13 +558,13 @@ private Q_SLOTS:
         QCOMPARE(picture(false), active);
     }
 
-    void aCancelledReadingSaysSoAndLeavesTheFocus_data()
+    void aCancelledReadingIsReportedAndLeavesTheFocus_data()
     {
         QTest::addColumn<bool>("byKeyboard");
         QTest::newRow("click") << false;
         QTest::newRow("keyboard") << true;
     }
-    void aCancelledReadingSaysSoAndLeavesTheFocus()
+    void aCancelledReadingIsReportedAndLeavesTheFocus()
     {
         QFETCH(bool, byKeyboard);
         const QString pipe = m_directory.filePath("pipe");

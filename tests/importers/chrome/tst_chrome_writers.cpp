@@ -52,7 +52,7 @@ class ChromeWritersTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void clangTellsWhereItsTimeWent()
+    void aRealTraceOfClangIsRead()
     {
         const QString clang = QStandardPaths::findExecutable("clang++");
         QVERIFY2(!clang.isEmpty(), "clang++ is not installed");
@@ -70,7 +70,7 @@ private Q_SLOTS:
         QVERIFY(trace.sources()[0].hasContainer);
     }
 
-    void nodeTellsWhatItRuns()
+    void aRealTraceOfNodeIsRead()
     {
         const QString node = QStandardPaths::findExecutable("node");
         QVERIFY2(!node.isEmpty(), "node is not installed");

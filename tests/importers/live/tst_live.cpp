@@ -98,7 +98,7 @@ private Q_SLOTS:
         QCOMPARE(live.trace().diagnostics().count(Severity::Error), std::uint64_t{0});
     }
 
-    void whatIsThereAlreadyIsReadToo()
+    void existingFilesAreReadToo()
     {
         const QTemporaryDir dir;
         QDir(dir.path()).mkpath("deep/er");
@@ -187,7 +187,7 @@ private Q_SLOTS:
         QCOMPARE(live.trace().diagnostics().count(Severity::Error), std::uint64_t{0});
     }
 
-    void withoutNotificationsFilesAreLookedAtAndThisIsSaid()
+    void withoutNotificationsFilesArePolledAndThisIsReported()
     {
         const QTemporaryDir dir;
         TraceBuilder builder;
@@ -220,7 +220,7 @@ private Q_SLOTS:
         QVERIFY(std::ranges::any_of(told, [](const Diagnostics::Entry& entry) { return entry.kind->code == "live-polling"; }));
     }
 
-    void atALimitOfTheSystemFilesAreLookedAtAndThisIsSaid_data()
+    void atTheLimitOfNotificationsFilesArePolledAndThisIsReported_data()
     {
         QTest::addColumn<QString>("limit");
         QTest::addColumn<QString>("value");
@@ -230,7 +230,7 @@ private Q_SLOTS:
                                  << "1"; // of the two that are needed
     }
     /// Runs itself again in a user namespace with the limit.
-    void atALimitOfTheSystemFilesAreLookedAtAndThisIsSaid()
+    void atTheLimitOfNotificationsFilesArePolledAndThisIsReported()
     {
         QFETCH(QString, limit);
         QFETCH(QString, value);
@@ -299,7 +299,7 @@ private Q_SLOTS:
         QCOMPARE(live.trace().sessions().size(), std::size_t{1});
     }
 
-    void whatIsFollowedIsRunningUntilItEnds()
+    void aFollowedProcessIsRunningUntilItEnds()
     {
         const QTemporaryDir dir;
         LiveTrace live = LiveTrace::follow(dir.path());
@@ -328,7 +328,7 @@ private Q_SLOTS:
         QVERIFY(live.waitFor([](const Trace& trace) { return isAnythingRunning(trace); }));
     }
 
-    void aProcessThatIsKilledIsSeenToBeGone()
+    void aKilledProcessIsMarkedAsEnded()
     {
         const QTemporaryDir dir;
         const QTemporaryDir repository;
@@ -366,7 +366,7 @@ private Q_SLOTS:
         QVERIFY(live.restarts() >= 1);
     }
 
-    void ofASocketTheLastMinutesAreKeptToo()
+    void theLastMinutesOfASocketAreKept()
     {
         using namespace std::chrono_literals;
         const QTemporaryDir dir;
@@ -429,7 +429,7 @@ private Q_SLOTS:
         QVERIFY(!QFile::exists(path));
     }
 
-    void moreWritersThanDescriptorsWaitAndThisIsSaid()
+    void moreWritersThanDescriptorsWaitAndThisIsReported()
     {
         const QTemporaryDir dir;
         const std::string path = dir.filePath("socket").toStdString();

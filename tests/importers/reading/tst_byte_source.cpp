@@ -112,7 +112,7 @@ private Q_SLOTS:
         QCOMPARE(read.trouble, std::string());
     }
 
-    void aCutGzipStreamGivesWhatItHeldAndSaysSo()
+    void aCutGzipStreamGivesItsTextAndAnError()
     {
         std::string text;
         for (int i = 0; i < 20000; ++i)
@@ -125,7 +125,7 @@ private Q_SLOTS:
         QVERIFY(!read.trouble.empty());
     }
 
-    void aWrongChecksumIsToldAndTheTextKept()
+    void aWrongChecksumIsReportedAndTheTextIsKept()
     {
         std::string packed = gzip("some text");
         packed[packed.size() - 6] ^= 1;
@@ -134,7 +134,7 @@ private Q_SLOTS:
         QVERIFY(!read.trouble.empty());
     }
 
-    void utf16PairsSurviveBlockBordersAndHalvesAreTold()
+    void utf16PairsMayCrossBlocksAndHalvesAreReported()
     {
         std::string pairs("\xff\xfe[\0", 4); // an odd number of units before the pairs, so that blocks end within some
         for (int i = 0; i < 200'000; ++i)
@@ -195,13 +195,13 @@ private Q_SLOTS:
         QVERIFY(ends);
     }
 
-    void whatAPipeGivesLateIsRead_data()
+    void lateBytesOfAPipeAreRead_data()
     {
         QTest::addColumn<bool>("isStandardInput");
         QTest::newRow("FIFO") << false;
         QTest::newRow("standard input") << true;
     }
-    void whatAPipeGivesLateIsRead()
+    void lateBytesOfAPipeAreRead()
     {
         QFETCH(bool, isStandardInput);
         const int usualInput = ::dup(STDIN_FILENO);

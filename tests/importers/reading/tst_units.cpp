@@ -65,7 +65,7 @@ private Q_SLOTS:
         QCOMPARE(microseconds("0." + std::string(5000, '0') + "1"), std::optional(std::int64_t{0}));
         QCOMPARE(microseconds(std::string(5000, '9')), std::optional<std::int64_t>());
     }
-    void whatIsNoNumberIsSaidToBeNone()
+    void textThatIsNoNumberIsRejected()
     {
         for (const char* text : {"", "-", ".", "1,5", "0x10", "NaN", "1e", "1 ", " 1", "--1", "1.2.3", "e5"}) {
             QCOMPARE(DecimalTime::parse(text, TimeUnit::Microseconds).state(), DecimalTime::State::NotANumber);

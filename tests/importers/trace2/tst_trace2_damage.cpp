@@ -67,7 +67,7 @@ class TestTrace2Damage : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void aTornLineIsToldAndTheRecordBehindItIsRead()
+    void aTornLineIsReportedAndTheNextRecordIsRead()
     {
         const std::string torn = kAtexit.substr(0, 60);
         const LoadedTrace loaded(kStart + "\n" + torn + kAtexit + "\n");
@@ -86,7 +86,7 @@ private Q_SLOTS:
         QCOMPARE(loaded.source().skipped, 0U);
     }
 
-    void otherProgramsTextBetweenTheLinesIsTold()
+    void textOfOtherProgramsBetweenLinesIsReported()
     {
         const LoadedTrace loaded(kStart + "\nwarning: something\n" + kAtexit + " tail\n");
         QCOMPARE(loaded.source().records, 2U);
@@ -123,7 +123,7 @@ private Q_SLOTS:
         QCOMPARE(loaded.trace.text(errors.front().msg), std::string_view("a\n\"b\" \xc3\xa9"));
     }
 
-    void anUnknownEventIsKeptAndToldOnce()
+    void anUnknownEventIsKeptAndReportedOnce()
     {
         const std::string line = record("sparkle", "'x':{'y':[1]}");
         const LoadedTrace loaded(kStart + "\n" + line + "\n" + line + "\n" + kAtexit + "\n");
@@ -143,7 +143,7 @@ private Q_SLOTS:
         QCOMPARE(trace.duration(regionNamed(trace, "r1")), Duration(10'000'000));
     }
 
-    void aLeaveWithoutEnterIsTold()
+    void aLeaveWithoutEnterIsReported()
     {
         const LoadedTrace loaded(kStart + "\n" + record("region_leave", "'t_rel':0.010,'nesting':1") + "\n" + kAtexit + "\n");
         QCOMPARE(loaded.told("trace2-unmatched-leave"), 1U);
@@ -192,7 +192,7 @@ private Q_SLOTS:
         QCOMPARE(loaded.trace.role(killed.spawnedBy), RegionRole::Child);
     }
 
-    void aShellThatWasToldToRunJustThatBeatsAHookBegunLater()
+    void aShellThatRunsTheSameCommandBeatsAHookBegunLater()
     {
         const std::string kid = std::string(kSid) + "/20261121T065508.005000Z-H0a7c9cdf-P000000ff";
         const LoadedTrace loaded(kStart + "\n"
@@ -215,7 +215,7 @@ private Q_SLOTS:
         QCOMPARE(loaded.told("trace2-deep-sid"), 1U);
     }
 
-    void impossibleNumbersAreSurvived_data()
+    void impossibleNumbersAreReadWithoutHarm_data()
     {
         QTest::addColumn<QByteArray>("fields");
         QTest::newRow("huge t_abs") << QByteArray("'t_abs':99999999999999999999.5,'code':0");
@@ -225,7 +225,7 @@ private Q_SLOTS:
         QTest::newRow("list for a number") << QByteArray("'t_abs':[1],'code':[{}]");
         QTest::newRow("largest") << QByteArray("'t_abs':4000000000.999999,'code':9223372036854775807");
     }
-    void impossibleNumbersAreSurvived()
+    void impossibleNumbersAreReadWithoutHarm()
     {
         QFETCH(QByteArray, fields);
         const LoadedTrace loaded(kStart + "\n" + record("atexit", fields.toStdString()) + "\n"
@@ -246,7 +246,7 @@ private Q_SLOTS:
         QCOMPARE(LoadedTrace(log).trace.sessions().size(), std::size_t(2001));
     }
 
-    void oddTextBetweenPerfLinesIsTold()
+    void oddTextBetweenPerfLinesIsReported()
     {
         const std::string line = "22:55:07.772344 common-main.c:42             | d0 | main                     | start        |     |  "
                                  "0.000339 |           |     "
@@ -274,7 +274,7 @@ private Q_SLOTS:
         QVERIFY(!sniffFormat("exit the loop\nstart here\nversioned\n"));
     }
 
-    void ofAKeyThatComesSeveralTimesNoValueIsLost()
+    void aKeyThatRepeatsKeepsAllItsValues()
     {
         const auto data = [](const std::string& key, const std::string& value) {
             return record("data", "'t_abs':0.002,'t_rel':0.001,'nesting':2,'category':'c','key':'" + key + "','value':'" + value + "'")

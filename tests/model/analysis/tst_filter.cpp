@@ -56,7 +56,7 @@ private Q_SLOTS:
         QVERIFY(matches({"ärger", TextMode::Word}, "der Ärger."));
     }
 
-    void regularExpressionsKnowUnicodeAndSayWhatIsWrong()
+    void regularExpressionsMatchUnicodeAndReportErrors()
     {
         QVERIFY(matches({"^do_.*index$", TextMode::Regex}, "DO_read_index"));
         QVERIFY(!matches({"^do_.*index$", TextMode::Regex, true}, "DO_read_index"));
@@ -68,7 +68,7 @@ private Q_SLOTS:
     }
 
     /// Short enough to end in seconds even if it were not stopped.
-    void anExpressionThatTakesTooManyStepsIsGivenUpAndSaid_data()
+    void anExpressionWithTooManyStepsIsStoppedAndReported_data()
     {
         QTest::addColumn<std::string>("expression");
         QTest::addColumn<std::string>("text");
@@ -78,7 +78,7 @@ private Q_SLOTS:
             words += "error path ";
         QTest::newRow("polynomial") << std::string("error.*path.*git") << words;
     }
-    void anExpressionThatTakesTooManyStepsIsGivenUpAndSaid()
+    void anExpressionWithTooManyStepsIsStoppedAndReported()
     {
         QFETCH(std::string, expression);
         QFETCH(std::string, text);

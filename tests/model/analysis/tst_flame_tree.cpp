@@ -91,7 +91,7 @@ private Q_SLOTS:
             "  th01:helper 1 15 15\n");
     }
 
-    void whatIsFilteredGivesItsPlaceToItsChildren()
+    void aFilteredRegionIsReplacedByItsChildren()
     {
         SmallTrace t;
         const ThreadId thread = t.addThread(t.addSession("git"));

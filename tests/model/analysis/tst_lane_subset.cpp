@@ -12,7 +12,7 @@ class LaneSubsetTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void whatPassesLiesInItsOwnTrackAndDepth()
+    void passingRegionsAreInTheirTrackAndDepth()
     {
         TraceBuilder builder;
         sample::Maker maker(builder);

@@ -132,7 +132,7 @@ private Q_SLOTS:
         QVERIFY(search({{}, {}}).isFound());
     }
 
-    void whatGrewMeanwhileLeavesAnAnswerNearby()
+    void lengthsThatGrowMeanwhileGiveANearbyAnswer()
     {
         LengthCounts counts;
         for (int i = 0; i < 1000; ++i)

@@ -155,7 +155,7 @@ private Q_SLOTS:
         QCOMPARE(sessions.rows[0].count, std::uint64_t{3});
     }
 
-    void whatNestsOrOverlapsOnATrackCountsOnce()
+    void nestedAndOverlappingRegionsOfATrackCountOnce()
     {
         SmallTrace t;
         const SessionId session = t.addSession("git");

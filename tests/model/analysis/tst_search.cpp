@@ -44,7 +44,7 @@ private Q_SLOTS:
         QVERIFY(!hits[2].region());
     }
 
-    void categoriesArgsAndWhatAProcessSaidAreLookedAt()
+    void searchCoversCategoriesArgsAndMessages()
     {
         SmallTrace t;
         const SessionId session = t.addSession("git");
@@ -98,7 +98,7 @@ private Q_SLOTS:
         QCOMPARE(hitsOf(trace, {{"read"}}), std::vector{at(105, id)});
     }
 
-    void whatIsDeliveredEarlyIsInOrderAndPartOfTheWhole()
+    void earlyHitsAreInOrderAndPartOfAllHits()
     {
         SmallTrace t;
         const ThreadId thread = t.addThread(t.addSession("git"));

@@ -118,7 +118,7 @@ private Q_SLOTS:
         QCOMPARE(selfIn(trace, a, 1000, 1060), 50);
     }
 
-    void inAnyTreeSelfTimesAddUpToWhatTheRootCovers()
+    void selfTimesOfAnyTreeAddUpToTheTimeThatTheRootCovers()
     {
         std::mt19937 random(7);
         SmallTrace t;

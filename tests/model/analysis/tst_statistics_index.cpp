@@ -148,7 +148,7 @@ private Q_SLOTS:
         }
     }
 
-    void whoAsksAgainGetsTheSameFromAnIndexAsLongAsTheTraceIs()
+    void repeatedRangesUseAnIndexAndGiveTheSameResults()
     {
         SmallTrace t;
         fill(t, 7);

@@ -63,8 +63,8 @@ private Q_SLOTS:
         }
     }
 
-    void theHistoryTellsEachCommandOnceAndAsLongAsItsParts_data() { listSamples(); }
-    void theHistoryTellsEachCommandOnceAndAsLongAsItsParts()
+    void theHistoryHasEachCommandOnceAndItsPartsAddUp_data() { listSamples(); }
+    void theHistoryHasEachCommandOnceAndItsPartsAddUp()
     {
         QFETCH(QString, path);
         const Trace trace = importPath(path);

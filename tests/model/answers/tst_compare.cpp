@@ -84,7 +84,7 @@ private Q_SLOTS:
         QCOMPARE(slowerThan(comparison, 10), std::vector<std::size_t>{});
     }
 
-    void ofSeveralRunsTheMedianCountsAndASmallChangeIsInsideTheSpread()
+    void theMedianOfSeveralRunsCountsAndASmallChangeIsInsideTheSpread()
     {
         SmallCommand base;
         SmallCommand head;
@@ -113,7 +113,7 @@ private Q_SLOTS:
         QCOMPARE(commandHistory(small.trace()).commands[0].median, Duration(466));
     }
 
-    void whatOnlyOneSideHasIsAddedOrVanished()
+    void aRowOfOnlyOneSideIsAddedOrRemoved()
     {
         SmallCommand base;
         SmallCommand head;

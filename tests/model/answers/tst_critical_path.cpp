@@ -38,7 +38,7 @@ private Q_SLOTS:
             QStringLiteral("git x 0..10 -10, one 10..40 -30, git x 40..50 -10, two 50..90 -40, git x 90..100 -10"));
     }
 
-    void ofParallelChildrenTheLastToFinishIsOnItAndSavesOnlyUpToTheNext()
+    void theLastOfParallelChildrenIsOnThePathAndSavesUpToTheNext()
     {
         SmallCommand small;
         const SessionId git = small.session("git checkout", 0, 100);

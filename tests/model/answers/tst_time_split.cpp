@@ -57,7 +57,7 @@ private Q_SLOTS:
         verifyAddsUp(result);
     }
 
-    void whatAHookRunsIsTheHooksTime()
+    void aCommandOfAHookCountsAsTheHook()
     {
         SmallCommand small;
         const SessionId git = small.session("git commit", 0, 100);

@@ -74,7 +74,7 @@ class AnswerPanelsTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void whereTheTimeWentIsToldOfTheSlowestCommand()
+    void timeSplitShowsTheSlowestCommand()
     {
         Loaded loaded;
         TimeSplitPanel panel(loaded.store, loaded.state);

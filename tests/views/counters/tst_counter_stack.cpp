@@ -50,7 +50,7 @@ private Q_SLOTS:
         QCOMPARE(tops({low, middle, high}), (Points{{0, 1}, {5, 11}, {7, 111}, {10, 122}}));
     }
 
-    void whatChangesAtOnceMakesOneSum()
+    void changesAtOneTimeMakeOneSum()
     {
         // Used and free memory move in opposite directions; the sum of one's new value and the other's old one never occurred.
         const Counter used = counterOf({{0, 30}, {10, 90}, {20, 10}});
@@ -58,7 +58,7 @@ private Q_SLOTS:
         QCOMPARE(tops({used, free}), (Points{{0, 100}, {10, 100}, {20, 100}}));
     }
 
-    void ofSeveralValuesAtOneTimeTheLastCounts()
+    void theLastOfSeveralValuesAtOneTimeCounts()
     {
         QCOMPARE(tops({counterOf({{0, 1}, {0, 2}}), counterOf({{0, 5}, {0, 6}, {1, 7}})}), (Points{{0, 8}, {1, 9}}));
     }
@@ -96,7 +96,7 @@ private Q_SLOTS:
         QCOMPARE(stack.top(1).points()[499].value, 1499.0);
     }
 
-    void whatIsToldLateIsSummedAnew()
+    void latePointsAreAddedToTheSums()
     {
         auto low = std::make_shared<CounterPoints>();
         low->append({sourceTimeFromNs(0), 1});
@@ -133,7 +133,7 @@ private Q_SLOTS:
         QCOMPARE(pointsOf(stack.top(1)), (Points{{0, 110}}));
     }
 
-    void itStopsWhereItIsToldToAndGoesOnFromThere()
+    void summingStopsWhereAskedAndContinuesFromThere()
     {
         Points points;
         for (int i = 0; i < 10'000; ++i)

@@ -93,7 +93,7 @@ class CountersPanelTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void oneThingIsSaidWhereThereIsNothingToShow()
+    void anEmptyPanelShowsOneHint()
     {
         Fixture fixture;
         CountersPanel panel(fixture.store, fixture.state);
@@ -147,7 +147,7 @@ private Q_SLOTS:
         QCOMPARE(model.checked(), std::vector{f.used});
     }
 
-    void checkingIsTold()
+    void checkingACounterEmitsASignal()
     {
         Fixture f;
         CountersModel model;
@@ -217,7 +217,7 @@ private Q_SLOTS:
         QCOMPARE(chart.chart()->series().size(), 4); // an area and an outline each
     }
 
-    void whatIsVisibleCanBeCopied()
+    void theVisibleChartsCanBeCopied()
     {
         Fixture f;
         CountersPanel panel(f.store, f.state);

@@ -11,7 +11,7 @@ class TopicRowsTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void aRegionShowsWhatItsWriterSaysAboutIt()
+    void aRegionShowsItsTopic()
     {
         SmallTrace made;
         const ThreadId thread = made.addThread(made.addSession("p", made.builder.addSource(talkingSource())));

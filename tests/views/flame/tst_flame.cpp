@@ -94,7 +94,7 @@ private Q_SLOTS:
         QVERIFY(layOutFlame(tree, 0, 0).rows.empty());
     }
 
-    void whatIsTooNarrowSharesAColumn()
+    void narrowNodesShareAColumn()
     {
         SmallTrace t;
         const ThreadId thread = t.addThread(t.addSession("git"));

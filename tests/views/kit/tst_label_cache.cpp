@@ -12,7 +12,7 @@ class LabelCacheTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void whatFitsIsWhole()
+    void textThatFitsIsWhole()
     {
         LabelCache cache(QFont(), 1);
         const Label& label = cache[cache.label(QStringLiteral("git fetch"))];

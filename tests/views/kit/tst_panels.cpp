@@ -172,7 +172,7 @@ private Q_SLOTS:
         QCOMPARE(parentOf(sample.store.trace(), session).region, sample.spawn);
     }
 
-    void controlCharactersAreShownAndNotObeyed()
+    void controlCharactersAreEscaped()
     {
         const Sample sample;
         Selection selection;
@@ -289,7 +289,7 @@ private Q_SLOTS:
         QTRY_COMPARE(panel.text(), QStringLiteral("log: the file is shorter than it was."));
     }
 
-    void whatADockShowsIsCopiedAsTextAndCsv()
+    void aDockIsCopiedAsTextAndCsv()
     {
         QCOMPARE(asCsv({{"Label", "Value"}, {"Name", "=a, \"b\""}, {"Offset", "-3"}}),
             QStringLiteral("Label,Value\r\nName,\"'=a, \"\"b\"\"\"\r\nOffset,-3\r\n"));

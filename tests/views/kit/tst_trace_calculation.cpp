@@ -102,7 +102,7 @@ private Q_SLOTS:
         QCOMPARE(m_answer, std::size_t{0});
     }
 
-    void whatGrewMeanwhileMakesTheAnswerOutdated()
+    void aGrownTraceMakesTheAnswerOutdated()
     {
         TraceCalculation calculation(m_store);
         calculation.start(countRegions());

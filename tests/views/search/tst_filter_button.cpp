@@ -58,7 +58,7 @@ private Q_SLOTS:
         QCOMPARE(model.index(0, 0).data().toString(), QStringLiteral("fetch"));
     }
 
-    void theButtonListsCategoriesAndSaysThatSomethingIsFiltered()
+    void theButtonListsCategoriesAndShowsThatAFilterIsActive()
     {
         TraceBuilder builder;
         sample::addFetch(builder);

@@ -64,7 +64,7 @@ private Q_SLOTS:
         QCOMPARE(s.currentName(), "round 1");
     }
 
-    void steppingBeginsAtWhatIsSeen()
+    void steppingBeginsAtTheVisibleRange()
     {
         Searched s;
         s.state.setVisibleRange({sample::shownAt(1000), sample::shownAt(2000)});
@@ -101,7 +101,7 @@ private Q_SLOTS:
         QVERIFY(!s.hits.hits()->contains(RegionId()));
     }
 
-    void whatIsNoRegularExpressionSaysSoAndFindsNothing()
+    void anInvalidRegularExpressionIsReportedAndFindsNothing()
     {
         Searched s;
         s.hits.setQuery({{"round", TextMode::Regex}});

@@ -103,7 +103,7 @@ private Q_SLOTS:
             spaced(shown.panel.findChild<QLabel*>(QStringLiteral("muted"))->text()), QStringLiteral("41 regions in 5.199 s of 15 tracks"));
     }
 
-    void aMarkedRangeClipsAndTheFooterSaysSo()
+    void aMarkedRangeClipsAndTheFooterShowsIt()
     {
         Shown shown;
         shown.state.setMarkedRange(TraceRange{sample::shownAt(310.412), sample::shownAt(2880.443)});
@@ -153,7 +153,7 @@ private Q_SLOTS:
         QCOMPARE(shown.state.selection().region, instances->region(instances->index(0, 0)));
     }
 
-    void aPanelThatIsNotSeenComputesNothing()
+    void aHiddenPanelComputesNothing()
     {
         Shown shown;
         QVERIFY(shown.settle());
@@ -177,7 +177,7 @@ private Q_SLOTS:
         QCOMPARE(shown.table->model()->rowCount(), 0);
     }
 
-    void csvSurvivesCommasQuotesLinesAndFormulas()
+    void csvEscapesCommasQuotesLinesAndFormulas()
     {
         QStandardItemModel model(2, 2);
         model.setHorizontalHeaderLabels({QStringLiteral("Name"), QStringLiteral("Wall")});
@@ -198,7 +198,7 @@ private Q_SLOTS:
         QCOMPARE(spaced(statisticsFooter(one)), QStringLiteral("1 region in 2 ms of 1 track"));
     }
 
-    void theHistogramSaysWhatIsInABin()
+    void theHistogramDescribesABin()
     {
         HistogramWidget widget;
         widget.resize(216, 80);

@@ -105,7 +105,7 @@ private Q_SLOTS:
         QCOMPARE(shown.offset(), ms(40));
     }
 
-    void theOffsetIsToldWhileDragging()
+    void theOffsetIsShownWhileDragging()
     {
         TwoSources shown;
         const auto corner = [&] { return shown.lanes().grab().toImage().copy(0, 0, 500, 40); }; // away from the mouse

@@ -102,13 +102,13 @@ private Q_SLOTS:
         QCOMPARE(boxes[2].begin, 9);
     }
 
-    void zeroLengthAndBackwardRegionsAreSeen()
+    void zeroLengthAndBackwardRegionsAreDrawn()
     {
         const auto made = lane({{10, 10}, {50, 40}});
         QCOMPARE(sampled(*made, 0, 100, 100).size(), std::size_t{2});
     }
 
-    void whatBeginsBeforeTheViewIsSeen()
+    void aRegionThatBeginsBeforeTheViewIsDrawn()
     {
         const auto made = lane({{0, 10}, {10, 1000}, {1000, 1001}});
         const std::vector<LaneBox> boxes = sampled(*made, 500, 600, 50);
@@ -242,7 +242,7 @@ private Q_SLOTS:
         QCOMPARE(pyramid.over(0, pyramid.pointCount()).min, 1.0);
     }
 
-    void whatTheFilterDropsShowsOnlyWhereNothingElseDoes()
+    void filteredRegionsAreDrawnOnlyWhereNothingElseIs()
     {
         const auto box = [](int begin, int end, std::size_t region) { return LaneBox{begin, end, RegionId(region), 1, 1}; };
         const auto text = [](const std::vector<LaneBox>& boxes) {

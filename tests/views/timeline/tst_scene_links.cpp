@@ -140,7 +140,7 @@ private Q_SLOTS:
         QVERIFY(stage.scene.arrows.at(0).y0 < open);
     }
 
-    void arrowsThatCrossTheViewAreSeenAndOthersAreNot()
+    void onlyArrowsThatCrossTheViewAreDrawn()
     {
         Stage stage;
         const auto a = stage.maker.process("a", 0, 1000);

@@ -31,7 +31,7 @@ private Q_SLOTS:
         QVERIFY(stage.labelTexts().contains("inner"));
     }
 
-    void whatIsRunningIsDrawnUpToNow()
+    void runningRegionsAreDrawnUpToNow()
     {
         Stage stage;
         const auto process = stage.maker.process("git gc", 0, 400);
@@ -56,7 +56,7 @@ private Q_SLOTS:
         QCOMPARE(stage.boxOf(inner)->end, 400);
     }
 
-    void whatIsRunningIsBusyUpToNow()
+    void runningThreadsAreBusyUpToNow()
     {
         Stage stage;
         const auto process = stage.maker.process("git gc", 100, 400);
@@ -249,7 +249,7 @@ private Q_SLOTS:
         QVERIFY(!hitTest(stage.scene, stage.layout, 500, 599, 3).row);
     }
 
-    void whatIsPaintedIsTheScene()
+    void thePainterDrawsTheScene()
     {
         Stage stage;
         const auto process = stage.maker.process("p", 100, 900);

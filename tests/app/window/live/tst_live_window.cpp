@@ -95,7 +95,7 @@ class LiveWindowTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void whatRunsGrowsWithTheClockThoughNothingIsWritten()
+    void runningProcessesGrowWithTheClock()
     {
         Following live;
         QVERIFY(live.start());
@@ -169,7 +169,7 @@ private Q_SLOTS:
         QVERIFY(QTest::qWaitFor([&] { return live.seen().end > end; }));
     }
 
-    void whereNothingIsWrittenYetTheWindowSaysWhatToRun()
+    void beforeTheFirstRecordTheWindowShowsWhatToRun()
     {
         Following live;
         QVERIFY(live.start());
@@ -186,7 +186,7 @@ private Q_SLOTS:
         QVERIFY(QTest::qWaitFor([&] { return says(EmptyState::recordCommand()); }));
     }
 
-    void theRecordDialogRunsACommandWhereItIsTold()
+    void theRecordDialogRunsACommandInTheChosenDirectory()
     {
         MainWindow window(std::make_unique<WindowSettings>(QString()), ThemeChoice::Light);
         window.show();
@@ -214,7 +214,7 @@ private Q_SLOTS:
         QCOMPARE(QDir(kept.path()).entryList(QDir::Files).size(), 1);
     }
 
-    void aCommandThatHasEndedEndsLiveModeAndItsStatusIsSaid()
+    void theEndOfACommandEndsLiveModeAndShowsItsStatus()
     {
         const auto window = makeWindow();
         record(*window, {"sh", "-c", "git version; echo 'no luck' >&2; exit 3"});
@@ -255,7 +255,7 @@ private Q_SLOTS:
         QVERIFY(output->findChild<QPlainTextEdit*>()->toPlainText().isEmpty());
     }
 
-    void aCommandThatCannotBeStartedIsToldInTheWindow()
+    void aCommandThatCannotBeStartedGivesAnErrorInTheWindow()
     {
         const auto window = makeWindow();
         record(*window, {"no-such-command-here"});
@@ -321,7 +321,7 @@ private Q_SLOTS:
         QVERIFY(!QDir(directory).exists());
     }
 
-    void whatMustBeKnownAtOnceIsSaidWhileFollowing()
+    void urgentHintsAreShownWhileFollowing()
     {
         static const DiagnosticKind polling{"live-polling", Severity::Info, ""};
         static const DiagnosticKind noExit{"trace2-no-exit", Severity::Info, ""};

@@ -112,7 +112,7 @@ private Q_SLOTS:
         QVERIFY(readSession(file).value().session.bookmarks.empty());
     }
 
-    void whatWasDoneIsOfferedWhenTheTraceIsOpenedAgain()
+    void keptMarksAreOfferedWhenTheTraceIsOpenedAgain()
     {
         const QString kept = keptSessionPath({m_trace.toStdString()});
         QFile::remove(kept);
@@ -140,7 +140,7 @@ private Q_SLOTS:
         QCOMPARE(readSession(kept).value().session.bookmarks.size(), std::size_t{1});
     }
 
-    void whatIsForgottenIsGone()
+    void aForgottenSessionIsGone()
     {
         const auto window = open(m_trace);
         QVERIFY(answer(*window, QStringLiteral("&Forget")));
@@ -192,7 +192,7 @@ private Q_SLOTS:
         QCOMPARE(window->loader().paths(), std::vector<std::string>{directory.filePath("other.event").toStdString()});
     }
 
-    void whatIsNoSessionIsSaidSoInPlace()
+    void aFileThatIsNoSessionGivesAnError()
     {
         const QString file = m_directory.filePath("broken.emberline");
         QFile broken(file);

@@ -69,7 +69,7 @@ private Q_SLOTS:
                            "Optimising 282, regions Instantiating templates 169, regions Parsing headers 162, not-instrumented 32"));
     }
 
-    void aLabelSaysWhatARegionIsAbout()
+    void aLabelGivesARegionsSubject()
     {
         const Trace trace = importPath(kRecording);
         const auto labelOf = [&](RegionId region) { return trace.dialect(region).labelOf(trace, region); };

@@ -40,7 +40,7 @@ private Q_SLOTS:
             QCOMPARE(std::optional(thousandths), DecimalTime::parse(number, TimeUnit::Microseconds).toNs());
         }
     }
-    void whatIsNoPlainNumberIsLeftAlone()
+    void textThatIsNoPlainNumberIsRejected()
     {
         for (const char* number : {"", "-1", "01", "00.500", ".500", "1.5", "1.25", "1.2345", "1e3", "1.5e3", "12a", "1:3", "1/3", "a23",
                  "1234567890123456", "12345678901234.5678", "1..500", "1.5.0", "1.-50", "1 000", "\xb1", "1\xb2.500", "1.\xb1\xb2\xb3"}) {
@@ -67,7 +67,7 @@ private Q_SLOTS:
         QVERIFY(plain > 1000);
     }
 
-    void keysAreToldHoweverTheyAreWritten()
+    void keysAreRecognisedHoweverTheyAreWritten()
     {
         // Each way twice, so that its bytes are known the second time; and keys that differ in their last byte, or are too long to be
         // known.

@@ -65,7 +65,7 @@ private Q_SLOTS:
         QCOMPARE(dated(first, clock, modified), modified - 6h - 10min);
     }
 
-    void theZoneOfTheLogIsToldByTheFilesTime()
+    void theTimeZoneOfTheLogIsInferredFromTheFilesTime()
     {
         DayClock clock;
         clock.read(17h + 30min); // in India
@@ -100,7 +100,7 @@ private Q_SLOTS:
         QCOMPARE(trace.sessions()[0].end - trace.sessions()[0].start, Duration(3s));
     }
 
-    void aTimeThatABusyMachineToldLateCostsNothing()
+    void aTimeThatABusyMachineWroteLateCostsNothing()
     {
         const std::string log = perf("11:59:59.000000", "version", "", "2.39.5") + perf("11:59:59.030000", "start", "0.000100", "git gc")
             + perf("11:59:59.000200", "cmd_name", "", "gc (gc)") + perf("11:59:59.080000", "exit", "0.010000", "code:0")

@@ -225,7 +225,7 @@ private Q_SLOTS:
         git(m_repository, {"-c", "user.name=u", "-c", "user.email=u@example.com", "commit", "-qm", "first"});
     }
 
-    void inOneDirectoryPerfAddsWhatTheNestingFilterHeldBack()
+    void perfAddsWhatTheNestingLimitLeftOut()
     {
         const QString all = makeDirectory("all");
         runStatus({{"GIT_TRACE2", all}, {"GIT_TRACE2_PERF", all}, {"GIT_TRACE2_EVENT", all}});
@@ -242,7 +242,7 @@ private Q_SLOTS:
         QCOMPARE(merged.diagnostics().count(Severity::Error) + merged.diagnostics().count(Severity::Warning), std::uint64_t{0});
     }
 
-    void whatIsAddedLiesWithinItsRegion()
+    void addedRecordsAreInsideTheirRegion()
     {
         const QString all = makeDirectory("within");
         runStatus({{"GIT_TRACE2_PERF", all}, {"GIT_TRACE2_EVENT", all}});
@@ -258,7 +258,7 @@ private Q_SLOTS:
         }
     }
 
-    void inADirectoryForEachTheyAreOneRunToo()
+    void oneDirectoryPerTargetIsOneRun()
     {
         const QString top = makeDirectory("top");
         const QString event = makeDirectory("top/event");
@@ -274,7 +274,7 @@ private Q_SLOTS:
         QVERIFY(deepest(alone) > 2);
     }
 
-    void ofBriefEventPerfTellsTheTimes()
+    void perfSuppliesTimesForBriefEvent()
     {
         const QString all = makeDirectory("brief");
         runStatus({{"GIT_TRACE2_PERF", all}, {"GIT_TRACE2_EVENT", all}, {"GIT_TRACE2_EVENT_BRIEF", "1"}, {"GIT_TRACE2_PERF_BRIEF", "1"}});
@@ -317,7 +317,7 @@ private Q_SLOTS:
         QCOMPARE(deepest(read(files, false)), 2);
     }
 
-    void ofProcessesThatRanSideBySideEventIsShownAlone()
+    void eventIsShownAloneIfProcessesRanAtTheSameTime()
     {
         const QString files = makeDirectory("many");
         runMany(oneFileEach(files));
@@ -333,7 +333,7 @@ private Q_SLOTS:
         QCOMPARE(shown.diagnostics().count(Severity::Error) + shown.diagnostics().count(Severity::Warning), std::uint64_t{0});
     }
 
-    void ofProcessesThatBeganAtOnceNothingIsAddedToEither()
+    void nothingIsAddedToProcessesThatBeganAtOnce()
     {
         TwoLogs logs(2);
         for (const int process : {0, 1})
@@ -365,7 +365,7 @@ private Q_SLOTS:
         QCOMPARE(examplesOf(merged, "trace2-beside").size(), std::size_t{1});
     }
 
-    void impossibleNumbersInBothFilesAreSurvived()
+    void impossibleNumbersInBothFilesAreReadWithoutHarm()
     {
         TwoLogs logs(2);
         for (const int process : {0, 1}) {
@@ -398,7 +398,7 @@ private Q_SLOTS:
         QVERIFY(deepest(merged) > 2);
     }
 
-    void ofOneProcessWithoutSidsTheRicherFileIsShown()
+    void theRicherFileOfOneProcessWithoutSidsIsShown()
     {
         const QString files = makeDirectory("noSids");
         git(m_repository, {"status"}, {{"GIT_TRACE2", files + "/a.log"}, {"GIT_TRACE2_PERF", files + "/b.log"}});
@@ -434,7 +434,7 @@ private Q_SLOTS:
         QCOMPARE(sessionsWithSid(trace), std::size_t{2});
     }
 
-    void aCommandThatOnlyPerfTellsIsShownFromIt()
+    void aCommandOnlyInPerfIsShownFromPerf()
     {
         const QString files = makeDirectory("more");
         runInTurn(oneFileEach(files));
@@ -500,14 +500,14 @@ private Q_SLOTS:
         QCOMPARE(last.bytesTotal, total);
     }
 
-    void whereReadingIsCancelledNoProcessIsShownTwice_data()
+    void noProcessIsShownTwiceIfReadingIsCancelled_data()
     {
         QTest::addColumn<QString>("at");
         QTest::newRow("NORMAL") << "normal";
         QTest::newRow("PERF") << "perf";
         QTest::newRow("EVENT") << "event";
     }
-    void whereReadingIsCancelledNoProcessIsShownTwice()
+    void noProcessIsShownTwiceIfReadingIsCancelled()
     {
         QFETCH(QString, at);
         const QString files = makeDirectory("cancelled " + at);
@@ -535,7 +535,7 @@ private Q_SLOTS:
         QCOMPARE(trace.diagnostics().count(Severity::Error), std::uint64_t{0});
     }
 
-    void ofSeveralRunsInOneDirectoryEachIsShownOnce()
+    void eachOfSeveralRunsInOneDirectoryIsShownOnce()
     {
         const QString files = makeDirectory("several");
         for (const char* run : {"1", "2", "3"}) {
@@ -625,7 +625,7 @@ private Q_SLOTS:
             QVERIFY(entry.kind->code != "trace2-no-date");
     }
 
-    void whileTheyAreWrittenEachProcessIsShownOnce()
+    void eachProcessIsShownOnceWhileItsLogsGrow()
     {
         const QString all = makeDirectory("live");
         LiveTrace live = LiveTrace::follow(all);
@@ -642,7 +642,7 @@ private Q_SLOTS:
         QVERIFY(deepest(live.trace()) > 2);
     }
 
-    void whileOneFileForEachTargetIsWrittenEachProcessIsShownOnce()
+    void eachProcessIsShownOnceWhileOneFilePerTargetGrows()
     {
         const QString files = makeDirectory("liveFiles");
         LiveTrace live = LiveTrace::follow(files);

@@ -227,7 +227,7 @@ private Q_SLOTS:
         }
     }
 
-    void whatIsNoRecordIsNone()
+    void aLineThatIsNoRecordIsRejected()
     {
         EventLineParser parser;
         Record r;
@@ -247,7 +247,7 @@ private Q_SLOTS:
         QCOMPARE(clock.read(2min), SourceTime(24h + 2min));
     }
 
-    void aSidTellsTimeAndPid()
+    void aSidContainsTimeAndPid()
     {
         const auto component = parseComponent("20261121T065507.772282Z-H0a7c9cdf-P00006559");
         QVERIFY(component);

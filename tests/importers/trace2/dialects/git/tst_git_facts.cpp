@@ -80,7 +80,7 @@ private Q_SLOTS:
         QCOMPARE(ids(small), QStringList());
     }
 
-    void whetherTheFileSystemMonitorWasUsedIsToldWhereItCould()
+    void useOfTheFileSystemMonitorIsAFactWhereItIsSupported()
     {
         SmallCommand without;
         without.data(without.session("git status", 0, 100), "index/refresh/sum_lstat", 5, 20000);
@@ -105,7 +105,7 @@ private Q_SLOTS:
         QCOMPARE(countOf(fact(small, "lazy-fetch"), 1), std::uint64_t{12});
     }
 
-    void aSessionCutShortIsTold()
+    void aSessionWithoutItsEndIsAFact()
     {
         SmallCommand small;
         small.builder().edit(small.session("git gc", 0, 100)).open = true;
