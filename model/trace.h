@@ -62,7 +62,7 @@ public:
     void setClockOffsets(std::span<const std::pair<SourceId, Duration>> offsets);
     void setClockOffset(SourceId id, Duration offset) { setClockOffsets(std::array{std::pair(id, offset)}); }
 
-    /// Ids mean something only together with this: whoever keeps something by ids keeps this too (see PerTrace).
+    /// The trace that its ids belong to: code that stores ids stores this with them (see PerTrace).
     [[nodiscard]] TraceIdentity identity() const { return m_identity; }
     /// Changes whenever rows are added or changed, or a clock is shifted.
     [[nodiscard]] std::uint64_t revision() const { return m_revision; }
@@ -70,7 +70,7 @@ public:
     [[nodiscard]] bool isEmpty() const { return m_sources.empty(); }
     /// From the first to the last event of all sources, as shown; metadata does not count.
     [[nodiscard]] TraceRange extent() const { return m_extent; }
-    /// Same, each source on its own clock: what a TraceBuilder was told.
+    /// Same, each source on its own clock, as the importers stated it.
     [[nodiscard]] SourceRange sourceExtent() const { return m_sourceExtent; }
     /// When the newest input of a live trace was written, if known. Together with the end of the extent, it says how the trace's clock
     /// relates to the system's.

@@ -176,7 +176,7 @@ int runExport(const QStringList& arguments)
     if (parser.isSet(given.range) && !request.range)
         return usageError(QStringLiteral("--range needs two times such as 1.5s..2s, the earlier one first."));
 
-    // The dump is compared with a single target's log.
+    // The dump holds what one target says, so that it can be compared with that log.
     const bool addsOtherLogs = parser.isSet(given.allTargets) || parser.value(given.format) != QLatin1String("ndjson");
     const LoadedTrace loaded = loadTrace(paths, addsOtherLogs);
     if (const auto error = carryOut(request, loaded.trace)) {

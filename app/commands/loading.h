@@ -17,7 +17,7 @@ struct LoadedTrace {
 /// `addsOtherLogs`: see ImportContext.
 LoadedTrace loadTrace(const QStringList& paths, bool addsOtherLogs = true);
 
-/// The exit status that model-dump promises for this outcome.
+/// The exit status for this outcome (exit_status.h).
 int loadStatus(const LoadedTrace& loaded, bool strict);
 
 } // namespace emberline

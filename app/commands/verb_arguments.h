@@ -7,7 +7,7 @@
 #include <optional>
 #include <string_view>
 
-/// How every verb begins and fails: its arguments, --help, and what it says on standard error.
+/// What all verbs share: parsing their arguments, --help, and messages on standard error.
 namespace emberline {
 
 /// The arguments of main(), for verbs that create the application object themselves.

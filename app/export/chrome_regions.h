@@ -12,7 +12,7 @@ namespace emberline {
 
 /// Writes the regions of a trace as events: those of a thread as X, or as B and E if X cannot express their nesting; those of an async id
 /// as b and e. Open regions get no end. Regions of other formats become X, with one extra arg that says what they are, for people and for
-/// our own reader; the event's field `emberline` holds the arg's name (see importers/chrome/README.md).
+/// our own reader; the event's field `emberline` holds the arg's name (see importers/chrome/roundtrip/README.md).
 class ChromeRegions {
 public:
     ChromeRegions(const Trace& trace, const ChromeActors& actors, TraceEventText& out);

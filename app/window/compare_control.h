@@ -24,7 +24,7 @@ public:
         Opening& opening;
         TimelineView& timeline;
     };
-    /// All arguments must outlive this object. `window` is the parent, and of the dialogs too.
+    /// All arguments must outlive this object. `window` is the parent of this object and of its dialogs.
     CompareControl(const Parts& parts, ComparePanel& panel, QWidget* window);
 
 private:

@@ -15,7 +15,7 @@ namespace emberline {
 
 class LoadStatus;
 
-/// What the status bar says: where the cursor is, how loading goes on, what the trace holds, and what could not be read.
+/// What the status bar says: the time under the mouse, the progress of loading, what the trace holds, and what could not be read.
 class StatusLine : public QObject {
     Q_OBJECT
 

@@ -35,7 +35,7 @@ namespace {
 constexpr std::array kSignals{SIGINT, SIGTERM, SIGHUP};
 std::array<int, 2> pipeEnds{-1, -1};
 
-/// May do next to nothing: the rest is done by the event loop.
+/// A signal handler may do next to nothing: the event loop does the rest.
 void tell(int signal)
 {
     const int before = errno;

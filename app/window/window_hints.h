@@ -16,7 +16,7 @@ class WindowHints : public QObject {
     Q_OBJECT
 
 public:
-    /// All arguments must outlive this object. `window` is the parent, and of the dialogs too.
+    /// All arguments must outlive this object. `window` is the parent of this object and of its dialogs.
     WindowHints(const TraceStore& store, const TraceLoader& loader, MessageBar& bar, QWidget* window);
 
 private:

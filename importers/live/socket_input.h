@@ -37,9 +37,9 @@ public:
     void settle() override;
     void finish() override;
     [[nodiscard]] UnixTime oldest() const override;
-    /// Also keeps what comes as text.
+    /// Also keeps the received text.
     void setKeeping(bool keeping) override { m_keeping = keeping; }
-    /// Goes on receiving while it reads the kept text again, which may take a second.
+    /// Continues to receive while it reads the kept text again, which may take a second.
     void restart(ImportContext& context, UnixTime since) override;
     [[nodiscard]] std::uint64_t bytesRead() const override { return m_bytesRead; }
     [[nodiscard]] std::optional<UnixTime> written() const override { return m_written; }

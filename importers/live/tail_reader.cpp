@@ -11,7 +11,7 @@ namespace emberline {
 bool TailReader::readOn(FollowedFile& file, int descriptor)
 {
     const std::uint64_t before = file.offset;
-    const bool isStep = file.group.isOneProcess; // what the file tells stands in the poorer ones of its group already
+    const bool isStep = file.group.isOneProcess; // the poorer logs of the group already contain these records
     while (!m_cancel.isRequested()) {
         const std::uint64_t size = file.readPiece(descriptor, [&] {
             if (isStep)
@@ -27,7 +27,7 @@ bool TailReader::readOn(FollowedFile& file, int descriptor)
     m_changed.insert(file.identity);
     file.mark(descriptor);
     m_written = std::max(m_written, file.written);
-    if (!isStep) // what the file tells will stand in the richer ones, too, when the two are compared
+    if (!isStep) // the richer logs must contain these records, too, before the two are compared
         readOthers(file, false);
     return true;
 }

@@ -115,14 +115,14 @@ struct ImportSource {
     std::optional<UnixTime> modified; ///< mtime, if known
     std::uint64_t firstByte = 0; ///< offset in the file where the input begins; not 0 if the oldest part is not kept
     bool growing = false; ///< live input: mtime is that of what the file holds at the first settle()
-    /// Sources of one group may tell of the same run. The importers of all of them exist before any gets input, and sources of lower rank
+    /// Sources of one group may record the same run. The importers of all of them exist before any gets input, and sources of lower rank
     /// (see ImporterInfo) come first. 0: in no group.
     std::uint64_t group = 0;
 };
 
 /// One row of the table of formats.
 struct ImporterInfo {
-    std::string_view id; ///< as in the model dump
+    std::string_view id; ///< stable; as in `export --format ndjson`
     std::string_view label; ///< shown to people
     /// Whether a source that begins with `head` (at most 64 KiB, unpacked, without a UTF-8 byte order mark) has this format. At most one
     /// format may claim a source.

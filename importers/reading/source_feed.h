@@ -41,11 +41,11 @@ public:
     /// commit() calls this by itself once it has 64 KiB.
     bool sniff();
     [[nodiscard]] bool hasFormat() const { return m_format != nullptr; }
-    /// The importer gets what comes.
+    /// Whether input now goes to the importer.
     [[nodiscard]] bool isStarted() const { return m_isStarted; }
     /// The first bytes, before they are passed on.
     [[nodiscard]] std::string_view head() const { return std::string_view(m_head).substr(0, m_head.size() - m_headRoom); }
-    /// There are as many first bytes as a sniffer looks at.
+    /// Whether it has as many first bytes as a sniffer looks at.
     [[nodiscard]] bool hasFullHead() const { return m_head.size() >= kHead; }
     /// No format claims the first bytes.
     [[nodiscard]] bool isRejected() const { return !hasFormat() && hasFullHead(); }

@@ -5,6 +5,7 @@
 
 #include <span>
 
+/// Every diagnostic of a Trace2 log. The codes are stable: we do not change them.
 namespace emberline::trace2 {
 
 extern const DiagnosticKind kTornRecord;
@@ -25,6 +26,7 @@ extern const DiagnosticKind kOnlyInPoorer;
 extern const DiagnosticKind kNestingLimit;
 extern const DiagnosticKind kNoDate;
 
+/// The whole list, for `emberline diagnostics`.
 [[nodiscard]] std::span<const DiagnosticKind* const> diagnosticKinds();
 
 } // namespace emberline::trace2

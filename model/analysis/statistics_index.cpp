@@ -123,7 +123,7 @@ void StatisticsIndex::startAnew(TraceRange range, const Windows& windows)
     RegionPass(m_trace, range).visit(0, 1, nullptr, [&](RegionId id, TrackId track) { count(id, track, windows[track.row()], 1); });
 }
 
-/// Updates only what touches the stretches that the edges moved over.
+/// Updates only the regions between the old and the new edges.
 void StatisticsIndex::moveTo(TraceRange range, const Windows& windows)
 {
     const TraceRange atBegin{std::min(m_range->begin, range.begin), std::max(m_range->begin, range.begin)};

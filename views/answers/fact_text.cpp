@@ -46,7 +46,7 @@ QString offersSentence(const Fact& fact)
     return oneOrMore(fact, 0, "One negotiation round, %2 %a sent", "%1 negotiation rounds, %2 %a sent");
 }
 
-/// What a command met on its way: %1, %2 ... stand for the values, %a and %b for the words.
+/// What happened while a command ran. %1, %2 ... stand for the values, %a and %b for the words.
 QString eventSentence(const Fact& fact)
 {
     switch (fact.kind) {

@@ -12,7 +12,7 @@ class QPainter;
 
 namespace emberline {
 
-/// Where the crosshair's lines stand beside it at `x`; empty without lines.
+/// The place beside the crosshair at `x` for its lines of text; empty without lines.
 [[nodiscard]] QRect crosshairBox(const ChartPlane& plane, const QFont& font, double x, const QStringList& lines);
 
 /// Paints what Qt Charts does not: axes, grid, marked range and crosshair. Lives for one paint event.

@@ -5,6 +5,7 @@
 
 namespace emberline {
 
+/// Adds a counter's name, place, number of points and last value.
 void addCounter(DetailRows& rows, CounterId id);
 
 } // namespace emberline

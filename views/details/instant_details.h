@@ -5,6 +5,7 @@
 
 namespace emberline {
 
+/// Adds an instant's name, message, place and time.
 void addInstant(DetailRows& rows, InstantId id);
 
 } // namespace emberline

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::uint32_t kMaxSnapshots = 40;
 
-/// Adds some before and some after the shown one.
+/// Adds snapshots from before and after the shown one, up to a limit.
 void addSnapshots(DetailRows& rows, ObjectId id, std::optional<std::uint32_t> shown)
 {
     const Trace& trace = rows.trace();

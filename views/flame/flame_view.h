@@ -15,7 +15,7 @@
 
 namespace emberline {
 
-/// The texts and colours of a tree's boxes whose nodes are not regions of the store's trace.
+/// The texts and colours of boxes, for a tree whose nodes are not regions of the store's trace.
 class FlameLook {
 public:
     virtual ~FlameLook() = default;

@@ -58,7 +58,7 @@ private:
     ViewState& m_state;
     QTimer m_timer;
     QLabel* m_note;
-    QPointer<QWidget> m_given; ///< the choice of takeFocus() for lack of something better
+    QPointer<QWidget> m_given; ///< where takeFocus() put the focus, while nothing better accepted it
     QList<QPointer<QWidget>> m_covered; ///< the widgets under the note, which are disabled
     bool m_stale = true;
     bool m_keptFresh = false;

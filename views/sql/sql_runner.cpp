@@ -57,7 +57,7 @@ void SqlRunner::forget()
 
 void SqlRunner::show(SqlResult result)
 {
-    m_calculation.cancel(); // it has said all
+    m_calculation.cancel(); // its result has arrived
     m_limit.stop();
     if (m_isLate && !result.error.isEmpty())
         result.error = tr("The query was stopped after %n second(s).", nullptr, static_cast<int>(m_limit.intervalAsDuration() / 1s));

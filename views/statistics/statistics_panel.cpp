@@ -99,7 +99,7 @@ void StatisticsPanel::makeTable()
         header->resizeSection(column, fontMetrics().horizontalAdvance(QStringLiteral("000.000 ms")) + 16);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& current) {
         updateMenu();
-        if (m_table->selectionModel()->isSelected(current)) // and is not only the keyboard's start
+        if (m_table->selectionModel()->isSelected(current)) // and not only where the keyboard would start
             listInstances();
     });
     connect(m_table, &QTableView::doubleClicked, this, [this] { m_slowest->trigger(); });

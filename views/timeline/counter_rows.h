@@ -6,8 +6,8 @@
 
 namespace emberline {
 
-/// Whether a counter deserves a row of its own; Details and the Counters dock show the others. The values that a thread reports along the
-/// way are mostly a result that repeats a few times, or a constant.
+/// Whether a counter deserves a row of its own; Details and the Counters dock show the others. Most values that
+/// a thread reports as it runs are constants, or one result that repeats a few times.
 [[nodiscard]] bool isCurve(const Counter& counter);
 
 /// The rows of counters: one for each counter, with its series side by side.

@@ -18,7 +18,7 @@ public:
     /// The row that keys and menus act on: the last one chosen in the gutter, otherwise the selection's. None if there is neither.
     [[nodiscard]] std::optional<RowKey> currentRow() const;
     void setCurrentRow(std::optional<RowKey> row);
-    void forgetCurrentRow() { m_currentRow.reset(); } ///< the trace is another one
+    void forgetCurrentRow() { m_currentRow.reset(); } ///< for another trace
 
     void setPinned(const RowKey& row, bool pinned);
     void rename(const RowKey& row, const QString& name); ///< empty restores its own name

@@ -12,8 +12,8 @@
 
 namespace emberline {
 
-/// Which sessions, threads and async tracks get rows, and in which order: as the trace has them, but where the user moved or hid some, and
-/// without those that the filter empties. Spans hold rows of the trace's tables.
+/// Which sessions, threads and async tracks get rows, and in which order: the trace's order, changed by what the user moved, without what
+/// the user hid or the filter left empty. Spans hold rows of the trace's tables.
 class RowOrder {
 public:
     RowOrder(const Trace& trace, const InstantIndex& instants, const RowSettings& settings);

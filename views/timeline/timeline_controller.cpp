@@ -35,7 +35,7 @@ TimelineController::TimelineController(
     m_rows->refresh();
 }
 
-/// What the parts keep of the old trace goes before any view hears of the new one.
+/// The parts drop their state of the old trace before any view learns of the new one.
 void TimelineController::reset()
 {
     m_rows->clear();

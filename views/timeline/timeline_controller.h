@@ -12,7 +12,7 @@
 
 namespace emberline {
 
-/// Joins what the timeline's widgets share, tells it in the right order that the trace is another one, and turns gestures into its actions.
+/// Owns what the timeline's widgets share, resets it in the right order when another trace is opened, and turns gestures into its actions.
 /// Draws nothing. GUI thread.
 class TimelineController : public QObject {
     Q_OBJECT

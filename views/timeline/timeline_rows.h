@@ -45,14 +45,14 @@ public:
     /// No new row is pending.
     [[nodiscard]] bool isSettled() const { return !m_refresh.isActive() && m_shown.isSettled(); }
 
-    /// What the user set, and what the filter and the hidden sources ask for.
+    /// The user's settings, and which rows the filter and the hidden sources leave out.
     [[nodiscard]] const RowSettings& settings() const { return m_settings; }
     void setSettings(RowSettings settings); ///< the user's part
     /// Opens the rows that hide `session`.
     void openUpTo(SessionId session);
 
     void refresh(); ///< the trace has grown
-    void clear(); ///< the trace is another one; views learn it from announce()
+    void clear(); ///< for another trace; views learn of it from announce()
     void announce();
 
 Q_SIGNALS:

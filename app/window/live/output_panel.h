@@ -18,7 +18,7 @@ class OutputPanel : public Panel {
 public:
     OutputPanel(TraceStore& store, ViewState& state, QWidget* parent = nullptr);
 
-    /// A command begins: drops what another one wrote.
+    /// A command begins: drops the output of the previous one.
     void begin();
     /// The sentence above the output: "git fetch has been running for 3.2 s".
     void setState(const QString& sentence);

@@ -185,7 +185,7 @@ bool RecordControl::isOpen() const
     return std::ranges::find(m_loader.paths(), directory) != m_loader.paths().end();
 }
 
-/// If the user closes the trace or opens another one, nobody waits for more of it.
+/// Once the user has closed the trace or opened another one: forgets the recording, and stops its command if that still runs.
 void RecordControl::letGo()
 {
     if (!m_recorder || isOpen()) {

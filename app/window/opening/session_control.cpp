@@ -213,7 +213,7 @@ void SessionControl::keepNow()
     if (m_parts.open.filter.saved() == m_savedBefore)
         own.savedFilters.clear();
     const bool worth = isWorthKeeping(own);
-    if (m_offered) { // the user did not answer, so nothing of it may be lost
+    if (m_offered) { // the user did not answer: keep what it holds, too
         if (!worth)
             return;
         session = united(*m_offered, session);

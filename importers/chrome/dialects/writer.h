@@ -5,7 +5,7 @@
 
 namespace emberline::chrome {
 
-/// The dialect of a source by what was read of it so far; later events may reveal more.
+/// The dialect of a source, judged by what was read so far; later events may reveal another one.
 [[nodiscard]] const Dialect& recogniseWriter(const TraceBuilder& builder, SourceId source);
 
 } // namespace emberline::chrome

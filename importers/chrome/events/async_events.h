@@ -9,7 +9,7 @@
 
 namespace emberline::chrome {
 
-/// Async operations: the phases b, n and e, and S, T, p and F of old.
+/// Async operations: the phases b, n and e, and the older S, T, p and F.
 class AsyncEvents {
 public:
     AsyncEvents(SourceReport& report, AsyncTable& asyncs, EventRegions& regions, InstantEvents& instants, SourceExtent& extent) :

@@ -12,7 +12,7 @@
 
 namespace emberline::chrome {
 
-/// What the object form says next to traceEvents.
+/// The other members of the object that holds traceEvents.
 class ContainerMembers {
 public:
     ContainerMembers(SourceReport& report, StackFrames& stackFrames) : m_report(report), m_stackFrames(stackFrames) { }

@@ -14,7 +14,7 @@
 
 namespace emberline::chrome {
 
-/// Reads events again from their file, as long as the file has not changed.
+/// Reads events again from their file, as long as the file has not changed. Thread-safe.
 class FileRecordReader : public RecordReader {
 public:
     /// `modified`: see FileStamp.

@@ -11,6 +11,7 @@ namespace emberline::chrome {
 
 /// Remembers the state of a file when it was opened, and tells whether it can still hold the same content. A file that has only grown still
 /// holds it; one that was replaced, truncated or rewritten does not, even if it looks alike.
+/// Immutable, so any thread may ask.
 class FileStamp {
 public:
     /// Of the file as it is now. `modified`: its mtime when it was opened for reading; nothing if that is unknown or the file is live.

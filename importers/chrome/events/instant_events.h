@@ -8,7 +8,7 @@
 
 namespace emberline::chrome {
 
-/// Instants: the phases i and I, and marks for events that are not shown as what they are.
+/// Instants: the phases i and I, and events of other phases that are shown as instants.
 class InstantEvents {
 public:
     InstantEvents(TraceBuilder& builder, SourceReport& report, ActorTable& actors, ArgsKeeper& args, SourceExtent& extent) :

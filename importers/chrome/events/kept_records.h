@@ -11,7 +11,8 @@
 
 namespace emberline::chrome {
 
-/// Keeps the args of a source that cannot be read again, as text. The importer writes them in the order of offsets while others read.
+/// Keeps the args of a source that cannot be read again, as text. The importer calls keep() in the order of offsets; any thread may read
+/// meanwhile.
 class KeptRecords : public RecordReader {
 public:
     /// `json`: the args of the event at `offset`, as strict JSON.

@@ -14,7 +14,7 @@
 namespace emberline::chrome {
 
 /// A file whose events are read again, by pread. If the file was truncated or replaced since, reading gives an error: no crash, and no
-/// bytes of another file.
+/// bytes of another file. Any thread.
 class RereadFile {
 public:
     static constexpr std::size_t kOneEvent = 4 << 10; ///< most events fit

@@ -16,7 +16,7 @@ enum class EventSequence {
 };
 
 /// The quick, strict way to read events: valid JSON down to the last value in args. It stops before the first event that is not valid, and
-/// leaves that one to LenientJson and Recovery. Used on one thread.
+/// leaves that one to EventReader, which reads it with LenientJson. Used on one thread at a time; each thread has its own.
 class EventParser {
 public:
     /// Reads `text`, which begins where an event may begin and is at most 4 GiB long. `stretch` must be cleared; it refers into `text`.

@@ -22,7 +22,7 @@ public:
 
     EventReader(DocumentPlace& place, EventStretches& stretches) : m_place(place), m_stretches(stretches) { }
 
-    /// Whether events that were parsed ahead stand here; reads them. Call it where an event and its comma may stand.
+    /// If events that were parsed ahead begin here, reads them and returns true. Call it where an event and its comma may stand.
     bool readAhead(EventSequence sequence);
     /// At a `{`.
     Outcome read(EventSequence sequence);

@@ -17,6 +17,7 @@ struct StretchTask : AheadTask {
     ParsedStretch parsed; ///< read only after await()
 };
 
+/// The worker of a StretchQueue. Each of its two threads has its own.
 class StretchParser {
 public:
     void work(StretchTask& task)

@@ -9,7 +9,7 @@
 
 namespace emberline::chrome {
 
-/// Where reading stands in the document: a place in the current piece of its text, and the line.
+/// The reader's position in the document: a place in the current piece of its text, and the line.
 class TextCursor {
 public:
     /// The next piece: the text from the current place on. `isLast`: no more text follows.

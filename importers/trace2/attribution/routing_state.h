@@ -17,7 +17,7 @@ struct RoutedSession {
     SourceTime versionWall{};
     SourceTime wall{}; ///< of its last line
     Duration tAbs{}; ///< the largest so far
-    Duration late{}; ///< brief: the order of the lines shows that it began so much later than assumed
+    Duration late{}; ///< brief: how much later than assumed it began, by the order of the lines
     bool started = false;
     bool hasAncestry = false;
     bool exited = false;

@@ -25,7 +25,7 @@ public:
 
     EventRun(RunLogs& logs, const ImportSource& source);
 
-    /// The log goes on with `record`, read from `text`.
+    /// Adds the log's next record, read from `text`.
     void take(const Record& record, std::string_view text, const RecordPlace& place, const Apply& apply);
     /// Passes on what is held: nothing more comes.
     void finish(const Apply& apply);
@@ -52,7 +52,7 @@ private:
     std::vector<Held> m_held;
     EventLineParser m_parser;
     Record m_record;
-    Record m_completed; ///< a record with what another log tells of it
+    Record m_completed; ///< a record and what another log adds to it
 };
 
 } // namespace emberline::trace2

@@ -15,7 +15,7 @@
 
 namespace emberline::trace2 {
 
-/// The records of a PERF or NORMAL log that is not shown yet, because a richer log may tell of the same processes. Where its processes are
+/// The records of a PERF or NORMAL log that is not shown yet, because a richer log may record the same processes. Where its processes are
 /// one after the other, each from `version` to `atexit`, it is certain which process wrote each line.
 class HeldProcesses {
 public:
@@ -30,7 +30,7 @@ public:
         bool isClaimed = false; ///< a richer log has it
     };
 
-    /// The log goes on with this record. `fields`: what the syntax reads of it, if LogPrint wants the verb.
+    /// Adds the log's next record. `fields`: what the syntax reads of it, if LogPrint wants the verb.
     void add(const TextLine& line, const trace2::Record& fields, std::string_view text, const RecordPlace& place);
     [[nodiscard]] std::size_t bytes() const { return m_bytes; }
 

@@ -12,7 +12,7 @@
 namespace emberline::trace2 {
 
 /// The sid component that begins the name of a trace directory's file. Git adds ".1" to ".9" on a collision, and packing adds ".gz". Empty
-/// if the name is another.
+/// for other names.
 [[nodiscard]] std::string_view componentOf(std::string_view directoryEntry);
 
 /// Which files may be logs of one run. Git's three targets may write into one directory. Then each process has three

@@ -15,9 +15,9 @@ namespace emberline::trace2 {
 
 namespace {
 
-/// If a start is among the last so many records, git may be about to write it to the richer target.
+/// If a start is among this many last records, git may be about to write it to the richer target.
 constexpr std::size_t kJustWritten = 2;
-/// So many times that agree to the microsecond are no coincidence; two runs of one command do share their first one now and then.
+/// This many times that agree to the microsecond are no coincidence. Fewer may be: two runs of one command sometimes share their first one.
 constexpr std::size_t kManyAlike = 2;
 
 /// A start, reduced to what both logs have, for searching.

@@ -100,7 +100,7 @@ void ProcessJoin::meet(Record& record, const std::function<void(const Record&)>&
         record.set(Span::TAbs, *line.tAbs);
 }
 
-/// The lines of `thread` before line `index`, with which EVENT goes on as `record`.
+/// The lines of `thread` before line `index`, which is EVENT's `record`.
 void ProcessJoin::addBefore(Thread& thread, std::size_t index, const Record& record, const std::function<void(const Record&)>& take)
 {
     for (; index > 0; --index) {

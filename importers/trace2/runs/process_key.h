@@ -8,11 +8,11 @@
 
 namespace emberline::trace2 {
 
-/// What identifies a process in the logs of all targets: its argv, and when it began and ended. Git writes t_abs to all its targets alike,
-/// to the microsecond.
+/// What identifies a process in the logs of all targets: its argv, and when it began and ended. Git writes the same t_abs, to the
+/// microsecond, to all its targets.
 struct ProcessKey {
     std::size_t argvHash = 0; ///< of `start`; 0 before
-    std::optional<Duration> start; ///< t_abs of `start`, which NORMAL does not tell
+    std::optional<Duration> start; ///< t_abs of `start`; NORMAL has none
     std::optional<Duration> end; ///< t_abs of `atexit`
     std::optional<Duration> timeOfDay; ///< of `start`; EVENT: in UTC; none in the brief forms
 };
@@ -22,10 +22,10 @@ inline constexpr Duration kSameStart = std::chrono::milliseconds(2);
 /// Every time zone is a multiple of this away from UTC.
 inline constexpr Duration kQuarterHour = std::chrono::minutes(15);
 
-/// Takes from a record what it tells of its process. `timeOfDay`: when it was written.
+/// Adds what a record says about its process. `timeOfDay`: when it was written.
 void note(const Record& record, std::optional<Duration> timeOfDay, ProcessKey& key);
 
-/// Whether two logs tell of the same process: argv and end are known to be equal, and start and time of day are where both tell them.
+/// Whether both keys are of the same process: argv and end are known and equal, and so are start and time of day if both keys have them.
 [[nodiscard]] bool isSameProcess(const ProcessKey& a, const ProcessKey& b);
 
 } // namespace emberline::trace2

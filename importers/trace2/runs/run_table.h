@@ -10,7 +10,7 @@
 
 namespace emberline::trace2 {
 
-/// The groups of logs of a trace that may tell of the same runs.
+/// The groups of logs of a trace that may record the same runs.
 class RunTable final : public SharedImportState {
 public:
     explicit RunTable(ImportContext& context) : m_addsOtherLogs(context.addsOtherLogs()) { }

@@ -11,10 +11,10 @@ namespace emberline::trace2 {
 
 namespace {
 
-/// A growing log of so many bytes that is still like no other is shown by itself.
+/// A growing log of this many bytes that still matches no other log is shown by itself.
 constexpr std::size_t kMostHeld = 4 << 20;
 
-/// What a log tells that EVENT may lack.
+/// What a log of this target may have that EVENT lacks.
 std::string_view addedBy(Target target)
 {
     return target == Target::Perf ? "regions and data below EVENT's nesting filter, and messages of trace2_printf()"
@@ -84,7 +84,7 @@ void TextLog::showHeld()
     }
 }
 
-/// Whether what is held stands in a richer log, which has ended.
+/// Whether a richer log, which has ended, has the held records.
 bool TextLog::isInRicher() const
 {
     return m_log->held.areAllClaimed() || m_run->compareWithRicher(*m_log) == Verdict::SameRun || m_run->isRicherPartRead(*m_log);

@@ -16,7 +16,7 @@
 namespace emberline::trace2 {
 
 /// Reads EVENT records. Reads the shape that git writes (no blanks, no escapes, no nested values, ASCII) in one pass over the line, and
-/// every other JSON object through simdjson.
+/// every other JSON object through simdjson. Runs on the helper thread, too; each thread has its own.
 class EventLineParser {
 public:
     EventLineParser();

@@ -27,7 +27,7 @@ public:
     /// `text` must be followed by 16 readable bytes.
     explicit PlainJson(std::string_view text) : m_at(text.data()), m_end(text.data() + text.size()) { }
 
-    /// Reads the next key and moves to its value. False at the end of the object, and if the shape is another.
+    /// Reads the next key and moves to its value. False at the end of the object, or if it has another shape.
     bool key(std::string_view& key)
     {
         const char open = m_started ? ',' : '{';

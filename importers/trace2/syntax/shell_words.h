@@ -8,7 +8,7 @@
 namespace emberline::trace2 {
 
 /// Reverses git's sq_quote_argv_pretty(): words separated by blanks, bare or in '...', in which ' is written '\'' and ! is written '\!'.
-/// Quotes may contain raw line breaks. New words replace those in `words` and reuse their memory.
+/// Quotes may contain raw line breaks. New words replace the previous ones and reuse their memory. One thread at a time.
 class ShellWords {
 public:
     /// Splits all of `text`.

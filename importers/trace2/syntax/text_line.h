@@ -32,7 +32,7 @@ struct TextLine {
     Record* ahead = nullptr;
 };
 
-/// The grammar of the lines, in which PERF and NORMAL differ. Stateless except for scratch memory.
+/// The grammar of the lines, in which PERF and NORMAL differ. Stateless except for scratch memory, so each thread has its own.
 class TextSyntax {
 public:
     virtual ~TextSyntax() = default;

@@ -19,7 +19,8 @@ struct ParsedText {
 };
 
 /// Splits lines of PERF or NORMAL, and reads their fields, ahead of their turn (see LinesAhead). Does not read the fields of records whose
-/// words need unquoting or repair, because a syntax needs its own memory for that.
+/// words need unquoting or repair, because a syntax needs its own memory for that. Runs on the helper thread, too;
+/// each thread has its own.
 template <class Syntax>
 class TextParser {
 public:

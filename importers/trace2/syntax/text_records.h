@@ -18,7 +18,7 @@ namespace emberline::trace2 {
 /// continue the previous one if its kind allows that; else they are noise. After a torn line, reading resumes at the next record inside it.
 class TextRecords final : private LineTaker<ParsedText> {
 public:
-    /// What comes next on the way of the records.
+    /// Receives the records.
     class Taker {
     public:
         /// Takes a whole record; `line` was split from `text`. Both are valid during the call. Returns false if it turns out to be no

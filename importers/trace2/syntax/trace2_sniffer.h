@@ -5,8 +5,8 @@
 
 namespace emberline::trace2 {
 
-// Whether a log that begins with `head` has that target's format. The first line that has the shape of one of the three decides; noise and
-// torn lines may precede it. At most one returns true.
+/// Whether a log that begins with `head` has that target's format. The first line that has the shape of one of the three decides; noise and
+/// torn lines may precede it. At most one returns true.
 [[nodiscard]] bool isEvent(std::string_view head);
 [[nodiscard]] bool isPerf(std::string_view head);
 [[nodiscard]] bool isNormal(std::string_view head);

@@ -5,8 +5,8 @@
 
 namespace emberline::trace2::git {
 
-/// Whether git always writes regions or data within this region. If there are none, the nesting filter of EVENT held them back, which
-/// leaves no other trace in the log.
+/// Whether git always writes regions or data within this region. If there are none, EVENT's nesting limit left them out; nothing
+/// else in the log shows that.
 [[nodiscard]] bool alwaysHoldsMore(std::string_view category, std::string_view label);
 
 } // namespace emberline::trace2::git
