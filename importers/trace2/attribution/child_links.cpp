@@ -67,7 +67,8 @@ private:
         const auto found = kid.pid ? m_byPid.find(*kid.pid) : m_byPid.end();
         if (found == m_byPid.end())
             return false;
-        for (auto at = found->second.rbegin(); at != found->second.rend(); ++at) { // pids repeat: the last one that started before the kid
+        // Pids repeat: the last one that started before the kid counts.
+        for (auto at = found->second.rbegin(); at != found->second.rend(); ++at) {
             const ChildState& child = m_parent.children[*at];
             if (hasTimes() && kid.sidTime && *kid.sidTime < child.start - kClockJitter)
                 continue;
