@@ -23,7 +23,7 @@ private Q_SLOTS:
         QCOMPARE(percentile(values, 100), 20);
     }
 
-    void inventsNoValue()
+    void noValueIsInvented()
     {
         QCOMPARE(median(std::vector{466, 638}), 466);
         QCOMPARE(median(std::vector{1, 2, 10}), 2);

@@ -18,7 +18,7 @@ private Q_SLOTS:
         QCOMPARE(table.text(a), std::string_view("index"));
     }
 
-    void theEmptyTextIsNotTheAbsentOne()
+    void anEmptyTextDiffersFromNoText()
     {
         StringTable table;
         const StringId empty = table.intern("");

@@ -138,7 +138,7 @@ private Q_SLOTS:
     }
 
     /// The example in summary --help.
-    void budgetsFailOnlyWhenStrictAndOver()
+    void exceededBudgetsFailOnlyWithStrict()
     {
         const Repository repository(path("budget"));
         const QString log = path("budget.event");

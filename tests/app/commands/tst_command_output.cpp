@@ -44,7 +44,7 @@ private Q_SLOTS:
         }
     }
 
-    void aReaderThatHasEnoughIsNoCrash()
+    void aReaderThatClosesThePipeDoesNotCrashTheProgram()
     {
         for (const char* arguments : {"export --format ndjson in.event", "summary in.event", "diagnostics"}) {
             const Ran ran = shell(QStringLiteral("{ \"$EMBERLINE\" %1; echo $? > status; } | true").arg(QLatin1String(arguments)));

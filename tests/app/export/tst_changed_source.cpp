@@ -76,7 +76,7 @@ private Q_SLOTS:
         QCOMPARE(m_trace.regionCount(), std::size_t{5000});
     }
 
-    void anExportOfWhatIsGoneEndsWithASentence_data()
+    void anExportOfADeletedSourceEndsWithASentence_data()
     {
         QTest::addColumn<Change>("change");
         QTest::newRow("removed") << Change(remove);
@@ -86,7 +86,7 @@ private Q_SLOTS:
         QTest::newRow("rewritten in place") << Change(rewrite);
         QTest::newRow("rewritten, longer") << Change(rewriteLonger);
     }
-    void anExportOfWhatIsGoneEndsWithASentence()
+    void anExportOfADeletedSourceEndsWithASentence()
     {
         QFETCH(Change, change);
         QVERIFY(change(source()));

@@ -177,7 +177,7 @@ private Q_SLOTS:
         QCOMPARE(modelOf(copyOf(trace)), modelOf(trace));
     }
 
-    void everythingThatChromeKnowsComesBack()
+    void everythingOfTheChromeFormatSurvivesARoundTrip()
     {
         writeFile(path(), kEveryPhase);
         const Trace trace = importPath(path());
@@ -215,7 +215,7 @@ private Q_SLOTS:
         QCOMPARE(logOf(copyOf(copy)), logOf(trace));
     }
 
-    void aStatementIsTakenAsFarAsItMakesSense()
+    void invalidPartsOfAStatementAreIgnored()
     {
         writeFile(path(), R"([{"ph":"X","pid":1,"tid":1,"ts":1,"dur":9,"name":"a","emberline":"e",
 "args":{"x":1,"e":{"role":"process","depth":60000,"parent_depth":59999,"times":[],"processes":[1,2,7,{}],

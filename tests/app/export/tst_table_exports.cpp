@@ -384,7 +384,7 @@ private Q_SLOTS:
         QVERIFY(summary.regions.size() > 5);
     }
 
-    void viewsAnswerWhatPeopleAsk()
+    void theViewsAnswerTypicalQuestions()
     {
         int children = 0;
         for (std::size_t row = 0; row < m_trace.regionCount(); ++row)

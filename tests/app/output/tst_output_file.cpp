@@ -122,7 +122,7 @@ private Q_SLOTS:
         QCOMPARE(entries(), QStringList{"fifo"});
     }
 
-    void aFileThatIsOpenAlreadyIsWrittenToWhereItStands()
+    void anOpenDescriptorIsWrittenAtItsPosition()
     {
         const int open = ::open(QFile::encodeName(path("log")).constData(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
         QVERIFY(open >= 0);

@@ -169,7 +169,7 @@ private Q_SLOTS:
         QVERIFY(!finished[0][0].value<SqlResult>().error.isEmpty());
     }
 
-    void theNextQueryTakesTheLastOnesPlace()
+    void aNewQueryReplacesTheRunningOne()
     {
         SqlRunner runner(m_store, provider());
         QSignalSpy finished(&runner, &SqlRunner::finished);

@@ -94,7 +94,7 @@ private Q_SLOTS:
             ::close(std::exchange(m_writer, -1));
     }
 
-    void anIdlePipeIsLeft_data()
+    void theProgramEndsWhileItReadsAnIdlePipe_data()
     {
         QTest::addColumn<QByteArray>("written");
         QTest::addColumn<QStringList>("before");
@@ -107,7 +107,7 @@ private Q_SLOTS:
         QTest::newRow("summary") << QByteArray() << QStringList("summary") << false;
         QTest::newRow("export") << QByteArray("[") << QStringList{"export", "--format", "ndjson"} << false;
     }
-    void anIdlePipeIsLeft()
+    void theProgramEndsWhileItReadsAnIdlePipe()
     {
         QFETCH(QByteArray, written);
         QFETCH(QStringList, before);
@@ -127,13 +127,13 @@ private Q_SLOTS:
         }
     }
 
-    void idleStandardInputIsLeft_data()
+    void theProgramEndsWhileItReadsIdleStandardInput_data()
     {
         QTest::addColumn<QStringList>("arguments");
         QTest::newRow("window") << QStringList("-");
         QTest::newRow("summary") << QStringList{"summary", "-"};
     }
-    void idleStandardInputIsLeft()
+    void theProgramEndsWhileItReadsIdleStandardInput()
     {
         QFETCH(QStringList, arguments);
         const QString pipe = m_dir.filePath(QStringLiteral("input"));
@@ -147,7 +147,7 @@ private Q_SLOTS:
         QVERIFY2(program.end(SIGTERM), "it did not end");
     }
 
-    void linksThatGoRoundAreLeft()
+    void theProgramEndsWhileItFollowsACycleOfLinks()
     {
         const QString round = m_dir.filePath(QStringLiteral("round"));
         QVERIFY(QDir().mkpath(round));
@@ -159,7 +159,7 @@ private Q_SLOTS:
         QVERIFY2(program.end(SIGTERM), "it did not end");
     }
 
-    void anEndlessRegularExpressionIsLeft()
+    void theProgramEndsWhileARegularExpressionBacktracks()
     {
         QByteArray events = "[";
         for (int i = 0; i < 20000; ++i) {

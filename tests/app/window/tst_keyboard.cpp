@@ -305,7 +305,7 @@ private Q_SLOTS:
         QVERIFY(m_window->timeline().isAncestorOf(focus()));
     }
 
-    void rowsArePinnedRenamedAndFilteredFor()
+    void rowsArePinnedRenamedAndShownAlone()
     {
         const TimelineController& timeline = m_window->timeline().controller();
         QTRY_VERIFY(m_window->timeline().isSettled() && m_window->timeline().controller().rows().layout().height() > 0);

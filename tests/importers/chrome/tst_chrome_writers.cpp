@@ -115,7 +115,7 @@ private Q_SLOTS:
         QCOMPARE(told(trace, Severity::Error) + told(trace, Severity::Warning) > 0, isCut);
     }
 
-    void aProgramCanBeWatchedWhileItWrites()
+    void aGrowingTraceOfAnotherProgramIsFollowed()
     {
         const QTemporaryDir dir;
         const QString path = dir.filePath("trace.json");

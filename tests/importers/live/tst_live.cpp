@@ -173,7 +173,7 @@ private Q_SLOTS:
         QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 4; }));
     }
 
-    void aDeletedFileStaysAndOneOfItsNameIsAnother()
+    void aDeletedFileStaysAndANewFileOfItsNameIsAnotherSource()
     {
         const QTemporaryDir dir;
         LiveTrace live = LiveTrace::follow(dir.path());
@@ -260,7 +260,7 @@ private Q_SLOTS:
         QVERIFY(std::ranges::any_of(told, [](const Diagnostics::Entry& entry) { return entry.kind->code == "live-polling"; }));
     }
 
-    void aDirectoryThatMayNotBeReadIsNoLimit()
+    void anUnreadableDirectoryIsNotReportedAsALimit()
     {
         const QTemporaryDir dir;
         QDir(dir.path()).mkpath("secret");

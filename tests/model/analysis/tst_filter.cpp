@@ -168,7 +168,7 @@ private Q_SLOTS:
         QCOMPARE(passing(trace, {.name = {"read"}, .shortest = Duration(30), .sessions = {one}}), Ids{longA});
     }
 
-    void exitCodesAreThoseOfTheSessionAndOfChildrenTheirOwn()
+    void regionsHaveTheExitCodeOfTheirSessionAndChildrenTheirOwn()
     {
         SmallTrace t;
         const SessionId good = t.addSession("good");

@@ -81,7 +81,7 @@ private Q_SLOTS:
         QVERIFY(!LengthBucket().holds(Duration::zero()));
     }
 
-    void theyAreThoseOfSortedLengths_data()
+    void percentilesEqualThoseOfSortedLengths_data()
     {
         QTest::addColumn<int>("kind");
         QTest::newRow("over many sizes") << 0;
@@ -91,7 +91,7 @@ private Q_SLOTS:
         QTest::newRow("the longest there are") << 4;
         QTest::newRow("in turns") << 5;
     }
-    void theyAreThoseOfSortedLengths()
+    void percentilesEqualThoseOfSortedLengths()
     {
         QFETCH(int, kind);
         std::mt19937_64 random(7);

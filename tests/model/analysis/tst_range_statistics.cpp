@@ -108,7 +108,7 @@ private Q_SLOTS:
             "r 1 50 50 50 50 50 50\n");
     }
 
-    void theFilterTakesRowsAwayAndLeavesSelfTimesAsTheyAre()
+    void theFilterRemovesRowsAndKeepsSelfTimes()
     {
         SmallTrace t;
         const ThreadId thread = t.addThread(t.addSession("git"));

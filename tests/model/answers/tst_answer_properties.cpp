@@ -39,7 +39,7 @@ class AnswerPropertiesTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void thereAreSamplesOfEverySort()
+    void theSamplesCoverEveryKindOfLog()
     {
         for (const char* folder : {"trace2-event", "trace2-perf", "trace2-normal", "trace2-directory", "chrome-json"})
             QVERIFY2(samples().filter(QLatin1String(folder)).size() > 3, folder);

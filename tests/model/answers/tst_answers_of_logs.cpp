@@ -148,7 +148,7 @@ private Q_SLOTS:
         QCOMPARE(split(trace, 0), QStringLiteral("regions Negotiating with the server 11, not-instrumented 89"));
     }
 
-    void anExecGoesOnInItsSuccessor()
+    void anExecContinuesInItsSuccessor()
     {
         const Trace trace = sample("exec.event");
         // test-tool 0..883, then no process until git writes its first event at 1827, to 2378.
@@ -221,7 +221,7 @@ private Q_SLOTS:
         QCOMPARE(compare(profileRuns(ended), profileRuns(ended)).rows[0].base.time, Duration(40us));
     }
 
-    void twoLogsOfOneRunOneBehindTheOtherAreNoDetaching()
+    void twoLogsOfOneRunAreNotADetachedCommand()
     {
         const std::string log = childStart(10, 0, "one") + childExit(30, 0) + record(40, "atexit", R"(,"t_abs":0.000040,"code":0)");
         QVERIFY(!command(log + log, 40).sessions()[0].detachedAfter);

@@ -28,7 +28,7 @@ class CriticalPathTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void childrenOneAfterAnotherAreAllOnIt()
+    void sequentialChildrenAreAllOnThePath()
     {
         SmallCommand small;
         const SessionId git = small.session("git x", 0, 100);
@@ -48,7 +48,7 @@ private Q_SLOTS:
         QCOMPARE(text(small, path(small)), QStringLiteral("git checkout 0..11 -11, two 11..90 -20, git checkout 90..100 -10"));
     }
 
-    void aRegionThatRanBesideAChildLimitsWhatItsAbsenceSaves()
+    void aRegionBesideAChildLimitsTheSavingOfThatChild()
     {
         SmallCommand small;
         const SessionId git = small.session("git commit", 0, 100);
@@ -58,7 +58,7 @@ private Q_SLOTS:
         QCOMPARE(text(small, path(small)), QStringLiteral("git commit 0..5 -5, all 5..10 -5, one 10..90 -30, git commit 90..100 -10"));
     }
 
-    void itLeadsThroughChildProcessesToTheirRegions()
+    void thePathLeadsThroughChildProcessesToTheirRegions()
     {
         SmallCommand small;
         const SessionId pull = small.session("git pull", 0, 100);
@@ -73,7 +73,7 @@ private Q_SLOTS:
         verifyIsAsLongAsTheCommand(path(small));
     }
 
-    void aTransportIsOnItWhileNothingYoungerIsUnderWay()
+    void aTransportIsOnThePathWhileNothingYoungerRuns()
     {
         SmallCommand small;
         const SessionId git = small.session("git fetch", 0, 100);
@@ -86,7 +86,7 @@ private Q_SLOTS:
                            "git fetch 99..100 -1"));
     }
 
-    void aBackgroundChildThatOutlivesTheCommandIsOnlyOnItToTheEnd()
+    void aBackgroundChildIsOnThePathOnlyUntilTheCommandEnds()
     {
         SmallCommand small;
         const SessionId git = small.session("git gc", 0, 100);
@@ -94,7 +94,7 @@ private Q_SLOTS:
         QCOMPARE(text(small, path(small)), QStringLiteral("git gc 0..50 -50, daemon 50..100 -50"));
     }
 
-    void anExecGoesOnInWhatTookOver()
+    void thePathContinuesInTheProcessAfterAnExec()
     {
         SmallCommand small;
         const SessionId notes = small.session("git-notes", 0, 20, 5);
@@ -105,13 +105,13 @@ private Q_SLOTS:
         QCOMPARE(text(small, path(small)), QStringLiteral("git-notes 0..15 -15, exec 15..18 -3, git show 18..100 -82"));
     }
 
-    void itIsAsLongAsTheCommand_data()
+    void thePathIsAsLongAsTheCommand_data()
     {
         QTest::addColumn<unsigned>("seed");
         for (unsigned seed = 1; seed <= 60; ++seed)
             QTest::addRow("%u", seed) << seed;
     }
-    void itIsAsLongAsTheCommand()
+    void thePathIsAsLongAsTheCommand()
     {
         QFETCH(unsigned, seed);
         std::mt19937 random(seed);

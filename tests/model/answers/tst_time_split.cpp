@@ -96,7 +96,7 @@ private Q_SLOTS:
         QCOMPARE(splitText(split(small)), QStringLiteral("hook pre-receive 55, transport file 45"));
     }
 
-    void gitsWaitingForTheServerIsChargedToWhatTheServerDoes()
+    void waitingForTheServerIsChargedToTheServersWork()
     {
         SmallCommand small;
         const SessionId push = small.session("git push", 0, 100);
@@ -134,7 +134,7 @@ private Q_SLOTS:
         verifyAddsUp(result);
     }
 
-    void anExecGoesOnWithTheProgramThatTookOver()
+    void theTimeSplitContinuesInTheProgramAfterAnExec()
     {
         SmallCommand small;
         const SessionId notes = small.session("git-notes show", 0, 20, 5);

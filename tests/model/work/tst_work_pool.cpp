@@ -77,7 +77,7 @@ private Q_SLOTS:
         QVERIFY(begun.try_wait());
     }
 
-    void aLoopEndsWithoutTheHelpersThatOthersHave()
+    void aLoopEndsWithoutHelpersThatAreBusy()
     {
         WorkPool pool(Priority::Normal, 1);
         std::latch begun(2);

@@ -96,7 +96,7 @@ private Q_SLOTS:
         QAbstractItemModelTester factsTester(facts, QAbstractItemModelTester::FailureReportingMode::QtTest);
     }
 
-    void itFollowsTheSelection()
+    void theSplitFollowsTheSelection()
     {
         Loaded loaded;
         TimeSplitPanel panel(loaded.store, loaded.state);

@@ -46,7 +46,7 @@ class BookmarksTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void theSelectedRegionIsWhatIsMarked()
+    void marksTheSelectedRegion()
     {
         Fixture f;
         const QAbstractItemModelTester tester(&f.bookmarks);
@@ -57,7 +57,7 @@ private Q_SLOTS:
         QCOMPARE(f.bookmarks.timeOf(0), traceTimeFromNs(1000));
     }
 
-    void withoutASelectionItIsATime()
+    void withoutASelectionABookmarkIsATime()
     {
         Fixture f;
         QCOMPARE(f.bookmarks.suggestion().time, traceTimeFromNs(5000)); // the middle

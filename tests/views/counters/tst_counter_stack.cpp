@@ -41,7 +41,7 @@ private Q_SLOTS:
         QCOMPARE(tops({counterOf(points)}), points);
     }
 
-    void aTopIsTheSumOfWhatLiesBelowAtEachChange()
+    void eachTopIsTheSumOfTheSeriesBelow()
     {
         const Counter low = counterOf({{0, 1}, {10, 2}});
         const Counter middle = counterOf({{5, 10}, {10, 20}});
@@ -149,7 +149,7 @@ private Q_SLOTS:
         QCOMPARE(stack.top(1).pointCount(), std::size_t{10'000});
     }
 
-    void theLastSumIsWhatStays()
+    void aSumOfVaryingSeriesMayBeConstant()
     {
         Points busy;
         Points idle;

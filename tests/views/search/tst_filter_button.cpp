@@ -16,7 +16,7 @@ class FilterButtonTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void hidingAndSeeingAloneUndoEachOther()
+    void hidingACategoryAndShowingItAloneUndoEachOther()
     {
         FilterState filter;
         QSignalSpy changed(&filter, &FilterState::filterChanged);

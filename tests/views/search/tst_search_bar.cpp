@@ -74,7 +74,7 @@ private Q_SLOTS:
         QCOMPARE(s.currentName(), "round 4");
     }
 
-    void escapeClearsAndThenLeaves()
+    void escapeClearsTheFieldAndThenLeavesIt()
     {
         Searched s;
         auto* line = s.bar.findChild<QLineEdit*>();

@@ -132,7 +132,7 @@ private Q_SLOTS:
         QCOMPARE(made.outline(), QStringList({"s", "  counter 2", "  counter 1"}));
     }
 
-    void resultsNotedAFewTimesAreNoCurve()
+    void aResultThatRepeatsAFewTimesGetsNoRow()
     {
         Made made;
         const auto process = made.maker.process("git status", 0, 10);

@@ -146,7 +146,7 @@ private Q_SLOTS:
         QTRY_COMPARE(live.window.trace().sessions().size(), std::size_t{3});
     }
 
-    void panningAwayLetsGoOfTheNewestAndAKeyComesBack()
+    void panningStopsFollowingTheNewestAndAKeyResumes()
     {
         Following live;
         QVERIFY(live.start());

@@ -93,7 +93,7 @@ private Q_SLOTS:
         compare(text);
     }
 
-    void aListThatIsNeverClosedGivesBackTheLinesBehindIt()
+    void linesAfterAnUnclosedListAreRead()
     {
         const std::string text = manyEvents("[\n", ",\n", "\n]\n", [&](std::size_t i, std::string& event) {
             if (i == 30000 || i == 60000)

@@ -14,7 +14,7 @@ class TestLenientJson : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void putsRight_data()
+    void malformedJsonIsRepaired_data()
     {
         QTest::addColumn<QByteArray>("text");
         QTest::addColumn<QByteArray>("strict");
@@ -45,7 +45,7 @@ private Q_SLOTS:
         row("not a number", R"({"a":[NaN,Infinity,-Infinity]})", R"({"a":["NaN","Infinity","-Infinity"]})", code(Leniency::NotANumber));
         row("too large for a double", R"({"a":[1e999,-1e999,1e-999]})", R"({"a":["1e999","-1e999",1e-999]})", -1);
     }
-    void putsRight()
+    void malformedJsonIsRepaired()
     {
         QFETCH(QByteArray, text);
         QFETCH(QByteArray, strict);
@@ -59,7 +59,7 @@ private Q_SLOTS:
             QCOMPARE(json.count(static_cast<Leniency>(i)) > 0, static_cast<int>(i) == leniency);
     }
 
-    void isDamaged_data()
+    void damageIsFoundAtItsPlace_data()
     {
         QTest::addColumn<QByteArray>("text");
         QTest::addColumn<int>("at");
@@ -75,7 +75,7 @@ private Q_SLOTS:
         row("unknown word", R"({"a":None})", 5);
         row("decimal comma", R"({"a":1,5})", 7);
     }
-    void isDamaged()
+    void damageIsFoundAtItsPlace()
     {
         QFETCH(QByteArray, text);
         QFETCH(int, at);

@@ -56,7 +56,7 @@ private Q_SLOTS:
         QCOMPARE(dated(clock.last(), clock, kNoonUtc + 100ms), kNoonUtc);
     }
 
-    void aLogThatWentPastMidnightBeganTheDayBefore()
+    void aLogThatCrossedMidnightBeganTheDayBefore()
     {
         DayClock clock;
         const SourceTime first = clock.read(23h + 50min);
@@ -72,7 +72,7 @@ private Q_SLOTS:
         QCOMPARE(dated(clock.last(), clock, kNoonUtc), kNoonUtc);
     }
 
-    void aCopiedFileIsOfTheZoneOfThisMachineAndOfThatDayOrTheOneBefore()
+    void aCopiedFileGetsTheLocalZoneAndTheDayOfItsMtimeOrTheDayBefore()
     {
         setZone("CET-1CEST,M3.5.0,M10.5.0/3");
         DayClock earlier;
@@ -83,7 +83,7 @@ private Q_SLOTS:
         QCOMPARE(dated(later.last(), later, kNoonUtc), kNoonUtc - 16h - 52min - 47s);
     }
 
-    void theHourThatSummerTimeGivesIsTakenOut()
+    void theHourAddedBySummerTimeIsRemoved()
     {
         DayClock clock;
         const SourceTime before = clock.read(2h + 59min + 59s);
@@ -91,7 +91,7 @@ private Q_SLOTS:
         QCOMPARE(clock.read(2h + 2s) - before, Duration(3s));
     }
 
-    void theHourThatSummerTimeTakesIsFoundByAProcessThatSpansIt()
+    void theHourSkippedBySummerTimeIsFoundFromAProcessThatSpansIt()
     {
         const std::string log = perf("01:59:59.000000", "version", "", "2.39.5") + perf("01:59:59.000100", "start", "0.000100", "git gc")
             + perf("03:00:01.000000", "data", "2.000000", "a:1") + perf("03:00:02.000000", "atexit", "3.000000", "code:0");
@@ -112,7 +112,7 @@ private Q_SLOTS:
         QCOMPARE(trace.sessions()[0].end - trace.sessions()[0].start, Duration(10100us));
     }
 
-    void aCommandAfterAKilledOneKeepsItsLinesWithoutTimesOfDayToo()
+    void aCommandAfterAKilledOneKeepsItsLinesInBriefForm()
     {
         const auto brief = [](const char* event, const char* tAbs, const char* tRel, const char* rest) {
             char line[300];

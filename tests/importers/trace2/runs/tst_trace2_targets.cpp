@@ -586,13 +586,13 @@ private Q_SLOTS:
         QVERIFY(at > std::chrono::microseconds(300) && at < std::chrono::microseconds(700));
     }
 
-    void packedTheyAreOneRunToo_data()
+    void packedLogsAreOneRunToo_data()
     {
         QTest::addColumn<bool>("directory");
         QTest::newRow("trace directory") << true;
         QTest::newRow("files") << false;
     }
-    void packedTheyAreOneRunToo()
+    void packedLogsAreOneRunToo()
     {
         QFETCH(bool, directory);
         const QString files = makeDirectory(directory ? "packedDirectory" : "packedFiles");

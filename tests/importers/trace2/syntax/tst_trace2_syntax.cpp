@@ -154,7 +154,7 @@ private Q_SLOTS:
         QCOMPARE(r.text(Text::Msg), std::string_view("no keyword here"));
     }
 
-    void otherProgramsLinesAreNoNormalRecords()
+    void linesOfOtherProgramsAreNoNormalRecords()
     {
         TextLine columns;
         for (const std::string_view line :
@@ -200,7 +200,7 @@ private Q_SLOTS:
         }
     }
 
-    void recordsThatBeginAlikeAreReadAsEachWouldBeAlone()
+    void recordsWithARepeatedHeadAreReadAsIfAlone()
     {
         const auto line = [](const std::string& sid, const std::string& thread, const std::string& time) {
             std::string text = "{'event':'data','sid':'" + sid + "','thread':'" + thread + "','time':'" + time

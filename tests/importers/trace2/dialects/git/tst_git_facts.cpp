@@ -38,14 +38,14 @@ class GitFactsTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void anUneventfulCommandHasNone()
+    void anUneventfulCommandHasNoFacts()
     {
         SmallCommand small;
         small.session("git version", 0, 10);
         QCOMPARE(ids(small), QStringList());
     }
 
-    void problemsComeFirst()
+    void problemsComeBeforeHintsAndNotes()
     {
         SmallCommand small;
         const SessionId git = small.session("git commit", 0, 100);
