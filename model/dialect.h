@@ -43,7 +43,7 @@ public:
     [[nodiscard]] virtual std::string labelOf(const Trace& trace, RegionId region) const;
     /// When a region really ended, on its source's clock, if its records say so too late.
     [[nodiscard]] virtual SourceTime endOf(const Trace& trace, RegionId region) const;
-    /// Whether a track shows a table of sums as regions. Its regions take no time.
+    /// Whether a track shows a table of sums as regions. Its regions take no time; only takesTime() (timed_tracks.h) asks this.
     [[nodiscard]] virtual bool isTable(const Trace& trace, TrackId track) const;
 
     /// Whether a counter is a size rather than an amount of work: its points are not added up.

@@ -3,6 +3,7 @@
 
 #include "model/analysis/folded_frame.h"
 #include "model/analysis/process_coverage.h"
+#include "model/timed_tracks.h"
 
 #include <limits>
 #include <string>
@@ -78,7 +79,7 @@ private:
     std::unordered_map<std::uint64_t, std::uint32_t> m_children; ///< by parent and frame
 };
 
-/// Adds every region of a trace to the tree.
+/// Adds every region of a trace that takes time to the tree.
 class Folding {
 public:
     explicit Folding(const Trace& trace) : m_trace(trace), m_nodes(trace.regionCount(), kUnknown), m_coverage(trace)
@@ -93,8 +94,11 @@ public:
 
     void run(StackTree& tree, const ExportedSelfTimes& selfTimes)
     {
+        const TimedTracks timed(m_trace);
         for (std::size_t row = 0; row < m_trace.regionCount(); ++row) {
             const RegionId id(row);
+            if (!timed[m_trace.track(id)])
+                continue;
             tree.add(nodeOf(tree, id), m_coverage.leftOf(selfTimes.of(id), id));
         }
     }

@@ -5,6 +5,7 @@
 #include "app/export/row_names.h"
 #include "app/export/sqlite_schema.h"
 #include "model/analysis/counted_once.h"
+#include "model/timed_tracks.h"
 
 #include <QSqlError>
 #include <QSqlQuery>
@@ -167,14 +168,15 @@ void TableFiller::regions()
 {
     into("regions");
     const ExportedSelfTimes selfTimes(m_exported);
-    const CountedOnce once(m_trace, GroupBy::Name, [](RegionId) { return true; });
+    const TimedTracks timed(m_trace);
+    const CountedOnce once(m_trace, GroupBy::Name, [&](RegionId id) { return timed[m_trace.track(id)]; });
     for (std::size_t row = 0; row < m_trace.regionCount() && m_error.isEmpty(); ++row) {
         const RegionId id(row);
         add({qId(id), qId(m_trace.session(id)), qId(m_trace.thread(id)), qId(m_trace.parent(id)), qText(roleName(m_trace.role(id))),
             text(m_trace.categoryId(id)), text(m_trace.nameId(id)), qTime(m_trace.start(id)), qTime(m_trace.end(id)),
             qNumber(toNs(m_trace.duration(id))), qNumber(toNs(selfTimes.of(id))), m_trace.depth(id), m_trace.isOpen(id) ? 1 : 0,
             text(m_trace.codePlace(id)), text(m_trace.cname(id)), text(m_trace.stack(id)), text(m_trace.track(m_trace.track(id)).asyncId),
-            qNumber(toNs(once.in(Window(), id)))});
+            timed[m_trace.track(id)] ? qNumber(toNs(once.in(Window(), id))) : QVariant()});
     }
 }
 

@@ -74,9 +74,11 @@ constexpr std::array kIndexesAndViews{
     "CREATE VIEW region_list AS SELECT r.region_id, r.session_id, s.name AS session, t.name AS thread, r.role, r.category, r.name,"
     " r.start_ns, r.duration_ns, r.self_ns, r.depth, r.open"
     " FROM regions r JOIN sessions s USING (session_id) LEFT JOIN threads t USING (thread_id)",
-    // Total time: regions that nest in or overlap another of the same name on the same track count once.
+    // Total time: regions that nest in or overlap another of the same name on the same track count once. Those without once_ns are sums
+    // of others.
     "CREATE VIEW region_totals AS SELECT category, name, count(*) AS count, sum(once_ns) AS total_ns, sum(self_ns) AS self_ns,"
-    " min(duration_ns) AS min_ns, avg(duration_ns) AS avg_ns, max(duration_ns) AS max_ns FROM regions GROUP BY category, name",
+    " min(duration_ns) AS min_ns, avg(duration_ns) AS avg_ns, max(duration_ns) AS max_ns FROM regions WHERE once_ns IS NOT NULL"
+    " GROUP BY category, name",
     // Sessions with their depth in the process tree and their root session.
     "CREATE VIEW session_tree AS WITH RECURSIVE tree(session_id, root_id, level) AS ("
     " SELECT session_id, session_id, 0 FROM sessions WHERE parent_id IS NULL"

@@ -4,6 +4,7 @@
 #include "model/analysis/group_index.h"
 #include "model/analysis/process_coverage.h"
 #include "model/analysis/self_time.h"
+#include "model/timed_tracks.h"
 
 #include <algorithm>
 #include <memory>
@@ -152,6 +153,8 @@ private:
 
     void foldTrack(TrackId id)
     {
+        if (!takesTime(m_trace, id))
+            return;
         const Track& track = m_trace.track(id);
         const Window window = windowOf(m_trace, track.session, m_query.range);
         const ClockShift shift = m_trace.clockShift(track.session);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/analysis/shown_range.h"
+#include "model/timed_tracks.h"
 
 #include <atomic>
 #include <cstdint>
@@ -12,16 +13,18 @@ namespace emberline {
 /// With fewer regions, another thread costs more than it saves.
 inline constexpr std::size_t kRegionsPerThread = 50'000;
 
-/// Visits all regions that touch a range. If the range covers most of a trace, it goes row by row, in the order of memory; for a small part
-/// it follows the lanes, which lead there without looking at the rest. Refers to the trace.
+/// Visits all regions that take time (timed_tracks.h) and touch a range. If the range covers most of a trace, it goes row by row, in the
+/// order of memory; for a small part it follows the lanes, which lead there without looking at the rest. Refers to the trace.
 class RegionPass {
 public:
-    RegionPass(const Trace& trace, const ShownRange& range) : m_trace(trace), m_everything(!range)
+    RegionPass(const Trace& trace, const ShownRange& range) : m_trace(trace), m_everything(!range), m_timed(trace)
     {
         for (const Track& track : trace.tracks())
             m_windows.push_back(windowOf(trace, track.session, range));
         std::uint64_t touched = 0;
         for (std::size_t row = 0; row < trace.tracks().size() && range; ++row) {
+            if (!m_timed[TrackId(row)])
+                continue;
             for (const Lane& lane : trace.tracks()[row].lanes) {
                 for (const auto& run : lane.runs) {
                     const Window& window = m_windows[row];
@@ -68,7 +71,7 @@ public:
                 return;
             // A row may be one batch ahead of its track.
             const TrackId track = columns.track[row];
-            if (track.row() >= m_windows.size())
+            if (track.row() >= m_windows.size() || !m_timed[track])
                 continue;
             if (m_everything || m_windows[track.row()].touches(columns.start[row], columns.end[row]))
                 visit(RegionId(row), track);
@@ -96,6 +99,7 @@ private:
 
     const Trace& m_trace;
     bool m_everything;
+    TimedTracks m_timed;
     std::vector<Window> m_windows; ///< by TrackId
     std::vector<Run> m_runs; ///< those that touch the range
     bool m_byRows = true;

@@ -2,6 +2,7 @@
 #include "model/answers/process_tree.h"
 
 #include "model/dialect.h"
+#include "model/timed_tracks.h"
 
 #include <algorithm>
 
@@ -87,7 +88,7 @@ std::vector<ProcessBar> ProcessTree::bars(std::size_t node) const
         bars.push_back(std::move(bar));
     };
     for (const TrackId track : m_index.tracks(process.session)) {
-        if (dialect.isTable(m_trace, track))
+        if (!takesTime(m_trace, track))
             continue;
         for (const Lane& lane : m_trace.track(track).lanes) {
             for (const auto& run : lane.runs) {

@@ -3,8 +3,10 @@
 
 #include "model/answers/process_tree.h"
 #include "model/dialect.h"
+#include "model/timed_tracks.h"
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
 
 namespace emberline {
@@ -97,8 +99,10 @@ private:
 
     void addSession(SessionId session, std::size_t prefix)
     {
-        for (const TrackId track : m_index.tracks(session)) {
-            const std::size_t base = threadNode(session, track, prefix);
+        std::vector<TrackId> tracks;
+        std::ranges::copy_if(m_index.tracks(session), std::back_inserter(tracks), [&](TrackId track) { return takesTime(m_trace, track); });
+        for (const TrackId track : tracks) {
+            const std::size_t base = threadNode(session, track, tracks.size() < 2, prefix);
             for (const Lane& lane : m_trace.track(track).lanes) { // by depth: parents come before the regions in them
                 for (const auto& run : lane.runs) {
                     for (const RegionId region : run->regions())
@@ -109,14 +113,14 @@ private:
     }
 
     /// A process's main thread, or the only thread of a process without a command line, gets no level of its own.
-    std::size_t threadNode(SessionId session, TrackId track, std::size_t prefix)
+    std::size_t threadNode(SessionId session, TrackId track, bool isOnly, std::size_t prefix)
     {
         const ThreadId id = m_trace.track(track).thread;
         const bool isCommand = m_trace.session(session).attributes.hasArgv;
         if (!id)
             return childNode(prefix, {PathKind::Thread, {}, "async"});
         const Thread& thread = m_trace.thread(id);
-        if (isCommand ? thread.order == 0 : m_index.tracks(session).size() < 2)
+        if (isCommand ? thread.order == 0 : isOnly)
             return prefix;
         const std::string_view name = m_trace.text(thread.name);
         return childNode(prefix, {PathKind::Thread, {}, name.empty() ? "thread " + std::to_string(thread.order) : std::string(name)});

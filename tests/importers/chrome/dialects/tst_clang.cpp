@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the words of clang -ftime-trace mean, in a recording of one small file that includes one header.
+#include "model/analysis/flame_tree.h"
+#include "model/analysis/row_instances.h"
+#include "model/analysis/search.h"
+#include "model/analysis/statistics_index.h"
+#include "model/answers/run_profile.h"
 #include "model/dialect.h"
 #include "model/summary.h"
+#include "model/timed_tracks.h"
 #include "tests/support/answer_checks.h"
 #include "tests/support/loaded_trace.h"
 
@@ -87,6 +93,93 @@ private Q_SLOTS:
         };
         QVERIFY(!hasTotals(importPath(kRecording)));
         QVERIFY(hasTotals(writtenBy("ninja")));
+    }
+
+    void theTotalsAreLanesThatTakeNoTime()
+    {
+        const Trace trace = importPath(kRecording);
+        const TimedTracks timed(trace);
+        QVERIFY(!timed.all());
+        std::size_t tables = 0;
+        for (std::size_t row = 0; row < trace.regionCount(); ++row) {
+            const RegionId id(row);
+            const bool isTotal = trace.name(id).starts_with("Total ");
+            QCOMPARE(timed[trace.track(id)], !isTotal);
+            tables += isTotal ? 1 : 0;
+        }
+        QCOMPARE(tables, std::size_t{11});
+        QVERIFY(TimedTracks(writtenBy("ninja")).all());
+    }
+
+    void theStatisticsLeaveTheTotalsOut_data()
+    {
+        QTest::addColumn<GroupBy>("groupBy");
+        QTest::newRow("name") << GroupBy::Name;
+        QTest::newRow("category") << GroupBy::Category;
+        QTest::newRow("thread") << GroupBy::Thread;
+        QTest::newRow("session") << GroupBy::Session;
+    }
+
+    void theStatisticsLeaveTheTotalsOut()
+    {
+        QFETCH(const GroupBy, groupBy);
+        const Trace trace = importPath(kRecording);
+        constexpr std::uint64_t kRegions = 15; // of the thread that did the work
+        // Everything; almost everything, row by row; a part, along the lanes.
+        const TraceRange all = trace.extent();
+        for (const ShownRange& range :
+            {ShownRange(), ShownRange(TraceRange{all.begin, all.end - 1ns}), ShownRange(TraceRange{all.begin, all.begin + 40us})}) {
+            const StatisticsQuery query{.range = range, .groupBy = groupBy};
+            const RangeStatistics found = computeStatistics(trace, query).value();
+            QCOMPARE(found.tracks, std::uint64_t{1});
+            QCOMPARE(found.count, range && range->end < all.begin + 1ms ? std::uint64_t{1} : kRegions);
+            Duration self{};
+            for (const StatisticsRow& row : found.rows) {
+                self += row.self;
+                for (const RegionId id : instancesOf(trace, query, row))
+                    QVERIFY(!trace.name(id).starts_with("Total "));
+            }
+            QVERIFY(self <= found.length);
+            if (!range)
+                continue;
+            auto index = StatisticsIndex::build(trace, groupBy, {});
+            const RangeStatistics indexed = index.value()->of(*range);
+            QCOMPARE(indexed.count, found.count);
+            QCOMPARE(indexed.tracks, found.tracks);
+            QCOMPARE(indexed.rows.size(), found.rows.size());
+            QCOMPARE(indexed.rows.front().wall, found.rows.front().wall);
+        }
+    }
+
+    void theFlameGraphLeavesTheTotalsOut()
+    {
+        const Trace trace = importPath(kRecording);
+        const FlameTree tree = buildFlameTree(trace, {}).value();
+        QCOMPARE(tree.root().total, trace.duration(regionNamed(trace, "ExecuteCompiler")));
+        for (const FlameNode& node : tree.nodes)
+            QVERIFY(!trace.text(node.name).starts_with("Total "));
+        QCOMPARE(calleesOf(tree, {}, trace.nameId(regionNamed(trace, "Total Source")), FlameOrder::LeftHeavy).nodes.size(), std::size_t{1});
+    }
+
+    void comparingLeavesTheTotalsOutAndTheirThreads()
+    {
+        const RunProfile profile = profileRuns(importPath(kRecording));
+        for (const PathNode& path : profile.nodes) {
+            QVERIFY(!path.key.name.starts_with("Total "));
+            QVERIFY(path.key.kind != PathKind::Thread); // the only one that takes time needs no level of its own
+        }
+        QCOMPARE(profile.commands.size(), std::size_t{1});
+        QCOMPARE(profile.nodes[profile.commands.begin()->second].children.size(), std::size_t{1}); // ExecuteCompiler
+    }
+
+    void theTotalsAreFound()
+    {
+        const Trace trace = importPath(kRecording);
+        std::size_t hits = 0;
+        const std::atomic<bool> cancel = false;
+        const auto deliver = [&](const std::shared_ptr<const SearchResults>& found) { hits = found->hits.size(); };
+        QVERIFY(search(trace, {.text = {.text = "Total Source"}}, deliver, cancel));
+        QCOMPARE(hits, std::size_t{1});
     }
 };
 
