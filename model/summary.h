@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "model/trace.h"
+#include "model/trace_counts.h"
 
 #include <vector>
 
 namespace emberline {
 
-/// The totals of regions that share name and category.
+/// The totals of regions that share name and category, from StatisticsRow.
 struct RegionGroup {
     StringId category;
     StringId name;
@@ -27,11 +27,9 @@ struct CommandRun {
 
 /// A trace in a few lines: what `emberline summary` prints and a newcomer wants to know first.
 struct TraceSummary {
-    std::uint64_t sessions = 0; ///< without placeholders
-    std::uint64_t openSessions = 0; ///< no end was seen
-    std::uint64_t failedSessions = 0; ///< exit code other than 0, or a signal
+    TraceCounts counts;
     std::vector<CommandRun> roots; ///< commands, longest first
-    std::vector<RegionGroup> regions; ///< roles region, slice and async, without tables (Dialect::isTable); largest total first
+    std::vector<RegionGroup> regions; ///< roles region, slice and async, that take time (timed_tracks.h); largest total first
     std::vector<RegionId> children; ///< roles child and exec; longest first
 };
 

@@ -30,7 +30,7 @@ std::string exitText(const Session& session)
         return "signal " + std::to_string(*session.signal);
     if (session.exitCode)
         return "exit " + std::to_string(*session.exitCode) + (session.attributes.exitCodeInferred ? " (inferred)" : "");
-    return session.open ? "no end seen" : "";
+    return session.open ? "did not end in this log" : "";
 }
 
 std::string regionName(const Trace& trace, StringId category, StringId name)
@@ -56,8 +56,8 @@ std::string textOf(const Trace& trace, const TraceSummary& summary)
     }
     if (trace.sources().size() > kRows)
         text += "... and " + std::to_string(trace.sources().size() - kRows) + " more sources\n";
-    text += counted(summary.sessions, "process") + " (" + std::to_string(summary.failedSessions) + " failed, "
-        + std::to_string(summary.openSessions) + " without an end), " + counted(trace.threads().size(), "thread") + ", "
+    text += counted(summary.counts.sessions, "process") + " (" + std::to_string(summary.counts.failedSessions) + " failed, "
+        + std::to_string(summary.counts.openSessions) + " without an end), " + counted(summary.counts.threads, "thread") + ", "
         + counted(trace.regionCount(), "region") + ", " + formatDuration(trace.extent().length()).toStdString() + "\n";
     text += "\nCommands, longest first\n";
     for (const CommandRun& run : summary.roots) {
@@ -72,7 +72,7 @@ std::string textOf(const Trace& trace, const TraceSummary& summary)
         const auto* number = code ? std::get_if<std::int64_t>(&*code) : nullptr;
         text += "  " + durationColumn(trace.duration(id)) + "  "
             + padded(regionName(trace, trace.categoryId(id), trace.nameId(id)), kNameWidth) + "  "
-            + (number ? "exit " + std::to_string(*number) : std::string("no end seen")) + "\n";
+            + (number ? "exit " + std::to_string(*number) : std::string("did not end in this log")) + "\n";
     }
     if (!summary.regions.empty())
         text += "\nRegions by total time\n       total        self     longest   count\n";
@@ -85,10 +85,11 @@ std::string textOf(const Trace& trace, const TraceSummary& summary)
 
 Json summaryJson(const Trace& trace, const TraceSummary& summary)
 {
-    Json json{{"sources", trace.sources().size()}, {"sessions", summary.sessions}, {"failed_sessions", summary.failedSessions},
-        {"open_sessions", summary.openSessions}, {"threads", trace.threads().size()}, {"regions", trace.regionCount()},
-        {"instants", trace.instantCount()}, {"wall_ns", toNs(trace.extent().length())}, {"commands", Json::array()},
-        {"children", Json::array()}, {"regions_by_total", Json::array()}, {"diagnostics", Json::array()}};
+    Json json{{"sources", trace.sources().size()}, {"sessions", summary.counts.sessions},
+        {"failed_sessions", summary.counts.failedSessions}, {"open_sessions", summary.counts.openSessions},
+        {"threads", summary.counts.threads}, {"regions", trace.regionCount()}, {"instants", trace.instantCount()},
+        {"wall_ns", toNs(trace.extent().length())}, {"commands", Json::array()}, {"children", Json::array()},
+        {"regions_by_total", Json::array()}, {"diagnostics", Json::array()}};
     for (const CommandRun& run : summary.roots) {
         const Session& session = trace.session(run.session);
         json["commands"].push_back({{"session", run.session.row()}, {"name", jsonText(trace, session.name)}, {"wall_ns", toNs(run.wall)},

@@ -2,6 +2,7 @@
 #include "app/window/trace_summary.h"
 
 #include "importers/import.h"
+#include "model/trace_counts.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
 
@@ -57,7 +58,7 @@ QString traceTitle(const QString& name, const Trace& trace)
         return program;
     QString title = name + QStringLiteral(" — ");
     if (!trace.isEmpty()) {
-        const auto sessions = trace.sessions().size();
+        const std::uint64_t sessions = countTrace(trace).sessions;
         title += countedText(sessions == 1 ? "%1 process" : "%1 processes", sessions) + QStringLiteral(" · ")
             + formatDuration(trace.extent().length()) + QStringLiteral(" — ");
     }
@@ -66,13 +67,10 @@ QString traceTitle(const QString& name, const Trace& trace)
 
 QString totalsText(const Trace& trace)
 {
-    std::uint64_t records = 0;
-    for (const Source& source : trace.sources())
-        records += source.records;
-    const auto sessions = trace.sessions().size();
-    const auto threads = trace.threads().size();
-    QStringList parts{countedText(sessions == 1 ? "%1 process" : "%1 processes", sessions),
-        countedText(threads == 1 ? "%1 thread" : "%1 threads", threads), countedText(records == 1 ? "%1 event" : "%1 events", records)};
+    const TraceCounts counts = countTrace(trace);
+    QStringList parts{countedText(counts.sessions == 1 ? "%1 process" : "%1 processes", counts.sessions),
+        countedText(counts.threads == 1 ? "%1 thread" : "%1 threads", counts.threads),
+        countedText(counts.records == 1 ? "%1 event" : "%1 events", counts.records)};
     const auto& diagnostics = trace.diagnostics().entries();
     const auto stopped = std::ranges::find(diagnostics, &readingStopped(), &Diagnostics::Entry::kind);
     if (stopped != diagnostics.end())

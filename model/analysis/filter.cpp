@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/analysis/filter.h"
 
+#include "model/trace_counts.h"
+
 #include <algorithm>
 #include <unordered_map>
 
@@ -45,7 +47,7 @@ bool isChild(RegionRole role)
 
 bool failed(const Session& session)
 {
-    return session.exitCode.value_or(0) != 0 || session.signal || !session.attributes.errors.empty();
+    return hasFailed(session) || !session.attributes.errors.empty();
 }
 
 template <class T>

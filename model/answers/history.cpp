@@ -2,6 +2,7 @@
 #include "model/answers/history.h"
 
 #include "model/analysis/percentile.h"
+#include "model/trace_counts.h"
 
 #include <algorithm>
 #include <map>
@@ -75,7 +76,7 @@ History commandHistory(const Trace& trace)
         row.repository = session.attributes.worktrees.empty() ? StringId() : session.attributes.worktrees.front().path;
         row.children = children[id.row()];
         row.errors = errors[id.row()];
-        row.failed = session.exitCode.value_or(0) != 0 || session.signal;
+        row.failed = hasFailed(session);
         history.rows.push_back(std::move(row));
     }
     std::ranges::stable_sort(history.rows, {}, &HistoryRow::start);

@@ -31,8 +31,8 @@ private Q_SLOTS:
         trace.apply(builder.takeBatch());
 
         const TraceSummary summary = summarize(trace, 1);
-        QCOMPARE(summary.sessions, std::uint64_t{1});
-        QCOMPARE(summary.failedSessions, std::uint64_t{1});
+        QCOMPARE(summary.counts.sessions, std::uint64_t{1});
+        QCOMPARE(summary.counts.failedSessions, std::uint64_t{1});
         QCOMPARE(summary.roots.size(), std::size_t{1});
         QCOMPARE(summary.roots[0].session, session);
         QCOMPARE(summary.roots[0].wall, Duration(100));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/events/error_stops.h"
 
+#include "model/trace_counts.h"
 #include "views/kit/trace_texts.h"
 
 #include <algorithm>
@@ -18,11 +19,6 @@ EventKind kindOf(std::string_view name)
     if (name == "signal")
         return EventKind::Signal;
     return name == "printf" ? EventKind::Message : EventKind::Other;
-}
-
-bool hasFailed(const Session& session)
-{
-    return session.exitCode.value_or(0) != 0 || session.signal.has_value();
 }
 
 /// In time order; at equal times, in the order of ids.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/timeline/gutter_painter.h"
 
+#include "model/trace_counts.h"
+
 #include <QPainter>
 #include <QWidget>
 
@@ -82,11 +84,10 @@ int GutterPainter::paintBadge(const Session& session, QRect line)
     const QFontMetrics metrics = m_painter.fontMetrics();
     const int width = metrics.horizontalAdvance(text) + 10;
     const QRect badge(line.right() - width, line.y() + (line.height() - 16) / 2, width, 16);
-    const bool good = !session.signal && session.exitCode.value_or(0) == 0;
     m_painter.save();
     m_painter.setRenderHint(QPainter::Antialiasing);
     m_painter.setPen(Qt::NoPen);
-    m_painter.setBrush(good ? m_theme.good : m_theme.bad);
+    m_painter.setBrush(hasFailed(session) ? m_theme.bad : m_theme.good);
     m_painter.drawRoundedRect(badge, 8, 8);
     m_painter.restore();
     m_painter.setPen(m_theme.badgeText);

@@ -2,6 +2,7 @@
 #include "views/timeline/lane_scene.h"
 
 #include "model/running.h"
+#include "model/trace_counts.h"
 #include "model/work/parallel.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
@@ -76,8 +77,7 @@ std::uint8_t LaneScene::flagsOf(RegionId region) const
         flags |= box_flag::kApproximate;
     const RegionRole role = m_frame.trace.role(region);
     if (role == RegionRole::Process) {
-        const Session& session = m_frame.trace.session(m_frame.trace.session(region));
-        if (session.signal || session.exitCode.value_or(0) != 0)
+        if (hasFailed(m_frame.trace.session(m_frame.trace.session(region))))
             flags |= box_flag::kBad;
     } else if (role == RegionRole::Child || role == RegionRole::Exec) {
         const std::optional<ArgValue> code = m_frame.trace.keptArg(region, "code");

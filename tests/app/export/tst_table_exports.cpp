@@ -246,6 +246,26 @@ private Q_SLOTS:
         QCOMPARE(value("SELECT count(*) FROM instants").toULongLong(), static_cast<qulonglong>(m_trace.instantCount()));
     }
 
+    void sumsOfOthersAreInNoTotal()
+    {
+        const Trace trace = importPath(QStringLiteral(EMBERLINE_TEST_DATA "/chrome-json/clang-time-trace.json"));
+        for (const auto& [stack, weight] : stacksOf(exported(trace, "folded")))
+            QVERIFY(stack.find("Total ") == std::string::npos);
+        const QString path = m_directory.filePath(QStringLiteral("sums.sqlite"));
+        QVERIFY(!exportToFile(trace, *findExportFormat(QStringLiteral("sqlite")), path));
+        QVERIFY(QSqlQuery().exec(QStringLiteral("ATTACH '%1' AS sums").arg(path)));
+        const auto number = [](const QString& statement) {
+            QSqlQuery query(statement);
+            return query.next() ? query.value(0).toInt() : -1;
+        };
+        const QString totals = QStringLiteral("SELECT count(*) FROM sums.%1 WHERE name LIKE 'Total %'");
+        QCOMPARE(number(totals.arg("regions")), 11);
+        QCOMPARE(number(totals.arg("regions") + " AND once_ns IS NULL"), 11);
+        QCOMPARE(number(totals.arg("region_totals")), 0);
+        QCOMPARE(number("SELECT sum(count) FROM sums.region_totals"), 15);
+        QCOMPARE(number("SELECT count(once_ns) FROM sums.regions"), 15);
+    }
+
     void selfTimesByIndependentSqlAgree()
     {
         // For regions whose children neither overlap nor extend beyond them (most of them), self time is a plain subtraction.
@@ -370,8 +390,7 @@ private Q_SLOTS:
     void theSummaryAgreesWithSqlToTheNanosecond()
     {
         QSqlQuery query;
-        query.prepare(QStringLiteral("SELECT count(*), sum(once_ns), max(duration_ns) FROM regions WHERE name IS ? AND category IS ?"
-                                     " AND role IN ('region', 'slice', 'async')"));
+        query.prepare(QStringLiteral("SELECT count, total_ns, max_ns, self_ns FROM region_totals WHERE name IS ? AND category IS ?"));
         const TraceSummary summary = summarize(m_trace, 1000);
         for (const RegionGroup& group : summary.regions) {
             query.bindValue(0, QString::fromStdString(std::string(m_trace.text(group.name))));
@@ -380,6 +399,7 @@ private Q_SLOTS:
             QCOMPARE(query.value(0).toULongLong(), static_cast<qulonglong>(group.count));
             QCOMPARE(query.value(1).toLongLong(), static_cast<qlonglong>(toNs(group.total)));
             QCOMPARE(query.value(2).toLongLong(), static_cast<qlonglong>(toNs(group.longest)));
+            QCOMPARE(query.value(3).toLongLong(), static_cast<qlonglong>(toNs(group.self)));
         }
         QVERIFY(summary.regions.size() > 5);
     }

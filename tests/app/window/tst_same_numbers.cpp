@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The same number wherever it is shown: docks, title and status bar against `summary --json`, to the nanosecond.
+#include "app/window/main_window.h"
+#include "app/window/opening/opening.h"
+#include "app/window/trace_summary.h"
+#include "model/answers/compare.h"
+#include "model/answers/process_tree.h"
+#include "model/trace_counts.h"
+#include "tests/support/run_command.h"
+#include "views/answers/history_models.h"
+#include "views/answers/history_panel.h"
+#include "views/answers/time_split_model.h"
+#include "views/answers/time_split_panel.h"
+#include "views/details/details_panel.h"
+#include "views/flame/flame_view.h"
+#include "views/format/time_format.h"
+#include "views/kit/background.h"
+#include "views/kit/table_text.h"
+#include "views/report/report_model.h"
+#include "views/statistics/statistics_model.h"
+#include "views/timeline/timeline_view.h"
+
+#include <QDockWidget>
+#include <QTest>
+
+#include <nlohmann/json.hpp>
+
+#include <map>
+#include <string>
+
+using namespace emberline;
+
+namespace {
+
+using Json = nlohmann::json;
+
+const QString kData = QStringLiteral(EMBERLINE_TEST_DATA "/");
+
+/// A window of a default user with the trace, and what `summary --json` says about the trace.
+struct Shown {
+    explicit Shown(const QString& path) : window(std::make_unique<WindowSettings>(QString()), ThemeChoice::Light)
+    {
+        const Ran ran = run({}, QStringLiteral(EMBERLINE_PROGRAM), {QStringLiteral("summary"), QStringLiteral("--json"), path});
+        summary = Json::parse(ran.standardOutput.toStdString(), nullptr, false);
+        window.show();
+        window.opening().open({path.toStdString()});
+    }
+
+    [[nodiscard]] bool isReady()
+    {
+        return summary.is_object()
+            && QTest::qWaitFor([&] { return !window.loader().isLoading() && window.timeline().isSettled() && !Background::isAnyBusy(); });
+    }
+
+    /// Brings the dock with such a child to the front and waits for what it computes.
+    template <class Part>
+    [[nodiscard]] Part* inFront()
+    {
+        for (QDockWidget* dock : window.findChildren<QDockWidget*>()) {
+            if (auto* part = dock->findChild<Part*>()) {
+                dock->show();
+                dock->raise();
+                if (QTest::qWaitFor([&, turns = 0]() mutable { return Background::isAnyBusy() ? (turns = 0) > 0 : ++turns > 40; }))
+                    return part;
+            }
+        }
+        return nullptr;
+    }
+
+    MainWindow window;
+    Json summary;
+};
+
+std::string textOf(const Trace& trace, StringId id)
+{
+    return std::string(trace.text(id));
+}
+
+std::string textOf(const Json& json)
+{
+    return json.is_null() ? std::string() : json.get<std::string>();
+}
+
+} // namespace
+
+class SameNumbersTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase_data()
+    {
+        QTest::addColumn<QString>("path");
+        QTest::newRow("the bundled sample") << QStringLiteral(EMBERLINE_SAMPLES "/git-commit-and-push.event");
+        QTest::newRow("sums beside the times") << kData + "chrome-json/clang-time-trace.json";
+        QTest::newRow("names in themselves") << kData + "chrome-json/be-same-name-recursion.json";
+        QTest::newRow("parents without a log") << kData + "trace2-event/missing-parent.event";
+        QTest::newRow("processes without an end") << kData + "trace2-event/killed.event";
+        QTest::newRow("one goes on in the background") << kData + "trace2-event/fork-without-exec.event";
+        QTest::newRow("one replaces another") << kData + "trace2-event/exec.event";
+    }
+
+    void rangeStatisticsAreTheRegionsOfTheSummary()
+    {
+        QFETCH_GLOBAL(const QString, path);
+        Shown shown(path);
+        QVERIFY(shown.isReady());
+        const auto* model = shown.inFront<StatisticsModel>();
+        QVERIFY(model);
+        QTRY_VERIFY(model->rowCount() > 0 || shown.summary["regions_by_total"].empty());
+        const auto raw = [&](int row, StatisticsColumn column) {
+            return model->data(model->index(row, static_cast<int>(column)), kRawRole).toLongLong();
+        };
+        for (const Json& group : shown.summary["regions_by_total"]) {
+            int found = -1;
+            for (int row = 0; row < model->rowCount(); ++row) {
+                const StatisticsRow& at = *model->row(model->index(row, 0));
+                if (textOf(model->trace(), at.name) == textOf(group["name"])
+                    && textOf(model->trace(), at.category) == textOf(group["category"]))
+                    found = row;
+            }
+            QVERIFY(found >= 0);
+            QCOMPARE(raw(found, StatisticsColumn::Count), group["count"].get<qlonglong>());
+            QCOMPARE(raw(found, StatisticsColumn::Wall), group["total_ns"].get<qlonglong>());
+            QCOMPARE(raw(found, StatisticsColumn::Self), group["self_ns"].get<qlonglong>());
+            QCOMPARE(raw(found, StatisticsColumn::Longest), group["longest_ns"].get<qlonglong>());
+        }
+    }
+
+    void theFlameGraphIsTheSelfTimeOfTheStatistics()
+    {
+        QFETCH_GLOBAL(const QString, path);
+        Shown shown(path);
+        QVERIFY(shown.isReady());
+        const auto* model = shown.inFront<StatisticsModel>();
+        QVERIFY(model);
+        std::map<std::pair<StringId, StringId>, Duration> self;
+        std::map<std::pair<StringId, StringId>, std::uint64_t> counts;
+        for (int row = 0; row < model->rowCount(); ++row) {
+            const StatisticsRow& at = *model->row(model->index(row, 0));
+            self[{at.category, at.name}] = at.self;
+            counts[{at.category, at.name}] = at.count;
+        }
+        const auto* flame = shown.inFront<FlameView>();
+        QVERIFY(flame);
+        QTRY_COMPARE(flame->tree().nodes.size() > 1, !self.empty());
+        for (const FlameNode& node : flame->tree().nodes) {
+            if (node.parent == FlameNode::kNone)
+                continue;
+            self[{node.category, node.name}] -= node.self;
+            counts[{node.category, node.name}] -= node.count;
+        }
+        for (const auto& [name, left] : counts)
+            QCOMPARE(left, std::uint64_t{0});
+        for (const auto& [name, left] : self) // a child bar's time is its processes' in the flame graph
+            QVERIFY(left >= Duration::zero());
+    }
+
+    void historyAnswersAndComparisonSayHowLongACommandTook()
+    {
+        QFETCH_GLOBAL(const QString, path);
+        Shown shown(path);
+        QVERIFY(shown.isReady());
+        const auto* history = shown.inFront<HistoryPanel>();
+        QVERIFY(history);
+        const Trace& trace = shown.window.trace();
+        const CommandIndex index(trace);
+        const Comparison comparison = compare(profileRuns(trace), profileRuns(trace));
+        QTRY_COMPARE(history->model().rowCount(), static_cast<int>(index.commands().size()));
+        for (const Json& command : shown.summary["commands"]) {
+            const SessionId session(command["session"].get<std::size_t>());
+            const auto wall = Duration(command["wall_ns"].get<std::int64_t>());
+            int found = 0;
+            for (int row = 0; row < history->model().rowCount(); ++row) {
+                if (history->model().row(row).session != session)
+                    continue;
+                ++found;
+                QCOMPARE(history->model().row(row).wall, wall);
+                QCOMPARE(history->model().row(row).failed, hasFailed(trace.session(session)));
+            }
+            QCOMPARE(found, 1);
+            const TimeSplit split = splitTime(trace, index, session);
+            QCOMPARE(split.range.length(), wall);
+            QCOMPARE(split.background, Duration(command["background_ns"].get<std::int64_t>()));
+            QCOMPARE(ProcessTree(trace, index, session).range().length(), wall);
+            const auto isIn
+                = [&](const ComparedRow& row) { return row.depth == 0 && std::ranges::find(row.head.times, wall) != row.head.times.end(); };
+            QVERIFY(std::ranges::any_of(comparison.rows, isIn));
+        }
+        Duration total{};
+        Duration rows{};
+        std::uint64_t failed = 0;
+        for (const CommandStatistics& command : history->statistics().commands()) {
+            total += command.total;
+            failed += command.failed;
+        }
+        for (int row = 0; row < history->model().rowCount(); ++row) {
+            rows += history->model().row(row).wall;
+            failed -= history->model().row(row).failed ? 1 : 0;
+        }
+        QCOMPARE(total, rows);
+        QCOMPARE(failed, std::uint64_t{0});
+    }
+
+    void whereTheTimeWentIsThatOfTheSummary()
+    {
+        QFETCH_GLOBAL(const QString, path);
+        Shown shown(path);
+        QVERIFY(shown.isReady());
+        const Json& told = shown.summary["where_the_time_went"];
+        if (told.is_null())
+            return;
+        const auto* panel = shown.inFront<TimeSplitPanel>();
+        QVERIFY(panel);
+        QTRY_VERIFY(!panel->model().view().split.lines.empty() || told["lines"].empty());
+        const TimeSplit& split = panel->model().view().split;
+        QCOMPARE(toNs(split.range.length()), told["wall_ns"].get<std::int64_t>());
+        QCOMPARE(split.lines.size(), told["lines"].size());
+        for (std::size_t i = 0; i < split.lines.size(); ++i)
+            QCOMPARE(toNs(split.lines[i].time), told["lines"][i]["time_ns"].get<std::int64_t>());
+    }
+
+    void theReportCountsWhatTheSummaryCounts()
+    {
+        QFETCH_GLOBAL(const QString, path);
+        Shown shown(path);
+        QVERIFY(shown.isReady());
+        const Json& told = shown.summary["diagnostics"];
+        const auto* model = shown.inFront<ReportModel>();
+        QVERIFY(model);
+        QTRY_COMPARE(model->rowCount(), static_cast<int>(told.size()));
+        for (const Json& entry : told) {
+            int found = 0;
+            for (int row = 0; row < model->rowCount(); ++row) {
+                const QString code = model->data(model->index(row, ReportModel::CodeColumn), Qt::DisplayRole).toString();
+                if (code != QString::fromStdString(entry["code"].get<std::string>()))
+                    continue;
+                ++found;
+                QCOMPARE(model->data(model->index(row, ReportModel::CountColumn), Qt::DisplayRole).toString(),
+                    formatCount(entry["count"].get<quint64>()));
+            }
+            QCOMPARE(found, 1);
+        }
+    }
+
+    void titleAndStatusBarCountWhatTheSummaryCounts()
+    {
+        QFETCH_GLOBAL(const QString, path);
+        Shown shown(path);
+        QVERIFY(shown.isReady());
+        const TraceCounts counts = countTrace(shown.window.trace());
+        QCOMPARE(counts.sessions, shown.summary["sessions"].get<std::uint64_t>());
+        QCOMPARE(counts.openSessions, shown.summary["open_sessions"].get<std::uint64_t>());
+        QCOMPARE(counts.failedSessions, shown.summary["failed_sessions"].get<std::uint64_t>());
+        QCOMPARE(counts.threads, shown.summary["threads"].get<std::uint64_t>());
+        const QString processes = formatCount(counts.sessions) + (counts.sessions == 1 ? " process" : " processes");
+        const QString threads = formatCount(counts.threads) + (counts.threads == 1 ? " thread" : " threads");
+        QVERIFY2(shown.window.windowTitle().contains(" — " + processes + " · "), qPrintable(shown.window.windowTitle()));
+        const QString totals = totalsText(shown.window.trace(), false);
+        QVERIFY2(totals.startsWith(processes + QStringLiteral("  ·  ") + threads), qPrintable(totals));
+        QCOMPARE(toNs(shown.window.trace().extent().length()), shown.summary["wall_ns"].get<std::int64_t>());
+    }
+
+    void detailsShowTheWallTimeOfTheSlowestChild()
+    {
+        QFETCH_GLOBAL(const QString, path);
+        Shown shown(path);
+        QVERIFY(shown.isReady());
+        auto* details = shown.inFront<DetailsPanel>();
+        QVERIFY(details);
+        for (const Json& child : shown.summary["children"]) {
+            Selection selection;
+            selection.region = RegionId(child["region"].get<std::size_t>());
+            shown.window.viewState().select(selection);
+            const QString wall = formatExactDuration(Duration(child["wall_ns"].get<std::int64_t>()));
+            QTRY_VERIFY2(details->text().contains(wall), qPrintable(details->text()));
+        }
+    }
+};
+
+QTEST_MAIN(SameNumbersTest)
+#include "tst_same_numbers.moc"
