@@ -26,7 +26,8 @@ const DiagnosticKind kDeepSid{
     "trace2-deep-sid", Severity::Warning, "A session id lists more ancestors than is plausible; the outermost ones were ignored."};
 const DiagnosticKind kInferredTimes{"trace2-inferred-times", Severity::Warning,
     "The log is in brief form, without the time of day: times were inferred and are approximate."};
-const DiagnosticKind kNoExit{"trace2-no-exit", Severity::Info, "A process has no exit record: it was killed or is still running."};
+const DiagnosticKind kNoExit{
+    "trace2-no-exit", Severity::Info, "A process did not end in this log: it was killed, or was still running when the log was read."};
 
 const DiagnosticKind kSameRun{"trace2-same-run", Severity::Info,
     "Several targets recorded the same process: it is shown once, from the most detailed file; the others add only what that one lacks."};

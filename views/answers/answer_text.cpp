@@ -2,6 +2,7 @@
 #include "views/answers/answer_text.h"
 
 #include "model/dialect.h"
+#include "model/running.h"
 #include "views/answers/fact_text.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
@@ -165,7 +166,7 @@ QString commandSubtitle(const Trace& trace, const TimeSplit& split)
     else if (session.exitCode)
         parts << say("exit %1").arg(*session.exitCode);
     else if (session.open)
-        parts << say("no end seen");
+        parts << (isRunning(trace, split.command) ? say("still running") : say("did not end in this log"));
     if (split.processes > 1)
         parts << say("%1 processes").arg(formatCount(split.processes));
     const auto hooks = std::ranges::count(split.lines, TopicKind::Hook, [](const SplitLine& line) { return line.topic.kind; });

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/answers/history_models.h"
 
+#include "model/running.h"
 #include "views/answers/answer_text.h"
 #include "views/format/display_text.h"
 
@@ -112,7 +113,7 @@ Cell HistoryModel::cell(int row, int column) const
     case HistoryColumn::Exit:
         cell.text = session.signal ? tr("signal %1").arg(*session.signal)
             : session.exitCode     ? QString::number(*session.exitCode)
-            : session.open         ? tr("no end")
+            : session.open         ? isRunning(m_trace, at.session) ? tr("running") : tr("no end")
                                    : QString();
         cell.tone = at.failed ? Tone::Bad : Tone::Normal;
         cell.rightAligned = true;

@@ -96,7 +96,7 @@ void addRegion(DetailRows& rows, RegionId id)
     rows.add(DetailRows::tr("Self"), formatExactDuration(selfTime(trace, id)));
     if (trace.isOpen(id))
         rows.add(DetailRows::tr("Note"),
-            isRunning(trace, id) ? DetailRows::tr("it is still running") : DetailRows::tr("its end is not in the log"));
+            isRunning(trace, id) ? DetailRows::tr("it is still running") : DetailRows::tr("it did not end in this log"));
     if (trace.isApproximate(id))
         rows.add(DetailRows::tr("Note"), DetailRows::tr("its times are inferred"));
     addOutcome(rows, id);

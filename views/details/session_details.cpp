@@ -103,7 +103,7 @@ void addExit(DetailRows& rows, SessionId id)
         rows.add(DetailRows::tr("Note"),
             isRunning(trace, id) ? DetailRows::tr("it is still running")
                 : session.gone   ? DetailRows::tr("it ended without an exit record: it was probably killed")
-                                 : DetailRows::tr("its end is not in the log"));
+                                 : DetailRows::tr("it did not end in this log"));
 }
 
 void addAncestry(DetailRows& rows, const Session& session)

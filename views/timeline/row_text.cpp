@@ -98,7 +98,7 @@ QString RowText::toolTip(const LayoutRow& row) const
     if (session.open)
         lines += isRunning(trace(), row.session) ? tr("Still running")
             : session.gone                       ? tr("Ended without an exit record: probably killed")
-                                                 : tr("Its end is not in the log");
+                                                 : tr("Did not end in this log");
     if (session.attributes.placeholder)
         lines += tr("This process has no log here; its children name it");
     if (session.linkInferred || session.link == SessionLink::Time)

@@ -118,7 +118,7 @@ QString toolTipText(const Trace& trace, RegionId region)
             wall += QStringLiteral("   ") + translate("Self %1").arg(formatDuration(self));
     }
     if (trace.isOpen(region))
-        wall += QStringLiteral("   ") + (isRunning(trace, region) ? translate("still running") : translate("its end is not in the log"));
+        wall += QStringLiteral("   ") + (isRunning(trace, region) ? translate("still running") : translate("did not end in this log"));
     if (trace.isApproximate(region))
         wall += QStringLiteral("   ") + translate("times are inferred");
     lines += wall;

@@ -45,7 +45,7 @@ constexpr Hint kHints[] = {
             "A log has times of day but no date, so the file's date is used. The EVENT target, or a directory as the target, records it.")},
     {"trace2-no-exit",
         QT_TRANSLATE_NOOP("emberline::CaptureHints",
-            "A process has no exit record: it was killed or was still running. Follow the directory to see it continue.")},
+            "A process did not end in this log: it was killed, or was still running. Follow the log to see whether it goes on.")},
 };
 
 QStringList metHints(std::span<const Hint> hints, const Diagnostics& diagnostics)

@@ -2,7 +2,10 @@
 #include "importers/trace2/attribution/changed_families.h"
 
 #include "importers/trace2/attribution/child_links.h"
+#include "importers/trace2/sessions/replacement.h"
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace emberline::trace2 {
@@ -24,6 +27,23 @@ void ChangedFamilies::note(SessionState& session)
     session.familyDirty = false;
 }
 
+namespace {
+
+/// Adds the sessions of the process of `first` that did not say themselves how they ended: `first`, and those that replaced it.
+void addReplacements(SessionState& first, std::vector<SessionState*>& told)
+{
+    std::vector<SessionState*> waiting{&first};
+    while (!waiting.empty()) {
+        SessionState* const session = waiting.back();
+        waiting.pop_back();
+        if (session->source && !session->atexit)
+            told.push_back(session);
+        std::ranges::copy_if(session->kids, std::back_inserter(waiting), [](SessionState* kid) { return hasReplacedParent(*kid); });
+    }
+}
+
+} // namespace
+
 std::vector<SessionState*> ChangedFamilies::link()
 {
     std::vector<SessionState*> told;
@@ -31,8 +51,8 @@ std::vector<SessionState*> ChangedFamilies::link()
         family->familyListed = false;
         linkFamily(*family, m_builder);
         for (SessionState* kid : family->kids) {
-            if (kid->source && kid->toldCode && !kid->atexit)
-                told.push_back(kid);
+            if (kid->toldCode)
+                addReplacements(*kid, told);
         }
     }
     m_families.clear();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/trace2/sessions/session_settler.h"
 
+#include "importers/trace2/sessions/replacement.h"
 #include "importers/trace2/syntax/git_times.h"
 
 #include <algorithm>
@@ -50,6 +51,7 @@ void SessionSettler::writeRow(const SessionState& session, const Extent& extent)
     row.start = extent.start;
     row.end = extent.end;
     row.open = extent.open;
+    row.gone = row.gone || (extent.open && isToldToHaveEnded(session));
     row.detachedAfter = session.detachedAfter;
     const std::optional<Ending>& ending = session.atexit ? session.atexit : session.exit;
     row.exitCode = ending ? ending->code : session.toldCode;

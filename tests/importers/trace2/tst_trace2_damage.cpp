@@ -192,6 +192,27 @@ private Q_SLOTS:
         QCOMPARE(loaded.trace.role(killed.spawnedBy), RegionRole::Child);
     }
 
+    void aKilledProcessThatExecReplacedIsGoneOnceItsParentSawTheEnd()
+    {
+        const std::string first = std::string(kSid) + "/20261121T065508.005000Z-H0a7c9cdf-P000000ff";
+        const std::string second = first + "/20261121T065508.008000Z-H0a7c9cdf-P000000ff";
+        const std::string begin = kStart + "\n"
+            + record("child_start", "'child_id':0,'child_class':'?','use_shell':false,'argv':['git','x']", kSid, 4) + "\n"
+            + record("start", "'t_abs':0.001,'argv':['git','x']", first, 6) + "\n"
+            + record("exec", "'exec_id':0,'exe':'git','argv':['git','y']", first, 7) + "\n"
+            + record("start", "'t_abs':0.001,'argv':['git','y']", second, 9) + "\n";
+        const LoadedTrace before(begin);
+        QVERIFY(sessionOf(before.trace, second).open && !sessionOf(before.trace, second).gone);
+        const LoadedTrace loaded(
+            begin + record("child_exit", "'child_id':0,'pid':255,'code':137,'t_rel':0.030", kSid, 34) + "\n" + kAtexit + "\n");
+        const Session& killed = sessionOf(loaded.trace, second);
+        QVERIFY(killed.open); // its end was not seen
+        QVERIFY(killed.gone); // but it did end
+        QVERIFY(!killed.exitCode);
+        QVERIFY(!sessionOf(loaded.trace, first).open);
+        QCOMPARE(loaded.told("trace2-no-exit"), 1U);
+    }
+
     void aShellThatRunsTheSameCommandBeatsAHookBegunLater()
     {
         const std::string kid = std::string(kSid) + "/20261121T065508.005000Z-H0a7c9cdf-P000000ff";
