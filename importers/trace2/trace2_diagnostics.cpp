@@ -10,6 +10,8 @@ const DiagnosticKind kTornRecord{
 const DiagnosticKind kNoise{"trace2-noise", Severity::Warning, "Text between the records is not Trace2 and was skipped."};
 const DiagnosticKind kInvalidUtf8{"trace2-invalid-utf8", Severity::Info,
     "A record holds bytes that are not UTF-8 (a path or message in another encoding); they were replaced."};
+const DiagnosticKind kBadField{"trace2-bad-field", Severity::Warning,
+    "A field of a record holds a value that its kind cannot have; the record was read without that field."};
 const DiagnosticKind kUnknownEvent{
     "trace2-unknown-event", Severity::Info, "Emberline does not know this event and shows it as an instant."};
 const DiagnosticKind kUnmatchedLeave{
@@ -44,7 +46,7 @@ const DiagnosticKind kNoDate{"trace2-no-date", Severity::Info,
 
 std::span<const DiagnosticKind* const> diagnosticKinds()
 {
-    static constexpr std::array kinds{&kTornRecord, &kNoise, &kInvalidUtf8, &kUnknownEvent, &kUnmatchedLeave, &kUnmatchedChild,
+    static constexpr std::array kinds{&kTornRecord, &kNoise, &kInvalidUtf8, &kBadField, &kUnknownEvent, &kUnmatchedLeave, &kUnmatchedChild,
         &kTooManyFiles, &kMissingParent, &kGuessedLink, &kDeepSid, &kInferredTimes, &kNoExit, &kSameRun, &kBeside, &kOnlyInPoorer,
         &kNestingLimit, &kNoDate};
     return kinds;

@@ -11,6 +11,7 @@ namespace emberline::trace2 {
 extern const DiagnosticKind kTornRecord;
 extern const DiagnosticKind kNoise;
 extern const DiagnosticKind kInvalidUtf8;
+extern const DiagnosticKind kBadField;
 extern const DiagnosticKind kUnknownEvent;
 extern const DiagnosticKind kUnmatchedLeave;
 extern const DiagnosticKind kUnmatchedChild;

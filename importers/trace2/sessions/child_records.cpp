@@ -65,6 +65,14 @@ ChildState* ChildRecords::findChild(const SessionRecord& event)
     return nullptr;
 }
 
+void ChildRecords::notePid(ChildState& child, const Record& record)
+{
+    if (!record.has(Number::Pid))
+        return;
+    child.setPid(record.number(Number::Pid));
+    m_builder.addArg(child.region, key("pid"), *child.pid());
+}
+
 void ChildRecords::exit(const SessionRecord& event)
 {
     const Record& record = event.record;
@@ -75,11 +83,12 @@ void ChildRecords::exit(const SessionRecord& event)
         event.session.threads[child->thread].rows.release(child->row);
     child->endOrder = event.order;
     child->setEnd(record.has(Span::TRel) ? later(child->start, record.span(Span::TRel)) : std::max(child->start, event.time));
-    child->setPid(record.number(Number::Pid, -1));
-    child->setCode(record.number(Number::Code));
     m_builder.setEnd(child->region, *child->end(), false);
-    m_builder.addArg(child->region, key("pid"), *child->pid());
-    m_builder.addArg(child->region, key("code"), *child->code());
+    notePid(*child, record);
+    if (record.has(Number::Code)) {
+        child->setCode(record.number(Number::Code));
+        m_builder.addArg(child->region, key("code"), *child->code());
+    }
     event.session.last = std::max(event.session.last, *child->end());
     event.session.familyDirty = true;
 }
@@ -94,10 +103,7 @@ void ChildRecords::ready(const SessionRecord& event)
     child->ready = true;
     child->setEnd(record.has(Span::TRel) ? later(child->start, record.span(Span::TRel)) : std::max(child->start, event.time));
     m_builder.setEnd(child->region, *child->end(), false);
-    if (record.has(Number::Pid)) {
-        child->setPid(record.number(Number::Pid));
-        m_builder.addArg(child->region, key("pid"), *child->pid());
-    }
+    notePid(*child, record);
     m_builder.addArg(child->region, key("ready"), m_rows.intern(record, Text::Ready));
     event.session.familyDirty = true;
 }
@@ -130,7 +136,8 @@ void ChildRecords::execResult(const SessionRecord& event)
         event.session.threads[found->thread].rows.release(found->row);
     found->failed = true;
     m_builder.setEnd(found->region, std::max(event.time, m_builder.regions().start[found->region.row()]), false);
-    m_builder.addArg(found->region, key("code"), event.record.number(Number::Code));
+    if (event.record.has(Number::Code))
+        m_builder.addArg(found->region, key("code"), event.record.number(Number::Code));
 }
 
 } // namespace emberline::trace2

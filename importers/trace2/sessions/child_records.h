@@ -24,6 +24,7 @@ private:
     };
     Bar openBar(const SessionRecord& event, RegionRole role, StringId name, StringId category);
     ChildState* findChild(const SessionRecord& event);
+    void notePid(ChildState& child, const Record& record);
     StringId key(std::string_view name) { return m_rows.names().intern(name); }
 
     SessionRows& m_rows;

@@ -4,7 +4,27 @@
 #include "importers/trace2/sessions/argv.h"
 #include "importers/trace2/trace2_diagnostics.h"
 
+#include <algorithm>
+#include <optional>
+
 namespace emberline::trace2 {
+
+namespace {
+
+Ending endingOf(const SessionRecord& event, Number code)
+{
+    const Record& record = event.record;
+    Ending ending{};
+    if (record.has(Span::TAbs))
+        ending.at = record.span(Span::TAbs);
+    else if (event.session.begin)
+        ending.at = std::max(Duration::zero(), Duration(event.time - *event.session.begin));
+    if (record.has(code))
+        ending.code = record.number(code);
+    return ending;
+}
+
+} // namespace
 
 void LifecycleRecords::version(const SessionRecord& event)
 {
@@ -34,22 +54,24 @@ void LifecycleRecords::start(const SessionRecord& event)
 
 void LifecycleRecords::exit(const SessionRecord& event)
 {
-    event.session.exit = {event.record.span(Span::TAbs), event.record.number(Number::Code)};
+    event.session.exit = endingOf(event, Number::Code);
 }
 
 void LifecycleRecords::atexit(const SessionRecord& event)
 {
-    if (event.session.atexit && event.session.atexit->at < event.record.span(Span::TAbs))
+    const Ending ending = endingOf(event, Number::Code);
+    if (event.session.atexit && event.session.atexit->at < ending.at)
         event.session.noteDetached();
-    event.session.atexit = {event.record.span(Span::TAbs), event.record.number(Number::Code)};
+    event.session.atexit = ending;
     event.session.shrink();
 }
 
 void LifecycleRecords::signal(const SessionRecord& event)
 {
-    const std::int64_t number = event.record.number(Number::Signo);
-    event.session.signal = {event.record.span(Span::TAbs), number};
-    m_builder.addArg(m_rows.addInstant(event), m_rows.names().intern("signo"), number);
+    event.session.signal = endingOf(event, Number::Signo);
+    const InstantId instant = m_rows.addInstant(event);
+    if (const std::optional<std::int64_t> number = event.session.signal->code)
+        m_builder.addArg(instant, m_rows.names().intern("signo"), *number);
 }
 
 } // namespace emberline::trace2

@@ -24,6 +24,11 @@ constexpr std::ptrdiff_t kMostMoved = 10'000;
 void SessionClock::learnBegin(SessionState& session, const Record& record)
 {
     const bool absolute = record.has(Span::TAbs);
+    if (record.hasBadTime && !record.wall) { // the other records have theirs
+        if (!session.begin && session.sidTime)
+            session.begin = session.sidTime;
+        return;
+    }
     if (!record.wall) {
         if (!session.beginFromStart && absolute && session.begin) {
             session.begin = later(*session.begin, kVersionToStart - record.span(Span::TAbs));

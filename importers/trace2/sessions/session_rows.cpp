@@ -62,10 +62,10 @@ RegionId SessionRows::openRegion(const SessionRecord& event, NewRegion region)
     region.start = region.end = event.time;
     region.origin = originOf(event);
     const RegionId id = m_builder.addRegion(region);
-    if (event.session.brief) {
+    if (event.session.brief)
         event.session.movable().regions.push_back(id);
+    if (event.session.brief || event.record.hasBadTime)
         m_builder.setApproximate(id);
-    }
     if (event.record.has(Text::File))
         m_builder.setCodePlace(id, m_names.numbered(event.record.text(Text::File), event.record.number(Number::Line)));
     return id;

@@ -53,9 +53,12 @@ void SessionSettler::writeRow(const SessionState& session, const Extent& extent)
     row.open = extent.open;
     row.gone = row.gone || (extent.open && isToldToHaveEnded(session));
     row.detachedAfter = session.detachedAfter;
-    const std::optional<Ending>& ending = session.atexit ? session.atexit : session.exit;
-    row.exitCode = ending ? ending->code : session.toldCode;
-    row.attributes.exitCodeInferred = !ending && session.toldCode;
+    row.exitCode = session.atexit ? session.atexit->code : std::nullopt;
+    if (!row.exitCode && session.exit)
+        row.exitCode = session.exit->code;
+    row.attributes.exitCodeInferred = !row.exitCode && session.toldCode;
+    if (!row.exitCode)
+        row.exitCode = session.toldCode;
     if (session.signal)
         row.signal = session.signal->code;
     row.attributes.approximate = session.brief;

@@ -103,7 +103,7 @@ struct ExecState {
 /// What exit, atexit or signal reported.
 struct Ending {
     Duration at; ///< since main()
-    std::int64_t code; ///< of signal: its number
+    std::optional<std::int64_t> code; ///< of signal: its number; none if the record lacks it
 };
 
 /// The rows of a brief session that must move when its times become better known.

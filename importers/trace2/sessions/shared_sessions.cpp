@@ -6,7 +6,21 @@
 #include "importers/trace2/sessions/session_report.h"
 #include "importers/trace2/trace2_diagnostics.h"
 
+#include <string>
+
 namespace emberline::trace2 {
+
+namespace {
+
+void reportBadField(const BadField& field, const RecordPlace& place, Diagnostics& diagnostics)
+{
+    std::string text;
+    if (diagnostics.wantsExample(kBadField))
+        text.append(field.key).append(": ").append(field.value.substr(0, Diagnostics::kMaxText));
+    diagnostics.add(kBadField, place, text);
+}
+
+} // namespace
 
 SharedSessions::SharedSessions(ImportContext& context) :
     m_builder(context.builder()), m_table(m_builder), m_rows(m_builder), m_clock(m_builder), m_assembler(m_rows, m_clock),
@@ -24,6 +38,8 @@ SessionState& SharedSessions::addWithoutSid(SourceId source, std::string_view co
 void SharedSessions::apply(SessionState& session, const Record& record, const RecordPlace& place)
 {
     m_assembler.apply(session, record, place);
+    if (record.hasBad())
+        reportBadField(record.bad(), place, m_builder.diagnostics());
     touch(session);
 }
 

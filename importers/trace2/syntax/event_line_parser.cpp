@@ -5,6 +5,7 @@
 #include "importers/text/digits.h"
 #include "importers/text/utf8.h"
 #include "importers/trace2/syntax/event_keys.h"
+#include "importers/trace2/syntax/git_times.h"
 #include "importers/trace2/syntax/plain_json.h"
 #include "importers/trace2/syntax/verbs.h"
 
@@ -26,7 +27,7 @@ struct Store {
         if (const Text* to = std::get_if<Text>(&field))
             out.set(*to, value);
         else if (std::holds_alternative<WallTime>(field))
-            out.wall = utc.read(value);
+            return (out.wall = utc.read(value)).has_value();
         else
             return false;
         return true;
@@ -45,7 +46,43 @@ struct Store {
             out.set(*to, value);
         return to != nullptr;
     }
+    bool strings(simdjson::dom::array array) const
+    {
+        out.list.clear();
+        out.hasList = true;
+        for (const auto item : array) {
+            std::string_view element;
+            out.hasList = out.hasList && item.get(element) == simdjson::SUCCESS;
+            out.list.push_back(element);
+        }
+        if (!out.hasList)
+            out.list.clear();
+        return out.hasList;
+    }
 };
+
+/// Stores any value but null. `json` becomes the memory of a data_json value.
+bool storeAny(const Store& store, const EventField& field, simdjson::dom::element value, std::string& json)
+{
+    if (std::string_view string; value.get(string) == simdjson::SUCCESS)
+        return store.text(field, string);
+    if (const Text* to = std::get_if<Text>(&field); to && *to == Text::Value) {
+        json = simdjson::minify(value);
+        store.out.set(Text::Value, json);
+        return true;
+    }
+    if (bool truth = false; value.get(truth) == simdjson::SUCCESS)
+        return store.integer(field, truth ? 1 : 0);
+    if (double number = 0; value.get(number) == simdjson::SUCCESS) {
+        constexpr auto farthest = static_cast<double>(kFarthest / std::chrono::seconds(1));
+        if (std::int64_t integer = 0; std::holds_alternative<Number>(field))
+            return value.get(integer) == simdjson::SUCCESS && store.integer(field, integer);
+        return number >= 0 && number <= farthest
+            && store.seconds(field, std::chrono::duration_cast<Duration>(std::chrono::microseconds(std::llround(number * 1e6))));
+    }
+    simdjson::dom::array array;
+    return std::holds_alternative<StringList>(field) && value.get(array) == simdjson::SUCCESS && store.strings(array);
+}
 
 bool isRecord(const Record& record)
 {
@@ -185,30 +222,12 @@ bool EventLineParser::parseAny(std::string_view text, Record& out)
     const Store store{out, m_utc};
     for (const auto [key, value] : object) {
         const EventField* field = eventField(key);
-        if (!field)
+        if (!field || value.is_null() || storeAny(store, *field, value, m_json))
             continue;
-        if (std::string_view string; value.get(string) == simdjson::SUCCESS) {
-            store.text(*field, string);
-        } else if (const Text* to = std::get_if<Text>(field); to && *to == Text::Value) { // data_json
-            m_json = simdjson::minify(value);
-            out.set(Text::Value, m_json);
-        } else if (bool truth = false; value.get(truth) == simdjson::SUCCESS) {
-            store.integer(*field, truth ? 1 : 0);
-        } else if (double number = 0; value.get(number) == simdjson::SUCCESS) {
-            std::int64_t integer = 0;
-            const bool bounded = number >= 0 && number < 1e9;
-            if (std::holds_alternative<Span>(*field) && bounded)
-                store.seconds(*field, std::chrono::duration_cast<Duration>(std::chrono::microseconds(std::llround(number * 1e6))));
-            else if (value.get(integer) == simdjson::SUCCESS)
-                store.integer(*field, integer);
-        } else if (simdjson::dom::array array; std::holds_alternative<StringList>(*field) && value.get(array) == simdjson::SUCCESS) {
-            out.hasList = true;
-            out.list.clear();
-            for (const auto item : array) {
-                if (std::string_view element; item.get(element) == simdjson::SUCCESS)
-                    out.list.push_back(element);
-            }
-        }
+        out.hasBadTime = out.hasBadTime || std::holds_alternative<WallTime>(*field);
+        if (!out.hasBad())
+            m_bad = simdjson::minify(value);
+        out.setBad(key, m_bad);
     }
     out.verb = verbOf(out.text(Text::Event));
     return true;

@@ -31,7 +31,7 @@ public:
     };
 
     /// `text` must be one JSON object, followed by LineFramer::kPadding readable bytes. `out` is valid until the next call, and no longer
-    /// than `text`.
+    /// than `text`. It lacks the fields whose values are null or cannot be read (Record::bad()).
     Outcome parse(std::string_view text, Record& out);
     /// Reads records of the plain shape only; on false, parse() must look at the line. `out` is valid as long as `text`.
     bool parsePlain(std::string_view text, Record& out);
@@ -55,6 +55,7 @@ private:
     std::array<Shape, kVerbs> m_shapes;
     std::string m_repaired;
     std::string m_json; ///< of a data_json value
+    std::string m_bad; ///< see Record::bad()
 };
 
 /// EventLineParser::parsePlain() for LinesAhead.

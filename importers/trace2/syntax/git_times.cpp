@@ -9,7 +9,7 @@ namespace emberline::trace2 {
 
 namespace {
 
-constexpr std::size_t kUtcSize = 27;
+constexpr std::size_t kWithoutFraction = 19; ///< "2026-11-21T06:55:07"
 
 /// The decimal number in `digits`, or -1.
 constexpr std::int64_t decimal(std::string_view digits)
@@ -30,6 +30,29 @@ constexpr unsigned twoDigits(const char* at)
     const unsigned tens = static_cast<unsigned char>(at[0]) - unsigned{'0'};
     const unsigned ones = static_cast<unsigned char>(at[1]) - unsigned{'0'};
     return tens > 9 || ones > 9 ? tooLarge : tens * 10 + ones;
+}
+
+/// The decimals of a second, after their point; any number of them.
+std::optional<Duration> parseFraction(std::string_view text)
+{
+    if (text.empty())
+        return Duration::zero();
+    return text.starts_with('.') ? parseSeconds("0" + std::string(text)) : std::nullopt;
+}
+
+/// "Z", or "+01:00": local time minus UTC.
+std::optional<Duration> parseOffset(std::string_view text)
+{
+    if (text == "Z")
+        return Duration::zero();
+    if (text.size() != 6 || (text[0] != '+' && text[0] != '-') || text[3] != ':')
+        return std::nullopt;
+    const unsigned hours = twoDigits(text.data() + 1);
+    const unsigned minutes = twoDigits(text.data() + 4);
+    if (hours > 23 || minutes > 59)
+        return std::nullopt;
+    const Duration offset = std::chrono::hours(hours) + std::chrono::minutes(minutes);
+    return text[0] == '-' ? -offset : offset;
 }
 
 /// Each part has its own number of digits: "22", "55", "07", "772344".
@@ -92,10 +115,19 @@ std::optional<Duration> parseSeconds(std::string_view text)
 
 std::optional<SourceTime> parseUtc(std::string_view t)
 {
-    if (t.size() != kUtcSize || t[4] != '-' || t[7] != '-' || t[10] != 'T' || t[13] != ':' || t[16] != ':' || t[19] != '.' || t[26] != 'Z')
+    if (t.size() < kWithoutFraction || t[4] != '-' || t[7] != '-' || t[10] != 'T' || t[13] != ':' || t[16] != ':')
         return std::nullopt;
-    return at(
-        midnight(t.substr(0, 4), t.substr(5, 2), t.substr(8, 2)), timeOfDay(t.data() + 11, t.data() + 14, t.data() + 17, t.data() + 20));
+    const std::optional<SourceTime> day = midnight(t.substr(0, 4), t.substr(5, 2), t.substr(8, 2));
+    const std::string_view rest = t.substr(kWithoutFraction);
+    if (isGitsForm(t))
+        return at(day, timeOfDay(t.data() + 11, t.data() + 14, t.data() + 17, rest.data() + 1));
+    const std::size_t zone = std::min(rest.find_first_of("Z+-"), rest.size());
+    const std::optional<Duration> fraction = parseFraction(rest.substr(0, zone));
+    const std::optional<Duration> offset = parseOffset(rest.substr(zone));
+    const std::optional<SourceTime> second = at(day, timeOfDay(t.data() + 11, t.data() + 14, t.data() + 17, "000000"));
+    if (!second || !fraction || !offset)
+        return std::nullopt;
+    return *second + *fraction - *offset;
 }
 
 std::optional<SourceTime> parseSidTime(std::string_view t)
@@ -115,14 +147,11 @@ std::optional<Duration> parseTimeOfDay(std::string_view t)
 
 std::optional<SourceTime> UtcReader::read(std::string_view text)
 {
-    if (text.size() == kUtcSize && std::memcmp(text.data(), m_second, kToSecond) == 0) {
-        std::int64_t us = 0;
-        if (sixDigits(text.data() + kToSecond, us) && text.back() == 'Z')
-            return m_base + std::chrono::microseconds(us);
-        return std::nullopt;
-    }
+    const bool isUsual = isGitsForm(text);
+    if (std::int64_t us = 0; isUsual && std::memcmp(text.data(), m_second, kToSecond) == 0 && sixDigits(text.data() + kToSecond, us))
+        return m_base + std::chrono::microseconds(us);
     const std::optional<SourceTime> time = parseUtc(text);
-    if (time) {
+    if (time && isUsual) {
         std::memcpy(m_second, text.data(), kToSecond);
         m_base = *time - std::chrono::microseconds(decimal(text.substr(kToSecond, 6)));
     }

@@ -21,8 +21,14 @@ inline constexpr Duration kDay = std::chrono::hours(24);
 
 /// "0.001193" (seconds, any number of decimals, no exponent, no sign). Nothing for other text.
 [[nodiscard]] std::optional<Duration> parseSeconds(std::string_view text);
-/// "2026-11-21T06:55:07.772357Z", as time since the Unix epoch.
+/// "2026-11-21T06:55:07.772357Z", as time since the Unix epoch; also with another number of decimals, or an offset such as "+00:00" in
+/// place of the Z, as programs that git starts write it.
 [[nodiscard]] std::optional<SourceTime> parseUtc(std::string_view text);
+/// Whether a text that parseUtc() can read has the form in which git writes it: six decimals and a Z.
+[[nodiscard]] constexpr bool isGitsForm(std::string_view text)
+{
+    return text.size() == 27 && text[19] == '.' && text[26] == 'Z';
+}
 /// "20261121T065507.772282Z" as in a sid, as time since the Unix epoch.
 [[nodiscard]] std::optional<SourceTime> parseSidTime(std::string_view text);
 /// "22:55:07.772344", as time since midnight.

@@ -137,8 +137,8 @@ void NormalSyntax::readPayload(Verb verb, std::string_view text, Record& out)
     case Verb::Exit:
     case Verb::Atexit:
     case Verb::Signal: // git calls the signal's number a code
-        setSeconds(valueOf(text, "elapsed:"), Span::TAbs, out);
-        setNumber(valueOf(text, "code:"), verb == Verb::Signal ? Number::Signo : Number::Code, out);
+        findSeconds(text, "elapsed:", Span::TAbs, out);
+        findNumber(text, "code:", verb == Verb::Signal ? Number::Signo : Number::Code, out);
         break;
     case Verb::Error:
     case Verb::Printf:
@@ -201,11 +201,11 @@ void NormalSyntax::readActivity(Verb verb, std::string_view text, Record& out)
         break;
     case Verb::ChildExit:
     case Verb::ChildReady:
-        setNumber(valueOf(text, "pid:"), Number::Pid, out);
-        setNumber(valueOf(text, "code:"), Number::Code, out);
+        findNumber(text, "pid:", Number::Pid, out);
+        findNumber(text, "code:", Number::Code, out);
         if (const std::string_view ready = valueOf(text, "ready:"); !ready.empty())
             out.set(Text::Ready, ready);
-        setSeconds(valueOf(text, "elapsed:"), Span::TRel, out);
+        findSeconds(text, "elapsed:", Span::TRel, out);
         break;
     case Verb::Exec:
         setList(text, m_words, out);
@@ -215,7 +215,7 @@ void NormalSyntax::readActivity(Verb verb, std::string_view text, Record& out)
         }
         break;
     case Verb::ExecResult:
-        setNumber(valueOf(text, "code:"), Number::Code, out);
+        findNumber(text, "code:", Number::Code, out);
         break;
     case Verb::Timer:
     case Verb::ThTimer:

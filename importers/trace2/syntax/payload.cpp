@@ -19,17 +19,29 @@ std::string_view valueOf(std::string_view text, std::string_view key)
     return value.substr(0, value.find(' '));
 }
 
-void setNumber(std::string_view text, Number field, Record& out)
+void setNumber(std::string_view value, std::string_view key, Number field, Record& out)
 {
-    std::int64_t value = 0;
-    if (std::from_chars(text.data(), text.data() + text.size(), value).ec == std::errc())
-        out.set(field, value);
+    std::int64_t number = 0;
+    const char* const end = value.data() + value.size();
+    if (const auto [at, error] = std::from_chars(value.data(), end, number); error == std::errc() && at == end)
+        out.set(field, number);
+    else
+        out.setBad(key, value);
 }
 
-void setSeconds(std::string_view text, Span field, Record& out)
+void findNumber(std::string_view text, std::string_view key, Number field, Record& out)
 {
-    if (const std::optional<Duration> value = parseSeconds(text))
-        out.set(field, *value);
+    if (const std::string_view value = valueOf(text, key); value.data())
+        setNumber(value, key.substr(0, key.size() - 1), field, out);
+}
+
+void findSeconds(std::string_view text, std::string_view key, Span field, Record& out)
+{
+    const std::string_view value = valueOf(text, key);
+    if (const std::optional<Duration> seconds = parseSeconds(value))
+        out.set(field, *seconds);
+    else if (value.data())
+        out.setBad(key.substr(0, key.size() - 1), value);
 }
 
 void setList(std::string_view words, ShellWords& splitter, Record& out)
@@ -54,11 +66,11 @@ void takeStatistics(std::string_view& text, Record& out)
     if (at == std::string_view::npos)
         return;
     const std::string_view numbers = text.substr(at + 1);
-    setNumber(valueOf(numbers, "intervals:"), Number::Intervals, out);
-    setNumber(valueOf(numbers, "value:"), Number::Value, out);
-    setSeconds(valueOf(numbers, "total:"), Span::Total, out);
-    setSeconds(valueOf(numbers, "min:"), Span::Min, out);
-    setSeconds(valueOf(numbers, "max:"), Span::Max, out);
+    findNumber(numbers, "intervals:", Number::Intervals, out);
+    findNumber(numbers, "value:", Number::Value, out);
+    findSeconds(numbers, "total:", Span::Total, out);
+    findSeconds(numbers, "min:", Span::Min, out);
+    findSeconds(numbers, "max:", Span::Max, out);
     text = text.substr(0, at);
 }
 

@@ -45,11 +45,13 @@ inline bool take(std::string_view& text, std::string_view prefix)
     text.remove_prefix(prefix.size());
     return true;
 }
-/// In "a:1 b:2", what follows `key` ("b:"); empty if the key is missing.
+/// In "a:1 b:2", what follows `key` ("b:"). Null if the key is missing, and not just empty.
 [[nodiscard]] std::string_view valueOf(std::string_view text, std::string_view key);
-/// Sets the field to the number that `text` begins with; sets nothing if there is none.
-void setNumber(std::string_view text, Number field, Record& out);
-void setSeconds(std::string_view text, Span field, Record& out);
+/// Sets the field to the number `value`. If it is no number, the record has a bad field (Record::bad()) named `key`.
+void setNumber(std::string_view value, std::string_view key, Number field, Record& out);
+/// In "a:1 b:2", sets the field to the number, or the seconds, that follow `key` ("b:"). Sets nothing if the key is missing.
+void findNumber(std::string_view text, std::string_view key, Number field, Record& out);
+void findSeconds(std::string_view text, std::string_view key, Span field, Record& out);
 /// Sets the list to the shell-quoted words; valid until the next use of `splitter`.
 void setList(std::string_view words, ShellWords& splitter, Record& out);
 /// "name (hierarchy)" of cmd_name.

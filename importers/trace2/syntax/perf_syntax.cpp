@@ -118,7 +118,7 @@ void PerfSyntax::read(const TextLine& line, std::size_t openRegions, Record& out
     out.set(Text::Thread, line.thread);
     setPlace(line.place, out);
     if (line.repo.starts_with('r'))
-        setNumber(line.repo.substr(1), Number::Repo, out);
+        setNumber(line.repo.substr(1), "repo", Number::Repo, out);
     if (line.tAbs)
         out.set(Span::TAbs, *line.tAbs);
     if (line.tRel)
@@ -212,6 +212,15 @@ void PerfSyntax::readPayload(Verb verb, std::string_view text, Record& out)
     }
 }
 
+/// Removes "[ch" of "[ch7] ..." from the front of `text`. Returns whether it was there.
+bool PerfSyntax::readChildId(std::string_view& text, Record& out)
+{
+    if (!take(text, "[ch"))
+        return false;
+    setNumber(text.substr(0, text.find_first_of("] ")), "ch", Number::ChildId, out);
+    return true;
+}
+
 /// Both labels and messages may contain blanks; only these labels are known to be followed by a message.
 void PerfSyntax::readRegion(std::string_view text, Record& out)
 {
@@ -235,8 +244,7 @@ void PerfSyntax::readRegion(std::string_view text, Record& out)
 
 void PerfSyntax::readChildStart(std::string_view text, Record& out)
 {
-    if (take(text, "[ch")) {
-        setNumber(text, Number::ChildId, out);
+    if (readChildId(text, out)) {
         const std::size_t bracket = text.find("] ");
         text.remove_prefix(bracket == std::string_view::npos ? 0 : bracket + 2);
     }
@@ -259,19 +267,18 @@ void PerfSyntax::readChildStart(std::string_view text, Record& out)
 
 void PerfSyntax::readChildEnd(std::string_view text, Record& out)
 {
-    if (take(text, "[ch"))
-        setNumber(text, Number::ChildId, out);
-    setNumber(valueOf(text, "pid:"), Number::Pid, out);
-    setNumber(valueOf(text, "code:"), Number::Code, out);
+    readChildId(text, out);
+    findNumber(text, "pid:", Number::Pid, out);
+    findNumber(text, "code:", Number::Code, out);
     if (const std::string_view ready = valueOf(text, "ready:"); !ready.empty())
         out.set(Text::Ready, ready);
 }
 
 void PerfSyntax::readExec(std::string_view text, Record& out)
 {
-    setNumber(valueOf(text, "id:"), Number::ExecId, out);
-    setNumber(valueOf(text, "code:"), Number::Code, out);
     const std::size_t argv = text.find(" argv:");
+    findNumber(text.substr(0, argv), "id:", Number::ExecId, out);
+    findNumber(text.substr(0, argv), "code:", Number::Code, out);
     if (argv == std::string_view::npos)
         return;
     setWords(text.substr(argv + 6), out);
@@ -283,12 +290,13 @@ void PerfSyntax::readExec(std::string_view text, Record& out)
 
 void PerfSyntax::readNumbers(std::string_view text, Record& out)
 {
-    setNumber(valueOf(text, "code:"), Number::Code, out);
-    setNumber(valueOf(text, "signo:"), Number::Signo, out);
     if (take(text, "name:")) {
         takeStatistics(text, out);
         out.set(Text::Name, text);
+        return;
     }
+    findNumber(text, "code:", Number::Code, out);
+    findNumber(text, "signo:", Number::Signo, out);
 }
 
 bool PerfSyntax::records(Verb verb) const

@@ -23,6 +23,7 @@ private:
     void readPayload(Verb verb, std::string_view text, Record& out);
     void readAlias(std::string_view text, Record& out);
     void readRegion(std::string_view text, Record& out);
+    static bool readChildId(std::string_view& text, Record& out);
     void readChildStart(std::string_view text, Record& out);
     void readChildEnd(std::string_view text, Record& out);
     void readExec(std::string_view text, Record& out);

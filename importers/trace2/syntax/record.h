@@ -98,6 +98,12 @@ enum class Span : std::uint8_t {
     Count
 };
 
+/// A field that the record has, but with a value that its kind cannot hold. Both texts are as written.
+struct BadField {
+    std::string_view key;
+    std::string_view value;
+};
+
 /// One record of any of the three targets, with the fields that it had. Texts are views into the line or the parser, valid until the next
 /// record.
 class Record {
@@ -107,6 +113,7 @@ public:
     std::vector<std::string_view> list; ///< argv or ancestry
     bool hasList = false;
     std::string_view listJson; ///< the list as its original JSON text, if jsonList() would write exactly the same; else empty
+    bool hasBadTime = false; ///< EVENT: `wall` is missing although the record has a time
 
     void clear()
     {
@@ -115,6 +122,8 @@ public:
         list.clear();
         hasList = false;
         listJson = {};
+        hasBadTime = false;
+        m_bad.key = {};
         m_texts = 0;
         m_numbers = 0;
         m_spans = 0;
@@ -136,6 +145,16 @@ public:
         m_spans |= 1U << index(field);
     }
 
+    /// A field is left out because of its value. The first one is kept.
+    void setBad(std::string_view key, std::string_view value)
+    {
+        if (!hasBad())
+            m_bad = {key, value};
+    }
+    [[nodiscard]] bool hasBad() const { return !m_bad.key.empty(); }
+    /// Requires hasBad().
+    [[nodiscard]] const BadField& bad() const { return m_bad; }
+
     [[nodiscard]] bool has(Text field) const { return (m_texts >> index(field) & 1U) != 0; }
     [[nodiscard]] bool has(Number field) const { return (m_numbers >> index(field) & 1U) != 0; }
     [[nodiscard]] bool has(Span field) const { return (m_spans >> index(field) & 1U) != 0; }
@@ -151,6 +170,7 @@ private:
         return static_cast<unsigned>(field);
     }
 
+    BadField m_bad;
     std::uint32_t m_texts = 0;
     std::uint32_t m_numbers = 0;
     std::uint32_t m_spans = 0;

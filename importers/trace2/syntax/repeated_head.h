@@ -2,6 +2,7 @@
 #pragma once
 
 #include "importers/text/digits.h"
+#include "importers/trace2/syntax/git_times.h"
 #include "importers/trace2/syntax/plain_json.h"
 #include "importers/trace2/syntax/record.h"
 
@@ -39,7 +40,7 @@ public:
     {
         const std::string_view sid = record.text(Text::Sid);
         const std::string_view thread = record.text(Text::Thread);
-        const bool isAlike = record.wall && time.size() == kToSecond + kDigits + 1 && sid.data() == begin + kSid.size()
+        const bool isAlike = record.wall && isGitsForm(time) && sid.data() == begin + kSid.size()
             && thread.data() == sid.data() + sid.size() + kThread.size() && time.data() == thread.data() + thread.size() + kTime.size();
         if (!isAlike)
             return;

@@ -59,10 +59,14 @@ bool hasQuotedWords(Verb verb)
 
 void setPlace(std::string_view place, Record& out)
 {
+    if (place.empty())
+        return;
     const std::size_t colon = place.rfind(':');
     std::int64_t line = 0;
-    if (colon == std::string_view::npos || !readInteger(place.substr(colon + 1), line))
+    if (colon == std::string_view::npos || !readInteger(place.substr(colon + 1), line)) {
+        out.setBad("file:line", place);
         return;
+    }
     out.set(Text::File, place.substr(0, colon));
     out.set(Number::Line, line);
 }

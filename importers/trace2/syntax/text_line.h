@@ -62,7 +62,7 @@ public:
 /// Whether the payload ends in shell-quoted words, whose quotes show whether it continues on the next line.
 [[nodiscard]] bool hasQuotedWords(Verb verb);
 
-/// Splits "file.c:123" into Text::File and Number::Line.
+/// Splits "file.c:123" into Text::File and Number::Line. A place of another form is a bad field.
 void setPlace(std::string_view place, Record& out);
 
 } // namespace emberline::trace2

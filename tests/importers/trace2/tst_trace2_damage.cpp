@@ -312,6 +312,83 @@ private Q_SLOTS:
         QCOMPARE(loaded.trace.counters().front().pointCount, std::size_t(2)); // integers are all there as points
     }
 
+    void aValueThatCannotBeReadIsToldAndTheRecordStays()
+    {
+        const std::string enterBadly = record("region_enter", "'nesting':'deep','category':'c','label':7", kSid, 2);
+        const LoadedTrace loaded(kStart + "\n" + enterBadly + "\n" + kAtexit + "\n");
+        QCOMPARE(loaded.source().records, 3U);
+        QCOMPARE(loaded.told("trace2-bad-field"), 1U); // the first of the record
+        const auto& example = loaded.trace.diagnostics().entries().front().examples.front();
+        QCOMPARE(example.text, std::string(R"(nesting: "deep")"));
+        QCOMPARE(example.place.line, 2U);
+        QCOMPARE(example.place.byte, kStart.size() + 1);
+        QCOMPARE(regionsOf(loaded.trace, RegionRole::Region), std::size_t(1));
+    }
+
+    void fieldsOfALaterGitAndNullAreNoBadValues()
+    {
+        const LoadedTrace loaded(kStart + "\n" + record("error", "'msg':null,'fmt':'%s','later':{'git':[1.5]}") + "\n" + kAtexit + "\n");
+        QCOMPARE(loaded.source().records, 3U);
+        QVERIFY(loaded.trace.diagnostics().entries().empty());
+    }
+
+    void anExitCodeThatCannotBeReadIsNoSuccess()
+    {
+        const LoadedTrace bad(kStart + "\n" + record("atexit", "'t_abs':0.050,'code':1.5", kSid, 50) + "\n");
+        QCOMPARE(bad.told("trace2-bad-field"), 1U);
+        QCOMPARE(bad.trace.sessions().front().exitCode, std::optional<std::int64_t>());
+        QVERIFY(!bad.trace.sessions().front().open);
+        const LoadedTrace told(kStart + "\n" + record("exit", "'t_abs':0.049,'code':3", kSid, 49) + "\n"
+            + record("atexit", "'t_abs':'x','code':'y'", kSid, 50) + "\n");
+        QCOMPARE(told.trace.sessions().front().exitCode, std::optional<std::int64_t>(3));
+        QCOMPARE(told.trace.sessions().front().end - told.trace.sessions().front().start, Duration(std::chrono::microseconds(50'000)));
+    }
+
+    void aTimeThatCannotBeReadMakesNoBriefLog_data()
+    {
+        QTest::addColumn<int>("line");
+        for (int line = 0; line < 4; ++line)
+            QTest::addRow("line %d", line) << line;
+    }
+    void aTimeThatCannotBeReadMakesNoBriefLog()
+    {
+        QFETCH(int, line);
+        std::vector<std::string> lines{kStart, enter(1, 2), record("region_leave", "'t_rel':0.003,'nesting':1", kSid, 5), kAtexit};
+        std::string& damaged = lines[static_cast<std::size_t>(line)];
+        damaged.replace(damaged.find("2026-11-21T"), 11, "2026-13-45T");
+        std::string log;
+        for (const std::string& text : lines)
+            log += text + "\n";
+        const LoadedTrace loaded(log);
+        QCOMPARE(loaded.told("trace2-bad-field"), 1U);
+        QCOMPARE(loaded.told("trace2-inferred-times"), 0U);
+        const Session& session = loaded.trace.sessions().front();
+        QVERIFY(!session.attributes.approximate);
+        QVERIFY(session.end - session.start < Duration(std::chrono::seconds(1)));
+        const RegionId region = regionNamed(loaded.trace, "r1");
+        QVERIFY(loaded.trace.start(region) >= session.start && loaded.trace.end(region) <= session.end);
+    }
+
+    /// Git Credential Manager writes such times into git's log.
+    void timesWithAnOffsetOrOtherDecimalsAreRead_data()
+    {
+        QTest::addColumn<QString>("time");
+        QTest::newRow("seven decimals") << "2026-11-21T06:55:08.0500000+00:00";
+        QTest::newRow("as long as git's") << "2026-11-21T08:55:08.1+02:00";
+        QTest::newRow("none") << "2026-11-21T06:55:08Z";
+        QTest::newRow("west of Greenwich") << "2026-11-21T01:25:08.05-05:30";
+    }
+    void timesWithAnOffsetOrOtherDecimalsAreRead()
+    {
+        QFETCH(QString, time);
+        std::string other = kAtexit;
+        other.replace(other.find("2026-11-21T06:55:08.050000Z"), 27, time.toStdString());
+        const LoadedTrace loaded(kStart + "\n" + other + "\n" + enter(1, 60) + "\n");
+        QVERIFY(loaded.trace.diagnostics().entries().empty());
+        const Session& session = loaded.trace.sessions().front();
+        QVERIFY(session.end - session.start < Duration(std::chrono::seconds(1)));
+    }
+
     /// Each thread used to be searched among all others, which took minutes: longer than a test may run.
     void aHundredThousandThreadsOfOneProcessAreRead_data()
     {
