@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A window that was used for an hour shows what a new one shows.
+#include "tests/app/hour/kept_sequences.h"
+#include "tests/app/hour/player.h"
+#include "tests/app/hour/sequence_maker.h"
+#include "tests/app/hour/shrink.h"
+#include "tests/app/hour/still_style.h"
+
+#include "app/window/run_window.h"
+
+#include <QApplication>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace emberline;
+using namespace emberline::hour;
+
+namespace {
+
+constexpr int kActions = 40;
+constexpr int kSequences = 20;
+constexpr int kMostTries = 150; ///< to shrink a sequence
+
+int numberFrom(const char* variable, int otherwise)
+{
+    bool isNumber = false;
+    const int number = qEnvironmentVariableIntValue(variable, &isNumber);
+    return isNumber ? number : otherwise;
+}
+
+} // namespace
+
+class HourTest : public QObject {
+    Q_OBJECT
+
+    QStringList failuresOf(const Sequence& sequence)
+    {
+        const QTemporaryDir folder;
+        Home home(folder.path());
+        Player player(home, *m_traces);
+        const Player::Played played = player.play(sequence);
+        if (played.shown.texts.isEmpty())
+            return {QStringLiteral("the window does not come to rest")};
+        return differences(played.shown, player.playAfresh(played.rest));
+    }
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        drawWithoutDisplay(); // silences the offscreen platform's notes about each window
+        m_traces = std::make_unique<Traces>(m_folder.path());
+        QVERIFY(m_folder.isValid());
+        for (const QString& name : m_traces->readable())
+            QVERIFY2(QFile::exists(m_traces->path(name)), qPrintable(name));
+    }
+
+    void keptSequences_data()
+    {
+        QTest::addColumn<QString>("text");
+        for (const KeptSequence& kept : kKeptSequences)
+            QTest::newRow(kept.name) << QString::fromLatin1(kept.text);
+    }
+
+    void keptSequences()
+    {
+        QFETCH(const QString, text);
+        const QStringList failures = failuresOf(sequenceOf(text));
+        QVERIFY2(failures.isEmpty(), qPrintable(QLatin1Char('\n') + failures.join(QLatin1Char('\n'))));
+    }
+
+    void randomSequences_data()
+    {
+        QTest::addColumn<quint32>("seed");
+        const int first = numberFrom("EMBERLINE_HOUR_SEED", 1);
+        for (int seed = first; seed < first + numberFrom("EMBERLINE_HOUR_SEQUENCES", kSequences); ++seed)
+            QTest::addRow("seed %d", seed) << static_cast<quint32>(seed);
+    }
+
+    void randomSequences()
+    {
+        QFETCH(const quint32, seed);
+        const Sequence sequence = makeSequence(seed, kActions, *m_traces);
+        const QStringList failures = failuresOf(sequence);
+        if (failures.isEmpty())
+            return;
+        const Sequence least = shrunk(
+            sequence, [this](const Sequence& less) { return !failuresOf(less).isEmpty(); }, numberFrom("EMBERLINE_HOUR_TRIES", kMostTries));
+        const QStringList lastFailures = failuresOf(least);
+        QFAIL(qPrintable(QStringLiteral("\n%1\n  all: %2\n  shrunk, for kept_sequences.h:\n    {\"seed %3\", \"%4\"},\n%5")
+                             .arg(failures.join(QLatin1Char('\n')), textOf(sequence))
+                             .arg(seed)
+                             .arg(textOf(least), lastFailures.join(QLatin1Char('\n')))));
+    }
+
+private:
+    QTemporaryDir m_folder;
+    std::unique_ptr<Traces> m_traces;
+};
+
+int main(int argc, char* argv[])
+{
+    QApplication application(argc, argv);
+    QApplication::setApplicationName(QStringLiteral("emberline"));
+    QApplication::setStyle(new StillStyle);
+    QApplication::setCursorFlashTime(0);
+    HourTest test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "tst_hour.moc"

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/app/hour/window_look.h"
+
+#include "app/window/docks/dock.h"
+#include "app/window/main_window.h"
+#include "tests/app/hour/hand.h"
+#include "tests/app/hour/patience.h"
+#include "tests/app/hour/widget_texts.h"
+#include "views/timeline/corner_widget.h"
+#include "views/timeline/gutter_widget.h"
+#include "views/timeline/lanes_widget.h"
+#include "views/timeline/overview_widget.h"
+#include "views/timeline/ruler_widget.h"
+#include "views/timeline/timeline_view.h"
+
+#include <QCoreApplication>
+#include <QStatusBar>
+
+namespace emberline::hour {
+
+namespace {
+
+template <class Part>
+void drawParts(const MainWindow& window, const char* name, Snapshot& shown)
+{
+    int number = 0;
+    for (Part* part : window.findChildren<Part*>()) {
+        ++number;
+        if (part->isVisible())
+            shown.pictures[QStringLiteral("timeline %1 %2").arg(QLatin1String(name)).arg(number)] = part->grab().toImage();
+    }
+}
+
+QString placesOf(const MainWindow& window)
+{
+    QStringList places;
+    for (const Dock* dock : window.findChildren<Dock*>()) {
+        const QRect at = dock->geometry();
+        if (!dock->visibleRegion().isEmpty())
+            places
+                << QStringLiteral("%1: %2, %3, %4 x %5").arg(dock->objectName()).arg(at.x()).arg(at.y()).arg(at.width()).arg(at.height());
+    }
+    places.sort(); // raising a dock moves it among its siblings
+    return QStringLiteral("window %1 x %2\n").arg(window.width()).arg(window.height()) + places.join(QLatin1Char('\n'));
+}
+
+/// Whether the window is active by now is chance.
+void leaveFocus(const MainWindow& window)
+{
+    if (QWidget* focused = window.focusWidget())
+        focused->clearFocus();
+}
+
+void lookAtDock(const Dock& dock, const char* how, Snapshot& shown)
+{
+    const QString name = QStringLiteral("dock %1 %2").arg(dock.objectName(), QLatin1String(how));
+    shown.texts[name] = dock.windowTitle() + QLatin1Char('\n') + textsOf(*dock.widget());
+    shown.pictures[name] = dock.widget()->grab().toImage();
+}
+
+/// The keys that bring a dock to the front.
+QList<QKeySequence> dockKeys()
+{
+    QList<QKeySequence> keys;
+    for (const Qt::Modifier modifier : {Qt::CTRL, Qt::ALT}) {
+        for (int number = 1; number <= 8; ++number)
+            keys << QKeySequence(modifier | static_cast<Qt::Key>(Qt::Key_0 + number));
+    }
+    return keys;
+}
+
+void lookAtRest(const MainWindow& window, Snapshot& shown)
+{
+    shown.texts[QStringLiteral("title")] = window.windowTitle();
+    shown.texts[QStringLiteral("places")] = placesOf(window);
+    shown.texts[QStringLiteral("centre")] = textsOf(*window.centralWidget());
+    shown.texts[QStringLiteral("status bar")] = textsOf(*window.statusBar());
+    drawParts<CornerWidget>(window, "corner", shown);
+    drawParts<OverviewWidget>(window, "overview", shown);
+    drawParts<RulerWidget>(window, "ruler", shown);
+    drawParts<GutterWidget>(window, "gutter", shown);
+    drawParts<LanesWidget>(window, "lanes", shown);
+    for (const Dock* dock : window.findChildren<Dock*>()) {
+        if (!dock->visibleRegion().isEmpty())
+            lookAtDock(*dock, "as it stands", shown);
+    }
+}
+
+} // namespace
+
+Snapshot lookAt(const Hand& hand)
+{
+    MainWindow& window = hand.window();
+    Snapshot shown;
+    hand.rest();
+    leaveFocus(window);
+    if (!becomesStill(window))
+        return shown;
+    lookAtRest(window, shown);
+    // Docks work only while they are in front: the first round lets all of them, the second looks.
+    for (const QKeySequence& key : dockKeys()) {
+        hand.press(key);
+        if (!becomesIdle(window))
+            return {};
+    }
+    if (!becomesStill(window))
+        return {};
+    for (const QKeySequence& key : dockKeys()) {
+        hand.press(key);
+        QCoreApplication::processEvents();
+        leaveFocus(window);
+        for (const Dock* dock : window.findChildren<Dock*>()) {
+            if (!dock->visibleRegion().isEmpty())
+                lookAtDock(*dock, "in front", shown);
+        }
+    }
+    return shown;
+}
+
+} // namespace emberline::hour
