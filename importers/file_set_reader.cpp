@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <ranges>
 #include <set>
 #include <utility>
 
@@ -89,8 +88,8 @@ void FileSetReader::readGroup(const Group& group)
             finish(file);
         }
     }
-    for (const std::size_t file : std::views::reverse(logs)) // the richest first: what becomes of the others depends on it
-        finish(file);
+    // The richest first: what becomes of the others depends on it.
+    std::for_each(logs.rbegin(), logs.rend(), [this](std::size_t file) { finish(file); });
 }
 
 void FileSetReader::readAlone(std::size_t file)
