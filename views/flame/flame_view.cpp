@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/flame/flame_view.h"
 
-#include "views/flame/flame_text.h"
-#include "views/kit/canvas.h"
-#include "views/timeline/painter.h"
-#include "views/timeline/scene_vector.h"
+#include "views/flame/same_stack.h"
 
 #include <QHelpEvent>
 #include <QKeyEvent>
@@ -17,14 +14,7 @@
 
 namespace emberline {
 
-namespace {
-
-constexpr int kPadding = 6; ///< of a label in its box
-constexpr std::uint32_t kFaded = 170; ///< of 256: share of the surface colour in a box that does not match the search
-
-} // namespace
-
-FlameView::FlameView(const TraceStore& store, QWidget* parent) : QAbstractScrollArea(parent), m_store(store)
+FlameView::FlameView(const TraceStore& store, QWidget* parent) : QAbstractScrollArea(parent), m_picture(store)
 {
     setFrameShape(QFrame::NoFrame);
     setFocusPolicy(Qt::StrongFocus);
@@ -37,8 +27,8 @@ FlameView::FlameView(const TraceStore& store, QWidget* parent) : QAbstractScroll
 
 void FlameView::setTree(std::shared_ptr<const FlameTree> tree)
 {
-    const std::uint32_t zoomed = sameStackIn(*tree, m_zoomed);
-    const std::uint32_t current = m_current == FlameNode::kNone ? m_current : sameStackIn(*tree, m_current);
+    const std::uint32_t zoomed = sameStackIn(*tree, *m_tree, m_zoomed);
+    const std::uint32_t current = m_current == FlameNode::kNone ? m_current : sameStackIn(*tree, *m_tree, m_current);
     m_tree = std::move(tree);
     m_zoomed = zoomed == FlameNode::kNone ? 0 : zoomed;
     m_current = current;
@@ -49,32 +39,8 @@ void FlameView::setTree(std::shared_ptr<const FlameTree> tree)
 
 void FlameView::setTree(std::shared_ptr<const FlameTree> tree, std::shared_ptr<const FlameLook> look)
 {
-    m_look = std::move(look);
+    m_picture.setLook(std::move(look));
     setTree(std::move(tree));
-}
-
-QString FlameView::toolTipOf(std::uint32_t node) const
-{
-    return m_look ? m_look->toolTip(node) : flameToolTip(m_store.trace(), *m_tree, node);
-}
-
-/// The node of `tree` whose stack has the same names as that of the current tree's `node`.
-std::uint32_t FlameView::sameStackIn(const FlameTree& tree, std::uint32_t node) const
-{
-    std::vector<std::uint32_t> path;
-    for (std::uint32_t at = node; at != 0 && at != FlameNode::kNone; at = m_tree->nodes[at].parent)
-        path.push_back(at);
-    std::uint32_t found = 0;
-    for (std::size_t i = path.size(); i-- > 0;) {
-        const FlameNode& wanted = m_tree->nodes[path[i]];
-        std::uint32_t child = tree.nodes[found].firstChild;
-        while (child != FlameNode::kNone && (tree.nodes[child].name != wanted.name || tree.nodes[child].category != wanted.category))
-            child = tree.nodes[child].nextSibling;
-        if (child == FlameNode::kNone)
-            return FlameNode::kNone;
-        found = child;
-    }
-    return found;
 }
 
 void FlameView::setUpwards(bool upwards)
@@ -85,8 +51,8 @@ void FlameView::setUpwards(bool upwards)
 
 void FlameView::setHighlight(std::optional<TextMatcher> matcher)
 {
-    m_highlight = std::move(matcher);
-    m_stale = true;
+    m_picture.setHighlight(std::move(matcher));
+    m_picture.outdate();
     viewport()->update();
 }
 
@@ -103,7 +69,7 @@ void FlameView::setCurrent(std::uint32_t node)
     m_current = node;
     if (node != FlameNode::kNone) {
         ensureVisible(node);
-        setAccessibleDescription(toolTipOf(node));
+        setAccessibleDescription(m_picture.toolTip(*m_tree, node));
     }
     viewport()->update();
     Q_EMIT currentChanged();
@@ -114,22 +80,18 @@ int FlameView::rowHeight() const
     return fontMetrics().height() + 4;
 }
 
-int FlameView::rowTop(std::size_t row) const
+FlameRows FlameView::rows() const
 {
-    const int height = rowHeight();
-    const int from = static_cast<int>(row) * height;
-    if (!m_upwards)
-        return from - verticalScrollBar()->value();
     // Flames grow from the bottom, so the scroll bar's bottom is the root.
-    const int above = verticalScrollBar()->maximum() - verticalScrollBar()->value();
-    return viewport()->height() - from - height + above;
+    const QScrollBar* bar = verticalScrollBar();
+    return {rowHeight(), viewport()->height(), m_upwards ? bar->maximum() - bar->value() : bar->value(), m_upwards};
 }
 
 void FlameView::layOut()
 {
     m_layout = layOutFlame(*m_tree, m_zoomed, static_cast<std::int32_t>(std::lround(viewport()->width() * devicePixelRatioF())));
     updateScrollBar();
-    m_stale = true;
+    m_picture.outdate();
     viewport()->update();
 }
 
@@ -147,9 +109,10 @@ void FlameView::updateScrollBar()
 
 std::uint32_t FlameView::nodeAt(QPoint point) const
 {
+    const FlameRows shown = rows();
     for (std::size_t row = 0; row < m_layout.rows.size(); ++row) {
-        const int top = rowTop(row);
-        if (point.y() < top || point.y() >= top + rowHeight())
+        const int top = shown.top(row);
+        if (point.y() < top || point.y() >= top + shown.height)
             continue;
         const FlameBox* box = flameBoxAt(m_layout, row, static_cast<std::int32_t>(point.x() * devicePixelRatioF()));
         return box ? box->node : FlameNode::kNone;
@@ -167,82 +130,14 @@ QRect FlameView::boxOf(std::uint32_t node) const
         return {};
     const double ratio = devicePixelRatioF();
     const int left = static_cast<int>(box->begin / ratio);
-    return {left, rowTop(row), std::max(1, static_cast<int>(box->end / ratio) - left), rowHeight()};
-}
-
-FillStyle FlameView::styleOf(std::uint32_t index)
-{
-    const Theme& theme = m_styles->theme();
-    if (m_look)
-        return m_look->style(index, theme);
-    const FlameNode& node = m_tree->nodes[index];
-    FillStyle style = node.longest ? m_styles->of(m_store.trace(), node.longest) : FillStyle{theme.header.rgb(), theme.text.rgb()};
-    if (m_highlight && (node.parent == FlameNode::kNone || !m_highlight->matches(m_store.trace().text(node.name)))) {
-        style.fill = blended(style.fill, theme.surface.rgb(), kFaded);
-        style.text = theme.mutedText.rgb();
-    }
-    return style;
-}
-
-void FlameView::addLane(std::size_t row, LabelCache& labels)
-{
-    const double ratio = devicePixelRatioF();
-    const auto pixels = [ratio](double logical) { return static_cast<std::int32_t>(std::lround(logical * ratio)); };
-    SceneLane lane{};
-    lane.y = pixels(rowTop(row));
-    lane.height = pixels(rowHeight() - 1);
-    lane.firstBox = static_cast<std::uint32_t>(m_scene.boxes.size());
-    for (const FlameBox& box : m_layout.rows[row]) {
-        const FlameNode& node = m_tree->nodes[box.node];
-        const FillStyle style = styleOf(box.node);
-        const std::int32_t end = std::min(box.end, m_scene.width);
-        m_scene.boxes.push_back({box.begin, end, style.fill, node.longest, box.folded, 0});
-        const std::int32_t room = end - box.begin - 2 * pixels(kPadding);
-        if (room > pixels(10) && box.folded == 1) {
-            const LabelCache::LabelId label = labels.label(m_look ? m_look->label(box.node) : flameLabel(m_store.trace(), node));
-            m_scene.labels.push_back({box.begin + pixels(kPadding), lane.y, room, lane.height, label, style.text});
-        }
-    }
-    lane.boxCount = static_cast<std::uint32_t>(m_scene.boxes.size()) - lane.firstBox;
-    m_scene.lanes.push_back(lane);
-}
-
-void FlameView::render()
-{
-    const Theme& theme = Theme::of(palette());
-    const double ratio = devicePixelRatioF();
-    if (!m_styles || &m_styles->theme() != &theme)
-        m_styles.emplace(theme);
-    if (!m_labels || m_labels->devicePixelRatio() != ratio)
-        m_labels.emplace(font(), ratio);
-    m_labels->trim();
-    const QSize size = viewport()->size() * ratio;
-    if (m_image.size() != size)
-        m_image = QImage(size, QImage::Format_RGB32);
-    m_image.setDevicePixelRatio(ratio);
-    m_scene.clear();
-    m_scene.width = size.width();
-    m_scene.height = size.height();
-    m_scene.devicePixelRatio = ratio;
-    for (std::size_t row = 0; row < m_layout.rows.size(); ++row) {
-        const int top = rowTop(row);
-        if (top + rowHeight() > 0 && top < viewport()->height())
-            addLane(row, *m_labels);
-    }
-    paintScene(m_scene, theme, *m_labels, m_image);
-    m_stale = false;
+    return {left, rows().top(row), std::max(1, static_cast<int>(box->end / ratio) - left), rowHeight()};
 }
 
 void FlameView::paintEvent(QPaintEvent* /*event*/)
 {
-    if (m_stale)
-        render();
     QPainter painter(viewport());
     const Theme& theme = Theme::of(palette());
-    if (drawsShapes(painter))
-        paintSceneVector(painter, m_scene, theme, *m_labels, font());
-    else
-        painter.drawImage(0, 0, m_image);
+    m_picture.paint(painter, *m_tree, m_layout, rows(), *this);
     const auto outline = [&](std::uint32_t node, const QColor& color, double width) {
         const QRect box = boxOf(node);
         if (box.isEmpty())
@@ -263,7 +158,7 @@ void FlameView::resizeEvent(QResizeEvent* event)
 
 void FlameView::scrollContentsBy(int /*dx*/, int /*dy*/)
 {
-    m_stale = true;
+    m_picture.outdate();
     viewport()->update();
 }
 
@@ -271,7 +166,7 @@ void FlameView::changeEvent(QEvent* event)
 {
     QAbstractScrollArea::changeEvent(event);
     if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange) {
-        m_labels.reset();
+        m_picture.dropLabels();
         layOut();
     }
 }
@@ -282,7 +177,7 @@ bool FlameView::viewportEvent(QEvent* event)
         const auto* help = static_cast<QHelpEvent*>(event);
         const std::uint32_t node = nodeAt(help->pos());
         // Escaped, because Qt would treat a name that looks like rich text as rich text.
-        const QString text = node == FlameNode::kNone ? QString() : toolTipOf(node);
+        const QString text = node == FlameNode::kNone ? QString() : m_picture.toolTip(*m_tree, node);
         QToolTip::showText(help->globalPos(),
             text.isEmpty() ? text : QStringLiteral("<div style='white-space:pre'>%1</div>").arg(text.toHtmlEscaped()), this);
         return true;
@@ -383,7 +278,7 @@ void FlameView::ensureVisible(std::uint32_t node)
         zoom = m_tree->nodes[zoom].parent;
         zoomTo(zoom);
     }
-    const int top = rowTop(m_tree->nodes[node].depth);
+    const int top = rows().top(m_tree->nodes[node].depth);
     QScrollBar* bar = verticalScrollBar();
     if (top < 0)
         bar->setValue(bar->value() + top);

@@ -3,26 +3,16 @@
 
 #include "model/trace_store.h"
 #include "views/flame/flame_layout.h"
-#include "views/kit/label_cache.h"
-#include "views/timeline/region_style.h"
-#include "views/timeline/scene.h"
+#include "views/flame/flame_look.h"
+#include "views/flame/flame_picture.h"
+#include "views/flame/flame_rows.h"
 
 #include <QAbstractScrollArea>
-#include <QImage>
 
 #include <memory>
 #include <optional>
 
 namespace emberline {
-
-/// The texts and colours of boxes, for a tree whose nodes are not regions of the store's trace.
-class FlameLook {
-public:
-    virtual ~FlameLook() = default;
-    [[nodiscard]] virtual QString label(std::uint32_t node) const = 0;
-    [[nodiscard]] virtual QString toolTip(std::uint32_t node) const = 0;
-    [[nodiscard]] virtual FillStyle style(std::uint32_t node, const Theme& theme) const = 0;
-};
 
 /// Draws a flame tree with the timeline's painter and colours: icicles that hang from the root, or flames that stand on it. A click zooms
 /// to a box, and a click above the zoomed box zooms out. Arrows walk to parent, children and siblings, Enter zooms, Backspace zooms out, 0
@@ -74,30 +64,18 @@ protected:
 private:
     void layOut();
     void updateScrollBar();
-    void render();
-    void addLane(std::size_t row, LabelCache& labels);
-    [[nodiscard]] FillStyle styleOf(std::uint32_t index);
-    [[nodiscard]] QString toolTipOf(std::uint32_t node) const;
     [[nodiscard]] int rowHeight() const;
-    [[nodiscard]] int rowTop(std::size_t row) const; ///< logical pixels in the viewport
-    [[nodiscard]] std::uint32_t sameStackIn(const FlameTree& tree, std::uint32_t node) const;
+    [[nodiscard]] FlameRows rows() const;
     void ensureVisible(std::uint32_t node);
 
-    const TraceStore& m_store;
+    FlamePicture m_picture;
     std::shared_ptr<const FlameTree> m_tree = std::make_shared<const FlameTree>();
-    std::shared_ptr<const FlameLook> m_look; ///< null: nodes are regions of the store's trace
     FlameLayout m_layout;
     bool m_upwards = false;
     std::uint32_t m_zoomed = 0;
     std::uint32_t m_current = FlameNode::kNone;
     std::uint32_t m_hovered = FlameNode::kNone;
     std::optional<QPoint> m_pressed;
-    std::optional<TextMatcher> m_highlight;
-    std::optional<RegionStyles> m_styles;
-    std::optional<LabelCache> m_labels;
-    Scene m_scene;
-    QImage m_image;
-    bool m_stale = true; ///< m_image is
 };
 
 } // namespace emberline
