@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/statistics/statistics_panel.h"
 
-#include "model/analysis/row_instances.h"
 #include "model/work/work_pool.h"
 #include "views/format/time_format.h"
 #include "views/kit/row_table_view.h"
 #include "views/kit/table_text.h"
 #include "views/kit/trace_calculation.h"
+#include "views/statistics/instances_pane.h"
 #include "views/statistics/statistics_delegate.h"
-#include "views/statistics/statistics_histogram.h"
-#include "views/statistics/statistics_instances.h"
 #include "views/statistics/statistics_model.h"
+#include "views/statistics/statistics_table.h"
 #include "views/statistics/statistics_text.h"
 
 #include <QAction>
@@ -24,29 +23,22 @@
 
 namespace emberline {
 
-namespace {
-
-void styleTable(QTableView* table)
-{
-    makeRowTable(table);
-    table->setSortingEnabled(true);
-    table->setContextMenuPolicy(Qt::ActionsContextMenu);
-}
-
-} // namespace
-
 StatisticsPanel::StatisticsPanel(TraceStore& store, ViewState& state, QWidget* parent, FilterState* filter) :
-    RangePanel(store, state, filter, parent), m_listing(new TraceCalculation(store, this)), m_model(new StatisticsModel(store, this)),
-    m_instances(new InstancesModel(store, this)), m_groupBy(new QComboBox(this)), m_table(new QTableView(this)),
-    m_instanceTable(new QTableView(this)), m_histogram(new HistogramWidget(this)), m_instancePane(nullptr),
-    m_instanceTitle(new QLabel(this)), m_footer(new QLabel(this))
+    RangePanel(store, state, filter, parent), m_model(new StatisticsModel(store, this)), m_groupBy(new QComboBox(this)),
+    m_table(new QTableView(this)), m_instances(new InstancesPane(store, this)), m_footer(new QLabel(this))
 {
     setWindowTitle(tr("Range statistics"));
     makeTable();
-    m_instancePane = makeInstances();
+    connect(m_instances, &InstancesPane::found, this, &StatisticsPanel::shareHeight);
+    connect(m_instances, &InstancesPane::revealed, this, &StatisticsPanel::revealRegion);
+    connect(m_instances, &InstancesPane::selected, this, [this](RegionId region) {
+        Selection selection;
+        selection.region = region;
+        this->state().select(selection);
+    });
     auto* splitter = new QSplitter(Qt::Vertical, this);
     splitter->addWidget(m_table);
-    splitter->addWidget(m_instancePane);
+    splitter->addWidget(m_instances);
     splitter->setCollapsible(0, false);
     splitter->setStretchFactor(0, 1);
     m_footer->setObjectName(QStringLiteral("muted"));
@@ -69,7 +61,7 @@ QWidget* StatisticsPanel::makeOptions()
     m_groupBy->setToolTip(tr("What the regions of one row have in common"));
     m_groupBy->setAccessibleName(tr("Group by"));
     connect(m_groupBy, &QComboBox::currentIndexChanged, this, [this] {
-        hideInstances();
+        m_instances->dismiss();
         computeSoon();
     });
     auto* row = new QWidget(this);
@@ -88,7 +80,7 @@ void StatisticsPanel::makeTable()
     m_table->setObjectName(QStringLiteral("statistics"));
     m_table->setAccessibleName(tr("Range statistics"));
     m_table->setItemDelegateForColumn(0, new StatisticsDelegate(*m_model, this));
-    styleTable(m_table);
+    styleStatisticsTable(m_table);
     QHeaderView* header = m_table->horizontalHeader();
     header->setSortIndicator(static_cast<int>(StatisticsColumn::Wall), Qt::DescendingOrder);
     header->resizeSection(0, 240);
@@ -104,42 +96,6 @@ void StatisticsPanel::makeTable()
     });
     connect(m_table, &QTableView::doubleClicked, this, [this] { m_slowest->trigger(); });
     connect(m_table, &QTableView::activated, this, [this] { listInstances(); });
-}
-
-QWidget* StatisticsPanel::makeInstances()
-{
-    auto* pane = new QWidget(this);
-    m_instanceTitle->setObjectName(QStringLiteral("mutedTitle"));
-    m_instanceTitle->setTextFormat(Qt::PlainText);
-    m_instanceTitle->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    m_instanceTable->setModel(m_instances);
-    m_instanceTable->setObjectName(QStringLiteral("instances"));
-    m_instanceTable->setAccessibleName(tr("Instances"));
-    styleTable(m_instanceTable);
-    m_instanceTable->horizontalHeader()->setSortIndicator(static_cast<int>(InstanceColumn::Length), Qt::DescendingOrder);
-    m_instanceTable->horizontalHeader()->resizeSection(static_cast<int>(InstanceColumn::Name), 220);
-    m_instanceTable->horizontalHeader()->setStretchLastSection(true);
-    addCopyActions(m_instanceTable);
-    const auto reveal = [this](const QModelIndex& index) { revealRegion(m_instances->region(index)); };
-    connect(m_instanceTable, &QTableView::doubleClicked, this, reveal);
-    connect(m_instanceTable, &QTableView::activated, this, reveal);
-    connect(m_instanceTable, &QTableView::clicked, this, [this](const QModelIndex& index) {
-        Selection selection;
-        selection.region = m_instances->region(index);
-        state().select(selection);
-    });
-    auto* layout = new QVBoxLayout(pane);
-    layout->setContentsMargins(0, 6, 0, 0);
-    layout->setSpacing(2);
-    auto* title = new QHBoxLayout;
-    title->setContentsMargins(10, 0, 10, 0);
-    title->addWidget(m_instanceTitle);
-    layout->addLayout(title);
-    layout->addWidget(m_histogram);
-    setTabOrder(m_histogram, m_instanceTable); // in visual order
-    layout->addWidget(m_instanceTable, 1);
-    pane->hide();
-    return pane;
 }
 
 void StatisticsPanel::makeMenu()
@@ -160,17 +116,16 @@ void StatisticsPanel::makeMenu()
     }
     m_table->addActions({m_slowest, m_hideCategory, m_onlyCategory});
     addSortAction(m_table);
-    addSortAction(m_instanceTable);
     addCopyActions(m_table);
     updateMenu();
 }
 
 bool StatisticsPanel::stepBack()
 {
-    if (!m_instancePane->isVisible())
+    if (!m_instances->isVisible())
         return false;
     m_table->setFocus();
-    hideInstances();
+    m_instances->dismiss();
     return true;
 }
 
@@ -214,7 +169,7 @@ void StatisticsPanel::forget()
     RangePanel::forget();
     outdate();
     m_model->clear();
-    hideInstances();
+    m_instances->dismiss();
     m_footer->clear();
 }
 
@@ -227,7 +182,7 @@ void StatisticsPanel::outdate()
 
 bool StatisticsPanel::isSettled() const
 {
-    return RangePanel::isSettled() && !m_listing->isBusy();
+    return RangePanel::isSettled() && !m_instances->isBusy();
 }
 
 void StatisticsPanel::compute()
@@ -254,46 +209,17 @@ void StatisticsPanel::showStatistics(std::shared_ptr<const RangeStatistics> stat
     m_query = query;
     m_footer->setText(statisticsFooter(*statistics));
     m_model->setStatistics(std::move(statistics), query.groupBy);
-    if (m_instancePane->isVisible() && currentRow())
+    if (m_instances->isVisible() && currentRow())
         listInstances();
     else if (!currentRow())
-        hideInstances();
+        m_instances->dismiss();
     updateMenu();
 }
 
 void StatisticsPanel::listInstances()
 {
-    const StatisticsRow* row = currentRow();
-    if (!row)
-        return;
-    m_listing->start(
-        [this, query = m_query, row = *row](const Trace& trace, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
-            auto instances = std::make_shared<std::vector<RegionId>>(instancesOf(trace, query, row, &cancel));
-            std::vector<Duration> lengths;
-            lengths.reserve(instances->size());
-            for (const RegionId id : *instances) {
-                const Window window = windowOf(trace, trace.session(id), query.range);
-                lengths.push_back(window.clipped(trace.start(id), trace.end(id)));
-            }
-            if (cancel)
-                return;
-            deliver([this, instances, histogram = makeHistogram(std::move(lengths), HistogramWidget::kBins)] {
-                showInstances(std::move(*instances), histogram);
-            });
-        });
-}
-
-void StatisticsPanel::showInstances(std::vector<RegionId> instances, DurationHistogram histogram)
-{
-    const StatisticsRow* row = currentRow();
-    if (!row)
-        return;
-    m_instanceTitle->setText(tr("%1 × %2").arg(formatCount(instances.size()), statisticsName(trace(), *row, m_model->groupBy())));
-    m_instanceTable->horizontalHeader()->setSortIndicator(static_cast<int>(InstanceColumn::Length), Qt::DescendingOrder);
-    m_instances->setInstances(std::move(instances), m_query.range);
-    m_histogram->setHistogram(std::move(histogram));
-    shareHeight();
-    m_instancePane->show();
+    if (const StatisticsRow* row = currentRow())
+        m_instances->list(m_query, *row);
 }
 
 /// A low dock hides the histogram, so that the table keeps a few rows.
@@ -302,20 +228,13 @@ void StatisticsPanel::shareHeight()
     constexpr int kRoomForAll = 330;
     const int row = m_table->verticalHeader()->defaultSectionSize();
     m_table->setMinimumHeight(m_table->horizontalHeader()->height() + 3 * row);
-    m_histogram->setVisible(height() >= kRoomForAll);
+    m_instances->setHistogramShown(height() >= kRoomForAll);
 }
 
 void StatisticsPanel::resizeEvent(QResizeEvent* event)
 {
     RangePanel::resizeEvent(event);
     shareHeight();
-}
-
-void StatisticsPanel::hideInstances()
-{
-    m_listing->cancel();
-    m_instancePane->hide();
-    m_instances->setInstances({}, {});
 }
 
 void StatisticsPanel::revealRegion(RegionId region)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "model/analysis/duration_histogram.h"
 #include "model/analysis/repeated_statistics.h"
 #include "views/kit/range_panel.h"
 
@@ -11,8 +10,7 @@ class QTableView;
 
 namespace emberline {
 
-class HistogramWidget;
-class InstancesModel;
+class InstancesPane;
 class StatisticsModel;
 
 /// Range statistics: what the time of a range went into, by name, category, thread or session; below it, the instances of one row and the
@@ -37,28 +35,20 @@ protected:
 private:
     QWidget* makeOptions();
     void makeTable();
-    QWidget* makeInstances();
     void makeMenu();
     void showStatistics(std::shared_ptr<const RangeStatistics> statistics, const StatisticsQuery& query);
     void outdate();
     void listInstances();
-    void showInstances(std::vector<RegionId> instances, DurationHistogram histogram);
     void updateMenu();
-    void hideInstances();
     void shareHeight();
     void revealRegion(RegionId region);
     [[nodiscard]] const StatisticsRow* currentRow() const;
     [[nodiscard]] std::string currentCategory() const; ///< empty if the current row has none, or several
 
-    TraceCalculation* m_listing; ///< of the instances
     StatisticsModel* m_model;
-    InstancesModel* m_instances;
     QComboBox* m_groupBy;
     QTableView* m_table;
-    QTableView* m_instanceTable;
-    HistogramWidget* m_histogram;
-    QWidget* m_instancePane;
-    QLabel* m_instanceTitle;
+    InstancesPane* m_instances;
     QLabel* m_footer;
     StatisticsQuery m_query; ///< of the shown statistics
     std::shared_ptr<RepeatedStatistics> m_repeated = std::make_shared<RepeatedStatistics>(); ///< used by one job after the other
