@@ -4,27 +4,13 @@
 #include "views/counters/chart_painter.h"
 
 #include <QChart>
-#include <QFocusEvent>
 #include <QGraphicsLayout>
-#include <QKeyEvent>
-#include <QMouseEvent>
 #include <QPainter>
-#include <QWheelEvent>
-
-#include <algorithm>
-#include <cmath>
 
 namespace emberline {
 
-namespace {
-
-constexpr double kWheelStep = 120; ///< Qt: one notch, in eighths of a degree
-constexpr double kZoomPerNotch = 0.8;
-constexpr double kPanPerKey = 0.1; ///< of the visible length
-
-} // namespace
-
-CounterChart::CounterChart(QWidget* parent) : QChartView(new QChart, parent), m_areas(*chart()), m_theme(&Theme::light())
+CounterChart::CounterChart(QWidget* parent) :
+    QChartView(new QChart, parent), m_areas(*chart()), m_gestures(m_plane), m_theme(&Theme::light())
 {
     setAcceptDrops(false); // the window handles dropped files
     chart()->legend()->hide();
@@ -158,87 +144,40 @@ void CounterChart::resizeEvent(QResizeEvent* event)
     placePlot();
 }
 
-void CounterChart::zoomAt(TraceTime anchor, double factor)
-{
-    Q_EMIT visibleRangeWanted(zoomed(m_plane.times.visible, anchor, factor));
-}
-
-void CounterChart::pan(double pixels)
-{
-    Q_EMIT visibleRangeWanted(panned(m_plane.times.visible, pixels * m_plane.scale().perPixel()));
-}
-
 void CounterChart::wheelEvent(QWheelEvent* event)
 {
-    const QPoint delta = event->angleDelta();
-    if (event->modifiers().testFlag(Qt::ShiftModifier))
-        pan(-(delta.x() + delta.y()) / kWheelStep * kPanPerKey * m_plane.plot.width());
-    else if (std::abs(delta.x()) > std::abs(delta.y()))
-        pan(-delta.x() / kWheelStep * kPanPerKey * m_plane.plot.width());
-    else
-        zoomAt(m_plane.timeAt(event->position()), std::pow(kZoomPerNotch, delta.y() / kWheelStep));
-    event->accept();
+    m_gestures.wheel(*event);
 }
 
 void CounterChart::mousePressEvent(QMouseEvent* event)
 {
-    if (event->button() == Qt::LeftButton)
-        m_drag = Drag{m_plane.timeAt(event->position()), event->modifiers().testFlag(Qt::ShiftModifier)};
+    m_gestures.press(*event);
 }
 
 void CounterChart::mouseMoveEvent(QMouseEvent* event)
 {
-    const TraceTime time = m_plane.timeAt(event->position());
-    if (m_drag && m_drag->marks)
-        Q_EMIT markedRangeWanted({std::min(m_drag->anchor, time), std::max(m_drag->anchor, time)});
-    else if (m_drag)
-        Q_EMIT visibleRangeWanted(panned(m_plane.times.visible, difference(m_drag->anchor, time)));
-    const double x = event->position().x() - m_plane.plot.left();
-    Q_EMIT cursorMoved(x >= 0 && x < m_plane.plot.width() ? std::optional(m_plane.timeAt(event->position())) : std::nullopt);
+    m_gestures.move(*event);
 }
 
 void CounterChart::mouseReleaseEvent(QMouseEvent* event)
 {
-    if (event->button() == Qt::LeftButton)
-        m_drag.reset();
+    m_gestures.release(*event);
 }
 
-void CounterChart::mouseDoubleClickEvent(QMouseEvent*)
+void CounterChart::mouseDoubleClickEvent(QMouseEvent* /*event*/)
 {
-    Q_EMIT fitWanted();
+    m_gestures.doubleClick();
 }
 
 void CounterChart::leaveEvent(QEvent* event)
 {
     QChartView::leaveEvent(event);
-    Q_EMIT cursorMoved(std::nullopt);
+    m_gestures.leave();
 }
 
 void CounterChart::keyPressEvent(QKeyEvent* event)
 {
-    if (event->modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) {
-        event->ignore();
-        return;
-    }
-    const TraceTime middle = m_plane.xOf(m_cursor) ? *m_cursor : m_plane.scale().timeAt(m_plane.plot.width() / 2.0);
-    switch (event->key()) {
-    case Qt::Key_W:
-    case Qt::Key_Plus:
-        return zoomAt(middle, kZoomPerNotch);
-    case Qt::Key_S:
-    case Qt::Key_Minus:
-        return zoomAt(middle, 1 / kZoomPerNotch);
-    case Qt::Key_A:
-    case Qt::Key_Left:
-        return pan(-kPanPerKey * m_plane.plot.width());
-    case Qt::Key_D:
-    case Qt::Key_Right:
-        return pan(kPanPerKey * m_plane.plot.width());
-    case Qt::Key_0:
-        return Q_EMIT fitWanted();
-    default:
-        event->ignore();
-    }
+    m_gestures.key(*event, m_cursor);
 }
 
 void CounterChart::focusInEvent(QFocusEvent* event)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "views/counters/chart_areas.h"
+#include "views/counters/chart_gestures.h"
 #include "views/counters/chart_plane.h"
 #include "views/theme/theme.h"
 
@@ -11,7 +12,7 @@
 namespace emberline {
 
 /// One counter over time, its series stacked, on Qt Charts. Axes, grid and crosshair are ChartPainter's, so that the plots of several
-/// charts line up exactly. The gestures are those of the timeline, except that the wheel zooms, because a chart does not scroll.
+/// charts line up exactly.
 class CounterChart : public QChartView {
     Q_OBJECT
 
@@ -33,13 +34,8 @@ public:
     [[nodiscard]] bool isComplete() const { return m_complete; }
     /// The crosshair's text: one line per series, from the top down; empty unless the cursor is in the visible range.
     [[nodiscard]] QStringList crosshairLines() const;
-
-Q_SIGNALS:
-    void visibleRangeWanted(emberline::TraceRange range);
-    void markedRangeWanted(emberline::TraceRange range);
-    /// The user wants to see everything.
-    void fitWanted();
-    void cursorMoved(std::optional<emberline::TraceTime> time);
+    /// What the user wants to see.
+    [[nodiscard]] const ChartGestures& gestures() const { return m_gestures; }
 
 protected:
     void drawBackground(QPainter* painter, const QRectF& rect) override;
@@ -56,24 +52,17 @@ protected:
     void focusOutEvent(QFocusEvent* event) override;
 
 private:
-    struct Drag {
-        TraceTime anchor;
-        bool marks;
-    };
-
     void advance();
     void sample();
     void placePlot();
-    void zoomAt(TraceTime anchor, double factor);
-    void pan(double pixels);
     void updateCrosshair();
 
     ChartAreas m_areas;
     ChartPlane m_plane;
+    ChartGestures m_gestures;
     std::optional<TraceTime> m_cursor;
     const Theme* m_theme;
     QTimer m_advance;
-    std::optional<Drag> m_drag;
     bool m_complete = true;
 };
 

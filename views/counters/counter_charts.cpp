@@ -88,11 +88,11 @@ CounterView* CounterCharts::makeView(CounterId key)
     view->setTheme(*m_theme);
     view->chart().setFittedToVisible(m_fitted);
     connect(view, &CounterView::closeWanted, this, [this, key] { m_model.setChecked(key, false); });
-    CounterChart* chart = &view->chart();
-    connect(chart, &CounterChart::visibleRangeWanted, this, &CounterCharts::want);
-    connect(chart, &CounterChart::fitWanted, this, [this] { want(fitted(trace().extent())); });
-    connect(chart, &CounterChart::markedRangeWanted, &m_state, [this](TraceRange range) { m_state.setMarkedRange(range); });
-    connect(chart, &CounterChart::cursorMoved, &m_state, [this](std::optional<TraceTime> time) { m_state.setCursor(time); });
+    const ChartGestures* gestures = &view->chart().gestures();
+    connect(gestures, &ChartGestures::visibleRangeWanted, this, &CounterCharts::want);
+    connect(gestures, &ChartGestures::fitWanted, this, [this] { want(fitted(trace().extent())); });
+    connect(gestures, &ChartGestures::markedRangeWanted, &m_state, [this](TraceRange range) { m_state.setMarkedRange(range); });
+    connect(gestures, &ChartGestures::cursorMoved, &m_state, [this](std::optional<TraceTime> time) { m_state.setCursor(time); });
     return view;
 }
 
