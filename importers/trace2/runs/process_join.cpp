@@ -5,6 +5,7 @@
 #include "importers/trace2/syntax/perf_syntax.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace emberline::trace2 {
 
@@ -63,14 +64,25 @@ std::string ProcessJoin::threadKey(std::string_view thread) const
     return m_syntax->hasDepths() ? std::string(thread.substr(0, kPerfThreadSize)) : std::string();
 }
 
-void ProcessJoin::hold(const TextLine& line, std::string_view text)
+void ProcessJoin::hold(const TextLine& line, std::string_view text, const RecordPlace& place)
 {
     if (m_misses > kMostMisses)
         return;
     const std::size_t open = line.dots / PerfSyntax::kDotsPerRegion;
     m_syntax->read(line, open, m_record);
     const std::optional<SourceTime> wall = line.timeOfDay ? std::optional(m_clock.read(*line.timeOfDay)) : std::nullopt;
-    m_threads[threadKey(line.thread)].lines.push_back({line.verb, numberOf(m_record), open, std::string(text), line.tAbs, wall});
+    m_threads[threadKey(line.thread)].lines.push_back({line.verb, numberOf(m_record), open, std::string(text), place, line.tAbs, wall});
+}
+
+std::vector<HeldProcesses::Record> ProcessJoin::release()
+{
+    std::vector<HeldProcesses::Record> records;
+    for (auto& [name, thread] : std::exchange(m_threads, {})) {
+        for (HeldLine& line : thread.lines)
+            records.push_back({std::move(line.text), line.place});
+    }
+    std::ranges::sort(records, {}, [](const HeldProcesses::Record& record) { return record.place.byte; });
+    return records;
 }
 
 void ProcessJoin::meet(Record& record, const std::function<void(const Record&)>& take)

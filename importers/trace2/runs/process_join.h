@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "importers/trace2/runs/held_processes.h"
 #include "importers/trace2/sessions/day_clock.h"
 #include "importers/trace2/syntax/text_line.h"
 
@@ -26,7 +27,9 @@ public:
     explicit ProcessJoin(std::unique_ptr<TextSyntax> syntax) : m_syntax(std::move(syntax)) { }
 
     /// Adds the next record of the other log. Call it before meet() for the same call of git's.
-    void hold(const TextLine& line, std::string_view text);
+    void hold(const TextLine& line, std::string_view text, const RecordPlace& place);
+    /// What is held, in the order of the log, for a run whose EVENT did not come; nothing is held any more.
+    [[nodiscard]] std::vector<HeldProcesses::Record> release();
 
     /// `record` is EVENT's next record. Passes `take` the records before it that only the other log has; each is valid during the call, and
     /// its `wall` is in UTC, as EVENT's is. Then adds to `record` the t_abs that brief EVENT lacks.
@@ -39,6 +42,7 @@ private:
         std::int64_t number; ///< nesting of a region, id of a child or exec
         std::size_t openRegions; ///< on its thread, without the one that it leaves
         std::string text;
+        RecordPlace place;
         std::optional<Duration> tAbs;
         std::optional<SourceTime> wall; ///< by the log's own clock; none in brief form
     };

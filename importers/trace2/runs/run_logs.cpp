@@ -15,7 +15,7 @@ std::unique_ptr<ProcessJoin> joinOf(Target target, const std::vector<HeldProcess
     const std::unique_ptr<TextSyntax> syntax = makeSyntax(target);
     for (const HeldProcesses::Record& record : records) {
         if (TextLine line; syntax->split(record.text, line))
-            join->hold(line, record.text);
+            join->hold(line, record.text, record.place);
     }
     return join;
 }
@@ -33,6 +33,11 @@ RunLog& RunLogs::add(Target target, const ImportSource& source)
 bool RunLogs::hasRicherThan(Target target) const
 {
     return std::ranges::any_of(m_logs, [&](const RunLog& log) { return log.target > target; });
+}
+
+bool RunLogs::hasBegunRicherThan(Target target) const
+{
+    return std::ranges::any_of(m_logs, [&](const RunLog& log) { return log.target > target && log.hasBegun; });
 }
 
 bool RunLogs::isJoined(Target target) const

@@ -33,6 +33,9 @@ public:
     RunLog& add(Target target, const ImportSource& source);
     [[nodiscard]] bool isOneProcess() const { return m_isOneProcess; }
     [[nodiscard]] bool hasRicherThan(Target target) const;
+    /// Whether a record of a richer log was read. Once reading has ended, a log without one is shown in its place.
+    [[nodiscard]] bool hasBegunRicherThan(Target target) const;
+    [[nodiscard]] bool addsOtherLogs() const { return m_addsOtherLogs; }
 
     /// Of one process: what joins PERF, or else NORMAL, with EVENT; null if there is nothing to join.
     [[nodiscard]] ProcessJoin* join();

@@ -7,6 +7,8 @@
 
 #include <string>
 
+#include <utility>
+
 namespace emberline::trace2 {
 
 namespace {
@@ -43,12 +45,16 @@ bool TextLog::take(const TextLine& line, std::string_view text, const RecordPlac
 {
     if (m_part == Part::Unknown)
         m_part = partOf();
+    if (m_run)
+        m_log->hasBegun = true;
     if (m_run && !m_run->isOneProcess())
         notePrint(line);
     if (m_part == Part::Shown && !m_sessions.read(line, place))
         return false;
     if (m_part == Part::Joined)
-        m_run->join()->hold(line, text);
+        m_run->join()->hold(line, text, place);
+    else if (m_part == Part::Counted && m_run->isOneProcess() && m_run->addsOtherLogs())
+        m_counted.push_back({std::string(text), place});
     else if (m_part == Part::Held)
         m_log->held.add(line, m_record, text, place);
     ++m_records;
@@ -58,7 +64,6 @@ bool TextLog::take(const TextLine& line, std::string_view text, const RecordPlac
 /// Reads m_record only where it matters.
 void TextLog::notePrint(const TextLine& line)
 {
-    m_log->hasBegun = true;
     m_record.clear();
     m_record.verb = line.verb;
     if (LogPrint::wants(line.verb))
@@ -72,10 +77,30 @@ void TextLog::skip(const DiagnosticKind& kind, std::string_view text, const Reco
     m_builder.diagnostics().add(kind, place, text);
 }
 
+/// Of one process: whether reading ended before a richer log began.
+bool TextLog::isAlone() const
+{
+    return m_run && m_run->isOneProcess() && (m_part == Part::Joined || m_part == Part::Counted)
+        && !m_run->hasBegunRicherThan(m_log->target);
+}
+
+std::vector<HeldProcesses::Record> TextLog::releaseHeld()
+{
+    switch (m_part) {
+    case Part::Joined:
+        return m_run->join()->release();
+    case Part::Counted:
+        return std::exchange(m_counted, {});
+    default:
+        return m_log->held.releaseUnclaimed();
+    }
+}
+
 void TextLog::showHeld()
 {
+    const std::vector<HeldProcesses::Record> records = releaseHeld();
     m_part = Part::Shown;
-    for (const HeldProcesses::Record& held : m_log->held.releaseUnclaimed()) {
+    for (const HeldProcesses::Record& held : records) {
         TextLine line;
         if (m_syntax->split(held.text, line) && m_sessions.read(line, held.place))
             continue;
@@ -120,7 +145,9 @@ void TextLog::settle()
 void TextLog::finish()
 {
     const bool wasJudgedEarly = m_part == Part::Counted && !m_run->isOneProcess();
-    if (m_part == Part::Held)
+    if (isAlone())
+        showHeld();
+    else if (m_part == Part::Held)
         isInRicher() ? leaveToRicher() : showHeld();
     else if (wasJudgedEarly && m_run->compareWithRicher(*m_log) != Verdict::SameRun)
         m_builder.diagnostics().add(kOnlyInPoorer, {m_source.id, 1, 0}, m_source.directoryEntry);

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <memory>
 #include <string_view>
+#include <vector>
 
 namespace emberline::trace2 {
 
@@ -39,6 +40,8 @@ private:
 
     [[nodiscard]] Part partOf();
     void notePrint(const TextLine& line);
+    [[nodiscard]] bool isAlone() const;
+    [[nodiscard]] std::vector<HeldProcesses::Record> releaseHeld();
     void showHeld();
     [[nodiscard]] bool isInRicher() const;
     void leaveToRicher();
@@ -51,6 +54,7 @@ private:
     RunLog* m_log; ///< its own in m_run
     Part m_part = Part::Unknown;
     Record m_record;
+    std::vector<HeldProcesses::Record> m_counted; ///< of one process: shown if the richer log does not come
     std::uint64_t m_records = 0;
     std::uint64_t m_skipped = 0;
 };

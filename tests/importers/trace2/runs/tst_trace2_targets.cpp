@@ -141,6 +141,15 @@ QByteArray printfNormal()
         + words("890", "exit elapsed:0.000900 code:0") + words("940", "atexit elapsed:0.000950 code:0");
 }
 
+/// `log` with so many of its messages that it is longer than what is read at once.
+QByteArray withManyMessages(const QByteArray& log)
+{
+    const qsizetype message = log.indexOf("told to some");
+    const qsizetype begin = log.lastIndexOf('\n', message) + 1;
+    const qsizetype end = log.indexOf('\n', message) + 1;
+    return log.left(begin) + log.mid(begin, end - begin).repeated(50'000) + log.mid(end);
+}
+
 Trace read(const QString& path, bool addsOtherLogs = true)
 {
     Import import;
@@ -531,6 +540,42 @@ private Q_SLOTS:
         for (const Session& session : trace.sessions())
             shown.insert(trace.sources()[session.source.row()].path);
         QCOMPARE(shown.size(), std::size_t{1});
+        QCOMPARE(examplesOf(trace, "reading-stopped").size(), std::size_t{1});
+        QCOMPARE(trace.diagnostics().count(Severity::Error), std::uint64_t{0});
+    }
+
+    void whereReadingIsCancelledBeforeTheRichestLogTheOthersAreShown_data()
+    {
+        QTest::addColumn<QString>("in"); // the file that reading does not get through
+        QTest::newRow("NORMAL") << QString();
+        QTest::newRow("PERF") << ".1";
+    }
+    void whereReadingIsCancelledBeforeTheRichestLogTheOthersAreShown()
+    {
+        QFETCH(QString, in);
+        const QString files = makeDirectory("before EVENT " + in);
+        const QString log = files + "/20261120T010000.000000Z-H0a7c9cdf-P00001001";
+        write(log, withManyMessages(printfNormal()));
+        write(log + ".1", withManyMessages(printfPerf()));
+        write(log + ".2", printfEvent());
+        std::atomic<bool> cancel = false;
+        Import::Callbacks callbacks;
+        callbacks.cancel = &cancel;
+        callbacks.progress = [&](const ImportProgress& progress) {
+            if (progress.bytesRead > 0 && QString::fromStdString(progress.current) == log + in)
+                cancel = true;
+        };
+        Import import;
+        QVERIFY(import.read({files.toStdString()}, callbacks).empty());
+        Trace trace;
+        trace.apply(import.takeBatch());
+        QCOMPARE(trace.sessions().size(), std::size_t{1});
+        const Session& session = trace.sessions().front();
+        QCOMPARE(QString::fromStdString(trace.source(session.source).path), log + in);
+        QCOMPARE(session.pid, std::optional<std::int64_t>(0x1001));
+        const int messages = instantsNamed(trace, "printf");
+        QVERIFY(messages > 0);
+        QCOMPARE(trace.source(session.source).records, static_cast<std::uint64_t>(messages) + 2); // and version and start
         QCOMPARE(examplesOf(trace, "reading-stopped").size(), std::size_t{1});
         QCOMPARE(trace.diagnostics().count(Severity::Error), std::uint64_t{0});
     }
