@@ -38,6 +38,7 @@ void SourceModel::settle()
 
 void SourceModel::finish()
 {
+    m_report.endText();
     m_intake.finish();
     matchAll();
     makeAll();

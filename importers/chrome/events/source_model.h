@@ -23,6 +23,7 @@ class SourceModel final : public EventSink {
 public:
     SourceModel(TraceBuilder& builder, const ImportSource& source);
 
+    void see(std::string_view text, std::uint64_t offset) override { m_report.see(text, offset); }
     void take(const ParsedStretch& parsed, const SourceText& source) override { m_intake.take(parsed, source); }
     void takeRepaired(const ParsedStretch& parsed, std::string_view strict, const SourceText& source) override
     {

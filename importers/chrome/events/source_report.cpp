@@ -9,7 +9,43 @@ namespace emberline::chrome {
 
 void SourceReport::add(const DiagnosticKind& kind, const SourceText& source)
 {
-    m_builder.diagnostics().add(kind, {m_source, source.line, source.offset}, source.text.substr(0, Diagnostics::kMaxText));
+    add(kind, source, true);
+}
+
+void SourceReport::add(const DiagnosticKind& kind, const SourceText& source, bool isWhole)
+{
+    const RecordPlace place{m_source, source.line, source.offset};
+    const std::string_view text = source.text.substr(0, Diagnostics::kMaxText);
+    const bool isReady = isWhole || !m_builder.diagnostics().wantsExample(kind);
+    if (isReady && m_waiting.empty())
+        m_builder.diagnostics().add(kind, place, text);
+    else
+        m_waiting.push_back({&kind, place, std::string(text), isReady});
+}
+
+void SourceReport::see(std::string_view text, std::uint64_t offset)
+{
+    for (Waiting& one : m_waiting) {
+        const std::uint64_t end = one.place.byte + one.text.size();
+        if (one.isWhole || end < offset || end - offset >= text.size())
+            continue;
+        one.text += text.substr(end - offset, Diagnostics::kMaxText - one.text.size());
+        one.isWhole = one.text.size() == Diagnostics::kMaxText;
+    }
+    addWhole();
+}
+
+void SourceReport::endText()
+{
+    for (Waiting& one : m_waiting)
+        one.isWhole = true;
+    addWhole();
+}
+
+void SourceReport::addWhole()
+{
+    for (; !m_waiting.empty() && m_waiting.front().isWhole; m_waiting.pop_front())
+        m_builder.diagnostics().add(*m_waiting.front().kind, m_waiting.front().place, m_waiting.front().text);
 }
 
 void SourceReport::tell(const DiagnosticKind& kind, const SourceText& source)
@@ -18,7 +54,7 @@ void SourceReport::tell(const DiagnosticKind& kind, const SourceText& source)
         ++m_skipped;
     m_isDamaged
         = m_isDamaged || &kind == &told::kSyntax || &kind == &told::kCut || &kind == &told::kNoise || &kind == &told::kEventTooLarge;
-    add(kind, source);
+    add(kind, source, source.text.size() >= Diagnostics::kMaxText);
 }
 
 void SourceReport::drop(const DiagnosticKind& kind, const Event& event)

@@ -6,17 +6,25 @@
 #include "model/args.h"
 
 #include <cstdint>
+#include <deque>
 #include <memory>
 #include <span>
+#include <string>
+#include <string_view>
 
 namespace emberline::chrome {
 
-/// Counts the records of one source, and reports what is odd about them.
+/// Counts the records of one source, and reports what is odd about them. Examples quote the same bytes however the text comes: one whose
+/// text has not come yet waits for it, and what is reported behind it waits, too.
 class SourceReport {
 public:
     SourceReport(TraceBuilder& builder, SourceId source) : m_builder(builder), m_source(source) { }
 
     void countRecord() { ++m_records; }
+    /// The text goes on; see EventSink.
+    void see(std::string_view text, std::uint64_t offset);
+    /// No more text follows.
+    void endText();
     /// About the text. An error means that something was skipped.
     void tell(const DiagnosticKind& kind, const SourceText& source);
     void tell(const DiagnosticKind& kind, const Event& event) { add(kind, event.stretch.sourceOf(event.record)); }
@@ -38,11 +46,22 @@ public:
     void add(const DiagnosticKind& kind, const SourceText& source);
 
 private:
+    struct Waiting {
+        const DiagnosticKind* kind;
+        RecordPlace place;
+        std::string text;
+        bool isWhole;
+    };
+
+    void add(const DiagnosticKind& kind, const SourceText& source, bool isWhole);
+    void addWhole();
+
     TraceBuilder& m_builder;
     SourceId m_source;
     std::uint64_t m_records = 0;
     std::uint64_t m_skipped = 0;
     bool m_isDamaged = false;
+    std::deque<Waiting> m_waiting; ///< in the order of the file
 };
 
 } // namespace emberline::chrome

@@ -10,6 +10,7 @@ namespace emberline::chrome {
 
 std::size_t DocumentReader::read(std::string_view text, std::uint64_t offset, bool isLast)
 {
+    m_place.sink.see(text, offset);
     m_place.cursor.setText(text, offset, isLast);
     while (!m_place.cursor.isAtEnd() && step()) { }
     if (isLast)

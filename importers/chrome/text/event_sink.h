@@ -22,6 +22,8 @@ class EventSink {
 public:
     virtual ~EventSink() = default;
 
+    /// The text goes on: `text`, which begins at `offset`, may repeat the end of what was seen before.
+    virtual void see(std::string_view text, std::uint64_t offset) = 0;
     /// Events. `parsed` refers into `source`.
     virtual void take(const ParsedStretch& parsed, const SourceText& source) = 0;
     /// One event that the reader first turned into strict JSON. `parsed` refers to `strict`; `source` begins at the event as it is in the
@@ -31,7 +33,8 @@ public:
     virtual void takeTopLevel(const std::string& key, const std::string& json, const SourceText& source) = 0;
     /// An object with traceEvents begins.
     virtual void beginContainer() = 0;
-    /// Something was odd, or was skipped (then `isRecord`).
+    /// Something was odd, or was skipped, at the start of `source`, which ends after Diagnostics::kMaxText bytes or where the text that was
+    /// seen ends.
     virtual void tell(const DiagnosticKind& kind, const SourceText& source) = 0;
 };
 
