@@ -178,6 +178,14 @@ private Q_SLOTS:
         QCOMPARE(trace.diagnostics().count(Severity::Warning), std::uint64_t{100000});
     }
 
+    void theValueOfAKeyIsNoEventHoweverDamagedTheEventIs()
+    {
+        const std::string sound = eventText('X', 9, 9, 0, field("dur", 1)) + ",\n";
+        const auto soundIn = [](const std::string& text) { return soundEvents(importChrome(text)); };
+        QCOMPARE(soundIn("[\n{\"args\":\n" + sound + sound + sound), std::uint64_t{2}); // cut behind a colon: the first is the args
+        QCOMPARE(soundIn("[\n{\"args\":3,\n" + sound + sound + sound), std::uint64_t{3}); // cut where a key is expected
+    }
+
     void damageAllOver_data()
     {
         QTest::addColumn<QByteArray>("begin");
@@ -190,6 +198,8 @@ private Q_SLOTS:
         };
         row("open arrays", "", "[", 3000000);
         row("open arrays in an event", "[{\"a\":", "[", 3000000);
+        // By the grammar, the first sound event is the value of the last "b", wherever its line begins: a part of another event, which must
+        // never be shown. The damage begins behind it, where a key is expected and the second sound event stands.
         row("open objects in an event", "[{\"a\":", "{\"b\":", 1000000, kSound - 1);
         row("open objects", "", "{", 3000000);
         row("open objects on lines", "[\n", "{\"a\":{\n", 500000);
