@@ -20,7 +20,7 @@ constexpr std::int64_t kMinute = 60 * kSecond;
 constexpr std::int64_t kHour = 60 * kMinute;
 constexpr std::int64_t kDay = 24 * kHour;
 constexpr QChar kSpace(0x00a0); // no-break
-constexpr QChar kGroup(0x2009); // thin
+constexpr QChar kGroup(0x202f); // narrow no-break
 
 /// |ns| without overflow for the most negative number.
 std::uint64_t magnitude(std::int64_t ns)
@@ -198,6 +198,8 @@ QString formatAxisDuration(Duration offset, Duration step)
         if (stepNs >= kSecond * 30 && stepNs % static_cast<std::uint64_t>(unit.ns) == 0)
             return signOf(toNs(offset)) + clockText(ns, unit.ns);
     }
+    if (stepNs >= kSecond && stepNs % kSecond == 0 && ns >= static_cast<std::uint64_t>(kMinute))
+        return signOf(toNs(offset)) + clockText(ns, kSecond);
     // The unit follows the step while the numbers stay short; far from zero only seconds keep them readable.
     for (auto unit = kShortUnits.rbegin(); unit != kShortUnits.rend(); ++unit) {
         const auto size = static_cast<std::uint64_t>(unit->ns);

@@ -27,7 +27,7 @@ bool isSimple(QChar c)
 {
     const char16_t u = c.unicode();
     return (u < kLatinEnd && (u < kCombiningFirst || u > kCombiningLast) && !(u >= 0x483 && u <= 0x489)) || (u >= 0x2009 && u <= 0x200a)
-        || (u >= 0x2010 && u <= 0x2027) || (u >= 0x2400 && u <= 0x2421);
+        || u == 0x202f || (u >= 0x2010 && u <= 0x2027) || (u >= 0x2400 && u <= 0x2421);
 }
 
 } // namespace

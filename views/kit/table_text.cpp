@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/kit/table_text.h"
 
+#include "views/format/time_format.h"
+
 #include <QAbstractItemView>
 #include <QAction>
 #include <QClipboard>
@@ -14,6 +16,17 @@ namespace {
 struct TableText {
     Q_DECLARE_TR_FUNCTIONS(emberline::TableText)
 };
+
+/// As shown, but a length that is shown rounded is exact.
+QString copiedCell(const QModelIndex& cell)
+{
+    const QString shown = cell.data().toString();
+    const QVariant raw = cell.data(kRawRole);
+    if (raw.typeId() != QMetaType::LongLong)
+        return shown;
+    const Duration length(raw.toLongLong());
+    return shown == formatDuration(length) ? formatExactDuration(length) : shown;
+}
 
 } // namespace
 
@@ -73,7 +86,7 @@ QString tableAsText(const QAbstractItemModel& model, const QModelIndexList& rows
     for (const QModelIndex& row : rows) {
         QStringList cells;
         for (int column = 0; column < model.columnCount(); ++column)
-            cells << row.siblingAtColumn(column).data().toString();
+            cells << copiedCell(row.siblingAtColumn(column));
         lines << cells.join(QLatin1Char('\t'));
     }
     return lines.join(QLatin1Char('\n'));

@@ -17,7 +17,7 @@ inline constexpr int kRawRole = Qt::UserRole + 64;
 [[nodiscard]] QString tableAsCsv(const QAbstractItemModel& model, const QModelIndexList& rows);
 /// One text in that form.
 [[nodiscard]] QString csvText(QString text);
-/// The same rows as displayed, columns separated by tabs.
+/// The same rows as displayed, columns separated by tabs; lengths down to the last digit.
 [[nodiscard]] QString tableAsText(const QAbstractItemModel& model, const QModelIndexList& rows);
 [[nodiscard]] QModelIndexList allRows(const QAbstractItemModel& model);
 

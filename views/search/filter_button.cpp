@@ -209,7 +209,7 @@ void FilterButton::followFilter()
         m_name->setText(name);
     const auto follow = [](QLineEdit* line, const std::optional<Duration>& bound) {
         if (bound != parseDuration(line->text()))
-            line->setText(bound ? QString::number(toNs(*bound)) + QStringLiteral(" ns") : QString());
+            line->setText(bound ? formatExactDuration(*bound) : QString());
     };
     follow(m_shortest, filter.shortest);
     follow(m_longest, filter.longest);

@@ -12,10 +12,10 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// Replaces no-break and thin spaces with plain ones, so that expectations are readable.
+/// Replaces no-break spaces with plain ones, so that expectations are readable.
 QString plain(QString text)
 {
-    return text.replace(QChar(0x00a0), QLatin1Char(' ')).replace(QChar(0x2009), QLatin1Char(' '));
+    return text.replace(QChar(0x00a0), QLatin1Char(' ')).replace(QChar(0x202f), QLatin1Char(' '));
 }
 
 } // namespace
@@ -83,6 +83,7 @@ private Q_SLOTS:
         QCOMPARE(plain(formatAxisDuration(1250ms, 50ms)), QStringLiteral("1 250 ms"));
         QCOMPARE(plain(formatAxisDuration(15us, 5us)), QStringLiteral("15 µs"));
         QCOMPARE(plain(formatAxisDuration(3600s, 600s)), QStringLiteral("1 h 00 min"));
+        QCOMPARE(plain(formatAxisDuration(130s, 5s)), QStringLiteral("2 min 10 s"));
         QCOMPARE(plain(formatAxisDuration(120s, 60s)), QStringLiteral("2 min"));
         QCOMPARE(plain(formatAxisDuration(0s, 60s)), QStringLiteral("0 min"));
         QCOMPARE(plain(formatAxisDuration(90s, 30s)), QStringLiteral("1 min 30 s"));
@@ -108,6 +109,18 @@ private Q_SLOTS:
         QCOMPARE(plain(formatValue(-51004)), QStringLiteral("-51 004"));
         QCOMPARE(plain(formatBytes(231ULL << 20)), QStringLiteral("231 MiB"));
         QCOMPARE(plain(formatBytes(1000)), QStringLiteral("1000 B"));
+    }
+
+    /// A line must not end within a number, nor between it and its unit.
+    void noNumberBreaks()
+    {
+        const QStringList numbers{formatDuration(2'570'031us), formatDuration(125min), formatExactDuration(2'570'031us),
+            formatExactDuration(100'594ms), formatAxisDuration(1250ms, 50ms), formatAxisDuration(90s, 30s), formatCount(1234567),
+            formatValue(1234567.25), formatBytes(231ULL << 20), formatSi(2'400'000)};
+        for (const QString& number : numbers) {
+            for (const QChar c : number)
+                QVERIFY2(!c.isSpace() || c == QChar(0x00a0) || c == QChar(0x202f), qPrintable(number));
+        }
     }
 
     void siPrefixesKeepThreeDigits()

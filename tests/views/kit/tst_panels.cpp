@@ -97,7 +97,7 @@ QString textOf(const Details& details, const QString& label)
 {
     for (const DetailRow& row : details.rows) {
         if (row.label == label)
-            return QString(row.text).replace(QChar(0x2009), ' ').replace(QChar(0xa0), ' ');
+            return QString(row.text).replace(QChar(0x202f), ' ').replace(QChar(0xa0), ' ');
     }
     return {};
 }

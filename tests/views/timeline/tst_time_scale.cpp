@@ -27,7 +27,7 @@ QStringList labels(const std::vector<Tick>& ticks)
     QStringList list;
     for (const Tick& tick : ticks) {
         if (!tick.label.isEmpty())
-            list += QString(tick.label).replace(QChar(0x00a0), QLatin1Char(' ')).replace(QChar(0x2009), QLatin1Char(' '));
+            list += QString(tick.label).replace(QChar(0x00a0), QLatin1Char(' ')).replace(QChar(0x202f), QLatin1Char(' '));
     }
     return list;
 }
