@@ -121,6 +121,7 @@ bool GutterWidget::startRename(const RowKey& row)
         setFocus();
     });
     connect(line, &QLineEdit::editingFinished, line, &QWidget::close);
+    connect(&m_controller.store(), &TraceStore::wasReset, line, &QWidget::close); // another trace has other rows
     auto* leave = new QAction(line);
     leave->setShortcut(Qt::Key_Escape);
     leave->setShortcutContext(Qt::WidgetShortcut);

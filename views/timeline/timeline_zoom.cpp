@@ -35,8 +35,13 @@ void TimelineZoom::reset()
 
 void TimelineZoom::followExtent()
 {
-    if (m_followsExtent && !m_rows.trace().isEmpty())
-        show(fitted(m_rows.extent()));
+    if (!m_followsExtent || m_rows.trace().isEmpty())
+        return;
+    const TraceRange whole = fitted(m_rows.extent());
+    if (m_animation.isRunning() && m_animation.target() == whole)
+        return;
+    m_animation.stop(); // it would end at the extent of before
+    show(whole);
 }
 
 TraceRange TimelineZoom::target() const

@@ -2,12 +2,14 @@
 #include "model/trace_store.h"
 #include "tests/support/sample_trace.h"
 #include "views/format/display_text.h"
+#include "views/timeline/gutter_widget.h"
 #include "views/timeline/lanes_widget.h"
 #include "views/timeline/ruler_widget.h"
 #include "views/timeline/timeline_controller.h"
 #include "views/timeline/timeline_view.h"
 #include "views/timeline/tool_tip.h"
 
+#include <QLineEdit>
 #include <QTest>
 #include <QWheelEvent>
 
@@ -297,6 +299,30 @@ private Q_SLOTS:
         window.view.zoomBy(0.5); // while the first is still running
         window.settle();
         QVERIFY(std::abs(window.length() - before / 4) < before * 0.001);
+    }
+
+    void aFitEndsAtAllOfATraceThatChangesMeanwhile()
+    {
+        ShownTimeline window;
+        window.view.setAnimated(true);
+        window.view.zoomBy(0.5);
+        window.settle();
+        window.view.fitAll();
+        QVERIFY(window.controller().zoom().isMoving());
+        window.store.setClockOffset(SourceId(0), std::chrono::seconds(100));
+        window.settle();
+        const TraceRange whole = window.store.trace().extent();
+        QVERIFY(window.state.visibleRange().begin <= whole.begin && window.state.visibleRange().end >= whole.end);
+    }
+
+    void aNameThatIsBeingEditedGoesWithItsTrace()
+    {
+        ShownTimeline window;
+        auto* gutter = window.view.findChild<GutterWidget*>();
+        QVERIFY(gutter->startRename({SessionId(0), {}}));
+        QVERIFY(gutter->findChild<QLineEdit*>());
+        window.store.reset();
+        QTRY_VERIFY(!gutter->findChild<QLineEdit*>());
     }
 
     void aResetForgetsEverything()
