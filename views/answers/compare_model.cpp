@@ -3,6 +3,10 @@
 
 #include "views/answers/answer_text.h"
 #include "views/format/time_format.h"
+#include "views/kit/side_chip.h"
+
+#include <QIcon>
+#include <QPixmap>
 
 #include <algorithm>
 #include <cmath>
@@ -12,6 +16,14 @@ namespace emberline {
 namespace {
 
 constexpr std::size_t kMostRows = 5000; ///< the largest differences; nobody reads further
+
+QIcon swatchOf(const QColor& color)
+{
+    constexpr int kSwatch = 10;
+    QPixmap swatch(kSwatch, kSwatch);
+    swatch.fill(color);
+    return swatch;
+}
 
 QString sideText(const ComparedRow& row, const ComparedSide& side)
 {
@@ -43,10 +55,10 @@ void CompareModel::show(Comparison comparison)
     endResetModel();
 }
 
-void CompareModel::setColors(const QColor& worse, const QColor& better)
+void CompareModel::setColors(const Colors& colors)
 {
-    m_worse = worse;
-    m_better = better;
+    m_colors = colors;
+    Q_EMIT headerDataChanged(Qt::Horizontal, static_cast<int>(CompareColumn::Base), static_cast<int>(CompareColumn::Head));
 }
 
 std::size_t CompareModel::commandOf(int row) const
@@ -75,15 +87,17 @@ QVariant CompareModel::headerData(int section, Qt::Orientation orientation, int 
     if (role == Qt::TextAlignmentRole)
         return QVariant::fromValue(
             (column == CompareColumn::Path || column == CompareColumn::Bar ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    if (role == Qt::DecorationRole && (column == CompareColumn::Base || column == CompareColumn::Head))
+        return swatchOf(column == CompareColumn::Base ? m_colors.base : m_colors.head);
     if (role != Qt::DisplayRole)
         return {};
     switch (column) {
     case CompareColumn::Path:
         return tr("Command › region");
     case CompareColumn::Base:
-        return tr("Base");
+        return sideName(Side::Base);
     case CompareColumn::Head:
-        return tr("Head");
+        return sideName(Side::Head);
     case CompareColumn::Change:
         return tr("Change");
     case CompareColumn::Spread:
@@ -153,7 +167,7 @@ Cell CompareModel::barCell(const ComparedRow& row) const
         return cell;
     const Duration change = row.timeChange();
     cell.bar = static_cast<double>(toNs(std::chrono::abs(change))) / static_cast<double>(toNs(m_largest));
-    cell.barColor = change > Duration::zero() ? m_worse : m_better;
+    cell.barColor = change > Duration::zero() ? m_colors.worse : m_colors.better;
     return cell;
 }
 

@@ -22,7 +22,13 @@ public:
     [[nodiscard]] std::size_t comparedRow(int row) const { return m_shown[static_cast<std::size_t>(row)]; }
     /// The row of the command to which a row belongs.
     [[nodiscard]] std::size_t commandOf(int row) const;
-    void setColors(const QColor& worse, const QColor& better);
+    struct Colors {
+        QColor worse; ///< head is slower
+        QColor better;
+        QColor base; ///< the columns of the two sides
+        QColor head;
+    };
+    void setColors(const Colors& colors);
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
@@ -36,8 +42,7 @@ private:
     Comparison m_comparison;
     std::vector<std::size_t> m_shown;
     Duration m_largest{};
-    QColor m_worse;
-    QColor m_better;
+    Colors m_colors;
 };
 
 } // namespace emberline

@@ -6,9 +6,11 @@
 #include "views/answers/paced_answers.h"
 #include "views/answers/runs_chart.h"
 #include "views/answers/shown_command.h"
+#include "views/answers/sides_title.h"
 #include "views/format/display_text.h"
 #include "views/kit/answer_widgets.h"
 #include "views/kit/cell_table.h"
+#include "views/kit/side_chip.h"
 #include "views/theme/theme.h"
 
 #include <QEvent>
@@ -46,7 +48,7 @@ QString longNameOf(const Trace& trace)
 } // namespace
 
 ComparePanel::ComparePanel(TraceStore& store, ViewState& state, QWidget* parent) :
-    Panel(store, state, parent), m_answers(new PacedAnswers(store, this)), m_rows(new CompareModel(this)), m_title(makeAnswerTitle(this)),
+    Panel(store, state, parent), m_answers(new PacedAnswers(store, this)), m_rows(new CompareModel(this)), m_title(new SidesTitle(this)),
     m_headline(makeAnswerLabel(QString(), this)), m_choose(new QPushButton(tr("Compare with") + QStringLiteral(" ▾"), this)),
     m_keep(new QPushButton(tr("Keep as base"), this)), m_asFlame(new QPushButton(tr("Flame graph"), this)),
     m_overlay(new QPushButton(tr("On one timeline"), this)), m_views(new QStackedWidget(this)), m_table(new CellTable(this)),
@@ -54,11 +56,12 @@ ComparePanel::ComparePanel(TraceStore& store, ViewState& state, QWidget* parent)
 {
     m_table->setModel(m_rows);
     m_table->setAccessibleName(tr("Differences"));
-    m_table->setWidths({{0, 140}, {90, 64}, {90, 64}, {90, 74}, {80, 0}, {190, 0}});
+    m_table->setWidths({{0, 140}, {90, 78}, {90, 78}, {90, 74}, {80, 0}, {190, 0}});
     m_chart->setFixedHeight(kChartHeight);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(14, 10, 14, 10);
     layout->setSpacing(8);
+    layout->addWidget(m_title);
     layout->addWidget(makeHead());
     layout->addWidget(m_headline);
     m_views->addWidget(m_table);
@@ -69,6 +72,10 @@ ComparePanel::ComparePanel(TraceStore& store, ViewState& state, QWidget* parent)
     layout->addStretch(0);
     connect(m_table, &CellTable::rowChosen, this, &ComparePanel::goTo);
     connect(m_flame, &FlameView::activated, this, [this](std::uint32_t node) { reveal(m_changes->row(node)); });
+    styleAnswerLabel(m_title, QStringLiteral("sidesTitle"));
+    QFont bold = m_title->font();
+    bold.setWeight(QFont::DemiBold);
+    m_title->setFont(bold);
     applyColors();
     present({});
 }
@@ -87,11 +94,11 @@ QWidget* ComparePanel::makeHead()
     m_overlay->setToolTip(tr("Add the base to the open trace, shifted so that the compared commands begin together"));
     connect(m_asFlame, &QPushButton::toggled, this, [this](bool flame) { m_views->setCurrentIndex(flame ? 1 : 0); });
     connect(m_overlay, &QPushButton::clicked, this, &ComparePanel::overlay);
-    layout->addWidget(m_title, 1);
     layout->addWidget(m_asFlame);
     layout->addWidget(m_overlay);
     layout->addWidget(m_choose);
     layout->addWidget(m_keep);
+    layout->addStretch(1);
     auto* menu = new QMenu(m_choose);
     menu->addAction(tr("&Files…"), this, [this] { Q_EMIT baseRequested(false); });
     menu->addAction(tr("&Directory…"), this, [this] { Q_EMIT baseRequested(true); });
@@ -152,10 +159,9 @@ void ComparePanel::tell()
 {
     const bool ready = m_base && !trace().isEmpty();
     m_keep->setEnabled(!trace().isEmpty());
-    const bool alike = m_base && m_baseName == nameOf(head()) && longNameOf(*m_base) != longNameOf(head());
-    const QString names
-        = alike ? longNameOf(*m_base) + QStringLiteral(" → ") + longNameOf(head()) : m_baseName + QStringLiteral(" → ") + nameOf(head());
-    m_title->setText(m_base ? names : tr("Compare"));
+    const SideNames names = sideNames();
+    m_title->showNames(names.base, names.head);
+    m_title->setVisible(m_base != nullptr);
     m_views->setVisible(m_rows->rowCount() > 0);
     m_asFlame->setVisible(m_rows->rowCount() > 0);
     m_overlay->setVisible(m_rows->rowCount() > 0);
@@ -166,6 +172,14 @@ void ComparePanel::tell()
     else
         m_headline->setText(!ready ? tr("Choose a trace to compare the open one with, or keep the open one as base and open another.")
                                    : tr("The traces have no command to compare."));
+}
+
+ComparePanel::SideNames ComparePanel::sideNames() const
+{
+    if (!m_base)
+        return {};
+    const bool isAlike = m_baseName == nameOf(head()) && longNameOf(*m_base) != longNameOf(head());
+    return isAlike ? SideNames{longNameOf(*m_base), longNameOf(head())} : SideNames{m_baseName, nameOf(head())};
 }
 
 void ComparePanel::describe(std::size_t command)
@@ -182,8 +196,7 @@ void ComparePanel::describe(std::size_t command)
     m_chart->setVisible(severalRuns);
     if (severalRuns)
         m_chart->showRuns(tr("Distribution of %1").arg(rowLabel(row)),
-            {{tr("Base"), row.base.times, row.timeChange() < Duration::zero()},
-                {tr("Head"), row.head.times, row.timeChange() > Duration::zero()}});
+            {{sideName(Side::Base), row.base.times, Side::Base}, {sideName(Side::Head), row.head.times, Side::Head}});
 }
 
 void ComparePanel::showFlame(std::size_t command)
@@ -213,7 +226,7 @@ void ComparePanel::overlay()
 void ComparePanel::applyColors()
 {
     const Theme& theme = Theme::of(palette());
-    m_rows->setColors(theme.bad, theme.good);
+    m_rows->setColors({theme.bad, theme.good, sideColor(theme, Side::Base), sideColor(theme, Side::Head)});
     m_table->viewport()->update();
 }
 

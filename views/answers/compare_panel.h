@@ -19,6 +19,7 @@ class ChangeFlame;
 class FlameView;
 class PacedAnswers;
 class RunsChart;
+class SidesTitle;
 
 /// Compares the open trace (head) with another one (base): the changes by command, child and region, and the spread of a command's runs.
 class ComparePanel : public Panel {
@@ -31,6 +32,12 @@ public:
     /// Sets the trace to compare with; `name` is its display name. It stays when the user opens another trace.
     void setBase(Trace base, const QString& name);
     void clearBase();
+    struct SideNames {
+        QString base;
+        QString head;
+    };
+    /// Display names that tell the two apart where they can.
+    [[nodiscard]] SideNames sideNames() const;
     [[nodiscard]] const CompareModel& model() const { return *m_rows; }
 
 Q_SIGNALS:
@@ -67,7 +74,7 @@ private:
     std::shared_ptr<const Trace> m_head; ///< the open trace before the base was added
     std::shared_ptr<const ChangeFlame> m_changes;
     std::size_t m_command = 0; ///< the row that is described
-    QLabel* m_title;
+    SidesTitle* m_title;
     QLabel* m_headline;
     QPushButton* m_choose;
     QPushButton* m_keep;

@@ -168,7 +168,7 @@ void HistoryPanel::chooseCommand(int row)
 void HistoryPanel::drawChart()
 {
     const std::string name = !m_command.empty() || m_commands->commands().empty() ? m_command : m_commands->commands().front().name;
-    RunSeries runs{displayText(name), {}, false};
+    RunSeries runs{displayText(name), {}, std::nullopt};
     for (int row = 0; row < m_rows->rowCount(); ++row) {
         if (m_rows->row(row).name == name)
             runs.times.push_back(m_rows->row(row).wall);

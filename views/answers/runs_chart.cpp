@@ -2,8 +2,11 @@
 #include "views/answers/runs_chart.h"
 
 #include "model/analysis/percentile.h"
+#include "views/format/time_format.h"
 #include "views/theme/theme.h"
+#include "views/timeline/ticks.h"
 
+#include <QCategoryAxis>
 #include <QChart>
 #include <QChartView>
 #include <QEvent>
@@ -27,17 +30,26 @@ constexpr std::size_t kManyRuns = 20; ///< p95 is meaningful from here on
 constexpr int kDotColumns = 60; ///< dots in the same one of this many columns are stacked
 constexpr double kSlots = 12; ///< slots for a stack within one row
 
-struct AxisUnit {
-    const char* name;
-    double ns;
-};
-constexpr std::array kAxisUnits{AxisUnit{"s", 1e9}, AxisUnit{"ms", 1e6}, AxisUnit{"µs", 1e3}, AxisUnit{"ns", 1}};
+constexpr double kTicks = 4; ///< at most
 
-AxisUnit unitFor(Duration longest)
+double inNs(Duration length)
 {
-    const auto* const unit
-        = std::ranges::find_if(kAxisUnits, [&](const AxisUnit& one) { return static_cast<double>(toNs(longest)) >= one.ns; });
-    return unit == kAxisUnits.end() ? kAxisUnits.back() : *unit;
+    return static_cast<double>(toNs(length));
+}
+
+/// From zero to beyond `longest`, labelled on round lengths.
+QCategoryAxis* makeLengthAxis(Duration longest)
+{
+    const double end = std::max(inNs(longest) * 1.03, 1.0);
+    const TraceTime zero = traceTimeFromNs(0);
+    const Duration step = tickStep(TimeScale({zero, zero + longest}, kTicks), 1);
+    auto* axis = new QCategoryAxis;
+    axis->setLabelsPosition(QCategoryAxis::AxisLabelsPositionOnValue);
+    double at = 0;
+    for (; at < end; at += inNs(step))
+        axis->append(formatAxisDuration(Duration(static_cast<std::int64_t>(at)), step), at);
+    axis->setRange(0, end);
+    return axis;
 }
 
 /// Every n-th time, including the first and the last: enough to show the shape.
@@ -102,14 +114,8 @@ void RunsChart::draw()
     Duration longest{};
     for (const RunSeries& series : m_series)
         longest = series.times.empty() ? longest : std::max(longest, series.times.back());
-    const AxisUnit unit = unitFor(longest);
-    const auto toUnit = [&](Duration time) { return static_cast<double>(toNs(time)) / unit.ns; };
-    auto* x = new QValueAxis;
+    QCategoryAxis* x = makeLengthAxis(longest);
     auto* y = new QValueAxis;
-    x->setRange(0, std::max(toUnit(longest) * 1.03, 1e-9));
-    x->setTickCount(4);
-    x->applyNiceNumbers();
-    x->setLabelFormat(QStringLiteral("%.4g ") + QString::fromUtf8(unit.name));
     x->setLabelsColor(theme.mutedText);
     x->setGridLineColor(theme.line);
     x->setLinePenColor(theme.line);
@@ -122,9 +128,10 @@ void RunsChart::draw()
         series->attachAxis(x);
         series->attachAxis(y);
     };
-    double row = 0;
+    double row = static_cast<double>(m_series.size()); // the first series on top
     for (const RunSeries& series : m_series) {
-        const QColor color = series.isBad ? theme.bad : m_series.size() > 1 ? theme.good : theme.accent;
+        row -= 1;
+        const QColor color = series.side ? sideColor(theme, *series.side) : theme.accent;
         auto* dots = new QScatterSeries(chart);
         dots->setName(series.name.toHtmlEscaped());
         dots->setColor(color);
@@ -132,13 +139,13 @@ void RunsChart::draw()
         dots->setMarkerSize(9);
         std::array<int, kDotColumns + 1> stacks{};
         for (const Duration time : thinned(series.times)) {
-            const auto column = static_cast<std::size_t>(toUnit(time) / x->max() * kDotColumns);
+            const auto column = static_cast<std::size_t>(inNs(time) / x->max() * kDotColumns);
             const int height = stacks[std::min<std::size_t>(column, kDotColumns)]++;
-            dots->append(toUnit(time), row + std::fmod((height + 1) / kSlots, 1.0));
+            dots->append(inNs(time), row + std::fmod((height + 1) / kSlots, 1.0));
         }
         add(dots);
         const auto mark = [&](unsigned percent, Qt::PenStyle style) {
-            QLineSeries* line = upright(toUnit(percentile(series.times, percent)), row, color, style, chart);
+            QLineSeries* line = upright(inNs(percentile(series.times, percent)), row, color, style, chart);
             add(line);
             for (QLegendMarker* marker : chart->legend()->markers(line))
                 marker->setVisible(false);
@@ -147,7 +154,6 @@ void RunsChart::draw()
             mark(50, Qt::SolidLine);
         if (series.times.size() >= kManyRuns)
             mark(95, Qt::DashLine);
-        row += 1;
     }
     QChart* old = m_view->chart();
     m_view->setChart(chart);

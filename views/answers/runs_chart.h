@@ -2,10 +2,11 @@
 #pragma once
 
 #include "model/time.h"
+#include "views/theme/side_colors.h"
 
 #include <QWidget>
 
-#include <memory>
+#include <optional>
 #include <vector>
 
 class QChartView;
@@ -16,7 +17,7 @@ namespace emberline {
 struct RunSeries {
     QString name;
     std::vector<Duration> times; ///< shortest first
-    bool isBad = false; ///< drawn in the colour for worse results, otherwise in the one for good results
+    std::optional<Side> side; ///< drawn in its colour; nothing: in the accent
 };
 
 /// Hides Qt Charts from other files.

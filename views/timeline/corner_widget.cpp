@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/timeline/corner_widget.h"
 
+#include "views/format/display_text.h"
 #include "views/format/time_format.h"
+#include "views/kit/side_chip.h"
 #include "views/theme/theme.h"
 
+#include <QHelpEvent>
 #include <QPainter>
+#include <QToolTip>
 
 namespace emberline {
 
 namespace {
 
 constexpr int kLeft = 14;
+constexpr int kGap = 6;
 
 } // namespace
 
@@ -18,7 +23,7 @@ CornerWidget::CornerWidget(TimelineController& controller, int overviewHeight, Q
     QWidget(parent), m_controller(controller), m_overviewHeight(overviewHeight)
 {
     setAttribute(Qt::WA_OpaquePaintEvent);
-    connect(&controller.rows(), &TimelineRows::contentChanged, this, qOverload<>(&CornerWidget::update));
+    connect(&controller.rows(), &TimelineRows::contentChanged, this, qOverload<>(&CornerWidget::update)); // after any layout too
     connect(&controller.state(), &ViewState::timeModeChanged, this, qOverload<>(&CornerWidget::update));
 }
 
@@ -36,7 +41,10 @@ void CornerWidget::paintEvent(QPaintEvent* /*event*/)
     bold.setWeight(QFont::DemiBold);
     painter.setFont(bold);
     painter.setPen(theme.mutedText);
-    painter.drawText(QRect(kLeft, 0, width() - kLeft, m_overviewHeight), Qt::AlignLeft | Qt::AlignVCenter, tr("Overview"));
+    if (const auto& sides = m_controller.rows().settings().sides)
+        paintSides(painter, *sides);
+    else
+        painter.drawText(QRect(kLeft, 0, width() - kLeft, m_overviewHeight), Qt::AlignLeft | Qt::AlignVCenter, tr("Overview"));
     if (m_controller.trace().isEmpty() || !hasDate(m_controller.rows().extent().begin))
         return;
     const bool local = m_controller.state().timeMode() == TimeMode::Local;
@@ -45,6 +53,33 @@ void CornerWidget::paintEvent(QPaintEvent* /*event*/)
     painter.setFont(small);
     const QRect line(kLeft, m_overviewHeight, width() - kLeft - 4, height() - m_overviewHeight - 1);
     painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, painter.fontMetrics().elidedText(text, Qt::ElideRight, line.width()));
+}
+
+/// Base above head, as in the rows.
+void CornerWidget::paintSides(QPainter& painter, const ComparedSides& sides)
+{
+    const QFont font = painter.font();
+    QRect line(kLeft, 1, width() - kLeft - 4, (m_overviewHeight - 2) / 2);
+    for (const Side side : {Side::Base, Side::Head}) {
+        const int chip = paintSideChip(painter, line, side, Theme::of(palette()));
+        painter.setFont(font);
+        painter.setPen(Theme::of(palette()).text);
+        const QRect name = line.adjusted(chip + kGap, 0, 0, 0);
+        painter.drawText(name, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
+            painter.fontMetrics().elidedText(sides.name(side), Qt::ElideMiddle, name.width()));
+        line.translate(0, line.height());
+    }
+}
+
+bool CornerWidget::event(QEvent* event)
+{
+    const auto& sides = m_controller.rows().settings().sides;
+    if (event->type() != QEvent::ToolTip || !sides)
+        return QWidget::event(event);
+    const auto nameOf = [&](Side side) { return tr("%1: %2").arg(sideName(side), sides->name(side)); };
+    QToolTip::showText(
+        static_cast<QHelpEvent*>(event)->globalPos(), plainToolTip(nameOf(Side::Base) + QLatin1Char('\n') + nameOf(Side::Head)), this);
+    return true;
 }
 
 } // namespace emberline

@@ -7,7 +7,7 @@
 
 namespace emberline {
 
-/// The corner above the gutter: the overview's title and the date on which the trace begins.
+/// The corner above the gutter: the overview's title, or the names of the compared traces, and the date on which the trace begins.
 class CornerWidget : public QWidget {
     Q_OBJECT
 
@@ -16,8 +16,11 @@ public:
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    bool event(QEvent* event) override;
 
 private:
+    void paintSides(QPainter& painter, const ComparedSides& sides);
+
     TimelineController& m_controller;
     int m_overviewHeight;
 };

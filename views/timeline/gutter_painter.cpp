@@ -2,6 +2,7 @@
 #include "views/timeline/gutter_painter.h"
 
 #include "model/trace_counts.h"
+#include "views/kit/side_chip.h"
 
 #include <QPainter>
 #include <QWidget>
@@ -9,6 +10,8 @@
 namespace emberline {
 
 namespace {
+
+constexpr int kChipGap = 6; ///< from a chip to the title
 
 QFont withWeight(QFont font, QFont::Weight weight)
 {
@@ -46,8 +49,11 @@ void GutterPainter::paintRow(const LayoutRow& row)
     const bool isSession = row.kind == RowKind::Session || row.kind == RowKind::Repeats;
     if (isSession)
         m_painter.fillRect(area, m_theme.header);
+    const auto& sides = m_controller.rows().settings().sides;
+    if (sides)
+        m_painter.fillRect(QRect(0, area.y(), kSideBand, area.height()), sideColor(m_theme, sides->of(sourceOf(row))));
     if (row.kind == RowKind::Session && m_controller.state().selection().session == row.session)
-        m_painter.fillRect(QRect(0, area.y(), 3, area.height()), m_theme.accent);
+        m_painter.fillRect(QRect(sides ? kSideBand : 0, area.y(), 3, area.height()), m_theme.accent);
     if (const auto current = m_controller.editor().currentRow(); m_gutter.hasFocus() && current && current == rowKeyOf(row)) {
         m_painter.setPen(m_theme.accent);
         m_painter.drawRect(area.adjusted(0, 0, -2, -2));
@@ -61,6 +67,11 @@ void GutterPainter::paintRow(const LayoutRow& row)
         paintSession(row, line);
     else
         paintDetail(row, line);
+}
+
+SourceId GutterPainter::sourceOf(const LayoutRow& row) const
+{
+    return m_controller.trace().session(row.session).source;
 }
 
 void GutterPainter::paintTriangle(QPointF middle, bool collapsed)
@@ -111,7 +122,12 @@ void GutterPainter::paintSession(const LayoutRow& row, QRect line)
     m_painter.setPen(session.attributes.placeholder ? m_theme.mutedText : m_theme.text);
     const bool guessed = session.linkInferred || session.link == SessionLink::Time;
     const QString title = guessed ? QStringLiteral("≈ ") + m_text.title(row) : m_text.title(row);
-    const QRect text(middle + kTextGap, line.y(), right - middle - kTextGap, line.height());
+    QRect text(middle + kTextGap, line.y(), right - middle - kTextGap, line.height());
+    if (const auto& sides = m_controller.rows().settings().sides; sides && row.indent == 0) {
+        m_painter.save();
+        text.setLeft(text.left() + paintSideChip(m_painter, text, sides->of(session.source), m_theme) + kChipGap);
+        m_painter.restore();
+    }
     m_painter.drawText(text, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
         m_painter.fontMetrics().elidedText(title, Qt::ElideRight, text.width()));
 }

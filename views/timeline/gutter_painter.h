@@ -16,6 +16,7 @@ namespace emberline {
 class GutterPainter {
 public:
     // In logical pixels.
+    static constexpr int kSideBand = 4; ///< width of the band that tells base from head
     static constexpr int kLeft = 14; ///< middle of the outermost triangle
     static constexpr int kTextGap = 12; ///< from a triangle to its text
     static constexpr int kRight = 8;
@@ -27,6 +28,7 @@ public:
 private:
     void paintRow(const LayoutRow& row);
     void paintSession(const LayoutRow& row, QRect line);
+    [[nodiscard]] SourceId sourceOf(const LayoutRow& row) const;
     void paintDetail(const LayoutRow& row, QRect line);
     /// Returns the right end of the room beside it.
     [[nodiscard]] int paintBadge(const Session& session, QRect line);

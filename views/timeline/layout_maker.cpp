@@ -49,15 +49,17 @@ void LayoutMaker::make()
     }
 }
 
-/// How many sessions at the front share a name, run one after the other, and use one clock. Overlaid traces must remain distinguishable,
-/// hence the clock. Returns 1 if there are too few.
+/// How many sessions at the front share a name, run one after the other, use one clock and are of one side. Overlaid traces must remain
+/// distinguishable, hence the clock and the side. Returns 1 if there are too few.
 std::size_t LayoutMaker::repeatsAt(std::span<const std::uint32_t> sessions) const
 {
     const auto session = [&](std::size_t i) -> const Session& { return m_trace.sessions()[sessions[i]]; };
     const auto shift = [&](std::size_t i) { return m_trace.clockShift(SessionId(sessions[i])); };
+    const auto side = [&](std::size_t i) { return m_settings.sides ? m_settings.sides->of(session(i).source) : Side::Head; };
     std::size_t count = 1;
     while (count < sessions.size() && m_order.isKept(SessionId(sessions[count])) && session(0).name
-        && session(count).name == session(0).name && session(count - 1).end <= session(count).start && shift(count) == shift(0))
+        && session(count).name == session(0).name && session(count - 1).end <= session(count).start && shift(count) == shift(0)
+        && side(count) == side(0))
         ++count;
     return count >= kRepeats ? count : 1;
 }

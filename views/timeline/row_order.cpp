@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 namespace emberline {
 
@@ -43,8 +44,11 @@ std::size_t RowOrder::keyOfParent(SessionId session) const
 
 void RowOrder::sort()
 {
+    const auto sideOf
+        = [&](std::uint32_t row) { return m_settings.sides ? m_settings.sides->of(m_trace.sessions()[row].source) : Side::Head; };
     for (std::size_t key = 0; key <= m_trace.sessions().size(); ++key)
-        std::ranges::stable_sort(m_children.of(key), {}, [&](std::uint32_t row) { return m_trace.sessions()[row].order; });
+        std::ranges::stable_sort(
+            m_children.of(key), {}, [&](std::uint32_t row) { return std::pair(sideOf(row), m_trace.sessions()[row].order); });
     for (std::size_t key = 0; key < m_trace.sessions().size(); ++key)
         std::ranges::stable_sort(m_threads.of(key), {}, [&](std::uint32_t row) { return m_trace.threads()[row].order; });
     std::set<std::size_t> parents; // of sessions that the user moved

@@ -3,9 +3,11 @@
 
 #include "model/analysis/lane_subset.h"
 #include "views/kit/track_setting.h"
+#include "views/timeline/compared_sides.h"
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <unordered_set>
 #include <vector>
@@ -31,6 +33,8 @@ struct RowSettings {
 
     /// These sources get no rows. Their children from other sources move up.
     std::set<SourceId> hiddenSources;
+    /// If set, the rows of base stand above those of head, and the gutter says which is which.
+    std::optional<ComparedSides> sides;
 
     [[nodiscard]] bool isPinned(const RowKey& row) const;
 };

@@ -4,6 +4,7 @@
 #include "model/running.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
+#include "views/kit/side_chip.h"
 
 #include <QStringList>
 
@@ -86,9 +87,13 @@ QString RowText::series(const LayoutRow& row) const
 QString RowText::toolTip(const LayoutRow& row) const
 {
     QStringList lines{title(row)};
-    if (row.kind != RowKind::Session)
-        return lines.front();
     const Session& session = trace().session(row.session);
+    if (const auto& sides = m_controller.rows().settings().sides) {
+        const Side side = sides->of(session.source);
+        lines += tr("%1: %2").arg(sideName(side), sides->name(side));
+    }
+    if (row.kind != RowKind::Session)
+        return lines.join(QLatin1Char('\n'));
     if (session.pid)
         lines += tr("pid %1").arg(*session.pid);
     if (const TraceRange life = m_controller.rows().shownRange(row.session); !life.isEmpty())

@@ -93,9 +93,17 @@ void TimelineRows::setSettings(RowSettings settings)
 {
     settings.only = m_settings.only;
     settings.hiddenSources = m_settings.hiddenSources;
+    settings.sides = m_settings.sides;
     m_settings = std::move(settings);
     if (!trace().isEmpty())
         relayout();
+}
+
+void TimelineRows::setSides(std::optional<ComparedSides> sides)
+{
+    m_settings.sides = std::move(sides);
+    relayout();
+    Q_EMIT extentChanged();
 }
 
 /// Updates the rows, and what they hold, after a change of the filter.

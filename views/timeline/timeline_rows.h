@@ -15,6 +15,7 @@
 #include <QObject>
 #include <QTimer>
 
+#include <optional>
 #include <unordered_map>
 
 namespace emberline {
@@ -45,9 +46,11 @@ public:
     /// No new row is pending.
     [[nodiscard]] bool isSettled() const { return !m_refresh.isActive() && m_shown.isSettled(); }
 
-    /// The user's settings, and which rows the filter and the hidden sources leave out.
+    /// The user's settings, and which rows the filter, the hidden sources and a comparison leave out.
     [[nodiscard]] const RowSettings& settings() const { return m_settings; }
     void setSettings(RowSettings settings); ///< the user's part
+    /// Two traces on one timeline; nothing: one trace. Another trace ends it.
+    void setSides(std::optional<ComparedSides> sides);
     /// Opens the rows that hide `session`.
     void openUpTo(SessionId session);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/theme/contrast.h"
+#include "views/theme/side_colors.h"
 #include "views/theme/theme.h"
 
 #include <QTest>
@@ -116,6 +117,24 @@ private Q_SLOTS:
                 for (std::size_t j = 0; j < i; ++j)
                     QVERIFY2(distance(eye, fills[i], fills[j]) >= 9, qPrintable(fills[i].name() + " " + fills[j].name()));
             }
+        }
+    }
+
+    void baseAndHeadStayApartFromEachOtherAndFromGoodAndBad_data() { bothThemes_data(); }
+    void baseAndHeadStayApartFromEachOtherAndFromGoodAndBad()
+    {
+        QFETCH(const bool, dark);
+        const Theme& theme = dark ? Theme::darkTheme() : Theme::light();
+        const QColor base = sideColor(theme, Side::Base);
+        const QColor head = sideColor(theme, Side::Head);
+        for (const QColor& side : {base, head}) {
+            QVERIFY(contrastRatio(theme.badgeText, side) >= kReadableContrast);
+            QVERIFY(contrastRatio(side, theme.surface) >= kReadableContrast);
+        }
+        for (const Matrix& eye : {kNormal, kProtan, kDeutan, kTritan}) {
+            QVERIFY(distance(eye, base, head) >= 12);
+            for (const QColor& result : {theme.good, theme.bad})
+                QVERIFY(distance(eye, base, result) >= 12 && distance(eye, head, result) >= 12);
         }
     }
 

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "views/theme/side_colors.h"
+
+#include <QString>
+
+class QPainter;
+class QRect;
+
+namespace emberline {
+
+/// "Base" or "Head".
+[[nodiscard]] QString sideName(Side side);
+
+/// Draws the side's name on the side's colour at the left end of `line`, in the middle of its height. Returns the chip's width. Changes the
+/// painter's font and pen.
+int paintSideChip(QPainter& painter, const QRect& line, Side side, const Theme& theme);
+
+} // namespace emberline
