@@ -3,6 +3,7 @@
 
 #include "app/window/opening/opening.h"
 #include "views/answers/compare_panel.h"
+#include "views/timeline/timeline_controller.h"
 #include "views/timeline/timeline_view.h"
 
 #include <QFile>
@@ -24,7 +25,14 @@ void CompareControl::showBase(const ImportOutcome& outcome)
     if (!outcome.failures.empty())
         m_parts.opening.sayError(outcome.failures.front().error);
     else if (!outcome.job.paths.empty())
-        m_panel.setBase(m_baseStore.trace(), QFileInfo(QFile::decodeName(outcome.job.paths.front().c_str())).fileName());
+        useBase(outcome.job.paths);
+}
+
+void CompareControl::useBase(const std::vector<std::string>& paths)
+{
+    for (const std::string& path : paths)
+        m_parts.opening.addRecent(QFile::decodeName(path.c_str()));
+    m_panel.setBase(m_baseStore.trace(), QFileInfo(QFile::decodeName(paths.front().c_str())).fileName());
 }
 
 /// Reads the base's files into the open trace, aligned so that their runs begin together with those of the open trace.
@@ -33,15 +41,32 @@ void CompareControl::overlayBase(const std::vector<std::string>& paths, Duration
     const std::size_t known = m_parts.store.trace().sources().size();
     auto* once = new QObject(this);
     connect(&m_parts.store, &TraceStore::wasReset, once, &QObject::deleteLater);
-    connect(&m_parts.loader, &TraceLoader::finished, once, [this, once, known, offset] {
+    connect(&m_parts.loader, &TraceLoader::finished, once, [this, once, paths, known, offset](const ImportOutcome& outcome) {
+        if (outcome.job.paths != paths)
+            return;
         once->deleteLater();
-        std::vector<std::pair<SourceId, Duration>> offsets;
-        for (std::size_t row = known; row < m_parts.store.trace().sources().size(); ++row)
-            offsets.emplace_back(SourceId(row), offset);
-        m_parts.store.setClockOffsets(offsets);
-        m_parts.timeline.fitAll();
+        showOverlay(known, offset);
     });
-    m_parts.opening.add(paths);
+    m_parts.opening.add(paths, Opening::Recent::Leave);
+}
+
+/// The sources from `known` on are the base's.
+void CompareControl::showOverlay(std::size_t known, Duration offset)
+{
+    ComparedSides sides{m_panel.sideNames().base, m_panel.sideNames().head, {}};
+    std::vector<std::pair<SourceId, Duration>> offsets;
+    for (std::size_t row = known; row < m_parts.store.trace().sources().size(); ++row) {
+        sides.baseSources.insert(SourceId(row));
+        offsets.emplace_back(SourceId(row), offset);
+    }
+    if (offsets.empty()) // none could be read, which the error bar says
+        return;
+    TimelineRows& rows = m_parts.timeline.controller().rows();
+    rows.setSides(std::move(sides));
+    m_parts.store.setClockOffsets(offsets);
+    rows.refresh(); // so that all of it fits
+    m_parts.timeline.fitAll();
+    m_parts.timeline.controller().scroll().setY(0);
 }
 
 void CompareControl::chooseBase(bool directory)

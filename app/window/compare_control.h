@@ -30,6 +30,8 @@ public:
 private:
     void chooseBase(bool directory);
     void overlayBase(const std::vector<std::string>& paths, Duration offset);
+    void showOverlay(std::size_t known, Duration offset);
+    void useBase(const std::vector<std::string>& paths);
     void showBase(const ImportOutcome& outcome);
 
     Parts m_parts;

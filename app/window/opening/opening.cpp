@@ -41,7 +41,7 @@ Opening::Opening(TraceLoader& loader, WindowSettings& settings, Bars bars, QWidg
     connect(&m_loader, &TraceLoader::finished, this, &Opening::noteOutcome);
 }
 
-void Opening::open(std::vector<std::string> paths)
+void Opening::open(std::vector<std::string> paths, Recent recent)
 {
     if (paths.size() == 1 && isSessionFile(paths.front())) {
         Q_EMIT sessionRequested(qtPath(paths.front()));
@@ -49,14 +49,22 @@ void Opening::open(std::vector<std::string> paths)
     }
     m_bars.question.dismiss();
     m_bars.errors.dismiss(); // it was about an earlier attempt
+    leaveOut(paths, recent);
     m_loader.open(std::move(paths));
 }
 
-void Opening::add(std::vector<std::string> paths)
+void Opening::add(std::vector<std::string> paths, Recent recent)
 {
     m_bars.question.dismiss();
     m_bars.errors.dismiss();
+    leaveOut(paths, recent);
     m_loader.add(std::move(paths));
+}
+
+void Opening::leaveOut(const std::vector<std::string>& paths, Recent recent)
+{
+    for (const std::string& path : paths)
+        recent == Recent::Leave ? void(m_left.insert(path)) : void(m_left.erase(path));
 }
 
 void Opening::openLive(ImportJob job)
@@ -171,7 +179,7 @@ void Opening::noteOutcome(const ImportOutcome& outcome)
         return std::ranges::find(outcome.failures, path, &ImportFailure::path) != outcome.failures.end();
     };
     for (const std::string& path : outcome.job.paths) {
-        if (path != "-" && !outcome.job.isLive() && !failed(path))
+        if (path != "-" && !outcome.job.isLive() && !failed(path) && !m_left.contains(path))
             m_settings.addRecent(qtPath(path));
     }
     Q_EMIT recentChanged();

@@ -6,6 +6,8 @@
 
 #include <QObject>
 
+#include <cstdint>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -28,8 +30,11 @@ public:
     /// All arguments must outlive this object.
     Opening(TraceLoader& loader, WindowSettings& settings, Bars bars, QWidget* window);
 
-    void open(std::vector<std::string> paths);
-    void add(std::vector<std::string> paths);
+    /// Whether what is opened gets into the list of recent files: only what the user chose.
+    enum class Recent : std::uint8_t { List, Leave };
+
+    void open(std::vector<std::string> paths, Recent recent = Recent::List);
+    void add(std::vector<std::string> paths, Recent recent = Recent::List);
     /// Opens a source without an end: see TraceLoader::openLive().
     void openLive(ImportJob job);
     void sayError(const Error& error);
@@ -58,11 +63,13 @@ private:
     void showDialog(DialogFor purpose);
     void listRecent(QMenu* menu);
     void noteOutcome(const ImportOutcome& outcome);
+    void leaveOut(const std::vector<std::string>& paths, Recent recent);
 
     TraceLoader& m_loader;
     WindowSettings& m_settings;
     Bars m_bars;
     QWidget* m_window;
+    std::set<std::string> m_left; ///< not for the list of recent files
 };
 
 } // namespace emberline

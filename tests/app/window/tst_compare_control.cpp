@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Comparing in the window: choosing a base, and both traces on one timeline.
+#include "app/window/main_window.h"
+#include "app/window/opening/opening.h"
+#include "tests/support/event_log.h"
+#include "views/answers/compare_model.h"
+#include "views/answers/compare_panel.h"
+#include "views/timeline/timeline_controller.h"
+#include "views/timeline/timeline_view.h"
+
+#include <QDockWidget>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QPushButton>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <memory>
+
+using namespace emberline;
+
+class CompareControlTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        const QDir directory(m_directory.path());
+        QVERIFY(directory.mkdir("old"));
+        const QDir old(directory.filePath("old"));
+        // Longer than head's, so that an extent of head alone cuts them.
+        const auto log = [](int process, int regions) {
+            const std::string sid = "20261120T090000.000000Z-H00000001-P0000000" + std::to_string(process);
+            return sessionLog(sid, "status", regions);
+        };
+        QVERIFY(!log(1, 40).save(old, "first.event").empty());
+        QVERIFY(!log(2, 50).save(old, "second.event").empty());
+        m_head = QString::fromStdString(log(3, 3).save(directory, "new.event"));
+        m_other = QString::fromStdString(log(4, 3).save(directory, "other.event"));
+    }
+
+    void bothOnOneTimelineSayWhichIsWhich()
+    {
+        const QString settings = m_directory.filePath("settings.ini");
+        MainWindow window(std::make_unique<WindowSettings>(settings), ThemeChoice::Light);
+        window.show();
+        QVERIFY(overlay(window));
+
+        const auto& sides = window.timeline().controller().rows().settings().sides;
+        QVERIFY(sides.has_value());
+        QCOMPARE(sides->base, QStringLiteral("old"));
+        QCOMPARE(sides->head, QStringLiteral("new.event"));
+        QVERIFY2(window.windowTitle().startsWith("old → new.event"), qPrintable(window.windowTitle()));
+
+        // Base stands above head, although head was there first.
+        QList<Side> order;
+        for (const LayoutRow& row : window.timeline().controller().rows().layout().rows()) {
+            if (row.kind == RowKind::Session)
+                order << sides->of(window.trace().session(row.session).source);
+        }
+        QCOMPARE(order, (QList<Side>{Side::Base, Side::Base, Side::Head}));
+
+        // All of it is in view.
+        const TraceRange whole = window.trace().extent();
+        QTRY_VERIFY(window.viewState().visibleRange().begin <= whole.begin && window.viewState().visibleRange().end >= whole.end);
+
+        // Recent lists what the user chose: no file of the directory.
+        QStringList names;
+        for (const QString& path : WindowSettings(settings).recent())
+            names << QFileInfo(path).fileName();
+        QCOMPARE(names, (QStringList{"old", "new.event"}));
+    }
+
+    void anotherTraceHasNoSides()
+    {
+        MainWindow window(std::make_unique<WindowSettings>(QString()), ThemeChoice::Light);
+        window.show();
+        QVERIFY(overlay(window));
+        window.opening().open({m_other.toStdString()});
+        QVERIFY(load(window));
+        QVERIFY(!window.timeline().controller().rows().settings().sides);
+        QVERIFY2(window.windowTitle().startsWith("other.event"), qPrintable(window.windowTitle()));
+    }
+
+private:
+    static bool load(MainWindow& window)
+    {
+        return QTest::qWaitFor([&] { return !window.loader().isLoading(); }, 30000);
+    }
+
+    /// Opens head, chooses the base as the user does, and puts both on one timeline.
+    bool overlay(MainWindow& window) const
+    {
+        window.opening().open({m_head.toStdString()});
+        if (!load(window))
+            return false;
+        auto* dock = window.findChild<QDockWidget*>("compare");
+        dock->raise();
+        auto* panel = dock->findChild<ComparePanel*>();
+        Q_EMIT panel->baseRequested(true);
+        auto* dialog = window.findChild<QFileDialog*>();
+        if (!dialog)
+            return false;
+        Q_EMIT dialog->filesSelected({m_directory.filePath("old")});
+        dialog->close();
+        if (!QTest::qWaitFor([&] { return panel->model().rowCount() > 0; }, 30000))
+            return false;
+        for (auto* button : panel->findChildren<QPushButton*>()) {
+            if (button->text() == QLatin1String("On one timeline"))
+                button->click();
+        }
+        return QTest::qWaitFor([&] { return window.timeline().controller().rows().settings().sides.has_value(); }, 30000);
+    }
+
+    QTemporaryDir m_directory;
+    QString m_head;
+    QString m_other;
+};
+
+QTEST_MAIN(CompareControlTest)
+#include "tst_compare_control.moc"
