@@ -2,17 +2,14 @@
 #include "app/window/export_control.h"
 
 #include "app/export/derived_trace.h"
-#include "app/loading/trace_loader.h"
 #include "app/output/output_file.h"
 #include "app/window/opening/opening.h"
 #include "app/window/picture_export.h"
-#include "app/window/trace_summary.h"
+#include "app/window/save_dialogs.h"
 #include "views/kit/background.h"
 #include "views/picture/picture.h"
 
 #include <QAction>
-#include <QFileDialog>
-#include <QFileInfo>
 #include <QMenu>
 
 namespace emberline {
@@ -44,10 +41,10 @@ QString titleOf(const ExportFormat& format)
 
 } // namespace
 
-ExportControl::ExportControl(const TraceStore& store, const ViewState& state, const FilterState& filter, const TraceLoader& loader,
-    Opening& opening, QWidget* window) :
+ExportControl::ExportControl(
+    const TraceStore& store, const ViewState& state, const FilterState& filter, SaveDialogs& saving, Opening& opening, QWidget* window) :
     QObject(window),
-    m_store(store), m_state(state), m_filter(filter), m_loader(loader), m_opening(opening), m_window(window),
+    m_store(store), m_state(state), m_filter(filter), m_saving(saving), m_opening(opening), m_window(window),
     m_background(new Background(this)), m_onlyMarked(new QAction(tr("Only the &Marked Range"), this)),
     m_onlyShown(new QAction(tr("Only What the F&ilter Leaves"), this)), m_redacted(new QAction(tr("&Redacted"), this))
 {
@@ -68,7 +65,7 @@ void ExportControl::addPicture(const QString& text, const QString& toolTip, cons
     connect(action, &QAction::triggered, this, [this, widget = std::move(widget)] {
         if (m_store.trace().isEmpty() || !widget())
             return;
-        ask(tr("Save Picture"), tr("SVG pictures (*.svg);;PNG pictures (*.png)"), QStringLiteral("svg"),
+        m_saving.ask({tr("Save Picture"), tr("SVG pictures (*.svg);;PNG pictures (*.png)"), QStringLiteral("svg")},
             [this, widget](const QString& path) {
                 constexpr double kScale = 2;
                 if (const auto error = savePicture(pictureOf(*widget(), pictureFormatOf(path), kScale), path))
@@ -90,30 +87,12 @@ void ExportControl::fillMenu(QMenu& menu)
         action->setToolTip(QString::fromLatin1(format.what));
         connect(action, &QAction::triggered, this, [this, &format] {
             const QString suffix = suffixOf(format);
-            ask(tr("Export"), QStringLiteral("*.") + suffix, suffix, [this, &format](const QString& path) { exportTo(format, path); });
+            m_saving.ask(
+                {tr("Export"), QStringLiteral("*.") + suffix, suffix}, [this, &format](const QString& path) { exportTo(format, path); });
         });
     }
     menu.addSeparator();
     menu.addActions({m_onlyMarked, m_onlyShown, m_redacted});
-}
-
-void ExportControl::ask(const QString& title, const QString& filter, const QString& suffix, std::function<void(const QString&)> write)
-{
-    auto* dialog = new QFileDialog(m_window, title, QString(), filter);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(suffix);
-    const QFileInfo proposed(proposedFile(m_loader.paths(), suffix));
-    dialog->setDirectory(proposed.path());
-    dialog->selectFile(proposed.fileName());
-    connect(dialog, &QFileDialog::filterSelected, dialog, [dialog](const QString& chosen) {
-        const QString wanted = chosen.section(QStringLiteral("*."), 1).chopped(1);
-        dialog->setDefaultSuffix(wanted);
-        if (const QFileInfo file(dialog->selectedFiles().value(0)); !file.isDir())
-            dialog->selectFile(file.completeBaseName() + QLatin1Char('.') + wanted);
-    });
-    connect(dialog, &QFileDialog::fileSelected, this, std::move(write));
-    dialog->open();
 }
 
 Derivation ExportControl::derivation() const

@@ -18,7 +18,7 @@ namespace emberline {
 
 class Background;
 class Opening;
-class TraceLoader;
+class SaveDialogs;
 
 /// The window's Export menu: the trace in each of the formats, whole or only the marked range, filtered unless the user chooses otherwise,
 /// and redacted if desired, written off the GUI thread; also pictures of the visible part.
@@ -27,8 +27,8 @@ class ExportControl : public QObject {
 
 public:
     /// All arguments must outlive this object.
-    ExportControl(const TraceStore& store, const ViewState& state, const FilterState& filter, const TraceLoader& loader, Opening& opening,
-        QWidget* window);
+    ExportControl(
+        const TraceStore& store, const ViewState& state, const FilterState& filter, SaveDialogs& saving, Opening& opening, QWidget* window);
 
     /// Calls `widget` when the picture is to be drawn; null: there is nothing to draw.
     void addPicture(const QString& text, const QString& toolTip, const QKeySequence& key, std::function<QWidget*()> widget);
@@ -43,12 +43,11 @@ Q_SIGNALS:
 
 private:
     [[nodiscard]] Derivation derivation() const;
-    void ask(const QString& title, const QString& filter, const QString& suffix, std::function<void(const QString&)> write);
 
     const TraceStore& m_store;
     const ViewState& m_state;
     const FilterState& m_filter;
-    const TraceLoader& m_loader;
+    SaveDialogs& m_saving;
     Opening& m_opening;
     QWidget* m_window;
     Background* m_background;

@@ -17,26 +17,23 @@
 #include <optional>
 
 class QStackedWidget;
-class QToolBar;
 
 namespace emberline {
 
-class BookmarksPanel;
-class ComparePanel;
-class OutputPanel;
-class DetailsPanel;
-class Dock;
 class EmptyState;
 class ExportControl;
 class GoControl;
 class LiveControl;
 class MessageBar;
 class Opening;
+class SaveDialogs;
 class SessionControl;
 class StatusLine;
 class TimelineView;
+class ViewControl;
 class WindowActions;
 class WindowLayout;
+class WindowPanels;
 
 /// The main window: connects the store, the loader and the views. Only glue: the contents are in views/, and Opening brings files in.
 class MainWindow : public QMainWindow {
@@ -70,16 +67,14 @@ protected:
 private:
     void makeCentre();
     void makeDocks();
-    BookmarksPanel* makeBookmarksPanel();
-    void makeSearch(QToolBar& bar);
     void fillMenus();
     void fillExportMenu();
     void connectFileActions();
-    void connectViewActions();
     void connectHelpActions();
     void connectData();
     void connectRecording();
 
+    [[nodiscard]] QString traceName() const;
     void showTrace();
 
     std::unique_ptr<WindowSettings> m_settings;
@@ -90,7 +85,6 @@ private:
     Bookmarks m_bookmarks{m_store, m_state};
     SqliteCache m_database;
     TraceLoader m_loader{m_store};
-    ThemeChoice m_theme;
 
     WindowActions* m_actions;
     Opening* m_opening;
@@ -104,12 +98,10 @@ private:
     EmptyState* m_empty;
     TimelineView* m_timeline;
     StatusLine* m_status;
+    ViewControl* m_view = nullptr;
     GoControl* m_go;
-    DetailsPanel* m_details;
-    ComparePanel* m_compare;
-    Dock* m_report;
-    OutputPanel* m_output;
-    QAction* m_addBookmark = nullptr;
+    WindowPanels* m_panels;
+    std::unique_ptr<SaveDialogs> m_saving;
     WindowDocks m_docks{this};
     WindowLayout* m_layout;
 };

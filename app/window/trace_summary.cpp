@@ -7,10 +7,8 @@
 #include "views/format/time_format.h"
 
 #include <QCoreApplication>
-#include <QDir>
 #include <QFile>
 #include <QFileInfo>
-#include <QRegularExpression>
 #include <QStringList>
 
 #include <algorithm>
@@ -106,24 +104,6 @@ std::optional<QString> liveTarget(const std::optional<ImportJob>& job)
     default:
         return QFileInfo(path).absoluteFilePath();
     }
-}
-
-QString proposedFile(const std::vector<std::string>& paths, const QString& suffix)
-{
-    QFileInfo trace(paths.empty() || paths.front() == "-" ? TraceSummaryText::tr("trace") : QFile::decodeName(paths.front().c_str()));
-    QString folder = trace.absolutePath();
-    QString name = trace.fileName().isEmpty() ? QFileInfo(folder).fileName() : trace.fileName(); // "dir/"
-    if (trace.fileName().isEmpty())
-        folder = QFileInfo(folder).absolutePath();
-    static const QRegularExpression ending(QStringLiteral("(\\.(json|event|perf|normal|txt|log))?(\\.gz)?$"));
-    name.remove(ending);
-    if (!QFileInfo(folder).isWritable())
-        folder = QDir::homePath();
-    QString file = QDir(folder).filePath(name + QLatin1Char('.') + suffix);
-    const auto isTrace = [&](const std::string& path) { return QFileInfo(QFile::decodeName(path.c_str())).absoluteFilePath() == file; };
-    if (std::ranges::any_of(paths, isTrace))
-        file = QDir(folder).filePath(TraceSummaryText::tr("%1 (exported).%2").arg(name, suffix));
-    return file;
 }
 
 } // namespace emberline

@@ -29,7 +29,4 @@ namespace emberline {
 /// The value of GIT_TRACE2_EVENT that makes git write to the source of `job`; none without a job.
 [[nodiscard]] std::optional<QString> liveTarget(const std::optional<ImportJob>& job);
 
-/// Suggests a file for a product of a trace read from `paths`: next to the trace, with its name, and different from all `paths`.
-[[nodiscard]] QString proposedFile(const std::vector<std::string>& paths, const QString& suffix);
-
 } // namespace emberline

@@ -42,6 +42,9 @@ public:
     void setDimsFiltered(bool dims) { setValue("view/dimFiltered", dims); }
     [[nodiscard]] QString lastDirectory() const { return value("files/lastDirectory").toString(); }
     void setLastDirectory(const QString& path) { setValue("files/lastDirectory", path); }
+    /// Where the user last saved anything.
+    [[nodiscard]] QString saveDirectory() const { return value("files/saveDirectory").toString(); }
+    void setSaveDirectory(const QString& path) { setValue("files/saveDirectory", path); }
 
     /// Absolute paths, newest first.
     [[nodiscard]] QStringList recent() const { return value("files/recent").toStringList(); }

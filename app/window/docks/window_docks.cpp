@@ -7,6 +7,8 @@
 #include <QAction>
 #include <QMainWindow>
 #include <QMenu>
+#include <QTabBar>
+#include <QToolButton>
 
 #include <array>
 #include <cmath>
@@ -86,6 +88,14 @@ Dock* WindowDocks::raise(const char* name)
     dock->show();
     dock->raise();
     return dock;
+}
+
+void WindowDocks::scrollTabs(QTabBar& tabs)
+{
+    tabs.setElideMode(Qt::ElideNone);
+    tabs.setUsesScrollButtons(true);
+    for (QToolButton* arrow : tabs.findChildren<QToolButton*>())
+        arrow->setFocusPolicy(Qt::NoFocus); // for the mouse: keys lead to each dock itself
 }
 
 void WindowDocks::fillDocksMenu(QMenu& menu)

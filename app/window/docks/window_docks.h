@@ -8,6 +8,7 @@
 
 class QMainWindow;
 class QMenu;
+class QTabBar;
 class QWidget;
 
 namespace emberline {
@@ -34,6 +35,8 @@ public:
     /// Shows the dock in front of its group. `name` must have been added.
     Dock* raise(const char* name);
 
+    /// Makes the tabs of a group of docks scroll, where Qt would cut their titles to "De…".
+    static void scrollTabs(QTabBar& tabs);
     /// Adds one entry per dock, which opens and closes it.
     void fillDocksMenu(QMenu& menu);
     /// Adds the answer docks, each with its own key, which brings it to the front and focuses it.

@@ -25,6 +25,7 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr auto kCheck = 100ms;
+constexpr Duration kWholeSeconds = 30s; ///< a step of the axis that shows a length to the second, in the units of clocks
 constexpr int kMostQuiet = 20; ///< after this many checks nothing more will come
 constexpr qsizetype kMostOfCommand = 80; ///< characters
 constexpr qsizetype kMostOfName = 60; ///< characters, of a proposed directory
@@ -134,6 +135,21 @@ QString RecordControl::commandLine() const
     return m_recorder && isOpen() ? displayText(shellLine(m_recorder->options().command).toStdString(), kMostOfCommand) : QString();
 }
 
+bool RecordControl::isTemporary() const
+{
+    return m_recorder && isOpen() && m_recorder->options().output.isEmpty();
+}
+
+QString RecordControl::proposedName() const
+{
+    if (!m_recorder)
+        return {};
+    return m_recorder->options()
+        .command.join(QLatin1Char('-'))
+        .replace(QRegularExpression(QStringLiteral("[^A-Za-z0-9._-]+")), QStringLiteral("-"))
+        .left(kMostOfName);
+}
+
 /// Also tells how long the command has been running.
 void RecordControl::showOutput()
 {
@@ -148,7 +164,7 @@ void RecordControl::showOutput()
     const QString command = displayText(shellLine(m_recorder->options().command).toStdString(), kMostOfCommand);
     const auto seconds = std::chrono::floor<std::chrono::seconds>(m_recorder->elapsed());
     m_output.setState(m_recorder->state() == Recorder::State::Running
-            ? tr("%1 has been running for %2 s.").arg(command).arg(seconds.count())
+            ? tr("%1 has been running for %2.").arg(command, formatAxisDuration(seconds, kWholeSeconds))
             : tr("%1 was asked to end.").arg(command));
 }
 
@@ -156,15 +172,11 @@ void RecordControl::showSaveDialog()
 {
     if (!m_recorder)
         return;
-    const QString name = m_recorder->options()
-                             .command.join(QLatin1Char('-'))
-                             .replace(QRegularExpression(QStringLiteral("[^A-Za-z0-9._-]+")), QStringLiteral("-"))
-                             .left(kMostOfName);
     auto* dialog = new QFileDialog(m_window, tr("Save Recording"), QDir::homePath());
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setLabelText(QFileDialog::FileName, tr("New directory:"));
-    dialog->selectFile(name);
+    dialog->selectFile(proposedName());
     connect(dialog, &QFileDialog::fileSelected, this, &RecordControl::save);
     dialog->open();
 }

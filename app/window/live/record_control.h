@@ -42,6 +42,10 @@ public:
     [[nodiscard]] const Recorder* recorder() const { return m_recorder.get(); }
     /// The command whose trace is open, as it would be typed, to name the trace by; empty if none was recorded.
     [[nodiscard]] QString commandLine() const;
+    /// Whether the open trace is of a command whose log lies in a temporary folder.
+    [[nodiscard]] bool isTemporary() const;
+    /// A file name for the recorded command, without a suffix; empty if none was recorded.
+    [[nodiscard]] QString proposedName() const;
 
 Q_SIGNALS:
     /// The command has ended and all its output is shown. The sentence says how it ended.

@@ -3,13 +3,12 @@
 
 #include "app/window/opening/message_bar.h"
 #include "app/window/opening/opening.h"
-#include "app/window/trace_summary.h"
+#include "app/window/save_dialogs.h"
 #include "app/window/window_settings.h"
 #include "views/timeline/timeline_controller.h"
 
 #include <QDir>
 #include <QFile>
-#include <QFileDialog>
 #include <QFileInfo>
 
 #include <algorithm>
@@ -135,7 +134,7 @@ void SessionControl::openSession(const QString& path)
         return;
     }
     std::vector<std::string> paths = session.session.opened;
-    m_parts.opening.open(std::move(paths)); // which clears what was pending before
+    m_parts.opening.open(std::move(paths), Opening::Recent::Leave); // which clears what was pending before
     for (const std::string& note : session.notes)
         m_parts.opening.sayError({note});
     m_pending = std::move(session.session);
@@ -165,7 +164,7 @@ void SessionControl::closeSources(const std::vector<SourceId>& sources)
     SessionFile session = capture();
     session.opened = absolutePaths(left);
     const QString file = m_file;
-    m_parts.opening.open(std::move(left));
+    m_parts.opening.open(std::move(left), Opening::Recent::Leave);
     m_pending = std::move(session);
     m_pendingFile = file;
 }
@@ -197,10 +196,15 @@ void SessionControl::offerKept()
         return;
     m_offered = read.value().session;
     m_parts.question.ask(tr("You have looked at this before: marks, names, pins and filters were kept."),
-        {{tr("&Restore"), [this] { apply(*std::exchange(m_offered, std::nullopt)); }}, {tr("&Forget"), [this, path] {
-                                                                                            m_offered.reset();
-                                                                                            QFile::remove(path);
-                                                                                        }}});
+        {{tr("&Restore"),
+             [this] {
+                 if (m_offered)
+                     apply(*std::exchange(m_offered, std::nullopt));
+             }},
+            {tr("&Forget"), [this, path] {
+                 m_offered.reset();
+                 QFile::remove(path);
+             }}});
 }
 
 void SessionControl::keepNow()
@@ -238,16 +242,8 @@ void SessionControl::save()
 
 void SessionControl::saveAs()
 {
-    auto* dialog = new QFileDialog(m_window, tr("Save Session"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setNameFilter(tr("Emberline sessions (*.emberline)"));
-    dialog->setDefaultSuffix(QStringLiteral("emberline"));
-    const QFileInfo proposed(proposedFile(m_parts.loader.paths(), QStringLiteral("emberline")));
-    dialog->setDirectory(proposed.path());
-    dialog->selectFile(proposed.fileName());
-    connect(dialog, &QFileDialog::fileSelected, this, &SessionControl::saveTo);
-    dialog->open();
+    m_parts.saving.ask({tr("Save Session"), tr("Emberline sessions (*.emberline)"), QStringLiteral("emberline")},
+        [this](const QString& path) { saveTo(path); });
 }
 
 void SessionControl::saveTo(const QString& path)

@@ -13,6 +13,7 @@ namespace emberline {
 
 class MessageBar;
 class Opening;
+class SaveDialogs;
 class TimelineController;
 class WindowSettings;
 
@@ -29,6 +30,7 @@ public:
         Opening& opening;
         WindowSettings& settings;
         MessageBar& question;
+        SaveDialogs& saving;
     };
 
     /// All arguments must outlive this object.

@@ -5,7 +5,6 @@
 #include "app/window/opening/message_bar.h"
 #include "app/window/opening/opening.h"
 #include "app/window/screenshot.h"
-#include "app/window/trace_summary.h"
 #include "app/window/window_actions.h"
 #include "tests/support/event_log.h"
 #include "tests/support/open_files.h"
@@ -23,7 +22,6 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QDockWidget>
-#include <QFileDialog>
 #include <QLabel>
 #include <QMap>
 #include <QMenu>
@@ -305,23 +303,6 @@ private Q_SLOTS:
             QTRY_COMPARE(tabs->elideMode(), Qt::ElideNone);
             QVERIFY(tabs->usesScrollButtons());
         }
-    }
-
-    void aSaveDialogProposesANameBesideTheTrace()
-    {
-        const QString folder = m_directory.path();
-        QCOMPARE(proposedFile({m_first.toStdString()}, "svg"), folder + "/first.svg");
-        QCOMPARE(proposedFile({(folder + "/trace.json.gz").toStdString()}, "json"), folder + "/trace.json");
-        QCOMPARE(proposedFile({(folder + "/trace.json").toStdString()}, "json"), folder + "/trace (exported).json");
-        QCOMPARE(proposedFile({(folder + "/").toStdString()}, "csv"), folder + ".csv");
-        const auto window = makeWindow();
-        window->opening().open({m_first.toStdString()});
-        QVERIFY(load(*window));
-        window->windowActions().saveSessionAs->trigger();
-        auto* dialog = window->findChild<QFileDialog*>();
-        QVERIFY(dialog);
-        QCOMPARE(dialog->selectedFiles(), QStringList{folder + "/first.emberline"});
-        dialog->reject();
     }
 
     void theStatusBarCountsProblemsAsTheReportDoes()

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/docks/window_panels.h"
+
+#include "app/export/sqlite_cache.h"
+#include "app/window/docks/dock.h"
+#include "app/window/docks/window_docks.h"
+#include "app/window/live/output_panel.h"
+#include "views/answers/compare_panel.h"
+#include "views/answers/critical_path_panel.h"
+#include "views/answers/history_panel.h"
+#include "views/answers/time_split_panel.h"
+#include "views/bookmarks/bookmarks_panel.h"
+#include "views/counters/counters_panel.h"
+#include "views/details/arguments_panel.h"
+#include "views/details/details_panel.h"
+#include "views/details/source_line_panel.h"
+#include "views/events/events_panel.h"
+#include "views/flame/flame_panel.h"
+#include "views/report/import_report_panel.h"
+#include "views/search/results_panel.h"
+#include "views/sources/sources_panel.h"
+#include "views/sql/sql_panel.h"
+#include "views/statistics/statistics_panel.h"
+
+#include <QMainWindow>
+
+namespace emberline {
+
+namespace {
+
+constexpr auto kClosed = WindowDocks::AtFirst::Closed;
+
+} // namespace
+
+WindowPanels::WindowPanels(const Data& data, WindowDocks& docks, QMainWindow* window) : QObject(window), m_docks(docks)
+{
+    addSelection(data);
+    addAnswers(data);
+    addComparison(data);
+}
+
+void WindowPanels::addSelection(const Data& data)
+{
+    using enum WindowDocks::Group;
+    m_details = new DetailsPanel(data.store, data.state);
+    m_docks.add("details", tr("Details"), m_details, Selection);
+    m_docks.add("arguments", tr("Arguments"), new ArgumentsPanel(data.store, data.state), Selection);
+    m_docks.add("sourceLine", tr("Source line"), new SourceLinePanel(data.store, data.state), Selection);
+    m_output = new OutputPanel(data.store, data.state);
+    m_docks.add("output", tr("Command output"), m_output, Selection, kClosed);
+}
+
+void WindowPanels::addAnswers(const Data& data)
+{
+    using enum WindowDocks::Group;
+    m_docks.add("timeSplit", tr("Where the time went"), new TimeSplitPanel(data.store, data.state), Answers);
+    m_docks.add("statistics", tr("Range statistics"), new StatisticsPanel(data.store, data.state, nullptr, &data.filter), Answers);
+    m_docks.add("flame", tr("Flame graph"), new FlamePanel(data.store, data.state, nullptr, &data.filter, &data.hits), Answers);
+    m_path = new CriticalPathPanel(data.store, data.state);
+    connect(m_docks.add("criticalPath", tr("Critical path"), m_path, Answers, kClosed), &QDockWidget::visibilityChanged, m_path,
+        &CriticalPathPanel::setInFront);
+    m_docks.add("history", tr("History"), new HistoryPanel(data.store, data.state), Answers, kClosed);
+    m_docks.add("events", tr("Events"), new EventsPanel(data.store, data.state), Answers);
+    m_docks.add("found", tr("Search results"), new ResultsPanel(data.store, data.state, data.hits), Answers, kClosed);
+    m_report = new ImportReportPanel(data.store, data.state);
+    connect(m_report, &ImportReportPanel::recordRequested, this, [this] { m_docks.raise("sourceLine"); });
+    m_reportDock = m_docks.add("importReport", tr("Import report"), m_report, Answers);
+}
+
+void WindowPanels::addComparison(const Data& data)
+{
+    using enum WindowDocks::Group;
+    m_docks.add("counters", tr("Counters"), new CountersPanel(data.store, data.state), Comparison);
+    m_compare = new ComparePanel(data.store, data.state);
+    m_docks.add("compare", tr("Compare"), m_compare, Comparison);
+    m_bookmarks = new BookmarksPanel(data.bookmarks, data.store, data.state);
+    connect(m_bookmarks, &BookmarksPanel::added, this, [this] { m_docks.raise("bookmarks"); });
+    m_docks.add("bookmarks", tr("Bookmarks"), m_bookmarks, Comparison, kClosed);
+    auto* sources = new SourcesPanel(data.store, data.state);
+    connect(sources, &SourcesPanel::closeRequested, this, &WindowPanels::closeRequested);
+    m_docks.add("sources", tr("Sources"), sources, Comparison, kClosed);
+    auto* sql
+        = new SqlPanel(data.store, data.state, [&database = data.database](const Trace& from, const std::function<bool()>& isCancelled) {
+              return database.path(from, isCancelled);
+          });
+    m_docks.add("sql", tr("SQL"), sql, Comparison, kClosed);
+}
+
+void WindowPanels::showReport()
+{
+    m_docks.raise("importReport");
+    m_report->takeFocus();
+}
+
+} // namespace emberline

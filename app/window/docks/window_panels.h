@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/ids.h"
+
+#include <QObject>
+
+#include <vector>
+
+class QMainWindow;
+
+namespace emberline {
+
+class Bookmarks;
+class BookmarksPanel;
+class ComparePanel;
+class CriticalPathPanel;
+class DetailsPanel;
+class Dock;
+class FilterState;
+class ImportReportPanel;
+class OutputPanel;
+class SearchHits;
+class SqliteCache;
+class TraceStore;
+class ViewState;
+class WindowDocks;
+
+/// The panels in the window's docks: which stands where, and what leads from one to another. The docks own the panels.
+class WindowPanels : public QObject {
+    Q_OBJECT
+
+public:
+    /// What the panels show.
+    struct Data {
+        TraceStore& store;
+        ViewState& state;
+        FilterState& filter;
+        SearchHits& hits;
+        Bookmarks& bookmarks;
+        SqliteCache& database;
+    };
+
+    /// Adds a dock for each panel, in the order of the tabs. All arguments must outlive this object, which `window` owns.
+    WindowPanels(const Data& data, WindowDocks& docks, QMainWindow* window);
+
+    [[nodiscard]] DetailsPanel& details() const { return *m_details; }
+    [[nodiscard]] OutputPanel& output() const { return *m_output; }
+    [[nodiscard]] CriticalPathPanel& criticalPath() const { return *m_path; }
+    [[nodiscard]] ComparePanel& compare() const { return *m_compare; }
+    [[nodiscard]] BookmarksPanel& bookmarks() const { return *m_bookmarks; }
+    [[nodiscard]] ImportReportPanel& report() const { return *m_report; }
+    /// Its title counts the problems.
+    [[nodiscard]] Dock& reportDock() const { return *m_reportDock; }
+    void showReport();
+
+Q_SIGNALS:
+    /// The user wants the trace without these sources.
+    void closeRequested(const std::vector<emberline::SourceId>& sources);
+
+private:
+    void addSelection(const Data& data);
+    void addAnswers(const Data& data);
+    void addComparison(const Data& data);
+
+    WindowDocks& m_docks;
+    DetailsPanel* m_details = nullptr;
+    OutputPanel* m_output = nullptr;
+    CriticalPathPanel* m_path = nullptr;
+    ComparePanel* m_compare = nullptr;
+    BookmarksPanel* m_bookmarks = nullptr;
+    ImportReportPanel* m_report = nullptr;
+    Dock* m_reportDock = nullptr;
+};
+
+} // namespace emberline
