@@ -47,17 +47,16 @@ bool FileReading::readBlock()
 {
     if (m_isAtEnd || m_feed.isRejected())
         return false;
-    if (m_cancel.isRequested()) {
-        m_isStopped = m_isAtEnd = true;
+    m_isStopped = m_cancel.isRequested();
+    if (m_isStopped)
         return false;
-    }
     const auto got = m_bytes.value()->read(m_feed.prepare(kReadSize));
     m_isStopped = m_cancel.isRequested(); // then 0 is not necessarily the end
     if (!got)
         m_failed = got.error();
-    m_isAtEnd = !got || got.value() == 0 || m_isStopped;
+    m_isAtEnd = !got || (got.value() == 0 && !m_isStopped);
     m_feed.commit(got ? got.value() : 0);
-    return !m_isAtEnd;
+    return !m_isAtEnd && !m_isStopped;
 }
 
 std::uint64_t FileReading::newBytes()

@@ -18,19 +18,20 @@ struct InputFile {
     std::string directoryEntry; ///< set if the file was found in a directory
 };
 
-/// One file on its way into the trace: opened once and read once, in blocks, from its beginning to its end. Used on the import worker's
-/// thread.
+/// One file on its way into the trace: opened once and read once, in blocks, from its beginning to its end. When cancelled, it keeps its
+/// place: the next readHead() or readBlock() goes on. Used on the import worker's thread.
 class FileReading {
 public:
     FileReading(ImportContext& context, InputFile file, Cancellation cancel);
 
-    /// Reads the first bytes, until they reveal the format or there are no more. The format may stay unknown.
+    /// Reads the first bytes, until they reveal the format or there are no more. The format may stay unknown. Call it again after a
+    /// cancellation.
     void readHead();
     /// The feed must have been started if readHead() knew the format. Returns whether there may be more; false too when cancelled.
     bool readBlock();
     /// How many bytes of the file, as it lies on disk, were read since the last call, or will not be read.
     [[nodiscard]] std::uint64_t newBytes();
-    /// Reading was cancelled before this file was begun.
+    /// Nothing more will be read, because reading was cancelled.
     void stop() { m_isStopped = true; }
     /// Whether reading was cancelled before the end.
     [[nodiscard]] bool isStopped() const { return m_isStopped; }

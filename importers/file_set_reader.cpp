@@ -4,14 +4,13 @@
 #include "importers/trace2/runs/log_groups.h"
 
 #include <algorithm>
-#include <iterator>
 #include <set>
 #include <utility>
 
 namespace emberline {
 
-FileSetReader::FileSetReader(ImportContext& context, std::span<const InputFile> files, ImportClock& clock) :
-    m_context(context), m_files(files), m_clock(clock), m_results(files.size())
+FileSetReader::FileSetReader(ImportContext& context, std::span<const InputFile> files, Cancellation cancel) :
+    m_context(context), m_files(files), m_cancel(cancel), m_results(files.size())
 {
     std::vector<FileGroupKey> keys;
     keys.reserve(files.size());
@@ -23,111 +22,130 @@ FileSetReader::FileSetReader(ImportContext& context, std::span<const InputFile> 
 
 FileSetReader::~FileSetReader() = default;
 
-std::vector<std::optional<Result<bool>>> FileSetReader::read()
+bool FileSetReader::read(ImportClock& clock)
 {
-    for (std::size_t file = 0; file < m_files.size(); ++file) {
-        if (m_results[file])
-            continue;
-        if (m_clock.stopped || m_clock.isCancelled()) {
-            m_clock.stopped = true;
+    while (readBegun(clock)) {
+        while (m_next < m_files.size() && m_results[m_next])
+            ++m_next;
+        if (m_next == m_files.size())
+            return true;
+        if (m_cancel.isRequested())
             break;
-        }
-        m_clock.progress.current = m_files[file].path;
-        m_clock.report();
-        const auto group = m_groups.find(file);
-        if (group != m_groups.end() && begin(group->second))
-            readGroup(group->second);
-        else
-            readAlone(file);
+        clock.progress.current = m_files[m_next].path;
+        clock.report();
+        if (!begin(m_next))
+            break;
     }
-    return std::move(m_results);
+    clock.stopped = true;
+    if (!m_toRead.empty())
+        m_open.at(m_toRead.front()).feed().settle();
+    return false;
+}
+
+void FileSetReader::stop(ImportClock& clock)
+{
+    clock.stopped = true;
+    if (m_toFinish.empty() && m_open.contains(m_next)) {
+        m_toRead = {m_next};
+        m_toFinish = {m_next};
+    }
+    for (const std::size_t file : std::exchange(m_toRead, {}))
+        m_open.at(file).stop();
+    for (const std::size_t file : std::exchange(m_toFinish, {}))
+        finish(file, clock);
+    m_next = m_files.size();
 }
 
 FileReading& FileSetReader::open(std::size_t file)
 {
-    const auto [at, isNew] = m_open.try_emplace(file, m_context, m_files[file], m_clock.cancellation());
-    if (isNew)
-        at->second.readHead();
-    return at->second;
+    FileReading& reading = m_open.try_emplace(file, m_context, m_files[file], m_cancel).first->second;
+    if (!reading.feed().isStarted())
+        reading.readHead();
+    return reading;
 }
 
-/// Opens all files of the group. Returns whether they are to be read together; then their importers exist.
-bool FileSetReader::begin(const Group& group)
+/// Opens `file` and the files of its group, and creates the importers of those that are to be read together. Returns false if cancelled
+/// before that is known.
+bool FileSetReader::begin(std::size_t file)
 {
+    const auto found = m_groups.find(file);
+    const Group group = found == m_groups.end() ? Group{file} : found->second;
     std::set<int> ranks;
-    for (const std::size_t file : group)
-        ranks.insert(open(file).feed().rank());
+    Group logs;
+    Group others;
+    for (const std::size_t member : group) {
+        const int rank = open(member).feed().rank();
+        ranks.insert(rank);
+        (rank > 0 ? logs : others).push_back(member);
+    }
     ranks.erase(0);
-    if (ranks.size() < 2 || m_clock.isCancelled())
+    SourceFeed& first = m_open.at(file).feed();
+    if (m_cancel.isRequested() && (group.size() > 1 || !first.hasFormat()))
         return false;
+    if (ranks.size() < 2) {
+        if (first.hasFormat())
+            first.begin(0);
+        m_toRead = {file};
+        m_toFinish = {file};
+        return true;
+    }
     const std::uint64_t number = m_context.newGroup();
-    for (const std::size_t file : group) {
-        if (SourceFeed& feed = open(file).feed(); feed.hasFormat())
+    for (const std::size_t member : group) {
+        if (SourceFeed& feed = m_open.at(member).feed(); feed.hasFormat())
             feed.begin(feed.rank() > 0 ? number : 0);
     }
+    std::ranges::stable_sort(logs, {}, [&](std::size_t log) { return m_open.at(log).feed().rank(); });
+    m_toRead.assign(logs.begin(), logs.end());
+    m_toRead.insert(m_toRead.end(), others.begin(), others.end());
+    m_toFinish = others;
+    m_toFinish.insert(m_toFinish.end(), logs.rbegin(), logs.rend()); // the richest first: what becomes of the others depends on it
     return true;
 }
 
-void FileSetReader::readGroup(const Group& group)
+/// Reads on in the files that are begun. Returns whether they are complete; true if there are none.
+bool FileSetReader::readBegun(ImportClock& clock)
 {
-    Group logs;
-    std::ranges::copy_if(group, std::back_inserter(logs), [&](std::size_t file) { return open(file).feed().rank() > 0; });
-    std::ranges::stable_sort(logs, {}, [&](std::size_t file) { return open(file).feed().rank(); });
-    for (const std::size_t file : logs) {
-        if (m_clock.stopped) {
-            open(file).stop();
-            continue;
-        }
-        m_clock.progress.current = m_files[file].path;
-        readToEnd(file);
-        open(file).feed().reachEnd();
+    const bool isGroup = m_toFinish.size() > 1;
+    while (!m_toRead.empty()) {
+        const std::size_t file = m_toRead.front();
+        if (!readToEnd(file, clock))
+            return false;
+        if (SourceFeed& feed = m_open.at(file).feed(); isGroup && feed.rank() > 0)
+            feed.reachEnd();
+        m_toRead.pop_front();
     }
-    for (const std::size_t file : group) {
-        if (std::ranges::find(logs, file) == logs.end()) {
-            readToEnd(file);
-            finish(file);
-        }
-    }
-    // The richest first: what becomes of the others depends on it.
-    std::for_each(logs.rbegin(), logs.rend(), [this](std::size_t file) { finish(file); });
+    for (const std::size_t file : std::exchange(m_toFinish, {}))
+        finish(file, clock);
+    return true;
 }
 
-void FileSetReader::readAlone(std::size_t file)
+bool FileSetReader::readToEnd(std::size_t file, ImportClock& clock)
 {
-    FileReading& reading = open(file);
-    if (reading.feed().hasFormat())
-        reading.feed().begin(0);
-    readToEnd(file);
-    finish(file);
-}
-
-void FileSetReader::readToEnd(std::size_t file)
-{
-    FileReading& reading = open(file);
-    const auto count = [&] { m_clock.progress.bytesRead += reading.newBytes(); };
-    if (reading.feed().hasFormat())
+    FileReading& reading = m_open.at(file);
+    clock.progress.current = m_files[file].path;
+    if (reading.feed().hasFormat() && !reading.feed().isStarted())
         reading.feed().start();
     bool isFirst = true;
     for (bool more = true; more;) {
         more = reading.readBlock();
-        count();
-        m_clock.report(more && std::exchange(isFirst, false));
-        if (more && m_clock.isBatchDue()) {
+        clock.progress.bytesRead += reading.newBytes();
+        clock.report(more && std::exchange(isFirst, false));
+        if (more && clock.isBatchDue()) {
             reading.feed().settle();
-            m_clock.publish(m_context);
+            clock.publish(m_context);
         }
     }
-    m_clock.stopped = m_clock.stopped || reading.isStopped();
+    return !reading.isStopped();
 }
 
-void FileSetReader::finish(std::size_t file)
+void FileSetReader::finish(std::size_t file, ImportClock& clock)
 {
-    m_results[file] = open(file).finish();
+    m_results[file] = m_open.at(file).finish();
     m_open.erase(file);
-    m_clock.progress.filesDone += m_clock.stopped ? 0 : 1;
-    m_clock.report();
-    if (m_clock.isBatchDue())
-        m_clock.publish(m_context);
+    clock.progress.filesDone += clock.stopped ? 0 : 1;
+    clock.report();
+    if (clock.isBatchDue())
+        clock.publish(m_context);
 }
 
 } // namespace emberline

@@ -5,6 +5,7 @@
 #include "importers/import_clock.h"
 
 #include <cstddef>
+#include <deque>
 #include <map>
 #include <memory>
 #include <optional>
@@ -15,29 +16,38 @@ namespace emberline {
 
 /// Reads files to their ends, one after the other in their order. Files whose names say that they may be logs of one run are opened at
 /// once; if their formats agree, their importers are created together (ImportSource::group), and the bytes come in the order of ranks.
+/// A cancelled read() keeps its place: the next one goes on there, or stop() ends it.
 class FileSetReader {
 public:
-    FileSetReader(ImportContext& context, std::span<const InputFile> files, ImportClock& clock);
+    /// `cancel` ends every read(). Both `context` and `files` must outlive this object.
+    FileSetReader(ImportContext& context, std::span<const InputFile> files, Cancellation cancel);
     ~FileSetReader();
 
-    /// Reads all files, or less when cancelled. Returns what became of each; nothing for those that it did not come to.
-    std::vector<std::optional<Result<bool>>> read();
+    /// Reads all files, or less when cancelled. Returns whether it came to the end. What it read is settled.
+    bool read(ImportClock& clock);
+    /// Gives up what a cancelled read() left: the files that were begun are complete as they are.
+    void stop(ImportClock& clock);
+    /// What became of each file; nothing for those that are not complete.
+    [[nodiscard]] const std::vector<std::optional<Result<bool>>>& results() const { return m_results; }
 
 private:
     using Group = std::vector<std::size_t>;
 
     FileReading& open(std::size_t file);
-    bool begin(const Group& group);
-    void readGroup(const Group& group);
-    void readAlone(std::size_t file);
-    void readToEnd(std::size_t file);
-    void finish(std::size_t file);
+    bool begin(std::size_t file);
+    bool readBegun(ImportClock& clock);
+    bool readToEnd(std::size_t file, ImportClock& clock);
+    void finish(std::size_t file, ImportClock& clock);
 
     ImportContext& m_context;
     std::span<const InputFile> m_files;
-    ImportClock& m_clock;
+    Cancellation m_cancel;
     std::map<std::size_t, Group> m_groups; ///< of files that are not opened yet, by their first one
     std::map<std::size_t, FileReading> m_open;
+    std::size_t m_next = 0; ///< the first file that is not begun, unless it has a result
+    // The files that are begun: one, or those of a group.
+    std::deque<std::size_t> m_toRead; ///< not read to their ends, in this order
+    Group m_toFinish; ///< all of them, in this order
     std::vector<std::optional<Result<bool>>> m_results;
 };
 

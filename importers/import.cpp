@@ -27,11 +27,12 @@ namespace fs = std::filesystem;
 
 constexpr std::uint64_t kManyBytes = 64 << 20; ///< an import of this size frees a lot of memory
 constexpr auto kLiveInterval = 30ms; ///< between batches of live input
+constexpr auto kCountInterval = 200ms; ///< between two counts of what waits
 constexpr auto kLookInterval = 1s; ///< see SharedImportState::look()
 
 const DiagnosticKind kSourceUnreadable{"source-unreadable", Severity::Error, "A source could not be read at all; nothing of it is shown."};
 const DiagnosticKind kStopped{
-    "reading-stopped", Severity::Info, "Reading was cancelled before the end: what had been read by then is shown, the rest is missing."};
+    "reading-stopped", Severity::Info, "You stopped the reading before the end: what had been read by then is shown, the rest is missing."};
 const DiagnosticKind kOlderLetGo{
     "live-older-let-go", Severity::Info, "Only the last minutes are kept, as requested: what was written earlier is no longer shown."};
 
@@ -77,6 +78,14 @@ std::vector<std::string> filesBelow(const std::string& directory, Cancellation c
     return files;
 }
 
+std::uint64_t recordsIn(const TraceBatch& batch)
+{
+    std::uint64_t sum = 0;
+    for (const Source& source : batch.sources)
+        sum += source.records;
+    return sum;
+}
+
 /// In bytes on disk, as far as known.
 std::uint64_t sizeOf(const std::vector<InputFile>& files)
 {
@@ -112,6 +121,57 @@ std::vector<ImportFailure> listFiles(const std::vector<std::string>& paths, std:
 
 } // namespace
 
+/// The reading of some paths, which may be cancelled in between.
+struct Import::Reading {
+    std::vector<std::string> paths;
+    std::vector<InputFile> files;
+    std::unique_ptr<FileSetReader> reader; ///< once the files are listed
+    ImportProgress progress; ///< when it was cancelled
+    std::vector<ImportFailure> unlisted; ///< failures of listing, not returned yet
+    std::vector<bool> told; ///< by file: its result was considered
+
+    /// Lists the files, unless that is done. Returns false if cancelled.
+    bool list(ImportContext& context, ImportClock& clock)
+    {
+        if (reader)
+            return true;
+        files.clear();
+        unlisted = listFiles(paths, files, clock.cancellation());
+        if (clock.isCancelled())
+            return false;
+        clock.progress.filesTotal = files.size();
+        clock.progress.bytesTotal = sizeOf(files);
+        told.resize(files.size());
+        reader = std::make_unique<FileSetReader>(context, files, clock.cancellation());
+        return true;
+    }
+
+    /// What could not be read, and was not returned by an earlier call.
+    std::vector<ImportFailure> newFailures(bool isComplete)
+    {
+        std::vector<ImportFailure> failures = std::exchange(unlisted, {});
+        std::size_t tracesInDirectories = 0;
+        std::size_t filesInDirectories = 0;
+        for (std::size_t i = 0; reader && i < files.size(); ++i) {
+            const bool inDirectory = !files[i].directoryEntry.empty();
+            const std::optional<Result<bool>>& result = reader->results()[i];
+            filesInDirectories += inDirectory && result ? 1 : 0;
+            tracesInDirectories += inDirectory && result && result->ok() ? 1 : 0;
+            if (result && !result->ok() && !inDirectory && !told[i])
+                failures.push_back({files[i].path, result->error()});
+            told[i] = result.has_value();
+        }
+        if (filesInDirectories > 0 && tracesInDirectories == 0 && isComplete) {
+            for (const std::string& path : paths) {
+                if (std::error_code ignored; fs::is_directory(path, ignored))
+                    failures.push_back(
+                        {path, {path + ": the directory holds no trace. Point GIT_TRACE2_EVENT at it and run git, or name a trace file."}});
+            }
+        }
+        return failures;
+    }
+};
+
 std::span<const DiagnosticKind* const> importDiagnostics()
 {
     static const std::vector<const DiagnosticKind*> kinds = [] {
@@ -137,46 +197,73 @@ Import::~Import() = default;
 
 std::vector<ImportFailure> Import::read(const std::vector<std::string>& paths, const Callbacks& callbacks)
 {
-    std::vector<InputFile> files;
+    giveUpReading();
+    m_reading = std::make_unique<Reading>();
+    m_reading->paths = paths;
     ImportClock clock(callbacks);
-    std::vector<ImportFailure> failures = listFiles(paths, files, clock.cancellation());
-    clock.progress.filesTotal = files.size();
-    clock.progress.bytesTotal = sizeOf(files);
-    const auto results = FileSetReader(m_generation->context, files, clock).read();
-    std::size_t tracesInDirectories = 0;
-    std::size_t filesInDirectories = 0;
-    for (std::size_t i = 0; i < files.size(); ++i) {
-        const bool inDirectory = !files[i].directoryEntry.empty();
-        const std::optional<Result<bool>>& result = results[i];
-        filesInDirectories += inDirectory && result ? 1 : 0;
-        tracesInDirectories += inDirectory && result && result->ok() ? 1 : 0;
-        if (result && !result->ok() && !inDirectory)
-            failures.push_back({files[i].path, result->error()});
-    }
-    if (filesInDirectories > 0 && tracesInDirectories == 0 && !clock.isCancelled()) {
-        for (const std::string& path : paths) {
-            if (std::error_code ignored; fs::is_directory(path, ignored))
-                failures.push_back(
-                    {path, {path + ": the directory holds no trace. Point GIT_TRACE2_EVENT at it and run git, or name a trace file."}});
-        }
-    }
+    return readOn(clock, callbacks);
+}
+
+std::vector<ImportFailure> Import::goOn(const Callbacks& callbacks)
+{
+    if (!m_reading)
+        return {};
+    m_stoppedAt.reset();
+    if (callbacks.batch)
+        callbacks.batch(takeBatch()); // without the diagnostic
+    ImportClock clock(callbacks);
+    clock.progress = m_reading->progress;
+    return readOn(clock, callbacks);
+}
+
+std::vector<ImportFailure> Import::readOn(ImportClock& clock, const Callbacks& callbacks)
+{
+    Reading& reading = *m_reading;
+    const bool isComplete = reading.list(m_generation->context, clock) && reading.reader->read(clock);
+    clock.stopped = !isComplete;
+    const bool isKept = clock.stopped && callbacks.keepsPlace;
+    if (clock.stopped && !isKept && reading.reader)
+        reading.reader->stop(clock);
+    std::vector<ImportFailure> failures = reading.newFailures(isComplete);
+    Diagnostics& diagnostics = m_generation->builder.diagnostics();
     for (const ImportFailure& failure : failures)
-        m_generation->builder.diagnostics().add(kSourceUnreadable, {}, failure.error.message);
-    if (clock.stopped)
-        m_generation->builder.diagnostics().add(kStopped, {}, shareRead(clock.progress));
-    m_generation->context.finish();
+        diagnostics.add(kSourceUnreadable, {}, failure.error.message);
+    if (isKept) {
+        reading.progress = clock.progress;
+        m_stoppedAt = shareRead(clock.progress);
+    } else {
+        if (clock.stopped)
+            diagnostics.add(kStopped, {}, shareRead(clock.progress));
+        m_reading.reset();
+        m_generation->context.finish();
+    }
     clock.report(true);
     if (callbacks.batch)
         callbacks.batch(takeBatch());
-    if (clock.progress.bytesRead >= kManyBytes) {
+    if (!isKept && clock.progress.bytesRead >= kManyBytes) {
         m_generation->builder.settle(); // frees what only reading needed
         giveBackFreeMemory();
     }
     return failures;
 }
 
+/// What was kept of a cancelled reading is complete as it is.
+void Import::giveUpReading()
+{
+    if (!m_reading)
+        return;
+    const Callbacks none;
+    ImportClock clock(none);
+    if (m_reading->reader)
+        m_reading->reader->stop(clock);
+    m_generation->builder.diagnostics().add(kStopped, {}, m_stoppedAt.value_or(std::string()));
+    m_stoppedAt.reset();
+    m_reading.reset();
+}
+
 void Import::follow(const std::vector<std::string>& paths, const Callbacks& callbacks)
 {
+    giveUpReading();
     const Duration keep = keptLength(callbacks);
     const auto since = keep > Duration::zero() ? std::optional(unixNow() - keep) : std::nullopt;
     FollowedFiles files(m_generation->context, paths, trace2::groupKeyOf, since, Cancellation(callbacks.cancel));
@@ -185,6 +272,7 @@ void Import::follow(const std::vector<std::string>& paths, const Callbacks& call
 
 Result<bool> Import::listen(const std::string& socket, SocketKind kind, const Callbacks& callbacks)
 {
+    giveUpReading();
     auto input = SocketInput::listen(m_generation->context, socket, kind);
     if (!input)
         return input.error();
@@ -201,6 +289,7 @@ void Import::runLive(LiveInput& input, const Callbacks& callbacks)
     auto lastBatch = ImportClock::Steady::time_point::min();
     auto lastWork = lastBatch;
     auto nextLook = ImportClock::Steady::now() + kLookInterval;
+    auto nextCount = lastBatch;
     std::vector<pollfd> descriptors;
     while (!clock.isCancelled()) {
         const auto now = ImportClock::Steady::now();
@@ -209,9 +298,17 @@ void Import::runLive(LiveInput& input, const Callbacks& callbacks)
             input.settle();
             TraceBatch batch = takeBatch();
             batch.written = input.written();
+            clock.progress.records = recordsIn(batch);
             callbacks.batch(std::move(batch));
+            clock.report(true);
             lastBatch = ImportClock::Steady::now();
             news = false;
+        }
+        if (news && now >= due && now >= nextCount) { // nobody takes it: says at least how much there is
+            input.settle();
+            clock.progress.records = countRecords();
+            clock.report(true);
+            nextCount = now + kCountInterval;
         }
         if (now >= nextLook) {
             news = m_generation->context.look() || letGo(input, keptLength(callbacks)) || news;
@@ -257,7 +354,21 @@ TraceBatch Import::takeBatch()
     m_generation->context.settle();
     TraceBatch batch = m_generation->builder.takeBatch();
     batch.restarts = std::exchange(m_restarts, false);
+    const bool resends = std::exchange(m_resendsDiagnostics, m_stoppedAt.has_value());
+    if ((m_stoppedAt || resends) && !batch.diagnostics)
+        batch.diagnostics = m_generation->builder.diagnostics();
+    if (m_stoppedAt) // not the builder's: it no longer holds once the reading goes on
+        batch.diagnostics->add(kStopped, {}, *m_stoppedAt);
     return batch;
+}
+
+/// How many records the trace has, those included that no batch has brought yet.
+std::uint64_t Import::countRecords()
+{
+    const TraceBatch unsent = takeBatch(); // the next one has all of it, except for what is said once
+    m_restarts = unsent.restarts;
+    m_resendsDiagnostics = true;
+    return recordsIn(unsent);
 }
 
 } // namespace emberline

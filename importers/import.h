@@ -11,10 +11,13 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace emberline {
+
+class ImportClock;
 
 struct ImportProgress {
     std::uint64_t bytesRead = 0;
@@ -22,6 +25,7 @@ struct ImportProgress {
     std::uint64_t filesDone = 0;
     std::uint64_t filesTotal = 0;
     std::string current; ///< path being read
+    std::uint64_t records = 0; ///< of live input: in the trace, whether or not a batch with them was handed out
 };
 
 /// A source that could not be read at all.
@@ -33,8 +37,8 @@ struct ImportFailure {
 /// The diagnostics of reading files, whatever their format.
 [[nodiscard]] std::span<const DiagnosticKind* const> importDiagnostics();
 
-/// The diagnostic of a reading that was cancelled before the end. Its example says how far the reading came: "37 %", or bytes where the
-/// total is not known.
+/// The diagnostic of a reading that was cancelled before the end, until it goes on. Its example says how far the reading came: "37 %", or
+/// bytes where the total is not known.
 [[nodiscard]] const DiagnosticKind& readingStopped();
 
 /// Reads sources into one trace: files, directories with everything below them, and "-". Lives on the import worker's thread; the command
@@ -49,6 +53,8 @@ public:
         /// Live input: how much of the past to keep; zero keeps everything. May change at any time. Null: keeps everything.
         const std::atomic<Duration>* keep = nullptr;
         const std::atomic<bool>* cancel = nullptr; ///< checked every few milliseconds; what was read stays
+        /// Whether a cancelled read() keeps its place for goOn(). Then the files stay open.
+        bool keepsPlace = false;
     };
 
     Import();
@@ -61,6 +67,11 @@ public:
 
     /// Reads `paths` to their ends. May be called again to add to the same trace.
     std::vector<ImportFailure> read(const std::vector<std::string>& paths, const Callbacks& callbacks);
+    /// Whether the last read() was cancelled and kept its place. The next job other than goOn() gives it up.
+    [[nodiscard]] bool canGoOn() const { return m_reading != nullptr; }
+    /// Reads on where the last read() or goOn() was cancelled. `callbacks.cancel` must be the same as then. Returns the failures that were
+    /// not returned before.
+    std::vector<ImportFailure> goOn(const Callbacks& callbacks);
 
     /// Reads `paths` and goes on reading what is written to them, until cancelled. With `keep`, the trace keeps at least that much of the
     /// past and at most 1.5 times as much. It then starts over (TraceBatch::restarts) from what can be read again, so that memory stays
@@ -75,8 +86,12 @@ public:
     TraceBatch takeBatch();
 
 private:
+    struct Reading;
+    std::vector<ImportFailure> readOn(ImportClock& clock, const Callbacks& callbacks);
+    void giveUpReading();
     void runLive(LiveInput& input, const Callbacks& callbacks);
     bool letGo(LiveInput& input, Duration keep);
+    std::uint64_t countRecords();
 
     /// A trace and what its importers share. If only the newest part is kept, a new generation replaces the old one from time to time: no
     /// row is ever removed from a trace, so readers of the old one need not know.
@@ -86,6 +101,9 @@ private:
     };
     std::unique_ptr<Generation> m_generation = std::make_unique<Generation>();
     bool m_restarts = false; ///< the next batch is the first of its generation
+    std::unique_ptr<Reading> m_reading; ///< was cancelled and kept its place
+    std::optional<std::string> m_stoppedAt; ///< how far m_reading came; said in each batch until it goes on
+    bool m_resendsDiagnostics = false; ///< with the next batch, because the last one that was handed out differs
 };
 
 } // namespace emberline

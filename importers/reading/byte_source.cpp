@@ -74,13 +74,13 @@ Result<std::unique_ptr<ByteSource>> openByteSource(const std::string& path, Canc
     if (!head)
         return head.error();
     if (head.value() == "\x1f\x8b") {
-        source = std::make_unique<GzipSource>(std::move(source));
+        source = std::make_unique<GzipSource>(std::move(source), cancel);
         head = peek(2);
         if (!head)
             return head.error();
     }
     if (head.value() == "\xff\xfe" || head.value() == "\xfe\xff")
-        source = std::make_unique<Utf16Source>(std::move(source));
+        source = std::make_unique<Utf16Source>(std::move(source), cancel);
     return source;
 }
 

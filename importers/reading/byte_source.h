@@ -19,7 +19,8 @@ public:
     virtual ~ByteSource() = default;
 
     /// Fills the front of `room` and returns how many bytes it wrote. 0 means that the input is at its end for now (a growing file may give
-    /// more later) or that reading was cancelled. Waits for a FIFO or standard input that has nothing to give yet, until cancelled.
+    /// more later) or that reading was cancelled; once that is no longer requested, the next call goes on. Waits for a FIFO or standard
+    /// input that has nothing to give yet, until cancelled.
     virtual Result<std::size_t> read(std::span<char> room) = 0;
     /// The size of the file on disk, for progress; 0 if unknown.
     [[nodiscard]] virtual std::uint64_t totalBytes() const { return 0; }

@@ -13,7 +13,9 @@ namespace emberline {
 /// The base of sources that transform another one: they report its progress, and cannot be read again by offset.
 class FilterSource : public ByteSource {
 public:
-    explicit FilterSource(std::unique_ptr<ByteSource> below) : m_below(std::move(below)), m_block(kBlock) { }
+    FilterSource(std::unique_ptr<ByteSource> below, Cancellation cancel) :
+        m_below(std::move(below)), m_cancel(cancel), m_block(kBlock)
+    { }
 
     [[nodiscard]] std::uint64_t totalBytes() const override { return m_below->totalBytes(); }
     [[nodiscard]] std::uint64_t bytesRead() const override { return m_below->bytesRead(); }
@@ -28,11 +30,14 @@ protected:
             return got.error();
         return std::string_view(m_block.data(), got.value());
     }
+    /// Whether a readBelow() that gave nothing may give more later.
+    [[nodiscard]] bool isCancelled() const { return m_cancel.isRequested(); }
 
 private:
     static constexpr std::size_t kBlock = 256 * 1024;
 
     std::unique_ptr<ByteSource> m_below;
+    Cancellation m_cancel;
     std::vector<char> m_block;
 };
 

@@ -11,7 +11,7 @@ constexpr std::uint64_t kFreelyUnpacked = 1ULL << 30;
 constexpr std::uint64_t kMaxRatio = 100;
 } // namespace
 
-GzipSource::GzipSource(std::unique_ptr<ByteSource> below) : FilterSource(std::move(below))
+GzipSource::GzipSource(std::unique_ptr<ByteSource> below, Cancellation cancel) : FilterSource(std::move(below), cancel)
 {
     m_ready = inflateInit2(&m_stream, 15 + 16) == Z_OK;
 }
@@ -30,6 +30,8 @@ Result<std::size_t> GzipSource::read(std::span<char> room)
             const auto packed = readBelow();
             if (!packed)
                 return packed.error();
+            if (packed.value().empty() && isCancelled())
+                break;
             if (packed.value().empty()) {
                 end(m_memberOpen ? "The gzip stream is incomplete: the file is cut off." : "");
                 break;

@@ -12,7 +12,7 @@ namespace emberline {
 /// Unpacks every member of a gzip stream. A cut or damaged stream gives what came before the damage.
 class GzipSource : public FilterSource {
 public:
-    explicit GzipSource(std::unique_ptr<ByteSource> below);
+    GzipSource(std::unique_ptr<ByteSource> below, Cancellation cancel);
     ~GzipSource() override;
     GzipSource(const GzipSource&) = delete;
     GzipSource& operator=(const GzipSource&) = delete;

@@ -14,6 +14,8 @@ Result<std::size_t> Utf16Source::read(std::span<char> room)
         const auto got = readBelow();
         if (!got)
             return got.error();
+        if (got.value().empty() && isCancelled())
+            break;
         m_utf8.clear();
         m_at = 0;
         m_ended = got.value().empty();

@@ -5,6 +5,7 @@
 
 #include <QDir>
 #include <QFile>
+#include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -242,6 +243,86 @@ private Q_SLOTS:
         Trace trace;
         trace.apply(import.takeBatch());
         QCOMPARE(stoppedAt(trace), std::string("0 %"));
+    }
+
+    void aCancelledReadingGoesOnWhereItWas_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<bool>("isInDirectory");
+        QTest::newRow("a file") << "long.json" << false;
+        QTest::newRow("a packed file") << "long.json.gz" << false;
+        QTest::newRow("a directory") << "" << true;
+    }
+    void aCancelledReadingGoesOnWhereItWas()
+    {
+        QFETCH(QString, name);
+        QFETCH(bool, isInDirectory);
+        QByteArray text = "[\n";
+        for (int i = 0; i < 60'000; ++i)
+            text += "{\"name\":\"a" + QByteArray::number(i * 7919) + "\",\"ph\":\"X\",\"ts\":" + QByteArray::number(i)
+                + ",\"dur\":1,\"pid\":1,\"tid\":1},\n";
+        (void)make("long.json", text);
+        QCOMPARE(QProcess::execute("gzip", {"-kf", m_dir.filePath("long.json")}), 0);
+        const std::string path = isInDirectory ? m_dir.filePath("twice").toStdString() : m_dir.filePath(name).toStdString();
+        if (isInDirectory) {
+            QDir(m_dir.path()).mkdir("twice");
+            QFile::copy(m_dir.filePath("long.json"), m_dir.filePath("twice/a.json"));
+            QFile::copy(m_dir.filePath("long.json"), m_dir.filePath("twice/b.json"));
+        }
+
+        std::atomic<bool> cancel = false;
+        Trace trace;
+        Import::Callbacks callbacks;
+        callbacks.batch = [&](TraceBatch batch) { trace.apply(std::move(batch)); };
+        callbacks.progress = [&](const ImportProgress& at) { cancel = at.bytesRead > 0 && at.bytesRead < at.bytesTotal; };
+        callbacks.cancel = &cancel;
+        callbacks.keepsPlace = true;
+        Import import;
+        QVERIFY(import.read({path}, callbacks).empty());
+        QVERIFY(import.canGoOn());
+        QVERIFY(!stoppedAt(trace).empty());
+        const std::size_t before = trace.regionCount();
+        QVERIFY(before > 0);
+        int stops = 1;
+        for (; import.canGoOn() && stops < 1000; ++stops) {
+            cancel = false;
+            QVERIFY(import.goOn(callbacks).empty());
+        }
+        QVERIFY(stops > 1);
+        QVERIFY(trace.regionCount() > before);
+        QCOMPARE(stoppedAt(trace), std::string());
+
+        Import whole;
+        QVERIFY(whole.read({path}, {}).empty());
+        Trace expected;
+        expected.apply(whole.takeBatch());
+        QCOMPARE(trace.regionCount(), expected.regionCount());
+        QCOMPARE(trace.extent(), expected.extent());
+        QCOMPARE(trace.sources().size(), expected.sources().size());
+        QCOMPARE(trace.sources()[0].records, expected.sources()[0].records);
+        QCOMPARE(trace.diagnostics().entries().size(), expected.diagnostics().entries().size());
+    }
+
+    void anotherReadingGivesUpTheCancelledOne()
+    {
+        const std::string event = "{\"name\":\"a\",\"ph\":\"X\",\"ts\":1,\"dur\":1,\"pid\":1,\"tid\":1},";
+        const std::string text = "[" + event + std::string(2 << 20, ' ');
+        const std::string path = make("blank.json", QByteArray::fromStdString(text));
+        std::atomic<bool> cancel = false;
+        Import::Callbacks callbacks;
+        callbacks.progress = [&](const ImportProgress& at) { cancel = at.bytesRead > 0; };
+        callbacks.cancel = &cancel;
+        callbacks.keepsPlace = true;
+        Import import;
+        QVERIFY(import.read({path}, callbacks).empty());
+        QVERIFY(import.canGoOn());
+        QVERIFY(import.read({sample()}, {}).empty());
+        QVERIFY(!import.canGoOn());
+        Trace trace;
+        trace.apply(import.takeBatch());
+        QCOMPARE(trace.sources().size(), std::size_t{2});
+        QVERIFY(!stoppedAt(trace).empty()); // for good
+        QCOMPARE(trace.diagnostics().count(Severity::Error), std::uint64_t{0});
     }
 
     void readingToTheEndIsNotReportedAsStopped()
