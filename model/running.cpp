@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/running.h"
 
+#include "model/source_state.h"
+
 namespace emberline {
 
 bool isAnythingRunning(const Trace& trace)
@@ -12,15 +14,7 @@ bool isAnythingRunning(const Trace& trace)
         if (isRunning(trace, SessionId(row)))
             return true;
     }
-    // Only the last region of a lane can be running.
-    return std::ranges::any_of(trace.tracks(), [&](const Track& track) {
-        return std::ranges::any_of(track.lanes, [&](const Lane& lane) {
-            if (lane.runs.empty() || lane.runs.back()->regions().empty())
-                return false;
-            const RegionId last = lane.runs.back()->regions().back();
-            return trace.role(last) >= RegionRole::Slice && isRunning(trace, last);
-        });
-    });
+    return std::ranges::any_of(trace.tracks(), [&](const Track& track) { return hasRunningSlice(trace, track); });
 }
 
 } // namespace emberline

@@ -134,4 +134,11 @@ void FollowedFile::end()
         feed->finish();
 }
 
+void FollowedFile::lose(TraceBuilder& builder, GoneReader::Cause cause)
+{
+    end();
+    if (const SourceId source = feed->source())
+        builder.edit(source).reader = std::make_shared<GoneReader>(path, cause);
+}
+
 } // namespace emberline

@@ -5,6 +5,7 @@
 #include "importers/reading/file_identity.h"
 #include "importers/reading/source_feed.h"
 #include "model/cancellation.h"
+#include "model/gone_reader.h"
 #include "model/time.h"
 
 #include <cstdint>
@@ -49,6 +50,8 @@ struct FollowedFile {
     /// Whether it cannot be read from the middle, or is too short to be worth it.
     [[nodiscard]] bool isWholeKept(const TraceBuilder& builder) const;
     void end();
+    /// It is no longer there, or holds other text by now: ends it, and its records cannot be read again.
+    void lose(TraceBuilder& builder, GoneReader::Cause cause);
 
 private:
     std::uint64_t readPacked(ImportContext& context, Cancellation cancel);

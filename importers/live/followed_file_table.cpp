@@ -35,10 +35,10 @@ std::vector<std::string> FollowedFileTable::paths() const
     return paths;
 }
 
-FollowedFile& FollowedFileTable::put(const std::string& path, const FileIdentity& identity)
+FollowedFile& FollowedFileTable::put(const std::string& path, const FileIdentity& identity, TraceBuilder& builder)
 {
     if (const auto known = m_byPath.find(path); known != m_byPath.end() && known->second != identity) // replaced by another file
-        end(known->second, path);
+        end(known->second, path, builder, GoneReader::Cause::Replaced);
     FollowedFile& file = m_files[identity];
     if (file.path != path) // new here, or renamed
         m_byPath.erase(file.path);
@@ -49,24 +49,25 @@ FollowedFile& FollowedFileTable::put(const std::string& path, const FileIdentity
 }
 
 /// A renamed file has its new name by now.
-void FollowedFileTable::sweep()
+void FollowedFileTable::sweep(TraceBuilder& builder)
 {
     for (const std::string& path : std::exchange(m_gone, {})) {
         const auto known = m_byPath.find(path);
         if (known == m_byPath.end())
             continue;
-        end(known->second, path);
+        end(known->second, path, builder, GoneReader::Cause::Removed);
         m_byPath.erase(known);
     }
 }
 
 /// Ends the file, unless it goes by another name.
-void FollowedFileTable::end(const FileIdentity& identity, const std::string& path)
+void FollowedFileTable::end(const FileIdentity& identity, const std::string& path, TraceBuilder& builder, GoneReader::Cause cause)
 {
     const auto file = m_files.find(identity);
     if (file == m_files.end() || file->second.path != path)
         return;
-    file->second.end();
+    file->second.lose(builder, cause);
+    m_hasEnded = true;
     m_files.erase(file);
 }
 

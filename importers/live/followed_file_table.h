@@ -7,6 +7,7 @@
 #include <map>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace emberline {
@@ -27,19 +28,22 @@ public:
     [[nodiscard]] std::vector<std::string> paths() const;
 
     /// The file that `path` leads to, under this name from now on. A new one has no feed. Ends the file that `path` led to before.
-    FollowedFile& put(const std::string& path, const FileIdentity& identity);
+    FollowedFile& put(const std::string& path, const FileIdentity& identity, TraceBuilder& builder);
     /// The name leads to no file. sweep() finds out whether the file has another name by then.
     void miss(const std::string& path) { m_gone.push_back(path); }
     /// Ends the files whose last name is gone.
-    void sweep();
+    void sweep(TraceBuilder& builder);
+    /// Whether a file has ended since the last call.
+    [[nodiscard]] bool takeEnded() { return std::exchange(m_hasEnded, false); }
     void clear();
 
 private:
-    void end(const FileIdentity& identity, const std::string& path);
+    void end(const FileIdentity& identity, const std::string& path, TraceBuilder& builder, GoneReader::Cause cause);
 
     std::map<FileIdentity, FollowedFile> m_files;
     std::unordered_map<std::string, FileIdentity> m_byPath;
     std::vector<std::string> m_gone;
+    bool m_hasEnded = false;
 };
 
 } // namespace emberline

@@ -71,9 +71,10 @@ bool FollowedFiles::work()
             look(path);
     }
     m_tree.lookAt(changes, lookAt, diagnostics);
-    m_files.sweep();
+    m_files.sweep(m_context->builder());
     m_starts.startReady(waiting, *m_context);
-    return m_reader.bytesRead() != before || m_reader.hasChanged();
+    const bool hasEnded = m_files.takeEnded() || std::exchange(m_hasEnded, false);
+    return m_reader.bytesRead() != before || m_reader.hasChanged() || hasEnded;
 }
 
 /// Reads what is new in a file.
@@ -93,12 +94,13 @@ void FollowedFiles::look(const std::string& path)
         ::close(descriptor);
         return;
     }
-    FollowedFile& file = m_files.put(path, identity);
+    FollowedFile& file = m_files.put(path, identity, m_context->builder());
     if (!file.feed)
         begin(file, modified, lineBegin(descriptor, m_startAt));
     if (static_cast<std::uint64_t>(status.st_size) < file.offset || !file.beginsAsBefore(descriptor)) {
         m_context->builder().diagnostics().add(follow::kTruncated, {file.feed->source(), 0, file.offset}, path);
-        file.end();
+        file.lose(m_context->builder(), GoneReader::Cause::Replaced);
+        m_hasEnded = true;
         begin(file, modified, 0);
     }
     file.feed->setModified(modified);

@@ -55,6 +55,7 @@ private:
     FollowedGroups m_groups;
     TailReader m_reader;
     StartQueue m_starts;
+    bool m_hasEnded = false; ///< a truncated file has, since the last work()
     std::uint64_t m_startAt = 0; ///< where look() begins reading a new file
     std::optional<UnixTime> m_since; ///< files not written since then wait
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "model/source_state.h"
 #include "model/trace.h"
 
 #include <QAbstractTableModel>
@@ -15,7 +16,7 @@ class SourcesModel : public QAbstractTableModel {
     Q_OBJECT
 
 public:
-    enum Column { PathColumn, FormatColumn, RecordsColumn, SkippedColumn, BytesColumn, OffsetColumn, ColumnCount };
+    enum Column { PathColumn, FormatColumn, RecordsColumn, SkippedColumn, BytesColumn, OffsetColumn, StateColumn, ColumnCount };
     /// The value by which a column sorts.
     static constexpr int kSortRole = Qt::UserRole;
 
@@ -45,10 +46,11 @@ private:
         quint64 bytes = 0;
         Duration offset{};
         bool hidden = false;
+        SourceState state = SourceState::Complete;
         friend bool operator==(const Row&, const Row&) = default;
     };
 
-    [[nodiscard]] static Row rowOf(const Source& source, bool hidden);
+    [[nodiscard]] static Row rowOf(const Source& source, bool hidden, SourceState state);
     [[nodiscard]] static QVariant text(const Row& row, int column);
     [[nodiscard]] static QVariant sortKey(const Row& row, int column);
     [[nodiscard]] static QString toolTip(const Row& row, int column);

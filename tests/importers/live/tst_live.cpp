@@ -4,6 +4,7 @@
 #include "importers/live/polling_watch.h"
 #include "importers/trace2/runs/log_groups.h"
 #include "model/running.h"
+#include "model/source_state.h"
 #include "tests/importers/live/live_trace.h"
 #include "tests/support/run_command.h"
 
@@ -311,6 +312,39 @@ private Q_SLOTS:
         QVERIFY(live.waitFor([](const Trace& trace) { return isAnythingRunning(trace); }));
         live.stop();
         QVERIFY(!isAnythingRunning(live.trace()));
+    }
+
+    void eachSourceSaysWhatBecameOfIt()
+    {
+        const QTemporaryDir dir;
+        append(dir.filePath("ended"), begin(1) + end(1));
+        append(dir.filePath("running"), begin(2));
+        append(dir.filePath("removed"), begin(3));
+        append(dir.filePath("replaced"), begin(4));
+        LiveTrace live = LiveTrace::follow(dir.path());
+        const auto states = [](const Trace& trace, const std::string& name) {
+            const std::vector<SourceState> all = sourceStates(trace);
+            std::vector<SourceState> found;
+            for (std::size_t row = 0; row < all.size(); ++row) {
+                if (trace.sources()[row].path.ends_with('/' + name))
+                    found.push_back(all[row]);
+            }
+            return found;
+        };
+        using enum SourceState;
+        QVERIFY(live.waitFor([](const Trace& trace) { return trace.sessions().size() == 4; }));
+        QVERIFY(QFile::remove(dir.filePath("removed")));
+        QVERIFY(live.waitFor([&](const Trace& trace) { return states(trace, "removed") == std::vector{Removed}; }));
+        append(dir.filePath("other"), begin(5)); // not before: it might get the removed file's inode
+        QCOMPARE(::rename(qPrintable(dir.filePath("other")), qPrintable(dir.filePath("replaced"))), 0);
+        QVERIFY(live.waitFor([&](const Trace& trace) { return states(trace, "replaced").front() == Replaced; }));
+        QCOMPARE(states(live.trace(), "ended"), std::vector{Ended});
+        QCOMPARE(states(live.trace(), "running"), std::vector{Running});
+        live.stop();
+        QCOMPARE(states(live.trace(), "running"), std::vector{Complete});
+        const Trace trace = live.trace();
+        const auto gone = std::ranges::find_if(trace.sources(), [](const Source& source) { return source.path.ends_with("/removed"); });
+        QVERIFY(gone->reader->text(0).error().message.ends_with("cannot be read again."));
     }
 
     void anOldLogWithoutAnEndIsNotRunning()
