@@ -18,8 +18,8 @@ TimelineController::TimelineController(
     TraceStore& store, ViewState& state, QObject* parent, const FilterState* filter, const SearchHits* hits) :
     QObject(parent),
     m_store(store), m_state(state), m_rows(new TimelineRows(store, state, filter, hits, this)), m_scroll(new TimelineScroll(*m_rows, this)),
-    m_zoom(new TimelineZoom(*m_rows, state, this)), m_editor(new RowEditor(*m_rows, state, this)),
-    m_selection(*m_rows, *m_scroll, *m_zoom, state)
+    m_newest(new NewestRow(*m_rows, *m_scroll, this)), m_zoom(new TimelineZoom(*m_rows, state, this)),
+    m_editor(new RowEditor(*m_rows, state, this)), m_selection(*m_rows, *m_scroll, *m_zoom, state)
 {
     connect(&store, &TraceStore::wasReset, this, &TimelineController::reset);
     connect(&store, &TraceStore::aboutToRestart, m_zoom, &TimelineZoom::keepFollowing);

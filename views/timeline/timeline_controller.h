@@ -2,6 +2,7 @@
 #pragma once
 
 #include "views/timeline/gestures.h"
+#include "views/timeline/newest_row.h"
 #include "views/timeline/row_editor.h"
 #include "views/timeline/timeline_rows.h"
 #include "views/timeline/timeline_scroll.h"
@@ -27,6 +28,7 @@ public:
     [[nodiscard]] ViewState& state() const { return m_state; }
     [[nodiscard]] TimelineRows& rows() const { return *m_rows; }
     [[nodiscard]] TimelineScroll& scroll() const { return *m_scroll; }
+    [[nodiscard]] NewestRow& newest() const { return *m_newest; }
     [[nodiscard]] TimelineZoom& zoom() const { return *m_zoom; }
     [[nodiscard]] RowEditor& editor() const { return *m_editor; }
     [[nodiscard]] TimelineSelection& selection() { return m_selection; }
@@ -52,6 +54,7 @@ private:
     ViewState& m_state;
     TimelineRows* m_rows;
     TimelineScroll* m_scroll;
+    NewestRow* m_newest;
     TimelineZoom* m_zoom;
     RowEditor* m_editor;
     TimelineSelection m_selection;
