@@ -25,15 +25,17 @@ double share(Duration part, Duration whole)
     return whole > Duration::zero() ? static_cast<double>(toNs(part)) / static_cast<double>(toNs(whole)) : 0;
 }
 
-void sayCriticalPath(const Trace& trace, const CriticalPath& path)
+std::string criticalPathText(const Trace& trace, const CriticalPath& path)
 {
     std::vector<CriticalStep> steps = path.steps;
     std::ranges::stable_sort(steps, std::greater(), [](const CriticalStep& step) { return step.range.length(); });
     if (steps.size() > kMostSteps)
         steps.resize(kMostSteps);
-    say("\n  Critical path, longest steps of " + std::to_string(path.steps.size()) + "\n        time     saves\n");
+    std::string text = "\n  Critical path, longest steps of " + std::to_string(path.steps.size()) + "\n        time     saves\n";
     for (const CriticalStep& step : steps)
-        say("  " + durationColumn(step.range.length()) + durationColumn(step.saving) + "  " + stepTitle(trace, step).toStdString() + "\n");
+        text += "  " + durationColumn(step.range.length()) + durationColumn(step.saving) + "  " + stepTitle(trace, step).toStdString()
+            + "\n";
+    return text;
 }
 
 std::string verdictText(const Trace& trace, const CommandIndex& index, const BudgetVerdict& verdict)
@@ -74,21 +76,21 @@ SplitReport reportOn(const Trace& trace, const CommandIndex& index, SessionId co
     return {splitTime(trace, index, command), findFacts(trace, index, command), criticalPath(trace, index, command)};
 }
 
-void saySplit(const Trace& trace, const SplitReport& report)
+std::string splitText(const Trace& trace, const SplitReport& report)
 {
     const TimeSplit& split = report.split;
-    say("\nWhere the time went: " + commandTitle(trace, split.command).toStdString() + "\n  " + commandSubtitle(trace, split).toStdString()
-        + "\n  " + splitHeadline(split, report.facts).toStdString() + "\n\n");
+    std::string text = "\nWhere the time went: " + commandTitle(trace, split.command).toStdString() + "\n  "
+        + commandSubtitle(trace, split).toStdString() + "\n  " + splitHeadline(split, report.facts).toStdString() + "\n\n";
     for (const SplitLine& line : split.lines) {
-        say("  " + durationColumn(line.time) + rightAligned(formatShare(line.time, split.range.length()).toStdString(), kShareWidth) + "  "
-            + padded(lineTitle(line).toStdString(), kTitleWidth) + "  " + lineDetail(trace, line).toStdString() + "\n");
+        text += "  " + durationColumn(line.time) + rightAligned(formatShare(line.time, split.range.length()).toStdString(), kShareWidth)
+            + "  " + padded(lineTitle(line).toStdString(), kTitleWidth) + "  " + lineDetail(trace, line).toStdString() + "\n";
     }
-    say("  " + durationColumn(split.range.length()) + rightAligned("100.0 %", kShareWidth) + "  Sum\n");
+    text += "  " + durationColumn(split.range.length()) + rightAligned("100.0 %", kShareWidth) + "  Sum\n";
     if (!report.facts.empty())
-        say("\n  Facts\n");
+        text += "\n  Facts\n";
     for (const Fact& fact : report.facts)
-        say("  - " + factText(fact).toStdString() + "  [" + fact.source + "]\n");
-    sayCriticalPath(trace, report.path);
+        text += "  - " + factText(fact).toStdString() + "  [" + fact.source + "]\n";
+    return text + criticalPathText(trace, report.path);
 }
 
 Json splitJson(const Trace& trace, const SplitReport& report)

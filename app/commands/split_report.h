@@ -19,7 +19,8 @@ struct SplitReport {
 };
 [[nodiscard]] SplitReport reportOn(const Trace& trace, const CommandIndex& index, SessionId command);
 
-void saySplit(const Trace& trace, const SplitReport& report);
+/// Some lines for people: what took the time, the facts, and the critical path.
+[[nodiscard]] std::string splitText(const Trace& trace, const SplitReport& report);
 [[nodiscard]] Json splitJson(const Trace& trace, const SplitReport& report);
 
 /// Prints one line per budget and explains each exceeded one.

@@ -144,7 +144,7 @@ int report(const LoadedTrace& loaded, const Options& options)
     } else {
         say(textOf(trace, summary));
         if (split)
-            saySplit(trace, *split);
+            say(splitText(trace, *split));
         sayBudgets(trace, index, verdicts);
     }
     const int status = loadStatus(loaded, options.strict);
@@ -156,7 +156,9 @@ int report(const LoadedTrace& loaded, const Options& options)
 
 std::string summaryText(const Trace& trace)
 {
-    return textOf(trace, summarize(trace, kRows));
+    const CommandIndex index(trace);
+    const SessionId slowest = index.slowest(trace);
+    return textOf(trace, summarize(trace, kRows)) + (slowest ? splitText(trace, reportOn(trace, index, slowest)) : std::string());
 }
 
 int runSummary(const QStringList& arguments)

@@ -12,7 +12,7 @@ namespace emberline {
 /// emberline summary [--json] [--budget COMMAND=TIME]... [--strict] PATH...
 int runSummary(const QStringList& arguments);
 
-/// What the summary says about the trace itself: commands, slowest children, regions.
+/// What the summary says about the trace itself: commands, slowest children, regions, and where the time of the slowest command went.
 std::string summaryText(const Trace& trace);
 
 } // namespace emberline
