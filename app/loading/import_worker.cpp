@@ -44,7 +44,7 @@ void ImportWorker::cancel()
     const std::lock_guard lock(m_mutex);
     m_cancelled = m_reading;
     for (ImportJob& job : m_jobs)
-        m_outcomes.push_back({std::move(job), {}, true});
+        m_outcomes.push_back({std::move(job), {}, true, ImportOutcome::Left::All});
     m_jobs.clear();
     if (!m_outcomes.empty())
         wake();
@@ -76,6 +76,13 @@ ImportWorker::News ImportWorker::take()
     news.more = !m_batches.empty() || !m_outcomes.empty();
     m_awake = news.more;
     return news;
+}
+
+std::optional<ImportProgress> ImportWorker::takeProgress()
+{
+    const std::lock_guard lock(m_mutex);
+    m_awake = false;
+    return std::exchange(m_progress, std::nullopt);
 }
 
 void ImportWorker::run()
@@ -125,6 +132,7 @@ Import::Callbacks ImportWorker::callbacks()
     callbacks.progress = [this](const ImportProgress& progress) { postProgress(progress); };
     callbacks.keep = &m_keep;
     callbacks.cancel = &m_cancelled;
+    callbacks.keepsPlace = true;
     return callbacks;
 }
 
@@ -133,6 +141,8 @@ void ImportWorker::work(Import& import, ImportJob job)
     ImportOutcome outcome;
     if (job.kind == ImportJob::Kind::Read) {
         outcome.failures = import.read(job.paths, callbacks());
+    } else if (job.kind == ImportJob::Kind::GoOn) {
+        outcome.failures = import.goOn(callbacks());
     } else if (job.kind == ImportJob::Kind::Follow) {
         import.follow(job.paths, callbacks());
     } else {
@@ -144,6 +154,8 @@ void ImportWorker::work(Import& import, ImportJob job)
 
     const std::lock_guard lock(m_mutex);
     outcome.cancelled = m_cancelled;
+    if (outcome.cancelled && import.canGoOn())
+        outcome.left = ImportOutcome::Left::Rest;
     m_outcomes.push_back(std::move(outcome));
     m_reading = false;
     wake();

@@ -21,6 +21,7 @@ namespace emberline {
 struct ImportJob {
     enum class Kind {
         Read, ///< files and directories, to their ends
+        GoOn, ///< with the read that was cancelled, which is the worker's last job
         Follow, ///< files and directories, and everything written to them until cancelled
         ListenStream, ///< a socket, until cancelled
         ListenDatagram,
@@ -28,7 +29,7 @@ struct ImportJob {
     Kind kind = Kind::Read;
     std::vector<std::string> paths; ///< of a socket: one
 
-    [[nodiscard]] bool isLive() const { return kind != Kind::Read; }
+    [[nodiscard]] bool isLive() const { return kind != Kind::Read && kind != Kind::GoOn; }
 };
 
 /// The result of one job.
@@ -36,6 +37,13 @@ struct ImportOutcome {
     ImportJob job;
     std::vector<ImportFailure> failures; ///< for these paths; everything else was read
     bool cancelled = false; ///< keeps what was read before
+    /// What is left to read after a cancellation.
+    enum class Left {
+        Nothing,
+        Rest, ///< a job of Kind::GoOn reads it
+        All, ///< the job was not begun
+    };
+    Left left = Left::Nothing;
 };
 
 /// Reads into one trace, on a thread of the pool. Its Import lives as long as the worker, so that files read later are linked to earlier
@@ -71,6 +79,8 @@ public:
     /// Whether the thread has freed the trace's memory, so that the destructor will not wait.
     [[nodiscard]] bool hasEnded() const { return m_ended.load(); }
     [[nodiscard]] News take();
+    /// Only the progress; everything else waits. `wake` is called again when there is more.
+    [[nodiscard]] std::optional<ImportProgress> takeProgress();
 
 private:
     void run();

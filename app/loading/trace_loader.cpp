@@ -28,20 +28,21 @@ TraceLoader::~TraceLoader()
 
 void TraceLoader::open(std::vector<std::string> paths)
 {
+    setPaused(false); // that was about the open trace
     retire(std::exchange(m_next, {}));
     start(m_next, {ImportJob::Kind::Read, std::move(paths)});
 }
 
 void TraceLoader::openLive(ImportJob job)
 {
+    setPaused(false);
     retire(std::exchange(m_next, {}));
     start(m_next, std::move(job));
 }
 
 void TraceLoader::setPaused(bool paused)
 {
-    m_paused = paused;
-    if (!paused)
+    if (std::exchange(m_paused, paused) && !paused)
         takeNews();
 }
 
@@ -73,7 +74,10 @@ void TraceLoader::start(Reading& reading, ImportJob job)
     ++(job.isLive() ? reading.live : reading.reads);
     if (job.isLive())
         reading.liveJob = job;
-    reading.paths.insert(reading.paths.end(), job.paths.begin(), job.paths.end());
+    if (job.kind != ImportJob::Kind::GoOn) {
+        reading.paths.insert(reading.paths.end(), job.paths.begin(), job.paths.end());
+        reading.left.clear(); // its worker forgets its place
+    }
     reading.worker->start(std::move(job));
     Q_EMIT started();
 }
@@ -89,9 +93,25 @@ void TraceLoader::cancel()
     Q_EMIT progressed();
 }
 
+void TraceLoader::goOn()
+{
+    for (ImportJob& job : std::exchange(m_current.left, {}))
+        start(m_current, std::move(job));
+}
+
+std::uint64_t TraceLoader::heldBack() const
+{
+    std::uint64_t shown = 0;
+    for (const Source& source : m_store.trace().sources())
+        shown += source.records;
+    const std::uint64_t read = m_progress.import.records;
+    return m_paused && read > shown ? read - shown : 0;
+}
+
 void TraceLoader::close()
 {
     // The store releases the trace first, so that the worker's thread frees the memory.
+    m_paused = false;
     m_store.reset();
     retire(std::exchange(m_current, {}));
     retire(std::exchange(m_next, {}));
@@ -106,22 +126,31 @@ void TraceLoader::takeNews()
 
 void TraceLoader::takeNews(Reading& reading)
 {
-    if (!reading.worker || m_paused)
+    if (!reading.worker)
         return;
+    if (m_paused) {
+        if (auto progress = reading.worker->takeProgress())
+            noteProgress(std::move(*progress));
+        return;
+    }
     ImportWorker::News news = reading.worker->take();
     if (news.more) // one batch per turn of the event loop, so that input and painting run in between
         QMetaObject::invokeMethod(this, "takeNews", Qt::QueuedConnection);
-    if (news.progress) {
-        m_progress.import = std::move(*news.progress);
-        const double seconds = static_cast<double>(m_clock.nsecsElapsed()) / 1e9;
-        m_progress.bytesPerSecond = static_cast<double>(m_progress.import.bytesRead) / std::max(seconds, 1e-3);
-        Q_EMIT progressed();
-    }
+    if (news.progress)
+        noteProgress(std::move(*news.progress));
     const bool ofNext = &reading == &m_next;
     if (news.batch)
         apply(std::move(*news.batch), ofNext);
     if (news.outcome)
         finish(ofNext && !m_next.worker ? m_current : reading, *news.outcome);
+}
+
+void TraceLoader::noteProgress(ImportProgress progress)
+{
+    m_progress.import = std::move(progress);
+    const double seconds = static_cast<double>(m_clock.nsecsElapsed()) / 1e9;
+    m_progress.bytesPerSecond = static_cast<double>(m_progress.import.bytesRead) / std::max(seconds, 1e-3);
+    Q_EMIT progressed();
 }
 
 void TraceLoader::apply(TraceBatch batch, bool ofNext)
@@ -140,6 +169,13 @@ void TraceLoader::finish(Reading& reading, const ImportOutcome& outcome)
     --(outcome.job.isLive() ? reading.live : reading.reads);
     for (const ImportFailure& failure : outcome.failures)
         std::erase(reading.paths, failure.path);
+    if (outcome.left == ImportOutcome::Left::Rest && !outcome.job.isLive())
+        reading.left.push_front({ImportJob::Kind::GoOn, outcome.job.paths});
+    if (outcome.left == ImportOutcome::Left::All && !outcome.job.isLive()) {
+        for (const std::string& path : outcome.job.paths)
+            std::erase(reading.paths, path); // nothing of it is there
+        reading.left.push_back(outcome.job);
+    }
     if (&reading == &m_next && reading.reads + reading.live == 0)
         retire(std::exchange(m_next, {})); // it brought nothing
     m_progress.cancelling = m_progress.cancelling && isLoading();

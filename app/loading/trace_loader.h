@@ -7,6 +7,7 @@
 #include <QElapsedTimer>
 #include <QObject>
 
+#include <deque>
 #include <memory>
 #include <optional>
 #include <string>
@@ -39,15 +40,23 @@ public:
     void openLive(ImportJob job);
     /// Whether the open trace is still growing.
     [[nodiscard]] bool isLive() const { return m_current.live + m_next.live > 0; }
+    /// Whether the open trace was growing, until its input ended or cancel().
+    [[nodiscard]] bool hasStoppedGrowing() const { return !isLive() && m_current.liveJob.has_value(); }
     /// Freezes the trace in the store while reading continues; it catches up when resumed.
     void setPaused(bool paused);
     [[nodiscard]] bool isPaused() const { return m_paused; }
+    /// How many records wait because the trace is paused.
+    [[nodiscard]] std::uint64_t heldBack() const;
     /// Keeps only the input of this last stretch of time from live sources, now and in traces opened later; zero: everything. See
     /// Import::follow().
     void setKeep(Duration keep);
     [[nodiscard]] Duration keep() const { return m_keep; }
     /// Ends the reading soon, including live input. What was read stays and is as usable as a whole trace.
     void cancel();
+    /// Whether cancel() has left something of the open trace's files to read.
+    [[nodiscard]] bool canGoOn() const { return !m_current.left.empty() && !isLoading(); }
+    /// Goes on where cancel() ended the reading.
+    void goOn();
     /// Closes the trace and frees its memory.
     void close();
 
@@ -72,11 +81,13 @@ private:
         int reads = 0; ///< running reads that will end
         int live = 0; ///< running reads without an end
         std::optional<ImportJob> liveJob; ///< the latest of the live jobs
+        std::deque<ImportJob> left; ///< what cancel() has left to read
     };
 
     Q_INVOKABLE void takeNews();
     void start(Reading& reading, ImportJob job);
     void takeNews(Reading& reading);
+    void noteProgress(ImportProgress progress);
     void apply(TraceBatch batch, bool ofNext);
     void finish(Reading& reading, const ImportOutcome& outcome);
     void retire(Reading reading);

@@ -30,6 +30,7 @@
 #include "views/counters/counters_panel.h"
 #include "views/details/details_panel.h"
 #include "views/flame/flame_view.h"
+#include "views/report/import_report_panel.h"
 #include "views/timeline/timeline_controller.h"
 #include "views/timeline/timeline_view.h"
 
@@ -65,7 +66,7 @@ MainWindow::MainWindow(std::unique_ptr<WindowSettings> settings, std::optional<T
     makeDocks();
     m_status = new StatusLine(*statusBar(), m_store, m_state, m_loader);
     m_opening = new Opening(m_loader, *m_settings, {*m_errorBar, *m_questionBar}, this);
-    m_live = new LiveControl(m_loader, m_store, m_state, *m_opening, m_panels->output(), this);
+    m_live = new LiveControl(m_loader, m_store, m_state, *m_opening, {*m_timeline, m_panels->output()}, this);
     m_saving = std::make_unique<SaveDialogs>(m_loader, m_live->recording(), *m_settings, this);
     m_export = new ExportControl(m_store, m_state, m_filter, *m_saving, *m_opening, this);
     m_session = new SessionControl(
@@ -120,6 +121,7 @@ void MainWindow::makeDocks()
     setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
     m_panels = new WindowPanels({m_store, m_state, m_filter, m_hits, m_bookmarks, m_database}, m_docks, this);
     connect(m_actions->criticalPath, &QAction::toggled, &m_panels->criticalPath(), &CriticalPathPanel::setKeptOnTimeline);
+    connect(&m_panels->report(), &ImportReportPanel::goOnRequested, &m_loader, &TraceLoader::goOn);
     addAction(m_panels->bookmarks().addBookmarkAction()); // its key works whichever dock is on top
     resize(kDefaultSize);
     m_docks.arrange(kDockHeight);
@@ -287,6 +289,7 @@ void MainWindow::showTrace()
     setWindowTitle(traceTitle(traceName(), trace()));
     const Diagnostics& diagnostics = trace().diagnostics();
     const std::uint64_t problems = diagnostics.count(Severity::Error) + diagnostics.count(Severity::Warning);
+    m_panels->report().setStopped(stoppedText(trace()), m_loader.canGoOn());
     m_panels->reportDock().setTitle(problems == 0 ? tr("Import report") : tr("Import report (%1)").arg(problems));
     if (!shown) {
         m_empty->setRecent(m_settings->recent());

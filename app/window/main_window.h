@@ -23,6 +23,7 @@ namespace emberline {
 class EmptyState;
 class ExportControl;
 class GoControl;
+class ImportReportPanel;
 class LiveControl;
 class MessageBar;
 class Opening;

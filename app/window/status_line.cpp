@@ -28,6 +28,7 @@ StatusLine::StatusLine(QStatusBar& bar, const TraceStore& store, const ViewState
     m_loadStatus->hide();
     connect(m_problems, &QToolButton::clicked, this, &StatusLine::problemsClicked);
     connect(m_loadStatus, &LoadStatus::cancelRequested, &loader, &TraceLoader::cancel);
+    connect(m_loadStatus, &LoadStatus::goOnRequested, &loader, &TraceLoader::goOn);
     connect(&loader, &TraceLoader::started, this, &StatusLine::showProgress);
     connect(&loader, &TraceLoader::progressed, this, &StatusLine::showProgress);
     connect(&loader, &TraceLoader::finished, this, &StatusLine::showProgress);
@@ -40,7 +41,7 @@ void StatusLine::showTrace()
 {
     const Trace& trace = m_store.trace();
     const Diagnostics& diagnostics = trace.diagnostics();
-    m_totals->setText(trace.isEmpty() ? QString() : totalsText(trace));
+    m_totals->setText(trace.isEmpty() ? QString() : totalsText(trace, m_loader.isLive()));
     m_problems->setText(problemsText(diagnostics));
     m_problems->setVisible(diagnostics.count(Severity::Error) + diagnostics.count(Severity::Warning) > 0);
     showPosition();
@@ -48,9 +49,12 @@ void StatusLine::showTrace()
 
 void StatusLine::showProgress()
 {
-    m_loadStatus->setVisible(m_loader.isLoading());
+    const bool canGoOn = m_loader.canGoOn();
     if (m_loader.isLoading())
         m_loadStatus->setProgress(m_loader.progress());
+    else if (canGoOn)
+        m_loadStatus->setStopped();
+    m_loadStatus->setVisible(m_loader.isLoading() || canGoOn);
 }
 
 void StatusLine::showPosition()

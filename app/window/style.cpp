@@ -68,7 +68,11 @@ QPushButton#link, QPushButton#link:hover { background: transparent; border: none
 QPushButton#link:hover, QPushButton#link:focus { text-decoration: underline; }
 QPushButton#closeBar { background: transparent; border: none; padding: 3px 8px; color: @mutedText@; }
 QPushButton#closeBar:hover, QPushButton#closeBar:focus { color: @text@; }
-QPushButton#cancelLoading { padding: 1px 10px; }
+QPushButton#cancelLoading, QPushButton#goOnLoading { padding: 1px 10px; }
+QPushButton#followNewest { background: @accent@; color: @accentText@; border-color: @accent@; border-radius: 10px; }
+QPushButton#followNewest:focus { border-color: @text@; }
+QToolBar QToolButton[autoRaise="true"][liveState="paused"] { border: 2px solid @hit@; padding: 3px 12px; color: @text@; }
+QToolBar QToolButton[autoRaise="true"][liveState="ended"] { background: transparent; color: @mutedText@; }
 QFrame#errorBar { background: @surface@; border: none; border-left: 4px solid @bad@; border-bottom: 1px solid @line@; }
 QFrame#hintBar { background: @header@; border: none; border-bottom: 1px solid @line@; }
 QFrame#questionBar { background: @surface@; border: none; border-left: 4px solid @accent@; border-bottom: 1px solid @line@; }
@@ -135,7 +139,7 @@ QString styleSheet(const Theme& theme)
 {
     const std::vector<std::pair<const char*, QColor>> names{{"window", theme.window}, {"surface", theme.surface}, {"header", theme.header},
         {"line", theme.line}, {"text", theme.text}, {"mutedText", theme.mutedText}, {"accent", theme.accent},
-        {"accentText", theme.accentText}, {"bad", theme.bad}};
+        {"accentText", theme.accentText}, {"bad", theme.bad}, {"hit", theme.hit}};
     QString sheet = QString::fromLatin1(kSheet);
     for (const auto& [name, colour] : names)
         sheet.replace(QLatin1Char('@') + QLatin1String(name) + QLatin1Char('@'), colour.name());

@@ -2,6 +2,7 @@
 #include "app/window/trace_summary.h"
 
 #include "importers/import.h"
+#include "model/running.h"
 #include "model/trace_counts.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
@@ -34,6 +35,17 @@ QString clockText(const Trace& trace, TraceTime time, TimeMode mode)
     return mode == TimeMode::Relative ? formatExactDuration(time - trace.extent().begin) : formatDateTime(time, mode);
 }
 
+/// Of a trace that is followed: what in it has not ended.
+QString runningText(const Trace& trace)
+{
+    std::uint64_t running = 0;
+    for (std::size_t row = 0; row < trace.sessions().size(); ++row)
+        running += isRunning(trace, SessionId(row)) ? 1 : 0;
+    if (running > 0)
+        return countedText("%1 running", running);
+    return isAnythingRunning(trace) ? TraceSummaryText::tr("running") : TraceSummaryText::tr("all ended");
+}
+
 } // namespace
 
 QString pathsTitle(const std::vector<std::string>& paths)
@@ -63,16 +75,25 @@ QString traceTitle(const QString& name, const Trace& trace)
     return title + program;
 }
 
-QString totalsText(const Trace& trace)
+QString stoppedText(const Trace& trace)
+{
+    const auto& diagnostics = trace.diagnostics().entries();
+    const auto stopped = std::ranges::find(diagnostics, &readingStopped(), &Diagnostics::Entry::kind);
+    return stopped == diagnostics.end() || stopped->examples.empty()
+        ? QString()
+        : TraceSummaryText::tr("Stopped by you at %1").arg(QString::fromStdString(stopped->examples.back().text));
+}
+
+QString totalsText(const Trace& trace, bool isLive)
 {
     const TraceCounts counts = countTrace(trace);
     QStringList parts{countedText(counts.sessions == 1 ? "%1 process" : "%1 processes", counts.sessions),
         countedText(counts.threads == 1 ? "%1 thread" : "%1 threads", counts.threads),
         countedText(counts.records == 1 ? "%1 event" : "%1 events", counts.records)};
-    const auto& diagnostics = trace.diagnostics().entries();
-    const auto stopped = std::ranges::find(diagnostics, &readingStopped(), &Diagnostics::Entry::kind);
-    if (stopped != diagnostics.end())
-        parts << TraceSummaryText::tr("reading stopped at %1").arg(QString::fromStdString(stopped->examples.back().text));
+    if (isLive)
+        parts << runningText(trace);
+    if (const QString stopped = stoppedText(trace); !stopped.isEmpty())
+        parts << stopped;
     return parts.join(kDot);
 }
 

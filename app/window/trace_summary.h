@@ -20,8 +20,11 @@ namespace emberline {
 /// The title of a window whose trace has this name: "fetch-slow/ — 14 processes · 5.199 s — Emberline". An empty name: no trace is open.
 [[nodiscard]] QString traceTitle(const QString& name, const Trace& trace);
 
-/// "14 processes · 38 threads · 41 207 events".
-[[nodiscard]] QString totalsText(const Trace& trace);
+/// "14 processes · 38 threads · 41 207 events", and of a live trace, how many processes are still running.
+[[nodiscard]] QString totalsText(const Trace& trace, bool isLive);
+
+/// "Stopped by you at 43 %"; empty if nothing was stopped.
+[[nodiscard]] QString stoppedText(const Trace& trace);
 
 /// "3.360 112 s   selection 2.570 s": the time under the mouse and the length of the marked range.
 [[nodiscard]] QString positionText(const Trace& trace, const ViewState& state);

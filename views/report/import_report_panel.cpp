@@ -18,7 +18,8 @@
 namespace emberline {
 
 ImportReportPanel::ImportReportPanel(TraceStore& store, ViewState& state, QWidget* parent) :
-    Panel(store, state, parent), m_model(new ReportModel(this)), m_view(new QTreeView(this)), m_summary(new QLabel(this))
+    Panel(store, state, parent), m_model(new ReportModel(this)), m_view(new QTreeView(this)), m_summary(new QLabel(this)),
+    m_stopped(new QLabel(this)), m_goOn(new QPushButton(tr("Continue"), this))
 {
     m_view->setModel(m_model);
     m_view->setAccessibleName(tr("Import report"));
@@ -39,8 +40,21 @@ ImportReportPanel::ImportReportPanel(TraceStore& store, ViewState& state, QWidge
     copy->setToolTip(tr("Copy the whole report"));
     connect(copy, &QPushButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(m_model->text()); });
 
+    m_stopped->setTextFormat(Qt::PlainText);
+    m_goOn->setObjectName(QStringLiteral("goOn"));
+    m_goOn->setAccessibleName(tr("Continue reading"));
+    m_goOn->setToolTip(tr("Read on where you stopped"));
+    connect(m_goOn, &QPushButton::clicked, this, [this] {
+        m_view->setFocus(); // the button disappears
+        Q_EMIT goOnRequested();
+    });
+    setStopped({}, false);
+
     auto* row = new QHBoxLayout;
     row->setContentsMargins(14, 7, 10, 5);
+    row->setSpacing(10);
+    row->addWidget(m_stopped);
+    row->addWidget(m_goOn);
     row->addWidget(m_summary, 1);
     row->addWidget(copy);
     auto* layout = new QVBoxLayout(this);
@@ -48,6 +62,13 @@ ImportReportPanel::ImportReportPanel(TraceStore& store, ViewState& state, QWidge
     layout->setSpacing(0);
     layout->addLayout(row);
     layout->addWidget(m_view, 1);
+}
+
+void ImportReportPanel::setStopped(const QString& sentence, bool canGoOn)
+{
+    m_stopped->setText(sentence);
+    m_stopped->setVisible(!sentence.isEmpty());
+    m_goOn->setVisible(canGoOn);
 }
 
 void ImportReportPanel::refresh()

@@ -5,6 +5,7 @@
 
 class QLabel;
 class QModelIndex;
+class QPushButton;
 class QTreeView;
 
 namespace emberline {
@@ -18,7 +19,11 @@ class ImportReportPanel : public Panel {
 public:
     ImportReportPanel(TraceStore& store, ViewState& state, QWidget* parent = nullptr);
 
+    /// "Stopped by you at 43 %", above the report; empty: reading was not stopped. `canGoOn` offers to read on.
+    void setStopped(const QString& sentence, bool canGoOn);
+
 Q_SIGNALS:
+    void goOnRequested();
     /// The user wants to see the record behind an example; ViewState::record() is that record.
     void recordRequested();
 
@@ -33,6 +38,8 @@ private:
     ReportModel* m_model;
     QTreeView* m_view;
     QLabel* m_summary;
+    QLabel* m_stopped;
+    QPushButton* m_goOn;
 };
 
 } // namespace emberline

@@ -49,6 +49,12 @@ QString exactPlaceOf(const Trace& trace, const RecordPlace& place)
 void ReportModel::update(const Trace& trace)
 {
     const auto& entries = trace.diagnostics().entries();
+    const auto isOther = [&](qsizetype row) {
+        return static_cast<std::size_t>(row) >= entries.size()
+            || m_entries[row].code != displayText(entries[static_cast<std::size_t>(row)].kind->code);
+    };
+    if (!m_entries.empty() && isOther(m_entries.size() - 1)) // the last one no longer holds
+        clear();
     for (std::size_t i = 0; i < entries.size(); ++i) {
         const Diagnostics::Entry& news = entries[i];
         const int row = static_cast<int>(i);

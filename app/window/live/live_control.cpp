@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/live/live_control.h"
 
+#include "app/window/live/newest_button.h"
 #include "app/window/live/record_control.h"
 #include "app/window/opening/opening.h"
 #include "model/running.h"
+#include "views/format/time_format.h"
 #include "views/timeline/time_scale.h"
+#include "views/timeline/timeline_controller.h"
+#include "views/timeline/timeline_view.h"
 
 #include <QAction>
 #include <QDir>
@@ -12,6 +16,7 @@
 #include <QFileDialog>
 #include <QInputDialog>
 #include <QMenu>
+#include <QStyle>
 #include <QToolBar>
 
 #include <chrono>
@@ -30,36 +35,48 @@ ImportJob job(ImportJob::Kind kind, const QString& path)
 
 } // namespace
 
-LiveControl::LiveControl(
-    TraceLoader& loader, const TraceStore& store, ViewState& state, Opening& opening, OutputPanel& output, QWidget* window) :
-    QObject(window),
-    m_loader(loader), m_store(store), m_state(state), m_opening(opening), m_window(window), m_clock(store, state, loader, window),
-    m_keptView(store, state), m_recording(new RecordControl(loader, opening, output, window))
+LiveControl::LiveControl(TraceLoader& loader, const TraceStore& store, ViewState& state, Opening& opening, Views views, QWidget* window) :
+    QObject(window), m_loader(loader), m_store(store), m_state(state), m_opening(opening), m_window(window),
+    m_clock(store, state, loader, window), m_keptView(store, state), m_recording(new RecordControl(loader, opening, views.output, window)),
+    m_timeline(views.timeline), m_newestButton(new NewestButton(&views.timeline))
 {
     m_followDirectory
         = make(tr("&Follow Directory…"), tr("Show what git writes to a trace directory while it writes"), Qt::CTRL | Qt::SHIFT | Qt::Key_F);
     m_followDirectory->setIconText(tr("Follow directory"));
     m_followFile = make(tr("Follow F&ile…"), tr("Show what a program writes to a trace file while it writes"), {});
     m_listen = make(tr("&Listen on Socket…"), tr("Show what git writes to a Unix socket"), {});
-    m_live = make(tr("Keep the &Newest in View"), tr("Keep the newest events visible until you pan away"), Qt::Key_L);
+    m_live = make(tr("Keep the &Newest in View"), tr("Keep the newest events visible until you pan or scroll away"), Qt::Key_L);
     m_live->setIconText(tr("● LIVE"));
     m_live->setCheckable(true);
     m_pause = make(tr("Pa&use"), tr("Freeze the view while reading goes on"), Qt::SHIFT | Qt::Key_P);
-    m_pause->setIconText(tr("Pause"));
-    m_pause->setCheckable(true);
     m_keep = make(tr("&Keep Only the Last Minutes…"), tr("Forget older commands, so that following for days needs little memory"), {});
     m_stop = make(tr("S&top Following"), tr("Stop following or listening; what was read stays"), {});
     connect(m_followDirectory, &QAction::triggered, this, &LiveControl::showFollowDirectoryDialog);
     connect(m_followFile, &QAction::triggered, this, &LiveControl::showFollowFileDialog);
     connect(m_listen, &QAction::triggered, this, &LiveControl::showListenDialog);
-    connect(m_live, &QAction::triggered, this, &LiveControl::setScrolling);
-    connect(m_pause, &QAction::triggered, this, [this](bool paused) { m_loader.setPaused(paused); });
+    connect(m_live, &QAction::triggered, this, [this](bool checked) {
+        const bool wasPaused = m_loader.isPaused();
+        setPaused(false);
+        setScrolling(checked || wasPaused);
+    });
+    connect(m_newestButton, &NewestButton::clicked, this, [this] { setScrolling(true); });
+    connect(&m_timeline.controller().newest(), &NewestRow::left, this, [this] { setScrolling(false); });
+    connect(m_pause, &QAction::triggered, this, [this] { setPaused(!m_loader.isPaused()); });
     connect(m_keep, &QAction::triggered, this, &LiveControl::showKeepDialog);
     connect(m_stop, &QAction::triggered, &m_loader, &TraceLoader::cancel);
     connect(&m_loader, &TraceLoader::started, this, &LiveControl::updateActions);
     connect(&m_loader, &TraceLoader::finished, this, &LiveControl::updateActions);
     connect(&m_loader, &TraceLoader::progressed, this, &LiveControl::updateActions);
-    connect(&m_store, &TraceStore::changed, this, &LiveControl::scroll);
+    connect(&m_store, &TraceStore::aboutToRestart, this, [this] { m_isRestarting = true; });
+    connect(&m_store, &TraceStore::restarted, this, [this] { m_isRestarting = false; });
+    connect(&m_store, &TraceStore::wasReset, this, [this] { // another trace is followed again
+        m_scrolling = m_scrolling || !m_isRestarting;
+        m_fitted = m_fitted || !m_isRestarting;
+    });
+    connect(&m_store, &TraceStore::changed, this, [this] {
+        updateActions();
+        scroll();
+    });
     connect(&m_state, &ViewState::nowChanged, this, &LiveControl::scroll);
     connect(&m_state, &ViewState::visibleRangeChanged, this, &LiveControl::noteRange);
     updateActions();
@@ -84,6 +101,8 @@ void LiveControl::fillMenu(QMenu& file)
 void LiveControl::fillToolBar(QToolBar& bar)
 {
     bar.addActions({m_followDirectory, m_recording->recordAction(), m_recording->stopAction(), m_live, m_pause});
+    m_badge = bar.widgetForAction(m_live);
+    updateActions();
 }
 
 void LiveControl::updateActions()
@@ -93,8 +112,50 @@ void LiveControl::updateActions()
         action->setEnabled(live);
         action->setVisible(live);
     }
-    m_live->setChecked(live && m_scrolling);
-    m_pause->setChecked(live && m_loader.isPaused());
+    showBadge(badge());
+}
+
+LiveControl::Badge LiveControl::badge() const
+{
+    if (!m_loader.isLive())
+        return m_loader.hasStoppedGrowing() ? Badge::Ended : Badge::None;
+    if (m_loader.isPaused())
+        return Badge::Paused;
+    return m_scrolling ? Badge::Live : Badge::Away;
+}
+
+/// Lit only while the view follows.
+void LiveControl::showBadge(Badge badge)
+{
+    m_live->setChecked(badge == Badge::Live);
+    m_live->setVisible(badge != Badge::None);
+    m_pause->setText(badge == Badge::Paused ? tr("Res&ume") : tr("Pa&use"));
+    m_pause->setIconText(badge == Badge::Paused ? tr("▶ Resume") : tr("Pause"));
+    m_newestButton->setVisible(badge == Badge::Away && !m_store.trace().isEmpty());
+    m_timeline.controller().newest().setFollowed(badge == Badge::Live);
+    QString state = QStringLiteral("live");
+    m_live->setIconText(tr("● LIVE"));
+    if (badge == Badge::Paused) {
+        state = QStringLiteral("paused");
+        const std::uint64_t waiting = m_loader.heldBack();
+        m_live->setIconText(waiting == 0 ? tr("❚❚ Paused")
+                : waiting == 1           ? tr("❚❚ Paused, 1 new event")
+                                         : tr("❚❚ Paused, %1 new events").arg(formatCount(waiting)));
+    } else if (badge == Badge::Ended) {
+        state = QStringLiteral("ended");
+        m_live->setIconText(tr("■ Ended"));
+    }
+    if (m_badge && m_badge->property("liveState") != state) {
+        m_badge->setProperty("liveState", state);
+        m_badge->style()->unpolish(m_badge);
+        m_badge->style()->polish(m_badge);
+    }
+}
+
+void LiveControl::setPaused(bool paused)
+{
+    m_loader.setPaused(paused);
+    updateActions();
 }
 
 void LiveControl::setScrolling(bool scrolling)

@@ -15,16 +15,32 @@ class QToolBar;
 namespace emberline {
 
 class Opening;
+class NewestButton;
 class OutputPanel;
 class RecordControl;
+class TimelineView;
 
-/// Traces that grow while they are shown: follows files and directories, listens on a socket, keeps the newest data in view, and pauses
-/// the view while input continues.
+/// Traces that grow while they are shown: follows files and directories, listens on a socket, keeps the newest data in view (to the right
+/// and downwards), and pauses the view while input continues.
 class LiveControl : public QObject {
     Q_OBJECT
 
 public:
-    LiveControl(TraceLoader& loader, const TraceStore& store, ViewState& state, Opening& opening, OutputPanel& output, QWidget* window);
+    struct Views {
+        TimelineView& timeline;
+        OutputPanel& output;
+    };
+
+    /// What the live badge says.
+    enum class Badge {
+        None, ///< the trace does not grow
+        Live, ///< and the view follows
+        Away, ///< it grows, but the user has moved away
+        Paused,
+        Ended, ///< it grew, until its input ended or the user stopped following
+    };
+
+    LiveControl(TraceLoader& loader, const TraceStore& store, ViewState& state, Opening& opening, Views views, QWidget* window);
 
     /// Adds its entries to the File menu and its buttons to the tool bar.
     void fillMenu(QMenu& file);
@@ -39,11 +55,14 @@ public:
     [[nodiscard]] RecordControl& recording() { return *m_recording; }
     /// Whether the view follows the end of the trace.
     [[nodiscard]] bool isScrolling() const { return m_scrolling; }
+    [[nodiscard]] Badge badge() const;
 
 private:
     QAction* make(const QString& text, const QString& toolTip, const QKeySequence& key);
     void updateActions();
+    void showBadge(Badge badge);
     void setScrolling(bool scrolling);
+    void setPaused(bool paused);
     void scroll();
     [[nodiscard]] TraceRange extent() const;
     void noteRange();
@@ -56,6 +75,9 @@ private:
     LiveClock m_clock;
     KeptView m_keptView;
     RecordControl* m_recording;
+    TimelineView& m_timeline;
+    NewestButton* m_newestButton;
+    QWidget* m_badge = nullptr; ///< the tool bar's button of m_live
     QAction* m_followDirectory;
     QAction* m_followFile;
     QAction* m_listen;
@@ -66,6 +88,7 @@ private:
     bool m_scrolling = true;
     bool m_moving = false; ///< scroll() is changing the range
     bool m_fitted = true; ///< the whole trace was in view
+    bool m_isRestarting = false; ///< the trace begins anew without its oldest part
 };
 
 } // namespace emberline

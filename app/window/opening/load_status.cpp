@@ -9,6 +9,7 @@
 #include <QPushButton>
 
 #include <algorithm>
+#include <initializer_list>
 
 namespace emberline {
 
@@ -44,31 +45,60 @@ QString progressText(const LoadProgress& progress)
 }
 
 LoadStatus::LoadStatus(QWidget* parent) :
-    QWidget(parent), m_text(new QLabel(this)), m_bar(new QProgressBar(this)), m_cancel(new QPushButton(tr("Cancel"), this))
+    QWidget(parent), m_text(new QLabel(this)), m_bar(new QProgressBar(this)),
+    m_cancel(makeButton("cancelLoading", tr("Cancel"), tr("Stop reading; what was read stays"))),
+    m_goOn(makeButton("goOnLoading", tr("Continue"), tr("Read on where you stopped")))
 {
     m_text->setTextFormat(Qt::PlainText);
     m_bar->setTextVisible(false);
     m_bar->setFixedWidth(180);
     m_bar->setFixedHeight(6);
     m_bar->setAccessibleName(tr("Reading"));
-    m_cancel->setObjectName(QStringLiteral("cancelLoading"));
-    m_cancel->setFocusPolicy(Qt::TabFocus); // a click leaves the focus where it is, because the button disappears a moment later
-    m_cancel->setToolTip(tr("Stop reading; what was read stays"));
+    m_goOn->setAccessibleName(tr("Continue reading"));
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(10);
     layout->addWidget(m_bar);
     layout->addWidget(m_text);
     layout->addWidget(m_cancel);
+    layout->addWidget(m_goOn);
     connect(m_cancel, &QPushButton::clicked, this, &LoadStatus::cancelRequested);
+    connect(m_goOn, &QPushButton::clicked, this, &LoadStatus::goOnRequested);
     connect(qApp, &QApplication::focusChanged, this, [this](QWidget* old, const QWidget* now) {
-        if (now == m_cancel)
+        const auto isButton = [this](const QWidget* widget) { return widget == m_cancel || widget == m_goOn; };
+        if (isButton(now) && !isButton(old))
             m_focusedBefore = old;
     });
+    showReading(true);
+}
+
+QPushButton* LoadStatus::makeButton(const char* name, const QString& text, const QString& toolTip)
+{
+    auto* button = new QPushButton(text, this);
+    button->setObjectName(QLatin1String(name));
+    button->setFocusPolicy(Qt::TabFocus); // a click leaves the focus where it is, because the button disappears a moment later
+    button->setToolTip(toolTip);
+    return button;
+}
+
+void LoadStatus::showReading(bool reads)
+{
+    giveFocusBack();
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_bar, m_text, m_cancel})
+        widget->setVisible(reads);
+    m_goOn->setVisible(!reads);
+}
+
+void LoadStatus::setStopped()
+{
+    if (m_goOn->isHidden())
+        showReading(false);
 }
 
 void LoadStatus::setProgress(const LoadProgress& progress)
 {
+    if (m_cancel->isHidden())
+        showReading(true);
     const ImportProgress& at = progress.import;
     m_bar->setRange(0, at.bytesTotal > 0 ? kSteps : 0);
     if (at.bytesTotal > 0) {
@@ -91,7 +121,7 @@ void LoadStatus::setVisible(bool visible)
 /// Otherwise Qt moves the focus to the next widget, far from where the user was.
 void LoadStatus::giveFocusBack()
 {
-    if (m_cancel->hasFocus() && m_focusedBefore)
+    if ((m_cancel->hasFocus() || m_goOn->hasFocus()) && m_focusedBefore)
         m_focusedBefore->setFocus();
 }
 

@@ -231,6 +231,33 @@ private Q_SLOTS:
         QCOMPARE(loading.sessions(), std::size_t{2});
     }
 
+    void aCancelledReadingGoesOn()
+    {
+        const EndlessLog log(m_directory.filePath("endless"), m_large);
+        Loading loading;
+        loading.loader.open({log.path()});
+        QVERIFY(QTest::qWaitFor([&] { return loading.store.trace().regionCount() > 0; }, kPatience));
+        loading.loader.add({m_small}); // waits for the other, and is cancelled with it
+        loading.loader.cancel();
+        QVERIFY(loading.wait());
+        QVERIFY(loading.loader.canGoOn());
+        QCOMPARE(loading.loader.paths(), std::vector{log.path()});
+        const std::size_t before = loading.store.trace().regionCount();
+        QSignalSpy reset(&loading.store, &TraceStore::wasReset);
+        loading.loader.goOn();
+        QVERIFY(loading.loader.isLoading());
+        QVERIFY(!loading.loader.canGoOn());
+        QVERIFY(QTest::qWaitFor([&] { return loading.store.trace().regionCount() > before; }, kPatience));
+        QCOMPARE(reset.size(), 0);
+        QCOMPARE(loading.loader.paths(), (std::vector{log.path(), m_small}));
+        loading.loader.cancel();
+        QVERIFY(loading.wait());
+        QVERIFY(loading.loader.canGoOn());
+        loading.loader.add({m_child}); // another task: the cancelled ones are given up
+        QVERIFY(loading.wait());
+        QVERIFY(!loading.loader.canGoOn());
+    }
+
     void openingAgainWhileReadingOvertakesTheFirst()
     {
         Loading loading;

@@ -578,7 +578,7 @@ private Q_SLOTS:
         QCOMPARE(window->trace().sources().size(), std::size_t{2});
         QCOMPARE(titleOf(*window, "importReport"), QStringLiteral("Import report"));
         const QList<QLabel*> labels = window->statusBar()->findChildren<QLabel*>();
-        QVERIFY(std::ranges::any_of(labels, [](const QLabel* label) { return label->text().contains("reading stopped at"); }));
+        QVERIFY(std::ranges::any_of(labels, [](const QLabel* label) { return label->text().contains("Stopped by you at"); }));
         QVERIFY(std::ranges::none_of(labels, [](const QLabel* label) { return label->text().contains("skipped"); }));
     }
 

@@ -14,6 +14,7 @@
 #include "tests/support/process_group.h"
 #include "views/theme/theme.h"
 #include "views/timeline/overview_widget.h"
+#include "views/timeline/timeline_controller.h"
 #include "views/timeline/timeline_view.h"
 
 #include <QAction>
@@ -25,6 +26,7 @@
 #include <QPlainTextEdit>
 #include <QProcess>
 #include <QPushButton>
+#include <QStatusBar>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -167,6 +169,97 @@ private Q_SLOTS:
         QCOMPARE(live.seen().length(), panned.length());
         const TraceTime end = live.seen().end;
         QVERIFY(QTest::qWaitFor([&] { return live.seen().end > end; }));
+    }
+
+    void whatAppearsBelowTheFoldIsScrolledToUntilTheUserScrollsAway()
+    {
+        Following live;
+        QVERIFY(live.start());
+        live.window.resize(900, 500);
+        const TimelineScroll& scroll = live.window.timeline().controller().scroll();
+        const auto begin = [&](int first, int count) {
+            QByteArray lines;
+            for (int pid = first; pid < first + count; ++pid) {
+                QByteArray process = Following::process(pid, "version", pid) + Following::process(pid, "start", pid);
+                lines += process.replace("\"gc\"", "\"c" + QByteArray::number(pid) + '"'); // processes of one name would share a row
+            }
+            live.append(lines);
+        };
+        const auto hasRows = [&](std::size_t count) {
+            return QTest::qWaitFor(
+                [&] { return live.window.trace().sessions().size() == count && live.window.timeline().isSettled(); }, 10000);
+        };
+        begin(2, 60);
+        QVERIFY(hasRows(61));
+        QVERIFY(scroll.maxY() > 0);
+        QTRY_COMPARE(scroll.y(), scroll.maxY());
+        QCOMPARE(live.window.live().badge(), LiveControl::Badge::Live);
+
+        live.window.timeline().controller().scroll().byPages(-1);
+        QCOMPARE(live.window.live().badge(), LiveControl::Badge::Away);
+        auto* button = live.window.findChild<QPushButton*>("followNewest");
+        QVERIFY(button->isVisible());
+        const std::int64_t away = scroll.y();
+        begin(62, 20);
+        QVERIFY(hasRows(81));
+        QCOMPARE(scroll.y(), away);
+
+        QTest::mouseClick(button, Qt::LeftButton);
+        QVERIFY(!button->isVisible());
+        QCOMPARE(live.window.live().badge(), LiveControl::Badge::Live);
+        QCOMPARE(scroll.y(), scroll.maxY());
+    }
+
+    void theBadgeHasOneState()
+    {
+        Following live;
+        QVERIFY(live.start());
+        QAction* badge = live.action(Qt::Key_L);
+        QAction* pause = live.action(Qt::SHIFT | Qt::Key_P);
+        QTRY_VERIFY(badge->isChecked());
+        QCOMPARE(badge->iconText(), QString("● LIVE"));
+        pause->trigger();
+        QVERIFY(!badge->isChecked() && !pause->isChecked());
+        QVERIFY2(badge->iconText().endsWith("Paused"), qPrintable(badge->iconText()));
+        live.append(Following::process(2, "version", 10) + Following::process(2, "start", 10) + Following::process(2, "atexit", 20));
+        QTRY_VERIFY2(badge->iconText().endsWith("Paused, 3 new events"), qPrintable(badge->iconText()));
+        QCOMPARE(live.window.trace().sessions().size(), std::size_t{1});
+        badge->trigger(); // back to the newest
+        QTRY_COMPARE(live.window.trace().sessions().size(), std::size_t{2});
+        QVERIFY(badge->isChecked() && !live.window.loader().isPaused());
+        live.window.loader().cancel();
+        QTRY_COMPARE(badge->iconText(), QString("■ Ended"));
+        QVERIFY(!badge->isChecked() && !badge->isEnabled() && badge->isVisible());
+        live.window.windowActions().close->trigger();
+        QVERIFY(!badge->isVisible());
+    }
+
+    void anotherTraceIsFollowedAgain()
+    {
+        Following live;
+        QVERIFY(live.start());
+        QTRY_VERIFY(live.window.viewState().now() && live.seen().length() > std::chrono::milliseconds(200));
+        live.action(Qt::Key_L)->trigger();
+        live.action(Qt::SHIFT | Qt::Key_P)->trigger();
+        QCOMPARE(live.window.live().badge(), LiveControl::Badge::Paused);
+        const QTemporaryDir empty;
+        live.window.opening().openLive({ImportJob::Kind::Follow, {empty.path().toStdString()}});
+        QVERIFY(QTest::qWaitFor([&] { return live.window.trace().isEmpty(); }));
+        QTRY_COMPARE(live.window.live().badge(), LiveControl::Badge::Live);
+    }
+
+    void theStatusBarSaysWhetherAnythingRuns()
+    {
+        Following live;
+        QVERIFY(live.start());
+        const auto says = [&](const QString& text) {
+            const auto labels = live.window.statusBar()->findChildren<QLabel*>();
+            return std::ranges::any_of(labels, [&](const QLabel* label) { return label->text().contains(text); });
+        };
+        QTRY_VERIFY(says("1 running"));
+        live.append(Following::process(1, "atexit", 5));
+        QTRY_VERIFY(says("all ended"));
+        QVERIFY(QTest::qWaitFor([&] { return !live.window.viewState().now(); }));
     }
 
     void beforeTheFirstRecordTheWindowShowsWhatToRun()
