@@ -16,6 +16,8 @@ const DiagnosticKind kFileUnreadable{"file-unreadable", Severity::Error, "A file
 const DiagnosticKind kStreamDamaged{
     "stream-damaged", Severity::Error, "A packed or recoded file is damaged; what could be unpacked was read."};
 const DiagnosticKind kReadFailed{"read-failed", Severity::Error, "Reading a file failed midway; what came before was kept."};
+const DiagnosticKind kFileChanged{"file-changed", Severity::Error,
+    "A file was truncated or rewritten while it was read: what is shown may be parts of both. Open it again."};
 
 SourceName nameOf(const InputFile& file, const Result<std::unique_ptr<ByteSource>>& bytes)
 {
@@ -90,7 +92,15 @@ Result<bool> FileReading::finish()
         diagnostics.add(kReadFailed, {m_feed.source(), 0, m_feed.bytes()}, m_failed->message);
     if (const std::string trouble = m_bytes.value()->trouble(); !trouble.empty() && !m_isStopped)
         diagnostics.add(kStreamDamaged, {m_feed.source(), 0, m_feed.bytes()}, trouble);
+    if (m_bytes.value()->hasChanged() && !m_isStopped)
+        diagnostics.add(kFileChanged, {m_feed.source(), 0, m_feed.bytes()}, m_file.path);
     return true;
+}
+
+bool FileReading::isIncomplete(const Diagnostics& diagnostics)
+{
+    return std::ranges::any_of(
+        diagnostics.entries(), [](const Diagnostics::Entry& entry) { return entry.kind == &kReadFailed || entry.kind == &kFileChanged; });
 }
 
 Error FileReading::notATrace() const
@@ -107,7 +117,7 @@ Error FileReading::notATrace() const
 
 std::span<const DiagnosticKind* const> FileReading::diagnostics()
 {
-    static constexpr std::array kinds{&kFileSkipped, &kFileUnreadable, &kStreamDamaged, &kReadFailed};
+    static constexpr std::array kinds{&kFileSkipped, &kFileUnreadable, &kStreamDamaged, &kReadFailed, &kFileChanged};
     return kinds;
 }
 

@@ -41,6 +41,8 @@ public:
     Result<bool> finish();
 
     [[nodiscard]] static std::span<const DiagnosticKind* const> diagnostics();
+    /// Whether they say of some file that it is there only in part, because reading failed or the file changed meanwhile.
+    [[nodiscard]] static bool isIncomplete(const Diagnostics& diagnostics);
 
 private:
     [[nodiscard]] Error notATrace() const;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/export_command.h"
 
+#include "app/commands/exit_status.h"
 #include "app/commands/filter_options.h"
 #include "app/commands/loading.h"
 #include "app/commands/option_values.h"
@@ -179,6 +180,8 @@ int runExport(const QStringList& arguments)
     // The dump holds what one target says, so that it can be compared with that log.
     const bool addsOtherLogs = parser.isSet(given.allTargets) || parser.value(given.format) != QLatin1String("ndjson");
     const LoadedTrace loaded = loadTrace(paths, addsOtherLogs);
+    if (loaded.anyUnreadable && loaded.trace.isEmpty()) // an empty export would replace the last good one
+        return exit_status::kUnreadable;
     if (const auto error = carryOut(request, loaded.trace)) {
         return failure(error->message);
     }

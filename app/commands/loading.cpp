@@ -5,6 +5,7 @@
 #include "app/commands/verb_arguments.h"
 #include "app/output/terminal.h"
 #include "importers/import.h"
+#include "importers/file_reading.h"
 
 #include <QFile>
 
@@ -36,9 +37,9 @@ LoadedTrace loadTrace(const QStringList& paths, bool addsOtherLogs)
 
 int loadStatus(const LoadedTrace& loaded, bool strict)
 {
-    if (loaded.anyUnreadable)
-        return exit_status::kUnreadable;
     const Diagnostics& diagnostics = loaded.trace.diagnostics();
+    if (loaded.anyUnreadable || FileReading::isIncomplete(diagnostics))
+        return exit_status::kUnreadable;
     const bool trouble = diagnostics.count(Severity::Error) + diagnostics.count(Severity::Warning) > 0;
     return strict && trouble ? exit_status::kStrict : exit_status::kDone;
 }

@@ -32,6 +32,7 @@ public:
     [[nodiscard]] std::string rereadPath() const override { return m_below->rereadPath(); }
     [[nodiscard]] std::optional<UnixTime> modified() const override { return m_below->modified(); }
     [[nodiscard]] std::string trouble() const override { return m_below->trouble(); }
+    [[nodiscard]] bool hasChanged() const override { return m_below->hasChanged(); }
 
 private:
     std::unique_ptr<ByteSource> m_below;

@@ -32,6 +32,9 @@ public:
     [[nodiscard]] virtual std::optional<UnixTime> modified() const { return std::nullopt; }
     /// What was wrong with the packing or encoding, if reading could go on (a cut gzip stream); else empty.
     [[nodiscard]] virtual std::string trouble() const { return {}; }
+    /// Whether the file was truncated or rewritten since it was opened, so that what was read may be parts of both. One that has only grown
+    /// has not changed. Ask at the end of reading.
+    [[nodiscard]] virtual bool hasChanged() const { return false; }
 };
 
 /// Opens a regular file, a FIFO, or standard input for "-". Unpacks gzip and recodes UTF-16, both recognized by content. The importers skip

@@ -72,6 +72,15 @@ Result<std::size_t> FileSource::read(std::span<char> room)
     return 0;
 }
 
+bool FileSource::hasChanged() const
+{
+    struct stat now { };
+    if (!m_regular || ::fstat(m_descriptor, &now) != 0)
+        return false;
+    const auto size = static_cast<std::uint64_t>(now.st_size);
+    return size < m_total || size < m_read || (size == m_total && modifiedTime(now) != m_modified);
+}
+
 /// Returns whether there is input, an end or an error to read; false means cancelled.
 bool FileSource::waitForInput() const
 {

@@ -23,6 +23,7 @@ public:
     [[nodiscard]] std::uint64_t bytesRead() const override { return m_read; }
     [[nodiscard]] std::string rereadPath() const override { return m_regular ? m_path : std::string(); }
     [[nodiscard]] std::optional<UnixTime> modified() const override { return m_modified; }
+    [[nodiscard]] bool hasChanged() const override;
 
 private:
     [[nodiscard]] bool waitForInput() const;

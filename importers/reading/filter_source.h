@@ -20,6 +20,7 @@ public:
     [[nodiscard]] std::uint64_t totalBytes() const override { return m_below->totalBytes(); }
     [[nodiscard]] std::uint64_t bytesRead() const override { return m_below->bytesRead(); }
     [[nodiscard]] std::optional<UnixTime> modified() const override { return m_below->modified(); }
+    [[nodiscard]] bool hasChanged() const override { return m_below->hasChanged(); }
 
 protected:
     /// The next bytes of the source below, valid until the next call; empty at its end.
