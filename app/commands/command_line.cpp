@@ -79,10 +79,10 @@ int runVerb(int argc, char** argv)
     if (verb->run == runExport && exportsPicture(commandLineArguments(argc, argv))) {
         drawWithoutDisplay();
         const QApplication application(argc, argv);
-        return verb->run(QCoreApplication::arguments());
+        return verb->run(commandLineArguments(argc, argv));
     }
     const QCoreApplication application(argc, argv);
-    return verb->run(QCoreApplication::arguments());
+    return verb->run(commandLineArguments(argc, argv));
 }
 
 } // namespace

@@ -8,11 +8,11 @@
 #include "app/commands/verb_arguments.h"
 #include "app/export/derived_trace.h"
 #include "app/export/export_formats.h"
+#include "app/output/native_path.h"
 #include "app/output/output_file.h"
 #include "app/output/terminal.h"
 #include "app/window/picture_export.h"
 
-#include <QFile>
 #include <QHash>
 
 namespace emberline {
@@ -152,7 +152,7 @@ int runExport(const QStringList& arguments)
         return usageError(QStringLiteral("export needs a trace to read."));
     ExportRequest request;
     for (const QString& path : paths)
-        request.names.push_back(QFile::encodeName(path).toStdString());
+        request.names.push_back(pathBytes(path));
     request.format = findExportFormat(parser.value(given.format));
     request.output = parser.value(given.output);
     request.range = parseRange(parser.value(given.range));

@@ -3,11 +3,10 @@
 
 #include "app/commands/exit_status.h"
 #include "app/commands/verb_arguments.h"
+#include "app/output/native_path.h"
 #include "app/output/terminal.h"
-#include "importers/import.h"
 #include "importers/file_reading.h"
-
-#include <QFile>
+#include "importers/import.h"
 
 #include <string>
 #include <vector>
@@ -19,7 +18,7 @@ LoadedTrace loadTrace(const QStringList& paths, bool addsOtherLogs)
     std::vector<std::string> names;
     names.reserve(static_cast<std::size_t>(paths.size()));
     for (const QString& path : paths)
-        names.push_back(QFile::encodeName(path).toStdString());
+        names.push_back(pathBytes(path));
     Import import;
     import.setAddsOtherLogs(addsOtherLogs);
     const std::vector<ImportFailure> failures = import.read(names, {});

@@ -2,9 +2,8 @@
 #include "app/commands/verb_arguments.h"
 
 #include "app/commands/exit_status.h"
+#include "app/output/native_path.h"
 #include "app/output/terminal.h"
-
-#include <QFile>
 
 #include <string>
 
@@ -14,7 +13,7 @@ QStringList commandLineArguments(int argc, char** argv)
 {
     QStringList arguments;
     for (int i = 0; i < argc; ++i)
-        arguments << QFile::decodeName(argv[i]);
+        arguments << pathText(argv[i]);
     return arguments;
 }
 

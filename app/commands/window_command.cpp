@@ -3,10 +3,9 @@
 
 #include "app/commands/option_values.h"
 #include "app/commands/verb_arguments.h"
+#include "app/output/native_path.h"
 #include "app/output/terminal.h"
 #include "app/window/run_window.h"
-
-#include <QFile>
 
 #include <map>
 #include <utility>
@@ -30,7 +29,7 @@ Result<std::optional<ScreenshotOptions>> screenshotOptions(const QCommandLinePar
         return std::optional<ScreenshotOptions>();
     }
     ScreenshotOptions options;
-    options.file = QFile::encodeName(parser.value(QStringLiteral("screenshot"))).toStdString();
+    options.file = pathBytes(parser.value(QStringLiteral("screenshot")));
     if (const QString text = parser.value(QStringLiteral("size")); !text.isEmpty()) {
         const auto size = parseSize(text);
         if (!size)
@@ -74,7 +73,7 @@ int runWindowCommand(int argc, char** argv)
         return usageError(QString::fromStdString(screenshot.error().message));
     options.screenshot = screenshot.value();
     for (const QString& path : parser.positionalArguments())
-        options.paths.push_back(QFile::encodeName(path).toStdString());
+        options.paths.push_back(pathBytes(path));
     if (!options.screenshot && !canOpenWindow())
         return failure("there is no display to open a window on. Use --screenshot FILE to render it to a picture, or emberline summary.");
     const auto keep = parseKeep(parser.value(QStringLiteral("keep")));

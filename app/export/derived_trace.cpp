@@ -14,8 +14,10 @@ namespace {
 
 class TraceCopy {
 public:
-    TraceCopy(const Trace& from, const std::optional<TraceRange>& range, const CompiledFilter& filter, Redaction& texts) :
-        m_from(from), m_selected(from, range, filter), m_texts(texts)
+    TraceCopy(
+        const Trace& from, const std::optional<TraceRange>& range, const CompiledFilter& filter, Redaction& texts, Cancellation cancel) :
+        m_from(from),
+        m_selected(from, range, filter), m_texts(texts), m_cancel(cancel)
     { }
 
     Result<Trace> run()
@@ -27,13 +29,13 @@ public:
         for (std::size_t row = 0; row < m_from.sessions().size(); ++row)
             session(SessionId(row));
         tracks();
-        for (std::size_t row = 0; row < m_from.regionCount() && !m_error; ++row)
+        for (std::size_t row = 0; row < m_from.regionCount() && goesOn(); ++row)
             region(RegionId(row));
-        for (std::size_t row = 0; row < m_from.instantCount() && !m_error; ++row)
+        for (std::size_t row = 0; row < m_from.instantCount() && goesOn(); ++row)
             instant(InstantId(row));
         counters();
         timers();
-        for (std::size_t row = 0; row < m_from.objects().size() && !m_error; ++row)
+        for (std::size_t row = 0; row < m_from.objects().size() && goesOn(); ++row)
             object(ObjectId(row));
         for (const Flow& row : m_from.flows())
             flow(row);
@@ -60,6 +62,12 @@ public:
     }
 
 private:
+    bool goesOn()
+    {
+        if (!m_error && m_cancel.isRequested())
+            m_error = Error{"The export was cancelled."};
+        return !m_error;
+    }
     void session(SessionId id);
     void tracks();
     void region(RegionId id);
@@ -100,6 +108,7 @@ private:
     TraceBuilder m_to;
     std::vector<ThreadId> m_threads;
     std::vector<TrackId> m_tracks;
+    Cancellation m_cancel;
     std::optional<Error> m_error; ///< a source changed or can no longer be read
 };
 
@@ -266,17 +275,17 @@ void TraceCopy::diagnostics()
 
 } // namespace
 
-Result<DerivedTrace> deriveTrace(const Trace& trace, const Derivation& derivation)
+Result<DerivedTrace> deriveTrace(const Trace& trace, const Derivation& derivation, Cancellation cancel)
 {
     const Result<CompiledFilter> filter = CompiledFilter::compile(derivation.filter, trace);
     if (!filter)
         return filter.error();
     Redaction texts(derivation.redacted);
     if (derivation.redacted) { // users and hosts are known only after all texts were seen
-        if (const auto seen = TraceCopy(trace, derivation.range, filter.value(), texts).run(); !seen)
+        if (const auto seen = TraceCopy(trace, derivation.range, filter.value(), texts, cancel).run(); !seen)
             return seen.error();
     }
-    TraceCopy copy(trace, derivation.range, filter.value(), texts);
+    TraceCopy copy(trace, derivation.range, filter.value(), texts, cancel);
     Result<Trace> derived = copy.run();
     if (!derived)
         return derived.error();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/analysis/filter.h"
+#include "model/cancellation.h"
 #include "model/result.h"
 #include "model/trace.h"
 
@@ -31,7 +32,7 @@ struct DerivedTrace {
 
 /// Makes a trace from another one, for exporters that should show only a part of it. Reads every argument and stores it in the new trace,
 /// which then needs no source any more. Ids are new. Takes as much time and memory as reading the original. An error concerns the filter's
-/// regular expression, or a source that changed or can no longer be read.
-[[nodiscard]] Result<DerivedTrace> deriveTrace(const Trace& trace, const Derivation& derivation);
+/// regular expression, or a source that changed or can no longer be read, or says that it was cancelled.
+[[nodiscard]] Result<DerivedTrace> deriveTrace(const Trace& trace, const Derivation& derivation, Cancellation cancel = {});
 
 } // namespace emberline

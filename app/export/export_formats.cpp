@@ -6,9 +6,8 @@
 #include "app/export/folded_writer.h"
 #include "app/export/ndjson_writer.h"
 #include "app/export/sqlite_writer.h"
+#include "app/output/native_path.h"
 #include "app/output/output_file.h"
-
-#include <QFile>
 
 #include <algorithm>
 #include <array>
@@ -42,13 +41,17 @@ const ExportFormat* findExportFormat(const QString& name)
     return found == kFormats.end() ? nullptr : found;
 }
 
-std::optional<Error> exportToFile(const Exported& exported, const ExportFormat& format, const QString& path)
+std::optional<Error> exportToFile(
+    const Exported& exported, const ExportFormat& format, const QString& path, const std::function<bool()>& isCancelled)
 {
     if (format.writeFile)
-        return format.writeFile(exported, path, {});
+        return format.writeFile(exported, path, isCancelled);
     OutputFile file(path);
-    if (auto error = format.write(exported, [&](std::string_view text) { return file.write(text); }))
+    const auto isOver = [&] { return isCancelled && isCancelled(); };
+    if (auto error = format.write(exported, [&](std::string_view text) { return !isOver() && file.write(text); }))
         return error;
+    if (isOver())
+        return Error{path.toStdString() + ": the export was cancelled."};
     if (file.commit())
         return std::nullopt;
     return Error{QStringLiteral("%1: the export could not be written: %2.").arg(path, file.trouble()).toStdString()};
@@ -65,7 +68,7 @@ bool isSourceOf(const Trace& trace, const QString& path)
 bool isOneOf(const std::vector<std::string>& names, const QString& path)
 {
     struct stat target { };
-    if (::stat(QFile::encodeName(path).constData(), &target) != 0 || !S_ISREG(target.st_mode))
+    if (::stat(pathBytes(path).c_str(), &target) != 0 || !S_ISREG(target.st_mode))
         return false;
     return std::ranges::any_of(names, [&](const std::string& name) {
         struct stat own { };

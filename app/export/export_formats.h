@@ -27,8 +27,9 @@ struct ExportFormat {
 std::span<const ExportFormat> exportFormats();
 const ExportFormat* findExportFormat(const QString& name);
 
-/// Writes an OutputFile. Returns nothing on success.
-std::optional<Error> exportToFile(const Exported& exported, const ExportFormat& format, const QString& path);
+/// Writes an OutputFile. Returns nothing on success. Ends soon after `isCancelled`, if there is one, and leaves the old file.
+std::optional<Error> exportToFile(
+    const Exported& exported, const ExportFormat& format, const QString& path, const std::function<bool()>& isCancelled = {});
 
 /// Whether `path` is, under any name, a regular file from which the trace was or is being read.
 bool isSourceOf(const Trace& trace, const QString& path);

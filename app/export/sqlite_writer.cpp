@@ -3,6 +3,8 @@
 
 #include "app/export/sqlite_rows.h"
 #include "app/export/sqlite_schema.h"
+#include "app/output/copied_file.h"
+#include "app/output/native_path.h"
 #include "app/output/output_file.h"
 
 #include <QDir>
@@ -48,8 +50,11 @@ public:
             run(QStringLiteral("CREATE TABLE %1 (%2)").arg(QLatin1String(table.name), QLatin1String(table.columns)));
         if (m_error.isEmpty())
             m_error = fillSqliteTables(exported, m_database, isCancelled);
-        for (const char* statement : sqliteIndexesAndViews())
+        for (const char* statement : sqliteIndexesAndViews()) {
+            if (m_error.isEmpty() && isCancelled && isCancelled())
+                m_error = QStringLiteral("it was cancelled");
             run(QLatin1String(statement));
+        }
         run(QStringLiteral("COMMIT"));
         run(QStringLiteral("ANALYZE"));
         return m_error;
@@ -74,33 +79,28 @@ Error failure(const QString& path, const QString& why)
     return {QStringLiteral("%1: the database could not be written: %2.").arg(path, why).toStdString()};
 }
 
-/// Copies all of `from`, which SQLite has written.
-bool copy(QTemporaryFile& from, OutputFile& to)
-{
-    constexpr qint64 kBlock = 1 << 18;
-    from.seek(0);
-    QByteArray block;
-    do {
-        block = from.read(kBlock);
-    } while (!block.isEmpty() && to.write({block.constData(), static_cast<std::size_t>(block.size())}));
-    return from.error() == QFile::NoError && to.trouble().isEmpty();
-}
-
 } // namespace
 
 std::optional<Error> writeSqlite(const Exported& exported, const QString& path, const std::function<bool()>& isCancelled)
 {
     OutputFile file(path);
     QTemporaryFile before(QDir::temp().filePath(QStringLiteral("emberline-XXXXXX.sqlite")));
-    if (file.isStream() && !before.open()) // a database is not written sequentially
+    // A database is not written sequentially, and SQLite takes only names that are text.
+    const bool isCopied = file.isStream() || !isPlainPath(file.workingName());
+    if (isCopied && !before.open())
         return failure(path, before.errorString());
-    const QString name = file.isStream() ? before.fileName() : file.workingName();
+    UnfinishedFile unfinished;
+    if (isCopied)
+        unfinished.watch(QFile::encodeName(before.fileName()).toStdString());
+    const QString name = isCopied ? before.fileName() : file.workingName();
     if (file.trouble().isEmpty()) {
         if (const QString why = Connection(name).fill(exported, isCancelled); !why.isEmpty())
             return failure(path, why);
     }
-    if (file.isStream() && !copy(before, file))
-        return failure(path, file.trouble().isEmpty() ? before.errorString() : file.trouble());
+    if (isCopied) {
+        if (const auto why = copyAll(before, file))
+            return failure(path, *why);
+    }
     return file.commit() ? std::nullopt : std::optional(failure(path, file.trouble()));
 }
 

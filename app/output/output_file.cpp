@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/output/output_file.h"
 
-#include <QFile>
+#include "app/output/checked_calls.h"
+#include "app/output/native_path.h"
 
 #include <cerrno>
 #include <charconv>
@@ -58,7 +59,7 @@ std::string randomSuffix()
 
 OutputFile::OutputFile(const QString& path)
 {
-    const fs::path target = followed(fs::path(QFile::encodeName(path).toStdString()));
+    const fs::path target = followed(fs::path(pathBytes(path)));
     m_target = target.string();
     struct stat status { };
     const auto descriptor = ownDescriptor(target);
@@ -99,16 +100,19 @@ void OutputFile::openBeside(bool isThere, unsigned mode)
     const std::string beginning = (target.parent_path() / target.filename().string().substr(0, kLongestName)).string();
     for (int attempt = 0; attempt < kAttempts && m_descriptor < 0; ++attempt) {
         m_working = beginning + randomSuffix();
-        m_descriptor = ::open(m_working.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        // Nobody can open it who may not read the file that it replaces.
+        m_descriptor = ::open(m_working.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, isThere ? 0600 : 0666);
         if (m_descriptor < 0 && errno != EEXIST)
             break;
     }
     if (m_descriptor < 0) {
         fail(errno);
         m_working.clear();
-    } else if (isThere && ::fchmod(m_descriptor, mode) != 0) {
-        fail(errno);
+        return;
     }
+    m_unfinished.watch(m_working);
+    if (isThere && ::fchmod(m_descriptor, mode) != 0)
+        fail(errno);
 }
 
 bool OutputFile::fail(int error)
@@ -120,35 +124,31 @@ bool OutputFile::fail(int error)
 
 bool OutputFile::write(std::string_view bytes)
 {
-    while (!bytes.empty() && m_trouble.empty()) {
-        const ssize_t written = ::write(m_descriptor, bytes.data(), bytes.size());
-        if (written > 0)
-            bytes.remove_prefix(static_cast<std::size_t>(written)); // a short write: the next write reports the reason
-        else if (written == 0 || errno != EINTR)
-            fail(written == 0 ? ENOSPC : errno);
-    }
+    if (const int error = m_trouble.empty() ? writeAll(m_descriptor, bytes) : 0; error != 0)
+        fail(error);
     return m_trouble.empty();
 }
 
 QString OutputFile::workingName() const
 {
-    return QFile::decodeName(m_working.c_str());
+    return pathText(m_working);
 }
 
 bool OutputFile::commit()
 {
     if (m_descriptor < 0)
         return false;
-    // Some file systems report a full disk only now; some have nothing to sync.
-    if (m_trouble.empty() && !m_isStream && ::fsync(m_descriptor) != 0 && errno != EINVAL && errno != ENOTSUP)
-        fail(errno);
-    if (::close(std::exchange(m_descriptor, -1)) != 0 && errno != EINTR)
-        fail(errno);
+    if (const int error = m_trouble.empty() && !m_isStream ? syncToDisk(m_descriptor) : 0; error != 0)
+        fail(error);
+    if (const int error = closeChecked(std::exchange(m_descriptor, -1)); error != 0)
+        fail(error);
     if (m_trouble.empty() && !m_isStream) {
-        if (::rename(m_working.c_str(), m_target.c_str()) == 0)
+        if (::rename(m_working.c_str(), m_target.c_str()) == 0) {
             m_working.clear();
-        else
+            m_unfinished.release();
+        } else {
             fail(errno);
+        }
     }
     return m_trouble.empty();
 }
@@ -156,7 +156,7 @@ bool OutputFile::commit()
 bool OutputFile::namesStream(const QString& path)
 {
     struct stat status { };
-    return ::stat(QFile::encodeName(path).constData(), &status) == 0 && !S_ISREG(status.st_mode);
+    return ::stat(pathBytes(path).c_str(), &status) == 0 && !S_ISREG(status.st_mode);
 }
 
 std::optional<QString> writeWholeFile(const QString& path, std::string_view bytes)

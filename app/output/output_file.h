@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/output/unfinished_file.h"
+
 #include <QString>
 
 #include <optional>
@@ -12,7 +14,7 @@ namespace emberline {
 /// A file that is written completely or not at all. A regular file is made next to its final name, with the permissions of the file that
 /// it replaces or those of the umask, and commit() renames it. Until then, and after any error, the old file stays. Anything else with
 /// that name (a FIFO, a device, /dev/stdout) is written directly and never replaced; opening a FIFO waits for its reader. Follows symbolic
-/// links. Remembers the first error. One thread at a time.
+/// links. Remembers the first error. A signal that ends the program leaves the old file, too. One thread at a time.
 class OutputFile {
 public:
     explicit OutputFile(const QString& path);
@@ -43,6 +45,7 @@ private:
 
     std::string m_target; ///< the final name, links resolved
     std::string m_working; ///< the name until then; empty for a stream and after the rename
+    UnfinishedFile m_unfinished; ///< m_working
     int m_descriptor = -1;
     bool m_isStream = false;
     std::string m_trouble;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/recording/recorder.h"
 
+#include "app/output/copied_file.h"
+
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
@@ -184,12 +186,11 @@ Result<bool> Recorder::copyLog(const QString& directory) const
     if (!QDir().mkpath(directory))
         return Error{directory.toStdString() + ": the directory could not be created. Choose another place for the recording."};
     for (const QFileInfo& file : QDir(m_directory).entryInfoList(QDir::Files)) {
-        QFile log(file.filePath());
-        if (log.copy(directory + QLatin1Char('/') + file.fileName()))
+        const auto trouble = copyWholeFile(file.filePath(), directory + QLatin1Char('/') + file.fileName());
+        if (!trouble)
             continue;
-        const std::string trouble = log.errorString().toStdString();
         QDir(directory).removeRecursively();
-        return Error{directory.toStdString() + ": the recording could not be saved: " + trouble + "."};
+        return Error{directory.toStdString() + ": the recording could not be saved: " + trouble->toStdString() + "."};
     }
     return true;
 }

@@ -68,6 +68,8 @@ void ExportControl::addPicture(const QString& text, const QString& toolTip, cons
         m_saving.ask({tr("Save Picture"), tr("SVG pictures (*.svg);;PNG pictures (*.png)"), QStringLiteral("svg")},
             [this, widget](const QString& path) {
                 constexpr double kScale = 2;
+                if (mayNotReplace(path))
+                    return;
                 if (const auto error = savePicture(pictureOf(*widget(), pictureFormatOf(path), kScale), path))
                     m_opening.sayError(*error);
                 else
@@ -106,28 +108,33 @@ Derivation ExportControl::derivation() const
     return derivation;
 }
 
+bool ExportControl::mayNotReplace(const QString& path)
+{
+    if (OutputFile::namesStream(path)) // it may never get a reader
+        m_opening.sayError({path.toStdString() + ": this is not a regular file. Choose another name for the export."});
+    else if (isSourceOf(m_store.trace(), path))
+        m_opening.sayError({path.toStdString() + ": the trace is read from this file. Choose another name for the export."});
+    else
+        return false;
+    return true;
+}
+
 void ExportControl::exportTo(const ExportFormat& format, const QString& path)
 {
-    if (OutputFile::namesStream(path)) { // it may never get a reader
-        m_opening.sayError({path.toStdString() + ": this is not a regular file. Choose another name for the export."});
+    if (mayNotReplace(path))
         return;
-    }
-    if (isSourceOf(m_store.trace(), path)) {
-        m_opening.sayError({path.toStdString() + ": the trace is read from this file. Choose another name for the export."});
-        return;
-    }
     m_background->start([this, &format, path, derivation = derivation(), trace = std::make_shared<const Trace>(m_store.trace())](
                             const std::atomic<bool>& cancel, const Background::Deliver& deliver) {
         std::optional<Result<DerivedTrace>> derived;
         if (derivation.changesAnything())
-            derived.emplace(deriveTrace(*trace, derivation));
+            derived.emplace(deriveTrace(*trace, derivation, Cancellation(&cancel)));
         if (cancel)
             return;
         std::optional<Error> error;
         if (derived && !derived->ok())
             error = derived->error();
         else
-            error = exportToFile(derived ? Exported(derived->value()) : Exported(*trace), format, path);
+            error = exportToFile(derived ? Exported(derived->value()) : Exported(*trace), format, path, [&] { return cancel.load(); });
         deliver([this, path, error = std::move(error)] {
             if (error)
                 m_opening.sayError(*error);

@@ -42,6 +42,8 @@ Q_SIGNALS:
     void done(const QString& message);
 
 private:
+    /// Says why an export must not have this name, if that is so.
+    bool mayNotReplace(const QString& path);
     [[nodiscard]] Derivation derivation() const;
 
     const TraceStore& m_store;

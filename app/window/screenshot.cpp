@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/screenshot.h"
 
+#include "app/export/export_formats.h"
+#include "app/output/native_path.h"
 #include "app/output/terminal.h"
 #include "app/window/main_window.h"
 #include "app/window/opening/message_bar.h"
 #include "app/window/opening/opening.h"
+#include "app/window/picture_export.h"
+#include "importers/file_reading.h"
 #include "views/kit/background.h"
+#include "views/picture/picture.h"
 #include "views/timeline/timeline_view.h"
 
 #include <QElapsedTimer>
@@ -85,8 +90,13 @@ int saveScreenshot(MainWindow& window, const std::vector<std::string>& paths, co
 {
     const Result<QImage> image = takeScreenshot(window, paths, options);
     QStringList troubles = window.errorBar().sentences();
-    if (image && !image.value().save(QString::fromStdString(options.file), "PNG"))
-        troubles.append(MainWindow::tr("%1: the picture could not be written.").arg(QString::fromStdString(options.file)));
+    if (FileReading::isIncomplete(window.trace().diagnostics()))
+        troubles.append(MainWindow::tr("A file was not read to its end, or it changed meanwhile. The picture shows what was read."));
+    const QString file = pathText(options.file);
+    if (isOneOf(paths, file) || isSourceOf(window.trace(), file))
+        troubles.append(MainWindow::tr("%1: the trace is read from this file. Choose another name for the picture.").arg(file));
+    else if (const auto error = image ? savePicture(pngOf(image.value()), file) : std::nullopt)
+        troubles.append(QString::fromStdString(error->message));
     for (const QString& trouble : std::as_const(troubles))
         complain("emberline: " + terminalText(trouble.toStdString()) + "\n");
     return image && troubles.isEmpty() ? 0 : 1;

@@ -27,6 +27,11 @@ QByteArray pictureOf(QWidget& widget, PictureFormat format, double scale)
     image.setDevicePixelRatio(scale);
     image.fill(widget.palette().color(QPalette::Base));
     widget.render(&image, QPoint(), QRegion(), flags);
+    return pngOf(image);
+}
+
+QByteArray pngOf(const QImage& image)
+{
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);

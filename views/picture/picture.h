@@ -4,6 +4,7 @@
 #include <QByteArray>
 #include <QString>
 
+class QImage;
 class QWidget;
 
 namespace emberline {
@@ -15,5 +16,7 @@ enum class PictureFormat { Png, Svg };
 
 /// The widget as it is now, with all its children. A PNG has `scale` pixels per logical pixel. GUI thread.
 [[nodiscard]] QByteArray pictureOf(QWidget& widget, PictureFormat format, double scale = 1);
+
+[[nodiscard]] QByteArray pngOf(const QImage& image);
 
 } // namespace emberline

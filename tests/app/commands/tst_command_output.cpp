@@ -125,9 +125,32 @@ private Q_SLOTS:
         const QByteArray before = contentOf("in.event");
         const Ran ran = shell(QStringLiteral("ln in.event hard; exec \"$EMBERLINE\" export --format csv %1").arg(arguments));
         QCOMPARE(ran.status, 1);
-        QVERIFY2(ran.standardError.contains("read from"), ran.standardError.constData());
+        const bool isTrace = !arguments.contains("notes");
+        QVERIFY2(ran.standardError.contains(isTrace ? "read from" : "neither a git"), ran.standardError.constData());
         QVERIFY(contentOf("in.event") == before);
         QCOMPARE(contentOf("notes"), QByteArray("buy milk\n"));
+    }
+
+    void namesThatAreNoUtf8AreBytes()
+    {
+        // The shell makes the names, because Qt cannot.
+        const QString prepared = QStringLiteral("f=$(printf 'latin\\351.event'); o=$(printf 'out\\377'); mv in.event \"$f\"; ");
+        for (const char* format : {"ndjson", "sqlite", "png"}) {
+            const Ran ran = shell(prepared
+                + QStringLiteral("\"$EMBERLINE\" export --format %1 --output \"$o\" \"$f\" && mv \"$o\" out && mv \"$f\" in.event && ls")
+                      .arg(QLatin1String(format)));
+            QCOMPARE(ran.status, 0);
+            QCOMPARE(ran.standardOutput, QByteArray("in.event\nout\n"));
+            QVERIFY(contentOf("out").size() > 1000);
+        }
+        const Ran own = shell(prepared + QStringLiteral("\"$EMBERLINE\" export --format csv --output \"$f\" \"$f\""));
+        QCOMPARE(own.status, 1);
+        QVERIFY2(own.standardError.contains("read from"), own.standardError.constData());
+        const Ran picture = shell(prepared
+            + QStringLiteral(
+                "HOME=$PWD QT_QPA_PLATFORM=offscreen \"$EMBERLINE\" --screenshot \"$o\" --size 400x300 \"$f\" && test -s \"$o\""));
+        QVERIFY2(picture.status == 0, picture.standardError.constData());
+        QCOMPARE(shell("rm -r *").status, 0); // Qt cannot remove them
     }
 
     void aFolderMayHaveTheNameOfAPictureFormat()

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/export/derived_trace.h"
+#include "app/output/growing_file.h"
 #include "app/output/output_file.h"
 #include "app/session/session_file.h"
 #include "tests/app/export/export_support.h"
@@ -9,6 +11,7 @@
 #include <QTest>
 
 #include <array>
+#include <atomic>
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -79,6 +82,25 @@ private Q_SLOTS:
         QCOMPARE(contentOf("s.emberline"), before);
     }
 
+    void aCancelledExportEndsAndLeavesTheOldFile()
+    {
+        std::string events = "[";
+        for (int i = 0; i < 20000; ++i)
+            events += R"({"name":"n","ph":"X","ts":)" + std::to_string(i) + R"(,"dur":1,"pid":1,"tid":1},)";
+        writeFile(path("in.json"), events);
+        const Trace trace = importPath(path("in.json"));
+        writeFile(path("out"), "old");
+        for (const ExportFormat& format : exportFormats()) {
+            int asked = 0;
+            const auto error = exportToFile(trace, format, path("out"), [&] { return ++asked > 1; });
+            QVERIFY2(error && error->message.find("cancelled") != std::string::npos, format.name);
+            QCOMPARE(contentOf("out"), QByteArray("old"));
+        }
+        const std::atomic<bool> cancel = true;
+        QVERIFY(!deriveTrace(trace, {.redacted = true}, Cancellation(&cancel)).ok());
+        QCOMPARE(entries(), (QStringList{"in.json", "out"}));
+    }
+
     void aNewFileKeepsToTheUmaskAndAnOldOneKeepsItsPermissions()
     {
         const mode_t before = ::umask(027);
@@ -131,6 +153,33 @@ private Q_SLOTS:
         QCOMPARE(::write(open, "after", 5), ssize_t{5});
         ::close(open);
         QCOMPARE(contentOf("log"), QByteArray("before,text,after"));
+    }
+
+    void aGrowingFileNeverReplacesOne()
+    {
+        const auto file = GrowingFile::make(path("log"));
+        QVERIFY(file.ok());
+        QVERIFY(file.value()->write("line\n"));
+        QCOMPARE(contentOf("log"), QByteArray("line\n")); // at once
+        QVERIFY(!file.value()->finish());
+        QVERIFY(!GrowingFile::make(path("log")).ok());
+        QVERIFY(QFile::link("nowhere", path("link")));
+        QVERIFY(!GrowingFile::make(path("link")).ok());
+        const auto empty = GrowingFile::make(path("empty"));
+        QVERIFY(!empty.value()->finish());
+        QVERIFY(!QFile::exists(path("empty")));
+    }
+
+    void aGrowingFileTellsWhatDoesNotFit()
+    {
+        const FileSizeLimit limit(1000);
+        const auto file = GrowingFile::make(path("log"));
+        QVERIFY(file.ok());
+        QVERIFY(!file.value()->write(std::string(5000, 'x')));
+        QVERIFY(!file.value()->write("y"));
+        const auto lost = file.value()->finish();
+        QVERIFY(lost && lost->message.find("too large") != std::string::npos);
+        QCOMPARE(contentOf("log").size(), 1000);
     }
 
     void aFileThatCannotBeCreatedGivesAnError()

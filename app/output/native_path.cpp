@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/output/native_path.h"
+
+#include <QUtf8StringView>
+
+#include <algorithm>
+
+namespace emberline {
+
+namespace {
+
+constexpr char16_t kEscape = 0xdc00;
+
+bool isEscape(const QString& text, qsizetype at)
+{
+    const char16_t unit = text[at].unicode();
+    return unit >= kEscape + 0x80 && unit <= kEscape + 0xff && (at == 0 || !text[at - 1].isHighSurrogate());
+}
+
+/// The length of the character at the front of `bytes`; 0 if there is none.
+std::size_t characterLength(std::string_view bytes)
+{
+    for (std::size_t length = 1; length <= std::min<std::size_t>(bytes.size(), 4); ++length) {
+        if (QUtf8StringView(bytes.data(), static_cast<qsizetype>(length)).isValidUtf8())
+            return length;
+    }
+    return 0;
+}
+
+} // namespace
+
+QString pathText(std::string_view bytes)
+{
+    QString text;
+    while (!bytes.empty()) {
+        const std::size_t length = characterLength(bytes);
+        if (length > 0)
+            text += QString::fromUtf8(bytes.data(), static_cast<qsizetype>(length));
+        else
+            text += QChar(static_cast<char16_t>(kEscape + static_cast<unsigned char>(bytes.front())));
+        bytes.remove_prefix(std::max<std::size_t>(length, 1));
+    }
+    return text;
+}
+
+std::string pathBytes(const QString& text)
+{
+    std::string bytes;
+    qsizetype begin = 0;
+    for (qsizetype at = 0; at < text.size(); ++at) {
+        if (!isEscape(text, at))
+            continue;
+        bytes += QStringView(text).sliced(begin, at - begin).toUtf8().toStdString();
+        bytes += static_cast<char>(text[at].unicode() - kEscape);
+        begin = at + 1;
+    }
+    return bytes + QStringView(text).sliced(begin).toUtf8().toStdString();
+}
+
+bool isPlainPath(const QString& text)
+{
+    for (qsizetype at = 0; at < text.size(); ++at) {
+        if (isEscape(text, at))
+            return false;
+    }
+    return true;
+}
+
+} // namespace emberline

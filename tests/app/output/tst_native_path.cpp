@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/output/native_path.h"
+
+#include <QFile>
+#include <QTest>
+
+using namespace emberline;
+
+class NativePathTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyByteComesBack_data()
+    {
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::addColumn<bool>("isPlain");
+        QTest::newRow("empty") << QByteArray() << true;
+        QTest::newRow("ASCII") << QByteArray("/tmp/a.event") << true;
+        QTest::newRow("umlaut") << QByteArray("/tmp/\xc3\xa4") << true;
+        QTest::newRow("beyond the plane") << QByteArray("\xf0\x9f\x94\xa5.json") << true;
+        QTest::newRow("Latin 1") << QByteArray("/tmp/latin\xe9.json") << false;
+        QTest::newRow("cut character") << QByteArray("a\xf0\x9f\x94") << false;
+        QTest::newRow("a surrogate, encoded") << QByteArray("a\xed\xb2\x80z") << false;
+        QTest::newRow("overlong") << QByteArray("\xc0\xaf") << false;
+        QTest::newRow("after a character of two units") << QByteArray("\xf0\x9f\x94\xa5\xff") << false;
+    }
+    void everyByteComesBack()
+    {
+        QFETCH(QByteArray, bytes);
+        QFETCH(bool, isPlain);
+        const QString text = pathText(bytes.toStdString());
+        QCOMPARE(QByteArray::fromStdString(pathBytes(text)), bytes);
+        QCOMPARE(isPlainPath(text), isPlain);
+        if (isPlain)
+            QCOMPARE(text, QFile::decodeName(bytes));
+    }
+
+    void anyBytesComeBack()
+    {
+        for (int first = 1; first < 256; ++first) {
+            for (int second = 1; second < 256; ++second) {
+                const std::string bytes{static_cast<char>(first), static_cast<char>(second), 'x'};
+                QVERIFY(pathBytes(pathText(bytes)) == bytes);
+            }
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(NativePathTest)
+#include "tst_native_path.moc"
