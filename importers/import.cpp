@@ -276,6 +276,7 @@ Result<bool> Import::listen(const std::string& socket, SocketKind kind, const Ca
     auto input = SocketInput::listen(m_generation->context, socket, kind);
     if (!input)
         return input.error();
+    input.value()->setReceived(callbacks.received);
     runLive(*input.value(), callbacks);
     return true;
 }

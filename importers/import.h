@@ -52,6 +52,7 @@ public:
         std::function<bool()> hasRoom;
         /// Live input: how much of the past to keep; zero keeps everything. May change at any time. Null: keeps everything.
         const std::atomic<Duration>* keep = nullptr;
+        SocketInput::Received received; ///< see there; may be empty
         const std::atomic<bool>* cancel = nullptr; ///< checked every few milliseconds; what was read stays
         /// Whether a cancelled read() keeps its place for goOn(). Then the files stay open.
         bool keepsPlace = false;

@@ -4,6 +4,8 @@
 #include "app/commands/exit_status.h"
 #include "app/commands/option_values.h"
 #include "app/commands/verb_arguments.h"
+#include "app/output/growing_file.h"
+#include "app/output/native_path.h"
 #include "app/output/terminal.h"
 #include "app/window/run_window.h"
 
@@ -19,13 +21,15 @@ int runListen(int argc, char** argv)
             + "\n\nShows what git writes to a Unix socket that only you can write to: GIT_TRACE2_EVENT=af_unix:stream:SOCKET, or with "
               "--dgram\n"
               "GIT_TRACE2_EVENT=af_unix:dgram:SOCKET. The socket is removed at the end. With --keep 30m only the last 30 minutes are "
-              "kept.\n");
+              "shown.\nWith --output everything that arrives is also written to FILE, a log that can be opened later. FILE must not exist "
+              "yet.\n");
         return exit_status::kDone;
     }
     QCommandLineParser parser;
     const QCommandLineOption datagram(QStringLiteral("dgram"));
     const QCommandLineOption keepOption(QStringLiteral("keep"), QString(), QStringLiteral("TIME"));
-    parser.addOptions({datagram, keepOption});
+    const QCommandLineOption output({QStringLiteral("o"), QStringLiteral("output")}, QString(), QStringLiteral("FILE"));
+    parser.addOptions({datagram, keepOption, output});
     if (!parser.parse(arguments))
         return usageError(parser.errorText());
     const QStringList paths = operandsOf(parser);
@@ -39,8 +43,16 @@ int runListen(int argc, char** argv)
     WindowOptions window;
     window.keep = *keep;
     window.live = ImportJob{parser.isSet(datagram) ? ImportJob::Kind::ListenDatagram : ImportJob::Kind::ListenStream,
-        {QFileInfo(paths.first()).absoluteFilePath().toStdString()}};
-    return runWindow(window);
+        {pathBytes(QFileInfo(paths.first()).absoluteFilePath())}};
+    if (!parser.isSet(output))
+        return runWindow(window);
+    const auto log = GrowingFile::make(parser.value(output));
+    if (!log)
+        return failure(log.error().message);
+    window.live->received = [&log](std::string_view lines) { return log.value()->write(lines); };
+    const int status = runWindow(window);
+    const auto lost = log.value()->finish();
+    return lost ? failure(lost->message) : status;
 }
 
 } // namespace emberline

@@ -3,7 +3,7 @@
 
 namespace emberline {
 
-inline constexpr const char* kListenSynopsis = "[--dgram] [--keep TIME] SOCKET";
+inline constexpr const char* kListenSynopsis = "[--dgram] [--keep TIME] [--output FILE] SOCKET";
 
 /// emberline listen SOCKET: opens a window on the events that git writes to a Unix socket.
 int runListen(int argc, char** argv);

@@ -147,7 +147,9 @@ void ImportWorker::work(Import& import, ImportJob job)
         import.follow(job.paths, callbacks());
     } else {
         const SocketKind kind = job.kind == ImportJob::Kind::ListenStream ? SocketKind::Stream : SocketKind::Datagram;
-        if (const auto listened = import.listen(job.paths.front(), kind, callbacks()); !listened)
+        Import::Callbacks live = callbacks();
+        live.received = job.received;
+        if (const auto listened = import.listen(job.paths.front(), kind, live); !listened)
             outcome.failures.push_back({job.paths.front(), listened.error()});
     }
     outcome.job = std::move(job);

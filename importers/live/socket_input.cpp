@@ -22,6 +22,8 @@ namespace emberline {
 namespace {
 
 constexpr std::size_t kReceiveSize = 1 << 20;
+constexpr std::size_t kMostAtOnce = 16 << 20; ///< then the caller may look for a cancellation, however fast the writers are
+constexpr std::size_t kLongestLine = 16 << 20; ///< that is passed on in one piece
 constexpr std::size_t kKeptChunk = 256 << 10; ///< of kept text
 constexpr std::size_t kWhole = 16; ///< so many chunks of one connection are kept whole
 constexpr int kBacklog = 4096;
@@ -30,7 +32,9 @@ constexpr mode_t kOwnerOnly = 0600;
 
 const DiagnosticKind kTooManyWriters{"live-too-many-writers", Severity::Warning,
     "More processes write to the socket than Emberline may have open files; the others wait until one ends. Raise the limit: ulimit -n."};
-constexpr std::array kSocketDiagnostics{&kTooManyWriters};
+const DiagnosticKind kNotWritten{
+    "live-not-written", Severity::Error, "What the socket receives can no longer be written to the file of --output; it is only shown."};
+constexpr std::array kSocketDiagnostics{&kTooManyWriters, &kNotWritten};
 
 Result<sockaddr_un> addressOf(const std::string& path)
 {
@@ -43,6 +47,11 @@ Result<sockaddr_un> addressOf(const std::string& path)
     return address;
 }
 
+Error socketError(const std::string& path)
+{
+    return {path + ": the socket could not be created: " + std::strerror(errno) + "."};
+}
+
 /// Makes way for a new socket at `path`: removes one that nobody listens on.
 Result<bool> clearPath(const std::string& path, const sockaddr_un& address, int type)
 {
@@ -52,6 +61,8 @@ Result<bool> clearPath(const std::string& path, const sockaddr_un& address, int 
     if (!S_ISSOCK(status.st_mode))
         return Error{path + ": a file of this name exists and is not a socket. Choose another path."};
     const int probe = ::socket(AF_UNIX, type | SOCK_CLOEXEC, 0);
+    if (probe < 0) // nothing is known of the other socket, so it must stay
+        return socketError(path);
     const bool inUse
         = ::connect(probe, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0 || errno == EPROTOTYPE || errno == EAGAIN;
     ::close(probe);
@@ -77,12 +88,14 @@ Result<std::unique_ptr<SocketInput>> SocketInput::listen(ImportContext& context,
     if (const auto clear = clearPath(path, address.value(), type); !clear)
         return clear.error();
     const int descriptor = ::socket(AF_UNIX, type | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+    if (descriptor < 0)
+        return socketError(path);
     ::fchmod(descriptor, kOwnerOnly); // Linux creates the file with this mode, so that nobody else can connect before the chmod below
     const bool bound = ::bind(descriptor, reinterpret_cast<const sockaddr*>(&address.value()), sizeof(sockaddr_un)) == 0;
     if (!bound || ::chmod(path.c_str(), kOwnerOnly) != 0 || (kind == SocketKind::Stream && ::listen(descriptor, kBacklog) != 0)) {
-        const int error = errno;
+        Error error = socketError(path);
         ::close(descriptor);
-        return Error{path + ": the socket could not be created: " + std::strerror(error) + "."};
+        return error;
     }
     ::setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &kReceiveBuffer, sizeof kReceiveBuffer);
     return std::unique_ptr<SocketInput>(new SocketInput(context, path, kind, descriptor));
@@ -113,7 +126,7 @@ std::unique_ptr<SourceFeed> SocketInput::makeFeed(const std::string& name) const
 void SocketInput::add(int descriptor)
 {
     const std::string name = m_kind == SocketKind::Stream ? m_path + "#" + std::to_string(++m_connectionCount) : m_path;
-    m_connections.push_back({descriptor, makeFeed(name), name, {}, 0, 0, false});
+    m_connections.push_back({descriptor, makeFeed(name), name, {}, {}, 0, 0, false});
 }
 
 void SocketInput::watched(std::vector<pollfd>& descriptors) const
@@ -142,6 +155,7 @@ bool SocketInput::work()
 {
     const std::uint64_t before = m_bytesRead;
     const bool wasFull = m_isFull;
+    m_room = kMostAtOnce;
     takeAll();
     return m_bytesRead != before || m_isFull != wasFull;
 }
@@ -157,6 +171,7 @@ void SocketInput::takeAll()
         if (connection->descriptor >= 0) {
             ::close(connection->descriptor);
             connection->descriptor = -1;
+            passOnRest(*connection);
             if (!m_onlyKeeping)
                 connection->feed->finish();
         }
@@ -167,7 +182,7 @@ void SocketInput::takeAll()
 /// Returns false if the other side has hung up.
 bool SocketInput::drain(Connection& connection)
 {
-    while (true) {
+    while (m_room > 0) {
         // recv() cuts a datagram that does not fit, so we read into a buffer larger than git can send and not into the feed's room.
         const ssize_t got = ::recv(connection.descriptor, m_block.data(), m_block.size(), 0);
         if (got <= 0) {
@@ -178,6 +193,8 @@ bool SocketInput::drain(Connection& connection)
         }
         const std::string_view text(m_block.data(), static_cast<std::size_t>(got));
         m_bytesRead += text.size();
+        m_room -= std::min(m_room, text.size());
+        passOn(connection, text);
         const UnixTime now = unixNow();
         m_written = now;
         connection.changed = true;
@@ -192,6 +209,37 @@ bool SocketInput::drain(Connection& connection)
         else if (connection.feed->isRejected())
             return false;
     }
+    return true;
+}
+
+/// Lines of one connection must not end up within those of another.
+void SocketInput::passOn(Connection& connection, std::string_view text)
+{
+    if (!m_received)
+        return;
+    const std::size_t end = text.rfind('\n') + 1;
+    if (end == 0 && connection.line.size() + text.size() <= kLongestLine) {
+        connection.line += text;
+        return;
+    }
+    const std::size_t whole = end == 0 ? text.size() : end;
+    connection.line += text.substr(0, whole);
+    hand(connection.line);
+    connection.line = text.substr(whole);
+}
+
+void SocketInput::passOnRest(Connection& connection)
+{
+    if (!connection.line.empty())
+        hand(std::exchange(connection.line, {}) + '\n');
+}
+
+void SocketInput::hand(std::string_view lines)
+{
+    if (!m_received || m_received(lines))
+        return;
+    m_received = nullptr;
+    m_context->builder().diagnostics().add(kNotWritten, {}, m_path);
 }
 
 void SocketInput::keep(Connection& connection, std::string_view text, UnixTime now)
@@ -266,6 +314,7 @@ bool SocketInput::feedKept(Connection& connection)
             break;
         ++connection.fedChunks;
         connection.fedBytes = 0;
+        m_room = kMostAtOnce;
         takeAll();
     }
     return any;
@@ -282,6 +331,9 @@ void SocketInput::settle()
 
 void SocketInput::finish()
 {
+    work();
+    for (Connection& connection : m_connections)
+        passOnRest(connection);
     for (Connection& connection : m_connections)
         connection.feed->finish();
 }

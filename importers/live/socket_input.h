@@ -6,10 +6,12 @@
 #include "model/result.h"
 
 #include <deque>
+#include <functional>
 #include <list>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace emberline {
@@ -35,8 +37,12 @@ public:
     [[nodiscard]] std::chrono::milliseconds patience() const override { return std::chrono::milliseconds(m_isFull ? 100 : 1000); }
     bool work() override;
     void settle() override;
+    /// Takes what has already arrived first.
     void finish() override;
     [[nodiscard]] UnixTime oldest() const override;
+    /// Gets what comes as whole lines, a connection's last one too, even if it is cut. Returns false if it wants no more.
+    using Received = std::function<bool(std::string_view lines)>;
+    void setReceived(Received received) { m_received = std::move(received); }
     /// Also keeps the received text.
     void setKeeping(bool keeping) override { m_keeping = keeping; }
     /// Continues to receive while it reads the kept text again, which may take a second.
@@ -54,6 +60,7 @@ private:
         std::unique_ptr<SourceFeed> feed;
         std::string name;
         std::deque<Chunk> kept;
+        std::string line; ///< the begin of one, for m_received
         std::size_t fedChunks = 0; ///< restart(): how many were fed so far
         std::size_t fedBytes = 0; ///< of the chunk after those
         bool changed = false;
@@ -65,6 +72,9 @@ private:
     void accept();
     bool drain(Connection& connection);
     static void keep(Connection& connection, std::string_view text, UnixTime now);
+    void passOn(Connection& connection, std::string_view text);
+    void passOnRest(Connection& connection);
+    void hand(std::string_view lines);
     void takeAll();
     bool feedKept(Connection& connection);
     void forget(Connection& connection, UnixTime since) const;
@@ -78,6 +88,8 @@ private:
     std::uint64_t m_bytesRead = 0;
     std::optional<UnixTime> m_written;
     std::uint64_t m_connectionCount = 0;
+    std::size_t m_room = 0; ///< how many bytes the current call of work() may still take
+    Received m_received;
     bool m_isFull = false; ///< a connection waits, and there is no descriptor for it
     bool m_keeping = false;
     bool m_onlyKeeping = false; ///< restart() will feed what comes now

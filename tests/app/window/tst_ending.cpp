@@ -3,8 +3,8 @@
 #include "tests/support/event_log.h"
 #include "tests/support/open_files.h"
 #include "tests/support/run_command.h"
+#include "tests/support/running_program.h"
 
-#include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -18,52 +18,8 @@ using namespace emberline;
 
 namespace {
 
-/// The program promises a second. A busy machine gets more time; a program that hangs still fails.
-constexpr int kPatience = 20000;
-
 /// The begin of a gzip stream: its header and nothing else.
 constexpr char kPacked[] = "\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\x03";
-
-/// Emberline, which does not outlive this object.
-class Program {
-public:
-    Program(const QStringList& arguments, const QString& home, const QString& standardInput = {})
-    {
-        if (!standardInput.isEmpty())
-            m_process.setStandardInputFile(standardInput);
-        m_process.setProcessEnvironment(environmentWith(
-            {{"QT_QPA_PLATFORM", "offscreen"}, {"HOME", home}, {"XDG_CONFIG_HOME", home + "/config"}, {"XDG_DATA_HOME", home + "/data"}}));
-        m_process.start(EMBERLINE_PROGRAM, arguments);
-        m_process.waitForStarted();
-    }
-    ~Program()
-    {
-        m_process.kill();
-        m_process.waitForFinished();
-    }
-    Program(const Program&) = delete;
-    Program& operator=(const Program&) = delete;
-
-    /// Whether it ends.
-    bool end(int signal)
-    {
-        ::kill(static_cast<pid_t>(m_process.processId()), signal);
-        return m_process.waitForFinished(kPatience);
-    }
-    [[nodiscard]] qint64 id() const { return m_process.processId(); }
-    [[nodiscard]] bool isRunning() const { return m_process.state() == QProcess::Running; }
-    /// The processor time it has used.
-    [[nodiscard]] double seconds() const
-    {
-        QFile file(QStringLiteral("/proc/%1/stat").arg(m_process.processId()));
-        const QByteArrayList fields = file.open(QIODevice::ReadOnly) ? file.readAll().split(' ') : QByteArrayList();
-        return fields.size() < 15 ? 0 : (fields[13].toDouble() + fields[14].toDouble()) / static_cast<double>(::sysconf(_SC_CLK_TCK));
-    }
-    [[nodiscard]] int status() const { return m_process.exitStatus() == QProcess::NormalExit ? m_process.exitCode() : -1; }
-
-private:
-    QProcess m_process;
-};
 
 } // namespace
 
@@ -106,6 +62,11 @@ private Q_SLOTS:
         QTest::newRow("named by a session") << QByteArray() << QStringList() << true;
         QTest::newRow("summary") << QByteArray() << QStringList("summary") << false;
         QTest::newRow("export") << QByteArray("[") << QStringList{"export", "--format", "ndjson"} << false;
+        QTest::newRow("picture") << QByteArray("[") << QStringList{"export", "--format", "svg"} << false;
+        QTest::newRow("compare") << QByteArray("[")
+                                 << QStringList{"compare", EMBERLINE_TEST_DATA "/../../resources/samples/git-commit-and-push.event"}
+                                 << false;
+        QTest::newRow("screenshot") << QByteArray("[") << QStringList{"--screenshot", m_dir.filePath("picture.png")} << false;
     }
     void theProgramEndsWhileItReadsAnIdlePipe()
     {
@@ -141,7 +102,7 @@ private Q_SLOTS:
         QCOMPARE(::mkfifo(qPrintable(pipe), 0600), 0);
         m_writer = ::open(qPrintable(pipe), O_RDWR | O_CLOEXEC);
         QCOMPARE(::write(m_writer, "[", 1), 1);
-        Program program(arguments, m_home.path(), pipe);
+        Program program(arguments, m_home.path(), {.standardInput = pipe});
         QTRY_VERIFY_WITH_TIMEOUT(isDrained(m_writer), kPatience);
         QVERIFY(program.isRunning());
         QVERIFY2(program.end(SIGTERM), "it did not end");

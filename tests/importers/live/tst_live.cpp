@@ -517,6 +517,28 @@ private Q_SLOTS:
         QVERIFY(std::ranges::any_of(told, [](const Diagnostics::Entry& entry) { return entry.kind->code == "live-too-many-writers"; }));
     }
 
+    void withoutDescriptorsTheSocketOfAnotherStays()
+    {
+        const QTemporaryDir dir;
+        const std::string path = dir.filePath("socket").toStdString();
+        TraceBuilder builder;
+        ImportContext context(builder);
+        const auto first = SocketInput::listen(context, path, SocketKind::Stream);
+        QVERIFY(first.ok());
+        rlimit usual{};
+        QCOMPARE(::getrlimit(RLIMIT_NOFILE, &usual), 0);
+        const int free = ::dup(STDIN_FILENO);
+        ::close(free);
+        rlimit limit = usual;
+        limit.rlim_cur = static_cast<rlim_t>(free);
+        QCOMPARE(::setrlimit(RLIMIT_NOFILE, &limit), 0);
+        const auto second = SocketInput::listen(context, path, SocketKind::Stream);
+        QCOMPARE(::setrlimit(RLIMIT_NOFILE, &usual), 0);
+        QVERIFY(!second.ok());
+        QVERIFY(second.error().message.find("could not be created") != std::string::npos);
+        QVERIFY(QFile::exists(dir.filePath("socket")));
+    }
+
     void aStaleSocketIsReplacedAndOneInUseIsRefused()
     {
         const QTemporaryDir dir;
