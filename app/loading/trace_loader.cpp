@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <chrono>
+#include <set>
+#include <string_view>
 #include <utility>
 
 namespace emberline {
@@ -167,8 +169,10 @@ void TraceLoader::apply(TraceBatch batch, bool ofNext)
 void TraceLoader::finish(Reading& reading, const ImportOutcome& outcome)
 {
     --(outcome.job.isLive() ? reading.live : reading.reads);
+    std::set<std::string_view> failed;
     for (const ImportFailure& failure : outcome.failures)
-        std::erase(reading.paths, failure.path);
+        failed.insert(failure.path);
+    std::erase_if(reading.paths, [&](const std::string& path) { return failed.contains(path); });
     if (outcome.left == ImportOutcome::Left::Rest && !outcome.job.isLive())
         reading.left.push_front({ImportJob::Kind::GoOn, outcome.job.paths});
     if (outcome.left == ImportOutcome::Left::All && !outcome.job.isLive()) {

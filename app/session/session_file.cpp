@@ -10,11 +10,15 @@
 #include <QFile>
 #include <QFileInfo>
 
+#include <algorithm>
+#include <filesystem>
+#include <system_error>
+
 namespace emberline {
 
 namespace {
 
-constexpr qint64 kMaxBytes = qint64{64} << 20;
+constexpr qint64 kMaxBytes = qint64{8} << 20; ///< some 50,000 bookmarks; the GUI thread reads them
 
 std::string sentence(const char* text, const QString& path, const QString& reason)
 {
@@ -37,13 +41,26 @@ Result<ReadSession> readSession(const QString& path)
     if (!file.open(QIODevice::ReadOnly))
         return Error{sentence(QT_TRANSLATE_NOOP("emberline::SessionFile", "The session %1 cannot be read: %2."), path, file.errorString())};
     if (file.size() > kMaxBytes)
-        return Error{sentence(
-            QT_TRANSLATE_NOOP("emberline::SessionFile", "%1 is not a session file: it has %2 bytes."), path, QString::number(file.size()))};
+        return Error{sentence(QT_TRANSLATE_NOOP("emberline::SessionFile", "The session %1 is too large to be read: it has %2 bytes."), path,
+            QString::number(file.size()))};
     auto session = sessionFromJson(file.readAll().toStdString(), QFileInfo(path).absolutePath().toStdString());
     if (!session)
         return Error{sentence(QT_TRANSLATE_NOOP("emberline::SessionFile", "%1 is not a session file: %2"), path,
             QString::fromStdString(session.error().message))};
     return session;
+}
+
+std::optional<std::string> traceOutside(const SessionFile& session, const QString& path)
+{
+    namespace fs = std::filesystem;
+    std::error_code ignored;
+    const fs::path folder = fs::weakly_canonical(QFile::encodeName(QFileInfo(path).absolutePath()).toStdString(), ignored);
+    const auto isOutside = [&](const std::string& trace) {
+        const fs::path relative = fs::weakly_canonical(trace, ignored).lexically_relative(folder);
+        return trace == "-" || relative.empty() || *relative.begin() == "..";
+    };
+    const auto found = std::ranges::find_if(session.opened, isOutside);
+    return found == session.opened.end() ? std::nullopt : std::optional(*found);
 }
 
 Result<bool> writeSession(const QString& path, const SessionFile& session)

@@ -8,6 +8,7 @@
 
 #include <QString>
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -48,6 +49,10 @@ struct ReadSession {
 /// Ignores unknown keys, and skips invalid entries with a note. Reads a newer version as far as it understands it, with a note. Fails if
 /// the file cannot be read, is not a session file, or names another session file: a session names traces.
 Result<ReadSession> readSession(const QString& path);
+
+/// The first of the traces that does not lie in the folder of the session file at `path` or below it, links resolved. A session file from
+/// somebody else may name any file of this machine.
+[[nodiscard]] std::optional<std::string> traceOutside(const SessionFile& session, const QString& path);
 
 /// Replaces the file atomically: after a crash, the old or the new one exists. Also stores traces in the file's own folder relative to it,
 /// so that both can move together.

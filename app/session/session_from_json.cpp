@@ -243,7 +243,9 @@ private:
 
 Result<ReadSession> sessionFromJson(const std::string& text, const std::string& folder)
 {
-    const json in = json::parse(text, nullptr, false);
+    constexpr int kDeepest = 16; // a session's own values lie no deeper than 6
+    const auto isShallow = [](int depth, json::parse_event_t, const json&) { return depth < kDeepest; };
+    const json in = json::parse(text, isShallow, false);
     if (in.is_discarded())
         return Error{SessionFileText::tr("it is not JSON, or it is cut off.").toStdString()};
     if (!in.is_object() || in.value("format", json()) != kFormat)

@@ -1,34 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/opening/opening.h"
 
+#include "app/output/native_path.h"
 #include "app/session/session_file.h"
 #include "app/window/opening/message_bar.h"
 #include "views/format/display_text.h"
 
-#include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMenu>
 
 #include <algorithm>
+#include <set>
+#include <span>
+#include <string_view>
 
 namespace emberline {
 
 namespace {
 
-std::string nativePath(const QString& path)
-{
-    return QFile::encodeName(path).toStdString();
-}
-
-QString qtPath(const std::string& path)
-{
-    return QFile::decodeName(QByteArray::fromStdString(path));
-}
-
 QString shortName(const std::string& path)
 {
-    const QFileInfo info(qtPath(path));
+    const QFileInfo info(pathText(path));
     const QString name = info.fileName().isEmpty() ? info.filePath() : info.fileName();
     return displayText(name.toStdString(), 80);
 }
@@ -44,7 +37,7 @@ Opening::Opening(TraceLoader& loader, WindowSettings& settings, Bars bars, QWidg
 void Opening::open(std::vector<std::string> paths, Recent recent)
 {
     if (paths.size() == 1 && isSessionFile(paths.front())) {
-        Q_EMIT sessionRequested(qtPath(paths.front()));
+        Q_EMIT sessionRequested(pathText(paths.front()));
         return;
     }
     m_bars.question.dismiss();
@@ -98,7 +91,7 @@ void Opening::addRecent(const QString& path)
 
 void Opening::openRecent(const QString& path)
 {
-    open({nativePath(path)});
+    open({pathBytes(path)});
 }
 
 void Opening::close()
@@ -135,7 +128,7 @@ void Opening::showDialog(DialogFor purpose)
     connect(dialog, &QFileDialog::filesSelected, this, [this, purpose, dialog](const QStringList& files) {
         m_settings.setLastDirectory(dialog->directory().absolutePath());
         std::vector<std::string> paths;
-        std::ranges::transform(files, std::back_inserter(paths), nativePath);
+        std::ranges::transform(files, std::back_inserter(paths), pathBytes);
         purpose == DialogFor::Add ? add(std::move(paths)) : open(std::move(paths));
     });
     dialog->open();
@@ -171,16 +164,19 @@ void Opening::listRecent(QMenu* menu)
 
 void Opening::noteOutcome(const ImportOutcome& outcome)
 {
+    constexpr std::size_t kMostSentences = 10;
     QStringList sentences;
-    for (const ImportFailure& failure : outcome.failures)
+    for (const ImportFailure& failure : std::span(outcome.failures).first(std::min(outcome.failures.size(), kMostSentences)))
         sentences.append(displayText(failure.error.message, 1000));
+    if (outcome.failures.size() > kMostSentences)
+        sentences.append(tr("%n more could not be read.", nullptr, static_cast<int>(outcome.failures.size() - kMostSentences)));
     m_bars.errors.say(sentences);
-    const auto failed = [&](const std::string& path) {
-        return std::ranges::find(outcome.failures, path, &ImportFailure::path) != outcome.failures.end();
-    };
+    std::set<std::string_view> failed;
+    for (const ImportFailure& failure : outcome.failures)
+        failed.insert(failure.path);
     for (const std::string& path : outcome.job.paths) {
-        if (path != "-" && !outcome.job.isLive() && !failed(path) && !m_left.contains(path))
-            m_settings.addRecent(qtPath(path));
+        if (path != "-" && !outcome.job.isLive() && !failed.contains(path) && !m_left.contains(path))
+            m_settings.addRecent(pathText(path));
     }
     Q_EMIT recentChanged();
 }

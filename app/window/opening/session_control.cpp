@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/opening/session_control.h"
 
+#include "app/export/export_formats.h"
 #include "app/window/opening/message_bar.h"
 #include "app/window/opening/opening.h"
 #include "app/window/save_dialogs.h"
 #include "app/window/window_settings.h"
+#include "views/format/display_text.h"
 #include "views/timeline/timeline_controller.h"
 
 #include <QDir>
@@ -133,6 +135,23 @@ void SessionControl::openSession(const QString& path)
         m_parts.opening.sayError({path.toStdString() + ": this session names no traces."});
         return;
     }
+    const auto outside = traceOutside(session.session, path);
+    if (!outside || mayOpen(path)) {
+        openTraces(path, std::move(session));
+        return;
+    }
+    m_parts.question.ask(tr("This session file opens traces outside its folder, like %1. Open them?").arg(displayText(*outside, 120)),
+        {{tr("&Open"), [this, path, session = std::move(session)] { openTraces(path, session); }}, {tr("Do&n't Open"), [] {}}});
+}
+
+/// Whether the user has opened or saved it before. Without settings nobody is there who could be asked.
+bool SessionControl::mayOpen(const QString& path) const
+{
+    return !m_parts.settings.remembers() || m_parts.settings.recent().contains(QFileInfo(path).absoluteFilePath());
+}
+
+void SessionControl::openTraces(const QString& path, ReadSession session)
+{
     std::vector<std::string> paths = session.session.opened;
     m_parts.opening.open(std::move(paths), Opening::Recent::Leave); // which clears what was pending before
     for (const std::string& note : session.notes)
@@ -248,6 +267,10 @@ void SessionControl::saveAs()
 
 void SessionControl::saveTo(const QString& path)
 {
+    if (isSourceOf(m_parts.open.store.trace(), path)) {
+        m_parts.opening.sayError({path.toStdString() + ": the trace is read from this file. Choose another name for the session."});
+        return;
+    }
     const Result<bool> written = writeSession(path, capture());
     if (!written) {
         m_parts.opening.sayError(written.error());

@@ -36,6 +36,7 @@ public:
     /// All arguments must outlive this object.
     SessionControl(Parts parts, QWidget* window);
 
+    /// Asks first if a session that is new here names traces outside its folder.
     void openSession(const QString& path);
     /// Saves to the file last used for this session, otherwise like saveAs().
     void save();
@@ -48,6 +49,8 @@ public:
     void keepNow();
 
 private:
+    void openTraces(const QString& path, ReadSession session);
+    [[nodiscard]] bool mayOpen(const QString& path) const;
     void followChanges();
     void noteChange();
     void forget();

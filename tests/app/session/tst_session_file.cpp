@@ -130,6 +130,7 @@ private Q_SLOTS:
         const QByteArray deep = "{\"format\":\"emberline-session\",\"filter\":" + QByteArray(1'000'000, '[');
         QVERIFY(refused(deep).contains(QStringLiteral("JSON")));
         QVERIFY(sessionFromJson((deep + QByteArray(1'000'000, ']') + "}").toStdString(), "/").ok()); // and the stack did not overflow
+        QVERIFY(refused("{\"format\":\"emberline-session\"," + QByteArray(9 << 20, ' ') + "\"version\":1}").contains("too large"));
         QVERIFY(QString::fromStdString(readSession(dir.filePath(QStringLiteral("missing"))).error().message)
                     .contains(QStringLiteral("cannot be read")));
     }
@@ -190,6 +191,31 @@ private Q_SLOTS:
         QCOMPARE(read.value().session.opened[0], root.filePath(QStringLiteral("new/logs")).toStdString());
         QCOMPARE(read.value().session.bookmarks[0].region->track.session.source,
             root.filePath(QStringLiteral("new/logs/a.event")).toStdString());
+    }
+
+    void tracesOutsideTheFolderAreKnown_data()
+    {
+        QTest::addColumn<QString>("trace");
+        QTest::addColumn<bool>("isOutside");
+        QTest::newRow("beside") << "FOLDER/a.event" << false;
+        QTest::newRow("below") << "FOLDER/deep/er/a.event" << false;
+        QTest::newRow("the folder") << "FOLDER" << false;
+        QTest::newRow("up again") << "FOLDER/deep/../a.event" << false;
+        QTest::newRow("out and away") << "FOLDER/../a.event" << true;
+        QTest::newRow("its name begins alike") << "FOLDER-2/a.event" << true;
+        QTest::newRow("elsewhere") << "/etc/passwd" << true;
+        QTest::newRow("through a link") << "FOLDER/link/a.event" << true;
+        QTest::newRow("standard input") << "-" << true;
+    }
+    void tracesOutsideTheFolderAreKnown()
+    {
+        QFETCH(QString, trace);
+        QFETCH(bool, isOutside);
+        const QTemporaryDir folder;
+        QVERIFY(QFile::link("/etc", folder.filePath("link")));
+        SessionFile session;
+        session.opened = {folder.filePath("first.event").toStdString(), trace.replace("FOLDER", folder.path()).toStdString()};
+        QCOMPARE(traceOutside(session, folder.filePath("s.emberline")).has_value(), isOutside);
     }
 
     void brokenUtf8DoesNotKeepTheRestFromBeingSaved()

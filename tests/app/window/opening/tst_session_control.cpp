@@ -204,6 +204,41 @@ private Q_SLOTS:
         QVERIFY(window->trace().isEmpty());
     }
 
+    void aSessionFromElsewhereAsksBeforeItOpensOtherFiles()
+    {
+        const QTemporaryDir elsewhere;
+        const QString file = elsewhere.filePath("theirs.emberline");
+        SessionFile session;
+        session.opened = {m_trace.toStdString()};
+        QVERIFY(writeSession(file, session).ok());
+        const auto window = open(file);
+        QVERIFY(window && window->loader().paths().empty());
+        QVERIFY(window->questionBar().isVisible());
+        QVERIFY(window->questionBar().sentences().join(' ').contains("first.event"));
+        QTest::mouseClick(answer(*window, QStringLiteral("Do&n't Open")), Qt::LeftButton);
+        QVERIFY(!window->questionBar().isVisible() && window->loader().paths().empty());
+        window->opening().open({file.toStdString()});
+        QTest::mouseClick(answer(*window, QStringLiteral("&Open")), Qt::LeftButton);
+        QTRY_VERIFY(!window->trace().isEmpty());
+        window->opening().close();
+        window->opening().open({file.toStdString()}); // it is known now
+        QTRY_VERIFY(!window->trace().isEmpty());
+        QVERIFY(!window->questionBar().isVisible());
+    }
+
+    void whatTheTraceIsReadFromIsNotReplacedByASession()
+    {
+        const auto window = open(m_other);
+        QFile source(m_other);
+        QVERIFY(source.open(QIODevice::ReadOnly));
+        const QByteArray before = source.readAll();
+        window->session().saveTo(m_other);
+        QVERIFY(window->errorBar().sentences().join(' ').contains("is read from this file"));
+        QFile again(m_other);
+        QVERIFY(again.open(QIODevice::ReadOnly));
+        QCOMPARE(again.readAll(), before);
+    }
+
     void aSessionThatNamesASessionIsRefused_data()
     {
         QTest::addColumn<QString>("first");
