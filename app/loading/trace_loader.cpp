@@ -70,6 +70,7 @@ void TraceLoader::start(Reading& reading, ImportJob job)
         reading.worker->setKeep(m_keep);
     }
     if (!isLoading()) {
+        m_readBefore = job.kind == ImportJob::Kind::GoOn ? m_progress.import.bytesRead : 0;
         m_progress = {};
         m_clock.start();
     }
@@ -151,7 +152,8 @@ void TraceLoader::noteProgress(ImportProgress progress)
 {
     m_progress.import = std::move(progress);
     const double seconds = static_cast<double>(m_clock.nsecsElapsed()) / 1e9;
-    m_progress.bytesPerSecond = static_cast<double>(m_progress.import.bytesRead) / std::max(seconds, 1e-3);
+    const std::uint64_t read = m_progress.import.bytesRead - std::min(m_progress.import.bytesRead, m_readBefore);
+    m_progress.bytesPerSecond = static_cast<double>(read) / std::max(seconds, 1e-3);
     Q_EMIT progressed();
 }
 

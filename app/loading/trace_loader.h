@@ -100,7 +100,8 @@ private:
     bool m_paused = false;
     Duration m_keep{};
     LoadProgress m_progress;
-    QElapsedTimer m_clock; ///< since the reading began
+    QElapsedTimer m_clock; ///< since the reading began, or went on
+    std::uint64_t m_readBefore = 0; ///< bytes, when it went on
 };
 
 } // namespace emberline
