@@ -1,21 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/trace2/syntax/line_reader.h"
 
+#include "importers/reading/modified_time.h"
+
 #include <fstream>
 #include <utility>
 
 #include <sys/stat.h>
 
 namespace emberline::trace2 {
-
-namespace {
-
-std::int64_t modifiedOf(const struct stat& status)
-{
-    return static_cast<std::int64_t>(status.st_mtim.tv_sec) * 1'000'000'000 + status.st_mtim.tv_nsec;
-}
-
-} // namespace
 
 LineReader::LineReader(std::string path) : m_path(std::move(path))
 {
@@ -24,7 +17,7 @@ LineReader::LineReader(std::string path) : m_path(std::move(path))
         return;
     m_identity = {status.st_dev, status.st_ino};
     m_size = status.st_size;
-    m_modifiedNs = modifiedOf(status);
+    m_modified = modifiedTime(status);
 }
 
 bool LineReader::isStill(bool beginsLine) const
@@ -33,7 +26,7 @@ bool LineReader::isStill(bool beginsLine) const
     if (m_size < 0 || ::stat(m_path.c_str(), &status) != 0 || FileIdentity{status.st_dev, status.st_ino} != m_identity)
         return false;
     // Of a file that was rewritten and is longer now, a line seldom begins where another did.
-    return (status.st_size > m_size && beginsLine) || (status.st_size == m_size && modifiedOf(status) == m_modifiedNs);
+    return (status.st_size > m_size && beginsLine) || (status.st_size == m_size && modifiedTime(status) == m_modified);
 }
 
 Result<std::string> LineReader::text(std::uint64_t offset) const

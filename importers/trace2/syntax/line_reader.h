@@ -3,8 +3,10 @@
 
 #include "importers/reading/file_identity.h"
 #include "model/args.h"
+#include "model/time.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 namespace emberline::trace2 {
@@ -25,7 +27,7 @@ private:
     std::string m_path;
     FileIdentity m_identity;
     std::int64_t m_size = -1; ///< in bytes; -1: there was no such file
-    std::int64_t m_modifiedNs = 0;
+    std::optional<UnixTime> m_modified;
 };
 
 } // namespace emberline::trace2
