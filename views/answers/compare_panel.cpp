@@ -24,7 +24,7 @@ namespace emberline {
 
 namespace {
 
-constexpr int kChartHeight = 170;
+constexpr int kChartHeight = 145;
 
 QString nameOf(const Trace& trace)
 {
