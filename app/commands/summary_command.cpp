@@ -9,7 +9,7 @@
 #include "app/commands/verb_arguments.h"
 #include "app/export/json_values.h"
 #include "app/output/terminal.h"
-#include "model/summary.h"
+#include "model/answers/summary.h"
 #include "views/format/time_format.h"
 
 #include <algorithm>

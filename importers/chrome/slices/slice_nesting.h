@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "importers/chrome/events/open_asyncs.h"
+#include "importers/chrome/slices/open_asyncs.h"
 #include "importers/chrome/slices/slice_track.h"
 #include "model/diagnostics.h"
 

@@ -3,7 +3,7 @@
 #include "model/analysis/flame_tree.h"
 #include "model/analysis/range_statistics.h"
 #include "model/analysis/self_time.h"
-#include "model/summary.h"
+#include "model/answers/summary.h"
 #include "tests/app/export/export_support.h"
 #include "tests/app/export/table_readers.h"
 #include "tests/support/sample_trace.h"

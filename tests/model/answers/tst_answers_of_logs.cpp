@@ -3,7 +3,7 @@
 #include "model/answers/budget.h"
 #include "model/answers/facts.h"
 #include "model/answers/history.h"
-#include "model/summary.h"
+#include "model/answers/summary.h"
 #include "tests/support/answer_checks.h"
 #include "tests/support/loaded_trace.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/chrome/events/open_asyncs.h"
+#include "importers/chrome/slices/open_asyncs.h"
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/summary.h"
+#include "model/answers/summary.h"
 
 #include "model/analysis/group_index.h"
 #include "model/analysis/range_statistics.h"
