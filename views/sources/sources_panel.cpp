@@ -51,8 +51,9 @@ QWidget* SourcesPanel::makeHead()
     connect(m_close, &QPushButton::clicked, this, &SourcesPanel::closeSelected);
     connect(new QShortcut(QKeySequence::Delete, m_table, nullptr, nullptr, Qt::WidgetShortcut), &QShortcut::activated, this,
         &SourcesPanel::closeSelected);
-    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this,
-        [this] { m_close->setEnabled(m_table->selectionModel()->hasSelection()); });
+    const auto followChoice = [this] { m_close->setEnabled(m_table->selectionModel()->hasSelection()); };
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, followChoice);
+    connect(m_sorted, &QAbstractItemModel::modelReset, this, followChoice); // another trace ends the choice without that signal
     m_totals->setObjectName(QStringLiteral("muted"));
     auto* head = new QWidget(this);
     auto* layout = new QHBoxLayout(head);

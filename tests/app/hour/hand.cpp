@@ -66,6 +66,7 @@ void Hand::drag(const QWidget& widget, QPoint from, QPoint to, Qt::KeyboardModif
     QTest::mousePress(window, Qt::LeftButton, modifiers, inWindow(widget, from));
     QTest::mouseMove(window, inWindow(widget, (from + to) / 2));
     QTest::mouseMove(window, inWindow(widget, to));
+    QCoreApplication::processEvents(); // Qt moves the edge of a dock a turn of the event loop later
     QTest::mouseRelease(window, Qt::LeftButton, modifiers, inWindow(widget, to));
 }
 
@@ -98,6 +99,7 @@ bool Hand::drop(const QStringList& paths) const
 
 bool Hand::answer(const QString& text) const
 {
+    QCoreApplication::processEvents(); // a bar that has just appeared gets its place
     for (const QPushButton* button : m_window.centralWidget()->findChildren<QPushButton*>()) {
         if (button->isVisible() && plain(button->text()) == text) {
             click(*button, button->rect().center());

@@ -3,6 +3,7 @@
 
 #include "app/window/main_window.h"
 #include "app/window/window_settings.h"
+#include "tests/support/event_log.h"
 #include "views/timeline/timeline_view.h"
 
 #include <QCoreApplication>
@@ -54,6 +55,21 @@ std::unique_ptr<MainWindow> Home::openWindow() const
     window->show();
     window->activateWindow();
     return QTest::qWaitForWindowActive(window.get()) ? std::move(window) : nullptr;
+}
+
+void Home::log() const
+{
+    const auto number = static_cast<int>(QDir(logs()).entryList(QDir::Files).size());
+    const std::string sid = QStringLiteral("20261120T0900%1.000000Z-H00000001-P%2")
+                                .arg(number % 60, 2, 10, QLatin1Char('0'))
+                                .arg(number + 256, 8, 16, QLatin1Char('0'))
+                                .toStdString();
+    const EventLog ran = sessionLog(sid, number % 3 == 0 ? "status" : "gc", 2 + number % 4, number % 5 == 3 ? 1 : 0);
+    QByteArray text = QByteArray::fromStdString(ran.text());
+    const qsizetype exit = text.lastIndexOf('\n', text.size() - 2) + 1;
+    text += text.mid(exit).replace("\"exit\"", "\"atexit\""); // without it, the process still runs
+    if (QFile file(QDir(logs()).filePath(QString::fromStdString(sid))); file.open(QIODevice::WriteOnly))
+        file.write(text);
 }
 
 void Home::note(MainWindow& window) const

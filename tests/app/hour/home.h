@@ -17,7 +17,7 @@ namespace emberline::hour {
 /// the program's data belongs to the process.
 class Home {
 public:
-    /// Everything lies in `folder`, which must exist. Begins as one of somebody who has never run the program.
+    /// Everything lies in `folder`, which must exist. Without a note there, it is the home of somebody who has never run the program.
     explicit Home(const QString& folder);
 
     /// A visible, active window, `width` x `height` until settings say otherwise. Null if it does not become active.
@@ -32,6 +32,8 @@ public:
 
     [[nodiscard]] QString logs() const { return m_folder + QStringLiteral("/logs"); } ///< directory to follow
     [[nodiscard]] QString saved() const { return m_folder + QStringLiteral("/saved"); } ///< the user's session files
+    /// A command runs, and logs it.
+    void log() const;
     /// Whatever else is to be kept here. Not put back.
     [[nodiscard]] QString folder() const { return m_folder; }
 

@@ -14,8 +14,20 @@ inline constexpr KeptSequence kKeptSequences[]{
     {"another trace in place of the first", "open commit; replace program"},
     {"closed, then another", "open program; close; open commit"},
     {"the same words in other places", "open status; replace gc"},
+    {"names in other places", "open commit; replace program; key Right; key Down; key Down; key F"},
     {"closed", "open commit; close"},
+    {"a chosen source", "open commit; choose Alt+8 0 Down; replace program"},
     {"added", "open status; add gc"},
+};
+
+/// After these, restarts leave the layout as it was. Only the first action is performed again after a restart.
+inline constexpr KeptSequence kKeptLayouts[]{
+    {"as it first is", "open commit"},
+    {"another size", "open commit; resize 1111 777"},
+    {"higher docks and a wider gutter", "open commit; dragDocks -90; gutter 411"},
+    {"docks closed and opened", "open commit; dock 0 off; dock 12 off; dock 8 on; tab 1 2"},
+    {"all that can be done", "open program; resize 1500 950; gutter 222; dragDocks 60; dock 5 off; front Ctrl+8; tab 0 1; front Ctrl+7"},
+    {"full screen", "open commit; fullScreen"},
 };
 
 } // namespace emberline::hour

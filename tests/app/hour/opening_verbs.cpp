@@ -8,6 +8,7 @@
 #include "app/window/main_window.h"
 
 #include <QAction>
+#include <QDir>
 #include <QMenu>
 #include <QTest>
 
@@ -21,6 +22,16 @@ constexpr int kSessionFiles = 2;
 QStringList anyReadable(Dice& dice, const Traces& traces)
 {
     return {dice.oneOf(traces.readable())};
+}
+
+QStringList anyFile(Dice& dice, const Traces& traces)
+{
+    return {dice.oneOf(traces.files())};
+}
+
+QStringList anyDirectory(Dice& dice, const Traces& traces)
+{
+    return {dice.oneOf(traces.directories())};
 }
 
 QStringList anyUnreadable(Dice& dice, const Traces& traces)
@@ -48,6 +59,8 @@ void replace(const Visit& visit, const QStringList& words)
 
 void add(const Visit& visit, const QStringList& words)
 {
+    if (visit.hand.window().loader().isLive()) // it would be read when following ends
+        return;
     QVERIFY(visit.hand.drop({visit.traces.path(words[0])}));
     visit.hand.answer(QStringLiteral("Add"));
 }
@@ -96,17 +109,48 @@ QStringList anySession(Dice& dice, const Traces&)
     return {QString::number(dice.below(kSessionFiles))};
 }
 
+/// Waits for all that was logged so far.
+void waitForLogs(const Visit& visit)
+{
+    MainWindow& window = visit.hand.window();
+    const auto logs = QDir(visit.home.logs()).entryList(QDir::Files).size();
+    QVERIFY(QTest::qWaitFor(
+        [&] { return window.loader().liveJob() && window.trace().sessions().size() == static_cast<std::size_t>(logs); }, 30000));
+}
+
+void follow(const Visit& visit, const QStringList&)
+{
+    if (QDir(visit.home.logs()).isEmpty())
+        visit.home.log();
+    visit.hand.press(Qt::Key_F, Qt::ControlModifier | Qt::ShiftModifier);
+    QVERIFY(visit.hand.giveToDialog(visit.home.logs()));
+    waitForLogs(visit);
+}
+
+/// A command logs while somebody follows, or while nobody does.
+void log(const Visit& visit, const QStringList&)
+{
+    const MainWindow& window = visit.hand.window();
+    const auto job = visit.hand.window().loader().liveJob();
+    const auto before = window.trace().sessions().size();
+    visit.home.log();
+    if (job && !visit.hand.window().loader().isPaused())
+        QVERIFY(QTest::qWaitFor([&] { return window.trace().sessions().size() > before; }, 30000));
+}
+
+void stopFollowing(const Visit& visit, const QStringList&)
+{
+    visit.hand.choose({QStringLiteral("File"), QStringLiteral("Follow, Listen, Record"), QStringLiteral("Stop Following")});
+    QVERIFY(QTest::qWaitFor([&] { return !visit.hand.window().loader().isLive(); }, 30000));
+}
+
 constexpr Verb kOpeningVerbs[]{
-    {.name = "open", .weight = 6, .reach = Reach::Opening, .words = anyReadable, .perform = open, .canHurry = true},
+    {.name = "open", .weight = 6, .reach = Reach::Opening, .words = anyFile, .perform = open, .canHurry = true},
     {.name = "replace", .weight = 8, .reach = Reach::Opening, .words = anyReadable, .perform = replace, .canHurry = true},
-    {.name = "openDirectory",
-        .weight = 2,
-        .reach = Reach::Opening,
-        .words = [](Dice& dice, const Traces&) -> QStringList {
-            return {dice.happens(50) ? QStringLiteral("directory") : QStringLiteral("perfDirectory")};
-        },
-        .perform = openDirectory,
-        .canHurry = true},
+    {.name = "openDirectory", .weight = 2, .reach = Reach::Opening, .words = anyDirectory, .perform = openDirectory, .canHurry = true},
+    {.name = "follow", .weight = 3, .reach = Reach::Opening, .words = nullptr, .perform = follow},
+    {.name = "log", .weight = 4, .reach = Reach::Trace, .words = nullptr, .perform = log},
+    {.name = "stopFollowing", .weight = 1, .reach = Reach::Trace, .words = nullptr, .perform = stopFollowing},
     {.name = "recent",
         .weight = 5,
         .reach = Reach::Opening,

@@ -8,6 +8,8 @@
 
 #include <QTest>
 
+#include <algorithm>
+
 namespace emberline::hour {
 
 namespace {
@@ -34,17 +36,35 @@ void perform(const Visit& visit, const Action& action, bool hurries)
         QVERIFY2(becomesIdle(visit.hand.window()), qPrintable(lineOf(action)));
 }
 
-/// What outlives its trace, of the actions before `end`: the last one of each verb.
+/// The last word is what is chosen: another choice takes its place.
+QString subjectOf(const Action& action)
+{
+    return action.verb + QLatin1Char(' ') + action.words.first(std::max<qsizetype>(0, action.words.size() - 1)).join(QLatin1Char(' '));
+}
+
+/// What outlives its trace, of the actions before `end`: the last one of each subject.
 Sequence lastingActions(const Sequence& sequence, qsizetype end)
 {
     Sequence lasting;
     for (const Action& action : sequence.first(end)) {
         if (verbOf(action)->reach != Reach::Window)
             continue;
-        lasting.removeIf([&](const Action& before) { return before.verb == action.verb; });
+        lasting.removeIf([&](const Action& before) { return subjectOf(before) == subjectOf(action); });
         lasting << action;
     }
     return lasting;
+}
+
+/// The layout is stored, and belongs to another test; here it only decides where the mouse points.
+Sequence toTheSameLayout()
+{
+    return sequenceOf(QStringLiteral("resetLayout; resize 1280 800; resetLayout"));
+}
+
+void performAll(const Visit& visit, const Sequence& sequence)
+{
+    for (const Action& action : sequence)
+        perform(visit, action, false);
 }
 
 } // namespace
@@ -71,13 +91,35 @@ Player::Played Player::play(const Sequence& sequence)
             continue;
         }
         m_home.keepNote();
-        const Sequence lasting = lastingActions(sequence, i);
-        for (const Action& again : lasting)
-            perform(visit, again, false);
-        played.rest = Sequence{action} + lasting;
+        const Sequence again = toTheSameLayout() + lastingActions(sequence, i);
+        performAll(visit, again);
+        played.rest = Sequence{action} + again;
     }
+    performAll(visit, toTheSameLayout());
     played.shown = lookAt(visit.hand);
+    played.disagreements = m_agreement.disagreements(visit.hand);
     return played;
+}
+
+QStringList Player::restart(const Sequence& sequence, int restarts)
+{
+    QStringList changes;
+    QString before;
+    for (int time = 0; time <= restarts; ++time) {
+        const auto window = m_home.openWindow();
+        if (!window)
+            return {QStringLiteral("no window")};
+        const Visit visit{Hand(*window), m_home, m_traces};
+        performAll(visit, time == 0 ? sequence : Sequence{sequence.front()});
+        if (!becomesStill(*window))
+            return {QStringLiteral("the window does not come to rest")};
+        const QString now = placesOf(*window);
+        if (time > 0 && now != before)
+            changes << QStringLiteral("restart %1:\n%2\nbefore:\n%3").arg(time).arg(now, before);
+        before = now;
+        window->close();
+    }
+    return changes;
 }
 
 Snapshot Player::playAfresh(const Sequence& rest)
@@ -87,8 +129,7 @@ Snapshot Player::playAfresh(const Sequence& rest)
     if (!window)
         return {};
     const Visit visit{Hand(*window), m_home, m_traces};
-    for (const Action& action : rest)
-        perform(visit, action, false);
+    performAll(visit, rest + toTheSameLayout());
     return lookAt(visit.hand);
 }
 

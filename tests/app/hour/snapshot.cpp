@@ -12,6 +12,7 @@ namespace emberline::hour {
 
 namespace {
 
+constexpr int kMostLines = 4; ///< of a text, that are shown
 constexpr int kSmoothing = 24; ///< of 255, a channel: how much the edge of a letter may differ
 
 template <class Value>
@@ -29,20 +30,15 @@ QString textDifference(const QString& used, const QString& fresh)
 {
     const QStringList mine = used.split(QLatin1Char('\n'));
     const QStringList other = fresh.split(QLatin1Char('\n'));
-    qsizetype first = -1;
-    qsizetype count = std::abs(mine.size() - other.size());
+    QString shown;
+    int count = 0;
     for (qsizetype i = 0; i < std::max(mine.size(), other.size()); ++i) {
-        if (mine.value(i) == other.value(i) && i < mine.size() && i < other.size())
-            continue;
-        first = first < 0 ? i : first;
-        count += i < std::min(mine.size(), other.size()) ? 1 : 0;
+        const QString left = mine.value(i, QStringLiteral("(none)"));
+        const QString right = other.value(i, QStringLiteral("(none)"));
+        if (left != right && ++count <= kMostLines)
+            shown += QStringLiteral("\n   %1 used:  %2\n   %1 fresh: %3").arg(i + 1).arg(left, right);
     }
-    return first < 0 ? QString()
-                     : QStringLiteral("%1 lines differ, first line %2:\n      used:  %3\n      fresh: %4")
-                           .arg(count)
-                           .arg(first + 1)
-                           .arg(first < mine.size() ? mine[first] : QStringLiteral("(none)"),
-                               first < other.size() ? other[first] : QStringLiteral("(none)"));
+    return count == 0 ? QString() : QStringLiteral("%1 lines differ%2").arg(count).arg(shown);
 }
 
 bool isNear(QRgb a, QRgb b)

@@ -78,28 +78,30 @@ Traces::Traces(const QString& folder) : m_folder(folder)
     QByteArray other = QByteArray::fromStdString(sessionLog("20261120T090000.000000Z-H00000001-P00000002", "gc", 4, 128).text());
     other.replace("\"step\"", "\"another\"").replace("\"category\":\"test\"", "\"category\":\"disk\"");
     make(QStringLiteral("gc"), QStringLiteral("gc.event"), other);
-    m_paths[QStringLiteral("empty")] = QDir(folder).filePath(QStringLiteral("empty.json"));
-    m_paths[QStringLiteral("text")] = QDir(folder).filePath(QStringLiteral("text.txt"));
+    write(QStringLiteral("empty"), QStringLiteral("empty.json"), {});
+    write(QStringLiteral("text"), QStringLiteral("text.txt"), "No trace at all.\n");
     m_paths[QStringLiteral("missing")] = QDir(folder).filePath(QStringLiteral("missing.json"));
     m_unreadable = QStringList{QStringLiteral("empty"), QStringLiteral("text"), QStringLiteral("missing")};
-    if (QFile empty(m_paths[QStringLiteral("empty")]); !empty.open(QIODevice::WriteOnly))
-        m_unreadable.removeFirst();
-    if (QFile text(m_paths[QStringLiteral("text")]); text.open(QIODevice::WriteOnly))
-        text.write("No trace at all.\n");
 }
 
 void Traces::add(const QString& name, const QString& path)
 {
     m_paths[name] = path;
     m_readable << name;
+    (QFileInfo(path).isDir() ? m_directories : m_files) << name;
+}
+
+void Traces::write(const QString& name, const QString& file, const QByteArray& text)
+{
+    m_paths[name] = QDir(m_folder).filePath(file);
+    if (QFile made(m_paths[name]); !made.exists() && made.open(QIODevice::WriteOnly))
+        made.write(text);
 }
 
 void Traces::make(const QString& name, const QString& file, const QByteArray& text)
 {
-    const QString path = QDir(m_folder).filePath(file);
-    QFile made(path);
-    if (made.open(QIODevice::WriteOnly) && made.write(text) == text.size())
-        add(name, path);
+    write(name, file, text);
+    add(name, m_paths[name]);
 }
 
 } // namespace emberline::hour

@@ -15,6 +15,7 @@
 
 #include <QCoreApplication>
 #include <QStatusBar>
+#include <QTabBar>
 
 namespace emberline::hour {
 
@@ -29,19 +30,6 @@ void drawParts(const MainWindow& window, const char* name, Snapshot& shown)
         if (part->isVisible())
             shown.pictures[QStringLiteral("timeline %1 %2").arg(QLatin1String(name)).arg(number)] = part->grab().toImage();
     }
-}
-
-QString placesOf(const MainWindow& window)
-{
-    QStringList places;
-    for (const Dock* dock : window.findChildren<Dock*>()) {
-        const QRect at = dock->geometry();
-        if (!dock->visibleRegion().isEmpty())
-            places
-                << QStringLiteral("%1: %2, %3, %4 x %5").arg(dock->objectName()).arg(at.x()).arg(at.y()).arg(at.width()).arg(at.height());
-    }
-    places.sort(); // raising a dock moves it among its siblings
-    return QStringLiteral("window %1 x %2\n").arg(window.width()).arg(window.height()) + places.join(QLatin1Char('\n'));
 }
 
 /// Whether the window is active by now is chance.
@@ -69,7 +57,7 @@ QList<QKeySequence> dockKeys()
     return keys;
 }
 
-void lookAtRest(const MainWindow& window, Snapshot& shown)
+void lookAtRest(MainWindow& window, Snapshot& shown)
 {
     shown.texts[QStringLiteral("title")] = window.windowTitle();
     shown.texts[QStringLiteral("places")] = placesOf(window);
@@ -87,6 +75,31 @@ void lookAtRest(const MainWindow& window, Snapshot& shown)
 }
 
 } // namespace
+
+QString placesOf(MainWindow& window)
+{
+    QStringList places;
+    for (const Dock* dock : window.findChildren<Dock*>()) {
+        const QRect at = dock->geometry();
+        if (!dock->visibleRegion().isEmpty())
+            places
+                << QStringLiteral("%1: %2, %3, %4 x %5").arg(dock->objectName()).arg(at.x()).arg(at.y()).arg(at.width()).arg(at.height());
+    }
+    places.sort(); // raising a dock moves it among its siblings
+    places << QStringLiteral("window %1 x %2").arg(window.width()).arg(window.height());
+    if (const LanesWidget& lanes = window.timeline().lanes(); lanes.isVisible())
+        places << QStringLiteral("lanes %1 x %2").arg(lanes.width()).arg(lanes.height());
+    QStringList tabs;
+    for (const QTabBar* bar : window.findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) {
+        QStringList titles;
+        for (int i = 0; bar->isVisible() && i < bar->count(); ++i)
+            titles << (i == bar->currentIndex() ? QStringLiteral("[%1]") : QStringLiteral("%1")).arg(bar->tabText(i));
+        if (!titles.isEmpty())
+            tabs << QStringLiteral("tabs: ") + titles.join(QStringLiteral(" | "));
+    }
+    tabs.sort();
+    return (places + tabs).join(QLatin1Char('\n'));
+}
 
 Snapshot lookAt(const Hand& hand)
 {

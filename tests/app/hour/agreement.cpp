@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/app/hour/agreement.h"
+
+#include "app/window/docks/dock.h"
+#include "app/window/main_window.h"
+#include "tests/app/hour/hand.h"
+#include "tests/app/hour/patience.h"
+#include "tests/app/hour/widget_texts.h"
+#include "views/format/time_format.h"
+#include "views/statistics/statistics_model.h"
+#include "views/statistics/statistics_text.h"
+#include "views/timeline/timeline_view.h"
+
+#include <QComboBox>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QProcess>
+#include <QStatusBar>
+#include <QTest>
+
+#include <algorithm>
+#include <map>
+#include <vector>
+
+namespace emberline::hour {
+
+namespace {
+
+bool isAsItWasRead(MainWindow& window)
+{
+    const auto& sources = window.trace().sources();
+    return !window.trace().isEmpty() && !window.loader().isLive() && window.viewState().hiddenSources().empty()
+        && std::ranges::all_of(sources, [](const Source& source) { return source.clockOffset == Duration::zero(); });
+}
+
+QString countText(std::uint64_t count, const char* what, const char* plural = "s")
+{
+    return formatCount(count) + QLatin1Char(' ') + QLatin1String(what) + (count == 1 ? QString() : QLatin1String(plural));
+}
+
+QString shownIn(MainWindow& window, const char* dock)
+{
+    const auto* found = window.findChild<Dock*>(QLatin1String(dock));
+    return found->windowTitle() + QLatin1Char('\n') + textsOf(*found->widget());
+}
+
+void expect(const QString& where, const QString& text, const QString& expected, QStringList& said)
+{
+    if (!text.contains(expected))
+        said << QStringLiteral("%1 does not say \"%2\" but:\n%3").arg(where, expected, text.left(600));
+}
+
+std::uint64_t countOf(const QJsonObject& summary, const char* severity)
+{
+    std::uint64_t count = 0;
+    for (const QJsonValue diagnostic : summary[QStringLiteral("diagnostics")].toArray()) {
+        if (diagnostic[QStringLiteral("severity")].toString() == QLatin1String(severity))
+            count += static_cast<std::uint64_t>(diagnostic[QStringLiteral("count")].toInteger());
+    }
+    return count;
+}
+
+struct NaiveSum {
+    std::uint64_t count = 0;
+    std::map<TrackId, std::vector<std::pair<SourceTime, SourceTime>>> spans;
+
+    /// What its regions cover of each track.
+    [[nodiscard]] Duration wall()
+    {
+        Duration sum{};
+        for (auto& [track, of] : spans) {
+            std::ranges::sort(of);
+            SourceTime covered = of.front().first;
+            for (const auto& [start, end] : of) {
+                sum += std::max(Duration::zero(), end - std::max(start, covered));
+                covered = std::max(covered, end);
+            }
+        }
+        return sum;
+    }
+};
+
+void compareStatistics(MainWindow& window, QStringList& said)
+{
+    const Trace& trace = window.trace();
+    std::map<std::pair<StringId, StringId>, NaiveSum> sums;
+    for (std::size_t row = 0; row < trace.regionCount(); ++row) {
+        const RegionId id(row);
+        NaiveSum& sum = sums[{trace.categoryId(id), trace.nameId(id)}];
+        ++sum.count;
+        sum.spans[trace.regions().track[row]].emplace_back(trace.start(id), trace.end(id));
+    }
+    const auto* model = window.findChild<StatisticsModel*>();
+    if (static_cast<std::size_t>(model->rowCount()) != sums.size())
+        said << QStringLiteral("Range statistics has %1 rows, the trace %2 names").arg(model->rowCount()).arg(sums.size());
+    for (int row = 0; row < model->rowCount(); ++row) {
+        const StatisticsRow* shown = model->row(model->index(row, 0));
+        NaiveSum& sum = sums[{shown->category, shown->name}];
+        // A process and the bar in its parent that stands for it lie on two tracks, and count once, too.
+        const bool isRight = sum.spans.size() == 1 ? shown->wall == sum.wall() : shown->wall <= sum.wall();
+        if (shown->count != sum.count || !isRight)
+            said << QStringLiteral("Range statistics of %1: %2 in %3; added up: %4 in %5")
+                        .arg(statisticsName(trace, *shown, GroupBy::Name), formatCount(shown->count), formatDuration(shown->wall),
+                            formatCount(sum.count), formatDuration(sum.wall()));
+    }
+}
+
+/// Sets all of Range statistics' boxes: by name, the whole trace.
+void widenStatistics(const Hand& hand)
+{
+    hand.press(Qt::Key_3, Qt::ControlModifier);
+    for (QComboBox* box : hand.window().findChild<Dock*>(QStringLiteral("statistics"))->findChildren<QComboBox*>())
+        QTest::keyClick(box, box->accessibleName() == QStringLiteral("Range") ? Qt::Key_End : Qt::Key_Home);
+}
+
+void compareWithSummary(MainWindow& window, const QJsonObject& summary, QStringList& said)
+{
+    const auto number = [&](const char* key) { return static_cast<std::uint64_t>(summary[QLatin1String(key)].toInteger()); };
+    const QString status = textsOf(*window.statusBar());
+    expect(QStringLiteral("the title"), window.windowTitle(),
+        QStringLiteral(" · %1 — Emberline").arg(formatDuration(Duration(summary[QStringLiteral("wall_ns")].toInteger()))), said);
+    expect(QStringLiteral("the status bar"), status, countText(number("threads"), "thread"), said);
+    const QString problems
+        = QStringLiteral("%1 lost · %2 repaired · %3 to know")
+              .arg(formatCount(countOf(summary, "error")), formatCount(countOf(summary, "warning")), formatCount(countOf(summary, "info")));
+    if (countOf(summary, "error") + countOf(summary, "warning") > 0)
+        expect(QStringLiteral("the status bar"), status, problems, said);
+    const QString report = shownIn(window, "importReport");
+    for (const QJsonValue diagnostic : summary[QStringLiteral("diagnostics")].toArray())
+        expect(QStringLiteral("the Import report"), report,
+            diagnostic[QStringLiteral("code")].toString() + QStringLiteral(" | ")
+                + formatCount(static_cast<std::uint64_t>(diagnostic[QStringLiteral("count")].toInteger())),
+            said);
+}
+
+} // namespace
+
+QJsonObject Agreement::summaryOf(const QStringList& paths)
+{
+    const auto known = m_summaries.constFind(paths);
+    if (known != m_summaries.constEnd())
+        return *known;
+    QProcess program;
+    program.start(QStringLiteral(EMBERLINE_PROGRAM), QStringList{QStringLiteral("summary"), QStringLiteral("--json")} + paths);
+    program.waitForFinished();
+    return *m_summaries.insert(paths, QJsonDocument::fromJson(program.readAllStandardOutput()).object());
+}
+
+QStringList Agreement::disagreements(const Hand& hand)
+{
+    MainWindow& window = hand.window();
+    if (!isAsItWasRead(window))
+        return {};
+    window.timeline().setFocus();
+    hand.press(Qt::Key_Escape);
+    hand.press(Qt::Key_L, Qt::ControlModifier | Qt::ShiftModifier);
+    widenStatistics(hand);
+    if (!becomesStill(window))
+        return {QStringLiteral("the window does not come to rest")};
+    QStringList said;
+    compareStatistics(window, said);
+    hand.press(Qt::Key_6, Qt::AltModifier);
+    if (!becomesIdle(window))
+        return {QStringLiteral("the window does not come to rest")};
+    QStringList paths;
+    for (const std::string& path : window.loader().paths())
+        paths << QFile::decodeName(path.c_str());
+    const QJsonObject summary = summaryOf(paths);
+    if (summary.isEmpty())
+        return {QStringLiteral("no summary of %1").arg(paths.join(QStringLiteral(", ")))};
+    compareWithSummary(window, summary, said);
+    return said;
+}
+
+} // namespace emberline::hour

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QJsonObject>
+#include <QMap>
+#include <QStringList>
+
+namespace emberline::hour {
+
+class Hand;
+
+/// Compares the numbers of a window's parts with each other, with `emberline summary --json` of the same traces, and with sums that are
+/// made here in the simplest way. GUI thread.
+class Agreement {
+public:
+    /// One sentence for each number that differs. Clears selection, mark and filter. Nothing is said of a trace that is followed, of which
+    /// a source is hidden, or whose clocks were moved.
+    [[nodiscard]] QStringList disagreements(const Hand& hand);
+
+private:
+    [[nodiscard]] QJsonObject summaryOf(const QStringList& paths);
+
+    QMap<QStringList, QJsonObject> m_summaries; ///< by paths
+};
+
+} // namespace emberline::hour
