@@ -9,7 +9,7 @@
 
 namespace emberline::hour {
 
-/// One thing that a user does, such as "drop gc replace": a verb (verbs.h) and its words.
+/// One thing that a user does, such as "drop gc replace": a verb (user_verbs.h) and its words.
 struct Action {
     QString verb;
     QStringList words;

@@ -2,7 +2,7 @@
 // What is done in docks, in the search field and in the filter.
 #include "tests/app/hour/patience.h"
 #include "tests/app/hour/traces.h"
-#include "tests/app/hour/verbs.h"
+#include "tests/app/hour/user_verbs.h"
 
 #include "app/window/docks/dock.h"
 #include "app/window/main_window.h"

@@ -3,7 +3,7 @@
 #include "tests/app/hour/home.h"
 #include "tests/app/hour/patience.h"
 #include "tests/app/hour/traces.h"
-#include "tests/app/hour/verbs.h"
+#include "tests/app/hour/user_verbs.h"
 
 #include "app/window/main_window.h"
 

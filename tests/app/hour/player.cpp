@@ -3,7 +3,7 @@
 
 #include "app/window/main_window.h"
 #include "tests/app/hour/patience.h"
-#include "tests/app/hour/verbs.h"
+#include "tests/app/hour/user_verbs.h"
 #include "tests/app/hour/window_look.h"
 
 #include <QTest>

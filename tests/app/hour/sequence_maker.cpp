@@ -2,7 +2,7 @@
 #include "tests/app/hour/sequence_maker.h"
 
 #include "tests/app/hour/traces.h"
-#include "tests/app/hour/verbs.h"
+#include "tests/app/hour/user_verbs.h"
 
 namespace emberline::hour {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is done in the timeline: keys, mouse and wheel.
-#include "tests/app/hour/verbs.h"
+#include "tests/app/hour/user_verbs.h"
 
 #include "app/window/main_window.h"
 #include "views/timeline/gutter_widget.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is done to the window: its size, theme and layout.
-#include "tests/app/hour/verbs.h"
+#include "tests/app/hour/user_verbs.h"
 
 #include "app/window/main_window.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/app/hour/verbs.h"
+#include "tests/app/hour/user_verbs.h"
 
 namespace emberline::hour {
 
