@@ -32,9 +32,13 @@ find_program(CCACHE_PROGRAM ccache)
 if(CCACHE_PROGRAM)
     set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE_PROGRAM})
 endif()
+# Debian 12's mold 1.10 now and then places GNU_RELRO before its segment: such a program does not start.
 find_program(MOLD_PROGRAM mold)
 if(MOLD_PROGRAM AND NOT EMBERLINE_SANITIZE)
-    add_link_options(-fuse-ld=mold)
+    execute_process(COMMAND ${MOLD_PROGRAM} --version OUTPUT_VARIABLE EMBERLINE_MOLD ERROR_QUIET)
+    if(EMBERLINE_MOLD MATCHES "mold ([0-9.]+)" AND CMAKE_MATCH_1 VERSION_GREATER_EQUAL 2.0)
+        add_link_options(-fuse-ld=mold)
+    endif()
 endif()
 
 # With ccache, which would have to hash it for each source, or with clang-tidy, which cannot read g++'s, a precompiled header does harm.
