@@ -3,7 +3,7 @@
 
 namespace emberline {
 
-class LaneSubset;
+struct LaneSubset;
 struct HitSet;
 
 /// The regions that the filter passes and those that the search found, if a filter or search is active. Not owned.
