@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "importers/file_reading.h"
 #include "importers/import_clock.h"
+#include "importers/reading/file_reading.h"
 
 #include <cstddef>
 #include <deque>

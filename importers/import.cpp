@@ -6,6 +6,7 @@
 #include "importers/live/follow_diagnostics.h"
 #include "importers/live/followed_files.h"
 #include "importers/live/wall_clock.h"
+#include "importers/reading/file_diagnostics.h"
 #include "importers/reading/file_identity.h"
 #include "importers/reading/free_memory.h"
 #include "importers/trace2/runs/log_groups.h"
@@ -30,7 +31,6 @@ constexpr auto kLiveInterval = 30ms; ///< between batches of live input
 constexpr auto kCountInterval = 200ms; ///< between two counts of what waits
 constexpr auto kLookInterval = 1s; ///< see SharedImportState::look()
 
-const DiagnosticKind kSourceUnreadable{"source-unreadable", Severity::Error, "A source could not be read at all; nothing of it is shown."};
 const DiagnosticKind kStopped{
     "reading-stopped", Severity::Info, "You stopped the reading before the end: what had been read by then is shown, the rest is missing."};
 const DiagnosticKind kOlderLetGo{
@@ -175,8 +175,8 @@ struct Import::Reading {
 std::span<const DiagnosticKind* const> importDiagnostics()
 {
     static const std::vector<const DiagnosticKind*> kinds = [] {
-        std::vector<const DiagnosticKind*> all{&kSourceUnreadable, &kStopped, &kOlderLetGo};
-        all.insert(all.end(), FileReading::diagnostics().begin(), FileReading::diagnostics().end());
+        std::vector<const DiagnosticKind*> all(fileDiagnostics().begin(), fileDiagnostics().end());
+        all.insert(all.end(), {&kStopped, &kOlderLetGo});
         all.insert(all.end(), followDiagnostics().begin(), followDiagnostics().end());
         all.insert(all.end(), listenDiagnostics().begin(), listenDiagnostics().end());
         return all;
@@ -227,7 +227,7 @@ std::vector<ImportFailure> Import::readOn(ImportClock& clock, const Callbacks& c
     std::vector<ImportFailure> failures = reading.newFailures(isComplete);
     Diagnostics& diagnostics = m_generation->builder.diagnostics();
     for (const ImportFailure& failure : failures)
-        diagnostics.add(kSourceUnreadable, {}, failure.error.message);
+        diagnostics.add(files::kSourceUnreadable, {}, failure.error.message);
     if (isKept) {
         reading.progress = clock.progress;
         m_stoppedAt = shareRead(clock.progress);
@@ -321,7 +321,8 @@ void Import::runLive(LiveInput& input, const Callbacks& callbacks)
         const int ready
             = ::poll(descriptors.data(), descriptors.size(), static_cast<int>(std::chrono::ceil<std::chrono::milliseconds>(wait).count()));
         if (ready > 0 || lastWork == ImportClock::Steady::time_point::min() || ImportClock::Steady::now() - lastWork >= input.patience()) {
-            news = input.work() || news;
+            const std::uint64_t reported = m_generation->builder.diagnostics().revision();
+            news = input.work() || m_generation->builder.diagnostics().revision() != reported || news;
             lastWork = ImportClock::Steady::now();
             clock.progress.bytesRead = input.bytesRead();
             if (news)

@@ -5,8 +5,8 @@
 #include "app/commands/verb_arguments.h"
 #include "app/output/native_path.h"
 #include "app/output/terminal.h"
-#include "importers/file_reading.h"
 #include "importers/import.h"
+#include "importers/reading/file_diagnostics.h"
 
 #include <string>
 #include <vector>
@@ -37,7 +37,7 @@ LoadedTrace loadTrace(const QStringList& paths, bool addsOtherLogs)
 int loadStatus(const LoadedTrace& loaded, bool strict)
 {
     const Diagnostics& diagnostics = loaded.trace.diagnostics();
-    if (loaded.anyUnreadable || FileReading::isIncomplete(diagnostics))
+    if (loaded.anyUnreadable || files::isAnyIncomplete(diagnostics))
         return exit_status::kUnreadable;
     const bool trouble = diagnostics.count(Severity::Error) + diagnostics.count(Severity::Warning) > 0;
     return strict && trouble ? exit_status::kStrict : exit_status::kDone;

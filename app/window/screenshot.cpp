@@ -8,7 +8,7 @@
 #include "app/window/opening/message_bar.h"
 #include "app/window/opening/opening.h"
 #include "app/window/picture_export.h"
-#include "importers/file_reading.h"
+#include "importers/reading/file_diagnostics.h"
 #include "views/kit/background.h"
 #include "views/picture/picture.h"
 #include "views/timeline/timeline_view.h"
@@ -90,7 +90,7 @@ int saveScreenshot(MainWindow& window, const std::vector<std::string>& paths, co
 {
     const Result<QImage> image = takeScreenshot(window, paths, options);
     QStringList troubles = window.errorBar().sentences();
-    if (FileReading::isIncomplete(window.trace().diagnostics()))
+    if (files::isAnyIncomplete(window.trace().diagnostics()))
         troubles.append(MainWindow::tr("A file was not read to its end, or it changed meanwhile. The picture shows what was read."));
     const QString file = pathText(options.file);
     if (isOneOf(paths, file) || isSourceOf(window.trace(), file))

@@ -2,11 +2,12 @@
 #include "importers/live/followed_file.h"
 
 #include "importers/live/wall_clock.h"
-#include "importers/reading/byte_source.h"
+#include "importers/reading/file_diagnostics.h"
+#include "importers/reading/file_reading.h"
 #include "importers/reading/modified_time.h"
 
-#include <algorithm>
 #include <array>
+#include <cerrno>
 #include <chrono>
 #include <span>
 #include <string_view>
@@ -46,32 +47,47 @@ void FollowedFile::begin(ImportContext& context, const std::string& directoryEnt
     marks.clear();
     isPacked = false;
     isReady = false;
+    m_context = &context;
+    m_directoryEntry = directoryEntry;
+    m_packedSource = {};
+    m_isHeadRead = m_isNothingReported = m_isErrorReported = false;
 }
 
 bool FollowedFile::beginsAsBefore(int descriptor)
 {
     std::array<char, kBeginning> now{};
     const ssize_t got = ::pread(descriptor, now.data(), now.size(), 0);
-    const std::string_view bytes(now.data(), got > 0 ? static_cast<std::size_t>(got) : 0);
+    if (got < 0)
+        return true;
+    const std::string_view bytes(now.data(), static_cast<std::size_t>(got));
     const bool same = bytes.starts_with(beginning);
     beginning = bytes;
     return same;
 }
 
-std::uint64_t FollowedFile::readHead(ImportContext& context, Cancellation cancel)
+std::uint64_t FollowedFile::readHead(Cancellation cancel)
 {
     const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    if (descriptor < 0)
+    if (descriptor < 0) {
+        if (errno != ENOENT) // else it is about to be missed
+            reportReadError(systemError(path, errno));
         return 0;
+    }
     std::uint64_t sum = 0;
     for (std::uint64_t size = 1; size > 0 && !feed->hasFullHead() && !cancel.isRequested(); sum += size)
         size = readPiece(descriptor);
     ::close(descriptor);
     if (offset == sum && feed->head().starts_with("\x1f\x8b"))
-        return readPacked(context, cancel);
+        return readPacked(cancel);
+    m_isHeadRead = m_isHeadRead || !cancel.isRequested();
     const std::string_view head = feed->head();
-    if (feed->identify())
+    const bool isFinal = m_isHeadRead && (feed->hasFullHead() || (!feed->isEmpty() && !isWithin(written, kRecent)));
+    if (feed->identify()) {
         isReady = feed->rank() == 0 || head.find('\n') < head.size() - 1 || isOld();
+    } else if (isFinal) {
+        feed->finish();
+        reportNoTrace();
+    }
     return sum;
 }
 
@@ -79,6 +95,8 @@ std::uint64_t FollowedFile::readPiece(int descriptor, const std::function<void()
 {
     const std::span<char> room = feed->prepare(kReadAtOnce);
     const ssize_t got = ::pread(descriptor, room.data(), room.size(), static_cast<off_t>(offset));
+    if (got < 0)
+        reportReadError(systemError(path, errno));
     const std::size_t size = got > 0 ? static_cast<std::size_t>(got) : 0;
     if (size > 0 && passing)
         passing();
@@ -88,22 +106,20 @@ std::uint64_t FollowedFile::readPiece(int descriptor, const std::function<void()
 }
 
 /// A packed file in a followed directory is already finished, so it is read whole, once.
-std::uint64_t FollowedFile::readPacked(ImportContext& context, Cancellation cancel)
+std::uint64_t FollowedFile::readPacked(Cancellation cancel)
 {
     isPacked = true;
-    auto opened = openByteSource(path, cancel);
-    if (!opened)
-        return 0;
-    feed = std::make_unique<SourceFeed>(context, SourceName{path, {}, {}, opened.value()->modified()});
-    while (!feed->isRejected()) {
-        const auto got = opened.value()->read(feed->prepare(kReadAtOnce));
-        if (!got || got.value() == 0)
-            break;
-        feed->commit(got.value());
+    FileReading reading(*m_context, {path, m_directoryEntry}, cancel);
+    reading.readHead();
+    if (reading.feed().hasFormat()) {
+        reading.feed().begin(0);
+        reading.feed().start();
     }
-    const std::uint64_t bytes = feed->bytes();
-    feed->finish();
-    return bytes;
+    while (reading.readBlock()) { }
+    if (const Result<bool> read = reading.finish(); !read && m_directoryEntry.empty())
+        reportNothingShown(files::kSourceUnreadable, {}, read.error());
+    m_packedSource = reading.feed().source();
+    return reading.feed().bytes();
 }
 
 bool FollowedFile::isOld() const
@@ -137,8 +153,42 @@ void FollowedFile::end()
 void FollowedFile::lose(TraceBuilder& builder, GoneReader::Cause cause)
 {
     end();
-    if (const SourceId source = feed->source())
-        builder.edit(source).reader = std::make_shared<GoneReader>(path, cause);
+    if (const SourceId lost = source())
+        builder.edit(lost).reader = std::make_shared<GoneReader>(path, cause);
+}
+
+void FollowedFile::finish()
+{
+    end();
+    if (!isPacked && m_isHeadRead && !feed->isTrace())
+        reportNoTrace();
+}
+
+void FollowedFile::reportReadError(const Error& error)
+{
+    if (!feed->source()) {
+        if (feed->isEmpty())
+            reportNothingShown(files::kUnreadable, error.message, error);
+    } else if (!std::exchange(m_isErrorReported, true)) {
+        m_context->builder().diagnostics().add(files::kReadFailed, {feed->source(), 0, feed->bytes()}, error.message);
+    }
+}
+
+/// Call it after the feed's finish().
+void FollowedFile::reportNoTrace()
+{
+    reportNothingShown(files::kNotATrace, path, notATrace(path, *feed));
+}
+
+/// Reports it once. Says of a file that the user named what Import::read() says.
+void FollowedFile::reportNothingShown(const DiagnosticKind& inDirectory, std::string_view text, const Error& error)
+{
+    if (std::exchange(m_isNothingReported, true))
+        return;
+    if (m_directoryEntry.empty())
+        m_context->builder().diagnostics().add(files::kSourceUnreadable, {}, error.message);
+    else
+        m_context->builder().diagnostics().add(inDirectory, {}, text);
 }
 
 } // namespace emberline

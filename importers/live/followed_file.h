@@ -6,6 +6,7 @@
 #include "importers/reading/source_feed.h"
 #include "model/cancellation.h"
 #include "model/gone_reader.h"
+#include "model/result.h"
 #include "model/time.h"
 
 #include <cstdint>
@@ -13,6 +14,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace emberline {
@@ -37,11 +39,14 @@ struct FollowedFile {
 
     /// Reads from `from` on; the format is not known yet.
     void begin(ImportContext& context, const std::string& directoryEntry, std::optional<UnixTime> modified, std::uint64_t from);
-    /// Whether the file still begins as at the last call: between two looks, it may have been truncated and written anew.
+    /// Whether the file still begins as at the last call: between two looks, it may have been truncated and written anew. True if it cannot
+    /// be read.
     bool beginsAsBefore(int descriptor);
-    /// Reads what is there of the first bytes, and looks for the format. Returns how many bytes it read.
-    std::uint64_t readHead(ImportContext& context, Cancellation cancel);
-    /// Reads the next piece, if any, calls `passing`, and passes the piece on. Returns its size; 0 at the end.
+    /// Reads what is there of the first bytes, and looks for the format. Returns how many bytes it read. Reports it if the file holds no
+    /// trace.
+    std::uint64_t readHead(Cancellation cancel);
+    /// Reads the next piece, if any, calls `passing`, and passes the piece on. Returns its size; 0 at the end, and if reading
+    /// failed, which it reports.
     std::uint64_t readPiece(int descriptor, const std::function<void()>& passing = {});
     /// Nothing was written to it for so long that its program must have created all files of its group.
     [[nodiscard]] bool isOld() const;
@@ -49,12 +54,26 @@ struct FollowedFile {
     void mark(int descriptor);
     /// Whether it cannot be read from the middle, or is too short to be worth it.
     [[nodiscard]] bool isWholeKept(const TraceBuilder& builder) const;
-    void end();
+    /// What was read of it; none before its format is known.
+    [[nodiscard]] SourceId source() const { return isPacked ? m_packedSource : feed->source(); }
+    /// Following ends, and with it the file. Reports it if the file holds no trace.
+    void finish();
     /// It is no longer there, or holds other text by now: ends it, and its records cannot be read again.
     void lose(TraceBuilder& builder, GoneReader::Cause cause);
 
 private:
-    std::uint64_t readPacked(ImportContext& context, Cancellation cancel);
+    std::uint64_t readPacked(Cancellation cancel);
+    void end();
+    void reportReadError(const Error& error);
+    void reportNoTrace();
+    void reportNothingShown(const DiagnosticKind& inDirectory, std::string_view text, const Error& error);
+
+    ImportContext* m_context = nullptr;
+    std::string m_directoryEntry; ///< see ImportSource
+    SourceId m_packedSource;
+    bool m_isHeadRead = false; ///< readHead() was not cancelled
+    bool m_isNothingReported = false; ///< that nothing of the file is shown
+    bool m_isErrorReported = false; ///< that reading failed midway
 };
 
 } // namespace emberline

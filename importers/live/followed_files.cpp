@@ -2,10 +2,13 @@
 #include "importers/live/followed_files.h"
 
 #include "importers/live/follow_diagnostics.h"
+#include "importers/reading/file_diagnostics.h"
 #include "importers/reading/modified_time.h"
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
+#include <filesystem>
 #include <functional>
 #include <utility>
 
@@ -85,6 +88,8 @@ void FollowedFiles::look(const std::string& path)
     if (descriptor < 0 || ::fstat(descriptor, &status) != 0 || !S_ISREG(status.st_mode)) {
         if (descriptor >= 0)
             ::close(descriptor);
+        else
+            reportUnreadable(path, errno);
         m_files.miss(path);
         return;
     }
@@ -98,7 +103,7 @@ void FollowedFiles::look(const std::string& path)
     if (!file.feed)
         begin(file, modified, lineBegin(descriptor, m_startAt));
     if (static_cast<std::uint64_t>(status.st_size) < file.offset || !file.beginsAsBefore(descriptor)) {
-        m_context->builder().diagnostics().add(follow::kTruncated, {file.feed->source(), 0, file.offset}, path);
+        m_context->builder().diagnostics().add(follow::kTruncated, {file.source(), 0, file.offset}, path);
         file.lose(m_context->builder(), GoneReader::Cause::Replaced);
         m_hasEnded = true;
         begin(file, modified, 0);
@@ -111,6 +116,16 @@ void FollowedFiles::look(const std::string& path)
         m_starts.add(identity);
     }
     ::close(descriptor);
+}
+
+/// Reports once that a file is there but cannot be opened.
+void FollowedFiles::reportUnreadable(const std::string& path, int error)
+{
+    std::error_code ignored;
+    if (error == ENOENT || !std::filesystem::is_regular_file(path, ignored) || !m_unreadable.insert(path).second)
+        return;
+    const bool isNamed = m_tree.directoryEntry(path).empty();
+    m_context->builder().diagnostics().add(isNamed ? files::kSourceUnreadable : files::kUnreadable, {}, systemError(path, error).message);
 }
 
 void FollowedFiles::begin(FollowedFile& file, std::optional<UnixTime> modified, std::uint64_t offset)
@@ -149,6 +164,7 @@ void FollowedFiles::restart(ImportContext& context, UnixTime since)
     m_reader.forgetChanged();
     m_groups.clear();
     m_starts.clear();
+    m_unreadable.clear();
     m_context = &context;
     for (const auto& [path, from] : kept) {
         m_startAt = from;
@@ -170,7 +186,7 @@ void FollowedFiles::finish()
     std::vector<FollowedFile*> files = m_files.all();
     std::ranges::stable_sort(files, std::greater(), [](const FollowedFile* file) { return file->feed->rank(); });
     for (FollowedFile* file : files)
-        file->end();
+        file->finish();
 }
 
 } // namespace emberline

@@ -10,6 +10,7 @@
 #include "model/cancellation.h"
 
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -46,6 +47,7 @@ public:
 
 private:
     void look(const std::string& path);
+    void reportUnreadable(const std::string& path, int error);
     void begin(FollowedFile& file, std::optional<UnixTime> modified, std::uint64_t offset);
 
     ImportContext* m_context;
@@ -55,6 +57,7 @@ private:
     FollowedGroups m_groups;
     TailReader m_reader;
     StartQueue m_starts;
+    std::set<std::string> m_unreadable; ///< names of files that could not be opened
     bool m_hasEnded = false; ///< a truncated file has, since the last work()
     std::uint64_t m_startAt = 0; ///< where look() begins reading a new file
     std::optional<UnixTime> m_since; ///< files not written since then wait

@@ -28,7 +28,7 @@ void StartQueue::startOld(ImportContext& context)
         FollowedFile* const file = m_files.find(identity);
         if (!file || file->isPacked || file->feed->isStarted() || m_cancel.isRequested())
             continue;
-        m_reader.readHead(*file, context);
+        m_reader.readHead(*file);
         if (file->isReady && file->isOld())
             start(identity, context);
         else
@@ -80,7 +80,7 @@ void StartQueue::start(const FileIdentity& first, ImportContext& context)
 {
     std::vector<FollowedFile*> files = startedWith(m_files.at(first));
     for (FollowedFile* file : files)
-        m_reader.readHead(*file, context);
+        m_reader.readHead(*file);
     std::erase_if(files, [](const FollowedFile* file) { return file->isPacked || !file->feed->hasFormat(); });
     if (files.empty())
         return;

@@ -22,7 +22,7 @@ public:
     { }
 
     /// Reads the first bytes of a file that is not started.
-    void readHead(FollowedFile& file, ImportContext& context) { m_bytesRead += file.readHead(context, m_cancel); }
+    void readHead(FollowedFile& file) { m_bytesRead += file.readHead(m_cancel); }
     /// Reads what is new in a started file. Returns whether anything was.
     bool readOn(FollowedFile& file, int descriptor);
     /// Starts a file that has begun (SourceFeed), and reads what is there.

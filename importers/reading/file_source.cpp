@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/reading/file_source.h"
 
+#include "importers/reading/file_diagnostics.h"
 #include "importers/reading/modified_time.h"
 
 #include <cerrno>
-#include <cstring>
 #include <utility>
 
 #include <fcntl.h>
@@ -13,21 +13,12 @@
 
 namespace emberline {
 
-namespace {
-
-std::string systemSentence(const std::string& path, int error)
-{
-    return path + ": " + std::strerror(error) + ".";
-}
-
-} // namespace
-
 Result<std::unique_ptr<ByteSource>> FileSource::open(const std::string& path, Cancellation cancel)
 {
     // Non-blocking, so that neither opening a FIFO without a writer or a device, nor reading an idle FIFO, can hang.
     const int descriptor = path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (descriptor < 0)
-        return Error{errno == ENOENT ? path + ": there is no such file or directory. Check the path." : systemSentence(path, errno)};
+        return errno == ENOENT ? Error{path + ": there is no such file or directory. Check the path."} : systemError(path, errno);
     struct stat status { };
     ::fstat(descriptor, &status);
     const bool readable = S_ISREG(status.st_mode) || S_ISFIFO(status.st_mode) || path == "-";
@@ -66,7 +57,7 @@ Result<std::size_t> FileSource::read(std::span<char> room)
             return static_cast<std::size_t>(got);
         }
         if (errno != EAGAIN && errno != EINTR)
-            return Error{systemSentence(m_path, errno)};
+            return systemError(m_path, errno);
         wait = true;
     }
     return 0;

@@ -6,6 +6,7 @@
 #include "model/running.h"
 #include "model/source_state.h"
 #include "tests/importers/live/live_trace.h"
+#include "tests/support/nobody_instead_of_root.h"
 #include "tests/support/run_command.h"
 
 #include <QDateTime>
@@ -57,27 +58,6 @@ std::size_t ended(const Trace& trace)
 {
     return static_cast<std::size_t>(std::ranges::count_if(trace.sessions(), [](const Session& session) { return session.exitCode == 0; }));
 }
-
-/// Gives `path` and what is in it to nobody, and makes root nobody, whom permissions concern, for as long as it lives. Other users stay
-/// themselves.
-class NobodyInsteadOfRoot {
-public:
-    explicit NobodyInsteadOfRoot(const QString& path)
-    {
-        if (::geteuid() != 0)
-            return;
-        for (const QString& name : QDir(path).entryList(QDir::AllEntries | QDir::NoDotAndDotDot))
-            QCOMPARE(::chown(qPrintable(path + '/' + name), kNobody, kNobody), 0);
-        QCOMPARE(::chown(qPrintable(path), kNobody, kNobody), 0);
-        QCOMPARE(::seteuid(kNobody), 0);
-    }
-    ~NobodyInsteadOfRoot() { QCOMPARE(::seteuid(::getuid()), 0); }
-    NobodyInsteadOfRoot(const NobodyInsteadOfRoot&) = delete;
-    NobodyInsteadOfRoot& operator=(const NobodyInsteadOfRoot&) = delete;
-
-private:
-    static constexpr uid_t kNobody = 65534;
-};
 
 } // namespace
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/reading/byte_source.h"
+#include "tests/support/gzip.h"
 #include "tests/support/open_files.h"
 
 #include <QFile>
@@ -11,31 +12,14 @@
 #include <atomic>
 #include <cstring>
 #include <thread>
-#include <vector>
 
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include <zlib.h>
 
 using namespace emberline;
 
 namespace {
-
-std::string gzip(const std::string& text)
-{
-    std::vector<Bytef> packed(text.size() + 1000);
-    z_stream stream{};
-    deflateInit2(&stream, 6, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY);
-    stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(text.data()));
-    stream.avail_in = static_cast<uInt>(text.size());
-    stream.next_out = packed.data();
-    stream.avail_out = static_cast<uInt>(packed.size());
-    deflate(&stream, Z_FINISH);
-    const std::string result(reinterpret_cast<char*>(packed.data()), stream.total_out);
-    deflateEnd(&stream);
-    return result;
-}
 
 struct ReadAll {
     std::string text;

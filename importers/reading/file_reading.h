@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 
 namespace emberline {
@@ -40,13 +39,7 @@ public:
     /// After the last block: ends the feed, and reports what was wrong. The error says why there is no trace.
     Result<bool> finish();
 
-    [[nodiscard]] static std::span<const DiagnosticKind* const> diagnostics();
-    /// Whether they say of some file that it is there only in part, because reading failed or the file changed meanwhile.
-    [[nodiscard]] static bool isIncomplete(const Diagnostics& diagnostics);
-
 private:
-    [[nodiscard]] Error notATrace() const;
-
     ImportContext& m_context;
     InputFile m_file;
     Cancellation m_cancel;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/file_reading.h"
+#include "importers/reading/file_reading.h"
+
+#include "importers/reading/file_diagnostics.h"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 namespace emberline {
@@ -10,14 +11,6 @@ namespace emberline {
 namespace {
 
 constexpr std::size_t kReadSize = 1 << 20;
-
-const DiagnosticKind kFileSkipped{"file-not-a-trace", Severity::Info, "A file in a directory is not a trace; the others were read."};
-const DiagnosticKind kFileUnreadable{"file-unreadable", Severity::Error, "A file in a directory could not be read; the others were."};
-const DiagnosticKind kStreamDamaged{
-    "stream-damaged", Severity::Error, "A packed or recoded file is damaged; what could be unpacked was read."};
-const DiagnosticKind kReadFailed{"read-failed", Severity::Error, "Reading a file failed midway; what came before was kept."};
-const DiagnosticKind kFileChanged{"file-changed", Severity::Error,
-    "A file was truncated or rewritten while it was read: what is shown may be parts of both. Open it again."};
 
 SourceName nameOf(const InputFile& file, const Result<std::unique_ptr<ByteSource>>& bytes)
 {
@@ -77,7 +70,7 @@ Result<bool> FileReading::finish()
     const bool inDirectory = !m_file.directoryEntry.empty();
     if (!m_bytes) {
         if (inDirectory)
-            diagnostics.add(kFileUnreadable, {}, m_bytes.error().message);
+            diagnostics.add(files::kUnreadable, {}, m_bytes.error().message);
         return m_bytes.error();
     }
     m_isStopped ? m_feed.stop() : m_feed.finish();
@@ -85,40 +78,16 @@ Result<bool> FileReading::finish()
         return true;
     if (!m_feed.isTrace()) {
         if (inDirectory)
-            diagnostics.add(kFileSkipped, {}, m_file.path);
-        return m_failed ? *m_failed : notATrace();
+            diagnostics.add(files::kNotATrace, {}, m_file.path);
+        return m_failed ? *m_failed : notATrace(m_file.path, m_feed);
     }
     if (m_failed)
-        diagnostics.add(kReadFailed, {m_feed.source(), 0, m_feed.bytes()}, m_failed->message);
+        diagnostics.add(files::kReadFailed, {m_feed.source(), 0, m_feed.bytes()}, m_failed->message);
     if (const std::string trouble = m_bytes.value()->trouble(); !trouble.empty() && !m_isStopped)
-        diagnostics.add(kStreamDamaged, {m_feed.source(), 0, m_feed.bytes()}, trouble);
+        diagnostics.add(files::kStreamDamaged, {m_feed.source(), 0, m_feed.bytes()}, trouble);
     if (m_bytes.value()->hasChanged() && !m_isStopped)
-        diagnostics.add(kFileChanged, {m_feed.source(), 0, m_feed.bytes()}, m_file.path);
+        diagnostics.add(files::kChanged, {m_feed.source(), 0, m_feed.bytes()}, m_file.path);
     return true;
-}
-
-bool FileReading::isIncomplete(const Diagnostics& diagnostics)
-{
-    return std::ranges::any_of(
-        diagnostics.entries(), [](const Diagnostics::Entry& entry) { return entry.kind == &kReadFailed || entry.kind == &kFileChanged; });
-}
-
-Error FileReading::notATrace() const
-{
-    if (m_feed.isEmpty())
-        return {m_file.path + ": the file is empty; if it is packed, nothing of it could be unpacked."};
-    if (!m_feed.seemsToBe().empty())
-        return {m_file.path + ": this seems to be " + std::string(m_feed.seemsToBe())
-            + ". Emberline opens git Trace2 logs and Chrome JSON traces."};
-    return {m_file.path
-        + ": this is neither a git Trace2 log nor a Chrome JSON trace. Record one with GIT_TRACE2_EVENT=/path/to/file, or open a JSON file "
-          "of Trace Events."};
-}
-
-std::span<const DiagnosticKind* const> FileReading::diagnostics()
-{
-    static constexpr std::array kinds{&kFileSkipped, &kFileUnreadable, &kStreamDamaged, &kReadFailed, &kFileChanged};
-    return kinds;
 }
 
 } // namespace emberline

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/reading/file_diagnostics.h"
+
+#include "importers/reading/source_feed.h"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+
+namespace emberline {
+
+namespace files {
+
+const DiagnosticKind kSourceUnreadable{"source-unreadable", Severity::Error, "A source could not be read at all; nothing of it is shown."};
+const DiagnosticKind kNotATrace{"file-not-a-trace", Severity::Info, "A file in a directory is not a trace; the others were read."};
+const DiagnosticKind kUnreadable{"file-unreadable", Severity::Error, "A file in a directory could not be read; the others were."};
+const DiagnosticKind kStreamDamaged{
+    "stream-damaged", Severity::Error, "A packed or recoded file is damaged; what could be unpacked was read."};
+const DiagnosticKind kReadFailed{"read-failed", Severity::Error, "Reading a file failed midway; what came before was kept."};
+const DiagnosticKind kChanged{"file-changed", Severity::Error,
+    "A file was truncated or rewritten while it was read: what is shown may be parts of both. Open it again."};
+
+bool isAnyIncomplete(const Diagnostics& diagnostics)
+{
+    return std::ranges::any_of(
+        diagnostics.entries(), [](const Diagnostics::Entry& entry) { return entry.kind == &kReadFailed || entry.kind == &kChanged; });
+}
+
+} // namespace files
+
+std::span<const DiagnosticKind* const> fileDiagnostics()
+{
+    static constexpr std::array kinds{
+        &files::kSourceUnreadable, &files::kNotATrace, &files::kUnreadable, &files::kStreamDamaged, &files::kReadFailed, &files::kChanged};
+    return kinds;
+}
+
+Error notATrace(const std::string& path, const SourceFeed& feed)
+{
+    if (feed.isEmpty())
+        return {path + ": the file is empty; if it is packed, nothing of it could be unpacked."};
+    if (!feed.seemsToBe().empty())
+        return {path + ": this seems to be " + std::string(feed.seemsToBe()) + ". Emberline opens git Trace2 logs and Chrome JSON traces."};
+    return {path
+        + ": this is neither a git Trace2 log nor a Chrome JSON trace. Record one with GIT_TRACE2_EVENT=/path/to/file, or open a JSON file "
+          "of Trace Events."};
+}
+
+Error systemError(const std::string& path, int error)
+{
+    return {path + ": " + std::strerror(error) + "."};
+}
+
+} // namespace emberline

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/diagnostics.h"
+#include "model/result.h"
+
+#include <span>
+#include <string>
+
+namespace emberline {
+
+class SourceFeed;
+
+/// What can be wrong with a file, whether it is read whole or followed.
+namespace files {
+
+extern const DiagnosticKind kSourceUnreadable; ///< a source that the user named; the others are files in a directory
+extern const DiagnosticKind kNotATrace;
+extern const DiagnosticKind kUnreadable;
+extern const DiagnosticKind kStreamDamaged;
+extern const DiagnosticKind kReadFailed;
+extern const DiagnosticKind kChanged;
+
+/// Whether they say of some file that it is there only in part, because reading failed or the file changed meanwhile.
+[[nodiscard]] bool isAnyIncomplete(const Diagnostics& diagnostics);
+
+} // namespace files
+
+[[nodiscard]] std::span<const DiagnosticKind* const> fileDiagnostics();
+
+/// Why a file is no trace, with what it seems to be. Call it after the feed's finish().
+[[nodiscard]] Error notATrace(const std::string& path, const SourceFeed& feed);
+
+/// `error` is an errno.
+[[nodiscard]] Error systemError(const std::string& path, int error);
+
+} // namespace emberline
