@@ -13,14 +13,12 @@ constexpr std::size_t kLatestRegions = 64;
 
 }
 
-const Dialect& recogniseWriter(const TraceBuilder& builder, SourceId source)
+const Dialect& recogniseWriter(const TraceBuilder& builder, SourceId source, std::span<const SessionId> sessions)
 {
     WriterEvidence evidence;
     evidence.format = builder.source(source).format;
-    for (std::size_t row = 0; row < builder.sessionCount(); ++row) {
-        const Session& session = builder.session(SessionId(row));
-        if (session.source != source)
-            continue;
+    for (const SessionId id : sessions) {
+        const Session& session = builder.session(id);
         evidence.processes.push_back(builder.text(session.name));
         evidence.describesSessions = evidence.describesSessions || session.sid || session.attributes.hasArgv;
     }

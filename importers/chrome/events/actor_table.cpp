@@ -78,6 +78,7 @@ SessionId ActorTable::sessionOf(Process& process)
         if (process.pid.kind == ActorId::Kind::Text)
             row.name = row.attributes.pidText;
         process.session = m_builder.addSession(std::move(row));
+        m_sessions.push_back(process.session);
     }
     return process.session;
 }
@@ -172,6 +173,7 @@ void ActorTable::release()
     m_processOf.clear();
     m_threads.clear();
     m_processes.clear();
+    m_sessions.clear();
 }
 
 } // namespace emberline::chrome

@@ -11,6 +11,7 @@
 #include <optional>
 #include <unordered_map>
 #include <utility>
+#include <vector>
 
 namespace emberline::chrome {
 
@@ -60,6 +61,7 @@ public:
     SessionId sessionOf(Process& process);
     ThreadId threadOf(ProcessThread& thread);
     [[nodiscard]] std::deque<ProcessThread>& threads() { return m_threads; }
+    [[nodiscard]] const std::vector<SessionId>& sessions() const { return m_sessions; } ///< of this source, by when they were added
 
     /// Sets the order of sessions and threads: by sort index, then by name with the unnamed last, then by id. Also sets the sessions'
     /// extents; `begin` is for sessions that have no times.
@@ -81,6 +83,7 @@ private:
     SourceId m_source;
     std::uint32_t m_firstOrder; ///< after the sessions of other sources
     std::deque<Process> m_processes;
+    std::vector<SessionId> m_sessions;
     std::deque<ProcessThread> m_threads;
     std::unordered_map<std::pair<ActorKey, ActorKey>, ProcessThread*, PairHash> m_threadOf;
     std::unordered_map<ActorKey, Process*, KeyHash> m_processOf;

@@ -88,7 +88,7 @@ void SourceModel::writeSource(const SourceExtent& extent)
     row.records = m_report.records();
     row.skipped = m_report.skipped();
     row.hasContainer = m_hasContainer;
-    row.dialect = &recogniseWriter(m_builder, m_source);
+    row.dialect = &recogniseWriter(m_builder, m_source, m_tables.actors.sessions());
     m_members.writeTo(row);
 }
 
