@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/file_set_reader.h"
 
-#include "importers/trace2/runs/log_groups.h"
+#include "importers/formats.h"
 
 #include <algorithm>
 #include <set>
@@ -15,8 +15,8 @@ FileSetReader::FileSetReader(ImportContext& context, std::span<const InputFile> 
     std::vector<FileGroupKey> keys;
     keys.reserve(files.size());
     for (const InputFile& file : files)
-        keys.push_back(trace2::groupKeyOf(file.path, file.directoryEntry));
-    for (Group& group : trace2::groupsOf(keys))
+        keys.push_back(groupKeyOf(file.path, file.directoryEntry));
+    for (Group& group : groupsOf(keys))
         m_groups[group.front()] = std::move(group);
 }
 

@@ -6,6 +6,7 @@
 #include "importers/trace2/dialects/git/git_dialect.h"
 #include "importers/trace2/trace2_formats.h"
 
+#include <algorithm>
 #include <array>
 
 namespace emberline {
@@ -24,6 +25,25 @@ const ImporterInfo* sniffFormat(std::string_view head)
             return format;
     }
     return nullptr;
+}
+
+std::vector<const FormatFamily*> formatFamilies()
+{
+    std::vector<const FormatFamily*> families;
+    for (const ImporterInfo* format : formats()) {
+        if (std::ranges::find(families, &format->family) == families.end())
+            families.push_back(&format->family);
+    }
+    return families;
+}
+
+FileGroupKey groupKeyOf(const std::string& path, std::string_view directoryEntry)
+{
+    for (const ImporterInfo* format : formats()) {
+        if (FileGroupKey key = format->groupKeyOf ? format->groupKeyOf(path, directoryEntry) : FileGroupKey(); !key.name.empty())
+            return key;
+    }
+    return {};
 }
 
 std::span<const DialectInfo* const> dialects()

@@ -5,7 +5,9 @@
 #include "importers/reading/importer.h"
 
 #include <span>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace emberline {
 
@@ -14,6 +16,13 @@ namespace emberline {
 
 /// The format that claims a source by its first bytes, or null.
 [[nodiscard]] const ImporterInfo* sniffFormat(std::string_view head);
+
+/// The families of all formats, each once.
+[[nodiscard]] std::vector<const FormatFamily*> formatFamilies();
+
+/// Which files may be logs of one run, as far as their names tell. `path` is `directoryEntry` (see ImportSource) within an opened
+/// directory, or was named by the user if that is empty.
+[[nodiscard]] FileGroupKey groupKeyOf(const std::string& path, std::string_view directoryEntry);
 
 [[nodiscard]] std::span<const DialectInfo* const> dialects();
 

@@ -2,6 +2,7 @@
 #include "importers/import.h"
 
 #include "importers/file_set_reader.h"
+#include "importers/formats.h"
 #include "importers/import_clock.h"
 #include "importers/live/follow_diagnostics.h"
 #include "importers/live/followed_files.h"
@@ -9,7 +10,6 @@
 #include "importers/reading/file_diagnostics.h"
 #include "importers/reading/file_identity.h"
 #include "importers/reading/free_memory.h"
-#include "importers/trace2/runs/log_groups.h"
 
 #include <algorithm>
 #include <array>
@@ -48,6 +48,17 @@ std::string shareRead(const ImportProgress& progress)
 Duration keptLength(const Import::Callbacks& callbacks)
 {
     return callbacks.keep ? callbacks.keep->load(std::memory_order_relaxed) : Duration::zero();
+}
+
+/// How to get traces into a directory: sentences, each after a blank.
+std::string howToFill()
+{
+    std::string sentences;
+    for (const FormatFamily* family : formatFamilies()) {
+        if (!family->fillsDirectory.empty())
+            sentences.append(" ").append(family->fillsDirectory);
+    }
+    return sentences;
 }
 
 /// The files in `directory` and below it, sorted. Does not follow links to directories. Lists a file with several names once, by its own
@@ -112,7 +123,7 @@ std::vector<ImportFailure> listFiles(const std::vector<std::string>& paths, std:
         if (error)
             failures.push_back({path, {path + ": the directory could not be listed: " + error.message() + "."}});
         else if (found.empty() && !cancel.isRequested())
-            failures.push_back({path, {path + ": the directory holds no files. Point GIT_TRACE2_EVENT at it and run git."}});
+            failures.push_back({path, {path + ": the directory holds no files." + howToFill()}});
         for (const std::string& file : found)
             files.push_back({file, fs::path(file).lexically_relative(path).string()});
     }
@@ -165,7 +176,7 @@ struct Import::Reading {
             for (const std::string& path : paths) {
                 if (std::error_code ignored; fs::is_directory(path, ignored))
                     failures.push_back(
-                        {path, {path + ": the directory holds no trace. Point GIT_TRACE2_EVENT at it and run git, or name a trace file."}});
+                        {path, {path + ": the directory holds no trace." + howToFill() + " You can also name a trace file."}});
             }
         }
         return failures;
@@ -266,7 +277,7 @@ void Import::follow(const std::vector<std::string>& paths, const Callbacks& call
     giveUpReading();
     const Duration keep = keptLength(callbacks);
     const auto since = keep > Duration::zero() ? std::optional(unixNow() - keep) : std::nullopt;
-    FollowedFiles files(m_generation->context, paths, trace2::groupKeyOf, since, Cancellation(callbacks.cancel));
+    FollowedFiles files(m_generation->context, paths, groupKeyOf, since, Cancellation(callbacks.cancel));
     runLive(files, callbacks);
 }
 

@@ -92,7 +92,9 @@ std::unique_ptr<Importer> create(ImportContext& context, const ImportSource& sou
 
 const ImporterInfo& jsonFormat()
 {
-    static const ImporterInfo info{"chrome-json", "Chrome Trace Event JSON", looksLikeChromeJson, create, diagnosticKinds()};
+    static const FormatFamily family{
+        "a Chrome JSON trace", "Chrome JSON traces", "A Chrome JSON trace is a JSON file of Trace Events.", {}};
+    static const ImporterInfo info{"chrome-json", "Chrome Trace Event JSON", looksLikeChromeJson, create, diagnosticKinds(), family};
     return info;
 }
 

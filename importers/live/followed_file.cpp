@@ -137,11 +137,10 @@ void FollowedFile::mark(int descriptor)
         marks.push_back({written.value_or(UnixTime{}), offset});
 }
 
-/// Packed files and Chrome's JSON cannot be read from the middle, and short files are not worth cutting.
-bool FollowedFile::isWholeKept(const TraceBuilder& builder) const
+/// Short files are not worth cutting.
+bool FollowedFile::isWholeKept() const
 {
-    const SourceId source = feed->source();
-    return isPacked || marks.empty() || (source && builder.source(source).format.starts_with("chrome"));
+    return isPacked || marks.empty() || !feed->isReadableFromMiddle();
 }
 
 void FollowedFile::end()

@@ -53,7 +53,7 @@ struct FollowedFile {
     /// After reading: notes when the file was written.
     void mark(int descriptor);
     /// Whether it cannot be read from the middle, or is too short to be worth it.
-    [[nodiscard]] bool isWholeKept(const TraceBuilder& builder) const;
+    [[nodiscard]] bool isWholeKept() const;
     /// What was read of it; none before its format is known.
     [[nodiscard]] SourceId source() const { return isPacked ? m_packedSource : feed->source(); }
     /// Following ends, and with it the file. Reports it if the file holds no trace.

@@ -141,8 +141,7 @@ UnixTime FollowedFiles::oldest() const
 {
     UnixTime oldest = UnixTime::max();
     for (const FollowedFile* file : m_files.all())
-        oldest
-            = std::min(oldest, file->isWholeKept(m_context->builder()) ? file->written.value_or(UnixTime{}) : file->marks.front().written);
+        oldest = std::min(oldest, file->isWholeKept() ? file->written.value_or(UnixTime{}) : file->marks.front().written);
     return oldest;
 }
 
@@ -153,7 +152,7 @@ void FollowedFiles::restart(ImportContext& context, UnixTime since)
     for (const FollowedFile* file : m_files.all()) {
         std::uint64_t from = 0;
         for (const FollowedFile::Mark& mark : file->marks) {
-            if (!file->isWholeKept(m_context->builder()) && mark.written < since)
+            if (!file->isWholeKept() && mark.written < since)
                 from = mark.offset;
         }
         if (file->written >= since)

@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/live/followed_groups.h"
 
+#include "importers/reading/file_group_key.h"
+
 #include <algorithm>
 
 namespace emberline {
 
-namespace {
-/// In a larger group of files that hold many processes each, every file stands alone.
-constexpr std::size_t kMostInGroup = 32;
-} // namespace
-
 bool FollowedGroups::Group::isTooLarge() const
 {
-    return members.size() > kMostInGroup;
+    return members.size() > FileGroupKey::kMostInGroup;
 }
 
 void FollowedGroups::add(const std::string& name, const FileIdentity& file)

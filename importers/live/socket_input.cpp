@@ -30,11 +30,9 @@ constexpr int kBacklog = 4096;
 constexpr int kReceiveBuffer = 8 << 20;
 constexpr mode_t kOwnerOnly = 0600;
 
-const DiagnosticKind kTooManyWriters{"live-too-many-writers", Severity::Warning,
-    "More processes write to the socket than Emberline may have open files; the others wait until one ends. Raise the limit: ulimit -n."};
 const DiagnosticKind kNotWritten{
     "live-not-written", Severity::Error, "What the socket receives can no longer be written to the file of --output; it is only shown."};
-constexpr std::array kSocketDiagnostics{&kTooManyWriters, &kNotWritten};
+constexpr std::array kSocketDiagnostics{&listening::kTooManyWriters, &kNotWritten};
 
 Result<sockaddr_un> addressOf(const std::string& path)
 {
@@ -73,6 +71,9 @@ Result<bool> clearPath(const std::string& path, const sockaddr_un& address, int 
 }
 
 } // namespace
+
+const DiagnosticKind listening::kTooManyWriters{"live-too-many-writers", Severity::Warning,
+    "More processes write to the socket than Emberline may have open files; the others wait until one ends. Raise the limit: ulimit -n."};
 
 std::span<const DiagnosticKind* const> listenDiagnostics()
 {
@@ -148,7 +149,7 @@ void SocketInput::accept()
         add(connected);
     const bool wasFull = std::exchange(m_isFull, errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM);
     if (m_isFull && !wasFull)
-        m_context->builder().diagnostics().add(kTooManyWriters, {}, m_path);
+        m_context->builder().diagnostics().add(listening::kTooManyWriters, {}, m_path);
 }
 
 bool SocketInput::work()

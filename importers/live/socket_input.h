@@ -95,6 +95,12 @@ private:
     bool m_onlyKeeping = false; ///< restart() will feed what comes now
 };
 
+namespace listening {
+
+extern const DiagnosticKind kTooManyWriters;
+
+} // namespace listening
+
 /// The diagnostics of listening.
 [[nodiscard]] std::span<const DiagnosticKind* const> listenDiagnostics();
 

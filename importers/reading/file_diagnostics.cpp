@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/reading/file_diagnostics.h"
 
+#include "importers/formats.h"
 #include "importers/reading/source_feed.h"
 
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <string_view>
+#include <vector>
 
 namespace emberline {
 
@@ -39,11 +42,17 @@ Error notATrace(const std::string& path, const SourceFeed& feed)
 {
     if (feed.isEmpty())
         return {path + ": the file is empty; if it is packed, nothing of it could be unpacked."};
+    const std::vector<const FormatFamily*> families = formatFamilies();
+    const auto list = [&](std::string_view FormatFamily::*word, std::string_view between) {
+        std::string words;
+        for (const FormatFamily* family : families)
+            words.append(words.empty() ? "" : between).append(family->*word);
+        return words;
+    };
     if (!feed.seemsToBe().empty())
-        return {path + ": this seems to be " + std::string(feed.seemsToBe()) + ". Emberline opens git Trace2 logs and Chrome JSON traces."};
-    return {path
-        + ": this is neither a git Trace2 log nor a Chrome JSON trace. Record one with GIT_TRACE2_EVENT=/path/to/file, or open a JSON file "
-          "of Trace Events."};
+        return {
+            path + ": this seems to be " + std::string(feed.seemsToBe()) + ". Emberline opens " + list(&FormatFamily::many, " and ") + "."};
+    return {path + ": this is neither " + list(&FormatFamily::one, " nor ") + ". " + list(&FormatFamily::makesFile, " ")};
 }
 
 Error systemError(const std::string& path, int error)

@@ -13,9 +13,7 @@ namespace emberline {
 /// The base of sources that transform another one: they report its progress, and cannot be read again by offset.
 class FilterSource : public ByteSource {
 public:
-    FilterSource(std::unique_ptr<ByteSource> below, Cancellation cancel) :
-        m_below(std::move(below)), m_cancel(cancel), m_block(kBlock)
-    { }
+    FilterSource(std::unique_ptr<ByteSource> below, Cancellation cancel) : m_below(std::move(below)), m_cancel(cancel), m_block(kBlock) { }
 
     [[nodiscard]] std::uint64_t totalBytes() const override { return m_below->totalBytes(); }
     [[nodiscard]] std::uint64_t bytesRead() const override { return m_below->bytesRead(); }

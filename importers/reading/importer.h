@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "importers/reading/file_group_key.h"
 #include "model/diagnostics.h"
 #include "model/time.h"
 #include "model/trace_builder.h"
@@ -10,6 +11,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <typeindex>
 
@@ -120,6 +122,14 @@ struct ImportSource {
     std::uint64_t group = 0;
 };
 
+/// What the formats of one program have in common, in words for the user.
+struct FormatFamily {
+    std::string_view one; ///< "a ... log"
+    std::string_view many; ///< "... logs"
+    std::string_view makesFile; ///< a sentence that says how to get one
+    std::string_view fillsDirectory; ///< a sentence that says how to get many into "it", a directory; empty if nothing writes so
+};
+
 /// One row of the table of formats.
 struct ImporterInfo {
     std::string_view id; ///< stable; as in `export --format ndjson`
@@ -129,8 +139,13 @@ struct ImporterInfo {
     bool (*sniff)(std::string_view head);
     std::unique_ptr<Importer> (*create)(ImportContext& context, const ImportSource& source);
     std::span<const DiagnosticKind* const> diagnostics; ///< those that it can report
+    const FormatFamily& family;
+    /// Whether each line can be read without those before it, so that a long file may be read from its middle.
+    bool isReadableFromMiddle = false;
     /// Above 0: formats that one program writes of the same run at once, in the order in which it writes to them.
     int rank = 0;
+    /// Of a format with a rank: which files may be of one group.
+    FileGroupKey (*groupKeyOf)(const std::string& path, std::string_view directoryEntry) = nullptr;
 };
 
 } // namespace emberline

@@ -54,6 +54,8 @@ public:
     bool identify();
     /// See ImporterInfo; 0 before the format is known.
     [[nodiscard]] int rank() const { return m_format ? m_format->rank : 0; }
+    /// See ImporterInfo; false before the format is known.
+    [[nodiscard]] bool isReadableFromMiddle() const { return m_format && m_format->isReadableFromMiddle; }
     /// Creates the importer; the format must be known. `group`: see ImportSource.
     void begin(std::uint64_t group);
     /// Passes on the first bytes; more may follow. Call begin() before.

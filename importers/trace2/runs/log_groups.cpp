@@ -4,8 +4,6 @@
 #include "importers/trace2/syntax/sid.h"
 
 #include <filesystem>
-#include <unordered_map>
-#include <utility>
 
 namespace emberline::trace2 {
 
@@ -32,22 +30,6 @@ FileGroupKey groupKeyOf(const std::string& path, std::string_view directoryEntry
     if (const std::string_view component = componentOf(directoryEntry); !component.empty())
         return {std::string(component), true};
     return {std::filesystem::path(path).parent_path().string() + '/', false}; // no component ends in a slash
-}
-
-std::vector<std::vector<std::size_t>> groupsOf(std::span<const FileGroupKey> keys)
-{
-    std::vector<std::vector<std::size_t>> groups;
-    std::unordered_map<std::string_view, std::size_t> known;
-    for (std::size_t i = 0; i < keys.size(); ++i) {
-        if (keys[i].name.empty())
-            continue;
-        const auto [at, isNew] = known.emplace(keys[i].name, groups.size());
-        if (isNew)
-            groups.emplace_back();
-        groups[at->second].push_back(i);
-    }
-    std::erase_if(groups, [](const std::vector<std::size_t>& group) { return group.size() < 2 || group.size() > kMostInGroup; });
-    return groups;
 }
 
 } // namespace emberline::trace2

@@ -3,11 +3,8 @@
 
 #include "importers/reading/file_group_key.h"
 
-#include <cstddef>
-#include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace emberline::trace2 {
 
@@ -22,11 +19,5 @@ namespace emberline::trace2 {
 ///
 /// `path` is `directoryEntry` within an opened directory, or was named by the user if that is empty.
 [[nodiscard]] FileGroupKey groupKeyOf(const std::string& path, std::string_view directoryEntry);
-
-/// In a directory with more files of any name, each stands alone.
-inline constexpr std::size_t kMostInGroup = 32;
-
-/// Files of one group, as indices into `keys`, in their order. Leaves out files that stand alone.
-[[nodiscard]] std::vector<std::vector<std::size_t>> groupsOf(std::span<const FileGroupKey> keys);
 
 } // namespace emberline::trace2

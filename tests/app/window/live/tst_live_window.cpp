@@ -10,6 +10,8 @@
 #include "app/window/opening/message_bar.h"
 #include "app/window/opening/opening.h"
 #include "app/window/window_actions.h"
+#include "importers/live/follow_diagnostics.h"
+#include "importers/trace2/trace2_diagnostics.h"
 #include "model/running.h"
 #include "tests/support/process_group.h"
 #include "views/theme/theme.h"
@@ -416,13 +418,11 @@ private Q_SLOTS:
 
     void urgentHintsAreShownWhileFollowing()
     {
-        static const DiagnosticKind polling{"live-polling", Severity::Info, ""};
-        static const DiagnosticKind noExit{"trace2-no-exit", Severity::Info, ""};
         Diagnostics diagnostics;
-        diagnostics.add(noExit, {}, "");
+        diagnostics.add(trace2::kNoExit, {}, "");
         QVERIFY(liveHints(diagnostics).isEmpty()); // it may still come
         QCOMPARE(captureHints(diagnostics).size(), 1);
-        diagnostics.add(polling, {}, "");
+        diagnostics.add(follow::kPolling, {}, "");
         QCOMPARE(liveHints(diagnostics).size(), 1);
     }
 };
