@@ -13,12 +13,13 @@ namespace emberline {
 
 namespace {
 
-// Nine fills per theme, in the same order of hue. A search chose them so that every two stay apart (CIE76 >= 9) for normal sight and under
+// Nine fills per theme, in the same order: first those of processes and children. None is reddish, because red says that something failed.
+// A search chose them so that every two stay apart (CIE76 >= 9) for normal sight and under
 // simulated protanopia, deuteranopia and tritanopia, and so that text on them keeps its contrast. The theme's test measures both.
 constexpr std::array<QRgb, 9> kLightFills
-    = {0xff9db9fd, 0xffffaf9e, 0xffe5bf81, 0xff9be5f1, 0xffc5afe0, 0xff74c3bd, 0xffbae7be, 0xfff3de85, 0xffd5ddd8};
+    = {0xff9db9fd, 0xff9bb691, 0xffe5bf81, 0xff9be5f1, 0xffc5afe0, 0xff74c3bd, 0xffbae7be, 0xfff3de85, 0xffd5ddd8};
 constexpr std::array<QRgb, 9> kDarkFills
-    = {0xff4c65bf, 0xffa04b45, 0xff916b3b, 0xff257c9d, 0xff7755a4, 0xff206b67, 0xff4e7856, 0xff81701d, 0xff565975};
+    = {0xff4c65bf, 0xff3e6039, 0xff916b3b, 0xff257c9d, 0xff7755a4, 0xff206b67, 0xff4e7856, 0xff81701d, 0xff565975};
 
 struct NamedColor {
     std::string_view name;
@@ -169,7 +170,7 @@ QPalette Theme::palette() const
 QColor Theme::regionFill(std::string_view categoryOrName) const
 {
     const auto& fills = dark ? kDarkFills : kLightFills;
-    if (categoryOrName == "process") // the two that occur in every log of commands, as far apart as the palette allows
+    if (categoryOrName == "process") // the two that occur in every log of commands have fills of their own; neither looks like an error
         return QColor::fromRgb(fills[0]);
     if (categoryOrName == "child")
         return QColor::fromRgb(fills[1]);

@@ -144,6 +144,16 @@ private Q_SLOTS:
         QVERIFY(Theme::light().regionFill("process") != Theme::light().regionFill("child"));
     }
 
+    void noFillLooksLikeAnError()
+    {
+        for (const Theme* theme : {&Theme::light(), &Theme::darkTheme()}) {
+            for (const QColor& fill : allFills(*theme)) {
+                const int hue = std::abs(fill.hslHue() - theme->bad.hslHue());
+                QVERIFY2(fill.hslSaturation() < 40 || std::min(hue, 360 - hue) >= 30, qPrintable(fill.name()));
+            }
+        }
+    }
+
     void gitsOwnCategoriesDiffer()
     {
         std::set<QRgb> fills;
