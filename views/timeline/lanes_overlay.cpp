@@ -34,10 +34,12 @@ void LanesOverlay::paint(QPainter& painter, RegionId hovered) const
     if (m_controller.trace().isEmpty())
         return;
     painter.setRenderHint(QPainter::Antialiasing);
-    if (hovered && hovered != selection.region)
+    if (hovered && hovered != selection.region) {
+        paintFlows(painter, hovered, theme.mutedText);
         outline(painter, hovered, theme.text, 1);
+    }
     if (selection.region) {
-        paintFlows(painter, selection.region, theme);
+        paintFlows(painter, selection.region, theme.selection);
         outline(painter, selection.region, theme.selection, 2);
     }
     if (selection.object)
@@ -118,8 +120,8 @@ void LanesOverlay::outlineObject(QPainter& painter, const Selection& selection, 
         {middle + QPointF(0, -kRadius), middle + QPointF(kRadius, 0), middle + QPointF(0, kRadius), middle + QPointF(-kRadius, 0)}));
 }
 
-/// Draws the arrows to and from the selected slice above all others.
-void LanesOverlay::paintFlows(QPainter& painter, RegionId region, const Theme& theme) const
+/// Draws the arrows to and from the slice above all others.
+void LanesOverlay::paintFlows(QPainter& painter, RegionId region, const QColor& color) const
 {
     const ArrowFrame frame{m_controller.trace(), m_controller.rows().layout(m_part), m_controller.zoom().scale(),
         m_controller.scroll().y(m_part), m_lanes.height(), 1};
@@ -134,12 +136,12 @@ void LanesOverlay::paintFlows(QPainter& painter, RegionId region, const Theme& t
     }
     if (lines.isEmpty())
         return;
-    QColor halo = theme.surface;
+    QColor halo = Theme::of(m_lanes.palette()).surface;
     halo.setAlpha(170);
     painter.setBrush(Qt::NoBrush);
     painter.strokePath(lines, QPen(halo, 5));
-    painter.strokePath(lines, QPen(theme.selection, 2));
-    painter.fillPath(heads, theme.selection);
+    painter.strokePath(lines, QPen(color, 2));
+    painter.fillPath(heads, color);
 }
 
 } // namespace emberline

@@ -12,8 +12,8 @@ class QWidget;
 
 namespace emberline {
 
-/// What changes with the mouse and the selection, painted over the lanes' picture: the marked range, outlines, the selection's arrows and
-/// the cursor. Coordinates are logical pixels of the lanes.
+/// What changes with the mouse and the selection, painted over the lanes' picture: the marked range, outlines, the arrows of
+/// the selection and of the hovered box, and the cursor. Coordinates are logical pixels of the lanes.
 class LanesOverlay {
 public:
     /// All arguments must outlive this object.
@@ -30,7 +30,7 @@ private:
     void paintMarkedRange(QPainter& painter, TraceRange marked, const Theme& theme) const;
     void outline(QPainter& painter, RegionId region, const QColor& color, double width) const;
     void outlineObject(QPainter& painter, const Selection& selection, const QColor& color) const;
-    void paintFlows(QPainter& painter, RegionId region, const Theme& theme) const;
+    void paintFlows(QPainter& painter, RegionId region, const QColor& color) const;
     void paintCursor(QPainter& painter, TraceTime cursor, const Theme& theme) const;
 
     const TimelineController& m_controller;

@@ -104,7 +104,9 @@ void LanesWidget::hover(QPointF position)
     if (region == hovered)
         return;
     for (const RegionId id : {hovered, region}) {
-        if (const auto rect = id ? m_overlay.boxRect(id) : std::nullopt)
+        if (id && !m_controller.rows().flows().touching(id).empty())
+            update(); // its arrows may lead anywhere
+        else if (const auto rect = id ? m_overlay.boxRect(id) : std::nullopt)
             update(rect->toAlignedRect().adjusted(-2, -2, 2, 2));
     }
     hovered = region;

@@ -10,6 +10,12 @@
 
 namespace emberline {
 
+namespace {
+
+constexpr std::size_t kMostArrows = 150; ///< more would hide the boxes below; those of the hovered and the selected box remain
+
+} // namespace
+
 SceneBuilder::SceneBuilder(const Trace& trace, const TrackLayout& layout, const InstantIndex& instants, const FlowIndex& flows,
     RegionStyles& styles, LabelCache& labels, std::unordered_map<CounterId, CounterPyramid>& pyramids) :
     m_trace(trace),
@@ -50,6 +56,8 @@ void SceneBuilder::build(const Viewport& viewport, Scene& scene)
     marks.addProcesses(first, end);
     marks.addGlobal();
     addArrows({m_trace, m_layout, frame.scale, viewport.scrollY, scene.height, viewport.devicePixelRatio}, m_flows, scene.arrows);
+    if (scene.arrows.size() > kMostArrows)
+        scene.arrows.clear();
 }
 
 } // namespace emberline

@@ -167,6 +167,21 @@ private Q_SLOTS:
         QCOMPARE(stage.flows.touching(a.life).size(), std::size_t{51});
     }
 
+    void moreArrowsThanAreReadableAreLeftToTheSelection()
+    {
+        Stage stage;
+        const auto a = stage.maker.process("a", 0, 1000);
+        const auto b = stage.maker.process("b", 0, 1000);
+        for (int i = 0; i < 900; ++i)
+            stage.maker.flow("f", {{a.life, i}, {b.life, i + 50}});
+        stage.build(0, 1000);
+        QVERIFY(stage.scene.arrows.empty());
+        const ArrowFrame frame{stage.trace, stage.layout, TimeScale({sample::shownAt(0), sample::shownAt(1000)}, 1000), 0, 600, 1};
+        QCOMPARE(arrowsOf(frame, stage.flows, a.life, 100).size(), std::size_t{100});
+        stage.build(500, 520); // few enough
+        QVERIFY(!stage.scene.arrows.empty());
+    }
+
     void aHundredThousandFlowsCostPixels()
     {
         Stage stage;
@@ -176,8 +191,11 @@ private Q_SLOTS:
             stage.maker.flow("f", {{a.life, i * 0.01}, {b.life, std::min(1000.0, i * 0.01 + (i % 100) * 2)}});
         for (const auto& [from, to] : {std::pair(0.0, 1000.0), std::pair(500.0, 510.0), std::pair(0.0, 0.001)}) {
             stage.build(from, to);
-            QVERIFY(stage.scene.arrows.size() <= 1000);
-            QVERIFY(!stage.scene.arrows.empty());
+            std::vector<SceneArrow> arrows;
+            const TimeScale scale({sample::shownAt(from), sample::shownAt(to)}, 1000);
+            addArrows({stage.trace, stage.layout, scale, 0, 600, 1}, stage.flows, arrows);
+            QVERIFY(arrows.size() <= 1000);
+            QVERIFY(!arrows.empty());
         }
         stage.build(0, 1000);
         stage.draw(0, 1000);
