@@ -21,21 +21,29 @@ namespace emberline {
 
 namespace {
 
-/// The counter with the most values, because a single value makes no chart. Counters that change take precedence; of equals, the first
-/// wins.
-const CounterGroup& tellingMost(const Trace& trace, const std::vector<CounterGroup>& groups)
+/// The counter that changes and has the most values; of equals, the first. Null if none changes: a constant makes no chart.
+const CounterGroup* tellingMost(const Trace& trace, const std::vector<CounterGroup>& groups)
 {
-    return *std::ranges::max_element(groups, {}, [&trace](const CounterGroup& group) {
-        const Counter& counter = trace.counters()[group.key().row()];
-        return std::pair(varies(counter), counter.pointCount);
-    });
+    const auto isFlat = [&trace](CounterId series) { return !varies(trace.counters()[series.row()]); };
+    const CounterGroup* most = nullptr;
+    std::size_t points = 0;
+    for (const CounterGroup& group : groups) {
+        if (std::ranges::all_of(group.series, isFlat))
+            continue;
+        const std::size_t count = trace.counters()[group.key().row()].pointCount;
+        if (!most || count > points) {
+            most = &group;
+            points = count;
+        }
+    }
+    return most;
 }
 
 } // namespace
 
 CountersPanel::CountersPanel(TraceStore& store, ViewState& state, QWidget* parent) :
     Panel(store, state, parent), m_model(new CountersModel(this)), m_list(new CounterList(*m_model, this)),
-    m_listButton(new QToolButton(this)), m_fitButton(new QToolButton(this)), m_count(new QLabel(this)),
+    m_listButton(new QToolButton(this)), m_fitButton(new QToolButton(this)), m_count(new QLabel(this)), m_hint(new QLabel(this)),
     m_charts(new CounterCharts(store, state, *m_model, this))
 {
     setWindowTitle(tr("Counters"));
@@ -74,6 +82,12 @@ void CountersPanel::layOut()
     column->setSpacing(0);
     column->addWidget(makeHead());
     column->addWidget(split, 1);
+    m_hint->setObjectName(QStringLiteral("muted"));
+    m_hint->setWordWrap(true);
+    m_hint->setText(tr("No counter of this trace changes. Choose lists them all."));
+    m_hint->setAlignment(Qt::AlignCenter);
+    m_hint->setMargin(10);
+    column->addWidget(m_hint, 1);
 }
 
 QWidget* CountersPanel::makeHead()
@@ -102,6 +116,7 @@ QWidget* CountersPanel::makeHead()
 void CountersPanel::setList(bool shown)
 {
     m_listButton->setChecked(shown);
+    updateHint(); // the list takes the focus once it is visible
     m_list->setShown(shown);
 }
 
@@ -112,9 +127,20 @@ void CountersPanel::refresh()
     if (m_model->groups().all().size() != known)
         m_list->expandFew();
     updateCount();
-    if (!m_userHasChosen && !m_chosenForUser && !m_model->groups().all().empty())
-        showAsWell(tellingMost(trace(), m_model->groups().all()).key());
+    if (!m_userHasChosen && !m_chosenForUser) {
+        if (const CounterGroup* most = tellingMost(trace(), m_model->groups().all()))
+            showAsWell(most->key());
+    }
     m_charts->showData();
+    updateHint();
+}
+
+/// In place of list and charts until the user chooses.
+void CountersPanel::updateHint()
+{
+    const bool isShown = !m_userHasChosen && m_charts->isEmpty() && !m_listButton->isChecked();
+    m_hint->setVisible(isShown);
+    m_charts->parentWidget()->setVisible(!isShown);
 }
 
 QString CountersPanel::emptyText() const
@@ -141,6 +167,7 @@ void CountersPanel::takeChoice()
     m_userHasChosen = true;
     m_chosenForUser = {};
     m_charts->place();
+    updateHint();
     if (m_charts->isEmpty())
         setList(true);
 }
@@ -155,6 +182,7 @@ void CountersPanel::showAsWell(CounterId key)
     m_chosenForUser = key;
     m_choosing = false;
     m_charts->place();
+    updateHint();
 }
 
 void CountersPanel::followSelection()

@@ -47,12 +47,14 @@ private:
     void showAsWell(CounterId key);
     void setList(bool shown);
     void updateCount();
+    void updateHint();
 
     CountersModel* m_model;
     CounterList* m_list;
     QToolButton* m_listButton;
     QToolButton* m_fitButton;
     QLabel* m_count;
+    QLabel* m_hint; ///< in place of charts
     CounterCharts* m_charts;
     CounterId m_chosenForUser; ///< shown because it has the most values or was selected, until the user chooses
     bool m_userHasChosen = false;

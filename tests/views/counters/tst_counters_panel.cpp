@@ -175,6 +175,34 @@ private Q_SLOTS:
         QVERIFY(!panel.viewOf(f.used)); // none is a choice
     }
 
+    void aCounterThatNeverChangesIsNotChosenForTheUser()
+    {
+        TraceBuilder builder;
+        Session row;
+        row.source = builder.addSource({});
+        row.name = builder.intern("git status");
+        const SessionId session = builder.addSession(row);
+        const CounterId version = builder.counter({session, {}, builder.intern("version"), {}, builder.intern("value")});
+        for (int i = 0; i < 9; ++i)
+            builder.addPoint(version, sourceTimeFromNs(i * kMs), 2);
+        builder.include(sourceTimeFromNs(0));
+        builder.include(sourceTimeFromNs(10 * kMs));
+        TraceStore store;
+        ViewState state;
+        store.apply(builder.takeBatch());
+        state.setVisibleRange({traceTimeFromNs(0), traceTimeFromNs(10 * kMs)});
+        CountersPanel panel(store, state);
+        panel.resize(600, 400);
+        panel.show();
+        panel.refreshNow();
+        QVERIFY(!panel.charts());
+        const auto* onTop = qobject_cast<QLabel*>(panel.childAt(panel.rect().center()));
+        QVERIFY(onTop && onTop->text().startsWith(QStringLiteral("No counter of this trace changes.")));
+        panel.model().setChecked(version, true);
+        QVERIFY(panel.viewOf(version) && panel.charts()->isVisible());
+        QVERIFY(onTop->isHidden());
+    }
+
     void severalCountersAreShownBelowEachOther()
     {
         Fixture f;
