@@ -20,9 +20,11 @@ constexpr auto kWhileGrowing = 200ms;
 RangePanel::RangePanel(TraceStore& store, ViewState& state, FilterState* filter, QWidget* parent) :
     Panel(store, state, parent), m_filter(filter), m_calculation(new TraceCalculation(store, this)), m_scope(new QComboBox(this))
 {
-    for (const auto& [text, scope] : {std::pair(tr("Marked range"), Scope::Marked), std::pair(tr("Visible range"), Scope::Visible),
-             std::pair(tr("Whole trace"), Scope::All)})
+    for (const auto& [text, scope] :
+        {std::pair(QString(), Scope::Marked), std::pair(tr("Visible range"), Scope::Visible), std::pair(tr("Whole trace"), Scope::All)})
         m_scope->addItem(text, static_cast<int>(scope));
+    nameMarked();
+    m_scope->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_scope->setToolTip(tr("The range that this panel is about: the whole trace while none is marked"));
     m_scope->setAccessibleName(tr("Range"));
     connect(m_scope, &QComboBox::currentIndexChanged, this, &RangePanel::computeSoon);
@@ -35,7 +37,10 @@ RangePanel::RangePanel(TraceStore& store, ViewState& state, FilterState* filter,
         if (scope() == changed)
             computeSoon();
     };
-    connect(&state, &ViewState::markedRangeChanged, this, [follow] { follow(Scope::Marked); });
+    connect(&state, &ViewState::markedRangeChanged, this, [this, follow] {
+        nameMarked();
+        follow(Scope::Marked);
+    });
     connect(&state, &ViewState::visibleRangeChanged, this, [follow] { follow(Scope::Visible); });
     if (m_filter)
         connect(m_filter, &FilterState::filterChanged, this, &RangePanel::computeSoon);
@@ -43,6 +48,13 @@ RangePanel::RangePanel(TraceStore& store, ViewState& state, FilterState* filter,
         if (std::exchange(m_again, false))
             m_timer.start(kWhileGrowing);
     });
+}
+
+/// The box says what the panel shows, also while nothing is marked.
+void RangePanel::nameMarked()
+{
+    const int marked = m_scope->findData(static_cast<int>(Scope::Marked));
+    m_scope->setItemText(marked, state().markedRange() ? tr("Marked range") : tr("All, none marked"));
 }
 
 RangePanel::Scope RangePanel::scope() const

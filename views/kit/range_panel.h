@@ -40,6 +40,7 @@ protected:
 private:
     enum class Scope { Marked, Visible, All };
     [[nodiscard]] Scope scope() const;
+    void nameMarked();
 
     FilterState* m_filter;
     TraceCalculation* m_calculation;

@@ -51,6 +51,14 @@ struct Shown {
     {
         return QTest::qWaitFor([this] { return panel.isSettled(); });
     }
+    [[nodiscard]] QString scopeText() const
+    {
+        for (const QComboBox* box : panel.findChildren<QComboBox*>()) {
+            if (box->accessibleName() == QStringLiteral("Range"))
+                return box->currentText();
+        }
+        return {};
+    }
 
     TraceStore store;
     ViewState state;
@@ -95,6 +103,7 @@ private Q_SLOTS:
     {
         Shown shown;
         QVERIFY(shown.settle());
+        QCOMPARE(shown.scopeText(), QStringLiteral("All, none marked"));
         const QStringList rows = seen(*shown.table->model(), {0, 1, 2, 3, 9});
         QCOMPARE(rows.first(), QStringLiteral("git fetch origin | 1 | 5.199 s | 132 ms | 100.0"));
         QVERIFY(rows.contains(QStringLiteral("git status | 6 | 1.044 s | 564 ms | 20.1")));
@@ -108,6 +117,7 @@ private Q_SLOTS:
         Shown shown;
         shown.state.setMarkedRange(TraceRange{sample::shownAt(310.412), sample::shownAt(2880.443)});
         QVERIFY(shown.settle());
+        QCOMPARE(shown.scopeText(), QStringLiteral("Marked range"));
         const QStringList rows = seen(*shown.table->model(), {0, 1, 2, 9});
         QVERIFY(rows.contains(QStringLiteral("git fetch origin | 1 | 2.570 s | 100.0")));
         QVERIFY(rows.contains(QStringLiteral("git status | 4 | 696 ms | 27.1")));
