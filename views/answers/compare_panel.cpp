@@ -20,19 +20,31 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <string_view>
+
 namespace emberline {
 
 namespace {
 
 constexpr int kChartHeight = 145;
 
+/// The file's name, that of the directory if all files are in one, otherwise how many there are.
 QString nameOf(const Trace& trace)
 {
     if (trace.sources().empty())
         return {};
-    const QString first = displayText(trace.sources().front().path);
-    const QString name = first.mid(first.lastIndexOf(QLatin1Char('/')) + 1);
-    return trace.sources().size() == 1 ? name : ComparePanel::tr("%1 and %2 more").arg(name).arg(trace.sources().size() - 1);
+    const std::string& first = trace.sources().front().path;
+    const std::size_t slash = first.rfind('/');
+    const std::string_view directory = std::string_view(first).substr(0, slash == std::string::npos ? 0 : slash + 1);
+    const auto isBeside = [directory](const Source& source) {
+        return source.path.starts_with(directory) && source.path.find('/', directory.size()) == std::string::npos;
+    };
+    const bool isDirectory = trace.sources().size() > 1 && directory.size() > 1 && std::ranges::all_of(trace.sources(), isBeside);
+    const QString path = displayText(isDirectory ? directory.substr(0, directory.size() - 1) : std::string_view(first));
+    const QString name = path.mid(path.lastIndexOf(QLatin1Char('/')) + 1);
+    const bool isOneName = isDirectory || trace.sources().size() == 1;
+    return isOneName ? name : ComparePanel::tr("%1 and %2 more").arg(name).arg(trace.sources().size() - 1);
 }
 
 /// "2.39.5/event.log": distinguishes two sources with the same name.
@@ -160,7 +172,7 @@ void ComparePanel::tell()
     const bool ready = m_base && !trace().isEmpty();
     m_keep->setEnabled(!trace().isEmpty());
     const SideNames names = sideNames();
-    m_title->showNames(names.base, names.head);
+    m_title->showNames(names.base, trace().isEmpty() ? tr("none") : names.head);
     m_title->setVisible(m_base != nullptr);
     m_views->setVisible(m_rows->rowCount() > 0);
     m_asFlame->setVisible(m_rows->rowCount() > 0);
@@ -170,8 +182,9 @@ void ComparePanel::tell()
     if (m_rows->rowCount() > 0)
         describe(m_rows->commandOf(0));
     else
-        m_headline->setText(!ready ? tr("Choose a trace to compare the open one with, or keep the open one as base and open another.")
-                                   : tr("The traces have no command to compare."));
+        m_headline->setText(m_base && !ready ? tr("Open a trace to compare it with the base.")
+                : !ready ? tr("Choose a trace to compare the open one with, or keep the open one as base and open another.")
+                         : tr("The traces have no command to compare."));
 }
 
 ComparePanel::SideNames ComparePanel::sideNames() const
