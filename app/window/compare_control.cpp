@@ -73,6 +73,7 @@ void CompareControl::chooseBase(bool directory)
 {
     auto* dialog = new QFileDialog(m_window, tr("Compare With"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setDirectory(m_parts.opening.firstFolder());
     dialog->setFileMode(directory ? QFileDialog::Directory : QFileDialog::ExistingFiles);
     connect(dialog, &QFileDialog::filesSelected, this, [this](const QStringList& files) {
         std::vector<std::string> paths;

@@ -6,6 +6,7 @@
 #include "app/window/opening/message_bar.h"
 #include "views/format/display_text.h"
 
+#include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMenu>
@@ -120,7 +121,7 @@ void Opening::showDialog(DialogFor purpose)
 {
     auto* dialog = new QFileDialog(m_window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setDirectory(m_settings.lastDirectory());
+    dialog->setDirectory(firstFolder());
     const bool directory = purpose == DialogFor::Directory;
     dialog->setFileMode(directory ? QFileDialog::Directory : QFileDialog::ExistingFiles);
     dialog->setOption(QFileDialog::ShowDirsOnly, directory);
@@ -132,6 +133,15 @@ void Opening::showDialog(DialogFor purpose)
         purpose == DialogFor::Add ? add(std::move(paths)) : open(std::move(paths));
     });
     dialog->open();
+}
+
+QString Opening::firstFolder() const
+{
+    if (const QString last = m_settings.lastDirectory(); QFileInfo(last).isDir())
+        return last;
+    const std::vector<std::string>& paths = m_loader.paths();
+    const QFileInfo trace(paths.empty() ? QString() : pathText(paths.front()));
+    return trace.exists() ? trace.absolutePath() : QDir::currentPath();
 }
 
 void Opening::fillRecentMenu(QMenu* menu)

@@ -44,6 +44,9 @@ public:
     /// Puts `path` first in the list of recent files.
     void addRecent(const QString& path);
     void close();
+    /// Where a dialog that opens files begins: where the user opened something last, otherwise the folder of the open trace, otherwise the
+    /// working directory.
+    [[nodiscard]] QString firstFolder() const;
 
     // Does not wait for the answer.
     void showOpenDialog();
