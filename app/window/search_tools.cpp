@@ -13,19 +13,12 @@
 
 namespace emberline {
 
-namespace {
-
-constexpr int kSearchWidth = 380;
-
-} // namespace
-
 SearchTools::SearchTools(const Parts& parts, QToolBar* bar) : QObject(bar)
 {
     auto* space = new QWidget(bar);
     space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     bar->addWidget(space);
     auto* search = new SearchBar(parts.hits, bar);
-    search->setMinimumWidth(kSearchWidth);
     bar->addWidget(search);
     auto* filter = new FilterButton(parts.store, parts.filter, bar);
     filter->setObjectName(QStringLiteral("filterButton"));

@@ -17,6 +17,8 @@ namespace emberline {
 namespace {
 
 constexpr int kBarSpacing = 4;
+constexpr int kBarWidth = 420;
+constexpr int kLeastBarWidth = 220;
 
 } // namespace
 
@@ -37,8 +39,8 @@ SearchBar::SearchBar(SearchHits& hits, QWidget* parent) :
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_line);
     setFocusProxy(m_line);
-    setMinimumWidth(220);
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setMinimumWidth(kLeastBarWidth);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     connect(m_line, &QLineEdit::textEdited, this, &SearchBar::apply);
     connect(&hits, &SearchHits::hitsChanged, this, &SearchBar::showHits);
     connect(&hits, &SearchHits::currentChanged, this, &SearchBar::showHits);
@@ -88,6 +90,11 @@ void SearchBar::makeOptions()
     m_options->setObjectName(QStringLiteral("searchOptions"));
     m_options->setToolTip(tr("How to search"));
     m_options->setAccessibleName(tr("Search options"));
+}
+
+QSize SearchBar::sizeHint() const
+{
+    return {kBarWidth, QWidget::sizeHint().height()};
 }
 
 void SearchBar::startTyping()

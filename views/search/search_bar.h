@@ -18,6 +18,7 @@ class SearchBar : public QWidget {
 
 public:
     explicit SearchBar(SearchHits& hits, QWidget* parent = nullptr);
+    [[nodiscard]] QSize sizeHint() const override;
 
     /// For / and Ctrl+F: selects the last query, ready to be overwritten.
     void startTyping();
