@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/go_control.h"
 
+#include "app/window/go_to_time.h"
 #include "app/window/window_actions.h"
 #include "views/details/details.h"
 #include "views/events/error_stops.h"
@@ -18,6 +19,7 @@ GoControl::GoControl(WindowActions& actions, const TraceStore& store, ViewState&
     connect(actions.previousError, &QAction::triggered, this, [this] { goToError(false); });
     connect(actions.goToParent, &QAction::triggered, this, [this] { m_state.reveal(parentOf(m_store.trace(), m_state.selection())); });
     connect(actions.goToSpawned, &QAction::triggered, this, [this] { m_state.reveal(spawnedBy(m_store.trace(), m_state.selection())); });
+    connect(actions.goToTime, &QAction::triggered, this, [this] { (new GoToTime(m_store, m_state, m_window))->open(); });
     connect(&state, &ViewState::selectionChanged, this, &GoControl::update);
     connect(&state, &ViewState::markedRangeChanged, this, &GoControl::update);
 }

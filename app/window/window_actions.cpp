@@ -88,6 +88,7 @@ void WindowActions::makeGoActions()
     previousError = make(tr("&Previous Error"), tr("Go to the previous error"), {Qt::SHIFT | Qt::Key_F8}, true);
     filter = make(tr("Fi&lter…"), tr("Choose which regions are shown and counted"), {Qt::CTRL | Qt::Key_L}, true);
     clearFilter = make(tr("Clear Filte&r"), tr("Show all regions"), {Qt::CTRL | Qt::SHIFT | Qt::Key_L}, true);
+    goToTime = make(tr("To &Time…"), tr("Show a time that you type"), {Qt::CTRL | Qt::Key_G}, true);
     goToParent = make(tr("Parent &Region"), tr("Select what encloses the selection"), {Qt::CTRL | Qt::Key_Up}, true);
     goToSpawned
         = make(tr("&Spawned Process"), tr("Select the process that the selected child bar started"), {Qt::CTRL | Qt::Key_Down}, true);
@@ -145,7 +146,7 @@ void WindowActions::fillMenuBar(QMenuBar& bar)
     go->addSeparator();
     go->addActions({filter, clearFilter});
     go->addSeparator();
-    go->addActions({goToParent, goToSpawned});
+    go->addActions({goToTime, goToParent, goToSpawned});
     go->addSeparator();
     goToDockMenu = go->addMenu(tr("To &Dock"));
 

@@ -51,6 +51,7 @@ public:
     QAction* findPrevious;
     QAction* nextError;
     QAction* previousError;
+    QAction* goToTime;
     QAction* goToParent;
     QAction* goToSpawned;
     QAction* showKeys;

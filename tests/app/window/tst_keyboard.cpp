@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/docks/dock.h"
+#include "app/window/go_to_time.h"
 #include "app/window/help/key_overview.h"
 #include "app/window/main_window.h"
 #include "app/window/opening/opening.h"
@@ -23,9 +24,11 @@
 #include <QTableView>
 #include <QTest>
 
+#include <chrono>
 #include <set>
 
 using namespace emberline;
+using namespace std::chrono_literals;
 
 namespace {
 
@@ -325,6 +328,31 @@ private Q_SLOTS:
         QVERIFY(timeline.rows().settings().isPinned(row));
         key(Qt::Key_O);
         QCOMPARE(m_window->filter().filter().sessions.size() + m_window->filter().filter().threads.size(), std::size_t{1});
+    }
+
+    void aTypedTimeIsBroughtToTheMiddle()
+    {
+        const TraceTime begin = m_window->trace().extent().begin;
+        m_window->timeline().controller().zoom().setVisible({begin, begin + 2ms}, false);
+        key(Qt::Key_G, Qt::ControlModifier);
+        QVERIFY(qobject_cast<GoToTime*>(focus()->window()));
+        QTest::keyClicks(focus(), QStringLiteral("100 ms"));
+        key(Qt::Key_Return);
+        QVERIFY(!m_window->findChild<GoToTime*>() || !m_window->findChild<GoToTime*>()->isVisible());
+        QCOMPARE(m_window->viewState().visibleRange().begin, begin + 99ms);
+        QCOMPARE(m_window->viewState().visibleRange().end, begin + 101ms);
+    }
+
+    void aMomentIsALengthOrATimeOfDay()
+    {
+        const TraceTime begin = traceTimeFromNs(1'795'219'199'500'000'000); // 2026-11-20 23:59:59.5
+        QCOMPARE(parseMoment(QStringLiteral("1.5 s"), begin, TimeMode::Utc), begin + 1500ms);
+        QCOMPARE(parseMoment(QStringLiteral("23:59:59.750 000"), begin, TimeMode::Utc), begin + 250ms);
+        QCOMPARE(parseMoment(QStringLiteral("00:00:01"), begin, TimeMode::Relative), begin + 1500ms); // after midnight
+        QCOMPARE(parseMoment(QStringLiteral("2026-11-21 00:00"), begin, TimeMode::Utc), begin + 500ms);
+        QVERIFY(!parseMoment(QStringLiteral("25:00:00"), begin, TimeMode::Utc));
+        QVERIFY(!parseMoment(QStringLiteral("soon"), begin, TimeMode::Utc));
+        QVERIFY(!parseMoment(QStringLiteral("00:00:01"), TraceTime(), TimeMode::Utc)); // a trace without a date
     }
 
     void theExportMenuOpensByAKey()

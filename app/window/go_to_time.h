@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/trace_store.h"
+#include "views/format/time_format.h"
+#include "views/kit/view_state.h"
+
+#include <QDialog>
+
+#include <optional>
+
+class QDialogButtonBox;
+class QLineEdit;
+
+namespace emberline {
+
+/// The moment of a trace that begins at `begin` that a user types: the time since the beginning ("1.5 s", "250 ms"), or, if the trace has a
+/// date, a time of day as the ruler writes it in `mode` ("09:29:44.305", with or without "2026-11-21 "). Nothing for other texts.
+[[nodiscard]] std::optional<TraceTime> parseMoment(const QString& text, TraceTime begin, TimeMode mode);
+
+/// Asks for a time and brings it to the middle of the view, at the same zoom. The cursor marks it until the mouse moves.
+class GoToTime : public QDialog {
+    Q_OBJECT
+
+public:
+    /// Store and state must outlive it.
+    GoToTime(const TraceStore& store, ViewState& state, QWidget* parent);
+
+private:
+    [[nodiscard]] std::optional<TraceTime> moment() const;
+    void check();
+    void go();
+
+    const TraceStore& m_store;
+    ViewState& m_state;
+    QLineEdit* m_text;
+    QDialogButtonBox* m_buttons;
+};
+
+} // namespace emberline
