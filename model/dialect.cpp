@@ -48,6 +48,11 @@ std::optional<Topic> Dialect::topicOfRegion(std::string_view /*category*/, std::
     return std::nullopt;
 }
 
+std::optional<Topic> Dialect::topicOfRest(const Trace& /*trace*/, SessionId /*session*/) const
+{
+    return std::nullopt;
+}
+
 std::optional<Topic> Dialect::topicOf(const Trace& trace, RegionId region) const
 {
     const RegionRole role = trace.role(region);

@@ -36,6 +36,8 @@ public:
     [[nodiscard]] virtual Topic topicOfChild(const Trace& trace, RegionId bar) const;
     /// What any other region is about; nothing if its category and name say all that is known.
     [[nodiscard]] virtual std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const;
+    /// What a process does while it is in no region, if its writer records all that it does.
+    [[nodiscard]] virtual std::optional<Topic> topicOfRest(const Trace& trace, SessionId session) const;
     /// Whatever its role.
     [[nodiscard]] std::optional<Topic> topicOf(const Trace& trace, RegionId region) const;
 

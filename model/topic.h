@@ -18,6 +18,7 @@ enum class TopicKind : std::uint8_t {
     Transport, ///< carries data to and from the other side while its parent waits for it
     Task, ///< any other job that a child does
     SpawnReap, ///< from a child's start to its first event, from its last event to its end
+    Idle, ///< nothing ran: regions of it only wait, and other work of the process comes first
     NotInstrumented, ///< a process's own time outside of all regions
 };
 

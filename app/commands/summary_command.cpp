@@ -10,6 +10,7 @@
 #include "app/export/json_values.h"
 #include "app/output/terminal.h"
 #include "model/answers/summary.h"
+#include "views/format/display_text.h"
 #include "views/format/time_format.h"
 
 #include <algorithm>
@@ -35,9 +36,7 @@ std::string exitText(const Session& session)
 
 std::string regionName(const Trace& trace, StringId category, StringId name)
 {
-    const std::string_view prefix = trace.text(category);
-    const bool saysNothing = prefix.empty() || prefix == "?"; // git's class for a child that has none
-    return terminalText(saysNothing ? std::string(trace.text(name)) : std::string(prefix) + " " + std::string(trace.text(name)));
+    return withCategory(trace.text(name), trace.text(category)).toStdString();
 }
 
 /// "1 thread", "31 threads", "2 processes".

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/analysis/filter.h"
 
+#include "model/category_list.h"
 #include "model/trace_counts.h"
 
 #include <algorithm>
@@ -71,11 +72,7 @@ void categoriesOf(const Trace& trace, RegionId region, std::vector<std::string_v
     categories.clear();
     std::string_view rest = trace.category(region);
     while (!rest.empty()) {
-        const std::size_t comma = std::min(rest.find(','), rest.size());
-        std::string_view one = rest.substr(0, comma);
-        rest.remove_prefix(std::min(comma + 1, rest.size()));
-        one.remove_prefix(std::min(one.find_first_not_of(' '), one.size()));
-        one = one.substr(0, one.find_last_not_of(' ') + 1);
+        const std::string_view one = takeCategory(rest);
         if (!one.empty() && std::ranges::find(categories, one) == categories.end())
             categories.push_back(one);
     }

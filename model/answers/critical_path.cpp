@@ -37,7 +37,7 @@ public:
             const bool job = bar.runsOther && !serves;
             if (job)
                 m_jobs.push_back(i);
-            else
+            else if (!bar.isIdle)
                 m_own.push_back(bar);
         }
         std::ranges::stable_sort(m_jobs, {}, [&](std::size_t i) { return m_bars[i].end; });

@@ -53,4 +53,35 @@ void sweepLatestBegun(const Bars& bars, SourceRange whole, Emit emit)
     advance(whole.end);
 }
 
+/// The same, but bars for which `isIdle` holds get only those stretches in which no other bar runs.
+template <class Bars, class IsIdle, class Emit>
+void sweepBusyFirst(const Bars& bars, SourceRange whole, IsIdle isIdle, Emit emit)
+{
+    struct Numbered {
+        SourceTime begin;
+        SourceTime end;
+        std::size_t number;
+    };
+    std::vector<Numbered> busy;
+    std::vector<Numbered> idle;
+    for (std::size_t i = 0; i < bars.size(); ++i)
+        (isIdle(bars[i]) ? idle : busy).push_back({bars[i].begin, bars[i].end, i});
+    std::vector<std::pair<SourceRange, std::size_t>> below;
+    sweepLatestBegun(idle, whole,
+        [&](SourceRange stretch, std::size_t winner) { below.emplace_back(stretch, winner == kNobody ? kNobody : idle[winner].number); });
+    std::size_t next = 0;
+    sweepLatestBegun(busy, whole, [&](SourceRange stretch, std::size_t winner) {
+        if (winner != kNobody) {
+            emit(stretch, busy[winner].number);
+            return;
+        }
+        while (next < below.size() && below[next].first.end <= stretch.begin)
+            ++next;
+        for (std::size_t i = next; i < below.size() && below[i].first.begin < stretch.end; ++i) {
+            const SourceRange part{std::max(stretch.begin, below[i].first.begin), std::min(stretch.end, below[i].first.end)};
+            emit(part, below[i].second);
+        }
+    });
+}
+
 } // namespace emberline

@@ -10,6 +10,28 @@ namespace emberline {
 
 namespace {
 
+/// Which regions of a process have an idle topic; asks the dialect once for each name and category.
+class IdleRegions {
+public:
+    IdleRegions(const Trace& trace, const Dialect& dialect) : m_trace(trace), m_dialect(dialect) { }
+
+    [[nodiscard]] bool contains(RegionId region)
+    {
+        const std::uint64_t key = std::uint64_t{m_trace.categoryId(region).row()} << 32 | m_trace.nameId(region).row();
+        const auto [at, isNew] = m_known.try_emplace(key, false);
+        if (isNew) {
+            const auto topic = m_dialect.topicOfRegion(m_trace.category(region), m_trace.name(region));
+            at->second = topic && topic->kind == TopicKind::Idle;
+        }
+        return at->second;
+    }
+
+private:
+    const Trace& m_trace;
+    const Dialect& m_dialect;
+    std::unordered_map<std::uint64_t, bool> m_known;
+};
+
 /// Removes the regions in which a process only waits for its transport.
 void dropYielding(const Trace& trace, const Dialect& dialect, std::vector<ProcessBar>& bars)
 {
@@ -81,6 +103,7 @@ std::vector<ProcessBar> ProcessTree::bars(std::size_t node) const
 {
     const ProcessNode& process = m_nodes[node];
     const Dialect& dialect = m_trace.dialect(process.session);
+    IdleRegions idle(m_trace, dialect);
     std::vector<ProcessBar> bars;
     const auto add = [&](ProcessBar bar) {
         bar.begin = std::clamp(bar.begin, process.begin, process.end);
@@ -96,8 +119,12 @@ std::vector<ProcessBar> ProcessTree::bars(std::size_t node) const
                     const RegionRole role = m_trace.role(region);
                     if (role == RegionRole::Process || role == RegionRole::Thread)
                         continue;
-                    ProcessBar bar{m_trace.start(region) + process.shift, dialect.endOf(m_trace, region) + process.shift, region,
-                        role == RegionRole::Child || role == RegionRole::Exec, {}};
+                    ProcessBar bar{.begin = m_trace.start(region) + process.shift,
+                        .end = dialect.endOf(m_trace, region) + process.shift,
+                        .region = region,
+                        .runsOther = role == RegionRole::Child || role == RegionRole::Exec,
+                        .processes = {}};
+                    bar.isIdle = !bar.runsOther && idle.contains(region);
                     if (const auto spawned = bar.runsOther ? m_spawned.find(region) : m_spawned.end(); spawned != m_spawned.end())
                         bar.processes = spawned->second;
                     if (role == RegionRole::Exec && !bar.processes.empty())
@@ -109,7 +136,7 @@ std::vector<ProcessBar> ProcessTree::bars(std::size_t node) const
     }
     if (const auto found = m_unaccounted.find(node); found != m_unaccounted.end()) {
         for (const std::size_t kid : found->second)
-            add({m_nodes[kid].begin, m_nodes[kid].end, {}, true, {kid}});
+            add({.begin = m_nodes[kid].begin, .end = m_nodes[kid].end, .region = {}, .runsOther = true, .processes = {kid}});
     }
     dropYielding(m_trace, dialect, bars);
     std::ranges::stable_sort(bars, [&](const ProcessBar& a, const ProcessBar& b) {

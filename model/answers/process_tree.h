@@ -14,6 +14,7 @@ struct ProcessBar {
     SourceTime end;
     RegionId region; ///< none: a session without a bar
     bool runsOther = false; ///< a child, an exec or a session: not this process's own work
+    bool isIdle = false; ///< nothing runs in it (TopicKind::Idle), so it counts only where no other bar runs
     std::vector<std::size_t> processes; ///< for a child or exec: nodes of the tree that run in it, by begin
 };
 

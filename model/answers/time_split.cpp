@@ -2,11 +2,16 @@
 #include "model/answers/time_split.h"
 
 #include "model/answers/latest_begun.h"
+#include "model/answers/plain_topics.h"
 #include "model/answers/process_tree.h"
 #include "model/dialect.h"
 
+#include <functional>
 #include <map>
+#include <numeric>
+#include <set>
 #include <unordered_map>
+#include <utility>
 
 namespace emberline {
 
@@ -20,6 +25,14 @@ Topic spawnReap()
 Topic notInstrumented()
 {
     return {TopicKind::NotInstrumented, "not-instrumented", "Not instrumented", {}};
+}
+
+constexpr std::size_t kMostLines = 20; ///< of a process's own work; more would be no answer
+
+/// Time in which nothing is known to run comes after what ran.
+int lastness(TopicKind kind)
+{
+    return kind == TopicKind::NotInstrumented ? 2 : kind == TopicKind::Idle ? 1 : 0;
 }
 
 /// What a process's time is charged to, apart from its own regions.
@@ -47,7 +60,8 @@ public:
     TimeSplit split()
     {
         std::vector<SplitWork> waiting;
-        waiting.push_back({0, {line(notInstrumented()), TimeOwnership::Nothing}, {m_split.range}});
+        const auto rest = m_trace.dialect(m_split.command).topicOfRest(m_trace, m_split.command);
+        waiting.push_back({0, {line(rest.value_or(notInstrumented())), TimeOwnership::Nothing}, {m_split.range}});
         while (!waiting.empty()) { // a worklist: a chain of processes may be deeper than the stack
             const SplitWork work = std::move(waiting.back());
             waiting.pop_back();
@@ -73,11 +87,12 @@ private:
         auto& lines = m_regionLines[&dialect];
         if (const auto found = lines.find(key); found != lines.end())
             return found->second;
-        const std::string_view category = m_trace.category(region);
-        auto topic = dialect.topicOfRegion(category, m_trace.name(region));
-        if (!topic)
-            topic = Topic{TopicKind::Work, "regions", {}, std::string(category.empty() ? m_trace.name(region) : category)};
-        const std::size_t found = line(std::move(*topic));
+        auto topic = dialect.topicOfRegion(m_trace.category(region), m_trace.name(region));
+        const std::size_t found = topic ? line(std::move(*topic)) : m_split.lines.size();
+        if (!topic) { // nameless until all times are known
+            m_split.lines.emplace_back();
+            m_plain.emplace_back(found, region);
+        }
         lines.emplace(key, found);
         return found;
     }
@@ -109,7 +124,7 @@ private:
         std::map<std::size_t, std::vector<SourceRange>> passedOn; // by bar
         std::size_t next = 0;
         const SourceRange whole{work.ranges.front().begin, work.ranges.back().end};
-        sweepLatestBegun(bars, whole, [&](SourceRange stretch, std::size_t winner) {
+        sweepBusyFirst(bars, whole, std::mem_fn(&ProcessBar::isIdle), [&](SourceRange stretch, std::size_t winner) {
             // The part of the stretch that this process is charged with.
             for (; next < work.ranges.size(); ++next) {
                 const SourceRange mine{std::max(stretch.begin, work.ranges[next].begin), std::min(stretch.end, work.ranges[next].end)};
@@ -158,6 +173,8 @@ private:
     void finish()
     {
         std::ranges::sort(m_split.pieces, {}, [](const SplitPiece& piece) { return piece.range.begin; });
+        namePlainLines();
+        joinSmallLines();
         addUpParts();
         std::vector<std::size_t> order;
         for (std::size_t i = 0; i < m_split.lines.size(); ++i) {
@@ -167,9 +184,9 @@ private:
         std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) {
             const SplitLine& one = m_split.lines[a];
             const SplitLine& two = m_split.lines[b];
-            const bool oneLast = one.topic.kind == TopicKind::NotInstrumented;
-            const bool twoLast = two.topic.kind == TopicKind::NotInstrumented;
-            return oneLast != twoLast ? twoLast : one.time > two.time;
+            const int oneLast = lastness(one.topic.kind);
+            const int twoLast = lastness(two.topic.kind);
+            return oneLast != twoLast ? oneLast < twoLast : one.time > two.time;
         });
         std::vector<std::size_t> rank(m_split.lines.size());
         std::vector<SplitLine> lines;
@@ -180,6 +197,58 @@ private:
         m_split.lines = std::move(lines);
         for (SplitPiece& piece : m_split.pieces)
             piece.line = rank[piece.line];
+    }
+
+    /// Gives the regions of which their dialect says nothing their lines.
+    void namePlainLines()
+    {
+        const std::vector<Duration> times = timesOfLines();
+        std::set<std::size_t> ofRegions;
+        for (const auto& [dialect, lines] : m_regionLines) {
+            for (const auto& [key, number] : lines)
+                ofRegions.insert(number);
+        }
+        Duration all{};
+        for (const std::size_t number : ofRegions)
+            all += times[number];
+        std::vector<PlainTime> plain;
+        for (const auto& [number, region] : m_plain)
+            plain.push_back({m_trace.category(region), m_trace.name(region), times[number]});
+        std::vector<Topic> topics = plainTopics(plain, all);
+        std::vector<std::size_t> becomes(times.size());
+        std::iota(becomes.begin(), becomes.end(), std::size_t{0});
+        for (std::size_t i = 0; i < topics.size(); ++i)
+            becomes[m_plain[i].first] = line(std::move(topics[i]));
+        for (SplitPiece& piece : m_split.pieces)
+            piece.line = becomes[piece.line];
+    }
+
+    /// Of many lines of a process's own work, only those with most time stay.
+    void joinSmallLines()
+    {
+        const std::vector<Duration> times = timesOfLines();
+        std::vector<std::size_t> own;
+        for (std::size_t i = 0; i < times.size(); ++i) {
+            if (times[i] > Duration::zero() && m_split.lines[i].topic.id == plainTopicId())
+                own.push_back(i);
+        }
+        if (own.size() <= kMostLines)
+            return;
+        std::ranges::stable_sort(own, std::greater(), [&](std::size_t i) { return times[i]; });
+        const std::set<std::size_t> small(own.begin() + kMostLines, own.end());
+        const std::size_t others = line({TopicKind::Work, "other-regions", "Other regions", {}});
+        for (SplitPiece& piece : m_split.pieces) {
+            if (small.contains(piece.line))
+                piece.line = others;
+        }
+    }
+
+    [[nodiscard]] std::vector<Duration> timesOfLines() const
+    {
+        std::vector<Duration> times(m_split.lines.size());
+        for (const SplitPiece& piece : m_split.pieces)
+            times[piece.line] += piece.range.length();
+        return times;
     }
 
     void addUpParts()
@@ -200,6 +269,7 @@ private:
     TimeSplit m_split;
     std::map<std::pair<std::string, std::string>, std::size_t> m_lines; ///< by id and name of the topic
     std::map<const Dialect*, std::unordered_map<std::uint64_t, std::size_t>> m_regionLines; ///< by category and name
+    std::vector<std::pair<std::size_t, RegionId>> m_plain; ///< the lines without a topic, and the first region of each
 };
 
 } // namespace

@@ -23,7 +23,7 @@ struct SplitPart {
 };
 
 struct SplitLine {
-    Topic topic; ///< of regions without one: their category, or their name if they have none
+    Topic topic; ///< of regions without one: see plain_topics.h
     Duration time{};
     std::vector<SplitPart> parts; ///< largest first; each box at most once
 
@@ -42,7 +42,8 @@ struct TimeSplit {
     SessionId command;
     SourceRange range; ///< to the prompt
     Duration background{}; ///< how long it continued after that (CommandIndex::backgroundOf)
-    std::vector<SplitLine> lines; ///< largest first, but time without instrumentation last; their times add up to the range exactly
+    std::vector<SplitLine>
+        lines; ///< largest first, but time in which nothing is known to run last; their times add up to the range exactly
     std::vector<SplitPiece> pieces; ///< in time order; together the range, without gap or overlap
     std::size_t processes = 0; ///< those with a log, including the command's own
 };

@@ -32,19 +32,15 @@ QString displayed(std::string_view text)
     return displayText(text);
 }
 
-QString withLabel(const Trace& trace, RegionId region, const QString& name)
-{
-    const std::string label = trace.dialect(region).labelOf(trace, region);
-    return label.empty() ? name : name + QLatin1Char(' ') + displayText(label, 60);
-}
-
 QString regionTitle(const Trace& trace, RegionId region)
 {
+    const std::string label = trace.dialect(region).labelOf(trace, region);
+    const std::string name = std::string(trace.name(region)) + (label.empty() ? "" : " " + label);
+    const qsizetype maxLength = label.empty() ? 60 : 120;
     const RegionRole role = trace.role(region);
-    const std::string_view category = trace.category(region);
-    if (role == RegionRole::Child || role == RegionRole::Exec || category.empty() || category == trace.name(region))
-        return withLabel(trace, region, displayText(trace.name(region), 60));
-    return withLabel(trace, region, displayText(category, 40) + QLatin1Char(' ') + displayText(trace.name(region), 60));
+    if (role == RegionRole::Child || role == RegionRole::Exec)
+        return displayText(name, maxLength);
+    return withCategory(name, trace.category(region), maxLength);
 }
 
 QString rounded(double percent)
@@ -65,6 +61,8 @@ QString lineSentence(const SplitLine& line)
     switch (line.topic.kind) {
     case TopicKind::NotInstrumented:
         return say("The log does not explain %1 of the time (%2).");
+    case TopicKind::Idle:
+        return line.topic.state == TopicState::Waiting ? say("%3 took %1 of the time (%2).") : say("Nothing ran for %1 of the time (%2).");
     case TopicKind::Editor:
         return say("The editor was open for %1 of the time (%2).");
     case TopicKind::Pager:
@@ -129,6 +127,8 @@ QString lineDetail(const Trace& trace, const SplitLine& line)
 {
     if (line.topic.kind == TopicKind::NotInstrumented)
         return say("in no region");
+    if (line.topic.kind == TopicKind::Idle && line.topic.state != TopicState::Waiting)
+        return say("nothing ran");
     if (line.topic.kind == TopicKind::SpawnReap)
         return (line.boxes() == 1 ? say("one child, %2") : say("%1 children, slowest %2"))
             .replace(QStringLiteral("%1"), formatCount(line.boxes()))
@@ -187,8 +187,8 @@ QString splitHeadline(const TimeSplit& split, std::span<const Fact> facts)
     if (!top)
         return say("The command took no time at all.");
     QString text = lineSentence(*top, split.range.length());
-    // "Not instrumented" explains nothing, so this adds the largest part that does.
-    if (top->topic.kind == TopicKind::NotInstrumented && split.lines.size() > 1)
+    // Neither "not instrumented" nor "idle" explains anything, so this adds the largest part that does.
+    if ((top->topic.kind == TopicKind::NotInstrumented || top->topic.kind == TopicKind::Idle) && top != &split.lines.front())
         text += QLatin1Char(' ') + lineSentence(split.lines.front(), split.range.length());
     // A failure matters more than any share.
     for (const Fact& fact : facts) {
@@ -220,7 +220,7 @@ QString rowLabel(const ComparedRow& row)
             ? say("child %1").arg(name.isEmpty() ? category : name)
             : say("child %1").arg(category + QLatin1Char(' ') + name);
     case PathKind::Region:
-        return category.isEmpty() ? name : category + QLatin1Char(' ') + name;
+        return withCategory(row.key.name, row.key.category);
     case PathKind::Command:
         return name.isEmpty() ? say("Process") : name;
     case PathKind::Thread:

@@ -22,7 +22,7 @@ QString flameName(const Trace& trace, const FlameNode& node)
 {
     if (node.parent == FlameNode::kNone)
         return FlameWords::tr("all");
-    return withCategory(displayText(trace.text(node.category)), displayText(trace.text(node.name)));
+    return displayText(trace.text(node.name));
 }
 
 QString flameLabel(const Trace& trace, const FlameNode& node)
@@ -35,7 +35,8 @@ QString flameToolTip(const Trace& trace, const FlameTree& tree, std::uint32_t no
     const FlameNode& at = tree.nodes[node];
     const auto root = static_cast<double>(toNs(tree.root().total));
     const double share = root <= 0 ? 0 : static_cast<double>(toNs(at.total)) / root;
-    QStringList lines{flameName(trace, at), FlameWords::tr("Total %1 (%2 %)").arg(formatDuration(at.total), percentText(share)),
+    const QString name = at.parent == FlameNode::kNone ? flameName(trace, at) : withCategory(trace.text(at.name), trace.text(at.category));
+    QStringList lines{name, FlameWords::tr("Total %1 (%2 %)").arg(formatDuration(at.total), percentText(share)),
         FlameWords::tr("Self %1").arg(formatDuration(at.self))};
     if (at.count > 0)
         lines << FlameWords::tr("%1 regions, the longest %2")

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/format/display_text.h"
 
+#include "model/category_list.h"
+
 #include <algorithm>
 
 namespace emberline {
@@ -69,10 +71,12 @@ QString plainToolTip(const QString& text)
     return QStringLiteral("<qt>") + text.toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>")) + QStringLiteral("</qt>");
 }
 
-QString withCategory(const QString& category, const QString& name)
+QString withCategory(std::string_view name, std::string_view categories, qsizetype maxLength)
 {
-    const bool saysNothing = category.isEmpty() || category == name || category == QLatin1String("?");
-    return saysNothing ? name : category + QLatin1Char(' ') + name;
+    const std::string_view category = firstCategory(categories);
+    const bool saysNothing = category.empty() || category == name || category == "?";
+    const QString text = displayText(name, maxLength);
+    return saysNothing ? text : text + QStringLiteral(" [") + displayText(category, maxLength) + QLatin1Char(']');
 }
 
 } // namespace emberline

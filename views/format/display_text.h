@@ -21,7 +21,7 @@ inline constexpr qsizetype kMaxNameLength = 512;
 /// `text` for QToolTip, which treats text that looks like HTML as HTML.
 [[nodiscard]] QString plainToolTip(const QString& text);
 
-/// "fetch negotiation": the category before the name, unless the category adds nothing. "?" is the class of a child that has none.
-[[nodiscard]] QString withCategory(const QString& category, const QString& name);
+/// "negotiation [fetch]": the name, then its first category unless that adds nothing. "?" is the class of a child that has none.
+[[nodiscard]] QString withCategory(std::string_view name, std::string_view categories, qsizetype maxLength = kMaxNameLength);
 
 } // namespace emberline

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/search/results_model.h"
 
+#include "model/category_list.h"
+#include "views/format/display_text.h"
 #include "views/kit/table_text.h"
 #include "views/kit/trace_texts.h"
 
@@ -144,7 +146,7 @@ QString ResultsModel::text(const SearchHit& hit, HitColumn column) const
     case HitColumn::Name:
         return nameText(trace, thing.name);
     case HitColumn::Category:
-        return nameText(trace, thing.category);
+        return displayText(firstCategory(trace.text(thing.category)));
     case HitColumn::Length:
         return hit.isInstant ? QString() : formatDuration(thing.length);
     case HitColumn::Where:

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/statistics/statistics_model.h"
 
+#include "model/category_list.h"
+#include "views/format/display_text.h"
 #include "views/format/time_format.h"
 #include "views/kit/table_text.h"
 #include "views/statistics/statistics_text.h"
@@ -42,7 +44,14 @@ constexpr std::array<StatisticsHeading, kStatisticsColumns> kStatisticsHeadings 
     {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Max"), "max_ns", QT_TRANSLATE_NOOP("emberline::StatisticsModel", "The longest")},
     {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "%"), "share",
         QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Their share of the range's length")},
+    {QT_TRANSLATE_NOOP("emberline::StatisticsModel", "Category"), "category",
+        QT_TRANSLATE_NOOP("emberline::StatisticsModel", "The category of the regions; of a list, the first")},
 }};
+
+bool isText(StatisticsColumn column)
+{
+    return column == StatisticsColumn::Name || column == StatisticsColumn::Category;
+}
 
 auto rowKey(const StatisticsRow& row)
 {
@@ -114,6 +123,7 @@ QVariant StatisticsModel::raw(const StatisticsRow& row, StatisticsColumn column)
     const auto ns = [](Duration duration) { return QVariant::fromValue(static_cast<qlonglong>(toNs(duration))); };
     switch (column) {
     case StatisticsColumn::Name:
+    case StatisticsColumn::Category:
         return {};
     case StatisticsColumn::Count:
         return QVariant::fromValue(static_cast<qulonglong>(row.count));
@@ -142,6 +152,8 @@ QString StatisticsModel::text(const StatisticsRow& row, StatisticsColumn column)
     switch (column) {
     case StatisticsColumn::Name:
         return statisticsName(trace(), row, m_groupBy);
+    case StatisticsColumn::Category:
+        return m_groupBy == GroupBy::Name ? displayText(firstCategory(trace().text(row.category))) : QString();
     case StatisticsColumn::Count:
         return formatCount(row.count);
     case StatisticsColumn::Share:
@@ -167,7 +179,7 @@ QVariant StatisticsModel::data(const QModelIndex& index, int role) const
         return longest <= Duration::zero() ? 0.0 : static_cast<double>(toNs(found->wall)) / static_cast<double>(toNs(longest));
     }
     case Qt::TextAlignmentRole:
-        return QVariant::fromValue(Qt::AlignVCenter | (column == StatisticsColumn::Name ? Qt::AlignLeft : Qt::AlignRight));
+        return QVariant::fromValue(Qt::AlignVCenter | (isText(column) ? Qt::AlignLeft : Qt::AlignRight));
     default:
         return {};
     }
@@ -186,7 +198,7 @@ QVariant StatisticsModel::headerData(int section, Qt::Orientation orientation, i
     case Qt::ToolTipRole:
         return tr(heading.toolTip);
     case Qt::TextAlignmentRole:
-        return QVariant::fromValue(Qt::AlignVCenter | (section == 0 ? Qt::AlignLeft : Qt::AlignRight));
+        return QVariant::fromValue(Qt::AlignVCenter | (isText(static_cast<StatisticsColumn>(section)) ? Qt::AlignLeft : Qt::AlignRight));
     default:
         return {};
     }
@@ -215,10 +227,10 @@ std::vector<std::uint32_t> StatisticsModel::sortedOrder() const
         std::ranges::stable_sort(order,
             [&](std::uint32_t a, std::uint32_t b) { return m_sortOrder == Qt::AscendingOrder ? keys[a] < keys[b] : keys[b] < keys[a]; });
     };
-    if (m_sortColumn == StatisticsColumn::Name) {
+    if (isText(m_sortColumn)) {
         std::vector<QString> names;
         for (const std::uint32_t i : order)
-            names.push_back(statisticsName(trace(), m_statistics->rows[i], m_groupBy).toCaseFolded());
+            names.push_back(text(m_statistics->rows[i], m_sortColumn).toCaseFolded());
         sortBy(names);
     } else {
         std::vector<double> numbers;

@@ -10,8 +10,8 @@
 
 namespace emberline {
 
-enum class StatisticsColumn { Name, Count, Wall, Self, Shortest, Average, Median, P95, Longest, Share };
-inline constexpr int kStatisticsColumns = 10;
+enum class StatisticsColumn { Name, Count, Wall, Self, Shortest, Average, Median, P95, Longest, Share, Category };
+inline constexpr int kStatisticsColumns = 11;
 
 /// Range statistics as a sortable table. Texts are made on demand. A selected row stays selected when its numbers change. kRawRole has
 /// nanoseconds, counts and fractions. GUI thread.

@@ -61,6 +61,8 @@ QWidget* StatisticsPanel::makeOptions()
     m_groupBy->setToolTip(tr("What the regions of one row have in common"));
     m_groupBy->setAccessibleName(tr("Group by"));
     connect(m_groupBy, &QComboBox::currentIndexChanged, this, [this] {
+        const bool isByName = m_groupBy->currentData().toInt() == static_cast<int>(GroupBy::Name);
+        m_table->setColumnHidden(static_cast<int>(StatisticsColumn::Category), !isByName);
         m_instances->dismiss();
         computeSoon();
     });
@@ -87,6 +89,7 @@ void StatisticsPanel::makeTable()
     // The most useful columns come first; in a narrow dock the user scrolls to the rest.
     header->moveSection(header->visualIndex(static_cast<int>(StatisticsColumn::Longest)), 4);
     header->moveSection(header->visualIndex(static_cast<int>(StatisticsColumn::Share)), 5);
+    header->moveSection(header->visualIndex(static_cast<int>(StatisticsColumn::Category)), 1);
     for (int column = 1; column < kStatisticsColumns; ++column)
         header->resizeSection(column, fontMetrics().horizontalAdvance(QStringLiteral("000.000 ms")) + 16);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& current) {

@@ -21,7 +21,7 @@ QString statisticsName(const Trace& trace, const StatisticsRow& row, GroupBy gro
 {
     switch (groupBy) {
     case GroupBy::Name:
-        return withCategory(nameText(trace, row.category), nameText(trace, row.name));
+        return nameText(trace, row.name);
     case GroupBy::Category:
         if (row.role)
             return roleText(*row.role) + StatisticsWords::tr(" (no category)");

@@ -7,7 +7,7 @@
 
 namespace emberline {
 
-/// The name of a statistics row: "fetch refs", "make all › main".
+/// The name of a statistics row: "refs", "make all › main".
 [[nodiscard]] QString statisticsName(const Trace& trace, const StatisticsRow& row, GroupBy groupBy);
 /// "20 regions in 2.570 s of 5 tracks".
 [[nodiscard]] QString statisticsFooter(const RangeStatistics& statistics);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/timeline/region_style.h"
 
+#include "model/category_list.h"
+
 namespace emberline {
 
 FillStyle RegionStyles::styleOf(const QColor& fill) const
@@ -15,10 +17,19 @@ FillStyle RegionStyles::of(std::string_view categoryOrName) const
 
 FillStyle RegionStyles::byName(const Trace& trace, StringId name)
 {
-    auto& recent = m_known.of(trace).recent;
-    Slot& slot = recent[name.row() % recent.size()];
+    auto& names = m_known.of(trace).names;
+    Slot& slot = names[name.row() % names.size()];
     if (!slot.key || slot.key != name)
         slot = {name, of(trace.text(name))};
+    return slot.style;
+}
+
+FillStyle RegionStyles::byCategory(const Trace& trace, StringId category)
+{
+    auto& categories = m_known.of(trace).categories;
+    Slot& slot = categories[category.row() % categories.size()];
+    if (!slot.key || slot.key != category)
+        slot = {category, of(firstCategory(trace.text(category)))};
     return slot.style;
 }
 
@@ -42,7 +53,7 @@ FillStyle RegionStyles::of(const Trace& trace, RegionId region)
         break;
     }
     const StringId category = trace.categoryId(region);
-    return byName(trace, category && !trace.text(category).empty() ? category : trace.nameId(region));
+    return category && !trace.text(category).empty() ? byCategory(trace, category) : byName(trace, trace.nameId(region));
 }
 
 } // namespace emberline

@@ -128,7 +128,7 @@ private Q_SLOTS:
         const QJsonValue command = comparison[QStringLiteral("commands")][0];
         QCOMPARE(command[QStringLiteral("base")][QStringLiteral("runs")].toInt(), 3);
         QVERIFY(command[QStringLiteral("change_ns")].toInteger() > 0);
-        QVERIFY2(command[QStringLiteral("headline")].toString().contains(QStringLiteral("status untracked")),
+        QVERIFY2(command[QStringLiteral("headline")].toString().contains(QStringLiteral("untracked [status]")),
             qPrintable(command[QStringLiteral("headline")].toString()));
         QCOMPARE(runEmberline({QStringLiteral("compare"), QStringLiteral("--fail-over"), QStringLiteral("10%"), path("many.event"),
                                   path("few.event")})

@@ -112,7 +112,7 @@ private Q_SLOTS:
     {
         // inner ends with outer, last at the exit.
         const Trace trace = command(enter(20, "outer") + enter(30, "inner") + leave(50, "outer") + enter(60, "last"), 100);
-        QCOMPARE(split(trace, 0), QStringLiteral("regions test 70, not-instrumented 30"));
+        QCOMPARE(split(trace, 0), QStringLiteral("regions last 40, regions inner 20, regions outer 10, not-instrumented 30"));
         QCOMPARE(pathText(trace, path(trace, 0), 1us),
             QStringLiteral("git x 0..20 -20, outer 20..30 -10, inner 30..50 -20, git x 50..60 -10, last 60..100 -40"));
     }

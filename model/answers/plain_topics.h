@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/time.h"
+#include "model/topic.h"
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace emberline {
+
+/// The time of regions of one name and category whose dialect knows no topic for them.
+struct PlainTime {
+    std::string_view categories; ///< as written
+    std::string_view name;
+    Duration time{};
+};
+
+/// The topic of each: its first category; its name, if it has no category or if that category alone takes nearly `all` of the time of
+/// regions, because one bar of 100 % tells nothing. Pure function.
+[[nodiscard]] std::vector<Topic> plainTopics(std::span<const PlainTime> regions, Duration all);
+/// The id of such topics, and of all others of a process's own work.
+[[nodiscard]] constexpr std::string_view plainTopicId()
+{
+    return "regions";
+}
+
+} // namespace emberline

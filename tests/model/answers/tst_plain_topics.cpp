@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/answers/plain_topics.h"
+
+#include <QStringList>
+#include <QTest>
+
+#include <vector>
+
+using namespace emberline;
+
+namespace {
+
+QString names(const std::vector<PlainTime>& regions, int all)
+{
+    QStringList texts;
+    for (const Topic& topic : plainTopics(regions, Duration(all)))
+        texts << QString::fromStdString(topic.name);
+    return texts.join(QStringLiteral(", "));
+}
+
+} // namespace
+
+class PlainTopicsTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aCategoryThatTellsSomethingIsTheTopic()
+    {
+        QCOMPARE(names({{"disk", "read", Duration(50)}, {"net", "get", Duration(50)}}, 100), QStringLiteral("disk, net"));
+    }
+
+    void theFirstOfAListIsTheTopic()
+    {
+        QCOMPARE(names({{",disk,slow", "read", Duration(50)}, {"net , slow", "get", Duration(50)}}, 100), QStringLiteral("disk, net"));
+    }
+
+    void aCategoryOfNearlyAllTimeGivesWayToNames()
+    {
+        QCOMPARE(names({{"app", "read", Duration(50)}, {"app", "get", Duration(45)}, {"net", "put", Duration(5)}}, 100),
+            QStringLiteral("read, get, net"));
+    }
+
+    void aCategoryOfLittleTimeStaysIfOthersHaveTopics()
+    {
+        QCOMPARE(names({{"app", "read", Duration(50)}, {"app", "get", Duration(10)}}, 100), QStringLiteral("app, app"));
+    }
+
+    void withoutACategoryTheNameIsTheTopic()
+    {
+        QCOMPARE(names({{"", "read", Duration(1)}, {" ,", "get", Duration(1)}, {"net", "put", Duration(98)}}, 200),
+            QStringLiteral("read, get, net"));
+    }
+};
+
+QTEST_GUILESS_MAIN(PlainTopicsTest)
+#include "tst_plain_topics.moc"
