@@ -10,6 +10,7 @@
 #include "app/export/json_values.h"
 #include "app/output/terminal.h"
 #include "model/answers/summary.h"
+#include "views/answers/answer_text.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
 
@@ -58,12 +59,14 @@ std::string textOf(const Trace& trace, const TraceSummary& summary)
     text += counted(summary.counts.sessions, "process") + " (" + std::to_string(summary.counts.failedSessions) + " failed, "
         + std::to_string(summary.counts.openSessions) + " without an end), " + counted(summary.counts.threads, "thread") + ", "
         + counted(trace.regionCount(), "region") + ", " + formatDuration(trace.extent().length()).toStdString() + "\n";
-    text += "\nCommands, longest first\n";
+    text += std::string("\n") + (runsCommands(trace) ? "Commands" : "Processes") + ", longest first\n";
     for (const CommandRun& run : summary.roots) {
         const Session& session = trace.session(run.session);
-        text += "  " + durationColumn(run.wall) + "  " + padded(terminalText(trace.text(session.name)), kNameWidth) + "  "
+        text += "  " + durationColumn(run.wall) + "  " + padded(commandTitle(trace, run.session).toStdString(), kNameWidth) + "  "
             + exitText(session) + backgroundText(run.background) + "\n";
     }
+    if (summary.emptyRoots > 0)
+        text += "  " + std::to_string(summary.emptyRoots) + " more without regions that take time\n";
     if (!summary.children.empty())
         text += "\nSlowest children\n";
     for (const RegionId id : summary.children) {

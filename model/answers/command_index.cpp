@@ -2,9 +2,11 @@
 #include "model/answers/command_index.h"
 
 #include "model/dialect.h"
+#include "model/timed_tracks.h"
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 namespace emberline {
 
@@ -90,15 +92,19 @@ SessionId CommandIndex::commandOf(const Trace& trace, SessionId id) const
     return id;
 }
 
+bool CommandIndex::isTimed(const Trace& trace, SessionId id) const
+{
+    return std::ranges::any_of(tracks(id), [&](TrackId track) {
+        const std::vector<Lane>& lanes = trace.track(track).lanes;
+        return !lanes.empty() && !lanes.front().runs.empty() && takesTime(trace, track);
+    });
+}
+
 SessionId CommandIndex::slowest(const Trace& trace) const
 {
-    SessionId slowest;
-    const auto length = [&](SessionId id) { return runOf(trace, id).length(); };
-    for (const SessionId id : m_commands) {
-        if (!slowest || length(id) > length(slowest))
-            slowest = id;
-    }
-    return slowest;
+    const auto rank = [&](SessionId id) { return std::pair(isTimed(trace, id), runOf(trace, id).length()); };
+    const auto found = std::ranges::max_element(m_commands, {}, rank);
+    return found == m_commands.end() ? SessionId() : *found;
 }
 
 SessionId CommandIndex::slowest(const Trace& trace, std::string_view name) const
@@ -113,6 +119,11 @@ SessionId CommandIndex::slowest(const Trace& trace, std::string_view name) const
         }
     }
     return found;
+}
+
+bool runsCommands(const Trace& trace)
+{
+    return std::ranges::any_of(trace.sessions(), [](const Session& session) { return session.attributes.hasArgv; });
 }
 
 std::string commandName(const Trace& trace, SessionId id)

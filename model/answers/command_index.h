@@ -26,7 +26,9 @@ public:
     [[nodiscard]] Duration backgroundOf(const Trace& trace, SessionId id) const;
     /// The command that a session is part of.
     [[nodiscard]] SessionId commandOf(const Trace& trace, SessionId id) const;
-    /// The longest-running command; none if the trace has no sessions.
+    /// Whether the session has a region that takes time (timed_tracks.h).
+    [[nodiscard]] bool isTimed(const Trace& trace, SessionId id) const;
+    /// The longest-running command, one that is timed if there is any; none if the trace has no sessions.
     [[nodiscard]] SessionId slowest(const Trace& trace) const;
     /// The longest run of the command with that name; see commandName().
     [[nodiscard]] SessionId slowest(const Trace& trace, std::string_view name) const;
@@ -46,6 +48,9 @@ private:
     std::vector<TrackId> m_tracks; ///< by session
     std::vector<std::uint32_t> m_firstTrack;
 };
+
+/// Whether any process of the trace gives its command line: it is a command. Elsewhere a process is just that.
+[[nodiscard]] bool runsCommands(const Trace& trace);
 
 /// What a session runs, in a word or two for grouping (Dialect::commandOf).
 [[nodiscard]] std::string commandName(const Trace& trace, SessionId id);

@@ -61,8 +61,13 @@ TraceSummary summarize(const Trace& trace, std::size_t limit)
     }
     summary.regions = groupsOf(trace);
     const CommandIndex index(trace);
-    for (const SessionId id : index.commands())
-        summary.roots.push_back({id, index.runOf(trace, id).length(), index.backgroundOf(trace, id)});
+    for (const SessionId id : index.commands()) {
+        // A process that gives its command line ran, whatever else the log says of it.
+        if (index.isTimed(trace, id) || trace.session(id).attributes.hasArgv || !index.kids(id).empty())
+            summary.roots.push_back({id, index.runOf(trace, id).length(), index.backgroundOf(trace, id)});
+        else
+            ++summary.emptyRoots;
+    }
     keepLargest(summary.roots, limit, [](const CommandRun& run) { return run.wall; });
     keepLargest(summary.regions, limit, [](const RegionGroup& group) { return group.total; });
     keepLargest(summary.children, limit, [&](RegionId id) { return trace.duration(id); });

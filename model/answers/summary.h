@@ -29,6 +29,7 @@ struct CommandRun {
 struct TraceSummary {
     TraceCounts counts;
     std::vector<CommandRun> roots; ///< commands, longest first
+    std::size_t emptyRoots = 0; ///< processes in which nothing takes time, and of which no command is known; not among the roots
     std::vector<RegionGroup> regions; ///< roles region, slice and async, that take time (timed_tracks.h); largest total first
     std::vector<RegionId> children; ///< roles child and exec; longest first
 };

@@ -6,6 +6,7 @@
 #include "views/answers/fact_text.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
+#include "views/kit/trace_texts.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -149,10 +150,7 @@ QString lineDetail(const Trace& trace, const SplitLine& line)
 
 QString commandTitle(const Trace& trace, SessionId command)
 {
-    const Session& session = trace.session(command);
-    if (!trace.text(session.name).empty())
-        return displayed(trace.text(session.name));
-    return session.pid ? say("Process %1").arg(*session.pid) : say("Process");
+    return sessionText(trace, command);
 }
 
 QString commandSubtitle(const Trace& trace, const TimeSplit& split)

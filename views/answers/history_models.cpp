@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/answers/history_models.h"
 
+#include "model/answers/command_index.h"
 #include "model/running.h"
 #include "views/answers/answer_text.h"
 #include "views/format/display_text.h"
@@ -68,7 +69,7 @@ QVariant HistoryModel::headerData(int section, Qt::Orientation orientation, int 
     case HistoryColumn::When:
         return tr("When");
     case HistoryColumn::Command:
-        return tr("Command");
+        return runsCommands(m_trace) ? tr("Command") : tr("Process");
     case HistoryColumn::Repository:
         return tr("Repository");
     case HistoryColumn::Wall:

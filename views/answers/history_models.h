@@ -17,6 +17,7 @@ public:
     using CellModel::CellModel;
     /// `trace`: a copy of the trace that the rows describe.
     void show(std::vector<HistoryRow> rows, Trace trace, TimeMode mode);
+    [[nodiscard]] const Trace& trace() const { return m_trace; } ///< that the rows describe
     [[nodiscard]] const HistoryRow& row(int i) const { return m_rows[static_cast<std::size_t>(i)]; }
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;

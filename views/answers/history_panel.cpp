@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/answers/history_panel.h"
 
+#include "model/answers/command_index.h"
 #include "views/answers/paced_answers.h"
 #include "views/answers/runs_chart.h"
 #include "views/answers/shown_command.h"
@@ -179,7 +180,8 @@ void HistoryPanel::drawChart()
 
 void HistoryPanel::tellCount()
 {
-    m_count->setText(tr("%1 commands").arg(formatCount(static_cast<std::uint64_t>(m_filtered->rowCount()))));
+    const auto count = static_cast<std::uint64_t>(m_filtered->rowCount());
+    m_count->setText((runsCommands(m_rows->trace()) ? tr("%1 commands") : tr("%1 processes")).arg(formatCount(count)));
 }
 
 void HistoryPanel::goTo(const QModelIndex& index)

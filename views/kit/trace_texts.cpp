@@ -20,6 +20,17 @@ struct Overloaded : Cases... {
 template <typename... Cases>
 Overloaded(Cases...) -> Overloaded<Cases...>; // compilers without deduction for aggregates need it
 
+QString withoutLabels(const Trace& trace, const Session& session)
+{
+    if (!trace.text(session.name).empty())
+        return nameText(trace, session.name);
+    if (session.attributes.pidText)
+        return TraceTextWords::tr("Process %1").arg(nameText(trace, session.attributes.pidText));
+    if (session.pid)
+        return TraceTextWords::tr("Process %1").arg(*session.pid);
+    return session.sid ? nameText(trace, session.sid) : TraceTextWords::tr("Process");
+}
+
 } // namespace
 
 QString nameText(const Trace& trace, StringId id)
@@ -32,11 +43,10 @@ QString sessionText(const Trace& trace, SessionId id)
     if (!id)
         return TraceTextWords::tr("all processes");
     const Session& session = trace.session(id);
-    if (session.name)
-        return nameText(trace, session.name);
-    if (session.pid)
-        return TraceTextWords::tr("process %1").arg(*session.pid);
-    return session.sid ? nameText(trace, session.sid) : TraceTextWords::tr("unnamed process");
+    QString text = withoutLabels(trace, session);
+    for (const StringId label : session.attributes.labels)
+        text += QStringLiteral(", ") + nameText(trace, label);
+    return text;
 }
 
 QString placeText(const Trace& trace, SessionId session, ThreadId thread)

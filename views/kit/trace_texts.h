@@ -10,7 +10,7 @@
 namespace emberline {
 
 [[nodiscard]] QString nameText(const Trace& trace, StringId id);
-/// "make -j8 all", or a substitute for a session without a name.
+/// "make -j8 all", "python, GPU 0" with the labels of the process, or a substitute for a session without a name: "Process 1234".
 [[nodiscard]] QString sessionText(const Trace& trace, SessionId id);
 /// "make -j8 all › main".
 [[nodiscard]] QString placeText(const Trace& trace, SessionId session, ThreadId thread);

@@ -2,6 +2,7 @@
 #include "views/timeline/row_editor.h"
 
 #include "views/format/display_text.h"
+#include "views/kit/trace_texts.h"
 
 #include <algorithm>
 
@@ -137,8 +138,7 @@ QString RowEditor::nameOf(const RowKey& row) const
         const Thread& thread = trace().thread(row.thread);
         return named(thread.name, thread.tid ? tr("thread %1").arg(*thread.tid) : named(thread.tidText, tr("thread")));
     }
-    const Session& session = trace().session(row.session);
-    return named(session.name, session.pid ? tr("process %1").arg(*session.pid) : tr("process"));
+    return sessionText(trace(), row.session);
 }
 
 } // namespace emberline
