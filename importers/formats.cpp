@@ -2,7 +2,16 @@
 #include "importers/formats.h"
 
 #include "importers/chrome/chrome_importer.h"
+#include "importers/chrome/dialects/bazel.h"
 #include "importers/chrome/dialects/clang.h"
+#include "importers/chrome/dialects/devtools.h"
+#include "importers/chrome/dialects/node.h"
+#include "importers/chrome/dialects/pytorch.h"
+#include "importers/chrome/dialects/ruby.h"
+#include "importers/chrome/dialects/tensorflow.h"
+#include "importers/chrome/dialects/typescript.h"
+#include "importers/chrome/dialects/unity.h"
+#include "importers/chrome/dialects/viztracer.h"
 #include "importers/trace2/dialects/git/git_dialect.h"
 #include "importers/trace2/trace2_formats.h"
 
@@ -48,7 +57,9 @@ FileGroupKey groupKeyOf(const std::string& path, std::string_view directoryEntry
 
 std::span<const DialectInfo* const> dialects()
 {
-    static const std::array table{&trace2::git::dialectInfo(), &chrome::clangDialect()};
+    static const std::array table{&trace2::git::dialectInfo(), &chrome::bazelDialect(), &chrome::clangDialect(), &chrome::devtoolsDialect(),
+        &chrome::nodeDialect(), &chrome::pytorchDialect(), &chrome::rubyDialect(), &chrome::tensorflowDialect(),
+        &chrome::typescriptDialect(), &chrome::unityDialect(), &chrome::viztracerDialect()};
     return table;
 }
 

@@ -88,8 +88,8 @@ void SourceModel::writeSource(const SourceExtent& extent)
     row.records = m_report.records();
     row.skipped = m_report.skipped();
     row.hasContainer = m_hasContainer;
-    row.dialect = &recogniseWriter(m_builder, m_source, m_tables.actors.sessions());
     m_members.writeTo(row);
+    row.dialect = &recogniseWriter(m_builder, m_source, m_tables.actors.sessions());
 }
 
 } // namespace emberline::chrome

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/chrome/dialects/bazel.h"
+
+#include "importers/chrome/dialects/evidence.h"
+#include "importers/chrome/dialects/first_region.h"
+#include "importers/chrome/dialects/name_topics.h"
+
+#include <array>
+
+namespace emberline::chrome {
+
+namespace {
+
+constexpr std::string_view kCriticalPath = "critical path component";
+constexpr std::string_view kAnything = "general information";
+
+constexpr std::string_view kExecuting = "Executing actions";
+constexpr std::string_view kQueueing = "Waiting for workers and resources";
+constexpr std::string_view kRemote = "Cache and remote execution";
+constexpr std::string_view kLoading = "Loading packages";
+
+/// Descriptions of Bazel's kinds of tasks, versions 0.2 to 7.
+constexpr std::array kBazelCategories{
+    isWord("action processing", kExecuting),
+    isWord("complete action execution", kExecuting),
+    isWord("update action information", kExecuting),
+    isWord("waiting for response from worker", kExecuting),
+    beginsWith("local execution", kExecuting),
+    beginsWith("Local execution", kExecuting),
+    beginsWith("sandbox", kExecuting),
+    isWord("action dependency checking", "Checking what must be built"),
+    isWord("discover inputs", "Checking what must be built"),
+    contains("include scan", "Checking what must be built"),
+    contains("queu", kQueueing), // before the remote ones
+    isWord("borrowing a worker", kQueueing),
+    contains("resource lock", kQueueing),
+    contains("acquiring", kQueueing),
+    contains("inputs for worker", "Copying files for workers"),
+    contains("outputs from worker", "Copying files for workers"),
+    contains("remote", kRemote),
+    beginsWith("Remote", kRemote),
+    contains("cache", kRemote),
+    contains("upload", kRemote),
+    contains("download", kRemote),
+    contains("repository", "Fetching external repositories"),
+    beginsWith("Fetching", "Fetching external repositories"),
+    contains("package", kLoading),
+    beginsWith("Starlark", kLoading),
+    contains("Starlark", kLoading),
+    contains("bzl", kLoading),
+    beginsWith("skyframe", "Evaluating the build graph"),
+    beginsWith("gc notification", "Collecting garbage"),
+    isWord("build phase marker", "Starting Bazel"),
+    beginsWith("VFS", "Accessing files"),
+    beginsWith("filesystem", "Accessing files"),
+};
+
+/// What Bazel calls general information is told apart by its names.
+constexpr std::array kBazelNames{
+    beginsWith("subprocess.", kExecuting),
+    beginsWith("ActionContinuation", kExecuting),
+    beginsWith("sandbox.", "Preparing and deleting sandboxes"),
+    contains(" worker ", kExecuting),
+    contains("emote", kRemote),
+    beginsWith("upload", kRemote),
+    beginsWith("download", kRemote),
+    contains("Evaluator", "Evaluating the build graph"),
+    contains("configureTargets", "Evaluating the build graph"),
+    contains("nalysis", "Evaluating the build graph"),
+    contains("loadTargets", kLoading),
+    contains("targetPattern", kLoading),
+    contains("", "Bazel's own work"),
+};
+
+bool recogniseBazel(const WriterEvidence& evidence)
+{
+    if (!isForeign(evidence))
+        return false;
+    const bool hasWords = hasOne(evidence.categories, "build phase marker") || hasOne(evidence.categories, "action processing")
+        || hasOne(evidence.categories, kCriticalPath) || hasOne(evidence.categories, kAnything);
+    return hasWords && (hasKey(evidence, "\"build_id\"") || hasOne(evidence.threads, "Critical Path"));
+}
+
+} // namespace
+
+std::optional<Topic> BazelDialect::topicOfRegion(std::string_view category, std::string_view name) const
+{
+    if (category == kAnything)
+        return topicBy(kBazelNames, name);
+    return topicBy(kBazelCategories, category);
+}
+
+bool BazelDialect::isTable(const Trace& trace, TrackId track) const
+{
+    const RegionId first = firstRegion(trace, track);
+    return first && trace.category(first) == kCriticalPath;
+}
+
+const DialectInfo& bazelDialect()
+{
+    static const BazelDialect dialect;
+    static const DialectInfo info{dialect, recogniseBazel};
+    return info;
+}
+
+} // namespace emberline::chrome

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/chrome/dialects/devtools.h"
+
+#include "importers/chrome/dialects/evidence.h"
+#include "importers/chrome/dialects/name_topics.h"
+#include "model/category_list.h"
+
+#include <array>
+
+namespace emberline::chrome {
+
+namespace {
+
+constexpr std::string_view kScripting = "Scripting";
+constexpr std::string_view kLayout = "Style and layout";
+constexpr std::string_view kPainting = "Painting";
+constexpr std::string_view kPageLoading = "Loading";
+constexpr std::string_view kGarbage = "Collecting garbage";
+constexpr std::string_view kOtherWork = "Other work";
+
+/// Asynchronous: they say from when to when something was on its way, not that a thread worked on it.
+constexpr std::array kSpans{
+    beginsWith("AnimationFrame", {}),
+    beginsWith("PipelineReporter", {}),
+    beginsWith("EventLatency", {}),
+    beginsWith("InputLatency", {}),
+    beginsWith("LatencyInfo", {}),
+    isWord("Animation", {}),
+    isWord("EventTiming", {}),
+    isWord("WebSocket", {}),
+    beginsWith("Renderer", {}), // RendererVisibility and the like: states
+    beginsWith("PageLoadMetrics", {}),
+    contains("SentTo", {}),
+};
+constexpr std::array kSpanCategories{
+    contains("devtools.timeline.frame", {}),
+    contains("latencyInfo", {}),
+    contains("user_timing", {}),
+    contains("blink.animations", {}),
+    contains("netlog", {}),
+    contains("viz.hit_testing", {}),
+};
+
+/// As the Performance panel sorts them. What begins like a name before it comes after it.
+constexpr std::array kDevtoolsNames{
+    contains("GC_", kGarbage),
+    beginsWith("V8.GC", kGarbage),
+    beginsWith("BlinkGC", kGarbage),
+    contains("MinorGC", kGarbage),
+    contains("MajorGC", kGarbage),
+    isWord("GCEvent", kGarbage),
+    contains("Sweep", kGarbage),
+    isWord("EvaluateScript", kScripting),
+    isWord("FunctionCall", kScripting),
+    beginsWith("v8.", kScripting),
+    beginsWith("V8.", kScripting),
+    beginsWith("Timer", kScripting),
+    isWord("EventDispatch", kScripting),
+    contains("AnimationFrame", kScripting),
+    contains("Microtasks", kScripting),
+    beginsWith("XHR", kScripting),
+    contains("CompileScript", kScripting),
+    beginsWith("LocalWindowProxy", kScripting),
+    beginsWith("WindowProxy", kScripting),
+    isWord("ParseFunction", kScripting),
+    isWord("JSFrame", kScripting),
+    beginsWith("Layout", kLayout),
+    contains("::layout", kLayout),
+    contains("LayoutTree", kLayout),
+    contains("RecalculateStyles", kLayout),
+    contains("recalcStyle", kLayout),
+    contains("StyleRecalc", kLayout),
+    contains("HitTest", kLayout),
+    contains("IntersectionObserver", kLayout),
+    isWord("PrePaint", kLayout),
+    contains("StyleSheet", kPageLoading),
+    isWord("ParseHTML", kPageLoading),
+    beginsWith("HTMLDocumentParser", kPageLoading),
+    beginsWith("Resource", kPageLoading),
+    beginsWith("DocumentLoader", kPageLoading),
+    contains("URLLoader", kPageLoading),
+    isWord("CommitLoad", kPageLoading),
+    contains("Paint", kPainting),
+    contains("Raster", kPainting),
+    contains("Composit", kPainting),
+    beginsWith("UpdateLayer", kPainting),
+    contains("LayerTree", kPainting),
+    isWord("Layerize", kPainting),
+    isWord("Commit", kPainting),
+    contains("Image", kPainting),
+    contains("LazyPixelRef", kPainting),
+    isWord("GPUTask", kPainting),
+    contains("SwapBuffers", kPainting),
+    contains("Draw", kPainting),
+    contains("BeginFrame", kPainting),
+    contains("BeginMainThreadFrame", kPainting),
+    isWord("ScrollLayer", kPainting),
+    contains("RunTask", kOtherWork),
+};
+
+constexpr std::array kDevtoolsCategories{
+    contains("gc", kGarbage),
+    contains("v8", kScripting),
+    contains("V8", kScripting),
+    contains("loading", kPageLoading),
+    contains("navigation", kPageLoading),
+    isWord("cc", kPainting),
+    beginsWith("cc,", kPainting),
+    isWord("gpu", kPainting),
+    beginsWith("viz", kPainting),
+};
+
+bool recogniseDevtools(const WriterEvidence& evidence)
+{
+    if (!isForeign(evidence) || hasBegin(evidence.categories, "node,node."))
+        return false;
+    if (hasOne(evidence.threads, "CrRendererMain") || hasOne(evidence.threads, "CrBrowserMain") || hasOne(evidence.threads, "CrGpuMain"))
+        return true;
+    return !hasOne(evidence.threads, "JavaScriptMainThread")
+        && (hasPart(evidence.categories, "devtools.timeline") || hasPart(evidence.categories, "blink"));
+}
+
+} // namespace
+
+std::optional<Topic> DevtoolsDialect::topicOfRegion(std::string_view category, std::string_view name) const
+{
+    for (const TopicWord& span : kSpans) {
+        if (matches(span, name))
+            return idleTopic();
+    }
+    for (const TopicWord& span : kSpanCategories) {
+        if (matches(span, category))
+            return idleTopic();
+    }
+    if (auto topic = topicBy(kDevtoolsNames, name))
+        return topic;
+    if (auto topic = topicBy(kDevtoolsCategories, category))
+        return topic;
+    return workTopic(kOtherWork);
+}
+
+std::optional<Topic> DevtoolsDialect::topicOfRest(const Trace& /*trace*/, SessionId /*session*/) const
+{
+    return idleTopic();
+}
+
+const DialectInfo& devtoolsDialect()
+{
+    static const DevtoolsDialect dialect;
+    static const DialectInfo info{dialect, recogniseDevtools};
+    return info;
+}
+
+} // namespace emberline::chrome

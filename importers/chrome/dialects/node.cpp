@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/chrome/dialects/node.h"
+
+#include "importers/chrome/dialects/evidence.h"
+#include "importers/chrome/dialects/name_topics.h"
+#include "model/category_list.h"
+
+#include <algorithm>
+#include <array>
+
+namespace emberline::chrome {
+
+namespace {
+
+constexpr std::string_view kCompiling = "Compiling scripts";
+constexpr std::string_view kOptimisingScripts = "Optimising scripts";
+
+constexpr std::array kEngineNames{
+    beginsWith("V8.GC", "Collecting garbage"),
+    contains("MinorGC", "Collecting garbage"),
+    contains("MajorGC", "Collecting garbage"),
+    contains("ptimize", kOptimisingScripts), // V8.DeoptimizeCode, too
+    contains("Recompile", kOptimisingScripts),
+    beginsWith("V8.TF", kOptimisingScripts),
+    contains("Compil", kCompiling),
+    contains("compile", kCompiling),
+    contains("Parse", kCompiling),
+    contains("parse", kCompiling),
+    beginsWith("V8.Execute", "Running scripts"),
+    beginsWith("V8.NewContext", "Starting"),
+    beginsWith("V8.Deserialize", "Starting"),
+    contains("", "Running scripts"),
+};
+
+/// Node's own categories; each is the last one of a list such as "node,node.fs,node.fs.sync".
+constexpr std::array kNodeCategories{
+    endsWith("node.fs.sync", "File system calls"),
+    contains("node.vm", "Running scripts"),
+    endsWith("node.environment", "Event loop"),
+    endsWith("node.bootstrap", "Starting"),
+};
+
+bool recogniseNode(const WriterEvidence& evidence)
+{
+    if (!isForeign(evidence) || hasBegin(evidence.threads, "Cr"))
+        return false;
+    // Without the names of its threads, in old versions, all that it may show is the engine.
+    const bool hasOnlyEngine = !evidence.categories.empty()
+        && std::ranges::all_of(evidence.categories, [](std::string_view category) { return category == "v8"; });
+    return hasOnlyEngine || hasBegin(evidence.categories, "node,node.") || hasOne(evidence.threads, "JavaScriptMainThread");
+}
+
+} // namespace
+
+std::optional<Topic> NodeDialect::topicOfRegion(std::string_view category, std::string_view name) const
+{
+    if (hasCategory(category, "v8"))
+        return topicBy(kEngineNames, name);
+    if (firstCategory(category) != "node")
+        return std::nullopt;
+    if (name == "Environment") // as long as the process
+        return idleTopic();
+    const std::string_view title = titleOf(kNodeCategories, category);
+    return title.empty() ? idleTopic() : workTopic(title); // the others last until something asynchronous has happened
+}
+
+const DialectInfo& nodeDialect()
+{
+    static const NodeDialect dialect;
+    static const DialectInfo info{dialect, recogniseNode};
+    return info;
+}
+
+} // namespace emberline::chrome

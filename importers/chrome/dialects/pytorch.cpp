@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/chrome/dialects/pytorch.h"
+
+#include "importers/chrome/dialects/evidence.h"
+#include "importers/chrome/dialects/first_region.h"
+#include "importers/chrome/dialects/name_topics.h"
+
+#include <algorithm>
+#include <array>
+
+namespace emberline::chrome {
+
+namespace {
+
+constexpr std::string_view kProfiling = "Trace"; ///< the category of the regions that say when the profiler ran
+constexpr std::string_view kDeviceAnnotation = "gpu_user_annotation";
+constexpr std::string_view kCommunication = "Communication";
+constexpr std::string_view kKernels = "Kernels";
+constexpr std::string_view kMemory = "Copying and setting memory";
+constexpr std::string_view kRuntime = "Runtime calls";
+constexpr std::string_view kOperators = "Operators";
+constexpr std::string_view kSynchronising = "Synchronising";
+
+/// Collective operations, as kernels, operators and annotations name them.
+constexpr std::array kCollectives{
+    beginsWith("nccl", kCommunication),
+    beginsWith("rccl", kCommunication),
+    beginsWith("gloo:", kCommunication),
+    beginsWith("c10d::", kCommunication),
+    contains("ncclKernel", kCommunication),
+    contains("ncclDevKernel", kCommunication),
+    contains("rcclGeneric", kCommunication),
+};
+
+/// Of all versions of the profiler, for CUDA and ROCm.
+constexpr std::array kPytorchCategories{
+    isWord("kernel", kKernels),
+    isWord("Kernel", kKernels),
+    isWord("cuda_profiler_range", kKernels),
+    isWord("gpu_memcpy", kMemory),
+    isWord("gpu_memset", kMemory),
+    isWord("Memcpy", kMemory),
+    isWord("Memset", kMemory),
+    endsWith("_runtime", kRuntime),
+    endsWith("_driver", kRuntime),
+    isWord("Runtime", kRuntime),
+    isWord("cuda_sync", kSynchronising),
+    isWord("cpu_op", kOperators),
+    isWord("Operator", kOperators),
+    isWord("python_function", "Python"),
+    isWord("Python", "Python"),
+    isWord("user_annotation", "Between operators"),
+    isWord("overhead", "The profiler itself"),
+};
+
+bool isDeviceWork(std::string_view category)
+{
+    const std::string_view title = titleOf(kPytorchCategories, category);
+    return title == kKernels || title == kMemory || category == kDeviceAnnotation;
+}
+
+bool recognisePytorch(const WriterEvidence& evidence)
+{
+    if (!isForeign(evidence))
+        return false;
+    constexpr std::array<std::string_view, 6> kOwnWords{
+        "cpu_op", "python_function", "gpu_memcpy", "gpu_memset", "cuda_runtime", kDeviceAnnotation};
+    return hasKey(evidence, "\"deviceProperties\"")
+        || std::ranges::any_of(kOwnWords, [&](std::string_view word) { return hasOne(evidence.categories, word); });
+}
+
+} // namespace
+
+std::optional<Topic> PytorchDialect::topicOfRegion(std::string_view category, std::string_view name) const
+{
+    if (category == kDeviceAnnotation) // the kernels in it are regions of their own
+        return idleTopic();
+    const std::string_view title = titleOf(kPytorchCategories, category);
+    const bool mayCommunicate = title == kKernels || title == kOperators || category == "user_annotation";
+    if (mayCommunicate && !titleOf(kCollectives, name).empty())
+        return workTopic(kCommunication);
+    if (title == kKernels && (name.starts_with("Memcpy") || name.starts_with("Memset")))
+        return workTopic(kMemory);
+    return title.empty() ? std::nullopt : std::optional(workTopic(title));
+}
+
+std::optional<Topic> PytorchDialect::topicOfRest(const Trace& trace, SessionId session) const
+{
+    // Streams of one device are in one process. What the host does between its regions is not recorded, what a device does is.
+    for (std::size_t row = 0; row < trace.tracks().size(); ++row) {
+        const TrackId track(row);
+        if (trace.track(track).session != session)
+            continue;
+        const RegionId first = firstRegion(trace, track);
+        if (first && isDeviceWork(trace.category(first)))
+            return idleTopic();
+    }
+    return std::nullopt;
+}
+
+bool PytorchDialect::isTable(const Trace& trace, TrackId track) const
+{
+    const RegionId first = firstRegion(trace, track);
+    return first && trace.category(first) == kProfiling;
+}
+
+const DialectInfo& pytorchDialect()
+{
+    static const PytorchDialect dialect;
+    static const DialectInfo info{dialect, recognisePytorch};
+    return info;
+}
+
+} // namespace emberline::chrome

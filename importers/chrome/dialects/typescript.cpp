@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/chrome/dialects/typescript.h"
+
+#include "importers/chrome/dialects/evidence.h"
+#include "importers/chrome/dialects/name_topics.h"
+#include "importers/chrome/dialects/path_label.h"
+#include "model/trace.h"
+
+#include <array>
+
+namespace emberline::chrome {
+
+namespace {
+
+constexpr std::array kTypescriptCategories{
+    isWord("parse", "Parsing files"),
+    isWord("bind", "Binding names"),
+    beginsWith("check", "Checking types"),
+    isWord("emit", "Writing output"),
+    isWord("program", "Finding files and modules"),
+    isWord("session", "Answering the editor"),
+};
+
+bool recogniseTypescript(const WriterEvidence& evidence)
+{
+    return isForeign(evidence) && (hasOne(evidence.processes, "tsc") || hasOne(evidence.processes, "tsserver"))
+        && (hasOne(evidence.categories, "program") || hasOne(evidence.categories, "check") || hasOne(evidence.categories, "parse"));
+}
+
+} // namespace
+
+std::optional<Topic> TypescriptDialect::topicOfRegion(std::string_view category, std::string_view /*name*/) const
+{
+    return topicBy(kTypescriptCategories, category);
+}
+
+std::string TypescriptDialect::labelOf(const Trace& trace, RegionId region) const
+{
+    const auto args = regionArgs(trace, region);
+    if (!args)
+        return {};
+    for (const char* key : {"path", "fileName", "containingFileName"}) {
+        const Arg* found = args.value().find(key);
+        if (const auto* text = found ? std::get_if<std::string>(&found->value) : nullptr)
+            return std::string(lastParts(*text));
+    }
+    return {};
+}
+
+const DialectInfo& typescriptDialect()
+{
+    static const TypescriptDialect dialect;
+    static const DialectInfo info{dialect, recogniseTypescript};
+    return info;
+}
+
+} // namespace emberline::chrome

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/chrome/dialects/unity.h"
+
+#include "importers/chrome/dialects/evidence.h"
+#include "importers/chrome/dialects/name_topics.h"
+
+#include <array>
+
+namespace emberline::chrome {
+
+namespace {
+
+constexpr std::string_view kChecking = "Checking what must be built";
+constexpr std::string_view kWaitingForWork = "Waiting for work";
+constexpr std::string_view kWriting = "Copying and writing files";
+constexpr std::string_view kPlanning = "Planning the build";
+constexpr std::string_view kReporting = "Writing the profile";
+
+constexpr std::array kUnityNames{
+    isWord("FirstLock", kWaitingForWork),
+    beginsWith("Wait", kWaitingForWork),
+    beginsWith("await ", kWaitingForWork),
+    isWord("JoinBuildThread", kWaitingForWork),
+    isWord("CheckInputSignature", kChecking),
+    beginsWith("ComputeFileSignature", kChecking),
+    contains("Stat", kChecking),
+    beginsWith("StoreTimestamps", kChecking),
+    isWord("OutputFilesMissingFor", kChecking),
+    isWord("CheckDagSignatures", kChecking),
+    beginsWith("Csc", "Compiling C#"),
+    beginsWith("MovedFromExtractor", "Looking for moved types"),
+    contains("IL2CPP", "Converting to C++"),
+    beginsWith("CopyFiles", kWriting),
+    beginsWith("WriteText", kWriting),
+    isWord("File", kWriting),
+    beginsWith("BuildProgram", kPlanning),
+    contains("WriteBuildProgram", kPlanning),
+    beginsWith("WriteJson", kPlanning),
+    isWord("JsonToString", kPlanning),
+    isWord("Backend.Write", kPlanning),
+    isWord("OutputData.Write", kPlanning),
+    beginsWith("ProfilerWrite", kReporting),
+    beginsWith("Write chrome-trace", kReporting),
+    beginsWith("Run", "Running the backend"),
+    beginsWith("BackendProgram", "Running the backend"),
+};
+
+bool recogniseUnity(const WriterEvidence& evidence)
+{
+    return isForeign(evidence)
+        && (hasOne(evidence.processes, "bee_backend") || hasOne(evidence.processes, "BeeDriver")
+            || hasOne(evidence.regions, "BuildProgramContextConstructor"));
+}
+
+/// "ReadAsync 464" -> "ReadAsync".
+std::string_view withoutNumber(std::string_view name)
+{
+    const std::size_t last = name.find_last_not_of("0123456789");
+    return last == std::string_view::npos || last + 1 == name.size() || name[last] != ' ' ? name : name.substr(0, last);
+}
+
+} // namespace
+
+std::optional<Topic> UnityDialect::topicOfRegion(std::string_view /*category*/, std::string_view name) const
+{
+    const std::string_view title = titleOf(kUnityNames, name);
+    Topic topic = workTopic(title.empty() ? withoutNumber(name) : title);
+    if (title == kWaitingForWork) {
+        topic.kind = TopicKind::Idle;
+        topic.id = "waiting";
+        topic.state = TopicState::Waiting;
+    }
+    return topic;
+}
+
+const DialectInfo& unityDialect()
+{
+    static const UnityDialect dialect;
+    static const DialectInfo info{dialect, recogniseUnity};
+    return info;
+}
+
+} // namespace emberline::chrome

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/chrome/dialects/viztracer.h"
+
+#include "importers/chrome/dialects/evidence.h"
+#include "importers/chrome/dialects/name_topics.h"
+
+namespace emberline::chrome {
+
+namespace {
+
+/// The category of all calls: function entry and exit.
+constexpr std::string_view kCalls = "fee";
+constexpr std::string_view kCallsBefore = "FEE"; // until version 0.14
+
+bool recogniseViztracer(const WriterEvidence& evidence)
+{
+    if (!isForeign(evidence))
+        return false;
+    const bool hasCalls = hasOne(evidence.categories, kCalls) || hasOne(evidence.categories, kCallsBefore);
+    return hasKey(evidence, "\"viztracer_metadata\"") || (hasCalls && hasPart(evidence.processes, "Process"));
+}
+
+/// "fib (/home/ada/src/example.py:7)" -> "fib (example.py:7)".
+std::string withShortPath(std::string_view name)
+{
+    const std::size_t place = name.find(" (");
+    const std::size_t slash = name.find_last_of("/\\");
+    if (place == std::string_view::npos || slash == std::string_view::npos || slash < place)
+        return std::string(name);
+    return std::string(name.substr(0, place + 2)) + std::string(name.substr(slash + 1));
+}
+
+} // namespace
+
+std::optional<Topic> ViztracerDialect::topicOfRegion(std::string_view category, std::string_view name) const
+{
+    if (category != kCalls && category != kCallsBefore)
+        return std::nullopt;
+    return workTopic(withShortPath(name));
+}
+
+const DialectInfo& viztracerDialect()
+{
+    static const ViztracerDialect dialect;
+    static const DialectInfo info{dialect, recogniseViztracer};
+    return info;
+}
+
+} // namespace emberline::chrome

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the words of the writers of Chrome JSON traces mean, on small traces with answers worked out by hand. clang has a test of its own.
+#include "model/answers/time_split.h"
+#include "model/dialect.h"
+#include "model/answers/summary.h"
+#include "model/timed_tracks.h"
+#include "tests/importers/chrome/chrome_text.h"
+#include "tests/importers/chrome/dialects/recordings.h"
+#include "tests/support/answer_checks.h"
+
+#include <QTest>
+
+using namespace emberline;
+using namespace std::chrono_literals;
+
+namespace {
+
+SessionId sessionWithPid(const Trace& trace, std::int64_t pid)
+{
+    for (std::size_t row = 0; row < trace.sessions().size(); ++row) {
+        if (trace.sessions()[row].pid == pid)
+            return SessionId(row);
+    }
+    return {};
+}
+
+TimeSplit splitOf(const Trace& trace, SessionId session)
+{
+    return splitTime(trace, CommandIndex(trace), session);
+}
+
+std::string_view writerOf(std::string_view text)
+{
+    return importChrome(text).sources().front().dialect->writer();
+}
+
+} // namespace
+
+class DialectsTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyWriterIsRecognisedAndItsTimeExplained_data()
+    {
+        QTest::addColumn<std::string_view>("text");
+        QTest::addColumn<QString>("writer");
+        QTest::addColumn<int>("pid");
+        QTest::addColumn<QString>("split");
+        const auto row = [](const char* name, std::string_view text, const char* writer, int pid, const char* split) {
+            QTest::newRow(name) << text << QString::fromLatin1(writer) << pid << QString::fromLatin1(split);
+        };
+        row("viztracer", recordings::kViztracer, "viztracer", 7,
+            "regions <module> (walk.py:1) 50, regions step (walk.py:4) 30, regions turn (walk.py:9) 20");
+        row("bazel", recordings::kBazel, "Bazel", 1,
+            "regions Executing actions 40, regions Bazel's own work 30, regions Starting Bazel 10, regions Loading packages 10, "
+            "regions Waiting for workers and resources 5, regions Collecting garbage 3, regions Cache and remote execution 2");
+        row("pytorch, host", recordings::kPytorch, "PyTorch's profiler", 40,
+            "regions Between operators 50, regions Operators 20, regions Communication 20, regions Runtime calls 10");
+        row("pytorch, device", recordings::kPytorch, "PyTorch's profiler", 0,
+            "regions Kernels 30, regions Communication 20, regions Copying and setting memory 5, idle 20");
+        row("chrome", recordings::kChrome, "Chrome", 5,
+            "regions Other work 20, regions Scripting 15, regions Style and layout 10, regions Painting 10, regions Loading 10, "
+            "regions Collecting garbage 5, idle 30");
+        row("node", recordings::kNode, "Node.js", 3,
+            "regions Running scripts 45, regions Compiling scripts 10, regions Event loop 10, regions Collecting garbage 5, idle 30");
+        row("ruby", recordings::kRuby, "Ruby's gvl-tracing", 9, "regions Running 68, waiting Waiting 30, waiting Starting and ending 2");
+        row("tensorflow", recordings::kTensorflow, "TensorFlow", 1, "regions MatMul 50, regions Copying memory 10, idle 10");
+        row("unity", recordings::kUnity, "Unity's Bee", 12345,
+            "regions Compiling C# 40, regions Checking what must be built 30, waiting Waiting for work 30");
+        row("typescript", recordings::kTypescript, "TypeScript", 1,
+            "regions Checking types 40, regions Finding files and modules 30, regions Parsing files 30");
+        row("one category", recordings::kOneCategory, "", 1, "regions solve 70, regions load 30");
+        row("category lists", recordings::kCategoryLists, "", 1, "regions disk 60, regions math 40");
+    }
+
+    void everyWriterIsRecognisedAndItsTimeExplained()
+    {
+        QFETCH(const std::string_view, text);
+        QFETCH(const QString, writer);
+        QFETCH(const int, pid);
+        QFETCH(const QString, split);
+        QCOMPARE(toQString(writerOf(text)), writer);
+        const Trace trace = importChrome(text);
+        const TimeSplit found = splitOf(trace, sessionWithPid(trace, pid));
+        verifyAddsUp(found);
+        QCOMPARE(splitText(found, 1us), split);
+    }
+
+    void theCriticalPathOfABuildTakesNoTime()
+    {
+        const Trace trace = importChrome(recordings::kBazel);
+        const TimedTracks timed(trace);
+        for (std::size_t row = 0; row < trace.regionCount(); ++row) {
+            const RegionId id(row);
+            QCOMPARE(timed[trace.track(id)], trace.category(id) != "critical path component");
+        }
+    }
+
+    void theSpanOfTheProfilerIsNotTheSlowestProcess()
+    {
+        const Trace trace = importChrome(recordings::kPytorch);
+        const CommandIndex index(trace);
+        QCOMPARE(index.slowest(trace), sessionWithPid(trace, 40));
+        const TraceSummary summary = summarize(trace, 10);
+        QCOMPARE(summary.roots.size(), std::size_t{2});
+        QCOMPARE(summary.emptyRoots, std::size_t{1});
+    }
+
+    void processesWithoutRegionsAreCountedOnly()
+    {
+        const Trace trace = importChrome(recordings::kEmptyProcesses);
+        const TraceSummary summary = summarize(trace, 10);
+        QCOMPARE(summary.roots.size(), std::size_t{1});
+        QCOMPARE(summary.roots.front().session, sessionWithPid(trace, 7));
+        QCOMPARE(summary.emptyRoots, trace.sessions().size() - 1);
+        QVERIFY(!runsCommands(trace));
+    }
+
+    void aFileIsTheLabelOfWhatTheCompilerDoesWithIt()
+    {
+        const Trace trace = importChrome(recordings::kTypescript);
+        QCOMPARE(trace.dialect(RegionId(1)).labelOf(trace, RegionId(1)), std::string("src/a.ts"));
+    }
+
+    void ofManyNamesTheSmallestAreOneLine()
+    {
+        std::string text = "[";
+        for (int i = 0; i < 30; ++i) {
+            const std::string number = std::to_string(i);
+            text += "{\"ph\":\"X\",\"pid\":1,\"tid\":1,\"ts\":" + std::to_string(100 * i) + ",\"dur\":" + std::to_string(100 - i)
+                + ",\"name\":\"job " + number + "\"},";
+        }
+        text.back() = ']';
+        const Trace trace = importChrome(text);
+        const TimeSplit split = splitOf(trace, SessionId(0));
+        verifyAddsUp(split);
+        QCOMPARE(split.lines.size(), std::size_t{22}); // 20 names, the others, and what is not instrumented
+        QVERIFY(
+            std::ranges::any_of(split.lines, [](const SplitLine& line) { return line.topic.id == "other-regions" && line.boxes() == 10; }));
+    }
+};
+
+QTEST_GUILESS_MAIN(DialectsTest)
+#include "tst_dialects.moc"
