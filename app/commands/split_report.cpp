@@ -27,6 +27,8 @@ double share(Duration part, Duration whole)
 
 std::string criticalPathText(const Trace& trace, const CriticalPath& path)
 {
+    if (path.steps.empty())
+        return {};
     std::vector<CriticalStep> steps = path.steps;
     std::ranges::stable_sort(steps, std::greater(), [](const CriticalStep& step) { return step.range.length(); });
     if (steps.size() > kMostSteps)

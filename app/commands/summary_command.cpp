@@ -25,6 +25,7 @@ namespace {
 
 constexpr std::size_t kRows = 10;
 constexpr std::size_t kNameWidth = 44;
+constexpr std::size_t kOtherProcesses = 2; ///< besides the slowest
 
 std::string exitText(const Session& session)
 {
@@ -123,6 +124,18 @@ std::optional<Budget> parseBudget(const QString& text)
     return Budget{command.toStdString(), *limit};
 }
 
+/// Processes that nobody started one after the other are of equal interest: a host and its devices, a browser and its tabs.
+void sayOtherProcesses(const Trace& trace, const CommandIndex& index, const TraceSummary& summary, SessionId slowest)
+{
+    std::size_t said = 0;
+    for (const CommandRun& run : summary.roots) {
+        if (run.session == slowest || run.wall <= Duration::zero() || said == kOtherProcesses)
+            continue;
+        say(splitText(trace, {splitTime(trace, index, run.session), findFacts(trace, index, run.session), {}}));
+        ++said;
+    }
+}
+
 struct Options {
     bool json;
     bool strict;
@@ -147,6 +160,8 @@ int report(const LoadedTrace& loaded, const Options& options)
         say(textOf(trace, summary));
         if (split)
             say(splitText(trace, *split));
+        if (split && !runsCommands(trace))
+            sayOtherProcesses(trace, index, summary, split->split.command);
         sayBudgets(trace, index, verdicts);
     }
     const int status = loadStatus(loaded, options.strict);

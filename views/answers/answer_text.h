@@ -26,7 +26,7 @@ namespace emberline {
 [[nodiscard]] QString lineDetail(const Trace& trace, const SplitLine& line);
 /// "make -j8 all".
 [[nodiscard]] QString commandTitle(const Trace& trace, SessionId command);
-/// "5.199 s · exit 0 · 14 processes · 3 hooks".
+/// "5.199 s · exit 0 · 14 processes · 3 hooks"; "Written by X · 5.199 s" if the process is not of the writer's own program.
 [[nodiscard]] QString commandSubtitle(const Trace& trace, const TimeSplit& split);
 /// "Negotiating with the server took 43 % of the time (2.250 s). Hook pre-push failed with exit code 1."
 [[nodiscard]] QString splitHeadline(const TimeSplit& split, std::span<const Fact> facts);

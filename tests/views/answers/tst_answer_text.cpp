@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/small_trace.h"
+#include "tests/support/talking_dialect.h"
+#include "views/answers/answer_text.h"
+
+#include <QTest>
+
+using namespace emberline;
+
+namespace {
+
+/// A process of 100 ns that waits for 60 ns.
+struct Waiting {
+    Waiting()
+    {
+        session = made.addSession({}, made.builder.addSource(talkingSource()));
+        made.addRegion(made.addThread(session), "wait", 0, 60, {}, {.category = "disk,slow"});
+        Session& row = made.builder.edit(session);
+        row.pid = 12;
+        row.end = sourceTimeFromNs(100);
+        row.attributes.labels.push_back(made.builder.intern("GPU 0"));
+    }
+    SmallTrace made;
+    SessionId session;
+};
+
+} // namespace
+
+class AnswerTextTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aProcessWithoutANameHasItsNumberAndItsLabels()
+    {
+        Waiting waiting;
+        QCOMPARE(commandTitle(waiting.made.trace(), waiting.session), QStringLiteral("Process 12, GPU 0"));
+    }
+
+    void theWriterIsNamedUnlessTheProcessIsACommand()
+    {
+        Waiting waiting;
+        TimeSplit split;
+        split.command = waiting.session;
+        QVERIFY(commandSubtitle(waiting.made.trace(), split).startsWith(QStringLiteral("Written by talker · ")));
+        waiting.made.builder.edit(waiting.session).attributes.hasArgv = true;
+        QVERIFY(!commandSubtitle(waiting.made.trace(), split).contains(QStringLiteral("talker")));
+    }
+
+    void theNameOfARegionComesBeforeItsFirstCategory()
+    {
+        Waiting waiting;
+        const CommandIndex index(waiting.made.trace());
+        const TimeSplit split = splitTime(waiting.made.trace(), index, waiting.session);
+        QCOMPARE(lineDetail(waiting.made.trace(), split.lines.front()), QStringLiteral("wait for the disk [disk]"));
+    }
+
+    void anIdleProcessIsSaidToBeIdle()
+    {
+        TimeSplit split;
+        split.range = {sourceTimeFromNs(0), sourceTimeFromNs(100)};
+        split.lines.push_back({Topic{TopicKind::Work, "regions", {}, "Kernels"}, Duration(20), {}});
+        split.lines.push_back({Topic{TopicKind::Idle, "idle", "Idle", {}}, Duration(80), {}});
+        const QString headline = splitHeadline(split, {});
+        QVERIFY(headline.startsWith(QStringLiteral("Nothing ran for 80")));
+        QVERIFY(headline.contains(QStringLiteral("Kernels took 20")));
+    }
+};
+
+QTEST_GUILESS_MAIN(AnswerTextTest)
+#include "tst_answer_text.moc"
