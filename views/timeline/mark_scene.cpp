@@ -11,10 +11,10 @@ namespace {
 /// How many instants of one column to search for an error.
 constexpr std::size_t kErrorsSought = 32;
 /// Minimum distance, in pixels, between the lines of marks that are neither errors nor hits. A mark closer to another loses its line,
-/// because together the lines would veil the boxes below. Lines across a process or the whole trace (kCrowdedWide) may be closer: they
-/// should be few, and they mean more.
+/// because together the lines would veil the boxes below. Lines across a process or the whole trace (kCrowdedWide) cover more boxes, and
+/// cover them more strongly.
 constexpr int kCrowded = 6;
-constexpr int kCrowdedWide = 3;
+constexpr int kCrowdedWide = 16;
 
 bool isError(const Trace& trace, InstantId id)
 {

@@ -180,7 +180,7 @@ private Q_SLOTS:
     {
         Stage stage;
         const auto process = stage.maker.process("p", 0, 100);
-        for (const double ms : {10.0, 10.1, 30.0, 30.5})
+        for (const double ms : {10.0, 11.0, 30.0, 32.0})
             stage.maker.instant(process.session, {}, InstantScope::Process, "note", ms);
         stage.build(0, 100, 1000, 600); // ten pixels a millisecond
         const auto& marks = stage.scene.marks;
