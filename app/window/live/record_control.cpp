@@ -58,8 +58,10 @@ RecordControl::RecordControl(TraceLoader& loader, Opening& opening, OutputPanel&
     connect(&m_show, &QTimer::timeout, this, &RecordControl::showOutput);
     connect(m_record, &QAction::triggered, this, &RecordControl::showDialog);
     connect(m_stop, &QAction::triggered, this, [this] {
-        if (m_recorder)
+        if (m_recorder) {
+            m_wasStopped = true;
             m_recorder->stop();
+        }
         updateActions();
     });
     m_check.setInterval(kCheck);
@@ -102,7 +104,7 @@ void RecordControl::follow(std::unique_ptr<Recorder> recorder)
     }
     m_check.stop();
     m_recorder = std::move(recorder);
-    m_wasOpen = m_isEnding = false;
+    m_wasOpen = m_isEnding = m_wasStopped = false;
     m_output.begin();
     m_show.start();
     showOutput();
@@ -254,11 +256,11 @@ void RecordControl::catchUp()
 QString RecordControl::sentence() const
 {
     const QString command = displayText(shellLine(m_recorder->options().command).toStdString(), kMostOfCommand);
-    QString text = tr("%1 finished with exit %2 after %3.")
+    QString text = (m_wasStopped ? tr("You stopped %1; exit %2 after %3.") : tr("%1 finished with exit %2 after %3."))
                        .arg(command, QString::number(m_recorder->exitStatus()), formatDuration(m_recorder->elapsed()));
     if (bytesIn(m_recorder->directory()) == 0)
         text += QLatin1Char(' ') + tr("The command ran no git, so there is no trace.");
-    if (const QString last = m_recorder->lastLine(); m_recorder->exitStatus() != 0 && !last.isEmpty())
+    if (const QString last = m_recorder->lastLine(); !m_wasStopped && m_recorder->exitStatus() != 0 && !last.isEmpty())
         text += QLatin1Char(' ') + tr("It said: %1").arg(displayText(last.toStdString(), 300));
     return text;
 }

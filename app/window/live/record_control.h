@@ -72,6 +72,7 @@ private:
     QTimer m_show; ///< until the next look at the command's output
     std::unique_ptr<Recorder> m_recorder;
     bool m_wasOpen = false; ///< its trace has replaced the previous one
+    bool m_wasStopped = false; ///< by the user
     bool m_isEnding = false; ///< the command has ended, but its trace is still followed
     QTimer m_check; ///< checks whether all its output has been read
     std::uint64_t m_read = 0; ///< at the last check

@@ -388,6 +388,7 @@ private Q_SLOTS:
         window->live().recording().stopAction()->trigger();
         QCOMPARE(recorder.state(), Recorder::State::Interrupted);
         QVERIFY(QTest::qWaitFor([&] { return !window->hintBar().sentences().isEmpty(); }, 20000));
+        QVERIFY(window->hintBar().sentences().first().startsWith("You stopped sh -c "));
         QVERIFY(hasEnded(group));
     }
 
