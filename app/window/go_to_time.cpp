@@ -68,6 +68,7 @@ GoToTime::GoToTime(const TraceStore& store, ViewState& state, QWidget* parent) :
     hint->setObjectName(QStringLiteral("muted"));
     m_text->setAccessibleName(tr("Time"));
     m_buttons->button(QDialogButtonBox::Ok)->setText(tr("&Go"));
+    m_buttons->button(QDialogButtonBox::Ok)->setObjectName(QStringLiteral("primaryButton"));
     auto* layout = new QVBoxLayout(this);
     layout->addWidget(m_text);
     layout->addWidget(hint);

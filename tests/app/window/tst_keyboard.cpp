@@ -6,6 +6,8 @@
 #include "app/window/opening/opening.h"
 #include "app/window/window_actions.h"
 #include "views/bookmarks/bookmarks.h"
+#include "views/counters/counters_model.h"
+#include "views/counters/counters_panel.h"
 #include "views/timeline/gutter_widget.h"
 #include "views/timeline/timeline_controller.h"
 #include "views/timeline/timeline_view.h"
@@ -179,6 +181,10 @@ private Q_SLOTS:
         select();
         key(Qt::Key_B, Qt::ControlModifier);
         key(Qt::Key_Escape);
+        key(Qt::Key_5, Qt::ControlModifier);
+        CountersModel& counters = m_window->findChild<CountersPanel*>()->model();
+        QTRY_VERIFY(!counters.groups().all().empty());
+        counters.setChecked(counters.groups().all().front().key(), true); // none changes, so the panel has chosen none
         std::set<std::string> empty{"compare", "sql"}; // nothing was compared or asked
         if (m_window->trace().diagnostics().entries().empty())
             empty.insert("importReport");
@@ -330,17 +336,12 @@ private Q_SLOTS:
         QCOMPARE(m_window->filter().filter().sessions.size() + m_window->filter().filter().threads.size(), std::size_t{1});
     }
 
-    void aTypedTimeIsBroughtToTheMiddle()
+    void theFilterButtonIsVisibleInANarrowWindow()
     {
-        const TraceTime begin = m_window->trace().extent().begin;
-        m_window->timeline().controller().zoom().setVisible({begin, begin + 2ms}, false);
-        key(Qt::Key_G, Qt::ControlModifier);
-        QVERIFY(qobject_cast<GoToTime*>(focus()->window()));
-        QTest::keyClicks(focus(), QStringLiteral("100 ms"));
-        key(Qt::Key_Return);
-        QVERIFY(!m_window->findChild<GoToTime*>() || !m_window->findChild<GoToTime*>()->isVisible());
-        QCOMPARE(m_window->viewState().visibleRange().begin, begin + 99ms);
-        QCOMPARE(m_window->viewState().visibleRange().end, begin + 101ms);
+        m_window->resize(900, 700);
+        const auto* filter = m_window->findChild<QWidget*>(QStringLiteral("filterButton"));
+        QTRY_COMPARE(m_window->width(), 900);
+        QTRY_VERIFY(!filter->visibleRegion().isEmpty());
     }
 
     void aMomentIsALengthOrATimeOfDay()
