@@ -103,6 +103,12 @@ private Q_SLOTS:
         QVERIFY(m_out.count('\n') > 50);
     }
 
+    void theDumpOfAnUnreadableSourceSaysWhy()
+    {
+        QCOMPARE(run({"--format", "ndjson", path("missing.json")}), 1);
+        QVERIFY2(m_out.contains("\"code\":\"source-unreadable\""), m_out.constData());
+    }
+
     void anUnwritableOutputGivesAnError()
     {
         for (const char* format : {"csv", "sqlite"}) {
