@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the words of the writers of Chrome JSON traces mean, on small traces with answers worked out by hand. clang has a test of its own.
+#include "model/answers/summary.h"
 #include "model/answers/time_split.h"
 #include "model/dialect.h"
-#include "model/answers/summary.h"
 #include "model/timed_tracks.h"
 #include "tests/importers/chrome/chrome_text.h"
 #include "tests/importers/chrome/dialects/recordings.h"
