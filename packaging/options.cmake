@@ -41,11 +41,9 @@ if(MOLD_PROGRAM AND NOT EMBERLINE_SANITIZE)
     endif()
 endif()
 
-# With ccache, which would have to hash it for each source, or with clang-tidy, which cannot read g++'s, a precompiled header does harm.
-set(EMBERLINE_PRECOMPILE OFF)
-if(EMBERLINE_BUILD_TOGETHER AND NOT CCACHE_PROGRAM)
-    set(EMBERLINE_PRECOMPILE ON)
-endif()
+# Off until it is measured. With ccache, which would have to hash it for each source, or with clang-tidy, which cannot read g++'s, a precompiled
+# header does harm.
+option(EMBERLINE_PRECOMPILE "Precompile what most sources include" OFF)
 # emberline_precompile(TARGET HEADER...): what most sources of a layer include is read once.
 function(emberline_precompile target)
     if(EMBERLINE_PRECOMPILE)
