@@ -36,6 +36,9 @@ enum class TimeOwnership : std::uint8_t {
     Everything,
 };
 
+/// The id of topics of a process's own work.
+inline constexpr std::string_view kWorkTopicId = "regions";
+
 /// What time was spent on. Texts that are not owned have static storage.
 struct Topic {
     TopicKind kind = TopicKind::Work;

@@ -24,7 +24,7 @@ std::vector<Topic> plainTopics(std::span<const PlainTime> regions, Duration all)
     for (const PlainTime& region : regions) {
         const std::string_view category = firstCategory(region.categories);
         const bool isByName = category.empty() || categories[category] / kNearlyAll >= all / 100;
-        topics.push_back({TopicKind::Work, plainTopicId(), {}, std::string(isByName ? region.name : category)});
+        topics.push_back({TopicKind::Work, kWorkTopicId, {}, std::string(isByName ? region.name : category)});
     }
     return topics;
 }

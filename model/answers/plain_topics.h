@@ -20,10 +20,5 @@ struct PlainTime {
 /// The topic of each: its first category; its name, if it has no category or if that category alone takes nearly `all` of the time of
 /// regions, because one bar of 100 % tells nothing. Pure function.
 [[nodiscard]] std::vector<Topic> plainTopics(std::span<const PlainTime> regions, Duration all);
-/// The id of such topics, and of all others of a process's own work.
-[[nodiscard]] constexpr std::string_view plainTopicId()
-{
-    return "regions";
-}
 
 } // namespace emberline

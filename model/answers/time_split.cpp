@@ -229,7 +229,7 @@ private:
         const std::vector<Duration> times = timesOfLines();
         std::vector<std::size_t> own;
         for (std::size_t i = 0; i < times.size(); ++i) {
-            if (times[i] > Duration::zero() && m_split.lines[i].topic.id == plainTopicId())
+            if (times[i] > Duration::zero() && m_split.lines[i].topic.id == kWorkTopicId)
                 own.push_back(i);
         }
         if (own.size() <= kMostLines)

@@ -45,7 +45,6 @@ constexpr std::array kBazelCategories{
     contains("repository", "Fetching external repositories"),
     beginsWith("Fetching", "Fetching external repositories"),
     contains("package", kLoading),
-    beginsWith("Starlark", kLoading),
     contains("Starlark", kLoading),
     contains("bzl", kLoading),
     beginsWith("skyframe", "Evaluating the build graph"),

@@ -124,14 +124,8 @@ bool recogniseDevtools(const WriterEvidence& evidence)
 
 std::optional<Topic> DevtoolsDialect::topicOfRegion(std::string_view category, std::string_view name) const
 {
-    for (const TopicWord& span : kSpans) {
-        if (matches(span, name))
-            return idleTopic();
-    }
-    for (const TopicWord& span : kSpanCategories) {
-        if (matches(span, category))
-            return idleTopic();
-    }
+    if (anyMatches(kSpans, name) || anyMatches(kSpanCategories, category))
+        return idleTopic();
     if (auto topic = topicBy(kDevtoolsNames, name))
         return topic;
     if (auto topic = topicBy(kDevtoolsCategories, category))

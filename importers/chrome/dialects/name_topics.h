@@ -3,6 +3,7 @@
 
 #include "model/topic.h"
 
+#include <algorithm>
 #include <optional>
 #include <span>
 #include <string>
@@ -51,6 +52,11 @@ struct TopicWord {
     return text == word.text;
 }
 
+[[nodiscard]] inline bool anyMatches(std::span<const TopicWord> words, std::string_view text)
+{
+    return std::ranges::any_of(words, [&](const TopicWord& word) { return matches(word, text); });
+}
+
 /// The title of the first word that matches; empty if none does.
 [[nodiscard]] inline std::string_view titleOf(std::span<const TopicWord> words, std::string_view text)
 {
@@ -63,7 +69,7 @@ struct TopicWord {
 
 [[nodiscard]] inline Topic workTopic(std::string_view title)
 {
-    return {TopicKind::Work, "regions", {}, std::string(title)};
+    return {TopicKind::Work, kWorkTopicId, {}, std::string(title)};
 }
 
 /// Of a process that does nothing meanwhile.

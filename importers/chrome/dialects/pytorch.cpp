@@ -77,7 +77,7 @@ std::optional<Topic> PytorchDialect::topicOfRegion(std::string_view category, st
         return idleTopic();
     const std::string_view title = titleOf(kPytorchCategories, category);
     const bool mayCommunicate = title == kKernels || title == kOperators || category == "user_annotation";
-    if (mayCommunicate && !titleOf(kCollectives, name).empty())
+    if (mayCommunicate && anyMatches(kCollectives, name))
         return workTopic(kCommunication);
     if (title == kKernels && (name.starts_with("Memcpy") || name.starts_with("Memset")))
         return workTopic(kMemory);

@@ -55,7 +55,7 @@ std::optional<Topic> GitDialect::topicOfRegion(std::string_view category, std::s
         return std::nullopt;
     const bool isWait = known && known->isWait;
     Topic topic{
-        TopicKind::Work, isWait ? "waiting" : "regions", {}, std::string(known ? known->title : name)}; // a meter says what it measures
+        TopicKind::Work, isWait ? "waiting" : kWorkTopicId, {}, std::string(known ? known->title : name)}; // a meter says what it measures
     topic.state = isWait ? TopicState::Waiting : TopicState::Foreground;
     topic.yields = known && known->yields;
     return topic;
