@@ -37,9 +37,14 @@ bool FileSetReader::read(ImportClock& clock)
             break;
     }
     clock.stopped = true;
+    settle();
+    return false;
+}
+
+void FileSetReader::settle()
+{
     if (!m_toRead.empty())
         m_open.at(m_toRead.front()).feed().settle();
-    return false;
 }
 
 void FileSetReader::stop(ImportClock& clock)
@@ -134,6 +139,8 @@ bool FileSetReader::readToEnd(std::size_t file, ImportClock& clock)
             reading.feed().settle();
             clock.publish(m_context);
         }
+        if (more && clock.betweenBlocks)
+            clock.betweenBlocks();
     }
     return !reading.isStopped();
 }
@@ -146,6 +153,8 @@ void FileSetReader::finish(std::size_t file, ImportClock& clock)
     clock.report();
     if (clock.isBatchDue())
         clock.publish(m_context);
+    if (clock.betweenBlocks)
+        clock.betweenBlocks();
 }
 
 } // namespace emberline

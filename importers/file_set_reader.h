@@ -25,6 +25,8 @@ public:
 
     /// Reads all files, or less when cancelled. Returns whether it came to the end. What it read is settled.
     bool read(ImportClock& clock);
+    /// Makes what was read so far of the file that is being read worth drawing.
+    void settle();
     /// Gives up what a cancelled read() left: the files that were begun are complete as they are.
     void stop(ImportClock& clock);
     /// What became of each file; nothing for those that are not complete.

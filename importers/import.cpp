@@ -2,21 +2,19 @@
 #include "importers/import.h"
 
 #include "importers/file_set_reader.h"
-#include "importers/formats.h"
 #include "importers/import_clock.h"
+#include "importers/listed_files.h"
 #include "importers/live/follow_diagnostics.h"
 #include "importers/live/followed_files.h"
 #include "importers/live/wall_clock.h"
 #include "importers/reading/file_diagnostics.h"
-#include "importers/reading/file_identity.h"
 #include "importers/reading/free_memory.h"
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <filesystem>
 #include <optional>
-#include <set>
+#include <tuple>
 #include <utility>
 
 namespace emberline {
@@ -28,6 +26,7 @@ namespace fs = std::filesystem;
 
 constexpr std::uint64_t kManyBytes = 64 << 20; ///< an import of this size frees a lot of memory
 constexpr auto kLiveInterval = 30ms; ///< between batches of live input
+constexpr auto kFirstInterval = 100ms; ///< before the first part of an added file is shown
 constexpr auto kCountInterval = 200ms; ///< between two counts of what waits
 constexpr auto kLookInterval = 1s; ///< see SharedImportState::look()
 
@@ -50,84 +49,12 @@ Duration keptLength(const Import::Callbacks& callbacks)
     return callbacks.keep ? callbacks.keep->load(std::memory_order_relaxed) : Duration::zero();
 }
 
-/// How to get traces into a directory: sentences, each after a blank.
-std::string howToFill()
-{
-    std::string sentences;
-    for (const FormatFamily* family : formatFamilies()) {
-        if (!family->fillsDirectory.empty())
-            sentences.append(" ").append(family->fillsDirectory);
-    }
-    return sentences;
-}
-
-/// The files in `directory` and below it, sorted. Does not follow links to directories. Lists a file with several names once, by its own
-/// name rather than a link's.
-std::vector<std::string> filesBelow(const std::string& directory, Cancellation cancel, std::error_code& error)
-{
-    struct Found {
-        bool isLink;
-        std::string path;
-        auto operator<=>(const Found&) const = default;
-    };
-    std::vector<Found> found;
-    auto entry = fs::recursive_directory_iterator(directory, fs::directory_options::skip_permission_denied, error);
-    while (!error && entry != fs::recursive_directory_iterator() && !cancel.isRequested()) {
-        if (std::error_code ignored; entry->is_regular_file(ignored))
-            found.push_back({entry->is_symlink(ignored), entry->path().string()});
-        entry.increment(error);
-    }
-    std::ranges::sort(found);
-    std::set<FileIdentity> known;
-    std::vector<std::string> files;
-    for (Found& file : found) {
-        const auto identity = identityOf(file.path);
-        if (!identity || known.insert(*identity).second)
-            files.push_back(std::move(file.path));
-    }
-    std::ranges::sort(files);
-    return files;
-}
-
 std::uint64_t recordsIn(const TraceBatch& batch)
 {
     std::uint64_t sum = 0;
     for (const Source& source : batch.sources)
         sum += source.records;
     return sum;
-}
-
-/// In bytes on disk, as far as known.
-std::uint64_t sizeOf(const std::vector<InputFile>& files)
-{
-    std::uint64_t sum = 0;
-    for (const InputFile& file : files) {
-        std::error_code ignored;
-        const std::uintmax_t size = file.path == "-" ? 0 : fs::file_size(file.path, ignored);
-        sum += ignored ? 0 : size;
-    }
-    return sum;
-}
-
-/// Lists in `files` what `paths` lead to.
-std::vector<ImportFailure> listFiles(const std::vector<std::string>& paths, std::vector<InputFile>& files, Cancellation cancel)
-{
-    std::vector<ImportFailure> failures;
-    for (const std::string& path : paths) {
-        std::error_code error;
-        if (path == "-" || !fs::is_directory(path, error)) {
-            files.push_back({path, {}});
-            continue;
-        }
-        const std::vector<std::string> found = filesBelow(path, cancel, error);
-        if (error)
-            failures.push_back({path, {path + ": the directory could not be listed: " + error.message() + "."}});
-        else if (found.empty() && !cancel.isRequested())
-            failures.push_back({path, {path + ": the directory holds no files." + howToFill()}});
-        for (const std::string& file : found)
-            files.push_back({file, fs::path(file).lexically_relative(path).string()});
-    }
-    return failures;
 }
 
 } // namespace
@@ -176,10 +103,36 @@ struct Import::Reading {
             for (const std::string& path : paths) {
                 if (std::error_code ignored; fs::is_directory(path, ignored))
                     failures.push_back(
-                        {path, {path + ": the directory holds no trace." + howToFill() + " You can also name a trace file."}});
+                        {path, {path + ": the directory holds no trace." + howToFillDirectory() + " You can also name a trace file."}});
             }
         }
         return failures;
+    }
+};
+
+/// Live input, and the files that are added to it.
+struct Import::Live {
+    LiveInput& input;
+    const Callbacks& callbacks;
+    ImportClock clock{callbacks};
+    bool news = true; ///< for the next batch
+    ImportClock::Steady::time_point lastBatch = ImportClock::Steady::time_point::min();
+    ImportClock::Steady::time_point lastWork = lastBatch;
+    ImportClock::Steady::time_point nextLook = ImportClock::Steady::now() + kLookInterval;
+    ImportClock::Steady::time_point nextCount = lastBatch;
+    std::vector<pollfd> descriptors = {};
+    std::vector<std::string> added = {}; ///< paths that were read, to be read again if the trace starts over
+    std::optional<std::vector<ImportFailure>> untold = {}; ///< of the paths that were read last, whose batch was not handed out yet
+    bool isStartingOver = false; ///< no batch until all is there again
+
+    void handOut(TraceBatch batch)
+    {
+        batch.written = input.written();
+        clock.progress.records = recordsIn(batch);
+        callbacks.batch(std::move(batch));
+        news = false;
+        if (untold)
+            callbacks.added(*std::exchange(untold, std::nullopt));
     }
 };
 
@@ -229,6 +182,22 @@ std::vector<ImportFailure> Import::goOn(const Callbacks& callbacks)
 
 std::vector<ImportFailure> Import::readOn(ImportClock& clock, const Callbacks& callbacks)
 {
+    std::vector<ImportFailure> failures = readPaths(clock, callbacks);
+    if (!m_reading)
+        m_generation->context.finish();
+    clock.report(true);
+    if (callbacks.batch)
+        callbacks.batch(takeBatch());
+    if (!m_reading && clock.progress.bytesRead >= kManyBytes) {
+        m_generation->builder.settle(); // frees what only reading needed
+        giveBackFreeMemory();
+    }
+    return failures;
+}
+
+/// Reads m_reading. It is still there afterwards only if it was cancelled and keeps its place.
+std::vector<ImportFailure> Import::readPaths(ImportClock& clock, const Callbacks& callbacks)
+{
     Reading& reading = *m_reading;
     const bool isComplete = reading.list(m_generation->context, clock) && reading.reader->read(clock);
     clock.stopped = !isComplete;
@@ -246,14 +215,6 @@ std::vector<ImportFailure> Import::readOn(ImportClock& clock, const Callbacks& c
         if (clock.stopped)
             diagnostics.add(kStopped, {}, shareRead(clock.progress));
         m_reading.reset();
-        m_generation->context.finish();
-    }
-    clock.report(true);
-    if (callbacks.batch)
-        callbacks.batch(takeBatch());
-    if (!isKept && clock.progress.bytesRead >= kManyBytes) {
-        m_generation->builder.settle(); // frees what only reading needed
-        giveBackFreeMemory();
     }
     return failures;
 }
@@ -292,72 +253,124 @@ Result<bool> Import::listen(const std::string& socket, SocketKind kind, const Ca
     return true;
 }
 
-/// Waits for input, reads it, and hands out a batch when there is news, at most one every 30 ms. While the receiver is behind, reading goes
-/// on and fills the next batch.
 void Import::runLive(LiveInput& input, const Callbacks& callbacks)
 {
-    ImportClock clock(callbacks);
-    bool news = true;
-    auto lastBatch = ImportClock::Steady::time_point::min();
-    auto lastWork = lastBatch;
-    auto nextLook = ImportClock::Steady::now() + kLookInterval;
-    auto nextCount = lastBatch;
-    std::vector<pollfd> descriptors;
-    while (!clock.isCancelled()) {
-        const auto now = ImportClock::Steady::now();
-        const auto due = lastBatch == ImportClock::Steady::time_point::min() ? now : lastBatch + kLiveInterval;
-        if (news && now >= due && (!callbacks.hasRoom || callbacks.hasRoom())) {
-            input.settle();
-            TraceBatch batch = takeBatch();
-            batch.written = input.written();
-            clock.progress.records = recordsIn(batch);
-            callbacks.batch(std::move(batch));
-            clock.report(true);
-            lastBatch = ImportClock::Steady::now();
-            news = false;
-        }
-        if (news && now >= due && now >= nextCount) { // nobody takes it: says at least how much there is
-            input.settle();
-            clock.progress.records = countRecords();
-            clock.report(true);
-            nextCount = now + kCountInterval;
-        }
-        if (now >= nextLook) {
-            news = m_generation->context.look() || letGo(input, keptLength(callbacks)) || news;
-            nextLook = now + kLookInterval;
-        }
-        descriptors.clear();
-        input.watched(descriptors);
-        const auto wait = std::min<ImportClock::Steady::duration>(input.patience(), news ? kLiveInterval / 2 : Cancellation::kInterval);
-        const int ready
-            = ::poll(descriptors.data(), descriptors.size(), static_cast<int>(std::chrono::ceil<std::chrono::milliseconds>(wait).count()));
-        if (ready > 0 || lastWork == ImportClock::Steady::time_point::min() || ImportClock::Steady::now() - lastWork >= input.patience()) {
-            const std::uint64_t reported = m_generation->builder.diagnostics().revision();
-            news = input.work() || m_generation->builder.diagnostics().revision() != reported || news;
-            lastWork = ImportClock::Steady::now();
-            clock.progress.bytesRead = input.bytesRead();
-            if (news)
-                clock.report();
+    Live live{input, callbacks};
+    while (!live.clock.isCancelled()) {
+        takeTurn(live, Cancellation::kInterval);
+        if (live.untold || !callbacks.nextAdded)
+            continue;
+        if (const auto paths = callbacks.nextAdded()) {
+            live.untold = readBetween(live, *paths);
+            live.added.insert(live.added.end(), paths->begin(), paths->end());
         }
     }
     input.finish();
-    m_generation->context.finish();
-    callbacks.batch(takeBatch());
+    if (!m_reading)
+        m_generation->context.finish();
+    live.handOut(takeBatch());
 }
 
-/// Begins the trace anew without what is older than `keep`, if that is due. Returns whether it did.
-bool Import::letGo(LiveInput& input, Duration keep)
+/// Waits for input at most for `patience`, reads it, and hands out a batch when there is news, at most one every 30 ms. While the receiver
+/// is behind, reading goes on and fills the next batch.
+void Import::takeTurn(Live& live, std::chrono::milliseconds patience)
 {
-    input.setKeeping(keep > Duration::zero());
+    const auto now = ImportClock::Steady::now();
+    const auto due = live.lastBatch == ImportClock::Steady::time_point::min() ? now : live.lastBatch + kLiveInterval;
+    const bool handsOut = live.news && now >= due && !live.isStartingOver;
+    if (handsOut && (!live.callbacks.hasRoom || live.callbacks.hasRoom())) {
+        settle(live);
+        live.handOut(takeBatch());
+        report(live, true);
+        live.lastBatch = ImportClock::Steady::now();
+    } else if (handsOut && now >= live.nextCount) { // nobody takes it: says at least how much there is
+        settle(live);
+        live.clock.progress.records = countRecords();
+        report(live, true);
+        live.nextCount = now + kCountInterval;
+    }
+    if (now >= live.nextLook) {
+        live.nextLook = now + kLookInterval;
+        live.news = m_generation->context.look() || letGo(live) || live.news;
+    }
+    live.descriptors.clear();
+    live.input.watched(live.descriptors);
+    const auto wait
+        = std::min<ImportClock::Steady::duration>(live.input.patience(), std::min(patience, live.news ? kLiveInterval / 2 : patience));
+    const int ready = ::poll(
+        live.descriptors.data(), live.descriptors.size(), static_cast<int>(std::chrono::ceil<std::chrono::milliseconds>(wait).count()));
+    if (ready > 0 || live.lastWork == ImportClock::Steady::time_point::min()
+        || ImportClock::Steady::now() - live.lastWork >= live.input.patience()) {
+        const std::uint64_t reported = m_generation->builder.diagnostics().revision();
+        live.news = live.input.work() || m_generation->builder.diagnostics().revision() != reported || live.news;
+        live.lastWork = ImportClock::Steady::now();
+        live.clock.progress.bytesRead = live.input.bytesRead();
+        if (live.news)
+            report(live, false);
+    }
+}
+
+void Import::settle(Live& live)
+{
+    live.input.settle();
+    if (m_reading && m_reading->reader)
+        m_reading->reader->settle();
+}
+
+/// Files that are read meanwhile report their own progress.
+void Import::report(Live& live, bool force)
+{
+    if (!m_reading)
+        live.clock.report(force);
+}
+
+/// Reads `paths` while the live input goes on, and leaves the result to the next batch. A large file is shown in between, at growing
+/// intervals.
+std::vector<ImportFailure> Import::readBetween(Live& live, const std::vector<std::string>& paths)
+{
+    Callbacks between;
+    between.progress = live.callbacks.progress;
+    between.cancel = live.callbacks.cancel;
+    between.keepsPlace = live.callbacks.keepsPlace && !live.isStartingOver;
+    m_reading = std::make_unique<Reading>();
+    m_reading->paths = paths;
+    ImportClock clock(between);
+    clock.progress.records = live.clock.progress.records;
+    ImportClock::Steady::duration interval = kFirstInterval;
+    auto next = ImportClock::Steady::now() + interval;
+    clock.betweenBlocks = [&] {
+        if (ImportClock::Steady::now() >= next) {
+            live.news = true;
+            interval *= 2;
+            next = ImportClock::Steady::now() + interval;
+        }
+        takeTurn(live, {});
+    };
+    std::vector<ImportFailure> failures = readPaths(clock, between);
+    (m_reading ? clock : live.clock).report(true);
+    live.news = true;
+    return failures;
+}
+
+/// Begins the trace anew without what is older than is to be kept of the live input, if that is due. Returns whether it did.
+bool Import::letGo(Live& live)
+{
+    const Duration keep = keptLength(live.callbacks);
+    live.input.setKeeping(keep > Duration::zero());
     const UnixTime now = unixNow();
-    const bool isDue = keep > Duration::zero() && input.oldest() < now - keep - keep / 2;
-    if (!isDue || input.written() < now - keep) // without new input nothing grows, and the last part stays visible
+    const bool isDue = keep > Duration::zero() && !m_reading && live.input.oldest() < now - keep - keep / 2;
+    if (!isDue || live.input.written() < now - keep) // without new input nothing grows, and the last part stays visible
         return false;
     auto next = std::make_unique<Generation>();
     next->builder.diagnostics().add(kOlderLetGo, {}, "");
-    input.restart(next->context, now - keep);
+    live.input.restart(next->context, now - keep);
     m_generation = std::move(next);
     m_restarts = true;
+    if (!live.added.empty()) {
+        live.isStartingOver = true;
+        std::ignore = readBetween(live, live.added);
+        live.isStartingOver = false;
+    }
     giveBackFreeMemory();
     return true;
 }

@@ -8,6 +8,7 @@
 #include "model/time.h"
 
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -53,6 +54,11 @@ public:
         /// Live input: how much of the past to keep; zero keeps everything. May change at any time. Null: keeps everything.
         const std::atomic<Duration>* keep = nullptr;
         SocketInput::Received received; ///< see there; may be empty
+        /// Live input: takes the files and directories that are to be read next, to their ends, while the live input goes on. Asked several
+        /// times a second; nothing: none so far. Empty: never any.
+        std::function<std::optional<std::vector<std::string>>()> nextAdded;
+        /// What could not be read of these; a batch with all that could was handed out.
+        std::function<void(std::vector<ImportFailure>)> added;
         const std::atomic<bool>* cancel = nullptr; ///< checked every few milliseconds; what was read stays
         /// Whether a cancelled read() keeps its place for goOn(). Then the files stay open.
         bool keepsPlace = false;
@@ -88,10 +94,16 @@ public:
 
 private:
     struct Reading;
+    struct Live;
     std::vector<ImportFailure> readOn(ImportClock& clock, const Callbacks& callbacks);
+    std::vector<ImportFailure> readPaths(ImportClock& clock, const Callbacks& callbacks);
     void giveUpReading();
     void runLive(LiveInput& input, const Callbacks& callbacks);
-    bool letGo(LiveInput& input, Duration keep);
+    void takeTurn(Live& live, std::chrono::milliseconds patience);
+    std::vector<ImportFailure> readBetween(Live& live, const std::vector<std::string>& paths);
+    void settle(Live& live);
+    void report(Live& live, bool force);
+    bool letGo(Live& live);
     std::uint64_t countRecords();
 
     /// A trace and what its importers share. If only the newest part is kept, a new generation replaces the old one from time to time: no

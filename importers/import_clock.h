@@ -5,6 +5,7 @@
 #include "model/cancellation.h"
 
 #include <chrono>
+#include <functional>
 
 namespace emberline {
 
@@ -18,6 +19,8 @@ public:
 
     ImportProgress progress;
     bool stopped = false; ///< by the user, before the end
+    /// Called after each block and each file: lets live input go on. May be empty.
+    std::function<void()> betweenBlocks;
 
     [[nodiscard]] Cancellation cancellation() const { return m_cancel; }
     [[nodiscard]] bool isCancelled() const { return m_cancel.isRequested(); }

@@ -136,6 +136,14 @@ Import::Callbacks ImportWorker::callbacks()
     return callbacks;
 }
 
+Import::Callbacks ImportWorker::liveCallbacks(const Import& import)
+{
+    Import::Callbacks live = callbacks();
+    live.nextAdded = [this] { return takeAdded(); };
+    live.added = [this, &import](std::vector<ImportFailure> failures) { finish(import, {std::move(m_added), std::move(failures)}); };
+    return live;
+}
+
 void ImportWorker::work(Import& import, ImportJob job)
 {
     ImportOutcome outcome;
@@ -144,22 +152,38 @@ void ImportWorker::work(Import& import, ImportJob job)
     } else if (job.kind == ImportJob::Kind::GoOn) {
         outcome.failures = import.goOn(callbacks());
     } else if (job.kind == ImportJob::Kind::Follow) {
-        import.follow(job.paths, callbacks());
+        import.follow(job.paths, liveCallbacks(import));
     } else {
         const SocketKind kind = job.kind == ImportJob::Kind::ListenStream ? SocketKind::Stream : SocketKind::Datagram;
-        Import::Callbacks live = callbacks();
+        Import::Callbacks live = liveCallbacks(import);
         live.received = job.received;
         if (const auto listened = import.listen(job.paths.front(), kind, live); !listened)
             outcome.failures.push_back({job.paths.front(), listened.error()});
     }
     outcome.job = std::move(job);
+    finish(import, std::move(outcome));
+    const std::lock_guard lock(m_mutex);
+    m_reading = false;
+}
 
+/// What a live job reads in between.
+std::optional<std::vector<std::string>> ImportWorker::takeAdded()
+{
+    const std::lock_guard lock(m_mutex);
+    if (m_jobs.empty() || m_jobs.front().kind != ImportJob::Kind::Read)
+        return std::nullopt;
+    m_added = std::move(m_jobs.front());
+    m_jobs.pop_front();
+    return m_added.paths;
+}
+
+void ImportWorker::finish(const Import& import, ImportOutcome outcome)
+{
     const std::lock_guard lock(m_mutex);
     outcome.cancelled = m_cancelled;
-    if (outcome.cancelled && import.canGoOn())
+    if (outcome.cancelled && !outcome.job.isLive() && import.canGoOn())
         outcome.left = ImportOutcome::Left::Rest;
     m_outcomes.push_back(std::move(outcome));
-    m_reading = false;
     wake();
 }
 

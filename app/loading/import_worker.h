@@ -69,7 +69,7 @@ public:
     ImportWorker& operator=(const ImportWorker&) = delete;
 
     // Any thread.
-    /// Reads `job` into the trace, after the jobs of earlier calls.
+    /// Reads `job` into the trace, after the jobs of earlier calls; files while a live job goes on.
     void start(ImportJob job);
     /// How much of the past to keep for live input; zero: everything. See Import::follow().
     void setKeep(Duration keep) { m_keep = keep; }
@@ -88,6 +88,9 @@ private:
     void giveMemoryBack();
     void work(Import& import, ImportJob job);
     Import::Callbacks callbacks();
+    Import::Callbacks liveCallbacks(const Import& import);
+    std::optional<std::vector<std::string>> takeAdded();
+    void finish(const Import& import, ImportOutcome outcome);
     void postBatch(TraceBatch batch);
     void postProgress(const ImportProgress& progress);
     void wake();
@@ -104,6 +107,7 @@ private:
     bool m_awake = false; ///< the owner was woken and has not taken everything yet
     bool m_ending = false; ///< the destructor is waiting
 
+    ImportJob m_added; ///< is read while a live job goes on; for the worker's thread only
     std::weak_ptr<const TraceColumns> m_columns; ///< of the trace that was read; for the worker's thread only
 
     std::atomic<Duration> m_keep = Duration::zero();

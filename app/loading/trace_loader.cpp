@@ -59,6 +59,7 @@ void TraceLoader::setKeep(Duration keep)
 
 void TraceLoader::add(std::vector<std::string> paths)
 {
+    setPaused(false); // otherwise nobody would see what was added
     start(m_next.worker || !m_current.worker ? m_next : m_current, {ImportJob::Kind::Read, std::move(paths)});
 }
 

@@ -34,7 +34,7 @@ public:
 
     /// Reads `paths` as a new trace. It replaces the open trace with its first event; if nothing can be read, the open trace stays.
     void open(std::vector<std::string> paths);
-    /// Reads `paths` into the open trace, or opens them if there is none.
+    /// Reads `paths` into the open trace, also while that grows, or opens them if there is none. A paused trace goes on.
     void add(std::vector<std::string> paths);
     /// Opens a source without an end: a followed file or directory, or a socket.
     void openLive(ImportJob job);

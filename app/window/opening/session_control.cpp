@@ -190,7 +190,9 @@ void SessionControl::closeSources(const std::vector<SourceId>& sources)
 
 void SessionControl::noteOutcome(const ImportOutcome& outcome)
 {
-    if (outcome.job.isLive() || m_parts.open.store.trace().isEmpty() || outcome.failures.size() >= outcome.job.paths.size())
+    if (outcome.job.isLive() || m_parts.loader.liveJob()) // or added to what is live
+        return;
+    if (m_parts.open.store.trace().isEmpty() || outcome.failures.size() >= outcome.job.paths.size())
         return;
     if (m_ready) // files were added
         return;

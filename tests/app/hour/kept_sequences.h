@@ -18,6 +18,7 @@ inline constexpr KeptSequence kKeptSequences[]{
     {"closed", "open commit; close"},
     {"a chosen source", "open commit; choose Alt+8 0 Down; replace program"},
     {"added", "open status; add gc"},
+    {"added while a directory is followed", "follow; add exec; log"},
 };
 
 /// After these, restarts leave the layout as it was. Only the first action is performed again after a restart.

@@ -59,8 +59,6 @@ void replace(const Visit& visit, const QStringList& words)
 
 void add(const Visit& visit, const QStringList& words)
 {
-    if (visit.hand.window().loader().isLive()) // it would be read when following ends
-        return;
     QVERIFY(visit.hand.drop({visit.traces.path(words[0])}));
     visit.hand.answer(QStringLiteral("Add"));
 }

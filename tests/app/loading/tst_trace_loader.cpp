@@ -214,6 +214,38 @@ private Q_SLOTS:
         QCOMPARE(loading.loader.paths(), (std::vector{m_small, m_child}));
     }
 
+    void filesAreAddedWhileTheTraceGrows()
+    {
+        QVERIFY(QDir(m_directory.path()).mkpath("followed"));
+        const QString followed = m_directory.filePath("followed");
+        const auto log = [&](const char* sid) { QVERIFY(!sessionLog(sid, "status", 2).save(QDir(followed), sid).empty()); };
+        log("20261120T090000.000000Z-H00000001-P00000101");
+        Loading loading;
+        loading.loader.openLive({ImportJob::Kind::Follow, {followed.toStdString()}});
+        QVERIFY(QTest::qWaitFor([&] { return loading.sessions() == 1; }, kPatience));
+        loading.loader.setPaused(true);
+        loading.loader.add({m_small});
+        QVERIFY(loading.wait());
+        QVERIFY(loading.loader.isLive());
+        QCOMPARE(loading.sessions(), std::size_t{2});
+        QCOMPARE(loading.outcomes.size(), std::size_t{1});
+        QCOMPARE(loading.loader.paths(), (std::vector{followed.toStdString(), m_small}));
+        loading.loader.add({m_directory.filePath("missing").toStdString()});
+        QVERIFY(loading.wait());
+        QCOMPARE(loading.outcomes[1].failures.size(), std::size_t{1});
+        log("20261120T090001.000000Z-H00000001-P00000102");
+        QVERIFY(QTest::qWaitFor([&] { return loading.sessions() == 3; }, kPatience));
+        const EndlessLog endless(m_directory.filePath("endless"), m_large);
+        loading.loader.add({endless.path()});
+        QVERIFY(QTest::qWaitFor([&] { return loading.store.trace().regionCount() > 100; }, kPatience));
+        log("20261120T090002.000000Z-H00000001-P00000103"); // both go on
+        QVERIFY(QTest::qWaitFor([&] { return loading.sessions() == 5; }, kPatience));
+        loading.loader.cancel();
+        QVERIFY(loading.wait());
+        QVERIFY(QTest::qWaitFor([&] { return !loading.loader.isLive(); }, kPatience));
+        QVERIFY(loading.loader.canGoOn());
+    }
+
     void aCancelEndsTheReadingAtOnceAndKeepsWhatWasRead()
     {
         const EndlessLog log(m_directory.filePath("endless"), m_large);

@@ -380,6 +380,34 @@ private Q_SLOTS:
         QVERIFY(live.restarts() >= 1);
     }
 
+    void whatWasAddedStaysWhenOlderPartsAreLetGo()
+    {
+        using namespace std::chrono_literals;
+        const QTemporaryDir dir;
+        const QTemporaryDir other;
+        const QString added = other.filePath("added");
+        append(added, begin(7) + end(7));
+        bool isAdded = false;
+        std::atomic<bool> isThere = false;
+        LiveTrace live(
+            [&](Import& import, Import::Callbacks callbacks) {
+                callbacks.nextAdded = [&]() -> std::optional<std::vector<std::string>> {
+                    return std::exchange(isAdded, true) ? std::nullopt : std::optional(std::vector{added.toStdString()});
+                };
+                callbacks.added = [&](const std::vector<ImportFailure>& failures) { isThere = failures.empty(); };
+                import.follow({dir.path().toStdString()}, callbacks);
+            },
+            2s);
+        QVERIFY(QTest::qWaitFor([&] { return isThere.load(); }, 8000));
+        append(dir.filePath("s1"), begin(1) + end(1));
+        append(dir.filePath("still"), begin(2));
+        QVERIFY(live.waitFor([](const Trace& trace) { return trace.sessions().size() == 3; }));
+        const auto write = [&] { append(dir.filePath("still"), line(2, "printf", 2, ",\"t_abs\":0.002,\"msg\":\"x\"")); };
+        QVERIFY(QTest::qWaitFor([&] { return (write(), live.restarts() > 0); }, 30000));
+        QVERIFY(live.waitFor([](const Trace& trace) { return trace.sessions().size() == 2; }));
+        QCOMPARE(ended(live.trace()), std::size_t{1});
+    }
+
     void theLastMinutesOfASocketAreKept()
     {
         using namespace std::chrono_literals;
