@@ -84,11 +84,7 @@ QWidget* FlamePanel::makeOptions()
 void FlamePanel::connectView(FlameView* view)
 {
     connect(view, &FlameView::activated, this, [this, view](std::uint32_t node) { reveal(view, node); });
-    connect(view, &FlameView::currentChanged, this, [this, view] {
-        const std::uint32_t node = view->current();
-        if (node != FlameNode::kNone)
-            m_footer->setText(flameToolTip(trace(), view->tree(), node).replace(QLatin1Char('\n'), QStringLiteral(" · ")));
-    });
+    connect(view, &FlameView::currentChanged, this, [this, view] { showFooter(*view); });
     addActions(view);
 }
 
@@ -159,7 +155,7 @@ void FlamePanel::showTree(std::shared_ptr<const FlameTree> tree)
     std::uint64_t count = 0;
     for (const FlameNode& node : m_tree->nodes)
         count += node.count;
-    m_footer->setText(tr("%1 regions, %2 of self time").arg(formatCount(count), formatDuration(m_tree->root().total)));
+    m_summary = tr("%1 regions, %2 of self time").arg(formatCount(count), formatDuration(m_tree->root().total));
     showViews();
 }
 
@@ -175,6 +171,17 @@ void FlamePanel::showViews()
     }
     m_view->setUpwards(m_upwards);
     m_view->setTree(m_tree);
+}
+
+/// `view` is the one that changed last. The other one may still have a current box.
+void FlamePanel::showFooter(const FlameView& view)
+{
+    for (const FlameView* shown : {&view, static_cast<const FlameView*>(m_callers), static_cast<const FlameView*>(m_view)}) {
+        const std::uint32_t node = shown->current();
+        if (node != FlameNode::kNone && (m_middle || shown == m_view))
+            return m_footer->setText(flameToolTip(trace(), shown->tree(), node).replace(QLatin1Char('\n'), QStringLiteral(" · ")));
+    }
+    m_footer->setText(m_summary);
 }
 
 void FlamePanel::showSandwich(StringId category, StringId name)
@@ -220,8 +227,11 @@ void FlamePanel::forget()
     RangePanel::forget();
     m_middle.reset();
     m_tree = std::make_shared<const FlameTree>();
-    m_footer->clear();
-    m_callers->setTree(m_tree);
+    m_summary.clear();
+    for (FlameView* view : {m_view, m_callers}) {
+        view->setCurrent(FlameNode::kNone);
+        view->setTree(m_tree);
+    }
     showViews();
 }
 

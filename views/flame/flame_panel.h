@@ -43,6 +43,7 @@ private:
     void addActions(FlameView* view);
     void showTree(std::shared_ptr<const FlameTree> tree);
     void showViews();
+    void showFooter(const FlameView& view);
     void followSearch();
     void setOrder(FlameOrder order);
     void reveal(FlameView* view, std::uint32_t node);
@@ -56,6 +57,7 @@ private:
     FlameView* m_callers;
     QPushButton* m_back;
     QLabel* m_footer;
+    QString m_summary; ///< of the tree: in the footer while no box is current
 };
 
 } // namespace emberline

@@ -64,6 +64,7 @@ void FlameView::zoomTo(std::uint32_t node)
 
 void FlameView::setCurrent(std::uint32_t node)
 {
+    m_isCurrentByFocus = false;
     if (node == m_current)
         return;
     m_current = node;
@@ -230,8 +231,18 @@ void FlameView::mouseMoveEvent(QMouseEvent* event)
 void FlameView::focusInEvent(QFocusEvent* event)
 {
     QAbstractScrollArea::focusInEvent(event);
-    if (m_current == FlameNode::kNone && event->reason() != Qt::MouseFocusReason) // shows where the keys will start
+    if (m_current == FlameNode::kNone && event->reason() != Qt::MouseFocusReason) { // shows where the keys will start
         setCurrent(m_zoomed);
+        m_isCurrentByFocus = true;
+    }
+}
+
+void FlameView::focusOutEvent(QFocusEvent* event)
+{
+    QAbstractScrollArea::focusOutEvent(event);
+    const bool comesBack = event->reason() == Qt::PopupFocusReason || event->reason() == Qt::ActiveWindowFocusReason;
+    if (m_isCurrentByFocus && !comesBack)
+        setCurrent(FlameNode::kNone);
 }
 
 void FlameView::keyPressEvent(QKeyEvent* event)

@@ -58,6 +58,7 @@ protected:
     void mouseMoveEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
     void changeEvent(QEvent* event) override;
     void scrollContentsBy(int dx, int dy) override;
 
@@ -74,6 +75,7 @@ private:
     bool m_upwards = false;
     std::uint32_t m_zoomed = 0;
     std::uint32_t m_current = FlameNode::kNone;
+    bool m_isCurrentByFocus = false; ///< nobody has chosen it
     std::uint32_t m_hovered = FlameNode::kNone;
     std::optional<QPoint> m_pressed;
 };

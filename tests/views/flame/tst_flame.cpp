@@ -7,6 +7,7 @@
 #include "views/search/search_hits.h"
 
 #include <QComboBox>
+#include <QLabel>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -240,6 +241,28 @@ private Q_SLOTS:
         s.store.reset();
         QCOMPARE(s.view()->tree().nodes.size(), std::size_t{1});
         QVERIFY(s.settle());
+    }
+
+    void theFooterOfAnotherTraceNamesNoBoxOfTheOne()
+    {
+        Shown s;
+        QVERIFY(s.settle());
+        const auto* footer = s.panel.findChild<QLabel*>("muted");
+        QVERIFY(QTest::qWaitForWindowActive(&s.panel));
+        s.view()->setFocus(Qt::TabFocusReason); // shows where the keys will start
+        QCOMPARE(s.view()->current(), std::uint32_t{0});
+        s.view()->clearFocus();
+        QCOMPARE(s.view()->current(), FlameNode::kNone);
+        const QString all = footer->text();
+        s.view()->setCurrent(0);
+        QVERIFY(footer->text() != all);
+        s.store.reset();
+        QCOMPARE(s.view()->current(), FlameNode::kNone);
+        QCOMPARE(footer->text(), QString());
+        TraceBuilder builder;
+        sample::addFetch(builder);
+        s.store.apply(builder.takeBatch());
+        QVERIFY(QTest::qWaitFor([&] { return footer->text() == all; }));
     }
 };
 
