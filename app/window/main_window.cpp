@@ -218,6 +218,8 @@ bool MainWindow::event(QEvent* event)
     }
     if (event->type() == QEvent::ThemeChange && m_view)
         m_view->followDesktop();
+    if (event->type() == QEvent::WindowStateChange && m_view)
+        m_view->followWindowState();
     return QMainWindow::event(event);
 }
 

@@ -46,7 +46,8 @@ void ViewControl::connectTimeline()
 void ViewControl::connectChoices()
 {
     const WindowActions& actions = m_parts.actions;
-    connect(actions.fullScreen, &QAction::toggled, this, [this](bool full) { full ? m_window->showFullScreen() : m_window->showNormal(); });
+    connect(actions.fullScreen, &QAction::triggered, this,
+        [this](bool full) { m_window->setWindowState(m_window->windowState().setFlag(Qt::WindowFullScreen, full)); });
     connect(actions.timeModes, &QActionGroup::triggered, this, [this](const QAction* action) {
         m_parts.state.setTimeMode(static_cast<TimeMode>(action->data().toInt()));
         m_parts.settings.setTimeMode(action->data().toInt());
@@ -60,6 +61,11 @@ void ViewControl::connectChoices()
     m_parts.state.setTimeMode(static_cast<TimeMode>(m_parts.settings.timeMode()));
     check(*actions.timeModes, static_cast<int>(m_parts.state.timeMode()));
     check(*actions.themes, static_cast<int>(m_theme));
+}
+
+void ViewControl::followWindowState()
+{
+    m_parts.actions.fullScreen->setChecked(m_window->isFullScreen());
 }
 
 void ViewControl::followDesktop()

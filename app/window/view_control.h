@@ -32,6 +32,8 @@ public:
 
     /// Call it when the desktop's theme has changed.
     void followDesktop();
+    /// Call it when the window has become full screen, or is not any more.
+    void followWindowState();
 
 private:
     void connectTimeline();

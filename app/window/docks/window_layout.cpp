@@ -14,7 +14,11 @@ namespace emberline {
 WindowLayout::WindowLayout(QMainWindow& window, WindowDocks& docks, TimelineView& timeline, WindowSettings& settings) :
     QObject(&window), m_window(window), m_docks(docks), m_timeline(timeline), m_settings(settings), m_firstSize(window.size()),
     m_firstDocks(window.saveState())
-{ }
+{
+    m_restoring.setSingleShot(true);
+    m_restoring.setInterval(0);
+    connect(&m_restoring, &QTimer::timeout, this, &WindowLayout::restoreAgain);
+}
 
 void WindowLayout::restore()
 {
@@ -46,10 +50,16 @@ void WindowLayout::reset()
 
 void WindowLayout::followSize(QSize before)
 {
-    if (!m_awaitsSize) {
+    if (m_awaitsSize)
+        m_restoring.start();
+    else
         m_docks.keepShare(before.height());
+}
+
+void WindowLayout::restoreAgain()
+{
+    if (!m_awaitsSize) // the user was faster
         return;
-    }
     m_window.restoreState(m_settings.docks());
     m_docks.keepShare(m_settings.docksSize().height()); // on another screen
     if (m_window.size() == m_settings.docksSize())

@@ -4,6 +4,7 @@
 #include <QByteArray>
 #include <QObject>
 #include <QSize>
+#include <QTimer>
 
 class QMainWindow;
 
@@ -16,7 +17,8 @@ class WindowSettings;
 /// Keeps the window's layout from one run to the next: its place and size, the docks and the timeline's gutter.
 ///
 /// A maximized window gets its size from the desktop some time after it appears. Until then, each new size restores the layout again, so
-/// that the final size finds the stored layout.
+/// that the final size finds the stored layout. This happens in a turn of the event loop of its own: Qt is still laying out the docks when
+/// it tells the size.
 class WindowLayout : public QObject {
     Q_OBJECT
 
@@ -36,6 +38,7 @@ protected:
 
 private:
     void setAwaitingSize(bool awaiting);
+    void restoreAgain();
 
     QMainWindow& m_window;
     WindowDocks& m_docks;
@@ -44,6 +47,7 @@ private:
     QSize m_firstSize; ///< the size for which the docks were first arranged
     QByteArray m_firstDocks;
     bool m_awaitsSize = false; ///< the desktop has not restored the window's size yet
+    QTimer m_restoring; ///< the window has got another size meanwhile
 };
 
 } // namespace emberline

@@ -19,6 +19,7 @@ inline constexpr KeptSequence kKeptSequences[]{
     {"a chosen source", "open commit; choose Alt+8 0 Down; replace program"},
     {"added", "open status; add gc"},
     {"added while a directory is followed", "follow; add exec; log"},
+    {"another trace, in full screen", "fullScreen; open status; fullScreen; replace gc"},
 };
 
 /// After these, restarts leave the layout as it was. Only the first action is performed again after a restart.

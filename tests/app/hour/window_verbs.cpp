@@ -89,7 +89,7 @@ constexpr Verb kWindowVerbs[]{
         .words = [](Dice& dice, const Traces&) -> QStringList { return {QString::number(dice.between(-120, 120))}; },
         .perform = dragDocks},
     {.name = "fullScreen",
-        .weight = 0, // only where it is kept
+        .weight = 1,
         .reach = Reach::Trace,
         .words = nullptr,
         .perform = [](const Visit& visit, const QStringList&) { visit.hand.press(Qt::Key_F11); }},

@@ -267,6 +267,27 @@ private Q_SLOTS:
         }
     }
 
+    void theFullScreenEntryIsCheckedAfterARestart()
+    {
+        const QTemporaryDir home;
+        const QString settings = home.filePath("settings.ini");
+        {
+            const auto window = makeWindow(settings);
+            window->showMaximized();
+            window->windowActions().fullScreen->trigger();
+            QVERIFY(window->isFullScreen());
+            QVERIFY(window->windowActions().fullScreen->isChecked());
+            window->close();
+        }
+        const auto window = makeWindow(settings);
+        QVERIFY(window->isFullScreen());
+        QVERIFY(window->windowActions().fullScreen->isChecked());
+        window->windowActions().fullScreen->trigger();
+        QVERIFY(!window->isFullScreen());
+        QVERIFY(window->isMaximized());
+        QVERIFY(!window->windowActions().fullScreen->isChecked());
+    }
+
     void theLayoutIsResetToTheFirst()
     {
         const auto window = makeWindow();
