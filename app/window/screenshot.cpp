@@ -13,6 +13,7 @@
 #include "views/picture/picture.h"
 #include "views/timeline/timeline_view.h"
 
+#include <QCoreApplication>
 #include <QElapsedTimer>
 #include <QEventLoop>
 #include <QPixmap>
@@ -65,6 +66,8 @@ void waitUntilLoaded(const TraceLoader& loader)
 Result<QImage> takeScreenshot(MainWindow& window, const std::vector<std::string>& paths, const ScreenshotOptions& options)
 {
     window.timeline().setAnimated(false);
+    if (window.isVisible()) // what the docks are still arranging would depend on the new size
+        QCoreApplication::processEvents();
     window.resize(options.size);
     window.show();
     if (!paths.empty()) {

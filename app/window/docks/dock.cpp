@@ -14,6 +14,13 @@
 
 namespace emberline {
 
+namespace {
+
+/// Of a dock's contents. Without it, each trace would move the docks, because the smallest size of most widgets depends on what they show.
+constexpr QSize kSmallest(240, 150);
+
+} // namespace
+
 class Dock::Title : public QWidget {
 public:
     explicit Title(const QString& text, QDockWidget* dock) : m_tabs(new QTabBar(this)), m_close(new QToolButton(this))
@@ -62,6 +69,7 @@ Dock::Dock(const QString& name, const QString& title, QWidget* contents, QMainWi
     setObjectName(name);
     setAccessibleName(title);
     setTitleBarWidget(m_title);
+    contents->setMinimumSize(kSmallest);
     setWidget(contents);
     // The window regroups its docks only after the signal.
     const auto later = [this] { QTimer::singleShot(0, this, &Dock::updateTitleBar); };

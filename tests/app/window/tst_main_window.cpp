@@ -23,6 +23,7 @@
 #include <QClipboard>
 #include <QDockWidget>
 #include <QLabel>
+#include <QLayout>
 #include <QMap>
 #include <QMenu>
 #include <QMimeData>
@@ -265,6 +266,22 @@ private Q_SLOTS:
             before = now;
             window->close();
         }
+    }
+
+    void theSmallestSizesOfDocksDoNotDependOnTheTrace()
+    {
+        const auto window = makeWindow();
+        const int empty = window->layout()->minimumSize().width();
+        window->opening().open({m_first.toStdString()});
+        QVERIFY(load(*window));
+        for (auto* dock : window->findChildren<QDockWidget*>()) {
+            dock->show();
+            dock->raise();
+            QVERIFY(isPainted(*window));
+            const QSize contents = dock->widget()->minimumSize();
+            QCOMPARE(contents, window->findChild<QDockWidget*>("details")->widget()->minimumSize());
+        }
+        QCOMPARE(window->layout()->minimumSize().width(), empty);
     }
 
     void theFullScreenEntryIsCheckedAfterARestart()
