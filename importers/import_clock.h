@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "importers/import.h"
+#include "importers/import_callbacks.h"
+#include "importers/reading/importer.h"
 #include "model/cancellation.h"
 
 #include <chrono>
@@ -15,7 +16,7 @@ class ImportClock {
 public:
     using Steady = std::chrono::steady_clock;
 
-    explicit ImportClock(const Import::Callbacks& callbacks) : m_callbacks(callbacks), m_cancel(callbacks.cancel) { }
+    explicit ImportClock(const ImportCallbacks& callbacks) : m_callbacks(callbacks), m_cancel(callbacks.cancel) { }
 
     ImportProgress progress;
     bool stopped = false; ///< by the user, before the end
@@ -46,7 +47,7 @@ private:
     /// At least, between two reports of progress.
     static constexpr std::chrono::milliseconds kReportInterval{50};
 
-    const Import::Callbacks& m_callbacks;
+    const ImportCallbacks& m_callbacks;
     Cancellation m_cancel;
     Steady::time_point m_nextProgress = Steady::now();
     Steady::duration m_batchInterval = std::chrono::milliseconds(100);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "importers/import_callbacks.h"
 #include "importers/reading/file_reading.h"
-#include "importers/import.h"
 #include "model/cancellation.h"
 
 #include <cstdint>

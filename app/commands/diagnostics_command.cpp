@@ -5,7 +5,7 @@
 #include "app/commands/verb_arguments.h"
 #include "app/output/terminal.h"
 #include "importers/formats.h"
-#include "importers/import.h"
+#include "importers/import_diagnostics.h"
 
 #include <algorithm>
 #include <set>

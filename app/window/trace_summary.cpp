@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/trace_summary.h"
 
-#include "importers/import.h"
+#include "importers/import_diagnostics.h"
 #include "model/running.h"
 #include "model/trace_counts.h"
 #include "views/format/display_text.h"

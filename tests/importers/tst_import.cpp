@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/formats.h"
 #include "importers/import.h"
+#include "importers/import_diagnostics.h"
 #include "tests/support/open_files.h"
 
 #include <QDir>

@@ -3,7 +3,7 @@
 
 #include "app/window/help/key_overview.h"
 #include "importers/formats.h"
-#include "importers/import.h"
+#include "importers/import_diagnostics.h"
 
 #include <QCoreApplication>
 #include <QDialog>

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/import_diagnostics.h"
+
+#include "importers/live/follow_diagnostics.h"
+#include "importers/live/socket_input.h"
+#include "importers/reading/file_diagnostics.h"
+
+#include <vector>
+
+namespace emberline {
+
+namespace {
+
+const DiagnosticKind kStopped{
+    "reading-stopped", Severity::Info, "You stopped the reading before the end: what had been read by then is shown, the rest is missing."};
+const DiagnosticKind kOlderLetGo{
+    "live-older-let-go", Severity::Info, "Only the last minutes are kept, as requested: what was written earlier is no longer shown."};
+
+} // namespace
+
+const DiagnosticKind& readingStopped()
+{
+    return kStopped;
+}
+
+const DiagnosticKind& olderLetGo()
+{
+    return kOlderLetGo;
+}
+
+std::span<const DiagnosticKind* const> importDiagnostics()
+{
+    static const std::vector<const DiagnosticKind*> kinds = [] {
+        std::vector<const DiagnosticKind*> all(fileDiagnostics().begin(), fileDiagnostics().end());
+        all.insert(all.end(), {&kStopped, &kOlderLetGo});
+        all.insert(all.end(), followDiagnostics().begin(), followDiagnostics().end());
+        all.insert(all.end(), listenDiagnostics().begin(), listenDiagnostics().end());
+        return all;
+    }();
+    return kinds;
+}
+
+} // namespace emberline
