@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/file_set_reader.h"
 
-#include "importers/formats.h"
-
 #include <algorithm>
 #include <set>
 #include <utility>
@@ -15,7 +13,7 @@ FileSetReader::FileSetReader(ImportContext& context, std::span<const InputFile> 
     std::vector<FileGroupKey> keys;
     keys.reserve(files.size());
     for (const InputFile& file : files)
-        keys.push_back(groupKeyOf(file.path, file.directoryEntry));
+        keys.push_back(context.formats().groupKeyOf(file.path, file.directoryEntry));
     for (Group& group : groupsOf(keys))
         m_groups[group.front()] = std::move(group);
 }

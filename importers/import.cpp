@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/import.h"
 
-#include "importers/formats.h"
 #include "importers/live/followed_files.h"
 #include "importers/live/wall_clock.h"
 #include "importers/live_import.h"
@@ -60,7 +59,7 @@ void Import::follow(const std::vector<std::string>& paths, const Callbacks& call
     m_reading.giveUp();
     const Duration keep = callbacks.keptLength();
     const auto since = keep > Duration::zero() ? std::optional(unixNow() - keep) : std::nullopt;
-    FollowedFiles files(m_trace.context(), paths, groupKeyOf, since, Cancellation(callbacks.cancel));
+    FollowedFiles files(m_trace.context(), paths, since, Cancellation(callbacks.cancel));
     LiveImport(m_trace, m_reading, files, callbacks).run();
 }
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "importers/import_callbacks.h"
-#include "importers/reading/importer.h"
+#include "importers/reading/import_context.h"
 #include "model/cancellation.h"
 
 #include <chrono>

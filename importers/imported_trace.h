@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "importers/reading/importer.h"
+#include "importers/formats.h"
+#include "importers/reading/import_context.h"
 #include "model/trace_builder.h"
 
 #include <cstdint>
@@ -37,7 +38,7 @@ public:
 private:
     struct Generation {
         TraceBuilder builder;
-        ImportContext context{builder};
+        ImportContext context{builder, formatTable()};
     };
     std::unique_ptr<Generation> m_generation = std::make_unique<Generation>();
     bool m_restarts = false; ///< the next batch is the first of its generation

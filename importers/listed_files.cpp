@@ -48,7 +48,7 @@ std::vector<std::string> filesBelow(const std::string& directory, Cancellation c
 std::string howToFillDirectory()
 {
     std::string sentences;
-    for (const FormatFamily* family : formatFamilies()) {
+    for (const FormatFamily* family : formatTable().families()) {
         if (!family->fillsDirectory.empty())
             sentences.append(" ").append(family->fillsDirectory);
     }

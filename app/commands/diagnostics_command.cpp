@@ -23,7 +23,7 @@ int runDiagnostics(const QStringList& arguments)
     const auto byCode = [](const DiagnosticKind* a, const DiagnosticKind* b) { return a->code < b->code; };
     std::set<const DiagnosticKind*, decltype(byCode)> kinds(byCode);
     kinds.insert(importDiagnostics().begin(), importDiagnostics().end());
-    for (const ImporterInfo* format : formats())
+    for (const ImporterInfo* format : formatTable().formats())
         kinds.insert(format->diagnostics.begin(), format->diagnostics.end());
     std::size_t width = 0;
     for (const DiagnosticKind* kind : kinds)

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/chrome/chrome_importer.h"
 
-#include "importers/chrome/chrome_diagnostics.h"
 #include "importers/chrome/chrome_sniffer.h"
+#include "importers/chrome/diagnostics/chrome_diagnostics.h"
 #include "importers/chrome/events/source_model.h"
 #include "importers/chrome/text/document_reader.h"
 #include "importers/chrome/text/json_text.h"
 #include "importers/chrome/text/text_pipeline.h"
-#include "importers/lookalike.h"
 #include "importers/reading/free_memory.h"
+#include "importers/reading/import_context.h"
+#include "importers/reading/lookalike.h"
 
 #include <algorithm>
 #include <string>
@@ -20,7 +21,7 @@ namespace {
 class ChromeImporter final : public Importer {
 public:
     ChromeImporter(ImportContext& context, const ImportSource& source) :
-        m_model(context.builder(), source), m_reader(m_model, m_stretches), m_pipeline(m_reader, m_stretches)
+        m_model(context, source), m_reader(m_model, m_stretches), m_pipeline(m_reader, m_stretches)
     { }
 
     std::span<char> prepare(std::size_t wanted) override

@@ -176,7 +176,7 @@ void FollowedFile::reportReadError(const Error& error)
 /// Call it after the feed's finish().
 void FollowedFile::reportNoTrace()
 {
-    reportNothingShown(files::kNotATrace, path, notATrace(path, *feed));
+    reportNothingShown(files::kNotATrace, path, notATrace(path, *feed, m_context->formats()));
 }
 
 /// Reports it once. Says of a file that the user named what Import::read() says.

@@ -35,10 +35,10 @@ std::uint64_t lineBegin(int descriptor, std::uint64_t offset)
 
 } // namespace
 
-FollowedFiles::FollowedFiles(ImportContext& context, const std::vector<std::string>& paths, GroupKeyOf groupKeyOf,
-    std::optional<UnixTime> since, Cancellation cancel) :
+FollowedFiles::FollowedFiles(
+    ImportContext& context, const std::vector<std::string>& paths, std::optional<UnixTime> since, Cancellation cancel) :
     m_context(&context),
-    m_groupKeyOf(groupKeyOf), m_tree(paths, cancel, context.builder().diagnostics()), m_reader(m_files, m_groups, cancel),
+    m_tree(paths, cancel, context.builder().diagnostics()), m_reader(m_files, m_groups, cancel),
     m_starts(m_files, m_groups, m_reader, cancel), m_since(since)
 {
     m_tree.lookAtAll([this](const std::string& path) { look(path); }, m_context->builder().diagnostics());
@@ -131,7 +131,7 @@ void FollowedFiles::reportUnreadable(const std::string& path, int error)
 void FollowedFiles::begin(FollowedFile& file, std::optional<UnixTime> modified, std::uint64_t offset)
 {
     const std::string entry = m_tree.directoryEntry(file.path);
-    file.group = m_groupKeyOf(file.path, entry);
+    file.group = m_context->formats().groupKeyOf(file.path, entry);
     file.begin(*m_context, entry, modified, offset);
     if (!file.group.name.empty())
         m_groups.add(file.group.name, file.identity);

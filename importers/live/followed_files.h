@@ -12,7 +12,6 @@
 #include <optional>
 #include <set>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace emberline {
@@ -22,13 +21,10 @@ namespace emberline {
 /// nothing, and a directory that several links lead to, or a cycle of links, is followed once.
 class FollowedFiles : public LiveInput {
 public:
-    /// The group of a file, by its path and its ImportSource::directoryEntry.
-    using GroupKeyOf = FileGroupKey (*)(const std::string& path, std::string_view directoryEntry);
-
     /// Files not written since `since` wait until they are written again. Once cancelled, work() and the
     /// constructor end between two files or blocks.
-    FollowedFiles(ImportContext& context, const std::vector<std::string>& paths, GroupKeyOf groupKeyOf, std::optional<UnixTime> since = {},
-        Cancellation cancel = {});
+    FollowedFiles(
+        ImportContext& context, const std::vector<std::string>& paths, std::optional<UnixTime> since = {}, Cancellation cancel = {});
     FollowedFiles(const FollowedFiles&) = delete;
     FollowedFiles& operator=(const FollowedFiles&) = delete;
 
@@ -51,7 +47,6 @@ private:
     void begin(FollowedFile& file, std::optional<UnixTime> modified, std::uint64_t offset);
 
     ImportContext* m_context;
-    GroupKeyOf m_groupKeyOf;
     WatchedTree m_tree;
     FollowedFileTable m_files;
     FollowedGroups m_groups;

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "importers/reading/file_identity.h"
-#include "importers/reading/importer.h"
+#include "importers/reading/import_context.h"
 
 #include <cstdint>
 #include <map>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/reading/file_diagnostics.h"
 
-#include "importers/formats.h"
+#include "importers/reading/format_table.h"
 #include "importers/reading/source_feed.h"
 
 #include <algorithm>
@@ -38,11 +38,11 @@ std::span<const DiagnosticKind* const> fileDiagnostics()
     return kinds;
 }
 
-Error notATrace(const std::string& path, const SourceFeed& feed)
+Error notATrace(const std::string& path, const SourceFeed& feed, const FormatTable& formats)
 {
     if (feed.isEmpty())
         return {path + ": the file is empty; if it is packed, nothing of it could be unpacked."};
-    const std::vector<const FormatFamily*> families = formatFamilies();
+    const std::vector<const FormatFamily*> families = formats.families();
     const auto list = [&](std::string_view FormatFamily::*word, std::string_view between) {
         std::string words;
         for (const FormatFamily* family : families)

@@ -9,6 +9,7 @@
 
 namespace emberline {
 
+class FormatTable;
 class SourceFeed;
 
 /// What can be wrong with a file, whether it is read whole or followed.
@@ -29,7 +30,7 @@ extern const DiagnosticKind kChanged;
 [[nodiscard]] std::span<const DiagnosticKind* const> fileDiagnostics();
 
 /// Why a file is no trace, with what it seems to be. Call it after the feed's finish().
-[[nodiscard]] Error notATrace(const std::string& path, const SourceFeed& feed);
+[[nodiscard]] Error notATrace(const std::string& path, const SourceFeed& feed, const FormatTable& formats);
 
 /// `error` is an errno.
 [[nodiscard]] Error systemError(const std::string& path, int error);

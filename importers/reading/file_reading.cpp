@@ -79,7 +79,7 @@ Result<bool> FileReading::finish()
     if (!m_feed.isTrace()) {
         if (inDirectory)
             diagnostics.add(files::kNotATrace, {}, m_file.path);
-        return m_failed ? *m_failed : notATrace(m_file.path, m_feed);
+        return m_failed ? *m_failed : notATrace(m_file.path, m_feed, m_context.formats());
     }
     if (m_failed)
         diagnostics.add(files::kReadFailed, {m_feed.source(), 0, m_feed.bytes()}, m_failed->message);

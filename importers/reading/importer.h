@@ -1,84 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "importers/reading/file_group_key.h"
-#include "model/diagnostics.h"
+#include "model/ids.h"
 #include "model/time.h"
-#include "model/trace_builder.h"
 
 #include <cstddef>
-#include <map>
-#include <memory>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
-#include <typeindex>
 
 namespace emberline {
-
-/// What the importers of one trace share besides the builder. A format family keeps here what spans several files (Trace2's sessions by
-/// sid).
-class SharedImportState {
-public:
-    virtual ~SharedImportState() = default;
-    /// Makes what was read so far, from all files, worth drawing (links, ends of open regions). Called before a batch is taken; more input
-    /// may follow.
-    virtual void settle() = 0;
-    /// Checks what no input reports (processes that were killed). Called about once a second while input is live. Returns whether settle()
-    /// has something to do.
-    virtual bool look() { return false; }
-    /// All input of all sources has ended.
-    virtual void finish() = 0;
-};
-
-/// Where importers put what they read. One for each trace, on the import worker's thread.
-class ImportContext {
-public:
-    explicit ImportContext(TraceBuilder& builder) : m_builder(builder) { }
-
-    [[nodiscard]] TraceBuilder& builder() { return m_builder; }
-
-    /// Whether other logs of a process add to its richest one. If not, the richest log stands alone.
-    [[nodiscard]] bool addsOtherLogs() const { return m_addsOtherLogs; }
-    void setAddsOtherLogs(bool adds) { m_addsOtherLogs = adds; }
-
-    /// A number for ImportSource::group that no other group of this trace has.
-    [[nodiscard]] std::uint64_t newGroup() { return ++m_groups; }
-
-    /// The State of this trace, created with State(ImportContext&) at the first call.
-    template <class State>
-    State& shared()
-    {
-        std::unique_ptr<SharedImportState>& state = m_shared[std::type_index(typeid(State))];
-        if (!state)
-            state = std::make_unique<State>(*this);
-        return static_cast<State&>(*state);
-    }
-    void settle()
-    {
-        for (auto& [type, state] : m_shared)
-            state->settle();
-    }
-    bool look()
-    {
-        bool any = false;
-        for (auto& [type, state] : m_shared)
-            any = state->look() || any;
-        return any;
-    }
-    void finish()
-    {
-        for (auto& [type, state] : m_shared)
-            state->finish();
-    }
-
-private:
-    TraceBuilder& m_builder;
-    bool m_addsOtherLogs = true;
-    std::uint64_t m_groups = 0;
-    std::map<std::type_index, std::unique_ptr<SharedImportState>> m_shared;
-};
 
 /// Reads one source. Bytes come in any pieces: where they are cut does not change the result. A whole file is a tail that reached its end.
 class Importer {
@@ -120,32 +53,6 @@ struct ImportSource {
     /// Sources of one group may record the same run. The importers of all of them exist before any gets input, and sources of lower rank
     /// (see ImporterInfo) come first. 0: in no group.
     std::uint64_t group = 0;
-};
-
-/// What the formats of one program have in common, in words for the user.
-struct FormatFamily {
-    std::string_view one; ///< "a ... log"
-    std::string_view many; ///< "... logs"
-    std::string_view makesFile; ///< a sentence that says how to get one
-    std::string_view fillsDirectory; ///< a sentence that says how to get many into "it", a directory; empty if nothing writes so
-};
-
-/// One row of the table of formats.
-struct ImporterInfo {
-    std::string_view id; ///< stable; as in `export --format ndjson`
-    std::string_view label; ///< shown to people
-    /// Whether a source that begins with `head` (at most 64 KiB, unpacked, without a UTF-8 byte order mark) has this format. At most one
-    /// format may claim a source.
-    bool (*sniff)(std::string_view head);
-    std::unique_ptr<Importer> (*create)(ImportContext& context, const ImportSource& source);
-    std::span<const DiagnosticKind* const> diagnostics; ///< those that it can report
-    const FormatFamily& family;
-    /// Whether each line can be read without those before it, so that a long file may be read from its middle.
-    bool isReadableFromMiddle = false;
-    /// Above 0: formats that one program writes of the same run at once, in the order in which it writes to them.
-    int rank = 0;
-    /// Of a format with a rank: which files may be of one group.
-    FileGroupKey (*groupKeyOf)(const std::string& path, std::string_view directoryEntry) = nullptr;
 };
 
 } // namespace emberline

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/reading/source_feed.h"
 
-#include "importers/formats.h"
-#include "importers/lookalike.h"
+#include "importers/reading/lookalike.h"
 #include "importers/text/byte_order_mark.h"
 
 #include <algorithm>
@@ -79,7 +78,7 @@ bool SourceFeed::identify()
 {
     dropRoom();
     if (!m_format)
-        m_format = sniffFormat(sniffedHead());
+        m_format = m_context.formats().sniff(sniffedHead());
     return hasFormat();
 }
 
@@ -88,7 +87,7 @@ void SourceFeed::begin(std::uint64_t group)
     Source row;
     row.path = m_name.path;
     row.format = m_format->id;
-    row.dialect = &recogniseDialect({m_format->id, {}, {}});
+    row.dialect = &m_context.formats().recognise({m_format->id, {}, {}});
     row.live = m_name.live;
     m_source = m_context.builder().addSource(std::move(row));
     m_importer = m_format->create(

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "importers/reading/format_table.h"
+#include "importers/reading/import_context.h"
 #include "importers/reading/importer.h"
 
 #include <cstdint>

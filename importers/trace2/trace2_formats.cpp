@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/trace2/trace2_formats.h"
 
+#include "importers/trace2/diagnostics/trace2_diagnostics.h"
 #include "importers/trace2/runs/log_groups.h"
 #include "importers/trace2/sessions/event_importer.h"
 #include "importers/trace2/sessions/text_importer.h"
 #include "importers/trace2/syntax/trace2_sniffer.h"
-#include "importers/trace2/trace2_diagnostics.h"
 
 namespace emberline::trace2 {
 

@@ -65,7 +65,7 @@ void readSessionAgain(std::string_view text)
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {
     const std::string_view text = FuzzInput(data, size).text;
-    if (const ImporterInfo* const format = sniffFormat(text)) {
+    if (const ImporterInfo* const format = formatTable().sniff(text)) {
         const Trace trace = readAs(*format, text);
         exportEverything(trace);
         answerEverything(trace);

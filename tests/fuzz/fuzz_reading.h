@@ -35,7 +35,7 @@ inline std::string fuzzOutcome(const Trace& trace)
 /// Reads the text in one piece and in small ones. Stops the program if the traces differ.
 inline void checkReading(const ImporterInfo& format, std::string_view text, std::size_t chunk, std::size_t settleEvery)
 {
-    (void)sniffFormat(text);
+    (void)formatTable().sniff(text);
     const Trace whole = readAs(format, text);
     if (!misplacedRegions(whole).empty()
         || fuzzOutcome(readAs(format, text, {.chunk = chunk, .settleEvery = settleEvery})) != fuzzOutcome(whole))

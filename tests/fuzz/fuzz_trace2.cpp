@@ -12,7 +12,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 {
     const FuzzInput input(data, size);
     const std::array formats{&trace2::eventFormat(), &trace2::perfFormat(), &trace2::normalFormat()};
-    const ImporterInfo* const claims = sniffFormat(input.text);
+    const ImporterInfo* const claims = formatTable().sniff(input.text);
     const bool isTrace2 = std::ranges::find(formats, claims) != formats.end();
     checkReading(isTrace2 ? *claims : *formats[input.choice % formats.size()], input.text, 1 + input.choice / 4, input.choice % 4);
     return 0;

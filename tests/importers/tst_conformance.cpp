@@ -38,7 +38,7 @@ std::string read(const QString& path)
 
 const ImporterInfo& formatOf(const QString& path)
 {
-    return **std::ranges::find(formats(), path.section('/', 0, 0).toStdString(), &ImporterInfo::id);
+    return **std::ranges::find(formatTable().formats(), path.section('/', 0, 0).toStdString(), &ImporterInfo::id);
 }
 
 QString goldenOf(const QString& sample)
@@ -124,7 +124,7 @@ private Q_SLOTS:
         std::string head = read(path).substr(0, 65536);
         head.erase(0, head.starts_with("\xef\xbb\xbf") ? 3 : 0);
         const bool isTrace = read(goldenOf(path)).find(R"("kind":"source")") != std::string::npos;
-        for (const ImporterInfo* format : formats())
+        for (const ImporterInfo* format : formatTable().formats())
             QCOMPARE(format->sniff(head), isTrace && format == &formatOf(path));
     }
 
@@ -179,7 +179,7 @@ private Q_SLOTS:
 
     void everyKindOfDiagnosticHasACodeOfItsOwn()
     {
-        for (const ImporterInfo* format : formats()) {
+        for (const ImporterInfo* format : formatTable().formats()) {
             std::vector<std::string_view> codes;
             for (const DiagnosticKind* kind : format->diagnostics)
                 codes.push_back(kind->code);

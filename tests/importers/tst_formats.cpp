@@ -44,7 +44,7 @@ private Q_SLOTS:
     {
         QFETCH(QByteArray, head);
         QFETCH(QString, format);
-        const ImporterInfo* const found = sniffFormat(std::string_view(head.constData(), static_cast<std::size_t>(head.size())));
+        const ImporterInfo* const found = formatTable().sniff(std::string_view(head.constData(), static_cast<std::size_t>(head.size())));
         QCOMPARE(found ? QString::fromUtf8(found->id.data(), static_cast<qsizetype>(found->id.size())) : QString(), format);
     }
 

@@ -106,7 +106,7 @@ private Q_SLOTS:
         // Where a format claims the first bytes, only the end of the document tells, and its source stays listed.
         QFile file(path);
         const QByteArray head = file.open(QIODevice::ReadOnly) ? file.read(64 << 10) : QByteArray();
-        if (!sniffFormat(head.toStdString()))
+        if (!formatTable().sniff(head.toStdString()))
             QVERIFY(trace.isEmpty());
     }
 

@@ -29,11 +29,11 @@ struct ReadingWay {
 inline Trace readAs(const ImporterInfo& format, std::string_view bytes, const ReadingWay& way = {})
 {
     TraceBuilder builder;
-    ImportContext context(builder);
+    ImportContext context(builder, formatTable());
     Trace trace;
     Source row;
     row.format = format.id;
-    row.dialect = &recogniseDialect({format.id, {}, {}});
+    row.dialect = &formatTable().recognise({format.id, {}, {}});
     row.path = way.path;
     row.bytes = bytes.size();
     const SourceId source = builder.addSource(std::move(row));
@@ -69,7 +69,7 @@ inline Trace importPath(const QString& path)
 struct LoadedTrace {
     explicit LoadedTrace(std::string_view bytes, const ReadingWay& way = {})
     {
-        const ImporterInfo* format = sniffFormat(bytes.substr(bytes.starts_with("\xef\xbb\xbf") ? 3 : 0, 65536));
+        const ImporterInfo* format = formatTable().sniff(bytes.substr(bytes.starts_with("\xef\xbb\xbf") ? 3 : 0, 65536));
         known = format != nullptr;
         if (known)
             trace = readAs(*format, bytes, way);

@@ -3,7 +3,7 @@
 
 #include "importers/live/follow_diagnostics.h"
 #include "importers/live/socket_input.h"
-#include "importers/trace2/trace2_diagnostics.h"
+#include "importers/trace2/diagnostics/trace2_diagnostics.h"
 
 #include <QCoreApplication>
 

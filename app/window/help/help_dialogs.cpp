@@ -82,7 +82,7 @@ void showDiagnosticsDialog(QWidget* parent)
     QTreeWidget* table
         = makeTable({HelpText::tr("Code"), HelpText::tr("Severity"), HelpText::tr("Meaning")}, HelpText::tr("Diagnostic codes"));
     std::vector<const DiagnosticKind*> kinds(importDiagnostics().begin(), importDiagnostics().end());
-    for (const ImporterInfo* format : formats())
+    for (const ImporterInfo* format : formatTable().formats())
         kinds.insert(kinds.end(), format->diagnostics.begin(), format->diagnostics.end());
     std::ranges::sort(kinds, {}, [](const DiagnosticKind* kind) { return kind->code; });
     const auto repeated = std::unique(kinds.begin(), kinds.end(), [](const auto* a, const auto* b) { return a->code == b->code; });

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/chrome/dialects/writer.h"
 
-#include "importers/formats.h"
-
 #include <algorithm>
 
 namespace emberline::chrome {
@@ -72,9 +70,9 @@ private:
 
 } // namespace
 
-const Dialect& recogniseWriter(const TraceBuilder& builder, SourceId source, std::span<const SessionId> sessions)
+WriterEvidence evidenceOf(const TraceBuilder& builder, SourceId source, std::span<const SessionId> sessions)
 {
-    return recogniseDialect(EvidenceOfSource(builder, source).gather(sessions));
+    return EvidenceOfSource(builder, source).gather(sessions);
 }
 
 } // namespace emberline::chrome

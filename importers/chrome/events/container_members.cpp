@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/chrome/events/container_members.h"
 
-#include "importers/chrome/chrome_diagnostics.h"
+#include "importers/chrome/diagnostics/chrome_diagnostics.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/chrome/events/source_model.h"
 
-#include "importers/chrome/chrome_diagnostics.h"
+#include "importers/chrome/diagnostics/chrome_diagnostics.h"
 #include "importers/chrome/dialects/writer.h"
 
 namespace emberline::chrome {
 
-SourceModel::SourceModel(TraceBuilder& builder, const ImportSource& source) :
-    m_builder(builder), m_source(source.id), m_args(builder, source), m_tables(builder, source.id), m_report(builder, source.id),
-    m_phases(builder, m_report, m_tables, m_args), m_intake(builder, m_tables.actors, m_report, m_phases),
-    m_members(m_report, m_tables.stackFrames), m_nesting(builder)
+SourceModel::SourceModel(ImportContext& context, const ImportSource& source) :
+    m_builder(context.builder()), m_formats(context.formats()), m_source(source.id), m_args(m_builder, source),
+    m_tables(m_builder, source.id), m_report(m_builder, source.id), m_phases(m_builder, m_report, m_tables, m_args),
+    m_intake(m_builder, m_tables.actors, m_report, m_phases), m_members(m_report, m_tables.stackFrames), m_nesting(m_builder)
 { }
 
 std::vector<SliceTrack*> SourceModel::tracks()
@@ -89,7 +89,7 @@ void SourceModel::writeSource(const SourceExtent& extent)
     row.skipped = m_report.skipped();
     row.hasContainer = m_hasContainer;
     m_members.writeTo(row);
-    row.dialect = &recogniseWriter(m_builder, m_source, m_tables.actors.sessions());
+    row.dialect = &m_formats.recognise(evidenceOf(m_builder, m_source, m_tables.actors.sessions()));
 }
 
 } // namespace emberline::chrome

@@ -9,6 +9,8 @@
 #include "importers/chrome/events/source_tables.h"
 #include "importers/chrome/slices/nesting_tracks.h"
 #include "importers/chrome/text/event_sink.h"
+#include "importers/reading/format_table.h"
+#include "importers/reading/import_context.h"
 #include "importers/reading/importer.h"
 
 #include <string>
@@ -21,7 +23,7 @@ namespace emberline::chrome {
 /// begin, lives, flows) is computed when settling. Runs on the import worker's thread.
 class SourceModel final : public EventSink {
 public:
-    SourceModel(TraceBuilder& builder, const ImportSource& source);
+    SourceModel(ImportContext& context, const ImportSource& source);
 
     void see(std::string_view text, std::uint64_t offset) override { m_report.see(text, offset); }
     void take(const ParsedStretch& parsed, const SourceText& source) override { m_intake.take(parsed, source); }
@@ -54,6 +56,7 @@ private:
     void writeSource(const SourceExtent& extent);
 
     TraceBuilder& m_builder;
+    const FormatTable& m_formats;
     SourceId m_source;
     ArgsKeeper m_args;
     SourceTables m_tables;

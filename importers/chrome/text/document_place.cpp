@@ -1,9 +1,38 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/chrome/text/document_place.h"
 
-#include "importers/chrome/chrome_diagnostics.h"
+#include "importers/chrome/diagnostics/chrome_diagnostics.h"
 
 namespace emberline::chrome {
+
+namespace {
+
+const DiagnosticKind& kindOf(Leniency leniency)
+{
+    switch (leniency) {
+    case Leniency::ControlCharacter:
+        return told::kControlCharacter;
+    case Leniency::UnknownEscape:
+        return told::kUnknownEscape;
+    case Leniency::LoneSurrogate:
+        return told::kLoneSurrogate;
+    case Leniency::InvalidUtf8:
+        return told::kInvalidUtf8;
+    case Leniency::StrayComma:
+        return told::kStrayComma;
+    case Leniency::MissingComma:
+        return told::kMissingComma;
+    case Leniency::NumberForm:
+        return told::kNumberForm;
+    case Leniency::NotANumber:
+        return told::kNotANumber;
+    case Leniency::TooDeep:
+        break;
+    }
+    return told::kTooDeep;
+}
+
+} // namespace
 
 void DocumentPlace::tellLeniencies()
 {

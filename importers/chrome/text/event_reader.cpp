@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/chrome/text/event_reader.h"
 
-#include "importers/chrome/chrome_diagnostics.h"
+#include "importers/chrome/diagnostics/chrome_diagnostics.h"
 #include "importers/text/brackets.h"
 
 #include <algorithm>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "importers/reading/import_context.h"
 #include "importers/reading/importer.h"
 #include "importers/trace2/runs/log_groups.h"
 #include "importers/trace2/runs/run_logs.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/trace2/sessions/child_records.h"
 
+#include "importers/trace2/diagnostics/trace2_diagnostics.h"
 #include "importers/trace2/sessions/argv.h"
 #include "importers/trace2/syntax/git_times.h"
-#include "importers/trace2/trace2_diagnostics.h"
 
 #include <algorithm>
 

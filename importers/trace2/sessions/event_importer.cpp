@@ -3,9 +3,9 @@
 
 #include "importers/text/brackets.h"
 #include "importers/text/byte_order_mark.h"
+#include "importers/trace2/diagnostics/trace2_diagnostics.h"
 #include "importers/trace2/runs/run_table.h"
 #include "importers/trace2/syntax/line_reader.h"
-#include "importers/trace2/trace2_diagnostics.h"
 
 namespace emberline::trace2 {
 

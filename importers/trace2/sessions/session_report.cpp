@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/trace2/sessions/session_report.h"
 
-#include "importers/trace2/trace2_diagnostics.h"
+#include "importers/trace2/diagnostics/trace2_diagnostics.h"
 
 namespace emberline::trace2 {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/trace2/sessions/session_table.h"
 
+#include "importers/trace2/diagnostics/trace2_diagnostics.h"
 #include "importers/trace2/syntax/sid.h"
-#include "importers/trace2/trace2_diagnostics.h"
 
 #include <utility>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/trace2/sessions/shared_sessions.h"
 
+#include "importers/trace2/diagnostics/trace2_diagnostics.h"
 #include "importers/trace2/runs/align_clocks.h"
 #include "importers/trace2/sessions/display_order.h"
 #include "importers/trace2/sessions/session_report.h"
-#include "importers/trace2/trace2_diagnostics.h"
 
 #include <string>
 

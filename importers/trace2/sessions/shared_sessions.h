@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "importers/reading/importer.h"
+#include "importers/reading/import_context.h"
 #include "importers/trace2/attribution/changed_families.h"
 #include "importers/trace2/attribution/directory_kinship.h"
 #include "importers/trace2/sessions/placeholders.h"

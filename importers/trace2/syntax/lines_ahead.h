@@ -2,7 +2,7 @@
 #pragma once
 
 #include "importers/reading/ahead_queue.h"
-#include "importers/reading/importer.h"
+#include "importers/reading/import_context.h"
 #include "importers/reading/line_framer.h"
 
 #include <algorithm>

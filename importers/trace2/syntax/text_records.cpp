@@ -2,8 +2,8 @@
 #include "importers/trace2/syntax/text_records.h"
 
 #include "importers/text/byte_order_mark.h"
+#include "importers/trace2/diagnostics/trace2_diagnostics.h"
 #include "importers/trace2/syntax/shell_words.h"
-#include "importers/trace2/trace2_diagnostics.h"
 
 namespace emberline::trace2 {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/formats.h"
 #include "importers/import.h"
 #include "importers/live/followed_files.h"
 #include "importers/live/polling_watch.h"
-#include "importers/trace2/runs/log_groups.h"
 #include "model/running.h"
 #include "model/source_state.h"
 #include "tests/importers/live/live_trace.h"
@@ -120,9 +120,9 @@ private Q_SLOTS:
         for (int i = 0; i < 10; ++i)
             append(dir.filePath(QString::number(i)), begin(i) + end(i));
         TraceBuilder builder;
-        ImportContext context(builder);
+        ImportContext context(builder, formatTable());
         const std::atomic<bool> cancel = true;
-        const FollowedFiles files(context, {dir.path().toStdString()}, trace2::groupKeyOf, {}, Cancellation(&cancel));
+        const FollowedFiles files(context, {dir.path().toStdString()}, {}, Cancellation(&cancel));
         QCOMPARE(files.fileCount(), std::size_t{0});
     }
 
@@ -172,7 +172,7 @@ private Q_SLOTS:
     {
         const QTemporaryDir dir;
         TraceBuilder builder;
-        ImportContext context(builder);
+        ImportContext context(builder, formatTable());
         std::unique_ptr<FollowedFiles> files;
         makePollingWatch()->take(); // the sanitizer opens a pipe when it first meets a class; below there are no descriptors for one
         {
@@ -180,7 +180,7 @@ private Q_SLOTS:
             QCOMPARE(::getrlimit(RLIMIT_NOFILE, &usual), 0);
             const rlimit none{0, usual.rlim_max}; // inotify_init() fails as it does at max_user_instances
             QCOMPARE(::setrlimit(RLIMIT_NOFILE, &none), 0);
-            files = std::make_unique<FollowedFiles>(context, std::vector{dir.path().toStdString()}, trace2::groupKeyOf);
+            files = std::make_unique<FollowedFiles>(context, std::vector{dir.path().toStdString()});
             QCOMPARE(::setrlimit(RLIMIT_NOFILE, &usual), 0);
         }
         append(dir.filePath("s1"), begin(1));
@@ -476,7 +476,7 @@ private Q_SLOTS:
         const QTemporaryDir dir;
         const std::string path = dir.filePath("socket").toStdString();
         TraceBuilder builder;
-        ImportContext context(builder);
+        ImportContext context(builder, formatTable());
         const auto input = SocketInput::listen(context, path, SocketKind::Stream);
         QVERIFY(input.ok());
         sockaddr_un address{};
@@ -530,7 +530,7 @@ private Q_SLOTS:
         const QTemporaryDir dir;
         const std::string path = dir.filePath("socket").toStdString();
         TraceBuilder builder;
-        ImportContext context(builder);
+        ImportContext context(builder, formatTable());
         const auto first = SocketInput::listen(context, path, SocketKind::Stream);
         QVERIFY(first.ok());
         rlimit usual{};
@@ -552,7 +552,7 @@ private Q_SLOTS:
         const QTemporaryDir dir;
         const std::string path = dir.filePath("socket").toStdString();
         TraceBuilder builder;
-        ImportContext context(builder);
+        ImportContext context(builder, formatTable());
         {
             sockaddr_un address{};
             address.sun_family = AF_UNIX;

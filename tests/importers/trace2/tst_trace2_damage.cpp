@@ -292,7 +292,7 @@ private Q_SLOTS:
             QCOMPARE(loaded.trace.sessions().size(), std::size_t(1));
             QCOMPARE(loaded.trace.sessions().front().exitCode, std::optional<std::int64_t>(3));
         }
-        QVERIFY(!sniffFormat("exit the loop\nstart here\nversioned\n"));
+        QVERIFY(!formatTable().sniff("exit the loop\nstart here\nversioned\n"));
     }
 
     void aKeyThatRepeatsKeepsAllItsValues()

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "importers/chrome/text/lenient_json.h"
 #include "model/diagnostics.h"
 
 #include <span>
@@ -11,7 +10,6 @@ namespace emberline::chrome {
 
 /// The whole list, for `emberline diagnostics`.
 [[nodiscard]] std::span<const DiagnosticKind* const> diagnosticKinds();
-[[nodiscard]] const DiagnosticKind& kindOf(Leniency leniency);
 
 namespace told {
 
@@ -30,6 +28,15 @@ extern const DiagnosticKind kStrayComma;
 extern const DiagnosticKind kMissingComma;
 extern const DiagnosticKind kDisplayTimeUnit;
 extern const DiagnosticKind kMetadataTooLarge;
+
+// About a value that was read although JSON does not allow it.
+extern const DiagnosticKind kControlCharacter;
+extern const DiagnosticKind kUnknownEscape;
+extern const DiagnosticKind kLoneSurrogate;
+extern const DiagnosticKind kInvalidUtf8;
+extern const DiagnosticKind kNumberForm;
+extern const DiagnosticKind kNotANumber;
+extern const DiagnosticKind kTooDeep;
 
 // About one event.
 extern const DiagnosticKind kNoPhase;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/lookalike.h"
+#include "importers/reading/lookalike.h"
 
 #include <algorithm>
 #include <array>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/chrome/chrome_diagnostics.h"
+#include "importers/chrome/diagnostics/chrome_diagnostics.h"
 
 #include <array>
 
@@ -23,6 +23,15 @@ const DiagnosticKind kStrayComma{"json-stray-comma", Warning, "There is a comma 
 const DiagnosticKind kMissingComma{"json-missing-comma", Warning, "A comma is missing; the values were read as if it were present."};
 const DiagnosticKind kDisplayTimeUnit{"chrome-display-time-unit", Warning, "displayTimeUnit is neither ms nor ns and was ignored."};
 const DiagnosticKind kMetadataTooLarge{"chrome-metadata-too-large", Warning, "A top-level value is larger than 4 MiB and was not kept."};
+
+const DiagnosticKind kControlCharacter{"json-control-character", Warning, "A string holds an unescaped control character."};
+const DiagnosticKind kUnknownEscape{"json-unknown-escape", Warning, "A backslash starts no escape that JSON knows; it was kept."};
+const DiagnosticKind kLoneSurrogate{"json-lone-surrogate", Warning, "Half a surrogate pair is shown as the replacement character."};
+const DiagnosticKind kInvalidUtf8{"json-invalid-utf8", Warning, "Bytes that are not UTF-8 are shown as replacement characters."};
+const DiagnosticKind kNumberForm{
+    "json-number-form", Warning, "A number is written in a form that JSON does not allow; it was read anyway."};
+const DiagnosticKind kNotANumber{"json-nan", Warning, "NaN or Infinity, which JSON does not have, was kept as text."};
+const DiagnosticKind kTooDeep{"json-too-deep", Warning, "A value nests deeper than 200 levels; deeper values were replaced by null."};
 
 const DiagnosticKind kNoPhase{"chrome-no-phase", Error, "An event has no phase (ph) and was skipped."};
 const DiagnosticKind kUnknownPhase{"chrome-unknown-phase", Warning, "An event with an unknown phase (ph) is shown as an instant."};
@@ -68,45 +77,7 @@ const DiagnosticKind kFlowsNeverMeet{"chrome-flows-never-meet", Warning,
 const DiagnosticKind kFlowOneEnd{
     "chrome-flow-one-end", Info, "A slice names a flow that leaves or enters it, but the other end is missing; no arrow is shown."};
 
-namespace {
-
-const DiagnosticKind kControlCharacter{"json-control-character", Warning, "A string holds an unescaped control character."};
-const DiagnosticKind kUnknownEscape{"json-unknown-escape", Warning, "A backslash starts no escape that JSON knows; it was kept."};
-const DiagnosticKind kLoneSurrogate{"json-lone-surrogate", Warning, "Half a surrogate pair is shown as the replacement character."};
-const DiagnosticKind kInvalidUtf8{"json-invalid-utf8", Warning, "Bytes that are not UTF-8 are shown as replacement characters."};
-const DiagnosticKind kNumberForm{
-    "json-number-form", Warning, "A number is written in a form that JSON does not allow; it was read anyway."};
-const DiagnosticKind kNotANumber{"json-nan", Warning, "NaN or Infinity, which JSON does not have, was kept as text."};
-const DiagnosticKind kTooDeep{"json-too-deep", Warning, "A value nests deeper than 200 levels; deeper values were replaced by null."};
-
-} // namespace
-
 } // namespace told
-
-const DiagnosticKind& kindOf(Leniency leniency)
-{
-    switch (leniency) {
-    case Leniency::ControlCharacter:
-        return told::kControlCharacter;
-    case Leniency::UnknownEscape:
-        return told::kUnknownEscape;
-    case Leniency::LoneSurrogate:
-        return told::kLoneSurrogate;
-    case Leniency::InvalidUtf8:
-        return told::kInvalidUtf8;
-    case Leniency::StrayComma:
-        return told::kStrayComma;
-    case Leniency::MissingComma:
-        return told::kMissingComma;
-    case Leniency::NumberForm:
-        return told::kNumberForm;
-    case Leniency::NotANumber:
-        return told::kNotANumber;
-    case Leniency::TooDeep:
-        break;
-    }
-    return told::kTooDeep;
-}
 
 std::span<const DiagnosticKind* const> diagnosticKinds()
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/trace2/trace2_diagnostics.h"
+#include "importers/trace2/diagnostics/trace2_diagnostics.h"
 
 #include <array>
 

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/reading/format_table.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace emberline {
+
+FormatTable::FormatTable(std::vector<const ImporterInfo*> formats, std::vector<const DialectInfo*> dialects) :
+    m_formats(std::move(formats)), m_dialects(std::move(dialects))
+{ }
+
+const ImporterInfo* FormatTable::sniff(std::string_view head) const
+{
+    const auto found = std::ranges::find_if(m_formats, [&](const ImporterInfo* format) { return format->sniff(head); });
+    return found == m_formats.end() ? nullptr : *found;
+}
+
+std::vector<const FormatFamily*> FormatTable::families() const
+{
+    std::vector<const FormatFamily*> families;
+    for (const ImporterInfo* format : m_formats) {
+        if (std::ranges::find(families, &format->family) == families.end())
+            families.push_back(&format->family);
+    }
+    return families;
+}
+
+FileGroupKey FormatTable::groupKeyOf(const std::string& path, std::string_view directoryEntry) const
+{
+    for (const ImporterInfo* format : m_formats) {
+        if (FileGroupKey key = format->groupKeyOf ? format->groupKeyOf(path, directoryEntry) : FileGroupKey(); !key.name.empty())
+            return key;
+    }
+    return {};
+}
+
+const Dialect& FormatTable::recognise(const WriterEvidence& evidence) const
+{
+    const auto found = std::ranges::find_if(m_dialects, [&](const DialectInfo* info) { return info->recognise(evidence); });
+    return found == m_dialects.end() ? plainDialect() : (*found)->dialect;
+}
+
+} // namespace emberline

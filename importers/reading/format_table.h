@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "importers/reading/dialect_info.h"
+#include "importers/reading/file_group_key.h"
+#include "importers/reading/importer.h"
+#include "model/diagnostics.h"
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace emberline {
+
+class ImportContext;
+
+/// What the formats of one program have in common, in words for the user.
+struct FormatFamily {
+    std::string_view one; ///< "a ... log"
+    std::string_view many; ///< "... logs"
+    std::string_view makesFile; ///< a sentence that says how to get one
+    std::string_view fillsDirectory; ///< a sentence that says how to get many into "it", a directory; empty if nothing writes so
+};
+
+/// One row of the table of formats.
+struct ImporterInfo {
+    std::string_view id; ///< stable; as in `export --format ndjson`
+    std::string_view label; ///< shown to people
+    /// Whether a source that begins with `head` (at most 64 KiB, unpacked, without a UTF-8 byte order mark) has this format. At most one
+    /// format may claim a source.
+    bool (*sniff)(std::string_view head);
+    std::unique_ptr<Importer> (*create)(ImportContext& context, const ImportSource& source);
+    std::span<const DiagnosticKind* const> diagnostics; ///< those that it can report
+    const FormatFamily& family;
+    /// Whether each line can be read without those before it, so that a long file may be read from its middle.
+    bool isReadableFromMiddle = false;
+    /// Above 0: formats that one program writes of the same run at once, in the order in which it writes to them.
+    int rank = 0;
+    /// Of a format with a rank: which files may be of one group.
+    FileGroupKey (*groupKeyOf)(const std::string& path, std::string_view directoryEntry) = nullptr;
+};
+
+/// All formats and dialects that there are. The code that reads input asks this table and knows none of them. Any thread.
+class FormatTable {
+public:
+    FormatTable(std::vector<const ImporterInfo*> formats, std::vector<const DialectInfo*> dialects);
+
+    [[nodiscard]] std::span<const ImporterInfo* const> formats() const { return m_formats; }
+    [[nodiscard]] std::span<const DialectInfo* const> dialects() const { return m_dialects; }
+
+    /// The format that claims a source by its first bytes, or null.
+    [[nodiscard]] const ImporterInfo* sniff(std::string_view head) const;
+    /// The families of all formats, each once.
+    [[nodiscard]] std::vector<const FormatFamily*> families() const;
+    /// Which files may be logs of one run, as far as their names tell. `path` is `directoryEntry` (see ImportSource) within an opened
+    /// directory, or was named by the user if that is empty.
+    [[nodiscard]] FileGroupKey groupKeyOf(const std::string& path, std::string_view directoryEntry) const;
+    /// The dialect that recognises its writer, or that of an unknown writer.
+    [[nodiscard]] const Dialect& recognise(const WriterEvidence& evidence) const;
+
+private:
+    std::vector<const ImporterInfo*> m_formats; ///< the first one that claims a source has it
+    std::vector<const DialectInfo*> m_dialects;
+};
+
+} // namespace emberline

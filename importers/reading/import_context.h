@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/trace_builder.h"
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <typeindex>
+
+namespace emberline {
+
+class FormatTable;
+
+/// What the importers of one trace share besides the builder. A format family keeps here what spans several files (Trace2's sessions by
+/// sid).
+class SharedImportState {
+public:
+    virtual ~SharedImportState() = default;
+    /// Makes what was read so far, from all files, worth drawing (links, ends of open regions). Called before a batch is taken; more input
+    /// may follow.
+    virtual void settle() = 0;
+    /// Checks what no input reports (processes that were killed). Called about once a second while input is live. Returns whether settle()
+    /// has something to do.
+    virtual bool look() { return false; }
+    /// All input of all sources has ended.
+    virtual void finish() = 0;
+};
+
+/// Where importers put what they read. One for each trace, on the import worker's thread.
+class ImportContext {
+public:
+    /// Both must outlive this object.
+    ImportContext(TraceBuilder& builder, const FormatTable& formats) : m_builder(builder), m_formats(formats) { }
+
+    [[nodiscard]] TraceBuilder& builder() { return m_builder; }
+    [[nodiscard]] const FormatTable& formats() const { return m_formats; }
+
+    /// Whether other logs of a process add to its richest one. If not, the richest log stands alone.
+    [[nodiscard]] bool addsOtherLogs() const { return m_addsOtherLogs; }
+    void setAddsOtherLogs(bool adds) { m_addsOtherLogs = adds; }
+
+    /// A number for ImportSource::group that no other group of this trace has.
+    [[nodiscard]] std::uint64_t newGroup() { return ++m_groups; }
+
+    /// The State of this trace, created with State(ImportContext&) at the first call.
+    template <class State>
+    State& shared()
+    {
+        std::unique_ptr<SharedImportState>& state = m_shared[std::type_index(typeid(State))];
+        if (!state)
+            state = std::make_unique<State>(*this);
+        return static_cast<State&>(*state);
+    }
+    void settle()
+    {
+        for (auto& [type, state] : m_shared)
+            state->settle();
+    }
+    bool look()
+    {
+        bool any = false;
+        for (auto& [type, state] : m_shared)
+            any = state->look() || any;
+        return any;
+    }
+    void finish()
+    {
+        for (auto& [type, state] : m_shared)
+            state->finish();
+    }
+
+private:
+    TraceBuilder& m_builder;
+    const FormatTable& m_formats;
+    bool m_addsOtherLogs = true;
+    std::uint64_t m_groups = 0;
+    std::map<std::type_index, std::unique_ptr<SharedImportState>> m_shared;
+};
+
+} // namespace emberline
