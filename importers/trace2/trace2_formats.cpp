@@ -2,9 +2,9 @@
 #include "importers/trace2/trace2_formats.h"
 
 #include "importers/trace2/diagnostics/trace2_diagnostics.h"
+#include "importers/trace2/logs/event_importer.h"
+#include "importers/trace2/logs/text_importer.h"
 #include "importers/trace2/runs/log_groups.h"
-#include "importers/trace2/sessions/event_importer.h"
-#include "importers/trace2/sessions/text_importer.h"
 #include "importers/trace2/syntax/trace2_sniffer.h"
 
 namespace emberline::trace2 {

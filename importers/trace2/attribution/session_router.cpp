@@ -20,7 +20,7 @@ constexpr Duration kSpawn = 800us;
 
 } // namespace
 
-SessionRouter::SessionRouter(SharedSessions& sessions, SourceId source, bool hasDepths) :
+SessionRouter::SessionRouter(SessionSet& sessions, SourceId source, bool hasDepths) :
     m_sessions(sessions), m_source(source), m_hasDepths(hasDepths), m_kinship(sessions.builder(), Moments::ByOrder),
     m_costs(sessions.builder(), m_state, hasDepths)
 { }

@@ -4,7 +4,7 @@
 #include "importers/trace2/attribution/kinship.h"
 #include "importers/trace2/attribution/route_costs.h"
 #include "importers/trace2/attribution/routing_state.h"
-#include "importers/trace2/sessions/shared_sessions.h"
+#include "importers/trace2/sessions/session_set.h"
 #include "importers/trace2/syntax/text_line.h"
 
 #include <optional>
@@ -17,7 +17,7 @@ namespace emberline::trace2 {
 /// of a leave is the t_abs of its enter, ids count up, each process reports things in a known order, and a process waits for its children.
 class SessionRouter {
 public:
-    SessionRouter(SharedSessions& sessions, SourceId source, bool hasDepths);
+    SessionRouter(SessionSet& sessions, SourceId source, bool hasDepths);
     SessionRouter(const SessionRouter&) = delete;
     SessionRouter& operator=(const SessionRouter&) = delete;
 
@@ -39,7 +39,7 @@ private:
     void alignKids(SessionState& parent);
     void retire();
 
-    SharedSessions& m_sessions;
+    SessionSet& m_sessions;
     SourceId m_source;
     bool m_hasDepths;
     Kinship m_kinship;

@@ -3,6 +3,7 @@
 
 #include "importers/reading/importer.h"
 #include "importers/trace2/attribution/session_router.h"
+#include "importers/trace2/logs/shared_sessions.h"
 #include "importers/trace2/sessions/day_clock.h"
 
 #include <optional>
@@ -14,7 +15,7 @@ namespace emberline::trace2 {
 /// SessionRouter finds. Such a name gives the pid, and the date that the times of day lack; else the date comes from the file's mtime.
 class TextSessions {
 public:
-    TextSessions(SharedSessions& sessions, const ImportSource& source, TextSyntax& syntax);
+    TextSessions(SharedSessions& shared, const ImportSource& source, TextSyntax& syntax);
 
     /// Returns false if the record fits no session: then git did not write it.
     bool read(const TextLine& line, const RecordPlace& place);
@@ -29,7 +30,8 @@ private:
     [[nodiscard]] std::optional<SourceTime> wallOf(const TextLine& line);
     void takeOutSummerTime(const TextLine& line, SourceTime& wall);
 
-    SharedSessions& m_sessions;
+    SharedSessions& m_shared;
+    SessionSet& m_sessions;
     ImportSource m_source;
     std::string_view m_component; ///< from the file's name, if that names one process
     TextSyntax& m_syntax;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/trace2/sessions/text_log.h"
+#include "importers/trace2/logs/text_log.h"
 
 #include "importers/trace2/diagnostics/trace2_diagnostics.h"
 #include "importers/trace2/runs/run_table.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "importers/trace2/logs/text_sessions.h"
 #include "importers/trace2/runs/run_logs.h"
-#include "importers/trace2/sessions/text_sessions.h"
 #include "importers/trace2/syntax/text_records.h"
 
 #include <cstdint>

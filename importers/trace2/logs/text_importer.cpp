@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/trace2/sessions/text_importer.h"
+#include "importers/trace2/logs/text_importer.h"
 
 #include "importers/trace2/syntax/line_reader.h"
 #include "importers/trace2/syntax/make_syntax.h"

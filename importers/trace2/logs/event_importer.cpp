@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/trace2/sessions/event_importer.h"
+#include "importers/trace2/logs/event_importer.h"
 
 #include "importers/text/brackets.h"
 #include "importers/text/byte_order_mark.h"
 #include "importers/trace2/diagnostics/trace2_diagnostics.h"
+#include "importers/trace2/logs/shared_sessions.h"
 #include "importers/trace2/runs/run_table.h"
 #include "importers/trace2/syntax/line_reader.h"
 
@@ -26,7 +27,7 @@ std::string_view trimmed(std::string_view text)
 } // namespace
 
 EventImporter::EventImporter(ImportContext& context, const ImportSource& source) :
-    m_builder(context.builder()), m_sessions(context.shared<SharedSessions>()),
+    m_builder(context.builder()), m_sessions(context.shared<SharedSessions>().sessions()),
     m_ahead(context.shared<LinesParsedAhead<PlainEventParser>>()), m_source(source)
 {
     if (RunLogs* logs = context.shared<RunTable>().logsOf(source))

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/trace2/sessions/text_sessions.h"
+#include "importers/trace2/logs/text_sessions.h"
 
 #include "importers/trace2/runs/file_date.h"
 #include "importers/trace2/runs/log_groups.h"
@@ -33,9 +33,9 @@ Duration zoneOf(SourceTime born, Duration timeOfDay)
 
 } // namespace
 
-TextSessions::TextSessions(SharedSessions& sessions, const ImportSource& source, TextSyntax& syntax) :
-    m_sessions(sessions), m_source(source), m_component(componentOf(m_source.directoryEntry)), m_syntax(syntax),
-    m_router(sessions, source.id, syntax.hasDepths())
+TextSessions::TextSessions(SharedSessions& shared, const ImportSource& source, TextSyntax& syntax) :
+    m_shared(shared), m_sessions(shared.sessions()), m_source(source), m_component(componentOf(m_source.directoryEntry)), m_syntax(syntax),
+    m_router(m_sessions, source.id, syntax.hasDepths())
 { }
 
 bool TextSessions::read(const TextLine& line, const RecordPlace& place)
@@ -57,11 +57,11 @@ bool TextSessions::read(const TextLine& line, const RecordPlace& place)
 /// The file's name gives the start of the process in UTC; the first line gives it in local time or not at all.
 void TextSessions::openOnly(const TextLine& line)
 {
-    m_only = &m_sessions.addWithoutSid(m_source.id, m_component);
+    m_only = &m_shared.addOfDirectory(m_source.id, m_component);
     m_only->depth = line.depth;
     m_only->countsFromBegin = m_syntax.hasDepths();
     const SourceTime born = *m_only->sidTime;
-    std::optional<SourceTime>& epoch = m_sessions.directoryEpoch();
+    std::optional<SourceTime>& epoch = m_shared.directoryEpoch();
     Source& source = m_sessions.builder().edit(m_source.id);
     if (!line.timeOfDay) {
         if (!epoch)
@@ -94,7 +94,7 @@ void TextSessions::tellDate()
     if (!epoch)
         return;
     if (!std::exchange(m_dateTold, true))
-        m_sessions.noteUndated(m_source.id);
+        m_shared.noteUndated(m_source.id);
     m_sessions.builder().edit(m_source.id).epoch = *epoch;
 }
 

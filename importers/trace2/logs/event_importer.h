@@ -5,7 +5,7 @@
 #include "importers/reading/importer.h"
 #include "importers/reading/line_framer.h"
 #include "importers/trace2/runs/event_run.h"
-#include "importers/trace2/sessions/shared_sessions.h"
+#include "importers/trace2/sessions/session_set.h"
 #include "importers/trace2/syntax/event_line_parser.h"
 #include "importers/trace2/syntax/lines_ahead.h"
 
@@ -40,7 +40,7 @@ private:
     void tellNoise(std::string_view text, const RecordPlace& place);
 
     TraceBuilder& m_builder;
-    SharedSessions& m_sessions;
+    SessionSet& m_sessions;
     LinesAhead<Record>& m_ahead;
     ImportSource m_source;
     LineFramer m_framer;

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/trace2/sessions/shared_sessions.h"
+#include "importers/trace2/sessions/session_set.h"
 
 #include "importers/trace2/diagnostics/trace2_diagnostics.h"
-#include "importers/trace2/runs/align_clocks.h"
 #include "importers/trace2/sessions/display_order.h"
-#include "importers/trace2/sessions/session_report.h"
 
 #include <string>
 
@@ -22,20 +20,12 @@ void reportBadField(const BadField& field, const RecordPlace& place, Diagnostics
 
 } // namespace
 
-SharedSessions::SharedSessions(ImportContext& context) :
-    m_builder(context.builder()), m_table(m_builder), m_rows(m_builder), m_clock(m_builder), m_assembler(m_rows, m_clock),
-    m_settler(m_rows), m_directory(m_builder), m_families(m_builder), m_placeholders(m_builder), m_watch(m_builder)
+SessionSet::SessionSet(TraceBuilder& builder) :
+    m_builder(builder), m_table(m_builder), m_rows(m_builder), m_clock(m_builder), m_assembler(m_rows, m_clock), m_settler(m_rows),
+    m_placeholders(m_builder), m_watch(m_builder)
 { }
 
-SessionState& SharedSessions::addWithoutSid(SourceId source, std::string_view component)
-{
-    SessionState& session = m_table.addWithoutSid(source, component);
-    if (session.pid)
-        m_directory.add(session);
-    return session;
-}
-
-void SharedSessions::apply(SessionState& session, const Record& record, const RecordPlace& place)
+void SessionSet::apply(SessionState& session, const Record& record, const RecordPlace& place)
 {
     m_assembler.apply(session, record, place);
     if (record.hasBad())
@@ -43,7 +33,7 @@ void SharedSessions::apply(SessionState& session, const Record& record, const Re
     touch(session);
 }
 
-void SharedSessions::touch(SessionState& session)
+void SessionSet::touch(SessionState& session)
 {
     if (session.dirty)
         return;
@@ -51,13 +41,13 @@ void SharedSessions::touch(SessionState& session)
     m_changed.push_back(&session);
 }
 
-void SharedSessions::familyChanged(SessionState& session)
+void SessionSet::familyChanged(SessionState& session)
 {
     touch(session);
     m_orderChanged = true;
 }
 
-void SharedSessions::move(SessionState& session, Duration by)
+void SessionSet::move(SessionState& session, Duration by)
 {
     std::vector<SessionState*> waiting{&session};
     while (!waiting.empty()) {
@@ -69,24 +59,8 @@ void SharedSessions::move(SessionState& session, Duration by)
     }
 }
 
-void SharedSessions::resolveDirectory(bool atEnd)
+void SessionSet::settle(bool atEnd)
 {
-    for (SessionState* session : m_directory.resolve(atEnd))
-        familyChanged(*session);
-}
-
-void SharedSessions::settle()
-{
-    resolveDirectory(false);
-    settleAll(false);
-}
-
-void SharedSessions::settleAll(bool atEnd)
-{
-    for (SessionState* session : m_changed)
-        m_families.note(*session);
-    for (SessionState* kid : m_families.link())
-        touch(*kid);
     std::vector<SessionState*> unsettled;
     for (SessionState* session : m_changed) {
         if (!settleRow(*session, atEnd))
@@ -103,7 +77,7 @@ void SharedSessions::settleAll(bool atEnd)
 }
 
 /// Returns false if the session must be settled again.
-bool SharedSessions::settleRow(SessionState& session, bool atEnd)
+bool SessionSet::settleRow(SessionState& session, bool atEnd)
 {
     const SourceTime before = m_builder.session(session.id).start;
     const bool isSettled = m_settler.settle(session, atEnd);
@@ -112,7 +86,7 @@ bool SharedSessions::settleRow(SessionState& session, bool atEnd)
     return isSettled;
 }
 
-void SharedSessions::settleOrder()
+void SessionSet::settleOrder()
 {
     if (!m_orderChanged && m_ordered == m_table.all().size())
         return;
@@ -121,16 +95,11 @@ void SharedSessions::settleOrder()
     setDisplayOrder(m_table.all(), m_builder);
 }
 
-void SharedSessions::finish()
+void SessionSet::finish()
 {
-    resolveDirectory(true);
-    settleAll(true);
     m_orderChanged = m_placeholders.coverAnew(m_table.all());
     settleOrder();
     m_changed.shrink_to_fit(); // little more will come
-    for (const SourceId source : alignToEvent(m_table.all(), m_undated, m_builder))
-        m_builder.diagnostics().add(kNoDate, {source, 1, 0}, "");
-    reportSessions(m_table.all(), m_builder);
 }
 
 } // namespace emberline::trace2

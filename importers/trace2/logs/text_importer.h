@@ -3,7 +3,7 @@
 
 #include "importers/reading/import_context.h"
 #include "importers/reading/importer.h"
-#include "importers/trace2/sessions/text_log.h"
+#include "importers/trace2/logs/text_log.h"
 #include "importers/trace2/syntax/text_records.h"
 
 #include <memory>

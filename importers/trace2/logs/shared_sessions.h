@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "importers/reading/import_context.h"
+#include "importers/trace2/attribution/changed_families.h"
+#include "importers/trace2/attribution/directory_kinship.h"
+#include "importers/trace2/sessions/session_set.h"
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace emberline::trace2 {
+
+/// What the Trace2 importers of one trace share: the sessions, and what depends on several of them or on several files (links, dates),
+/// which settle() brings up to date. Lives on the import worker's thread.
+class SharedSessions final : public SharedImportState {
+public:
+    explicit SharedSessions(ImportContext& context);
+
+    [[nodiscard]] SessionSet& sessions() { return m_sessions; }
+    /// The one session of a file in a trace directory of PERF and NORMAL that is named after `component`.
+    SessionState& addOfDirectory(SourceId source, std::string_view component);
+
+    /// For trace directories of PERF and NORMAL: how their clocks relate to UTC, known from the first file.
+    std::optional<SourceTime>& directoryEpoch() { return m_directoryEpoch; }
+    /// Reports that the date of this source comes from the file and not from its records.
+    void noteUndated(SourceId source) { m_undated.push_back(source); }
+
+    void settle() override { settleAll(false); }
+    bool look() override { return m_sessions.look(); }
+    void finish() override;
+
+private:
+    void settleAll(bool atEnd);
+    void link();
+
+    TraceBuilder& m_builder;
+    SessionSet m_sessions;
+    DirectoryKinship m_directory;
+    ChangedFamilies m_families;
+    std::optional<SourceTime> m_directoryEpoch;
+    std::vector<SourceId> m_undated;
+};
+
+} // namespace emberline::trace2
