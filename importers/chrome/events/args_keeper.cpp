@@ -2,7 +2,7 @@
 #include "importers/chrome/events/args_keeper.h"
 
 #include "importers/chrome/events/file_record_reader.h"
-#include "importers/chrome/roundtrip/statements.h"
+#include "importers/chrome/roundtrip/region_statement.h"
 
 namespace emberline::chrome {
 

@@ -2,7 +2,7 @@
 #include "importers/chrome/events/counter_events.h"
 
 #include "importers/chrome/diagnostics/chrome_diagnostics.h"
-#include "importers/chrome/roundtrip/statements.h"
+#include "importers/chrome/roundtrip/words.h"
 
 namespace emberline::chrome {
 
@@ -10,7 +10,7 @@ void CounterEvents::add(const Event& event)
 {
     if (event.record.valueCount == 0)
         return m_report.drop(told::kCounterWithoutValues, event);
-    const ThreadId thread = event.states(kOfThread) ? m_actors.threadOf(event.actor) : ThreadId();
+    const ThreadId thread = event.states(words::kOfThread) ? m_actors.threadOf(event.actor) : ThreadId();
     bool any = false;
     for (const CounterValue& value : event.stretch.valuesOf(event.record)) {
         if (!value.isNumber) {

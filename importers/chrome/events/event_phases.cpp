@@ -2,6 +2,7 @@
 #include "importers/chrome/events/event_phases.h"
 
 #include "importers/chrome/diagnostics/chrome_diagnostics.h"
+#include "importers/chrome/roundtrip/words.h"
 #include "importers/chrome/text/json_text.h"
 
 #include <algorithm>
@@ -23,7 +24,8 @@ EventPhases::EventPhases(TraceBuilder& builder, SourceReport& report, SourceTabl
     m_report(report), m_flows(report, tables.flows), m_regions(builder, args, m_flows, tables.stackFrames),
     m_slices(builder, report, tables, args, m_regions), m_instants(builder, report, tables.actors, args, tables.extent),
     m_counters(builder, report, tables.actors, tables.extent), m_objects(report, args, tables.objects),
-    m_asyncs(report, tables.asyncs, m_regions, m_instants, tables.extent), m_metadata(builder, report, tables.actors, tables.statements)
+    m_asyncs(report, tables.asyncs, m_regions, m_instants, tables.extent),
+    m_metadata(builder, report, tables.actors, tables.statedProcesses)
 { }
 
 const EventPhases::Meaning& EventPhases::meaningOf(char phase)
@@ -68,7 +70,7 @@ void EventPhases::apply(const Event& event)
     m_hasEvents = true;
     if (event.record.hasBadActor)
         m_report.tell(told::kBadActor, event);
-    if (event.record.phase != 'X' && event.states(kAside))
+    if (event.record.phase != 'X' && event.states(words::kAside))
         return;
     const Meaning& meaning = meaningOf(event.record.phase);
     if (!meaning.needsTime || checkTime(event))

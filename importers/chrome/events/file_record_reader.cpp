@@ -3,7 +3,8 @@
 
 #include "importers/chrome/events/args_of_json.h"
 #include "importers/chrome/events/reread_file.h"
-#include "importers/chrome/roundtrip/statements.h"
+#include "importers/chrome/roundtrip/region_statement.h"
+#include "importers/chrome/roundtrip/words.h"
 
 #include <cerrno>
 #include <cstring>
@@ -57,7 +58,7 @@ Result<Args> FileRecordReader::args(std::uint64_t offset) const
     const auto args = event.is_object() ? event.find("args") : event.end();
     if (args == event.end())
         return Args();
-    if (const auto statement = event.find("emberline"); statement != event.end() && statement->is_string())
+    if (const auto statement = event.find(words::kField); statement != event.end() && statement->is_string())
         return argsOfJson(withoutMember(args->dump(), statement->get_ref<const std::string&>()));
     return argsOf(*args);
 }

@@ -3,7 +3,7 @@
 
 #include "importers/chrome/diagnostics/chrome_diagnostics.h"
 #include "importers/chrome/events/event_key.h"
-#include "importers/chrome/roundtrip/statements.h"
+#include "importers/chrome/roundtrip/region_statement.h"
 
 namespace emberline::chrome {
 

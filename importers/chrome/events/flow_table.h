@@ -24,7 +24,7 @@ public:
         ProcessThread* thread;
         std::uint64_t offset;
         RegionId slice = {}; ///< the slice that says by its bind_id that it is part of the flow
-        std::optional<std::size_t> statedDepth = {}; ///< of the slice, as our own export states it (statements.h)
+        std::optional<std::size_t> statedDepth = {}; ///< of the slice, as our own export states it (roundtrip/words.h)
     };
     struct Names {
         StringId id;

@@ -2,7 +2,7 @@
 #include "importers/chrome/events/instant_events.h"
 
 #include "importers/chrome/diagnostics/chrome_diagnostics.h"
-#include "importers/chrome/roundtrip/statements.h"
+#include "importers/chrome/roundtrip/words.h"
 
 namespace emberline::chrome {
 
@@ -38,7 +38,7 @@ void InstantEvents::add(const Event& event, InstantScope scope)
     else
         event.includeIn(m_extent);
     // Without a session, the args reader would not know the source.
-    if (scope == InstantScope::Global || event.states(kKept))
+    if (scope == InstantScope::Global || event.states(words::kKept))
         m_args.keepInModel(id, event.args, [](const Arg&) { return kNoTime; });
     else
         m_args.keep(event);

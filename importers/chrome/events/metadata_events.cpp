@@ -3,15 +3,16 @@
 
 #include "importers/chrome/diagnostics/chrome_diagnostics.h"
 #include "importers/chrome/events/metadata.h"
+#include "importers/chrome/roundtrip/words.h"
 
 namespace emberline::chrome {
 
 void MetadataEvents::take(const Event& event)
 {
     const std::string_view name = event.textOf(event.name);
-    if (name == kSession) {
-        m_statements.takeSession(event.args, *event.actor.process);
-    } else if (name == kExtent) {
+    if (name == words::kSession) {
+        m_stated.takeSession(event.args, *event.actor.process);
+    } else if (name == words::kExtent) {
         m_statedExtent = readExtent(event.args);
     } else if (takeMetadata(m_builder, m_actors, event.actor, name, event.args) == MetadataOutcome::BadArgs) {
         m_report.drop(told::kMetadataArgs, event);

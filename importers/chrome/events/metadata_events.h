@@ -4,7 +4,7 @@
 #include "importers/chrome/events/actor_table.h"
 #include "importers/chrome/events/event.h"
 #include "importers/chrome/events/source_report.h"
-#include "importers/chrome/roundtrip/statements.h"
+#include "importers/chrome/events/stated_processes.h"
 
 #include <optional>
 
@@ -13,8 +13,8 @@ namespace emberline::chrome {
 /// Metadata: the phase M. Names and order of processes and threads, and what our own export says about processes and the whole trace.
 class MetadataEvents {
 public:
-    MetadataEvents(TraceBuilder& builder, SourceReport& report, ActorTable& actors, Statements& statements) :
-        m_builder(builder), m_report(report), m_actors(actors), m_statements(statements)
+    MetadataEvents(TraceBuilder& builder, SourceReport& report, ActorTable& actors, StatedProcesses& stated) :
+        m_builder(builder), m_report(report), m_actors(actors), m_stated(stated)
     { }
 
     void take(const Event& event);
@@ -25,7 +25,7 @@ private:
     TraceBuilder& m_builder;
     SourceReport& m_report;
     ActorTable& m_actors;
-    Statements& m_statements;
+    StatedProcesses& m_stated;
     std::optional<SourceRange> m_statedExtent;
 };
 

@@ -18,7 +18,7 @@ void SliceEvents::addBegin(const Event& event)
 void SliceEvents::addComplete(const Event& event)
 {
     if (event.extra.statement != kNone) {
-        if (const auto statement = m_tables.statements.of(event.args, event.textOf(event.text(event.extra.statement))))
+        if (const auto statement = readRegionStatement(event.args, event.textOf(event.text(event.extra.statement)), m_builder))
             return addStated(event, *statement);
     }
     const EventRecord& record = event.record;
@@ -65,7 +65,7 @@ void SliceEvents::addStated(const Event& event, const RegionStatement& statement
         [&](const Arg& arg) { return timeOfArg(statement, arg.key); });
     event.includeIn(m_tables.extent, record.start, end);
     m_regions.addDetails(event, region);
-    m_tables.statements.takeProcesses(statement, region, *event.actor.process);
+    m_tables.statedProcesses.takeProcesses(statement, region, *event.actor.process);
 }
 
 } // namespace emberline::chrome

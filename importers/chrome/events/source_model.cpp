@@ -76,7 +76,7 @@ void SourceModel::makeAll()
     m_tables.objects.make(m_builder, m_tables.actors, m_tables.extent.begin);
     m_builder.settle(); // flows look for their slices in the lanes
     m_tables.flows.make(m_builder, m_tables.actors);
-    m_tables.statements.link();
+    m_tables.statedProcesses.link();
     m_tables.stackFrames.resolve(
         m_builder, [this](std::uint64_t offset) { m_report.tellLater(told::kUnknownStackFrame, offset, m_args.reader()); });
 }

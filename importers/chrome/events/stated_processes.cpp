@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/chrome/events/stated_processes.h"
+
+#include "importers/chrome/roundtrip/json_members.h"
+#include "importers/chrome/roundtrip/session_attributes.h"
+#include "importers/chrome/roundtrip/words.h"
+
+namespace emberline::chrome {
+
+namespace {
+
+using Json = nlohmann::json;
+
+} // namespace
+
+std::optional<ActorKey> StatedProcesses::actorKey(const Json& id)
+{
+    if (const auto number = json::integer(id))
+        return ActorKey{ActorId::Kind::Number, *number};
+    if (id.is_string())
+        return ActorKey{ActorId::Kind::Text, m_builder.intern(id.get_ref<const std::string&>()).row()};
+    return std::nullopt;
+}
+
+void StatedProcesses::takeProcesses(const RegionStatement& statement, RegionId region, Process& process)
+{
+    if (const Json& session = json::member(*statement.all, "session"); session.is_object())
+        takeSession(session, process);
+    for (const Json& pid : json::list(*statement.all, "processes")) {
+        if (const auto child = actorKey(pid))
+            m_spawns.push_back({region, process.session, *child});
+    }
+}
+
+void StatedProcesses::takeSession(std::string_view args, Process& process)
+{
+    m_actors.sessionOf(process);
+    if (const Json said = Json::parse(args, nullptr, false); said.is_object())
+        takeSession(said, process);
+}
+
+void StatedProcesses::takeSession(const Json& said, Process& process)
+{
+    Session& row = m_builder.edit(process.session);
+    readAttributes(said, m_builder, row.attributes);
+    if (const Json& sid = json::member(said, "sid"); sid.is_string())
+        row.sid = m_builder.intern(sid.get_ref<const std::string&>());
+    row.pid = json::integer(json::member(said, "pid"));
+    row.exitCode = json::integer(json::member(said, "exit_code"));
+    row.signal = json::integer(json::member(said, "signal"));
+    row.open = json::isTrue(json::member(said, "open"));
+    row.linkInferred = json::isTrue(json::member(said, "link_inferred"));
+    if (const auto detached = json::integer(json::member(said, "detached_after_ns")); detached && *detached >= 0)
+        row.detachedAfter = Duration(*detached);
+    if (const auto link = json::rankOf(json::member(said, "link"), words::kLinks))
+        row.link = static_cast<SessionLink>(*link);
+    if (const auto parent = actorKey(json::member(said, "parent")))
+        m_kinships.push_back({process.session, *parent});
+    process.life = json::range(said);
+    takeTimers(json::list(said, "timers"), process);
+}
+
+void StatedProcesses::takeTimers(const Json& said, const Process& process)
+{
+    const auto text
+        = [&](const Json& value) { return value.is_string() ? m_builder.intern(value.get_ref<const std::string&>()) : StringId(); };
+    const auto length = [](const Json& value) { return Duration(json::integer(value).value_or(0)); };
+    for (const Json& one : said) {
+        Timer timer;
+        timer.session = process.session;
+        timer.name = text(json::member(one, "name"));
+        timer.category = text(json::member(one, "category"));
+        timer.intervals = json::integer(json::member(one, "intervals")).value_or(0);
+        timer.total = length(json::member(one, "total_ns"));
+        timer.min = length(json::member(one, "min_ns"));
+        timer.max = length(json::member(one, "max_ns"));
+        const TimerId id = m_builder.addTimer(timer);
+        if (const auto tid = actorKey(json::member(one, "tid")))
+            m_timerThreads.push_back({id, process.pid, *tid});
+    }
+}
+
+void StatedProcesses::link()
+{
+    for (const Kinship& kinship : m_kinships) {
+        if (const Process* parent = m_actors.find(kinship.parent))
+            m_builder.edit(kinship.child).parent = parent->session;
+    }
+    for (const Spawn& spawn : m_spawns) {
+        const Process* child = m_actors.find(spawn.child);
+        if (child && child->session && m_builder.session(child->session).parent == spawn.parent)
+            m_builder.edit(child->session).spawnedBy = spawn.bar;
+    }
+    for (const TimerThread& timer : m_timerThreads) {
+        if (const ProcessThread* thread = m_actors.find(timer.pid, timer.tid))
+            m_builder.edit(timer.timer).thread = thread->thread;
+    }
+    dropCycles();
+}
+
+/// A process that would be its own ancestor gets no parent, because every walk up the tree must end.
+void StatedProcesses::dropCycles()
+{
+    std::vector<std::uint32_t> seenBy(m_builder.sessionCount(), 0); // number of the walk that passed through
+    std::uint32_t walk = 0;
+    for (const Kinship& kinship : m_kinships) {
+        ++walk;
+        for (SessionId at = kinship.child; at && seenBy[at.row()] == 0;) {
+            seenBy[at.row()] = walk;
+            const SessionId parent = m_builder.session(at).parent;
+            if (parent && seenBy[parent.row()] == walk) {
+                Session& row = m_builder.edit(at);
+                row.parent = {};
+                row.spawnedBy = {};
+                row.link = SessionLink::None;
+            }
+            at = parent;
+        }
+    }
+}
+
+} // namespace emberline::chrome
