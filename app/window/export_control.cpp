@@ -5,7 +5,7 @@
 #include "app/output/output_file.h"
 #include "app/window/opening/opening.h"
 #include "app/window/picture_export.h"
-#include "app/window/save_dialogs.h"
+#include "app/window/saving/save_dialogs.h"
 #include "views/kit/background.h"
 #include "views/picture/picture.h"
 

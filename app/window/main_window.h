@@ -4,7 +4,7 @@
 #include "app/export/sqlite_cache.h"
 #include "app/loading/trace_loader.h"
 #include "app/window/docks/window_docks.h"
-#include "app/window/window_settings.h"
+#include "app/window/settings/window_settings.h"
 #include "model/trace_store.h"
 #include "views/bookmarks/bookmarks.h"
 #include "views/kit/filter_state.h"

@@ -3,6 +3,7 @@
 
 #include "app/loading/import_worker.h"
 #include "app/recording/recorder.h"
+#include "app/window/settings/theme_choice.h"
 #include "model/time.h"
 
 #include <QSize>
@@ -12,8 +13,6 @@
 #include <vector>
 
 namespace emberline {
-
-enum class ThemeChoice { System, Light, Dark };
 
 /// A part of the timeline, on the ruler's default clock: since the trace's begin.
 struct RelativeRange {

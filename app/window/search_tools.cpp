@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/search_tools.h"
 
+#include "app/window/settings/window_settings.h"
 #include "app/window/window_actions.h"
-#include "app/window/window_settings.h"
 #include "views/kit/filter_state.h"
 #include "views/search/filter_button.h"
 #include "views/search/search_bar.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/view_control.h"
 
+#include "app/window/settings/window_settings.h"
 #include "app/window/style.h"
 #include "app/window/window_actions.h"
-#include "app/window/window_settings.h"
 #include "views/kit/view_state.h"
 #include "views/timeline/timeline_view.h"
 

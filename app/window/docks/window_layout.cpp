@@ -2,7 +2,7 @@
 #include "app/window/docks/window_layout.h"
 
 #include "app/window/docks/window_docks.h"
-#include "app/window/window_settings.h"
+#include "app/window/settings/window_settings.h"
 #include "views/timeline/timeline_view.h"
 
 #include <QCoreApplication>

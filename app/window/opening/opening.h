@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/loading/trace_loader.h"
-#include "app/window/window_settings.h"
+#include "app/window/settings/window_settings.h"
 
 #include <QObject>
 

@@ -2,7 +2,7 @@
 #include "tests/app/hour/home.h"
 
 #include "app/window/main_window.h"
-#include "app/window/window_settings.h"
+#include "app/window/settings/window_settings.h"
 #include "tests/support/event_log.h"
 #include "views/timeline/timeline_view.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/window/run_window.h"
+#include "app/window/settings/theme_choice.h"
 
 #include <QByteArray>
 #include <QSettings>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/window_settings.h"
+#include "app/window/settings/window_settings.h"
 
 #include <QFileInfo>
 

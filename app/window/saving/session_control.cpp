@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/opening/session_control.h"
+#include "app/window/saving/session_control.h"
 
 #include "app/export/export_formats.h"
 #include "app/window/opening/message_bar.h"
 #include "app/window/opening/opening.h"
-#include "app/window/save_dialogs.h"
-#include "app/window/window_settings.h"
+#include "app/window/saving/save_dialogs.h"
+#include "app/window/settings/window_settings.h"
 #include "views/format/display_text.h"
 #include "views/timeline/timeline_controller.h"
 

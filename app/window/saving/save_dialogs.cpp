@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/save_dialogs.h"
+#include "app/window/saving/save_dialogs.h"
 
 #include "app/loading/trace_loader.h"
 #include "app/window/live/record_control.h"
-#include "app/window/window_settings.h"
+#include "app/window/settings/window_settings.h"
 
 #include <QDir>
 #include <QFile>
