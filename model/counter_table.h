@@ -37,12 +37,14 @@ public:
     void addPoint(CounterId id, ArgId arg);
     [[nodiscard]] std::size_t size() const { return m_rows.size(); }
 
+private:
+    friend class TraceBuilder; // settles and publishes all of a trace at once
+
     /// Sorts what came out of order since the last call, and brings the rows up to date.
     void settle();
     /// The rows as of the last settle().
     [[nodiscard]] SharedRows<Counter> share() { return m_rows.share(); }
 
-private:
     struct KeyHash {
         std::size_t operator()(const CounterKey& key) const;
     };

@@ -83,8 +83,8 @@ private:
     [[nodiscard]] ThreadId thread(ThreadId id) const { return id ? m_threads[id.row()] : ThreadId(); }
     void includeAll()
     {
-        m_to.include(m_from.sourceExtent().begin);
-        m_to.include(m_from.sourceExtent().end);
+        m_to.extent().include(m_from.sourceExtent().begin);
+        m_to.extent().include(m_from.sourceExtent().end);
     }
 
     /// Calls `add` with the key (none if the args are not an object), value and time of each.
@@ -159,20 +159,20 @@ void TraceCopy::region(RegionId id)
     row.open = m_from.isOpen(id);
     row.depth = m_selected.depthOf(id);
     row.parent = m_selected.parentOf(id);
-    const RegionId to = m_to.addRegion(row);
+    const RegionId to = m_to.regions().add(row);
     if (m_from.isApproximate(id))
-        m_to.setApproximate(to);
+        m_to.regions().setApproximate(to);
     if (const StringId place = m_from.codePlace(id))
-        m_to.setCodePlace(to, name(place));
+        m_to.regions().setCodePlace(to, name(place));
     if (const StringId cname = m_from.cname(id))
-        m_to.setCname(to, name(cname));
+        m_to.regions().setCname(to, name(cname));
     if (const StringId stack = m_from.stack(id))
-        m_to.setStack(to, name(stack));
-    const auto add = [&](StringId key, const ArgValue& value, SourceTime time) { m_to.addArg(to, key, value, time); };
+        m_to.regions().setStack(to, name(stack));
+    const auto add = [&](StringId key, const ArgValue& value, SourceTime time) { m_to.args().add(to, key, value, time); };
     args(Args{replacedArgs(m_from, id), std::nullopt}, add);
     args(regionArgs(m_from, id), add);
-    m_to.include(row.start);
-    m_to.include(row.end);
+    m_to.extent().include(row.start);
+    m_to.extent().include(row.end);
 }
 
 void TraceCopy::instant(InstantId id)
@@ -188,9 +188,9 @@ void TraceCopy::instant(InstantId id)
     instant.name = name(at.name[row]);
     instant.category = name(at.category[row]);
     instant.time = at.time[row];
-    const InstantId to = m_to.addInstant(instant);
-    args(instantArgs(m_from, id), [&](StringId key, const ArgValue& value, SourceTime time) { m_to.addArg(to, key, value, time); });
-    m_to.include(instant.time);
+    const InstantId to = m_to.instants().add(instant);
+    args(instantArgs(m_from, id), [&](StringId key, const ArgValue& value, SourceTime time) { m_to.args().add(to, key, value, time); });
+    m_to.extent().include(instant.time);
 }
 
 void TraceCopy::counters()
@@ -202,10 +202,10 @@ void TraceCopy::counters()
             if (!m_selected.touches(from.session, point.time))
                 continue;
             if (!to)
-                to = m_to.counter(
+                to = m_to.counters().series(
                     {m_selected.of(from.session), thread(from.thread), name(from.name), name(from.instance), name(from.series)});
-            m_to.addPoint(to, point.time, point.value);
-            m_to.include(point.time);
+            m_to.counters().addPoint(to, point.time, point.value);
+            m_to.extent().include(point.time);
         }
     }
 }
@@ -241,9 +241,9 @@ void TraceCopy::object(ObjectId id)
             continue;
         ArgId last;
         args(snapshotArgs(m_from, id, i),
-            [&](StringId key, const ArgValue& value, SourceTime time) { last = m_to.chainArg(last, key, value, time); });
+            [&](StringId key, const ArgValue& value, SourceTime time) { last = m_to.args().chain(last, key, value, time); });
         row.snapshots.push_back({snapshot.time, kNoOrigin, last});
-        m_to.include(snapshot.time);
+        m_to.extent().include(snapshot.time);
     }
     m_to.addObject(std::move(row));
 }

@@ -54,14 +54,14 @@ Trace makeTrace(std::size_t regions, std::size_t threads)
             NewRegion region{track, RegionRole::Slice, names[name], categories[name % categories.size()], sourceTimeFromNs(now),
                 sourceTimeFromNs(now + length), false, static_cast<unsigned>(open.size()), open.empty() ? RegionId() : open.back().id,
                 kNoOrigin};
-            const RegionId id = builder.addRegion(region);
+            const RegionId id = builder.regions().add(region);
             if (open.size() < 8)
                 open.push_back({id, now + length, name});
             else
                 now += length;
         }
-        builder.include(sourceTimeFromNs(0));
-        builder.include(sourceTimeFromNs(now));
+        builder.extent().include(sourceTimeFromNs(0));
+        builder.extent().include(sourceTimeFromNs(now));
     }
     Trace trace;
     trace.apply(builder.takeBatch());

@@ -26,7 +26,7 @@ struct OneTrack {
 
     RegionId add(std::int64_t start, std::int64_t end, unsigned depth = 0)
     {
-        return builder.addRegion(
+        return builder.regions().add(
             {track, RegionRole::Slice, {}, {}, sourceTimeFromNs(start), sourceTimeFromNs(end), false, depth, {}, kNoOrigin});
     }
     const Lane& lane(std::size_t depth = 0)
@@ -120,9 +120,9 @@ private Q_SLOTS:
                     one.lane();
             }
             QVERIFY(regionsOf(one.lane()) == expected);
-            one.builder.setStart(RegionId(7), sourceTimeFromNs(1000));
+            one.builder.regions().setStart(RegionId(7), sourceTimeFromNs(1000));
             one.lane();
-            one.builder.setStart(RegionId(7), sourceTimeFromNs(starts[7])); // places the whole track again
+            one.builder.regions().setStart(RegionId(7), sourceTimeFromNs(starts[7])); // places the whole track again
             QVERIFY(regionsOf(one.lane()) == expected);
         }
     }
@@ -189,7 +189,7 @@ private Q_SLOTS:
         const RegionId open = one.add(0, 1);
         one.add(5000, 5001);
         one.lane();
-        one.builder.setEnd(open, sourceTimeFromNs(4000), true);
+        one.builder.regions().setEnd(open, sourceTimeFromNs(4000), true);
         checkSummaries(one, one.lane());
         QVERIFY(one.trace.isOpen(open));
     }
@@ -200,7 +200,7 @@ private Q_SLOTS:
         const RegionId first = one.add(0, 1);
         one.add(5, 6);
         one.lane();
-        one.builder.setStart(first, sourceTimeFromNs(8));
+        one.builder.regions().setStart(first, sourceTimeFromNs(8));
         QCOMPARE(startsOf(one, one.lane()), (std::vector<std::int64_t>{5, 8}));
     }
 
@@ -211,10 +211,10 @@ private Q_SLOTS:
         const RegionId inner = one.add(10, 20);
         one.trace.apply(one.builder.takeBatch());
         QVERIFY(one.trace.track(one.track).lanes.empty());
-        one.builder.placeTrack(one.track, std::array{outer, inner});
+        one.builder.regions().place(one.track, std::array{outer, inner});
         QCOMPARE(one.lane().regionCount(), std::size_t{2});
-        one.builder.setNesting(inner, sourceTimeFromNs(30), true, 1, outer);
-        one.builder.placeTrack(one.track, std::array{outer, inner});
+        one.builder.regions().setNesting(inner, sourceTimeFromNs(30), true, 1, outer);
+        one.builder.regions().place(one.track, std::array{outer, inner});
         QCOMPARE(one.lane(0).regionCount(), std::size_t{1});
         QCOMPARE(one.lane(1).regionCount(), std::size_t{1});
         QCOMPARE(one.trace.parent(inner), outer);

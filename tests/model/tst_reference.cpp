@@ -45,7 +45,7 @@ struct Maker {
         region.start = sourceTimeFromNs(start);
         region.end = sourceTimeFromNs(start + 5);
         region.depth = name[0] == 'o' ? 1 : 0;
-        builder.addRegion(region);
+        builder.regions().add(region);
     }
 
     TraceBuilder builder;

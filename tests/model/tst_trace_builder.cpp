@@ -61,11 +61,12 @@ private Q_SLOTS:
     {
         TraceBuilder builder;
         const ThreadId thread = builder.addThread({builder.addSession({}), {}, 0, {}, {}, {}, {}});
-        const RegionId region = builder.addRegion({builder.trackOf(thread), RegionRole::Region, {}, {}, {}, {}, false, 0, {}, kNoOrigin});
-        builder.addArg(region, builder.intern("a"), std::int64_t{1});
-        builder.addArg(region, builder.intern("b"), std::string("text"), sourceTimeFromNs(5));
-        builder.addArg(region, builder.intern("a"), -2.5);
-        builder.addArg(region, builder.intern("c"), RawJson{"[1]"});
+        const RegionId region
+            = builder.regions().add({builder.trackOf(thread), RegionRole::Region, {}, {}, {}, {}, false, 0, {}, kNoOrigin});
+        builder.args().add(region, builder.intern("a"), std::int64_t{1});
+        builder.args().add(region, builder.intern("b"), std::string("text"), sourceTimeFromNs(5));
+        builder.args().add(region, builder.intern("a"), -2.5);
+        builder.args().add(region, builder.intern("c"), RawJson{"[1]"});
         Trace trace;
         trace.apply(builder.takeBatch());
         const Args args = regionArgs(trace, region).value();
@@ -94,8 +95,8 @@ private Q_SLOTS:
         addSession(early, 100, 200);
         addSession(late, 150, 300);
         addSession(late, 0, 0); // metadata alone
-        builder.include(sourceTimeFromNs(100));
-        builder.include(sourceTimeFromNs(300));
+        builder.extent().include(sourceTimeFromNs(100));
+        builder.extent().include(sourceTimeFromNs(300));
         Trace trace;
         trace.apply(builder.takeBatch());
         QCOMPARE(trace.extent(), (TraceRange{traceTimeFromNs(100), traceTimeFromNs(300)}));
@@ -114,10 +115,11 @@ private Q_SLOTS:
     {
         TraceBuilder builder;
         const ThreadId thread = builder.addThread({builder.addSession({}), {}, 0, {}, {}, {}, {}});
-        const RegionId region = builder.addRegion({builder.trackOf(thread), RegionRole::Region, {}, {}, {}, {}, false, 0, {}, kNoOrigin});
+        const RegionId region
+            = builder.regions().add({builder.trackOf(thread), RegionRole::Region, {}, {}, {}, {}, false, 0, {}, kNoOrigin});
         Trace trace;
         trace.apply(builder.takeBatch());
-        builder.addArg(region, builder.intern("late"), true);
+        builder.args().add(region, builder.intern("late"), true);
         QVERIFY(regionArgs(trace, region).value().members.empty());
     }
 
@@ -125,14 +127,14 @@ private Q_SLOTS:
     {
         TraceBuilder builder;
         const SessionId session = builder.addSession({});
-        const CounterId counter = builder.counter({session, {}, builder.intern("heap"), {}, builder.intern("bytes")});
-        builder.addPoint(counter, sourceTimeFromNs(20), 2);
+        const CounterId counter = builder.counters().series({session, {}, builder.intern("heap"), {}, builder.intern("bytes")});
+        builder.counters().addPoint(counter, sourceTimeFromNs(20), 2);
         Trace trace;
         trace.apply(builder.takeBatch());
         const auto before = trace.counters()[0].points;
-        builder.addPoint(counter, sourceTimeFromNs(10), 1);
-        builder.addPoint(counter, sourceTimeFromNs(20), 3);
-        QCOMPARE(builder.counter({session, {}, builder.intern("heap"), {}, builder.intern("bytes")}), counter);
+        builder.counters().addPoint(counter, sourceTimeFromNs(10), 1);
+        builder.counters().addPoint(counter, sourceTimeFromNs(20), 3);
+        QCOMPARE(builder.counters().series({session, {}, builder.intern("heap"), {}, builder.intern("bytes")}), counter);
         trace.apply(builder.takeBatch());
         const Counter& row = trace.counters()[0];
         QCOMPARE(row.pointCount, std::size_t{3});
@@ -146,11 +148,12 @@ private Q_SLOTS:
     {
         TraceBuilder builder;
         const ThreadId thread = builder.addThread({builder.addSession({}), {}, 0, {}, {}, {}, {}});
-        const RegionId region = builder.addRegion({builder.trackOf(thread), RegionRole::Region, {}, {}, {}, {}, false, 0, {}, kNoOrigin});
+        const RegionId region
+            = builder.regions().add({builder.trackOf(thread), RegionRole::Region, {}, {}, {}, {}, false, 0, {}, kNoOrigin});
         const StringId key = builder.intern("cache_nr");
-        const CounterId counter = builder.counter({builder.thread(thread).session, thread, key, {}, key});
+        const CounterId counter = builder.counters().series({builder.thread(thread).session, thread, key, {}, key});
         for (std::int64_t i = 0; i < 200; ++i)
-            builder.addPoint(counter, builder.addArg(region, key, i - 100, sourceTimeFromNs(i)));
+            builder.counters().addPoint(counter, builder.args().add(region, key, i - 100, sourceTimeFromNs(i)));
         Trace trace;
         trace.apply(builder.takeBatch());
         const Counter& row = trace.counters()[0];
@@ -166,11 +169,12 @@ private Q_SLOTS:
     {
         TraceBuilder builder;
         const ThreadId thread = builder.addThread({builder.addSession({}), {}, 0, {}, {}, {}, {}});
-        const RegionId region = builder.addRegion({builder.trackOf(thread), RegionRole::Region, {}, {}, {}, {}, false, 0, {}, kNoOrigin});
+        const RegionId region
+            = builder.regions().add({builder.trackOf(thread), RegionRole::Region, {}, {}, {}, {}, false, 0, {}, kNoOrigin});
         const StringId key = builder.intern("cache_nr");
-        const CounterId counter = builder.counter({builder.thread(thread).session, thread, key, {}, key});
+        const CounterId counter = builder.counters().series({builder.thread(thread).session, thread, key, {}, key});
         const auto addArg = [&](std::int64_t value, std::int64_t ns) {
-            builder.addPoint(counter, builder.addArg(region, key, value, sourceTimeFromNs(ns)));
+            builder.counters().addPoint(counter, builder.args().add(region, key, value, sourceTimeFromNs(ns)));
         };
         addArg(3, 30);
         Trace trace;
@@ -178,7 +182,7 @@ private Q_SLOTS:
         const auto before = trace.counters()[0].points;
         addArg(1, 10);
         trace.apply(builder.takeBatch()); // out of order: sorted
-        builder.addPoint(counter, sourceTimeFromNs(40), 4);
+        builder.counters().addPoint(counter, sourceTimeFromNs(40), 4);
         addArg(5, 50);
         trace.apply(builder.takeBatch());
         const Counter& row = trace.counters()[0];
@@ -191,8 +195,8 @@ private Q_SLOTS:
     void theExtentGrowsBothWays()
     {
         TraceBuilder builder;
-        builder.include(sourceTimeFromNs(10));
-        builder.include(sourceTimeFromNs(-5));
+        builder.extent().include(sourceTimeFromNs(10));
+        builder.extent().include(sourceTimeFromNs(-5));
         Trace trace;
         trace.apply(builder.takeBatch());
         QCOMPARE(trace.extent(), (TraceRange{traceTimeFromNs(-5), traceTimeFromNs(10)}));

@@ -52,7 +52,7 @@ public:
         row.exitCode = exitCode;
         row.spawnedBy = spawnedBy;
         if (spawnedBy) {
-            row.parent = b.track(b.regions().track[spawnedBy.row()]).session;
+            row.parent = b.track(b.regionColumns().track[spawnedBy.row()]).session;
             row.link = SessionLink::Sid;
         }
         return b.addSession(std::move(row));
@@ -77,10 +77,10 @@ public:
         row.end = at(to);
         row.open = open;
         row.parent = parent;
-        row.depth = parent ? b.regions().depth[parent.row()] + 1U : 0U;
-        b.include(row.start);
-        b.include(row.end);
-        return b.addRegion(row);
+        row.depth = parent ? b.regionColumns().depth[parent.row()] + 1U : 0U;
+        b.extent().include(row.start);
+        b.extent().include(row.end);
+        return b.regions().add(row);
     }
     /// A session with a main thread and its process region.
     struct Process {
@@ -104,7 +104,7 @@ public:
         row.scope = scope;
         row.name = b.intern(name);
         row.time = at(time);
-        return b.addInstant(row);
+        return b.instants().add(row);
     }
     /// Never destroyed if `to` is before `from`.
     ObjectId object(
@@ -127,14 +127,14 @@ public:
         row.name = b.intern(name);
         row.flow = b.intern(std::to_string(flows++));
         for (const auto& [region, time] : points) {
-            const Track& track = b.track(b.regions().track[region.row()]);
+            const Track& track = b.track(b.regionColumns().track[region.row()]);
             row.points.push_back({track.session, track.thread, at(time), region});
         }
         return b.addFlow(std::move(row));
     }
     CounterId counter(SessionId session, std::string_view name, std::string_view series)
     {
-        return b.counter({session, {}, b.intern(name), {}, b.intern(series)});
+        return b.counters().series({session, {}, b.intern(name), {}, b.intern(series)});
     }
 
     TraceBuilder& b;
@@ -173,8 +173,8 @@ inline void addFetch(TraceBuilder& builder)
     const CounterId resolved = m.counter(fetch.session, "pack/objects", "resolved");
     for (int i = 0; i <= 90; ++i) {
         const double time = 310 + i * 50;
-        builder.addPoint(received, at(time), std::min(1.2e6, 1.2e6 * i / 55.0));
-        builder.addPoint(resolved, at(time), i < 50 ? 0 : 1.2e6 * (i - 50) / 40.0);
+        builder.counters().addPoint(received, at(time), std::min(1.2e6, 1.2e6 * i / 55.0));
+        builder.counters().addPoint(resolved, at(time), i < 50 ? 0 : 1.2e6 * (i - 50) / 40.0);
     }
     m.process("git rev-list", 4990, 5036, 0, list);
     const Maker::Process script = m.process("hook reference-transaction", 5060, 5106, 1, hook);
@@ -186,11 +186,11 @@ inline void addFetch(TraceBuilder& builder)
         m.region(status.main, "refresh", "index", from + 10, from + 90, status.life);
     }
     const Maker::Process push = m.process("git push", 4000, 5199);
-    builder.setEnd(push.life, at(5199), true);
+    builder.regions().setEnd(push.life, at(5199), true);
     Session& cut = builder.edit(push.session);
     cut.open = true;
     cut.exitCode.reset();
-    builder.setApproximate(m.region(push.main, "pack-objects", "pack", 4100, 4700, push.life));
+    builder.regions().setApproximate(m.region(push.main, "pack-objects", "pack", 4100, 4700, push.life));
 }
 
 /// `count` regions in `lanes` lanes: threads with nested regions of four depths, lengths from nanoseconds to milliseconds, pauses between
@@ -233,12 +233,12 @@ inline void addCrowd(TraceBuilder& builder, std::size_t count, std::size_t lanes
                 row.open = false;
                 row.depth = depth;
                 row.parent = parent;
-                parent = builder.addRegion(row);
+                parent = builder.regions().add(row);
             }
             time += length + static_cast<std::int64_t>(next() % 10'000);
         }
-        builder.include(sourceTimeFromNs(kBegin));
-        builder.include(sourceTimeFromNs(time));
+        builder.extent().include(sourceTimeFromNs(kBegin));
+        builder.extent().include(sourceTimeFromNs(time));
         builder.edit(session).start = sourceTimeFromNs(kBegin);
         builder.edit(session).end = std::max(builder.session(session).end, sourceTimeFromNs(time));
     }

@@ -56,20 +56,21 @@ public:
     RegionId child(SessionId id, const std::string& argv, std::int64_t start, std::int64_t end, const ChildOptions& options)
     {
         const RegionId bar = add(id, options.role, options.childClass, argv, start, end);
-        m_builder.addArg(bar, m_builder.intern("child_class"), options.childClass);
+        m_builder.args().add(bar, m_builder.intern("child_class"), options.childClass);
         if (!options.hook.empty())
-            m_builder.addArg(bar, m_builder.intern("hook_name"), options.hook);
-        m_builder.addArg(bar, m_builder.intern("use_shell"), options.useShell);
+            m_builder.args().add(bar, m_builder.intern("hook_name"), options.hook);
+        m_builder.args().add(bar, m_builder.intern("use_shell"), options.useShell);
         if (options.pid != 0) {
-            m_builder.addArg(bar, m_builder.intern("pid"), options.pid);
-            m_builder.addArg(bar, m_builder.intern("code"), options.code);
+            m_builder.args().add(bar, m_builder.intern("pid"), options.pid);
+            m_builder.args().add(bar, m_builder.intern("code"), options.code);
         }
         return bar;
     }
     void data(SessionId id, const std::string& name, std::int64_t time, double value)
     {
-        const CounterId counter = m_builder.counter({id, m_threads[id.row()], m_builder.intern(name), {}, m_builder.intern("value")});
-        m_builder.addPoint(counter, sourceTimeFromNs(time), value);
+        const CounterId counter
+            = m_builder.counters().series({id, m_threads[id.row()], m_builder.intern(name), {}, m_builder.intern("value")});
+        m_builder.counters().addPoint(counter, sourceTimeFromNs(time), value);
     }
     [[nodiscard]] TraceBuilder& builder() { return m_builder; }
     [[nodiscard]] Trace trace()
@@ -96,9 +97,9 @@ private:
             ++depth;
         rows.resize(std::max<std::size_t>(rows.size(), depth + 1));
         rows[depth].push_back({sourceTimeFromNs(start), sourceTimeFromNs(end)});
-        m_builder.include(sourceTimeFromNs(start));
-        m_builder.include(sourceTimeFromNs(end));
-        return m_builder.addRegion({m_builder.trackOf(m_threads[id.row()]), role, m_builder.intern(name), m_builder.intern(category),
+        m_builder.extent().include(sourceTimeFromNs(start));
+        m_builder.extent().include(sourceTimeFromNs(end));
+        return m_builder.regions().add({m_builder.trackOf(m_threads[id.row()]), role, m_builder.intern(name), m_builder.intern(category),
             sourceTimeFromNs(start), sourceTimeFromNs(end), false, depth, {}, kNoOrigin});
     }
 

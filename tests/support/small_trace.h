@@ -19,7 +19,7 @@ public:
         row.name = builder.intern(name);
         row.spawnedBy = spawnedBy;
         if (spawnedBy)
-            row.parent = builder.track(builder.regions().track[spawnedBy.row()]).session;
+            row.parent = builder.track(builder.regionColumns().track[spawnedBy.row()]).session;
         return builder.addSession(row);
     }
     ThreadId addThread(SessionId session, std::string_view name = "main")
@@ -39,8 +39,8 @@ public:
     }
     RegionId addRegion(ThreadId thread, std::string_view name, std::int64_t start, std::int64_t end, RegionId parent, const More& more)
     {
-        builder.include(sourceTimeFromNs(start));
-        builder.include(sourceTimeFromNs(end));
+        builder.extent().include(sourceTimeFromNs(start));
+        builder.extent().include(sourceTimeFromNs(end));
         NewRegion region;
         region.track = builder.trackOf(thread);
         region.role = more.role;
@@ -50,19 +50,19 @@ public:
         region.end = sourceTimeFromNs(end);
         region.open = more.open;
         region.parent = parent;
-        region.depth = (parent ? builder.regions().depth[parent.row()] + 1 : 0) + more.extraDepth;
-        return builder.addRegion(region);
+        region.depth = (parent ? builder.regionColumns().depth[parent.row()] + 1 : 0) + more.extraDepth;
+        return builder.regions().add(region);
     }
     InstantId addInstant(ThreadId thread, std::string_view name, std::int64_t time, std::string_view category = {})
     {
-        builder.include(sourceTimeFromNs(time));
+        builder.extent().include(sourceTimeFromNs(time));
         NewInstant instant;
         instant.session = builder.thread(thread).session;
         instant.thread = thread;
         instant.name = builder.intern(name);
         instant.category = category.empty() ? StringId() : builder.intern(category);
         instant.time = sourceTimeFromNs(time);
-        return builder.addInstant(instant);
+        return builder.instants().add(instant);
     }
 
     /// The trace so far, for reading.

@@ -56,7 +56,7 @@ private:
 
     void addRegion(std::size_t row)
     {
-        const RegionColumns& regions = m_builder.regions();
+        const RegionColumns& regions = m_builder.regionColumns();
         if (!isOurs(m_builder.track(regions.track[row]).session))
             return;
         m_evidence.regions.push_back(m_builder.text(regions.name[row]));

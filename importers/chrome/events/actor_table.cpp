@@ -103,7 +103,7 @@ ThreadId ActorTable::threadOf(ProcessThread& thread)
 void ActorTable::includeEnds(const std::deque<SliceTrack>& asyncTracks)
 {
     std::unordered_map<SessionId, Process*> processOf;
-    const RegionColumns& columns = m_builder.regions();
+    const RegionColumns& columns = m_builder.regionColumns();
     for (const SliceTrack& track : asyncTracks) {
         if (!track.isShared) {
             if (track.owner)

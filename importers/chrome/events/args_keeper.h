@@ -27,9 +27,9 @@ public:
             return;
         const Args args = argsOfJson(argsJson);
         if (args.whole)
-            m_builder.addArg(id, StringId(), *args.whole);
+            m_builder.args().add(id, StringId(), *args.whole);
         for (const Arg& arg : args.members)
-            m_builder.addArg(id, m_builder.intern(arg.key), arg.value, timeOf(arg));
+            m_builder.args().add(id, m_builder.intern(arg.key), arg.value, timeOf(arg));
     }
     [[nodiscard]] const RecordReader& reader() const { return *m_reader; }
 

@@ -20,8 +20,8 @@ void CounterEvents::add(const Event& event)
         const SessionId session = m_actors.sessionOf(*event.actor.process);
         const StringId name = event.name ? event.name : m_builder.intern({});
         const StringId id = thread ? StringId() : event.text(event.extra.id);
-        const CounterId counter = m_builder.counter({session, thread, name, id, event.text(value.series)});
-        m_builder.addPoint(counter, event.start(), value.value);
+        const CounterId counter = m_builder.counters().series({session, thread, name, id, event.text(value.series)});
+        m_builder.counters().addPoint(counter, event.start(), value.value);
         any = true;
     }
     if (any)

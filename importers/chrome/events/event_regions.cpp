@@ -5,7 +5,7 @@ namespace emberline::chrome {
 
 RegionId EventRegions::add(const Event& event, TrackId track, RegionRole role, SourceTime end, bool isOpen)
 {
-    return m_builder.addRegion({track, role, event.name, event.category, event.start(), end, isOpen, 0, {}, event.offset});
+    return m_builder.regions().add({track, role, event.name, event.category, event.start(), end, isOpen, 0, {}, event.offset});
 }
 
 void EventRegions::addDetails(const Event& event, RegionId region)
@@ -14,7 +14,7 @@ void EventRegions::addDetails(const Event& event, RegionId region)
     if (event.record.extra == kNone)
         return;
     if (const StringId cname = event.text(event.extra.cname))
-        m_builder.setCname(region, cname);
+        m_builder.regions().setCname(region, cname);
     if (event.extra.stack.size > 0)
         StackFrames::setStack(m_builder, region, event.stretch.json(event.extra.stack));
     else if (const StringId frame = event.text(event.extra.stackFrame))

@@ -52,7 +52,7 @@ std::vector<RegionId> FlowBinder::bind()
         const Point& point = m_points[row];
         const Track& track = m_builder.track(point.track);
         if (point.statedDepth && *point.statedDepth < track.lanes.size())
-            bound[row] = enclosing(m_builder.regions(), track.lanes[*point.statedDepth], point.time);
+            bound[row] = enclosing(m_builder.regionColumns(), track.lanes[*point.statedDepth], point.time);
         if (!bound[row])
             rest.push_back(row);
     }
@@ -112,7 +112,7 @@ void FlowBinder::bindToEnclosing(const Track& track)
         const Lane& lane = track.lanes[depth];
         if (lane.regionCount() > unbound) {
             for (std::size_t at = nextUnbound(0); at < m_targets.size(); at = nextUnbound(at + 1)) {
-                if (const RegionId region = enclosing(m_builder.regions(), lane, m_targets[at].time))
+                if (const RegionId region = enclosing(m_builder.regionColumns(), lane, m_targets[at].time))
                     bindTo(at, region);
             }
             continue;
@@ -132,7 +132,7 @@ void FlowBinder::bindToEnclosing(const Track& track)
 /// Offers a slice that may be the next to begin after the target; of slices that begin together, the outermost wins.
 void FlowBinder::offerNext(std::size_t target, RegionId region)
 {
-    const auto rank = [&](RegionId id) { return std::pair(startOf(id), m_builder.regions().depth[id.row()]); };
+    const auto rank = [&](RegionId id) { return std::pair(startOf(id), m_builder.regionColumns().depth[id.row()]); };
     RegionId& best = m_targets[target].region;
     if (!best || rank(region) < rank(best))
         best = region;
@@ -145,7 +145,7 @@ void FlowBinder::bindToNext(const Track& track)
     for (const Lane& lane : track.lanes) {
         if (lane.regionCount() > m_targets.size()) {
             for (std::size_t at = 0; at < m_targets.size(); ++at) {
-                if (const RegionId region = firstBegun(m_builder.regions(), lane, m_targets[at].time))
+                if (const RegionId region = firstBegun(m_builder.regionColumns(), lane, m_targets[at].time))
                     offerNext(at, region);
             }
             continue;

@@ -42,8 +42,8 @@ private:
     [[nodiscard]] std::size_t nextUnbound(std::size_t target);
     [[nodiscard]] std::size_t firstFrom(SourceTime time) const;
     void offerNext(std::size_t target, RegionId region);
-    [[nodiscard]] SourceTime startOf(RegionId region) const { return m_builder.regions().start[region.row()]; }
-    [[nodiscard]] SourceTime endOf(RegionId region) const { return m_builder.regions().end[region.row()]; }
+    [[nodiscard]] SourceTime startOf(RegionId region) const { return m_builder.regionColumns().start[region.row()]; }
+    [[nodiscard]] SourceTime endOf(RegionId region) const { return m_builder.regionColumns().end[region.row()]; }
 
     const TraceBuilder& m_builder;
     std::vector<Point> m_points;

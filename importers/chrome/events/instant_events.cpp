@@ -32,7 +32,7 @@ void InstantEvents::add(const Event& event, InstantScope scope)
     if (scope == InstantScope::Thread)
         instant.thread = m_actors.threadOf(event.actor);
     instant.origin = event.offset;
-    const InstantId id = m_builder.addInstant(instant);
+    const InstantId id = m_builder.instants().add(instant);
     if (scope == InstantScope::Global)
         m_extent.include(event.start());
     else

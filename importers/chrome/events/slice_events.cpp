@@ -56,9 +56,9 @@ void SliceEvents::addStated(const Event& event, const RegionStatement& statement
     const RegionId region = m_regions.add(event, track.track, statement.role, end, statement.isOpen);
     track.addStated({region, statement.depth, statement.parentDepth});
     if (statement.codePlace)
-        m_builder.setCodePlace(region, statement.codePlace);
+        m_builder.regions().setCodePlace(region, statement.codePlace);
     if (statement.isApproximate)
-        m_builder.setApproximate(region);
+        m_builder.regions().setApproximate(region);
     for (const EarlierArg& earlier : earlierArgs(statement))
         m_args.keepInModel(region, earlier.json, [&](const Arg&) { return earlier.time; });
     m_args.keepInModel(region, withoutMember(event.args, event.textOf(event.text(event.extra.statement))),

@@ -32,7 +32,7 @@ void SourceModel::settle()
     NestingTracks::include(all, extent);
     m_nesting.nest(extent.end);
     if (extent.isKnown)
-        m_builder.includeForNow(m_source, m_phases.metadata().shownOf(extent));
+        m_builder.extent().includeForNow(m_source, m_phases.metadata().shownOf(extent));
     writeSource(extent);
 }
 
@@ -43,11 +43,11 @@ void SourceModel::finish()
     matchAll();
     makeAll();
     const SourceExtent& extent = m_tables.extent;
-    m_builder.forgetForNow(m_source);
+    m_builder.extent().forgetForNow(m_source);
     if (extent.isKnown) {
         const SourceRange shown = m_phases.metadata().shownOf(extent);
-        m_builder.include(shown.begin);
-        m_builder.include(shown.end);
+        m_builder.extent().include(shown.begin);
+        m_builder.extent().include(shown.end);
     }
     writeSource(extent);
     m_isFinished = true;

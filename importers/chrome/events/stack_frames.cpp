@@ -49,7 +49,7 @@ void StackFrames::setStack(TraceBuilder& builder, RegionId region, std::string_v
     std::string lines;
     for (const Json& name : names)
         lines += (lines.empty() ? "" : "\n") + oneLine(idText(name));
-    builder.setStack(region, builder.intern(lines));
+    builder.regions().setStack(region, builder.intern(lines));
 }
 
 void StackFrames::resolve(TraceBuilder& builder, const std::function<void(std::uint64_t)>& unknown)
@@ -70,7 +70,7 @@ void StackFrames::resolve(TraceBuilder& builder, const std::function<void(std::u
                 at->second = builder.intern(lines);
         }
         if (at->second)
-            builder.setStack(reference.region, at->second);
+            builder.regions().setStack(reference.region, at->second);
         else
             unknown(reference.offset);
     }

@@ -65,12 +65,12 @@ void NestingTracks::give(SliceTrack& track, const std::vector<EndGift>& before)
 {
     const auto [same, stale] = std::ranges::mismatch(track.given, before);
     for (auto gift = stale; gift != before.end(); ++gift)
-        m_builder.setArgRecord(gift->region, kNoOrigin);
+        m_builder.args().setRecord(gift->region, kNoOrigin);
     for (auto gift = same; gift != track.given.end(); ++gift) {
         if (gift->origin != kNoOrigin)
-            m_builder.setArgRecord(gift->region, gift->origin);
+            m_builder.args().setRecord(gift->region, gift->origin);
         if (gift->cname)
-            m_builder.setCname(gift->region, gift->cname);
+            m_builder.regions().setCname(gift->region, gift->cname);
     }
 }
 

@@ -68,7 +68,7 @@ void SliceNesting::match(SliceTrack& track, TrackFindings& findings)
     }
     RegionId parent;
     for (const Begun& open : m_begun) {
-        m_builder.setNesting(open.region, columns().start[open.region.row()], true, 0, parent);
+        m_builder.regions().setNesting(open.region, columns().start[open.region.row()], true, 0, parent);
         parent = open.region;
     }
 }
@@ -85,7 +85,7 @@ void SliceNesting::matchAsync(SliceTrack& track, TrackFindings& findings)
     }
     while (!m_asyncs.isEmpty()) {
         const OpenAsyncs::Closed open = m_asyncs.closeInnermost();
-        m_builder.setNesting(open.region, columns().start[open.region.row()], true, 0, open.parent);
+        m_builder.regions().setNesting(open.region, columns().start[open.region.row()], true, 0, open.parent);
     }
 }
 
@@ -98,7 +98,7 @@ void SliceNesting::closeAsync(const EndEvent& end, SliceTrack& track, TrackFindi
         return;
     }
     const OpenAsyncs::Closed closed = isOpen ? m_asyncs.close(end.name) : m_asyncs.closeInnermost();
-    m_builder.setNesting(closed.region, end.time, false, 0, closed.parent);
+    m_builder.regions().setNesting(closed.region, end.time, false, 0, closed.parent);
     if (end.hasArgs() || end.cname)
         track.given.push_back({closed.region, end.cname, end.hasArgs() ? end.origin() : kNoOrigin});
     track.lastEnd = end.time;
@@ -108,7 +108,7 @@ void SliceNesting::closeTop(SourceTime time)
 {
     const Begun& top = m_begun.back();
     const RegionId parent = m_begun.size() < 2 ? RegionId() : m_begun[m_begun.size() - 2].region;
-    m_builder.setNesting(top.region, time, false, 0, parent);
+    m_builder.regions().setNesting(top.region, time, false, 0, parent);
     m_names.closed(top.name);
     m_begun.pop_back();
 }
@@ -189,7 +189,7 @@ void SliceNesting::nestStated(const SliceTrack& track)
         const std::size_t depth = std::min(slice.depth, track.stated.size() - 1); // at most as many lanes as there are regions
         const std::size_t row = slice.region.row();
         const bool hasParent = slice.parentDepth > 0 && slice.parentDepth <= depth;
-        m_builder.setNesting(slice.region, columns().end[row], columns().kind[row].isOpen(), static_cast<unsigned>(depth),
+        m_builder.regions().setNesting(slice.region, columns().end[row], columns().kind[row].isOpen(), static_cast<unsigned>(depth),
             hasParent ? m_levels[slice.parentDepth - 1] : RegionId());
         m_levels.resize(depth);
         m_levels.push_back(slice.region);
@@ -209,7 +209,7 @@ void SliceNesting::nest(SliceTrack& track, SourceTime traceEnd, TrackFindings& f
     nestTogether(m_pairs, m_wholes, track.isAsync ? nullptr : &findings);
     if (!track.stated.empty())
         nestStated(track);
-    m_builder.placeTrack(track.track, m_order);
+    m_builder.regions().place(track.track, m_order);
 }
 
 /// Nests the regions of a shared async id, separately on the track of each process.
@@ -232,7 +232,7 @@ void SliceNesting::nestShared()
         };
         const auto itsPairs = take(pairs);
         nestTogether(itsPairs, take(wholes), nullptr);
-        m_builder.placeTrack(track, m_order);
+        m_builder.regions().place(track, m_order);
     }
 }
 
@@ -258,7 +258,7 @@ void SliceNesting::nestTogether(std::span<const Item> pairs, std::span<const Ite
         while (parent >= 0 && m_running[static_cast<std::size_t>(parent)].item.end < item.end)
             parent = m_running[static_cast<std::size_t>(parent)].parent;
         const RegionId parentId = parent < 0 ? RegionId() : m_running[static_cast<std::size_t>(parent)].item.region;
-        m_builder.setNesting(item.region, item.end, item.isOpen, static_cast<unsigned>(m_running.size()), parentId);
+        m_builder.regions().setNesting(item.region, item.end, item.isOpen, static_cast<unsigned>(m_running.size()), parentId);
         m_order.push_back(item.region);
         m_running.push_back({item, parent});
     }

@@ -101,7 +101,7 @@ private:
     void nestShared();
     [[nodiscard]] bool isNamed(StringId name) const { return name && !m_builder.text(name).empty(); }
     [[nodiscard]] bool isRunning(const Item& outer, const Item& inner) const;
-    [[nodiscard]] const RegionColumns& columns() const { return m_builder.regions(); }
+    [[nodiscard]] const RegionColumns& columns() const { return m_builder.regionColumns(); }
 
     TraceBuilder& m_builder;
     std::vector<Pair> m_sorted;

@@ -18,7 +18,7 @@ ChildRecords::Bar ChildRecords::openBar(const SessionRecord& event, RegionRole r
     const RegionId id = m_rows.openRegion(
         event, {.track = thread.track, .role = role, .name = name, .category = category, .depth = row, .parent = parent});
     if (event.record.hasList)
-        m_builder.addArg(id, key("argv"), jsonList(event.record));
+        m_builder.args().add(id, key("argv"), jsonList(event.record));
     return {id, event.session.lastThread, row};
 }
 
@@ -44,14 +44,14 @@ void ChildRecords::start(const SessionRecord& event)
     child.shellHash = child.useShell && record.list.size() == 1 ? shellHash(record.list.front()) : 0;
     child.runsGit = !record.list.empty() && baseName(record.list.front()) == "git";
     child.startOrder = event.order;
-    m_builder.addArg(bar.region, key("child_id"), child.id);
+    m_builder.args().add(bar.region, key("child_id"), child.id);
     if (childClass)
-        m_builder.addArg(bar.region, key("child_class"), childClass);
+        m_builder.args().add(bar.region, key("child_class"), childClass);
     if (record.has(Number::UseShell))
-        m_builder.addArg(bar.region, key("use_shell"), child.useShell);
+        m_builder.args().add(bar.region, key("use_shell"), child.useShell);
     for (const auto& [argName, field] : {std::pair("hook_name", Text::HookName), std::pair("cd", Text::Cd)}) {
         if (record.has(field))
-            m_builder.addArg(bar.region, key(argName), m_rows.intern(record, field));
+            m_builder.args().add(bar.region, key(argName), m_rows.intern(record, field));
     }
     event.session.addChild(child);
     event.session.familyDirty = true;
@@ -70,7 +70,7 @@ void ChildRecords::notePid(ChildState& child, const Record& record)
     if (!record.has(Number::Pid))
         return;
     child.setPid(record.number(Number::Pid));
-    m_builder.addArg(child.region, key("pid"), *child.pid());
+    m_builder.args().add(child.region, key("pid"), *child.pid());
 }
 
 void ChildRecords::exit(const SessionRecord& event)
@@ -83,11 +83,11 @@ void ChildRecords::exit(const SessionRecord& event)
         event.session.threads[child->thread].rows.release(child->row);
     child->endOrder = event.order;
     child->setEnd(record.has(Span::TRel) ? later(child->start, record.span(Span::TRel)) : std::max(child->start, event.time));
-    m_builder.setEnd(child->region, *child->end(), false);
+    m_builder.regions().setEnd(child->region, *child->end(), false);
     notePid(*child, record);
     if (record.has(Number::Code)) {
         child->setCode(record.number(Number::Code));
-        m_builder.addArg(child->region, key("code"), *child->code());
+        m_builder.args().add(child->region, key("code"), *child->code());
     }
     event.session.last = std::max(event.session.last, *child->end());
     event.session.familyDirty = true;
@@ -102,9 +102,9 @@ void ChildRecords::ready(const SessionRecord& event)
     // Its row stays taken: an exit may still follow.
     child->ready = true;
     child->setEnd(record.has(Span::TRel) ? later(child->start, record.span(Span::TRel)) : std::max(child->start, event.time));
-    m_builder.setEnd(child->region, *child->end(), false);
+    m_builder.regions().setEnd(child->region, *child->end(), false);
     notePid(*child, record);
-    m_builder.addArg(child->region, key("ready"), m_rows.intern(record, Text::Ready));
+    m_builder.args().add(child->region, key("ready"), m_rows.intern(record, Text::Ready));
     event.session.familyDirty = true;
 }
 
@@ -116,9 +116,9 @@ void ChildRecords::exec(const SessionRecord& event)
         name = record.has(Text::Exe) ? record.text(Text::Exe) : std::string_view("exec");
     const Bar bar = openBar(event, RegionRole::Exec, m_rows.names().intern(name), {});
     const std::int64_t id = record.number(Number::ExecId);
-    m_builder.addArg(bar.region, key("exec_id"), id);
+    m_builder.args().add(bar.region, key("exec_id"), id);
     if (record.has(Text::Exe))
-        m_builder.addArg(bar.region, key("exe"), m_rows.intern(record, Text::Exe));
+        m_builder.args().add(bar.region, key("exe"), m_rows.intern(record, Text::Exe));
     event.session.execs.push_back({id, bar.thread, bar.row, bar.region, event.time, argvHash(record.list), event.order});
     event.session.familyDirty = true;
 }
@@ -135,9 +135,9 @@ void ChildRecords::execResult(const SessionRecord& event)
     if (!found->failed)
         event.session.threads[found->thread].rows.release(found->row);
     found->failed = true;
-    m_builder.setEnd(found->region, std::max(event.time, m_builder.regions().start[found->region.row()]), false);
+    m_builder.regions().setEnd(found->region, std::max(event.time, m_builder.regionColumns().start[found->region.row()]), false);
     if (event.record.has(Number::Code))
-        m_builder.addArg(found->region, key("code"), event.record.number(Number::Code));
+        m_builder.args().add(found->region, key("code"), event.record.number(Number::Code));
 }
 
 } // namespace emberline::trace2

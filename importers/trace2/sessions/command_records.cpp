@@ -18,7 +18,7 @@ void CommandRecords::ancestry(const SessionRecord& event)
     to.ancestry.clear();
     for (const std::string_view name : event.record.list)
         to.ancestry.push_back(m_rows.names().intern(name));
-    m_builder.addArg(m_rows.addInstant(event), m_rows.names().intern("ancestry"), jsonList(event.record));
+    m_builder.args().add(m_rows.addInstant(event), m_rows.names().intern("ancestry"), jsonList(event.record));
 }
 
 void CommandRecords::name(const SessionRecord& event)
@@ -47,7 +47,7 @@ void CommandRecords::alias(const SessionRecord& event)
     const InstantId instant = m_rows.addInstant(event);
     m_rows.addText(instant, "alias", event.record, Text::Alias);
     if (event.record.hasList)
-        m_builder.addArg(instant, m_rows.names().intern("argv"), jsonList(event.record));
+        m_builder.args().add(instant, m_rows.names().intern("argv"), jsonList(event.record));
 }
 
 void CommandRecords::param(const SessionRecord& event)

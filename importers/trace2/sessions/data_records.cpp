@@ -18,20 +18,20 @@ void DataRecords::data(const SessionRecord& event)
     std::int64_t number = 0;
     if (record.verb != Verb::DataJson && PlainJson::canonicalInteger(text, number)) {
         const StringId name = m_rows.names().join(record.text(Text::Category), '/', record.text(Text::Key));
-        const CounterId series = m_builder.counter({event.session.id, thread.id, name, {}, m_value});
+        const CounterId series = m_builder.counters().series({event.session.id, thread.id, name, {}, m_value});
         if (region) {
-            m_builder.addPoint(series, m_builder.addArg(region, key, number, event.time));
+            m_builder.counters().addPoint(series, m_builder.args().add(region, key, number, event.time));
         } else {
-            m_builder.addPoint(series, event.time, static_cast<double>(number));
-            m_builder.addArg(m_rows.addInstant(event), key, number);
+            m_builder.counters().addPoint(series, event.time, static_cast<double>(number));
+            m_builder.args().add(m_rows.addInstant(event), key, number);
         }
         return;
     }
     const ArgValue value = record.verb == Verb::DataJson ? ArgValue(RawJson{std::string(text)}) : ArgValue(std::string(text));
     if (region)
-        m_builder.addArg(region, key, value, event.time);
+        m_builder.args().add(region, key, value, event.time);
     else
-        m_builder.addArg(m_rows.addInstant(event), key, value); // on a thread that git never announced
+        m_builder.args().add(m_rows.addInstant(event), key, value); // on a thread that git never announced
 }
 
 void DataRecords::timer(const SessionRecord& event)
@@ -56,8 +56,8 @@ void DataRecords::counter(const SessionRecord& event)
     const bool ofThread = record.verb == Verb::ThCounter && record.has(Text::Thread); // NORMAL has no threads
     const ThreadId thread = ofThread ? m_rows.threadOf(event).id : ThreadId();
     const StringId name = m_rows.names().join(record.text(Text::Category), '/', record.text(Text::Name));
-    const CounterId series = m_builder.counter({event.session.id, thread, name, {}, m_value});
-    m_builder.addPoint(series, event.time, static_cast<double>(record.number(Number::Value)));
+    const CounterId series = m_builder.counters().series({event.session.id, thread, name, {}, m_value});
+    m_builder.counters().addPoint(series, event.time, static_cast<double>(record.number(Number::Value)));
 }
 
 } // namespace emberline::trace2

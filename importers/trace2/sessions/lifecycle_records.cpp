@@ -71,7 +71,7 @@ void LifecycleRecords::signal(const SessionRecord& event)
     event.session.signal = endingOf(event, Number::Signo);
     const InstantId instant = m_rows.addInstant(event);
     if (const std::optional<std::int64_t> number = event.session.signal->code)
-        m_builder.addArg(instant, m_rows.names().intern("signo"), *number);
+        m_builder.args().add(instant, m_rows.names().intern("signo"), *number);
 }
 
 } // namespace emberline::trace2

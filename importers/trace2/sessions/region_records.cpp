@@ -15,7 +15,7 @@ void RegionRecords::unwind(ThreadState& thread, std::int64_t nesting, SourceTime
 {
     while (!thread.open.empty() && thread.open.back().nesting >= nesting) {
         const OpenRegion& lost = thread.open.back();
-        m_builder.setEnd(lost.id, std::max(time, lost.start), true);
+        m_builder.regions().setEnd(lost.id, std::max(time, lost.start), true);
         thread.rows.release(lost.row);
         thread.open.pop_back();
     }
@@ -37,7 +37,7 @@ void RegionRecords::enter(const SessionRecord& event)
     const RegionId id
         = m_rows.openRegion(event, {.track = thread.track, .name = name, .category = category, .depth = row, .parent = parent});
     if (record.has(Text::Label) && record.has(Text::Msg))
-        m_builder.addArg(id, m_msg, m_rows.intern(record, Text::Msg));
+        m_builder.args().add(id, m_msg, m_rows.intern(record, Text::Msg));
     thread.open.push_back({id, nesting, event.time, row, event.session.brief && !record.has(Span::TAbs)});
 }
 
@@ -54,7 +54,7 @@ void RegionRecords::leave(const SessionRecord& event)
     }
     const OpenRegion& left = thread.open.back();
     const SourceTime end = record.has(Span::TRel) ? later(left.start, record.span(Span::TRel)) : std::max(event.time, left.start);
-    m_builder.setEnd(left.id, end, false);
+    m_builder.regions().setEnd(left.id, end, false);
     event.session.last = std::max(event.session.last, end);
     if (left.isEmpty && event.session.hasSid && git::alwaysHoldsMore(record.text(Text::Category), record.text(Text::Label)))
         m_builder.diagnostics().add(kNestingLimit, event.place, record.text(Text::Label)); // PERF has no such limit
@@ -81,7 +81,7 @@ void RegionRecords::threadExit(const SessionRecord& event)
         return;
     const SourceTime end
         = event.record.has(Span::TRel) ? later(thread.baseStart, event.record.span(Span::TRel)) : std::max(event.time, thread.baseStart);
-    m_builder.setEnd(thread.base, end, false);
+    m_builder.regions().setEnd(thread.base, end, false);
     thread.exited = true;
 }
 

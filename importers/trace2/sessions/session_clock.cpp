@@ -67,10 +67,10 @@ SourceTime SessionClock::read(SessionState& session, const Record& record)
 
 void SessionClock::moveRegion(RegionId id, Duration by)
 {
-    const RegionColumns& regions = m_builder.regions();
+    const RegionColumns& regions = m_builder.regionColumns();
     const bool open = regions.kind[id.row()].isOpen();
-    m_builder.setStart(id, later(regions.start[id.row()], by));
-    m_builder.setEnd(id, later(regions.end[id.row()], by), open);
+    m_builder.regions().setStart(id, later(regions.start[id.row()], by));
+    m_builder.regions().setEnd(id, later(regions.end[id.row()], by), open);
 }
 
 /// Everything of a brief session in the model moves with it, except counter points, which may be late by some milliseconds.
@@ -82,7 +82,7 @@ void SessionClock::moveBrief(SessionState& session, Duration by)
     for (const RegionId id : rows.regions)
         moveRegion(id, by);
     for (const InstantId id : rows.instants)
-        m_builder.setTime(id, later(m_builder.timeOf(id), by));
+        m_builder.instants().setTime(id, later(m_builder.instants().timeOf(id), by));
     for (ThreadState& thread : session.threads) {
         thread.baseStart = later(thread.baseStart, by);
         for (OpenRegion& region : thread.open)
@@ -112,7 +112,7 @@ void SessionClock::setExactStart(SessionState& session, ThreadState& thread, con
     if (movable.end() - first > kMostMoved)
         return;
     for (auto id = first; id != movable.end(); ++id) {
-        if (m_builder.regions().track[id->row()] == thread.track)
+        if (m_builder.regionColumns().track[id->row()] == thread.track)
             moveRegion(*id, by);
     }
     const auto child = std::ranges::lower_bound(session.children, region.id, {}, &ChildState::region);

@@ -53,7 +53,7 @@ void SessionRows::openProcess(SessionState& session, SourceTime time, std::strin
     region.start = session.begin.value_or(time);
     region.end = region.start;
     region.depth = main.rows.take(0);
-    session.process = main.base = m_builder.addRegion(region);
+    session.process = main.base = m_builder.regions().add(region);
     session.processStart = main.baseStart = region.start;
 }
 
@@ -61,13 +61,13 @@ RegionId SessionRows::openRegion(const SessionRecord& event, NewRegion region)
 {
     region.start = region.end = event.time;
     region.origin = originOf(event);
-    const RegionId id = m_builder.addRegion(region);
+    const RegionId id = m_builder.regions().add(region);
     if (event.session.brief)
         event.session.movable().regions.push_back(id);
     if (event.session.brief || event.record.hasBadTime)
-        m_builder.setApproximate(id);
+        m_builder.regions().setApproximate(id);
     if (event.record.has(Text::File))
-        m_builder.setCodePlace(id, m_names.numbered(event.record.text(Text::File), event.record.number(Number::Line)));
+        m_builder.regions().setCodePlace(id, m_names.numbered(event.record.text(Text::File), event.record.number(Number::Line)));
     return id;
 }
 
@@ -80,7 +80,7 @@ InstantId SessionRows::addInstant(const SessionRecord& event)
     instant.category = intern(event.record, Text::Category);
     instant.time = event.time;
     instant.origin = originOf(event);
-    const InstantId id = m_builder.addInstant(instant);
+    const InstantId id = m_builder.instants().add(instant);
     if (event.session.brief)
         event.session.movable().instants.push_back(id);
     return id;
@@ -89,7 +89,7 @@ InstantId SessionRows::addInstant(const SessionRecord& event)
 void SessionRows::addText(InstantId instant, std::string_view key, const Record& record, Text field)
 {
     if (record.has(field))
-        m_builder.addArg(instant, m_names.intern(key), intern(record, field));
+        m_builder.args().add(instant, m_names.intern(key), intern(record, field));
 }
 
 } // namespace emberline::trace2

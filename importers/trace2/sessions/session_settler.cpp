@@ -31,17 +31,17 @@ void SessionSettler::closeOpenBars(SessionState& session, const Extent& extent)
     const auto endFrom = [&](SourceTime start) { return exit >= start ? exit : std::max(start, session.last); };
     for (ThreadState& thread : session.threads) {
         if (thread.base && thread.base != session.process && !thread.exited)
-            m_builder.setEnd(thread.base, std::max(extent.end, thread.baseStart), true);
+            m_builder.regions().setEnd(thread.base, std::max(extent.end, thread.baseStart), true);
         for (const OpenRegion& region : thread.open)
-            m_builder.setEnd(region.id, endFrom(region.start), true);
+            m_builder.regions().setEnd(region.id, endFrom(region.start), true);
     }
     for (const ChildState& child : session.children) {
         if (!child.end())
-            m_builder.setEnd(child.region, std::max(extent.end, child.start), true);
+            m_builder.regions().setEnd(child.region, std::max(extent.end, child.start), true);
     }
     for (const ExecState& exec : session.execs) {
         if (!exec.failed)
-            m_builder.setEnd(exec.region, std::max(extent.end, m_builder.regions().start[exec.region.row()]), true);
+            m_builder.regions().setEnd(exec.region, std::max(extent.end, m_builder.regionColumns().start[exec.region.row()]), true);
     }
 }
 
@@ -73,13 +73,13 @@ bool SessionSettler::settle(SessionState& session, bool atEnd)
     const Extent extent = extentOf(session);
     closeOpenBars(session, extent);
     if (extent.start != session.processStart) {
-        m_builder.setStart(session.process, extent.start);
+        m_builder.regions().setStart(session.process, extent.start);
         session.processStart = extent.start;
     }
-    m_builder.setEnd(session.process, extent.end, extent.open);
+    m_builder.regions().setEnd(session.process, extent.end, extent.open);
     writeRow(session, extent);
-    m_builder.include(extent.start);
-    m_builder.include(std::max(extent.end, session.last));
+    m_builder.extent().include(extent.start);
+    m_builder.extent().include(std::max(extent.end, session.last));
     return true;
 }
 

@@ -292,7 +292,7 @@ private Q_SLOTS:
         sample::Maker make(builder);
         const auto killed = make.process("git fetch", 0, 10);
         make.region(killed.main, "waits", "fetch", 4, 10, killed.life, RegionRole::Region, true);
-        builder.setEnd(killed.life, sample::at(10), true);
+        builder.regions().setEnd(killed.life, sample::at(10), true);
         Trace trace;
         trace.apply(builder.takeBatch());
         const Trace copy = copyOf(trace);

@@ -143,7 +143,7 @@ private Q_SLOTS:
         make.instant(first.session, first.main, InstantScope::Thread, "in time", 3.5);
         const CounterId counter = make.counter(first.session, "c", "v");
         for (int i = 0; i < 10; ++i)
-            builder.addPoint(counter, sample::at(i), i);
+            builder.counters().addPoint(counter, sample::at(i), i);
         Trace trace;
         trace.apply(builder.takeBatch());
         const Trace part = deriveTrace(trace, {.range = TraceRange{sample::shownAt(2), sample::shownAt(5)}}).value().trace;

@@ -123,7 +123,7 @@ private Q_SLOTS:
         const RegionId process = t.addRegion(thread, "git", 0, 9, {}, {.role = RegionRole::Process});
         const RegionId list = t.addRegion(thread, "slice", 0, 1, {}, {.category = "net, disk,net,"});
         const RegionId hook = t.addRegion(thread, "pre-commit", 2, 3, {}, {.category = "hook", .role = RegionRole::Child});
-        t.builder.addArg(hook, t.builder.intern("hook_name"), ArgValue(std::string("pre-commit")));
+        t.builder.args().add(hook, t.builder.intern("hook_name"), ArgValue(std::string("pre-commit")));
         const RegionId plain = t.addRegion(thread, "plain", 4, 5);
         const Trace& trace = t.trace();
         const auto of = [&](RegionId id) {
@@ -180,7 +180,7 @@ private Q_SLOTS:
         const ThreadId a = t.addThread(good);
         const RegionId fine = t.addRegion(a, "fine", 0, 1);
         const RegionId child = t.addRegion(a, "hook", 2, 3, {}, {.role = RegionRole::Child});
-        t.builder.addArg(child, t.builder.intern("code"), ArgValue(std::int64_t{128}));
+        t.builder.args().add(child, t.builder.intern("code"), ArgValue(std::int64_t{128}));
         const RegionId inBad = t.addRegion(t.addThread(bad), "in bad", 0, 1);
         const RegionId inKilled = t.addRegion(t.addThread(killed), "in killed", 0, 1);
         const Trace& trace = t.trace();

@@ -52,10 +52,10 @@ private Q_SLOTS:
         t.builder.edit(session).attributes.argv = {t.builder.intern("git"), t.builder.intern("--porcelain=v2")};
         const RegionId process = t.addRegion(thread, "status", 0, 100, {}, {.role = RegionRole::Process});
         const RegionId child = t.addRegion(thread, "ssh", 10, 20, process, {.category = "transport/ssh", .role = RegionRole::Child});
-        t.builder.addArg(child, t.builder.intern("argv"), ArgValue(RawJson{R"(["ssh","git@example.org"])"}));
-        t.builder.addArg(child, t.builder.intern("code"), ArgValue(std::int64_t{128}));
+        t.builder.args().add(child, t.builder.intern("argv"), ArgValue(RawJson{R"(["ssh","git@example.org"])"}));
+        t.builder.args().add(child, t.builder.intern("code"), ArgValue(std::int64_t{128}));
         const InstantId error = t.addInstant(thread, "error", 30);
-        t.builder.addArg(error, t.builder.intern("msg"), ArgValue(std::string("could not connect")));
+        t.builder.args().add(error, t.builder.intern("msg"), ArgValue(std::string("could not connect")));
         const Trace& trace = t.trace();
         QCOMPARE(hitsOf(trace, {{"porcelain"}}), std::vector{at(0, process, HitPlace::Args)});
         QCOMPARE(hitsOf(trace, {{"transport"}}), std::vector{at(10, child, HitPlace::Category)});

@@ -19,7 +19,7 @@ private Q_SLOTS:
         const SessionId session = builder.addSession(row);
         const TrackId track = builder.trackOf(builder.addThread({session, {}, 0, {}, {}, {}, {}}));
         const auto add = [&](RegionRole role, const char* name, std::int64_t start, std::int64_t end) {
-            return builder.addRegion({track, role, builder.intern(name), builder.intern("index"), sourceTimeFromNs(start),
+            return builder.regions().add({track, role, builder.intern(name), builder.intern("index"), sourceTimeFromNs(start),
                 sourceTimeFromNs(end), false, 0, {}, kNoOrigin});
         };
         add(RegionRole::Process, "git", 0, 100);
@@ -49,8 +49,8 @@ private Q_SLOTS:
         const SessionId session = builder.addSession({});
         const TrackId track = builder.trackOf(builder.addThread({session, {}, 0, {}, {}, {}, {}}));
         const auto add = [&](std::int64_t start, std::int64_t end, std::uint16_t depth, RegionId parent) {
-            return builder.addRegion({track, RegionRole::Region, builder.intern("walk"), {}, sourceTimeFromNs(start), sourceTimeFromNs(end),
-                false, depth, parent, kNoOrigin});
+            return builder.regions().add({track, RegionRole::Region, builder.intern("walk"), {}, sourceTimeFromNs(start),
+                sourceTimeFromNs(end), false, depth, parent, kNoOrigin});
         };
         const RegionId outer = add(0, 100, 0, {});
         add(10, 40, 1, outer);

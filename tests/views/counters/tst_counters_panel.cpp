@@ -34,17 +34,17 @@ struct Fixture {
         row.name = builder.intern("git <b>gc</b>");
         row.order = 1;
         gc = builder.addSession(row);
-        used = builder.counter({server, {}, builder.intern("memory"), {}, builder.intern("used")});
-        unused = builder.counter({server, {}, builder.intern("memory"), {}, builder.intern("free & clear")});
-        loops = builder.counter({gc, {}, builder.intern("pack/loops"), {}, builder.intern("value")});
+        used = builder.counters().series({server, {}, builder.intern("memory"), {}, builder.intern("used")});
+        unused = builder.counters().series({server, {}, builder.intern("memory"), {}, builder.intern("free & clear")});
+        loops = builder.counters().series({gc, {}, builder.intern("pack/loops"), {}, builder.intern("value")});
         for (int i = 0; i < 1000; ++i) {
             const double value = i % 100;
-            builder.addPoint(used, sourceTimeFromNs(i * kMs), value);
-            builder.addPoint(unused, sourceTimeFromNs(i * kMs), 100 - value);
+            builder.counters().addPoint(used, sourceTimeFromNs(i * kMs), value);
+            builder.counters().addPoint(unused, sourceTimeFromNs(i * kMs), 100 - value);
         }
-        builder.addPoint(loops, sourceTimeFromNs(500 * kMs), 7);
-        builder.include(sourceTimeFromNs(0));
-        builder.include(sourceTimeFromNs(1000 * kMs));
+        builder.counters().addPoint(loops, sourceTimeFromNs(500 * kMs), 7);
+        builder.extent().include(sourceTimeFromNs(0));
+        builder.extent().include(sourceTimeFromNs(1000 * kMs));
         publish();
         state.setVisibleRange({traceTimeFromNs(0), traceTimeFromNs(1000 * kMs)});
     }
@@ -136,8 +136,8 @@ private Q_SLOTS:
         model.setChecked(f.used, true);
         const QPersistentModelIndex kept = model.indexOf(f.loops);
         QSignalSpy resets(&model, &QAbstractItemModel::modelReset);
-        const CounterId third = f.builder.counter({f.server, {}, f.builder.intern("memory"), {}, f.builder.intern("cached")});
-        const CounterId other = f.builder.counter({f.server, {}, f.builder.intern("fps"), f.builder.intern("0x1"), {}});
+        const CounterId third = f.builder.counters().series({f.server, {}, f.builder.intern("memory"), {}, f.builder.intern("cached")});
+        const CounterId other = f.builder.counters().series({f.server, {}, f.builder.intern("fps"), f.builder.intern("0x1"), {}});
         f.publish();
         model.update(f.store.trace());
         QCOMPARE(resets.size(), 0);
@@ -182,11 +182,11 @@ private Q_SLOTS:
         row.source = builder.addSource({});
         row.name = builder.intern("git status");
         const SessionId session = builder.addSession(row);
-        const CounterId version = builder.counter({session, {}, builder.intern("version"), {}, builder.intern("value")});
+        const CounterId version = builder.counters().series({session, {}, builder.intern("version"), {}, builder.intern("value")});
         for (int i = 0; i < 9; ++i)
-            builder.addPoint(version, sourceTimeFromNs(i * kMs), 2);
-        builder.include(sourceTimeFromNs(0));
-        builder.include(sourceTimeFromNs(10 * kMs));
+            builder.counters().addPoint(version, sourceTimeFromNs(i * kMs), 2);
+        builder.extent().include(sourceTimeFromNs(0));
+        builder.extent().include(sourceTimeFromNs(10 * kMs));
         TraceStore store;
         ViewState state;
         store.apply(builder.takeBatch());
@@ -384,8 +384,8 @@ private Q_SLOTS:
     {
         Fixture f;
         for (int i = 0; i < 3000; ++i)
-            f.builder.addPoint(
-                f.builder.counter({f.server, {}, f.builder.intern("memory"), {}, f.builder.intern(std::to_string(i))}), {}, i);
+            f.builder.counters().addPoint(
+                f.builder.counters().series({f.server, {}, f.builder.intern("memory"), {}, f.builder.intern(std::to_string(i))}), {}, i);
         f.publish();
         CountersPanel panel(f.store, f.state);
         f.show(panel);

@@ -68,18 +68,18 @@ struct Sample {
         process = made.addRegion(main, "git fetch", 0, 1000 * kMs, {}, {.role = RegionRole::Process});
         fetch = made.addRegion(main, "negotiation_v2", 100 * kMs, 600 * kMs, process, {.category = "fetch"});
         spawn = made.addRegion(main, "ssh", 200 * kMs, 300 * kMs, fetch, {.category = "transport", .role = RegionRole::Child});
-        made.builder.addArg(fetch, made.builder.intern("haves_added"), std::int64_t{1884}, sourceTimeFromNs(102 * kMs));
-        made.builder.addArg(fetch, made.builder.intern("nested"), RawJson{R"({"list":[1,2,{"deep":"<b>x</b>"}],"none":null})"});
-        made.builder.setCodePlace(fetch, made.builder.intern("fetch-pack.c:1704"));
+        made.builder.args().add(fetch, made.builder.intern("haves_added"), std::int64_t{1884}, sourceTimeFromNs(102 * kMs));
+        made.builder.args().add(fetch, made.builder.intern("nested"), RawJson{R"({"list":[1,2,{"deep":"<b>x</b>"}],"none":null})"});
+        made.builder.regions().setCodePlace(fetch, made.builder.intern("fetch-pack.c:1704"));
         child = made.addSession("ssh git-upload-pack", source, spawn);
         made.builder.edit(child).link = SessionLink::Sid;
         made.builder.edit(child).start = sourceTimeFromNs(210 * kMs);
         made.builder.edit(child).end = sourceTimeFromNs(290 * kMs);
         made.builder.edit(child).exitCode = 7;
         error = made.addInstant(main, "error", 400 * kMs);
-        made.builder.addArg(error, made.builder.intern("msg"), std::string("no such \x1b[31m remote"));
+        made.builder.args().add(error, made.builder.intern("msg"), std::string("no such \x1b[31m remote"));
         const InstantId message = made.addInstant(main, "printf", 50 * kMs);
-        made.builder.addArg(message, made.builder.intern("msg"), std::string("zebra"));
+        made.builder.args().add(message, made.builder.intern("msg"), std::string("zebra"));
         made.addInstant(main, "cmd_name", 10 * kMs);
         take();
     }
@@ -145,7 +145,7 @@ private Q_SLOTS:
         everywhere.scope = InstantScope::Global;
         everywhere.name = made.builder.intern("vsync");
         everywhere.time = sourceTimeFromNs(5);
-        const InstantId id = made.builder.addInstant(everywhere);
+        const InstantId id = made.builder.instants().add(everywhere);
         const Trace& trace = made.trace();
         const std::atomic<bool> cancelled = false;
         for (const EventColumn column : {EventColumn::Time, EventColumn::Place})
@@ -185,7 +185,7 @@ private Q_SLOTS:
     {
         Sample sample;
         for (int i = 0; i < 200; ++i)
-            sample.made.builder.addArg(
+            sample.made.builder.args().add(
                 sample.spawn, sample.made.builder.intern("k" + std::to_string(i)), std::int64_t{i}, sourceTimeFromNs(250 * kMs));
         sample.take();
         const Details details = sample.describeRegion(sample.spawn);
@@ -246,8 +246,8 @@ private Q_SLOTS:
     {
         Sample sample;
         const std::string deep = std::string(100000, '[') + std::string(100000, ']');
-        sample.made.builder.addArg(sample.spawn, sample.made.builder.intern("deep"), RawJson{deep});
-        sample.made.builder.addArg(sample.spawn, sample.made.builder.intern("broken"), RawJson{"{\"a\":"});
+        sample.made.builder.args().add(sample.spawn, sample.made.builder.intern("deep"), RawJson{deep});
+        sample.made.builder.args().add(sample.spawn, sample.made.builder.intern("broken"), RawJson{"{\"a\":"});
         sample.take();
         ArgumentsPanel panel(sample.store, sample.state);
         panel.show();
@@ -276,9 +276,9 @@ private Q_SLOTS:
         known.name = sample.made.builder.intern("known");
         known.origin = 40;
         Selection selection;
-        selection.instant = sample.made.builder.addInstant(known);
+        selection.instant = sample.made.builder.instants().add(known);
         known.origin = 90;
-        const InstantId gone = sample.made.builder.addInstant(known);
+        const InstantId gone = sample.made.builder.instants().add(known);
         sample.take();
         SourceLinePanel panel(sample.store, sample.state);
         panel.show();
@@ -338,7 +338,7 @@ private Q_SLOTS:
         known.track = sample.made.builder.trackOf(sample.main);
         known.name = sample.made.builder.intern("known");
         known.origin = 40;
-        const RegionId shown = sample.made.builder.addRegion(known);
+        const RegionId shown = sample.made.builder.regions().add(known);
         sample.made.builder.diagnostics().add(kOdd, {sample.source, 3, known.origin}, "odd but shown");
         sample.made.builder.diagnostics().add(kLost, {sample.source, 9, 12345}, "lost text");
         sample.take();

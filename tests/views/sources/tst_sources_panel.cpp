@@ -35,8 +35,8 @@ struct Fixture {
         session.start = sourceTimeFromNs(start);
         session.end = sourceTimeFromNs(end);
         builder.addSession(session);
-        builder.include(session.start);
-        builder.include(session.end);
+        builder.extent().include(session.start);
+        builder.extent().include(session.end);
         return id;
     }
 

@@ -31,7 +31,7 @@ std::unique_ptr<Made> lane(const std::vector<std::pair<std::int64_t, std::int64_
         row.start = sourceTimeFromNs(start);
         row.end = sourceTimeFromNs(end);
         row.open = false;
-        made->builder.addRegion(row);
+        made->builder.regions().add(row);
     }
     made->trace.apply(made->builder.takeBatch());
     return made;
@@ -203,7 +203,7 @@ private Q_SLOTS:
         const CounterId id = maker.counter(maker.session("s", 0, 0), "c", "v");
         constexpr int kPoints = 100'000;
         for (int i = 0; i < kPoints; ++i)
-            builder.addPoint(id, sourceTimeFromNs(i * 10), i == 77'777 ? 1e6 : i == 12'345 ? -5 : i % 7);
+            builder.counters().addPoint(id, sourceTimeFromNs(i * 10), i == 77'777 ? 1e6 : i == 12'345 ? -5 : i % 7);
         Trace trace;
         trace.apply(builder.takeBatch());
         CounterPyramid pyramid;
@@ -222,8 +222,8 @@ private Q_SLOTS:
         TraceBuilder builder;
         sample::Maker maker(builder);
         const CounterId id = maker.counter(maker.session("s", 0, 0), "c", "v");
-        builder.addPoint(id, sourceTimeFromNs(100), 3);
-        builder.addPoint(id, sourceTimeFromNs(500), 8);
+        builder.counters().addPoint(id, sourceTimeFromNs(100), 3);
+        builder.counters().addPoint(id, sourceTimeFromNs(500), 8);
         Trace trace;
         trace.apply(builder.takeBatch());
         CounterPyramid pyramid;
@@ -236,7 +236,7 @@ private Q_SLOTS:
         QCOMPARE(columns[5].min, 3.0); // the step happens inside
         QCOMPARE(columns[5].max, 8.0);
         QCOMPARE(columns[9].min, 8.0);
-        builder.addPoint(id, sourceTimeFromNs(900), 1);
+        builder.counters().addPoint(id, sourceTimeFromNs(900), 1);
         trace.apply(builder.takeBatch());
         pyramid.update(trace.counters()[id.row()]);
         QCOMPARE(pyramid.over(0, pyramid.pointCount()).min, 1.0);

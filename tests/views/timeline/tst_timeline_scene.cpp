@@ -35,7 +35,7 @@ private Q_SLOTS:
     {
         Stage stage;
         const auto process = stage.maker.process("git gc", 0, 400);
-        stage.builder.setEnd(process.life, sample::at(400), true);
+        stage.builder.regions().setEnd(process.life, sample::at(400), true);
         stage.builder.edit(process.session).open = true;
         stage.builder.edit(stage.maker.source).live = true;
         const RegionId done = stage.maker.region(process.main, "done", "x", 0, 100, process.life);
@@ -60,7 +60,7 @@ private Q_SLOTS:
     {
         Stage stage;
         const auto process = stage.maker.process("git gc", 100, 400);
-        stage.builder.setEnd(process.life, sample::at(400), true);
+        stage.builder.regions().setEnd(process.life, sample::at(400), true);
         stage.builder.edit(process.session).open = true;
         stage.builder.edit(stage.maker.source).live = true;
         const auto ended = stage.maker.process("git status", 500, 600);
@@ -117,8 +117,8 @@ private Q_SLOTS:
         Stage stage;
         const auto failed = stage.maker.process("failed", 0, 100, 128);
         const auto open = stage.maker.process("open", 0, 100);
-        stage.builder.setEnd(open.life, sample::at(100), true);
-        stage.builder.setApproximate(open.life);
+        stage.builder.regions().setEnd(open.life, sample::at(100), true);
+        stage.builder.regions().setApproximate(open.life);
         stage.build(0, 110);
         QVERIFY(stage.boxOf(failed.life)->flags & box_flag::kBad);
         QVERIFY(stage.boxOf(open.life)->flags & box_flag::kOpen);
@@ -198,8 +198,8 @@ private Q_SLOTS:
         const CounterId a = stage.maker.counter(process.session, "memory", "a");
         const CounterId b = stage.maker.counter(process.session, "memory", "b");
         for (const auto& [time, value] : {std::pair(0, 10.0), std::pair(50, 20.0), std::pair(99, 20.0)}) {
-            stage.builder.addPoint(a, sample::at(time), value);
-            stage.builder.addPoint(b, sample::at(time), value);
+            stage.builder.counters().addPoint(a, sample::at(time), value);
+            stage.builder.counters().addPoint(b, sample::at(time), value);
         }
         stage.build(0, 100, 100, 600);
         QCOMPARE(stage.scene.areas.size(), std::size_t{2});

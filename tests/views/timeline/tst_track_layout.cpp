@@ -123,11 +123,11 @@ private Q_SLOTS:
         Made made;
         const SessionId session = made.maker.session("s", 0, 0);
         for (const char* name : {"memory", "memory", "cpu"}) {
-            const CounterId id = made.maker.counter(session, name, "series " + std::to_string(made.builder.counterCount()));
-            made.builder.addPoint(id, sample::at(1), 1);
-            made.builder.addPoint(id, sample::at(2), 2);
+            const CounterId id = made.maker.counter(session, name, "series " + std::to_string(made.builder.counters().size()));
+            made.builder.counters().addPoint(id, sample::at(1), 1);
+            made.builder.counters().addPoint(id, sample::at(2), 2);
         }
-        made.builder.addPoint(made.maker.counter(session, "single", "v"), sample::at(1), 1);
+        made.builder.counters().addPoint(made.maker.counter(session, "single", "v"), sample::at(1), 1);
         made.update();
         QCOMPARE(made.outline(), QStringList({"s", "  counter 2", "  counter 1"}));
     }
@@ -136,23 +136,23 @@ private Q_SLOTS:
     {
         Made made;
         const auto process = made.maker.process("git status", 0, 10);
-        const CounterId id
-            = made.builder.counter({process.session, process.main, made.builder.intern("index/read"), {}, made.builder.intern("value")});
-        made.builder.addPoint(id, sample::at(1), 5);
-        made.builder.addPoint(id, sample::at(2), 7);
+        const CounterId id = made.builder.counters().series(
+            {process.session, process.main, made.builder.intern("index/read"), {}, made.builder.intern("value")});
+        made.builder.counters().addPoint(id, sample::at(1), 5);
+        made.builder.counters().addPoint(id, sample::at(2), 7);
         made.update();
         QCOMPARE(made.outline(), QStringList({"git status"}));
         for (int ms = 3; ms <= 7; ++ms)
-            made.builder.addPoint(id, sample::at(ms), 7);
+            made.builder.counters().addPoint(id, sample::at(ms), 7);
         made.update();
         QCOMPARE(made.outline(), QStringList({"git status"}));
-        made.builder.addPoint(id, sample::at(8), 7);
+        made.builder.counters().addPoint(id, sample::at(8), 7);
         made.update();
         QCOMPARE(made.outline(), QStringList({"git status", "  counter 1"}));
-        const CounterId version
-            = made.builder.counter({process.session, process.main, made.builder.intern("index/version"), {}, made.builder.intern("value")});
+        const CounterId version = made.builder.counters().series(
+            {process.session, process.main, made.builder.intern("index/version"), {}, made.builder.intern("value")});
         for (int ms = 1; ms <= 9; ++ms)
-            made.builder.addPoint(version, sample::at(ms), 2);
+            made.builder.counters().addPoint(version, sample::at(ms), 2);
         made.update();
         QCOMPARE(made.outline(), QStringList({"git status", "  counter 1"}));
     }
@@ -164,8 +164,8 @@ private Q_SLOTS:
         const SessionId child = made.maker.session("child", 0, 0);
         made.builder.edit(child).parent = parent;
         const CounterId id = made.maker.counter(parent, "memory", "used");
-        made.builder.addPoint(id, sample::at(1), 1);
-        made.builder.addPoint(id, sample::at(2), 2);
+        made.builder.counters().addPoint(id, sample::at(1), 1);
+        made.builder.counters().addPoint(id, sample::at(2), 2);
         made.update();
         QCOMPARE(made.outline(), QStringList({"parent", "  child", "  counter 1"}));
         QCOMPARE(made.layout.rows()[0].end, 3U);
@@ -181,7 +181,7 @@ private Q_SLOTS:
             row.role = RegionRole::Async;
             row.start = sample::at(from);
             row.end = sample::at(to);
-            made.builder.addRegion(row);
+            made.builder.regions().add(row);
         }
         made.update();
         QCOMPARE(made.outline(), QStringList({"s", "  async"}));

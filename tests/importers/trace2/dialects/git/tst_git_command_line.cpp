@@ -49,7 +49,7 @@ private Q_SLOTS:
         TraceBuilder& builder = small.builder();
         for (const char* word : {"git", "-c", "user.name=Ada Lovelace", "commit"})
             builder.edit(git).attributes.argv.push_back(builder.intern(word));
-        builder.addArg(bar, builder.intern("argv"), RawJson{R"(["git","-c","user.name=Ada Lovelace","gc"])"});
+        builder.args().add(bar, builder.intern("argv"), RawJson{R"(["git","-c","user.name=Ada Lovelace","gc"])"});
         const Trace trace = small.trace();
         QCOMPARE(commandOfSession(trace, git).name, std::string("commit"));
         QCOMPARE(commandOfBar(trace, bar).name, std::string("gc"));
