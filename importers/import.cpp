@@ -2,9 +2,12 @@
 #include "importers/import.h"
 
 #include "importers/live/followed_files.h"
+#include "importers/live/socket_input.h"
 #include "importers/live/wall_clock.h"
 #include "importers/live_import.h"
 #include "importers/reading/free_memory.h"
+
+#include <utility>
 
 namespace emberline {
 
@@ -66,11 +69,12 @@ void Import::follow(const std::vector<std::string>& paths, const Callbacks& call
 Result<bool> Import::listen(const std::string& socket, SocketKind kind, const Callbacks& callbacks)
 {
     m_reading.giveUp();
-    auto input = SocketInput::listen(m_trace.context(), socket, kind);
-    if (!input)
-        return input.error();
-    input.value()->setReceived(callbacks.received);
-    LiveImport(m_trace, m_reading, *input.value(), callbacks).run();
+    auto listening = ListeningSocket::open(socket, kind);
+    if (!listening)
+        return listening.error();
+    SocketInput input(m_trace.context(), std::move(listening.value()));
+    input.setReceiver(callbacks.received);
+    LiveImport(m_trace, m_reading, input, callbacks).run();
     return true;
 }
 

@@ -3,6 +3,7 @@
 
 #include "importers/import_callbacks.h"
 #include "importers/imported_trace.h"
+#include "importers/live/listening_socket.h"
 #include "importers/resumable_reading.h"
 
 #include <string>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "importers/live/socket_input.h"
+#include "importers/live/whole_lines.h"
 #include "model/result.h"
 #include "model/time.h"
 #include "model/trace.h"
@@ -38,7 +38,7 @@ struct ImportCallbacks {
     std::function<bool()> hasRoom;
     /// Live input: how much of the past to keep; zero keeps everything. May change at any time. Null: keeps everything.
     const std::atomic<Duration>* keep = nullptr;
-    SocketInput::Received received; ///< see there; may be empty
+    LineReceiver received; ///< see there; may be empty
     /// Live input: takes the files and directories that are to be read next, to their ends, while the live input goes on. Asked several
     /// times a second; nothing: none so far. Empty: never any.
     std::function<std::optional<std::vector<std::string>>()> nextAdded;

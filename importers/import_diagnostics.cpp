@@ -2,7 +2,7 @@
 #include "importers/import_diagnostics.h"
 
 #include "importers/live/follow_diagnostics.h"
-#include "importers/live/socket_input.h"
+#include "importers/live/listen_diagnostics.h"
 #include "importers/reading/file_diagnostics.h"
 
 #include <vector>

@@ -28,7 +28,7 @@ struct ImportJob {
     };
     Kind kind = Kind::Read;
     std::vector<std::string> paths; ///< of a socket: one
-    SocketInput::Received received = {}; ///< of a socket; called on the worker's thread
+    LineReceiver received = {}; ///< of a socket; called on the worker's thread
 
     [[nodiscard]] bool isLive() const { return kind != Kind::Read && kind != Kind::GoOn; }
 };

@@ -1,20 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/live/socket_input.h"
 
+#include "importers/live/listen_diagnostics.h"
 #include "importers/live/wall_clock.h"
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
-#include <chrono>
-#include <cstring>
 #include <iterator>
-#include <limits>
 #include <utility>
 
 #include <sys/socket.h>
-#include <sys/stat.h>
-#include <sys/un.h>
 #include <unistd.h>
 
 namespace emberline {
@@ -23,100 +18,22 @@ namespace {
 
 constexpr std::size_t kReceiveSize = 1 << 20;
 constexpr std::size_t kMostAtOnce = 16 << 20; ///< then the caller may look for a cancellation, however fast the writers are
-constexpr std::size_t kLongestLine = 16 << 20; ///< that is passed on in one piece
-constexpr std::size_t kKeptChunk = 256 << 10; ///< of kept text
-constexpr std::size_t kWhole = 16; ///< so many chunks of one connection are kept whole
-constexpr int kBacklog = 4096;
-constexpr int kReceiveBuffer = 8 << 20;
-constexpr mode_t kOwnerOnly = 0600;
-
-const DiagnosticKind kNotWritten{
-    "live-not-written", Severity::Error, "What the socket receives can no longer be written to the file of --output; it is only shown."};
-constexpr std::array kSocketDiagnostics{&listening::kTooManyWriters, &kNotWritten};
-
-Result<sockaddr_un> addressOf(const std::string& path)
-{
-    sockaddr_un address{};
-    address.sun_family = AF_UNIX;
-    if (path.size() >= sizeof address.sun_path)
-        return Error{path + ": the path of a socket may have at most " + std::to_string(sizeof address.sun_path - 1)
-            + " bytes. Choose a shorter path."};
-    std::memcpy(address.sun_path, path.c_str(), path.size() + 1);
-    return address;
-}
-
-Error socketError(const std::string& path)
-{
-    return {path + ": the socket could not be created: " + std::strerror(errno) + "."};
-}
-
-/// Makes way for a new socket at `path`: removes one that nobody listens on.
-Result<bool> clearPath(const std::string& path, const sockaddr_un& address, int type)
-{
-    struct stat status { };
-    if (::lstat(path.c_str(), &status) != 0)
-        return true;
-    if (!S_ISSOCK(status.st_mode))
-        return Error{path + ": a file of this name exists and is not a socket. Choose another path."};
-    const int probe = ::socket(AF_UNIX, type | SOCK_CLOEXEC, 0);
-    if (probe < 0) // nothing is known of the other socket, so it must stay
-        return socketError(path);
-    const bool inUse
-        = ::connect(probe, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0 || errno == EPROTOTYPE || errno == EAGAIN;
-    ::close(probe);
-    if (inUse)
-        return Error{path + ": another program listens on this socket. Stop it or choose another path."};
-    ::unlink(path.c_str());
-    return true;
-}
 
 } // namespace
 
-const DiagnosticKind listening::kTooManyWriters{"live-too-many-writers", Severity::Warning,
-    "More processes write to the socket than Emberline may have open files; the others wait until one ends. Raise the limit: ulimit -n."};
-
-std::span<const DiagnosticKind* const> listenDiagnostics()
+SocketInput::SocketInput(ImportContext& context, ListeningSocket socket) :
+    m_context(&context), m_socket(std::move(socket)), m_block(kReceiveSize)
 {
-    return kSocketDiagnostics;
-}
-
-Result<std::unique_ptr<SocketInput>> SocketInput::listen(ImportContext& context, const std::string& path, SocketKind kind)
-{
-    const int type = kind == SocketKind::Stream ? SOCK_STREAM : SOCK_DGRAM;
-    const auto address = addressOf(path);
-    if (!address)
-        return address.error();
-    if (const auto clear = clearPath(path, address.value(), type); !clear)
-        return clear.error();
-    const int descriptor = ::socket(AF_UNIX, type | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
-    if (descriptor < 0)
-        return socketError(path);
-    ::fchmod(descriptor, kOwnerOnly); // Linux creates the file with this mode, so that nobody else can connect before the chmod below
-    const bool bound = ::bind(descriptor, reinterpret_cast<const sockaddr*>(&address.value()), sizeof(sockaddr_un)) == 0;
-    if (!bound || ::chmod(path.c_str(), kOwnerOnly) != 0 || (kind == SocketKind::Stream && ::listen(descriptor, kBacklog) != 0)) {
-        Error error = socketError(path);
-        ::close(descriptor);
-        return error;
-    }
-    ::setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &kReceiveBuffer, sizeof kReceiveBuffer);
-    return std::unique_ptr<SocketInput>(new SocketInput(context, path, kind, descriptor));
-}
-
-SocketInput::SocketInput(ImportContext& context, std::string path, SocketKind kind, int descriptor) :
-    m_context(&context), m_path(std::move(path)), m_kind(kind), m_descriptor(descriptor), m_block(kReceiveSize)
-{
-    if (m_kind == SocketKind::Datagram)
-        add(m_descriptor);
+    if (m_socket.kind() == SocketKind::Datagram)
+        add(m_socket.descriptor());
 }
 
 SocketInput::~SocketInput()
 {
     for (const Connection& connection : m_connections) {
-        if (connection.descriptor >= 0 && connection.descriptor != m_descriptor)
+        if (connection.descriptor >= 0 && connection.descriptor != m_socket.descriptor())
             ::close(connection.descriptor);
     }
-    ::close(m_descriptor);
-    ::unlink(m_path.c_str());
 }
 
 std::unique_ptr<SourceFeed> SocketInput::makeFeed(const std::string& name) const
@@ -126,30 +43,31 @@ std::unique_ptr<SourceFeed> SocketInput::makeFeed(const std::string& name) const
 
 void SocketInput::add(int descriptor)
 {
-    const std::string name = m_kind == SocketKind::Stream ? m_path + "#" + std::to_string(++m_connectionCount) : m_path;
-    m_connections.push_back({descriptor, makeFeed(name), name, {}, {}, 0, 0, false});
+    const std::string name
+        = m_socket.kind() == SocketKind::Stream ? m_socket.path() + "#" + std::to_string(++m_connectionCount) : m_socket.path();
+    m_connections.push_back({descriptor, makeFeed(name), name, KeptText(m_socket.kind() == SocketKind::Stream)});
 }
 
 void SocketInput::watched(std::vector<pollfd>& descriptors) const
 {
     if (!m_isFull) // else it would always be ready
-        descriptors.push_back({m_descriptor, POLLIN, 0});
+        descriptors.push_back({m_socket.descriptor(), POLLIN, 0});
     for (const Connection& connection : m_connections) {
-        if (connection.descriptor >= 0 && connection.descriptor != m_descriptor)
+        if (connection.descriptor >= 0 && connection.descriptor != m_socket.descriptor())
             descriptors.push_back({connection.descriptor, POLLIN, 0});
     }
 }
 
 void SocketInput::accept()
 {
-    if (m_kind == SocketKind::Datagram)
+    if (m_socket.kind() == SocketKind::Datagram)
         return;
     int connected = -1;
-    while ((connected = ::accept4(m_descriptor, nullptr, nullptr, SOCK_NONBLOCK | SOCK_CLOEXEC)) >= 0)
+    while ((connected = ::accept4(m_socket.descriptor(), nullptr, nullptr, SOCK_NONBLOCK | SOCK_CLOEXEC)) >= 0)
         add(connected);
     const bool wasFull = std::exchange(m_isFull, errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM);
     if (m_isFull && !wasFull)
-        m_context->builder().diagnostics().add(listening::kTooManyWriters, {}, m_path);
+        m_context->builder().diagnostics().add(listening::kTooManyWriters, {}, m_socket.path());
 }
 
 bool SocketInput::work()
@@ -172,7 +90,7 @@ void SocketInput::takeAll()
         if (connection->descriptor >= 0) {
             ::close(connection->descriptor);
             connection->descriptor = -1;
-            passOnRest(*connection);
+            passOn(connection->lines.takeRest());
             if (!m_onlyKeeping)
                 connection->feed->finish();
         }
@@ -190,22 +108,23 @@ bool SocketInput::drain(Connection& connection)
             const bool later = got < 0 && (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR);
             if (connection.changed && !m_onlyKeeping)
                 connection.feed->sniff();
-            return later || m_kind == SocketKind::Datagram;
+            return later || m_socket.kind() == SocketKind::Datagram;
         }
         const std::string_view text(m_block.data(), static_cast<std::size_t>(got));
         m_bytesRead += text.size();
         m_room -= std::min(m_room, text.size());
-        passOn(connection, text);
+        if (m_receiver)
+            passOn(connection.lines.add(text));
         const UnixTime now = unixNow();
         m_written = now;
         connection.changed = true;
         if (m_keeping)
-            keep(connection, text, now);
+            connection.kept.add(text, now);
         if (m_onlyKeeping)
             continue;
         connection.feed->setModified(now);
         connection.feed->feed(text);
-        if (connection.feed->isRejected() && m_kind == SocketKind::Datagram)
+        if (connection.feed->isRejected() && m_socket.kind() == SocketKind::Datagram)
             connection.feed = makeFeed(connection.name); // one process sends noise; others go on
         else if (connection.feed->isRejected())
             return false;
@@ -213,68 +132,19 @@ bool SocketInput::drain(Connection& connection)
     return true;
 }
 
-/// Lines of one connection must not end up within those of another.
-void SocketInput::passOn(Connection& connection, std::string_view text)
+void SocketInput::passOn(std::string_view lines)
 {
-    if (!m_received)
+    if (!m_receiver || lines.empty() || m_receiver(lines))
         return;
-    const std::size_t end = text.rfind('\n') + 1;
-    if (end == 0 && connection.line.size() + text.size() <= kLongestLine) {
-        connection.line += text;
-        return;
-    }
-    const std::size_t whole = end == 0 ? text.size() : end;
-    connection.line += text.substr(0, whole);
-    hand(connection.line);
-    connection.line = text.substr(whole);
-}
-
-void SocketInput::passOnRest(Connection& connection)
-{
-    if (!connection.line.empty())
-        hand(std::exchange(connection.line, {}) + '\n');
-}
-
-void SocketInput::hand(std::string_view lines)
-{
-    if (!m_received || m_received(lines))
-        return;
-    m_received = nullptr;
-    m_context->builder().diagnostics().add(kNotWritten, {}, m_path);
-}
-
-void SocketInput::keep(Connection& connection, std::string_view text, UnixTime now)
-{
-    if (connection.kept.empty() || connection.kept.back().text.size() + text.size() > kKeptChunk)
-        connection.kept.push_back({now, {}});
-    connection.kept.back().written = now;
-    connection.kept.back().text += text;
-}
-
-/// Keeps all of a short stream, so that its beginning stays. Of a long stream, or of a datagram socket, keeps the part written since
-/// `since`, from the beginning of a line.
-void SocketInput::forget(Connection& connection, UnixTime since) const
-{
-    if (m_kind == SocketKind::Stream && connection.kept.size() <= kWhole)
-        return;
-    bool cut = false;
-    while (!connection.kept.empty() && connection.kept.front().written < since) {
-        cut = connection.kept.front().text.back() != '\n';
-        connection.kept.pop_front();
-    }
-    if (cut && !connection.kept.empty())
-        connection.kept.front().text.erase(0, connection.kept.front().text.find('\n') + 1);
+    m_receiver = nullptr;
+    m_context->builder().diagnostics().add(listening::kNotWritten, {}, m_socket.path());
 }
 
 UnixTime SocketInput::oldest() const
 {
     UnixTime oldest = UnixTime::max();
-    for (const Connection& connection : m_connections) {
-        if (connection.kept.empty())
-            continue;
-        const bool whole = m_kind == SocketKind::Stream && connection.kept.size() <= kWhole;
-        oldest = std::min(oldest, whole ? connection.kept.back().written : connection.kept.front().written);
-    }
+    for (const Connection& connection : m_connections)
+        oldest = std::min(oldest, connection.kept.oldest());
     return oldest;
 }
 
@@ -283,14 +153,13 @@ void SocketInput::restart(ImportContext& context, UnixTime since)
     m_context = &context;
     m_onlyKeeping = true;
     m_connections.remove_if([&](const Connection& connection) {
-        return connection.descriptor < 0 && (connection.kept.empty() || connection.kept.back().written < since);
+        return connection.descriptor < 0 && (connection.kept.isEmpty() || connection.kept.newest() < since);
     });
     for (Connection& connection : m_connections) {
-        forget(connection, since);
+        connection.kept.forget(since);
+        connection.kept.rewind();
         connection.feed = makeFeed(connection.name);
         connection.changed = true;
-        connection.fedChunks = 0;
-        connection.fedBytes = 0;
     }
     while (std::ranges::any_of(m_connections, [this](Connection& connection) { return feedKept(connection); })) { }
     m_onlyKeeping = false;
@@ -304,17 +173,11 @@ void SocketInput::restart(ImportContext& context, UnixTime since)
 /// Feeds what was kept and not fed yet, and goes on receiving meanwhile. Returns whether there was anything to feed.
 bool SocketInput::feedKept(Connection& connection)
 {
-    const auto more = [&] { return connection.fedChunks + 1 < connection.kept.size(); };
-    bool any = false;
-    while (connection.fedChunks < connection.kept.size()) {
-        const std::string_view text = std::string_view(connection.kept[connection.fedChunks].text).substr(connection.fedBytes);
-        connection.fedBytes += text.size();
-        any = any || !text.empty();
-        connection.feed->feed(text);
-        if (!more())
+    const bool any = connection.kept.hasNext();
+    while (connection.kept.hasNext()) {
+        connection.feed->feed(connection.kept.next());
+        if (!connection.kept.hasNext())
             break;
-        ++connection.fedChunks;
-        connection.fedBytes = 0;
         m_room = kMostAtOnce;
         takeAll();
     }
@@ -334,7 +197,7 @@ void SocketInput::finish()
 {
     work();
     for (Connection& connection : m_connections)
-        passOnRest(connection);
+        passOn(connection.lines.takeRest());
     for (Connection& connection : m_connections)
         connection.feed->finish();
 }

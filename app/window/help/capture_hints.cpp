@@ -2,7 +2,7 @@
 #include "app/window/help/capture_hints.h"
 
 #include "importers/live/follow_diagnostics.h"
-#include "importers/live/socket_input.h"
+#include "importers/live/listen_diagnostics.h"
 #include "importers/trace2/diagnostics/trace2_diagnostics.h"
 
 #include <QCoreApplication>

@@ -5,6 +5,7 @@
 #include "importers/live/polling_watch.h"
 #include "model/running.h"
 #include "model/source_state.h"
+#include "tests/importers/live/live_log.h"
 #include "tests/importers/live/live_trace.h"
 #include "tests/support/nobody_instead_of_root.h"
 #include "tests/support/run_command.h"
@@ -19,47 +20,10 @@
 #include <memory>
 
 #include <sys/resource.h>
-#include <sys/socket.h>
 #include <sys/stat.h>
-#include <sys/un.h>
 #include <unistd.h>
 
 using namespace emberline;
-
-namespace {
-
-QByteArray line(int pid, const char* event, int ms, const char* more = "")
-{
-    const QByteArray hexPid = QByteArray::number(pid, 16).rightJustified(8, '0');
-    const QByteArray micros = QByteArray::number(ms * 1000).rightJustified(6, '0');
-    return QByteArray(R"({"event":")") + event + R"(","sid":"20261120T010000.000000Z-H0a7c9cdf-P)" + hexPid
-        + R"(","thread":"main","time":"2026-11-20T01:00:00.)" + micros + R"(Z","file":"a.c","line":1)" + more + "}\n";
-}
-
-QByteArray begin(int pid)
-{
-    return line(pid, "version", 0, ",\"evt\":\"3\",\"exe\":\"2.39.5\"")
-        + line(pid, "start", 1, ",\"t_abs\":0.001,\"argv\":[\"git\",\"status\"]");
-}
-
-QByteArray end(int pid)
-{
-    return line(pid, "atexit", 9, ",\"t_abs\":0.009,\"code\":0");
-}
-
-void append(const QString& path, const QByteArray& bytes)
-{
-    QFile file(path);
-    QVERIFY(file.open(QIODevice::Append));
-    file.write(bytes);
-}
-
-std::size_t ended(const Trace& trace)
-{
-    return static_cast<std::size_t>(std::ranges::count_if(trace.sessions(), [](const Session& session) { return session.exitCode == 0; }));
-}
-
-} // namespace
 
 class LiveTest : public QObject {
     Q_OBJECT
@@ -408,28 +372,6 @@ private Q_SLOTS:
         QCOMPARE(ended(live.trace()), std::size_t{1});
     }
 
-    void theLastMinutesOfASocketAreKept()
-    {
-        using namespace std::chrono_literals;
-        const QTemporaryDir dir;
-        const QString path = dir.filePath("socket");
-        LiveTrace live([&](Import& import,
-                           const Import::Callbacks& callbacks) { (void)import.listen(path.toStdString(), SocketKind::Stream, callbacks); },
-            2s);
-        QVERIFY(QTest::qWaitFor([&] { return QFile::exists(path); }, 3000));
-        std::size_t runs = 0;
-        const auto runGit = [&] {
-            ++runs;
-            (void)run({}, "git", {"version"}, {{"GIT_TRACE2_EVENT", "af_unix:stream:" + path}});
-        };
-        QVERIFY(QTest::qWaitFor([&] { return (runGit(), live.restarts() > 0); }, 30000));
-        const std::size_t kept = live.trace().sessions().size();
-        runGit();
-        QVERIFY(
-            live.waitFor([&](const Trace& trace) { return trace.sessions().size() > kept && ended(trace) == trace.sessions().size(); }));
-        QVERIFY(live.trace().sessions().size() > 5 && live.trace().sessions().size() < runs);
-    }
-
     void pollingSeesNewFilesAndAppends()
     {
         const QTemporaryDir dir;
@@ -440,134 +382,6 @@ private Q_SLOTS:
         QVERIFY(QTest::qWaitFor([&] { return watch->take().paths.contains(dir.filePath("a").toStdString()); }, 3000));
         append(dir.filePath("a"), "y");
         QVERIFY(QTest::qWaitFor([&] { return watch->take().paths.contains(dir.filePath("a").toStdString()); }, 3000));
-    }
-
-    void gitWritesToASocket_data()
-    {
-        QTest::addColumn<int>("kind");
-        QTest::addColumn<QString>("target");
-        QTest::newRow("stream") << int(SocketKind::Stream) << "af_unix:stream:";
-        QTest::newRow("datagram") << int(SocketKind::Datagram) << "af_unix:dgram:";
-    }
-
-    void gitWritesToASocket()
-    {
-        QFETCH(int, kind);
-        QFETCH(QString, target);
-        const QTemporaryDir dir;
-        const QString path = dir.filePath("socket");
-        LiveTrace live([&](Import& import, const Import::Callbacks& callbacks) {
-            (void)import.listen(path.toStdString(), static_cast<SocketKind>(kind), callbacks);
-        });
-        QVERIFY(QTest::qWaitFor([&] { return QFile::exists(path); }, 3000));
-        struct stat status { };
-        QVERIFY(::stat(qPrintable(path), &status) == 0);
-        QCOMPARE(status.st_mode & 0777U, 0600U);
-        for (int i = 0; i < 3; ++i)
-            QCOMPARE(run({}, "git", {"version"}, {{"GIT_TRACE2_EVENT", target + path}}).status, 0);
-        QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 3; }));
-        QCOMPARE(live.trace().diagnostics().count(Severity::Error), std::uint64_t{0});
-        live.stop();
-        QVERIFY(!QFile::exists(path));
-    }
-
-    void moreWritersThanDescriptorsWaitAndThisIsReported()
-    {
-        const QTemporaryDir dir;
-        const std::string path = dir.filePath("socket").toStdString();
-        TraceBuilder builder;
-        ImportContext context(builder, formatTable());
-        const auto input = SocketInput::listen(context, path, SocketKind::Stream);
-        QVERIFY(input.ok());
-        sockaddr_un address{};
-        address.sun_family = AF_UNIX;
-        std::copy(path.begin(), path.end(), address.sun_path);
-        std::vector<int> clients;
-        for (int i = 0; i < 5; ++i) {
-            clients.push_back(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0));
-            QVERIFY(::connect(clients.back(), reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0);
-            const QByteArray text = begin(i) + end(i);
-            QCOMPARE(::write(clients.back(), text.data(), static_cast<std::size_t>(text.size())), text.size());
-        }
-        rlimit usual{};
-        QCOMPARE(::getrlimit(RLIMIT_NOFILE, &usual), 0);
-        const int free = ::dup(STDIN_FILENO);
-        ::close(free);
-        rlimit limit = usual;
-        limit.rlim_cur = static_cast<rlim_t>(free) + 2; // for two of them
-        QCOMPARE(::setrlimit(RLIMIT_NOFILE, &limit), 0);
-        Trace trace;
-        const auto take = [&] {
-            (void)input.value()->work();
-            input.value()->settle();
-            context.settle();
-            trace.apply(builder.takeBatch());
-        };
-        const auto readyCount = [&] {
-            std::vector<pollfd> descriptors;
-            input.value()->watched(descriptors);
-            return ::poll(descriptors.data(), descriptors.size(), 0);
-        };
-        take();
-        take();
-        const std::size_t atFirst = ended(trace);
-        const int readyWhileFull = readyCount();
-        for (const int client : clients) { // each one that ends makes room for another
-            ::close(client);
-            take();
-            take();
-        }
-        QCOMPARE(::setrlimit(RLIMIT_NOFILE, &usual), 0);
-        QCOMPARE(atFirst, std::size_t{2});
-        QCOMPARE(readyWhileFull, 0); // nothing to do: otherwise a core would be busy all the time
-        QCOMPARE(ended(trace), std::size_t{5});
-        const auto& told = trace.diagnostics().entries();
-        QVERIFY(std::ranges::any_of(told, [](const Diagnostics::Entry& entry) { return entry.kind->code == "live-too-many-writers"; }));
-    }
-
-    void withoutDescriptorsTheSocketOfAnotherStays()
-    {
-        const QTemporaryDir dir;
-        const std::string path = dir.filePath("socket").toStdString();
-        TraceBuilder builder;
-        ImportContext context(builder, formatTable());
-        const auto first = SocketInput::listen(context, path, SocketKind::Stream);
-        QVERIFY(first.ok());
-        rlimit usual{};
-        QCOMPARE(::getrlimit(RLIMIT_NOFILE, &usual), 0);
-        const int free = ::dup(STDIN_FILENO);
-        ::close(free);
-        rlimit limit = usual;
-        limit.rlim_cur = static_cast<rlim_t>(free);
-        QCOMPARE(::setrlimit(RLIMIT_NOFILE, &limit), 0);
-        const auto second = SocketInput::listen(context, path, SocketKind::Stream);
-        QCOMPARE(::setrlimit(RLIMIT_NOFILE, &usual), 0);
-        QVERIFY(!second.ok());
-        QVERIFY(second.error().message.find("could not be created") != std::string::npos);
-        QVERIFY(QFile::exists(dir.filePath("socket")));
-    }
-
-    void aStaleSocketIsReplacedAndOneInUseIsRefused()
-    {
-        const QTemporaryDir dir;
-        const std::string path = dir.filePath("socket").toStdString();
-        TraceBuilder builder;
-        ImportContext context(builder, formatTable());
-        {
-            sockaddr_un address{};
-            address.sun_family = AF_UNIX;
-            std::copy(path.begin(), path.end(), address.sun_path);
-            const int stale = ::socket(AF_UNIX, SOCK_STREAM, 0);
-            QVERIFY(::bind(stale, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0);
-            ::close(stale);
-        }
-        const auto first = SocketInput::listen(context, path, SocketKind::Stream);
-        QVERIFY(first.ok());
-        QVERIFY(!SocketInput::listen(context, path, SocketKind::Stream).ok());
-        QVERIFY(!SocketInput::listen(context, path, SocketKind::Datagram).ok());
-        append(dir.filePath("file"), "precious");
-        QVERIFY(!SocketInput::listen(context, dir.filePath("file").toStdString(), SocketKind::Stream).ok());
-        QVERIFY(QFile::exists(dir.filePath("file")));
     }
 };
 
