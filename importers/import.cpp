@@ -3,9 +3,9 @@
 
 #include "importers/live/followed_files.h"
 #include "importers/live/socket_input.h"
-#include "importers/live/wall_clock.h"
 #include "importers/live_import.h"
 #include "importers/reading/free_memory.h"
+#include "model/wall_clock.h"
 
 #include <utility>
 

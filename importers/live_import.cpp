@@ -2,8 +2,8 @@
 #include "importers/live_import.h"
 
 #include "importers/import_diagnostics.h"
-#include "importers/live/wall_clock.h"
 #include "importers/reading/free_memory.h"
+#include "model/wall_clock.h"
 
 #include <algorithm>
 #include <tuple>

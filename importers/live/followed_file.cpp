@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/live/followed_file.h"
 
-#include "importers/live/wall_clock.h"
 #include "importers/reading/file_diagnostics.h"
 #include "importers/reading/file_reading.h"
 #include "importers/reading/modified_time.h"
+#include "model/wall_clock.h"
 
 #include <array>
 #include <cerrno>

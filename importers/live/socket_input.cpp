@@ -2,7 +2,7 @@
 #include "importers/live/socket_input.h"
 
 #include "importers/live/listen_diagnostics.h"
-#include "importers/live/wall_clock.h"
+#include "model/wall_clock.h"
 
 #include <algorithm>
 #include <cerrno>

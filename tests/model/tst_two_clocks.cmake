@@ -5,7 +5,7 @@ cmake_minimum_required(VERSION 3.25)
 set(head [[
 #include "importers/chrome/text/event_record.h"
 #include "importers/live/live_input.h"
-#include "importers/live/wall_clock.h"
+#include "model/wall_clock.h"
 #include "model/clock_shift.h"
 #include "views/timeline/time_scale.h"
 using namespace emberline;

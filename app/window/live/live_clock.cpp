@@ -2,6 +2,7 @@
 #include "app/window/live/live_clock.h"
 
 #include "model/running.h"
+#include "model/wall_clock.h"
 
 #include <QWidget>
 
@@ -22,7 +23,7 @@ constexpr int kStepsInView = 1500; ///< about the pixels of a window
 } // namespace
 
 LiveClock::LiveClock(const TraceStore& store, ViewState& state, const TraceLoader& loader, QWidget* window) :
-    m_store(store), m_state(state), m_loader(loader), m_window(window), m_start(std::chrono::system_clock::now())
+    m_store(store), m_state(state), m_loader(loader), m_window(window), m_start(unixNow())
 {
     m_steady.start();
     m_timer.setSingleShot(true);
