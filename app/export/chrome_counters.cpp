@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/chrome_counters.h"
 
+#include "importers/chrome/roundtrip/words.h"
+
 #include <cmath>
 #include <map>
 #include <queue>
@@ -84,7 +86,7 @@ void writeChromeCounters(const Trace& trace, const ChromeActors& actors, TraceEv
             if (counter.instance)
                 out.text("id", trace.text(counter.instance));
             if (counter.thread)
-                out.text("emberline", "thread");
+                out.text(chrome::words::kField, chrome::words::kOfThread);
             out.args(walk.take(trace));
             out.end();
         }

@@ -2,8 +2,11 @@
 #include "app/export/chrome_regions.h"
 
 #include "app/export/row_names.h"
+#include "importers/chrome/roundtrip/words.h"
 
 namespace emberline {
+
+namespace words = chrome::words;
 
 namespace {
 
@@ -24,9 +27,10 @@ ChromeRegions::ChromeRegions(const Trace& trace, const ChromeActors& actors, Tra
     m_trace(trace), m_actors(actors), m_out(out), m_timers(trace.sessions().size()), m_isSaid(trace.sessions().size())
 {
     for (const Timer& timer : trace.timers()) {
-        m_timers[timer.session.row()].push_back({{"category", jsonText(trace, timer.category)}, {"name", jsonText(trace, timer.name)},
-            {"tid", timer.thread ? actorId(actors.of(timer.thread).tid) : Json(nullptr)}, {"intervals", timer.intervals},
-            {"total_ns", toNs(timer.total)}, {"min_ns", toNs(timer.min)}, {"max_ns", toNs(timer.max)}});
+        m_timers[timer.session.row()].push_back(
+            {{words::kCategory, jsonText(trace, timer.category)}, {words::kName, jsonText(trace, timer.name)},
+                {words::kTid, timer.thread ? actorId(actors.of(timer.thread).tid) : Json(nullptr)}, {words::kIntervals, timer.intervals},
+                {words::kTotalNs, toNs(timer.total)}, {words::kMinNs, toNs(timer.min)}, {words::kMaxNs, toNs(timer.max)}});
     }
     for (std::size_t row = 0; row < trace.sessions().size(); ++row) {
         if (const RegionId bar = trace.sessions()[row].spawnedBy)
@@ -52,7 +56,7 @@ void ChromeRegions::writeAll()
 void ChromeRegions::writeSession(SessionId id)
 {
     m_out.begin('M', {m_actors.of(id).pid, {}});
-    m_out.text("name", "emberline_session");
+    m_out.text("name", words::kSessionEvent);
     m_out.args(statementOf(id));
     m_out.end();
 }
@@ -93,10 +97,10 @@ void ChromeRegions::writeStated(std::vector<NestedSlice> slices, const EventActo
         Json args = jsonArgs(own);
         if (!args.is_object()) // for data with an empty key
             args = Json{{"", args}};
-        std::string key = "emberline";
+        std::string key = words::kField;
         while (args.contains(key))
             key += '_';
-        m_out.text("emberline", key);
+        m_out.text(words::kField, key);
         args[key] = statementOf(slice, own);
         m_out.args(args);
         m_out.end();
@@ -192,32 +196,32 @@ Args ChromeRegions::readArgs(RegionId id)
 Json ChromeRegions::statementOf(const NestedSlice& slice, const Args& args)
 {
     const RegionId id = slice.id;
-    Json said{{"role", roleName(m_trace.role(id))}, {"depth", slice.depth}};
+    Json said{{words::kRole, roleName(m_trace.role(id))}, {words::kDepth, slice.depth}};
     const RegionId parent = m_trace.parent(id);
     const int parentDepth = parent ? static_cast<int>(m_trace.depth(parent)) : -1;
     if (parentDepth + 1 != static_cast<int>(slice.depth)) // beside another child that is still running
-        said["parent_depth"] = parentDepth;
+        said[words::kParentDepth] = parentDepth;
     if (m_trace.isOpen(id))
-        said["open"] = true;
+        said[words::kOpen] = true;
     if (m_trace.isApproximate(id))
-        said["approximate"] = true;
+        said[words::kApproximate] = true;
     if (slice.end != m_trace.end(id))
-        said["duration_ns"] = toNs(m_trace.duration(id));
+        said[words::kDurationNs] = toNs(m_trace.duration(id));
     if (const StringId place = m_trace.codePlace(id))
-        said["code_place"] = jsonText(m_trace, place);
+        said[words::kCodePlace] = jsonText(m_trace, place);
     for (const Arg& arg : args.members) {
         if (arg.time)
-            said["times"][arg.key] = toNs(shown(id, *arg.time));
+            said[words::kTimes][arg.key] = toNs(shown(id, *arg.time));
     }
     for (const Arg& arg : replacedArgs(m_trace, id))
-        said["earlier"].push_back({{"args", {{arg.key, jsonArg(arg.value)}}}, {"time_ns", toNs(shown(id, *arg.time))}});
+        said[words::kEarlier].push_back({{words::kArgs, {{arg.key, jsonArg(arg.value)}}}, {words::kTimeNs, toNs(shown(id, *arg.time))}});
     if (const auto started = m_started.find(id); started != m_started.end())
-        said["processes"] = started->second;
+        said[words::kProcesses] = started->second;
     if (m_trace.role(id) == RegionRole::Process) {
         const SessionId session = m_trace.session(id);
-        said["session"] = statementOf(session);
+        said[words::kSession] = statementOf(session);
         if (!m_timers[session.row()].is_null())
-            said["session"]["timers"] = m_timers[session.row()];
+            said[words::kSession][words::kTimers] = m_timers[session.row()];
     }
     return said;
 }
@@ -231,23 +235,23 @@ Json ChromeRegions::statementOf(SessionId id)
         if (value)
             said[key] = *value;
     };
-    put("pid", session.pid);
-    put("exit_code", session.exitCode);
-    put("signal", session.signal);
+    put(words::kPid, session.pid);
+    put(words::kExitCode, session.exitCode);
+    put(words::kSignal, session.signal);
     if (session.sid)
-        said["sid"] = jsonText(m_trace, session.sid);
-    said["start_ns"] = toNs(m_trace.shown(id, session.start));
-    said["end_ns"] = toNs(m_trace.shown(id, session.end));
+        said[words::kSid] = jsonText(m_trace, session.sid);
+    said[words::kStartNs] = toNs(m_trace.shown(id, session.start));
+    said[words::kEndNs] = toNs(m_trace.shown(id, session.end));
     if (session.open)
-        said["open"] = true;
+        said[words::kOpen] = true;
     if (session.detachedAfter)
-        said["detached_after_ns"] = toNs(*session.detachedAfter);
+        said[words::kDetachedAfterNs] = toNs(*session.detachedAfter);
     if (session.parent)
-        said["parent"] = actorId(m_actors.of(session.parent).pid);
+        said[words::kParent] = actorId(m_actors.of(session.parent).pid);
     if (session.link != SessionLink::None)
-        said["link"] = linkName(session.link);
+        said[words::kLink] = linkName(session.link);
     if (session.linkInferred)
-        said["link_inferred"] = true;
+        said[words::kLinkInferred] = true;
     return said;
 }
 

@@ -4,6 +4,7 @@
 #include "app/export/chrome_counters.h"
 #include "app/export/chrome_regions.h"
 #include "app/export/row_names.h"
+#include "importers/chrome/roundtrip/words.h"
 #include "model/analysis/shown_range.h"
 
 #include <algorithm>
@@ -12,9 +13,9 @@
 
 namespace emberline {
 
-namespace {
+namespace words = chrome::words;
 
-constexpr std::string_view kAside = "aside"; ///< our own reader already knows this
+namespace {
 
 /// Whether a reader would bind a flow point at `time` to a slice deeper than `region`.
 bool hasDeeper(const Trace& trace, RegionId region, SourceTime time)
@@ -110,7 +111,7 @@ void ChromeWriter::writeMetadata(std::string_view name, const EventActor& actor,
     m_out.begin('M', actor);
     m_out.text("name", name);
     if (isAside)
-        m_out.text("emberline", kAside);
+        m_out.text(words::kField, words::kAside);
     m_out.args(args);
     m_out.end();
 }
@@ -161,7 +162,8 @@ void ChromeWriter::writeExtent()
     if (m_trace.sessions().empty() || !isForeign(m_trace, SessionId(0)))
         return;
     const TraceRange extent = m_trace.extent();
-    writeMetadata("emberline_extent", m_actors.of(SessionId(0)), {{"start_ns", toNs(extent.begin)}, {"end_ns", toNs(extent.end)}});
+    writeMetadata(
+        words::kExtentEvent, m_actors.of(SessionId(0)), {{words::kStartNs, toNs(extent.begin)}, {words::kEndNs, toNs(extent.end)}});
 }
 
 void ChromeWriter::writeInstant(InstantId id)
@@ -173,7 +175,7 @@ void ChromeWriter::writeInstant(InstantId id)
     optionalText("name", at.name[row]);
     optionalText("cat", at.category[row]);
     if (at.scope[row] != InstantScope::Global && m_trace.lastArg(id))
-        m_out.text("emberline", "kept");
+        m_out.text(words::kField, words::kKept);
     m_out.args(jsonArgs(m_out.out().read(instantArgs(m_trace, id))));
     m_out.end();
 }
@@ -255,7 +257,7 @@ void ChromeWriter::writeFlowPoint(char phase, const FlowPoint& point, const Flow
     if (phase == 'f' && point.region && m_trace.start(point.region) <= point.time)
         m_out.text("bp", "e"); // otherwise readers bind it to the next slice that begins
     if (point.region && hasDeeper(m_trace, point.region, point.time))
-        m_out.text("emberline", std::to_string(m_trace.depth(point.region)));
+        m_out.text(words::kField, std::to_string(m_trace.depth(point.region)));
     m_out.end();
 }
 
@@ -276,7 +278,7 @@ void ChromeWriter::writeSpawn(SessionId id)
         m_out.text("id", flow);
         m_out.text("name", "spawn");
         m_out.text("cat", "spawn");
-        m_out.text("emberline", kAside);
+        m_out.text(words::kField, words::kAside);
         if (phase == 'f')
             m_out.text("bp", "e");
         m_out.end();

@@ -10,9 +10,9 @@ namespace emberline::chrome {
 void MetadataEvents::take(const Event& event)
 {
     const std::string_view name = event.textOf(event.name);
-    if (name == words::kSession) {
+    if (name == words::kSessionEvent) {
         m_stated.takeSession(event.args, *event.actor.process);
-    } else if (name == words::kExtent) {
+    } else if (name == words::kExtentEvent) {
         m_statedExtent = readExtent(event.args);
     } else if (takeMetadata(m_builder, m_actors, event.actor, name, event.args) == MetadataOutcome::BadArgs) {
         m_report.drop(told::kMetadataArgs, event);

@@ -24,9 +24,9 @@ std::optional<ActorKey> StatedProcesses::actorKey(const Json& id)
 
 void StatedProcesses::takeProcesses(const RegionStatement& statement, RegionId region, Process& process)
 {
-    if (const Json& session = json::member(*statement.all, "session"); session.is_object())
+    if (const Json& session = json::member(*statement.all, words::kSession); session.is_object())
         takeSession(session, process);
-    for (const Json& pid : json::list(*statement.all, "processes")) {
+    for (const Json& pid : json::list(*statement.all, words::kProcesses)) {
         if (const auto child = actorKey(pid))
             m_spawns.push_back({region, process.session, *child});
     }
@@ -43,21 +43,21 @@ void StatedProcesses::takeSession(const Json& said, Process& process)
 {
     Session& row = m_builder.edit(process.session);
     readAttributes(said, m_builder, row.attributes);
-    if (const Json& sid = json::member(said, "sid"); sid.is_string())
+    if (const Json& sid = json::member(said, words::kSid); sid.is_string())
         row.sid = m_builder.intern(sid.get_ref<const std::string&>());
-    row.pid = json::integer(json::member(said, "pid"));
-    row.exitCode = json::integer(json::member(said, "exit_code"));
-    row.signal = json::integer(json::member(said, "signal"));
-    row.open = json::isTrue(json::member(said, "open"));
-    row.linkInferred = json::isTrue(json::member(said, "link_inferred"));
-    if (const auto detached = json::integer(json::member(said, "detached_after_ns")); detached && *detached >= 0)
+    row.pid = json::integer(json::member(said, words::kPid));
+    row.exitCode = json::integer(json::member(said, words::kExitCode));
+    row.signal = json::integer(json::member(said, words::kSignal));
+    row.open = json::isTrue(json::member(said, words::kOpen));
+    row.linkInferred = json::isTrue(json::member(said, words::kLinkInferred));
+    if (const auto detached = json::integer(json::member(said, words::kDetachedAfterNs)); detached && *detached >= 0)
         row.detachedAfter = Duration(*detached);
-    if (const auto link = json::rankOf(json::member(said, "link"), words::kLinks))
+    if (const auto link = json::rankOf(json::member(said, words::kLink), words::kLinks))
         row.link = static_cast<SessionLink>(*link);
-    if (const auto parent = actorKey(json::member(said, "parent")))
+    if (const auto parent = actorKey(json::member(said, words::kParent)))
         m_kinships.push_back({process.session, *parent});
     process.life = json::range(said);
-    takeTimers(json::list(said, "timers"), process);
+    takeTimers(json::list(said, words::kTimers), process);
 }
 
 void StatedProcesses::takeTimers(const Json& said, const Process& process)
@@ -68,14 +68,14 @@ void StatedProcesses::takeTimers(const Json& said, const Process& process)
     for (const Json& one : said) {
         Timer timer;
         timer.session = process.session;
-        timer.name = text(json::member(one, "name"));
-        timer.category = text(json::member(one, "category"));
-        timer.intervals = json::integer(json::member(one, "intervals")).value_or(0);
-        timer.total = length(json::member(one, "total_ns"));
-        timer.min = length(json::member(one, "min_ns"));
-        timer.max = length(json::member(one, "max_ns"));
+        timer.name = text(json::member(one, words::kName));
+        timer.category = text(json::member(one, words::kCategory));
+        timer.intervals = json::integer(json::member(one, words::kIntervals)).value_or(0);
+        timer.total = length(json::member(one, words::kTotalNs));
+        timer.min = length(json::member(one, words::kMinNs));
+        timer.max = length(json::member(one, words::kMaxNs));
         const TimerId id = m_builder.addTimer(timer);
-        if (const auto tid = actorKey(json::member(one, "tid")))
+        if (const auto tid = actorKey(json::member(one, words::kTid)))
             m_timerThreads.push_back({id, process.pid, *tid});
     }
 }

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "importers/chrome/roundtrip/words.h"
 #include "model/time.h"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -44,8 +45,7 @@ inline bool isTrue(const Json& value)
 }
 
 /// Which of `names` it is.
-template <std::size_t Size>
-std::optional<std::size_t> rankOf(const Json& value, const std::array<std::string_view, Size>& names)
+inline std::optional<std::size_t> rankOf(const Json& value, std::span<const std::string_view> names)
 {
     if (!value.is_string())
         return std::nullopt;
@@ -55,8 +55,8 @@ std::optional<std::size_t> rankOf(const Json& value, const std::array<std::strin
 
 inline std::optional<SourceRange> range(const Json& said)
 {
-    const auto begin = integer(member(said, "start_ns"));
-    const auto end = integer(member(said, "end_ns"));
+    const auto begin = integer(member(said, words::kStartNs));
+    const auto end = integer(member(said, words::kEndNs));
     return begin && end && *begin <= *end ? std::optional(SourceRange{sourceTimeFromNs(*begin), sourceTimeFromNs(*end)}) : std::nullopt;
 }
 

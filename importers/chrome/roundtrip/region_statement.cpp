@@ -5,6 +5,7 @@
 #include "importers/chrome/roundtrip/words.h"
 
 #include <charconv>
+#include <span>
 
 namespace emberline::chrome {
 
@@ -12,13 +13,15 @@ namespace {
 
 using Json = nlohmann::json;
 
+constexpr std::span kStatedRoles = std::span(words::kRoles).first<words::kStatedRoles>();
+
 } // namespace
 
 std::optional<RegionStatement> readRegionStatement(std::string_view args, std::string_view key, TraceBuilder& builder)
 {
     const Json parsed = Json::parse(args, nullptr, false);
     const Json& said = json::member(parsed, std::string(key));
-    const auto role = json::rankOf(json::member(said, "role"), words::kRoles);
+    const auto role = json::rankOf(json::member(said, words::kRole), kStatedRoles);
     if (!role)
         return std::nullopt;
     RegionStatement statement;
@@ -29,13 +32,13 @@ std::optional<RegionStatement> readRegionStatement(std::string_view args, std::s
             std::clamp(json::integer(json::member(said, name)).value_or(otherwise), std::int64_t{-1}, static_cast<std::int64_t>(kMaxDepth))
             + 1);
     };
-    statement.depth = std::max<std::size_t>(depth("depth", 0), 1) - 1;
-    statement.parentDepth = depth("parent_depth", static_cast<std::int64_t>(statement.depth) - 1);
-    if (const auto duration = json::integer(json::member(said, "duration_ns")); duration && *duration >= 0)
+    statement.depth = std::max<std::size_t>(depth(words::kDepth, 0), 1) - 1;
+    statement.parentDepth = depth(words::kParentDepth, static_cast<std::int64_t>(statement.depth) - 1);
+    if (const auto duration = json::integer(json::member(said, words::kDurationNs)); duration && *duration >= 0)
         statement.duration = Duration(*duration);
-    statement.isOpen = json::isTrue(json::member(said, "open"));
-    statement.isApproximate = json::isTrue(json::member(said, "approximate"));
-    if (const Json& place = json::member(said, "code_place"); place.is_string())
+    statement.isOpen = json::isTrue(json::member(said, words::kOpen));
+    statement.isApproximate = json::isTrue(json::member(said, words::kApproximate));
+    if (const Json& place = json::member(said, words::kCodePlace); place.is_string())
         statement.codePlace = builder.intern(place.get_ref<const std::string&>());
     return statement;
 }
@@ -44,7 +47,7 @@ std::string withoutMember(std::string_view args, std::string_view key)
 {
     auto parsed = nlohmann::ordered_json::parse(args, nullptr, false);
     const auto said = parsed.is_object() ? parsed.find(std::string(key)) : parsed.end();
-    if (said == parsed.end() || !json::rankOf(json::member(*said, "role"), words::kRoles))
+    if (said == parsed.end() || !json::rankOf(json::member(*said, words::kRole), kStatedRoles))
         return std::string(args);
     parsed.erase(said);
     return parsed.dump(-1, ' ', false, Json::error_handler_t::replace);
@@ -52,16 +55,16 @@ std::string withoutMember(std::string_view args, std::string_view key)
 
 SourceTime timeOfArg(const RegionStatement& statement, const std::string& key)
 {
-    const auto ns = json::integer(json::member(json::member(*statement.all, "times"), key));
+    const auto ns = json::integer(json::member(json::member(*statement.all, words::kTimes), key));
     return ns ? sourceTimeFromNs(*ns) : kNoTime;
 }
 
 std::vector<EarlierArg> earlierArgs(const RegionStatement& statement)
 {
     std::vector<EarlierArg> earlier;
-    for (const Json& one : json::list(*statement.all, "earlier")) {
-        const Json& args = json::member(one, "args");
-        const auto ns = json::integer(json::member(one, "time_ns"));
+    for (const Json& one : json::list(*statement.all, words::kEarlier)) {
+        const Json& args = json::member(one, words::kArgs);
+        const auto ns = json::integer(json::member(one, words::kTimeNs));
         if (args.is_object() && ns)
             earlier.push_back({args.dump(-1, ' ', false, Json::error_handler_t::replace), sourceTimeFromNs(*ns)});
     }

@@ -2,6 +2,7 @@
 #include "importers/chrome/roundtrip/session_attributes.h"
 
 #include "importers/chrome/roundtrip/json_members.h"
+#include "importers/chrome/roundtrip/words.h"
 
 #include <cstdlib>
 
@@ -17,29 +18,29 @@ public:
 
     void readInto(SessionAttributes& to) const
     {
-        to.hasArgv = json::member(m_said, "argv").is_array();
-        to.argv = texts("argv");
-        to.version = text(m_said, "version");
-        to.evt = text(m_said, "evt");
-        to.cmdName = text(m_said, "cmd_name");
-        to.hierarchy = text(m_said, "hierarchy");
-        to.cmdMode = texts("cmd_mode");
-        to.alias = text(m_said, "alias");
-        to.cmdPath = text(m_said, "cmd_path");
-        to.ancestry = texts("ancestry");
-        if (const Json& trees = json::member(m_said, "worktrees"); trees.is_object()) {
+        to.hasArgv = json::member(m_said, words::kArgv).is_array();
+        to.argv = texts(words::kArgv);
+        to.version = text(m_said, words::kVersion);
+        to.evt = text(m_said, words::kEvt);
+        to.cmdName = text(m_said, words::kCmdName);
+        to.hierarchy = text(m_said, words::kHierarchy);
+        to.cmdMode = texts(words::kCmdMode);
+        to.alias = text(m_said, words::kAlias);
+        to.cmdPath = text(m_said, words::kCmdPath);
+        to.ancestry = texts(words::kAncestry);
+        if (const Json& trees = json::member(m_said, words::kWorktrees); trees.is_object()) {
             for (const auto& [repo, path] : trees.items()) {
                 if (path.is_string())
                     to.worktrees.push_back({std::atoll(repo.c_str()), m_builder.intern(path.get_ref<const std::string&>())});
             }
         }
-        for (const Json& param : json::list(m_said, "params"))
-            to.params.push_back({text(param, "param"), text(param, "value"), text(param, "scope")});
-        for (const Json& error : json::list(m_said, "errors"))
-            to.errors.push_back({text(error, "msg"), text(error, "fmt")});
-        to.approximate = json::isTrue(json::member(m_said, "approximate"));
-        to.exitCodeInferred = json::isTrue(json::member(m_said, "exit_code_inferred"));
-        to.placeholder = json::isTrue(json::member(m_said, "placeholder"));
+        for (const Json& param : json::list(m_said, words::kParams))
+            to.params.push_back({text(param, words::kParam), text(param, words::kValue), text(param, words::kScope)});
+        for (const Json& error : json::list(m_said, words::kErrors))
+            to.errors.push_back({text(error, words::kMsg), text(error, words::kFmt)});
+        to.approximate = json::isTrue(json::member(m_said, words::kApproximate));
+        to.exitCodeInferred = json::isTrue(json::member(m_said, words::kExitCodeInferred));
+        to.placeholder = json::isTrue(json::member(m_said, words::kPlaceholder));
     }
 
 private:
