@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "importers/trace2/syntax/shell_words.h"
+#include "importers/trace2/syntax/perf_payload.h"
 #include "importers/trace2/syntax/text_line.h"
 
 namespace emberline::trace2 {
@@ -20,20 +20,8 @@ public:
     static constexpr std::size_t kDotsPerRegion = 2;
 
 private:
-    void readPayload(Verb verb, std::string_view text, Record& out);
-    void readAlias(std::string_view text, Record& out);
-    void readRegion(std::string_view text, Record& out);
-    static bool readChildId(std::string_view& text, Record& out);
-    void readChildStart(std::string_view text, Record& out);
-    void readChildEnd(std::string_view text, Record& out);
-    void readExec(std::string_view text, Record& out);
-    void readNumbers(std::string_view text, Record& out);
-    void setWords(std::string_view words, Record& out);
-
-    ShellWords m_words;
-    std::string m_cd;
-    std::string m_worktree;
-    std::string m_payload; ///< with invalid UTF-8 replaced
+    PerfPayload m_payload;
+    std::string m_repaired; ///< the payload with invalid UTF-8 replaced
     std::string m_category;
 };
 
