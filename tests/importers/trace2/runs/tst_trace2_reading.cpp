@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How logs of the same run are read: each once, with progress, cancelled or while they grow.
+#include "tests/importers/live/live_trace.h"
+#include "tests/importers/trace2/runs/printf_logs.h"
+#include "tests/importers/trace2/runs/target_runs.h"
+
+#include <QDir>
+#include <QTest>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <map>
+#include <set>
+
+#include <sys/inotify.h>
+#include <unistd.h>
+
+using namespace emberline;
+
+class TestTrace2Reading : public QObject {
+    Q_OBJECT
+
+    TargetRuns m_runs;
+
+private Q_SLOTS:
+    void initTestCase() { m_runs.makeRepository(); }
+
+    void eachFileIsOpenedOnce_data()
+    {
+        QTest::addColumn<QString>("names");
+        QTest::newRow("trace directory") << QString();
+        QTest::newRow("files, in turn") << "in turn";
+        QTest::newRow("files, side by side") << "side by side";
+    }
+    void eachFileIsOpenedOnce()
+    {
+        QFETCH(QString, names);
+        const QString files = m_runs.makeDirectory("opened " + names);
+        if (names.isEmpty())
+            m_runs.runStatus({{"GIT_TRACE2", files}, {"GIT_TRACE2_PERF", files}, {"GIT_TRACE2_EVENT", files}});
+        else if (names == "in turn")
+            m_runs.runInTurn(oneFileEach(files));
+        else
+            m_runs.runMany(oneFileEach(files));
+        const int watch = ::inotify_init1(IN_CLOEXEC | IN_NONBLOCK);
+        QVERIFY(::inotify_add_watch(watch, qPrintable(files), IN_OPEN) >= 0);
+        const Trace trace = read(files);
+        std::map<std::string, int> opened;
+        alignas(inotify_event) std::array<char, 64 << 10> buffer{};
+        const ssize_t size = ::read(watch, buffer.data(), buffer.size());
+        ::close(watch);
+        for (ssize_t at = 0; at < size;) {
+            const auto* event = reinterpret_cast<const inotify_event*>(buffer.data() + at);
+            if (event->len > 0)
+                ++opened[event->name];
+            at += static_cast<ssize_t>(sizeof(inotify_event) + event->len);
+        }
+        QCOMPARE(opened.size(), trace.sources().size());
+        for (const auto& [name, times] : opened)
+            QCOMPARE(times, 1);
+    }
+
+    void progressCountsEveryFileOfARun()
+    {
+        const QString files = m_runs.makeDirectory("progress");
+        m_runs.runInTurn(oneFileEach(files));
+        ImportProgress last;
+        Import::Callbacks callbacks;
+        callbacks.progress = [&](const ImportProgress& progress) {
+            QVERIFY(progress.bytesRead >= last.bytesRead);
+            last = progress;
+        };
+        Import import;
+        QVERIFY(import.read({files.toStdString()}, callbacks).empty());
+        QCOMPARE(last.filesDone, std::uint64_t{3});
+        QCOMPARE(last.bytesRead, last.bytesTotal);
+        std::uint64_t total = 0;
+        for (const QFileInfo& file : QDir(files).entryInfoList(QDir::Files))
+            total += static_cast<std::uint64_t>(file.size());
+        QCOMPARE(last.bytesTotal, total);
+    }
+
+    void noProcessIsShownTwiceIfReadingIsCancelled_data()
+    {
+        QTest::addColumn<QString>("at");
+        QTest::newRow("NORMAL") << "normal";
+        QTest::newRow("PERF") << "perf";
+        QTest::newRow("EVENT") << "event";
+    }
+    void noProcessIsShownTwiceIfReadingIsCancelled()
+    {
+        QFETCH(QString, at);
+        const QString files = m_runs.makeDirectory("cancelled " + at);
+        const int processes = 5000; // more than a block of each file
+        write(files + "/event", printfEvent().repeated(processes));
+        write(files + "/normal", printfNormal().repeated(processes));
+        write(files + "/perf", printfPerf().repeated(processes));
+        std::atomic<bool> cancel = false;
+        Import::Callbacks callbacks;
+        callbacks.cancel = &cancel;
+        callbacks.progress = [&](const ImportProgress& progress) {
+            if (progress.bytesRead > 0 && QString::fromStdString(progress.current).endsWith(at))
+                cancel = true;
+        };
+        Import import;
+        QVERIFY(import.read({files.toStdString()}, callbacks).empty());
+        Trace trace;
+        trace.apply(import.takeBatch());
+        QVERIFY(!trace.sessions().empty());
+        std::set<std::string> shown;
+        for (const Session& session : trace.sessions())
+            shown.insert(trace.sources()[session.source.row()].path);
+        QCOMPARE(shown.size(), std::size_t{1});
+        QCOMPARE(examplesOf(trace, "reading-stopped").size(), std::size_t{1});
+        QCOMPARE(trace.diagnostics().count(Severity::Error), std::uint64_t{0});
+    }
+
+    void whereReadingIsCancelledBeforeTheRichestLogTheOthersAreShown_data()
+    {
+        QTest::addColumn<QString>("in"); // the file that reading does not get through
+        QTest::newRow("NORMAL") << QString();
+        QTest::newRow("PERF") << ".1";
+    }
+    void whereReadingIsCancelledBeforeTheRichestLogTheOthersAreShown()
+    {
+        QFETCH(QString, in);
+        const QString files = m_runs.makeDirectory("before EVENT " + in);
+        const QString log = files + "/20261120T010000.000000Z-H0a7c9cdf-P00001001";
+        write(log, withManyMessages(printfNormal()));
+        write(log + ".1", withManyMessages(printfPerf()));
+        write(log + ".2", printfEvent());
+        std::atomic<bool> cancel = false;
+        Import::Callbacks callbacks;
+        callbacks.cancel = &cancel;
+        callbacks.progress = [&](const ImportProgress& progress) {
+            if (progress.bytesRead > 0 && QString::fromStdString(progress.current) == log + in)
+                cancel = true;
+        };
+        Import import;
+        QVERIFY(import.read({files.toStdString()}, callbacks).empty());
+        Trace trace;
+        trace.apply(import.takeBatch());
+        QCOMPARE(trace.sessions().size(), std::size_t{1});
+        const Session& session = trace.sessions().front();
+        QCOMPARE(QString::fromStdString(trace.source(session.source).path), log + in);
+        QCOMPARE(session.pid, std::optional<std::int64_t>(0x1001));
+        const int messages = instantsNamed(trace, "printf");
+        QVERIFY(messages > 0);
+        QCOMPARE(trace.source(session.source).records, static_cast<std::uint64_t>(messages) + 2); // and version and start
+        QCOMPARE(examplesOf(trace, "reading-stopped").size(), std::size_t{1});
+        QCOMPARE(trace.diagnostics().count(Severity::Error), std::uint64_t{0});
+    }
+
+    void eachProcessIsShownOnceWhileItsLogsGrow()
+    {
+        const QString all = m_runs.makeDirectory("live");
+        LiveTrace live = LiveTrace::follow(all);
+        for (int i = 0; i < 10; ++i)
+            m_runs.runStatus({{"GIT_TRACE2", all}, {"GIT_TRACE2_PERF", all}, {"GIT_TRACE2_EVENT", all}});
+        const auto ended = [](const Trace& trace) {
+            return std::ranges::count_if(trace.sessions(), [](const Session& session) { return session.exitCode == 0; });
+        };
+        const std::size_t files = QDir(all).entryList(QDir::Files).size();
+        QVERIFY(live.waitFor([&](const Trace& trace) { return static_cast<std::size_t>(ended(trace)) >= files / 3; }));
+        live.stop();
+        QCOMPARE(live.trace().sources().size(), files);
+        QCOMPARE(live.trace().sessions().size(), files / 3);
+        QVERIFY(deepest(live.trace()) > 2);
+    }
+
+    void eachProcessIsShownOnceWhileOneFilePerTargetGrows()
+    {
+        const QString files = m_runs.makeDirectory("liveFiles");
+        LiveTrace live = LiveTrace::follow(files);
+        for (int i = 0; i < 5; ++i)
+            m_runs.runMany(oneFileEach(files));
+        const std::size_t processes = read(files).sessions().size();
+        const auto ended = [](const Trace& trace) {
+            return std::ranges::count_if(trace.sessions(), [](const Session& session) { return session.exitCode == 0; });
+        };
+        QVERIFY(live.waitFor([&](const Trace& trace) { return static_cast<std::size_t>(ended(trace)) >= processes; }));
+        live.stop();
+        QCOMPARE(live.trace().sources().size(), std::size_t{3});
+        QCOMPARE(live.trace().sessions().size(), processes);
+        QCOMPARE(regionsBySession(live.trace()), regionsBySession(read(files)));
+        QCOMPARE(examplesOf(live.trace(), "trace2-beside"), toldBeside());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestTrace2Reading)
+#include "tst_trace2_reading.moc"
