@@ -20,23 +20,35 @@ FileSetReader::FileSetReader(ImportContext& context, std::span<const InputFile> 
 
 FileSetReader::~FileSetReader() = default;
 
-bool FileSetReader::read(ImportClock& clock)
+FileSetReader::Step FileSetReader::step(ImportClock& clock)
 {
-    while (readBegun(clock)) {
-        while (m_next < m_files.size() && m_results[m_next])
-            ++m_next;
-        if (m_next == m_files.size())
-            return true;
-        if (m_cancel.isRequested())
-            break;
-        clock.progress.current = m_files[m_next].path;
-        clock.report();
-        if (!begin(m_next))
-            break;
+    Step step = Step::Done;
+    if (!m_toRead.empty()) {
+        step = readBlock(clock);
+    } else if (!m_toFinish.empty()) {
+        finish(m_toFinish.front(), clock);
+        m_toFinish.pop_front();
+    } else {
+        step = beginNext(clock);
     }
-    clock.stopped = true;
-    settle();
-    return false;
+    if (step == Step::Cancelled) {
+        clock.stopped = true;
+        settle();
+    }
+    return step;
+}
+
+FileSetReader::Step FileSetReader::beginNext(ImportClock& clock)
+{
+    while (m_next < m_files.size() && m_results[m_next])
+        ++m_next;
+    if (m_next == m_files.size())
+        return Step::AtEnd;
+    if (m_cancel.isRequested())
+        return Step::Cancelled;
+    clock.progress.current = m_files[m_next].path;
+    clock.report();
+    return begin(m_next) ? Step::Done : Step::Cancelled;
 }
 
 void FileSetReader::settle()
@@ -100,47 +112,37 @@ bool FileSetReader::begin(std::size_t file)
     std::ranges::stable_sort(logs, {}, [&](std::size_t log) { return m_open.at(log).feed().rank(); });
     m_toRead.assign(logs.begin(), logs.end());
     m_toRead.insert(m_toRead.end(), others.begin(), others.end());
-    m_toFinish = others;
+    m_toFinish.assign(others.begin(), others.end());
     m_toFinish.insert(m_toFinish.end(), logs.rbegin(), logs.rend()); // the richest first: what becomes of the others depends on it
     return true;
 }
 
-/// Reads on in the files that are begun. Returns whether they are complete; true if there are none.
-bool FileSetReader::readBegun(ImportClock& clock)
+/// Reads on in the files that are begun.
+FileSetReader::Step FileSetReader::readBlock(ImportClock& clock)
 {
-    const bool isGroup = m_toFinish.size() > 1;
-    while (!m_toRead.empty()) {
-        const std::size_t file = m_toRead.front();
-        if (!readToEnd(file, clock))
-            return false;
-        if (SourceFeed& feed = m_open.at(file).feed(); isGroup && feed.rank() > 0)
-            feed.reachEnd();
-        m_toRead.pop_front();
-    }
-    for (const std::size_t file : std::exchange(m_toFinish, {}))
-        finish(file, clock);
-    return true;
-}
-
-bool FileSetReader::readToEnd(std::size_t file, ImportClock& clock)
-{
+    const std::size_t file = m_toRead.front();
     FileReading& reading = m_open.at(file);
+    SourceFeed& feed = reading.feed();
     clock.progress.current = m_files[file].path;
-    if (reading.feed().hasFormat() && !reading.feed().isStarted())
-        reading.feed().start();
-    bool isFirst = true;
-    for (bool more = true; more;) {
-        more = reading.readBlock();
-        clock.progress.bytesRead += reading.newBytes();
-        clock.report(more && std::exchange(isFirst, false));
-        if (more && clock.isBatchDue()) {
-            reading.feed().settle();
+    if (feed.hasFormat() && !feed.isStarted())
+        feed.start();
+    const bool more = reading.readBlock();
+    clock.progress.bytesRead += reading.newBytes();
+    clock.report(more && std::exchange(m_isFirstBlock, false));
+    if (more) {
+        if (clock.isBatchDue()) {
+            feed.settle();
             clock.publish(m_context);
         }
-        if (more && clock.betweenBlocks)
-            clock.betweenBlocks();
+        return Step::Done;
     }
-    return !reading.isStopped();
+    m_isFirstBlock = true;
+    if (reading.isStopped())
+        return Step::Cancelled;
+    if (m_toFinish.size() > 1 && feed.rank() > 0)
+        feed.reachEnd();
+    m_toRead.pop_front();
+    return Step::Done;
 }
 
 void FileSetReader::finish(std::size_t file, ImportClock& clock)
@@ -151,8 +153,6 @@ void FileSetReader::finish(std::size_t file, ImportClock& clock)
     clock.report();
     if (clock.isBatchDue())
         clock.publish(m_context);
-    if (clock.betweenBlocks)
-        clock.betweenBlocks();
 }
 
 } // namespace emberline

@@ -25,27 +25,26 @@ Import::Import()
 std::vector<ImportFailure> Import::read(const std::vector<std::string>& paths, const Callbacks& callbacks)
 {
     ImportClock clock(callbacks);
-    std::vector<ImportFailure> failures = m_reading.read(paths, clock, callbacks.keepsPlace);
-    complete(clock, callbacks);
-    return failures;
+    m_reading.begin(paths);
+    return readOn(clock, callbacks);
 }
 
 std::vector<ImportFailure> Import::goOn(const Callbacks& callbacks)
 {
     if (!m_reading.isBegun())
         return {};
-    m_trace.setStoppedAt({});
+    ImportClock clock(callbacks);
+    m_reading.resume(clock);
     if (callbacks.batch)
         callbacks.batch(takeBatch()); // without the diagnostic
-    ImportClock clock(callbacks);
-    std::vector<ImportFailure> failures = m_reading.goOn(clock, callbacks.keepsPlace);
-    complete(clock, callbacks);
-    return failures;
+    return readOn(clock, callbacks);
 }
 
-/// After reading: hands out the rest, and ends the input unless the reading may go on.
-void Import::complete(ImportClock& clock, const Callbacks& callbacks)
+/// Reads, hands out the rest, and ends the input unless the reading may go on.
+std::vector<ImportFailure> Import::readOn(ImportClock& clock, const Callbacks& callbacks)
 {
+    while (m_reading.step(clock)) { }
+    std::vector<ImportFailure> failures = m_reading.end(clock, callbacks.keepsPlace);
     if (!canGoOn())
         m_trace.context().finish();
     clock.report(true);
@@ -55,6 +54,7 @@ void Import::complete(ImportClock& clock, const Callbacks& callbacks)
         builder().settle(); // frees what only reading needed
         giveBackFreeMemory();
     }
+    return failures;
 }
 
 void Import::follow(const std::vector<std::string>& paths, const Callbacks& callbacks)

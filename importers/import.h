@@ -45,7 +45,7 @@ public:
     TraceBatch takeBatch() { return m_trace.takeBatch(); }
 
 private:
-    void complete(ImportClock& clock, const Callbacks& callbacks);
+    std::vector<ImportFailure> readOn(ImportClock& clock, const Callbacks& callbacks);
 
     ImportedTrace m_trace;
     ResumableReading m_reading{m_trace}; ///< begun: was cancelled and kept its place

@@ -6,7 +6,6 @@
 #include "model/cancellation.h"
 
 #include <chrono>
-#include <functional>
 
 namespace emberline {
 
@@ -20,8 +19,6 @@ public:
 
     ImportProgress progress;
     bool stopped = false; ///< by the user, before the end
-    /// Called after each block and each file: lets live input go on. May be empty.
-    std::function<void()> betweenBlocks;
 
     [[nodiscard]] Cancellation cancellation() const { return m_cancel; }
     [[nodiscard]] bool isCancelled() const { return m_cancel.isRequested(); }

@@ -136,15 +136,16 @@ std::vector<ImportFailure> LiveImport::readAdded(const std::vector<std::string>&
     clock.progress.records = m_clock.progress.records;
     Steady::duration interval = kFirstInterval;
     auto next = Steady::now() + interval;
-    clock.betweenBlocks = [&] {
+    m_reading.begin(paths);
+    while (m_reading.step(clock)) {
         if (Steady::now() >= next) {
             m_hasNews = true;
             interval *= 2;
             next = Steady::now() + interval;
         }
         takeTurn({});
-    };
-    std::vector<ImportFailure> failures = m_reading.read(paths, clock, m_callbacks.keepsPlace && !m_isStartingOver);
+    }
+    std::vector<ImportFailure> failures = m_reading.end(clock, m_callbacks.keepsPlace && !m_isStartingOver);
     (m_reading.isBegun() ? clock : m_clock).report(true);
     m_hasNews = true;
     return failures;

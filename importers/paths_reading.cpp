@@ -10,26 +10,28 @@
 
 namespace emberline {
 
-bool PathsReading::read(ImportClock& clock)
+bool PathsReading::step(ImportClock& clock)
 {
-    m_isComplete = list(clock) && m_reader->read(clock);
-    return m_isComplete;
+    if (!m_reader) {
+        list(clock);
+        return m_reader != nullptr;
+    }
+    const FileSetReader::Step step = m_reader->step(clock);
+    m_isComplete = step == FileSetReader::Step::AtEnd;
+    return step == FileSetReader::Step::Done;
 }
 
-/// Lists the files, unless that is done. Returns false if cancelled.
-bool PathsReading::list(ImportClock& clock)
+/// There is no m_reader afterwards if it was cancelled.
+void PathsReading::list(ImportClock& clock)
 {
-    if (m_reader)
-        return true;
     m_files.clear();
     m_unlisted = listFiles(m_paths, m_files, clock.cancellation());
     if (clock.isCancelled())
-        return false;
+        return;
     clock.progress.filesTotal = m_files.size();
     clock.progress.bytesTotal = sizeOf(m_files);
     m_isReported.resize(m_files.size());
     m_reader = std::make_unique<FileSetReader>(m_context, m_files, clock.cancellation());
-    return true;
 }
 
 void PathsReading::settle()

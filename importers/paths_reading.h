@@ -10,7 +10,7 @@
 
 namespace emberline {
 
-/// The reading of some paths to their ends, directories with everything below them. When cancelled, it keeps its place: the next read()
+/// The reading of some paths to their ends, directories with everything below them. When cancelled, it keeps its place: the next step()
 /// goes on there, or stop() ends it. Used on the import worker's thread.
 class PathsReading {
 public:
@@ -19,17 +19,18 @@ public:
     PathsReading(const PathsReading&) = delete;
     PathsReading& operator=(const PathsReading&) = delete;
 
-    /// Returns whether it came to the end. `clock.progress` goes on from the last call's.
-    bool read(ImportClock& clock);
+    /// Lists the files, or reads a part of them that takes some milliseconds. Returns false at the end, and when cancelled.
+    bool step(ImportClock& clock);
+    [[nodiscard]] bool isComplete() const { return m_isComplete; }
     /// Makes what was read so far worth drawing.
     void settle();
-    /// Gives up what a cancelled read() left: the files that were begun are complete as they are.
+    /// Gives up what is left after a cancellation: the files that were begun are complete as they are.
     void stop(ImportClock& clock);
     /// What could not be read, and no earlier call returned.
     [[nodiscard]] std::vector<ImportFailure> newFailures();
 
 private:
-    bool list(ImportClock& clock);
+    void list(ImportClock& clock);
     [[nodiscard]] bool isWithoutTrace() const;
 
     ImportContext& m_context;

@@ -20,19 +20,21 @@ std::string shareRead(const ImportProgress& progress)
 
 } // namespace
 
-std::vector<ImportFailure> ResumableReading::read(const std::vector<std::string>& paths, ImportClock& clock, bool keepsPlace)
+void ResumableReading::begin(const std::vector<std::string>& paths)
 {
     giveUp();
     m_paths.emplace(m_trace.context(), paths);
-    m_progress = clock.progress;
-    return goOn(clock, keepsPlace);
 }
 
-std::vector<ImportFailure> ResumableReading::goOn(ImportClock& clock, bool keepsPlace)
+void ResumableReading::resume(ImportClock& clock)
 {
     m_trace.setStoppedAt({});
     clock.progress = m_progress;
-    clock.stopped = !m_paths->read(clock);
+}
+
+std::vector<ImportFailure> ResumableReading::end(ImportClock& clock, bool keepsPlace)
+{
+    clock.stopped = !m_paths->isComplete();
     const bool isKept = clock.stopped && keepsPlace;
     if (clock.stopped && !isKept)
         m_paths->stop(clock);

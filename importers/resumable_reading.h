@@ -17,10 +17,15 @@ public:
     /// `trace` must outlive this object.
     explicit ResumableReading(ImportedTrace& trace) : m_trace(trace) { }
 
-    /// Reads `paths`, after giveUp(). `keepsPlace`: see ImportCallbacks. Returns what could not be read.
-    std::vector<ImportFailure> read(const std::vector<std::string>& paths, ImportClock& clock, bool keepsPlace);
-    /// Reads on where the last reading was cancelled. Returns the failures that were not returned before.
-    std::vector<ImportFailure> goOn(ImportClock& clock, bool keepsPlace);
+    /// Begins to read `paths`, after giveUp(). Call step() until it returns false, and then end().
+    void begin(const std::vector<std::string>& paths);
+    /// Begins to read on where the last reading was cancelled.
+    void resume(ImportClock& clock);
+    /// Reads a part that takes some milliseconds. Returns whether there may be more. The caller may do other work between two calls.
+    bool step(ImportClock& clock) { return m_paths->step(clock); }
+    /// The reading is complete, or was cancelled: then it keeps its place if `keepsPlace`, or is given up. Returns what could not be read
+    /// and was not returned before.
+    std::vector<ImportFailure> end(ImportClock& clock, bool keepsPlace);
     /// Whether there is a reading: one is under way, or was cancelled and kept its place.
     [[nodiscard]] bool isBegun() const { return m_paths.has_value(); }
     /// Makes what was read so far worth drawing.
