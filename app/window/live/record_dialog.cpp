@@ -125,6 +125,9 @@ void RecordDialog::updateButton()
     m_hint->setObjectName(words ? QStringLiteral("emptyHint") : QStringLiteral("commandProblem"));
     m_hint->style()->unpolish(m_hint); // the hint's style depends on its name
     m_hint->style()->polish(m_hint);
+    // A dialog's first size forgets that a wrapped text grows with its lines.
+    const QMargins margins = layout()->contentsMargins();
+    m_hint->setMinimumHeight(m_hint->heightForWidth(kDialogWidth - margins.left() - margins.right()));
     m_record->setEnabled(!options().command.isEmpty() && QDir(m_directory->text()).exists());
 }
 
