@@ -11,6 +11,8 @@
 #include <QTest>
 
 #include <algorithm>
+#include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -39,17 +41,18 @@ inline void writeFile(const QString& path, std::string_view text)
     QCOMPARE(file.write(text.data(), static_cast<qint64>(text.size())), static_cast<qint64>(text.size()));
 }
 
+using RowsByKind = std::map<std::string, std::vector<SortedJson>, std::less<>>;
+
 /// The dump of a trace, one row per element, by kind.
-inline std::vector<SortedJson> rowsOf(const Trace& trace, std::string_view kind)
+inline RowsByKind rowsOf(const Trace& trace)
 {
-    std::vector<SortedJson> rows;
+    RowsByKind rows;
     const std::string dump = exported(trace, "ndjson");
     for (std::size_t from = 0; from < dump.size();) {
         const std::size_t end = std::min(dump.find('\n', from), dump.size());
         SortedJson row
             = SortedJson::parse(dump.begin() + static_cast<std::ptrdiff_t>(from), dump.begin() + static_cast<std::ptrdiff_t>(end));
-        if (row["kind"] == kind)
-            rows.push_back(std::move(row));
+        rows[row["kind"].get<std::string>()].push_back(std::move(row));
         from = end + 1;
     }
     return rows;

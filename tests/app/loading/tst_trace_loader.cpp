@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <atomic>
 #include <fstream>
+#include <initializer_list>
 #include <string_view>
 #include <thread>
 
@@ -317,7 +318,7 @@ private Q_SLOTS:
     void destroyingWhileReadingWaitsForTheWorker()
     {
         const EndlessLog log(m_directory.filePath("endless"), m_large);
-        for (const std::size_t early : {0, 1, 20'000, 60'000}) {
+        for (const std::size_t early : std::initializer_list<std::size_t>{0, 1, 20'000, 60'000}) {
             Loading loading;
             loading.loader.open({log.path()});
             QVERIFY(QTest::qWaitFor([&] { return loading.store.trace().regionCount() >= early; }, kPatience));

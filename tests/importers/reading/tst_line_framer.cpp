@@ -4,6 +4,7 @@
 #include <QTest>
 
 #include <cstring>
+#include <initializer_list>
 #include <string>
 #include <vector>
 
@@ -80,10 +81,10 @@ private Q_SLOTS:
             bytes += std::string(static_cast<std::size_t>(i * i % 997), static_cast<char>('a' + i % 26)) + '\n';
         bytes += "rest";
         const std::vector<Cut> whole = cut(bytes, bytes.size());
-        for (const std::size_t piece : {1, 7, 64, 4096})
+        for (const std::size_t piece : std::initializer_list<std::size_t>{1, 7, 64, 4096})
             QVERIFY(cut(bytes, piece) == whole);
         for (const std::size_t piece : {std::size_t{1}, std::size_t{64}, std::size_t{4096}, bytes.size()}) {
-            for (const std::size_t block : {1, 100, 5000, 1 << 20})
+            for (const std::size_t block : std::initializer_list<std::size_t>{1, 100, 5000, 1 << 20})
                 QVERIFY(cutInBlocks(bytes, piece, block) == whole);
         }
     }

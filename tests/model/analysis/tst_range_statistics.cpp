@@ -232,7 +232,7 @@ private Q_SLOTS:
                 t.addRegion(thread, "s" + std::to_string(random() % 3), at + length / 3, at + length / 2, top);
                 if (i % 10 == 0)
                     t.addRegion(thread, "s" + std::to_string(random() % 4), at + length / 4, at + length * 3 / 4, top, {.extraDepth = 1});
-                at += length + random() % 50;
+                at += length + static_cast<std::int64_t>(random() % 50);
             }
         }
         const Trace& trace = t.trace();

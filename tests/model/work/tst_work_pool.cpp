@@ -124,15 +124,13 @@ private Q_SLOTS:
         const std::thread::id caller = std::this_thread::get_id();
         std::latch begun(2);
         std::atomic<bool> helped = false;
-        QVERIFY_EXCEPTION_THROWN(pool.runShared(1,
-                                     [&] {
-                                         begun.arrive_and_wait();
-                                         if (std::this_thread::get_id() == caller)
-                                             throw std::runtime_error("no memory");
-                                         std::this_thread::yield();
-                                         helped = true;
-                                     }),
-            std::runtime_error);
+        QVERIFY_THROWS_EXCEPTION(std::runtime_error, pool.runShared(1, [&] {
+            begun.arrive_and_wait();
+            if (std::this_thread::get_id() == caller)
+                throw std::runtime_error("no memory");
+            std::this_thread::yield();
+            helped = true;
+        }));
         QVERIFY(helped);
     }
 

@@ -161,8 +161,8 @@ private Q_SLOTS:
         const auto ended = [](const Trace& trace) {
             return std::ranges::count_if(trace.sessions(), [](const Session& session) { return session.exitCode == 0; });
         };
-        const std::size_t files = QDir(all).entryList(QDir::Files).size();
-        QVERIFY(live.waitFor([&](const Trace& trace) { return static_cast<std::size_t>(ended(trace)) >= files / 3; }));
+        const qsizetype files = QDir(all).entryList(QDir::Files).size();
+        QVERIFY(live.waitFor([&](const Trace& trace) { return ended(trace) >= files / 3; }));
         live.stop();
         QCOMPARE(live.trace().sources().size(), files);
         QCOMPARE(live.trace().sessions().size(), files / 3);
