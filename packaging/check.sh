@@ -4,8 +4,8 @@
 #   format    clang-format would change nothing
 #   tidy      clang-tidy has nothing to say about the sources changed since CHECK_BASE (by default the last commit); --all: about every source
 #   tests     packaging/test.sh: an optimised build with assertions on, and all tests, the one of the layers among them
-#   asan      all tests under the address and the undefined behaviour sanitizer
-#   tsan      the tests labelled "threads" under the thread sanitizer
+#   asan      the tests under the address and the undefined behaviour sanitizer; without --all, those that are not labelled "long"
+#   tsan      the tests labelled "threads" under the thread sanitizer; without --all, those that are not labelled "long"
 #   fuzz      each fuzz target for FUZZ_SECONDS (by default 60), from the samples in tests/data and tests/fuzz/seeds
 # Without a PART it runs all of them. It stops at the first that fails.
 set -euo pipefail
@@ -37,11 +37,15 @@ check_tidy() {
     install_packages clang-tidy
     # The database of the dev preset names each source by itself; nothing has to be built for it.
     cmake --preset dev >/dev/null
-    local changed
+    local changed base=${CHECK_BASE:-HEAD~1}
+    if [ -z "$all" ] && ! git rev-parse --quiet --verify "$base^{commit}" >/dev/null; then
+        echo "There is no commit $base here to compare with: nothing was looked at."
+        return
+    fi
     if [ -n "$all" ]; then
         changed=$(git ls-files 'app/*.cpp' 'importers/*.cpp' 'model/*.cpp' 'views/*.cpp')
     else
-        changed=$(git diff --name-only --diff-filter=d "${CHECK_BASE:-HEAD~1}" -- 'app/*.cpp' 'importers/*.cpp' 'model/*.cpp' 'views/*.cpp')
+        changed=$(git diff --name-only --diff-filter=d "$base" -- 'app/*.cpp' 'importers/*.cpp' 'model/*.cpp' 'views/*.cpp')
     fi
     [ -z "$changed" ] || xargs -P "$(nproc)" -n 1 clang-tidy -p build/dev --quiet --warnings-as-errors='*' <<<"$changed"
 }
@@ -50,18 +54,26 @@ check_tests() {
     packaging/test.sh
 }
 
+# Under a sanitizer some tests, which make much of little, take minutes; without --all they are left to the fuzzers, which begin with the
+# same samples.
+sanitized_tests() {
+    if [ -n "$all" ]; then ctest --preset "$1"; else ctest --preset "$1" --label-exclude long; fi
+}
+
 check_asan() {
-    install_packages clang libclang-rt-14-dev
-    packaging/test.sh asan
+    install_packages clang libclang-rt-dev
+    build asan
+    sanitized_tests asan
 }
 
 check_tsan() {
+    install_packages clang libclang-rt-dev
     build tsan thread_tests
-    ctest --preset tsan
+    sanitized_tests tsan
 }
 
 check_fuzz() {
-    install_packages clang libclang-rt-14-dev
+    install_packages clang libclang-rt-dev
     build asan fuzzers
     local target seeds samples=$root/build/asan/fuzz/samples
     rm -rf "$samples" && mkdir -p "$samples"

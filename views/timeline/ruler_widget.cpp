@@ -17,7 +17,7 @@ namespace {
 constexpr double kRelativeSpacing = 110;
 constexpr double kClockSpacing = 150;
 constexpr int kMinorHeight = 6;
-constexpr double kFlagWidth = 9;
+constexpr double kRulerFlagWidth = 9;
 constexpr double kFlagHeight = 9;
 
 } // namespace
@@ -74,10 +74,10 @@ void RulerWidget::paintFlags(QPainter& painter) const
     painter.setBrush(Theme::of(palette()).accent);
     for (const TraceTime flag : m_flags) {
         const double x = std::floor(scale.pixelAt(flag));
-        if (x < -kFlagWidth || x > width())
+        if (x < -kRulerFlagWidth || x > width())
             continue;
         painter.drawRect(QRectF(x, 2, 1.5, height() - 3));
-        painter.drawPolygon(QPolygonF{{x, 2}, {x + kFlagWidth, 2 + kFlagHeight / 2}, {x, 2 + kFlagHeight}});
+        painter.drawPolygon(QPolygonF{{x, 2}, {x + kRulerFlagWidth, 2 + kFlagHeight / 2}, {x, 2 + kFlagHeight}});
     }
 }
 

@@ -6,7 +6,7 @@
 namespace emberline::chrome {
 
 namespace {
-constexpr std::size_t kAhead = 1 << 20;
+constexpr std::size_t kWindowSize = 1 << 20;
 constexpr std::size_t kHere = 512 << 10; ///< bounds what damage costs
 } // namespace
 
@@ -14,7 +14,7 @@ std::size_t EventStretches::parseAhead(std::string_view text, std::uint64_t offs
 {
     std::size_t at = 0;
     while (at < text.size()) {
-        const std::string_view window = text.substr(at, kAhead);
+        const std::string_view window = text.substr(at, kWindowSize);
         std::size_t size = m_cutter.cut(window, *m_expected);
         if (size == 0) { // no guess
             if (at + window.size() == text.size())

@@ -34,8 +34,8 @@ constexpr const char* kSearches[]{"commit", "a", "Layout", "hook", "step", "inde
 constexpr const char* kFlameKeys[]{"Return", "Backspace", "Home", "Left", "Right", "Up", "Down", "S", "H", "Esc"};
 constexpr const char* kChosenKeys[]{"Return", "Return", "Down", "Up", "Esc", "Space", "Del", "M"};
 constexpr int kDocks = 17;
-constexpr int kMostRows = 40;
-constexpr int kParts = 1000;
+constexpr int kVisitedRows = 40;
+constexpr int kSteps = 1000; ///< of the flame graph's width or height
 
 QStringList anyDock(Dice& dice, const Traces&)
 {
@@ -115,7 +115,7 @@ void flame(const Visit& visit, const QStringList& words)
     if (!view)
         return;
     const QSize size = view->viewport()->size();
-    visit.hand.click(*view->viewport(), {words[0].toInt() * size.width() / kParts, words[1].toInt() * size.height() / kParts});
+    visit.hand.click(*view->viewport(), {words[0].toInt() * size.width() / kSteps, words[1].toInt() * size.height() / kSteps});
     visit.hand.press(QKeySequence(words[2]));
 }
 
@@ -204,7 +204,7 @@ constexpr Verb kDockVerbs[]{
         .reach = Reach::Trace,
         .words =
             [](Dice& dice, const Traces& traces) {
-                return anyDock(dice, traces) << QString::number(dice.below(kMostRows)) << QLatin1String(dice.oneOf(kChosenKeys));
+                return anyDock(dice, traces) << QString::number(dice.below(kVisitedRows)) << QLatin1String(dice.oneOf(kChosenKeys));
             },
         .perform = choose,
         .needsStillness = true},
@@ -228,7 +228,7 @@ constexpr Verb kDockVerbs[]{
         .weight = 4,
         .reach = Reach::Trace,
         .words = [](Dice& dice, const Traces&) -> QStringList {
-            return {QString::number(dice.below(kParts)), QString::number(dice.below(kParts)), QLatin1String(dice.oneOf(kFlameKeys))};
+            return {QString::number(dice.below(kSteps)), QString::number(dice.below(kSteps)), QLatin1String(dice.oneOf(kFlameKeys))};
         },
         .perform = flame,
         .needsStillness = true},
