@@ -55,7 +55,7 @@ void EventRun::hold(const Record& record, std::string_view text, const RecordPla
     m_texts += text;
     m_texts += '\n';
     note(record, timeOfDayOf(record), m_key);
-    if (record.verb != Verb::Atexit)
+    if (!isLastOfItsProcess(record.verb))
         return;
     m_sid.clear();
     passOn(m_logs.claim(m_key).get(), apply);

@@ -24,7 +24,7 @@ void HeldProcesses::add(const TextLine& line, const trace2::Record& fields, std:
     process.end = m_records.size();
     if (LogPrint::wants(line.verb))
         note(fields, line.timeOfDay, process.key);
-    if (line.verb == Verb::Atexit) {
+    if (isLastOfItsProcess(line.verb)) {
         m_isOpen = false;
         if (process.key.end)
             m_byEnd.emplace(toNs(*process.key.end), m_processes.size() - 1);

@@ -18,6 +18,11 @@ bool isSameInItsZone(Duration a, Duration b)
 
 } // namespace
 
+bool isLastOfItsProcess(Verb verb)
+{
+    return verb == Verb::Atexit || verb == Verb::Signal;
+}
+
 void note(const Record& record, std::optional<Duration> timeOfDay, ProcessKey& key)
 {
     const std::optional<Duration> tAbs = record.has(Span::TAbs) ? std::optional(record.span(Span::TAbs)) : std::nullopt;
@@ -25,7 +30,7 @@ void note(const Record& record, std::optional<Duration> timeOfDay, ProcessKey& k
         key.argvHash = argvHash(record.list);
         key.start = tAbs;
         key.timeOfDay = timeOfDay;
-    } else if (record.verb == Verb::Atexit) {
+    } else if (isLastOfItsProcess(record.verb)) {
         key.end = tAbs;
     }
 }

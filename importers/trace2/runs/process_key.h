@@ -13,7 +13,7 @@ namespace emberline::trace2 {
 struct ProcessKey {
     std::size_t argvHash = 0; ///< of `start`; 0 before
     std::optional<Duration> start; ///< t_abs of `start`; NORMAL has none
-    std::optional<Duration> end; ///< t_abs of `atexit`
+    std::optional<Duration> end; ///< t_abs of `atexit`, or of the `signal` that ended it
     std::optional<Duration> timeOfDay; ///< of `start`; EVENT: in UTC; none in the brief forms
 };
 
@@ -21,6 +21,9 @@ struct ProcessKey {
 inline constexpr Duration kSameStart = std::chrono::milliseconds(2);
 /// Every time zone is a multiple of this away from UTC.
 inline constexpr Duration kQuarterHour = std::chrono::minutes(15);
+
+/// Whether a process writes nothing after such a record: it exits, or a signal ends it.
+[[nodiscard]] bool isLastOfItsProcess(Verb verb);
 
 /// Adds what a record says about its process. `timeOfDay`: when it was written.
 void note(const Record& record, std::optional<Duration> timeOfDay, ProcessKey& key);

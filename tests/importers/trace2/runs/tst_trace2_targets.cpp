@@ -312,6 +312,19 @@ private Q_SLOTS:
         QVERIFY(at > std::chrono::microseconds(300) && at < std::chrono::microseconds(700));
     }
 
+    void filesOfAProcessThatASignalEndedAreJoined()
+    {
+        const QString files = m_runs.makeDirectory("signal");
+        write(files + "/event.log", printfEvent(ProcessEnd::Signal));
+        write(files + "/normal.log", printfNormal(ProcessEnd::Signal));
+        write(files + "/perf.log", printfPerf(ProcessEnd::Signal));
+        const Trace merged = read(files);
+        QCOMPARE(merged.sessions().size(), std::size_t{1});
+        QCOMPARE(instantsNamed(merged, "printf"), 1);
+        QCOMPARE(examplesOf(merged, "trace2-same-run"), (std::vector<std::string>{"normal.log", "perf.log"}));
+        QCOMPARE(examplesOf(merged, "trace2-beside"), std::vector<std::string>{});
+    }
+
     void packedLogsAreOneRunToo_data()
     {
         QTest::addColumn<bool>("directory");
