@@ -14,7 +14,7 @@ constexpr std::int64_t kNearlyAll = 90; ///< percent
 
 } // namespace
 
-std::vector<Topic> plainTopics(std::span<const PlainTime> regions, Duration all)
+std::vector<Topic> plainTopics(std::span<const PlainTime> regions, Duration explained)
 {
     std::unordered_map<std::string_view, Duration> categories;
     for (const PlainTime& region : regions)
@@ -23,7 +23,7 @@ std::vector<Topic> plainTopics(std::span<const PlainTime> regions, Duration all)
     topics.reserve(regions.size());
     for (const PlainTime& region : regions) {
         const std::string_view category = firstCategory(region.categories);
-        const bool isByName = category.empty() || categories[category] / kNearlyAll >= all / 100;
+        const bool isByName = category.empty() || categories[category] / kNearlyAll >= explained / 100;
         topics.push_back({TopicKind::Work, kWorkTopicId, {}, std::string(isByName ? region.name : category)});
     }
     return topics;

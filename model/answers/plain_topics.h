@@ -17,8 +17,8 @@ struct PlainTime {
     Duration time{};
 };
 
-/// The topic of each: its first category; its name, if it has no category or if that category alone takes nearly `all` of the time of
-/// regions, because one bar of 100 % tells nothing. Pure function.
-[[nodiscard]] std::vector<Topic> plainTopics(std::span<const PlainTime> regions, Duration all);
+/// The topic of each: its first category; its name, if it has no category or if that category alone takes nearly all of the time that is
+/// `explained`, by topics and children, too: one bar of 100 % tells nothing. Pure function.
+[[nodiscard]] std::vector<Topic> plainTopics(std::span<const PlainTime> regions, Duration explained);
 
 } // namespace emberline

@@ -203,18 +203,11 @@ private:
     void namePlainLines()
     {
         const std::vector<Duration> times = timesOfLines();
-        std::set<std::size_t> ofRegions;
-        for (const auto& [dialect, lines] : m_regionLines) {
-            for (const auto& [key, number] : lines)
-                ofRegions.insert(number);
-        }
-        Duration all{};
-        for (const std::size_t number : ofRegions)
-            all += times[number];
+        const Duration explained = std::accumulate(times.begin() + 1, times.end(), Duration::zero()); // line 0 is the rest
         std::vector<PlainTime> plain;
         for (const auto& [number, region] : m_plain)
             plain.push_back({m_trace.category(region), m_trace.name(region), times[number]});
-        std::vector<Topic> topics = plainTopics(plain, all);
+        std::vector<Topic> topics = plainTopics(plain, explained);
         std::vector<std::size_t> becomes(times.size());
         std::iota(becomes.begin(), becomes.end(), std::size_t{0});
         for (std::size_t i = 0; i < topics.size(); ++i)

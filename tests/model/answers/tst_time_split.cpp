@@ -35,6 +35,23 @@ private Q_SLOTS:
         verifyAddsUp(result);
     }
 
+    void regionsOfTheOnlyCategoryAreLinesByName()
+    {
+        SmallCommand small;
+        const SessionId git = small.session("git gc", 0, 1000);
+        small.region(git, "chunkfile", "write", 600, 700);
+        QCOMPARE(splitText(split(small)), QStringLiteral("regions write 100, not-instrumented 900"));
+    }
+
+    void besideChildrenTheOnlyCategoryIsALine()
+    {
+        SmallCommand small;
+        const SessionId git = small.session("git gc", 0, 1000);
+        small.child(git, "vi notes", 0, 500, {"editor", {}, 8, 0});
+        small.region(git, "chunkfile", "write", 600, 700);
+        QCOMPARE(splitText(split(small)), QStringLiteral("editor vi 500, regions chunkfile 100, not-instrumented 400"));
+    }
+
     void aChildWithoutALogIsChargedByItsClass()
     {
         SmallCommand small;
