@@ -65,10 +65,10 @@ public:
 
 private:
     struct Entry {
+        WideSum twice = 0; ///< first, because it is aligned to 16 bytes: a trace directory has many entries
         SourceTime firstStart = SourceTime::max();
         SourceTime lastStart = SourceTime::min();
         SourceTime until = SourceTime::min();
-        WideSum twice = 0;
         bool isSettled = true; ///< the regions came sorted by start
     };
 

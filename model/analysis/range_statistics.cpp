@@ -68,7 +68,10 @@ private:
                 m_groups[number].parts.emplace_back(part, i);
                 m_numbers[part].push_back(number);
             }
-            m_overlaps.append(m_parts[part].overlaps(), m_numbers[part]);
+            if (part == 0)
+                m_overlaps = m_parts[part].takeOverlaps(); // the groups of the first part have the same numbers here
+            else
+                m_overlaps.append(m_parts[part].takeOverlaps(), m_numbers[part]);
         }
     }
 

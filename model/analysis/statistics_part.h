@@ -9,6 +9,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace emberline {
@@ -48,7 +49,8 @@ public:
     [[nodiscard]] const std::vector<GroupSums>& sums() const { return m_sums; }
     [[nodiscard]] const std::vector<PercentileSearch::Kept>& kept() const { return m_kept; }
 
-    [[nodiscard]] const GroupOverlaps& overlaps() const { return m_overlaps; }
+    /// What the first pass found; the part no longer has it.
+    [[nodiscard]] GroupOverlaps takeOverlaps() { return std::exchange(m_overlaps, {}); }
     [[nodiscard]] bool hasTrack(TrackId track) const { return m_tracks[track.row()] != 0; }
 
 private:
