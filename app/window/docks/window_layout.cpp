@@ -23,10 +23,15 @@ WindowLayout::WindowLayout(QMainWindow& window, WindowDocks& docks, TimelineView
 void WindowLayout::restore()
 {
     m_timeline.setGutterWidth(m_settings.gutterWidth());
+    // Before the window is maximized: of a hidden maximized window, Qt would keep a second layout, which dangles once this one is restored
+    // again.
+    const bool hasDocks = m_window.restoreState(m_settings.docks());
     m_window.restoreGeometry(m_settings.geometry());
-    if (!m_window.restoreState(m_settings.docks()))
+    if (!hasDocks)
         return;
     const bool isSizedByDesktop = (m_window.windowState() & (Qt::WindowMaximized | Qt::WindowFullScreen)) != 0;
+    if (!isSizedByDesktop)
+        m_window.restoreState(m_settings.docks());
     setAwaitingSize(isSizedByDesktop && m_settings.docksSize().isValid());
 }
 
@@ -58,6 +63,7 @@ void WindowLayout::followSize(QSize before)
 
 void WindowLayout::restoreAgain()
 {
+    m_restoring.stop();
     if (!m_awaitsSize) // the user was faster
         return;
     m_window.restoreState(m_settings.docks());
@@ -73,6 +79,8 @@ bool WindowLayout::eventFilter(QObject* /*watched*/, QEvent* event)
     case QEvent::MouseButtonPress:
     case QEvent::KeyPress:
     case QEvent::Wheel:
+        if (m_restoring.isActive())
+            restoreAgain();
         setAwaitingSize(false);
         break;
     default:

@@ -305,6 +305,27 @@ private Q_SLOTS:
         QVERIFY(!window->windowActions().fullScreen->isChecked());
     }
 
+    void theLayoutOfAMaximizedWindowIsRestoredAgainAlsoIfItsFirstSizeIsTooSmall()
+    {
+        const QTemporaryDir home;
+        const QString settings = home.filePath("settings.ini");
+        {
+            const auto window = makeWindow(settings);
+            window->showMaximized();
+            window->close();
+            QMainWindow small;
+            small.setGeometry(50, 50, 200, 150);
+            small.showMaximized();
+            WindowSettings(settings).setGeometry(small.saveGeometry());
+        }
+        const auto window = makeWindow(settings);
+        for (const int width : {1100, 1200, 1300}) {
+            window->resize(width, 900);
+            QVERIFY(isPainted(*window));
+        }
+        QVERIFY(window->findChild<QDockWidget*>("details")->isVisible());
+    }
+
     void theLayoutIsResetToTheFirst()
     {
         const auto window = makeWindow();

@@ -101,6 +101,8 @@ private Q_SLOTS:
         QVERIFY(!docks.isEmpty());
         for (int i = 0; i < 10; ++i) {
             restart(false);
+            if (QTest::currentTestFailed())
+                return;
             QCOMPARE(settings().value("window/docksSize").toSize(), size);
             QCOMPARE(settings().value("window/docks").toByteArray().toHex(), docks.toHex());
         }
