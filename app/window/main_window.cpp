@@ -99,9 +99,14 @@ void MainWindow::makeCentre()
     m_questionBar = new MessageBar(MessageBar::Tone::Question, centre);
     m_hintBar = new MessageBar(MessageBar::Tone::Hint, centre);
     m_stack = new QStackedWidget(centre);
-    m_empty = new EmptyState(m_stack);
+    auto* start = new QScrollArea(m_stack); // so that the recent traces do not decide how low a window with a trace can be
+    start->setWidgetResizable(true);
+    start->setFrameShape(QFrame::NoFrame);
+    start->setFocusPolicy(Qt::NoFocus);
+    m_empty = new EmptyState(start);
+    start->setWidget(m_empty);
     m_timeline = new TimelineView(m_store, m_state, m_stack, &m_filter, &m_hits);
-    m_stack->addWidget(m_empty);
+    m_stack->addWidget(start);
     m_stack->addWidget(m_timeline);
     auto* layout = new QVBoxLayout(centre);
     layout->setContentsMargins(0, 0, 0, 0);

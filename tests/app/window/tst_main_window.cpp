@@ -284,6 +284,16 @@ private Q_SLOTS:
         QCOMPARE(window->layout()->minimumSize().width(), empty);
     }
 
+    void theSmallestHeightDoesNotDependOnTheRecentTraces()
+    {
+        const auto window = makeWindow();
+        QVERIFY(isPainted(*window));
+        const int none = window->layout()->minimumSize().height();
+        window->findChild<EmptyState*>()->setRecent({"a", "b", "c", "d", "e"});
+        QVERIFY(isPainted(*window));
+        QCOMPARE(window->layout()->minimumSize().height(), none);
+    }
+
     void theFullScreenEntryIsCheckedAfterARestart()
     {
         const QTemporaryDir home;
