@@ -58,7 +58,4 @@ public:
     virtual void addFacts(const FactMaterial& material, std::vector<Fact>& facts) const;
 };
 
-/// The dialect of a writer that we do not know.
-[[nodiscard]] const Dialect& plainDialect();
-
 } // namespace emberline

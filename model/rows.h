@@ -20,6 +20,7 @@
 namespace emberline {
 
 class Dialect;
+/// The dialect of a writer that we do not know.
 [[nodiscard]] const Dialect& plainDialect();
 
 /// One file, pipe or connection that was read.

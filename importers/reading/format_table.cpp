@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/reading/format_table.h"
 
+#include "model/rows.h"
+
 #include <algorithm>
 #include <utility>
 
