@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/counters/value_axis.h"
 
+#include "views/format/si_prefixes.h"
+
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace emberline {
 
 namespace {
 
-constexpr std::array kPrefixes = {"n", "µ", "m", "", "k", "M", "G", "T", "P", "E"};
-constexpr int kNoPrefix = 3;
 /// Smaller steps would leave a double's range.
 constexpr double kLeast = 1e-280;
 
@@ -29,8 +28,8 @@ QString tickText(double value, double step, double greatest)
 {
     if (greatest >= 1e21 || greatest < 1e-9) // beyond the prefixes
         return QString::number(value, 'g', 3);
-    const int thousand = std::clamp(static_cast<int>(std::floor(std::log10(greatest * (1 + 1e-9)) / 3)), -kNoPrefix,
-        static_cast<int>(kPrefixes.size()) - 1 - kNoPrefix);
+    const int thousand = std::clamp(static_cast<int>(std::floor(std::log10(greatest * (1 + 1e-9)) / 3)), -kNoSiPrefix,
+        static_cast<int>(kSiPrefixes.size()) - 1 - kNoSiPrefix);
     const double unit = std::pow(1000.0, thousand);
     // As many decimals as the step needs; a step of 2.5 needs one more.
     const double shownStep = step / unit;
@@ -38,7 +37,7 @@ QString tickText(double value, double step, double greatest)
     if (std::abs(shownStep * std::pow(10.0, decimals) - std::round(shownStep * std::pow(10.0, decimals))) > 1e-6)
         ++decimals;
     const QString number = QString::number(value == 0 ? 0.0 : value / unit, 'f', decimals); // no "-0"
-    const char* prefix = kPrefixes[static_cast<std::size_t>(thousand + kNoPrefix)];
+    const char* prefix = kSiPrefixes[static_cast<std::size_t>(thousand + kNoSiPrefix)];
     return *prefix ? number + QChar(0x00a0) + QString::fromUtf8(prefix) : number;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/format/time_format.h"
 
+#include "views/format/si_prefixes.h"
+
 #include <QDateTime>
 #include <QLocale>
 
@@ -244,16 +246,14 @@ QString formatSi(double value)
         return QString::number(value);
     if (value == 0)
         return QStringLiteral("0");
-    constexpr std::array kPrefixes = {"n", "µ", "m", "", "k", "M", "G", "T", "P", "E"};
-    constexpr int kOne = 3;
     const double size = std::abs(value);
     int step = static_cast<int>(std::floor(std::log10(size) / 3));
-    step = std::clamp(step, -kOne, static_cast<int>(kPrefixes.size()) - 1 - kOne);
+    step = std::clamp(step, -kNoSiPrefix, static_cast<int>(kSiPrefixes.size()) - 1 - kNoSiPrefix);
     double shown = value / std::pow(1000.0, step);
-    if (std::abs(shown) >= 999.5 && step + kOne + 1 < static_cast<int>(kPrefixes.size())) // rounds up to the next prefix
+    if (std::abs(shown) >= 999.5 && step + kNoSiPrefix + 1 < static_cast<int>(kSiPrefixes.size())) // rounds up to the next prefix
         shown = value / std::pow(1000.0, ++step);
     const QString number = QString::number(shown, 'g', 3);
-    const char* prefix = kPrefixes[static_cast<std::size_t>(step + kOne)];
+    const char* prefix = kSiPrefixes[static_cast<std::size_t>(step + kNoSiPrefix)];
     return *prefix ? withUnit(number, prefix) : number;
 }
 

@@ -78,7 +78,8 @@ void CellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
     painter->setFont(font);
     painter->setPen(selected ? theme.accentText : colorOf(cell.tone, theme));
     const QString text = QFontMetrics(font).elidedText(cell.text, Qt::ElideRight, rest.width());
-    painter->drawText(rest, (cell.rightAligned ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter | Qt::TextSingleLine, text);
+    const Qt::Alignment side = cell.rightAligned ? Qt::AlignRight : Qt::AlignLeft;
+    painter->drawText(rest, static_cast<int>(side | Qt::AlignVCenter) | Qt::TextSingleLine, text);
     painter->restore();
 }
 
