@@ -37,11 +37,11 @@ std::int64_t integerFrom(const json& in, std::int64_t most)
     return std::clamp(in.get<std::int64_t>(), -most, most);
 }
 
-constexpr std::int64_t kFar = std::int64_t{1} << 61; ///< as a time far beyond any clock, but its differences still fit
+constexpr std::int64_t kFarthest = std::int64_t{1} << 61; ///< as a time far beyond any clock, but its differences still fit
 
 std::int64_t nsFrom(const json& in)
 {
-    return integerFrom(in, kFar);
+    return integerFrom(in, kFarthest);
 }
 
 TraceRange rangeFrom(const json& in)
@@ -49,7 +49,7 @@ TraceRange rangeFrom(const json& in)
     return {traceTimeFromNs(nsFrom(in.at(0))), traceTimeFromNs(nsFrom(in.at(1)))};
 }
 
-std::optional<std::int64_t> optionalFrom(const json& in, const char* key, std::int64_t most = kFar)
+std::optional<std::int64_t> optionalFrom(const json& in, const char* key, std::int64_t most = kFarthest)
 {
     const auto found = in.find(key);
     return found == in.end() || found->is_null() ? std::nullopt : std::optional(integerFrom(*found, most));
