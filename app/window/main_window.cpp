@@ -202,6 +202,7 @@ void MainWindow::connectData()
 {
     connect(&m_store, &TraceStore::changed, this, &MainWindow::showTrace);
     connect(&m_store, &TraceStore::wasReset, &m_state, &ViewState::clear);
+    connect(&m_store, &TraceStore::wasReset, statusBar(), &QStatusBar::clearMessage);
     connect(&m_loader, &TraceLoader::started, this, &MainWindow::showTrace);
     connect(&m_loader, &TraceLoader::finished, this, &MainWindow::showTrace);
     connect(m_panels, &WindowPanels::closeRequested, m_session, &SessionControl::closeSources);

@@ -284,6 +284,18 @@ private Q_SLOTS:
         QCOMPARE(window->layout()->minimumSize().width(), empty);
     }
 
+    void whatWasSaidOfOneTraceIsNotSaidOfTheNext()
+    {
+        const auto window = makeWindow();
+        window->opening().open({m_first.toStdString()});
+        QVERIFY(load(*window));
+        QTest::keyClick(&window->timeline(), Qt::Key_F8);
+        QCOMPARE(window->statusBar()->currentMessage(), QStringLiteral("There are no errors in this trace."));
+        window->opening().open({m_second.toStdString()});
+        QVERIFY(load(*window));
+        QCOMPARE(window->statusBar()->currentMessage(), QString());
+    }
+
     void theSmallestHeightDoesNotDependOnTheRecentTraces()
     {
         const auto window = makeWindow();
