@@ -161,7 +161,7 @@ QStringList Agreement::disagreements(const Hand& hand)
     QStringList said;
     compareStatistics(window, said);
     hand.press(Qt::Key_6, Qt::AltModifier);
-    if (!becomesIdle(window))
+    if (!becomesStill(window))
         return {QStringLiteral("the window does not come to rest")};
     QStringList paths;
     for (const std::string& path : window.loader().paths())

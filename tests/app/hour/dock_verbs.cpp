@@ -173,7 +173,7 @@ void filter(const Visit& visit, const QStringList& words)
     if (!popup->isVisible())
         return;
     auto* table = popup->findChild<QTableView*>();
-    QVERIFY(QTest::qWaitForWindowExposed(popup) && becomesIdle(visit.hand.window())); // it counts the categories
+    QVERIFY(QTest::qWaitForWindowExposed(popup) && becomesStill(visit.hand.window())); // it counts the categories
     if (table->model()->rowCount() > 0) {
         table->setFocus();
         table->setCurrentIndex(table->model()->index(words[0].toInt() % table->model()->rowCount(), 0));

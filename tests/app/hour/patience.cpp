@@ -2,48 +2,54 @@
 #include "tests/app/hour/patience.h"
 
 #include "app/window/main_window.h"
+#include "tests/app/hour/pending_timers.h"
 #include "views/kit/background.h"
 #include "views/timeline/timeline_view.h"
 
+#include <QCoreApplication>
 #include <QElapsedTimer>
-#include <QTest>
+#include <QTimer>
 
 namespace emberline::hour {
 
 namespace {
 
 constexpr int kPatienceMs = 30000;
-constexpr qint64 kFrame = 17; ///< ms: changes are collected for a frame
-constexpr qint64 kLongestGathering = 250; ///< ms: answers and searches that were asked for again wait as long before they begin
+constexpr int kTurns = 4; ///< of the event loop: what happens in one may ask for something in the next
+constexpr int kLookMs = 2; ///< how long other threads are waited for before the next look
 
-bool isIdle(MainWindow& window)
+bool isAtWork(MainWindow& window)
 {
-    return !window.loader().isLoading() && !Background::isAnyBusy() && (window.trace().isEmpty() || window.timeline().isSettled());
+    return window.loader().isLoading() || Background::isAnyBusy();
 }
 
-bool staysIdle(MainWindow& window, qint64 ms)
+bool isShown(MainWindow& window)
 {
-    QElapsedTimer idle;
-    idle.start();
-    return QTest::qWaitFor(
-        [&] {
-            if (!isIdle(window))
-                idle.restart();
-            return idle.elapsed() > ms;
-        },
-        kPatienceMs);
+    return window.trace().isEmpty() || window.timeline().isSettled();
 }
 
 } // namespace
 
-bool becomesIdle(MainWindow& window)
-{
-    return staysIdle(window, kFrame);
-}
-
 bool becomesStill(MainWindow& window)
 {
-    return staysIdle(window, kLongestGathering + 2 * kFrame);
+    PendingTimers timers;
+    QTimer look; // ends a wait for events
+    look.start(kLookMs);
+    QElapsedTimer waited;
+    waited.start();
+    for (int turns = 0; turns < kTurns && waited.elapsed() < kPatienceMs;) {
+        QCoreApplication::processEvents();
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        if (!isAtWork(window) && timers.runOutNext()) {
+            turns = 0;
+        } else if (isAtWork(window) || !isShown(window)) {
+            turns = 0;
+            QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+        } else {
+            ++turns;
+        }
+    }
+    return waited.elapsed() < kPatienceMs;
 }
 
 } // namespace emberline::hour

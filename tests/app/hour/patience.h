@@ -7,10 +7,8 @@ class MainWindow;
 
 namespace emberline::hour {
 
-/// Whether the window has read what it was told to read and calculates nothing, or comes to that. What it gathers for a moment before it
-/// begins may still be to come.
-[[nodiscard]] bool becomesIdle(MainWindow& window);
-/// Whether nothing happens in the window any more: idle for longer than it gathers anything.
+/// Whether nothing happens in the window any more, or it comes to that: it has read what it was told to read, calculates nothing, and
+/// gathers nothing for later (PendingTimers).
 [[nodiscard]] bool becomesStill(MainWindow& window);
 
 } // namespace emberline::hour

@@ -29,11 +29,11 @@ void perform(const Visit& visit, const Action& action, bool hurries)
 {
     const Verb* verb = verbOf(action);
     QVERIFY2(verb, qPrintable(action.verb));
-    if (verb->needsStillness && !hurries)
+    if (verb->needsStillness)
         QVERIFY(becomesStill(visit.hand.window()));
     verb->perform(visit, action.words);
     if (!hurries)
-        QVERIFY2(becomesIdle(visit.hand.window()), qPrintable(lineOf(action)));
+        QVERIFY2(becomesStill(visit.hand.window()), qPrintable(lineOf(action)));
 }
 
 /// The last word is what is chosen: another choice takes its place.

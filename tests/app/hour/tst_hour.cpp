@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A window that was used for an hour shows what a new one shows.
 #include "tests/app/hour/kept_sequences.h"
+#include "tests/app/hour/pending_timers.h"
 #include "tests/app/hour/player.h"
 #include "tests/app/hour/sequence_maker.h"
 #include "tests/app/hour/shrink.h"
@@ -158,6 +159,7 @@ int main(int argc, char* argv[])
     QApplication::setApplicationName(QStringLiteral("emberline"));
     QApplication::setStyle(new StillStyle);
     QApplication::setCursorFlashTime(0);
+    PendingTimers::watch();
     if (QApplication::arguments().value(1) == kAfresh) {
         Afresh afresh(QApplication::arguments());
         return QTest::qExec(&afresh, QStringList{QString::fromLatin1(argv[0]), QStringLiteral("-silent")});

@@ -34,7 +34,7 @@ struct Verb {
     QStringList (*words)(Dice& dice, const Traces& traces); ///< chooses those of an action; null: it has none
     void (*perform)(const Visit& visit, const QStringList& words); ///< does nothing where the window does not allow it
     bool canHurry = false; ///< the next action may come while the window still works on this one
-    bool needsStillness = false; ///< what it does depends on what the window still gathers
+    bool needsStillness = false; ///< what it does depends on what a hurried action before it still brings
 };
 
 /// Verbs by subject.

@@ -107,13 +107,14 @@ Snapshot lookAt(const Hand& hand)
     Snapshot shown;
     hand.rest();
     leaveFocus(window);
+    window.statusBar()->clearMessage(); // goes by the clock
     if (!becomesStill(window))
         return shown;
     lookAtRest(window, shown);
     // Docks work only while they are in front: the first round lets all of them, the second looks.
     for (const QKeySequence& key : dockKeys()) {
         hand.press(key);
-        if (!becomesIdle(window))
+        if (!becomesStill(window))
             return {};
     }
     if (!becomesStill(window))
