@@ -6,6 +6,7 @@
 #include "tests/app/hour/hand.h"
 #include "tests/app/hour/patience.h"
 #include "tests/app/hour/widget_texts.h"
+#include "views/answers/history_models.h"
 #include "views/format/time_format.h"
 #include "views/statistics/statistics_model.h"
 #include "views/statistics/statistics_text.h"
@@ -26,6 +27,8 @@
 namespace emberline::hour {
 
 namespace {
+
+constexpr int kSummaryMs = 60000;
 
 bool isAsItWasRead(MainWindow& window)
 {
@@ -118,6 +121,9 @@ void compareWithSummary(MainWindow& window, const QJsonObject& summary, QStringL
 {
     const auto number = [&](const char* key) { return static_cast<std::uint64_t>(summary[QLatin1String(key)].toInteger()); };
     const QString status = textsOf(*window.statusBar());
+    const QString processes = countText(number("sessions"), "process", "es");
+    expect(QStringLiteral("the title"), window.windowTitle(), QStringLiteral(" — ") + processes + QStringLiteral(" · "), said);
+    expect(QStringLiteral("the status bar"), status, QStringLiteral(": ") + processes, said);
     expect(QStringLiteral("the title"), window.windowTitle(),
         QStringLiteral(" · %1 — Emberline").arg(formatDuration(Duration(summary[QStringLiteral("wall_ns")].toInteger()))), said);
     expect(QStringLiteral("the status bar"), status, countText(number("threads"), "thread"), said);
@@ -134,17 +140,48 @@ void compareWithSummary(MainWindow& window, const QJsonObject& summary, QStringL
             said);
 }
 
+/// History lists commands. Where each process is one, all that failed are in it.
+void compareFailures(MainWindow& window, const QJsonObject& summary, QStringList& said)
+{
+    const auto* rows = window.findChild<HistoryModel*>();
+    std::uint64_t failed = 0;
+    for (int row = 0; row < rows->rowCount(); ++row)
+        failed += rows->row(row).failed ? 1 : 0;
+    std::uint64_t runs = 0;
+    std::uint64_t failedRuns = 0;
+    for (const CommandStatistics& command : window.findChild<CommandStatisticsModel*>()->commands()) {
+        runs += command.runs;
+        failedRuns += command.failed;
+    }
+    if (runs != static_cast<std::uint64_t>(rows->rowCount()) || failedRuns != failed)
+        said << QStringLiteral("History lists %1 commands, %2 failed; by name they are %3, %4 failed")
+                    .arg(rows->rowCount())
+                    .arg(failed)
+                    .arg(runs)
+                    .arg(failedRuns);
+    const auto failedSessions = static_cast<std::uint64_t>(summary[QStringLiteral("failed_sessions")].toInteger());
+    const bool isWhole = rows->rowCount() == summary[QStringLiteral("sessions")].toInteger();
+    if (failed > failedSessions || (isWhole && failed != failedSessions))
+        said << QStringLiteral("History has %1 commands that failed, the summary %2 processes").arg(failed).arg(failedSessions);
+}
+
 } // namespace
 
-QJsonObject Agreement::summaryOf(const QStringList& paths)
+const Agreement::Summary& Agreement::summaryOf(const QStringList& paths)
 {
     const auto known = m_summaries.constFind(paths);
     if (known != m_summaries.constEnd())
         return *known;
     QProcess program;
     program.start(QStringLiteral(EMBERLINE_PROGRAM), QStringList{QStringLiteral("summary"), QStringLiteral("--json")} + paths);
-    program.waitForFinished();
-    return *m_summaries.insert(paths, QJsonDocument::fromJson(program.readAllStandardOutput()).object());
+    const bool hasEnded = program.waitForFinished(kSummaryMs);
+    Summary summary;
+    summary.numbers = QJsonDocument::fromJson(program.readAllStandardOutput()).object();
+    if (!hasEnded || program.exitStatus() != QProcess::NormalExit)
+        summary.trouble = program.errorString();
+    else if (summary.numbers.isEmpty())
+        summary.trouble = QStringLiteral("exit code %1: ").arg(program.exitCode()) + QString::fromUtf8(program.readAllStandardError());
+    return *m_summaries.insert(paths, summary);
 }
 
 QStringList Agreement::disagreements(const Hand& hand)
@@ -166,10 +203,14 @@ QStringList Agreement::disagreements(const Hand& hand)
     QStringList paths;
     for (const std::string& path : window.loader().paths())
         paths << QFile::decodeName(path.c_str());
-    const QJsonObject summary = summaryOf(paths);
-    if (summary.isEmpty())
-        return {QStringLiteral("no summary of %1").arg(paths.join(QStringLiteral(", ")))};
-    compareWithSummary(window, summary, said);
+    const Summary& summary = summaryOf(paths);
+    if (!summary.trouble.isEmpty())
+        return said << QStringLiteral("no summary of %1: %2").arg(paths.join(QStringLiteral(", ")), summary.trouble);
+    compareWithSummary(window, summary.numbers, said);
+    hand.press(Qt::Key_7, Qt::ControlModifier);
+    if (!becomesStill(window))
+        return {QStringLiteral("the window does not come to rest")};
+    compareFailures(window, summary.numbers, said);
     return said;
 }
 

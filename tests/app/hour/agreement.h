@@ -18,9 +18,14 @@ public:
     [[nodiscard]] QStringList disagreements(const Hand& hand);
 
 private:
-    [[nodiscard]] QJsonObject summaryOf(const QStringList& paths);
+    struct Summary {
+        QJsonObject numbers;
+        QString trouble; ///< why there are none
+    };
 
-    QMap<QStringList, QJsonObject> m_summaries; ///< by paths
+    [[nodiscard]] const Summary& summaryOf(const QStringList& paths);
+
+    QMap<QStringList, Summary> m_summaries; ///< by paths
 };
 
 } // namespace emberline::hour
