@@ -26,13 +26,19 @@ namespace {
 
 constexpr int kPatience = 60000;
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr bool kSanitized = true;
+#if defined(__has_feature) // clang has one question for all, g++ a macro for each
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define EMBERLINE_SANITIZED
+#endif
+#elif defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define EMBERLINE_SANITIZED
+#endif
+#if defined(EMBERLINE_SANITIZED)
+constexpr int kManyRegions = 40'000;
 extern "C" std::size_t __sanitizer_get_current_allocated_bytes();
 #else
-constexpr bool kSanitized = false;
+constexpr int kManyRegions = 250'000;
 #endif
-constexpr int kManyRegions = kSanitized ? 40'000 : 250'000;
 
 struct Loading {
     TraceStore store;
@@ -93,14 +99,15 @@ private:
 
 double usedMegabytes()
 {
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#if defined(EMBERLINE_SANITIZED)
     return static_cast<double>(__sanitizer_get_current_allocated_bytes()) / 1e6; // what is freed stays resident
-#endif
+#else
     std::ifstream statm("/proc/self/statm");
     long pages = 0;
     long resident = 0;
     statm >> pages >> resident;
     return static_cast<double>(resident) * 4096 / 1e6;
+#endif
 }
 
 } // namespace
