@@ -49,12 +49,15 @@ public:
     /// Like add(), `count` times without an example.
     void addCount(const DiagnosticKind& kind, std::uint64_t count);
 
+    /// Forgets what was said of `kind`, so that it can be said anew.
+    void drop(const DiagnosticKind& kind);
+
     /// Whether add() would keep an example of this kind, so that its text is worth getting.
     [[nodiscard]] bool wantsExample(const DiagnosticKind& kind) const;
 
     [[nodiscard]] const std::vector<Entry>& entries() const { return m_entries; } ///< in the order of their first occurrence
     [[nodiscard]] std::uint64_t count(Severity severity) const;
-    /// Grows with every add(), so that a copy can be recognised as old.
+    /// Grows with every change, so that a copy can be recognised as old.
     [[nodiscard]] std::uint64_t revision() const { return m_revision; }
 
 private:

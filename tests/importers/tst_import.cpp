@@ -326,6 +326,22 @@ private Q_SLOTS:
         QCOMPARE(trace.diagnostics().count(Severity::Error), std::uint64_t{0});
     }
 
+    void whatTheEndOfAllInputShowsIsReportedOnce()
+    {
+        const std::string first = std::string(EMBERLINE_TEST_DATA) + "/trace2-normal/exec.normal";
+        const auto shown = [](Import& import) {
+            Trace trace;
+            trace.apply(import.takeBatch());
+            return std::pair(trace.diagnostics().count(Severity::Warning), trace.diagnostics().count(Severity::Info));
+        };
+        Import together;
+        QVERIFY(together.read({first, sample()}, {}).empty());
+        Import added;
+        QVERIFY(added.read({first}, {}).empty());
+        QVERIFY(added.read({sample()}, {}).empty());
+        QCOMPARE(shown(added), shown(together));
+    }
+
     void readingToTheEndIsNotReportedAsStopped()
     {
         std::atomic<bool> cancel = false;

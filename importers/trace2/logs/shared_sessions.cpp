@@ -40,6 +40,7 @@ void SharedSessions::finish()
 {
     settleAll(true);
     m_sessions.finish();
+    m_builder.diagnostics().drop(kNoDate); // said at the end of earlier input
     for (const SourceId source : alignToEvent(m_sessions.all(), m_undated, m_builder))
         m_builder.diagnostics().add(kNoDate, {source, 1, 0}, "");
     reportSessions(m_sessions.all(), m_builder);

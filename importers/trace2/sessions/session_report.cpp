@@ -7,6 +7,8 @@ namespace emberline::trace2 {
 
 void reportSessions(const std::deque<SessionState>& sessions, TraceBuilder& builder)
 {
+    for (const DiagnosticKind* kind : {&kMissingParent, &kNoExit, &kInferredTimes, &kGuessedLink})
+        builder.diagnostics().drop(*kind);
     for (const SessionState& session : sessions) {
         const Session& row = builder.session(session.id);
         const RecordPlace& place = session.first;

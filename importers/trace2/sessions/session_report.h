@@ -8,7 +8,8 @@
 
 namespace emberline::trace2 {
 
-/// Reports, at the end of all input, what is missing or inferred in the sessions.
+/// Reports, at the end of all input, what is missing or inferred in the sessions. More input may come nevertheless: the next report takes
+/// the place of this one.
 void reportSessions(const std::deque<SessionState>& sessions, TraceBuilder& builder);
 
 } // namespace emberline::trace2

@@ -22,6 +22,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <utility>
 
 namespace emberline::hour {
 
@@ -29,7 +30,9 @@ namespace {
 
 constexpr const char* kDockKeys[]{"Ctrl+1", "Ctrl+2", "Ctrl+3", "Ctrl+4", "Ctrl+5", "Ctrl+6", "Ctrl+7", "Ctrl+8", "Alt+1", "Alt+2", "Alt+3",
     "Alt+4", "Alt+5", "Alt+6", "Alt+7", "Alt+8"};
-constexpr const char* kSortedDocks[]{"Ctrl+3", "Alt+4", "Alt+5"};
+/// Keys, and the docks that they lead to.
+constexpr std::pair<const char*, const char*> kSortedDocks[]{{"Ctrl+3", "statistics"}, {"Alt+4", "events"}, {"Alt+5", "found"}};
+constexpr std::pair<const char*, const char*> kDocksWithOptions[]{{"Ctrl+3", "statistics"}, {"Ctrl+4", "flame"}};
 constexpr const char* kSearches[]{"commit", "a", "Layout", "hook", "step", "index", "nothing-like-this", "read"};
 constexpr const char* kFlameKeys[]{"Return", "Backspace", "Home", "Left", "Right", "Up", "Down", "S", "H", "Esc"};
 constexpr const char* kChosenKeys[]{"Return", "Return", "Down", "Up", "Esc", "Space", "Del", "M"};
@@ -49,14 +52,14 @@ void front(const Visit& visit, const QStringList& words)
 
 /// The first visible part of its kind in the dock that `key` brings to the front; null if there is none.
 template <class Part>
-Part* partOf(const Visit& visit, const QString& key, int number = 0)
+Part* partOf(const Visit& visit, const QString& key)
 {
     visit.hand.press(QKeySequence(key));
     const QWidget* focused = visit.hand.window().focusWidget();
     while (focused && !qobject_cast<const Dock*>(focused))
         focused = focused->parentWidget();
     for (Part* part : focused ? focused->findChildren<Part*>() : QList<Part*>()) {
-        if (part->isVisible() && part->isEnabled() && number-- == 0)
+        if (part->isVisible() && part->isEnabled())
             return part;
     }
     return nullptr;
@@ -85,27 +88,40 @@ void choose(const Visit& visit, const QStringList& words)
     visit.hand.press(QKeySequence(words[2]));
 }
 
+template <class Docks>
+const Dock* dockOf(const Visit& visit, const Docks& docks, const QString& key)
+{
+    const auto* found = std::ranges::find(docks, key, [](const auto& dock) { return QLatin1String(dock.first); });
+    return visit.hand.window().findChild<Dock*>(QLatin1String(found->second));
+}
+
+/// Where nothing can be clicked, such as in an empty table, this does what an earlier click did.
 void sort(const Visit& visit, const QStringList& words)
 {
-    const auto* view = partOf<QTableView>(visit, words[0]);
-    if (!view)
-        return;
+    visit.hand.press(QKeySequence(words[0]));
+    auto* view = dockOf(visit, kSortedDocks, words[0])->findChild<QTableView*>();
     const QHeaderView* header = view->horizontalHeader();
     const int column = words[1].toInt() % header->count();
     const auto order = words[2] == QStringLiteral("up") ? Qt::AscendingOrder : Qt::DescendingOrder;
     const auto isSorted = [&] { return header->sortIndicatorSection() == column && header->sortIndicatorOrder() == order; };
     const QPoint at(header->sectionViewportPosition(column) + header->sectionSize(column) / 2, header->height() / 2);
-    for (int click = 0; click < 2 && !isSorted() && header->viewport()->rect().contains(at); ++click)
+    for (int click = 0; click < 2 && !isSorted() && header->isVisible() && header->viewport()->rect().contains(at); ++click)
         visit.hand.click(*header->viewport(), at);
+    if (!isSorted())
+        view->sortByColumn(column, order);
 }
 
+/// Where a box is disabled, because nothing is shown, this does what an earlier key did.
 void option(const Visit& visit, const QStringList& words)
 {
-    auto* box = partOf<QComboBox>(visit, words[0], words[1].toInt());
-    if (!box)
-        return;
+    visit.hand.press(QKeySequence(words[0]));
+    const QList<QComboBox*> boxes = dockOf(visit, kDocksWithOptions, words[0])->findChildren<QComboBox*>();
+    QComboBox* box = boxes[words[1].toInt() % boxes.size()];
+    const int chosen = words[2].toInt() % box->count();
+    if (!box->isEnabled() || !box->isVisible())
+        return box->setCurrentIndex(chosen);
     QTest::keyClick(box, Qt::Key_Home);
-    for (int step = 0; step < words[2].toInt() % box->count(); ++step)
+    for (int step = 0; step < chosen; ++step)
         QTest::keyClick(box, Qt::Key_Down);
 }
 
@@ -212,7 +228,7 @@ constexpr Verb kDockVerbs[]{
         .weight = 3,
         .reach = Reach::Window,
         .words = [](Dice& dice, const Traces&) -> QStringList {
-            return {QLatin1String(dice.oneOf(kSortedDocks)), QString::number(dice.below(5)),
+            return {QLatin1String(dice.oneOf(kSortedDocks).first), QString::number(dice.below(5)),
                 dice.happens(50) ? QStringLiteral("up") : QStringLiteral("down")};
         },
         .perform = sort},
@@ -220,8 +236,7 @@ constexpr Verb kDockVerbs[]{
         .weight = 5,
         .reach = Reach::Window,
         .words = [](Dice& dice, const Traces&) -> QStringList {
-            return {dice.happens(50) ? QStringLiteral("Ctrl+3") : QStringLiteral("Ctrl+4"), QString::number(dice.below(3)),
-                QString::number(dice.below(4))};
+            return {QLatin1String(dice.oneOf(kDocksWithOptions).first), QString::number(dice.below(3)), QString::number(dice.below(4))};
         },
         .perform = option},
     {.name = "flame",

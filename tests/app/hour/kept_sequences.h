@@ -18,6 +18,7 @@ inline constexpr KeptSequence kKeptSequences[]{
     {"closed", "open commit; close"},
     {"a chosen source", "open commit; choose Alt+8 0 Down; replace program"},
     {"added", "open status; add gc"},
+    {"added to what has problems", "open exec; add gc"},
     {"added while a directory is followed", "follow; add exec; log"},
     {"another trace, in full screen", "fullScreen; open status; fullScreen; replace gc"},
 };
