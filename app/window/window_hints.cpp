@@ -14,7 +14,10 @@ WindowHints::WindowHints(const TraceStore& store, const TraceLoader& loader, Mes
 {
     connect(&loader, &TraceLoader::finished, this, &WindowHints::showLoaded);
     connect(&store, &TraceStore::changed, this, &WindowHints::showLive);
-    connect(&store, &TraceStore::wasReset, this, [this] { m_shown.clear(); });
+    connect(&store, &TraceStore::wasReset, this, [this] {
+        m_shown.clear();
+        m_bar.dismiss(); // a trace that is followed takes the place of another long before its reading is finished
+    });
 }
 
 void WindowHints::showLoaded(const ImportOutcome& outcome)

@@ -96,11 +96,11 @@ void Panel::cover(bool covered)
     for (QWidget* widget : findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly)) {
         if (widget == m_note || widget->isWindow() || !widget->isEnabledTo(this))
             continue;
-        const bool hadFocus = widget == focusWidget() || widget->isAncestorOf(focusWidget());
+        // Before the widget loses it: Qt would pass it to the next panel, which may not have heard yet that its trace is gone.
+        if (const QWidget* has = window()->focusWidget(); widget == has || widget->isAncestorOf(has))
+            setFocus();
         widget->setEnabled(false);
         m_covered.append(widget);
-        if (hadFocus && isVisible())
-            setFocus();
     }
 }
 

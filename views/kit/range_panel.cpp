@@ -25,6 +25,9 @@ RangePanel::RangePanel(TraceStore& store, ViewState& state, FilterState* filter,
         m_scope->addItem(text, static_cast<int>(scope));
     nameMarked();
     m_scope->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    // As wide for one of its names as for the other: Qt keeps the minimum of the wider one.
+    const QFontMetrics metrics = m_scope->fontMetrics();
+    m_scope->setMinimumContentsLength(metrics.horizontalAdvance(tr("All, none marked")) / metrics.horizontalAdvance(QLatin1Char('X')) + 1);
     m_scope->setToolTip(tr("The range that this panel is about: the whole trace while none is marked"));
     m_scope->setAccessibleName(tr("Range"));
     connect(m_scope, &QComboBox::currentIndexChanged, this, &RangePanel::computeSoon);

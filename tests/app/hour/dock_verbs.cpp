@@ -196,6 +196,7 @@ void filter(const Visit& visit, const QStringList& words)
         QTest::keyClick(table, words[1] == QStringLiteral("only") ? Qt::Key_Return : Qt::Key_Space);
     }
     popup->close();
+    visit.hand.rest(); // where the mouse is once a popup has gone is for the window system to say
 }
 
 void clearFilter(const Visit& visit, const QStringList&)

@@ -20,8 +20,8 @@ using namespace emberline::hour;
 namespace {
 
 constexpr int kActions = 40;
-constexpr int kFirstSeed = 13;
-constexpr int kSequences = 4; ///< a few seconds each
+constexpr int kFirstSeed = 1;
+constexpr int kSequences = 50; ///< a second or two each
 constexpr quint32 kShareElsewhere = 4; ///< one seed of as many is compared with a window in another process
 constexpr int kRestarts = 10;
 constexpr QLatin1String kAfresh("--afresh");
@@ -58,8 +58,13 @@ class HourTest : public QObject {
         const Player::Played played = player.play(sequence);
         if (played.shown.texts.isEmpty())
             return {QStringLiteral("the window does not come to rest")};
-        return differences(played.shown, inAnotherProcess ? playElsewhere(home, played.rest) : player.playAfresh(played.rest))
-            + played.disagreements;
+        const Snapshot fresh = inAnotherProcess ? playElsewhere(home, played.rest) : player.playAfresh(played.rest);
+        const QStringList failures = differences(played.shown, fresh) + played.disagreements;
+        if (const QString kept = qEnvironmentVariable("EMBERLINE_HOUR_PICTURES"); !failures.isEmpty() && !kept.isEmpty()) {
+            if (!played.shown.save(kept + QStringLiteral("/used")) || !fresh.save(kept + QStringLiteral("/fresh")))
+                qWarning("Cannot write into %s.", qPrintable(kept));
+        }
+        return failures;
     }
 
 private Q_SLOTS:

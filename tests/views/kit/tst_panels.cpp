@@ -13,6 +13,7 @@
 #include "views/report/report_model.h"
 
 #include <QAbstractItemModelTester>
+#include <QApplication>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
@@ -20,6 +21,7 @@
 #include <QTableView>
 #include <QTest>
 #include <QTreeView>
+#include <QVBoxLayout>
 
 using namespace emberline;
 
@@ -410,6 +412,24 @@ private Q_SLOTS:
         QTRY_COMPARE(table->model()->rowCount(), 4);
         sample.store.reset();
         QTRY_COMPARE(table->model()->rowCount(), 0);
+    }
+
+    // Until a panel has heard that the trace is gone, its rows name regions that no longer exist.
+    void aTraceThatIsClosedTakesTheKeyboardToNoOtherPanel()
+    {
+        Sample sample;
+        QWidget window;
+        auto* layout = new QVBoxLayout(&window);
+        auto* first = new EventsPanel(sample.store, sample.state, &window);
+        auto* second = new EventsPanel(sample.store, sample.state, &window);
+        layout->addWidget(first);
+        layout->addWidget(second);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        first->findChild<QTableView*>()->setFocus();
+        connect(qApp, &QApplication::focusChanged, &window, [&](const QWidget*, QWidget* now) { QVERIFY(!second->isAncestorOf(now)); });
+        sample.store.reset();
+        QCOMPARE(window.focusWidget(), first);
     }
 
     void errorsAndFailedProcessesComeInTheOrderOfTime()
