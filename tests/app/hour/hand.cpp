@@ -80,7 +80,14 @@ void Hand::wheel(QWidget& widget, QPoint at, int notches, Qt::KeyboardModifiers 
 void Hand::rest() const
 {
     const QWidget& bar = *m_window.statusBar();
-    QTest::mouseMove(m_window.windowHandle(), inWindow(bar, {2, bar.height() / 2}));
+    for (const int x : {3, 2}) // Qt passes on no move to where the mouse already was, whatever lies there now
+        QTest::mouseMove(m_window.windowHandle(), inWindow(bar, {x, bar.height() / 2}));
+    // Without a display, Qt forgets what the mouse was over when a dialog covers a full screen or a dock goes.
+    QEvent leave(QEvent::Leave);
+    for (auto* widget : m_window.findChildren<QWidget*>()) {
+        if (widget->hasMouseTracking())
+            QCoreApplication::sendEvent(widget, &leave);
+    }
 }
 
 bool Hand::drop(const QStringList& paths) const
@@ -131,7 +138,9 @@ bool Hand::giveToDialog(const QString& path) const
         dialog->reject();
     QCoreApplication::sendPostedEvents(dialog, QEvent::DeferredDelete);
     m_window.activateWindow(); // as a desktop does
-    return took && QTest::qWaitForWindowActive(&m_window);
+    const bool isBack = QTest::qWaitForWindowActive(&m_window);
+    rest(); // where the mouse is once a dialog has gone is for the window system to say
+    return took && isBack;
 }
 
 QAction* menuEntry(const MainWindow& window, const QStringList& entry)
