@@ -50,11 +50,14 @@ void front(const Visit& visit, const QStringList& words)
     visit.hand.press(QKeySequence(words[0]));
 }
 
-/// The first visible part of its kind in the dock that `key` brings to the front; null if there is none.
+/// The first visible part of its kind in the dock that `key` brings to the front; null if there is none. Docks begin to work when they are
+/// in front, and people see what they click.
 template <class Part>
 Part* partOf(const Visit& visit, const QString& key)
 {
     visit.hand.press(QKeySequence(key));
+    if (!becomesStill(visit.hand.window()))
+        return nullptr;
     const QWidget* focused = visit.hand.window().focusWidget();
     while (focused && !qobject_cast<const Dock*>(focused))
         focused = focused->parentWidget();
