@@ -57,7 +57,12 @@ check_tests() {
 # Under a sanitizer some tests, which make much of little, take minutes; without --all they are left to the fuzzers, which begin with the
 # same samples.
 sanitized_tests() {
-    if [ -n "$all" ]; then ctest --preset "$1"; else ctest --preset "$1" --label-exclude long; fi
+    if [ -z "$all" ]; then
+        ctest --preset "$1" --label-exclude long
+    else
+        build "$1" long_tests
+        ctest --preset "$1"
+    fi
 }
 
 check_asan() {

@@ -21,7 +21,7 @@ if(EMBERLINE_SANITIZE)
     set(EMBERLINE_WINDOW_OPTIONS -O0)
 endif()
 if(EMBERLINE_BUILD_TOGETHER AND NOT MSVC)
-    set(EMBERLINE_WINDOW_TEST_OPTIONS -O0) # they mostly wait
+    set(EMBERLINE_TEST_OPTIONS -O0) # what they test does the work
 endif()
 
 # What follows only makes the build faster. Thirty sources a compilation read the headers of Qt and of the library once, which is half of

@@ -427,7 +427,8 @@ private Q_SLOTS:
         window.show();
         QVERIFY(QTest::qWaitForWindowActive(&window));
         first->findChild<QTableView*>()->setFocus();
-        connect(qApp, &QApplication::focusChanged, &window, [&](const QWidget*, QWidget* now) { QVERIFY(!second->isAncestorOf(now)); });
+        connect(
+            qApp, &QApplication::focusChanged, &window, [second](const QWidget*, QWidget* now) { QVERIFY(!second->isAncestorOf(now)); });
         sample.store.reset();
         QCOMPARE(window.focusWidget(), first);
     }
