@@ -2,8 +2,7 @@
 #include "importers/chrome/events/container_members.h"
 
 #include "importers/chrome/diagnostics/chrome_diagnostics.h"
-
-#include <nlohmann/json.hpp>
+#include "importers/text/json_text.h"
 
 namespace emberline::chrome {
 
@@ -37,7 +36,7 @@ void ContainerMembers::writeTo(Source& row) const
         return;
     row.metadataJson.clear();
     for (const auto& [key, json] : m_metadata)
-        row.metadataJson += (row.metadataJson.empty() ? "{" : ",") + nlohmann::json(key).dump() + ":" + json;
+        row.metadataJson += (row.metadataJson.empty() ? "{" : ",") + jsonString(key) + ":" + json;
     row.metadataJson += '}';
 }
 

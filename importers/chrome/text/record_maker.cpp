@@ -3,8 +3,7 @@
 
 #include "importers/chrome/text/exact_times.h"
 #include "importers/chrome/text/token_values.h"
-
-#include <nlohmann/json.hpp>
+#include "importers/text/json_text.h"
 
 #include <algorithm>
 #include <functional>
@@ -35,12 +34,9 @@ std::uint32_t RecordMaker::categoryId(const Token& token)
 {
     if (token.kind != Token::Kind::Array)
         return textId(token);
-    const auto list = nlohmann::json::parse(token.text, nullptr, false);
     std::string joined;
-    for (const auto& item : list) {
-        if (item.is_string())
-            joined += (joined.empty() ? "" : ",") + item.get<std::string>();
-    }
+    for (const std::string& text : stringsOfJsonArray(token.text))
+        joined += (joined.empty() ? "" : ",") + text;
     return m_texts.idOf(joined);
 }
 

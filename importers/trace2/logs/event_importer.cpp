@@ -15,7 +15,7 @@ namespace {
 constexpr std::string_view kRecordHead = R"({"event":)";
 
 /// Removes characters around a record that mean nothing.
-std::string_view trimmed(std::string_view text)
+std::string_view withoutPadding(std::string_view text)
 {
     constexpr std::string_view blank(" \t\r\0", 4);
     const std::size_t first = text.find_first_not_of(blank);
@@ -123,7 +123,7 @@ void EventImporter::readDamaged(std::string_view piece, const RecordPlace& place
 
 void EventImporter::tellNoise(std::string_view text, const RecordPlace& place)
 {
-    const std::string_view noise = trimmed(text);
+    const std::string_view noise = withoutPadding(text);
     if (noise.empty())
         return;
     ++m_skipped;

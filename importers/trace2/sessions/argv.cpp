@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/trace2/sessions/argv.h"
 
+#include "importers/text/json_text.h"
 #include "importers/trace2/syntax/shell_words.h"
 #include "model/hash.h"
-
-#include <nlohmann/json.hpp>
 
 namespace emberline::trace2 {
 
@@ -66,7 +65,7 @@ RawJson jsonList(const Record& record)
 {
     if (!record.listJson.empty())
         return {std::string(record.listJson)};
-    return {nlohmann::json(record.list).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)};
+    return {jsonArray(record.list)};
 }
 
 } // namespace emberline::trace2

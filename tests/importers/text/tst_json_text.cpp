@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/text/json_text.h"
+
+#include <QTest>
+
+using namespace emberline;
+
+class JsonTextTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aStringIsQuotedAndBadBytesAreReplaced()
+    {
+        QCOMPARE(jsonString("a\"b\\\n"), std::string("\"a\\\"b\\\\\\n\""));
+        QCOMPARE(jsonString("a\xff"), std::string("\"a\xef\xbf\xbd\""));
+    }
+
+    void aListKeepsItsOrder()
+    {
+        const std::string_view words[] = {"git", "fetch", "a b"};
+        QCOMPARE(jsonArray(words), std::string("[\"git\",\"fetch\",\"a b\"]"));
+        QCOMPARE(jsonArray({}), std::string("[]"));
+    }
+
+    void onlyStringsOfAnArrayAreTaken()
+    {
+        QCOMPARE(stringsOfJsonArray("[\"cc\", 1, null, \"v8\"]"), (std::vector<std::string>{"cc", "v8"}));
+        QVERIFY(stringsOfJsonArray("{\"a\":\"b\"}").empty());
+        QVERIFY(stringsOfJsonArray("[\"cut").empty());
+    }
+};
+
+QTEST_GUILESS_MAIN(JsonTextTest)
+#include "tst_json_text.moc"
