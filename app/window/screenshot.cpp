@@ -30,7 +30,7 @@ namespace {
 /// Panels update within a frame or two; repeated requests for answers wait a quarter of a second.
 constexpr auto kFrames = 100ms;
 constexpr int kQuietFor = 4; ///< times kFrames
-constexpr std::chrono::milliseconds kPatience = 10s;
+constexpr std::chrono::milliseconds kPatience = 10s; ///< with what never comes to rest; calculations end
 
 void spin(std::chrono::milliseconds time)
 {
@@ -41,10 +41,12 @@ void spin(std::chrono::milliseconds time)
 
 void settle(const TimelineView& timeline)
 {
-    QElapsedTimer clock;
-    clock.start();
-    for (int quiet = 0; quiet < kQuietFor && clock.elapsed() < kPatience.count();) {
+    QElapsedTimer idle;
+    idle.start();
+    for (int quiet = 0; quiet < kQuietFor && idle.elapsed() < kPatience.count();) {
         spin(kFrames);
+        if (Background::isAnyBusy())
+            idle.restart();
         quiet = timeline.isSettled() && !Background::isAnyBusy() ? quiet + 1 : 0;
     }
 }

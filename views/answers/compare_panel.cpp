@@ -125,6 +125,7 @@ void ComparePanel::setBase(Trace base, const QString& name)
     m_base = std::make_shared<const Trace>(std::move(base));
     m_baseName = name;
     m_head.reset();
+    m_flame->zoomTo(0);
     markStale();
 }
 

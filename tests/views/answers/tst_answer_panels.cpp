@@ -6,6 +6,7 @@
 #include "views/answers/history_panel.h"
 #include "views/answers/split_bar.h"
 #include "views/answers/time_split_panel.h"
+#include "views/flame/flame_view.h"
 
 #include <QAbstractItemModelTester>
 #include <QCheckBox>
@@ -244,6 +245,22 @@ private Q_SLOTS:
         QCOMPARE(text(model, 1, 0), QStringLiteral("child hook reference-transaction"));
         QCOMPARE(text(model, 2, 5), QStringLiteral("only in head")); // status
         QAbstractItemModelTester tester(const_cast<CompareModel*>(&model), QAbstractItemModelTester::FailureReportingMode::QtTest);
+    }
+
+    void anotherBaseIsShownWhole()
+    {
+        Loaded loaded;
+        SmallCommand before;
+        const SessionId fetch = before.session("git fetch", 0, 50 * kMs);
+        before.region(fetch, "index", "do_read_index", 0, 10 * kMs);
+        ComparePanel panel(loaded.store, loaded.state);
+        panel.setBase(before.trace(), QStringLiteral("before"));
+        QVERIFY(answer(panel));
+        auto* flame = panel.findChild<FlameView*>();
+        flame->zoomTo(1);
+        panel.setBase(before.trace(), QStringLiteral("before that"));
+        QVERIFY(answer(panel));
+        QCOMPARE(flame->zoomed(), std::uint32_t{0});
     }
 
     void theDifferentialFlameGraphIsAsWideAsHeadAndColouredByChange()
