@@ -2,6 +2,7 @@
 #include "app/commands/command_line.h"
 
 #include "app/commands/compare_command.h"
+#include "app/commands/confinement.h"
 #include "app/commands/diagnostics_command.h"
 #include "app/commands/exit_status.h"
 #include "app/commands/export_command.h"
@@ -66,7 +67,7 @@ int runVerb(int argc, char** argv)
         return exit_status::kDone;
     }
     if (first == "--version" || first == "-v") {
-        say("emberline " EMBERLINE_VERSION "\n");
+        say("emberline " EMBERLINE_VERSION "\n" + confinementSentence() + "\n");
         return exit_status::kDone;
     }
     if (first == "record")

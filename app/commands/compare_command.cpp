@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/compare_command.h"
 
+#include "app/commands/confinement.h"
 #include "app/commands/exit_status.h"
 #include "app/commands/loading.h"
 #include "app/commands/text_columns.h"
@@ -179,6 +180,7 @@ int runCompare(const QStringList& arguments)
     if (parser.isSet(failOver) && !limit)
         return usageError(QStringLiteral("--fail-over needs a percentage, as 10%."));
 
+    confine();
     const LoadedTrace base = loadTrace({paths[0]});
     const LoadedTrace head = loadTrace({paths[1]});
     if (base.trace.isEmpty() || head.trace.isEmpty())

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/export_command.h"
 
+#include "app/commands/confinement.h"
 #include "app/commands/exit_status.h"
 #include "app/commands/filter_options.h"
 #include "app/commands/loading.h"
@@ -13,6 +14,7 @@
 #include "app/output/terminal.h"
 #include "app/window/picture_export.h"
 
+#include <QDir>
 #include <QHash>
 
 namespace emberline {
@@ -177,6 +179,12 @@ int runExport(const QStringList& arguments)
     if (parser.isSet(given.range) && !request.range)
         return usageError(QStringLiteral("--range needs two times such as 1.5s..2s, the earlier one first."));
 
+    WrittenPlaces places{.output = request.output};
+    if (request.format && !request.format->write) { // SQLite makes its own files, and copies what is no regular file
+        places.workFolder = QDir::tempPath();
+        qputenv("SQLITE_TMPDIR", QFile::encodeName(places.workFolder));
+    }
+    confine(places);
     // The dump holds what one target says, so that it can be compared with that log.
     const bool addsOtherLogs = parser.isSet(given.allTargets) || parser.value(given.format) != QLatin1String("ndjson");
     const LoadedTrace loaded = loadTrace(paths, addsOtherLogs);

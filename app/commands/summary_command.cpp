@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/summary_command.h"
 
+#include "app/commands/confinement.h"
 #include "app/commands/exit_status.h"
 #include "app/commands/loading.h"
 #include "app/commands/option_values.h"
@@ -204,6 +205,7 @@ int runSummary(const QStringList& arguments)
             return usageError(QStringLiteral("--budget needs COMMAND=TIME, as \"git status=200ms\"."));
         options.budgets.push_back(*parsed);
     }
+    confine();
     const LoadedTrace loaded = loadTrace(paths);
     if (loaded.trace.isEmpty())
         return loadStatus(loaded, options.strict);

@@ -57,12 +57,10 @@ std::string randomSuffix()
 
 } // namespace
 
-OutputFile::OutputFile(const QString& path)
+OutputFile::OutputFile(const QString& path) : m_target(target(path))
 {
-    const fs::path target = followed(fs::path(pathBytes(path)));
-    m_target = target.string();
     struct stat status { };
-    const auto descriptor = ownDescriptor(target);
+    const auto descriptor = ownDescriptor(m_target);
     const bool isThere = ::stat(m_target.c_str(), &status) == 0;
     if (descriptor)
         openStream(::fcntl(*descriptor, F_DUPFD_CLOEXEC, 0));
@@ -70,6 +68,11 @@ OutputFile::OutputFile(const QString& path)
         openStream(::open(m_target.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY));
     else
         openBeside(isThere, status.st_mode & 07777U);
+}
+
+std::string OutputFile::target(const QString& path)
+{
+    return followed(fs::path(pathBytes(path))).string();
 }
 
 OutputFile::~OutputFile()

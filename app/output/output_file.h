@@ -35,6 +35,8 @@ public:
     /// The error, without a full stop; empty if there is none.
     [[nodiscard]] QString trouble() const { return QString::fromStdString(m_trouble); }
 
+    /// The name that the file gets: `path` with its links followed, even if nothing is there yet.
+    [[nodiscard]] static std::string target(const QString& path);
     /// Whether `path` names something that exists and is not a regular file.
     [[nodiscard]] static bool namesStream(const QString& path);
 

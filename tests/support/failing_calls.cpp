@@ -49,15 +49,17 @@ std::string pathOf(int descriptor)
     return isBelow(path) ? path : "";
 }
 
+/// Opened before main(): later the program may have given up writing here.
+const long g_log = [] {
+    const char* file = std::getenv("FAILING_LOG");
+    return file ? ::syscall(SYS_openat, AT_FDCWD, file, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600) : -1;
+}();
+
 void log(bool fails, const char* call, const std::string& path)
 {
-    const char* file = std::getenv("FAILING_LOG");
-    const long descriptor = file ? ::syscall(SYS_openat, AT_FDCWD, file, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600) : -1;
-    if (descriptor < 0)
-        return;
     const std::string line = (fails ? "!" : "") + std::string(call) + " " + path + "\n";
-    ::syscall(SYS_write, descriptor, line.data(), line.size());
-    ::syscall(SYS_close, descriptor);
+    if (g_log >= 0)
+        ::syscall(SYS_write, g_log, line.data(), line.size());
 }
 
 enum class Outcome { Succeeds, Fails, IsShort };

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/confinement.h"
+
+#include "app/output/native_path.h"
+#include "app/output/output_file.h"
+
+#include <filesystem>
+
+#if defined(__linux__) && __has_include(<linux/landlock.h>) && (defined(__x86_64__) || defined(__aarch64__))
+#define EMBERLINE_CONFINES
+#include <array>
+#include <cerrno>
+#include <cstddef>
+#include <cstdint>
+
+#include <fcntl.h>
+#include <linux/audit.h>
+#include <linux/filter.h>
+#include <linux/landlock.h>
+#include <linux/seccomp.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+#endif
+
+namespace emberline {
+
+#if defined(EMBERLINE_CONFINES)
+
+namespace {
+
+constexpr std::uint64_t kTruncate = 1ULL << 14; // LANDLOCK_ACCESS_FS_TRUNCATE, which Linux 6.1's header does not have
+constexpr std::uint64_t kIntoFile = LANDLOCK_ACCESS_FS_WRITE_FILE;
+constexpr std::uint64_t kIntoFolder = kIntoFile | LANDLOCK_ACCESS_FS_MAKE_REG | LANDLOCK_ACCESS_FS_REMOVE_FILE;
+constexpr std::uint64_t kElsewhere = kIntoFolder | LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_REMOVE_DIR | LANDLOCK_ACCESS_FS_MAKE_CHAR
+    | LANDLOCK_ACCESS_FS_MAKE_DIR | LANDLOCK_ACCESS_FS_MAKE_SOCK | LANDLOCK_ACCESS_FS_MAKE_FIFO | LANDLOCK_ACCESS_FS_MAKE_BLOCK
+    | LANDLOCK_ACCESS_FS_MAKE_SYM;
+
+/// Of Landlock; below 1: the kernel has none, or it is off.
+long landlockVersion()
+{
+    return ::syscall(SYS_landlock_create_ruleset, nullptr, 0, LANDLOCK_CREATE_RULESET_VERSION);
+}
+
+void allow(int ruleset, const std::string& path, std::uint64_t rights)
+{
+    landlock_path_beneath_attr rule{};
+    rule.allowed_access = rights;
+    rule.parent_fd = ::open(path.c_str(), O_PATH | O_CLOEXEC);
+    if (rule.parent_fd < 0) // the output cannot be written then, which its writer says
+        return;
+    ::syscall(SYS_landlock_add_rule, ruleset, LANDLOCK_RULE_PATH_BENEATH, &rule, 0);
+    ::close(rule.parent_fd);
+}
+
+void confineWriting(const WrittenPlaces& places)
+{
+    const long version = landlockVersion();
+    if (version < 1)
+        return;
+    const std::uint64_t truncate = version < 3 ? 0 : kTruncate;
+    landlock_ruleset_attr handled{};
+    handled.handled_access_fs = kElsewhere | truncate;
+    const int ruleset = static_cast<int>(::syscall(SYS_landlock_create_ruleset, &handled, sizeof handled, 0));
+    if (ruleset < 0)
+        return;
+    if (!places.workFolder.isEmpty())
+        allow(ruleset, pathBytes(places.workFolder), kIntoFolder | truncate);
+    if (!places.output.isEmpty()) {
+        const std::filesystem::path target = OutputFile::target(places.output);
+        if (OutputFile::namesStream(places.output))
+            allow(ruleset, target, kIntoFile | truncate);
+        else
+            allow(ruleset, target.has_parent_path() ? target.parent_path() : ".", kIntoFolder | truncate);
+    }
+    ::syscall(SYS_landlock_restrict_self, ruleset, 0);
+    ::close(ruleset);
+}
+
+#if defined(__x86_64__)
+constexpr std::uint32_t kMachine = AUDIT_ARCH_X86_64;
+constexpr std::uint32_t kFirstForeignCall = 0x40000000; // of x32, whose numbers would go round the list below
+#else
+constexpr std::uint32_t kMachine = AUDIT_ARCH_AARCH64;
+constexpr std::uint32_t kFirstForeignCall = 0xffffffff;
+#endif
+
+constexpr sock_filter take(std::size_t offset)
+{
+    return BPF_STMT(BPF_LD | BPF_W | BPF_ABS, static_cast<std::uint32_t>(offset));
+}
+
+/// Skips `then` statements if what was taken equals `value`, `otherwise` if not.
+constexpr sock_filter isEqual(std::uint32_t value, std::uint8_t then, std::uint8_t otherwise)
+{
+    return BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, then, otherwise);
+}
+
+constexpr sock_filter isAtLeast(std::uint32_t value, std::uint8_t then, std::uint8_t otherwise)
+{
+    return BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, value, then, otherwise);
+}
+
+constexpr sock_filter answer(std::uint32_t value)
+{
+    return BPF_STMT(BPF_RET | BPF_K, value);
+}
+
+/// Calls that start programs, reach into other processes or lead to the network fail with EPERM. Local sockets stay, with which the
+/// system's own libraries ask for names.
+void confineCalls()
+{
+    std::array filter{
+        take(offsetof(seccomp_data, arch)),
+        isEqual(kMachine, 0, 10),
+        take(offsetof(seccomp_data, nr)),
+        isAtLeast(kFirstForeignCall, 8, 0),
+        isEqual(SYS_execve, 7, 0),
+        isEqual(SYS_execveat, 6, 0),
+        isEqual(SYS_ptrace, 5, 0),
+        isEqual(SYS_process_vm_writev, 4, 0),
+        isEqual(SYS_io_uring_setup, 3, 0),
+        isEqual(SYS_socket, 0, 3),
+        take(offsetof(seccomp_data, args)), // the lower half, on these machines: the address family
+        isEqual(AF_UNIX, 1, 0),
+        answer(SECCOMP_RET_ERRNO | EPERM),
+        answer(SECCOMP_RET_ALLOW),
+    };
+    const sock_fprog program{static_cast<unsigned short>(filter.size()), filter.data()};
+    ::syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &program);
+}
+
+bool canConfineCalls()
+{
+    const std::uint32_t action = SECCOMP_RET_ERRNO;
+    return ::syscall(SYS_seccomp, SECCOMP_GET_ACTION_AVAIL, 0, &action) == 0;
+}
+
+} // namespace
+
+void confine(const WrittenPlaces& places)
+{
+    if (::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
+        return; // the kernel takes neither of the others without it
+    confineWriting(places);
+    confineCalls();
+}
+
+std::string confinementSentence()
+{
+    const std::string writing = landlockVersion() < 1 ? "they may write wherever you may, since this kernel has no Landlock"
+                                                      : "they can write nothing but their output";
+    const std::string calls = canConfineCalls() ? "they can start no program and reach no network" : "this kernel has no seccomp filters";
+    return "Verbs without a window are confined: " + writing + "; " + calls + ".";
+}
+
+#else
+
+void confine(const QString& /*output*/)
+{ }
+
+std::string confinementSentence()
+{
+    return "Verbs without a window are not confined on this system.";
+}
+
+#endif
+
+} // namespace emberline
