@@ -232,7 +232,8 @@ private:
         address.sun_family = AF_UNIX;
         std::copy(name.begin(), name.end(), address.sun_path);
         const int client = ::socket(AF_UNIX, (isDatagram ? SOCK_DGRAM : SOCK_STREAM) | SOCK_CLOEXEC, 0);
-        return ::connect(client, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0 ? client : -1;
+        const auto connects = [&] { return ::connect(client, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0; };
+        return QTest::qWaitFor(connects, kPatience) ? client : -1; // the socket has its name before anybody listens
     }
     static void send(int client, const QByteArray& text)
     {
