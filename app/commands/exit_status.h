@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-namespace emberline {
+namespace emberline::exit_status {
 
-namespace exit_status {
 inline constexpr int kDone = 0; ///< all sources were read, with or without diagnostics
 inline constexpr int kUnreadable = 1; ///< a source could not be read, or not to its end, or the requested output could not be written
 inline constexpr int kUsage = 2;
 inline constexpr int kStrict = 3; ///< --strict with an error, a warning or an exceeded budget; compare --fail-over with a command beyond it
-} // namespace exit_status
 
-} // namespace emberline
+} // namespace emberline::exit_status
