@@ -12,7 +12,10 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr Duration kZoneQuarter = 15min; ///< every time zone is a multiple of this away from UTC
-constexpr Duration kSameCommand = 2ms; ///< the most that two targets differ about when a process began
+/// How much two targets may differ about when a process began: git writes them one after the other, and a busy machine can stop it in
+/// between. Where many processes ran the same command, less is allowed, or one of them is found near a quarter of an hour by chance.
+constexpr Duration kSameCommand = 2ms;
+constexpr Duration kSameOnlyCommand = 200ms;
 /// At most so many processes of each source vote, each on at most so many that ran the same command.
 constexpr std::size_t kMostAsked = 50;
 constexpr std::size_t kMostAlike = 1000;
@@ -38,10 +41,12 @@ std::optional<Duration> offsetOf(std::span<const SessionState* const> asked, con
         const auto alike = begins.find(session->argvHash);
         if (alike == begins.end())
             continue;
-        for (std::size_t i = 0; i < std::min(alike->second.size(), kMostAlike); ++i) {
+        const std::size_t count = std::min(alike->second.size(), kMostAlike);
+        const Duration allowed = std::max(kSameCommand, kSameOnlyCommand / static_cast<std::int64_t>(count));
+        for (std::size_t i = 0; i < count; ++i) {
             const Duration apart = alike->second[i].time_since_epoch() - session->begin->time_since_epoch();
             const Duration steps = kZoneQuarter * std::chrono::round<std::chrono::duration<std::int64_t, std::ratio<900>>>(apart).count();
-            if (std::chrono::abs(apart - steps) <= kSameCommand)
+            if (std::chrono::abs(apart - steps) <= allowed)
                 ++votes[steps];
         }
     }

@@ -363,6 +363,23 @@ private Q_SLOTS:
         for (const Diagnostics::Entry& entry : trace.diagnostics().entries())
             QVERIFY(entry.kind->code != "trace2-no-date");
     }
+
+    /// A busy machine stopped git between writing one log and the other.
+    void theOnlyCommandGivesItsDateThoughItsLogsWereWrittenApart()
+    {
+        const QString top = m_runs.makeDirectory("apart");
+        TwoLogs logs(1);
+        logs.tellPoint(0, "start", 100, R"("argv":["git","gc"])", "git gc");
+        logs.tellPoint(0, "atexit", 900, R"("code":0)", "code:0");
+        for (const char* part : {"event", "perf"}) // a directory each: only their times tell them from one run
+            m_runs.makeDirectory(QString("apart/") + part);
+        write(top + "/event/event.log", logs.event);
+        write(top + "/perf/perf.log", logs.perf.replace("03:00:00.0", "03:00:00.1"));
+        const Trace trace = read(top);
+        QCOMPARE(trace.sessions().size(), std::size_t{2});
+        QVERIFY(trace.extent().length() < std::chrono::seconds(1));
+        QVERIFY(trace.extent().length() >= std::chrono::milliseconds(100));
+    }
 };
 
 QTEST_GUILESS_MAIN(TestTrace2Targets)
