@@ -40,3 +40,5 @@ void TraceStore::setClockOffsets(std::span<const std::pair<SourceId, Duration>> 
 }
 
 } // namespace emberline
+
+#include "moc_trace_store.cpp"

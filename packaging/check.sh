@@ -3,7 +3,7 @@
 # check.sh [--all] [PART...]: what must hold before a change is shared. The parts, in this order:
 #   format    clang-format would change nothing
 #   tidy      clang-tidy has nothing to say about the sources changed since CHECK_BASE (by default the last commit); --all: about every source
-#   tests     packaging/test.sh: an optimised build with assertions on, and all tests, the one of the layers among them
+#   tests     packaging/test.sh: an optimised build with assertions on, and all tests, the one of the layers among them; benches compile
 #   asan      the tests under the address and the undefined behaviour sanitizer; without --all, those that are not labelled "long"
 #   tsan      the tests labelled "threads" under the thread sanitizer; without --all, those that are not labelled "long"
 #   fuzz      each fuzz target for FUZZ_SECONDS (by default 60), from the samples in tests/data and tests/fuzz/seeds
@@ -52,6 +52,7 @@ check_tidy() {
 
 check_tests() {
     packaging/test.sh
+    build checked benches
 }
 
 # Under a sanitizer some tests, which make much of little, take minutes; without --all they are left to the fuzzers, which begin with the

@@ -22,20 +22,24 @@ if(EMBERLINE_SANITIZE)
 endif()
 if(EMBERLINE_BUILD_TOGETHER AND NOT MSVC)
     set(EMBERLINE_TEST_OPTIONS -O0) # what they test does the work
+    if(NOT EMBERLINE_SANITIZE)
+        set(EMBERLINE_WINDOW_OPTIONS -O1) # what it shows is made by the model and drawn by Qt
+    endif()
 endif()
 
-# What follows only makes the build faster. Thirty sources a compilation read the headers of Qt and of the library once, which is half of
-# the work for ten; names in anonymous namespaces must therefore be unique within a layer.
+# What follows only makes the build faster. Forty-five sources a compilation read the headers of Qt and of the library once, which is half
+# of the work for ten; names in anonymous namespaces must therefore be unique within a layer. What moc writes is included by the class's
+# source, so that it needs no compilation of its own.
 if(EMBERLINE_BUILD_TOGETHER)
     set(CMAKE_UNITY_BUILD ON)
-    set(CMAKE_UNITY_BUILD_BATCH_SIZE 30)
+    set(CMAKE_UNITY_BUILD_BATCH_SIZE 45)
     # g++ takes every source but the first of a group for a header, where types of anonymous namespaces would be a mistake.
     if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
         target_compile_options(emberline_options INTERFACE -Wno-subobject-linkage)
     endif()
 endif()
 find_program(CCACHE_PROGRAM ccache)
-if(CCACHE_PROGRAM)
+if(CCACHE_PROGRAM AND NOT DEFINED ENV{CCACHE_DISABLE})
     set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE_PROGRAM})
 endif()
 # Linking a hundred tests with GNU's linker takes as long as compiling them. (mold 1.10 now and then makes a program that does not start.)

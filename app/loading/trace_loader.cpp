@@ -207,3 +207,5 @@ void TraceLoader::sweep()
 }
 
 } // namespace emberline
+
+#include "moc_trace_loader.cpp"

@@ -196,3 +196,5 @@ Result<bool> Recorder::copyLog(const QString& directory) const
 }
 
 } // namespace emberline
+
+#include "moc_recorder.cpp"

@@ -85,3 +85,5 @@ void CompareControl::chooseBase(bool directory)
 }
 
 } // namespace emberline
+
+#include "moc_compare_control.cpp"

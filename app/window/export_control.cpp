@@ -145,3 +145,5 @@ void ExportControl::exportTo(const ExportFormat& format, const QString& path)
 }
 
 } // namespace emberline
+
+#include "moc_export_control.cpp"

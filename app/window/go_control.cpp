@@ -44,3 +44,5 @@ void GoControl::goToError(bool forward)
 }
 
 } // namespace emberline
+
+#include "moc_go_control.cpp"

@@ -105,3 +105,5 @@ void GoToTime::go()
 }
 
 } // namespace emberline
+
+#include "moc_go_to_time.cpp"

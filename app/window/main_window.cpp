@@ -308,3 +308,5 @@ void MainWindow::showTrace()
 }
 
 } // namespace emberline
+
+#include "moc_main_window.cpp"

@@ -39,3 +39,5 @@ SearchTools::SearchTools(const Parts& parts, QToolBar* bar) : QObject(bar)
 }
 
 } // namespace emberline
+
+#include "moc_search_tools.cpp"

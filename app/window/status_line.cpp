@@ -63,3 +63,5 @@ void StatusLine::showPosition()
 }
 
 } // namespace emberline
+
+#include "moc_status_line.cpp"

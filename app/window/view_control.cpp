@@ -75,3 +75,5 @@ void ViewControl::followDesktop()
 }
 
 } // namespace emberline
+
+#include "moc_view_control.cpp"

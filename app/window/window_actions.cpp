@@ -173,3 +173,5 @@ void WindowActions::setTraceOpen(bool isOpen)
 }
 
 } // namespace emberline
+
+#include "moc_window_actions.cpp"

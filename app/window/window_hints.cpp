@@ -41,3 +41,5 @@ void WindowHints::showLive()
 }
 
 } // namespace emberline
+
+#include "moc_window_hints.cpp"

@@ -58,9 +58,9 @@ Times timed(int runs, Work work)
 }
 
 /// The work of a chart without a pyramid in each frame: puts every point of the visible range into its column.
-double linearReduction(const Counter& counter, TraceRange visible, int columns)
+double linearReduction(const Counter& counter, SourceRange visible, int columns)
 {
-    const TimeScale scale(visible, columns);
+    const SourceScale scale(visible, columns);
     std::vector<CounterColumn> out(static_cast<std::size_t>(columns), {INFINITY, -INFINITY, 0, false});
     for (std::size_t i = 0; i < counter.pointCount; ++i) {
         const CounterPoint point = (*counter.points)[i];
@@ -74,11 +74,13 @@ double linearReduction(const Counter& counter, TraceRange visible, int columns)
     return out[static_cast<std::size_t>(columns) / 2].max;
 }
 
-TraceRange rangeOf(double share, int frame, std::size_t points)
+/// Of both clocks, which do not differ here.
+template <class Time>
+TimeRange<Time> rangeOf(double share, int frame, std::size_t points)
 {
     const double all = static_cast<double>(points) * static_cast<double>(kPointNs);
     const double begin = (1 - share) * all * 0.5 + share * all * 0.1 * frame / kFrames;
-    return {traceTimeFromNs(std::llround(begin)), traceTimeFromNs(std::llround(begin + share * all))};
+    return {Time(Duration(std::llround(begin))), Time(Duration(std::llround(begin + share * all)))};
 }
 
 void benchChart(const std::string& label, const std::vector<Counter>& counters, QSize size, bench::Report& report)
@@ -102,17 +104,17 @@ void benchChart(const std::string& label, const std::vector<Counter>& counters, 
     for (const double share : {1.0, 0.1, 0.001, 0.00001}) {
         const Times frame = timed(kFrames, [&](int run) {
             ChartTimes times;
-            times.visible = rangeOf(share, run, points);
+            times.visible = rangeOf<TraceTime>(share, run, points);
             chart.setTimes(times);
             chart.viewport()->render(&image);
         });
         const Times crosshair = timed(kFrames, [&](int run) {
-            chart.setCursorTime(rangeOf(share, run, points).end - Duration(kPointNs * 10));
+            chart.setCursorTime(rangeOf<TraceTime>(share, run, points).end - Duration(kPointNs * 10));
             QCoreApplication::processEvents();
         });
         const Times linear = timed(5, [&](int run) {
             for (const Counter& counter : counters)
-                unusedResult = linearReduction(counter, rangeOf(share, run, points), chart.plot().width());
+                unusedResult = linearReduction(counter, rangeOf<SourceTime>(share, run, points), chart.plot().width());
         });
         char visible[32];
         std::snprintf(visible, sizeof visible, "%g %% visible: ", share * 100);

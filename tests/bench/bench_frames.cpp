@@ -118,7 +118,7 @@ void run(std::size_t regions, QSize size, bool verbose, bench::Report& report)
         }
         if (verbose) {
             const Scene& scene = view.lanes().scene();
-            std::printf("    visible %12.0f ns  cpu %6.2f ms  p99 %6.2f  boxes %6zu labels %5zu\n", length, here.cpu.at(0.5),
+            std::printf("    visible %12.0f ns  cpu %6.2f ms  p99 %6.2f  boxes %6zu labels %5zu\n", length.count(), here.cpu.at(0.5),
                 here.cpu.at(0.99), scene.boxes.size(), scene.labels.size());
         }
     }

@@ -172,3 +172,5 @@ Cell CompareModel::barCell(const ComparedRow& row) const
 }
 
 } // namespace emberline
+
+#include "moc_compare_model.cpp"

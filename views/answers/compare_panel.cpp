@@ -265,3 +265,5 @@ void ComparePanel::reveal(std::size_t compared)
 }
 
 } // namespace emberline
+
+#include "moc_compare_panel.cpp"

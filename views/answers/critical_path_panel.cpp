@@ -269,3 +269,5 @@ void CriticalPathPanel::goTo(const QModelIndex& index)
 }
 
 } // namespace emberline
+
+#include "moc_critical_path_panel.cpp"

@@ -194,3 +194,5 @@ Cell CommandStatisticsModel::cell(int row, int column) const
 }
 
 } // namespace emberline
+
+#include "moc_history_models.cpp"

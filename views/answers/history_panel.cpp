@@ -192,3 +192,5 @@ void HistoryPanel::goTo(const QModelIndex& index)
 }
 
 } // namespace emberline
+
+#include "moc_history_panel.cpp"

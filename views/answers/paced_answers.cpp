@@ -42,3 +42,5 @@ void PacedAnswers::begin()
 }
 
 } // namespace emberline
+
+#include "moc_paced_answers.cpp"

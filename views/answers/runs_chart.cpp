@@ -162,3 +162,5 @@ void RunsChart::draw()
 }
 
 } // namespace emberline
+
+#include "moc_runs_chart.cpp"

@@ -43,3 +43,5 @@ void SidesTitle::paintEvent(QPaintEvent* /*event*/)
 }
 
 } // namespace emberline
+
+#include "moc_sides_title.cpp"

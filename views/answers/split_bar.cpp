@@ -16,7 +16,7 @@ namespace emberline {
 namespace {
 
 constexpr int kHeight = 26;
-constexpr qreal kGap = 1;
+constexpr qreal kBarGap = 1;
 
 } // namespace
 
@@ -59,7 +59,7 @@ void SplitBar::paintEvent(QPaintEvent* /*event*/)
     double left = 0;
     for (const BarPart& part : m_parts) {
         const double partWidth = part.share * width();
-        const QRectF box(left, 0, std::max(partWidth - kGap, std::min(partWidth, 1.0)), height());
+        const QRectF box(left, 0, std::max(partWidth - kBarGap, std::min(partWidth, 1.0)), height());
         left += partWidth;
         painter.setPen(Qt::NoPen);
         painter.setBrush(part.fill);
@@ -90,3 +90,5 @@ bool SplitBar::event(QEvent* event)
 }
 
 } // namespace emberline
+
+#include "moc_split_bar.cpp"

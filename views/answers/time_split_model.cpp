@@ -161,3 +161,5 @@ Cell FactsModel::cell(int row, int column) const
 }
 
 } // namespace emberline
+
+#include "moc_time_split_model.cpp"

@@ -175,3 +175,5 @@ void TimeSplitPanel::goToFact(int row)
 }
 
 } // namespace emberline
+
+#include "moc_time_split_panel.cpp"

@@ -178,3 +178,5 @@ Qt::ItemFlags Bookmarks::flags(const QModelIndex& index) const
 }
 
 } // namespace emberline
+
+#include "moc_bookmarks.cpp"

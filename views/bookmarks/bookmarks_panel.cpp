@@ -192,3 +192,5 @@ void BookmarksPanel::markBetween()
 }
 
 } // namespace emberline
+
+#include "moc_bookmarks_panel.cpp"

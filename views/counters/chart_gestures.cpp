@@ -101,3 +101,5 @@ void ChartGestures::key(QKeyEvent& event, std::optional<TraceTime> cursor)
 }
 
 } // namespace emberline
+
+#include "moc_chart_gestures.cpp"

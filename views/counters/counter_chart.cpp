@@ -193,3 +193,5 @@ void CounterChart::focusOutEvent(QFocusEvent* event)
 }
 
 } // namespace emberline
+
+#include "moc_counter_chart.cpp"

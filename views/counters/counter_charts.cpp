@@ -116,3 +116,5 @@ void CounterCharts::setFittedToVisible(bool fitted)
 }
 
 } // namespace emberline
+
+#include "moc_counter_charts.cpp"

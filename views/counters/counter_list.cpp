@@ -70,3 +70,5 @@ void CounterList::expandFew()
 }
 
 } // namespace emberline
+
+#include "moc_counter_list.cpp"

@@ -175,3 +175,5 @@ void CounterView::setTheme(const Theme& theme)
 }
 
 } // namespace emberline
+
+#include "moc_counter_view.cpp"

@@ -176,3 +176,5 @@ Qt::ItemFlags CountersModel::flags(const QModelIndex& index) const
 }
 
 } // namespace emberline
+
+#include "moc_counters_model.cpp"

@@ -237,3 +237,5 @@ void CountersPanel::changeEvent(QEvent* event)
 }
 
 } // namespace emberline
+
+#include "moc_counters_panel.cpp"

@@ -236,3 +236,5 @@ TextTable ArgsModel::table()
 }
 
 } // namespace emberline
+
+#include "moc_args_model.cpp"

@@ -99,3 +99,5 @@ void ArgumentsPanel::showMenu(const QPoint& position)
 }
 
 } // namespace emberline
+
+#include "moc_arguments_panel.cpp"

@@ -168,3 +168,5 @@ void DetailsPanel::addData(const Details& details, QGridLayout& grid)
 }
 
 } // namespace emberline
+
+#include "moc_details_panel.cpp"

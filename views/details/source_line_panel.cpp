@@ -91,3 +91,5 @@ void SourceLinePanel::refresh()
 }
 
 } // namespace emberline
+
+#include "moc_source_line_panel.cpp"

@@ -120,3 +120,5 @@ QVariant EventsModel::headerData(int section, Qt::Orientation orientation, int r
 }
 
 } // namespace emberline
+
+#include "moc_events_model.cpp"

@@ -162,3 +162,5 @@ void EventsPanel::followSelection()
 }
 
 } // namespace emberline
+
+#include "moc_events_panel.cpp"

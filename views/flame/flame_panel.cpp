@@ -244,3 +244,5 @@ void FlamePanel::reveal(FlameView* view, std::uint32_t node)
 }
 
 } // namespace emberline
+
+#include "moc_flame_panel.cpp"

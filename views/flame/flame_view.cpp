@@ -298,3 +298,5 @@ void FlameView::ensureVisible(std::uint32_t node)
 }
 
 } // namespace emberline
+
+#include "moc_flame_view.cpp"

@@ -88,3 +88,5 @@ void Background::run()
 }
 
 } // namespace emberline
+
+#include "moc_background.cpp"

@@ -28,3 +28,5 @@ QVariant CellModel::data(const QModelIndex& index, int role) const
 }
 
 } // namespace emberline
+
+#include "moc_cell.cpp"

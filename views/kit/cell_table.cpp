@@ -177,3 +177,5 @@ void CellTable::fitToRows()
 }
 
 } // namespace emberline
+
+#include "moc_cell_table.cpp"

@@ -83,3 +83,5 @@ void FilterState::showOnly(const std::string& category)
 }
 
 } // namespace emberline
+
+#include "moc_filter_state.cpp"

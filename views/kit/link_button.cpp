@@ -35,3 +35,5 @@ void LinkButton::elide()
 }
 
 } // namespace emberline
+
+#include "moc_link_button.cpp"

@@ -133,3 +133,5 @@ void Panel::showEvent(QShowEvent* event)
 }
 
 } // namespace emberline
+
+#include "moc_panel.cpp"

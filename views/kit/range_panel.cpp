@@ -103,3 +103,5 @@ void RangePanel::forget()
 }
 
 } // namespace emberline
+
+#include "moc_range_panel.cpp"

@@ -37,3 +37,5 @@ bool TraceCalculation::isOutdated() const
 }
 
 } // namespace emberline
+
+#include "moc_trace_calculation.cpp"

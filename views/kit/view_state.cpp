@@ -103,3 +103,5 @@ void ViewState::showRecord(const SourceRecord& record, const Selection& selectio
 }
 
 } // namespace emberline
+
+#include "moc_view_state.cpp"

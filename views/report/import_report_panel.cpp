@@ -108,3 +108,5 @@ void ImportReportPanel::forget()
 }
 
 } // namespace emberline
+
+#include "moc_import_report_panel.cpp"

@@ -212,3 +212,5 @@ QString ReportModel::text() const
 }
 
 } // namespace emberline
+
+#include "moc_report_model.cpp"

@@ -108,3 +108,5 @@ Qt::ItemFlags CategoryModel::flags(const QModelIndex& index) const
 }
 
 } // namespace emberline
+
+#include "moc_category_model.cpp"

@@ -244,3 +244,5 @@ void FilterButton::followPlaces()
 }
 
 } // namespace emberline
+
+#include "moc_filter_button.cpp"

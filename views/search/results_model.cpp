@@ -191,3 +191,5 @@ QVariant ResultsModel::headerData(int section, Qt::Orientation orientation, int 
 }
 
 } // namespace emberline
+
+#include "moc_results_model.cpp"

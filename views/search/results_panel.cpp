@@ -104,3 +104,5 @@ void ResultsPanel::followCurrent()
 }
 
 } // namespace emberline
+
+#include "moc_results_panel.cpp"

@@ -218,3 +218,5 @@ void SearchBar::changeEvent(QEvent* event)
 }
 
 } // namespace emberline
+
+#include "moc_search_bar.cpp"

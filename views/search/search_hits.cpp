@@ -142,3 +142,5 @@ void SearchHits::goTo(const SearchHit& hit)
 }
 
 } // namespace emberline
+
+#include "moc_search_hits.cpp"

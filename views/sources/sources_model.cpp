@@ -226,3 +226,5 @@ Qt::ItemFlags SourcesModel::flags(const QModelIndex& index) const
 }
 
 } // namespace emberline
+
+#include "moc_sources_model.cpp"

@@ -161,3 +161,5 @@ void SourcesPanel::removeOffsets()
 }
 
 } // namespace emberline
+
+#include "moc_sources_panel.cpp"

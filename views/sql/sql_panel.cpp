@@ -184,3 +184,5 @@ void SqlPanel::goTo(const QModelIndex& index)
 }
 
 } // namespace emberline
+
+#include "moc_sql_panel.cpp"

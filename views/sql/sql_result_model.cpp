@@ -97,3 +97,5 @@ QVariant SqlResultModel::headerData(int section, Qt::Orientation orientation, in
 }
 
 } // namespace emberline
+
+#include "moc_sql_result_model.cpp"

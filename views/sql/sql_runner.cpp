@@ -65,3 +65,5 @@ void SqlRunner::show(SqlResult result)
 }
 
 } // namespace emberline
+
+#include "moc_sql_runner.cpp"

@@ -110,3 +110,5 @@ bool InstancesPane::isBusy() const
 }
 
 } // namespace emberline
+
+#include "moc_instances_pane.cpp"

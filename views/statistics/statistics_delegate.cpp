@@ -70,3 +70,5 @@ QSize StatisticsDelegate::sizeHint(const QStyleOptionViewItem& option, const QMo
 }
 
 } // namespace emberline
+
+#include "moc_statistics_delegate.cpp"

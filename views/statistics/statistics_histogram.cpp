@@ -143,3 +143,5 @@ void HistogramWidget::paintBars(QPainter& painter) const
 }
 
 } // namespace emberline
+
+#include "moc_statistics_histogram.cpp"

@@ -146,3 +146,5 @@ void InstancesModel::sort(int column, Qt::SortOrder order)
 }
 
 } // namespace emberline
+
+#include "moc_statistics_instances.cpp"

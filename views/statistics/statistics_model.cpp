@@ -242,3 +242,5 @@ std::vector<std::uint32_t> StatisticsModel::sortedOrder() const
 }
 
 } // namespace emberline
+
+#include "moc_statistics_model.cpp"

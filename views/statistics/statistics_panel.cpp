@@ -250,3 +250,5 @@ void StatisticsPanel::revealRegion(RegionId region)
 }
 
 } // namespace emberline
+
+#include "moc_statistics_panel.cpp"

@@ -15,7 +15,7 @@ namespace emberline {
 namespace {
 
 constexpr int kLeft = 14;
-constexpr int kGap = 6;
+constexpr int kCornerGap = 6;
 
 } // namespace
 
@@ -64,7 +64,7 @@ void CornerWidget::paintSides(QPainter& painter, const ComparedSides& sides)
         const int chip = paintSideChip(painter, line, side, Theme::of(palette()));
         painter.setFont(font);
         painter.setPen(Theme::of(palette()).text);
-        const QRect name = line.adjusted(chip + kGap, 0, 0, 0);
+        const QRect name = line.adjusted(chip + kCornerGap, 0, 0, 0);
         painter.drawText(name, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
             painter.fontMetrics().elidedText(sides.name(side), Qt::ElideMiddle, name.width()));
         line.translate(0, line.height());
@@ -83,3 +83,5 @@ bool CornerWidget::event(QEvent* event)
 }
 
 } // namespace emberline
+
+#include "moc_corner_widget.cpp"

@@ -209,3 +209,5 @@ bool GutterWidget::event(QEvent* event)
 }
 
 } // namespace emberline
+
+#include "moc_gutter_widget.cpp"

@@ -262,3 +262,5 @@ void LanesWidget::leaveEvent(QEvent* /*event*/)
 }
 
 } // namespace emberline
+
+#include "moc_lanes_widget.cpp"

@@ -70,3 +70,5 @@ void NewestRow::noteScroll()
 }
 
 } // namespace emberline
+
+#include "moc_newest_row.cpp"

@@ -223,3 +223,5 @@ void OverviewWidget::wheelEvent(QWheelEvent* event)
 }
 
 } // namespace emberline
+
+#include "moc_overview_widget.cpp"

@@ -98,3 +98,5 @@ void RowActions::showOnly(const RowKey& row)
 }
 
 } // namespace emberline
+
+#include "moc_row_actions.cpp"

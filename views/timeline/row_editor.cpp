@@ -142,3 +142,5 @@ QString RowEditor::nameOf(const RowKey& row) const
 }
 
 } // namespace emberline
+
+#include "moc_row_editor.cpp"

@@ -146,3 +146,5 @@ void RulerWidget::wheelEvent(QWheelEvent* event)
 }
 
 } // namespace emberline
+
+#include "moc_ruler_widget.cpp"

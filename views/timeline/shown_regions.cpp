@@ -137,3 +137,5 @@ void ShownRegions::forget()
 }
 
 } // namespace emberline
+
+#include "moc_shown_regions.cpp"

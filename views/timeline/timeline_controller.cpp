@@ -130,3 +130,5 @@ void TimelineController::panBy(double pixelsX, double pixelsY, Part part)
 }
 
 } // namespace emberline
+
+#include "moc_timeline_controller.cpp"

@@ -135,3 +135,5 @@ void TimelineRows::openUpTo(SessionId session)
 }
 
 } // namespace emberline
+
+#include "moc_timeline_rows.cpp"

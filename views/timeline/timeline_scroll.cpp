@@ -71,3 +71,5 @@ void TimelineScroll::reset()
 }
 
 } // namespace emberline
+
+#include "moc_timeline_scroll.cpp"

@@ -224,3 +224,5 @@ bool TimelineView::isSettled() const
 }
 
 } // namespace emberline
+
+#include "moc_timeline_view.cpp"

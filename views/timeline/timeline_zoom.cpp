@@ -117,3 +117,5 @@ void TimelineZoom::reveal(TraceRange range)
 }
 
 } // namespace emberline
+
+#include "moc_timeline_zoom.cpp"

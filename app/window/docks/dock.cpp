@@ -105,3 +105,5 @@ void Dock::paintEvent(QPaintEvent* event)
 }
 
 } // namespace emberline
+
+#include "moc_dock.cpp"

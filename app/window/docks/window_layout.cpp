@@ -99,3 +99,5 @@ void WindowLayout::setAwaitingSize(bool awaiting)
 }
 
 } // namespace emberline
+
+#include "moc_window_layout.cpp"

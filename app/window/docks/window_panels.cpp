@@ -93,3 +93,5 @@ void WindowPanels::showReport()
 }
 
 } // namespace emberline
+
+#include "moc_window_panels.cpp"

@@ -36,3 +36,5 @@ void KeptView::restore()
 }
 
 } // namespace emberline
+
+#include "moc_kept_view.cpp"

@@ -77,3 +77,5 @@ void LiveClock::tick()
 }
 
 } // namespace emberline
+
+#include "moc_live_clock.cpp"

@@ -245,3 +245,5 @@ void LiveControl::showKeepDialog()
 }
 
 } // namespace emberline
+
+#include "moc_live_control.cpp"

@@ -44,3 +44,5 @@ void NewestButton::place()
 }
 
 } // namespace emberline
+
+#include "moc_newest_button.cpp"

@@ -109,3 +109,5 @@ QString OutputPanel::emptyText() const
 }
 
 } // namespace emberline
+
+#include "moc_output_panel.cpp"

@@ -266,3 +266,5 @@ QString RecordControl::sentence() const
 }
 
 } // namespace emberline
+
+#include "moc_record_control.cpp"

@@ -132,3 +132,5 @@ void RecordDialog::updateButton()
 }
 
 } // namespace emberline
+
+#include "moc_record_dialog.cpp"

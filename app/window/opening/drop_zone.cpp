@@ -73,3 +73,5 @@ void DropZone::resizeEvent(QResizeEvent* event)
 }
 
 } // namespace emberline
+
+#include "moc_drop_zone.cpp"

@@ -148,3 +148,5 @@ void EmptyState::setRecent(const QStringList& paths)
 }
 
 } // namespace emberline
+
+#include "moc_empty_state.cpp"

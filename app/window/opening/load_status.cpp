@@ -126,3 +126,5 @@ void LoadStatus::giveFocusBack()
 }
 
 } // namespace emberline
+
+#include "moc_load_status.cpp"

@@ -102,3 +102,5 @@ void MessageBar::clearAnswers()
 }
 
 } // namespace emberline
+
+#include "moc_message_bar.cpp"

@@ -192,3 +192,5 @@ void Opening::noteOutcome(const ImportOutcome& outcome)
 }
 
 } // namespace emberline
+
+#include "moc_opening.cpp"

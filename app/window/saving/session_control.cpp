@@ -283,3 +283,5 @@ void SessionControl::saveTo(const QString& path)
 }
 
 } // namespace emberline
+
+#include "moc_session_control.cpp"
