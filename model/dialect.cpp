@@ -33,6 +33,16 @@ bool Dialect::runsOwnCommand(const Trace& /*trace*/, RegionId /*bar*/) const
     return false;
 }
 
+bool Dialect::endsAsMeant(const Trace& /*trace*/, SessionId /*session*/) const
+{
+    return false;
+}
+
+bool Dialect::endsAsMeant(const Trace& /*trace*/, RegionId /*bar*/, std::int64_t /*exitCode*/) const
+{
+    return false;
+}
+
 Topic Dialect::topicOfCommand(std::string name) const
 {
     return {TopicKind::Command, "command", "%1", std::move(name)};

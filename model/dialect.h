@@ -5,6 +5,7 @@
 #include "model/time.h"
 #include "model/topic.h"
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -30,6 +31,11 @@ public:
     [[nodiscard]] virtual ProcessCommand commandOf(const Trace& trace, SessionId session) const;
     /// Whether a child or exec bar (role) runs the writer's own program.
     [[nodiscard]] virtual bool runsOwnCommand(const Trace& trace, RegionId bar) const;
+    /// Whether a process that ended by a signal, or with an exit code other than 0, did what it was asked: its code is its answer, or
+    /// whoever read its output had enough. Only hasFailed() (outcome.h) asks this.
+    [[nodiscard]] virtual bool endsAsMeant(const Trace& trace, SessionId session) const;
+    /// Same for what a child or exec bar ran.
+    [[nodiscard]] virtual bool endsAsMeant(const Trace& trace, RegionId bar, std::int64_t exitCode) const;
     /// The topic of a process of the writer's own program.
     [[nodiscard]] virtual Topic topicOfCommand(std::string name) const;
     /// What a child or exec bar runs.

@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/trace_counts.h"
 
+#include "model/outcome.h"
+
 namespace emberline {
 
 TraceCounts countTrace(const Trace& trace)
 {
     TraceCounts counts;
-    for (const Session& session : trace.sessions()) {
+    for (std::size_t row = 0; row < trace.sessions().size(); ++row) {
+        const Session& session = trace.sessions()[row];
         if (session.attributes.placeholder)
             continue;
         ++counts.sessions;
         counts.openSessions += session.open ? 1 : 0;
-        counts.failedSessions += hasFailed(session) ? 1 : 0;
+        counts.failedSessions += hasFailed(trace, SessionId(row)) ? 1 : 0;
     }
     counts.threads = trace.threads().size();
     for (const Source& source : trace.sources()) {

@@ -2,7 +2,7 @@
 #include "model/analysis/filter.h"
 
 #include "model/category_list.h"
-#include "model/trace_counts.h"
+#include "model/outcome.h"
 
 #include <algorithm>
 #include <unordered_map>
@@ -46,9 +46,9 @@ bool isChild(RegionRole role)
     return role == RegionRole::Child || role == RegionRole::Exec;
 }
 
-bool failed(const Session& session)
+bool failedOrComplained(const Trace& trace, SessionId session)
 {
-    return hasFailed(session) || !session.attributes.errors.empty();
+    return hasFailed(trace, session) || !trace.session(session).attributes.errors.empty();
 }
 
 template <class T>
@@ -128,9 +128,9 @@ Result<CompiledFilter> CompiledFilter::compile(const RegionFilter& filter, const
 CompiledFilter::CompiledFilter(const RegionFilter& filter, const Trace& trace, TextMatcher name) :
     m_filter(filter), m_trace(&trace), m_name(std::move(name)), m_passesAll(filter.isEmpty())
 {
-    for (const Session& session : trace.sessions()) {
-        const bool codeFits = !filter.exitCode || session.exitCode == filter.exitCode;
-        m_sessions.push_back(codeFits && (!filter.errorsOnly || failed(session)));
+    for (std::size_t row = 0; row < trace.sessions().size(); ++row) {
+        const bool codeFits = !filter.exitCode || trace.sessions()[row].exitCode == filter.exitCode;
+        m_sessions.push_back(codeFits && (!filter.errorsOnly || failedOrComplained(trace, SessionId(row))));
     }
     for (const Track& track : trace.tracks())
         m_tracks.push_back(trackPasses(track));
@@ -200,7 +200,7 @@ bool CompiledFilter::passesOutcome(RegionId region) const
         return m_sessions[m_trace->session(region).row()];
     const std::optional<ArgValue> value = m_trace->keptArg(region, "code");
     const std::int64_t* code = value ? std::get_if<std::int64_t>(&*value) : nullptr;
-    return code && (!m_filter.exitCode || *code == *m_filter.exitCode) && (!m_filter.errorsOnly || *code != 0);
+    return code && (!m_filter.exitCode || *code == *m_filter.exitCode) && (!m_filter.errorsOnly || hasFailed(*m_trace, region));
 }
 
 } // namespace emberline

@@ -26,7 +26,7 @@ struct RegionFilter {
     std::vector<SessionId> sessions = {};
     /// The exit code of the region's session; for a child region, that of the child.
     std::optional<std::int64_t> exitCode = {};
-    /// Only regions whose session failed (exit code other than 0, signal, error message); for a child region, whether the child failed.
+    /// Only regions whose session failed (outcome.h) or wrote an error; for a child region, whether the child failed.
     bool errorsOnly = false;
 
     [[nodiscard]] bool isEmpty() const { return *this == RegionFilter(); }

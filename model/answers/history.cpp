@@ -2,7 +2,7 @@
 #include "model/answers/history.h"
 
 #include "model/analysis/percentile.h"
-#include "model/trace_counts.h"
+#include "model/outcome.h"
 
 #include <algorithm>
 #include <map>
@@ -76,7 +76,7 @@ History commandHistory(const Trace& trace)
         row.repository = session.attributes.worktrees.empty() ? StringId() : session.attributes.worktrees.front().path;
         row.children = children[id.row()];
         row.errors = errors[id.row()];
-        row.failed = hasFailed(session);
+        row.failed = hasFailed(trace, id);
         history.rows.push_back(std::move(row));
     }
     std::ranges::stable_sort(history.rows, {}, &HistoryRow::start);

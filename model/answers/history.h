@@ -17,7 +17,7 @@ struct HistoryRow {
     StringId repository; ///< its first worktree; none if the log has none
     std::uint32_t children = 0; ///< only those it started itself
     std::uint32_t errors = 0; ///< of the command and everything below it
-    bool failed = false; ///< see trace_counts.h
+    bool failed = false; ///< see outcome.h
 };
 
 /// The commands with one name. Times are of whole commands.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/events/error_stops.h"
 
-#include "model/trace_counts.h"
+#include "model/outcome.h"
 #include "views/kit/trace_texts.h"
 
 #include <algorithm>
@@ -35,7 +35,7 @@ std::vector<ErrorStop> errorStops(const Trace& trace)
         stops.push_back({*selectionTime(trace, selection), selection});
     }
     for (std::size_t row = 0; row < trace.sessions().size(); ++row) {
-        if (!hasFailed(trace.sessions()[row]))
+        if (!hasFailed(trace, SessionId(row)))
             continue;
         Selection selection;
         selection.session = SessionId(row);

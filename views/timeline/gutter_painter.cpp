@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/timeline/gutter_painter.h"
 
-#include "model/trace_counts.h"
+#include "model/outcome.h"
 #include "views/kit/side_chip.h"
 
 #include <QPainter>
@@ -86,9 +86,10 @@ void GutterPainter::paintTriangle(QPointF middle, bool collapsed)
     m_painter.restore();
 }
 
-int GutterPainter::paintBadge(const Session& session, QRect line)
+int GutterPainter::paintBadge(SessionId session, QRect line)
 {
-    const QString text = m_text.badge(session);
+    const Trace& trace = m_controller.trace();
+    const QString text = m_text.badge(trace.session(session));
     if (text.isEmpty())
         return line.right();
     m_painter.setFont(withWeight(smaller(m_gutter.font()), QFont::DemiBold));
@@ -98,7 +99,7 @@ int GutterPainter::paintBadge(const Session& session, QRect line)
     m_painter.save();
     m_painter.setRenderHint(QPainter::Antialiasing);
     m_painter.setPen(Qt::NoPen);
-    m_painter.setBrush(hasFailed(session) ? m_theme.bad : m_theme.good);
+    m_painter.setBrush(hasFailed(trace, session) ? m_theme.bad : m_theme.good);
     m_painter.drawRoundedRect(badge, 8, 8);
     m_painter.restore();
     m_painter.setPen(m_theme.badgeText);
@@ -112,7 +113,7 @@ void GutterPainter::paintSession(const LayoutRow& row, QRect line)
     const int middle = kLeft + row.indent * metrics::kIndent;
     if (row.collapsible)
         paintTriangle(QPointF(middle + 0.5, line.center().y() + 0.5), row.collapsed);
-    int right = row.kind == RowKind::Repeats ? line.right() : paintBadge(session, line);
+    int right = row.kind == RowKind::Repeats ? line.right() : paintBadge(row.session, line);
     m_painter.setFont(smaller(m_gutter.font()));
     m_painter.setPen(m_theme.mutedText);
     const QString wall = m_text.wall(row);

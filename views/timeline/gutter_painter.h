@@ -31,7 +31,7 @@ private:
     [[nodiscard]] SourceId sourceOf(const LayoutRow& row) const;
     void paintDetail(const LayoutRow& row, QRect line);
     /// Returns the right end of the room beside it.
-    [[nodiscard]] int paintBadge(const Session& session, QRect line);
+    [[nodiscard]] int paintBadge(SessionId session, QRect line);
     void paintTriangle(QPointF middle, bool collapsed);
 
     QPainter& m_painter;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/timeline/lane_scene.h"
 
+#include "model/outcome.h"
 #include "model/running.h"
-#include "model/trace_counts.h"
 #include "model/work/parallel.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
@@ -77,13 +77,10 @@ std::uint8_t LaneScene::flagsOf(RegionId region) const
         flags |= box_flag::kApproximate;
     const RegionRole role = m_frame.trace.role(region);
     if (role == RegionRole::Process) {
-        if (hasFailed(m_frame.trace.session(m_frame.trace.session(region))))
+        if (hasFailed(m_frame.trace, m_frame.trace.session(region)))
             flags |= box_flag::kBad;
-    } else if (role == RegionRole::Child || role == RegionRole::Exec) {
-        const std::optional<ArgValue> code = m_frame.trace.keptArg(region, "code");
-        const auto* number = code ? std::get_if<std::int64_t>(&*code) : nullptr;
-        if (number && *number != 0)
-            flags |= box_flag::kBad;
+    } else if (hasFailed(m_frame.trace, region)) {
+        flags |= box_flag::kBad;
     }
     return flags;
 }

@@ -5,6 +5,7 @@
 #include "app/window/trace_summary.h"
 #include "model/answers/compare.h"
 #include "model/answers/process_tree.h"
+#include "model/outcome.h"
 #include "model/trace_counts.h"
 #include "tests/support/run_command.h"
 #include "views/answers/history_models.h"
@@ -175,7 +176,7 @@ private Q_SLOTS:
                     continue;
                 ++found;
                 QCOMPARE(history->model().row(row).wall, wall);
-                QCOMPARE(history->model().row(row).failed, hasFailed(trace.session(session)));
+                QCOMPARE(history->model().row(row).failed, hasFailed(trace, session));
             }
             QCOMPARE(found, 1);
             const TimeSplit split = splitTime(trace, index, session);

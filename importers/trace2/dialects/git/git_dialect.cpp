@@ -2,6 +2,7 @@
 #include "importers/trace2/dialects/git/git_dialect.h"
 
 #include "importers/trace2/dialects/git/child_topics.h"
+#include "importers/trace2/dialects/git/exit_answers.h"
 #include "importers/trace2/dialects/git/git_command_line.h"
 #include "importers/trace2/dialects/git/git_facts.h"
 #include "importers/trace2/dialects/git/nesting_filter.h"
@@ -13,6 +14,8 @@ namespace emberline::trace2::git {
 
 namespace {
 
+/// For each word that is none of its own commands, git tries "git-word" before it takes it for an alias.
+constexpr std::int64_t kCouldNotStart = -1;
 constexpr std::string_view kMeters = "progress"; ///< the category of git's progress meters
 
 /// Trace2 is git's own format. A Chrome trace that describes whole sessions is our export of such a log.
@@ -36,6 +39,19 @@ ProcessCommand GitDialect::commandOf(const Trace& trace, SessionId session) cons
 bool GitDialect::runsOwnCommand(const Trace& trace, RegionId bar) const
 {
     return commandOfBar(trace, bar).isOwn;
+}
+
+bool GitDialect::endsAsMeant(const Trace& trace, SessionId session) const
+{
+    const Session& row = trace.session(session);
+    const ProcessCommand command = commandOf(trace, session);
+    return command.isOwn && (row.signal ? stopsUnread(command.name, *row.signal) : isAnswer(command.name, row.exitCode.value_or(0)));
+}
+
+bool GitDialect::endsAsMeant(const Trace& trace, RegionId bar, std::int64_t exitCode) const
+{
+    const ProcessCommand command = commandOfBar(trace, bar);
+    return command.isOwn && (exitCode == kCouldNotStart || isAnswer(command.name, exitCode));
 }
 
 Topic GitDialect::topicOfCommand(std::string name) const

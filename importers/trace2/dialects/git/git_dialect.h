@@ -12,6 +12,8 @@ public:
 
     [[nodiscard]] ProcessCommand commandOf(const Trace& trace, SessionId session) const override;
     [[nodiscard]] bool runsOwnCommand(const Trace& trace, RegionId bar) const override;
+    [[nodiscard]] bool endsAsMeant(const Trace& trace, SessionId session) const override;
+    [[nodiscard]] bool endsAsMeant(const Trace& trace, RegionId bar, std::int64_t exitCode) const override;
     [[nodiscard]] Topic topicOfCommand(std::string name) const override;
     [[nodiscard]] Topic topicOfChild(const Trace& trace, RegionId bar) const override;
     [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const override;

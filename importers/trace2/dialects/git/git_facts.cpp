@@ -2,6 +2,7 @@
 #include "importers/trace2/dialects/git/git_facts.h"
 
 #include "importers/trace2/dialects/git/child_topics.h"
+#include "model/outcome.h"
 
 #include <algorithm>
 #include <limits>
@@ -33,10 +34,10 @@ void findEnds(const FactMaterial& from, Facts& to)
 {
     const SessionId command = from.sessions.front();
     const Session& session = from.trace.session(command);
-    if (session.signal)
+    if (hasFailed(from.trace, command) && session.signal)
         to.push_back({"signal", FactWeight::Problem, FactKind::Signal,
             {FactCount{static_cast<std::uint64_t>(std::max<std::int64_t>(0, *session.signal))}}, {}, "signal", {}, command});
-    else if (session.exitCode.value_or(0) != 0)
+    else if (hasFailed(from.trace, command))
         to.push_back({"exit", FactWeight::Problem, FactKind::ExitCode, {std::to_string(*session.exitCode)}, {},
             session.attributes.exitCodeInferred ? "code of the parent's child_exit" : "exit", {}, command});
     std::uint64_t open = 0;
