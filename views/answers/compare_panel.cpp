@@ -10,11 +10,11 @@
 #include "views/format/display_text.h"
 #include "views/kit/answer_widgets.h"
 #include "views/kit/cell_table.h"
+#include "views/kit/flow_layout.h"
 #include "views/kit/side_chip.h"
 #include "views/theme/theme.h"
 
 #include <QEvent>
-#include <QHBoxLayout>
 #include <QMenu>
 #include <QPushButton>
 #include <QStackedWidget>
@@ -28,6 +28,7 @@ namespace emberline {
 namespace {
 
 constexpr int kChartHeight = 145;
+constexpr int kHeightForChart = 400; ///< of the panel; in a lower one, the table needs the room
 
 /// The file's name, that of the directory if all files are in one, otherwise how many there are.
 QString nameOf(const Trace& trace)
@@ -99,8 +100,7 @@ QWidget* ComparePanel::makeHead()
     m_choose->setToolTip(tr("Choose the trace that the open one is compared with"));
     m_keep->setToolTip(tr("Remember the open trace, to compare the next one with it"));
     auto* row = new QWidget(this);
-    auto* layout = new QHBoxLayout(row);
-    layout->setContentsMargins(0, 0, 0, 0);
+    auto* layout = new FlowLayout(row, 6, 6);
     m_asFlame->setCheckable(true);
     m_asFlame->setToolTip(tr("Show the command's changes as a flame graph as wide as head: red is slower, green is faster"));
     m_overlay->setToolTip(tr("Add the base to the open trace, shifted so that the compared commands begin together"));
@@ -110,7 +110,6 @@ QWidget* ComparePanel::makeHead()
     layout->addWidget(m_overlay);
     layout->addWidget(m_choose);
     layout->addWidget(m_keep);
-    layout->addStretch(1);
     auto* menu = new QMenu(m_choose);
     menu->addAction(tr("&Files…"), this, [this] { Q_EMIT baseRequested(false); });
     menu->addAction(tr("&Directory…"), this, [this] { Q_EMIT baseRequested(true); });
@@ -179,13 +178,25 @@ void ComparePanel::tell()
     m_asFlame->setVisible(m_rows->rowCount() > 0);
     m_overlay->setVisible(m_rows->rowCount() > 0);
     m_overlay->setEnabled(!m_head);
-    m_chart->setVisible(false);
+    m_hasRuns = false;
     if (m_rows->rowCount() > 0)
         describe(m_rows->commandOf(0));
     else
         m_headline->setText(m_base && !ready ? tr("Open a trace to compare it with the base.")
                 : !ready ? tr("Choose a trace to compare the open one with, or keep the open one as base and open another.")
                          : tr("The traces have no command to compare."));
+    placeChart();
+}
+
+void ComparePanel::placeChart()
+{
+    m_chart->setVisible(m_hasRuns && height() >= kHeightForChart);
+}
+
+void ComparePanel::resizeEvent(QResizeEvent* event)
+{
+    Panel::resizeEvent(event);
+    placeChart();
 }
 
 ComparePanel::SideNames ComparePanel::sideNames() const
@@ -206,9 +217,9 @@ void ComparePanel::describe(std::size_t command)
     m_headline->setText(text);
     m_command = command;
     showFlame(command);
-    const bool severalRuns = row.base.times.size() > 1 || row.head.times.size() > 1;
-    m_chart->setVisible(severalRuns);
-    if (severalRuns)
+    m_hasRuns = row.base.times.size() > 1 || row.head.times.size() > 1;
+    placeChart();
+    if (m_hasRuns)
         m_chart->showRuns(tr("Distribution of %1").arg(rowLabel(row)),
             {{sideName(Side::Base), row.base.times, Side::Base}, {sideName(Side::Head), row.head.times, Side::Head}});
 }

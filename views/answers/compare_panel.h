@@ -53,12 +53,14 @@ protected:
     void forget() override;
     [[nodiscard]] QString emptyText() const override { return {}; } // its headline explains what to do
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     QWidget* makeHead();
     void keepAsBase();
     void present(Comparison comparison);
     void tell();
+    void placeChart();
     void applyColors();
     void goTo(const QModelIndex& index);
     void reveal(std::size_t compared);
@@ -74,6 +76,7 @@ private:
     std::shared_ptr<const Trace> m_head; ///< the open trace before the base was added
     std::shared_ptr<const ChangeFlame> m_changes;
     std::size_t m_command = 0; ///< the row that is described
+    bool m_hasRuns = false; ///< more than one on a side
     SidesTitle* m_title;
     QLabel* m_headline;
     QPushButton* m_choose;

@@ -141,18 +141,29 @@ void HistoryPanel::forget()
 
 void HistoryPanel::present(History history, Trace trace)
 {
-    const QModelIndex current = m_filtered->mapToSource(m_table->currentIndex());
-    const SessionId chosen = current.isValid() ? m_rows->row(current.row()).session : SessionId();
+    const SessionId current = sessionAt(m_table->currentIndex());
+    const SessionId top = sessionAt(m_table->topRow());
     m_commands->show(std::move(history.commands));
     m_rows->show(std::move(history.rows), std::move(trace), state().timeMode());
     m_filter->setCommand(m_command);
-    for (int row = 0; chosen && row < m_rows->rowCount(); ++row) {
-        if (m_rows->row(row).session == chosen)
-            m_table->setCurrentIndex(m_filtered->mapFromSource(m_rows->index(row, 0)));
-    }
+    m_table->returnTo(rowOf(current), rowOf(top));
     tellCount();
     drawChart();
     Q_EMIT shown();
+}
+
+SessionId HistoryPanel::sessionAt(const QModelIndex& index) const
+{
+    return index.isValid() ? m_rows->row(m_filtered->mapToSource(index).row()).session : SessionId();
+}
+
+QModelIndex HistoryPanel::rowOf(SessionId session) const
+{
+    for (int row = 0; session && row < m_rows->rowCount(); ++row) {
+        if (m_rows->row(row).session == session)
+            return m_filtered->mapFromSource(m_rows->index(row, 0));
+    }
+    return {};
 }
 
 void HistoryPanel::chooseCommand(int row)
@@ -186,7 +197,7 @@ void HistoryPanel::tellCount()
 
 void HistoryPanel::goTo(const QModelIndex& index)
 {
-    const SessionId session = m_rows->row(m_filtered->mapToSource(index).row()).session;
+    const SessionId session = sessionAt(index);
     if (session.row() < trace().sessions().size())
         revealBox(state(), {}, session);
 }

@@ -42,6 +42,8 @@ private:
     QWidget* makeFilterRow();
     QWidget* makeDistribution();
     void present(History history, Trace trace);
+    [[nodiscard]] SessionId sessionAt(const QModelIndex& index) const; ///< invalid for an invalid index
+    [[nodiscard]] QModelIndex rowOf(SessionId session) const; ///< of the filtered table; invalid if it is not in it
     void chooseCommand(int row);
     void drawChart();
     void tellCount();

@@ -9,6 +9,7 @@
 #include <QGuiApplication>
 #include <QHeaderView>
 #include <QPainter>
+#include <QScrollBar>
 
 #include <algorithm>
 #include <numeric>
@@ -174,6 +175,23 @@ void CellTable::fitToRows()
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     const int header = horizontalHeader()->isHidden() ? 0 : horizontalHeader()->sizeHint().height();
     setFixedHeight(header + verticalHeader()->length() + 2);
+}
+
+QModelIndex CellTable::topRow() const
+{
+    return verticalScrollBar()->value() == 0 ? QModelIndex() : indexAt({0, 0});
+}
+
+void CellTable::returnTo(const QModelIndex& current, const QModelIndex& top)
+{
+    setAutoScroll(false); // a visible table would scroll to the current row at once, a hidden one when it is shown
+    setCurrentIndex(current);
+    setAutoScroll(true);
+    doItemsLayout(); // the scroll bar knows the new rows from here on
+    if (top.isValid())
+        scrollTo(top, PositionAtTop);
+    else
+        verticalScrollBar()->setValue(0);
 }
 
 } // namespace emberline

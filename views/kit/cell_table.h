@@ -36,7 +36,10 @@ public:
     void setWidths(std::initializer_list<ColumnWidth> widths);
     /// Makes the table as high as its rows, without a scroll bar, for tables inside another scroll area.
     void fitToRows();
-    /// Selected rows as lines of tab-separated cells.
+    /// The first row in sight; invalid if nothing is scrolled away.
+    [[nodiscard]] QModelIndex topRow() const;
+    /// After the rows came anew: `current` is the current row again, and `top` the first one in sight. Invalid: none, and the first one.
+    void returnTo(const QModelIndex& current, const QModelIndex& top);
 
 Q_SIGNALS:
     void rowChosen(const QModelIndex& index);

@@ -5,7 +5,7 @@
 
 namespace emberline {
 
-FlowLayout::FlowLayout(QWidget* parent, int gap) : QLayout(parent), m_gap(gap)
+FlowLayout::FlowLayout(QWidget* parent, int gap, int lineGap) : QLayout(parent), m_gap(gap), m_lineGap(lineGap)
 {
     setContentsMargins(0, 0, 0, 0);
 }
@@ -36,10 +36,12 @@ int FlowLayout::place(const QRect& rect, bool forReal) const
     int y = rect.top();
     int lineHeight = 0;
     for (QLayoutItem* item : m_items) {
+        if (item->isEmpty()) // hidden
+            continue;
         const QSize size(std::min(item->sizeHint().width(), rect.width()), item->sizeHint().height());
         if (x > rect.left() && x + size.width() > rect.left() + rect.width()) {
             x = rect.left();
-            y += lineHeight;
+            y += lineHeight + m_lineGap;
             lineHeight = 0;
         }
         if (forReal)

@@ -9,7 +9,7 @@ namespace emberline {
 /// Lays widgets out side by side, in as many lines as needed. Owns its items.
 class FlowLayout : public QLayout {
 public:
-    explicit FlowLayout(QWidget* parent, int gap);
+    FlowLayout(QWidget* parent, int gap, int lineGap = 0);
     ~FlowLayout() override;
 
     void addItem(QLayoutItem* item) override { m_items.append(item); }
@@ -28,6 +28,7 @@ private:
 
     QList<QLayoutItem*> m_items;
     int m_gap;
+    int m_lineGap;
 };
 
 } // namespace emberline

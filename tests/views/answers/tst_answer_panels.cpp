@@ -7,11 +7,13 @@
 #include "views/answers/split_bar.h"
 #include "views/answers/time_split_panel.h"
 #include "views/flame/flame_view.h"
+#include "views/kit/cell_table.h"
 
 #include <QAbstractItemModelTester>
 #include <QCheckBox>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QSortFilterProxyModel>
 #include <QTableView>
@@ -227,6 +229,49 @@ private Q_SLOTS:
         QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, place);
         QTest::mouseDClick(table->viewport(), Qt::LeftButton, {}, place);
         QCOMPARE(loaded.state.selection().session, loaded.status);
+    }
+
+    void aGrowingHistoryKeepsItsPlaceVisibleOrNot_data()
+    {
+        QTest::addColumn<bool>("isVisible");
+        QTest::newRow("visible") << true;
+        QTest::newRow("hidden") << false;
+    }
+
+    void aGrowingHistoryKeepsItsPlaceVisibleOrNot()
+    {
+        QFETCH(const bool, isVisible);
+        Loaded loaded;
+        const auto add = [&](int count) {
+            for (int i = 0; i < count; ++i)
+                loaded.small.session("git status", kMs, 2 * kMs);
+            loaded.store.apply(loaded.small.builder().takeBatch());
+        };
+        add(50);
+        HistoryPanel panel(loaded.store, loaded.state);
+        panel.resize(1000, 500);
+        panel.QWidget::show();
+        QVERIFY(answer(panel));
+        auto* table = qobject_cast<CellTable*>(tableOf(panel, "Commands"));
+        table->sortByColumn(static_cast<int>(HistoryColumn::Wall), Qt::AscendingOrder);
+        const auto grow = [&] {
+            panel.setVisible(isVisible);
+            add(10);
+            const bool isShown = answer(panel);
+            panel.setVisible(true);
+            return isShown && panel.filtered().rowCount() > 52;
+        };
+        table->setCurrentIndex(table->model()->index(40, 0));
+        table->scrollToTop();
+        QVERIFY(grow());
+        QVERIFY(!table->topRow().isValid());
+        QCOMPARE(table->verticalScrollBar()->value(), 0);
+        QVERIFY(table->currentIndex().isValid());
+        table->scrollTo(table->model()->index(20, 0), QAbstractItemView::PositionAtTop);
+        const int before = table->topRow().row();
+        QCOMPARE(before, 20);
+        QVERIFY(grow());
+        QCOMPARE(table->topRow().row(), before);
     }
 
     void aComparisonNamesWhatChanged()
