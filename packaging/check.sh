@@ -35,8 +35,11 @@ check_format() {
 
 check_tidy() {
     install_packages clang-tidy
-    # The database of the dev preset names each source by itself; what moc writes for them is all that has to be built for it.
-    build dev emberline_model_autogen emberline_importers_autogen emberline_views_autogen emberline_app_autogen
+    cmake --preset dev >/dev/null # its database names each source by itself
+    # The sources include what moc writes for them, which follows no rules of ours: here it is empty.
+    local moc=$PWD/build/dev/moc_as_nothing
+    mkdir -p "$moc"
+    git grep -hoP '^#include "\Kmoc_\w+\.cpp' -- app importers model views | sed "s|^|$moc/|" | xargs touch
     local changed base=${CHECK_BASE:-HEAD~1}
     if [ -z "$all" ] && ! git rev-parse --quiet --verify "$base^{commit}" >/dev/null; then
         echo "There is no commit $base here to compare with: nothing was looked at."
@@ -47,7 +50,7 @@ check_tidy() {
     else
         changed=$(git diff --name-only --diff-filter=d "$base" -- 'app/*.cpp' 'importers/*.cpp' 'model/*.cpp' 'views/*.cpp')
     fi
-    [ -z "$changed" ] || xargs -P "$(nproc)" -n 1 clang-tidy -p build/dev --quiet --warnings-as-errors='*' <<<"$changed"
+    [ -z "$changed" ] || xargs -P "$(nproc)" -n 1 clang-tidy -p build/dev --extra-arg-before=-I"$moc" --quiet --warnings-as-errors='*' <<<"$changed"
 }
 
 check_tests() {
