@@ -84,7 +84,7 @@ Result<bool> Recorder::start()
 }
 
 /// Signals everything that the command has started, if it has its own process group.
-void Recorder::send(int signal)
+void Recorder::send(int signal) const
 {
     if (m_pid > 0)
         ::kill(static_cast<pid_t>(m_options.isApart ? -m_pid : m_pid), signal);

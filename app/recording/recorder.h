@@ -79,7 +79,7 @@ Q_SIGNALS:
     void finished();
 
 private:
-    void send(int signal);
+    void send(int signal) const;
     void press();
     void end();
 

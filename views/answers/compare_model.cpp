@@ -108,37 +108,37 @@ QVariant CompareModel::headerData(int section, Qt::Orientation orientation, int 
     return {};
 }
 
-Cell CompareModel::cell(int i, int column) const
+Cell CompareModel::cell(int row, int column) const
 {
-    const ComparedRow& row = m_comparison.rows[comparedRow(i)];
-    const bool quiet = row.insideSpread || row.change == RowChange::Same;
+    const ComparedRow& compared = m_comparison.rows[comparedRow(row)];
+    const bool quiet = compared.insideSpread || compared.change == RowChange::Same;
     Cell cell;
     cell.rightAligned = true;
     cell.tone = quiet ? Tone::Muted : Tone::Normal;
     switch (static_cast<CompareColumn>(column)) {
     case CompareColumn::Path:
-        cell.text = rowLabel(row);
+        cell.text = rowLabel(compared);
         cell.rightAligned = false;
-        cell.indent = static_cast<int>(std::min(row.depth, 20U));
-        cell.tone = row.depth == 0 ? Tone::Strong : cell.tone;
+        cell.indent = static_cast<int>(std::min(compared.depth, 20U));
+        cell.tone = compared.depth == 0 ? Tone::Strong : cell.tone;
         break;
     case CompareColumn::Base:
-        cell.text = sideText(row, row.base);
+        cell.text = sideText(compared, compared.base);
         break;
     case CompareColumn::Head:
-        cell.text = sideText(row, row.head);
+        cell.text = sideText(compared, compared.head);
         break;
     case CompareColumn::Change:
-        return changeCell(row);
+        return changeCell(compared);
     case CompareColumn::Spread:
-        if (row.base.runs > 1 || row.head.runs > 1)
+        if (compared.base.runs > 1 || compared.head.runs > 1)
             cell.text = QStringLiteral("±")
-                + (row.key.kind == PathKind::Data ? formatValue(std::max(row.base.value.spread, row.head.value.spread))
-                                                  : formatDuration(std::max(row.base.timeSpread, row.head.timeSpread)));
+                + (compared.key.kind == PathKind::Data ? formatValue(std::max(compared.base.value.spread, compared.head.value.spread))
+                                                       : formatDuration(std::max(compared.base.timeSpread, compared.head.timeSpread)));
         cell.tone = Tone::Muted;
         break;
     case CompareColumn::Bar:
-        return barCell(row);
+        return barCell(compared);
     }
     return cell;
 }

@@ -45,9 +45,8 @@ QCategoryAxis* makeLengthAxis(Duration longest)
     const Duration step = tickStep(TimeScale({zero, zero + longest}, kTicks), 1);
     auto* axis = new QCategoryAxis;
     axis->setLabelsPosition(QCategoryAxis::AxisLabelsPositionOnValue);
-    double at = 0;
-    for (; at < end; at += inNs(step))
-        axis->append(formatAxisDuration(Duration(static_cast<std::int64_t>(at)), step), at);
+    for (Duration at{}; inNs(at) < end; at += step)
+        axis->append(formatAxisDuration(at, step), inNs(at));
     axis->setRange(0, end);
     return axis;
 }
@@ -128,7 +127,7 @@ void RunsChart::draw()
         series->attachAxis(x);
         series->attachAxis(y);
     };
-    double row = static_cast<double>(m_series.size()); // the first series on top
+    auto row = static_cast<double>(m_series.size()); // the first series on top
     for (const RunSeries& series : m_series) {
         row -= 1;
         const QColor color = series.side ? sideColor(theme, *series.side) : theme.accent;

@@ -58,6 +58,7 @@ int Bookmarks::add(Bookmark bookmark)
 std::vector<TraceTime> Bookmarks::times() const
 {
     std::vector<TraceTime> times;
+    times.reserve(m_entries.size());
     for (int row = 0; row < count(); ++row)
         times.push_back(timeOf(row));
     return times;

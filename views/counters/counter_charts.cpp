@@ -11,7 +11,7 @@
 namespace emberline {
 
 CounterCharts::CounterCharts(const TraceStore& store, ViewState& state, CountersModel& model, QWidget* parent) :
-    QScrollArea(parent), m_store(store), m_state(state), m_model(model), m_column(nullptr), m_theme(&Theme::of(palette()))
+    QScrollArea(parent), m_store(store), m_state(state), m_model(model), m_theme(&Theme::of(palette()))
 {
     auto* content = new QWidget;
     m_column = new QVBoxLayout(content);

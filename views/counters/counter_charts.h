@@ -46,7 +46,7 @@ private:
     const TraceStore& m_store;
     ViewState& m_state;
     CountersModel& m_model;
-    QVBoxLayout* m_column;
+    QVBoxLayout* m_column = nullptr;
     std::unordered_map<CounterId, CounterView*> m_views; ///< by the group's key
     const Theme* m_theme;
     bool m_fitted = false;

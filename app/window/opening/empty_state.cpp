@@ -83,7 +83,7 @@ void EmptyState::setWaiting(const std::optional<QString>& target)
     m_buttons->setVisible(!target);
 }
 
-QWidget* EmptyState::makeButtons()
+QWidget* EmptyState::makeButtons() const
 {
     auto* box = new QWidget;
     auto* open = new QPushButton(tr("&Open…"));

@@ -30,7 +30,7 @@ Q_SIGNALS:
     void recentRequested(const QString& path);
 
 private:
-    QWidget* makeButtons();
+    QWidget* makeButtons() const;
     QWidget* makeRecipe();
 
     QLabel* m_title;

@@ -137,7 +137,7 @@ void Opening::showDialog(DialogFor purpose)
 
 QString Opening::firstFolder() const
 {
-    if (const QString last = m_settings.lastDirectory(); QFileInfo(last).isDir())
+    if (QString last = m_settings.lastDirectory(); QFileInfo(last).isDir())
         return last;
     const std::vector<std::string>& paths = m_loader.paths();
     const QFileInfo trace(paths.empty() ? QString() : pathText(paths.front()));
