@@ -85,13 +85,13 @@ void SourcesPanel::makeTable()
     header->setSortIndicator(-1, Qt::AscendingOrder);
     header->moveSection(SourcesModel::OffsetColumn, SourcesModel::PathColumn + 1); // visible in a narrow dock, too
     header->moveSection(header->visualIndex(SourcesModel::StateColumn), SourcesModel::PathColumn + 1);
-    constexpr int kPadding = 24; // of cells and their headers
+    constexpr int kCellPadding = 24; // of cells and their headers
     const QFontMetrics metrics = m_table->fontMetrics();
     for (const auto& [column, longest] :
         {std::pair<int, const char*>{SourcesModel::FormatColumn, "longest-format"}, {SourcesModel::RecordsColumn, "000 000 000"},
             {SourcesModel::SkippedColumn, "Skipped_"}, {SourcesModel::BytesColumn, "000.0 MiB"},
             {SourcesModel::OffsetColumn, "-0 000.000 000 s"}, {SourcesModel::StateColumn, "still running"}})
-        header->resizeSection(column, metrics.horizontalAdvance(QString::fromLatin1(longest)) + kPadding);
+        header->resizeSection(column, metrics.horizontalAdvance(QString::fromLatin1(longest)) + kCellPadding);
 }
 
 /// The names take the remaining width, with a minimum.
