@@ -13,11 +13,14 @@ constexpr auto kPause = 250ms;
 
 } // namespace
 
-PacedAnswers::PacedAnswers(const TraceStore& store, QObject* parent) : QObject(parent), m_calculation(store)
+PacedAnswers::PacedAnswers(const TraceStore& store, QWidget* panel) : QObject(panel), m_calculation(store), m_late(new LateSign(panel))
 {
     m_pause.setSingleShot(true);
     connect(&m_pause, &QTimer::timeout, this, &PacedAnswers::begin);
-    connect(&m_calculation, &TraceCalculation::finished, this, [this] { m_pause.start(kPause); });
+    connect(&m_calculation, &TraceCalculation::finished, this, [this] {
+        m_late->end(m_next != nullptr);
+        m_pause.start(kPause);
+    });
 }
 
 void PacedAnswers::request(std::function<Job()> make)
@@ -31,6 +34,7 @@ void PacedAnswers::forget()
 {
     m_next = nullptr;
     m_calculation.cancel();
+    m_late->end(false);
 }
 
 void PacedAnswers::begin()
@@ -39,6 +43,7 @@ void PacedAnswers::begin()
         return;
     m_calculation.start([job = std::exchange(m_next, nullptr)()](const Trace& trace, const std::atomic<bool>& /*cancel*/,
                             const TraceCalculation::Deliver& deliver) { deliver(job(trace)); });
+    m_late->begin();
 }
 
 } // namespace emberline

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "views/kit/late_sign.h"
 #include "views/kit/trace_calculation.h"
 
 #include <QTimer>
@@ -10,8 +11,8 @@
 namespace emberline {
 
 /// Computes answers in the background at a pace that a growing trace cannot drive: the next answer starts a moment after the last one was
-/// delivered. So the trace is copied and traversed a few times a second at most, and a new request never cancels the running one. Lives on
-/// the GUI thread.
+/// delivered. So the trace is copied and traversed a few times a second at most, and a new request never cancels the running one. A sign in
+/// the panel says when answers are late. Lives on the GUI thread.
 class PacedAnswers : public QObject {
     Q_OBJECT
 
@@ -21,7 +22,7 @@ public:
     /// Runs on another thread with a copy of the trace; touches nothing else but its own captures.
     using Job = std::function<Deliver(const Trace& trace)>;
 
-    explicit PacedAnswers(const TraceStore& store, QObject* parent = nullptr);
+    PacedAnswers(const TraceStore& store, QWidget* panel);
 
     /// Calls `make` on the GUI thread when it is time, and runs the job that it returns. Only the last of several requests counts.
     void request(std::function<Job()> make);
@@ -32,6 +33,7 @@ private:
     void begin();
 
     TraceCalculation m_calculation;
+    LateSign* m_late;
     QTimer m_pause;
     std::function<Job()> m_next;
 };

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/kit/range_panel.h"
 
+#include "views/kit/late_sign.h"
+
 #include <QComboBox>
 
 #include <chrono>
@@ -18,7 +20,8 @@ constexpr auto kWhileGrowing = 200ms;
 } // namespace
 
 RangePanel::RangePanel(TraceStore& store, ViewState& state, FilterState* filter, QWidget* parent) :
-    Panel(store, state, parent), m_filter(filter), m_calculation(new TraceCalculation(store, this)), m_scope(new QComboBox(this))
+    Panel(store, state, parent), m_filter(filter), m_calculation(new TraceCalculation(store, this)), m_scope(new QComboBox(this)),
+    m_late(new LateSign(this))
 {
     for (const auto& [text, scope] :
         {std::pair(QString(), Scope::Marked), std::pair(tr("Visible range"), Scope::Visible), std::pair(tr("Whole trace"), Scope::All)})
@@ -32,10 +35,7 @@ RangePanel::RangePanel(TraceStore& store, ViewState& state, FilterState* filter,
     m_scope->setAccessibleName(tr("Range"));
     connect(m_scope, &QComboBox::currentIndexChanged, this, &RangePanel::computeSoon);
     m_timer.setSingleShot(true);
-    connect(&m_timer, &QTimer::timeout, this, [this] {
-        m_again = false;
-        compute();
-    });
+    connect(&m_timer, &QTimer::timeout, this, &RangePanel::begin);
     const auto follow = [this](Scope changed) {
         if (scope() == changed)
             computeSoon();
@@ -48,6 +48,7 @@ RangePanel::RangePanel(TraceStore& store, ViewState& state, FilterState* filter,
     if (m_filter)
         connect(m_filter, &FilterState::filterChanged, this, &RangePanel::computeSoon);
     connect(m_calculation, &TraceCalculation::finished, this, [this] {
+        m_late->end(m_again);
         if (std::exchange(m_again, false))
             m_timer.start(kWhileGrowing);
     });
@@ -92,13 +93,22 @@ void RangePanel::refresh()
     if (m_calculation->isBusy())
         m_again = true;
     else if (!m_timer.isActive())
-        compute();
+        begin();
+}
+
+void RangePanel::begin()
+{
+    m_again = false;
+    compute();
+    if (m_calculation->isBusy())
+        m_late->begin();
 }
 
 void RangePanel::forget()
 {
     m_calculation->cancel();
     m_timer.stop();
+    m_late->end(false);
     m_again = false;
 }
 

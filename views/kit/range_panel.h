@@ -10,6 +10,8 @@ class QComboBox;
 
 namespace emberline {
 
+class LateSign;
+
 /// A panel about a range of time and what passes the filter: the marked range, the visible range or the whole trace, as the user chooses.
 /// Decides when to compute, off the GUI thread: soon after a change by the user, and now and then while the trace grows.
 class RangePanel : public Panel {
@@ -39,12 +41,14 @@ protected:
 
 private:
     enum class Scope { Marked, Visible, All };
+    void begin();
     [[nodiscard]] Scope scope() const;
     void nameMarked();
 
     FilterState* m_filter;
     TraceCalculation* m_calculation;
     QComboBox* m_scope;
+    LateSign* m_late;
     QTimer m_timer; ///< gathers changes
     bool m_again = false; ///< the trace grew during the computation
 };

@@ -15,6 +15,8 @@
 #include <QTreeView>
 #include <QVBoxLayout>
 
+#include <utility>
+
 namespace emberline {
 
 ImportReportPanel::ImportReportPanel(TraceStore& store, ViewState& state, QWidget* parent) :
@@ -71,12 +73,18 @@ void ImportReportPanel::setStopped(const QString& sentence, bool canGoOn)
     m_goOn->setVisible(canGoOn);
 }
 
+void ImportReportPanel::setReading(bool isReading)
+{
+    if (std::exchange(m_isReading, isReading) != isReading)
+        markStale();
+}
+
 void ImportReportPanel::refresh()
 {
     m_model->update(trace());
     const Diagnostics& diagnostics = trace().diagnostics();
     if (diagnostics.entries().empty()) {
-        m_summary->setText(tr("Everything was read without a problem."));
+        m_summary->setText(m_isReading ? tr("No problem so far.") : tr("Everything was read without a problem."));
         return;
     }
     m_summary->setText(problemsText(diagnostics));

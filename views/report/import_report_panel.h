@@ -21,6 +21,8 @@ public:
 
     /// "Stopped by you at 43 %", above the report; empty: reading was not stopped. `canGoOn` offers to read on.
     void setStopped(const QString& sentence, bool canGoOn);
+    /// While the trace is being read, no problem is only none so far.
+    void setReading(bool isReading);
 
 Q_SIGNALS:
     void goOnRequested();
@@ -40,6 +42,7 @@ private:
     QLabel* m_summary;
     QLabel* m_stopped;
     QPushButton* m_goOn;
+    bool m_isReading = false;
 };
 
 } // namespace emberline

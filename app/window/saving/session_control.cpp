@@ -45,7 +45,7 @@ SessionFile united(SessionFile before, const SessionFile& since)
 
 } // namespace
 
-SessionControl::SessionControl(Parts parts, QWidget* window) : QObject(window), m_parts(parts), m_window(window)
+SessionControl::SessionControl(Parts parts, QWidget* window) : QObject(window), m_parts(parts)
 {
     m_timer.setSingleShot(true);
     m_timer.setInterval(1s);

@@ -60,7 +60,6 @@ private:
     [[nodiscard]] SessionFile capture() const;
 
     Parts m_parts;
-    QWidget* m_window;
     QTimer m_timer; ///< gathers changes
     QString m_file; ///< of the open trace's session; empty: none yet
     std::optional<SessionFile> m_pending; ///< applied after its traces are read

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/small_trace.h"
+#include "views/answers/paced_answers.h"
 #include "views/details/args_model.h"
 #include "views/details/arguments_panel.h"
 #include "views/details/details_panel.h"
@@ -8,6 +9,7 @@
 #include "views/events/events_model.h"
 #include "views/events/events_panel.h"
 #include "views/format/display_text.h"
+#include "views/kit/late_sign.h"
 #include "views/kit/trace_texts.h"
 #include "views/report/import_report_panel.h"
 #include "views/report/report_model.h"
@@ -369,6 +371,54 @@ private Q_SLOTS:
         other.region = sample.spawn;
         sample.state.select(other);
         QVERIFY(!sample.state.record());
+    }
+
+    void aReportOfWhatIsStillReadSaysSo()
+    {
+        SmallTrace whole;
+        whole.addSession("git");
+        TraceStore store;
+        store.apply(whole.builder.takeBatch());
+        ViewState state;
+        ImportReportPanel panel(store, state);
+        const auto says = [&](const char* sentence) {
+            panel.refreshNow();
+            return std::ranges::any_of(
+                panel.findChildren<QLabel*>(), [&](QLabel* label) { return label->text() == QLatin1String(sentence); });
+        };
+        panel.setReading(true);
+        QVERIFY(says("No problem so far."));
+        panel.setReading(false);
+        QVERIFY(says("Everything was read without a problem."));
+    }
+
+    void answersThatAreLateAreSaidToBe()
+    {
+        const TraceStore store;
+        QWidget panel;
+        panel.show();
+        PacedAnswers answers(store, &panel);
+        const auto* sign = panel.findChild<LateSign*>();
+        std::atomic<bool> go = false;
+        int delivered = 0;
+        const auto ask = [&] {
+            answers.request([&]() -> PacedAnswers::Job {
+                return [&](const Trace& /*trace*/) -> PacedAnswers::Deliver {
+                    go.wait(false);
+                    return [&] { ++delivered; };
+                };
+            });
+        };
+        ask();
+        QVERIFY(!sign->isVisible());
+        QTRY_VERIFY(sign->isVisible());
+        ask(); // the next one begins at once, and the sign does not flicker
+        go = true;
+        go.notify_all();
+        QTRY_COMPARE(delivered, 1);
+        QVERIFY(sign->isVisible());
+        QTRY_COMPARE(delivered, 2);
+        QTRY_VERIFY(!sign->isVisible());
     }
 
     void eventsAreListedSortedAndFiltered()
