@@ -7,8 +7,8 @@ namespace emberline {
 
 namespace {
 constexpr std::uint64_t kMaxUnpacked = 8ULL << 30;
-constexpr std::uint64_t kFreelyUnpacked = 1ULL << 30;
-constexpr std::uint64_t kMaxRatio = 100;
+constexpr std::uint64_t kFreelyUnpacked = 48ULL << 20;
+constexpr std::uint64_t kMaxRatio = 100; ///< beyond that; real traces reach 10 to 50
 } // namespace
 
 GzipSource::GzipSource(std::unique_ptr<ByteSource> below, Cancellation cancel) : FilterSource(std::move(below), cancel)

@@ -27,16 +27,22 @@ StringId textOf(const ActorKey& key)
     return key.kind == ActorId::Kind::Number ? StringId() : StringId(static_cast<std::size_t>(key.value));
 }
 
+/// One value after the other: pid and tid are often the same number, and two equal hashes would cancel each other out.
+std::uint64_t withKey(std::uint64_t hash, const ActorKey& key)
+{
+    return mixed(mixed(hash, static_cast<std::uint64_t>(key.kind)), static_cast<std::uint64_t>(key.value));
+}
+
 } // namespace
 
 std::size_t ActorTable::KeyHash::operator()(const ActorKey& key) const
 {
-    return static_cast<std::size_t>(mixed(static_cast<std::uint64_t>(key.kind), static_cast<std::uint64_t>(key.value)));
+    return static_cast<std::size_t>(withKey(0, key));
 }
 
 std::size_t ActorTable::PairHash::operator()(const std::pair<ActorKey, ActorKey>& key) const
 {
-    return static_cast<std::size_t>(mixed(KeyHash()(key.first), KeyHash()(key.second)));
+    return static_cast<std::size_t>(withKey(withKey(0, key.first), key.second));
 }
 
 ActorTable::ActorTable(TraceBuilder& builder, SourceId source) :

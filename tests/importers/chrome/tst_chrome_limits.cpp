@@ -97,10 +97,10 @@ private Q_SLOTS:
         const Trace trace = importChrome(joined(100000, [](int i) { return eventText('X', 1, i, i, field("dur", 5)); }));
         QCOMPARE(trace.threads().size(), std::size_t{100000});
     }
-    void twentyThousandProcesses()
+    void twoHundredThousandProcesses()
     {
-        const Trace trace = importChrome(joined(20000, [](int i) { return eventText('X', i, i, i, field("dur", 5)); }));
-        QCOMPARE(trace.sessions().size(), std::size_t{20000});
+        const Trace trace = importChrome(joined(200000, [](int i) { return eventText('X', i, i, i, field("dur", 5)); }));
+        QCOMPARE(trace.sessions().size(), std::size_t{200000});
     }
     void fiftyThousandSeries()
     {

@@ -12,6 +12,7 @@
 #include <atomic>
 #include <cstring>
 #include <thread>
+#include <vector>
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -94,6 +95,20 @@ private Q_SLOTS:
         const ReadAll read = readAll(make("two.bin", gzip("first ") + gzip("second")));
         QCOMPARE(read.text, std::string("first second"));
         QCOMPARE(read.trouble, std::string());
+    }
+
+    void aStreamThatUnpacksToFarMoreThanTracesDoIsGivenUp()
+    {
+        constexpr std::size_t kInside = 80U << 20;
+        const std::string packed = gzip(std::string(kInside, 'x'));
+        const auto opened = openByteSource(make("bomb", packed), {});
+        QVERIFY(opened);
+        std::vector<char> room(1U << 20);
+        std::size_t size = 0;
+        for (auto got = opened.value()->read(room); got && got.value() > 0; got = opened.value()->read(room))
+            size += got.value();
+        QVERIFY(size < kInside);
+        QVERIFY2(opened.value()->trouble().find("unlikely size") != std::string::npos, opened.value()->trouble().c_str());
     }
 
     void aCutGzipStreamGivesItsTextAndAnError()
