@@ -180,6 +180,7 @@ void ActorTable::release()
     m_threads.clear();
     m_processes.clear();
     m_sessions.clear();
+    m_labels.clear();
 }
 
 } // namespace emberline::chrome

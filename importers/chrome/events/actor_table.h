@@ -10,6 +10,7 @@
 #include <deque>
 #include <optional>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -60,6 +61,11 @@ public:
     [[nodiscard]] const ProcessThread* find(const ActorKey& pid, const ActorKey& tid) const;
     SessionId sessionOf(Process& process);
     ThreadId threadOf(ProcessThread& thread);
+    /// Whether the session has not been asked about with this label before.
+    bool isNewLabel(SessionId session, StringId label)
+    {
+        return m_labels.emplace(std::uint64_t{session.row()} << 32U | label.row()).second;
+    }
     [[nodiscard]] std::deque<ProcessThread>& threads() { return m_threads; }
     [[nodiscard]] const std::vector<SessionId>& sessions() const { return m_sessions; } ///< of this source, by when they were added
 
@@ -87,6 +93,7 @@ private:
     std::deque<ProcessThread> m_threads;
     std::unordered_map<std::pair<ActorKey, ActorKey>, ProcessThread*, PairHash> m_threadOf;
     std::unordered_map<ActorKey, Process*, KeyHash> m_processOf;
+    std::unordered_set<std::uint64_t> m_labels; ///< of sessions: a session's row, and a text's
 };
 
 } // namespace emberline::chrome

@@ -90,8 +90,9 @@ MetadataOutcome takeMetadata(
         auto labels = labelsOf(builder, *value);
         if (!labels)
             return MetadataOutcome::BadArgs;
-        std::vector<StringId>& all = session().attributes.labels;
-        std::ranges::copy_if(*labels, std::back_inserter(all), [&](StringId label) { return std::ranges::find(all, label) == all.end(); });
+        const SessionId id = actors.sessionOf(*thread.process);
+        std::ranges::copy_if(
+            *labels, std::back_inserter(builder.edit(id).attributes.labels), [&](StringId label) { return actors.isNewLabel(id, label); });
     } else {
         const auto index = indexOf(*value);
         if (!index)

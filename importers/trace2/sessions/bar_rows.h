@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -16,8 +17,10 @@ public:
     /// Takes the first free row that is at least `from`.
     unsigned take(unsigned from)
     {
-        std::uint64_t wanted = ~std::uint64_t{0} << from % 64;
-        for (std::size_t at = from / 64;; ++at, wanted = ~std::uint64_t{0}) {
+        while (~word(m_full) == 0)
+            ++m_full;
+        std::size_t at = std::max<std::size_t>(from / 64, m_full);
+        for (std::uint64_t wanted = at == from / 64 ? kAll << from % 64 : kAll;; ++at, wanted = kAll) {
             std::uint64_t& taken = word(at);
             const std::uint64_t free = ~taken & wanted;
             if (free == 0)
@@ -27,9 +30,15 @@ public:
             return static_cast<unsigned>(at) * 64 + bit;
         }
     }
-    void release(unsigned row) { word(row / 64) &= ~(std::uint64_t{1} << row % 64); }
+    void release(unsigned row)
+    {
+        word(row / 64) &= ~(std::uint64_t{1} << row % 64);
+        m_full = std::min<std::size_t>(m_full, row / 64);
+    }
 
 private:
+    static constexpr std::uint64_t kAll = ~std::uint64_t{0};
+
     std::uint64_t& word(std::size_t at)
     {
         if (at == 0)
@@ -41,6 +50,7 @@ private:
         return (*m_more)[at - 1];
     }
 
+    std::size_t m_full = 0; ///< words before this one have no free row, so that bars that never end do not make the next ones slower
     std::uint64_t m_first = 0; ///< one bit for each row; usually all that is needed
     std::unique_ptr<std::vector<std::uint64_t>> m_more;
 };
