@@ -33,7 +33,7 @@ protected:
     [[nodiscard]] bool isCancelled() const { return m_cancel.isRequested(); }
 
 private:
-    static constexpr std::size_t kBlock = 256 * 1024;
+    static constexpr std::size_t kBlock = std::size_t{256} * 1024;
 
     std::unique_ptr<ByteSource> m_below;
     Cancellation m_cancel;

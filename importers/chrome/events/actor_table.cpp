@@ -99,7 +99,7 @@ ThreadId ActorTable::threadOf(ProcessThread& thread)
         row.tidText = textOf(thread.tid);
         if (thread.tid.kind == ActorId::Kind::Text)
             row.name = row.tidText;
-        thread.thread = m_builder.addThread(std::move(row), Nesting::Later);
+        thread.thread = m_builder.addThread(row, Nesting::Later);
         thread.slices.track = m_builder.trackOf(thread.thread);
     }
     return thread.thread;
