@@ -5,7 +5,7 @@
 #include "importers/chrome/diagnostics/chrome_diagnostics.h"
 #include "importers/chrome/events/source_model.h"
 #include "importers/chrome/text/document_reader.h"
-#include "importers/chrome/text/json_text.h"
+#include "importers/chrome/text/json_grammar.h"
 #include "importers/chrome/text/text_pipeline.h"
 #include "importers/reading/free_memory.h"
 #include "importers/reading/import_context.h"

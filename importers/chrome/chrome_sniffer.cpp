@@ -3,7 +3,7 @@
 
 #include "importers/chrome/text/event_parser.h"
 #include "importers/chrome/text/find_trace_events.h"
-#include "importers/chrome/text/json_text.h"
+#include "importers/chrome/text/json_grammar.h"
 #include "importers/chrome/text/lenient_json.h"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 
 #include "importers/chrome/diagnostics/chrome_diagnostics.h"
 #include "importers/chrome/roundtrip/words.h"
-#include "importers/chrome/text/json_text.h"
+#include "importers/chrome/text/json_grammar.h"
 
 #include <algorithm>
 #include <array>

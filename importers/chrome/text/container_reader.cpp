@@ -3,7 +3,7 @@
 
 #include "importers/chrome/diagnostics/chrome_diagnostics.h"
 #include "importers/chrome/text/find_trace_events.h"
-#include "importers/chrome/text/json_text.h"
+#include "importers/chrome/text/json_grammar.h"
 
 #include <algorithm>
 

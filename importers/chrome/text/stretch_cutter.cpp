@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/chrome/text/stretch_cutter.h"
 
-#include "importers/chrome/text/json_text.h"
+#include "importers/chrome/text/json_grammar.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "importers/chrome/text/json_text.h"
+#include "importers/chrome/text/json_grammar.h"
 #include "importers/chrome/text/member_starts.h"
 #include "importers/text/plain_number.h"
 

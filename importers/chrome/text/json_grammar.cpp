@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/chrome/text/json_text.h"
+#include "importers/chrome/text/json_grammar.h"
 
 #include "importers/text/utf8.h"
 
