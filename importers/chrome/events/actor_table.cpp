@@ -89,6 +89,15 @@ SessionId ActorTable::sessionOf(Process& process)
     return process.session;
 }
 
+void ActorTable::addLabels(Process& process, std::span<const StringId> labels)
+{
+    const SessionId session = sessionOf(process);
+    for (const StringId label : labels) {
+        if (m_labels.insert(std::uint64_t{session.row()} << 32U | label.row()).second)
+            m_builder.edit(session).attributes.labels.push_back(label);
+    }
+}
+
 ThreadId ActorTable::threadOf(ProcessThread& thread)
 {
     if (!thread.thread) {

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <deque>
 #include <optional>
+#include <span>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
@@ -61,11 +62,8 @@ public:
     [[nodiscard]] const ProcessThread* find(const ActorKey& pid, const ActorKey& tid) const;
     SessionId sessionOf(Process& process);
     ThreadId threadOf(ProcessThread& thread);
-    /// Whether the session has not been asked about with this label before.
-    bool isNewLabel(SessionId session, StringId label)
-    {
-        return m_labels.emplace(std::uint64_t{session.row()} << 32U | label.row()).second;
-    }
+    /// Gives a process those of the labels that it does not have yet.
+    void addLabels(Process& process, std::span<const StringId> labels);
     [[nodiscard]] std::deque<ProcessThread>& threads() { return m_threads; }
     [[nodiscard]] const std::vector<SessionId>& sessions() const { return m_sessions; } ///< of this source, by when they were added
 
@@ -93,7 +91,7 @@ private:
     std::deque<ProcessThread> m_threads;
     std::unordered_map<std::pair<ActorKey, ActorKey>, ProcessThread*, PairHash> m_threadOf;
     std::unordered_map<ActorKey, Process*, KeyHash> m_processOf;
-    std::unordered_set<std::uint64_t> m_labels; ///< of sessions: a session's row, and a text's
+    std::unordered_set<std::uint64_t> m_labels; ///< of all processes: the session's row, then the text's
 };
 
 } // namespace emberline::chrome

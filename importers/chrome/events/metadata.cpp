@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <iterator>
 #include <optional>
 #include <string>
 
@@ -87,12 +86,10 @@ MetadataOutcome takeMetadata(
             return MetadataOutcome::BadArgs;
         (isProcess ? session().name : row().name) = builder.intern(*text);
     } else if (key == "labels") {
-        auto labels = labelsOf(builder, *value);
+        const auto labels = labelsOf(builder, *value);
         if (!labels)
             return MetadataOutcome::BadArgs;
-        const SessionId id = actors.sessionOf(*thread.process);
-        std::ranges::copy_if(
-            *labels, std::back_inserter(builder.edit(id).attributes.labels), [&](StringId label) { return actors.isNewLabel(id, label); });
+        actors.addLabels(*thread.process, *labels);
     } else {
         const auto index = indexOf(*value);
         if (!index)

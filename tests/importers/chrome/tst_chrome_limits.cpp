@@ -102,6 +102,15 @@ private Q_SLOTS:
         const Trace trace = importChrome(joined(200000, [](int i) { return eventText('X', i, i, i, field("dur", 5)); }));
         QCOMPARE(trace.sessions().size(), std::size_t{200000});
     }
+    void aHundredThousandLabelsOfOneProcessEachTwice()
+    {
+        const Trace trace = importChrome(joined(200001, [](int i) {
+            const std::string label = "l" + std::to_string(i / 2);
+            return i == 200000 ? eventText('X', 1, 1, i, field("dur", 5))
+                               : "{\"ph\":\"M\",\"name\":\"process_labels\",\"pid\":1,\"args\":{\"labels\":\"" + label + "\"}}";
+        }));
+        QCOMPARE(trace.sessions()[0].attributes.labels.size(), std::size_t{100000});
+    }
     void fiftyThousandSeries()
     {
         const Trace apart = importChrome(joined(
