@@ -19,6 +19,9 @@ namespace {
 constexpr std::size_t kJustWritten = 2;
 /// This many times that agree to the microsecond are no coincidence. Fewer may be: two runs of one command sometimes share their first one.
 constexpr std::size_t kManyAlike = 2;
+/// A busy machine may interrupt git between two targets, so that one start has two times. Of this many it does not happen to most.
+constexpr std::size_t kManyStarts = 4;
+constexpr Duration kInterrupted = std::chrono::seconds(1); ///< it goes on by then
 
 /// A start, reduced to what both logs have, for searching.
 struct Key {
@@ -60,14 +63,14 @@ std::size_t countPartners(std::span<const Key> keys, std::span<const Key> of)
     return found;
 }
 
-/// Whether `of` has the same command, started at the time of `key`.
-bool hasOneAtItsTime(const Key& key, std::span<const Key> of)
+/// Whether `of` has the same command, started at most `apart` from the time of `key`.
+bool hasOneAtItsTime(const Key& key, std::span<const Key> of, Duration apart)
 {
     for (const Duration round : {-kQuarterHour, Duration::zero(), kQuarterHour}) { // 12:14:59.999 and 15:15:00.001
         Key early = key;
-        early.inZone += round - kSameStart;
+        early.inZone += round - apart;
         const auto found = std::ranges::lower_bound(of, early);
-        if (found != of.end() && isSameButForTime(*found, key) && found->inZone <= early.inZone + 2 * kSameStart)
+        if (found != of.end() && isSameButForTime(*found, key) && found->inZone <= early.inZone + 2 * apart)
             return true;
     }
     return false;
@@ -124,9 +127,13 @@ Verdict compare(const LogPrint& log, const LogPrint& of)
     const std::size_t alike = countAlike(log.times, of.times);
     const bool isAlike = alike >= kManyAlike && (log.times.size() - alike) * 10 <= log.times.size() + 10; // the last may not be there yet
     if (hasTimes(log) && hasTimes(of)) {
-        const auto atTheirTime = std::ranges::count_if(keys, [&](const Key& key) { return hasOneAtItsTime(key, others); });
-        const bool areMost = static_cast<std::size_t>(atTheirTime) * 2 > keys.size();
-        return areMost || (isAlike && alike >= 2 * kManyAlike) ? Verdict::SameRun : Verdict::OtherRun; // a clock may be wrong
+        const auto areMostWithin = [&](Duration apart) {
+            const auto count = std::ranges::count_if(keys, [&](const Key& key) { return hasOneAtItsTime(key, others, apart); });
+            return static_cast<std::size_t>(count) * 2 > keys.size();
+        };
+        if (areMostWithin(kSameStart) || (isAlike && alike >= 2 * kManyAlike)) // a clock may be wrong
+            return Verdict::SameRun;
+        return keys.size() < kManyStarts && areMostWithin(kInterrupted) ? Verdict::NotYet : Verdict::OtherRun;
     }
     if (isAlike)
         return Verdict::SameRun;
