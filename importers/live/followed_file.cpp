@@ -23,7 +23,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr std::size_t kReadAtOnce = 256 << 10;
+constexpr std::size_t kReadFirst = 4 << 10; ///< most logs are not longer
 constexpr std::size_t kBeginning = 256; ///< enough to hold a sid or a time, so that no two logs begin alike
 constexpr std::uint64_t kMarkPitch = 4 << 20;
 /// A file found with an older mtime is finished, until it grows.
@@ -53,6 +53,17 @@ void FollowedFile::begin(ImportContext& context, const std::string& directoryEnt
     m_isHeadRead = m_isNothingReported = m_isErrorReported = false;
 }
 
+int FollowedFile::open() const
+{
+    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    struct stat status { };
+    if (descriptor < 0 || ::fstat(descriptor, &status) != 0 || FileIdentity{status.st_dev, status.st_ino} == identity)
+        return descriptor;
+    ::close(descriptor);
+    errno = ENOENT;
+    return -1;
+}
+
 bool FollowedFile::beginsAsBefore(int descriptor)
 {
     std::array<char, kBeginning> now{};
@@ -67,15 +78,16 @@ bool FollowedFile::beginsAsBefore(int descriptor)
 
 std::uint64_t FollowedFile::readHead(Cancellation cancel)
 {
-    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    const int descriptor = open();
     if (descriptor < 0) {
         if (errno != ENOENT) // else it is about to be missed
             reportReadError(systemError(path, errno));
         return 0;
     }
     std::uint64_t sum = 0;
-    for (std::uint64_t size = 1; size > 0 && !feed->hasFullHead() && !cancel.isRequested(); sum += size)
-        size = readPiece(descriptor);
+    std::size_t room = kReadFirst;
+    for (std::uint64_t size = 1; size > 0 && !feed->hasFullHead() && !cancel.isRequested(); sum += size, room *= 2)
+        size = readPiece(descriptor, room);
     ::close(descriptor);
     if (offset == sum && feed->head().starts_with("\x1f\x8b"))
         return readPacked(cancel);
@@ -91,9 +103,9 @@ std::uint64_t FollowedFile::readHead(Cancellation cancel)
     return sum;
 }
 
-std::uint64_t FollowedFile::readPiece(int descriptor, const std::function<void()>& passing)
+std::uint64_t FollowedFile::readPiece(int descriptor, std::size_t most, const std::function<void()>& passing)
 {
-    const std::span<char> room = feed->prepare(kReadAtOnce);
+    const std::span<char> room = feed->prepare(most);
     const ssize_t got = ::pread(descriptor, room.data(), room.size(), static_cast<off_t>(offset));
     if (got < 0)
         reportReadError(systemError(path, errno));
@@ -143,7 +155,7 @@ bool FollowedFile::isWholeKept() const
     return isPacked || marks.empty() || !feed->isReadableFromMiddle();
 }
 
-void FollowedFile::end()
+void FollowedFile::end() const
 {
     if (!isPacked)
         feed->finish();

@@ -39,15 +39,18 @@ struct FollowedFile {
 
     /// Reads from `from` on; the format is not known yet.
     void begin(ImportContext& context, const std::string& directoryEntry, std::optional<UnixTime> modified, std::uint64_t from);
+    /// Opens the file for reading; the caller closes it. -1, with errno, if that fails, and with ENOENT if its name leads to another file
+    /// by now.
+    [[nodiscard]] int open() const;
     /// Whether the file still begins as at the last call: between two looks, it may have been truncated and written anew. True if it cannot
     /// be read.
     bool beginsAsBefore(int descriptor);
     /// Reads what is there of the first bytes, and looks for the format. Returns how many bytes it read. Reports it if the file holds no
     /// trace.
     std::uint64_t readHead(Cancellation cancel);
-    /// Reads the next piece, if any, calls `passing`, and passes the piece on. Returns its size; 0 at the end, and if reading
-    /// failed, which it reports.
-    std::uint64_t readPiece(int descriptor, const std::function<void()>& passing = {});
+    /// Reads the next piece, if any, of about `most` bytes, calls `passing`, and passes the piece on. Returns its size; 0 at the end, and
+    /// if reading failed, which it reports.
+    std::uint64_t readPiece(int descriptor, std::size_t most, const std::function<void()>& passing = {});
     /// Nothing was written to it for so long that its program must have created all files of its group.
     [[nodiscard]] bool isOld() const;
     /// After reading: notes when the file was written.
@@ -63,7 +66,7 @@ struct FollowedFile {
 
 private:
     std::uint64_t readPacked(Cancellation cancel);
-    void end();
+    void end() const;
     void reportReadError(const Error& error);
     void reportNoTrace();
     void reportNothingShown(const DiagnosticKind& inDirectory, std::string_view text, const Error& error);

@@ -35,12 +35,23 @@ std::vector<std::string> FollowedFileTable::paths() const
     return paths;
 }
 
-FollowedFile& FollowedFileTable::put(const std::string& path, const FileIdentity& identity, TraceBuilder& builder)
+bool FollowedFileTable::leadsTo(const std::string& path, const FileIdentity& identity) const
 {
-    if (const auto known = m_byPath.find(path); known != m_byPath.end() && known->second != identity) // replaced by another file
-        end(known->second, path, builder, GoneReader::Cause::Replaced);
+    const auto known = m_byPath.find(path);
+    return known != m_byPath.end() && known->second == identity;
+}
+
+void FollowedFileTable::beginRound()
+{
+    m_lostBefore = std::exchange(m_lost, {});
+}
+
+FollowedFile& FollowedFileTable::put(const std::string& path, const FileIdentity& identity)
+{
+    if (const auto known = m_byPath.find(path); known != m_byPath.end() && known->second != identity)
+        m_lost.push_back({known->second, GoneReader::Cause::Replaced});
     FollowedFile& file = m_files[identity];
-    if (file.path != path) // new here, or renamed
+    if (file.path != path && leadsTo(file.path, identity)) // renamed
         m_byPath.erase(file.path);
     m_byPath[path] = identity;
     file.identity = identity;
@@ -48,33 +59,33 @@ FollowedFile& FollowedFileTable::put(const std::string& path, const FileIdentity
     return file;
 }
 
-/// A renamed file has its new name by now.
-void FollowedFileTable::sweep(TraceBuilder& builder)
+void FollowedFileTable::miss(const std::string& path)
 {
-    for (const std::string& path : std::exchange(m_gone, {})) {
-        const auto known = m_byPath.find(path);
-        if (known == m_byPath.end())
-            continue;
-        end(known->second, path, builder, GoneReader::Cause::Removed);
-        m_byPath.erase(known);
-    }
+    const auto known = m_byPath.find(path);
+    if (known == m_byPath.end())
+        return;
+    m_lost.push_back({known->second, GoneReader::Cause::Removed});
+    m_byPath.erase(known);
 }
 
-/// Ends the file, unless it goes by another name.
-void FollowedFileTable::end(const FileIdentity& identity, const std::string& path, TraceBuilder& builder, GoneReader::Cause cause)
+void FollowedFileTable::sweep(TraceBuilder& builder)
 {
-    const auto file = m_files.find(identity);
-    if (file == m_files.end() || file->second.path != path)
-        return;
-    file->second.lose(builder, cause);
-    m_hasEnded = true;
-    m_files.erase(file);
+    for (const LostName& lost : std::exchange(m_lostBefore, {})) {
+        const auto file = m_files.find(lost.file);
+        if (file == m_files.end() || leadsTo(file->second.path, lost.file))
+            continue;
+        file->second.lose(builder, lost.cause);
+        m_hasEnded = true;
+        m_files.erase(file);
+    }
 }
 
 void FollowedFileTable::clear()
 {
     m_files.clear();
     m_byPath.clear();
+    m_lost.clear();
+    m_lostBefore.clear();
 }
 
 } // namespace emberline

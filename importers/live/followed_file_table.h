@@ -12,8 +12,10 @@
 
 namespace emberline {
 
-/// The files that are followed, by identity, and the names that lead to them: renaming a file changes nothing, and a file whose last name
-/// is gone or leads to another file has ended. Addresses of files stay.
+/// The files that are followed, by identity, and the names that lead to them: renaming a file changes nothing, and a file that no name
+/// leads to any more has ended. A rename is seen as two changes, in any order and not always together: its old name is gone, or leads to
+/// another file when a log is rotated, and its new name is there. So a file that lost its name has a whole round to appear under another.
+/// Addresses of files stay.
 class FollowedFileTable {
 public:
     [[nodiscard]] bool contains(const FileIdentity& identity) const { return m_files.contains(identity); }
@@ -27,22 +29,31 @@ public:
     /// All names.
     [[nodiscard]] std::vector<std::string> paths() const;
 
-    /// The file that `path` leads to, under this name from now on. A new one has no feed. Ends the file that `path` led to before.
-    FollowedFile& put(const std::string& path, const FileIdentity& identity, TraceBuilder& builder);
-    /// The name leads to no file. sweep() finds out whether the file has another name by then.
-    void miss(const std::string& path) { m_gone.push_back(path); }
-    /// Ends the files whose last name is gone.
+    /// Call it before the names are looked at again.
+    void beginRound();
+    /// The file that `path` leads to, under this name from now on. A new one has no feed. The file that `path` led to before lost its name.
+    FollowedFile& put(const std::string& path, const FileIdentity& identity);
+    /// The name leads to no file.
+    void miss(const std::string& path);
+    /// Ends the files that lost their names before this round, and were not seen under others.
     void sweep(TraceBuilder& builder);
+    /// Whether a file lost its name, and a later sweep() must decide.
+    [[nodiscard]] bool isAnyLeaving() const { return !m_lost.empty(); }
     /// Whether a file has ended since the last call.
     [[nodiscard]] bool takeEnded() { return std::exchange(m_hasEnded, false); }
     void clear();
 
 private:
-    void end(const FileIdentity& identity, const std::string& path, TraceBuilder& builder, GoneReader::Cause cause);
+    struct LostName {
+        FileIdentity file;
+        GoneReader::Cause cause;
+    };
+    [[nodiscard]] bool leadsTo(const std::string& path, const FileIdentity& identity) const;
 
     std::map<FileIdentity, FollowedFile> m_files;
     std::unordered_map<std::string, FileIdentity> m_byPath;
-    std::vector<std::string> m_gone;
+    std::vector<LostName> m_lost; ///< in this round
+    std::vector<LostName> m_lostBefore; ///< in the round before
     bool m_hasEnded = false;
 };
 

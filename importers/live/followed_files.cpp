@@ -42,7 +42,9 @@ FollowedFiles::FollowedFiles(
     m_starts(m_files, m_groups, m_reader, cancel), m_since(since)
 {
     m_tree.lookAtAll([this](const std::string& path) { look(path); }, m_context->builder().diagnostics());
-    m_starts.startOld(*m_context);
+    const std::size_t found = m_starts.size();
+    for (std::size_t taken = 0; taken < found; taken += StartQueue::kAtOnce)
+        step();
 }
 
 void FollowedFiles::watched(std::vector<pollfd>& descriptors) const
@@ -53,18 +55,26 @@ void FollowedFiles::watched(std::vector<pollfd>& descriptors) const
 
 std::chrono::milliseconds FollowedFiles::patience() const
 {
-    if (m_starts.isEmpty())
-        return m_tree.patience();
-    return m_starts.isAnyReady() ? 1ms : std::min<std::chrono::milliseconds>(m_tree.patience(), 50ms);
+    if (m_starts.isAnyReady())
+        return 1ms;
+    const bool isAnyWaiting = !m_starts.isEmpty() || m_files.isAnyLeaving();
+    return isAnyWaiting ? std::min<std::chrono::milliseconds>(m_tree.patience(), 50ms) : m_tree.patience();
+}
+
+bool FollowedFiles::work()
+{
+    const std::uint64_t before = m_reader.bytesRead();
+    step();
+    const bool hasEnded = m_files.takeEnded() || std::exchange(m_hasEnded, false);
+    return m_reader.bytesRead() != before || m_reader.hasChanged() || hasEnded;
 }
 
 /// A file starts only when all files of its group are known. Its program creates all of them before it writes a second record to any. So
 /// this first notes which files are ready, then looks at the changes, which include every new file of those groups, and then starts them.
-bool FollowedFiles::work()
+void FollowedFiles::step()
 {
-    const std::uint64_t before = m_reader.bytesRead();
-    m_starts.startOld(*m_context);
     const std::vector<FileIdentity> waiting = m_starts.take();
+    m_files.beginRound();
     const WatchedTree::Look lookAt = [this](const std::string& path) { look(path); };
     Diagnostics& diagnostics = m_context->builder().diagnostics();
     const WatchedChanges changes = m_tree.takeChanges();
@@ -76,8 +86,6 @@ bool FollowedFiles::work()
     m_tree.lookAt(changes, lookAt, diagnostics);
     m_files.sweep(m_context->builder());
     m_starts.startReady(waiting, *m_context);
-    const bool hasEnded = m_files.takeEnded() || std::exchange(m_hasEnded, false);
-    return m_reader.bytesRead() != before || m_reader.hasChanged() || hasEnded;
 }
 
 /// Reads what is new in a file.
@@ -99,10 +107,11 @@ void FollowedFiles::look(const std::string& path)
         ::close(descriptor);
         return;
     }
-    FollowedFile& file = m_files.put(path, identity, m_context->builder());
+    FollowedFile& file = m_files.put(path, identity);
     if (!file.feed)
-        begin(file, modified, lineBegin(descriptor, m_startAt));
-    if (static_cast<std::uint64_t>(status.st_size) < file.offset || !file.beginsAsBefore(descriptor)) {
+        begin(file, modified, m_startAt && m_startAt->file == identity ? lineBegin(descriptor, m_startAt->offset) : 0);
+    const bool isSame = file.beginsAsBefore(descriptor); // also when it is shorter: the next look compares with what it holds now
+    if (static_cast<std::uint64_t>(status.st_size) < file.offset || !isSame) {
         m_context->builder().diagnostics().add(follow::kTruncated, {file.source(), 0, file.offset}, path);
         file.lose(m_context->builder(), GoneReader::Cause::Replaced);
         m_hasEnded = true;
@@ -148,7 +157,7 @@ UnixTime FollowedFiles::oldest() const
 void FollowedFiles::restart(ImportContext& context, UnixTime since)
 {
     m_since = since;
-    std::vector<std::pair<std::string, std::uint64_t>> kept; // by path, so that the order of the rows does not change
+    std::vector<std::pair<std::string, StartAt>> kept; // by path, so that the order of the rows does not change
     for (const FollowedFile* file : m_files.all()) {
         std::uint64_t from = 0;
         for (const FollowedFile::Mark& mark : file->marks) {
@@ -156,9 +165,9 @@ void FollowedFiles::restart(ImportContext& context, UnixTime since)
                 from = mark.offset;
         }
         if (file->written >= since)
-            kept.emplace_back(file->path, from);
+            kept.emplace_back(file->path, StartAt{file->identity, from});
     }
-    std::ranges::sort(kept);
+    std::ranges::sort(kept, {}, [](const auto& file) { return file.first; });
     m_files.clear();
     m_reader.forgetChanged();
     m_groups.clear();
@@ -169,7 +178,7 @@ void FollowedFiles::restart(ImportContext& context, UnixTime since)
         m_startAt = from;
         look(path);
     }
-    m_startAt = 0;
+    m_startAt.reset();
     m_starts.startAll(*m_context);
 }
 
@@ -182,6 +191,8 @@ void FollowedFiles::settle()
 void FollowedFiles::finish()
 {
     m_starts.startAll(*m_context);
+    m_files.beginRound();
+    m_files.sweep(m_context->builder());
     std::vector<FollowedFile*> files = m_files.all();
     std::ranges::stable_sort(files, std::greater(), [](const FollowedFile* file) { return file->feed->rank(); });
     for (FollowedFile* file : files)

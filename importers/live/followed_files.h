@@ -42,6 +42,11 @@ public:
     [[nodiscard]] std::size_t fileCount() const { return m_files.size(); }
 
 private:
+    struct StartAt { ///< where a file that was followed before is read on
+        FileIdentity file;
+        std::uint64_t offset = 0;
+    };
+    void step();
     void look(const std::string& path);
     void reportUnreadable(const std::string& path, int error);
     void begin(FollowedFile& file, std::optional<UnixTime> modified, std::uint64_t offset);
@@ -54,7 +59,7 @@ private:
     StartQueue m_starts;
     std::set<std::string> m_unreadable; ///< names of files that could not be opened
     bool m_hasEnded = false; ///< a truncated file has, since the last work()
-    std::uint64_t m_startAt = 0; ///< where look() begins reading a new file
+    std::optional<StartAt> m_startAt; ///< for look(); it reads other new files from their beginnings
     std::optional<UnixTime> m_since; ///< files not written since then wait
 };
 

@@ -2,44 +2,45 @@
 #include "importers/live/start_queue.h"
 
 #include <algorithm>
-#include <set>
 #include <utility>
 
 namespace emberline {
 
 void StartQueue::add(const FileIdentity& file)
 {
-    if (std::ranges::find(m_waiting, file) == m_waiting.end())
+    if (m_isWaiting.insert(file).second)
         m_waiting.push_back(file);
+}
+
+void StartQueue::clear()
+{
+    m_waiting.clear();
+    m_isWaiting.clear();
 }
 
 bool StartQueue::isAnyReady() const
 {
-    return std::ranges::any_of(m_waiting, [&](const FileIdentity& identity) {
+    return m_waiting.size() > kAtOnce || std::ranges::any_of(m_waiting, [&](const FileIdentity& identity) {
         const FollowedFile* const file = m_files.find(identity);
         return file && file->isReady;
     });
 }
 
-void StartQueue::startOld(ImportContext& context)
-{
-    std::vector<FileIdentity> young;
-    for (const FileIdentity& identity : take()) {
-        FollowedFile* const file = m_files.find(identity);
-        if (!file || file->isPacked || file->feed->isStarted() || m_cancel.isRequested())
-            continue;
-        m_reader.readHead(*file);
-        if (file->isReady && file->isOld())
-            start(identity, context);
-        else
-            young.push_back(identity);
-    }
-    m_waiting = std::move(young);
-}
-
 std::vector<FileIdentity> StartQueue::take()
 {
-    return std::exchange(m_waiting, {});
+    std::vector<FileIdentity> taken;
+    while (!m_waiting.empty() && taken.size() < kAtOnce) {
+        const FileIdentity identity = m_waiting.front();
+        m_waiting.pop_front();
+        m_isWaiting.erase(identity);
+        FollowedFile* const file = m_files.find(identity);
+        if (!file || file->isPacked || file->feed->isStarted())
+            continue;
+        if (!m_cancel.isRequested())
+            m_reader.readHead(*file);
+        taken.push_back(identity);
+    }
+    return taken;
 }
 
 void StartQueue::startReady(const std::vector<FileIdentity>& taken, ImportContext& context)
@@ -48,14 +49,16 @@ void StartQueue::startReady(const std::vector<FileIdentity>& taken, ImportContex
         const FollowedFile* const file = m_files.find(identity);
         if (file && file->isReady)
             start(identity, context);
-        else if (file && file->feed->hasFormat())
+        else if (file && !file->isPacked && file->feed->hasFormat())
             add(identity);
     }
 }
 
 void StartQueue::startAll(ImportContext& context)
 {
-    for (const FileIdentity& identity : take()) {
+    const std::deque<FileIdentity> waiting = std::exchange(m_waiting, {});
+    m_isWaiting.clear();
+    for (const FileIdentity& identity : waiting) {
         if (const FollowedFile* const file = m_files.find(identity); file && !file->isPacked && !file->feed->isStarted())
             start(identity, context);
     }

@@ -6,6 +6,8 @@
 #include "importers/live/tail_reader.h"
 #include "model/cancellation.h"
 
+#include <deque>
+#include <set>
 #include <vector>
 
 namespace emberline {
@@ -19,20 +21,22 @@ public:
         m_files(files), m_groups(groups), m_reader(reader), m_cancel(cancel)
     { }
 
-    /// Files that are in it stay where they are.
+    /// A file that is in it stays where it is.
     void add(const FileIdentity& file);
+    [[nodiscard]] std::size_t size() const { return m_waiting.size(); }
     [[nodiscard]] bool isEmpty() const { return m_waiting.empty(); }
-    /// Whether a file waits that is ready (FollowedFile::isReady).
+    /// Whether a file waits that is ready (FollowedFile::isReady), or for take() to find out.
     [[nodiscard]] bool isAnyReady() const;
 
-    /// Starts the files whose programs have long created all their files, and reads the first bytes of the others.
-    void startOld(ImportContext& context);
-    /// Takes the files out, for startReady(). What is ready when they are taken starts after the changes that are taken next.
+    /// So many files take() takes, because their first bytes stay in memory until they start.
+    static constexpr std::size_t kAtOnce = 256;
+    /// Takes the files that have waited longest out, for startReady(), and reads their first bytes. What is ready then starts after the
+    /// changes that are taken next.
     [[nodiscard]] std::vector<FileIdentity> take();
     /// Starts those of `taken` that are ready, and adds the others again.
     void startReady(const std::vector<FileIdentity>& taken, ImportContext& context);
     void startAll(ImportContext& context);
-    void clear() { m_waiting.clear(); }
+    void clear();
 
 private:
     void start(const FileIdentity& first, ImportContext& context);
@@ -42,7 +46,8 @@ private:
     FollowedGroups& m_groups;
     TailReader& m_reader;
     Cancellation m_cancel;
-    std::vector<FileIdentity> m_waiting;
+    std::deque<FileIdentity> m_waiting; ///< in order
+    std::set<FileIdentity> m_isWaiting; ///< the same
 };
 
 } // namespace emberline

@@ -3,17 +3,20 @@
 
 #include <algorithm>
 
-#include <fcntl.h>
 #include <unistd.h>
 
 namespace emberline {
+
+namespace {
+constexpr std::size_t kReadAtOnce = 256 << 10;
+}
 
 bool TailReader::readOn(FollowedFile& file, int descriptor)
 {
     const std::uint64_t before = file.offset;
     const bool isStep = file.group.isOneProcess; // the poorer logs of the group already contain these records
     while (!m_cancel.isRequested()) {
-        const std::uint64_t size = file.readPiece(descriptor, [&] {
+        const std::uint64_t size = file.readPiece(descriptor, kReadAtOnce, [&] {
             if (isStep)
                 readOthers(file, true);
         });
@@ -45,7 +48,7 @@ void TailReader::readOthers(const FollowedFile& file, bool poorer)
         const int rank = other->feed->rank();
         if (rank == 0 || !(poorer ? rank < file.feed->rank() : rank > file.feed->rank()))
             continue;
-        const int descriptor = ::open(other->path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+        const int descriptor = other->open();
         if (descriptor < 0)
             continue;
         if (readOn(*other, descriptor))
@@ -59,7 +62,7 @@ void TailReader::start(FollowedFile& file)
     file.feed->start();
     m_changed.insert(file.identity);
     m_written = std::max(m_written, file.written);
-    const int descriptor = ::open(file.path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    const int descriptor = file.open();
     if (descriptor < 0)
         return;
     readOn(file, descriptor);

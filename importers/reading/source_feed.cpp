@@ -33,6 +33,8 @@ void SourceFeed::commit(std::size_t size)
     }
     m_headRoom -= size;
     dropRoom();
+    if (m_head.size() < m_head.capacity() / 2) // thousands of short logs may wait
+        m_head.shrink_to_fit();
     if (hasFullHead() && !m_name.waits)
         sniff();
 }

@@ -102,6 +102,26 @@ private Q_SLOTS:
         QCOMPARE(live.trace().sources().size(), std::size_t{1});
     }
 
+    void aRotatedFileGoesOnUnderItsNewName()
+    {
+        const QTemporaryDir dir;
+        append(dir.filePath("log"), begin(1));
+        LiveTrace live = LiveTrace::follow(dir.path());
+        QVERIFY(live.waitFor([](const Trace& trace) { return trace.sessions().size() == 1; }));
+        for (int pid = 2; pid <= 9; ++pid) { // as logrotate does, and both files grow on
+            const QString old = dir.filePath("log." + QString::number(10 - pid));
+            QVERIFY(QFile::rename(dir.filePath("log"), old));
+            append(dir.filePath("log"), begin(pid));
+            append(old, end(pid - 1));
+            QVERIFY(live.waitFor([&](const Trace& trace) { return ended(trace) == static_cast<std::size_t>(pid - 1); }));
+        }
+        QVERIFY(live.waitFor([](const Trace& trace) { return trace.sessions().size() == 9; }));
+        append(dir.filePath("log"), end(9));
+        QVERIFY(live.waitFor([](const Trace& trace) { return ended(trace) == 9; }));
+        QCOMPARE(live.trace().sessions().size(), 9);
+        QCOMPARE(live.trace().sources().size(), 9);
+    }
+
     void aTruncatedOrReplacedFileIsReadAgain()
     {
         const QTemporaryDir dir;

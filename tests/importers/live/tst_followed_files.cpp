@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What one look after another makes of files that change in between, look by look.
+#include "importers/imported_trace.h"
+#include "importers/live/followed_files.h"
+#include "tests/importers/live/live_log.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <string>
+#include <vector>
+
+using namespace emberline;
+
+namespace {
+
+/// A directory that is followed, one look at a time.
+struct Looks {
+    QTemporaryDir directory;
+    ImportedTrace imported;
+    FollowedFiles files{imported.context(), {directory.path().toStdString()}};
+    Trace shown;
+
+    [[nodiscard]] QString path(const char* name) const { return directory.filePath(QLatin1String(name)); }
+    /// Some looks, so that what waits for the next one is done, too.
+    const Trace& look(int count = 4)
+    {
+        for (int i = 0; i < count; ++i)
+            files.work();
+        files.settle();
+        shown.apply(imported.takeBatch());
+        return shown;
+    }
+};
+
+QByteArray message(int pid, const char* text)
+{
+    return line(pid, "printf", 2, (std::string(",\"t_abs\":0.002,\"msg\":\"") + text + "\"").c_str());
+}
+
+} // namespace
+
+class TestFollowedFiles : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aTruncatedFileThatGrowsWhileItWaitsIsReadOnce()
+    {
+        Looks looks;
+        append(looks.path("log"), begin(1) + message(1, "long ago"));
+        QCOMPARE(looks.look().instantCount(), 1);
+        QVERIFY(QFile::resize(looks.path("log"), 0));
+        append(looks.path("log"), line(2, "version", 0, ",\"evt\":\"3\",\"exe\":\"2.39.5\""));
+        QCOMPARE(looks.look().sources().size(), 1); // a log of one record waits for the second
+        append(looks.path("log"), line(2, "start", 1, ",\"t_abs\":0.001,\"argv\":[\"git\",\"status\"]") + message(2, "new"));
+        QCOMPARE(looks.look().sources().size(), 2);
+        QCOMPARE(looks.shown.instantCount(), 2);
+        QCOMPARE(looks.shown.sessions().size(), 2);
+    }
+
+    void aRotatedFileThatIsSeenAfterItsSuccessorIsReadOnce()
+    {
+        Looks looks;
+        append(looks.path("log"), begin(1) + message(1, "before"));
+        QCOMPARE(looks.look().instantCount(), 1);
+        QVERIFY(QFile::rename(looks.path("log"), looks.path("log.1"))); // "log" sorts first: it leads to the other file already
+        append(looks.path("log"), begin(2));
+        append(looks.path("log.1"), message(1, "after"));
+        QCOMPARE(looks.look().sources().size(), 2);
+        QCOMPARE(looks.shown.instantCount(), 2);
+        QVERIFY(looks.shown.sources().front().live);
+    }
+
+    void aFileThatIsNotSeenAgainInTheNextRoundHasEnded()
+    {
+        Looks looks;
+        append(looks.path("log"), begin(1));
+        append(looks.path("other"), begin(2));
+        QCOMPARE(looks.look().sources().size(), 2);
+        QVERIFY(QFile::remove(looks.path("log")));
+        looks.look(1);
+        QCOMPARE(looks.files.fileCount(), 2); // it may have been renamed
+        looks.look(1);
+        QCOMPARE(looks.files.fileCount(), 1);
+    }
+
+    void moreFilesThanAreStartedAtOnceAreAllRead()
+    {
+        Looks looks;
+        constexpr int kFiles = 2 * StartQueue::kAtOnce + 5;
+        for (int pid = 1; pid <= kFiles; ++pid)
+            append(looks.directory.filePath("log" + QString::number(pid)), begin(pid));
+        QCOMPARE(looks.look(12).sessions().size(), kFiles);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestFollowedFiles)
+#include "tst_followed_files.moc"
