@@ -45,6 +45,7 @@ void FollowedFile::begin(ImportContext& context, const std::string& directoryEnt
     offset = from;
     written = modified;
     marks.clear();
+    beginning.clear();
     isPacked = false;
     isReady = false;
     m_context = &context;
@@ -53,11 +54,14 @@ void FollowedFile::begin(ImportContext& context, const std::string& directoryEnt
     m_isHeadRead = m_isNothingReported = m_isErrorReported = false;
 }
 
-int FollowedFile::open() const
+int FollowedFile::open()
 {
     const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (descriptor < 0)
+        return -1;
     struct stat status { };
-    if (descriptor < 0 || ::fstat(descriptor, &status) != 0 || FileIdentity{status.st_dev, status.st_ino} == identity)
+    const bool isOther = ::fstat(descriptor, &status) == 0 && FileIdentity{status.st_dev, status.st_ino} != identity;
+    if (!isOther && beginsAsBefore(descriptor))
         return descriptor;
     ::close(descriptor);
     errno = ENOENT;
@@ -71,9 +75,10 @@ bool FollowedFile::beginsAsBefore(int descriptor)
     if (got < 0)
         return true;
     const std::string_view bytes(now.data(), static_cast<std::size_t>(got));
-    const bool same = bytes.starts_with(beginning);
+    if (!bytes.starts_with(beginning))
+        return false;
     beginning = bytes;
-    return same;
+    return true;
 }
 
 std::uint64_t FollowedFile::readHead(Cancellation cancel)

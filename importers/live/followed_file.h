@@ -40,10 +40,10 @@ struct FollowedFile {
     /// Reads from `from` on; the format is not known yet.
     void begin(ImportContext& context, const std::string& directoryEntry, std::optional<UnixTime> modified, std::uint64_t from);
     /// Opens the file for reading; the caller closes it. -1, with errno, if that fails, and with ENOENT if its name leads to another file
-    /// by now.
-    [[nodiscard]] int open() const;
-    /// Whether the file still begins as at the last call: between two looks, it may have been truncated and written anew. True if it cannot
-    /// be read.
+    /// by now, or it was written anew: the next look finds that out.
+    [[nodiscard]] int open();
+    /// Whether the file still begins as at the last call after begin(): between two looks, it may have been truncated and written anew.
+    /// True if it cannot be read.
     bool beginsAsBefore(int descriptor);
     /// Reads what is there of the first bytes, and looks for the format. Returns how many bytes it read. Reports it if the file holds no
     /// trace.

@@ -110,12 +110,12 @@ void FollowedFiles::look(const std::string& path)
     FollowedFile& file = m_files.put(path, identity);
     if (!file.feed)
         begin(file, modified, m_startAt && m_startAt->file == identity ? lineBegin(descriptor, m_startAt->offset) : 0);
-    const bool isSame = file.beginsAsBefore(descriptor); // also when it is shorter: the next look compares with what it holds now
-    if (static_cast<std::uint64_t>(status.st_size) < file.offset || !isSame) {
+    if (static_cast<std::uint64_t>(status.st_size) < file.offset || !file.beginsAsBefore(descriptor)) {
         m_context->builder().diagnostics().add(follow::kTruncated, {file.source(), 0, file.offset}, path);
         file.lose(m_context->builder(), GoneReader::Cause::Replaced);
         m_hasEnded = true;
         begin(file, modified, 0);
+        file.beginsAsBefore(descriptor); // notes how it begins now
     }
     file.feed->setModified(modified);
     if (file.feed->isStarted()) {

@@ -58,6 +58,17 @@ private Q_SLOTS:
         QCOMPARE(looks.shown.sessions().size(), 2);
     }
 
+    void aFileThatIsWrittenAnewWhileItWaitsIsReadOnce()
+    {
+        Looks looks;
+        append(looks.path("log"), line(1, "version", 0, ",\"evt\":\"3\",\"exe\":\"2.39.5\""));
+        QCOMPARE(looks.look().sources().size(), 0); // one record: it waits
+        QVERIFY(QFile::resize(looks.path("log"), 0));
+        append(looks.path("log"), begin(2) + message(2, "new"));
+        QCOMPARE(looks.look().instantCount(), 1);
+        QCOMPARE(looks.shown.sessions().size(), 2); // the first record was read, too
+    }
+
     void aRotatedFileThatIsSeenAfterItsSuccessorIsReadOnce()
     {
         Looks looks;
