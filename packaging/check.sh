@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # check.sh [--all] [PART...]: what must hold before a change is shared. The parts, in this order:
 #   format    clang-format would change nothing
-#   tidy      clang-tidy has nothing to say about the sources changed since CHECK_BASE (by default the last commit); --all: about every source
+#   tidy      clang-tidy has nothing to say about the sources changed since CHECK_BASE (by default the last commit), and of those that include
+#             a changed header, one; --all: about every source
 #   tests     packaging/test.sh: an optimised build with assertions on, and all tests, the one of the layers among them; benches compile
 #   asan      the tests under the address and the undefined behaviour sanitizer; without --all, those that are not labelled "long"
 #   tsan      the tests labelled "threads" under the thread sanitizer; without --all, those that are not labelled "long"
@@ -19,7 +20,7 @@ for word in "$@"; do
     case $word in
         --all) all=yes ;;
         format | tidy | tests | asan | tsan | fuzz) parts+=("$word") ;;
-        *) sed -n '3,11s/^# //p' "$0" >&2; exit 2 ;;
+        *) sed -n '3,12s/^# //p' "$0" >&2; exit 2 ;;
     esac
 done
 [ ${#parts[@]} -gt 0 ] || parts=(format tidy tests asan tsan fuzz)
@@ -31,6 +32,15 @@ sources() { git ls-files '*.cpp' '*.h'; }
 check_format() {
     install_packages clang-format
     sources | xargs clang-format --dry-run -Werror
+}
+
+# one_that_includes HEADER: its own source, or else the first that includes it; nothing if only headers do.
+one_that_includes() {
+    if [ -f "${1%.h}.cpp" ]; then
+        echo "${1%.h}.cpp"
+    else
+        git grep -lF "#include \"$1\"" -- 'app/*.cpp' 'importers/*.cpp' 'model/*.cpp' 'views/*.cpp' | head -1
+    fi
 }
 
 check_tidy() {
@@ -48,7 +58,12 @@ check_tidy() {
     if [ -n "$all" ]; then
         changed=$(git ls-files 'app/*.cpp' 'importers/*.cpp' 'model/*.cpp' 'views/*.cpp')
     else
-        changed=$(git diff --name-only --diff-filter=d "$base" -- 'app/*.cpp' 'importers/*.cpp' 'model/*.cpp' 'views/*.cpp')
+        changed=$({
+            git diff --name-only --diff-filter=d "$base" -- 'app/*.cpp' 'importers/*.cpp' 'model/*.cpp' 'views/*.cpp'
+            git diff --name-only --diff-filter=d "$base" -- 'app/*.h' 'importers/*.h' 'model/*.h' 'views/*.h' | while read -r header; do
+                one_that_includes "$header"
+            done
+        } | sort -u)
     fi
     [ -z "$changed" ] || xargs -P "$(nproc)" -n 1 clang-tidy -p build/dev --extra-arg-before=-I"$moc" --quiet --warnings-as-errors='*' <<<"$changed"
 }
