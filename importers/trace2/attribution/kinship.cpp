@@ -40,24 +40,24 @@ bool isPlainGit(const ChildState& child)
 
 } // namespace
 
-std::int64_t Kinship::moment(std::uint64_t order, SourceTime time) const
+Kinship::Moment Kinship::moment(std::uint64_t order, SourceTime time) const
 {
-    return m_moments == Moments::ByOrder ? static_cast<std::int64_t>(order) : toNs(time);
+    return {m_moments == Moments::ByOrder ? static_cast<std::int64_t>(order) : toNs(time)};
 }
 
-std::int64_t Kinship::birth(const SessionState& kid) const
+Kinship::Moment Kinship::birth(const SessionState& kid) const
 {
     return moment(kid.firstOrder, kid.begin.value_or(kid.last));
 }
 
-std::int64_t Kinship::death(const SessionState& kid) const
+Kinship::Moment Kinship::death(const SessionState& kid) const
 {
     return moment(kid.lastOrder, kid.last);
 }
 
-std::int64_t Kinship::tolerance() const
+Kinship::Moment Kinship::atMost(Moment moment, int times) const
 {
-    return m_moments == Moments::ByOrder ? 0 : toNs(kStartJitter);
+    return {m_moments == Moments::ByOrder ? moment.at : moment.at + times * toNs(kStartJitter)};
 }
 
 /// A process's hierarchy is its parent's at the time of spawning, plus its own name.
@@ -75,7 +75,7 @@ int Kinship::hierarchyScore(const SessionState& kid, const SessionState& parent)
 
 std::optional<int> Kinship::childScore(const SessionState& kid, const SessionState& parent, const ChildState& child) const
 {
-    if (child.pid() == -1 || moment(child.startOrder, child.start) > birth(kid) + tolerance())
+    if (child.pid() == -1 || moment(child.startOrder, child.start) > atMost(birth(kid)))
         return std::nullopt;
     int sum = hierarchyScore(kid, parent);
     if (kid.pid && child.pid()) {
@@ -92,10 +92,10 @@ std::optional<int> Kinship::childScore(const SessionState& kid, const SessionSta
         sum += kTaken;
     if (!child.code())
         return sum;
-    const std::int64_t end = moment(child.endOrder, *child.end());
-    if (end + tolerance() < birth(kid))
+    const Moment end = moment(child.endOrder, *child.end());
+    if (atMost(end) < birth(kid))
         sum += kNotRunning;
-    else if (end + tolerance() < death(kid))
+    else if (atMost(end) < death(kid))
         sum += kOutlives;
     if (kid.begin && !kid.brief && !parent.brief) {
         const Duration misfit
@@ -107,7 +107,7 @@ std::optional<int> Kinship::childScore(const SessionState& kid, const SessionSta
 
 std::optional<int> Kinship::execScore(const SessionState& kid, const SessionState& parent, const ExecState& exec) const
 {
-    if (exec.failed || moment(exec.startOrder, exec.start) > birth(kid) + tolerance())
+    if (exec.failed || moment(exec.startOrder, exec.start) > atMost(birth(kid)))
         return std::nullopt;
     if (kid.pid && parent.pid && *kid.pid != *parent.pid)
         return std::nullopt;
@@ -116,7 +116,7 @@ std::optional<int> Kinship::execScore(const SessionState& kid, const SessionStat
         sum += kSamePid;
     if (kid.argvHash != 0 && kid.argvHash == exec.argvHash)
         sum += kSameArgv;
-    if (death(parent) > birth(kid) + tolerance()) // the parent went on writing, so it was not replaced by then
+    if (death(parent) > atMost(birth(kid))) // the parent went on writing, so it was not replaced by then
         sum += kNotRunning;
     return sum;
 }
@@ -173,7 +173,7 @@ Origin Kinship::originOf(const SessionState& kid, std::span<SessionState* const>
 void Kinship::resolve(std::span<SessionState* const> sessions)
 {
     struct Start {
-        std::int64_t at;
+        Moment at;
         Candidate candidate;
     };
     std::vector<Start> starts;
@@ -193,14 +193,14 @@ void Kinship::resolve(std::span<SessionState* const> sessions)
     std::size_t next = 0;
     std::vector<Candidate> running;
     for (SessionState* kid : kids) {
-        const std::int64_t born = birth(*kid) + tolerance();
+        const Moment born = atMost(birth(*kid));
         for (; next < starts.size() && starts[next].at <= born; ++next)
             running.push_back(starts[next].candidate);
         std::erase_if(running, [&](const Candidate& candidate) {
             if (candidate.isExec)
-                return death(*candidate.parent) + 2 * tolerance() < born && candidate.parent->execs[candidate.index].failed;
+                return atMost(death(*candidate.parent), 2) < born && candidate.parent->execs[candidate.index].failed;
             const ChildState& child = candidate.parent->children[candidate.index];
-            return child.pid() == -1 || (child.code() && moment(child.endOrder, *child.end()) + 2 * tolerance() < born);
+            return child.pid() == -1 || (child.code() && atMost(moment(child.endOrder, *child.end()), 2) < born);
         });
         if (running.size() > kMostParents)
             running.erase(running.begin(), running.end() - kMostParents);

@@ -4,6 +4,8 @@
 #include "importers/trace2/sessions/session_state.h"
 #include "model/trace_builder.h"
 
+#include <compare>
+#include <cstdint>
 #include <functional>
 #include <span>
 
@@ -47,10 +49,17 @@ private:
         bool isExec;
     };
 
-    [[nodiscard]] std::int64_t birth(const SessionState& kid) const;
-    [[nodiscard]] std::int64_t death(const SessionState& kid) const;
-    [[nodiscard]] std::int64_t moment(std::uint64_t order, SourceTime time) const;
-    [[nodiscard]] std::int64_t tolerance() const;
+    /// Counts lines or nanoseconds, as m_moments says: moments of one Kinship compare with one another, and with no time.
+    struct Moment {
+        std::int64_t at;
+        auto operator<=>(const Moment&) const = default;
+    };
+
+    [[nodiscard]] Moment birth(const SessionState& kid) const;
+    [[nodiscard]] Moment death(const SessionState& kid) const;
+    [[nodiscard]] Moment moment(std::uint64_t order, SourceTime time) const;
+    /// `moment`, and so many times as much later as writing the same moment down twice may differ by.
+    [[nodiscard]] Moment atMost(Moment moment, int times = 1) const;
     [[nodiscard]] std::optional<int> score(const SessionState& kid, const Candidate& candidate) const;
     [[nodiscard]] std::optional<int> childScore(const SessionState& kid, const SessionState& parent, const ChildState& child) const;
     [[nodiscard]] std::optional<int> execScore(const SessionState& kid, const SessionState& parent, const ExecState& exec) const;

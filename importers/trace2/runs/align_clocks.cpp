@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/trace2/runs/align_clocks.h"
 
+#include "importers/trace2/runs/process_key.h"
+
 #include <algorithm>
 #include <map>
 #include <unordered_map>
@@ -11,7 +13,6 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr Duration kZoneQuarter = 15min; ///< every time zone is a multiple of this away from UTC
 /// How much two targets may differ about when a process began: git writes them one after the other, and a busy machine can stop it in
 /// between. Where many processes ran the same command, less is allowed, or one of them is found near a quarter of an hour by chance.
 constexpr Duration kSameCommand = 2ms;
@@ -45,7 +46,7 @@ std::optional<Duration> offsetOf(std::span<const SessionState* const> asked, con
         const Duration allowed = std::max(kSameCommand, kSameOnlyCommand / static_cast<std::int64_t>(count));
         for (std::size_t i = 0; i < count; ++i) {
             const Duration apart = alike->second[i].time_since_epoch() - session->begin->time_since_epoch();
-            const Duration steps = kZoneQuarter * std::chrono::round<std::chrono::duration<std::int64_t, std::ratio<900>>>(apart).count();
+            const Duration steps = std::chrono::round<ZoneStep>(apart);
             if (std::chrono::abs(apart - steps) <= allowed)
                 ++votes[steps];
         }

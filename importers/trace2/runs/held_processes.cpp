@@ -27,7 +27,7 @@ void HeldProcesses::add(const TextLine& line, const trace2::Record& fields, std:
     if (isLastOfItsProcess(line.verb)) {
         m_isOpen = false;
         if (process.key.end)
-            m_byEnd.emplace(toNs(*process.key.end), m_processes.size() - 1);
+            m_byEnd.emplace(*process.key.end, m_processes.size() - 1);
     }
 }
 
@@ -36,7 +36,7 @@ HeldProcesses::Process* HeldProcesses::claim(const ProcessKey& key)
     if (!m_areSequential || !key.end)
         return nullptr;
     Process* first = nullptr;
-    const auto [begin, end] = m_byEnd.equal_range(toNs(*key.end));
+    const auto [begin, end] = m_byEnd.equal_range(*key.end);
     for (auto at = begin; at != end; ++at) {
         Process& process = m_processes[at->second];
         if (!process.isClaimed && isSameProcess(process.key, key) && (!first || process.begin < first->begin))

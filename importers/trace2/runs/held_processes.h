@@ -8,9 +8,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 namespace emberline::trace2 {
@@ -46,7 +46,7 @@ public:
 private:
     std::vector<Record> m_records;
     std::vector<Process> m_processes;
-    std::unordered_multimap<std::int64_t, std::size_t> m_byEnd; ///< indices of processes by the t_abs of their end, in ns
+    std::multimap<Duration, std::size_t> m_byEnd; ///< indices of processes by the t_abs of their end
     std::size_t m_claimed = 0;
     std::size_t m_bytes = 0;
     bool m_isOpen = false; ///< the last process has not ended

@@ -20,7 +20,8 @@ struct ProcessKey {
 /// The most that two targets differ about when a process started.
 inline constexpr Duration kSameStart = std::chrono::milliseconds(2);
 /// Every time zone is a multiple of this away from UTC.
-inline constexpr Duration kQuarterHour = std::chrono::minutes(15);
+using ZoneStep = std::chrono::duration<std::int64_t, std::ratio<900>>;
+inline constexpr Duration kQuarterHour = ZoneStep(1);
 
 /// Whether a process writes nothing after such a record: it exits, or a signal ends it.
 [[nodiscard]] bool isLastOfItsProcess(Verb verb);

@@ -9,8 +9,6 @@
 #include "importers/trace2/syntax/plain_json.h"
 #include "importers/trace2/syntax/verbs.h"
 
-#include <cmath>
-
 #include <simdjson.h>
 
 namespace emberline::trace2 {
@@ -74,11 +72,10 @@ bool storeAny(const Store& store, const EventField& field, simdjson::dom::elemen
     if (bool truth = false; value.get(truth) == simdjson::SUCCESS)
         return store.integer(field, truth ? 1 : 0);
     if (double number = 0; value.get(number) == simdjson::SUCCESS) {
-        constexpr auto farthest = static_cast<double>(kFarthest / std::chrono::seconds(1));
         if (std::int64_t integer = 0; std::holds_alternative<Number>(field))
             return value.get(integer) == simdjson::SUCCESS && store.integer(field, integer);
-        return number >= 0 && number <= farthest
-            && store.seconds(field, std::chrono::duration_cast<Duration>(std::chrono::microseconds(std::llround(number * 1e6))));
+        const std::optional<Duration> seconds = secondsOf(number);
+        return seconds && store.seconds(field, *seconds);
     }
     simdjson::dom::array array;
     return std::holds_alternative<StringList>(field) && value.get(array) == simdjson::SUCCESS && store.strings(array);

@@ -3,6 +3,7 @@
 
 #include "importers/text/digits.h"
 
+#include <cmath>
 #include <cstring>
 
 namespace emberline::trace2 {
@@ -87,6 +88,14 @@ std::optional<SourceTime> at(std::optional<SourceTime> day, std::optional<Durati
 }
 
 } // namespace
+
+std::optional<Duration> secondsOf(double number)
+{
+    constexpr auto farthest = static_cast<double>(kFarthest / std::chrono::seconds(1));
+    if (!(number >= 0 && number <= farthest))
+        return std::nullopt;
+    return std::chrono::microseconds(std::llround(number * 1e6));
+}
 
 std::optional<Duration> parseSeconds(std::string_view text)
 {

@@ -21,6 +21,9 @@ inline constexpr Duration kDay = std::chrono::hours(24);
 
 /// "0.001193" (seconds, any number of decimals, no exponent, no sign). Nothing for other text.
 [[nodiscard]] std::optional<Duration> parseSeconds(std::string_view text);
+/// A number of seconds of a JSON reader. To the nearest microsecond: git writes six decimals, which a double holds exactly up to kFarthest.
+/// Nothing for negative numbers and those beyond kFarthest.
+[[nodiscard]] std::optional<Duration> secondsOf(double number);
 /// "2026-11-21T06:55:07.772357Z", as time since the Unix epoch; also with another number of decimals, or an offset such as "+00:00" in
 /// place of the Z, as programs that git starts write it.
 [[nodiscard]] std::optional<SourceTime> parseUtc(std::string_view text);

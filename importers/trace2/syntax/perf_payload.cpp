@@ -107,7 +107,8 @@ bool PerfPayload::readChildId(std::string_view& text, Record& out)
     return true;
 }
 
-/// Both labels and messages may contain blanks; only these labels are known to be followed by a message.
+/// Both labels and messages may contain blanks, and nothing stands between them: the line alone is ambiguous. These are the labels that git
+/// follows with a message; other programs' labels are taken whole.
 void PerfPayload::readRegion(std::string_view text, Record& out)
 {
     if (!take(text, "label:")) {
