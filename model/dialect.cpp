@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/dialect.h"
 
+#include "model/bar.h"
 #include "model/trace.h"
 
 #include <algorithm>
@@ -66,7 +67,7 @@ std::optional<Topic> Dialect::topicOfRest(const Trace& /*trace*/, SessionId /*se
 std::optional<Topic> Dialect::topicOf(const Trace& trace, RegionId region) const
 {
     const RegionRole role = trace.role(region);
-    if (role == RegionRole::Child || role == RegionRole::Exec)
+    if (isBar(role))
         return topicOfChild(trace, region);
     if (role == RegionRole::Process || role == RegionRole::Thread)
         return std::nullopt;
@@ -76,6 +77,11 @@ std::optional<Topic> Dialect::topicOf(const Trace& trace, RegionId region) const
 std::string Dialect::labelOf(const Trace& /*trace*/, RegionId /*region*/) const
 {
     return {};
+}
+
+EventKind Dialect::kindOfInstant(std::string_view /*name*/) const
+{
+    return EventKind::Other;
 }
 
 SourceTime Dialect::endOf(const Trace& trace, RegionId region) const

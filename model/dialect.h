@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "model/event_kind.h"
 #include "model/ids.h"
 #include "model/time.h"
 #include "model/topic.h"
@@ -49,6 +50,8 @@ public:
 
     /// What distinguishes the region from others of its name, if the name alone does not. May read the source again.
     [[nodiscard]] virtual std::string labelOf(const Trace& trace, RegionId region) const;
+    /// What an instant of this name tells of. An unknown writer's names reveal nothing.
+    [[nodiscard]] virtual EventKind kindOfInstant(std::string_view name) const;
     /// When a region really ended, on its source's clock, if its records say so too late.
     [[nodiscard]] virtual SourceTime endOf(const Trace& trace, RegionId region) const;
     /// Whether a track shows a table of sums as regions. Its regions take no time; only takesTime() (timed_tracks.h) asks this.

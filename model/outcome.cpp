@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/outcome.h"
 
+#include "model/bar.h"
 #include "model/dialect.h"
 
 namespace emberline {
@@ -14,11 +15,7 @@ bool hasFailed(const Trace& trace, SessionId session)
 
 bool hasFailed(const Trace& trace, RegionId bar)
 {
-    const RegionRole role = trace.role(bar);
-    if (role != RegionRole::Child && role != RegionRole::Exec)
-        return false;
-    const std::optional<ArgValue> said = trace.keptArg(bar, "code");
-    const auto* code = said ? std::get_if<std::int64_t>(&*said) : nullptr;
+    const std::optional<std::int64_t> code = exitCodeOf(trace, bar);
     return code && *code != 0 && !trace.dialect(bar).endsAsMeant(trace, bar, *code);
 }
 

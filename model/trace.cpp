@@ -46,8 +46,8 @@ void Trace::apply(TraceBatch batch)
 
 const Dialect& Trace::dialect(SessionId id) const
 {
-    const SourceId source = session(id).source;
-    return source ? *m_sources[source.row()].dialect : plainDialect(); // a placeholder has no source
+    const SourceId source = id ? session(id).source : SourceId();
+    return source ? *m_sources[source.row()].dialect : plainDialect(); // a placeholder has no source, a global instant no session
 }
 
 void Trace::setClockOffsets(std::span<const std::pair<SourceId, Duration>> offsets)

@@ -1,5 +1,5 @@
 # Fails when an include points the wrong way: importers -> model <- views, app above all; within importers, the two families never see each
-# other, and what serves both knows neither; within a layer, folders do not include each other in a circle. Quotes and angle
+# other, what serves both knows neither, and only the list of formats knows the dialects; within a layer, folders do not include each other in a circle. Quotes and angle
 # brackets count alike. Run by ctest: cmake -DROOT=... -P tst_layers.cmake
 cmake_minimum_required(VERSION 3.25)
 set(layers model importers views app tests)
@@ -39,6 +39,9 @@ foreach(layer model importers views app)
                 list(APPEND broken "${file}: ${path}")
             elseif(layer STREQUAL "importers" AND target STREQUAL "importers" AND seen IN_LIST hidden_${room})
                 list(APPEND broken "${file}: ${path}")
+            elseif(path MATCHES "^importers/[a-z0-9]+/dialects/" AND NOT path MATCHES "/dialects/writer[.]h$"
+                AND NOT file MATCHES "^importers/([a-z0-9]+/dialects/|formats[.]cpp$)")
+                list(APPEND broken "${file}: ${path} (ask the source's Dialect)")
             elseif(line MATCHES "\"" AND NOT path MATCHES "/" AND NOT path MATCHES "\\.moc$|^ui_|^moc_")
                 list(APPEND broken "${file}: ${path} (name it from the repository's root)")
             endif()

@@ -6,6 +6,7 @@
 #include "app/output/terminal.h"
 #include "views/answers/answer_text.h"
 #include "views/answers/fact_text.h"
+#include "views/format/percent.h"
 #include "views/format/time_format.h"
 
 #include <algorithm>
@@ -19,11 +20,6 @@ constexpr std::size_t kTitleWidth = 40;
 constexpr std::size_t kShareWidth = 8;
 constexpr std::size_t kMostSteps = 5; ///< of the critical path, on a terminal
 constexpr std::array<const char*, 3> kWeights{"problem", "hint", "note"};
-
-double share(Duration part, Duration whole)
-{
-    return whole > Duration::zero() ? static_cast<double>(toNs(part)) / static_cast<double>(toNs(whole)) : 0;
-}
 
 std::string criticalPathText(const Trace& trace, const CriticalPath& path)
 {
@@ -104,7 +100,7 @@ Json splitJson(const Trace& trace, const SplitReport& report)
         {"critical_path", Json::array()}};
     for (const SplitLine& line : split.lines) {
         json["lines"].push_back({{"kind", line.topic.id}, {"name", line.topic.name}, {"title", lineTitle(line).toStdString()},
-            {"time_ns", toNs(line.time)}, {"share", share(line.time, split.range.length())}, {"boxes", line.boxes()},
+            {"time_ns", toNs(line.time)}, {"share", shareOf(line.time, split.range.length())}, {"boxes", line.boxes()},
             {"largest_region", jsonId(line.parts.front().region)}});
     }
     for (const Fact& fact : report.facts) {

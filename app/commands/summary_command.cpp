@@ -11,9 +11,11 @@
 #include "app/export/json_values.h"
 #include "app/output/terminal.h"
 #include "model/answers/summary.h"
+#include "model/bar.h"
 #include "views/answers/answer_text.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
+#include "views/kit/trace_texts.h"
 
 #include <algorithm>
 #include <optional>
@@ -28,13 +30,14 @@ constexpr std::size_t kRows = 10;
 constexpr std::size_t kNameWidth = 44;
 constexpr std::size_t kOtherProcesses = 2; ///< besides the slowest
 
-std::string exitText(const Session& session)
+std::string exitText(const Trace& trace, SessionId id)
 {
+    const Session& session = trace.session(id);
     if (session.signal)
         return "signal " + std::to_string(*session.signal);
     if (session.exitCode)
         return "exit " + std::to_string(*session.exitCode) + (session.attributes.exitCodeInferred ? " (inferred)" : "");
-    return session.open ? "did not end in this log" : "";
+    return session.open ? openText(trace, id).toStdString() : "";
 }
 
 std::string regionName(const Trace& trace, StringId category, StringId name)
@@ -63,20 +66,18 @@ std::string textOf(const Trace& trace, const TraceSummary& summary)
         + counted(trace.regionCount(), "region") + ", " + formatDuration(trace.extent().length()).toStdString() + "\n";
     text += std::string("\n") + (runsCommands(trace) ? "Commands" : "Processes") + ", longest first\n";
     for (const CommandRun& run : summary.roots) {
-        const Session& session = trace.session(run.session);
         text += "  " + durationColumn(run.wall) + "  " + padded(commandTitle(trace, run.session).toStdString(), kNameWidth) + "  "
-            + exitText(session) + backgroundText(run.background) + "\n";
+            + exitText(trace, run.session) + backgroundText(run.background) + "\n";
     }
     if (summary.emptyRoots > 0)
         text += "  " + std::to_string(summary.emptyRoots) + " more without regions that take time\n";
     if (!summary.children.empty())
         text += "\nSlowest children\n";
     for (const RegionId id : summary.children) {
-        const auto code = trace.keptArg(id, "code");
-        const auto* number = code ? std::get_if<std::int64_t>(&*code) : nullptr;
+        const std::optional<std::int64_t> code = exitCodeOf(trace, id);
         text += "  " + durationColumn(trace.duration(id)) + "  "
             + padded(regionName(trace, trace.categoryId(id), trace.nameId(id)), kNameWidth) + "  "
-            + (number ? "exit " + std::to_string(*number) : std::string("did not end in this log")) + "\n";
+            + (code ? "exit " + std::to_string(*code) : std::string("did not end in this log")) + "\n";
     }
     if (!summary.regions.empty())
         text += "\nRegions by total time\n       total        self     longest   count\n";
@@ -101,8 +102,9 @@ Json summaryJson(const Trace& trace, const TraceSummary& summary)
             {"signal", session.signal ? Json(*session.signal) : Json(nullptr)}});
     }
     for (const RegionId id : summary.children) {
+        const std::optional<std::int64_t> code = exitCodeOf(trace, id);
         json["children"].push_back({{"region", id.row()}, {"name", trace.name(id)}, {"class", jsonText(trace, trace.categoryId(id))},
-            {"wall_ns", toNs(trace.duration(id))}, {"code", jsonArg(trace.keptArg(id, "code").value_or(ArgValue()))}});
+            {"wall_ns", toNs(trace.duration(id))}, {"code", code ? Json(*code) : Json(nullptr)}});
     }
     for (const RegionGroup& group : summary.regions) {
         json["regions_by_total"].push_back({{"category", jsonText(trace, group.category)}, {"name", jsonText(trace, group.name)},

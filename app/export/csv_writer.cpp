@@ -2,6 +2,7 @@
 #include "app/export/csv_writer.h"
 
 #include "app/export/row_names.h"
+#include "model/bar.h"
 
 #include <string>
 
@@ -56,10 +57,7 @@ std::optional<std::int64_t> exitCode(const Trace& trace, RegionId id)
 {
     if (trace.role(id) == RegionRole::Process)
         return trace.session(trace.session(id)).exitCode;
-    const bool isChild = trace.role(id) == RegionRole::Child || trace.role(id) == RegionRole::Exec;
-    const auto code = isChild ? trace.keptArg(id, "code") : std::nullopt;
-    const auto* number = code ? std::get_if<std::int64_t>(&*code) : nullptr;
-    return number ? std::optional(*number) : std::nullopt;
+    return exitCodeOf(trace, id);
 }
 
 void appendRegion(std::string& to, const Trace& trace, RegionId id, Duration self)

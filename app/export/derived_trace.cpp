@@ -4,6 +4,7 @@
 #include "app/export/redaction.h"
 #include "app/export/selected_rows.h"
 #include "model/analysis/self_time.h"
+#include "model/bar.h"
 #include "model/trace_builder.h"
 
 #include <algorithm>
@@ -151,7 +152,7 @@ void TraceCopy::region(RegionId id)
     NewRegion row;
     row.track = m_tracks[m_from.track(id).row()];
     row.role = m_from.role(id);
-    const bool isCommand = row.role == RegionRole::Process || row.role == RegionRole::Child || row.role == RegionRole::Exec;
+    const bool isCommand = row.role == RegionRole::Process || isBar(row.role);
     row.name = isCommand ? command(m_from.nameId(id)) : name(m_from.nameId(id));
     row.category = name(m_from.categoryId(id));
     row.start = m_from.start(id);

@@ -18,7 +18,7 @@ GoControl::GoControl(WindowActions& actions, const TraceStore& store, ViewState&
     connect(actions.nextError, &QAction::triggered, this, [this] { goToError(true); });
     connect(actions.previousError, &QAction::triggered, this, [this] { goToError(false); });
     connect(actions.goToParent, &QAction::triggered, this, [this] { m_state.reveal(parentOf(m_store.trace(), m_state.selection())); });
-    connect(actions.goToSpawned, &QAction::triggered, this, [this] { m_state.reveal(spawnedBy(m_store.trace(), m_state.selection())); });
+    connect(actions.goToSpawned, &QAction::triggered, this, [this] { m_state.reveal(startedOf(m_store.trace(), m_state.selection())); });
     connect(actions.goToTime, &QAction::triggered, this, [this] { (new GoToTime(m_store, m_state, m_window))->open(); });
     connect(&state, &ViewState::selectionChanged, this, &GoControl::update);
     connect(&state, &ViewState::markedRangeChanged, this, &GoControl::update);
@@ -27,7 +27,7 @@ GoControl::GoControl(WindowActions& actions, const TraceStore& store, ViewState&
 void GoControl::update()
 {
     m_actions.goToParent->setEnabled(!parentOf(m_store.trace(), m_state.selection()).isEmpty());
-    m_actions.goToSpawned->setEnabled(!spawnedBy(m_store.trace(), m_state.selection()).isEmpty());
+    m_actions.goToSpawned->setEnabled(!startedOf(m_store.trace(), m_state.selection()).isEmpty());
     for (QAction* action : {m_actions.copyDetails, m_actions.fitSelection, m_actions.markSelection})
         action->setEnabled(!m_state.selection().isEmpty());
     m_actions.clearMarks->setEnabled(m_state.markedRange().has_value() || !m_state.selection().isEmpty());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/analysis/filter.h"
 
+#include "model/bar.h"
 #include "model/category_list.h"
 #include "model/outcome.h"
 
@@ -10,17 +11,6 @@
 namespace emberline {
 
 namespace {
-
-/// The text of a kept argument, without a copy.
-std::string_view keptText(const Trace& trace, RegionId region, std::string_view key)
-{
-    const ArgColumns& args = trace.args();
-    for (ArgId at = trace.lastArg(region); at; at = args.previous[at.row()]) {
-        if (args.kind[at.row()] == ArgKind::Text && trace.text(args.key[at.row()]) == key)
-            return trace.text(StringId(args.payload[at.row()]));
-    }
-    return {};
-}
 
 std::string_view roleCategory(RegionRole role)
 {
@@ -39,11 +29,6 @@ std::string_view roleCategory(RegionRole role)
         break;
     }
     return "";
-}
-
-bool isChild(RegionRole role)
-{
-    return role == RegionRole::Child || role == RegionRole::Exec;
 }
 
 bool failedOrComplained(const Trace& trace, SessionId session)
@@ -76,14 +61,10 @@ void categoriesOf(const Trace& trace, RegionId region, std::vector<std::string_v
         if (!one.empty() && std::ranges::find(categories, one) == categories.end())
             categories.push_back(one);
     }
-    const RegionRole role = trace.role(region);
-    if (isChild(role)) {
-        const std::string_view hook = keptText(trace, region, "hook_name");
-        if (!hook.empty() && std::ranges::find(categories, hook) == categories.end())
-            categories.push_back(hook);
-    }
+    if (const std::string_view hook = hookOf(trace, region); !hook.empty() && std::ranges::find(categories, hook) == categories.end())
+        categories.push_back(hook);
     if (categories.empty())
-        categories.push_back(roleCategory(role));
+        categories.push_back(roleCategory(trace.role(region)));
 }
 
 std::vector<CategoryCount> countCategories(const Trace& trace)
@@ -98,7 +79,7 @@ std::vector<CategoryCount> countCategories(const Trace& trace)
     std::unordered_map<std::uint64_t, std::pair<RegionId, std::uint64_t>> alike;
     for (std::size_t row = 0; row < trace.regionCount(); ++row) {
         const RegionId id(row);
-        if (isChild(trace.role(id))) {
+        if (isBar(trace.role(id))) {
             add(id, 1);
             continue;
         }
@@ -175,7 +156,7 @@ bool CompiledFilter::passesCategories(RegionId region)
     if (m_filter.onlyCategories.empty() && m_filter.hiddenCategories.empty())
         return true;
     const StringId category = m_trace->categoryId(region);
-    if (!category || isChild(m_trace->role(region)))
+    if (!category || isBar(m_trace->role(region)))
         return judgeCategories(region);
     resizeFor(m_categoryVerdicts, category.row());
     if (m_categoryVerdicts[category.row()] == Verdict::Unknown)
@@ -196,10 +177,9 @@ bool CompiledFilter::passesOutcome(RegionId region) const
 {
     if (!m_filter.exitCode && !m_filter.errorsOnly)
         return true;
-    if (!isChild(m_trace->role(region)))
+    if (!isBar(m_trace->role(region)))
         return m_sessions[m_trace->session(region).row()];
-    const std::optional<ArgValue> value = m_trace->keptArg(region, "code");
-    const std::int64_t* code = value ? std::get_if<std::int64_t>(&*value) : nullptr;
+    const std::optional<std::int64_t> code = exitCodeOf(*m_trace, region);
     return code && (!m_filter.exitCode || *code == *m_filter.exitCode) && (!m_filter.errorsOnly || hasFailed(*m_trace, region));
 }
 

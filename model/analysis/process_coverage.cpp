@@ -2,6 +2,7 @@
 #include "model/analysis/process_coverage.h"
 
 #include "model/analysis/span_union.h"
+#include "model/bar.h"
 
 #include <algorithm>
 
@@ -18,7 +19,7 @@ ProcessCoverage::ProcessCoverage(const Trace& trace) : m_trace(trace)
 Duration ProcessCoverage::leftOf(Duration self, RegionId region, const Window& window) const
 {
     const RegionRole role = m_trace.role(region);
-    if (role != RegionRole::Child && role != RegionRole::Exec)
+    if (!isBar(role))
         return self;
     const auto found = m_spawned.find(region);
     return found == m_spawned.end() ? self : std::max(Duration::zero(), self - covered(region, found->second, window));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/answers/fact_material.h"
 
+#include "model/bar.h"
 #include "model/dialect.h"
 
 #include <algorithm>
@@ -41,7 +42,7 @@ FactMaterial::FactMaterial(const Trace& trace_, const CommandIndex& index, Sessi
 void FactMaterial::takeRegion(RegionId region)
 {
     const RegionRole role = trace.role(region);
-    if (role == RegionRole::Child || role == RegionRole::Exec)
+    if (isBar(role))
         children.push_back(region);
     if (role != RegionRole::Region)
         return;

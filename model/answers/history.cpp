@@ -2,6 +2,7 @@
 #include "model/answers/history.h"
 
 #include "model/analysis/percentile.h"
+#include "model/bar.h"
 #include "model/outcome.h"
 
 #include <algorithm>
@@ -16,7 +17,7 @@ std::vector<std::uint32_t> childrenOfSessions(const Trace& trace)
     std::vector<std::uint32_t> children(trace.sessions().size());
     for (std::size_t row = 0; row < trace.regionCount(); ++row) {
         const RegionRole role = trace.role(RegionId(row));
-        if (role == RegionRole::Child || role == RegionRole::Exec)
+        if (isBar(role))
             ++children[trace.session(RegionId(row)).row()];
     }
     return children;

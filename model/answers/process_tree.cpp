@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/answers/process_tree.h"
 
+#include "model/bar.h"
 #include "model/dialect.h"
 #include "model/timed_tracks.h"
 
@@ -122,7 +123,7 @@ std::vector<ProcessBar> ProcessTree::bars(std::size_t node) const
                     ProcessBar bar{.begin = m_trace.start(region) + process.shift,
                         .end = dialect.endOf(m_trace, region) + process.shift,
                         .region = region,
-                        .runsOther = role == RegionRole::Child || role == RegionRole::Exec,
+                        .runsOther = isBar(role),
                         .processes = {}};
                     bar.isIdle = !bar.runsOther && idle.contains(region);
                     if (const auto spawned = bar.runsOther ? m_spawned.find(region) : m_spawned.end(); spawned != m_spawned.end())
@@ -153,9 +154,8 @@ bool ProcessTree::isDirect(std::size_t node, RegionId bar) const
     const Session& session = m_trace.session(m_nodes[node].session);
     if (!bar || m_trace.role(bar) == RegionRole::Exec)
         return true;
-    const auto pid = m_trace.keptArg(bar, "pid");
-    const auto* number = pid ? std::get_if<std::int64_t>(&*pid) : nullptr;
-    return number ? session.pid == *number : m_trace.dialect(bar).runsOwnCommand(m_trace, bar);
+    const std::optional<std::int64_t> pid = pidOf(m_trace, bar);
+    return pid ? session.pid == pid : m_trace.dialect(bar).runsOwnCommand(m_trace, bar);
 }
 
 } // namespace emberline

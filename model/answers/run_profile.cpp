@@ -2,6 +2,7 @@
 #include "model/answers/run_profile.h"
 
 #include "model/answers/process_tree.h"
+#include "model/bar.h"
 #include "model/dialect.h"
 #include "model/timed_tracks.h"
 
@@ -142,7 +143,7 @@ private:
 
     [[nodiscard]] PathKey keyOf(RegionId region, RegionRole role) const
     {
-        if (role != RegionRole::Child && role != RegionRole::Exec)
+        if (!isBar(role))
             return {PathKind::Region, std::string(m_trace.category(region)), std::string(m_trace.name(region))};
         return childKey(m_trace.dialect(region).topicOfChild(m_trace, region));
     }

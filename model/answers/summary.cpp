@@ -4,6 +4,7 @@
 #include "model/analysis/group_index.h"
 #include "model/analysis/range_statistics.h"
 #include "model/answers/command_index.h"
+#include "model/bar.h"
 #include "model/timed_tracks.h"
 
 #include <algorithm>
@@ -56,7 +57,7 @@ TraceSummary summarize(const Trace& trace, std::size_t limit)
     for (std::size_t row = 0; row < trace.regionCount(); ++row) {
         const RegionId id(row);
         const RegionRole role = trace.role(id);
-        if (role == RegionRole::Child || role == RegionRole::Exec)
+        if (isBar(role))
             summary.children.push_back(id);
     }
     summary.regions = groupsOf(trace);

@@ -6,7 +6,7 @@
 
 namespace emberline {
 
-/// Of a writer that has something to say about its regions "wait", and nothing about others.
+/// Of a writer that has something to say about its regions "wait" and its instants "error" and "printf", and nothing about others.
 class TalkingDialect final : public Dialect {
 public:
     [[nodiscard]] std::string_view writer() const override { return "talker"; }
@@ -21,6 +21,12 @@ public:
         Topic topic{TopicKind::Work, "waiting", {}, "Waiting for devices"};
         topic.state = TopicState::Waiting;
         return topic;
+    }
+    [[nodiscard]] EventKind kindOfInstant(std::string_view name) const override
+    {
+        if (name == "error")
+            return EventKind::Error;
+        return name == "printf" ? EventKind::Message : EventKind::Other;
     }
 };
 

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/answers/answer_text.h"
 
+#include "model/bar.h"
 #include "model/dialect.h"
-#include "model/running.h"
 #include "views/answers/fact_text.h"
 #include "views/format/display_text.h"
+#include "views/format/percent.h"
 #include "views/format/time_format.h"
 #include "views/kit/trace_texts.h"
 
@@ -20,7 +21,6 @@ namespace {
 
 constexpr std::size_t kDetailBoxes = 2;
 constexpr QChar kMinus(0x2212);
-constexpr QChar kNoBreak(0x00a0);
 
 /// Marks a text for translators; keeps the context in one place.
 QString say(const char* text)
@@ -39,21 +39,9 @@ QString regionTitle(const Trace& trace, RegionId region)
     const std::string name = std::string(trace.name(region)) + (label.empty() ? "" : " " + label);
     const qsizetype maxLength = label.empty() ? 60 : 120;
     const RegionRole role = trace.role(region);
-    if (role == RegionRole::Child || role == RegionRole::Exec)
+    if (isBar(role))
         return displayText(name, maxLength);
     return withCategory(name, trace.category(region), maxLength);
-}
-
-QString rounded(double percent)
-{
-    return percent >= 10 ? QString::number(percent, 'f', 0) : QString::number(percent, 'f', 1);
-}
-
-/// The table shows a share in full; a sentence rounds it.
-QString roughShare(Duration part, Duration whole)
-{
-    const double percent = whole > Duration::zero() ? 100.0 * static_cast<double>(toNs(part)) / static_cast<double>(toNs(whole)) : 0;
-    return rounded(percent) + kNoBreak + QLatin1Char('%');
 }
 
 /// The headline about one line: %1 is its share, %2 its time, %3 its title, %4 its name.
@@ -80,7 +68,7 @@ QString lineSentence(const SplitLine& line)
 QString lineSentence(const SplitLine& line, Duration whole)
 {
     return lineSentence(line)
-        .replace(QStringLiteral("%1"), roughShare(line.time, whole))
+        .replace(QStringLiteral("%1"), roughPercentText(shareOf(line.time, whole)))
         .replace(QStringLiteral("%2"), formatDuration(line.time))
         .replace(QStringLiteral("%3"), lineTitle(line))
         .replace(QStringLiteral("%4"), displayed(line.topic.name));
@@ -92,9 +80,7 @@ QString formatShare(Duration part, Duration whole)
 {
     if (whole <= Duration::zero())
         return {};
-    const double percent = 100.0 * static_cast<double>(toNs(part)) / static_cast<double>(toNs(whole));
-    const QString text = percent > 0 && percent < 0.05 ? QStringLiteral("< 0.1") : QString::number(percent, 'f', 1);
-    return text + kNoBreak + QLatin1Char('%');
+    return percentText(shareOf(part, whole));
 }
 
 QString formatChange(Duration change)
@@ -167,7 +153,7 @@ QString commandSubtitle(const Trace& trace, const TimeSplit& split)
     else if (session.exitCode)
         parts << say("exit %1").arg(*session.exitCode);
     else if (session.open)
-        parts << (isRunning(trace, split.command) ? say("still running") : say("did not end in this log"));
+        parts << openText(trace, split.command);
     if (split.processes > 1)
         parts << say("%1 processes").arg(formatCount(split.processes));
     const auto hooks = std::ranges::count(split.lines, TopicKind::Hook, [](const SplitLine& line) { return line.topic.kind; });
@@ -266,9 +252,7 @@ QString comparisonHeadline(const Comparison& comparison, std::size_t command)
         return text
             + say("%1 changed by %2; other parts made up for some of it.")
                   .arg(path.join(QStringLiteral(" › ")), formatChange(comparison.rows[explanation.path.back()].timeChange()));
-    return text
-        + say("%1 explains %2 of the difference.")
-              .arg(path.join(QStringLiteral(" › ")), rounded(100 * explanation.share) + kNoBreak + QLatin1Char('%'));
+    return text + say("%1 explains %2 of the difference.").arg(path.join(QStringLiteral(" › ")), roughPercentText(explanation.share));
 }
 
 } // namespace emberline

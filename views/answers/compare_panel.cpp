@@ -128,13 +128,6 @@ void ComparePanel::setBase(Trace base, const QString& name)
     markStale();
 }
 
-void ComparePanel::clearBase()
-{
-    m_base.reset();
-    m_baseName.clear();
-    markStale();
-}
-
 void ComparePanel::keepAsBase()
 {
     if (!trace().isEmpty())

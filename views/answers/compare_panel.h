@@ -31,7 +31,6 @@ public:
 
     /// Sets the trace to compare with; `name` is its display name. It stays when the user opens another trace.
     void setBase(Trace base, const QString& name);
-    void clearBase();
     struct SideNames {
         QString base;
         QString head;

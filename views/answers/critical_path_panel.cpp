@@ -4,6 +4,7 @@
 #include "views/answers/answer_text.h"
 #include "views/answers/paced_answers.h"
 #include "views/answers/shown_command.h"
+#include "views/format/percent.h"
 #include "views/format/time_format.h"
 #include "views/kit/answer_widgets.h"
 #include "views/kit/cell_table.h"
@@ -138,7 +139,7 @@ Cell CriticalPathModel::cell(int row, int column) const
         break;
     case PathColumn::Share:
         cell.text = formatShare(length, whole);
-        cell.bar = static_cast<double>(toNs(length)) / static_cast<double>(std::max<std::int64_t>(1, toNs(whole)));
+        cell.bar = shareOf(length, whole);
         cell.barColor = m_barColor;
         cell.sortKey = QVariant::fromValue<qlonglong>(toNs(length));
         break;

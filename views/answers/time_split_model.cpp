@@ -4,6 +4,7 @@
 #include "views/answers/answer_text.h"
 #include "views/answers/fact_text.h"
 #include "views/format/display_text.h"
+#include "views/format/percent.h"
 #include "views/format/time_format.h"
 
 namespace emberline {
@@ -87,7 +88,7 @@ Cell TimeSplitModel::cell(int row, int column) const
     case SplitColumn::Share:
         cell.text = formatShare(line.time, whole);
         cell.rightAligned = true;
-        cell.bar = whole > Duration::zero() ? static_cast<double>(toNs(line.time)) / static_cast<double>(toNs(whole)) : 0;
+        cell.bar = shareOf(line.time, whole);
         cell.barColor = fill;
         break;
     case SplitColumn::Time:

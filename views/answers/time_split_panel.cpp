@@ -5,6 +5,7 @@
 #include "views/answers/paced_answers.h"
 #include "views/answers/shown_command.h"
 #include "views/answers/split_bar.h"
+#include "views/format/percent.h"
 #include "views/kit/answer_widgets.h"
 #include "views/kit/cell_table.h"
 #include "views/kit/fills.h"
@@ -137,10 +138,9 @@ void TimeSplitPanel::applyColors()
     for (std::size_t i = 0; i < view.split.lines.size(); ++i) {
         const SplitLine& line = view.split.lines[i];
         colors.push_back(fills.next(std::string(line.topic.id) + line.topic.name));
-        const double share = static_cast<double>(toNs(line.time)) / static_cast<double>(toNs(whole));
-        const QString percent = QString::number(100 * share, 'f', 0) + QStringLiteral(" %");
+        const double share = shareOf(line.time, whole);
         parts.push_back({share, colors.back(), view.titles[i] + QStringLiteral(", ") + formatShare(line.time, whole),
-            share >= kLabelShare ? percent : QString()});
+            share >= kLabelShare ? roughPercentText(share) : QString()});
     }
     m_lines->setFills(std::move(colors));
     m_bar->setParts(std::move(parts));

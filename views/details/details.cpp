@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/details/details.h"
 
+#include "model/bar.h"
 #include "model/trace.h"
 #include "views/details/counter_details.h"
 #include "views/details/instant_details.h"
@@ -92,12 +93,6 @@ QString detailsText(const Details& details)
     return asText(detailsTable(details));
 }
 
-SessionId spawnedSession(const Trace& trace, RegionId region)
-{
-    const auto found = std::ranges::find(trace.sessions(), region, &Session::spawnedBy);
-    return found == trace.sessions().end() ? SessionId() : SessionId(static_cast<std::size_t>(found - trace.sessions().begin()));
-}
-
 Selection parentOf(const Trace& trace, const Selection& selection)
 {
     Selection parent;
@@ -122,12 +117,12 @@ Selection parentOf(const Trace& trace, const Selection& selection)
     return parent;
 }
 
-Selection spawnedBy(const Trace& trace, const Selection& selection)
+Selection startedOf(const Trace& trace, const Selection& selection)
 {
-    Selection spawned;
+    Selection started;
     if (selection.region)
-        spawned.session = spawnedSession(trace, selection.region);
-    return spawned;
+        started.session = startedBy(trace, selection.region);
+    return started;
 }
 
 std::optional<Origin> originOf(const Trace& trace, const Selection& selection)

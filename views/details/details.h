@@ -50,13 +50,10 @@ struct Details {
 /// All rows as lines of text, with a tab between label and value, for the clipboard.
 [[nodiscard]] QString detailsText(const Details& details);
 
-/// The session that a child or exec region started, if its log was read.
-[[nodiscard]] SessionId spawnedSession(const Trace& trace, RegionId region);
-
 /// The parent of the selection: the enclosing region or, for a session, the region or session that started it. Empty if there is none.
 [[nodiscard]] Selection parentOf(const Trace& trace, const Selection& selection);
-/// The session that the selected child or exec region started. Empty if there is none.
-[[nodiscard]] Selection spawnedBy(const Trace& trace, const Selection& selection);
+/// The session that the selected bar started (startedBy()). Empty if there is none.
+[[nodiscard]] Selection startedOf(const Trace& trace, const Selection& selection);
 
 /// The place in the source where the selection was recorded.
 struct Origin {

@@ -2,11 +2,12 @@
 #include "views/details/region_details.h"
 
 #include "model/analysis/self_time.h"
+#include "model/bar.h"
 #include "model/dialect.h"
-#include "model/running.h"
 #include "views/answers/answer_text.h"
 #include "views/details/session_details.h"
 #include "views/format/display_text.h"
+#include "views/format/percent.h"
 #include "views/kit/trace_texts.h"
 
 namespace emberline {
@@ -20,10 +21,8 @@ void addWall(DetailRows& rows, SessionId session, Duration wall)
     const Trace& trace = rows.trace();
     const Session& row = trace.session(session);
     QString text = formatExactDuration(wall);
-    if (const Duration whole = row.end - row.start; whole > Duration(0)) {
-        const double share = 100.0 * static_cast<double>(toNs(wall)) / static_cast<double>(toNs(whole));
-        text += kGap + DetailRows::tr("%1 % of process").arg(share, 0, 'f', 1);
-    }
+    if (const Duration whole = row.end - row.start; whole > Duration(0))
+        text += kGap + DetailRows::tr("%1 of process").arg(percentText(shareOf(wall, whole)));
     rows.add(DetailRows::tr("Wall"), text);
 }
 
@@ -48,11 +47,11 @@ void addOutcome(DetailRows& rows, RegionId id)
     const RegionRole role = trace.role(id);
     if (role == RegionRole::Process) {
         addExit(rows, trace.session(id));
-    } else if (role == RegionRole::Child || role == RegionRole::Exec) {
-        if (const auto code = trace.keptArg(id, "code"))
-            rows.add(DetailRows::tr("Exit code"), argText(*code));
-        if (const auto pid = trace.keptArg(id, "pid"))
-            rows.add(DetailRows::tr("Process id"), argText(*pid));
+    } else {
+        if (const auto code = exitCodeOf(trace, id))
+            rows.add(DetailRows::tr("Exit code"), QString::number(*code));
+        if (const auto pid = pidOf(trace, id))
+            rows.add(DetailRows::tr("Process id"), QString::number(*pid));
     }
 }
 
@@ -61,7 +60,7 @@ void addRelations(DetailRows& rows, RegionId id)
     const Trace& trace = rows.trace();
     if (const RegionId parent = trace.parent(id))
         rows.add(DetailRows::tr("Parent"), nameText(trace, trace.nameId(parent)), selected(parent));
-    if (const SessionId child = spawnedSession(trace, id))
+    if (const SessionId child = startedBy(trace, id))
         rows.add(DetailRows::tr("Started"), sessionText(trace, child), selected(child));
     if (trace.role(id) == RegionRole::Process)
         addAncestry(rows, trace.session(trace.session(id)));
@@ -95,8 +94,7 @@ void addRegion(DetailRows& rows, RegionId id)
     addWall(rows, session, trace.duration(id));
     rows.add(DetailRows::tr("Self"), formatExactDuration(selfTime(trace, id)));
     if (trace.isOpen(id))
-        rows.add(DetailRows::tr("Note"),
-            isRunning(trace, id) ? DetailRows::tr("it is still running") : DetailRows::tr("it did not end in this log"));
+        rows.add(DetailRows::tr("Note"), openText(trace, id));
     if (trace.isApproximate(id))
         rows.add(DetailRows::tr("Note"), DetailRows::tr("its times are inferred"));
     addOutcome(rows, id);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/details/session_details.h"
 
-#include "model/running.h"
 #include "views/format/display_text.h"
 #include "views/kit/trace_texts.h"
 
@@ -100,10 +99,7 @@ void addExit(DetailRows& rows, SessionId id)
     if (session.signal)
         rows.add(DetailRows::tr("Signal"), QString::number(*session.signal));
     if (session.open && !session.attributes.placeholder)
-        rows.add(DetailRows::tr("Note"),
-            isRunning(trace, id) ? DetailRows::tr("it is still running")
-                : session.gone   ? DetailRows::tr("it ended without an exit record: it was probably killed")
-                                 : DetailRows::tr("it did not end in this log"));
+        rows.add(DetailRows::tr("Note"), openText(trace, id));
 }
 
 void addAncestry(DetailRows& rows, const Session& session)

@@ -11,16 +11,6 @@ namespace emberline {
 
 namespace {
 
-/// Maps names of instants to kinds. Only logs of commands name them like this; elsewhere names do not reveal errors.
-EventKind kindOf(std::string_view name)
-{
-    if (name == "error")
-        return EventKind::Error;
-    if (name == "signal")
-        return EventKind::Signal;
-    return name == "printf" ? EventKind::Message : EventKind::Other;
-}
-
 /// In time order; at equal times, in the order of ids.
 std::vector<ErrorStop> errorStops(const Trace& trace)
 {
@@ -28,7 +18,7 @@ std::vector<ErrorStop> errorStops(const Trace& trace)
     EventKinds kinds(trace);
     for (std::size_t row = 0; row < trace.instantCount(); ++row) {
         const InstantId id(row);
-        if (const EventKind kind = kinds(id); kind != EventKind::Error && kind != EventKind::Signal)
+        if (!isFailure(kinds(id)))
             continue;
         Selection selection;
         selection.instant = id;
@@ -50,10 +40,15 @@ std::vector<ErrorStop> errorStops(const Trace& trace)
 
 EventKind EventKinds::operator()(InstantId id)
 {
+    const Dialect& dialect = m_trace.dialect(m_trace.instants().session[id.row()]);
+    if (m_dialect != &dialect) {
+        m_byName.clear();
+        m_dialect = &dialect;
+    }
     const StringId name = m_trace.instants().name[id.row()];
     const auto [entry, isNew] = m_byName.try_emplace(name);
     if (isNew)
-        entry->second = kindOf(m_trace.text(name));
+        entry->second = dialect.kindOfInstant(m_trace.text(name));
     return entry->second;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "model/dialect.h"
 #include "model/trace.h"
 #include "views/kit/view_state.h"
 
@@ -9,9 +10,7 @@
 
 namespace emberline {
 
-enum class EventKind : std::uint8_t { Error, Signal, Message, Other };
-
-/// Tells the kind of event of an instant. Remembers names, so that millions of queries are cheap. For one trace.
+/// Tells the kind of event of an instant, as its dialect says. Remembers names, so that millions of queries are cheap. For one trace.
 class EventKinds {
 public:
     explicit EventKinds(const Trace& trace) : m_trace(trace) { }
@@ -19,6 +18,7 @@ public:
 
 private:
     const Trace& m_trace;
+    const Dialect* m_dialect = nullptr; ///< whose names are remembered
     std::unordered_map<StringId, EventKind> m_byName;
 };
 

@@ -91,8 +91,7 @@ QVariant EventsModel::data(const QModelIndex& index, int role) const
     if (role == Qt::ToolTipRole)
         return plainToolTip(cellText(id, column));
     if (role == Qt::ForegroundRole && column == EventColumn::Kind) {
-        const EventKind kind = EventKinds(m_store.trace())(id);
-        if (kind == EventKind::Error || kind == EventKind::Signal)
+        if (isFailure(EventKinds(m_store.trace())(id)))
             return Theme::of(QGuiApplication::palette()).bad;
     }
     return {};

@@ -3,6 +3,7 @@
 
 #include "model/analysis/folded_frame.h"
 #include "views/format/display_text.h"
+#include "views/format/percent.h"
 #include "views/format/time_format.h"
 #include "views/statistics/statistics_text.h"
 
@@ -33,10 +34,9 @@ QString flameLabel(const Trace& trace, const FlameNode& node)
 QString flameToolTip(const Trace& trace, const FlameTree& tree, std::uint32_t node)
 {
     const FlameNode& at = tree.nodes[node];
-    const auto root = static_cast<double>(toNs(tree.root().total));
-    const double share = root <= 0 ? 0 : static_cast<double>(toNs(at.total)) / root;
     const QString name = at.parent == FlameNode::kNone ? flameName(trace, at) : withCategory(trace.text(at.name), trace.text(at.category));
-    QStringList lines{name, FlameWords::tr("Total %1 (%2 %)").arg(formatDuration(at.total), percentText(share)),
+    QStringList lines{name,
+        FlameWords::tr("Total %1 (%2)").arg(formatDuration(at.total), percentText(shareOf(at.total, tree.root().total))),
         FlameWords::tr("Self %1").arg(formatDuration(at.self))};
     if (at.count > 0)
         lines << FlameWords::tr("%1 regions, the longest %2")

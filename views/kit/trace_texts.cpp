@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/kit/trace_texts.h"
 
+#include "model/running.h"
 #include "views/format/display_text.h"
 
 #include <QCoreApplication>
@@ -98,6 +99,19 @@ QString argText(const ArgValue& value)
                           [](const RawJson& json) { return displayText(json.text); },
                       },
         value);
+}
+
+QString openText(const Trace& trace, SessionId id)
+{
+    if (isRunning(trace, id))
+        return TraceTextWords::tr("still running");
+    return trace.session(id).gone ? TraceTextWords::tr("ended without an exit record, probably killed")
+                                  : TraceTextWords::tr("did not end in this log");
+}
+
+QString openText(const Trace& trace, RegionId id)
+{
+    return isRunning(trace, id) ? TraceTextWords::tr("still running") : TraceTextWords::tr("did not end in this log");
 }
 
 QString timeText(const Trace& trace, TraceTime time, TimeMode mode)

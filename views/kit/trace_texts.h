@@ -17,6 +17,11 @@ namespace emberline {
 [[nodiscard]] QString roleText(RegionRole role);
 [[nodiscard]] QString argText(const ArgValue& value);
 
+/// Of a process without an end: "still running", "did not end in this log" or that it was probably killed.
+[[nodiscard]] QString openText(const Trace& trace, SessionId id);
+/// Of a region without an end, likewise.
+[[nodiscard]] QString openText(const Trace& trace, RegionId id);
+
 /// A time in short form: since the trace's begin, or the time of day.
 [[nodiscard]] QString timeText(const Trace& trace, TraceTime time, TimeMode mode);
 

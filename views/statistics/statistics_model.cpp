@@ -3,6 +3,7 @@
 
 #include "model/category_list.h"
 #include "views/format/display_text.h"
+#include "views/format/percent.h"
 #include "views/format/time_format.h"
 #include "views/kit/table_text.h"
 #include "views/statistics/statistics_text.h"
@@ -157,7 +158,7 @@ QString StatisticsModel::text(const StatisticsRow& row, StatisticsColumn column)
     case StatisticsColumn::Count:
         return formatCount(row.count);
     case StatisticsColumn::Share:
-        return percentText(m_statistics->share(row));
+        return percentNumber(m_statistics->share(row));
     default:
         return formatDuration(Duration(raw(row, column).toLongLong()));
     }

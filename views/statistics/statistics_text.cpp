@@ -44,12 +44,4 @@ QString statisticsFooter(const RangeStatistics& statistics)
     return StatisticsWords::tr("%1 in %2 of %3").arg(regions, formatDuration(statistics.length), tracks);
 }
 
-QString percentText(double share)
-{
-    const double percent = share * 100;
-    if (percent > 0 && percent < 0.05)
-        return QStringLiteral("< 0.1");
-    return QString::number(percent, 'f', 1);
-}
-
 } // namespace emberline

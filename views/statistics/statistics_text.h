@@ -11,7 +11,5 @@ namespace emberline {
 [[nodiscard]] QString statisticsName(const Trace& trace, const StatisticsRow& row, GroupBy groupBy);
 /// "20 regions in 2.570 s of 5 tracks".
 [[nodiscard]] QString statisticsFooter(const RangeStatistics& statistics);
-/// "49.4", or "< 0.1" for a small share.
-[[nodiscard]] QString percentText(double share);
 
 } // namespace emberline

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/timeline/lane_scene.h"
 
+#include "model/bar.h"
 #include "model/outcome.h"
 #include "model/running.h"
 #include "model/work/parallel.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
 #include "views/kit/canvas.h"
+
+#include <QCoreApplication>
 
 #include <algorithm>
 
@@ -123,7 +126,7 @@ LabelCache::LabelId LaneScene::labelOf(RegionId region, int room)
 {
     const LabelCache::LabelId name = m_frame.labels.label(m_frame.trace, region);
     const RegionRole role = m_frame.trace.role(region);
-    if (role != RegionRole::Process && role != RegionRole::Child && role != RegionRole::Exec)
+    if (role != RegionRole::Process && !isBar(role))
         return name;
     if (m_frame.labels[name].width + m_frame.devicePixels(40) > room || isRunning(m_frame.trace, region))
         return name;
@@ -131,7 +134,7 @@ LabelCache::LabelId LaneScene::labelOf(RegionId region, int room)
     if (role == RegionRole::Process) {
         const Session& session = m_frame.trace.session(m_frame.trace.session(region));
         if (session.exitCode)
-            text += QStringLiteral("  exit %1").arg(*session.exitCode);
+            text += QStringLiteral("  ") + QCoreApplication::translate("LaneScene", "exit %1").arg(*session.exitCode);
     }
     const LabelCache::LabelId full = m_frame.labels.label(text);
     return m_frame.labels[full].width <= room ? full : name;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/timeline/mark_scene.h"
 
+#include "model/dialect.h"
+
 #include <algorithm>
 #include <span>
 
@@ -18,8 +20,8 @@ constexpr int kCrowdedWide = 16;
 
 bool isError(const Trace& trace, InstantId id)
 {
-    const std::string_view name = trace.text(trace.instants().name[id.row()]);
-    return name == "error" || name == "signal";
+    const Dialect& dialect = trace.dialect(trace.instants().session[id.row()]);
+    return isFailure(dialect.kindOfInstant(trace.text(trace.instants().name[id.row()])));
 }
 
 /// Removes the lines of marks in the `quiet` colour that are close to another. `marks` are in time order.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/timeline/navigation.h"
 
+#include "model/bar.h"
 #include "views/timeline/lod.h"
 #include "views/timeline/time_scale.h"
 
@@ -56,17 +57,16 @@ RegionId sibling(const Trace& trace, RegionId region, int step)
     return {};
 }
 
-RegionId processOf(const Trace& trace, RegionId child)
+/// The outermost region of the process that a bar started.
+RegionId processOf(const Trace& trace, RegionId bar)
 {
-    const auto& sessions = trace.sessions();
-    for (std::size_t row = 0; row < sessions.size(); ++row) {
-        if (sessions[row].spawnedBy != child)
-            continue;
-        for (const Thread& thread : trace.threads()) {
-            const std::vector<Lane>& lanes = trace.track(thread.track).lanes;
-            if (thread.session.row() == row && !lanes.empty() && !lanes[0].runs.empty())
-                return lanes[0].runs[0]->regions().front();
-        }
+    const SessionId started = startedBy(trace, bar);
+    if (!started)
+        return {};
+    for (const Thread& thread : trace.threads()) {
+        const std::vector<Lane>& lanes = trace.track(thread.track).lanes;
+        if (thread.session == started && !lanes.empty() && !lanes[0].runs.empty())
+            return lanes[0].runs[0]->regions().front();
     }
     return {};
 }
@@ -99,7 +99,7 @@ RegionId firstChild(const Trace& trace, RegionId region)
                 return id;
         }
     }
-    return trace.role(region) == RegionRole::Child || trace.role(region) == RegionRole::Exec ? processOf(trace, region) : RegionId();
+    return isBar(trace.role(region)) ? processOf(trace, region) : RegionId();
 }
 
 RegionId firstRegion(const Trace& trace)

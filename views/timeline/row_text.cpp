@@ -5,6 +5,7 @@
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
 #include "views/kit/side_chip.h"
+#include "views/kit/trace_texts.h"
 
 #include <QStringList>
 
@@ -101,9 +102,7 @@ QString RowText::toolTip(const LayoutRow& row) const
     if (const QString ended = badge(session); !ended.isEmpty())
         lines += session.attributes.exitCodeInferred ? tr("%1 (as its parent reports)").arg(ended) : ended;
     if (session.open)
-        lines += isRunning(trace(), row.session) ? tr("Still running")
-            : session.gone                       ? tr("Ended without an exit record: probably killed")
-                                                 : tr("Did not end in this log");
+        lines += openText(trace(), row.session);
     if (session.attributes.placeholder)
         lines += tr("This process has no log here; its children name it");
     if (session.linkInferred || session.link == SessionLink::Time)

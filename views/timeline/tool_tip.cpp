@@ -2,10 +2,11 @@
 #include "views/timeline/tool_tip.h"
 
 #include "model/analysis/self_time.h"
+#include "model/bar.h"
 #include "model/dialect.h"
-#include "model/running.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
+#include "views/kit/trace_texts.h"
 #include "views/timeline/navigation.h"
 
 #include <QCoreApplication>
@@ -32,18 +33,15 @@ QString sessionLine(const Trace& trace, SessionId session)
     const Session& row = trace.session(session);
     QString line = shortText(trace.text(row.name));
     if (row.pid)
-        line += QStringLiteral(" · pid %1").arg(*row.pid);
+        line += QStringLiteral(" · ") + translate("pid %1").arg(*row.pid);
     return line;
 }
 
 /// How a child process ended; empty for other regions and if unknown.
 QString exitText(const Trace& trace, RegionId region)
 {
-    if (const RegionRole role = trace.role(region); role != RegionRole::Child && role != RegionRole::Exec)
-        return {};
-    const std::optional<ArgValue> code = trace.keptArg(region, "code");
-    const auto* number = code ? std::get_if<std::int64_t>(&*code) : nullptr;
-    return number ? translate("Exit code %1").arg(*number) : QString();
+    const std::optional<std::int64_t> code = exitCodeOf(trace, region);
+    return code ? translate("Exit code %1").arg(*code) : QString();
 }
 
 QString instantText(const Trace& trace, const SceneMark& mark)
@@ -118,7 +116,7 @@ QString toolTipText(const Trace& trace, RegionId region)
             wall += QStringLiteral("   ") + translate("Self %1").arg(formatDuration(self));
     }
     if (trace.isOpen(region))
-        wall += QStringLiteral("   ") + (isRunning(trace, region) ? translate("still running") : translate("did not end in this log"));
+        wall += QStringLiteral("   ") + openText(trace, region);
     if (trace.isApproximate(region))
         wall += QStringLiteral("   ") + translate("times are inferred");
     lines += wall;

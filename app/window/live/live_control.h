@@ -54,7 +54,6 @@ public:
 
     [[nodiscard]] RecordControl& recording() { return *m_recording; }
     /// Whether the view follows the end of the trace.
-    [[nodiscard]] bool isScrolling() const { return m_scrolling; }
     [[nodiscard]] Badge badge() const;
 
 private:

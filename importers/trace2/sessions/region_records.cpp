@@ -2,7 +2,6 @@
 #include "importers/trace2/sessions/region_records.h"
 
 #include "importers/trace2/diagnostics/trace2_diagnostics.h"
-#include "importers/trace2/dialects/git/nesting_filter.h"
 #include "importers/trace2/syntax/git_times.h"
 
 #include <algorithm>
@@ -56,7 +55,7 @@ void RegionRecords::leave(const SessionRecord& event)
     const SourceTime end = record.has(Span::TRel) ? later(left.start, record.span(Span::TRel)) : std::max(event.time, left.start);
     m_builder.regions().setEnd(left.id, end, false);
     event.session.last = std::max(event.session.last, end);
-    if (left.isEmpty && event.session.hasSid && git::alwaysHoldsMore(record.text(Text::Category), record.text(Text::Label)))
+    if (left.isEmpty && event.session.hasSid && dialectOf(event.session).alwaysHoldsMore(record.text(Text::Category), record.text(Text::Label)))
         m_builder.diagnostics().add(kNestingLimit, event.place, record.text(Text::Label)); // PERF has no such limit
     thread.rows.release(left.row);
     thread.open.pop_back();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "importers/trace2/sessions/session_rows.h"
+#include "model/dialect.h"
 
 namespace emberline::trace2 {
 
@@ -17,6 +18,7 @@ public:
     void threadExit(const SessionRecord& event);
 
 private:
+    [[nodiscard]] const Dialect& dialectOf(const SessionState& session) const { return *m_builder.source(session.source).dialect; }
     void unwind(ThreadState& thread, std::int64_t nesting, SourceTime time);
 
     SessionRows& m_rows;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/small_trace.h"
+#include "tests/support/talking_dialect.h"
 #include "views/answers/paced_answers.h"
 #include "views/details/args_model.h"
 #include "views/details/arguments_panel.h"
@@ -61,7 +62,7 @@ struct Sample {
 
     Sample()
     {
-        Source row;
+        Source row = talkingSource();
         row.path = "log";
         row.reader = std::make_shared<FixedRecords>();
         source = made.builder.addSource(row);
@@ -495,6 +496,18 @@ private Q_SLOTS:
         const auto back = nextError(sample.store.trace(), traceTimeFromNs(1000 * kMs), {}, false);
         QVERIFY(back && back->selection == error->selection);
         QVERIFY(!nextError(Trace(), {}, {}, true));
+    }
+
+    void ofAnUnknownWriterTheNameOfAnInstantRevealsNoError()
+    {
+        SmallTrace made;
+        TraceStore store;
+        const ThreadId thread = made.addThread(made.addSession("program"));
+        made.addInstant(thread, "error", 400 * kMs);
+        store.apply(made.builder.takeBatch());
+        QCOMPARE(store.trace().instantCount(), 1);
+        QVERIFY(!nextError(store.trace(), traceTimeFromNs(0), {}, true));
+        QVERIFY(EventKinds(store.trace())(InstantId(0)) == EventKind::Other);
     }
 };
 

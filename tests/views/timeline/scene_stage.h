@@ -2,6 +2,7 @@
 #pragma once
 
 #include "tests/support/sample_trace.h"
+#include "tests/support/talking_dialect.h"
 #include "views/timeline/painter.h"
 #include "views/timeline/scene_builder.h"
 
@@ -27,6 +28,8 @@ struct Stage {
     Scene scene;
     std::optional<TraceTime> now; ///< while something is running
 
+    /// Lets the instants "error" be errors: only a writer's dialect knows.
+    void tellErrors() { builder.edit(maker.source).dialect = talkingSource().dialect; }
     void build(double fromMs, double toMs, int width = 1000, int height = 600, std::int64_t scrollY = 0, double ratio = 1)
     {
         trace.apply(builder.takeBatch());

@@ -128,6 +128,7 @@ private Q_SLOTS:
     void instantsReachAsFarAsTheirScope()
     {
         Stage stage;
+        stage.tellErrors();
         const auto process = stage.maker.process("p", 0, 100);
         stage.maker.region(stage.maker.thread(process.session, "t"), "work", "", 0, 100);
         stage.maker.process("q", 0, 100);
@@ -150,6 +151,7 @@ private Q_SLOTS:
     void manyInstantsInAColumnAreOneMarkAndAnErrorStandsOut()
     {
         Stage stage;
+        stage.tellErrors();
         const auto process = stage.maker.process("p", 0, 100);
         for (int i = 0; i < 20; ++i)
             stage.maker.instant(process.session, process.main, InstantScope::Thread, i == 7 ? "error" : "note", 50 + i * 0.001);
@@ -162,6 +164,7 @@ private Q_SLOTS:
     void crowdedInstantsDoNotVeilTheBoxesBelow()
     {
         Stage stage;
+        stage.tellErrors();
         const auto process = stage.maker.process("p", 0, 100);
         for (const double ms : {10.0, 10.4, 30.0, 30.4, 60.0})
             stage.maker.instant(process.session, process.main, InstantScope::Thread, ms == 30 ? "error" : "note", ms);

@@ -77,6 +77,15 @@ std::optional<Topic> GitDialect::topicOfRegion(std::string_view category, std::s
     return topic;
 }
 
+EventKind GitDialect::kindOfInstant(std::string_view name) const
+{
+    if (name == "error")
+        return EventKind::Error;
+    if (name == "signal")
+        return EventKind::Signal;
+    return name == "printf" ? EventKind::Message : EventKind::Other;
+}
+
 /// git (seen up to 2.39) never leaves the first round of a negotiation in protocol v0 or v1. The leave of the negotiation closes that round
 /// instead, so in the log the negotiation continues until the fetch is over. git writes its total when it really ends.
 SourceTime GitDialect::endOf(const Trace& trace, RegionId region) const

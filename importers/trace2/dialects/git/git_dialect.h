@@ -18,6 +18,7 @@ public:
     [[nodiscard]] Topic topicOfChild(const Trace& trace, RegionId bar) const override;
     [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const override;
 
+    [[nodiscard]] EventKind kindOfInstant(std::string_view name) const override;
     [[nodiscard]] SourceTime endOf(const Trace& trace, RegionId region) const override;
 
     [[nodiscard]] bool isLevel(std::string_view counter) const override;

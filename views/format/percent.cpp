@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/format/percent.h"
+
+namespace emberline {
+
+namespace {
+
+QString withSign(const QString& number)
+{
+    return number + QChar(QChar::Nbsp) + QLatin1Char('%');
+}
+
+} // namespace
+
+double shareOf(Duration part, Duration whole)
+{
+    return whole > Duration::zero() ? static_cast<double>(toNs(part)) / static_cast<double>(toNs(whole)) : 0;
+}
+
+QString percentNumber(double share)
+{
+    const double percent = share * 100;
+    return percent > 0 && percent < 0.05 ? QStringLiteral("< 0.1") : QString::number(percent, 'f', 1);
+}
+
+QString percentText(double share)
+{
+    return withSign(percentNumber(share));
+}
+
+QString roughPercentText(double share)
+{
+    const double percent = share * 100;
+    return withSign(QString::number(percent, 'f', percent >= 10 ? 0 : 1));
+}
+
+} // namespace emberline
