@@ -197,7 +197,7 @@ QString stepTitle(const Trace& trace, const CriticalStep& step)
 
 QString rowLabel(const ComparedRow& row)
 {
-    const QString name = displayed(row.key.name);
+    QString name = displayed(row.key.name);
     const QString category = displayed(row.key.category);
     switch (row.key.kind) {
     case PathKind::Data:

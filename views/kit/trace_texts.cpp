@@ -52,7 +52,7 @@ QString sessionText(const Trace& trace, SessionId id)
 
 QString placeText(const Trace& trace, SessionId session, ThreadId thread)
 {
-    const QString name = sessionText(trace, session);
+    QString name = sessionText(trace, session);
     if (!thread)
         return name;
     const Thread& row = trace.thread(thread);

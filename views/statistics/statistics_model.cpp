@@ -230,11 +230,13 @@ std::vector<std::uint32_t> StatisticsModel::sortedOrder() const
     };
     if (isText(m_sortColumn)) {
         std::vector<QString> names;
+        names.reserve(order.size());
         for (const std::uint32_t i : order)
             names.push_back(text(m_statistics->rows[i], m_sortColumn).toCaseFolded());
         sortBy(names);
     } else {
         std::vector<double> numbers;
+        numbers.reserve(order.size());
         for (const std::uint32_t i : order)
             numbers.push_back(raw(m_statistics->rows[i], m_sortColumn).toDouble());
         sortBy(numbers);
