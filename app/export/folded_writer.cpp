@@ -82,10 +82,9 @@ private:
 /// Adds every region of a trace that takes time to the tree.
 class Folding {
 public:
-    explicit Folding(const Trace& trace) : m_trace(trace), m_nodes(trace.regionCount(), kUnknown), m_coverage(trace)
+    explicit Folding(const Trace& trace) :
+        m_trace(trace), m_processes(trace.sessions().size()), m_nodes(trace.regionCount(), kUnknown), m_coverage(trace)
     {
-        for (std::size_t row = 0; row < trace.sessions().size(); ++row)
-            m_processes.push_back(RegionId());
         for (std::size_t row = 0; row < trace.regionCount(); ++row) {
             if (trace.role(RegionId(row)) == RegionRole::Process)
                 m_processes[trace.session(RegionId(row)).row()] = RegionId(row);
@@ -150,8 +149,8 @@ private:
     }
 
     const Trace& m_trace;
-    std::vector<std::uint32_t> m_nodes; ///< by region
     std::vector<RegionId> m_processes; ///< by session: the region of its whole life
+    std::vector<std::uint32_t> m_nodes; ///< by region
     ProcessCoverage m_coverage;
 };
 

@@ -24,7 +24,7 @@ public:
 
 private:
     std::string json(const std::string& text);
-    ArgValue argValue(ArgValue value);
+    ArgValue argValue(ArgValue argument);
     void redactJson(Json& json);
 
     bool m_isOn;

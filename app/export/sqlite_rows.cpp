@@ -64,7 +64,7 @@ public:
 private:
     using Row = std::initializer_list<QVariant>;
 
-    void into(std::string_view table);
+    void into(std::string_view name);
     void add(Row row);
     [[nodiscard]] Args read(Result<Args> args);
     [[nodiscard]] QVariant text(StringId id) const { return id ? qText(m_trace.text(id)) : QVariant(); }

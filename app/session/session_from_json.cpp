@@ -249,7 +249,7 @@ Result<ReadSession> sessionFromJson(const std::string& text, const std::string& 
     if (in.is_discarded())
         return Error{SessionFileText::tr("it is not JSON, or it is cut off.").toStdString()};
     if (!in.is_object() || in.value("format", json()) != kFormat)
-        return Error{SessionFileText::tr("it has no \"format\": \"%1\".").arg(QLatin1String(kFormat)).toStdString()};
+        return Error{SessionFileText::tr(R"(it has no "format": "%1".)").arg(QLatin1String(kFormat)).toStdString()};
     ReadSession read = Reader(in, folder).read();
     const auto nested = std::ranges::find_if(read.session.opened, isSessionFile);
     if (nested != read.session.opened.end()) { // it could name this one

@@ -6,6 +6,6 @@
 namespace emberline {
 
 /// Like readSession(), but without the file. `folder` is the session file's folder.
-Result<ReadSession> sessionFromJson(const std::string& json, const std::string& folder);
+Result<ReadSession> sessionFromJson(const std::string& text, const std::string& folder);
 
 } // namespace emberline

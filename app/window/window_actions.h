@@ -24,7 +24,7 @@ public:
     void fillMenuBar(QMenuBar& bar);
     void fillToolBar(QToolBar& bar);
     /// Enables the actions that need an open trace.
-    void setTraceOpen(bool open);
+    void setTraceOpen(bool isOpen);
 
     QAction* open;
     QAction* openDirectory;

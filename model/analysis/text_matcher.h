@@ -36,7 +36,7 @@ public:
     /// no longer matches anything.
     [[nodiscard]] static Result<TextMatcher> compile(const TextQuery& query, Cancellation cancel = {});
 
-    [[nodiscard]] bool matches(std::string_view utf8) const;
+    [[nodiscard]] bool matches(std::string_view text) const;
     /// A sentence if a regular expression took too many steps on a text, here or in a copy. From then on it matches nothing, so discard all
     /// its answers.
     [[nodiscard]] std::optional<Error> trouble() const;
@@ -46,7 +46,7 @@ private:
 
     [[nodiscard]] std::size_t find(std::string_view text, std::size_t from) const;
     [[nodiscard]] std::size_t findFolded(std::string_view text, std::size_t from) const;
-    [[nodiscard]] bool matchesUnicode(std::string_view text) const;
+    [[nodiscard]] bool matchesUnicode(std::string_view utf8) const;
     [[nodiscard]] bool matchesRegex(std::string_view text) const;
 
     std::string m_pattern; ///< for plain and word queries; in lower case if m_fold

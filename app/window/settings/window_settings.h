@@ -35,7 +35,7 @@ public:
     [[nodiscard]] std::optional<int> gutterWidth() const;
     void setGutterWidth(std::optional<int> width);
     [[nodiscard]] ThemeChoice theme() const;
-    void setTheme(ThemeChoice theme);
+    void setTheme(ThemeChoice choice);
     [[nodiscard]] int timeMode() const { return value("view/timeMode").toInt(); }
     void setTimeMode(int mode) { setValue("view/timeMode", mode); }
     [[nodiscard]] bool dimsFiltered() const { return value("view/dimFiltered").toBool(); }

@@ -42,7 +42,7 @@ private:
     };
 
     SessionState& find(std::string_view sid);
-    void makeParents(SessionState& session);
+    void makeParents(SessionState& first);
 
     TraceBuilder& m_builder;
     std::deque<SessionState> m_sessions;
