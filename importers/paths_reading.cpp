@@ -16,6 +16,9 @@ bool PathsReading::step(ImportClock& clock)
         list(clock);
         return m_reader != nullptr;
     }
+    m_isMemoryShort = m_memory.isShort();
+    if (m_isMemoryShort)
+        return false;
     const FileSetReader::Step step = m_reader->step(clock);
     m_isComplete = step == FileSetReader::Step::AtEnd;
     return step == FileSetReader::Step::Done;

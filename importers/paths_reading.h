@@ -3,6 +3,7 @@
 
 #include "importers/file_set_reader.h"
 #include "importers/import_callbacks.h"
+#include "importers/reading/memory_room.h"
 
 #include <memory>
 #include <string>
@@ -19,9 +20,12 @@ public:
     PathsReading(const PathsReading&) = delete;
     PathsReading& operator=(const PathsReading&) = delete;
 
-    /// Lists the files, or reads a part of them that takes some milliseconds. Returns false at the end, and when cancelled.
+    /// Lists the files, or reads a part of them that takes some milliseconds. Returns false at the end, when cancelled, and when memory
+    /// runs short.
     bool step(ImportClock& clock);
     [[nodiscard]] bool isComplete() const { return m_isComplete; }
+    /// Whether it ended before the end because memory runs short. To go on would end the program.
+    [[nodiscard]] bool isMemoryShort() const { return m_isMemoryShort; }
     /// Makes what was read so far worth drawing.
     void settle();
     /// Gives up what is left after a cancellation: the files that were begun are complete as they are.
@@ -37,6 +41,8 @@ private:
     std::vector<std::string> m_paths;
     std::vector<InputFile> m_files;
     std::unique_ptr<FileSetReader> m_reader; ///< once the files are listed
+    MemoryRoom m_memory;
+    bool m_isMemoryShort = false;
     bool m_isComplete = false;
     std::vector<ImportFailure> m_unlisted; ///< failures of listing, not returned yet
     std::vector<bool> m_isReported; ///< by file: newFailures() has considered its result

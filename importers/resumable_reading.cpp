@@ -35,7 +35,7 @@ void ResumableReading::resume(ImportClock& clock)
 std::vector<ImportFailure> ResumableReading::end(ImportClock& clock, bool keepsPlace)
 {
     clock.stopped = !m_paths->isComplete();
-    const bool isKept = clock.stopped && keepsPlace;
+    const bool isKept = clock.stopped && keepsPlace && !m_paths->isMemoryShort();
     if (clock.stopped && !isKept)
         m_paths->stop(clock);
     std::vector<ImportFailure> failures = m_paths->newFailures();
@@ -47,7 +47,7 @@ std::vector<ImportFailure> ResumableReading::end(ImportClock& clock, bool keepsP
         return failures;
     }
     if (clock.stopped)
-        m_trace.diagnostics().add(readingStopped(), {}, shareRead(clock.progress));
+        m_trace.diagnostics().add(m_paths->isMemoryShort() ? files::kMemoryShort : readingStopped(), {}, shareRead(clock.progress));
     m_paths.reset();
     return failures;
 }

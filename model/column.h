@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "model/no_memory.h"
+
 #include <array>
 #include <atomic>
 #include <bit>
@@ -10,7 +12,6 @@
 #include <cstdlib>
 #include <limits>
 #include <memory>
-#include <new>
 #include <type_traits>
 
 namespace emberline {
@@ -147,7 +148,7 @@ public:
         if (!block) {
             m_owned[at.block].reset(static_cast<T*>(std::calloc(Address::rowsIn(at.block), sizeof(T))));
             if (!m_owned[at.block])
-                throw std::bad_alloc();
+                noMemory();
             block = m_owned[at.block].get();
             m_blocks[at.block].store(block, std::memory_order_release);
         }

@@ -11,6 +11,7 @@
 #include "app/commands/summary_command.h"
 #include "app/commands/verb_arguments.h"
 #include "app/commands/window_command.h"
+#include "app/output/memory_end.h"
 #include "app/output/terminal.h"
 #include "app/window/run_window.h"
 
@@ -91,6 +92,7 @@ int runVerb(int argc, char** argv)
 int runCommandLine(int argc, char** argv)
 {
     prepareStandardStreams();
+    endWithSentenceWithoutMemory(exit_status::kUnreadable);
     const int status = runVerb(argc, argv);
     const auto lost = finishSaying();
     if (!lost)

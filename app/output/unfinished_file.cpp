@@ -24,10 +24,7 @@ std::array<UnfinishedSlot, 8> g_unfinished;
 
 void removeAllAndEnd(int signal)
 {
-    for (UnfinishedSlot& slot : g_unfinished) {
-        if (slot.isNamed)
-            ::unlink(slot.path.data());
-    }
+    UnfinishedFile::removeAll();
     ::raise(signal); // the handler was reset, so this ends the program as soon as the handler returns
 }
 
@@ -57,6 +54,14 @@ void UnfinishedFile::watch(const std::string& path)
     std::copy_n(path.c_str(), path.size() + 1, free->path.begin());
     free->isNamed = true;
     handleEndingSignals();
+}
+
+void UnfinishedFile::removeAll()
+{
+    for (UnfinishedSlot& slot : g_unfinished) {
+        if (slot.isNamed)
+            ::unlink(slot.path.data());
+    }
 }
 
 void UnfinishedFile::release()

@@ -19,6 +19,8 @@ public:
     void watch(const std::string& path);
     /// The file is complete, or gone.
     void release();
+    /// Removes what is unfinished, because the program ends at once. Takes no memory and no lock.
+    static void removeAll();
 
 private:
     int m_slot = -1;

@@ -22,19 +22,24 @@ const DiagnosticKind kStreamDamaged{
 const DiagnosticKind kReadFailed{"read-failed", Severity::Error, "Reading a file failed midway; what came before was kept."};
 const DiagnosticKind kChanged{"file-changed", Severity::Error,
     "A file was truncated or rewritten while it was read: what is shown may be parts of both. Open it again."};
+const DiagnosticKind kMemoryShort{"memory-short", Severity::Error,
+    "Memory ran short: the reading was ended, what had been read is shown, and the rest is missing. Close other traces or programs, or "
+    "open a "
+    "part of the logs."};
 
 bool isAnyIncomplete(const Diagnostics& diagnostics)
 {
-    return std::ranges::any_of(
-        diagnostics.entries(), [](const Diagnostics::Entry& entry) { return entry.kind == &kReadFailed || entry.kind == &kChanged; });
+    return std::ranges::any_of(diagnostics.entries(), [](const Diagnostics::Entry& entry) {
+        return entry.kind == &kReadFailed || entry.kind == &kChanged || entry.kind == &kMemoryShort;
+    });
 }
 
 } // namespace files
 
 std::span<const DiagnosticKind* const> fileDiagnostics()
 {
-    static constexpr std::array kinds{
-        &files::kSourceUnreadable, &files::kNotATrace, &files::kUnreadable, &files::kStreamDamaged, &files::kReadFailed, &files::kChanged};
+    static constexpr std::array kinds{&files::kSourceUnreadable, &files::kNotATrace, &files::kUnreadable, &files::kStreamDamaged,
+        &files::kReadFailed, &files::kChanged, &files::kMemoryShort};
     return kinds;
 }
 

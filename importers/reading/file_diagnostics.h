@@ -21,8 +21,10 @@ extern const DiagnosticKind kUnreadable;
 extern const DiagnosticKind kStreamDamaged;
 extern const DiagnosticKind kReadFailed;
 extern const DiagnosticKind kChanged;
+extern const DiagnosticKind kMemoryShort; ///< the example says how far the reading came
 
-/// Whether they say of some file that it is there only in part, because reading failed or the file changed meanwhile.
+/// Whether they say of some file that it is there only in part, because reading failed, the file changed
+/// meanwhile, or memory ran short.
 [[nodiscard]] bool isAnyIncomplete(const Diagnostics& diagnostics);
 
 } // namespace files

@@ -4,6 +4,7 @@
 #include "model/analysis/group_index.h"
 #include "model/analysis/process_coverage.h"
 #include "model/analysis/self_time.h"
+#include "model/no_memory.h"
 #include "model/timed_tracks.h"
 
 #include <algorithm>
@@ -77,7 +78,7 @@ public:
         m_nodeOf(static_cast<std::uint32_t*>(std::calloc(trace.regionCount(), sizeof(std::uint32_t))))
     {
         if (!m_nodeOf)
-            throw std::bad_alloc();
+            noMemory();
         m_sessionNode.assign(trace.sessions().size(), 0);
         m_tracks.resize(trace.sessions().size());
         for (std::size_t row = 0; row < trace.tracks().size(); ++row)

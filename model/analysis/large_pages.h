@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "model/no_memory.h"
+
 #include <algorithm>
 #include <cstddef>
 #include <cstdlib>
 #include <memory>
-#include <new>
 
 namespace emberline {
 
@@ -26,7 +27,7 @@ template <class T>
 {
     std::unique_ptr<T[], FreeMemory> zeros(static_cast<T*>(std::calloc(std::max<std::size_t>(count, 1), sizeof(T))));
     if (!zeros)
-        throw std::bad_alloc();
+        noMemory();
     if (fill == Fill::All)
         adviseLargePages(zeros.get(), count * sizeof(T));
     return zeros;
