@@ -104,7 +104,7 @@ void CounterTable::settle()
         row.pointCount = state.points->size();
         state.touched = false;
     }
-    m_touched = {};
+    m_touched = std::vector<CounterId>();
 }
 
 } // namespace emberline

@@ -5,6 +5,7 @@
 #include "model/counter_points.h"
 #include "model/ids.h"
 #include "model/lane.h"
+#include "model/short_list.h"
 #include "model/time.h"
 
 #include <algorithm>
@@ -59,24 +60,24 @@ struct SessionWorktree {
 
 /// What a process said about itself. An id that refers to nothing was not given.
 struct SessionAttributes {
-    std::vector<StringId> argv;
+    ShortList<StringId> argv;
     bool hasArgv = false;
     StringId version;
     StringId evt;
     StringId cmdName;
     StringId hierarchy;
-    std::vector<StringId> cmdMode;
+    ShortList<StringId> cmdMode;
     StringId alias;
     StringId cmdPath;
-    std::vector<StringId> ancestry;
-    std::vector<SessionWorktree> worktrees;
-    std::vector<SessionParam> params;
-    std::vector<SessionError> errors;
+    ShortList<StringId> ancestry;
+    ShortList<SessionWorktree> worktrees;
+    ShortList<SessionParam> params;
+    ShortList<SessionError> errors;
     bool approximate = false; ///< its times are inferred
     bool exitCodeInferred = false; ///< the exit code comes from the parent's record
     bool placeholder = false; ///< no log holds this session; its children's sids name it
     StringId pidText; ///< a pid that is text
-    std::vector<StringId> labels;
+    ShortList<StringId> labels;
     std::optional<std::int64_t> sortIndex;
 };
 

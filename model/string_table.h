@@ -4,9 +4,10 @@
 #include "model/column.h"
 #include "model/ids.h"
 
+#include <tsl/robin_set.h>
+
 #include <memory>
 #include <string_view>
-#include <unordered_set>
 #include <vector>
 
 namespace emberline {
@@ -55,7 +56,7 @@ private:
     std::vector<std::unique_ptr<char[]>> m_arenas;
     char* m_free = nullptr;
     std::size_t m_freeSize = 0;
-    std::unordered_set<StringId, Hash, Equal> m_index;
+    tsl::robin_set<StringId, Hash, Equal, std::allocator<StringId>, true> m_index; ///< keeps the hashes: growing reads no text again
 };
 
 } // namespace emberline

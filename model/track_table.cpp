@@ -131,7 +131,7 @@ void TrackTable::settle()
             extendLanes(touched, added, changed);
         touched = {}; // frees its memory for the lanes of the next track
     }
-    m_touched = {};
+    m_touched = std::vector<Touched>();
     for (Placed& placed : m_placed) {
         if (std::exchange(placed.isNew, false))
             m_rows.edit(placed.track).lanes = std::exchange(placed.lanes, {});

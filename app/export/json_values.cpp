@@ -35,7 +35,7 @@ Json jsonText(const Trace& trace, StringId id)
     return id ? Json(trace.text(id)) : Json(nullptr);
 }
 
-Json jsonTexts(const Trace& trace, const std::vector<StringId>& ids)
+Json jsonTexts(const Trace& trace, std::span<const StringId> ids)
 {
     Json array = Json::array();
     for (const StringId id : ids)
@@ -86,7 +86,7 @@ Json jsonAttributes(const Trace& trace, const SessionAttributes& from)
         if (id)
             json[key] = jsonText(trace, id);
     };
-    const auto putAll = [&](const char* key, const std::vector<StringId>& ids) {
+    const auto putAll = [&](const char* key, std::span<const StringId> ids) {
         if (!ids.empty())
             json[key] = jsonTexts(trace, ids);
     };

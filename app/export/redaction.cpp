@@ -84,7 +84,7 @@ SessionAttributes Redaction::attributes(const Trace& from, const SessionAttribut
 {
     const auto asName = [&](StringId id) { return id ? to.intern(name(from.text(id))) : StringId(); };
     const auto asValue = [&](StringId id) { return id ? to.intern(value(from.text(id))) : StringId(); };
-    const auto all = [](std::vector<StringId>& ids, const auto& change) { std::ranges::transform(ids, ids.begin(), change); };
+    const auto all = [](ShortList<StringId>& ids, const auto& change) { std::ranges::transform(ids, ids.begin(), change); };
     SessionAttributes row = attributes;
     all(row.argv, asValue);
     all(row.cmdMode, asName);

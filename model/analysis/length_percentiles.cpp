@@ -13,7 +13,7 @@ void LengthCounts::addToFew(Duration length)
     m_counts = std::make_unique<Counts>();
     for (const Duration one : m_few)
         ++(*m_counts)[LengthBucket::of(one)];
-    m_few = {};
+    m_few = std::vector<Duration>();
 }
 
 PercentileSearch::PercentileSearch(std::span<const LengthCounts* const> parts)

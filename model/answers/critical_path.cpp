@@ -157,7 +157,7 @@ private:
     void walkChild(const ProcessBar& bar, SourceRange run, Duration mostSaved, const PathWork& parent, std::vector<PathWork>& waiting)
     {
         const std::size_t visit = m_visits++;
-        std::vector<std::size_t> byEnd = bar.processes;
+        std::vector<std::size_t> byEnd(bar.processes.begin(), bar.processes.end());
         std::ranges::stable_sort(byEnd, {}, [&](std::size_t node) { return std::min(m_tree.nodes()[node].end, run.end); });
         SourceTime at = run.end;
         for (; at > run.begin && !byEnd.empty(); byEnd.pop_back()) {

@@ -3,8 +3,9 @@
 
 #include "model/category_list.h"
 
+#include <tsl/robin_map.h>
+
 #include <string>
-#include <unordered_map>
 
 namespace emberline {
 
@@ -16,7 +17,7 @@ constexpr std::int64_t kNearlyAll = 90; ///< percent
 
 std::vector<Topic> plainTopics(std::span<const PlainTime> regions, Duration explained)
 {
-    std::unordered_map<std::string_view, Duration> categories;
+    tsl::robin_map<std::string_view, Duration> categories;
     for (const PlainTime& region : regions)
         categories[firstCategory(region.categories)] += region.time;
     std::vector<Topic> topics;

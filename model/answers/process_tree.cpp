@@ -140,12 +140,14 @@ std::vector<ProcessBar> ProcessTree::bars(std::size_t node) const
             add({.begin = m_nodes[kid].begin, .end = m_nodes[kid].end, .region = {}, .runsOther = true, .processes = {kid}});
     }
     dropYielding(m_trace, dialect, bars);
-    std::ranges::stable_sort(bars, [&](const ProcessBar& a, const ProcessBar& b) {
+    const auto isBefore = [&](const ProcessBar& a, const ProcessBar& b) {
         if (a.begin != b.begin)
             return a.begin < b.begin;
         const auto depth = [&](const ProcessBar& bar) { return bar.region ? m_trace.depth(bar.region) : 0U; };
         return depth(a) != depth(b) ? depth(a) < depth(b) : a.region < b.region;
-    });
+    };
+    if (!std::ranges::is_sorted(bars, isBefore)) // those of a thread mostly are, and there may be a million
+        std::ranges::stable_sort(bars, isBefore);
     return bars;
 }
 

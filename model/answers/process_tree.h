@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/answers/command_index.h"
+#include "model/short_list.h"
 
 #include <unordered_map>
 #include <vector>
@@ -15,7 +16,7 @@ struct ProcessBar {
     RegionId region; ///< none: a session without a bar
     bool runsOther = false; ///< a child, an exec or a session: not this process's own work
     bool isIdle = false; ///< nothing runs in it (TopicKind::Idle), so it counts only where no other bar runs
-    std::vector<std::size_t> processes; ///< for a child or exec: nodes of the tree that run in it, by begin
+    ShortList<std::size_t> processes; ///< for a child or exec: nodes of the tree that run in it, by begin
 };
 
 struct ProcessNode {
@@ -50,8 +51,8 @@ private:
     const Trace& m_trace;
     const CommandIndex& m_index;
     std::vector<ProcessNode> m_nodes;
-    std::unordered_map<RegionId, std::vector<std::size_t>> m_spawned;
-    std::unordered_map<std::size_t, std::vector<std::size_t>> m_unaccounted; ///< by parent node: sessions without a bar
+    std::unordered_map<RegionId, ShortList<std::size_t>> m_spawned;
+    std::unordered_map<std::size_t, ShortList<std::size_t>> m_unaccounted; ///< by parent node: sessions without a bar
 };
 
 } // namespace emberline

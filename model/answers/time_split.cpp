@@ -5,12 +5,14 @@
 #include "model/answers/plain_topics.h"
 #include "model/answers/process_tree.h"
 #include "model/dialect.h"
+#include "model/hash.h"
+
+#include <tsl/robin_map.h>
 
 #include <functional>
 #include <map>
 #include <numeric>
 #include <set>
-#include <unordered_map>
 #include <utility>
 
 namespace emberline {
@@ -47,6 +49,10 @@ struct SplitWork {
     std::vector<SourceRange> ranges; ///< when the process is charged; in time order
 };
 
+struct NameAndCategoryHash {
+    std::size_t operator()(std::uint64_t both) const { return static_cast<std::size_t>(mixed(0, both)); }
+};
+
 class Splitter {
 public:
     Splitter(const Trace& trace, const CommandIndex& index, SessionId command) : m_trace(trace), m_tree(trace, index, command)
@@ -74,7 +80,7 @@ public:
 private:
     std::size_t line(Topic topic)
     {
-        const auto [at, isNew] = m_lines.try_emplace({std::string(topic.id), topic.name}, m_split.lines.size());
+        const auto [at, isNew] = m_lines.try_emplace(std::string(topic.id) + '\0' + topic.name, m_split.lines.size());
         if (isNew)
             m_split.lines.push_back({std::move(topic), {}, {}});
         return at->second;
@@ -246,22 +252,31 @@ private:
 
     void addUpParts()
     {
-        std::map<std::tuple<std::size_t, RegionId, SessionId>, Duration> parts;
         for (const SplitPiece& piece : m_split.pieces) {
-            m_split.lines[piece.line].time += piece.range.length();
-            parts[{piece.line, piece.region, piece.session}] += piece.range.length();
+            SplitLine& line = m_split.lines[piece.line];
+            line.time += piece.range.length();
+            line.parts.push_back({piece.region, piece.session, piece.range.length()});
         }
-        for (const auto& [key, time] : parts)
-            m_split.lines[std::get<0>(key)].parts.push_back({std::get<1>(key), std::get<2>(key), time});
-        for (SplitLine& line : m_split.lines)
+        for (SplitLine& line : m_split.lines) {
+            std::ranges::sort(line.parts, {}, [](const SplitPart& part) { return std::pair(part.region, part.session); });
+            std::size_t last = 0;
+            for (std::size_t i = 1; i < line.parts.size(); ++i) {
+                const SplitPart& part = line.parts[i];
+                if (part.region == line.parts[last].region && part.session == line.parts[last].session)
+                    line.parts[last].time += part.time;
+                else
+                    line.parts[++last] = part;
+            }
+            line.parts.resize(std::min(last + 1, line.parts.size()));
             std::ranges::stable_sort(line.parts, std::greater(), &SplitPart::time);
+        }
     }
 
     const Trace& m_trace;
     ProcessTree m_tree;
     TimeSplit m_split;
-    std::map<std::pair<std::string, std::string>, std::size_t> m_lines; ///< by id and name of the topic
-    std::map<const Dialect*, std::unordered_map<std::uint64_t, std::size_t>> m_regionLines; ///< by category and name
+    tsl::robin_map<std::string, std::size_t> m_lines; ///< by id and name of the topic
+    std::map<const Dialect*, tsl::robin_map<std::uint64_t, std::size_t, NameAndCategoryHash>> m_regionLines; ///< by category and name
     std::vector<std::pair<std::size_t, RegionId>> m_plain; ///< the lines without a topic, and the first region of each
 };
 

@@ -19,7 +19,7 @@ void DetailRows::add(const QString& label, StringId text)
         add(label, nameText(m_trace, text));
 }
 
-void DetailRows::add(const QString& label, const std::vector<StringId>& texts, const QString& separator)
+void DetailRows::add(const QString& label, std::span<const StringId> texts, const QString& separator)
 {
     QStringList parts;
     for (const StringId text : texts)

@@ -6,6 +6,7 @@
 
 #include <QCoreApplication>
 
+#include <span>
 #include <string_view>
 
 namespace emberline {
@@ -39,7 +40,7 @@ public:
 
     void add(const QString& label, const QString& text, const Selection& link = {});
     void add(const QString& label, StringId text);
-    void add(const QString& label, const std::vector<StringId>& texts, const QString& separator);
+    void add(const QString& label, std::span<const StringId> texts, const QString& separator);
     void addPlace(SessionId session, ThreadId thread);
     void addTime(const QString& label, SessionId session, SourceTime time);
 

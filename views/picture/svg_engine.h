@@ -18,7 +18,7 @@ public:
 
     bool begin(QPaintDevice* device) override;
     bool end() override;
-    void updateState(const QPaintEngineState& state) override;
+    void updateState(const QPaintEngineState& to) override;
     void drawRects(const QRectF* rects, int count) override;
     void drawPath(const QPainterPath& path) override;
     void drawPolygon(const QPointF* points, int count, PolygonDrawMode mode) override;
@@ -33,7 +33,7 @@ private:
     void write(const QByteArray& element, const QByteArray& paint);
     [[nodiscard]] QByteArray paint(bool filled) const;
     [[nodiscard]] QByteArray placement() const;
-    void updateClip(const QPaintEngineState& state);
+    void updateClip(const QPaintEngineState& to);
     void setClip(const QPainterPath& devicePath, Qt::ClipOperation operation);
 
     QByteArray m_elements;

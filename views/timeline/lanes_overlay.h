@@ -28,7 +28,7 @@ public:
 private:
     [[nodiscard]] QRectF laneRect(TrackLayout::LanePlace place, TraceRange range) const;
     void paintMarkedRange(QPainter& painter, TraceRange marked, const Theme& theme) const;
-    void outline(QPainter& painter, RegionId region, const QColor& color, double width) const;
+    void outline(QPainter& painter, RegionId region, const QColor& color, double thickness) const;
     void outlineObject(QPainter& painter, const Selection& selection, const QColor& color) const;
     void paintFlows(QPainter& painter, RegionId region, const QColor& color) const;
     void paintCursor(QPainter& painter, TraceTime cursor, const Theme& theme) const;

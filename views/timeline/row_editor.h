@@ -23,7 +23,7 @@ public:
     void setPinned(const RowKey& row, bool pinned);
     void rename(const RowKey& row, const QString& name); ///< empty restores its own name
     void moveRow(const RowKey& row, int by); ///< past this many siblings; positive: down
-    void toggleCollapsed(std::size_t row); ///< a row of the layout
+    void toggleCollapsed(std::size_t index); ///< a row of the layout
     void setAllCollapsed(bool collapsed);
     /// The name that the user gave it, otherwise its own name, otherwise its number.
     [[nodiscard]] QString nameOf(const RowKey& row) const;
@@ -34,7 +34,7 @@ Q_SIGNALS:
 
 private:
     [[nodiscard]] const Trace& trace() const { return m_rows.trace(); }
-    [[nodiscard]] std::vector<RowKey> siblingsOf(const RowKey& row) const;
+    [[nodiscard]] std::vector<RowKey> siblingsOf(const RowKey& key) const;
     void change(const RowSettings& settings);
 
     TimelineRows& m_rows;

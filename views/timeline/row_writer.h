@@ -26,7 +26,7 @@ public:
     void standsFor(SessionId session);
     void addTrack(TrackId track, std::uint32_t laneLimit = kAllLanes); ///< in a slot of its own
     /// Puts each track into the first slot that is free when it begins.
-    void addPacked(std::span<const TrackId> tracks, std::uint32_t laneLimit = kAllLanes);
+    void addPacked(std::span<const TrackId> all, std::uint32_t laneLimit = kAllLanes);
     void addRepeat(SessionId session);
     void addCounter(CounterId counter);
     void addObjectLane(std::span<const ObjectId> objects);

@@ -42,7 +42,7 @@ public:
     [[nodiscard]] TraceRange extent() const;
     /// The times of a region or session on the common clock, up to now while it is running.
     [[nodiscard]] TraceRange shownRange(RegionId region) const;
-    [[nodiscard]] TraceRange shownRange(SessionId session) const;
+    [[nodiscard]] TraceRange shownRange(SessionId id) const;
     /// No new row is pending.
     [[nodiscard]] bool isSettled() const { return !m_refresh.isActive() && m_shown.isSettled(); }
 

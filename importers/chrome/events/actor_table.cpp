@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <tuple>
+#include <type_traits>
 #include <vector>
 
 namespace emberline::chrome {
@@ -22,6 +23,20 @@ Rank rankOf(const TraceBuilder& builder, std::optional<std::int64_t> sortIndex, 
         isNumber ? std::string_view() : builder.text(StringId(static_cast<std::size_t>(id.value)))};
 }
 
+/// Makes each rank once. A million rows that came in order need no memory for it.
+template <class Row, class RankOf>
+void sortByRank(std::vector<const Row*>& rows, RankOf rankOf)
+{
+    if (std::ranges::is_sorted(rows, {}, rankOf))
+        return;
+    std::vector<std::pair<std::invoke_result_t<RankOf, const Row*>, const Row*>> ranked;
+    ranked.reserve(rows.size());
+    for (const Row* row : rows)
+        ranked.emplace_back(rankOf(row), row);
+    std::ranges::sort(ranked, {}, &decltype(ranked)::value_type::first);
+    std::ranges::transform(ranked, rows.begin(), &decltype(ranked)::value_type::second);
+}
+
 StringId textOf(const ActorKey& key)
 {
     return key.kind == ActorId::Kind::Number ? StringId() : StringId(static_cast<std::size_t>(key.value));
@@ -35,14 +50,14 @@ std::uint64_t withKey(std::uint64_t hash, const ActorKey& key)
 
 } // namespace
 
-std::size_t ActorTable::KeyHash::operator()(const ActorKey& key) const
+std::size_t ActorTable::Hash::operator()(const ActorKey& pid) const
 {
-    return static_cast<std::size_t>(withKey(0, key));
+    return static_cast<std::size_t>(withKey(0, pid));
 }
 
-std::size_t ActorTable::PairHash::operator()(const std::pair<ActorKey, ActorKey>& key) const
+std::size_t ActorTable::Hash::operator()(const ThreadKey& key) const
 {
-    return static_cast<std::size_t>(withKey(withKey(0, key.first), key.second));
+    return static_cast<std::size_t>(withKey(withKey(0, key.pid), key.tid));
 }
 
 ActorTable::ActorTable(TraceBuilder& builder, SourceId source) :
@@ -51,26 +66,32 @@ ActorTable::ActorTable(TraceBuilder& builder, SourceId source) :
 
 ProcessThread& ActorTable::thread(const ActorKey& pid, const ActorKey& tid)
 {
-    ProcessThread*& known = m_threadOf[{pid, tid}];
-    if (!known) {
-        Process*& process = m_processOf[pid];
-        if (!process)
-            process = &m_processes.emplace_back(Process{pid});
-        known = &m_threads.emplace_back(ProcessThread{process, tid, {}, {}});
-    }
-    return *known;
+    if (const auto known = m_threadOf.find(ThreadKey{pid, tid}); known != m_threadOf.end())
+        return **known;
+    ProcessThread& added = m_threads.emplace_back(ProcessThread{&process(pid), tid, {}, {}});
+    m_threadOf.insert(&added);
+    return added;
+}
+
+Process& ActorTable::process(const ActorKey& pid)
+{
+    if (const auto known = m_processOf.find(pid); known != m_processOf.end())
+        return **known;
+    Process& added = m_processes.emplace_back(Process{pid});
+    m_processOf.insert(&added);
+    return added;
 }
 
 const Process* ActorTable::find(const ActorKey& pid) const
 {
     const auto found = m_processOf.find(pid);
-    return found == m_processOf.end() ? nullptr : found->second;
+    return found == m_processOf.end() ? nullptr : *found;
 }
 
 const ProcessThread* ActorTable::find(const ActorKey& pid, const ActorKey& tid) const
 {
-    const auto found = m_threadOf.find({pid, tid});
-    return found == m_threadOf.end() ? nullptr : found->second;
+    const auto found = m_threadOf.find(ThreadKey{pid, tid});
+    return found == m_threadOf.end() ? nullptr : *found;
 }
 
 SessionId ActorTable::sessionOf(Process& process)
@@ -145,16 +166,23 @@ void ActorTable::settle(SourceTime begin, const std::deque<SliceTrack>& asyncTra
     for (const ProcessThread& thread : m_threads)
         thread.process->lastEnd = std::max(thread.process->lastEnd, thread.slices.lastEnd);
     includeEnds(asyncTracks);
-    std::vector<std::pair<Rank, Process*>> processes;
-    for (Process& process : m_processes) {
-        if (process.session) {
-            const Session& row = m_builder.session(process.session);
-            processes.emplace_back(rankOf(m_builder, row.attributes.sortIndex, row.name, process.pid), &process);
-        }
+    orderProcesses(begin);
+    orderThreads();
+}
+
+void ActorTable::orderProcesses(SourceTime begin)
+{
+    std::vector<const Process*> shown;
+    for (const Process& process : m_processes) {
+        if (process.session)
+            shown.push_back(&process);
     }
-    std::ranges::sort(processes);
-    for (std::uint32_t rank = 0; rank < processes.size(); ++rank) {
-        const Process& process = *processes[rank].second;
+    sortByRank(shown, [this](const Process* process) {
+        const Session& row = m_builder.session(process->session);
+        return rankOf(m_builder, row.attributes.sortIndex, row.name, process->pid);
+    });
+    for (std::uint32_t rank = 0; rank < shown.size(); ++rank) {
+        const Process& process = *shown[rank];
         const SourceTime start = process.life ? process.life->begin : process.hasTimes ? process.first : begin;
         const SourceTime end = process.life ? process.life->end : process.hasTimes ? process.lastEnd : begin;
         const Session& row = m_builder.session(process.session);
@@ -165,18 +193,23 @@ void ActorTable::settle(SourceTime begin, const std::deque<SliceTrack>& asyncTra
         changed.start = start;
         changed.end = end;
     }
-    std::vector<std::tuple<SessionId, Rank, ThreadId>> threads;
+}
+
+void ActorTable::orderThreads()
+{
+    std::vector<const ProcessThread*> shown;
     for (const ProcessThread& thread : m_threads) {
-        if (thread.thread) {
-            const Thread& row = m_builder.thread(thread.thread);
-            threads.emplace_back(row.session, rankOf(m_builder, row.sortIndex, row.name, thread.tid), thread.thread);
-        }
+        if (thread.thread)
+            shown.push_back(&thread);
     }
-    std::ranges::sort(threads);
+    sortByRank(shown, [this](const ProcessThread* thread) {
+        const Thread& row = m_builder.thread(thread->thread);
+        return std::pair(row.session, rankOf(m_builder, row.sortIndex, row.name, thread->tid));
+    });
     std::uint32_t rank = 0;
-    for (std::size_t i = 0; i < threads.size(); ++i) {
-        rank = i > 0 && std::get<0>(threads[i]) == std::get<0>(threads[i - 1]) ? rank + 1 : 0;
-        const ThreadId id = std::get<ThreadId>(threads[i]);
+    for (std::size_t i = 0; i < shown.size(); ++i) {
+        rank = i > 0 && shown[i]->process == shown[i - 1]->process ? rank + 1 : 0;
+        const ThreadId id = shown[i]->thread;
         if (m_builder.thread(id).order != rank)
             m_builder.edit(id).order = rank;
     }

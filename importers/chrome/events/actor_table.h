@@ -5,12 +5,14 @@
 #include "importers/chrome/text/stretch_actors.h"
 #include "model/trace_builder.h"
 
+#include <tsl/robin_set.h>
+
 #include <algorithm>
 #include <cstdint>
 #include <deque>
+#include <memory>
 #include <optional>
 #include <span>
-#include <unordered_map>
 #include <unordered_set>
 #include <utility>
 #include <vector>
@@ -74,14 +76,35 @@ public:
     void release();
 
 private:
+    Process& process(const ActorKey& pid);
     void includeEnds(const std::deque<SliceTrack>& asyncTracks);
+    void orderProcesses(SourceTime begin);
+    void orderThreads();
 
-    struct KeyHash {
-        std::size_t operator()(const ActorKey& key) const;
+    struct ThreadKey {
+        ActorKey pid;
+        ActorKey tid;
+        friend bool operator==(const ThreadKey&, const ThreadKey&) = default;
     };
-    struct PairHash {
-        std::size_t operator()(const std::pair<ActorKey, ActorKey>& key) const;
+    /// Hash and equality of processes by their pids, and of threads by pid and tid.
+    struct Hash {
+        std::size_t operator()(const ActorKey& pid) const;
+        std::size_t operator()(const ThreadKey& key) const;
+        std::size_t operator()(const Process* process) const { return (*this)(process->pid); }
+        std::size_t operator()(const ProcessThread* thread) const { return (*this)(keyOf(thread)); }
     };
+    struct Equal {
+        using is_transparent = void;
+        bool operator()(const Process* a, const Process* b) const { return a == b; }
+        bool operator()(const ActorKey& pid, const Process* process) const { return pid == process->pid; }
+        bool operator()(const Process* process, const ActorKey& pid) const { return pid == process->pid; }
+        bool operator()(const ProcessThread* a, const ProcessThread* b) const { return a == b; }
+        bool operator()(const ThreadKey& key, const ProcessThread* thread) const { return key == keyOf(thread); }
+        bool operator()(const ProcessThread* thread, const ThreadKey& key) const { return key == keyOf(thread); }
+    };
+    template <class Row>
+    using Index = tsl::robin_set<Row*, Hash, Equal, std::allocator<Row*>, true>;
+    static ThreadKey keyOf(const ProcessThread* thread) { return {thread->process->pid, thread->tid}; }
 
     TraceBuilder& m_builder;
     SourceId m_source;
@@ -89,8 +112,8 @@ private:
     std::deque<Process> m_processes;
     std::vector<SessionId> m_sessions;
     std::deque<ProcessThread> m_threads;
-    std::unordered_map<std::pair<ActorKey, ActorKey>, ProcessThread*, PairHash> m_threadOf;
-    std::unordered_map<ActorKey, Process*, KeyHash> m_processOf;
+    Index<ProcessThread> m_threadOf;
+    Index<Process> m_processOf;
     std::unordered_set<std::uint64_t> m_labels; ///< of all processes: the session's row, then the text's
 };
 

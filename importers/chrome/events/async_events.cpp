@@ -25,7 +25,7 @@ void AsyncEvents::add(const Event& event)
     SliceTrack& track = m_asyncs.track(key.bytes());
     if (phase == 'e' || phase == 'F')
         return m_regions.addEnd(event, track);
-    const TrackId own = m_asyncs.trackIn(track, key.bytes(), event.text(event.extra.id), *event.actor.process);
+    const TrackId own = m_asyncs.trackIn(track, event.text(event.extra.id), *event.actor.process);
     const bool isBegin = phase == 'b' || phase == 'S';
     const RegionId region = m_regions.add(event, own, RegionRole::Async, event.start(), isBegin);
     if (isBegin)

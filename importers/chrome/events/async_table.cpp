@@ -1,19 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/chrome/events/async_table.h"
 
+#include "model/hash.h"
+
 namespace emberline::chrome {
 
-SliceTrack& AsyncTable::track(const std::string& key)
+std::size_t AsyncTable::ShareHash::operator()(const Share& share) const
 {
-    SliceTrack*& known = m_trackOf[key];
-    if (!known) {
-        known = &m_tracks.emplace_back();
-        known->isAsync = true;
-    }
-    return *known;
+    return static_cast<std::size_t>(mixed(mixed(0, reinterpret_cast<std::uintptr_t>(share.operations)), share.session.row()));
 }
 
-TrackId AsyncTable::trackIn(SliceTrack& operations, const std::string& key, StringId id, Process& process)
+SliceTrack& AsyncTable::track(std::string_view key)
+{
+    const std::size_t row = m_rowOf[key];
+    if (row == m_tracks.size())
+        m_tracks.emplace_back().isAsync = true;
+    return m_tracks[row];
+}
+
+TrackId AsyncTable::trackIn(SliceTrack& operations, StringId id, Process& process)
 {
     const SessionId session = m_actors.sessionOf(process);
     if (!operations.track) {
@@ -23,11 +28,17 @@ TrackId AsyncTable::trackIn(SliceTrack& operations, const std::string& key, Stri
     if (operations.owner == &process)
         return operations.track;
     operations.isShared = true;
-    const std::uint32_t row = session.row();
-    TrackId& other = m_otherTracks[key + std::string(reinterpret_cast<const char*>(&row), sizeof row)];
+    TrackId& other = m_otherTracks[{&operations, session}];
     if (!other)
         other = m_builder.addAsyncTrack(session, id, Nesting::Later);
     return other;
+}
+
+void AsyncTable::release()
+{
+    m_rowOf.clear();
+    m_tracks.clear();
+    m_otherTracks.clear();
 }
 
 } // namespace emberline::chrome

@@ -2,12 +2,13 @@
 #pragma once
 
 #include "importers/chrome/events/actor_table.h"
+#include "importers/chrome/events/key_rows.h"
 #include "importers/chrome/slices/slice_track.h"
 
+#include <tsl/robin_map.h>
+
 #include <deque>
-#include <string>
 #include <string_view>
-#include <unordered_map>
 
 namespace emberline::chrome {
 
@@ -17,23 +18,28 @@ public:
     AsyncTable(TraceBuilder& builder, ActorTable& actors) : m_builder(builder), m_actors(actors) { }
 
     /// The operations with this key; creates them if necessary. Their address does not change.
-    SliceTrack& track(const std::string& key);
+    SliceTrack& track(std::string_view key);
     /// The track for those of the operations' regions that belong to `process`; creates it if necessary.
-    TrackId trackIn(SliceTrack& operations, const std::string& key, StringId id, Process& process);
+    TrackId trackIn(SliceTrack& operations, StringId id, Process& process);
     [[nodiscard]] std::deque<SliceTrack>& tracks() { return m_tracks; }
-    void release()
-    {
-        m_trackOf.clear();
-        m_tracks.clear();
-        m_otherTracks.clear();
-    }
+    /// Frees what is needed only while events arrive.
+    void release();
 
 private:
+    struct Share {
+        const SliceTrack* operations;
+        SessionId session;
+        friend bool operator==(const Share&, const Share&) = default;
+    };
+    struct ShareHash {
+        std::size_t operator()(const Share& share) const;
+    };
+
     TraceBuilder& m_builder;
     ActorTable& m_actors;
+    KeyRows m_rowOf; ///< in m_tracks
     std::deque<SliceTrack> m_tracks;
-    std::unordered_map<std::string, SliceTrack*> m_trackOf;
-    std::unordered_map<std::string, TrackId> m_otherTracks; ///< by key and session: the tracks of processes that used the id later
+    tsl::robin_map<Share, TrackId, ShareHash> m_otherTracks; ///< the tracks of processes that used an id after its first one
 };
 
 } // namespace emberline::chrome

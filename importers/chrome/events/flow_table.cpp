@@ -10,12 +10,12 @@
 
 namespace emberline::chrome {
 
-void FlowTable::add(const std::string& key, const Names& names, const Event& event)
+void FlowTable::add(std::string_view key, const Names& names, const Event& event)
 {
-    Group*& group = m_groupOf[key];
-    if (!group)
-        group = &m_groups.emplace_back(Group{names, {}});
-    group->events.push_back(event);
+    const std::size_t row = m_rowOf[key];
+    if (row == m_groups.size())
+        m_groups.push_back(Group{names, {}});
+    m_groups[row].events.push_back(event);
 }
 
 void FlowTable::match(SourceExtent& extent, const Tell& tell)
@@ -130,7 +130,7 @@ void FlowTable::make(TraceBuilder& builder, ActorTable& actors)
         builder.addFlow(std::move(flow));
     }
     m_groups.clear();
-    m_groupOf.clear();
+    m_rowOf.clear();
     m_matches.clear();
 }
 

@@ -2,14 +2,14 @@
 #pragma once
 
 #include "importers/chrome/events/actor_table.h"
+#include "importers/chrome/events/key_rows.h"
 #include "importers/chrome/slices/nesting_tracks.h"
 
 #include <cstdint>
 #include <deque>
 #include <functional>
 #include <optional>
-#include <string>
-#include <unordered_map>
+#include <string_view>
 #include <vector>
 
 namespace emberline::chrome {
@@ -33,7 +33,7 @@ public:
     };
     using Tell = std::function<void(const DiagnosticKind& kind, std::uint64_t offset)>;
 
-    void add(const std::string& key, const Names& names, const Event& event);
+    void add(std::string_view key, const Names& names, const Event& event);
     /// First step at the end: finds which events form flows, and widens `extent` by them.
     void match(SourceExtent& extent, const Tell& tell);
     /// Second step, when the slices are in their lanes: creates the flows.
@@ -65,8 +65,8 @@ private:
         std::vector<LoneEvent> others; ///< steps and ends
     };
 
+    KeyRows m_rowOf; ///< in m_groups
     std::deque<Group> m_groups;
-    std::unordered_map<std::string, Group*> m_groupOf;
     std::vector<Match> m_matches;
     Lone m_lone;
 };

@@ -7,12 +7,12 @@
 
 namespace emberline::chrome {
 
-void ObjectTable::add(const std::string& key, Process& process, StringId id, const Event& event)
+void ObjectTable::add(std::string_view key, Process& process, StringId id, const Event& event)
 {
-    Group*& group = m_groupOf[key];
-    if (!group)
-        group = &m_groups.emplace_back(Group{&process, id, {}});
-    group->events.push_back(event);
+    const std::size_t row = m_rowOf[key];
+    if (row == m_groups.size())
+        m_groups.push_back(Group{&process, id, {}});
+    m_groups[row].events.push_back(event);
 }
 
 void ObjectTable::match(SourceExtent& extent, const Tell& tell)
@@ -73,7 +73,7 @@ void ObjectTable::make(TraceBuilder& builder, ActorTable& actors, SourceTime tra
     }
     m_lives.clear();
     m_groups.clear();
-    m_groupOf.clear();
+    m_rowOf.clear();
 }
 
 } // namespace emberline::chrome

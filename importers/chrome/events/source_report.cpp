@@ -84,14 +84,17 @@ void SourceReport::tellFindings(std::span<const TrackFindings> findings, const R
 {
     static constexpr std::array kKinds{&told::kEndWithoutBegin, &told::kEndNamesOuter, &told::kEndNamesNone, &told::kOverlap};
     for (const TrackFindings& track : findings) {
-        for (std::size_t i = 0; i < kKinds.size(); ++i) {
-            for (const std::uint64_t offset : track.examples[i])
+        const auto byKind = track.byKind();
+        for (std::size_t i = 0; i < byKind.size(); ++i) {
+            for (const std::uint64_t offset : byKind[i].examples)
                 tellLater(*kKinds[i], offset, reader);
-            if (const std::uint64_t more = track.counts[i] - track.examples[i].size(); more > 0)
+            if (const std::uint64_t more = byKind[i].count - byKind[i].examples.size(); more > 0)
                 m_builder.diagnostics().addCount(*kKinds[i], more);
         }
-        m_skipped += track.counts[TrackFindings::EndWithoutBegin];
-        m_records -= track.counts[TrackFindings::EndWithoutBegin];
+        if (!byKind.empty()) {
+            m_skipped += byKind[TrackFindings::EndWithoutBegin].count;
+            m_records -= byKind[TrackFindings::EndWithoutBegin].count;
+        }
     }
 }
 

@@ -49,9 +49,9 @@ private:
         const Json& value = json::member(from, key);
         return value.is_string() ? m_builder.intern(value.get_ref<const std::string&>()) : StringId();
     }
-    [[nodiscard]] std::vector<StringId> texts(const char* key) const
+    [[nodiscard]] ShortList<StringId> texts(const char* key) const
     {
-        std::vector<StringId> ids;
+        ShortList<StringId> ids;
         for (const Json& value : json::list(m_said, key)) {
             if (value.is_string())
                 ids.push_back(m_builder.intern(value.get_ref<const std::string&>()));

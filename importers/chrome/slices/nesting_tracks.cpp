@@ -18,10 +18,7 @@ constexpr unsigned kThreads = 2; ///< as many as parse: an import leaves the oth
 template <class Work>
 void NestingTracks::share(Work work)
 {
-    std::size_t size = 0;
-    for (const SliceTrack* track : m_tracks)
-        size += track->size();
-    const unsigned threads = size < kWorthAThread || m_tracks.size() < 2 ? 1 : kThreads;
+    const unsigned threads = m_size < kWorthAThread || m_tracks.size() < 2 ? 1 : kThreads;
     std::atomic<std::size_t> next = 0;
     parallelFor(threads, threads, [&](std::size_t) {
         SliceNesting nesting(m_builder);
@@ -32,17 +29,25 @@ void NestingTracks::share(Work work)
 
 void NestingTracks::match(std::span<SliceTrack* const> tracks, Which which)
 {
-    m_tracks.clear();
+    std::vector<std::pair<std::size_t, SliceTrack*>> sized;
+    m_size = 0;
     for (SliceTrack* track : tracks) {
-        if (which == Which::All || track->isDirty || track->hasOpen)
-            m_tracks.push_back(track);
+        if (which == Which::All || track->isDirty || track->hasOpen) {
+            sized.emplace_back(track->size(), track);
+            m_size += track->size();
+        }
     }
     // Large tracks first, so that no thread starts a large one last.
-    std::ranges::stable_sort(m_tracks, std::greater(), &SliceTrack::size);
-    m_findings.assign(m_tracks.size(), {});
+    std::ranges::stable_sort(sized, std::greater(), &std::pair<std::size_t, SliceTrack*>::first);
+    m_tracks.clear();
     m_givenBefore.clear();
-    for (SliceTrack* track : m_tracks)
-        m_givenBefore.push_back(std::move(track->given));
+    for (const auto& [size, track] : sized) {
+        if (!track->given.empty())
+            m_givenBefore.push_back({m_tracks.size(), std::move(track->given)});
+        m_tracks.push_back(track);
+    }
+    m_findings.clear();
+    m_findings.resize(m_tracks.size());
     share([&](SliceNesting& nesting, std::size_t i) { nesting.match(*m_tracks[i], m_findings[i]); });
 }
 
@@ -57,11 +62,22 @@ void NestingTracks::include(std::span<SliceTrack* const> tracks, SourceExtent& e
 void NestingTracks::nest(SourceTime traceEnd)
 {
     share([&](SliceNesting& nesting, std::size_t i) { nesting.nest(*m_tracks[i], traceEnd, m_findings[i]); });
-    for (std::size_t i = 0; i < m_tracks.size(); ++i)
-        give(*m_tracks[i], m_givenBefore[i]);
+    auto before = m_givenBefore.cbegin();
+    for (std::size_t i = 0; i < m_tracks.size(); ++i) {
+        const bool hasBefore = before != m_givenBefore.cend() && before->track == i;
+        give(*m_tracks[i], hasBefore ? std::span<const EndGift>(before->gifts) : std::span<const EndGift>());
+        before += hasBefore ? 1 : 0;
+    }
 }
 
-void NestingTracks::give(SliceTrack& track, const std::vector<EndGift>& before)
+void NestingTracks::release()
+{
+    m_tracks = std::vector<SliceTrack*>();
+    m_givenBefore = std::vector<GivenBefore>();
+    m_findings = std::vector<TrackFindings>();
+}
+
+void NestingTracks::give(SliceTrack& track, std::span<const EndGift> before)
 {
     const auto [same, stale] = std::ranges::mismatch(track.given, before);
     for (auto gift = stale; gift != before.end(); ++gift)

@@ -43,21 +43,23 @@ public:
 
     /// One for each track of match(), in an order that depends only on the tracks.
     [[nodiscard]] const std::vector<TrackFindings>& findings() const { return m_findings; }
-    void release()
-    {
-        m_tracks = {};
-        m_givenBefore = {};
-        m_findings = {};
-    }
+    /// Frees what the steps above need.
+    void release();
 
 private:
+    struct GivenBefore {
+        std::size_t track;
+        ShortList<EndGift> gifts;
+    };
+
     template <class Work>
     void share(Work work);
-    void give(SliceTrack& track, const std::vector<EndGift>& before);
+    void give(SliceTrack& track, std::span<const EndGift> before);
 
     TraceBuilder& m_builder;
     std::vector<SliceTrack*> m_tracks;
-    std::vector<std::vector<EndGift>> m_givenBefore;
+    std::size_t m_size = 0; ///< of all tracks: regions and ends
+    std::vector<GivenBefore> m_givenBefore; ///< in the order of the tracks
     std::vector<TrackFindings> m_findings;
 };
 

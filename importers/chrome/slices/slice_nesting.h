@@ -7,24 +7,38 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <unordered_map>
 #include <vector>
 
 namespace emberline::chrome {
 
-/// What was odd about the regions of one track. Counts are exact; `examples` (offsets of records) holds only the first few.
-struct TrackFindings {
+/// What was odd about the regions of one track. Takes no room while nothing is: a trace may have a million tracks.
+class TrackFindings {
+public:
     enum Kind : std::uint8_t { EndWithoutBegin, EndNamesOuter, EndNamesNone, Overlap, kKinds };
-
-    std::array<std::uint64_t, kKinds> counts{};
-    std::array<std::vector<std::uint64_t>, kKinds> examples;
+    struct Finding {
+        std::uint64_t count = 0; ///< exact
+        std::vector<std::uint64_t> examples; ///< offsets of the first few records
+    };
 
     void add(Kind kind, std::uint64_t origin)
     {
-        if (++counts[kind] <= Diagnostics::kMaxExamples)
-            examples[kind].push_back(origin);
+        if (!m_findings)
+            m_findings = std::make_unique<std::array<Finding, kKinds>>();
+        Finding& finding = (*m_findings)[kind];
+        if (++finding.count <= Diagnostics::kMaxExamples)
+            finding.examples.push_back(origin);
     }
+    /// One for each kind, or none at all.
+    [[nodiscard]] std::span<const Finding> byKind() const
+    {
+        return m_findings ? std::span<const Finding>(*m_findings) : std::span<const Finding>();
+    }
+
+private:
+    std::unique_ptr<std::array<Finding, kKinds>> m_findings;
 };
 
 /// Finds which end closes which begin, and how the regions of a track nest. Different objects may work on different tracks on different

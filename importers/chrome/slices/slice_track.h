@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "model/short_list.h"
 #include "model/trace_builder.h"
 
 #include <cstdint>
-#include <vector>
 
 namespace emberline::chrome {
 
@@ -69,11 +69,11 @@ public:
     bool isAsync = false; ///< its regions need not nest: an end closes the innermost region of its name and leaves the others open
     bool isShared = false; ///< of an async id: several processes use it, and each has its own track for its regions
     TrackId track; ///< none while there are only ends
-    std::vector<std::uint32_t> pairs; ///< begins (region rows) and ends, in the order of the file
-    std::vector<EndEvent> ends;
-    std::vector<std::uint32_t> complete; ///< regions of complete events, which have their end
-    std::vector<StatedSlice> stated; ///< in the order of the file: outer ones first
-    std::vector<EndGift> given; ///< what the end events added at the last settling
+    ShortList<std::uint32_t> pairs; ///< begins (region rows) and ends, in the order of the file
+    ShortList<EndEvent> ends;
+    ShortList<std::uint32_t> complete; ///< regions of complete events, which have their end
+    ShortList<StatedSlice> stated; ///< in the order of the file: outer ones first
+    ShortList<EndGift> given; ///< what the end events added at the last settling
     SourceTime lastEnd = SourceTime::min(); ///< the last of the ends that found their begins; min() if none did
     bool isDirty = false; ///< something was added since the last settling
     bool hasOpen = false; ///< some region ends only where the trace ends

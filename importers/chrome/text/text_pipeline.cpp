@@ -166,7 +166,7 @@ void TextPipeline::finish()
     m_reader.read(rest, offset, true);
     m_current.reset();
     m_free.clear();
-    m_held = {};
+    m_held = std::string();
 }
 
 /// Nothing may parse the chunks any more.

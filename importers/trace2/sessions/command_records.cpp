@@ -59,7 +59,7 @@ void CommandRecords::param(const SessionRecord& event)
 
 void CommandRecords::repo(const SessionRecord& event)
 {
-    std::vector<SessionWorktree>& worktrees = m_rows.attributes(event.session).worktrees;
+    ShortList<SessionWorktree>& worktrees = m_rows.attributes(event.session).worktrees;
     const std::int64_t repo = event.record.number(Number::Repo, static_cast<std::int64_t>(worktrees.size()) + 1);
     worktrees.push_back({repo, m_rows.intern(event.record, Text::Worktree)});
 }

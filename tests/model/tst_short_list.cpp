@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/short_list.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <cstdint>
+#include <numeric>
+#include <utility>
+#include <vector>
+
+using namespace emberline;
+
+class ShortListTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void anEmptyListTakesAPointer()
+    {
+        const ShortList<std::uint64_t> list;
+        QCOMPARE(sizeof list, sizeof(void*));
+        QVERIFY(list.empty());
+        QVERIFY(list.begin() == list.end());
+    }
+
+    void itKeepsWhatIsAddedInOrder()
+    {
+        ShortList<std::uint32_t> list;
+        std::vector<std::uint32_t> expected(1000);
+        std::iota(expected.begin(), expected.end(), 0U);
+        for (const std::uint32_t item : expected)
+            list.push_back(item);
+        QCOMPARE(list.size(), expected.size());
+        QVERIFY(std::ranges::equal(list, expected));
+        QCOMPARE(list.front(), 0U);
+        QCOMPARE(list.back(), 999U);
+        list.clear();
+        QVERIFY(list.empty());
+    }
+
+    void anItemOfItsOwnCanBeAdded()
+    {
+        ShortList<int> list{7};
+        for (int i = 0; i < 100; ++i)
+            list.push_back(list.front()); // grows, and so moves the item, several times
+        QCOMPARE(std::ranges::count(list, 7), 101);
+    }
+
+    void copiesAreApart()
+    {
+        ShortList<int> list{1, 2, 3};
+        ShortList<int> copy = list;
+        copy.push_back(4);
+        list[0] = 9;
+        QCOMPARE(list, (ShortList<int>{9, 2, 3}));
+        QCOMPARE(copy, (ShortList<int>{1, 2, 3, 4}));
+        copy = list;
+        QCOMPARE(copy, list);
+        const ShortList<int>& same = copy;
+        copy = same;
+        QCOMPARE(copy, list);
+        copy = ShortList<int>();
+        QVERIFY(copy.empty());
+    }
+
+    void movingLeavesTheOtherList()
+    {
+        ShortList<int> list{1, 2};
+        const ShortList<int> moved = std::move(list);
+        QCOMPARE(moved, (ShortList<int>{1, 2}));
+    }
+};
+
+QTEST_GUILESS_MAIN(ShortListTest)
+
+#include "tst_short_list.moc"
