@@ -23,7 +23,23 @@ std::string exportedAs(const Trace& trace, const char* format)
         text += piece;
         return true;
     });
-    return error ? std::abort(), text : text;
+    if (error)
+        broken(std::string(format) + ": " + error->message);
+    return text;
+}
+
+/// Name, times and depth of every region, in any order. Not whether it is open: Chrome JSON has no open slice before the end of a trace.
+std::vector<std::string> regionsOf(const Trace& trace)
+{
+    std::vector<std::string> regions;
+    for (std::size_t row = 0; row < trace.regionCount(); ++row) {
+        const RegionId region(row);
+        const auto since = [&](SourceTime time) { return std::to_string(toNs(time)); };
+        regions.push_back(std::string(trace.name(region)) + ' ' + since(trace.start(region)) + ' ' + since(trace.end(region)) + ' '
+            + std::to_string(trace.depth(region)));
+    }
+    std::ranges::sort(regions);
+    return regions;
 }
 
 void exportEverything(const Trace& trace)
@@ -31,23 +47,30 @@ void exportEverything(const Trace& trace)
     for (const char* format : {"ndjson", "csv", "folded"})
         (void)exportedAs(trace, format);
     const Trace copy = readAs(chrome::jsonFormat(), exportedAs(trace, "chrome"));
-    if (copy.regionCount() != trace.regionCount() || copy.sessions().size() != trace.sessions().size())
-        std::abort();
+    if (copy.sessions().size() != trace.sessions().size())
+        broken("export to Chrome and back changes the processes");
+    if (regionsOf(copy) != regionsOf(trace))
+        broken("export to Chrome and back changes the regions");
     const auto redacted = deriveTrace(trace, {.redacted = true});
     if (!redacted || redacted.value().trace.regionCount() != trace.regionCount())
-        std::abort();
+        broken("redaction changes the regions");
 }
 
 void answerEverything(const Trace& trace)
 {
     const CommandIndex index(trace);
     for (const SessionId command : index.commands()) {
-        (void)splitTime(trace, index, command);
+        const TimeSplit split = splitTime(trace, index, command);
+        Duration sum{};
+        for (const SplitLine& line : split.lines)
+            sum += line.time;
+        if (sum != split.range.length())
+            broken("the parts of where the time went do not sum up to the whole");
         (void)criticalPath(trace, index, command);
     }
     const RunProfile profile = profileRuns(trace);
     if (!compare(profile, profile).differences.empty())
-        std::abort();
+        broken("a trace differs from itself");
 }
 
 void readSessionAgain(std::string_view text)
@@ -57,7 +80,7 @@ void readSessionAgain(std::string_view text)
         return;
     const auto again = sessionFromJson(sessionToJson(read.value().session, "/folder"), "/folder");
     if (!again || !(again.value().session == read.value().session))
-        std::abort();
+        broken("a session is not what was written");
 }
 
 } // namespace
@@ -67,6 +90,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const std::string_view text = FuzzInput(data, size).text;
     if (const ImporterInfo* const format = formatTable().sniff(text)) {
         const Trace trace = readAs(*format, text);
+        checkTimes(trace);
         exportEverything(trace);
         answerEverything(trace);
     } else {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "tests/fuzz/oracle.h"
 #include "tests/support/loaded_trace.h"
 #include "tests/support/trace_dump.h"
 
 #include <cstdint>
-#include <cstdlib>
 #include <string>
 #include <string_view>
 
@@ -32,14 +32,29 @@ inline std::string fuzzOutcome(const Trace& trace)
     return dump + misplacedRegions(trace);
 }
 
-/// Reads the text in one piece and in small ones. Stops the program if the traces differ.
+/// No time is negative, and every region is in its lane.
+inline void checkTimes(const Trace& trace)
+{
+    for (std::size_t row = 0; row < trace.regionCount(); ++row) {
+        if (trace.end(RegionId(row)) < trace.start(RegionId(row)))
+            broken("region " + std::to_string(row) + " ends before it begins");
+    }
+    for (const Session& session : trace.sessions()) {
+        if (session.end < session.start)
+            broken("a session ends before it begins");
+    }
+    if (const std::string misplaced = misplacedRegions(trace); !misplaced.empty())
+        broken("not in their lanes: " + misplaced);
+}
+
+/// Reads the text in one piece and in small ones: the traces must not differ.
 inline void checkReading(const ImporterInfo& format, std::string_view text, std::size_t chunk, std::size_t settleEvery)
 {
     (void)formatTable().sniff(text);
     const Trace whole = readAs(format, text);
-    if (!misplacedRegions(whole).empty()
-        || fuzzOutcome(readAs(format, text, {.chunk = chunk, .settleEvery = settleEvery})) != fuzzOutcome(whole))
-        std::abort();
+    checkTimes(whole);
+    if (fuzzOutcome(readAs(format, text, {.chunk = chunk, .settleEvery = settleEvery})) != fuzzOutcome(whole))
+        broken("pieces of " + std::to_string(chunk) + " bytes, settled every " + std::to_string(settleEvery) + ", give another trace");
 }
 
 } // namespace emberline
