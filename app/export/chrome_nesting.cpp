@@ -183,6 +183,11 @@ void closeEarlyOnes(std::vector<NestedSlice>& slices)
         if (!slice.isOpen)
             closedUntil = std::max(closedUntil, slice.end);
     }
+    unsigned leastAfter = std::numeric_limits<unsigned>::max(); // depth
+    for (auto slice = slices.rbegin(); slice != slices.rend(); ++slice) {
+        slice->isOpen = slice->isOpen && slice->depth < leastAfter;
+        leastAfter = std::min(leastAfter, slice->depth);
+    }
 }
 
 bool nestByTimes(const std::vector<NestedSlice>& slices)

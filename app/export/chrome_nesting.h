@@ -28,7 +28,8 @@ void cutJitter(const Trace& trace, std::vector<NestedSlice>& slices);
 /// Orders the slices so that each follows its ancestors, its earlier siblings and everything inside those.
 std::vector<NestedSlice> outerFirst(const Trace& trace, const std::vector<NestedSlice>& slices);
 
-/// A slice can stay without an end only if no other slice of its track begins after it and if it does not begin where its parent ends,
+/// A slice can stay without an end only if no other slice of its track begins after it or
+/// stands beside it at its end, and if it does not begin where its parent ends,
 /// because readers extend it to the end of the trace. Closes all other open slices.
 void closeEarlyOnes(std::vector<NestedSlice>& slices);
 

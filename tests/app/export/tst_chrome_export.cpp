@@ -301,6 +301,20 @@ private Q_SLOTS:
         QVERIFY(copy.isOpen(RegionId(0)) && copy.isOpen(RegionId(1)));
     }
 
+    void anOpenRegionStaysBesideOneThatBeginsAtItsEnd()
+    {
+        TraceBuilder builder;
+        sample::Maker make(builder);
+        const auto git = make.process("git fetch", 0, 10);
+        make.region(git.main, "first", "", 4, 10, git.life, RegionRole::Region, true);
+        make.region(git.main, "second", "", 10, 10, git.life, RegionRole::Region, true);
+        Trace trace;
+        trace.apply(builder.takeBatch());
+        const Trace copy = copyOf(trace);
+        for (std::size_t row = 0; row < copy.regionCount(); ++row)
+            QCOMPARE(copy.depth(RegionId(row)), copy.role(RegionId(row)) == RegionRole::Process ? 0U : 1U);
+    }
+
     void jitterOfTheClockDoesNotChangeTheNesting()
     {
         TraceBuilder builder;
