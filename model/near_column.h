@@ -164,14 +164,14 @@ private:
     SparseColumn<std::uint32_t> m_far;
 };
 
-/// The same for ids where most rows of a trace may have none. A row may be set once, in any order; memory as with SparseColumn.
+/// The same for ids where most rows of a trace may have none. Rows may be set in any order, and
+/// again, to none too: a reader meanwhile sees one of both. Memory as with SparseColumn.
 template <class IdType>
 class SparseIdColumn {
 public:
     void set(std::size_t row, IdType id)
     {
-        assert(id);
-        const std::size_t code = std::size_t{id.row()} + 1;
+        const std::size_t code = id ? std::size_t{id.row()} + 1 : 0;
         if (code >= kFar)
             m_far.set(row, id.row());
         m_codes.set(row, static_cast<std::uint16_t>(code < kFar ? code : kFar));

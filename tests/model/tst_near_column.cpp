@@ -116,6 +116,10 @@ private Q_SLOTS:
             column.set(row, idOf(row));
         for (std::size_t row = 0; row < 150000; ++row)
             QCOMPARE(column[row], row < 100000 && row % 7 == 5 ? idOf(row) : StringId());
+        column.set(5, StringId());
+        QCOMPARE(column[5], StringId());
+        column.set(12, StringId(3));
+        QCOMPARE(column[12], StringId(3));
     }
 
     void aReaderSeesPublishedRowsWhileTheWriterGoesOn()

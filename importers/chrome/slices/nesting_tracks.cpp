@@ -75,18 +75,24 @@ void NestingTracks::release()
     m_tracks = std::vector<SliceTrack*>();
     m_givenBefore = std::vector<GivenBefore>();
     m_findings = std::vector<TrackFindings>();
+    m_ownCnames.clear();
 }
 
 void NestingTracks::give(SliceTrack& track, std::span<const EndGift> before)
 {
     const auto [same, stale] = std::ranges::mismatch(track.given, before);
-    for (auto gift = stale; gift != before.end(); ++gift)
+    for (auto gift = stale; gift != before.end(); ++gift) {
         m_builder.args().setRecord(gift->region, kNoOrigin);
+        if (gift->cname)
+            m_builder.regions().setCname(gift->region, m_ownCnames.at(gift->region));
+    }
     for (auto gift = same; gift != track.given.end(); ++gift) {
         if (gift->origin != kNoOrigin)
             m_builder.args().setRecord(gift->region, gift->origin);
-        if (gift->cname)
+        if (gift->cname) {
+            m_ownCnames.try_emplace(gift->region, m_builder.regionColumns().cname[gift->region.row()]);
             m_builder.regions().setCname(gift->region, gift->cname);
+        }
     }
 }
 

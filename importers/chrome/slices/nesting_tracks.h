@@ -5,6 +5,7 @@
 #include "importers/chrome/slices/slice_track.h"
 
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 namespace emberline::chrome {
@@ -61,6 +62,8 @@ private:
     std::size_t m_size = 0; ///< of all tracks: regions and ends
     std::vector<GivenBefore> m_givenBefore; ///< in the order of the tracks
     std::vector<TrackFindings> m_findings;
+    std::unordered_map<RegionId, StringId>
+        m_ownCnames; ///< of regions that got one from an end: a later event may show that it was another's end
 };
 
 } // namespace emberline::chrome

@@ -23,6 +23,17 @@ class TestChromePipeline : public QObject {
     }
 
 private Q_SLOTS:
+    void aColourOfAnEndGoesBackWhenTheEndBelongsToAnother()
+    {
+        // Until the third event is read, the end closes the first begin.
+        const std::string text = "[{\"ph\":\"B\",\"name\":\"outer\",\"cname\":\"good\",\"ts\":0,\"pid\":1,\"tid\":1},\n"
+                                 "{\"ph\":\"E\",\"cname\":\"bad\",\"ts\":9,\"pid\":1,\"tid\":1},\n"
+                                 "{\"ph\":\"B\",\"name\":\"inner\",\"ts\":5,\"pid\":1,\"tid\":1}]";
+        const Trace trace = importChrome(text, {.chunk = 8, .settleEvery = 1});
+        QCOMPARE(trace.text(trace.cname(RegionId(0))), std::string_view("good"));
+        QCOMPARE(trace.text(trace.cname(RegionId(1))), std::string_view("bad"));
+    }
+
     void givesTheSameHoweverItIsRead_data()
     {
         QTest::addColumn<QByteArray>("open");
