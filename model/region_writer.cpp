@@ -19,7 +19,7 @@ RegionId RegionWriter::add(const NewRegion& region)
 {
     const RegionId id(m_columns.start.size());
     m_columns.start.append(region.start);
-    m_columns.end.append(region.end);
+    m_columns.end.append(std::max(region.start, region.end));
     m_columns.name.append(region.name);
     m_columns.category.append(region.category);
     m_columns.track.append(region.track);
@@ -34,7 +34,7 @@ RegionId RegionWriter::add(const NewRegion& region)
 
 void RegionWriter::setEnd(RegionId id, SourceTime end, bool open)
 {
-    m_columns.end.set(id.row(), end);
+    m_columns.end.set(id.row(), std::max<SourceTime>(m_columns.start[id.row()], end));
     setOpen(id, open);
     m_tracks.endChanged(id);
 }

@@ -32,7 +32,7 @@ public:
     /// Adds a region to its track. Its lane has it from the next settle() on or, if it is nested later, from the next place() on.
     RegionId add(const NewRegion& region);
     // On tracks whose nesting is known. Cheap until the region is in its lane; after that, setStart() places its whole track again.
-    void setEnd(RegionId id, SourceTime end, bool open);
+    void setEnd(RegionId id, SourceTime end, bool open); ///< no end is before the start
     void setStart(RegionId id, SourceTime start);
     /// On tracks that are nested later. Nothing shows it before place(). Different threads may call it for different tracks at once, while
     /// nothing else is called.

@@ -99,7 +99,7 @@ void SessionClock::moveBrief(SessionState& session, Duration by)
 
 void SessionClock::setExactStart(SessionState& session, ThreadState& thread, const Record& record)
 {
-    if (thread.open.empty() || !thread.open.back().startInferred || !record.has(Span::TRel) || !record.has(Span::TAbs))
+    if (!session.begin || thread.open.empty() || !thread.open.back().startInferred || !record.has(Span::TRel) || !record.has(Span::TAbs))
         return;
     OpenRegion& region = thread.open.back();
     region.startInferred = false;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A defect in a log affects only itself: each case is a few lines with one defect.
 #include "tests/support/loaded_trace.h"
+#include "tests/support/trace_dump.h"
 
 #include <QTest>
 
@@ -421,6 +422,36 @@ private Q_SLOTS:
         }
         const LoadedTrace loaded(log);
         QCOMPARE(regionsOf(loaded.trace, RegionRole::Thread), std::size_t(kThreads));
+    }
+
+    void noRegionEndsBeforeItBegins()
+    {
+        // A record without its time makes the session a brief one; the data then reveals an earlier begin, by which the region is ended.
+        const std::string withoutTime = "{\"event\":\"region_leave\",\"sid\":\"" + std::string(kSid)
+            + "\",\"thread\":\"main\",\"nesting\":2,\"category\":\"c\",\"label\":\"x\"}";
+        const LoadedTrace loaded(enter(1, 100) + "\n" + withoutTime + "\n"
+            + record("data", "'t_abs':0.090,'t_rel':0.001,'nesting':2,'category':'c','key':'k','value':'1'", kSid, 101) + "\n"
+            + record("region_leave", "'t_rel':0.000001,'nesting':1,'category':'c','label':'r1'", kSid, 102) + "\n");
+        const RegionId region = regionNamed(loaded.trace, "r1");
+        QVERIFY(region);
+        QVERIFY(!loaded.trace.isOpen(region));
+        QVERIFY(loaded.trace.end(region) >= loaded.trace.start(region));
+    }
+
+    void dataInARegionOfAProcessWithoutABeginIsKept()
+    {
+        std::string log;
+        for (std::string line : {"{'event':'region_enter','sid':'elsewhere','thread':'main','nesting':1,'category':'c','label':'r1'}\n",
+                 "{'event':'data','sid':'elsewhere','thread':'main','t_abs':0.002,'t_rel':0.001,'nesting':2,'category':'c','key':'k','"
+                 "value':'1'}\n"}) {
+            std::ranges::replace(line, '\'', '"');
+            log += line;
+        }
+        const LoadedTrace loaded(log);
+        QVERIFY(loaded.known);
+        const RegionId region = regionNamed(loaded.trace, "r1");
+        QVERIFY(region);
+        QVERIFY(dumpOf(loaded.trace).find("\"k\":") != std::string::npos);
     }
 };
 
