@@ -8,10 +8,10 @@ TraceBuilder::TraceBuilder() :
     m_counters(std::shared_ptr<const ArgColumns>(m_columns, &m_columns->args))
 { }
 
-ThreadId TraceBuilder::addThread(Thread thread, Nesting nesting)
+ThreadId TraceBuilder::addThread(const Thread& thread, Nesting nesting)
 {
     const SessionId session = thread.session;
-    const ThreadId id = m_threads.add(std::move(thread));
+    const ThreadId id = m_threads.add(thread);
     m_threads.edit(id).track = m_tracks.add({session, id, {}, {}}, nesting);
     return id;
 }

@@ -37,7 +37,7 @@ public:
     SourceId addSource(Source source) { return m_sources.add(std::move(source)); }
     SessionId addSession(Session session) { return m_sessions.add(std::move(session)); }
     /// Adds a thread together with its track.
-    ThreadId addThread(Thread thread, Nesting nesting = Nesting::Known);
+    ThreadId addThread(const Thread& thread, Nesting nesting = Nesting::Known);
     TimerId addTimer(const Timer& timer) { return m_timers.add(timer); }
     ObjectId addObject(Object object) { return m_objects.add(std::move(object)); }
     FlowId addFlow(Flow flow) { return m_flows.add(std::move(flow)); }

@@ -63,7 +63,7 @@ QString pathsTitle(const std::vector<std::string>& paths)
 
 QString traceTitle(const QString& name, const Trace& trace)
 {
-    const QString program = QStringLiteral("Emberline");
+    QString program = QStringLiteral("Emberline");
     if (name.isEmpty())
         return program;
     QString title = name + QStringLiteral(" — ");

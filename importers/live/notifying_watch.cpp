@@ -39,7 +39,7 @@ public:
     WatchedChanges take() override
     {
         WatchedChanges changes;
-        alignas(inotify_event) std::array<char, 64 * 1024> buffer;
+        alignas(inotify_event) std::array<char, std::size_t{64} * 1024> buffer;
         ssize_t size = 0;
         while ((size = ::read(m_descriptor, buffer.data(), buffer.size())) > 0) {
             for (const char* at = buffer.data(); at < buffer.data() + size;) {

@@ -30,8 +30,9 @@ std::size_t takenFromB(std::size_t n, std::size_t sizeOfA, const LengthInA& a, s
 
 } // namespace
 
-StatisticsIndex::StatisticsIndex(const Trace& trace, GroupBy groupBy) :
-    m_trace(trace), m_columns(m_trace.regions()), m_reader(m_columns), m_groupBy(groupBy), m_groups(m_trace, groupBy), m_inside(0)
+StatisticsIndex::StatisticsIndex(Trace trace, GroupBy groupBy) :
+    m_trace(std::move(trace)), m_columns(m_trace.regions()), m_reader(m_columns), m_groupBy(groupBy), m_groups(m_trace, groupBy),
+    m_inside(0)
 { }
 
 Result<std::unique_ptr<StatisticsIndex>> StatisticsIndex::build(
@@ -155,7 +156,7 @@ void StatisticsIndex::count(RegionId id, TrackId track, const Window& window, in
         Sums& sums = m_sums[groupOf(id)];
         const std::int64_t length = sign * toNs(window.clipped(from, to));
         sums.count += sign;
-        sums.wall += sign * toNs(m_countedOnce->in(window, id));
+        sums.wall += WideSum{sign} * toNs(m_countedOnce->in(window, id));
         sums.lengths += length;
         sums.self += length;
         m_onTrack[track.row()] += sign;
@@ -163,7 +164,7 @@ void StatisticsIndex::count(RegionId id, TrackId track, const Window& window, in
             sign > 0 ? m_inside.add(place) : m_inside.remove(place);
     }
     if (const RegionId parent = m_trace.parent(id); parent && m_byLength.shows(parent))
-        m_sums[groupOf(parent)].self -= sign * toNs(pieceIn(id, parent, window));
+        m_sums[groupOf(parent)].self -= WideSum{sign} * toNs(pieceIn(id, parent, window));
 }
 
 Duration StatisticsIndex::pieceIn(RegionId child, RegionId parent, const Window& window) const

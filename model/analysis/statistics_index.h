@@ -48,7 +48,7 @@ private:
     };
     using Windows = std::vector<Window>; ///< by TrackId
 
-    StatisticsIndex(const Trace& trace, GroupBy groupBy);
+    StatisticsIndex(Trace trace, GroupBy groupBy);
 
     void findOverlaps(const std::atomic<bool>* cancel);
     [[nodiscard]] Windows windowsOf(const ShownRange& range) const;

@@ -37,7 +37,8 @@ QString tickText(double value, double step, double greatest)
     if (std::abs(shownStep * std::pow(10.0, decimals) - std::round(shownStep * std::pow(10.0, decimals))) > 1e-6)
         ++decimals;
     const QString number = QString::number(value == 0 ? 0.0 : value / unit, 'f', decimals); // no "-0"
-    const char* prefix = kSiPrefixes[static_cast<std::size_t>(thousand + kNoSiPrefix)];
+    const int prefixAt = thousand + kNoSiPrefix;
+    const char* prefix = kSiPrefixes[static_cast<std::size_t>(prefixAt)];
     return *prefix ? number + QChar(0x00a0) + QString::fromUtf8(prefix) : number;
 }
 

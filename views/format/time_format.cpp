@@ -253,7 +253,8 @@ QString formatSi(double value)
     if (std::abs(shown) >= 999.5 && step + kNoSiPrefix + 1 < static_cast<int>(kSiPrefixes.size())) // rounds up to the next prefix
         shown = value / std::pow(1000.0, ++step);
     const QString number = QString::number(shown, 'g', 3);
-    const char* prefix = kSiPrefixes[static_cast<std::size_t>(step + kNoSiPrefix)];
+    const int prefixAt = step + kNoSiPrefix;
+    const char* prefix = kSiPrefixes[static_cast<std::size_t>(prefixAt)];
     return *prefix ? withUnit(number, prefix) : number;
 }
 

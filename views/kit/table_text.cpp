@@ -20,7 +20,7 @@ struct TableText {
 /// As shown, but a length that is shown rounded is exact.
 QString copiedCell(const QModelIndex& cell)
 {
-    const QString shown = cell.data().toString();
+    QString shown = cell.data().toString();
     const QVariant raw = cell.data(kRawRole);
     if (raw.typeId() != QMetaType::LongLong)
         return shown;

@@ -3,6 +3,8 @@
 
 #include "views/picture/svg_engine.h"
 
+#include <utility>
+
 namespace emberline {
 
 namespace {
@@ -12,7 +14,7 @@ constexpr double kMillimetres = 25.4;
 
 } // namespace
 
-SvgDevice::SvgDevice(QSize size, const QString& title) : m_size(size), m_title(title), m_engine(std::make_unique<SvgEngine>())
+SvgDevice::SvgDevice(QSize size, QString title) : m_size(size), m_title(std::move(title)), m_engine(std::make_unique<SvgEngine>())
 { }
 
 SvgDevice::~SvgDevice() = default;

@@ -16,7 +16,7 @@ class SvgEngine;
 class SvgDevice : public QPaintDevice {
 public:
     /// `title` is the picture's name for assistive technologies.
-    SvgDevice(QSize size, const QString& title);
+    SvgDevice(QSize size, QString title);
     ~SvgDevice() override;
 
     /// Call it after painting has ended.

@@ -205,7 +205,7 @@ void SvgEngine::drawTextItem(const QPointF& at, const QTextItem& item)
     if (font.italic())
         element += " font-style=\"italic\"";
     // The reader's font may differ, so this fixes the text's width.
-    element += attribute("textLength", item.width()) + " lengthAdjust=\"spacingAndGlyphs\" xml:space=\"preserve\"";
+    element += attribute("textLength", item.width()) + R"( lengthAdjust="spacingAndGlyphs" xml:space="preserve")";
     element += " fill=\"" + m_pen.color().name().toLatin1() + '"';
     const double opacity = m_pen.color().alphaF() * m_opacity;
     if (opacity < 1)
@@ -225,7 +225,7 @@ void SvgEngine::drawImage(const QRectF& target, const QImage& image, const QRect
     buffer.open(QIODevice::WriteOnly);
     image.copy(source.toAlignedRect()).save(&buffer, "PNG");
     write("image" + attribute("x", target.x()) + attribute("y", target.y()) + attribute("width", target.width())
-            + attribute("height", target.height()) + " preserveAspectRatio=\"none\" xlink:href=\"data:image/png;base64," + bytes.toBase64()
+            + attribute("height", target.height()) + R"( preserveAspectRatio="none" xlink:href="data:image/png;base64,)" + bytes.toBase64()
             + '"',
         m_opacity < 1 ? attribute("opacity", m_opacity) : QByteArray());
 }

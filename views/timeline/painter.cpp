@@ -123,7 +123,8 @@ private:
     {
         const int length = std::min(pixels(kOpenEndFade), (end - box.begin) * 2 / 3);
         for (int i = 0; i < length; ++i) {
-            const auto x = static_cast<std::size_t>(end - length + i);
+            const int column = end - length + i;
+            const auto x = static_cast<std::size_t>(column);
             const QRgb color = blended(box.fill, m_surface, static_cast<std::uint32_t>(240 * (i + 1) / length));
             m_body[x] = color;
             m_edge[x] = color;

@@ -6,6 +6,7 @@
 #include <QPaintEngine>
 #include <QPainter>
 
+#include <cmath>
 #include <span>
 
 namespace emberline {
@@ -82,8 +83,11 @@ private:
         m_painter.save();
         m_painter.setClipRect(rect, Qt::IntersectClip);
         m_painter.setPen(QPen(m_theme.hatch, m_pixel));
-        for (double x = rect.left() - rect.height(); x < rect.right(); x += step)
+        const int lines = static_cast<int>(std::ceil((rect.width() + rect.height()) / step));
+        for (int i = 0; i < lines; ++i) {
+            const double x = rect.left() - rect.height() + i * step;
             m_painter.drawLine(QPointF(x, rect.bottom()), QPointF(x + rect.height(), rect.top()));
+        }
         m_painter.restore();
         outline(rect, m_theme.hatch, m_pixel, Qt::SolidLine);
     }
@@ -112,7 +116,8 @@ private:
         const QString text = elided.ellipsis ? metrics.elidedText(label.text, Qt::ElideRight, place.width) : label.text;
         m_painter.setPen(QColor(place.color));
         const int height = m_labels.ascent() + m_labels.descent();
-        m_painter.drawText(QPointF(place.x, place.y + (place.height - height) / 2 + m_labels.ascent()), text);
+        const int baseline = place.y + (place.height - height) / 2 + m_labels.ascent();
+        m_painter.drawText(QPointF(place.x, baseline), text);
     }
 
     void paintMark(const SceneMark& mark)

@@ -56,7 +56,7 @@ void TimelineScroll::by(std::int64_t pixels, Part part)
 
 void TimelineScroll::byPages(int pages)
 {
-    setY(m_y + pages * std::max(m_height - kPageOverlap, kPageOverlap));
+    setY(m_y + std::int64_t{pages} * std::max(m_height - kPageOverlap, kPageOverlap));
 }
 
 void TimelineScroll::reveal(std::int64_t top)

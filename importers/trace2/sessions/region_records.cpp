@@ -55,7 +55,8 @@ void RegionRecords::leave(const SessionRecord& event)
     const SourceTime end = record.has(Span::TRel) ? later(left.start, record.span(Span::TRel)) : std::max(event.time, left.start);
     m_builder.regions().setEnd(left.id, end, false);
     event.session.last = std::max(event.session.last, end);
-    if (left.isEmpty && event.session.hasSid && dialectOf(event.session).alwaysHoldsMore(record.text(Text::Category), record.text(Text::Label)))
+    if (left.isEmpty && event.session.hasSid
+        && dialectOf(event.session).alwaysHoldsMore(record.text(Text::Category), record.text(Text::Label)))
         m_builder.diagnostics().add(kNestingLimit, event.place, record.text(Text::Label)); // PERF has no such limit
     thread.rows.release(left.row);
     thread.open.pop_back();

@@ -73,7 +73,7 @@ ProcessCommand commandOfBar(const Trace& trace, RegionId bar)
     const auto* text = value ? std::get_if<RawJson>(&*value) : nullptr;
     const QJsonArray words = text ? QJsonDocument::fromJson(QByteArray::fromStdString(text->text)).array() : QJsonArray();
     std::vector<std::string> texts;
-    for (const QJsonValue& word : words)
+    for (const QJsonValue word : words)
         texts.push_back(word.toString().toStdString());
     return texts.empty() ? commandOfTitle(title) : commandOfArgv(std::vector<std::string_view>(texts.begin(), texts.end()));
 }
