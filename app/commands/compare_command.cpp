@@ -144,7 +144,7 @@ std::optional<double> parsePercent(QString text)
 }
 
 /// The worse status of the two sources; if both were read, the result of --fail-over.
-int statusOf(const LoadedTrace& base, const LoadedTrace& head, bool over)
+int statusOf(const LoadedSources& base, const LoadedSources& head, bool over)
 {
     const int status = std::max(loadStatus(base, false), loadStatus(head, false));
     return status == exit_status::kDone && over ? exit_status::kStrict : status;
@@ -181,8 +181,8 @@ int runCompare(const QStringList& arguments)
         return usageError(QStringLiteral("--fail-over needs a percentage, as 10%."));
 
     confine();
-    const LoadedTrace base = loadTrace({paths[0]});
-    const LoadedTrace head = loadTrace({paths[1]});
+    const LoadedSources base = loadTrace({paths[0]});
+    const LoadedSources head = loadTrace({paths[1]});
     if (base.trace.isEmpty() || head.trace.isEmpty())
         return statusOf(base, head, false);
     const Comparison comparison = compare(profileRuns(base.trace), profileRuns(head.trace));

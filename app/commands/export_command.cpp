@@ -187,7 +187,7 @@ int runExport(const QStringList& arguments)
     confine(places);
     // The dump holds what one target says, so that it can be compared with that log.
     const bool addsOtherLogs = parser.isSet(given.allTargets) || parser.value(given.format) != QLatin1String("ndjson");
-    const LoadedTrace loaded = loadTrace(paths, addsOtherLogs);
+    const LoadedSources loaded = loadTrace(paths, addsOtherLogs);
     // An empty export would replace the last good one. On standard output it says what could not be read.
     if (loaded.anyUnreadable && loaded.trace.isEmpty() && !request.output.isEmpty())
         return exit_status::kUnreadable;

@@ -13,7 +13,7 @@
 
 namespace emberline {
 
-LoadedTrace loadTrace(const QStringList& paths, bool addsOtherLogs)
+LoadedSources loadTrace(const QStringList& paths, bool addsOtherLogs)
 {
     std::vector<std::string> names;
     names.reserve(static_cast<std::size_t>(paths.size()));
@@ -22,7 +22,7 @@ LoadedTrace loadTrace(const QStringList& paths, bool addsOtherLogs)
     Import import;
     import.setAddsOtherLogs(addsOtherLogs);
     const std::vector<ImportFailure> failures = import.read(names, {});
-    LoadedTrace loaded;
+    LoadedSources loaded;
     loaded.trace.apply(import.takeBatch());
     loaded.anyUnreadable = !failures.empty();
     for (const ImportFailure& unread : failures)
@@ -34,7 +34,7 @@ LoadedTrace loadTrace(const QStringList& paths, bool addsOtherLogs)
     return loaded;
 }
 
-int loadStatus(const LoadedTrace& loaded, bool strict)
+int loadStatus(const LoadedSources& loaded, bool strict)
 {
     const Diagnostics& diagnostics = loaded.trace.diagnostics();
     if (loaded.anyUnreadable || files::isAnyIncomplete(diagnostics))

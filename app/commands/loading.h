@@ -8,16 +8,16 @@
 /// Reading the sources of a verb.
 namespace emberline {
 
-struct LoadedTrace {
+struct LoadedSources {
     Trace trace;
     bool anyUnreadable = false;
 };
 
 /// Reads the sources into one trace, without a display. Prints read failures, and one line per diagnostic code, to standard error.
 /// `addsOtherLogs`: see ImportContext.
-LoadedTrace loadTrace(const QStringList& paths, bool addsOtherLogs = true);
+LoadedSources loadTrace(const QStringList& paths, bool addsOtherLogs = true);
 
 /// The exit status for this outcome (exit_status.h).
-int loadStatus(const LoadedTrace& loaded, bool strict);
+int loadStatus(const LoadedSources& loaded, bool strict);
 
 } // namespace emberline

@@ -75,7 +75,7 @@ int recordWithoutWindow(int argc, char** argv, const RecordOptions& options)
         complain("emberline: the command ran no git, so there is no trace.\n");
         return recorder.exitStatus();
     }
-    const LoadedTrace loaded = loadTrace({recorder.directory()});
+    const LoadedSources loaded = loadTrace({recorder.directory()});
     if (!loaded.trace.isEmpty())
         complain(summaryText(loaded.trace));
     if (!options.output.isEmpty())

@@ -145,7 +145,7 @@ struct Options {
     std::vector<Budget> budgets;
 };
 
-int report(const LoadedTrace& loaded, const Options& options)
+int report(const LoadedSources& loaded, const Options& options)
 {
     const Trace& trace = loaded.trace;
     const CommandIndex index(trace);
@@ -208,7 +208,7 @@ int runSummary(const QStringList& arguments)
         options.budgets.push_back(*parsed);
     }
     confine();
-    const LoadedTrace loaded = loadTrace(paths);
+    const LoadedSources loaded = loadTrace(paths);
     if (loaded.trace.isEmpty())
         return loadStatus(loaded, options.strict);
     return report(loaded, options);

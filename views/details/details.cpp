@@ -125,7 +125,7 @@ Selection startedOf(const Trace& trace, const Selection& selection)
     return started;
 }
 
-std::optional<Origin> originOf(const Trace& trace, const Selection& selection)
+std::optional<RecordOffset> recordOffsetOf(const Trace& trace, const Selection& selection)
 {
     SessionId session;
     std::uint64_t offset = kNoOrigin;
@@ -142,7 +142,7 @@ std::optional<Origin> originOf(const Trace& trace, const Selection& selection)
     }
     if (!session || offset == kNoOrigin || !trace.session(session).source)
         return std::nullopt;
-    return Origin{trace.session(session).source, offset};
+    return RecordOffset{trace.session(session).source, offset};
 }
 
 } // namespace emberline

@@ -56,10 +56,10 @@ struct Details {
 [[nodiscard]] Selection startedOf(const Trace& trace, const Selection& selection);
 
 /// The place in the source where the selection was recorded.
-struct Origin {
+struct RecordOffset {
     SourceId source;
     std::uint64_t offset;
 };
-[[nodiscard]] std::optional<Origin> originOf(const Trace& trace, const Selection& selection);
+[[nodiscard]] std::optional<RecordOffset> recordOffsetOf(const Trace& trace, const Selection& selection);
 
 } // namespace emberline

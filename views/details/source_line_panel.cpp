@@ -41,11 +41,11 @@ SourceLinePanel::SourceLinePanel(TraceStore& store, ViewState& state, QWidget* p
     connect(&state, &ViewState::recordChanged, this, &SourceLinePanel::markStale);
 }
 
-std::optional<Origin> SourceLinePanel::shownRecord() const
+std::optional<RecordOffset> SourceLinePanel::shownRecord() const
 {
     if (const auto& record = state().record())
-        return Origin{record->source, record->byte};
-    return originOf(trace(), state().selection());
+        return RecordOffset{record->source, record->byte};
+    return recordOffsetOf(trace(), state().selection());
 }
 
 QString SourceLinePanel::emptyText() const

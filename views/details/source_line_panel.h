@@ -24,7 +24,7 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    [[nodiscard]] std::optional<Origin> shownRecord() const;
+    [[nodiscard]] std::optional<RecordOffset> shownRecord() const;
 
     QLabel* m_place;
     QPlainTextEdit* m_text;

@@ -130,9 +130,9 @@ std::optional<int> Kinship::score(const SessionState& kid, const Candidate& cand
                             : childScore(kid, parent, parent.children[candidate.index]);
 }
 
-Origin Kinship::best(const SessionState& kid, std::span<const Candidate> candidates) const
+Starter Kinship::best(const SessionState& kid, std::span<const Candidate> candidates) const
 {
-    Origin origin;
+    Starter starter;
     int second = kLeast;
     for (const Candidate& candidate : candidates) {
         const std::optional<int> sum = score(kid, candidate);
@@ -140,22 +140,22 @@ Origin Kinship::best(const SessionState& kid, std::span<const Candidate> candida
             continue;
         // With equal scores: a child with exactly this argv wins if it is the earliest; otherwise the latest child is the likeliest.
         const bool exact = !candidate.isExec && kid.argvHash != 0 && candidate.parent->children[candidate.index].argvHash == kid.argvHash;
-        if (origin && (*sum < origin.score || (*sum == origin.score && exact))) {
+        if (starter && (*sum < starter.score || (*sum == starter.score && exact))) {
             second = std::max(second, *sum);
             continue;
         }
-        if (origin)
-            second = std::max(second, origin.score);
-        origin.parent = candidate.parent;
-        origin.child = candidate.isExec ? std::nullopt : std::optional(candidate.index);
-        origin.exec = candidate.isExec ? std::optional(candidate.index) : std::nullopt;
-        origin.score = *sum;
+        if (starter)
+            second = std::max(second, starter.score);
+        starter.parent = candidate.parent;
+        starter.child = candidate.isExec ? std::nullopt : std::optional(candidate.index);
+        starter.exec = candidate.isExec ? std::optional(candidate.index) : std::nullopt;
+        starter.score = *sum;
     }
-    origin.certain = origin.score - second >= kClear;
-    return origin;
+    starter.certain = starter.score - second >= kClear;
+    return starter;
 }
 
-Origin Kinship::originOf(const SessionState& kid, std::span<SessionState* const> parents) const
+Starter Kinship::starterOf(const SessionState& kid, std::span<SessionState* const> parents) const
 {
     std::vector<Candidate> candidates;
     for (SessionState* parent : parents) {
@@ -204,45 +204,45 @@ void Kinship::resolve(std::span<SessionState* const> sessions)
         });
         if (running.size() > kMostParents)
             running.erase(running.begin(), running.end() - kMostParents);
-        const Origin origin = best(*kid, running);
-        if (origin.child) {
-            ChildState& child = origin.parent->children[*origin.child];
+        const Starter starter = best(*kid, running);
+        if (starter.child) {
+            ChildState& child = starter.parent->children[*starter.child];
             if (child.argvHash == kid->argvHash)
                 child.takenBy = kid->id;
         }
-        write(*kid, origin, m_builder);
+        write(*kid, starter, m_builder);
     }
 }
 
-void Kinship::write(SessionState& kid, const Origin& origin, TraceBuilder& builder)
+void Kinship::write(SessionState& kid, const Starter& starter, TraceBuilder& builder)
 {
-    for (const SessionState* at = origin.parent; at; at = at->parent) { // never its own ancestor
+    for (const SessionState* at = starter.parent; at; at = at->parent) { // never its own ancestor
         if (at == &kid)
             return;
     }
-    if (kid.parent != origin.parent) {
+    if (kid.parent != starter.parent) {
         if (kid.parent)
             std::erase(kid.parent->kids, &kid);
-        if (origin.parent)
-            origin.parent->kids.push_back(&kid);
-        kid.parent = origin.parent;
+        if (starter.parent)
+            starter.parent->kids.push_back(&kid);
+        kid.parent = starter.parent;
     }
-    const bool byPid = origin && origin.score > kSamePid + kLeast;
+    const bool byPid = starter && starter.score > kSamePid + kLeast;
     kid.linkedByPid = byPid;
-    kid.spawnedByChild = origin.child;
+    kid.spawnedByChild = starter.child;
     kid.toldCode.reset();
     Session& row = builder.edit(kid.id);
-    row.parent = origin ? origin.parent->id : SessionId();
-    row.link = !origin ? SessionLink::None : byPid ? SessionLink::Pid : kid.depth ? SessionLink::Depth : SessionLink::Time;
-    row.linkInferred = origin && !byPid && !origin.certain;
+    row.parent = starter ? starter.parent->id : SessionId();
+    row.link = !starter ? SessionLink::None : byPid ? SessionLink::Pid : kid.depth ? SessionLink::Depth : SessionLink::Time;
+    row.linkInferred = starter && !byPid && !starter.certain;
     row.spawnedBy = {};
-    if (origin.child) {
-        const ChildState& child = origin.parent->children[*origin.child];
+    if (starter.child) {
+        const ChildState& child = starter.parent->children[*starter.child];
         row.spawnedBy = child.region;
         if (byPid || (isPlainGit(child) && child.argvHash == kid.argvHash))
             kid.toldCode = child.code();
-    } else if (origin.exec) {
-        row.spawnedBy = origin.parent->execs[*origin.exec].region;
+    } else if (starter.exec) {
+        row.spawnedBy = starter.parent->execs[*starter.exec].region;
     }
 }
 

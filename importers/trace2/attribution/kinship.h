@@ -12,7 +12,7 @@
 namespace emberline::trace2 {
 
 /// Who started a process, in a log without sids (PERF, NORMAL).
-struct Origin {
+struct Starter {
     SessionState* parent = nullptr;
     std::optional<std::uint32_t> child; ///< index in the parent's children
     std::optional<std::uint32_t> exec; ///< index in the parent's execs
@@ -33,14 +33,14 @@ class Kinship {
 public:
     Kinship(TraceBuilder& builder, Moments moments) : m_builder(builder), m_moments(moments) { }
 
-    /// The likeliest origin of `kid` among the children and execs of `parents` (in any state); none if nothing is plausible.
-    [[nodiscard]] Origin originOf(const SessionState& kid, std::span<SessionState* const> parents) const;
+    /// The likeliest starter of `kid` among the children and execs of `parents` (in any state); none if nothing is plausible.
+    [[nodiscard]] Starter starterOf(const SessionState& kid, std::span<SessionState* const> parents) const;
 
-    /// Decides and writes all origins anew. `sessions` are all sessions of one file or one directory.
+    /// Decides and writes all starters anew. `sessions` are all sessions of one file or one directory.
     void resolve(std::span<SessionState* const> sessions);
 
-    /// Makes `origin` the parent of `kid` in the model.
-    static void write(SessionState& kid, const Origin& origin, TraceBuilder& builder);
+    /// Makes `starter` the parent of `kid` in the model.
+    static void write(SessionState& kid, const Starter& starter, TraceBuilder& builder);
 
 private:
     struct Candidate {
@@ -64,7 +64,7 @@ private:
     [[nodiscard]] std::optional<int> childScore(const SessionState& kid, const SessionState& parent, const ChildState& child) const;
     [[nodiscard]] std::optional<int> execScore(const SessionState& kid, const SessionState& parent, const ExecState& exec) const;
     [[nodiscard]] int hierarchyScore(const SessionState& kid, const SessionState& parent) const;
-    [[nodiscard]] Origin best(const SessionState& kid, std::span<const Candidate> candidates) const;
+    [[nodiscard]] Starter best(const SessionState& kid, std::span<const Candidate> candidates) const;
 
     TraceBuilder& m_builder;
     Moments m_moments;

@@ -135,7 +135,7 @@ void SessionRouter::guessOrigin(SessionState& session)
         if (routed.session != &session)
             parents.push_back(routed.session);
     }
-    Kinship::write(session, m_kinship.originOf(session, parents), m_sessions.builder());
+    Kinship::write(session, m_kinship.starterOf(session, parents), m_sessions.builder());
     m_sessions.familyChanged(session);
 }
 
