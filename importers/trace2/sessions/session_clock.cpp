@@ -79,16 +79,23 @@ void SessionClock::moveBrief(SessionState& session, Duration by)
     if (by == Duration::zero())
         return;
     const BriefRows& rows = session.movable();
+    // Regions from before the session was known to be brief have their own times, and stay.
+    const auto moves = [&](RegionId id) { return std::ranges::binary_search(rows.regions, id); };
     for (const RegionId id : rows.regions)
         moveRegion(id, by);
     for (const InstantId id : rows.instants)
         m_builder.instants().setTime(id, later(m_builder.instants().timeOf(id), by));
     for (ThreadState& thread : session.threads) {
-        thread.baseStart = later(thread.baseStart, by);
-        for (OpenRegion& region : thread.open)
-            region.start = later(region.start, by);
+        if (moves(thread.base))
+            thread.baseStart = later(thread.baseStart, by);
+        for (OpenRegion& region : thread.open) {
+            if (moves(region.id))
+                region.start = later(region.start, by);
+        }
     }
     for (ChildState& child : session.children) {
+        if (!moves(child.region))
+            continue;
         child.start = later(child.start, by);
         if (child.end())
             child.setEnd(later(*child.end(), by));

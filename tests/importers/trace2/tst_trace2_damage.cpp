@@ -296,6 +296,17 @@ private Q_SLOTS:
         QVERIFY(!formatTable().sniff("exit the loop\nstart here\nversioned\n"));
     }
 
+    void aRegionFromBeforeTheLogBecameBriefKeepsItsLength()
+    {
+        const std::string brief = "{'event':'cmd_name','sid':'" + std::string(kSid) + "','thread':'main','name':'x'}\n";
+        const std::string leave = "{'event':'region_leave','sid':'" + std::string(kSid) + "','thread':'main','t_rel':0.1,'nesting':1}\n";
+        std::string rest = brief + record("data", "'t_abs':5.0,'category':'c','key':'k','value':'v'", kSid, 20) + '\n' + leave;
+        std::ranges::replace(rest, '\'', '"');
+        const LoadedTrace loaded(record("version", "'evt':'3','exe':'2'") + '\n' + enter(1, 10) + '\n' + rest);
+        const RegionId region = regionNamed(loaded.trace, "r1");
+        QVERIFY(region);
+        QCOMPARE(toNs(loaded.trace.duration(region)), 100'000'000);
+    }
     void aKeyThatRepeatsKeepsAllItsValues()
     {
         const auto data = [](const std::string& key, const std::string& value) {
