@@ -143,6 +143,8 @@ void SessionRouter::guessOrigin(SessionState& session)
 void SessionRouter::alignKids(SessionState& parent)
 {
     const auto child = std::ranges::max_element(parent.children, {}, &ChildState::endOrder);
+    if (child == parent.children.end() || !child->end()) // the child_exit was of none of them
+        return;
     const auto index = static_cast<std::uint32_t>(child - parent.children.begin());
     SessionState* only = nullptr;
     for (SessionState* kid : parent.kids) {

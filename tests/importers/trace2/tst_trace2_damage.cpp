@@ -296,6 +296,14 @@ private Q_SLOTS:
         QVERIFY(!formatTable().sniff("exit the loop\nstart here\nversioned\n"));
     }
 
+    void anExitOfNoKnownChildInABriefLogIsReported()
+    {
+        const LoadedTrace loaded("version 2.39.5\nstart git status\nchild_start[0] git foo\nversion 2.39.5\nstart git foo\n"
+                                 "atexit elapsed:0.050000 code:0\nchild_exit[7] pid:5 code:0 elapsed:0.100000\n"
+                                 "atexit elapsed:0.150000 code:0\n");
+        QCOMPARE(loaded.told("trace2-unmatched-child"), 1);
+        QCOMPARE(loaded.trace.sessions().size(), 2);
+    }
     void aRegionFromBeforeTheLogBecameBriefKeepsItsLength()
     {
         const std::string brief = "{'event':'cmd_name','sid':'" + std::string(kSid) + "','thread':'main','name':'x'}\n";
