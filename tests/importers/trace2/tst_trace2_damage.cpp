@@ -315,6 +315,20 @@ private Q_SLOTS:
         QVERIFY(region);
         QCOMPARE(toNs(loaded.trace.duration(region)), 100'000'000);
     }
+    void aLateRecordWithoutATimeLinksKidsAsIfItWereKnownBefore()
+    {
+        const std::string kid = std::string(kSid) + "/20261121T065508.015000Z-H0a7c9cdf-P00002090";
+        std::string brief = "{'event':'atexit','sid':'" + std::string(kSid) + "','thread':'main','t_abs':0.050,'code':0}\n";
+        std::ranges::replace(brief, '\'', '"');
+        const std::string log = kStart + '\n'
+            + record("child_start", "'child_id':0,'child_class':'?','use_shell':true,'argv':['x']", kSid, 10) + '\n'
+            + record("child_exit", "'child_id':0,'pid':5,'code':0,'t_rel':0.010", kSid, 20) + '\n'
+            + record("def_repo", "'repo':1,'worktree':'/w'", kid, 15) + '\n' + brief;
+        const LoadedTrace whole(log);
+        const LoadedTrace pieces(log, {.chunk = 64, .settleEvery = 1});
+        QVERIFY(!sessionOf(whole.trace, kid).spawnedBy);
+        QVERIFY(!sessionOf(pieces.trace, kid).spawnedBy);
+    }
     void aKeyThatRepeatsKeepsAllItsValues()
     {
         const auto data = [](const std::string& key, const std::string& value) {
