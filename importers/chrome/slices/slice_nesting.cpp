@@ -171,7 +171,8 @@ void SliceNesting::collect(SliceTrack& track, SourceTime traceEnd)
 
 bool SliceNesting::isRunning(const Item& outer, const Item& inner) const
 {
-    if (outer.end > inner.start)
+    // An open region is drawn until the trace's end, but did not end there: what begins at that moment begins within it.
+    if (outer.end > inner.start || (outer.isOpen && outer.end == inner.start))
         return true;
     // A region that began and ended within a begun region lies in it, even at its very end.
     if (outer.end == inner.start && inner.isPair && columns().parentRow[inner.region.row()] == outer.region.row())
