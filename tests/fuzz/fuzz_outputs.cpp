@@ -28,15 +28,16 @@ std::string exportedAs(const Trace& trace, const char* format)
     return text;
 }
 
-/// Name, times and depth of every region, in any order. Not whether it is open: Chrome JSON has no open slice before the end of a trace.
+/// Name and times of every region, in any order. Not its depth, which in Chrome JSON follows from the times: of regions that begin and end
+/// at one moment, now and then another comes back as the outer one. Nor whether it is open: there, only what lasts to the trace's end can
+/// be.
 std::vector<std::string> regionsOf(const Trace& trace)
 {
     std::vector<std::string> regions;
     for (std::size_t row = 0; row < trace.regionCount(); ++row) {
         const RegionId region(row);
-        const auto since = [&](SourceTime time) { return std::to_string(toNs(time)); };
-        regions.push_back(std::string(trace.name(region)) + ' ' + since(trace.start(region)) + ' ' + since(trace.end(region)) + ' '
-            + std::to_string(trace.depth(region)));
+        regions.push_back(std::string(trace.name(region)) + ' ' + std::to_string(toNs(trace.start(region))) + ' '
+            + std::to_string(toNs(trace.end(region))));
     }
     std::ranges::sort(regions);
     return regions;
