@@ -81,11 +81,11 @@ std::vector<Tick> makeTicks(const TimeScale& scale, TraceTime origin, TimeMode m
     const auto minor = static_cast<double>(toNs(step)) / minors;
     const TraceTime zero = zeroOf(scale.range().begin, origin, mode);
     std::vector<Tick> ticks;
-    const auto first
-        = static_cast<std::int64_t>(std::ceil(difference(scale.range().begin, zero).count() / static_cast<double>(toNs(step)))) - 1;
-    const auto last = static_cast<std::int64_t>(std::floor(difference(scale.range().end, zero).count() / static_cast<double>(toNs(step))));
-    for (std::int64_t n = first; n <= last; ++n) {
-        const double at = static_cast<double>(n) * static_cast<double>(toNs(step));
+    const double first = std::ceil(difference(scale.range().begin, zero).count() / static_cast<double>(toNs(step))) - 1;
+    const double last = difference(scale.range().end, zero).count() / static_cast<double>(toNs(step));
+    // A double counts the steps, since there may be more than an integer holds; the loop ends where it can no longer count them.
+    for (double n = first; n <= last; ++n) { // NOLINT(*FloatLoopCounter)
+        const double at = n * static_cast<double>(toNs(step));
         for (int i = 0; i < minors; ++i) {
             const double ns = at + minor * i;
             const TraceTime time = moved(zero, FineDuration(ns));
