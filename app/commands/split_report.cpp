@@ -69,9 +69,10 @@ Json valuesJson(const Fact& fact)
 
 } // namespace
 
-SplitReport reportOn(const Trace& trace, const CommandIndex& index, SessionId command)
+SplitReport reportOn(const Trace& trace, const CommandIndex& index, SessionId command, const RegionFilter& filter)
 {
-    return {splitTime(trace, index, command), findFacts(trace, index, command), criticalPath(trace, index, command)};
+    return {splitTime(trace, index, command, CompiledFilter::compile(filter, trace).value()), findFacts(trace, index, command),
+        criticalPath(trace, index, command)};
 }
 
 std::string splitText(const Trace& trace, const SplitReport& report)
@@ -80,10 +81,11 @@ std::string splitText(const Trace& trace, const SplitReport& report)
     std::string text = "\nWhere the time went: " + commandTitle(trace, split.command).toStdString() + "\n  "
         + commandSubtitle(trace, split).toStdString() + "\n  " + splitHeadline(split, report.facts).toStdString() + "\n\n";
     for (const SplitLine& line : split.lines) {
-        text += "  " + durationColumn(line.time) + rightAligned(formatShare(line.time, split.range.length()).toStdString(), kShareWidth)
-            + "  " + padded(lineTitle(line).toStdString(), kTitleWidth) + "  " + lineDetail(trace, line).toStdString() + "\n";
+        text += "  " + durationColumn(line.time) + rightAligned(formatShare(line.time, split.counted).toStdString(), kShareWidth) + "  "
+            + padded(lineTitle(line).toStdString(), kTitleWidth) + "  " + lineDetail(trace, line).toStdString() + "\n";
     }
-    text += "  " + durationColumn(split.range.length()) + rightAligned("100.0 %", kShareWidth) + "  Sum\n";
+    text += "  " + durationColumn(split.counted) + rightAligned(formatShare(split.counted, split.counted).toStdString(), kShareWidth)
+        + "  Sum\n";
     if (!report.facts.empty())
         text += "\n  Facts\n";
     for (const Fact& fact : report.facts)
@@ -95,12 +97,12 @@ Json splitJson(const Trace& trace, const SplitReport& report)
 {
     const TimeSplit& split = report.split;
     Json json{{"session", split.command.row()}, {"command", commandTitle(trace, split.command).toStdString()},
-        {"wall_ns", toNs(split.range.length())}, {"background_ns", toNs(split.background)}, {"processes", split.processes},
-        {"headline", splitHeadline(split, report.facts).toStdString()}, {"lines", Json::array()}, {"facts", Json::array()},
-        {"critical_path", Json::array()}};
+        {"wall_ns", toNs(split.range.length())}, {"counted_ns", toNs(split.counted)}, {"background_ns", toNs(split.background)},
+        {"processes", split.processes}, {"headline", splitHeadline(split, report.facts).toStdString()}, {"lines", Json::array()},
+        {"facts", Json::array()}, {"critical_path", Json::array()}};
     for (const SplitLine& line : split.lines) {
         json["lines"].push_back({{"kind", line.topic.id}, {"name", line.topic.name}, {"title", lineTitle(line).toStdString()},
-            {"time_ns", toNs(line.time)}, {"share", shareOf(line.time, split.range.length())}, {"boxes", line.boxes()},
+            {"time_ns", toNs(line.time)}, {"share", shareOf(line.time, split.counted)}, {"boxes", line.boxes()},
             {"largest_region", jsonId(line.parts.front().region)}});
     }
     for (const Fact& fact : report.facts) {

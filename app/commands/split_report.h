@@ -17,7 +17,7 @@ struct SplitReport {
     std::vector<Fact> facts;
     CriticalPath path;
 };
-[[nodiscard]] SplitReport reportOn(const Trace& trace, const CommandIndex& index, SessionId command);
+[[nodiscard]] SplitReport reportOn(const Trace& trace, const CommandIndex& index, SessionId command, const RegionFilter& filter = {});
 
 /// Some lines for people: what took the time, the facts, and the critical path.
 [[nodiscard]] std::string splitText(const Trace& trace, const SplitReport& report);

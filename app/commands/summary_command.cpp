@@ -3,6 +3,7 @@
 
 #include "app/commands/confinement.h"
 #include "app/commands/exit_status.h"
+#include "app/commands/filter_options.h"
 #include "app/commands/loading.h"
 #include "app/commands/option_values.h"
 #include "app/commands/split_report.h"
@@ -51,7 +52,7 @@ std::string counted(std::size_t count, const std::string& what)
     return std::to_string(count) + " " + what + (count == 1 ? "" : what.ends_with('s') ? "es" : "s");
 }
 
-std::string textOf(const Trace& trace, const TraceSummary& summary)
+std::string textOf(const Trace& trace, const TraceSummary& summary, const RegionFilter& filter = {})
 {
     std::string text;
     for (std::size_t row = 0; row < std::min<std::size_t>(trace.sources().size(), kRows); ++row) {
@@ -64,6 +65,8 @@ std::string textOf(const Trace& trace, const TraceSummary& summary)
     text += counted(summary.counts.sessions, "process") + " (" + std::to_string(summary.counts.failedSessions) + " failed, "
         + std::to_string(summary.counts.openSessions) + " without an end), " + counted(summary.counts.threads, "thread") + ", "
         + counted(trace.regionCount(), "region") + ", " + formatDuration(trace.extent().length()).toStdString() + "\n";
+    if (!filter.isEmpty())
+        text += "The filter decides what counts in children, regions and where the time went; all else is of the whole trace.\n";
     text += std::string("\n") + (runsCommands(trace) ? "Commands" : "Processes") + ", longest first\n";
     for (const CommandRun& run : summary.roots) {
         text += "  " + durationColumn(run.wall) + "  " + padded(commandTitle(trace, run.session).toStdString(), kNameWidth) + "  "
@@ -128,13 +131,16 @@ std::optional<Budget> parseBudget(const QString& text)
 }
 
 /// Processes that nobody started one after the other are of equal interest: a host and its devices, a browser and its tabs.
-void sayOtherProcesses(const Trace& trace, const CommandIndex& index, const TraceSummary& summary, SessionId slowest)
+void sayOtherProcesses(
+    const Trace& trace, const CommandIndex& index, const TraceSummary& summary, SessionId slowest, const RegionFilter& filter)
 {
     std::size_t said = 0;
     for (const CommandRun& run : summary.roots) {
         if (run.session == slowest || run.wall <= Duration::zero() || said == kOtherProcesses)
             continue;
-        say(splitText(trace, {splitTime(trace, index, run.session), findFacts(trace, index, run.session), {}}));
+        SplitReport other = reportOn(trace, index, run.session, filter);
+        other.path = {};
+        say(splitText(trace, other));
         ++said;
     }
 }
@@ -143,28 +149,29 @@ struct Options {
     bool json;
     bool strict;
     std::vector<Budget> budgets;
+    RegionFilter filter;
 };
 
 int report(const LoadedSources& loaded, const Options& options)
 {
     const Trace& trace = loaded.trace;
     const CommandIndex index(trace);
-    const TraceSummary summary = summarize(trace, kRows);
+    const TraceSummary summary = summarize(trace, kRows, options.filter);
     const std::vector<BudgetVerdict> verdicts = checkBudgets(trace, index, options.budgets);
     std::optional<SplitReport> split;
     if (const SessionId slowest = index.slowest(trace))
-        split = reportOn(trace, index, slowest);
+        split = reportOn(trace, index, slowest, options.filter);
     if (options.json) {
         Json json = summaryJson(trace, summary);
         json["where_the_time_went"] = split ? splitJson(trace, *split) : Json(nullptr);
         json["budgets"] = budgetsJson(trace, index, verdicts);
         say(jsonLine(json) + "\n");
     } else {
-        say(textOf(trace, summary));
+        say(textOf(trace, summary, options.filter));
         if (split)
             say(splitText(trace, *split));
         if (split && !runsCommands(trace))
-            sayOtherProcesses(trace, index, summary, split->split.command);
+            sayOtherProcesses(trace, index, summary, split->split.command, options.filter);
         sayBudgets(trace, index, verdicts);
     }
     const int status = loadStatus(loaded, options.strict);
@@ -184,7 +191,7 @@ std::string summaryText(const Trace& trace)
 int runSummary(const QStringList& arguments)
 {
     QCommandLineParser parser;
-    describeVerb(parser, QStringLiteral("summary"), QStringLiteral("[--json] [--budget COMMAND=TIME]... [--strict] PATH..."),
+    describeVerb(parser, QStringLiteral("summary"), QStringLiteral("[--json] [FILTER]... [--budget COMMAND=TIME]... [--strict] PATH..."),
         QStringLiteral("Sums up the traces: commands, where the time of the slowest one went, slowest children and regions, problems.\n\n"
                        "In CI: emberline summary --strict --budget \"git status=200ms\" --budget \"git fetch=5s\" traces/"));
     const QCommandLineOption json(QStringLiteral("json"), QStringLiteral("As one JSON object."));
@@ -195,12 +202,16 @@ int runSummary(const QStringList& arguments)
     const QCommandLineOption strict(QStringLiteral("strict"),
         QStringLiteral("Exit with 3 when there is an error or a warning, or when a budget was not kept or nothing ran under it."));
     parser.addOptions({json, budget, strict});
+    const FilterOptions filter(parser);
     if (const auto ended = parseVerb(parser, arguments))
         return *ended;
     const QStringList paths = operandsOf(parser);
     if (paths.isEmpty())
         return usageError(QStringLiteral("summary needs a trace to read."));
-    Options options{parser.isSet(json), parser.isSet(strict), {}};
+    const auto wanted = filter.value();
+    if (!wanted)
+        return usageError(QStringLiteral("--at-least and --at-most need a time, as 5ms, and --exit-code needs a number."));
+    Options options{parser.isSet(json), parser.isSet(strict), {}, *wanted};
     for (const QString& text : parser.values(budget)) {
         const auto parsed = parseBudget(text);
         if (!parsed)

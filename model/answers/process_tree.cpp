@@ -160,4 +160,17 @@ bool ProcessTree::isDirect(std::size_t node, RegionId bar) const
     return pid ? session.pid == pid : m_trace.dialect(bar).runsOwnCommand(m_trace, bar);
 }
 
+RegionId processRegion(const Trace& trace, const CommandIndex& index, SessionId session)
+{
+    for (const TrackId track : index.tracks(session)) {
+        const std::vector<Lane>& lanes = trace.track(track).lanes;
+        if (lanes.empty() || lanes.front().runs.empty() || lanes.front().runs.front()->regions().empty())
+            continue;
+        const RegionId first = lanes.front().runs.front()->regions().front();
+        if (trace.role(first) == RegionRole::Process)
+            return first;
+    }
+    return {};
+}
+
 } // namespace emberline

@@ -55,4 +55,7 @@ private:
     std::unordered_map<std::size_t, ShortList<std::size_t>> m_unaccounted; ///< by parent node: sessions without a bar
 };
 
+/// The region with the role process that spans the session; none if its log has none.
+[[nodiscard]] RegionId processRegion(const Trace& trace, const CommandIndex& index, SessionId session);
+
 } // namespace emberline

@@ -28,7 +28,7 @@ std::uint64_t keyOf(StringId category, StringId name)
 }
 
 /// The rows of the statistics by name that have regions, slices or async regions, in the order in which these occur.
-std::vector<RegionGroup> groupsOf(const Trace& trace)
+std::vector<RegionGroup> groupsOf(const Trace& trace, const RegionFilter& filter)
 {
     GroupIndex order;
     const TimedTracks timed(trace);
@@ -40,27 +40,29 @@ std::vector<RegionGroup> groupsOf(const Trace& trace)
             static_cast<void>(order[keyOf(trace.categoryId(id), trace.nameId(id))]);
     }
     std::vector<RegionGroup> groups(order.size());
-    const RangeStatistics statistics = computeStatistics(trace, {.groupBy = GroupBy::Name}).value(); // no filter, so no error
+    const RangeStatistics statistics = computeStatistics(trace, {.groupBy = GroupBy::Name, .filter = filter}).value();
     for (const StatisticsRow& row : statistics.rows) {
         if (const std::uint32_t number = order.find(keyOf(row.category, row.name)); number < groups.size())
             groups[number] = {row.category, row.name, row.count, row.wall, row.self, row.longest, row.longestRegion};
     }
+    std::erase_if(groups, [](const RegionGroup& group) { return group.count == 0; }); // filtered out
     return groups;
 }
 
 } // namespace
 
-TraceSummary summarize(const Trace& trace, std::size_t limit)
+TraceSummary summarize(const Trace& trace, std::size_t limit, const RegionFilter& filter)
 {
     TraceSummary summary;
+    CompiledFilter passes = CompiledFilter::compile(filter, trace).value();
     summary.counts = countTrace(trace);
     for (std::size_t row = 0; row < trace.regionCount(); ++row) {
         const RegionId id(row);
         const RegionRole role = trace.role(id);
-        if (isBar(role))
+        if (isBar(role) && passes(id))
             summary.children.push_back(id);
     }
-    summary.regions = groupsOf(trace);
+    summary.regions = groupsOf(trace, filter);
     const CommandIndex index(trace);
     for (const SessionId id : index.commands()) {
         // A process that gives its command line ran, whatever else the log says of it.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "model/analysis/filter.h"
 #include "model/trace_counts.h"
 
 #include <vector>
@@ -34,7 +35,8 @@ struct TraceSummary {
     std::vector<RegionId> children; ///< roles child and exec; longest first
 };
 
-/// Keeps at most `limit` rows of each list. A few passes over all regions.
-TraceSummary summarize(const Trace& trace, std::size_t limit);
+/// Keeps at most `limit` rows of each list. The filter, whose name is no regular expression, decides which regions and children count; the
+/// counts and commands are of the whole trace. A few passes over all regions.
+TraceSummary summarize(const Trace& trace, std::size_t limit, const RegionFilter& filter = {});
 
 } // namespace emberline

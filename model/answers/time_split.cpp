@@ -40,6 +40,7 @@ int lastness(TopicKind kind)
 /// What a process's time is charged to, apart from its own regions.
 struct Charge {
     std::size_t line = 0; ///< of its own time
+    bool passes = true; ///< the filter
     TimeOwnership owns = TimeOwnership::Nothing; ///< what below it is charged to `line`, too
 };
 
@@ -55,7 +56,8 @@ struct NameAndCategoryHash {
 
 class Splitter {
 public:
-    Splitter(const Trace& trace, const CommandIndex& index, SessionId command) : m_trace(trace), m_tree(trace, index, command)
+    Splitter(const Trace& trace, const CommandIndex& index, SessionId command, std::optional<CompiledFilter> filter) :
+        m_trace(trace), m_index(index), m_tree(trace, index, command), m_filter(std::move(filter))
     {
         m_split.command = command;
         m_split.range = m_tree.range();
@@ -67,7 +69,7 @@ public:
     {
         std::vector<SplitWork> waiting;
         const auto rest = m_trace.dialect(m_split.command).topicOfRest(m_trace, m_split.command);
-        waiting.push_back({0, {line(rest.value_or(notInstrumented())), TimeOwnership::Nothing}, {m_split.range}});
+        waiting.push_back({0, {line(rest.value_or(notInstrumented())), ownTimePasses(m_split.command)}, {m_split.range}});
         while (!waiting.empty()) { // a worklist: a chain of processes may be deeper than the stack
             const SplitWork work = std::move(waiting.back());
             waiting.pop_back();
@@ -78,6 +80,9 @@ public:
     }
 
 private:
+    [[nodiscard]] bool passes(RegionId region) { return !m_filter || (region ? (*m_filter)(region) : m_filter->passesAll()); }
+    [[nodiscard]] bool ownTimePasses(SessionId session) { return !m_filter || passes(processRegion(m_trace, m_index, session)); }
+
     std::size_t line(Topic topic)
     {
         const auto [at, isNew] = m_lines.try_emplace(std::string(topic.id) + '\0' + topic.name, m_split.lines.size());
@@ -111,7 +116,7 @@ private:
         const TimeOwnership owns = topic.owns;
         if (outer.owns == TimeOwnership::Plain && owns != TimeOwnership::Everything)
             return outer;
-        return {line(std::move(topic)), owns};
+        return {line(std::move(topic)), bar.region ? passes(bar.region) : ownTimePasses(sessionOf(bar.processes.front())), owns};
     }
 
     [[nodiscard]] Topic topicOf(const ProcessBar& bar) const
@@ -151,7 +156,8 @@ private:
     void chargeOwn(SourceRange range, RegionId region, const SplitWork& work)
     {
         const bool byRegion = region && work.charge.owns == TimeOwnership::Nothing;
-        m_split.pieces.push_back({range, byRegion ? regionLine(region) : work.charge.line, region, sessionOf(work.node)});
+        if (byRegion ? passes(region) : work.charge.passes)
+            m_split.pieces.push_back({range, byRegion ? regionLine(region) : work.charge.line, region, sessionOf(work.node)});
     }
 
     void splitChild(const ProcessBar& bar, const std::vector<SourceRange>& ranges, const SplitWork& parent, std::vector<SplitWork>& waiting)
@@ -168,7 +174,7 @@ private:
             sweepLatestBegun(lives, range, [&](SourceRange stretch, std::size_t winner) {
                 if (winner != kNobody)
                     passedOn[winner].push_back(stretch);
-                else
+                else if (charge.passes)
                     m_split.pieces.push_back({stretch, gapsAreOverhead ? line(spawnReap()) : charge.line, bar.region, session});
             });
         }
@@ -255,6 +261,7 @@ private:
         for (const SplitPiece& piece : m_split.pieces) {
             SplitLine& line = m_split.lines[piece.line];
             line.time += piece.range.length();
+            m_split.counted += piece.range.length();
             line.parts.push_back({piece.region, piece.session, piece.range.length()});
         }
         for (SplitLine& line : m_split.lines) {
@@ -273,7 +280,9 @@ private:
     }
 
     const Trace& m_trace;
+    const CommandIndex& m_index;
     ProcessTree m_tree;
+    std::optional<CompiledFilter> m_filter;
     TimeSplit m_split;
     tsl::robin_map<std::string, std::size_t> m_lines; ///< by id and name of the topic
     std::map<const Dialect*, tsl::robin_map<std::uint64_t, std::size_t, NameAndCategoryHash>> m_regionLines; ///< by category and name
@@ -282,9 +291,9 @@ private:
 
 } // namespace
 
-TimeSplit splitTime(const Trace& trace, const CommandIndex& index, SessionId command)
+TimeSplit splitTime(const Trace& trace, const CommandIndex& index, SessionId command, std::optional<CompiledFilter> filter)
 {
-    return Splitter(trace, index, command).split();
+    return Splitter(trace, index, command, std::move(filter)).split();
 }
 
 } // namespace emberline

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "model/analysis/filter.h"
 #include "model/answers/command_index.h"
 #include "model/topic.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,6 +15,8 @@
 /// child with its own log passes the instant on to that log; before the log's first event and after its last, the instant counts as spawn
 /// and reap. So parallel children are charged one at a time, the youngest first, and a transport that runs beside its parent is charged
 /// only while the parent does nothing younger. A child whose topic owns everything below it is charged with all of that.
+///
+/// With a filter, time that is charged to a box that does not pass counts nowhere; a process's own time passes if its region does.
 namespace emberline {
 
 /// A box (or, without a region, a process's own time) and its share of a line's time.
@@ -41,14 +45,15 @@ struct SplitPiece {
 struct TimeSplit {
     SessionId command;
     SourceRange range; ///< to the prompt
+    Duration counted{}; ///< the sum of the lines: the range or, with a filter, as much of it as lies in what passes
     Duration background{}; ///< how long it continued after that (CommandIndex::backgroundOf)
-    std::vector<SplitLine>
-        lines; ///< largest first, but time in which nothing is known to run last; their times add up to the range exactly
-    std::vector<SplitPiece> pieces; ///< in time order; together the range, without gap or overlap
+    std::vector<SplitLine> lines; ///< largest first, but time in which nothing is known to run last
+    std::vector<SplitPiece> pieces; ///< in time order; without overlap and, without a filter, without gap
     std::size_t processes = 0; ///< those with a log, including the command's own
 };
 
 /// `command`: any session; includes its descendants, not its ancestors. Any thread.
-[[nodiscard]] TimeSplit splitTime(const Trace& trace, const CommandIndex& index, SessionId command);
+[[nodiscard]] TimeSplit splitTime(
+    const Trace& trace, const CommandIndex& index, SessionId command, std::optional<CompiledFilter> filter = {});
 
 } // namespace emberline

@@ -172,11 +172,14 @@ QString splitHeadline(const TimeSplit& split, std::span<const Fact> facts)
 {
     const SplitLine* top = topLine(split);
     if (!top)
-        return say("The command took no time at all.");
-    QString text = lineSentence(*top, split.range.length());
+        return split.range.isEmpty() ? say("The command took no time at all.") : say("Nothing of the command passes the filter.");
+    QString text = lineSentence(*top, split.counted);
     // Neither "not instrumented" nor "idle" explains anything, so this adds the largest part that does.
     if ((top->topic.kind == TopicKind::NotInstrumented || top->topic.kind == TopicKind::Idle) && top != &split.lines.front())
-        text += QLatin1Char(' ') + lineSentence(split.lines.front(), split.range.length());
+        text += QLatin1Char(' ') + lineSentence(split.lines.front(), split.counted);
+    if (split.counted < split.range.length())
+        text += QLatin1Char(' ')
+            + say("%1 of %2 passes the filter.").arg(formatDuration(split.counted), formatDuration(split.range.length()));
     // A failure matters more than any share.
     for (const Fact& fact : facts) {
         const bool isFailure = fact.kind == FactKind::HookFailed || fact.kind == FactKind::ExitCode || fact.kind == FactKind::Signal;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/answers/critical_path_panel.h"
 
+#include "model/answers/process_tree.h"
 #include "views/answers/answer_text.h"
 #include "views/answers/paced_answers.h"
 #include "views/answers/shown_command.h"
@@ -24,26 +25,12 @@ namespace emberline {
 
 namespace {
 
-/// The box for a step without a region: its process's own.
-RegionId processBox(const Trace& trace, const CommandIndex& index, SessionId session)
-{
-    for (const TrackId track : index.tracks(session)) {
-        const std::vector<Lane>& lanes = trace.track(track).lanes;
-        if (lanes.empty() || lanes.front().runs.empty() || lanes.front().runs.front()->regions().empty())
-            continue;
-        const RegionId first = lanes.front().runs.front()->regions().front();
-        if (trace.role(first) == RegionRole::Process)
-            return first;
-    }
-    return {};
-}
-
 std::shared_ptr<const ShownPath> onTimeline(const Trace& trace, const CommandIndex& index, const CriticalPath& path)
 {
     auto shown = std::make_shared<ShownPath>();
     const ClockShift shift = trace.clockShift(path.command);
     for (const CriticalStep& step : path.steps) {
-        if (const RegionId box = step.region ? step.region : processBox(trace, index, step.session))
+        if (const RegionId box = step.region ? step.region : processRegion(trace, index, step.session))
             shown->steps.push_back({shift.shown(step.range), box});
     }
     return shown;

@@ -16,8 +16,8 @@ namespace emberline {
 /// Asks `answers` for the `view` of the command to show and passes it to `present` on the GUI thread. Passes an empty View for a trace
 /// without sessions. `present` must stay callable for as long as `answers` lives.
 template <typename View>
-void requestForShownCommand(PacedAnswers& answers, const ViewState& state, View (*view)(const Trace&, const CommandIndex&, SessionId),
-    std::function<void(View)> present)
+void requestForShownCommand(PacedAnswers& answers, const ViewState& state,
+    std::function<View(const Trace&, const CommandIndex&, SessionId)> view, std::function<void(View)> present)
 {
     answers.request([&state, view, present = std::move(present)]() -> PacedAnswers::Job {
         return [selection = state.selection(), view, present](const Trace& trace) -> PacedAnswers::Deliver {

@@ -9,10 +9,15 @@
 
 namespace emberline {
 
-SplitView viewSplit(const Trace& trace, const CommandIndex& index, SessionId command)
+SplitView viewSplit(const Trace& trace, const CommandIndex& index, SessionId command, const RegionFilter& filter)
 {
     SplitView view;
-    view.split = splitTime(trace, index, command);
+    Result<CompiledFilter> compiled = CompiledFilter::compile(filter, trace);
+    if (!compiled) {
+        view.title = displayText(compiled.error().message);
+        return view;
+    }
+    view.split = splitTime(trace, index, command, std::move(compiled.value()));
     view.facts = findFacts(trace, index, command);
     view.title = commandTitle(trace, command);
     view.subtitle = commandSubtitle(trace, view.split);
@@ -61,7 +66,7 @@ QVariant TimeSplitModel::headerData(int section, Qt::Orientation orientation, in
     case SplitColumn::Line:
         return QString();
     case SplitColumn::Share:
-        return tr("Share of %1").arg(formatDuration(m_view.split.range.length()));
+        return tr("Share of %1").arg(formatDuration(m_view.split.counted));
     case SplitColumn::Time:
         return tr("Time");
     case SplitColumn::What:
@@ -78,7 +83,7 @@ Cell TimeSplitModel::cell(int row, int column) const
         return sumCell(at);
     const SplitLine& line = m_view.split.lines[i];
     const QColor fill = i < m_fills.size() ? m_fills[i] : QColor();
-    const Duration whole = m_view.split.range.length();
+    const Duration whole = m_view.split.counted;
     Cell cell;
     switch (at) {
     case SplitColumn::Line:
@@ -114,15 +119,17 @@ Cell TimeSplitModel::sumCell(SplitColumn column) const
         cell.text = tr("Sum");
         break;
     case SplitColumn::Share:
-        cell.text = formatShare(m_view.split.range.length(), m_view.split.range.length());
+        cell.text = formatShare(m_view.split.counted, m_view.split.counted);
         cell.rightAligned = true;
         break;
     case SplitColumn::Time:
-        cell.text = formatDuration(m_view.split.range.length());
+        cell.text = formatDuration(m_view.split.counted);
         cell.rightAligned = true;
         break;
     case SplitColumn::What:
-        cell.text = tr("equals the wall time");
+        cell.text = m_view.split.counted == m_view.split.range.length()
+            ? tr("equals the wall time")
+            : tr("is what passes the filter of the wall time, %1").arg(formatDuration(m_view.split.range.length()));
         cell.tone = Tone::Muted;
         break;
     }

@@ -17,9 +17,9 @@ struct SplitView {
     TimeSplit split;
     std::vector<QString> titles; ///< of the lines
     std::vector<QString> details;
-    std::vector<Fact> facts;
+    std::vector<Fact> facts; ///< of the whole command
 };
-[[nodiscard]] SplitView viewSplit(const Trace& trace, const CommandIndex& index, SessionId command);
+[[nodiscard]] SplitView viewSplit(const Trace& trace, const CommandIndex& index, SessionId command, const RegionFilter& filter);
 
 enum class SplitColumn { Line, Share, Time, What };
 

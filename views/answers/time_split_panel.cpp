@@ -9,6 +9,7 @@
 #include "views/kit/answer_widgets.h"
 #include "views/kit/cell_table.h"
 #include "views/kit/fills.h"
+#include "views/kit/filter_state.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -25,9 +26,9 @@ constexpr double kLabelShare = 0.03; ///< parts with a smaller share show no num
 
 } // namespace
 
-TimeSplitPanel::TimeSplitPanel(TraceStore& store, ViewState& state, QWidget* parent) :
-    Panel(store, state, parent), m_answers(new PacedAnswers(store, this)), m_lines(new TimeSplitModel(this)), m_facts(new FactsModel(this)),
-    m_title(makeAnswerTitle(this)), m_subtitle(makeAnswerLabel(QStringLiteral("muted"), this)),
+TimeSplitPanel::TimeSplitPanel(TraceStore& store, ViewState& state, QWidget* parent, const FilterState* filter) :
+    Panel(store, state, parent), m_filter(filter), m_answers(new PacedAnswers(store, this)), m_lines(new TimeSplitModel(this)),
+    m_facts(new FactsModel(this)), m_title(makeAnswerTitle(this)), m_subtitle(makeAnswerLabel(QStringLiteral("muted"), this)),
     m_headline(makeAnswerLabel(QString(), this)), m_bar(new SplitBar(this)), m_table(new CellTable(this)),
     m_factsTitle(makeAnswerLabel(QStringLiteral("mutedTitle"), this)), m_factsTable(new CellTable(this))
 {
@@ -38,12 +39,13 @@ TimeSplitPanel::TimeSplitPanel(TraceStore& store, ViewState& state, QWidget* par
     m_factsTable->setAccessibleName(tr("Facts found in the log"));
     m_factsTable->horizontalHeader()->hide();
     m_factsTable->setWidths({{0, 300}, {260, 0}});
-    m_factsTitle->setText(tr("Facts found in the log"));
     makeLayout();
     connect(m_bar, &SplitBar::partClicked, this, &TimeSplitPanel::goToLine);
     connect(m_table, &CellTable::rowChosen, this, [this](const QModelIndex& index) { goToLine(index.row()); });
     connect(m_factsTable, &CellTable::rowChosen, this, [this](const QModelIndex& index) { goToFact(index.row()); });
     connect(&state, &ViewState::selectionChanged, this, &TimeSplitPanel::markStale);
+    if (m_filter)
+        connect(m_filter, &FilterState::filterChanged, this, &TimeSplitPanel::markStale);
     present({});
 }
 
@@ -86,9 +88,11 @@ void TimeSplitPanel::resizeEvent(QResizeEvent* event)
 
 void TimeSplitPanel::refresh()
 {
-    requestForShownCommand<SplitView>(*m_answers, state(), viewSplit, [this](SplitView view) {
+    const auto view = [filter = m_filter ? m_filter->filter() : RegionFilter()](const Trace& trace, const CommandIndex& index,
+                          SessionId command) { return viewSplit(trace, index, command, filter); };
+    requestForShownCommand<SplitView>(*m_answers, state(), view, [this](SplitView split) {
         m_isKnown = true;
-        present(std::move(view));
+        present(std::move(split));
     });
 }
 
@@ -113,6 +117,8 @@ void TimeSplitPanel::present(SplitView view)
     m_table->fitToRows();
     m_factsTable->fitToRows();
     m_factsTitle->setVisible(m_facts->rowCount() > 0);
+    m_factsTitle->setText(
+        m_filter && !m_filter->filter().isEmpty() ? tr("Facts found in the log, whatever the filter hides") : tr("Facts found in the log"));
     for (QWidget* widget : std::initializer_list<QWidget*>{m_bar, m_table, m_factsTable})
         widget->setVisible(m_lines->rowCount() > 0);
     if (m_line >= 0 && selected == m_line)
@@ -134,7 +140,7 @@ void TimeSplitPanel::applyColors()
     std::vector<QColor> colors;
     std::vector<BarPart> parts;
     const SplitView& view = m_lines->view();
-    const Duration whole = view.split.range.length();
+    const Duration whole = view.split.counted;
     for (std::size_t i = 0; i < view.split.lines.size(); ++i) {
         const SplitLine& line = view.split.lines[i];
         colors.push_back(fills.next(std::string(line.topic.id) + line.topic.name));

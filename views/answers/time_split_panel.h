@@ -9,6 +9,7 @@ class QLabel;
 
 namespace emberline {
 
+class FilterState;
 class PacedAnswers;
 class CellTable;
 class SplitBar;
@@ -19,7 +20,8 @@ class TimeSplitPanel : public Panel {
     Q_OBJECT
 
 public:
-    TimeSplitPanel(TraceStore& store, ViewState& state, QWidget* parent = nullptr);
+    /// `filter`: what the split counts; null: everything.
+    TimeSplitPanel(TraceStore& store, ViewState& state, QWidget* parent = nullptr, const FilterState* filter = nullptr);
     ~TimeSplitPanel() override;
 
     [[nodiscard]] const TimeSplitModel& model() const { return *m_lines; }
@@ -42,6 +44,7 @@ private:
     void goToLine(int row);
     void goToFact(int row);
 
+    const FilterState* m_filter;
     PacedAnswers* m_answers;
     TimeSplitModel* m_lines;
     FactsModel* m_facts;

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/kit/panel.h"
 
+#include "views/kit/elided_label.h"
+#include "views/kit/filter_state.h"
+
+#include <QBoxLayout>
 #include <QEvent>
-#include <QLabel>
 #include <QScrollArea>
 #include <QShortcut>
 
@@ -78,6 +81,18 @@ void Panel::takeFocus()
     }
     m_given = isView ? nullptr : first;
     (first ? first : this)->setFocus(Qt::ShortcutFocusReason);
+}
+
+void Panel::declareUnfiltered(const FilterState& filter)
+{
+    auto* line = new ElidedLabel(tr("Of the whole trace: the filter does not apply here."), this);
+    line->setObjectName(QStringLiteral("muted"));
+    line->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    line->setMargin(6);
+    qobject_cast<QBoxLayout*>(layout())->insertWidget(0, line);
+    const auto follow = [line, &filter] { line->setHidden(filter.filter().isEmpty()); };
+    connect(&filter, &FilterState::filterChanged, line, follow);
+    follow();
 }
 
 /// Tab must not reach widgets that are not visible either.

@@ -13,6 +13,8 @@ class QLabel;
 
 namespace emberline {
 
+class FilterState;
+
 /// The contents of a dock: shows some aspect of the trace. Updates only while it is visible, and not too often. Esc closes what was opened
 /// within it first, and then leaves the panel. If there is nothing to show, it says so in the same way as all panels.
 class Panel : public QWidget {
@@ -25,6 +27,8 @@ public:
     void refreshNow();
     /// Gives the keyboard to the widget that users want first: a table, an editor or a graph before the buttons above it.
     void takeFocus();
+    /// Says at the top of the panel, while there is a filter, that its contents do not follow it. The filter must outlive the panel.
+    void declareUnfiltered(const FilterState& filter);
 
 Q_SIGNALS:
     /// The user pressed Esc and there was nothing to close.

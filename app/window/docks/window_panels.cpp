@@ -28,6 +28,14 @@ namespace emberline {
 
 namespace {
 
+/// The panel, which does not follow the filter and says so.
+template <class P>
+P* unfiltered(P* panel, const FilterState& filter)
+{
+    panel->declareUnfiltered(filter);
+    return panel;
+}
+
 constexpr auto kClosed = WindowDocks::AtFirst::Closed;
 
 } // namespace
@@ -53,15 +61,16 @@ void WindowPanels::addSelection(const Data& data)
 void WindowPanels::addAnswers(const Data& data)
 {
     using enum WindowDocks::Group;
-    m_docks.add("timeSplit", tr("Where the time went"), new TimeSplitPanel(data.store, data.state), Answers);
+    m_docks.add("timeSplit", tr("Where the time went"), new TimeSplitPanel(data.store, data.state, nullptr, &data.filter), Answers);
     m_docks.add("statistics", tr("Range statistics"), new StatisticsPanel(data.store, data.state, nullptr, &data.filter), Answers);
     m_docks.add("flame", tr("Flame graph"), new FlamePanel(data.store, data.state, nullptr, &data.filter, &data.hits), Answers);
-    m_path = new CriticalPathPanel(data.store, data.state);
+    m_path = unfiltered(new CriticalPathPanel(data.store, data.state), data.filter);
     connect(m_docks.add("criticalPath", tr("Critical path"), m_path, Answers, kClosed), &QDockWidget::visibilityChanged, m_path,
         &CriticalPathPanel::setInFront);
-    m_docks.add("history", tr("History"), new HistoryPanel(data.store, data.state), Answers, kClosed);
-    m_docks.add("events", tr("Events"), new EventsPanel(data.store, data.state), Answers);
-    m_docks.add("found", tr("Search results"), new ResultsPanel(data.store, data.state, data.hits), Answers, kClosed);
+    m_docks.add("history", tr("History"), unfiltered(new HistoryPanel(data.store, data.state), data.filter), Answers, kClosed);
+    m_docks.add("events", tr("Events"), unfiltered(new EventsPanel(data.store, data.state), data.filter), Answers);
+    m_docks.add(
+        "found", tr("Search results"), unfiltered(new ResultsPanel(data.store, data.state, data.hits), data.filter), Answers, kClosed);
     m_report = new ImportReportPanel(data.store, data.state);
     connect(m_report, &ImportReportPanel::recordRequested, this, [this] { m_docks.raise("sourceLine"); });
     m_reportDock = m_docks.add("importReport", tr("Import report"), m_report, Answers);
@@ -70,8 +79,8 @@ void WindowPanels::addAnswers(const Data& data)
 void WindowPanels::addComparison(const Data& data)
 {
     using enum WindowDocks::Group;
-    m_docks.add("counters", tr("Counters"), new CountersPanel(data.store, data.state), Comparison);
-    m_compare = new ComparePanel(data.store, data.state);
+    m_docks.add("counters", tr("Counters"), unfiltered(new CountersPanel(data.store, data.state), data.filter), Comparison);
+    m_compare = unfiltered(new ComparePanel(data.store, data.state), data.filter);
     m_docks.add("compare", tr("Compare"), m_compare, Comparison);
     m_bookmarks = new BookmarksPanel(data.bookmarks, data.store, data.state);
     connect(m_bookmarks, &BookmarksPanel::added, this, [this] { m_docks.raise("bookmarks"); });
@@ -83,7 +92,7 @@ void WindowPanels::addComparison(const Data& data)
         = new SqlPanel(data.store, data.state, [&database = data.database](const Trace& from, const std::function<bool()>& isCancelled) {
               return database.path(from, isCancelled);
           });
-    m_docks.add("sql", tr("SQL"), sql, Comparison, kClosed);
+    m_docks.add("sql", tr("SQL"), unfiltered(sql, data.filter), Comparison, kClosed);
 }
 
 void WindowPanels::showReport()

@@ -22,6 +22,7 @@
 #include "views/timeline/timeline_view.h"
 
 #include <QDockWidget>
+#include <QLabel>
 #include <QTest>
 
 #include <nlohmann/json.hpp>
@@ -39,9 +40,13 @@ const QString kData = QStringLiteral(EMBERLINE_TEST_DATA "/");
 
 /// A window of a default user with the trace, and what `summary --json` says about the trace.
 struct Shown {
-    explicit Shown(const QString& path) : window(std::make_unique<WindowSettings>(QString()), ThemeChoice::Light)
+    explicit Shown(const QString& path, const std::string& category = {}) :
+        window(std::make_unique<WindowSettings>(QString()), ThemeChoice::Light)
     {
-        const Ran ran = run({}, QStringLiteral(EMBERLINE_PROGRAM), {QStringLiteral("summary"), QStringLiteral("--json"), path});
+        QStringList arguments{QStringLiteral("summary"), QStringLiteral("--json"), path};
+        if (!category.empty())
+            arguments << QStringLiteral("--category") << QString::fromStdString(category);
+        const Ran ran = run({}, QStringLiteral(EMBERLINE_PROGRAM), arguments);
         summary = Json::parse(ran.standardOutput.toStdString(), nullptr, false);
         window.show();
         window.opening().open({path.toStdString()});
@@ -105,26 +110,7 @@ private Q_SLOTS:
         QFETCH_GLOBAL(const QString, path);
         Shown shown(path);
         QVERIFY(shown.isReady());
-        const auto* model = shown.inFront<StatisticsModel>();
-        QVERIFY(model);
-        QTRY_VERIFY(model->rowCount() > 0 || shown.summary["regions_by_total"].empty());
-        const auto raw = [&](int row, StatisticsColumn column) {
-            return model->data(model->index(row, static_cast<int>(column)), kRawRole).toLongLong();
-        };
-        for (const Json& group : shown.summary["regions_by_total"]) {
-            int found = -1;
-            for (int row = 0; row < model->rowCount(); ++row) {
-                const StatisticsRow& at = *model->row(model->index(row, 0));
-                if (textOf(model->trace(), at.name) == textOf(group["name"])
-                    && textOf(model->trace(), at.category) == textOf(group["category"]))
-                    found = row;
-            }
-            QVERIFY(found >= 0);
-            QCOMPARE(raw(found, StatisticsColumn::Count), group["count"].get<qlonglong>());
-            QCOMPARE(raw(found, StatisticsColumn::Wall), group["total_ns"].get<qlonglong>());
-            QCOMPARE(raw(found, StatisticsColumn::Self), group["self_ns"].get<qlonglong>());
-            QCOMPARE(raw(found, StatisticsColumn::Longest), group["longest_ns"].get<qlonglong>());
-        }
+        verifyStatistics(shown);
     }
 
     void theFlameGraphIsTheSelfTimeOfTheStatistics()
@@ -207,17 +193,44 @@ private Q_SLOTS:
         QFETCH_GLOBAL(const QString, path);
         Shown shown(path);
         QVERIFY(shown.isReady());
-        const Json& told = shown.summary["where_the_time_went"];
-        if (told.is_null())
-            return;
-        const auto* panel = shown.inFront<TimeSplitPanel>();
-        QVERIFY(panel);
-        QTRY_VERIFY(!panel->model().view().split.lines.empty() || told["lines"].empty());
-        const TimeSplit& split = panel->model().view().split;
-        QCOMPARE(toNs(split.range.length()), told["wall_ns"].get<std::int64_t>());
-        QCOMPARE(split.lines.size(), told["lines"].size());
-        for (std::size_t i = 0; i < split.lines.size(); ++i)
-            QCOMPARE(toNs(split.lines[i].time), told["lines"][i]["time_ns"].get<std::int64_t>());
+        verifySplit(shown);
+    }
+
+    void aFilterFiltersTheDocksAsTheSummary()
+    {
+        QFETCH_GLOBAL(const QString, path);
+        Shown shown(path, "index");
+        QVERIFY(shown.isReady());
+        shown.window.filter().showOnly("index");
+        verifySplit(shown);
+        verifyStatistics(shown);
+        for (const Json& group : shown.summary["regions_by_total"])
+            QCOMPARE(textOf(group["category"]), std::string("index"));
+    }
+
+    void aDockThatDoesNotFollowTheFilterSaysSo()
+    {
+        QFETCH_GLOBAL(const QString, path);
+        Shown shown(path);
+        QVERIFY(shown.isReady());
+        const auto saying = [&shown] {
+            QStringList docks;
+            for (const QDockWidget* dock : shown.window.findChildren<QDockWidget*>()) {
+                for (const QLabel* label : dock->findChildren<QLabel*>()) {
+                    if (label->text().contains(QStringLiteral("the filter does not apply")) && !label->isHidden())
+                        docks << dock->windowTitle();
+                }
+            }
+            docks.sort();
+            return docks;
+        };
+        QCOMPARE(saying(), QStringList());
+        shown.window.filter().showOnly("index");
+        const QStringList unfiltered{QStringLiteral("Compare"), QStringLiteral("Counters"), QStringLiteral("Critical path"),
+            QStringLiteral("Events"), QStringLiteral("History"), QStringLiteral("SQL"), QStringLiteral("Search results")};
+        QCOMPARE(saying(), unfiltered);
+        shown.window.filter().clear();
+        QCOMPARE(saying(), QStringList());
     }
 
     void theReportCountsWhatTheSummaryCounts()
@@ -275,6 +288,46 @@ private Q_SLOTS:
             const QString wall = formatExactDuration(Duration(child["wall_ns"].get<std::int64_t>()));
             QTRY_VERIFY2(details->text().contains(wall), qPrintable(details->text()));
         }
+    }
+
+private:
+    static void verifyStatistics(Shown& shown)
+    {
+        const auto* model = shown.inFront<StatisticsModel>();
+        QVERIFY(model);
+        QTRY_VERIFY(model->rowCount() > 0 || shown.summary["regions_by_total"].empty());
+        const auto raw = [&](int row, StatisticsColumn column) {
+            return model->data(model->index(row, static_cast<int>(column)), kRawRole).toLongLong();
+        };
+        for (const Json& group : shown.summary["regions_by_total"]) {
+            int found = -1;
+            for (int row = 0; row < model->rowCount(); ++row) {
+                const StatisticsRow& at = *model->row(model->index(row, 0));
+                if (textOf(model->trace(), at.name) == textOf(group["name"])
+                    && textOf(model->trace(), at.category) == textOf(group["category"]))
+                    found = row;
+            }
+            QVERIFY(found >= 0);
+            QCOMPARE(raw(found, StatisticsColumn::Count), group["count"].get<qlonglong>());
+            QCOMPARE(raw(found, StatisticsColumn::Wall), group["total_ns"].get<qlonglong>());
+            QCOMPARE(raw(found, StatisticsColumn::Self), group["self_ns"].get<qlonglong>());
+            QCOMPARE(raw(found, StatisticsColumn::Longest), group["longest_ns"].get<qlonglong>());
+        }
+    }
+
+    static void verifySplit(Shown& shown)
+    {
+        const Json& told = shown.summary["where_the_time_went"];
+        if (told.is_null())
+            return;
+        const auto* panel = shown.inFront<TimeSplitPanel>();
+        QVERIFY(panel);
+        QTRY_COMPARE(panel->model().view().split.lines.size(), told["lines"].size());
+        const TimeSplit& split = panel->model().view().split;
+        QCOMPARE(toNs(split.range.length()), told["wall_ns"].get<std::int64_t>());
+        QCOMPARE(toNs(split.counted), told["counted_ns"].get<std::int64_t>());
+        for (std::size_t i = 0; i < split.lines.size(); ++i)
+            QCOMPARE(toNs(split.lines[i].time), told["lines"][i]["time_ns"].get<std::int64_t>());
     }
 };
 

@@ -11,10 +11,10 @@ using namespace emberline;
 
 namespace {
 
-TimeSplit split(SmallCommand& small, SessionId command = SessionId(0))
+TimeSplit split(SmallCommand& small, SessionId command = SessionId(0), const RegionFilter& filter = {})
 {
     const Trace trace = small.trace();
-    return splitTime(trace, CommandIndex(trace), command);
+    return splitTime(trace, CommandIndex(trace), command, CompiledFilter::compile(filter, trace).value());
 }
 
 } // namespace
@@ -33,6 +33,26 @@ private Q_SLOTS:
         QCOMPARE(
             splitText(result), QStringLiteral("regions Reading the index 30, regions Working on the cache tree 10, not-instrumented 60"));
         verifyAddsUp(result);
+    }
+
+    void whatIsFilteredOutCountsNowhere()
+    {
+        SmallCommand small;
+        const SessionId git = small.session("git commit", 0, 100);
+        small.region(git, "index", "do_read_index", 10, 50);
+        small.region(git, "cache_tree", "read", 20, 30);
+        const RegionId hook = small.child(git, "hooks/pre-commit", 60, 90, {"hook", "pre-commit", 7, 0});
+        small.region(small.kid(git, hook, "git diff", 65, 80, 7), "index", "do_read_index", 66, 76);
+        const TimeSplit hidden = split(small, git, {.hiddenCategories = {"index"}});
+        QCOMPARE(splitText(hidden), QStringLiteral("hook pre-commit 30, regions Working on the cache tree 10, not-instrumented 30"));
+        QCOMPARE(hidden.counted, Duration(70));
+        QCOMPARE(splitText(split(small, git, {.onlyCategories = {"index"}})), QStringLiteral("regions Reading the index 30"));
+        QCOMPARE(splitText(split(small, git, {.onlyCategories = {"hook"}})), QStringLiteral("hook pre-commit 30"));
+        QCOMPARE(splitText(split(small, git, {.onlyCategories = {"process"}})), QStringLiteral("not-instrumented 30"));
+        const TimeSplit none = split(small, git, {.onlyCategories = {"no such category"}});
+        QVERIFY(none.lines.empty());
+        QCOMPARE(none.counted, Duration::zero());
+        QCOMPARE(none.range.length(), Duration(100));
     }
 
     void regionsOfTheOnlyCategoryAreLinesByName()

@@ -58,6 +58,7 @@ private Q_SLOTS:
     {
         TimeSplit split;
         split.range = {sourceTimeFromNs(0), sourceTimeFromNs(100)};
+        split.counted = split.range.length();
         split.lines.push_back({Topic{TopicKind::Work, "regions", {}, "Kernels"}, Duration(20), {}});
         split.lines.push_back({Topic{TopicKind::Idle, "idle", "Idle", {}}, Duration(80), {}});
         const QString headline = splitHeadline(split, {});
