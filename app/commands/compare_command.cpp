@@ -92,6 +92,11 @@ Json sideJson(const ComparedRow& row, const ComparedSide& side)
         json["value_spread"] = jsonNumber(side.value.spread);
     } else {
         json["time_ns"] = toNs(side.time);
+        if (row.key.kind == PathKind::Command) {
+            json["failed"] = side.outcome.failed;
+            json["exit_code"] = side.outcome.exitCode ? Json(*side.outcome.exitCode) : Json(nullptr);
+            json["failed_runs_left_out"] = side.outcome.leftOut;
+        }
         json["spread_ns"] = toNs(side.timeSpread);
     }
     return json;
@@ -104,7 +109,7 @@ Json rowJson(const Comparison& comparison, std::size_t i)
     for (const QString& label : pathOf(comparison, i))
         path.push_back(label.toStdString());
     Json json{{"path", std::move(path)}, {"kind", kKinds[static_cast<std::size_t>(row.key.kind)]},
-        {"change", kChanges[static_cast<std::size_t>(row.change)]}, {"inside_spread", row.insideSpread},
+        {"change", kChanges[static_cast<std::size_t>(row.change)]}, {"inside_spread", row.insideSpread}, {"comparable", row.comparable},
         {"was", row.oldName.empty() ? Json(nullptr) : Json(row.oldName)}, {"base", sideJson(row, row.base)},
         {"head", sideJson(row, row.head)}};
     if (row.key.kind == PathKind::Data)
@@ -115,9 +120,17 @@ Json rowJson(const Comparison& comparison, std::size_t i)
     return json;
 }
 
-Json comparisonJson(const Comparison& comparison, const std::vector<std::size_t>& over)
+/// What --fail-over objects to: rows of commands.
+struct Objections {
+    std::vector<std::size_t> over; ///< slower by more than the limit
+    std::vector<std::size_t> failing; ///< only in head
+
+    [[nodiscard]] bool any() const { return !over.empty() || !failing.empty(); }
+};
+
+Json comparisonJson(const Comparison& comparison, const Objections& objections)
 {
-    Json json{{"commands", Json::array()}, {"differences", Json::array()}, {"over", Json::array()}};
+    Json json{{"commands", Json::array()}, {"differences", Json::array()}, {"over", Json::array()}, {"failing", Json::array()}};
     for (std::size_t i = 0; i < comparison.rows.size(); ++i) {
         if (comparison.rows[i].key.kind != PathKind::Command)
             continue;
@@ -127,8 +140,10 @@ Json comparisonJson(const Comparison& comparison, const std::vector<std::size_t>
     }
     for (const std::size_t i : comparison.differences)
         json["differences"].push_back(rowJson(comparison, i));
-    for (const std::size_t i : over)
+    for (const std::size_t i : objections.over)
         json["over"].push_back(comparison.rows[i].key.name);
+    for (const std::size_t i : objections.failing)
+        json["failing"].push_back(comparison.rows[i].key.name);
     return json;
 }
 
@@ -150,11 +165,15 @@ int statusOf(const LoadedSources& base, const LoadedSources& head, bool over)
     return status == exit_status::kDone && over ? exit_status::kStrict : status;
 }
 
-void sayOver(const Comparison& comparison, const std::vector<std::size_t>& over, const QString& limit)
+void sayObjections(const Comparison& comparison, const Objections& objections, const QString& limit)
 {
-    for (const std::size_t i : over)
-        complain("over " + limit.toStdString() + ": " + rowLabel(comparison.rows[i]).toStdString() + ": "
-            + comparisonHeadline(comparison, i).toStdString() + "\n");
+    const auto say = [&](const std::string& why, const std::vector<std::size_t>& rows) {
+        for (const std::size_t i : rows)
+            complain(
+                why + ": " + rowLabel(comparison.rows[i]).toStdString() + ": " + comparisonHeadline(comparison, i).toStdString() + "\n");
+    };
+    say("over " + limit.toStdString(), objections.over);
+    say("fails in head", objections.failing);
 }
 
 } // namespace
@@ -168,7 +187,8 @@ int runCompare(const QStringList& arguments)
             "data values, the largest change first.\n\nIn CI: emberline compare --fail-over 10% base/ head/"));
     const QCommandLineOption json(QStringLiteral("json"), QStringLiteral("As one JSON object."));
     const QCommandLineOption failOver(QStringLiteral("fail-over"),
-        QStringLiteral("Exit with 3 when the median of a command grew by more than PERCENT, and by more than its runs differ."),
+        QStringLiteral("Exit with 3 when the median of a command grew by more than PERCENT, and by more than its runs differ, "
+                       "or when a command fails in HEAD that did not fail in BASE."),
         QStringLiteral("PERCENT"));
     parser.addOptions({json, failOver});
     if (const auto ended = parseVerb(parser, arguments))
@@ -186,13 +206,14 @@ int runCompare(const QStringList& arguments)
     if (base.trace.isEmpty() || head.trace.isEmpty())
         return statusOf(base, head, false);
     const Comparison comparison = compare(profileRuns(base.trace), profileRuns(head.trace));
-    const std::vector<std::size_t> over = parser.isSet(failOver) ? slowerThan(comparison, *limit) : std::vector<std::size_t>();
+    const Objections objections
+        = parser.isSet(failOver) ? Objections{slowerThan(comparison, *limit), newlyFailing(comparison)} : Objections();
     if (parser.isSet(json))
-        say(jsonLine(comparisonJson(comparison, over)) + "\n");
+        say(jsonLine(comparisonJson(comparison, objections)) + "\n");
     else
         sayComparison(comparison);
-    sayOver(comparison, over, parser.value(failOver));
-    return statusOf(base, head, !over.empty());
+    sayObjections(comparison, objections, parser.value(failOver));
+    return statusOf(base, head, objections.any());
 }
 
 } // namespace emberline

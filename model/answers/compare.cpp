@@ -36,6 +36,7 @@ ComparedSide sideOf(const RunProfile& profile, std::size_t node, std::uint32_t r
     const PathNode& path = profile.nodes[node];
     side.present = true;
     side.longest = path.longest;
+    side.outcome = path.outcome;
     std::vector<Duration> times(runs);
     std::vector<double> counts(runs);
     std::vector<double> values(runs);
@@ -175,6 +176,8 @@ private:
             row.depth = pair.depth;
             row.base = sideOf(m_base, pair.base, runs(m_base, pair.base, true));
             row.head = sideOf(m_head, pair.head, runs(m_head, pair.head, false));
+            row.comparable = isCommand ? !row.base.present || !row.head.present || row.base.outcome.failed == row.head.outcome.failed
+                                       : m_rows[pair.parent].comparable;
             judge(row, pair);
             m_rows.push_back(std::move(row));
         }
@@ -269,12 +272,23 @@ Explanation explain(const Comparison& comparison, std::size_t command)
     return explanation;
 }
 
+std::vector<std::size_t> newlyFailing(const Comparison& comparison)
+{
+    std::vector<std::size_t> failing;
+    for (std::size_t i = 0; i < comparison.rows.size(); ++i) {
+        const ComparedRow& row = comparison.rows[i];
+        if (row.key.kind == PathKind::Command && !row.comparable && row.head.outcome.failed)
+            failing.push_back(i);
+    }
+    return failing;
+}
+
 std::vector<std::size_t> slowerThan(const Comparison& comparison, double fraction)
 {
     std::vector<std::size_t> slower;
     for (std::size_t i = 0; i < comparison.rows.size(); ++i) {
         const ComparedRow& row = comparison.rows[i];
-        if (row.key.kind != PathKind::Command || !row.base.present || !row.head.present || row.insideSpread)
+        if (row.key.kind != PathKind::Command || !row.base.present || !row.head.present || !row.tellsSpeed())
             continue;
         if (static_cast<double>(toNs(row.timeChange())) > fraction * static_cast<double>(toNs(row.base.time)))
             slower.push_back(i);

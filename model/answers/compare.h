@@ -25,6 +25,7 @@ struct ComparedSide {
     Measured value; ///< of data
     std::vector<Duration> times; ///< one for each run, shortest first; only for a command
     RegionId longest; ///< in this side's trace
+    RunOutcome outcome; ///< only of a command
 };
 
 enum class RowChange : std::uint8_t { Same, Changed, Added, Vanished, Renamed };
@@ -35,10 +36,12 @@ struct ComparedRow {
     std::size_t parent; ///< row; a command is its own parent
     unsigned depth; ///< 0: a command
     RowChange change = RowChange::Same;
+    bool comparable = true; ///< false: the command failed on one side only, so its time there says nothing of its speed
     bool insideSpread = false; ///< it changed by less than the runs differ from each other
     ComparedSide base;
     ComparedSide head;
 
+    [[nodiscard]] bool tellsSpeed() const { return comparable && !insideSpread; }
     [[nodiscard]] Duration timeChange() const { return head.time - base.time; }
     [[nodiscard]] double valueChange() const { return head.value.median - base.value.median; }
     [[nodiscard]] double countChange() const { return head.count.median - base.count.median; }
@@ -59,11 +62,14 @@ struct Comparison {
 /// explain.
 struct Explanation {
     std::vector<std::size_t> path; ///< rows below the command; empty: nothing stands out
-    double share = 0; ///< of the command's change of time
+    double share = 0; ///< of the command's change of time; more than 1 if parts overlap, or others make up for them
 };
 [[nodiscard]] Explanation explain(const Comparison& comparison, std::size_t command);
 
-/// Rows of commands whose head takes more than `fraction` longer than base and exceeds the spread; the worst first.
+/// Rows of commands that fail in head, but not in base.
+[[nodiscard]] std::vector<std::size_t> newlyFailing(const Comparison& comparison);
+
+/// Rows of comparable commands whose head takes more than `fraction` longer than base and exceeds the spread; the worst first.
 [[nodiscard]] std::vector<std::size_t> slowerThan(const Comparison& comparison, double fraction);
 
 } // namespace emberline

@@ -4,11 +4,13 @@
 #include "model/answers/process_tree.h"
 #include "model/bar.h"
 #include "model/dialect.h"
+#include "model/outcome.h"
 #include "model/timed_tracks.h"
 
 #include <algorithm>
 #include <iterator>
 #include <limits>
+#include <set>
 
 namespace emberline {
 
@@ -34,8 +36,13 @@ public:
 
     RunProfile profile()
     {
+        std::set<std::string> succeeded;
+        for (const SessionId command : m_index.commands()) {
+            if (!hasFailed(m_trace, command))
+                succeeded.insert(commandName(m_trace, command));
+        }
         for (const SessionId command : m_index.commands())
-            addRun(command);
+            addRun(command, succeeded);
         return std::move(m_profile);
     }
 
@@ -47,7 +54,7 @@ private:
             return found->second;
         const std::size_t node = m_profile.nodes.size();
         among.emplace(key, node);
-        m_profile.nodes.push_back({key, parent == kNoNode ? node : parent, {}, {}, {}, {}, 0});
+        m_profile.nodes.push_back({key, parent == kNoNode ? node : parent, {}, {}, {}, {}, 0, {}});
         return node;
     }
     std::size_t childNode(std::size_t parent, const PathKey& key) { return addNode(m_profile.nodes[parent].children, key, parent); }
@@ -71,10 +78,19 @@ private:
         }
     }
 
-    void addRun(SessionId command)
+    void addRun(SessionId command, const std::set<std::string>& succeeded)
     {
+        const std::string name = commandName(m_trace, command);
+        const std::size_t root = addNode(m_profile.commands, {PathKind::Command, {}, name}, kNoNode);
+        RunOutcome& outcome = m_profile.nodes[root].outcome;
+        outcome.failed = !succeeded.contains(name);
+        if (!outcome.failed && hasFailed(m_trace, command)) {
+            ++outcome.leftOut;
+            return;
+        }
+        outcome.exitCode = m_trace.session(command).exitCode;
+        outcome.signal = m_trace.session(command).signal;
         const ProcessTree tree(m_trace, m_index, command);
-        const std::size_t root = addNode(m_profile.commands, {PathKind::Command, {}, commandName(m_trace, command)}, kNoNode);
         m_run = m_profile.nodes[root].runs++;
         addTime(root, tree.range().length(), {});
         std::vector<std::size_t> prefixes;

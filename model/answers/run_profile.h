@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -30,6 +31,14 @@ struct PathSample {
     double value = 0;
 };
 
+/// How the runs of a command ended.
+struct RunOutcome {
+    bool failed = false; ///< all of them (outcome.h)
+    std::optional<std::int64_t> exitCode; ///< of the last run, like the signal
+    std::optional<std::int64_t> signal;
+    std::uint32_t leftOut = 0; ///< runs that failed while others did not: their times say nothing of the command's speed
+};
+
 struct PathNode {
     PathKey key;
     std::size_t parent; ///< a command is its own parent
@@ -37,7 +46,8 @@ struct PathNode {
     std::vector<PathSample> samples; ///< by run; a run without the path has none
     RegionId longest; ///< over all runs, to show
     Duration longestTime{};
-    std::uint32_t runs = 0; ///< only of a command
+    std::uint32_t runs = 0; ///< only of a command, like the outcome
+    RunOutcome outcome = {};
 };
 
 /// Several runs of one command are several samples of the same paths. The regions of a child session lie in the bar that started it.

@@ -235,12 +235,41 @@ QString rowRemark(const ComparedRow& row)
     return row.insideSpread ? say("inside the spread") : QString();
 }
 
+namespace {
+
+QString endText(const RunOutcome& outcome)
+{
+    return outcome.signal  ? say("signal %1").arg(*outcome.signal)
+        : outcome.exitCode ? say("exit %1").arg(*outcome.exitCode)
+                           : say("no end");
+}
+
+/// "Head failed (exit 0 against exit 128): not comparable as speed." Empty if runs of both sides were compared, none left out.
+QString failureText(const ComparedRow& row)
+{
+    const RunOutcome& base = row.base.outcome;
+    const RunOutcome& head = row.head.outcome;
+    if (!row.comparable)
+        return (head.failed ? say("Head failed (%1 against %2): not comparable as speed.")
+                            : say("Base failed (%1 against %2): not comparable as speed."))
+            .arg(endText(base), endText(head));
+    if (base.leftOut + head.leftOut == 0)
+        return {};
+    return say("Failed runs are left out: %1 of base, %2 of head.").arg(formatCount(base.leftOut), formatCount(head.leftOut));
+}
+
+} // namespace
+
 QString comparisonHeadline(const Comparison& comparison, std::size_t command)
 {
     const ComparedRow& row = comparison.rows[command];
     if (!row.base.present || !row.head.present)
         return row.head.present ? say("Only head ran this.") : say("Only base ran this.");
     QString text = formatDuration(row.base.time) + QStringLiteral(" → ") + formatDuration(row.head.time) + QStringLiteral(". ");
+    if (const QString failure = failureText(row); !row.comparable)
+        return text + failure;
+    else if (!failure.isEmpty())
+        text += failure + QLatin1Char(' ');
     if (row.timeChange() == Duration::zero())
         return text + say("Nothing has changed.");
     if (row.insideSpread)
@@ -253,7 +282,7 @@ QString comparisonHeadline(const Comparison& comparison, std::size_t command)
         path << rowLabel(comparison.rows[i]);
     if (explanation.share > 1) // a share of more than the whole is meaningless
         return text
-            + say("%1 changed by %2; other parts made up for some of it.")
+            + say("%1 changed by %2, more than the whole: its parts overlap, or others made up for some of it.")
                   .arg(path.join(QStringLiteral(" › ")), formatChange(comparison.rows[explanation.path.back()].timeChange()));
     return text + say("%1 explains %2 of the difference.").arg(path.join(QStringLiteral(" › ")), roughPercentText(explanation.share));
 }

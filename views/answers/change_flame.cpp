@@ -79,7 +79,7 @@ void ChangeFlame::add(const Comparison& comparison, std::size_t row, std::uint32
     node.depth = parent == FlameNode::kNone ? 0 : tree.nodes[parent].depth + 1;
     node.total = compared.head.time;
     tree.nodes.push_back(node);
-    const bool same = compared.insideSpread || compared.change == RowChange::Same;
+    const bool same = !compared.tellsSpeed() || compared.change == RowChange::Same;
     const QString change = same ? QString() : QStringLiteral("  ") + formatChange(compared.timeChange());
     m_nodes.push_back(
         {row, rowLabel(compared) + change, toolTipText(compared), same ? 0 : static_cast<double>(toNs(compared.timeChange()))});

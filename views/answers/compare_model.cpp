@@ -111,7 +111,7 @@ QVariant CompareModel::headerData(int section, Qt::Orientation orientation, int 
 Cell CompareModel::cell(int row, int column) const
 {
     const ComparedRow& compared = m_comparison.rows[comparedRow(row)];
-    const bool quiet = compared.insideSpread || compared.change == RowChange::Same;
+    const bool quiet = !compared.tellsSpeed() || compared.change == RowChange::Same;
     Cell cell;
     cell.rightAligned = true;
     cell.tone = quiet ? Tone::Muted : Tone::Normal;
@@ -149,7 +149,7 @@ Cell CompareModel::changeCell(const ComparedRow& row) const
     Cell cell;
     cell.rightAligned = true;
     cell.text = isData ? formatValueChange(row.valueChange()) : formatChange(row.timeChange());
-    if (row.insideSpread || row.change == RowChange::Same)
+    if (!row.tellsSpeed() || row.change == RowChange::Same)
         cell.tone = Tone::Muted;
     else if (isData) // more objects are neither good nor bad
         cell.tone = Tone::Strong;
@@ -163,7 +163,7 @@ Cell CompareModel::barCell(const ComparedRow& row) const
     Cell cell;
     cell.text = rowRemark(row);
     cell.tone = Tone::Muted;
-    if (row.key.kind == PathKind::Data || row.insideSpread || m_largest <= Duration::zero())
+    if (row.key.kind == PathKind::Data || !row.tellsSpeed() || m_largest <= Duration::zero())
         return cell;
     const Duration change = row.timeChange();
     cell.bar = static_cast<double>(toNs(std::chrono::abs(change))) / static_cast<double>(toNs(m_largest));

@@ -187,6 +187,36 @@ private Q_SLOTS:
         QVERIFY2(outcome.standardOutput.contains("app › ui › frame"), outcome.standardOutput.constData());
     }
 
+    void aCommandThatFailsOnlyInHeadIsAnObjectionOfFailOver()
+    {
+        const auto log = [](int exitCode, int thousandths) {
+            const auto line = [](const char* event, int at, const QByteArray& rest) {
+                return QByteArray("{'event':'") + event + "','sid':'20240101T000000.000000Z-H1-P1','thread':'main',"
+                    + "'time':'2024-01-01T00:00:00." + QByteArray::number(at).rightJustified(3, '0') + "000Z'," + rest + "}\n";
+            };
+            const QByteArray end = "'t_abs':" + QByteArray::number(thousandths / 1000.0) + ",'code':" + QByteArray::number(exitCode);
+            QByteArray text = line("version", 0, "'evt':'3','exe':'2.40.0'") + line("start", 0, "'t_abs':0,'argv':['git','status']")
+                + line("exit", thousandths, end) + line("atexit", thousandths, end);
+            return text.replace('\'', '"');
+        };
+        QVERIFY(writeFile(path("good.event"), log(0, 555)));
+        QVERIFY(writeFile(path("failed.event"), log(128, 1)));
+        const auto compare = [&](const char* base, const char* head) {
+            return runEmberline({QStringLiteral("compare"), QStringLiteral("--json"), QStringLiteral("--fail-over"), QStringLiteral("10%"),
+                path(base), path(head)});
+        };
+        const Ran outcome = compare("good.event", "failed.event");
+        QCOMPARE(outcome.status, 3);
+        QVERIFY2(outcome.standardError.contains("fails in head: status: "), outcome.standardError.constData());
+        const QJsonObject comparison = QJsonDocument::fromJson(outcome.standardOutput).object();
+        QCOMPARE(comparison[QStringLiteral("failing")].toArray(), QJsonArray{QStringLiteral("status")});
+        const QJsonValue command = comparison[QStringLiteral("commands")][0];
+        QVERIFY(command[QStringLiteral("headline")].toString().endsWith(
+            QStringLiteral("Head failed (exit 0 against exit 128): not comparable as speed.")));
+        QVERIFY(!command[QStringLiteral("comparable")].toBool(true));
+        QCOMPARE(compare("failed.event", "good.event").status, 0);
+    }
+
 private:
     [[nodiscard]] QString path(const char* name) const { return m_directory.filePath(QString::fromLatin1(name)); }
 

@@ -104,6 +104,42 @@ private Q_SLOTS:
         QVERIFY(slowerThan(comparison, 0.01).empty());
     }
 
+    void aRunThatFailedIsNoFasterOne()
+    {
+        SmallCommand base;
+        SmallCommand head;
+        addStatus(base, 0, 555, 20);
+        addStatus(head, 0, 8, 2);
+        const auto exits
+            = [](SmallCommand& small, std::size_t session, std::int64_t code) { small.builder().edit(SessionId(session)).exitCode = code; };
+        exits(head, 0, 128);
+        const Comparison comparison = compared(base, head);
+        QVERIFY(!find(comparison, "status")->comparable);
+        QVERIFY(!find(comparison, "status > do_read_index")->tellsSpeed());
+        QCOMPARE(find(comparison, "status")->head.outcome.exitCode, std::optional<std::int64_t>(128));
+        QCOMPARE(newlyFailing(comparison), std::vector<std::size_t>{0});
+        const Comparison back = compared(head, base);
+        QVERIFY(slowerThan(back, 0.1).empty());
+        QVERIFY(newlyFailing(back).empty());
+        exits(base, 0, 128);
+        QVERIFY(find(compared(base, head), "status")->comparable);
+    }
+
+    void failedRunsAreLeftOutBesideOthers()
+    {
+        SmallCommand small;
+        for (const std::int64_t length : {100, 2, 120, 3, 4})
+            addStatus(small, 0, length, 1);
+        for (const std::size_t session : {1, 3, 4})
+            small.builder().edit(SessionId(session)).exitCode = 1;
+        const Comparison comparison = compared(small, small);
+        const ComparedSide& status = find(comparison, "status")->base;
+        QCOMPARE(status.runs, 2U);
+        QCOMPARE(status.outcome.leftOut, 3U);
+        QVERIFY(!status.outcome.failed);
+        QCOMPARE(status.times, (std::vector<Duration>{Duration(100), Duration(120)}));
+    }
+
     void theMedianIsThatOfTheHistory()
     {
         SmallCommand small;
