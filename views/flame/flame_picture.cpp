@@ -2,9 +2,9 @@
 #include "views/flame/flame_picture.h"
 
 #include "views/flame/flame_text.h"
-#include "views/kit/canvas.h"
+#include "views/kit/pixel_canvas.h"
+#include "views/kit/shape_canvas.h"
 #include "views/timeline/painter.h"
-#include "views/timeline/scene_vector.h"
 
 #include <QAbstractScrollArea>
 #include <QPainter>
@@ -85,7 +85,8 @@ void FlamePicture::render(const FlameTree& tree, const FlameLayout& layout, cons
         if (top + rows.height > 0 && top < rows.viewport)
             addLane(tree, layout.rows[row], top, rows.height);
     }
-    paintScene(m_scene, theme, *m_labels, m_image);
+    PixelCanvas canvas(m_image, *m_labels);
+    paintScene(m_scene, theme, canvas);
     m_isStale = false;
 }
 
@@ -94,10 +95,12 @@ void FlamePicture::paint(
 {
     if (m_isStale)
         render(tree, layout, rows, view);
-    if (drawsShapes(painter))
-        paintSceneVector(painter, m_scene, Theme::of(view.palette()), *m_labels, view.font());
-    else
+    if (!ShapeCanvas::suits(painter)) {
         painter.drawImage(0, 0, m_image);
+        return;
+    }
+    ShapeCanvas canvas(painter, *m_labels, m_image.size());
+    paintScene(m_scene, Theme::of(view.palette()), canvas);
 }
 
 } // namespace emberline

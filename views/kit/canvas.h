@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QImage>
+#include <QPointF>
+#include <QRect>
 #include <QRgb>
 
-#include <algorithm>
 #include <cstdint>
-#include <cstring>
+#include <span>
 
 namespace emberline {
 
@@ -20,54 +20,36 @@ namespace emberline {
     return 0xff000000 | rb | g;
 }
 
-/// The pixels of an image in Format_RGB32, clipped on all sides: the painter writes into them. Device pixels.
+/// Neighbouring pixels of one colour in each pixel row of a lane.
+struct Run {
+    int begin; ///< columns [begin, end)
+    int end;
+    QRgb color;
+    bool roundLeft; ///< has corners
+    bool roundRight;
+};
+
+/// The pixel rows [top, bottom) of one column.
+struct PixelColumn {
+    int top;
+    int bottom;
+};
+
+/// What a painter of scenes draws on. Device pixels; `alpha` is at most 256, which is opaque.
 class Canvas {
 public:
-    explicit Canvas(QImage& image) :
-        m_bits(reinterpret_cast<QRgb*>(image.bits())), m_stride(image.bytesPerLine() / static_cast<qsizetype>(sizeof(QRgb))),
-        m_width(image.width()), m_height(image.height())
-    { }
+    static constexpr std::uint32_t kOpaque = 256;
 
-    [[nodiscard]] int width() const { return m_width; }
-    [[nodiscard]] int height() const { return m_height; }
-    [[nodiscard]] QRgb* row(int y) { return m_bits + y * m_stride; }
-
-    void fill(int x0, int y0, int x1, int y1, QRgb color)
-    {
-        x0 = std::max(x0, 0);
-        x1 = std::min(x1, m_width);
-        if (x0 >= x1)
-            return;
-        y0 = std::max(y0, 0);
-        y1 = std::min(y1, m_height);
-        if (y0 >= y1)
-            return;
-        std::fill(row(y0) + x0, row(y0) + x1, color);
-        for (int y = y0 + 1; y < y1; ++y)
-            std::memcpy(row(y) + x0, row(y0) + x0, static_cast<std::size_t>(x1 - x0) * sizeof(QRgb));
-    }
-    void blend(int x0, int y0, int x1, int y1, QRgb color, std::uint32_t alpha)
-    {
-        x0 = std::max(x0, 0);
-        x1 = std::min(x1, m_width);
-        for (int y = std::max(y0, 0); y < std::min(y1, m_height); ++y) {
-            QRgb* line = row(y);
-            for (int x = x0; x < x1; ++x)
-                line[x] = blended(line[x], color, alpha);
-        }
-    }
-
-    void blend(int x, int y, QRgb color, std::uint32_t alpha)
-    {
-        if (x >= 0 && x < m_width && y >= 0 && y < m_height)
-            row(y)[x] = blended(row(y)[x], color, alpha);
-    }
-
-private:
-    QRgb* m_bits;
-    qsizetype m_stride;
-    int m_width;
-    int m_height;
+    virtual ~Canvas() = default;
+    virtual void fill(int x0, int y0, int x1, int y1, QRgb color, std::uint32_t alpha = kOpaque) = 0;
+    /// Draws a lane, left to right, with `between` from the first run to the last where there is none.
+    virtual void runs(int y, int height, std::span<const Run> runs, QRgb between) = 0;
+    /// Draws adjacent columns, the first at `x`.
+    virtual void columns(int x, std::span<const PixelColumn> columns, QRgb color, std::uint32_t alpha = kOpaque) = 0;
+    /// Draws a line one pixel thick through the centres of pixels.
+    virtual void polyline(std::span<const QPointF> points, QRgb color, std::uint32_t alpha) = 0;
+    /// Draws a label of the canvas' LabelCache, elided to the width of `place` and vertically centred in it.
+    virtual void text(const QRect& place, std::uint32_t label, QRgb color) = 0;
 };
 
 } // namespace emberline

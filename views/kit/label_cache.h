@@ -61,6 +61,9 @@ public:
     [[nodiscard]] double devicePixelRatio() const { return m_devicePixelRatio; }
     [[nodiscard]] int ascent() const { return m_ascent; }
     [[nodiscard]] int descent() const { return m_descent; }
+    [[nodiscard]] const QFont& font() const { return m_font; } ///< in device pixels
+    /// Of text that is vertically centred in `place`.
+    [[nodiscard]] int baseline(const QRect& place) const { return place.y() + (place.height() + m_ascent - m_descent) / 2; }
 
     /// Fits `label` into `width` pixels: whole, cut with an ellipsis, or nothing (all zero) if too little would be readable.
     [[nodiscard]] Elided elide(const Label& label, int width) const;

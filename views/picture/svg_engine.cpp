@@ -72,6 +72,7 @@ bool SvgEngine::begin(QPaintDevice* /*device*/)
 
 bool SvgEngine::end()
 {
+    closeClip();
     setActive(false);
     return true;
 }
@@ -112,7 +113,6 @@ void SvgEngine::setClip(const QPainterPath& devicePath, Qt::ClipOperation operat
     else
         m_clip = devicePath;
     m_clips = operation != Qt::NoClip;
-    m_clipName.clear();
 }
 
 QByteArray SvgEngine::placement() const
@@ -156,18 +156,29 @@ QByteArray SvgEngine::paint(bool filled) const
     return text;
 }
 
-void SvgEngine::write(const QByteArray& element, const QByteArray& paint)
+void SvgEngine::write(const QByteArray& element, const QByteArray& paint, const QByteArray& rest)
 {
-    if (!m_clips) {
-        m_elements += '<' + element + placement() + paint + "/>\n";
+    if (m_clips && m_clip.isEmpty())
         return;
+    const QPainterPath clip = m_clips ? m_clip : QPainterPath();
+    if (clip != m_openClip) {
+        closeClip();
+        m_openClip = clip;
+        if (m_clips) {
+            const QByteArray name = "clip" + QByteArray::number(++m_clipNumber);
+            // The group has the document's coordinates; its elements may have others.
+            m_elements += "<defs><clipPath id=\"" + name + "\"><path d=\"" + pathData(clip) + "\"/></clipPath></defs>\n<g clip-path=\"url(#"
+                + name + ")\">\n";
+        }
     }
-    if (m_clipName.isEmpty()) {
-        m_clipName = "clip" + QByteArray::number(++m_clipNumber);
-        m_elements += "<clipPath id=\"" + m_clipName + "\"><path d=\"" + pathData(m_clip) + "\"/></clipPath>\n";
-    }
-    // The clip is in the document's coordinates; the element may be in others.
-    m_elements += "<g clip-path=\"url(#" + m_clipName + ")\"><" + element + placement() + paint + "/></g>\n";
+    m_elements += '<' + element + placement() + paint + rest + '\n';
+}
+
+void SvgEngine::closeClip()
+{
+    if (!m_openClip.isEmpty())
+        m_elements += "</g>\n";
+    m_openClip = {};
 }
 
 void SvgEngine::drawRects(const QRectF* rects, int count)
@@ -198,7 +209,7 @@ void SvgEngine::drawPolygon(const QPointF* points, int count, PolygonDrawMode mo
 void SvgEngine::drawTextItem(const QPointF& at, const QTextItem& item)
 {
     const QFontInfo font(item.font());
-    QByteArray element = "text" + attribute("x", at.x()) + attribute("y", at.y()) + placement();
+    QByteArray element = "text" + attribute("x", at.x()) + attribute("y", at.y());
     element += " font-family=\"" + escaped(font.family()) + ", sans-serif\"" + attribute("font-size", font.pixelSize());
     if (font.weight() != QFont::Normal)
         element += attribute("font-weight", font.weight());
@@ -206,11 +217,11 @@ void SvgEngine::drawTextItem(const QPointF& at, const QTextItem& item)
         element += " font-style=\"italic\"";
     // The reader's font may differ, so this fixes the text's width.
     element += attribute("textLength", item.width()) + R"( lengthAdjust="spacingAndGlyphs" xml:space="preserve")";
-    element += " fill=\"" + m_pen.color().name().toLatin1() + '"';
+    QByteArray paint = " fill=\"" + m_pen.color().name().toLatin1() + '"';
     const double opacity = m_pen.color().alphaF() * m_opacity;
     if (opacity < 1)
-        element += attribute("fill-opacity", opacity);
-    m_elements += '<' + element + '>' + escaped(item.text()) + "</text>\n";
+        paint += attribute("fill-opacity", opacity);
+    write(element, paint, '>' + escaped(item.text()) + "</text>");
 }
 
 void SvgEngine::drawPixmap(const QRectF& target, const QPixmap& pixmap, const QRectF& source)

@@ -30,7 +30,8 @@ public:
     [[nodiscard]] const QByteArray& elements() const { return m_elements; }
 
 private:
-    void write(const QByteArray& element, const QByteArray& paint);
+    void write(const QByteArray& element, const QByteArray& paint, const QByteArray& rest = "/>");
+    void closeClip();
     [[nodiscard]] QByteArray paint(bool filled) const;
     [[nodiscard]] QByteArray placement() const;
     void updateClip(const QPaintEngineState& to);
@@ -44,7 +45,7 @@ private:
     QPainterPath m_clip; ///< device coordinates
     bool m_clips = false;
     int m_clipNumber = 0; ///< of the last one defined
-    QByteArray m_clipName; ///< of m_clip; empty: not defined yet
+    QPainterPath m_openClip; ///< of the group that elements are written into; empty: none is open
 };
 
 } // namespace emberline

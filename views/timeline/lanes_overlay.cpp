@@ -129,10 +129,9 @@ void LanesOverlay::paintFlows(QPainter& painter, RegionId region, const QColor& 
     QPainterPath heads;
     for (const SceneArrow& arrow : arrowsOf(frame, m_controller.rows().flows(), region, kSelectedArrows)) {
         const auto& [from, pull0, pull1, to] = curveOf(arrow, 1).points;
-        lines.moveTo(from.x, from.y);
-        lines.cubicTo(pull0.x, pull0.y, pull1.x, pull1.y, to.x - kArrowHead / 2.0, to.y);
-        heads.addPolygon(QPolygonF(
-            {{to.x, to.y}, {to.x - kArrowHead, to.y - kArrowHead / 2.0}, {to.x - kArrowHead, to.y + kArrowHead / 2.0}, {to.x, to.y}}));
+        lines.moveTo(from);
+        lines.cubicTo(pull0, pull1, to - QPointF(kArrowHead / 2, 0));
+        heads.addPolygon(QPolygonF({to, to - QPointF(kArrowHead, kArrowHead / 2), to - QPointF(kArrowHead, -kArrowHead / 2), to}));
     }
     if (lines.isEmpty())
         return;

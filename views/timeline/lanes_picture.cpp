@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/timeline/lanes_picture.h"
 
+#include "views/kit/pixel_canvas.h"
+#include "views/kit/shape_canvas.h"
 #include "views/timeline/painter.h"
-#include "views/timeline/path_layer.h"
 #include "views/timeline/scene_builder.h"
-#include "views/timeline/scene_vector.h"
 
 #include <QPainter>
 #include <QWidget>
@@ -36,15 +36,26 @@ void LanesPicture::render()
     if (m_image.size() != size)
         m_image = QImage(size, QImage::Format_RGB32);
     m_image.setDevicePixelRatio(ratio);
-    paintScene(scene, theme, *m_labels, m_image);
+    m_path.reset();
     if (const auto& path = state.path())
-        paintPath(layOutPath(*path, trace, m_controller.rows().layout(m_part), viewport, scene), scene, theme, m_image);
+        m_path = layOutPath(*path, trace, m_controller.rows().layout(m_part), viewport, scene);
+    PixelCanvas canvas(m_image, *m_labels);
+    draw(canvas);
+}
+
+void LanesPicture::draw(Canvas& canvas) const
+{
+    const Theme& theme = Theme::of(m_lanes.palette());
+    paintScene(scene(), theme, canvas);
+    if (m_path)
+        paintPath(*m_path, scene(), theme, canvas);
 }
 
 void LanesPicture::paint(QPainter& painter, const QRegion& region) const
 {
-    if (drawsShapes(painter)) {
-        paintSceneVector(painter, scene(), Theme::of(m_lanes.palette()), *m_labels, m_lanes.font());
+    if (ShapeCanvas::suits(painter)) {
+        ShapeCanvas canvas(painter, *m_labels, m_image.size());
+        draw(canvas);
         return;
     }
     const double ratio = scene().devicePixelRatio;

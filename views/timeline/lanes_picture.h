@@ -3,6 +3,7 @@
 
 #include "model/per_trace.h"
 #include "views/kit/label_cache.h"
+#include "views/timeline/path_layer.h"
 #include "views/timeline/region_style.h"
 #include "views/timeline/scene.h"
 #include "views/timeline/timeline_controller.h"
@@ -11,6 +12,7 @@
 #include <QRegion>
 
 #include <memory>
+#include <optional>
 
 class QPainter;
 class QWidget;
@@ -30,12 +32,15 @@ public:
     void paint(QPainter& painter, const QRegion& region) const;
 
 private:
+    void draw(Canvas& canvas) const;
+
     TimelineController& m_controller;
     Part m_part;
     const QWidget& m_lanes;
     std::unique_ptr<RegionStyles> m_styles;
     std::unique_ptr<LabelCache> m_labels;
     PerTrace<Scene> m_scene;
+    std::optional<PathLayer> m_path;
     QImage m_image;
 };
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/timeline/path_layer.h"
 
-#include "views/kit/canvas.h"
 #include "views/timeline/time_scale.h"
 
 #include <algorithm>
@@ -66,21 +65,20 @@ PathLayer layOutPath(const ShownPath& path, const Trace& trace, const TrackLayou
     return layer;
 }
 
-void paintPath(const PathLayer& layer, const Scene& scene, const Theme& theme, QImage& image)
+void paintPath(const PathLayer& layer, const Scene& scene, const Theme& theme, Canvas& canvas)
 {
-    Canvas canvas(image);
     auto dimmed = layer.dimmed.begin();
     for (const SceneLane& lane : scene.lanes) { // boxes are in the order of their lanes
         for (; dimmed != layer.dimmed.end() && *dimmed < lane.firstBox + lane.boxCount; ++dimmed) {
             const SceneBox& box = scene.boxes[*dimmed];
-            canvas.blend(box.begin, lane.y, box.end, lane.y + lane.height, theme.surface.rgb(), kDim);
+            canvas.fill(box.begin, lane.y, box.end, lane.y + lane.height, theme.surface.rgb(), kDim);
         }
     }
     const QRgb color = theme.accent.rgb();
     const int band = pixels(kBandHeight, scene.devicePixelRatio);
     const int link = pixels(kLinkWidth, scene.devicePixelRatio);
     for (const PathLink& line : layer.links)
-        canvas.blend(line.x, line.top, line.x + link, line.bottom, color, kLinkStrength);
+        canvas.fill(line.x, line.top, line.x + link, line.bottom, color, kLinkStrength);
     for (const PathBand& step : layer.bands)
         canvas.fill(step.begin, step.y + step.height - band, std::max(step.end, step.begin + link), step.y + step.height, color);
 }

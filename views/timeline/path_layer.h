@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "views/kit/canvas.h"
 #include "views/kit/view_state.h"
 #include "views/theme/theme.h"
 #include "views/timeline/scene.h"
 #include "views/timeline/scene_frame.h"
-
-#include <QImage>
 
 #include <cstdint>
 #include <vector>
@@ -37,7 +36,7 @@ struct PathLayer {
 [[nodiscard]] PathLayer layOutPath(
     const ShownPath& path, const Trace& trace, const TrackLayout& layout, const Viewport& viewport, const Scene& scene);
 
-/// `image`: the scene as painted.
-void paintPath(const PathLayer& layer, const Scene& scene, const Theme& theme, QImage& image);
+/// `canvas`: has the scene as painted.
+void paintPath(const PathLayer& layer, const Scene& scene, const Theme& theme, Canvas& canvas);
 
 } // namespace emberline

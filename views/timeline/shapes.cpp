@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/timeline/shapes.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
-#include <utility>
+#include <vector>
 
 namespace emberline {
 
@@ -22,27 +23,6 @@ int devicePixels(double logical, double ratio)
     return std::max(1, static_cast<int>(std::lround(logical * ratio)));
 }
 
-/// Draws an antialiased line (after Wu): neighbouring pixels share its darkness. Leaves its last pixel to the next line.
-void paintLine(Canvas& canvas, CurvePoint from, CurvePoint to, QRgb color, std::uint32_t alpha)
-{
-    const bool steep = std::abs(to.y - from.y) > std::abs(to.x - from.x);
-    if (steep) {
-        std::swap(from.x, from.y);
-        std::swap(to.x, to.y);
-    }
-    const int first = static_cast<int>(std::lround(from.x));
-    const int last = static_cast<int>(std::lround(to.x));
-    const double slope = from.x == to.x ? 0 : (to.y - from.y) / (to.x - from.x);
-    const int step = last < first ? -1 : 1;
-    for (int at = first; at != last; at += step) {
-        const double across = from.y + (at - from.x) * slope;
-        const int whole = static_cast<int>(std::floor(across));
-        const auto second = static_cast<std::uint32_t>((across - whole) * alpha);
-        canvas.blend(steep ? whole : at, steep ? at : whole, color, alpha - second);
-        canvas.blend(steep ? whole + 1 : at, steep ? at : whole + 1, color, second);
-    }
-}
-
 } // namespace
 
 void paintLife(Canvas& canvas, const SceneLife& life, const Theme& theme, double ratio)
@@ -56,7 +36,7 @@ void paintLife(Canvas& canvas, const SceneLife& life, const Theme& theme, double
     if (life.flags & box_flag::kOpen) {
         const int length = std::min(devicePixels(kFade, ratio), (life.end - life.begin) * 2 / 3);
         for (int i = 0; i < length; ++i)
-            canvas.blend(life.end - length + i, life.y, life.end - length + i + 1, bottom, theme.surface.rgb(),
+            canvas.fill(life.end - length + i, life.y, life.end - length + i + 1, bottom, theme.surface.rgb(),
                 static_cast<std::uint32_t>(240 * (i + 1) / length));
     }
     if (!(life.flags & box_flag::kCutLeft))
@@ -72,25 +52,19 @@ void paintSnapshot(Canvas& canvas, const SceneSnapshot& snapshot, const Theme& t
     const QRgb rim = theme.surface.rgb();
     const QRgb core = blended(snapshot.color, theme.text.rgb(), 110);
     const auto diamond = [&](int radius, QRgb color) {
-        for (int dy = -radius; dy <= radius; ++dy) {
-            const int half = radius - std::abs(dy);
-            canvas.fill(snapshot.x - half, middle + dy, snapshot.x + half + 1, middle + dy + 1, color);
-        }
+        std::vector<PixelColumn> columns;
+        for (int dx = -radius; dx <= radius; ++dx)
+            columns.push_back({middle - (radius - std::abs(dx)), middle + (radius - std::abs(dx)) + 1});
+        canvas.columns(snapshot.x - radius, columns, color);
     };
     diamond(size + devicePixels(1, ratio), rim);
     diamond(size, core);
 }
 
-CurvePoint ArrowCurve::at(double t) const
+QPointF ArrowCurve::at(double t) const
 {
     const double u = 1 - t;
-    const double weights[4] = {u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t};
-    CurvePoint sum{0, 0};
-    for (int i = 0; i < 4; ++i) {
-        sum.x += weights[i] * points[i].x;
-        sum.y += weights[i] * points[i].y;
-    }
-    return sum;
+    return u * u * u * points[0] + 3 * u * u * t * points[1] + 3 * u * t * t * points[2] + t * t * t * points[3];
 }
 
 ArrowCurve curveOf(const SceneArrow& arrow, double ratio)
@@ -98,11 +72,9 @@ ArrowCurve curveOf(const SceneArrow& arrow, double ratio)
     const bool level = arrow.y0 == arrow.y1; // within one lane the arrow rises over the boxes between
     const double pull = std::max((arrow.x1 - arrow.x0) / 2.0, level ? 0 : kLeastPull * ratio);
     const double rise = level ? kRise * ratio : 0;
-    const auto x0 = static_cast<double>(arrow.x0);
-    const auto y0 = static_cast<double>(arrow.y0);
-    const auto x1 = static_cast<double>(arrow.x1);
-    const auto y1 = static_cast<double>(arrow.y1);
-    return {{{x0, y0}, {x0 + pull, y0 - rise}, {x1 - pull, y1 - rise}, {x1, y1}}};
+    const QPointF from(arrow.x0, arrow.y0);
+    const QPointF to(arrow.x1, arrow.y1);
+    return {{from, from + QPointF(pull, -rise), to + QPointF(-pull, -rise), to}};
 }
 
 void paintArrow(Canvas& canvas, const SceneArrow& arrow, QRgb color, std::uint32_t alpha, double ratio)
@@ -110,21 +82,15 @@ void paintArrow(Canvas& canvas, const SceneArrow& arrow, QRgb color, std::uint32
     const ArrowCurve curve = curveOf(arrow, ratio);
     const double length = std::abs(arrow.x1 - arrow.x0) + std::abs(arrow.y1 - arrow.y0);
     const int lines = static_cast<int>(std::clamp(length / (kStep * ratio), 4.0, 200.0));
-    CurvePoint from = curve.at(0);
-    for (int i = 1; i <= lines; ++i) {
-        const CurvePoint to = curve.at(static_cast<double>(i) / lines);
-        const bool outside = std::max(from.x, to.x) < 0 || std::min(from.x, to.x) > canvas.width() || std::max(from.y, to.y) < 0
-            || std::min(from.y, to.y) > canvas.height();
-        if (!outside)
-            paintLine(canvas, from, to, color, alpha);
-        from = to;
-    }
-    const int head = devicePixels(kHead, ratio);
-    for (int i = 0; i < head; ++i) {
-        const int half = i / 2;
-        canvas.blend(
-            arrow.x1 - i, arrow.y1 - half, arrow.x1 - i + 1, arrow.y1 + half + 1, color, std::min<std::uint32_t>(alpha * 3 / 2, 256));
-    }
+    std::vector<QPointF> points;
+    for (int i = 0; i <= lines; ++i)
+        points.push_back(curve.at(static_cast<double>(i) / lines));
+    canvas.polyline(points, color, alpha);
+    const int size = devicePixels(kHead, ratio);
+    std::vector<PixelColumn> head;
+    for (int i = size - 1; i >= 0; --i)
+        head.push_back({arrow.y1 - i / 2, arrow.y1 + i / 2 + 1});
+    canvas.columns(arrow.x1 - size + 1, head, color, std::min(2 * alpha, Canvas::kOpaque));
 }
 
 } // namespace emberline

@@ -5,8 +5,7 @@
 #include "views/theme/theme.h"
 #include "views/timeline/scene.h"
 
-/// Draws the scene's shapes other than boxes and text pixel by pixel; QPainter would take ten times as long. `ratio` is the device pixel
-/// ratio.
+/// Draws the scene's shapes other than boxes and text. `ratio` is the device pixel ratio.
 namespace emberline {
 
 void paintLife(Canvas& canvas, const SceneLife& life, const Theme& theme, double ratio);
@@ -14,14 +13,10 @@ void paintSnapshot(Canvas& canvas, const SceneSnapshot& snapshot, const Theme& t
 /// `alpha` is at most 256.
 void paintArrow(Canvas& canvas, const SceneArrow& arrow, QRgb color, std::uint32_t alpha, double ratio);
 
-struct CurvePoint {
-    double x;
-    double y;
-};
 /// The course of an arrow, which leaves and arrives horizontally. The points of a cubic curve: start, two control points, end.
 struct ArrowCurve {
-    CurvePoint points[4];
-    [[nodiscard]] CurvePoint at(double t) const;
+    QPointF points[4];
+    [[nodiscard]] QPointF at(double t) const;
 };
 [[nodiscard]] ArrowCurve curveOf(const SceneArrow& arrow, double ratio);
 

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/loaded_trace.h"
 #include "tests/support/sample_trace.h"
 #include "views/picture/picture.h"
 #include "views/picture/svg_device.h"
+#include "views/timeline/timeline_controller.h"
 #include "views/timeline/timeline_view.h"
 
+#include <QDirIterator>
 #include <QImage>
 #include <QPainter>
 #include <QTest>
@@ -31,6 +34,43 @@ struct Drawn {
             elements.clear();
     }
 };
+
+/// Boxes of the trace one after another, as a critical path would be.
+std::shared_ptr<const ShownPath> pathThrough(const Trace& trace, const TimelineRows& rows)
+{
+    auto path = std::make_shared<ShownPath>();
+    for (std::size_t row = 0; row < trace.regionCount(); ++row) {
+        const RegionId region(static_cast<std::uint32_t>(row));
+        const TraceRange range = rows.shownRange(region);
+        if (path->steps.empty() || range.begin >= path->steps.back().range.end)
+            path->steps.push_back({range, region});
+    }
+    return path;
+}
+
+/// The share of `a` that differs from `b` by more than another way of smoothing text and edges.
+double differing(const QImage& a, const QImage& b)
+{
+    constexpr int kBlock = 4;
+    constexpr int kVisible = 28;
+    const QSize size = a.size() / kBlock;
+    const auto blocks = [&](const QImage& image) {
+        return image.scaled(size, Qt::IgnoreAspectRatio, Qt::SmoothTransformation).convertToFormat(QImage::Format_RGB32);
+    };
+    const QImage first = blocks(a);
+    const QImage second = blocks(b);
+    int count = 0;
+    for (int y = 0; y < size.height(); ++y) {
+        for (int x = 0; x < size.width(); ++x) {
+            const QColor one(first.pixel(x, y));
+            const QColor other(second.pixel(x, y));
+            const int difference
+                = std::abs(one.red() - other.red()) + std::abs(one.green() - other.green()) + std::abs(one.blue() - other.blue());
+            count += difference > 3 * kVisible ? 1 : 0;
+        }
+    }
+    return static_cast<double>(count) / (size.width() * size.height());
+}
 
 } // namespace
 
@@ -80,6 +120,38 @@ private Q_SLOTS:
         QVERIFY(drawn.texts.contains("exit 0"));
         const QImage image = QImage::fromData(pictureOf(view, PictureFormat::Png, 2), "PNG");
         QCOMPARE(image.size(), QSize(2400, 1000));
+    }
+
+    void aScalablePictureShowsWhatThePixelsShow_data()
+    {
+        QTest::addColumn<QString>("path");
+        const QString data = QStringLiteral(EMBERLINE_TEST_DATA);
+        for (const QString& folder : {data, data + "/../../resources/samples"}) {
+            for (QDirIterator files(folder, {"*.event", "*.json"}, QDir::Files, QDirIterator::Subdirectories); files.hasNext();) {
+                const QString path = files.next();
+                QTest::newRow(qPrintable(path.mid(folder.size() + 1))) << path;
+            }
+        }
+    }
+    void aScalablePictureShowsWhatThePixelsShow()
+    {
+        QFETCH(QString, path);
+        Import import;
+        import.read({QFile::encodeName(path).toStdString()}, {});
+        TraceStore store;
+        ViewState state;
+        TimelineView view(store, state);
+        view.setAnimated(false);
+        view.resize(640, 400);
+        view.show();
+        store.apply(import.takeBatch());
+        QVERIFY(QTest::qWaitFor([&] { return view.isSettled(); }));
+        state.setPath(pathThrough(store.trace(), view.controller().rows()));
+        const QImage pixels = QImage::fromData(pictureOf(view, PictureFormat::Png), "PNG");
+        const QImage shapes = QImage::fromData(pictureOf(view, PictureFormat::Svg), "SVG");
+        QVERIFY2(!shapes.isNull(), "Qt's plugin for SVG is needed: see packaging/setup.sh");
+        const double share = differing(pixels, shapes);
+        QVERIFY2(share < 0.003, qPrintable(QString::number(share)));
     }
 };
 

@@ -3,6 +3,7 @@
 
 #include "tests/support/sample_trace.h"
 #include "tests/support/talking_dialect.h"
+#include "views/kit/pixel_canvas.h"
 #include "views/timeline/painter.h"
 #include "views/timeline/scene_builder.h"
 
@@ -66,7 +67,8 @@ struct Stage {
     [[nodiscard]] QImage painted()
     {
         QImage image(scene.width, scene.height, QImage::Format_RGB32);
-        paintScene(scene, styles.theme(), labels, image);
+        PixelCanvas canvas(image, labels);
+        paintScene(scene, styles.theme(), canvas);
         return image;
     }
 };

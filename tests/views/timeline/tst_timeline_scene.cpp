@@ -325,7 +325,8 @@ private Q_SLOTS:
         QCOMPARE(stage.scene.boxes[layer.dimmed[0]].region, beside);
 
         QImage image = plain;
-        paintPath(layer, stage.scene, Theme::light(), image);
+        PixelCanvas canvas(image, stage.labels);
+        paintPath(layer, stage.scene, Theme::light(), canvas);
         const int middle = stage.scene.lanes[1].y + stage.scene.lanes[1].height / 2;
         QCOMPARE(image.pixel(300, middle), plain.pixel(300, middle));
         QVERIFY(QColor(image.pixel(800, middle)).lightness() > QColor(plain.pixel(800, middle)).lightness());

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/kit/pixel_canvas.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <utility>
+
+namespace emberline {
+
+namespace {
+
+constexpr std::uint32_t kCornerAlpha = 96; ///< of 256: share of the run's colour in its corners
+
+} // namespace
+
+PixelCanvas::PixelCanvas(QImage& image, const LabelCache& labels) :
+    m_labels(labels), m_bits(reinterpret_cast<QRgb*>(image.bits())), m_stride(image.bytesPerLine() / static_cast<qsizetype>(sizeof(QRgb))),
+    m_width(image.width()), m_height(image.height()), m_corner(std::max(1, static_cast<int>(std::lround(labels.devicePixelRatio())))),
+    m_body(static_cast<std::size_t>(m_width)), m_edge(m_body)
+{ }
+
+void PixelCanvas::fill(int x0, int y0, int x1, int y1, QRgb color, std::uint32_t alpha)
+{
+    x0 = std::max(x0, 0);
+    x1 = std::min(x1, m_width);
+    y0 = std::max(y0, 0);
+    y1 = std::min(y1, m_height);
+    if (x0 >= x1 || y0 >= y1)
+        return;
+    if (alpha == kOpaque) {
+        std::fill(row(y0) + x0, row(y0) + x1, color);
+        for (int y = y0 + 1; y < y1; ++y)
+            std::memcpy(row(y) + x0, row(y0) + x0, static_cast<std::size_t>(x1 - x0) * sizeof(QRgb));
+        return;
+    }
+    for (int y = y0; y < y1; ++y) {
+        QRgb* line = row(y);
+        for (int x = x0; x < x1; ++x)
+            line[x] = blended(line[x], color, alpha);
+    }
+}
+
+/// All pixel rows of a lane are the same, except the first and last, which have softer corners. So this computes two lines and copies them.
+void PixelCanvas::runs(int y, int height, std::span<const Run> runs, QRgb between)
+{
+    if (runs.empty())
+        return;
+    const int from = runs.front().begin;
+    const int to = std::min(runs.back().end, m_width);
+    if (from >= to)
+        return;
+    std::fill(m_body.begin() + from, m_body.begin() + to, between);
+    std::fill(m_edge.begin() + from, m_edge.begin() + to, between);
+    for (const Run& run : runs) {
+        if (run.end - run.begin == 1) { // in the fullest scenes nearly all are this narrow
+            m_body[static_cast<std::size_t>(run.begin)] = run.color;
+            m_edge[static_cast<std::size_t>(run.begin)] = run.color;
+            continue;
+        }
+        const int end = std::min(run.end, m_width);
+        std::fill(m_body.begin() + run.begin, m_body.begin() + end, run.color);
+        std::fill(m_edge.begin() + run.begin, m_edge.begin() + end, run.color);
+        const QRgb corner = blended(between, run.color, kCornerAlpha);
+        if (run.roundLeft)
+            std::fill_n(m_edge.begin() + run.begin, m_corner, corner);
+        if (run.roundRight)
+            std::fill_n(m_edge.begin() + end - m_corner, m_corner, corner);
+    }
+    for (int at = std::max(y, 0); at < std::min(y + height, m_height); ++at) {
+        const QRgb* source = at == y || at == y + height - 1 ? m_edge.data() : m_body.data();
+        std::memcpy(row(at) + from, source + from, static_cast<std::size_t>(to - from) * sizeof(QRgb));
+    }
+}
+
+void PixelCanvas::columns(int x, std::span<const PixelColumn> columns, QRgb color, std::uint32_t alpha)
+{
+    for (const PixelColumn& column : columns) {
+        if (x >= 0 && x < m_width) {
+            for (int y = std::max(column.top, 0); y < std::min(column.bottom, m_height); ++y)
+                row(y)[x] = blended(row(y)[x], color, alpha);
+        }
+        ++x;
+    }
+}
+
+void PixelCanvas::polyline(std::span<const QPointF> points, QRgb color, std::uint32_t alpha)
+{
+    for (std::size_t i = 1; i < points.size(); ++i) {
+        const QPointF& from = points[i - 1];
+        const QPointF& to = points[i];
+        const bool outside = std::max(from.x(), to.x()) < 0 || std::min(from.x(), to.x()) > m_width || std::max(from.y(), to.y()) < 0
+            || std::min(from.y(), to.y()) > m_height;
+        if (!outside)
+            line(from, to, color, alpha);
+    }
+}
+
+/// Draws an antialiased line (after Wu): neighbouring pixels share its darkness. Leaves its last pixel to the next line.
+void PixelCanvas::line(QPointF from, QPointF to, QRgb color, std::uint32_t alpha)
+{
+    const bool steep = std::abs(to.y() - from.y()) > std::abs(to.x() - from.x());
+    if (steep) {
+        from = from.transposed();
+        to = to.transposed();
+    }
+    const int first = static_cast<int>(std::lround(from.x()));
+    const int last = static_cast<int>(std::lround(to.x()));
+    const double slope = from.x() == to.x() ? 0 : (to.y() - from.y()) / (to.x() - from.x());
+    const int step = last < first ? -1 : 1;
+    for (int at = first; at != last; at += step) {
+        const double across = from.y() + (at - from.x()) * slope;
+        const int whole = static_cast<int>(std::floor(across));
+        const auto second = static_cast<std::uint32_t>((across - whole) * alpha);
+        blend(steep ? whole : at, steep ? at : whole, color, alpha - second);
+        blend(steep ? whole + 1 : at, steep ? at : whole + 1, color, second);
+    }
+}
+
+void PixelCanvas::blend(int x, int y, QRgb color, std::uint32_t alpha)
+{
+    if (x >= 0 && x < m_width && y >= 0 && y < m_height)
+        row(y)[x] = blended(row(y)[x], color, alpha);
+}
+
+void PixelCanvas::text(const QRect& place, std::uint32_t label, QRgb color)
+{
+    const Label& shown = m_labels[label];
+    const Elided elided = m_labels.elide(shown, place.width());
+    const int baseline = m_labels.baseline(place);
+    int pen = place.x();
+    if (shown.simple) {
+        for (std::size_t i = 0; i < elided.glyphs; ++i) {
+            const Glyph& one = m_labels.glyph(shown.glyphs[i]);
+            glyph(one, pen, baseline, one.width, color);
+            pen += one.advance;
+        }
+    } else if (elided.width > 0) {
+        const Glyph& bitmap = m_labels.glyph(shown.bitmap);
+        glyph(bitmap, pen, baseline, elided.ellipsis ? elided.width - bitmap.left : bitmap.width, color);
+        pen += elided.width;
+    }
+    if (elided.ellipsis)
+        glyph(m_labels.ellipsis(), pen, baseline, m_labels.ellipsis().width, color);
+}
+
+void PixelCanvas::glyph(const Glyph& glyph, int pen, int baseline, int width, QRgb color)
+{
+    const int left = pen + glyph.left;
+    const int from = std::max(0, -left);
+    const int to = std::min({width, glyph.width, m_width - left});
+    for (int y = 0; y < glyph.height; ++y) {
+        const int at = baseline + glyph.top + y;
+        if (at < 0 || at >= m_height)
+            continue;
+        QRgb* line = row(at) + left;
+        const std::uint8_t* alpha = glyph.alpha.data() + static_cast<std::ptrdiff_t>(y) * glyph.width;
+        for (int x = from; x < to; ++x) {
+            if (alpha[x] != 0)
+                line[x] = blended(line[x], color, alpha[x] + (alpha[x] >> 7U));
+        }
+    }
+}
+
+} // namespace emberline
