@@ -33,6 +33,18 @@ std::vector<Lane> passingLanes(const Trace& trace, const Track& track, const Reg
 
 } // namespace
 
+bool LaneSubset::contains(const Trace& trace, RegionId region) const
+{
+    const Lane* in = lane(trace.track(region), trace.depth(region));
+    if (!in)
+        return false;
+    const auto begin = [&trace](RegionId id) { return trace.range(id).begin; };
+    return std::ranges::any_of(in->runs, [&](const LaneRunPtr& run) {
+        const auto alike = std::ranges::equal_range(run->regions(), begin(region), {}, begin);
+        return std::ranges::find(alike, region) != alike.end();
+    });
+}
+
 std::shared_ptr<const LaneSubset> makeLaneSubset(
     const Trace& trace, const std::function<RegionPredicate()>& predicate, unsigned threads, const std::atomic<bool>* cancel)
 {

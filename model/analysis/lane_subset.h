@@ -23,6 +23,7 @@ struct LaneSubset {
         const bool known = track.row() < tracks.size() && depth < tracks[track.row()].size();
         return known && tracks[track.row()][depth].regionCount() > 0 ? &tracks[track.row()][depth] : nullptr;
     }
+    [[nodiscard]] bool contains(const Trace& trace, RegionId region) const;
     [[nodiscard]] bool touches(TrackId track) const { return track.row() < tracks.size() && !tracks[track.row()].empty(); }
 };
 

@@ -4,6 +4,8 @@
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
 
+#include <algorithm>
+
 namespace emberline {
 
 CategoryModel::CategoryModel(FilterState& filter, QObject* parent) : QAbstractTableModel(parent), m_filter(filter)
@@ -57,6 +59,17 @@ void CategoryModel::toggleOnly(const QModelIndex& index)
     } else {
         m_filter.showOnly(found->category);
     }
+}
+
+void CategoryModel::showOnlyListed(std::size_t most)
+{
+    RegionFilter filter = m_filter.filter();
+    filter.hiddenCategories.clear();
+    filter.onlyCategories.clear();
+    const std::size_t count = std::min(most, m_rows.size());
+    for (std::size_t i = 0; i < count && count < m_categories.size(); ++i)
+        filter.onlyCategories.push_back(m_categories[m_rows[i]].category);
+    m_filter.setFilter(filter);
 }
 
 int CategoryModel::rowCount(const QModelIndex& parent) const

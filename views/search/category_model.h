@@ -30,6 +30,8 @@ public:
     void setText(const QString& text);
     /// Shows only the row's category; shows all again if that is already so.
     void toggleOnly(const QModelIndex& index);
+    /// Shows only the categories that are listed, those that contain the text: at most so many of the first.
+    void showOnlyListed(std::size_t most);
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;

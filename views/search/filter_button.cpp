@@ -18,8 +18,38 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <limits>
 
 namespace emberline {
+
+namespace {
+
+/// One condition in words, and how many more there are: the button is narrow.
+QString activeText(const RegionFilter& filter)
+{
+    constexpr qsizetype kLongest = 16;
+    QStringList parts;
+    for (const std::string& category : filter.onlyCategories)
+        parts << FilterButton::tr("only %1").arg(category.empty() ? FilterButton::tr("no category") : displayText(category, kLongest));
+    for (const std::string& category : filter.hiddenCategories)
+        parts << FilterButton::tr("not %1").arg(category.empty() ? FilterButton::tr("no category") : displayText(category, kLongest));
+    if (!filter.name.text.empty())
+        parts << displayText(filter.name.text, kLongest);
+    if (filter.shortest)
+        parts << QStringLiteral("≥ ") + formatDuration(*filter.shortest);
+    if (filter.longest)
+        parts << QStringLiteral("≤ ") + formatDuration(*filter.longest);
+    if (filter.exitCode)
+        parts << FilterButton::tr("exit %1").arg(*filter.exitCode);
+    if (filter.errorsOnly)
+        parts << FilterButton::tr("failed");
+    if (!filter.threads.empty() || !filter.sessions.empty())
+        parts << FilterButton::tr("some rows");
+    const QString first = parts.value(0).replace(QLatin1Char('&'), QLatin1String("&&")); // no mnemonic
+    return parts.size() < 2 ? first : first + QStringLiteral(" +%1").arg(parts.size() - 1);
+}
+
+} // namespace
 
 FilterButton::FilterButton(TraceStore& store, FilterState& filter, QWidget* parent) :
     QPushButton(parent), m_store(store), m_filter(filter), m_counting(new TraceCalculation(store, this)),
@@ -66,7 +96,19 @@ void FilterButton::makePopup()
     clear->setObjectName(QStringLiteral("clearFilter"));
     connect(clear, &QPushButton::clicked, &m_filter, &FilterState::clear);
     auto* layout = new QVBoxLayout(m_popup);
-    layout->addWidget(m_categoryText);
+    auto* onlyThese = new QPushButton(tr("&Only these"), m_popup);
+    onlyThese->setObjectName(QStringLiteral("onlyThese"));
+    onlyThese->setToolTip(tr("Show only the listed categories; Enter shows only the first"));
+    onlyThese->setAutoDefault(false);
+    connect(onlyThese, &QPushButton::clicked, this, [this] { m_model->showOnlyListed(std::numeric_limits<std::size_t>::max()); });
+    connect(m_categoryText, &QLineEdit::returnPressed, this, [this] {
+        if (!m_categoryText->text().isEmpty() && m_model->rowCount() > 0)
+            m_model->showOnlyListed(1);
+    });
+    auto* head = new QHBoxLayout;
+    head->addWidget(m_categoryText, 1);
+    head->addWidget(onlyThese);
+    layout->addLayout(head);
     layout->addWidget(m_table, 1);
     layout->addWidget(makeConditions());
     layout->addWidget(makeSaved());
@@ -200,7 +242,7 @@ void FilterButton::apply()
 void FilterButton::followFilter()
 {
     const RegionFilter& filter = m_filter.filter();
-    setText((filter.isEmpty() ? tr("Category") : tr("Filtered")) + QStringLiteral(" ▾"));
+    setText((filter.isEmpty() ? tr("Filter") : tr("Filter: %1").arg(activeText(filter))) + QStringLiteral(" ▾"));
     setProperty("active", !filter.isEmpty());
     style()->unpolish(this); // the style sheet styles an active button differently
     style()->polish(this);

@@ -17,7 +17,7 @@ namespace emberline {
 class CategoryModel;
 class TraceCalculation;
 
-/// "Category ▾": opens the filter's options. Shows when a filter is active.
+/// "Filter ▾": opens the filter's options. Shows what is active: "Filter: only index ▾".
 class FilterButton : public QPushButton {
     Q_OBJECT
 

@@ -38,7 +38,7 @@ void LanesOverlay::paint(QPainter& painter, RegionId hovered) const
         paintFlows(painter, hovered, theme.mutedText);
         outline(painter, hovered, theme.text, 1);
     }
-    if (selection.region) {
+    if (selection.region && !m_controller.rows().shownRegions().hides(m_controller.trace(), selection.region)) {
         paintFlows(painter, selection.region, theme.selection);
         outline(painter, selection.region, theme.selection, 2);
     }

@@ -70,6 +70,12 @@ std::shared_ptr<const LaneSubset> ShownRegions::rowsOf() const
     return m_filter && m_filter->dims() ? nullptr : m_passing;
 }
 
+bool ShownRegions::hides(const Trace& trace, RegionId region) const
+{
+    const auto shown = rowsOf();
+    return shown && !shown->contains(trace, region);
+}
+
 bool ShownRegions::isSettled() const
 {
     return !m_timer.isActive() && !m_filtering->isBusy() && !m_marking->isBusy();

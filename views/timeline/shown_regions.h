@@ -28,6 +28,8 @@ public:
     [[nodiscard]] ShownLanes lanes() const;
     /// Rows without any of these are dropped; null if no row is.
     [[nodiscard]] std::shared_ptr<const LaneSubset> rowsOf() const;
+    /// Whether the filter drops the region and the timeline does not show it dimmed.
+    [[nodiscard]] bool hides(const Trace& trace, RegionId region) const;
     /// The hits of the search, as in lanes(); null without a search.
     [[nodiscard]] std::shared_ptr<const LaneSubset> hits() const { return m_hits; }
     [[nodiscard]] bool isSettled() const;

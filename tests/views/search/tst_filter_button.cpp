@@ -67,7 +67,7 @@ private Q_SLOTS:
         FilterState filter;
         FilterButton button(store, filter);
         button.show();
-        QCOMPARE(button.text(), QStringLiteral("Category ▾"));
+        QCOMPARE(button.text(), QStringLiteral("Filter ▾"));
         button.open();
         auto* model = button.findChild<CategoryModel*>();
         QVERIFY(QTest::qWaitFor([&] { return model->rowCount() > 5; }));
@@ -79,10 +79,42 @@ private Q_SLOTS:
         QCOMPARE(filter.filter().shortest, std::optional(Duration(5'000'000)));
         button.findChild<QCheckBox*>()->click();
         QVERIFY(filter.filter().errorsOnly);
-        QCOMPARE(button.text(), QStringLiteral("Filtered ▾"));
+        QCOMPARE(button.text(), QStringLiteral("Filter: round +2 ▾"));
         button.findChild<QPushButton*>(QStringLiteral("clearFilter"))->click();
         QVERIFY(filter.filter().isEmpty());
         QVERIFY(name->text().isEmpty());
+    }
+
+    void enterShowsOnlyTheFirstMatchAndOnlyTheseAll()
+    {
+        TraceBuilder builder;
+        sample::addFetch(builder);
+        TraceStore store;
+        store.apply(builder.takeBatch());
+        FilterState filter;
+        FilterButton button(store, filter);
+        button.show();
+        button.open();
+        auto* model = button.findChild<CategoryModel*>();
+        QVERIFY(QTest::qWaitFor([&] { return model->rowCount() > 5; }));
+        auto* text = button.findChild<QLineEdit*>();
+        QTest::keyClick(text, Qt::Key_Return); // nothing is typed
+        QVERIFY(filter.filter().isEmpty());
+        const int all = model->rowCount();
+        QTest::keyClicks(text, QStringLiteral("e"));
+        const int matches = model->rowCount();
+        QVERIFY(matches > 1 && matches < all);
+        const QString first = model->index(0, 0).data().toString();
+        for (int times = 0; times < 2; ++times) {
+            QTest::keyClick(text, Qt::Key_Return);
+            QCOMPARE(filter.filter().onlyCategories, std::vector{first.toStdString()});
+        }
+        QCOMPARE(button.text(), QStringLiteral("Filter: only ") + first + QStringLiteral(" ▾"));
+        button.findChild<QPushButton*>(QStringLiteral("onlyThese"))->click();
+        QCOMPARE(filter.filter().onlyCategories.size(), static_cast<std::size_t>(matches));
+        text->clear();
+        button.findChild<QPushButton*>(QStringLiteral("onlyThese"))->click();
+        QVERIFY(filter.filter().isEmpty());
     }
 };
 

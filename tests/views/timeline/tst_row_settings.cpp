@@ -27,14 +27,14 @@ struct Stage {
     SearchHits hits{store, state};
     std::unique_ptr<TimelineView> view;
     RowKey fetch, other, pack, first, second;
-    RegionId work;
+    RegionId work, child;
 
     Stage()
     {
         TraceBuilder builder;
         sample::Maker maker(builder);
         const auto parent = maker.process("fetch", 0, 100);
-        const RegionId child = maker.region(parent.main, "child", "", 10, 50, parent.life, RegionRole::Child);
+        child = maker.region(parent.main, "child", "", 10, 50, parent.life, RegionRole::Child);
         const ThreadId one = maker.thread(parent.session, "th01");
         const ThreadId two = maker.thread(parent.session, "th02");
         work = maker.region(one, "work", "busy", 20, 30);
@@ -176,6 +176,36 @@ private Q_SLOTS:
         QVERIFY(window.view->lanes().scene().boxes.size() > 4);
         window.filter.clear();
         QTRY_VERIFY(!window.controller().rows().shownRegions().lanes().passing);
+    }
+
+    void whatTheFilterHidesHasNoFrame()
+    {
+        Stage window;
+        Selection selection;
+        selection.region = window.child;
+        window.state.select(selection);
+        const auto isFramed = [&window] {
+            window.settle();
+            const QImage image = window.view->lanes().grab().toImage();
+            const QRgb frame = Theme::of(window.view->palette()).selection.rgb();
+            for (int y = 0; y < image.height(); ++y) {
+                for (int x = 0; x < image.width(); ++x) {
+                    if (image.pixel(x, y) == frame)
+                        return true;
+                }
+            }
+            return false;
+        };
+        QVERIFY(isFramed());
+        window.filter.showOnly("busy");
+        QTRY_COMPARE(window.outline(), QStringList({"fetch", "th01"}));
+        QVERIFY(!isFramed());
+        window.filter.setDims(true);
+        QVERIFY(isFramed());
+        selection.region = window.work;
+        window.state.select(selection);
+        window.filter.setDims(false);
+        QVERIFY(isFramed());
     }
 
     void hitsAreMarkedInLanesHoweverMany()
