@@ -75,25 +75,20 @@ check_tests() {
 
 # Under a sanitizer some tests, which make much of little, take minutes; without --all they are left to the fuzzers, which begin with the
 # same samples.
-sanitized_tests() {
-    if [ -z "$all" ]; then
-        ctest --preset "$1" --label-exclude long
-    else
-        build "$1" long_tests
-        ctest --preset "$1"
-    fi
+check_sanitized() {
+    build "$1"
+    [ -z "$all" ] || { cmake --preset "$1" -DEMBERLINE_LONG_TESTS=ON >/dev/null && cmake --build --preset "$1"; }
+    ctest --preset "$1"
 }
 
 check_asan() {
     install_packages clang libclang-rt-dev
-    build asan
-    sanitized_tests asan
+    check_sanitized asan
 }
 
 # With g++: clang 14's thread sanitizer ends a program of Qt's that starts another.
 check_tsan() {
-    build tsan thread_tests
-    sanitized_tests tsan
+    check_sanitized tsan
 }
 
 check_fuzz() {

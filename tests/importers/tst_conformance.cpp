@@ -4,6 +4,7 @@
 // EMBERLINE_UPDATE_GOLDEN=1 rewrites the dumps, so that a person can review the difference.
 #include "tests/importers/announced_rows.h"
 #include "tests/support/loaded_trace.h"
+#include "tests/support/test_room.h"
 #include "tests/support/trace_dump.h"
 
 #include <nlohmann/json.hpp>
@@ -189,5 +190,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestConformance)
+EMBERLINE_TEST(TestConformance, QCoreApplication)
 #include "tst_conformance.moc"

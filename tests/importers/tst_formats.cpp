@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/formats.h"
 #include "tests/support/loaded_trace.h"
+#include "tests/support/test_room.h"
 
 #include <QTest>
 
@@ -62,5 +63,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(FormatsTest)
+EMBERLINE_TEST(FormatsTest, QCoreApplication)
 #include "tst_formats.moc"

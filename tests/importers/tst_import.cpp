@@ -3,6 +3,7 @@
 #include "importers/import.h"
 #include "importers/import_diagnostics.h"
 #include "tests/support/open_files.h"
+#include "tests/support/test_room.h"
 
 #include <QDir>
 #include <QFile>
@@ -374,5 +375,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(ImportTest)
+EMBERLINE_TEST(ImportTest, QCoreApplication)
 #include "tst_import.moc"

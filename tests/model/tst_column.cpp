@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/test_room.h"
+
 #include "model/column.h"
 #include "model/counter_points.h"
 
@@ -115,5 +117,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(ColumnTest)
+EMBERLINE_TEST(ColumnTest, QCoreApplication)
 #include "tst_column.moc"

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/test_room.h"
+
 #include "model/diagnostics.h"
 
 #include <QTest>
@@ -43,5 +45,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(DiagnosticsTest)
+EMBERLINE_TEST(DiagnosticsTest, QCoreApplication)
 #include "tst_diagnostics.moc"

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/test_room.h"
+
 #include "model/lane.h"
 #include "model/trace_builder.h"
 
@@ -223,5 +225,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(LaneTest)
+EMBERLINE_TEST(LaneTest, QCoreApplication)
 #include "tst_lane.moc"

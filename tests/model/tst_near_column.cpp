@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/test_room.h"
+
 #include "model/ids.h"
 #include "model/near_column.h"
 
@@ -153,5 +155,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(NearColumnTest)
+EMBERLINE_TEST(NearColumnTest, QCoreApplication)
 #include "tst_near_column.moc"

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/test_room.h"
+
 #include "model/analysis/percentile.h"
 
 #include <QTest>
@@ -32,5 +34,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(PercentileTest)
+EMBERLINE_TEST(PercentileTest, QCoreApplication)
 #include "tst_percentile.moc"

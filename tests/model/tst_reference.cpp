@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/test_room.h"
+
 #include "model/reference.h"
 #include "model/trace_builder.h"
 
@@ -111,5 +113,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(ReferenceTest)
+EMBERLINE_TEST(ReferenceTest, QCoreApplication)
 #include "tst_reference.moc"

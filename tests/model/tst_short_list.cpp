@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/test_room.h"
+
 #include "model/short_list.h"
 
 #include <QTest>
@@ -71,6 +73,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(ShortListTest)
+EMBERLINE_TEST(ShortListTest, QCoreApplication)
 
 #include "tst_short_list.moc"

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/test_room.h"
+
 #include "model/string_table.h"
 
 #include <QTest>
@@ -42,5 +44,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(StringTableTest)
+EMBERLINE_TEST(StringTableTest, QCoreApplication)
 #include "tst_string_table.moc"

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/test_room.h"
+
 #include "model/trace_builder.h"
 
 #include <QTest>
@@ -203,5 +205,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TraceBuilderTest)
+EMBERLINE_TEST(TraceBuilderTest, QCoreApplication)
 #include "tst_trace_builder.moc"

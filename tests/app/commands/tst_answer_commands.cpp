@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/git_repository.h"
+#include "tests/support/test_room.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -223,5 +224,5 @@ private:
     QTemporaryDir m_directory;
 };
 
-QTEST_GUILESS_MAIN(AnswerCommandsTest)
+EMBERLINE_TEST(AnswerCommandsTest, QCoreApplication)
 #include "tst_answer_commands.moc"

@@ -2,6 +2,7 @@
 // Where the command line's output goes, and what it reports if that fails.
 #include "tests/app/export/export_support.h"
 #include "tests/support/run_command.h"
+#include "tests/support/test_room.h"
 
 #include <QDir>
 #include <QProcess>
@@ -192,5 +193,5 @@ private:
     std::unique_ptr<QTemporaryDir> m_directory;
 };
 
-QTEST_GUILESS_MAIN(CommandOutputTest)
+EMBERLINE_TEST(CommandOutputTest, QCoreApplication)
 #include "tst_command_output.moc"

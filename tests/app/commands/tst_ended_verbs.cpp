@@ -3,6 +3,7 @@
 #include "tests/support/event_log.h"
 #include "tests/support/open_files.h"
 #include "tests/support/running_program.h"
+#include "tests/support/test_room.h"
 
 #include <QDir>
 #include <QTemporaryDir>
@@ -244,5 +245,5 @@ private:
     std::unique_ptr<QTemporaryDir> m_home;
 };
 
-QTEST_GUILESS_MAIN(EndedVerbsTest)
+EMBERLINE_TEST(EndedVerbsTest, QCoreApplication)
 #include "tst_ended_verbs.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/export/export_support.h"
+#include "tests/support/test_room.h"
 
 #include <QDir>
 #include <QProcess>
@@ -149,5 +150,5 @@ private:
     QByteArray m_error;
 };
 
-QTEST_GUILESS_MAIN(ExportCommandTest)
+EMBERLINE_TEST(ExportCommandTest, QCoreApplication)
 #include "tst_export_command.moc"

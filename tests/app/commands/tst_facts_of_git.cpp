@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Compares the facts of real runs with git's own answers to other questions.
 #include "tests/support/git_repository.h"
+#include "tests/support/test_room.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -107,5 +108,5 @@ private:
     QTemporaryDir m_directory;
 };
 
-QTEST_GUILESS_MAIN(FactsOfGitTest)
+EMBERLINE_TEST(FactsOfGitTest, QCoreApplication)
 #include "tst_facts_of_git.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Runs the README's example for CI verbatim, with a git that takes as long as the test wants.
 #include "tests/support/git_repository.h"
+#include "tests/support/test_room.h"
 
 #include <QFileInfo>
 #include <QTemporaryDir>
@@ -82,5 +83,5 @@ private:
     }
 };
 
-QTEST_GUILESS_MAIN(ReadmeExampleTest)
+EMBERLINE_TEST(ReadmeExampleTest, QCoreApplication)
 #include "tst_readme_example.moc"

@@ -2,6 +2,7 @@
 // `emberline record` with this machine's git.
 #include "tests/support/loaded_trace.h"
 #include "tests/support/run_command.h"
+#include "tests/support/test_room.h"
 
 #include <QDir>
 #include <QFile>
@@ -230,5 +231,5 @@ private:
     QString m_repository;
 };
 
-QTEST_GUILESS_MAIN(RecordTest)
+EMBERLINE_TEST(RecordTest, QCoreApplication)
 #include "tst_record.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Verbs with less memory than a trace needs.
 #include "tests/support/run_command.h"
+#include "tests/support/test_room.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -58,5 +59,5 @@ private:
     }
 };
 
-QTEST_GUILESS_MAIN(ShortMemoryTest)
+EMBERLINE_TEST(ShortMemoryTest, QCoreApplication)
 #include "tst_short_memory.moc"

@@ -2,6 +2,7 @@
 // Exports of a trace whose file has changed: args that stayed in the file must neither vanish silently nor come from another trace.
 #include "app/export/derived_trace.h"
 #include "tests/app/export/export_support.h"
+#include "tests/support/test_room.h"
 
 #include <QFileInfo>
 #include <QTemporaryDir>
@@ -120,5 +121,5 @@ private:
     Trace m_trace;
 };
 
-QTEST_GUILESS_MAIN(ChangedSourceTest)
+EMBERLINE_TEST(ChangedSourceTest, QCoreApplication)
 #include "tst_changed_source.moc"

@@ -4,6 +4,7 @@
 #include "tests/app/export/every_phase.h"
 #include "tests/app/export/export_support.h"
 #include "tests/support/sample_trace.h"
+#include "tests/support/test_room.h"
 
 #include <QDir>
 #include <QTemporaryDir>
@@ -347,5 +348,5 @@ private:
     QTemporaryDir m_directory;
 };
 
-QTEST_GUILESS_MAIN(ChromeExportTest)
+EMBERLINE_TEST(ChromeExportTest, QCoreApplication)
 #include "tst_chrome_export.moc"

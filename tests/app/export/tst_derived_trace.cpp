@@ -4,6 +4,7 @@
 #include "tests/app/export/export_support.h"
 #include "tests/app/export/private_log.h"
 #include "tests/support/sample_trace.h"
+#include "tests/support/test_room.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -187,5 +188,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(DerivedTraceTest)
+EMBERLINE_TEST(DerivedTraceTest, QCoreApplication)
 #include "tst_derived_trace.moc"

@@ -7,6 +7,7 @@
 #include "tests/app/export/export_support.h"
 #include "tests/app/export/table_readers.h"
 #include "tests/support/sample_trace.h"
+#include "tests/support/test_room.h"
 
 #include <QCoreApplication>
 #include <QProcess>
@@ -471,5 +472,5 @@ private:
     QSqlDatabase m_database;
 };
 
-QTEST_GUILESS_MAIN(TableExportsTest)
+EMBERLINE_TEST(TableExportsTest, QCoreApplication)
 #include "tst_table_exports.moc"

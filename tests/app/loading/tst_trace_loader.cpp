@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/loading/trace_loader.h"
 #include "tests/support/event_log.h"
+#include "tests/support/test_room.h"
 
 #include <QFile>
 #include <QSignalSpy>
@@ -347,5 +348,5 @@ private:
     std::string m_large;
 };
 
-QTEST_GUILESS_MAIN(TraceLoaderTest)
+EMBERLINE_TEST(TraceLoaderTest, QCoreApplication)
 #include "tst_trace_loader.moc"

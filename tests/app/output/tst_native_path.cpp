@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/test_room.h"
+
 #include "app/output/native_path.h"
 
 #include <QFile>
@@ -46,5 +48,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(NativePathTest)
+EMBERLINE_TEST(NativePathTest, QCoreApplication)
 #include "tst_native_path.moc"

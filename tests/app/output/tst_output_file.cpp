@@ -5,6 +5,7 @@
 #include "app/session/session_file.h"
 #include "tests/app/export/export_support.h"
 #include "tests/support/file_size_limit.h"
+#include "tests/support/test_room.h"
 
 #include <QDir>
 #include <QTemporaryDir>
@@ -212,5 +213,5 @@ private:
     std::unique_ptr<QTemporaryDir> m_directory;
 };
 
-QTEST_GUILESS_MAIN(OutputFileTest)
+EMBERLINE_TEST(OutputFileTest, QCoreApplication)
 #include "tst_output_file.moc"

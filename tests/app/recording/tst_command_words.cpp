@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/test_room.h"
+
 #include "app/recording/command_words.h"
 
 #include <QProcess>
@@ -64,5 +66,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(ShellWordsTest)
+EMBERLINE_TEST(ShellWordsTest, QCoreApplication)
 #include "tst_command_words.moc"

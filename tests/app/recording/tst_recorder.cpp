@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/recording/recorder.h"
 #include "tests/support/process_group.h"
+#include "tests/support/test_room.h"
 
 #include <QDir>
 #include <QFile>
@@ -144,5 +145,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(RecorderTest)
+EMBERLINE_TEST(RecorderTest, QCoreApplication)
 #include "tst_recorder.moc"

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/test_room.h"
+
 #include "app/session/kept_session.h"
 #include "app/session/session_from_json.h"
 #include "app/session/session_to_json.h"
@@ -310,5 +312,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(SessionFileTest)
+EMBERLINE_TEST(SessionFileTest, QCoreApplication)
 #include "tst_session_file.moc"

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/sqlite_cache.h"
 #include "tests/app/export/export_support.h"
+#include "tests/support/test_room.h"
 #include "views/sql/sql_panel.h"
 #include "views/sql/sql_ready_queries.h"
 #include "views/sql/sql_result_model.h"
 
 #include <QAbstractItemModelTester>
+#include <QApplication>
 #include <QFileInfo>
 #include <QLabel>
 #include <QPushButton>
@@ -231,5 +233,5 @@ private:
     TraceStore m_store;
 };
 
-QTEST_MAIN(SqlPanelTest)
+EMBERLINE_TEST(SqlPanelTest, QApplication)
 #include "tst_sql_panel.moc"

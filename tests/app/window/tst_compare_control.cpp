@@ -3,11 +3,13 @@
 #include "app/window/main_window.h"
 #include "app/window/opening/opening.h"
 #include "tests/support/event_log.h"
+#include "tests/support/test_room.h"
 #include "views/answers/compare_model.h"
 #include "views/answers/compare_panel.h"
 #include "views/timeline/timeline_controller.h"
 #include "views/timeline/timeline_view.h"
 
+#include <QApplication>
 #include <QDockWidget>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -117,5 +119,5 @@ private:
     QString m_other;
 };
 
-QTEST_MAIN(CompareControlTest)
+EMBERLINE_TEST(CompareControlTest, QApplication)
 #include "tst_compare_control.moc"

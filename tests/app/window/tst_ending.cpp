@@ -4,6 +4,7 @@
 #include "tests/support/open_files.h"
 #include "tests/support/run_command.h"
 #include "tests/support/running_program.h"
+#include "tests/support/test_room.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -146,5 +147,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(EndingTest)
+EMBERLINE_TEST(EndingTest, QCoreApplication)
 #include "tst_ending.moc"

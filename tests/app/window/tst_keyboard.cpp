@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/test_room.h"
+
 #include "app/window/docks/dock.h"
 #include "app/window/go_to_time.h"
 #include "app/window/help/key_overview.h"
@@ -411,5 +413,5 @@ private:
     std::unique_ptr<MainWindow> m_window;
 };
 
-QTEST_MAIN(KeyboardTest)
+EMBERLINE_TEST(KeyboardTest, QApplication)
 #include "tst_keyboard.moc"

@@ -8,6 +8,7 @@
 #include "app/window/window_actions.h"
 #include "tests/support/event_log.h"
 #include "tests/support/open_files.h"
+#include "tests/support/test_room.h"
 #include "views/bookmarks/bookmarks.h"
 #include "views/bookmarks/bookmarks_panel.h"
 #include "views/kit/background.h"
@@ -685,5 +686,5 @@ private:
     QString m_missing;
 };
 
-QTEST_MAIN(MainWindowTest)
+EMBERLINE_TEST(MainWindowTest, QApplication)
 #include "tst_main_window.moc"

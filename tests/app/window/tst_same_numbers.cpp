@@ -8,6 +8,7 @@
 #include "model/outcome.h"
 #include "model/trace_counts.h"
 #include "tests/support/run_command.h"
+#include "tests/support/test_room.h"
 #include "views/answers/history_models.h"
 #include "views/answers/history_panel.h"
 #include "views/answers/time_split_model.h"
@@ -21,6 +22,7 @@
 #include "views/statistics/statistics_model.h"
 #include "views/timeline/timeline_view.h"
 
+#include <QApplication>
 #include <QDockWidget>
 #include <QLabel>
 #include <QTest>
@@ -331,5 +333,5 @@ private:
     }
 };
 
-QTEST_MAIN(SameNumbersTest)
+EMBERLINE_TEST(SameNumbersTest, QApplication)
 #include "tst_same_numbers.moc"

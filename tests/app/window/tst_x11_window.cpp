@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The program itself in a real window, driven from outside like by a user.
 #include "tests/support/event_log.h"
+#include "tests/support/test_room.h"
 #include "tests/support/x_server.h"
 
 #include <QSettings>
@@ -142,5 +143,5 @@ private:
     QProcess m_program;
 };
 
-QTEST_GUILESS_MAIN(X11WindowTest)
+EMBERLINE_TEST(X11WindowTest, QCoreApplication)
 #include "tst_x11_window.moc"

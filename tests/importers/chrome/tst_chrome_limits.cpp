@@ -2,6 +2,7 @@
 // Worst-case inputs: deep, wide, or damaged everywhere. None may crash or hang; a quadratic step would exceed the time limit of the test
 // run.
 #include "tests/importers/chrome/chrome_text.h"
+#include "tests/support/test_room.h"
 
 #include <QTest>
 
@@ -247,5 +248,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestChromeLimits)
+EMBERLINE_TEST(TestChromeLimits, QCoreApplication)
 #include "tst_chrome_limits.moc"

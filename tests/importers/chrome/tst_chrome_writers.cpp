@@ -3,6 +3,7 @@
 // while it writes.
 #include "tests/importers/live/live_trace.h"
 #include "tests/support/loaded_trace.h"
+#include "tests/support/test_room.h"
 
 #include <QDir>
 #include <QFile>
@@ -139,5 +140,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(ChromeWritersTest)
+EMBERLINE_TEST(ChromeWritersTest, QCoreApplication)
 #include "tst_chrome_writers.moc"

@@ -3,6 +3,7 @@
 #include "tests/importers/live/live_trace.h"
 #include "tests/support/gzip.h"
 #include "tests/support/nobody_instead_of_root.h"
+#include "tests/support/test_room.h"
 
 #include <QDateTime>
 #include <QDir>
@@ -173,5 +174,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(FollowedFileTest)
+EMBERLINE_TEST(FollowedFileTest, QCoreApplication)
 #include "tst_followed_file.moc"

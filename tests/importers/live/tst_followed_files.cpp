@@ -3,6 +3,7 @@
 #include "importers/imported_trace.h"
 #include "importers/live/followed_files.h"
 #include "tests/importers/live/live_log.h"
+#include "tests/support/test_room.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -105,5 +106,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFollowedFiles)
+EMBERLINE_TEST(TestFollowedFiles, QCoreApplication)
 #include "tst_followed_files.moc"

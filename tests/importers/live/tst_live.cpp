@@ -9,6 +9,7 @@
 #include "tests/importers/live/live_trace.h"
 #include "tests/support/nobody_instead_of_root.h"
 #include "tests/support/run_command.h"
+#include "tests/support/test_room.h"
 
 #include <QDateTime>
 #include <QDir>
@@ -204,7 +205,7 @@ private Q_SLOTS:
             constexpr int notAllowed = 77;
             const QString script = "echo " + value + " > /proc/sys/user/" + limit + " || exit 77; exec \"$@\"";
             const Ran ran = run({}, "unshare",
-                {"-Ur", "sh", "-c", script, "sh", QCoreApplication::applicationFilePath(),
+                {"-Ur", "sh", "-c", script, "sh", QCoreApplication::applicationFilePath(), "live",
                     QString(QTest::currentTestFunction()) + ':' + QTest::currentDataTag()},
                 {{inside, "1"}});
             if (ran.status == notAllowed || ran.standardOutput.isEmpty())
@@ -405,5 +406,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(LiveTest)
+EMBERLINE_TEST(LiveTest, QCoreApplication)
 #include "tst_live.moc"

@@ -5,6 +5,7 @@
 #include "tests/importers/live/live_log.h"
 #include "tests/importers/live/live_trace.h"
 #include "tests/support/run_command.h"
+#include "tests/support/test_room.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -170,5 +171,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(SocketInputTest)
+EMBERLINE_TEST(SocketInputTest, QCoreApplication)
 #include "tst_socket_input.moc"

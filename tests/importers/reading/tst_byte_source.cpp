@@ -2,6 +2,7 @@
 #include "importers/reading/byte_source.h"
 #include "tests/support/gzip.h"
 #include "tests/support/open_files.h"
+#include "tests/support/test_room.h"
 
 #include <QFile>
 #include <QStringEncoder>
@@ -227,5 +228,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(ByteSourceTest)
+EMBERLINE_TEST(ByteSourceTest, QCoreApplication)
 #include "tst_byte_source.moc"

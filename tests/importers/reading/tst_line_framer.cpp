@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/test_room.h"
+
 #include "importers/reading/line_framer.h"
 
 #include <QTest>
@@ -98,5 +100,5 @@ private Q_SLOTS:
     void nothingGivesNothing() { QVERIFY(cut("", 1).empty()); }
 };
 
-QTEST_GUILESS_MAIN(TestLineFramer)
+EMBERLINE_TEST(TestLineFramer, QCoreApplication)
 #include "tst_line_framer.moc"

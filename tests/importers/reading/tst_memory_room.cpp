@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/test_room.h"
+
 #include "importers/reading/memory_room.h"
 
 #include <QDir>
@@ -89,5 +91,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(MemoryRoomTest)
+EMBERLINE_TEST(MemoryRoomTest, QCoreApplication)
 #include "tst_memory_room.moc"

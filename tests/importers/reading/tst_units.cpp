@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/test_room.h"
+
 #include "importers/reading/units.h"
 
 #include <QTest>
@@ -96,5 +98,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestUnits)
+EMBERLINE_TEST(TestUnits, QCoreApplication)
 #include "tst_units.moc"

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/test_room.h"
+
 #include "importers/text/brackets.h"
 
 #include <QTest>
@@ -35,5 +37,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestBrackets)
+EMBERLINE_TEST(TestBrackets, QCoreApplication)
 #include "tst_brackets.moc"

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/test_room.h"
+
 #include "importers/text/json_text.h"
 
 #include <QTest>
@@ -30,5 +32,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(JsonTextTest)
+EMBERLINE_TEST(JsonTextTest, QCoreApplication)
 #include "tst_json_text.moc"

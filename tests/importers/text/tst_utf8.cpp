@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/test_room.h"
+
 #include "importers/text/utf8.h"
 
 #include <QTest>
@@ -49,5 +51,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestUtf8)
+EMBERLINE_TEST(TestUtf8, QCoreApplication)
 #include "tst_utf8.moc"

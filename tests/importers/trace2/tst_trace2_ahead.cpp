@@ -3,6 +3,7 @@
 #include "importers/trace2/syntax/lines_ahead.h"
 #include "importers/trace2/syntax/record.h"
 #include "tests/support/loaded_trace.h"
+#include "tests/support/test_room.h"
 #include "tests/support/trace_dump.h"
 
 #include <QTest>
@@ -114,5 +115,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTrace2Ahead)
+EMBERLINE_TEST(TestTrace2Ahead, QCoreApplication)
 #include "tst_trace2_ahead.moc"

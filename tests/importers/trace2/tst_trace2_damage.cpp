@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A defect in a log affects only itself: each case is a few lines with one defect.
 #include "tests/support/loaded_trace.h"
+#include "tests/support/test_room.h"
 #include "tests/support/trace_dump.h"
 
 #include <QTest>
@@ -488,5 +489,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTrace2Damage)
+EMBERLINE_TEST(TestTrace2Damage, QCoreApplication)
 #include "tst_trace2_damage.moc"

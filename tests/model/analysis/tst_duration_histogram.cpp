@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/test_room.h"
+
 #include "model/analysis/duration_histogram.h"
 
 #include <QTest>
@@ -25,5 +27,5 @@ private Q_SLOTS:
     void noLengthsHaveNoBins() { QVERIFY(makeHistogram({}, 20).bins.empty()); }
 };
 
-QTEST_GUILESS_MAIN(TestDurationHistogram)
+EMBERLINE_TEST(TestDurationHistogram, QCoreApplication)
 #include "tst_duration_histogram.moc"

@@ -4,6 +4,7 @@
 #include "model/analysis/range_statistics.h"
 #include "model/analysis/search.h"
 #include "tests/support/small_trace.h"
+#include "tests/support/test_room.h"
 
 #include <QTest>
 
@@ -190,5 +191,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(FilterTest)
+EMBERLINE_TEST(FilterTest, QCoreApplication)
 #include "tst_filter.moc"

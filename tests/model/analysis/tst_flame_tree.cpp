@@ -2,6 +2,7 @@
 #include "model/analysis/flame_tree.h"
 #include "model/analysis/range_statistics.h"
 #include "tests/support/small_trace.h"
+#include "tests/support/test_room.h"
 
 #include <QTest>
 
@@ -181,5 +182,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(FlameTreeTest)
+EMBERLINE_TEST(FlameTreeTest, QCoreApplication)
 #include "tst_flame_tree.moc"

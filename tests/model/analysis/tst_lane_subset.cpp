@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/analysis/lane_subset.h"
 #include "tests/support/sample_trace.h"
+#include "tests/support/test_room.h"
 
 #include <QTest>
 
@@ -62,5 +63,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(LaneSubsetTest)
+EMBERLINE_TEST(LaneSubsetTest, QCoreApplication)
 #include "tst_lane_subset.moc"

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/test_room.h"
+
 #include "model/analysis/length_percentiles.h"
 
 #include <QTest>
@@ -148,5 +150,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(LengthPercentilesTest)
+EMBERLINE_TEST(LengthPercentilesTest, QCoreApplication)
 #include "tst_length_percentiles.moc"

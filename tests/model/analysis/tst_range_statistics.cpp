@@ -4,6 +4,7 @@
 #include "model/analysis/row_instances.h"
 #include "model/analysis/self_time.h"
 #include "tests/support/small_trace.h"
+#include "tests/support/test_room.h"
 
 #include <QTest>
 
@@ -292,5 +293,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(RangeStatisticsTest)
+EMBERLINE_TEST(RangeStatisticsTest, QCoreApplication)
 #include "tst_range_statistics.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/analysis/search.h"
 #include "tests/support/small_trace.h"
+#include "tests/support/test_room.h"
 
 #include <QTest>
 
@@ -130,5 +131,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(SearchTest)
+EMBERLINE_TEST(SearchTest, QCoreApplication)
 #include "tst_search.moc"

@@ -2,6 +2,7 @@
 #include "model/analysis/large_pages.h"
 #include "model/analysis/self_time.h"
 #include "tests/support/small_trace.h"
+#include "tests/support/test_room.h"
 
 #include <QTest>
 
@@ -167,5 +168,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(SelfTimeTest)
+EMBERLINE_TEST(SelfTimeTest, QCoreApplication)
 #include "tst_self_time.moc"

@@ -2,6 +2,7 @@
 #include "model/analysis/repeated_statistics.h"
 #include "model/analysis/statistics_index.h"
 #include "tests/support/small_trace.h"
+#include "tests/support/test_room.h"
 
 #include <QTest>
 
@@ -177,5 +178,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(StatisticsIndexTest)
+EMBERLINE_TEST(StatisticsIndexTest, QCoreApplication)
 #include "tst_statistics_index.moc"

@@ -4,6 +4,7 @@
 #include "model/answers/history.h"
 #include "tests/support/answer_checks.h"
 #include "tests/support/loaded_trace.h"
+#include "tests/support/test_room.h"
 
 #include <QDirIterator>
 #include <QTest>
@@ -96,5 +97,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(AnswerPropertiesTest)
+EMBERLINE_TEST(AnswerPropertiesTest, QCoreApplication)
 #include "tst_answer_properties.moc"

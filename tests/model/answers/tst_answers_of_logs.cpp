@@ -6,6 +6,7 @@
 #include "model/answers/summary.h"
 #include "tests/support/answer_checks.h"
 #include "tests/support/loaded_trace.h"
+#include "tests/support/test_room.h"
 
 #include <QFile>
 #include <QTest>
@@ -263,5 +264,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(AnswersOfLogsTest)
+EMBERLINE_TEST(AnswersOfLogsTest, QCoreApplication)
 #include "tst_answers_of_logs.moc"

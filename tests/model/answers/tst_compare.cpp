@@ -4,6 +4,7 @@
 #include "model/answers/history.h"
 #include "tests/support/answer_checks.h"
 #include "tests/support/small_command.h"
+#include "tests/support/test_room.h"
 
 #include <QTest>
 
@@ -251,5 +252,5 @@ private:
     }
 };
 
-QTEST_GUILESS_MAIN(CompareTest)
+EMBERLINE_TEST(CompareTest, QCoreApplication)
 #include "tst_compare.moc"

@@ -2,6 +2,7 @@
 #include "model/answers/critical_path.h"
 #include "tests/support/answer_checks.h"
 #include "tests/support/small_command.h"
+#include "tests/support/test_room.h"
 
 #include <QTest>
 
@@ -136,5 +137,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(CriticalPathTest)
+EMBERLINE_TEST(CriticalPathTest, QCoreApplication)
 #include "tst_critical_path.moc"

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/test_room.h"
+
 #include "model/answers/plain_topics.h"
 
 #include <QStringList>
@@ -52,5 +54,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(PlainTopicsTest)
+EMBERLINE_TEST(PlainTopicsTest, QCoreApplication)
 #include "tst_plain_topics.moc"

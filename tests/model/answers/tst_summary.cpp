@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/test_room.h"
+
 #include "model/answers/summary.h"
 #include "model/trace_builder.h"
 
@@ -66,5 +68,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(SummaryTest)
+EMBERLINE_TEST(SummaryTest, QCoreApplication)
 #include "tst_summary.moc"

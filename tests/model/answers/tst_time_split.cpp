@@ -2,6 +2,7 @@
 #include "model/answers/time_split.h"
 #include "tests/support/answer_checks.h"
 #include "tests/support/small_command.h"
+#include "tests/support/test_room.h"
 
 #include <QTest>
 
@@ -259,5 +260,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TimeSplitTest)
+EMBERLINE_TEST(TimeSplitTest, QCoreApplication)
 #include "tst_time_split.moc"

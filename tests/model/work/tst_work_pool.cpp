@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/test_room.h"
+
 #include "model/work/parallel.h"
 #include "model/work/work_pool.h"
 
@@ -151,5 +153,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestWorkPool)
+EMBERLINE_TEST(TestWorkPool, QCoreApplication)
 #include "tst_work_pool.moc"

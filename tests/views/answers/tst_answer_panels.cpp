@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/small_command.h"
+#include "tests/support/test_room.h"
 #include "views/answers/change_flame.h"
 #include "views/answers/compare_panel.h"
 #include "views/answers/critical_path_panel.h"
@@ -10,6 +11,7 @@
 #include "views/kit/cell_table.h"
 
 #include <QAbstractItemModelTester>
+#include <QApplication>
 #include <QCheckBox>
 #include <QLabel>
 #include <QPushButton>
@@ -353,5 +355,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(AnswerPanelsTest)
+EMBERLINE_TEST(AnswerPanelsTest, QApplication)
 #include "tst_answer_panels.moc"

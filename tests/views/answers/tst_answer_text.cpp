@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/small_trace.h"
 #include "tests/support/talking_dialect.h"
+#include "tests/support/test_room.h"
 #include "views/answers/answer_text.h"
 
 #include <QTest>
@@ -67,5 +68,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(AnswerTextTest)
+EMBERLINE_TEST(AnswerTextTest, QCoreApplication)
 #include "tst_answer_text.moc"

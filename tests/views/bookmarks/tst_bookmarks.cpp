@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/small_trace.h"
+#include "tests/support/test_room.h"
 #include "views/bookmarks/bookmarks.h"
 #include "views/bookmarks/bookmarks_panel.h"
 #include "views/format/time_format.h"
 
 #include <QAbstractItemModelTester>
 #include <QAction>
+#include <QApplication>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTableView>
@@ -176,5 +178,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(BookmarksTest)
+EMBERLINE_TEST(BookmarksTest, QApplication)
 #include "tst_bookmarks.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/test_room.h"
 #include "tests/views/counters/counter_of.h"
 #include "views/counters/chart_points.h"
 #include "views/counters/value_axis.h"
@@ -185,5 +186,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(ChartPointsTest)
+EMBERLINE_TEST(ChartPointsTest, QCoreApplication)
 #include "tst_chart_points.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/test_room.h"
 #include "tests/views/counters/counter_of.h"
 #include "views/counters/counter_stack.h"
 
@@ -177,5 +178,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(CounterStackTest)
+EMBERLINE_TEST(CounterStackTest, QCoreApplication)
 #include "tst_counter_stack.moc"

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/test_room.h"
+
 #include "model/trace_builder.h"
 #include "views/counters/counter_view.h"
 #include "views/counters/counters_model.h"
 #include "views/counters/counters_panel.h"
 
 #include <QAbstractItemModelTester>
+#include <QApplication>
 #include <QAreaSeries>
 #include <QChart>
 #include <QLabel>
@@ -393,5 +396,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(CountersPanelTest)
+EMBERLINE_TEST(CountersPanelTest, QApplication)
 #include "tst_counters_panel.moc"

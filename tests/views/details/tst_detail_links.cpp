@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/sample_trace.h"
+#include "tests/support/test_room.h"
 #include "views/details/details.h"
 
 #include <QTest>
@@ -76,5 +77,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(DetailLinksTest)
+EMBERLINE_TEST(DetailLinksTest, QCoreApplication)
 #include "tst_detail_links.moc"

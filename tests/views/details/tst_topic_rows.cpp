@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/small_trace.h"
 #include "tests/support/talking_dialect.h"
+#include "tests/support/test_room.h"
 #include "views/details/details.h"
 
 #include <QTest>
@@ -33,5 +34,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TopicRowsTest)
+EMBERLINE_TEST(TopicRowsTest, QCoreApplication)
 #include "tst_topic_rows.moc"

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/sample_trace.h"
 #include "tests/support/small_trace.h"
+#include "tests/support/test_room.h"
 #include "views/flame/flame_panel.h"
 #include "views/flame/flame_text.h"
 #include "views/flame/flame_view.h"
 #include "views/search/search_hits.h"
 
+#include <QApplication>
 #include <QComboBox>
 #include <QLabel>
 #include <QSignalSpy>
@@ -266,5 +268,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(FlameTest)
+EMBERLINE_TEST(FlameTest, QApplication)
 #include "tst_flame.moc"

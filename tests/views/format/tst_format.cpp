@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/test_room.h"
+
 #include "views/format/display_text.h"
 #include "views/format/parse_duration.h"
 #include "views/format/time_format.h"
@@ -173,5 +175,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(FormatTest)
+EMBERLINE_TEST(FormatTest, QCoreApplication)
 #include "tst_format.moc"

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/small_trace.h"
 #include "tests/support/talking_dialect.h"
+#include "tests/support/test_room.h"
 #include "views/kit/label_cache.h"
 
+#include <QApplication>
 #include <QFontDatabase>
 #include <QTest>
 
@@ -127,5 +129,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(LabelCacheTest)
+EMBERLINE_TEST(LabelCacheTest, QApplication)
 #include "tst_label_cache.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/small_trace.h"
 #include "tests/support/talking_dialect.h"
+#include "tests/support/test_room.h"
 #include "views/answers/paced_answers.h"
 #include "views/details/args_model.h"
 #include "views/details/arguments_panel.h"
@@ -511,5 +512,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(PanelsTest)
+EMBERLINE_TEST(PanelsTest, QApplication)
 #include "tst_panels.moc"

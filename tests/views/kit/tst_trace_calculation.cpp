@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/small_trace.h"
+#include "tests/support/test_room.h"
 #include "views/kit/trace_calculation.h"
 
 #include <QSignalSpy>
@@ -147,5 +148,5 @@ private:
     std::size_t m_answer = 0;
 };
 
-QTEST_GUILESS_MAIN(TestTraceCalculation)
+EMBERLINE_TEST(TestTraceCalculation, QCoreApplication)
 #include "tst_trace_calculation.moc"

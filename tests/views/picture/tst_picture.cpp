@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/loaded_trace.h"
 #include "tests/support/sample_trace.h"
+#include "tests/support/test_room.h"
 #include "views/picture/picture.h"
 #include "views/picture/svg_device.h"
 #include "views/timeline/timeline_controller.h"
 #include "views/timeline/timeline_view.h"
 
+#include <QApplication>
 #include <QDirIterator>
 #include <QImage>
 #include <QPainter>
@@ -155,5 +157,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(PictureTest)
+EMBERLINE_TEST(PictureTest, QApplication)
 #include "tst_picture.moc"

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/sample_trace.h"
+#include "tests/support/test_room.h"
 #include "views/search/category_model.h"
 #include "views/search/filter_button.h"
 
 #include <QAbstractItemModelTester>
+#include <QApplication>
 #include <QCheckBox>
 #include <QLineEdit>
 #include <QSignalSpy>
@@ -118,5 +120,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(FilterButtonTest)
+EMBERLINE_TEST(FilterButtonTest, QApplication)
 #include "tst_filter_button.moc"

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/sample_trace.h"
+#include "tests/support/test_room.h"
 #include "views/search/results_model.h"
 #include "views/search/results_panel.h"
 #include "views/search/search_bar.h"
 
 #include <QAbstractItemModelTester>
+#include <QApplication>
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QSignalSpy>
@@ -152,5 +154,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(SearchViewTest)
+EMBERLINE_TEST(SearchViewTest, QApplication)
 #include "tst_search_bar.moc"

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/test_room.h"
+
 #include "model/trace_builder.h"
 #include "views/sources/sources_model.h"
 #include "views/sources/sources_panel.h"
 
 #include <QAbstractItemModelTester>
+#include <QApplication>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTest>
@@ -169,5 +172,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(SourcesPanelTest)
+EMBERLINE_TEST(SourcesPanelTest, QApplication)
 #include "tst_sources_panel.moc"

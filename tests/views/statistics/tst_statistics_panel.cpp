@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/sample_trace.h"
+#include "tests/support/test_room.h"
 #include "views/kit/table_text.h"
 #include "views/statistics/statistics_histogram.h"
 #include "views/statistics/statistics_instances.h"
@@ -8,6 +9,7 @@
 #include "views/statistics/statistics_text.h"
 
 #include <QAbstractItemModelTester>
+#include <QApplication>
 #include <QComboBox>
 #include <QLabel>
 #include <QSignalSpy>
@@ -250,5 +252,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(StatisticsPanelTest)
+EMBERLINE_TEST(StatisticsPanelTest, QApplication)
 #include "tst_statistics_panel.moc"

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/test_room.h"
+
 #include "views/theme/contrast.h"
 #include "views/theme/side_colors.h"
 #include "views/theme/theme.h"
@@ -177,5 +179,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(ThemeTest)
+EMBERLINE_TEST(ThemeTest, QCoreApplication)
 #include "tst_theme.moc"

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/trace_store.h"
 #include "tests/support/sample_trace.h"
+#include "tests/support/test_room.h"
 #include "views/timeline/lanes_widget.h"
 #include "views/timeline/timeline_controller.h"
 #include "views/timeline/timeline_view.h"
 
+#include <QApplication>
 #include <QTest>
 
 using namespace emberline;
@@ -127,5 +129,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(ClockDragTest)
+EMBERLINE_TEST(ClockDragTest, QApplication)
 #include "tst_clock_drag.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/sample_trace.h"
+#include "tests/support/test_room.h"
 #include "views/timeline/counter_pyramid.h"
 #include "views/timeline/lod.h"
 
@@ -259,5 +260,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(LodTest)
+EMBERLINE_TEST(LodTest, QCoreApplication)
 #include "tst_lod.moc"

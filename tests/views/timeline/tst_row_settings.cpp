@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/sample_trace.h"
+#include "tests/support/test_room.h"
 #include "views/kit/background.h"
 #include "views/kit/filter_state.h"
 #include "views/search/search_hits.h"
@@ -224,5 +225,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(RowSettingsTest)
+EMBERLINE_TEST(RowSettingsTest, QApplication)
 #include "tst_row_settings.moc"

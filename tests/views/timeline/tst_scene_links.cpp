@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Objects and flows on the timeline: rows, shapes, hits.
+#include "tests/support/test_room.h"
 #include "tests/views/timeline/scene_stage.h"
 #include "views/timeline/flow_arrows.h"
 #include "views/timeline/hit_test.h"
 
+#include <QApplication>
 #include <QTest>
 
 using namespace emberline;
@@ -249,5 +251,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(SceneLinksTest)
+EMBERLINE_TEST(SceneLinksTest, QApplication)
 #include "tst_scene_links.moc"

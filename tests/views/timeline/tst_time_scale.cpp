@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/test_room.h"
+
 #include "model/trace_builder.h"
 #include "views/timeline/ticks.h"
 #include "views/timeline/time_scale.h"
@@ -185,5 +187,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TimeScaleTest)
+EMBERLINE_TEST(TimeScaleTest, QCoreApplication)
 #include "tst_time_scale.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/test_room.h"
 #include "tests/views/timeline/scene_stage.h"
 #include "views/kit/canvas.h"
 #include "views/timeline/density.h"
@@ -7,6 +8,7 @@
 #include "views/timeline/path_layer.h"
 #include "views/timeline/scene_builder.h"
 
+#include <QApplication>
 #include <QTest>
 
 #include <algorithm>
@@ -350,5 +352,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TimelineSceneTest)
+EMBERLINE_TEST(TimelineSceneTest, QApplication)
 #include "tst_timeline_scene.moc"

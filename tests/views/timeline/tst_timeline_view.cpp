@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/trace_store.h"
 #include "tests/support/sample_trace.h"
+#include "tests/support/test_room.h"
 #include "views/format/display_text.h"
 #include "views/timeline/gutter_widget.h"
 #include "views/timeline/lanes_widget.h"
@@ -9,6 +10,7 @@
 #include "views/timeline/timeline_view.h"
 #include "views/timeline/tool_tip.h"
 
+#include <QApplication>
 #include <QLineEdit>
 #include <QTest>
 #include <QWheelEvent>
@@ -391,5 +393,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TimelineViewTest)
+EMBERLINE_TEST(TimelineViewTest, QApplication)
 #include "tst_timeline_view.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/sample_trace.h"
+#include "tests/support/test_room.h"
 #include "views/timeline/track_layout.h"
 
 #include <QTest>
@@ -284,5 +285,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TrackLayoutTest)
+EMBERLINE_TEST(TrackLayoutTest, QCoreApplication)
 #include "tst_track_layout.moc"

@@ -14,12 +14,14 @@
 #include "importers/trace2/diagnostics/trace2_diagnostics.h"
 #include "model/running.h"
 #include "tests/support/process_group.h"
+#include "tests/support/test_room.h"
 #include "views/theme/theme.h"
 #include "views/timeline/overview_widget.h"
 #include "views/timeline/timeline_controller.h"
 #include "views/timeline/timeline_view.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QDateTime>
 #include <QDir>
 #include <QFile>
@@ -430,5 +432,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(LiveWindowTest)
+EMBERLINE_TEST(LiveWindowTest, QApplication)
 #include "tst_live_window.moc"

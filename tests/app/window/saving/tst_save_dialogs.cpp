@@ -7,8 +7,10 @@
 #include "app/window/saving/save_dialogs.h"
 #include "app/window/window_actions.h"
 #include "tests/support/event_log.h"
+#include "tests/support/test_room.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QFileDialog>
 #include <QTemporaryDir>
 #include <QTest>
@@ -113,5 +115,5 @@ private:
     QString m_trace;
 };
 
-QTEST_MAIN(SaveDialogsTest)
+EMBERLINE_TEST(SaveDialogsTest, QApplication)
 #include "tst_save_dialogs.moc"

@@ -6,10 +6,12 @@
 #include "app/window/saving/session_control.h"
 #include "app/window/window_actions.h"
 #include "tests/support/event_log.h"
+#include "tests/support/test_room.h"
 #include "views/timeline/timeline_controller.h"
 #include "views/timeline/timeline_view.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QFileInfo>
 #include <QPushButton>
 #include <QStandardPaths>
@@ -280,5 +282,5 @@ private:
     QString m_other;
 };
 
-QTEST_MAIN(SessionControlTest)
+EMBERLINE_TEST(SessionControlTest, QApplication)
 #include "tst_session_control.moc"

@@ -10,6 +10,7 @@
 #include "model/timed_tracks.h"
 #include "tests/support/answer_checks.h"
 #include "tests/support/loaded_trace.h"
+#include "tests/support/test_room.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -183,5 +184,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(ClangTest)
+EMBERLINE_TEST(ClangTest, QCoreApplication)
 #include "tst_clang.moc"

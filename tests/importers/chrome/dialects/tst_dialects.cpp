@@ -7,6 +7,7 @@
 #include "tests/importers/chrome/chrome_text.h"
 #include "tests/importers/chrome/dialects/recordings.h"
 #include "tests/support/answer_checks.h"
+#include "tests/support/test_room.h"
 
 #include <QTest>
 
@@ -140,5 +141,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(DialectsTest)
+EMBERLINE_TEST(DialectsTest, QCoreApplication)
 #include "tst_dialects.moc"

@@ -3,6 +3,7 @@
 // are read, the outcome equals that of reading them in small pieces.
 #include "tests/importers/chrome/chrome_text.h"
 #include "tests/importers/chrome/text/chrome_generator.h"
+#include "tests/support/test_room.h"
 #include "tests/support/trace_dump.h"
 
 #include <QTest>
@@ -116,5 +117,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestChromePipeline)
+EMBERLINE_TEST(TestChromePipeline, QCoreApplication)
 #include "tst_chrome_pipeline.moc"

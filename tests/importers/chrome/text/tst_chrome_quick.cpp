@@ -4,6 +4,7 @@
 #include "importers/reading/units.h"
 #include "importers/text/plain_number.h"
 #include "tests/importers/chrome/chrome_text.h"
+#include "tests/support/test_room.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -129,5 +130,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestChromeQuick)
+EMBERLINE_TEST(TestChromeQuick, QCoreApplication)
 #include "tst_chrome_quick.moc"

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/test_room.h"
+
 #include "importers/chrome/text/lenient_json.h"
 
 #include <QTest>
@@ -115,5 +117,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestLenientJson)
+EMBERLINE_TEST(TestLenientJson, QCoreApplication)
 #include "tst_lenient_json.moc"

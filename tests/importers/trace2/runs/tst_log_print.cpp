@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/test_room.h"
+
 #include "importers/trace2/runs/log_print.h"
 
 #include <QTest>
@@ -64,5 +66,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestLogPrint)
+EMBERLINE_TEST(TestLogPrint, QCoreApplication)
 #include "tst_log_print.moc"

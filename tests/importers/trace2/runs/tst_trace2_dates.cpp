@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/trace2/runs/file_date.h"
 #include "tests/support/loaded_trace.h"
+#include "tests/support/test_room.h"
 
 #include <QTest>
 
@@ -142,5 +143,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTrace2Dates)
+EMBERLINE_TEST(TestTrace2Dates, QCoreApplication)
 #include "tst_trace2_dates.moc"

@@ -3,6 +3,7 @@
 #include "tests/importers/live/live_trace.h"
 #include "tests/importers/trace2/runs/printf_logs.h"
 #include "tests/importers/trace2/runs/target_runs.h"
+#include "tests/support/test_room.h"
 
 #include <QDir>
 #include <QTest>
@@ -188,5 +189,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTrace2Reading)
+EMBERLINE_TEST(TestTrace2Reading, QCoreApplication)
 #include "tst_trace2_reading.moc"

@@ -3,6 +3,7 @@
 #include "tests/importers/trace2/runs/printf_logs.h"
 #include "tests/importers/trace2/runs/target_runs.h"
 #include "tests/importers/trace2/runs/two_logs.h"
+#include "tests/support/test_room.h"
 
 #include <QDateTime>
 #include <QDir>
@@ -382,5 +383,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTrace2Targets)
+EMBERLINE_TEST(TestTrace2Targets, QCoreApplication)
 #include "tst_trace2_targets.moc"

@@ -4,6 +4,7 @@
 #include "tests/importers/live/live_trace.h"
 #include "tests/support/git_repository.h"
 #include "tests/support/loaded_trace.h"
+#include "tests/support/test_room.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -153,5 +154,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTrace2Background)
+EMBERLINE_TEST(TestTrace2Background, QCoreApplication)
 #include "tst_trace2_background.moc"

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/test_room.h"
+
 #include "importers/trace2/syntax/line_reader.h"
 
 #include <QFile>
@@ -74,5 +76,5 @@ private:
     std::unique_ptr<QTemporaryDir> m_directory;
 };
 
-QTEST_GUILESS_MAIN(LineReaderTest)
+EMBERLINE_TEST(LineReaderTest, QCoreApplication)
 #include "tst_line_reader.moc"

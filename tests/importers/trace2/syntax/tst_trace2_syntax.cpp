@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/test_room.h"
+
 #include "importers/text/digits.h"
 #include "importers/text/utf8.h"
 #include "importers/trace2/sessions/bar_rows.h"
@@ -272,5 +274,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTrace2Syntax)
+EMBERLINE_TEST(TestTrace2Syntax, QCoreApplication)
 #include "tst_trace2_syntax.moc"

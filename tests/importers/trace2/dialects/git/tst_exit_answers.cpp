@@ -5,6 +5,7 @@
 #include "model/trace_counts.h"
 #include "tests/support/git_repository.h"
 #include "tests/support/loaded_trace.h"
+#include "tests/support/test_room.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -96,5 +97,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestExitAnswers)
+EMBERLINE_TEST(TestExitAnswers, QCoreApplication)
 #include "tst_exit_answers.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/trace2/dialects/git/git_command_line.h"
 #include "tests/support/small_command.h"
+#include "tests/support/test_room.h"
 
 #include <QTest>
 
@@ -56,5 +57,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(CommandLineTest)
+EMBERLINE_TEST(CommandLineTest, QCoreApplication)
 #include "tst_git_command_line.moc"

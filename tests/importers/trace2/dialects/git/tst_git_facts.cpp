@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/answers/facts.h"
 #include "tests/support/small_command.h"
+#include "tests/support/test_room.h"
 
 #include <QTest>
 
@@ -113,5 +114,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(GitFactsTest)
+EMBERLINE_TEST(GitFactsTest, QCoreApplication)
 #include "tst_git_facts.moc"
