@@ -15,6 +15,7 @@
 #include "app/window/picture_export.h"
 
 #include <QDir>
+#include <QFileInfo>
 #include <QHash>
 
 namespace emberline {
@@ -191,6 +192,11 @@ int runExport(const QStringList& arguments)
     // An empty export would replace the last good one. On standard output it says what could not be read.
     if (loaded.anyUnreadable && loaded.trace.isEmpty() && !request.output.isEmpty())
         return exit_status::kUnreadable;
+    if (!loaded.isComplete() && QFileInfo(request.output).isFile()) {
+        complain(pathBytes(request.output) + " stays as it was, because not everything could be read. What could is in "
+            + pathBytes(request.output) + ".partial.\n");
+        request.output += QLatin1String(".partial");
+    }
     if (const auto error = carryOut(request, loaded.trace)) {
         return failure(error->message);
     }

@@ -34,10 +34,15 @@ LoadedSources loadTrace(const QStringList& paths, bool addsOtherLogs)
     return loaded;
 }
 
+bool LoadedSources::isComplete() const
+{
+    return !anyUnreadable && !files::isAnyIncomplete(trace.diagnostics());
+}
+
 int loadStatus(const LoadedSources& loaded, bool strict)
 {
     const Diagnostics& diagnostics = loaded.trace.diagnostics();
-    if (loaded.anyUnreadable || files::isAnyIncomplete(diagnostics))
+    if (!loaded.isComplete())
         return exit_status::kUnreadable;
     const bool trouble = diagnostics.count(Severity::Error) + diagnostics.count(Severity::Warning) > 0;
     return strict && trouble ? exit_status::kStrict : exit_status::kDone;

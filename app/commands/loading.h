@@ -11,6 +11,8 @@ namespace emberline {
 struct LoadedSources {
     Trace trace;
     bool anyUnreadable = false;
+    /// Whether all of every source was read.
+    [[nodiscard]] bool isComplete() const;
 };
 
 /// Reads the sources into one trace, without a display. Prints read failures, and one line per diagnostic code, to standard error.

@@ -8,6 +8,7 @@
 #include "app/output/output_file.h"
 
 #include <QDir>
+#include <QFileInfo>
 #include <QSqlDatabase>
 #include <QSqlError>
 #include <QSqlQuery>
@@ -92,7 +93,8 @@ std::optional<Error> writeSqlite(const Exported& exported, const QString& path, 
     UnfinishedFile unfinished;
     if (isCopied)
         unfinished.watch(QFile::encodeName(before.fileName()).toStdString());
-    const QString name = isCopied ? before.fileName() : file.workingName();
+    // SQLite takes a name that begins with "file:" for a URI. An absolute one begins otherwise.
+    const QString name = isCopied ? before.fileName() : QFileInfo(file.workingName()).absoluteFilePath();
     if (file.trouble().isEmpty()) {
         if (const QString why = Connection(name).fill(exported, isCancelled); !why.isEmpty())
             return failure(path, why);

@@ -52,7 +52,7 @@ std::optional<Error> GrowingFile::finish()
         fail(error);
     if (const int error = closeChecked(std::exchange(m_descriptor, -1)); error != 0)
         fail(error);
-    if (m_isEmpty && !OutputFile::namesStream(pathText(m_path)))
+    if (m_isEmpty && identityOf(m_path) == m_file && !OutputFile::namesStream(pathText(m_path)))
         ::unlink(m_path.c_str());
     if (m_trouble.empty())
         return std::nullopt;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "importers/reading/file_identity.h"
 #include "model/result.h"
 
 #include <QString>
@@ -24,15 +25,16 @@ public:
 
     /// Returns false after an error, now or before.
     bool write(std::string_view bytes);
-    /// Syncs it to disk and closes it; removes it if nothing was written. Returns the first error, a sentence.
+    /// Syncs it to disk and closes it; removes it if nothing was written and it still has its name. Returns the first error, a sentence.
     [[nodiscard]] std::optional<Error> finish();
 
 private:
-    GrowingFile(std::string path, int descriptor) : m_path(std::move(path)), m_descriptor(descriptor) { }
+    GrowingFile(std::string path, int descriptor) : m_path(std::move(path)), m_descriptor(descriptor), m_file(identityOf(m_path)) { }
     void fail(int error);
 
     std::string m_path;
     int m_descriptor;
+    std::optional<FileIdentity> m_file;
     bool m_isEmpty = true;
     std::string m_trouble;
 };

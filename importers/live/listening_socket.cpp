@@ -33,7 +33,8 @@ Error socketError(const std::string& path)
     return {path + ": the socket could not be created: " + std::strerror(errno) + "."};
 }
 
-/// Makes way for a new socket at `path`: removes one that nobody listens on.
+/// Makes way for a new socket at `path`: removes one that nobody listens on. Only a refused connection says so; any other failure may come
+/// from a socket in use, of another kind or of another user.
 Result<bool> clearPath(const std::string& path, const sockaddr_un& address, int type)
 {
     struct stat status { };
@@ -44,11 +45,12 @@ Result<bool> clearPath(const std::string& path, const sockaddr_un& address, int 
     const int probe = ::socket(AF_UNIX, type | SOCK_CLOEXEC, 0);
     if (probe < 0) // nothing is known of the other socket, so it must stay
         return socketError(path);
-    const bool inUse
-        = ::connect(probe, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0 || errno == EPROTOTYPE || errno == EAGAIN;
+    const int error = ::connect(probe, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0 ? 0 : errno;
     ::close(probe);
-    if (inUse)
+    if (error == 0 || error == EPROTOTYPE || error == EAGAIN)
         return Error{path + ": another program listens on this socket. Stop it or choose another path."};
+    if (error != ECONNREFUSED)
+        return Error{path + ": another program may listen on this socket (" + std::strerror(error) + "). Choose another path."};
     ::unlink(path.c_str());
     return true;
 }
@@ -82,7 +84,8 @@ ListeningSocket::~ListeningSocket()
     if (m_descriptor < 0)
         return;
     ::close(m_descriptor);
-    ::unlink(m_path.c_str());
+    if (identityOf(m_path) == m_file) // else the name belongs to somebody else by now
+        ::unlink(m_path.c_str());
 }
 
 } // namespace emberline

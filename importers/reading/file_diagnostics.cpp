@@ -30,7 +30,7 @@ const DiagnosticKind kMemoryShort{"memory-short", Severity::Error,
 bool isAnyIncomplete(const Diagnostics& diagnostics)
 {
     return std::ranges::any_of(diagnostics.entries(), [](const Diagnostics::Entry& entry) {
-        return entry.kind == &kReadFailed || entry.kind == &kChanged || entry.kind == &kMemoryShort;
+        return entry.kind == &kStreamDamaged || entry.kind == &kReadFailed || entry.kind == &kChanged || entry.kind == &kMemoryShort;
     });
 }
 

@@ -23,7 +23,7 @@ extern const DiagnosticKind kReadFailed;
 extern const DiagnosticKind kChanged;
 extern const DiagnosticKind kMemoryShort; ///< the example says how far the reading came
 
-/// Whether they say of some file that it is there only in part, because reading failed, the file changed
+/// Whether they say that only a part of some file is there: it is damaged or a limit ended its unpacking, reading failed, the file changed
 /// meanwhile, or memory ran short.
 [[nodiscard]] bool isAnyIncomplete(const Diagnostics& diagnostics);
 

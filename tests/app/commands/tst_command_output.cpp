@@ -72,6 +72,37 @@ private Q_SLOTS:
         QCOMPARE(QDir(m_directory->path()).entryList({"out*"}), QStringList{"out"});
     }
 
+    void aSourceNotReadToItsEndIsNoSuccessAndKeepsTheLastGoodExport_data()
+    {
+        QTest::addColumn<QString>("damage");
+        QTest::newRow("cut") << "head -c 1000 in.gz > bad.gz";
+        QTest::newRow("bytes after the end") << "{ cat in.gz; echo junk; } > bad.gz";
+        QTest::newRow("checksum") << "{ head -c -8 in.gz; printf 01234567; } > bad.gz";
+    }
+    void aSourceNotReadToItsEndIsNoSuccessAndKeepsTheLastGoodExport()
+    {
+        QFETCH(QString, damage);
+        QCOMPARE(shell("gzip -c in.event > in.gz && " + damage).status, 0);
+        QCOMPARE(shell("exec \"$EMBERLINE\" summary bad.gz").status, 1);
+        QCOMPARE(shell("exec \"$EMBERLINE\" export --format csv --output new bad.gz").status, 1);
+        QVERIFY(contentOf("new").size() > 0);
+        QCOMPARE(shell("echo good > out").status, 0);
+        const Ran ran = shell("exec \"$EMBERLINE\" export --format csv --output out bad.gz");
+        QCOMPARE(ran.status, 1);
+        QCOMPARE(contentOf("out"), QByteArray("good\n"));
+        QCOMPARE(contentOf("out.partial"), contentOf("new"));
+        QVERIFY(ran.standardError.contains("out.partial"));
+    }
+
+    void theNameOfADatabaseIsNoUri()
+    {
+        QCOMPARE(shell("echo mine > my.db").status, 0);
+        const Ran ran = shell("exec \"$EMBERLINE\" export --format sqlite --output 'file:my.db?v=1' in.event");
+        QCOMPARE(ran.status, 0);
+        QCOMPARE(contentOf("my.db"), QByteArray("mine\n"));
+        QVERIFY(contentOf("file:my.db?v=1").startsWith("SQLite format 3"));
+    }
+
     void everyFormatKeepsToTheUmask()
     {
         for (const char* format : {"csv", "sqlite", "png"}) {

@@ -171,6 +171,15 @@ private Q_SLOTS:
         QVERIFY(!QFile::exists(path("empty")));
     }
 
+    void anEmptyGrowingFileLeavesWhatHasItsNameByThen()
+    {
+        const auto file = GrowingFile::make(path("log"));
+        QVERIFY(QFile::rename(path("log"), path("old")));
+        writeFile(path("log"), "precious");
+        QVERIFY(!file.value()->finish());
+        QCOMPARE(contentOf("log"), QByteArray("precious"));
+    }
+
     void aGrowingFileTellsWhatDoesNotFit()
     {
         const FileSizeLimit limit(1000);

@@ -4,6 +4,7 @@
 #include "importers/live/socket_input.h"
 #include "tests/importers/live/live_log.h"
 #include "tests/importers/live/live_trace.h"
+#include "tests/support/nobody_instead_of_root.h"
 #include "tests/support/run_command.h"
 #include "tests/support/test_room.h"
 
@@ -168,6 +169,31 @@ private Q_SLOTS:
         append(dir.filePath("file"), "precious");
         QVERIFY(!ListeningSocket::open(dir.filePath("file").toStdString(), SocketKind::Stream).ok());
         QVERIFY(QFile::exists(dir.filePath("file")));
+    }
+
+    void aSocketThatMayNotBeConnectedToIsRefused()
+    {
+        const QTemporaryDir dir;
+        const std::string path = dir.filePath("socket").toStdString();
+        const auto first = ListeningSocket::open(path, SocketKind::Stream);
+        QVERIFY(first.ok());
+        QCOMPARE(::chmod(path.c_str(), 0), 0); // as that of another user
+        const NobodyInsteadOfRoot nobody(dir.path());
+        QVERIFY(!ListeningSocket::open(path, SocketKind::Stream).ok());
+        QVERIFY(QFile::exists(dir.filePath("socket")));
+    }
+
+    void whatHasTheNameOfTheSocketByItsEndStays()
+    {
+        const QTemporaryDir dir;
+        const QString path = dir.filePath("socket");
+        {
+            const auto socket = ListeningSocket::open(path.toStdString(), SocketKind::Stream);
+            QVERIFY(socket.ok());
+            QVERIFY(QFile::remove(path));
+            append(path, "precious");
+        }
+        QVERIFY(QFile::exists(path));
     }
 };
 
