@@ -28,6 +28,7 @@ void TextPipeline::Chunk::reserve(std::size_t wanted)
 {
     if (capacity >= wanted)
         return;
+    wanted = std::max(wanted, 2 * capacity); // short reads ask for little more each time
     auto larger = std::make_unique_for_overwrite<char[]>(wanted);
     if (size > 0)
         std::memcpy(larger.get(), room.get(), size);

@@ -86,6 +86,32 @@ class TestChromeLimits : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void shortReadsMoveTheTextAFewTimesAtMost()
+    {
+        TraceBuilder builder;
+        ImportContext context(builder, formatTable());
+        Source row;
+        row.format = chrome::jsonFormat().id;
+        row.dialect = &formatTable().recognise({row.format, {}, {}});
+        const auto importer = chrome::jsonFormat().create(context, {builder.addSource(std::move(row)), {}, {}, {}});
+        const std::string text = joined(8000, [](int i) { return eventText('i', 1, 1, i); }); // less than fills a buffer
+        constexpr std::size_t kRead = 7;
+        const char* begin = nullptr;
+        std::size_t moved = 0;
+        for (std::size_t at = 0; at < text.size(); at += kRead) {
+            const std::string_view piece = std::string_view(text).substr(at, kRead);
+            const std::span<char> room = importer->prepare(1000);
+            if (room.data() - at != begin) {
+                moved += at;
+                begin = room.data() - at;
+            }
+            std::ranges::copy(piece, room.data());
+            importer->commit(piece.size());
+        }
+        importer->finish();
+        QVERIFY2(moved <= 2 * text.size(), qPrintable(QString::number(moved / text.size())));
+    }
+
     void tenThousandLevels()
     {
         const Trace trace = importChrome(joined(20000, [](int i) { return eventText(i < 10000 ? 'B' : 'E', 1, 1, i); }));
