@@ -71,7 +71,10 @@ std::optional<Topic> Dialect::topicOf(const Trace& trace, RegionId region) const
         return topicOfChild(trace, region);
     if (role == RegionRole::Process || role == RegionRole::Thread)
         return std::nullopt;
-    return topicOfRegion(trace.category(region), trace.name(region));
+    auto topic = topicOfRegion(trace.category(region), trace.name(region));
+    if (role == RegionRole::Async && !(topic && topic->kind == TopicKind::Idle))
+        return Topic{TopicKind::Idle, kAsyncTopicId, "Waiting for %1", std::string(trace.name(region)), TopicState::Waiting};
+    return topic;
 }
 
 std::string Dialect::labelOf(const Trace& /*trace*/, RegionId /*region*/) const

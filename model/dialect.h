@@ -45,7 +45,7 @@ public:
     [[nodiscard]] virtual std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const;
     /// What a process does while it is in no region, if its writer records all that it does.
     [[nodiscard]] virtual std::optional<Topic> topicOfRest(const Trace& trace, SessionId session) const;
-    /// Whatever its role.
+    /// Whatever its role; an asynchronous region is never work.
     [[nodiscard]] std::optional<Topic> topicOf(const Trace& trace, RegionId region) const;
 
     /// What distinguishes the region from others of its name, if the name alone does not. May read the source again.

@@ -38,6 +38,8 @@ enum class TimeOwnership : std::uint8_t {
 
 /// The id of topics of a process's own work.
 inline constexpr std::string_view kWorkTopicId = "regions";
+/// The id of topics of what was on its way meanwhile: nothing says that anything worked on it.
+inline constexpr std::string_view kAsyncTopicId = "asynchronous";
 
 /// What time was spent on. Texts that are not owned have static storage.
 struct Topic {

@@ -18,6 +18,8 @@ public:
 
     [[nodiscard]] bool contains(RegionId region)
     {
+        if (m_trace.role(region) == RegionRole::Async)
+            return true;
         const std::uint64_t key = std::uint64_t{m_trace.categoryId(region).row()} << 32 | m_trace.nameId(region).row();
         const auto [at, isNew] = m_known.try_emplace(key, false);
         if (isNew) {

@@ -29,7 +29,7 @@ Topic notInstrumented()
     return {TopicKind::NotInstrumented, "not-instrumented", "Not instrumented", {}};
 }
 
-constexpr std::size_t kMostLines = 20; ///< of a process's own work; more would be no answer
+constexpr std::size_t kMostLines = 20; ///< of a process's own regions; more would be no answer
 
 /// Time in which nothing is known to run comes after what ran.
 int lastness(TopicKind kind)
@@ -94,11 +94,16 @@ private:
     std::size_t regionLine(RegionId region)
     {
         const Dialect& dialect = m_trace.dialect(region);
+        const bool isAsync = m_trace.role(region) == RegionRole::Async;
+        if (isAsync && m_split.lines.front().topic.kind == TopicKind::Idle)
+            return 0;
         const std::uint64_t key = std::uint64_t{m_trace.categoryId(region).row()} << 32 | m_trace.nameId(region).row();
-        auto& lines = m_regionLines[&dialect];
+        auto& lines = m_regionLines[{&dialect, isAsync}];
         if (const auto found = lines.find(key); found != lines.end())
             return found->second;
-        auto topic = dialect.topicOfRegion(m_trace.category(region), m_trace.name(region));
+        auto topic = dialect.topicOf(m_trace, region);
+        if (topic && topic->id == kAsyncTopicId)
+            topic.reset();
         const std::size_t found = topic ? line(std::move(*topic)) : m_split.lines.size();
         if (!topic) { // nameless until all times are known
             m_split.lines.emplace_back();
@@ -186,7 +191,8 @@ private:
     {
         std::ranges::sort(m_split.pieces, {}, [](const SplitPiece& piece) { return piece.range.begin; });
         namePlainLines();
-        joinSmallLines();
+        joinSmallLines(kWorkTopicId, {TopicKind::Work, "other-regions", "Other regions", {}});
+        joinSmallLines(kAsyncTopicId, {TopicKind::Idle, "other-asynchronous", "Waiting for other operations", {}, TopicState::Waiting});
         addUpParts();
         std::vector<std::size_t> order;
         for (std::size_t i = 0; i < m_split.lines.size(); ++i) {
@@ -222,26 +228,32 @@ private:
         std::vector<Topic> topics = plainTopics(plain, explained);
         std::vector<std::size_t> becomes(times.size());
         std::iota(becomes.begin(), becomes.end(), std::size_t{0});
-        for (std::size_t i = 0; i < topics.size(); ++i)
-            becomes[m_plain[i].first] = line(std::move(topics[i]));
+        for (std::size_t i = 0; i < topics.size(); ++i) {
+            const auto [number, region] = m_plain[i];
+            if (auto topic = m_trace.dialect(region).topicOf(m_trace, region)) { // of an asynchronous one
+                topic->name = std::move(topics[i].name);
+                topics[i] = std::move(*topic);
+            }
+            becomes[number] = line(std::move(topics[i]));
+        }
         for (SplitPiece& piece : m_split.pieces)
             piece.line = becomes[piece.line];
     }
 
-    /// Of many lines of a process's own work, only those with most time stay.
-    void joinSmallLines()
+    /// Of many lines whose topic has that id, only those with most time stay; the others become one.
+    void joinSmallLines(std::string_view id, Topic joined)
     {
         const std::vector<Duration> times = timesOfLines();
         std::vector<std::size_t> own;
         for (std::size_t i = 0; i < times.size(); ++i) {
-            if (times[i] > Duration::zero() && m_split.lines[i].topic.id == kWorkTopicId)
+            if (times[i] > Duration::zero() && m_split.lines[i].topic.id == id)
                 own.push_back(i);
         }
         if (own.size() <= kMostLines)
             return;
         std::ranges::stable_sort(own, std::greater(), [&](std::size_t i) { return times[i]; });
         const std::set<std::size_t> small(own.begin() + kMostLines, own.end());
-        const std::size_t others = line({TopicKind::Work, "other-regions", "Other regions", {}});
+        const std::size_t others = line(std::move(joined));
         for (SplitPiece& piece : m_split.pieces) {
             if (small.contains(piece.line))
                 piece.line = others;
@@ -285,7 +297,8 @@ private:
     std::optional<CompiledFilter> m_filter;
     TimeSplit m_split;
     tsl::robin_map<std::string, std::size_t> m_lines; ///< by id and name of the topic
-    std::map<const Dialect*, tsl::robin_map<std::uint64_t, std::size_t, NameAndCategoryHash>> m_regionLines; ///< by category and name
+    /// By dialect and whether they are asynchronous, then by category and name.
+    std::map<std::pair<const Dialect*, bool>, tsl::robin_map<std::uint64_t, std::size_t, NameAndCategoryHash>> m_regionLines;
     std::vector<std::pair<std::size_t, RegionId>> m_plain; ///< the lines without a topic, and the first region of each
 };
 

@@ -36,7 +36,6 @@ constexpr std::array kEngineNames{
 constexpr std::array kNodeCategories{
     endsWith("node.fs.sync", "File system calls"),
     contains("node.vm", "Running scripts"),
-    endsWith("node.environment", "Event loop"),
     endsWith("node.bootstrap", "Starting"),
 };
 
@@ -58,8 +57,6 @@ std::optional<Topic> NodeDialect::topicOfRegion(std::string_view category, std::
         return topicBy(kEngineNames, name);
     if (firstCategory(category) != "node")
         return std::nullopt;
-    if (name == "Environment") // as long as the process
-        return idleTopic();
     const std::string_view title = titleOf(kNodeCategories, category);
     return title.empty() ? idleTopic() : workTopic(title); // the others last until something asynchronous has happened
 }

@@ -48,7 +48,9 @@ const std::string_view kChrome = R"json([
 {"ph":"X","cat":"devtools.timeline,rail","name":"Paint","pid":5,"tid":5,"ts":60,"dur":10},
 {"ph":"X","cat":"devtools.timeline","name":"ParseHTML","pid":5,"tid":5,"ts":70,"dur":10},
 {"ph":"b","cat":"cc,benchmark,disabled-by-default-devtools.timeline.frame","name":"PipelineReporter","id":"1","pid":5,"tid":5,"ts":3},
-{"ph":"e","cat":"cc,benchmark,disabled-by-default-devtools.timeline.frame","name":"PipelineReporter","id":"1","pid":5,"tid":5,"ts":100}])json";
+{"ph":"e","cat":"cc,benchmark,disabled-by-default-devtools.timeline.frame","name":"PipelineReporter","id":"1","pid":5,"tid":5,"ts":100},
+{"ph":"b","cat":"cc","name":"LayerTreeHostImpl::SetVisible","id":"2","pid":5,"tid":5,"ts":4},
+{"ph":"e","cat":"cc","name":"LayerTreeHostImpl::SetVisible","id":"2","pid":5,"tid":5,"ts":100}])json";
 
 const std::string_view kNode = R"json({"traceEvents":[
 {"ph":"M","cat":"__metadata","name":"process_name","pid":3,"tid":3,"ts":0,"args":{"name":"node"}},
@@ -100,6 +102,14 @@ const std::string_view kTypescript = R"json([
 const std::string_view kOneCategory = R"json([
 {"name":"solve","cat":"app","ph":"X","ts":0,"dur":100,"pid":1,"tid":1},
 {"name":"load","cat":"app","ph":"X","ts":10,"dur":30,"pid":1,"tid":1}])json";
+
+const std::string_view kAsynchronous = R"json([
+{"ph":"b","cat":"net","name":"request","id":"1","pid":1,"tid":1,"ts":0},
+{"ph":"X","cat":"job","name":"parse","pid":1,"tid":1,"ts":10,"dur":20},
+{"ph":"b","cat":"page","name":"visible","id":"2","pid":1,"tid":1,"ts":20},
+{"ph":"e","cat":"net","name":"request","id":"1","pid":1,"tid":1,"ts":60},
+{"ph":"e","cat":"page","name":"visible","id":"2","pid":1,"tid":1,"ts":50},
+{"ph":"X","cat":"view","name":"draw","pid":1,"tid":1,"ts":90,"dur":10}])json";
 
 const std::string_view kCategoryLists = R"json([
 {"name":"solve","cat":"math,slow","ph":"X","ts":0,"dur":100,"pid":1,"tid":1},

@@ -17,6 +17,7 @@ extern const std::string_view kTensorflow;
 extern const std::string_view kUnity;
 extern const std::string_view kTypescript;
 extern const std::string_view kOneCategory; ///< of a writer that we do not know
+extern const std::string_view kAsynchronous; ///< the same
 extern const std::string_view kCategoryLists; ///< the same
 extern const std::string_view kEmptyProcesses; ///< the same
 

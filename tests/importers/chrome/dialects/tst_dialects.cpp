@@ -63,7 +63,7 @@ private Q_SLOTS:
             "regions Other work 20, regions Scripting 15, regions Style and layout 10, regions Painting 10, regions Loading 10, "
             "regions Collecting garbage 5, idle 30");
         row("node", recordings::kNode, "Node.js", 3,
-            "regions Running scripts 45, regions Compiling scripts 10, regions Event loop 10, regions Collecting garbage 5, idle 30");
+            "regions Running scripts 45, regions Compiling scripts 10, regions Collecting garbage 5, idle 40");
         row("ruby", recordings::kRuby, "Ruby's gvl-tracing", 9, "regions Running 68, waiting Waiting 30, waiting Starting and ending 2");
         row("tensorflow", recordings::kTensorflow, "TensorFlow", 1, "regions MatMul 50, regions Copying memory 10, idle 10");
         row("unity", recordings::kUnity, "Unity's Bee", 12345,
@@ -71,6 +71,8 @@ private Q_SLOTS:
         row("typescript", recordings::kTypescript, "TypeScript", 1,
             "regions Checking types 40, regions Finding files and modules 30, regions Parsing files 30");
         row("one category", recordings::kOneCategory, "", 1, "regions solve 70, regions load 30");
+        row("asynchronous", recordings::kAsynchronous, "", 1,
+            "regions job 20, regions view 10, asynchronous net 20, asynchronous page 20, not-instrumented 30");
         row("category lists", recordings::kCategoryLists, "", 1, "regions disk 60, regions math 40");
     }
 
@@ -121,6 +123,22 @@ private Q_SLOTS:
     {
         const Trace trace = importChrome(recordings::kTypescript);
         QCOMPARE(trace.dialect(RegionId(1)).labelOf(trace, RegionId(1)), std::string("src/a.ts"));
+    }
+
+    void ofManyAsynchronousNamesTheSmallestAreOneLine()
+    {
+        std::string text = "[";
+        for (int i = 0; i < 30; ++i) {
+            const std::string event = "{\"pid\":1,\"tid\":1,\"id\":\"1\",\"name\":\"load " + std::to_string(i) + "\",\"ts\":";
+            text += event + std::to_string(100 * i) + ",\"ph\":\"b\"}," + event + std::to_string(100 * i + 100 - i) + ",\"ph\":\"e\"},";
+        }
+        text.back() = ']';
+        const TimeSplit split = splitOf(importChrome(text), SessionId(0));
+        verifyAddsUp(split);
+        QCOMPARE(split.lines.size(), std::size_t{22}); // 20 names, the others, and what is not instrumented
+        QVERIFY(std::ranges::none_of(split.lines, [](const SplitLine& line) { return line.topic.kind == TopicKind::Work; }));
+        QVERIFY(std::ranges::any_of(
+            split.lines, [](const SplitLine& line) { return line.topic.id == "other-asynchronous" && line.boxes() == 10; }));
     }
 
     void ofManyNamesTheSmallestAreOneLine()
