@@ -11,10 +11,12 @@
 #include "tests/support/run_command.h"
 #include "tests/support/test_room.h"
 
+#include <QCryptographicHash>
 #include <QDateTime>
 #include <QDir>
 #include <QFile>
 #include <QProcess>
+#include <QSysInfo>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -343,6 +345,25 @@ private Q_SLOTS:
         git.waitForFinished();
         QVERIFY(live.waitFor([](const Trace& trace) { return trace.sessions()[0].gone; }));
         QVERIFY(live.trace().sessions()[0].open);
+        QVERIFY(!isAnythingRunning(live.trace()));
+    }
+
+    void aPidThatNoProcessCanHaveDoesNotRun_data()
+    {
+        QTest::addColumn<QByteArray>("pid");
+        QTest::newRow("the caller's group") << QByteArray("00000000");
+        QTest::newRow("all processes") << QByteArray("ffffffff");
+    }
+    void aPidThatNoProcessCanHaveDoesNotRun()
+    {
+        QFETCH(QByteArray, pid);
+        const QTemporaryDir dir;
+        const QByteArray host = QCryptographicHash::hash(QSysInfo::machineHostName().toUtf8(), QCryptographicHash::Sha1).toHex().first(8);
+        append(dir.filePath("log"),
+            "{\"event\":\"start\",\"sid\":\"20261121T065507.000000Z-H" + host + "-P" + pid
+                + "\",\"time\":\"2026-11-21T06:55:07.000000Z\",\"t_abs\":0.001,\"argv\":[\"git\"]}\n");
+        LiveTrace live = LiveTrace::follow(dir.path());
+        QVERIFY(live.waitFor([](const Trace& trace) { return !trace.sessions().empty() && trace.sessions()[0].gone; }));
         QVERIFY(!isAnythingRunning(live.trace()));
     }
 
