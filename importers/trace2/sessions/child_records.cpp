@@ -119,21 +119,21 @@ void ChildRecords::exec(const SessionRecord& event)
     m_builder.args().add(bar.region, key("exec_id"), id);
     if (record.has(Text::Exe))
         m_builder.args().add(bar.region, key("exe"), m_rows.intern(record, Text::Exe));
-    event.session.execs.push_back({id, bar.thread, bar.row, bar.region, event.time, argvHash(record.list), event.order});
+    event.session.addExec({id, bar.thread, bar.row, bar.region, event.time, argvHash(record.list), event.order});
     event.session.familyDirty = true;
 }
 
 void ChildRecords::execResult(const SessionRecord& event)
 {
-    std::vector<ExecState>& execs = event.session.execs;
-    const std::int64_t id = event.record.number(Number::ExecId, -1);
-    const auto found = std::find_if(execs.rbegin(), execs.rend(), [&](const ExecState& exec) { return exec.id == id; });
-    if (found == execs.rend()) {
+    ExecState* found = event.session.lastExec(event.record.number(Number::ExecId, -1));
+    if (!found) {
         m_builder.diagnostics().add(kUnmatchedChild, event.place, event.record.text(Text::Event));
         return;
     }
-    if (!found->failed)
+    if (!found->failed) {
         event.session.threads[found->thread].rows.release(found->row);
+        --event.session.liveExecs;
+    }
     found->failed = true;
     m_builder.regions().setEnd(found->region, std::max(event.time, m_builder.regionColumns().start[found->region.row()]), false);
     if (event.record.has(Number::Code))

@@ -3,8 +3,6 @@
 
 #include "importers/trace2/sessions/session_state.h"
 
-#include <algorithm>
-
 /// Sessions of one process: exec replaces a session by another one, which keeps the pid.
 namespace emberline::trace2 {
 
@@ -12,8 +10,7 @@ namespace emberline::trace2 {
 [[nodiscard]] inline bool hasReplacedParent(const SessionState& session)
 {
     const SessionState* parent = session.parent;
-    return parent && session.pid && parent->pid == session.pid
-        && std::ranges::any_of(parent->execs, [](const ExecState& exec) { return !exec.failed; });
+    return parent && session.pid && parent->pid == session.pid && parent->isReplaced();
 }
 
 /// Whether a child_exit says that the session's process has ended: its own, or that of a session which it replaced.

@@ -17,6 +17,10 @@ constexpr Duration kVersionToStart = 30us;
 /// No honest log opens more regions within a region before its first data.
 constexpr std::ptrdiff_t kMostMoved = 10'000;
 
+/// A brief session reports a wall time with a t_abs at its atexit, and again for each fork. In a log that mixes brief and full records,
+/// moving the whole session at every full one would cost the square of their number.
+constexpr std::uint8_t kMostMoves = 16;
+
 } // namespace
 
 /// main() began at wall time - t_abs, for any record. Git reads the wall time some microseconds after t_abs, so the least result is the
@@ -45,9 +49,12 @@ void SessionClock::learnBegin(SessionState& session, const Record& record)
         return;
     }
     const SourceTime begin = later(*record.wall, -record.span(Span::TAbs));
-    if (session.brief && session.begin)
-        moveBrief(session, begin - *session.begin);
-    else if (!session.beginExact || begin < *session.begin)
+    if (session.brief && session.begin) {
+        if (begin != *session.begin && session.timesMoved < kMostMoves) {
+            moveBrief(session, begin - *session.begin);
+            ++session.timesMoved;
+        }
+    } else if (!session.beginExact || begin < *session.begin)
         session.begin = begin;
     session.beginExact = true;
 }

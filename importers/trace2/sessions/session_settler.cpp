@@ -21,8 +21,7 @@ SessionSettler::Extent SessionSettler::extentOf(const SessionState& session)
         return {start, at(*session.exit), false};
     if (session.signal)
         return {start, at(*session.signal), false};
-    const bool replaced = std::ranges::any_of(session.execs, [](const ExecState& exec) { return !exec.failed; });
-    return {start, std::max(start, session.last), !replaced && !session.toldCode};
+    return {start, std::max(start, session.last), !session.isReplaced() && !session.toldCode};
 }
 
 void SessionSettler::closeOpenBars(SessionState& session, const Extent& extent)

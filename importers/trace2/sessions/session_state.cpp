@@ -7,6 +7,34 @@ namespace {
 
 constexpr std::size_t kFew = 16; ///< below this, a linear search is faster than an index, and there are many sessions
 
+template <class Item>
+void addTo(std::vector<Item>& items, IndexById& index, const Item& item)
+{
+    items.push_back(item);
+    if (items.size() <= kFew)
+        return;
+    if (!index) {
+        index = std::make_unique<IndexById::element_type>();
+        for (std::uint32_t at = 0; at + 1 < items.size(); ++at)
+            (*index)[items[at].id] = at;
+    }
+    (*index)[item.id] = static_cast<std::uint32_t>(items.size() - 1);
+}
+
+template <class Item>
+std::optional<std::size_t> lastOf(const std::vector<Item>& items, const IndexById& index, std::int64_t id)
+{
+    if (index) {
+        const auto found = index->find(id);
+        return found == index->end() ? std::nullopt : std::optional<std::size_t>(found->second);
+    }
+    for (std::size_t at = items.size(); at > 0; --at) {
+        if (items[at - 1].id == id)
+            return at - 1;
+    }
+    return std::nullopt;
+}
+
 } // namespace
 
 void SessionState::addThread(ThreadState thread, const TraceBuilder& builder)
@@ -35,28 +63,24 @@ std::optional<std::uint32_t> SessionState::findThread(std::string_view name, con
 
 void SessionState::addChild(const ChildState& child)
 {
-    children.push_back(child);
-    if (children.size() <= kFew)
-        return;
-    if (!childIndex) {
-        childIndex = std::make_unique<std::unordered_map<std::int64_t, std::uint32_t>>();
-        for (std::uint32_t at = 0; at + 1 < children.size(); ++at)
-            (*childIndex)[children[at].id] = at;
-    }
-    (*childIndex)[child.id] = static_cast<std::uint32_t>(children.size() - 1);
+    addTo(children, childIndex, child);
 }
 
 std::optional<std::size_t> SessionState::lastChild(std::int64_t childId) const
 {
-    if (childIndex) {
-        const auto found = childIndex->find(childId);
-        return found == childIndex->end() ? std::nullopt : std::optional<std::size_t>(found->second);
-    }
-    for (std::size_t at = children.size(); at > 0; --at) {
-        if (children[at - 1].id == childId)
-            return at - 1;
-    }
-    return std::nullopt;
+    return lastOf(children, childIndex, childId);
+}
+
+void SessionState::addExec(const ExecState& exec)
+{
+    addTo(execs, execIndex, exec);
+    ++liveExecs;
+}
+
+ExecState* SessionState::lastExec(std::int64_t execId)
+{
+    const std::optional<std::size_t> at = lastOf(execs, execIndex, execId);
+    return at ? &execs[*at] : nullptr;
 }
 
 void SessionState::noteDetached()

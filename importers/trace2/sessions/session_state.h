@@ -106,6 +106,9 @@ struct Ending {
     std::optional<std::int64_t> code; ///< of signal: its number; none if the record lacks it
 };
 
+/// Finds the index of the last child or exec with an id; null while a session has few of them.
+using IndexById = std::unique_ptr<std::unordered_map<std::int64_t, std::uint32_t>>;
+
 /// The rows of a brief session that must move when its times become better known.
 struct BriefRows {
     std::vector<RegionId> regions;
@@ -120,6 +123,7 @@ struct SessionState {
     SourceId source; ///< none until the session's own first record; until then it is a placeholder
     RegionId process;
     std::uint32_t lastThread = 0;
+    std::uint32_t liveExecs = 0; ///< those that have not failed
 
     bool isLocal = false; ///< the pid belongs to this machine
     bool watched = false; ///< ProcessWatch checks whether it still runs
@@ -127,6 +131,7 @@ struct SessionState {
     bool beginFromStart = false; ///< brief: the first t_abs has been used
     bool countsFromBegin = false; ///< PERF: t_abs is exact, on most lines, and better than the wall time
     bool brief = false; ///< its records have no wall times
+    std::uint8_t timesMoved = 0; ///< brief: how often a record has revealed another begin
     bool hasLast = false;
     bool hasSid = true; ///< false for PERF and NORMAL: its parent must be inferred
     bool linkedByPid = false;
@@ -147,9 +152,10 @@ struct SessionState {
     SourceTime processStart{};
     std::vector<ThreadState> threads;
     std::vector<ChildState> children;
-    std::unique_ptr<std::unordered_map<std::int64_t, std::uint32_t>> childIndex; ///< see lastChild(); null while few
+    IndexById childIndex; ///< see lastChild()
     std::unique_ptr<std::unordered_map<std::string_view, std::uint32_t>> threadIndex; ///< see findThread(); null while few
     std::vector<ExecState> execs;
+    IndexById execIndex; ///< see lastExec()
     std::optional<Ending> exit;
     std::optional<Ending> atexit;
     std::optional<Ending> signal;
@@ -169,6 +175,11 @@ struct SessionState {
     void addChild(const ChildState& child);
     /// The index of the last child with this child_id.
     [[nodiscard]] std::optional<std::size_t> lastChild(std::int64_t childId) const;
+    void addExec(const ExecState& exec);
+    /// The last exec with this exec_id; null if there is none.
+    [[nodiscard]] ExecState* lastExec(std::int64_t execId);
+    /// Whether exec has put another program in its place, as far as is known.
+    [[nodiscard]] bool isReplaced() const { return liveExecs > 0; }
     /// Call it when records follow the last atexit: when git goes to the background, it forks without a new sid, the log holds the parent's
     /// atexit, and the fork writes what follows.
     void noteDetached();
