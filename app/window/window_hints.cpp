@@ -4,13 +4,40 @@
 #include "app/window/help/capture_help.h"
 #include "app/window/help/capture_hints.h"
 #include "app/window/opening/message_bar.h"
+#include "importers/reading/file_diagnostics.h"
+#include "views/format/display_text.h"
+
+#include <QFileInfo>
 
 #include <algorithm>
 
 namespace emberline {
 
-WindowHints::WindowHints(const TraceStore& store, const TraceLoader& loader, MessageBar& bar, QWidget* window) :
-    QObject(window), m_store(store), m_loader(loader), m_bar(bar), m_window(window)
+namespace {
+
+/// One for each file of which only a part is there.
+QStringList incompleteFiles(const Trace& trace)
+{
+    constexpr int kMostFiles = 10;
+    QStringList sentences;
+    for (const Diagnostics::Entry& entry : trace.diagnostics().entries()) {
+        if (!files::isIncomplete(*entry.kind))
+            continue;
+        for (const Diagnostics::Example& example : entry.examples) {
+            const std::string name = example.place.source ? trace.sources()[example.place.source.row()].path : std::string();
+            const std::string_view why = example.text == name ? entry.kind->meaning : std::string_view(example.text);
+            if (sentences.size() < kMostFiles)
+                sentences.append(WindowHints::tr("%1 was not read to its end. %2")
+                                     .arg(QFileInfo(displayText(name, 1000)).fileName(), displayText(why, 1000)));
+        }
+    }
+    return sentences;
+}
+
+} // namespace
+
+WindowHints::WindowHints(const TraceStore& store, const TraceLoader& loader, MessageBar& bar, MessageBar& errors, QWidget* window) :
+    QObject(window), m_store(store), m_loader(loader), m_bar(bar), m_errors(errors), m_window(window)
 {
     connect(&loader, &TraceLoader::finished, this, &WindowHints::showLoaded);
     connect(&store, &TraceStore::changed, this, &WindowHints::showLive);
@@ -23,6 +50,7 @@ WindowHints::WindowHints(const TraceStore& store, const TraceLoader& loader, Mes
 void WindowHints::showLoaded(const ImportOutcome& outcome)
 {
     m_bar.dismiss();
+    m_errors.say(incompleteFiles(m_store.trace()));
     const QStringList hints = outcome.job.isLive() || outcome.cancelled ? QStringList() : captureHints(m_store.trace().diagnostics());
     if (!hints.isEmpty())
         m_bar.ask(hints.first(), {{tr("Capturing Traces"), [this] { showCaptureDialog(m_window); }}});

@@ -11,13 +11,14 @@ namespace emberline {
 
 class MessageBar;
 
-/// Advice on data that the logs lack: the most important one after loading, each one once while the trace grows.
+/// Which files were not read to their end, and advice on data that the logs lack: the most important one after loading, each one once while
+/// the trace grows.
 class WindowHints : public QObject {
     Q_OBJECT
 
 public:
     /// All arguments must outlive this object. `window` is the parent of this object and of its dialogs.
-    WindowHints(const TraceStore& store, const TraceLoader& loader, MessageBar& bar, QWidget* window);
+    WindowHints(const TraceStore& store, const TraceLoader& loader, MessageBar& bar, MessageBar& errors, QWidget* window);
 
 private:
     void showLoaded(const ImportOutcome& outcome);
@@ -26,6 +27,7 @@ private:
     const TraceStore& m_store;
     const TraceLoader& m_loader;
     MessageBar& m_bar;
+    MessageBar& m_errors;
     QWidget* m_window;
     QStringList m_shown; ///< of the live trace
 };

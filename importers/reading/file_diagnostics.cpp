@@ -27,11 +27,14 @@ const DiagnosticKind kMemoryShort{"memory-short", Severity::Error,
     "open a "
     "part of the logs."};
 
+bool isIncomplete(const DiagnosticKind& kind)
+{
+    return &kind == &kStreamDamaged || &kind == &kReadFailed || &kind == &kChanged || &kind == &kMemoryShort;
+}
+
 bool isAnyIncomplete(const Diagnostics& diagnostics)
 {
-    return std::ranges::any_of(diagnostics.entries(), [](const Diagnostics::Entry& entry) {
-        return entry.kind == &kStreamDamaged || entry.kind == &kReadFailed || entry.kind == &kChanged || entry.kind == &kMemoryShort;
-    });
+    return std::ranges::any_of(diagnostics.entries(), [](const Diagnostics::Entry& entry) { return isIncomplete(*entry.kind); });
 }
 
 } // namespace files

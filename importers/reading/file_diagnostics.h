@@ -23,8 +23,9 @@ extern const DiagnosticKind kReadFailed;
 extern const DiagnosticKind kChanged;
 extern const DiagnosticKind kMemoryShort; ///< the example says how far the reading came
 
-/// Whether they say that only a part of some file is there: it is damaged or a limit ended its unpacking, reading failed, the file changed
+/// Whether it says that only a part of a file is there: it is damaged or a limit ended its unpacking, reading failed, the file changed
 /// meanwhile, or memory ran short.
+[[nodiscard]] bool isIncomplete(const DiagnosticKind& kind);
 [[nodiscard]] bool isAnyIncomplete(const Diagnostics& diagnostics);
 
 } // namespace files

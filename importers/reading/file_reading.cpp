@@ -25,6 +25,15 @@ SourceName nameOf(const InputFile& file, const Result<std::unique_ptr<ByteSource
     return name;
 }
 
+/// How much of a damaged file was left unread, if that is known: nobody knows what a cut file had.
+std::string missingShare(const ByteSource& bytes)
+{
+    if (bytes.bytesRead() == 0 || bytes.bytesRead() >= bytes.totalBytes())
+        return {};
+    const std::uint64_t percent = (bytes.totalBytes() - bytes.bytesRead()) / std::max<std::uint64_t>(bytes.totalBytes() / 100, 1);
+    return " About " + std::to_string(std::max<std::uint64_t>(percent, 1)) + " % of the file was not read.";
+}
+
 } // namespace
 
 FileReading::FileReading(ImportContext& context, InputFile file, Cancellation cancel) :
@@ -84,7 +93,7 @@ Result<bool> FileReading::finish()
     if (m_failed)
         diagnostics.add(files::kReadFailed, {m_feed.source(), 0, m_feed.bytes()}, m_failed->message);
     if (const std::string trouble = m_bytes.value()->trouble(); !trouble.empty() && !m_isStopped)
-        diagnostics.add(files::kStreamDamaged, {m_feed.source(), 0, m_feed.bytes()}, trouble);
+        diagnostics.add(files::kStreamDamaged, {m_feed.source(), 0, m_feed.bytes()}, trouble + missingShare(*m_bytes.value()));
     if (m_bytes.value()->hasChanged() && !m_isStopped)
         diagnostics.add(files::kChanged, {m_feed.source(), 0, m_feed.bytes()}, m_file.path);
     return true;

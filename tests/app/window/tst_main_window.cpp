@@ -29,6 +29,7 @@
 #include <QMenu>
 #include <QMimeData>
 #include <QPushButton>
+#include <QScopeGuard>
 #include <QStatusBar>
 #include <QTabBar>
 #include <QTemporaryDir>
@@ -437,6 +438,28 @@ private Q_SLOTS:
         QVERIFY(load(*window));
         QVERIFY(window->timeline().isVisible());
         QVERIFY(window->errorBar().isVisible());
+    }
+
+    void aFileThatWasNotReadToItsEndIsNamedInABar()
+    {
+        QFile whole(m_first);
+        QVERIFY(whole.open(QIODevice::ReadOnly));
+        const QString text = QStringLiteral("\ufeff") + QString::fromUtf8(whole.readAll());
+        const QString path = m_directory.filePath("cut-in-a-character");
+        QFile cut(path);
+        QVERIFY(cut.open(QIODevice::WriteOnly));
+        cut.write(reinterpret_cast<const char*>(text.utf16()), 2 * text.size() - 1);
+        cut.close();
+        const auto remove = qScopeGuard([&] { QFile::remove(path); });
+        const auto window = makeWindow();
+        window->opening().open({path.toStdString()});
+        QVERIFY(load(*window));
+        QVERIFY(window->timeline().isVisible());
+        QVERIFY(window->errorBar().isVisible());
+        QVERIFY(window->errorBar().sentences().join(' ').startsWith("cut-in-a-character was not read to its end."));
+        window->opening().open({m_first.toStdString()});
+        QVERIFY(load(*window));
+        QVERIFY(!window->errorBar().isVisible());
     }
 
     void aDropOntoTheEmptyWindowOpens()
