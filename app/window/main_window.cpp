@@ -291,7 +291,10 @@ QString MainWindow::traceName() const
 void MainWindow::showTrace()
 {
     const bool shown = !trace().isEmpty();
+    const bool appears = shown && m_stack->currentIndex() == 0;
     m_stack->setCurrentIndex(shown ? 1 : 0);
+    if (appears)
+        m_timeline->setFocus();
     m_actions->setTraceOpen(shown);
     m_actions->close->setEnabled(shown || m_loader.isLive());
     setWindowTitle(traceTitle(traceName(), trace()));

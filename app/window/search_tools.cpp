@@ -36,6 +36,7 @@ SearchTools::SearchTools(const Parts& parts, QToolBar* bar) : QObject(bar)
     connect(parts.actions.findNext, &QAction::triggered, &parts.hits, &SearchHits::next);
     connect(parts.actions.findPrevious, &QAction::triggered, &parts.hits, &SearchHits::previous);
     connect(search, &SearchBar::left, &parts.timeline, qOverload<>(&QWidget::setFocus));
+    connect(filter, &FilterButton::left, &parts.timeline, qOverload<>(&QWidget::setFocus));
 }
 
 } // namespace emberline

@@ -25,7 +25,7 @@ public:
         FilterState& filter;
         SearchHits& hits;
         WindowSettings& settings;
-        QWidget& timeline; ///< gets the focus when the user leaves the field
+        QWidget& timeline; ///< gets the focus when the user leaves the field or the filter
     };
 
     /// `bar` is the parent. All arguments must outlive this object.

@@ -42,7 +42,7 @@ void WindowActions::makeFileActions()
     openDirectory = make(tr("Open &Directory…"), tr("Open all traces in a directory"), {Qt::CTRL | Qt::SHIFT | Qt::Key_O});
     add = make(tr("&Add to Trace…"), tr("Read more files into the open trace"), {Qt::CTRL | Qt::SHIFT | Qt::Key_A}, true);
     saveSession = make(tr("&Save Session"), tr("Save bookmarks, notes, rows, filters and what is in view"), {QKeySequence::Save}, true);
-    saveSessionAs = make(tr("Save Session &As…"), tr("Save the session to another file"), {Qt::CTRL | Qt::SHIFT | Qt::Key_S}, true);
+    saveSessionAs = make(tr("Sa&ve Session As…"), tr("Save the session to another file"), {Qt::CTRL | Qt::SHIFT | Qt::Key_S}, true);
     exportAs = make(tr("&Export…"), tr("Choose what to export, and its format"), {Qt::CTRL | Qt::Key_E}, true);
     close = make(tr("&Close"), tr("Close the trace"), {Qt::CTRL | Qt::Key_W, Qt::CTRL | Qt::Key_F4}, true);
     quit = make(tr("&Quit"), tr("Quit Emberline"), {Qt::CTRL | Qt::Key_Q});
@@ -74,9 +74,9 @@ void WindowActions::makeViewActions()
         {tr("&UTC Time"), static_cast<int>(TimeMode::Utc)}, {tr("&Local Time"), static_cast<int>(TimeMode::Local)}});
     themes = makeGroup({{tr("&System"), static_cast<int>(ThemeChoice::System)}, {tr("&Light"), static_cast<int>(ThemeChoice::Light)},
         {tr("&Dark"), static_cast<int>(ThemeChoice::Dark)}});
-    fullScreen = make(tr("F&ull Screen"), tr("Full screen"), {QKeySequence(Qt::Key_F11)});
+    fullScreen = make(tr("Full S&creen"), tr("Full screen"), {QKeySequence(Qt::Key_F11)});
     fullScreen->setCheckable(true);
-    resetLayout = make(tr("Reset &Layout"), tr("Restore the original layout of the docks and the timeline"), {});
+    resetLayout = make(tr("R&eset Layout"), tr("Restore the original layout of the docks and the timeline"), {});
 }
 
 void WindowActions::makeGoActions()
@@ -87,7 +87,7 @@ void WindowActions::makeGoActions()
     nextError = make(tr("&Next Error"), tr("Go to the next error"), {QKeySequence(Qt::Key_F8)}, true);
     previousError = make(tr("&Previous Error"), tr("Go to the previous error"), {Qt::SHIFT | Qt::Key_F8}, true);
     filter = make(tr("Fi&lter…"), tr("Choose which regions are shown and counted"), {Qt::CTRL | Qt::Key_L}, true);
-    clearFilter = make(tr("Clear Filte&r"), tr("Show all regions"), {Qt::CTRL | Qt::SHIFT | Qt::Key_L}, true);
+    clearFilter = make(tr("Clear Filt&er"), tr("Show all regions"), {Qt::CTRL | Qt::SHIFT | Qt::Key_L}, true);
     goToTime = make(tr("To &Time…"), tr("Show a time that you type"), {Qt::CTRL | Qt::Key_G}, true);
     goToParent = make(tr("Parent &Region"), tr("Select what encloses the selection"), {Qt::CTRL | Qt::Key_Up}, true);
     goToSpawned

@@ -32,6 +32,13 @@ std::vector<ErrorStop> errorStops(const Trace& trace)
         // After the messages that it wrote about the failure.
         stops.push_back({trace.shown(selection.session, trace.sessions()[row].end), selection});
     }
+    for (std::size_t row = 0; row < trace.regionCount(); ++row) {
+        if (!hasFailed(trace, RegionId(row)))
+            continue;
+        Selection selection;
+        selection.region = RegionId(row);
+        stops.push_back({trace.shown(selection.region).end, selection});
+    }
     std::ranges::stable_sort(stops, {}, &ErrorStop::time);
     return stops;
 }

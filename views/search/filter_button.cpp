@@ -122,6 +122,7 @@ void FilterButton::makePopup()
     m_mode->setAccessibleName(tr("Dropped regions"));
     connect(m_mode, &QComboBox::activated, this, [this](int index) { m_filter.setDims(index == 1); });
     m_popup->setObjectName(QStringLiteral("filterPopup"));
+    m_popup->installEventFilter(this);
     m_popup->resize(380, 580);
 }
 
@@ -214,6 +215,13 @@ void FilterButton::open()
     m_popup->move(mapToGlobal(QPoint(width() - m_popup->width(), height() + 2)));
     m_popup->show();
     m_categoryText->setFocus();
+}
+
+bool FilterButton::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_popup && event->type() == QEvent::Hide)
+        Q_EMIT left();
+    return QPushButton::eventFilter(watched, event);
 }
 
 void FilterButton::count()

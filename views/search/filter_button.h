@@ -28,6 +28,13 @@ public:
     /// Opens the list under the button and recounts the categories.
     void open();
 
+Q_SIGNALS:
+    /// The options were closed: the focus may return to the timeline.
+    void left();
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
     void makePopup();
     QWidget* makeConditions();

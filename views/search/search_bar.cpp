@@ -192,12 +192,11 @@ bool SearchBar::eventFilter(QObject* watched, QEvent* event)
         step(key->key() == Qt::Key_Down);
         return true;
     case Qt::Key_Escape:
-        if (m_line->text().isEmpty()) {
-            Q_EMIT left();
-        } else {
+        if (!m_line->text().isEmpty()) {
             m_line->clear();
             apply();
         }
+        Q_EMIT left();
         return true;
     default:
         return QWidget::eventFilter(watched, event);

@@ -12,7 +12,7 @@ class QToolButton;
 
 namespace emberline {
 
-/// The search field: "2 of 7" and arrows at its right end, options at its left. Enter and Shift+Enter step, Esc clears.
+/// The search field: "2 of 7" and arrows at its right end, options at its left. Enter and Shift+Enter step, Esc clears and leaves.
 class SearchBar : public QWidget {
     Q_OBJECT
 
@@ -26,7 +26,7 @@ public:
     [[nodiscard]] QString countText() const;
 
 Q_SIGNALS:
-    /// The user pressed Esc in the empty field: the focus may return to where it came from.
+    /// The user pressed Esc: the focus may return to where it came from.
     void left();
 
 protected:

@@ -89,9 +89,10 @@ void GutterPainter::paintTriangle(QPointF middle, bool collapsed)
 int GutterPainter::paintBadge(SessionId session, QRect line)
 {
     const Trace& trace = m_controller.trace();
-    const QString text = m_text.badge(trace.session(session));
-    if (text.isEmpty())
+    const bool failed = hasFailed(trace, session);
+    if (!failed && !trace.session(session).signal) // a success leaves the room to the name
         return line.right();
+    const QString text = m_text.badge(trace.session(session));
     m_painter.setFont(withWeight(smaller(m_gutter.font()), QFont::DemiBold));
     const QFontMetrics metrics = m_painter.fontMetrics();
     const int width = metrics.horizontalAdvance(text) + 10;
@@ -99,7 +100,7 @@ int GutterPainter::paintBadge(SessionId session, QRect line)
     m_painter.save();
     m_painter.setRenderHint(QPainter::Antialiasing);
     m_painter.setPen(Qt::NoPen);
-    m_painter.setBrush(hasFailed(trace, session) ? m_theme.bad : m_theme.good);
+    m_painter.setBrush(failed ? m_theme.bad : m_theme.good);
     m_painter.drawRoundedRect(badge, 8, 8);
     m_painter.restore();
     m_painter.setPen(m_theme.badgeText);

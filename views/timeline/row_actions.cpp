@@ -25,7 +25,7 @@ RowActions::RowActions(TimelineController& controller, FilterState* filter, QWid
         [this](const RowKey& row) { m_controller.editor().moveRow(row, 1); });
     addSeparator();
     if (m_filter) {
-        add(tr("Show &Only This"), tr("Show only what ran in this process or thread"), Qt::Key_O,
+        add(tr("Show Only &This"), tr("Show only what ran in this process or thread"), Qt::Key_O,
             [this](const RowKey& row) { showOnly(row); });
         addSeparator();
     }

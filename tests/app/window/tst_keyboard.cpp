@@ -7,6 +7,7 @@
 #include "app/window/main_window.h"
 #include "app/window/opening/opening.h"
 #include "app/window/window_actions.h"
+#include "model/outcome.h"
 #include "views/bookmarks/bookmarks.h"
 #include "views/counters/counters_model.h"
 #include "views/counters/counters_panel.h"
@@ -19,6 +20,7 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QDialog>
+#include <QFileDialog>
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QMenu>
@@ -356,6 +358,80 @@ private Q_SLOTS:
         QVERIFY(!parseMoment(QStringLiteral("25:00:00"), begin, TimeMode::Utc));
         QVERIFY(!parseMoment(QStringLiteral("soon"), begin, TimeMode::Utc));
         QVERIFY(!parseMoment(QStringLiteral("00:00:01"), TraceTime(), TimeMode::Utc)); // a trace without a date
+    }
+
+    void aTraceOpenedWithADialogIsMovedByKeysAtOnce()
+    {
+        for (int i = 0; i < 2; ++i) { // in the place of a trace, and into the empty window
+            key(Qt::Key_O, Qt::ControlModifier);
+            auto* dialog = m_window->findChild<QFileDialog*>();
+            QVERIFY(dialog);
+            auto* file = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
+            QVERIFY(file);
+            file->setText(QStringLiteral(EMBERLINE_TEST_DATA "/../../resources/samples/git-commit-and-push.event"));
+            QTest::keyClick(file, Qt::Key_Return);
+            QTRY_VERIFY(!m_window->findChild<QFileDialog*>());
+            QTRY_VERIFY_WITH_TIMEOUT(!m_window->loader().isLoading() && m_window->trace().regionCount() > 50, 30000);
+            m_window->activateWindow(); // the offscreen platform has no desktop that does it
+            QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+            QVERIFY2(m_window->timeline().isAncestorOf(focus()), name(focus()));
+            const TraceRange before = m_window->viewState().visibleRange();
+            key(Qt::Key_W);
+            QTRY_VERIFY(m_window->viewState().visibleRange() != before);
+            key(Qt::Key_W, Qt::ControlModifier);
+            QVERIFY(m_window->trace().isEmpty());
+        }
+    }
+
+    void theSearchAndTheFilterGiveTheKeysBack()
+    {
+        key(Qt::Key_Slash);
+        auto* line = qobject_cast<QLineEdit*>(focus());
+        QVERIFY(line);
+        QTest::keyClicks(line, QStringLiteral("index"));
+        key(Qt::Key_Escape);
+        QVERIFY(m_window->timeline().isAncestorOf(focus()));
+        QVERIFY(line->text().isEmpty());
+        line->setFocus();
+        key(Qt::Key_L, Qt::ControlModifier);
+        popupKey(Qt::Key_Escape);
+        key(Qt::Key_0);
+        QVERIFY(line->text().isEmpty());
+        QVERIFY(m_window->timeline().isAncestorOf(focus()));
+    }
+
+    void everyEntryOfAMenuHasItsOwnMnemonic()
+    {
+        for (const QMenu* menu : m_window->menuWidget()->findChildren<QMenu*>()) {
+            QStringList mnemonics;
+            for (const QAction* action : menu->actions()) {
+                const QKeySequence mnemonic = QKeySequence::mnemonic(action->text());
+                if (mnemonic.isEmpty())
+                    continue;
+                QVERIFY2(!mnemonics.contains(mnemonic.toString()), qPrintable(menu->title() + QStringLiteral(": ") + action->text()));
+                mnemonics << mnemonic.toString();
+            }
+        }
+    }
+
+    void everyRedBoxIsVisitedInOrderOfTime()
+    {
+        const Trace& trace = m_window->trace();
+        std::set<std::size_t> red;
+        for (std::size_t row = 0; row < trace.regionCount(); ++row) {
+            if (hasFailed(trace, RegionId(row)))
+                red.insert(row);
+        }
+        QVERIFY(!red.empty()); // the hook that failed
+        std::set<std::size_t> visited;
+        key(Qt::Key_F8);
+        const Selection first = m_window->viewState().selection();
+        do {
+            if (const RegionId region = m_window->viewState().selection().region)
+                visited.insert(region.row());
+            key(Qt::Key_F8);
+        } while (m_window->viewState().selection() != first);
+        QCOMPARE(visited, red);
     }
 
     void theExportMenuOpensByAKey()

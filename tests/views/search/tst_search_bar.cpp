@@ -76,7 +76,7 @@ private Q_SLOTS:
         QCOMPARE(s.currentName(), "round 4");
     }
 
-    void escapeClearsTheFieldAndThenLeavesIt()
+    void escapeClearsTheFieldAndLeavesIt()
     {
         Searched s;
         auto* line = s.bar.findChild<QLineEdit*>();
@@ -86,8 +86,6 @@ private Q_SLOTS:
         QVERIFY(line->text().isEmpty());
         QVERIFY(s.hits.query().text.isEmpty());
         QCOMPARE(s.bar.countText(), QString());
-        QCOMPARE(left.count(), 0);
-        QTest::keyClick(line, Qt::Key_Escape);
         QCOMPARE(left.count(), 1);
     }
 
