@@ -288,13 +288,24 @@ QString MainWindow::traceName() const
     return recorded.isEmpty() ? pathsTitle(m_loader.paths()) : recorded;
 }
 
+/// What was asked about the trace that is gone is not asked about the next one.
+void MainWindow::forgetQuestions()
+{
+    SearchQuery query = m_hits.query();
+    query.text.text.clear(); // how to search stays
+    m_hits.setQuery(query);
+    m_actions->criticalPath->setChecked(false);
+}
+
 void MainWindow::showTrace()
 {
     const bool shown = !trace().isEmpty();
-    const bool appears = shown && m_stack->currentIndex() == 0;
+    const bool wasShown = m_stack->currentIndex() == 1;
     m_stack->setCurrentIndex(shown ? 1 : 0);
-    if (appears)
+    if (shown && !wasShown)
         m_timeline->setFocus();
+    if (!shown && wasShown)
+        forgetQuestions();
     m_actions->setTraceOpen(shown);
     m_actions->close->setEnabled(shown || m_loader.isLive());
     setWindowTitle(traceTitle(traceName(), trace()));

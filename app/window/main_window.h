@@ -76,6 +76,7 @@ private:
     void connectRecording();
 
     [[nodiscard]] QString traceName() const;
+    void forgetQuestions();
     void showTrace();
 
     std::unique_ptr<WindowSettings> m_settings;

@@ -135,6 +135,7 @@ void HistoryPanel::refresh()
 void HistoryPanel::forget()
 {
     m_answers->forget();
+    m_text->clear();
     m_command.clear();
     present({}, {});
 }

@@ -108,6 +108,7 @@ void EventsPanel::refresh()
 
 void EventsPanel::forget()
 {
+    m_text->clear();
     m_listing->cancel();
     m_model->setRows({});
     m_count->clear();

@@ -65,7 +65,11 @@ FilterButton::FilterButton(TraceStore& store, FilterState& filter, QWidget* pare
     connect(&filter, &FilterState::filterChanged, this, &FilterButton::followFilter);
     connect(&filter, &FilterState::dimsChanged, this, &FilterButton::followFilter);
     connect(&filter, &FilterState::savedChanged, this, &FilterButton::fillSaved);
-    connect(&store, &TraceStore::wasReset, this, [this] { m_model->setCategories({}); });
+    connect(&store, &TraceStore::wasReset, this, [this] {
+        m_model->setCategories({});
+        for (QLineEdit* line : m_popup->findChildren<QLineEdit*>())
+            line->clear();
+    });
     fillSaved();
     followFilter();
 }

@@ -400,6 +400,30 @@ private Q_SLOTS:
         QVERIFY(m_window->timeline().isAncestorOf(focus()));
     }
 
+    void theNextTraceIsAskedNothing()
+    {
+        key(Qt::Key_Slash);
+        auto* search = qobject_cast<QLineEdit*>(focus());
+        QVERIFY(search);
+        QTest::keyClicks(search, QStringLiteral("index"));
+        m_window->timeline().setFocus();
+        key(Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
+        key(Qt::Key_L, Qt::ControlModifier);
+        QTest::keyClicks(QApplication::activePopupWidget()->focusWidget(), QStringLiteral("index"));
+        popupKey(Qt::Key_Escape);
+        key(Qt::Key_4, Qt::AltModifier);
+        auto* events = m_window->findChild<Dock*>(QStringLiteral("events"))->findChild<QLineEdit*>();
+        QVERIFY(events);
+        events->setText(QStringLiteral("index"));
+        m_window->opening().open({EMBERLINE_TEST_DATA "/../../resources/samples/git-commit-and-push.event"});
+        QTRY_VERIFY_WITH_TIMEOUT(!m_window->loader().isLoading() && m_window->trace().regionCount() > 50, 30000);
+        QCOMPARE(search->text(), QString());
+        QCOMPARE(events->text(), QString());
+        QVERIFY(!m_window->windowActions().criticalPath->isChecked());
+        for (const QLineEdit* line : m_window->findChild<QWidget*>(QStringLiteral("filterPopup"))->findChildren<QLineEdit*>())
+            QCOMPARE(line->text(), QString());
+    }
+
     void everyEntryOfAMenuHasItsOwnMnemonic()
     {
         for (const QMenu* menu : m_window->menuWidget()->findChildren<QMenu*>()) {
