@@ -40,8 +40,10 @@ bool LaneSubset::contains(const Trace& trace, RegionId region) const
         return false;
     const auto begin = [&trace](RegionId id) { return trace.range(id).begin; };
     return std::ranges::any_of(in->runs, [&](const LaneRunPtr& run) {
-        const auto alike = std::ranges::equal_range(run->regions(), begin(region), {}, begin);
-        return std::ranges::find(alike, region) != alike.end();
+        const auto regions = run->regions();
+        const auto first = std::ranges::lower_bound(regions, begin(region), {}, begin);
+        const auto last = std::ranges::upper_bound(regions, begin(region), {}, begin);
+        return std::find(first, last, region) != last;
     });
 }
 
