@@ -29,7 +29,7 @@ namespace {
 
 constexpr std::size_t kRows = 10;
 constexpr std::size_t kNameWidth = 44;
-constexpr std::size_t kOtherProcesses = 2; ///< besides the slowest
+constexpr std::size_t kOtherProcesses = 2; ///< besides the foremost
 
 std::string exitText(const Trace& trace, SessionId id)
 {
@@ -64,7 +64,7 @@ std::string textOf(const Trace& trace, const TraceSummary& summary, const Region
         text += "... and " + std::to_string(trace.sources().size() - kRows) + " more sources\n";
     text += counted(summary.counts.sessions, "process") + " (" + std::to_string(summary.counts.failedSessions) + " failed, "
         + std::to_string(summary.counts.openSessions) + " without an end), " + counted(summary.counts.threads, "thread") + ", "
-        + counted(trace.regionCount(), "region") + ", " + formatDuration(trace.extent().length()).toStdString() + "\n";
+        + counted(summary.regionCount, "region") + ", " + formatDuration(trace.extent().length()).toStdString() + "\n";
     if (!filter.isEmpty())
         text += "The filter decides what counts in children, regions and where the time went; all else is of the whole trace.\n";
     text += std::string("\n") + (runsCommands(trace) ? "Commands" : "Processes") + ", longest first\n";
@@ -95,7 +95,7 @@ Json summaryJson(const Trace& trace, const TraceSummary& summary)
 {
     Json json{{"sources", trace.sources().size()}, {"sessions", summary.counts.sessions},
         {"failed_sessions", summary.counts.failedSessions}, {"open_sessions", summary.counts.openSessions},
-        {"threads", summary.counts.threads}, {"regions", trace.regionCount()}, {"instants", trace.instantCount()},
+        {"threads", summary.counts.threads}, {"regions", summary.regionCount}, {"instants", trace.instantCount()},
         {"wall_ns", toNs(trace.extent().length())}, {"commands", Json::array()}, {"children", Json::array()},
         {"regions_by_total", Json::array()}, {"diagnostics", Json::array()}};
     for (const CommandRun& run : summary.roots) {
@@ -132,11 +132,11 @@ std::optional<Budget> parseBudget(const QString& text)
 
 /// Processes that nobody started one after the other are of equal interest: a host and its devices, a browser and its tabs.
 void sayOtherProcesses(
-    const Trace& trace, const CommandIndex& index, const TraceSummary& summary, SessionId slowest, const RegionFilter& filter)
+    const Trace& trace, const CommandIndex& index, const TraceSummary& summary, SessionId foremost, const RegionFilter& filter)
 {
     std::size_t said = 0;
     for (const CommandRun& run : summary.roots) {
-        if (run.session == slowest || run.wall <= Duration::zero() || said == kOtherProcesses)
+        if (run.session == foremost || run.wall <= Duration::zero() || said == kOtherProcesses)
             continue;
         SplitReport other = reportOn(trace, index, run.session, filter);
         other.path = {};
@@ -159,8 +159,8 @@ int report(const LoadedSources& loaded, const Options& options)
     const TraceSummary summary = summarize(trace, kRows, options.filter);
     const std::vector<BudgetVerdict> verdicts = checkBudgets(trace, index, options.budgets);
     std::optional<SplitReport> split;
-    if (const SessionId slowest = index.slowest(trace))
-        split = reportOn(trace, index, slowest, options.filter);
+    if (const SessionId foremost = index.foremost(trace))
+        split = reportOn(trace, index, foremost, options.filter);
     if (options.json) {
         Json json = summaryJson(trace, summary);
         json["where_the_time_went"] = split ? splitJson(trace, *split) : Json(nullptr);
@@ -184,15 +184,16 @@ int report(const LoadedSources& loaded, const Options& options)
 std::string summaryText(const Trace& trace)
 {
     const CommandIndex index(trace);
-    const SessionId slowest = index.slowest(trace);
-    return textOf(trace, summarize(trace, kRows)) + (slowest ? splitText(trace, reportOn(trace, index, slowest)) : std::string());
+    const SessionId foremost = index.foremost(trace);
+    return textOf(trace, summarize(trace, kRows)) + (foremost ? splitText(trace, reportOn(trace, index, foremost)) : std::string());
 }
 
 int runSummary(const QStringList& arguments)
 {
     QCommandLineParser parser;
     describeVerb(parser, QStringLiteral("summary"), QStringLiteral("[--json] [FILTER]... [--budget COMMAND=TIME]... [--strict] PATH..."),
-        QStringLiteral("Sums up the traces: commands, where the time of the slowest one went, slowest children and regions, problems.\n\n"
+        QStringLiteral("Sums up the traces: commands, where the time of the slowest one (or of the busiest process) went, slowest children "
+                       "and regions, problems.\n\n"
                        "In CI: emberline summary --strict --budget \"git status=200ms\" --budget \"git fetch=5s\" traces/"));
     const QCommandLineOption json(QStringLiteral("json"), QStringLiteral("As one JSON object."));
     const QCommandLineOption budget(QStringLiteral("budget"),

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/answers/command_index.h"
 
+#include "model/analysis/shown_range.h"
+#include "model/analysis/span_union.h"
 #include "model/dialect.h"
+#include "model/region_reader.h"
 #include "model/timed_tracks.h"
 
 #include <algorithm>
 #include <numeric>
+#include <tuple>
 #include <utility>
 
 namespace emberline {
@@ -100,11 +104,40 @@ bool CommandIndex::isTimed(const Trace& trace, SessionId id) const
     });
 }
 
-SessionId CommandIndex::slowest(const Trace& trace) const
+Duration CommandIndex::busyTime(const Trace& trace, SessionId id) const
 {
-    const auto rank = [&](SessionId id) { return std::pair(isTimed(trace, id), runOf(trace, id).length()); };
-    const auto found = std::ranges::max_element(m_commands, {}, rank);
-    return found == m_commands.end() ? SessionId() : *found;
+    RegionReader reader(trace.regions());
+    std::vector<SourceRange> spans;
+    for (const TrackId track : tracks(id)) {
+        const Track& thread = trace.track(track);
+        if (!thread.thread || thread.lanes.empty() || !takesTime(trace, track))
+            continue;
+        visitLane(trace.regions(), thread.lanes.front(), {}, [&](RegionId region) {
+            const RegionReader::Row row = reader[region];
+            spans.push_back({row.start(), row.end()});
+        });
+    }
+    if (!std::ranges::is_sorted(spans, {}, &SourceRange::begin))
+        std::ranges::sort(spans, {}, &SourceRange::begin);
+    SpanUnion busy(SourceTime::min());
+    for (const SourceRange& span : spans)
+        busy.add(span.begin, span.end);
+    return busy.length();
+}
+
+SessionId CommandIndex::foremost(const Trace& trace) const
+{
+    const bool bySpan = m_commands.size() < 2 || runsCommands(trace);
+    SessionId found;
+    std::tuple<Duration, bool, Duration> most;
+    for (const SessionId id : m_commands) {
+        const std::tuple rank(bySpan ? Duration() : busyTime(trace, id), isTimed(trace, id), runOf(trace, id).length());
+        if (!found || rank > most) {
+            found = id;
+            most = rank;
+        }
+    }
+    return found;
 }
 
 SessionId CommandIndex::slowest(const Trace& trace, std::string_view name) const

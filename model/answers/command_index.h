@@ -28,8 +28,11 @@ public:
     [[nodiscard]] SessionId commandOf(const Trace& trace, SessionId id) const;
     /// Whether the session has a region that takes time (timed_tracks.h).
     [[nodiscard]] bool isTimed(const Trace& trace, SessionId id) const;
-    /// The longest-running command, one that is timed if there is any; none if the trace has no sessions.
-    [[nodiscard]] SessionId slowest(const Trace& trace) const;
+    /// The command that answers for the whole trace: the longest-running one. Of processes that are no commands, which may all last as long
+    /// as the trace, the busiest. None if the trace has no sessions.
+    [[nodiscard]] SessionId foremost(const Trace& trace) const;
+    /// How long at least one outermost region of its threads runs, each moment counted once. Asynchronous ones may wait.
+    [[nodiscard]] Duration busyTime(const Trace& trace, SessionId id) const;
     /// The longest run of the command with that name; see commandName().
     [[nodiscard]] SessionId slowest(const Trace& trace, std::string_view name) const;
 

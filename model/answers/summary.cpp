@@ -27,6 +27,12 @@ std::uint64_t keyOf(StringId category, StringId name)
     return std::uint64_t{category.row()} << 32 | name.row();
 }
 
+/// What the log calls a region: not the whole life of a process or thread, nor a child process.
+bool isLoggedRegion(RegionRole role)
+{
+    return role == RegionRole::Region || role == RegionRole::Slice || role == RegionRole::Async;
+}
+
 /// The rows of the statistics by name that have regions, slices or async regions, in the order in which these occur.
 std::vector<RegionGroup> groupsOf(const Trace& trace, const RegionFilter& filter)
 {
@@ -34,9 +40,7 @@ std::vector<RegionGroup> groupsOf(const Trace& trace, const RegionFilter& filter
     const TimedTracks timed(trace);
     for (std::size_t row = 0; row < trace.regionCount(); ++row) {
         const RegionId id(row);
-        const RegionRole role = trace.role(id);
-        const bool isShown = role == RegionRole::Region || role == RegionRole::Slice || role == RegionRole::Async;
-        if (isShown && timed[trace.track(id)])
+        if (isLoggedRegion(trace.role(id)) && timed[trace.track(id)])
             static_cast<void>(order[keyOf(trace.categoryId(id), trace.nameId(id))]);
     }
     std::vector<RegionGroup> groups(order.size());
@@ -59,6 +63,7 @@ TraceSummary summarize(const Trace& trace, std::size_t limit, const RegionFilter
     for (std::size_t row = 0; row < trace.regionCount(); ++row) {
         const RegionId id(row);
         const RegionRole role = trace.role(id);
+        summary.regionCount += isLoggedRegion(role) ? 1 : 0;
         if (isBar(role) && passes(id))
             summary.children.push_back(id);
     }

@@ -29,6 +29,7 @@ struct CommandRun {
 /// A trace in a few lines: what `emberline summary` prints and a newcomer wants to know first.
 struct TraceSummary {
     TraceCounts counts;
+    std::size_t regionCount = 0; ///< roles region, slice and async, of the whole trace
     std::vector<CommandRun> roots; ///< commands, longest first
     std::size_t emptyRoots = 0; ///< processes in which nothing takes time, and of which no command is known; not among the roots
     std::vector<RegionGroup> regions; ///< roles region, slice and async, that take time (timed_tracks.h); largest total first

@@ -12,7 +12,7 @@ SessionId commandToShow(const Trace& trace, const CommandIndex& index, const Sel
         session = trace.instants().session[selection.instant.row()];
     if (session && session.row() < trace.sessions().size() && !trace.session(session).attributes.placeholder)
         return index.commandOf(trace, session);
-    return index.slowest(trace);
+    return index.foremost(trace);
 }
 
 void revealBox(ViewState& state, RegionId region, SessionId session)

@@ -10,7 +10,7 @@
 
 namespace emberline {
 
-/// The command that a single-command view shows: the selection's, otherwise the slowest. Any thread.
+/// The command that a single-command view shows: the selection's, otherwise the foremost (CommandIndex). Any thread.
 [[nodiscard]] SessionId commandToShow(const Trace& trace, const CommandIndex& index, const Selection& selection);
 
 /// Asks `answers` for the `view` of the command to show and passes it to `present` on the GUI thread. Passes an empty View for a trace

@@ -15,7 +15,7 @@ class CellTable;
 class SplitBar;
 
 /// Where a command's time went: one sentence, a bar, a table that adds up, and the underlying facts. Shows the selected command, otherwise
-/// the slowest. A click on a line leads to its largest box; each further click leads to the next.
+/// the foremost. A click on a line leads to its largest box; each further click leads to the next.
 class TimeSplitPanel : public Panel {
     Q_OBJECT
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/test_room.h"
 
+#include "model/answers/command_index.h"
 #include "model/answers/summary.h"
 #include "model/trace_builder.h"
 
@@ -35,6 +36,7 @@ private Q_SLOTS:
         const TraceSummary summary = summarize(trace, 1);
         QCOMPARE(summary.counts.sessions, std::uint64_t{1});
         QCOMPARE(summary.counts.failedSessions, std::uint64_t{1});
+        QCOMPARE(summary.regionCount, std::size_t{3}); // neither the process nor the child
         QCOMPARE(summary.roots.size(), std::size_t{1});
         QCOMPARE(summary.roots[0].session, session);
         QCOMPARE(summary.roots[0].wall, Duration(100));
@@ -65,6 +67,38 @@ private Q_SLOTS:
         QCOMPARE(group.total, Duration(105));
         QCOMPARE(group.self, Duration(105));
         QCOMPARE(group.longest, Duration(100));
+    }
+
+    void theBusiestProcessIsForemostNotTheLongest()
+    {
+        TraceBuilder builder;
+        const auto addProcess = [&](std::int64_t end) {
+            Session row;
+            row.end = sourceTimeFromNs(end);
+            return builder.addSession(row);
+        };
+        const auto addRegions = [&](TrackId track, RegionRole role, const std::vector<std::pair<std::int64_t, std::int64_t>>& times) {
+            for (const auto& [start, end] : times)
+                builder.regions().add({track, role, {}, {}, sourceTimeFromNs(start), sourceTimeFromNs(end), false, 0, {}, kNoOrigin});
+        };
+        const SessionId idle = addProcess(1000);
+        const SessionId busy = addProcess(600);
+        const SessionId parallel = addProcess(900);
+        const auto addThread = [&](SessionId session) { return builder.trackOf(builder.addThread({session, {}, 0, {}, {}, {}, {}})); };
+        addRegions(addThread(idle), RegionRole::Slice, {{0, 10}, {990, 1000}});
+        addRegions(builder.addAsyncTrack(idle, builder.intern("request")), RegionRole::Async, {{0, 1000}});
+        addRegions(addThread(busy), RegionRole::Slice, {{0, 100}, {200, 300}, {500, 600}});
+        addRegions(addThread(busy), RegionRole::Slice, {{250, 350}});
+        for (int thread = 0; thread < 4; ++thread)
+            addRegions(addThread(parallel), RegionRole::Slice, {{100, 200}, {210, 310}});
+        Trace trace;
+        trace.apply(builder.takeBatch());
+
+        const CommandIndex index(trace);
+        QCOMPARE(index.busyTime(trace, idle), Duration(20));
+        QCOMPARE(index.busyTime(trace, busy), Duration(350));
+        QCOMPARE(index.busyTime(trace, parallel), Duration(200));
+        QCOMPARE(index.foremost(trace), busy);
     }
 };
 

@@ -103,7 +103,7 @@ private Q_SLOTS:
     {
         const Trace trace = importChrome(recordings::kPytorch);
         const CommandIndex index(trace);
-        QCOMPARE(index.slowest(trace), sessionWithPid(trace, 40));
+        QCOMPARE(index.foremost(trace), sessionWithPid(trace, 40));
         const TraceSummary summary = summarize(trace, 10);
         QCOMPARE(summary.roots.size(), std::size_t{2});
         QCOMPARE(summary.emptyRoots, std::size_t{1});
