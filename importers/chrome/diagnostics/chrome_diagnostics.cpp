@@ -53,7 +53,10 @@ const DiagnosticKind kCounterValue{"chrome-counter-value", Error, "A counter's v
 const DiagnosticKind kMetadataArgs{
     "chrome-metadata-args", Error, "A metadata event lacks its argument, or the argument has the wrong type; it was skipped."};
 const DiagnosticKind kNoSnapshot{"chrome-no-snapshot", Error, "An object snapshot has no args.snapshot and was skipped."};
-const DiagnosticKind kUnknownStackFrame{"chrome-unknown-stack-frame", Warning, "An event refers to a stack frame that is not in the file."};
+const DiagnosticKind kUnknownStackFrame{
+    "chrome-unknown-stack-frame", Warning, "An event's call stack needs a frame that is not in the file; the stack ends there."};
+const DiagnosticKind kStackFrameCycle{
+    "chrome-stack-frame-cycle", Warning, "A stack frame is among its own callers; the call stack ends where it would repeat."};
 
 const DiagnosticKind kEndWithoutBegin{"chrome-end-without-begin", Error, "An end event has no begin and was skipped."};
 const DiagnosticKind kEndNamesOuter{
@@ -86,9 +89,9 @@ std::span<const DiagnosticKind* const> diagnosticKinds()
         &kNoTraceEvents, &kEventTooLarge, &kStrayComma, &kMissingComma, &kControlCharacter, &kUnknownEscape, &kLoneSurrogate, &kInvalidUtf8,
         &kNumberForm, &kNotANumber, &kTooDeep, &kDisplayTimeUnit, &kMetadataTooLarge, &kNoPhase, &kUnknownPhase, &kPhaseNotShown, &kBadTime,
         &kTimeOutOfRange, &kTimesShifted, &kDurationTooLong, &kBadDuration, &kNegativeDuration, &kBadActor, &kBadScope, &kNoId,
-        &kCounterWithoutValues, &kCounterValue, &kMetadataArgs, &kNoSnapshot, &kUnknownStackFrame, &kEndWithoutBegin, &kEndNamesOuter,
-        &kEndNamesNone, &kOverlap, &kObjectNotCreated, &kObjectCreatedTwice, &kObjectDestroyedTwice, &kFlowWithoutStart, &kFlowUnfinished,
-        &kFlowsNeverMeet, &kFlowOneEnd};
+        &kCounterWithoutValues, &kCounterValue, &kMetadataArgs, &kNoSnapshot, &kUnknownStackFrame, &kStackFrameCycle, &kEndWithoutBegin,
+        &kEndNamesOuter, &kEndNamesNone, &kOverlap, &kObjectNotCreated, &kObjectCreatedTwice, &kObjectDestroyedTwice, &kFlowWithoutStart,
+        &kFlowUnfinished, &kFlowsNeverMeet, &kFlowOneEnd};
     return kinds;
 }
 

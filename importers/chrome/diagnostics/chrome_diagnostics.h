@@ -56,6 +56,7 @@ extern const DiagnosticKind kCounterValue;
 extern const DiagnosticKind kMetadataArgs;
 extern const DiagnosticKind kNoSnapshot;
 extern const DiagnosticKind kUnknownStackFrame;
+extern const DiagnosticKind kStackFrameCycle;
 
 // About several events together.
 extern const DiagnosticKind kEndWithoutBegin;

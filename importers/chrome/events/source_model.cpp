@@ -78,7 +78,7 @@ void SourceModel::makeAll()
     m_tables.flows.make(m_builder, m_tables.actors);
     m_tables.statedProcesses.link();
     m_tables.stackFrames.resolve(
-        m_builder, [this](std::uint64_t offset) { m_report.tellLater(told::kUnknownStackFrame, offset, m_args.reader()); });
+        m_builder, [this](const DiagnosticKind& kind, std::uint64_t offset) { m_report.tellLater(kind, offset, m_args.reader()); });
 }
 
 void SourceModel::writeSource(const SourceExtent& extent)

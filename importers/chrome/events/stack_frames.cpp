@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/chrome/events/stack_frames.h"
 
+#include "importers/chrome/diagnostics/chrome_diagnostics.h"
+
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -11,7 +13,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr std::size_t kDeepest = 1000; ///< most frames of one stack: drops those farther out, and ends a cycle
+constexpr std::size_t kDeepest = 1000; ///< most frames of one stack: drops those farther out
 
 /// Replaces line breaks, because frame names are stored one on each line.
 std::string oneLine(std::string name)
@@ -52,27 +54,41 @@ void StackFrames::setStack(TraceBuilder& builder, RegionId region, std::string_v
     builder.regions().setStack(region, builder.intern(lines));
 }
 
-void StackFrames::resolve(TraceBuilder& builder, const std::function<void(std::uint64_t)>& unknown)
+StackFrames::Stack StackFrames::stackOf(TraceBuilder& builder, StringId reference)
 {
-    std::unordered_map<StringId, StringId> linesOf;
-    for (const Reference& reference : m_references) {
-        const auto [at, isNew] = linesOf.try_emplace(reference.frame);
-        if (isNew) {
-            std::vector<const std::string*> names;
-            std::string id(builder.text(reference.frame));
-            for (auto frame = m_frames.find(id); frame != m_frames.end() && names.size() < kDeepest;
-                 frame = m_frames.find(frame->second.parent))
-                names.push_back(&frame->second.name);
-            std::string lines;
-            for (auto name = names.rbegin(); name != names.rend(); ++name)
-                lines += (lines.empty() ? "" : "\n") + **name;
-            if (!names.empty())
-                at->second = builder.intern(lines);
+    std::vector<const std::string*> names;
+    Stack stack;
+    std::string id(builder.text(reference));
+    do {
+        const auto at = m_frames.find(id);
+        if (at == m_frames.end() || at->second.passedFor == reference) {
+            stack.problem = at == m_frames.end() ? &told::kUnknownStackFrame : &told::kStackFrameCycle;
+            break;
         }
-        if (at->second)
-            builder.regions().setStack(reference.region, at->second);
-        else
-            unknown(reference.offset);
+        at->second.passedFor = reference;
+        names.push_back(&at->second.name);
+        id = at->second.parent;
+    } while (!id.empty() && names.size() < kDeepest);
+    std::string lines;
+    for (auto name = names.rbegin(); name != names.rend(); ++name)
+        lines += (name == names.rbegin() ? "" : "\n") + **name;
+    if (!names.empty())
+        stack.lines = builder.intern(lines);
+    return stack;
+}
+
+void StackFrames::resolve(TraceBuilder& builder, const std::function<void(const DiagnosticKind&, std::uint64_t)>& tell)
+{
+    std::unordered_map<StringId, Stack> stacks;
+    for (const Reference& reference : m_references) {
+        const auto [at, isNew] = stacks.try_emplace(reference.frame);
+        Stack& stack = at->second;
+        if (isNew)
+            stack = stackOf(builder, reference.frame);
+        if (stack.lines)
+            builder.regions().setStack(reference.region, stack.lines);
+        if (stack.problem)
+            tell(*stack.problem, reference.offset);
     }
     m_references.clear();
     m_frames.clear();

@@ -21,19 +21,27 @@ public:
     /// A slice with a `stack`, as strict JSON.
     static void setStack(TraceBuilder& builder, RegionId region, std::string_view json);
     void addReference(RegionId region, StringId frame, std::uint64_t offset) { m_references.push_back({region, frame, offset}); }
-    /// Call at the end of the input. Calls `unknown` with the offset of each event whose frame does not exist.
-    void resolve(TraceBuilder& builder, const std::function<void(std::uint64_t)>& unknown);
+    /// Call at the end of the input. A frame that is missing, or that would repeat, ends a stack; calls `tell` with the offset of each
+    /// event whose stack ends so.
+    void resolve(TraceBuilder& builder, const std::function<void(const DiagnosticKind&, std::uint64_t)>& tell);
 
 private:
     struct Frame {
         std::string name;
         std::string parent; ///< empty: outermost
+        StringId passedFor{}; ///< the reference whose stack was the last to pass here
+    };
+    struct Stack {
+        StringId lines; ///< none: no frame is known
+        const DiagnosticKind* problem = nullptr; ///< what ends it before its outermost frame
     };
     struct Reference {
         RegionId region;
         StringId frame;
         std::uint64_t offset;
     };
+
+    [[nodiscard]] Stack stackOf(TraceBuilder& builder, StringId reference);
 
     std::unordered_map<std::string, Frame> m_frames;
     std::vector<Reference> m_references;

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What stands beside the events in the object form.
+#include "tests/importers/chrome/chrome_text.h"
+#include "tests/support/test_room.h"
+
+#include <QTest>
+
+#include <string>
+
+using namespace emberline;
+
+namespace {
+
+std::string withFrames(const std::string& frames, const std::string& sf)
+{
+    return R"({"traceEvents":[{"ph":"X","name":"a","pid":1,"tid":1,"ts":1,"dur":2,"sf":)" + sf + R"(}],"stackFrames":)" + frames + "}";
+}
+
+} // namespace
+
+class ContainerMembersTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aStackEndsWhereItsFramesEndOrRepeat_data()
+    {
+        QTest::addColumn<QByteArray>("frames");
+        QTest::addColumn<QByteArray>("stack");
+        QTest::addColumn<int>("missing");
+        QTest::addColumn<int>("repeated");
+        const auto row = [](const char* name, const char* frames, const char* stack, int missing, int repeated) {
+            QTest::newRow(name) << QByteArray(frames) << QByteArray(stack) << missing << repeated;
+        };
+        row("whole", R"({"1":{"name":"main"},"2":{"name":"f","parent":1}})", "main\nf", 0, 0);
+        row("no frame", R"({"1":{"name":"main"}})", "", 1, 0);
+        row("no parent", R"({"2":{"name":"f","parent":1}})", "f", 1, 0);
+        row("own parent", R"({"2":{"name":"f","parent":2}})", "f", 0, 1);
+        row("cycle", R"({"1":{"name":"x","parent":2},"2":{"name":"f","parent":1}})", "x\nf", 0, 1);
+        row("cycle farther out", R"({"0":{"name":"y","parent":1},"1":{"name":"x","parent":0},"2":{"name":"f","parent":1}})", "y\nx\nf", 0,
+            1);
+        row("without a name", R"({"2":{}})", "", 0, 0);
+    }
+    void aStackEndsWhereItsFramesEndOrRepeat()
+    {
+        QFETCH(QByteArray, frames);
+        QFETCH(QByteArray, stack);
+        const LoadedTrace loaded(withFrames(frames.toStdString(), "2"));
+        const StringId lines = loaded.trace.stack(RegionId(0));
+        QCOMPARE(QByteArray::fromStdString(lines ? std::string(loaded.trace.text(lines)) : std::string()), stack);
+        QTEST(static_cast<int>(loaded.told("chrome-unknown-stack-frame")), "missing");
+        QTEST(static_cast<int>(loaded.told("chrome-stack-frame-cycle")), "repeated");
+    }
+
+    void aValueLargerThanFourMebibytesIsNotKept()
+    {
+        constexpr std::size_t kLargest = 4 << 20;
+        const auto read = [](std::size_t size) {
+            const std::string value = '"' + std::string(size - 2, 'x') + '"';
+            return LoadedTrace(R"({"large":)" + value + R"(,"small":1,"traceEvents":[{"ph":"i","name":"a","ts":1}]})");
+        };
+        const LoadedTrace kept = read(kLargest);
+        QCOMPARE(kept.told("chrome-metadata-too-large"), std::uint64_t{0});
+        QVERIFY(kept.source().metadataJson.size() > kLargest);
+        const LoadedTrace larger = read(kLargest + 1);
+        QCOMPARE(larger.told("chrome-metadata-too-large"), std::uint64_t{1});
+        QCOMPARE(larger.source().metadataJson, std::string(R"({"small":1})"));
+        QCOMPARE(larger.source().records, std::uint64_t{1});
+    }
+};
+
+EMBERLINE_TEST(ContainerMembersTest, QCoreApplication)
+#include "tst_container_members.moc"
