@@ -11,7 +11,6 @@ namespace {
 constexpr std::size_t kBufferSize = 4 << 20;
 constexpr std::size_t kMaxCarry = 1 << 20; ///< the most that is copied from the end of one chunk to the start of the next
 constexpr std::size_t kChunksAhead = 1;
-constexpr std::size_t kLargestBuffer = 1 << 30;
 
 } // namespace
 
@@ -136,7 +135,7 @@ void TextPipeline::hold(std::string_view text, std::uint64_t offset)
 void TextPipeline::readHeld()
 {
     const std::size_t done = m_reader.read(m_held, m_heldOffset, false);
-    if (done == 0 && m_held.size() > kLargestBuffer) {
+    if (done == 0 && m_held.size() > m_largestEvent) {
         m_reader.giveUpGiant();
         m_heldOffset += m_held.size();
         m_held.clear();

@@ -18,7 +18,12 @@ namespace emberline::chrome {
 /// waits until the next one is full, so that its stretches are parsed ahead. Runs on the import worker's thread.
 class TextPipeline {
 public:
-    TextPipeline(DocumentReader& reader, EventStretches& stretches) : m_reader(reader), m_stretches(stretches) { }
+    static constexpr std::size_t kLargestEvent = 1 << 30;
+
+    /// Skips events that have not ended after `largestEvent` bytes, or up to twice as many.
+    TextPipeline(DocumentReader& reader, EventStretches& stretches, std::size_t largestEvent = kLargestEvent) :
+        m_reader(reader), m_stretches(stretches), m_largestEvent(largestEvent)
+    { }
     ~TextPipeline();
     TextPipeline(const TextPipeline&) = delete;
     TextPipeline& operator=(const TextPipeline&) = delete;
@@ -53,6 +58,7 @@ private:
 
     DocumentReader& m_reader;
     EventStretches& m_stretches;
+    std::size_t m_largestEvent;
     std::unique_ptr<Chunk> m_current; ///< being filled
     std::deque<std::unique_ptr<Chunk>> m_ahead; ///< being parsed, oldest first
     std::vector<std::unique_ptr<Chunk>> m_free;

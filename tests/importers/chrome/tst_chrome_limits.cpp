@@ -3,6 +3,7 @@
 // run.
 #include "tests/importers/chrome/chrome_text.h"
 #include "tests/support/test_room.h"
+#include "tests/support/trace_dump.h"
 
 #include <QTest>
 
@@ -112,6 +113,19 @@ private Q_SLOTS:
         QVERIFY2(moved <= 2 * text.size(), qPrintable(QString::number(moved / text.size())));
     }
 
+    void argsNestToTwoHundredLevels()
+    {
+        const auto nested = [](int levels) {
+            return LoadedTrace("[{\"ph\":\"X\",\"name\":\"f\",\"ts\":1,\"dur\":2,\"args\":{\"k\":" + repeated("[", levels)
+                + repeated("]", levels) + "}}," + eventText('X', 1, 1, 5, field("dur", 1)) + "]");
+        };
+        constexpr int kMost = 199; // within args, the first of the 200 levels in an event
+        QCOMPARE(nested(kMost).told("json-too-deep"), std::uint64_t{0});
+        const LoadedTrace deeper = nested(kMost + 1);
+        QCOMPARE(deeper.told("json-too-deep"), std::uint64_t{1});
+        QCOMPARE(soundEvents(deeper.trace), std::uint64_t{2});
+        QVERIFY(dumpOf(deeper.trace).find(repeated("[", kMost) + "null" + repeated("]", kMost)) != std::string::npos);
+    }
     void tenThousandLevels()
     {
         const Trace trace = importChrome(joined(20000, [](int i) { return eventText(i < 10000 ? 'B' : 'E', 1, 1, i); }));

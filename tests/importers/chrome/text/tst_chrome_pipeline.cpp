@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Inputs larger than the buffers: parsed ahead on two threads, with wrong guesses, damage, and events that fit in no buffer. However they
 // are read, the outcome equals that of reading them in small pieces.
+#include "importers/chrome/text/document_reader.h"
+#include "importers/chrome/text/text_pipeline.h"
 #include "tests/importers/chrome/chrome_text.h"
 #include "tests/importers/chrome/text/chrome_generator.h"
 #include "tests/support/test_room.h"
@@ -8,9 +10,31 @@
 
 #include <QTest>
 
+#include <algorithm>
 #include <string>
+#include <vector>
 
 using namespace emberline;
+
+namespace {
+
+/// Counts what it receives.
+struct CountingSink final : chrome::EventSink {
+    void see(std::string_view, std::uint64_t) override { }
+    void take(const chrome::ParsedStretch& parsed, const chrome::SourceText&) override { events += parsed.events.size(); }
+    void takeRepaired(const chrome::ParsedStretch& parsed, std::string_view, const chrome::SourceText&) override
+    {
+        events += parsed.events.size();
+    }
+    void takeTopLevel(const std::string&, const std::string&, const chrome::SourceText&) override { }
+    void beginContainer() override { }
+    void tell(const DiagnosticKind& kind, const chrome::SourceText&) override { told.push_back(kind.code); }
+
+    std::size_t events = 0;
+    std::vector<std::string_view> told;
+};
+
+} // namespace
 
 class TestChromePipeline : public QObject {
     Q_OBJECT
@@ -58,6 +82,26 @@ private Q_SLOTS:
         const Trace trace = importChrome(text);
         QCOMPARE(trace.sources()[0].records + trace.sources()[0].skipped, std::uint64_t{kManyEvents});
         compare(text);
+    }
+
+    void anEventThatIsTooLargeCostsOnlyItself()
+    {
+        CountingSink sink;
+        chrome::EventStretches stretches;
+        chrome::DocumentReader reader(sink, stretches);
+        chrome::TextPipeline pipeline(reader, stretches, 10 << 20);
+        const std::string sound = R"({"ph":"i","name":"a","ts":1})";
+        const std::string giant = R"({"ph":"i","name":"a","ts":1,"args":[)" + std::string(40 << 20, '1') + "]}";
+        const std::string text = "[" + sound + ",\n" + giant + ",\n" + sound + ",\n" + sound + "]";
+        constexpr std::size_t kRead = 1 << 20;
+        for (std::string_view rest = text; !rest.empty(); rest.remove_prefix(std::min(kRead, rest.size()))) {
+            const std::string_view piece = rest.substr(0, kRead);
+            std::ranges::copy(piece, pipeline.prepare(piece.size()).data());
+            pipeline.commit(piece.size());
+        }
+        pipeline.finish();
+        QCOMPARE(sink.told, std::vector<std::string_view>{"json-event-too-large"});
+        QCOMPARE(sink.events, std::size_t{3});
     }
 
     void damageCostsTheEventsItIsIn_data()
