@@ -93,6 +93,7 @@ bool ChromeWriter::openContainer()
             container = Json::object();
         if (!source.metadataJson.empty())
             container.update(jsonArg(RawJson{source.metadataJson}));
+        container.erase(chrome::words::kBaseTime); // the times are written as shown
         if (source.displayTimeUnit)
             container["displayTimeUnit"] = *source.displayTimeUnit;
     }

@@ -22,6 +22,8 @@ const DiagnosticKind kEventTooLarge{"json-event-too-large", Error, "An event is 
 const DiagnosticKind kStrayComma{"json-stray-comma", Warning, "There is a comma where JSON allows none; it was ignored."};
 const DiagnosticKind kMissingComma{"json-missing-comma", Warning, "A comma is missing; the values were read as if it were present."};
 const DiagnosticKind kDisplayTimeUnit{"chrome-display-time-unit", Warning, "displayTimeUnit is neither ms nor ns and was ignored."};
+const DiagnosticKind kBaseTime{
+    "chrome-base-time", Warning, "baseTimeNanoseconds is no whole number of nanoseconds since 1970; it was ignored."};
 const DiagnosticKind kMetadataTooLarge{"chrome-metadata-too-large", Warning, "A top-level value is larger than 4 MiB and was not kept."};
 
 const DiagnosticKind kControlCharacter{"json-control-character", Warning, "A string holds an unescaped control character."};
@@ -87,11 +89,11 @@ std::span<const DiagnosticKind* const> diagnosticKinds()
     using namespace told;
     static const std::array kinds{&kSyntax, &kCut, &kNoise, &kComment, &kNotAnEvent, &kNestedArray, &kJoined, &kContainerCut,
         &kNoTraceEvents, &kEventTooLarge, &kStrayComma, &kMissingComma, &kControlCharacter, &kUnknownEscape, &kLoneSurrogate, &kInvalidUtf8,
-        &kNumberForm, &kNotANumber, &kTooDeep, &kDisplayTimeUnit, &kMetadataTooLarge, &kNoPhase, &kUnknownPhase, &kPhaseNotShown, &kBadTime,
-        &kTimeOutOfRange, &kTimesShifted, &kDurationTooLong, &kBadDuration, &kNegativeDuration, &kBadActor, &kBadScope, &kNoId,
-        &kCounterWithoutValues, &kCounterValue, &kMetadataArgs, &kNoSnapshot, &kUnknownStackFrame, &kStackFrameCycle, &kEndWithoutBegin,
-        &kEndNamesOuter, &kEndNamesNone, &kOverlap, &kObjectNotCreated, &kObjectCreatedTwice, &kObjectDestroyedTwice, &kFlowWithoutStart,
-        &kFlowUnfinished, &kFlowsNeverMeet, &kFlowOneEnd};
+        &kNumberForm, &kNotANumber, &kTooDeep, &kDisplayTimeUnit, &kBaseTime, &kMetadataTooLarge, &kNoPhase, &kUnknownPhase,
+        &kPhaseNotShown, &kBadTime, &kTimeOutOfRange, &kTimesShifted, &kDurationTooLong, &kBadDuration, &kNegativeDuration, &kBadActor,
+        &kBadScope, &kNoId, &kCounterWithoutValues, &kCounterValue, &kMetadataArgs, &kNoSnapshot, &kUnknownStackFrame, &kStackFrameCycle,
+        &kEndWithoutBegin, &kEndNamesOuter, &kEndNamesNone, &kOverlap, &kObjectNotCreated, &kObjectCreatedTwice, &kObjectDestroyedTwice,
+        &kFlowWithoutStart, &kFlowUnfinished, &kFlowsNeverMeet, &kFlowOneEnd};
     return kinds;
 }
 

@@ -27,6 +27,7 @@ extern const DiagnosticKind kEventTooLarge;
 extern const DiagnosticKind kStrayComma;
 extern const DiagnosticKind kMissingComma;
 extern const DiagnosticKind kDisplayTimeUnit;
+extern const DiagnosticKind kBaseTime;
 extern const DiagnosticKind kMetadataTooLarge;
 
 // About a value that was read although JSON does not allow it.

@@ -19,12 +19,14 @@ public:
 
     /// `json`: strict.
     void take(const std::string& key, const std::string& json, const SourceText& source);
-    void writeTo(Source& row) const;
+    /// `isShifted`: the source's times do not count from where its writer says.
+    void writeTo(Source& row, bool isShifted) const;
 
 private:
     SourceReport& m_report;
     StackFrames& m_stackFrames;
     std::optional<std::string> m_displayTimeUnit;
+    UnixTime m_epoch{};
     std::vector<std::pair<std::string, std::string>> m_metadata; ///< key, JSON
 };
 

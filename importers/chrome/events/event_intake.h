@@ -23,6 +23,7 @@ public:
     void takeRepaired(const ParsedStretch& parsed, std::string_view strict, const SourceText& source);
     /// Call when all events have come: applies what is still held.
     void finish();
+    [[nodiscard]] bool isShifting() const { return m_farTimes.isShifting(); } ///< times count from the first event
     /// Frees what is needed only while events arrive.
     void release();
 

@@ -88,7 +88,7 @@ void SourceModel::writeSource(const SourceExtent& extent)
     row.records = m_report.records();
     row.skipped = m_report.skipped();
     row.hasContainer = m_hasContainer;
-    m_members.writeTo(row);
+    m_members.writeTo(row, m_intake.isShifting());
     row.dialect = &m_formats.recognise(evidenceOf(m_builder, m_source, m_tables.actors.sessions()));
 }
 

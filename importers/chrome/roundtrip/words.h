@@ -12,6 +12,9 @@
 /// at most one additional arg.
 namespace emberline::chrome::words {
 
+/// The object form's member that says which moment ts counts from. Our export leaves it out and writes times as shown.
+inline constexpr const char* kBaseTime = "baseTimeNanoseconds";
+
 inline constexpr const char* kField = "emberline";
 inline constexpr std::string_view kAside = "aside";
 inline constexpr std::string_view kOfThread = "thread";

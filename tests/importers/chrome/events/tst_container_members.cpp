@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What stands beside the events in the object form.
+#include "app/export/chrome_writer.h"
 #include "tests/importers/chrome/chrome_text.h"
 #include "tests/support/test_room.h"
 
@@ -49,6 +50,44 @@ private Q_SLOTS:
         QCOMPARE(QByteArray::fromStdString(lines ? std::string(loaded.trace.text(lines)) : std::string()), stack);
         QTEST(static_cast<int>(loaded.told("chrome-unknown-stack-frame")), "missing");
         QTEST(static_cast<int>(loaded.told("chrome-stack-frame-cycle")), "repeated");
+    }
+
+    void baseTimeNanosecondsIsTheMomentOfTsZero_data()
+    {
+        QTest::addColumn<QByteArray>("base");
+        QTest::addColumn<QByteArray>("ts");
+        QTest::addColumn<qlonglong>("shown");
+        QTest::addColumn<int>("ignored");
+        const auto row = [](const char* name, const char* base, const char* ts, qlonglong shown, int ignored) {
+            QTest::newRow(name) << QByteArray(base) << QByteArray(ts) << shown << ignored;
+        };
+        row("a moment", "1719853884000000000", "1212075548353.304", 1721065959548353304, 0);
+        row("with times that fit no clock", "1719853884000000000", "14000000000000000000", 0, 0);
+        row("a text", "\"yesterday\"", "5", 5000, 1);
+        row("no whole number", "1.5", "5", 5000, 1);
+        row("before 1970", "-1", "5", 5000, 1);
+        row("beyond 64 bits", "99999999999999999999", "5", 5000, 1);
+    }
+    void baseTimeNanosecondsIsTheMomentOfTsZero()
+    {
+        QFETCH(QByteArray, base);
+        QFETCH(QByteArray, ts);
+        const std::string event = R"({"ph":"X","name":"a","dur":1,"ts":)" + ts.toStdString() + "}";
+        const std::string member = R"("baseTimeNanoseconds":)" + base.toStdString();
+        for (const std::string& text :
+            {R"({"traceEvents":[)" + event + "]," + member + "}", "{" + member + R"(,"traceEvents":[)" + event + "]}"}) {
+            const LoadedTrace loaded(text, {.chunk = 16, .settleEvery = 1});
+            const Trace& trace = loaded.trace;
+            QTEST(static_cast<qlonglong>(toNs(trace.shown(RegionId(0)).begin)), "shown");
+            QTEST(static_cast<qlonglong>(toNs(trace.extent().begin)), "shown");
+            QTEST(static_cast<int>(loaded.told("chrome-base-time")), "ignored");
+            std::string exported;
+            QVERIFY(!writeChrome(trace, [&](std::string_view piece) {
+                exported += piece;
+                return true;
+            }));
+            QTEST(static_cast<qlonglong>(toNs(LoadedTrace(exported).trace.extent().begin)), "shown");
+        }
     }
 
     void aValueLargerThanFourMebibytesIsNotKept()
