@@ -18,6 +18,8 @@
 #include <QFileInfo>
 #include <QHash>
 
+#include <sys/stat.h>
+
 namespace emberline {
 
 namespace {
@@ -192,14 +194,24 @@ int runExport(const QStringList& arguments)
     // An empty export would replace the last good one. On standard output it says what could not be read.
     if (loaded.anyUnreadable && loaded.trace.isEmpty() && !request.output.isEmpty())
         return exit_status::kUnreadable;
-    if (!loaded.isComplete() && QFileInfo(request.output).isFile()) {
-        complain(pathBytes(request.output) + " stays as it was, because not everything could be read. What could is in "
-            + pathBytes(request.output) + ".partial.\n");
+    const QString kept = request.output;
+    const bool isPart = !loaded.isComplete() && QFileInfo(kept).isFile();
+    if (isPart) {
         request.output += QLatin1String(".partial");
+        if (const QFileInfo earlier(request.output); earlier.exists() || earlier.isSymLink())
+            return failure(pathBytes(kept) + " stays as it was, because not everything could be read, and " + pathBytes(request.output)
+                + " exists already. Remove it, or choose another name.");
+        struct stat status { };
+        if (::stat(pathBytes(kept).c_str(), &status) == 0)
+            ::umask(~status.st_mode & 0777U); // nobody may read the part who may not read the whole
     }
     if (const auto error = carryOut(request, loaded.trace)) {
         return failure(error->message);
     }
+    if (isPart)
+        complain(terminalText(pathBytes(kept) + " stays as it was, because not everything could be read. What could is in "
+                     + pathBytes(request.output) + ".")
+            + "\n");
     return loadStatus(loaded, parser.isSet(given.strict));
 }
 

@@ -41,7 +41,7 @@ QStringList operandsOf(const QCommandLineParser& parser)
 
 int usageError(const QString& message)
 {
-    complain("emberline: " + message.toStdString() + " See emberline --help.\n");
+    complain("emberline: " + terminalText(message.toStdString()) + " See emberline --help.\n");
     return exit_status::kUsage;
 }
 

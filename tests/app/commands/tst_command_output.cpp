@@ -92,6 +92,10 @@ private Q_SLOTS:
         QCOMPARE(contentOf("out"), QByteArray("good\n"));
         QCOMPARE(contentOf("out.partial"), contentOf("new"));
         QVERIFY(ran.standardError.contains("out.partial"));
+        QCOMPARE(shell("echo mine > out.partial; exec \"$EMBERLINE\" export --format csv --output out bad.gz").status, 1);
+        QCOMPARE(contentOf("out.partial"), QByteArray("mine\n"));
+        QCOMPARE(shell("rm out.partial; chmod 600 out; exec \"$EMBERLINE\" export --format csv --output out bad.gz").status, 1);
+        QCOMPARE(QFile::permissions(path("out.partial")) & (QFile::ReadGroup | QFile::ReadOther), QFile::Permissions());
     }
 
     void theNameOfADatabaseIsNoUri()
