@@ -116,7 +116,8 @@ private Q_SLOTS:
                 QVERIFY2(failed.isFailing, what);
                 const bool isPart = failed.name == "read" && failed.path.startsWith(path("in.")) && m_ran.status == 1;
                 const bool isExport = arguments.first() == QLatin1String("export"); // which writes what could be read beside the old file
-                QVERIFY2(!isPart || !isExport || QFile::remove(path("out.partial")), what);
+                if (isPart && isExport)
+                    QFile::remove(path("out.partial")); // not there if nothing could be read
                 QCOMPARE(entries(), files);
                 const QByteArray now = contentOf(path("out"));
                 QVERIFY2(now == whole || now == "old precious" || (isPart && !isExport), what);
