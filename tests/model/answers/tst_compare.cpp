@@ -131,7 +131,7 @@ private Q_SLOTS:
         SmallCommand small;
         for (const std::int64_t length : {100, 2, 120, 3, 4})
             addStatus(small, 0, length, 1);
-        for (const std::size_t session : {1, 3, 4})
+        for (const std::size_t session : {1U, 3U, 4U})
             small.builder().edit(SessionId(session)).exitCode = 1;
         const Comparison comparison = compared(small, small);
         const ComparedSide& status = find(comparison, "status")->base;
