@@ -12,6 +12,7 @@
 #include <cerrno>
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 #include <fcntl.h>
 #include <linux/audit.h>
@@ -19,7 +20,6 @@
 #include <linux/landlock.h>
 #include <linux/seccomp.h>
 #include <sys/prctl.h>
-#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 #endif
@@ -86,47 +86,39 @@ constexpr std::uint32_t kMachine = AUDIT_ARCH_AARCH64;
 constexpr std::uint32_t kFirstForeignCall = 0xffffffff;
 #endif
 
-constexpr sock_filter take(std::size_t offset)
+constexpr sock_filter statement(std::uint16_t code, std::size_t value)
 {
-    return BPF_STMT(BPF_LD | BPF_W | BPF_ABS, static_cast<std::uint32_t>(offset));
+    return BPF_STMT(code, static_cast<std::uint32_t>(value));
 }
 
-/// Skips `then` statements if what was taken equals `value`, `otherwise` if not.
-constexpr sock_filter isEqual(std::uint32_t value, std::uint8_t then, std::uint8_t otherwise)
+/// Skips `then` statements if the comparison with `value` holds, `otherwise` if not.
+constexpr sock_filter jumpIf(std::uint16_t comparison, std::uint32_t value, std::size_t then, std::size_t otherwise)
 {
-    return BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, then, otherwise);
+    return BPF_JUMP(static_cast<std::uint16_t>(BPF_JMP | BPF_K | comparison), value, static_cast<std::uint8_t>(then),
+        static_cast<std::uint8_t>(otherwise));
 }
 
-constexpr sock_filter isAtLeast(std::uint32_t value, std::uint8_t then, std::uint8_t otherwise)
+/// Calls that start programs, reach other processes or services, lead to the network, or change what a file is without writing into it.
+/// An output gets the permissions of the file that it replaces by fchmod, so that one stays.
+constexpr std::array kForbidden
 {
-    return BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, value, then, otherwise);
-}
+    SYS_execve, SYS_execveat, SYS_ptrace, SYS_process_vm_writev, SYS_io_uring_setup, SYS_socket, SYS_kill, SYS_rt_sigqueueinfo,
+        SYS_fchmodat, SYS_fchownat, SYS_utimensat, SYS_setxattr, SYS_lsetxattr, SYS_removexattr, SYS_lremovexattr,
+#if defined(__x86_64__)
+        SYS_chmod, SYS_chown, SYS_lchown, SYS_utime, SYS_utimes, SYS_futimesat,
+#endif
+};
 
-constexpr sock_filter answer(std::uint32_t value)
-{
-    return BPF_STMT(BPF_RET | BPF_K, value);
-}
-
-/// Calls that start programs, reach into other processes or lead to the network fail with EPERM. Local sockets stay, with which the
-/// system's own libraries ask for names.
+/// Makes them fail with EPERM. The system's libraries do without the services that would answer on a local socket.
 void confineCalls()
 {
-    std::array filter{
-        take(offsetof(seccomp_data, arch)),
-        isEqual(kMachine, 0, 10),
-        take(offsetof(seccomp_data, nr)),
-        isAtLeast(kFirstForeignCall, 8, 0),
-        isEqual(SYS_execve, 7, 0),
-        isEqual(SYS_execveat, 6, 0),
-        isEqual(SYS_ptrace, 5, 0),
-        isEqual(SYS_process_vm_writev, 4, 0),
-        isEqual(SYS_io_uring_setup, 3, 0),
-        isEqual(SYS_socket, 0, 3),
-        take(offsetof(seccomp_data, args)), // the lower half, on these machines: the address family
-        isEqual(AF_UNIX, 1, 0),
-        answer(SECCOMP_RET_ERRNO | EPERM),
-        answer(SECCOMP_RET_ALLOW),
-    };
+    std::vector<sock_filter> filter{statement(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, arch)),
+        jumpIf(BPF_JEQ, kMachine, 0, kForbidden.size() + 3), statement(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr)),
+        jumpIf(BPF_JGE, kFirstForeignCall, kForbidden.size() + 1, 0)};
+    for (std::size_t i = 0; i < kForbidden.size(); ++i)
+        filter.push_back(jumpIf(BPF_JEQ, static_cast<std::uint32_t>(kForbidden[i]), kForbidden.size() - i, 0));
+    filter.push_back(statement(BPF_RET | BPF_K, SECCOMP_RET_ALLOW));
+    filter.push_back(statement(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM));
     const sock_fprog program{static_cast<unsigned short>(filter.size()), filter.data()};
     ::syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &program);
 }
@@ -150,14 +142,15 @@ void confine(const WrittenPlaces& places)
 std::string confinementSentence()
 {
     const std::string writing = landlockVersion() < 1 ? "they may write wherever you may, since this kernel has no Landlock"
-                                                      : "they can write nothing but their output";
-    const std::string calls = canConfineCalls() ? "they can start no program and reach no network" : "this kernel has no seccomp filters";
+                                                      : "they can write into nothing but their output";
+    const std::string calls
+        = canConfineCalls() ? "they can start no program and reach no other one and no network" : "this kernel has no seccomp filters";
     return "Verbs without a window are confined: " + writing + "; " + calls + ".";
 }
 
 #else
 
-void confine(const QString& /*output*/)
+void confine(const WrittenPlaces& /*places*/)
 { }
 
 std::string confinementSentence()

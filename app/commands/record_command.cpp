@@ -14,6 +14,7 @@
 #include <QDir>
 
 #include <algorithm>
+#include <utility>
 
 namespace emberline {
 
@@ -52,14 +53,18 @@ Result<RecordRequest> parseRequest(const QStringList& arguments)
     return request;
 }
 
-/// A terminal sends Ctrl+C to the command as well, and the command handles it itself. Other signals reach only this program, which passes
-/// them on.
+/// A terminal sends Ctrl+C to the command as well, and the command handles it itself; the second one ends a command that does not. Other
+/// signals reach only this program, which passes them on.
 void waitFor(Recorder& recorder)
 {
     QObject::connect(&recorder, &Recorder::finished, QCoreApplication::instance(), &QCoreApplication::quit);
+    bool wasInterrupted = false;
     while (recorder.isRunning()) {
-        if (const auto signal = Termination::signalOf(QCoreApplication::exec()); signal && *signal != Termination::kInterrupt)
+        const auto signal = Termination::signalOf(QCoreApplication::exec());
+        if (signal && *signal != Termination::kInterrupt)
             recorder.stop();
+        else if (signal && std::exchange(wasInterrupted, true))
+            recorder.endNow();
     }
 }
 
@@ -79,7 +84,7 @@ int recordWithoutWindow(int argc, char** argv, const RecordOptions& options)
     if (!loaded.trace.isEmpty())
         complain(summaryText(loaded.trace));
     if (!options.output.isEmpty())
-        complain("The log is in " + recorder.directory().toStdString() + "\n");
+        complain("The log is in " + terminalText(recorder.directory().toStdString()) + "\n");
     return recorder.exitStatus();
 }
 
@@ -100,7 +105,8 @@ int runRecord(int argc, char** argv)
             + "\n\nRuns the command with git's Trace2 EVENT target switched on, for it and its children only, and shows it live.\n\n"
               "  --nesting N    how deeply nested regions are kept (10; git's own default is 2)\n"
               "  --output DIR   keep the log there\n"
-              "  --no-window    sum it up on standard error instead, also after Ctrl+C\n\nThe exit status is the command's own.\n");
+              "  --no-window    sum it up on standard error instead, also after Ctrl+C; a second one ends the command at once\n\nThe exit "
+              "status is the command's own.\n");
         return exit_status::kDone;
     }
     const auto request = parseRequest(arguments);

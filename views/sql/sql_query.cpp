@@ -117,6 +117,8 @@ QString errorText(const QSqlError& error)
     if (error.nativeErrorCode().toInt() == SQLITE_AUTH || error.databaseText().startsWith(QLatin1String("not authorized")))
         return QCoreApplication::translate(
             "SqlQuery", "A query can only read this trace: it cannot write, open other files or change settings.");
+    if (error.nativeErrorCode().toInt() == SQLITE_MISUSE) // Qt's driver says so of a second statement; SQLite knows of no error then
+        return QCoreApplication::translate("SqlQuery", "A query is one statement: run them one after the other.");
     return error.databaseText().isEmpty() ? error.text() : error.databaseText();
 }
 

@@ -10,12 +10,14 @@
 #include <QTest>
 
 #include <array>
+#include <csignal>
 #include <cstdio>
 
 #include <fcntl.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 using namespace emberline;
@@ -26,6 +28,19 @@ bool canOpen(const QString& path, int flags)
 {
     const int descriptor = ::open(path.toLocal8Bit().constData(), flags | O_CLOEXEC, 0600);
     return descriptor >= 0 && ::close(descriptor) == 0;
+}
+
+/// What the owner of a file may change of it without writing into it.
+bool canChange(const QString& path)
+{
+    const QByteArray name = path.toLocal8Bit();
+    return ::chmod(name.constData(), 0644) == 0 || ::chown(name.constData(), ::getuid(), ::getgid()) == 0
+        || ::utimensat(AT_FDCWD, name.constData(), nullptr, 0) == 0 || ::setxattr(name.constData(), "user.changed", "1", 1, 0) == 0;
+}
+
+bool canSignal()
+{
+    return ::kill(::getppid(), 0) == 0;
 }
 
 bool canConnect(int family)
@@ -60,8 +75,9 @@ QStringList abilities(const QString& folder, const QString& output)
                 && ::rename((folder + "/out/part").toLocal8Bit().constData(), (folder + "/out/whole").toLocal8Bit().constData()) == 0},
         {"streams", canOpen(folder + "/elsewhere/pipe", O_RDWR)},
         {"starts", canStart()},
-        {"asks", canConnect(AF_UNIX)},
-        {"calls", canConnect(AF_INET) || canConnect(AF_INET6)},
+        {"changes", canChange(folder + "/elsewhere/old")},
+        {"signals", canSignal()},
+        {"calls", canConnect(AF_UNIX) || canConnect(AF_INET) || canConnect(AF_INET6)},
     };
     QStringList words;
     for (const auto& [word, can] : all) {
@@ -101,13 +117,13 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("output");
         QTest::addColumn<QString>("left");
-        QTest::newRow("standard output") << QString() << "reads asks";
+        QTest::newRow("standard output") << QString() << "reads";
         QTest::newRow("a file of this folder") << "whole"
-                                               << "reads replaces asks";
+                                               << "reads replaces";
         QTest::newRow("a file that is there, by a longer name") << "../out/../out/whole"
-                                                                << "reads replaces asks";
+                                                                << "reads replaces";
         QTest::newRow("a pipe") << "../elsewhere/pipe"
-                                << "reads streams asks";
+                                << "reads streams";
     }
 
     void whatIsGivenUp()

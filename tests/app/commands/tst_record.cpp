@@ -192,6 +192,22 @@ private Q_SLOTS:
         QVERIFY(QDir(temporary).isEmpty());
     }
 
+    void theSecondCtrlCEndsACommandThatIgnoresIt()
+    {
+        QProcess recorder;
+        recorder.setChildProcessModifier([] { ::setpgid(0, 0); });
+        recorder.start(EMBERLINE_PROGRAM,
+            {"record", "--no-window", "--", "sh", "-c", "trap '' INT TERM; git version; echo done; while :; do sleep 1; done"});
+        QByteArray said;
+        QTRY_VERIFY((said += recorder.readAllStandardOutput()).contains("done"));
+        QCOMPARE(::kill(static_cast<pid_t>(-recorder.processId()), SIGINT), 0);
+        QVERIFY(!recorder.waitForFinished(500)); // the command's own affair
+        QCOMPARE(::kill(static_cast<pid_t>(-recorder.processId()), SIGINT), 0);
+        QVERIFY(recorder.waitForFinished(10000));
+        QCOMPARE(recorder.exitCode(), 128 + SIGKILL);
+        QVERIFY(recorder.readAllStandardError().contains("git version"));
+    }
+
     void aSignalForTheRecorderAloneEndsTheCommand()
     {
         QProcess recorder;

@@ -61,6 +61,8 @@ private Q_SLOTS:
         for (const char* statement : {"DELETE FROM regions", "DROP TABLE regions", "CREATE TABLE x (y)", "UPDATE sessions SET name = 'x'",
                  "PRAGMA user_version = 7", "UPDATE sqlite_master SET sql = 1", "DELETE FROM regions; SELECT 1"})
             QVERIFY2(!runSql(path.value(), QLatin1String(statement)).error.isEmpty(), statement);
+        QVERIFY(runSql(path.value(), QStringLiteral("SELECT 1; DROP TABLE regions"))
+                    .error.startsWith(QLatin1String("A query is one statement")));
         QCOMPARE(runSql(path.value(), QStringLiteral("SELECT count(*) FROM regions")).at(0, 0).toULongLong(),
             static_cast<qulonglong>(m_store.trace().regionCount()));
     }
