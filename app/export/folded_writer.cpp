@@ -2,7 +2,7 @@
 #include "app/export/folded_writer.h"
 
 #include "model/analysis/folded_frame.h"
-#include "model/analysis/process_coverage.h"
+#include "model/analysis/stack_times.h"
 #include "model/timed_tracks.h"
 
 #include <limits>
@@ -83,7 +83,7 @@ private:
 class Folding {
 public:
     explicit Folding(const Trace& trace) :
-        m_trace(trace), m_processes(trace.sessions().size()), m_nodes(trace.regionCount(), kUnknown), m_coverage(trace)
+        m_trace(trace), m_processes(trace.sessions().size()), m_nodes(trace.regionCount(), kUnknown), m_stackTimes(trace)
     {
         for (std::size_t row = 0; row < trace.regionCount(); ++row) {
             if (trace.role(RegionId(row)) == RegionRole::Process)
@@ -98,7 +98,7 @@ public:
             const RegionId id(row);
             if (!timed[m_trace.track(id)])
                 continue;
-            tree.add(nodeOf(tree, id), m_coverage.leftOf(selfTimes.of(id), id));
+            tree.add(nodeOf(tree, id), m_stackTimes.selfOf(id, selfTimes.of(id)));
         }
     }
 
@@ -151,7 +151,7 @@ private:
     const Trace& m_trace;
     std::vector<RegionId> m_processes; ///< by session: the region of its whole life
     std::vector<std::uint32_t> m_nodes; ///< by region
-    ProcessCoverage m_coverage;
+    StackTimes m_stackTimes;
 };
 
 } // namespace

@@ -2,8 +2,8 @@
 #include "model/analysis/flame_tree.h"
 
 #include "model/analysis/group_index.h"
-#include "model/analysis/process_coverage.h"
 #include "model/analysis/self_time.h"
+#include "model/analysis/stack_times.h"
 #include "model/no_memory.h"
 #include "model/timed_tracks.h"
 
@@ -62,6 +62,7 @@ void absorb(FlameNode& into, const FlameNode& from)
 {
     into.count += from.count;
     into.wall += from.wall;
+    into.cutOff += from.cutOff;
     into.self += from.self;
     into.first = std::min(into.first, from.first);
     if (from.longestWall > into.longestWall) {
@@ -74,7 +75,7 @@ class Folding {
 public:
     Folding(const Trace& trace, const FlameQuery& query, CompiledFilter filter, unsigned threads, const std::atomic<bool>* cancel) :
         m_trace(trace), m_columns(trace.regions()), m_query(query), m_filter(std::move(filter)), m_cancel(cancel),
-        m_selfTimes(trace, query.range, threads), m_processes(trace),
+        m_selfTimes(trace, query.range, threads), m_stackTimes(trace, query.range),
         m_nodeOf(static_cast<std::uint32_t*>(std::calloc(trace.regionCount(), sizeof(std::uint32_t))))
     {
         if (!m_nodeOf)
@@ -177,7 +178,8 @@ private:
             FlameNode one;
             one.count = 1;
             one.wall = one.longestWall = wall;
-            one.self = m_processes.leftOf(m_selfTimes.self(region, wall), region, window);
+            one.self = m_stackTimes.selfOf(region, m_selfTimes.self(region, wall), window);
+            one.cutOff = m_stackTimes.cutOff(region);
             one.first = shift.shown(std::max(from, window.begin));
             one.longest = region;
             absorb(m_tree.nodes[number], one);
@@ -197,7 +199,7 @@ private:
     CompiledFilter m_filter;
     const std::atomic<bool>* m_cancel;
     SelfTimes m_selfTimes;
-    ProcessCoverage m_processes;
+    StackTimes m_stackTimes;
     FlameTree m_tree;
     NodeMaker m_nodes{m_tree};
     std::unique_ptr<std::uint32_t[], Free> m_nodeOf; ///< by region: its node, or the one in its place, + 1; 0: not in the range
@@ -286,6 +288,7 @@ FlameTree callersOf(const FlameTree& tree, StringId category, StringId name, Fla
             FlameNode weighted = tree.nodes[above];
             weighted.count = node.count;
             weighted.wall = node.wall;
+            weighted.cutOff = node.cutOff;
             weighted.self = Duration::zero();
             absorb(callers.nodes[at], weighted);
             if (callers.nodes.size() > kMaxCallerNodes)

@@ -23,7 +23,8 @@ struct FlameNode {
     std::uint32_t depth = 0;
     std::uint64_t count = 0;
     Duration wall{}; ///< the sum of its regions' lengths in the range
-    Duration self{}; ///< the sum of their self times; for a child bar, the time without its processes
+    Duration cutOff{}; ///< of wall: counts in earlier regions beside its own, or lies outside of its caller (StackTimes)
+    Duration self{}; ///< the sum of their self times that count; for a child bar, the time without its processes
     Duration total{}; ///< the width: self plus the totals of its children; parallel threads and processes add up, so it may exceed wall
     TraceTime first = TraceTime::max(); ///< where its first region begins
     RegionId longest; ///< its longest region in the range, as an example
@@ -37,7 +38,7 @@ enum class FlameOrder {
 
 /// The call tree of many regions folded into one. nodes[0] is the root and stands for all; parents come before their children. Where the
 /// filter drops a region, the regions inside it take its place, and its own self time is in no node: the root's total is the sum of the
-/// self times of the regions that pass.
+/// self times of the regions that pass, as far as StackTimes counts them.
 struct FlameTree {
     std::vector<FlameNode> nodes{FlameNode()};
     bool cancelled = false; ///< the rest is void

@@ -112,6 +112,20 @@ private Q_SLOTS:
         QVERIFY(stacksOf(exported(made.trace(), "folded")) == expected);
     }
 
+    void overlappingChildrenFoldToNoMoreThanTheirParent()
+    {
+        Made made;
+        const auto git = made.make.process("git status", 0, 10);
+        made.make.region(git.main, "early", "index", 1, 6, git.life);
+        made.make.region(git.main, "late", "index", 4, 9, git.life);
+        const std::map<std::string, std::int64_t> expected{
+            {"git status", 2 * sample::kMs},
+            {"git status;early", 5 * sample::kMs},
+            {"git status;late", 3 * sample::kMs},
+        };
+        QVERIFY(stacksOf(exported(made.trace(), "folded")) == expected);
+    }
+
     void foldedStacksOfAnyDepthFitOnADisk()
     {
         constexpr int kDepth = 20000;

@@ -6,6 +6,7 @@
 
 #include <QTest>
 
+#include <map>
 #include <random>
 
 using namespace emberline;
@@ -143,7 +144,7 @@ private Q_SLOTS:
                 const RegionId a = t.addRegion(thread, "a" + std::to_string(random() % 5), at, at + length, {}, {.category = "x"});
                 const RegionId b = t.addRegion(thread, "b" + std::to_string(random() % 5), at, at + length / 2, a, {.category = "y"});
                 t.addRegion(thread, "c", at + length / 4, at + length / 2, b, {.category = "z"});
-                t.addRegion(thread, "d", at + length / 3, at + length * 3 / 4, a, {.category = "z", .extraDepth = 1});
+                t.addRegion(thread, "d", at + length / 2, at + length * 3 / 4, a, {.category = "z"});
                 at += length;
             }
         }
@@ -166,6 +167,34 @@ private Q_SLOTS:
                 QCOMPARE(nodeCount, count);
             }
         }
+    }
+
+    void whatOverlapsCountsOnceAndNoBoxIsWiderThanItsRegionsAreLong()
+    {
+        SmallTrace t;
+        const ThreadId thread = t.addThread(t.addSession("worker"));
+        const RegionId a = t.addRegion(thread, "a", 0, 100);
+        t.addRegion(thread, "b", 10, 60, a);
+        const RegionId c = t.addRegion(thread, "c", 40, 80, a, {.extraDepth = 1});
+        t.addRegion(thread, "straddles", 50, 70, c);
+        t.addRegion(thread, "lost", 42, 48, c);
+        const RegionId out = t.addRegion(thread, "out", 90, 130, a);
+        t.addRegion(thread, "behind", 95, 125, out);
+        const FlameTree tree = treeOf(t.trace(), {.order = FlameOrder::ByTime});
+        COMPARE_TREE(t.trace(), tree,
+            "a 1 20 100\n"
+            "  b 1 50 50\n"
+            "  c 1 10 20\n"
+            "    lost 1 0 0\n"
+            "    straddles 1 10 10\n"
+            "  out 1 5 10\n"
+            "    behind 1 5 5\n");
+        std::map<std::string_view, std::int64_t> cutOff;
+        for (const FlameNode& node : tree.nodes)
+            cutOff[t.trace().text(node.name)] = toNs(node.cutOff);
+        const std::map<std::string_view, std::int64_t> expected{
+            {"", 0}, {"a", 0}, {"b", 0}, {"c", 20}, {"lost", 6}, {"straddles", 10}, {"out", 30}, {"behind", 25}};
+        QVERIFY(cutOff == expected);
     }
 
     void sessionsThatNameEachOtherAsParentsEndSomewhere()

@@ -73,6 +73,36 @@ class FlameTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void theToolTipSaysWhereBoxesOverlap()
+    {
+        SmallTrace t;
+        const ThreadId thread = t.addThread(t.addSession("worker"));
+        const RegionId a = t.addRegion(thread, "a", 0, 100);
+        t.addRegion(thread, "b", 10, 60, a);
+        t.addRegion(thread, "c", 40, 80, a, {.extraDepth = 1});
+        const FlameTree tree = buildFlameTree(t.trace(), {}).value();
+        const auto tip = [&](std::string_view name) { return flameToolTip(t.trace(), tree, find(t.trace(), tree, name)); };
+        QVERIFY(tip("a").contains(QStringLiteral("Boxes in it overlap")));
+        QVERIFY(tip("a").contains(QStringLiteral("Total 100\u00a0ns")));
+        QVERIFY(!tip("a").contains(QStringLiteral("side by side")));
+        QVERIFY(!tip("b").contains(QStringLiteral("overlap")) && !tip("b").contains(QStringLiteral("Without")));
+        QVERIFY(tip("c").contains(QStringLiteral("Without 20\u00a0ns")));
+    }
+
+    void theToolTipSaysWhereProcessesRanSideBySide()
+    {
+        SmallTrace t;
+        const ThreadId thread = t.addThread(t.addSession("git fetch"));
+        const RegionId fetch = t.addRegion(thread, "git fetch", 0, 100, {}, {.role = RegionRole::Process});
+        t.addRegion(thread, "child", 10, 70, fetch, {.role = RegionRole::Child});
+        t.addRegion(thread, "child", 10, 70, fetch, {.role = RegionRole::Child, .extraDepth = 1});
+        const FlameTree tree = buildFlameTree(t.trace(), {}).value();
+        const QString tip = flameToolTip(t.trace(), tree, find(t.trace(), tree, "git fetch"));
+        QVERIFY2(tip.contains(QStringLiteral("Total 160\u00a0ns")), qPrintable(tip));
+        QVERIFY2(tip.contains(QStringLiteral("More than its 100\u00a0ns")), qPrintable(tip));
+        QVERIFY(!flameToolTip(t.trace(), tree, find(t.trace(), tree, "child")).contains(QStringLiteral("side by side")));
+    }
+
     void boxesAreAsWideAsTheirTotals()
     {
         SmallTrace t;

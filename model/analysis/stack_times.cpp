@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/analysis/stack_times.h"
+
+#include "model/analysis/span_union.h"
+#include "model/bar.h"
+#include "model/region_reader.h"
+#include "model/timed_tracks.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace emberline {
+
+StackTimes::StackTimes(const Trace& trace, const ShownRange& range) : m_trace(trace)
+{
+    for (std::size_t row = 0; row < trace.sessions().size(); ++row) {
+        if (const RegionId bar = trace.sessions()[row].spawnedBy)
+            m_spawned[bar].emplace_back(row);
+    }
+    for (std::size_t row = 0; row < trace.tracks().size(); ++row) {
+        const TrackId id(row);
+        const Track& track = trace.track(id);
+        if (track.lanes.size() < 2 || !takesTime(trace, id))
+            continue;
+        const Window window = windowOf(trace, track.session, range);
+        if (!nestsWell(track, window))
+            cut(id, window);
+    }
+}
+
+/// Whether each region lies in its parent, in the next lane: then no two children of a parent overlap.
+bool StackTimes::nestsWell(const Track& track, const Window& window) const
+{
+    RegionReader reader(m_trace.regions());
+    RegionReader parents(m_trace.regions());
+    for (std::size_t depth = 1; depth < track.lanes.size(); ++depth) {
+        bool nests = true;
+        SourceTime until = SourceTime::min();
+        visitLane(m_trace.regions(), track.lanes[depth], window, [&](RegionId id) {
+            const RegionReader::Row region = reader[id];
+            const RegionId parent = m_trace.parent(id);
+            if (!nests || !parent || isBar(m_trace.role(id)))
+                return;
+            const RegionReader::Row outer = parents[parent];
+            nests = region.start() >= until && region.start() >= outer.start() && region.end() <= outer.end()
+                && m_trace.depth(parent) + 1 == depth;
+            until = region.end();
+        });
+        if (!nests)
+            return false;
+    }
+    return true;
+}
+
+Window StackTimes::pieceOf(RegionId region, const Window& window) const
+{
+    const auto found = m_pieces.find(region);
+    return found != m_pieces.end() ? found->second.window
+                                   : Window{std::max(m_trace.start(region), window.begin), std::min(m_trace.end(region), window.end)};
+}
+
+void StackTimes::cut(TrackId track, const Window& window)
+{
+    std::vector<std::tuple<unsigned, RegionId, SourceTime, RegionId>> children; // depth of the parent, parent, start, child
+    for (const Lane& lane : m_trace.track(track).lanes) {
+        visitLane(m_trace.regions(), lane, window, [&](RegionId id) {
+            const RegionId parent = m_trace.parent(id);
+            if (parent && m_trace.track(parent) == track)
+                children.emplace_back(m_trace.depth(parent), parent, m_trace.start(id), id);
+        });
+    }
+    std::ranges::sort(children); // so each parent has its piece before its children get theirs
+    for (auto child = children.begin(); child != children.end();) {
+        const RegionId parent = std::get<1>(*child);
+        const Window outer = pieceOf(parent, window);
+        SpanUnion covered(outer.begin);
+        SourceTime until = outer.begin;
+        for (; child != children.end() && std::get<1>(*child) == parent; ++child) {
+            const RegionId id = std::get<3>(*child);
+            const Window whole = pieceOf(id, window);
+            covered.add(whole.begin, std::min(whole.end, outer.end));
+            if (isBar(m_trace.role(id)))
+                continue;
+            const SourceTime begin = std::max(whole.begin, until);
+            const Window piece{begin, std::max(begin, std::min(whole.end, outer.end))};
+            const Duration length = piece.end - piece.begin;
+            if (piece.begin != whole.begin || piece.end != whole.end)
+                m_pieces[id] = {piece, length, std::max(Duration::zero(), whole.end - whole.begin - length)};
+            until = std::max(until, piece.end);
+        }
+        if (const auto narrowed = m_pieces.find(parent); narrowed != m_pieces.end())
+            narrowed->second.self = std::max(Duration::zero(), outer.end - outer.begin - covered.length());
+    }
+}
+
+Duration StackTimes::coveredByProcesses(RegionId bar, const Window& window) const
+{
+    const auto spawned = m_spawned.find(bar);
+    if (spawned == m_spawned.end() || !isBar(m_trace.role(bar)))
+        return Duration::zero();
+    const ClockShift shift = m_trace.clockShift(m_trace.session(bar));
+    std::vector<SourceRange> lives; // on the bar's own clock
+    for (const SessionId id : spawned->second) {
+        const Session& session = m_trace.session(id);
+        lives.push_back(shift.inSource(m_trace.shown(id, SourceRange{session.start, session.end})));
+    }
+    std::ranges::sort(lives, {}, &SourceRange::begin);
+    SpanUnion covered(std::max(window.begin, m_trace.start(bar)));
+    const SourceTime end = std::min(window.end, m_trace.end(bar));
+    for (const SourceRange& life : lives)
+        covered.add(life.begin, std::min(life.end, end));
+    return covered.length();
+}
+
+Duration StackTimes::selfOf(RegionId region, Duration self, const Window& window) const
+{
+    const auto found = m_pieces.find(region);
+    return found != m_pieces.end() ? found->second.self : std::max(Duration::zero(), self - coveredByProcesses(region, window));
+}
+
+Duration StackTimes::cutOff(RegionId region) const
+{
+    const auto found = m_pieces.find(region);
+    return found == m_pieces.end() ? Duration::zero() : found->second.cutOff;
+}
+
+} // namespace emberline

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/analysis/shown_range.h"
+
+#include <unordered_map>
+#include <vector>
+
+namespace emberline {
+
+/// What each region adds to the stacks of a flame graph, where a box is as wide as its own time and the boxes inside it. So that no box
+/// says more than its regions last, a child region counts as far as it lies in its parent, and a moment that several of them cover counts
+/// in the first; the same holds for everything inside a child. Threads and the bars of child processes run side by side, so they add up.
+/// The processes that a bar spawned stand inside it: its own time is without them. Refers to the trace.
+class StackTimes {
+public:
+    /// Passes once over the regions in the range. Sorts only those of tracks where children overlap or stick out, and keeps only those that
+    /// do not count whole.
+    explicit StackTimes(const Trace& trace, const ShownRange& range = {});
+
+    /// What counts of the self time (SelfTimes) that a region has in the window.
+    [[nodiscard]] Duration selfOf(RegionId region, Duration self, const Window& window = {}) const;
+    /// How much of its length in the range does not count.
+    [[nodiscard]] Duration cutOff(RegionId region) const;
+
+private:
+    struct Piece {
+        Window window;
+        Duration self{};
+        Duration cutOff{};
+    };
+
+    [[nodiscard]] bool nestsWell(const Track& track, const Window& window) const;
+    void cut(TrackId track, const Window& window);
+    [[nodiscard]] Window pieceOf(RegionId region, const Window& window) const;
+    [[nodiscard]] Duration coveredByProcesses(RegionId bar, const Window& window) const;
+
+    const Trace& m_trace;
+    std::unordered_map<RegionId, std::vector<SessionId>> m_spawned; ///< by bar
+    std::unordered_map<RegionId, Piece> m_pieces; ///< of the regions that do not count whole
+};
+
+} // namespace emberline
