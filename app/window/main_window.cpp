@@ -10,6 +10,7 @@
 #include "app/window/help/capture_help.h"
 #include "app/window/help/help_dialogs.h"
 #include "app/window/live/live_control.h"
+#include "app/window/live/output_panel.h"
 #include "app/window/live/record_control.h"
 #include "app/window/opening/drop_zone.h"
 #include "app/window/opening/empty_state.h"
@@ -204,7 +205,11 @@ void MainWindow::connectData()
     connect(&m_store, &TraceStore::wasReset, &m_state, &ViewState::clear);
     connect(&m_store, &TraceStore::wasReset, statusBar(), &QStatusBar::clearMessage);
     connect(&m_loader, &TraceLoader::started, this, &MainWindow::showTrace);
-    connect(&m_loader, &TraceLoader::finished, this, &MainWindow::showTrace);
+    connect(&m_loader, &TraceLoader::finished, this, [this] {
+        showTrace();
+        m_docks.passOverEmpty();
+    });
+    connect(&m_timeline->controller(), &TimelineController::picked, this, [this] { m_docks.bringForward("details"); });
     connect(m_panels, &WindowPanels::closeRequested, m_session, &SessionControl::closeSources);
     const auto showFlags = [this] { m_timeline->setFlags(m_bookmarks.times()); };
     for (const auto changed : {&Bookmarks::rowsInserted, &Bookmarks::rowsRemoved})
@@ -297,13 +302,23 @@ void MainWindow::forgetQuestions()
     m_actions->criticalPath->setChecked(false);
 }
 
+void MainWindow::beginTrace()
+{
+    m_timeline->setFocus();
+    m_docks.showFirst();
+    if (m_panels->output().hasContents()) // the trace is that of a recorded command
+        m_docks.bringForward("output");
+    if (m_loader.isLive()) // which may not finish for hours
+        m_docks.passOverEmpty();
+}
+
 void MainWindow::showTrace()
 {
     const bool shown = !trace().isEmpty();
     const bool wasShown = m_stack->currentIndex() == 1;
     m_stack->setCurrentIndex(shown ? 1 : 0);
     if (shown && !wasShown)
-        m_timeline->setFocus();
+        beginTrace();
     if (!shown && wasShown)
         forgetQuestions();
     m_actions->setTraceOpen(shown);

@@ -77,6 +77,7 @@ private:
 
     [[nodiscard]] QString traceName() const;
     void forgetQuestions();
+    void beginTrace();
     void showTrace();
 
     std::unique_ptr<WindowSettings> m_settings;

@@ -38,6 +38,7 @@ public:
     /// Display names that tell the two apart where they can.
     [[nodiscard]] SideNames sideNames() const;
     [[nodiscard]] const CompareModel& model() const { return *m_rows; }
+    [[nodiscard]] bool hasContents() const override { return m_base != nullptr; }
 
 Q_SIGNALS:
     /// The user wants to choose files to compare with. The window reads them and then calls setBase().

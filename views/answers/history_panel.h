@@ -27,6 +27,7 @@ public:
     [[nodiscard]] const CommandStatisticsModel& statistics() const { return *m_commands; }
     [[nodiscard]] QSortFilterProxyModel& filtered() const { return *m_filtered; }
     void setFilter(const QString& text);
+    [[nodiscard]] bool hasContents() const override { return trace().sessions().size() > 1; }
 
 Q_SIGNALS:
     void shown();

@@ -32,6 +32,7 @@ public:
     [[nodiscard]] TextTable points() const;
     /// The charts show all data.
     [[nodiscard]] bool isComplete() const;
+    [[nodiscard]] bool hasContents() const override { return !trace().counters().empty(); }
 
 protected:
     void refresh() override;

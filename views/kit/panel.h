@@ -29,6 +29,8 @@ public:
     void takeFocus();
     /// Says at the top of the panel, while there is a filter, that its contents do not follow it. The filter must outlive the panel.
     void declareUnfiltered(const FilterState& filter);
+    /// Whether it has something to say of this trace.
+    [[nodiscard]] virtual bool hasContents() const { return emptyText().isEmpty(); }
 
 Q_SIGNALS:
     /// The user pressed Esc and there was nothing to close.

@@ -53,9 +53,9 @@ void GutterWidget::mousePressEvent(QMouseEvent* event)
     if (m_part == Part::All && (row->kind == RowKind::Repeats || (row->collapsible && onTriangle)))
         m_controller.editor().toggleCollapsed(m_controller.rows().layout(m_part).rowAt(y + m_controller.scroll().y(m_part)));
     else if (row->kind == RowKind::Counter)
-        m_controller.state().select({.counter = m_controller.rows().layout(m_part).counters(*row).front()});
+        m_controller.pick({.counter = m_controller.rows().layout(m_part).counters(*row).front()});
     else
-        m_controller.state().select({.session = row->session});
+        m_controller.pick({.session = row->session});
     m_controller.editor().setCurrentRow(key);
 }
 

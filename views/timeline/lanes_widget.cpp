@@ -128,7 +128,7 @@ void LanesWidget::click(QPointF position)
         selection.object = hit.life->object;
     else if (hit.counter)
         selection.counter = hit.counter;
-    m_controller.state().select(selection);
+    m_controller.pick(selection);
 }
 
 bool LanesWidget::event(QEvent* event)

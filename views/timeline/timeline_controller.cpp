@@ -102,6 +102,13 @@ void TimelineController::perform(Command command)
     }
 }
 
+void TimelineController::pick(const Selection& selection)
+{
+    m_state.select(selection);
+    if (!selection.isEmpty())
+        Q_EMIT picked();
+}
+
 void TimelineController::toggleSelected()
 {
     const Selection& selected = m_state.selection();

@@ -39,12 +39,14 @@ public:
 
     void setViewport(int width, int height); ///< of the lanes, in logical pixels
     void perform(Command command);
+    void pick(const Selection& selection); ///< by a click
     void wheel(const WheelGesture& gesture, double x, Part part = Part::All);
     void panBy(double pixelsX, double pixelsY, Part part = Part::All); ///< follows the mouse, so without animation
     void setClockOffset(SourceId source, Duration offset); ///< while the visible part stays where it is
 
 Q_SIGNALS:
     void timePassed(); ///< running regions have grown
+    void picked(); ///< something was clicked
 
 private:
     void reset();

@@ -10,6 +10,7 @@
 #include <QTabBar>
 #include <QToolButton>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -24,6 +25,16 @@ constexpr std::array kShares{260, 450, 290};
 constexpr std::array kAnswers{"timeSplit", "criticalPath", "statistics", "flame", "counters", "compare", "history", "sql"};
 /// In the order of the menu; each key is Alt and the position.
 constexpr std::array kOthers{"details", "arguments", "sourceLine", "events", "found", "importReport", "bookmarks", "sources"};
+
+bool isOpen(const QDockWidget& dock)
+{
+    return dock.toggleViewAction()->isChecked();
+}
+
+bool hasContents(const QDockWidget& dock)
+{
+    return static_cast<const Panel*>(dock.widget())->hasContents();
+}
 
 } // namespace
 
@@ -88,6 +99,39 @@ Dock* WindowDocks::raise(const char* name)
     dock->show();
     dock->raise();
     return dock;
+}
+
+void WindowDocks::bringForward(const char* name)
+{
+    auto* dock = m_window->findChild<Dock*>(QString::fromLatin1(name));
+    if (isOpen(*dock) && !dock->isFloating())
+        dock->raise();
+}
+
+void WindowDocks::showFirst()
+{
+    bringForward("timeSplit");
+    bringForward("details");
+}
+
+void WindowDocks::passOverEmpty()
+{
+    for (const Added& one : std::as_const(m_added)) {
+        if (one.dock->visibleRegion().isEmpty())
+            continue;
+        const QList<QDockWidget*> group = m_window->tabifiedDockWidgets(one.dock);
+        const auto isBetter = [](const QDockWidget* other) { return isOpen(*other) && hasContents(*other); };
+        QDockWidget* passedOver = m_passedOver.value(one.dock);
+        if (!hasContents(*one.dock)) {
+            const auto better = std::ranges::find_if(group, isBetter);
+            if (better == group.end())
+                continue;
+            m_passedOver.insert(*better, one.dock);
+            (*better)->raise();
+        } else if (group.contains(passedOver) && isBetter(passedOver)) {
+            passedOver->raise();
+        }
+    }
 }
 
 void WindowDocks::scrollTabs(QTabBar& tabs)

@@ -2,10 +2,12 @@
 #pragma once
 
 #include <QCoreApplication>
+#include <QHash>
 #include <QKeySequence>
 #include <QList>
 #include <QString>
 
+class QDockWidget;
 class QMainWindow;
 class QMenu;
 class QTabBar;
@@ -34,6 +36,13 @@ public:
     void keepShare(int before);
     /// Shows the dock in front of its group. `name` must have been added.
     Dock* raise(const char* name);
+    /// Brings the dock to the front of its group, unless the user closed it.
+    void bringForward(const char* name);
+    /// Brings forward what a new trace begins with: the answer and the details.
+    void showFirst();
+    /// Where the dock in front of a group has nothing to show, brings one of the group forward that has, until the other has something
+    /// again.
+    void passOverEmpty();
 
     /// Makes the tabs of a group of docks scroll, where Qt would cut their titles to "De…".
     static void scrollTabs(QTabBar& tabs);
@@ -58,6 +67,7 @@ private:
 
     QMainWindow* m_window;
     QList<Added> m_added;
+    QHash<QDockWidget*, QDockWidget*> m_passedOver; ///< by the dock that stands in front instead
 };
 
 } // namespace emberline

@@ -51,6 +51,7 @@ void WindowLayout::reset()
     m_timeline.setGutterWidth(std::nullopt);
     m_window.restoreState(m_firstDocks);
     m_docks.keepShare(m_firstSize.height());
+    m_docks.passOverEmpty();
 }
 
 void WindowLayout::followSize(QSize before)
@@ -67,6 +68,8 @@ void WindowLayout::restoreAgain()
     if (!m_awaitsSize) // the user was faster
         return;
     m_window.restoreState(m_settings.docks());
+    m_docks.showFirst();
+    m_docks.passOverEmpty();
     m_docks.keepShare(m_settings.docksSize().height()); // on another screen
     if (m_window.size() == m_settings.docksSize())
         setAwaitingSize(false);

@@ -87,7 +87,7 @@ void WindowPanels::addComparison(const Data& data)
     m_docks.add("bookmarks", tr("Bookmarks"), m_bookmarks, Comparison, kClosed);
     auto* sources = new SourcesPanel(data.store, data.state);
     connect(sources, &SourcesPanel::closeRequested, this, &WindowPanels::closeRequested);
-    m_docks.add("sources", tr("Sources"), sources, Comparison, kClosed);
+    m_docks.add("sources", tr("Sources"), sources, Comparison);
     auto* sql
         = new SqlPanel(data.store, data.state, [&database = data.database](const Trace& from, const std::function<bool()>& isCancelled) {
               return database.path(from, isCancelled);

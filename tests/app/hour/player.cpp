@@ -110,7 +110,9 @@ QStringList Player::restart(const Sequence& sequence, int restarts)
         if (!window)
             return {QStringLiteral("no window")};
         const Visit visit{Hand(*window), m_home, m_traces};
-        performAll(visit, time == 0 ? sequence : Sequence{sequence.front()});
+        if (time == 0)
+            performAll(visit, sequence);
+        performAll(visit, Sequence{sequence.front()}); // which docks are in front belongs to the trace
         if (!becomesStill(*window))
             return {QStringLiteral("the window does not come to rest")};
         const QString now = placesOf(*window);

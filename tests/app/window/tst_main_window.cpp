@@ -119,6 +119,29 @@ QMap<QString, QRect> settledPlaces(MainWindow& window)
     return isSettled ? last : QMap<QString, QRect>();
 }
 
+bool isInFront(MainWindow& window, const char* dock)
+{
+    return !window.findChild<Dock*>(QLatin1String(dock))->visibleRegion().isEmpty();
+}
+
+bool putInFront(MainWindow& window, const char* name)
+{
+    auto* dock = window.findChild<Dock*>(QLatin1String(name));
+    dock->show();
+    dock->raise();
+    return QTest::qWaitFor([&] { return isInFront(window, name); });
+}
+
+/// Clicks down the middle of the timeline until something is selected.
+void clickABox(MainWindow& window)
+{
+    window.viewState().select({});
+    LanesWidget& lanes = window.timeline().lanes();
+    for (int y = 2; y < lanes.height() && window.viewState().selection().isEmpty(); y += 4)
+        QTest::mouseClick(&lanes, Qt::LeftButton, {}, QPoint(lanes.width() / 2, y));
+    QVERIFY(!window.viewState().selection().isEmpty());
+}
+
 QPushButton* answer(MainWindow& window, const QString& text)
 {
     for (QPushButton* button : window.questionBar().findChildren<QPushButton*>()) {
@@ -550,6 +573,55 @@ private Q_SLOTS:
         QVERIFY(window->viewState().selection().isEmpty());
         QVERIFY(window->findChild<EmptyState*>()->isVisible());
         QCOMPARE(window->windowTitle(), QStringLiteral("Emberline"));
+    }
+
+    void theNextTraceBeginsWithTheAnswerAndTheDetails()
+    {
+        const QTemporaryDir home;
+        for (const QString& path : {m_failing, m_second}) { // the second time in a window whose layout is stored
+            const auto window = makeWindow(home.filePath("settings.ini"));
+            for (const QString& next : {path, m_first}) {
+                window->opening().open({next.toStdString()});
+                QVERIFY(load(*window) && isPainted(*window));
+                QVERIFY(isInFront(*window, "timeSplit") && isInFront(*window, "details"));
+                QVERIFY(putInFront(*window, "history") && putInFront(*window, "sourceLine"));
+            }
+            window->close();
+        }
+    }
+
+    void aDockWithoutContentsIsPassedOverUntilItHasSome()
+    {
+        QFile file(m_elsewhere.filePath("counters.json"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(R"([{"ph":"X","name":"a","pid":1,"tid":1,"ts":0,"dur":9},{"ph":"C","name":"free","pid":1,"ts":1,"args":{"kB":1}}])");
+        file.close();
+        const auto window = makeWindow();
+        const auto open = [&](const QString& path) {
+            window->opening().open({path.toStdString()});
+            return load(*window) && isPainted(*window);
+        };
+        QVERIFY(open(m_failing));
+        QVERIFY(isInFront(*window, "sources"));
+        QVERIFY(open(file.fileName()));
+        QVERIFY(isInFront(*window, "counters"));
+        window->findChild<Dock*>(QStringLiteral("sources"))->close();
+        QVERIFY(open(m_failing));
+        QVERIFY(isInFront(*window, "counters")); // no other of the group has anything either
+    }
+
+    void aClickOnABoxRaisesDetailsUnlessTheyAreClosed()
+    {
+        const auto window = makeWindow();
+        window->opening().open({m_failing.toStdString()});
+        QVERIFY(load(*window) && isPainted(*window));
+        QVERIFY(putInFront(*window, "sourceLine"));
+        clickABox(*window);
+        QTRY_VERIFY(isInFront(*window, "details"));
+        window->findChild<Dock*>(QStringLiteral("details"))->close();
+        QVERIFY(putInFront(*window, "sourceLine"));
+        clickABox(*window);
+        QVERIFY(window->findChild<Dock*>(QStringLiteral("details"))->isHidden());
     }
 
     void errorsAreVisitedInTurn()
