@@ -4,6 +4,7 @@
 #include "app/commands/loading.h"
 #include "app/commands/text_columns.h"
 #include "app/output/terminal.h"
+#include "model/work/parallel.h"
 #include "views/answers/answer_text.h"
 #include "views/answers/fact_text.h"
 #include "views/format/percent.h"
@@ -11,6 +12,7 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 
 namespace emberline {
 
@@ -69,10 +71,20 @@ Json valuesJson(const Fact& fact)
 
 } // namespace
 
-SplitReport reportOn(const Trace& trace, const CommandIndex& index, SessionId command, const RegionFilter& filter)
+std::vector<SplitReport> reportsOn(
+    const Trace& trace, const CommandIndex& index, const std::vector<SessionId>& commands, const RegionFilter& filter)
 {
-    return {splitTime(trace, index, command, CompiledFilter::compile(filter, trace).value()), findFacts(trace, index, command),
-        criticalPath(trace, index, command)};
+    std::vector<SplitReport> reports(commands.size());
+    std::vector<std::function<void()>> jobs;
+    for (std::size_t i = 0; i < commands.size(); ++i) {
+        jobs.emplace_back(
+            [&, i] { reports[i].split = splitTime(trace, index, commands[i], CompiledFilter::compile(filter, trace).value()); });
+        jobs.emplace_back([&, i] { reports[i].facts = findFacts(trace, index, commands[i]); });
+        if (i == 0)
+            jobs.emplace_back([&] { reports[0].path = criticalPath(trace, index, commands[0]); });
+    }
+    parallelFor(jobs.size(), workThreads(), [&](std::size_t i) { jobs[i](); });
+    return reports;
 }
 
 std::string splitText(const Trace& trace, const SplitReport& report)

@@ -15,9 +15,11 @@ namespace emberline {
 struct SplitReport {
     TimeSplit split;
     std::vector<Fact> facts;
-    CriticalPath path;
+    CriticalPath path; ///< of the first of several
 };
-[[nodiscard]] SplitReport reportOn(const Trace& trace, const CommandIndex& index, SessionId command, const RegionFilter& filter = {});
+/// In the order of `commands`. Uses several threads.
+[[nodiscard]] std::vector<SplitReport> reportsOn(
+    const Trace& trace, const CommandIndex& index, const std::vector<SessionId>& commands, const RegionFilter& filter = {});
 
 /// Some lines for people: what took the time, the facts, and the critical path.
 [[nodiscard]] std::string splitText(const Trace& trace, const SplitReport& report);

@@ -130,19 +130,18 @@ std::optional<Budget> parseBudget(const QString& text)
     return Budget{command.toStdString(), *limit};
 }
 
-/// Processes that nobody started one after the other are of equal interest: a host and its devices, a browser and its tabs.
-void sayOtherProcesses(
-    const Trace& trace, const CommandIndex& index, const TraceSummary& summary, SessionId foremost, const RegionFilter& filter)
+/// Whose time to split: first the foremost. Processes that nobody started one after the other are of equal interest: a host and its
+/// devices, a browser and its tabs.
+std::vector<SessionId> processesToSplit(const Trace& trace, const CommandIndex& index, const TraceSummary& summary)
 {
-    std::size_t said = 0;
+    std::vector<SessionId> processes;
+    if (const SessionId foremost = index.foremost(trace))
+        processes.push_back(foremost);
     for (const CommandRun& run : summary.roots) {
-        if (run.session == foremost || run.wall <= Duration::zero() || said == kOtherProcesses)
-            continue;
-        SplitReport other = reportOn(trace, index, run.session, filter);
-        other.path = {};
-        say(splitText(trace, other));
-        ++said;
+        if (!runsCommands(trace) && run.session != processes.front() && run.wall > Duration::zero() && processes.size() <= kOtherProcesses)
+            processes.push_back(run.session);
     }
+    return processes;
 }
 
 struct Options {
@@ -158,20 +157,19 @@ int report(const LoadedSources& loaded, const Options& options)
     const CommandIndex index(trace);
     const TraceSummary summary = summarize(trace, kRows, options.filter);
     const std::vector<BudgetVerdict> verdicts = checkBudgets(trace, index, options.budgets);
-    std::optional<SplitReport> split;
-    if (const SessionId foremost = index.foremost(trace))
-        split = reportOn(trace, index, foremost, options.filter);
+    std::vector<SessionId> processes = processesToSplit(trace, index, summary);
+    if (options.json && processes.size() > 1)
+        processes.resize(1);
+    const std::vector<SplitReport> reports = reportsOn(trace, index, processes, options.filter);
     if (options.json) {
         Json json = summaryJson(trace, summary);
-        json["where_the_time_went"] = split ? splitJson(trace, *split) : Json(nullptr);
+        json["where_the_time_went"] = reports.empty() ? Json(nullptr) : splitJson(trace, reports.front());
         json["budgets"] = budgetsJson(trace, index, verdicts);
         say(jsonLine(json) + "\n");
     } else {
         say(textOf(trace, summary, options.filter));
-        if (split)
-            say(splitText(trace, *split));
-        if (split && !runsCommands(trace))
-            sayOtherProcesses(trace, index, summary, split->split.command, options.filter);
+        for (const SplitReport& report : reports)
+            say(splitText(trace, report));
         sayBudgets(trace, index, verdicts);
     }
     const int status = loadStatus(loaded, options.strict);
@@ -184,8 +182,10 @@ int report(const LoadedSources& loaded, const Options& options)
 std::string summaryText(const Trace& trace)
 {
     const CommandIndex index(trace);
-    const SessionId foremost = index.foremost(trace);
-    return textOf(trace, summarize(trace, kRows)) + (foremost ? splitText(trace, reportOn(trace, index, foremost)) : std::string());
+    std::string text = textOf(trace, summarize(trace, kRows));
+    if (const SessionId foremost = index.foremost(trace))
+        text += splitText(trace, reportsOn(trace, index, {foremost}).front());
+    return text;
 }
 
 int runSummary(const QStringList& arguments)

@@ -18,9 +18,9 @@ struct GroupSums {
     Duration longest = Duration(-1);
     RegionId longestRegion; ///< the first if several are equal
 
+    /// Adds to everything except `lengthCounts`.
     void add(Duration length, RegionId id)
     {
-        lengthCounts.add(length);
         ++count;
         lengths += toNs(length);
         self += toNs(length);
@@ -30,7 +30,6 @@ struct GroupSums {
             longestRegion = id;
         }
     }
-    /// Adds everything except `lengthCounts`.
     void add(const GroupSums& other)
     {
         count += other.count;

@@ -27,7 +27,7 @@ public:
         m_trace(trace),
         m_query(query), m_cancel(cancel), m_pass(trace, query.range), m_threads(m_pass.usefulParts(threads)),
         m_groupOf(makeZeros<std::uint32_t>(trace.regionCount(), m_pass.isByRows() ? Fill::All : Fill::Parts)),
-        m_pieces(trace, m_pass), m_shared{trace, query.groupBy, m_pass, m_threads, cancel, m_groupOf.get(), m_pieces}
+        m_pieces(trace, m_pass), m_shared{trace, query.groupBy, query.percentiles, m_pass, m_threads, cancel, m_groupOf.get(), m_pieces}
     {
         for (unsigned i = 0; i < m_threads; ++i)
             m_parts.emplace_back(m_shared, i, filter);
@@ -44,7 +44,8 @@ public:
         if (!isCancelled()) {
             merge();
             findOverlaps();
-            findPercentiles();
+            if (m_query.percentiles)
+                findPercentiles();
         }
         RangeStatistics result;
         result.cancelled = isCancelled();

@@ -17,6 +17,7 @@ struct StatisticsQuery {
     ShownRange range = {};
     GroupBy groupBy = GroupBy::Name;
     RegionFilter filter = {};
+    bool percentiles = true; ///< without them, median and p95 stay zero
 };
 
 /// The regions of one group. Every region is first clipped to the range: wall, self, shortest, longest and the percentiles are about the

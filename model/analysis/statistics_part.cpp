@@ -58,6 +58,8 @@ void StatisticsPart::addMet()
 {
     for (const auto& [extent, group, region, track] : m_met) {
         m_sums[group].add(extent.to - extent.from, region);
+        if (m_calculation.percentiles)
+            m_sums[group].lengthCounts.add(extent.to - extent.from);
         m_overlaps.add(group, track, extent);
     }
     m_met.clear();

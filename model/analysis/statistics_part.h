@@ -21,6 +21,7 @@ public:
     struct Calculation {
         const Trace& trace;
         GroupBy groupBy;
+        bool percentiles;
         const RegionPass& pass;
         unsigned parts;
         const std::atomic<bool>* cancel;

@@ -98,7 +98,9 @@ public:
             waiting.pop_back();
             walkProcess(work, waiting);
         }
-        std::ranges::sort(m_stretches, {}, [](const Stretch& stretch) { return stretch.step.range.begin; });
+        const auto begin = [](const Stretch& stretch) { return stretch.step.range.begin; };
+        if (!std::ranges::is_sorted(m_stretches, {}, begin)) // those of one process are
+            std::ranges::sort(m_stretches, {}, begin);
         join();
         return std::move(m_path);
     }

@@ -5,9 +5,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <queue>
-#include <set>
-#include <span>
 #include <utility>
 #include <vector>
 
@@ -17,39 +14,27 @@ inline constexpr std::size_t kNobody = static_cast<std::size_t>(-1);
 
 /// Cuts `whole` into stretches. Each stretch gets the index of the running bar that began last, or kNobody. `bars` (anything with begin and
 /// end) must be sorted by begin; if several begin at the same time, the last one in `bars` wins. Calls `emit(SourceRange, index)` in time
-/// order; the stretches are not empty and together cover `whole`. O(n log n).
+/// order; the stretches are not empty and together cover `whole`. O(n).
 template <class Bars, class Emit>
 void sweepLatestBegun(const Bars& bars, SourceRange whole, Emit emit)
 {
-    using Ending = std::pair<SourceTime, std::size_t>;
-    std::priority_queue<Ending, std::vector<Ending>, std::greater<>> endings;
-    std::set<std::size_t> running;
+    std::vector<std::size_t> running; // by begin; those that ended below a longer one are removed once they are the last
     SourceTime at = whole.begin;
     const auto advance = [&](SourceTime to) {
-        to = std::min(to, whole.end);
-        if (to <= at)
-            return;
-        emit(SourceRange{at, to}, running.empty() ? kNobody : *running.rbegin());
-        at = to;
-    };
-    const auto endUntil = [&](SourceTime time) {
-        while (!endings.empty() && endings.top().first <= time) {
-            advance(endings.top().first);
-            running.erase(endings.top().second);
-            endings.pop();
+        while (at < to) {
+            while (!running.empty() && bars[running.back()].end <= at)
+                running.pop_back();
+            const SourceTime until = running.empty() ? to : std::min<SourceTime>(to, bars[running.back()].end);
+            emit(SourceRange{at, until}, running.empty() ? kNobody : running.back());
+            at = until;
         }
     };
-    for (std::size_t i = 0; i < bars.size(); ++i) {
-        if (bars[i].end <= bars[i].begin || bars[i].end <= whole.begin)
+    for (std::size_t i = 0; i < bars.size() && bars[i].begin < whole.end; ++i) {
+        if (bars[i].end <= bars[i].begin)
             continue;
-        if (bars[i].begin >= whole.end)
-            break;
-        endUntil(bars[i].begin);
         advance(bars[i].begin);
-        running.insert(i);
-        endings.emplace(bars[i].end, i);
+        running.push_back(i);
     }
-    endUntil(whole.end);
     advance(whole.end);
 }
 

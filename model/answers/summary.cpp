@@ -6,6 +6,7 @@
 #include "model/answers/command_index.h"
 #include "model/bar.h"
 #include "model/timed_tracks.h"
+#include "model/work/work_pool.h"
 
 #include <algorithm>
 #include <functional>
@@ -33,23 +34,32 @@ bool isLoggedRegion(RegionRole role)
     return role == RegionRole::Region || role == RegionRole::Slice || role == RegionRole::Async;
 }
 
-/// The rows of the statistics by name that have regions, slices or async regions, in the order in which these occur.
-std::vector<RegionGroup> groupsOf(const Trace& trace, const RegionFilter& filter)
+/// The first rows of the statistics by name that have regions, slices or async regions.
+std::vector<RegionGroup> largestGroups(const Trace& trace, std::size_t limit, const RegionFilter& filter)
 {
-    GroupIndex order;
-    const TimedTracks timed(trace);
-    for (std::size_t row = 0; row < trace.regionCount(); ++row) {
-        const RegionId id(row);
-        if (isLoggedRegion(trace.role(id)) && timed[trace.track(id)])
-            static_cast<void>(order[keyOf(trace.categoryId(id), trace.nameId(id))]);
-    }
-    std::vector<RegionGroup> groups(order.size());
-    const RangeStatistics statistics = computeStatistics(trace, {.groupBy = GroupBy::Name, .filter = filter}).value();
+    const RangeStatistics statistics
+        = computeStatistics(trace, {.groupBy = GroupBy::Name, .filter = filter, .percentiles = false}, workThreads()).value();
+    // Bars and the lives of processes and threads count in their rows, too.
+    GroupIndex undecided;
     for (const StatisticsRow& row : statistics.rows) {
-        if (const std::uint32_t number = order.find(keyOf(row.category, row.name)); number < groups.size())
-            groups[number] = {row.category, row.name, row.count, row.wall, row.self, row.longest, row.longestRegion};
+        if (!isLoggedRegion(trace.role(row.longestRegion)))
+            static_cast<void>(undecided[keyOf(row.category, row.name)]);
     }
-    std::erase_if(groups, [](const RegionGroup& group) { return group.count == 0; }); // filtered out
+    std::vector<bool> isLogged(undecided.size());
+    const TimedTracks timed(trace);
+    for (std::size_t row = 0; row < trace.regionCount() && undecided.size() > 0; ++row) {
+        const RegionId id(row);
+        if (!isLoggedRegion(trace.role(id)) || !timed[trace.track(id)])
+            continue;
+        if (const std::uint32_t number = undecided.find(keyOf(trace.categoryId(id), trace.nameId(id))); number < isLogged.size())
+            isLogged[number] = true;
+    }
+    std::vector<RegionGroup> groups;
+    for (const StatisticsRow& row : statistics.rows) {
+        const std::uint32_t number = undecided.find(keyOf(row.category, row.name));
+        if (groups.size() < limit && (number == GroupIndex::kNotSeen || isLogged[number]))
+            groups.push_back({row.category, row.name, row.count, row.wall, row.self, row.longest, row.longestRegion});
+    }
     return groups;
 }
 
@@ -67,7 +77,7 @@ TraceSummary summarize(const Trace& trace, std::size_t limit, const RegionFilter
         if (isBar(role) && passes(id))
             summary.children.push_back(id);
     }
-    summary.regions = groupsOf(trace, filter);
+    summary.regions = largestGroups(trace, limit, filter);
     const CommandIndex index(trace);
     for (const SessionId id : index.commands()) {
         // A process that gives its command line ran, whatever else the log says of it.
@@ -77,7 +87,6 @@ TraceSummary summarize(const Trace& trace, std::size_t limit, const RegionFilter
             ++summary.emptyRoots;
     }
     keepLargest(summary.roots, limit, [](const CommandRun& run) { return run.wall; });
-    keepLargest(summary.regions, limit, [](const RegionGroup& group) { return group.total; });
     keepLargest(summary.children, limit, [&](RegionId id) { return trace.duration(id); });
     return summary;
 }

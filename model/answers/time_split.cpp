@@ -189,7 +189,9 @@ private:
 
     void finish()
     {
-        std::ranges::sort(m_split.pieces, {}, [](const SplitPiece& piece) { return piece.range.begin; });
+        const auto begin = [](const SplitPiece& piece) { return piece.range.begin; };
+        if (!std::ranges::is_sorted(m_split.pieces, {}, begin)) // those of one process are
+            std::ranges::sort(m_split.pieces, {}, begin);
         namePlainLines();
         joinSmallLines(kWorkTopicId, {TopicKind::Work, "other-regions", "Other regions", {}});
         joinSmallLines(kAsyncTopicId, {TopicKind::Idle, "other-asynchronous", "Waiting for other operations", {}, TopicState::Waiting});
