@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "model/diagnostics.h"
 #include "model/dialect.h"
 
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -23,6 +25,7 @@ struct WriterEvidence {
 struct DialectInfo {
     const Dialect& dialect;
     bool (*recognise)(const WriterEvidence& evidence); ///< at most one dialect may recognise a source
+    std::span<const DiagnosticKind* const> usual = {}; ///< what sound traces of the writer often hold, so it is no reason to worry
 };
 
 } // namespace emberline

@@ -37,10 +37,11 @@ FileGroupKey FormatTable::groupKeyOf(const std::string& path, std::string_view d
     return {};
 }
 
-const Dialect& FormatTable::recognise(const WriterEvidence& evidence) const
+const DialectInfo& FormatTable::recognise(const WriterEvidence& evidence) const
 {
+    static const DialectInfo unknown{plainDialect(), nullptr};
     const auto found = std::ranges::find_if(m_dialects, [&](const DialectInfo* info) { return info->recognise(evidence); });
-    return found == m_dialects.end() ? plainDialect() : (*found)->dialect;
+    return found == m_dialects.end() ? unknown : **found;
 }
 
 } // namespace emberline

@@ -57,8 +57,8 @@ public:
     /// Which files may be logs of one run, as far as their names tell. `path` is `directoryEntry` (see ImportSource) within an opened
     /// directory, or was named by the user if that is empty.
     [[nodiscard]] FileGroupKey groupKeyOf(const std::string& path, std::string_view directoryEntry) const;
-    /// The dialect that recognises its writer, or that of an unknown writer.
-    [[nodiscard]] const Dialect& recognise(const WriterEvidence& evidence) const;
+    /// The row of the dialect that recognises its writer, or of that of an unknown writer.
+    [[nodiscard]] const DialectInfo& recognise(const WriterEvidence& evidence) const;
 
 private:
     std::vector<const ImporterInfo*> m_formats; ///< the first one that claims a source has it

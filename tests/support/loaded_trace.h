@@ -33,7 +33,7 @@ inline Trace readAs(const ImporterInfo& format, std::string_view bytes, const Re
     Trace trace;
     Source row;
     row.format = format.id;
-    row.dialect = &formatTable().recognise({format.id, {}, {}});
+    row.dialect = &formatTable().recognise({format.id, {}, {}}).dialect;
     row.path = way.path;
     row.bytes = bytes.size();
     const SourceId source = builder.addSource(std::move(row));

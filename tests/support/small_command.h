@@ -85,7 +85,7 @@ private:
         Source source;
         source.path = "small";
         source.format = "trace2-event";
-        source.dialect = &formatTable().recognise({source.format, {}, {}});
+        source.dialect = &formatTable().recognise({source.format, {}, {}}).dialect;
         return m_builder.addSource(std::move(source));
     }
     RegionId add(SessionId id, RegionRole role, const std::string& category, const std::string& name, std::int64_t start, std::int64_t end)

@@ -2,6 +2,7 @@
 #include "importers/chrome/diagnostics/chrome_diagnostics.h"
 
 #include <array>
+#include <map>
 
 namespace emberline::chrome {
 
@@ -95,6 +96,17 @@ std::span<const DiagnosticKind* const> diagnosticKinds()
         &kEndWithoutBegin, &kEndNamesOuter, &kEndNamesNone, &kOverlap, &kObjectNotCreated, &kObjectCreatedTwice, &kObjectDestroyedTwice,
         &kFlowWithoutStart, &kFlowUnfinished, &kFlowsNeverMeet, &kFlowOneEnd};
     return kinds;
+}
+
+const DiagnosticKind& asUsual(const DiagnosticKind& kind)
+{
+    static const auto kinds = [] {
+        std::map<const DiagnosticKind*, DiagnosticKind> all;
+        for (const DiagnosticKind* one : diagnosticKinds())
+            all.emplace(one, DiagnosticKind{one->code, Severity::Info, one->meaning});
+        return all;
+    }();
+    return kinds.at(&kind);
 }
 
 } // namespace emberline::chrome

@@ -11,6 +11,9 @@ namespace emberline::chrome {
 /// The whole list, for `emberline diagnostics`.
 [[nodiscard]] std::span<const DiagnosticKind* const> diagnosticKinds();
 
+/// The same problem where it is usual for the writer: worth knowing, but nothing to mend. `kind` is of the list.
+[[nodiscard]] const DiagnosticKind& asUsual(const DiagnosticKind& kind);
+
 namespace told {
 
 // About the text.

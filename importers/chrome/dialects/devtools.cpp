@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/chrome/dialects/devtools.h"
 
+#include "importers/chrome/diagnostics/chrome_diagnostics.h"
 #include "importers/chrome/dialects/evidence.h"
 #include "importers/chrome/dialects/name_topics.h"
 #include "model/category_list.h"
@@ -141,7 +142,8 @@ std::optional<Topic> DevtoolsDialect::topicOfRest(const Trace& /*trace*/, Sessio
 const DialectInfo& devtoolsDialect()
 {
     static const DevtoolsDialect dialect;
-    static const DialectInfo info{dialect, recogniseDevtools};
+    static constexpr std::array kUsual{&told::kObjectNotCreated, &told::kEndWithoutBegin};
+    static const DialectInfo info{dialect, recogniseDevtools, kUsual};
     return info;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/chrome/dialects/pytorch.h"
 
+#include "importers/chrome/diagnostics/chrome_diagnostics.h"
 #include "importers/chrome/dialects/evidence.h"
 #include "importers/chrome/dialects/first_region.h"
 #include "importers/chrome/dialects/name_topics.h"
@@ -107,7 +108,8 @@ bool PytorchDialect::isTable(const Trace& trace, TrackId track) const
 const DialectInfo& pytorchDialect()
 {
     static const PytorchDialect dialect;
-    static const DialectInfo info{dialect, recognisePytorch};
+    static constexpr std::array kUsual{&told::kOverlap};
+    static const DialectInfo info{dialect, recognisePytorch, kUsual};
     return info;
 }
 

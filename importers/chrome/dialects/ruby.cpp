@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/chrome/dialects/ruby.h"
 
+#include "importers/chrome/diagnostics/chrome_diagnostics.h"
 #include "importers/chrome/dialects/evidence.h"
 #include "importers/chrome/dialects/name_topics.h"
+
+#include <array>
 
 namespace emberline::chrome {
 
@@ -47,7 +50,8 @@ std::optional<Topic> RubyDialect::topicOfRegion(std::string_view /*category*/, s
 const DialectInfo& rubyDialect()
 {
     static const RubyDialect dialect;
-    static const DialectInfo info{dialect, recogniseRuby};
+    static constexpr std::array kUsual{&told::kEndWithoutBegin, &told::kStrayComma};
+    static const DialectInfo info{dialect, recogniseRuby, kUsual};
     return info;
 }
 

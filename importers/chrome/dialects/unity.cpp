@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/chrome/dialects/unity.h"
 
+#include "importers/chrome/diagnostics/chrome_diagnostics.h"
 #include "importers/chrome/dialects/evidence.h"
 #include "importers/chrome/dialects/name_topics.h"
 
@@ -76,7 +77,8 @@ std::optional<Topic> UnityDialect::topicOfRegion(std::string_view /*category*/, 
 const DialectInfo& unityDialect()
 {
     static const UnityDialect dialect;
-    static const DialectInfo info{dialect, recogniseUnity};
+    static constexpr std::array kUsual{&told::kTimeOutOfRange};
+    static const DialectInfo info{dialect, recogniseUnity, kUsual};
     return info;
 }
 

@@ -89,7 +89,9 @@ void SourceModel::writeSource(const SourceExtent& extent)
     row.skipped = m_report.skipped();
     row.hasContainer = m_hasContainer;
     m_members.writeTo(row, m_intake.isShifting());
-    row.dialect = &m_formats.recognise(evidenceOf(m_builder, m_source, m_tables.actors.sessions()));
+    const DialectInfo& writer = m_formats.recognise(evidenceOf(m_builder, m_source, m_tables.actors.sessions()));
+    row.dialect = &writer.dialect;
+    m_report.excuse(writer.usual);
 }
 
 } // namespace emberline::chrome

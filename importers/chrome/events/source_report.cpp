@@ -3,6 +3,7 @@
 
 #include "importers/chrome/diagnostics/chrome_diagnostics.h"
 
+#include <algorithm>
 #include <array>
 
 namespace emberline::chrome {
@@ -18,7 +19,7 @@ void SourceReport::add(const DiagnosticKind& kind, const SourceText& source, boo
     const std::string_view text = source.text.substr(0, Diagnostics::kMaxText);
     const bool isReady = isWhole || !m_builder.diagnostics().wantsExample(kind);
     if (isReady && m_waiting.empty())
-        m_builder.diagnostics().add(kind, place, text);
+        write(kind, place, text);
     else
         m_waiting.push_back({&kind, place, std::string(text), isReady});
 }
@@ -45,7 +46,7 @@ void SourceReport::endText()
 void SourceReport::addWhole()
 {
     for (; !m_waiting.empty() && m_waiting.front().isWhole; m_waiting.pop_front())
-        m_builder.diagnostics().add(*m_waiting.front().kind, m_waiting.front().place, m_waiting.front().text);
+        write(*m_waiting.front().kind, m_waiting.front().place, m_waiting.front().text);
 }
 
 void SourceReport::tell(const DiagnosticKind& kind, const SourceText& source)
@@ -66,9 +67,8 @@ void SourceReport::drop(const DiagnosticKind& kind, const Event& event)
 
 void SourceReport::tellLater(const DiagnosticKind& kind, std::uint64_t offset, const RecordReader& reader)
 {
-    Diagnostics& diagnostics = m_builder.diagnostics();
-    const auto text = diagnostics.wantsExample(kind) ? reader.text(offset) : Result<std::string>(std::string());
-    diagnostics.add(kind, {m_source, 0, offset}, text ? text.value() : std::string());
+    const auto text = m_builder.diagnostics().wantsExample(kind) ? reader.text(offset) : Result<std::string>(std::string());
+    write(kind, {m_source, 0, offset}, text ? text.value() : std::string());
 }
 
 void SourceReport::dropLater(const DiagnosticKind& kind, std::uint64_t offset, const RecordReader& reader)
@@ -88,13 +88,46 @@ void SourceReport::tellFindings(std::span<const TrackFindings> findings, const R
         for (std::size_t i = 0; i < byKind.size(); ++i) {
             for (const std::uint64_t offset : byKind[i].examples)
                 tellLater(*kKinds[i], offset, reader);
-            if (const std::uint64_t more = byKind[i].count - byKind[i].examples.size(); more > 0)
+            if (const std::uint64_t more = byKind[i].count - byKind[i].examples.size(); more > 0) {
                 m_builder.diagnostics().addCount(*kKinds[i], more);
+                m_written[kKinds[i]] += more;
+            }
         }
         if (!byKind.empty()) {
             m_skipped += byKind[TrackFindings::EndWithoutBegin].count;
             m_records -= byKind[TrackFindings::EndWithoutBegin].count;
         }
+    }
+}
+
+void SourceReport::write(const DiagnosticKind& kind, RecordPlace place, std::string_view text)
+{
+    m_builder.diagnostics().add(kind, place, text);
+    ++m_written[&kind];
+}
+
+void SourceReport::excuse(std::span<const DiagnosticKind* const> kinds)
+{
+    Diagnostics& diagnostics = m_builder.diagnostics();
+    for (const DiagnosticKind* kind : kinds) {
+        const auto written = m_written.extract(kind);
+        if (!written)
+            continue;
+        // Other sources, of other writers, may have reported the same.
+        const auto found = std::ranges::find(diagnostics.entries(), kind, &Diagnostics::Entry::kind);
+        const Diagnostics::Entry entry = *found;
+        diagnostics.drop(*kind);
+        std::uint64_t ours = written.mapped();
+        std::uint64_t others = entry.count - ours;
+        for (const Diagnostics::Example& example : entry.examples) {
+            const bool isOurs = example.place.source == m_source;
+            diagnostics.add(isOurs ? asUsual(*kind) : *kind, example.place, example.text);
+            --(isOurs ? ours : others);
+        }
+        if (ours > 0)
+            diagnostics.addCount(asUsual(*kind), ours);
+        if (others > 0)
+            diagnostics.addCount(*kind, others);
     }
 }
 

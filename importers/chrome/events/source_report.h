@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <map>
 #include <memory>
 #include <span>
 #include <string>
@@ -44,6 +45,8 @@ public:
 
     /// Reports without counting.
     void add(const DiagnosticKind& kind, const SourceText& source);
+    /// What the source has reported of these kinds so far is usual for its writer.
+    void excuse(std::span<const DiagnosticKind* const> kinds);
 
 private:
     struct Waiting {
@@ -55,6 +58,7 @@ private:
 
     void add(const DiagnosticKind& kind, const SourceText& source, bool isWhole);
     void addWhole();
+    void write(const DiagnosticKind& kind, RecordPlace place, std::string_view text);
 
     TraceBuilder& m_builder;
     SourceId m_source;
@@ -62,6 +66,7 @@ private:
     std::uint64_t m_skipped = 0;
     bool m_isDamaged = false;
     std::deque<Waiting> m_waiting; ///< in the order of the file
+    std::map<const DiagnosticKind*, std::uint64_t> m_written; ///< how many, without the excused ones
 };
 
 } // namespace emberline::chrome

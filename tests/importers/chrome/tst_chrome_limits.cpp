@@ -93,7 +93,7 @@ private Q_SLOTS:
         ImportContext context(builder, formatTable());
         Source row;
         row.format = chrome::jsonFormat().id;
-        row.dialect = &formatTable().recognise({row.format, {}, {}});
+        row.dialect = &formatTable().recognise({row.format, {}, {}}).dialect;
         const auto importer = chrome::jsonFormat().create(context, {builder.addSource(std::move(row)), {}, {}, {}});
         const std::string text = joined(8000, [](int i) { return eventText('i', 1, 1, i); }); // less than fills a buffer
         constexpr std::size_t kRead = 7;

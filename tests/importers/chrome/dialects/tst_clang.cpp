@@ -63,7 +63,7 @@ private Q_SLOTS:
             QCOMPARE(writtenBy(name).sources().front().dialect->writer(), std::string_view("clang"));
         QCOMPARE(writtenBy("ninja").sources().front().dialect->writer(), std::string_view());
         const WriterEvidence withoutTotals{"chrome-json", {"clang"}, {"Source", "Frontend"}};
-        QCOMPARE(formatTable().recognise(withoutTotals).writer(), std::string_view());
+        QCOMPARE(formatTable().recognise(withoutTotals).dialect.writer(), std::string_view());
     }
 
     void theTimeGoesToTopicsAndTheTotalsTakeNone()

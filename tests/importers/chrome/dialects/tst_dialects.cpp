@@ -9,6 +9,8 @@
 #include "tests/support/answer_checks.h"
 #include "tests/support/test_room.h"
 
+#include <QFile>
+#include <QTemporaryDir>
 #include <QTest>
 
 using namespace emberline;
@@ -33,6 +35,25 @@ TimeSplit splitOf(const Trace& trace, SessionId session)
 std::string_view writerOf(std::string_view text)
 {
     return importChrome(text).sources().front().dialect->writer();
+}
+
+/// "@" stands for a word.
+constexpr std::string_view kOverlap = R"([
+{"ph":"X","pid":1,"tid":1,"cat":"@","name":"run","ts":0,"dur":10},
+{"ph":"X","pid":1,"tid":1,"cat":"@","name":"run","ts":5,"dur":10}])";
+constexpr std::string_view kThreeEnds = R"([
+{"ph":"B","pid":1,"tid":1,"ts":0,"name":"running"},
+{"ph":"B","pid":1,"tid":1,"ts":0,"name":"@"},
+{"ph":"E","pid":1,"tid":1,"ts":5},
+{"ph":"E","pid":1,"tid":1,"ts":5},
+{"ph":"E","pid":1,"tid":1,"ts":5},
+])";
+
+std::string withWord(std::string_view text, std::string_view word)
+{
+    return QByteArray(text.data(), static_cast<qsizetype>(text.size()))
+        .replace('@', QByteArray(word.data(), static_cast<qsizetype>(word.size())))
+        .toStdString();
 }
 
 } // namespace
@@ -87,6 +108,54 @@ private Q_SLOTS:
         const TimeSplit found = splitOf(trace, sessionWithPid(trace, pid));
         verifyAddsUp(found);
         QCOMPARE(splitText(found, 1us), split);
+    }
+
+    void whatIsUsualForItsWriterIsNoWarning_data()
+    {
+        QTest::addColumn<std::string>("text");
+        QTest::addColumn<QString>("told");
+        const auto row = [](const char* name, std::string_view text, std::string_view word, const char* told) {
+            QTest::newRow(name) << withWord(text, word) << QString::fromLatin1(told);
+        };
+        row("pytorch", kOverlap, "cpu_op", "info chrome-overlap 1");
+        row("nobody known", kOverlap, "op", "warning chrome-overlap 1");
+        row("ruby", kThreeEnds, "wants_gvl", "info chrome-end-without-begin 1, info json-stray-comma 1");
+        row("nobody known, ends", kThreeEnds, "work", "error chrome-end-without-begin 1, warning json-stray-comma 1");
+    }
+
+    void whatIsUsualForItsWriterIsNoWarning()
+    {
+        QFETCH(const std::string, text);
+        QFETCH(const QString, told);
+        for (const std::size_t settleEvery : {0, 1}) {
+            const Trace trace = importChrome(text, {20, settleEvery});
+            QStringList found;
+            for (const Diagnostics::Entry& entry : trace.diagnostics().entries()) {
+                found << QString::fromStdString(std::string(severityName(entry.kind->severity)) + " " + std::string(entry.kind->code) + " "
+                    + std::to_string(entry.count));
+                QCOMPARE(entry.examples.size(), std::size_t{1});
+            }
+            found.sort();
+            QCOMPARE(found.join(QStringLiteral(", ")), told);
+        }
+    }
+
+    void whatIsUsualForOneWriterIsNoneOfAnother()
+    {
+        const QTemporaryDir directory;
+        const auto write = [&](const char* name, std::string_view category) {
+            QFile file(directory.filePath(QString::fromLatin1(name)));
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write(QByteArray::fromStdString(withWord(kOverlap, category)));
+        };
+        write("1.json", "cpu_op");
+        write("2.json", "op");
+        write("3.json", "cpu_op");
+        const Trace trace = importPath(directory.path());
+        QCOMPARE(trace.diagnostics().count(Severity::Warning), std::uint64_t{1});
+        QCOMPARE(trace.diagnostics().count(Severity::Info), std::uint64_t{2});
+        for (const Diagnostics::Entry& entry : trace.diagnostics().entries())
+            QCOMPARE(entry.examples.size(), static_cast<std::size_t>(entry.count));
     }
 
     void theCriticalPathOfABuildTakesNoTime()
