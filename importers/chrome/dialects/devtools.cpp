@@ -142,7 +142,8 @@ std::optional<Topic> DevtoolsDialect::topicOfRest(const Trace& /*trace*/, Sessio
 const DialectInfo& devtoolsDialect()
 {
     static const DevtoolsDialect dialect;
-    static constexpr std::array kUsual{&told::kObjectNotCreated, &told::kEndWithoutBegin};
+    static constexpr std::array kUsual{
+        &told::kObjectNotCreated, &told::kObjectDestroyedTwice, &told::kEndWithoutBegin, &told::kEndNamesOuter};
     static const DialectInfo info{dialect, recogniseDevtools, kUsual};
     return info;
 }

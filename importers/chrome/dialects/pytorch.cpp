@@ -60,13 +60,34 @@ bool isDeviceWork(std::string_view category)
     return title == kKernels || title == kMemory || category == kDeviceAnnotation;
 }
 
+bool isHostWork(std::string_view category)
+{
+    const std::string_view title = titleOf(kPytorchCategories, category);
+    return !title.empty() && title != kSynchronising && !isDeviceWork(category);
+}
+
+bool isDevice(const Trace& trace, SessionId session)
+{
+    return std::ranges::any_of(
+        trace.session(session).attributes.labels, [&](StringId label) { return trace.text(label).starts_with("GPU "); });
+}
+
+/// The first region tells most tracks apart from one of nothing but host work.
+bool hasOnlyHostWork(const Trace& trace, TrackId track)
+{
+    const auto isHost = [&](RegionId region) { return isHostWork(trace.category(region)); };
+    return std::ranges::all_of(trace.track(track).lanes, [&](const Lane& lane) {
+        return std::ranges::all_of(lane.runs, [&](const auto& run) { return std::ranges::all_of(run->regions(), isHost); });
+    });
+}
+
 bool recognisePytorch(const WriterEvidence& evidence)
 {
     if (!isForeign(evidence))
         return false;
     constexpr std::array<std::string_view, 6> kOwnWords{
         "cpu_op", "python_function", "gpu_memcpy", "gpu_memset", "cuda_runtime", kDeviceAnnotation};
-    return hasKey(evidence, "\"deviceProperties\"")
+    return hasKey(evidence, "\"deviceProperties\"") || hasBegin(evidence.regions, "PyTorch Profiler")
         || std::ranges::any_of(kOwnWords, [&](std::string_view word) { return hasOne(evidence.categories, word); });
 }
 
@@ -102,7 +123,10 @@ std::optional<Topic> PytorchDialect::topicOfRest(const Trace& trace, SessionId s
 bool PytorchDialect::isTable(const Trace& trace, TrackId track) const
 {
     const RegionId first = firstRegion(trace, track);
-    return first && trace.category(first) == kProfiling;
+    if (!first)
+        return false;
+    const std::string_view category = trace.category(first);
+    return category == kProfiling || (isHostWork(category) && isDevice(trace, trace.track(track).session) && hasOnlyHostWork(trace, track));
 }
 
 const DialectInfo& pytorchDialect()

@@ -178,6 +178,32 @@ private Q_SLOTS:
         QCOMPARE(summary.emptyRoots, std::size_t{1});
     }
 
+    void theMarksOfTheProfilerTellItsOlderTraces()
+    {
+        const Trace trace = importChrome(R"json([
+{"ph":"X","cat":"Operator","name":"aten::mm","pid":40,"tid":40,"ts":10,"dur":30},
+{"ph":"X","cat":"Trace","name":"PyTorch Profiler (0)","pid":"Traces","tid":"PyTorch Profiler","ts":0,"dur":200}])json");
+        QCOMPARE(CommandIndex(trace).foremost(trace), sessionWithPid(trace, 40));
+    }
+
+    void aHelperThreadWithoutAProcessTakesNoTimeOfADevice()
+    {
+        std::string text(recordings::kPytorch);
+        text.insert(text.find("{\"ph\":\"X\""), R"({"ph":"X","cat":"python_function","name":"wait","pid":0,"tid":0,"ts":0,"dur":150},)");
+        const Trace trace = importChrome(text);
+        QCOMPARE(CommandIndex(trace).foremost(trace), sessionWithPid(trace, 40));
+        QCOMPARE(splitText(splitOf(trace, sessionWithPid(trace, 0)), 1us),
+            QStringLiteral("regions Kernels 30, regions Communication 20, regions Copying and setting memory 5, idle 95"));
+    }
+
+    void aTrackOfKernelsAndPythonKeepsItsKernels()
+    {
+        std::string text(recordings::kPytorch);
+        text.insert(text.find("{\"ph\":\"X\""), R"({"ph":"X","cat":"python_function","name":"wait","pid":0,"tid":20,"ts":0,"dur":80},)");
+        const Trace trace = importChrome(text);
+        QVERIFY(splitText(splitOf(trace, sessionWithPid(trace, 0)), 1us).contains(QStringLiteral("Communication")));
+    }
+
     void processesWithoutRegionsAreCountedOnly()
     {
         const Trace trace = importChrome(recordings::kEmptyProcesses);
