@@ -14,7 +14,7 @@ void AsyncEvents::add(const Event& event)
 {
     const char phase = event.record.phase;
     if (event.extra.id == kNone && phase == 'T' && event.textOf(event.category) == kThreadState)
-        return m_instants.addInstead(event, told::kPhaseNotShown);
+        return addState(event);
     if (event.extra.id == kNone)
         return m_report.drop(told::kNoId, event);
     const bool isLegacy = phase == 'S' || phase == 'T' || phase == 'p' || phase == 'F';
@@ -33,6 +33,18 @@ void AsyncEvents::add(const Event& event)
     else // a mark within the operation
         track.addComplete(region);
     event.includeIn(m_extent);
+    m_regions.addDetails(event, region);
+}
+
+/// The scheduler's states of a thread are no work of it, so they have a track of their own.
+void AsyncEvents::addState(const Event& event)
+{
+    if (event.record.duration == DurationState::Missing || event.record.duration == DurationState::Bad)
+        return m_instants.addInstead(event, told::kPhaseNotShown);
+    SliceTrack& track = m_asyncs.statesOf(event.actor);
+    const RegionId region = m_regions.add(event, track.track, RegionRole::Async, event.record.end, false);
+    track.addComplete(region);
+    event.includeIn(m_extent, event.start(), event.record.end);
     m_regions.addDetails(event, region);
 }
 

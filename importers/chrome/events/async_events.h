@@ -19,6 +19,8 @@ public:
     void add(const Event& event);
 
 private:
+    void addState(const Event& event);
+
     SourceReport& m_report;
     AsyncTable& m_asyncs;
     EventRegions& m_regions;

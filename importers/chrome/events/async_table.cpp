@@ -3,6 +3,8 @@
 
 #include "model/hash.h"
 
+#include <string>
+
 namespace emberline::chrome {
 
 std::size_t AsyncTable::ShareHash::operator()(const Share& share) const
@@ -32,6 +34,20 @@ TrackId AsyncTable::trackIn(SliceTrack& operations, StringId id, Process& proces
     if (!other)
         other = m_builder.addAsyncTrack(session, id, Nesting::Later);
     return other;
+}
+
+SliceTrack& AsyncTable::statesOf(ProcessThread& thread)
+{
+    const auto address = reinterpret_cast<std::uintptr_t>(&thread);
+    std::string key(1, 's');
+    key.append(reinterpret_cast<const char*>(&address), sizeof address);
+    SliceTrack& states = track(key);
+    if (!states.track) {
+        const Thread& row = m_builder.thread(m_actors.threadOf(thread));
+        const std::string tid = row.tid ? std::to_string(*row.tid) : std::string(m_builder.text(row.tidText));
+        trackIn(states, m_builder.intern("thread " + tid), *thread.process);
+    }
+    return states;
 }
 
 void AsyncTable::release()

@@ -21,6 +21,8 @@ public:
     SliceTrack& track(std::string_view key);
     /// The track for those of the operations' regions that belong to `process`; creates it if necessary.
     TrackId trackIn(SliceTrack& operations, StringId id, Process& process);
+    /// The states of a thread, on a track of their own.
+    SliceTrack& statesOf(ProcessThread& thread);
     [[nodiscard]] std::deque<SliceTrack>& tracks() { return m_tracks; }
     /// Frees what is needed only while events arrive.
     void release();

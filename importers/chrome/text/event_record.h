@@ -45,7 +45,7 @@ struct TextSpan {
 
 struct EventRecord {
     SourceTime start{};
-    SourceTime end{}; ///< of an X with a duration
+    SourceTime end{}; ///< of an X, or the state of a thread, with a duration
     std::uint32_t offset = 0; ///< of its `{` in the stretch
     std::uint32_t size = 0;
     std::uint32_t name = kNone;

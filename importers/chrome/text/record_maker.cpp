@@ -48,7 +48,9 @@ void RecordMaker::readTimes(const EventFields& fields, EventRecord& record)
     record.time = TimeState::Bad;
     if (!mayBeNumber(*time))
         return;
-    const Token* duration = record.phase == 'X' ? fields.find(Field::Duration) : nullptr;
+    // Perfetto's states of threads are T events with a length and no id.
+    const bool mayLast = record.phase == 'X' || (record.phase == 'T' && !fields.find(Field::Id));
+    const Token* duration = mayLast ? fields.find(Field::Duration) : nullptr;
     if (duration && isNull(*duration))
         duration = nullptr;
     Duration sinceEpoch{};
@@ -82,7 +84,7 @@ void RecordMaker::keepTimes(const EventFields& fields, EventRecord& record)
         return isInText && !isNull(*token) ? span(token->text) : TextSpan();
     };
     extra.time = spanOf(Field::Time);
-    if (record.phase == 'X')
+    if (record.phase == 'X' || record.phase == 'T')
         extra.duration = spanOf(Field::Duration);
 }
 
