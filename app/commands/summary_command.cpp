@@ -52,7 +52,7 @@ std::string counted(std::size_t count, const std::string& what)
     return std::to_string(count) + " " + what + (count == 1 ? "" : what.ends_with('s') ? "es" : "s");
 }
 
-std::string textOf(const Trace& trace, const TraceSummary& summary, const RegionFilter& filter = {})
+std::string textOf(const Trace& trace, const TraceSummary& summary, const RegionFilter& filter)
 {
     std::string text;
     for (std::size_t row = 0; row < std::min<std::size_t>(trace.sources().size(), kRows); ++row) {
@@ -155,21 +155,16 @@ int report(const LoadedSources& loaded, const Options& options)
 {
     const Trace& trace = loaded.trace;
     const CommandIndex index(trace);
-    const TraceSummary summary = summarize(trace, kRows, options.filter);
     const std::vector<BudgetVerdict> verdicts = checkBudgets(trace, index, options.budgets);
-    std::vector<SessionId> processes = processesToSplit(trace, index, summary);
-    if (options.json && processes.size() > 1)
-        processes.resize(1);
-    const std::vector<SplitReport> reports = reportsOn(trace, index, processes, options.filter);
     if (options.json) {
-        Json json = summaryJson(trace, summary);
-        json["where_the_time_went"] = reports.empty() ? Json(nullptr) : splitJson(trace, reports.front());
+        Json json = summaryJson(trace, summarize(trace, kRows, options.filter));
+        const SessionId foremost = index.foremost(trace);
+        json["where_the_time_went"]
+            = foremost ? splitJson(trace, reportsOn(trace, index, {foremost}, options.filter).front()) : Json(nullptr);
         json["budgets"] = budgetsJson(trace, index, verdicts);
         say(jsonLine(json) + "\n");
     } else {
-        say(textOf(trace, summary, options.filter));
-        for (const SplitReport& report : reports)
-            say(splitText(trace, report));
+        say(summaryText(trace, options.filter));
         sayBudgets(trace, index, verdicts);
     }
     const int status = loadStatus(loaded, options.strict);
@@ -179,12 +174,13 @@ int report(const LoadedSources& loaded, const Options& options)
 
 } // namespace
 
-std::string summaryText(const Trace& trace)
+std::string summaryText(const Trace& trace, const RegionFilter& filter)
 {
     const CommandIndex index(trace);
-    std::string text = textOf(trace, summarize(trace, kRows));
-    if (const SessionId foremost = index.foremost(trace))
-        text += splitText(trace, reportsOn(trace, index, {foremost}).front());
+    const TraceSummary summary = summarize(trace, kRows, filter);
+    std::string text = textOf(trace, summary, filter);
+    for (const SplitReport& report : reportsOn(trace, index, processesToSplit(trace, index, summary), filter))
+        text += splitText(trace, report);
     return text;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// bench_import [--json FILE] [--runs N] [--alone] TRACE...: how fast each trace becomes drawable tracks and how much memory that takes.
-// The baselines are plain readers of the same bytes in the same run; --alone skips them, for a profiler.
+// bench_import [--json FILE] [--runs N] [--alone] TRACE...: how fast each trace becomes drawable tracks, how much memory that takes, and
+// what a summary adds to it. The baselines are plain readers of the same bytes in the same run; --alone skips them, for a profiler.
+#include "app/commands/summary_command.h"
 #include "importers/import.h"
 #include "tests/bench/measure.h"
 
@@ -122,6 +123,15 @@ std::uint64_t importTrace(const std::string& path)
     return trace.isEmpty() ? 0 : trace.sources().front().records;
 }
 
+std::uint64_t importAndSummarize(const std::string& path)
+{
+    static Trace trace;
+    Import import;
+    import.read({path}, {});
+    trace.apply(import.takeBatch());
+    return summaryText(trace).empty() ? 0 : trace.sources().front().records;
+}
+
 struct Row {
     std::string reader;
     Measurement measured;
@@ -192,6 +202,7 @@ int main(int argc, char** argv)
             rows.push_back({"simdjson iterate_many", bench::measure(runs, [&] { return simdjsonLines(path); })});
         if (first == '[')
             rows.push_back({"nlohmann SAX", bench::measure(1, [&] { return nlohmannSax(path); })});
+        rows.push_back({"emberline import, summary", bench::measure(runs, [&] { return importAndSummarize(path); })});
         rows.push_back({"emberline import", bench::measure(runs, [&] { return importTrace(path); })});
         all.push_back(report(path, rows));
     }
