@@ -13,6 +13,8 @@
 #include "app/output/output_file.h"
 #include "app/output/terminal.h"
 #include "app/window/picture_export.h"
+#include "model/analysis/far_events.h"
+#include "views/format/time_format.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -55,8 +57,22 @@ struct ExportRequest {
     std::optional<PictureOptions> picture;
 };
 
-std::optional<Error> writePicture(const Trace& trace, const PictureOptions& options, const QString& path)
+/// Leaves out events beside which all others would be too narrow to see, and says so.
+void leaveOutFarEvents(const Trace& trace, PictureOptions& options)
 {
+    if (options.range || options.view == PictureOf::Flame) // a flame graph has no emptiness
+        return;
+    const auto far = findFarEvents(trace);
+    if (!far || far->distance / 1000 < far->rest.length())
+        return;
+    options.range = RelativeRange{far->rest.begin - trace.extent().begin, far->rest.end - trace.extent().begin};
+    complain("emberline: the picture leaves out what lies far from all others (" + formatDuration(far->distance).toStdString()
+        + "); --range shows other times.\n");
+}
+
+std::optional<Error> writePicture(const Trace& trace, PictureOptions options, const QString& path)
+{
+    leaveOutFarEvents(trace, options);
     const Result<QByteArray> picture = exportPicture(trace, options);
     if (!picture)
         return picture.error();

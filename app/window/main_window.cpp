@@ -74,7 +74,7 @@ MainWindow::MainWindow(std::unique_ptr<WindowSettings> settings, std::optional<T
         {{m_store, m_state, m_filter, m_bookmarks}, m_timeline->controller(), m_loader, *m_opening, *m_settings, *m_questionBar, *m_saving},
         this);
     new CompareControl({m_store, m_loader, *m_opening, *m_timeline}, m_panels->compare(), this);
-    new WindowHints(m_store, m_loader, *m_hintBar, *m_errorBar, this);
+    new WindowHints(m_store, m_loader, m_timeline->controller(), {*m_hintBar, *m_errorBar}, this);
     m_view = new ViewControl({*m_actions, *m_timeline, m_state, *m_settings}, shownTheme, this);
     m_go = new GoControl(*m_actions, m_store, m_state, this);
     fillMenus();

@@ -5,7 +5,10 @@
 #include "app/window/help/capture_hints.h"
 #include "app/window/opening/message_bar.h"
 #include "importers/reading/file_diagnostics.h"
+#include "model/analysis/far_events.h"
 #include "views/format/display_text.h"
+#include "views/format/time_format.h"
+#include "views/timeline/timeline_controller.h"
 
 #include <QFileInfo>
 
@@ -36,24 +39,41 @@ QStringList incompleteFiles(const Trace& trace)
 
 } // namespace
 
-WindowHints::WindowHints(const TraceStore& store, const TraceLoader& loader, MessageBar& bar, MessageBar& errors, QWidget* window) :
-    QObject(window), m_store(store), m_loader(loader), m_bar(bar), m_errors(errors), m_window(window)
+WindowHints::WindowHints(const TraceStore& store, const TraceLoader& loader, TimelineController& timeline, Bars bars, QWidget* window) :
+    QObject(window), m_store(store), m_loader(loader), m_timeline(timeline), m_bars(bars), m_window(window), m_searching(store)
 {
     connect(&loader, &TraceLoader::finished, this, &WindowHints::showLoaded);
     connect(&store, &TraceStore::changed, this, &WindowHints::showLive);
     connect(&store, &TraceStore::wasReset, this, [this] {
         m_shown.clear();
-        m_bar.dismiss(); // a trace that is followed takes the place of another long before its reading is finished
+        m_bars.hints.dismiss(); // a trace that is followed takes the place of another long before its reading is finished
     });
 }
 
 void WindowHints::showLoaded(const ImportOutcome& outcome)
 {
-    m_bar.dismiss();
-    m_errors.say(incompleteFiles(m_store.trace()));
+    m_bars.hints.dismiss();
+    m_bars.errors.say(incompleteFiles(m_store.trace()));
     const QStringList hints = outcome.job.isLive() || outcome.cancelled ? QStringList() : captureHints(m_store.trace().diagnostics());
     if (!hints.isEmpty())
-        m_bar.ask(hints.first(), {{tr("Capturing Traces"), [this] { showCaptureDialog(m_window); }}});
+        m_bars.hints.ask(hints.first(), {{tr("Capturing Traces"), [this] { showCaptureDialog(m_window); }}});
+    if (outcome.job.isLive())
+        return;
+    m_searching.start([this](const Trace& trace, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
+        if (const auto far = findFarEvents(trace, &cancel))
+            deliver([this, far] { leaveOut(*far); });
+    });
+}
+
+void WindowHints::leaveOut(const FarEvents& far)
+{
+    m_timeline.rows().refresh(); // the last events may be new
+    if (!m_timeline.zoom().fitFirst(far.rest))
+        return;
+    m_bars.hints.ask((far.count == 1 ? tr("%1 event lies far from all others (%2) and is out of view.")
+                                     : tr("%1 events lie far from all others (up to %2) and are out of view."))
+                         .arg(formatCount(far.count), formatDuration(far.distance)),
+        {{tr("Show &All"), [this] { m_timeline.zoom().fitAll(); }}});
 }
 
 void WindowHints::showLive()
@@ -65,7 +85,7 @@ void WindowHints::showLive()
     if (fresh == hints.end())
         return;
     m_shown.append(*fresh);
-    m_bar.say({*fresh});
+    m_bars.hints.say({*fresh});
 }
 
 } // namespace emberline

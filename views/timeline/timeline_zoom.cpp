@@ -91,6 +91,14 @@ void TimelineZoom::fitAll()
     m_followsExtent = true;
 }
 
+bool TimelineZoom::fitFirst(TraceRange range)
+{
+    const bool isUntouched = m_followsExtent;
+    if (isUntouched)
+        setVisible(fitted(range), false);
+    return isUntouched;
+}
+
 void TimelineZoom::zoomTo(TraceRange range)
 {
     setVisible(framed(range), true);

@@ -31,6 +31,8 @@ public:
     void zoomTo(TraceRange range); ///< with some room around it
     void panBy(double pixels); ///< follows the mouse, so without animation
     void fitAll();
+    /// Shows only `range` of a trace that has just been read; returns false if the user has moved already.
+    bool fitFirst(TraceRange range);
     void reveal(TraceRange range); ///< moves no further than needed
     void markBetween(double x0, double x1);
 

@@ -44,6 +44,22 @@ private Q_SLOTS:
         QVERIFY(file.read(8) == "\x89PNG\r\n\x1a\n");
     }
 
+    void aPictureLeavesOutWhatWouldLeaveItEmpty()
+    {
+        QFile file(path("far.json"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(R"([{"ph":"i","pid":1,"tid":1,"name":"far","ts":4000000000000,"s":"t"})");
+        for (int i = 0; i < 20; ++i)
+            file.write(R"(,{"ph":"X","pid":1,"tid":1,"name":"work","dur":50,"ts":)" + QByteArray::number(i * 50) + "}");
+        file.write("]");
+        file.close();
+        QCOMPARE(run({"--format", "svg", file.fileName()}), 0);
+        QVERIFY2(m_out.contains(">work"), m_out);
+        QVERIFY(m_error.contains("leaves out what lies far from all others (46"));
+        QCOMPARE(run({"--format", "svg", "--range", "0s..5000000s", file.fileName()}), 0);
+        QVERIFY(!m_out.contains(">work") && !m_error.contains("leaves out"));
+    }
+
     void aPartIsLessThanTheWhole()
     {
         QCOMPARE(run({"--format", "csv", kSample}), 0);

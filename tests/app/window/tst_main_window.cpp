@@ -463,6 +463,33 @@ private Q_SLOTS:
         QVERIFY(window->errorBar().isVisible());
     }
 
+    void fewEventsFarFromAllOthersAreOutOfTheFirstView()
+    {
+        const QString path = m_directory.filePath("far.json");
+        const auto remove = qScopeGuard([&] { QFile::remove(path); });
+        QByteArray json = R"([{"ph":"i","pid":1,"tid":1,"name":"far","ts":4000000000000,"s":"t"})";
+        for (int i = 0; i < 20; ++i)
+            json += R"(,{"ph":"X","pid":1,"tid":1,"name":"work","dur":50,"ts":)" + QByteArray::number(i * 50) + "}";
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(json + "]") > 0);
+        file.close();
+        const auto window = makeWindow();
+        window->timeline().setAnimated(false);
+        window->opening().open({path.toStdString()});
+        QVERIFY(load(*window));
+        const auto shown = [&] { return window->viewState().visibleRange().length(); };
+        QVERIFY(QTest::qWaitFor([&] { return !window->hintBar().sentences().isEmpty(); }, 20000));
+        QVERIFY(window->hintBar().sentences().first().startsWith("1 event lies far from all others (46\u00a0d"));
+        QVERIFY(isPainted(*window));
+        QVERIFY(shown() > std::chrono::milliseconds(1) && shown() < std::chrono::milliseconds(2));
+        for (QPushButton* button : window->hintBar().findChildren<QPushButton*>()) {
+            if (button->text() == "Show &All")
+                button->click();
+        }
+        QVERIFY(shown() > std::chrono::hours(1000));
+        QVERIFY(!window->hintBar().isVisible());
+    }
+
     void aFileThatWasNotReadToItsEndIsNamedInABar()
     {
         QFile whole(m_first);
