@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/commands/command_line.h"
+#include "app/commands/verbs.h"
 
 int main(int argc, char** argv)
 {

@@ -2,16 +2,7 @@
 #include "importers/formats.h"
 
 #include "importers/chrome/chrome_importer.h"
-#include "importers/chrome/dialects/bazel.h"
-#include "importers/chrome/dialects/clang.h"
-#include "importers/chrome/dialects/devtools.h"
-#include "importers/chrome/dialects/node.h"
-#include "importers/chrome/dialects/pytorch.h"
-#include "importers/chrome/dialects/ruby.h"
-#include "importers/chrome/dialects/tensorflow.h"
-#include "importers/chrome/dialects/typescript.h"
-#include "importers/chrome/dialects/unity.h"
-#include "importers/chrome/dialects/viztracer.h"
+#include "importers/chrome/dialects/writers.h"
 #include "importers/trace2/dialects/git/git_dialect.h"
 #include "importers/trace2/trace2_formats.h"
 

@@ -1,17 +1,227 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/import.h"
 
+#include "importers/import_clock.h"
+#include "importers/import_diagnostics.h"
+#include "importers/imported_trace.h"
 #include "importers/live/followed_files.h"
+#include "importers/live/live_input.h"
 #include "importers/live/socket_input.h"
-#include "importers/live_import.h"
 #include "importers/reading/free_memory.h"
+#include "importers/resumable_reading.h"
 #include "model/wall_clock.h"
 
+#include <algorithm>
+#include <chrono>
+#include <optional>
+#include <string>
+#include <tuple>
 #include <utility>
+#include <vector>
+
+#include <poll.h>
 
 namespace emberline {
 
 namespace {
+
+/// Reads live input into a trace until cancelled, and hands out batches. Reads what is added meanwhile, and lets the older part of the
+/// input go if only the newest is kept. Used on the import worker's thread.
+class LiveImport {
+public:
+    /// All must outlive this object. `reading` reads what is added.
+    LiveImport(ImportedTrace& trace, ResumableReading& reading, LiveInput& input, const ImportCallbacks& callbacks);
+
+    void run();
+
+private:
+    using Steady = ImportClock::Steady;
+
+    void takeTurn(std::chrono::milliseconds patience);
+    void handOutIfDue();
+    void lookIfDue();
+    void poll(std::chrono::milliseconds patience);
+    void work();
+    void handOut(TraceBatch batch);
+    void settle();
+    void report(bool force);
+    std::vector<ImportFailure> readAdded(const std::vector<std::string>& paths);
+    bool letGo();
+
+    ImportedTrace& m_trace;
+    ResumableReading& m_reading;
+    LiveInput& m_input;
+    const ImportCallbacks& m_callbacks;
+    ImportClock m_clock;
+    bool m_hasNews = true; ///< for the next batch
+    Steady::time_point m_lastBatch = Steady::time_point::min();
+    Steady::time_point m_lastWork = Steady::time_point::min();
+    Steady::time_point m_nextLook;
+    Steady::time_point m_nextCount = Steady::time_point::min();
+    std::vector<pollfd> m_descriptors;
+    std::vector<std::string> m_added; ///< paths that were read, to be read again if the trace starts over
+    /// Of the paths that were read last, whose batch was not handed out yet.
+    std::optional<std::vector<ImportFailure>> m_failures;
+    bool m_isStartingOver = false; ///< no batch until all is there again
+};
+
+using namespace std::chrono_literals;
+
+constexpr auto kBatchInterval = 30ms; ///< between batches
+constexpr auto kFirstInterval = 100ms; ///< before the first part of an added file is shown
+constexpr auto kCountInterval = 200ms; ///< between two counts of what waits
+constexpr auto kLookInterval = 1s; ///< see SharedImportState::look()
+
+LiveImport::LiveImport(ImportedTrace& trace, ResumableReading& reading, LiveInput& input, const ImportCallbacks& callbacks) :
+    m_trace(trace), m_reading(reading), m_input(input), m_callbacks(callbacks), m_clock(callbacks),
+    m_nextLook(Steady::now() + kLookInterval)
+{ }
+
+void LiveImport::run()
+{
+    while (!m_clock.isCancelled()) {
+        takeTurn(Cancellation::kInterval);
+        if (m_failures || !m_callbacks.nextAdded)
+            continue;
+        if (const auto paths = m_callbacks.nextAdded()) {
+            m_failures = readAdded(*paths);
+            m_added.insert(m_added.end(), paths->begin(), paths->end());
+        }
+    }
+    m_input.finish();
+    if (!m_reading.isBegun())
+        m_trace.context().finish();
+    handOut(m_trace.takeBatch());
+}
+
+/// Waits for input at most for `patience`, reads it, and hands out a batch when there is news.
+void LiveImport::takeTurn(std::chrono::milliseconds patience)
+{
+    handOutIfDue();
+    lookIfDue();
+    poll(patience);
+}
+
+/// Hands out at most one batch every 30 ms. While the receiver is behind, reading goes on and fills the next batch.
+void LiveImport::handOutIfDue()
+{
+    const auto now = Steady::now();
+    const auto due = m_lastBatch == Steady::time_point::min() ? now : m_lastBatch + kBatchInterval;
+    if (!m_hasNews || now < due || m_isStartingOver)
+        return;
+    if (!m_callbacks.hasRoom || m_callbacks.hasRoom()) {
+        settle();
+        handOut(m_trace.takeBatch());
+        report(true);
+        m_lastBatch = Steady::now();
+    } else if (now >= m_nextCount) { // nobody takes it: says at least how much there is
+        settle();
+        m_clock.progress.records = m_trace.countRecords();
+        report(true);
+        m_nextCount = now + kCountInterval;
+    }
+}
+
+void LiveImport::lookIfDue()
+{
+    const auto now = Steady::now();
+    if (now < m_nextLook)
+        return;
+    m_nextLook = now + kLookInterval;
+    m_hasNews = m_trace.context().look() || letGo() || m_hasNews;
+}
+
+void LiveImport::poll(std::chrono::milliseconds patience)
+{
+    m_descriptors.clear();
+    m_input.watched(m_descriptors);
+    const auto wait = std::min<Steady::duration>(m_input.patience(), std::min(patience, m_hasNews ? kBatchInterval / 2 : patience));
+    const int ready
+        = ::poll(m_descriptors.data(), m_descriptors.size(), static_cast<int>(std::chrono::ceil<std::chrono::milliseconds>(wait).count()));
+    if (ready > 0 || m_lastWork == Steady::time_point::min() || Steady::now() - m_lastWork >= m_input.patience())
+        work();
+}
+
+void LiveImport::work()
+{
+    const std::uint64_t reported = m_trace.diagnostics().revision();
+    m_hasNews = m_input.work() || m_trace.diagnostics().revision() != reported || m_hasNews;
+    m_lastWork = Steady::now();
+    m_clock.progress.bytesRead = m_input.bytesRead();
+    if (m_hasNews)
+        report(false);
+}
+
+void LiveImport::handOut(TraceBatch batch)
+{
+    batch.written = m_input.written();
+    m_clock.progress.records = recordsIn(batch);
+    m_callbacks.batch(std::move(batch));
+    m_hasNews = false;
+    if (m_failures)
+        m_callbacks.added(*std::exchange(m_failures, std::nullopt));
+}
+
+void LiveImport::settle()
+{
+    m_input.settle();
+    m_reading.settle();
+}
+
+/// Files that are read meanwhile report their own progress.
+void LiveImport::report(bool force)
+{
+    if (!m_reading.isBegun())
+        m_clock.report(force);
+}
+
+/// Reads `paths` while the live input goes on, and leaves the result to the next batch. A large file is shown in between, at growing
+/// intervals.
+std::vector<ImportFailure> LiveImport::readAdded(const std::vector<std::string>& paths)
+{
+    ImportCallbacks between;
+    between.progress = m_callbacks.progress;
+    between.cancel = m_callbacks.cancel;
+    ImportClock clock(between);
+    clock.progress.records = m_clock.progress.records;
+    Steady::duration interval = kFirstInterval;
+    auto next = Steady::now() + interval;
+    m_reading.begin(paths);
+    while (m_reading.step(clock)) {
+        if (Steady::now() >= next) {
+            m_hasNews = true;
+            interval *= 2;
+            next = Steady::now() + interval;
+        }
+        takeTurn({});
+    }
+    std::vector<ImportFailure> failures = m_reading.end(clock, m_callbacks.keepsPlace && !m_isStartingOver);
+    (m_reading.isBegun() ? clock : m_clock).report(true);
+    m_hasNews = true;
+    return failures;
+}
+
+/// Begins the trace anew without what is older than is to be kept of the live input, if that is due. Returns whether it did.
+bool LiveImport::letGo()
+{
+    const Duration keep = m_callbacks.keptLength();
+    m_input.setKeeping(keep > Duration::zero());
+    const UnixTime now = unixNow();
+    const bool isDue = keep > Duration::zero() && !m_reading.isBegun() && m_input.oldest() < now - keep - keep / 2;
+    if (!isDue || m_input.written() < now - keep) // without new input nothing grows, and the last part stays visible
+        return false;
+    m_trace.startOver([&](ImportContext& context) {
+        context.builder().diagnostics().add(olderLetGo(), {}, "");
+        m_input.restart(context, now - keep);
+    });
+    if (!m_added.empty()) {
+        m_isStartingOver = true;
+        std::ignore = readAdded(m_added);
+        m_isStartingOver = false;
+    }
+    giveBackFreeMemory();
+    return true;
+}
 
 constexpr std::uint64_t kManyBytes = 64 << 20; ///< an import of this size frees a lot of memory
 

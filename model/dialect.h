@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "model/event_kind.h"
 #include "model/ids.h"
 #include "model/time.h"
 #include "model/topic.h"
@@ -13,6 +12,14 @@
 #include <vector>
 
 namespace emberline {
+
+/// What an instant tells of.
+enum class EventKind : std::uint8_t { Error, Signal, Message, Other };
+
+[[nodiscard]] constexpr bool isFailure(EventKind kind)
+{
+    return kind == EventKind::Error || kind == EventKind::Signal;
+}
 
 class Trace;
 struct Fact;

@@ -1,15 +1,136 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "model/lane_run.h"
+#include "model/ids.h"
+#include "model/time.h"
 
+#include <algorithm>
+#include <atomic>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <span>
 #include <utility>
 #include <vector>
 
 namespace emberline {
+
+struct RegionColumns;
+class LaneRunPtr;
+
+/// The summary of a bucket of neighbouring regions of one lane: enough to draw the bucket where it is narrower than a pixel.
+struct LaneBucket {
+    SourceTime begin; ///< of the first region
+    SourceTime end; ///< of the region that ends last
+    RegionId longest; ///< the one to draw
+    // In nanoseconds, rounded: exact to one part in ten million. Drawing reads only these sums, not the regions, which are far apart in
+    // memory.
+    float covered = 0; ///< the sum of their durations
+    float longestLength = 0;
+    float longestAfter = 0; ///< from `begin` to the start of the longest region
+};
+
+/// A sorted stretch of a lane; immutable, so that threads can share it. It is one block of memory with the buckets and the regions right
+/// after this header, because a log of many commands has a lane of a dozen regions for every thirty records.
+class LaneRun {
+public:
+    static constexpr std::size_t kMaxRegions = 1 << 16;
+    static constexpr std::size_t kFanOut = 16;
+
+    LaneRun(const LaneRun&) = delete;
+    LaneRun& operator=(const LaneRun&) = delete;
+
+    /// Sorted by start, at most kMaxRegions.
+    [[nodiscard]] std::span<const RegionId> regions() const
+    {
+        return {reinterpret_cast<const RegionId*>(bucketData() + bucketCount(m_size)), m_size};
+    }
+    /// The levels one after the other. Each bucket of level 0 sums up kFanOut regions, each bucket of level 1 kFanOut buckets of level 0,
+    /// and so on up to a single bucket.
+    [[nodiscard]] std::span<const LaneBucket> buckets() const { return {bucketData(), bucketCount(m_size)}; }
+    /// The start of the first region. The run must not be empty.
+    [[nodiscard]] SourceTime begin() const { return bucketData()->begin; }
+    [[nodiscard]] SourceRange extent() const
+    {
+        return m_size == 0 ? SourceRange{} : SourceRange{buckets().back().begin, buckets().back().end};
+    }
+
+    /// How many buckets a level has above `below` regions or buckets.
+    static constexpr std::size_t sizeAbove(std::size_t below) { return (below + kFanOut - 1) / kFanOut; }
+    /// How many buckets all levels above `regions` regions have.
+    static constexpr std::size_t bucketCount(std::size_t regions)
+    {
+        std::size_t count = 0;
+        for (std::size_t size = sizeAbove(regions); size > 0; size = size == 1 ? 0 : sizeAbove(size))
+            count += size;
+        return count;
+    }
+    /// Empty if there is no such level.
+    [[nodiscard]] std::span<const LaneBucket> level(std::size_t wanted) const
+    {
+        std::span<const LaneBucket> rest = buckets();
+        std::size_t size = sizeAbove(m_size);
+        for (; wanted > 0 && !rest.empty(); --wanted) {
+            rest = rest.subspan(size);
+            size = sizeAbove(size);
+        }
+        return rest.first(std::min(size, rest.size()));
+    }
+    [[nodiscard]] std::size_t levelCount() const
+    {
+        std::size_t count = 0;
+        for (std::size_t left = bucketCount(m_size), size = sizeAbove(m_size); left > 0; left -= size, size = sizeAbove(size), ++count) { }
+        return count;
+    }
+
+private:
+    friend class LaneRunPtr;
+    friend LaneRunPtr makeLaneRun(const RegionColumns& columns, std::span<const RegionId> regions);
+
+    explicit LaneRun(std::size_t size) : m_size(static_cast<std::uint32_t>(size)) { }
+    [[nodiscard]] const LaneBucket* bucketData() const { return reinterpret_cast<const LaneBucket*>(this + 1); }
+
+    // Eight bytes, so that buckets may follow directly.
+    alignas(LaneBucket) mutable std::atomic<std::uint32_t> m_owners = 1;
+    std::uint32_t m_size;
+};
+
+/// One owner's reference to a run, or to none. Any thread may have its own.
+class LaneRunPtr {
+public:
+    LaneRunPtr() = default;
+    LaneRunPtr(const LaneRunPtr& other) : m_run(other.m_run)
+    {
+        if (m_run)
+            m_run->m_owners.fetch_add(1, std::memory_order_relaxed);
+    }
+    LaneRunPtr(LaneRunPtr&& other) noexcept : m_run(std::exchange(other.m_run, nullptr)) { }
+    LaneRunPtr& operator=(LaneRunPtr other) noexcept
+    {
+        std::swap(m_run, other.m_run);
+        return *this;
+    }
+    ~LaneRunPtr()
+    {
+        if (m_run && m_run->m_owners.fetch_sub(1, std::memory_order_acq_rel) == 1)
+            release(m_run);
+    }
+
+    explicit operator bool() const { return m_run != nullptr; }
+    const LaneRun& operator*() const { return *m_run; }
+    const LaneRun* operator->() const { return m_run; }
+    friend bool operator==(const LaneRunPtr&, const LaneRunPtr&) = default; ///< whether both refer to the same run
+
+private:
+    friend LaneRunPtr makeLaneRun(const RegionColumns& columns, std::span<const RegionId> regions);
+    explicit LaneRunPtr(const LaneRun* run) : m_run(run) { }
+    static void release(const LaneRun* run);
+
+    const LaneRun* m_run = nullptr;
+};
+
+/// Makes a run of `regions`, which must be sorted by start.
+LaneRunPtr makeLaneRun(const RegionColumns& columns, std::span<const RegionId> regions);
 
 /// The runs of a lane, for reading. Usually there is only one, which needs no list.
 class LaneRuns {

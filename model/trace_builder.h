@@ -1,20 +1,130 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "model/arg_writer.h"
+#include "model/args.h"
 #include "model/counter_table.h"
-#include "model/extent_writer.h"
-#include "model/instant_writer.h"
-#include "model/region_writer.h"
+#include "model/ids.h"
 #include "model/shared_rows.h"
+#include "model/time.h"
 #include "model/trace.h"
+#include "model/trace_columns.h"
 #include "model/track_table.h"
 
+#include <cstddef>
+#include <cstdint>
 #include <memory>
+#include <optional>
+#include <span>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 
 namespace emberline {
+
+/// Writes the args of regions, instants and snapshots, newest last. A null key means that the args are not an object and this is the whole
+/// of them. Cheap to copy; valid as long as the builder that made it.
+class ArgWriter {
+public:
+    explicit ArgWriter(TraceColumns& columns) : m_columns(columns) { }
+
+    ArgId add(RegionId id, StringId key, const ArgValue& value, SourceTime time = kNoTime);
+    void add(InstantId id, StringId key, const ArgValue& value, SourceTime time = kNoTime);
+    /// For a text that is already interned.
+    void add(RegionId id, StringId key, StringId text, SourceTime time = kNoTime);
+    void add(InstantId id, StringId key, StringId text, SourceTime time = kNoTime);
+    /// Returns the new end of the list `last`.
+    ArgId chain(ArgId last, StringId key, const ArgValue& value, SourceTime time = kNoTime);
+    /// Lays the args of the record at `origin` over those of the region's own record. Replaces an earlier such record; kNoOrigin: none.
+    void setRecord(RegionId id, std::uint64_t origin);
+
+private:
+    ArgId append(StringId key, ArgKind kind, std::uint64_t payload, SourceTime time, ArgId previous);
+
+    TraceColumns& m_columns;
+};
+
+/// The extent of a trace while it is written. Times are on the source's clock. Importers include the time of every event that counts.
+class ExtentWriter {
+public:
+    void include(SourceTime time);
+    /// Same, but only until the next call for this source: for ends that a later event may still move to an earlier time.
+    void includeForNow(SourceId source, SourceRange range) { m_forNow[source.row()] = range; }
+    void forgetForNow(SourceId source) { m_forNow.erase(source.row()); }
+
+    /// What include() has been called for.
+    [[nodiscard]] const std::optional<SourceRange>& range() const { return m_range; }
+    /// Together with what counts for now.
+    [[nodiscard]] std::optional<SourceRange> rangeForNow() const;
+
+private:
+    std::optional<SourceRange> m_range;
+    std::unordered_map<std::uint32_t, SourceRange> m_forNow; ///< by source
+};
+
+struct NewInstant {
+    SessionId session;
+    ThreadId thread;
+    InstantScope scope = InstantScope::Thread;
+    StringId name;
+    StringId category;
+    SourceTime time{};
+    std::uint64_t origin = kNoOrigin;
+};
+
+/// Writes the instants of a trace. Cheap to copy; valid as long as the builder that made it.
+class InstantWriter {
+public:
+    explicit InstantWriter(InstantColumns& columns) : m_columns(columns) { }
+
+    InstantId add(const NewInstant& instant);
+    void setTime(InstantId id, SourceTime time) { m_columns.time.set(id.row(), time); }
+    [[nodiscard]] SourceTime timeOf(InstantId id) const { return m_columns.time[id.row()]; }
+
+private:
+    InstantColumns& m_columns;
+};
+
+struct NewRegion {
+    TrackId track;
+    RegionRole role = RegionRole::Region;
+    StringId name;
+    StringId category;
+    SourceTime start{};
+    SourceTime end{};
+    bool open = true;
+    unsigned depth = 0;
+    RegionId parent;
+    std::uint64_t origin = kNoOrigin;
+};
+
+/// Writes the regions of a trace: adds them, and changes what becomes known later. Cheap to copy; valid as long as the builder that made
+/// it.
+class RegionWriter {
+public:
+    RegionWriter(RegionColumns& columns, TrackTable& tracks) : m_columns(columns), m_tracks(tracks) { }
+
+    /// Adds a region to its track. Its lane has it from the next settle() on or, if it is nested later, from the next place() on.
+    RegionId add(const NewRegion& region);
+    // On tracks whose nesting is known. Cheap until the region is in its lane; after that, setStart() places its whole track again.
+    void setEnd(RegionId id, SourceTime end, bool open); ///< no end is before the start
+    void setStart(RegionId id, SourceTime start);
+    /// On tracks that are nested later. Nothing shows it before place(). Different threads may call it for different tracks at once, while
+    /// nothing else is called.
+    void setNesting(RegionId id, SourceTime end, bool open, unsigned depth, RegionId parent);
+    /// Replaces the lanes of a track that is nested later; `sorted` has all of its regions by start. Threads as with setNesting().
+    void place(TrackId id, std::span<const RegionId> sorted) { m_tracks.place(id, sorted); }
+
+    void setApproximate(RegionId id);
+    void setCodePlace(RegionId id, StringId place) { m_columns.codePlace.set(id.row(), place); }
+    void setCname(RegionId id, StringId cname) { m_columns.cname.set(id.row(), cname); }
+    void setStack(RegionId id, StringId frames) { m_columns.stack.set(id.row(), frames); }
+
+private:
+    void setOpen(RegionId id, bool open);
+
+    RegionColumns& m_columns;
+    TrackTable& m_tracks;
+};
 
 /// The only writer of a trace. Lives on one thread (the import worker's); readers see nothing of what it makes until takeBatch() publishes
 /// it. It allocates ids and keeps the lanes sorted. The importers decide which region a leave closes, because each format has its own rule.

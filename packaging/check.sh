@@ -49,7 +49,7 @@ check_tidy() {
     # The sources include what moc writes for them, which follows no rules of ours: here it is empty.
     local moc=$PWD/build/dev/moc_as_nothing
     mkdir -p "$moc"
-    git grep -hoP '^#include "\Kmoc_\w+\.cpp' -- app importers model views | sed "s|^|$moc/|" | xargs touch
+    git grep -hoP '^#include "\K(moc_\w+\.cpp|\w+\.moc)' -- app importers model views | sed "s|^|$moc/|" | xargs touch
     local changed base=${CHECK_BASE:-HEAD~1}
     if [ -z "$all" ] && ! git rev-parse --quiet --verify "$base^{commit}" >/dev/null; then
         echo "There is no commit $base here to compare with: nothing was looked at."

@@ -1,28 +1,45 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/commands/command_line.h"
-
-#include "app/commands/compare_command.h"
 #include "app/commands/confinement.h"
-#include "app/commands/diagnostics_command.h"
 #include "app/commands/exit_status.h"
-#include "app/commands/export_command.h"
-#include "app/commands/listen_command.h"
-#include "app/commands/record_command.h"
-#include "app/commands/summary_command.h"
 #include "app/commands/verb_arguments.h"
-#include "app/commands/window_command.h"
-#include "app/output/memory_end.h"
+#include "app/commands/verbs.h"
 #include "app/output/terminal.h"
+#include "app/output/unfinished_file.h"
 #include "app/window/run_window.h"
 
 #include <QApplication>
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
+#include <new>
+#include <string_view>
+
+#include <unistd.h>
 
 namespace emberline {
 
 namespace {
+
+int g_status = 0;
+
+/// There is no memory, and other threads may hold any lock: this calls only what needs neither.
+void end()
+{
+    static constexpr std::string_view kSentence
+        = "emberline: there is not enough memory for this. Open a part of the logs, or close other programs.\n";
+    UnfinishedFile::removeAll();
+    [[maybe_unused]] const auto written = ::write(STDERR_FILENO, kSentence.data(), kSentence.size());
+    std::_Exit(g_status);
+}
+
+/// From now on, an allocation that fails on any thread ends the program with a sentence and this exit status, and removes unfinished
+/// outputs. The last resort: readings end earlier, with what they read (importers/reading/memory_room.h).
+void endWithSentenceWithoutMemory(int status)
+{
+    g_status = status;
+    std::set_new_handler(end);
+}
 
 struct Verb {
     const char* name;

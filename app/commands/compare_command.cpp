@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/commands/compare_command.h"
-
 #include "app/commands/confinement.h"
 #include "app/commands/exit_status.h"
 #include "app/commands/loading.h"
 #include "app/commands/text_columns.h"
 #include "app/commands/verb_arguments.h"
+#include "app/commands/verbs.h"
 #include "app/export/json_values.h"
 #include "app/output/terminal.h"
 #include "model/answers/compare.h"
 #include "views/answers/answer_text.h"
 #include "views/format/time_format.h"
+
+#include <QStringList>
 
 #include <algorithm>
 #include <array>

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/commands/diagnostics_command.h"
-
 #include "app/commands/exit_status.h"
 #include "app/commands/verb_arguments.h"
+#include "app/commands/verbs.h"
 #include "app/output/terminal.h"
 #include "importers/formats.h"
 #include "importers/import_diagnostics.h"
+
+#include <QStringList>
 
 #include <algorithm>
 #include <set>

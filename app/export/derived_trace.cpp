@@ -1,17 +1,245 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/derived_trace.h"
 
-#include "app/export/redaction.h"
-#include "app/export/selected_rows.h"
+#include "app/export/json_values.h"
+#include "app/export/redactor.h"
+#include "model/analysis/filter.h"
 #include "model/analysis/self_time.h"
 #include "model/bar.h"
+#include "model/trace.h"
 #include "model/trace_builder.h"
 
 #include <algorithm>
+#include <optional>
+#include <vector>
 
 namespace emberline {
 
 namespace {
+
+/// Selects the rows of a trace that go into another one, and maps them to their new rows.
+class SelectedRows {
+public:
+    /// Applies `passes` to each region. If it drops any, an enclosing region that does not pass is dropped, too.
+    SelectedRows(const Trace& trace, const std::optional<TraceRange>& range, CompiledFilter passes);
+
+    /// Whether no row is dropped.
+    [[nodiscard]] bool isAll() const { return !m_range && m_passes.passesAll(); }
+    /// Whether there is no range.
+    [[nodiscard]] bool isAllTime() const { return !m_range; }
+    /// Whether something of `session` with these times touches the range; always true without a range.
+    [[nodiscard]] bool touches(SessionId session, SourceRange times) const;
+    /// Whether something at `time` is selected. Its session, if it has one, must be selected, too.
+    [[nodiscard]] bool touches(SessionId session, SourceTime time) const
+    {
+        return (!session || of(session)) && touches(session, SourceRange{time, time});
+    }
+    /// Its new row; none if it is dropped.
+    [[nodiscard]] SessionId of(SessionId id) const { return id ? m_sessions[id.row()].id : SessionId(); }
+    [[nodiscard]] RegionId of(RegionId id) const { return id ? m_regions[id.row()].id : RegionId(); }
+    /// The new row of the innermost selected region that encloses `id`.
+    [[nodiscard]] RegionId parentOf(RegionId id) const { return of(keptAbove(id)); }
+    /// The number of selected regions that enclose `id` on its track.
+    [[nodiscard]] std::uint32_t depthOf(RegionId id) const;
+
+private:
+    template <class IdType>
+    struct Row {
+        IdType id;
+        bool kept = false;
+    };
+    template <class IdType>
+    static void number(std::vector<Row<IdType>>& rows)
+    {
+        std::size_t next = 0;
+        for (Row<IdType>& row : rows) {
+            if (row.kept)
+                row.id = IdType(next++);
+        }
+    }
+    void keep(RegionId id)
+    {
+        keep(m_trace.session(id));
+        for (; id && !m_regions[id.row()].kept; id = m_trace.parent(id))
+            m_regions[id.row()].kept = m_passes(id);
+    }
+    [[nodiscard]] RegionId keptAbove(RegionId id) const
+    {
+        id = m_trace.parent(id);
+        while (id && !m_regions[id.row()].kept)
+            id = m_trace.parent(id);
+        return id;
+    }
+    void keep(SessionId id)
+    {
+        for (; id && !m_sessions[id.row()].kept; id = m_trace.session(id).parent)
+            m_sessions[id.row()].kept = true;
+    }
+
+    const Trace& m_trace;
+    std::optional<TraceRange> m_range;
+    CompiledFilter m_passes;
+    std::vector<Row<SessionId>> m_sessions;
+    std::vector<Row<RegionId>> m_regions;
+};
+
+SelectedRows::SelectedRows(const Trace& trace, const std::optional<TraceRange>& range, CompiledFilter passes) :
+    m_trace(trace), m_range(range), m_passes(std::move(passes)), m_sessions(trace.sessions().size()), m_regions(trace.regionCount())
+{
+    for (std::size_t row = 0; row < trace.regionCount(); ++row) {
+        const RegionId id(row);
+        if (touches(trace.session(id), trace.range(id)) && m_passes(id))
+            keep(id);
+    }
+    for (std::size_t row = 0; row < trace.sessions().size(); ++row) {
+        const Session& session = trace.sessions()[row];
+        if (touches(SessionId(row), SourceRange{session.start, session.end}))
+            keep(SessionId(row));
+    }
+    number(m_sessions);
+    number(m_regions);
+}
+
+std::uint32_t SelectedRows::depthOf(RegionId id) const
+{
+    std::uint32_t depth = m_trace.depth(id);
+    for (RegionId above = m_trace.parent(id); above && depth > 0; above = m_trace.parent(above)) {
+        if (!m_regions[above.row()].kept && m_trace.track(above) == m_trace.track(id))
+            --depth;
+    }
+    return depth;
+}
+
+bool SelectedRows::touches(SessionId session, SourceRange times) const
+{
+    if (!m_range)
+        return true;
+    const TraceRange shown = m_trace.shown(session, times);
+    return shown.begin < m_range->end && (shown.end > m_range->begin || (shown.isEmpty() && shown.begin >= m_range->begin));
+}
+
+/// Decides for each text of the model whether it is a name, and asks a Redactor accordingly. Changes nothing when it is off.
+class Redaction {
+public:
+    explicit Redaction(bool isOn) : m_isOn(isOn) { }
+
+    std::string name(std::string_view text) { return m_isOn ? m_redactor.name(text) : std::string(text); }
+    std::string value(std::string_view text) { return m_isOn ? m_redactor.value(text) : std::string(text); }
+    /// A source for rows that keep their args themselves.
+    Source source(Source row);
+    /// Copies attributes with texts in `from` to texts in `to`.
+    SessionAttributes attributes(const Trace& from, const SessionAttributes& attributes, TraceBuilder& to);
+    Args args(Args args);
+    /// The raw text of a record, which can contain anything in any form: empty when redaction is on.
+    std::string record(std::string_view text) const { return m_isOn ? std::string() : std::string(text); }
+
+private:
+    std::string json(const std::string& text);
+    ArgValue argValue(ArgValue argument);
+    void redactJson(Json& json);
+
+    bool m_isOn;
+    Redactor m_redactor;
+};
+
+/// Whether the key is one of Trace2's arguments that hold a name: some names contain a slash but are not paths.
+bool isName(std::string_view key)
+{
+    return key == "child_class" || key == "hook_name" || key == "ready";
+}
+
+/// Without recursion: a trace's value may be nested as deep as its importer allows.
+void Redaction::redactJson(Json& json)
+{
+    std::vector<Json*> waiting{&json};
+    while (!waiting.empty()) {
+        Json& at = *waiting.back();
+        waiting.pop_back();
+        if (at.is_string()) {
+            at = value(at.get_ref<const std::string&>());
+        } else if (at.is_array()) {
+            for (Json& item : at)
+                waiting.push_back(&item);
+        } else if (at.is_object()) {
+            Json renamed = Json::object();
+            auto& members = renamed.get_ref<Json::object_t&>();
+            for (auto& [key, member] : at.items())
+                members.emplace_back(name(key), std::move(member));
+            at = std::move(renamed);
+            for (auto& member : at.get_ref<Json::object_t&>())
+                waiting.push_back(&member.second);
+        }
+    }
+}
+
+std::string Redaction::json(const std::string& text)
+{
+    Json parsed = Json::parse(text, nullptr, false);
+    if (parsed.is_discarded())
+        return value(text);
+    redactJson(parsed);
+    return jsonLine(parsed);
+}
+
+ArgValue Redaction::argValue(ArgValue argument)
+{
+    if (auto* text = std::get_if<std::string>(&argument))
+        return value(*text);
+    if (auto* raw = std::get_if<RawJson>(&argument))
+        return RawJson{json(raw->text)};
+    return argument;
+}
+
+Args Redaction::args(Args args)
+{
+    if (!m_isOn)
+        return args;
+    if (args.whole)
+        args.whole = argValue(std::move(*args.whole));
+    for (Arg& arg : args.members) {
+        const auto* text = std::get_if<std::string>(&arg.value);
+        arg.value = text && isName(arg.key) ? ArgValue(name(*text)) : argValue(std::move(arg.value));
+        arg.key = name(arg.key);
+    }
+    return args;
+}
+
+Source Redaction::source(Source row)
+{
+    row.reader = nullptr;
+    if (!m_isOn)
+        return row;
+    row.path = value(row.path);
+    if (!row.metadataJson.empty())
+        row.metadataJson = json(row.metadataJson);
+    return row;
+}
+
+SessionAttributes Redaction::attributes(const Trace& from, const SessionAttributes& attributes, TraceBuilder& to)
+{
+    const auto asName = [&](StringId id) { return id ? to.intern(name(from.text(id))) : StringId(); };
+    const auto asValue = [&](StringId id) { return id ? to.intern(value(from.text(id))) : StringId(); };
+    const auto all = [](ShortList<StringId>& ids, const auto& change) { std::ranges::transform(ids, ids.begin(), change); };
+    SessionAttributes row = attributes;
+    all(row.argv, asValue);
+    all(row.cmdMode, asName);
+    all(row.ancestry, asName);
+    all(row.labels, asValue);
+    for (StringId* id : {&row.version, &row.evt, &row.cmdName, &row.hierarchy, &row.alias, &row.pidText})
+        *id = asName(*id);
+    row.cmdPath = asValue(row.cmdPath);
+    for (SessionWorktree& tree : row.worktrees)
+        tree.path = asValue(tree.path);
+    for (SessionError& error : row.errors)
+        error = {asValue(error.msg), asValue(error.fmt)};
+    for (SessionParam& param : row.params) {
+        const std::string_view key = from.text(param.param);
+        const std::string_view text = from.text(param.value);
+        const StringId changed = param.value ? to.intern(m_isOn ? m_redactor.setting(key, text) : std::string(text)) : StringId();
+        param = {asName(param.param), changed, asName(param.scope)};
+    }
+    return row;
+}
 
 class TraceCopy {
 public:

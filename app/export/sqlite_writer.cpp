@@ -1,24 +1,304 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/sqlite_writer.h"
 
-#include "app/export/sqlite_rows.h"
+#include "app/export/exported.h"
+#include "app/export/json_values.h"
+#include "app/export/row_names.h"
 #include "app/export/sqlite_schema.h"
 #include "app/output/copied_file.h"
 #include "app/output/native_path.h"
 #include "app/output/output_file.h"
+#include "model/analysis/counted_once.h"
+#include "model/timed_tracks.h"
 
 #include <QDir>
 #include <QFileInfo>
 #include <QSqlDatabase>
 #include <QSqlError>
 #include <QSqlQuery>
+#include <QString>
 #include <QTemporaryFile>
+#include <QVariant>
 
 #include <atomic>
+#include <functional>
 
 namespace emberline {
 
 namespace {
+
+constexpr std::size_t kRowsBetweenQuestions = 4096;
+
+QString qText(std::string_view text)
+{
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+QVariant qNumber(std::int64_t number)
+{
+    return QVariant(static_cast<qint64>(number));
+}
+QVariant qTime(SourceTime time)
+{
+    return qNumber(toNs(time));
+}
+QVariant qOptional(const std::optional<std::int64_t>& number)
+{
+    return number ? qNumber(*number) : QVariant();
+}
+template <class IdType>
+QVariant qId(IdType id)
+{
+    return id ? qNumber(id.row()) : QVariant();
+}
+QVariant qJson(const Json& json)
+{
+    return qText(jsonLine(json));
+}
+
+struct ToVariant {
+    QVariant operator()(std::monostate) const { return {}; }
+    QVariant operator()(bool value) const { return value ? 1 : 0; }
+    QVariant operator()(std::int64_t value) const { return qNumber(value); }
+    QVariant operator()(std::uint64_t value) const { return QString::number(value); } // SQLite's integers end at 2^63 - 1
+    QVariant operator()(double value) const { return value; }
+    QVariant operator()(const std::string& value) const { return qText(value); }
+    QVariant operator()(const RawJson& value) const { return qText(value.text); }
+};
+
+class TableFiller {
+public:
+    TableFiller(const Exported& exported, const QSqlDatabase& database, const std::function<bool()>& isCancelled) :
+        m_exported(exported), m_trace(exported.trace), m_database(database), m_insert(database), m_isCancelled(isCancelled)
+    { }
+
+    QString run();
+
+private:
+    using Row = std::initializer_list<QVariant>;
+
+    void into(std::string_view name);
+    void add(Row row);
+    [[nodiscard]] Args read(Result<Args> args);
+    [[nodiscard]] QVariant text(StringId id) const { return id ? qText(m_trace.text(id)) : QVariant(); }
+
+    void sourcesAndSessions();
+    void threads();
+    void regions();
+    void regionArgs();
+    void instants();
+    void counters();
+    void timers();
+    void objects();
+    void flows();
+    void diagnostics();
+
+    const Exported m_exported;
+    const Trace& m_trace;
+    QSqlDatabase m_database;
+    QSqlQuery m_insert;
+    const std::function<bool()>& m_isCancelled;
+    std::size_t m_added = 0;
+    QString m_error; ///< after the first error nothing more is added
+};
+
+QString TableFiller::run()
+{
+    sourcesAndSessions();
+    threads();
+    regions();
+    regionArgs();
+    instants();
+    counters();
+    timers();
+    objects();
+    flows();
+    diagnostics();
+    return m_error;
+}
+
+void TableFiller::into(std::string_view name)
+{
+    const auto tables = sqliteTables();
+    const auto table = std::ranges::find(tables, name, &SqliteTable::name);
+    QString places = QStringLiteral("?");
+    for (int i = 1; i < table->columnCount; ++i)
+        places += QLatin1String(",?");
+    if (m_error.isEmpty() && !m_insert.prepare(QStringLiteral("INSERT INTO %1 VALUES (%2)").arg(QLatin1String(table->name), places)))
+        m_error = m_insert.lastError().text();
+}
+
+void TableFiller::add(Row row)
+{
+    if (!m_error.isEmpty())
+        return;
+    int at = 0;
+    for (const QVariant& value : row)
+        m_insert.bindValue(at++, value);
+    if (!m_insert.exec())
+        m_error = m_insert.lastError().text();
+    if (++m_added % kRowsBetweenQuestions == 0 && m_isCancelled && m_isCancelled())
+        m_error = QStringLiteral("it was cancelled");
+}
+
+Args TableFiller::read(Result<Args> args)
+{
+    if (args)
+        return std::move(args.value());
+    if (m_error.isEmpty())
+        m_error = qText(args.error().message).chopped(1); // without its full stop
+    return {};
+}
+
+void TableFiller::sourcesAndSessions()
+{
+    into("sources");
+    qint64 row = 0;
+    for (const Source& source : m_trace.sources()) {
+        add({row++, qText(source.path), qText(source.format), static_cast<qint64>(source.records), static_cast<qint64>(source.skipped),
+            static_cast<qint64>(source.bytes)});
+    }
+    into("sessions");
+    row = 0;
+    for (const Session& session : m_trace.sessions()) {
+        add({row++, qId(session.source), qId(session.parent), qText(linkName(session.link)), qId(session.spawnedBy), text(session.sid),
+            qOptional(session.pid), session.order, text(session.name), qTime(session.start), qTime(session.end),
+            qNumber(toNs(session.end - session.start)), session.open ? 1 : 0, qOptional(session.exitCode), qOptional(session.signal),
+            qJson(jsonAttributes(m_trace, session.attributes))});
+    }
+}
+
+void TableFiller::threads()
+{
+    into("threads");
+    qint64 row = 0;
+    for (const Thread& thread : m_trace.threads()) {
+        add({row++, qId(thread.session), thread.order, text(thread.name), thread.tidText ? text(thread.tidText) : qOptional(thread.tid)});
+    }
+}
+
+void TableFiller::regions()
+{
+    into("regions");
+    const ExportedSelfTimes selfTimes(m_exported);
+    const TimedTracks timed(m_trace);
+    const CountedOnce once(m_trace, GroupBy::Name, [&](RegionId id) { return timed[m_trace.track(id)]; });
+    for (std::size_t row = 0; row < m_trace.regionCount() && m_error.isEmpty(); ++row) {
+        const RegionId id(row);
+        add({qId(id), qId(m_trace.session(id)), qId(m_trace.thread(id)), qId(m_trace.parent(id)), qText(roleName(m_trace.role(id))),
+            text(m_trace.categoryId(id)), text(m_trace.nameId(id)), qTime(m_trace.start(id)), qTime(m_trace.end(id)),
+            qNumber(toNs(m_trace.duration(id))), qNumber(toNs(selfTimes.of(id))), m_trace.depth(id), m_trace.isOpen(id) ? 1 : 0,
+            text(m_trace.codePlace(id)), text(m_trace.cname(id)), text(m_trace.stack(id)), text(m_trace.track(m_trace.track(id)).asyncId),
+            timed[m_trace.track(id)] ? qNumber(toNs(once.in(Window(), id))) : QVariant()});
+    }
+}
+
+void TableFiller::regionArgs()
+{
+    into("region_args");
+    for (std::size_t row = 0; row < m_trace.regionCount() && m_error.isEmpty(); ++row) {
+        const RegionId id(row);
+        const Args args = read(emberline::regionArgs(m_trace, id));
+        if (args.whole)
+            add({qId(id), QVariant(), std::visit(ToVariant{}, *args.whole), QVariant()});
+        for (const Arg& arg : args.members)
+            add({qId(id), qText(arg.key), std::visit(ToVariant{}, arg.value), arg.time ? qTime(*arg.time) : QVariant()});
+        for (const Arg& arg : replacedArgs(m_trace, id))
+            add({qId(id), qText(arg.key), std::visit(ToVariant{}, arg.value), qTime(*arg.time)});
+    }
+}
+
+void TableFiller::instants()
+{
+    into("instants");
+    const InstantColumns& at = m_trace.instants();
+    for (std::size_t row = 0; row < m_trace.instantCount() && m_error.isEmpty(); ++row) {
+        const InstantId id(row);
+        add({qId(id), qId(at.session[row]), qId(at.thread[row]), qText(scopeName(at.scope[row])), text(at.category[row]),
+            text(at.name[row]), qTime(at.time[row]), qJson(jsonArgs(read(instantArgs(m_trace, id))))});
+    }
+}
+
+void TableFiller::counters()
+{
+    into("counters");
+    qint64 row = 0;
+    for (const Counter& counter : m_trace.counters())
+        add({row++, qId(counter.session), qId(counter.thread), text(counter.name), text(counter.instance), text(counter.series)});
+    into("counter_points");
+    row = 0;
+    for (const Counter& counter : m_trace.counters()) {
+        for (std::size_t i = 0; i < counter.pointCount && m_error.isEmpty(); ++i)
+            add({row, qTime((*counter.points)[i].time), (*counter.points)[i].value});
+        ++row;
+    }
+}
+
+void TableFiller::timers()
+{
+    into("timers");
+    qint64 row = 0;
+    for (const Timer& timer : m_trace.timers()) {
+        add({row++, qId(timer.session), qId(timer.thread), text(timer.category), text(timer.name), qNumber(timer.intervals),
+            qNumber(toNs(timer.total)), qNumber(toNs(timer.min)), qNumber(toNs(timer.max))});
+    }
+}
+
+void TableFiller::objects()
+{
+    into("objects");
+    qint64 row = 0;
+    for (const Object& object : m_trace.objects()) {
+        add({row++, qId(object.session), text(object.object), text(object.category), text(object.name), qTime(object.start),
+            object.end ? qTime(*object.end) : QVariant()});
+    }
+    into("object_snapshots");
+    for (std::size_t at = 0; at < m_trace.objects().size(); ++at) {
+        const std::vector<ObjectSnapshot>& snapshots = m_trace.objects()[at].snapshots;
+        for (std::size_t i = 0; i < snapshots.size() && m_error.isEmpty(); ++i)
+            add({static_cast<qint64>(at), qTime(snapshots[i].time), qJson(jsonArgs(read(snapshotArgs(m_trace, ObjectId(at), i))))});
+    }
+}
+
+void TableFiller::flows()
+{
+    into("flows");
+    qint64 row = 0;
+    for (const Flow& flow : m_trace.flows())
+        add({row++, text(flow.flow), text(flow.category), text(flow.name)});
+    into("flow_points");
+    row = 0;
+    for (const Flow& flow : m_trace.flows()) {
+        qint64 position = 0;
+        for (const FlowPoint& point : flow.points)
+            add({row, position++, qId(point.session), qId(point.thread), qTime(point.time), qId(point.region)});
+        ++row;
+    }
+}
+
+void TableFiller::diagnostics()
+{
+    into("diagnostics");
+    qint64 row = 0;
+    for (const Diagnostics::Entry& entry : m_trace.diagnostics().entries()) {
+        add({row++, qText(severityName(entry.kind->severity)), qText(entry.kind->code), static_cast<qint64>(entry.count),
+            qText(entry.kind->meaning)});
+    }
+    into("diagnostic_examples");
+    row = 0;
+    for (const Diagnostics::Entry& entry : m_trace.diagnostics().entries()) {
+        for (const Diagnostics::Example& example : entry.examples) {
+            add({row, qId(example.place.source), example.place.line == 0 ? QVariant() : QVariant(static_cast<qint64>(example.place.line)),
+                static_cast<qint64>(example.place.byte), qText(example.text)});
+        }
+        ++row;
+    }
+}
+
+/// Fills the tables of an open database, which must exist. Returns an error message; empty on success.
+QString fillSqliteTables(const Exported& exported, const QSqlDatabase& database, const std::function<bool()>& isCancelled)
+{
+    return TableFiller(exported, database, isCancelled).run();
+}
 
 /// Its own connection, closed and removed with the object.
 class Connection {

@@ -5,11 +5,124 @@
 #include "importers/trace2/logs/event_importer.h"
 #include "importers/trace2/logs/text_importer.h"
 #include "importers/trace2/runs/log_groups.h"
-#include "importers/trace2/syntax/trace2_sniffer.h"
+#include "importers/trace2/syntax/normal_syntax.h"
+#include "importers/trace2/syntax/perf_syntax.h"
+#include "importers/trace2/syntax/target.h"
+
+#include <algorithm>
+#include <optional>
+#include <string_view>
 
 namespace emberline::trace2 {
 
 namespace {
+
+std::string_view withoutBlanks(std::string_view text)
+{
+    constexpr std::string_view blank(" \t\r\0", 4); // a power cut leaves zeros
+    text.remove_prefix(std::min(text.find_first_not_of(blank), text.size()));
+    return text;
+}
+
+/// Removes a member's key and colon from `text`, with the blanks that Python's json.dumps writes, and returns the key; empty if there is
+/// none.
+std::string_view takeKey(std::string_view& text)
+{
+    text = withoutBlanks(text);
+    const std::size_t end = text.starts_with('"') ? text.find('"', 1) : std::string_view::npos;
+    if (end == std::string_view::npos)
+        return {};
+    const std::string_view key = text.substr(1, end - 1);
+    text = withoutBlanks(text.substr(end + 1));
+    if (!text.starts_with(':'))
+        return {};
+    text = withoutBlanks(text.substr(1));
+    return key;
+}
+
+/// Whether a line is an EVENT record or the beginning of one: an object whose first key is the event and that has a sid. Text inside other
+/// JSON may look the same, but does not begin a line.
+bool beginsEvent(std::string_view line)
+{
+    line = withoutBlanks(line);
+    if (!line.starts_with('{'))
+        return false;
+    line.remove_prefix(1);
+    return takeKey(line) == "event" && line.starts_with('"') && line.find("\"sid\"") != std::string_view::npos;
+}
+
+/// Whether the log cannot be git's, because it is a JSON document of several lines, or Chrome's.
+bool isOtherJson(std::string_view head)
+{
+    head.remove_prefix(std::min(head.find_first_not_of(" \t\r\n"), head.size()));
+    if (head.starts_with('['))
+        return true;
+    if (!head.starts_with('{'))
+        return false;
+    std::string_view inside = withoutBlanks(head.substr(1));
+    return inside.starts_with('\n') || takeKey(inside) == "traceEvents";
+}
+
+/// Git's version number begins with a digit; other files may begin with the word "version" and something else.
+bool isVersionOfGit(std::string_view payload)
+{
+    return !payload.empty() && payload.front() >= '0' && payload.front() <= '9';
+}
+
+/// Brief NORMAL lines are almost plain text, so only lines that little else resembles count: the first line of git's logs and, if that is
+/// missing, the end of a process.
+bool isSurelyNormal(const TextLine& line)
+{
+    if (line.timeOfDay)
+        return line.verb != Verb::Printf;
+    const bool isExit = line.verb == Verb::Exit || line.verb == Verb::Atexit;
+    return (line.verb == Verb::Version && isVersionOfGit(line.payload)) || (isExit && line.payload.starts_with("elapsed:"));
+}
+
+std::optional<Target> targetOfLine(std::string_view line)
+{
+    TextLine columns;
+    if (beginsEvent(line))
+        return Target::Event;
+    if (PerfSyntax().split(line, columns))
+        return Target::Perf;
+    if (NormalSyntax().split(line, columns) && isSurelyNormal(columns))
+        return Target::Normal;
+    return std::nullopt;
+}
+
+std::optional<Target> targetOfLog(std::string_view head)
+{
+    if (isOtherJson(head))
+        return std::nullopt;
+    while (!head.empty()) {
+        const std::size_t end = head.find('\n');
+        std::string_view line = head.substr(0, end);
+        if (line.ends_with('\r'))
+            line.remove_suffix(1);
+        if (const auto target = targetOfLine(line))
+            return target;
+        head.remove_prefix(end == std::string_view::npos ? head.size() : end + 1);
+    }
+    return std::nullopt;
+}
+
+/// Whether a log that begins with `head` has that target's format. The first line that has the shape of one of the three decides; noise and
+/// torn lines may precede it. At most one returns true.
+bool isEvent(std::string_view head)
+{
+    return targetOfLog(head) == Target::Event;
+}
+
+bool isPerf(std::string_view head)
+{
+    return targetOfLog(head) == Target::Perf;
+}
+
+bool isNormal(std::string_view head)
+{
+    return targetOfLog(head) == Target::Normal;
+}
 
 std::unique_ptr<Importer> makeEvent(ImportContext& context, const ImportSource& source)
 {

@@ -1,16 +1,266 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/analysis/range_statistics.h"
 
-#include "model/analysis/statistics_part.h"
+#include "model/analysis/child_pieces.h"
+#include "model/analysis/group_overlaps.h"
+#include "model/analysis/length_percentiles.h"
+#include "model/analysis/region_pass.h"
+#include "model/analysis/shown_range.h"
+#include "model/analysis/statistics_groups.h"
 #include "model/work/parallel.h"
 
 #include <algorithm>
+#include <atomic>
+#include <cstdint>
 #include <deque>
 #include <utility>
+#include <vector>
 
 namespace emberline {
 
 namespace {
+
+/// What the regions of one group of the statistics sum up to, in the whole range or in one part of it.
+struct GroupSums {
+    std::uint64_t count = 0;
+    WideSum lengths = 0; ///< even if they nest or overlap
+    WideSum self = 0; ///< the lengths, minus what their children cover
+    LengthCounts lengthCounts;
+    Duration shortest = Duration::max();
+    Duration longest = Duration(-1);
+    RegionId longestRegion; ///< the first if several are equal
+
+    /// Adds to everything except `lengthCounts`.
+    void add(Duration length, RegionId id)
+    {
+        ++count;
+        lengths += toNs(length);
+        self += toNs(length);
+        shortest = std::min(shortest, length);
+        if (length > longest || (length == longest && id < longestRegion)) {
+            longest = length;
+            longestRegion = id;
+        }
+    }
+    void add(const GroupSums& other)
+    {
+        count += other.count;
+        lengths += other.lengths;
+        self += other.self;
+        shortest = std::min(shortest, other.shortest);
+        if (other.longest > longest || (other.longest == longest && other.longestRegion < longestRegion)) {
+            longest = other.longest;
+            longestRegion = other.longestRegion;
+        }
+    }
+};
+
+/// What one thread finds in its part of the regions of a calculation (computeStatistics). Each part has its own numbers for the groups.
+class StatisticsPart {
+public:
+    /// What all parts of a calculation share.
+    struct Calculation {
+        const Trace& trace;
+        GroupBy groupBy;
+        bool percentiles;
+        const RegionPass& pass;
+        unsigned parts;
+        const std::atomic<bool>* cancel;
+        std::uint32_t* groupOf; ///< by region: 1 + its group in its part, kHidden, or 0: not visited
+        ChildPieces& pieces;
+    };
+
+    StatisticsPart(const Calculation& calculation, unsigned number, CompiledFilter filter);
+
+    /// The first pass: sums, and which children take time from their parents. Each part may run on a thread of its own.
+    void addUp();
+    /// Takes the children whose parents are in other parts from these. Once all parts are added up, on one thread.
+    void takeFrom(const std::vector<ChildPieces::Link>& children);
+    [[nodiscard]] const std::vector<ChildPieces::Link>& others() const { return m_others; }
+    /// Adds to the self time of a region's group, unless the filter hides the region.
+    void addToSelf(RegionId id, Duration time);
+
+    /// The second pass, if regions that overlap are not sorted by start: keeps their extents. `numbers`: by group, its number in
+    /// `overlaps`.
+    void keepExtents(const GroupOverlaps& overlaps, const std::vector<std::uint32_t>& numbers, GroupOverlaps::Kept& kept);
+    /// The second pass for percentiles. `buckets`: by group, the lengths to keep.
+    void keepLengths(const std::vector<PercentileSearch::Buckets>& buckets);
+
+    // By group of this part.
+    [[nodiscard]] const std::vector<std::uint64_t>& keys() const { return m_groups.keys(); }
+    [[nodiscard]] const std::vector<GroupSums>& sums() const { return m_sums; }
+    [[nodiscard]] const std::vector<PercentileSearch::Kept>& kept() const { return m_kept; }
+
+    /// What the first pass found; the part no longer has it.
+    [[nodiscard]] GroupOverlaps takeOverlaps() { return std::exchange(m_overlaps, {}); }
+    [[nodiscard]] bool hasTrack(TrackId track) const { return m_tracks[track.row()] != 0; }
+
+private:
+    static constexpr std::uint32_t kHidden = 0xffffffff;
+    static constexpr std::size_t kBatch = 256;
+
+    struct Met {
+        RegionExtent extent;
+        std::uint32_t group;
+        RegionId region;
+        TrackId track; ///< the track on which its time counts
+    };
+
+    [[nodiscard]] bool shows(RegionId id) { return m_filter.passesAll() || m_filter(id); }
+    [[nodiscard]] std::uint32_t groupOf(const RegionReader::Row& region, TrackId track);
+    void visit(RegionId id, TrackId track);
+    void addMet();
+    /// What several children take is given back later. `place` is the parent's value in Calculation::groupOf if it belongs to this part and
+    /// is already known.
+    void takeFromParent(RegionId child, const RegionReader::Row& region, RegionId parent, const Window& window, std::uint32_t place = 0);
+    template <class Visit>
+    void forEachCounted(Visit visit);
+
+    const Calculation& m_calculation;
+    unsigned m_number;
+    std::size_t m_firstRow;
+    std::size_t m_endRow;
+    CompiledFilter m_filter;
+    GroupNumbers m_groups;
+    std::vector<GroupSums> m_sums; ///< by group
+    GroupOverlaps m_overlaps;
+    /// Not in the sums yet: the sums of many groups are far apart in memory, and a loop that only adds can wait for several of them at
+    /// once.
+    std::vector<Met> m_met;
+    RegionReader m_reader;
+    RegionReader m_parents;
+    std::vector<RegionId> m_regions; ///< the counted ones; unused if the pass goes by rows: then they are the part's rows with a group
+    std::vector<char> m_tracks; ///< by TrackId: has a counted region
+    std::vector<ChildPieces::Link> m_others; ///< children whose parents are in another part
+    std::vector<PercentileSearch::Kept> m_kept; ///< by group
+};
+
+StatisticsPart::StatisticsPart(const Calculation& calculation, unsigned number, CompiledFilter filter) :
+    m_calculation(calculation), m_number(number), m_firstRow(calculation.pass.firstRow(number, calculation.parts)),
+    m_endRow(calculation.pass.firstRow(number + 1, calculation.parts)), m_filter(std::move(filter)),
+    m_groups(calculation.trace, calculation.groupBy), m_reader(calculation.trace.regions()), m_parents(calculation.trace.regions())
+{ }
+
+std::uint32_t StatisticsPart::groupOf(const RegionReader::Row& region, TrackId track)
+{
+    const std::uint32_t group = m_groups.of(region, track);
+    if (group == m_sums.size())
+        m_sums.emplace_back();
+    return group;
+}
+
+void StatisticsPart::addUp()
+{
+    m_tracks.resize(m_calculation.trace.tracks().size());
+    m_calculation.pass.visit(m_number, m_calculation.parts, m_calculation.cancel, [this](RegionId id, TrackId track) { visit(id, track); });
+    addMet();
+}
+
+void StatisticsPart::visit(RegionId id, TrackId track)
+{
+    const RegionPass& pass = m_calculation.pass;
+    const Window& window = pass.window(track);
+    const RegionReader::Row region = m_reader[id];
+    if (const RegionId parent = region.parent(); parent.row() < m_calculation.trace.regionCount()) {
+        // No two threads write to one parent; few children are far from theirs.
+        if (parent.row() >= m_firstRow && parent.row() < m_endRow)
+            takeFromParent(id, region, parent, window, pass.isByRows() ? m_calculation.groupOf[parent.row()] : 0);
+        else
+            m_others.push_back({id, parent});
+    }
+    std::uint32_t& place = m_calculation.groupOf[id.row()];
+    if (!shows(id)) {
+        place = kHidden;
+        return;
+    }
+    const std::uint32_t group = groupOf(region, track);
+    place = group + 1;
+    m_met.push_back({extentOf(region, window), group, id, countedOn(m_calculation.trace, region, track, m_calculation.groupBy)});
+    if (m_met.size() == kBatch)
+        addMet();
+    if (!pass.isByRows())
+        m_regions.push_back(id);
+    m_tracks[track.row()] = 1;
+}
+
+void StatisticsPart::addMet()
+{
+    for (const auto& [extent, group, region, track] : m_met) {
+        m_sums[group].add(extent.to - extent.from, region);
+        if (m_calculation.percentiles)
+            m_sums[group].lengthCounts.add(extent.to - extent.from);
+        m_overlaps.add(group, track, extent);
+    }
+    m_met.clear();
+}
+
+void StatisticsPart::takeFromParent(
+    RegionId child, const RegionReader::Row& region, RegionId parent, const Window& window, std::uint32_t place)
+{
+    const RegionReader::Row outer = m_parents[parent];
+    const ChildPieces::Piece piece = ChildPieces::inside(region, outer, window);
+    if (piece.isEmpty())
+        return;
+    m_calculation.pieces.note(child, parent, piece);
+    if (place == 0)
+        addToSelf(parent, -piece.length());
+    else if (place != kHidden)
+        m_sums[place - 1].self -= toNs(piece.length());
+}
+
+void StatisticsPart::addToSelf(RegionId id, Duration time)
+{
+    if (!shows(id))
+        return;
+    const RegionReader::Row region = m_parents[id];
+    m_sums[groupOf(region, region.track())].self += toNs(time);
+}
+
+void StatisticsPart::takeFrom(const std::vector<ChildPieces::Link>& children)
+{
+    for (const auto& [child, parent] : children) {
+        const RegionReader::Row region = m_reader[child];
+        takeFromParent(child, region, parent, m_calculation.pass.window(region.track()));
+    }
+}
+
+void StatisticsPart::keepExtents(const GroupOverlaps& overlaps, const std::vector<std::uint32_t>& numbers, GroupOverlaps::Kept& kept)
+{
+    forEachCounted([&](std::uint32_t group, const RegionReader::Row& region) {
+        const TrackId track = region.track();
+        overlaps.keep(kept, numbers[group], countedOn(m_calculation.trace, region, track, m_calculation.groupBy),
+            extentOf(region, m_calculation.pass.window(track)));
+    });
+}
+
+void StatisticsPart::keepLengths(const std::vector<PercentileSearch::Buckets>& buckets)
+{
+    m_kept.resize(m_sums.size());
+    forEachCounted([&](std::uint32_t group, const RegionReader::Row& region) {
+        const Duration length = lengthOf(region, m_calculation.pass.window(region.track()));
+        for (std::size_t i = 0; i < buckets[group].size(); ++i) {
+            if (buckets[group][i].holds(length))
+                m_kept[group][i].push_back(length);
+        }
+    });
+}
+
+/// Calls visit(group, region) once more for the counted regions.
+template <class Visit>
+void StatisticsPart::forEachCounted(Visit visit)
+{
+    const auto look = [&](RegionId id) {
+        const std::uint32_t place = m_calculation.groupOf[id.row()];
+        if (place != 0 && place != kHidden)
+            visit(place - 1, m_reader[id]);
+    };
+    std::ranges::for_each(m_regions, look);
+    if (!m_calculation.pass.isByRows())
+        return;
+    const auto isCancelled = [&] { return m_calculation.cancel && m_calculation.cancel->load(std::memory_order_relaxed); };
+    for (std::size_t row = m_firstRow; row < m_endRow && !isCancelled(); ++row)
+        look(RegionId(row));
+}
 
 /// A group of the result.
 struct StatisticsGroup {

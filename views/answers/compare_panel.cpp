@@ -6,7 +6,6 @@
 #include "views/answers/paced_answers.h"
 #include "views/answers/runs_chart.h"
 #include "views/answers/shown_command.h"
-#include "views/answers/sides_title.h"
 #include "views/format/display_text.h"
 #include "views/kit/answer_widgets.h"
 #include "views/kit/cell_table.h"
@@ -15,7 +14,9 @@
 #include "views/theme/theme.h"
 
 #include <QEvent>
+#include <QLabel>
 #include <QMenu>
+#include <QPainter>
 #include <QPushButton>
 #include <QStackedWidget>
 #include <QVBoxLayout>
@@ -24,6 +25,58 @@
 #include <string_view>
 
 namespace emberline {
+
+/// The title of a comparison: the names of both sides, each behind its chip. Names that do not fit lose their middle; the tool tip has them
+/// whole.
+class SidesTitle : public QLabel {
+    Q_OBJECT
+
+public:
+    using QLabel::QLabel;
+
+    void showNames(const QString& base, const QString& head);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    QString m_base;
+    QString m_head;
+};
+
+namespace {
+
+constexpr int kChipToName = 6; ///< logical pixels
+constexpr int kBetweenSides = 14;
+
+} // namespace
+
+void SidesTitle::showNames(const QString& base, const QString& head)
+{
+    m_base = base;
+    m_head = head;
+    setText(base + QStringLiteral(" → ") + head); // to be copied and read aloud
+    setToolTip(
+        plainToolTip(tr("%1: %2").arg(sideName(Side::Base), base) + QLatin1Char('\n') + tr("%1: %2").arg(sideName(Side::Head), head)));
+}
+
+void SidesTitle::paintEvent(QPaintEvent* /*event*/)
+{
+    QPainter painter(this);
+    const Theme& theme = Theme::of(palette());
+    QRect half = contentsRect();
+    half.setWidth((half.width() - kBetweenSides) / 2);
+    for (const Side side : {Side::Base, Side::Head}) {
+        painter.setFont(font());
+        const int chip = paintSideChip(painter, half, side, theme);
+        painter.setFont(font());
+        painter.setPen(theme.text);
+        const QRect name = half.adjusted(chip + kChipToName, 0, 0, 0);
+        painter.drawText(name, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
+            painter.fontMetrics().elidedText(side == Side::Base ? m_base : m_head, Qt::ElideMiddle, name.width()));
+        half.translate(half.width() + kBetweenSides, 0);
+    }
+}
 
 namespace {
 
@@ -270,4 +323,5 @@ void ComparePanel::reveal(std::size_t compared)
 
 } // namespace emberline
 
+#include "compare_panel.moc"
 #include "moc_compare_panel.cpp"

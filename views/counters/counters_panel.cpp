@@ -1,23 +1,140 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/counters/counters_panel.h"
 
+#include "model/ids.h"
+#include "model/trace.h"
 #include "views/counters/counter_charts.h"
-#include "views/counters/counter_list.h"
-#include "views/counters/counter_point_table.h"
+#include "views/counters/counter_groups.h"
 #include "views/counters/counter_view.h"
 #include "views/counters/counters_model.h"
+#include "views/kit/copy_contents.h"
+#include "views/kit/trace_texts.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLineEdit>
+#include <QSortFilterProxyModel>
 #include <QSplitter>
 #include <QToolButton>
+#include <QTreeView>
 #include <QVBoxLayout>
+#include <QWidget>
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 namespace emberline {
+
+namespace {
+
+/// The points of `groups` in the visible range, plus the one before it for each series: time as shown, counter, series, value.
+TextTable counterPoints(const Trace& trace, std::span<const CounterGroup* const> groups, TraceRange visible)
+{
+    constexpr std::size_t kMost = 1'000'000; // rows; a clipboard cannot hold more
+    TextTable table{{QStringLiteral("time_ns"), QStringLiteral("counter"), QStringLiteral("series"), QStringLiteral("value")}};
+    for (const CounterGroup* group : groups) {
+        const ClockShift shift = trace.clockShift(group->session);
+        for (const CounterId id : group->series) {
+            const Counter& counter = trace.counters()[id.row()];
+            const auto timeOf = [&](std::size_t row) { return shift.shown((*counter.points)[row].time); };
+            std::size_t first = 0; // the last point before the visible range, whose value still holds
+            for (std::size_t end = counter.pointCount; first + 1 < end;) {
+                const std::size_t middle = first + (end - first) / 2;
+                (timeOf(middle) <= visible.begin ? first : end) = middle;
+            }
+            for (std::size_t row = first; row < counter.pointCount && timeOf(row) < visible.end && table.size() < kMost; ++row)
+                table.push_back({QString::number(toNs(timeOf(row))), nameText(trace, counter.name), nameText(trace, counter.series),
+                    QString::number((*counter.points)[row].value, 'g', 17)});
+        }
+    }
+    return table;
+}
+
+} // namespace
+
+class CountersModel;
+
+/// The trace's counters to choose from, with a filter above them. Sorts thousands of counters only while it is shown.
+class CounterList : public QWidget {
+    Q_OBJECT
+
+public:
+    CounterList(CountersModel& model, QWidget* parent);
+
+    void setShown(bool shown);
+    /// Expands all sessions, unless there are so many that it takes long and does not help.
+    void expandFew();
+    void setCurrent(CounterId key); ///< while it is shown
+
+private:
+    void layOut();
+
+    CountersModel& m_model;
+    QSortFilterProxyModel* m_filtered;
+    QTreeView* m_tree;
+    QLineEdit* m_filter;
+};
+
+CounterList::CounterList(CountersModel& model, QWidget* parent) :
+    QWidget(parent), m_model(model), m_filtered(new QSortFilterProxyModel(this)), m_tree(new QTreeView(this)), m_filter(new QLineEdit(this))
+{
+    layOut();
+}
+
+void CounterList::layOut()
+{
+    m_filtered->setRecursiveFilteringEnabled(true);
+    m_filtered->setAutoAcceptChildRows(true);
+    m_filtered->setFilterCaseSensitivity(Qt::CaseInsensitive);
+    m_filtered->setSortRole(CountersModel::kOrderRole);
+    m_filtered->sort(0);
+    m_filter->setPlaceholderText(tr("Filter"));
+    m_filter->setClearButtonEnabled(true);
+    m_filter->setAcceptDrops(false); // the window handles dropped files
+    m_filter->setAccessibleName(tr("Filter counters"));
+    m_filter->setToolTip(tr("List only counters and processes whose name contains this text"));
+    connect(m_filter, &QLineEdit::textChanged, this, [this](const QString& text) {
+        m_filtered->setFilterFixedString(text);
+        expandFew();
+    });
+    m_tree->setModel(m_filtered);
+    m_tree->setHeaderHidden(true);
+    m_tree->setIndentation(12);
+    m_tree->setUniformRowHeights(true);
+    m_tree->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_tree->setAccessibleName(tr("Counters of the trace"));
+    m_tree->setAccessibleDescription(tr("Checked counters are shown. The space bar checks and unchecks."));
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(10, 0, 0, 4);
+    layout->setSpacing(4);
+    layout->addWidget(m_filter);
+    layout->addWidget(m_tree, 1);
+}
+
+void CounterList::setShown(bool shown)
+{
+    setVisible(shown);
+    m_filtered->setSourceModel(shown ? &m_model : nullptr);
+    if (!shown)
+        return;
+    expandFew();
+    m_filter->setFocus();
+}
+
+void CounterList::setCurrent(CounterId key)
+{
+    if (m_filtered->sourceModel())
+        m_tree->setCurrentIndex(m_filtered->mapFromSource(m_model.indexOf(key)));
+}
+
+void CounterList::expandFew()
+{
+    constexpr int kFew = 300;
+    if (m_filtered->rowCount() <= kFew)
+        m_tree->expandAll();
+}
 
 namespace {
 
@@ -238,4 +355,5 @@ void CountersPanel::changeEvent(QEvent* event)
 
 } // namespace emberline
 
+#include "counters_panel.moc"
 #include "moc_counters_panel.cpp"

@@ -3,9 +3,7 @@
 
 #include "model/bar.h"
 #include "model/trace.h"
-#include "views/details/counter_details.h"
-#include "views/details/instant_details.h"
-#include "views/details/object_details.h"
+#include "views/details/detail_rows.h"
 #include "views/details/region_details.h"
 #include "views/details/session_details.h"
 #include "views/format/display_text.h"
@@ -20,6 +18,102 @@
 namespace emberline {
 
 namespace {
+
+constexpr std::uint32_t kMaxSnapshots = 40;
+
+/// Adds snapshots from before and after the shown one, up to a limit.
+void addSnapshots(DetailRows& rows, ObjectId id, std::optional<std::uint32_t> shown)
+{
+    const Trace& trace = rows.trace();
+    const Object& object = trace.objects()[id.row()];
+    const auto count = static_cast<std::uint32_t>(object.snapshots.size());
+    const std::uint32_t middle = shown.value_or(0);
+    const std::uint32_t first = middle > kMaxSnapshots / 2 ? middle - kMaxSnapshots / 2 : 0;
+    const std::uint32_t last = std::min(count, first + kMaxSnapshots);
+    for (std::uint32_t i = first; i < last; ++i) {
+        const TraceTime time = trace.shown(object.session, object.snapshots[i].time);
+        Selection one;
+        one.object = id;
+        one.snapshot = i;
+        const QString label = DetailRows::tr("No. %1").arg(formatCount(i + 1));
+        rows.add(label, timeText(trace, time, rows.mode()) + (shown == i ? kGap + DetailRows::tr("(shown)") : QString()),
+            shown == i ? Selection() : one);
+    }
+    if (last < count)
+        rows.add(DetailRows::tr("Note"), DetailRows::tr("and %1 more snapshots").arg(formatCount(count - last)));
+}
+
+/// An object's life, or one of its snapshots, with links to the other snapshots.
+void addObject(DetailRows& rows, ObjectId id, std::optional<std::uint32_t> snapshot)
+{
+    const Trace& trace = rows.trace();
+    const Object& object = trace.objects()[id.row()];
+    Selection life;
+    life.object = id;
+    rows.add(
+        DetailRows::tr("Object"), object.name ? nameText(trace, object.name) : DetailRows::tr("unnamed"), snapshot ? life : Selection());
+    rows.add(DetailRows::tr("Identity"), object.object);
+    rows.add(DetailRows::tr("Category"), object.category);
+    rows.addPlace(object.session, {});
+    if (snapshot)
+        rows.addTime(DetailRows::tr("Snapshot"), object.session, object.snapshots[*snapshot].time);
+    rows.addTime(DetailRows::tr("Created"), object.session, object.start);
+    if (object.end) {
+        rows.addTime(DetailRows::tr("Destroyed"), object.session, *object.end);
+        rows.add(DetailRows::tr("Lived"), formatExactDuration(*object.end - object.start));
+    } else {
+        rows.add(DetailRows::tr("Note"), DetailRows::tr("never destroyed"));
+    }
+    rows.add(DetailRows::tr("Snapshots"), formatCount(object.snapshots.size()));
+    addSnapshots(rows, id, snapshot);
+}
+
+QString scopeText(InstantScope scope)
+{
+    switch (scope) {
+    case InstantScope::Thread:
+        return DetailRows::tr("thread");
+    case InstantScope::Process:
+        return DetailRows::tr("process");
+    case InstantScope::Global:
+        break;
+    }
+    return DetailRows::tr("global");
+}
+
+/// Adds an instant's name, message, place and time.
+void addInstant(DetailRows& rows, InstantId id)
+{
+    const Trace& trace = rows.trace();
+    const InstantColumns& columns = trace.instants();
+    const std::size_t row = id.row();
+    rows.add(DetailRows::tr("Event"), columns.name[row] ? nameText(trace, columns.name[row]) : DetailRows::tr("unnamed"));
+    const Args kept = trace.keptArgs(trace.lastArg(id));
+    if (const Arg* message = kept.find("msg"))
+        rows.add(DetailRows::tr("Message"), argText(message->value));
+    rows.add(DetailRows::tr("Category"), columns.category[row]);
+    rows.addPlace(columns.session[row], columns.thread[row]);
+    rows.addTime(DetailRows::tr("Time"), columns.session[row], columns.time[row]);
+    rows.add(DetailRows::tr("Scope"), scopeText(columns.scope[row]));
+}
+
+/// Adds a counter's name, place, number of points and last value.
+void addCounter(DetailRows& rows, CounterId id)
+{
+    const Trace& trace = rows.trace();
+    const Counter& counter = trace.counters()[id.row()];
+    rows.add(DetailRows::tr("Counter"), nameText(trace, counter.name));
+    rows.add(DetailRows::tr("Instance"), counter.instance);
+    rows.add(DetailRows::tr("Series"), counter.series);
+    rows.addPlace(counter.session, counter.thread);
+    rows.add(DetailRows::tr("Points"), formatCount(counter.pointCount));
+    if (counter.pointCount == 0)
+        return;
+    const CounterPoint& last = (*counter.points)[counter.pointCount - 1];
+    rows.addTime(DetailRows::tr("First"), counter.session, (*counter.points)[0].time);
+    rows.addTime(DetailRows::tr("Last"), counter.session, last.time);
+    rows.add(DetailRows::tr("Last value"), formatValue(last.value));
+}
 
 void addData(Details& details, const Trace& trace, RegionId region, const Args* args)
 {

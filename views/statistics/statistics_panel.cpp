@@ -1,27 +1,250 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/statistics/statistics_panel.h"
 
+#include "model/analysis/duration_histogram.h"
+#include "model/analysis/range_statistics.h"
+#include "model/analysis/row_instances.h"
+#include "model/trace_store.h"
 #include "model/work/work_pool.h"
 #include "views/format/time_format.h"
 #include "views/kit/row_table_view.h"
 #include "views/kit/table_text.h"
 #include "views/kit/trace_calculation.h"
-#include "views/statistics/instances_pane.h"
-#include "views/statistics/statistics_delegate.h"
+#include "views/statistics/statistics_histogram.h"
+#include "views/statistics/statistics_instances.h"
 #include "views/statistics/statistics_model.h"
 #include "views/statistics/statistics_table.h"
 #include "views/statistics/statistics_text.h"
+#include "views/timeline/region_style.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QPainter>
 #include <QSplitter>
+#include <QStyledItemDelegate>
 #include <QTableView>
 #include <QVBoxLayout>
+#include <QWidget>
+
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
 
 namespace emberline {
+
+class StatisticsModel;
+
+/// Paints the name cell of a statistics row: a chip in the colour that its regions have in the timeline, and behind it a bar for its share
+/// of the longest row.
+class StatisticsDelegate : public QStyledItemDelegate {
+    Q_OBJECT
+
+public:
+    explicit StatisticsDelegate(const StatisticsModel& model, QObject* parent = nullptr);
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+
+private:
+    [[nodiscard]] QColor colorOf(const QModelIndex& index, const Theme& theme) const;
+
+    const StatisticsModel& m_model;
+    mutable std::optional<RegionStyles> m_styles; ///< of the last painted theme
+};
+
+namespace {
+
+constexpr int kChip = 8;
+constexpr int kBarMargin = 6;
+
+} // namespace
+
+StatisticsDelegate::StatisticsDelegate(const StatisticsModel& model, QObject* parent) : QStyledItemDelegate(parent), m_model(model)
+{ }
+
+QColor StatisticsDelegate::colorOf(const QModelIndex& index, const Theme& theme) const
+{
+    const StatisticsRow* row = m_model.row(index);
+    if (!row || !row->longestRegion)
+        return theme.mutedText;
+    if (!m_styles || &m_styles->theme() != &theme)
+        m_styles.emplace(theme);
+    if (m_model.groupBy() == GroupBy::Session || m_model.groupBy() == GroupBy::Thread)
+        return m_styles->of("process").fill;
+    return m_styles->of(m_model.trace(), row->longestRegion).fill;
+}
+
+void StatisticsDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
+{
+    QStyleOptionViewItem item = option;
+    initStyleOption(&item, index);
+    const QString name = item.text;
+    item.text.clear();
+    const QStyle* style = item.widget ? item.widget->style() : QApplication::style();
+    style->drawControl(QStyle::CE_ItemViewItem, &item, painter, item.widget);
+
+    const Theme& theme = Theme::of(item.palette);
+    const QColor color = colorOf(index, theme);
+    const QRect cell = item.rect.adjusted(0, 1, 0, -1);
+    const bool selected = item.state & QStyle::State_Selected;
+    painter->save();
+    if (!selected) {
+        QRect bar = cell;
+        bar.setWidth(std::max(2, static_cast<int>(index.data(StatisticsModel::kBarRole).toDouble() * cell.width())));
+        QColor tint = color;
+        tint.setAlphaF(0.25F);
+        painter->fillRect(bar, tint);
+    }
+    const QRect chip(cell.left() + kBarMargin, cell.center().y() - kChip / 2 + 1, kChip, kChip);
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setPen(Qt::NoPen);
+    painter->setBrush(color);
+    painter->drawRoundedRect(chip, 1.5, 1.5);
+    painter->setPen(selected ? theme.accentText : theme.text);
+    painter->setFont(item.font);
+    const QRect room = cell.adjusted(2 * kBarMargin + kChip, 0, -kBarMargin, 0);
+    const QString shown = item.fontMetrics.elidedText(name, Qt::ElideRight, room.width());
+    painter->drawText(room, Qt::AlignVCenter | Qt::AlignLeft | Qt::TextSingleLine, shown);
+    painter->restore();
+}
+
+QSize StatisticsDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const
+{
+    return QStyledItemDelegate::sizeHint(option, index) + QSize(2 * kBarMargin + kChip, 0);
+}
+
+class HistogramWidget;
+class InstancesModel;
+class TraceCalculation;
+
+/// The instances of one row of the statistics: a table, and the distribution of their lengths. Hidden until it has something to show. The
+/// instances are found off the GUI thread.
+class InstancesPane : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit InstancesPane(const TraceStore& store, QWidget* parent = nullptr);
+
+    /// Finds the instances of `row`, which `query` brought, and shows them as soon as they are there.
+    void list(const StatisticsQuery& query, const StatisticsRow& row);
+    /// Hides, and shows nothing that is still to be found.
+    void dismiss();
+    void setTimeMode(TimeMode mode);
+    void setHistogramShown(bool shown);
+    [[nodiscard]] bool isBusy() const;
+
+Q_SIGNALS:
+    /// New instances are there; they are about to show.
+    void found();
+    void selected(emberline::RegionId region);
+    /// The user wants to go there.
+    void revealed(emberline::RegionId region);
+
+private:
+    void makeTable();
+    void fill(std::vector<RegionId> instances, DurationHistogram histogram, const StatisticsQuery& query, const StatisticsRow& row);
+
+    const TraceStore& m_store;
+    TraceCalculation* m_listing;
+    InstancesModel* m_instances;
+    QTableView* m_table;
+    HistogramWidget* m_histogram;
+    QLabel* m_title;
+};
+
+InstancesPane::InstancesPane(const TraceStore& store, QWidget* parent) :
+    QWidget(parent), m_store(store), m_listing(new TraceCalculation(store, this)), m_instances(new InstancesModel(store, this)),
+    m_table(new QTableView(this)), m_histogram(new HistogramWidget(this)), m_title(new QLabel(this))
+{
+    m_title->setObjectName(QStringLiteral("mutedTitle"));
+    m_title->setTextFormat(Qt::PlainText);
+    m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    makeTable();
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 6, 0, 0);
+    layout->setSpacing(2);
+    auto* title = new QHBoxLayout;
+    title->setContentsMargins(10, 0, 10, 0);
+    title->addWidget(m_title);
+    layout->addLayout(title);
+    layout->addWidget(m_histogram);
+    setTabOrder(m_histogram, m_table); // in visual order
+    layout->addWidget(m_table, 1);
+    hide();
+}
+
+void InstancesPane::makeTable()
+{
+    m_table->setModel(m_instances);
+    m_table->setObjectName(QStringLiteral("instances"));
+    m_table->setAccessibleName(tr("Instances"));
+    styleStatisticsTable(m_table);
+    m_table->horizontalHeader()->setSortIndicator(static_cast<int>(InstanceColumn::Length), Qt::DescendingOrder);
+    m_table->horizontalHeader()->resizeSection(static_cast<int>(InstanceColumn::Name), 220);
+    m_table->horizontalHeader()->setStretchLastSection(true);
+    addCopyActions(m_table);
+    addSortAction(m_table);
+    const auto reveal = [this](const QModelIndex& index) { Q_EMIT revealed(m_instances->region(index)); };
+    connect(m_table, &QTableView::doubleClicked, this, reveal);
+    connect(m_table, &QTableView::activated, this, reveal);
+    connect(m_table, &QTableView::clicked, this, [this](const QModelIndex& index) { Q_EMIT selected(m_instances->region(index)); });
+}
+
+void InstancesPane::list(const StatisticsQuery& query, const StatisticsRow& row)
+{
+    m_listing->start([this, query, row](const Trace& trace, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
+        auto instances = std::make_shared<std::vector<RegionId>>(instancesOf(trace, query, row, &cancel));
+        std::vector<Duration> lengths;
+        lengths.reserve(instances->size());
+        for (const RegionId id : *instances) {
+            const Window window = windowOf(trace, trace.session(id), query.range);
+            lengths.push_back(window.clipped(trace.start(id), trace.end(id)));
+        }
+        if (cancel)
+            return;
+        deliver([this, instances, histogram = makeHistogram(std::move(lengths), HistogramWidget::kBins), query, row] {
+            fill(std::move(*instances), histogram, query, row);
+        });
+    });
+}
+
+void InstancesPane::fill(
+    std::vector<RegionId> instances, DurationHistogram histogram, const StatisticsQuery& query, const StatisticsRow& row)
+{
+    m_title->setText(tr("%1 × %2").arg(formatCount(instances.size()), statisticsName(m_store.trace(), row, query.groupBy)));
+    m_table->horizontalHeader()->setSortIndicator(static_cast<int>(InstanceColumn::Length), Qt::DescendingOrder);
+    m_instances->setInstances(std::move(instances), query.range);
+    m_histogram->setHistogram(std::move(histogram));
+    Q_EMIT found();
+    show();
+}
+
+void InstancesPane::dismiss()
+{
+    m_listing->cancel();
+    hide();
+    m_instances->setInstances({}, {});
+}
+
+void InstancesPane::setTimeMode(TimeMode mode)
+{
+    m_instances->setTimeMode(mode);
+}
+
+void InstancesPane::setHistogramShown(bool shown)
+{
+    m_histogram->setVisible(shown);
+}
+
+bool InstancesPane::isBusy() const
+{
+    return m_listing->isBusy();
+}
 
 StatisticsPanel::StatisticsPanel(TraceStore& store, ViewState& state, QWidget* parent, FilterState* filter) :
     RangePanel(store, state, filter, parent), m_model(new StatisticsModel(store, this)), m_groupBy(new QComboBox(this)),
@@ -252,3 +475,4 @@ void StatisticsPanel::revealRegion(RegionId region)
 } // namespace emberline
 
 #include "moc_statistics_panel.cpp"
+#include "statistics_panel.moc"

@@ -2,8 +2,11 @@
 #pragma once
 
 #include "model/analysis/lane_subset.h"
+#include "model/ids.h"
 #include "views/kit/track_setting.h"
-#include "views/timeline/compared_sides.h"
+#include "views/theme/side_colors.h"
+
+#include <QString>
 
 #include <map>
 #include <memory>
@@ -13,6 +16,16 @@
 #include <vector>
 
 namespace emberline {
+
+/// Two traces on one timeline, set against each other. The rows of base stand above those of head.
+struct ComparedSides {
+    QString base; ///< display names
+    QString head;
+    std::set<SourceId> baseSources; ///< all others are head's
+
+    [[nodiscard]] Side of(SourceId source) const { return baseSources.contains(source) ? Side::Base : Side::Head; }
+    [[nodiscard]] const QString& name(Side side) const { return side == Side::Base ? base : head; }
+};
 
 /// A row that the user can name, pin and move: a thread's, or a session's own.
 struct RowKey {

@@ -2,16 +2,78 @@
 #pragma once
 
 #include "views/timeline/gestures.h"
-#include "views/timeline/newest_row.h"
 #include "views/timeline/row_editor.h"
 #include "views/timeline/timeline_rows.h"
 #include "views/timeline/timeline_scroll.h"
-#include "views/timeline/timeline_selection.h"
 #include "views/timeline/timeline_zoom.h"
 
 #include <QObject>
 
+#include <optional>
+
 namespace emberline {
+
+/// The selection's place in the timeline, and the ways to it and from it. GUI thread.
+class TimelineSelection {
+public:
+    /// All arguments must outlive this object.
+    TimelineSelection(TimelineRows& rows, TimelineScroll& scroll, TimelineZoom& zoom, ViewState& state);
+
+    void select(RegionId region) { m_state.select({.region = region}); }
+    /// Selects the region that `step` leads to from the selected one; without one, the first region.
+    void move(RegionId (*step)(const Trace&, RegionId));
+    /// Scrolls, opens rows and pans until the selection is visible.
+    void reveal();
+    void fit(); ///< to the selection, otherwise to the marked range
+    void mark(); ///< as the marked range
+    /// Its times on the common clock; nothing if it has none.
+    [[nodiscard]] std::optional<TraceRange> range() const;
+    /// Its session; none for a counter.
+    [[nodiscard]] SessionId session() const;
+
+private:
+    [[nodiscard]] const Trace& trace() const { return m_rows.trace(); }
+    [[nodiscard]] std::optional<TrackLayout::LanePlace> place() const;
+    [[nodiscard]] std::optional<std::int64_t> top() const;
+
+    TimelineRows& m_rows;
+    TimelineScroll& m_scroll;
+    TimelineZoom& m_zoom;
+    ViewState& m_state;
+};
+
+/// Follows a growing trace downwards: scrolls to the newest process or region when it appears below the visible rows. Never scrolls up by
+/// itself, so that activity in several rows does not move them to and fro. GUI thread.
+class NewestRow : public QObject {
+    Q_OBJECT
+
+public:
+    /// All arguments must outlive this object.
+    NewestRow(const TimelineRows& rows, TimelineScroll& scroll, QObject* parent);
+
+    /// Off by default. Turning it on scrolls at once.
+    void setFollowed(bool followed);
+    [[nodiscard]] bool isFollowed() const { return m_isFollowed; }
+
+Q_SIGNALS:
+    /// While followed: somebody else scrolled, and the newest row is below the visible ones now.
+    void left();
+
+private:
+    struct Extent { ///< in logical pixels, within all rows
+        std::int64_t top;
+        std::int64_t bottom;
+    };
+    [[nodiscard]] std::optional<Extent> newest() const;
+    [[nodiscard]] bool isBelow(const Extent& extent) const;
+    void follow();
+    void noteScroll();
+
+    const TimelineRows& m_rows;
+    TimelineScroll& m_scroll;
+    bool m_isFollowed = false;
+    bool m_isOwn = false; ///< this object scrolls
+};
 
 /// Owns what the timeline's widgets share, resets it in the right order when another trace is opened, and turns gestures into its actions.
 /// Draws nothing. GUI thread.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/analysis/flow_index.h"
+#include "model/analysis/lane_subset.h"
 #include "model/per_trace.h"
 #include "model/running.h"
 #include "model/trace_store.h"
@@ -9,7 +10,7 @@
 #include "views/timeline/counter_pyramid.h"
 #include "views/timeline/instant_index.h"
 #include "views/timeline/row_settings.h"
-#include "views/timeline/shown_regions.h"
+#include "views/timeline/shown_lanes.h"
 #include "views/timeline/track_layout.h"
 
 #include <QObject>
@@ -19,6 +20,49 @@
 #include <unordered_map>
 
 namespace emberline {
+
+class FilterState;
+class SearchHits;
+class TraceCalculation;
+struct HitSet;
+
+/// The regions that pass the filter and those that the search found, in lanes ready to draw. Computed off the GUI thread, and again a few
+/// times a second while the trace grows. The object itself belongs to the GUI thread.
+class ShownRegions : public QObject {
+    Q_OBJECT
+
+public:
+    /// `filter` and `hits` may be null. All arguments must outlive this object.
+    ShownRegions(TraceStore& store, const FilterState* filter, const SearchHits* hits, QObject* parent = nullptr);
+
+    /// Valid until the next changed().
+    [[nodiscard]] ShownLanes lanes() const;
+    /// Rows without any of these are dropped; null if no row is.
+    [[nodiscard]] std::shared_ptr<const LaneSubset> rowsOf() const;
+    /// Whether the filter drops the region and the timeline does not show it dimmed.
+    [[nodiscard]] bool hides(const Trace& trace, RegionId region) const;
+    /// The hits of the search, as in lanes(); null without a search.
+    [[nodiscard]] std::shared_ptr<const LaneSubset> hits() const { return m_hits; }
+    [[nodiscard]] bool isSettled() const;
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    void followFilter();
+    void followHits();
+    void followTrace();
+    void forget();
+
+    const FilterState* m_filter;
+    const SearchHits* m_search;
+    TraceCalculation* m_filtering;
+    TraceCalculation* m_marking;
+    QTimer m_timer; ///< gathers a trace's growth
+    std::shared_ptr<const LaneSubset> m_passing;
+    std::shared_ptr<const LaneSubset> m_hits;
+    std::shared_ptr<const HitSet> m_found; ///< the hits from which m_hits was made
+};
 
 /// The timeline's two stacks of rows: the pinned rows stay on top, and below them all rows scroll.
 enum class Part { Pinned, All };

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/live/live_control.h"
 
-#include "app/window/live/newest_button.h"
 #include "app/window/live/record_control.h"
 #include "app/window/opening/opening.h"
 #include "model/running.h"
+#include "model/wall_clock.h"
 #include "views/format/time_format.h"
 #include "views/timeline/time_scale.h"
 #include "views/timeline/timeline_controller.h"
@@ -12,17 +12,170 @@
 
 #include <QAction>
 #include <QDir>
+#include <QEvent>
 #include <QFile>
 #include <QFileDialog>
 #include <QInputDialog>
 #include <QMenu>
+#include <QPushButton>
 #include <QStyle>
 #include <QToolBar>
+#include <QWidget>
 
+#include <algorithm>
 #include <chrono>
 #include <utility>
 
 namespace emberline {
+
+/// Floats over the bottom of the timeline while a growing trace is not followed, and leads back to what is newest.
+class NewestButton : public QPushButton {
+    Q_OBJECT
+
+public:
+    /// `timeline` is the parent, too.
+    explicit NewestButton(QWidget* timeline);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+
+private:
+    void place();
+};
+
+namespace {
+
+constexpr int kAboveBottom = 14;
+
+} // namespace
+
+NewestButton::NewestButton(QWidget* timeline) : QPushButton(tr("↓ Follow newest"), timeline)
+{
+    setObjectName(QStringLiteral("followNewest"));
+    setFocusPolicy(Qt::TabFocus); // a click leaves the focus in the timeline
+    setCursor(Qt::PointingHandCursor);
+    setToolTip(tr("Keep the newest events visible again (L)"));
+    setAccessibleName(tr("Follow newest"));
+    timeline->installEventFilter(this);
+    hide();
+}
+
+bool NewestButton::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::Resize)
+        place();
+    return QPushButton::eventFilter(watched, event);
+}
+
+void NewestButton::showEvent(QShowEvent* event)
+{
+    place();
+    raise();
+    QPushButton::showEvent(event);
+}
+
+void NewestButton::place()
+{
+    const QSize size = sizeHint();
+    setGeometry(
+        (parentWidget()->width() - size.width()) / 2, parentWidget()->height() - size.height() - kAboveBottom, size.width(), size.height());
+}
+
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr auto kShortest = 100ms;
+constexpr auto kLongest = 1000ms;
+constexpr auto kSoon = 50ms; ///< after new data: looks for running regions once in a while, not with every batch
+constexpr int kStepsInView = 1500; ///< about the pixels of a window
+
+} // namespace
+
+LiveClock::LiveClock(const TraceStore& store, ViewState& state, const TraceLoader& loader, QWidget* window) :
+    m_store(store), m_state(state), m_loader(loader), m_window(window), m_start(unixNow())
+{
+    m_steady.start();
+    m_timer.setSingleShot(true);
+    connect(&m_timer, &QTimer::timeout, this, &LiveClock::tick);
+    connect(&store, &TraceStore::changed, this, &LiveClock::learn);
+    connect(&store, &TraceStore::wasReset, this, &LiveClock::forget);
+}
+
+UnixTime LiveClock::systemTime() const
+{
+    return m_start + Duration(m_steady.nsecsElapsed());
+}
+
+void LiveClock::learn()
+{
+    const Trace& trace = m_store.trace();
+    if (!trace.written())
+        return;
+    const Duration ahead = trace.extent().end.time_since_epoch() - trace.written()->time_since_epoch();
+    m_ahead = std::max(m_ahead.value_or(ahead), ahead);
+    if (!m_timer.isActive())
+        m_timer.start(kSoon);
+}
+
+void LiveClock::forget()
+{
+    m_ahead.reset();
+    m_timer.stop();
+    m_state.setNow(std::nullopt);
+}
+
+void LiveClock::tick()
+{
+    if (m_loader.isPaused()) {
+        m_timer.start(kLongest);
+        return;
+    }
+    if (!m_ahead || !isAnythingRunning(m_store.trace())) {
+        m_state.setNow(std::nullopt); // new data starts it again
+        return;
+    }
+    const TraceTime now = std::max(TraceTime(systemTime().time_since_epoch() + *m_ahead), m_store.trace().extent().end);
+    const TraceRange visible = m_state.visibleRange();
+    const bool isSeen = m_window->isVisible() && !m_window->isMinimized() && visible.end >= m_state.now().value_or(now);
+    const bool begins = !m_state.now(); // the view may be about to follow
+    if (isSeen || begins)
+        m_state.setNow(now);
+    const auto perStep = std::chrono::duration_cast<std::chrono::milliseconds>(visible.length() / kStepsInView);
+    m_timer.start(
+        isSeen || begins ? std::clamp(perStep, std::chrono::milliseconds(kShortest), std::chrono::milliseconds(kLongest)) : kLongest);
+}
+
+KeptView::KeptView(const TraceStore& store, ViewState& state) : m_store(store), m_state(state)
+{
+    connect(&store, &TraceStore::aboutToRestart, this, &KeptView::remember);
+    connect(&store, &TraceStore::restarted, this, &KeptView::restore);
+}
+
+void KeptView::remember()
+{
+    const Trace& trace = m_store.trace();
+    const Selection& selection = m_state.selection();
+    m_region = selection.region ? std::optional(referenceTo(trace, selection.region)) : std::nullopt;
+    m_session = selection.session ? std::optional(referenceTo(trace, selection.session)) : std::nullopt;
+    m_marked = m_state.markedRange();
+    m_hidden.clear();
+    for (const SourceId source : m_state.hiddenSources())
+        m_hidden.push_back(absolutePath(trace.source(source).path));
+}
+
+void KeptView::restore()
+{
+    const Trace& trace = m_store.trace();
+    m_state.select(
+        {.region = m_region ? find(trace, *m_region) : RegionId(), .session = m_session ? find(trace, *m_session) : SessionId()});
+    m_state.setMarkedRange(m_marked);
+    for (const std::string& path : std::exchange(m_hidden, {})) {
+        if (const SourceId source = findSource(trace, path))
+            m_state.setSourceHidden(source, true);
+    }
+}
 
 namespace {
 
@@ -246,4 +399,5 @@ void LiveControl::showKeepDialog()
 
 } // namespace emberline
 
+#include "live_control.moc"
 #include "moc_live_control.cpp"

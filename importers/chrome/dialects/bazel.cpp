@@ -1,15 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/chrome/dialects/bazel.h"
-
 #include "importers/chrome/dialects/evidence.h"
 #include "importers/chrome/dialects/first_region.h"
 #include "importers/chrome/dialects/name_topics.h"
+#include "importers/chrome/dialects/writers.h"
+#include "importers/reading/dialect_info.h"
 
 #include <array>
 
 namespace emberline::chrome {
 
 namespace {
+
+/// Bazel's profile of a build (--profile).
+class BazelDialect final : public Dialect {
+public:
+    [[nodiscard]] std::string_view writer() const override { return "Bazel"; }
+    [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const override;
+    /// The critical path is a list of actions that ran elsewhere, too.
+    [[nodiscard]] bool isTable(const Trace& trace, TrackId track) const override;
+};
 
 constexpr std::string_view kCriticalPath = "critical path component";
 constexpr std::string_view kAnything = "general information";
@@ -80,8 +89,6 @@ bool recogniseBazel(const WriterEvidence& evidence)
     return hasWords && (hasKey(evidence, "\"build_id\"") || hasOne(evidence.threads, "Critical Path"));
 }
 
-} // namespace
-
 std::optional<Topic> BazelDialect::topicOfRegion(std::string_view category, std::string_view name) const
 {
     if (category == kAnything)
@@ -94,6 +101,8 @@ bool BazelDialect::isTable(const Trace& trace, TrackId track) const
     const RegionId first = firstRegion(trace, track);
     return first && trace.category(first) == kCriticalPath;
 }
+
+} // namespace
 
 const DialectInfo& bazelDialect()
 {

@@ -1,16 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/chrome/dialects/clang.h"
-
 #include "importers/chrome/dialects/evidence.h"
 #include "importers/chrome/dialects/first_region.h"
 #include "importers/chrome/dialects/name_topics.h"
 #include "importers/chrome/dialects/path_label.h"
+#include "importers/chrome/dialects/writers.h"
+#include "importers/reading/dialect_info.h"
 
 #include <array>
 
 namespace emberline::chrome {
 
 namespace {
+
+/// clang with -ftime-trace: one file for each file that it compiled.
+class ClangDialect final : public Dialect {
+public:
+    [[nodiscard]] std::string_view writer() const override { return "clang"; }
+
+    [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const override;
+    /// The header, class or function that the region is about: the argument `detail`.
+    [[nodiscard]] std::string labelOf(const Trace& trace, RegionId region) const override;
+    /// clang appends the sum of each name as a region "Total ..." on a thread of its own, beginning at 0.
+    [[nodiscard]] bool isTable(const Trace& trace, TrackId track) const override;
+};
 
 constexpr std::string_view kTotal = "Total ";
 
@@ -52,8 +64,6 @@ bool recogniseClang(const WriterEvidence& evidence)
     return isForeign(evidence) && hasPart(evidence.processes, "clang") && hasBegin(evidence.regions, kTotal);
 }
 
-} // namespace
-
 std::optional<Topic> ClangDialect::topicOfRegion(std::string_view /*category*/, std::string_view name) const
 {
     return topicBy(kClangTopics, name);
@@ -76,6 +86,8 @@ bool ClangDialect::isTable(const Trace& trace, TrackId track) const
     const RegionId first = firstRegion(trace, track);
     return first && trace.name(first).starts_with(kTotal);
 }
+
+} // namespace
 
 const DialectInfo& clangDialect()
 {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/chrome/dialects/devtools.h"
-
 #include "importers/chrome/diagnostics/chrome_diagnostics.h"
 #include "importers/chrome/dialects/evidence.h"
 #include "importers/chrome/dialects/name_topics.h"
+#include "importers/chrome/dialects/writers.h"
+#include "importers/reading/dialect_info.h"
 #include "model/category_list.h"
 
 #include <array>
@@ -11,6 +11,14 @@
 namespace emberline::chrome {
 
 namespace {
+
+/// Chrome: its tracing, the Performance panel, Lighthouse and what else records its threads.
+class DevtoolsDialect final : public Dialect {
+public:
+    [[nodiscard]] std::string_view writer() const override { return "Chrome"; }
+    [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const override;
+    [[nodiscard]] std::optional<Topic> topicOfRest(const Trace& trace, SessionId session) const override;
+};
 
 constexpr std::string_view kScripting = "Scripting";
 constexpr std::string_view kLayout = "Style and layout";
@@ -121,8 +129,6 @@ bool recogniseDevtools(const WriterEvidence& evidence)
         && (hasPart(evidence.categories, "devtools.timeline") || hasPart(evidence.categories, "blink"));
 }
 
-} // namespace
-
 std::optional<Topic> DevtoolsDialect::topicOfRegion(std::string_view category, std::string_view name) const
 {
     if (anyMatches(kSpans, name) || anyMatches(kSpanCategories, category))
@@ -138,6 +144,8 @@ std::optional<Topic> DevtoolsDialect::topicOfRest(const Trace& /*trace*/, Sessio
 {
     return idleTopic();
 }
+
+} // namespace
 
 const DialectInfo& devtoolsDialect()
 {

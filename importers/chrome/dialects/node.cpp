@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/chrome/dialects/node.h"
-
 #include "importers/chrome/dialects/evidence.h"
 #include "importers/chrome/dialects/name_topics.h"
+#include "importers/chrome/dialects/writers.h"
+#include "importers/reading/dialect_info.h"
 #include "model/category_list.h"
 
 #include <algorithm>
@@ -11,6 +11,13 @@
 namespace emberline::chrome {
 
 namespace {
+
+/// Node.js with --trace-event-categories.
+class NodeDialect final : public Dialect {
+public:
+    [[nodiscard]] std::string_view writer() const override { return "Node.js"; }
+    [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const override;
+};
 
 constexpr std::string_view kCompiling = "Compiling scripts";
 constexpr std::string_view kOptimisingScripts = "Optimising scripts";
@@ -49,8 +56,6 @@ bool recogniseNode(const WriterEvidence& evidence)
     return hasOnlyEngine || hasBegin(evidence.categories, "node,node.") || hasOne(evidence.threads, "JavaScriptMainThread");
 }
 
-} // namespace
-
 std::optional<Topic> NodeDialect::topicOfRegion(std::string_view category, std::string_view name) const
 {
     if (hasCategory(category, "v8"))
@@ -60,6 +65,8 @@ std::optional<Topic> NodeDialect::topicOfRegion(std::string_view category, std::
     const std::string_view title = titleOf(kNodeCategories, category);
     return title.empty() ? idleTopic() : workTopic(title); // the others last until something asynchronous has happened
 }
+
+} // namespace
 
 const DialectInfo& nodeDialect()
 {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/chrome/dialects/pytorch.h"
-
 #include "importers/chrome/diagnostics/chrome_diagnostics.h"
 #include "importers/chrome/dialects/evidence.h"
 #include "importers/chrome/dialects/first_region.h"
 #include "importers/chrome/dialects/name_topics.h"
+#include "importers/chrome/dialects/writers.h"
+#include "importers/reading/dialect_info.h"
 
 #include <algorithm>
 #include <array>
@@ -12,6 +12,17 @@
 namespace emberline::chrome {
 
 namespace {
+
+/// PyTorch's profiler (Kineto): a process of operators and runtime calls, and one process for each GPU, with its kernels.
+class PytorchDialect final : public Dialect {
+public:
+    [[nodiscard]] std::string_view writer() const override { return "PyTorch's profiler"; }
+    [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const override;
+    [[nodiscard]] std::optional<Topic> topicOfRest(const Trace& trace, SessionId session) const override;
+    /// The process "Spans" or "Traces" says when the profiler ran; and a device runs no Python: its number also stands for "no process" of
+    /// threads that the profiler knows nothing of.
+    [[nodiscard]] bool isTable(const Trace& trace, TrackId track) const override;
+};
 
 constexpr std::string_view kProfiling = "Trace"; ///< the category of the regions that say when the profiler ran
 constexpr std::string_view kDeviceAnnotation = "gpu_user_annotation";
@@ -91,8 +102,6 @@ bool recognisePytorch(const WriterEvidence& evidence)
         || std::ranges::any_of(kOwnWords, [&](std::string_view word) { return hasOne(evidence.categories, word); });
 }
 
-} // namespace
-
 std::optional<Topic> PytorchDialect::topicOfRegion(std::string_view category, std::string_view name) const
 {
     if (category == kDeviceAnnotation) // the kernels in it are regions of their own
@@ -128,6 +137,8 @@ bool PytorchDialect::isTable(const Trace& trace, TrackId track) const
     const std::string_view category = trace.category(first);
     return category == kProfiling || (isHostWork(category) && isDevice(trace, trace.track(track).session) && hasOnlyHostWork(trace, track));
 }
+
+} // namespace
 
 const DialectInfo& pytorchDialect()
 {

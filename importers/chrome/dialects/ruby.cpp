@@ -1,15 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/chrome/dialects/ruby.h"
-
 #include "importers/chrome/diagnostics/chrome_diagnostics.h"
 #include "importers/chrome/dialects/evidence.h"
 #include "importers/chrome/dialects/name_topics.h"
+#include "importers/chrome/dialects/writers.h"
+#include "importers/reading/dialect_info.h"
 
 #include <array>
 
 namespace emberline::chrome {
 
 namespace {
+
+/// Ruby's gvl-tracing: what each thread does about the lock of the interpreter.
+class RubyDialect final : public Dialect {
+public:
+    [[nodiscard]] std::string_view writer() const override { return "Ruby's gvl-tracing"; }
+    [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const override;
+};
 
 constexpr std::string_view kRunning = "running";
 constexpr std::string_view kWantsLock = "wants_gvl";
@@ -30,8 +37,6 @@ Topic waitingTopic(std::string_view title)
     return topic;
 }
 
-} // namespace
-
 std::optional<Topic> RubyDialect::topicOfRegion(std::string_view /*category*/, std::string_view name) const
 {
     if (name == kRunning)
@@ -46,6 +51,8 @@ std::optional<Topic> RubyDialect::topicOfRegion(std::string_view /*category*/, s
         return waitingTopic("Starting and ending");
     return std::nullopt;
 }
+
+} // namespace
 
 const DialectInfo& rubyDialect()
 {

@@ -1,12 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/chrome/dialects/tensorflow.h"
-
 #include "importers/chrome/dialects/evidence.h"
 #include "importers/chrome/dialects/name_topics.h"
+#include "importers/chrome/dialects/writers.h"
+#include "importers/reading/dialect_info.h"
 
 namespace emberline::chrome {
 
 namespace {
+
+/// TensorFlow's timeline: one process for each device, whose regions are operations.
+class TensorflowDialect final : public Dialect {
+public:
+    [[nodiscard]] std::string_view writer() const override { return "TensorFlow"; }
+    [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const override;
+    [[nodiscard]] std::optional<Topic> topicOfRest(const Trace& trace, SessionId session) const override;
+};
 
 constexpr std::string_view kOperation = "Op"; ///< the category of all operations
 
@@ -15,8 +23,6 @@ bool recogniseTensorflow(const WriterEvidence& evidence)
     return isForeign(evidence) && hasOne(evidence.categories, kOperation) && hasPart(evidence.processes, "/device:")
         && hasPart(evidence.processes, " Compute");
 }
-
-} // namespace
 
 std::optional<Topic> TensorflowDialect::topicOfRegion(std::string_view category, std::string_view name) const
 {
@@ -31,6 +37,8 @@ std::optional<Topic> TensorflowDialect::topicOfRest(const Trace& /*trace*/, Sess
 {
     return idleTopic();
 }
+
+} // namespace
 
 const DialectInfo& tensorflowDialect()
 {

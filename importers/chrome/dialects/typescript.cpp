@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/chrome/dialects/typescript.h"
-
 #include "importers/chrome/dialects/evidence.h"
 #include "importers/chrome/dialects/name_topics.h"
 #include "importers/chrome/dialects/path_label.h"
+#include "importers/chrome/dialects/writers.h"
+#include "importers/reading/dialect_info.h"
 #include "model/trace.h"
 
 #include <array>
@@ -11,6 +11,15 @@
 namespace emberline::chrome {
 
 namespace {
+
+/// The TypeScript compiler with --generateTrace.
+class TypescriptDialect final : public Dialect {
+public:
+    [[nodiscard]] std::string_view writer() const override { return "TypeScript"; }
+    [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const override;
+    /// The file that the region is about: one of its arguments.
+    [[nodiscard]] std::string labelOf(const Trace& trace, RegionId region) const override;
+};
 
 constexpr std::array kTypescriptCategories{
     isWord("parse", "Parsing files"),
@@ -26,8 +35,6 @@ bool recogniseTypescript(const WriterEvidence& evidence)
     return isForeign(evidence) && (hasOne(evidence.processes, "tsc") || hasOne(evidence.processes, "tsserver"))
         && (hasOne(evidence.categories, "program") || hasOne(evidence.categories, "check") || hasOne(evidence.categories, "parse"));
 }
-
-} // namespace
 
 std::optional<Topic> TypescriptDialect::topicOfRegion(std::string_view category, std::string_view /*name*/) const
 {
@@ -46,6 +53,8 @@ std::string TypescriptDialect::labelOf(const Trace& trace, RegionId region) cons
     }
     return {};
 }
+
+} // namespace
 
 const DialectInfo& typescriptDialect()
 {

@@ -1,15 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/chrome/dialects/unity.h"
-
 #include "importers/chrome/diagnostics/chrome_diagnostics.h"
 #include "importers/chrome/dialects/evidence.h"
 #include "importers/chrome/dialects/name_topics.h"
+#include "importers/chrome/dialects/writers.h"
+#include "importers/reading/dialect_info.h"
 
 #include <array>
 
 namespace emberline::chrome {
 
 namespace {
+
+/// Bee, the build program of Unity: its driver, its backend and its threads.
+class UnityDialect final : public Dialect {
+public:
+    [[nodiscard]] std::string_view writer() const override { return "Unity's Bee"; }
+    [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const override;
+};
 
 constexpr std::string_view kChecking = "Checking what must be built";
 constexpr std::string_view kWaitingForWork = "Waiting for work";
@@ -60,8 +67,6 @@ std::string_view withoutNumber(std::string_view name)
     return last == std::string_view::npos || last + 1 == name.size() || name[last] != ' ' ? name : name.substr(0, last);
 }
 
-} // namespace
-
 std::optional<Topic> UnityDialect::topicOfRegion(std::string_view /*category*/, std::string_view name) const
 {
     const std::string_view title = titleOf(kUnityNames, name);
@@ -73,6 +78,8 @@ std::optional<Topic> UnityDialect::topicOfRegion(std::string_view /*category*/, 
     }
     return topic;
 }
+
+} // namespace
 
 const DialectInfo& unityDialect()
 {

@@ -1,9 +1,81 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/chrome/text/event_stretches.h"
 
+#include "importers/chrome/text/json_grammar.h"
+
 #include <algorithm>
 
 namespace emberline::chrome {
+
+namespace {
+
+constexpr std::size_t kLookBack = 64 << 10;
+constexpr std::size_t kMaxKey = 32;
+
+/// The first key of the object that begins at `at`; empty if the text contains none.
+std::string_view firstKey(std::string_view text, std::size_t at)
+{
+    for (++at; at < text.size() && isJsonSpace(text[at]);)
+        ++at;
+    if (at == text.size() || text[at] != '"')
+        return {};
+    const std::size_t end = text.find('"', at + 1);
+    return end == std::string_view::npos || end - at > kMaxKey ? std::string_view() : text.substr(at + 1, end - at - 1);
+}
+
+/// The end of the event before the `{` at `at`, including its comma; 0 if no event ends there.
+std::size_t endBefore(std::string_view text, std::size_t at, EventSequence sequence)
+{
+    const auto skipSpace = [&](std::size_t to) {
+        while (to > 0 && isJsonSpace(text[to - 1]))
+            --to;
+        return to;
+    };
+    std::size_t end = skipSpace(at);
+    const bool hasComma = end > 0 && text[end - 1] == ',';
+    const std::size_t brace = hasComma ? skipSpace(end - 1) : end;
+    if (brace == 0 || text[brace - 1] != '}' || (!hasComma && sequence == EventSequence::Array))
+        return 0;
+    return end;
+}
+
+} // namespace
+
+bool StretchCutter::isKnown(std::string_view key) const
+{
+    return std::ranges::find(m_firstKeys, key) != m_firstKeys.end();
+}
+
+void StretchCutter::learn(std::string_view key)
+{
+    m_firstKeys[m_oldest] = key;
+    m_oldest = (m_oldest + 1) % m_firstKeys.size();
+}
+
+std::size_t StretchCutter::cut(std::string_view text, EventSequence sequence)
+{
+    const std::size_t least = text.size() > kLookBack ? text.size() - kLookBack : 1;
+    std::size_t unknownEnd = 0;
+    std::string_view unknownKey;
+    for (std::size_t at = text.rfind('{'); at != std::string_view::npos && at >= least; at = text.rfind('{', at - 1)) {
+        const std::string_view key = firstKey(text, at);
+        if (key.empty())
+            continue;
+        const bool known = isKnown(key);
+        if (!known && unknownEnd != 0)
+            continue;
+        const std::size_t end = endBefore(text, at, sequence);
+        if (end == 0)
+            continue;
+        if (known)
+            return end;
+        unknownEnd = end;
+        unknownKey = key;
+    }
+    if (unknownEnd != 0)
+        learn(unknownKey);
+    return unknownEnd;
+}
 
 namespace {
 constexpr std::size_t kWindowSize = 1 << 20;

@@ -1,18 +1,59 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "importers/chrome/text/stretch_cutter.h"
-#include "importers/chrome/text/stretch_task.h"
+#include "importers/chrome/text/event_parser.h"
+#include "importers/reading/ahead_queue.h"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
 #include <memory>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
 namespace emberline::chrome {
+
+/// Guesses where a piece of text can be cut between two events: where an object ends and another begins with the same first key as earlier
+/// events. It is only a guess, because the place may be inside a string or inside args. The parser of the piece notices a wrong guess,
+/// because the piece does not balance. A wrong guess costs only time.
+class StretchCutter {
+public:
+    /// The end of the last whole event in `text`, including the comma after it; 0 if there is no good guess.
+    std::size_t cut(std::string_view text, EventSequence sequence);
+
+private:
+    [[nodiscard]] bool isKnown(std::string_view key) const;
+    void learn(std::string_view key);
+
+    std::array<std::string, 4> m_firstKeys;
+    std::size_t m_oldest = 0;
+};
+
+/// A stretch of text that should consist of whole events, and what a parser made of it.
+struct StretchTask : AheadTask {
+    std::string_view text;
+    std::uint64_t offset = 0;
+    EventSequence sequence = EventSequence::Array;
+    ParsedStretch parsed; ///< read only after await()
+};
+
+/// The worker of a StretchQueue. Each of its two threads has its own.
+class StretchParser {
+public:
+    void work(StretchTask& task)
+    {
+        task.parsed.clear();
+        m_parser.parse(task.text, task.sequence, task.parsed);
+    }
+
+private:
+    EventParser m_parser;
+};
+
+using StretchQueue = AheadQueue<StretchTask, StretchParser>;
 
 /// Cuts the text among events into stretches and parses them: ahead of the reader, on another thread, or at the reader's position. Whether
 /// a stretch was parsed ahead changes nothing but the time, because a stretch is only used if the reader arrives exactly at its beginning.

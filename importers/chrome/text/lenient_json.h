@@ -2,7 +2,6 @@
 #pragma once
 
 #include "importers/chrome/text/lenient_output.h"
-#include "importers/chrome/text/lenient_string.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -11,6 +10,37 @@
 #include <vector>
 
 namespace emberline::chrome {
+
+/// Reads one string tolerantly, for LenientJson.
+class LenientString {
+public:
+    enum class Step {
+        Ok,
+        NeedMore, ///< the text ends before what is being read does
+        Damaged, ///< at() is the place of the error
+    };
+    static constexpr std::size_t kNowhere = static_cast<std::size_t>(-1);
+
+    /// `at`: of its opening quote in `text`.
+    LenientString(std::string_view text, std::size_t at, LenientOutput& output) : m_text(text), m_at(at), m_output(output) { }
+
+    /// Reads to behind the closing quote, and writes the string to the output.
+    Step read();
+    [[nodiscard]] std::size_t at() const { return m_at; } ///< how far it has read
+    [[nodiscard]] std::size_t lineBreak() const { return m_lineBreak; } ///< of the first line break in the string, or kNowhere
+
+private:
+    Step readEscape();
+    Step readUnicodeEscape();
+    Step readMultibyte();
+    void readControl();
+    [[nodiscard]] std::string_view rest() const { return m_text.substr(m_at); }
+
+    std::string_view m_text;
+    std::size_t m_at;
+    LenientOutput& m_output;
+    std::size_t m_lineBreak = kNowhere;
+};
 
 /// Reads one JSON value tolerantly and writes it again as strict JSON, so that no later step needs to be tolerant. Numbers too large for a
 /// double become texts. Linear, no recursion, any nesting. Reusable; used on one thread.

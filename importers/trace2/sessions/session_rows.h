@@ -1,13 +1,102 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "importers/trace2/sessions/intern_cache.h"
-#include "importers/trace2/sessions/session_record.h"
+#include "importers/trace2/sessions/session_state.h"
+#include "importers/trace2/syntax/record.h"
+#include "model/hash.h"
 #include "model/trace_builder.h"
 
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <cstring>
+#include <limits>
+#include <string>
 #include <string_view>
 
 namespace emberline::trace2 {
+
+/// A record on its way to the handler of its verb. Valid only during that call.
+struct SessionRecord {
+    SessionState& session;
+    const Record& record;
+    const RecordPlace& place;
+    SourceTime time; ///< when it was written, by the clock of the session
+    std::uint64_t order; ///< counts the records of all sources, from 1
+};
+
+/// TraceBuilder::intern() for texts that repeat: a direct-mapped cache, keyed by the first and last bytes of the text.
+class InternCache {
+public:
+    explicit InternCache(TraceBuilder& builder) : m_builder(builder) { }
+
+    StringId intern(std::string_view text)
+    {
+        const Ends ends(text);
+        Entry& entry = m_entries[ends.hash() % m_entries.size()];
+        if (entry.ends != ends || (text.size() > Ends::kWhole && m_builder.text(entry.id) != text)) {
+            entry.id = m_builder.intern(text);
+            entry.ends = ends;
+        }
+        return entry.id;
+    }
+    /// `left` + `separator` + `right`.
+    StringId join(std::string_view left, char separator, std::string_view right)
+    {
+        m_joined.assign(left);
+        m_joined += separator;
+        m_joined += right;
+        return intern(m_joined);
+    }
+
+    /// "file:line".
+    StringId numbered(std::string_view file, std::int64_t line)
+    {
+        Numbered& entry = m_numbered[(static_cast<std::size_t>(line) * 7 + file.size()) % m_numbered.size()];
+        if (!entry.id || entry.line != line || entry.file != file) {
+            entry.file = m_builder.text(intern(file));
+            entry.line = line;
+            entry.id = join(file, ':', std::to_string(line));
+        }
+        return entry.id;
+    }
+
+private:
+    struct Numbered {
+        StringId id;
+        std::int64_t line = 0;
+        std::string_view file; ///< a view into the string table
+    };
+    /// The first and last eight bytes of a text: of a text up to sixteen bytes, that is everything.
+    struct Ends {
+        static constexpr std::size_t kWhole = 16;
+
+        Ends() = default;
+        explicit Ends(std::string_view text) : size(text.size())
+        {
+            const std::size_t part = std::min(text.size(), sizeof head);
+            if (part > 0) {
+                std::memcpy(&head, text.data(), part);
+                std::memcpy(&tail, text.data() + text.size() - part, part);
+            }
+        }
+        friend bool operator==(const Ends&, const Ends&) = default;
+        [[nodiscard]] std::size_t hash() const { return static_cast<std::size_t>(mixed(mixed(size, head), tail) >> 54); }
+
+        std::uint64_t head = 0;
+        std::uint64_t tail = 0;
+        std::size_t size = std::numeric_limits<std::size_t>::max(); ///< no text yet
+    };
+    struct Entry {
+        Ends ends;
+        StringId id;
+    };
+
+    TraceBuilder& m_builder;
+    std::array<Entry, 1024> m_entries; ///< few enough to stay in the fastest cache
+    std::array<Numbered, 1024> m_numbered;
+    std::string m_joined;
+};
 
 /// Adds what records need to the model: threads, regions and instants of their session. Knows no verb.
 class SessionRows {

@@ -2,11 +2,156 @@
 #include "importers/trace2/sessions/session_set.h"
 
 #include "importers/trace2/diagnostics/trace2_diagnostics.h"
-#include "importers/trace2/sessions/display_order.h"
+#include "importers/trace2/sessions/replacement.h"
+#include "importers/trace2/sessions/session_state.h"
+#include "importers/trace2/syntax/git_times.h"
+#include "model/trace_builder.h"
 
+#include <algorithm>
+#include <deque>
 #include <string>
+#include <vector>
 
 namespace emberline::trace2 {
+
+/// A session ends with its last atexit (after a fork there are two), else its exit, else its signal, else its exec, else its last record.
+SessionSettler::Extent SessionSettler::extentOf(const SessionState& session)
+{
+    const SourceTime start = session.begin.value_or(session.last);
+    const auto at = [&](const Ending& ending) {
+        return session.beginExact || session.brief ? later(start, ending.at) : std::max(start, session.last);
+    };
+    if (session.atexit)
+        return {start, at(*session.atexit), false};
+    if (session.exit)
+        return {start, at(*session.exit), false};
+    if (session.signal)
+        return {start, at(*session.signal), false};
+    return {start, std::max(start, session.last), !session.isReplaced() && !session.toldCode};
+}
+
+void SessionSettler::closeOpenBars(SessionState& session, const Extent& extent)
+{
+    const SourceTime exit = session.exit && session.begin ? later(*session.begin, session.exit->at) : extent.end;
+    const auto endFrom = [&](SourceTime start) { return exit >= start ? exit : std::max(start, session.last); };
+    for (ThreadState& thread : session.threads) {
+        if (thread.base && thread.base != session.process && !thread.exited)
+            m_builder.regions().setEnd(thread.base, std::max(extent.end, thread.baseStart), true);
+        for (const OpenRegion& region : thread.open)
+            m_builder.regions().setEnd(region.id, endFrom(region.start), true);
+    }
+    for (const ChildState& child : session.children) {
+        if (!child.end())
+            m_builder.regions().setEnd(child.region, std::max(extent.end, child.start), true);
+    }
+    for (const ExecState& exec : session.execs) {
+        if (!exec.failed)
+            m_builder.regions().setEnd(exec.region, std::max(extent.end, m_builder.regionColumns().start[exec.region.row()]), true);
+    }
+}
+
+void SessionSettler::writeRow(const SessionState& session, const Extent& extent)
+{
+    Session& row = m_builder.edit(session.id);
+    row.start = extent.start;
+    row.end = extent.end;
+    row.open = extent.open;
+    row.gone = row.gone || (extent.open && isToldToHaveEnded(session));
+    row.detachedAfter = session.detachedAfter;
+    row.exitCode = session.atexit ? session.atexit->code : std::nullopt;
+    if (!row.exitCode && session.exit)
+        row.exitCode = session.exit->code;
+    row.attributes.exitCodeInferred = !row.exitCode && session.toldCode;
+    if (!row.exitCode)
+        row.exitCode = session.toldCode;
+    if (session.signal)
+        row.signal = session.signal->code;
+    row.attributes.approximate = session.brief;
+}
+
+bool SessionSettler::settle(SessionState& session, bool atEnd)
+{
+    if (!session.process && !atEnd) // its name is not known yet
+        return false;
+    if (!session.process)
+        m_rows.openProcess(session, session.last, {});
+    const Extent extent = extentOf(session);
+    closeOpenBars(session, extent);
+    if (extent.start != session.processStart) {
+        m_builder.regions().setStart(session.process, extent.start);
+        session.processStart = extent.start;
+    }
+    m_builder.regions().setEnd(session.process, extent.end, extent.open);
+    writeRow(session, extent);
+    m_builder.extent().include(extent.start);
+    m_builder.extent().include(std::max(extent.end, session.last));
+    return true;
+}
+
+namespace {
+
+/// Ranks the sessions as the gutter shows them: roots by start, each followed by its children by start.
+void setDisplayOrder(const std::deque<SessionState>& sessions, TraceBuilder& builder)
+{
+    const auto latestFirst = [&](const SessionState* a, const SessionState* b) {
+        const SourceTime startA = builder.session(a->id).start;
+        const SourceTime startB = builder.session(b->id).start;
+        return startA != startB ? startA > startB : a->id > b->id;
+    };
+    std::vector<const SessionState*> waiting; // a stack, the next one last
+    for (const SessionState& session : sessions) {
+        if (!session.parent)
+            waiting.push_back(&session);
+    }
+    std::ranges::sort(waiting, latestFirst);
+    std::uint32_t rank = 0;
+    while (!waiting.empty()) {
+        const SessionState& session = *waiting.back();
+        waiting.pop_back();
+        if (builder.session(session.id).order != rank)
+            builder.edit(session.id).order = rank;
+        ++rank;
+        const auto firstKid = static_cast<std::ptrdiff_t>(waiting.size());
+        waiting.insert(waiting.end(), session.kids.begin(), session.kids.end());
+        std::sort(waiting.begin() + firstKid, waiting.end(), latestFirst);
+    }
+}
+
+} // namespace
+
+bool Placeholders::cover(const SessionState& session)
+{
+    bool any = false;
+    for (const SessionState* at = &session; at->parent && !at->parent->source; at = at->parent) {
+        const Session& kid = m_builder.session(at->id);
+        const Session& known = m_builder.session(at->parent->id);
+        const bool isFirst = known.start == SourceTime{} && known.end == SourceTime{};
+        if (!isFirst && known.start <= kid.start && known.end >= kid.end)
+            break;
+        const SourceRange life{kid.start, kid.end}; // a copy: edit() invalidates the references
+        Session& row = m_builder.edit(at->parent->id);
+        row.start = isFirst ? life.begin : std::min(row.start, life.begin);
+        row.end = isFirst ? life.end : std::max(row.end, life.end);
+        any = true;
+    }
+    return any;
+}
+
+bool Placeholders::coverAnew(const std::deque<SessionState>& sessions)
+{
+    for (const SessionState& session : sessions) {
+        if (session.source)
+            continue;
+        Session& row = m_builder.edit(session.id);
+        row.start = row.end = SourceTime{};
+    }
+    bool any = false;
+    for (const SessionState& session : sessions) {
+        if (session.source)
+            any = cover(session) || any;
+    }
+    return any;
+}
 
 namespace {
 

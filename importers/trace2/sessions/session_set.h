@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "importers/trace2/sessions/placeholders.h"
 #include "importers/trace2/sessions/process_watch.h"
 #include "importers/trace2/sessions/session_assembler.h"
-#include "importers/trace2/sessions/session_settler.h"
+#include "importers/trace2/sessions/session_rows.h"
+#include "importers/trace2/sessions/session_state.h"
 #include "importers/trace2/sessions/session_table.h"
+#include "model/trace_builder.h"
 
 #include <deque>
 #include <span>
@@ -13,6 +14,43 @@
 #include <vector>
 
 namespace emberline::trace2 {
+
+/// Brings the model's rows of a session up to date: its start and end, how it ended, and the ends of what is still open.
+class SessionSettler {
+public:
+    explicit SessionSettler(SessionRows& rows) : m_rows(rows), m_builder(rows.builder()) { }
+
+    /// Returns false if too little is known to show the session, and more may come.
+    bool settle(SessionState& session, bool atEnd);
+
+private:
+    struct Extent {
+        SourceTime start;
+        SourceTime end;
+        bool open;
+    };
+    [[nodiscard]] static Extent extentOf(const SessionState& session);
+    void closeOpenBars(SessionState& session, const Extent& extent);
+    void writeRow(const SessionState& session, const Extent& extent);
+
+    SessionRows& m_rows;
+    TraceBuilder& m_builder;
+};
+
+/// The times of placeholders: a session without a log lasts from the start of its first child to the end of its last.
+class Placeholders {
+public:
+    explicit Placeholders(TraceBuilder& builder) : m_builder(builder) { }
+
+    /// Widens the placeholders above `session` so that they cover it. Returns whether any changed.
+    bool cover(const SessionState& session);
+    /// Sets the times of all placeholders anew. While records come, the times of brief sessions move, and placeholders still cover their
+    /// old times. Returns whether there are any.
+    bool coverAnew(const std::deque<SessionState>& sessions);
+
+private:
+    TraceBuilder& m_builder;
+};
 
 /// The Trace2 sessions of a trace. Applies records to them, and remembers which of them have changed, so that settle() looks only at those.
 /// Lives on the import worker's thread.

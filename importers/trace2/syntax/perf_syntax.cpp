@@ -7,9 +7,188 @@
 #include "importers/trace2/syntax/verbs.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 
 namespace emberline::trace2 {
+
+namespace {
+
+/// "key:value"; a key has no colon, a value may have one.
+void setKeyAndValue(std::string_view text, Text key, Record& out)
+{
+    const std::size_t colon = text.find(':');
+    out.set(key, text.substr(0, colon));
+    if (colon != std::string_view::npos)
+        out.set(Text::Value, text.substr(colon + 1));
+}
+
+} // namespace
+
+/// "[git commit -a]"; git 2.22 and 2.23 write no brackets.
+void PerfPayload::setWords(std::string_view words, Record& out)
+{
+    if (take(words, "[") && words.ends_with(']'))
+        words.remove_suffix(1);
+    setList(words, m_words, out);
+}
+
+void PerfPayload::readAlias(std::string_view text, Record& out)
+{
+    take(text, "alias:");
+    const std::size_t argv = text.find(" argv:");
+    out.set(Text::Alias, text.substr(0, argv));
+    if (argv != std::string_view::npos)
+        setWords(text.substr(argv + 6), out);
+}
+
+void PerfPayload::read(Verb verb, std::string_view text, Record& out)
+{
+    switch (verb) {
+    case Verb::Version:
+        out.set(Text::Exe, text);
+        break;
+    case Verb::Start:
+        setWords(text, out);
+        break;
+    case Verb::Error:
+    case Verb::Printf:
+    case Verb::Unknown:
+        out.set(Text::Msg, text);
+        break;
+    case Verb::CmdPath:
+        out.set(Text::Path, text);
+        break;
+    case Verb::CmdAncestry:
+        take(text, "ancestry:");
+        setWords(text, out);
+        break;
+    case Verb::CmdName:
+        setNameAndHierarchy(text, out);
+        break;
+    case Verb::CmdMode:
+        out.set(Text::Name, text);
+        break;
+    case Verb::Alias:
+        readAlias(text, out);
+        break;
+    case Verb::ChildStart:
+        readChildStart(text, out);
+        break;
+    case Verb::ChildExit:
+    case Verb::ChildReady:
+        readChildEnd(text, out);
+        break;
+    case Verb::Exec:
+    case Verb::ExecResult:
+        readExec(text, out);
+        break;
+    case Verb::DefParam:
+        setKeyAndValue(text, Text::Param, out);
+        if (std::string_view scope = out.text(Text::Category); take(scope, "scope:"))
+            out.set(Text::Scope, scope);
+        break;
+    case Verb::DefRepo:
+        take(text, "worktree:");
+        m_worktree = ShellWords::takeWord(text);
+        out.set(Text::Worktree, m_worktree);
+        break;
+    case Verb::Data:
+    case Verb::DataJson:
+        setKeyAndValue(text, Text::Key, out);
+        break;
+    default:
+        readNumbers(text, out);
+    }
+}
+
+/// Removes "[ch" of "[ch7] ..." from the front of `text`. Returns whether it was there.
+bool PerfPayload::readChildId(std::string_view& text, Record& out)
+{
+    if (!take(text, "[ch"))
+        return false;
+    setNumber(text.substr(0, text.find_first_of("] ")), "ch", Number::ChildId, out);
+    return true;
+}
+
+/// Both labels and messages may contain blanks, and nothing stands between them: the line alone is ambiguous. These are the labels that git
+/// follows with a message; other programs' labels are taken whole.
+void PerfPayload::readRegion(std::string_view text, Record& out)
+{
+    if (!take(text, "label:")) {
+        out.set(Text::Msg, trimmed(text)); // thread-proc on main
+        return;
+    }
+    const std::string_view first = text.substr(0, text.find(' '));
+    static constexpr std::array<std::string_view, 7> kLabels{
+        "do_read_index", "do_write_index", "round", "recurse-submodule", "parallel/fetch", "parallel/update", "parallel/clone"};
+    const bool hasMessage
+        = std::ranges::find(kLabels, first) != kLabels.end() || first.starts_with("shared/") || (out.text(Text::Category) == "hook");
+    if (hasMessage) {
+        out.set(Text::Label, first);
+        if (const std::string_view message = trimmed(text.substr(first.size())); !message.empty())
+            out.set(Text::Msg, message);
+    } else {
+        out.set(Text::Label, trimmedRight(text));
+    }
+}
+
+void PerfPayload::readChildStart(std::string_view text, Record& out)
+{
+    if (readChildId(text, out)) {
+        const std::size_t bracket = text.find("] ");
+        text.remove_prefix(bracket == std::string_view::npos ? 0 : bracket + 2);
+    }
+    const auto token = [&] {
+        const std::string_view value = text.substr(0, text.find(' '));
+        text.remove_prefix(std::min(value.size() + 1, text.size()));
+        return value;
+    };
+    if (take(text, "class:"))
+        out.set(Text::ChildClass, token());
+    if (take(text, "hook:"))
+        out.set(Text::HookName, token());
+    if (take(text, "cd:")) {
+        m_cd = ShellWords::takeWord(text);
+        out.set(Text::Cd, m_cd);
+    }
+    if (take(text, "argv:"))
+        setWords(text, out);
+}
+
+void PerfPayload::readChildEnd(std::string_view text, Record& out)
+{
+    readChildId(text, out);
+    findNumber(text, "pid:", Number::Pid, out);
+    findNumber(text, "code:", Number::Code, out);
+    if (const std::string_view ready = valueOf(text, "ready:"); !ready.empty())
+        out.set(Text::Ready, ready);
+}
+
+void PerfPayload::readExec(std::string_view text, Record& out)
+{
+    const std::size_t argv = text.find(" argv:");
+    findNumber(text.substr(0, argv), "id:", Number::ExecId, out);
+    findNumber(text.substr(0, argv), "code:", Number::Code, out);
+    if (argv == std::string_view::npos)
+        return;
+    setWords(text.substr(argv + 6), out);
+    if (out.list.size() >= 2) { // git writes the program before the arguments, which begin with its name again
+        out.set(Text::Exe, out.list.front());
+        out.list.erase(out.list.begin());
+    }
+}
+
+void PerfPayload::readNumbers(std::string_view text, Record& out)
+{
+    if (take(text, "name:")) {
+        takeStatistics(text, out);
+        out.set(Text::Name, text);
+        return;
+    }
+    findNumber(text, "code:", Number::Code, out);
+    findNumber(text, "signo:", Number::Signo, out);
+}
 
 namespace {
 

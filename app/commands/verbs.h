@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/analysis/filter.h"
+
+#include <QStringList>
+
+#include <string>
+
+/// The command line: one program, whose verbs need no display; without a verb the window opens. Each function returns the exit status
+/// (exit_status.h). command_line.cpp has the table of verbs, and each verb is the file of its name.
+namespace emberline {
+
+/// Runs the program for the arguments of main().
+int runCommandLine(int argc, char** argv);
+
+inline constexpr const char* kWindowSynopsis
+    = "[--follow [--keep TIME]] [--theme system|light|dark] [--screenshot FILE [--size WxH] [--range A..B]] [PATH...]";
+/// Without a verb: opens the window, or renders it to a file. Creates the application object itself, because that needs a display or a
+/// substitute.
+int runWindowCommand(int argc, char** argv);
+
+/// emberline summary [--json] [--budget COMMAND=TIME]... [--strict] PATH...
+int runSummary(const QStringList& arguments);
+/// What the summary says about the trace itself: commands, slowest children, regions, and where the time of the slowest command or of the
+/// busiest processes went.
+std::string summaryText(const Trace& trace, const RegionFilter& filter = {});
+
+/// emberline compare [--json] [--fail-over PERCENT] BASE HEAD
+int runCompare(const QStringList& arguments);
+
+/// emberline export --format FORMAT [--output FILE] [--range A..B] [FILTER]... [--redact] [--strict] PATH... Needs a QApplication if
+/// exportsPicture(), otherwise a QCoreApplication.
+int runExport(const QStringList& arguments);
+/// Whether these arguments ask for SVG or PNG.
+bool exportsPicture(const QStringList& arguments);
+
+/// emberline diagnostics: every code and what it means.
+int runDiagnostics(const QStringList& arguments);
+
+inline constexpr const char* kListenSynopsis = "[--dgram] [--keep TIME] [--output FILE] SOCKET";
+/// emberline listen SOCKET: opens a window on the events that git writes to a Unix socket.
+int runListen(int argc, char** argv);
+
+inline constexpr const char* kRecordSynopsis = "[--nesting N] [--output DIR] [--no-window] -- COMMAND...";
+/// emberline record: runs a command with tracing and shows it live, or prints a summary to standard error. Returns the command's own exit
+/// status.
+int runRecord(int argc, char** argv);
+
+} // namespace emberline
