@@ -37,11 +37,6 @@ void sortByRank(std::vector<const Row*>& rows, RankOf rankOf)
     std::ranges::transform(ranked, rows.begin(), &decltype(ranked)::value_type::second);
 }
 
-StringId textOf(const ActorKey& key)
-{
-    return key.kind == ActorId::Kind::Number ? StringId() : StringId(static_cast<std::size_t>(key.value));
-}
-
 /// One value after the other: pid and tid are often the same number, and two equal hashes would cancel each other out.
 std::uint64_t withKey(std::uint64_t hash, const ActorKey& key)
 {
@@ -101,7 +96,7 @@ SessionId ActorTable::sessionOf(Process& process)
         row.source = m_source;
         if (process.pid.kind == ActorId::Kind::Number)
             row.pid = process.pid.value;
-        row.attributes.pidText = textOf(process.pid);
+        row.attributes.pidText = process.pid.text();
         if (process.pid.kind == ActorId::Kind::Text)
             row.name = row.attributes.pidText;
         process.session = m_builder.addSession(std::move(row));
@@ -126,7 +121,7 @@ ThreadId ActorTable::threadOf(ProcessThread& thread)
         row.session = sessionOf(*thread.process);
         if (thread.tid.kind == ActorId::Kind::Number)
             row.tid = thread.tid.value;
-        row.tidText = textOf(thread.tid);
+        row.tidText = thread.tid.text();
         if (thread.tid.kind == ActorId::Kind::Text)
             row.name = row.tidText;
         thread.thread = m_builder.addThread(row, Nesting::Later);

@@ -24,6 +24,8 @@ struct ActorKey {
     ActorId::Kind kind = ActorId::Kind::Number;
     std::int64_t value = 0;
     friend bool operator==(const ActorKey&, const ActorKey&) = default;
+    /// None for a number.
+    [[nodiscard]] StringId text() const { return kind == ActorId::Kind::Number ? StringId() : StringId(static_cast<std::size_t>(value)); }
 };
 
 /// A pid of the source. It becomes a session of the model when the trace shows something of it.

@@ -43,8 +43,8 @@ SliceTrack& AsyncTable::statesOf(ProcessThread& thread)
     key.append(reinterpret_cast<const char*>(&address), sizeof address);
     SliceTrack& states = track(key);
     if (!states.track) {
-        const Thread& row = m_builder.thread(m_actors.threadOf(thread));
-        const std::string tid = row.tid ? std::to_string(*row.tid) : std::string(m_builder.text(row.tidText));
+        const bool isNumber = thread.tid.kind == ActorId::Kind::Number;
+        const std::string tid = isNumber ? std::to_string(thread.tid.value) : std::string(m_builder.text(thread.tid.text()));
         trackIn(states, m_builder.intern("thread " + tid), *thread.process);
     }
     return states;
