@@ -34,10 +34,9 @@ const DiagnosticKind kNoExit{
 const DiagnosticKind kSameRun{"trace2-same-run", Severity::Info,
     "Several targets recorded the same process: it is shown once, from the most detailed file; the others add only what that one lacks."};
 const DiagnosticKind kBeside{"trace2-beside", Severity::Info,
-    "A PERF or NORMAL log of the same processes was not added: they ran at the same time or were still running, so it is unclear which of "
-    "them wrote which line. Open that log by itself to see it."};
-const DiagnosticKind kOnlyInPoorer{"trace2-only-in-other-target", Severity::Warning,
-    "A followed log was taken for the same run as a more detailed one, but then recorded other processes. Open it by itself to see them."};
+    "A PERF or NORMAL log beside a more detailed one was left out, at least in part: its processes ran at the same time or were still "
+    "running, so it is unclear which of them wrote which line; or the other log does not have them; or the log is too long. Open it by its "
+    "own name, alone or together with the other, to see it."};
 const DiagnosticKind kNestingLimit{"trace2-nesting-limit", Severity::Info,
     "A region that always holds others, or data, holds none here: git left out deeply nested regions, because by default it records "
     "only two levels. GIT_TRACE2_EVENT_NESTING=10 records them."};
@@ -47,8 +46,8 @@ const DiagnosticKind kNoDate{"trace2-no-date", Severity::Info,
 std::span<const DiagnosticKind* const> diagnosticKinds()
 {
     static constexpr std::array kinds{&kTornRecord, &kNoise, &kInvalidUtf8, &kBadField, &kUnknownEvent, &kUnmatchedLeave, &kUnmatchedChild,
-        &kTooManyFiles, &kMissingParent, &kGuessedLink, &kDeepSid, &kInferredTimes, &kNoExit, &kSameRun, &kBeside, &kOnlyInPoorer,
-        &kNestingLimit, &kNoDate};
+        &kTooManyFiles, &kMissingParent, &kGuessedLink, &kDeepSid, &kInferredTimes, &kNoExit, &kSameRun, &kBeside, &kNestingLimit,
+        &kNoDate};
     return kinds;
 }
 

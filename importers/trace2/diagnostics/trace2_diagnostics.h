@@ -23,7 +23,6 @@ extern const DiagnosticKind kInferredTimes;
 extern const DiagnosticKind kNoExit;
 extern const DiagnosticKind kSameRun;
 extern const DiagnosticKind kBeside;
-extern const DiagnosticKind kOnlyInPoorer;
 extern const DiagnosticKind kNestingLimit;
 extern const DiagnosticKind kNoDate;
 

@@ -152,7 +152,7 @@ void EventImporter::stop()
 {
     m_ahead.drain();
     if (m_run)
-        m_run->stop(applying());
+        m_run->finish(applying());
     settle();
 }
 

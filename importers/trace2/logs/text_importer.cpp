@@ -51,7 +51,7 @@ void TextImporter::stop()
 {
     m_lines.drain();
     m_lines.flush();
-    m_log.stop();
+    m_log.finish();
 }
 
 } // namespace emberline::trace2

@@ -5,25 +5,7 @@
 #include "importers/trace2/runs/run_table.h"
 #include "importers/trace2/syntax/make_syntax.h"
 
-#include <string>
-
-#include <utility>
-
 namespace emberline::trace2 {
-
-namespace {
-
-/// A growing log of this many bytes that still matches no other log is shown by itself.
-constexpr std::size_t kMostHeld = 4 << 20;
-
-/// What a log of this target may have that EVENT lacks.
-std::string_view addedBy(Target target)
-{
-    return target == Target::Perf ? "regions and data below EVENT's nesting filter, and messages of trace2_printf()"
-                                  : "messages of trace2_printf()";
-}
-
-} // namespace
 
 TextLog::TextLog(ImportContext& context, const ImportSource& source, Target target) :
     m_builder(context.builder()), m_source(source), m_syntax(makeSyntax(target)),
@@ -35,10 +17,9 @@ TextLog::Part TextLog::partOf()
 {
     if (!m_run || !m_run->hasRicherThan(m_log->target))
         return Part::Shown;
-    if (!m_run->isOneProcess())
-        return Part::Held;
-    m_builder.diagnostics().add(kSameRun, {m_source.id, 1, 0}, m_source.directoryEntry);
-    return m_run->isJoined(m_log->target) ? Part::Joined : Part::Counted;
+    if (m_run->isOneProcess())
+        m_builder.diagnostics().add(kSameRun, {m_source.id, 1, 0}, m_source.directoryEntry);
+    return m_run->isJoined(m_log->target) ? Part::Joined : Part::Held;
 }
 
 bool TextLog::take(const TextLine& line, std::string_view text, const RecordPlace& place)
@@ -46,29 +27,15 @@ bool TextLog::take(const TextLine& line, std::string_view text, const RecordPlac
     if (m_part == Part::Unknown)
         m_part = partOf();
     if (m_run)
-        m_log->hasBegun = true;
-    if (m_run && !m_run->isOneProcess())
-        notePrint(line);
+        m_run->begin(*m_log);
     if (m_part == Part::Shown && !m_sessions.read(line, place))
         return false;
     if (m_part == Part::Joined)
         m_run->join()->hold(line, text, place);
-    else if (m_part == Part::Counted && m_run->isOneProcess() && m_run->addsOtherLogs())
-        m_counted.push_back({std::string(text), place});
     else if (m_part == Part::Held)
-        m_log->held.add(line, m_record, text, place);
+        m_log->held.add(line, *m_syntax, text, place);
     ++m_records;
     return true;
-}
-
-/// Reads m_record only where it matters.
-void TextLog::notePrint(const TextLine& line)
-{
-    m_record.clear();
-    m_record.verb = line.verb;
-    if (LogPrint::wants(line.verb))
-        m_syntax->read(line, 0, m_record);
-    m_log->print.add(m_record, line.timeOfDay);
 }
 
 void TextLog::skip(const DiagnosticKind& kind, std::string_view text, const RecordPlace& place)
@@ -77,65 +44,41 @@ void TextLog::skip(const DiagnosticKind& kind, std::string_view text, const Reco
     m_builder.diagnostics().add(kind, place, text);
 }
 
-/// Of one process: whether reading ended before a richer log began.
-bool TextLog::isAlone() const
+/// Leaves its processes to a richer log, or shows what is held if none has begun.
+void TextLog::endHolding()
 {
-    return m_run && m_run->isOneProcess() && (m_part == Part::Joined || m_part == Part::Counted)
-        && !m_run->hasBegunRicherThan(m_log->target);
+    const bool isJoined = m_part == Part::Joined;
+    const bool isShown = !m_run->hasBegunRicherThan(m_log->target);
+    const bool isHeld = isJoined ? !m_run->join()->hasGivenUp() : m_log->held.isWhole();
+    const bool isInRicher = isJoined ? isHeld : m_run->isOneProcess() || m_log->held.areAllClaimed();
+    const HeldRecords held = isJoined ? m_run->join()->release() : m_log->held.release();
+    m_part = Part::Left;
+    if (isShown)
+        show(held);
+    if (!(isShown ? isHeld : isInRicher))
+        m_builder.diagnostics().add(kBeside, {m_source.id, 1, 0}, m_source.directoryEntry);
+    else if (!isShown && !m_run->isOneProcess())
+        m_builder.diagnostics().add(kSameRun, {m_source.id, 1, 0}, m_source.directoryEntry);
 }
 
-std::vector<HeldProcesses::Record> TextLog::releaseHeld()
+void TextLog::show(const HeldRecords& held)
 {
-    switch (m_part) {
-    case Part::Joined:
-        return m_run->join()->release();
-    case Part::Counted:
-        return std::exchange(m_counted, {});
-    default:
-        return m_log->held.releaseUnclaimed();
-    }
-}
-
-void TextLog::showHeld()
-{
-    const std::vector<HeldProcesses::Record> records = releaseHeld();
     m_part = Part::Shown;
-    for (const HeldProcesses::Record& held : records) {
+    for (const HeldRecords::Record& record : held.records) {
+        const std::string_view text = held.textOf(record);
         TextLine line;
-        if (m_syntax->split(held.text, line) && m_sessions.read(line, held.place))
+        if (m_syntax->split(text, line) && m_sessions.read(line, record.place))
             continue;
         --m_records;
-        skip(kNoise, held.text, held.place);
+        skip(kNoise, text, record.place);
     }
-}
-
-/// Whether a richer log, which has ended, has the held records.
-bool TextLog::isInRicher() const
-{
-    return m_log->held.areAllClaimed() || m_run->compareWithRicher(*m_log) == Verdict::SameRun || m_run->isRicherPartRead(*m_log);
-}
-
-/// A richer log is shown in place of this one.
-void TextLog::leaveToRicher()
-{
-    m_part = Part::Counted;
-    const bool tellsMore = m_run->hasRicherThan(Target::Perf) && !m_log->held.areAllClaimed();
-    m_log->held = {};
-    if (tellsMore)
-        m_builder.diagnostics().add(kBeside, {m_source.id, 1, 0}, m_source.directoryEntry + ": " + std::string(addedBy(m_log->target)));
-    else
-        m_builder.diagnostics().add(kSameRun, {m_source.id, 1, 0}, m_source.directoryEntry);
 }
 
 void TextLog::settle()
 {
-    if (m_part == Part::Held && m_source.growing) {
-        const Verdict verdict = m_run->compareWithRicher(*m_log);
-        if (verdict == Verdict::SameRun)
-            leaveToRicher();
-        else if (verdict == Verdict::OtherRun || m_log->held.bytes() >= kMostHeld)
-            showHeld();
-    }
+    const bool grows = m_source.growing && m_part == Part::Held && !m_run->isOneProcess();
+    if (grows && m_run->hasBegunRicherThan(m_log->target))
+        endHolding();
     Source& row = m_builder.edit(m_source.id);
     row.records = m_records;
     row.skipped = m_skipped;
@@ -144,22 +87,10 @@ void TextLog::settle()
 
 void TextLog::finish()
 {
-    const bool wasJudgedEarly = m_part == Part::Counted && !m_run->isOneProcess();
-    if (isAlone())
-        showHeld();
-    else if (m_part == Part::Held)
-        isInRicher() ? leaveToRicher() : showHeld();
-    else if (wasJudgedEarly && m_run->compareWithRicher(*m_log) != Verdict::SameRun)
-        m_builder.diagnostics().add(kOnlyInPoorer, {m_source.id, 1, 0}, m_source.directoryEntry);
+    if (m_part == Part::Joined || m_part == Part::Held)
+        endHolding();
     m_sessions.finish();
     settle();
-}
-
-void TextLog::stop()
-{
-    if (m_run)
-        m_run->setStopped();
-    finish();
 }
 
 } // namespace emberline::trace2

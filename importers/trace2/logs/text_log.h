@@ -8,12 +8,11 @@
 #include <cstdint>
 #include <memory>
 #include <string_view>
-#include <vector>
 
 namespace emberline::trace2 {
 
 /// Decides what becomes of the records of a PERF or NORMAL log. They are shown, unless a richer log of the same run is: then they are
-/// joined with it, or only counted.
+/// joined with it as far as that is certain, and otherwise only counted; the report then says that they lie beside it.
 class TextLog final : public TextRecords::Taker {
 public:
     TextLog(ImportContext& context, const ImportSource& source, Target target);
@@ -26,25 +25,19 @@ public:
     void settle();
     /// The log has ended, and so have the richer ones of its group.
     void finish();
-    /// The user stopped the reading.
-    void stop();
 
 private:
     enum class Part {
         Unknown, ///< before the first record
         Shown,
         Joined,
-        Counted, ///< a richer log is shown
-        Held ///< until it is clear whether a richer log has the same processes
+        Held, ///< until a richer log begins and claims its processes
+        Left ///< to a richer log
     };
 
     [[nodiscard]] Part partOf();
-    void notePrint(const TextLine& line);
-    [[nodiscard]] bool isAlone() const;
-    [[nodiscard]] std::vector<HeldProcesses::Record> releaseHeld();
-    void showHeld();
-    [[nodiscard]] bool isInRicher() const;
-    void leaveToRicher();
+    void endHolding();
+    void show(const HeldRecords& held);
 
     TraceBuilder& m_builder;
     ImportSource m_source;
@@ -53,8 +46,6 @@ private:
     RunLogs* m_run; ///< null if it stands alone
     RunLog* m_log; ///< its own in m_run
     Part m_part = Part::Unknown;
-    Record m_record;
-    std::vector<HeldProcesses::Record> m_counted; ///< of one process: shown if the richer log does not come
     std::uint64_t m_records = 0;
     std::uint64_t m_skipped = 0;
 };

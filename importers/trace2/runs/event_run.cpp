@@ -4,8 +4,6 @@
 #include "importers/reading/line_framer.h"
 #include "importers/trace2/syntax/git_times.h"
 
-#include <utility>
-
 namespace emberline::trace2 {
 
 namespace {
@@ -23,7 +21,7 @@ EventRun::EventRun(RunLogs& logs, const ImportSource& source) :
 
 void EventRun::take(const Record& record, std::string_view text, const RecordPlace& place, const Apply& apply)
 {
-    m_log.hasBegun = true;
+    m_logs.begin(m_log);
     if (m_logs.isOneProcess()) {
         if (ProcessJoin* join = m_logs.join())
             meet(*join, record, place, apply);
@@ -31,7 +29,6 @@ void EventRun::take(const Record& record, std::string_view text, const RecordPla
             apply(record.text(Text::Sid), record, place);
         return;
     }
-    m_log.print.add(record, timeOfDayOf(record));
     if (m_areSequential)
         hold(record, text, place, apply);
     else
@@ -45,15 +42,13 @@ void EventRun::hold(const Record& record, std::string_view text, const RecordPla
     if (isBegin) {
         m_sid = sid;
         m_key = {};
-    } else if (m_sid.empty() || sid != m_sid) {
+    } else if (m_sid.empty() || sid != m_sid || m_held.texts.size() + text.size() >= kMostHeld) {
         m_areSequential = false;
         finish(apply);
         apply(sid, record, place);
         return;
     }
-    m_held.push_back({m_texts.size(), text.size(), place});
-    m_texts += text;
-    m_texts += '\n';
+    m_held.add(text, place);
     note(record, timeOfDayOf(record), m_key);
     if (!isLastOfItsProcess(record.verb))
         return;
@@ -66,24 +61,19 @@ void EventRun::finish(const Apply& apply)
     passOn(nullptr, apply);
 }
 
-void EventRun::stop(const Apply& apply)
-{
-    m_logs.setStopped();
-    finish(apply);
-}
-
 /// Passes on what is held, together with what `join` adds.
 void EventRun::passOn(ProcessJoin* join, const Apply& apply)
 {
-    m_texts.append(LineFramer::kPadding, '\0');
-    for (const Held& held : std::exchange(m_held, {})) {
-        m_parser.parse(std::string_view(m_texts).substr(held.begin, held.size), m_record);
+    m_held.texts.append(LineFramer::kPadding, '\0');
+    for (const HeldRecords::Record& held : m_held.records) {
+        m_parser.parse(m_held.textOf(held), m_record);
         if (join)
             meet(*join, m_record, held.place, apply);
         else
             apply(m_record.text(Text::Sid), m_record, held.place);
     }
-    m_texts.clear();
+    m_held.texts.clear();
+    m_held.records.clear();
 }
 
 void EventRun::meet(ProcessJoin& join, const Record& record, const RecordPlace& place, const Apply& apply)

@@ -5,19 +5,17 @@
 #include "importers/trace2/syntax/event_line_parser.h"
 #include "model/diagnostics.h"
 
-#include <cstddef>
 #include <functional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace emberline::trace2 {
 
 /// An EVENT log in a group with logs of other targets: puts the records that only these have between its own.
 ///
 /// In a group of logs of many processes, it holds the records of a process until its `atexit`, which tells whether another log has the same
-/// process. Once two processes write side by side, nothing more is added. A log that still grows is shown as it is: its processes have not
-/// ended.
+/// process. Once two processes write side by side, or one writes more than kMostHeld, nothing more is added. A log that still grows is
+/// shown as it is: its processes have not ended.
 class EventRun {
 public:
     /// Takes a record of the process `sid`. `place` is empty for one that another log adds.
@@ -29,16 +27,8 @@ public:
     void take(const Record& record, std::string_view text, const RecordPlace& place, const Apply& apply);
     /// Passes on what is held: nothing more comes.
     void finish(const Apply& apply);
-    /// The same, when the user stopped the reading.
-    void stop(const Apply& apply);
 
 private:
-    struct Held {
-        std::size_t begin; ///< in m_texts
-        std::size_t size;
-        RecordPlace place;
-    };
-
     void hold(const Record& record, std::string_view text, const RecordPlace& place, const Apply& apply);
     void passOn(ProcessJoin* join, const Apply& apply);
     void meet(ProcessJoin& join, const Record& record, const RecordPlace& place, const Apply& apply);
@@ -48,8 +38,7 @@ private:
     bool m_areSequential; ///< no process of a log of many has begun before the one before it had ended
     std::string m_sid; ///< whose records are held; empty after its end
     ProcessKey m_key;
-    std::string m_texts;
-    std::vector<Held> m_held;
+    HeldRecords m_held;
     EventLineParser m_parser;
     Record m_record;
     Record m_completed; ///< a record and what another log adds to it

@@ -6,65 +6,65 @@
 
 namespace emberline::trace2 {
 
-void HeldProcesses::add(const TextLine& line, const trace2::Record& fields, std::string_view text, const RecordPlace& place)
+void HeldRecords::add(std::string_view text, const RecordPlace& place)
 {
-    m_records.push_back({std::string(text), place});
-    m_bytes += text.size();
-    if (!m_areSequential)
+    records.push_back({texts.size(), text.size(), place});
+    texts += text;
+    texts += '\n';
+}
+
+void HeldProcesses::add(const TextLine& line, TextSyntax& syntax, std::string_view text, const RecordPlace& place)
+{
+    m_isWhole = m_isWhole && m_held.texts.size() + text.size() < kMostHeld;
+    if (!m_isWhole)
         return;
-    if ((line.verb == Verb::Version) == m_isOpen) { // a second process began, or one went on after its end
+    m_held.add(text, place);
+    if (m_areSequential)
+        note(line, syntax);
+}
+
+/// Adds what the last record says about its process.
+void HeldProcesses::note(const TextLine& line, TextSyntax& syntax)
+{
+    const bool isBegin = line.verb == Verb::Version;
+    if (isBegin == m_open.has_value()) { // a second process began, or one went on after its end
         m_areSequential = false;
         return;
     }
-    if (line.verb == Verb::Version) {
-        m_processes.push_back({{}, m_records.size() - 1, 0});
-        m_isOpen = true;
+    if (isBegin) {
+        m_open = Process{.key = {}, .begin = m_held.records.size() - 1};
+        ++m_unclaimed;
+    } else if (isInKey(line.verb)) {
+        syntax.read(line, 0, m_record);
+        trace2::note(m_record, line.timeOfDay, m_open->key);
     }
-    Process& process = m_processes.back();
-    process.end = m_records.size();
-    if (LogPrint::wants(line.verb))
-        note(fields, line.timeOfDay, process.key);
-    if (isLastOfItsProcess(line.verb)) {
-        m_isOpen = false;
-        if (process.key.end)
-            m_byEnd.emplace(*process.key.end, m_processes.size() - 1);
-    }
+    if (!isLastOfItsProcess(line.verb))
+        return;
+    m_open->end = m_held.records.size();
+    if (m_open->key.end)
+        m_byEnd.emplace(*m_open->key.end, *m_open);
+    m_open.reset();
 }
 
-HeldProcesses::Process* HeldProcesses::claim(const ProcessKey& key)
+std::span<const HeldRecords::Record> HeldProcesses::claim(const ProcessKey& key)
 {
-    if (!m_areSequential || !key.end)
-        return nullptr;
-    Process* first = nullptr;
+    if (!isClaimable() || !key.end)
+        return {};
     const auto [begin, end] = m_byEnd.equal_range(*key.end);
-    for (auto at = begin; at != end; ++at) {
-        Process& process = m_processes[at->second];
-        if (!process.isClaimed && isSameProcess(process.key, key) && (!first || process.begin < first->begin))
-            first = &process;
-    }
-    if (first) {
-        first->isClaimed = true;
-        ++m_claimed;
-    }
-    return first;
+    const auto found = std::find_if(begin, end, [&](const auto& entry) { return isSameProcess(entry.second.key, key); });
+    if (found == end)
+        return {};
+    const Process process = found->second;
+    m_byEnd.erase(found);
+    --m_unclaimed;
+    return std::span(m_held.records).subspan(process.begin, process.end - process.begin);
 }
 
-std::vector<HeldProcesses::Record> HeldProcesses::release(const Process& process)
+HeldRecords HeldProcesses::release()
 {
-    std::vector<Record> released;
-    for (std::size_t i = process.begin; i < process.end; ++i)
-        released.push_back(std::exchange(m_records[i], {}));
-    return released;
-}
-
-std::vector<HeldProcesses::Record> HeldProcesses::releaseUnclaimed()
-{
-    for (const Process& process : m_processes) {
-        if (process.isClaimed)
-            static_cast<void>(release(process));
-    }
-    std::erase_if(m_records, [](const Record& record) { return record.text.empty(); });
-    return std::exchange(m_records, {});
+    m_isWhole = false;
+    m_byEnd.clear();
+    return std::exchange(m_held, {});
 }
 
 } // namespace emberline::trace2

@@ -1,56 +1,73 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "importers/trace2/runs/log_print.h"
 #include "importers/trace2/runs/process_key.h"
 #include "importers/trace2/syntax/text_line.h"
 #include "model/diagnostics.h"
 
 #include <cstddef>
-#include <cstdint>
 #include <map>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace emberline::trace2 {
 
+/// The most bytes of one log that are held until another log shows what becomes of them.
+inline constexpr std::size_t kMostHeld = 8 << 20;
+
+/// Records as they were written, in the order of their log.
+struct HeldRecords {
+    struct Record {
+        std::size_t begin; ///< in `texts`
+        std::size_t size;
+        RecordPlace place;
+    };
+
+    void add(std::string_view text, const RecordPlace& place);
+    [[nodiscard]] std::string_view textOf(const Record& record) const { return std::string_view(texts).substr(record.begin, record.size); }
+
+    std::string texts;
+    std::vector<Record> records;
+};
+
 /// The records of a PERF or NORMAL log that is not shown yet, because a richer log may record the same processes. Where its processes are
 /// one after the other, each from `version` to `atexit`, it is certain which process wrote each line.
 class HeldProcesses {
 public:
-    struct Record {
-        std::string text;
-        RecordPlace place;
-    };
-    struct Process {
-        ProcessKey key;
-        std::size_t begin; ///< of its records
-        std::size_t end;
-        bool isClaimed = false; ///< a richer log has it
-    };
+    /// Adds the log's next record; what exceeds kMostHeld is not held.
+    void add(const TextLine& line, TextSyntax& syntax, std::string_view text, const RecordPlace& place);
+    /// Whether it holds the log from its beginning up to now.
+    [[nodiscard]] bool isWhole() const { return m_isWhole; }
 
-    /// Adds the log's next record. `fields`: what the syntax reads of it, if LogPrint wants the verb.
-    void add(const TextLine& line, const trace2::Record& fields, std::string_view text, const RecordPlace& place);
-    [[nodiscard]] std::size_t bytes() const { return m_bytes; }
+    /// Whether claim() can find a process: the log is held, and no process began before the one before it had ended.
+    [[nodiscard]] bool isClaimable() const { return m_isWhole && m_areSequential; }
+    /// Claims the first process that is `key` and was not claimed. Returns its records; none if there is no such process.
+    [[nodiscard]] std::span<const HeldRecords::Record> claim(const ProcessKey& key);
+    [[nodiscard]] bool areAllClaimed() const { return isClaimable() && m_unclaimed == 0; }
 
-    /// Claims the first process that is `key` and was not claimed; null if there is none, or the processes ran side by side.
-    [[nodiscard]] Process* claim(const ProcessKey& key);
-    [[nodiscard]] bool areAllClaimed() const { return m_areSequential && m_claimed == m_processes.size(); }
-
-    /// The records of a claimed process; they are not held any more.
-    [[nodiscard]] std::vector<Record> release(const Process& process);
-    /// The records of no claimed process, in order; nothing is held any more.
-    [[nodiscard]] std::vector<Record> releaseUnclaimed();
+    [[nodiscard]] const HeldRecords& held() const { return m_held; }
+    /// What is held; from now on, nothing is.
+    HeldRecords release();
 
 private:
-    std::vector<Record> m_records;
-    std::vector<Process> m_processes;
-    std::multimap<Duration, std::size_t> m_byEnd; ///< indices of processes by the t_abs of their end
-    std::size_t m_claimed = 0;
-    std::size_t m_bytes = 0;
-    bool m_isOpen = false; ///< the last process has not ended
-    bool m_areSequential = true; ///< no process began before the one before it had ended
+    struct Process {
+        ProcessKey key;
+        std::size_t begin = 0; ///< of its records
+        std::size_t end = 0;
+    };
+
+    void note(const TextLine& line, TextSyntax& syntax);
+
+    HeldRecords m_held;
+    bool m_isWhole = true;
+    bool m_areSequential = true;
+    std::optional<Process> m_open; ///< has not ended
+    std::multimap<Duration, Process> m_byEnd; ///< unclaimed ones, by the t_abs of their end
+    std::size_t m_unclaimed = 0;
+    Record m_record;
 };
 
 } // namespace emberline::trace2

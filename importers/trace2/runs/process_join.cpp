@@ -66,28 +66,32 @@ std::string ProcessJoin::threadKey(std::string_view thread) const
 
 void ProcessJoin::hold(const TextLine& line, std::string_view text, const RecordPlace& place)
 {
-    if (m_misses > kMostMisses)
+    m_hasGivenUp = m_hasGivenUp || m_bytes + text.size() > kMostHeld;
+    if (m_hasGivenUp)
         return;
+    m_bytes += text.size();
     const std::size_t open = line.dots / PerfSyntax::kDotsPerRegion;
     m_syntax->read(line, open, m_record);
     const std::optional<SourceTime> wall = line.timeOfDay ? std::optional(m_clock.read(*line.timeOfDay)) : std::nullopt;
     m_threads[threadKey(line.thread)].lines.push_back({line.verb, numberOf(m_record), open, std::string(text), place, line.tAbs, wall});
 }
 
-std::vector<HeldProcesses::Record> ProcessJoin::release()
+HeldRecords ProcessJoin::release()
 {
-    std::vector<HeldProcesses::Record> records;
-    for (auto& [name, thread] : std::exchange(m_threads, {})) {
-        for (HeldLine& line : thread.lines)
-            records.push_back({std::move(line.text), line.place});
+    HeldRecords held;
+    for (const auto& [name, thread] : std::exchange(m_threads, {})) {
+        for (const HeldLine& line : thread.lines)
+            held.add(line.text, line.place);
     }
-    std::ranges::sort(records, {}, [](const HeldProcesses::Record& record) { return record.place.byte; });
-    return records;
+    std::ranges::sort(held.records, {}, [](const HeldRecords::Record& record) { return record.place.byte; });
+    return held;
 }
 
 void ProcessJoin::meet(Record& record, const std::function<void(const Record&)>& take)
 {
-    if (!m_syntax->records(record.verb) || m_misses > kMostMisses)
+    if (m_hasGivenUp)
+        m_threads.clear();
+    if (m_hasGivenUp || !m_syntax->records(record.verb))
         return;
     Thread& thread = m_threads[threadKey(record.text(Text::Thread))];
     const std::int64_t number = numberOf(record);
@@ -100,8 +104,7 @@ void ProcessJoin::meet(Record& record, const std::function<void(const Record&)>&
         return;
     }
     addBefore(thread, static_cast<std::size_t>(found - thread.lines.begin()), record, take);
-    const HeldLine line = std::move(thread.lines.front());
-    thread.lines.pop_front();
+    const HeldLine line = takeFirst(thread);
     if (record.wall && (line.tAbs || line.wall))
         m_origin = later(*record.wall, line.tAbs ? -*line.tAbs : -line.wall->time_since_epoch());
     if (isRegion(line.verb))
@@ -112,12 +115,19 @@ void ProcessJoin::meet(Record& record, const std::function<void(const Record&)>&
         record.set(Span::TAbs, *line.tAbs);
 }
 
+ProcessJoin::HeldLine ProcessJoin::takeFirst(Thread& thread)
+{
+    HeldLine line = std::move(thread.lines.front());
+    thread.lines.pop_front();
+    m_bytes -= line.text.size();
+    return line;
+}
+
 /// The lines of `thread` before line `index`, which is EVENT's `record`.
 void ProcessJoin::addBefore(Thread& thread, std::size_t index, const Record& record, const std::function<void(const Record&)>& take)
 {
     for (; index > 0; --index) {
-        const HeldLine line = std::move(thread.lines.front());
-        thread.lines.pop_front();
+        const HeldLine line = takeFirst(thread);
         if (mayBeAdded(line.verb) && readAdded(thread, line, record))
             take(m_record);
         if (isRegion(line.verb))
@@ -159,8 +169,7 @@ void ProcessJoin::miss(Thread& thread, const Record& record)
     }
     if (record.verb == Verb::RegionEnter)
         thread.open.emplace_back();
-    if (++m_misses > kMostMisses)
-        m_threads.clear();
+    m_hasGivenUp = ++m_misses > kMostMisses;
 }
 
 } // namespace emberline::trace2

@@ -5,6 +5,7 @@
 #include "importers/trace2/sessions/day_clock.h"
 #include "importers/trace2/syntax/text_line.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <deque>
 #include <functional>
@@ -29,7 +30,9 @@ public:
     /// Adds the next record of the other log. Call it before meet() for the same call of git's.
     void hold(const TextLine& line, std::string_view text, const RecordPlace& place);
     /// What is held, in the order of the log, for a run whose EVENT did not come; nothing is held any more.
-    [[nodiscard]] std::vector<HeldProcesses::Record> release();
+    [[nodiscard]] HeldRecords release();
+    /// Whether it adds nothing any more: EVENT is more than kMostHeld behind the other log, or has too many records that this lacks.
+    [[nodiscard]] bool hasGivenUp() const { return m_hasGivenUp; }
 
     /// `record` is EVENT's next record. Passes `take` the records before it that only the other log has; each is valid during the call, and
     /// its `wall` is in UTC, as EVENT's is. Then adds to `record` the t_abs that brief EVENT lacks.
@@ -57,6 +60,7 @@ private:
 
     [[nodiscard]] std::string threadKey(std::string_view thread) const;
     [[nodiscard]] std::optional<SourceTime> wallOf(const Thread& thread, const HeldLine& line) const;
+    HeldLine takeFirst(Thread& thread);
     void addBefore(Thread& thread, std::size_t index, const Record& record, const std::function<void(const Record&)>& take);
     [[nodiscard]] bool readAdded(const Thread& thread, const HeldLine& line, const Record& before);
     void miss(Thread& thread, const Record& record);
@@ -65,7 +69,9 @@ private:
     DayClock m_clock; ///< of the other log
     std::unordered_map<std::string, Thread> m_threads;
     std::optional<SourceTime> m_origin; ///< wall time in EVENT - time in the other log, of the latest record in both
+    std::size_t m_bytes = 0; ///< of the held lines
     int m_misses = 0; ///< EVENT records that the other log lacks
+    bool m_hasGivenUp = false;
     std::string m_text; ///< the line of m_record
     Record m_record;
 };

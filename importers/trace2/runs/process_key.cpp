@@ -23,6 +23,11 @@ bool isLastOfItsProcess(Verb verb)
     return verb == Verb::Atexit || verb == Verb::Signal;
 }
 
+bool isInKey(Verb verb)
+{
+    return verb == Verb::Start || isLastOfItsProcess(verb);
+}
+
 void note(const Record& record, std::optional<Duration> timeOfDay, ProcessKey& key)
 {
     const std::optional<Duration> tAbs = record.has(Span::TAbs) ? std::optional(record.span(Span::TAbs)) : std::nullopt;

@@ -25,6 +25,8 @@ inline constexpr Duration kQuarterHour = ZoneStep(1);
 
 /// Whether a process writes nothing after such a record: it exits, or a signal ends it.
 [[nodiscard]] bool isLastOfItsProcess(Verb verb);
+/// Whether note() reads the fields of such a record.
+[[nodiscard]] bool isInKey(Verb verb);
 
 /// Adds what a record says about its process. `timeOfDay`: when it was written.
 void note(const Record& record, std::optional<Duration> timeOfDay, ProcessKey& key);

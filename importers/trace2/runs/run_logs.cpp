@@ -4,18 +4,20 @@
 #include "importers/trace2/syntax/make_syntax.h"
 
 #include <algorithm>
+#include <span>
+#include <utility>
 
 namespace emberline::trace2 {
 
 namespace {
 
-std::unique_ptr<ProcessJoin> joinOf(Target target, const std::vector<HeldProcesses::Record>& records)
+std::unique_ptr<ProcessJoin> joinOf(Target target, const HeldRecords& held, std::span<const HeldRecords::Record> process)
 {
     auto join = std::make_unique<ProcessJoin>(makeSyntax(target));
     const std::unique_ptr<TextSyntax> syntax = makeSyntax(target);
-    for (const HeldProcesses::Record& record : records) {
-        if (TextLine line; syntax->split(record.text, line))
-            join->hold(line, record.text, record.place);
+    for (const HeldRecords::Record& record : process) {
+        if (TextLine line; syntax->split(held.textOf(record), line))
+            join->hold(line, held.textOf(record), record.place);
     }
     return join;
 }
@@ -28,6 +30,16 @@ RunLog& RunLogs::add(Target target, const ImportSource& source)
     log.target = target;
     log.isWhole = source.firstByte == 0;
     return log;
+}
+
+void RunLogs::begin(RunLog& log)
+{
+    if (std::exchange(log.hasBegun, true))
+        return;
+    for (RunLog& other : m_logs) {
+        if (other.target < log.target && (m_isOneProcess || (log.target == Target::Event && !other.held.isClaimable())))
+            other.held.release();
+    }
 }
 
 bool RunLogs::hasRicherThan(Target target) const
@@ -62,37 +74,14 @@ std::unique_ptr<ProcessJoin> RunLogs::claim(const ProcessKey& key)
     std::unique_ptr<ProcessJoin> join;
     for (const Target target : {Target::Perf, Target::Normal}) {
         for (RunLog& log : m_logs) {
-            HeldProcesses::Process* process = log.target == target ? log.held.claim(key) : nullptr;
-            if (!process)
+            if (log.target != target)
                 continue;
-            const std::vector<HeldProcesses::Record> records = log.held.release(*process);
-            if (!join && m_addsOtherLogs)
-                join = joinOf(target, records);
+            const std::span<const HeldRecords::Record> process = log.held.claim(key);
+            if (!join && !process.empty() && m_addsOtherLogs)
+                join = joinOf(target, log.held.held(), process);
         }
     }
     return join;
-}
-
-Verdict RunLogs::compareWithRicher(const RunLog& log) const
-{
-    Verdict verdict = Verdict::OtherRun;
-    for (const RunLog& other : m_logs) {
-        if (other.target <= log.target)
-            continue;
-        const Verdict one = compare(log.print, other.print);
-        if (one == Verdict::SameRun)
-            return one;
-        if (one == Verdict::NotYet)
-            verdict = one;
-    }
-    return verdict;
-}
-
-bool RunLogs::isRicherPartRead(const RunLog& log) const
-{
-    return m_isStopped && std::ranges::any_of(m_logs, [&](const RunLog& other) {
-        return other.target > log.target && other.hasBegun && compare(other.print, log.print) != Verdict::OtherRun;
-    });
 }
 
 } // namespace emberline::trace2

@@ -3,13 +3,11 @@
 
 #include "importers/reading/importer.h"
 #include "importers/trace2/runs/held_processes.h"
-#include "importers/trace2/runs/log_print.h"
 #include "importers/trace2/runs/process_join.h"
 #include "importers/trace2/syntax/target.h"
 
 #include <list>
 #include <memory>
-#include <vector>
 
 namespace emberline::trace2 {
 
@@ -18,22 +16,23 @@ struct RunLog {
     Target target;
     bool isWhole = true; ///< it is read from its first byte
     bool hasBegun = false; ///< a record of it was read
-    LogPrint print; ///< only in a group of logs of many processes
-    HeldProcesses held; ///< also only there: for a PERF or NORMAL log whose group has a richer log
+    HeldProcesses held; ///< of a PERF or NORMAL log whose group has a richer log, unless join() holds it
 };
 
 /// The logs of a group, which may record the same run. Logs of one process are joined line by line. Logs of many processes are joined
-/// where it is certain which process wrote each line: their processes ran one after the other, and argv, start and end are equal. Lives on
-/// the import worker's thread.
+/// where it is certain which process wrote each line: their processes ran one after the other, and argv, start and end are equal. Nothing
+/// else is added to the richest log. Lives on the import worker's thread.
 class RunLogs {
 public:
     RunLogs(bool isOneProcess, bool addsOtherLogs) : m_isOneProcess(isOneProcess), m_addsOtherLogs(addsOtherLogs) { }
 
     /// Every log of the group is here before any of them is read. The reference stays valid.
     RunLog& add(Target target, const ImportSource& source);
+    /// A record of `log` was read. Of the poorer logs, only what EVENT can claim is held any longer.
+    void begin(RunLog& log);
     [[nodiscard]] bool isOneProcess() const { return m_isOneProcess; }
     [[nodiscard]] bool hasRicherThan(Target target) const;
-    /// Whether a record of a richer log was read. Once reading has ended, a log without one is shown in its place.
+    /// Whether a record of a richer log was read. Once reading has ended, a log without one is shown.
     [[nodiscard]] bool hasBegunRicherThan(Target target) const;
     [[nodiscard]] bool addsOtherLogs() const { return m_addsOtherLogs; }
 
@@ -45,17 +44,10 @@ public:
     /// Of many processes: a process of EVENT has ended. Claims it in the held logs, and returns what joins the richest of them with EVENT;
     /// null if none has it for certain.
     [[nodiscard]] std::unique_ptr<ProcessJoin> claim(const ProcessKey& key);
-    /// Of many processes: whether some richer log has all processes of `log`.
-    [[nodiscard]] Verdict compareWithRicher(const RunLog& log) const;
-    /// The user stopped the reading before the end of one of the logs.
-    void setStopped() { m_isStopped = true; }
-    /// Of many processes, after setStopped(): whether the part of a richer log that was read records the run of `log`.
-    [[nodiscard]] bool isRicherPartRead(const RunLog& log) const;
 
 private:
     bool m_isOneProcess;
     bool m_addsOtherLogs;
-    bool m_isStopped = false;
     std::list<RunLog> m_logs;
     std::unique_ptr<ProcessJoin> m_join;
 };

@@ -47,13 +47,16 @@ inline QByteArray printfNormal(ProcessEnd end = ProcessEnd::Exit)
     return begin + words("890", "exit elapsed:0.000900 code:0") + words("940", "atexit elapsed:0.000950 code:0");
 }
 
-/// `log` with so many of its messages that it is longer than what is read at once.
-inline QByteArray withManyMessages(const QByteArray& log)
+/// So many of them are longer than what is held of a log, half of them are not.
+inline constexpr int kTooManyMessages = 80'000;
+
+/// `log` with so many of its messages; by default, it is then longer than what is read at once.
+inline QByteArray withManyMessages(const QByteArray& log, qsizetype count = 50'000)
 {
     const qsizetype message = log.indexOf("told to some");
     const qsizetype begin = log.lastIndexOf('\n', message) + 1;
     const qsizetype end = log.indexOf('\n', message) + 1;
-    return log.left(begin) + log.mid(begin, end - begin).repeated(50'000) + log.mid(end);
+    return log.left(begin) + log.mid(begin, end - begin).repeated(count) + log.mid(end);
 }
 
 } // namespace emberline

@@ -95,14 +95,19 @@ private:
     QString m_repository;
 };
 
-inline Trace read(const QString& path, bool addsOtherLogs = true)
+inline Trace readPaths(const std::vector<std::string>& paths, bool addsOtherLogs = true)
 {
     Import import;
     import.setAddsOtherLogs(addsOtherLogs);
-    import.read({path.toStdString()}, {});
+    import.read(paths, {});
     Trace trace;
     trace.apply(import.takeBatch());
     return trace;
+}
+
+inline Trace read(const QString& path, bool addsOtherLogs = true)
+{
+    return readPaths({path.toStdString()}, addsOtherLogs);
 }
 
 /// The depth, counting only regions.
@@ -171,13 +176,6 @@ inline std::vector<std::string> examplesOf(const Trace& trace, std::string_view 
     }
     std::ranges::sort(texts);
     return texts;
-}
-
-/// What the report says of PERF and NORMAL beside an EVENT log whose processes ran side by side.
-inline std::vector<std::string> toldBeside()
-{
-    return {"normal.log: messages of trace2_printf()",
-        "perf.log: regions and data below EVENT's nesting filter, and messages of trace2_printf()"};
 }
 
 } // namespace emberline

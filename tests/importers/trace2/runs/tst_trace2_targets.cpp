@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Several targets of this machine's git write the same run: the importer shows a single run, and joins what is certain to belong together.
+#include "importers/trace2/runs/held_processes.h"
 #include "tests/importers/trace2/runs/printf_logs.h"
 #include "tests/importers/trace2/runs/target_runs.h"
 #include "tests/importers/trace2/runs/two_logs.h"
@@ -37,6 +38,16 @@ class TestTrace2Targets : public QObject {
     Q_OBJECT
 
     TargetRuns m_runs;
+
+    static void addNames()
+    {
+        QTest::addColumn<QString>("event");
+        QTest::addColumn<QString>("perf");
+        const QString component = "20261120T010000.000000Z-H0a7c9cdf-P00001001";
+        QTest::newRow("trace directory") << component + ".1" << component;
+        QTest::newRow("files") << "event"
+                               << "perf";
+    }
 
 private Q_SLOTS:
     void initTestCase() { m_runs.makeRepository(); }
@@ -146,7 +157,7 @@ private Q_SLOTS:
         QCOMPARE(shown.sessions().size(), truth.sessions().size());
         QCOMPARE(shown.instantCount(), truth.instantCount());
         QCOMPARE(shown.sources().size(), std::size_t{3});
-        QCOMPARE(examplesOf(shown, "trace2-beside"), toldBeside());
+        QCOMPARE(examplesOf(shown, "trace2-beside"), (std::vector<std::string>{"normal.log", "perf.log"}));
         QCOMPARE(shown.diagnostics().count(Severity::Error) + shown.diagnostics().count(Severity::Warning), std::uint64_t{0});
     }
 
@@ -224,13 +235,13 @@ private Q_SLOTS:
         QVERIFY(deepest(trace) > 2);
     }
 
-    void anotherRunOfTheSameCommandStaysApart_data()
+    void anotherRunInTheSameDirectoryIsToldAndShownByItsName_data()
     {
         QTest::addColumn<bool>("brief");
         QTest::newRow("full") << false;
         QTest::newRow("brief") << true;
     }
-    void anotherRunOfTheSameCommandStaysApart()
+    void anotherRunInTheSameDirectoryIsToldAndShownByItsName()
     {
         QFETCH(bool, brief);
         const QString files = m_runs.makeDirectory(brief ? "otherRunBrief" : "otherRun");
@@ -238,28 +249,84 @@ private Q_SLOTS:
         m_runs.runStatus({{"GIT_TRACE2_EVENT", files + "/event.log"}, {"GIT_TRACE2_EVENT_BRIEF", value}});
         m_runs.runStatus({{"GIT_TRACE2_PERF", files + "/perf.log"}, {"GIT_TRACE2_PERF_BRIEF", value}});
         m_runs.runStatus({{"GIT_TRACE2", files + "/normal.log"}, {"GIT_TRACE2_BRIEF", value}});
-        QCOMPARE(read(files).sessions().size(), std::size_t{6});
-    }
-
-    void aFileWithACommandThatTheRicherOneLacksStaysApart()
-    {
-        const QString files = m_runs.makeDirectory("part");
-        m_runs.runStatus(oneFileEach(files));
-        m_runs.runStatus({{"GIT_TRACE2_PERF", files + "/perf.log"}});
         const Trace trace = read(files);
-        QCOMPARE(trace.sessions().size(), std::size_t{6}); // NORMAL is in EVENT
-        QCOMPARE(sessionsWithSid(trace), std::size_t{2});
+        QCOMPARE(trace.sessions().size(), std::size_t{2});
+        QCOMPARE(examplesOf(trace, "trace2-beside"), (std::vector<std::string>{"normal.log", "perf.log"}));
+        const std::string path = files.toStdString();
+        QCOMPARE(readPaths({path + "/event.log", path + "/perf.log", path + "/normal.log"}).sessions().size(), std::size_t{6});
     }
 
-    void aCommandOnlyInPerfIsShownFromPerf()
+    void aCommandThatEventLacksIsToldAndWhatIsCertainIsJoined()
     {
         const QString files = m_runs.makeDirectory("more");
         m_runs.runInTurn(oneFileEach(files));
         git(m_runs.repository(), {"diff"}, {{"GIT_TRACE2_PERF", files + "/perf.log"}});
         const Trace trace = read(files);
-        QCOMPARE(trace.sessions().size(), std::size_t{5});
+        QCOMPARE(trace.sessions().size(), std::size_t{4});
         QCOMPARE(sessionsWithSid(trace), std::size_t{4});
         QVERIFY(deepest(trace) > 2);
+        QCOMPARE(examplesOf(trace, "trace2-beside"), std::vector<std::string>{"perf.log"});
+        QCOMPARE(examplesOf(trace, "trace2-same-run"), std::vector<std::string>{"normal.log"});
+    }
+
+    void aLogThatIsTooLongToBeHeldIsTold_data() { addNames(); }
+    void aLogThatIsTooLongToBeHeldIsTold()
+    {
+        QFETCH(QString, event);
+        QFETCH(QString, perf);
+        const QString files = m_runs.makeDirectory("long " + event);
+        const QByteArray log = withManyMessages(printfPerf(), kTooManyMessages);
+        QVERIFY(log.size() > static_cast<qsizetype>(trace2::kMostHeld));
+        write(files + '/' + event, printfEvent());
+        write(files + '/' + perf, log);
+        const Trace trace = read(files);
+        QCOMPARE(trace.sessions().size(), std::size_t{1});
+        QCOMPARE(sessionsWithSid(trace), std::size_t{1});
+        QCOMPARE(instantsNamed(trace, "printf"), 0);
+        QCOMPARE(examplesOf(trace, "trace2-beside"), std::vector<std::string>{perf.toStdString()});
+        QCOMPARE(trace.sources()[0].records + trace.sources()[1].records, std::uint64_t{kTooManyMessages + 4 + 4});
+    }
+
+    void aLogIsShownIfTheRicherOneHasNoRecord_data() { addNames(); }
+    void aLogIsShownIfTheRicherOneHasNoRecord()
+    {
+        QFETCH(QString, event);
+        QFETCH(QString, perf);
+        const QString files = m_runs.makeDirectory("no record " + event);
+        write(files + '/' + event, printfEvent().left(60));
+        write(files + '/' + perf, printfPerf());
+        const Trace trace = read(files);
+        QCOMPARE(trace.sessions().size(), std::size_t{1});
+        QCOMPARE(instantsNamed(trace, "printf"), 1);
+        QCOMPARE(examplesOf(trace, "trace2-beside"), std::vector<std::string>{});
+    }
+
+    void ofALogThatIsTooLongTheBeginningIsShownIfTheRicherOneHasNoRecord_data() { addNames(); }
+    void ofALogThatIsTooLongTheBeginningIsShownIfTheRicherOneHasNoRecord()
+    {
+        QFETCH(QString, event);
+        QFETCH(QString, perf);
+        const QString files = m_runs.makeDirectory("beginning " + event);
+        write(files + '/' + event, printfEvent().left(60));
+        write(files + '/' + perf, withManyMessages(printfPerf(), kTooManyMessages));
+        const Trace trace = read(files);
+        QCOMPARE(trace.sessions().size(), std::size_t{1});
+        QVERIFY(instantsNamed(trace, "printf") > kTooManyMessages / 2);
+        QVERIFY(instantsNamed(trace, "printf") < kTooManyMessages);
+        QCOMPARE(examplesOf(trace, "trace2-beside"), std::vector<std::string>{perf.toStdString()});
+    }
+
+    void aLogOfTheSameNameThatLacksManyRecordsOfEventIsTold()
+    {
+        const QString files = m_runs.makeDirectory("lacking");
+        TwoLogs logs(1);
+        logs.tell(0, "version", 100, R"("evt":"3","exe":"2.39.5")", "          |           |              | 2.39.5");
+        const QByteArray perf = logs.perf;
+        for (int i = 0; i < 200; ++i)
+            logs.tellRegion(0, 1, 200 + i, 200 + i, "more", i % 2 != 0);
+        write(files + "/20261120T010000.000100Z-H0a7c9cdf-P00001000.1", logs.event);
+        write(files + "/20261120T010000.000100Z-H0a7c9cdf-P00001000", perf);
+        QCOMPARE(examplesOf(read(files), "trace2-beside").size(), std::size_t{1});
     }
 
     void eachOfSeveralRunsInOneDirectoryIsShownOnce()
