@@ -4,13 +4,15 @@
 #include "importers/trace2/diagnostics/trace2_diagnostics.h"
 #include "importers/trace2/logs/event_importer.h"
 #include "importers/trace2/logs/text_importer.h"
-#include "importers/trace2/runs/log_groups.h"
 #include "importers/trace2/syntax/normal_syntax.h"
 #include "importers/trace2/syntax/perf_syntax.h"
+#include "importers/trace2/syntax/sid.h"
 #include "importers/trace2/syntax/target.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace emberline::trace2 {
@@ -133,6 +135,21 @@ template <Target target>
 std::unique_ptr<Importer> makeText(ImportContext& context, const ImportSource& source)
 {
     return std::make_unique<TextImporter>(context, source, target);
+}
+
+/// Which files may be logs of one run. Git's three targets may write into one directory. Then each process has three
+/// files: NORMAL "<sid>", PERF "<sid>.1" and EVENT "<sid>.2" (git makes the name unique). Or each target has a directory of its own, with a
+/// file "<sid>" in each. Or each target has one file for all processes, in one directory, with any name; then only their contents show
+/// whether they belong together.
+///
+/// `path` is `directoryEntry` within an opened directory, or was named by the user if that is empty.
+FileGroupKey groupKeyOf(const std::string& path, std::string_view directoryEntry)
+{
+    if (directoryEntry.empty())
+        return {};
+    if (const std::string_view component = componentOf(directoryEntry); !component.empty())
+        return {std::string(component), true};
+    return {std::filesystem::path(path).parent_path().string() + '/', false}; // no component ends in a slash
 }
 
 const FormatFamily kFamily{"a git Trace2 log", "git Trace2 logs", "Record a log with GIT_TRACE2_EVENT=/path/to/file.",

@@ -5,7 +5,6 @@
 #include "importers/text/byte_order_mark.h"
 #include "importers/trace2/diagnostics/trace2_diagnostics.h"
 #include "importers/trace2/logs/shared_sessions.h"
-#include "importers/trace2/runs/run_table.h"
 #include "importers/trace2/syntax/line_reader.h"
 
 namespace emberline::trace2 {

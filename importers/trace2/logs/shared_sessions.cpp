@@ -2,7 +2,7 @@
 #include "importers/trace2/logs/shared_sessions.h"
 
 #include "importers/trace2/diagnostics/trace2_diagnostics.h"
-#include "importers/trace2/runs/align_clocks.h"
+#include "importers/trace2/runs/log_dates.h"
 #include "importers/trace2/sessions/session_report.h"
 
 namespace emberline::trace2 {

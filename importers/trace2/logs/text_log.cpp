@@ -2,7 +2,6 @@
 #include "importers/trace2/logs/text_log.h"
 
 #include "importers/trace2/diagnostics/trace2_diagnostics.h"
-#include "importers/trace2/runs/run_table.h"
 #include "importers/trace2/syntax/make_syntax.h"
 
 namespace emberline::trace2 {

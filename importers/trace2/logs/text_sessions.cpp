@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/trace2/logs/text_sessions.h"
 
-#include "importers/trace2/runs/file_date.h"
-#include "importers/trace2/runs/log_groups.h"
+#include "importers/trace2/runs/log_dates.h"
 #include "importers/trace2/syntax/git_times.h"
 #include "importers/trace2/syntax/perf_syntax.h"
 #include "importers/trace2/syntax/sid.h"

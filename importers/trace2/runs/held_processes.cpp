@@ -1,10 +1,62 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/trace2/runs/held_processes.h"
 
+#include "importers/trace2/sessions/argv.h"
+#include "importers/trace2/sessions/day_clock.h"
+
 #include <algorithm>
+#include <chrono>
 #include <utility>
 
 namespace emberline::trace2 {
+
+namespace {
+
+/// The most that two targets differ about when a process started.
+constexpr Duration kSameStart = std::chrono::milliseconds(2);
+
+/// Whether two times of day are the same but for the time zone.
+bool isSameInItsZone(Duration a, Duration b)
+{
+    constexpr Duration quarterHour = ZoneStep(1);
+    const Duration apart = std::chrono::abs(a - b) % quarterHour;
+    return apart <= kSameStart || quarterHour - apart <= kSameStart;
+}
+
+/// Whether both keys are of the same process: argv and end are known and equal, and so are start and time of day if both keys have them.
+bool isSameProcess(const ProcessKey& a, const ProcessKey& b)
+{
+    if (a.argvHash == 0 || a.argvHash != b.argvHash || !a.end || a.end != b.end)
+        return false;
+    if (a.start && b.start && a.start != b.start)
+        return false;
+    return !a.timeOfDay || !b.timeOfDay || isSameInItsZone(*a.timeOfDay, *b.timeOfDay);
+}
+
+/// Whether note() reads the fields of such a record.
+bool isInKey(Verb verb)
+{
+    return verb == Verb::Start || isLastOfItsProcess(verb);
+}
+
+} // namespace
+
+bool isLastOfItsProcess(Verb verb)
+{
+    return verb == Verb::Atexit || verb == Verb::Signal;
+}
+
+void note(const Record& record, std::optional<Duration> timeOfDay, ProcessKey& key)
+{
+    const std::optional<Duration> tAbs = record.has(Span::TAbs) ? std::optional(record.span(Span::TAbs)) : std::nullopt;
+    if (record.verb == Verb::Start) {
+        key.argvHash = argvHash(record.list);
+        key.start = tAbs;
+        key.timeOfDay = timeOfDay;
+    } else if (isLastOfItsProcess(record.verb)) {
+        key.end = tAbs;
+    }
+}
 
 void HeldRecords::add(std::string_view text, const RecordPlace& place)
 {

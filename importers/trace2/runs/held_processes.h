@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "importers/trace2/runs/process_key.h"
+#include "importers/trace2/syntax/record.h"
 #include "importers/trace2/syntax/text_line.h"
 #include "model/diagnostics.h"
 
@@ -14,6 +14,21 @@
 #include <vector>
 
 namespace emberline::trace2 {
+
+/// What identifies a process in the logs of all targets: its argv, and when it began and ended. Git writes the same t_abs, to the
+/// microsecond, to all its targets.
+struct ProcessKey {
+    std::size_t argvHash = 0; ///< of `start`; 0 before
+    std::optional<Duration> start; ///< t_abs of `start`; NORMAL has none
+    std::optional<Duration> end; ///< t_abs of `atexit`, or of the `signal` that ended it
+    std::optional<Duration> timeOfDay; ///< of `start`; EVENT: in UTC; none in the brief forms
+};
+
+/// Whether a process writes nothing after such a record: it exits, or a signal ends it.
+[[nodiscard]] bool isLastOfItsProcess(Verb verb);
+
+/// Adds what a record says about its process. `timeOfDay`: when it was written.
+void note(const Record& record, std::optional<Duration> timeOfDay, ProcessKey& key);
 
 /// The most bytes of one log that are held until another log shows what becomes of them.
 inline constexpr std::size_t kMostHeld = 8 << 20;

@@ -2,6 +2,7 @@
 #include "importers/trace2/runs/run_logs.h"
 
 #include "importers/trace2/syntax/make_syntax.h"
+#include "importers/trace2/syntax/sid.h"
 
 #include <algorithm>
 #include <span>
@@ -82,6 +83,14 @@ std::unique_ptr<ProcessJoin> RunLogs::claim(const ProcessKey& key)
         }
     }
     return join;
+}
+
+RunLogs* RunTable::logsOf(const ImportSource& source)
+{
+    if (source.group == 0)
+        return nullptr;
+    const bool isOneProcess = !componentOf(source.directoryEntry).empty();
+    return &m_groups.try_emplace(source.group, isOneProcess, m_addsOtherLogs).first->second;
 }
 
 } // namespace emberline::trace2

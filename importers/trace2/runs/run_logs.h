@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "importers/reading/import_context.h"
 #include "importers/reading/importer.h"
 #include "importers/trace2/runs/held_processes.h"
 #include "importers/trace2/runs/process_join.h"
 #include "importers/trace2/syntax/target.h"
 
+#include <cstdint>
 #include <list>
+#include <map>
 #include <memory>
 
 namespace emberline::trace2 {
@@ -34,7 +37,6 @@ public:
     [[nodiscard]] bool hasRicherThan(Target target) const;
     /// Whether a record of a richer log was read. Once reading has ended, a log without one is shown.
     [[nodiscard]] bool hasBegunRicherThan(Target target) const;
-    [[nodiscard]] bool addsOtherLogs() const { return m_addsOtherLogs; }
 
     /// Of one process: what joins PERF, or else NORMAL, with EVENT; null if there is nothing to join.
     [[nodiscard]] ProcessJoin* join();
@@ -50,6 +52,21 @@ private:
     bool m_addsOtherLogs;
     std::list<RunLog> m_logs;
     std::unique_ptr<ProcessJoin> m_join;
+};
+
+/// The groups of logs of a trace that may record the same runs.
+class RunTable final : public SharedImportState {
+public:
+    explicit RunTable(ImportContext& context) : m_addsOtherLogs(context.addsOtherLogs()) { }
+
+    /// The logs of the group of `source`; null if it is in none.
+    [[nodiscard]] RunLogs* logsOf(const ImportSource& source);
+    void settle() override { }
+    void finish() override { m_groups.clear(); }
+
+private:
+    bool m_addsOtherLogs;
+    std::map<std::uint64_t, RunLogs> m_groups;
 };
 
 } // namespace emberline::trace2

@@ -3,7 +3,13 @@
 
 #include "importers/trace2/syntax/git_times.h"
 
+#include <chrono>
+#include <cstdint>
+
 namespace emberline::trace2 {
+
+/// Every time zone is a multiple of this away from UTC.
+using ZoneStep = std::chrono::duration<std::int64_t, std::ratio<900>>;
 
 /// Converts times of day, as PERF and NORMAL write them, to points in time since the midnight before the first of them, counting on past
 /// later midnights. Lines of several processes may be out of order by milliseconds, around midnight too. Removes the hour that the clock
