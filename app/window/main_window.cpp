@@ -300,6 +300,7 @@ void MainWindow::forgetQuestions()
     query.text.text.clear(); // how to search stays
     m_hits.setQuery(query);
     m_actions->criticalPath->setChecked(false);
+    m_panels->compare().setAside();
 }
 
 void MainWindow::beginTrace()

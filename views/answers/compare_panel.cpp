@@ -115,8 +115,9 @@ QString longNameOf(const Trace& trace)
 
 ComparePanel::ComparePanel(TraceStore& store, ViewState& state, QWidget* parent) :
     Panel(store, state, parent), m_answers(new PacedAnswers(store, this)), m_rows(new CompareModel(this)), m_title(new SidesTitle(this)),
-    m_headline(makeAnswerLabel(QString(), this)), m_choose(new QPushButton(tr("Compare with") + QStringLiteral(" ▾"), this)),
-    m_keep(new QPushButton(tr("Keep as base"), this)), m_asFlame(new QPushButton(tr("Flame graph"), this)),
+    m_headline(makeAnswerLabel(QString(), this)), m_compare(new QPushButton(tr("Compare with base"), this)),
+    m_choose(new QPushButton(tr("Compare with") + QStringLiteral(" ▾"), this)), m_keep(new QPushButton(tr("Keep as base"), this)),
+    m_drop(new QPushButton(tr("Drop base"), this)), m_asFlame(new QPushButton(tr("Flame graph"), this)),
     m_overlay(new QPushButton(tr("On one timeline"), this)), m_views(new QStackedWidget(this)), m_table(new CellTable(this)),
     m_flame(new FlameView(store, this)), m_chart(new RunsChart(this))
 {
@@ -161,14 +162,31 @@ QWidget* ComparePanel::makeHead()
     connect(m_overlay, &QPushButton::clicked, this, &ComparePanel::overlay);
     layout->addWidget(m_asFlame);
     layout->addWidget(m_overlay);
+    layout->addWidget(m_compare);
     layout->addWidget(m_choose);
     layout->addWidget(m_keep);
+    layout->addWidget(m_drop);
     auto* menu = new QMenu(m_choose);
     menu->addAction(tr("&Files…"), this, [this] { Q_EMIT baseRequested(false); });
     menu->addAction(tr("&Directory…"), this, [this] { Q_EMIT baseRequested(true); });
     m_choose->setMenu(menu);
     m_choose->setToolTip(tr("The base: one run, or several, whose median and spread count"));
     connect(m_keep, &QPushButton::clicked, this, &ComparePanel::keepAsBase);
+    m_compare->setObjectName(QStringLiteral("compareWithBase"));
+    m_compare->setToolTip(tr("Compare the open trace with the base that is named above"));
+    connect(m_compare, &QPushButton::clicked, this, [this] {
+        m_choose->setFocus(); // before the button disappears
+        m_isAside = false;
+        refreshNow();
+        tell();
+    });
+    m_drop->setObjectName(QStringLiteral("dropBase"));
+    m_drop->setToolTip(tr("Forget the base that is named above"));
+    connect(m_drop, &QPushButton::clicked, this, [this] {
+        m_choose->setFocus();
+        m_base.reset();
+        forget();
+    });
     return row;
 }
 
@@ -176,9 +194,16 @@ void ComparePanel::setBase(Trace base, const QString& name)
 {
     m_base = std::make_shared<const Trace>(std::move(base));
     m_baseName = name;
+    m_isAside = false;
     m_head.reset();
     m_flame->zoomTo(0);
     markStale();
+}
+
+void ComparePanel::setAside()
+{
+    m_isAside = m_base != nullptr;
+    forget();
 }
 
 void ComparePanel::keepAsBase()
@@ -189,7 +214,7 @@ void ComparePanel::keepAsBase()
 
 void ComparePanel::refresh()
 {
-    if (!m_base || trace().isEmpty())
+    if (!m_base || m_isAside || trace().isEmpty())
         return forget();
     m_answers->request([this]() -> PacedAnswers::Job {
         return [this, head = this->head(), base = m_base](const Trace& /*trace*/) -> PacedAnswers::Deliver {
@@ -217,8 +242,10 @@ void ComparePanel::tell()
 {
     const bool ready = m_base && !trace().isEmpty();
     m_keep->setEnabled(!trace().isEmpty());
+    m_compare->setVisible(ready && m_isAside);
+    m_drop->setVisible(m_base != nullptr);
     const SideNames names = sideNames();
-    m_title->showNames(names.base, trace().isEmpty() ? tr("none") : names.head);
+    m_title->showNames(names.base, !ready || m_isAside ? tr("none") : names.head);
     m_title->setVisible(m_base != nullptr);
     m_views->setVisible(m_rows->rowCount() > 0);
     m_asFlame->setVisible(m_rows->rowCount() > 0);
@@ -228,10 +255,17 @@ void ComparePanel::tell()
     if (m_rows->rowCount() > 0)
         describe(m_rows->commandOf(0));
     else
-        m_headline->setText(m_base && !ready ? tr("Open a trace to compare it with the base.")
-                : !ready ? tr("Choose a trace to compare the open one with, or keep the open one as base and open another.")
-                         : tr("The traces have no command to compare."));
+        m_headline->setText(headlineWithoutRows());
     placeChart();
+}
+
+QString ComparePanel::headlineWithoutRows() const
+{
+    if (!m_base)
+        return tr("Choose a trace to compare the open one with, or keep the open one as base and open another.");
+    if (trace().isEmpty())
+        return tr("Open a trace to compare it with the base.");
+    return m_isAside ? tr("The base was chosen for an earlier trace.") : tr("The traces have no command to compare.");
 }
 
 void ComparePanel::placeChart()

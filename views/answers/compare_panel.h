@@ -29,8 +29,10 @@ public:
     ComparePanel(TraceStore& store, ViewState& state, QWidget* parent = nullptr);
     ~ComparePanel() override;
 
-    /// Sets the trace to compare with; `name` is its display name. It stays when the user opens another trace.
+    /// Sets the trace to compare with; `name` is its display name.
     void setBase(Trace base, const QString& name);
+    /// Another trace begins: the base is still named, but compared only once the user says so.
+    void setAside();
     struct SideNames {
         QString base;
         QString head;
@@ -60,6 +62,7 @@ private:
     void keepAsBase();
     void present(Comparison comparison);
     void tell();
+    [[nodiscard]] QString headlineWithoutRows() const;
     void placeChart();
     void applyColors();
     void goTo(const QModelIndex& index);
@@ -73,14 +76,17 @@ private:
     CompareModel* m_rows;
     std::shared_ptr<const Trace> m_base;
     QString m_baseName;
+    bool m_isAside = false; ///< the base was chosen for an earlier trace
     std::shared_ptr<const Trace> m_head; ///< the open trace before the base was added
     std::shared_ptr<const ChangeFlame> m_changes;
     std::size_t m_command = 0; ///< the row that is described
     bool m_hasRuns = false; ///< more than one on a side
     SidesTitle* m_title;
     QLabel* m_headline;
+    QPushButton* m_compare; ///< with the base that was set aside
     QPushButton* m_choose;
     QPushButton* m_keep;
+    QPushButton* m_drop;
     QPushButton* m_asFlame;
     QPushButton* m_overlay;
     QStackedWidget* m_views;

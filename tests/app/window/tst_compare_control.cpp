@@ -13,6 +13,7 @@
 #include <QDockWidget>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QLabel>
 #include <QPushButton>
 #include <QTemporaryDir>
 #include <QTest>
@@ -82,6 +83,29 @@ private Q_SLOTS:
         QVERIFY(load(window));
         QVERIFY(!window.timeline().controller().rows().settings().sides);
         QVERIFY2(window.windowTitle().startsWith("other.event"), qPrintable(window.windowTitle()));
+    }
+
+    void theNextTraceIsComparedWithTheBaseOnlyOnceTheUserSaysSo()
+    {
+        MainWindow window(std::make_unique<WindowSettings>(QString()), ThemeChoice::Light);
+        window.show();
+        QVERIFY(overlay(window));
+        window.opening().open({m_other.toStdString()});
+        QVERIFY(load(window));
+        auto* panel = window.findChild<ComparePanel*>();
+        const auto* title = panel->findChild<QLabel*>("sidesTitle");
+        panel->refreshNow();
+        QCOMPARE(panel->model().rowCount(), 0);
+        QCOMPARE(title->text(), QStringLiteral("old → none")); // the base that waits
+        auto* compare = panel->findChild<QPushButton*>("compareWithBase");
+        QVERIFY(compare->isVisibleTo(panel));
+        compare->click();
+        QTRY_VERIFY_WITH_TIMEOUT(panel->model().rowCount() > 0, 30000);
+        QVERIFY(compare->isHidden());
+        QCOMPARE(title->text(), QStringLiteral("old → other.event"));
+        panel->findChild<QPushButton*>("dropBase")->click();
+        QCOMPARE(panel->model().rowCount(), 0);
+        QVERIFY(title->isHidden() && !panel->hasContents());
     }
 
 private:
