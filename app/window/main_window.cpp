@@ -27,6 +27,7 @@
 #include "app/window/window_hints.h"
 #include "views/answers/compare_panel.h"
 #include "views/answers/critical_path_panel.h"
+#include "views/answers/time_split_panel.h"
 #include "views/bookmarks/bookmarks_panel.h"
 #include "views/counters/counters_panel.h"
 #include "views/details/details_panel.h"
@@ -204,6 +205,7 @@ void MainWindow::connectData()
     connect(&m_store, &TraceStore::changed, this, &MainWindow::showTrace);
     connect(&m_store, &TraceStore::wasReset, &m_state, &ViewState::clear);
     connect(&m_store, &TraceStore::wasReset, statusBar(), &QStatusBar::clearMessage);
+    connect(&m_panels->timeSplit(), &TimeSplitPanel::shown, this, &MainWindow::startAtAnswer);
     connect(&m_loader, &TraceLoader::started, this, &MainWindow::showTrace);
     connect(&m_loader, &TraceLoader::finished, this, [this] {
         showTrace();
@@ -305,6 +307,7 @@ void MainWindow::forgetQuestions()
 
 void MainWindow::beginTrace()
 {
+    m_isOpening = !m_loader.isLive(); // a followed trace goes to what is newest, also where it restarts
     m_timeline->setFocus();
     m_docks.showFirst();
     if (m_panels->output().hasContents()) // the trace is that of a recorded command
@@ -336,6 +339,16 @@ void MainWindow::showTrace()
     }
     m_status->showTrace();
     m_go->update();
+}
+
+/// What is busiest may change until the trace is read.
+void MainWindow::startAtAnswer()
+{
+    const SessionId answered = m_panels->timeSplit().model().view().split.command;
+    if (!m_isOpening || !answered || !m_state.selection().isEmpty())
+        return;
+    m_isOpening = m_loader.isLoading();
+    m_timeline->controller().scroll().startAt(answered);
 }
 
 } // namespace emberline

@@ -79,6 +79,7 @@ private:
     void forgetQuestions();
     void beginTrace();
     void showTrace();
+    void startAtAnswer();
 
     std::unique_ptr<WindowSettings> m_settings;
     TraceStore m_store;
@@ -107,6 +108,7 @@ private:
     std::unique_ptr<SaveDialogs> m_saving;
     WindowDocks m_docks{this};
     WindowLayout* m_layout;
+    bool m_isOpening = false; ///< the timeline still has to show the process that the open trace's first answer is about
 };
 
 } // namespace emberline

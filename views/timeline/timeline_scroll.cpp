@@ -13,7 +13,13 @@ constexpr int kPageOverlap = 40;
 
 TimelineScroll::TimelineScroll(const TimelineRows& rows, QObject* parent) : QObject(parent), m_rows(rows)
 {
-    connect(&rows, &TimelineRows::layoutChanged, this, [this] { setY(m_y); });
+    connect(&rows, &TimelineRows::layoutChanged, this, &TimelineScroll::followLayout);
+}
+
+void TimelineScroll::followLayout()
+{
+    setY(m_y);
+    revealStart();
 }
 
 void TimelineScroll::setHeight(int height)
@@ -65,9 +71,26 @@ void TimelineScroll::reveal(std::int64_t top)
         setY(top - m_height / 3);
 }
 
+void TimelineScroll::startAt(SessionId session)
+{
+    m_start = session;
+    revealStart();
+}
+
+void TimelineScroll::revealStart()
+{
+    const auto row = m_start && m_y == m_startY ? m_rows.layout().rowOf(m_start) : std::nullopt;
+    if (!row)
+        return;
+    reveal(m_rows.layout().rows()[*row].y);
+    m_startY = m_y;
+    m_start = {};
+}
+
 void TimelineScroll::reset()
 {
-    m_y = 0;
+    m_y = m_startY = 0;
+    m_start = {};
 }
 
 } // namespace emberline

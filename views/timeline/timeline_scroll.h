@@ -27,17 +27,24 @@ public:
     void byPages(int pages); ///< that overlap; positive: down
     /// Scrolls if the lane whose top is at `top` is not visible.
     void reveal(std::int64_t top);
+    /// Reveals the row of `session` as soon as it has one, unless anything else has scrolled since the last reset().
+    void startAt(SessionId session);
     void reset(); ///< to the top, without scrolled()
 
 Q_SIGNALS:
     void scrolled();
 
 private:
+    void followLayout();
+    void revealStart();
+
     const TimelineRows& m_rows;
     int m_height = 1;
     std::int64_t m_y = 0;
     int m_pinnedHeight = 0;
     std::int64_t m_pinnedY = 0;
+    SessionId m_start; ///< has no row yet
+    std::int64_t m_startY = 0; ///< where startAt() scrolled to
 };
 
 } // namespace emberline

@@ -61,7 +61,8 @@ void WindowPanels::addSelection(const Data& data)
 void WindowPanels::addAnswers(const Data& data)
 {
     using enum WindowDocks::Group;
-    m_docks.add("timeSplit", tr("Where the time went"), new TimeSplitPanel(data.store, data.state, nullptr, &data.filter), Answers);
+    m_split = new TimeSplitPanel(data.store, data.state, nullptr, &data.filter);
+    m_docks.add("timeSplit", tr("Where the time went"), m_split, Answers);
     m_docks.add("statistics", tr("Range statistics"), new StatisticsPanel(data.store, data.state, nullptr, &data.filter), Answers);
     m_docks.add("flame", tr("Flame graph"), new FlamePanel(data.store, data.state, nullptr, &data.filter, &data.hits), Answers);
     m_path = unfiltered(new CriticalPathPanel(data.store, data.state), data.filter);

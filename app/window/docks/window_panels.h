@@ -22,6 +22,7 @@ class ImportReportPanel;
 class OutputPanel;
 class SearchHits;
 class SqliteCache;
+class TimeSplitPanel;
 class TraceStore;
 class ViewState;
 class WindowDocks;
@@ -46,6 +47,7 @@ public:
 
     [[nodiscard]] DetailsPanel& details() const { return *m_details; }
     [[nodiscard]] OutputPanel& output() const { return *m_output; }
+    [[nodiscard]] TimeSplitPanel& timeSplit() const { return *m_split; }
     [[nodiscard]] CriticalPathPanel& criticalPath() const { return *m_path; }
     [[nodiscard]] ComparePanel& compare() const { return *m_compare; }
     [[nodiscard]] BookmarksPanel& bookmarks() const { return *m_bookmarks; }
@@ -66,6 +68,7 @@ private:
     WindowDocks& m_docks;
     DetailsPanel* m_details = nullptr;
     OutputPanel* m_output = nullptr;
+    TimeSplitPanel* m_split = nullptr;
     CriticalPathPanel* m_path = nullptr;
     ComparePanel* m_compare = nullptr;
     BookmarksPanel* m_bookmarks = nullptr;

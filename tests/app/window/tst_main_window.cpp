@@ -9,6 +9,7 @@
 #include "tests/support/event_log.h"
 #include "tests/support/open_files.h"
 #include "tests/support/test_room.h"
+#include "views/answers/time_split_panel.h"
 #include "views/bookmarks/bookmarks.h"
 #include "views/bookmarks/bookmarks_panel.h"
 #include "views/kit/background.h"
@@ -585,6 +586,27 @@ private Q_SLOTS:
         const auto window = makeWindow();
         for (const QWidget* widget : window->findChildren<QWidget*>())
             QVERIFY2(!widget->acceptDrops() || widget->window() != window.get(), widget->metaObject()->className());
+    }
+
+    void aTraceOpensAtTheProcessThatTheFirstAnswerIsAbout()
+    {
+        QString events = QStringLiteral(R"({"ph":"X","name":"page","pid":41,"tid":41,"ts":20,"dur":800})");
+        for (int pid = 1; pid <= 40; ++pid)
+            events += QStringLiteral(R"(,{"ph":"X","name":"brief","pid":%1,"tid":%1,"ts":0,"dur":1})"
+                                     R"(,{"ph":"X","name":"brief","pid":%1,"tid":%1,"ts":999,"dur":1})")
+                          .arg(pid);
+        QFile file(m_elsewhere.filePath("busiest-last.json"));
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(("[" + events + "]").toUtf8()) > 0);
+        file.close();
+        const auto window = makeWindow();
+        window->opening().open({file.fileName().toStdString()});
+        QVERIFY(load(*window) && isPainted(*window));
+        const SessionId busiest = window->findChild<TimeSplitPanel*>()->model().view().split.command;
+        QCOMPARE(window->trace().session(busiest).pid, std::int64_t{41});
+        TimelineController& timeline = window->timeline().controller();
+        const std::int64_t top = timeline.rows().layout().rows()[*timeline.rows().layout().rowOf(busiest)].y;
+        QVERIFY(top > timeline.scroll().height());
+        QTRY_VERIFY(top >= timeline.scroll().y() && top < timeline.scroll().y() + timeline.scroll().height());
     }
 
     void closingGoesBackToTheEmptyState()

@@ -159,6 +159,23 @@ private Q_SLOTS:
         QVERIFY(window.controller().scroll().y() > 0);
     }
 
+    void theViewStartsAtAProcessUnlessTheUserScrolls()
+    {
+        ShownTimeline window;
+        window.view.resize(1300, 200);
+        window.settle();
+        TimelineScroll& scroll = window.controller().scroll();
+        const TrackLayout& layout = window.controller().rows().layout();
+        const SessionId last(window.store.trace().sessions().size() - 1);
+        const auto isSeen = [&, y = layout.rows()[*layout.rowOf(last)].y] { return y >= scroll.y() && y < scroll.y() + scroll.height(); };
+        QVERIFY(!isSeen());
+        scroll.startAt(last);
+        QVERIFY(isSeen());
+        scroll.setY(0);
+        scroll.startAt(last);
+        QCOMPARE(scroll.y(), 0);
+    }
+
     void aClickSelectsWhatIsUnderIt()
     {
         ShownTimeline window;
