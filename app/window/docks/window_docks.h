@@ -43,6 +43,8 @@ public:
     /// Where the dock in front of a group has nothing to show, brings one of the group forward that has, until the other has something
     /// again.
     void passOverEmpty();
+    /// Call it when the layout is reset: nothing is to come forward again.
+    void forgetPassedOver() { m_passedOver.clear(); }
 
     /// Makes the tabs of a group of docks scroll, where Qt would cut their titles to "De…".
     static void scrollTabs(QTabBar& tabs);

@@ -51,6 +51,7 @@ void WindowLayout::reset()
     m_timeline.setGutterWidth(std::nullopt);
     m_window.restoreState(m_firstDocks);
     m_docks.keepShare(m_firstSize.height());
+    m_docks.forgetPassedOver();
     m_docks.passOverEmpty();
 }
 

@@ -22,6 +22,7 @@ inline constexpr KeptSequence kKeptSequences[]{
     {"added while a directory is followed", "follow; add exec; log"},
     {"followed after a trace with a hint", "replace parallel; follow"},
     {"a range marked in both", "open gc; mark 680 346 631 512; theme Dark; replace gc; markInRuler 629 560 772 820"},
+    {"a base without a trace", "compareWith torn; replace daemon"},
     {"another trace, in full screen", "fullScreen; open status; fullScreen; replace gc"},
 };
 
