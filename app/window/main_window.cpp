@@ -302,7 +302,8 @@ void MainWindow::forgetQuestions()
     query.text.text.clear(); // how to search stays
     m_hits.setQuery(query);
     m_actions->criticalPath->setChecked(false);
-    m_panels->compare().setAside();
+    for (Panel* panel : findChildren<Panel*>())
+        panel->forgetQuestions();
 }
 
 void MainWindow::beginTrace()

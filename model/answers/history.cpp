@@ -35,7 +35,9 @@ std::vector<std::uint32_t> errorsOfCommands(const Trace& trace, const CommandInd
     return errors;
 }
 
-std::vector<CommandStatistics> statistics(const std::vector<HistoryRow>& rows)
+} // namespace
+
+std::vector<CommandStatistics> commandStatistics(const std::vector<HistoryRow>& rows)
 {
     std::map<std::string, std::pair<CommandStatistics, std::vector<Duration>>> byName;
     for (const HistoryRow& row : rows) {
@@ -59,8 +61,6 @@ std::vector<CommandStatistics> statistics(const std::vector<HistoryRow>& rows)
     return commands;
 }
 
-} // namespace
-
 History commandHistory(const Trace& trace)
 {
     const CommandIndex index(trace);
@@ -81,7 +81,7 @@ History commandHistory(const Trace& trace)
         history.rows.push_back(std::move(row));
     }
     std::ranges::stable_sort(history.rows, {}, &HistoryRow::start);
-    history.commands = statistics(history.rows);
+    history.commands = commandStatistics(history.rows);
     return history;
 }
 

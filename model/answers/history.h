@@ -36,6 +36,9 @@ struct History {
     std::vector<CommandStatistics> commands; ///< largest total first
 };
 
+/// Any thread.
+[[nodiscard]] std::vector<CommandStatistics> commandStatistics(const std::vector<HistoryRow>& rows);
+
 /// Any thread. One pass over sessions, tracks and the children in them.
 [[nodiscard]] History commandHistory(const Trace& trace);
 

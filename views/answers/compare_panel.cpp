@@ -200,7 +200,7 @@ void ComparePanel::setBase(Trace base, const QString& name)
     markStale();
 }
 
-void ComparePanel::setAside()
+void ComparePanel::forgetQuestions()
 {
     m_isAside = m_base != nullptr;
     forget();

@@ -31,8 +31,8 @@ public:
 
     /// Sets the trace to compare with; `name` is its display name.
     void setBase(Trace base, const QString& name);
-    /// Another trace begins: the base is still named, but compared only once the user says so.
-    void setAside();
+    /// The base is still named, but compared only once the user says so.
+    void forgetQuestions() override;
     struct SideNames {
         QString base;
         QString head;

@@ -191,6 +191,11 @@ void CriticalPathPanel::setInFront(bool inFront)
     publish();
 }
 
+void CriticalPathPanel::forgetQuestions()
+{
+    m_onTimeline->setChecked(true);
+}
+
 void CriticalPathPanel::showEvent(QShowEvent* event)
 {
     Panel::showEvent(event);

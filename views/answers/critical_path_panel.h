@@ -63,6 +63,7 @@ public:
     void setKeptOnTimeline(bool kept);
     /// A dock behind other tabs does not count as hidden: only its window knows that it is not visible.
     void setInFront(bool inFront);
+    void forgetQuestions() override;
 
 Q_SIGNALS:
     void shown();

@@ -31,6 +31,7 @@ public:
         m_command = command;
         invalidateFilter();
     }
+    [[nodiscard]] bool containsText(int row) const { return QSortFilterProxyModel::filterAcceptsRow(row, {}); }
 
 protected:
     [[nodiscard]] bool filterAcceptsRow(int row, const QModelIndex& parent) const override
@@ -101,7 +102,9 @@ QWidget* HistoryPanel::makeFilterRow()
     layout->addWidget(m_count);
     connect(m_text, &QLineEdit::textChanged, this, [this](const QString& text) {
         m_filtered->setFilterFixedString(text);
+        showCommands(commandStatistics(found()));
         tellCount();
+        drawChart();
     });
     return row;
 }
@@ -144,9 +147,9 @@ void HistoryPanel::present(History history, Trace trace)
 {
     const SessionId current = sessionAt(m_table->currentIndex());
     const SessionId top = sessionAt(m_table->topRow());
-    m_commands->show(std::move(history.commands));
     m_rows->show(std::move(history.rows), std::move(trace), state().timeMode());
     m_filter->setCommand(m_command);
+    showCommands(m_text->text().isEmpty() ? std::move(history.commands) : commandStatistics(found()));
     m_table->returnTo(rowOf(current), rowOf(top));
     tellCount();
     drawChart();
@@ -178,13 +181,31 @@ void HistoryPanel::chooseCommand(int row)
     drawChart();
 }
 
+std::vector<HistoryRow> HistoryPanel::found() const
+{
+    std::vector<HistoryRow> rows;
+    for (int row = 0; row < m_rows->rowCount(); ++row) {
+        if (m_filter->containsText(row))
+            rows.push_back(m_rows->row(row));
+    }
+    return rows;
+}
+
+void HistoryPanel::showCommands(std::vector<CommandStatistics> commands)
+{
+    m_commands->show(std::move(commands));
+    const auto chosen = std::ranges::find(m_commands->commands(), m_command, &CommandStatistics::name);
+    if (chosen != m_commands->commands().end())
+        m_commandTable->selectRow(static_cast<int>(chosen - m_commands->commands().begin()));
+}
+
 void HistoryPanel::drawChart()
 {
     const std::string name = !m_command.empty() || m_commands->commands().empty() ? m_command : m_commands->commands().front().name;
     RunSeries runs{displayText(name), {}, std::nullopt};
-    for (int row = 0; row < m_rows->rowCount(); ++row) {
-        if (m_rows->row(row).name == name)
-            runs.times.push_back(m_rows->row(row).wall);
+    for (const HistoryRow& row : found()) {
+        if (row.name == name)
+            runs.times.push_back(row.wall);
     }
     std::ranges::sort(runs.times);
     m_chart->showRuns(tr("Distribution of %1").arg(displayText(name)), {std::move(runs)});

@@ -14,8 +14,9 @@ class PacedAnswers;
 class CellTable;
 class RunsChart;
 
-/// Every command of the log in a table to sort and filter, with the distribution by command below it. A double click, or Enter, shows the
-/// command on the timeline. A click on a command's statistics filters by it; a second click removes the filter.
+/// Every command of the log in a table to sort and filter, with the distribution by command below it, of the rows that contain the text. A
+/// double click, or Enter, shows the command on the timeline. A click on a command's statistics filters by it; a second click removes the
+/// filter.
 class HistoryPanel : public Panel {
     Q_OBJECT
 
@@ -46,6 +47,8 @@ private:
     [[nodiscard]] SessionId sessionAt(const QModelIndex& index) const; ///< invalid for an invalid index
     [[nodiscard]] QModelIndex rowOf(SessionId session) const; ///< of the filtered table; invalid if it is not in it
     void chooseCommand(int row);
+    [[nodiscard]] std::vector<HistoryRow> found() const; ///< of all commands
+    void showCommands(std::vector<CommandStatistics> commands);
     void drawChart();
     void tellCount();
     void goTo(const QModelIndex& index);

@@ -67,6 +67,7 @@ public:
     /// Expands all sessions, unless there are so many that it takes long and does not help.
     void expandFew();
     void setCurrent(CounterId key); ///< while it is shown
+    void clearFilter() { m_filter->clear(); }
 
 private:
     void layOut();
@@ -275,6 +276,11 @@ void CountersPanel::forget()
     m_model->clear();
     m_choosing = false;
     m_charts->place();
+}
+
+void CountersPanel::forgetQuestions()
+{
+    m_list->clearFilter();
 }
 
 void CountersPanel::takeChoice()

@@ -33,6 +33,7 @@ public:
     /// The charts show all data.
     [[nodiscard]] bool isComplete() const;
     [[nodiscard]] bool hasContents() const override { return !trace().counters().empty(); }
+    void forgetQuestions() override;
 
 protected:
     void refresh() override;

@@ -3,6 +3,8 @@
 
 #include "model/trace.h"
 #include "views/format/display_text.h"
+#include "views/kit/elided_label.h"
+#include "views/kit/filter_state.h"
 #include "views/kit/link_button.h"
 #include "views/kit/trace_texts.h"
 
@@ -50,17 +52,29 @@ std::optional<Args> readArgs(const Trace& trace, const Selection& selection)
 
 } // namespace
 
-DetailsPanel::DetailsPanel(TraceStore& store, ViewState& state, QWidget* parent) :
-    Panel(store, state, parent), m_scroll(new QScrollArea(this))
+DetailsPanel::DetailsPanel(TraceStore& store, ViewState& state, QWidget* parent, const FilterState* filter) :
+    Panel(store, state, parent), m_filter(filter), m_hidden(new ElidedLabel(tr("The filter hides this on the timeline."), this)),
+    m_scroll(new QScrollArea(this))
 {
+    m_hidden->setObjectName(QStringLiteral("muted"));
+    m_hidden->setTextFormat(Qt::PlainText);
+    m_hidden->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    m_hidden->setMargin(6);
+    m_hidden->hide();
     m_scroll->setWidgetResizable(true);
     m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_scroll->setFrameShape(QFrame::NoFrame);
     m_scroll->setAccessibleName(tr("Details of the selection"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_hidden);
     layout->addWidget(m_scroll);
     connect(&state, &ViewState::selectionChanged, this, &DetailsPanel::markStale);
+    if (m_filter) {
+        connect(m_filter, &FilterState::filterChanged, this, &DetailsPanel::markStale);
+        connect(m_filter, &FilterState::dimsChanged, this, &DetailsPanel::markStale);
+    }
     addCopyActions(this, [this] {
         refreshNow();
         return detailsTable(m_details);
@@ -73,8 +87,17 @@ QString DetailsPanel::text()
     return detailsText(m_details);
 }
 
+bool DetailsPanel::isHidden(RegionId region) const
+{
+    if (!region || !m_filter || m_filter->dims() || m_filter->filter().isEmpty())
+        return false;
+    Result<CompiledFilter> passes = CompiledFilter::compile(m_filter->filter(), trace());
+    return passes && !passes.value()(region);
+}
+
 void DetailsPanel::refresh()
 {
+    m_hidden->setVisible(isHidden(state().selection().region));
     m_flows.update(trace());
     const std::optional<Args> args = readArgs(trace(), state().selection());
     Details details = describe(trace(), state().selection(), args ? &*args : nullptr, state().timeMode(), &m_flows);

@@ -5,16 +5,20 @@
 #include "views/kit/panel.h"
 
 class QGridLayout;
+class QLabel;
 class QScrollArea;
 
 namespace emberline {
+
+class FilterState;
 
 /// Everything known about the selection.
 class DetailsPanel : public Panel {
     Q_OBJECT
 
 public:
-    DetailsPanel(TraceStore& store, ViewState& state, QWidget* parent = nullptr);
+    /// `filter`: what the timeline hides; null: nothing.
+    DetailsPanel(TraceStore& store, ViewState& state, QWidget* parent = nullptr, const FilterState* filter = nullptr);
 
     /// The contents, for the clipboard.
     [[nodiscard]] QString text();
@@ -25,10 +29,13 @@ protected:
     [[nodiscard]] QString emptyText() const override;
 
 private:
+    [[nodiscard]] bool isHidden(RegionId region) const;
     void showDetails(const Details& details);
     QWidget* makeValue(const DetailRow& row);
     void addData(const Details& details, QGridLayout& grid);
 
+    const FilterState* m_filter;
+    QLabel* m_hidden; ///< says that the filter hides the selection
     QScrollArea* m_scroll;
     Details m_details;
     FlowIndex m_flows;

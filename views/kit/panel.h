@@ -31,6 +31,8 @@ public:
     void declareUnfiltered(const FilterState& filter);
     /// Whether it has something to say of this trace.
     [[nodiscard]] virtual bool hasContents() const { return emptyText().isEmpty(); }
+    /// Ends what the user asked of the trace that is gone. Unlike forget(), not called where a followed trace restarts.
+    virtual void forgetQuestions() { }
 
 Q_SIGNALS:
     /// The user pressed Esc and there was nothing to close.

@@ -2,11 +2,11 @@
 #include "views/sources/sources_panel.h"
 
 #include "views/format/time_format.h"
+#include "views/kit/flow_layout.h"
 #include "views/kit/row_table_view.h"
 #include "views/kit/table_text.h"
 #include "views/sources/sources_model.h"
 
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
@@ -16,6 +16,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <initializer_list>
 
 namespace emberline {
 
@@ -56,14 +57,10 @@ QWidget* SourcesPanel::makeHead()
     connect(m_sorted, &QAbstractItemModel::modelReset, this, followChoice); // another trace ends the choice without that signal
     m_totals->setObjectName(QStringLiteral("muted"));
     auto* head = new QWidget(this);
-    auto* layout = new QHBoxLayout(head);
-    layout->setContentsMargins(10, 7, 10, 5);
-    layout->setSpacing(8);
-    layout->addWidget(m_align);
-    layout->addWidget(m_remove);
-    layout->addWidget(m_close);
-    layout->addStretch(1);
-    layout->addWidget(m_totals);
+    auto* layout = new FlowLayout(head, 8, 5);
+    head->setContentsMargins(10, 7, 10, 5);
+    for (QWidget* part : std::initializer_list<QWidget*>{m_align, m_remove, m_close, m_totals})
+        layout->addWidget(part);
     return head;
 }
 

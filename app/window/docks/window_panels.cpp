@@ -50,7 +50,7 @@ WindowPanels::WindowPanels(const Data& data, WindowDocks& docks, QMainWindow* wi
 void WindowPanels::addSelection(const Data& data)
 {
     using enum WindowDocks::Group;
-    m_details = new DetailsPanel(data.store, data.state);
+    m_details = new DetailsPanel(data.store, data.state, nullptr, &data.filter);
     m_docks.add("details", tr("Details"), m_details, Selection);
     m_docks.add("arguments", tr("Arguments"), new ArgumentsPanel(data.store, data.state), Selection);
     m_docks.add("sourceLine", tr("Source line"), new SourceLinePanel(data.store, data.state), Selection);

@@ -9,9 +9,11 @@
 #include "tests/support/event_log.h"
 #include "tests/support/open_files.h"
 #include "tests/support/test_room.h"
+#include "views/answers/critical_path_panel.h"
 #include "views/answers/time_split_panel.h"
 #include "views/bookmarks/bookmarks.h"
 #include "views/bookmarks/bookmarks_panel.h"
+#include "views/counters/counters_panel.h"
 #include "views/kit/background.h"
 #include "views/timeline/lanes_widget.h"
 #include "views/timeline/overview_widget.h"
@@ -22,10 +24,12 @@
 #include <QAction>
 #include <QActionGroup>
 #include <QApplication>
+#include <QCheckBox>
 #include <QClipboard>
 #include <QDockWidget>
 #include <QLabel>
 #include <QLayout>
+#include <QLineEdit>
 #include <QMap>
 #include <QMenu>
 #include <QMimeData>
@@ -607,6 +611,20 @@ private Q_SLOTS:
         const std::int64_t top = timeline.rows().layout().rows()[*timeline.rows().layout().rowOf(busiest)].y;
         QVERIFY(top > timeline.scroll().height());
         QTRY_VERIFY(top >= timeline.scroll().y() && top < timeline.scroll().y() + timeline.scroll().height());
+    }
+
+    void whatWasAskedInADockEndsWithTheTrace()
+    {
+        const auto window = makeWindow();
+        window->opening().open({m_failing.toStdString()});
+        QVERIFY(load(*window));
+        auto* text = window->findChild<CountersPanel*>()->findChild<QLineEdit*>();
+        auto* box = window->findChild<CriticalPathPanel*>()->findChild<QCheckBox*>();
+        text->setText("x");
+        box->setChecked(false);
+        window->opening().open({m_first.toStdString()});
+        QVERIFY(load(*window));
+        QVERIFY(text->text().isEmpty() && box->isChecked());
     }
 
     void closingGoesBackToTheEmptyState()

@@ -210,7 +210,10 @@ private Q_SLOTS:
         QAbstractItemModelTester filterTester(tableOf(panel, "Commands")->model(), QtTest);
         panel.setFilter(QStringLiteral("STAT"));
         QCOMPARE(panel.filtered().rowCount(), 1);
+        QCOMPARE(panel.statistics().rowCount(), 1);
+        QCOMPARE(text(panel.statistics(), 0, 0), QStringLiteral("status"));
         panel.setFilter({});
+        QCOMPARE(panel.statistics().rowCount(), 2);
         QTableView* commands = tableOf(panel, "Runs by command");
         clickRow(*commands, 0);
         QCOMPARE(panel.filtered().rowCount(), 1);

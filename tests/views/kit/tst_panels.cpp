@@ -11,6 +11,7 @@
 #include "views/events/events_model.h"
 #include "views/events/events_panel.h"
 #include "views/format/display_text.h"
+#include "views/kit/filter_state.h"
 #include "views/kit/late_sign.h"
 #include "views/kit/trace_texts.h"
 #include "views/report/import_report_panel.h"
@@ -216,6 +217,28 @@ private Q_SLOTS:
         sample.store.reset();
         sample.state.clear();
         QTRY_VERIFY(panel.findChildren<QPushButton*>("link").isEmpty());
+    }
+
+    void detailsSayThatTheFilterHidesTheSelection()
+    {
+        Sample sample;
+        FilterState filter;
+        DetailsPanel panel(sample.store, sample.state, nullptr, &filter);
+        panel.show();
+        Selection selection;
+        selection.region = sample.fetch;
+        sample.state.select(selection);
+        const auto* said = panel.findChild<QLabel*>("muted", Qt::FindDirectChildrenOnly);
+        QVERIFY(said->isHidden());
+        filter.setShown("fetch", false);
+        QTRY_VERIFY(said->isVisible());
+        filter.setDims(true);
+        QTRY_VERIFY(said->isHidden());
+        filter.setDims(false);
+        QTRY_VERIFY(said->isVisible());
+        selection.region = sample.process;
+        sample.state.select(selection);
+        QTRY_VERIFY(said->isHidden());
     }
 
     void argumentsUnfoldWhenTheyAreLookedAt()

@@ -7,6 +7,7 @@
 
 #include <QAbstractItemModelTester>
 #include <QApplication>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTest>
@@ -59,6 +60,19 @@ class SourcesPanelTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void aNarrowPanelCutsNoButton()
+    {
+        Fixture f;
+        SourcesPanel panel(f.store, f.state);
+        panel.resize(300, 240);
+        panel.show();
+        panel.refreshNow();
+        for (const QPushButton* button : panel.findChildren<QPushButton*>()) {
+            QTRY_VERIFY2(button->width() >= button->sizeHint().width(), qPrintable(button->text()));
+            QVERIFY(panel.rect().contains({button->mapTo(&panel, QPoint()), button->size()}));
+        }
+    }
+
     void eachSourceHasARow()
     {
         Fixture f;
