@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Documents quote what is read and what becomes of it, side by side; tests read both.
+#pragma once
+
+#include <QFile>
+#include <QString>
+
+#include <string>
+#include <vector>
+
+namespace emberline {
+
+/// Lines of an input, and the lines behind "-> " that say what becomes of them. Neither ends in a line break.
+struct Example {
+    std::string input;
+    std::string outcome;
+    int line = 0; ///< of the outcome, in the document
+};
+
+/// The examples in each code block of the document that is marked as `mark`. `document`: its path in the project.
+inline std::vector<std::vector<Example>> quotedExamples(const char* document, const QByteArray& mark)
+{
+    QFile file(QStringLiteral(EMBERLINE_TEST_DATA "/../../") + QLatin1String(document));
+    if (!file.open(QIODevice::ReadOnly))
+        return {};
+    std::vector<std::vector<Example>> blocks;
+    const auto append = [](std::string& text, const QByteArray& line) { text += (text.empty() ? "" : "\n") + line.toStdString(); };
+    bool isInside = false;
+    int number = 0;
+    for (QByteArray line : file.readAll().split('\n')) {
+        ++number;
+        if (line.startsWith("```")) {
+            isInside = line == "```" + mark;
+            if (isInside)
+                blocks.emplace_back();
+        } else if (isInside && line.startsWith("-> ") && !blocks.back().empty()) {
+            append(blocks.back().back().outcome, line.mid(3));
+            blocks.back().back().line = number;
+        } else if (isInside) {
+            if (blocks.back().empty() || blocks.back().back().line > 0)
+                blocks.back().emplace_back();
+            append(blocks.back().back().input, line);
+        }
+    }
+    return blocks;
+}
+
+} // namespace emberline
