@@ -10,8 +10,10 @@
 #include <algorithm>
 #include <cstdint>
 #include <filesystem>
+#include <iterator>
 #include <limits>
 #include <map>
+#include <string_view>
 
 namespace emberline {
 
@@ -118,6 +120,36 @@ SessionFilter filterFrom(const json& in)
     return kept;
 }
 
+/// Whether `path` is `folder` or lies in it.
+bool isWithin(std::string_view path, std::string_view folder)
+{
+    return path.starts_with(folder) && (path.size() == folder.size() || path[folder.size()] == '/');
+}
+
+/// What lies in a folder comes directly after the folder, as in a listing: '/' comes before every other character.
+struct ByFolder {
+    bool operator()(const std::string& a, const std::string& b) const
+    {
+        const auto rank = [](char c) { return c == '/' ? -1 : static_cast<int>(static_cast<unsigned char>(c)); };
+        return std::ranges::lexicographical_compare(a, b, {}, rank, rank);
+    }
+};
+
+/// Copying a value goes as deep into the stack as it is nested; a session's own values lie no deeper than 6. A callback of the parser could
+/// leave them out, but with one it goes through a whole array for each of its elements.
+void dropDeep(json& value, int depth = 0)
+{
+    constexpr int kDeepest = 16;
+    if (!value.is_structured())
+        return;
+    if (depth == kDeepest) {
+        value = nullptr;
+        return;
+    }
+    for (json& inner : value)
+        dropDeep(inner, depth + 1);
+}
+
 /// Reads the parts of a session one by one, so that an invalid part does not affect the others.
 class Reader {
 public:
@@ -202,6 +234,14 @@ private:
 
     void followMoves()
     {
+        // Where a folder has moved, what lies in it has moved with it. Then at most one entry applies to a path.
+        const std::string* folder = nullptr;
+        std::erase_if(m_movedTo, [&](const auto& move) {
+            if (folder && isWithin(move.first, *folder))
+                return true;
+            folder = &move.first;
+            return false;
+        });
         SessionFile& session = m_out.session;
         for (Bookmark& bookmark : session.bookmarks) {
             if (bookmark.region)
@@ -224,18 +264,18 @@ private:
     void follow(SessionReference& session) const
     {
         std::string& source = session.source;
-        for (const auto& [from, to] : m_movedTo) {
-            if (source == from || (source.starts_with(from) && source[from.size()] == '/')) {
-                source.replace(0, from.size(), to);
-                return;
-            }
-        }
+        const auto after = m_movedTo.upper_bound(source);
+        if (after == m_movedTo.begin())
+            return;
+        const auto& [from, to] = *std::prev(after);
+        if (isWithin(source, from))
+            source.replace(0, from.size(), to);
     }
 
     const json& m_in;
     const std::string& m_folder;
     ReadSession m_out;
-    std::map<std::string, std::string> m_movedTo;
+    std::map<std::string, std::string, ByFolder> m_movedTo;
     int m_leftOut = 0;
 };
 
@@ -243,11 +283,10 @@ private:
 
 Result<ReadSession> sessionFromJson(const std::string& text, const std::string& folder)
 {
-    constexpr int kDeepest = 16; // a session's own values lie no deeper than 6
-    const auto isShallow = [](int depth, json::parse_event_t, const json&) { return depth < kDeepest; };
-    const json in = json::parse(text, isShallow, false);
+    json in = json::parse(text, nullptr, false);
     if (in.is_discarded())
         return Error{SessionFileText::tr("it is not JSON, or it is cut off.").toStdString()};
+    dropDeep(in);
     if (!in.is_object() || in.value("format", json()) != kFormat)
         return Error{SessionFileText::tr(R"(it has no "format": "%1".)").arg(QLatin1String(kFormat)).toStdString()};
     ReadSession read = Reader(in, folder).read();

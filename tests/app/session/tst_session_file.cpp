@@ -12,7 +12,10 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
 #include <limits>
+#include <string>
+#include <vector>
 
 using namespace emberline;
 
@@ -193,6 +196,47 @@ private Q_SLOTS:
         QCOMPARE(read.value().session.opened[0], root.filePath(QStringLiteral("new/logs")).toStdString());
         QCOMPARE(read.value().session.bookmarks[0].region->track.session.source,
             root.filePath(QStringLiteral("new/logs/a.event")).toStdString());
+    }
+
+    void aReferenceFollowsTheOutermostFolderThatHasMoved()
+    {
+        QTemporaryDir dir;
+        std::vector<std::string> followed;
+        const auto follow = [&](const std::vector<std::string>& moved, const std::vector<std::string>& references) {
+            std::string text = "{'format':'emberline-session','version':1,'sources':[";
+            for (std::size_t i = 0; i < moved.size(); ++i) { // no file has such a path, but one lies beside the session
+                QVERIFY(QDir(dir.path()).mkpath(QString::number(i % 10)));
+                text += (i > 0 ? ",{'path':'" : "{'path':'") + moved[i] + "','relative':'" + std::to_string(i % 10) + "'}";
+            }
+            text += "],'bookmarks':[";
+            for (std::size_t i = 0; i < references.size(); ++i) {
+                text += i > 0 ? "," : "";
+                text += "{'name':'b','time_ns':0,'region':{'source':'" + references[i] + "','start_ns':0,'name':'r'}}";
+            }
+            text += "]}";
+            std::ranges::replace(text, '\'', '"');
+            const auto read = sessionFromJson(text, dir.path().toStdString());
+            QVERIFY(read.ok());
+            followed.clear();
+            for (const Bookmark& bookmark : read.value().session.bookmarks)
+                followed.push_back(bookmark.region->track.session.source);
+        };
+        const std::string at = dir.path().toStdString() + "/";
+        follow({"/no/b/c", "/no/b-", "/no/b", "/no/b/c/d", "/no/b.x/c", "no/", "/no/bc"},
+            {"/no", "/no/b", "/no/b/c/d/e", "/no/b-/c", "/no/b.x", "/no/b.x/c", "/no/b!/c", "no/", "no//x", "no/x", "/no/bcd", "/z", ""});
+        const std::vector<std::string> expected{"/no", at + "2", at + "2/c/d/e", at + "1/c", "/no/b.x", at + "4", "/no/b!/c", at + "5",
+            at + "5/x", "no/x", "/no/bcd", "/z", ""};
+        QCOMPARE(followed, expected);
+        follow({"", "/no"}, {"", "/no/a", "no"}); // an absolute path lies in the folder without a name
+        QCOMPARE(followed, (std::vector<std::string>{at + "0", at + "0/no/a", "no"}));
+
+        std::vector<std::string> many; // reading takes no time with the product of both numbers
+        for (int i = 0; i < 20'000; ++i)
+            many.push_back("/no/" + std::to_string(i));
+        follow(many, many);
+        QCOMPARE(followed.size(), many.size());
+        for (std::size_t i = 0; i < many.size(); ++i)
+            QCOMPARE(followed[i], at + std::to_string(i % 10));
     }
 
     void tracesOutsideTheFolderAreKnown_data()
