@@ -27,7 +27,7 @@ inline std::vector<std::vector<Example>> quotedExamples(const char* document, co
     const auto append = [](std::string& text, const QByteArray& line) { text += (text.empty() ? "" : "\n") + line.toStdString(); };
     bool isInside = false;
     int number = 0;
-    for (QByteArray line : file.readAll().split('\n')) {
+    for (const QByteArray& line : file.readAll().split('\n')) {
         ++number;
         if (line.startsWith("```")) {
             isInside = line == "```" + mark;

@@ -137,7 +137,8 @@ Productions productions()
         QString text;
         for (const Example& part : block)
             text += QString::fromStdString(part.input) + '\n';
-        text.remove(QRegularExpression("\\(\\*.*?\\*\\)|\\?.*?\\?|\"[^\"]*\"", QRegularExpression::DotMatchesEverythingOption));
+        // Comments, descriptions, and what stands in quotes (moc cannot read a quote in a raw string)
+        text.remove(QRegularExpression(R"(\(\*.*?\*\)|\?.*?\?|\x22[^\x22]*\x22)", QRegularExpression::DotMatchesEverythingOption));
         for (const QString& production : text.split(';')) {
             const auto equal = production.indexOf('=');
             all.defined.insert(production.left(std::max<qsizetype>(equal, 0)).trimmed());
@@ -201,7 +202,7 @@ private Q_SLOTS:
         for (const QString& name : defined)
             QVERIFY2(used.contains(name) || name.startsWith(QLatin1String("perf_")) || name.startsWith(QLatin1String("normal_")),
                 qPrintable(name));
-        QVERIFY(defined.size() > 2 * 20);
+        QVERIFY(defined.size() > kVerbs);
     }
 
 private:
