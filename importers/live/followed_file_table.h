@@ -1,16 +1,86 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "importers/live/followed_file.h"
+#include "importers/reading/file_group_key.h"
 #include "importers/reading/file_identity.h"
+#include "importers/reading/source_feed.h"
+#include "model/cancellation.h"
+#include "model/gone_reader.h"
+#include "model/result.h"
+#include "model/time.h"
 
+#include <cstdint>
+#include <functional>
 #include <map>
+#include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
 namespace emberline {
+
+/// A file that is read as it grows. Its feed waits (SourceName): first readHead(), then the feed's begin() and start(), then readPiece().
+struct FollowedFile {
+    struct Mark { ///< the bytes before `offset` were written before `written`
+        UnixTime written;
+        std::uint64_t offset;
+    };
+    FileIdentity identity;
+    std::string path;
+    FileGroupKey group;
+    std::optional<UnixTime> written; ///< when it was last written, if known
+    std::vector<Mark> marks; ///< some megabytes apart, after the one where reading began
+    std::unique_ptr<SourceFeed> feed;
+    std::uint64_t offset = 0; ///< read up to here
+    std::string beginning; ///< its first bytes
+    bool isPacked = false; ///< gzip: read once, does not grow
+    /// Its program has written a second record, or nothing for a while: by then all files of its group exist.
+    bool isReady = false;
+
+    /// Reads from `from` on; the format is not known yet.
+    void begin(ImportContext& context, const std::string& directoryEntry, std::optional<UnixTime> modified, std::uint64_t from);
+    /// Opens the file for reading; the caller closes it. -1, with errno, if that fails, and with ENOENT if its name leads to another file
+    /// by now, or it was written anew: the next look finds that out.
+    [[nodiscard]] int open();
+    /// Whether the file still begins as at the last call after begin(): between two looks, it may have been truncated and written anew.
+    /// True if it cannot be read.
+    bool beginsAsBefore(int descriptor);
+    /// Reads what is there of the first bytes, and looks for the format. Returns how many bytes it read. Reports it if the file holds no
+    /// trace.
+    std::uint64_t readHead(Cancellation cancel);
+    /// Reads the next piece, if any, of about `most` bytes, calls `passing`, and passes the piece on. Returns its size; 0 at the end, and
+    /// if reading failed, which it reports.
+    std::uint64_t readPiece(int descriptor, std::size_t most, const std::function<void()>& passing = {});
+    /// Nothing was written to it for so long that its program must have created all files of its group.
+    [[nodiscard]] bool isOld() const;
+    /// After reading: notes when the file was written.
+    void mark(int descriptor);
+    /// Whether it cannot be read from the middle, or is too short to be worth it.
+    [[nodiscard]] bool isWholeKept() const;
+    /// What was read of it; none before its format is known.
+    [[nodiscard]] SourceId source() const { return isPacked ? m_packedSource : feed->source(); }
+    /// Following ends, and with it the file. Reports it if the file holds no trace.
+    void finish();
+    /// It is no longer there, or holds other text by now: ends it, and its records cannot be read again.
+    void lose(TraceBuilder& builder, GoneReader::Cause cause);
+
+private:
+    std::uint64_t readPacked(Cancellation cancel);
+    void end() const;
+    void reportReadError(const Error& error);
+    void reportNoTrace();
+    void reportNothingShown(const DiagnosticKind& inDirectory, std::string_view text, const Error& error);
+
+    ImportContext* m_context = nullptr;
+    std::string m_directoryEntry; ///< see ImportSource
+    SourceId m_packedSource;
+    bool m_isHeadRead = false; ///< readHead() was not cancelled
+    bool m_isNothingReported = false; ///< that nothing of the file is shown
+    bool m_isErrorReported = false; ///< that reading failed midway
+};
 
 /// The files that are followed, by identity, and the names that lead to them: renaming a file changes nothing, and a file that no name
 /// leads to any more has ended. A rename is seen as two changes, in any order and not always together: its old name is gone, or leads to

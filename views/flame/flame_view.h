@@ -3,15 +3,16 @@
 
 #include "model/trace_store.h"
 #include "views/flame/flame_layout.h"
-#include "views/flame/flame_look.h"
-#include "views/flame/flame_rows.h"
 #include "views/kit/label_cache.h"
 #include "views/timeline/region_style.h"
 #include "views/timeline/scene.h"
 
 #include <QAbstractScrollArea>
 #include <QImage>
+#include <QString>
 
+#include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 
@@ -19,6 +20,29 @@ class QAbstractScrollArea;
 class QPainter;
 
 namespace emberline {
+
+/// Where the rows of a flame graph lie in its viewport, in logical pixels.
+struct FlameRows {
+    int height = 1; ///< of one row
+    int viewport = 0; ///< height
+    int scrolled = 0; ///< how far the root is out of sight
+    bool upwards = false; ///< the root lies at the bottom
+
+    [[nodiscard]] int top(std::size_t row) const
+    {
+        const int from = static_cast<int>(row) * height;
+        return upwards ? viewport - from - height + scrolled : from - scrolled;
+    }
+};
+
+/// The texts and colours of a tree's boxes whose nodes are not regions of the store's trace.
+class FlameLook {
+public:
+    virtual ~FlameLook() = default;
+    [[nodiscard]] virtual QString label(std::uint32_t node) const = 0;
+    [[nodiscard]] virtual QString toolTip(std::uint32_t node) const = 0;
+    [[nodiscard]] virtual FillStyle style(std::uint32_t node, const Theme& theme) const = 0;
+};
 
 /// Draws the boxes of a flame view with the timeline's painter and colours, and keeps the image until it is outdated. GUI thread.
 class FlamePicture {

@@ -13,7 +13,6 @@
 #include "views/statistics/statistics_histogram.h"
 #include "views/statistics/statistics_instances.h"
 #include "views/statistics/statistics_model.h"
-#include "views/statistics/statistics_table.h"
 #include "views/statistics/statistics_text.h"
 #include "views/timeline/region_style.h"
 
@@ -36,6 +35,18 @@
 #include <vector>
 
 namespace emberline {
+
+namespace {
+
+/// What the tables of the statistics have in common.
+void styleStatisticsTable(QTableView* table)
+{
+    makeRowTable(table);
+    table->setSortingEnabled(true);
+    table->setContextMenuPolicy(Qt::ActionsContextMenu);
+}
+
+} // namespace
 
 class StatisticsModel;
 

@@ -9,6 +9,13 @@
 
 namespace emberline::chrome {
 
+void LenientOutput::clear()
+{
+    m_json.clear();
+    m_isMuted = false;
+    m_counts = {};
+}
+
 namespace {
 
 bool isPlain(char c)

@@ -2,16 +2,75 @@
 #include "importers/chrome/text/record_maker.h"
 
 #include "importers/chrome/text/exact_times.h"
-#include "importers/chrome/text/token_values.h"
+#include "importers/chrome/text/token_walk.h"
+#include "importers/reading/units.h"
+#include "importers/text/digits.h"
 #include "importers/text/json_text.h"
+#include "model/time.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
+#include <cstdint>
 #include <functional>
+#include <string_view>
 
 namespace emberline::chrome {
 
 namespace {
+
+// What a token says, as far as it needs no context. The functions that read return whether they could.
+
+inline constexpr std::int64_t kBigNumber = 1'000'000'000'000'000; ///< whole numbers from here on are not read as such
+
+inline bool isNull(const Token& token)
+{
+    return token.kind == Token::Kind::Literal && token.text == "null";
+}
+
+/// A number, or a text that may contain one.
+inline bool mayBeNumber(const Token& token)
+{
+    return token.kind == Token::Kind::Number || token.kind == Token::Kind::String;
+}
+
+/// A whole number as JSON writes it, as almost all ids are.
+bool readPlainInteger(std::string_view text, std::int64_t& value)
+{
+    const std::string_view digits = text.substr(text.starts_with('-') ? 1 : 0);
+    return !(digits.size() > 1 && digits.starts_with('0')) && readInteger(text, value);
+}
+
+/// A finite number as JSON writes it.
+bool readDouble(std::string_view text, double& value)
+{
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    return error == std::errc() && end == text.data() + text.size() && std::isfinite(value);
+}
+
+/// A decimal number, with the same leniencies as DecimalTime.
+bool readDecimal(std::string_view text, double& value)
+{
+    std::int64_t whole = 0;
+    if (readPlainInteger(text, whole) && std::abs(whole) < kBigNumber) {
+        value = static_cast<double>(whole);
+        return true;
+    }
+    if (text.starts_with('+'))
+        text.remove_prefix(1);
+    const bool looksLikeOne = !text.empty() && text.find_first_not_of("0123456789+-.eE") == std::string_view::npos;
+    return looksLikeOne && readDouble(text, value);
+}
+
+/// A number of microseconds, or a text that contains one, the quick way (units.h).
+bool readQuickly(const Token& token, Duration& length)
+{
+    std::int64_t ns = token.thousandths; // of microseconds
+    if (!token.isPlain && !plainMicrosecondsToNs(token.text, ns))
+        return false;
+    length = Duration(ns);
+    return true;
+}
 
 bool isBigNumber(std::string_view text)
 {

@@ -5,14 +5,139 @@
 #include "importers/trace2/sessions/replacement.h"
 #include "importers/trace2/sessions/session_state.h"
 #include "importers/trace2/syntax/git_times.h"
+#include "importers/trace2/syntax/sid.h"
 #include "model/trace_builder.h"
 
 #include <algorithm>
+#include <cerrno>
+#include <cstdint>
 #include <deque>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include <signal.h>
+
 namespace emberline::trace2 {
+
+namespace {
+
+/// A sid can name numbers that no process has; kill() would take them for groups of processes.
+bool processExists(std::int64_t pid)
+{
+    return pid > 0 && std::in_range<pid_t>(pid) && (::kill(static_cast<pid_t>(pid), 0) == 0 || errno != ESRCH);
+}
+
+} // namespace
+
+void ProcessWatch::add(SessionState& session)
+{
+    if (!session.isLocal || session.watched || !m_builder.session(session.id).open)
+        return;
+    session.watched = true;
+    m_watched.push_back(&session);
+}
+
+bool ProcessWatch::look()
+{
+    bool any = false;
+    std::erase_if(m_watched, [&](SessionState* session) {
+        const bool runs = processExists(*session->pid);
+        const bool isOpen = m_builder.session(session->id).open;
+        if (runs && isOpen)
+            return false;
+        if (isOpen) {
+            m_builder.edit(session->id).gone = true;
+            any = true;
+        }
+        return true; // a dead process does not come back
+    });
+    return any;
+}
+
+namespace {
+
+/// A hostile log's sid may name thousands of ancestors, each with a sid nearly as long.
+constexpr int kMostAncestors = 100;
+
+void takeComponent(const SidComponent& component, SessionState& session, Session& row)
+{
+    row.pid = session.pid = component.pid;
+    session.isLocal = component.isLocal;
+    session.sidTime = component.time;
+}
+
+} // namespace
+
+SessionTable::SessionTable(TraceBuilder& builder) : m_builder(builder), m_bySid(0, SidHash{&m_builder}, SidEqual{&m_builder})
+{ }
+
+SessionState& SessionTable::find(std::string_view sid)
+{
+    if (const auto found = m_bySid.find(sid); found != m_bySid.end())
+        return **found;
+    SessionState& session = m_sessions.emplace_back();
+    session.sid = m_builder.intern(sid);
+    Session row;
+    row.sid = session.sid;
+    row.attributes.placeholder = true;
+    if (const std::optional<SidComponent> component = parseComponent(lastComponent(sid)))
+        takeComponent(*component, session, row);
+    row.name = session.sid;
+    session.id = m_builder.addSession(std::move(row));
+    m_bySid.insert(&session);
+    return session;
+}
+
+SessionState& SessionTable::bySid(std::string_view sid, SourceId source)
+{
+    if (m_latest && sid == m_latestSid)
+        return *m_latest;
+    SessionState& session = find(sid);
+    if (!session.source) {
+        session.source = source;
+        Session& row = m_builder.edit(session.id);
+        row.source = source;
+        row.attributes.placeholder = false;
+        makeParents(session);
+    }
+    m_latest = &session;
+    m_latestSid = m_builder.text(session.sid);
+    return session;
+}
+
+void SessionTable::makeParents(SessionState& first)
+{
+    SessionState* session = &first;
+    for (int depth = 0; !session->parent; ++depth) {
+        const std::string_view parent = parentSid(m_builder.text(session->sid));
+        if (parent.empty())
+            return;
+        if (depth == kMostAncestors) {
+            m_builder.diagnostics().add(kDeepSid, {first.source, 0, 0}, lastComponent(m_builder.text(first.sid)));
+            return;
+        }
+        session->parent = &find(parent);
+        session->parent->kids.push_back(session);
+        Session& row = m_builder.edit(session->id);
+        row.parent = session->parent->id;
+        row.link = SessionLink::Sid;
+        session = session->parent;
+    }
+}
+
+SessionState& SessionTable::addWithoutSid(SourceId source, std::string_view component)
+{
+    SessionState& session = m_sessions.emplace_back();
+    session.hasSid = false;
+    session.source = source;
+    Session row;
+    row.source = source;
+    if (const std::optional<SidComponent> known = parseComponent(component))
+        takeComponent(*known, session, row);
+    session.id = m_builder.addSession(std::move(row));
+    return session;
+}
 
 /// A session ends with its last atexit (after a fork there are two), else its exit, else its signal, else its exec, else its last record.
 SessionSettler::Extent SessionSettler::extentOf(const SessionState& session)
