@@ -199,7 +199,7 @@ bool SessionSettler::settle(SessionState& session, bool atEnd)
     if (!session.process && !atEnd) // its name is not known yet
         return false;
     if (!session.process)
-        m_rows.openProcess(session, session.last, {});
+        m_writer.openProcess(session, session.last, {});
     const Extent extent = extentOf(session);
     closeOpenBars(session, extent);
     if (extent.start != session.processStart) {
@@ -291,13 +291,13 @@ void reportBadField(const BadField& field, const RecordPlace& place, Diagnostics
 } // namespace
 
 SessionSet::SessionSet(TraceBuilder& builder) :
-    m_builder(builder), m_table(m_builder), m_rows(m_builder), m_clock(m_builder), m_assembler(m_rows, m_clock), m_settler(m_rows),
+    m_builder(builder), m_table(m_builder), m_clock(m_builder), m_writer(m_builder, m_clock), m_settler(m_builder, m_writer),
     m_placeholders(m_builder), m_watch(m_builder)
 { }
 
 void SessionSet::apply(SessionState& session, const Record& record, const RecordPlace& place)
 {
-    m_assembler.apply(session, record, place);
+    m_writer.apply(session, record, place);
     if (record.hasBad())
         reportBadField(record.bad(), place, m_builder.diagnostics());
     touch(session);

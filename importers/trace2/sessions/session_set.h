@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "importers/trace2/sessions/session_assembler.h"
-#include "importers/trace2/sessions/session_rows.h"
 #include "importers/trace2/sessions/session_state.h"
+#include "importers/trace2/sessions/session_writer.h"
 #include "model/trace_builder.h"
 
 #include <cstddef>
@@ -73,7 +72,7 @@ private:
 /// Brings the model's rows of a session up to date: its start and end, how it ended, and the ends of what is still open.
 class SessionSettler {
 public:
-    explicit SessionSettler(SessionRows& rows) : m_rows(rows), m_builder(rows.builder()) { }
+    SessionSettler(TraceBuilder& builder, SessionWriter& writer) : m_builder(builder), m_writer(writer) { }
 
     /// Returns false if too little is known to show the session, and more may come.
     bool settle(SessionState& session, bool atEnd);
@@ -88,8 +87,8 @@ private:
     void closeOpenBars(SessionState& session, const Extent& extent);
     void writeRow(const SessionState& session, const Extent& extent);
 
-    SessionRows& m_rows;
     TraceBuilder& m_builder;
+    SessionWriter& m_writer;
 };
 
 /// The times of placeholders: a session without a log lasts from the start of its first child to the end of its last.
@@ -144,9 +143,8 @@ private:
 
     TraceBuilder& m_builder;
     SessionTable m_table;
-    SessionRows m_rows;
     SessionClock m_clock;
-    SessionAssembler m_assembler;
+    SessionWriter m_writer;
     SessionSettler m_settler;
     Placeholders m_placeholders;
     ProcessWatch m_watch;

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "importers/trace2/sessions/session_clock.h"
 #include "importers/trace2/sessions/session_state.h"
 #include "importers/trace2/syntax/record.h"
+#include "model/dialect.h"
 #include "model/hash.h"
 #include "model/trace_builder.h"
 
@@ -13,6 +15,7 @@
 #include <limits>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 
 namespace emberline::trace2 {
 
@@ -98,31 +101,89 @@ private:
     std::string m_joined;
 };
 
-/// Adds what records need to the model: threads, regions and instants of their session. Knows no verb.
-class SessionRows {
+/// Turns the records of each session, in log order, into rows of the model: threads, regions, bars of children, instants, args and
+/// counters. Knows nothing of other sessions or of the syntax of the three targets.
+class SessionWriter {
 public:
-    explicit SessionRows(TraceBuilder& builder) : m_builder(builder), m_names(builder) { }
+    SessionWriter(TraceBuilder& builder, SessionClock& clock) :
+        m_builder(builder), m_clock(clock), m_names(builder), m_msg(builder.intern("msg")), m_value(builder.intern("value"))
+    { }
 
-    [[nodiscard]] TraceBuilder& builder() { return m_builder; }
-    [[nodiscard]] InternCache& names() { return m_names; }
-    StringId intern(const Record& record, Text field) { return record.has(field) ? m_names.intern(record.text(field)) : StringId(); }
-    SessionAttributes& attributes(const SessionState& session) { return m_builder.edit(session.id).attributes; }
-
-    /// The thread that wrote the record; main if the record does not say. Stays valid until the session gets another thread.
-    ThreadState& threadOf(const SessionRecord& event);
+    void apply(SessionState& session, const Record& record, const RecordPlace& place);
     /// Opens the region of the whole process, on main. `name`: git if empty.
     void openProcess(SessionState& session, SourceTime time, std::string_view name);
+
+private:
+    struct Bar {
+        RegionId region;
+        std::uint32_t thread; ///< index in SessionState::threads
+        unsigned row;
+    };
+
+    void write(const SessionRecord& event);
+
+    // How a process begins and ends. SessionSettler makes rows of the ends.
+    void version(const SessionRecord& event);
+    void tooManyFiles(const SessionRecord& event);
+    void start(const SessionRecord& event);
+    void exit(const SessionRecord& event);
+    void atexit(const SessionRecord& event);
+    void signal(const SessionRecord& event);
+
+    // What it says about itself, and messages.
+    void cmdPath(const SessionRecord& event);
+    void cmdAncestry(const SessionRecord& event);
+    void cmdName(const SessionRecord& event);
+    void cmdMode(const SessionRecord& event);
+    void alias(const SessionRecord& event);
+    void defParam(const SessionRecord& event);
+    void defRepo(const SessionRecord& event);
+    void error(const SessionRecord& event);
+    void message(const SessionRecord& event);
+    void unknown(const SessionRecord& event);
+
+    // What runs on each thread. Regions nest by `nesting`, separately on each thread.
+    void regionEnter(const SessionRecord& event);
+    void regionLeave(const SessionRecord& event);
+    void threadStart(const SessionRecord& event);
+    void threadExit(const SessionRecord& event);
+    [[nodiscard]] const Dialect& dialectOf(const SessionState& session) const { return *m_builder.source(session.source).dialect; }
+    void unwind(ThreadState& thread, std::int64_t nesting, SourceTime time);
+
+    // The processes that it starts, or that take its place.
+    void childStart(const SessionRecord& event);
+    void childExit(const SessionRecord& event);
+    void childReady(const SessionRecord& event);
+    void exec(const SessionRecord& event);
+    void execResult(const SessionRecord& event);
+    Bar openBar(const SessionRecord& event, RegionRole role, StringId name, StringId category);
+    ChildState* findChild(const SessionRecord& event);
+    void notePid(ChildState& child, const Record& record);
+
+    // What it measured: args of the innermost open region, and points of a counter if they are integers; timers and counters.
+    void data(const SessionRecord& event);
+    void timer(const SessionRecord& event);
+    void counter(const SessionRecord& event);
+
+    // Rows of the model.
+    SessionAttributes& attributes(const SessionState& session) { return m_builder.edit(session.id).attributes; }
+    StringId intern(const Record& record, Text field) { return record.has(field) ? m_names.intern(record.text(field)) : StringId(); }
+    std::uint32_t threadIndex(SessionState& session, std::string_view name);
+    /// The thread that wrote the record; main if the record does not say. Stays valid until the session gets another thread.
+    ThreadState& threadOf(const SessionRecord& event);
     /// Adds an open region that starts with the record: sets the region's times and origin.
     RegionId openRegion(const SessionRecord& event, NewRegion region);
     InstantId addInstant(const SessionRecord& event);
     /// Adds the field, if the record has it, as an arg.
     void addText(InstantId instant, std::string_view key, const Record& record, Text field);
 
-private:
-    std::uint32_t threadIndex(SessionState& session, std::string_view name);
-
     TraceBuilder& m_builder;
+    SessionClock& m_clock;
     InternCache m_names;
+    StringId m_msg;
+    StringId m_value;
+    std::unordered_set<StringId> m_unknownNames; ///< names of unknown events, each reported once
+    std::uint64_t m_order = 0; ///< see SessionRecord
 };
 
 } // namespace emberline::trace2
