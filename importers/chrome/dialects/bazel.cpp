@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/chrome/dialects/evidence.h"
-#include "importers/chrome/dialects/first_region.h"
-#include "importers/chrome/dialects/name_topics.h"
+#include "importers/chrome/dialects/words.h"
 #include "importers/chrome/dialects/writers.h"
 #include "importers/reading/dialect_info.h"
 

@@ -1,16 +1,50 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "importers/reading/dialect_info.h"
 #include "model/topic.h"
+#include "model/trace.h"
 
 #include <algorithm>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
-/// The tables by which dialects know what regions are about. Pure functions.
+/// What the dialects of Chrome JSON share. Pure functions.
 namespace emberline::chrome {
+
+// What recognisers ask of the evidence.
+
+/// Whether another program than ours wrote a Chrome JSON trace.
+[[nodiscard]] inline bool isForeign(const WriterEvidence& evidence)
+{
+    return evidence.format == "chrome-json" && !evidence.describesSessions;
+}
+
+[[nodiscard]] inline bool hasOne(const std::vector<std::string_view>& texts, std::string_view text)
+{
+    return std::ranges::find(texts, text) != texts.end();
+}
+
+[[nodiscard]] inline bool hasPart(const std::vector<std::string_view>& texts, std::string_view part)
+{
+    return std::ranges::any_of(texts, [&](std::string_view text) { return text.find(part) != std::string_view::npos; });
+}
+
+[[nodiscard]] inline bool hasBegin(const std::vector<std::string_view>& texts, std::string_view begin)
+{
+    return std::ranges::any_of(texts, [&](std::string_view text) { return text.starts_with(begin); });
+}
+
+/// Whether the top level of the file has the key, or an object in it.
+[[nodiscard]] inline bool hasKey(const WriterEvidence& evidence, std::string_view quotedKey)
+{
+    return evidence.metadata.find(quotedKey) != std::string_view::npos;
+}
+
+// The tables by which dialects know what regions are about.
 
 /// A name or category, or a part of one, and its topic.
 struct TopicWord {
@@ -82,6 +116,24 @@ struct TopicWord {
 {
     const std::string_view title = titleOf(words, text);
     return title.empty() ? std::nullopt : std::optional(workTopic(title));
+}
+
+/// The first region of a track; none if it has no regions. Any thread.
+[[nodiscard]] inline RegionId firstRegion(const Trace& trace, TrackId track)
+{
+    const std::vector<Lane>& lanes = trace.track(track).lanes;
+    if (lanes.empty() || lanes.front().runs.empty())
+        return {};
+    const auto regions = (*lanes.front().runs.begin())->regions();
+    return regions.empty() ? RegionId() : regions.front();
+}
+
+/// "/usr/include/c++/12/bits/stl_pair.h" -> "bits/stl_pair.h": what an include directive would say, more or less. Pure function.
+[[nodiscard]] inline std::string_view lastParts(std::string_view path)
+{
+    const std::size_t last = path.find_last_of("/\\");
+    const std::size_t before = last == std::string_view::npos || last == 0 ? std::string_view::npos : path.find_last_of("/\\", last - 1);
+    return before == std::string_view::npos ? path : path.substr(before + 1);
 }
 
 } // namespace emberline::chrome
