@@ -5,6 +5,7 @@
 
 #include <condition_variable>
 #include <deque>
+#include <exception>
 #include <future>
 #include <mutex>
 #include <utility>
@@ -43,11 +44,14 @@ public:
         const Lock lock(m_mutex);
         task.m_state = State::Waiting;
         m_waiting.push_back(&task);
-        if (!std::exchange(m_isHelped, true))
-            m_helper = WorkPool::of(priorityOfThisThread()).run([this] { help(); });
+        if (std::exchange(m_isHelped, true))
+            return;
+        if (m_helper.valid())
+            m_helper.wait(); // it only has to return, but uses this object until then
+        m_helper = WorkPool::of(priorityOfThisThread()).run([this] { help(); });
     }
 
-    /// Returns when the task is done, and runs tasks meanwhile.
+    /// Returns when the task is done, and runs tasks meanwhile. What a task throws here passes through; its state is undefined then.
     void await(Task& task)
     {
         Lock lock(m_mutex);
@@ -85,10 +89,17 @@ private:
     void work(Task& task, Worker& worker, Lock& lock)
     {
         lock.unlock();
-        worker.work(task);
+        std::exception_ptr thrown;
+        try {
+            worker.work(task);
+        } catch (...) {
+            thrown = std::current_exception();
+        }
         lock.lock();
         task.m_state = State::Done;
         m_done.notify_one();
+        if (thrown)
+            std::rethrow_exception(thrown);
     }
 
     Task* takeWaiting()

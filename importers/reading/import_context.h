@@ -3,10 +3,12 @@
 
 #include "model/trace_builder.h"
 
+#include <algorithm>
 #include <cstdint>
-#include <map>
 #include <memory>
 #include <typeindex>
+#include <utility>
+#include <vector>
 
 namespace emberline {
 
@@ -47,35 +49,41 @@ public:
     template <class State>
     State& shared()
     {
-        std::unique_ptr<SharedImportState>& state = m_shared[std::type_index(typeid(State))];
-        if (!state)
-            state = std::make_unique<State>(*this);
-        return static_cast<State&>(*state);
+        const auto known = std::ranges::find(m_shared, std::type_index(typeid(State)), &Shared::type);
+        if (known != m_shared.end())
+            return static_cast<State&>(*known->state);
+        auto state = std::make_unique<State>(*this); // may create those that it depends on: they come before it
+        return static_cast<State&>(*m_shared.emplace_back(Shared{typeid(State), std::move(state)}).state);
     }
     void settle()
     {
-        for (auto& [type, state] : m_shared)
+        for (const auto& [type, state] : m_shared)
             state->settle();
     }
     bool look()
     {
         bool any = false;
-        for (auto& [type, state] : m_shared)
+        for (const auto& [type, state] : m_shared)
             any = state->look() || any;
         return any;
     }
     void finish()
     {
-        for (auto& [type, state] : m_shared)
+        for (const auto& [type, state] : m_shared)
             state->finish();
     }
 
 private:
+    struct Shared {
+        std::type_index type;
+        std::unique_ptr<SharedImportState> state;
+    };
+
     TraceBuilder& m_builder;
     const FormatTable& m_formats;
     bool m_addsOtherLogs = true;
     std::uint64_t m_groups = 0;
-    std::map<std::type_index, std::unique_ptr<SharedImportState>> m_shared;
+    std::vector<Shared> m_shared; ///< in the order in which they were created, and in which they settle
 };
 
 } // namespace emberline

@@ -24,8 +24,11 @@ void Background::start(Job job)
     setBusy(true);
     const std::lock_guard lock(m_mutex);
     m_pending = Pending{std::move(job), m_generation, m_cancel};
-    if (!std::exchange(m_isRunning, true))
-        m_running = WorkPool::of(Priority::BehindWindow).run([this] { run(); });
+    if (std::exchange(m_isRunning, true))
+        return;
+    if (m_running.valid())
+        m_running.wait(); // it only has to return, but uses this object until then
+    m_running = WorkPool::of(Priority::BehindWindow).run([this] { run(); });
 }
 
 void Background::setBusy(bool busy)

@@ -28,7 +28,7 @@ void growLast(
 } // namespace
 
 std::vector<float> activity(const Trace& trace, TraceRange range, int columns, std::optional<TraceTime> now, const LaneSubset* only,
-    const std::set<SourceId>& hidden)
+    const std::set<SourceId>& hidden, Cancellation cancel)
 {
     std::vector<float> sums(static_cast<std::size_t>(std::max(columns, 0)), 0);
     if (columns <= 0 || trace.isEmpty())
@@ -44,6 +44,8 @@ std::vector<float> activity(const Trace& trace, TraceRange range, int columns, s
             continue;
         const SourceScale own = inSource(scale, trace.clockShift(track.session));
         for (const Lane& lane : *lanes) {
+            if (cancel.isRequested())
+                return sums;
             boxes.clear();
             sampleLane(trace.regions(), lane, own, columns, boxes);
             for (const LaneBox& box : boxes) {

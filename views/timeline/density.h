@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/analysis/lane_subset.h"
+#include "model/cancellation.h"
 #include "model/trace.h"
 #include "views/timeline/time_scale.h"
 
@@ -13,8 +14,8 @@ namespace emberline {
 
 /// Activity, of all regions or of those in `only`, in each of `columns` stretches of `range`: the number of open regions in all lanes,
 /// averaged over the stretch. Skips `hidden` sources. Running regions count up to `now`. Costs as much as a frame of all lanes at that
-/// width.
+/// width; void once cancelled, which it looks for between two lanes.
 [[nodiscard]] std::vector<float> activity(const Trace& trace, TraceRange range, int columns, std::optional<TraceTime> now = std::nullopt,
-    const LaneSubset* only = nullptr, const std::set<SourceId>& hidden = {});
+    const LaneSubset* only = nullptr, const std::set<SourceId>& hidden = {}, Cancellation cancel = {});
 
 } // namespace emberline

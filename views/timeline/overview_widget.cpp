@@ -87,10 +87,11 @@ void OverviewWidget::measure()
     m_again = false;
     const ShownRegions& shown = m_controller.rows().shownRegions();
     m_measuring.start([this, only = shown.rowsOf(), hits = shown.hits(), range = scale().range(), now = m_controller.state().now(),
-                          hidden = m_controller.rows().layout().hiddenSources(), width = width()](
-                          const Trace& trace, const std::atomic<bool>& /*cancel*/, const TraceCalculation::Deliver& deliver) {
-        std::vector<float> bars = activity(trace, range, width / kBarPitch, now, only.get(), hidden);
-        std::vector<float> found = hits ? activity(trace, range, width, now, hits.get(), hidden) : std::vector<float>();
+                          hidden = m_controller.rows().layout().hiddenSources(),
+                          width = width()](const Trace& trace, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
+        std::vector<float> bars = activity(trace, range, width / kBarPitch, now, only.get(), hidden, Cancellation(&cancel));
+        std::vector<float> found
+            = hits ? activity(trace, range, width, now, hits.get(), hidden, Cancellation(&cancel)) : std::vector<float>();
         deliver([this, range, bars = std::move(bars), found = std::move(found)] {
             m_of = range;
             m_bars = bars;
