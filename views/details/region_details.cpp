@@ -16,12 +16,14 @@ namespace {
 
 constexpr std::size_t kMaxFlows = 20;
 
-void addWall(DetailRows& rows, SessionId session, Duration wall)
+void addWall(DetailRows& rows, RegionId id)
 {
     const Trace& trace = rows.trace();
-    const Session& row = trace.session(session);
-    QString text = formatExactDuration(wall);
-    if (const Duration whole = row.end - row.start; whole > Duration(0))
+    const Session& row = trace.session(trace.session(id));
+    const Duration wall = trace.duration(id);
+    const bool isProcess = trace.role(id) == RegionRole::Process;
+    QString text = isProcess ? wallText(row, formatExactDuration) : formatExactDuration(wall);
+    if (const Duration whole = row.end - row.start; whole > Duration(0) && !isProcess)
         text += kGap + DetailRows::tr("%1 of process").arg(percentText(shareOf(wall, whole)));
     rows.add(DetailRows::tr("Wall"), text);
 }
@@ -91,7 +93,7 @@ void addRegion(DetailRows& rows, RegionId id)
     rows.addPlace(session, trace.thread(id));
     rows.add(DetailRows::tr("Async id"), trace.track(trace.track(id)).asyncId);
     rows.addTime(DetailRows::tr("Start"), session, trace.start(id));
-    addWall(rows, session, trace.duration(id));
+    addWall(rows, id);
     rows.add(DetailRows::tr("Self"), formatExactDuration(selfTime(trace, id)));
     if (trace.isOpen(id))
         rows.add(DetailRows::tr("Note"), openText(trace, id));

@@ -72,7 +72,7 @@ void addSession(DetailRows& rows, SessionId id)
     rows.add(DetailRows::tr("Command"), session.attributes.argv, QStringLiteral(" "));
     if (!session.attributes.placeholder) {
         rows.addTime(DetailRows::tr("Start"), id, session.start);
-        rows.add(DetailRows::tr("Wall"), formatExactDuration(session.end - session.start));
+        rows.add(DetailRows::tr("Wall"), wallText(session, formatExactDuration));
     }
     addExit(rows, id);
     if (session.pid)

@@ -114,6 +114,22 @@ QString openText(const Trace& trace, RegionId id)
     return isRunning(trace, id) ? TraceTextWords::tr("still running") : TraceTextWords::tr("did not end in this log");
 }
 
+QString wallText(const Session& session, QString (*format)(Duration))
+{
+    const QString wall = format(session.promptTime() - session.start);
+    const Duration background = session.end - session.promptTime();
+    return background <= Duration::zero()
+        ? wall
+        : QCoreApplication::translate("TraceTexts", "%1, %2 more in the background").arg(wall, format(background));
+}
+
+QString shortWallText(const Session& session)
+{
+    const QString wall = formatDuration(session.promptTime() - session.start);
+    const Duration background = session.end - session.promptTime();
+    return background <= Duration::zero() ? wall : wall + QStringLiteral(" + ") + formatDuration(background);
+}
+
 QString timeText(const Trace& trace, TraceTime time, TimeMode mode)
 {
     return mode == TimeMode::Relative ? formatExactDuration(time - trace.extent().begin) : formatDateTime(time, mode);

@@ -22,6 +22,11 @@ namespace emberline {
 /// Of a region without an end, likewise.
 [[nodiscard]] QString openText(const Trace& trace, RegionId id);
 
+/// How long a process took: to the prompt, and what it went on after that: "73.8 ms, 4.703 s more in the background".
+[[nodiscard]] QString wallText(const Session& session, QString (*format)(Duration) = formatDuration);
+/// The same for narrow places: "73.8 ms + 4.703 s".
+[[nodiscard]] QString shortWallText(const Session& session);
+
 /// A time in short form: since the trace's begin, or the time of day.
 [[nodiscard]] QString timeText(const Trace& trace, TraceTime time, TimeMode mode);
 

@@ -8,6 +8,7 @@
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
 #include "views/kit/canvas.h"
+#include "views/kit/trace_texts.h"
 
 #include <QCoreApplication>
 
@@ -130,12 +131,12 @@ LabelCache::LabelId LaneScene::labelOf(RegionId region, int room)
         return name;
     if (m_frame.labels[name].width + m_frame.devicePixels(40) > room || isRunning(m_frame.trace, region))
         return name;
-    QString text = displayText(m_frame.trace.name(region)) + QStringLiteral("  ") + formatDuration(m_frame.trace.duration(region));
-    if (role == RegionRole::Process) {
-        const Session& session = m_frame.trace.session(m_frame.trace.session(region));
-        if (session.exitCode)
-            text += QStringLiteral("  ") + QCoreApplication::translate("LaneScene", "exit %1").arg(*session.exitCode);
-    }
+    const Session& session = m_frame.trace.session(m_frame.trace.session(region));
+    const bool isProcess = role == RegionRole::Process;
+    QString text = displayText(m_frame.trace.name(region)) + QStringLiteral("  ")
+        + (isProcess ? shortWallText(session) : formatDuration(m_frame.trace.duration(region)));
+    if (isProcess && session.exitCode)
+        text += QStringLiteral("  ") + QCoreApplication::translate("LaneScene", "exit %1").arg(*session.exitCode);
     const LabelCache::LabelId full = m_frame.labels.label(text);
     return m_frame.labels[full].width <= room ? full : name;
 }

@@ -17,7 +17,7 @@ Duration wallOf(const Trace& trace, std::span<const SessionId> sessions)
 {
     Duration sum{};
     for (const SessionId id : sessions)
-        sum += trace.session(id).end - trace.session(id).start;
+        sum += trace.session(id).promptTime() - trace.session(id).start;
     return sum;
 }
 
@@ -65,11 +65,10 @@ QString RowText::wall(const LayoutRow& row) const
 {
     const TraceRange life = m_controller.rows().shownRange(row.session);
     const bool lived = !life.isEmpty();
-    QString wall = row.kind == RowKind::Repeats ? formatDuration(wallOf(trace(), m_controller.rows().layout(m_part).repeats(row)))
-        : lived                                 ? formatDuration(life.length())
-                                                : QString();
-    if (row.kind == RowKind::Session && isRunning(trace(), row.session))
-        wall += QStringLiteral(" …");
+    QString wall = row.kind == RowKind::Repeats    ? formatDuration(wallOf(trace(), m_controller.rows().layout(m_part).repeats(row)))
+        : lived && isRunning(trace(), row.session) ? formatDuration(life.length()) + QStringLiteral(" …")
+        : lived                                    ? shortWallText(trace().session(row.session))
+                                                   : QString();
     if (lived && trace().session(row.session).attributes.approximate)
         wall.prepend(QStringLiteral("≈ "));
     return wall;
@@ -98,7 +97,8 @@ QString RowText::toolTip(const LayoutRow& row) const
     if (session.pid)
         lines += tr("pid %1").arg(*session.pid);
     if (const TraceRange life = m_controller.rows().shownRange(row.session); !life.isEmpty())
-        lines += tr("Wall %1").arg(formatExactDuration(life.length()));
+        lines += tr("Wall %1").arg(
+            isRunning(trace(), row.session) ? formatExactDuration(life.length()) : wallText(session, formatExactDuration));
     if (const QString ended = badge(session); !ended.isEmpty())
         lines += session.attributes.exitCodeInferred ? tr("%1 (as its parent reports)").arg(ended) : ended;
     if (session.open)

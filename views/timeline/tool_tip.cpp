@@ -110,7 +110,9 @@ QString toolTipText(const Trace& trace, RegionId region)
         lines += shortText(label);
     if (!trace.category(region).empty())
         lines += shortText(trace.category(region));
-    QString wall = translate("Wall %1").arg(formatDuration(trace.duration(region)));
+    const bool isProcess = trace.role(region) == RegionRole::Process;
+    QString wall
+        = translate("Wall %1").arg(isProcess ? wallText(trace.session(trace.session(region))) : formatDuration(trace.duration(region)));
     if (hasFewChildren(trace, region, kMaxChildren)) {
         if (const Duration self = selfTime(trace, region); self != trace.duration(region))
             wall += QStringLiteral("   ") + translate("Self %1").arg(formatDuration(self));

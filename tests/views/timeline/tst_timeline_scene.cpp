@@ -2,11 +2,13 @@
 #include "tests/support/test_room.h"
 #include "tests/views/timeline/scene_stage.h"
 #include "views/kit/canvas.h"
+#include "views/kit/trace_texts.h"
 #include "views/timeline/density.h"
 #include "views/timeline/hit_test.h"
 #include "views/timeline/painter.h"
 #include "views/timeline/path_layer.h"
 #include "views/timeline/scene_builder.h"
+#include "views/timeline/tool_tip.h"
 
 #include <QApplication>
 #include <QTest>
@@ -14,6 +16,7 @@
 #include <algorithm>
 
 using namespace emberline;
+using namespace std::chrono_literals;
 
 class TimelineSceneTest : public QObject {
     Q_OBJECT
@@ -75,6 +78,18 @@ private Q_SLOTS:
         QCOMPARE(activity(stage.trace, before, 2, sample::shownAt(800)), (std::vector<float>{0, 0}));
         const std::atomic<bool> cancelled = true;
         QCOMPARE(activity(stage.trace, range, 2, {}, nullptr, {}, Cancellation(&cancelled)), (std::vector<float>{0, 0}));
+    }
+
+    void aProcessThatGoesOnAfterThePromptSaysBothTimes()
+    {
+        Stage stage;
+        const auto process = stage.maker.process("git maintenance", 0, 400);
+        stage.builder.edit(process.session).detachedAfter = 100ms;
+        stage.build(0, 1000);
+        const Session& session = stage.trace.session(process.session);
+        QCOMPARE(shortWallText(session), formatDuration(100ms) + " + " + formatDuration(300ms));
+        QCOMPARE(wallText(session), formatDuration(100ms) + ", " + formatDuration(300ms) + " more in the background");
+        QVERIFY(toolTipText(stage.trace, process.life).contains(wallText(session)));
     }
 
     void highDensityScreensGetMorePixelsOfTheSamePlaces()
