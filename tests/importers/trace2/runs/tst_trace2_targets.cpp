@@ -287,6 +287,20 @@ private Q_SLOTS:
         QCOMPARE(trace.sources()[0].records + trace.sources()[1].records, std::uint64_t{kTooManyMessages + 4 + 4});
     }
 
+    void aProcessOfEventThatIsTooLongToBeHeldIsShownAlone()
+    {
+        const QString files = m_runs.makeDirectory("long process");
+        QByteArray event = printfEvent();
+        const QByteArray more = event.left(event.indexOf('\n') + 1).replace("version", "more");
+        event.insert(event.lastIndexOf("{\"event\""), more.repeated(static_cast<qsizetype>(trace2::kMostHeld) / more.size() + 1));
+        write(files + "/event", event);
+        write(files + "/perf", printfPerf());
+        const Trace trace = read(files);
+        QCOMPARE(trace.sessions().size(), std::size_t{1});
+        QCOMPARE(instantsNamed(trace, "printf"), 0);
+        QCOMPARE(examplesOf(trace, "trace2-beside"), std::vector<std::string>{"perf"});
+    }
+
     void aLogIsShownIfTheRicherOneHasNoRecord_data() { addNames(); }
     void aLogIsShownIfTheRicherOneHasNoRecord()
     {
