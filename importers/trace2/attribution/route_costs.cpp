@@ -253,13 +253,14 @@ int RouteCosts::waitingCost(const RoutedSession& routed) const
 {
     const bool hasWall = routed.versionWall != SourceTime{};
     const bool talks = m_hasDepths != hasWall;
-    for (const SessionState* kid : routed.session->kids) {
-        if (talks && (runs(*kid, "upload-pack") || runs(*kid, "receive-pack")))
-            continue;
-        if (!kid->atexit && kid->spawnedByChild && !routed.session->children[*kid->spawnedByChild].code())
-            return m_hasDepths ? kWaiting : kUnlikely;
-    }
-    return 0;
+    const auto waitsFor = [&](const SessionState& kid) {
+        return kid.parent == routed.session && !kid.atexit && kid.spawnedByChild && !routed.session->children[*kid.spawnedByChild].code()
+            && !(talks && (runs(kid, "upload-pack") || runs(kid, "receive-pack")));
+    };
+    // One suffices. Those that it no longer waits for it will wait for again only if their origin is guessed anew.
+    while (!routed.waitedFor.empty() && !waitsFor(*routed.waitedFor.back()))
+        routed.waitedFor.pop_back();
+    return routed.waitedFor.empty() ? 0 : m_hasDepths ? kWaiting : kUnlikely;
 }
 
 } // namespace emberline::trace2

@@ -5,6 +5,8 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
+#include <utility>
 #include <vector>
 
 namespace emberline::trace2 {
@@ -23,6 +25,8 @@ struct RoutedSession {
     bool exited = false;
     bool ended = false;
     int repos = 0;
+    std::set<std::pair<std::uint32_t, SessionState*>> kids; ///< by the index of the child that each came from
+    mutable std::vector<const SessionState*> waitedFor; ///< the kids that it waits for, and some that it no longer does
     std::uint64_t firstOrder = 0; ///< of its `version`
     std::uint64_t order = 0; ///< of its last line
 };

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <iterator>
 
 namespace emberline::trace2 {
 
@@ -84,11 +85,17 @@ void SessionRouter::retire()
     m_state.alive.erase(std::ranges::min_element(m_state.alive, earlier));
 }
 
-void SessionRouter::applied(SessionState& session, const TextLine& line, std::optional<SourceTime> wall)
+RoutedSession* SessionRouter::routedOf(const SessionState* session)
 {
     const auto found = std::find_if(
-        m_state.alive.rbegin(), m_state.alive.rend(), [&](const RoutedSession& routed) { return routed.session == &session; });
-    if (found == m_state.alive.rend())
+        m_state.alive.rbegin(), m_state.alive.rend(), [&](const RoutedSession& routed) { return routed.session == session; });
+    return found == m_state.alive.rend() ? nullptr : &*found;
+}
+
+void SessionRouter::applied(SessionState& session, const TextLine& line, std::optional<SourceTime> wall)
+{
+    RoutedSession* const found = routedOf(&session);
+    if (!found)
         return;
     RoutedSession& routed = *found;
     routed.order = m_state.order;
@@ -112,7 +119,7 @@ void SessionRouter::applied(SessionState& session, const TextLine& line, std::op
     if (line.verb == Verb::Start || line.verb == Verb::CmdName)
         guessOrigin(session);
     if (line.verb == Verb::ChildExit && session.brief)
-        alignKids(session);
+        alignKids(routed);
 }
 
 /// Brief lines have no times of day, but they are in the order of writing.
@@ -135,30 +142,40 @@ void SessionRouter::guessOrigin(SessionState& session)
         if (routed.session != &session)
             parents.push_back(routed.session);
     }
+    if (RoutedSession* const before = routedOf(session.parent); before && session.spawnedByChild)
+        before->kids.erase({*session.spawnedByChild, &session});
     Kinship::write(session, m_kinship.starterOf(session, parents), m_sessions.builder());
+    noteKid(session);
     m_sessions.familyChanged(session);
 }
 
-/// Brief: a child that is a git ends shortly before its child_exit. Most of the unknown time lies before its beginning, in spawning.
-void SessionRouter::alignKids(SessionState& parent)
+/// Call it when the session's origin, or what it runs, has changed.
+void SessionRouter::noteKid(SessionState& kid)
 {
-    const auto child = std::ranges::max_element(parent.children, {}, &ChildState::endOrder);
-    if (child == parent.children.end() || !child->end()) // the child_exit was of none of them
+    RoutedSession* const parent = routedOf(kid.parent);
+    if (!parent || !kid.spawnedByChild)
         return;
-    const auto index = static_cast<std::uint32_t>(child - parent.children.begin());
-    SessionState* only = nullptr;
-    for (SessionState* kid : parent.kids) {
-        if (kid->spawnedByChild != index)
-            continue;
-        if (only)
-            return;
-        only = kid;
-    }
-    if (!only || !only->begin || only->argvHash != child->argvHash)
+    parent->kids.emplace(*kid.spawnedByChild, &kid);
+    parent->waitedFor.push_back(&kid);
+}
+
+/// Brief: a child that is a git ends shortly before its child_exit. Most of the unknown time lies before its beginning, in spawning.
+void SessionRouter::alignKids(const RoutedSession& parent)
+{
+    const std::uint32_t index = parent.session->lastEnded;
+    if (index >= parent.session->children.size() || !parent.session->children[index].end()) // the child_exit was of none of them
         return;
-    const Duration slack = (*child->end() - child->start) - (only->last - *only->begin);
-    const SourceTime begin = slack > Duration::zero() ? later(child->start, slack * 85 / 100) : child->start;
-    m_sessions.move(*only, begin - *only->begin);
+    const ChildState& child = parent.session->children[index];
+    const auto kid = parent.kids.lower_bound({index, nullptr});
+    const auto isOfChild = [&](auto at) { return at != parent.kids.end() && at->first == index; };
+    if (!isOfChild(kid) || isOfChild(std::next(kid))) // one, and only one
+        return;
+    SessionState& only = *kid->second;
+    if (!only.begin || only.argvHash != child.argvHash)
+        return;
+    const Duration slack = (*child.end() - child.start) - (only.last - *only.begin);
+    const SourceTime begin = slack > Duration::zero() ? later(child.start, slack * 85 / 100) : child.start;
+    m_sessions.move(only, begin - *only.begin);
 }
 
 std::optional<SourceTime> SessionRouter::nearestBegin(SourceTime time) const
@@ -179,6 +196,11 @@ std::optional<SourceTime> SessionRouter::latest() const
 void SessionRouter::finish()
 {
     m_kinship.resolve(m_all);
+    for (RoutedSession& routed : m_state.alive) {
+        routed.kids.clear();
+        for (SessionState* kid : routed.session->kids)
+            noteKid(*kid);
+    }
     for (SessionState* session : m_all)
         m_sessions.familyChanged(*session);
 }

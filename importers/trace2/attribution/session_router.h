@@ -36,7 +36,9 @@ private:
     RoutedSession& open(const TextLine& line, std::optional<SourceTime> wall);
     void learnOrder(RoutedSession& routed, const TextLine& line);
     void guessOrigin(SessionState& session);
-    void alignKids(SessionState& parent);
+    [[nodiscard]] RoutedSession* routedOf(const SessionState* session);
+    void noteKid(SessionState& kid);
+    void alignKids(const RoutedSession& parent);
     void retire();
 
     SessionSet& m_sessions;

@@ -14,11 +14,12 @@ using namespace std::chrono_literals;
 /// EVENT brief has the wall time of `version` and the t_abs of `start`, which follows about this much later.
 constexpr Duration kVersionToStart = 30us;
 
-/// No honest log opens more regions within a region before its first data.
-constexpr std::ptrdiff_t kMostMoved = 10'000;
+/// A row moves at most once for each region that it lies in, and no honest log nests regions so deeply. Beyond that, times stay
+/// approximate.
+constexpr std::uint64_t kMostMovesOfARow = 64;
 
 /// A brief session reports a wall time with a t_abs at its atexit, and again for each fork. In a log that mixes brief and full records,
-/// moving the whole session at every full one would cost the square of their number.
+/// moving the whole session at every full one would cost the square of their number. The same is true of a child that ends again and again.
 constexpr std::uint8_t kMostMoves = 16;
 
 } // namespace
@@ -49,12 +50,9 @@ void SessionClock::learnBegin(SessionState& session, const Record& record)
         return;
     }
     const SourceTime begin = later(*record.wall, -record.span(Span::TAbs));
-    if (session.brief && session.begin) {
-        if (begin != *session.begin && session.timesMoved < kMostMoves) {
-            moveBrief(session, begin - *session.begin);
-            ++session.timesMoved;
-        }
-    } else if (!session.beginExact || begin < *session.begin)
+    if (session.brief && session.begin)
+        moveBrief(session, begin - *session.begin);
+    else if (!session.beginExact || begin < *session.begin)
         session.begin = begin;
     session.beginExact = true;
 }
@@ -82,10 +80,11 @@ void SessionClock::moveRegion(RegionId id, Duration by)
 }
 
 /// Everything of a brief session in the model moves with it, except counter points, which may be late by some milliseconds.
-void SessionClock::moveBrief(SessionState& session, Duration by)
+bool SessionClock::moveBrief(SessionState& session, Duration by)
 {
-    if (by == Duration::zero())
-        return;
+    if (by == Duration::zero() || session.timesMoved == kMostMoves)
+        return false;
+    ++session.timesMoved;
     const BriefRows& rows = session.movable();
     // Regions from before the session was known to be brief have their own times, and stay.
     const auto moves = [&](RegionId id) { return std::ranges::binary_search(rows.regions, id); };
@@ -110,6 +109,7 @@ void SessionClock::moveBrief(SessionState& session, Duration by)
     }
     session.begin = later(*session.begin, by);
     session.last = later(session.last, by);
+    return true;
 }
 
 void SessionClock::setExactStart(SessionState& session, ThreadState& thread, const Record& record)
@@ -124,8 +124,10 @@ void SessionClock::setExactStart(SessionState& session, ThreadState& thread, con
         return;
     const std::vector<RegionId>& movable = session.movable().regions;
     const auto first = std::ranges::lower_bound(movable, region.id);
-    if (movable.end() - first > kMostMoved)
+    const auto count = static_cast<std::uint64_t>(movable.end() - first); // all children since are among them
+    if (session.rowsMoved + count > kMostMovesOfARow * movable.size())
         return;
+    session.rowsMoved += count;
     for (auto id = first; id != movable.end(); ++id) {
         if (m_builder.regionColumns().track[id->row()] == thread.track)
             moveRegion(*id, by);

@@ -16,8 +16,8 @@ public:
     /// When the record was written. Learns from it when the session began.
     SourceTime read(SessionState& session, const Record& record);
 
-    /// Moves everything in a brief session in time. The session's begin must be known.
-    void moveBrief(SessionState& session, Duration by);
+    /// Moves everything in a brief session in time, a few times at most; returns whether it did. The session's begin must be known.
+    bool moveBrief(SessionState& session, Duration by);
 
     /// A data record directly in a region gives the region's start (t_abs - t_rel). If the region_enter had no time, the region and what
     /// came after it on the thread move to that time.

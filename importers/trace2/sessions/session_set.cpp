@@ -323,7 +323,8 @@ void SessionSet::move(SessionState& session, Duration by)
     while (!waiting.empty()) {
         SessionState* next = waiting.back();
         waiting.pop_back();
-        m_clock.moveBrief(*next, by);
+        if (!m_clock.moveBrief(*next, by))
+            continue;
         touch(*next);
         waiting.insert(waiting.end(), next->kids.begin(), next->kids.end());
     }

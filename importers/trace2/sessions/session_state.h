@@ -124,6 +124,7 @@ struct SessionState {
     RegionId process;
     std::uint32_t lastThread = 0;
     std::uint32_t liveExecs = 0; ///< those that have not failed
+    std::uint32_t lastEnded = 0; ///< the child (its index) with the last child_exit, if there was one
 
     bool isLocal = false; ///< the pid belongs to this machine
     bool watched = false; ///< ProcessWatch checks whether it still runs
@@ -131,7 +132,7 @@ struct SessionState {
     bool beginFromStart = false; ///< brief: the first t_abs has been used
     bool countsFromBegin = false; ///< PERF: t_abs is exact, on most lines, and better than the wall time
     bool brief = false; ///< its records have no wall times
-    std::uint8_t timesMoved = 0; ///< brief: how often a record has revealed another begin
+    std::uint8_t timesMoved = 0; ///< brief: how often a record has revealed another begin, its own or a parent's
     bool hasLast = false;
     bool hasSid = true; ///< false for PERF and NORMAL: its parent must be inferred
     bool linkedByPid = false;
@@ -148,6 +149,7 @@ struct SessionState {
 
     std::optional<SourceTime> begin; ///< when main() began
     std::unique_ptr<BriefRows> briefRows; ///< of a brief session, if it has any
+    std::uint64_t rowsMoved = 0; ///< of them, when regions told their exact start
     SourceTime last{}; ///< the latest time of all its records
     SourceTime processStart{};
     std::vector<ThreadState> threads;

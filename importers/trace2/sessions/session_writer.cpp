@@ -388,6 +388,7 @@ void SessionWriter::childExit(const SessionRecord& event)
     if (child->endOrder == 0)
         event.session.threads[child->thread].rows.release(child->row);
     child->endOrder = event.order;
+    event.session.lastEnded = static_cast<std::uint32_t>(child - event.session.children.data());
     child->setEnd(record.has(Span::TRel) ? later(child->start, record.span(Span::TRel)) : std::max(child->start, event.time));
     m_builder.regions().setEnd(child->region, *child->end(), false);
     notePid(*child, record);

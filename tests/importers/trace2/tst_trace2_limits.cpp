@@ -6,6 +6,8 @@
 #include <QTest>
 
 #include <algorithm>
+#include <chrono>
+#include <cstdint>
 #include <cstdio>
 #include <string>
 
@@ -37,6 +39,15 @@ std::string start()
 {
     return record("version", timeAt(0), "'thread':'main','evt':'3','exe':'2.39.5'", 0)
         + record("start", timeAt(1000), "'thread':'main','t_abs':0.001,'argv':['git','x']", 0);
+}
+
+/// A line of a brief PERF log.
+std::string briefLine(int depth, const char* event, const std::string& tAbs, const std::string& tRel, const std::string& text)
+{
+    char line[200];
+    std::snprintf(line, sizeof line, "d%d | %-24s | %-12s |     | %9s | %9s | %-12s | %s\n", depth, "main", event, tAbs.c_str(),
+        tRel.c_str(), "", text.c_str());
+    return line;
 }
 
 } // namespace
@@ -98,6 +109,73 @@ private Q_SLOTS:
         const LoadedTrace loaded(log);
         QCOMPARE(loaded.source().records, std::uint64_t{2} + static_cast<std::uint64_t>(end.isEmpty() ? kMany : 2 * kMany));
         QCOMPARE(loaded.trace.sessions().size(), std::size_t{1});
+    }
+
+    /// Without a time of its own, each region moves by a millisecond when its first data record tells its start, and so does all that lies
+    /// in it. How far a region has moved tells how often.
+    void deepRegionsThatTellTheirStartMoveAFewTimesOnly()
+    {
+        const auto startsOf = [](int count, const char* key) {
+            std::string log = record("version", timeAt(0), "'thread':'main','evt':'3','exe':'2.39.5'", 0)
+                + record("start", {}, "'thread':'main','t_abs':0.001,'argv':['git','x']", 0);
+            for (int i = 1; i <= count; ++i)
+                log += record("region_enter", {}, "'thread':'main','nesting':%,'category':'c','label':'l'", i);
+            for (int i = count; i > 0; --i) {
+                log += record(
+                    "data", {}, QByteArray("'thread':'main','t_abs':0.003,") + key + ":0.001,'category':'c','key':'k','value':'v'", i);
+                log += record("region_leave", {}, "'thread':'main','nesting':%,'category':'c','label':'l'", i);
+            }
+            const LoadedTrace loaded(log);
+            Duration sum{};
+            for (std::size_t row = 0; row < loaded.trace.regions().start.size(); ++row)
+                sum += loaded.trace.regions().start[row] - loaded.trace.regions().start[0]; // the process's, which stays
+            return sum;
+        };
+        const auto moves = [&](int count) {
+            return static_cast<std::int64_t>((startsOf(count, "'t_rel'") - startsOf(count, "'t_none'")) / std::chrono::milliseconds(1));
+        };
+        QCOMPARE(moves(1), 1);
+        QCOMPARE(moves(2), 1 + 2);
+        QCOMPARE(moves(64), 64 * 65 / 2);
+        QVERIFY(moves(2000) <= 64 * 2000);
+        QVERIFY(moves(4000) <= 64 * 4000);
+    }
+
+    /// Each child_exit gives the child's process another begin; what it has so far cannot move at every one.
+    void aChildThatEndsAgainAndAgainMovesItsProcessAFewTimesOnly()
+    {
+        const auto startAfter = [](int count) {
+            std::string log = briefLine(0, "version", "", "", "2.39.5") + briefLine(0, "start", "0.000100", "", "git fetch")
+                + briefLine(0, "child_start", "0.000200", "", "[ch0] class:? argv:[git x]") + briefLine(1, "version", "", "", "2.39.5")
+                + briefLine(1, "start", "0.000100", "", "git x");
+            for (int i = 1; i <= count; ++i)
+                log += briefLine(0, "child_exit", std::to_string(i), std::to_string(i), "[ch0] pid:9 code:0");
+            return LoadedTrace(log).trace.sessions()[1].start;
+        };
+        QVERIFY(startAfter(2) != startAfter(1));
+        QCOMPARE(startAfter(101), startAfter(100));
+    }
+
+    /// Brief lines of one log go to the process that they fit, also if it has very many children.
+    void manyChildrenOfOneProcessInABriefLog()
+    {
+        constexpr int count = 20'000;
+        std::string log;
+        log += briefLine(0, "version", "", "", "2.39.5");
+        log += briefLine(0, "start", "0.000100", "", "git fetch");
+        for (int i = 0; i < count; ++i) {
+            const std::string number = std::to_string(i);
+            const auto seconds = [&](int us) { return std::to_string(1e-6 * (400.0 * (i + 1) + us)); };
+            log += briefLine(0, "child_start", seconds(0), "", "[ch" + number + "] class:? argv:[git x" + number + "]");
+            log += briefLine(1, "version", "", "", "2.39.5");
+            log += briefLine(1, "start", "0.000100", "", "git x" + number);
+            log += briefLine(1, "atexit", "0.000200", "", "code:0");
+            log += briefLine(0, "child_exit", seconds(300), "0.000300", "[ch" + number + "] pid:9 code:0");
+        }
+        const LoadedTrace loaded(log);
+        QCOMPARE(loaded.trace.sessions().size(), std::size_t{1} + count);
+        const auto isKid = [&](const Session& session) { return session.parent && session.parent.row() == 0; };
+        QCOMPARE(std::ranges::count_if(loaded.trace.sessions(), isKid), count);
     }
 
     /// Each full record gives another begin; what a brief session has so far cannot move at every one.
