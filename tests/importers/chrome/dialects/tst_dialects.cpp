@@ -127,7 +127,7 @@ private Q_SLOTS:
     {
         QFETCH(const std::string, text);
         QFETCH(const QString, told);
-        for (const std::size_t settleEvery : {0, 1}) {
+        for (const std::size_t settleEvery : {0U, 1U}) {
             const Trace trace = importChrome(text, {20, settleEvery});
             QStringList found;
             for (const Diagnostics::Entry& entry : trace.diagnostics().entries()) {
