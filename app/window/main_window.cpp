@@ -346,10 +346,13 @@ void MainWindow::showTrace()
 void MainWindow::startAtAnswer()
 {
     const SessionId answered = m_panels->timeSplit().model().view().split.command;
-    if (!m_isOpening || !answered || !m_state.selection().isEmpty())
+    if (!m_isOpening || !m_state.selection().isEmpty())
         return;
     m_isOpening = m_loader.isLoading();
-    m_timeline->controller().scroll().startAt(answered);
+    if (!m_isOpening)
+        m_docks.passOverEmpty(); // there may be no command
+    if (answered)
+        m_timeline->controller().scroll().startAt(answered);
 }
 
 } // namespace emberline

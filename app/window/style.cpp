@@ -114,6 +114,7 @@ QTreeView::item:selected, QTableView::item:selected { background: @accent@; colo
 QPushButton::menu-indicator { image: none; width: 0; }
 QLineEdit { background: @surface@; color: @text@; border: 1px solid @line@; border-radius: 5px; padding: 3px 7px;
     selection-background-color: @accent@; selection-color: @accentText@; }
+QAbstractItemView QLineEdit { border-radius: 0; padding: 0 5px; }
 QLineEdit:focus { border-color: @accent@; }
 QFrame#quietLine { background: @line@; border: none; max-height: 1px; min-height: 1px; }
 QScrollBar:vertical { background: transparent; width: 10px; margin: 0; }

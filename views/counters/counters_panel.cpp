@@ -268,6 +268,11 @@ QString CountersPanel::emptyText() const
     return m_model->groups().all().empty() ? tr("This trace has no counters.") : QString();
 }
 
+bool CountersPanel::hasContents() const
+{
+    return std::ranges::any_of(trace().counters(), varies);
+}
+
 void CountersPanel::forget()
 {
     m_userHasChosen = false;

@@ -32,7 +32,8 @@ public:
     [[nodiscard]] TextTable points() const;
     /// The charts show all data.
     [[nodiscard]] bool isComplete() const;
-    [[nodiscard]] bool hasContents() const override { return !trace().counters().empty(); }
+    /// Constants make no chart.
+    [[nodiscard]] bool hasContents() const override;
     void forgetQuestions() override;
 
 protected:

@@ -6,8 +6,11 @@
 #include "tests/app/hour/hand.h"
 #include "tests/app/hour/patience.h"
 #include "tests/app/hour/widget_texts.h"
+#include "views/answers/compare_panel.h"
 #include "views/answers/history_models.h"
 #include "views/format/time_format.h"
+#include "views/kit/panel.h"
+#include "views/search/search_bar.h"
 #include "views/statistics/statistics_model.h"
 #include "views/statistics/statistics_text.h"
 #include "views/timeline/timeline_view.h"
@@ -16,6 +19,7 @@
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
+#include <QLineEdit>
 #include <QProcess>
 #include <QStatusBar>
 #include <QTest>
@@ -165,7 +169,45 @@ void compareFailures(MainWindow& window, const QJsonObject& summary, QStringList
         said << QStringLiteral("History has %1 commands that failed, the summary %2 processes").arg(failed).arg(failedSessions);
 }
 
+bool isInFront(const QDockWidget& dock)
+{
+    return !dock.visibleRegion().isEmpty();
+}
+
+/// Open, and not empty.
+bool isBetter(const QDockWidget* dock)
+{
+    return dock->toggleViewAction()->isChecked() && static_cast<const Panel*>(dock->widget())->hasContents();
+}
+
 } // namespace
+
+QStringList Agreement::remains(MainWindow& window, bool hadTrace)
+{
+    QStringList said;
+    for (const auto* name : {"timeSplit", "details"}) {
+        auto* dock = window.findChild<Dock*>(QLatin1String(name));
+        const bool isPassedOver = !isBetter(dock) && std::ranges::any_of(window.tabifiedDockWidgets(dock), isBetter);
+        if (dock->toggleViewAction()->isChecked() && !dock->isFloating() && !isInFront(*dock) && !isPassedOver)
+            said << QStringLiteral("%1 is not in front").arg(dock->objectName());
+    }
+    for (Dock* dock : window.findChildren<Dock*>()) {
+        const bool isEmptyInFront = isInFront(*dock) && !isBetter(dock);
+        if (isEmptyInFront && !window.loader().isLive() && std::ranges::any_of(window.tabifiedDockWidgets(dock), isBetter))
+            said << QStringLiteral("%1 is in front, and empty").arg(dock->objectName());
+        for (const QLineEdit* line : dock->findChildren<QLineEdit*>()) {
+            if (!line->text().isEmpty())
+                said << QStringLiteral("%1 is still filtered by %2").arg(dock->objectName(), line->text());
+        }
+    }
+    if (!window.findChild<SearchBar*>()->findChild<QLineEdit*>()->text().isEmpty())
+        said << QStringLiteral("the search is still there");
+    if (window.viewState().path())
+        said << QStringLiteral("the timeline is dimmed");
+    if (hadTrace && window.findChild<ComparePanel*>()->model().rowCount() > 0)
+        said << QStringLiteral("a base of an earlier trace is compared");
+    return said;
+}
 
 const Agreement::Summary& Agreement::summaryOf(const QStringList& paths)
 {

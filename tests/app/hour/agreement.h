@@ -5,6 +5,10 @@
 #include <QMap>
 #include <QStringList>
 
+namespace emberline {
+class MainWindow;
+}
+
 namespace emberline::hour {
 
 class Hand;
@@ -16,6 +20,10 @@ public:
     /// One sentence for each number that differs. Clears selection, mark and filter. Nothing is said of a trace that is followed, of which
     /// a source is hidden, or whose clocks were moved.
     [[nodiscard]] QStringList disagreements(const Hand& hand);
+
+    /// One sentence for each thing of the last trace that sticks to one that was just opened. `hadTrace`: there was one; otherwise a base
+    /// waits for the first trace.
+    [[nodiscard]] static QStringList remains(MainWindow& window, bool hadTrace);
 
 private:
     struct Summary {

@@ -85,19 +85,22 @@ Player::Played Player::play(const Sequence& sequence)
         if (mayBeLast)
             m_home.note(*window);
         const TraceIdentity before = window->trace().identity();
+        const bool hadTrace = !window->trace().isEmpty();
         perform(visit, action, action.isHurried && i < certain);
         if (!mayBeLast || window->trace().identity() == before) {
             played.rest << action;
             continue;
         }
         m_home.keepNote();
+        if (!window->trace().isEmpty())
+            played.disagreements << Agreement::remains(*window, hadTrace);
         const Sequence again = toTheSameLayout() + lastingActions(sequence, i);
         performAll(visit, again);
         played.rest = Sequence{action} + again;
     }
     performAll(visit, toTheSameLayout());
     played.shown = lookAt(visit.hand);
-    played.disagreements = m_agreement.disagreements(visit.hand);
+    played.disagreements += m_agreement.disagreements(visit.hand);
     return played;
 }
 

@@ -36,7 +36,10 @@
 #include <QPushButton>
 #include <QScopeGuard>
 #include <QStatusBar>
+#include <QStyle>
+#include <QStyleOptionFrame>
 #include <QTabBar>
+#include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
@@ -627,6 +630,45 @@ private Q_SLOTS:
         QVERIFY(text->text().isEmpty() && box->isChecked());
     }
 
+    void countersThatDoNotChangeAreNotInFront()
+    {
+        const auto window = makeWindow();
+        window->opening().open({EMBERLINE_SAMPLES "/git-commit-and-push.event"});
+        QVERIFY(load(*window) && isPainted(*window));
+        QVERIFY(!window->trace().counters().empty());
+        QVERIFY(!isInFront(*window, "counters"));
+    }
+
+    void anAnswerWithoutACommandIsPassedOver()
+    {
+        QFile file(m_elsewhere.filePath("no-command.json"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(R"({"traceEvents":[1]})");
+        file.close();
+        const auto window = makeWindow();
+        window->opening().open({file.fileName().toStdString()});
+        QVERIFY(load(*window) && isPainted(*window));
+        auto* answer = window->findChild<TimeSplitPanel*>();
+        QVERIFY(!answer->hasContents());
+        QTRY_VERIFY(!isInFront(*window, "timeSplit"));
+    }
+
+    void theNameOfABookmarkFitsItsEditor()
+    {
+        const auto window = makeWindow();
+        window->opening().open({m_failing.toStdString()});
+        QVERIFY(load(*window));
+        auto* panel = window->findChild<BookmarksPanel*>();
+        QVERIFY(putInFront(*window, "bookmarks"));
+        panel->addBookmarkAction()->trigger();
+        const auto* editor = panel->findChild<QTableView*>()->findChild<QLineEdit*>();
+        QVERIFY(editor);
+        QStyleOptionFrame option;
+        option.initFrom(editor);
+        const QRect text = editor->style()->subElementRect(QStyle::SE_LineEditContents, &option, editor);
+        QVERIFY2(text.height() >= editor->fontMetrics().height(), qPrintable(QString::number(text.height())));
+    }
+
     void closingGoesBackToTheEmptyState()
     {
         const auto window = makeWindow();
@@ -661,7 +703,8 @@ private Q_SLOTS:
     {
         QFile file(m_elsewhere.filePath("counters.json"));
         QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(R"([{"ph":"X","name":"a","pid":1,"tid":1,"ts":0,"dur":9},{"ph":"C","name":"free","pid":1,"ts":1,"args":{"kB":1}}])");
+        file.write(
+            R"([{"ph":"X","name":"a","pid":1,"tid":1,"ts":0,"dur":9},{"ph":"C","name":"free","pid":1,"ts":1,"args":{"kB":1}},{"ph":"C","name":"free","pid":1,"ts":2,"args":{"kB":2}}])");
         file.close();
         const auto window = makeWindow();
         const auto open = [&](const QString& path) {
