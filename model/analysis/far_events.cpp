@@ -92,7 +92,9 @@ bool visitEvents(const Trace& trace, const std::atomic<bool>* cancel, Visit visi
     }
     for (const Object& object : trace.objects()) {
         const SourceTime seen = object.snapshots.empty() ? object.start : object.snapshots.back().time;
-        visit(trace.shown(object.session, SourceRange{object.start, object.end.value_or(seen)}));
+        const TraceRange alive = trace.shown(object.session, SourceRange{object.start, object.end.value_or(seen)});
+        if (alive.begin != trace.extent().begin) // else nothing may tell of its begin: it would join the first event to all others
+            visit(alive);
     }
     return true;
 }

@@ -18,7 +18,8 @@ struct Busy : SmallTrace {
         for (int i = 0; i < slices; ++i)
             addRegion(thread, "work", i * 10, i * 10 + 10, {}, {.role = RegionRole::Slice});
     }
-    ThreadId thread = addThread(addSession("worker"));
+    SessionId session = addSession("worker");
+    ThreadId thread = addThread(session);
 };
 
 } // namespace
@@ -56,6 +57,21 @@ private Q_SLOTS:
             t.addRegion(t.thread, "late", at, at + 10);
             QCOMPARE(findFarEvents(t.trace()).has_value(), isFar);
         }
+    }
+
+    void anObjectThatIsThereFromTheFirstTimeOnJoinsNothing()
+    {
+        Busy t(30);
+        t.addInstant(t.thread, "of another clock", -kFar);
+        Object object;
+        object.session = t.session;
+        object.start = sourceTimeFromNs(-kFar);
+        object.end = sourceTimeFromNs(100);
+        t.builder.addObject(object);
+        const auto far = findFarEvents(t.trace());
+        QVERIFY(far);
+        QCOMPARE(far->count, std::size_t{1});
+        QCOMPARE(far->rest, rangeNs(0, 300));
     }
 
     void manyEventsAreNotFar()
