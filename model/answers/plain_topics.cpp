@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/answers/plain_topics.h"
 
+#include "model/bar.h"
 #include "model/category_list.h"
 
 #include <tsl/robin_map.h>
 
+#include <algorithm>
 #include <string>
 
 namespace emberline {
@@ -12,10 +14,26 @@ namespace emberline {
 namespace {
 
 constexpr std::int64_t kNearlyAll = 90; ///< percent
+constexpr std::size_t kFirst = 4096;
 
 } // namespace
 
-std::vector<Topic> plainTopics(std::span<const PlainTime> regions, Duration explained)
+bool categoriesTell(const Trace& trace)
+{
+    tsl::robin_map<std::string_view, std::size_t> counts;
+    std::size_t regions = 0;
+    for (std::size_t row = 0; row < std::min(trace.regionCount(), kFirst); ++row) {
+        const RegionRole role = trace.role(RegionId(row));
+        if (role == RegionRole::Process || role == RegionRole::Thread)
+            continue;
+        ++regions;
+        if (!isBar(role))
+            ++counts[firstCategory(trace.category(RegionId(row)))];
+    }
+    return std::ranges::none_of(counts, [&](const auto& count) { return count.second * 100 >= regions * kNearlyAll; });
+}
+
+std::vector<Topic> plainTopics(std::span<const PlainTime> regions, Duration explained, bool categoriesTell)
 {
     tsl::robin_map<std::string_view, Duration> categories;
     for (const PlainTime& region : regions)
@@ -24,7 +42,7 @@ std::vector<Topic> plainTopics(std::span<const PlainTime> regions, Duration expl
     topics.reserve(regions.size());
     for (const PlainTime& region : regions) {
         const std::string_view category = firstCategory(region.categories);
-        const bool isByName = category.empty() || categories[category] / kNearlyAll >= explained / 100;
+        const bool isByName = !categoriesTell || category.empty() || categories[category] / kNearlyAll >= explained / 100;
         topics.push_back({TopicKind::Work, kWorkTopicId, {}, std::string(isByName ? region.name : category)});
     }
     return topics;

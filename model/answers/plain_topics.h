@@ -3,6 +3,7 @@
 
 #include "model/time.h"
 #include "model/topic.h"
+#include "model/trace.h"
 
 #include <span>
 #include <string_view>
@@ -17,8 +18,12 @@ struct PlainTime {
     Duration time{};
 };
 
-/// The topic of each: its first category; its name, if it has no category or if that category alone takes nearly all of the time that is
-/// `explained`, by topics and children, too: one bar of 100 % tells nothing. Pure function.
-[[nodiscard]] std::vector<Topic> plainTopics(std::span<const PlainTime> regions, Duration explained);
+/// Whether the categories tell the regions apart: no category has nearly all of the first regions and children. Otherwise their names must.
+/// Constant time.
+[[nodiscard]] bool categoriesTell(const Trace& trace);
+
+/// The topic of each: its first category if `categoriesTell`; its name, if they do not, if it has no category, or if that category alone
+/// takes nearly all of the time that is `explained`, by topics and children, too: one bar of 100 % tells nothing. Pure function.
+[[nodiscard]] std::vector<Topic> plainTopics(std::span<const PlainTime> regions, Duration explained, bool categoriesTell = true);
 
 } // namespace emberline

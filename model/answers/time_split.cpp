@@ -227,7 +227,7 @@ private:
         std::vector<PlainTime> plain;
         for (const auto& [number, region] : m_plain)
             plain.push_back({m_trace.category(region), m_trace.name(region), times[number]});
-        std::vector<Topic> topics = plainTopics(plain, explained);
+        std::vector<Topic> topics = plainTopics(plain, explained, plain.empty() || categoriesTell(m_trace));
         std::vector<std::size_t> becomes(times.size());
         std::iota(becomes.begin(), becomes.end(), std::size_t{0});
         for (std::size_t i = 0; i < topics.size(); ++i) {

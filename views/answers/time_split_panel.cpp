@@ -9,6 +9,7 @@
 #include "views/kit/answer_widgets.h"
 #include "views/kit/cell_table.h"
 #include "views/kit/filter_state.h"
+#include "views/kit/region_style.h"
 #include "views/theme/theme.h"
 
 #include <QEvent>
@@ -18,32 +19,7 @@
 #include <QString>
 #include <QVBoxLayout>
 
-#include <set>
-#include <string>
-
 namespace emberline {
-
-/// Colours for the parts of one whole: each name gets its own while the theme has unused ones, in the order of requests.
-class Fills {
-public:
-    explicit Fills(const Theme& theme) : m_theme(theme) { }
-
-    QColor next(const std::string& name)
-    {
-        QColor fill = m_theme.regionFill(name);
-        for (int i = 1; m_used.contains(fill.rgb()) && i <= kTries; ++i)
-            fill = m_theme.regionFill(name + std::to_string(i));
-        if (m_used.contains(fill.rgb())) // all are taken: start over
-            m_used.clear();
-        m_used.insert(fill.rgb());
-        return fill;
-    }
-
-private:
-    static constexpr int kTries = 60; // a name hashes into one of nine fills: enough tries to find each
-    const Theme& m_theme;
-    std::set<QRgb> m_used;
-};
 
 namespace {
 
@@ -162,14 +138,15 @@ QString TimeSplitPanel::emptyText() const
 
 void TimeSplitPanel::applyColors()
 {
-    Fills fills(Theme::of(palette()));
+    RegionStyles styles(Theme::of(palette()));
     std::vector<QColor> colors;
     std::vector<BarPart> parts;
     const SplitView& view = m_lines->view();
     const Duration whole = view.split.counted;
     for (std::size_t i = 0; i < view.split.lines.size(); ++i) {
         const SplitLine& line = view.split.lines[i];
-        colors.push_back(fills.next(std::string(line.topic.id) + line.topic.name));
+        const RegionId largest = line.topic.id == kWorkTopicId || line.topic.id == kAsyncTopicId ? line.parts.front().region : RegionId();
+        colors.push_back(QColor::fromRgb((largest ? styles.of(trace(), largest) : styles.of(line.topic)).fill));
         const double share = shareOf(line.time, whole);
         parts.push_back({share, colors.back(), view.titles[i] + QStringLiteral(", ") + formatShare(line.time, whole),
             share >= kLabelShare ? roughPercentText(share) : QString()});

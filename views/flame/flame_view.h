@@ -4,7 +4,7 @@
 #include "model/trace_store.h"
 #include "views/flame/flame_layout.h"
 #include "views/kit/label_cache.h"
-#include "views/timeline/region_style.h"
+#include "views/kit/region_style.h"
 #include "views/timeline/scene.h"
 
 #include <QAbstractScrollArea>

@@ -7,6 +7,7 @@
 #include "model/trace_store.h"
 #include "model/work/work_pool.h"
 #include "views/format/time_format.h"
+#include "views/kit/region_style.h"
 #include "views/kit/row_table_view.h"
 #include "views/kit/table_text.h"
 #include "views/kit/trace_calculation.h"
@@ -14,7 +15,6 @@
 #include "views/statistics/statistics_instances.h"
 #include "views/statistics/statistics_model.h"
 #include "views/statistics/statistics_text.h"
-#include "views/timeline/region_style.h"
 
 #include <QAction>
 #include <QApplication>

@@ -13,13 +13,14 @@ namespace emberline {
 
 namespace {
 
-// Nine fills per theme, in the same order: first those of processes and children. None is reddish, because red says that something failed.
-// A search chose them so that every two stay apart (CIE76 >= 9) for normal sight and under
-// simulated protanopia, deuteranopia and tritanopia, and so that text on them keeps its contrast. The theme's test measures both.
-constexpr std::array<QRgb, 9> kLightFills
-    = {0xff9db9fd, 0xff9bb691, 0xffe5bf81, 0xff9be5f1, 0xffc5afe0, 0xff74c3bd, 0xffbae7be, 0xfff3de85, 0xffd5ddd8};
-constexpr std::array<QRgb, 9> kDarkFills
-    = {0xff4c65bf, 0xff3e6039, 0xff916b3b, 0xff257c9d, 0xff7755a4, 0xff206b67, 0xff4e7856, 0xff81701d, 0xff565975};
+// Twelve fills per theme, in the same order: first that of processes. None is reddish, because red says that something failed; none is
+// grey, because grey says that nothing runs. A search chose them so that every two stay apart (CIE76 >= 9) for normal sight and under
+// simulated protanopia, deuteranopia and tritanopia, so that text on them keeps its contrast, and so that a box one pixel wide is seen on
+// the surface. The theme's test measures all three.
+constexpr std::array<QRgb, 12> kLightFills = {0xff9db9fd, 0xff9bb691, 0xffe5bf81, 0xff9be5f1, 0xffc5afe0, 0xff74c3bd, 0xffbae7be,
+    0xfff3de85, 0xffa3a44e, 0xff9d95d3, 0xff87a1bd, 0xffd4e3a8};
+constexpr std::array<QRgb, 12> kDarkFills = {0xff4c65bf, 0xff3e6039, 0xff916b3b, 0xff257c9d, 0xff7755a4, 0xff206b67, 0xff4e7856, 0xff81701d,
+    0xff5a5507, 0xff524d72, 0xff285388, 0xff505c24};
 
 struct NamedColor {
     std::string_view name;
@@ -84,6 +85,7 @@ Theme makeLight()
     theme.badgeText = QColor(0xff, 0xff, 0xff);
     theme.overview = QColor(0xab, 0xc8, 0xf3);
     theme.hatch = QColor(0xa3, 0xaa, 0xb4);
+    theme.idle = QColor(0xd9, 0xdd, 0xe2);
     return theme;
 }
 
@@ -108,16 +110,18 @@ Theme makeDark()
     theme.badgeText = QColor(0x10, 0x14, 0x18);
     theme.overview = QColor(0x3b, 0x5c, 0x86);
     theme.hatch = QColor(0x68, 0x70, 0x7b);
+    theme.idle = QColor(0x43, 0x48, 0x50);
     return theme;
 }
 
-constexpr std::size_t kReservedFills = 2; ///< for processes and children
+constexpr std::size_t kReservedFills = 1; ///< for processes
+constexpr double kSeen = 1.3; ///< least contrast of a fill against the surface
 
 /// FNV-1a: the same in every run and on every machine, which std::hash does not guarantee. A search chose its offset basis so that the
-/// most common categories spread evenly over the fills.
+/// topics of each dialect spread evenly over the fills.
 std::uint32_t stableHash(std::string_view text)
 {
-    std::uint32_t hash = 0x811cbb17U;
+    std::uint32_t hash = 0xa17e13e2U;
     for (const char c : text)
         hash = (hash ^ static_cast<unsigned char>(c)) * 16777619U;
     return hash ^ (hash >> 15);
@@ -167,20 +171,23 @@ QPalette Theme::palette() const
     return palette;
 }
 
-QColor Theme::regionFill(std::string_view categoryOrName) const
+QColor Theme::regionFill(std::string_view name) const
 {
     const auto& fills = dark ? kDarkFills : kLightFills;
-    if (categoryOrName == "process") // the two that occur in every log of commands have fills of their own; neither looks like an error
+    if (name == "process")
         return QColor::fromRgb(fills[0]);
-    if (categoryOrName == "child")
-        return QColor::fromRgb(fills[1]);
-    return QColor::fromRgb(fills[kReservedFills + stableHash(categoryOrName) % (fills.size() - kReservedFills)]);
+    return QColor::fromRgb(fills[kReservedFills + stableHash(name) % (fills.size() - kReservedFills)]);
 }
 
 QColor Theme::cnameFill(std::string_view cname) const
 {
     const auto* const found = std::ranges::find(kReserved, cname, &NamedColor::name);
-    return found == kReserved.end() ? QColor() : QColor::fromRgb(found->color);
+    if (found == kReserved.end())
+        return {};
+    QColor fill = QColor::fromRgb(found->color);
+    while (contrastRatio(fill, surface) < kSeen)
+        fill = dark ? QColor(fill.red() + 8, fill.green() + 8, fill.blue() + 8) : fill.darker(105);
+    return fill;
 }
 
 QColor Theme::textOn(const QColor& fill) const

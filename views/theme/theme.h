@@ -29,6 +29,7 @@ struct Theme {
     QColor badgeText;
     QColor overview; ///< the density in the overview strip
     QColor hatch; ///< spawn and reap gaps
+    QColor idle; ///< fill of what idles or waits
 
     [[nodiscard]] static const Theme& light();
     [[nodiscard]] static const Theme& darkTheme();
@@ -41,9 +42,10 @@ struct Theme {
     /// The widget palette of this theme.
     [[nodiscard]] QPalette palette() const;
 
-    /// A region's fill, chosen by its category or, without one, its name. The same text has the same colour in every run.
-    [[nodiscard]] QColor regionFill(std::string_view categoryOrName) const;
-    /// The fill for one of the reserved colour names that a source may give; an invalid colour for other names.
+    /// The fill of what has that name: a topic, a category, a region. The same text has the same colour in every run.
+    [[nodiscard]] QColor regionFill(std::string_view name) const;
+    /// The fill for one of the reserved colour names that a source may give, made paler or stronger as far as needed to be seen on the
+    /// surface; an invalid colour for other names.
     [[nodiscard]] QColor cnameFill(std::string_view cname) const;
     /// The colour of text on a fill.
     [[nodiscard]] QColor textOn(const QColor& fill) const;

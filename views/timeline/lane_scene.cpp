@@ -94,8 +94,8 @@ void LaneScene::addBox(const LaneBox& box, const SceneLane& lane)
     const FillStyle style = m_frame.styles.of(m_frame.trace, box.region);
     SceneBox drawn{box.begin, box.end, style.fill, box.region, box.folded, 0};
     if (box.folded > 1 || box.end - box.begin == 1) {
-        // Sparse folds stay visible, with at least a third of their colour.
-        const auto alpha = static_cast<std::uint32_t>(96 + 160 * box.cover);
+        // Sparse folds stay visible, with most of their colour.
+        const auto alpha = static_cast<std::uint32_t>(160 + 96 * box.cover);
         drawn.fill = blended(m_surface, style.fill, alpha);
     } else if (box.end - box.begin >= m_leastFramed) {
         drawn.flags = flagsOf(box.region);
@@ -135,7 +135,7 @@ LabelCache::LabelId LaneScene::labelOf(RegionId region, int room)
     const bool isProcess = role == RegionRole::Process;
     QString text = displayText(m_frame.trace.name(region)) + QStringLiteral("  ")
         + (isProcess ? shortWallText(session) : formatDuration(m_frame.trace.duration(region)));
-    if (isProcess && session.exitCode)
+    if (isProcess && session.exitCode.value_or(0) != 0)
         text += QStringLiteral("  ") + QCoreApplication::translate("LaneScene", "exit %1").arg(*session.exitCode);
     const LabelCache::LabelId full = m_frame.labels.label(text);
     return m_frame.labels[full].width <= room ? full : name;

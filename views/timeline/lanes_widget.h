@@ -3,11 +3,11 @@
 
 #include "model/per_trace.h"
 #include "views/kit/label_cache.h"
+#include "views/kit/region_style.h"
 #include "views/timeline/clock_gesture.h"
 #include "views/timeline/hit_test.h"
 #include "views/timeline/lanes_overlay.h"
 #include "views/timeline/path_layer.h"
-#include "views/timeline/region_style.h"
 #include "views/timeline/scene.h"
 #include "views/timeline/timeline_controller.h"
 

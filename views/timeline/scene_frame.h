@@ -3,7 +3,7 @@
 
 #include "model/trace.h"
 #include "views/kit/label_cache.h"
-#include "views/timeline/region_style.h"
+#include "views/kit/region_style.h"
 #include "views/timeline/scene.h"
 #include "views/timeline/time_scale.h"
 #include "views/timeline/track_layout.h"

@@ -9,6 +9,7 @@
 #include "views/answers/time_split_panel.h"
 #include "views/flame/flame_view.h"
 #include "views/kit/cell_table.h"
+#include "views/kit/region_style.h"
 
 #include <QAbstractItemModelTester>
 #include <QApplication>
@@ -125,6 +126,51 @@ private Q_SLOTS:
         auto* bar = panel.findChild<SplitBar*>();
         QTest::mouseClick(bar, Qt::LeftButton, {}, QPoint(bar->width() * 7 / 10, 5)); // past the hook's 60 %
         QCOMPARE(loaded.state.selection().region, loaded.region);
+    }
+
+    void aLineHasTheColourOfItsBoxes()
+    {
+        Loaded loaded;
+        TimeSplitPanel panel(loaded.store, loaded.state);
+        QVERIFY(answer(panel));
+        RegionStyles styles(Theme::of(panel.palette()));
+        const auto fillOf = [&](int row) { return panel.model().cell(row, 0).swatch.rgb(); };
+        QCOMPARE(fillOf(0), styles.of(loaded.store.trace(), loaded.hook).fill);
+        QCOMPARE(fillOf(1), styles.of(loaded.store.trace(), loaded.region).fill);
+        QCOMPARE(fillOf(2), styles.theme().idle.rgb()); // not instrumented
+        QVERIFY(fillOf(0) != fillOf(1));
+    }
+
+    /// Of a writer that nobody knows: by category, unless nearly all have the same.
+    void aLineOfAnUnknownWriterHasTheColourOfItsBoxes_data()
+    {
+        QTest::addColumn<bool>("manyCategories");
+        QTest::newRow("by name") << false;
+        QTest::newRow("by category") << true;
+    }
+    void aLineOfAnUnknownWriterHasTheColourOfItsBoxes()
+    {
+        QFETCH(const bool, manyCategories);
+        SmallCommand small; // no topic is known for these regions
+        const SessionId session = small.session("program", 0, 60 * kMs);
+        std::vector<RegionId> boxes;
+        for (int i = 0; i < 6; ++i) {
+            const std::string category = manyCategories && i >= 3 ? "disk" : "cpu";
+            boxes.push_back(small.region(session, category, "step " + std::to_string(i % 3), i * 10 * kMs, (i * 10 + 9) * kMs));
+        }
+        TraceStore store;
+        store.apply(small.builder().takeBatch());
+        ViewState state;
+        TimeSplitPanel panel(store, state);
+        QVERIFY(answer(panel));
+        RegionStyles styles(Theme::of(panel.palette()));
+        const std::vector<SplitLine>& lines = panel.model().view().split.lines;
+        QCOMPARE(lines.size(), std::size_t{manyCategories ? 3U : 4U}); // one is what is not instrumented
+        for (std::size_t i = 0; i + 1 < lines.size(); ++i) {
+            for (const SplitPart& part : lines[i].parts)
+                QCOMPARE(styles.of(store.trace(), part.region).fill, panel.model().cell(static_cast<int>(i), 0).swatch.rgb());
+        }
+        QCOMPARE(styles.of(store.trace(), boxes[0]).fill == styles.of(store.trace(), boxes[1]).fill, manyCategories);
     }
 
     void aTraceThatIsForgottenLeavesNothing()

@@ -53,7 +53,7 @@ double distance(const Matrix& eye, const QColor& a, const QColor& b)
 
 std::vector<QColor> allFills(const Theme& theme)
 {
-    std::set<QRgb> fills = {theme.regionFill("process").rgb(), theme.regionFill("child").rgb()};
+    std::set<QRgb> fills = {theme.regionFill("process").rgb()};
     for (int i = 0; i < 2000; ++i)
         fills.insert(theme.regionFill("category " + std::to_string(i)).rgb());
     return {fills.begin(), fills.end()};
@@ -98,7 +98,7 @@ private Q_SLOTS:
         QFETCH(bool, dark);
         const Theme& theme = dark ? Theme::darkTheme() : Theme::light();
         const std::vector<QColor> fills = allFills(theme);
-        QCOMPARE(fills.size(), std::size_t{9});
+        QCOMPARE(fills.size(), std::size_t{12});
         for (const QColor& fill : fills)
             QVERIFY2(contrastRatio(theme.textOn(fill), fill) >= kReadableContrast, qPrintable(fill.name()));
         for (int grey = 0; grey < 256; ++grey) {
@@ -143,7 +143,6 @@ private Q_SLOTS:
     void theSameCategoryAlwaysHasTheSameColour()
     {
         QCOMPARE(Theme::light().regionFill("index"), Theme::light().regionFill(std::string("ind") + "ex"));
-        QVERIFY(Theme::light().regionFill("process") != Theme::light().regionFill("child"));
     }
 
     void noFillLooksLikeAnError()
@@ -156,18 +155,58 @@ private Q_SLOTS:
         }
     }
 
-    void gitsOwnCategoriesDiffer()
+    /// Of the writers that are known, those that one legend shows beside each other.
+    void topicsOfOneLegendDiffer_data()
     {
+        QTest::addColumn<QStringList>("topics");
+        QTest::newRow("git, locally") << QStringList{"Reading the index", "Writing the index", "Refreshing the index",
+            "Looking for untracked files", "Updating the work tree", "pre-commit", "maintenance"};
+        QTest::newRow("git, with a server") << QStringList{"Asking the server for its refs", "Negotiating with the server",
+            "Fetching from the server", "receiving", "packing", "Writing the pack", "maintenance"};
+        QTest::newRow("a browser") << QStringList{
+            "Scripting", "Style and layout", "Painting", "Loading", "Collecting garbage", "Other work"};
+        QTest::newRow("a compiler") << QStringList{"Other work of the compiler", "Parsing classes and templates", "Parsing headers",
+            "Instantiating templates", "Optimising", "Generating code", "Running passes on the intermediate code"};
+        QTest::newRow("a training step") << QStringList{"Between operators", "Python", "Communication", "Kernels",
+            "Copying and setting memory", "Operators", "Runtime calls", "Synchronising"};
+        QTest::newRow("a build") << QStringList{"Bazel's own work", "Checking what must be built", "Collecting garbage",
+            "Executing actions", "Loading packages", "Evaluating the build graph", "Cache and remote execution"};
+    }
+    void topicsOfOneLegendDiffer()
+    {
+        QFETCH(const QStringList, topics);
         std::set<QRgb> fills;
-        for (const char* category : {"index", "fetch", "fetch-pack", "progress", "pack", "pack-objects", "process", "child"})
-            fills.insert(Theme::light().regionFill(category).rgb());
-        QVERIFY(fills.size() >= 7);
+        for (const QString& topic : topics)
+            fills.insert(Theme::light().regionFill(topic.toStdString()).rgb());
+        QCOMPARE(static_cast<qsizetype>(fills.size()), topics.size());
+    }
+
+    void everyFillIsSeenOnTheSurface_data() { bothThemes_data(); }
+    void everyFillIsSeenOnTheSurface()
+    {
+        QFETCH(const bool, dark);
+        const Theme& theme = dark ? Theme::darkTheme() : Theme::light();
+        std::vector<QColor> fills = allFills(theme);
+        fills.push_back(theme.idle);
+        for (const char* cname : {"black", "white", "yellow", "grey", "light_memory_dump", "thread_state_sleeping"})
+            fills.push_back(theme.cnameFill(cname));
+        for (const QColor& fill : fills)
+            QVERIFY2(contrastRatio(fill, theme.surface) >= 1.3, qPrintable(fill.name()));
+    }
+
+    void idleIsGrey()
+    {
+        for (const Theme* theme : {&Theme::light(), &Theme::darkTheme()}) {
+            QVERIFY(theme->idle.hslSaturation() < 40);
+            for (const QColor& fill : allFills(*theme))
+                QVERIFY2(distance(kNormal, fill, theme->idle) >= 9, qPrintable(fill.name()));
+        }
     }
 
     void anUnknownCnameHasNoColour()
     {
         QVERIFY(!Theme::light().cnameFill("no such name").isValid());
-        QCOMPARE(Theme::light().cnameFill("yellow"), QColor(255, 255, 0));
+        QCOMPARE(Theme::darkTheme().cnameFill("yellow"), QColor(255, 255, 0));
     }
 
     void thePaletteNamesItsTheme_data() { bothThemes_data(); }
