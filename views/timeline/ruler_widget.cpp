@@ -46,18 +46,33 @@ void RulerWidget::paintEvent(QPaintEvent* /*event*/)
     QFont small = font();
     small.setPixelSize(std::max(8, QFontInfo(small).pixelSize() - 1));
     painter.setFont(small);
+    paintTicks(painter);
+    paintPill(painter);
+    paintFlags(painter);
+}
+
+/// Relative times say the units that do not change once, at the left end.
+void RulerWidget::paintTicks(QPainter& painter) const
+{
+    const Theme& theme = Theme::of(palette());
+    const QFontMetrics metrics = painter.fontMetrics();
     const TimeMode mode = m_controller.state().timeMode();
-    const double spacing = mode == TimeMode::Relative ? kRelativeSpacing : kClockSpacing;
-    for (const Tick& tick : makeTicks(m_controller.zoom().scale(), m_controller.rows().extent().begin, mode, spacing)) {
+    const bool relative = mode == TimeMode::Relative;
+    const TimeScale scale = m_controller.zoom().scale();
+    const TraceTime origin = m_controller.rows().extent().begin;
+    const FixedPart fixed = relative ? fixedPart(scale, origin) : FixedPart();
+    const int fixedEnd = fixed.label.isEmpty() ? 0 : kLabelGap + metrics.horizontalAdvance(fixed.label) + 3 * kLabelGap;
+    std::vector<Tick> ticks = makeTicks(scale, origin + fixed.length, mode, relative ? kRelativeSpacing : kClockSpacing);
+    thinOutLabels(ticks, fixedEnd, width(), [&](const QString& label) { return metrics.horizontalAdvance(label); });
+    for (const Tick& tick : ticks) {
         const int x = static_cast<int>(std::floor(tick.pixel));
         const bool minor = tick.label.isEmpty();
         painter.fillRect(x, minor ? height() - 1 - kMinorHeight : 2, 1, minor ? kMinorHeight : height() - 3, theme.line);
         painter.setPen(theme.mutedText);
-        if (!minor && x + 4 + painter.fontMetrics().horizontalAdvance(tick.label) <= width())
-            painter.drawText(QRect(x + 4, 0, 240, height() - 1), Qt::AlignLeft | Qt::AlignVCenter, tick.label);
+        painter.drawText(QRect(x + kLabelGap, 0, 240, height() - 1), Qt::AlignLeft | Qt::AlignVCenter, tick.label);
     }
-    paintPill(painter);
-    paintFlags(painter);
+    painter.setPen(theme.text);
+    painter.drawText(QRect(kLabelGap, 0, width(), height() - 1), Qt::AlignLeft | Qt::AlignVCenter, fixed.label);
 }
 
 void RulerWidget::setFlags(std::vector<TraceTime> flags)

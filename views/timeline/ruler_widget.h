@@ -29,6 +29,7 @@ protected:
     void wheelEvent(QWheelEvent* event) override;
 
 private:
+    void paintTicks(QPainter& painter) const;
     void paintPill(QPainter& painter) const;
     void paintFlags(QPainter& painter) const;
 

@@ -14,6 +14,8 @@ constexpr std::int64_t kSecondNs = 1'000'000'000;
 constexpr std::int64_t kMinuteNs = 60 * kSecondNs;
 constexpr std::int64_t kHourNs = 60 * kMinuteNs;
 constexpr std::int64_t kDayNs = 24 * kHourNs;
+/// A fixed part ends with one of these units; every step below a unit divides it.
+constexpr std::array kFixedUnits = {std::int64_t{1'000}, std::int64_t{1'000'000}, kSecondNs, kMinuteNs, kHourNs, kDayNs};
 constexpr std::array kClockSteps
     = {kMinuteNs, 2 * kMinuteNs, 5 * kMinuteNs, 10 * kMinuteNs, 30 * kMinuteNs, kHourNs, 2 * kHourNs, 6 * kHourNs, 12 * kHourNs, kDayNs};
 
@@ -102,6 +104,39 @@ std::vector<Tick> makeTicks(const TimeScale& scale, TraceTime origin, TimeMode m
             break;
     }
     return ticks;
+}
+
+FixedPart fixedPart(const TimeScale& scale, TraceTime origin)
+{
+    constexpr double kExact = 0x1p53; // a double counts no further
+    const double begin = difference(scale.range().begin, origin).count();
+    const double end = difference(scale.range().end, origin).count();
+    if (begin < 0 || end > kExact)
+        return {};
+    for (const std::int64_t unit : kFixedUnits) {
+        const std::int64_t count = static_cast<std::int64_t>(begin) / unit;
+        if (count != static_cast<std::int64_t>(end) / unit)
+            continue;
+        const Duration length(count * unit);
+        if (count == 0)
+            return {};
+        return {length, unit < kSecondNs ? formatExactDuration(length) : formatAxisDuration(length, Duration(unit))};
+    }
+    return {};
+}
+
+void thinOutLabels(std::vector<Tick>& ticks, double from, double to, const std::function<double(const QString&)>& widthOf)
+{
+    for (Tick& tick : ticks) {
+        if (tick.label.isEmpty())
+            continue;
+        const double begin = tick.pixel + kLabelGap;
+        const double end = begin + widthOf(tick.label);
+        if (begin < from || end > to)
+            tick.label.clear();
+        else
+            from = end + kLabelGap;
+    }
 }
 
 } // namespace emberline

@@ -6,6 +6,7 @@
 
 #include <QString>
 
+#include <functional>
 #include <vector>
 
 namespace emberline {
@@ -21,5 +22,17 @@ struct Tick {
 
 /// The ruler's ticks, left to right. Relative ticks count from `origin`. Utc and Local ticks fall on round times of day.
 [[nodiscard]] std::vector<Tick> makeTicks(const TimeScale& scale, TraceTime origin, TimeMode mode, double spacing);
+
+/// What all visible times have in common when they count from an origin: the units that do not change, such as "34 d 04 h".
+struct FixedPart {
+    Duration length{}; ///< zero: nothing. Ticks that count from the origin plus this name the changing units only.
+    QString label;
+};
+[[nodiscard]] FixedPart fixedPart(const TimeScale& scale, TraceTime origin);
+
+/// Makes minor ticks of those whose labels would begin before `from`, touch the label before them or end after `to`. A label begins
+/// kLabelGap right of its tick.
+inline constexpr int kLabelGap = 4;
+void thinOutLabels(std::vector<Tick>& ticks, double from, double to, const std::function<double(const QString&)>& widthOf);
 
 } // namespace emberline

@@ -7,6 +7,7 @@
 
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -177,6 +178,54 @@ private Q_SLOTS:
             QVERIFY(labelled <= 11);
             QVERIFY(ticks.size() <= 100);
         }
+    }
+
+    void theFixedPartHoldsTheUnitsThatDoNotChange_data()
+    {
+        QTest::addColumn<Duration>("begin");
+        QTest::addColumn<Duration>("length");
+        QTest::addColumn<QString>("fixed");
+        QTest::addColumn<QString>("firstTick");
+        const Duration late = 34 * 24h + 4h + 22min;
+        QTest::newRow("seconds change") << late + 41s << Duration(12s) << "34 d 04 h 22 min"
+                                        << "42.0 s";
+        QTest::newRow("the minute changes") << late + 50s << Duration(20s) << "34 d 04 h"
+                                            << "22 min 50 s";
+        QTest::newRow("microseconds change") << late + 50'123'412us << Duration(50us) << "34 d 04 h 22 min 50.123 s"
+                                             << "420 µs";
+        QTest::newRow("a whole day") << Duration(34 * 24h) << Duration(23h) << "34 d"
+                                     << "0 h";
+        QTest::newRow("days change") << Duration(23h) << Duration(50h) << ""
+                                     << "1 d 00 h";
+        QTest::newRow("at the begin") << Duration(0s) << Duration(5s) << ""
+                                      << "0.0 s";
+        QTest::newRow("before the begin") << Duration(-1s) << Duration(5s) << ""
+                                          << "-1.0 s";
+        QTest::newRow("as far as the clock counts") << Duration(0s) << Duration(kMax) << ""
+                                                    << "0 d";
+    }
+    void theFixedPartHoldsTheUnitsThatDoNotChange()
+    {
+        QFETCH(Duration, begin);
+        QFETCH(Duration, length);
+        QFETCH(QString, fixed);
+        QFETCH(QString, firstTick);
+        const TimeScale scale({traceTimeFromNs(0) + begin, traceTimeFromNs(0) + begin + length}, 1000);
+        const FixedPart part = fixedPart(scale, traceTimeFromNs(0));
+        const auto ticks = [&](Duration from) { return makeTicks(scale, traceTimeFromNs(0) + from, TimeMode::Relative, 110); };
+        QCOMPARE(labels({{0, part.label}}).join(QString()), fixed);
+        QCOMPARE(labels(ticks(part.length)).first(), firstTick);
+        const std::vector<Tick> whole = ticks(Duration(0));
+        const std::vector<Tick> rest = ticks(part.length);
+        QVERIFY(std::ranges::equal(whole, rest,
+            [](const Tick& a, const Tick& b) { return std::abs(a.pixel - b.pixel) < 0.01 && a.label.isEmpty() == b.label.isEmpty(); }));
+    }
+
+    void labelsNeverTouchEachOtherNorLeaveTheirRoom()
+    {
+        std::vector<Tick> ticks{{0, "0 s"}, {50, {}}, {100, "1 min 00 s"}, {200, "2 min 00 s"}, {300, "3 min 00 s"}, {400, "4 min 00 s"}};
+        thinOutLabels(ticks, 90, 450, [](const QString& label) { return 10.0 * static_cast<double>(label.size()); });
+        QCOMPARE(labels(ticks), QStringList({"1 min 00 s", "3 min 00 s"}));
     }
 
     void utcTicksStandOnRoundTimesOfDay()
