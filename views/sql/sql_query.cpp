@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/sql/sql_query.h"
 
+#include "views/sql/sql_functions.h"
+
 #include <QCoreApplication>
 #include <QSqlDatabase>
 #include <QSqlDriver>
@@ -20,7 +22,7 @@ namespace emberline {
 
 namespace {
 
-constexpr int kStepsBetweenLooks = 10'000; ///< of SQLite's virtual machine; takes well under a millisecond
+constexpr int kStepsBetweenLooks = 100; ///< of SQLite's virtual machine; each may be a call with arguments of the greatest length
 constexpr std::string_view kReadingPragmas[]
     = {"collation_list", "compile_options", "database_list", "encoding", "foreign_key_list", "function_list", "index_info", "index_list",
         "index_xinfo", "module_list", "page_count", "page_size", "pragma_list", "table_info", "table_list", "table_xinfo", "user_version"};
@@ -83,7 +85,7 @@ public:
         if (!handle)
             return;
         sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, static_cast<int>(kMaxSqlValueBytes));
-        m_isGuarded = sqlite3_set_authorizer(handle, authorize, nullptr) == SQLITE_OK;
+        m_isGuarded = sqlite3_set_authorizer(handle, authorize, nullptr) == SQLITE_OK && replaceSlowFunctions(handle);
         sqlite3_progress_handler(handle, kStepsBetweenLooks, isCancelled, &m_cancel);
     }
     ~ReadOnlyConnection()
@@ -95,7 +97,7 @@ public:
     ReadOnlyConnection(const ReadOnlyConnection&) = delete;
     ReadOnlyConnection& operator=(const ReadOnlyConnection&) = delete;
     [[nodiscard]] const QSqlDatabase& database() const { return m_database; }
-    /// Whether the authorizer restricts statements to reading.
+    /// Whether the authorizer restricts statements to reading, and every call of a function ends soon.
     [[nodiscard]] bool isGuarded() const { return m_isGuarded; }
 
 private:

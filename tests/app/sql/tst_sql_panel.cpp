@@ -12,6 +12,8 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QSqlDatabase>
+#include <QSqlQuery>
 #include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
@@ -171,6 +173,61 @@ private Q_SLOTS:
         runner.run(QLatin1String(kEndless));
         QVERIFY(finished.wait(kPatience));
         QVERIFY(!finished[0][0].value<SqlResult>().error.isEmpty());
+    }
+
+    void everyCallOfAFunctionEnds_data()
+    {
+        QTest::addColumn<QString>("statement"); // each takes hours with SQLite's own functions
+        const auto add = [](const char* call) {
+            QTest::newRow(call) << QStringLiteral(
+                "SELECT %1 FROM (SELECT printf('%.60000000c','a') AS long, printf('%.30000000c','a')||'b' AS other)")
+                                       .replace(QLatin1String("%1"), QLatin1String(call));
+        };
+        for (const char* call : {"instr(long, other)", "instr(CAST(long AS BLOB), CAST(other AS BLOB))", "replace(long, other, 'x')",
+                 "replace(long, 'a', other)", "trim(long, printf('%.30000000c','b')||'a')", "rtrim(long, printf('%.30000000c','b')||'a')",
+                 "long LIKE '%'||printf('%.40000c','a')||'b'", "long LIKE '%'||printf('%.900c','a')||'b'",
+                 "long GLOB '*'||printf('%.40000c','a')||'b'", "long LIKE '%'||printf('%.40000c','a')||'b' ESCAPE 'x'",
+                 "json_patch('{\"k\":1}', '{}')"})
+            add(call);
+    }
+    void everyCallOfAFunctionEnds()
+    {
+        QFETCH(QString, statement);
+        const auto path = m_cache.path(m_store.trace(), {});
+        const SqlResult result = runSql(path.value(), statement);
+        QVERIFY(!result.error.isEmpty() || result.rowCount() == 1);
+    }
+
+    void functionsAnswerAsThoseOfSqlite()
+    {
+        const auto path = m_cache.path(m_store.trace(), {});
+        const QString name = QStringLiteral("plain");
+        {
+            QSqlDatabase plain = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), name);
+            plain.setDatabaseName(path.value());
+            QVERIFY(plain.open());
+            const QStringList values = {"NULL", "''", "'a'", "'aab'", "'aaab'", "'b'", "'äöü'", "'ü'", "'xäöüxä'", "'%'", "'a%b_'", "'*a?'",
+                "'[a-b]*'", "'  a '", "' '", "12", "-1.5", "x''", "x'61'", "x'616162'", "x'c3a4'", "x'a4'", "x'c3'", "'a'||char(0)||'b'"};
+            for (const QString& first : values) {
+                for (const QString& second : values) {
+                    for (const char* form : {"instr(%1, %2)", "trim(%1, %2)", "ltrim(%1, %2)", "rtrim(%1, %2)", "%1 LIKE %2", "%1 GLOB %2",
+                             "%1 LIKE %2 ESCAPE 'a'", "%1 LIKE %2 ESCAPE NULL", "replace(%1, %2, 'xy')", "replace(%1, %2, '')",
+                             "replace(%1, %2, NULL)", "replace('xäaöüb', %1, %2)"}) {
+                        const QString call = QString::fromUtf8(form).arg(first, second);
+                        const bool halvesCharacters = call.contains(QLatin1String("x'c3'")) || call.contains(QLatin1String("x'a4'"));
+                        if (halvesCharacters && call.contains(QLatin1String("trim")))
+                            continue;
+                        const QString statement = QStringLiteral("SELECT typeof(%1), quote(%1)").arg(call);
+                        QSqlQuery query(plain);
+                        QVERIFY(query.exec(statement) && query.next());
+                        const SqlResult result = runSql(path.value(), statement);
+                        QVERIFY2(result.error.isEmpty(), qPrintable(statement + result.error));
+                        QVERIFY2(result.at(0, 0) == query.value(0) && result.at(0, 1) == query.value(1), qPrintable(statement));
+                    }
+                }
+            }
+        }
+        QSqlDatabase::removeDatabase(name);
     }
 
     void aNewQueryReplacesTheRunningOne()
