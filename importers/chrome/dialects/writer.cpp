@@ -2,14 +2,13 @@
 #include "importers/chrome/dialects/writer.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace emberline::chrome {
 
 namespace {
 
 constexpr std::size_t kShownRegions = 64; ///< of the first, and of the latest
-constexpr std::size_t kShownThreads = 256;
-constexpr std::size_t kLatestTracks = 4096; ///< looked at, so that a directory of many sources stays linear
 
 class EvidenceOfSource {
 public:
@@ -21,8 +20,10 @@ public:
 
     WriterEvidence gather(std::span<const SessionId> sessions)
     {
-        addProcesses(sessions);
-        addThreads();
+        m_evidence.describesSessions = std::ranges::any_of(sessions, [this](SessionId id) {
+            const Session& session = m_builder.session(id);
+            return session.sid || session.attributes.hasArgv;
+        });
         const std::size_t count = m_builder.regionCount();
         const std::size_t latest = count - std::min(count, kShownRegions);
         for (std::size_t row = 0; row < std::min(latest, kShownRegions); ++row)
@@ -34,25 +35,6 @@ public:
 
 private:
     [[nodiscard]] bool isOurs(SessionId id) const { return m_builder.session(id).source == m_source; }
-
-    void addProcesses(std::span<const SessionId> sessions)
-    {
-        for (const SessionId id : sessions) {
-            const Session& session = m_builder.session(id);
-            m_evidence.processes.push_back(m_builder.text(session.name));
-            m_evidence.describesSessions = m_evidence.describesSessions || session.sid || session.attributes.hasArgv;
-        }
-    }
-
-    void addThreads()
-    {
-        const std::size_t count = m_builder.trackCount();
-        for (std::size_t row = count - std::min(count, kLatestTracks); row < count && m_evidence.threads.size() < kShownThreads; ++row) {
-            const Track& track = m_builder.track(TrackId(row));
-            if (track.thread && isOurs(track.session))
-                m_evidence.threads.push_back(m_builder.text(m_builder.thread(track.thread).name));
-        }
-    }
 
     void addRegion(std::size_t row)
     {
@@ -70,9 +52,13 @@ private:
 
 } // namespace
 
-WriterEvidence evidenceOf(const TraceBuilder& builder, SourceId source, std::span<const SessionId> sessions)
+WriterEvidence evidenceOf(const TraceBuilder& builder, SourceId source, std::span<const SessionId> sessions,
+    std::vector<std::string_view> processes, std::vector<std::string_view> threads)
 {
-    return EvidenceOfSource(builder, source).gather(sessions);
+    WriterEvidence evidence = EvidenceOfSource(builder, source).gather(sessions);
+    evidence.processes = std::move(processes);
+    evidence.threads = std::move(threads);
+    return evidence;
 }
 
 } // namespace emberline::chrome

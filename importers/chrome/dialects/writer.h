@@ -5,10 +5,14 @@
 #include "model/trace_builder.h"
 
 #include <span>
+#include <string_view>
+#include <vector>
 
 namespace emberline::chrome {
 
-/// What a source, whose sessions are `sessions`, shows of its writer so far; later events may show more. Its texts are the builder's.
-[[nodiscard]] WriterEvidence evidenceOf(const TraceBuilder& builder, SourceId source, std::span<const SessionId> sessions);
+/// What a source shows of its writer so far; later events may show more. `processes` and `threads` are the names of its processes and
+/// threads, also of those without a row. Its texts are the builder's.
+[[nodiscard]] WriterEvidence evidenceOf(const TraceBuilder& builder, SourceId source, std::span<const SessionId> sessions,
+    std::vector<std::string_view> processes, std::vector<std::string_view> threads);
 
 } // namespace emberline::chrome

@@ -6,11 +6,15 @@
 #include <algorithm>
 #include <tuple>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace emberline::chrome {
 
 namespace {
+
+constexpr std::size_t kShownThreads = 256;
+constexpr std::size_t kLatestThreads = 4096; ///< looked at for their names, so that each settling looks at few
 
 /// The sort key of rows: index, then name (none last), then number (texts after numbers, in text order).
 using Rank = std::tuple<std::int64_t, bool, std::string_view, bool, std::int64_t, std::string_view>;
@@ -97,21 +101,82 @@ SessionId ActorTable::sessionOf(Process& process)
         if (process.pid.kind == ActorId::Kind::Number)
             row.pid = process.pid.value;
         row.attributes.pidText = process.pid.text();
-        if (process.pid.kind == ActorId::Kind::Text)
+        if (process.said.name)
+            row.name = process.said.name;
+        else if (process.pid.kind == ActorId::Kind::Text)
             row.name = row.attributes.pidText;
+        row.attributes.sortIndex = process.said.sortIndex;
         process.session = m_builder.addSession(std::move(row));
         m_sessions.push_back(process.session);
+        addLabels(process, std::exchange(process.labels, {}));
     }
     return process.session;
 }
 
+void ActorTable::setName(Process& process, const ActorName& said)
+{
+    process.said = said;
+    process.isDescribed = true;
+    if (process.session) {
+        Session& row = m_builder.edit(process.session);
+        row.name = said.name ? said.name : row.name;
+        row.attributes.sortIndex = said.sortIndex;
+    }
+}
+
+void ActorTable::setName(ProcessThread& thread, const ActorName& said)
+{
+    thread.said = said;
+    thread.isDescribed = true;
+    if (thread.thread) {
+        Thread& row = m_builder.edit(thread.thread);
+        row.name = said.name ? said.name : row.name;
+        row.sortIndex = said.sortIndex;
+    }
+}
+
 void ActorTable::addLabels(Process& process, std::span<const StringId> labels)
 {
-    const SessionId session = sessionOf(process);
+    process.isDescribed = true;
     for (const StringId label : labels) {
-        if (m_labels.insert(std::uint64_t{session.row()} << 32U | label.row()).second)
-            m_builder.edit(session).attributes.labels.push_back(label);
+        if (!process.session)
+            process.labels.push_back(label);
+        else if (m_labels.insert(std::uint64_t{process.session.row()} << 32U | label.row()).second)
+            m_builder.edit(process.session).attributes.labels.push_back(label);
     }
+}
+
+void ActorTable::showNamed()
+{
+    for (Process& process : m_processes) {
+        if (process.isDescribed)
+            sessionOf(process);
+    }
+    for (ProcessThread& thread : m_threads) {
+        if (thread.isDescribed)
+            threadOf(thread);
+    }
+}
+
+std::vector<std::string_view> ActorTable::processNames() const
+{
+    std::vector<std::string_view> names;
+    for (const Process& process : m_processes) {
+        if (process.said.name)
+            names.push_back(m_builder.text(process.said.name));
+    }
+    return names;
+}
+
+std::vector<std::string_view> ActorTable::threadNames() const
+{
+    std::vector<std::string_view> names;
+    for (std::size_t i = m_threads.size() - std::min(m_threads.size(), kLatestThreads);
+         i < m_threads.size() && names.size() < kShownThreads; ++i) {
+        if (m_threads[i].said.name)
+            names.push_back(m_builder.text(m_threads[i].said.name));
+    }
+    return names;
 }
 
 ThreadId ActorTable::threadOf(ProcessThread& thread)
@@ -122,8 +187,11 @@ ThreadId ActorTable::threadOf(ProcessThread& thread)
         if (thread.tid.kind == ActorId::Kind::Number)
             row.tid = thread.tid.value;
         row.tidText = thread.tid.text();
-        if (thread.tid.kind == ActorId::Kind::Text)
+        if (thread.said.name)
+            row.name = thread.said.name;
+        else if (thread.tid.kind == ActorId::Kind::Text)
             row.name = row.tidText;
+        row.sortIndex = thread.said.sortIndex;
         thread.thread = m_builder.addThread(row, Nesting::Later);
         thread.slices.track = m_builder.trackOf(thread.thread);
     }

@@ -3,6 +3,7 @@
 
 #include "importers/chrome/slices/slice_track.h"
 #include "importers/chrome/text/stretch_actors.h"
+#include "model/short_list.h"
 #include "model/trace_builder.h"
 
 #include <tsl/robin_set.h>
@@ -13,6 +14,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string_view>
 #include <unordered_set>
 #include <utility>
 #include <vector>
@@ -28,6 +30,12 @@ struct ActorKey {
     [[nodiscard]] StringId text() const { return kind == ActorId::Kind::Number ? StringId() : StringId(static_cast<std::size_t>(value)); }
 };
 
+/// How metadata names and sorts a process or thread.
+struct ActorName {
+    StringId name;
+    std::optional<std::int64_t> sortIndex;
+};
+
 /// A pid of the source. It becomes a session of the model when the trace shows something of it.
 struct Process {
     ActorKey pid;
@@ -37,6 +45,9 @@ struct Process {
     SourceTime lastEnd{}; ///< includes the ends as they currently match
     bool hasTimes = false;
     std::optional<SourceRange> life = {}; ///< if the trace states it; otherwise it is computed from the events
+    ActorName said = {};
+    ShortList<StringId> labels = {}; ///< until it has a session
+    bool isDescribed = false; ///< metadata speaks of it, which alone makes no row
 
     void include(SourceTime begin, SourceTime end)
     {
@@ -52,6 +63,8 @@ struct ProcessThread {
     ActorKey tid;
     ThreadId thread;
     SliceTrack slices;
+    ActorName said = {};
+    bool isDescribed = false; ///< as of a process
 };
 
 /// The processes and threads of one source.
@@ -66,8 +79,15 @@ public:
     [[nodiscard]] const ProcessThread* find(const ActorKey& pid, const ActorKey& tid) const;
     SessionId sessionOf(Process& process);
     ThreadId threadOf(ProcessThread& thread);
+    // What metadata says. The row shows it once there is one.
+    void setName(Process& process, const ActorName& said);
+    void setName(ProcessThread& thread, const ActorName& said);
     /// Gives a process those of the labels that it does not have yet.
     void addLabels(Process& process, std::span<const StringId> labels);
+    /// Makes rows of all that metadata speaks of.
+    void showNamed();
+    [[nodiscard]] std::vector<std::string_view> processNames() const; ///< also those without a row; same for the function below
+    [[nodiscard]] std::vector<std::string_view> threadNames() const; ///< some hundreds of them
     [[nodiscard]] std::deque<ProcessThread>& threads() { return m_threads; }
     [[nodiscard]] const std::vector<SessionId>& sessions() const { return m_sessions; } ///< of this source, by when they were added
 

@@ -78,24 +78,28 @@ MetadataOutcome takeMetadata(
     const auto value = args.is_object() ? args.find(key) : args.end();
     if (value == args.end())
         return MetadataOutcome::BadArgs;
-    const auto session = [&]() -> Session& { return builder.edit(actors.sessionOf(*thread.process)); };
-    const auto row = [&]() -> Thread& { return builder.edit(actors.threadOf(thread)); };
-    if (key == "name") {
-        const auto text = textOf(*value);
-        if (!text)
-            return MetadataOutcome::BadArgs;
-        (isProcess ? session().name : row().name) = builder.intern(*text);
-    } else if (key == "labels") {
+    if (key == "labels") {
         const auto labels = labelsOf(builder, *value);
         if (!labels)
             return MetadataOutcome::BadArgs;
         actors.addLabels(*thread.process, *labels);
-    } else {
-        const auto index = indexOf(*value);
-        if (!index)
-            return MetadataOutcome::BadArgs;
-        (isProcess ? session().attributes.sortIndex : row().sortIndex) = index;
+        return MetadataOutcome::Taken;
     }
+    ActorName said = isProcess ? thread.process->said : thread.said;
+    if (key == "name") {
+        const auto text = textOf(*value);
+        if (!text)
+            return MetadataOutcome::BadArgs;
+        said.name = builder.intern(*text);
+    } else {
+        said.sortIndex = indexOf(*value);
+        if (!said.sortIndex)
+            return MetadataOutcome::BadArgs;
+    }
+    if (isProcess)
+        actors.setName(*thread.process, said);
+    else
+        actors.setName(thread, said);
     return MetadataOutcome::Taken;
 }
 

@@ -42,6 +42,8 @@ void SourceModel::finish()
     m_intake.finish();
     matchAll();
     makeAll();
+    if (m_tables.actors.sessions().empty()) // nothing but metadata
+        m_tables.actors.showNamed();
     const SourceExtent& extent = m_tables.extent;
     m_builder.extent().forgetForNow(m_source);
     if (extent.isKnown) {
@@ -83,13 +85,15 @@ void SourceModel::makeAll()
 
 void SourceModel::writeSource(const SourceExtent& extent)
 {
-    m_tables.actors.settle(extent.begin, m_tables.asyncs.tracks());
+    ActorTable& actors = m_tables.actors;
+    actors.settle(extent.begin, m_tables.asyncs.tracks());
     Source& row = m_builder.edit(m_source);
     row.records = m_report.records();
     row.skipped = m_report.skipped();
     row.hasContainer = m_hasContainer;
     m_members.writeTo(row, m_intake.isShifting());
-    const DialectInfo& writer = m_formats.recognise(evidenceOf(m_builder, m_source, m_tables.actors.sessions()));
+    const DialectInfo& writer
+        = m_formats.recognise(evidenceOf(m_builder, m_source, actors.sessions(), actors.processNames(), actors.threadNames()));
     row.dialect = &writer.dialect;
     m_report.excuse(writer.usual);
 }
