@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <utility>
 
 namespace emberline {
 
@@ -21,6 +22,24 @@ std::string textOf(const Trace& trace, StringId id)
 StringId sidOf(const Session& session)
 {
     return session.sid ? session.sid : session.attributes.pidText;
+}
+
+SessionReference referenceIn(const Trace& trace, const Session& session, std::string source)
+{
+    return {std::move(source), textOf(trace, sidOf(session)), session.pid};
+}
+
+TrackReference referenceIn(const Trace& trace, const Track& track, SessionReference session)
+{
+    TrackReference reference;
+    reference.session = std::move(session);
+    reference.asyncId = textOf(trace, track.asyncId);
+    if (track.thread) {
+        const Thread& thread = trace.thread(track.thread);
+        reference.thread = textOf(trace, thread.name ? thread.name : thread.tidText);
+        reference.tid = thread.tid;
+    }
+    return reference;
 }
 
 bool matches(const Trace& trace, const Session& session, SourceId source, const SessionReference& reference)
@@ -66,21 +85,13 @@ std::string absolutePath(const std::string& path)
 SessionReference referenceTo(const Trace& trace, SessionId session)
 {
     const Session& row = trace.session(session);
-    return {row.source ? absolutePath(trace.source(row.source).path) : std::string(), textOf(trace, sidOf(row)), row.pid};
+    return referenceIn(trace, row, row.source ? absolutePath(trace.source(row.source).path) : std::string());
 }
 
 TrackReference referenceTo(const Trace& trace, TrackId track)
 {
     const Track& row = trace.track(track);
-    TrackReference reference;
-    reference.session = referenceTo(trace, row.session);
-    reference.asyncId = textOf(trace, row.asyncId);
-    if (row.thread) {
-        const Thread& thread = trace.thread(row.thread);
-        reference.thread = textOf(trace, thread.name ? thread.name : thread.tidText);
-        reference.tid = thread.tid;
-    }
-    return reference;
+    return referenceIn(trace, row, referenceTo(trace, row.session));
 }
 
 RegionReference referenceTo(const Trace& trace, RegionId region)
@@ -123,6 +134,38 @@ RegionId find(const Trace& trace, const RegionReference& reference)
             return region;
     }
     return {};
+}
+
+SessionId References::find(const SessionReference& reference)
+{
+    list();
+    const auto found = m_sessions.find(reference);
+    return found == m_sessions.end() ? SessionId() : found->second;
+}
+
+TrackId References::find(const TrackReference& reference)
+{
+    list();
+    const auto found = m_tracks.find(reference);
+    return found == m_tracks.end() ? TrackId() : found->second;
+}
+
+void References::list()
+{
+    if (std::exchange(m_isListed, true))
+        return;
+    std::vector<std::string> paths;
+    for (const Source& source : m_trace.sources())
+        paths.push_back(absolutePath(source.path));
+    const auto referenceOf = [&](const Session& session) {
+        return referenceIn(m_trace, session, session.source ? paths[session.source.row()] : std::string());
+    };
+    for (std::size_t row = 0; row < m_trace.sessions().size(); ++row)
+        m_sessions.emplace(referenceOf(m_trace.sessions()[row]), row);
+    for (std::size_t row = 0; row < m_trace.tracks().size(); ++row) {
+        const Track& track = m_trace.tracks()[row];
+        m_tracks.emplace(referenceIn(m_trace, track, referenceOf(m_trace.session(track.session))), row);
+    }
 }
 
 } // namespace emberline

@@ -3,7 +3,9 @@
 
 #include "model/trace.h"
 
+#include <map>
 #include <string>
+#include <vector>
 
 /// How to find a thing of a trace again after the same files are loaded anew, when ids differ. Times are those of the source's own clock,
 /// without its offset.
@@ -13,6 +15,7 @@ struct SessionReference {
     std::string source; ///< the path, absolute
     std::string sid; ///< or a pid that is text
     std::optional<std::int64_t> pid;
+    friend auto operator<=>(const SessionReference&, const SessionReference&) = default;
     friend bool operator==(const SessionReference&, const SessionReference&) = default;
 };
 
@@ -21,6 +24,7 @@ struct TrackReference {
     std::string thread; ///< its name, or a tid that is text
     std::optional<std::int64_t> tid;
     std::string asyncId; ///< of a track that is not a thread's
+    friend auto operator<=>(const TrackReference&, const TrackReference&) = default;
     friend bool operator==(const TrackReference&, const TrackReference&) = default;
 };
 
@@ -40,6 +44,24 @@ struct RegionReference {
 [[nodiscard]] SessionId find(const Trace& trace, const SessionReference& reference);
 [[nodiscard]] TrackId find(const Trace& trace, const TrackReference& reference);
 [[nodiscard]] RegionId find(const Trace& trace, const RegionReference& reference);
+
+/// Finds like find(), but goes through the trace once for all references, when it is first asked. Refers to the trace.
+class References {
+public:
+    explicit References(const Trace& trace) : m_trace(trace) { }
+
+    [[nodiscard]] SessionId find(const SessionReference& reference);
+    [[nodiscard]] TrackId find(const TrackReference& reference);
+    [[nodiscard]] const Trace& trace() const { return m_trace; }
+
+private:
+    void list();
+
+    const Trace& m_trace;
+    bool m_isListed = false;
+    std::map<SessionReference, SessionId> m_sessions;
+    std::map<TrackReference, TrackId> m_tracks;
+};
 
 /// `path` in the form that references use. Does not resolve links, so that a path means the same after a link changes.
 [[nodiscard]] std::string absolutePath(const std::string& path);

@@ -97,7 +97,8 @@ void applySession(const SessionFile& session, const OpenSession& open)
         open.state.setSourceHidden(SourceId(i), found->second->hidden);
     }
     open.store.setClockOffsets(offsets);
-    open.filter.setFilter(openedFilter(open.store.trace(), session.filter));
+    References references(open.store.trace());
+    open.filter.setFilter(openedFilter(references, session.filter));
     open.bookmarks.setAll(session.bookmarks);
     if (session.visible && !session.visible->isEmpty())
         open.state.setVisibleRange(*session.visible);

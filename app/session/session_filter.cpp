@@ -15,16 +15,17 @@ SessionFilter keptFilter(const Trace& trace, const RegionFilter& filter)
     return kept;
 }
 
-RegionFilter openedFilter(const Trace& trace, const SessionFilter& kept)
+RegionFilter openedFilter(References& references, const SessionFilter& kept)
 {
+    const Trace& trace = references.trace();
     RegionFilter filter = kept.filter;
     for (const TrackReference& reference : kept.threads) {
-        const TrackId track = find(trace, reference);
+        const TrackId track = references.find(reference);
         if (track && trace.track(track).thread)
             filter.threads.push_back(trace.track(track).thread);
     }
     for (const SessionReference& reference : kept.sessions) {
-        if (const SessionId session = find(trace, reference))
+        if (const SessionId session = references.find(reference))
             filter.sessions.push_back(session);
     }
     return filter;

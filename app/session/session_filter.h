@@ -25,6 +25,6 @@ struct SavedFilter {
 
 [[nodiscard]] SessionFilter keptFilter(const Trace& trace, const RegionFilter& filter);
 /// Skips threads and sessions that the trace does not have. If none remain, the filter no longer restricts them.
-[[nodiscard]] RegionFilter openedFilter(const Trace& trace, const SessionFilter& kept);
+[[nodiscard]] RegionFilter openedFilter(References& references, const SessionFilter& kept);
 
 } // namespace emberline

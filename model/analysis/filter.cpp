@@ -113,13 +113,15 @@ CompiledFilter::CompiledFilter(const RegionFilter& filter, const Trace& trace, T
         const bool codeFits = !filter.exitCode || trace.sessions()[row].exitCode == filter.exitCode;
         m_sessions.push_back(codeFits && (!filter.errorsOnly || failedOrComplained(trace, SessionId(row))));
     }
+    std::ranges::sort(m_filter.threads);
+    std::ranges::sort(m_filter.sessions);
     for (const Track& track : trace.tracks())
         m_tracks.push_back(trackPasses(track));
 }
 
 bool CompiledFilter::trackPasses(const Track& track) const
 {
-    const auto allows = [](const auto& list, auto id) { return list.empty() || std::ranges::find(list, id) != list.end(); };
+    const auto allows = [](const auto& list, auto id) { return list.empty() || std::ranges::binary_search(list, id); };
     return allows(m_filter.sessions, track.session) && allows(m_filter.threads, track.thread);
 }
 

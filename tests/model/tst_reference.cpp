@@ -83,6 +83,21 @@ private Q_SLOTS:
             QCOMPARE(find(maker.trace, referenceTo(maker.trace, SessionId(row))), SessionId(row));
     }
 
+    void manyAreFoundAsOneIs()
+    {
+        const Maker first({"a.json", "dir/b.json"});
+        const Maker second({"dir/b.json", "c.json"});
+        References references(second.trace);
+        for (std::size_t row = 0; row < first.trace.tracks().size(); ++row) {
+            const TrackReference reference = referenceTo(first.trace, TrackId(row));
+            QCOMPARE(references.find(reference), find(second.trace, reference));
+        }
+        for (std::size_t row = 0; row < first.trace.sessions().size(); ++row) {
+            const SessionReference reference = referenceTo(first.trace, SessionId(row));
+            QCOMPARE(references.find(reference), find(second.trace, reference));
+        }
+    }
+
     void aMissingRegionIsNotFound()
     {
         const Maker maker({"a.json"});

@@ -207,9 +207,11 @@ void FilterButton::saveFilter()
 void FilterButton::fillSaved()
 {
     const QString typed = m_saved->currentText();
-    m_saved->clear();
+    QStringList names;
     for (const NamedFilter& saved : m_filter.saved())
-        m_saved->addItem(QString::fromStdString(saved.name));
+        names += QString::fromStdString(saved.name);
+    m_saved->clear();
+    m_saved->addItems(names); // at once: after each change of its list the field sorts all names
     m_saved->setCurrentText(typed);
     followFilter();
 }
@@ -284,18 +286,27 @@ void FilterButton::followPlaces()
 {
     const RegionFilter& filter = m_filter.filter();
     const Trace& trace = m_store.trace();
+    constexpr qsizetype kMostPlaces = 20;
     QStringList places;
+    std::size_t more = 0;
+    const auto add = [&](StringId name) {
+        if (places.size() < kMostPlaces)
+            places += displayText(trace.text(name), 60);
+        else
+            ++more;
+    };
     for (const ThreadId thread : filter.threads) {
         if (thread.row() < trace.threads().size())
-            places += displayText(trace.text(trace.thread(thread).name), 60);
+            add(trace.thread(thread).name);
     }
     for (const SessionId session : filter.sessions) {
         if (session.row() < trace.sessions().size())
-            places += displayText(trace.text(trace.session(session).name), 60);
+            add(trace.session(session).name);
     }
     m_only->setVisible(!places.isEmpty());
     m_everywhere->setVisible(!places.isEmpty());
-    m_only->setText(tr("Only %1").arg(places.join(QStringLiteral(", "))));
+    const QString listed = tr("Only %1").arg(places.join(QStringLiteral(", ")));
+    m_only->setText(more == 0 ? listed : tr("%1 and %2 more").arg(listed, formatCount(more)));
 }
 
 } // namespace emberline

@@ -17,12 +17,24 @@
 #include <chrono>
 #include <filesystem>
 #include <set>
+#include <unordered_set>
 
 namespace emberline {
 
 using namespace std::chrono_literals;
 
 namespace {
+
+/// Adds `since` behind `before`; of several filters of one name, the last stays.
+template <class Filter>
+void addFilters(std::vector<Filter>& before, std::vector<Filter> since)
+{
+    std::ranges::move(since, std::back_inserter(before));
+    std::unordered_set<std::string> names;
+    std::ranges::reverse(before);
+    std::erase_if(before, [&](const Filter& one) { return !names.insert(one.name).second; });
+    std::ranges::reverse(before);
+}
 
 /// `before` with the changes that `since` contains.
 SessionFile united(SessionFile before, const SessionFile& since)
@@ -36,10 +48,7 @@ SessionFile united(SessionFile before, const SessionFile& since)
         before.marked = since.marked;
     if (since.filter != SessionFilter())
         before.filter = since.filter;
-    for (const SavedFilter& saved : since.savedFilters) {
-        std::erase_if(before.savedFilters, [&](const SavedFilter& one) { return one.name == saved.name; });
-        before.savedFilters.push_back(saved);
-    }
+    addFilters(before.savedFilters, since.savedFilters);
     return before;
 }
 
@@ -113,11 +122,12 @@ void SessionControl::apply(const SessionFile& session)
     for (const Bookmark& bookmark : added)
         m_parts.open.bookmarks.add(bookmark);
     m_parts.timeline.rows().setSettings(openedSettings(trace, session.tracks));
+    References references(trace);
+    std::vector<NamedFilter> opened;
+    for (const SavedFilter& one : session.savedFilters)
+        opened.push_back({one.name, openedFilter(references, one.filter)});
     std::vector<NamedFilter> saved = m_parts.open.filter.saved();
-    for (const SavedFilter& one : session.savedFilters) {
-        std::erase_if(saved, [&](const NamedFilter& before) { return before.name == one.name; });
-        saved.push_back({one.name, openedFilter(trace, one.filter)});
-    }
+    addFilters(saved, std::move(opened));
     m_parts.open.filter.setSaved(std::move(saved));
     if (session.visible && !session.visible->isEmpty())
         m_parts.timeline.zoom().setVisible(*session.visible, false);

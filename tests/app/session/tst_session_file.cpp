@@ -304,10 +304,14 @@ private Q_SLOTS:
         filter.sessions = {SessionId(0)};
         const SessionFilter kept = keptFilter(make(0), filter);
         QVERIFY(kept.filter.threads.empty());
-        const RegionFilter opened = openedFilter(make(3), kept);
+        const Trace trace = make(3);
+        References references(trace);
+        const RegionFilter opened = openedFilter(references, kept);
         QCOMPARE(opened.threads, std::vector{ThreadId(3)});
         QCOMPARE(opened.sessions, std::vector{SessionId(0)});
-        QVERIFY(openedFilter(Trace(), kept).isEmpty());
+        const Trace nothing;
+        References none(nothing);
+        QVERIFY(openedFilter(none, kept).isEmpty());
     }
 
     void anOpenTraceIsCapturedAndShownAgain()
