@@ -107,6 +107,7 @@ SessionId ActorTable::sessionOf(Process& process)
             row.name = row.attributes.pidText;
         row.attributes.sortIndex = process.said.sortIndex;
         process.session = m_builder.addSession(std::move(row));
+        m_isOrdered = false;
         m_sessions.push_back(process.session);
         addLabels(process, std::exchange(process.labels, {}));
     }
@@ -121,6 +122,7 @@ void ActorTable::setName(Process& process, const ActorName& said)
         Session& row = m_builder.edit(process.session);
         row.name = said.name ? said.name : row.name;
         row.attributes.sortIndex = said.sortIndex;
+        m_isOrdered = false;
     }
 }
 
@@ -132,6 +134,7 @@ void ActorTable::setName(ProcessThread& thread, const ActorName& said)
         Thread& row = m_builder.edit(thread.thread);
         row.name = said.name ? said.name : row.name;
         row.sortIndex = said.sortIndex;
+        m_isOrdered = false;
     }
 }
 
@@ -193,6 +196,7 @@ ThreadId ActorTable::threadOf(ProcessThread& thread)
             row.name = row.tidText;
         row.sortIndex = thread.said.sortIndex;
         thread.thread = m_builder.addThread(row, Nesting::Later);
+        m_isOrdered = false;
         thread.slices.track = m_builder.trackOf(thread.thread);
     }
     return thread.thread;
@@ -229,11 +233,14 @@ void ActorTable::settle(SourceTime begin, const std::deque<SliceTrack>& asyncTra
     for (const ProcessThread& thread : m_threads)
         thread.process->lastEnd = std::max(thread.process->lastEnd, thread.slices.lastEnd);
     includeEnds(asyncTracks);
-    orderProcesses(begin);
-    orderThreads();
+    if (!std::exchange(m_isOrdered, true)) {
+        orderProcesses();
+        orderThreads();
+    }
+    setTimes(begin);
 }
 
-void ActorTable::orderProcesses(SourceTime begin)
+void ActorTable::orderProcesses()
 {
     std::vector<const Process*> shown;
     for (const Process& process : m_processes) {
@@ -244,15 +251,25 @@ void ActorTable::orderProcesses(SourceTime begin)
         const Session& row = m_builder.session(process->session);
         return rankOf(m_builder, row.attributes.sortIndex, row.name, process->pid);
     });
+    m_rankedRows += shown.size();
     for (std::uint32_t rank = 0; rank < shown.size(); ++rank) {
-        const Process& process = *shown[rank];
+        const SessionId id = shown[rank]->session;
+        if (m_builder.session(id).order != m_firstOrder + rank)
+            m_builder.edit(id).order = m_firstOrder + rank;
+    }
+}
+
+void ActorTable::setTimes(SourceTime begin)
+{
+    for (const Process& process : m_processes) {
+        if (!process.session)
+            continue;
         const SourceTime start = process.life ? process.life->begin : process.hasTimes ? process.first : begin;
         const SourceTime end = process.life ? process.life->end : process.hasTimes ? process.lastEnd : begin;
         const Session& row = m_builder.session(process.session);
-        if (row.order == m_firstOrder + rank && row.start == start && row.end == end)
+        if (row.start == start && row.end == end)
             continue;
         Session& changed = m_builder.edit(process.session);
-        changed.order = m_firstOrder + rank;
         changed.start = start;
         changed.end = end;
     }
@@ -269,6 +286,7 @@ void ActorTable::orderThreads()
         const Thread& row = m_builder.thread(thread->thread);
         return std::pair(row.session, rankOf(m_builder, row.sortIndex, row.name, thread->tid));
     });
+    m_rankedRows += shown.size();
     std::uint32_t rank = 0;
     for (std::size_t i = 0; i < shown.size(); ++i) {
         rank = i > 0 && shown[i]->process == shown[i - 1]->process ? rank + 1 : 0;

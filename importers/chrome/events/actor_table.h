@@ -94,14 +94,16 @@ public:
     /// Sets the order of sessions and threads: by sort index, then by name with the unnamed last, then by id. Also sets the sessions'
     /// extents; `begin` is for sessions that have no times.
     void settle(SourceTime begin, const std::deque<SliceTrack>& asyncTracks);
+    [[nodiscard]] std::size_t rankedRows() const { return m_rankedRows; } ///< how many rows settle() has put in order, all calls together
     /// Frees what is needed only while events arrive.
     void release();
 
 private:
     Process& process(const ActorKey& pid);
     void includeEnds(const std::deque<SliceTrack>& asyncTracks);
-    void orderProcesses(SourceTime begin);
+    void orderProcesses();
     void orderThreads();
+    void setTimes(SourceTime begin);
 
     struct ThreadKey {
         ActorKey pid;
@@ -131,6 +133,8 @@ private:
     TraceBuilder& m_builder;
     SourceId m_source;
     std::uint32_t m_firstOrder; ///< after the sessions of other sources
+    bool m_isOrdered = true; ///< nothing that ranks rows has changed since the last settle()
+    std::size_t m_rankedRows = 0;
     std::deque<Process> m_processes;
     std::vector<SessionId> m_sessions;
     std::deque<ProcessThread> m_threads;

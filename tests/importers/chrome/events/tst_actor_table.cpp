@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Processes and threads are put in order when something changes it, not at each
+// batch of a growing trace.
+#include "importers/chrome/events/actor_table.h"
+#include "tests/support/test_room.h"
+
+#include <QTest>
+
+using namespace emberline;
+using namespace emberline::chrome;
+
+namespace {
+
+constexpr std::int64_t kThreads = 100; ///< each in a process of its own
+
+struct ManyActors {
+    ManyActors() : actors(builder, builder.addSource({}))
+    {
+        for (std::int64_t i = 0; i < kThreads; ++i)
+            actors.threadOf(at(i));
+        settle();
+    }
+    ProcessThread& at(std::int64_t number)
+    {
+        const ActorKey key{ActorId::Kind::Number, number};
+        return actors.thread(key, key);
+    }
+    void settle() { actors.settle(SourceTime{}, {}); }
+
+    TraceBuilder builder;
+    ActorTable actors;
+};
+
+} // namespace
+
+class ActorTableTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void batchesWithoutNewRowsOrNamesPutNothingInOrder()
+    {
+        ManyActors many;
+        QCOMPARE(many.actors.rankedRows(), std::size_t{2 * kThreads});
+        for (int batch = 1; batch <= 10; ++batch) {
+            ProcessThread& last = many.at(kThreads - 1);
+            last.process->include(SourceTime{}, sourceTimeFromNs(batch));
+            many.settle();
+            QCOMPARE(many.builder.session(last.process->session).end, sourceTimeFromNs(batch));
+        }
+        QCOMPARE(many.actors.rankedRows(), std::size_t{2 * kThreads});
+    }
+
+    void whatMayMoveARowPutsAllInOrder()
+    {
+        ManyActors many;
+        Process& last = *many.at(kThreads - 1).process;
+        many.actors.setName(last, {many.builder.intern("named"), std::nullopt});
+        many.settle();
+        QCOMPARE(many.builder.session(last.session).order, std::uint32_t{0});
+        const ThreadId late = many.actors.threadOf(many.actors.thread(last.pid, {ActorId::Kind::Number, -1}));
+        many.settle();
+        QCOMPARE(many.builder.thread(late).order, std::uint32_t{0});
+        many.actors.setName(many.at(kThreads - 1), {StringId(), -1});
+        many.settle();
+        QCOMPARE(many.builder.thread(late).order, std::uint32_t{1});
+    }
+};
+
+EMBERLINE_TEST(ActorTableTest, QCoreApplication)
+#include "tst_actor_table.moc"
