@@ -130,6 +130,30 @@ private Q_SLOTS:
         QVERIFY(std::ranges::any_of(told, [](const Diagnostics::Entry& entry) { return entry.kind->code == "live-too-many-writers"; }));
     }
 
+    void whatCanNoLongerBeWrittenIsShownAndThisIsReportedOnce()
+    {
+        const QTemporaryDir dir;
+        const QString path = dir.filePath("socket");
+        int written = 0;
+        LiveTrace live([&](Import& import, Import::Callbacks callbacks) {
+            callbacks.received = [&](std::string_view) { return ++written < 2; }; // the disk is full from then on
+            (void)import.listen(path.toStdString(), SocketKind::Stream, callbacks);
+        });
+        QVERIFY(QTest::qWaitFor([&] { return QFile::exists(path); }, 3000));
+        for (std::size_t runs = 1; runs <= 3; ++runs) {
+            QCOMPARE(run({}, "git", {"version"}, {{"GIT_TRACE2_EVENT", "af_unix:stream:" + path}}).status, 0);
+            QVERIFY(live.waitFor([&](const Trace& trace) { return ended(trace) == runs; }));
+        }
+        live.stop();
+        QCOMPARE(written, 2);
+        const Trace trace = live.trace();
+        QCOMPARE(ended(trace), std::size_t{3});
+        const auto& told = trace.diagnostics().entries();
+        QCOMPARE(told.size(), std::size_t{1});
+        QCOMPARE(told.front().kind->code, "live-not-written");
+        QCOMPARE(told.front().count, std::uint64_t{1});
+    }
+
     void withoutDescriptorsTheSocketOfAnotherStays()
     {
         const QTemporaryDir dir;
