@@ -29,6 +29,11 @@ ProcessCommand Dialect::commandOf(const Trace& trace, SessionId session) const
     return {false, std::string(trace.text(trace.session(session).name))};
 }
 
+std::string_view Dialect::hostOf(const Trace& /*trace*/, SessionId /*session*/) const
+{
+    return {};
+}
+
 bool Dialect::runsOwnCommand(const Trace& /*trace*/, RegionId /*bar*/) const
 {
     return false;

@@ -37,6 +37,8 @@ public:
 
     /// What a process runs: in a word or two, for grouping.
     [[nodiscard]] virtual ProcessCommand commandOf(const Trace& trace, SessionId session) const;
+    /// The machine that a process ran on, as its log calls it; empty if it does not.
+    [[nodiscard]] virtual std::string_view hostOf(const Trace& trace, SessionId session) const;
     /// Whether a child or exec bar (role) runs the writer's own program.
     [[nodiscard]] virtual bool runsOwnCommand(const Trace& trace, RegionId bar) const;
     /// Whether a process that ended by a signal, or with an exit code other than 0, did what it was asked: its code is its answer, or

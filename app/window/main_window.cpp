@@ -27,6 +27,7 @@
 #include "app/window/window_hints.h"
 #include "views/answers/compare_panel.h"
 #include "views/answers/critical_path_panel.h"
+#include "views/answers/history_panel.h"
 #include "views/answers/time_split_panel.h"
 #include "views/bookmarks/bookmarks_panel.h"
 #include "views/counters/counters_panel.h"
@@ -210,6 +211,8 @@ void MainWindow::connectData()
     connect(&m_loader, &TraceLoader::finished, this, [this] {
         showTrace();
         m_docks.passOverEmpty();
+        if (m_panels->history().isTheAnswer() && m_state.selection().isEmpty())
+            m_docks.showWide("history");
     });
     connect(&m_timeline->controller(), &TimelineController::picked, this, [this] { m_docks.bringForward("details"); });
     connect(m_panels, &WindowPanels::closeRequested, m_session, &SessionControl::closeSources);

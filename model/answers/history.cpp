@@ -6,7 +6,9 @@
 #include "model/outcome.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
+#include <numeric>
 
 namespace emberline {
 
@@ -35,7 +37,78 @@ std::vector<std::uint32_t> errorsOfCommands(const Trace& trace, const CommandInd
     return errors;
 }
 
+constexpr std::size_t kLeastRuns = 20; ///< on each side of a change
+constexpr double kCertain = 4.0; ///< least z: chance makes the largest of a thousand exceed it in one of several hundred series
+constexpr double kLeastChange = 1.15;
+
+double meanLog(std::span<const TimedRun> runs)
+{
+    double sum = 0;
+    for (const TimedRun& run : runs)
+        sum += std::log(static_cast<double>(std::max<std::int64_t>(1, toNs(run.wall))));
+    return sum / static_cast<double>(runs.size());
+}
+
+/// By the length of the runs, from 1; runs of the same length share the mean of their ranks.
+std::vector<double> ranksOf(std::span<const TimedRun> runs)
+{
+    std::vector<std::size_t> order(runs.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::sort(order, {}, [&](std::size_t i) { return runs[i].wall; });
+    std::vector<double> ranks(runs.size());
+    for (std::size_t first = 0; first < order.size();) {
+        std::size_t end = first;
+        while (end < order.size() && runs[order[end]].wall == runs[order[first]].wall)
+            ++end;
+        for (std::size_t i = first; i < end; ++i)
+            ranks[order[i]] = static_cast<double>(first + end + 1) / 2;
+        first = end;
+    }
+    return ranks;
+}
+
+/// The index of the run with which the clearest change begins; 0 if there is none.
+std::size_t clearestChange(std::span<const TimedRun> runs)
+{
+    const std::vector<double> ranks = ranksOf(runs);
+    const auto all = static_cast<double>(runs.size());
+    double sum = 0;
+    double clearest = kCertain;
+    std::size_t found = 0;
+    for (std::size_t i = 0; i + kLeastRuns <= runs.size(); ++i) {
+        const auto before = static_cast<double>(i);
+        const double spread = std::sqrt(before * (all - before) * (all + 1) / 12);
+        if (const double z = std::abs(sum - before * (all + 1) / 2) / spread; i >= kLeastRuns && z > clearest) {
+            clearest = z;
+            found = i;
+        }
+        sum += ranks[i];
+    }
+    return found;
+}
+
 } // namespace
+
+std::vector<LevelChange> levelChanges(std::span<const TimedRun> runs)
+{
+    std::vector<std::size_t> begins{0, runs.size()}; // of the levels, and the end
+    for (std::size_t level = 0; level + 1 < begins.size();) {
+        const std::size_t at = clearestChange(runs.subspan(begins[level], begins[level + 1] - begins[level]));
+        if (at > 0)
+            begins.insert(begins.begin() + static_cast<std::ptrdiff_t>(level) + 1, begins[level] + at);
+        else
+            ++level;
+    }
+    std::vector<LevelChange> changes;
+    for (std::size_t level = 1; level + 1 < begins.size(); ++level) {
+        const auto length = [&](std::size_t one) { return begins[one + 1] - begins[one]; };
+        const double before = meanLog(runs.subspan(begins[level - 1], length(level - 1)));
+        const double ratio = std::exp(meanLog(runs.subspan(begins[level], length(level))) - before);
+        if (std::max(ratio, 1 / ratio) >= kLeastChange)
+            changes.push_back({runs[begins[level]].start, ratio});
+    }
+    return changes;
+}
 
 std::vector<CommandStatistics> commandStatistics(const std::vector<HistoryRow>& rows)
 {

@@ -3,6 +3,7 @@
 
 #include "model/answers/command_index.h"
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -35,6 +36,23 @@ struct History {
     std::vector<HistoryRow> rows; ///< by start
     std::vector<CommandStatistics> commands; ///< largest total first
 };
+
+/// From `at` on, runs took `ratio` times as long (by their geometric means).
+struct LevelChange {
+    TraceTime at{};
+    double ratio = 1;
+};
+
+/// When and how long.
+struct TimedRun {
+    TraceTime start{};
+    Duration wall{};
+    SessionId session;
+};
+
+/// The times at which runs became slower or faster for good: where the sides differ by at least 15 %, and more than chance explains (Mann
+/// and Whitney's z, at its largest). `runs` by start. Any thread; sorts the runs once for each change.
+[[nodiscard]] std::vector<LevelChange> levelChanges(std::span<const TimedRun> runs);
 
 /// Any thread.
 [[nodiscard]] std::vector<CommandStatistics> commandStatistics(const std::vector<HistoryRow>& rows);

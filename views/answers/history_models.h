@@ -25,9 +25,10 @@ public:
     [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
     [[nodiscard]] Cell cell(int row, int column) const override;
 
-private:
+    /// A time of that trace, to the millisecond.
     [[nodiscard]] QString when(TraceTime time) const;
 
+private:
     std::vector<HistoryRow> m_rows;
     Trace m_trace;
     TimeMode m_mode = TimeMode::Relative;

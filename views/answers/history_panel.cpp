@@ -2,6 +2,7 @@
 #include "views/answers/history_panel.h"
 
 #include "model/answers/command_index.h"
+#include "model/dialect.h"
 #include "views/answers/paced_answers.h"
 #include "views/answers/runs_chart.h"
 #include "views/answers/shown_command.h"
@@ -10,14 +11,17 @@
 #include "views/kit/cell_table.h"
 #include "views/kit/row_table_view.h"
 
+#include <QComboBox>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLineEdit>
+#include <QLocale>
 #include <QSortFilterProxyModel>
 #include <QSplitter>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <map>
 #include <memory>
 
 namespace emberline {
@@ -48,20 +52,29 @@ HistoryPanel::HistoryPanel(TraceStore& store, ViewState& state, QWidget* parent)
     Panel(store, state, parent), m_answers(new PacedAnswers(store, this)), m_rows(new HistoryModel(this)), m_filter(new Filter(this)),
     m_filtered(m_filter), m_commands(new CommandStatisticsModel(this)), m_text(new QLineEdit(this)),
     m_count(makeAnswerLabel(QStringLiteral("muted"), this)), m_table(new CellTable(this)), m_commandTable(new CellTable(this)),
-    m_chart(new RunsChart(this))
+    m_groupBy(new QComboBox(this)), m_chart(new TrendChart(this)), m_changes(makeAnswerLabel(QStringLiteral("muted"), this)),
+    m_splitter(new QSplitter(this))
 {
     makeTables();
-    auto* splitter = new QSplitter(Qt::Vertical, this);
-    splitter->addWidget(m_table);
-    splitter->addWidget(makeDistribution());
-    splitter->setStretchFactor(0, 3);
-    splitter->setStretchFactor(1, 2);
-    splitter->setChildrenCollapsible(false);
+    auto* trend = new QWidget(this);
+    auto* trendLayout = new QVBoxLayout(trend);
+    trendLayout->setContentsMargins(0, 0, 0, 4);
+    trendLayout->setSpacing(0);
+    trendLayout->addWidget(m_chart, 1);
+    trendLayout->addWidget(m_changes);
+    m_changes->setContentsMargins(10, 0, 10, 0);
+    m_splitter->addWidget(m_commandTable);
+    m_splitter->addWidget(trend);
+    m_splitter->addWidget(m_table);
+    m_splitter->setSizes({440, 440, 480});
+    for (int i = 0; i < m_splitter->count(); ++i)
+        m_splitter->setStretchFactor(i, 1);
+    m_splitter->setChildrenCollapsible(false);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(makeFilterRow());
-    layout->addWidget(splitter, 1);
+    layout->addWidget(m_splitter, 1);
 }
 
 HistoryPanel::~HistoryPanel() = default;
@@ -78,11 +91,19 @@ void HistoryPanel::makeTables()
     m_table->setSortingEnabled(true);
     addSortAction(m_table);
     m_table->sortByColumn(static_cast<int>(HistoryColumn::When), Qt::DescendingOrder);
+    connect(m_table, &CellTable::rowChosen, this, [this](const QModelIndex& index) {
+        if (const SessionId session = sessionAt(index); session.row() < trace().sessions().size())
+            state().select({{}, {}, session, {}, {}});
+    });
+    connect(m_chart, &TrendChart::runChosen, this, [this](SessionId session) {
+        if (session.row() < trace().sessions().size())
+            revealBox(state(), {}, session);
+    });
     connect(m_table, &QTableView::doubleClicked, this, &HistoryPanel::goTo);
     connect(m_table, &QTableView::activated, this, &HistoryPanel::goTo);
     m_commandTable->setModel(m_commands);
     m_commandTable->setAccessibleName(tr("Runs by command"));
-    m_commandTable->setWidths({{0, 90}, {52, 44}, {74, 66}, {74, 66}, {74, 66}, {60, 0}});
+    m_commandTable->setWidths({{0, 90}, {52, 44}, {84, 70}, {84, 70}, {84, 70}, {60, 0}});
     connect(m_commandTable, &CellTable::rowChosen, this, [this](const QModelIndex& index) { chooseCommand(index.row()); });
 }
 
@@ -100,6 +121,11 @@ QWidget* HistoryPanel::makeFilterRow()
     layout->setSpacing(8);
     layout->addWidget(m_text, 1);
     layout->addWidget(m_count);
+    for (const QString& group : {tr("All together"), tr("By version"), tr("By host"), tr("By repository")})
+        m_groupBy->addItem(group);
+    m_groupBy->setAccessibleName(tr("Group the runs over time"));
+    layout->addWidget(m_groupBy);
+    connect(m_groupBy, &QComboBox::currentIndexChanged, this, &HistoryPanel::drawChart);
     connect(m_text, &QLineEdit::textChanged, this, [this](const QString& text) {
         m_filtered->setFilterFixedString(text);
         showCommands(commandStatistics(found()));
@@ -109,15 +135,10 @@ QWidget* HistoryPanel::makeFilterRow()
     return row;
 }
 
-QWidget* HistoryPanel::makeDistribution()
+void HistoryPanel::resizeEvent(QResizeEvent* event)
 {
-    auto* splitter = new QSplitter(Qt::Horizontal, this);
-    splitter->addWidget(m_commandTable);
-    splitter->addWidget(m_chart);
-    splitter->setStretchFactor(0, 1);
-    splitter->setStretchFactor(1, 1);
-    splitter->setChildrenCollapsible(false);
-    return splitter;
+    Panel::resizeEvent(event);
+    m_splitter->setOrientation(width() > 2 * height() ? Qt::Horizontal : Qt::Vertical);
 }
 
 void HistoryPanel::setFilter(const QString& text)
@@ -154,6 +175,17 @@ void HistoryPanel::present(History history, Trace trace)
     tellCount();
     drawChart();
     Q_EMIT shown();
+}
+
+bool HistoryPanel::isTheAnswer() const
+{
+    constexpr int kMany = 20;
+    int commands = 0;
+    if (runsCommands(trace())) {
+        for (auto session = trace().sessions().begin(); session != trace().sessions().end() && commands < kMany; ++session)
+            commands += session->parent ? 0 : 1;
+    }
+    return commands == kMany;
 }
 
 SessionId HistoryPanel::sessionAt(const QModelIndex& index) const
@@ -199,16 +231,61 @@ void HistoryPanel::showCommands(std::vector<CommandStatistics> commands)
         m_commandTable->selectRow(static_cast<int>(chosen - m_commands->commands().begin()));
 }
 
+QString HistoryPanel::groupOf(const HistoryRow& row) const
+{
+    const Trace& trace = m_rows->trace();
+    switch (m_groupBy->currentIndex()) {
+    case 1:
+        return displayText(trace.text(trace.session(row.session).attributes.version));
+    case 2:
+        return displayText(trace.dialect(row.session).hostOf(trace, row.session));
+    case 3:
+        return displayText(trace.text(row.repository));
+    default:
+        return {};
+    }
+}
+
 void HistoryPanel::drawChart()
 {
+    constexpr std::size_t kMostGroups = 8; ///< more lines cannot be told apart
     const std::string name = !m_command.empty() || m_commands->commands().empty() ? m_command : m_commands->commands().front().name;
-    RunSeries runs{displayText(name), {}, std::nullopt};
+    std::map<QString, TrendSeries> groups;
     for (const HistoryRow& row : found()) {
         if (row.name == name)
-            runs.times.push_back(row.wall);
+            groups[groupOf(row)].runs.push_back({row.start, row.wall, row.session});
     }
-    std::ranges::sort(runs.times);
-    m_chart->showRuns(tr("Distribution of %1").arg(displayText(name)), {std::move(runs)});
+    std::vector<TrendSeries> series;
+    for (auto& [group, one] : groups) {
+        one.name = m_groupBy->currentIndex() > 0 && group.isEmpty() ? tr("unknown") : group;
+        series.push_back(std::move(one));
+    }
+    std::ranges::stable_sort(series, std::greater(), [](const TrendSeries& one) { return one.runs.size(); });
+    const std::size_t left = series.size() - std::min(series.size(), kMostGroups);
+    series.resize(series.size() - left);
+    for (TrendSeries& one : series)
+        one.changes = levelChanges(one.runs);
+    showWhatChanged(series);
+    const QString title = displayText(name);
+    m_chart->showRuns(left == 0 ? title : tr("%1: the %2 largest of %3 groups").arg(title).arg(kMostGroups).arg(groups.size()),
+        std::move(series), state().timeMode());
+}
+
+/// Says in words what the chart marks.
+void HistoryPanel::showWhatChanged(const std::vector<TrendSeries>& series)
+{
+    QStringList sentences;
+    for (const TrendSeries& one : series) {
+        for (const LevelChange& change : one.changes) {
+            const QString when = m_rows->when(change.at);
+            const QString times = QLocale().toString(std::max(change.ratio, 1 / change.ratio), 'f', 2);
+            const QString what
+                = change.ratio > 1 ? tr("%1 times slower from %2").arg(times, when) : tr("%1 times faster from %2").arg(times, when);
+            sentences.append(one.name.isEmpty() ? what : one.name + QStringLiteral(": ") + what);
+        }
+    }
+    m_changes->setText(sentences.join(QStringLiteral(" · ")));
+    m_changes->setVisible(!sentences.isEmpty());
 }
 
 void HistoryPanel::tellCount()

@@ -4,19 +4,22 @@
 #include "views/answers/history_models.h"
 #include "views/kit/panel.h"
 
+class QComboBox;
 class QLabel;
 class QLineEdit;
 class QSortFilterProxyModel;
+class QSplitter;
 
 namespace emberline {
 
 class PacedAnswers;
 class CellTable;
-class RunsChart;
+struct TrendSeries;
+class TrendChart;
 
-/// Every command of the log in a table to sort and filter, with the distribution by command below it, of the rows that contain the text. A
-/// double click, or Enter, shows the command on the timeline. A click on a command's statistics filters by it; a second click removes the
-/// filter.
+/// The commands of the log: a line for each command with its statistics, its runs over time, and a table of all runs. All three count what
+/// contains the text of the filter. A click on a command's line filters by it, a second click removes the filter. A click on a run selects
+/// it on the timeline; a double click, or Enter, brings it into view, as a click on its dot does.
 class HistoryPanel : public Panel {
     Q_OBJECT
 
@@ -28,6 +31,8 @@ public:
     [[nodiscard]] const CommandStatisticsModel& statistics() const { return *m_commands; }
     [[nodiscard]] QSortFilterProxyModel& filtered() const { return *m_filtered; }
     void setFilter(const QString& text);
+    /// Whether the trace has so many commands that none of them stands for it.
+    [[nodiscard]] bool isTheAnswer() const;
     [[nodiscard]] bool hasContents() const override { return trace().sessions().size() > 1; }
 
 Q_SIGNALS:
@@ -36,18 +41,20 @@ Q_SIGNALS:
 protected:
     void refresh() override;
     void forget() override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     class Filter;
 
     void makeTables();
     QWidget* makeFilterRow();
-    QWidget* makeDistribution();
     void present(History history, Trace trace);
     [[nodiscard]] SessionId sessionAt(const QModelIndex& index) const; ///< invalid for an invalid index
     [[nodiscard]] QModelIndex rowOf(SessionId session) const; ///< of the filtered table; invalid if it is not in it
     void chooseCommand(int row);
     [[nodiscard]] std::vector<HistoryRow> found() const; ///< of all commands
+    [[nodiscard]] QString groupOf(const HistoryRow& row) const; ///< by what the trend is grouped
+    void showWhatChanged(const std::vector<TrendSeries>& series);
     void showCommands(std::vector<CommandStatistics> commands);
     void drawChart();
     void tellCount();
@@ -62,7 +69,10 @@ private:
     QLabel* m_count;
     CellTable* m_table;
     CellTable* m_commandTable;
-    RunsChart* m_chart;
+    QComboBox* m_groupBy;
+    TrendChart* m_chart;
+    QLabel* m_changes;
+    QSplitter* m_splitter;
     std::string m_command; ///< the command to filter by; empty: all
 };
 

@@ -3,16 +3,20 @@
 
 #include "model/analysis/percentile.h"
 #include "views/format/time_format.h"
+#include "views/theme/series_fills.h"
 #include "views/theme/theme.h"
 #include "views/timeline/ticks.h"
 
 #include <QCategoryAxis>
 #include <QChart>
 #include <QChartView>
+#include <QDateTime>
 #include <QEvent>
 #include <QLegend>
 #include <QLegendMarker>
 #include <QLineSeries>
+#include <QLocale>
+#include <QResizeEvent>
 #include <QScatterSeries>
 #include <QVBoxLayout>
 #include <QValueAxis>
@@ -62,6 +66,113 @@ std::vector<Duration> thinned(const std::vector<Duration>& times)
     return kept;
 }
 
+/// Every n-th run, including the first and the last.
+std::vector<TimedRun> thinned(const std::vector<TimedRun>& runs, std::size_t most)
+{
+    if (runs.size() <= most)
+        return runs;
+    std::vector<TimedRun> kept;
+    for (std::size_t i = 0; i < most; ++i)
+        kept.push_back(runs[i * (runs.size() - 1) / (most - 1)]);
+    return kept;
+}
+
+/// Days and, below, times of day for a clock that has dates; otherwise the time since the first run.
+QCategoryAxis* makeTimeAxis(TraceRange range, TimeMode mode, double width)
+{
+    constexpr double kSpacing = 90;
+    const Duration step = tickStep(TimeScale(range, width), kSpacing);
+    const bool isDated = hasDate(range.begin);
+    const TimeMode shown = mode == TimeMode::Utc ? mode : TimeMode::Local;
+    const auto offset = isDated && shown == TimeMode::Local
+        ? Duration(std::chrono::seconds(QDateTime::fromMSecsSinceEpoch(toNs(range.begin) / 1'000'000).offsetFromUtc()))
+        : Duration::zero();
+    const TraceTime zero = isDated ? traceTimeFromNs(0) - offset : range.begin;
+    auto* axis = new QCategoryAxis;
+    axis->setLabelsPosition(QCategoryAxis::AxisLabelsPositionOnValue);
+    for (TraceTime at = zero + (range.begin - zero + step - Duration(1)) / step * step; at < range.end; at += step) {
+        QString label = formatAxisDuration(at - range.begin, step);
+        if (isDated && step >= std::chrono::hours(24)) {
+            const QDateTime day = QDateTime::fromMSecsSinceEpoch(toNs(at) / 1'000'000, shown == TimeMode::Utc ? Qt::UTC : Qt::LocalTime);
+            label = QLocale().toString(day.date(), QStringLiteral("d MMM"));
+        } else if (isDated) {
+            label = formatTimeOfDay(at, shown, step);
+        }
+        axis->append(label, inNs(at - range.begin));
+    }
+    axis->setRange(0, std::max(inNs(range.length()), 1.0));
+    return axis;
+}
+
+/// The lines through the middle and the slow end of runs, a point for each of some equal stretches of time that holds enough of them.
+struct TrendLines {
+    std::vector<QPointF> medians;
+    std::vector<QPointF> slow;
+};
+TrendLines trendLines(const std::vector<TimedRun>& runs, TraceRange range)
+{
+    constexpr std::int64_t kStretches = 40;
+    constexpr std::size_t kLeastRuns = 5;
+    const Duration stretch = range.length() / kStretches + Duration(1);
+    TrendLines lines;
+    for (auto at = runs.begin(); at != runs.end();) {
+        const Duration begin = (at->start - range.begin) / stretch * stretch;
+        std::vector<Duration> times;
+        for (; at != runs.end() && at->start - range.begin < begin + stretch; ++at)
+            times.push_back(at->wall);
+        std::ranges::sort(times);
+        if (times.size() < kLeastRuns)
+            continue;
+        lines.medians.emplace_back(inNs(begin + stretch / 2), inNs(median(times)));
+        lines.slow.emplace_back(inNs(begin + stretch / 2), inNs(percentile(times, 95)));
+    }
+    return lines;
+}
+
+void prepare(QChartView& view)
+{
+    view.setFocusPolicy(Qt::NoFocus); // no keys work here; the tables beside it have its numbers
+    view.setAcceptDrops(false); // the window handles dropped files
+    view.setRenderHint(QPainter::Antialiasing);
+    view.setFrameShape(QFrame::NoFrame);
+    view.parentWidget()->setMinimumSize(260, 120); // if smaller, Qt Charts drops the axis labels
+    auto* layout = new QVBoxLayout(view.parentWidget());
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(&view);
+}
+
+QChart* makeChart(const QString& title, const Theme& theme)
+{
+    auto* chart = new QChart;
+    chart->setTitle(title.toHtmlEscaped()); // Qt Charts reads the title as rich text
+    chart->setTitleBrush(theme.mutedText);
+    chart->setBackgroundBrush(theme.surface);
+    chart->setMargins({4, 4, 4, 4});
+    chart->legend()->setLabelColor(theme.mutedText);
+    return chart;
+}
+
+void colorAxis(QAbstractAxis& axis, const Theme& theme)
+{
+    axis.setLabelsColor(theme.mutedText);
+    axis.setGridLineColor(theme.line);
+    axis.setLinePenColor(theme.line);
+}
+
+void hideFromLegend(QChart& chart, QAbstractSeries* series)
+{
+    for (QLegendMarker* marker : chart.legend()->markers(series))
+        marker->setVisible(false);
+}
+
+void replaceChart(QChartView& view, QChart* chart, const Theme& theme)
+{
+    QChart* old = view.chart();
+    view.setChart(chart);
+    view.setBackgroundBrush(theme.surface);
+    delete old;
+}
+
 QLineSeries* upright(double x, double row, const QColor& color, Qt::PenStyle style, QObject* parent)
 {
     auto* line = new QLineSeries(parent);
@@ -75,15 +186,8 @@ QLineSeries* upright(double x, double row, const QColor& color, Qt::PenStyle sty
 
 RunsChart::RunsChart(QWidget* parent) : QWidget(parent), m_view(new QChartView(this))
 {
-    m_view->setFocusPolicy(Qt::NoFocus); // no keys work here; the tables beside it have its numbers
-    m_view->setAcceptDrops(false); // the window handles dropped files
-    m_view->setRenderHint(QPainter::Antialiasing);
-    m_view->setFrameShape(QFrame::NoFrame);
-    setMinimumSize(260, 120); // if smaller, Qt Charts drops the axis labels
+    prepare(*m_view);
     m_view->setAccessibleName(tr("Distribution of runs"));
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_view);
 }
 
 void RunsChart::showRuns(const QString& title, std::vector<RunSeries> series)
@@ -103,21 +207,14 @@ void RunsChart::changeEvent(QEvent* event)
 void RunsChart::draw()
 {
     const Theme& theme = Theme::of(palette());
-    auto* chart = new QChart;
-    chart->setTitle(m_title.toHtmlEscaped()); // Qt Charts reads the title as rich text
-    chart->setTitleBrush(theme.mutedText);
-    chart->setBackgroundBrush(theme.surface);
-    chart->setMargins({4, 4, 4, 4});
-    chart->legend()->setLabelColor(theme.mutedText);
+    QChart* chart = makeChart(m_title, theme);
     chart->legend()->setVisible(m_series.size() > 1);
     Duration longest{};
     for (const RunSeries& series : m_series)
         longest = series.times.empty() ? longest : std::max(longest, series.times.back());
     QCategoryAxis* x = makeLengthAxis(longest);
     auto* y = new QValueAxis;
-    x->setLabelsColor(theme.mutedText);
-    x->setGridLineColor(theme.line);
-    x->setLinePenColor(theme.line);
+    colorAxis(*x, theme);
     y->setRange(0, static_cast<double>(std::max<std::size_t>(1, m_series.size())));
     y->setVisible(false);
     chart->addAxis(x, Qt::AlignBottom);
@@ -146,18 +243,112 @@ void RunsChart::draw()
         const auto mark = [&](unsigned percent, Qt::PenStyle style) {
             QLineSeries* line = upright(inNs(percentile(series.times, percent)), row, color, style, chart);
             add(line);
-            for (QLegendMarker* marker : chart->legend()->markers(line))
-                marker->setVisible(false);
+            hideFromLegend(*chart, line);
         };
         if (!series.times.empty())
             mark(50, Qt::SolidLine);
         if (series.times.size() >= kManyRuns)
             mark(95, Qt::DashLine);
     }
-    QChart* old = m_view->chart();
-    m_view->setChart(chart);
-    m_view->setBackgroundBrush(theme.surface);
-    delete old;
+    replaceChart(*m_view, chart, theme);
+}
+
+TrendChart::TrendChart(QWidget* parent) : QWidget(parent), m_view(new QChartView(this))
+{
+    prepare(*m_view);
+    m_view->setAccessibleName(tr("Runs over time"));
+}
+
+void TrendChart::showRuns(const QString& title, std::vector<TrendSeries> series, TimeMode mode)
+{
+    m_title = title;
+    m_series = std::move(series);
+    m_mode = mode;
+    draw();
+}
+
+void TrendChart::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        draw();
+}
+
+void TrendChart::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    if (event->size().width() != event->oldSize().width())
+        draw(); // the labels of the time axis depend on the room
+}
+
+void TrendChart::draw()
+{
+    const Theme& theme = Theme::of(palette());
+    QChart* chart = makeChart(m_title, theme);
+    chart->legend()->setVisible(m_series.size() > 1);
+    Duration longest{};
+    TraceRange range{TraceTime::max(), TraceTime::min()};
+    for (const TrendSeries& series : m_series) {
+        for (const TimedRun& run : series.runs) {
+            longest = std::max(longest, run.wall);
+            range = range.united({run.start, run.start});
+        }
+    }
+    if (range.begin > range.end)
+        return replaceChart(*m_view, chart, theme);
+    QCategoryAxis* x = makeTimeAxis(range, m_mode, width());
+    QCategoryAxis* y = makeLengthAxis(longest);
+    colorAxis(*x, theme);
+    colorAxis(*y, theme);
+    chart->addAxis(x, Qt::AlignBottom);
+    chart->addAxis(y, Qt::AlignLeft);
+    const auto add = [&](QXYSeries* series, bool isInLegend) {
+        chart->addSeries(series);
+        series->attachAxis(x);
+        series->attachAxis(y);
+        if (!isInLegend)
+            hideFromLegend(*chart, series);
+    };
+    std::vector<std::string> names;
+    for (const TrendSeries& series : m_series)
+        names.push_back(series.name.toStdString());
+    const std::vector<QColor> fills = m_series.size() > 1 ? seriesFills(theme, names) : std::vector{theme.accent};
+    for (std::size_t i = 0; i < m_series.size(); ++i) {
+        const TrendSeries& series = m_series[i];
+        const bool isMany = series.runs.size() > kManyRuns * 5;
+        auto* dots = new QScatterSeries(chart);
+        dots->setName(series.name.toHtmlEscaped());
+        QColor color = fills[i];
+        color.setAlpha(isMany ? 110 : 230);
+        dots->setColor(color);
+        dots->setBorderColor(Qt::transparent);
+        dots->setMarkerSize(isMany ? 5 : 8);
+        const std::vector<TimedRun> drawn = thinned(series.runs, kMostDots / m_series.size() + 2);
+        for (const TimedRun& run : drawn)
+            dots->append(inNs(run.start - range.begin), inNs(run.wall));
+        connect(dots, &QScatterSeries::clicked, this, [this, dots, drawn](QPointF point) {
+            const auto at = dots->points().indexOf(point);
+            if (at >= 0)
+                Q_EMIT runChosen(drawn[static_cast<std::size_t>(at)].session);
+        });
+        add(dots, true);
+        const TrendLines lines = isMany ? trendLines(series.runs, range) : TrendLines();
+        for (const auto& [points, style] : {std::pair(&lines.medians, Qt::SolidLine), std::pair(&lines.slow, Qt::DashLine)}) {
+            auto* line = new QLineSeries(chart);
+            for (const QPointF& point : *points)
+                line->append(point);
+            line->setPen(QPen(fills[i].darker(theme.dark ? 80 : 130), style == Qt::SolidLine ? 2.5 : 1.2, style));
+            add(line, false);
+        }
+        for (const LevelChange& change : series.changes) {
+            auto* mark = new QLineSeries(chart);
+            mark->append(inNs(change.at - range.begin), 0);
+            mark->append(inNs(change.at - range.begin), y->max());
+            mark->setPen(QPen(change.ratio > 1 ? theme.bad : theme.good, 1.5));
+            add(mark, false);
+        }
+    }
+    replaceChart(*m_view, chart, theme);
 }
 
 } // namespace emberline

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "model/time.h"
+#include "model/answers/history.h"
+#include "views/format/time_format.h"
 #include "views/theme/side_colors.h"
 
 #include <QWidget>
@@ -20,7 +21,7 @@ struct RunSeries {
     std::optional<Side> side; ///< drawn in its colour; nothing: in the accent
 };
 
-/// Hides Qt Charts from other files.
+/// Shows them as a distribution. Both charts hide Qt Charts from other files.
 class RunsChart : public QWidget {
     Q_OBJECT
 
@@ -37,6 +38,39 @@ private:
     QChartView* m_view;
     QString m_title;
     std::vector<RunSeries> m_series;
+};
+
+/// Runs of a command over time, in one colour for each group.
+struct TrendSeries {
+    QString name; ///< empty: the only one
+    std::vector<TimedRun> runs; ///< by start
+    std::vector<LevelChange> changes;
+};
+
+/// A dot for each run, or for an even choice of them if they are many; then a line leads through their medians, a dashed one through p95.
+/// Marks the times at which the level changed.
+class TrendChart : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit TrendChart(QWidget* parent = nullptr);
+    void showRuns(const QString& title, std::vector<TrendSeries> series, TimeMode mode);
+
+Q_SIGNALS:
+    /// The user clicked on a run's dot.
+    void runChosen(emberline::SessionId run);
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void draw();
+
+    QChartView* m_view;
+    QString m_title;
+    std::vector<TrendSeries> m_series;
+    TimeMode m_mode = TimeMode::Relative;
 };
 
 } // namespace emberline

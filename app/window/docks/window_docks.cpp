@@ -108,8 +108,35 @@ void WindowDocks::bringForward(const char* name)
         dock->raise();
 }
 
+void WindowDocks::showWide(const char* name)
+{
+    bringForward(name);
+    const auto* dock = m_window->findChild<Dock*>(QString::fromLatin1(name));
+    if (!m_narrowed.isEmpty() || !isOpen(*dock) || dock->isFloating())
+        return;
+    QList<int> widths;
+    for (const Added& one : std::as_const(m_added)) {
+        const bool isInFront
+            = one.dock == dock || (!one.dock->visibleRegion().isEmpty() && !m_window->tabifiedDockWidgets(one.dock).contains(dock));
+        if (!isInFront || one.dock->isFloating() || m_window->dockWidgetArea(one.dock) != Qt::BottomDockWidgetArea)
+            continue;
+        m_narrowed.append(one.dock);
+        m_widths.append(one.dock->width());
+        widths.append(one.dock == dock ? m_window->width() : 1);
+    }
+    m_window->resizeDocks(m_narrowed, widths, Qt::Horizontal);
+}
+
+void WindowDocks::endWide()
+{
+    m_window->resizeDocks(m_narrowed, m_widths, Qt::Horizontal);
+    m_narrowed.clear();
+    m_widths.clear();
+}
+
 void WindowDocks::showFirst()
 {
+    endWide();
     bringForward("timeSplit");
     bringForward("details");
 }

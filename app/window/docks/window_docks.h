@@ -38,6 +38,9 @@ public:
     Dock* raise(const char* name);
     /// Brings the dock to the front of its group, unless the user closed it.
     void bringForward(const char* name);
+    /// Brings the dock forward and gives its group most of the width, until the next showFirst() or endWide().
+    void showWide(const char* name);
+    void endWide();
     /// Brings forward what a new trace begins with: the answer and the details.
     void showFirst();
     /// Where the dock in front of a group has nothing to show, brings one of the group forward that has, until the other has something
@@ -69,6 +72,8 @@ private:
 
     QMainWindow* m_window;
     QList<Added> m_added;
+    QList<QDockWidget*> m_narrowed; ///< the docks in front when one became wide, and it
+    QList<int> m_widths; ///< theirs before
     QHash<QDockWidget*, QDockWidget*> m_passedOver; ///< by the dock that stands in front instead
 };
 

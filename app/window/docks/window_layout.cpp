@@ -37,6 +37,7 @@ void WindowLayout::restore()
 
 void WindowLayout::keep()
 {
+    m_docks.endWide();
     m_settings.setGutterWidth(m_timeline.gutterWidth());
     m_settings.setGeometry(m_window.saveGeometry());
     if (m_awaitsSize) // the stored layout is better than that of a window with a temporary size

@@ -68,7 +68,8 @@ void WindowPanels::addAnswers(const Data& data)
     m_path = unfiltered(new CriticalPathPanel(data.store, data.state), data.filter);
     connect(m_docks.add("criticalPath", tr("Critical path"), m_path, Answers, kClosed), &QDockWidget::visibilityChanged, m_path,
         &CriticalPathPanel::setInFront);
-    m_docks.add("history", tr("History"), unfiltered(new HistoryPanel(data.store, data.state), data.filter), Answers, kClosed);
+    m_history = unfiltered(new HistoryPanel(data.store, data.state), data.filter);
+    m_docks.add("history", tr("History"), m_history, Answers);
     m_docks.add("events", tr("Events"), unfiltered(new EventsPanel(data.store, data.state), data.filter), Answers);
     m_docks.add(
         "found", tr("Search results"), unfiltered(new ResultsPanel(data.store, data.state, data.hits), data.filter), Answers, kClosed);

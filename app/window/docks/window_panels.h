@@ -18,6 +18,7 @@ class CriticalPathPanel;
 class DetailsPanel;
 class Dock;
 class FilterState;
+class HistoryPanel;
 class ImportReportPanel;
 class OutputPanel;
 class SearchHits;
@@ -49,6 +50,7 @@ public:
     [[nodiscard]] OutputPanel& output() const { return *m_output; }
     [[nodiscard]] TimeSplitPanel& timeSplit() const { return *m_split; }
     [[nodiscard]] CriticalPathPanel& criticalPath() const { return *m_path; }
+    [[nodiscard]] HistoryPanel& history() const { return *m_history; }
     [[nodiscard]] ComparePanel& compare() const { return *m_compare; }
     [[nodiscard]] BookmarksPanel& bookmarks() const { return *m_bookmarks; }
     [[nodiscard]] ImportReportPanel& report() const { return *m_report; }
@@ -70,6 +72,7 @@ private:
     OutputPanel* m_output = nullptr;
     TimeSplitPanel* m_split = nullptr;
     CriticalPathPanel* m_path = nullptr;
+    HistoryPanel* m_history = nullptr;
     ComparePanel* m_compare = nullptr;
     BookmarksPanel* m_bookmarks = nullptr;
     ImportReportPanel* m_report = nullptr;

@@ -14,6 +14,7 @@
 #include <QAbstractItemModelTester>
 #include <QApplication>
 #include <QCheckBox>
+#include <QComboBox>
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollBar>
@@ -265,6 +266,35 @@ private Q_SLOTS:
         QCOMPARE(panel.filtered().rowCount(), 1);
         clickRow(*commands, 0);
         QCOMPARE(panel.filtered().rowCount(), 2);
+    }
+
+    void theHistoryIsGroupedByVersionAndSaysWhatChanged()
+    {
+        SmallCommand small;
+        constexpr std::int64_t kHour = 3'600'000 * kMs;
+        for (int i = 0; i < 120; ++i) {
+            const bool isNew = i % 2 == 1;
+            const std::int64_t wall = (100 + i % 7 * 5) * kMs * (isNew && i >= 60 ? 2 : 1);
+            const SessionId run = small.session("git status", i * kHour, i * kHour + wall, i + 1);
+            small.builder().edit(run).attributes.version = small.builder().intern(isNew ? "2.55.0" : "2.39.5");
+        }
+        TraceStore store;
+        store.apply(small.builder().takeBatch());
+        ViewState state;
+        HistoryPanel panel(store, state);
+        panel.resize(1200, 400);
+        panel.QWidget::show();
+        QVERIFY(answer(panel));
+        QVERIFY(panel.isTheAnswer());
+        const auto says = [&](const QString& sentence) {
+            const auto labels = panel.findChildren<QLabel*>();
+            return std::ranges::any_of(labels, [&](const QLabel* label) {
+                return label->isVisible() && QString(label->text()).replace(QChar::Nbsp, QLatin1Char(' ')) == sentence;
+            });
+        };
+        QVERIFY(!says(QStringLiteral("2.55.0: 2.00 times slower from 2 d 13 h")));
+        panel.findChild<QComboBox*>()->setCurrentIndex(1);
+        QVERIFY(says(QStringLiteral("2.55.0: 2.00 times slower from 2 d 13 h")));
     }
 
     void aDoubleClickInTheHistoryShowsTheCommand()

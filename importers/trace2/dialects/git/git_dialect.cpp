@@ -4,6 +4,7 @@
 #include "importers/trace2/dialects/git/child_topics.h"
 #include "importers/trace2/dialects/git/git_command_line.h"
 #include "importers/trace2/dialects/git/git_facts.h"
+#include "importers/trace2/syntax/sid.h"
 
 #include <algorithm>
 #include <array>
@@ -186,6 +187,13 @@ ProcessCommand GitDialect::commandOf(const Trace& trace, SessionId session) cons
     if (const std::string_view name = trace.text(said.cmdName); !name.empty() && !name.starts_with('_'))
         command.name = name;
     return command;
+}
+
+std::string_view GitDialect::hostOf(const Trace& trace, SessionId session) const
+{
+    const std::string_view component = lastComponent(trace.text(trace.session(session).sid));
+    return parseComponent(component) ? component.substr(component.find('-') + 1, component.rfind('-') - component.find('-') - 1)
+                                     : std::string_view();
 }
 
 bool GitDialect::runsOwnCommand(const Trace& trace, RegionId bar) const

@@ -11,6 +11,7 @@ public:
     [[nodiscard]] std::string_view writer() const override { return "git"; }
 
     [[nodiscard]] ProcessCommand commandOf(const Trace& trace, SessionId session) const override;
+    [[nodiscard]] std::string_view hostOf(const Trace& trace, SessionId session) const override;
     [[nodiscard]] bool runsOwnCommand(const Trace& trace, RegionId bar) const override;
     [[nodiscard]] bool endsAsMeant(const Trace& trace, SessionId session) const override;
     [[nodiscard]] bool endsAsMeant(const Trace& trace, RegionId bar, std::int64_t exitCode) const override;

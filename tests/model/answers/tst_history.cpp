@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/test_room.h"
+
+#include "model/answers/history.h"
+
+#include <QTest>
+
+#include <cmath>
+#include <random>
+
+using namespace emberline;
+
+namespace {
+
+constexpr std::int64_t kMs = 1'000'000;
+
+/// Runs one second apart, whose length has the spread of real ones and a median of `ms`.
+void addRuns(std::vector<TimedRun>& runs, int count, double ms, std::mt19937& random)
+{
+    std::normal_distribution<double> spread(0, 0.4);
+    for (int i = 0; i < count; ++i) {
+        const auto start = traceTimeFromNs(static_cast<std::int64_t>(runs.size()) * 1000 * kMs);
+        runs.push_back({start, Duration(std::llround(ms * kMs * std::exp(spread(random)))), SessionId(runs.size())});
+    }
+}
+
+} // namespace
+
+class HistoryTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void theRunsBecomeSlowerAndFasterAgain()
+    {
+        std::mt19937 random(7);
+        std::vector<TimedRun> runs;
+        addRuns(runs, 300, 100, random);
+        addRuns(runs, 200, 160, random);
+        addRuns(runs, 300, 100, random);
+        const std::vector<LevelChange> changes = levelChanges(runs);
+        QCOMPARE(changes.size(), std::size_t{2});
+        const auto run = [](const LevelChange& change) { return toNs(change.at) / (1000 * kMs); };
+        QVERIFY2(std::abs(run(changes[0]) - 300) < 25, qPrintable(QString::number(run(changes[0]))));
+        QVERIFY2(std::abs(run(changes[1]) - 500) < 25, qPrintable(QString::number(run(changes[1]))));
+        QVERIFY(changes[0].ratio > 1.4 && changes[0].ratio < 1.8);
+        QVERIFY(changes[1].ratio < 0.72);
+    }
+
+    void chanceIsNoChange()
+    {
+        std::mt19937 random(11);
+        int changes = 0;
+        for (int series = 0; series < 200; ++series) {
+            std::vector<TimedRun> runs;
+            addRuns(runs, 400, 100, random);
+            changes += static_cast<int>(levelChanges(runs).size());
+        }
+        QVERIFY2(changes <= 1, qPrintable(QString::number(changes)));
+    }
+
+    void fewOrEqualRunsTellNothing()
+    {
+        std::mt19937 random(3);
+        std::vector<TimedRun> runs;
+        QVERIFY(levelChanges(runs).empty());
+        addRuns(runs, 19, 100, random);
+        addRuns(runs, 19, 1000, random);
+        QVERIFY(levelChanges(runs).empty());
+        for (TimedRun& run : runs)
+            run.wall = Duration(kMs);
+        runs.resize(100, runs.front());
+        QVERIFY(levelChanges(runs).empty());
+    }
+};
+
+EMBERLINE_TEST(HistoryTest, QCoreApplication)
+#include "tst_history.moc"
