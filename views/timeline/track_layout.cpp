@@ -2,11 +2,15 @@
 #include "views/timeline/track_layout.h"
 
 #include "model/hash.h"
-#include "views/timeline/counter_rows.h"
-#include "views/timeline/layout_maker.h"
+#include "views/timeline/row_order.h"
 #include "views/timeline/time_scale.h"
 
 #include <algorithm>
+#include <array>
+#include <iterator>
+#include <limits>
+#include <map>
+#include <tuple>
 
 namespace emberline {
 
@@ -15,6 +19,13 @@ namespace {
 void mix(std::uint64_t& hash, std::uint64_t value)
 {
     hash = mixed(hash, value);
+}
+
+/// Whether a counter deserves a row of its own; Details and the Counters dock show the others. Most values that a thread reports as it runs
+/// are constants, or one result that repeats a few times.
+bool isCurve(const Counter& counter)
+{
+    return counter.thread ? counter.pointCount >= 8 && varies(counter) : counter.pointCount >= 2;
 }
 
 /// Changes whenever the rows would change, but not with every region.
@@ -61,6 +72,436 @@ TraceRange extentOf(const Trace& trace, const std::set<SourceId>& hidden)
             shown = shown ? shown->united(own) : own;
     }
     return shown.value_or(all);
+}
+
+/// Overlapping async tracks get slots below one another, up to this many; further tracks share the last slot.
+constexpr std::size_t kMaxSlots = 64;
+
+} // namespace
+
+/// Writes the rows of one TrackLayout from top to bottom. Between addRow() and closeRow(), slots and items belong to that row.
+class RowWriter {
+public:
+    static constexpr std::uint32_t kAllLanes = std::numeric_limits<std::uint32_t>::max();
+
+    /// Empties `layout`.
+    RowWriter(const Trace& trace, TrackLayout& layout);
+
+    [[nodiscard]] std::size_t rowCount() const { return m_layout.m_rows.size(); }
+    [[nodiscard]] LayoutRow& row(std::size_t index) { return m_layout.m_rows[index]; }
+
+    LayoutRow& addRow(RowKind kind, SessionId session, int indent);
+    /// The row is where `session` is found: see TrackLayout::rowOf().
+    void standsFor(SessionId session);
+    void addTrack(TrackId track, std::uint32_t laneLimit = kAllLanes); ///< in a slot of its own
+    /// Puts each track into the first slot that is free when it begins.
+    void addPacked(std::span<const TrackId> all, std::uint32_t laneLimit = kAllLanes);
+    void addRepeat(SessionId session);
+    void addCounter(CounterId counter);
+    void addObjectLane(std::span<const ObjectId> objects);
+    void closeRow();
+    /// All rows below `row` that belong to its session are written.
+    void endRow(std::size_t row) { m_layout.m_rows[row].end = static_cast<std::uint32_t>(rowCount()); }
+
+private:
+    void addSlot(std::span<const PackedTrack> tracks, std::uint32_t laneLimit);
+    [[nodiscard]] PackedTrack packed(TrackId track) const;
+    void addItem(std::size_t index);
+
+    const Trace& m_trace;
+    TrackLayout& m_layout;
+};
+
+RowWriter::RowWriter(const Trace& trace, TrackLayout& layout) : m_trace(trace), m_layout(layout)
+{
+    m_layout.m_rows.clear();
+    m_layout.m_slots.clear();
+    m_layout.m_packed.clear();
+    m_layout.m_counters.clear();
+    m_layout.m_repeats.clear();
+    m_layout.m_objectLanes.clear();
+    m_layout.m_objects.clear();
+    m_layout.m_placeOfObject.assign(m_trace.objects().size(), {});
+    m_layout.m_rowOfSession.assign(m_trace.sessions().size(), 0);
+    m_layout.m_rowOfTrack.assign(m_trace.tracks().size(), 0);
+    m_layout.m_slotOfTrack.assign(m_trace.tracks().size(), 0);
+    m_layout.m_height = 0;
+}
+
+LayoutRow& RowWriter::addRow(RowKind kind, SessionId session, int indent)
+{
+    LayoutRow& row = m_layout.m_rows.emplace_back();
+    row.kind = kind;
+    row.session = session;
+    row.indent = std::min(indent, metrics::kMaxIndent);
+    row.y = m_layout.m_height;
+    row.firstSlot = static_cast<std::uint32_t>(m_layout.m_slots.size());
+    return row;
+}
+
+void RowWriter::addSlot(std::span<const PackedTrack> tracks, std::uint32_t laneLimit)
+{
+    LayoutRow& row = m_layout.m_rows.back();
+    std::size_t lanes = 0;
+    for (const PackedTrack& track : tracks) {
+        lanes = std::max(lanes, m_trace.track(track.track).lanes.size());
+        m_layout.m_rowOfTrack[track.track.row()] = static_cast<std::uint32_t>(m_layout.m_rows.size());
+        m_layout.m_slotOfTrack[track.track.row()] = static_cast<std::uint32_t>(m_layout.m_slots.size());
+    }
+    const auto count = std::min(static_cast<std::uint32_t>(lanes), laneLimit);
+    m_layout.m_slots.push_back(
+        {static_cast<std::uint32_t>(m_layout.m_packed.size()), static_cast<std::uint32_t>(tracks.size()), row.laneCount, count});
+    m_layout.m_packed.insert(m_layout.m_packed.end(), tracks.begin(), tracks.end());
+    row.laneCount += count;
+    ++row.slotCount;
+}
+
+void RowWriter::standsFor(SessionId session)
+{
+    m_layout.m_rowOfSession[session.row()] = static_cast<std::uint32_t>(rowCount());
+}
+
+void RowWriter::addTrack(TrackId track, std::uint32_t laneLimit)
+{
+    addSlot(std::array{packed(track)}, laneLimit);
+}
+
+void RowWriter::addPacked(std::span<const TrackId> all, std::uint32_t laneLimit)
+{
+    std::vector<PackedTrack> tracks;
+    std::ranges::transform(all, std::back_inserter(tracks), [this](TrackId track) { return packed(track); });
+    std::ranges::stable_sort(tracks, {}, [](const PackedTrack& track) { return track.extent.begin; });
+    std::vector<std::vector<PackedTrack>> slots;
+    for (const PackedTrack& track : tracks) {
+        auto slot = std::ranges::find_if(slots, [&](const auto& taken) { return taken.back().extent.end <= track.extent.begin; });
+        if (slot == slots.end() && slots.size() < kMaxSlots)
+            slot = slots.emplace(slots.end());
+        else if (slot == slots.end())
+            slot = std::prev(slots.end());
+        slot->push_back(track);
+    }
+    for (const auto& slot : slots)
+        addSlot(slot, laneLimit);
+}
+
+/// `index`: of the item in its own list, where a row's items lie side by side.
+void RowWriter::addItem(std::size_t index)
+{
+    LayoutRow& row = m_layout.m_rows.back();
+    if (row.itemCount++ == 0)
+        row.firstItem = static_cast<std::uint32_t>(index);
+}
+
+void RowWriter::addRepeat(SessionId session)
+{
+    addItem(m_layout.m_repeats.size());
+    m_layout.m_repeats.push_back(session);
+}
+
+void RowWriter::addCounter(CounterId counter)
+{
+    addItem(m_layout.m_counters.size());
+    m_layout.m_counters.push_back(counter);
+}
+
+void RowWriter::addObjectLane(std::span<const ObjectId> objects)
+{
+    addItem(m_layout.m_objectLanes.size());
+    m_layout.m_objectLanes.push_back({static_cast<std::uint32_t>(m_layout.m_objects.size()), static_cast<std::uint32_t>(objects.size())});
+    LayoutRow& row = m_layout.m_rows.back();
+    for (const ObjectId object : objects) {
+        m_layout.m_objects.push_back(object);
+        m_layout.m_placeOfObject[object.row()] = {rowCount(), row.laneCount};
+    }
+    ++row.laneCount;
+}
+
+void RowWriter::closeRow()
+{
+    LayoutRow& row = m_layout.m_rows.back();
+    const auto lanes = static_cast<int>(std::max(row.laneCount, 1U));
+    row.height
+        = row.kind == RowKind::Counter ? metrics::kCounterHeight : metrics::kRowTop + lanes * metrics::kLanePitch + metrics::kRowBottom;
+    row.end = static_cast<std::uint32_t>(m_layout.m_rows.size());
+    m_layout.m_height += row.height;
+}
+
+PackedTrack RowWriter::packed(TrackId track) const
+{
+    const Track& row = m_trace.track(track);
+    if (row.lanes.empty() || row.lanes[0].runs.empty())
+        return {{}, track};
+    const auto& runs = row.lanes[0].runs;
+    SourceTime end = runs.front()->extent().end;
+    for (const auto& run : runs)
+        end = std::max(end, run->extent().end);
+    return {m_trace.shown(row.session, SourceRange{runs.front()->begin(), end}), track};
+}
+
+namespace {
+
+/// The rows of a session's counters: one for each, with its series side by side, in the order in which the counters appeared.
+void addCounters(const Trace& trace, SessionId session, std::span<const std::uint32_t> all, int indent, RowWriter& writer)
+{
+    const auto key = [&](std::uint32_t row) {
+        const Counter& counter = trace.counters()[row];
+        return std::tuple(counter.thread, counter.name, counter.instance);
+    };
+    std::map<std::tuple<ThreadId, StringId, StringId>, std::size_t> firstOf;
+    for (std::size_t i = 0; i < all.size(); ++i)
+        firstOf.try_emplace(key(all[i]), i);
+    std::vector<std::uint32_t> rows(all.begin(), all.end());
+    std::ranges::stable_sort(rows, {}, [&](std::uint32_t row) { return firstOf.at(key(row)); });
+    for (std::size_t at = 0; at < rows.size();) {
+        writer.addRow(RowKind::Counter, session, indent).thread = trace.counters()[rows[at]].thread;
+        const std::size_t first = at;
+        for (; at < rows.size() && key(rows[at]) == key(rows[first]); ++at)
+            writer.addCounter(CounterId(rows[at]));
+        writer.closeRow();
+    }
+}
+
+/// Objects that live at the same time get lanes below one another, up to this many.
+constexpr std::size_t kMaxLanes = 64;
+
+/// If the trace does not record an object's destruction, its end is unknown.
+SourceTime endOf(const Object& object)
+{
+    return object.end.value_or(SourceTime::max());
+}
+
+/// Puts each object into the lane where its id lived before, otherwise into the first lane that is free when it begins. If all are taken,
+/// uses the last one.
+std::vector<std::vector<ObjectId>> lanesOf(const Trace& trace, std::span<const std::uint32_t> objects)
+{
+    std::vector<std::vector<ObjectId>> lanes;
+    for (const std::uint32_t row : objects) {
+        const Object& object = trace.objects()[row];
+        const auto isFree = [&](const auto& lane) { return endOf(trace.objects()[lane.back().row()]) <= object.start; };
+        auto lane = std::ranges::find_if(
+            lanes, [&](const auto& taken) { return trace.objects()[taken.back().row()].object == object.object && isFree(taken); });
+        if (lane == lanes.end())
+            lane = std::ranges::find_if(lanes, isFree);
+        if (lane == lanes.end())
+            lane = lanes.size() < kMaxLanes ? lanes.emplace(lanes.end()) : std::prev(lanes.end());
+        lane->emplace_back(row);
+    }
+    return lanes;
+}
+
+/// The rows of a session's objects: one for each name, in the order in which the names appeared.
+void addObjects(const Trace& trace, SessionId session, std::span<const std::uint32_t> all, int indent, RowWriter& writer)
+{
+    std::map<StringId, std::vector<std::uint32_t>> ofName;
+    std::vector<StringId> names;
+    for (const std::uint32_t object : all) {
+        auto& group = ofName[trace.objects()[object].name];
+        if (group.empty())
+            names.push_back(trace.objects()[object].name);
+        group.push_back(object);
+    }
+    for (const StringId name : names) {
+        std::vector<std::uint32_t>& objects = ofName[name];
+        std::ranges::stable_sort(objects, {}, [&](std::uint32_t row) { return trace.objects()[row].start; });
+        writer.addRow(RowKind::Object, session, indent);
+        for (const std::vector<ObjectId>& lane : lanesOf(trace, objects))
+            writer.addObjectLane(lane);
+        writer.closeRow();
+    }
+}
+
+/// Makes the rows of one TrackLayout: walks the sessions and their children from top to bottom. Lives for one call of make() or
+/// makePinned().
+class LayoutMaker {
+public:
+    LayoutMaker(const Trace& trace, const InstantIndex& instants, const RowSettings& settings, TrackLayout& layout);
+    void make();
+    void makePinned();
+
+private:
+    enum class Step { Session, Repeats, Counters, End };
+    struct Pending { ///< one step of the walk over the session tree, which may be too deep for recursion
+        Step step;
+        int indent;
+        std::span<const std::uint32_t> sessions; ///< for Session: one session
+        std::size_t row; ///< End: the row whose subtree is complete; Counters: the session's row in the trace
+    };
+
+    void pushSiblings(std::span<const std::uint32_t> sessions, int indent);
+    [[nodiscard]] std::size_t repeatsAt(std::span<const std::uint32_t> sessions) const;
+    void addRepeats(std::span<const std::uint32_t> sessions, int indent);
+    void addSession(SessionId session, int indent);
+    void addThreads(SessionId session, ThreadId inlined, int indent);
+    void addAsync(SessionId session, int indent);
+
+    const Trace& m_trace;
+    const RowSettings& m_settings;
+    RowOrder m_order;
+    Grouping m_counters; ///< by session; those that have a row
+    Grouping m_objects; ///< by session
+    RowWriter m_writer;
+    std::vector<Pending> m_stack;
+    std::vector<bool> m_seen; ///< by SessionId
+};
+
+/// This many consecutive sessions with the same name collapse into one row.
+constexpr std::size_t kRepeats = 6;
+
+LayoutMaker::LayoutMaker(const Trace& trace, const InstantIndex& instants, const RowSettings& settings, TrackLayout& layout) :
+    m_trace(trace), m_settings(settings), m_order(trace, instants, settings),
+    m_counters(trace.sessions().size(), trace.counters().size(),
+        [&](std::size_t row) { return isCurve(trace.counters()[row]) ? trace.counters()[row].session.row() : Grouping::kNoKey; }),
+    m_objects(trace.sessions().size(), trace.objects().size(), [&](std::size_t row) { return trace.objects()[row].session.row(); }),
+    m_writer(trace, layout), m_seen(trace.sessions().size(), false)
+{ }
+
+void LayoutMaker::makePinned()
+{
+    for (const RowKey& key : m_settings.pinned) {
+        if (m_order.isHidden(key.session))
+            continue;
+        const ThreadId thread = key.thread ? key.thread : m_order.inlinedThread(key.session);
+        m_writer.addRow(key.thread ? RowKind::Thread : RowKind::Session, key.session, 0).thread = thread;
+        if (!key.thread)
+            m_writer.standsFor(key.session);
+        if (thread)
+            m_writer.addTrack(m_trace.thread(thread).track);
+        m_writer.closeRow();
+    }
+}
+
+void LayoutMaker::make()
+{
+    pushSiblings(m_order.roots(), 0);
+    while (!m_stack.empty()) {
+        const Pending next = m_stack.back();
+        m_stack.pop_back();
+        if (next.step == Step::End)
+            m_writer.endRow(next.row);
+        else if (next.step == Step::Repeats)
+            addRepeats(next.sessions, next.indent);
+        else if (next.step == Step::Counters)
+            addCounters(m_trace, SessionId(next.row), m_counters.of(next.row), next.indent, m_writer);
+        else
+            addSession(SessionId(next.sessions.front()), next.indent);
+    }
+}
+
+/// How many sessions at the front share a name, run one after the other, use one clock and are of one side. Overlaid traces must remain
+/// distinguishable, hence the clock and the side. Returns 1 if there are too few.
+std::size_t LayoutMaker::repeatsAt(std::span<const std::uint32_t> sessions) const
+{
+    const auto session = [&](std::size_t i) -> const Session& { return m_trace.sessions()[sessions[i]]; };
+    const auto shift = [&](std::size_t i) { return m_trace.clockShift(SessionId(sessions[i])); };
+    const auto side = [&](std::size_t i) { return m_settings.sides ? m_settings.sides->of(session(i).source) : Side::Head; };
+    std::size_t count = 1;
+    while (count < sessions.size() && m_order.isKept(SessionId(sessions[count])) && session(0).name
+        && session(count).name == session(0).name && session(count - 1).end <= session(count).start && shift(count) == shift(0)
+        && side(count) == side(0))
+        ++count;
+    return count >= kRepeats ? count : 1;
+}
+
+void LayoutMaker::pushSiblings(std::span<const std::uint32_t> sessions, int indent)
+{
+    const std::size_t bottom = m_stack.size();
+    for (std::size_t at = 0; at < sessions.size();) {
+        if (!m_order.isKept(SessionId(sessions[at]))) {
+            ++at;
+            continue;
+        }
+        const std::size_t count = repeatsAt(sessions.subspan(at));
+        m_stack.push_back({count > 1 ? Step::Repeats : Step::Session, indent, sessions.subspan(at, count), 0});
+        at += count;
+    }
+    std::reverse(m_stack.begin() + static_cast<std::ptrdiff_t>(bottom), m_stack.end());
+}
+
+void LayoutMaker::addRepeats(std::span<const std::uint32_t> sessions, int indent)
+{
+    const SessionId first(sessions.front());
+    const bool opened = m_settings.opened.contains(first);
+    const std::size_t index = m_writer.rowCount();
+    LayoutRow& row = m_writer.addRow(RowKind::Repeats, first, indent);
+    row.collapsible = true;
+    row.collapsed = !opened;
+    std::vector<TrackId> tracks;
+    for (const std::uint32_t at : sessions) {
+        const SessionId session(at);
+        m_writer.addRepeat(session);
+        if (opened)
+            continue;
+        m_writer.standsFor(session);
+        if (const auto threads = m_order.threads(session); !threads.empty())
+            tracks.push_back(m_trace.threads()[threads.front()].track);
+    }
+    m_writer.addPacked(tracks, 1);
+    m_writer.closeRow();
+    m_stack.push_back({Step::End, indent, {}, index});
+    if (!opened)
+        return;
+    for (std::size_t i = sessions.size(); i-- > 0;)
+        m_stack.push_back({Step::Session, indent + 1, sessions.subspan(i, 1), 0});
+}
+
+void LayoutMaker::addSession(SessionId session, int indent)
+{
+    if (m_seen[session.row()]) // the parents form a cycle
+        return;
+    m_seen[session.row()] = true;
+    const bool collapsed = m_settings.collapsed.contains(session);
+    const std::size_t index = m_writer.rowCount();
+    const ThreadId inlined = m_order.inlinedThread(session);
+    LayoutRow& row = m_writer.addRow(RowKind::Session, session, indent);
+    row.thread = inlined;
+    row.collapsed = collapsed;
+    m_writer.standsFor(session);
+    if (inlined)
+        m_writer.addTrack(m_trace.thread(inlined).track, collapsed ? 1 : RowWriter::kAllLanes);
+    const auto lanes = inlined ? m_trace.track(m_trace.thread(inlined).track).lanes.size() : 0;
+    m_writer.closeRow();
+    const std::size_t rowsBefore = m_writer.rowCount();
+    const auto children = m_order.children(session);
+    if (!collapsed) {
+        addThreads(session, inlined, indent + 1);
+        addAsync(session, indent + 1);
+        addObjects(m_trace, session, m_objects.of(session.row()), indent + 1, m_writer);
+    }
+    m_stack.push_back({Step::End, indent, {}, index});
+    const bool hasCounters = !m_counters.of(session.row()).empty();
+    if (!collapsed) {
+        // Counters go below the children, because users look for the children under a process.
+        if (hasCounters)
+            m_stack.push_back({Step::Counters, indent + 1, {}, session.row()});
+        pushSiblings(children, indent + 1);
+    }
+    m_writer.row(index).collapsible = collapsed || lanes > 1 || !children.empty() || hasCounters || m_writer.rowCount() > rowsBefore;
+}
+
+void LayoutMaker::addThreads(SessionId session, ThreadId inlined, int indent)
+{
+    for (const std::uint32_t row : m_order.threads(session)) {
+        const ThreadId thread(row);
+        if (thread == inlined || !m_order.hasContent(thread))
+            continue;
+        m_writer.addRow(RowKind::Thread, session, indent).thread = thread;
+        m_writer.addTrack(m_trace.thread(thread).track);
+        m_writer.closeRow();
+    }
+}
+
+void LayoutMaker::addAsync(SessionId session, int indent)
+{
+    std::vector<TrackId> tracks;
+    for (const std::uint32_t track : m_order.asyncTracks(session)) {
+        if (m_order.hasContent(TrackId(track)))
+            tracks.emplace_back(track);
+    }
+    if (tracks.empty())
+        return;
+    m_writer.addRow(RowKind::Async, session, indent);
+    m_writer.addPacked(tracks);
+    m_writer.closeRow();
 }
 
 } // namespace

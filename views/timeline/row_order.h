@@ -2,17 +2,54 @@
 #pragma once
 
 #include "model/trace.h"
-#include "views/timeline/counter_rows.h"
-#include "views/timeline/grouping.h"
 #include "views/timeline/instant_index.h"
 #include "views/timeline/row_settings.h"
-#include "views/timeline/row_writer.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
 
 namespace emberline {
+
+/// Groups the rows of one table by a key into another, by counting: two flat arrays instead of a vector per key. Rows with the same key
+/// keep their order.
+class Grouping {
+public:
+    static constexpr std::size_t kNoKey = SIZE_MAX;
+
+    /// `keyOf(row)` returns a key below `keys`, or kNoKey to skip the row.
+    template <class KeyOf>
+    Grouping(std::size_t keys, std::size_t rows, KeyOf keyOf) : m_first(keys + 1, 0)
+    {
+        for (std::size_t row = 0; row < rows; ++row) {
+            if (const std::size_t key = keyOf(row); key < keys)
+                ++m_first[key + 1];
+        }
+        for (std::size_t key = 0; key < keys; ++key)
+            m_first[key + 1] += m_first[key];
+        m_rows.resize(m_first[keys]);
+        std::vector<std::uint32_t> next(m_first.begin(), m_first.end() - 1);
+        for (std::size_t row = 0; row < rows; ++row) {
+            if (const std::size_t key = keyOf(row); key < keys)
+                m_rows[next[key]++] = static_cast<std::uint32_t>(row);
+        }
+    }
+
+    [[nodiscard]] std::span<std::uint32_t> of(std::size_t key)
+    {
+        return std::span(m_rows).subspan(m_first[key], m_first[key + 1] - m_first[key]);
+    }
+
+    [[nodiscard]] std::span<const std::uint32_t> of(std::size_t key) const
+    {
+        return std::span(m_rows).subspan(m_first[key], m_first[key + 1] - m_first[key]);
+    }
+
+private:
+    std::vector<std::uint32_t> m_first;
+    std::vector<std::uint32_t> m_rows;
+};
 
 /// Which sessions, threads and async tracks get rows, and in which order: the trace's order, changed by what the user moved, without what
 /// the user hid or the filter left empty. Spans hold rows of the trace's tables.
@@ -48,55 +85,6 @@ private:
     Grouping m_threads;
     Grouping m_asyncTracks;
     std::vector<bool> m_kept; ///< by SessionId
-};
-
-/// The rows of objects: one for each name, with lanes for the objects that live at the same time.
-class ObjectRows {
-public:
-    explicit ObjectRows(const Trace& trace);
-
-    /// Adds a session's rows, in the order in which the names appeared.
-    void add(SessionId session, int indent, RowWriter& writer) const;
-
-private:
-    [[nodiscard]] std::vector<std::vector<ObjectId>> lanesOf(std::span<const std::uint32_t> objects) const;
-
-    const Trace& m_trace;
-    Grouping m_objects; ///< by session
-};
-
-/// Makes the rows of one TrackLayout: walks the sessions and their children from top to bottom. Lives for one call of make() or
-/// makePinned().
-class LayoutMaker {
-public:
-    LayoutMaker(const Trace& trace, const InstantIndex& instants, const RowSettings& settings, TrackLayout& layout);
-    void make();
-    void makePinned();
-
-private:
-    enum class Step { Session, Repeats, Counters, End };
-    struct Pending { ///< one step of the walk over the session tree, which may be too deep for recursion
-        Step step;
-        int indent;
-        std::span<const std::uint32_t> sessions; ///< for Session: one session
-        std::size_t row; ///< End: the row whose subtree is complete; Counters: the session's row in the trace
-    };
-
-    void pushSiblings(std::span<const std::uint32_t> sessions, int indent);
-    [[nodiscard]] std::size_t repeatsAt(std::span<const std::uint32_t> sessions) const;
-    void addRepeats(std::span<const std::uint32_t> sessions, int indent);
-    void addSession(SessionId session, int indent);
-    void addThreads(SessionId session, ThreadId inlined, int indent);
-    void addAsync(SessionId session, int indent);
-
-    const Trace& m_trace;
-    const RowSettings& m_settings;
-    RowOrder m_order;
-    CounterRows m_counters;
-    ObjectRows m_objects;
-    RowWriter m_writer;
-    std::vector<Pending> m_stack;
-    std::vector<bool> m_seen; ///< by SessionId
 };
 
 } // namespace emberline

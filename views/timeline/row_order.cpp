@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/timeline/row_order.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+namespace emberline {
+
+RowOrder::RowOrder(const Trace& trace, const InstantIndex& instants, const RowSettings& settings) :
+    m_trace(trace), m_instants(instants), m_settings(settings),
+    m_children(trace.sessions().size() + 1, trace.sessions().size(), [&](std::size_t row) { return keyOfParent(SessionId(row)); }),
+    m_threads(trace.sessions().size(), trace.threads().size(), [&](std::size_t row) { return trace.threads()[row].session.row(); }),
+    m_asyncTracks(trace.sessions().size(), trace.tracks().size(),
+        [&](std::size_t row) { return trace.tracks()[row].thread ? Grouping::kNoKey : trace.tracks()[row].session.row(); })
+{
+    sort();
+    leaveOut();
+}
+
+bool RowOrder::isHidden(SessionId session) const
+{
+    const SourceId source = m_trace.session(session).source;
+    return source && m_settings.hiddenSources.contains(source);
+}
+
+/// The nearest visible ancestor stands in for hidden parents. Bounded, because a hostile trace may nest sessions without end.
+std::size_t RowOrder::keyOfParent(SessionId session) const
+{
+    constexpr int kLevels = 1000;
+    if (isHidden(session))
+        return Grouping::kNoKey;
+    SessionId at = session;
+    for (int level = 0; level < kLevels; ++level) {
+        const SessionId parent = m_trace.session(at).parent;
+        if (!parent || parent.row() >= m_trace.sessions().size() || parent == session)
+            return 0;
+        if (!isHidden(parent))
+            return parent.row() + 1;
+        at = parent;
+    }
+    return 0;
+}
+
+void RowOrder::sort()
+{
+    const auto sideOf
+        = [&](std::uint32_t row) { return m_settings.sides ? m_settings.sides->of(m_trace.sessions()[row].source) : Side::Head; };
+    for (std::size_t key = 0; key <= m_trace.sessions().size(); ++key)
+        std::ranges::stable_sort(
+            m_children.of(key), {}, [&](std::uint32_t row) { return std::pair(sideOf(row), m_trace.sessions()[row].order); });
+    for (std::size_t key = 0; key < m_trace.sessions().size(); ++key)
+        std::ranges::stable_sort(m_threads.of(key), {}, [&](std::uint32_t row) { return m_trace.threads()[row].order; });
+    std::set<std::size_t> parents; // of sessions that the user moved
+    std::set<std::size_t> sessions; // of threads that the user moved
+    for (const auto& [row, position] : m_settings.positions) {
+        if (!isHidden(row.session))
+            row.thread ? sessions.insert(row.session.row()) : parents.insert(keyOfParent(row.session));
+    }
+    for (const std::size_t key : parents)
+        moveSiblings(m_children.of(key), false);
+    for (const std::size_t key : sessions) // the thread beside its session's header stays there
+        moveSiblings(m_threads.of(key).subspan(inlinedThread(SessionId(key)) ? 1 : 0), true);
+}
+
+/// Rows with a position of their own take it; the others keep their order around them.
+void RowOrder::moveSiblings(std::span<std::uint32_t> rows, bool threads) const
+{
+    std::vector<std::uint32_t> order;
+    std::vector<std::pair<int, std::uint32_t>> placed;
+    std::vector<std::uint32_t> unseen; // positions count rows
+    for (const std::uint32_t row : rows) {
+        if (threads && !hasContent(ThreadId(row))) {
+            unseen.push_back(row);
+            continue;
+        }
+        const RowKey key = threads ? RowKey{m_trace.threads()[row].session, ThreadId(row)} : RowKey{SessionId(row), {}};
+        if (const auto found = m_settings.positions.find(key); found != m_settings.positions.end())
+            placed.emplace_back(found->second, row);
+        else
+            order.push_back(row);
+    }
+    std::ranges::stable_sort(placed, {}, [](const auto& one) { return one.first; });
+    for (const auto& [position, row] : placed) {
+        const auto at = std::clamp<std::ptrdiff_t>(position, 0, static_cast<std::ptrdiff_t>(order.size()));
+        order.insert(order.begin() + at, row);
+    }
+    order.insert(order.end(), unseen.begin(), unseen.end());
+    std::ranges::copy(order, rows.begin());
+}
+
+/// Drops sessions without visible regions, in themselves or in their descendants.
+void RowOrder::leaveOut()
+{
+    m_kept.assign(m_trace.sessions().size(), !m_settings.only);
+    for (std::size_t track = 0; track < m_trace.tracks().size() && m_settings.only; ++track) {
+        if (!m_settings.only->touches(TrackId(track)))
+            continue;
+        for (SessionId session = m_trace.tracks()[track].session; session && !m_kept[session.row()];
+             session = m_trace.session(session).parent)
+            m_kept[session.row()] = true;
+    }
+}
+
+ThreadId RowOrder::inlinedThread(SessionId session) const
+{
+    const auto own = threads(session);
+    if (own.empty())
+        return {};
+    const Thread& first = m_trace.threads()[own.front()];
+    const std::vector<Lane>& lanes = m_trace.track(first.track).lanes;
+    const bool holdsProcess = !lanes.empty() && !lanes[0].runs.empty() && !lanes[0].runs[0]->regions().empty()
+        && m_trace.role(lanes[0].runs[0]->regions().front()) == RegionRole::Process;
+    const bool onlyAndNameless = own.size() == 1 && !first.name;
+    return holdsProcess || onlyAndNameless ? ThreadId(own.front()) : ThreadId();
+}
+
+bool RowOrder::hasContent(ThreadId thread) const
+{
+    if (m_settings.only && !m_settings.only->touches(m_trace.thread(thread).track))
+        return false;
+    return !m_trace.track(m_trace.thread(thread).track).lanes.empty() || !m_instants.of(thread).empty();
+}
+
+bool RowOrder::hasContent(TrackId asyncTrack) const
+{
+    return !m_trace.track(asyncTrack).lanes.empty() && (!m_settings.only || m_settings.only->touches(asyncTrack));
+}
+
+} // namespace emberline
