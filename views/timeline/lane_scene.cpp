@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/timeline/lane_scene.h"
-
+#include "model/analysis/lane_subset.h"
 #include "model/bar.h"
 #include "model/outcome.h"
 #include "model/running.h"
@@ -9,10 +8,13 @@
 #include "views/format/time_format.h"
 #include "views/kit/canvas.h"
 #include "views/kit/trace_texts.h"
+#include "views/timeline/lod.h"
+#include "views/timeline/scene_frame.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <vector>
 
 namespace emberline {
 
@@ -26,10 +28,103 @@ constexpr int kLabelPad = 4;
 constexpr int kLeastFramed = 3;
 constexpr int kLeastLabelled = 16;
 
-} // namespace
+const Lane* laneOf(const Trace& trace, TrackId track, std::uint32_t depth, const LaneSubset* subset)
+{
+    if (subset)
+        return subset->lane(track, depth);
+    const std::vector<Lane>& lanes = trace.track(track).lanes;
+    return depth < lanes.size() ? &lanes[depth] : nullptr;
+}
+
+/// Draws a running region up to now, although in the model, and so in the lane, it ends at the last event's time. It is the last region of
+/// its lane, because a lane's regions do not overlap.
+void growLast(const SceneFrame& frame, const Lane& lane, const SourceScale& scale, std::vector<LaneBox>& boxes)
+{
+    if (!frame.viewport.now || lane.runs.empty() || lane.runs.back()->regions().empty())
+        return;
+    const RegionId last = lane.runs.back()->regions().back();
+    if (!isRunning(frame.trace, last))
+        return;
+    const std::int32_t end = std::min(frame.scale.columnAt(*frame.viewport.now), frame.scene.width);
+    if (!boxes.empty() && boxes.back().region == last && boxes.back().folded == 1) {
+        boxes.back().end = std::max(boxes.back().end, end);
+        return;
+    }
+    const std::int32_t begin = std::max(scale.columnAt(frame.trace.start(last)), boxes.empty() ? 0 : boxes.back().end);
+    if (begin < end)
+        boxes.push_back({begin, end, last, 1.0F, 1});
+}
+
+/// The boxes of the lane `depth` of the tracks that share `slot`: of all regions, or of those in `subset`. Packed tracks follow one another
+/// in time. If several share a column, the first one drawn represents them.
+std::vector<LaneBox> sampleSlot(const SceneFrame& frame, const LayoutSlot& slot, std::uint32_t depth, const LaneSubset* subset)
+{
+    std::vector<LaneBox> boxes;
+    const auto tracks = frame.layout.tracks(slot);
+    auto at = tracks.begin();
+    if (tracks.size() > 1)
+        at = std::ranges::partition_point(tracks, [&](const PackedTrack& t) { return t.extent.end < frame.scale.range().begin; });
+    for (; at != tracks.end(); ++at) {
+        if (tracks.size() > 1 && at->extent.begin >= frame.scale.range().end)
+            break;
+        const Track& track = frame.trace.track(at->track);
+        const SourceScale scale = inSource(frame.scale, frame.trace.clockShift(track.session));
+        const Lane* lane = laneOf(frame.trace, at->track, depth, subset);
+        if (lane)
+            sampleLane(frame.trace.regions(), *lane, scale, frame.scene.width, boxes);
+        if (lane && tracks.size() == 1)
+            growLast(frame, *lane, scale, boxes);
+        if (tracks.size() == 1 || boxes.empty())
+            continue;
+        const TraceTime drawnTo = frame.scale.timeAt(boxes.back().end);
+        const auto next = std::partition_point(at + 1, tracks.end(), [&](const PackedTrack& t) { return t.extent.end < drawnTo; });
+        at = next - 1;
+    }
+    if (tracks.size() < 2 || !frame.viewport.now)
+        return boxes;
+    // Among packed tracks only the last can be running.
+    const TrackId last = tracks.back().track;
+    if (const Lane* lane = laneOf(frame.trace, last, depth, subset))
+        growLast(frame, *lane, inSource(frame.scale, frame.trace.clockShift(frame.trace.track(last).session)), boxes);
+    return boxes;
+}
+
+/// The lanes of a frame: their boxes with colours and labels. The cost depends on the frame's pixels, not on the number of regions.
+class LaneScene {
+public:
+    LaneScene(const SceneFrame& frame, const ShownLanes& shown);
+
+    /// Notes the row's visible lanes. `index` is the row's place in the layout.
+    void addRow(const LayoutRow& row, std::uint32_t index);
+    /// Adds the lanes noted to the scene.
+    void build();
+
+private:
+    /// A visible lane. Each lane is sampled separately, before the lookup of styles and labels.
+    struct Job {
+        SceneLane lane;
+        const LayoutSlot* slot;
+        std::uint32_t depth; ///< within the slot
+        std::vector<LaneBox> boxes;
+        std::vector<LaneBox> hits;
+    };
+    void addBoxes(Job& job);
+    void addBox(const LaneBox& box, const SceneLane& lane);
+    void addLabel(const SceneBox& box, const SceneLane& lane, QRgb color);
+    [[nodiscard]] LabelCache::LabelId labelOf(RegionId region, int room);
+    [[nodiscard]] std::uint8_t flagsOf(RegionId region) const;
+
+    const SceneFrame& m_frame;
+    const ShownLanes& m_shown;
+    std::vector<Job> m_jobs;
+    // Values that addBox() needs tens of thousands of times a frame.
+    QRgb m_surface;
+    std::int32_t m_leastFramed; ///< narrower boxes have no frame and no label; device pixels
+    std::int32_t m_leastLabelled;
+};
 
 LaneScene::LaneScene(const SceneFrame& frame, const ShownLanes& shown) :
-    m_frame(frame), m_sampler(frame, shown), m_surface(frame.styles.theme().surface.rgb()), m_leastFramed(frame.devicePixels(kLeastFramed)),
+    m_frame(frame), m_shown(shown), m_surface(frame.styles.theme().surface.rgb()), m_leastFramed(frame.devicePixels(kLeastFramed)),
     m_leastLabelled(frame.devicePixels(kLeastLabelled))
 { }
 
@@ -51,8 +146,11 @@ void LaneScene::build()
     const bool many = m_frame.trace.regionCount() > kManyRegions && m_jobs.size() > 1;
     parallelFor(m_jobs.size(), many ? std::min(workThreads(), kMostThreads) : 1, [this](std::size_t i) {
         Job& job = m_jobs[i];
-        job.boxes = m_sampler.boxes(*job.slot, job.depth);
-        job.hits = m_sampler.hits(*job.slot, job.depth);
+        job.boxes = sampleSlot(m_frame, *job.slot, job.depth, m_shown.passing);
+        if (m_shown.passing)
+            job.boxes = overDimmed(job.boxes, m_shown.dims ? sampleSlot(m_frame, *job.slot, job.depth, nullptr) : std::vector<LaneBox>());
+        if (m_shown.hits)
+            job.hits = sampleSlot(m_frame, *job.slot, job.depth, m_shown.hits);
     });
     for (Job& job : m_jobs)
         addBoxes(job);
@@ -139,6 +237,16 @@ LabelCache::LabelId LaneScene::labelOf(RegionId region, int room)
         text += QStringLiteral("  ") + QCoreApplication::translate("LaneScene", "exit %1").arg(*session.exitCode);
     const LabelCache::LabelId full = m_frame.labels.label(text);
     return m_frame.labels[full].width <= room ? full : name;
+}
+
+} // namespace
+
+void addLanes(const SceneFrame& frame, const ShownLanes& shown, std::size_t first, std::size_t end)
+{
+    LaneScene lanes(frame, shown);
+    for (std::size_t row = first; row < end; ++row)
+        lanes.addRow(frame.layout.rows()[row], static_cast<std::uint32_t>(row));
+    lanes.build();
 }
 
 } // namespace emberline

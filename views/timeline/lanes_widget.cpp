@@ -37,17 +37,16 @@ void LanesPicture::render()
     Scene& scene = m_scene.of(trace);
     const ViewState& state = m_controller.state();
     const Viewport viewport{state.visibleRange(), m_lanes.width(), m_lanes.height(), m_controller.scroll().y(m_part), ratio, state.now()};
-    SceneBuilder builder(trace, m_controller.rows().layout(m_part), m_controller.rows().instants(), m_controller.rows().flows(), *m_styles,
-        *m_labels, m_controller.rows().pyramids());
-    builder.setShown(m_controller.rows().shownRegions().lanes());
-    builder.build(viewport, scene);
+    TimelineRows& rows = m_controller.rows();
+    buildScene({trace, rows.layout(m_part), rows.instants(), rows.flows(), rows.pyramids(), rows.shownRegions().lanes()}, viewport,
+        *m_styles, *m_labels, scene);
     const QSize size(scene.width, scene.height);
     if (m_image.size() != size)
         m_image = QImage(size, QImage::Format_RGB32);
     m_image.setDevicePixelRatio(ratio);
     m_path.reset();
     if (const auto& path = state.path())
-        m_path = layOutPath(*path, trace, m_controller.rows().layout(m_part), viewport, scene);
+        m_path = layOutPath(*path, trace, rows.layout(m_part), viewport, scene);
     PixelCanvas canvas(m_image, *m_labels);
     draw(canvas);
 }

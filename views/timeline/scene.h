@@ -9,7 +9,7 @@
 #include <limits>
 #include <vector>
 
-/// One frame of the lanes as plain data, in device pixels of the viewport. SceneBuilder makes it, paintScene() draws it and hitTest()
+/// One frame of the lanes as plain data, in device pixels of the viewport. buildScene() makes it, paintScene() draws it and hitTest()
 /// queries it.
 namespace emberline {
 

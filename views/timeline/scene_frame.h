@@ -5,9 +5,11 @@
 #include "views/kit/label_cache.h"
 #include "views/kit/region_style.h"
 #include "views/timeline/scene.h"
+#include "views/timeline/shown_lanes.h"
 #include "views/timeline/time_scale.h"
 #include "views/timeline/track_layout.h"
 
+#include <cmath>
 #include <optional>
 
 namespace emberline {
@@ -32,15 +34,18 @@ struct SceneFrame {
     Scene& scene;
     TimeScale scale; ///< as wide as the scene
 
-    [[nodiscard]] int devicePixels(double logical) const;
+    [[nodiscard]] int devicePixels(double logical) const { return static_cast<int>(std::lround(logical * viewport.devicePixelRatio)); }
     /// A height in the timeline, in logical pixels, as a height in the scene.
-    [[nodiscard]] std::int32_t yOf(std::int64_t contentY) const;
+    [[nodiscard]] std::int32_t yOf(std::int64_t contentY) const { return devicePixels(static_cast<double>(contentY - viewport.scrollY)); }
     /// Whether the frame shows any of a lane whose top is at `contentY`.
-    [[nodiscard]] bool showsLane(std::int64_t contentY) const;
+    [[nodiscard]] bool showsLane(std::int64_t contentY) const
+    {
+        return contentY + metrics::kLaneHeight > viewport.scrollY && contentY < viewport.scrollY + viewport.height;
+    }
 };
 
-/// Empties `scene` and gives it the viewport's size.
-[[nodiscard]] SceneFrame startFrame(
-    const Viewport& viewport, const Trace& trace, const TrackLayout& layout, RegionStyles& styles, LabelCache& labels, Scene& scene);
+/// Adds the boxes, labels and hits of the visible lanes in the rows [first, end). The cost depends on the frame's pixels, not on the number
+/// of regions.
+void addLanes(const SceneFrame& frame, const ShownLanes& shown, std::size_t first, std::size_t end);
 
 } // namespace emberline
