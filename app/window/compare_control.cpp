@@ -61,12 +61,12 @@ void CompareControl::showOverlay(std::size_t known, Duration offset)
     }
     if (offsets.empty()) // none could be read, which the error bar says
         return;
-    TimelineRows& rows = m_parts.timeline.controller().rows();
+    TimelineModel& rows = m_parts.timeline.controller().model();
     rows.setSides(std::move(sides));
     m_parts.store.setClockOffsets(offsets);
     rows.refresh(); // so that all of it fits
     m_parts.timeline.fitAll();
-    m_parts.timeline.controller().scroll().setY(0);
+    m_parts.timeline.controller().scrollTo(0);
 }
 
 void CompareControl::chooseBase(bool directory)

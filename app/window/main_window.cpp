@@ -292,7 +292,7 @@ void MainWindow::connectRecording()
 
 QString MainWindow::traceName() const
 {
-    if (const auto& sides = m_timeline->controller().rows().settings().sides)
+    if (const auto& sides = m_timeline->controller().model().settings().sides)
         return tr("%1 → %2").arg(sides->base, sides->head);
     const QString recorded = m_live->recording().commandLine();
     return recorded.isEmpty() ? pathsTitle(m_loader.paths()) : recorded;
@@ -355,7 +355,7 @@ void MainWindow::startAtAnswer()
     if (!m_isOpening)
         m_docks.passOverEmpty(); // there may be no command
     if (answered)
-        m_timeline->controller().scroll().startAt(answered);
+        m_timeline->controller().startAt(answered);
 }
 
 } // namespace emberline

@@ -78,11 +78,11 @@ QByteArray timelinePicture(Stage& stage)
     settlePicture([&] { return view.isSettled(); });
     if (!stage.options.size) {
         const std::int64_t above = view.height() - view.lanes().height();
-        const auto height = std::clamp<std::int64_t>(above + view.controller().rows().layout().height(), kLeastHeight, kMostHeight);
+        const auto height = std::clamp<std::int64_t>(above + view.controller().layout().height(), kLeastHeight, kMostHeight);
         view.resize(view.width(), static_cast<int>(height));
     }
     if (stage.range)
-        view.controller().zoom().setVisible(*stage.range, false);
+        view.controller().setVisible(*stage.range, false);
     settlePicture([&] { return view.isSettled(); });
     return pictureOf(view, stage.options.format);
 }

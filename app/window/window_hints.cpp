@@ -67,13 +67,13 @@ void WindowHints::showLoaded(const ImportOutcome& outcome)
 
 void WindowHints::leaveOut(const FarEvents& far)
 {
-    m_timeline.rows().refresh(); // the last events may be new
-    if (!m_timeline.zoom().fitFirst(far.rest))
+    m_timeline.model().refresh(); // the last events may be new
+    if (!m_timeline.fitFirst(far.rest))
         return;
     m_bars.hints.ask((far.count == 1 ? tr("%1 event lies far from all others (%2) and is out of view.")
                                      : tr("%1 events lie far from all others (up to %2) and are out of view."))
                          .arg(formatCount(far.count), formatDuration(far.distance)),
-        {{tr("Show &All"), [this] { m_timeline.zoom().fitAll(); }}});
+        {{tr("Show &All"), [this] { m_timeline.fitAll(); }}});
 }
 
 void WindowHints::showLive()

@@ -59,7 +59,7 @@ public:
     void watch(MainWindow& shown)
     {
         window = &shown;
-        connect(&shown.timeline().controller().rows(), &TimelineRows::contentChanged, this, [this] { m_drawable = model.size(); });
+        connect(&shown.timeline().controller().model(), &TimelineModel::contentChanged, this, [this] { m_drawable = model.size(); });
     }
     bool notify(QObject* receiver, QEvent* event) override
     {

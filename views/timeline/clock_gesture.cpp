@@ -73,7 +73,7 @@ void ClockGesture::move(double pixels)
 {
     if (!m_drag || !m_drag->isOf(m_controller.trace()))
         return cancel();
-    const FineDuration perPixel = m_controller.zoom().scale().perPixel();
+    const FineDuration perPixel = m_controller.scale().perPixel();
     m_step = m_drag->at(pixels * perPixel, kReach * perPixel);
     m_controller.setClockOffset(m_drag->source(), m_step.offset);
 }
@@ -103,7 +103,7 @@ void ClockGesture::paint(QPainter& painter, const QWidget& lanes) const
         return;
     const Theme& theme = Theme::of(lanes.palette());
     if (m_step.caughtAt) {
-        const double x = std::round(m_controller.zoom().scale().pixelAt(*m_step.caughtAt));
+        const double x = std::round(m_controller.scale().pixelAt(*m_step.caughtAt));
         painter.fillRect(QRectF(std::clamp(x, -10.0, lanes.width() + 10.0) - 0.5, 0, 1.5, lanes.height()), theme.accent);
     }
     const QString offset = text();

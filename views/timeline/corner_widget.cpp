@@ -23,7 +23,7 @@ CornerWidget::CornerWidget(TimelineController& controller, int overviewHeight, Q
     QWidget(parent), m_controller(controller), m_overviewHeight(overviewHeight)
 {
     setAttribute(Qt::WA_OpaquePaintEvent);
-    connect(&controller.rows(), &TimelineRows::contentChanged, this, qOverload<>(&CornerWidget::update)); // after any layout too
+    connect(&controller.model(), &TimelineModel::contentChanged, this, qOverload<>(&CornerWidget::update)); // after any layout too
     connect(&controller.state(), &ViewState::timeModeChanged, this, qOverload<>(&CornerWidget::update));
 }
 
@@ -41,15 +41,15 @@ void CornerWidget::paintEvent(QPaintEvent* /*event*/)
     bold.setWeight(QFont::DemiBold);
     painter.setFont(bold);
     painter.setPen(theme.mutedText);
-    if (const auto& sides = m_controller.rows().settings().sides)
+    if (const auto& sides = m_controller.model().settings().sides)
         paintSides(painter, *sides);
     else
         painter.drawText(QRect(kLeft, 0, width() - kLeft, m_overviewHeight), Qt::AlignLeft | Qt::AlignVCenter, tr("Overview"));
-    if (m_controller.trace().isEmpty() || !hasDate(m_controller.rows().extent().begin))
+    if (m_controller.trace().isEmpty() || !hasDate(m_controller.model().extent().begin))
         return;
     const bool local = m_controller.state().timeMode() == TimeMode::Local;
     const QString text = (local ? tr("Local %1") : tr("UTC %1"))
-                             .arg(formatDateTime(m_controller.rows().extent().begin, local ? TimeMode::Local : TimeMode::Utc));
+                             .arg(formatDateTime(m_controller.model().extent().begin, local ? TimeMode::Local : TimeMode::Utc));
     painter.setFont(small);
     const QRect line(kLeft, m_overviewHeight, width() - kLeft - 4, height() - m_overviewHeight - 1);
     painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, painter.fontMetrics().elidedText(text, Qt::ElideRight, line.width()));
@@ -73,7 +73,7 @@ void CornerWidget::paintSides(QPainter& painter, const ComparedSides& sides)
 
 bool CornerWidget::event(QEvent* event)
 {
-    const auto& sides = m_controller.rows().settings().sides;
+    const auto& sides = m_controller.model().settings().sides;
     if (event->type() != QEvent::ToolTip || !sides)
         return QWidget::event(event);
     const auto nameOf = [&](Side side) { return tr("%1: %2").arg(sideName(side), sides->name(side)); };

@@ -27,8 +27,8 @@ QFont smaller(QFont font)
 
 } // namespace
 
-GutterPainter::GutterPainter(QPainter& painter, const QWidget& gutter, const TimelineController& controller, Part part) :
-    m_painter(painter), m_gutter(gutter), m_controller(controller), m_part(part), m_text(controller, part),
+GutterPainter::GutterPainter(QPainter& painter, const QWidget& gutter, const TimelineController& controller, RowStack stack) :
+    m_painter(painter), m_gutter(gutter), m_controller(controller), m_stack(stack), m_text(controller, stack),
     m_theme(Theme::of(gutter.palette()))
 { }
 
@@ -36,8 +36,8 @@ void GutterPainter::paint()
 {
     const int width = m_gutter.width();
     m_painter.fillRect(m_gutter.rect(), m_theme.surface);
-    const TrackLayout& layout = m_controller.rows().layout(m_part);
-    const std::int64_t top = m_controller.scroll().y(m_part);
+    const TrackLayout& layout = m_controller.layout(m_stack);
+    const std::int64_t top = m_controller.scrollY(m_stack);
     for (std::size_t row = layout.rowAt(top); row < layout.rows().size() && layout.rows()[row].y < top + m_gutter.height(); ++row)
         paintRow(layout.rows()[row]);
     m_painter.fillRect(width - 1, 0, 1, m_gutter.height(), m_theme.line);
@@ -45,16 +45,16 @@ void GutterPainter::paint()
 
 void GutterPainter::paintRow(const LayoutRow& row)
 {
-    const QRect area(0, static_cast<int>(row.y - m_controller.scroll().y(m_part)), m_gutter.width(), row.height);
+    const QRect area(0, static_cast<int>(row.y - m_controller.scrollY(m_stack)), m_gutter.width(), row.height);
     const bool isSession = row.kind == RowKind::Session || row.kind == RowKind::Repeats;
     if (isSession)
         m_painter.fillRect(area, m_theme.header);
-    const auto& sides = m_controller.rows().settings().sides;
+    const auto& sides = m_controller.model().settings().sides;
     if (sides)
         m_painter.fillRect(QRect(0, area.y(), kSideBand, area.height()), sideColor(m_theme, sides->of(sourceOf(row))));
     if (row.kind == RowKind::Session && m_controller.state().selection().session == row.session)
         m_painter.fillRect(QRect(sides ? kSideBand : 0, area.y(), 3, area.height()), m_theme.accent);
-    if (const auto current = m_controller.editor().currentRow(); m_gutter.hasFocus() && current && current == rowKeyOf(row)) {
+    if (const auto current = m_controller.model().currentRow(); m_gutter.hasFocus() && current && current == rowKeyOf(row)) {
         m_painter.setPen(m_theme.accent);
         m_painter.drawRect(area.adjusted(0, 0, -2, -2));
     }
@@ -125,7 +125,7 @@ void GutterPainter::paintSession(const LayoutRow& row, QRect line)
     const bool guessed = session.linkInferred || session.link == SessionLink::Time;
     const QString title = guessed ? QStringLiteral("≈ ") + m_text.title(row) : m_text.title(row);
     QRect text(middle + kTextGap, line.y(), right - middle - kTextGap, line.height());
-    if (const auto& sides = m_controller.rows().settings().sides; sides && row.indent == 0) {
+    if (const auto& sides = m_controller.model().settings().sides; sides && row.indent == 0) {
         m_painter.save();
         text.setLeft(text.left() + paintSideChip(m_painter, text, sides->of(session.source), m_theme) + kChipGap);
         m_painter.restore();

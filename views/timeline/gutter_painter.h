@@ -21,7 +21,7 @@ public:
     static constexpr int kTextGap = 12; ///< from a triangle to its text
     static constexpr int kRight = 8;
 
-    GutterPainter(QPainter& painter, const QWidget& gutter, const TimelineController& controller, Part part);
+    GutterPainter(QPainter& painter, const QWidget& gutter, const TimelineController& controller, RowStack stack);
 
     void paint();
 
@@ -37,7 +37,7 @@ private:
     QPainter& m_painter;
     const QWidget& m_gutter;
     const TimelineController& m_controller;
-    Part m_part;
+    RowStack m_stack;
     RowText m_text;
     const Theme& m_theme;
 };

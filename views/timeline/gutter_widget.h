@@ -12,7 +12,7 @@ class GutterWidget : public QWidget {
     Q_OBJECT
 
 public:
-    GutterWidget(TimelineController& controller, QWidget* parent, Part part = Part::All);
+    GutterWidget(TimelineController& controller, QWidget* parent, RowStack stack = RowStack::All);
 
     /// Opens an editor for the row's new name. Returns whether this gutter shows the row.
     bool startRename(const RowKey& row);
@@ -39,7 +39,7 @@ private:
     void collapse(bool collapsed);
 
     TimelineController& m_controller;
-    Part m_part;
+    RowStack m_stack;
 };
 
 } // namespace emberline

@@ -20,8 +20,8 @@ constexpr double kArrowHead = 8; ///< length of their heads, in pixels
 
 } // namespace
 
-LanesOverlay::LanesOverlay(const TimelineController& controller, Part part, const QWidget& lanes) :
-    m_controller(controller), m_part(part), m_lanes(lanes)
+LanesOverlay::LanesOverlay(const TimelineController& controller, RowStack stack, const QWidget& lanes) :
+    m_controller(controller), m_stack(stack), m_lanes(lanes)
 { }
 
 void LanesOverlay::paint(QPainter& painter, RegionId hovered) const
@@ -38,7 +38,7 @@ void LanesOverlay::paint(QPainter& painter, RegionId hovered) const
         paintFlows(painter, hovered, theme.mutedText);
         outline(painter, hovered, theme.text, 1);
     }
-    if (selection.region && !m_controller.rows().shownRegions().hides(m_controller.trace(), selection.region)) {
+    if (selection.region && !m_controller.model().shownRegions().hides(m_controller.trace(), selection.region)) {
         paintFlows(painter, selection.region, theme.selection);
         outline(painter, selection.region, theme.selection, 2);
     }
@@ -51,7 +51,7 @@ void LanesOverlay::paint(QPainter& painter, RegionId hovered) const
 
 void LanesOverlay::paintMarkedRange(QPainter& painter, TraceRange marked, const Theme& theme) const
 {
-    const TimeScale scale = m_controller.zoom().scale();
+    const TimeScale scale = m_controller.scale();
     const double left = std::clamp(scale.pixelAt(marked.begin), -10.0, m_lanes.width() + 10.0);
     const double right = std::clamp(scale.pixelAt(marked.end), -10.0, m_lanes.width() + 10.0);
     painter.fillRect(QRectF(left, 0, right - left, m_lanes.height()), theme.markedRange);
@@ -64,29 +64,28 @@ void LanesOverlay::paintCursor(QPainter& painter, TraceTime cursor, const Theme&
     QPen pen(theme.cursor, 1);
     pen.setDashPattern({3, 3});
     painter.setPen(pen);
-    const int x = static_cast<int>(std::floor(std::clamp(m_controller.zoom().scale().pixelAt(cursor), -10.0, m_lanes.width() + 10.0)));
+    const int x = static_cast<int>(std::floor(std::clamp(m_controller.scale().pixelAt(cursor), -10.0, m_lanes.width() + 10.0)));
     painter.drawLine(x, 0, x, m_lanes.height());
 }
 
 QRect LanesOverlay::cursorRect(TraceTime time) const
 {
-    return {static_cast<int>(std::clamp(m_controller.zoom().scale().pixelAt(time), -100.0, m_lanes.width() + 100.0)) - 2, 0, 5,
-        m_lanes.height()};
+    return {static_cast<int>(std::clamp(m_controller.scale().pixelAt(time), -100.0, m_lanes.width() + 100.0)) - 2, 0, 5, m_lanes.height()};
 }
 
 std::optional<QRectF> LanesOverlay::boxRect(RegionId region) const
 {
-    const auto place = m_controller.rows().layout(m_part).placeOf(m_controller.trace(), region);
-    return place ? std::optional(laneRect(*place, m_controller.rows().shownRange(region))) : std::nullopt;
+    const auto place = m_controller.layout(m_stack).placeOf(m_controller.trace(), region);
+    return place ? std::optional(laneRect(*place, m_controller.model().shownRange(region))) : std::nullopt;
 }
 
 QRectF LanesOverlay::laneRect(TrackLayout::LanePlace place, TraceRange range) const
 {
-    const TimeScale scale = m_controller.zoom().scale();
+    const TimeScale scale = m_controller.scale();
     const double left = std::clamp(scale.pixelAt(range.begin), -10.0, m_lanes.width() + 10.0);
     const double right = std::clamp(scale.pixelAt(range.end), -10.0, m_lanes.width() + 10.0);
     const auto top = static_cast<double>(
-        TrackLayout::laneTop(m_controller.rows().layout(m_part).rows()[place.row], place.lane) - m_controller.scroll().y(m_part));
+        TrackLayout::laneTop(m_controller.layout(m_stack).rows()[place.row], place.lane) - m_controller.scrollY(m_stack));
     return QRectF(left, top, std::max(right - left - 1, 3.0), metrics::kLaneHeight);
 }
 
@@ -103,8 +102,8 @@ void LanesOverlay::outline(QPainter& painter, RegionId region, const QColor& col
 
 void LanesOverlay::outlineObject(QPainter& painter, const Selection& selection, const QColor& color) const
 {
-    const auto place = m_controller.rows().layout(m_part).placeOf(selection.object);
-    const auto range = m_controller.selection().range();
+    const auto place = m_controller.layout(m_stack).placeOf(selection.object);
+    const auto range = m_controller.selectedRange();
     if (!place || !range)
         return;
     painter.setPen(QPen(color, 2));
@@ -123,11 +122,11 @@ void LanesOverlay::outlineObject(QPainter& painter, const Selection& selection, 
 /// Draws the arrows to and from the slice above all others.
 void LanesOverlay::paintFlows(QPainter& painter, RegionId region, const QColor& color) const
 {
-    const ArrowFrame frame{m_controller.trace(), m_controller.rows().layout(m_part), m_controller.zoom().scale(),
-        m_controller.scroll().y(m_part), m_lanes.height(), 1};
+    const ArrowFrame frame{
+        m_controller.trace(), m_controller.layout(m_stack), m_controller.scale(), m_controller.scrollY(m_stack), m_lanes.height(), 1};
     QPainterPath lines;
     QPainterPath heads;
-    for (const SceneArrow& arrow : arrowsOf(frame, m_controller.rows().flows(), region, kSelectedArrows)) {
+    for (const SceneArrow& arrow : arrowsOf(frame, m_controller.model().flows(), region, kSelectedArrows)) {
         const auto& [from, pull0, pull1, to] = curveOf(arrow, 1).points;
         lines.moveTo(from);
         lines.cubicTo(pull0, pull1, to - QPointF(kArrowHead / 2, 0));

@@ -17,7 +17,7 @@ namespace emberline {
 class LanesOverlay {
 public:
     /// All arguments must outlive this object.
-    LanesOverlay(const TimelineController& controller, Part part, const QWidget& lanes);
+    LanesOverlay(const TimelineController& controller, RowStack stack, const QWidget& lanes);
 
     void paint(QPainter& painter, RegionId hovered) const;
     /// Where the region's box is drawn; nothing if it has no lane.
@@ -34,7 +34,7 @@ private:
     void paintCursor(QPainter& painter, TraceTime cursor, const Theme& theme) const;
 
     const TimelineController& m_controller;
-    Part m_part;
+    RowStack m_stack;
     const QWidget& m_lanes;
 };
 

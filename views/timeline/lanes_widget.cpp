@@ -20,8 +20,8 @@
 
 namespace emberline {
 
-LanesPicture::LanesPicture(TimelineController& controller, Part part, const QWidget& lanes) :
-    m_controller(controller), m_part(part), m_lanes(lanes)
+LanesPicture::LanesPicture(TimelineController& controller, RowStack stack, const QWidget& lanes) :
+    m_controller(controller), m_stack(stack), m_lanes(lanes)
 { }
 
 void LanesPicture::render()
@@ -36,9 +36,9 @@ void LanesPicture::render()
     const Trace& trace = m_controller.trace();
     Scene& scene = m_scene.of(trace);
     const ViewState& state = m_controller.state();
-    const Viewport viewport{state.visibleRange(), m_lanes.width(), m_lanes.height(), m_controller.scroll().y(m_part), ratio, state.now()};
-    TimelineRows& rows = m_controller.rows();
-    buildScene({trace, rows.layout(m_part), rows.instants(), rows.flows(), rows.pyramids(), rows.shownRegions().lanes()}, viewport,
+    const Viewport viewport{state.visibleRange(), m_lanes.width(), m_lanes.height(), m_controller.scrollY(m_stack), ratio, state.now()};
+    TimelineModel& rows = m_controller.model();
+    buildScene({trace, rows.layout(m_stack), rows.instants(), rows.flows(), rows.pyramids(), rows.shownRegions().lanes()}, viewport,
         *m_styles, *m_labels, scene);
     const QSize size(scene.width, scene.height);
     if (m_image.size() != size)
@@ -46,7 +46,7 @@ void LanesPicture::render()
     m_image.setDevicePixelRatio(ratio);
     m_path.reset();
     if (const auto& path = state.path())
-        m_path = layOutPath(*path, trace, rows.layout(m_part), viewport, scene);
+        m_path = layOutPath(*path, trace, rows.layout(m_stack), viewport, scene);
     PixelCanvas canvas(m_image, *m_labels);
     draw(canvas);
 }
@@ -79,19 +79,19 @@ constexpr int kSlack = 3; ///< how far beside a thin box the mouse still hits it
 
 } // namespace
 
-LanesWidget::LanesWidget(TimelineController& controller, QWidget* parent, Part part) :
-    QWidget(parent), m_controller(controller), m_part(part), m_picture(controller, part, *this), m_overlay(controller, part, *this),
+LanesWidget::LanesWidget(TimelineController& controller, QWidget* parent, RowStack stack) :
+    QWidget(parent), m_controller(controller), m_stack(stack), m_picture(controller, stack, *this), m_overlay(controller, stack, *this),
     m_clock(controller)
 {
     setAttribute(Qt::WA_OpaquePaintEvent);
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
-    setAccessibleName(part == Part::All ? tr("Timeline") : tr("Pinned rows"));
+    setAccessibleName(stack == RowStack::All ? tr("Timeline") : tr("Pinned rows"));
     setAccessibleDescription(tr("Regions over time. Arrow keys go to siblings, parent and children; W and S zoom, A and D move."));
-    connect(&controller.rows(), &TimelineRows::layoutChanged, this, &LanesWidget::markDirty);
-    connect(&controller.rows(), &TimelineRows::contentChanged, this, &LanesWidget::markDirty);
+    connect(&controller.model(), &TimelineModel::layoutChanged, this, &LanesWidget::markDirty);
+    connect(&controller.model(), &TimelineModel::contentChanged, this, &LanesWidget::markDirty);
     connect(&controller, &TimelineController::timePassed, this, &LanesWidget::markDirty);
-    connect(&controller.scroll(), &TimelineScroll::scrolled, this, &LanesWidget::markDirty);
+    connect(&controller, &TimelineController::scrolled, this, &LanesWidget::markDirty);
     ViewState& state = controller.state();
     connect(&state, &ViewState::visibleRangeChanged, this, &LanesWidget::markDirty);
     connect(&state, &ViewState::selectionChanged, this, &LanesWidget::selectionMoved);
@@ -149,20 +149,20 @@ void LanesWidget::selectionMoved()
 Hit LanesWidget::hitAt(QPointF position) const
 {
     const double ratio = scene().devicePixelRatio;
-    return hitTest(scene(), m_controller.rows().layout(m_part), static_cast<int>(std::floor(position.x() * ratio)),
+    return hitTest(scene(), m_controller.layout(m_stack), static_cast<int>(std::floor(position.x() * ratio)),
         static_cast<int>(std::floor(position.y() * ratio)), static_cast<int>(std::lround(kSlack * ratio)));
 }
 
 void LanesWidget::hover(QPointF position)
 {
-    m_controller.state().setCursor(m_controller.zoom().scale().timeAt(position.x()));
+    m_controller.state().setCursor(m_controller.scale().timeAt(position.x()));
     const Hit hit = hitAt(position);
     const RegionId region = hit.box ? hit.box->region : RegionId();
     RegionId& hovered = m_hovered.of(m_controller.trace());
     if (region == hovered)
         return;
     for (const RegionId id : {hovered, region}) {
-        if (id && !m_controller.rows().flows().touching(id).empty())
+        if (id && !m_controller.model().flows().touching(id).empty())
             update(); // its arrows may lead anywhere
         else if (const auto rect = id ? m_overlay.boxRect(id) : std::nullopt)
             update(rect->toAlignedRect().adjusted(-2, -2, 2, 2));
@@ -204,10 +204,10 @@ bool LanesWidget::event(QEvent* event)
 
 void LanesWidget::resizeEvent(QResizeEvent* /*event*/)
 {
-    if (m_part == Part::All)
+    if (m_stack == RowStack::All)
         m_controller.setViewport(width(), height());
     else
-        m_controller.scroll().setPinnedHeight(height());
+        m_controller.setPinnedHeight(height());
     markDirty();
 }
 
@@ -237,7 +237,7 @@ void LanesWidget::keyPressEvent(QKeyEvent* event)
 
 void LanesWidget::wheelEvent(QWheelEvent* event)
 {
-    m_controller.wheel(wheelGesture(event->angleDelta(), event->pixelDelta(), event->modifiers()), event->position().x(), m_part);
+    m_controller.wheel(wheelGesture(event->angleDelta(), event->pixelDelta(), event->modifiers()), event->position().x(), m_stack);
     event->accept();
 }
 
@@ -253,9 +253,9 @@ void LanesWidget::mouseMoveEvent(QMouseEvent* event)
     if (m_drag.kind() == DragTracker::Kind::MoveClock)
         moveClock(event->position());
     else if (m_drag.kind() == DragTracker::Kind::Pan)
-        m_controller.panBy(step.x(), step.y(), m_part);
+        m_controller.panBy(step.x(), step.y(), m_stack);
     else if (m_drag.kind() == DragTracker::Kind::Mark)
-        m_controller.zoom().markBetween(m_drag.start().x(), event->position().x());
+        m_controller.markBetween(m_drag.start().x(), event->position().x());
     updateCursorShape();
     hover(event->position());
 }
@@ -276,14 +276,14 @@ void LanesWidget::mouseDoubleClickEvent(QMouseEvent* event)
     const Hit hit = hitAt(event->position());
     if (event->button() != Qt::LeftButton || !hit.box)
         return;
-    m_controller.selection().select(hit.box->region);
-    m_controller.selection().fit();
+    m_controller.select(hit.box->region);
+    m_controller.fitSelection();
 }
 
 SourceId LanesWidget::sourceAt(double y) const
 {
-    const TrackLayout& layout = m_controller.rows().layout(m_part);
-    const std::size_t row = layout.rowAt(static_cast<std::int64_t>(y) + m_controller.scroll().y(m_part));
+    const TrackLayout& layout = m_controller.layout(m_stack);
+    const std::size_t row = layout.rowAt(static_cast<std::int64_t>(y) + m_controller.scrollY(m_stack));
     const SessionId session = row < layout.rows().size() ? layout.rows()[row].session : SessionId();
     return session ? m_controller.trace().session(session).source : SourceId();
 }

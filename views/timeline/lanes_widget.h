@@ -27,7 +27,7 @@ namespace emberline {
 class LanesPicture {
 public:
     /// All arguments must outlive this object. `lanes`: its size, font, palette and pixel ratio are the frame's.
-    LanesPicture(TimelineController& controller, Part part, const QWidget& lanes);
+    LanesPicture(TimelineController& controller, RowStack stack, const QWidget& lanes);
 
     [[nodiscard]] const Scene& scene() const { return m_scene.of(m_controller.trace()); }
     void forgetLabels() { m_labels.reset(); } ///< the font changed
@@ -39,7 +39,7 @@ private:
     void draw(Canvas& canvas) const;
 
     TimelineController& m_controller;
-    Part m_part;
+    RowStack m_stack;
     const QWidget& m_lanes;
     std::unique_ptr<RegionStyles> m_styles;
     std::unique_ptr<LabelCache> m_labels;
@@ -53,7 +53,7 @@ class LanesWidget : public QWidget {
     Q_OBJECT
 
 public:
-    LanesWidget(TimelineController& controller, QWidget* parent, Part part = Part::All);
+    LanesWidget(TimelineController& controller, QWidget* parent, RowStack stack = RowStack::All);
 
     /// The scene that was drawn last.
     [[nodiscard]] const Scene& scene() const { return m_picture.scene(); }
@@ -86,7 +86,7 @@ private:
     void moveClock(QPointF position);
 
     TimelineController& m_controller;
-    Part m_part;
+    RowStack m_stack;
     LanesPicture m_picture;
     LanesOverlay m_overlay;
     ClockGesture m_clock;

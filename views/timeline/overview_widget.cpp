@@ -39,14 +39,14 @@ OverviewWidget::OverviewWidget(TimelineController& controller, QWidget* parent) 
         if (m_again)
             m_later.start(0);
     });
-    connect(&controller.rows(), &TimelineRows::contentChanged, this, &OverviewWidget::contentChanged);
+    connect(&controller.model(), &TimelineModel::contentChanged, this, &OverviewWidget::contentChanged);
     connect(&controller, &TimelineController::timePassed, this, &OverviewWidget::showNow);
     connect(&controller.state(), &ViewState::visibleRangeChanged, this, qOverload<>(&OverviewWidget::update));
 }
 
 TimeScale OverviewWidget::scale() const
 {
-    return {fitted(m_controller.rows().extent()), static_cast<double>(width())};
+    return {fitted(m_controller.model().extent()), static_cast<double>(width())};
 }
 
 void OverviewWidget::contentChanged()
@@ -85,9 +85,9 @@ void OverviewWidget::measure()
         return;
     m_measured.start();
     m_again = false;
-    const ShownRegions& shown = m_controller.rows().shownRegions();
+    const ShownRegions& shown = m_controller.model().shownRegions();
     m_measuring.start([this, only = shown.rowsOf(), hits = shown.hits(), range = scale().range(), now = m_controller.state().now(),
-                          hidden = m_controller.rows().layout().hiddenSources(),
+                          hidden = m_controller.layout().hiddenSources(),
                           width = width()](const Trace& trace, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
         std::vector<float> bars = activity(trace, range, width / kBarPitch, now, only.get(), hidden, Cancellation(&cancel));
         std::vector<float> found
@@ -196,7 +196,7 @@ void OverviewWidget::mouseMoveEvent(QMouseEvent* event)
         range = {at.timeAt(std::min(x, m_pressX)), at.timeAt(std::max(x, m_pressX) + 1)};
         break;
     }
-    m_controller.zoom().setVisible(range, false);
+    m_controller.setVisible(range, false);
 }
 
 void OverviewWidget::mouseReleaseEvent(QMouseEvent* event)
@@ -205,20 +205,20 @@ void OverviewWidget::mouseReleaseEvent(QMouseEvent* event)
     if (m_grip == Grip::Choose && std::abs(event->position().x() - m_pressX) < 2) {
         const FineDuration length = fineLength(m_pressRange);
         const TraceTime middle = scale().timeAt(event->position().x());
-        m_controller.zoom().setVisible({moved(middle, -length / 2), moved(middle, length / 2)}, true);
+        m_controller.setVisible({moved(middle, -length / 2), moved(middle, length / 2)}, true);
     }
     m_grip = Grip::None;
 }
 
 void OverviewWidget::mouseDoubleClickEvent(QMouseEvent* /*event*/)
 {
-    m_controller.zoom().fitAll();
+    m_controller.fitAll();
 }
 
 void OverviewWidget::wheelEvent(QWheelEvent* event)
 {
     const double notches = event->angleDelta().y() / 120.0;
-    m_controller.zoom().setVisible(
+    m_controller.setVisible(
         zoomed(m_controller.state().visibleRange(), scale().timeAt(event->position().x()), std::pow(0.8, notches)), true);
     event->accept();
 }

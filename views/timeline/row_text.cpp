@@ -27,14 +27,14 @@ QString RowText::title(const LayoutRow& row) const
 {
     switch (row.kind) {
     case RowKind::Repeats:
-        return tr("%1 × %2").arg(m_controller.editor().nameOf({row.session, {}}), formatCount(row.itemCount));
+        return tr("%1 × %2").arg(m_controller.model().nameOf({row.session, {}}), formatCount(row.itemCount));
     case RowKind::Session:
-        return m_controller.editor().nameOf({row.session, {}});
+        return m_controller.model().nameOf({row.session, {}});
     case RowKind::Thread:
         // A pinned thread appears without its session's header.
-        return m_part == Part::All
-            ? m_controller.editor().nameOf({row.session, row.thread})
-            : tr("%1 › %2").arg(m_controller.editor().nameOf({row.session, {}}), m_controller.editor().nameOf({row.session, row.thread}));
+        return m_stack == RowStack::All
+            ? m_controller.model().nameOf({row.session, row.thread})
+            : tr("%1 › %2").arg(m_controller.model().nameOf({row.session, {}}), m_controller.model().nameOf({row.session, row.thread}));
     case RowKind::Async:
         return tr("async");
     case RowKind::Object:
@@ -47,14 +47,14 @@ QString RowText::title(const LayoutRow& row) const
 
 QString RowText::titleOfObjects(const LayoutRow& row) const
 {
-    const TrackLayout& layout = m_controller.rows().layout();
+    const TrackLayout& layout = m_controller.layout();
     const StringId name = trace().objects()[layout.objects(layout.objectLanes(row).front()).front().row()].name;
     return trace().text(name).empty() ? tr("objects") : displayText(trace().text(name));
 }
 
 QString RowText::titleOfCounter(const LayoutRow& row) const
 {
-    const Counter& counter = trace().counters()[m_controller.rows().layout(m_part).counters(row).front().row()];
+    const Counter& counter = trace().counters()[m_controller.layout(m_stack).counters(row).front().row()];
     QString title = displayText(trace().text(counter.name));
     if (counter.instance)
         title += QStringLiteral(" [") + displayText(trace().text(counter.instance)) + QLatin1Char(']');
@@ -63,9 +63,9 @@ QString RowText::titleOfCounter(const LayoutRow& row) const
 
 QString RowText::wall(const LayoutRow& row) const
 {
-    const TraceRange life = m_controller.rows().shownRange(row.session);
+    const TraceRange life = m_controller.model().shownRange(row.session);
     const bool lived = !life.isEmpty();
-    QString wall = row.kind == RowKind::Repeats    ? formatDuration(wallOf(trace(), m_controller.rows().layout(m_part).repeats(row)))
+    QString wall = row.kind == RowKind::Repeats    ? formatDuration(wallOf(trace(), m_controller.layout(m_stack).repeats(row)))
         : lived && isRunning(trace(), row.session) ? formatDuration(life.length()) + QStringLiteral(" …")
         : lived                                    ? shortWallText(trace().session(row.session))
                                                    : QString();
@@ -77,7 +77,7 @@ QString RowText::wall(const LayoutRow& row) const
 QString RowText::series(const LayoutRow& row) const
 {
     QString series;
-    for (const CounterId id : m_controller.rows().layout(m_part).counters(row)) {
+    for (const CounterId id : m_controller.layout(m_stack).counters(row)) {
         const QString name = displayText(trace().text(trace().counters()[id.row()].series), 40);
         series += series.isEmpty() ? name : QStringLiteral(" · ") + name;
     }
@@ -88,7 +88,7 @@ QString RowText::toolTip(const LayoutRow& row) const
 {
     QStringList lines{title(row)};
     const Session& session = trace().session(row.session);
-    if (const auto& sides = m_controller.rows().settings().sides) {
+    if (const auto& sides = m_controller.model().settings().sides) {
         const Side side = sides->of(session.source);
         lines += tr("%1: %2").arg(sideName(side), sides->name(side));
     }
@@ -96,7 +96,7 @@ QString RowText::toolTip(const LayoutRow& row) const
         return lines.join(QLatin1Char('\n'));
     if (session.pid)
         lines += tr("pid %1").arg(*session.pid);
-    if (const TraceRange life = m_controller.rows().shownRange(row.session); !life.isEmpty())
+    if (const TraceRange life = m_controller.model().shownRange(row.session); !life.isEmpty())
         lines += tr("Wall %1").arg(
             isRunning(trace(), row.session) ? formatExactDuration(life.length()) : wallText(session, formatExactDuration));
     if (const QString ended = badge(session); !ended.isEmpty())

@@ -13,7 +13,7 @@ class RowText {
     Q_DECLARE_TR_FUNCTIONS(RowText)
 
 public:
-    RowText(const TimelineController& controller, Part part) : m_controller(controller), m_part(part) { }
+    RowText(const TimelineController& controller, RowStack stack) : m_controller(controller), m_stack(stack) { }
 
     [[nodiscard]] QString title(const LayoutRow& row) const;
     /// How long the row's process ran, or its processes together; empty if unknown.
@@ -30,7 +30,7 @@ private:
     [[nodiscard]] QString titleOfCounter(const LayoutRow& row) const;
 
     const TimelineController& m_controller;
-    Part m_part;
+    RowStack m_stack;
 };
 
 } // namespace emberline

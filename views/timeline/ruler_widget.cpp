@@ -29,7 +29,7 @@ RulerWidget::RulerWidget(TimelineController& controller, QWidget* parent) : QWid
     setCursor(Qt::SizeHorCursor);
     setAccessibleName(tr("Time ruler"));
     setAccessibleDescription(tr("Drag to mark a range of time"));
-    connect(&controller.rows(), &TimelineRows::contentChanged, this, qOverload<>(&RulerWidget::update));
+    connect(&controller.model(), &TimelineModel::contentChanged, this, qOverload<>(&RulerWidget::update));
     connect(&controller.state(), &ViewState::timeModeChanged, this, qOverload<>(&RulerWidget::update));
     connect(&controller.state(), &ViewState::visibleRangeChanged, this, qOverload<>(&RulerWidget::update));
     connect(&controller.state(), &ViewState::markedRangeChanged, this, qOverload<>(&RulerWidget::update));
@@ -58,8 +58,8 @@ void RulerWidget::paintTicks(QPainter& painter) const
     const QFontMetrics metrics = painter.fontMetrics();
     const TimeMode mode = m_controller.state().timeMode();
     const bool relative = mode == TimeMode::Relative;
-    const TimeScale scale = m_controller.zoom().scale();
-    const TraceTime origin = m_controller.rows().extent().begin;
+    const TimeScale scale = m_controller.scale();
+    const TraceTime origin = m_controller.model().extent().begin;
     const FixedPart fixed = relative ? fixedPart(scale, origin) : FixedPart();
     const int fixedEnd = fixed.label.isEmpty() ? 0 : kLabelGap + metrics.horizontalAdvance(fixed.label) + 3 * kLabelGap;
     std::vector<Tick> ticks = makeTicks(scale, origin + fixed.length, mode, relative ? kRelativeSpacing : kClockSpacing);
@@ -83,7 +83,7 @@ void RulerWidget::setFlags(std::vector<TraceTime> flags)
 
 void RulerWidget::paintFlags(QPainter& painter) const
 {
-    const TimeScale scale = m_controller.zoom().scale();
+    const TimeScale scale = m_controller.scale();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);
     painter.setBrush(Theme::of(palette()).accent);
@@ -102,7 +102,7 @@ void RulerWidget::paintPill(QPainter& painter) const
     if (!marked)
         return;
     const Theme& theme = Theme::of(palette());
-    const TimeScale scale = m_controller.zoom().scale();
+    const TimeScale scale = m_controller.scale();
     const double left = std::clamp(scale.pixelAt(marked->begin), 0.0, static_cast<double>(width()));
     const double right = std::clamp(scale.pixelAt(marked->end), 0.0, static_cast<double>(width()));
     if (right <= left && (left <= 0 || left >= width()))
@@ -133,8 +133,8 @@ void RulerWidget::mouseMoveEvent(QMouseEvent* event)
 {
     (void)m_drag.move(event->position());
     if (m_drag.kind() == DragTracker::Kind::Mark)
-        m_controller.zoom().markBetween(m_drag.start().x(), event->position().x());
-    m_controller.state().setCursor(m_controller.zoom().scale().timeAt(event->position().x()));
+        m_controller.markBetween(m_drag.start().x(), event->position().x());
+    m_controller.state().setCursor(m_controller.scale().timeAt(event->position().x()));
 }
 
 void RulerWidget::mouseReleaseEvent(QMouseEvent* event)
@@ -146,7 +146,7 @@ void RulerWidget::mouseReleaseEvent(QMouseEvent* event)
 void RulerWidget::mouseDoubleClickEvent(QMouseEvent* event)
 {
     if (event->button() == Qt::LeftButton)
-        m_controller.zoom().fitAll();
+        m_controller.fitAll();
 }
 
 void RulerWidget::leaveEvent(QEvent* /*event*/)

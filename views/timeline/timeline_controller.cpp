@@ -3,6 +3,9 @@
 
 #include "views/timeline/navigation.h"
 
+#include <QApplication>
+#include <QStyle>
+
 #include <algorithm>
 #include <cmath>
 
@@ -11,339 +14,139 @@ namespace emberline {
 namespace {
 
 constexpr int kPageOverlap = 40;
-
-} // namespace
-
-TimelineScroll::TimelineScroll(const TimelineRows& rows, QObject* parent) : QObject(parent), m_rows(rows)
-{
-    connect(&rows, &TimelineRows::layoutChanged, this, &TimelineScroll::followLayout);
-}
-
-void TimelineScroll::followLayout()
-{
-    setY(m_y);
-    revealStart();
-}
-
-void TimelineScroll::setHeight(int height)
-{
-    m_height = std::max(height, 1);
-    setY(m_y);
-}
-
-void TimelineScroll::setPinnedHeight(int height)
-{
-    m_pinnedHeight = height;
-    const std::int64_t most = std::max<std::int64_t>(0, m_rows.layout(Part::Pinned).height() - m_pinnedHeight);
-    m_pinnedY = std::clamp<std::int64_t>(m_pinnedY, 0, most);
-}
-
-std::int64_t TimelineScroll::maxY() const
-{
-    return std::max<std::int64_t>(0, m_rows.layout().height() - m_height);
-}
-
-void TimelineScroll::setY(std::int64_t y)
-{
-    y = std::clamp<std::int64_t>(y, 0, maxY());
-    if (y == m_y)
-        return;
-    m_y = y;
-    Q_EMIT scrolled();
-}
-
-void TimelineScroll::by(std::int64_t pixels, Part part)
-{
-    if (part == Part::All)
-        return setY(m_y + pixels);
-    const std::int64_t before = m_pinnedY;
-    m_pinnedY += pixels;
-    setPinnedHeight(m_pinnedHeight);
-    if (m_pinnedY != before)
-        Q_EMIT scrolled();
-}
-
-void TimelineScroll::byPages(int pages)
-{
-    setY(m_y + std::int64_t{pages} * std::max(m_height - kPageOverlap, kPageOverlap));
-}
-
-void TimelineScroll::reveal(std::int64_t top)
-{
-    if (top < m_y || top + metrics::kLanePitch > m_y + m_height)
-        setY(top - m_height / 3);
-}
-
-void TimelineScroll::startAt(SessionId session)
-{
-    m_start = session;
-    revealStart();
-}
-
-void TimelineScroll::revealStart()
-{
-    const auto row = m_start && m_y == m_startY ? m_rows.layout().rowOf(m_start) : std::nullopt;
-    if (!row)
-        return;
-    reveal(m_rows.layout().rows()[*row].y);
-    m_startY = m_y;
-    m_start = {};
-}
-
-void TimelineScroll::reset()
-{
-    m_y = m_startY = 0;
-    m_start = {};
-}
-
-TimelineSelection::TimelineSelection(TimelineRows& rows, TimelineScroll& scroll, TimelineZoom& zoom, ViewState& state) :
-    m_rows(rows), m_scroll(scroll), m_zoom(zoom), m_state(state)
-{ }
-
-std::optional<TraceRange> TimelineSelection::range() const
-{
-    const Selection& selected = m_state.selection();
-    if (selected.region)
-        return m_rows.shownRange(selected.region);
-    const auto shown = [&](SessionId session, SourceTime begin, SourceTime end) { return trace().shown(session, SourceRange{begin, end}); };
-    if (selected.session)
-        return m_rows.shownRange(selected.session);
-    if (selected.object) {
-        const Object& object = trace().objects()[selected.object.row()];
-        if (selected.snapshot)
-            return shown(object.session, object.snapshots[*selected.snapshot].time, object.snapshots[*selected.snapshot].time);
-        TraceRange life = shown(object.session, object.start, object.end.value_or(object.start));
-        life.end = object.end ? life.end : m_rows.extent().end;
-        return life;
-    }
-    if (selected.instant) {
-        const SourceTime time = trace().instants().time[selected.instant.row()];
-        return shown(trace().instants().session[selected.instant.row()], time, time);
-    }
-    return std::nullopt;
-}
-
-void TimelineSelection::fit()
-{
-    if (const auto selected = range(); selected && !selected->isEmpty())
-        m_zoom.zoomTo(*selected);
-    else if (const auto marked = m_state.markedRange())
-        m_zoom.zoomTo(*marked);
-}
-
-void TimelineSelection::mark()
-{
-    if (const auto selected = range(); selected && !selected->isEmpty())
-        m_state.setMarkedRange(selected);
-}
-
-void TimelineSelection::move(RegionId (*step)(const Trace&, RegionId))
-{
-    const RegionId from = m_state.selection().region;
-    const RegionId to = from ? step(trace(), from) : firstRegion(trace());
-    if (!to)
-        return;
-    select(to);
-    reveal();
-}
-
-SessionId TimelineSelection::session() const
-{
-    const Selection& selected = m_state.selection();
-    if (selected.region)
-        return trace().session(selected.region);
-    if (selected.instant)
-        return trace().instants().session[selected.instant.row()];
-    if (selected.object)
-        return trace().objects()[selected.object.row()].session;
-    return selected.session;
-}
-
-/// The lane of a region or an object; nothing for others and if a row above hides it.
-std::optional<TrackLayout::LanePlace> TimelineSelection::place() const
-{
-    const Selection& selected = m_state.selection();
-    if (selected.region)
-        return m_rows.layout().placeOf(trace(), selected.region);
-    return selected.object ? m_rows.layout().placeOf(selected.object) : std::nullopt;
-}
-
-/// The top of the selection's lane, otherwise of its session's row.
-std::optional<std::int64_t> TimelineSelection::top() const
-{
-    const auto rows = m_rows.layout().rows();
-    if (const auto lane = place())
-        return TrackLayout::laneTop(rows[lane->row], lane->lane);
-    const auto row = m_rows.layout().rowOf(session());
-    return row ? std::optional(rows[*row].y) : std::nullopt;
-}
-
-void TimelineSelection::reveal()
-{
-    const Selection selected = m_state.selection();
-    if (!session())
-        return;
-    const bool hasLane = selected.region || selected.object;
-    if (hasLane ? !place() : !m_rows.layout().rowOf(session()))
-        m_rows.openUpTo(session());
-    const auto y = top();
-    if (!y)
-        return;
-    m_scroll.reveal(*y);
-    if (const auto times = range())
-        m_zoom.reveal(*times);
-}
-
-NewestRow::NewestRow(const TimelineRows& rows, TimelineScroll& scroll, QObject* parent) : QObject(parent), m_rows(rows), m_scroll(scroll)
-{
-    connect(&rows, &TimelineRows::contentChanged, this, &NewestRow::follow);
-    connect(&scroll, &TimelineScroll::scrolled, this, &NewestRow::noteScroll);
-}
-
-void NewestRow::setFollowed(bool followed)
-{
-    if (m_isFollowed == followed)
-        return;
-    m_isFollowed = followed;
-    follow();
-}
-
-/// The lane of the newest region or the row of the newest process, whichever is lower.
-std::optional<NewestRow::Extent> NewestRow::newest() const
-{
-    const Trace& trace = m_rows.trace();
-    const TrackLayout& layout = m_rows.layout();
-    std::optional<Extent> lowest;
-    const auto consider = [&](const Extent& extent) {
-        if (!lowest || extent.bottom > lowest->bottom)
-            lowest = extent;
-    };
-    if (!trace.sessions().empty()) {
-        if (const auto at = layout.rowOf(SessionId(trace.sessions().size() - 1))) {
-            const LayoutRow& row = layout.rows()[*at];
-            consider({row.y, row.y + std::min(row.height, m_scroll.height())});
-        }
-    }
-    if (trace.regionCount() > 0) {
-        if (const auto place = layout.placeOf(trace, RegionId(trace.regionCount() - 1))) {
-            const std::int64_t top = TrackLayout::laneTop(layout.rows()[place->row], place->lane);
-            consider({top, top + metrics::kLanePitch});
-        }
-    }
-    return lowest;
-}
-
-bool NewestRow::isBelow(const Extent& extent) const
-{
-    return extent.bottom > m_scroll.y() + m_scroll.height() && m_scroll.y() < m_scroll.maxY();
-}
-
-void NewestRow::follow()
-{
-    if (!m_isFollowed)
-        return;
-    const auto extent = newest();
-    if (!extent || !isBelow(*extent))
-        return;
-    m_isOwn = true;
-    m_scroll.setY(std::min(extent->top, extent->bottom - m_scroll.height()));
-    m_isOwn = false;
-}
-
-void NewestRow::noteScroll()
-{
-    if (!m_isFollowed || m_isOwn)
-        return;
-    if (const auto extent = newest(); extent && isBelow(*extent))
-        Q_EMIT left();
-}
-
-namespace {
-
 constexpr double kKeyZoom = 0.7;
 constexpr double kKeyPan = 0.15; ///< of the visible length
 
+bool desktopAnimates()
+{
+    return QApplication::style()->styleHint(QStyle::SH_Widget_Animation_Duration) > 0;
+}
+
 } // namespace
+
+RangeAnimation::RangeAnimation(Step step, QObject* parent) : QObject(parent), m_step(std::move(step))
+{
+    m_timer.setInterval(kFrameMs);
+    m_timer.setTimerType(Qt::PreciseTimer);
+    connect(&m_timer, &QTimer::timeout, this, &RangeAnimation::advance);
+}
+
+void RangeAnimation::start(TraceRange from, TraceRange to)
+{
+    m_timer.stop();
+    m_from = from;
+    m_to = to;
+    if (!m_enabled || !desktopAnimates()) {
+        m_step(to);
+        return;
+    }
+    m_clock.start();
+    m_timer.start();
+}
+
+void RangeAnimation::advance()
+{
+    const double time = static_cast<double>(m_clock.elapsed()) / kDurationMs;
+    if (time >= 1) {
+        m_timer.stop();
+        m_step(m_to);
+        return;
+    }
+    m_step(between(m_from, m_to, 1 - (1 - time) * (1 - time))); // fast at first, then easing out
+}
 
 TimelineController::TimelineController(
     TraceStore& store, ViewState& state, QObject* parent, const FilterState* filter, const SearchHits* hits) :
     QObject(parent),
-    m_store(store), m_state(state), m_rows(new TimelineRows(store, state, filter, hits, this)), m_scroll(new TimelineScroll(*m_rows, this)),
-    m_newest(new NewestRow(*m_rows, *m_scroll, this)), m_zoom(new TimelineZoom(*m_rows, state, this)),
-    m_editor(new RowEditor(*m_rows, state, this)), m_selection(*m_rows, *m_scroll, *m_zoom, state)
+    m_store(store), m_state(state), m_model(new TimelineModel(store, state, filter, hits, this)),
+    m_animation([this](TraceRange range) { show(range); })
 {
+    connect(m_model, &TimelineModel::layoutChanged, this, [this] {
+        scrollTo(m_y);
+        revealStart();
+    });
+    connect(m_model, &TimelineModel::contentChanged, this, &TimelineController::scrollToNewest);
+    connect(this, &TimelineController::scrolled, this, &TimelineController::noteScroll);
+    connect(m_model, &TimelineModel::extentChanged, this, &TimelineController::followExtent);
+    connect(&state, &ViewState::visibleRangeChanged, this, [this] {
+        if (!m_isShowing)
+            m_followsExtent = false;
+    });
     connect(&store, &TraceStore::wasReset, this, &TimelineController::reset);
-    connect(&store, &TraceStore::aboutToRestart, m_zoom, &TimelineZoom::keepFollowing);
+    // While the trace restarts, the part that the user navigated to stays visible.
+    connect(&store, &TraceStore::aboutToRestart, this, [this] { m_followedExtent = m_followsExtent; });
     connect(&store, &TraceStore::restarted, this, [this] {
-        m_zoom->followAsBefore(); // before the rows report their extent
-        m_rows->refresh();
+        m_followsExtent = m_followedExtent; // before the rows report their extent
+        m_model->refresh();
     });
     connect(&state, &ViewState::nowChanged, this, [this] {
-        m_zoom->followExtent();
+        followExtent();
         Q_EMIT timePassed();
     });
-    connect(&state, &ViewState::revealRequested, this, [this] { m_selection.reveal(); });
-    m_rows->refresh();
+    connect(&state, &ViewState::revealRequested, this, &TimelineController::revealSelection);
+    m_model->refresh();
 }
 
-/// The parts drop their state of the old trace before any view learns of the new one.
+/// Drops the state of the old trace before any view learns of the new one.
 void TimelineController::reset()
 {
-    m_rows->clear();
-    m_scroll->reset();
-    m_zoom->reset();
-    m_editor->forgetCurrentRow();
+    m_model->clear();
+    m_y = m_startY = 0;
+    m_start = {};
+    m_animation.stop();
+    m_followsExtent = true;
     m_state.clear();
-    m_rows->announce();
+    m_model->announce();
 }
 
 void TimelineController::setViewport(int width, int height)
 {
-    m_zoom->setWidth(width);
-    m_scroll->setHeight(height);
+    m_width = std::max(width, 1);
+    m_height = std::max(height, 1);
+    scrollTo(m_y);
 }
 
 void TimelineController::setClockOffset(SourceId source, Duration offset)
 {
-    m_zoom->stopFollowing();
+    m_followsExtent = false;
     m_store.setClockOffset(source, offset);
 }
 
 void TimelineController::perform(Command command)
 {
-    const TraceRange now = m_zoom->target();
+    const TraceRange now = target();
     const FineDuration length = fineLength(now);
     switch (command) {
     case Command::ZoomIn:
-        return m_zoom->zoomBy(kKeyZoom);
+        return zoomBy(kKeyZoom);
     case Command::ZoomOut:
-        return m_zoom->zoomBy(1 / kKeyZoom);
+        return zoomBy(1 / kKeyZoom);
     case Command::PanLeft:
-        return m_zoom->setVisible(panned(now, -length * kKeyPan), true);
+        return setVisible(panned(now, -length * kKeyPan), true);
     case Command::PanRight:
-        return m_zoom->setVisible(panned(now, length * kKeyPan), true);
+        return setVisible(panned(now, length * kKeyPan), true);
     case Command::ScrollUp:
-        return m_scroll->byPages(-1);
+        return scrollByPages(-1);
     case Command::ScrollDown:
-        return m_scroll->byPages(1);
+        return scrollByPages(1);
     case Command::FitSelection:
-        return m_selection.fit();
+        return fitSelection();
     case Command::FitAll:
-        return m_zoom->fitAll();
+        return fitAll();
     case Command::MarkSelection:
-        return m_selection.mark();
+        return markSelection();
     case Command::PreviousSibling:
-        return m_selection.move(previousSibling);
+        return moveSelection(previousSibling);
     case Command::NextSibling:
-        return m_selection.move(nextSibling);
+        return moveSelection(nextSibling);
     case Command::Parent:
-        return m_selection.move(parentOf);
+        return moveSelection(parentOf);
     case Command::FirstChild:
-        return m_selection.move(firstChild);
+        return moveSelection(firstChild);
     case Command::GoToBegin:
-        return m_zoom->setVisible(panned(now, difference(m_rows->extent().begin, now.begin)), true);
+        return setVisible(panned(now, difference(m_model->extent().begin, now.begin)), true);
     case Command::GoToEnd:
-        return m_zoom->setVisible(panned(now, difference(m_rows->extent().end, now.end)), true);
+        return setVisible(panned(now, difference(m_model->extent().end, now.end)), true);
     case Command::ToggleCollapse:
         return toggleSelected();
     case Command::Clear:
@@ -366,25 +169,329 @@ void TimelineController::toggleSelected()
     if (!selected.region && !selected.session)
         return;
     const SessionId session = selected.session ? selected.session : trace().session(selected.region);
-    if (const auto row = m_rows->layout().rowOf(session))
-        m_editor->toggleCollapsed(*row);
+    if (const auto row = m_model->layout().rowOf(session))
+        m_model->toggleCollapsed(*row);
 }
 
-void TimelineController::wheel(const WheelGesture& gesture, double x, Part part)
+void TimelineController::wheel(const WheelGesture& gesture, double x, RowStack stack)
 {
     if (gesture.zoom != 1)
-        m_zoom->zoomAt(x, gesture.zoom);
+        zoomAt(x, gesture.zoom);
     if (gesture.panX != 0)
-        m_zoom->setVisible(panned(m_zoom->target(), gesture.panX * m_zoom->scale().perPixel()), false);
+        setVisible(panned(target(), gesture.panX * scale().perPixel()), false);
     if (gesture.scrollY != 0)
-        m_scroll->by(std::llround(gesture.scrollY), part);
+        scrollBy(std::llround(gesture.scrollY), stack);
 }
 
-void TimelineController::panBy(double pixelsX, double pixelsY, Part part)
+void TimelineController::panBy(double pixelsX, double pixelsY, RowStack stack)
 {
     if (pixelsX != 0)
-        m_zoom->panBy(pixelsX);
-    m_scroll->by(-std::llround(pixelsY), part);
+        setVisible(panned(m_state.visibleRange(), -pixelsX * scale().perPixel()), false);
+    scrollBy(-std::llround(pixelsY), stack);
+}
+
+void TimelineController::setPinnedHeight(int height)
+{
+    m_pinnedHeight = height;
+    const std::int64_t most = std::max<std::int64_t>(0, m_model->layout(RowStack::Pinned).height() - m_pinnedHeight);
+    m_pinnedY = std::clamp<std::int64_t>(m_pinnedY, 0, most);
+}
+
+std::int64_t TimelineController::maxScrollY() const
+{
+    return std::max<std::int64_t>(0, m_model->layout().height() - m_height);
+}
+
+void TimelineController::scrollTo(std::int64_t y)
+{
+    y = std::clamp<std::int64_t>(y, 0, maxScrollY());
+    if (y == m_y)
+        return;
+    m_y = y;
+    Q_EMIT scrolled();
+}
+
+void TimelineController::scrollBy(std::int64_t pixels, RowStack stack)
+{
+    if (stack == RowStack::All)
+        return scrollTo(m_y + pixels);
+    const std::int64_t before = m_pinnedY;
+    m_pinnedY += pixels;
+    setPinnedHeight(m_pinnedHeight);
+    if (m_pinnedY != before)
+        Q_EMIT scrolled();
+}
+
+void TimelineController::scrollByPages(int pages)
+{
+    scrollTo(m_y + std::int64_t{pages} * std::max(m_height - kPageOverlap, kPageOverlap));
+}
+
+void TimelineController::revealTop(std::int64_t top)
+{
+    if (top < m_y || top + metrics::kLanePitch > m_y + m_height)
+        scrollTo(top - m_height / 3);
+}
+
+void TimelineController::startAt(SessionId session)
+{
+    m_start = session;
+    revealStart();
+}
+
+void TimelineController::revealStart()
+{
+    const auto row = m_start && m_y == m_startY ? m_model->layout().rowOf(m_start) : std::nullopt;
+    if (!row)
+        return;
+    revealTop(m_model->layout().rows()[*row].y);
+    m_startY = m_y;
+    m_start = {};
+}
+
+void TimelineController::followNewest(bool followed)
+{
+    if (m_followsNewest == followed)
+        return;
+    m_followsNewest = followed;
+    scrollToNewest();
+}
+
+/// The lane of the newest region or the row of the newest process, whichever is lower.
+std::optional<TimelineController::Extent> TimelineController::newest() const
+{
+    const Trace& trace = m_store.trace();
+    const TrackLayout& layout = m_model->layout();
+    std::optional<Extent> lowest;
+    const auto consider = [&](const Extent& extent) {
+        if (!lowest || extent.bottom > lowest->bottom)
+            lowest = extent;
+    };
+    if (!trace.sessions().empty()) {
+        if (const auto at = layout.rowOf(SessionId(trace.sessions().size() - 1))) {
+            const LayoutRow& row = layout.rows()[*at];
+            consider({row.y, row.y + std::min(row.height, m_height)});
+        }
+    }
+    if (trace.regionCount() > 0) {
+        if (const auto place = layout.placeOf(trace, RegionId(trace.regionCount() - 1))) {
+            const std::int64_t top = TrackLayout::laneTop(layout.rows()[place->row], place->lane);
+            consider({top, top + metrics::kLanePitch});
+        }
+    }
+    return lowest;
+}
+
+bool TimelineController::isBelow(const Extent& extent) const
+{
+    return extent.bottom > m_y + m_height && m_y < maxScrollY();
+}
+
+void TimelineController::scrollToNewest()
+{
+    if (!m_followsNewest)
+        return;
+    const auto extent = newest();
+    if (!extent || !isBelow(*extent))
+        return;
+    m_isScrollingToNewest = true;
+    scrollTo(std::min(extent->top, extent->bottom - m_height));
+    m_isScrollingToNewest = false;
+}
+
+void TimelineController::noteScroll()
+{
+    if (!m_followsNewest || m_isScrollingToNewest)
+        return;
+    if (const auto extent = newest(); extent && isBelow(*extent))
+        Q_EMIT leftNewest();
+}
+
+void TimelineController::show(TraceRange range)
+{
+    m_isShowing = true;
+    m_state.setVisibleRange(range);
+    m_isShowing = false;
+}
+
+void TimelineController::followExtent()
+{
+    if (!m_followsExtent || trace().isEmpty())
+        return;
+    const TraceRange whole = fitted(m_model->extent());
+    if (m_animation.isRunning() && m_animation.target() == whole)
+        return;
+    m_animation.stop(); // it would end at the extent of before
+    show(whole);
+}
+
+TraceRange TimelineController::target() const
+{
+    return m_animation.isRunning() ? m_animation.target() : m_state.visibleRange();
+}
+
+TraceTime TimelineController::anchor() const
+{
+    const TraceRange visible = m_state.visibleRange();
+    const std::optional<TraceTime> cursor = m_state.cursor();
+    return cursor && visible.contains(*cursor) ? *cursor : moved(visible.begin, fineLength(visible) / 2);
+}
+
+void TimelineController::setVisible(TraceRange range, bool animated)
+{
+    if (trace().isEmpty())
+        return;
+    m_followsExtent = false;
+    range = clamped(range, m_model->extent());
+    if (animated) {
+        m_animation.start(m_state.visibleRange(), range);
+    } else {
+        m_animation.stop();
+        show(range);
+    }
+}
+
+void TimelineController::zoomBy(double factor)
+{
+    setVisible(zoomed(target(), anchor(), factor), true);
+}
+
+void TimelineController::zoomAt(double x, double factor)
+{
+    setVisible(zoomed(target(), scale().timeAt(x), factor), true);
+}
+
+void TimelineController::fitAll()
+{
+    setVisible(fitted(m_model->extent()), true);
+    m_followsExtent = true;
+}
+
+bool TimelineController::fitFirst(TraceRange range)
+{
+    const bool isUntouched = m_followsExtent;
+    if (isUntouched)
+        setVisible(fitted(range), false);
+    return isUntouched;
+}
+
+void TimelineController::zoomTo(TraceRange range)
+{
+    setVisible(framed(range), true);
+}
+
+void TimelineController::markBetween(double x0, double x1)
+{
+    const TimeScale at = scale();
+    const TraceRange range{at.timeAt(std::min(x0, x1)), at.timeAt(std::max(x0, x1))};
+    m_state.setMarkedRange(range.isEmpty() ? std::nullopt : std::optional(range));
+}
+
+void TimelineController::revealRange(TraceRange range)
+{
+    const TraceRange visible = target();
+    const bool inSight = range.begin < visible.end && (range.end > visible.begin || visible.contains(range.begin));
+    const FineDuration length = fineLength(visible);
+    const FineDuration own = fineLength(range);
+    const bool tooNarrow = own * m_width < length && !range.isEmpty(); // less than a pixel
+    if (tooNarrow)
+        setVisible(framed({moved(range.begin, -20 * own), moved(range.end, 20 * own)}), true);
+    else if (!inSight)
+        setVisible(panned(visible, difference(range.begin, visible.begin) - length / 3), true);
+}
+
+std::optional<TraceRange> TimelineController::selectedRange() const
+{
+    const Selection& selected = m_state.selection();
+    if (selected.region)
+        return m_model->shownRange(selected.region);
+    const auto shown = [&](SessionId session, SourceTime begin, SourceTime end) { return trace().shown(session, SourceRange{begin, end}); };
+    if (selected.session)
+        return m_model->shownRange(selected.session);
+    if (selected.object) {
+        const Object& object = trace().objects()[selected.object.row()];
+        if (selected.snapshot)
+            return shown(object.session, object.snapshots[*selected.snapshot].time, object.snapshots[*selected.snapshot].time);
+        TraceRange life = shown(object.session, object.start, object.end.value_or(object.start));
+        life.end = object.end ? life.end : m_model->extent().end;
+        return life;
+    }
+    if (selected.instant) {
+        const SourceTime time = trace().instants().time[selected.instant.row()];
+        return shown(trace().instants().session[selected.instant.row()], time, time);
+    }
+    return std::nullopt;
+}
+
+void TimelineController::fitSelection()
+{
+    if (const auto selected = selectedRange(); selected && !selected->isEmpty())
+        zoomTo(*selected);
+    else if (const auto marked = m_state.markedRange())
+        zoomTo(*marked);
+}
+
+void TimelineController::markSelection()
+{
+    if (const auto selected = selectedRange(); selected && !selected->isEmpty())
+        m_state.setMarkedRange(selected);
+}
+
+void TimelineController::moveSelection(RegionId (*step)(const Trace&, RegionId))
+{
+    const RegionId from = m_state.selection().region;
+    const RegionId to = from ? step(trace(), from) : firstRegion(trace());
+    if (!to)
+        return;
+    select(to);
+    revealSelection();
+}
+
+SessionId TimelineController::selectedSession() const
+{
+    const Selection& selected = m_state.selection();
+    if (selected.region)
+        return trace().session(selected.region);
+    if (selected.instant)
+        return trace().instants().session[selected.instant.row()];
+    if (selected.object)
+        return trace().objects()[selected.object.row()].session;
+    return selected.session;
+}
+
+/// The lane of a region or an object; nothing for others and if a row above hides it.
+std::optional<TrackLayout::LanePlace> TimelineController::selectedPlace() const
+{
+    const Selection& selected = m_state.selection();
+    if (selected.region)
+        return m_model->layout().placeOf(trace(), selected.region);
+    return selected.object ? m_model->layout().placeOf(selected.object) : std::nullopt;
+}
+
+/// The top of the selection's lane, otherwise of its session's row.
+std::optional<std::int64_t> TimelineController::selectedTop() const
+{
+    const auto rows = m_model->layout().rows();
+    if (const auto lane = selectedPlace())
+        return TrackLayout::laneTop(rows[lane->row], lane->lane);
+    const auto row = m_model->layout().rowOf(selectedSession());
+    return row ? std::optional(rows[*row].y) : std::nullopt;
+}
+
+void TimelineController::revealSelection()
+{
+    const Selection selected = m_state.selection();
+    if (!selectedSession())
+        return;
+    const bool hasLane = selected.region || selected.object;
+    if (hasLane ? !selectedPlace() : !m_model->layout().rowOf(selectedSession()))
+        m_model->openUpTo(selectedSession());
+    const auto y = selectedTop();
+    if (!y)
+        return;
+    revealTop(*y);
+    if (const auto times = selectedRange())
+        revealRange(*times);
 }
 
 } // namespace emberline

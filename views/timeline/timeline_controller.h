@@ -2,120 +2,48 @@
 #pragma once
 
 #include "views/timeline/gestures.h"
-#include "views/timeline/row_editor.h"
-#include "views/timeline/timeline_rows.h"
-#include "views/timeline/timeline_zoom.h"
+#include "views/timeline/time_scale.h"
+#include "views/timeline/timeline_model.h"
 
+#include <QElapsedTimer>
 #include <QObject>
+#include <QTimer>
 
+#include <functional>
 #include <optional>
 
 namespace emberline {
 
-/// How far each part of the timeline is scrolled down, never beyond its rows. Logical pixels. GUI thread.
-class TimelineScroll : public QObject {
-    Q_OBJECT
-
+/// Moves a range to a target within a tenth of a second, so that the eye can follow a zoom. A new target starts from the current range.
+class RangeAnimation : public QObject {
 public:
-    /// `rows` must outlive this object.
-    TimelineScroll(const TimelineRows& rows, QObject* parent);
+    using Step = std::function<void(TraceRange)>;
+    explicit RangeAnimation(Step step, QObject* parent = nullptr);
 
-    // The visible heights.
-    void setHeight(int height);
-    void setPinnedHeight(int height);
-    [[nodiscard]] int height() const { return m_height; } ///< of all rows, without the pinned ones
+    void setEnabled(bool enabled) { m_enabled = enabled; }
+    [[nodiscard]] bool isRunning() const { return m_timer.isActive(); }
+    [[nodiscard]] TraceRange target() const { return m_to; }
 
-    [[nodiscard]] std::int64_t y(Part part = Part::All) const { return part == Part::All ? m_y : m_pinnedY; }
-    [[nodiscard]] std::int64_t maxY() const;
-    void setY(std::int64_t y);
-    void by(std::int64_t pixels, Part part);
-    void byPages(int pages); ///< that overlap; positive: down
-    /// Scrolls if the lane whose top is at `top` is not visible.
-    void reveal(std::int64_t top);
-    /// Reveals the row of `session` as soon as it has one, unless anything else has scrolled since the last reset().
-    void startAt(SessionId session);
-    void reset(); ///< to the top, without scrolled()
-
-Q_SIGNALS:
-    void scrolled();
+    /// Jumps to the target if animations are off, here or in the desktop's settings.
+    void start(TraceRange from, TraceRange to);
+    void stop() { m_timer.stop(); }
 
 private:
-    void followLayout();
-    void revealStart();
+    static constexpr int kDurationMs = 120;
+    static constexpr int kFrameMs = 8;
 
-    const TimelineRows& m_rows;
-    int m_height = 1;
-    std::int64_t m_y = 0;
-    int m_pinnedHeight = 0;
-    std::int64_t m_pinnedY = 0;
-    SessionId m_start; ///< has no row yet
-    std::int64_t m_startY = 0; ///< where startAt() scrolled to
+    void advance();
+
+    Step m_step;
+    QTimer m_timer;
+    QElapsedTimer m_clock;
+    TraceRange m_from;
+    TraceRange m_to;
+    bool m_enabled = true;
 };
 
-/// The selection's place in the timeline, and the ways to it and from it. GUI thread.
-class TimelineSelection {
-public:
-    /// All arguments must outlive this object.
-    TimelineSelection(TimelineRows& rows, TimelineScroll& scroll, TimelineZoom& zoom, ViewState& state);
-
-    void select(RegionId region) { m_state.select({.region = region}); }
-    /// Selects the region that `step` leads to from the selected one; without one, the first region.
-    void move(RegionId (*step)(const Trace&, RegionId));
-    /// Scrolls, opens rows and pans until the selection is visible.
-    void reveal();
-    void fit(); ///< to the selection, otherwise to the marked range
-    void mark(); ///< as the marked range
-    /// Its times on the common clock; nothing if it has none.
-    [[nodiscard]] std::optional<TraceRange> range() const;
-    /// Its session; none for a counter.
-    [[nodiscard]] SessionId session() const;
-
-private:
-    [[nodiscard]] const Trace& trace() const { return m_rows.trace(); }
-    [[nodiscard]] std::optional<TrackLayout::LanePlace> place() const;
-    [[nodiscard]] std::optional<std::int64_t> top() const;
-
-    TimelineRows& m_rows;
-    TimelineScroll& m_scroll;
-    TimelineZoom& m_zoom;
-    ViewState& m_state;
-};
-
-/// Follows a growing trace downwards: scrolls to the newest process or region when it appears below the visible rows. Never scrolls up by
-/// itself, so that activity in several rows does not move them to and fro. GUI thread.
-class NewestRow : public QObject {
-    Q_OBJECT
-
-public:
-    /// All arguments must outlive this object.
-    NewestRow(const TimelineRows& rows, TimelineScroll& scroll, QObject* parent);
-
-    /// Off by default. Turning it on scrolls at once.
-    void setFollowed(bool followed);
-    [[nodiscard]] bool isFollowed() const { return m_isFollowed; }
-
-Q_SIGNALS:
-    /// While followed: somebody else scrolled, and the newest row is below the visible ones now.
-    void left();
-
-private:
-    struct Extent { ///< in logical pixels, within all rows
-        std::int64_t top;
-        std::int64_t bottom;
-    };
-    [[nodiscard]] std::optional<Extent> newest() const;
-    [[nodiscard]] bool isBelow(const Extent& extent) const;
-    void follow();
-    void noteScroll();
-
-    const TimelineRows& m_rows;
-    TimelineScroll& m_scroll;
-    bool m_isFollowed = false;
-    bool m_isOwn = false; ///< this object scrolls
-};
-
-/// Owns what the timeline's widgets share, resets it in the right order when another trace is opened, and turns gestures into its actions.
-/// Draws nothing. GUI thread.
+/// What the timeline's widgets share beside the rows: how far they are scrolled, the visible range, and the ways to the selection and from
+/// it. Turns gestures and commands into these, and resets all in the right order when another trace is opened. Draws nothing. GUI thread.
 class TimelineController : public QObject {
     Q_OBJECT
 
@@ -127,40 +55,107 @@ public:
     [[nodiscard]] const TraceStore& store() const { return m_store; }
     [[nodiscard]] const Trace& trace() const { return m_store.trace(); }
     [[nodiscard]] ViewState& state() const { return m_state; }
-    [[nodiscard]] TimelineRows& rows() const { return *m_rows; }
-    [[nodiscard]] TimelineScroll& scroll() const { return *m_scroll; }
-    [[nodiscard]] NewestRow& newest() const { return *m_newest; }
-    [[nodiscard]] TimelineZoom& zoom() const { return *m_zoom; }
-    [[nodiscard]] RowEditor& editor() const { return *m_editor; }
-    [[nodiscard]] TimelineSelection& selection() { return m_selection; }
-    [[nodiscard]] const TimelineSelection& selection() const { return m_selection; }
+    [[nodiscard]] TimelineModel& model() const { return *m_model; }
+    [[nodiscard]] const TrackLayout& layout(RowStack stack = RowStack::All) const { return m_model->layout(stack); }
 
     /// No animation is running and no new row is pending.
-    [[nodiscard]] bool isSettled() const { return !m_zoom->isMoving() && m_rows->isSettled(); }
+    [[nodiscard]] bool isSettled() const { return !isMoving() && m_model->isSettled(); }
 
     void setViewport(int width, int height); ///< of the lanes, in logical pixels
     void perform(Command command);
     void pick(const Selection& selection); ///< by a click
-    void wheel(const WheelGesture& gesture, double x, Part part = Part::All);
-    void panBy(double pixelsX, double pixelsY, Part part = Part::All); ///< follows the mouse, so without animation
+    void wheel(const WheelGesture& gesture, double x, RowStack stack = RowStack::All);
+    void panBy(double pixelsX, double pixelsY, RowStack stack = RowStack::All); ///< follows the mouse, so without animation
     void setClockOffset(SourceId source, Duration offset); ///< while the visible part stays where it is
 
+    // How far each stack is scrolled down, never beyond its rows. Logical pixels.
+    void setPinnedHeight(int height);
+    [[nodiscard]] int viewHeight() const { return m_height; } ///< of all rows, without the pinned ones
+    [[nodiscard]] std::int64_t scrollY(RowStack stack = RowStack::All) const { return stack == RowStack::All ? m_y : m_pinnedY; }
+    [[nodiscard]] std::int64_t maxScrollY() const;
+    void scrollTo(std::int64_t y);
+    void scrollBy(std::int64_t pixels, RowStack stack);
+    void scrollByPages(int pages); ///< that overlap; positive: down
+    /// Reveals the row of `session` as soon as it has one, unless anything else has scrolled since the trace was opened.
+    void startAt(SessionId session);
+    /// Follows a growing trace downwards: scrolls to the newest process or region when it appears below the visible rows. Never scrolls up
+    /// by itself, so that activity in several rows does not move them to and fro. Off by default; turning it on scrolls at once.
+    void followNewest(bool followed);
+
+    // The visible range, with an animation on the way. Shows the whole trace as it grows until the user moves, in the timeline or in
+    // another view.
+    void setAnimated(bool animated) { m_animation.setEnabled(animated); }
+    [[nodiscard]] bool isMoving() const { return m_animation.isRunning(); }
+    [[nodiscard]] TimeScale scale() const { return {m_state.visibleRange(), static_cast<double>(m_width)}; }
+    void setVisible(TraceRange range, bool animated);
+    void zoomBy(double factor); ///< of the visible length, around the mouse or the middle
+    void zoomAt(double x, double factor);
+    void zoomTo(TraceRange range); ///< with some room around it
+    void fitAll();
+    /// Shows only `range` of a trace that has just been read; returns false if the user has moved already.
+    bool fitFirst(TraceRange range);
+    void markBetween(double x0, double x1);
+
+    void select(RegionId region) { m_state.select({.region = region}); }
+    /// Scrolls, opens rows and pans until the selection is visible.
+    void revealSelection();
+    void fitSelection(); ///< otherwise the marked range
+    void markSelection(); ///< as the marked range
+    /// The selection's times on the common clock; nothing if it has none.
+    [[nodiscard]] std::optional<TraceRange> selectedRange() const;
+
 Q_SIGNALS:
+    void scrolled();
     void timePassed(); ///< running regions have grown
     void picked(); ///< something was clicked
+    /// While the newest row is followed: somebody else scrolled, and it is below the visible ones now.
+    void leftNewest();
 
 private:
+    struct Extent { ///< in logical pixels, within all rows
+        std::int64_t top;
+        std::int64_t bottom;
+    };
+
     void reset();
     void toggleSelected();
 
+    void revealTop(std::int64_t top);
+    void revealStart();
+    [[nodiscard]] std::optional<Extent> newest() const;
+    [[nodiscard]] bool isBelow(const Extent& extent) const;
+    void scrollToNewest();
+    void noteScroll();
+
+    [[nodiscard]] TraceRange target() const;
+    [[nodiscard]] TraceTime anchor() const;
+    void show(TraceRange range);
+    void followExtent();
+    void revealRange(TraceRange range);
+
+    void moveSelection(RegionId (*step)(const Trace&, RegionId));
+    [[nodiscard]] SessionId selectedSession() const;
+    [[nodiscard]] std::optional<TrackLayout::LanePlace> selectedPlace() const;
+    [[nodiscard]] std::optional<std::int64_t> selectedTop() const;
+
     TraceStore& m_store;
     ViewState& m_state;
-    TimelineRows* m_rows;
-    TimelineScroll* m_scroll;
-    NewestRow* m_newest;
-    TimelineZoom* m_zoom;
-    RowEditor* m_editor;
-    TimelineSelection m_selection;
+    TimelineModel* m_model;
+
+    int m_height = 1;
+    std::int64_t m_y = 0;
+    int m_pinnedHeight = 0;
+    std::int64_t m_pinnedY = 0;
+    SessionId m_start; ///< has no row yet
+    std::int64_t m_startY = 0; ///< where startAt() scrolled to
+    bool m_followsNewest = false;
+    bool m_isScrollingToNewest = false;
+
+    int m_width = 1;
+    RangeAnimation m_animation;
+    bool m_followsExtent = true;
+    bool m_followedExtent = true; ///< the value before the trace restarted
+    bool m_isShowing = false; ///< the change of the visible range that is under way is this object's
 };
 
 } // namespace emberline

@@ -62,16 +62,16 @@ RowActions::RowActions(TimelineController& controller, FilterState* filter, QWid
     QObject(timeline), m_controller(controller), m_filter(filter), m_timeline(timeline)
 {
     m_pin = add(tr("&Pin on Top"), tr("Keep the row visible above the others"), Qt::Key_P,
-        [this](const RowKey& row) { m_controller.editor().setPinned(row, !m_controller.rows().settings().isPinned(row)); });
+        [this](const RowKey& row) { m_controller.model().setPinned(row, !m_controller.model().settings().isPinned(row)); });
     m_pin->setCheckable(true);
     add(tr("Re&name…"), tr("Give the row another name"), Qt::Key_F2, [this](const RowKey& row) { Q_EMIT renameRequested(row); });
     m_ownName = add(
-        tr("&Own Name"), tr("Give the row its own name back"), {}, [this](const RowKey& row) { m_controller.editor().rename(row, {}); });
+        tr("&Own Name"), tr("Give the row its own name back"), {}, [this](const RowKey& row) { m_controller.model().rename(row, {}); });
     addSeparator();
     add(tr("Move &Up"), tr("Move the row above its neighbour"), Qt::ALT | Qt::Key_Up,
-        [this](const RowKey& row) { m_controller.editor().moveRow(row, -1); });
+        [this](const RowKey& row) { m_controller.model().moveRow(row, -1); });
     add(tr("Move &Down"), tr("Move the row below its neighbour"), Qt::ALT | Qt::Key_Down,
-        [this](const RowKey& row) { m_controller.editor().moveRow(row, 1); });
+        [this](const RowKey& row) { m_controller.model().moveRow(row, 1); });
     addSeparator();
     if (m_filter) {
         add(tr("Show Only &This"), tr("Show only what ran in this process or thread"), Qt::Key_O,
@@ -79,13 +79,13 @@ RowActions::RowActions(TimelineController& controller, FilterState* filter, QWid
         addSeparator();
     }
     add(tr("&Collapse or Open"), tr("Collapse or expand what lies below this process"), {}, [this](const RowKey& row) {
-        if (const auto index = m_controller.rows().layout().rowOf(row.session))
-            m_controller.editor().toggleCollapsed(*index);
+        if (const auto index = m_controller.layout().rowOf(row.session))
+            m_controller.model().toggleCollapsed(*index);
     })->setText(tr("&Collapse or Open") + QStringLiteral("\tSpace"));
     auto* closeAll = new QAction(tr("Collapse &All"), this);
     closeAll->setToolTip(tr("Collapse all processes (Shift+C)"));
     closeAll->setShortcut(Qt::SHIFT | Qt::Key_C);
-    connect(closeAll, &QAction::triggered, this, [this] { m_controller.editor().setAllCollapsed(true); });
+    connect(closeAll, &QAction::triggered, this, [this] { m_controller.model().setAllCollapsed(true); });
     auto* openAll = new QAction(tr("Open A&ll"), this);
     openAll->setToolTip(tr("Expand all processes (Shift+O)"));
     openAll->setShortcut(Qt::SHIFT | Qt::Key_O);
@@ -93,10 +93,10 @@ RowActions::RowActions(TimelineController& controller, FilterState* filter, QWid
         action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
         m_timeline->addAction(action);
     }
-    connect(openAll, &QAction::triggered, this, [this] { m_controller.editor().setAllCollapsed(false); });
+    connect(openAll, &QAction::triggered, this, [this] { m_controller.model().setAllCollapsed(false); });
     m_actions.append({closeAll, openAll});
-    connect(&controller.editor(), &RowEditor::currentRowChanged, this, &RowActions::update);
-    connect(&controller.rows(), &TimelineRows::layoutChanged, this, &RowActions::update);
+    connect(&controller.model(), &TimelineModel::currentRowChanged, this, &RowActions::update);
+    connect(&controller.model(), &TimelineModel::layoutChanged, this, &RowActions::update);
     connect(&controller.state(), &ViewState::selectionChanged, this, &RowActions::update);
     update();
 }
@@ -109,7 +109,7 @@ QAction* RowActions::add(const QString& text, const QString& toolTip, const QKey
     action->setShortcut(key);
     action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
     connect(action, &QAction::triggered, this, [this, act] {
-        if (const auto row = m_controller.editor().currentRow())
+        if (const auto row = m_controller.model().currentRow())
             act(*row);
     });
     m_timeline->addAction(action);
@@ -127,11 +127,11 @@ void RowActions::addSeparator()
 
 void RowActions::update()
 {
-    const auto row = m_controller.editor().currentRow();
+    const auto row = m_controller.model().currentRow();
     for (QAction* action : std::as_const(m_forRow))
         action->setEnabled(row.has_value());
-    m_pin->setChecked(row && m_controller.rows().settings().isPinned(*row));
-    m_ownName->setEnabled(row && m_controller.rows().settings().names.contains(*row));
+    m_pin->setChecked(row && m_controller.model().settings().isPinned(*row));
+    m_ownName->setEnabled(row && m_controller.model().settings().names.contains(*row));
 }
 
 void RowActions::showOnly(const RowKey& row)
@@ -162,16 +162,16 @@ TimelineView::TimelineView(TraceStore& store, ViewState& state, QWidget* parent,
     QWidget(parent), m_controller(new TimelineController(store, state, this, filter, hits)),
     m_corner(new CornerWidget(*m_controller, kOverviewHeight, this)), m_overview(new OverviewWidget(*m_controller, this)),
     m_ruler(new RulerWidget(*m_controller, this)), m_gutter(new GutterWidget(*m_controller, this)),
-    m_lanes(new LanesWidget(*m_controller, this)), m_pinnedGutter(new GutterWidget(*m_controller, this, Part::Pinned)),
-    m_pinnedLanes(new LanesWidget(*m_controller, this, Part::Pinned)), m_pinnedLine(new QFrame(this)),
+    m_lanes(new LanesWidget(*m_controller, this)), m_pinnedGutter(new GutterWidget(*m_controller, this, RowStack::Pinned)),
+    m_pinnedLanes(new LanesWidget(*m_controller, this, RowStack::Pinned)), m_pinnedLine(new QFrame(this)),
     m_rowActions(new RowActions(*m_controller, filter, this)), m_scrollBar(new QScrollBar(Qt::Vertical, this))
 {
     compose();
     setFocusProxy(m_lanes);
-    connect(&m_controller->rows(), &TimelineRows::layoutChanged, this, &TimelineView::updateScrollBar);
-    connect(&m_controller->scroll(), &TimelineScroll::scrolled, this, &TimelineView::updateScrollBar);
-    connect(m_scrollBar, &QScrollBar::valueChanged, &m_controller->scroll(), &TimelineScroll::setY);
-    connect(&m_controller->rows(), &TimelineRows::layoutChanged, this, &TimelineView::updatePinned);
+    connect(&m_controller->model(), &TimelineModel::layoutChanged, this, &TimelineView::updateScrollBar);
+    connect(m_controller, &TimelineController::scrolled, this, &TimelineView::updateScrollBar);
+    connect(m_scrollBar, &QScrollBar::valueChanged, m_controller, &TimelineController::scrollTo);
+    connect(&m_controller->model(), &TimelineModel::layoutChanged, this, &TimelineView::updatePinned);
     connect(m_rowActions, &RowActions::renameRequested, this, &TimelineView::rename);
     m_lanes->installEventFilter(this);
     for (GutterWidget* gutter : {m_pinnedGutter, m_gutter}) {
@@ -218,17 +218,17 @@ void TimelineView::updateScrollBar()
 {
     const auto toInt = [](std::int64_t y) { return static_cast<int>(std::min<std::int64_t>(y, std::numeric_limits<int>::max())); };
     const QSignalBlocker quiet(m_scrollBar);
-    m_scrollBar->setRange(0, toInt(m_controller->scroll().maxY()));
-    m_scrollBar->setPageStep(m_controller->scroll().height());
+    m_scrollBar->setRange(0, toInt(m_controller->maxScrollY()));
+    m_scrollBar->setPageStep(m_controller->viewHeight());
     m_scrollBar->setSingleStep(20);
-    m_scrollBar->setValue(toInt(m_controller->scroll().y()));
-    m_scrollBar->setVisible(m_controller->scroll().maxY() > 0);
+    m_scrollBar->setValue(toInt(m_controller->scrollY()));
+    m_scrollBar->setVisible(m_controller->maxScrollY() > 0);
 }
 
 /// As high as the pinned rows, up to a limited share of the timeline.
 void TimelineView::updatePinned()
 {
-    const std::int64_t height = std::min<std::int64_t>(m_controller->rows().layout(Part::Pinned).height(), this->height() * 2 / 5);
+    const std::int64_t height = std::min<std::int64_t>(m_controller->layout(RowStack::Pinned).height(), this->height() * 2 / 5);
     for (QWidget* part : std::initializer_list<QWidget*>{m_pinnedGutter, m_pinnedLanes}) {
         part->setFixedHeight(static_cast<int>(height));
         part->setVisible(height > 0);
@@ -301,22 +301,22 @@ void TimelineView::placeGutter()
 
 void TimelineView::fitAll()
 {
-    m_controller->zoom().fitAll();
+    m_controller->fitAll();
 }
 
 void TimelineView::zoomBy(double factor)
 {
-    m_controller->zoom().zoomBy(factor);
+    m_controller->zoomBy(factor);
 }
 
 void TimelineView::fitSelection()
 {
-    m_controller->selection().fit();
+    m_controller->fitSelection();
 }
 
 void TimelineView::markSelection()
 {
-    m_controller->selection().mark();
+    m_controller->markSelection();
 }
 
 void TimelineView::clearSelection()
@@ -342,7 +342,7 @@ void TimelineView::setFlags(const std::vector<TraceTime>& flags)
 
 void TimelineView::setAnimated(bool animated)
 {
-    m_controller->zoom().setAnimated(animated);
+    m_controller->setAnimated(animated);
 }
 
 bool TimelineView::isSettled() const

@@ -86,13 +86,13 @@ QString snapshotText(const Trace& trace, const SceneSnapshot& snapshot)
 QString counterText(TimelineController& controller, const LayoutRow& row, double x)
 {
     const Trace& trace = controller.trace();
-    const SourceTime time = trace.clockShift(row.session).inSource(controller.zoom().scale().timeAt(x));
+    const SourceTime time = trace.clockShift(row.session).inSource(controller.scale().timeAt(x));
     QStringList lines;
-    for (const CounterId id : controller.rows().layout().counters(row)) {
+    for (const CounterId id : controller.layout().counters(row)) {
         const Counter& counter = trace.counters()[id.row()];
         if (lines.isEmpty())
             lines += shortText(trace.text(counter.name));
-        CounterPyramid& pyramid = controller.rows().pyramids()[id];
+        CounterPyramid& pyramid = controller.model().pyramids()[id];
         pyramid.update(counter);
         const std::size_t before = pyramid.countBefore(time + Duration(1));
         const QString value = before == 0 ? QStringLiteral("–") : formatValue(pyramid.points()[before - 1].value);
@@ -150,8 +150,8 @@ QString toolTipText(TimelineController& controller, const Hit& hit, double x)
     if (hit.hatch)
         return translate("Waiting for the child process to start or to be reaped") + QLatin1Char('\n')
             + shortText(trace.name(hit.hatch->child));
-    if (hit.row && controller.rows().layout().rows()[*hit.row].kind == RowKind::Counter)
-        return counterText(controller, controller.rows().layout().rows()[*hit.row], x);
+    if (hit.row && controller.layout().rows()[*hit.row].kind == RowKind::Counter)
+        return counterText(controller, controller.layout().rows()[*hit.row], x);
     return {};
 }
 

@@ -213,7 +213,7 @@ LiveControl::LiveControl(TraceLoader& loader, const TraceStore& store, ViewState
         setScrolling(checked || wasPaused);
     });
     connect(m_newestButton, &NewestButton::clicked, this, [this] { setScrolling(true); });
-    connect(&m_timeline.controller().newest(), &NewestRow::left, this, [this] { setScrolling(false); });
+    connect(&m_timeline.controller(), &TimelineController::leftNewest, this, [this] { setScrolling(false); });
     connect(m_pause, &QAction::triggered, this, [this] { setPaused(!m_loader.isPaused()); });
     connect(m_keep, &QAction::triggered, this, &LiveControl::showKeepDialog);
     connect(m_stop, &QAction::triggered, &m_loader, &TraceLoader::cancel);
@@ -285,7 +285,7 @@ void LiveControl::showBadge(Badge badge)
     m_pause->setText(badge == Badge::Paused ? tr("Res&ume") : tr("Pa&use"));
     m_pause->setIconText(badge == Badge::Paused ? tr("▶ Resume") : tr("Pause"));
     m_newestButton->setVisible(badge == Badge::Away && !m_store.trace().isEmpty());
-    m_timeline.controller().newest().setFollowed(badge == Badge::Live);
+    m_timeline.controller().followNewest(badge == Badge::Live);
     QString state = QStringLiteral("live");
     m_live->setIconText(tr("● LIVE"));
     if (badge == Badge::Paused) {

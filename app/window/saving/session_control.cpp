@@ -79,7 +79,7 @@ void SessionControl::followChanges()
     connect(&m_parts.open.filter, &FilterState::savedChanged, this, &SessionControl::noteChange);
     connect(&m_parts.open.state, &ViewState::markedRangeChanged, this, &SessionControl::noteChange);
     connect(&m_parts.open.state, &ViewState::hiddenSourcesChanged, this, &SessionControl::noteChange);
-    connect(&m_parts.timeline.editor(), &RowEditor::settingsChanged, this, &SessionControl::noteChange);
+    connect(&m_parts.timeline.model(), &TimelineModel::settingsChanged, this, &SessionControl::noteChange);
     connect(&m_parts.open.store, &TraceStore::changed, this, &SessionControl::noteChange); // clock offsets
 }
 
@@ -108,7 +108,7 @@ SessionFile SessionControl::capture() const
 {
     SessionFile session = captureSession(m_parts.loader.paths(), m_parts.open);
     const Trace& trace = m_parts.open.store.trace();
-    session.tracks = keptSettings(trace, m_parts.timeline.rows().settings());
+    session.tracks = keptSettings(trace, m_parts.timeline.model().settings());
     for (const NamedFilter& saved : m_parts.open.filter.saved())
         session.savedFilters.push_back({saved.name, keptFilter(trace, saved.filter)});
     return session;
@@ -121,7 +121,7 @@ void SessionControl::apply(const SessionFile& session)
     applySession(session, m_parts.open);
     for (const Bookmark& bookmark : added)
         m_parts.open.bookmarks.add(bookmark);
-    m_parts.timeline.rows().setSettings(openedSettings(trace, session.tracks));
+    m_parts.timeline.model().setSettings(openedSettings(trace, session.tracks));
     References references(trace);
     std::vector<NamedFilter> opened;
     for (const SavedFilter& one : session.savedFilters)
@@ -130,7 +130,7 @@ void SessionControl::apply(const SessionFile& session)
     addFilters(saved, std::move(opened));
     m_parts.open.filter.setSaved(std::move(saved));
     if (session.visible && !session.visible->isEmpty())
-        m_parts.timeline.zoom().setVisible(*session.visible, false);
+        m_parts.timeline.setVisible(*session.visible, false);
 }
 
 void SessionControl::openSession(const QString& path)

@@ -49,7 +49,7 @@ private Q_SLOTS:
         window.show();
         QVERIFY(overlay(window));
 
-        const auto& sides = window.timeline().controller().rows().settings().sides;
+        const auto& sides = window.timeline().controller().model().settings().sides;
         QVERIFY(sides.has_value());
         QCOMPARE(sides->base, QStringLiteral("old"));
         QCOMPARE(sides->head, QStringLiteral("new.event"));
@@ -57,7 +57,7 @@ private Q_SLOTS:
 
         // Base stands above head, although head was there first.
         QList<Side> order;
-        for (const LayoutRow& row : window.timeline().controller().rows().layout().rows()) {
+        for (const LayoutRow& row : window.timeline().controller().layout().rows()) {
             if (row.kind == RowKind::Session)
                 order << sides->of(window.trace().session(row.session).source);
         }
@@ -81,7 +81,7 @@ private Q_SLOTS:
         QVERIFY(overlay(window));
         window.opening().open({m_other.toStdString()});
         QVERIFY(load(window));
-        QVERIFY(!window.timeline().controller().rows().settings().sides);
+        QVERIFY(!window.timeline().controller().model().settings().sides);
         QVERIFY2(window.windowTitle().startsWith("other.event"), qPrintable(window.windowTitle()));
     }
 
@@ -135,7 +135,7 @@ private:
             if (button->text() == QLatin1String("On one timeline"))
                 button->click();
         }
-        return QTest::qWaitFor([&] { return window.timeline().controller().rows().settings().sides.has_value(); }, 30000);
+        return QTest::qWaitFor([&] { return window.timeline().controller().model().settings().sides.has_value(); }, 30000);
     }
 
     QTemporaryDir m_directory;

@@ -321,21 +321,21 @@ private Q_SLOTS:
     void rowsArePinnedRenamedAndShownAlone()
     {
         const TimelineController& timeline = m_window->timeline().controller();
-        QTRY_VERIFY(m_window->timeline().isSettled() && m_window->timeline().controller().rows().layout().height() > 0);
+        QTRY_VERIFY(m_window->timeline().isSettled() && m_window->timeline().controller().layout().height() > 0);
         key(Qt::Key_Backtab, Qt::ShiftModifier);
         QVERIFY(qobject_cast<GutterWidget*>(focus()));
         key(Qt::Key_Down);
-        QVERIFY(timeline.editor().currentRow());
-        const RowKey row = *timeline.editor().currentRow();
+        QVERIFY(timeline.model().currentRow());
+        const RowKey row = *timeline.model().currentRow();
         key(Qt::Key_F2);
         auto* line = qobject_cast<QLineEdit*>(focus());
         QVERIFY(line);
         QTest::keyClicks(line, QStringLiteral("pop"));
         key(Qt::Key_Return);
-        QCOMPARE(timeline.editor().nameOf(row), QStringLiteral("pop"));
-        QVERIFY(!timeline.rows().settings().isPinned(row));
+        QCOMPARE(timeline.model().nameOf(row), QStringLiteral("pop"));
+        QVERIFY(!timeline.model().settings().isPinned(row));
         key(Qt::Key_P);
-        QVERIFY(timeline.rows().settings().isPinned(row));
+        QVERIFY(timeline.model().settings().isPinned(row));
         key(Qt::Key_O);
         QCOMPARE(m_window->filter().filter().sessions.size() + m_window->filter().filter().threads.size(), std::size_t{1});
     }

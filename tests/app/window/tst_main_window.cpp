@@ -97,7 +97,7 @@ bool drop(MainWindow& window, const QStringList& paths)
 void lookAtRegions(MainWindow& window)
 {
     const TraceTime begin = window.trace().extent().begin;
-    window.timeline().controller().zoom().setVisible({begin, begin + std::chrono::microseconds(120)}, false);
+    window.timeline().controller().setVisible({begin, begin + std::chrono::microseconds(120)}, false);
     window.viewState().setCursor(std::nullopt);
     window.timeline().lanes().clearFocus();
 }
@@ -611,9 +611,9 @@ private Q_SLOTS:
         const SessionId busiest = window->findChild<TimeSplitPanel*>()->model().view().split.command;
         QCOMPARE(window->trace().session(busiest).pid, std::int64_t{41});
         TimelineController& timeline = window->timeline().controller();
-        const std::int64_t top = timeline.rows().layout().rows()[*timeline.rows().layout().rowOf(busiest)].y;
-        QVERIFY(top > timeline.scroll().height());
-        QTRY_VERIFY(top >= timeline.scroll().y() && top < timeline.scroll().y() + timeline.scroll().height());
+        const std::int64_t top = timeline.layout().rows()[*timeline.layout().rowOf(busiest)].y;
+        QVERIFY(top > timeline.viewHeight());
+        QTRY_VERIFY(top >= timeline.scrollY() && top < timeline.scrollY() + timeline.viewHeight());
     }
 
     void whatWasAskedInADockEndsWithTheTrace()

@@ -38,7 +38,7 @@ struct Drawn {
 };
 
 /// Boxes of the trace one after another, as a critical path would be.
-std::shared_ptr<const ShownPath> pathThrough(const Trace& trace, const TimelineRows& rows)
+std::shared_ptr<const ShownPath> pathThrough(const Trace& trace, const TimelineModel& rows)
 {
     auto path = std::make_shared<ShownPath>();
     for (std::size_t row = 0; row < trace.regionCount(); ++row) {
@@ -148,7 +148,7 @@ private Q_SLOTS:
         view.show();
         store.apply(import.takeBatch());
         QVERIFY(QTest::qWaitFor([&] { return view.isSettled(); }));
-        state.setPath(pathThrough(store.trace(), view.controller().rows()));
+        state.setPath(pathThrough(store.trace(), view.controller().model()));
         const QImage pixels = QImage::fromData(pictureOf(view, PictureFormat::Png), "PNG");
         const QImage shapes = QImage::fromData(pictureOf(view, PictureFormat::Svg), "SVG");
         QVERIFY2(!shapes.isNull(), "Qt's plugin for SVG is needed: see packaging/setup.sh");

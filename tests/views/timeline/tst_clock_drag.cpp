@@ -39,8 +39,8 @@ struct TwoSources {
     [[nodiscard]] Duration offset() const { return store.trace().source(second.source).clockOffset; }
     [[nodiscard]] QPoint inLate()
     {
-        const auto place = view.controller().rows().layout().placeOf(store.trace(), late.life);
-        return {700, static_cast<int>(TrackLayout::laneTop(view.controller().rows().layout().rows()[place->row], place->lane)) + 5};
+        const auto place = view.controller().layout().placeOf(store.trace(), late.life);
+        return {700, static_cast<int>(TrackLayout::laneTop(view.controller().layout().rows()[place->row], place->lane)) + 5};
     }
     void press() { QTest::mousePress(&lanes(), Qt::LeftButton, Qt::ControlModifier, inLate()); }
     void moveBy(int pixels)

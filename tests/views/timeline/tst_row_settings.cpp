@@ -59,11 +59,11 @@ struct Stage {
         QVERIFY(QTest::qWaitFor([&] { return view->isSettled(); }));
     }
     [[nodiscard]] TimelineController& controller() const { return view->controller(); }
-    [[nodiscard]] QStringList outline(Part part = Part::All) const
+    [[nodiscard]] QStringList outline(RowStack stack = RowStack::All) const
     {
         QStringList names;
-        for (const LayoutRow& row : controller().rows().layout(part).rows())
-            names += controller().editor().nameOf({row.session, row.kind == RowKind::Thread ? row.thread : ThreadId()});
+        for (const LayoutRow& row : controller().layout(stack).rows())
+            names += controller().model().nameOf({row.session, row.kind == RowKind::Thread ? row.thread : ThreadId()});
         return names;
     }
     [[nodiscard]] GutterWidget& gutter() const
@@ -84,53 +84,53 @@ private Q_SLOTS:
         Stage window;
         const QStringList all = window.outline();
         QCOMPARE(all, QStringList({"fetch", "th01", "th02", "index-pack", "other"}));
-        window.controller().editor().setPinned(window.second, true);
-        window.controller().editor().setPinned(window.other, true);
-        QCOMPARE(window.outline(Part::Pinned), QStringList({"th02", "other"}));
+        window.controller().model().setPinned(window.second, true);
+        window.controller().model().setPinned(window.other, true);
+        QCOMPARE(window.outline(RowStack::Pinned), QStringList({"th02", "other"}));
         QCOMPARE(window.outline(), all);
-        window.controller().editor().setPinned(window.second, false);
-        QCOMPARE(window.outline(Part::Pinned), QStringList({"other"}));
+        window.controller().model().setPinned(window.second, false);
+        QCOMPARE(window.outline(RowStack::Pinned), QStringList({"other"}));
         window.store.reset();
-        QVERIFY(window.outline(Part::Pinned).isEmpty());
+        QVERIFY(window.outline(RowStack::Pinned).isEmpty());
     }
 
     void rowsMoveAmongTheirSiblingsOnly()
     {
         Stage window;
-        window.controller().editor().moveRow(window.other, -1);
+        window.controller().model().moveRow(window.other, -1);
         QCOMPARE(window.outline(), QStringList({"other", "fetch", "th01", "th02", "index-pack"}));
-        window.controller().editor().moveRow(window.other, -1); // already the first
-        window.controller().editor().moveRow(window.first, 1);
+        window.controller().model().moveRow(window.other, -1); // already the first
+        window.controller().model().moveRow(window.first, 1);
         QCOMPARE(window.outline(), QStringList({"other", "fetch", "th02", "th01", "index-pack"}));
-        window.controller().editor().moveRow(window.pack, 1); // it has no siblings
-        window.controller().editor().moveRow(window.fetch, -1);
+        window.controller().model().moveRow(window.pack, 1); // it has no siblings
+        window.controller().model().moveRow(window.fetch, -1);
         QCOMPARE(window.outline(), QStringList({"fetch", "th02", "th01", "index-pack", "other"}));
     }
 
     void namesAreTheUsersUntilTakenBack()
     {
         Stage window;
-        window.controller().editor().rename(window.first, QStringLiteral(" the slow one "));
+        window.controller().model().rename(window.first, QStringLiteral(" the slow one "));
         QCOMPARE(window.outline().at(1), QStringLiteral("the slow one"));
-        window.controller().editor().rename(window.first, QString());
+        window.controller().model().rename(window.first, QString());
         QCOMPARE(window.outline().at(1), QStringLiteral("th01"));
     }
 
     void settingsComeBackInATraceReadAnew()
     {
         Stage window;
-        window.controller().editor().setPinned(window.other, true);
-        window.controller().editor().setPinned(window.first, true);
-        window.controller().editor().rename(window.fetch, QStringLiteral("slow fetch"));
-        window.controller().editor().moveRow(window.other, -1);
-        window.controller().editor().toggleCollapsed(*window.controller().rows().layout().rowOf(window.fetch.session));
-        const std::vector<TrackSetting> kept = keptSettings(window.store.trace(), window.controller().rows().settings());
+        window.controller().model().setPinned(window.other, true);
+        window.controller().model().setPinned(window.first, true);
+        window.controller().model().rename(window.fetch, QStringLiteral("slow fetch"));
+        window.controller().model().moveRow(window.other, -1);
+        window.controller().model().toggleCollapsed(*window.controller().layout().rowOf(window.fetch.session));
+        const std::vector<TrackSetting> kept = keptSettings(window.store.trace(), window.controller().model().settings());
 
         Stage again;
-        again.controller().rows().setSettings(openedSettings(again.store.trace(), kept));
-        QCOMPARE(again.outline(Part::Pinned), QStringList({"other", "th01"}));
+        again.controller().model().setSettings(openedSettings(again.store.trace(), kept));
+        QCOMPARE(again.outline(RowStack::Pinned), QStringList({"other", "th01"}));
         QCOMPARE(again.outline(), QStringList({"other", "slow fetch"}));
-        QCOMPARE(keptSettings(again.store.trace(), again.controller().rows().settings()), kept);
+        QCOMPARE(keptSettings(again.store.trace(), again.controller().model().settings()), kept);
         TrackSetting unknown;
         unknown.track.session.sid = "not there";
         unknown.pinned = true;
@@ -143,9 +143,9 @@ private Q_SLOTS:
         window.gutter().setFocus();
         for (int i = 0; i < 3; ++i)
             QTest::keyClick(&window.gutter(), Qt::Key_Down);
-        QCOMPARE(window.controller().editor().currentRow(), std::optional(window.second));
+        QCOMPARE(window.controller().model().currentRow(), std::optional(window.second));
         QTest::keyClick(&window.gutter(), Qt::Key_P);
-        QCOMPARE(window.outline(Part::Pinned), QStringList({"th02"}));
+        QCOMPARE(window.outline(RowStack::Pinned), QStringList({"th02"}));
         QTest::keyClick(&window.gutter(), Qt::Key_Up, Qt::AltModifier);
         QCOMPARE(window.outline(), QStringList({"fetch", "th02", "th01", "index-pack", "other"}));
         QTest::keyClick(&window.gutter(), Qt::Key_F2);
@@ -167,7 +167,7 @@ private Q_SLOTS:
         window.filter.showOnly("busy");
         QTRY_COMPARE(window.outline(), QStringList({"fetch", "th01"}));
         window.settle();
-        QCOMPARE(window.controller().rows().shownRegions().lanes().passing->count, std::uint64_t{1});
+        QCOMPARE(window.controller().model().shownRegions().lanes().passing->count, std::uint64_t{1});
         (void)window.view->grab();
         QCOMPARE(window.view->lanes().scene().boxes.size(), std::size_t{1});
         QCOMPARE(window.view->lanes().scene().boxes.front().region, window.work);
@@ -176,7 +176,7 @@ private Q_SLOTS:
         (void)window.view->grab();
         QVERIFY(window.view->lanes().scene().boxes.size() > 4);
         window.filter.clear();
-        QTRY_VERIFY(!window.controller().rows().shownRegions().lanes().passing);
+        QTRY_VERIFY(!window.controller().model().shownRegions().lanes().passing);
     }
 
     void whatTheFilterHidesHasNoFrame()
@@ -213,7 +213,7 @@ private Q_SLOTS:
     {
         Stage window;
         window.hits.setQuery({{"wor"}});
-        QTRY_VERIFY(window.controller().rows().shownRegions().lanes().hits);
+        QTRY_VERIFY(window.controller().model().shownRegions().lanes().hits);
         (void)window.view->grab();
         const Scene& scene = window.view->lanes().scene();
         QCOMPARE(scene.hits.size(), std::size_t{1});
@@ -221,7 +221,7 @@ private Q_SLOTS:
         QCOMPARE(scene.hits.front().begin, box->begin);
         QCOMPARE(scene.hits.front().end, box->end);
         window.hits.clear();
-        QTRY_VERIFY(!window.controller().rows().shownRegions().lanes().hits);
+        QTRY_VERIFY(!window.controller().model().shownRegions().lanes().hits);
     }
 };
 

@@ -56,11 +56,10 @@ struct ShownTimeline {
     /// The middle of a region's box.
     [[nodiscard]] QPoint middleOf(RegionId region)
     {
-        const auto place = controller().rows().layout().placeOf(store.trace(), region);
-        const TraceRange range = controller().rows().shownRange(region);
-        const double x = (controller().zoom().scale().pixelAt(range.begin) + controller().zoom().scale().pixelAt(range.end)) / 2;
-        const std::int64_t top
-            = TrackLayout::laneTop(controller().rows().layout().rows()[place->row], place->lane) - controller().scroll().y();
+        const auto place = controller().layout().placeOf(store.trace(), region);
+        const TraceRange range = controller().model().shownRange(region);
+        const double x = (controller().scale().pixelAt(range.begin) + controller().scale().pixelAt(range.end)) / 2;
+        const std::int64_t top = TrackLayout::laneTop(controller().layout().rows()[place->row], place->lane) - controller().scrollY();
         return {static_cast<int>(x), static_cast<int>(top) + metrics::kLaneHeight / 2};
     }
     void wheel(QPoint at, int notches, Qt::KeyboardModifiers modifiers)
@@ -119,12 +118,12 @@ private Q_SLOTS:
         ShownTimeline window;
         const QPoint at(700, 300);
         QTest::mouseMove(&window.lanes(), at);
-        window.state.setCursor(window.controller().zoom().scale().timeAt(at.x()));
+        window.state.setCursor(window.controller().scale().timeAt(at.x()));
         const TraceTime under = *window.state.cursor();
         const double before = window.length();
         window.key(Qt::Key_W);
         QVERIFY(window.length() < before * 0.8);
-        QVERIFY(std::abs(window.controller().zoom().scale().pixelAt(under) - at.x()) < 1);
+        QVERIFY(std::abs(window.controller().scale().pixelAt(under) - at.x()) < 1);
         window.key(Qt::Key_S);
         QVERIFY(std::abs(window.length() - before) < before * 0.01);
     }
@@ -147,16 +146,16 @@ private Q_SLOTS:
         window.view.resize(1300, 200);
         window.settle();
         const double before = window.length();
-        const TraceTime under = window.controller().zoom().scale().timeAt(400);
+        const TraceTime under = window.controller().scale().timeAt(400);
         window.wheel({400, 50}, 1, Qt::ControlModifier);
         QVERIFY(window.length() < before);
-        QVERIFY(std::abs(window.controller().zoom().scale().pixelAt(under) - 400) < 1);
+        QVERIFY(std::abs(window.controller().scale().pixelAt(under) - 400) < 1);
         const TraceTime begin = window.state.visibleRange().begin;
         window.wheel({400, 50}, -1, Qt::ShiftModifier);
         QVERIFY(window.state.visibleRange().begin > begin);
-        QCOMPARE(window.controller().scroll().y(), 0);
+        QCOMPARE(window.controller().scrollY(), 0);
         window.wheel({400, 50}, -1, Qt::NoModifier);
-        QVERIFY(window.controller().scroll().y() > 0);
+        QVERIFY(window.controller().scrollY() > 0);
     }
 
     void theViewStartsAtAProcessUnlessTheUserScrolls()
@@ -164,16 +163,18 @@ private Q_SLOTS:
         ShownTimeline window;
         window.view.resize(1300, 200);
         window.settle();
-        TimelineScroll& scroll = window.controller().scroll();
-        const TrackLayout& layout = window.controller().rows().layout();
+        TimelineController& timeline = window.controller();
+        const TrackLayout& layout = window.controller().layout();
         const SessionId last(window.store.trace().sessions().size() - 1);
-        const auto isSeen = [&, y = layout.rows()[*layout.rowOf(last)].y] { return y >= scroll.y() && y < scroll.y() + scroll.height(); };
+        const auto isSeen = [&, y = layout.rows()[*layout.rowOf(last)].y] {
+            return y >= timeline.scrollY() && y < timeline.scrollY() + timeline.viewHeight();
+        };
         QVERIFY(!isSeen());
-        scroll.startAt(last);
+        timeline.startAt(last);
         QVERIFY(isSeen());
-        scroll.setY(0);
-        scroll.startAt(last);
-        QCOMPARE(scroll.y(), 0);
+        timeline.scrollTo(0);
+        timeline.startAt(last);
+        QCOMPARE(timeline.scrollY(), 0);
     }
 
     void aClickSelectsWhatIsUnderIt()
@@ -190,9 +191,9 @@ private Q_SLOTS:
     {
         ShownTimeline window;
         window.key(Qt::Key_W);
-        const TraceTime under = window.controller().zoom().scale().timeAt(600);
+        const TraceTime under = window.controller().scale().timeAt(600);
         drag(&window.lanes(), {600, 40}, {450, 40});
-        QVERIFY(std::abs(window.controller().zoom().scale().pixelAt(under) - 450) < 6);
+        QVERIFY(std::abs(window.controller().scale().pixelAt(under) - 450) < 6);
         QVERIFY(window.state.selection().isEmpty());
     }
 
@@ -201,11 +202,11 @@ private Q_SLOTS:
         ShownTimeline window;
         drag(&window.lanes(), {300, 40}, {500, 60}, Qt::ShiftModifier);
         QVERIFY(window.state.markedRange());
-        QVERIFY(std::abs(window.controller().zoom().scale().pixelAt(window.state.markedRange()->begin) - 300) < 1);
-        QVERIFY(std::abs(window.controller().zoom().scale().pixelAt(window.state.markedRange()->end) - 500) < 1);
+        QVERIFY(std::abs(window.controller().scale().pixelAt(window.state.markedRange()->begin) - 300) < 1);
+        QVERIFY(std::abs(window.controller().scale().pixelAt(window.state.markedRange()->end) - 500) < 1);
         auto* ruler = window.view.findChild<RulerWidget*>();
         drag(ruler, {800, 10}, {700, 10});
-        QVERIFY(std::abs(window.controller().zoom().scale().pixelAt(window.state.markedRange()->begin) - 700) < 1);
+        QVERIFY(std::abs(window.controller().scale().pixelAt(window.state.markedRange()->begin) - 700) < 1);
         QTest::mouseClick(ruler, Qt::LeftButton, {}, {100, 10});
         QVERIFY(!window.state.markedRange());
     }
@@ -268,14 +269,14 @@ private Q_SLOTS:
     {
         ShownTimeline window;
         const RegionId refresh = window.region("refresh"); // inside the folded git status
-        QVERIFY(!window.controller().rows().layout().placeOf(window.store.trace(), refresh));
+        QVERIFY(!window.controller().layout().placeOf(window.store.trace(), refresh));
         window.state.reveal({.region = refresh});
-        QVERIFY(window.controller().rows().layout().placeOf(window.store.trace(), refresh));
+        QVERIFY(window.controller().layout().placeOf(window.store.trace(), refresh));
         const SessionId fetch = window.store.trace().session(window.region("git fetch origin"));
-        window.controller().editor().toggleCollapsed(*window.controller().rows().layout().rowOf(fetch));
-        QVERIFY(!window.controller().rows().layout().placeOf(window.store.trace(), window.region("first pass")));
+        window.controller().model().toggleCollapsed(*window.controller().layout().rowOf(fetch));
+        QVERIFY(!window.controller().layout().placeOf(window.store.trace(), window.region("first pass")));
         window.state.reveal({.region = window.region("first pass")});
-        QVERIFY(window.controller().rows().layout().placeOf(window.store.trace(), window.region("first pass")));
+        QVERIFY(window.controller().layout().placeOf(window.store.trace(), window.region("first pass")));
     }
 
     void aDoubleClickZoomsToARegion()
@@ -293,20 +294,20 @@ private Q_SLOTS:
         for (int i = 0; i < 6; ++i)
             window.key(Qt::Key_W);
         window.key(Qt::Key_Home);
-        QCOMPARE(window.state.visibleRange().begin, window.controller().rows().extent().begin);
+        QCOMPARE(window.state.visibleRange().begin, window.controller().model().extent().begin);
         window.key(Qt::Key_End);
-        QCOMPARE(window.state.visibleRange().end, window.controller().rows().extent().end);
+        QCOMPARE(window.state.visibleRange().end, window.controller().model().extent().end);
     }
 
     void spaceClosesASession()
     {
         ShownTimeline window;
-        const std::size_t rows = window.controller().rows().layout().rows().size();
+        const std::size_t rows = window.controller().layout().rows().size();
         window.state.select({.session = SessionId(0)});
         window.key(Qt::Key_Space);
-        QVERIFY(window.controller().rows().layout().rows().size() < rows);
+        QVERIFY(window.controller().layout().rows().size() < rows);
         window.key(Qt::Key_Space);
-        QCOMPARE(window.controller().rows().layout().rows().size(), rows);
+        QCOMPARE(window.controller().layout().rows().size(), rows);
     }
 
     void zoomsEndAtTheirTargetWhenAnimated()
@@ -327,7 +328,7 @@ private Q_SLOTS:
         window.view.zoomBy(0.5);
         window.settle();
         window.view.fitAll();
-        QVERIFY(window.controller().zoom().isMoving());
+        QVERIFY(window.controller().isMoving());
         window.store.setClockOffset(SourceId(0), std::chrono::seconds(100));
         window.settle();
         const TraceRange whole = window.store.trace().extent();
@@ -351,7 +352,7 @@ private Q_SLOTS:
         window.store.reset();
         QCoreApplication::processEvents();
         QVERIFY(window.state.selection().isEmpty());
-        QVERIFY(window.controller().rows().layout().rows().empty());
+        QVERIFY(window.controller().layout().rows().empty());
         window.view.grab();
         for (const Qt::Key key : {Qt::Key_W, Qt::Key_D, Qt::Key_F, Qt::Key_0, Qt::Key_M, Qt::Key_Right, Qt::Key_Home, Qt::Key_Space})
             window.key(key);
@@ -360,7 +361,7 @@ private Q_SLOTS:
         sample::Maker(other).process("new", 0, 10);
         window.store.apply(other.takeBatch());
         window.settle();
-        QCOMPARE(window.controller().rows().layout().rows().size(), std::size_t{1});
+        QCOMPARE(window.controller().layout().rows().size(), std::size_t{1});
     }
 
     void anInstantOfNoSessionCanBeSelectedAndRevealed()

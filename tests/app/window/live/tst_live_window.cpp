@@ -180,7 +180,7 @@ private Q_SLOTS:
         Following live;
         QVERIFY(live.start());
         live.window.resize(900, 500);
-        const TimelineScroll& scroll = live.window.timeline().controller().scroll();
+        const TimelineController& timeline = live.window.timeline().controller();
         const auto begin = [&](int first, int count) {
             QByteArray lines;
             for (int pid = first; pid < first + count; ++pid) {
@@ -191,29 +191,29 @@ private Q_SLOTS:
         };
         // While it follows, a slow machine always has a newer picture to make: the rows settle, the view may not.
         const auto hasRows = [&](std::size_t count) {
-            const TimelineRows& rows = live.window.timeline().controller().rows();
+            const TimelineModel& rows = live.window.timeline().controller().model();
             return QTest::qWaitFor(
                 [&] { return live.window.trace().sessions().size() == count && rows.layout().rows().size() >= count; }, 20000);
         };
         begin(2, 60);
         QVERIFY(hasRows(61));
-        QVERIFY(scroll.maxY() > 0);
-        QTRY_COMPARE(scroll.y(), scroll.maxY());
+        QVERIFY(timeline.maxScrollY() > 0);
+        QTRY_COMPARE(timeline.scrollY(), timeline.maxScrollY());
         QCOMPARE(live.window.live().badge(), LiveControl::Badge::Live);
 
-        live.window.timeline().controller().scroll().byPages(-1);
+        live.window.timeline().controller().scrollByPages(-1);
         QCOMPARE(live.window.live().badge(), LiveControl::Badge::Away);
         auto* button = live.window.findChild<QPushButton*>("followNewest");
         QVERIFY(button->isVisible());
-        const std::int64_t away = scroll.y();
+        const std::int64_t away = timeline.scrollY();
         begin(62, 20);
         QVERIFY(hasRows(81));
-        QCOMPARE(scroll.y(), away);
+        QCOMPARE(timeline.scrollY(), away);
 
         QTest::mouseClick(button, Qt::LeftButton);
         QVERIFY(!button->isVisible());
         QCOMPARE(live.window.live().badge(), LiveControl::Badge::Live);
-        QCOMPARE(scroll.y(), scroll.maxY());
+        QCOMPARE(timeline.scrollY(), timeline.maxScrollY());
     }
 
     void theBadgeHasOneState()

@@ -52,8 +52,8 @@ class SessionControlTest : public QObject {
     static void change(MainWindow& window)
     {
         const SessionId session(0);
-        window.timeline().controller().editor().setPinned({session, {}}, true);
-        window.timeline().controller().editor().rename({session, {}}, QStringLiteral("the slow one"));
+        window.timeline().controller().model().setPinned({session, {}}, true);
+        window.timeline().controller().model().rename({session, {}}, QStringLiteral("the slow one"));
         Bookmark bookmark = window.bookmarks().suggestion();
         bookmark.name = QStringLiteral("here");
         bookmark.note = QStringLiteral("why?");
@@ -69,8 +69,8 @@ class SessionControlTest : public QObject {
     static void compare(MainWindow& window)
     {
         const RowKey row{SessionId(0), {}};
-        QVERIFY(window.timeline().controller().rows().settings().isPinned(row));
-        QCOMPARE(window.timeline().controller().editor().nameOf(row), QStringLiteral("the slow one"));
+        QVERIFY(window.timeline().controller().model().settings().isPinned(row));
+        QCOMPARE(window.timeline().controller().model().nameOf(row), QStringLiteral("the slow one"));
         QCOMPARE(window.bookmarks().count(), 1);
         QCOMPARE(window.bookmarks().at(0).note, QStringLiteral("why?"));
         QCOMPARE(window.filter().filter().hiddenCategories, std::vector<std::string>{"test"});
@@ -160,7 +160,7 @@ private Q_SLOTS:
         QVERIFY(QTest::qWaitFor([&] { return !window->loader().isLoading(); }, 30000));
         QVERIFY(window->filter().filter().isEmpty());
         QVERIFY(window->filter().saved().empty()); // it was about a session that is gone
-        QVERIFY(window->timeline().controller().rows().settings().pinned.empty());
+        QVERIFY(window->timeline().controller().model().settings().pinned.empty());
         QVERIFY(QFile::exists(keptSessionPath({m_trace.toStdString()})));
         QVERIFY(!QFile::exists(keptSessionPath({m_other.toStdString()})));
         QFile::remove(keptSessionPath({m_trace.toStdString()}));

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/timeline/timeline_rows.h"
+#include "views/timeline/timeline_model.h"
 
 #include "model/work/work_pool.h"
+#include "views/format/display_text.h"
 #include "views/kit/filter_state.h"
 #include "views/kit/trace_calculation.h"
+#include "views/kit/trace_texts.h"
 #include "views/search/search_hits.h"
 
+#include <algorithm>
 #include <chrono>
 
 namespace emberline {
@@ -148,42 +151,45 @@ constexpr int kFrameMs = 16;
 
 } // namespace
 
-TimelineRows::TimelineRows(TraceStore& store, const ViewState& state, const FilterState* filter, const SearchHits* hits, QObject* parent) :
-    QObject(parent), m_store(store), m_state(state), m_shown(store, filter, hits)
+TimelineModel::TimelineModel(
+    TraceStore& store, const ViewState& state, const FilterState* filter, const SearchHits* hits, QObject* parent) :
+    QObject(parent),
+    m_store(store), m_state(state), m_shown(store, filter, hits)
 {
     m_refresh.setSingleShot(true);
     m_refresh.setInterval(kFrameMs);
-    connect(&m_refresh, &QTimer::timeout, this, &TimelineRows::refresh);
-    connect(&store, &TraceStore::changed, this, &TimelineRows::scheduleRefresh);
-    connect(&m_shown, &ShownRegions::changed, this, &TimelineRows::followShown);
-    connect(&state, &ViewState::hiddenSourcesChanged, this, &TimelineRows::hideSources);
+    connect(&m_refresh, &QTimer::timeout, this, &TimelineModel::refresh);
+    connect(&store, &TraceStore::changed, this, &TimelineModel::scheduleRefresh);
+    connect(&m_shown, &ShownRegions::changed, this, &TimelineModel::followShown);
+    connect(&state, &ViewState::hiddenSourcesChanged, this, &TimelineModel::hideSources);
+    connect(&state, &ViewState::selectionChanged, this, [this] { setCurrentRow(std::nullopt); });
 }
 
-TraceRange TimelineRows::extent() const
+TraceRange TimelineModel::extent() const
 {
     return grown(m_layout.extent(), m_state.now().value_or(m_layout.extent().end));
 }
 
-TraceRange TimelineRows::shownRange(RegionId region) const
+TraceRange TimelineModel::shownRange(RegionId region) const
 {
     const TraceRange range = trace().shown(region);
     return m_state.now() && isRunning(trace(), region) ? grown(range, *m_state.now()) : range;
 }
 
-TraceRange TimelineRows::shownRange(SessionId id) const
+TraceRange TimelineModel::shownRange(SessionId id) const
 {
     const Session& session = trace().session(id);
     const TraceRange range = trace().shown(id, SourceRange{session.start, session.end});
     return m_state.now() && isRunning(trace(), id) ? grown(range, *m_state.now()) : range;
 }
 
-void TimelineRows::scheduleRefresh()
+void TimelineModel::scheduleRefresh()
 {
     if (!m_refresh.isActive())
         m_refresh.start();
 }
 
-void TimelineRows::refresh()
+void TimelineModel::refresh()
 {
     if (trace().isEmpty())
         return;
@@ -198,7 +204,7 @@ void TimelineRows::refresh()
     Q_EMIT contentChanged();
 }
 
-void TimelineRows::clear()
+void TimelineModel::clear()
 {
     m_refresh.stop();
     m_layout = TrackLayout();
@@ -206,29 +212,30 @@ void TimelineRows::clear()
     m_instants.update(trace());
     m_flows.update(trace());
     m_settings = {};
+    m_currentRow.reset();
 }
 
-void TimelineRows::announce()
+void TimelineModel::announce()
 {
     Q_EMIT layoutChanged();
     Q_EMIT contentChanged();
 }
 
-void TimelineRows::relayout()
+void TimelineModel::relayout()
 {
     m_layout.update(trace(), m_instants, m_settings, true);
     m_pinned.makePinned(trace(), m_instants, m_settings);
     announce();
 }
 
-void TimelineRows::hideSources()
+void TimelineModel::hideSources()
 {
     m_settings.hiddenSources = m_state.hiddenSources();
     relayout();
     Q_EMIT extentChanged();
 }
 
-void TimelineRows::setSettings(RowSettings settings)
+void TimelineModel::setSettings(RowSettings settings)
 {
     settings.only = m_settings.only;
     settings.hiddenSources = m_settings.hiddenSources;
@@ -238,7 +245,7 @@ void TimelineRows::setSettings(RowSettings settings)
         relayout();
 }
 
-void TimelineRows::setSides(std::optional<ComparedSides> sides)
+void TimelineModel::setSides(std::optional<ComparedSides> sides)
 {
     m_settings.sides = std::move(sides);
     relayout();
@@ -246,7 +253,7 @@ void TimelineRows::setSides(std::optional<ComparedSides> sides)
 }
 
 /// Updates the rows, and what they hold, after a change of the filter.
-void TimelineRows::followShown()
+void TimelineModel::followShown()
 {
     if (m_settings.only != m_shown.rowsOf()) {
         m_settings.only = m_shown.rowsOf();
@@ -257,7 +264,7 @@ void TimelineRows::followShown()
 }
 
 /// Bounded, because a hostile trace may nest sessions without end.
-void TimelineRows::openUpTo(SessionId session)
+void TimelineModel::openUpTo(SessionId session)
 {
     constexpr int kLevels = 10'000;
     SessionId at = session;
@@ -273,6 +280,134 @@ void TimelineRows::openUpTo(SessionId session)
     }
 }
 
+void TimelineModel::change(const RowSettings& settings)
+{
+    setSettings(settings);
+    Q_EMIT settingsChanged();
+}
+
+void TimelineModel::toggleCollapsed(std::size_t index)
+{
+    const auto rows = m_layout.rows();
+    if (index >= rows.size() || !rows[index].collapsible)
+        return;
+    RowSettings settings = m_settings;
+    auto& set = rows[index].kind == RowKind::Repeats ? settings.opened : settings.collapsed;
+    if (!set.erase(rows[index].session))
+        set.insert(rows[index].session);
+    change(settings);
+}
+
+std::optional<RowKey> TimelineModel::currentRow() const
+{
+    if (m_currentRow)
+        return m_currentRow;
+    const Selection& selected = m_state.selection();
+    if (selected.session)
+        return RowKey{selected.session, {}};
+    if (!selected.region)
+        return std::nullopt;
+    const ThreadId thread = trace().track(trace().track(selected.region)).thread;
+    const SessionId session = trace().session(selected.region);
+    const auto row = thread ? m_layout.rowOf(thread, trace()) : std::nullopt;
+    return row && m_layout.rows()[*row].kind == RowKind::Thread ? RowKey{session, thread} : RowKey{session, {}};
+}
+
+void TimelineModel::setCurrentRow(std::optional<RowKey> row)
+{
+    if (row == m_currentRow)
+        return;
+    m_currentRow = row;
+    Q_EMIT currentRowChanged();
+}
+
+void TimelineModel::setPinned(const RowKey& row, bool pinned)
+{
+    if (m_settings.isPinned(row) == pinned)
+        return;
+    RowSettings settings = m_settings;
+    if (pinned)
+        settings.pinned.push_back(row);
+    else
+        std::erase(settings.pinned, row);
+    change(settings);
+}
+
+void TimelineModel::rename(const RowKey& row, const QString& name)
+{
+    RowSettings settings = m_settings;
+    const std::string text = name.trimmed().toStdString();
+    if (text.empty())
+        settings.names.erase(row);
+    else
+        settings.names[row] = text;
+    change(settings);
+}
+
+/// The siblings in their current order.
+std::vector<RowKey> TimelineModel::siblingsOf(const RowKey& key) const
+{
+    std::vector<RowKey> siblings;
+    for (const LayoutRow& row : m_layout.rows()) {
+        const bool isThread = row.kind == RowKind::Thread && key.thread && row.session == key.session;
+        const bool isSession
+            = row.kind == RowKind::Session && !key.thread && trace().session(row.session).parent == trace().session(key.session).parent;
+        if (isThread || isSession)
+            siblings.push_back({row.session, isThread ? row.thread : ThreadId()});
+        if (row.kind == RowKind::Repeats && row.collapsed && !key.thread
+            && trace().session(row.session).parent == trace().session(key.session).parent) {
+            for (const SessionId session : m_layout.repeats(row))
+                siblings.push_back({session, {}});
+        }
+    }
+    return siblings;
+}
+
+void TimelineModel::moveRow(const RowKey& row, int by)
+{
+    std::vector<RowKey> siblings = siblingsOf(row);
+    const auto at = std::ranges::find(siblings, row);
+    if (at == siblings.end())
+        return;
+    const auto from = at - siblings.begin();
+    const auto to = std::clamp<std::ptrdiff_t>(from + by, 0, static_cast<std::ptrdiff_t>(siblings.size()) - 1);
+    if (to == from)
+        return;
+    siblings.erase(at);
+    siblings.insert(siblings.begin() + to, row);
+    RowSettings settings = m_settings;
+    settings.positions[row] = 0;
+    // Every row with a position of its own records its current place.
+    for (std::size_t i = 0; i < siblings.size(); ++i) {
+        if (const auto position = settings.positions.find(siblings[i]); position != settings.positions.end())
+            position->second = static_cast<int>(i);
+    }
+    change(settings);
+}
+
+void TimelineModel::setAllCollapsed(bool collapsed)
+{
+    RowSettings settings = m_settings;
+    settings.collapsed.clear();
+    settings.opened.clear();
+    for (std::size_t row = 0; row < trace().sessions().size() && collapsed; ++row)
+        settings.collapsed.emplace(row);
+    change(settings);
+}
+
+QString TimelineModel::nameOf(const RowKey& row) const
+{
+    if (const auto name = m_settings.names.find(row); name != m_settings.names.end())
+        return displayText(name->second);
+    const auto named
+        = [&](StringId name, const QString& otherwise) { return trace().text(name).empty() ? otherwise : displayText(trace().text(name)); };
+    if (row.thread) {
+        const Thread& thread = trace().thread(row.thread);
+        return named(thread.name, thread.tid ? tr("thread %1").arg(*thread.tid) : named(thread.tidText, tr("thread")));
+    }
+    return sessionText(trace(), row.session);
+}
+
 } // namespace emberline
 
-#include "moc_timeline_rows.cpp"
+#include "moc_timeline_model.cpp"

@@ -65,19 +65,19 @@ private:
 };
 
 /// The timeline's two stacks of rows: the pinned rows stay on top, and below them all rows scroll.
-enum class Part { Pinned, All };
+enum class RowStack { Pinned, All };
 
-/// The rows of the timeline and the indexes that drawing them needs: laid out again when the trace, the filter or the user's settings
-/// change. GUI thread.
-class TimelineRows : public QObject {
+/// The rows of the timeline, the indexes that drawing them needs, and the user's changes to them: which row is current, and how rows are
+/// named, pinned, moved and collapsed. Laid out again when the trace, the filter or the user's settings change. GUI thread.
+class TimelineModel : public QObject {
     Q_OBJECT
 
 public:
     /// `filter` hides regions and `hits` marks them; both may be null. All arguments must outlive this object.
-    TimelineRows(TraceStore& store, const ViewState& state, const FilterState* filter, const SearchHits* hits, QObject* parent);
+    TimelineModel(TraceStore& store, const ViewState& state, const FilterState* filter, const SearchHits* hits, QObject* parent);
 
     [[nodiscard]] const Trace& trace() const { return m_store.trace(); }
-    [[nodiscard]] const TrackLayout& layout(Part part = Part::All) const { return part == Part::All ? m_layout : m_pinned; }
+    [[nodiscard]] const TrackLayout& layout(RowStack stack = RowStack::All) const { return stack == RowStack::All ? m_layout : m_pinned; }
     [[nodiscard]] const ShownRegions& shownRegions() const { return m_shown; }
     [[nodiscard]] const InstantIndex& instants() const { return m_instants; }
     [[nodiscard]] const FlowIndex& flows() const { return m_flows; }
@@ -98,6 +98,18 @@ public:
     /// Opens the rows that hide `session`.
     void openUpTo(SessionId session);
 
+    /// The row that keys and menus act on: the last one chosen in the gutter, otherwise the selection's. None if there is neither.
+    [[nodiscard]] std::optional<RowKey> currentRow() const;
+    void setCurrentRow(std::optional<RowKey> row);
+
+    void setPinned(const RowKey& row, bool pinned);
+    void rename(const RowKey& row, const QString& name); ///< empty restores its own name
+    void moveRow(const RowKey& row, int by); ///< past this many siblings; positive: down
+    void toggleCollapsed(std::size_t index); ///< a row of the layout
+    void setAllCollapsed(bool collapsed);
+    /// The name that the user gave it, otherwise its own name, otherwise its number.
+    [[nodiscard]] QString nameOf(const RowKey& row) const;
+
     void refresh(); ///< the trace has grown
     void clear(); ///< for another trace; views learn of it from announce()
     void announce();
@@ -106,12 +118,16 @@ Q_SIGNALS:
     void extentChanged(); ///< possibly: new times, or fewer
     void layoutChanged(); ///< the rows or their heights
     void contentChanged(); ///< new content in the same rows
+    void currentRowChanged();
+    void settingsChanged(); ///< by the user, not by setSettings()
 
 private:
     void scheduleRefresh();
     void relayout();
     void hideSources();
     void followShown();
+    [[nodiscard]] std::vector<RowKey> siblingsOf(const RowKey& key) const;
+    void change(const RowSettings& settings);
 
     TraceStore& m_store;
     const ViewState& m_state;
@@ -121,6 +137,7 @@ private:
     InstantIndex m_instants;
     FlowIndex m_flows;
     RowSettings m_settings;
+    std::optional<RowKey> m_currentRow; ///< chosen in the gutter
     PerTrace<std::unordered_map<CounterId, CounterPyramid>> m_pyramids;
     QTimer m_refresh; ///< collects changes that arrive within a frame
 };
