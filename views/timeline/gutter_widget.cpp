@@ -1,18 +1,335 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/timeline/gutter_widget.h"
 
+#include "model/outcome.h"
+#include "model/running.h"
 #include "views/format/display_text.h"
-#include "views/timeline/gutter_painter.h"
+#include "views/format/time_format.h"
+#include "views/kit/side_chip.h"
+#include "views/kit/trace_texts.h"
+#include "views/theme/theme.h"
+#include "views/timeline/timeline_controller.h"
 
 #include <QAction>
 #include <QContextMenuEvent>
+#include <QCoreApplication>
 #include <QHelpEvent>
 #include <QLineEdit>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QPointF>
+#include <QRect>
+#include <QString>
+#include <QStringList>
 #include <QToolTip>
+#include <QWidget>
 
 namespace emberline {
+
+namespace {
+
+/// The words that the gutter says about a row.
+class RowText {
+    Q_DECLARE_TR_FUNCTIONS(RowText)
+
+public:
+    RowText(const TimelineController& controller, RowStack stack) : m_controller(controller), m_stack(stack) { }
+
+    [[nodiscard]] QString title(const LayoutRow& row) const;
+    /// How long the row's process ran, or its processes together; empty if unknown.
+    [[nodiscard]] QString wall(const LayoutRow& row) const;
+    /// The series of a counter's row.
+    [[nodiscard]] QString series(const LayoutRow& row) const;
+    [[nodiscard]] QString toolTip(const LayoutRow& row) const;
+    /// How the process ended; empty if unknown.
+    [[nodiscard]] static QString badge(const Session& session);
+
+private:
+    [[nodiscard]] const Trace& trace() const { return m_controller.trace(); }
+    [[nodiscard]] QString titleOfObjects(const LayoutRow& row) const;
+    [[nodiscard]] QString titleOfCounter(const LayoutRow& row) const;
+
+    const TimelineController& m_controller;
+    RowStack m_stack;
+};
+
+/// Draws the row headers of one gutter. Lives for one paint event.
+class GutterPainter {
+public:
+    // In logical pixels.
+    static constexpr int kSideBand = 4; ///< width of the band that tells base from head
+    static constexpr int kLeft = 14; ///< middle of the outermost triangle
+    static constexpr int kTextGap = 12; ///< from a triangle to its text
+    static constexpr int kRight = 8;
+
+    GutterPainter(QPainter& painter, const QWidget& gutter, const TimelineController& controller, RowStack stack);
+
+    void paint();
+
+private:
+    void paintRow(const LayoutRow& row);
+    void paintSession(const LayoutRow& row, QRect line);
+    [[nodiscard]] SourceId sourceOf(const LayoutRow& row) const;
+    void paintDetail(const LayoutRow& row, QRect line);
+    /// Returns the right end of the room beside it.
+    [[nodiscard]] int paintBadge(SessionId session, QRect line);
+    void paintTriangle(QPointF middle, bool collapsed);
+
+    QPainter& m_painter;
+    const QWidget& m_gutter;
+    const TimelineController& m_controller;
+    RowStack m_stack;
+    RowText m_text;
+    const Theme& m_theme;
+};
+
+Duration wallOf(const Trace& trace, std::span<const SessionId> sessions)
+{
+    Duration sum{};
+    for (const SessionId id : sessions)
+        sum += trace.session(id).promptTime() - trace.session(id).start;
+    return sum;
+}
+
+QString RowText::title(const LayoutRow& row) const
+{
+    switch (row.kind) {
+    case RowKind::Repeats:
+        return tr("%1 × %2").arg(m_controller.model().nameOf({row.session, {}}), formatCount(row.itemCount));
+    case RowKind::Session:
+        return m_controller.model().nameOf({row.session, {}});
+    case RowKind::Thread:
+        // A pinned thread appears without its session's header.
+        return m_stack == RowStack::All
+            ? m_controller.model().nameOf({row.session, row.thread})
+            : tr("%1 › %2").arg(m_controller.model().nameOf({row.session, {}}), m_controller.model().nameOf({row.session, row.thread}));
+    case RowKind::Async:
+        return tr("async");
+    case RowKind::Object:
+        return titleOfObjects(row);
+    case RowKind::Counter:
+        return titleOfCounter(row);
+    }
+    return {};
+}
+
+QString RowText::titleOfObjects(const LayoutRow& row) const
+{
+    const TrackLayout& layout = m_controller.layout();
+    const StringId name = trace().objects()[layout.objects(layout.objectLanes(row).front()).front().row()].name;
+    return trace().text(name).empty() ? tr("objects") : displayText(trace().text(name));
+}
+
+QString RowText::titleOfCounter(const LayoutRow& row) const
+{
+    const Counter& counter = trace().counters()[m_controller.layout(m_stack).counters(row).front().row()];
+    QString title = displayText(trace().text(counter.name));
+    if (counter.instance)
+        title += QStringLiteral(" [") + displayText(trace().text(counter.instance)) + QLatin1Char(']');
+    return title;
+}
+
+QString RowText::wall(const LayoutRow& row) const
+{
+    const TraceRange life = m_controller.model().shownRange(row.session);
+    const bool lived = !life.isEmpty();
+    QString wall = row.kind == RowKind::Repeats    ? formatDuration(wallOf(trace(), m_controller.layout(m_stack).repeats(row)))
+        : lived && isRunning(trace(), row.session) ? formatDuration(life.length()) + QStringLiteral(" …")
+        : lived                                    ? shortWallText(trace().session(row.session))
+                                                   : QString();
+    if (lived && trace().session(row.session).attributes.approximate)
+        wall.prepend(QStringLiteral("≈ "));
+    return wall;
+}
+
+QString RowText::series(const LayoutRow& row) const
+{
+    QString series;
+    for (const CounterId id : m_controller.layout(m_stack).counters(row)) {
+        const QString name = displayText(trace().text(trace().counters()[id.row()].series), 40);
+        series += series.isEmpty() ? name : QStringLiteral(" · ") + name;
+    }
+    return series;
+}
+
+QString RowText::toolTip(const LayoutRow& row) const
+{
+    QStringList lines{title(row)};
+    const Session& session = trace().session(row.session);
+    if (const auto& sides = m_controller.model().settings().sides) {
+        const Side side = sides->of(session.source);
+        lines += tr("%1: %2").arg(sideName(side), sides->name(side));
+    }
+    if (row.kind != RowKind::Session)
+        return lines.join(QLatin1Char('\n'));
+    if (session.pid)
+        lines += tr("pid %1").arg(*session.pid);
+    if (const TraceRange life = m_controller.model().shownRange(row.session); !life.isEmpty())
+        lines += tr("Wall %1").arg(
+            isRunning(trace(), row.session) ? formatExactDuration(life.length()) : wallText(session, formatExactDuration));
+    if (const QString ended = badge(session); !ended.isEmpty())
+        lines += session.attributes.exitCodeInferred ? tr("%1 (as its parent reports)").arg(ended) : ended;
+    if (session.open)
+        lines += openText(trace(), row.session);
+    if (session.attributes.placeholder)
+        lines += tr("This process has no log here; its children name it");
+    if (session.linkInferred || session.link == SessionLink::Time)
+        lines += tr("The parent is inferred");
+    if (session.attributes.approximate)
+        lines += tr("Times are inferred");
+    return lines.join(QLatin1Char('\n'));
+}
+
+QString RowText::badge(const Session& session)
+{
+    if (session.signal)
+        return tr("signal %1").arg(*session.signal);
+    if (session.exitCode)
+        return tr("exit %1").arg(*session.exitCode);
+    return {};
+}
+
+constexpr int kChipGap = 6; ///< from a chip to the title
+
+QFont withWeight(QFont font, QFont::Weight weight)
+{
+    font.setWeight(weight);
+    return font;
+}
+
+QFont smaller(QFont font)
+{
+    font.setPixelSize(std::max(8, QFontInfo(font).pixelSize() - 1));
+    return font;
+}
+
+GutterPainter::GutterPainter(QPainter& painter, const QWidget& gutter, const TimelineController& controller, RowStack stack) :
+    m_painter(painter), m_gutter(gutter), m_controller(controller), m_stack(stack), m_text(controller, stack),
+    m_theme(Theme::of(gutter.palette()))
+{ }
+
+void GutterPainter::paint()
+{
+    const int width = m_gutter.width();
+    m_painter.fillRect(m_gutter.rect(), m_theme.surface);
+    const TrackLayout& layout = m_controller.layout(m_stack);
+    const std::int64_t top = m_controller.scrollY(m_stack);
+    for (std::size_t row = layout.rowAt(top); row < layout.rows().size() && layout.rows()[row].y < top + m_gutter.height(); ++row)
+        paintRow(layout.rows()[row]);
+    m_painter.fillRect(width - 1, 0, 1, m_gutter.height(), m_theme.line);
+}
+
+void GutterPainter::paintRow(const LayoutRow& row)
+{
+    const QRect area(0, static_cast<int>(row.y - m_controller.scrollY(m_stack)), m_gutter.width(), row.height);
+    const bool isSession = row.kind == RowKind::Session || row.kind == RowKind::Repeats;
+    if (isSession)
+        m_painter.fillRect(area, m_theme.header);
+    const auto& sides = m_controller.model().settings().sides;
+    if (sides)
+        m_painter.fillRect(QRect(0, area.y(), kSideBand, area.height()), sideColor(m_theme, sides->of(sourceOf(row))));
+    if (row.kind == RowKind::Session && m_controller.state().selection().session == row.session)
+        m_painter.fillRect(QRect(sides ? kSideBand : 0, area.y(), 3, area.height()), m_theme.accent);
+    if (const auto current = m_controller.model().currentRow(); m_gutter.hasFocus() && current && current == rowKeyOf(row)) {
+        m_painter.setPen(m_theme.accent);
+        m_painter.drawRect(area.adjusted(0, 0, -2, -2));
+    }
+    m_painter.fillRect(0, area.bottom(), m_gutter.width(), 1, m_theme.line);
+    // The text stays visible while a tall row scrolls off the top.
+    const int lineHeight = metrics::kRowTop + metrics::kLanePitch;
+    const int top = std::min(std::max(area.y(), 0), std::max(area.bottom() - lineHeight, area.y()));
+    const QRect line(0, top + 1, m_gutter.width() - kRight, lineHeight);
+    if (isSession)
+        paintSession(row, line);
+    else
+        paintDetail(row, line);
+}
+
+SourceId GutterPainter::sourceOf(const LayoutRow& row) const
+{
+    return m_controller.trace().session(row.session).source;
+}
+
+void GutterPainter::paintTriangle(QPointF middle, bool collapsed)
+{
+    QPolygonF shape = collapsed ? QPolygonF({{-1.5, -3}, {2, 0}, {-1.5, 3}}) : QPolygonF({{-3, -1.5}, {3, -1.5}, {0, 2}});
+    m_painter.save();
+    m_painter.setRenderHint(QPainter::Antialiasing);
+    m_painter.setPen(Qt::NoPen);
+    m_painter.setBrush(m_theme.mutedText);
+    m_painter.translate(middle);
+    m_painter.drawPolygon(shape);
+    m_painter.restore();
+}
+
+int GutterPainter::paintBadge(SessionId session, QRect line)
+{
+    const Trace& trace = m_controller.trace();
+    const bool failed = hasFailed(trace, session);
+    if (!failed && !trace.session(session).signal) // a success leaves the room to the name
+        return line.right();
+    const QString text = m_text.badge(trace.session(session));
+    m_painter.setFont(withWeight(smaller(m_gutter.font()), QFont::DemiBold));
+    const QFontMetrics metrics = m_painter.fontMetrics();
+    const int width = metrics.horizontalAdvance(text) + 10;
+    const QRect badge(line.right() - width, line.y() + (line.height() - 16) / 2, width, 16);
+    m_painter.save();
+    m_painter.setRenderHint(QPainter::Antialiasing);
+    m_painter.setPen(Qt::NoPen);
+    m_painter.setBrush(failed ? m_theme.bad : m_theme.good);
+    m_painter.drawRoundedRect(badge, 8, 8);
+    m_painter.restore();
+    m_painter.setPen(m_theme.badgeText);
+    m_painter.drawText(badge, Qt::AlignCenter, text);
+    return badge.left() - 6;
+}
+
+void GutterPainter::paintSession(const LayoutRow& row, QRect line)
+{
+    const Session& session = m_controller.trace().session(row.session);
+    const int middle = kLeft + row.indent * metrics::kIndent;
+    if (row.collapsible)
+        paintTriangle(QPointF(middle + 0.5, line.center().y() + 0.5), row.collapsed);
+    int right = row.kind == RowKind::Repeats ? line.right() : paintBadge(row.session, line);
+    m_painter.setFont(smaller(m_gutter.font()));
+    m_painter.setPen(m_theme.mutedText);
+    const QString wall = m_text.wall(row);
+    m_painter.drawText(QRect(0, line.y(), right, line.height()), Qt::AlignRight | Qt::AlignVCenter, wall);
+    right -= m_painter.fontMetrics().horizontalAdvance(wall) + 8;
+    m_painter.setFont(withWeight(m_gutter.font(), QFont::DemiBold));
+    m_painter.setPen(session.attributes.placeholder ? m_theme.mutedText : m_theme.text);
+    const bool guessed = session.linkInferred || session.link == SessionLink::Time;
+    const QString title = guessed ? QStringLiteral("≈ ") + m_text.title(row) : m_text.title(row);
+    QRect text(middle + kTextGap, line.y(), right - middle - kTextGap, line.height());
+    if (const auto& sides = m_controller.model().settings().sides; sides && row.indent == 0) {
+        m_painter.save();
+        text.setLeft(text.left() + paintSideChip(m_painter, text, sides->of(session.source), m_theme) + kChipGap);
+        m_painter.restore();
+    }
+    m_painter.drawText(text, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
+        m_painter.fontMetrics().elidedText(title, Qt::ElideRight, text.width()));
+}
+
+void GutterPainter::paintDetail(const LayoutRow& row, QRect line)
+{
+    m_painter.setFont(m_gutter.font());
+    m_painter.setPen(m_theme.mutedText);
+    const int left = kLeft + row.indent * metrics::kIndent + (row.kind == RowKind::Counter ? -4 : kTextGap);
+    const QFontMetrics metrics = m_painter.fontMetrics();
+    const QString title = metrics.elidedText(m_text.title(row), Qt::ElideRight, line.right() - left);
+    m_painter.drawText(
+        QRect(left, line.y(), line.right() - left, line.height()), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, title);
+    const int used = left + metrics.horizontalAdvance(title) + 10;
+    QString series = row.kind == RowKind::Counter ? m_text.series(row) : QString();
+    if (series.isEmpty() || row.itemCount < 2 || used >= line.right())
+        return;
+    m_painter.setFont(smaller(m_gutter.font()));
+    series = m_painter.fontMetrics().elidedText(series, Qt::ElideRight, line.right() - used);
+    m_painter.drawText(
+        QRect(used, line.y(), line.right() - used, line.height()), Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine, series);
+}
+
+} // namespace
 
 GutterWidget::GutterWidget(TimelineController& controller, QWidget* parent, RowStack stack) :
     QWidget(parent), m_controller(controller), m_stack(stack)
