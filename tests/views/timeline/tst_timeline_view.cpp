@@ -197,6 +197,22 @@ private Q_SLOTS:
         QVERIFY(window.state.selection().isEmpty());
     }
 
+    void theRulerSaysTheUnitsThatDoNotChangeOnce()
+    {
+        constexpr double kDay = 86'400'000;
+        ShownTimeline window;
+        sample::Maker(window.builder).process("days later", 40 * kDay, 40 * kDay + 1000);
+        window.store.apply(window.builder.takeBatch());
+        window.settle();
+        auto* ruler = window.view.findChild<RulerWidget*>();
+        const auto ticksOf = [&](double day) { // right of the fixed part
+            window.controller().setVisible({sample::shownAt(day * kDay + 5000), sample::shownAt(day * kDay + 15'000)}, false);
+            const QImage all = ruler->grab().toImage();
+            return all.copy(200, 0, all.width() - 200, all.height());
+        };
+        QCOMPARE(ticksOf(34), ticksOf(35));
+    }
+
     void shiftDragAndADragInTheRulerMarkARange()
     {
         ShownTimeline window;
