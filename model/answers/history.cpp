@@ -110,6 +110,15 @@ std::vector<LevelChange> levelChanges(std::span<const TimedRun> runs)
     return changes;
 }
 
+bool hasManyCommands(const Trace& trace)
+{
+    constexpr int kMany = 20;
+    int commands = 0;
+    for (auto session = trace.sessions().begin(); session != trace.sessions().end() && commands < kMany; ++session)
+        commands += session->attributes.hasArgv && !session->parent ? 1 : 0;
+    return commands == kMany;
+}
+
 std::vector<CommandStatistics> commandStatistics(const std::vector<HistoryRow>& rows)
 {
     std::map<std::string, std::pair<CommandStatistics, std::vector<Duration>>> byName;

@@ -54,6 +54,9 @@ struct TimedRun {
 /// and Whitney's z, at its largest). `runs` by start. Any thread; sorts the runs once for each change.
 [[nodiscard]] std::vector<LevelChange> levelChanges(std::span<const TimedRun> runs);
 
+/// Whether the trace has so many commands that none of them stands for it. Cheap: stops counting where they are many.
+[[nodiscard]] bool hasManyCommands(const Trace& trace);
+
 /// Any thread.
 [[nodiscard]] std::vector<CommandStatistics> commandStatistics(const std::vector<HistoryRow>& rows);
 

@@ -177,17 +177,6 @@ void HistoryPanel::present(History history, Trace trace)
     Q_EMIT shown();
 }
 
-bool HistoryPanel::isTheAnswer() const
-{
-    constexpr int kMany = 20;
-    int commands = 0;
-    if (runsCommands(trace())) {
-        for (auto session = trace().sessions().begin(); session != trace().sessions().end() && commands < kMany; ++session)
-            commands += session->parent ? 0 : 1;
-    }
-    return commands == kMany;
-}
-
 SessionId HistoryPanel::sessionAt(const QModelIndex& index) const
 {
     return index.isValid() ? m_rows->row(m_filtered->mapToSource(index).row()).session : SessionId();

@@ -31,8 +31,7 @@ public:
     [[nodiscard]] const CommandStatisticsModel& statistics() const { return *m_commands; }
     [[nodiscard]] QSortFilterProxyModel& filtered() const { return *m_filtered; }
     void setFilter(const QString& text);
-    /// Whether the trace has so many commands that none of them stands for it.
-    [[nodiscard]] bool isTheAnswer() const;
+    [[nodiscard]] bool isTheAnswer() const { return hasManyCommands(trace()); }
     [[nodiscard]] bool hasContents() const override { return trace().sessions().size() > 1; }
 
 Q_SIGNALS:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/timeline/gutter_widget.h"
 
+#include "model/dialect.h"
 #include "model/outcome.h"
 #include "model/running.h"
 #include "views/format/display_text.h"
@@ -72,7 +73,7 @@ private:
     [[nodiscard]] SourceId sourceOf(const LayoutRow& row) const;
     void paintDetail(const LayoutRow& row, QRect line);
     /// Returns the right end of the room beside it.
-    [[nodiscard]] int paintBadge(SessionId session, QRect line);
+    [[nodiscard]] int paintBadge(const LayoutRow& row, QRect line);
     void paintTriangle(QPointF middle, bool collapsed);
 
     QPainter& m_painter;
@@ -83,19 +84,21 @@ private:
     const Theme& m_theme;
 };
 
-Duration wallOf(const Trace& trace, std::span<const SessionId> sessions)
+/// What all runs of a command are called.
+QString commandOf(const Trace& trace, SessionId run)
 {
-    Duration sum{};
-    for (const SessionId id : sessions)
-        sum += trace.session(id).promptTime() - trace.session(id).start;
-    return sum;
+    const Dialect& dialect = trace.dialect(run);
+    const ProcessCommand command = dialect.commandOf(trace, run);
+    const QString name = displayText(command.name);
+    return command.isOwn ? displayText(dialect.writer()) + QLatin1Char(' ') + name : name;
 }
 
 QString RowText::title(const LayoutRow& row) const
 {
     switch (row.kind) {
     case RowKind::Repeats:
-        return tr("%1 × %2").arg(m_controller.model().nameOf({row.session, {}}), formatCount(row.itemCount));
+        return tr("%1 × %2").arg(
+            row.isCommand ? commandOf(trace(), row.session) : m_controller.model().nameOf({row.session, {}}), formatCount(row.itemCount));
     case RowKind::Session:
         return m_controller.model().nameOf({row.session, {}});
     case RowKind::Thread:
@@ -133,7 +136,9 @@ QString RowText::wall(const LayoutRow& row) const
 {
     const TraceRange life = m_controller.model().shownRange(row.session);
     const bool lived = !life.isEmpty();
-    QString wall = row.kind == RowKind::Repeats    ? formatDuration(wallOf(trace(), m_controller.layout(m_stack).repeats(row)))
+    if (row.isCommand)
+        return tr("median %1").arg(formatDuration(row.length));
+    QString wall = row.kind == RowKind::Repeats    ? formatDuration(row.length)
         : lived && isRunning(trace(), row.session) ? formatDuration(life.length()) + QStringLiteral(" …")
         : lived                                    ? shortWallText(trace().session(row.session))
                                                    : QString();
@@ -262,13 +267,14 @@ void GutterPainter::paintTriangle(QPointF middle, bool collapsed)
     m_painter.restore();
 }
 
-int GutterPainter::paintBadge(SessionId session, QRect line)
+int GutterPainter::paintBadge(const LayoutRow& row, QRect line)
 {
-    const Trace& trace = m_controller.trace();
-    const bool failed = hasFailed(trace, session);
-    if (!failed && !trace.session(session).signal) // a success leaves the room to the name
+    const Session& session = m_controller.trace().session(row.session);
+    const bool isMany = row.kind == RowKind::Repeats;
+    const bool failed = isMany ? row.failed > 0 : hasFailed(m_controller.trace(), row.session);
+    if (!failed && (isMany || !session.signal)) // a success leaves the room to the name
         return line.right();
-    const QString text = m_text.badge(trace.session(session));
+    const QString text = isMany ? GutterWidget::tr("%1 failed").arg(formatCount(row.failed)) : m_text.badge(session);
     m_painter.setFont(withWeight(smaller(m_gutter.font()), QFont::DemiBold));
     const QFontMetrics metrics = m_painter.fontMetrics();
     const int width = metrics.horizontalAdvance(text) + 10;
@@ -290,7 +296,7 @@ void GutterPainter::paintSession(const LayoutRow& row, QRect line)
     const int middle = kLeft + row.indent * metrics::kIndent;
     if (row.collapsible)
         paintTriangle(QPointF(middle + 0.5, line.center().y() + 0.5), row.collapsed);
-    int right = row.kind == RowKind::Repeats ? line.right() : paintBadge(row.session, line);
+    int right = paintBadge(row, line);
     m_painter.setFont(smaller(m_gutter.font()));
     m_painter.setPen(m_theme.mutedText);
     const QString wall = m_text.wall(row);

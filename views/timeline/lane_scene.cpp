@@ -192,9 +192,10 @@ void LaneScene::addBox(const LaneBox& box, const SceneLane& lane)
     const FillStyle style = m_frame.styles.of(m_frame.trace, box.region);
     SceneBox drawn{box.begin, box.end, style.fill, box.region, box.folded, 0};
     if (box.folded > 1 || box.end - box.begin == 1) {
-        // Sparse folds stay visible, with most of their colour.
-        const auto alpha = static_cast<std::uint32_t>(160 + 96 * box.cover);
-        drawn.fill = blended(m_surface, style.fill, alpha);
+        // Sparse folds stay visible, with most of their colour. A run that failed has no frame here.
+        const auto alpha = static_cast<std::uint32_t>(192 + 64 * box.cover);
+        const bool hasFailed = (flagsOf(box.region) & box_flag::kBad) != 0 && m_frame.trace.role(box.region) == RegionRole::Process;
+        drawn.fill = blended(m_surface, hasFailed ? m_frame.styles.theme().bad.rgb() : style.fill, alpha);
     } else if (box.end - box.begin >= m_leastFramed) {
         drawn.flags = flagsOf(box.region);
         if (box.begin == 0 && m_frame.scale.range().begin > m_frame.trace.shown(box.region).begin)

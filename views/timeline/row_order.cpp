@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/timeline/row_order.h"
 
+#include "model/answers/command_index.h"
+#include "model/answers/history.h"
+
 #include <algorithm>
+#include <map>
 #include <set>
+#include <string>
 #include <utility>
 
 namespace emberline {
@@ -51,6 +56,8 @@ void RowOrder::sort()
             m_children.of(key), {}, [&](std::uint32_t row) { return std::pair(sideOf(row), m_trace.sessions()[row].order); });
     for (std::size_t key = 0; key < m_trace.sessions().size(); ++key)
         std::ranges::stable_sort(m_threads.of(key), {}, [&](std::uint32_t row) { return m_trace.threads()[row].order; });
+    if (!m_settings.sides && hasManyCommands(m_trace))
+        groupByCommand();
     std::set<std::size_t> parents; // of sessions that the user moved
     std::set<std::size_t> sessions; // of threads that the user moved
     for (const auto& [row, position] : m_settings.positions) {
@@ -61,6 +68,26 @@ void RowOrder::sort()
         moveSiblings(m_children.of(key), false);
     for (const std::size_t key : sessions) // the thread beside its session's header stays there
         moveSiblings(m_threads.of(key).subspan(inlinedThread(SessionId(key)) ? 1 : 0), true);
+}
+
+void RowOrder::groupByCommand()
+{
+    std::map<std::pair<std::string, Duration>, std::uint32_t> numbers; // overlaid traces must remain distinguishable, hence the clock
+    std::vector<Duration> totals{Duration()}; // by number
+    m_commands.assign(m_trace.sessions().size(), 0);
+    for (const std::uint32_t row : m_children.of(0)) {
+        const Session& session = m_trace.sessions()[row];
+        const auto number = static_cast<std::uint32_t>(totals.size());
+        const auto [command, isNew]
+            = numbers.try_emplace({commandName(m_trace, SessionId(row)), m_trace.clockShift(SessionId(row)).ahead()}, number);
+        if (isNew)
+            totals.emplace_back();
+        m_commands[row] = command->second;
+        totals[command->second] += session.promptTime() - session.start;
+    }
+    const bool isLive = m_trace.written().has_value(); // rows that jump cannot be read
+    std::ranges::stable_sort(m_children.of(0), {},
+        [&](std::uint32_t row) { return std::pair(isLive ? Duration() : -totals[m_commands[row]], m_commands[row]); });
 }
 
 /// Rows with a position of their own take it; the others keep their order around them.

@@ -63,6 +63,10 @@ public:
     [[nodiscard]] std::span<const std::uint32_t> threads(SessionId session) const { return m_threads.of(session.row()); }
     [[nodiscard]] std::span<const std::uint32_t> asyncTracks(SessionId session) const { return m_asyncTracks.of(session.row()); }
 
+    /// Which command's runs the session belongs to, from 1, if many commands share the timeline; otherwise 0. The runs of a command are
+    /// siblings beside each other, unless the user moved one; the command that took most time comes first, unless the trace still grows.
+    [[nodiscard]] std::uint32_t commandOf(SessionId session) const { return m_commands.empty() ? 0 : m_commands[session.row()]; }
+
     /// Whether the user hid the session's source.
     [[nodiscard]] bool isHidden(SessionId session) const;
     /// Whether the session or a descendant has regions that the filter passes.
@@ -75,6 +79,7 @@ public:
 private:
     [[nodiscard]] std::size_t keyOfParent(SessionId session) const;
     void sort();
+    void groupByCommand();
     void moveSiblings(std::span<std::uint32_t> rows, bool threads) const;
     void leaveOut();
 
@@ -85,6 +90,7 @@ private:
     Grouping m_threads;
     Grouping m_asyncTracks;
     std::vector<bool> m_kept; ///< by SessionId
+    std::vector<std::uint32_t> m_commands; ///< by SessionId; or none
 };
 
 } // namespace emberline

@@ -38,6 +38,7 @@ struct RowKey {
 struct RowSettings {
     std::unordered_set<SessionId> collapsed;
     std::unordered_set<SessionId> opened; ///< Repeats rows, by their first session
+    SessionId shownRun; ///< has a row of its own though the Repeats row of its command is closed
     std::vector<RowKey> pinned; ///< top to bottom
     std::map<RowKey, std::string> names; ///< UTF-8; replaces the row's own name
     std::map<RowKey, int> positions; ///< among their siblings

@@ -393,9 +393,10 @@ void TimelineController::revealRange(TraceRange range)
     const bool inSight = range.begin < visible.end && (range.end > visible.begin || visible.contains(range.begin));
     const FineDuration length = fineLength(visible);
     const FineDuration own = fineLength(range);
-    const bool tooNarrow = own * m_width < length && !range.isEmpty(); // less than a pixel
+    constexpr double kLeast = 20; // a process's box is worth a look only with what it holds; others must be seen
+    const bool tooNarrow = own * (m_state.selection().session ? kLeast : m_width) < length && !range.isEmpty();
     if (tooNarrow)
-        setVisible(framed({moved(range.begin, -20 * own), moved(range.end, 20 * own)}), true);
+        setVisible(framed({moved(range.begin, -2 * own), moved(range.end, 2 * own)}), true);
     else if (!inSight)
         setVisible(panned(visible, difference(range.begin, visible.begin) - length / 3), true);
 }
@@ -484,7 +485,9 @@ void TimelineController::revealSelection()
     if (!selectedSession())
         return;
     const bool hasLane = selected.region || selected.object;
-    if (hasLane ? !selectedPlace() : !m_model->layout().rowOf(selectedSession()))
+    const auto row = m_model->layout().rowOf(selectedSession());
+    const bool isOneOfMany = row && m_model->layout().rows()[*row].isCommand; // its row shows no more than that it ran
+    if (hasLane ? !selectedPlace() || isOneOfMany : !row || isOneOfMany)
         m_model->openUpTo(selectedSession());
     const auto y = selectedTop();
     if (!y)

@@ -274,7 +274,10 @@ void TimelineModel::openUpTo(SessionId session)
     at = session;
     for (int level = 0; at && level < kLevels; ++level, at = trace().session(at).parent) {
         if (const auto row = m_layout.rowOf(at); row && m_layout.rows()[*row].kind == RowKind::Repeats) {
-            m_settings.opened.insert(m_layout.rows()[*row].session);
+            if (m_layout.rows()[*row].isCommand) // of thousands of runs, only this one
+                m_settings.shownRun = at;
+            else
+                m_settings.opened.insert(m_layout.rows()[*row].session);
             relayout();
         }
     }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/timeline/track_layout.h"
 
+#include "model/analysis/percentile.h"
 #include "model/hash.h"
+#include "model/outcome.h"
 #include "views/timeline/row_order.h"
 #include "views/timeline/time_scale.h"
 
@@ -10,6 +12,7 @@
 #include <iterator>
 #include <limits>
 #include <map>
+#include <numeric>
 #include <tuple>
 
 namespace emberline {
@@ -94,8 +97,8 @@ public:
     /// The row is where `session` is found: see TrackLayout::rowOf().
     void standsFor(SessionId session);
     void addTrack(TrackId track, std::uint32_t laneLimit = kAllLanes); ///< in a slot of its own
-    /// Puts each track into the first slot that is free when it begins.
-    void addPacked(std::span<const TrackId> all, std::uint32_t laneLimit = kAllLanes);
+    /// Puts each track into the first of `mostSlots` that is free when it begins, otherwise into the last.
+    void addPacked(std::span<const TrackId> all, std::uint32_t laneLimit = kAllLanes, std::size_t mostSlots = kMaxSlots);
     void addRepeat(SessionId session);
     void addCounter(CounterId counter);
     void addObjectLane(std::span<const ObjectId> objects);
@@ -166,7 +169,7 @@ void RowWriter::addTrack(TrackId track, std::uint32_t laneLimit)
     addSlot(std::array{packed(track)}, laneLimit);
 }
 
-void RowWriter::addPacked(std::span<const TrackId> all, std::uint32_t laneLimit)
+void RowWriter::addPacked(std::span<const TrackId> all, std::uint32_t laneLimit, std::size_t mostSlots)
 {
     std::vector<PackedTrack> tracks;
     std::ranges::transform(all, std::back_inserter(tracks), [this](TrackId track) { return packed(track); });
@@ -174,7 +177,7 @@ void RowWriter::addPacked(std::span<const TrackId> all, std::uint32_t laneLimit)
     std::vector<std::vector<PackedTrack>> slots;
     for (const PackedTrack& track : tracks) {
         auto slot = std::ranges::find_if(slots, [&](const auto& taken) { return taken.back().extent.end <= track.extent.begin; });
-        if (slot == slots.end() && slots.size() < kMaxSlots)
+        if (slot == slots.end() && slots.size() < mostSlots)
             slot = slots.emplace(slots.end());
         else if (slot == slots.end())
             slot = std::prev(slots.end());
@@ -387,14 +390,20 @@ void LayoutMaker::make()
     }
 }
 
-/// How many sessions at the front share a name, run one after the other, use one clock and are of one side. Overlaid traces must remain
-/// distinguishable, hence the clock and the side. Returns 1 if there are too few.
+/// How many sessions at the front are runs of one command, among many, or share a name, run one after the other, use one clock and are of
+/// one side. Overlaid traces must remain distinguishable, hence the clock and the side. Returns 1 if there are too few.
 std::size_t LayoutMaker::repeatsAt(std::span<const std::uint32_t> sessions) const
 {
     const auto session = [&](std::size_t i) -> const Session& { return m_trace.sessions()[sessions[i]]; };
     const auto shift = [&](std::size_t i) { return m_trace.clockShift(SessionId(sessions[i])); };
     const auto side = [&](std::size_t i) { return m_settings.sides ? m_settings.sides->of(session(i).source) : Side::Head; };
     std::size_t count = 1;
+    if (const std::uint32_t command = m_order.commandOf(SessionId(sessions[0])); command > 0) {
+        while (count < sessions.size() && m_order.isKept(SessionId(sessions[count]))
+            && m_order.commandOf(SessionId(sessions[count])) == command)
+            ++count;
+        return count;
+    }
     while (count < sessions.size() && m_order.isKept(SessionId(sessions[count])) && session(0).name
         && session(count).name == session(0).name && session(count - 1).end <= session(count).start && shift(count) == shift(0)
         && side(count) == side(0))
@@ -411,7 +420,8 @@ void LayoutMaker::pushSiblings(std::span<const std::uint32_t> sessions, int inde
             continue;
         }
         const std::size_t count = repeatsAt(sessions.subspan(at));
-        m_stack.push_back({count > 1 ? Step::Repeats : Step::Session, indent, sessions.subspan(at, count), 0});
+        const bool isOneRow = count > 1 || m_order.commandOf(SessionId(sessions[at])) > 0;
+        m_stack.push_back({isOneRow ? Step::Repeats : Step::Session, indent, sessions.subspan(at, count), 0});
         at += count;
     }
     std::reverse(m_stack.begin() + static_cast<std::ptrdiff_t>(bottom), m_stack.end());
@@ -425,23 +435,32 @@ void LayoutMaker::addRepeats(std::span<const std::uint32_t> sessions, int indent
     LayoutRow& row = m_writer.addRow(RowKind::Repeats, first, indent);
     row.collapsible = true;
     row.collapsed = !opened;
+    row.isCommand = m_order.commandOf(first) > 0;
     std::vector<TrackId> tracks;
+    std::vector<TrackId> failedTracks; // among thousands of runs, they would not be seen beside the others
+    std::vector<Duration> lengths;
     for (const std::uint32_t at : sessions) {
         const SessionId session(at);
         m_writer.addRepeat(session);
+        const bool hasFailed = emberline::hasFailed(m_trace, session);
+        row.failed += hasFailed ? 1 : 0;
+        lengths.push_back(m_trace.session(session).promptTime() - m_trace.session(session).start);
         if (opened)
             continue;
         m_writer.standsFor(session);
         if (const auto threads = m_order.threads(session); !threads.empty())
-            tracks.push_back(m_trace.threads()[threads.front()].track);
+            (row.isCommand && hasFailed ? failedTracks : tracks).push_back(m_trace.threads()[threads.front()].track);
     }
-    m_writer.addPacked(tracks, 1);
+    std::ranges::sort(lengths);
+    row.length = row.isCommand ? median(lengths) : std::accumulate(lengths.begin(), lengths.end(), Duration());
+    m_writer.addPacked(tracks, 1, row.isCommand ? 1 : kMaxSlots);
+    m_writer.addPacked(failedTracks, 1, 1);
     m_writer.closeRow();
     m_stack.push_back({Step::End, indent, {}, index});
-    if (!opened)
-        return;
-    for (std::size_t i = sessions.size(); i-- > 0;)
-        m_stack.push_back({Step::Session, indent + 1, sessions.subspan(i, 1), 0});
+    for (std::size_t i = sessions.size(); i-- > 0;) {
+        if (opened || (row.isCommand && SessionId(sessions[i]) == m_settings.shownRun))
+            m_stack.push_back({Step::Session, indent + 1, sessions.subspan(i, 1), 0});
+    }
 }
 
 void LayoutMaker::addSession(SessionId session, int indent)

@@ -31,7 +31,7 @@ enum class RowKind : std::uint8_t {
     Async, ///< async regions of one session, packed
     Object, ///< the objects of one name in one session, packed
     Counter, ///< the series of one counter
-    Repeats, ///< several sessions of one name, one after the other
+    Repeats, ///< several sessions of one name, one after the other, or all runs of a command
 };
 
 /// Tracks that share lanes because they do not overlap in time, sorted by begin. Usually one.
@@ -57,6 +57,9 @@ struct LayoutRow {
     int indent = 0; ///< levels
     bool collapsible = false;
     bool collapsed = false;
+    bool isCommand = false; ///< Repeats: all runs of a command in a trace of many
+    std::uint32_t failed = 0; ///< Repeats: how many of them
+    Duration length{}; ///< Repeats: of all together; of a command's runs, their median
 };
 
 /// The key of a session's or thread's row; nothing for other rows.

@@ -208,6 +208,34 @@ private Q_SLOTS:
         QCOMPARE(made.layout.rows()[0].end, 9U);
     }
 
+    void manyCommandsGetARowEach()
+    {
+        Made made;
+        for (int i = 0; i < 24; ++i) {
+            const bool isFetch = i % 4 == 0;
+            const auto run
+                = made.maker.process(isFetch ? "fetch" : "status", i * 100, i * 100 + (isFetch ? 150 : 10 + i), isFetch && i > 8);
+            made.maker.region(run.main, "work", "", i * 100, i * 100 + 5, run.life);
+            made.builder.edit(run.session).attributes.hasArgv = true;
+        }
+        made.update();
+        QCOMPARE(made.outline(), QStringList({"fetch x6", "status x18"})); // the one that took most time first
+        const LayoutRow& fetch = made.layout.rows()[0];
+        QCOMPARE(fetch.length, std::chrono::milliseconds(150)); // the median
+        QCOMPARE(fetch.failed, 3U);
+        QCOMPARE(fetch.slotCount, 2U); // those that failed stand below the others
+        QCOMPARE(fetch.laneCount, 2U);
+        QCOMPARE(made.layout.rows()[1].slotCount, 1U); // although runs overlap
+        made.state.shownRun = SessionId(9);
+        made.update(true);
+        QCOMPARE(made.outline(), QStringList({"fetch x6", "status x18", "  status"}));
+        QCOMPARE(made.layout.rowOf(SessionId(9)), std::optional(std::size_t{2}));
+        QCOMPARE(made.layout.rowOf(SessionId(10)), std::optional(std::size_t{1}));
+        made.state.opened.insert(SessionId(0));
+        made.update(true);
+        QCOMPARE(made.outline().size(), 9);
+    }
+
     void tracesLaidOverOneAnotherAreNotFoldedTogether()
     {
         Made made;
