@@ -126,7 +126,7 @@ public:
     void settle() override
     {
         m_pipeline.drain();
-        m_model.settle();
+        m_model.makeDrawable();
     }
     /// The first bytes of many JSON documents look like a trace. Only at the end do we know that none of its objects is an event.
     [[nodiscard]] std::optional<std::string_view> mistakenFor() const override

@@ -3,13 +3,14 @@
 
 #include "importers/chrome/events/args_of_json.h"
 #include "importers/chrome/events/event.h"
-#include "importers/chrome/events/kept_records.h"
 #include "importers/reading/importer.h"
 
 #include <memory>
 #include <string_view>
 
 namespace emberline::chrome {
+
+class KeptRecords;
 
 /// Where the args of events stay: in their file, as text if the source cannot be read again, or in the model.
 class ArgsKeeper {

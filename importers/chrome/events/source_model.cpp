@@ -1,28 +1,43 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The path of one source's events into the model. Each event is applied when it comes (ChromeEvents). Whenever an import hands out a batch,
+// begins and ends are matched and slices nested, so that the view can draw them; a later event may change the result, so each batch does it
+// anew. At the end come the rows that need all events: objects, flows, call stacks.
+//
+// Some writers count from a moment so far away that none of their times fits 64 bits of nanoseconds. Such a file gets its own zero: its
+// first event. But if a single time fits, the times that do not fit are damage. So events with such times are held until one fits, or until
+// enough are held.
 #include "importers/chrome/events/source_model.h"
 
 #include "importers/chrome/diagnostics/chrome_diagnostics.h"
 #include "importers/chrome/dialects/writer.h"
+#include "importers/chrome/roundtrip/words.h"
+#include "importers/chrome/text/event_parser.h"
+#include "importers/chrome/text/exact_times.h"
+#include "importers/text/json_text.h"
+
+#include <charconv>
 
 namespace emberline::chrome {
 
 SourceModel::SourceModel(ImportContext& context, const ImportSource& source) :
     m_builder(context.builder()), m_formats(context.formats()), m_source(source.id), m_args(m_builder, source),
-    m_tables(m_builder, source.id), m_report(m_builder, source.id), m_phases(m_builder, m_report, m_tables, m_args),
-    m_intake(m_builder, m_tables.actors, m_report, m_phases), m_members(m_report, m_tables.stackFrames), m_nesting(m_builder)
+    m_tables(m_builder, source.id), m_report(m_builder, source.id), m_events(m_builder, m_report, m_tables, m_args),
+    m_view(m_builder, m_tables.actors), m_heldView(m_builder, m_tables.actors), m_nesting(m_builder)
 { }
 
-std::vector<SliceTrack*> SourceModel::tracks()
+void SourceModel::take(const ParsedStretch& parsed, const SourceText& source)
 {
-    std::vector<SliceTrack*> all;
-    for (ProcessThread& thread : m_tables.actors.threads())
-        all.push_back(&thread.slices);
-    for (SliceTrack& track : m_tables.asyncs.tracks())
-        all.push_back(&track);
-    return all;
+    m_view.open(parsed, source);
+    apply(m_view);
 }
 
-void SourceModel::settle()
+void SourceModel::takeRepaired(const ParsedStretch& parsed, std::string_view strict, const SourceText& source)
+{
+    m_view.openRepaired(parsed, strict, source);
+    apply(m_view);
+}
+
+void SourceModel::makeDrawable()
 {
     if (m_isFinished)
         return;
@@ -32,22 +47,23 @@ void SourceModel::settle()
     NestingTracks::include(all, extent);
     m_nesting.nest(extent.end);
     if (extent.isKnown)
-        m_builder.extent().includeForNow(m_source, m_phases.metadata().shownOf(extent));
+        m_builder.extent().includeForNow(m_source, m_events.shownOf(extent));
     writeSource(extent);
 }
 
 void SourceModel::finish()
 {
     m_report.endText();
-    m_intake.finish();
+    if (!m_held.empty())
+        countFromFirst();
     matchAll();
-    makeAll();
+    makeRows();
     if (m_tables.actors.sessions().empty()) // nothing but metadata
         m_tables.actors.showNamed();
     const SourceExtent& extent = m_tables.extent;
     m_builder.extent().forgetForNow(m_source);
     if (extent.isKnown) {
-        const SourceRange shown = m_phases.metadata().shownOf(extent);
+        const SourceRange shown = m_events.shownOf(extent);
         m_builder.extent().include(shown.begin);
         m_builder.extent().include(shown.end);
     }
@@ -56,7 +72,93 @@ void SourceModel::finish()
     m_nesting.release();
     m_tables.asyncs.release();
     m_tables.actors.release();
-    m_intake.release();
+    m_view.release();
+    m_heldView.release();
+}
+
+// Times.
+
+void SourceModel::apply(StretchView& view)
+{
+    for (const EventRecord& record : view.records()) {
+        const bool isTimed = record.phase != 'M' && record.phase != phase::kMissing;
+        if (m_zero != Zero::AsWritten && isTimed && (record.time == TimeState::Ok || record.time == TimeState::OutOfRange))
+            applyFar(view, record);
+        else
+            m_events.apply({view, record});
+    }
+}
+
+/// Applies an event while no time of the source has yet fitted 64 bits of nanoseconds, or while times count from the first event.
+void SourceModel::applyFar(StretchView& view, const EventRecord& record)
+{
+    constexpr std::size_t kEnough = 64; // so many far times are no damage
+    const EventExtra& extra = view.extraOf(record);
+    if (m_zero == Zero::FirstEvent)
+        return m_events.apply({view, shifted(record, view.json(extra.time), view.json(extra.duration))});
+    if (record.time == TimeState::Ok) {
+        m_zero = Zero::AsWritten;
+        applyHeld();
+        return m_events.apply({view, record});
+    }
+    const SourceText source = view.sourceOf(record);
+    m_held.push_back({std::string(view.json(record)), std::string(source.text.substr(0, Diagnostics::kMaxText)), view.offsetOf(record),
+        source.line, std::string(view.json(extra.time))});
+    if (m_held.size() == kEnough)
+        countFromFirst();
+}
+
+/// Lets times count from the first held event, unless even its exponent is out of range, and applies the held events.
+void SourceModel::countFromFirst()
+{
+    const FarEvent& first = m_held.front();
+    m_origin = DecimalTime::parse(first.time, TimeUnit::Microseconds, DecimalTime::Reach::Far);
+    m_zero = m_origin.state() == DecimalTime::State::Ok ? Zero::FirstEvent : Zero::AsWritten;
+    if (m_zero == Zero::FirstEvent)
+        m_report.add(told::kTimesShifted, {first.written, first.offset, first.line});
+    applyHeld();
+}
+
+void SourceModel::applyHeld()
+{
+    EventParser parser;
+    ParsedStretch parsed;
+    for (const FarEvent& event : std::exchange(m_held, {})) {
+        parsed.clear();
+        parser.parse(event.strict, EventSequence::Array, parsed);
+        m_heldView.openRepaired(parsed, event.strict, {event.written, event.offset, event.line});
+        apply(m_heldView);
+    }
+}
+
+/// The event with its times counted from the first event. `time` and `duration` are the original texts, for a time that does not fit.
+EventRecord SourceModel::shifted(const EventRecord& record, std::string_view time, std::string_view duration) const
+{
+    EventRecord result = record;
+    if (record.time == TimeState::OutOfRange) {
+        readExactTimes(time, duration.empty() ? std::nullopt : std::optional(duration), m_origin, result);
+        return result;
+    }
+    const auto start = countedFrom(m_origin, record.start);
+    const auto end = countedFrom(m_origin, record.end);
+    result.time = start ? TimeState::Ok : TimeState::OutOfRange;
+    result.start = start.value_or(SourceTime{});
+    result.end = end.value_or(result.start);
+    if (!end && record.duration == DurationState::Ok)
+        result.duration = DurationState::OutOfRange;
+    return result;
+}
+
+// What needs all events that have come.
+
+std::vector<SliceTrack*> SourceModel::tracks()
+{
+    std::vector<SliceTrack*> all;
+    for (ProcessThread& thread : m_tables.actors.threads())
+        all.push_back(&thread.slices);
+    for (SliceTrack& track : m_tables.asyncs.tracks())
+        all.push_back(&track);
+    return all;
 }
 
 /// Finds what belongs together, and so the whole extent of the source.
@@ -73,7 +175,7 @@ void SourceModel::matchAll()
 }
 
 /// Makes the rows that need all slices in their places.
-void SourceModel::makeAll()
+void SourceModel::makeRows()
 {
     m_tables.objects.make(m_builder, m_tables.actors, m_tables.extent.begin);
     m_builder.settle(); // flows look for their slices in the lanes
@@ -91,11 +193,64 @@ void SourceModel::writeSource(const SourceExtent& extent)
     row.records = m_report.records();
     row.skipped = m_report.skipped();
     row.hasContainer = m_hasContainer;
-    m_members.writeTo(row, m_intake.isShifting());
+    writeMembers(row);
     const DialectInfo& writer
         = m_formats.recognise(evidenceOf(m_builder, m_source, actors.sessions(), actors.processNames(), actors.threadNames()));
     row.dialect = &writer.dialect;
     m_report.excuse(writer.usual);
+}
+
+// What stands beside the events in the object that holds traceEvents.
+
+namespace {
+
+/// Nothing unless it is a whole number of nanoseconds after the Unix epoch.
+std::optional<UnixTime> unixTimeOf(std::string_view json)
+{
+    std::int64_t ns = 0;
+    const auto [end, error] = std::from_chars(json.data(), json.data() + json.size(), ns);
+    const bool isMoment = error == std::errc() && end == json.data() + json.size() && ns >= 0;
+    return isMoment ? std::optional(UnixTime(Duration(ns))) : std::nullopt;
+}
+
+} // namespace
+
+void SourceModel::takeTopLevel(const std::string& key, const std::string& json, const SourceText& source)
+{
+    constexpr std::size_t kLargestMetadata = 4 << 20;
+    if (key == "displayTimeUnit") {
+        if (json == "\"ms\"" || json == "\"ns\"")
+            m_displayTimeUnit = json.substr(1, 2);
+        else
+            m_report.tell(told::kDisplayTimeUnit, source);
+        return;
+    }
+    if (key == "systemTraceEvents") // another tool's log, embedded in the trace
+        return;
+    if (key == "stackFrames")
+        m_tables.stackFrames.setFrames(json);
+    if (key == words::kBaseTime) {
+        const std::optional<UnixTime> epoch = unixTimeOf(json);
+        if (!epoch)
+            m_report.tell(told::kBaseTime, source);
+        m_epoch = epoch.value_or(UnixTime());
+    }
+    if (json.size() > kLargestMetadata)
+        m_report.tell(told::kMetadataTooLarge, source);
+    else
+        m_metadata.emplace_back(key, json);
+}
+
+void SourceModel::writeMembers(Source& row) const
+{
+    row.epoch = m_zero == Zero::FirstEvent ? UnixTime() : m_epoch;
+    row.displayTimeUnit = m_displayTimeUnit;
+    if (m_metadata.empty())
+        return;
+    row.metadataJson.clear();
+    for (const auto& [key, json] : m_metadata)
+        row.metadataJson += (row.metadataJson.empty() ? "{" : ",") + jsonString(key) + ":" + json;
+    row.metadataJson += '}';
 }
 
 } // namespace emberline::chrome

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "importers/chrome/events/event.h"
+#include "importers/chrome/slices/nesting_tracks.h"
 #include "importers/chrome/text/event_sink.h"
 #include "model/args.h"
 

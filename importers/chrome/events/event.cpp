@@ -1,11 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/chrome/events/event_stretch.h"
+#include "importers/chrome/events/event.h"
 
 #include <algorithm>
 
 namespace emberline::chrome {
 
-void EventStretch::open(const ParsedStretch& parsed, std::string_view strict, const SourceText& source, bool isRepaired)
+void TextIds::open(const std::shared_ptr<const TextInterner>& interner)
+{
+    constexpr std::size_t kMost = 4; // each of the three parsers has one
+    auto known = std::ranges::find(m_known, interner, &Known::interner);
+    if (known == m_known.end()) {
+        if (m_known.size() == kMost)
+            m_known.pop_front();
+        known = m_known.insert(m_known.end(), {interner, {}});
+    }
+    m_current = &*known;
+}
+
+StringId TextIds::intern(std::uint32_t number)
+{
+    std::vector<StringId>& ids = m_current->ids;
+    if (number >= ids.size())
+        ids.resize(std::max<std::size_t>(number + 1, ids.size() * 2));
+    return ids[number] = m_builder.intern((*m_current->interner)[number]);
+}
+
+void StretchView::open(const ParsedStretch& parsed, std::string_view strict, const SourceText& source, bool isRepaired)
 {
     m_parsed = &parsed;
     m_source = source;
@@ -17,14 +37,14 @@ void EventStretch::open(const ParsedStretch& parsed, std::string_view strict, co
     m_actorOf.assign(parsed.actors.size(), nullptr);
 }
 
-ActorKey EventStretch::keyOf(const ActorId& id)
+ActorKey StretchView::keyOf(const ActorId& id)
 {
     if (id.kind == ActorId::Kind::Number)
         return {id.kind, id.value};
     return {id.kind, static_cast<std::int64_t>(text(static_cast<std::uint32_t>(id.value)).row())};
 }
 
-ProcessThread& EventStretch::findActor(std::uint32_t number)
+ProcessThread& StretchView::findActor(std::uint32_t number)
 {
     const Actor& actor = m_parsed->actors[number];
     const ActorKey pid = keyOf(actor.pid);
@@ -32,7 +52,7 @@ ProcessThread& EventStretch::findActor(std::uint32_t number)
     return *m_actorOf[number];
 }
 
-SourceText EventStretch::sourceOf(const EventRecord& record)
+SourceText StretchView::sourceOf(const EventRecord& record)
 {
     if (m_isRepaired)
         return m_source;
