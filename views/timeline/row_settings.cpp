@@ -20,7 +20,9 @@ std::vector<TrackSetting> keptSettings(const Trace& trace, const RowSettings& se
         others.insert(row);
     for (const SessionId session : settings.collapsed)
         others.insert({session, {}});
-    std::ranges::copy_if(others, std::back_inserter(rows), [&](const RowKey& row) { return !settings.isPinned(row); });
+    for (const RowKey& row : settings.pinned)
+        others.erase(row);
+    rows.insert(rows.end(), others.begin(), others.end());
 
     std::vector<TrackSetting> kept;
     for (const RowKey& row : rows) {
@@ -33,21 +35,23 @@ std::vector<TrackSetting> keptSettings(const Trace& trace, const RowSettings& se
             setting.name = name->second;
         if (const auto position = settings.positions.find(row); position != settings.positions.end())
             setting.position = position->second;
-        setting.pinned = settings.isPinned(row);
+        setting.pinned = kept.size() < settings.pinned.size();
         setting.collapsed = !row.thread && settings.collapsed.contains(row.session);
         kept.push_back(std::move(setting));
     }
     return kept;
 }
 
-RowSettings openedSettings(const Trace& trace, const std::vector<TrackSetting>& kept)
+RowSettings openedSettings(References& references, const std::vector<TrackSetting>& kept)
 {
+    const Trace& trace = references.trace();
     RowSettings settings;
+    std::set<RowKey> pinned;
     for (const TrackSetting& setting : kept) {
         const TrackReference& track = setting.track;
         const bool isSession = track.thread.empty() && !track.tid && track.asyncId.empty();
-        const TrackId found = isSession ? TrackId() : find(trace, track);
-        const RowKey row{isSession ? find(trace, track.session)
+        const TrackId found = isSession ? TrackId() : references.find(track);
+        const RowKey row{isSession ? references.find(track.session)
                 : found            ? trace.track(found).session
                                    : SessionId(),
             found ? trace.track(found).thread : ThreadId()};
@@ -57,7 +61,7 @@ RowSettings openedSettings(const Trace& trace, const std::vector<TrackSetting>& 
             settings.names[row] = setting.name;
         if (setting.position)
             settings.positions[row] = *setting.position;
-        if (setting.pinned && !settings.isPinned(row))
+        if (setting.pinned && pinned.insert(row).second)
             settings.pinned.push_back(row);
         if (setting.collapsed && isSession)
             settings.collapsed.insert(row.session);

@@ -56,6 +56,6 @@ struct RowSettings {
 /// The settings in the form that outlives the open trace, in the order of sessions and threads; pinned rows keep their own order.
 [[nodiscard]] std::vector<TrackSetting> keptSettings(const Trace& trace, const RowSettings& settings);
 /// The reverse of keptSettings(). Skips tracks that the trace does not have.
-[[nodiscard]] RowSettings openedSettings(const Trace& trace, const std::vector<TrackSetting>& kept);
+[[nodiscard]] RowSettings openedSettings(References& references, const std::vector<TrackSetting>& kept);
 
 } // namespace emberline

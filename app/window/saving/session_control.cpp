@@ -116,13 +116,12 @@ SessionFile SessionControl::capture() const
 
 void SessionControl::apply(const SessionFile& session)
 {
-    const Trace& trace = m_parts.open.store.trace();
     const std::vector<Bookmark> added = m_parts.open.bookmarks.all(); // added while the offer was shown
     applySession(session, m_parts.open);
     for (const Bookmark& bookmark : added)
         m_parts.open.bookmarks.add(bookmark);
-    m_parts.timeline.model().setSettings(openedSettings(trace, session.tracks));
-    References references(trace);
+    References references(m_parts.open.store.trace());
+    m_parts.timeline.model().setSettings(openedSettings(references, session.tracks));
     std::vector<NamedFilter> opened;
     for (const SavedFilter& one : session.savedFilters)
         opened.push_back({one.name, openedFilter(references, one.filter)});

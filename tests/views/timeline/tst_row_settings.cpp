@@ -127,14 +127,15 @@ private Q_SLOTS:
         const std::vector<TrackSetting> kept = keptSettings(window.store.trace(), window.controller().model().settings());
 
         Stage again;
-        again.controller().model().setSettings(openedSettings(again.store.trace(), kept));
+        References references(again.store.trace());
+        again.controller().model().setSettings(openedSettings(references, kept));
         QCOMPARE(again.outline(RowStack::Pinned), QStringList({"other", "th01"}));
         QCOMPARE(again.outline(), QStringList({"other", "slow fetch"}));
         QCOMPARE(keptSettings(again.store.trace(), again.controller().model().settings()), kept);
         TrackSetting unknown;
         unknown.track.session.sid = "not there";
         unknown.pinned = true;
-        QVERIFY(openedSettings(again.store.trace(), {unknown}).pinned.empty());
+        QVERIFY(openedSettings(references, {unknown}).pinned.empty());
     }
 
     void everythingWorksByKeyboard()

@@ -194,6 +194,43 @@ private Q_SLOTS:
         QCOMPARE(window->loader().paths(), std::vector<std::string>{directory.filePath("other.event").toStdString()});
     }
 
+    void aGreatSessionOpensInTimeLinearInItsSize()
+    {
+        constexpr int kThreads = 20'000; // with the square of these, the test runs out of time
+        constexpr int kSaved = 100'000;
+        const QString path = m_directory.filePath("threads.json");
+        QByteArray events;
+        QByteArray threads;
+        QByteArray tracks;
+        QByteArray saved;
+        for (int i = 1; i <= kThreads; ++i) {
+            const QByteArray tid = "'pid':1,'tid':" + QByteArray::number(i) + "}";
+            const QByteArray thread = "{'source':'" + path.toUtf8() + "'," + tid;
+            events += "{'ph':'X','name':'n','ts':1,'dur':1," + tid + ",";
+            threads += thread + ",";
+            tracks += "{'track':" + thread + ",'pinned':true},";
+        }
+        for (int i = 0; i < kSaved; ++i)
+            saved += "{'name':'f" + QByteArray::number(i) + "','filter':{}},";
+        const auto write = [](const QString& to, QByteArray text) {
+            QFile file(to);
+            return file.open(QIODevice::WriteOnly) && file.write(text.replace('\'', '"')) == text.size();
+        };
+        const QString session = m_directory.filePath("great.emberline");
+        QVERIFY(write(path, "[" + events.chopped(1) + "]"));
+        QVERIFY(write(session,
+            "{'format':'emberline-session','version':1,'opened':[{'path':'" + path.toUtf8() + "'}],'filter':{'threads':["
+                + threads.chopped(1) + "]},'tracks':[" + tracks.chopped(1) + "],'saved_filters':[" + saved.chopped(1) + "]}"));
+        const auto window = open(session);
+        QVERIFY(window);
+        QVERIFY(!window->errorBar().isVisible());
+        const std::vector<NamedFilter>& filters = window->filter().saved();
+        QCOMPARE(filters.size(), std::size_t{kSaved});
+        QCOMPARE(filters.back().name, "f" + std::to_string(kSaved - 1));
+        QCOMPARE(window->filter().filter().threads.size(), std::size_t{kThreads});
+        QCOMPARE(window->timeline().controller().model().settings().pinned.size(), std::size_t{kThreads});
+    }
+
     void aFileThatIsNoSessionGivesAnError()
     {
         const QString file = m_directory.filePath("broken.emberline");
