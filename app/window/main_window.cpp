@@ -91,7 +91,12 @@ MainWindow::MainWindow(std::unique_ptr<WindowSettings> settings, std::optional<T
 
 MainWindow::~MainWindow()
 {
-    // Destroys the views before the store and the state that they read.
+    // Destroys the controls, the youngest first, and then the views, before the store and the state that they read.
+    const QObjectList all = children();
+    for (QObject* child : QObjectList(all.rbegin(), all.rend())) {
+        if (!child->isWidgetType() && child != layout())
+            delete child;
+    }
     qDeleteAll(findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly));
 }
 

@@ -33,6 +33,7 @@
 #include <QMap>
 #include <QMenu>
 #include <QMimeData>
+#include <QPointer>
 #include <QPushButton>
 #include <QScopeGuard>
 #include <QStatusBar>
@@ -196,6 +197,23 @@ private Q_SLOTS:
         failing.version().start(10, "push").error(50, "no <b>such</b> remote").error(70, "giving up").exit(100, 128);
         m_failing = QString::fromStdString(failing.save(directory, "failing.event"));
         m_missing = directory.filePath("missing");
+    }
+
+    void whatReadsTheTraceEndsBeforeItWhileJobsRun()
+    {
+        auto window = makeWindow();
+        window->opening().open({m_first.toStdString()});
+        QVERIFY(QTest::qWaitFor([&] { return !window->trace().isEmpty(); }, 30000));
+        const QPointer<ViewState> state(&window->viewState());
+        int early = 0;
+        int late = 0;
+        for (const QObject* child : window->children()) {
+            if (child != window->layout())
+                connect(child, &QObject::destroyed, this, [&] { ++(state ? early : late); });
+        }
+        window.reset(); // the docks still calculate
+        QVERIFY(early > 0);
+        QCOMPARE(late, 0);
     }
 
     void withoutATraceTheWindowExplainsDroppingAndRecording()
