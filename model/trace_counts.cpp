@@ -2,6 +2,7 @@
 #include "model/trace_counts.h"
 
 #include "model/outcome.h"
+#include "model/running.h"
 
 namespace emberline {
 
@@ -15,6 +16,7 @@ TraceCounts countTrace(const Trace& trace)
         ++counts.sessions;
         counts.openSessions += session.open ? 1 : 0;
         counts.failedSessions += hasFailed(trace, SessionId(row)) ? 1 : 0;
+        counts.runningSessions += isRunning(trace, SessionId(row)) ? 1 : 0;
     }
     counts.threads = trace.threads().size();
     for (const Source& source : trace.sources()) {

@@ -336,7 +336,8 @@ void MainWindow::showTrace()
         forgetQuestions();
     m_actions->setTraceOpen(shown);
     m_actions->close->setEnabled(shown || m_loader.isLive());
-    setWindowTitle(traceTitle(traceName(), trace()));
+    const TraceCounts counts = countTrace(trace()); // one pass over all processes for each batch
+    setWindowTitle(traceTitle(traceName(), trace(), counts));
     const Diagnostics& diagnostics = trace().diagnostics();
     const std::uint64_t problems = diagnostics.count(Severity::Error) + diagnostics.count(Severity::Warning);
     m_panels->report().setReading(m_loader.isLoading());
@@ -346,7 +347,7 @@ void MainWindow::showTrace()
         m_empty->setRecent(m_settings->recent());
         m_empty->setWaiting(liveTarget(m_loader.liveJob()));
     }
-    m_status->showTrace();
+    m_status->showTrace(counts);
     m_go->update();
 }
 

@@ -189,11 +189,11 @@ StatusLine::StatusLine(QStatusBar& bar, const TraceStore& store, const ViewState
     connect(&state, &ViewState::timeModeChanged, this, &StatusLine::showPosition);
 }
 
-void StatusLine::showTrace()
+void StatusLine::showTrace(const TraceCounts& counts)
 {
     const Trace& trace = m_store.trace();
     const Diagnostics& diagnostics = trace.diagnostics();
-    m_totals->setText(trace.isEmpty() ? QString() : totalsText(trace, m_loader.isLive()));
+    m_totals->setText(trace.isEmpty() ? QString() : totalsText(trace, counts, m_loader.isLive()));
     m_problems->setText(problemsText(diagnostics));
     m_problems->setVisible(diagnostics.count(Severity::Error) + diagnostics.count(Severity::Warning) > 0);
     showPosition();

@@ -14,6 +14,7 @@ class QToolButton;
 namespace emberline {
 
 class LoadStatus;
+struct TraceCounts;
 
 /// What the status bar says: the time under the mouse, the progress of loading, what the trace holds, and what could not be read.
 class StatusLine : public QObject {
@@ -23,7 +24,7 @@ public:
     /// All arguments must outlive this object.
     StatusLine(QStatusBar& bar, const TraceStore& store, const ViewState& state, TraceLoader& loader);
 
-    void showTrace();
+    void showTrace(const TraceCounts& counts);
 
 Q_SIGNALS:
     void problemsClicked();

@@ -3,7 +3,6 @@
 
 #include "importers/import_diagnostics.h"
 #include "model/running.h"
-#include "model/trace_counts.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
 
@@ -36,13 +35,10 @@ QString clockText(const Trace& trace, TraceTime time, TimeMode mode)
 }
 
 /// Of a trace that is followed: what in it has not ended.
-QString runningText(const Trace& trace)
+QString runningText(const Trace& trace, const TraceCounts& counts)
 {
-    std::uint64_t running = 0;
-    for (std::size_t row = 0; row < trace.sessions().size(); ++row)
-        running += isRunning(trace, SessionId(row)) ? 1 : 0;
-    if (running > 0)
-        return countedText("%1 running", running);
+    if (counts.runningSessions > 0)
+        return countedText("%1 running", counts.runningSessions);
     return isAnythingRunning(trace) ? TraceSummaryText::tr("running") : TraceSummaryText::tr("all ended");
 }
 
@@ -61,15 +57,14 @@ QString pathsTitle(const std::vector<std::string>& paths)
     return paths.size() == 1 ? name : TraceSummaryText::tr("%1 and %n more", nullptr, static_cast<int>(paths.size() - 1)).arg(name);
 }
 
-QString traceTitle(const QString& name, const Trace& trace)
+QString traceTitle(const QString& name, const Trace& trace, const TraceCounts& counts)
 {
     QString program = QStringLiteral("Emberline");
     if (name.isEmpty())
         return program;
     QString title = name + QStringLiteral(" — ");
     if (!trace.isEmpty()) {
-        const std::uint64_t sessions = countTrace(trace).sessions;
-        title += countedText(sessions == 1 ? "%1 process" : "%1 processes", sessions) + QStringLiteral(" · ")
+        title += countedText(counts.sessions == 1 ? "%1 process" : "%1 processes", counts.sessions) + QStringLiteral(" · ")
             + formatDuration(trace.extent().length()) + QStringLiteral(" — ");
     }
     return title + program;
@@ -84,14 +79,13 @@ QString stoppedText(const Trace& trace)
         : TraceSummaryText::tr("Stopped by you at %1").arg(QString::fromStdString(stopped->examples.back().text));
 }
 
-QString totalsText(const Trace& trace, bool isLive)
+QString totalsText(const Trace& trace, const TraceCounts& counts, bool isLive)
 {
-    const TraceCounts counts = countTrace(trace);
     QStringList parts{countedText(counts.sessions == 1 ? "%1 process" : "%1 processes", counts.sessions),
         countedText(counts.threads == 1 ? "%1 thread" : "%1 threads", counts.threads),
         countedText(counts.records == 1 ? "%1 event" : "%1 events", counts.records)};
     if (isLive)
-        parts << runningText(trace);
+        parts << runningText(trace, counts);
     if (const QString stopped = stoppedText(trace); !stopped.isEmpty())
         parts << stopped;
     return parts.join(kDot);

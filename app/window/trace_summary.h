@@ -3,6 +3,7 @@
 
 #include "app/loading/import_worker.h"
 #include "model/trace.h"
+#include "model/trace_counts.h"
 #include "views/kit/view_state.h"
 
 #include <QString>
@@ -18,10 +19,10 @@ namespace emberline {
 [[nodiscard]] QString pathsTitle(const std::vector<std::string>& paths);
 
 /// The title of a window whose trace has this name: "fetch-slow/ — 14 processes · 5.199 s — Emberline". An empty name: no trace is open.
-[[nodiscard]] QString traceTitle(const QString& name, const Trace& trace);
+[[nodiscard]] QString traceTitle(const QString& name, const Trace& trace, const TraceCounts& counts);
 
 /// "14 processes · 38 threads · 41 207 events", and of a live trace, how many processes are still running.
-[[nodiscard]] QString totalsText(const Trace& trace, bool isLive);
+[[nodiscard]] QString totalsText(const Trace& trace, const TraceCounts& counts, bool isLive);
 
 /// "Stopped by you at 43 %"; empty if nothing was stopped.
 [[nodiscard]] QString stoppedText(const Trace& trace);
