@@ -215,6 +215,8 @@ void MainWindow::connectData()
     connect(&m_loader, &TraceLoader::started, this, &MainWindow::showTrace);
     connect(&m_loader, &TraceLoader::finished, this, [this] {
         showTrace();
+        TimelineModel& rows = m_timeline->controller().model();
+        rows.setSort(rows.settings().sort); // now it is known what is busiest
         m_docks.passOverEmpty();
         if (m_panels->history().isTheAnswer() && m_state.selection().isEmpty())
             m_docks.showWide("history");

@@ -52,6 +52,12 @@ void ViewControl::connectChoices()
         m_parts.state.setTimeMode(static_cast<TimeMode>(action->data().toInt()));
         m_parts.settings.setTimeMode(action->data().toInt());
     });
+    connect(actions.rowSorts, &QActionGroup::triggered, this, [this](const QAction* action) {
+        m_parts.timeline.controller().model().setSort(static_cast<RowSort>(action->data().toInt()));
+        m_parts.settings.setRowSort(action->data().toInt());
+    });
+    m_parts.timeline.controller().model().setSort(static_cast<RowSort>(m_parts.settings.rowSort()));
+    check(*actions.rowSorts, m_parts.settings.rowSort());
     connect(actions.themes, &QActionGroup::triggered, this, [this](const QAction* action) {
         m_theme = static_cast<ThemeChoice>(action->data().toInt());
         m_parts.settings.setTheme(m_theme);

@@ -3,6 +3,7 @@
 
 #include "app/window/settings/theme_choice.h"
 #include "views/format/time_format.h"
+#include "views/timeline/row_settings.h"
 
 #include <QAction>
 #include <QActionGroup>
@@ -72,6 +73,8 @@ void WindowActions::makeViewActions()
     criticalPath->setCheckable(true);
     timeModes = makeGroup({{tr("Time from &Beginning"), static_cast<int>(TimeMode::Relative)},
         {tr("&UTC Time"), static_cast<int>(TimeMode::Utc)}, {tr("&Local Time"), static_cast<int>(TimeMode::Local)}});
+    rowSorts = makeGroup({{tr("&Busiest First"), static_cast<int>(RowSort::Busiest)}, {tr("By &Start"), static_cast<int>(RowSort::Start)},
+        {tr("By &Name"), static_cast<int>(RowSort::Name)}, {tr("As in the &Trace"), static_cast<int>(RowSort::Trace)}});
     themes = makeGroup({{tr("&System"), static_cast<int>(ThemeChoice::System)}, {tr("&Light"), static_cast<int>(ThemeChoice::Light)},
         {tr("&Dark"), static_cast<int>(ThemeChoice::Dark)}});
     fullScreen = make(tr("Full S&creen"), tr("Full screen"), {QKeySequence(Qt::Key_F11)});
@@ -139,6 +142,7 @@ void WindowActions::fillMenuBar(QMenuBar& bar)
     view->addMenu(tr("&Theme"))->addActions(themes->actions());
     docksMenu = view->addMenu(tr("Doc&ks"));
     rowsMenu = view->addMenu(tr("&Rows"));
+    view->addMenu(tr("Sort Ro&ws"))->addActions(rowSorts->actions());
     view->addActions({resetLayout, fullScreen});
 
     QMenu* go = bar.addMenu(tr("&Go"));

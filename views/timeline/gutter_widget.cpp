@@ -101,11 +101,14 @@ QString RowText::title(const LayoutRow& row) const
             row.isCommand ? commandOf(trace(), row.session) : m_controller.model().nameOf({row.session, {}}), formatCount(row.itemCount));
     case RowKind::Session:
         return m_controller.model().nameOf({row.session, {}});
-    case RowKind::Thread:
+    case RowKind::Thread: {
+        const Thread& thread = trace().thread(row.thread);
+        QString name = m_controller.model().nameOf({row.session, row.thread});
+        if (row.sharesName && thread.name && thread.tid)
+            name += QStringLiteral(" (%1)").arg(*thread.tid);
         // A pinned thread appears without its session's header.
-        return m_stack == RowStack::All
-            ? m_controller.model().nameOf({row.session, row.thread})
-            : tr("%1 › %2").arg(m_controller.model().nameOf({row.session, {}}), m_controller.model().nameOf({row.session, row.thread}));
+        return m_stack == RowStack::All ? name : tr("%1 › %2").arg(m_controller.model().nameOf({row.session, {}}), name);
+    }
     case RowKind::Async:
         return tr("async");
     case RowKind::Object:
@@ -313,7 +316,7 @@ void GutterPainter::paintSession(const LayoutRow& row, QRect line)
         m_painter.restore();
     }
     m_painter.drawText(text, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
-        m_painter.fontMetrics().elidedText(title, Qt::ElideRight, text.width()));
+        m_painter.fontMetrics().elidedText(title, Qt::ElideMiddle, text.width()));
 }
 
 void GutterPainter::paintDetail(const LayoutRow& row, QRect line)
@@ -322,7 +325,7 @@ void GutterPainter::paintDetail(const LayoutRow& row, QRect line)
     m_painter.setPen(m_theme.mutedText);
     const int left = kLeft + row.indent * metrics::kIndent + (row.kind == RowKind::Counter ? -4 : kTextGap);
     const QFontMetrics metrics = m_painter.fontMetrics();
-    const QString title = metrics.elidedText(m_text.title(row), Qt::ElideRight, line.right() - left);
+    const QString title = metrics.elidedText(m_text.title(row), Qt::ElideMiddle, line.right() - left);
     m_painter.drawText(
         QRect(left, line.y(), line.right() - left, line.height()), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, title);
     const int used = left + metrics.horizontalAdvance(title) + 10;

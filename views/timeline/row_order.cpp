@@ -3,6 +3,10 @@
 
 #include "model/answers/command_index.h"
 #include "model/answers/history.h"
+#include "model/timed_tracks.h"
+#include "views/format/display_text.h"
+
+#include <QCollator>
 
 #include <algorithm>
 #include <map>
@@ -11,6 +15,63 @@
 #include <utility>
 
 namespace emberline {
+
+namespace {
+
+/// How long each thread's outermost regions run, in nanoseconds, from the sums of its lanes: constant time for each stretch of a lane.
+std::vector<float> busyTimes(const Trace& trace)
+{
+    const TimedTracks takesTime(trace);
+    std::vector<float> busy(trace.threads().size());
+    for (std::size_t row = 0; row < busy.size(); ++row) {
+        const TrackId id = trace.threads()[row].track;
+        const std::vector<Lane>& lanes = trace.track(id).lanes;
+        if (lanes.empty() || !takesTime[id])
+            continue;
+        for (const LaneRunPtr& run : lanes.front().runs)
+            busy[row] += run->buckets().empty() ? 0 : run->buckets().back().covered;
+    }
+    return busy;
+}
+
+bool isMainThread(const Trace& trace, const Thread& thread)
+{
+    const std::string_view name = trace.text(thread.name);
+    const std::optional<std::int64_t>& pid = trace.session(thread.session).pid;
+    return name.ends_with("Main") || name.starts_with("Main") || name == "main" || (pid && thread.tid == pid);
+}
+
+/// Whether processes are commands, or runs of any kind: their order is that of time.
+bool showsLives(const Trace& trace)
+{
+    return runsCommands(trace) || std::ranges::any_of(trace.threads(), [&](const Thread& thread) {
+        const std::vector<Lane>& lanes = trace.track(thread.track).lanes;
+        return !lanes.empty() && !lanes.front().runs.empty() && !lanes.front().runs.front()->regions().empty()
+            && trace.role(lanes.front().runs.front()->regions().front()) == RegionRole::Process;
+    });
+}
+
+SourceTime startOf(const Trace& trace, const Thread& thread)
+{
+    const std::vector<Lane>& lanes = trace.track(thread.track).lanes;
+    return lanes.empty() || lanes.front().runs.empty() || lanes.front().runs.front()->regions().empty()
+        ? SourceTime::max()
+        : lanes.front().runs.front()->begin();
+}
+
+/// Makes each key once.
+template <class KeyOf>
+void sortByKey(std::span<std::uint32_t> rows, KeyOf keyOf)
+{
+    std::vector<std::pair<decltype(keyOf(0U)), std::uint32_t>> keyed;
+    keyed.reserve(rows.size());
+    for (const std::uint32_t row : rows)
+        keyed.emplace_back(keyOf(row), row);
+    std::stable_sort(keyed.begin(), keyed.end(), [](const auto& one, const auto& two) { return one.first < two.first; });
+    std::ranges::transform(keyed, rows.begin(), [](const auto& one) { return one.second; });
+}
+
+} // namespace
 
 RowOrder::RowOrder(const Trace& trace, const InstantIndex& instants, const RowSettings& settings) :
     m_trace(trace), m_instants(instants), m_settings(settings),
@@ -56,6 +117,7 @@ void RowOrder::sort()
             m_children.of(key), {}, [&](std::uint32_t row) { return std::pair(sideOf(row), m_trace.sessions()[row].order); });
     for (std::size_t key = 0; key < m_trace.sessions().size(); ++key)
         std::ranges::stable_sort(m_threads.of(key), {}, [&](std::uint32_t row) { return m_trace.threads()[row].order; });
+    sortAsWished();
     if (!m_settings.sides && hasManyCommands(m_trace))
         groupByCommand();
     std::set<std::size_t> parents; // of sessions that the user moved
@@ -68,6 +130,45 @@ void RowOrder::sort()
         moveSiblings(m_children.of(key), false);
     for (const std::size_t key : sessions) // the thread beside its session's header stays there
         moveSiblings(m_threads.of(key).subspan(inlinedThread(SessionId(key)) ? 1 : 0), true);
+}
+
+void RowOrder::sortAsWished()
+{
+    const auto sortAll = [&](auto ofSession, auto ofThread) {
+        for (std::size_t key = 0; key <= m_trace.sessions().size(); ++key)
+            ofSession(m_children.of(key));
+        for (std::size_t key = 0; key < m_trace.sessions().size(); ++key)
+            ofThread(m_threads.of(key));
+    };
+    const auto sideOf
+        = [&](std::uint32_t session) { return m_settings.sides ? m_settings.sides->of(m_trace.sessions()[session].source) : Side::Head; };
+    if (m_settings.sort == RowSort::Busiest && !m_trace.written() && !showsLives(m_trace)) {
+        const std::vector<float> busy = busyTimes(m_trace);
+        std::vector<float> busiest(m_trace.sessions().size()); // of the session's threads
+        for (std::size_t thread = 0; thread < busy.size(); ++thread) {
+            float& most = busiest[m_trace.threads()[thread].session.row()];
+            most = std::max(most, busy[thread]);
+        }
+        sortAll([&](auto rows) { std::ranges::stable_sort(rows, {}, [&](auto row) { return std::pair(sideOf(row), -busiest[row]); }); },
+            [&](auto rows) {
+                std::ranges::stable_sort(
+                    rows, {}, [&](auto row) { return std::pair(!isMainThread(m_trace, m_trace.threads()[row]), -busy[row]); });
+            });
+    } else if (m_settings.sort == RowSort::Start) {
+        sortAll(
+            [&](auto rows) {
+                std::ranges::stable_sort(rows, {},
+                    [&](auto row) { return std::pair(sideOf(row), m_trace.shown(SessionId(row), m_trace.sessions()[row].start)); });
+            },
+            [&](auto rows) { std::ranges::stable_sort(rows, {}, [&](auto row) { return startOf(m_trace, m_trace.threads()[row]); }); });
+    } else if (m_settings.sort == RowSort::Name) {
+        QCollator byNumber(QLocale().language() == QLocale::C ? QLocale(QLocale::English) : QLocale()); // C knows no numbers
+        byNumber.setNumericMode(true);
+        byNumber.setCaseSensitivity(Qt::CaseInsensitive);
+        const auto nameOf = [&](const auto& row) { return byNumber.sortKey(displayText(m_trace.text(row.name))); };
+        sortAll([&](auto rows) { sortByKey(rows, [&](auto row) { return std::pair(sideOf(row), nameOf(m_trace.sessions()[row])); }); },
+            [&](auto rows) { sortByKey(rows, [&](auto row) { return nameOf(m_trace.threads()[row]); }); });
+    }
 }
 
 void RowOrder::groupByCommand()

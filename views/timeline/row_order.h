@@ -51,8 +51,8 @@ private:
     std::vector<std::uint32_t> m_rows;
 };
 
-/// Which sessions, threads and async tracks get rows, and in which order: the trace's order, changed by what the user moved, without what
-/// the user hid or the filter left empty. Spans hold rows of the trace's tables.
+/// Which sessions, threads and async tracks get rows, and in which order: sorted as the user wishes, changed by what the user moved,
+/// without what the user hid or the filter left empty. Spans hold rows of the trace's tables.
 class RowOrder {
 public:
     RowOrder(const Trace& trace, const InstantIndex& instants, const RowSettings& settings);
@@ -79,6 +79,7 @@ public:
 private:
     [[nodiscard]] std::size_t keyOfParent(SessionId session) const;
     void sort();
+    void sortAsWished();
     void groupByCommand();
     void moveSiblings(std::span<std::uint32_t> rows, bool threads) const;
     void leaveOut();

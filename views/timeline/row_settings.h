@@ -34,8 +34,17 @@ struct RowKey {
     friend auto operator<=>(const RowKey&, const RowKey&) = default;
 };
 
+/// In which order processes and threads stand.
+enum class RowSort : std::uint8_t {
+    Busiest, ///< main threads first; commands, and what still grows, stay in the order of the trace
+    Start,
+    Name, ///< numbers in names count as numbers
+    Trace, ///< as the trace asks for, otherwise as they came
+};
+
 /// The user's settings for the timeline's rows. They survive a new layout, but not a reset.
 struct RowSettings {
+    RowSort sort = RowSort::Busiest; ///< survives a reset, too
     std::unordered_set<SessionId> collapsed;
     std::unordered_set<SessionId> opened; ///< Repeats rows, by their first session
     SessionId shownRun; ///< has a row of its own though the Repeats row of its command is closed

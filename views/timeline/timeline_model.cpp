@@ -211,7 +211,9 @@ void TimelineModel::clear()
     m_pinned = TrackLayout();
     m_instants.update(trace());
     m_flows.update(trace());
+    const RowSort sort = m_settings.sort;
     m_settings = {};
+    m_settings.sort = sort;
     m_currentRow.reset();
 }
 
@@ -240,7 +242,15 @@ void TimelineModel::setSettings(RowSettings settings)
     settings.only = m_settings.only;
     settings.hiddenSources = m_settings.hiddenSources;
     settings.sides = m_settings.sides;
+    settings.sort = m_settings.sort;
     m_settings = std::move(settings);
+    if (!trace().isEmpty())
+        relayout();
+}
+
+void TimelineModel::setSort(RowSort sort)
+{
+    m_settings.sort = sort;
     if (!trace().isEmpty())
         relayout();
 }

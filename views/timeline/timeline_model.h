@@ -93,6 +93,8 @@ public:
     /// The user's settings, and which rows the filter, the hidden sources and a comparison leave out.
     [[nodiscard]] const RowSettings& settings() const { return m_settings; }
     void setSettings(RowSettings settings); ///< the user's part
+    /// Sorts the rows, also again: their order changes only then, and with the structure of the trace.
+    void setSort(RowSort sort);
     /// Two traces on one timeline; nothing: one trace. Another trace ends it.
     void setSides(std::optional<ComparedSides> sides);
     /// Opens the rows that hide `session`.

@@ -14,6 +14,7 @@
 #include <map>
 #include <numeric>
 #include <tuple>
+#include <unordered_map>
 
 namespace emberline {
 
@@ -499,11 +500,16 @@ void LayoutMaker::addSession(SessionId session, int indent)
 
 void LayoutMaker::addThreads(SessionId session, ThreadId inlined, int indent)
 {
+    std::unordered_map<StringId, int> names;
+    for (const std::uint32_t row : m_order.threads(session))
+        ++names[m_trace.threads()[row].name];
     for (const std::uint32_t row : m_order.threads(session)) {
         const ThreadId thread(row);
         if (thread == inlined || !m_order.hasContent(thread))
             continue;
-        m_writer.addRow(RowKind::Thread, session, indent).thread = thread;
+        LayoutRow& made = m_writer.addRow(RowKind::Thread, session, indent);
+        made.thread = thread;
+        made.sharesName = names[m_trace.thread(thread).name] > 1;
         m_writer.addTrack(m_trace.thread(thread).track);
         m_writer.closeRow();
     }

@@ -57,6 +57,7 @@ struct LayoutRow {
     int indent = 0; ///< levels
     bool collapsible = false;
     bool collapsed = false;
+    bool sharesName = false; ///< Thread: another one of the session has its name
     bool isCommand = false; ///< Repeats: all runs of a command in a trace of many
     std::uint32_t failed = 0; ///< Repeats: how many of them
     Duration length{}; ///< Repeats: of all together; of a command's runs, their median

@@ -36,6 +36,8 @@ public:
     void setGutterWidth(std::optional<int> width);
     [[nodiscard]] ThemeChoice theme() const;
     void setTheme(ThemeChoice choice);
+    [[nodiscard]] int rowSort() const { return value("view/rowSort").toInt(); }
+    void setRowSort(int sort) { setValue("view/rowSort", sort); }
     [[nodiscard]] int timeMode() const { return value("view/timeMode").toInt(); }
     void setTimeMode(int mode) { setValue("view/timeMode", mode); }
     [[nodiscard]] bool dimsFiltered() const { return value("view/dimFiltered").toBool(); }

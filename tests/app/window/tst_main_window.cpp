@@ -624,6 +624,8 @@ private Q_SLOTS:
         QVERIFY(file.open(QIODevice::WriteOnly) && file.write(("[" + events + "]").toUtf8()) > 0);
         file.close();
         const auto window = makeWindow();
+        TimelineModel& rows = window->timeline().controller().model();
+        rows.setSort(RowSort::Trace);
         window->opening().open({file.fileName().toStdString()});
         QVERIFY(load(*window) && isPainted(*window));
         const SessionId busiest = window->findChild<TimeSplitPanel*>()->model().view().split.command;
@@ -632,6 +634,8 @@ private Q_SLOTS:
         const std::int64_t top = timeline.layout().rows()[*timeline.layout().rowOf(busiest)].y;
         QVERIFY(top > timeline.viewHeight());
         QTRY_VERIFY(top >= timeline.scrollY() && top < timeline.scrollY() + timeline.viewHeight());
+        rows.setSort(RowSort::Busiest);
+        QCOMPARE(timeline.layout().rowOf(busiest), std::optional(std::size_t{0}));
     }
 
     void whatWasAskedInADockEndsWithTheTrace()

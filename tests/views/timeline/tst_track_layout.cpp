@@ -23,6 +23,14 @@ struct Made {
         instants.update(trace);
         return layout.update(trace, instants, state, force);
     }
+    /// A process whose life no bar shows.
+    SessionId addProgram(std::string_view name, std::int64_t startMs)
+    {
+        Session row;
+        row.name = builder.intern(name);
+        row.start = sourceTimeFromNs(startMs * 1'000'000);
+        return builder.addSession(row);
+    }
     /// The rows as indented names, the way the gutter reads.
     [[nodiscard]] QStringList outline() const
     {
@@ -206,6 +214,50 @@ private Q_SLOTS:
         QCOMPARE(made.outline().size(), 10);
         QCOMPARE(made.outline()[1], QStringLiteral("  git status"));
         QCOMPARE(made.layout.rows()[0].end, 9U);
+    }
+
+    void rowsAreSortedAsWished()
+    {
+        Made made;
+        const SessionId browser = made.addProgram("Browser", 0);
+        const SessionId page = made.addProgram("Page", 10);
+        const auto threadOf = [&](SessionId process, std::string_view name, double from, double to, std::int64_t tid) {
+            const ThreadId thread = made.maker.thread(process, name);
+            made.builder.edit(thread).tid = tid;
+            made.maker.region(thread, "task", "", from, to);
+        };
+        threadOf(browser, "idle", 50, 51, 1);
+        threadOf(page, "Worker 10", 20, 60, 2);
+        threadOf(page, "Worker 2", 15, 20, 3);
+        threadOf(page, "PageMain", 30, 35, 4);
+        threadOf(page, "Worker 2", 70, 80, 5);
+        const auto sorted = [&](RowSort sort) {
+            made.state.sort = sort;
+            made.update(true);
+            QStringList names = made.outline();
+            names.replaceInStrings(" ", "");
+            return names.join(' ');
+        };
+        QCOMPARE(sorted(RowSort::Trace), QStringLiteral("Browser idle Page Worker10 Worker2 PageMain Worker2"));
+        QCOMPARE(sorted(RowSort::Busiest), QStringLiteral("Page PageMain Worker10 Worker2 Worker2 Browser idle"));
+        QCOMPARE(sorted(RowSort::Start), QStringLiteral("Browser idle Page Worker2 Worker10 PageMain Worker2"));
+        QCOMPARE(sorted(RowSort::Name), QStringLiteral("Browser idle Page PageMain Worker2 Worker2 Worker10"));
+        const auto sharers = std::ranges::count_if(made.layout.rows(), &LayoutRow::sharesName);
+        QCOMPARE(sharers, 2);
+    }
+
+    void theBusiestProcessComesFirst()
+    {
+        Made made;
+        for (const int busy : {10, 90, 40}) {
+            const SessionId program = made.addProgram("P" + std::to_string(busy), 0);
+            made.maker.region(made.maker.thread(program, "main"), "task", "", 0, busy);
+        }
+        made.update();
+        QCOMPARE(made.outline(), QStringList({"P90", "  main", "P40", "  main", "P10", "  main"}));
+        made.builder.edit(SessionId(0)).attributes.hasArgv = true; // commands stay in the order of time
+        made.update(true);
+        QCOMPARE(made.outline().first(), QStringLiteral("P10"));
     }
 
     void manyCommandsGetARowEach()
