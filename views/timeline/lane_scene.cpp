@@ -55,10 +55,45 @@ void growLast(const SceneFrame& frame, const Lane& lane, const SourceScale& scal
         boxes.push_back({begin, end, last, 1.0F, 1});
 }
 
+/// The outermost boxes of tracks that overlap, in one lane: each column shows the box that covers most of it, paler where it covers
+/// little.
+std::vector<LaneBox> sampleTogether(const SceneFrame& frame, const LayoutSlot& slot, const LaneSubset* subset)
+{
+    std::vector<LaneBox> columns(static_cast<std::size_t>(frame.scene.width)); // without a region where nothing runs
+    std::vector<LaneBox> boxes;
+    for (const PackedTrack& track : frame.layout.tracks(slot)) {
+        const Lane* lane = laneOf(frame.trace, track.track, 0, subset);
+        if (!lane)
+            continue;
+        boxes.clear();
+        const SourceScale scale = inSource(frame.scale, frame.trace.clockShift(frame.trace.track(track.track).session));
+        sampleLane(frame.trace.regions(), *lane, scale, frame.scene.width, boxes);
+        growLast(frame, *lane, scale, boxes);
+        for (const LaneBox& box : boxes) {
+            for (std::int32_t column = box.begin; column < std::min(box.end, frame.scene.width); ++column) {
+                LaneBox& at = columns[static_cast<std::size_t>(column)];
+                if (!at.region || box.cover > at.cover)
+                    at = box;
+            }
+        }
+    }
+    boxes.clear();
+    for (std::int32_t column = 0; column < frame.scene.width; ++column) {
+        const LaneBox& at = columns[static_cast<std::size_t>(column)];
+        if (at.region && !boxes.empty() && boxes.back().region == at.region && boxes.back().end == column)
+            boxes.back().end = column + 1;
+        else if (at.region)
+            boxes.push_back({column, column + 1, at.region, at.cover, at.folded});
+    }
+    return boxes;
+}
+
 /// The boxes of the lane `depth` of the tracks that share `slot`: of all regions, or of those in `subset`. Packed tracks follow one another
 /// in time. If several share a column, the first one drawn represents them.
 std::vector<LaneBox> sampleSlot(const SceneFrame& frame, const LayoutSlot& slot, std::uint32_t depth, const LaneSubset* subset)
 {
+    if (slot.areTogether)
+        return sampleTogether(frame, slot, subset);
     std::vector<LaneBox> boxes;
     const auto tracks = frame.layout.tracks(slot);
     auto at = tracks.begin();

@@ -4,6 +4,7 @@
 #include "model/analysis/percentile.h"
 #include "model/hash.h"
 #include "model/outcome.h"
+#include "model/timed_tracks.h"
 #include "views/timeline/row_order.h"
 #include "views/timeline/time_scale.h"
 
@@ -98,6 +99,8 @@ public:
     /// The row is where `session` is found: see TrackLayout::rowOf().
     void standsFor(SessionId session);
     void addTrack(TrackId track, std::uint32_t laneLimit = kAllLanes); ///< in a slot of its own
+    /// Puts the outermost lanes of all tracks into one.
+    void addTogether(std::span<const TrackId> all);
     /// Puts each track into the first of `mostSlots` that is free when it begins, otherwise into the last.
     void addPacked(std::span<const TrackId> all, std::uint32_t laneLimit = kAllLanes, std::size_t mostSlots = kMaxSlots);
     void addRepeat(SessionId session);
@@ -170,6 +173,14 @@ void RowWriter::addTrack(TrackId track, std::uint32_t laneLimit)
     addSlot(std::array{packed(track)}, laneLimit);
 }
 
+void RowWriter::addTogether(std::span<const TrackId> all)
+{
+    std::vector<PackedTrack> tracks;
+    std::ranges::transform(all, std::back_inserter(tracks), [this](TrackId track) { return packed(track); });
+    addSlot(tracks, 1);
+    m_layout.m_slots.back().areTogether = true;
+}
+
 void RowWriter::addPacked(std::span<const TrackId> all, std::uint32_t laneLimit, std::size_t mostSlots)
 {
     std::vector<PackedTrack> tracks;
@@ -183,6 +194,8 @@ void RowWriter::addPacked(std::span<const TrackId> all, std::uint32_t laneLimit,
         else if (slot == slots.end())
             slot = std::prev(slots.end());
         slot->push_back(track);
+        if (slot->size() > 1) // drawing searches by the end
+            slot->back().extent.end = std::max(slot->back().extent.end, slot->end()[-2].extent.end);
     }
     for (const auto& slot : slots)
         addSlot(slot, laneLimit);
@@ -335,6 +348,7 @@ private:
     [[nodiscard]] std::size_t repeatsAt(std::span<const std::uint32_t> sessions) const;
     void addRepeats(std::span<const std::uint32_t> sessions, int indent);
     void addSession(SessionId session, int indent);
+    [[nodiscard]] std::vector<TrackId> tracksOf(SessionId session) const;
     void addThreads(SessionId session, ThreadId inlined, int indent);
     void addAsync(SessionId session, int indent);
 
@@ -478,6 +492,8 @@ void LayoutMaker::addSession(SessionId session, int indent)
     m_writer.standsFor(session);
     if (inlined)
         m_writer.addTrack(m_trace.thread(inlined).track, collapsed ? 1 : RowWriter::kAllLanes);
+    else if (collapsed)
+        m_writer.addTogether(tracksOf(session));
     const auto lanes = inlined ? m_trace.track(m_trace.thread(inlined).track).lanes.size() : 0;
     m_writer.closeRow();
     const std::size_t rowsBefore = m_writer.rowCount();
@@ -496,6 +512,18 @@ void LayoutMaker::addSession(SessionId session, int indent)
         pushSiblings(children, indent + 1);
     }
     m_writer.row(index).collapsible = collapsed || lanes > 1 || !children.empty() || hasCounters || m_writer.rowCount() > rowsBefore;
+}
+
+/// The tracks of its threads that take time.
+std::vector<TrackId> LayoutMaker::tracksOf(SessionId session) const
+{
+    std::vector<TrackId> tracks;
+    for (const std::uint32_t thread : m_order.threads(session)) {
+        const TrackId track = m_trace.threads()[thread].track;
+        if (m_order.hasContent(ThreadId(thread)) && takesTime(m_trace, track))
+            tracks.push_back(track);
+    }
+    return tracks;
 }
 
 void LayoutMaker::addThreads(SessionId session, ThreadId inlined, int indent)

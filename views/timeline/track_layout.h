@@ -34,12 +34,13 @@ enum class RowKind : std::uint8_t {
     Repeats, ///< several sessions of one name, one after the other, or all runs of a command
 };
 
-/// Tracks that share lanes because they do not overlap in time, sorted by begin. Usually one.
+/// Tracks that share lanes, sorted by begin: usually one, or several that do not overlap in time.
 struct LayoutSlot {
     std::uint32_t firstTrack; ///< in TrackLayout::packed()
     std::uint32_t trackCount;
     std::uint32_t firstLane; ///< within the row
     std::uint32_t laneCount;
+    bool areTogether = false; ///< they do overlap: the lane shows how busy all of them are
 };
 
 struct LayoutRow {

@@ -36,6 +36,24 @@ private Q_SLOTS:
         QVERIFY(stage.labelTexts().contains("inner"));
     }
 
+    void aCollapsedProcessShowsHowBusyItsThreadsAre()
+    {
+        Stage stage;
+        Session row;
+        row.name = stage.builder.intern("program");
+        const SessionId program = stage.builder.addSession(row);
+        const RegionId longer = stage.maker.region(stage.maker.thread(program, "a"), "longer", "", 100, 400);
+        const RegionId other = stage.maker.region(stage.maker.thread(program, "b"), "other", "", 300, 600);
+        stage.state.collapsed.insert(program);
+        stage.build(0, 1000);
+        QCOMPARE(stage.scene.lanes.size(), std::size_t{1});
+        QCOMPARE(stage.scene.boxes.size(), std::size_t{2});
+        QCOMPARE(stage.boxOf(longer)->begin, 100);
+        QCOMPARE(stage.boxOf(longer)->end, 400);
+        QCOMPARE(stage.boxOf(other)->begin, 400);
+        QCOMPARE(stage.boxOf(other)->end, 600);
+    }
+
     void runningRegionsAreDrawnUpToNow()
     {
         Stage stage;
