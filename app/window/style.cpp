@@ -111,6 +111,8 @@ QTreeView:focus, QTableView:focus, QPlainTextEdit:focus, QScrollArea:focus { bor
 QTreeView::item, QTableView::item { padding: 2px 6px; border: none; }
 QTableView::item:focus { border: 1px solid @accentText@; padding: 1px 5px; }
 QTreeView::item:selected, QTableView::item:selected { background: @accent@; color: @accentText@; }
+QTableView::indicator { width: 7px; height: 7px; padding: 2px; border: 1px solid @text@; }
+QTableView::indicator:checked { background: @text@; background-origin: content; background-clip: content; }
 QPushButton::menu-indicator { image: none; width: 0; }
 QLineEdit { background: @surface@; color: @text@; border: 1px solid @line@; border-radius: 5px; padding: 3px 7px;
     selection-background-color: @accent@; selection-color: @accentText@; }
