@@ -24,6 +24,7 @@ namespace emberline {
 namespace {
 
 constexpr int kNarrow = 640; ///< if narrower, the subtitle goes below the title
+constexpr QSize kBeside(480, 290); ///< if lower, but not narrower, the table goes beside the headline, so that its first lines are in sight
 constexpr double kLabelShare = 0.03; ///< parts with a smaller share show no number
 
 } // namespace
@@ -59,13 +60,19 @@ void TimeSplitPanel::makeLayout()
     m_titleRow = new QBoxLayout(QBoxLayout::LeftToRight);
     m_titleRow->addWidget(m_title, 3);
     m_titleRow->addWidget(m_subtitle, 2);
+    auto* head = new QVBoxLayout;
+    head->setSpacing(8);
+    head->addLayout(m_titleRow);
+    head->addWidget(m_headline);
+    head->addWidget(m_bar);
+    head->addStretch(1);
+    m_answer = new QBoxLayout(QBoxLayout::TopToBottom);
+    m_answer->addLayout(head, 1);
+    m_answer->addWidget(m_table, 2, Qt::AlignTop);
     auto* layout = new QVBoxLayout(content);
     layout->setContentsMargins(14, 10, 14, 10);
     layout->setSpacing(8);
-    layout->addLayout(m_titleRow);
-    layout->addWidget(m_headline);
-    layout->addWidget(m_bar);
-    layout->addWidget(m_table);
+    layout->addLayout(m_answer);
     layout->addSpacing(6);
     layout->addWidget(m_factsTitle);
     layout->addWidget(m_factsTable);
@@ -83,7 +90,10 @@ void TimeSplitPanel::makeLayout()
 void TimeSplitPanel::resizeEvent(QResizeEvent* event)
 {
     Panel::resizeEvent(event);
-    const bool isNarrow = width() < kNarrow;
+    const bool isBeside = width() >= kBeside.width() && height() < kBeside.height();
+    m_answer->setDirection(isBeside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    m_answer->setSpacing(isBeside ? 14 : 8);
+    const bool isNarrow = isBeside || width() < kNarrow;
     m_titleRow->setDirection(isNarrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
     m_titleRow->setSpacing(isNarrow ? 2 : 14);
 }

@@ -49,6 +49,7 @@ private:
     TimeSplitModel* m_lines;
     FactsModel* m_facts;
     QBoxLayout* m_titleRow = nullptr;
+    QBoxLayout* m_answer = nullptr;
     QLabel* m_title;
     QLabel* m_subtitle;
     QLabel* m_headline;

@@ -129,6 +129,28 @@ private Q_SLOTS:
         QCOMPARE(loaded.state.selection().region, loaded.region);
     }
 
+    void aLowDockShowsTheSixLargestLines()
+    {
+        SmallCommand small;
+        const SessionId session = small.session("program", 0, 80 * kMs);
+        for (int i = 0; i < 7; ++i)
+            small.region(session, "cpu", "step " + std::to_string(i), i * 10 * kMs, (i * 10 + 9) * kMs);
+        TraceStore store;
+        store.apply(small.builder().takeBatch());
+        ViewState state;
+        TimeSplitPanel panel(store, state);
+        panel.resize(575, 196); // as in a window of 1280 x 720
+        panel.QWidget::show();
+        QVERIFY(answer(panel));
+        const auto* table = tableOf(panel, "Where the time went");
+        const auto isInSight = [&](int column) {
+            const QRect line = table->visualRect(panel.model().index(5, column));
+            return !line.isEmpty() && panel.rect().contains(QRect(table->viewport()->mapTo(&panel, line.topLeft()), line.size()));
+        };
+        QTRY_VERIFY(isInSight(0));
+        QVERIFY(isInSight(2));
+    }
+
     void aLineHasTheColourOfItsBoxes()
     {
         Loaded loaded;
