@@ -43,8 +43,8 @@ Result<std::string> FileRecordReader::text(std::uint64_t offset) const
 Result<Args> FileRecordReader::args(std::uint64_t offset) const
 {
     std::optional<std::string> plain;
-    {
-        const std::scoped_lock lock(m_mutex);
+    // Whoever looks at one event does not wait for an export, which takes the lock again for each of its events.
+    if (const std::unique_lock lock(m_mutex, std::try_to_lock); lock) {
         if (!m_quick)
             m_quick = std::make_unique<QuickArgs>(m_path, m_stamp);
         plain = m_quick->find(offset);
