@@ -14,7 +14,7 @@ namespace emberline::chrome {
 namespace {
 
 constexpr std::size_t kShownThreads = 256;
-constexpr std::size_t kLatestThreads = 4096; ///< looked at for their names, so that each settling looks at few
+constexpr std::size_t kLatestThreads = 4096; ///< looked at for their names, so that each batch looks at few
 
 /// The sort key of rows: index, then name (none last), then number (texts after numbers, in text order).
 using Rank = std::tuple<std::int64_t, bool, std::string_view, bool, std::int64_t, std::string_view>;
@@ -226,7 +226,7 @@ void ActorTable::includeEnds(const std::deque<SliceTrack>& asyncTracks)
     }
 }
 
-void ActorTable::settle(SourceTime begin, const std::deque<SliceTrack>& asyncTracks)
+void ActorTable::updateRows(SourceTime begin, const std::deque<SliceTrack>& asyncTracks)
 {
     for (Process& process : m_processes)
         process.lastEnd = process.last;

@@ -93,8 +93,8 @@ public:
 
     /// Sets the order of sessions and threads: by sort index, then by name with the unnamed last, then by id. Also sets the sessions'
     /// extents; `begin` is for sessions that have no times.
-    void settle(SourceTime begin, const std::deque<SliceTrack>& asyncTracks);
-    [[nodiscard]] std::size_t rankedRows() const { return m_rankedRows; } ///< how many rows settle() has put in order, all calls together
+    void updateRows(SourceTime begin, const std::deque<SliceTrack>& asyncTracks);
+    [[nodiscard]] std::size_t rankedRows() const { return m_rankedRows; } ///< how many rows all calls of updateRows() have put in order
     /// Frees what is needed only while events arrive.
     void release();
 
@@ -133,7 +133,7 @@ private:
     TraceBuilder& m_builder;
     SourceId m_source;
     std::uint32_t m_firstOrder; ///< after the sessions of other sources
-    bool m_isOrdered = true; ///< nothing that ranks rows has changed since the last settle()
+    bool m_isOrdered = true; ///< nothing that ranks rows has changed since the last updateRows()
     std::size_t m_rankedRows = 0;
     std::deque<Process> m_processes;
     std::vector<SessionId> m_sessions;

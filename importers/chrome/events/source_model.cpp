@@ -188,7 +188,7 @@ void SourceModel::makeRows()
 void SourceModel::writeSource(const SourceExtent& extent)
 {
     ActorTable& actors = m_tables.actors;
-    actors.settle(extent.begin, m_tables.asyncs.tracks());
+    actors.updateRows(extent.begin, m_tables.asyncs.tracks());
     Source& row = m_builder.edit(m_source);
     row.records = m_report.records();
     row.skipped = m_report.skipped();

@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "importers/chrome/slices/slice_nesting.h"
 #include "importers/chrome/slices/slice_track.h"
+#include "model/diagnostics.h"
+#include "model/trace_builder.h"
 
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
 #include <span>
 #include <unordered_map>
 #include <vector>
@@ -23,6 +28,33 @@ struct SourceExtent {
         isKnown = true;
     }
     void include(SourceTime at) { include(at, at); }
+};
+
+/// What was odd about the regions of one track. Takes no room while nothing is: a trace may have a million tracks.
+class TrackFindings {
+public:
+    enum Kind : std::uint8_t { EndWithoutBegin, EndNamesOuter, EndNamesNone, Overlap, kKinds };
+    struct Finding {
+        std::uint64_t count = 0; ///< exact
+        std::vector<std::uint64_t> examples; ///< offsets of the first few records
+    };
+
+    void add(Kind kind, std::uint64_t origin)
+    {
+        if (!m_findings)
+            m_findings = std::make_unique<std::array<Finding, kKinds>>();
+        Finding& finding = (*m_findings)[kind];
+        if (++finding.count <= Diagnostics::kMaxExamples)
+            finding.examples.push_back(origin);
+    }
+    /// One for each kind, or none at all.
+    [[nodiscard]] std::span<const Finding> byKind() const
+    {
+        return m_findings ? std::span<const Finding>(*m_findings) : std::span<const Finding>();
+    }
+
+private:
+    std::unique_ptr<std::array<Finding, kKinds>> m_findings;
 };
 
 /// Matches and nests many tracks, on two threads when there is much to do. The result depends neither on earlier calls nor on how the
@@ -48,19 +80,19 @@ public:
     void release();
 
 private:
-    struct GivenBefore {
+    struct DataBefore {
         std::size_t track;
-        ShortList<EndGift> gifts;
+        ShortList<EndEventData> data;
     };
 
     template <class Work>
     void share(Work work);
-    void give(SliceTrack& track, std::span<const EndGift> before);
+    void applyEndData(SliceTrack& track, std::span<const EndEventData> before);
 
     TraceBuilder& m_builder;
     std::vector<SliceTrack*> m_tracks;
     std::size_t m_size = 0; ///< of all tracks: regions and ends
-    std::vector<GivenBefore> m_givenBefore; ///< in the order of the tracks
+    std::vector<DataBefore> m_dataBefore; ///< in the order of the tracks
     std::vector<TrackFindings> m_findings;
     std::unordered_map<RegionId, StringId>
         m_ownCnames; ///< of regions that got one from an end: a later event may show that it was another's end

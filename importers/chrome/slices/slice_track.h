@@ -22,11 +22,11 @@ struct EndEvent {
 };
 
 /// What an end event adds to the region that it closes.
-struct EndGift {
+struct EndEventData {
     RegionId region;
     StringId cname;
     std::uint64_t origin; ///< of its args; kNoOrigin if it has none
-    friend bool operator==(const EndGift&, const EndGift&) = default;
+    friend bool operator==(const EndEventData&, const EndEventData&) = default;
 };
 
 /// A region whose event states its depth.
@@ -73,9 +73,9 @@ public:
     ShortList<EndEvent> ends;
     ShortList<std::uint32_t> complete; ///< regions of complete events, which have their end
     ShortList<StatedSlice> stated; ///< in the order of the file: outer ones first
-    ShortList<EndGift> given; ///< what the end events added at the last settling
+    ShortList<EndEventData> endData; ///< what the end events added when they were last matched
     SourceTime lastEnd = SourceTime::min(); ///< the last of the ends that found their begins; min() if none did
-    bool isDirty = false; ///< something was added since the last settling
+    bool isDirty = false; ///< something was added since then
     bool hasOpen = false; ///< some region ends only where the trace ends
 };
 

@@ -25,7 +25,7 @@ struct ManyActors {
         const ActorKey key{ActorId::Kind::Number, number};
         return actors.thread(key, key);
     }
-    void settle() { actors.settle(SourceTime{}, {}); }
+    void settle() { actors.updateRows(SourceTime{}, {}); }
 
     TraceBuilder builder;
     ActorTable actors;
