@@ -192,6 +192,7 @@ void MainWindow::connectFileActions()
     connect(m_empty, &EmptyState::openRequested, m_opening, &Opening::showOpenDialog);
     connect(m_empty, &EmptyState::openDirectoryRequested, m_opening, &Opening::showDirectoryDialog);
     connect(m_empty, &EmptyState::recentRequested, m_opening, &Opening::openRecent);
+    connect(m_empty, &EmptyState::sampleRequested, m_opening, &Opening::openSample);
     connect(
         m_actions->copyDetails, &QAction::triggered, this, [this] { QGuiApplication::clipboard()->setText(m_panels->details().text()); });
     connect(m_actions->clearMarks, &QAction::triggered, m_timeline, &TimelineView::clearSelection);
@@ -201,6 +202,7 @@ void MainWindow::connectFileActions()
 void MainWindow::connectHelpActions()
 {
     connect(m_actions->showKeys, &QAction::triggered, this, [this] { showKeysDialog(this); });
+    connect(m_actions->openSample, &QAction::triggered, m_opening, &Opening::openSample);
     connect(m_actions->showCapture, &QAction::triggered, this, [this] { showCaptureDialog(this); });
     connect(m_actions->showDiagnostics, &QAction::triggered, this, [this] { showDiagnosticsDialog(this); });
     connect(m_actions->about, &QAction::triggered, this, [this] { showAboutDialog(this); });

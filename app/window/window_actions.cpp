@@ -101,6 +101,7 @@ void WindowActions::makeHelpActions()
 {
     showKeys
         = make(tr("&Keys and Gestures"), tr("What the keys and the mouse do"), {QKeySequence(Qt::Key_Question), QKeySequence(Qt::Key_F1)});
+    openSample = make(tr("Open the &Sample"), tr("Four git commands with hooks, an editor and a push"), {});
     showCapture = make(tr("&Capturing Traces"), tr("How to make git write traces, and what that costs"), {});
     showDiagnostics = make(tr("&Diagnostic Codes"), tr("What the codes in the import report mean"), {});
     about = make(tr("&About Emberline"), tr("Version and licence"), {});
@@ -158,7 +159,7 @@ void WindowActions::fillMenuBar(QMenuBar& bar)
     analyzeMenu->addAction(criticalPath);
     analyzeMenu->addSeparator();
 
-    bar.addMenu(tr("&Help"))->addActions({showKeys, showCapture, showDiagnostics, about});
+    bar.addMenu(tr("&Help"))->addActions({openSample, showKeys, showCapture, showDiagnostics, about});
     for (QMenu* menu : bar.findChildren<QMenu*>())
         menu->setToolTipsVisible(true);
 }

@@ -55,6 +55,7 @@ public:
     QAction* goToParent;
     QAction* goToSpawned;
     QAction* showKeys;
+    QAction* openSample;
     QAction* showCapture;
     QAction* showDiagnostics;
     QAction* about;

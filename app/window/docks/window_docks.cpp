@@ -19,7 +19,7 @@ namespace emberline {
 namespace {
 
 /// Shares of the width, in per mille: the middle group has the most docks and the longest titles.
-constexpr std::array kShares{260, 450, 290};
+constexpr std::array kShares{210, 540, 250};
 
 /// In the order of the menu; each key is Ctrl and the position.
 constexpr std::array kAnswers{"timeSplit", "criticalPath", "statistics", "flame", "counters", "compare", "history", "sql"};

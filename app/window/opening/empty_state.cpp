@@ -96,7 +96,11 @@ QWidget* EmptyState::makeButtons() const
     layout->addStretch(1);
     layout->addWidget(open);
     layout->addWidget(directory);
+    auto* sample = new LinkButton(tr("or look at the sample"));
+    sample->setToolTip(tr("Four git commands with hooks, an editor and a push"));
+    layout->addWidget(sample);
     layout->addStretch(1);
+    connect(sample, &QPushButton::clicked, this, &EmptyState::sampleRequested);
     connect(open, &QPushButton::clicked, this, &EmptyState::openRequested);
     connect(directory, &QPushButton::clicked, this, &EmptyState::openDirectoryRequested);
     return box;

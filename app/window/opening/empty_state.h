@@ -28,6 +28,7 @@ Q_SIGNALS:
     void openRequested();
     void openDirectoryRequested();
     void recentRequested(const QString& path);
+    void sampleRequested();
 
 private:
     QWidget* makeButtons() const;

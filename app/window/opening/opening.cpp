@@ -7,6 +7,7 @@
 #include "views/format/display_text.h"
 
 #include <QDir>
+#include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMenu>
@@ -66,6 +67,15 @@ void Opening::openLive(ImportJob job)
     m_bars.question.dismiss();
     m_bars.errors.dismiss();
     m_loader.openLive(std::move(job));
+}
+
+void Opening::openSample()
+{
+    const QString name = QStringLiteral("git-commit-and-push.event");
+    const QString copy = m_samples.filePath(name);
+    if (!QFile::exists(copy) && !QFile::copy(QStringLiteral(":/samples/") + name, copy))
+        return sayError({tr("The sample cannot be copied to %1").arg(QDir::toNativeSeparators(m_samples.path())).toStdString()});
+    open({pathBytes(copy)}, Recent::Leave);
 }
 
 void Opening::sayError(const Error& error)

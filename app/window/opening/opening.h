@@ -5,6 +5,7 @@
 #include "app/window/settings/window_settings.h"
 
 #include <QObject>
+#include <QTemporaryDir>
 
 #include <cstdint>
 #include <set>
@@ -41,6 +42,8 @@ public:
     /// Opens the paths if no trace is open; otherwise asks whether to add or to replace.
     void openOrAsk(const std::vector<std::string>& paths);
     void openRecent(const QString& path);
+    /// Opens the sample that the program brings, from a copy that lasts as long as this object.
+    void openSample();
     /// Puts `path` first in the list of recent files.
     void addRecent(const QString& path);
     void close();
@@ -73,6 +76,7 @@ private:
     Bars m_bars;
     QWidget* m_window;
     std::set<std::string> m_left; ///< not for the list of recent files
+    QTemporaryDir m_samples;
 };
 
 } // namespace emberline

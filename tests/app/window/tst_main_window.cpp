@@ -51,6 +51,11 @@
 
 #include <sys/stat.h>
 
+static void initResources() // outside of any namespace, as Qt demands
+{
+    Q_INIT_RESOURCE(emberline);
+}
+
 using namespace emberline;
 
 namespace {
@@ -611,6 +616,19 @@ private Q_SLOTS:
         const auto window = makeWindow();
         for (const QWidget* widget : window->findChildren<QWidget*>())
             QVERIFY2(!widget->acceptDrops() || widget->window() != window.get(), widget->metaObject()->className());
+    }
+
+    void theSampleOpensFromTheHelpMenu()
+    {
+        initResources();
+        const auto window = makeWindow();
+        const auto actions = window->findChildren<QAction*>();
+        const auto sample = std::ranges::find(actions, QStringLiteral("Open the &Sample"), &QAction::text);
+        QVERIFY(sample != actions.end());
+        (*sample)->trigger();
+        QVERIFY(load(*window));
+        QCOMPARE(window->trace().sessions().size(), std::size_t{17});
+        QVERIFY(window->windowTitle().contains("git-commit-and-push.event"));
     }
 
     void aTraceOpensAtTheProcessThatTheFirstAnswerIsAbout()
