@@ -7,6 +7,12 @@
 #include <utility>
 #include <vector>
 
+/// The ticks of check boxes and the sample. Outside any namespace, as the macro requires.
+static void initStyleResources()
+{
+    Q_INIT_RESOURCE(emberline);
+}
+
 namespace emberline {
 
 namespace {
@@ -111,8 +117,8 @@ QTreeView:focus, QTableView:focus, QPlainTextEdit:focus, QScrollArea:focus { bor
 QTreeView::item, QTableView::item { padding: 2px 6px; border: none; }
 QTableView::item:focus { border: 1px solid @accentText@; padding: 1px 5px; }
 QTreeView::item:selected, QTableView::item:selected { background: @accent@; color: @accentText@; }
-QTableView::indicator { width: 7px; height: 7px; padding: 2px; border: 1px solid @text@; }
-QTableView::indicator:checked { background: @text@; background-origin: content; background-clip: content; }
+QTableView::indicator { width: 13px; height: 13px; border: 1px solid @mutedText@; border-radius: 3px; }
+QTableView::indicator:checked { background: @accent@; border-color: @accent@; image: url(:/icons/tick-@scheme@.png); }
 QPushButton::menu-indicator { image: none; width: 0; }
 QLineEdit { background: @surface@; color: @text@; border: 1px solid @line@; border-radius: 5px; padding: 3px 7px;
     selection-background-color: @accent@; selection-color: @accentText@; }
@@ -147,11 +153,13 @@ QString styleSheet(const Theme& theme)
     QString sheet = QString::fromLatin1(kSheet);
     for (const auto& [name, colour] : names)
         sheet.replace(QLatin1Char('@') + QLatin1String(name) + QLatin1Char('@'), colour.name());
+    sheet.replace(QLatin1String("@scheme@"), theme.dark ? QLatin1String("dark") : QLatin1String("light"));
     return sheet;
 }
 
 void applyTheme(ThemeChoice choice)
 {
+    initStyleResources();
     const bool dark = choice == ThemeChoice::System ? systemIsDark() : choice == ThemeChoice::Dark;
     const Theme& theme = dark ? Theme::darkTheme() : Theme::light();
     QApplication::setPalette(theme.palette());

@@ -51,11 +51,6 @@
 
 #include <sys/stat.h>
 
-static void initResources() // outside of any namespace, as Qt demands
-{
-    Q_INIT_RESOURCE(emberline);
-}
-
 using namespace emberline;
 
 namespace {
@@ -620,7 +615,6 @@ private Q_SLOTS:
 
     void theSampleOpensFromTheHelpMenu()
     {
-        initResources();
         const auto window = makeWindow();
         const auto actions = window->findChildren<QAction*>();
         const auto sample = std::ranges::find(actions, QStringLiteral("Open the &Sample"), &QAction::text);
