@@ -67,6 +67,10 @@ Result<bool> writeSession(const QString& path, const SessionFile& session)
 {
     const QString folder = QFileInfo(path).absolutePath();
     const std::string json = sessionToJson(session, folder.toStdString());
+    if (json.size() > std::size_t{kMaxBytes}) // or it could not be read again
+        return Error{
+            sentence(QT_TRANSLATE_NOOP("emberline::SessionFile", "The session %1 is too large to be kept: it would have %2 bytes."), path,
+                QString::number(json.size()))};
     QDir().mkpath(folder);
     if (const auto trouble = writeWholeFile(path, json))
         return Error{sentence(QT_TRANSLATE_NOOP("emberline::SessionFile", "The session cannot be written to %1: %2."), path, *trouble)};

@@ -88,6 +88,19 @@ private Q_SLOTS:
         QCOMPARE(QDir(dir.filePath(QStringLiteral("x"))).entryList(QDir::Files).size(), 1); // and nothing left beside it
     }
 
+    void aSessionThatCouldNotBeReadAgainIsNotWritten()
+    {
+        const QTemporaryDir dir;
+        const QString path = dir.filePath(QStringLiteral("great.emberline"));
+        QVERIFY(writeSession(path, fullSession()).ok());
+        SessionFile session = fullSession();
+        session.bookmarks.resize(100'000, session.bookmarks.front());
+        const auto written = writeSession(path, session);
+        QVERIFY(!written.ok());
+        QVERIFY(QString::fromStdString(written.error().message).contains("too large to be kept"));
+        QVERIFY(readSession(path).value().session == fullSession()); // the last good one stays
+    }
+
     void unknownKeysAndNewerVersionsAreRead()
     {
         const auto read = sessionFromJson(
