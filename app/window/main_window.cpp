@@ -220,8 +220,9 @@ void MainWindow::connectData()
         TimelineModel& rows = m_timeline->controller().model();
         rows.setSort(rows.settings().sort); // now it is known what is busiest
         m_docks.passOverEmpty();
-        if (m_panels->history().isTheAnswer() && m_state.selection().isEmpty())
+        if (m_isNew && m_panels->history().isTheAnswer() && m_state.selection().isEmpty())
             m_docks.showWide("history");
+        m_isNew = false;
     });
     connect(&m_timeline->controller(), &TimelineController::picked, this, [this] { m_docks.bringForward("details"); });
     connect(m_panels, &WindowPanels::closeRequested, m_session, &SessionControl::closeSources);
@@ -321,6 +322,7 @@ void MainWindow::forgetQuestions()
 void MainWindow::beginTrace()
 {
     m_isOpening = !m_loader.isLive(); // a followed trace goes to what is newest, also where it restarts
+    m_isNew = true;
     m_timeline->setFocus();
     m_docks.showFirst();
     if (m_panels->output().hasContents()) // the trace is that of a recorded command

@@ -108,6 +108,7 @@ private:
     std::unique_ptr<SaveDialogs> m_saving;
     WindowDocks m_docks{this};
     WindowLayout* m_layout;
+    bool m_isNew = false; ///< the first reading of the open trace has not ended; what is added to it later is no new trace
     bool m_isOpening = false; ///< the timeline still has to show the process that the open trace's first answer is about
 };
 

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <map>
 #include <numeric>
 
@@ -40,13 +41,14 @@ std::vector<std::uint32_t> errorsOfCommands(const Trace& trace, const CommandInd
 constexpr std::size_t kLeastRuns = 20; ///< on each side of a change
 constexpr double kCertain = 4.0; ///< least z: chance makes the largest of a thousand exceed it in one of several hundred series
 constexpr double kLeastChange = 1.15;
+constexpr std::size_t kMostLevels = 16; ///< more would be no answer
 
-double meanLog(std::span<const TimedRun> runs)
+double medianOf(std::span<const TimedRun> runs)
 {
-    double sum = 0;
-    for (const TimedRun& run : runs)
-        sum += std::log(static_cast<double>(std::max<std::int64_t>(1, toNs(run.wall))));
-    return sum / static_cast<double>(runs.size());
+    std::vector<Duration> times;
+    std::ranges::transform(runs, std::back_inserter(times), &TimedRun::wall);
+    std::ranges::sort(times);
+    return static_cast<double>(std::max<std::int64_t>(1, toNs(median(times))));
 }
 
 /// By the length of the runs, from 1; runs of the same length share the mean of their ranks.
@@ -92,7 +94,7 @@ std::size_t clearestChange(std::span<const TimedRun> runs)
 std::vector<LevelChange> levelChanges(std::span<const TimedRun> runs)
 {
     std::vector<std::size_t> begins{0, runs.size()}; // of the levels, and the end
-    for (std::size_t level = 0; level + 1 < begins.size();) {
+    for (std::size_t level = 0; level + 1 < begins.size() && begins.size() <= kMostLevels;) {
         const std::size_t at = clearestChange(runs.subspan(begins[level], begins[level + 1] - begins[level]));
         if (at > 0)
             begins.insert(begins.begin() + static_cast<std::ptrdiff_t>(level) + 1, begins[level] + at);
@@ -100,12 +102,14 @@ std::vector<LevelChange> levelChanges(std::span<const TimedRun> runs)
             ++level;
     }
     std::vector<LevelChange> changes;
-    for (std::size_t level = 1; level + 1 < begins.size(); ++level) {
-        const auto length = [&](std::size_t one) { return begins[one + 1] - begins[one]; };
-        const double before = meanLog(runs.subspan(begins[level - 1], length(level - 1)));
-        const double ratio = std::exp(meanLog(runs.subspan(begins[level], length(level))) - before);
-        if (std::max(ratio, 1 / ratio) >= kLeastChange)
-            changes.push_back({runs[begins[level]].start, ratio});
+    std::size_t from = 0; // the first run of the level that was last named
+    for (std::size_t level = 1; level + 1 < begins.size(); ++level) { // many small steps are a change, too
+        const std::size_t begin = begins[level];
+        const double ratio = medianOf(runs.subspan(begin, begins[level + 1] - begin)) / medianOf(runs.subspan(from, begin - from));
+        if (std::max(ratio, 1 / ratio) < kLeastChange)
+            continue;
+        changes.push_back({runs[begin].start, ratio});
+        from = begin;
     }
     return changes;
 }

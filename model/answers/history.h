@@ -37,7 +37,7 @@ struct History {
     std::vector<CommandStatistics> commands; ///< largest total first
 };
 
-/// From `at` on, runs took `ratio` times as long (by their geometric means).
+/// From `at` on, the median run took `ratio` times as long.
 struct LevelChange {
     TraceTime at{};
     double ratio = 1;
@@ -50,8 +50,8 @@ struct TimedRun {
     SessionId session;
 };
 
-/// The times at which runs became slower or faster for good: where the sides differ by at least 15 %, and more than chance explains (Mann
-/// and Whitney's z, at its largest). `runs` by start. Any thread; sorts the runs once for each change.
+/// The times at which runs became slower or faster, for as long as the next one says: where the sides differ by at least 15 %, and more
+/// than chance explains (Mann and Whitney's z, at its largest). `runs` by start. Any thread; sorts the runs once for each change.
 [[nodiscard]] std::vector<LevelChange> levelChanges(std::span<const TimedRun> runs);
 
 /// Whether the trace has so many commands that none of them stands for it. Cheap: stops counting where they are many.

@@ -20,17 +20,18 @@ constexpr std::size_t kFirst = 4096;
 
 bool categoriesTell(const Trace& trace)
 {
-    tsl::robin_map<std::string_view, std::size_t> counts;
-    std::size_t regions = 0;
+    tsl::robin_map<std::string_view, Duration> times;
+    Duration all{};
     for (std::size_t row = 0; row < std::min(trace.regionCount(), kFirst); ++row) {
         const RegionRole role = trace.role(RegionId(row));
         if (role == RegionRole::Process || role == RegionRole::Thread)
             continue;
-        ++regions;
+        const Duration time = trace.duration(RegionId(row)) + Duration(1); // an empty one counts, too
+        all += time;
         if (!isBar(role))
-            ++counts[firstCategory(trace.category(RegionId(row)))];
+            times[firstCategory(trace.category(RegionId(row)))] += time;
     }
-    return std::ranges::none_of(counts, [&](const auto& count) { return count.second * 100 >= regions * kNearlyAll; });
+    return std::ranges::none_of(times, [&](const auto& time) { return time.second / kNearlyAll >= all / 100; });
 }
 
 std::vector<Topic> plainTopics(std::span<const PlainTime> regions, Duration explained, bool categoriesTell)

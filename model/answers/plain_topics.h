@@ -18,8 +18,8 @@ struct PlainTime {
     Duration time{};
 };
 
-/// Whether the categories tell the regions apart: no category has nearly all of the first regions and children. Otherwise their names must.
-/// Constant time.
+/// Whether the categories tell the regions apart: no category has nearly all of the time of the first regions and children. Otherwise their
+/// names must. Constant time.
 [[nodiscard]] bool categoriesTell(const Trace& trace);
 
 /// The topic of each: its first category if `categoriesTell`; its name, if they do not, if it has no category, or if that category alone

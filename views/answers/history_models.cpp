@@ -142,7 +142,7 @@ int CommandStatisticsModel::rowCount(const QModelIndex& parent) const
 
 int CommandStatisticsModel::columnCount(const QModelIndex& parent) const
 {
-    return parent.isValid() ? 0 : 6;
+    return parent.isValid() ? 0 : 7;
 }
 
 QVariant CommandStatisticsModel::headerData(int section, Qt::Orientation orientation, int role) const
@@ -158,6 +158,8 @@ QVariant CommandStatisticsModel::headerData(int section, Qt::Orientation orienta
         return tr("Command");
     case CommandStatisticsColumn::Runs:
         return tr("Runs");
+    case CommandStatisticsColumn::Total:
+        return tr("Total");
     case CommandStatisticsColumn::Median:
         return tr("Median");
     case CommandStatisticsColumn::P95:
@@ -181,6 +183,8 @@ Cell CommandStatisticsModel::cell(int row, int column) const
     }
     case CommandStatisticsColumn::Runs:
         return countCell(command.runs, Tone::Normal);
+    case CommandStatisticsColumn::Total:
+        return timeCell(command.total, Tone::Normal);
     case CommandStatisticsColumn::Median:
         return timeCell(command.median, Tone::Strong);
     case CommandStatisticsColumn::P95:

@@ -34,7 +34,7 @@ private:
     TimeMode m_mode = TimeMode::Relative;
 };
 
-enum class CommandStatisticsColumn { Command, Runs, Median, P95, Longest, Failed };
+enum class CommandStatisticsColumn { Command, Runs, Total, Median, P95, Longest, Failed };
 
 /// Statistics of the runs, by command.
 class CommandStatisticsModel : public CellModel {

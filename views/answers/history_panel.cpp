@@ -56,17 +56,13 @@ HistoryPanel::HistoryPanel(TraceStore& store, ViewState& state, QWidget* parent)
     m_splitter(new QSplitter(this))
 {
     makeTables();
-    auto* trend = new QWidget(this);
-    auto* trendLayout = new QVBoxLayout(trend);
-    trendLayout->setContentsMargins(0, 0, 0, 4);
-    trendLayout->setSpacing(0);
-    trendLayout->addWidget(m_chart, 1);
-    trendLayout->addWidget(m_changes);
-    m_changes->setContentsMargins(10, 0, 10, 0);
+    m_changes->setContentsMargins(10, 0, 10, 4);
+    m_changes->setWordWrap(false); // one line, which leaves the rest of a low dock to the chart
+    m_changes->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     m_splitter->addWidget(m_commandTable);
-    m_splitter->addWidget(trend);
+    m_splitter->addWidget(m_chart);
     m_splitter->addWidget(m_table);
-    m_splitter->setSizes({440, 440, 480});
+    m_splitter->setSizes({480, 320, 400});
     for (int i = 0; i < m_splitter->count(); ++i)
         m_splitter->setStretchFactor(i, 1);
     m_splitter->setChildrenCollapsible(false);
@@ -75,6 +71,7 @@ HistoryPanel::HistoryPanel(TraceStore& store, ViewState& state, QWidget* parent)
     layout->setSpacing(0);
     layout->addWidget(makeFilterRow());
     layout->addWidget(m_splitter, 1);
+    layout->addWidget(m_changes);
 }
 
 HistoryPanel::~HistoryPanel() = default;
@@ -103,7 +100,7 @@ void HistoryPanel::makeTables()
     connect(m_table, &QTableView::activated, this, &HistoryPanel::goTo);
     m_commandTable->setModel(m_commands);
     m_commandTable->setAccessibleName(tr("Runs by command"));
-    m_commandTable->setWidths({{0, 90}, {52, 44}, {84, 70}, {84, 70}, {84, 70}, {60, 0}});
+    m_commandTable->setWidths({{0, 90}, {52, 44}, {84, 0}, {84, 80}, {84, 80}, {84, 80}, {60, 0}});
     connect(m_commandTable, &CellTable::rowChosen, this, [this](const QModelIndex& index) { chooseCommand(index.row()); });
 }
 
@@ -255,7 +252,9 @@ void HistoryPanel::drawChart()
     for (TrendSeries& one : series)
         one.changes = levelChanges(one.runs);
     showWhatChanged(series);
-    const QString title = displayText(name);
+    QString title = displayText(name);
+    if (series.size() == 1 && !series.front().name.isEmpty())
+        title += QStringLiteral(", ") + series.front().name;
     m_chart->showRuns(left == 0 ? title : tr("%1: the %2 largest of %3 groups").arg(title).arg(kMostGroups).arg(groups.size()),
         std::move(series), state().timeMode());
 }
@@ -266,14 +265,15 @@ void HistoryPanel::showWhatChanged(const std::vector<TrendSeries>& series)
     QStringList sentences;
     for (const TrendSeries& one : series) {
         for (const LevelChange& change : one.changes) {
-            const QString when = m_rows->when(change.at);
+            const QString when = hasDate(change.at) ? m_rows->when(change.at).left(16) : m_rows->when(change.at); // to the minute
             const QString times = QLocale().toString(std::max(change.ratio, 1 / change.ratio), 'f', 2);
-            const QString what
-                = change.ratio > 1 ? tr("%1 times slower from %2").arg(times, when) : tr("%1 times faster from %2").arg(times, when);
+            const QString what = change.ratio > 1 ? tr("median %1 times slower since %2").arg(times, when)
+                                                  : tr("median %1 times faster since %2").arg(times, when);
             sentences.append(one.name.isEmpty() ? what : one.name + QStringLiteral(": ") + what);
         }
     }
     m_changes->setText(sentences.join(QStringLiteral(" · ")));
+    m_changes->setToolTip(sentences.join(QLatin1Char('\n')));
     m_changes->setVisible(!sentences.isEmpty());
 }
 

@@ -29,7 +29,7 @@ namespace emberline {
 
 namespace {
 
-constexpr std::size_t kMostDots = 500; ///< per series; more would be indistinguishable
+constexpr std::size_t kMostDots = 500; ///< of a distribution's series or of all of a trend; more would be indistinguishable
 constexpr std::size_t kManyRuns = 20; ///< p95 is meaningful from here on
 constexpr int kDotColumns = 60; ///< dots in the same one of this many columns are stacked
 constexpr double kSlots = 12; ///< slots for a stack within one row
@@ -49,7 +49,8 @@ QCategoryAxis* makeLengthAxis(Duration longest)
     const Duration step = tickStep(TimeScale({zero, zero + longest}, kTicks), 1);
     auto* axis = new QCategoryAxis;
     axis->setLabelsPosition(QCategoryAxis::AxisLabelsPositionOnValue);
-    for (Duration at{}; inNs(at) < end; at += step)
+    Duration at{};
+    for (int tick = 0; tick <= 2 * kTicks && inNs(at) < end; ++tick, at += step) // the longest lengths end before `end` does
         axis->append(formatAxisDuration(at, step), inNs(at));
     axis->setRange(0, end);
     return axis;
@@ -83,6 +84,7 @@ QCategoryAxis* makeTimeAxis(TraceRange range, TimeMode mode, double width)
     constexpr double kSpacing = 90;
     const Duration step = tickStep(TimeScale(range, width), kSpacing);
     const bool isDated = hasDate(range.begin);
+    constexpr Duration kDay = std::chrono::hours(24);
     const TimeMode shown = mode == TimeMode::Utc ? mode : TimeMode::Local;
     const auto offset = isDated && shown == TimeMode::Local
         ? Duration(std::chrono::seconds(QDateTime::fromMSecsSinceEpoch(toNs(range.begin) / 1'000'000).offsetFromUtc()))
@@ -92,9 +94,9 @@ QCategoryAxis* makeTimeAxis(TraceRange range, TimeMode mode, double width)
     axis->setLabelsPosition(QCategoryAxis::AxisLabelsPositionOnValue);
     for (TraceTime at = zero + (range.begin - zero + step - Duration(1)) / step * step; at < range.end; at += step) {
         QString label = formatAxisDuration(at - range.begin, step);
-        if (isDated && step >= std::chrono::hours(24)) {
+        if (isDated && (step >= kDay || range.length() > kDay)) { // the axis leaves out a label that it has
             const QDateTime day = QDateTime::fromMSecsSinceEpoch(toNs(at) / 1'000'000, shown == TimeMode::Utc ? Qt::UTC : Qt::LocalTime);
-            label = QLocale().toString(day.date(), QStringLiteral("d MMM"));
+            label = QLocale().toString(day, step >= kDay ? QStringLiteral("d MMM") : QStringLiteral("d MMM HH:mm"));
         } else if (isDated) {
             label = formatTimeOfDay(at, shown, step);
         }
@@ -116,9 +118,11 @@ TrendLines trendLines(const std::vector<TimedRun>& runs, TraceRange range)
     const Duration stretch = range.length() / kStretches + Duration(1);
     TrendLines lines;
     for (auto at = runs.begin(); at != runs.end();) {
-        const Duration begin = (at->start - range.begin) / stretch * stretch;
+        const auto numberOf = [&](const TimedRun& run) { return (run.start - range.begin) / stretch; };
+        const auto number = numberOf(*at);
+        const Duration begin = number * stretch;
         std::vector<Duration> times;
-        for (; at != runs.end() && at->start - range.begin < begin + stretch; ++at)
+        for (; at != runs.end() && numberOf(*at) == number; ++at)
             times.push_back(at->wall);
         std::ranges::sort(times);
         if (times.size() < kLeastRuns)
@@ -257,6 +261,9 @@ TrendChart::TrendChart(QWidget* parent) : QWidget(parent), m_view(new QChartView
 {
     prepare(*m_view);
     m_view->setAccessibleName(tr("Runs over time"));
+    m_redraw.setSingleShot(true);
+    m_redraw.setInterval(std::chrono::milliseconds(50));
+    connect(&m_redraw, &QTimer::timeout, this, &TrendChart::draw);
 }
 
 void TrendChart::showRuns(const QString& title, std::vector<TrendSeries> series, TimeMode mode)
@@ -277,15 +284,17 @@ void TrendChart::changeEvent(QEvent* event)
 void TrendChart::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    if (event->size().width() != event->oldSize().width())
-        draw(); // the labels of the time axis depend on the room
+    m_redraw.start(); // the labels of the time axis, the title and the legend depend on the room
 }
 
 void TrendChart::draw()
 {
     const Theme& theme = Theme::of(palette());
-    QChart* chart = makeChart(m_title, theme);
+    constexpr int kLow = 190; ///< less high: the table beside the chart says which command is chosen
+    QChart* chart = makeChart(height() < kLow ? QString() : m_title, theme);
     chart->legend()->setVisible(m_series.size() > 1);
+    if (m_series.size() > 3 || height() < kLow) // a row would cut the names, and takes height
+        chart->legend()->setAlignment(Qt::AlignRight);
     Duration longest{};
     TraceRange range{TraceTime::max(), TraceTime::min()};
     for (const TrendSeries& series : m_series) {

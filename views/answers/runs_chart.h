@@ -5,6 +5,7 @@
 #include "views/format/time_format.h"
 #include "views/theme/side_colors.h"
 
+#include <QTimer>
 #include <QWidget>
 
 #include <optional>
@@ -71,6 +72,7 @@ private:
     QString m_title;
     std::vector<TrendSeries> m_series;
     TimeMode m_mode = TimeMode::Relative;
+    QTimer m_redraw; ///< after the last of several resizes
 };
 
 } // namespace emberline

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/counters/counters_panel.h"
 
+#include "model/answers/history.h"
 #include "model/ids.h"
 #include "model/trace.h"
 #include "views/counters/counter_charts.h"
@@ -270,7 +271,8 @@ QString CountersPanel::emptyText() const
 
 bool CountersPanel::hasContents() const
 {
-    return std::ranges::any_of(trace().counters(), varies);
+    // Of thousands of runs, the counters of one say nothing.
+    return !hasManyCommands(trace()) && std::ranges::any_of(trace().counters(), varies);
 }
 
 void CountersPanel::forget()

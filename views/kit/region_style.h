@@ -26,7 +26,7 @@ public:
     /// By its topic; a process always has one colour; where no topic is known, by the name of the colour that the source gives, otherwise
     /// by its first category or its name.
     [[nodiscard]] FillStyle of(const Trace& trace, RegionId region);
-    /// Grey for what is idle, waits or is not known.
+    /// Grey for what is idle, waits or is not known; asynchronous regions keep the colours of their names.
     [[nodiscard]] FillStyle of(const Topic& topic) const;
     [[nodiscard]] FillStyle of(std::string_view name) const { return styleOf(m_theme->regionFill(name)); }
     /// Prefetches the memory that of() needs for `region`. Folded regions lie far apart, and waiting for each would take most of the

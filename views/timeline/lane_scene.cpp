@@ -88,38 +88,48 @@ std::vector<LaneBox> sampleTogether(const SceneFrame& frame, const LayoutSlot& s
     return boxes;
 }
 
-/// The boxes of the lane `depth` of the tracks that share `slot`: of all regions, or of those in `subset`. Packed tracks follow one another
-/// in time. If several share a column, the first one drawn represents them.
+/// The boxes of the lane `depth` of the tracks that share `slot`: of all regions, or of those in `subset`. Never two in a column: the first
+/// one drawn represents them.
 std::vector<LaneBox> sampleSlot(const SceneFrame& frame, const LayoutSlot& slot, std::uint32_t depth, const LaneSubset* subset)
 {
     if (slot.areTogether)
         return sampleTogether(frame, slot, subset);
     std::vector<LaneBox> boxes;
     const auto tracks = frame.layout.tracks(slot);
-    auto at = tracks.begin();
-    if (tracks.size() > 1)
-        at = std::ranges::partition_point(tracks, [&](const PackedTrack& t) { return t.extent.end < frame.scale.range().begin; });
-    for (; at != tracks.end(); ++at) {
-        if (tracks.size() > 1 && at->extent.begin >= frame.scale.range().end)
-            break;
-        const Track& track = frame.trace.track(at->track);
-        const SourceScale scale = inSource(frame.scale, frame.trace.clockShift(track.session));
-        const Lane* lane = laneOf(frame.trace, at->track, depth, subset);
-        if (lane)
-            sampleLane(frame.trace.regions(), *lane, scale, frame.scene.width, boxes);
-        if (lane && tracks.size() == 1)
-            growLast(frame, *lane, scale, boxes);
-        if (tracks.size() == 1 || boxes.empty())
-            continue;
-        const TraceTime drawnTo = frame.scale.timeAt(boxes.back().end);
-        const auto next = std::partition_point(at + 1, tracks.end(), [&](const PackedTrack& t) { return t.extent.end < drawnTo; });
-        at = next - 1;
-    }
-    if (tracks.size() < 2 || !frame.viewport.now)
+    const auto sample = [&](TrackId id) {
+        const Lane* lane = laneOf(frame.trace, id, depth, subset);
+        if (!lane)
+            return;
+        const SourceScale scale = inSource(frame.scale, frame.trace.clockShift(frame.trace.track(id).session));
+        sampleLane(frame.trace.regions(), *lane, scale, frame.scene.width, boxes);
+        growLast(frame, *lane, scale, boxes);
+    };
+    if (tracks.size() == 1) {
+        sample(tracks.front().track);
         return boxes;
-    // Among packed tracks only the last can be running.
+    }
+    auto at = std::ranges::partition_point(tracks, [&](const PackedTrack& t) { return t.reached < frame.scale.range().begin; });
+    TraceTime drawnTo = frame.scale.range().begin;
+    for (; at != tracks.end() && at->extent.begin < frame.scale.range().end; ++at) {
+        const bool mayRun = frame.viewport.now && isRunning(frame.trace, frame.trace.track(at->track).session);
+        if (at->extent.end < drawnTo && !mayRun) // others cover it
+            continue;
+        const std::size_t before = boxes.size();
+        const std::int32_t column = boxes.empty() ? 0 : boxes.back().end;
+        sample(at->track);
+        for (std::size_t i = before; i < boxes.size(); ++i)
+            boxes[i].begin = std::max(boxes[i].begin, column);
+        boxes.erase(std::remove_if(boxes.begin() + static_cast<std::ptrdiff_t>(before), boxes.end(),
+                        [](const LaneBox& box) { return box.begin >= box.end; }),
+            boxes.end());
+        if (boxes.empty())
+            continue;
+        drawnTo = frame.scale.timeAt(boxes.back().end);
+        at = std::partition_point(at + 1, tracks.end(), [&](const PackedTrack& t) { return t.reached < drawnTo; }) - 1;
+    }
+    // The last one may run and be out of sight.
     const TrackId last = tracks.back().track;
-    if (const Lane* lane = laneOf(frame.trace, last, depth, subset))
+    if (const Lane* lane = laneOf(frame.trace, last, depth, subset); lane && frame.viewport.now)
         growLast(frame, *lane, inSource(frame.scale, frame.trace.clockShift(frame.trace.track(last).session)), boxes);
     return boxes;
 }
@@ -229,8 +239,9 @@ void LaneScene::addBox(const LaneBox& box, const SceneLane& lane)
     if (box.folded > 1 || box.end - box.begin == 1) {
         // Sparse folds stay visible, with most of their colour. A run that failed has no frame here.
         const auto alpha = static_cast<std::uint32_t>(192 + 64 * box.cover);
-        const bool hasFailed = (flagsOf(box.region) & box_flag::kBad) != 0 && m_frame.trace.role(box.region) == RegionRole::Process;
-        drawn.fill = blended(m_surface, hasFailed ? m_frame.styles.theme().bad.rgb() : style.fill, alpha);
+        const bool isBad
+            = m_frame.trace.role(box.region) == RegionRole::Process && hasFailed(m_frame.trace, m_frame.trace.session(box.region));
+        drawn.fill = blended(m_surface, isBad ? m_frame.styles.theme().bad.rgb() : style.fill, alpha);
     } else if (box.end - box.begin >= m_leastFramed) {
         drawn.flags = flagsOf(box.region);
         if (box.begin == 0 && m_frame.scale.range().begin > m_frame.trace.shown(box.region).begin)

@@ -9,6 +9,7 @@
 #include <QCollator>
 
 #include <algorithm>
+#include <cctype>
 #include <map>
 #include <set>
 #include <string>
@@ -38,17 +39,22 @@ bool isMainThread(const Trace& trace, const Thread& thread)
 {
     const std::string_view name = trace.text(thread.name);
     const std::optional<std::int64_t>& pid = trace.session(thread.session).pid;
-    return name.ends_with("Main") || name.starts_with("Main") || name == "main" || (pid && thread.tid == pid);
+    const bool beginsWithMain = name.starts_with("Main") && (name.size() == 4 || std::islower(static_cast<unsigned char>(name[4])) == 0);
+    return name.ends_with("Main") || beginsWithMain || name == "main" || (pid && thread.tid == pid);
+}
+
+/// Whether the process's life is a bar of the thread.
+bool showsLife(const Trace& trace, const Thread& thread)
+{
+    const std::vector<Lane>& lanes = trace.track(thread.track).lanes;
+    return !lanes.empty() && !lanes.front().runs.empty() && !lanes.front().runs.front()->regions().empty()
+        && trace.role(lanes.front().runs.front()->regions().front()) == RegionRole::Process;
 }
 
 /// Whether processes are commands, or runs of any kind: their order is that of time.
 bool showsLives(const Trace& trace)
 {
-    return runsCommands(trace) || std::ranges::any_of(trace.threads(), [&](const Thread& thread) {
-        const std::vector<Lane>& lanes = trace.track(thread.track).lanes;
-        return !lanes.empty() && !lanes.front().runs.empty() && !lanes.front().runs.front()->regions().empty()
-            && trace.role(lanes.front().runs.front()->regions().front()) == RegionRole::Process;
-    });
+    return runsCommands(trace) || std::ranges::any_of(trace.threads(), [&](const Thread& thread) { return showsLife(trace, thread); });
 }
 
 SourceTime startOf(const Trace& trace, const Thread& thread)
@@ -82,6 +88,8 @@ RowOrder::RowOrder(const Trace& trace, const InstantIndex& instants, const RowSe
 {
     sort();
     leaveOut();
+    if (!m_commands.empty()) // so that the filter does not part the runs of a command
+        std::ranges::stable_partition(m_children.of(0), [&](std::uint32_t row) { return m_kept[row]; });
 }
 
 bool RowOrder::isHidden(SessionId session) const
@@ -160,14 +168,21 @@ void RowOrder::sortAsWished()
                 std::ranges::stable_sort(rows, {},
                     [&](auto row) { return std::pair(sideOf(row), m_trace.shown(SessionId(row), m_trace.sessions()[row].start)); });
             },
-            [&](auto rows) { std::ranges::stable_sort(rows, {}, [&](auto row) { return startOf(m_trace, m_trace.threads()[row]); }); });
+            [&](auto rows) {
+                std::ranges::stable_sort(rows, {}, [&](auto row) {
+                    return std::pair(!showsLife(m_trace, m_trace.threads()[row]), startOf(m_trace, m_trace.threads()[row]));
+                });
+            });
     } else if (m_settings.sort == RowSort::Name) {
         QCollator byNumber(QLocale().language() == QLocale::C ? QLocale(QLocale::English) : QLocale()); // C knows no numbers
         byNumber.setNumericMode(true);
         byNumber.setCaseSensitivity(Qt::CaseInsensitive);
         const auto nameOf = [&](const auto& row) { return byNumber.sortKey(displayText(m_trace.text(row.name))); };
         sortAll([&](auto rows) { sortByKey(rows, [&](auto row) { return std::pair(sideOf(row), nameOf(m_trace.sessions()[row])); }); },
-            [&](auto rows) { sortByKey(rows, [&](auto row) { return nameOf(m_trace.threads()[row]); }); });
+            [&](auto rows) {
+                sortByKey(
+                    rows, [&](auto row) { return std::pair(!showsLife(m_trace, m_trace.threads()[row]), nameOf(m_trace.threads()[row])); });
+            });
     }
 }
 
@@ -187,8 +202,9 @@ void RowOrder::groupByCommand()
         totals[command->second] += session.promptTime() - session.start;
     }
     const bool isLive = m_trace.written().has_value(); // rows that jump cannot be read
-    std::ranges::stable_sort(m_children.of(0), {},
-        [&](std::uint32_t row) { return std::pair(isLive ? Duration() : -totals[m_commands[row]], m_commands[row]); });
+    std::ranges::stable_sort(m_children.of(0), {}, [&](std::uint32_t row) {
+        return std::pair(isLive || m_settings.sort != RowSort::Busiest ? Duration() : -totals[m_commands[row]], m_commands[row]);
+    });
 }
 
 /// Rows with a position of their own take it; the others keep their order around them.
@@ -236,9 +252,7 @@ ThreadId RowOrder::inlinedThread(SessionId session) const
     if (own.empty())
         return {};
     const Thread& first = m_trace.threads()[own.front()];
-    const std::vector<Lane>& lanes = m_trace.track(first.track).lanes;
-    const bool holdsProcess = !lanes.empty() && !lanes[0].runs.empty() && !lanes[0].runs[0]->regions().empty()
-        && m_trace.role(lanes[0].runs[0]->regions().front()) == RegionRole::Process;
+    const bool holdsProcess = showsLife(m_trace, first);
     const bool onlyAndNameless = own.size() == 1 && !first.name;
     return holdsProcess || onlyAndNameless ? ThreadId(own.front()) : ThreadId();
 }

@@ -486,7 +486,11 @@ void TimelineController::revealSelection()
         return;
     const bool hasLane = selected.region || selected.object;
     const auto row = m_model->layout().rowOf(selectedSession());
-    const bool isOneOfMany = row && m_model->layout().rows()[*row].isCommand; // its row shows no more than that it ran
+    const auto showsAll = [&](const LayoutRow& at) { // no more than that something ran
+        const auto slots = m_model->layout().slots(at);
+        return at.isCommand || (!slots.empty() && slots.front().areTogether);
+    };
+    const bool isOneOfMany = row && showsAll(m_model->layout().rows()[*row]);
     if (hasLane ? !selectedPlace() || isOneOfMany : !row || isOneOfMany)
         m_model->openUpTo(selectedSession());
     const auto y = selectedTop();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/timeline/timeline_model.h"
 
+#include "model/answers/history.h"
 #include "model/work/work_pool.h"
 #include "views/format/display_text.h"
 #include "views/kit/filter_state.h"
@@ -360,6 +361,8 @@ void TimelineModel::rename(const RowKey& row, const QString& name)
 /// The siblings in their current order.
 std::vector<RowKey> TimelineModel::siblingsOf(const RowKey& key) const
 {
+    if (!key.thread && !trace().session(key.session).parent && !m_settings.sides && hasManyCommands(trace()))
+        return {}; // the runs of a command stay together
     std::vector<RowKey> siblings;
     for (const LayoutRow& row : m_layout.rows()) {
         const bool isThread = row.kind == RowKind::Thread && key.thread && row.session == key.session;

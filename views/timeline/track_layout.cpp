@@ -188,14 +188,13 @@ void RowWriter::addPacked(std::span<const TrackId> all, std::uint32_t laneLimit,
     std::ranges::stable_sort(tracks, {}, [](const PackedTrack& track) { return track.extent.begin; });
     std::vector<std::vector<PackedTrack>> slots;
     for (const PackedTrack& track : tracks) {
-        auto slot = std::ranges::find_if(slots, [&](const auto& taken) { return taken.back().extent.end <= track.extent.begin; });
+        auto slot = std::ranges::find_if(slots, [&](const auto& taken) { return taken.back().reached <= track.extent.begin; });
         if (slot == slots.end() && slots.size() < mostSlots)
             slot = slots.emplace(slots.end());
         else if (slot == slots.end())
             slot = std::prev(slots.end());
         slot->push_back(track);
-        if (slot->size() > 1) // drawing searches by the end
-            slot->back().extent.end = std::max(slot->back().extent.end, slot->end()[-2].extent.end);
+        slot->back().reached = slot->size() > 1 ? std::max(track.extent.end, slot->end()[-2].reached) : track.extent.end;
     }
     for (const auto& slot : slots)
         addSlot(slot, laneLimit);
@@ -247,12 +246,12 @@ PackedTrack RowWriter::packed(TrackId track) const
 {
     const Track& row = m_trace.track(track);
     if (row.lanes.empty() || row.lanes[0].runs.empty())
-        return {{}, track};
+        return {{}, track, {}};
     const auto& runs = row.lanes[0].runs;
     SourceTime end = runs.front()->extent().end;
     for (const auto& run : runs)
         end = std::max(end, run->extent().end);
-    return {m_trace.shown(row.session, SourceRange{runs.front()->begin(), end}), track};
+    return {m_trace.shown(row.session, SourceRange{runs.front()->begin(), end}), track, {}};
 }
 
 namespace {
@@ -364,6 +363,8 @@ private:
 
 /// This many consecutive sessions with the same name collapse into one row.
 constexpr std::size_t kRepeats = 6;
+/// A collapsed process shows this many threads, which a frame samples one by one.
+constexpr std::size_t kMostTogether = 256;
 
 LayoutMaker::LayoutMaker(const Trace& trace, const InstantIndex& instants, const RowSettings& settings, TrackLayout& layout) :
     m_trace(trace), m_settings(settings), m_order(trace, instants, settings),
@@ -379,7 +380,11 @@ void LayoutMaker::makePinned()
         if (m_order.isHidden(key.session))
             continue;
         const ThreadId thread = key.thread ? key.thread : m_order.inlinedThread(key.session);
-        m_writer.addRow(key.thread ? RowKind::Thread : RowKind::Session, key.session, 0).thread = thread;
+        LayoutRow& row = m_writer.addRow(key.thread ? RowKind::Thread : RowKind::Session, key.session, 0);
+        row.thread = thread;
+        row.sharesName = thread && std::ranges::count_if(m_order.threads(key.session), [&](std::uint32_t other) {
+            return m_trace.threads()[other].name == m_trace.thread(thread).name;
+        }) > 1;
         if (!key.thread)
             m_writer.standsFor(key.session);
         if (thread)
@@ -514,7 +519,7 @@ void LayoutMaker::addSession(SessionId session, int indent)
     m_writer.row(index).collapsible = collapsed || lanes > 1 || !children.empty() || hasCounters || m_writer.rowCount() > rowsBefore;
 }
 
-/// The tracks of its threads that take time.
+/// The tracks of its first threads that take time.
 std::vector<TrackId> LayoutMaker::tracksOf(SessionId session) const
 {
     std::vector<TrackId> tracks;
@@ -522,6 +527,8 @@ std::vector<TrackId> LayoutMaker::tracksOf(SessionId session) const
         const TrackId track = m_trace.threads()[thread].track;
         if (m_order.hasContent(ThreadId(thread)) && takesTime(m_trace, track))
             tracks.push_back(track);
+        if (tracks.size() == kMostTogether)
+            break;
     }
     return tracks;
 }

@@ -71,6 +71,7 @@ struct LayoutRow {
 struct PackedTrack {
     TraceRange extent;
     TrackId track;
+    TraceTime reached{}; ///< the latest end of this track and those before it in its slot
 };
 
 /// Objects that share a lane because they do not live at the same time, sorted by start.

@@ -122,7 +122,8 @@ void WindowDocks::showWide(const char* name)
             continue;
         m_narrowed.append(one.dock);
         m_widths.append(one.dock->width());
-        widths.append(one.dock == dock ? m_window->width() : 1);
+        constexpr int kNarrow = 220; // enough for the buttons of most docks
+        widths.append(one.dock == dock ? std::max(kNarrow, m_window->width() - 2 * kNarrow) : kNarrow);
     }
     m_window->resizeDocks(m_narrowed, widths, Qt::Horizontal);
 }

@@ -47,7 +47,12 @@ public:
     /// again.
     void passOverEmpty();
     /// Call it when the layout is reset: nothing is to come forward again.
-    void forgetPassedOver() { m_passedOver.clear(); }
+    void forgetPassedOver()
+    {
+        m_passedOver.clear();
+        m_narrowed.clear();
+        m_widths.clear();
+    }
 
     /// Makes the tabs of a group of docks scroll, where Qt would cut their titles to "De…".
     static void scrollTabs(QTabBar& tabs);

@@ -151,7 +151,7 @@ QString Opening::firstFolder() const
         return last;
     const std::vector<std::string>& paths = m_loader.paths();
     const QFileInfo trace(paths.empty() ? QString() : pathText(paths.front()));
-    return trace.exists() ? trace.absolutePath() : QDir::currentPath();
+    return trace.exists() && trace.absolutePath() != m_samples.path() ? trace.absolutePath() : QDir::currentPath();
 }
 
 void Opening::fillRecentMenu(QMenu* menu)

@@ -46,6 +46,17 @@ private Q_SLOTS:
         QVERIFY(changes[1].ratio < 0.72);
     }
 
+    void manySmallStepsAreAChange()
+    {
+        std::vector<TimedRun> runs;
+        for (const int ms : {100, 112, 125, 140}) {
+            for (int i = 0; i < 40; ++i)
+                runs.push_back({traceTimeFromNs(static_cast<std::int64_t>(runs.size()) * 1000 * kMs), Duration(ms * kMs), {}});
+        }
+        const std::vector<LevelChange> changes = levelChanges(runs); // although no step is one of 15 %
+        QVERIFY(!changes.empty() && changes.front().ratio > 1.15);
+    }
+
     void chanceIsNoChange()
     {
         std::mt19937 random(11);

@@ -286,6 +286,29 @@ private Q_SLOTS:
         made.state.opened.insert(SessionId(0));
         made.update(true);
         QCOMPARE(made.outline().size(), 9);
+        made.state.opened.clear();
+        made.state.shownRun = {};
+        auto only = std::make_shared<LaneSubset>();
+        only->tracks.resize(made.trace.tracks().size());
+        for (const std::size_t run : {1U, 7U, 13U, 4U})
+            only->tracks[made.trace.threads()[run].track.row()] = made.trace.track(made.trace.threads()[run].track).lanes;
+        made.state.only = only; // the filter leaves a few runs, still in one row
+        made.update(true);
+        QCOMPARE(made.outline(), QStringList({"fetch x1", "status x3"}));
+    }
+
+    void runsThatOverlapAreDrawnInOneLane()
+    {
+        Made made;
+        for (int i = 0; i < 24; ++i) {
+            const auto run = made.maker.process("status", i == 0 ? 0 : i * 10, i == 0 ? 1000 : i * 10 + 5);
+            made.builder.edit(run.session).attributes.hasArgv = true;
+        }
+        made.update();
+        const auto tracks = made.layout.tracks(made.layout.slots(made.layout.rows()[0]).front());
+        QCOMPARE(tracks.size(), std::size_t{24});
+        QVERIFY(std::ranges::is_sorted(tracks, {}, &PackedTrack::reached));
+        QCOMPARE(tracks.back().reached, sample::shownAt(1000));
     }
 
     void tracesLaidOverOneAnotherAreNotFoldedTogether()
