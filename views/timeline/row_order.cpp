@@ -89,7 +89,7 @@ RowOrder::RowOrder(const Trace& trace, const InstantIndex& instants, const RowSe
     sort();
     leaveOut();
     if (!m_commands.empty()) // so that the filter does not part the runs of a command
-        std::ranges::stable_partition(m_children.of(0), [&](std::uint32_t row) { return m_kept[row]; });
+        std::stable_partition(m_children.of(0).begin(), m_children.of(0).end(), [&](std::uint32_t row) { return m_kept[row]; });
 }
 
 bool RowOrder::isHidden(SessionId session) const
