@@ -134,7 +134,11 @@ std::string sessionToJson(const SessionFile& session, const std::string& folder)
     for (const SavedFilter& saved : session.savedFilters)
         out["saved_filters"].push_back({{"name", saved.name}, {"filter", toJson(saved.filter)}});
     // Names from a trace may be invalid UTF-8, which must not prevent saving the rest.
-    return out.dump(2, ' ', false, json::error_handler_t::replace) + '\n';
+    constexpr std::size_t kReadable = 1 << 20; // nobody reads more, and indents may take more room than is left
+    std::string text = out.dump(2, ' ', false, json::error_handler_t::replace);
+    if (text.size() > kReadable)
+        text = out.dump(-1, ' ', false, json::error_handler_t::replace);
+    return text + '\n';
 }
 
 } // namespace emberline

@@ -348,6 +348,7 @@ private:
     void addRepeats(std::span<const std::uint32_t> sessions, int indent);
     void addSession(SessionId session, int indent);
     [[nodiscard]] std::vector<TrackId> tracksOf(SessionId session) const;
+    [[nodiscard]] bool sharesName(ThreadId thread);
     void addThreads(SessionId session, ThreadId inlined, int indent);
     void addAsync(SessionId session, int indent);
 
@@ -359,6 +360,7 @@ private:
     RowWriter m_writer;
     std::vector<Pending> m_stack;
     std::vector<bool> m_seen; ///< by SessionId
+    std::unordered_map<SessionId, std::unordered_map<StringId, int>> m_names; ///< how many threads have a name
 };
 
 /// This many consecutive sessions with the same name collapse into one row.
@@ -382,9 +384,7 @@ void LayoutMaker::makePinned()
         const ThreadId thread = key.thread ? key.thread : m_order.inlinedThread(key.session);
         LayoutRow& row = m_writer.addRow(key.thread ? RowKind::Thread : RowKind::Session, key.session, 0);
         row.thread = thread;
-        row.sharesName = thread && std::ranges::count_if(m_order.threads(key.session), [&](std::uint32_t other) {
-            return m_trace.threads()[other].name == m_trace.thread(thread).name;
-        }) > 1;
+        row.sharesName = thread && sharesName(thread);
         if (!key.thread)
             m_writer.standsFor(key.session);
         if (thread)
@@ -533,18 +533,25 @@ std::vector<TrackId> LayoutMaker::tracksOf(SessionId session) const
     return tracks;
 }
 
+/// Whether another thread of its session has its name. Goes through the threads of a session once.
+bool LayoutMaker::sharesName(ThreadId thread)
+{
+    const SessionId session = m_trace.thread(thread).session;
+    auto [names, isNew] = m_names.try_emplace(session);
+    for (const std::uint32_t row : isNew ? m_order.threads(session) : std::span<const std::uint32_t>())
+        ++names->second[m_trace.threads()[row].name];
+    return names->second[m_trace.thread(thread).name] > 1;
+}
+
 void LayoutMaker::addThreads(SessionId session, ThreadId inlined, int indent)
 {
-    std::unordered_map<StringId, int> names;
-    for (const std::uint32_t row : m_order.threads(session))
-        ++names[m_trace.threads()[row].name];
     for (const std::uint32_t row : m_order.threads(session)) {
         const ThreadId thread(row);
         if (thread == inlined || !m_order.hasContent(thread))
             continue;
         LayoutRow& made = m_writer.addRow(RowKind::Thread, session, indent);
         made.thread = thread;
-        made.sharesName = names[m_trace.thread(thread).name] > 1;
+        made.sharesName = sharesName(thread);
         m_writer.addTrack(m_trace.thread(thread).track);
         m_writer.closeRow();
     }
