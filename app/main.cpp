@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/commands/verbs.h"
+#include "app/commands/command_verbs.h"
 
 int main(int argc, char** argv)
 {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/command_verbs.h"
 #include "app/commands/confinement.h"
 #include "app/commands/exit_status.h"
 #include "app/commands/verb_arguments.h"
-#include "app/commands/verbs.h"
 #include "app/output/terminal.h"
 #include "app/output/unfinished_file.h"
 #include "app/window/run_window.h"

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/command_verbs.h"
 #include "app/commands/confinement.h"
 #include "app/commands/exit_status.h"
 #include "app/commands/loading.h"
 #include "app/commands/text_columns.h"
 #include "app/commands/verb_arguments.h"
-#include "app/commands/verbs.h"
 #include "app/export/json_values.h"
 #include "app/output/terminal.h"
 #include "model/answers/compare.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/command_verbs.h"
 #include "app/commands/exit_status.h"
 #include "app/commands/verb_arguments.h"
-#include "app/commands/verbs.h"
 #include "app/output/terminal.h"
 #include "importers/formats.h"
 #include "importers/import_diagnostics.h"

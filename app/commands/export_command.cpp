@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/command_verbs.h"
 #include "app/commands/confinement.h"
 #include "app/commands/exit_status.h"
 #include "app/commands/filter_options.h"
 #include "app/commands/loading.h"
 #include "app/commands/option_values.h"
 #include "app/commands/verb_arguments.h"
-#include "app/commands/verbs.h"
 #include "app/export/derived_trace.h"
 #include "app/export/export_formats.h"
 #include "app/output/native_path.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // bench_import [--json FILE] [--runs N] [--alone] TRACE...: how fast each trace becomes drawable tracks, how much memory that takes, and
 // what a summary adds to it. The baselines are plain readers of the same bytes in the same run; --alone skips them, for a profiler.
-#include "app/commands/verbs.h"
+#include "app/commands/command_verbs.h"
 #include "importers/import.h"
 #include "tests/bench/measure.h"
 

@@ -56,25 +56,15 @@ QCategoryAxis* makeLengthAxis(Duration longest)
     return axis;
 }
 
-/// Every n-th time, including the first and the last: enough to show the shape.
-std::vector<Duration> thinned(const std::vector<Duration>& times)
+/// Every n-th item, including the first and the last: enough to show the shape.
+template <class Item>
+std::vector<Item> thinned(const std::vector<Item>& items, std::size_t most)
 {
-    if (times.size() <= kMostDots)
-        return times;
-    std::vector<Duration> kept;
-    for (std::size_t i = 0; i < kMostDots; ++i)
-        kept.push_back(times[i * (times.size() - 1) / (kMostDots - 1)]);
-    return kept;
-}
-
-/// Every n-th run, including the first and the last.
-std::vector<TimedRun> thinned(const std::vector<TimedRun>& runs, std::size_t most)
-{
-    if (runs.size() <= most)
-        return runs;
-    std::vector<TimedRun> kept;
+    if (items.size() <= most)
+        return items;
+    std::vector<Item> kept;
     for (std::size_t i = 0; i < most; ++i)
-        kept.push_back(runs[i * (runs.size() - 1) / (most - 1)]);
+        kept.push_back(items[i * (items.size() - 1) / (most - 1)]);
     return kept;
 }
 
@@ -238,7 +228,7 @@ void RunsChart::draw()
         dots->setBorderColor(Qt::transparent);
         dots->setMarkerSize(9);
         std::array<int, kDotColumns + 1> stacks{};
-        for (const Duration time : thinned(series.times)) {
+        for (const Duration time : thinned(series.times, kMostDots)) {
             const auto column = static_cast<std::size_t>(inNs(time) / x->max() * kDotColumns);
             const int height = stacks[std::min<std::size_t>(column, kDotColumns)]++;
             dots->append(inNs(time), row + std::fmod((height + 1) / kSlots, 1.0));

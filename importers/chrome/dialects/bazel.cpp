@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/chrome/dialects/words.h"
+#include "importers/chrome/dialects/dialect_words.h"
 #include "importers/chrome/dialects/writers.h"
 #include "importers/reading/dialect_info.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/chrome/dialects/words.h"
+#include "importers/chrome/dialects/dialect_words.h"
 #include "importers/chrome/dialects/writers.h"
 #include "importers/reading/dialect_info.h"
 
@@ -63,6 +63,8 @@ bool recogniseClang(const WriterEvidence& evidence)
 
 std::optional<Topic> ClangDialect::topicOfRegion(std::string_view /*category*/, std::string_view name) const
 {
+    if (name.starts_with(kTotal)) // a total is about what it sums
+        name.remove_prefix(kTotal.size());
     return topicBy(kClangTopics, name);
 }
 

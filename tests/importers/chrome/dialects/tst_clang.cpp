@@ -76,6 +76,16 @@ private Q_SLOTS:
                            "Optimising 282, regions Instantiating templates 169, regions Parsing headers 162, not-instrumented 32"));
     }
 
+    void aTotalHasTheTopicOfWhatItSums()
+    {
+        const Trace trace = importPath(kRecording);
+        const auto topicOf
+            = [&](std::string_view name) { return trace.dialect(regionNamed(trace, name)).topicOf(trace, regionNamed(trace, name)); };
+        QVERIFY(topicOf("Total Source"));
+        QCOMPARE(topicOf("Total Source")->name, topicOf("Source")->name);
+        QCOMPARE(topicOf("Total Frontend")->name, topicOf("Frontend")->name);
+    }
+
     void aLabelGivesARegionsSubject()
     {
         const Trace trace = importPath(kRecording);
