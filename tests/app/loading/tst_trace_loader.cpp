@@ -27,13 +27,6 @@ namespace {
 
 constexpr int kPatience = 60000;
 
-#if defined(__has_feature) // clang has one question for all, g++ a macro for each
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-#define EMBERLINE_SANITIZED
-#endif
-#elif defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define EMBERLINE_SANITIZED
-#endif
 // The thread sanitizer counts part of what is freed as still there.
 #if defined(__SANITIZE_THREAD__)
 constexpr double kKept = 0.5;
