@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <regex>
+#include <set>
 #include <vector>
 
 namespace emberline {
@@ -27,17 +28,26 @@ Counts announcedLines(std::string_view format, std::string_view text)
     static const std::regex perf(R"(^(\d\d:\d\d:\d\d\.\d{6} \S+ *\| )?d\d+ \| [^|]{24} \| (\w+) *\|)", std::regex::optimize);
     static const std::regex normal(
         R"(^(\d\d:\d\d:\d\d\.\d{6} \S+:\d+ +)?(version|start|exit|atexit|error|child_start|child_exit|cmd_name)\b)", std::regex::optimize);
+    std::set<std::string> started; // a process starts once: by sid, or since the last version
     Counts counts;
+    const auto add = [&](const std::string& verb, const std::string& sid) {
+        if (verb == "version")
+            started.erase(sid);
+        if (verb != "start" || started.insert(sid).second)
+            count(counts, verb);
+        else
+            ++counts["records"];
+    };
     for (std::size_t end = text.find('\n'); end != std::string_view::npos; end = text.find('\n')) {
         const std::string line(text.substr(0, end));
         text.remove_prefix(end + 1);
         std::smatch found;
         if (format == "trace2-event") {
             const Json record = Json::parse(line, nullptr, false);
-            if (record.is_object() && record.contains("event"))
-                count(counts, record["event"]);
+            if (record.is_object() && record.contains("event") && record["event"].is_string())
+                add(record["event"], record.value("sid", Json()).dump());
         } else if (std::regex_search(line, found, format == "trace2-perf" ? perf : normal)) {
-            count(counts, found[2]);
+            add(found[2], {});
         }
     }
     return counts;
