@@ -102,7 +102,7 @@ check_fuzz() {
         seeds=$root/build/asan/fuzz/seeds/$(basename "$target")
         mkdir -p "$seeds"
         # What the fuzzer finds interesting it writes to the first folder, what makes the program fail to the folder it runs in.
-        (cd "$seeds" && "$root/$target" -max_total_time="${FUZZ_SECONDS:-60}" -timeout=20 -rss_limit_mb=4096 -print_final_stats=1 . "$samples" >../log 2>&1) \
+        (cd "$seeds" && "$root/$target" -dict="$root/tests/fuzz/words.dict" -max_total_time="${FUZZ_SECONDS:-60}" -timeout=20 -rss_limit_mb=4096 -print_final_stats=1 . "$samples" >../log 2>&1) \
             || { tail -40 "$seeds/../log"; return 1; }
         printf '%s: %s\n' "$(basename "$target")" "$(grep number_of_executed_units "$seeds/../log")"
     done

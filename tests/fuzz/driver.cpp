@@ -31,11 +31,6 @@ using Lines = std::vector<std::string>;
 
 constexpr std::size_t kMostLines = 24; ///< of an input; small ones are quick, and find as much
 constexpr std::size_t kMostBytes = 6000;
-constexpr std::array<std::string_view, 36> kWords{"0", "-1", "1", "9223372036854775807", "-9223372036854775808", "18446744073709551615",
-    "1e300", "0.0005", "null", "true", "\"\"", "{}", "[]", "\"main\"", "\"B\"", "\"E\"", "\"X\"", "\"i\"", "\"b\"", "\"e\"", "\"n\"",
-    "\"s\"", "\"f\"", "\"t\"", "\"M\"", "\"C\"", "\"region_enter\"", "\"region_leave\"", "\"child_start\"", "\"child_exit\"", "\"exec\"",
-    "\"exit\"", "\"thread_start\"", "\"data\"", "|", "..."};
-
 Lines linesOf(const std::string& path)
 {
     std::ifstream file(path, std::ios::binary);
@@ -45,10 +40,27 @@ Lines linesOf(const std::string& path)
     return lines;
 }
 
+/// The words of a dictionary: each line that is one has it between its first and last quote, with backslashes before those within.
+Lines wordsIn(const std::string& path)
+{
+    Lines words;
+    for (const std::string& line : linesOf(path)) {
+        const std::size_t begin = line.find('"');
+        if (line.front() == '#' || begin == std::string::npos)
+            continue;
+        std::string word = line.substr(begin + 1, line.rfind('"') - begin - 1);
+        std::erase(word, '\\');
+        words.push_back(std::move(word));
+    }
+    return words;
+}
+
 /// Makes inputs out of samples.
 class Mutator {
 public:
-    Mutator(std::vector<Lines> samples, std::uint64_t seed) : m_samples(std::move(samples)), m_random(seed) { }
+    Mutator(std::vector<Lines> samples, Lines words, std::uint64_t seed) :
+        m_samples(std::move(samples)), m_words(std::move(words)), m_random(seed)
+    { }
 
     [[nodiscard]] std::string next()
     {
@@ -110,7 +122,7 @@ private:
             text.erase(at, below(8) + 1);
             break;
         case 2:
-            text.insert(at, kWords[below(kWords.size())]);
+            text.insert(at, m_words[below(m_words.size())]);
             break;
         case 3:
             text.resize(at + 1);
@@ -139,10 +151,11 @@ private:
         if (colon == std::string::npos)
             return;
         const std::size_t end = std::min(text.find_first_of(",}]\n", colon), text.size());
-        text.replace(colon + 1, end - colon - 1, kWords[below(kWords.size())]);
+        text.replace(colon + 1, end - colon - 1, m_words[below(m_words.size())]);
     }
 
     std::vector<Lines> m_samples;
+    Lines m_words;
     std::mt19937_64 m_random;
 };
 
@@ -204,6 +217,11 @@ int main(int count, char** words)
         std::fprintf(stderr, "%s: no samples there\n", words[0]);
         return 2;
     }
+    const Lines dictionary = wordsIn(EMBERLINE_FUZZ_WORDS);
+    if (dictionary.empty()) {
+        std::fprintf(stderr, "%s: no words in %s\n", words[0], EMBERLINE_FUZZ_WORDS);
+        return 2;
+    }
     void* const memory = ::mmap(nullptr, sizeof(Shared), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (memory == MAP_FAILED)
         return 2;
@@ -212,7 +230,7 @@ int main(int count, char** words)
     while (std::chrono::steady_clock::now() < end) { // a child for each find: the target ends it
         const pid_t child = ::fork();
         if (child == 0) {
-            runUntil(end, Mutator(samples, seed + static_cast<std::uint64_t>(found)), shared);
+            runUntil(end, Mutator(samples, dictionary, seed + static_cast<std::uint64_t>(found)), shared);
             std::_Exit(0);
         }
         int status = 0;

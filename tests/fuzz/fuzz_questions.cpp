@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// libFuzzer target for what one asks of a trace: a search for a part of its own text, in every mode, the summary and the statistics. A text
+// that no format claims is a statement of SQL, which may neither change the database nor last. The last byte chooses what is searched for.
+#include "app/export/sqlite_cache.h"
+#include "model/analysis/group_overlaps.h"
+#include "model/analysis/range_statistics.h"
+#include "model/analysis/search.h"
+#include "model/analysis/self_time.h"
+#include "model/answers/command_index.h"
+#include "model/answers/summary.h"
+#include "model/bar.h"
+#include "model/timed_tracks.h"
+#include "tests/fuzz/fuzz_reading.h"
+#include "views/sql/sql_query.h"
+
+#include <QCoreApplication>
+#include <QFile>
+#include <QRegularExpression>
+
+#include <array>
+#include <chrono>
+#include <iterator>
+#include <limits>
+#include <map>
+#include <thread>
+
+using namespace emberline;
+
+namespace {
+
+using Hits = std::vector<SearchHit>;
+
+/// Nothing for an expression that is none or takes too many steps.
+Hits hitsOf(const Trace& trace, const TextQuery& text)
+{
+    const std::atomic<bool> never = false;
+    std::shared_ptr<const SearchResults> results;
+    const auto searched = search(
+        trace, {.text = text}, [&](std::shared_ptr<const SearchResults> found) { results = std::move(found); }, never);
+    if (!searched)
+        return {};
+    if (!results || !results->complete)
+        broken("a search that was not cancelled ends without a result");
+    if (!std::is_sorted(results->hits.begin(), results->hits.end()) || std::ranges::adjacent_find(results->hits) != results->hits.end())
+        broken("hits are not in order, or double");
+    return results->hits;
+}
+
+bool holds(const Hits& all, const Hits& some)
+{
+    const auto rowOf = [](const SearchHit& hit) { return std::pair(hit.isInstant, hit.row); };
+    std::vector<std::pair<bool, std::uint32_t>> allRows;
+    std::vector<std::pair<bool, std::uint32_t>> someRows;
+    std::ranges::transform(all, std::back_inserter(allRows), rowOf);
+    std::ranges::transform(some, std::back_inserter(someRows), rowOf);
+    std::ranges::sort(allRows);
+    std::ranges::sort(someRows);
+    return std::ranges::includes(allRows, someRows);
+}
+
+void searchFor(const Trace& trace, const std::string& text)
+{
+    const QString decoded = QString::fromStdString(text);
+    if (decoded.toStdString() != text) // nobody can type it
+        return;
+    const Hits plain = hitsOf(trace, {.text = text});
+    const Hits exact = hitsOf(trace, {.text = text, .matchCase = true});
+    if (!holds(plain, exact) || !holds(plain, hitsOf(trace, {.text = text, .mode = TextMode::Word})))
+        broken("a search that demands more finds more");
+    std::size_t named = 0;
+    for (std::size_t row = 0; row < trace.regionCount() && !text.empty(); ++row)
+        named += trace.name(RegionId(row)).find(text) != std::string_view::npos ? 1 : 0;
+    const auto isNamed = [](const SearchHit& hit) { return !hit.isInstant && hit.place == HitPlace::Name; };
+    if (static_cast<std::size_t>(std::ranges::count_if(exact, isNamed)) != named)
+        broken("a search finds other names than those that hold the text");
+    if (text.find('\0') == std::string::npos
+        && hitsOf(trace, {.text = QRegularExpression::escape(decoded).toStdString(), .mode = TextMode::Regex, .matchCase = true}) != exact)
+        broken("an expression that stands for a text finds other rows than the text");
+    static_cast<void>(hitsOf(trace, {.text = text, .mode = TextMode::Regex}));
+}
+
+bool isLogged(RegionRole role)
+{
+    return role == RegionRole::Region || role == RegionRole::Slice || role == RegionRole::Async;
+}
+
+/// The lists of the summary hold all that it counts.
+void sumUp(const Trace& trace)
+{
+    const TraceSummary summary = summarize(trace, trace.regionCount() + trace.sessions().size() + 1);
+    const TimedTracks timed(trace);
+    std::map<std::pair<StringId, StringId>, std::uint64_t> logged; // by category and name; bars and lives may share them
+    std::size_t regions = 0;
+    std::size_t children = 0;
+    for (std::size_t row = 0; row < trace.regionCount(); ++row) {
+        const RegionId region(row);
+        regions += isLogged(trace.role(region)) ? 1 : 0;
+        children += isBar(trace.role(region)) ? 1 : 0;
+        if (isLogged(trace.role(region)) && timed[trace.track(region)])
+            ++logged[{trace.categoryId(region), trace.nameId(region)}];
+    }
+    if (summary.regionCount != regions || summary.children.size() != children)
+        broken("the summary counts other regions or children than there are");
+    if (summary.regions.size() != logged.size())
+        broken("the summary has other groups than there are");
+    for (const RegionGroup& group : summary.regions) {
+        if (group.count < logged[{group.category, group.name}])
+            broken("the summary leaves out regions of a group");
+    }
+    if (summary.roots.size() + summary.emptyRoots != CommandIndex(trace).commands().size())
+        broken("the roots of the summary are not the commands");
+}
+
+/// However regions are grouped, they are as many, last as long, and have as much time of their own.
+void sumUpGroups(const Trace& trace)
+{
+    const TimedTracks timed(trace);
+    std::uint64_t count = 0;
+    WideSum lengths = 0;
+    WideSum self = 0;
+    for (std::size_t row = 0; row < trace.regionCount(); ++row) {
+        const RegionId region(row);
+        if (!timed[trace.track(region)])
+            continue;
+        ++count;
+        lengths += toNs(trace.duration(region));
+        self += toNs(selfTime(trace, region));
+    }
+    if (lengths > std::numeric_limits<std::int64_t>::max()) // the sums end there
+        return;
+    for (const GroupBy groupBy : {GroupBy::Name, GroupBy::Category, GroupBy::Thread, GroupBy::Session}) {
+        const RangeStatistics statistics = computeStatistics(trace, {.groupBy = groupBy}).value();
+        WideSum lengthsOfRows = 0;
+        WideSum selfOfRows = 0;
+        std::uint64_t countOfRows = 0;
+        for (const StatisticsRow& row : statistics.rows) {
+            countOfRows += row.count;
+            lengthsOfRows += toNs(row.lengths);
+            selfOfRows += toNs(row.self);
+            // Regions that overlap without nesting have more time of their own, together, than passes.
+            const std::array rising{Duration::zero(), row.self, row.lengths};
+            const std::array lengthsRising{Duration::zero(), row.shortest, row.median, row.p95, row.longest, row.wall, row.lengths};
+            if (!std::ranges::is_sorted(rising) || !std::ranges::is_sorted(lengthsRising))
+                broken("a part of a group is more than the whole");
+        }
+        if (countOfRows != count || statistics.count != count || lengthsOfRows != lengths || selfOfRows != self)
+            broken("grouped by " + std::to_string(static_cast<int>(groupBy)) + ", the parts do not sum up to the whole");
+    }
+}
+
+/// The database that statements are run on, and its bytes.
+struct Database {
+    Database()
+    {
+        const auto made = cache.path(trace, [] { return false; });
+        if (!made)
+            broken(made.error().message);
+        path = made.value();
+        bytes = read();
+    }
+    [[nodiscard]] QByteArray read() const
+    {
+        QFile file(path);
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+
+    Trace trace = importPath(QStringLiteral(EMBERLINE_FUZZ_TRACE));
+    SqliteCache cache;
+    QString path;
+    QByteArray bytes;
+};
+
+void runStatement(std::string_view text)
+{
+    static int count = 1;
+    static char* words[]{const_cast<char*>("fuzz")};
+    static const QCoreApplication application(count, words); // Qt's drivers need it
+    static const Database database;
+    std::atomic<bool> stop = false;
+    std::jthread limit([&](const std::stop_token& ended) {
+        for (int i = 0; i < 200 && !ended.stop_requested(); ++i)
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        stop = true;
+    });
+    const SqlResult result
+        = runSql(database.path, QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())), Cancellation(&stop));
+    limit.request_stop();
+    if (result.columns.isEmpty() ? !result.cells.empty() : result.cells.size() % static_cast<std::size_t>(result.columns.size()) != 0)
+        broken("a result has a row that is not whole");
+    if (database.read() != database.bytes)
+        broken("a statement has changed the database");
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    const FuzzInput input(data, size);
+    if (const ImporterInfo* const format = formatTable().sniff(input.text)) {
+        const Trace trace = readAs(*format, input.text);
+        searchFor(trace, std::string(input.text.substr(input.text.size() * input.choice / 256, 1 + input.choice % 7)));
+        sumUp(trace);
+        sumUpGroups(trace);
+    } else {
+        runStatement(input.text);
+    }
+    return 0;
+}

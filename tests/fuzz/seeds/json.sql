@@ -1,0 +1,1 @@
+SELECT key, value FROM instants, json_each(args) WHERE name = 'error'
