@@ -1,87 +1,163 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/file_set_reader.h"
 
+#include "importers/formats.h"
+#include "importers/import_diagnostics.h"
+#include "importers/reading/file_diagnostics.h"
+#include "importers/reading/file_identity.h"
+
 #include <algorithm>
+#include <cstdint>
+#include <filesystem>
 #include <set>
 #include <utility>
 
 namespace emberline {
 
-FileSetReader::FileSetReader(ImportContext& context, std::span<const InputFile> files, Cancellation cancel) :
-    m_context(context), m_files(files), m_cancel(cancel), m_results(files.size())
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The files in `directory` and below it, sorted. Does not follow links to directories. Lists a file with several names once, by its own
+/// name rather than a link's.
+std::vector<std::string> filesBelow(const std::string& directory, Cancellation cancel, std::error_code& error)
 {
-    std::vector<FileGroupKey> keys;
-    keys.reserve(files.size());
-    for (const InputFile& file : files)
-        keys.push_back(context.formats().groupKeyOf(file.path, file.directoryEntry));
-    for (Group& group : groupsOf(keys))
-        m_groups[group.front()] = std::move(group);
+    struct Found {
+        bool isLink;
+        std::string path;
+        auto operator<=>(const Found&) const = default;
+    };
+    std::vector<Found> found;
+    auto entry = fs::recursive_directory_iterator(directory, fs::directory_options::skip_permission_denied, error);
+    while (!error && entry != fs::recursive_directory_iterator() && !cancel.isRequested()) {
+        if (std::error_code ignored; entry->is_regular_file(ignored))
+            found.push_back({entry->is_symlink(ignored), entry->path().string()});
+        entry.increment(error);
+    }
+    std::ranges::sort(found);
+    std::set<FileIdentity> known;
+    std::vector<std::string> files;
+    for (Found& file : found) {
+        const auto identity = identityOf(file.path);
+        if (!identity || known.insert(*identity).second)
+            files.push_back(std::move(file.path));
+    }
+    std::ranges::sort(files);
+    return files;
 }
 
-FileSetReader::~FileSetReader() = default;
-
-FileSetReader::Step FileSetReader::step(ImportClock& clock)
+/// How to get traces into a directory: sentences, each after a blank.
+std::string howToFillDirectory()
 {
-    Step step = Step::Done;
+    std::string sentences;
+    for (const FormatFamily* family : formatTable().families()) {
+        if (!family->fillsDirectory.empty())
+            sentences.append(" ").append(family->fillsDirectory);
+    }
+    return sentences;
+}
+
+/// Adds the files that `paths` lead to to `files`: a directory's in the order of their names. Once cancelled, some may be missing. Returns
+/// the directories that could not be listed, or are empty. Any thread.
+std::vector<ImportFailure> listFiles(const std::vector<std::string>& paths, std::vector<InputFile>& files, Cancellation cancel)
+{
+    std::vector<ImportFailure> failures;
+    for (const std::string& path : paths) {
+        std::error_code error;
+        if (path == "-" || !fs::is_directory(path, error)) {
+            files.push_back({path, {}});
+            continue;
+        }
+        const std::vector<std::string> found = filesBelow(path, cancel, error);
+        if (error)
+            failures.push_back({path, {path + ": the directory could not be listed: " + error.message() + "."}});
+        else if (found.empty() && !cancel.isRequested())
+            failures.push_back({path, {path + ": the directory holds no files." + howToFillDirectory()}});
+        for (const std::string& file : found)
+            files.push_back({file, fs::path(file).lexically_relative(path).string()});
+    }
+    return failures;
+}
+
+/// In bytes on disk, as far as known. Any thread.
+std::uint64_t sizeOf(const std::vector<InputFile>& files)
+{
+    std::uint64_t sum = 0;
+    for (const InputFile& file : files) {
+        std::error_code ignored;
+        const std::uintmax_t size = file.path == "-" ? 0 : fs::file_size(file.path, ignored);
+        sum += ignored ? 0 : size;
+    }
+    return sum;
+}
+
+/// How far the reading came.
+std::string shareRead(const ImportProgress& progress)
+{
+    if (progress.bytesTotal == 0)
+        return std::to_string(progress.bytesRead) + " bytes";
+    return std::to_string(std::min<std::uint64_t>(progress.bytesRead * 100 / progress.bytesTotal, 100)) + " %";
+}
+
+} // namespace
+
+bool FileSetReader::step(ImportClock& clock)
+{
+    if (!m_isListed)
+        return list(clock);
+    m_isMemoryShort = m_memory.isShort();
+    if (m_isMemoryShort)
+        return false;
+    bool goesOn = true;
     if (!m_toRead.empty()) {
-        step = readBlock(clock);
+        goesOn = readBlock(clock);
     } else if (!m_toFinish.empty()) {
         finish(m_toFinish.front(), clock);
         m_toFinish.pop_front();
     } else {
-        step = beginNext(clock);
+        goesOn = beginNext(clock);
     }
-    if (step == Step::Cancelled) {
-        clock.stopped = true;
+    if (!goesOn && !m_isComplete)
         settle();
-    }
-    return step;
+    return goesOn;
 }
 
-FileSetReader::Step FileSetReader::beginNext(ImportClock& clock)
+/// Returns false if cancelled; then the next call lists again.
+bool FileSetReader::list(ImportClock& clock)
 {
-    while (m_next < m_files.size() && m_results[m_next])
+    m_files.clear();
+    m_failures = listFiles(m_paths, m_files, clock.cancellation());
+    if (clock.isCancelled())
+        return false;
+    clock.progress.filesTotal = m_files.size();
+    clock.progress.bytesTotal = sizeOf(m_files);
+    m_isRead.resize(m_files.size());
+    std::vector<FileGroupKey> keys;
+    keys.reserve(m_files.size());
+    for (const InputFile& file : m_files)
+        keys.push_back(formatTable().groupKeyOf(file.path, file.directoryEntry));
+    for (Group& group : groupsOf(keys))
+        m_groups[group.front()] = std::move(group);
+    m_isListed = true;
+    return true;
+}
+
+/// Opens the next file and those of its group. Returns false if there is none, or if cancelled.
+bool FileSetReader::beginNext(ImportClock& clock)
+{
+    while (m_next < m_files.size() && m_isRead[m_next])
         ++m_next;
-    if (m_next == m_files.size())
-        return Step::AtEnd;
-    if (m_cancel.isRequested())
-        return Step::Cancelled;
+    m_isComplete = m_next == m_files.size();
+    if (m_isComplete || clock.isCancelled())
+        return false;
     clock.progress.current = m_files[m_next].path;
     clock.report();
-    return begin(m_next) ? Step::Done : Step::Cancelled;
-}
-
-void FileSetReader::settle()
-{
-    if (!m_toRead.empty())
-        m_open.at(m_toRead.front()).feed().settle();
-}
-
-void FileSetReader::stop(ImportClock& clock)
-{
-    clock.stopped = true;
-    if (m_toFinish.empty() && m_open.contains(m_next)) {
-        m_toRead = {m_next};
-        m_toFinish = {m_next};
-    }
-    for (const std::size_t file : std::exchange(m_toRead, {}))
-        m_open.at(file).stop();
-    for (const std::size_t file : std::exchange(m_toFinish, {}))
-        finish(file, clock);
-    m_next = m_files.size();
-}
-
-FileReading& FileSetReader::open(std::size_t file)
-{
-    FileReading& reading = m_open.try_emplace(file, m_context, m_files[file], m_cancel).first->second;
-    if (!reading.feed().isStarted())
-        reading.readHead();
-    return reading;
+    return begin(m_next, clock.cancellation());
 }
 
 /// Opens `file` and the files of its group, and creates the importers of those that are to be read together. Returns false if cancelled
 /// before that is known.
-bool FileSetReader::begin(std::size_t file)
+bool FileSetReader::begin(std::size_t file, Cancellation cancel)
 {
     const auto found = m_groups.find(file);
     const Group group = found == m_groups.end() ? Group{file} : found->second;
@@ -89,13 +165,13 @@ bool FileSetReader::begin(std::size_t file)
     Group logs;
     Group others;
     for (const std::size_t member : group) {
-        const int rank = open(member).feed().rank();
+        const int rank = open(member, cancel).feed().rank();
         ranks.insert(rank);
         (rank > 0 ? logs : others).push_back(member);
     }
     ranks.erase(0);
     SourceFeed& first = m_open.at(file).feed();
-    if (m_cancel.isRequested() && (group.size() > 1 || !first.hasFormat()))
+    if (cancel.isRequested() && (group.size() > 1 || !first.hasFormat()))
         return false;
     if (ranks.size() < 2) {
         if (first.hasFormat())
@@ -104,7 +180,7 @@ bool FileSetReader::begin(std::size_t file)
         m_toFinish = {file};
         return true;
     }
-    const std::uint64_t number = m_context.newGroup();
+    const std::uint64_t number = m_trace.context().newGroup();
     for (const std::size_t member : group) {
         if (SourceFeed& feed = m_open.at(member).feed(); feed.hasFormat())
             feed.begin(feed.rank() > 0 ? number : 0);
@@ -117,8 +193,16 @@ bool FileSetReader::begin(std::size_t file)
     return true;
 }
 
-/// Reads on in the files that are begun.
-FileSetReader::Step FileSetReader::readBlock(ImportClock& clock)
+FileReading& FileSetReader::open(std::size_t file, Cancellation cancel)
+{
+    FileReading& reading = m_open.try_emplace(file, m_trace.context(), m_files[file], cancel).first->second;
+    if (!reading.feed().isStarted())
+        reading.readHead();
+    return reading;
+}
+
+/// Reads on in the files that are begun. Returns false if cancelled.
+bool FileSetReader::readBlock(ImportClock& clock)
 {
     const std::size_t file = m_toRead.front();
     FileReading& reading = m_open.at(file);
@@ -132,27 +216,89 @@ FileSetReader::Step FileSetReader::readBlock(ImportClock& clock)
     if (more) {
         if (clock.isBatchDue()) {
             feed.settle();
-            clock.publish(m_context);
+            clock.publish(m_trace.context());
         }
-        return Step::Done;
+        return true;
     }
     m_isFirstBlock = true;
     if (reading.isStopped())
-        return Step::Cancelled;
+        return false;
     if (m_toFinish.size() > 1 && feed.rank() > 0)
         feed.reachEnd();
     m_toRead.pop_front();
-    return Step::Done;
+    return true;
 }
 
 void FileSetReader::finish(std::size_t file, ImportClock& clock)
 {
-    m_results[file] = m_open.at(file).finish();
+    const Result<bool> result = m_open.at(file).finish();
     m_open.erase(file);
+    m_isRead[file] = true;
+    if (!m_files[file].directoryEntry.empty()) // then a diagnostic says what is wrong with it
+        ++(result ? m_tracesInDirectories : m_othersInDirectories);
+    else if (!result)
+        m_failures.push_back({m_files[file].path, result.error()});
     clock.progress.filesDone += clock.stopped ? 0 : 1;
     clock.report();
     if (clock.isBatchDue())
-        clock.publish(m_context);
+        clock.publish(m_trace.context());
+}
+
+void FileSetReader::settle()
+{
+    if (!m_toRead.empty())
+        m_open.at(m_toRead.front()).feed().settle();
+}
+
+std::vector<ImportFailure> FileSetReader::end(ImportClock& clock, bool keepsPlace)
+{
+    clock.stopped = !m_isComplete;
+    const bool isKept = clock.stopped && keepsPlace && !m_isMemoryShort;
+    if (clock.stopped && !isKept)
+        stop(clock);
+    for (const std::string& path : m_isComplete&& m_othersInDirectories > 0 && m_tracesInDirectories == 0 ? m_paths : Paths()) {
+        if (std::error_code ignored; fs::is_directory(path, ignored))
+            m_failures.push_back(
+                {path, {path + ": the directory holds no trace." + howToFillDirectory() + " You can also name a trace file."}});
+    }
+    for (const ImportFailure& failure : m_failures)
+        m_trace.diagnostics().add(files::kSourceUnreadable, {}, failure.error.message);
+    if (isKept) {
+        m_kept = clock.progress;
+        m_trace.setStoppedAt(shareRead(clock.progress));
+    } else if (clock.stopped) {
+        m_trace.diagnostics().add(m_isMemoryShort ? files::kMemoryShort : readingStopped(), {}, shareRead(clock.progress));
+    }
+    return std::exchange(m_failures, {});
+}
+
+void FileSetReader::resume(ImportClock& clock)
+{
+    clock.progress = *std::exchange(m_kept, std::nullopt);
+    m_trace.setStoppedAt({});
+}
+
+void FileSetReader::giveUp()
+{
+    const ImportCallbacks none;
+    ImportClock clock(none);
+    stop(clock);
+    m_trace.diagnostics().add(readingStopped(), {}, m_trace.stoppedAt().value_or(std::string()));
+    m_trace.setStoppedAt({});
+}
+
+/// The files that were begun are complete as they are.
+void FileSetReader::stop(ImportClock& clock)
+{
+    clock.stopped = true;
+    if (m_toFinish.empty() && m_open.contains(m_next)) {
+        m_toRead = {m_next};
+        m_toFinish = {m_next};
+    }
+    for (const std::size_t file : std::exchange(m_toRead, {}))
+        m_open.at(file).stop();
+    for (const std::size_t file : std::exchange(m_toFinish, {}))
+        finish(file, clock);
 }
 
 } // namespace emberline

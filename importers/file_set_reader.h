@@ -2,59 +2,75 @@
 #pragma once
 
 #include "importers/import_clock.h"
+#include "importers/imported_trace.h"
 #include "importers/reading/file_reading.h"
+#include "importers/reading/memory_room.h"
 
 #include <cstddef>
 #include <deque>
 #include <map>
-#include <memory>
 #include <optional>
-#include <span>
+#include <string>
 #include <vector>
 
 namespace emberline {
 
-/// Reads files to their ends, one after the other in their order. Files whose names say that they may be logs of one run are opened at
-/// once; if their formats agree, their importers are created together (ImportSource::group), and the bytes come in the order of ranks.
-/// When cancelled, it keeps its place: the next step() goes on there, or stop() ends it.
+/// Reads some paths to their ends, directories with everything below them, one file after the other. Files whose names say that they may
+/// be logs of one run are opened at once; if their formats agree, their importers are created together (ImportSource::group), and the
+/// bytes come in the order of ranks. A reading that was cancelled may keep its place. Used on the import worker's thread.
 class FileSetReader {
 public:
-    enum class Step { Done, AtEnd, Cancelled };
+    /// `trace` must outlive this object, and not start over meanwhile.
+    FileSetReader(ImportedTrace& trace, std::vector<std::string> paths) : m_trace(trace), m_paths(std::move(paths)) { }
+    FileSetReader(const FileSetReader&) = delete;
+    FileSetReader& operator=(const FileSetReader&) = delete;
 
-    /// `cancel` ends a step. Both `context` and `files` must outlive this object.
-    FileSetReader(ImportContext& context, std::span<const InputFile> files, Cancellation cancel);
-    ~FileSetReader();
-
-    /// Reads one block, or opens or completes a file. Returns whether it did that, or why it did not. Once cancelled, what was read is
-    /// settled.
-    Step step(ImportClock& clock);
+    /// Lists the files, reads one block, or opens or completes a file. Returns false at the end, when cancelled, and when memory runs
+    /// short; then call end(). The caller may do other work between two calls.
+    bool step(ImportClock& clock);
     /// Makes what was read so far of the file that is being read worth drawing.
     void settle();
-    /// Gives up what is left after a cancellation: the files that were begun are complete as they are.
-    void stop(ImportClock& clock);
-    /// What became of each file; nothing for those that are not complete.
-    [[nodiscard]] const std::vector<std::optional<Result<bool>>>& results() const { return m_results; }
+    /// Reports how the reading ended. If it was cancelled, it keeps its place if `keepsPlace`; but not if memory ran short, because to go
+    /// on would end the program. Returns what could not be read, and no earlier call returned.
+    std::vector<ImportFailure> end(ImportClock& clock, bool keepsPlace);
+    /// After end(): whether it kept its place.
+    [[nodiscard]] bool canResume() const { return m_kept.has_value(); }
+    /// Goes on where it was cancelled: call step() again.
+    void resume(ImportClock& clock);
+    /// What was read before it was cancelled is complete as it is.
+    void giveUp();
 
 private:
+    using Paths = std::vector<std::string>;
     using Group = std::vector<std::size_t>;
 
-    FileReading& open(std::size_t file);
-    Step beginNext(ImportClock& clock);
-    bool begin(std::size_t file);
-    Step readBlock(ImportClock& clock);
+    bool list(ImportClock& clock);
+    bool beginNext(ImportClock& clock);
+    bool begin(std::size_t file, Cancellation cancel);
+    FileReading& open(std::size_t file, Cancellation cancel);
+    bool readBlock(ImportClock& clock);
     void finish(std::size_t file, ImportClock& clock);
+    void stop(ImportClock& clock);
 
-    ImportContext& m_context;
-    std::span<const InputFile> m_files;
-    Cancellation m_cancel;
+    ImportedTrace& m_trace;
+    Paths m_paths;
+    bool m_isListed = false;
+    std::vector<InputFile> m_files;
+    std::vector<bool> m_isRead; ///< by file
     std::map<std::size_t, Group> m_groups; ///< of files that are not opened yet, by their first one
     std::map<std::size_t, FileReading> m_open;
-    std::size_t m_next = 0; ///< the first file that is not begun, unless it has a result
+    std::size_t m_next = 0; ///< no earlier file is left to open
     // The files that are begun: one, or those of a group.
     std::deque<std::size_t> m_toRead; ///< not read to their ends, in this order
     std::deque<std::size_t> m_toFinish; ///< all that are not complete, in this order
     bool m_isFirstBlock = true; ///< of m_toRead.front()
-    std::vector<std::optional<Result<bool>>> m_results;
+    std::size_t m_tracesInDirectories = 0;
+    std::size_t m_othersInDirectories = 0; ///< files that are no trace, or could not be read
+    std::vector<ImportFailure> m_failures; ///< not returned yet
+    MemoryRoom m_memory;
+    bool m_isMemoryShort = false;
+    bool m_isComplete = false;
+    std::optional<ImportProgress> m_kept; ///< how far it came, if it keeps its place
 };
 
 } // namespace emberline

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/import.h"
 
-#include "importers/import_clock.h"
 #include "importers/import_diagnostics.h"
-#include "importers/imported_trace.h"
 #include "importers/live/followed_files.h"
 #include "importers/live/live_input.h"
 #include "importers/live/socket_input.h"
 #include "importers/reading/free_memory.h"
-#include "importers/resumable_reading.h"
 #include "model/wall_clock.h"
 
 #include <algorithm>
@@ -30,7 +27,7 @@ namespace {
 class LiveImport {
 public:
     /// All must outlive this object. `reading` reads what is added.
-    LiveImport(ImportedTrace& trace, ResumableReading& reading, LiveInput& input, const ImportCallbacks& callbacks);
+    LiveImport(ImportedTrace& trace, std::optional<FileSetReader>& reading, LiveInput& input, const ImportCallbacks& callbacks);
 
     void run();
 
@@ -46,10 +43,10 @@ private:
     void settle();
     void report(bool force);
     std::vector<ImportFailure> readAdded(const std::vector<std::string>& paths);
-    bool letGo();
+    bool dropOldest();
 
     ImportedTrace& m_trace;
-    ResumableReading& m_reading;
+    std::optional<FileSetReader>& m_reading;
     LiveInput& m_input;
     const ImportCallbacks& m_callbacks;
     ImportClock m_clock;
@@ -72,7 +69,7 @@ constexpr auto kFirstInterval = 100ms; ///< before the first part of an added fi
 constexpr auto kCountInterval = 200ms; ///< between two counts of what waits
 constexpr auto kLookInterval = 1s; ///< see SharedImportState::look()
 
-LiveImport::LiveImport(ImportedTrace& trace, ResumableReading& reading, LiveInput& input, const ImportCallbacks& callbacks) :
+LiveImport::LiveImport(ImportedTrace& trace, std::optional<FileSetReader>& reading, LiveInput& input, const ImportCallbacks& callbacks) :
     m_trace(trace), m_reading(reading), m_input(input), m_callbacks(callbacks), m_clock(callbacks),
     m_nextLook(Steady::now() + kLookInterval)
 { }
@@ -89,7 +86,7 @@ void LiveImport::run()
         }
     }
     m_input.finish();
-    if (!m_reading.isBegun())
+    if (!m_reading)
         m_trace.context().finish();
     handOut(m_trace.takeBatch());
 }
@@ -128,7 +125,7 @@ void LiveImport::lookIfDue()
     if (now < m_nextLook)
         return;
     m_nextLook = now + kLookInterval;
-    m_hasNews = m_trace.context().look() || letGo() || m_hasNews;
+    m_hasNews = m_trace.context().look() || dropOldest() || m_hasNews;
 }
 
 void LiveImport::poll(std::chrono::milliseconds patience)
@@ -165,13 +162,14 @@ void LiveImport::handOut(TraceBatch batch)
 void LiveImport::settle()
 {
     m_input.settle();
-    m_reading.settle();
+    if (m_reading)
+        m_reading->settle();
 }
 
 /// Files that are read meanwhile report their own progress.
 void LiveImport::report(bool force)
 {
-    if (!m_reading.isBegun())
+    if (!m_reading)
         m_clock.report(force);
 }
 
@@ -186,8 +184,8 @@ std::vector<ImportFailure> LiveImport::readAdded(const std::vector<std::string>&
     clock.progress.records = m_clock.progress.records;
     Steady::duration interval = kFirstInterval;
     auto next = Steady::now() + interval;
-    m_reading.begin(paths);
-    while (m_reading.step(clock)) {
+    m_reading.emplace(m_trace, paths);
+    while (m_reading->step(clock)) {
         if (Steady::now() >= next) {
             m_hasNews = true;
             interval *= 2;
@@ -195,19 +193,21 @@ std::vector<ImportFailure> LiveImport::readAdded(const std::vector<std::string>&
         }
         takeTurn({});
     }
-    std::vector<ImportFailure> failures = m_reading.end(clock, m_callbacks.keepsPlace && !m_isStartingOver);
-    (m_reading.isBegun() ? clock : m_clock).report(true);
+    std::vector<ImportFailure> failures = m_reading->end(clock, m_callbacks.keepsPlace && !m_isStartingOver);
+    if (!m_reading->canResume())
+        m_reading.reset();
+    (m_reading ? clock : m_clock).report(true);
     m_hasNews = true;
     return failures;
 }
 
 /// Begins the trace anew without what is older than is to be kept of the live input, if that is due. Returns whether it did.
-bool LiveImport::letGo()
+bool LiveImport::dropOldest()
 {
     const Duration keep = m_callbacks.keptLength();
     m_input.setKeeping(keep > Duration::zero());
     const UnixTime now = unixNow();
-    const bool isDue = keep > Duration::zero() && !m_reading.isBegun() && m_input.oldest() < now - keep - keep / 2;
+    const bool isDue = keep > Duration::zero() && !m_reading && m_input.oldest() < now - keep - keep / 2;
     if (!isDue || m_input.written() < now - keep) // without new input nothing grows, and the last part stays visible
         return false;
     m_trace.startOver([&](ImportContext& context) {
@@ -235,16 +235,17 @@ Import::Import()
 std::vector<ImportFailure> Import::read(const std::vector<std::string>& paths, const Callbacks& callbacks)
 {
     ImportClock clock(callbacks);
-    m_reading.begin(paths);
+    giveUp();
+    m_reading.emplace(m_trace, paths);
     return readOn(clock, callbacks);
 }
 
-std::vector<ImportFailure> Import::goOn(const Callbacks& callbacks)
+std::vector<ImportFailure> Import::resume(const Callbacks& callbacks)
 {
-    if (!m_reading.isBegun())
+    if (!m_reading)
         return {};
     ImportClock clock(callbacks);
-    m_reading.resume(clock);
+    m_reading->resume(clock);
     if (callbacks.batch)
         callbacks.batch(takeBatch()); // without the diagnostic
     return readOn(clock, callbacks);
@@ -253,23 +254,33 @@ std::vector<ImportFailure> Import::goOn(const Callbacks& callbacks)
 /// Reads, hands out the rest, and ends the input unless the reading may go on.
 std::vector<ImportFailure> Import::readOn(ImportClock& clock, const Callbacks& callbacks)
 {
-    while (m_reading.step(clock)) { }
-    std::vector<ImportFailure> failures = m_reading.end(clock, callbacks.keepsPlace);
-    if (!canGoOn())
+    while (m_reading->step(clock)) { }
+    std::vector<ImportFailure> failures = m_reading->end(clock, callbacks.keepsPlace);
+    if (!m_reading->canResume()) {
+        m_reading.reset();
         m_trace.context().finish();
+    }
     clock.report(true);
     if (callbacks.batch)
         callbacks.batch(takeBatch());
-    if (!canGoOn() && clock.progress.bytesRead >= kManyBytes) {
+    if (!m_reading && clock.progress.bytesRead >= kManyBytes) {
         builder().settle(); // frees what only reading needed
         giveBackFreeMemory();
     }
     return failures;
 }
 
+/// Ends what a cancelled reading left.
+void Import::giveUp()
+{
+    if (m_reading)
+        m_reading->giveUp();
+    m_reading.reset();
+}
+
 void Import::follow(const std::vector<std::string>& paths, const Callbacks& callbacks)
 {
-    m_reading.giveUp();
+    giveUp();
     const Duration keep = callbacks.keptLength();
     const auto since = keep > Duration::zero() ? std::optional(unixNow() - keep) : std::nullopt;
     FollowedFiles files(m_trace.context(), paths, since, Cancellation(callbacks.cancel));
@@ -278,7 +289,7 @@ void Import::follow(const std::vector<std::string>& paths, const Callbacks& call
 
 Result<bool> Import::listen(const std::string& socket, SocketKind kind, const Callbacks& callbacks)
 {
-    m_reading.giveUp();
+    giveUp();
     auto listening = ListeningSocket::open(socket, kind);
     if (!listening)
         return listening.error();

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "importers/import_callbacks.h"
+#include "importers/file_set_reader.h"
 #include "importers/imported_trace.h"
 #include "importers/live/listening_socket.h"
-#include "importers/resumable_reading.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,11 +26,11 @@ public:
 
     /// Reads `paths` to their ends. May be called again to add to the same trace.
     std::vector<ImportFailure> read(const std::vector<std::string>& paths, const Callbacks& callbacks);
-    /// Whether the last read() was cancelled and kept its place. The next job other than goOn() gives it up.
-    [[nodiscard]] bool canGoOn() const { return m_reading.isBegun(); }
-    /// Reads on where the last read() or goOn() was cancelled. `callbacks.cancel` must be the same as then. Returns the failures that were
-    /// not returned before.
-    std::vector<ImportFailure> goOn(const Callbacks& callbacks);
+    /// Whether the last read() was cancelled and kept its place. The next job other than resume() gives it up.
+    [[nodiscard]] bool canResume() const { return m_reading.has_value(); }
+    /// Reads on where the last read() or resume() was cancelled. `callbacks.cancel` must be the same as then. Returns the failures that
+    /// were not returned before.
+    std::vector<ImportFailure> resume(const Callbacks& callbacks);
 
     /// Reads `paths` and goes on reading what is written to them, until cancelled. With `keep`, the trace keeps at least that much of the
     /// past and at most 1.5 times as much. It then starts over (TraceBatch::restarts) from what can be read again, so that memory stays
@@ -46,9 +46,10 @@ public:
 
 private:
     std::vector<ImportFailure> readOn(ImportClock& clock, const Callbacks& callbacks);
+    void giveUp();
 
     ImportedTrace m_trace;
-    ResumableReading m_reading{m_trace}; ///< begun: was cancelled and kept its place
+    std::optional<FileSetReader> m_reading; ///< between two jobs: was cancelled and kept its place
 };
 
 } // namespace emberline

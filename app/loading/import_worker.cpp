@@ -150,7 +150,7 @@ void ImportWorker::work(Import& import, ImportJob job)
     if (job.kind == ImportJob::Kind::Read) {
         outcome.failures = import.read(job.paths, callbacks());
     } else if (job.kind == ImportJob::Kind::GoOn) {
-        outcome.failures = import.goOn(callbacks());
+        outcome.failures = import.resume(callbacks());
     } else if (job.kind == ImportJob::Kind::Follow) {
         import.follow(job.paths, liveCallbacks(import));
     } else {
@@ -181,7 +181,7 @@ void ImportWorker::finish(const Import& import, ImportOutcome outcome)
 {
     const std::lock_guard lock(m_mutex);
     outcome.cancelled = m_cancelled;
-    if (outcome.cancelled && !outcome.job.isLive() && import.canGoOn())
+    if (outcome.cancelled && !outcome.job.isLive() && import.canResume())
         outcome.left = ImportOutcome::Left::Rest;
     m_outcomes.push_back(std::move(outcome));
     wake();

@@ -281,14 +281,14 @@ private Q_SLOTS:
         callbacks.keepsPlace = true;
         Import import;
         QVERIFY(import.read({path}, callbacks).empty());
-        QVERIFY(import.canGoOn());
+        QVERIFY(import.canResume());
         QVERIFY(!stoppedAt(trace).empty());
         const std::size_t before = trace.regionCount();
         QVERIFY(before > 0);
         int stops = 1;
-        for (; import.canGoOn() && stops < 1000; ++stops) {
+        for (; import.canResume() && stops < 1000; ++stops) {
             cancel = false;
-            QVERIFY(import.goOn(callbacks).empty());
+            QVERIFY(import.resume(callbacks).empty());
         }
         QVERIFY(stops > 1);
         QVERIFY(trace.regionCount() > before);
@@ -317,9 +317,9 @@ private Q_SLOTS:
         callbacks.keepsPlace = true;
         Import import;
         QVERIFY(import.read({path}, callbacks).empty());
-        QVERIFY(import.canGoOn());
+        QVERIFY(import.canResume());
         QVERIFY(import.read({sample()}, {}).empty());
-        QVERIFY(!import.canGoOn());
+        QVERIFY(!import.canResume());
         Trace trace;
         trace.apply(import.takeBatch());
         QCOMPARE(trace.sources().size(), std::size_t{2});
